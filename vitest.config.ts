@@ -52,7 +52,7 @@ export default defineConfig({
       {
         test: {
           name: 'simulation',
-          // In a process of its own: it takes clocks, timers and dice in its hands, and watches every promise.
+          // In a process of its own: it takes clocks, timers and dice in its hands.
           include: ['server/test/simulation/*.test.ts'],
           globalSetup: ['server/test/support/global-setup.ts'],
           alias: [cheapPasswords],

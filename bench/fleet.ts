@@ -12,6 +12,7 @@ import { allKinds, drain, prepareShop } from './support/purchase-shop.ts';
 import { setDelays } from './support/purchase-steps.ts';
 import { compareAndKeep, type Figures } from './support/results.ts';
 import { type ServerProcess, startServerProcess } from './support/server-process.ts';
+import { type SignedIn, staySignedIn } from './support/signed-in.ts';
 import { percentileOf, printTable } from './support/table.ts';
 
 const lengthS = Number(process.argv[2] ?? 20);
@@ -31,8 +32,6 @@ type Run = {
   errors: string[];
   signedIn: SignedIn;
 };
-
-type SignedIn = { asked: number; refused: number; failed: number };
 
 if (!hasNginx()) {
   console.error('nginx is missing. On Debian: apt-get install nginx (it need not run as a service).');
@@ -137,36 +136,6 @@ async function readCpu(shops: ServerProcess[]): Promise<{ shopS: number; databas
   let shopS = 0;
   for (const shop of shops) shopS += (await shop.cpuMicroseconds()) / 1e6;
   return { shopS, databaseS: await readServerCpuSeconds(await databases.serverPid('shop')) };
-}
-
-/** A seller looks at her figures five times a second, with the session of before. */
-function staySignedIn(address: string): { stop(): Promise<SignedIn> } {
-  const seen: SignedIn = { asked: 0, refused: 0, failed: 0 };
-  let isOver = false;
-  const look = async () => {
-    const body = JSON.stringify({ phone_number: '0240000001', password: 'demo1234' });
-    const headers = { 'content-type': 'application/json' };
-    const signed = await fetch(`${address}/api/v1/auth/login`, { method: 'POST', headers, body });
-    const { data } = (await signed.json()) as { data: { accessToken: string } };
-    while (!isOver) {
-      const answer = await fetch(`${address}/api/v1/seller-home`, {
-        headers: { authorization: `Bearer ${data.accessToken}` },
-      }).catch(() => undefined);
-      await answer?.arrayBuffer();
-      seen.asked++;
-      if (answer?.status === 401) seen.refused++;
-      else if (answer?.status !== 200) seen.failed++;
-      await sleep(200);
-    }
-  };
-  const looking = look();
-  return {
-    async stop() {
-      isOver = true;
-      await looking;
-      return seen;
-    },
-  };
 }
 
 async function report(runs: Run[], commits: number, faults: string[]): Promise<void> {

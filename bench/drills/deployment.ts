@@ -6,6 +6,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { runCompose } from './compose.ts';
 import { runImage } from './image.ts';
 import { call, folder, root } from './kit.ts';
 import { scrapeWithPrometheus, testAlerts } from './monitoring.ts';
@@ -27,6 +28,11 @@ const drills: Record<string, Drill> = {
     needs: ['podman', 'buildah', 'mmdebstrap', 'runc'],
     install: 'podman buildah mmdebstrap runc',
     run: runImage,
+  },
+  compose: {
+    needs: ['podman', 'podman-compose', 'buildah', 'mmdebstrap', 'runc'],
+    install: 'podman podman-compose buildah mmdebstrap runc',
+    run: runCompose,
   },
 };
 

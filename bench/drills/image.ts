@@ -7,10 +7,14 @@ import { shopSettings } from '#support/app-process.ts';
 import { startDatabases } from '#support/databases.ts';
 import { call, folder, ports } from './kit.ts';
 
-/** A base of Debian's own packages and this machine's Node: it stands in for the public image where none can be fetched. */
-async function makeBase(): Promise<string> {
+/**
+ * A base of Debian's own packages and this machine's Node: it stands in for the public images where none can be fetched, and
+ * has PostgreSQL and Caddy for compose.yaml too.
+ */
+export async function makeBase(): Promise<string> {
+  if (spawnSync('podman', ['image', 'exists', base]).status === 0) return base;
   const tree = join(folder, 'base');
-  const include = 'ca-certificates,libstdc++6,libatomic1';
+  const include = 'ca-certificates,libstdc++6,libatomic1,openssl,postgresql-15,caddy';
   call('mmdebstrap', ['--variant=minbase', `--include=${include}`, 'bookworm', tree]);
   const npm = join(call('npm', ['root', '-g']).trim(), 'npm');
   await cp(process.execPath, join(tree, 'usr/bin/node'));
@@ -21,20 +25,29 @@ async function makeBase(): Promise<string> {
   await cp('/etc/ssl/certs/ca-certificates.crt', join(tree, 'etc/ssl/certs/ca-certificates.crt'));
   const archive = join(folder, 'base.tar');
   call('tar', ['-C', tree, '-cf', archive, '.']);
-  call('podman', ['import', archive, 'localhost/ntem-base']);
-  return 'localhost/ntem-base';
+  call('podman', ['import', archive, base]);
+  return base;
 }
 
-export async function runImage(): Promise<string> {
-  const base = process.env.NODE_IMAGE ?? (await makeBase());
-  const startedMs = Date.now();
-  // What a sandbox without all of root's rights allows; anywhere else these change nothing.
-  const modest = ['--ulimit', 'nofile=10000:10000', '--ulimit', 'nproc=5000:5000'];
+const base = 'localhost/ntem-base';
+/** What a sandbox without all of root's rights allows; anywhere else these change nothing. */
+const modest = ['--ulimit', 'nofile=10000:10000', '--ulimit', 'nproc=5000:5000'];
+
+/** `NTEM_IMAGE` names one that is there already. */
+export async function buildImage(): Promise<string> {
+  if (process.env.NTEM_IMAGE) return process.env.NTEM_IMAGE;
+  const node = process.env.NODE_IMAGE ?? (await makeBase());
   call('buildah', [
     ...['build', '--format', 'docker', '--isolation', 'chroot', '--network', 'host', ...modest],
     ...['--env', 'NODE_EXTRA_CA_CERTS=/etc/ssl/certs/ca-certificates.crt'],
-    ...['--build-arg', `NODE_IMAGE=${base}`, '--tag', 'localhost/ntem', '.'],
+    ...['--build-arg', `NODE_IMAGE=${node}`, '--tag', 'localhost/ntem', '.'],
   ]);
+  return 'localhost/ntem';
+}
+
+export async function runImage(): Promise<string> {
+  const startedMs = Date.now();
+  await buildImage();
   const builtS = Math.round((Date.now() - startedMs) / 1_000);
   const bytes = Number(call('podman', ['image', 'inspect', '--format', '{{.Size}}', 'localhost/ntem']));
   const databases = await startDatabases();

@@ -13,6 +13,8 @@ export const ports = {
   proxy: 4710,
   plain: 4711,
   image: 4720,
+  compose: 4721,
+  kubernetes: 4722,
   prometheus: 4730,
   alertmanager: 4731,
 };

@@ -1,6 +1,7 @@
 /** The built product in its own process. When it is killed it starts again, as under a supervisor. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { readCpuSeconds } from './costs.ts';
@@ -18,17 +19,18 @@ export type AppProcess = {
 };
 
 export const secret = 'a secret that only benches have and know';
-const main = fileURLToPath(new URL('../../server/dist/main.js', import.meta.url));
+const thisTree = fileURLToPath(new URL('../..', import.meta.url));
 
 type Urls = Pick<Databases, 'url' | 'productUrl' | 'vendorsUrl'>;
 
-/** Web and worker, with the demo's people and the sandbox's vendors. */
+/** Web and worker, with the demo's people and the sandbox's vendors. `tree`: where another version was built. */
 export function startShop(
   urls: Urls,
   { port, ...env }: { port: number; [setting: string]: string | number },
+  tree = thisTree,
 ): Promise<AppProcess> {
   const more = Object.entries(env).map(([name, value]) => [name, String(value)]);
-  return startAppProcess({ ...shopSettings(urls, port), ...Object.fromEntries(more) });
+  return startAppProcess({ ...shopSettings(urls, port), ...Object.fromEntries(more) }, tree);
 }
 
 /** Each buyer may come from a different address. */
@@ -51,7 +53,8 @@ export function shopSettings({ url, productUrl, vendorsUrl }: Urls, port: number
 }
 
 /** Resolves when it answers for the first time; a worker alone, at once. */
-async function startAppProcess(env: Record<string, string>): Promise<AppProcess> {
+async function startAppProcess(env: Record<string, string>, tree: string): Promise<AppProcess> {
+  const main = join(tree, 'server/dist/main.js');
   const address = `http://127.0.0.1:${env.PORT}`;
   const nodeOptions = process.env.BENCH_NODE_OPTIONS?.split(' ') ?? [];
   let isEnding = false;

@@ -1,4 +1,4 @@
-/** Lets people arrive at a fixed rate, however slow the shop is. */
+/** Lets people arrive at a fixed rate, however slow the shop is, for so long or until somebody says that it is over. */
 import { setTimeout as sleep } from 'node:timers/promises';
 
 export type Arrivals<Result> = { results: Result[]; errors: string[]; elapsedS: number };
@@ -7,7 +7,7 @@ export type Arrivals<Result> = { results: Result[]; errors: string[]; elapsedS: 
 const mostAtOnce = 300;
 
 export async function letArrive<Result>(
-  { seconds, rate }: { seconds: number; rate: number },
+  { seconds, rate, isOver }: { seconds: number; rate: number; isOver?: () => boolean },
   arrive: (n: number) => Promise<Result>,
 ): Promise<Arrivals<Result>> {
   const results: Result[] = [];
@@ -17,7 +17,7 @@ export async function letArrive<Result>(
   for (let n = 0; n < seconds * rate; n++) {
     const waitMs = startedMs + (n * 1000) / rate - performance.now();
     if (waitMs > 0) await sleep(waitMs);
-    if (performance.now() - startedMs > seconds * 1000) break;
+    if (performance.now() - startedMs > seconds * 1000 || isOver?.()) break;
     if (running.size >= mostAtOnce) await Promise.race(running);
     const one = arrive(n)
       .then((result) => void results.push(result))

@@ -1,13 +1,18 @@
 /** nginx before several processes, with settings of its own in a folder that is removed afterwards. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-export type Proxy = { address: string; stop(): Promise<void> };
+export type Proxy = {
+  address: string;
+  /** How many requests each port was asked for, also by turns that another one then answered. */
+  countAsked(): Promise<Map<number, number>>;
+  stop(): Promise<void>;
+};
 
 export function hasNginx(): boolean {
   return spawnSync('nginx', ['-v']).status === 0;
@@ -24,7 +29,8 @@ pid nginx.pid;
 error_log stderr crit;
 events { worker_connections 2048; }
 http {
-  access_log off;
+  log_format asked '$upstream_addr';
+  access_log asked.log asked;
   client_body_temp_path body; proxy_temp_path proxy; fastcgi_temp_path fastcgi; uwsgi_temp_path uwsgi; scgi_temp_path scgi;
   upstream shop {
     least_conn;
@@ -54,6 +60,12 @@ export async function startProxy(port: number, ports: number[]): Promise<Proxy> 
   await waitForPort(port, nginx);
   return {
     address: `http://127.0.0.1:${port}`,
+    async countAsked() {
+      const asked = new Map<number, number>();
+      for (const [, one] of (await readFile(join(folder, 'asked.log'), 'utf8')).matchAll(/:(\d+)/g))
+        asked.set(Number(one), (asked.get(Number(one)) ?? 0) + 1);
+      return asked;
+    },
     async stop() {
       const exit = once(nginx, 'exit');
       nginx.kill('SIGTERM');

@@ -53,6 +53,13 @@ export function ordersPath(refCode: string | null): string {
   return `/orders${refCode ? `?shop=${encodeURIComponent(refCode)}` : ''}`;
 }
 
+/** What buyers ask. Written by the server, for browsers with and without script. */
+export const helpAddress = '/help';
+
+export function helpPath(refCode: string | null): string {
+  return `${helpAddress}${refCode ? `?shop=${encodeURIComponent(refCode)}` : ''}`;
+}
+
 export function orderPagePath(paymentId: string): string {
   return `/order/${paymentId}`;
 }
@@ -63,4 +70,18 @@ export type ShareImage = (typeof shareImages)[number];
 
 export function shareImagePath(image: ShareImage, refCode: string): string {
   return `/guest-checkout/${refCode}/${image}.png`;
+}
+
+/** What is drawn of a store's own brand. The key names all that they show, so each may be kept for good. */
+export const brandFiles = [
+  'logo.webp',
+  'icon-192.png',
+  'icon-512.png',
+  'icon-maskable-512.png',
+  'share.png',
+] as const;
+export type BrandFile = (typeof brandFiles)[number];
+
+export function brandFilePath(key: string, file: BrandFile): string {
+  return `/brand/${key}/${file}`;
 }

@@ -1,6 +1,7 @@
 /** Every endpoint of the product, by method and path. */
 import { accountEndpoints } from './topics/accounts.ts';
 import { aboutEndpoints } from './topics/admin/about.ts';
+import { brandEndpoints } from './topics/admin/brand.ts';
 import { finderEndpoints } from './topics/admin/finder.ts';
 import { firstDayEndpoints } from './topics/admin/first-day.ts';
 import { importEndpoints } from './topics/admin/imports.ts';
@@ -54,6 +55,7 @@ export const endpoints = {
   ...historyEndpoints,
   ...statisticsEndpoints,
   ...aboutEndpoints,
+  ...brandEndpoints,
   ...restoreEndpoints,
   ...morningEndpoints,
   ...finderEndpoints,

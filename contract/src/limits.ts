@@ -20,6 +20,9 @@ export const greetingMaxLength = 90;
 export const pictureLimits = { bytes: 256 * 1024, sidePixels: 1_024 };
 /** How often a seller may change the own shop. */
 export const shopChanges = { most: 30, withinMs: hourMs };
+/** Of the store's name, and of the logo as an admin chooses it: square, and large enough for an icon. */
+export const storeNameLength = { min: 1, max: 40 };
+export const logoLimits = { bytes: 512 * 1024, smallestPixels: 192, largestPixels: 2_048 };
 export const noticeLength = { min: 3, max: 300 };
 export const receiptLength = { min: 3, max: 100 };
 export const reasonLength = { min: 3, max: 500 };
@@ -52,7 +55,7 @@ export const largestBulk = 500;
 export const largestPriceBatch = 200;
 
 /** How large a file may be that is brought in, and how many rows it may have. */
-export const largestImport = { bytes: 262_144, rows: 1_000 };
+export const largestImport = { bytes: 262_144, rows: 1_000, prices: 10_000 };
 
 /** How many vendors an order of asking may name, and how often the keys of one are tested. */
 export const largestRoute = 20;
@@ -63,6 +66,8 @@ export const testMessages = { most: 3, withinMs: 10 * minuteMs };
 /** Prices. A seller's price over this many times the base is a slip of the finger. */
 export const largestPriceFactor = 10;
 export const largestPriceGhs = 100_000;
+/** What one seller may bring from the old system. */
+export const largestOpeningGhs = 100_000;
 export const largestMegabytes = 100_000_000;
 export const largestFloatGhs = 10_000_000;
 

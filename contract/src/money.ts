@@ -59,6 +59,7 @@ export const ledgerKinds = [
   'refund_reversed',
   'settled_by_hand',
   'top_up',
+  'opening_balance',
   'payout_requested',
   'payout_confirmed',
   'payout_fee',

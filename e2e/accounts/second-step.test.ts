@@ -136,7 +136,10 @@ test('at an address of numbers no passkey is made, and why is said', { tag: '@lo
 test.describe('at the address of the shop', () => {
   test.use({ baseURL: named });
 
-  test('a passkey is added, opens the door, and proves again who it is', async ({ page, request }) => {
+  test('a passkey is added, opens the door, and proves again who it is', { tag: '@long' }, async ({
+    page,
+    request,
+  }) => {
     const person = await openAccount(request);
     await signIn(page, person);
     const device = await plugIn(page);

@@ -76,7 +76,9 @@ test('the list is sorted by a column and back', { tag: '@long' }, async ({ page,
   await expect(rows(page).nth(1)).toContainText(`${crowd} 10000`);
 });
 
-test('many are switched off together, and those who may not be are left', async ({ page }) => {
+test('many are switched off together, and those who may not be are left', { tag: '@long' }, async ({
+  page,
+}) => {
   test.slow();
   await search(page, `${crowd} 0500`);
   await expect(page.getByText('Showing 10 of 10 users')).toBeVisible();

@@ -42,7 +42,9 @@ test.beforeEach(async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
 });
 
-test('every part opens from its tab, stands in the address and has no barriers', async ({ page }) => {
+test('every part opens from its tab, stands in the address and has no barriers', {
+  tag: '@long-desktop',
+}, async ({ page }) => {
   test.slow();
   await expect(page.getByText('Manage your application')).toBeVisible();
   for (const name of tabs) {

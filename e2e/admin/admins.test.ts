@@ -17,7 +17,7 @@ async function openPage(page: Page, phone: string, name: string) {
 }
 
 test('somebody is to become an admin: asked, confirmed by another, stopped while it rests', {
-  tag: '@long-phone',
+  tag: '@long',
 }, async ({ page, request, browser }) => {
   test.slow();
   const { phone } = await openAccount(request, 'Yaw Boakye');

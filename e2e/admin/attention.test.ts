@@ -99,10 +99,9 @@ test('an order that the supplier forgot is given back for a reason, from its fil
   await page.getByRole('button', { name: 'Close' }).click();
 });
 
-test('what the supplier is against is refused, and what was typed stays', { tag: '@phone' }, async ({
-  page,
-  request,
-}) => {
+test('what the supplier is against is refused, and what was typed stays', {
+  tag: ['@phone', '@long'],
+}, async ({ page, request }) => {
   test.slow();
   const { reference } = await orderInReview(request, 'MTN 1GB');
   await openAttention(page, demo.esi);

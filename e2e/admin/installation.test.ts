@@ -1,8 +1,11 @@
 /** What stands under the admin's name. */
+import { fileURLToPath } from 'node:url';
 import { expect, test } from '@playwright/test';
 import { expectNoBarriers } from '#support/axe.ts';
 import { expectFits } from '#support/cases.ts';
 import { demo, signIn } from '#support/people.ts';
+
+const logoFile = fileURLToPath(new URL('../../web/public/icon-512.png', import.meta.url));
 
 test('About is under the name, and says what runs here', async ({ page }) => {
   await signIn(page, demo.esi);
@@ -18,4 +21,48 @@ test('About is under the name, and says what runs here', async ({ page }) => {
   await expect(page.getByText('No backup was ever made')).toBeVisible();
   await expectNoBarriers(page);
   await expectFits(page);
+});
+
+test('a brand is seen while it is chosen, in the shop once it is saved, and gone after the way back', async ({
+  page,
+  browser,
+}) => {
+  await signIn(page, demo.esi);
+  await page.getByRole('button', { name: 'Esi Mensah' }).click();
+  await page.getByRole('link', { name: 'Brand' }).click();
+  const main = page.getByLabel('Main colour', { exact: true });
+  await main.fill('#a855f7');
+  await expect(page.getByText('Too light: links in it would have a contrast of')).toBeVisible();
+  await page.getByRole('button', { name: /^Use #/ }).click();
+  await main.fill('#5b21b6');
+  await page.getByLabel('Accent', { exact: true }).fill('#facc15');
+  await page.getByLabel('Logo file').setInputFiles(logoFile);
+  await expect(page.getByRole('img', { name: 'The logo' })).toBeVisible();
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expectNoBarriers(page);
+    await expectFits(page);
+  }
+  await page.getByRole('button', { name: 'Save brand' }).click();
+  await expect(page.getByText('this one after a reload')).toBeVisible();
+
+  const visitor = await browser.newPage({ viewport: { width: 360, height: 740 } });
+  const refused: string[] = [];
+  visitor.on('console', (message) => message.type() === 'error' && refused.push(message.text()));
+  await visitor.goto('/');
+  const price = visitor.locator('main a, main button').filter({ hasText: 'GH₵' }).first();
+  await expect(price).toBeVisible();
+  const brandOf = () =>
+    visitor.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--color-brand'));
+  expect(await brandOf()).toBe('#5b21b6');
+  const logo = visitor.locator('header img').first();
+  await expect.poll(() => logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(96);
+  await expectNoBarriers(visitor);
+  expect(refused).toEqual([]);
+
+  await page.getByRole('button', { name: 'Back to the default' }).click();
+  await expect(page.getByRole('button', { name: 'Back to the default' })).toBeHidden();
+  await visitor.reload();
+  expect(await brandOf()).toBe('#0b5c46');
+  await visitor.close();
 });

@@ -73,7 +73,7 @@ test('many prices change as they were shown, in one go, and go back', { tag: '@d
   await changeAndTakeBack(page, '0.10');
 });
 
-test('many prices change and go back on a phone', { tag: '@phone' }, async ({ page }) => {
+test('many prices change and go back on a phone', { tag: ['@phone', '@long'] }, async ({ page }) => {
   test.slow();
   await changeAndTakeBack(page, '0.20');
 });
@@ -115,7 +115,7 @@ async function changeAndTakeBack(page: Page, amount: string) {
 }
 
 test('a seller of the ranking leads to the payments, which are summed and whose filters are saved', {
-  tag: '@long-phone',
+  tag: '@long',
 }, async ({ page }) => {
   test.slow();
   await signIn(page, demo.esi);

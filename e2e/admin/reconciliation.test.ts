@@ -25,10 +25,9 @@ async function compareUntil(page: Page, isAsExpected: () => Promise<void>) {
   }).toPass({ timeout: 30_000 });
 }
 
-test('a difference with the supplier is named, leads to its order, and goes once it is mended', async ({
-  page,
-  request,
-}) => {
+test('a difference with the supplier is named, leads to its order, and goes once it is mended', {
+  tag: '@long',
+}, async ({ page, request }) => {
   test.slow();
   const { reference, paymentId } = await payFor(request, { bundle: 'MTN 1GB', recipient: newPhone() });
   await expectDelivery(request, paymentId, 'delivered');

@@ -26,7 +26,9 @@ test('every vendor says how it does, or which setting it lacks', async ({ page }
   await expectFits(page);
 });
 
-test('keys are tested, and a rest says what it leads to before the button', async ({ page }) => {
+test('keys are tested, and a rest says what it leads to before the button', { tag: '@long' }, async ({
+  page,
+}) => {
   const supplier = card(page, 'Suppliers', 'Sandbox');
   await supplier.getByRole('button', { name: 'Test keys' }).click();
   await expect(dialog(page)).toContainText('Test of keys: Sandbox');

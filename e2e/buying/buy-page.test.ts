@@ -65,7 +65,7 @@ test.describe('without script', () => {
   });
 
   test('a payment that was refused says why, and is tried again with the same numbers', {
-    tag: '@phone',
+    tag: ['@phone', '@long'],
   }, async ({ page }) => {
     const [recipient, payer] = [newPhone(), phoneEnding('9002')];
     await openForm(page, '/');

@@ -54,7 +54,7 @@ test('the order’s page follows it live, shows no number whole, and prints a re
 });
 
 test('following an order closes the dialog behind it, and leads back to the seller’s shop', {
-  tag: '@phone',
+  tag: ['@phone', '@long'],
 }, async ({ page }) => {
   const payer = newPhone();
   await orderAndProve(page, { recipient: newPhone(), payer }, '/guest-checkout/AMA2026');
@@ -123,7 +123,7 @@ test('an order that nobody made is not found', { tag: ['@phone', '@long'] }, asy
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`no step has a barrier or is wider than 320 pixels in the ${colorScheme} theme`, {
-    tag: widthOf(colorScheme),
+    tag: [...widthOf(colorScheme), '@long'],
   }, async ({ page }) => {
     const payer = newPhone();
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });

@@ -170,7 +170,7 @@ test('what stays pending times out on the screen alone', { tag: '@long' }, async
   await expectOutcome(page, 'Bundle delivered');
 });
 
-test('numbers are remembered on the device only with consent', async ({ page }) => {
+test('numbers are remembered on the device only with consent', { tag: '@long' }, async ({ page }) => {
   const [recipient, payer] = [newPhone(), newPhone()];
   const order = async (agree: boolean, numbers?: { recipient: string; payer: string }) => {
     await openPackage(page);

@@ -115,9 +115,9 @@ test('no field is covered while it has the focus, however low the screen', { tag
   }
 });
 
-test('a number is saved with a name, and the next order for it takes a tap', { tag: '@phone' }, async ({
-  page,
-}) => {
+test('a number is saved with a name, and the next order for it takes a tap', {
+  tag: ['@phone', '@long'],
+}, async ({ page }) => {
   const [recipient, payer] = [newPhone(), newPhone()];
   await orderAndProve(page, { recipient, payer });
   await approve(page.request, payer);

@@ -55,19 +55,23 @@ withPaystack(
   },
 );
 
-withPaystack('a Telecel payer enters the voucher that Paystack wants', async ({ page, browser, baseURL }) => {
-  const [recipient, payer] = [newPhone(), `020${randomInt(1_000_000, 9_000_000)}`];
-  await order(page, { recipient, payer }, /^MTN 1 GB/);
-  await expectTitle(page, 'Voucher entry');
-  await expect(dialog(page).getByText('*110#').first()).toBeVisible();
-  await page.getByLabel('Voucher code').fill(await codeFor(page.request, payer));
-  await dialog(page).getByRole('button', { name: 'Verify' }).click();
-  await expectTitle(page, 'Payment Prompt Sent');
-  await approveOnHandset(browser, baseURL, payer);
-  await letDeliver(page.request, recipient);
-  await expectOutcome(page, 'Bundle delivered');
-  expect(await countReal(page.request, [payer])).toMatchObject({ charge: 1, debit: 1 });
-});
+withPaystack(
+  'a Telecel payer enters the voucher that Paystack wants',
+  { tag: '@long' },
+  async ({ page, browser, baseURL }) => {
+    const [recipient, payer] = [newPhone(), `020${randomInt(1_000_000, 9_000_000)}`];
+    await order(page, { recipient, payer }, /^MTN 1 GB/);
+    await expectTitle(page, 'Voucher entry');
+    await expect(dialog(page).getByText('*110#').first()).toBeVisible();
+    await page.getByLabel('Voucher code').fill(await codeFor(page.request, payer));
+    await dialog(page).getByRole('button', { name: 'Verify' }).click();
+    await expectTitle(page, 'Payment Prompt Sent');
+    await approveOnHandset(browser, baseURL, payer);
+    await letDeliver(page.request, recipient);
+    await expectOutcome(page, 'Bundle delivered');
+    expect(await countReal(page.request, [payer])).toMatchObject({ charge: 1, debit: 1 });
+  },
+);
 
 withHubtel(
   'a guest pays and is served through Hubtel, which signs nothing',

@@ -38,7 +38,7 @@ function findCollisions(page: Page) {
 }
 
 test('figures neither collide nor are cut, and a wide table keeps what its rows are about', {
-  tag: '@phone',
+  tag: ['@phone', '@long'],
 }, async ({ page }) => {
   test.slow();
   await enlarge(page);

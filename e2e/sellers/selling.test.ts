@@ -27,7 +27,7 @@ async function expectTabs(page: Page, names: string[]) {
 }
 
 test('an agent has five tabs in their order, and each can be opened, shared and gone back from', {
-  tag: '@long-desktop',
+  tag: '@long',
 }, async ({ page }) => {
   test.slow();
   await signIn(page, demo.ama);

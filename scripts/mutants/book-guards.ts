@@ -24,6 +24,13 @@ export const bookGuards: Mutant[] = [
     tests: ['server/test/admin/admin-top-ups.test.ts'],
   },
   {
+    guard: 'the database takes one balance from the old system for each seller',
+    file: 'server/src/db/migrations/051-opening-balances.sql',
+    takenOut: 'create unique index ledger_transactions_opening',
+    instead: 'create index ledger_transactions_opening',
+    tests: ['server/test/admin/seller-imports.test.ts'],
+  },
+  {
     guard: 'the database takes one undecided attempt for each order and direction',
     file: 'server/src/db/migrations/base/005-attempts.sql',
     takenOut: 'create unique index attempts_one_open',

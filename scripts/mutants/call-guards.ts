@@ -5,8 +5,8 @@ export const callGuards: Mutant[] = [
   {
     guard: 'a call that got no answer has not failed',
     file: 'server/src/attempts/send.ts',
-    takenOut: "(reason) => ({ outcome: 'unknown', reason }),",
-    instead: "(reason) => ({ outcome: 'failed', failure: 'refused', reason }),",
+    takenOut: "{ unknown: (reason) => ({ outcome: 'unknown', reason }) },",
+    instead: "{ unknown: (reason) => ({ outcome: 'failed', failure: 'refused', reason }) },",
     tests: ['server/test/vendors/vendor-promises.test.ts'],
   },
   {

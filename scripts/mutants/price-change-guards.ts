@@ -5,6 +5,8 @@ const rules = ['server/src/domain/prices/price-changes.test.ts'];
 const journey = ['server/test/admin/price-changes.test.ts'];
 const routes = ['server/test/security/routes.test.ts'];
 
+const sellerImports = ['server/test/admin/seller-imports.test.ts'];
+const sellerFile = ['server/src/domain/imports/sellers-file.test.ts'];
 const imports = ['server/test/admin/imports.test.ts'];
 
 export const priceChangeGuards: Mutant[] = [
@@ -28,6 +30,76 @@ export const priceChangeGuards: Mutant[] = [
     takenOut: 'if (cost !== null && wish.amount < cost)',
     instead: 'if (false)',
     tests: ['server/src/domain/imports/catalogue-file.test.ts'],
+  },
+  {
+    guard: 'a file of sellers is saved only as it was previewed',
+    file: 'server/src/actions/users/import-sellers.ts',
+    takenOut: "if (plan.fingerprint !== fingerprint) throw new Refusal('STALE');",
+    instead: '',
+    tests: sellerImports,
+  },
+  {
+    guard: 'no admin brings in much money alone',
+    file: 'server/src/actions/users/import-sellers.ts',
+    takenOut: 'if (await mustAsk(tx, author, plan)) {',
+    instead: 'if (false) {',
+    tests: sellerImports,
+  },
+  {
+    guard: 'many small files of balances are one large one',
+    file: 'server/src/domain/imports/opening-rules.ts',
+    takenOut: 'brought + adds > over',
+    instead: 'adds > over',
+    tests: sellerFile,
+  },
+  {
+    guard: 'whoever confirms balances counts as another person',
+    file: 'server/src/domain/imports/opening-rules.ts',
+    takenOut: "return areIndependent(askedBy, by) ? 'save' : 'not_independent';",
+    instead: "return 'save';",
+    tests: sellerFile,
+  },
+  {
+    guard: 'an old question about balances counts for nothing',
+    file: 'server/src/db/users/brought-sellers.ts',
+    takenOut: 'asked_at > now() - ',
+    instead: 'now() > now() - ',
+    tests: sellerImports,
+  },
+  {
+    guard: 'a seller brings a balance once',
+    file: 'server/src/domain/imports/sellers-file.ts',
+    takenOut: 'brings: hasBrought ? pesewas(0) : balance',
+    instead: 'brings: balance',
+    tests: sellerFile,
+  },
+  {
+    guard: 'a deleted account does not come back for another balance',
+    file: 'server/src/domain/imports/sellers-file.ts',
+    takenOut: 'if (balance > 0n && facts.goneNumbers.has(phone))',
+    instead: 'if (false)',
+    tests: sellerFile,
+  },
+  {
+    guard: 'a file brings no balance below nothing, or beyond the largest',
+    file: 'server/src/domain/imports/sellers-file.ts',
+    takenOut: 'if (balance < 0n || balance > BigInt(largestOpeningGhs) * 100n)',
+    instead: 'if (false)',
+    tests: sellerFile,
+  },
+  {
+    guard: 'a file makes no seller of an account that does not sell',
+    file: 'server/src/domain/imports/sellers-file.ts',
+    takenOut: 'if (!isSeller(role)) return',
+    instead: 'if (false) return',
+    tests: sellerFile,
+  },
+  {
+    guard: 'a price of a file is judged as one that the seller types',
+    file: 'server/src/domain/imports/seller-prices.ts',
+    takenOut: 'if (!fault) return price;',
+    instead: 'if (!fault || fault) return price;',
+    tests: sellerFile,
   },
   {
     guard: 'a price change is made only as it was previewed',

@@ -1,10 +1,10 @@
 /** Puts the server together, without listening: the same app serves the product and its tests. */
-import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { catalogueChannel } from '#db/catalogue/catalogue.ts';
+import { forgetBrand } from '#db/installation/current-brand.ts';
 import { listen } from '#db/notifications.ts';
 import type { Deps } from '#deps.ts';
 import { accountHandlers } from '#http/accounts/accounts.ts';
@@ -33,6 +33,7 @@ import { purchaseHandlers } from '#http/purchase.ts';
 import { reconciliationHandlers } from '#http/reconciliation.ts';
 import { salesControlHandlers } from '#http/sales-control.ts';
 import { sandboxHandlers } from '#http/sandbox.ts';
+import { registerBrandFiles } from '#http/selling/brand-files.ts';
 import { myShopHandlers } from '#http/selling/my-shop.ts';
 import { referralHandlers } from '#http/selling/referrals.ts';
 import { salesHandlers } from '#http/selling/sales.ts';
@@ -51,7 +52,8 @@ import { fastLane } from '#http/wire/fast-lane.ts';
 import { createPages, registerPages } from '#http/wire/html-pages.ts';
 import { watchMethods } from '#http/wire/methods.ts';
 import { refuseNul } from '#http/wire/paths.ts';
-import { prepareRequestLog, RequestLog } from '#http/wire/request-log.ts';
+import { ReadyAnswer } from '#http/wire/ready-answer.ts';
+import { chooseRequestId, prepareRequestLog, RequestLog } from '#http/wire/request-log.ts';
 import {
   makeSecurityHeaders,
   sendSecurityHeaders,
@@ -66,19 +68,22 @@ const timeouts = { requestTimeout: 30_000, keepAliveTimeout: 65_000 };
 
 export async function buildApp(deps: Deps, web: Web): Promise<FastifyInstance> {
   const headers = makeSecurityHeaders(web);
-  const pages = createPages(deps.config, web);
+  const pages = createPages(deps, web);
   const { metrics } = deps;
   const memory = createShopMemory({
     db: deps.db,
     markupMaxPercent: deps.config.markupMaxPercent,
     present: presentShop,
-    renderPage: pages.shop,
+    renderPage: async (visit) => {
+      const { shop, headers: ofPages } = await pages();
+      return new ReadyAnswer(shop(visit), 'text/html; charset=utf-8', ofPages);
+    },
   });
   const app = Fastify({
     serverFactory: (handler) => createServer(timeouts, fastLane({ memory, metrics, headers }, handler)),
     loggerInstance: deps.log,
     logController: new RequestLog(),
-    genReqId: () => randomUUID(),
+    genReqId: ({ headers: sent }) => chooseRequestId(sent),
     requestIdHeader: false,
     trustProxy: (_address, hop) => hop < deps.config.trustedProxyHops,
     bodyLimit: largestBodyBytes,
@@ -115,18 +120,22 @@ export async function buildApp(deps: Deps, web: Web): Promise<FastifyInstance> {
   registerEndpoints(app, deps, allHandlers(deps, memory));
   await registerWebhooks(app, deps);
   registerPictures(app, deps);
-  await registerBuying(app, { ...deps, web, memory });
+  registerBrandFiles(app, deps);
+  await registerBuying(app, { ...deps, pages, memory });
   await registerPages(app, { web, pages, memory, usesSandbox: deps.config.usesSandbox });
   refuseOtherMethods();
   return app;
 }
 
 /** Any change, in any process, empties this memory. */
-function forgetOnChange(app: FastifyInstance, { pool, log }: Deps, memory: ShopMemory): void {
+function forgetOnChange(app: FastifyInstance, { pool, db, log }: Deps, memory: ShopMemory): void {
   const listening = listen({
     pool,
     channel: catalogueChannel,
-    onNotification: memory.forget,
+    onNotification: () => {
+      forgetBrand(db);
+      memory.forget();
+    },
     onLost: (error) => {
       memory.deafen();
       log.warn({ err: error }, 'not hearing of changes of the catalogue');

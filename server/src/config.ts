@@ -1,7 +1,7 @@
 /** Every setting of the product, written once: how it is read, its default and its meaning, as .env.example shows them. */
 import { defaultStore } from '@ntem/contract/addresses';
 import { sayDuration } from '@ntem/contract/durations';
-import { passwordLength } from '@ntem/contract/limits';
+import { passwordLength, storeNameLength } from '@ntem/contract/limits';
 import { parsePhone } from '@ntem/contract/phones';
 import { z } from 'zod';
 import { findTlsFault } from '#db/connection-security.ts';
@@ -47,7 +47,6 @@ function splitNames(text: string): string[] {
 }
 
 const poolSize = { min: 2, max: 200 };
-const storeNameMaxLength = 40;
 const secretMinBytes = 32;
 /** `changeme`, however often, has fewer. */
 const secretMinDifferentBytes = 10;
@@ -128,9 +127,9 @@ export const settings = z.object({
     .string()
     .trim()
     .min(1, 'must not be empty')
-    .max(storeNameMaxLength, `must be at most ${storeNameMaxLength} characters`)
+    .max(storeNameLength.max, `must be at most ${storeNameLength.max} characters`)
     .prefault(defaultStore.name)
-    .describe(`The shop's name, up to ${storeNameMaxLength} characters.`),
+    .describe(`The shop's name, up to ${storeNameLength.max} characters.`),
   publicUrl: z
     .string()
     .refine(isOrigin, 'must be an origin such as https://shop.example')

@@ -18,6 +18,13 @@ describe('the log', () => {
     expect(line).toContain('024***4567');
   });
 
+  it('leaves ids whole whose digits look like a number', () => {
+    const id = '019a84c2-7d1e-7c30-9f42-ab0241234567';
+    const hex = 'ab0241234567cdef0123456789abcdef';
+    const line = logged((log) => log.info({ orderId: id, reqId: hex }, `${id} of 0241234567`));
+    expect(JSON.parse(line)).toMatchObject({ orderId: id, reqId: hex, msg: `${id} of 024***4567` });
+  });
+
   it('redacts codes, passwords and tokens by name, and tokens by their look', () => {
     const line = logged((log) => {
       log.info(

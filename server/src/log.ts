@@ -19,7 +19,10 @@ const secretPaths = [
   '*.authorization',
 ];
 
-const phonePattern = /(?<!\d)(?:\+?233|0)\d{9}(?!\d)/g;
+/** Ids come first: one in a thousand of them holds ten digits that look like a number, and is no use when masked. */
+const phonePattern =
+  /(?<![\da-f])[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}(?![\da-f])|(?<![\da-f])[\da-f]{32}(?![\da-f])|(?<!\d)(?:\+?233|0)\d{9}(?!\d)/g;
+const longestPhone = '+233241234567'.length;
 /** A token stands in one of these, from its `eyJ` on. A run has one end, so that each letter is looked at once. */
 const tokenRun = /[\w.-]+/g;
 const tokenHead = 'eyJ';
@@ -54,7 +57,10 @@ export function createLog(settings: LogSettings): Log {
           if (level >= errorLevel) settings.onError?.();
           write.apply(this, args);
         },
-        streamWrite: (line) => maskTokens(line.replace(phonePattern, (phone) => maskPhone(phone))),
+        streamWrite: (line) =>
+          maskTokens(
+            line.replace(phonePattern, (found) => (found.length > longestPhone ? found : maskPhone(found))),
+          ),
       },
     },
     settings.destination ?? pino.destination(1),

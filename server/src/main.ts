@@ -98,7 +98,8 @@ async function start(): Promise<void> {
       ? `\n${config.storeName} is running at ${shownAddress}\n`
       : `\n${config.storeName}'s worker is running.\n`,
   );
-  if (config.runsWeb && config.demo) sayDemoLogins();
+  // A shop of its own has none of them.
+  if (config.runsWeb && config.demo && (await findDemoPerson(deps))) sayDemoLogins();
 }
 
 /** With its own pool, the worker never waits behind buyers to notice, deliver or refund what was paid. */

@@ -2,13 +2,15 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';
+import { brandFilePath } from '@ntem/contract/addresses';
+import { type BrandColours, paletteOf, styleOf } from '@ntem/contract/brand/colours';
 import type { BuyPageProps } from '@ntem/contract/selling/buy-pages';
 import type { OrderPageProps } from '@ntem/contract/topics/purchase';
-import type { ShopProps } from '@ntem/contract/topics/storefront';
+import type { SharePictures, ShopProps } from '@ntem/contract/topics/storefront';
 
 type Renderer = {
   renderShop(props: ShopProps): string;
-  renderShopHead(props: ShopProps, card?: string): string;
+  renderShopHead(props: ShopProps, pictures?: SharePictures): string;
   renderBuyPage(props: BuyPageProps): string;
   renderBuyHead(props: BuyPageProps): string;
   renderOrder(props: OrderPageProps): string;
@@ -68,15 +70,17 @@ function readColour(page: string, name: string): string {
 
 function hashesOf(pages: string[], pattern: RegExp): string[] {
   const contents = pages.flatMap((page) => [...page.matchAll(pattern)].map(([, content = '']) => content));
-  return [...new Set(contents)].map(
-    (content) => `'sha256-${createHash('sha256').update(content).digest('base64')}'`,
-  );
+  return [...new Set(contents)].map(hashOf);
+}
+
+function hashOf(content: string): string {
+  return `'sha256-${createHash('sha256').update(content).digest('base64')}'`;
 }
 
 /** The shop page for one visitor: head, markup, and the data with which the browser continues. */
-export function fillShopPage(web: Web, props: ShopProps, card?: string): string {
+export function fillShopPage(web: Web, props: ShopProps, pictures: SharePictures): string {
   return web.shopPage
-    .replace('<!--app-head-->', () => themeColour(web) + web.renderShopHead(props, card))
+    .replace('<!--app-head-->', () => themeColour(web) + web.renderShopHead(props, pictures))
     .replace('<!--app-html-->', () => web.renderShop(props))
     .replace('<!--app-data-->', () => dataElement('shop-data', props));
 }
@@ -88,7 +92,13 @@ export function fillBuyPage(web: Web, props: BuyPageProps): string {
     .replace('<!--app-html-->', () => web.renderBuyPage(props));
 }
 
-type Settings = { storeName: string; supportPhone: string; supportWhatsapp: string; sandbox: boolean };
+type Settings = {
+  storeName: string;
+  logo: string | null;
+  supportPhone: string;
+  supportWhatsapp: string;
+  sandbox: boolean;
+};
 
 /** The order's page: written here for whoever runs no script, and the app's for everybody else. */
 export function fillOrderPage(web: Web, settings: Settings, props: OrderPageProps): string {
@@ -112,10 +122,40 @@ function themeColour({ colours }: Web): string {
   return `<meta name="theme-color" content="${colours.band}">`;
 }
 
+/** A store's own look: null is the product's own. */
+type Dress = { colours: BrandColours | null; key: string | null };
+
+/**
+ * The pages in a store's own look: its colours inside them, so that they paint without another request, and addresses of its
+ * icons, which are others after each change.
+ */
+export function dressWeb(web: Web, { colours, key }: Dress): Web {
+  if (!key) return web;
+  const style = colours ? styleOf(paletteOf(colours)) : '';
+  const dress = (page: string) =>
+    page
+      .replace(/<link rel="icon"[^>]*>/, `<link rel="icon" href="${brandFilePath(key, 'icon-192.png')}">`)
+      .replace('href="/icon-192.png"', `href="${brandFilePath(key, 'icon-192.png')}"`)
+      .replace('href="/manifest.webmanifest"', `href="/manifest.webmanifest?v=${key}"`)
+      // Behind the theme's own.
+      .replace('</head>', () => (style ? `<style>${style}</style></head>` : '</head>'));
+  return {
+    ...web,
+    colours: colours ? { ...web.colours, band: paletteOf(colours).light.band } : web.colours,
+    appPage: dress(web.appPage),
+    shopPage: dress(web.shopPage),
+    buyPage: dress(web.buyPage),
+    styleHashes: style ? [...web.styleHashes, hashOf(style)] : web.styleHashes,
+  };
+}
+
 /** What the shop is called and looks like once it is installed on a phone. */
-export function makeManifest({ colours }: Web, storeName: string) {
-  const icon = (name: string, size: number) => ({
-    src: `/${name}.png`,
+export function makeManifest(
+  { colours }: Web,
+  { name: storeName, key }: { name: string; key: string | null },
+) {
+  const icon = (name: 'icon-192' | 'icon-512' | 'icon-maskable-512', size: number) => ({
+    src: key ? brandFilePath(key, `${name}.png`) : `/${name}.png`,
     sizes: `${size}x${size}`,
     type: 'image/png',
   });

@@ -111,13 +111,17 @@ describe('a text that is far too long', () => {
   const boundless = [
     // The shop opens for every code, whatever it is: a long one is looked up nowhere.
     'GET /databundle-open/services query ref',
+    // A picture is longer than any text, and has a limit of its own.
+    'PUT /brand body logo',
     // A file is longer than any text, and has a limit of its own.
     'POST /imports/catalogue/preview body file',
     'POST /imports/catalogue body file',
+    'POST /imports/sellers/preview body file',
+    'POST /imports/sellers body file',
     // Whatever is no number is refused for that, in words of its own.
     'POST /pricing/overrides body custom_price',
     'POST /pricing/overrides/batch body overrides.0.custom_price',
-    // A picture is longer than any text, and has a limit of its own.
+    // As the logo.
     'PUT /my-shop/picture body picture',
   ];
   const parts = all.flatMap(([key, endpoint]) =>

@@ -2,9 +2,10 @@
  * The shop's page as the server writes it.
  * @vitest-environment node
  */
+import type { HelpPage } from '@ntem/contract/selling/buy-pages';
 import type { Shop, ShopPackage, ShopProps } from '@ntem/contract/topics/storefront';
 import { describe, expect, test } from 'vitest';
-import { renderShop, renderShopHead } from './shop-render.tsx';
+import { renderBuyHead, renderBuyPage, renderShop, renderShopHead } from './shop-render.tsx';
 
 function offer(megabytes: number, more: Partial<ShopPackage> = {}): ShopPackage {
   return {
@@ -177,13 +178,43 @@ describe('the head', () => {
     const shop = shopOf([offer(2000), offer(1000, { final_price: 5.5 })], {
       referral_info: { ...ama.referral_info, shop_name: 'Ama Data Hub' },
     });
-    const head = renderShopHead(
-      propsOf(shop, { refCode: 'AMA2026' }),
-      '/guest-checkout/AMA2026/card.png?v=1',
-    );
+    const head = renderShopHead(propsOf(shop, { refCode: 'AMA2026' }), {
+      card: '/guest-checkout/AMA2026/card.png?v=1',
+      picture: '/brand/5f1c9d02a7b34e16/share.png',
+    });
     expect(metaOf(head, 'og:title')).toBe('Data bundles from Ama Data Hub at Ntem');
     expect(metaOf(head, 'og:description')).toContain('MTN 1 GB GH₵ 5.50.');
     expect(metaOf(head, 'og:image')).toBe('https://shop.example/guest-checkout/AMA2026/card.png?v=1');
     expect(metaOf(head, 'og:image:alt')).toBe('Prices of Ama Data Hub');
+  });
+});
+
+describe('the help', () => {
+  const help = (times: HelpPage['times']) => ({
+    ...propsOf(null, { refCode: 'AMA2026' }),
+    shopName: 'Ama Owusu',
+    now: '2026-11-17T10:00:00.000Z',
+    page: { step: 'help' as const, times },
+  });
+
+  test('says how long each network takes, and which one is late', () => {
+    const times = [
+      { network: 'MTN' as const, time: { usual_minutes: 5 } },
+      { network: 'TELECEL' as const, time: { runs_late: true as const } },
+      { network: 'AIRTELTIGO' as const, time: {} },
+    ];
+    const text = textOf(renderBuyPage(help(times)));
+    expect(text).toContain('MTN: usually within 5 minutes after you paid.');
+    expect(text).toContain('Telecel is running late.');
+    expect(text).not.toContain('AirtelTigo:');
+    expect(textOf(renderBuyPage(help([])))).toContain('The order’s page says when it is paid');
+  });
+
+  test('leads to the shop and the orders from which it was opened, and to people', () => {
+    const html = renderBuyPage(help([]));
+    for (const href of ['/guest-checkout/AMA2026', '/orders?shop=AMA2026', '/track?shop=AMA2026'])
+      expect(html).toContain(`href="${href}"`);
+    expect(html).toContain('href="tel:0200000000"');
+    expect(renderBuyHead(help([]))).toBe('<title>Help · Ntem</title>');
   });
 });

@@ -1,7 +1,7 @@
 /** The markup and the head of what the server writes itself: the shop, and a purchase without script with its order. */
 import type { BuyPageProps } from '@ntem/contract/selling/buy-pages';
 import type { OrderPageProps } from '@ntem/contract/topics/purchase';
-import type { ShopProps } from '@ntem/contract/topics/storefront';
+import type { SharePictures, ShopProps } from '@ntem/contract/topics/storefront';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { PlainOrder, plainOrderHead } from '#features/order/plain-order.tsx';
 import { buyHead } from '#features/shop/buy-page/buy-head.ts';
@@ -13,8 +13,8 @@ export function renderShop(props: ShopProps): string {
   return renderToString(<ShopScreen {...props} />);
 }
 
-export function renderShopHead(props: ShopProps, card?: string): string {
-  return shopHead(props, card);
+export function renderShopHead(props: ShopProps, pictures?: SharePictures): string {
+  return shopHead(props, pictures);
 }
 
 export function renderBuyPage(props: BuyPageProps): string {

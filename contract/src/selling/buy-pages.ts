@@ -71,8 +71,16 @@ export type WaitingPage = Purchased & {
 /** There is nothing to show but why, and the way on. */
 export type ProblemPage = { step: 'problem'; refused: Refused; again?: string };
 
+/** What buyers ask, and how long each network takes now. */
+export type HelpPage = {
+  step: 'help';
+  times: { network: Network; time: NonNullable<ChosenItem['deliveryTime']> }[];
+};
+
 export type BuyPageProps = {
   storeName: string;
+  /** The address of the store's own logo. */
+  logo?: string | null;
   supportPhone: string;
   supportWhatsapp: string;
   sandbox: boolean;
@@ -81,5 +89,5 @@ export type BuyPageProps = {
   shopName: string | null;
   /** When the server looked. */
   now: string;
-  page: FormPage | CodePage | WaitingPage | ProblemPage;
+  page: FormPage | CodePage | WaitingPage | ProblemPage | HelpPage;
 };

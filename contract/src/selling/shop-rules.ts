@@ -58,7 +58,7 @@ export function findGreetingFault(typed: string, storeName: string): string | un
 }
 
 /** Control characters and line breaks, marks that are not seen or turn the direction, and pictures in place of letters. */
-const oddCharacters = /[\p{C}\p{Zl}\p{Zp}\p{Co}\p{Extended_Pictographic}\u{1F1E6}-\u{1F1FF}]/u;
+export const oddCharacters = /[\p{C}\p{Zl}\p{Zp}\p{Co}\p{Extended_Pictographic}\u{1F1E6}-\u{1F1FF}]/u;
 /** Also without a scheme: `wa.me/…`, `shop.com`, `name@mail`. */
 const linkLike = /:\/\/|www\.|[\p{L}\d]\.\p{L}{2,}|@\p{L}/iu;
 const phoneLike = /\d(?:[\s().+-]*\d){6,}/;

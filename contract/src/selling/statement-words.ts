@@ -27,6 +27,7 @@ export function sayChange(amountGhs: number, signed = true): string {
 }
 
 const labels: Record<Exclude<StatementKind, 'sales'>, string> = {
+  brought: 'Brought from the old system',
   subagents: 'From subagents',
   reversal: 'Refunded orders',
   withdrawal: 'Withdrawn',
@@ -50,6 +51,8 @@ export function sayLine(line: WireStatementLine): { label: string; note: string 
       return { label, note: `${many} ${count === 1 ? 'order' : 'orders'}` };
     case 'withdrawal':
       return { label, note: phone ? `${many} to ${phone}` : many };
+    case 'brought':
+      return { label, note: 'What you were owed there' };
     default:
       return { label, note: many };
   }

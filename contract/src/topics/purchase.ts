@@ -83,6 +83,8 @@ export type WireOrderPage = z.output<typeof orderPage>;
 /** What the server writes the order's page from; `null` where there is no such order. */
 export type OrderPageProps = {
   storeName: string;
+  /** The address of the store's own logo. */
+  logo?: string | null;
   supportPhone: string;
   paymentId: string;
   order: WireOrderPage | null;

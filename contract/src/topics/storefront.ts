@@ -74,6 +74,8 @@ export type Shop = z.output<typeof shop>;
 /** What the shop page is made from, on the server and again in the browser. */
 export type ShopProps = {
   storeName: string;
+  /** The address of the store's own logo. */
+  logo?: string | null;
   supportPhone: string;
   /** Empty where support is not on WhatsApp. */
   supportWhatsapp: string;
@@ -87,6 +89,9 @@ export type ShopProps = {
   /** The query of the address, which keeps what the visitor looks for. */
   search?: string;
 };
+
+/** What a chat shows beside a link: a seller's own prices, or the store in its own look. */
+export type SharePictures = { card?: string | undefined; picture?: string | undefined };
 
 export const storefrontEndpoints = topic({
   name: 'Storefront',

@@ -5,6 +5,7 @@ import { pesewas } from '@ntem/contract/money';
 import type { OrderState } from '@ntem/contract/states';
 import { findCountedAttempt, listAttempts, noteHint } from '#db/attempts/attempts.ts';
 import { setChallenge } from '#db/attempts/challenges.ts';
+import { knownBrand } from '#db/installation/current-brand.ts';
 import { requestJobs } from '#db/jobs/jobs.ts';
 import { knowGuest } from '#db/users/guests.ts';
 import { freeCode } from '#db/users/one-time-codes.ts';
@@ -38,9 +39,9 @@ const awaitedStates: OrderState[] = [...unpaidStates, ...closedUnpaidStates];
 export const collect: Operation = {
   port: ({ gateways }, { provider }) => gateways.of(provider).collect,
 
-  send({ gateways, config }, { attempt, subject }, signal) {
+  send({ db, gateways, config }, { attempt, subject }, signal) {
     const { payer, payerNetwork: network, reference: orderReference } = orderOf({ attempt, subject });
-    const label = `${config.storeName} ${orderReference}`.slice(0, 20);
+    const label = `${knownBrand({ db, config }).name} ${orderReference}`.slice(0, 20);
     const { reference, amountPesewas: amount } = attempt;
     return gateways.of(attempt.provider).collect.send({ reference, amount, payer, network, label }, signal);
   },

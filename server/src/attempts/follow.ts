@@ -14,8 +14,16 @@ const settleTogether = shareTransactions();
 type Next = { againAfterMs: number } | undefined;
 
 /** The worker's turn. What has ended is asked about only where a vendor hinted that there is news. */
-export async function followAttempt(deps: LifeDeps, id: string, guard: Guard): Promise<Next> {
+export async function followAttempt(
+  deps: LifeDeps,
+  id: string,
+  guard: Guard,
+  about: { orderId?: string; payoutId?: string } = {},
+): Promise<Next> {
   const attempt = await findAgedAttempt(deps.db, id);
+  // Whatever becomes of the job, its line is found with those of the order.
+  if (attempt?.orderId) about.orderId = attempt.orderId;
+  if (attempt?.payoutId) about.payoutId = attempt.payoutId;
   if (!attempt || (!isUndecided(attempt.outcome) && attempt.hintAgeMs === null)) return undefined;
   const status = await askVendor(deps, attempt);
   const settled = await settleTogether(deps.db, [subjectIdOf(attempt)], async (tx) => {

@@ -1,8 +1,8 @@
 /** The four things that are asked of vendors, and the question what became of one. */
 import type { AttemptDirection } from '@ntem/contract/states';
 import type { AgedAttempt } from '#db/attempts/attempts.ts';
-import { callVendor } from '#providers/call-vendor.ts';
 import type { VendorStatus } from '#providers/outcomes.ts';
+import { aboutAttempt, tellCall } from '#providers/tell-call.ts';
 import { collect } from './collect.ts';
 import { deliver } from './deliver.ts';
 import type { LifeDeps, Operation } from './life.ts';
@@ -15,8 +15,10 @@ export const operations: Record<AttemptDirection, Operation> = { collect, delive
 export function askVendor(deps: LifeDeps, attempt: AgedAttempt): Promise<VendorStatus> {
   const { reference, vendorReference, ageMs } = attempt;
   const known = { reference, vendorReference: vendorReference ?? undefined, ageMs };
-  return callVendor<VendorStatus>(
+  return tellCall<VendorStatus>(
+    deps.log,
+    { call: `find ${attempt.direction}`, ...aboutAttempt(attempt) },
     (signal) => operations[attempt.direction].port(deps, attempt).find(known, signal),
-    (reason) => ({ status: 'unknown', reason }),
+    { unknown: (reason) => ({ status: 'unknown', reason }) },
   );
 }

@@ -5,7 +5,7 @@ import { inTransaction } from '#db/database.ts';
 import { shareTransactions } from '#db/shared-transactions.ts';
 import { nextAskMs } from '#domain/attempts/attempt-rules.ts';
 import { redact } from '#domain/redact.ts';
-import { callVendor } from '#providers/call-vendor.ts';
+import { aboutAttempt, tellCall } from '#providers/tell-call.ts';
 import {
   type Actor,
   type Guard,
@@ -44,9 +44,11 @@ export async function sendAttempt(
     });
     if (!isMine) return undefined;
   }
-  const started = await callVendor<Started>(
+  const started = await tellCall<Started>(
+    deps.log,
+    { call: isAgain ? `${attempt.direction} again` : attempt.direction, ...aboutAttempt(attempt) },
     (signal) => operation.send(deps, { attempt, subject }, signal),
-    (reason) => ({ outcome: 'unknown', reason }),
+    { unknown: (reason) => ({ outcome: 'unknown', reason }) },
   );
   return answerTogether(deps.db, [subjectIdOf(attempt)], async (tx) => {
     await guard(tx);

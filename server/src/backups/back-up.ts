@@ -1,5 +1,5 @@
 /** Backs a database up into an encrypted file, while it is used. */
-import { mkdir, readdir, rm } from 'node:fs/promises';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { beginDump, dumpFrames } from './dump.ts';
@@ -45,6 +45,13 @@ export async function backUp(pool: pg.Pool, { folder, key, keep }: Wanted): Prom
     // Its settings are its own.
     client.release(true);
   }
+}
+
+/** How long ago the newest was written; undefined where there is none. */
+export async function measureNewestMs(folder: string): Promise<number | undefined> {
+  const files = (await readdir(folder).catch(() => [])).filter(isBackup).sort();
+  const newest = files.at(-1);
+  return newest === undefined ? undefined : Date.now() - (await stat(join(folder, newest))).mtimeMs;
 }
 
 const endKind = 'Z'.charCodeAt(0);

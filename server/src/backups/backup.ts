@@ -1,32 +1,82 @@
-/** `npm run backup`: writes everything in the shop's database into an encrypted file, also while the product runs. */
+/**
+ * `npm run backup`: writes everything in the shop's database into an encrypted file, also while the product runs. With
+ * `--every 6` it goes on, and makes one every six hours until it is told to stop.
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { readConfig } from '#config.ts';
+import { readEveryMs, untilBackupMs } from '#domain/installation/backup-times.ts';
 import { createLog } from '#log.ts';
 import { findFault, openPool } from '#open-database.ts';
 import { StartFailure } from '#start-failure.ts';
-import { backUp } from './back-up.ts';
+import { backUp, measureNewestMs } from './back-up.ts';
 import { reachDatabase } from './reach-database.ts';
 
-const stops: (() => Promise<void>)[] = [];
+type Wanted = { keep: number | undefined; everyMs: number | undefined };
 
-try {
-  const { values } = parseArgs({ options: { keep: { type: 'string' } } });
+function readArguments(): Wanted {
+  const { values } = parseArgs({ options: { keep: { type: 'string' }, every: { type: 'string' } } });
   const keep = values.keep === undefined ? undefined : Number(values.keep);
   if (keep !== undefined && !(Number.isInteger(keep) && keep > 0))
     throw new StartFailure('--keep takes how many backups are kept, such as --keep 14.');
-  const config = readConfig(process.env);
-  if (!config.backupKey) throw new StartFailure('The setting BACKUP_KEY is needed to encrypt the backup.');
-  const { ownerUrl: url } = await reachDatabase(config, { stops });
-  const pool = openPool(config, { log: createLog({ level: 'silent' }), stops }, url);
-  const fault = await findFault(pool, { url, setting: 'DATABASE_URL' });
-  if (fault) throw new StartFailure(fault);
-  const { file, bytes, rows } = await backUp(pool, { folder: config.backupDir, key: config.backupKey, keep });
-  process.stdout.write(`${file}: ${rows} rows in ${(bytes / 1e6).toFixed(1)} MB.\n`);
-} catch (error) {
+  const everyMs = values.every === undefined ? undefined : readEveryMs(values.every);
+  if (values.every !== undefined && everyMs === undefined)
+    throw new StartFailure('--every takes the hours between two backups, such as --every 6.');
+  return { keep, everyMs };
+}
+
+/** Each opens the database anew, which may have been away or moved since the last one. */
+async function makeOne(keep: number | undefined): Promise<void> {
+  const stops: (() => Promise<void>)[] = [];
+  try {
+    const config = readConfig(process.env);
+    if (!config.backupKey) throw new StartFailure('The setting BACKUP_KEY is needed to encrypt the backup.');
+    const { ownerUrl: url } = await reachDatabase(config, { stops });
+    const pool = openPool(config, { log: createLog({ level: 'silent' }), stops }, url);
+    const fault = await findFault(pool, { url, setting: 'DATABASE_URL' });
+    if (fault) throw new StartFailure(fault);
+    const { file, bytes, rows } = await backUp(pool, {
+      folder: config.backupDir,
+      key: config.backupKey,
+      keep,
+    });
+    process.stdout.write(`${file}: ${rows} rows in ${(bytes / 1e6).toFixed(1)} MB.\n`);
+  } finally {
+    for (const stop of stops.reverse()) await stop().catch(() => {});
+  }
+}
+
+function complain(error: unknown): void {
   process.stderr.write(
     `${error instanceof StartFailure ? error.message : `No backup was made: ${String(error)}`}\n`,
   );
+}
+
+/** One that is being written is finished first. */
+async function goOn(keep: number | undefined, everyMs: number): Promise<void> {
+  const ending = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => ending.abort());
+  let hasFailed = false;
+  while (!ending.signal.aborted) {
+    const sinceNewestMs = await measureNewestMs(readConfig(process.env).backupDir);
+    const waitMs = untilBackupMs({ sinceNewestMs, everyMs, hasFailed });
+    await sleep(waitMs, undefined, { signal: ending.signal }).catch(() => {});
+    if (ending.signal.aborted) return;
+    hasFailed = await makeOne(keep).then(
+      () => false,
+      (error: unknown) => {
+        complain(error);
+        return true;
+      },
+    );
+  }
+}
+
+try {
+  const { keep, everyMs } = readArguments();
+  if (everyMs === undefined) await makeOne(keep);
+  else await goOn(keep, everyMs);
+} catch (error) {
+  complain(error);
   process.exitCode = 1;
-} finally {
-  for (const stop of stops.reverse()) await stop().catch(() => {});
 }

@@ -5,19 +5,21 @@ import type { PayoutMove } from '@ntem/contract/payout-rules';
 import type { AdminRequestEvent } from '#domain/people/admin-requests.ts';
 
 type Verbs = {
-  user: 'add' | 'change' | 'delete' | `${AdminRequestKind}.${AdminRequestEvent}`;
+  user: 'add' | 'change' | 'delete' | 'bring' | `${AdminRequestKind}.${AdminRequestEvent}`;
   person: 'export' | 'erase';
   service: 'add' | 'change' | 'delete';
   package: 'add' | 'change' | 'delete';
   price: 'set' | 'remove';
   prices: 'change' | 'take-back';
   catalogue: 'import';
+  sellers: 'import' | 'import.ask';
   markup: 'set';
   shop: 'change' | 'take-down' | 'allow';
   announcement: 'send';
   alarms: 'choose';
   report: 'answer' | 'close' | 'look';
   text: 'change' | 'restore';
+  brand: 'change' | 'restore';
   sales: 'pause' | 'resume';
   float: 'alarm' | 'top_up';
   vendor: 'rest' | 'resume' | 'order' | 'check' | 'test';
@@ -52,11 +54,13 @@ const subjectKinds: Record<keyof Verbs, string> = {
   price: 'bundle',
   prices: 'price_change',
   catalogue: 'file',
+  sellers: 'file',
   markup: 'user',
   shop: 'user',
   announcement: 'announcement',
   alarms: 'user',
   text: 'message_text',
+  brand: 'setting',
   report: 'order',
   sales: 'network',
   float: 'setting',

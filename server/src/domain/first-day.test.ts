@@ -6,6 +6,7 @@ import { type FirstDayFacts, judgeFirstDay } from './first-day.ts';
 
 const ready: FirstDayFacts = {
   storeName: 'Ntem',
+  hasBrand: true,
   publicUrl: 'https://shop.example',
   supportPhone: '0302550100',
   hasFactor: true,
@@ -49,6 +50,7 @@ it.each([
   [{ lastBackup: undefined }, ['backups'], 'npm run backup'],
   [{ lastBackup: undefined, hasBackupKey: false }, ['backups'], 'BACKUP_KEY is not set'],
   [{ sellers: 0 }, ['sellers'], 'own links'],
+  [{ hasBrand: false }, ['brand'], 'on share cards'],
 ])('case %#', (change, steps, words) => {
   const facts = { ...ready, ...change };
   expect(missing(facts)).toEqual(steps);

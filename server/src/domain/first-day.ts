@@ -28,6 +28,8 @@ export type FirstDayFacts = {
   lastBackup: Date | undefined;
   hasBackupKey: boolean;
   sellers: number;
+  /** Colours or a logo of its own. */
+  hasBrand: boolean;
 };
 
 const money = (amount: Pesewas) => `GH₵ ${formatAmount(amount)}`;
@@ -54,6 +56,7 @@ export function judgeFirstDay(facts: FirstDayFacts): { needed: StepState[]; extr
       'What moves money by hand, and who becomes an admin, needs two people',
     ),
     backups: judgeBackups(facts),
+    brand: judge(facts.hasBrand, 'Set', 'Seen in the shop, in messages and on share cards'),
     sellers: judge(facts.sellers > 0, count(facts.sellers, 'seller'), 'They sell through their own links'),
     second_supplier: judge(
       facts.chosen.bundles.length > 1,

@@ -78,6 +78,12 @@ export function laneOf(kind: JobKind): Lane {
   return lane;
 }
 
+/** What its subject is, such as `orderId`; null for what the timetable brings back. */
+export function subjectNameOf(kind: JobKind): string | null {
+  const kinds: Record<string, string | null> = kindsOfLanes[laneOf(kind)];
+  return kinds[kind] ?? null;
+}
+
 /** Jobs by which a bundle or money may leave us, or by which an order is given up: not run before a restore is compared. */
 export const kindsAfterRestore: readonly JobKind[] = [
   'expire-order',

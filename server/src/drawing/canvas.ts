@@ -2,13 +2,14 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { SKRSContext2D } from '@napi-rs/canvas';
+import { type BrandColours, paletteOf } from '@ntem/contract/brand/colours';
 import type { Network } from '@ntem/contract/networks';
 import type { SharedShop } from '#domain/selling/share-images.ts';
 
 export type Brush = SKRSContext2D;
 
 /** Of the light theme, whatever the device shows. */
-export const colours = {
+const themeColours = {
   band: '#0a3b2d',
   bandDeep: '#083025',
   bandSoft: '#3d6e5d',
@@ -23,7 +24,45 @@ export const colours = {
   inkMuted: '#4e564f',
   brand: '#0b5c46',
   onBrand: '#e4f1eb',
-} as const;
+};
+type Colours = typeof themeColours;
+
+/** How the store wants to be drawn: null and undefined are the product's own. */
+export type Look = { colours: BrandColours | null; logo: Buffer | undefined };
+
+const looks = new WeakMap<Brush, { colours: Colours; logo: Buffer | undefined }>();
+
+/** Whatever is drawn with this brush has the look of the store. */
+export async function openCanvas({ width, height }: { width: number; height: number }, look: Look) {
+  const { createCanvas } = await loadCanvas();
+  const canvas = createCanvas(width, height);
+  const brush = canvas.getContext('2d');
+  looks.set(brush, { colours: look.colours ? drawnWith(look.colours) : themeColours, logo: look.logo });
+  return { canvas, brush };
+}
+
+export function coloursOf(brush: Brush): Colours {
+  return looks.get(brush)?.colours ?? themeColours;
+}
+
+export function logoOf(brush: Brush): Buffer | undefined {
+  return looks.get(brush)?.logo;
+}
+
+function drawnWith(own: BrandColours): Colours {
+  const { light } = paletteOf(own);
+  return {
+    ...themeColours,
+    band: light.band,
+    bandDeep: light['band-deep'],
+    bandSoft: light['band-line'],
+    onBand: light['on-band'],
+    onBandMuted: light['on-band-muted'],
+    ember: light['ember-bright'],
+    brand: light.brand,
+    onBrand: light['brand-tint'],
+  };
+}
 
 /** Left and right half of an edge. */
 const edges: Record<Network, readonly [string, string]> = {
@@ -150,7 +189,7 @@ export function writeName(
   const { lines, size } = wrap(brush, text, { ways: [...nameWays, ...longNameWays], widest, weight });
   for (const [index, line] of lines.entries()) {
     const above = (lines.length - 1 - index) * size * 1.12;
-    write(brush, { text: line, x, y: y - above, size, weight, colour: colours.onBand, widest });
+    write(brush, { text: line, x, y: y - above, size, weight, colour: coloursOf(brush).onBand, widest });
   }
 }
 
@@ -174,7 +213,7 @@ export function drawNetworkCard(brush: Brush, box: Box & { radius: number; edge:
   brush.beginPath();
   brush.roundRect(x, y, width, height, radius);
   brush.clip();
-  brush.fillStyle = colours.surface;
+  brush.fillStyle = coloursOf(brush).surface;
   brush.fillRect(x, y, width, height);
   for (const [half, colour] of edges[network].entries()) {
     brush.fillStyle = colour;
@@ -185,7 +224,7 @@ export function drawNetworkCard(brush: Brush, box: Box & { radius: number; edge:
 
 export function perforate(brush: Brush, { x, y, width }: Omit<Box, 'height'>): void {
   brush.save();
-  brush.strokeStyle = colours.perforation;
+  brush.strokeStyle = coloursOf(brush).perforation;
   brush.lineWidth = 2;
   brush.setLineDash([7, 7]);
   brush.beginPath();
@@ -197,13 +236,13 @@ export function perforate(brush: Brush, { x, y, width }: Omit<Box, 'height'>): v
 
 /** The strip that closes a band. */
 export function drawWeave(brush: Brush, { y, width, height }: Omit<Box, 'x'>): void {
-  brush.fillStyle = colours.band;
+  brush.fillStyle = coloursOf(brush).band;
   brush.fillRect(0, y, width, height);
   const threads = [
-    [50, colours.ember],
-    [66, colours.bandSoft],
-    [18, colours.onBandMuted],
-    [66, colours.bandSoft],
+    [50, coloursOf(brush).ember],
+    [66, coloursOf(brush).bandSoft],
+    [18, coloursOf(brush).onBandMuted],
+    [66, coloursOf(brush).bandSoft],
   ] as const;
   let x = -4;
   for (let index = 0; x < width; index += 1) {
@@ -220,44 +259,6 @@ export function drawWeave(brush: Brush, { y, width, height }: Omit<Box, 'x'>): v
   }
 }
 
-const shapes = {
-  markFirst: 'M3.6 21 5.7 12.6h3.4L7 21ZM9.5 21 13 7.2h3.4L12.9 21Z',
-  markLast: 'M15.4 21 20.3 2h3.4L18.8 21Z',
-  shield: 'M12 3.5 5 6v5.5c0 4.3 2.8 7.3 7 9 4.2-1.7 7-4.7 7-9V6l-7-2.5ZM8.8 12l2.3 2.3 4.2-4.6',
-} as const;
-
-type Placed = { x: number; y: number; scale: number };
-
-/** The mark in two colours: its first strokes, and the last. */
-export async function drawMark(brush: Brush, place: Placed, [first, last]: readonly [string, string]) {
-  const { Path2D } = await loadCanvas();
-  onGrid(brush, place, () => {
-    brush.fillStyle = first;
-    brush.fill(new Path2D(shapes.markFirst));
-    brush.fillStyle = last;
-    brush.fill(new Path2D(shapes.markLast));
-  });
-}
-
-export async function drawShield(brush: Brush, place: Placed): Promise<void> {
-  const { Path2D } = await loadCanvas();
-  onGrid(brush, place, () => {
-    brush.strokeStyle = colours.ember;
-    brush.lineWidth = 2;
-    brush.lineCap = 'round';
-    brush.lineJoin = 'round';
-    brush.stroke(new Path2D(shapes.shield));
-  });
-}
-
-function onGrid(brush: Brush, { x, y, scale }: Placed, draw: () => void): void {
-  brush.save();
-  brush.translate(x, y);
-  brush.scale(scale, scale);
-  draw();
-  brush.restore();
-}
-
 type Portrait = { x: number; y: number; radius: number };
 
 /** The seller's picture in a ring, or the initials where there is none. */
@@ -267,8 +268,8 @@ export async function drawPortrait(
   { initials, image }: Pick<SharedShop, 'initials'> & { image: Buffer | undefined },
 ): Promise<void> {
   const { loadImage } = await loadCanvas();
-  disc(brush, { x, y, radius: radius + 7 }, colours.ember);
-  disc(brush, { x, y, radius }, colours.bandSoft);
+  disc(brush, { x, y, radius: radius + 7 }, coloursOf(brush).ember);
+  disc(brush, { x, y, radius }, coloursOf(brush).bandSoft);
   if (image) {
     const picture = await loadImage(image);
     brush.save();
@@ -286,7 +287,7 @@ export async function drawPortrait(
     y: y + size * 0.36,
     size,
     weight: 700,
-    colour: colours.onBand,
+    colour: coloursOf(brush).onBand,
     align: 'center',
   });
 }

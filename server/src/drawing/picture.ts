@@ -1,12 +1,25 @@
-/** A seller's picture as it is kept: a square of one size, drawn anew so that nothing else of the file stays. */
+/** A picture of a seller, or the store's logo, as it is kept: a square of one size, drawn anew so that nothing else of the file stays. */
 import { loadCanvas } from './canvas.ts';
 
 /** Sharp on a phone at the size of the shop's head, and in the pictures for chats. */
-const side = 256;
-const quality = 80;
+const portrait = { side: 256, quality: 80 };
+
+/** Large enough for the icon of an installed shop, and kept sharper than a photo. */
+const logo = { side: 512, quality: 92 };
 
 /** Undefined where the file cannot be read as a picture after all. */
-export async function redrawPicture(bytes: Buffer): Promise<Buffer | undefined> {
+export function redrawPicture(bytes: Buffer): Promise<Buffer | undefined> {
+  return redraw(bytes, portrait);
+}
+
+export function redrawLogo(bytes: Buffer): Promise<Buffer | undefined> {
+  return redraw(bytes, logo);
+}
+
+async function redraw(
+  bytes: Buffer,
+  { side, quality }: { side: number; quality: number },
+): Promise<Buffer | undefined> {
   const { createCanvas, loadImage } = await loadCanvas();
   const picture = await loadImage(bytes).catch(() => undefined);
   if (!picture) return undefined;

@@ -3,20 +3,20 @@ import type { PriceList } from '#domain/selling/share-images.ts';
 import {
   type Box,
   type Brush,
-  colours,
-  drawMark,
+  coloursOf,
   drawNetworkCard,
   drawPortrait,
-  drawShield,
   drawWeave,
   fillBox,
-  loadCanvas,
+  type Look,
+  openCanvas,
   perforate,
   widthOf,
   wrap,
   write,
   writeName,
 } from './canvas.ts';
+import { drawBackground, drawShield } from './signs.ts';
 import { promise } from './words.ts';
 
 const listSize = { width: 1080, height: 1920 };
@@ -34,12 +34,10 @@ const lineWays = [
 const pricesFrom = 594;
 const pricesUntil = 1594;
 
-export async function drawPriceList(list: PriceList, image: Buffer | undefined): Promise<Buffer> {
-  const { createCanvas } = await loadCanvas();
+export async function drawPriceList(list: PriceList, image: Buffer | undefined, look: Look): Promise<Buffer> {
   const { width, height } = listSize;
-  const canvas = createCanvas(width, height);
-  const brush = canvas.getContext('2d');
-  brush.fillStyle = colours.canvas;
+  const { canvas, brush } = await openCanvas(listSize, look);
+  brush.fillStyle = coloursOf(brush).canvas;
   brush.fillRect(0, 0, width, height);
   await drawHead(brush, list, image);
   drawColumns(brush, list);
@@ -53,9 +51,9 @@ async function drawHead(brush: Brush, list: PriceList, image: Buffer | undefined
   brush.beginPath();
   brush.rect(0, 0, width, band);
   brush.clip();
-  brush.fillStyle = colours.band;
+  brush.fillStyle = coloursOf(brush).band;
   brush.fillRect(0, 0, width, band);
-  await drawMark(brush, { x: 620, y: -70, scale: 30 }, [colours.bandDeep, colours.bandDeep]);
+  await drawBackground(brush, { x: 620, y: -70, scale: 30 });
   brush.restore();
   await drawPortrait(brush, { x: 140, y: 316, radius: 84 }, { ...list, image });
   const x = 260;
@@ -65,10 +63,10 @@ async function drawHead(brush: Brush, list: PriceList, image: Buffer | undefined
   writeName(brush, { text: list.name, x, y: nameAt, widest });
   for (const [index, text] of lines.entries()) {
     const y = nameAt + 58 + index * (size + 8);
-    write(brush, { text, x, y, size, weight: 400, colour: colours.onBandMuted });
+    write(brush, { text, x, y, size, weight: 400, colour: coloursOf(brush).onBandMuted });
   }
   await drawShield(brush, { x: 40, y: 436, scale: 3 });
-  write(brush, { text: promise, x: 126, y: 490, size: 50, weight: 500, colour: colours.onBand });
+  write(brush, { text: promise, x: 126, y: 490, size: 50, weight: 500, colour: coloursOf(brush).onBand });
   drawWeave(brush, { y: band - 16, width, height: 18 });
 }
 
@@ -87,7 +85,7 @@ function drawColumn(brush: Brush, box: Box, column: PriceList['columns'][number]
   const { x, y, width } = box;
   const [left, right] = [x + 20, x + width - 20];
   drawNetworkCard(brush, { ...box, radius: 20, edge: 18 }, column.network);
-  brush.strokeStyle = colours.line;
+  brush.strokeStyle = coloursOf(brush).line;
   brush.lineWidth = 2;
   brush.beginPath();
   brush.roundRect(box.x, box.y, box.width, box.height, 20);
@@ -100,7 +98,7 @@ function drawColumn(brush: Brush, box: Box, column: PriceList['columns'][number]
     y: head,
     size: smallest,
     weight: 400,
-    colour: colours.inkMuted,
+    colour: coloursOf(brush).inkMuted,
     align: 'right',
   });
   const widest = right - left - sign - 10;
@@ -110,7 +108,7 @@ function drawColumn(brush: Brush, box: Box, column: PriceList['columns'][number]
     y: head,
     size: 45,
     weight: 700,
-    colour: colours.ink,
+    colour: coloursOf(brush).ink,
     widest,
     smallest,
   });
@@ -134,17 +132,17 @@ function drawNetworkCardEdge(brush: Brush, box: Box, { network }: PriceList['col
 /** Large sizes have large prices: where both do not fit beside each other, both become a little smaller. */
 function drawRow(brush: Brush, box: Box, row: PriceList['columns'][number]['rows'][number]): void {
   const y = box.y + box.height / 2 + 18;
-  const size = { text: row.size, size: 50, weight: 500, colour: colours.ink, x: box.x, y } as const;
+  const size = { text: row.size, size: 50, weight: 500, colour: coloursOf(brush).ink, x: box.x, y } as const;
   const price = {
     text: row.price,
     size: 50,
     weight: 700,
-    colour: colours.brand,
+    colour: coloursOf(brush).brand,
     x: box.x + box.width,
     y,
     align: 'right',
   } as const;
-  const unit = { text: 'GB', size: smallest, weight: 400, colour: colours.inkMuted, y } as const;
+  const unit = { text: 'GB', size: smallest, weight: 400, colour: coloursOf(brush).inkMuted, y } as const;
   const gaps = 6 + 8;
   const room = box.width - gaps - widthOf(brush, unit);
   const scale = Math.min(1, room / (widthOf(brush, size) + widthOf(brush, price)));
@@ -158,7 +156,7 @@ function drawFoot(brush: Brush, { whatsapp, address, notes }: PriceList): void {
   const { width } = listSize;
   const middle = width / 2;
   const box = { x: margin, y: 1618, width: width - 2 * margin, height: 150, radius: 20 };
-  fillBox(brush, box, colours.brand);
+  fillBox(brush, box, coloursOf(brush).brand);
   const widest = box.width - 48;
   const centred = { x: middle, align: 'center', widest, smallest } as const;
   if (whatsapp) {
@@ -169,9 +167,16 @@ function drawFoot(brush: Brush, { whatsapp, address, notes }: PriceList): void {
       y: 1688,
       size: 62,
       weight: 700,
-      colour: colours.onBand,
+      colour: coloursOf(brush).onBand,
     });
-    write(brush, { ...centred, text: address, y: 1742, size: 40, weight: 400, colour: colours.onBrand });
+    write(brush, {
+      ...centred,
+      text: address,
+      y: 1742,
+      size: 40,
+      weight: 400,
+      colour: coloursOf(brush).onBrand,
+    });
   } else {
     write(brush, {
       ...centred,
@@ -179,10 +184,17 @@ function drawFoot(brush: Brush, { whatsapp, address, notes }: PriceList): void {
       y: 1682,
       size: 50,
       weight: 700,
-      colour: colours.onBand,
+      colour: coloursOf(brush).onBand,
     });
-    write(brush, { ...centred, text: address, y: 1740, size: 44, weight: 400, colour: colours.onBrand });
+    write(brush, {
+      ...centred,
+      text: address,
+      y: 1740,
+      size: 44,
+      weight: 400,
+      colour: coloursOf(brush).onBrand,
+    });
   }
   const text = notes.join('. ');
-  write(brush, { ...centred, text, y: 1816, size: smallest, weight: 400, colour: colours.inkMuted });
+  write(brush, { ...centred, text, y: 1816, size: smallest, weight: 400, colour: coloursOf(brush).inkMuted });
 }

@@ -3,17 +3,17 @@ import type { ShareCard } from '#domain/selling/share-images.ts';
 import {
   type Box,
   type Brush,
-  colours,
-  drawMark,
+  coloursOf,
   drawNetworkCard,
   drawPortrait,
-  drawShield,
   drawWeave,
-  loadCanvas,
+  type Look,
+  openCanvas,
   perforate,
   write,
   writeName,
 } from './canvas.ts';
+import { drawBackground, drawShield, drawSign } from './signs.ts';
 import { promise } from './words.ts';
 
 const cardSize = { width: 1200, height: 630 };
@@ -21,14 +21,13 @@ const cardSize = { width: 1200, height: 630 };
 const margin = 56;
 const weaveHeight = 18;
 
-export async function drawShareCard(card: ShareCard, image: Buffer | undefined): Promise<Buffer> {
-  const { createCanvas } = await loadCanvas();
+export async function drawShareCard(card: ShareCard, image: Buffer | undefined, look: Look): Promise<Buffer> {
   const { width, height } = cardSize;
-  const canvas = createCanvas(width, height);
-  const brush = canvas.getContext('2d');
+  const { canvas, brush } = await openCanvas(cardSize, look);
+  const colours = coloursOf(brush);
   brush.fillStyle = colours.band;
   brush.fillRect(0, 0, width, height);
-  await drawMark(brush, { x: 690, y: -60, scale: 26 }, [colours.bandDeep, colours.bandDeep]);
+  await drawBackground(brush, { x: 690, y: -60, scale: 26 });
   await drawPortrait(brush, { x: 142, y: 146, radius: 78 }, { ...card, image });
   const beside = { x: 254, widest: width - 254 - margin };
   writeName(brush, { ...beside, text: card.name, y: 142 });
@@ -62,12 +61,12 @@ function drawOffer(brush: Brush, box: Box, offer: ShareCard['offers'][number]): 
   const inset = 26;
   const [left, right] = [x + inset, x + width - inset];
   drawNetworkCard(brush, { ...box, radius: 18, edge: 16 }, offer.network);
-  const head = { y: y + 84, size: 40, colour: colours.ink } as const;
+  const head = { y: y + 84, size: 40, colour: coloursOf(brush).ink } as const;
   const size = write(brush, { ...head, text: `${offer.size} GB`, x: right, weight: 500, align: 'right' });
   const widest = width - 2 * inset - size - 16;
   write(brush, { ...head, text: offer.name, x: left, weight: 700, widest, smallest: 32 });
   perforate(brush, { x: x + 20, y: y + 118, width: width - 40 });
-  const price = { y: y + 202, colour: colours.brand } as const;
+  const price = { y: y + 202, colour: coloursOf(brush).brand } as const;
   const sign = write(brush, { ...price, text: 'GH₵', x: left, size: 44, weight: 500 });
   const room = right - left - sign - 12;
   write(brush, {
@@ -83,7 +82,16 @@ function drawOffer(brush: Brush, box: Box, offer: ShareCard['offers'][number]): 
 
 async function drawStore(brush: Brush, storeName: string): Promise<void> {
   const right = cardSize.width - margin;
-  const name = { text: storeName, x: right, y: 576, colour: colours.onBand, align: 'right' } as const;
+  const name = {
+    text: storeName,
+    x: right,
+    y: 576,
+    colour: coloursOf(brush).onBand,
+    align: 'right',
+  } as const;
   const width = write(brush, { ...name, size: 46, weight: 700, widest: 300, smallest: 36 });
-  await drawMark(brush, { x: right - width - 68, y: 528, scale: 2.4 }, [colours.onBand, colours.ember]);
+  await drawSign(brush, {
+    ...{ x: right - width - 68, y: 530, side: 54 },
+    mark: { x: right - width - 68, y: 528, scale: 2.4 },
+  });
 }

@@ -136,8 +136,8 @@ function presentEntry(line: EarningsLine, rests: readonly Rest[]): EarningsEntry
   };
 }
 
-function kindOf({ amount, orderReference, payoutId }: EarningsLine): EarningsEntry['kind'] {
+function kindOf({ amount, orderReference, payoutId, isBrought }: EarningsLine): EarningsEntry['kind'] {
   if (orderReference !== null) return amount > 0n ? 'commission' : 'reversal';
   if (payoutId !== null) return amount > 0n ? 'withdrawal_returned' : 'withdrawal';
-  return 'adjustment';
+  return isBrought ? 'brought' : 'adjustment';
 }

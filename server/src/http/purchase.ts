@@ -17,6 +17,7 @@ import { presentComplaint } from '#http/notices/reports.ts';
 import type { HandlersOf } from '#http/wire/endpoints.ts';
 import { answerOnce } from '#http/wire/idempotency.ts';
 import { presentCode } from '#http/wire/present-code.ts';
+import type { Log } from '#log.ts';
 import { presentOrderPage, presentProgress, presentPrompted } from './present-order.ts';
 
 type Purchase = typeof purchaseEndpoints;
@@ -27,23 +28,25 @@ const codeRefused = 'OTP verification failed';
 export function purchaseHandlers(deps: Deps): HandlersOf<typeof purchaseEndpoints> {
   const { db } = deps;
   const checkNumbers = createNumberChecks(deps);
+  const telling = (log: Log): Deps => ({ ...deps, log });
   return {
-    'POST /databundle-open/buy': async ({ body, actor, client, key }) => {
+    'POST /databundle-open/buy': async ({ body, actor, client, key, log, note }) => {
       const owned = key && { ...key, key: `${actor?.userId ?? 'guest'} ${key.key}` };
-      const bought = await buyBundle(deps, wishOf(body, { key: owned, actor, client }));
+      const bought = await buyBundle(telling(log), wishOf(body, { key: owned, actor, client }));
+      note(bought.order);
       if (bought.outcome === 'prompted') {
         const { payment, otp } = await presentPrompted(db, bought.order);
         return { message: 'Payment Initiated', data: { payment, ...(otp && { data: { otp } }) } };
       }
       return { message: 'OTP Initiated Successful', data: { data: { otp: presentCode(bought.code) } } };
     },
-    'POST /databundle-open/verify-otp': async ({ body, actor, key }) => ({
+    'POST /databundle-open/verify-otp': async ({ body, actor, key, log, note }) => ({
       message: 'Payment Initiated',
-      data: await takeCode(deps, { body, owner: actor?.userId ?? '', key }),
+      data: await takeCode(telling(log), { body, owner: actor?.userId ?? '', key, note }),
     }),
-    'POST /databundle-open/resend-otp': async ({ body, client }) => {
+    'POST /databundle-open/resend-otp': async ({ body, client, log }) => {
       const { requestId, phoneNumber: payer } = body;
-      const resent = await resendPurchaseCode(deps, { requestId, payer, client });
+      const resent = await resendPurchaseCode(telling(log), { requestId, payer, client });
       return { message: 'OTP Initiated Successful', data: { data: { otp: presentCode(resent) } } };
     },
     'GET /databundle-open/numbers/{requestId}': async ({ params, query }) => {
@@ -53,23 +56,27 @@ export function purchaseHandlers(deps: Deps): HandlersOf<typeof purchaseEndpoint
       });
       return { data: { pays_as: paysAs, advice } };
     },
-    'GET /databundle-open/check-status/{paymentId}': async ({ params, client }) => {
+    'GET /databundle-open/check-status/{paymentId}': async ({ params, client, log, note }) => {
       const order = await findOrderForHolder(deps, params.paymentId, client);
-      return { data: await presentProgress(db, await askForPayment(deps, order)) };
+      note(order);
+      return { data: await presentProgress(db, await askForPayment(telling(log), order)) };
     },
-    'GET /databundle-open/track': async ({ query, client }) => {
+    'GET /databundle-open/track': async ({ query, client, note }) => {
       const { reference, phone } = query;
       const order = await trackOrder(deps, { reference, phone, client });
+      note(order);
       return {
         data: { ...(await presentProgress(db, order)), referral_code: await findShopOf(db, order) },
       };
     },
-    'GET /databundle-open/orders/{paymentId}': async ({ params, client }) => {
+    'GET /databundle-open/orders/{paymentId}': async ({ params, client, note }) => {
       const order = await findOrderForHolder(deps, params.paymentId, client);
+      note(order);
       return { data: await presentOrderPage(db, order) };
     },
-    'POST /databundle-open/orders/{paymentId}/complaints': async ({ params, body, client }) => {
+    'POST /databundle-open/orders/{paymentId}/complaints': async ({ params, body, client, note }) => {
       const order = await findOrderForHolder(deps, params.paymentId, client);
+      note(order);
       const data = presentComplaint(await complainAboutOrder(deps, order, body));
       return { message: 'Received. The answer comes to this page.', data };
     },
@@ -98,21 +105,26 @@ type Entered = {
   body: BodyOf<Purchase['POST /databundle-open/verify-otp']>;
   owner: string;
   key: RequestKey | undefined;
+  note(order: { id: string }): void;
 };
 
 /** A code of ours proves the number; any other may be one that the gateway wants. */
-export async function takeCode(deps: Deps, { body, owner, key }: Entered) {
+export async function takeCode(deps: Deps, { body, owner, key, note }: Entered) {
   const { requestId, phoneNumber: payer, code } = body;
   const order = await confirmPurchase(deps, { requestId, payer, code, key }).catch((error: unknown) => {
     const isWrong = error instanceof Refusal && error.code === 'INVALID_OTP';
     throw isWrong ? new Refusal('INVALID_OTP', { message: codeRefused }) : error;
   });
-  if (order) return presentPrompted(deps.db, order);
+  if (order) {
+    note(order);
+    return presentPrompted(deps.db, order);
+  }
   // The order does not keep what the gateway was told, so these answers are stored.
   const keyed = { call: 'POST /databundle-open/verify-otp', owner, key };
   const { answer } = await answerOnce(deps, keyed, async () => {
     const answered = await answerChallenge(deps, { challengeId: requestId, payer, code });
     if (!answered) throw new Refusal('OTP_EXPIRED');
+    note(answered);
     return { status: 200, answer: await presentPrompted(deps.db, answered) };
   });
   return purchaseEndpoints['POST /databundle-open/verify-otp'].data.parse(answer);

@@ -25,7 +25,12 @@ export async function registerWebhooks(app: FastifyInstance, deps: Deps): Promis
           const { provider, token } = request.params;
           const rawBody = request.body ?? Buffer.alloc(0);
           const { headers, ip: address } = request;
-          const verdict = await receiveWebhook(deps, provider, { rawBody, headers, token, address });
+          const verdict = await receiveWebhook({ ...deps, log: request.log }, provider, {
+            rawBody,
+            headers,
+            token,
+            address,
+          });
           if (verdict === 'unknown_provider') throw new Refusal('NOT_FOUND');
           if (verdict === 'bad_signature') throw new Refusal('UNAUTHENTICATED');
           return reply.header('cache-control', 'no-store').send({ message: 'OK', data: {} });

@@ -35,7 +35,7 @@ import { lockLease, requestJob } from '#db/jobs/jobs.ts';
 import { moveCheckpoint } from '#db/lists/ledger-checkpoint.ts';
 import type { Deps } from '#deps.ts';
 import type { JobKind } from '#domain/job-kinds.ts';
-import type { JobHandler } from './worker.ts';
+import type { JobAbout, JobHandler } from './worker.ts';
 
 type Recurring = { everyMs: number; run: (deps: Deps) => Promise<void> };
 
@@ -68,9 +68,11 @@ export function jobHandlers(deps: Deps): Record<JobKind, JobHandler> {
   ]);
   /** A job writes only while it has its lease. */
   const held =
-    (action: (deps: Deps, subject: string, guard: Guard) => ReturnType<JobHandler>): JobHandler =>
-    (job) =>
-      action(deps, job.subject, (tx) => lockLease(tx, job));
+    (
+      action: (deps: Deps, subject: string, guard: Guard, about: JobAbout) => ReturnType<JobHandler>,
+    ): JobHandler =>
+    (job, about) =>
+      action(deps, job.subject, (tx) => lockLease(tx, job), about);
   return {
     ...(Object.fromEntries(recurring) as Record<RecurringKind, JobHandler>),
     'expire-order': held(expireOrder),

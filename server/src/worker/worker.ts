@@ -4,15 +4,18 @@ import type { Db } from '#db/database.ts';
 import type { Ending } from '#db/jobs/held-jobs.ts';
 import { hearJobs } from '#db/jobs/job-bells.ts';
 import type { Job } from '#db/jobs/jobs.ts';
-import { type JobKind, kindsOf, type Lane, laneOf, lanes } from '#domain/job-kinds.ts';
+import { type JobKind, kindsOf, type Lane, laneOf, lanes, subjectNameOf } from '#domain/job-kinds.ts';
 import type { Log } from '#log.ts';
 import { collectEndings } from './endings.ts';
 import { openLane, type RunningLane } from './lane.ts';
 import { slotsOf } from './lanes.ts';
 import { keepLeases } from './leases.ts';
 
+/** What the lines about a job say that it is about, beside its subject. */
+export type JobAbout = { orderId?: string; payoutId?: string };
+
 /** Does the work of one job. Returns when to run again; if it returns nothing, the job is finished. */
-export type JobHandler = (job: Job) => Promise<{ againAfterMs: number } | undefined>;
+export type JobHandler = (job: Job, about: JobAbout) => Promise<{ againAfterMs: number } | undefined>;
 type JobHandlers = Partial<Record<JobKind, JobHandler>>;
 
 export type Worker = { stop(): Promise<void> };
@@ -64,12 +67,19 @@ export function startWorker({ db, pool, handlers, log }: WorkerSettings): Worker
 }
 
 async function runJob(job: Job, handler: JobHandler | undefined, log: Log): Promise<Ending> {
+  const { kind, attempts } = job;
+  const subject = subjectNameOf(kind);
+  const about: JobAbout = subject ? { [subject]: job.subject } : {};
+  const startedMs = performance.now();
   try {
-    if (!handler) throw new Error(`No handler for the job ${job.kind}.`);
-    const next = await handler(job);
+    if (!handler) throw new Error(`No handler for the job ${kind}.`);
+    const next = await handler(job, about);
+    const ms = Math.round(performance.now() - startedMs);
+    // The timetable's come by themselves every few minutes, and tell what they find.
+    if (subject) log.info({ kind, ...about, ms, ...(next && { againMs: next.againAfterMs }) }, 'job done');
     return next ? { job, next: { afterMs: next.againAfterMs, attempts: 0 } } : { job };
   } catch (error) {
-    log.error({ err: error, kind: job.kind, attempts: job.attempts }, 'job failed and will be tried again');
+    log.error({ err: error, kind, ...about, attempts }, 'job failed and will be tried again');
     return { job, next: { afterMs: backoffMs(job.attempts), error: describeError(error) } };
   }
 }

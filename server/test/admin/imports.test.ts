@@ -1,4 +1,5 @@
 /** What admins bring in from files: seen row by row before, saved exactly so or not at all, and kept in the log. */
+import { readFile } from 'node:fs/promises';
 import { largestImport } from '@ntem/contract/limits';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
@@ -55,6 +56,12 @@ it('says of every row what it would do, and saves nothing', async () => {
   ]);
   expect(data.counts).toEqual({ same: 1, change: 1, new: 2, wrong: 1 });
   expect(await packages()).toEqual(before);
+});
+
+it('finds nothing wrong in the example of the manual', async () => {
+  const example = new URL('../../../docs/manual/packages-example.csv', import.meta.url);
+  const { data } = await preview(await readFile(example, 'utf8'));
+  expect(data.rows.map(({ effect }: { effect: string }) => effect)).toEqual(['new', 'new', 'new', 'new']);
 });
 
 it('is refused with words where the file is none', async () => {

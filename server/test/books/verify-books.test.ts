@@ -87,6 +87,12 @@ const breaks: Record<string, ReturnType<typeof sql>[]> = {
       (currval(pg_get_serial_sequence('ledger_transactions', 'id')), 'losses', 5),
       (currval(pg_get_serial_sequence('ledger_transactions', 'id')), 'margin', -5)`,
   ],
+  'brought-once': [
+    sql`insert into ledger_transactions (kind, note) values ('opening_balance', ${seller.id})`,
+    sql`insert into ledger_postings values
+      (currval(pg_get_serial_sequence('ledger_transactions', 'id')), 'old_system', 5),
+      (currval(pg_get_serial_sequence('ledger_transactions', 'id')), 'margin', -5)`,
+  ],
   'once-in-the-books': [
     dropIndex('ledger_transactions_once'),
     // Booked twice, and taken back under another name: only that it is there twice is wrong.

@@ -130,7 +130,7 @@ export async function createMortalShop({ env = {}, points }: MortalSettings = {}
     try {
       const job = await takeJob(app.deps.db, kinds);
       if (!job) return;
-      const next = await handlers[job.kind](job);
+      const next = await handlers[job.kind](job, {});
       if (next) await postponeJob(app.deps.db, job, { afterMs: next.againAfterMs });
       else await finishJob(app.deps.db, job);
     } catch (error) {

@@ -153,7 +153,9 @@ describe('a worker', () => {
     work(run);
     await request('order-1');
     await until(noJobs);
-    expect(run).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ subject: 'order-1' }));
+    expect(run).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ subject: 'order-1' }), {
+      orderId: 'order-1',
+    });
   });
 
   it('tries a job again after it threw, and keeps what went wrong', async () => {

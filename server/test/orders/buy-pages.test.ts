@@ -5,6 +5,7 @@ import type {
   BuyPageProps,
   CodePage,
   FormPage,
+  HelpPage,
   ProblemPage,
   WaitingPage,
 } from '@ntem/contract/selling/buy-pages';
@@ -102,6 +103,20 @@ const ordersOf = (payer: string) =>
     from orders where payer = ${payer} order by created_at`);
 
 const refusedIn = (answer: Shown) => (answer.page as FormPage).refused;
+
+describe('the help', () => {
+  it('is there for everybody, and leads back to the shop from which it was opened', async () => {
+    const { status, shown } = await openBrowser().visit('/help?shop=AMA2026');
+    expect([status, shown.refCode, shown.page.step]).toEqual([200, 'AMA2026', 'help']);
+    expect((shown.page as HelpPage).times.map(({ network }) => network)).toEqual([
+      'MTN',
+      'TELECEL',
+      'AIRTELTIGO',
+    ]);
+    expect((await openBrowser().visit('/help?shop=NOBODY')).shown.refCode).toBeNull();
+    expect((await openBrowser().visit('/help?shop=%00')).status).toBe(200);
+  });
+});
 
 describe('a guest without script', () => {
   it("buys through a seller's link, from the form to the order's page", async () => {

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { presentShop } from '#http/storefront.ts';
+import { ReadyAnswer } from '#http/wire/ready-answer.ts';
 import { createShopMemory } from '#http/wire/shop-memory.ts';
 import { type Answer, createDemoApp, createTestApp, type TestApp } from '#test/support/app.ts';
 import { forFile } from '#test/support/for-file.ts';
@@ -212,7 +213,7 @@ describe('codes that nobody has', () => {
       db: server.deps.db,
       markupMaxPercent: 200,
       present: presentShop,
-      renderPage: () => String(rendered++),
+      renderPage: async () => new ReadyAnswer(String(rendered++), 'text/html'),
     });
     memory.forget();
     const plain = await memory.find(undefined);

@@ -74,7 +74,7 @@ describe('the sources of the product', () => {
     );
     expect(callers.length).toBeGreaterThan(5);
     for (const [file, text] of callers)
-      expect([file, /callVendor|sendInOrder|sendThrough/.test(text)]).toEqual([file, true]);
+      expect([file, /callVendor|tellCall|sendInOrder|sendThrough/.test(text)]).toEqual([file, true]);
   });
 
   it('turn off the check of no certificate', () => {

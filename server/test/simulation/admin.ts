@@ -2,11 +2,13 @@
 import type { AttentionMove } from '@ntem/contract/attention-rules';
 import { sql } from 'kysely';
 import { approvePayout, rejectPayout } from '#actions/review/approve-payout.ts';
+import { confirmDecision, declineDecision } from '#actions/review/confirm-decision.ts';
 import { decideAboutOrder } from '#actions/review/order-decisions.ts';
 import { decideAboutPayout } from '#actions/review/payout-decisions.ts';
 import type { Attempt } from '#db/attempts/attempts.ts';
 import type { Order } from '#db/orders/orders.ts';
 import type { Payout } from '#db/payouts/payouts.ts';
+import type { Author } from '#domain/people/author.ts';
 import { movesFor } from '#domain/review/attention-moves.ts';
 import type { Prices } from './prices.ts';
 import type { Shop } from './shop.ts';
@@ -28,6 +30,7 @@ export async function decide(shop: Shop, { sellers }: Prices): Promise<void> {
       decideAboutOrder(deps, author, { orderId: order.id, move, ...words }),
     );
   }
+  await confirmWaiting(shop, { ...author, userId: sellers.secondAdmin, address: '10.99.0.4' });
   const payouts = await shop.look(sql<Payout & { attempt: string | null }>`
     select payouts.*, (select reference from attempts where payout_id = payouts.id) as attempt from payouts
     where state in ('awaiting_approval', 'unknown') or contradicted order by created_at, id`);
@@ -43,6 +46,21 @@ export async function decide(shop: Shop, { sellers }: Prices): Promise<void> {
       const approve = shop.scheduler.random.next() < 0.8 ? approvePayout : rejectPayout;
       return approve(deps, author, { payoutId, ...words });
     });
+  }
+}
+
+/** Another admin carries out what the first has asked for, and now and then turns it down. */
+async function confirmWaiting(shop: Shop, author: Author): Promise<void> {
+  const waiting = await shop.look(sql<{ id: string; orderId: string }>`
+    select id, order_id from decisions where state = 'waits' and order_id is not null order by asked_at, id`);
+  for (const { id: decisionId, orderId } of waiting) {
+    const isAgreed = shop.scheduler.random.next() < 0.8;
+    shop.scheduler.note(`the second admin ${isAgreed ? 'confirms' : 'declines'} a decision about ${orderId}`);
+    await shop.request('confirm a decision', (deps) =>
+      isAgreed
+        ? confirmDecision(deps, author, { orderId, decisionId })
+        : declineDecision(deps, author, { orderId, decisionId, reason: words.reason }),
+    );
   }
 }
 

@@ -26,7 +26,10 @@ export function planCrashes(story: CrashStory, deaths: number[][]): Plan {
     mishaps.push({ kind: 'crashes', points, atMs: beginsMs - 1 });
     mishaps.push({ kind: 'crashes', points: [], atMs: (n + 1) * everyMs - 1 });
   }
-  return { seed: 1, usesCodes: true, skewsMs: [0, 0], purchases, mishaps, errands };
+  return {
+    ...{ seed: 1, usesCodes: true, needsTwoAdmins: false, hasSweeps: false, beatMs: 1 },
+    ...{ first: { gateway: 0, supplier: 0 }, skewsMs: [0, 0], purchases, mishaps, errands },
+  };
 }
 
 function planOne(n: number, atMs: number, story: CrashStory): Purchase {

@@ -1,9 +1,11 @@
 /** Real PostgreSQL on simulated time: the product's own schema over a clock and dice that the simulation sets. */
+import type { Phone } from '@ntem/contract/phones';
 import pg from 'pg';
-import { createDb } from '#db/database.ts';
+import { createDb, type Db, inTransaction } from '#db/database.ts';
 import { migrate } from '#db/migrate.ts';
-import { prepareStatements } from '#db/prepared-statements.ts';
+import { plannedOnce, prepareStatements } from '#db/prepared-statements.ts';
 import { grantRights } from '#db/product-role.ts';
+import { giveAdminRights, insertUser } from '#db/users/users.ts';
 import { fillDemo } from '#demo/fill-demo.ts';
 
 const role = 'simulated_product';
@@ -44,7 +46,9 @@ export async function prepareServer(serverUrl: string, template: string): Promis
   await owner.query(clock);
   await migrate(owner);
   await grantRights(owner, role);
-  await fillDemo({ db: createDb(owner) });
+  const db = createDb(owner);
+  await fillDemo({ db });
+  await addSecondAdmin(db);
   await owner.end();
   return {
     async open(name) {
@@ -63,6 +67,16 @@ export async function prepareServer(serverUrl: string, template: string): Promis
   };
 }
 
+/** Whom nobody of the demo has made. */
+function addSecondAdmin(db: Db): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    const user = await insertUser(tx, {
+      ...{ name: 'Second Admin', phone: '0299999999' as Phone, passwordHash: null, verified: true },
+    });
+    if (user) await giveAdminRights(tx, user.id, null);
+  });
+}
+
 function openPool({ url, size }: { url: string; size: number }): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
@@ -70,8 +84,11 @@ function openPool({ url, size }: { url: string; size: number }): pg.Pool {
     // Connections are as old as the simulation.
     idleTimeoutMillis: 0,
     lock_timeout: 5_000,
+    // The time is told in front of a statement, and a transaction begins with its first one.
+    pipeline: true,
     options: Object.entries({
       timezone: 'UTC',
+      ...plannedOnce,
       search_path: 'public,virtual,pg_catalog',
       'virtual.now': new Date(startMs).toISOString(),
     })

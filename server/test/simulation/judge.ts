@@ -115,12 +115,16 @@ function judgeTold(orders: Order[], told: Told[], asked: number): string[] {
   ];
 }
 
-/** Each seller has what delivered orders brought, without what was withdrawn, and never less than nothing. */
+/** Each seller has what they came with and what delivered orders brought, without what was withdrawn, and never less than nothing. */
 async function judgeSellers(shop: Shop, { sellers }: Prices, orders: Order[]): Promise<string[]> {
   const balances = await shop.look(sql<{ account: string; sum: bigint }>`
     select account, sum(amount_pesewas)::bigint as sum from ledger_postings group by 1`);
   const payouts = await shop.look(sql<{ sellerId: string; amount: bigint; state: string }>`
     select seller_id, amount_pesewas as amount, state from payouts`);
+  const openings = await shop.look(sql<{ sellerId: string; amount: bigint }>`
+    select note as seller_id, amount_pesewas as amount
+    from ledger_transactions join ledger_postings on transaction_id = id and account = 'old_system'
+    where kind = 'opening_balance'`);
   const hasLies = shop.vendors.deeds.some(({ isContradicted }) => isContradicted);
   return [sellers.agent, sellers.subagent].flatMap((id) => {
     const isEarned = ({ state, stateBeforeReview }: Order) => (stateBeforeReview ?? state) === 'delivered';
@@ -132,10 +136,11 @@ async function judgeSellers(shop: Shop, { sellers }: Prices, orders: Order[]): P
       (sum, one) => sum + (one.sellerId === id && isGone(one.state) ? one.amount : 0n),
       0n,
     );
+    const brought = openings.find(({ sellerId }) => sellerId === id)?.amount ?? 0n;
     const balance = -(balances.find(({ account }) => account === `commission:${id}`)?.sum ?? 0n);
     const faults: string[] = [];
-    if (balance !== earned - gone)
-      faults.push(`a seller has ${balance}, earned ${earned} and withdrew ${gone}`);
+    if (balance !== brought + earned - gone)
+      faults.push(`a seller has ${balance}, brought ${brought}, earned ${earned} and withdrew ${gone}`);
     if (balance < 0n && !hasLies) faults.push(`a seller has ${balance}`);
     return faults;
   });

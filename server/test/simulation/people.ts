@@ -20,6 +20,8 @@ import type { Answered, Shop } from './shop.ts';
 export type Told = { n: number; key: string; order?: string; asked: number };
 
 const mostTries = 8;
+/** Where the shop sends no more codes this hour, a buyer comes back. */
+const longestWaitS = 7_200;
 
 /** A browser that repeats its request until it is answered. */
 async function persist<Result>(
@@ -31,7 +33,7 @@ async function persist<Result>(
     const answered = await shop.request(what, work);
     if (tries === mostTries || 'value' in answered) return answered;
     const retryAfterS = 'refusal' in answered ? answered.refusal.details.retryAfterS : 1;
-    if (retryAfterS === undefined || retryAfterS > 600) return answered;
+    if (retryAfterS === undefined || retryAfterS > longestWaitS) return answered;
     await shop.scheduler.sleep(retryAfterS * secondMs + secondMs);
   }
 }

@@ -8,6 +8,8 @@ export type Fault = {
   where: string;
   /** The how many-th time, from 0; undefined: every time. */
   nth: number | undefined;
+  /** And no more after so many times. */
+  until?: number;
   what: string;
   ms: number;
 };
@@ -41,6 +43,14 @@ export type Errand = { atMs: number; faults: Fault[] } & (
 export type Plan = {
   seed: number;
   usesCodes: boolean;
+  /** Whether admins decide about the dearer orders together. */
+  needsTwoAdmins: boolean;
+  /** Whether the sweeps of the timetable take part. Without them everything has to end right as well. */
+  hasSweeps: boolean;
+  /** Which of the two gateways and of the two suppliers is asked first. */
+  first: { gateway: 0 | 1; supplier: 0 | 1 };
+  /** Answers and messages of vendors come at multiples of this: the longer it is, the more of them come together. */
+  beatMs: number;
   skewsMs: [number, number];
   purchases: Purchase[];
   mishaps: Mishap[];
@@ -55,6 +65,7 @@ const sendFaults: [what: string, weight: number, ms?: number][] = [
   ['hangs_before', 2],
   ['arrives_late', 3, 4 * minuteMs],
   ['refused', 3],
+  ['refused_unheard', 6, 6 * secondMs],
   ['not_sent', 2],
   ['rate_limited', 1],
   ['config', 1],
@@ -105,7 +116,7 @@ const places: [where: string, weight: number, faults: typeof sendFaults, times: 
   ],
   ['collect.send', 4, sendFaults, 2],
   ['collect.find', 3, findFaults, 4],
-  ['deliver.send', 6, sendFaults, 2],
+  ['deliver.send', 8, sendFaults, 2],
   ['deliver.find', 3, findFaults, 4],
   ['deliver.end', 6, endFaults, 2],
   ['refund.send', 3, sendFaults, 2],
@@ -149,24 +160,43 @@ function weigh<Item extends [unknown, number, ...unknown[]]>(random: Random, ite
   return items[0] as Item;
 }
 
+/** A wallet that refuses is opened again while an admin still tries: for ever, nobody could pay its owner back. */
+const walletOpensAfter = 5;
+
 function drawFaults(random: Random, from: typeof places, most: number): Fault[] {
   const count = random.next() < 0.4 ? 0 : 1 + Math.floor(random.next() * most);
   return Array.from({ length: count }, () => {
     const [where, , faults, times] = weigh(random, from);
     const [what, , mostMs = 0] = weigh(random, faults);
-    const nth = Math.floor(random.next() * times);
+    // Of what is refused at first and then sent again by another process, the first time counts.
+    const nth = what === 'refused_unheard' ? 0 : Math.floor(random.next() * times);
     // A number that no supplier serves is refused by each of them, and its money goes back.
     const isLasting = (what === 'fails' || what === 'refused') && random.next() < 0.6;
-    return { where, nth: isLasting ? undefined : nth, what, ms: Math.ceil(random.next() * mostMs) };
+    const lastsFor = isLasting && !where.startsWith('deliver') ? { until: walletOpensAfter } : {};
+    return {
+      where,
+      nth: isLasting ? undefined : nth,
+      what,
+      ms: Math.ceil(random.next() * mostMs),
+      ...lastsFor,
+    };
   });
 }
 
-const purchaseEveryMs = 20 * secondMs;
+/** A calm shop, in which one hardly meets another, and busy ones, in which work is shared. */
+const rhythms = [
+  { everyMs: 20 * secondMs, beatMs: 1 },
+  { everyMs: 2 * secondMs, beatMs: 100 },
+  { everyMs: secondMs, beatMs: 250 },
+  { everyMs: 500, beatMs: 500 },
+  { everyMs: 250, beatMs: 500 },
+];
 
 export function makePlan(seed: number, size: number): Plan {
   const random = createRandom(seed);
   const between = (low: number, high: number) => Math.floor(low + random.next() * (high - low));
-  const spanMs = size * purchaseEveryMs;
+  const { everyMs, beatMs } = random.pick(rhythms);
+  const spanMs = size * everyMs;
   const purchases = Array.from(
     { length: size },
     (_, n): Purchase => ({
@@ -185,10 +215,14 @@ export function makePlan(seed: number, size: number): Plan {
   return {
     seed,
     usesCodes: random.next() < 0.5,
+    needsTwoAdmins: random.next() < 0.5,
+    hasSweeps: random.next() < 0.5,
+    first: { gateway: random.pick([0, 1] as const), supplier: random.pick([0, 1] as const) },
+    beatMs,
     skewsMs: [skew(), skew()],
     purchases,
     mishaps: Array.from({ length: Math.ceil(size / 5) }, () => {
-      const when = { atMs: between(0, spanMs + 10 * minuteMs), process: between(0, 2) };
+      const when = { atMs: between(0, spanMs + 2 * minuteMs), process: between(0, 2) };
       const kind = random.pick(['crash', 'crash', 'crash', 'kill', 'pause'] as const);
       if (kind === 'pause') return { ...when, kind, ms: between(secondMs, 20 * secondMs) };
       return kind === 'crash' ? { ...when, kind, points: between(1, 60) } : { ...when, kind };

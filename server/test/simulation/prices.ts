@@ -13,7 +13,7 @@ type Priced = {
   subagentToGuests: bigint;
 };
 
-type Sellers = { agent: string; subagent: string; admin: string };
+type Sellers = { agent: string; subagent: string; admin: string; secondAdmin: string };
 
 export type Prices = {
   sellers: Sellers;
@@ -39,12 +39,17 @@ export async function readPrices(shop: Pick<Shop, 'look' | 'scheduler'>): Promis
       (select price_pesewas from price_overrides join users on users.id = seller_id
        where bundle_id = bundles.id and role = 'subagent' and target_level = 3) as subagent_to_guests
     from bundles where name = any(${names}) order by name`);
-  const people = await shop.look(sql<{ id: string; role: string }>`select id, role from users`);
+  const people = await shop.look(
+    sql<{ id: string; role: string }>`select id, role from users order by phone`,
+  );
   const idOf = (role: string) => people.find((person) => person.role === role)?.id ?? '';
   const history = rows.map((priced) => [{ sinceMs: 0, priced }]);
   const now = (bundle: number) => history[bundle]?.at(-1)?.priced as Priced;
   return {
-    sellers: { agent: idOf('agent'), subagent: idOf('subagent'), admin: idOf('admin') },
+    sellers: {
+      ...{ agent: idOf('agent'), subagent: idOf('subagent'), admin: idOf('admin') },
+      secondAdmin: people.findLast(({ role }) => role === 'admin')?.id ?? '',
+    },
     now,
     change(bundle, change) {
       history[bundle]?.push({ sinceMs: shop.scheduler.nowMs(), priced: { ...now(bundle), ...change } });

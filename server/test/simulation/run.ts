@@ -15,7 +15,7 @@ import { makePlan, type Plan } from './plan.ts';
 import { shrink } from './shrink.ts';
 import { type Outcome, simulate } from './simulate.ts';
 
-const shopSize = 250;
+const shopSize = 500;
 const crashesInShop = 100;
 /** A kind of fault that was planned so often and never struck is a hole in the simulation. */
 const oftenPlanned = 40;
@@ -24,16 +24,30 @@ const print = (line: string) => process.stdout.write(`${line}\n`);
 type Task = { name: string; plan: Plan };
 type Done = Pick<Outcome, 'hash' | 'states' | 'faults'> & {
   name: string;
+  /** Of this process; the database's own is not in it. */
+  processorMs: number;
   planned: [string, number][];
   struck: [string, number][];
   report: string[];
 };
 
 async function trade(server: SimulationServer, { name, plan }: Task): Promise<Done> {
+  const before = process.cpuUsage();
   const outcome = await simulate(server, plan);
+  const { user, system } = process.cpuUsage(before);
+  const processorMs = (user + system) / 1_000;
   const report = outcome.faults.length === 0 ? [] : await explain(server, plan, outcome);
   const { hash, states, faults, struck } = outcome;
-  return { name, hash, states, faults, planned: [...countPlanned(plan)], struck: [...struck], report };
+  return {
+    name,
+    processorMs,
+    hash,
+    states,
+    faults,
+    planned: [...countPlanned(plan)],
+    struck: [...struck],
+    report,
+  };
 }
 
 /** How often each kind of fault is in a plan. Not each of them strikes: what is never refunded meets no fault of refunds. */
@@ -99,11 +113,14 @@ async function listCrashes(serverUrl: string, every: number): Promise<Task[]> {
 /** A process of its own: runs what it is handed until it is ended. */
 async function work(serverUrl: string): Promise<void> {
   const server = await prepareServer(serverUrl, `simulation_template_${process.pid}`);
+  process.once('disconnect', () => process.exit());
   process.on('message', async (task: Task) => process.send?.(await trade(server, task)));
   process.send?.('ready');
 }
 
 async function lead(): Promise<void> {
+  // The database is ended with us, but only where we exit by ourselves.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
   const folder = await mkdtemp(join(tmpdir(), 'ntem-simulation-'));
   const cluster = await startEmbeddedPostgres({ folder, log: () => {}, durable: false });
   const helpers: ChildProcess[] = [];
@@ -155,8 +172,9 @@ function createTally() {
       .join(', ');
   let orders = 0;
   let failed = 0;
+  let spentMs = 0;
   return {
-    add({ name, hash, states, faults, planned: meant, struck: met, report }: Done): void {
+    add({ name, processorMs, hash, states, faults, planned: meant, struck: met, report }: Done): void {
       for (const [state, more] of Object.entries(states)) {
         count(totals, state, more);
         orders += more;
@@ -165,9 +183,12 @@ function createTally() {
       for (const [fault, more] of met) count(struck, fault, more);
       if (faults.length > 0) failed++;
       for (const line of report) print(line);
+      spentMs += processorMs;
       const rate = (orders / (performance.now() - began)) * 1_000;
       const verdict = faults.length === 0 ? 'all right' : `${faults.length} faults`;
-      print(`${name} ${hash}: ${verdict}; ${orders} orders so far, ${rate.toFixed(1)}/s`);
+      print(
+        `${name} ${hash}: ${verdict}; ${orders} orders so far, ${rate.toFixed(1)}/s, ${(spentMs / orders).toFixed(1)} ms of Node each`,
+      );
     },
     print(): void {
       print(list(totals));

@@ -5,15 +5,21 @@
 import { createHash, type Hash } from 'node:crypto';
 import { createRandom, type Random } from '#simulators/random.ts';
 import { createTimetable } from './timetable.ts';
+import { isAnythingImmediate, leave } from './virtual-time.ts';
 
-/** Turns of the event loop without any sign of life after which nothing moves by itself: sharing takes one or two. */
-const quietTurns = 3;
+/** Taken before anybody replaces it. */
+const nextTurn = globalThis.setImmediate;
+
+/** How often one thing is heard by itself where others could be heard with it. */
+const alone = 0.3;
 
 type Choice = {
   label: string;
   run: () => unknown;
   /** False while it cannot go on, as while its process is paused; undefined once it never will. */
   canRun: () => boolean | undefined;
+  /** What a process hears may come together with what else it could hear now. */
+  heardBy?: object;
 };
 
 export type Scheduler = {
@@ -37,8 +43,8 @@ export type Scheduler = {
 type Idle = {
   /** More to choose from, looked at anew each time: workers that may take jobs. */
   moreChoices(): { label: string; run: () => unknown }[];
-  /** When something outside the timetable is due; asked only where there is nothing to do now. */
-  nextDueMs(): Promise<number | undefined>;
+  /** When something outside the timetable is due; asked only where there is nothing to do before this moment. */
+  nextDueMs(plannedMs: number): Promise<number | undefined>;
 };
 
 export function createScheduler(seed: number, startMs: number, listener?: (line: string) => void) {
@@ -49,18 +55,15 @@ export function createScheduler(seed: number, startMs: number, listener?: (line:
   let nowMs = startMs;
   let steps = 0;
   let underWay = 0;
-  let signs = 0;
   let onEnded: (() => void) | undefined;
   let idle: Idle = { moreChoices: () => [], nextDueMs: async () => undefined };
 
+  /** No statement is under way, no promise is left to be answered, and nothing waits for the next turn. */
   async function untilQuiet(): Promise<void> {
-    for (;;) {
+    do {
       if (underWay > 0) await new Promise<void>((resolve) => (onEnded = resolve));
-      const before = signs;
-      for (let turn = 0; turn < quietTurns && underWay === 0; turn++)
-        await new Promise((resolve) => setImmediate(resolve));
-      if (underWay === 0 && signs === before) return;
-    }
+      await new Promise((resolve) => nextTurn(resolve));
+    } while (underWay > 0 || isAnythingImmediate());
   }
 
   function note(line: string): void {
@@ -70,23 +73,35 @@ export function createScheduler(seed: number, startMs: number, listener?: (line:
   }
 
   function offer(choice: Choice): void {
-    signs++;
     choices.push(choice);
   }
 
-  function pick(): { label: string; run: () => unknown } | undefined {
+  function pick(): { label: string; run: () => unknown; heardBy?: object } | undefined {
     for (let place = choices.length - 1; place >= 0; place--)
       if (choices[place]?.canRun() === undefined) choices.splice(place, 1);
     const open = [...choices.filter(({ canRun }) => canRun()), ...idle.moreChoices()];
     if (open.length === 0) return undefined;
     const picked = open.length === 1 ? open[0] : random.pick(open);
-    const place = choices.indexOf(picked as Choice);
-    if (place >= 0) choices.splice(place, 1);
+    remove(picked as Choice);
     return picked;
   }
 
+  function remove(choice: Choice): void {
+    const place = choices.indexOf(choice);
+    if (place >= 0) choices.splice(place, 1);
+  }
+
+  /** Those that come in the same turn of the event loop, and so may share a transaction. */
+  function hearTogether(heardBy: object | undefined): void {
+    const others = heardBy ? choices.filter((one) => one.heardBy === heardBy && one.canRun()) : [];
+    if (others.length === 0 || random.next() < alone) return;
+    for (const other of others) {
+      remove(other);
+      other.run();
+    }
+  }
+
   function after(ms: number, label: string, run: () => unknown): { cancel(): void } {
-    signs++;
     return timetable.add(nowMs + Math.max(0, ms), () => {
       if (label) note(label);
       return run();
@@ -100,7 +115,6 @@ export function createScheduler(seed: number, startMs: number, listener?: (line:
     after,
     sleep: (ms) => new Promise((resolve) => void after(ms, '', resolve)),
     async during(work) {
-      signs++;
       underWay++;
       try {
         return await work;
@@ -115,17 +129,21 @@ export function createScheduler(seed: number, startMs: number, listener?: (line:
     async runUntil(untilMs) {
       for (;;) {
         await untilQuiet();
-        for (const run of timetable.takeDue(nowMs)) offer({ label: '', run, canRun: () => true });
+        leave();
+        const due = timetable.takeDue(nowMs);
+        for (const run of due) run();
+        if (due.length > 0) continue;
         const picked = pick();
         if (picked) {
           steps++;
           nowMs++;
           if (picked.label) note(picked.label);
           picked.run();
+          hearTogether(picked.heardBy);
           continue;
         }
-        const [planned, due] = [timetable.nextMs(), await idle.nextDueMs()];
-        const next = Math.min(planned ?? Number.POSITIVE_INFINITY, due ?? Number.POSITIVE_INFINITY);
+        const planned = timetable.nextMs() ?? Number.POSITIVE_INFINITY;
+        const next = Math.min(planned, (await idle.nextDueMs(planned)) ?? Number.POSITIVE_INFINITY);
         if (next > untilMs) {
           nowMs = Math.max(nowMs, Math.min(untilMs, next));
           return;

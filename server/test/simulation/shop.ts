@@ -1,5 +1,5 @@
 /** The product in two processes that can die, and an office that does not, over one database and scripted vendors. */
-import { secondMs } from '@ntem/contract/durations';
+import { minuteMs, secondMs } from '@ntem/contract/durations';
 import { sql } from 'kysely';
 import { receiveWebhook } from '#actions/orders/receive-webhook.ts';
 import { type Config, readConfig } from '#config.ts';
@@ -47,6 +47,7 @@ export type Shop = {
 
 /** A browser and a vendor give up on what is not answered by then. */
 const patienceMs = 20 * secondMs;
+const lookEveryMs = secondMs;
 const keys = deriveKeys(Buffer.alloc(32, 7));
 const metrics = createMetrics();
 
@@ -60,9 +61,11 @@ export function openShop(plan: Plan, database: SimulatedDatabase, listener?: (li
       SMS_DAILY_CAP: '999999',
     }),
     payoutApprovalOver: 50_000n as Config['payoutApprovalOver'],
+    ...(plan.needsTwoAdmins && { secondAdminOver: 600n as Config['secondAdminOver'] }),
     payoutMinimum: 10n as Config['payoutMinimum'],
   };
   const db = createDb(database.owner);
+  const busyUntilMs = startMs + Math.max(0, ...plan.purchases.map(({ atMs }) => atMs)) + 10 * minuteMs;
   const codes = new Map<string, string>();
   const surprises: string[] = [];
   const { take, struck } = readFaults(plan, scheduler);
@@ -76,22 +79,25 @@ export function openShop(plan: Plan, database: SimulatedDatabase, listener?: (li
   let deaths: number[] = [];
   let points = 0;
   let dueMs: number | undefined;
-  /** When the next job was due at the last look, and how far the processes were then. */
-  let looked = { points: -1, due: null as number | null };
+  /** When the next job was due at the last look, how far the processes were then, and when that was. */
+  let looked = { points: -1, due: null as number | null, atMs: 0 };
 
   const vendors = createScriptedVendors({
     scheduler,
     post: (hook) => void postHook(hook, 5),
     script: {
       take,
+      beatMs: plan.beatMs,
       thinkMs: (who) => thoughts.get(who) ?? 10 * secondMs,
     },
   });
 
+  function onDueAgain(afterMs: number): void {
+    dueMs = Math.min(dueMs ?? Number.POSITIVE_INFINITY, scheduler.nowMs() + afterMs);
+  }
+
   function openSlot(name: string, skewMs: number): Slot {
-    const onRing = () => {
-      dueMs = scheduler.nowMs();
-    };
+    const onRing = () => onDueAgain(0);
     const isDoomed = () => {
       points++;
       const [left] = deaths;
@@ -109,9 +115,8 @@ export function openShop(plan: Plan, database: SimulatedDatabase, listener?: (li
       onRing,
       isDoomed,
     });
-    const [gateway, secondGateway] = vendors.gatewaysFor(process);
-    const [supplier, secondSupplier] = vendors.suppliersFor(process);
-    if (!gateway || !secondGateway || !supplier || !secondSupplier) throw new Error('A vendor is missing.');
+    const [gateway, secondGateway] = vendors.gatewaysFor(process, plan.first.gateway);
+    const [supplier, secondSupplier] = vendors.suppliersFor(process, plan.first.supplier);
     const deps: Deps = {
       config,
       pool: database.pool,
@@ -129,6 +134,8 @@ export function openShop(plan: Plan, database: SimulatedDatabase, listener?: (li
       deps,
       scheduler,
       onSurprise: (said) => surprises.push(said),
+      onDueAgain,
+      isBusy: () => scheduler.nowMs() < busyUntilMs,
     });
     return { process, deps, worker };
   }
@@ -167,17 +174,23 @@ export function openShop(plan: Plan, database: SimulatedDatabase, listener?: (li
 
   function ask<Result>({ process, deps }: Slot, what: string, work: (deps: Deps) => Promise<Result>) {
     return new Promise<Answered<Result>>((resolve) => {
-      process.onDeath(() => void scheduler.after(patienceMs, '', () => resolve({ isLost: true })));
-      process
-        .inside(() => work(deps))
-        .then(
-          (value) => resolve({ value }),
+      const forget = process.onDeath(
+        () => void scheduler.after(patienceMs, '', () => resolve({ isLost: true })),
+      );
+      const answer = (answered: Answered<Result>) => {
+        forget();
+        resolve(answered);
+      };
+      process.hear(() =>
+        work(deps).then(
+          (value) => answer({ value }),
           (error: unknown) => {
-            if (error instanceof Refusal) return resolve({ refusal: error });
+            if (error instanceof Refusal) return answer({ refusal: error });
             surprises.push(`${what}: ${error instanceof Error ? error.stack : error}`);
-            resolve({ isLost: true });
+            answer({ isLost: true });
           },
-        );
+        ),
+      );
     });
   }
 
@@ -205,8 +218,7 @@ export function openShop(plan: Plan, database: SimulatedDatabase, listener?: (li
     const process = slots[mishap.process]?.process;
     if (!process || process.isDead()) return;
     if (mishap.kind === 'pause') {
-      process.pauseUntil(scheduler.nowMs() + mishap.ms);
-      scheduler.after(mishap.ms, 'goes on', () => {});
+      process.pauseFor(mishap.ms);
     }
     if (mishap.kind === 'crash') process.dieAfter(mishap.points);
     if (mishap.kind === 'kill') process.die();
@@ -233,20 +245,29 @@ export function openShop(plan: Plan, database: SimulatedDatabase, listener?: (li
         if (process.isDead() || process.isPaused()) return [];
         const write = worker.endings() > 0 ? [{ label: '', run: worker.writeEndings }] : [];
         if (!isDue || !worker.hasRoom()) return write;
-        const run = () => void worker.take().then((found) => (dueMs = found ? dueMs : undefined));
+        const run = () => {
+          // Whoever asks for a job from now on rings again.
+          dueMs = undefined;
+          void worker.take().then((afterMs) => afterMs !== undefined && onDueAgain(Math.max(0, afterMs)));
+        };
         return [...write, { label: '', run }];
       });
     },
-    async nextDueMs() {
-      // Nobody has made a statement since: there is nothing new.
-      if (looked.points !== points) looked = { points, due: await findNextDueMs(db) };
-      const { due } = looked;
+    async nextDueMs(plannedMs) {
+      const nowMs = scheduler.nowMs();
       const isWaited = slots.every(
         ({ process, worker }) => process.isDead() || process.isPaused() || !worker.hasRoom(),
       );
-      if (due === null || isWaited) return undefined;
+      if (isWaited) return undefined;
+      if (dueMs !== undefined && dueMs > nowMs) return dueMs;
+      // As a worker that nobody wakes: it looks every second.
+      if (plannedMs - nowMs < lookEveryMs && nowMs - looked.atMs < lookEveryMs) return undefined;
+      // Where nobody has made a statement since, there is nothing new.
+      const isOld = looked.points !== points;
+      looked = { points, due: isOld ? await findNextDueMs(db) : looked.due, atMs: nowMs };
+      if (looked.due === null) return undefined;
       // One that nobody could take is looked at again a little later.
-      dueMs = Math.max(due + 1, scheduler.nowMs() + 50);
+      dueMs = Math.max(looked.due + 1, nowMs + 50);
       return dueMs;
     },
   });
@@ -297,7 +318,9 @@ function readFaults(plan: Plan, scheduler: Scheduler) {
     turns.set(key, turn + 1);
     const found = faults.find(
       (fault) =>
-        (fault.nth ?? turn) === turn && (fault.where === where || `${fault.where} ${fault.what}` === where),
+        (fault.nth ?? turn) === turn &&
+        turn < (fault.until ?? Number.POSITIVE_INFINITY) &&
+        (fault.where === where || `${fault.where} ${fault.what}` === where),
     );
     if (!found) return undefined;
     count(struck, `${found.where} ${found.what}`);

@@ -5,14 +5,14 @@
 import type pg from 'pg';
 import { createDb, type Db } from '#db/database.ts';
 import type { Scheduler } from './scheduler.ts';
-import { runInside, type Surroundings } from './virtual-time.ts';
+import { enter, type Surroundings } from './virtual-time.ts';
 
 export type SimulatedProcess = {
   name: string;
   db: Db;
   isDead(): boolean;
   isPaused(): boolean;
-  pauseUntil(ms: number): void;
+  pauseFor(ms: number): void;
   /** Dies before the n-th point from now. */
   dieAfter(points: number): void;
   die(): void;
@@ -20,10 +20,14 @@ export type SimulatedProcess = {
   survives(what: string): boolean;
   /** Goes on with what came from outside, unless it is dead, and not while it is paused. */
   hear(run: () => void): void;
-  /** Runs a part of the product in it. */
+  /** Runs a part of the product in it: nothing of another process may go on in this step. */
   inside<Result>(work: () => Result): Result;
-  onDeath(run: () => void): void;
+  /** Returns what takes it back. */
+  onDeath(run: () => void): () => void;
 };
+
+/** What each connection was told about the time; what is told in a transaction is forgotten with it. */
+const toldMs = new WeakMap<pg.PoolClient, number>();
 
 /** What a dead process waits for never comes. */
 export const never = new Promise<never>(() => {});
@@ -43,7 +47,8 @@ type Settings = {
 export function createSimulatedProcess(settings: Settings): SimulatedProcess {
   const { name, skewMs, scheduler, pool, bytes, onRing, isDoomed } = settings;
   const held = new Set<pg.PoolClient>();
-  const mourners: (() => void)[] = [];
+  const guards = new WeakMap<pg.PoolClient, ReturnType<typeof guard>>();
+  const mourners = new Set<() => void>();
   let isDead = false;
   let pausedUntilMs = 0;
   let points = 0;
@@ -55,10 +60,7 @@ export function createSimulatedProcess(settings: Settings): SimulatedProcess {
     after(ms, run) {
       let isCancelled = false;
       const isWanted = () => (isCancelled ? undefined : canRun());
-      const enter = () => runInside(surroundings, run);
-      const timer = scheduler.after(ms, '', () =>
-        scheduler.offer({ label: '', canRun: isWanted, run: enter }),
-      );
+      const timer = scheduler.after(ms, '', () => hear(run, isWanted));
       return {
         cancel() {
           isCancelled = true;
@@ -69,12 +71,24 @@ export function createSimulatedProcess(settings: Settings): SimulatedProcess {
     bytes,
   };
 
+  function inside<Result>(work: () => Result): Result {
+    enter(surroundings);
+    return work();
+  }
+
+  function hear(run: () => void, isWanted: () => boolean | undefined = canRun): void {
+    scheduler.offer({ label: '', canRun: isWanted, run: () => inside(run), heardBy: surroundings });
+  }
+
   function die(): void {
     if (isDead) return;
     isDead = true;
     scheduler.note(`${name} dies`);
     // The server rolls back what a dead process leaves open.
-    for (const client of held) void scheduler.during(client.query('rollback').then(() => client.release()));
+    for (const client of held) {
+      toldMs.delete(client);
+      void scheduler.during(client.query('rollback').then(() => client.release()));
+    }
     held.clear();
     for (const run of mourners) run();
   }
@@ -92,20 +106,21 @@ export function createSimulatedProcess(settings: Settings): SimulatedProcess {
   function connect(): Promise<unknown> {
     if (isDead) return never;
     return new Promise((resolve) => {
-      scheduler.offer({
-        label: '',
-        canRun,
-        run: async () => {
-          const client = await scheduler.during(pool.connect());
-          held.add(client);
-          resolve(guard(client));
-        },
-      });
+      const run = async () => {
+        enter(surroundings);
+        const client = await scheduler.during(pool.connect());
+        held.add(client);
+        const guarded = guards.get(client) ?? guard(client);
+        guards.set(client, guarded);
+        resolve(guarded);
+      };
+      scheduler.offer({ label: '', canRun, run });
     });
   }
 
   function guard(client: pg.PoolClient) {
-    let toldMs = -1;
+    /** The beginning of a transaction, which goes the same way as its first statement. */
+    let begun: Promise<unknown> | undefined;
     return {
       // biome-ignore lint/suspicious/noExplicitAny: passes the arguments of pg's overloads through
       query: (...args: any[]) => {
@@ -115,14 +130,20 @@ export function createSimulatedProcess(settings: Settings): SimulatedProcess {
           return Promise.resolve({ rows: [], rowCount: 0, command: 'SELECT', fields: [] });
         }
         if (!survives(text.slice(0, 60).replaceAll(/\s+/g, ' '))) return never;
-        if (toldMs !== scheduler.nowMs()) {
-          toldMs = scheduler.nowMs();
-          const tell = `set virtual.now = '${new Date(toldMs).toISOString()}'`;
-          // Told together with the beginning of a transaction, it costs no way of its own.
-          if (text.startsWith('start transaction')) return scheduler.during(client.query(`${tell}; ${text}`));
-          client.query(tell).catch(() => {});
+        const nowMs = scheduler.nowMs();
+        const news =
+          toldMs.get(client) === nowMs ? '' : `set virtual.now = '${new Date(nowMs).toISOString()}'`;
+        toldMs.set(client, nowMs);
+        if (text.startsWith('start transaction')) {
+          begun = client.query(news ? `${news}; ${text}` : text);
+          begun.catch(() => {});
+          return Promise.resolve({ rows: [], rowCount: 0, command: 'START', fields: [] });
         }
-        return scheduler.during(Reflect.apply(client.query, client, args));
+        const before = begun ?? (news && client.query(news));
+        begun = undefined;
+        if (text === 'rollback') toldMs.delete(client);
+        const own = Reflect.apply(client.query, client, args);
+        return scheduler.during(before ? Promise.all([before, own]).then(([, result]) => result) : own);
       },
       release() {
         if (held.delete(client)) client.release();
@@ -135,16 +156,20 @@ export function createSimulatedProcess(settings: Settings): SimulatedProcess {
     db: createDb({ connect, end: async () => {} } as never),
     isDead: () => isDead,
     isPaused: () => pausedUntilMs > scheduler.nowMs(),
-    pauseUntil(ms) {
-      pausedUntilMs = ms;
+    pauseFor(ms) {
+      pausedUntilMs = Math.max(pausedUntilMs, scheduler.nowMs() + ms);
+      scheduler.after(ms, `${name} goes on`, () => {});
     },
     dieAfter(more) {
       deathAt = points + more;
     },
     die,
     survives,
-    hear: (run) => scheduler.offer({ label: '', canRun, run }),
-    inside: (work) => runInside(surroundings, work),
-    onDeath: (run) => void mourners.push(run),
+    hear: (run) => hear(run),
+    inside,
+    onDeath(run) {
+      mourners.add(run);
+      return () => mourners.delete(run);
+    },
   };
 }

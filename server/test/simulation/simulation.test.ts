@@ -10,7 +10,7 @@ import { makePlan } from './plan.ts';
 import { simulate } from './simulate.ts';
 
 const server = await prepareServer(inject('databaseServerUrl'), 'simulation_template');
-const size = isLong ? 250 : 15;
+const size = isLong ? 500 : 60;
 
 /** However busy the machine is: no time of the simulation is real. */
 const patienceMs = 600_000;
@@ -18,7 +18,7 @@ const patienceMs = 600_000;
 it(
   'a seed gives the same story each time',
   async () => {
-    const plan = makePlan(1, isLong ? 40 : 5);
+    const plan = makePlan(1, isLong ? 40 : 8);
     const [first, again] = [await simulate(server, plan), await simulate(server, plan)];
     expect(again).toEqual(first);
   },

@@ -40,14 +40,16 @@ type Script = {
   /** The fault of this call, counted for each subject and place. */
   take(who: string, where: string): Fault | undefined;
   thinkMs(who: string): number;
+  /** Answers and messages come at multiples of this. */
+  beatMs: number;
 };
 
 export type Hook = { vendor: string; rawBody: Buffer; headers: Record<string, string> };
 
 export type Vendors = {
   deeds: Deed[];
-  gatewaysFor(process: SimulatedProcess): PaymentsPort[];
-  suppliersFor(process: SimulatedProcess): BundlesPort[];
+  gatewaysFor(process: SimulatedProcess, first: 0 | 1): [PaymentsPort, PaymentsPort];
+  suppliersFor(process: SimulatedProcess, first: 0 | 1): [BundlesPort, BundlesPort];
 };
 
 type Settings = {
@@ -60,6 +62,8 @@ type Settings = {
 const windowMs = 3 * minuteMs;
 const signing = { algorithm: 'sha256', secret: 'scripted vendors' } as const;
 const conclusiveMs = 10 * minuteMs;
+/** By then leases have run out, and another process has asked and sent it again. */
+const takenOverMs = 10 * secondMs;
 
 const dependable: Traits = {
   duplicates: 'returns_original',
@@ -77,6 +81,21 @@ const promises: Record<string, Traits> = {
   river: { ...dependable, duplicates: 'unsafe', notFoundIsConclusiveAfterMs: 'never' },
 };
 
+/** Where it promises less about money that it sends. */
+const promisesOut: Record<string, Traits> = {
+  south: {
+    ...dependable,
+    duplicates: 'unsafe',
+    notFoundIsConclusiveAfterMs: 'never',
+    referenceFormat: 'uuid',
+  },
+};
+
+function traitsOf(vendor: string, direction: AttemptDirection): Traits {
+  const isMoneyOut = direction === 'refund' || direction === 'payout';
+  return (isMoneyOut && promisesOut[vendor]) || (promises[vendor] ?? dependable);
+}
+
 type Asked = { reference: string; amount: bigint; who: string; label?: string };
 type Answer = StartOutcome | 'lost' | 'silence';
 
@@ -85,6 +104,12 @@ export function createScriptedVendors({ scheduler, script, post }: Settings): Ve
   /** By vendor and either reference. */
   const known = new Map<string, Deed>();
   const announced = new Map<string, number>();
+
+  /** What takes so long comes with the next beat, and so together with others. */
+  function onBeat(ms: number): number {
+    const atMs = scheduler.nowMs() + ms;
+    return Math.ceil(atMs / script.beatMs) * script.beatMs - scheduler.nowMs();
+  }
 
   function announce(deed: Deed, word: string, isCertain = false): void {
     const fault = isCertain ? undefined : script.take(deed.who, 'hook');
@@ -96,7 +121,7 @@ export function createScriptedVendors({ scheduler, script, post }: Settings): Ve
       const rawBody = Buffer.from(JSON.stringify({ reference, event: `${word} ${turn}`, ...said }));
       return { vendor, rawBody, headers: { signature: signBytes({ ...signing, secret }, rawBody) } };
     };
-    const at = (ms: number, hook: Hook) => scheduler.after(ms, '', () => post(hook));
+    const at = (ms: number, hook: Hook) => scheduler.after(onBeat(ms), '', () => post(hook));
     const usual = say({ word, amount: String(deed.amount) });
     if (fault?.what === 'forged') at(100, say({ word: 'done', event: 'forged' }, 'somebody else'));
     if (fault?.what === 'untrue') at(100, say({ word: 'done', event: 'untrue', amount: '1' }));
@@ -149,7 +174,7 @@ export function createScriptedVendors({ scheduler, script, post }: Settings): Ve
   function begin(vendor: string, direction: AttemptDirection, asked: Asked): StartOutcome {
     const key = `${vendor} ${asked.reference}`;
     const before = known.get(key);
-    const { duplicates } = promises[vendor] ?? dependable;
+    const { duplicates } = traitsOf(vendor, direction);
     if (before && duplicates === 'returns_original')
       return { outcome: 'accepted', vendorReference: before.vendorReference };
     if (before && duplicates === 'rejects')
@@ -176,7 +201,12 @@ export function createScriptedVendors({ scheduler, script, post }: Settings): Ve
   }
 
   /** What arrives there, and what comes back. */
-  function answerSend(vendor: string, direction: AttemptDirection, asked: Asked): Answer {
+  function answerSend(
+    process: SimulatedProcess,
+    vendor: string,
+    direction: AttemptDirection,
+    asked: Asked,
+  ): Answer {
     const fault = script.take(asked.who, `${direction}.send`);
     switch (fault?.what) {
       case 'reply_lost':
@@ -192,6 +222,10 @@ export function createScriptedVendors({ scheduler, script, post }: Settings): Ve
       case 'arrives_late':
         scheduler.after(fault.ms, '', () => begin(vendor, direction, asked));
         return 'silence';
+      // Meanwhile another process may have taken over, and sent it again.
+      case 'refused_unheard':
+        process.pauseFor(takenOverMs + fault.ms);
+        return { outcome: 'failed', failure: 'refused', reason: fault.what };
       case 'refused':
       case 'not_sent':
       case 'rate_limited':
@@ -247,7 +281,7 @@ export function createScriptedVendors({ scheduler, script, post }: Settings): Ve
         const said = answer();
         scheduler.note(`${process.name} ${what}: ${sayAnswer(said)}`);
         if (said === 'silence') return;
-        scheduler.after(latencyMs / 2, '', () =>
+        scheduler.after(onBeat(latencyMs / 2), '', () =>
           process.hear(() =>
             said === 'lost' ? reject(new Error('The connection was lost.')) : resolve(said as Said),
           ),
@@ -262,12 +296,11 @@ export function createScriptedVendors({ scheduler, script, post }: Settings): Ve
     direction: AttemptDirection,
     read: (request: Request) => Omit<Asked, 'reference'>,
   ) {
-    const traits = promises[vendor] ?? dependable;
     return {
-      traits,
+      traits: traitsOf(vendor, direction),
       send: (request: Request) =>
         exchange(process, `sends ${direction} ${request.reference} to ${vendor}`, () =>
-          answerSend(vendor, direction, { reference: request.reference, ...read(request) }),
+          answerSend(process, vendor, direction, { reference: request.reference, ...read(request) }),
         ),
       find: (asked: KnownAttempt): Promise<MoneyStatus> =>
         exchange(process, `asks ${vendor} about ${asked.reference}`, () => answerFind(vendor, asked)),
@@ -286,8 +319,10 @@ export function createScriptedVendors({ scheduler, script, post }: Settings): Ve
 
   return {
     deeds,
-    gatewaysFor: (process) =>
-      ['north', 'south'].map(
+    gatewaysFor: (process, first) =>
+      inOrder(
+        ['north', 'south'],
+        first,
         (name): PaymentsPort => ({
           name,
           ...common,
@@ -313,8 +348,10 @@ export function createScriptedVendors({ scheduler, script, post }: Settings): Ve
           findBalance: async () => undefined,
         }),
       ),
-    suppliersFor: (process) =>
-      ['lake', 'river'].map(
+    suppliersFor: (process, first) =>
+      inOrder(
+        ['lake', 'river'],
+        first,
         (name): BundlesPort => ({
           name,
           ...common,
@@ -326,6 +363,14 @@ export function createScriptedVendors({ scheduler, script, post }: Settings): Ve
         }),
       ),
   };
+}
+
+function inOrder<Port>(
+  [one, other]: [string, string],
+  first: 0 | 1,
+  make: (name: string) => Port,
+): [Port, Port] {
+  return first === 0 ? [make(one), make(other)] : [make(other), make(one)];
 }
 
 function sayAnswer(said: unknown): string {

@@ -1,9 +1,9 @@
 /**
  * Time and chance of simulated processes. Whatever runs inside one reads a clock that stands still until the scheduler
  * moves it, shifted by as much as the clock of its process is wrong, and rolls dice that fall the same way for a seed.
- * Everything else in this process keeps the real ones.
+ * Each step of the scheduler goes on inside one process until everything stands still, so that one variable tells which:
+ * to follow every promise would cost as much as the product itself.
  */
-import { AsyncLocalStorage } from 'node:async_hooks';
 import crypto, { createHash } from 'node:crypto';
 import { syncBuiltinESMExports } from 'node:module';
 import timers from 'node:timers/promises';
@@ -16,10 +16,22 @@ export type Surroundings = {
   bytes(count: number): Buffer;
 };
 
-const inside = new AsyncLocalStorage<Surroundings>();
+let inside: Surroundings | undefined;
+let immediates = 0;
 
-export function runInside<Result>(surroundings: Surroundings, work: () => Result): Result {
-  return inside.run(surroundings, work);
+/** Until the step has ended. */
+export function enter(surroundings: Surroundings): void {
+  inside = surroundings;
+}
+
+/** What runs now is in none of them. */
+export function leave(): void {
+  inside = undefined;
+}
+
+/** Something inside has asked to go on in the next turn of the event loop. */
+export function isAnythingImmediate(): boolean {
+  return immediates > 0;
 }
 
 /** Bytes that follow from a seed. */
@@ -48,14 +60,14 @@ export function installVirtualTime(): void {
 function replaceClocks(): void {
   const RealDate = Date;
   const realNow = Date.now;
-  const nowMs = () => inside.getStore()?.nowMs() ?? realNow();
+  const nowMs = () => inside?.nowMs() ?? realNow();
   globalThis.Date = new Proxy(RealDate, {
     construct: (_target, args: number[]) =>
       new RealDate(...((args.length === 0 ? [nowMs()] : args) as [number])),
     get: (target, name) => (name === 'now' ? nowMs : Reflect.get(target, name)),
   });
   const real = performance.now.bind(performance);
-  performance.now = () => inside.getStore()?.nowMs() ?? real();
+  performance.now = () => inside?.nowMs() ?? real();
 }
 
 type Handle = { cancel(): void; unref(): Handle; ref(): Handle };
@@ -63,17 +75,26 @@ type Handle = { cancel(): void; unref(): Handle; ref(): Handle };
 function replaceTimers(): void {
   const [realSet, realClear, realSleep] = [globalThis.setTimeout, globalThis.clearTimeout, timers.setTimeout];
   const virtualSet = (run: (...args: unknown[]) => void, ms = 0, ...args: unknown[]) => {
-    const store = inside.getStore();
-    if (!store) return realSet(run, ms, ...args);
-    const { cancel } = store.after(ms, () => run(...args));
+    if (!inside) return realSet(run, ms, ...args);
+    const { cancel } = inside.after(ms, () => run(...args));
     const handle: Handle = { cancel, unref: () => handle, ref: () => handle };
     return handle;
   };
   globalThis.setTimeout = Object.assign(virtualSet, realSet) as unknown as typeof setTimeout;
   globalThis.clearTimeout = ((handle?: Handle | NodeJS.Timeout) =>
     handle && 'cancel' in handle ? handle.cancel() : realClear(handle)) as typeof clearTimeout;
+  const realImmediate = globalThis.setImmediate;
+  const countedImmediate = (run: (...args: unknown[]) => void, ...args: unknown[]) => {
+    if (!inside) return realImmediate(run, ...args);
+    immediates++;
+    return realImmediate(() => {
+      immediates--;
+      run(...args);
+    });
+  };
+  globalThis.setImmediate = Object.assign(countedImmediate, realImmediate) as typeof setImmediate;
   timers.setTimeout = (<Value>(ms?: number, value?: Value, options?: object) => {
-    const store = inside.getStore();
+    const store = inside;
     if (!store) return realSleep(ms, value, options);
     return new Promise<Value | undefined>((resolve) => void store.after(ms ?? 0, () => resolve(value)));
   }) as typeof timers.setTimeout;
@@ -82,16 +103,14 @@ function replaceTimers(): void {
 function replaceDice(): void {
   const { randomBytes, randomInt, randomUUID } = crypto;
   const replaced = {
-    randomBytes: ((count: number) =>
-      inside.getStore()?.bytes(count) ?? randomBytes(count)) as typeof randomBytes,
+    randomBytes: ((count: number) => inside?.bytes(count) ?? randomBytes(count)) as typeof randomBytes,
     randomInt: ((first: number, second?: number) => {
-      const store = inside.getStore();
-      if (!store) return second === undefined ? randomInt(first) : randomInt(first, second);
+      if (!inside) return second === undefined ? randomInt(first) : randomInt(first, second);
       const [low, high] = second === undefined ? [0, first] : [first, second];
-      return low + (store.bytes(6).readUIntBE(0, 6) % (high - low));
+      return low + (inside.bytes(6).readUIntBE(0, 6) % (high - low));
     }) as typeof randomInt,
     randomUUID: (() => {
-      const hex = inside.getStore()?.bytes(16).toString('hex');
+      const hex = inside?.bytes(16).toString('hex');
       return hex
         ? `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
         : randomUUID();

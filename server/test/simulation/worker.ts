@@ -4,31 +4,39 @@ import { type Ending, endJobs, renewLeases } from '#db/jobs/held-jobs.ts';
 import { type Job, LeaseLost, takeJobs } from '#db/jobs/jobs.ts';
 import type { Deps } from '#deps.ts';
 import { trialEveryMs } from '#domain/attempts/attempt-rules.ts';
-import { kindsOf } from '#domain/job-kinds.ts';
+import { type JobKind, kindsOf } from '#domain/job-kinds.ts';
 import { jobHandlers } from '#worker/jobs.ts';
 import { backoffMs } from '#worker/worker.ts';
 import type { Scheduler } from './scheduler.ts';
 import type { SimulatedProcess } from './simulated-process.ts';
 
-const slots = 12;
+const slots = 24;
 const renewEveryMs = 1.5 * secondMs;
-/** Without the sweeps of the timetable: everything must end right without them. */
+/** What the timetable brings back, where a plan wants it. */
+export const sweeps: JobKind[] = [
+  'sweep-orders',
+  'sweep-payouts',
+  'keep-ledger-days',
+  'move-ledger-checkpoint',
+];
 export const simulatedKinds = [
+  ...sweeps,
   ...kindsOf('settle'),
   ...kindsOf('deliver'),
   ...kindsOf('ask'),
   ...kindsOf('messages'),
 ];
 
-/** A supplier that rests while nobody waits for it is looked at every minute for days: less often shows as much. */
-function putOff({ kind }: Job, { againAfterMs }: { againAfterMs: number }): number {
-  return kind === 'probe-supplier' && againAfterMs === trialEveryMs ? 6 * hourMs : againAfterMs;
+/** What looks every minute for days while nobody waits: less often shows as much. */
+function putOff({ kind }: Job, { againAfterMs }: { againAfterMs: number }, isBusy: boolean): number {
+  const isProbe = kind === 'probe-supplier' && againAfterMs === trialEveryMs;
+  return isProbe || (sweeps.includes(kind) && !isBusy) ? 6 * hourMs : againAfterMs;
 }
 
 export type SimulatedWorker = {
   hasRoom(): boolean;
-  /** False where it found nothing, or not as much as it could have taken. */
-  take(): Promise<boolean>;
+  /** Answers after how many milliseconds to look again, where it knows. */
+  take(): Promise<number | undefined>;
   endings(): number;
   writeEndings(): void;
 };
@@ -38,9 +46,14 @@ type Settings = {
   deps: Deps;
   scheduler: Scheduler;
   onSurprise(said: string): void;
+  /** One of its own is due again after so long. */
+  onDueAgain(afterMs: number): void;
+  /** Whether people still come. */
+  isBusy(): boolean;
 };
 
-export function createSimulatedWorker({ process, deps, scheduler, onSurprise }: Settings): SimulatedWorker {
+export function createSimulatedWorker(settings: Settings): SimulatedWorker {
+  const { process, deps, scheduler, onSurprise, onDueAgain, isBusy } = settings;
   const handlers = jobHandlers(deps);
   const running = new Set<Job>();
   let ended: Ending[] = [];
@@ -63,8 +76,9 @@ export function createSimulatedWorker({ process, deps, scheduler, onSurprise }: 
 
   async function run(job: Job): Promise<void> {
     running.add(job);
-    const ending = await handlers[job.kind](job).then(
-      (next): Ending => (next ? { job, next: { afterMs: putOff(job, next), attempts: 0 } } : { job }),
+    const ending = await handlers[job.kind](job, {}).then(
+      (next): Ending =>
+        next ? { job, next: { afterMs: putOff(job, next, isBusy()), attempts: 0 } } : { job },
       (error: unknown): Ending => {
         if (!(error instanceof LeaseLost))
           onSurprise(`${job.kind}: ${error instanceof Error ? error.stack : String(error)}`);
@@ -87,13 +101,13 @@ export function createSimulatedWorker({ process, deps, scheduler, onSurprise }: 
         running: new Map<string, number>(),
       };
       const taken = process.inside(() => takeJobs(deps.db, wanted));
-      const { jobs } = await taken.finally(() => (isTaking = false));
+      const { jobs, nextDueMs } = await taken.finally(() => (isTaking = false));
       if (jobs.length > 0) keepLeases();
       for (const job of jobs) {
         scheduler.note(`${process.name} takes ${job.kind} ${job.subject}`);
         void process.inside(() => run(job));
       }
-      return jobs.length === limit;
+      return jobs.length === limit ? 0 : nextDueMs;
     },
     endings: () => ended.length,
     writeEndings() {
@@ -101,6 +115,9 @@ export function createSimulatedWorker({ process, deps, scheduler, onSurprise }: 
       ended = [];
       process
         .inside(() => endJobs(deps.db, batch, 'wait'))
+        .then((kept) => {
+          for (const { dueAfterMs } of kept.values()) if (dueAfterMs !== undefined) onDueAgain(dueAfterMs);
+        })
         .catch((error: unknown) => onSurprise(String(error)));
     },
   };

@@ -60,14 +60,17 @@ type CallOptions = {
 // biome-ignore lint/suspicious/noExplicitAny: tests read bodies of every shape
 export type Answer = { status: number; body: any; headers: Record<string, unknown>; text: string };
 
-const web: Web = {
+export const stubWeb: Web = {
   assetsFolder: import.meta.dirname,
   colours: { band: '#0a3b2d', canvas: '#f6f6f2' },
-  appPage: '<!doctype html><!--app-head--><!--app-html--><!--app-html-end-->',
-  shopPage: '<!doctype html><title>shop</title><!--app-html--><!--app-data-->',
+  appPage:
+    '<!doctype html><head><!--app-head--><link rel="icon" href="/favicon.svg"></head><!--app-html--><!--app-html-end-->',
+  shopPage:
+    '<!doctype html><head><!--app-head--><link rel="icon" href="/favicon.svg"></head><!--app-html--><!--app-data-->',
   renderShop: ({ storeName }) => `<h1>${storeName}</h1>`,
-  renderShopHead: ({ storeName }) => `<title>${storeName}</title>`,
-  buyPage: '<!doctype html><!--app-head--><!--app-html-->',
+  renderShopHead: ({ storeName }, { card, picture } = {}) =>
+    `<title>${storeName}</title><meta property="og:image" content="${card ?? picture ?? '/share.png'}">`,
+  buyPage: '<!doctype html><head><!--app-head--><link rel="icon" href="/favicon.svg"></head><!--app-html-->',
   renderBuyPage: (props) => `<!--props ${JSON.stringify(props).replaceAll('>', '\\u003e')} -->`,
   renderBuyHead: () => '<title>buy</title>',
   renderOrder: (props) => `<!--props ${JSON.stringify(props).replaceAll('>', '\\u003e')} -->`,
@@ -124,7 +127,7 @@ export async function createTestApp(
     metrics,
     ...createVendors({ config, sandbox, keys, now }),
   };
-  const app = await buildApp(deps, web);
+  const app = await buildApp(deps, stubWeb);
   await app.ready();
   return {
     app,
@@ -207,7 +210,9 @@ export function anyPhone(prefix = '024'): string {
   return `${prefix}${digits.replace(/9(\d{3})$/, '8$1')}`;
 }
 
-/** One whose last four digits tell the sandbox how its vendors behave. */
+let endingsMade = 0;
+
+/** One whose last four digits tell the sandbox how its vendors behave. By turns: of a thousand, two would soon be the same. */
 export function phoneEnding(digits: string): string {
-  return `${anyPhone().slice(0, 6)}${digits}`;
+  return `024${String(endingsMade++ % 1000).padStart(3, '0')}${digits}`;
 }

@@ -32,6 +32,7 @@ export function OrderFrame({ title, subtitle, refCode, reference, children }: Or
       <div className="print:hidden">
         <Band
           storeName={settings.storeName}
+          logo={settings.logo}
           home={shopPath(code)}
           action={
             <ButtonLink variant="on-band" href={shopPath(code)}>

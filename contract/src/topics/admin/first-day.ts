@@ -18,7 +18,7 @@ export const firstDaySteps = [
   'backups',
 ] as const;
 /** Good to have, not needed to start. */
-export const extraSteps = ['sellers', 'second_supplier'] as const;
+export const extraSteps = ['brand', 'sellers', 'second_supplier'] as const;
 
 const step = z.object({
   step: z.enum([...firstDaySteps, ...extraSteps]),

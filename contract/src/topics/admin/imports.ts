@@ -4,7 +4,7 @@ import { missing } from '#fields.ts';
 import { idLength, largestImport } from '#limits.ts';
 import { importTexts } from '#prices/import-rules.ts';
 import { topic } from '#topic.ts';
-import { count, example, like } from '#values.ts';
+import { count, example, ghs, like, personName } from '#values.ts';
 
 const importEffects = ['same', 'change', 'new', 'wrong'] as const;
 
@@ -29,6 +29,16 @@ const preview = z.object({
   fingerprint,
 });
 
+const sellersPreview = preview.extend({
+  /** What the rows would add to what sellers are owed. */
+  opening_total: ghs,
+  /** Another admin has to bring in the same file. */
+  needs_second: z.boolean(),
+  /** Who has asked for exactly this already. */
+  asked_by: personName.nullable(),
+});
+
+export type SellersPreview = z.output<typeof sellersPreview>;
 export type ImportPreview = z.output<typeof preview>;
 export type ImportRow = z.output<typeof importRow>;
 
@@ -39,6 +49,10 @@ const file = (text: string) =>
 
 const catalogueFile = file(
   'service,network,package,bundle_id,megabytes,amount,cost_price\nMTN,MTN,MTN 5GB,MTN-5000,5000,21.40,19.00\n',
+);
+
+const sellersFile = file(
+  'name,phone,level,parent_phone,opening_balance,MTN 5GB\nAma Mensah,0241234567,agent,,120.50,22.00\n',
 );
 
 export const importEndpoints = topic({
@@ -58,6 +72,23 @@ export const importEndpoints = topic({
     idempotent: true,
     body: z.object({ file: catalogueFile, fingerprint: fingerprint.max(idLength.max) }),
     data: z.object({ counts }),
+    successStatus: 201,
+  },
+  'POST /imports/sellers/preview': {
+    summary: 'What each row of a file would do to agents, subagents and their prices. Changes nothing.',
+    bodyBytes,
+    body: z.object({ file: sellersFile }),
+    data: sellersPreview,
+  },
+  'POST /imports/sellers': {
+    summary:
+      'Adds and changes sellers, their prices and the balances that they bring, exactly as previewed or not at all. Over SECOND_ADMIN_OVER another admin has to send the same.',
+    bodyBytes,
+    confirmed: true,
+    idempotent: true,
+    body: z.object({ file: sellersFile, fingerprint: fingerprint.max(idLength.max) }),
+    /** `is_done` is false where another admin has to send the same. */
+    data: z.object({ counts, is_done: z.boolean() }),
     successStatus: 201,
   },
 });

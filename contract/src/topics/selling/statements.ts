@@ -7,6 +7,7 @@ import { count, day, ghs, like, network, referralCode, statementFile, timestamp 
 
 /** In the order in which they are shown. */
 export const statementKinds = [
+  'brought',
   'sales',
   'subagents',
   'reversal',

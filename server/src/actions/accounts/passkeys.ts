@@ -1,4 +1,5 @@
 /** Passkeys of an account: added, removed, asked for and proved. */
+
 import { randomBytes } from 'node:crypto';
 import { mostPasskeys } from '@ntem/contract/account-rules';
 import type {
@@ -9,6 +10,7 @@ import type {
 } from '@ntem/contract/topics/factors';
 import { recordAudit } from '#db/audit/audit-log.ts';
 import { type Db, inTransaction, type Tx } from '#db/database.ts';
+import { findBrand } from '#db/installation/current-brand.ts';
 import {
   type Asked,
   deletePasskey,
@@ -39,7 +41,8 @@ export async function beginPasskey(
   const challenge = makeChallenge();
   await replaceChallenge(deps.db, { holder: sessionId, purpose: 'enrol', challenge });
   const owner = await getUser(deps.db, userId);
-  const { publicUrl, storeName } = deps.config;
+  const { name: storeName } = await findBrand(deps);
+  const { publicUrl } = deps.config;
   return describeNewQuestion({ publicUrl, storeName, challenge, known, owner });
 }
 

@@ -5,6 +5,7 @@ import { recoveryCodesMade } from '@ntem/contract/account-rules';
 import { Secret } from 'otpauth';
 import { recordAudit } from '#db/audit/audit-log.ts';
 import { inTransaction, type Tx } from '#db/database.ts';
+import { findBrand } from '#db/installation/current-brand.ts';
 import {
   countRecoveryCodes,
   deleteApp,
@@ -37,7 +38,8 @@ export async function beginAuthenticator(deps: FactorDeps, { userId }: Author) {
   const { phone } = await getUser(deps.db, userId);
   const sealed = seal(deps.keys.factors, secret);
   const id = await inTransaction(deps.db, (tx) => insertFactor(tx, { userId, secret: sealed }));
-  return { id, secret, uri: describeSecret(secret, { issuer: deps.config.storeName, label: phone }) };
+  const { name: issuer } = await findBrand(deps);
+  return { id, secret, uri: describeSecret(secret, { issuer, label: phone }) };
 }
 
 /** The first time, recovery codes come with it. */

@@ -6,8 +6,8 @@ import { endAsk, keepRightCode } from '#db/users/vendor-codes.ts';
 import type { Deps } from '#deps.ts';
 import type { CodePurpose } from '#domain/people/codes.ts';
 import { Refusal } from '#domain/refusal.ts';
-import { callVendor } from '#providers/call-vendor.ts';
 import type { CodeVerdict } from '#providers/messages-port.ts';
+import { tellCall } from '#providers/tell-call.ts';
 import { hashCode } from './send-code.ts';
 
 export type GuessDeps = Pick<Deps, 'db' | 'keys' | 'messages' | 'log'>;
@@ -48,16 +48,19 @@ const notChecked = 'Your code could not be checked just now. It stays valid: ple
 
 async function ask(
   { messages, log }: GuessDeps,
-  { phone, code, requestId }: Guess,
-  { vendor, vendorRequest, prefix, sent }: HeldCode,
+  { phone, code, requestId, purpose }: Guess,
+  { vendor, vendorRequest, prefix, sent, subject }: HeldCode,
 ): Promise<CodeVerdict> {
   const { ownCodes } = messages.of(vendor ?? '');
   if (ownCodes && code.length !== ownCodes.digits) return 'wrong';
   // A decoy has no name at the vendor: one that is not known there takes as long to be refused.
   const handle = { vendorRequest: vendorRequest ?? (sent ? undefined : requestId), prefix };
-  const said = await callVendor<CodeVerdict>(
+  const orderId = purpose === 'purchase' ? (subject ?? undefined) : undefined;
+  const said = await tellCall<CodeVerdict>(
+    log,
+    { call: 'check code', vendor: vendor ?? '', orderId },
     async (signal) => ownCodes?.verify({ handle, phone, code }, signal) ?? 'unavailable',
-    () => 'unavailable',
+    { unknown: () => 'unavailable' },
   );
   if (said === 'unavailable') log.warn({ vendor }, 'a vendor did not say whether a code is right');
   return sent || said === 'unavailable' ? said : 'wrong';

@@ -75,8 +75,8 @@ export async function prepareCode(deps: CodeDeps, tx: Tx, request: CodeRequest):
   return prepared;
 }
 
-async function watchSpending({ config, log }: CodeDeps, tx: Tx, purpose: CodePurpose): Promise<void> {
-  const sent = await countSent(tx);
+async function watchSpending({ db, config, log }: CodeDeps, tx: Tx, purpose: CodePurpose): Promise<void> {
+  const sent = await countSent(db, tx);
   if (!isWithinCap(sent.today, config.smsDailyCap, purpose)) {
     log.error({ alarm: 'codes', sentToday: sent.today }, 'the daily cap on messages is reached');
     throw new Refusal('SERVICE_UNAVAILABLE', { retryAfterS: hourMs / 1000 });

@@ -11,9 +11,10 @@ import { shareTransactions } from '#db/shared-transactions.ts';
 import { recordMessageSend } from '#db/vendors/message-sends.ts';
 import type { Deps } from '#deps.ts';
 import type { MessageTopic } from '#domain/notices/sms-budget.ts';
-import { callVendor, patienceMs } from '#providers/call-vendor.ts';
+import { patienceMs } from '#providers/call-vendor.ts';
 import type { MessagesPort, NotSentForCertain, SendOutcome } from '#providers/messages-port.ts';
 import type { FailureClass } from '#providers/outcomes.ts';
+import { tellCall } from '#providers/tell-call.ts';
 import { maySpend } from './sms-budget.ts';
 
 type MessageDeps = Pick<Deps, 'db' | 'messages' | 'log' | 'config'>;
@@ -37,6 +38,8 @@ type Receiver = {
   parts: number;
   codeId?: string | undefined;
   awaitingId?: string | undefined;
+  /** What it tells of. */
+  orderId?: string | undefined;
 };
 
 /** By its prefix: whom a ported number belongs to is not known, and matters to no vendor. */
@@ -73,16 +76,16 @@ export async function sendInOrder<Ok extends Sent>(
 export async function sendThrough<Ok extends Sent>(
   deps: MessageDeps,
   port: MessagesPort,
-  { phone, ...about }: Receiver,
+  { phone, orderId, ...about }: Receiver,
   send: Send<Ok>,
   withinMs = patienceMs,
 ): Promise<Ok | NotSentForCertain> {
   const startedMs = performance.now();
-  const answer = await callVendor<Ok | NotSentForCertain>(
-    (signal) => send(port, signal),
-    (reason) => ({ outcome: 'unknown', reason }),
+  const told = { call: 'message', vendor: port.name, orderId: orderId ?? about.awaitingId };
+  const answer = await tellCall<Ok | NotSentForCertain>(deps.log, told, (signal) => send(port, signal), {
+    unknown: (reason) => ({ outcome: 'unknown', reason }),
     withinMs,
-  );
+  });
   const tookMs = performance.now() - startedMs;
   await learn(deps, port, answer, { network: messageNetwork(phone), ...about, tookMs });
   if (answer.outcome === 'ok') return answer;
@@ -96,7 +99,7 @@ export async function sendThrough<Ok extends Sent>(
 
 const learnTogether = shareTransactions();
 
-type Facts = Omit<Receiver, 'phone'> & { network: Network; tookMs: number };
+type Facts = Omit<Receiver, 'phone' | 'orderId'> & { network: Network; tookMs: number };
 
 /** The message may be gone: whatever is wrong with our own records, it is not sent once more for that. */
 async function learn(
@@ -134,10 +137,10 @@ async function learn(
 /** A notice. A message that is not certainly refused may be on its way. */
 export async function sendMessage(
   deps: MessageDeps,
-  { topic, ...message }: { phone: Phone; text: string; topic: MessageTopic },
+  { topic, orderId, ...message }: { phone: Phone; text: string; topic: MessageTopic; orderId?: string },
 ): Promise<SendOutcome['outcome']> {
   if (!(await maySpend(deps, topic))) return 'failed';
-  const receiver = { phone: message.phone, topic, parts: measureSms(message.text).messages };
+  const receiver = { phone: message.phone, topic, orderId, parts: measureSms(message.text).messages };
   const { outcome } = await sendInOrder(deps, receiver, (port, signal) => port.sendText(message, signal));
   return outcome;
 }

@@ -1,4 +1,5 @@
 /** Tells the store's sellers something: recorded at once, as it was shown, and sent by a job. */
+
 import {
   type Audience,
   announcementsADay,
@@ -9,6 +10,7 @@ import {
 import { sayNumber } from '@ntem/contract/words';
 import { recordAudit } from '#db/audit/audit-log.ts';
 import { inLongTransaction, inTransaction } from '#db/database.ts';
+import { findBrand } from '#db/installation/current-brand.ts';
 import { requestJob, requestJobs } from '#db/jobs/jobs.ts';
 import {
   type Announcement,
@@ -39,7 +41,7 @@ type AnnounceDeps = Pick<Deps, 'db' | 'config'>;
 export async function announce(deps: AnnounceDeps, author: Author, wish: Wish): Promise<Announcement> {
   const { db, config } = deps;
   refuseForeignLinks(deps, wish);
-  const messagesEach = measureAnnouncement(config.storeName, wish).messages;
+  const messagesEach = measureAnnouncement((await findBrand(deps)).name, wish).messages;
   const id = await inTransaction(db, async (tx) => {
     await lockAnnouncements(tx);
     const reach = reachOf(wish.audience, await countReach(tx));

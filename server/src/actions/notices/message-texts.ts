@@ -1,4 +1,5 @@
 /** The words of text messages: written by an admin or the product's own, and filled in. */
+
 import {
   fillText,
   findTextFault,
@@ -8,6 +9,7 @@ import {
 } from '@ntem/contract/notices/message-texts';
 import { recordAudit } from '#db/audit/audit-log.ts';
 import { type Db, inTransaction } from '#db/database.ts';
+import { findBrand } from '#db/installation/current-brand.ts';
 import {
   deleteMessageText,
   listMessageTexts,
@@ -41,7 +43,8 @@ export async function findWords(
 ): Promise<Words> {
   const written = (await readTexts(db)).find((one) => one.kind === kind);
   const text = written?.text ?? messageTexts[kind].own;
-  return (values) => fillText(text, { store: config.storeName, ...values });
+  const { name: store } = await findBrand({ db, config });
+  return (values) => fillText(text, { store, ...values });
 }
 
 function getKind(named: string): MessageTextKind {

@@ -1,7 +1,9 @@
 /** Tells the payer that a complaint is answered, within the operator's cap for messages about orders. */
+
 import { orderPagePath } from '@ntem/contract/addresses';
 import { sendMessage } from '#actions/codes/send-message.ts';
 import { inTransaction } from '#db/database.ts';
+import { findBrand } from '#db/installation/current-brand.ts';
 import { findReport } from '#db/notices/reports.ts';
 import { claimMessage } from '#db/orders/order-messages.ts';
 import { getOrder } from '#db/orders/orders.ts';
@@ -20,6 +22,7 @@ export async function sendComplaintAnswer(
   if (!(await inTransaction(db, (tx) => claimMessage(tx, claim)))) return;
   const { payer, paymentId } = await getOrder(db, orderId);
   const link = `${config.publicUrl}${orderPagePath(paymentId)}`;
-  const text = sayAnswer({ storeName: config.storeName, answered: { reference, answer }, link });
+  const { name: storeName } = await findBrand(deps);
+  const text = sayAnswer({ storeName, answered: { reference, answer }, link });
   await sendMessage(deps, { phone: payer, text, topic: 'order' });
 }

@@ -1,6 +1,8 @@
 /** Tells a seller, the morning after, what a day brought on which there were too many sales for a message each. */
+
 import { sendMessage } from '#actions/codes/send-message.ts';
 import { inTransaction } from '#db/database.ts';
+import { findBrand } from '#db/installation/current-brand.ts';
 import { findNoticeSettings } from '#db/notices/notice-settings.ts';
 import { claimText } from '#db/notices/seller-texts.ts';
 import { sumSales } from '#db/orders/sales.ts';
@@ -19,7 +21,7 @@ export async function sendSalesSummary(
   const about = `summary ${day}`;
   if (!(await inTransaction(db, (tx) => claimText(tx, { userId, about, kind: 'summary' })))) return;
   const text = saySummary({
-    storeName: config.storeName,
+    storeName: (await findBrand(deps)).name,
     day: new Date(day).toLocaleDateString('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' }),
     sums: await sumSales(db, { viewerId: userId, from: day, to: day }),
     link: `${config.publicUrl}/dashboard?tab=sales`,

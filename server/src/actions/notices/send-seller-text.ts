@@ -1,9 +1,11 @@
 /** Sends a seller the text message of a notice. At most once: what may be on its way is not sent again. */
+
 import { sayAnnouncement } from '@ntem/contract/notices/announcement-rules';
 import type { Phone } from '@ntem/contract/phones';
 import { isSeller } from '@ntem/contract/roles';
 import { sendMessage } from '#actions/codes/send-message.ts';
 import { type Db, inTransaction, type Tx } from '#db/database.ts';
+import { findBrand } from '#db/installation/current-brand.ts';
 import { requestJob } from '#db/jobs/jobs.ts';
 import { findNoticeSettings } from '#db/notices/notice-settings.ts';
 import { findNotice, type Notice } from '#db/notices/notices.ts';
@@ -47,7 +49,7 @@ async function claim({ config }: TextDeps, tx: Tx, { id, userId, kind }: Notice)
 }
 
 async function textOf({ db, config }: TextDeps, notice: Notice): Promise<string> {
-  const { storeName } = config;
+  const { name: storeName } = await findBrand({ db, config });
   const link = `${config.publicUrl}/dashboard?tab=notices`;
   if (notice.kind === 'announcement') return sayAnnouncement(storeName, wordsOf(notice));
   if (notice.kind === 'answer') return sayAnswer({ storeName, answered: answeredOf(notice), link });

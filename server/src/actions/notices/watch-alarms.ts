@@ -2,9 +2,11 @@
  * Looks at how the trade stands and tells the admins what they have to look at, grouped into one message for each. Every
  * process does it, one at a time: a web process tells of workers that have stopped.
  */
+
 import { hourMs, minuteMs } from '@ntem/contract/durations';
 import { sendMessage } from '#actions/codes/send-message.ts';
 import { inTransaction, type Tx } from '#db/database.ts';
+import { findBrand } from '#db/installation/current-brand.ts';
 import {
   type AlarmMessage,
   claimAlarmMessages,
@@ -43,6 +45,7 @@ const mostUnknownTries = 2;
 export async function watchAlarms(deps: AlarmDeps, everyMs = lookEveryMs): Promise<void> {
   const sms = { spent: await sumSpentThisMonth(deps.db), budget: deps.config.smsMonthlyBudget };
   const troubles = findTroubles({ ...(await readAlarmFacts(deps.db)), sms });
+  const { name: storeName } = await findBrand(deps);
   await inTransaction(deps.db, async (tx) => {
     const now = await claimLook(tx, everyMs);
     if (!now) return;
@@ -50,13 +53,17 @@ export async function watchAlarms(deps: AlarmDeps, everyMs = lookEveryMs): Promi
     await insertAlarms(tx, plan.begun);
     await keepAlarms(tx, plan.lasting);
     await endAlarms(tx, plan.over);
-    await insertAlarmMessages(tx, await writeMessages(deps, tx, plan));
+    await insertAlarmMessages(tx, await writeMessages({ ...deps, storeName }, tx, plan));
   });
   await sendAlarmMessages(deps);
 }
 
-async function writeMessages({ config, mail }: AlarmDeps, tx: Tx, plan: Plan): Promise<AlarmMessage[]> {
-  const { storeName, publicUrl } = config;
+async function writeMessages(
+  { config, mail, storeName }: AlarmDeps & { storeName: string },
+  tx: Tx,
+  plan: Plan,
+): Promise<AlarmMessage[]> {
+  const { publicUrl } = config;
   const link = `${publicUrl}/dashboard?tab=attention`;
   return (await listWatchers(tx)).flatMap(({ userId, email, bySms, byEmail, muted }) => {
     const told = tellingFor(plan, muted);

@@ -15,8 +15,8 @@ import { inTransaction } from '#db/database.ts';
 import { getOrder, type Order } from '#db/orders/orders.ts';
 import { nextAskMs } from '#domain/attempts/attempt-rules.ts';
 import { Refusal } from '#domain/refusal.ts';
-import { callVendor } from '#providers/call-vendor.ts';
 import type { CodeWanted, StartOutcome } from '#providers/outcomes.ts';
+import { aboutAttempt, tellCall } from '#providers/tell-call.ts';
 
 /** Undefined where no gateway has asked under this id. Answered before, it gives the order as it stands. */
 export async function answerChallenge(
@@ -28,9 +28,11 @@ export async function answerChallenge(
   if (!attempt?.orderId) return undefined;
   if (await inTransaction(deps.db, (tx) => claimChallenge(tx, challengeId))) {
     const { collect } = deps.gateways.of(attempt.provider);
-    const entered = await callVendor<StartOutcome | CodeWanted>(
+    const entered = await tellCall<StartOutcome | CodeWanted>(
+      deps.log,
+      { call: 'enter code', ...aboutAttempt(attempt) },
       (signal) => collect.enterCode({ reference: attempt.reference, code }, signal),
-      (reason) => ({ outcome: 'unknown', reason }),
+      { unknown: (reason) => ({ outcome: 'unknown', reason }) },
     );
     await settleEntry(deps, { attempt, challengeId, entered });
   }

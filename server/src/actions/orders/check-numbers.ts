@@ -6,9 +6,10 @@ import { findPurchaseCode } from '#db/users/one-time-codes.ts';
 import type { Deps } from '#deps.ts';
 import { initialsOf } from '#domain/people/initials.ts';
 import { Refusal } from '#domain/refusal.ts';
-import { callVendor } from '#providers/call-vendor.ts';
+import type { Log } from '#log.ts';
+import { type ToldCall, tellCall } from '#providers/tell-call.ts';
 
-type NumbersDeps = Pick<Deps, 'db' | 'gateways' | 'suppliers'>;
+type NumbersDeps = Pick<Deps, 'db' | 'gateways' | 'suppliers' | 'log'>;
 
 /** `paysAs`: the initials of the wallet's owner. `advice`: what the supplier says of the receiving number. */
 export type CheckedNumbers = { paysAs: string | undefined; advice: string | undefined };
@@ -43,13 +44,21 @@ async function findWaitingOrder(
   return order;
 }
 
-async function askVendors({ gateways, suppliers }: NumbersDeps, order: Order): Promise<CheckedNumbers> {
+async function askVendors({ gateways, suppliers, log }: NumbersDeps, order: Order): Promise<CheckedNumbers> {
   const { payer: phone, payerNetwork: network, recipient } = order;
   const gateway = gateways.inOrder().find(({ findOwner }) => findOwner);
   const supplier = suppliers.inOrder(order.network).find(({ checkRecipient }) => checkRecipient);
   const [owner, fitness] = await Promise.all([
-    ask((signal) => gateway?.findOwner?.({ phone, network }, signal)),
-    ask((signal) => supplier?.checkRecipient?.(recipient, signal)),
+    gateway?.findOwner &&
+      ask((signal) => gateway.findOwner?.({ phone, network }, signal), {
+        log,
+        told: { call: 'find owner', vendor: gateway.name, orderId: order.id },
+      }),
+    supplier?.checkRecipient &&
+      ask((signal) => supplier.checkRecipient?.(recipient, signal), {
+        log,
+        told: { call: 'check recipient', vendor: supplier.name, orderId: order.id },
+      }),
   ]);
   return {
     paysAs: owner === undefined ? undefined : initialsOf(owner),
@@ -59,9 +68,9 @@ async function askVendors({ gateways, suppliers }: NumbersDeps, order: Order): P
 
 function ask<Answer>(
   question: (signal: AbortSignal) => Promise<Answer | undefined> | undefined,
+  { log, told }: { log: Log; told: ToldCall },
 ): Promise<Answer | undefined> {
-  return callVendor<Answer | undefined>(
-    async (signal) => question(signal),
-    () => undefined,
-  );
+  return tellCall<Answer | undefined>(log, told, async (signal) => question(signal), {
+    unknown: () => undefined,
+  });
 }

@@ -20,7 +20,13 @@ export async function receiveWebhook(
   }
   const hints = accepted.flatMap((reading) => reading.hints);
   const byKey = new Map(hints.map((hint) => [hint.eventKey, hint]));
-  for (const { reference, eventKey } of byKey.values())
-    await takeHint(db, { provider, eventKey, reference, rawBody: request.rawBody });
+  for (const { reference, eventKey } of byKey.values()) {
+    const asked = await takeHint(db, { provider, eventKey, reference, rawBody: request.rawBody });
+    for (const { orderId, payoutId, attemptId } of asked)
+      log.info(
+        { provider, reference, attemptId, ...(orderId ? { orderId } : { payoutId }) },
+        'a vendor announced something: it is asked now',
+      );
+  }
   return 'taken';
 }

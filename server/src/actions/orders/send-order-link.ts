@@ -16,5 +16,5 @@ export async function sendOrderLink(
   const words = await findWords(deps, 'order_paid');
   const amount = formatAmount(order.pricePesewas);
   const text = words({ amount, bundle: order.bundleName, reference: order.reference, link });
-  await sendMessage(deps, { phone: order.payer, text, topic: 'purchase' });
+  await sendMessage(deps, { phone: order.payer, text, topic: 'purchase', orderId });
 }

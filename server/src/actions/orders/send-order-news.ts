@@ -27,5 +27,5 @@ export async function sendOrderNews(
   const words = await findWords(deps, told === 'delivered' ? 'order_delivered' : 'order_refunded');
   const { payer, recipient, reference, bundleName: bundle } = order;
   const text = words({ bundle, recipient, payer, reference, amount: formatAmount(order.pricePesewas), link });
-  await sendMessage(deps, { phone: payer, text, topic: 'order' });
+  await sendMessage(deps, { phone: payer, text, topic: 'order', orderId });
 }

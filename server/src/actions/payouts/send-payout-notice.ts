@@ -1,6 +1,8 @@
 /** Tells a seller that another payout number was proved, or that one was taken back. */
+
 import { sendMessage } from '#actions/codes/send-message.ts';
 import { findWords } from '#actions/notices/message-texts.ts';
+import { findBrand } from '#db/installation/current-brand.ts';
 import { findPayoutNumbers, getPayoutNumber } from '#db/payouts/payout-numbers.ts';
 import type { Deps } from '#deps.ts';
 
@@ -23,7 +25,8 @@ export async function sendPayoutNotice(deps: MessageDeps, numberId: string): Pro
 export async function sendTakenBackNotice(deps: MessageDeps, numberId: string): Promise<undefined> {
   const { sellerId, phone } = await getPayoutNumber(deps.db, numberId);
   const { usable } = await findPayoutNumbers(deps.db, sellerId);
-  const { storeName, publicUrl } = deps.config;
+  const { name: storeName } = await findBrand(deps);
+  const { publicUrl } = deps.config;
   const goesTo = usable ? ` Money goes to the one ending ${endOf(usable.phone)} as before.` : '';
   const text = `${storeName}: The payout number ending ${endOf(phone)} was taken back.${goesTo} Not you? Change your password at ${publicUrl}/account`;
   for (const receiver of new Set([phone, usable?.phone ?? phone])) {

@@ -1,4 +1,5 @@
 /** A seller changes the own shop: what it says, and its picture. */
+
 import { createHash } from 'node:crypto';
 import { shopChanges } from '@ntem/contract/limits';
 import { parsePhone } from '@ntem/contract/phones';
@@ -10,6 +11,7 @@ import {
 } from '@ntem/contract/selling/shop-rules';
 import { recordAudit } from '#db/audit/audit-log.ts';
 import { inTransaction, type Tx } from '#db/database.ts';
+import { findBrand } from '#db/installation/current-brand.ts';
 import {
   countShopChanges,
   findShop,
@@ -34,9 +36,10 @@ export async function changeShopTexts(
 ): Promise<SellerShop> {
   const { name = '', greeting = '', whatsapp = '' } = typed;
   const phone = parsePhone(whatsapp);
+  const { name: storeName } = await findBrand({ db, config });
   refuseFaults({
-    name: findShopNameFault(name, config.storeName),
-    greeting: findGreetingFault(greeting, config.storeName),
+    name: findShopNameFault(name, storeName),
+    greeting: findGreetingFault(greeting, storeName),
     whatsapp: whatsapp && !phone ? shopTexts.whatsapp : undefined,
   });
   const texts = { name: tidy(name), greeting: tidy(greeting), whatsapp: phone ?? null };

@@ -2,8 +2,9 @@
 import { createHash } from 'node:crypto';
 import { type ShareImage, shareImagePath } from '@ntem/contract/addresses';
 import type { Shop } from '@ntem/contract/topics/storefront';
-import type { Config } from '#config.ts';
+import { findLook } from '#actions/installation/draw-brand.ts';
 import type { Db } from '#db/database.ts';
+import type { Brand } from '#db/installation/current-brand.ts';
 import { findDrawnImage, keepDrawnImage } from '#db/selling/drawn-images.ts';
 import { findPicture } from '#db/selling/seller-shops.ts';
 import type { Deps } from '#deps.ts';
@@ -14,6 +15,7 @@ import {
   type PriceList,
   type ShareCard,
 } from '#domain/selling/share-images.ts';
+import { oneAtATime } from '#drawing/one-at-a-time.ts';
 import { drawPriceList } from '#drawing/price-list.ts';
 import { drawShareCard } from '#drawing/share-card.ts';
 
@@ -21,45 +23,44 @@ import { drawShareCard } from '#drawing/share-card.ts';
 const edition = 1;
 
 type Visit = { shop: Shop; refCode: string };
-type Planned =
-  | { kind: 'card'; shown: ShareCard; key: string }
-  | { kind: 'price-list'; shown: PriceList; key: string };
+type Planned = { key: string; brand: Brand } & (
+  | { kind: 'card'; shown: ShareCard }
+  | { kind: 'price-list'; shown: PriceList }
+);
+/** Whose shop it is, and at which address. */
+type Store = { brand: Brand; publicUrl: string };
 
 /** What it will show, and the key that stands for all of it. Undefined where the shop is nobody's. */
 export function planImage(
-  { storeName, publicUrl }: Pick<Config, 'storeName' | 'publicUrl'>,
+  { brand, publicUrl }: Store,
   kind: ShareImage,
   { shop, refCode }: Visit,
 ): Planned | undefined {
+  const storeName = brand.name;
   if (kind === 'card') {
     const shown = describeCard({ shop, storeName });
-    return shown && { kind, shown, key: keyOf(kind, shown) };
+    return shown && { kind, shown, brand, key: keyOf(kind, shown, brand) };
   }
   const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date());
   const shown = describePriceList({ shop, refCode, storeName }, { day, origin: publicUrl });
-  return shown && { kind, shown, key: keyOf(kind, shown) };
+  return shown && { kind, shown, brand, key: keyOf(kind, shown, brand) };
 }
 
 /** With the key in it: whoever has it under this address has it as it is now. */
-export function imageAddress(config: Config, kind: ShareImage, visit: Visit): string | undefined {
-  const planned = planImage(config, kind, visit);
+export function imageAddress(store: Store, kind: ShareImage, visit: Visit): string | undefined {
+  const planned = planImage(store, kind, visit);
   return planned && `${shareImagePath(kind, visit.refCode)}?v=${planned.key}`;
 }
 
-function keyOf(kind: ShareImage, shown: PriceList | ShareCard): string {
-  const all = JSON.stringify([edition, kind, shown]);
+function keyOf(kind: ShareImage, shown: PriceList | ShareCard, { key }: Brand): string {
+  const all = JSON.stringify([edition, kind, shown, key]);
   return createHash('sha256').update(all).digest('hex').slice(0, 16);
 }
-
-/** One at a time: drawing keeps a processor busy, and chats ask for many at once. */
-let last: Promise<unknown> = Promise.resolve();
 
 export async function getShareImage({ db }: Pick<Deps, 'db'>, planned: Planned): Promise<Buffer> {
   const kept = await findDrawnImage(db, planned.key);
   if (kept) return kept;
-  const drawn = last.then(() => drawOnce(db, planned));
-  last = drawn.catch(() => undefined);
-  return drawn;
+  return oneAtATime(() => drawOnce(db, planned));
 }
 
 /** Somebody may have drawn it while this one waited. */
@@ -68,10 +69,11 @@ async function drawOnce(db: Db, planned: Planned): Promise<Buffer> {
   if (kept) return kept;
   const pictureKey = keyInPath(planned.shown.picture ?? '');
   const picture = pictureKey ? await findPicture(db, pictureKey) : undefined;
+  const look = await findLook(db, planned.brand);
   const image =
     planned.kind === 'card'
-      ? await drawShareCard(planned.shown, picture)
-      : await drawPriceList(planned.shown, picture);
+      ? await drawShareCard(planned.shown, picture, look)
+      : await drawPriceList(planned.shown, picture, look);
   await keepDrawnImage(db, planned.key, image);
   return image;
 }

@@ -1,10 +1,13 @@
 /** Tells every admin, by text message, what is asked of them and what came of it. */
+
 import type { RemovalGoal } from '@ntem/contract/account-rules';
 import { sayDuration } from '@ntem/contract/durations';
 import { adminRequestLastsMs } from '@ntem/contract/limits';
+import { formatAmount, pesewas } from '@ntem/contract/money';
 import { maskPhone } from '@ntem/contract/phones';
 import { sendMessage } from '#actions/codes/send-message.ts';
 import type { Tx } from '#db/database.ts';
+import { findBrand } from '#db/installation/current-brand.ts';
 import { requestJobs } from '#db/jobs/jobs.ts';
 import { type AdminRequest, findAdminRequest, listToldUsers } from '#db/users/admin-requests.ts';
 import { findUser } from '#db/users/users.ts';
@@ -23,17 +26,50 @@ export async function tellAdmins(tx: Tx, request: Told, event: AdminRequestEvent
   );
 }
 
+/** Money that no gateway saw is seen by every admin. */
+export async function tellOpening(
+  tx: Tx,
+  { actorId, amount, sellers, fingerprint }: Brought & { fingerprint: string },
+): Promise<void> {
+  const told = await listToldUsers(tx);
+  const facts = [actorId, amount, sellers, fingerprint.slice(0, 8)].join(' ');
+  await requestJobs(
+    tx,
+    told.map((userId) => ({ kind: 'send-admin-notice', adminNotice: `opening ${userId} ${facts}` })),
+  );
+}
+
+type Brought = { actorId: string; amount: bigint; sellers: number };
+
+async function sayOpening(
+  db: Deps['db'],
+  [actorId = '', amount = '0', sellers = '0']: string[],
+): Promise<string> {
+  const actor = await findUser(db, actorId);
+  return `${actor?.name ?? 'An admin'} brought in balances of ${sellers} seller(s), GH₵ ${formatAmount(pesewas(BigInt(amount)))} in all.`;
+}
+
 export async function sendAdminNotice(
   deps: Pick<Deps, 'db' | 'messages' | 'config' | 'log'>,
   notice: string,
 ): Promise<undefined> {
-  const [requestId = '', named, userId = ''] = notice.split(' ');
+  const [requestId = '', named = '', userId = '', ...facts] = notice.split(' ');
+  if (requestId === 'opening') return tellReader(deps, named, await sayOpening(deps.db, [userId, ...facts]));
   const event = adminRequestEvents.find((one) => one === named);
   const request = await findAdminRequest(deps.db, requestId);
+  if (event && request) await tellReader(deps, userId, wordsFor(request, event));
+}
+
+async function tellReader(
+  deps: Pick<Deps, 'db' | 'messages' | 'config' | 'log'>,
+  userId: string,
+  words: string,
+): Promise<undefined> {
   const reader = await findUser(deps.db, userId);
-  if (!event || !request || !reader) return;
-  const { storeName, supportPhone } = deps.config;
-  const text = `${storeName}: ${wordsFor(request, event)} Not expected? Call ${supportPhone} now.`;
+  if (!reader) return;
+  const { name: storeName } = await findBrand(deps);
+  const { supportPhone } = deps.config;
+  const text = `${storeName}: ${words} Not expected? Call ${supportPhone} now.`;
   await sendMessage(deps, { phone: reader.phone, text, topic: 'admin' });
 }
 

@@ -1,8 +1,10 @@
 /** Sends a message to the admin's own number, to see whether a vendor of messages sends any. */
+
 import { testMessages } from '@ntem/contract/limits';
 import type { Phone } from '@ntem/contract/phones';
 import { sendThrough } from '#actions/codes/send-message.ts';
 import { inTransaction } from '#db/database.ts';
+import { findBrand } from '#db/installation/current-brand.ts';
 import { getUser } from '#db/users/users.ts';
 import type { Deps } from '#deps.ts';
 import type { Author } from '#domain/people/author.ts';
@@ -18,14 +20,15 @@ export async function sendTestMessage(
   author: Author,
   vendor: string,
 ): Promise<Tested> {
-  const { db, messages, config } = deps;
+  const { db, messages } = deps;
   const port = messages.inOrder().find(({ name }) => name === vendor);
   if (!port) throw new Refusal('NOT_FOUND');
   const { phone } = await inTransaction(db, async (tx) => {
     await recordTest(tx, author, { vendor, action: 'vendor.test', ...testMessages });
     return getUser(tx, author.userId);
   });
-  const text = `${config.storeName}: this is a test. Your text messages arrive.`;
+  const { name: storeName } = await findBrand(deps);
+  const text = `${storeName}: this is a test. Your text messages arrive.`;
   const { outcome } = await sendThrough(deps, port, { phone, topic: 'admin', parts: 1 }, (one, signal) =>
     one.sendText({ phone, text }, signal),
   );

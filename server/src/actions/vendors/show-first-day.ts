@@ -2,6 +2,7 @@
 import { vendorChecks } from '@ntem/contract/limits';
 import { showSupplies } from '#actions/books/show-morning.ts';
 import { inTransaction } from '#db/database.ts';
+import { findBrand } from '#db/installation/current-brand.ts';
 import { readFirstDay } from '#db/users/first-days.ts';
 import { listLastWords } from '#db/vendors/healths.ts';
 import type { Deps } from '#deps.ts';
@@ -29,7 +30,8 @@ export async function showFirstDay(deps: Deps, { hasFactor }: { hasFactor: boole
   const real = (names: string[]) => names.filter((name) => name !== sandboxName);
   const gateways = real(config.chosen.payments);
   const titles = (names: string[]) => names.map((name) => titleOf(deps, name));
-  const [row, words, { floats }] = await Promise.all([
+  const [brand, row, words, { floats }] = await Promise.all([
+    findBrand(deps),
     readFirstDay(db),
     listLastWords(db, [...gateways, everything]),
     showSupplies(deps),
@@ -38,7 +40,8 @@ export async function showFirstDay(deps: Deps, { hasFactor }: { hasFactor: boole
   const { saleAt, saleTookMs, smallestPrice, lastBackup, ...counts } = row;
   const judged = judgeFirstDay({
     ...counts,
-    storeName: config.storeName,
+    storeName: brand.name,
+    hasBrand: brand.colours !== null || brand.logoKey !== null,
     publicUrl: config.publicUrl,
     supportPhone: config.supportPhone,
     hasFactor,

@@ -13,13 +13,17 @@ type NewHint = { provider: string; eventKey: string; reference: string; rawBody:
  * about an attempt that has ended; while it is undecided every repetition is a reason to ask again. It is owed a question
  * until the answer is definite.
  */
-export const takeHint = gather(async (db, hints: NewHint[]): Promise<undefined[]> => {
-  const kinds = await inTransaction(db as Db, async (tx) => follow(tx, hints, await record(tx, hints)));
-  for (const kind of new Set(kinds)) ringJobs(db as Db, laneOf(kind));
-  return hints.map(() => undefined);
+export const takeHint = gather(async (db, hints: NewHint[]): Promise<Hinted[][]> => {
+  const hinted = await inTransaction(db as Db, async (tx) => follow(tx, hints, await record(tx, hints)));
+  for (const kind of new Set(hinted.map((one) => one.kind))) ringJobs(db as Db, laneOf(kind));
+  return hints.map(({ provider, reference }) =>
+    hinted.filter((one) => one.provider === provider && one.reference === reference),
+  );
 });
 
 type Said = Pick<NewHint, 'provider' | 'reference'>;
+/** An attempt that is now asked about, by the reference that the vendor gave. */
+type Hinted = Said & { kind: JobKind; attemptId: string; orderId: string | null; payoutId: string | null };
 
 /** Returns those that say something for the first time. */
 async function record(tx: Tx, hints: NewHint[]): Promise<Said[]> {
@@ -39,8 +43,8 @@ async function record(tx: Tx, hints: NewHint[]): Promise<Said[]> {
  * A statement of its own: while it waits for an attempt that somebody settles, it has to look at the new hints again, and
  * PostgreSQL cannot do that where the same statement inserts them.
  */
-async function follow(tx: Tx, hints: Said[], news: Said[]): Promise<JobKind[]> {
-  const { rows } = await sql<{ kind: JobKind }>`
+async function follow(tx: Tx, hints: Said[], news: Said[]): Promise<Hinted[]> {
+  const { rows } = await sql<Hinted>`
     with said as (select distinct * from ${tableOf(hints)} as hint (provider, reference)),
     -- By our reference, or by the vendor's own where it names nothing else; all directions, for the index.
     named as (
@@ -50,7 +54,7 @@ async function follow(tx: Tx, hints: Said[], news: Said[]): Promise<JobKind[]> {
         and direction in ('collect', 'deliver', 'refund', 'payout') and vendor_reference = said.reference
     ),
     meant as (
-      select attempts.id
+      select attempts.id, said.provider, said.reference
       from attempts join named as said using (id)
       where outcome in ('open', 'unknown') or hinted_at is not null
         or (said.provider, said.reference) in (select * from ${tableOf(news)} as event (provider, reference))
@@ -60,13 +64,17 @@ async function follow(tx: Tx, hints: Said[], news: Said[]): Promise<JobKind[]> {
     hinted as (
       update attempts set hinted_at = clock_timestamp()
       from meant where attempts.id = meant.id
-      returning attempts.id, direction
+      returning attempts.id, direction, order_id, payout_id, meant.provider, meant.reference
+    ),
+    asked as (
+      insert into jobs (kind, subject, run_at)
+      select 'follow-' || direction, id::text, now() from hinted
+      ${orBringForward}
+      returning kind, subject
     )
-    insert into jobs (kind, subject, run_at)
-    select 'follow-' || direction, id::text, now() from hinted
-    ${orBringForward}
-    returning kind`.execute(tx);
-  return rows.map(({ kind }) => kind);
+    select kind, provider, reference, id as attempt_id, order_id, payout_id
+    from asked join hinted on subject = id::text`.execute(tx);
+  return rows;
 }
 
 const tableOf = (hints: Said[]) => sql`unnest(

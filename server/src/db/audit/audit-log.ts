@@ -22,20 +22,32 @@ export type AuditEntry = {
 
 /** `product`: what nobody asked for, such as what the timetable does. */
 export async function recordAudit(tx: Tx, author: Author | 'product', entry: AuditEntry): Promise<void> {
+  await recordAudits(tx, author, [entry]);
+}
+
+/** Many at once, in one statement. */
+export async function recordAudits(
+  tx: Tx,
+  author: Author | 'product',
+  entries: readonly AuditEntry[],
+): Promise<void> {
+  if (entries.length === 0) return;
   const { userId: actorId = null, ...from } = author === 'product' ? {} : author;
   const json = (value: unknown) => (value === undefined ? null : JSON.stringify(value, stringifyBigint));
   await tx
     .insertInto('auditLog')
-    .values({
-      actorId,
-      ...from,
-      action: writeAction(entry.action),
-      subjectKind: subjectKindOf(entry.action),
-      subjectId: entry.subject,
-      reason: entry.reason || null,
-      before: json(entry.before),
-      after: json(entry.after),
-    })
+    .values(
+      entries.map((entry) => ({
+        actorId,
+        ...from,
+        action: writeAction(entry.action),
+        subjectKind: subjectKindOf(entry.action),
+        subjectId: entry.subject,
+        reason: entry.reason || null,
+        before: json(entry.before),
+        after: json(entry.after),
+      })),
+    )
     .execute();
 }
 

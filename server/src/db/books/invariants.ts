@@ -56,9 +56,23 @@ const ledger: Invariant[] = [
   },
   {
     name: 'money-moves-for-somebody',
-    sentence: 'Money moves for an order, for a payout, or to top up a float.',
+    sentence:
+      'Money moves for an order, for a payout, to top up a float, or as the balance that a seller brought.',
     broken: `select 'entry ' || id as subject, kind as detail from ledger_transactions
-      where order_id is null and payout_id is null and kind <> 'top_up'`,
+      where order_id is null and payout_id is null and kind not in ('top_up', 'opening_balance')`,
+  },
+  {
+    name: 'brought-once',
+    sentence: 'A seller brings one balance from the old system, and it is owed to that seller alone.',
+    broken: `select 'entry ' || id as subject, brought || ' brought, ' || owed || ' owed, ' || times || ' times' as detail
+      from (
+        select id, count(*) over (partition by note) as times,
+               coalesce((select sum(amount_pesewas) from ledger_postings
+                         where transaction_id = id and account = 'old_system'), 0) as brought,
+               coalesce((select -sum(amount_pesewas) from ledger_postings
+                         where transaction_id = id and account = 'commission:' || note), 0) as owed
+        from ledger_transactions where kind = 'opening_balance') as entry
+      where times > 1 or brought <= 0 or owed <> brought`,
   },
   {
     name: 'once-in-the-books',

@@ -44,7 +44,7 @@ export async function readDays(db: Db, sellerId: string, days: Days): Promise<Mo
   );
   const { rows } = await sql<DayLine & { opening: Pesewas }>`
     with entry as (
-      select created_at, -amount_pesewas as amount, order_id, payout_id
+      select created_at, -amount_pesewas as amount, order_id, payout_id, ledger_transactions.kind as event
       from ledger_postings join ledger_transactions on id = transaction_id
       where account = ${account} and created_at >= ${from}
     ), line (created_at, kind, network, phone, sold, amount) as (
@@ -54,6 +54,7 @@ export async function readDays(db: Db, sellerId: string, days: Days): Promise<Mo
                   when orders.id is not null then 'subagents'
                   when payouts.id is not null and amount < 0 then 'withdrawal'
                   when payouts.id is not null then 'withdrawal_returned'
+                  when event = 'opening_balance' then 'brought'
                   else 'adjustment' end,
              case when orders.seller_id = ${sellerId} and amount > 0 then orders.network end,
              case when amount < 0 then payouts.phone end,

@@ -44,6 +44,17 @@ export async function upsertOverride(tx: Tx, override: NewOverride): Promise<voi
       set price_pesewas = excluded.price_pesewas, updated_at = ${touched('priceOverrides')}`.execute(tx);
 }
 
+/** No seller asks twice of a level for a bundle. */
+export async function upsertOverrides(tx: Tx, overrides: readonly NewOverride[]): Promise<void> {
+  await sql`
+    insert into price_overrides (seller_id, bundle_id, target_level, price_pesewas)
+    select * from unnest(
+      ${overrides.map(({ sellerId }) => sellerId)}::uuid[], ${overrides.map(({ bundleId }) => bundleId)}::uuid[],
+      ${overrides.map(({ targetLevel }) => targetLevel)}::int[], ${overrides.map(({ price }) => price)}::bigint[])
+    on conflict (seller_id, bundle_id, target_level) do update
+      set price_pesewas = excluded.price_pesewas, updated_at = ${touched('priceOverrides')}`.execute(tx);
+}
+
 export async function deleteOverride(tx: Tx, override: Omit<NewOverride, 'price'>): Promise<void> {
   const { sellerId, bundleId, targetLevel } = override;
   await sql`
@@ -58,6 +69,19 @@ export async function listOverridesOf(db: Db | Tx, sellerId: string): Promise<Ow
   const { rows } = await sql<OwnOverride>`
     select bundle_id, target_level, price_pesewas as price from price_overrides
     where seller_id = ${sellerId}`.execute(db);
+  return rows;
+}
+
+/** Everything that some sellers ask. Locked, nobody changes what they ask until the transaction ends. */
+export async function listOverridesOfMany(
+  db: Db | Tx,
+  sellerIds: readonly string[],
+  { locked = false } = {},
+): Promise<(OwnOverride & { sellerId: string })[]> {
+  const { rows } = await sql<OwnOverride & { sellerId: string }>`
+    select seller_id, bundle_id, target_level, price_pesewas as price from price_overrides
+    where seller_id = any(${sellerIds}::uuid[]) order by seller_id, bundle_id, target_level
+    ${locked ? sql`for update` : sql``}`.execute(db);
   return rows;
 }
 

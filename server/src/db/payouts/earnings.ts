@@ -19,6 +19,8 @@ export type EarningsLine = {
   base: Pesewas;
   payoutId: string | null;
   payoutReference: string;
+  /** The balance that the seller came with. */
+  isBrought: boolean;
 };
 
 /**
@@ -48,7 +50,8 @@ export async function listEarnings(
            orders.id as order_id, orders.reference as order_reference, service_name, bundle_name,
            price_pesewas as price,
            ${ownRung(sellerId, 'base')} as base,
-           payouts.id as payout_id, payouts.reference as payout_reference
+           payouts.id as payout_id, payouts.reference as payout_reference,
+           entry.kind = 'opening_balance' as is_brought
     from whole cross join later left join line on true
     left join ledger_transactions as entry on entry.id = transaction_id
     left join orders on orders.id = entry.order_id

@@ -1,9 +1,10 @@
 /** How many codes were asked for and sent: the counts on which every limit rests. */
+import { minuteMs } from '@ntem/contract/durations';
 import { codeLifetimeMs } from '@ntem/contract/limits';
 import type { Phone } from '@ntem/contract/phones';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { lockNames } from '#db/advisory-locks.ts';
-import type { Tx } from '#db/database.ts';
+import type { Db, Tx } from '#db/database.ts';
 import { gather } from '#db/gathered-statements.ts';
 import { interval } from '#db/interval.ts';
 import type { Client } from '#domain/people/author.ts';
@@ -120,24 +121,57 @@ export const countCodes = gather(async (tx, requests: CountRequest[]): Promise<C
   }));
 });
 
-type Spending = { today: { all: number; forAccounts: number }; sample: number; sampleUsed: number };
+type SentToday = { all: number; forAccounts: number };
+type Spending = { today: SentToday; sample: number; sampleUsed: number };
 
-const readSpending = gather(async (tx, askers: unknown[]): Promise<Spending[]> => {
-  const { rows } = await sql<Spending>`
+/** No transaction takes so long: what is older will not become more, and is counted once. */
+const settledAfter = interval(2 * minuteMs);
+const settled = new WeakMap<Db, SentToday & { until: Date }>();
+
+type CountedSent = Omit<Spending, 'today'> & {
+  isSameDay: boolean;
+  until: Date;
+  before: SentToday;
+  since: SentToday;
+};
+
+const readSpending = gather(async (tx, askers: Db[]): Promise<Spending[]> => {
+  const db = askers[0] as Db;
+  const known = settled.get(db);
+  const countWhere = (condition: RawBuilder<unknown>) => sql`
+    json_build_object('all', count(*) filter (where ${condition}),
+                      'forAccounts', count(*) filter (where ${condition} and purpose <> 'purchase'))`;
+  const { rows } = await sql<CountedSent>`
     with sample as (
       select used_at from one_time_codes
       where sent and created_at < now() - ${interval(codeLifetimeMs)}
       order by created_at desc limit ${sql.lit(spendingSample.sent)}
+    ), day as (
+      select greatest(start, ${known?.until ?? null}::timestamptz) as known_until,
+             greatest(start, date_trunc('minute', now() - ${settledAfter})) as until,
+             ${known?.until ?? null}::timestamptz >= start is true as is_same_day
+      from date_trunc('day', now()) as start
     )
-    select (select json_build_object('all', count(*),
-                                     'forAccounts', count(*) filter (where purpose <> 'purchase'))
-            from one_time_codes where sent and created_at > date_trunc('day', now())) as today,
+    select is_same_day, until,
            (select count(*) from sample)::int as "sample",
-           (select count(used_at) from sample)::int as sample_used`.execute(tx);
-  return askers.map(() => rows[0] as Spending);
+           (select count(used_at) from sample)::int as sample_used,
+           before, since
+    from day, lateral (
+      select ${countWhere(sql`created_at <= until`)} as before, ${countWhere(sql`created_at > until`)} as since
+      from one_time_codes where sent and created_at > known_until
+    ) as counted`.execute(tx);
+  const { isSameDay, until, before, since, ...sample } = rows[0] as CountedSent;
+  const base = isSameDay && known ? addSent(known, before) : before;
+  if (until.getTime() > (settled.get(db)?.until.getTime() ?? 0)) settled.set(db, { ...base, until });
+  const spending = { ...sample, today: addSent(base, since) };
+  return askers.map(() => spending);
 });
 
+function addSent(some: SentToday, more: SentToday): SentToday {
+  return { all: some.all + more.all, forAccounts: some.forAccounts + more.forAccounts };
+}
+
 /** How the last messages fared: few entered codes among many sent are a sign of pumping. */
-export function countSent(tx: Tx): Promise<Spending> {
-  return readSpending(tx, undefined);
+export function countSent(db: Db, tx: Tx): Promise<Spending> {
+  return readSpending(tx, db);
 }

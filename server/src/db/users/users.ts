@@ -105,6 +105,17 @@ export async function insertUser(tx: Tx, { verified, ...user }: NewUser): Promis
     .executeTakeFirst();
 }
 
+/** Many at once: those whose number has got an account in the meantime are left out. */
+export async function insertUsers(tx: Tx, users: readonly Omit<NewUser, 'verified'>[]): Promise<User[]> {
+  if (users.length === 0) return [];
+  return tx
+    .insertInto('users')
+    .values(users)
+    .onConflict((conflict) => conflict.column('phone').where('deletedAt', 'is', null).doNothing())
+    .returningAll()
+    .execute();
+}
+
 type Changeable = 'name' | 'email' | 'passwordHash' | 'status' | 'uplineId' | 'createdBy';
 
 export type UserChange = { [Name in Changeable]?: User[Name] | undefined } & { role?: GivenRole | undefined };

@@ -8,6 +8,7 @@ import {
   gatewayLossPostings,
   lossPostings,
   lossReversedPostings,
+  openingPostings,
   type Posting,
   paidPostings,
   payoutConfirmedPostings,
@@ -52,6 +53,7 @@ it.each([
     topUpPostings({ gateway: 'one', supplier: 'two' }, price),
     { 'supplier:two': 500, 'gateway:one': -500 },
   ],
+  ['brought from the old system', openingPostings('ama', price), { old_system: 500, 'commission:ama': -500 }],
   ['fee known', feePostings('g', fee), { fees: 50, 'gateway:g': -50 }],
   [
     'delivered',
@@ -155,6 +157,7 @@ describe('every event', () => {
           refundReversedPostings('g', amount, from),
           settledByHandPostings('g', amount, from),
           gatewayLossPostings('g', amount),
+          openingPostings('u', amount),
           lossPostings('s', amount),
           lossReversedPostings('s', amount),
           payoutRequestedPostings('u', amount),

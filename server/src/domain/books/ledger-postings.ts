@@ -13,6 +13,8 @@ export const accounts = {
   payoutsInFlight: 'payouts_in_flight',
   margin: 'margin',
   fees: 'fees',
+  /** What sellers were owed before they came here: the house has taken it over, and received nothing for it. */
+  oldSystem: 'old_system',
   losses: 'losses',
 } as const;
 
@@ -61,6 +63,11 @@ export function topUpPostings(
   amount: Pesewas,
 ): Posting[] {
   return move(amount, { from: accounts.gateway(gateway), to: accounts.supplier(supplier) });
+}
+
+/** What the old system owed a seller, and we owe them from now on. */
+export function openingPostings(userId: string, amount: Pesewas): Posting[] {
+  return move(amount, { from: accounts.commission(userId), to: accounts.oldSystem });
 }
 
 /** What is left after the supplier and the sellers is our margin. */

@@ -1,6 +1,7 @@
 /** The answers of what admins alone look at and do in this folder. */
 import type { Deps } from '#deps.ts';
 import { aboutHandlers } from './about.ts';
+import { brandHandlers } from './brand.ts';
 import { finderHandlers } from './finder.ts';
 import { firstDayHandlers } from './first-day.ts';
 import { importHandlers } from './imports.ts';
@@ -13,6 +14,7 @@ import { restoreHandlers } from './restore.ts';
 export function adminHandlers(deps: Deps) {
   return {
     ...aboutHandlers(deps),
+    ...brandHandlers(deps),
     ...restoreHandlers(deps),
     ...morningHandlers(deps),
     ...finderHandlers(deps),

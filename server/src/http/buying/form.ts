@@ -9,6 +9,7 @@ import { buyBundle } from '#actions/orders/buy-bundle.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { wishOf } from '#http/purchase.ts';
 import { parse } from '#http/wire/parse.ts';
+import { noteOrder } from '#http/wire/request-log.ts';
 import { type Form, formOf } from './forms.ts';
 import {
   type BuyingDeps,
@@ -58,6 +59,7 @@ export async function takeForm(deps: BuyingDeps, exchange: Exchange, wanted: Wan
     const body = parse(bodySchema, bodyOf(form, typed, item));
     const from = { key: keyOfForm(deps, id, body), actor: undefined, client: buyerOf(deps, request) };
     const { order } = await buyBundle(deps, wishOf(body, from));
+    noteOrder(request, order);
     holdOrder(deps, reply, { order, formId: id });
     return reply.redirect(purchasePath(order.reference), 303);
   } catch (error) {
@@ -115,12 +117,16 @@ function bodyOf(form: Form, typed: TypedForm, item: ChosenItem): Record<string, 
 
 type Shown = { visited: VisitedShop; item: ChosenItem; typed: TypedForm; token: string; refused?: Refused };
 
-function sendForm(deps: BuyingDeps, exchange: Exchange, { visited, refused, ...shown }: Shown): FastifyReply {
+function sendForm(
+  deps: BuyingDeps,
+  exchange: Exchange,
+  { visited, refused, ...shown }: Shown,
+): Promise<FastifyReply> {
   const page = { step: 'form' as const, ...shown, ...(refused && { refused }) };
   if (refused?.retryAfterS) exchange.reply.header('retry-after', String(Math.ceil(refused.retryAfterS)));
   return sendBuyPage(deps, exchange, { page, visited, ...(refused && { status: refused.status }) });
 }
 
-function sendGone(deps: BuyingDeps, exchange: Exchange, visited: VisitedShop): FastifyReply {
+function sendGone(deps: BuyingDeps, exchange: Exchange, visited: VisitedShop): Promise<FastifyReply> {
   return sendProblem(deps, exchange, { error: new Refusal('PACKAGE_NOT_FOUND'), visited });
 }

@@ -9,6 +9,7 @@ import { Refusal } from '#domain/refusal.ts';
 import { presentOrderPage } from '#http/present-order.ts';
 import { clientOf } from '#http/wire/client.ts';
 import { parse } from '#http/wire/parse.ts';
+import { noteOrder } from '#http/wire/request-log.ts';
 import { fillOrderPage } from '#web.ts';
 import { formOf } from './forms.ts';
 import type { BuyingDeps, Exchange } from './pages.ts';
@@ -26,20 +27,19 @@ export async function showOrderPage(
     if (error instanceof Refusal && error.code === 'NOT_FOUND') return null;
     throw error;
   });
+  if (order) noteOrder(request, order);
   const page = order && schema.parse(await presentOrderPage(deps.db, order));
-  const { storeName, supportPhone, supportWhatsapp, usesSandbox: sandbox } = deps.config;
-  const html = fillOrderPage(
-    deps.web,
-    { storeName, supportPhone, supportWhatsapp, sandbox },
-    {
-      ...{ storeName, supportPhone, paymentId },
-      order: page,
-      ...(page?.can_complain && { token: giveToken(deps, { request, reply }) }),
-      now: new Date().toISOString(),
-    },
-  );
+  const { web, store, headers } = await deps.pages();
+  const { storeName, logo, supportPhone } = store;
+  const html = fillOrderPage(web, store, {
+    ...{ storeName, logo, supportPhone, paymentId },
+    order: page,
+    ...(page?.can_complain && { token: giveToken(deps, { request, reply }) }),
+    now: new Date().toISOString(),
+  });
   return reply
     .status(order ? 200 : 404)
+    .headers(headers)
     .header('cache-control', 'no-store')
     .type('text/html; charset=utf-8')
     .send(html);
@@ -57,6 +57,7 @@ export async function takeComplaint(
   const { verdict } = admitForm(deps, request, form.read('token'));
   if (verdict === 'old') throw new Refusal('CONFLICT', { message: oldFormText });
   const order = await findOrderForHolder(deps, paymentId, clientOf(request));
+  noteOrder(request, order);
   const said = parse(complaintSchema, { reason: form.read('reason'), text: form.read('text') });
   await complainAboutOrder(deps, order, said);
   return reply.redirect(orderPagePath(paymentId), 303);

@@ -5,10 +5,11 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '#deps.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import { presentRefusal, readRefusal } from '#http/wire/errors.ts';
+import type { FindPages } from '#http/wire/html-pages.ts';
 import type { ShopMemory } from '#http/wire/shop-memory.ts';
-import { fillBuyPage, type Web } from '#web.ts';
+import { fillBuyPage } from '#web.ts';
 
-export type BuyingDeps = Deps & { web: Web; memory: ShopMemory };
+export type BuyingDeps = Deps & { pages: FindPages; memory: ShopMemory };
 
 export type Exchange = { request: FastifyRequest; reply: FastifyReply };
 
@@ -23,20 +24,26 @@ export async function visitShop({ memory }: BuyingDeps, ref: string | undefined)
 type Sent = { page: BuyPageProps['page']; visited?: VisitedShop | undefined; status?: number };
 
 /** Nobody keeps a copy: each has a token, numbers or a moment in it. */
-export function sendBuyPage(
-  { config, web }: BuyingDeps,
+export async function sendBuyPage(
+  { pages }: BuyingDeps,
   { reply }: Exchange,
   { page, visited, status = 200 }: Sent,
-): FastifyReply {
-  const { storeName, supportPhone, supportWhatsapp, usesSandbox: sandbox } = config;
+): Promise<FastifyReply> {
+  const { web, store, headers } = await pages();
   const seller = visited?.shop.referral_info;
   const html = fillBuyPage(web, {
-    ...{ storeName, supportPhone, supportWhatsapp, sandbox, page },
+    ...store,
+    page,
     refCode: visited?.refCode ?? null,
     shopName: seller?.shop_name ?? seller?.referrer_name ?? null,
     now: new Date().toISOString(),
   });
-  return reply.status(status).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(html);
+  return reply
+    .status(status)
+    .headers(headers)
+    .header('cache-control', 'no-store')
+    .type('text/html; charset=utf-8')
+    .send(html);
 }
 
 /** As the API would have answered. */
@@ -58,7 +65,7 @@ export function sendProblem(
   deps: BuyingDeps,
   exchange: Exchange,
   { error, again, visited }: { error: unknown; again?: string; visited?: VisitedShop | undefined },
-): FastifyReply {
+): Promise<FastifyReply> {
   const refused = refusedBy(error, exchange.request);
   const page = { step: 'problem' as const, refused, ...(again && { again }) };
   return sendBuyPage(deps, exchange, { page, visited, status: refused.status });

@@ -1,18 +1,21 @@
 /** The addresses of a purchase without script: pages that are read, and forms that are sent to them. */
-import { orderPath } from '@ntem/contract/addresses';
-import type { FastifyInstance } from 'fastify';
+import { helpAddress, orderPath } from '@ntem/contract/addresses';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from '#domain/refusal.ts';
 import { showForm, takeForm } from './form.ts';
 import { acceptOnlyForms } from './forms.ts';
+import { showHelp } from './help.ts';
 import { showOrderPage, takeComplaint } from './order-page.ts';
 import { type BuyingDeps, sendProblem } from './pages.ts';
 import { showStep, takeStep, waitingSteps } from './steps.ts';
 
 type FormAddress = { Params: { packageId: string }; Querystring: { ref?: unknown; order?: unknown } };
 type OrderAddress = { Params: { paymentId: string } };
+type HelpAddress = { Querystring: { shop?: unknown } };
 type StepAddress = { Params: { reference: string; step?: string } };
 
 export async function registerBuying(app: FastifyInstance, deps: BuyingDeps): Promise<void> {
+  const telling = ({ log }: FastifyRequest): BuyingDeps => ({ ...deps, log });
   await app.register(async (scope) => {
     acceptOnlyForms(scope);
     scope.setErrorHandler((error, request, reply) => {
@@ -20,17 +23,20 @@ export async function registerBuying(app: FastifyInstance, deps: BuyingDeps): Pr
       const again = request.method === 'POST' ? { again: request.url } : {};
       return sendProblem(deps, { request, reply }, { error, ...again });
     });
+    scope.get<HelpAddress>(helpAddress, (request, reply) =>
+      showHelp(telling(request), { request, reply }, textOf(request.query.shop)),
+    );
     scope.get<FormAddress>('/buy/:packageId', (request, reply) =>
-      showForm(deps, { request, reply }, wantedBy(request)),
+      showForm(telling(request), { request, reply }, wantedBy(request)),
     );
     scope.post<FormAddress>('/buy/:packageId', (request, reply) =>
-      takeForm(deps, { request, reply }, wantedBy(request)),
+      takeForm(telling(request), { request, reply }, wantedBy(request)),
     );
     scope.get<StepAddress>('/buy/order/:reference', (request, reply) =>
-      showStep(deps, { request, reply }, { ...request.params, step: 'prompt' }),
+      showStep(telling(request), { request, reply }, { ...request.params, step: 'prompt' }),
     );
     scope.post<StepAddress>('/buy/order/:reference', (request, reply) =>
-      takeStep(deps, { request, reply }, request.params),
+      takeStep(telling(request), { request, reply }, request.params),
     );
     const orderAddress = orderPath.replace(/\{(\w+)\}/, ':$1');
     scope.get<OrderAddress>(orderAddress, (request, reply) =>
@@ -42,7 +48,7 @@ export async function registerBuying(app: FastifyInstance, deps: BuyingDeps): Pr
     scope.get<StepAddress>('/buy/order/:reference/:step', (request, reply) => {
       const step = waitingSteps.find((known) => known === request.params.step);
       if (!step) throw new Refusal('NOT_FOUND');
-      return showStep(deps, { request, reply }, { ...request.params, step });
+      return showStep(telling(request), { request, reply }, { ...request.params, step });
     });
   });
 }

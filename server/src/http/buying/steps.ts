@@ -16,6 +16,7 @@ import { Refusal } from '#domain/refusal.ts';
 import { presentProgress, presentPrompted } from '#http/present-order.ts';
 import { takeCode } from '#http/purchase.ts';
 import { parse } from '#http/wire/parse.ts';
+import { noteOrder } from '#http/wire/request-log.ts';
 import { type Form, formOf } from './forms.ts';
 import {
   type BuyingDeps,
@@ -98,6 +99,7 @@ type Held = { order: Order; formId: string };
 async function getHeld(deps: BuyingDeps, { request }: Exchange, reference: string): Promise<Held> {
   const held = await findHeldOrder(deps, request, reference);
   if (!held) throw new Refusal('NOT_FOUND', { message: 'There is no order at this address' });
+  noteOrder(request, held.order);
   return held;
 }
 
@@ -129,7 +131,7 @@ async function tryCode(
     code: form.read('code').replace(/\D/g, '').slice(0, codeDigits),
   });
   // The same code entered again is neither counted twice nor asks for the money twice.
-  await takeCode(deps, { body, owner: '', key: keyOfForm(deps, formId, body) });
+  await takeCode(deps, { body, owner: '', key: keyOfForm(deps, formId, body), note: () => {} });
 }
 
 async function sendCode(

@@ -10,6 +10,7 @@ import { getOwnLink } from '#actions/catalogue/show-referral.ts';
 import { changeShopPicture, changeShopTexts } from '#actions/selling/change-my-shop.ts';
 import { imageAddress } from '#actions/selling/draw-share-image.ts';
 import { allowAgain, takeDown } from '#actions/selling/judge-shop.ts';
+import { findBrand } from '#db/installation/current-brand.ts';
 import { findPictureOf, findShop } from '#db/selling/seller-shops.ts';
 import { findUser } from '#db/users/users.ts';
 import type { Deps } from '#deps.ts';
@@ -68,10 +69,8 @@ async function presentLink(deps: Deps, userId: string): Promise<OwnShop['link']>
 /** Of the shop as it is now: the memory may not have heard yet of what was just changed. */
 async function imageAddresses(deps: Deps, refCode: string) {
   const visit = { shop: await readShop(deps, refCode), refCode };
-  const [list, card] = [
-    imageAddress(deps.config, 'price-list', visit),
-    imageAddress(deps.config, 'card', visit),
-  ];
+  const store = { brand: await findBrand(deps), publicUrl: deps.config.publicUrl };
+  const [list, card] = [imageAddress(store, 'price-list', visit), imageAddress(store, 'card', visit)];
   return list && card ? { price_list: list, card } : undefined;
 }
 

@@ -2,6 +2,7 @@
 import { shareImagePath, shareImages } from '@ntem/contract/addresses';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { getShareImage, planImage } from '#actions/selling/draw-share-image.ts';
+import { findBrand } from '#db/installation/current-brand.ts';
 import { findPicture } from '#db/selling/seller-shops.ts';
 import type { Deps } from '#deps.ts';
 import { readReferralCode } from '#domain/prices/seller-chain.ts';
@@ -24,7 +25,8 @@ export function registerPictures(app: FastifyInstance, deps: Deps): void {
       shareImagePath(kind, ':refCode'),
       async (request, reply) => {
         const refCode = readReferralCode(request.params.refCode);
-        const planned = planImage(deps.config, kind, { shop: await readShop(deps, refCode), refCode });
+        const store = { brand: await findBrand(deps), publicUrl: deps.config.publicUrl };
+        const planned = planImage(store, kind, { shop: await readShop(deps, refCode), refCode });
         if (!planned) return answerNotFound(request, reply);
         reply.header('etag', `"${planned.key}"`);
         const cache = request.query.v === planned.key ? keptForADay : 'no-cache';

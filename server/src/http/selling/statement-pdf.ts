@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { buffer } from 'node:stream/consumers';
 import { markPaths } from '@ntem/contract/addresses';
+import { type BrandColours, paletteOf } from '@ntem/contract/brand/colours';
 import { type Pesewas, pesewas, pesewasFromWire, pesewasToWire } from '@ntem/contract/money';
 import type { Role } from '@ntem/contract/roles';
 import { sayChange, sayDay, sayLine, sayMonth } from '@ntem/contract/selling/statement-words';
@@ -9,7 +10,7 @@ import type { WireStatement } from '@ntem/contract/topics/selling/statements';
 import type { DayLine, StatementLine } from '#domain/selling/statements.ts';
 
 type Paper = {
-  storeName: string;
+  brand: { name: string; colours: BrandColours | null };
   seller: { name: string; role: Role | null };
   statement: WireStatement;
   days: readonly DayLine[];
@@ -36,7 +37,7 @@ const change = { gain: '#14663c', loss: '#b3231a' };
 const page = { left: 50, right: 545, top: 50, bottom: 770 };
 
 export async function drawStatement(paper: Paper): Promise<Buffer> {
-  const { storeName, seller, statement } = paper;
+  const { brand, seller, statement } = paper;
   // Loaded when somebody first wants one: it takes 12 MB.
   const { default: PDFDocument } = await import('pdfkit');
   const document = new PDFDocument({
@@ -45,7 +46,7 @@ export async function drawStatement(paper: Paper): Promise<Buffer> {
     bufferPages: true,
     lang: 'en',
     displayTitle: true,
-    info: { Title: `Statement, ${sayMonth(statement.month)}`, Author: storeName, Subject: seller.name },
+    info: { Title: `Statement, ${sayMonth(statement.month)}`, Author: brand.name, Subject: seller.name },
   });
   for (const [name, font] of Object.entries(fonts)) document.registerFont(name, font);
   const bytes = buffer(document);
@@ -86,11 +87,11 @@ function rule(document: Pdf, y: number): void {
   document.moveTo(page.left, y).lineTo(page.right, y).lineWidth(0.5).strokeColor(ink.line).stroke();
 }
 
-function drawHead(document: Pdf, { storeName, seller, statement }: Paper): number {
+function drawHead(document: Pdf, { brand, seller, statement }: Paper): number {
   const title = { size: 20, isBold: true };
   const name = { size: 14, isBold: true };
   write(document, `Statement, ${sayMonth(statement.month)}`, page.left, page.top, title);
-  const store = shorten(document, storeName, 190, name);
+  const store = shorten(document, brand.name, 190, name);
   writeRight(document, store, page.right, page.top + 5, name);
   const markX = page.right - document.widthOfString(store) - 26;
   document
@@ -98,7 +99,13 @@ function drawHead(document: Pdf, { storeName, seller, statement }: Paper): numbe
     .translate(markX, page.top + 6)
     .scale(0.75)
     .translate(-2, -1);
-  document.path(markPaths.first).fill(ink.brand).path(markPaths.last).fill(ink.ember).restore();
+  const own = brand.colours && paletteOf(brand.colours).light;
+  document
+    .path(markPaths.first)
+    .fill(own?.brand ?? ink.brand)
+    .path(markPaths.last)
+    .fill(own?.ember ?? ink.ember)
+    .restore();
   const role = seller.role === 'subagent' ? 'Subagent' : 'Agent';
   const code = statement.referral_code ? `, code ${statement.referral_code}` : '';
   const rest = `, ${role}, ${statement.phone_number}${code}`;
@@ -157,7 +164,7 @@ const columns: readonly { title: string; right: number; read(row: DayRow): strin
   { title: 'Sold', right: 255, read: ({ sold }) => figure(sold) },
   { title: 'Profit', right: 325, read: ({ profit }) => figure(profit) },
   { title: 'Refunded', right: 395, read: ({ refunded }) => figure(refunded) },
-  { title: 'Withdrawn', right: 465, read: ({ paidOut }) => figure(paidOut) },
+  { title: 'In and out', right: 465, read: ({ paidOut }) => figure(paidOut) },
   { title: 'Balance', right: page.right - 10, read: ({ balance }) => figure(balance) },
 ];
 
@@ -218,12 +225,12 @@ function rowOf(label: string, lines: readonly StatementLine[], before: Pesewas):
     sold: pesewas(sold.reduce((sum, line) => sum + line.sold, 0n)),
     profit: amount(sold),
     refunded: amount(of('reversal')),
-    paidOut: amount(of('withdrawal', 'withdrawal_returned', 'adjustment')),
+    paidOut: amount(of('withdrawal', 'withdrawal_returned', 'brought', 'adjustment')),
     balance: pesewas(before + amount(lines)),
   };
 }
 
-function numberPages(document: Pdf, { storeName, statement }: Paper): void {
+function numberPages(document: Pdf, { brand, statement }: Paper): void {
   const { count } = document.bufferedPageRange();
   const made = `${sayDay(statement.made_at.slice(0, 10))}, ${statement.made_at.slice(11, 16)}`;
   const look = { size: 8.5, colour: ink.muted };
@@ -232,7 +239,7 @@ function numberPages(document: Pdf, { storeName, statement }: Paper): void {
     rule(document, page.bottom + 14);
     write(
       document,
-      shorten(document, `${storeName}. Made on ${made}. Every order is in Sales History.`, 420, look),
+      shorten(document, `${brand.name}. Made on ${made}. Every order is in Sales History.`, 420, look),
       page.left,
       page.bottom + 20,
       look,

@@ -1,4 +1,5 @@
 /** The wire of a seller's months: as an answer, as a table for a spreadsheet, and on paper. */
+
 import { pesewasToWire } from '@ntem/contract/money';
 import { maskPhone } from '@ntem/contract/phones';
 import { sayLine } from '@ntem/contract/selling/statement-words';
@@ -8,6 +9,7 @@ import type {
   WireStatementLine,
 } from '@ntem/contract/topics/selling/statements';
 import { type Statement, showStatement } from '#actions/selling/show-statement.ts';
+import { findBrand } from '#db/installation/current-brand.ts';
 import { findOwnLink } from '#db/users/sellers.ts';
 import { getUser } from '#db/users/users.ts';
 import type { Deps } from '#deps.ts';
@@ -18,7 +20,7 @@ import { FileAnswer } from '#http/wire/file-answer.ts';
 import { drawStatement } from './statement-pdf.ts';
 
 export function statementHandlers(deps: Deps): HandlersOf<typeof statementEndpoints> {
-  const { db, config } = deps;
+  const { db } = deps;
   const show = async (sellerId: string, asked: string | undefined) => {
     const [statement, seller, link] = await Promise.all([
       showStatement(deps, { sellerId, asked }),
@@ -40,7 +42,8 @@ export function statementHandlers(deps: Deps): HandlersOf<typeof statementEndpoi
         return new FileAnswer({ name, type: 'text/csv; charset=utf-8', content });
       }
       const days = statement.lines;
-      const content = await drawStatement({ storeName: config.storeName, seller, statement: shown, days });
+      const brand = await findBrand(deps);
+      const content = await drawStatement({ brand, seller, statement: shown, days });
       return new FileAnswer({ name, type: 'application/pdf', content });
     },
   };

@@ -19,6 +19,7 @@ import type { Author, Client } from '#domain/people/author.ts';
 import { mustEnrol } from '#domain/people/factors.ts';
 import { type Actor, judgeAccess } from '#domain/people/users.ts';
 import { Refusal } from '#domain/refusal.ts';
+import type { Log } from '#log.ts';
 import { authorOf, clientOf } from './client.ts';
 import { presentRefusal } from './errors.ts';
 import { FileAnswer } from './file-answer.ts';
@@ -26,6 +27,7 @@ import { answerOnce, readRequestKey } from './idempotency.ts';
 import { listOfferedEndpoints } from './offered-endpoints.ts';
 import { parse } from './parse.ts';
 import { ReadyAnswer } from './ready-answer.ts';
+import { noteOrder } from './request-log.ts';
 
 type Answer<E extends Endpoint> = {
   message?: string;
@@ -39,6 +41,10 @@ type Call<E extends Endpoint> = {
   client: Client;
   /** The key under which this request may be repeated, if the endpoint takes one. */
   key: RequestKey | undefined;
+  /** Its lines carry the request's id. */
+  log: Log;
+  /** What the request is about, for its own line. */
+  note(order: { id: string }): void;
   actor: E['access'] extends 'public' ? Actor | undefined : Actor;
   /** Whom the audit log names. */
   author: E['access'] extends 'public' ? Author | undefined : Author;
@@ -150,6 +156,8 @@ async function answer({ endpoint, handler, request }: Exchange, { actor, key }: 
       return actor && authorOf(request, actor);
     },
     key,
+    log: request.log,
+    note: (order: { id: string }) => noteOrder(request, order),
     actor,
   } as Call<Endpoint>;
   const answered = await handler(call);

@@ -1,9 +1,9 @@
 /** Bypasses the framework for the one answer that everybody asks for and that is ready in memory. */
-import { randomUUID } from 'node:crypto';
 import type { RequestListener } from 'node:http';
 import { basePath } from '@ntem/contract/endpoint';
 import { storefrontEndpoints } from '@ntem/contract/topics/storefront';
 import type { Metrics } from '#metrics.ts';
+import { chooseRequestId, requestIdHeader } from './request-log.ts';
 import type { ShopMemory } from './shop-memory.ts';
 
 const { method, path } = storefrontEndpoints['GET /databundle-open/services'];
@@ -19,7 +19,10 @@ export function fastLane({ memory, metrics, headers }: Lane, ordinary: RequestLi
     const match = request.method === method ? address.exec(request.url ?? '') : null;
     const ready = match ? memory.findReady(match[1]) : undefined;
     if (!ready) return ordinary(request, response);
-    ready.json.sendRaw(request, response, { ...headers, 'x-request-id': randomUUID() });
+    ready.json.sendRaw(request, response, {
+      ...headers,
+      [requestIdHeader]: chooseRequestId(request.headers),
+    });
     metrics.countReady(response.statusCode);
   };
 }

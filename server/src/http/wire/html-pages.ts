@@ -1,12 +1,15 @@
 /** Serves the pages that people open: the shop, rendered here, and the shell of everything else. */
 import fastifyStatic from '@fastify/static';
-import { appPaths, orderPath, sandboxPath, shopPaths } from '@ntem/contract/addresses';
+import { appPaths, brandFilePath, orderPath, sandboxPath, shopPaths } from '@ntem/contract/addresses';
 import type { Shop } from '@ntem/contract/topics/storefront';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { imageAddress } from '#actions/selling/draw-share-image.ts';
 import type { Config } from '#config.ts';
-import { fillAppPage, fillShopPage, makeManifest, type Web } from '#web.ts';
+import { type Brand, findBrand, knownBrand } from '#db/installation/current-brand.ts';
+import type { Deps } from '#deps.ts';
+import { dressWeb, fillAppPage, fillShopPage, makeManifest, type Web } from '#web.ts';
 import { answerNotFound } from './errors.ts';
+import { policyOf } from './security-headers.ts';
 import type { ShopMemory } from './shop-memory.ts';
 
 const oneYearS = 31_536_000;
@@ -14,24 +17,62 @@ const keptForAnHour = 'public, max-age=3600';
 
 type Visit = { shop: Shop | null; refCode: string | null; search?: string };
 
-export type Pages = { shop(visit: Visit): string; app: string; manifest: string };
+/** All pages in the look that the store has now. */
+type Pages = {
+  store: {
+    storeName: string;
+    logo: string | null;
+    supportPhone: string;
+    supportWhatsapp: string;
+    sandbox: boolean;
+  };
+  web: Web;
+  /** With every page: only it allows the colours inside. */
+  headers: Record<string, string>;
+  shop(visit: Visit): string;
+  app: string;
+  manifest: string;
+};
 
-export function createPages(config: Config, web: Web): Pages {
-  const { storeName, supportPhone, supportWhatsapp, usesSandbox: sandbox, publicUrl } = config;
-  const store = { storeName, supportPhone, supportWhatsapp, sandbox };
-  return {
-    shop: (visit) => fillShopPage(web, { ...store, origin: publicUrl, ...visit }, cardFor(config, visit)),
-    app: fillAppPage(web, store),
-    manifest: JSON.stringify(makeManifest(web, storeName)),
+export type FindPages = () => Promise<Pages>;
+
+type PagesDeps = Pick<Deps, 'db' | 'config' | 'log'>;
+
+/** Made once for each look. While the database is away, in the last one that was known. */
+export function createPages(deps: PagesDeps, web: Web): FindPages {
+  let made: { brand: Brand; pages: Pages } | undefined;
+  return async () => {
+    const brand = await findBrand(deps).catch((error: unknown) => {
+      deps.log.warn({ err: error }, 'pages have the look that was last known');
+      return knownBrand(deps);
+    });
+    if (made?.brand !== brand) made = { brand, pages: makePages(deps.config, dressWeb(web, brand), brand) };
+    return made.pages;
   };
 }
 
-/** What a chat shows beside a seller's link. */
-function cardFor(config: Config, { shop, refCode }: Visit): string | undefined {
-  return shop && refCode ? imageAddress(config, 'card', { shop, refCode }) : undefined;
+function makePages(config: Config, web: Web, brand: Brand): Pages {
+  const { supportPhone, supportWhatsapp, usesSandbox: sandbox, publicUrl } = config;
+  const { name: storeName, logoKey, key } = brand;
+  const logo = logoKey && key && brandFilePath(key, 'logo.webp');
+  const store = { storeName, logo, supportPhone, supportWhatsapp, sandbox };
+  const own = { brand, publicUrl };
+  // What a chat shows beside a link: a seller's prices, or the store.
+  const cardFor = ({ shop, refCode }: Visit) =>
+    shop && refCode ? imageAddress(own, 'card', { shop, refCode }) : undefined;
+  const picture = key ? brandFilePath(key, 'share.png') : undefined;
+  return {
+    store,
+    web,
+    headers: policyOf(web),
+    shop: (visit) =>
+      fillShopPage(web, { ...store, origin: publicUrl, ...visit }, { card: cardFor(visit), picture }),
+    app: fillAppPage(web, store),
+    manifest: JSON.stringify(makeManifest(web, brand)),
+  };
 }
 
-type PageDeps = { web: Web; pages: Pages; memory: ShopMemory; usesSandbox: boolean };
+type PageDeps = { web: Web; pages: FindPages; memory: ShopMemory; usesSandbox: boolean };
 
 export async function registerPages(
   app: FastifyInstance,
@@ -51,8 +92,11 @@ export async function registerPages(
     },
   });
 
-  app.get('/manifest.webmanifest', (_request, reply) =>
-    reply.header('cache-control', keptForAnHour).type('application/manifest+json').send(pages.manifest),
+  app.get('/manifest.webmanifest', async (_request, reply) =>
+    reply
+      .header('cache-control', keptForAnHour)
+      .type('application/manifest+json')
+      .send((await pages()).manifest),
   );
   for (const path of shopPaths) {
     app.get<{ Params: { refCode?: string } }>(routeOf(path), (request, reply) =>
@@ -61,30 +105,33 @@ export async function registerPages(
   }
   // The order's page is written for each order, beside the purchase.
   const offered = appPaths.filter((path) => path !== orderPath && (path !== sandboxPath || usesSandbox));
-  for (const path of offered) app.get(routeOf(path), async (_request, reply) => sendPage(reply, pages.app));
+  for (const path of offered) app.get(routeOf(path), async (_request, reply) => sendApp(reply, pages));
 
-  app.setNotFoundHandler((request, reply) => {
-    if (!wantsPage(request)) return answerNotFound(request, reply);
-    return sendPage(reply.status(404), pages.app);
-  });
+  app.setNotFoundHandler(async (request, reply) =>
+    wantsPage(request) ? sendApp(reply.status(404), pages) : answerNotFound(request, reply),
+  );
 }
 
 async function sendShop(
   request: FastifyRequest,
   reply: FastifyReply,
-  { pages, memory, refCode }: { pages: Pages; memory: ShopMemory; refCode: string | undefined },
+  { pages, memory, refCode }: { pages: FindPages; memory: ShopMemory; refCode: string | undefined },
 ): Promise<FastifyReply> {
   const remembered = await memory.find(refCode).catch((error: unknown) => {
     request.log.warn({ err: error }, 'the shop is shown without its prices');
     return undefined;
   });
-  if (!remembered) return sendPage(reply.status(503), pages.shop({ shop: null, refCode: refCode ?? null }));
+  if (!remembered) {
+    const { headers, shop } = await pages();
+    return sendPage(reply.status(503), headers, shop({ shop: null, refCode: refCode ?? null }));
+  }
   const search = request.url.split('?')[1];
   // With a search in the address, the page is made for this request alone.
   const isFiltered = search !== undefined && /(^|&)(size|network|find)=/.test(search);
   if (!isFiltered) return remembered.page.send(request, reply);
   const { shop, refCode: shownCode } = remembered;
-  return sendPage(reply, pages.shop({ shop, refCode: shownCode, search: `?${search}` }));
+  const made = await pages();
+  return sendPage(reply, made.headers, made.shop({ shop, refCode: shownCode, search: `?${search}` }));
 }
 
 function routeOf(path: string): string {
@@ -96,6 +143,15 @@ function wantsPage(request: FastifyRequest): boolean {
   return request.method === 'GET' && !isApi && (request.headers.accept ?? '').includes('text/html');
 }
 
-function sendPage(reply: FastifyReply, html: string): FastifyReply {
-  return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(html);
+async function sendApp(reply: FastifyReply, pages: FindPages): Promise<FastifyReply> {
+  const { headers, app } = await pages();
+  return sendPage(reply, headers, app);
+}
+
+function sendPage(reply: FastifyReply, headers: Record<string, string>, html: string): FastifyReply {
+  return reply
+    .headers(headers)
+    .header('cache-control', 'no-cache')
+    .type('text/html; charset=utf-8')
+    .send(html);
 }

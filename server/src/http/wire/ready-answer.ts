@@ -12,7 +12,10 @@ export class ReadyAnswer {
   readonly #brotli: Form;
   readonly #gzip: Form;
 
-  constructor(text: string, type: string) {
+  readonly #more: Record<string, string>;
+
+  constructor(text: string, type: string, more: Record<string, string> = {}) {
+    this.#more = more;
     const plain = Buffer.from(text);
     this.#etag = `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 27)}"`;
     const form = (body: Buffer, encoding?: string): Form => ({
@@ -52,6 +55,6 @@ export class ReadyAnswer {
   }
 
   #ownHeaders() {
-    return { 'cache-control': 'no-cache', etag: this.#etag, vary: 'accept-encoding' };
+    return { ...this.#more, 'cache-control': 'no-cache', etag: this.#etag, vary: 'accept-encoding' };
   }
 }

@@ -1,6 +1,23 @@
-/** One log line for each request, after it was answered. */
+/** One log line for each request, after it was answered, and the id under which it is found. */
+import { randomUUID } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import { pathOf } from './paths.ts';
+
+export const requestIdHeader = 'x-request-id';
+
+/** 128 bits in hexadecimal, as our pages, nginx and Caddy make them. Anything else could carry text into the log. */
+const acceptedId = /^(?:[0-9a-f]{32}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
+
+/** Whoever calls may name the request, so that it is found even where no answer arrived. */
+export function chooseRequestId({ [requestIdHeader]: sent }: IncomingHttpHeaders): string {
+  return typeof sent === 'string' && acceptedId.test(sent) ? sent : randomUUID();
+}
+
+/** The line about this request names the order that it is about. */
+export function noteOrder(request: FastifyRequest, { id: orderId }: { id: string }): void {
+  request.log = request.log.child({ orderId });
+}
 
 /** Longer ones are made up, and would fill the log. */
 const longestPath = 300;

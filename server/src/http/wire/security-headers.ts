@@ -2,6 +2,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import helmet from 'helmet';
+import { requestIdHeader } from './request-log.ts';
 
 type PageHashes = { scriptHashes: string[]; styleHashes: string[] };
 
@@ -18,7 +19,14 @@ export function withSecurityHeaders(
   reply: FastifyReply,
   headers: Record<string, string>,
 ): FastifyReply {
-  return reply.headers(headers).header('x-request-id', request.id);
+  return reply.headers(headers).header(requestIdHeader, request.id);
+}
+
+const policyName = 'content-security-policy';
+
+/** Of pages in a look of their own: the same policy, and the hash of their colours. */
+export function policyOf(web: PageHashes): Record<string, string> {
+  return { [policyName]: makeSecurityHeaders(web)[policyName] ?? '' };
 }
 
 /** Helmet makes the headers once, since they are the same for every answer. */

@@ -30,7 +30,7 @@ type Makers = {
   db: Db;
   markupMaxPercent: number;
   present(shown: Awaited<ReturnType<typeof showShop>>): Shop;
-  renderPage(visit: { shop: Shop; refCode: string | null }): string;
+  renderPage(visit: { shop: Shop; refCode: string | null }): Promise<ReadyAnswer>;
 };
 
 /** Others are looked up nowhere: PostgreSQL has no text with a NUL in it. */
@@ -45,7 +45,7 @@ export function createShopMemory({ db, markupMaxPercent, present, renderPage }: 
   function make(code: string): Entry {
     // Bound to this generation: a page is not kept if something changed while it was made.
     const generation = entries;
-    const made = showShop(db, code || undefined, markupMaxPercent).then((shown) => {
+    const made = showShop(db, code || undefined, markupMaxPercent).then(async (shown) => {
       if (shown.validUntil) entry.validUntilMs = shown.validUntil.getTime();
       const shop = present(shown);
       const refCode = code === unknownCode ? null : code || null;
@@ -56,7 +56,7 @@ export function createShopMemory({ db, markupMaxPercent, present, renderPage }: 
           JSON.stringify({ message: 'OK', data: shop }),
           'application/json; charset=utf-8',
         ),
-        page: new ReadyAnswer(renderPage({ shop, refCode }), 'text/html; charset=utf-8'),
+        page: await renderPage({ shop, refCode }),
       };
       return entry.ready;
     });

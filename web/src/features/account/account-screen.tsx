@@ -1,7 +1,7 @@
 /** Account Settings: who one is, the password, the theme, and the way out of all devices. */
 import { useState } from 'react';
 import { useSend } from '#lib/api/use-send.ts';
-import { pageTitle, storeName } from '#lib/browser/settings.ts';
+import { logo, pageTitle, storeName } from '#lib/browser/settings.ts';
 import { useAccount } from '#lib/session/account.ts';
 import { useLogOut } from '#lib/session/log-out.ts';
 import { Band, SkipLink } from '#ui/core/band.tsx';
@@ -28,6 +28,7 @@ export function AccountScreen() {
       <SkipLink />
       <Band
         storeName={storeName}
+        logo={logo}
         action={
           <Button variant="on-band" icon={logoutIcon} onClick={logOut}>
             Logout

@@ -6,6 +6,7 @@ import { settingsIcon } from '#ui/small/app-icons.ts';
 
 const places = [
   { to: '/account', label: 'Account Settings' },
+  { to: '/dashboard?tab=brand', label: 'Brand' },
   { to: '/dashboard?tab=about', label: 'About' },
   { to: '/dashboard?tab=help', label: 'Help' },
 ];

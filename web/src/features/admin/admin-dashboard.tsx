@@ -5,6 +5,7 @@ import { useIsFetching, useQueryClient } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { AttentionTab } from '#features/admin/attention/attention-tab.tsx';
 import { AuditTab } from '#features/admin/audit/audit-tab.tsx';
+import { BrandTab } from '#features/admin/brand/brand-tab.tsx';
 import { Find } from '#features/admin/find/find.tsx';
 import { HelpTab } from '#features/admin/help/help-tab.tsx';
 import { BundlesTab } from '#features/admin/histories/bundles-tab.tsx';
@@ -20,7 +21,7 @@ import { ServicesTab } from '#features/admin/services/services-tab.tsx';
 import { UsersTab, userFilters } from '#features/admin/users/users-tab.tsx';
 import { VendorsTab } from '#features/admin/vendors/vendors-tab.tsx';
 import { useWork } from '#lib/api/use-send.ts';
-import { pageTitle, storeName } from '#lib/browser/settings.ts';
+import { logo, pageTitle, storeName } from '#lib/browser/settings.ts';
 import { useUrlState } from '#lib/browser/url-state.ts';
 import { useLogOut } from '#lib/session/log-out.ts';
 import { ExportButton } from '#parts/export-button.tsx';
@@ -52,6 +53,7 @@ const parts: { id: string; label: string; Part: Part }[] = [
 
 /** Behind no tab: the menu under the name leads there. */
 const otherParts: typeof parts = [
+  { id: 'brand', label: 'Brand', Part: BrandTab },
   { id: 'about', label: 'About', Part: AboutTab },
   { id: 'help', label: 'Help', Part: HelpTab },
   { id: 'restore', label: 'After a restore', Part: RestoreTab },
@@ -69,7 +71,7 @@ export function AdminDashboard({ user }: { user: WireUser }) {
     <div className="dense">
       <title>{waiting > 0 ? `(${formatCount(waiting)}) ${pageTitle(label)}` : pageTitle(label)}</title>
       <SkipLink />
-      <AppBar storeName={storeName}>
+      <AppBar storeName={storeName} logo={logo}>
         <Find />
         <AccountMenu name={user.name} />
         <Button variant="on-band" icon={logoutIcon} onClick={logOut}>

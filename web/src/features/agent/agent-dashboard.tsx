@@ -11,7 +11,7 @@ import { Notices } from '#features/agent/notices/notices.tsx';
 import { useNews } from '#features/agent/notices/use-unread.ts';
 import { PriceManagement } from '#features/agent/prices/price-management.tsx';
 import { MyShop } from '#features/agent/shop/my-shop.tsx';
-import { pageTitle, storeName } from '#lib/browser/settings.ts';
+import { logo, pageTitle, storeName } from '#lib/browser/settings.ts';
 import { useUrlState } from '#lib/browser/url-state.ts';
 import { roleName } from '#lib/session/roles.ts';
 import { SkipLink } from '#ui/core/band.tsx';
@@ -48,7 +48,7 @@ export function AgentDashboard({ user }: { user: WireUser }) {
       <title>{pageTitle(`${role} Dashboard`)}</title>
       <SkipLink />
       <div className="max-sm:hidden">
-        <AppBar storeName={storeName}>
+        <AppBar storeName={storeName} logo={logo}>
           <Bell isOpen={view === 'notices'} className={barLink}>
             <span>Notices</span>
           </Bell>

@@ -1,7 +1,7 @@
 /** The frame of the sign-in, and what all its forms have in common. */
 import { markPaths } from '@ntem/contract/addresses';
 import type { ComponentProps, ReactNode } from 'react';
-import { storeName } from '#lib/browser/settings.ts';
+import { logo, storeName } from '#lib/browser/settings.ts';
 import { Brand, SkipLink } from '#ui/core/band.tsx';
 import { Button } from '#ui/core/button.tsx';
 import { Form } from '#ui/forms/form.tsx';
@@ -71,7 +71,7 @@ export function AuthLayout({ children }: { children: ReactNode }) {
           <path className="fill-ember-bright" d={markPaths.last} />
         </svg>
         <div className="relative flex min-h-14 items-center px-4 lg:px-8 lg:py-4">
-          <Brand name={storeName} on="band" />
+          <Brand name={storeName} logo={logo} on="band" />
         </div>
         <div className="weave relative mt-auto" aria-hidden="true" />
       </header>

@@ -2,7 +2,7 @@
 import { refusals } from '@ntem/contract/errors';
 import type { ReactNode } from 'react';
 import { ApiError } from '#lib/api/api-error.ts';
-import { pageTitle, storeName } from '#lib/browser/settings.ts';
+import { logo, pageTitle, storeName } from '#lib/browser/settings.ts';
 import type { useAccount } from '#lib/session/account.ts';
 import { useLogOut } from '#lib/session/log-out.ts';
 import { Band, SkipLink } from '#ui/core/band.tsx';
@@ -19,6 +19,7 @@ export function AccountFrame({ children }: { children: ReactNode }) {
       <SkipLink />
       <Band
         storeName={storeName}
+        logo={logo}
         action={
           <div className="flex gap-2">
             <div className="max-sm:hidden">
@@ -54,7 +55,7 @@ export function AccountFailure({ account }: AccountFailureProps) {
     <>
       <title>{pageTitle('Dashboard')}</title>
       <SkipLink />
-      <Band storeName={storeName} />
+      <Band storeName={storeName} logo={logo} />
       <main id="main" className="page py-8">
         <h1 className="sr-only">Dashboard</h1>
         <div role="alert" className="rounded-lg border border-line bg-surface">

@@ -8,7 +8,7 @@ export function NotFoundScreen() {
     <>
       <title>{`Not found · ${settings.storeName}`}</title>
       <SkipLink />
-      <Band storeName={settings.storeName} />
+      <Band storeName={settings.storeName} logo={settings.logo} />
       <main id="main" className="page grid justify-items-center gap-2 py-16 text-center">
         <h1 className="text-2xl tracking-tight">Not found</h1>
         <p className="mb-4 max-w-88 text-balance text-ink-muted">

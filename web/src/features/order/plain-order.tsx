@@ -21,13 +21,14 @@ import { TimelineList } from './timeline-list.tsx';
 import { WaitingNote } from './waiting-note.tsx';
 
 export function PlainOrder(props: OrderPageProps) {
-  const { storeName, order } = props;
+  const { storeName, logo, order } = props;
   const home = shopPath(order?.referral_code);
   return (
     <div className="flex min-h-screen flex-col">
       <SkipLink />
       <Band
         storeName={storeName}
+        logo={logo}
         home={home}
         action={
           <ButtonLink variant="on-band" href={home}>

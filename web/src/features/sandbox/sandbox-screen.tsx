@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { isNotFound, messageOf } from '#lib/api/api-error.ts';
 import { useRead } from '#lib/api/use-read.ts';
-import { pageTitle, storeName } from '#lib/browser/settings.ts';
+import { logo, pageTitle, storeName } from '#lib/browser/settings.ts';
 import { SkipLink } from '#ui/core/band.tsx';
 import { EmptyState, ErrorState, Loading } from '#ui/core/empty-state.tsx';
 import { Field, PhoneInput } from '#ui/flow/field.tsx';
@@ -22,7 +22,7 @@ export function SandboxScreen() {
     <>
       <title>{pageTitle('Sandbox phone')}</title>
       <SkipLink />
-      <AppBar storeName={storeName}>
+      <AppBar storeName={storeName} logo={logo}>
         <Tag tone="on-band">Sandbox</Tag>
       </AppBar>
       <main

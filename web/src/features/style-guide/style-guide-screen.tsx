@@ -18,7 +18,7 @@ export function StyleGuideScreen() {
     <>
       <title>{`Style guide · ${settings.storeName}`}</title>
       <SkipLink />
-      <Band storeName={settings.storeName}>
+      <Band storeName={settings.storeName} logo={settings.logo}>
         <BandTitle title="Style guide">Every component, in every state.</BandTitle>
       </Band>
       <main id="main">

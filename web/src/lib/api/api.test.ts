@@ -82,6 +82,7 @@ describe('a call', () => {
         authorization: 'Bearer old',
         'idempotency-key': 'key-1',
         'x-device-id': expect.stringMatching(/^[0-9a-f]{32}$/),
+        'x-request-id': expect.stringMatching(/^[0-9a-f]{32}$/),
       },
     });
   });

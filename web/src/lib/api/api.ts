@@ -3,7 +3,7 @@ import type { DataOf, Endpoint, MetaOf } from '@ntem/contract/endpoint';
 import type { EndpointKey, Endpoints } from '@ntem/contract/endpoints';
 import { refusals } from '@ntem/contract/errors';
 import type { ErrorBody } from '@ntem/contract/values';
-import { deviceId } from '#lib/browser/device-id.ts';
+import { deviceId, randomId } from '#lib/browser/device-id.ts';
 import { currentSession, leaveForSignIn } from '#lib/session/session.ts';
 import { ApiError, noAnswer, refusal } from './api-error.ts';
 import { type FetchAnswer, fetchAnswer } from './fetch-answer.ts';
@@ -70,6 +70,8 @@ export async function request(
       path: pathOf(template, options),
       headers: {
         'X-Device-Id': deviceId(),
+        // Ours, so that the server's log can be searched for it even where no answer came.
+        'X-Request-Id': randomId(),
         ...(token && { Authorization: `Bearer ${token}` }),
         ...(options.idempotencyKey && { 'Idempotency-Key': options.idempotencyKey }),
       },

@@ -1,11 +1,19 @@
 /** What the server tells the app about this shop: data in an element of the page. */
 import { defaultStore } from '@ntem/contract/addresses';
 
-type Settings = { storeName: string; supportPhone: string; supportWhatsapp: string; sandbox: boolean };
+type Settings = {
+  storeName: string;
+  /** The address of the store's own logo. */
+  logo: string | null;
+  supportPhone: string;
+  supportWhatsapp: string;
+  sandbox: boolean;
+};
 
 /** A page without it, as in development, is the plain shop. */
 const fallback: Settings = {
   storeName: defaultStore.name,
+  logo: null,
   supportPhone: '',
   supportWhatsapp: '',
   sandbox: false,
@@ -18,7 +26,7 @@ function served(): Partial<Settings> {
   return element ? JSON.parse(element.textContent) : {};
 }
 
-export const { storeName } = settings;
+export const { storeName, logo } = settings;
 
 export function pageTitle(title: string): string {
   return `${title} · ${storeName}`;

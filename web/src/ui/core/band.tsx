@@ -4,6 +4,8 @@ import type { ReactNode } from 'react';
 
 type BandProps = {
   storeName: string;
+  /** The address of the store's own logo. */
+  logo?: string | null | undefined;
   home?: string;
   action?: ReactNode;
   /** Leaves the room to what follows. */
@@ -11,15 +13,15 @@ type BandProps = {
   children?: ReactNode;
 };
 
-export function Band({ storeName, home, action, slim = false, children }: BandProps) {
+export function Band({ storeName, logo, home, action, slim = false, children }: BandProps) {
   const room = slim ? 'pb-3 lg:pt-2 lg:pb-6' : 'pt-4 pb-6 lg:pt-6 lg:pb-10';
   return (
     <header className="on-band relative overflow-hidden">
-      {children !== undefined && (
+      {children !== undefined && !logo && (
         <BandArt className="-right-6 -bottom-6 h-40 lg:right-16 lg:-bottom-12 lg:h-76" />
       )}
       <div className="page relative flex flex-wrap items-center justify-between gap-x-3 py-2 lg:py-3">
-        <Brand name={storeName} on="band" {...(home && { href: home })} />
+        <Brand name={storeName} logo={logo} on="band" {...(home && { href: home })} />
         {action}
       </div>
       {children !== undefined && <div className={`page relative ${room}`}>{children}</div>}
@@ -66,15 +68,21 @@ const looks = {
   foot: { size: 'size-5', first: 'fill-brand', last: 'fill-ember', name: 'text-base text-ink' },
 } as const;
 
-/** The mark and the store's name. */
-export function Brand({ name, on, href = '/' }: { name: string; on: keyof typeof looks; href?: string }) {
+type StoreSign = { name: string; logo?: string | null | undefined; on: keyof typeof looks; href?: string };
+
+/** The store's logo, or the mark where it has none, and its name. */
+export function Brand({ name, logo, on, href = '/' }: StoreSign) {
   const look = looks[on];
   return (
     <a className="inline-flex min-h-touch items-center gap-2" href={href}>
-      <svg className={look.size} viewBox="2 1 23 21" aria-hidden="true">
-        <path className={look.first} d={markPaths.first} />
-        <path className={look.last} d={markPaths.last} />
-      </svg>
+      {logo ? (
+        <img className={`${look.size} rounded-sm`} src={logo} alt="" />
+      ) : (
+        <svg className={look.size} viewBox="2 1 23 21" aria-hidden="true">
+          <path className={look.first} d={markPaths.first} />
+          <path className={look.last} d={markPaths.last} />
+        </svg>
+      )}
       <span className={`leading-none font-bold tracking-tight ${look.name}`}>{name}</span>
     </a>
   );

@@ -24,11 +24,13 @@ export function PageHead({ title, subtitle, tabs, children }: PageHeadProps) {
   );
 }
 
-export function AppBar({ storeName, children }: { storeName: string; children?: ReactNode }) {
+type AppBarProps = { storeName: string; logo: string | null; children?: ReactNode };
+
+export function AppBar({ storeName, logo, children }: AppBarProps) {
   return (
     <header className="on-band">
       <div className="page flex min-h-13 flex-wrap items-center justify-between gap-x-2 gap-y-1 py-1">
-        <Brand name={storeName} on="band" />
+        <Brand name={storeName} logo={logo} on="band" />
         <div className="flex flex-wrap items-center gap-2 text-md">{children}</div>
       </div>
     </header>

@@ -55,7 +55,7 @@ it('a person leads to the account, a guest to the guests, and kinds without a hi
 });
 
 it('places are named before typing and by what is typed', () => {
-  expect(placesFor('')[0]?.hits).toHaveLength(10);
+  expect(placesFor('')[0]?.hits).toHaveLength(11);
   expect(placesFor(' MON')[0]?.hits.map(({ title }) => title)).toEqual(['Money']);
   expect(placesFor('0o0o')).toEqual([]);
 });

@@ -32,6 +32,7 @@ const places = [
   ['services', 'Services'],
   ['guest-pages', 'Guest Pages'],
   ['messages', 'Messages'],
+  ['brand', 'Brand'],
   ['audit', 'Audit'],
 ] as const;
 

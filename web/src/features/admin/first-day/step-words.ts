@@ -19,6 +19,7 @@ export const stepWords: Record<FirstDayStep['step'], StepWords> = {
   sale: { title: 'First sale', label: 'Open the shop', to: '/' },
   second_admin: { title: 'A second admin', label: 'Add User', to: '/dashboard?tab=users' },
   backups: { title: 'Backups' },
+  brand: { title: 'Your colours and logo', label: 'Set', to: '/dashboard?tab=brand' },
   sellers: { title: 'Sellers', label: 'Users', to: '/dashboard?tab=users' },
   second_supplier: { title: 'A second supplier', label: 'Vendors', to: '/dashboard?tab=vendors' },
 };

@@ -8,6 +8,8 @@ it('an answer is found by its words, and by other words for it', () => {
   expect(ids('Chargeback')).toEqual(['send-again-or-refund']);
   expect(ids('payout arrived')).toContain('before-a-payout');
   expect(ids('float')).toContain('top-up');
+  expect(ids('csv balance')).toEqual(['moving-in']);
+  expect(ids('new version')).toContain('upgrading');
 });
 
 it('nothing is found for what is in none, or for nothing typed', () => {

@@ -12,6 +12,38 @@ export type Topic = { title: string; answers: readonly Answer[] };
 
 export const topics: readonly Topic[] = [
   {
+    title: 'First day',
+    answers: [
+      {
+        id: 'what-is-missing',
+        title: 'What is still missing',
+        words: 'setup start begin install',
+        lines: [
+          'The list below Overview says what a first sale needs, and checks it. What is done is ticked by itself.',
+          'Keys, the address and the support number are settings of the server: npm run setup asks for them.',
+        ],
+      },
+      {
+        id: 'moving-in',
+        title: 'Moving in from another system',
+        words: 'csv spreadsheet excel import prices balance agents',
+        lines: [
+          'Services and packages come from a file under Services, sellers with prices and balances under User Management.',
+          'Every row is shown before anything is saved. A balance is brought once; over the limit, a second admin brings the same file.',
+        ],
+      },
+      {
+        id: 'your-brand',
+        title: 'Your name, colours and logo',
+        words: 'brand icon theme design',
+        lines: [
+          'Brand, under your name, changes them without a restart. A colour on which nobody could read is refused.',
+          'Pages that are open already follow when they are loaded again.',
+        ],
+      },
+    ],
+  },
+  {
     title: 'An order waits',
     answers: [
       {
@@ -133,6 +165,15 @@ export const topics: readonly Topic[] = [
           'Two accounts that one person made count as one.',
         ],
       },
+      {
+        id: 'personal-data',
+        title: 'A person’s data',
+        words: 'privacy erase delete export act protection gdpr',
+        lines: [
+          'Make sure that the owner of the number asks. Then export or erase on the page of the account, or below the guests for a number without one.',
+          'The books stay as they are, without the name and the number. Old backups still have both: delete those in their time.',
+        ],
+      },
     ],
   },
   {
@@ -154,6 +195,15 @@ export const topics: readonly Topic[] = [
         lines: [
           'npm run backup on the server writes an encrypted file while the shop runs. About says when the last one was made.',
           'After a restore nothing is sold or sent until the vendors were asked and an admin goes on, under After a restore.',
+        ],
+      },
+      {
+        id: 'upgrading',
+        title: 'Upgrading',
+        words: 'update new version release migration',
+        lines: [
+          'Make a backup. npm run upgrade-check of the new version says what will wait, and for how long.',
+          'Start the new version beside the old one, then stop the old one: sales go on. With the embedded database, stop first.',
         ],
       },
       {

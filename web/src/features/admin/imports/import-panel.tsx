@@ -8,6 +8,7 @@ import { Notice } from '#ui/core/notice.tsx';
 import { Section } from '#ui/page/section.tsx';
 import { boxIcon, fileIcon } from '#ui/small/app-icons.ts';
 import { StatusBadge } from '#ui/small/badge.tsx';
+import { formatCount } from '#ui/small/counts.ts';
 import { type Column, DataTable } from '#ui/tables/data-table.tsx';
 import { lookOf, sayCounts, sayRows } from './import-words.ts';
 
@@ -26,19 +27,35 @@ type ImportPanelProps = {
   onFile: (file: string) => void;
   onSave: (seen: Seen) => void;
   onCancel: () => void;
+  /** What else there is to know before it is saved. */
+  note?: ReactNode;
+  /** What the button does, before how many rows. */
+  verb?: string;
 };
+
+/** More would make a phone slow. */
+const shownAtOnce = 100;
 
 export function ImportPanel(props: ImportPanelProps) {
   const { title, noun, children, seen, refusal, isReading, isSaving, onFile, onSave, onCancel } = props;
+  const { note, verb = 'Import' } = props;
+  const [page, setPage] = useState(1);
   const input = useRef<HTMLInputElement>(null);
   const [isTooLarge, setTooLarge] = useState(false);
   async function choose(file: File) {
+    setPage(1);
     setTooLarge(file.size > largestImport.bytes);
     if (file.size <= largestImport.bytes) onFile(await file.text());
   }
   const fault = isTooLarge ? importTexts.tooLarge : refusal;
   const saved = seen ? seen.preview.counts.change + seen.preview.counts.new : 0;
-  const shown = seen?.preview.rows.filter(({ effect }) => effect !== 'same') ?? [];
+  const differing = seen?.preview.rows.filter(({ effect }) => effect !== 'same') ?? [];
+  // What is wrong is seen first.
+  const rows = [...differing].sort(
+    (one, other) => Number(other.effect === 'wrong') - Number(one.effect === 'wrong'),
+  );
+  const first = (page - 1) * shownAtOnce;
+  const shown = rows.slice(first, first + shownAtOnce);
   return (
     <Section title={title} aside={<p>Nothing changes until you press the last button</p>}>
       <div className="grid gap-3 rounded-lg border border-line bg-surface p-4 sm:grid-cols-[1fr_auto] sm:items-center">
@@ -74,14 +91,21 @@ export function ImportPanel(props: ImportPanelProps) {
           <DataTable
             label="Differences"
             columns={columnsFor(noun)}
-            rows={shown.map((row) => ({ ...row, id: String(row.row) }))}
+            rows={shown.map((row, place) => ({ ...row, id: String(first + place) }))}
             empty={{ icon: boxIcon, title: 'Every row is the same as now' }}
+            pager={{
+              page,
+              totalPages: Math.ceil(rows.length / shownAtOnce),
+              summary: `${formatCount(first + 1)} to ${formatCount(first + shown.length)} of ${formatCount(rows.length)} differences`,
+              onPage: setPage,
+            }}
           />
+          {note}
           <div className="flex flex-wrap items-center justify-end gap-2">
             <p className="min-w-0 flex-[1_1_20rem] text-sm text-ink-muted">{sayCounts(seen.preview)}</p>
             <Button onClick={onCancel}>Cancel</Button>
             <Button variant="primary" busy={isSaving} disabled={saved === 0} onClick={() => onSave(seen)}>
-              {`Import ${sayRows(saved)}`}
+              {`${verb} ${sayRows(saved)}`}
             </Button>
           </div>
         </>
@@ -106,6 +130,6 @@ function columnsFor(noun: string): Column<ImportRow & { id: string }>[] {
       labelled: true,
       cell: ({ in_file }) => <span className="break-words">{in_file}</span>,
     },
-    { header: 'Effect', place: 'side2', cell: (row) => <StatusBadge look={lookOf(row)} wrap /> },
+    { header: 'Effect', place: 'line', cell: (row) => <StatusBadge look={lookOf(row)} wrap /> },
   ];
 }

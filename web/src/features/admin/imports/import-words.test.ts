@@ -1,6 +1,6 @@
 /** What a file would do, as the admin reads it. */
 import { expect, it } from 'vitest';
-import { sayCounts } from './import-words.ts';
+import { sayCounts, sayOpening } from './import-words.ts';
 
 const row = { row: 2, name: 'MTN 5GB', now: null, in_file: '', effect: 'same', says: '' } as const;
 
@@ -14,4 +14,15 @@ it.each([
 ])('%j', (counts, words) => {
   const total = Object.values(counts).reduce((sum, one) => sum + one, 0);
   expect(sayCounts({ rows: Array.from({ length: total }, () => row), counts })).toBe(words);
+});
+
+it.each([
+  [{ opening_total: 0, needs_second: false, asked_by: null }, undefined],
+  [{ opening_total: 162.8, needs_second: false, asked_by: null }, /owed GH₵ 162.80 more.*once\.$/],
+  [{ opening_total: 900, needs_second: true, asked_by: null }, /Another admin has to bring in the same file/],
+  [{ opening_total: 900, needs_second: true, asked_by: 'Esi' }, /Esi has asked for exactly this\.$/],
+])('balances of %j', (preview, words) => {
+  const said = sayOpening(preview);
+  if (words === undefined) expect(said).toBeUndefined();
+  else expect(said).toMatch(words);
 });

@@ -1,5 +1,6 @@
 /** What a file that is brought in would do, in words. Pure. */
-import type { ImportPreview, ImportRow } from '@ntem/contract/topics/admin/imports';
+import type { ImportPreview, ImportRow, SellersPreview } from '@ntem/contract/topics/admin/imports';
+import { formatGhs } from '#ui/core/formats.tsx';
 import { bangIcon, checkIcon } from '#ui/core/icon.tsx';
 import { editIcon, plusIcon } from '#ui/small/app-icons.ts';
 import type { Look } from '#ui/small/badge.tsx';
@@ -30,4 +31,15 @@ export function sayCounts({ rows, counts }: Pick<ImportPreview, 'rows' | 'counts
   ] as const;
   const said = parts.filter(([count]) => count > 0).map(([count, word]) => `${formatCount(count)} ${word}`);
   return `${sayRows(rows.length)}: ${said.join(', ')}. Nothing is saved yet.`;
+}
+
+type Opening = Pick<SellersPreview, 'opening_total' | 'needs_second' | 'asked_by'>;
+
+/** What the balances in a file mean, before they are booked. */
+export function sayOpening({ opening_total: total, needs_second, asked_by }: Opening): string | undefined {
+  if (total === 0) return undefined;
+  const owed = `Sellers will be owed GH₵ ${formatGhs(total)} more, and can withdraw it. Each seller brings a balance once.`;
+  if (!needs_second) return owed;
+  if (asked_by) return `${owed} ${asked_by} has asked for exactly this.`;
+  return `${owed} Another admin has to bring in the same file before anything is saved.`;
 }

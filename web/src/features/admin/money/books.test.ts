@@ -42,6 +42,14 @@ it('puts every account on its side, in plain names, and both sides agree', () =>
   );
 });
 
+it('says what was taken over from the old system, and both sides agree', () => {
+  const brought = [...accounts, account('old_system', 120), account('commission:kofi', -120)];
+  const { owed, haveSum, owedSum } = booksOf(brought, { isWhole: true });
+  expect(owed).toContainEqual(expect.objectContaining({ name: 'Taken over from the old system', ghs: -120 }));
+  expect(owed[1]).toMatchObject({ name: 'We owe sellers', ghs: 123.2 });
+  expect(owedSum).toBeCloseTo(haveSum);
+});
+
 it('shows a difference as what it is', () => {
   const { haveSum, owedSum } = booksOf([...accounts, account('gateway:mtn', 0.5)], { isWhole: true });
   expect(haveSum - owedSum).toBeCloseTo(0.5);

@@ -40,7 +40,14 @@ function noteOf(account: string, balance: number): Pick<BookRow, 'note'> {
 const sellersRow = 'We owe sellers';
 
 /** By the part of an account's name before the colon. */
-const known = ['customer_funds', 'commission', 'payouts_in_flight', 'unallocated', 'settled_by_hand'];
+const known = [
+  'customer_funds',
+  'commission',
+  'payouts_in_flight',
+  'unallocated',
+  'settled_by_hand',
+  'old_system',
+];
 
 function owedRows(accounts: readonly LedgerAccount[]): BookRow[] {
   const kindOf = ({ account }: LedgerAccount) => account.replace(/:.*/, '');
@@ -55,12 +62,18 @@ function owedRows(accounts: readonly LedgerAccount[]): BookRow[] {
     'Handed over by hand',
     'Given to buyers in another way; the gateway still has it',
   );
+  const brought = row(
+    'old_system',
+    'Taken over from the old system',
+    'Owed to sellers as they came; no money came with it',
+  );
   return [
     row('customer_funds', 'We hold for buyers', 'Paid, and not yet delivered or given back'),
     row('commission', sellersRow, sayCount(owing('commission').length)),
     row('payouts_in_flight', 'Payouts on their way', "To sellers' wallets"),
     ...(owing('unallocated').length > 0 ? [extra] : []),
     ...(owing('settled_by_hand').length > 0 ? [byHand] : []),
+    ...(owing('old_system').length > 0 ? [brought] : []),
     ...others.map(({ account, balance }) => ({ name: accountName(account), ghs: -balance })),
     {
       name: 'Ours',

@@ -5,6 +5,7 @@ import type { ManagedUser } from '@ntem/contract/topics/users';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { sendIcon } from '#features/admin/admin-parts.tsx';
 import { Announcements } from '#features/admin/announcements/announcements.tsx';
+import { SellerImport } from '#features/admin/imports/seller-import.tsx';
 import { lastPageStays, useRead } from '#lib/api/use-read.ts';
 import { type UrlState, useUrlState } from '#lib/browser/url-state.ts';
 import { filteredRoles, roleOptions } from '#lib/session/roles.ts';
@@ -13,7 +14,7 @@ import { Button } from '#ui/core/button.tsx';
 import { searchIcon } from '#ui/core/icon.tsx';
 import { Select } from '#ui/forms/inputs.tsx';
 import { Section } from '#ui/page/section.tsx';
-import { plusIcon } from '#ui/small/app-icons.ts';
+import { fileIcon, plusIcon } from '#ui/small/app-icons.ts';
 import { formatCount, formatTotal } from '#ui/small/counts.ts';
 import type { Sorting } from '#ui/tables/data-table.tsx';
 import { PagedTable, sayPages } from '#ui/tables/paged-table.tsx';
@@ -30,6 +31,7 @@ export function UsersTab({ user }: { user: WireUser }) {
   const cameFrom = useRef<string>(undefined);
   if (opened) return <UserPage key={opened} id={opened} self={user} />;
   if (url.get('view') === 'message') return <Announcements />;
+  if (url.get('view') === 'file') return <SellerImport />;
   return <UserList url={url} cameFrom={cameFrom} />;
 }
 
@@ -166,6 +168,9 @@ function Toolbar({ url, sorting, onAdd }: { url: UrlState; sorting: Sorting; onA
         />
       </div>
       <div className="flex flex-wrap gap-2 max-sm:col-span-2 max-sm:*:flex-auto">
+        <Button icon={fileIcon} onClick={() => url.open({ view: 'file' })}>
+          From a file
+        </Button>
         <Button icon={sendIcon} onClick={() => url.set({ view: 'message' })}>
           Message to sellers
         </Button>

@@ -9,6 +9,7 @@ const ownAccounts: Record<string, string> = {
   customer_funds: 'We hold for buyers',
   payouts_in_flight: 'Payouts on their way',
   settled_by_hand: 'Handed over by hand',
+  old_system: 'Brought from the old system',
   margin: 'Our margin',
   fees: "Gateways' fees",
   losses: 'Losses',
@@ -36,6 +37,7 @@ const kindNames: Partial<Record<LedgerKind, string>> = {
   refund_fee: 'Refund fee',
   refund_reversed: 'Refund came back',
   settled_by_hand: 'Settled by hand',
+  opening_balance: 'Balance brought from the old system',
 };
 
 export function kindName(kind: LedgerKind): string {

@@ -40,6 +40,7 @@ const names: Record<EarningsEntry['kind'], string> = {
   reversal: 'Taken back after a refund',
   withdrawal: 'Withdrawal',
   withdrawal_returned: 'Withdrawal returned',
+  brought: 'Balance brought from the old system',
   adjustment: 'Adjustment',
 };
 

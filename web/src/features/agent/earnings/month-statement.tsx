@@ -5,7 +5,7 @@ import type { WireStatement } from '@ntem/contract/topics/selling/statements';
 import type { ReactNode } from 'react';
 import { ListFailure } from '#features/agent/seller-list.tsx';
 import { lastPageStays, useRead } from '#lib/api/use-read.ts';
-import { storeName } from '#lib/browser/settings.ts';
+import { logo, storeName } from '#lib/browser/settings.ts';
 import { useUrlState } from '#lib/browser/url-state.ts';
 import { roleName } from '#lib/session/roles.ts';
 import { ExportButton } from '#parts/export-button.tsx';
@@ -88,7 +88,7 @@ function Sheet({ statement, user, isStale }: SheetProps) {
             {code && `, code ${code}`}
           </p>
         </div>
-        <Brand name={storeName} on="foot" />
+        <Brand name={storeName} logo={logo} on="foot" />
       </header>
       <dl>
         <Row className="bg-surface-sunken font-bold" label={`Balance on ${sayDay(from)}`}>

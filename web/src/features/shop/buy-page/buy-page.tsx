@@ -7,11 +7,12 @@ import { SandboxRibbon } from '#ui/core/sandbox-ribbon.tsx';
 import { leftIcon } from '#ui/small/app-icons.ts';
 import { CodePage } from './code-page.tsx';
 import { FormPage } from './form-page.tsx';
+import { HelpPage } from './help-page.tsx';
 import { ProblemPage } from './problem-page.tsx';
 import { WaitingPage } from './waiting-page.tsx';
 
 export function BuyPage(props: BuyPageProps) {
-  const { storeName, sandbox, refCode, shopName } = props;
+  const { storeName, logo, sandbox, refCode, shopName } = props;
   const home = shopPath(refCode);
   return (
     <div className="flex min-h-screen flex-col">
@@ -19,6 +20,7 @@ export function BuyPage(props: BuyPageProps) {
       {sandbox && <SandboxRibbon />}
       <Band
         storeName={storeName}
+        logo={logo}
         home={home}
         action={
           <a
@@ -44,6 +46,8 @@ function Step(props: BuyPageProps) {
       return <FormPage page={page} now={props.now} />;
     case 'code':
       return <CodePage page={page} now={props.now} />;
+    case 'help':
+      return <HelpPage page={page} shop={props} />;
     case 'problem':
       return <ProblemPage page={page} refCode={props.refCode} />;
     default:

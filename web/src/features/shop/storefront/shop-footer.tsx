@@ -1,5 +1,5 @@
 /** What surrounds the offers: the way to the account, and the foot with whom to call. */
-import { ordersPath, shopPath, trackPath } from '@ntem/contract/addresses';
+import { helpPath, ordersPath, shopPath, trackPath } from '@ntem/contract/addresses';
 import { useSession } from '#lib/session/session.ts';
 import { whatsappLink } from '#lib/whatsapp.ts';
 import { Brand } from '#ui/core/band.tsx';
@@ -8,17 +8,18 @@ import { Tel } from '#ui/core/formats.tsx';
 
 type ShopFooterProps = {
   storeName: string;
+  logo: string | null | undefined;
   supportPhone: string;
   supportWhatsapp: string;
   refCode: string | null;
 };
 
-export function ShopFooter({ storeName, supportPhone, supportWhatsapp, refCode }: ShopFooterProps) {
+export function ShopFooter({ storeName, logo, supportPhone, supportWhatsapp, refCode }: ShopFooterProps) {
   const link = 'inline-flex min-h-touch items-center gap-1 font-medium text-brand';
   return (
     <footer className="border-t border-line text-sm text-ink-subtle">
       <div className="page flex flex-wrap items-center justify-between gap-x-3 py-4">
-        <Brand name={storeName} on="foot" href={shopPath(refCode)} />
+        <Brand name={storeName} logo={logo} on="foot" href={shopPath(refCode)} />
         <div className="flex flex-wrap items-center justify-end gap-x-5">
           <p>Prices in GH₵</p>
           <a className={link} href={ordersPath(refCode)}>
@@ -26,6 +27,9 @@ export function ShopFooter({ storeName, supportPhone, supportWhatsapp, refCode }
           </a>
           <a className={link} href={trackPath(refCode)}>
             Track my order
+          </a>
+          <a className={link} href={helpPath(refCode)}>
+            Help
           </a>
           <a className={link} href={`tel:${supportPhone}`}>
             Support <Tel number={supportPhone} />

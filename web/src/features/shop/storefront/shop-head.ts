@@ -1,6 +1,6 @@
 /** The head of the shop's page: how it is called, and how a shared link to it looks. */
 import { cardOffers } from '@ntem/contract/selling/card-offers';
-import type { Shop, ShopProps } from '@ntem/contract/topics/storefront';
+import type { SharePictures, Shop, ShopProps } from '@ntem/contract/topics/storefront';
 import { sayList } from '@ntem/contract/words';
 import { escapeText } from '#lib/escape-text.ts';
 import { formatGhs } from '#ui/core/formats.tsx';
@@ -8,8 +8,10 @@ import { formatGhs } from '#ui/core/formats.tsx';
 /** Sizes are given so that a chat can lay the picture out before it has it. */
 const picture = { path: '/share.png', width: 1200, height: 630, alt: 'Data bundles, paid by mobile money' };
 
-/** `card`: where the picture with a seller's own prices is. */
-export function shopHead({ storeName, origin, refCode, shop }: ShopProps, card?: string): string {
+export function shopHead(
+  { storeName, origin, refCode, shop }: ShopProps,
+  { card, picture: own }: SharePictures = {},
+): string {
   const seller = shop?.referral_info;
   const referrer = seller?.referrer_name;
   const isReferred = refCode !== null && referrer !== undefined;
@@ -24,7 +26,7 @@ export function shopHead({ storeName, origin, refCode, shop }: ShopProps, card?:
     .join(' ');
   // The link's own address even so: phones share the canonical one, and the referrer must not be lost on the way.
   const url = `${origin}/${isReferred ? `guest-checkout/${encodeURIComponent(refCode)}` : ''}`;
-  const image = origin + (card ?? picture.path);
+  const image = origin + (card ?? own ?? picture.path);
   const alt = card ? `Prices of ${name}` : picture.alt;
   return [
     `<title>${escapeText(title)}</title>`,

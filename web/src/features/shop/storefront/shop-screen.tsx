@@ -20,7 +20,7 @@ import { fetchFailureText, useFreshShop } from './use-fresh-shop.ts';
 import { useOrderBar } from './use-order-bar.ts';
 
 export function ShopScreen(props: ShopProps) {
-  const { storeName, supportPhone, supportWhatsapp, refCode, sandbox, shop: served, search } = props;
+  const { storeName, logo, supportPhone, supportWhatsapp, refCode, sandbox, shop: served, search } = props;
   const { shop, freshness, refetch } = useFreshShop(served, refCode);
   const { choice, Dialog, state, open, close } = useCheckout();
   const OrderBar = useOrderBar(choice !== undefined);
@@ -30,7 +30,7 @@ export function ShopScreen(props: ShopProps) {
     <div className="shop flex min-h-screen flex-col">
       <SkipLink />
       {sandbox && <SandboxRibbon />}
-      <Band storeName={storeName} home={home} slim action={<AccountLink refCode={counting} />}>
+      <Band storeName={storeName} logo={logo} home={home} slim action={<AccountLink refCode={counting} />}>
         <ShopTitle shop={shop} />
       </Band>
       {shop ? (
@@ -51,6 +51,7 @@ export function ShopScreen(props: ShopProps) {
       )}
       <ShopFooter
         storeName={storeName}
+        logo={logo}
         supportPhone={supportPhone}
         supportWhatsapp={supportWhatsapp}
         refCode={counting}

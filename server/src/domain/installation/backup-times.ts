@@ -1,0 +1,21 @@
+/** When the next backup is due, where a process of its own makes them. */
+import { hourMs, minuteMs } from '@ntem/contract/durations';
+
+/** Whatever was wrong may be over by then; the alarm about an old backup tells people of what is not. */
+const againAfterMs = 5 * minuteMs;
+
+/** Undefined for what is no number of hours. */
+export function readEveryMs(hours: string): number | undefined {
+  const number = Number(hours);
+  return hours.trim() !== '' && Number.isFinite(number) && number > 0 && number <= 7 * 24
+    ? number * hourMs
+    : undefined;
+}
+
+type Last = { sinceNewestMs: number | undefined; everyMs: number; hasFailed: boolean };
+
+/** A process that starts again makes no more of them: each would take the place of one that is kept. */
+export function untilBackupMs({ sinceNewestMs, everyMs, hasFailed }: Last): number {
+  if (hasFailed) return Math.min(everyMs, againAfterMs);
+  return sinceNewestMs === undefined ? 0 : Math.max(0, everyMs - sinceNewestMs);
+}
