@@ -6,7 +6,7 @@ import { expect, test, vi } from 'vitest';
 import { drawScreen } from '#draw-screen.tsx';
 import { AlarmSwitches } from './alarm-switches.tsx';
 
-function serve(more: Partial<WireAlarmSettings> = {}) {
+function serve(more: Partial<WireAlarmSettings> = {}, { required = false } = {}) {
   let settings: WireAlarmSettings = {
     by_sms: true,
     by_email: true,
@@ -16,7 +16,9 @@ function serve(more: Partial<WireAlarmSettings> = {}) {
     ...more,
   };
   const sent: unknown[] = [];
-  vi.stubGlobal('fetch', async (_path: string, { method, body }: { method: string; body: string }) => {
+  vi.stubGlobal('fetch', async (path: string, { method, body }: { method: string; body: string }) => {
+    if (path.includes('/auth/factors')) return Response.json({ data: { required } });
+    if (required) throw new Error('Asked for what is refused');
     if (method === 'PUT') {
       sent.push(JSON.parse(body));
       settings = { ...settings, ...JSON.parse(body) };
@@ -52,4 +54,11 @@ test.each([
   const mail = await find('Alarms by e-mail');
   expect([mail.disabled, mail.checked]).toEqual([true, false]);
   expect(screen.getByText(said)).toBeTruthy();
+});
+
+test('an admin without a second step is told that it comes first', async () => {
+  serve({}, { required: true });
+  drawScreen(<AlarmSwitches email={null} />);
+  expect(await screen.findByText(/once you have added a way to confirm that it is you/)).toBeTruthy();
+  expect(screen.queryByText('Failed to load the alarms')).toBeNull();
 });

@@ -10,7 +10,17 @@ import { Panel } from '#ui/page/section.tsx';
 import { Skeleton } from '#ui/small/skeleton.tsx';
 
 export function AlarmSwitches({ email }: { email: string | null }) {
-  const settings = useRead('GET /alarms');
+  const { data: ways } = useRead('GET /auth/factors');
+  // Refused to an admin without a second step, and read once there is one.
+  const settings = useRead('GET /alarms', {}, { enabled: ways?.required === false });
+  if (ways?.required)
+    return (
+      <Panel roomy title="Alarms">
+        <p className="text-md text-ink-muted">
+          To be chosen once you have added a way to confirm that it is you.
+        </p>
+      </Panel>
+    );
   return (
     <Panel roomy title="Alarms">
       <p className="text-md text-ink-muted">
