@@ -31,7 +31,7 @@ const firstDay = z.object({
   extra: z.array(step),
   first_sale_at: timestamp.nullable(),
   last_check_at: timestamp.nullable(),
-  /** The sandbox plays its vendors: nothing is sold, and nobody is asked to go on. */
+  /** The sandbox plays some of its vendors, or all. */
   is_played: z.boolean(),
 });
 

@@ -21,7 +21,7 @@ export type FirstDay = {
   extra: StepState[];
   firstSaleAt: Date | null;
   lastCheckAt: Date | null;
-  /** A shop whose vendors are played sells nothing, and is not asked to. */
+  /** The sandbox stands in for a vendor. */
   isPlayed: boolean;
 };
 

@@ -151,16 +151,28 @@ function CheckAgain({ lastAt }: { lastAt: string | null }) {
 /** On the overview: shown until all is done, and afterwards only the way to it. */
 export function FirstDayHint() {
   const { data: day } = useRead('GET /first-day');
-  if (!day) return null;
-  if (day.is_played || sayProgress(day).left === 0) return null;
+  if (!day || sayProgress(day).left === 0) return null;
   return (
     <Box>
-      <Progress day={day} />
+      {day.is_played ? <Played day={day} /> : <Progress day={day} />}
       <div className="px-4 pb-4">
-        <RouterButton variant="primary" to={firstDayAddress}>
+        <RouterButton variant={day.is_played ? 'secondary' : 'primary'} to={firstDayAddress}>
           Show what is missing
         </RouterButton>
       </div>
     </Box>
+  );
+}
+
+/** Whoever only tries the shop is not urged on: no bar, and what it is comes first. */
+function Played({ day }: { day: Day }) {
+  const { title, counted } = sayProgress(day);
+  return (
+    <div className="grid gap-1 px-4 pt-4 pb-3">
+      <h2 className="text-base">The sandbox plays the vendors of this shop</h2>
+      <p className="text-md text-ink-muted">
+        No money moves where it stands in, and nothing reaches a phone. {title}: {counted}.
+      </p>
+    </div>
   );
 }
