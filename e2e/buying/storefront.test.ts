@@ -253,11 +253,18 @@ test('the orders of this device stand above the list, and nothing moves when the
     dock?.style.setProperty('display', 'none');
     const withoutPlace = top();
     dock?.style.removeProperty('display');
-    return { withPlace, withoutPlace, bandEnds, barBegins };
+    // Nor does the finder depend on how much of it has come.
+    const left = () => document.querySelector('.finder select')?.getBoundingClientRect().left;
+    const whole = left();
+    document.querySelector<HTMLElement>('.finder fieldset')?.style.setProperty('display', 'none');
+    const half = left();
+    return { withPlace, withoutPlace, bandEnds, barBegins, whole, half };
   });
   expect(places.barBegins).toBe(places.bandEnds);
   expect(places.withPlace).toBeGreaterThan(places.barBegins ?? 0);
   expect(places.withoutPlace).toBe(places.withPlace);
+  expect(places.whole).toBeGreaterThan(0);
+  expect(places.half).toBe(places.whole);
   await page.getByRole('button', { name: 'Hide this order' }).click();
   await expect(bar).toHaveCount(0);
   expect((await page.locator('.bar-place').boundingBox())?.height).toBe(0);

@@ -59,7 +59,7 @@ export function PackageFinder({ services, wish, onWish }: PackageFinderProps) {
             <Icon path={downIcon} className="size-4" />
           </label>
         )}
-        <fieldset className="flex gap-2 max-lg:hidden" aria-label="Budgets">
+        <fieldset className="flex flex-wrap gap-2 max-lg:hidden" aria-label="Budgets">
           {budgets.map((budget) => (
             <Button key={budget} onClick={() => onWish({ ...wish, find: `GH₵ ${budget}` })}>
               {`Up to GH₵ ${budget}`}
