@@ -1,6 +1,8 @@
 /** What an admin may write into a text message, and what must stay in it. */
 import { describe, expect, it } from 'vitest';
-import { fillText, findTextFault, measureText, messageTextKinds, messageTexts } from './message-texts.ts';
+import { fillText } from './fitted-text.ts';
+import { findTextFault, messageTextKinds, messageTexts, sampleValues, sayText } from './message-texts.ts';
+import { measureSms } from './sms.ts';
 
 const host = 'shop.example';
 
@@ -22,8 +24,10 @@ describe.each(messageTextKinds)('the text of %s', (kind) => {
 
   it('has a value for every placeholder', () => {
     const values = { store: 'Ntem', support: '0302000000', link: `https://${host}/x` };
-    expect(measureText(own, values).letters).toBeGreaterThan(20);
-    expect(fillText(own, { ...values })).not.toContain('{store}');
+    const said = sayText(kind, own, { ...sampleValues, ...values });
+    expect(said.length).toBeGreaterThan(20);
+    expect(said).not.toMatch(/[{}]/);
+    if (messageTexts[kind].isOne) expect(measureSms(said)).toMatchObject({ messages: 1, most: 160 });
   });
 });
 
@@ -38,6 +42,12 @@ it.each([
   ['code to use it here', 'no placeholder', '{code} must not be missing'],
 ])('%s (%s)', (text, _why, fault) => {
   expect(findTextFault('code', text, host)).toBe(fault);
+});
+
+it('what would never fit into its one message is refused', () => {
+  const long = `{reference} ${'so '.repeat(60)} {link}`;
+  expect(findTextFault('answer', long, host)).toBe('Please keep it to one text message');
+  expect(findTextFault('order_paid', long, host)).toBeUndefined();
 });
 
 it('a value that looks like a placeholder is not filled in', () => {

@@ -2,7 +2,8 @@
 import { sayDuration } from '#durations.ts';
 import { codeLifetimeMs } from '#limits.ts';
 import { hasForeignLink } from './announcement-rules.ts';
-import { measureSms, type SmsSize } from './sms.ts';
+import { fillText, fitText, toPlain } from './fitted-text.ts';
+import { measureSms } from './sms.ts';
 
 export const messageTextKinds = [
   'code',
@@ -11,6 +12,9 @@ export const messageTextKinds = [
   'order_refunded',
   'payout_number',
   'withdrawal',
+  'sale',
+  'sales_summary',
+  'answer',
 ] as const;
 export type MessageTextKind = (typeof messageTextKinds)[number];
 
@@ -21,6 +25,8 @@ type MessageText = {
   /** Without these the message is of no use, or a danger. */
   must: readonly string[];
   may: readonly string[];
+  /** Sent so often, or with so much in it, that it is cut to one message. */
+  isOne?: true;
 };
 
 export const messageTexts: Record<MessageTextKind, MessageText> = {
@@ -61,6 +67,28 @@ export const messageTexts: Record<MessageTextKind, MessageText> = {
     must: ['amount', 'number', 'support'],
     may: ['store', 'network', 'reference'],
   },
+  sale: {
+    title: 'Sale, to its seller',
+    own: '{store}: {buyer} bought {bundle} for GHS {amount}. You earn GHS {profit}. Today: {sales}. Settings: {link}',
+    // It leads to where these messages are switched off.
+    must: ['profit', 'link'],
+    may: ['store', 'buyer', 'bundle', 'amount', 'sales'],
+    isOne: true,
+  },
+  sales_summary: {
+    title: "A seller's day",
+    own: '{store}: {sales} on {day}. All of them: {link}',
+    must: ['sales', 'day'],
+    may: ['store', 'link'],
+    isOne: true,
+  },
+  answer: {
+    title: 'Answer to a complaint',
+    own: '{store} answered about order {reference}: {answer} Read it: {link}',
+    must: ['reference', 'link'],
+    may: ['store', 'answer'],
+    isOne: true,
+  },
 };
 
 /** For the preview: as long as what is filled in usually is. */
@@ -77,20 +105,25 @@ export const sampleValues: Record<string, string> = {
   when: '17 Nov, 06:20',
   number: '024 *** 4567',
   network: 'MTN',
+  buyer: 'Efua Quaye',
+  profit: '1.60',
+  sales: '9 sales, GHS 16.70 profit',
+  day: '15 Nov',
+  answer: 'MTN confirmed the delivery.',
 };
 
 export const messageTextLength = { min: 10, max: 320 };
 
 const placeholders = /\{([^{}]*)\}/g;
 
-/** In one go: what is filled in is never looked at again. */
-export function fillText(text: string, values: Readonly<Record<string, string>>): string {
-  return text.replace(placeholders, (whole, name: string) => values[name] ?? whole);
+/** As it arrives. */
+export function sayText(kind: MessageTextKind, text: string, values: Readonly<Record<string, string>>) {
+  return messageTexts[kind].isOne ? fitText(text, values) : fillText(text, values);
 }
 
 /** What is wrong with a text, in words for whoever wrote it. */
 export function findTextFault(kind: MessageTextKind, text: string, linkHost: string): string | undefined {
-  const { must, may } = messageTexts[kind];
+  const { must, may, isOne = false } = messageTexts[kind];
   const length = text.trim().length;
   if (length < messageTextLength.min || length > messageTextLength.max)
     return `Please write ${messageTextLength.min} to ${messageTextLength.max} letters`;
@@ -100,12 +133,10 @@ export function findTextFault(kind: MessageTextKind, text: string, linkHost: str
   const missing = must.find((name) => !used.includes(name));
   if (missing) return `{${missing}} must not be missing`;
   if (/[{}]/.test(text.replace(placeholders, ''))) return 'A brace is left open';
+  // Before store and link, whose lengths are the shop's: what is longer would always be cut.
+  const usual = fillText(text, { ...sampleValues, store: '', link: '' });
+  if (isOne && measureSms(toPlain(usual)).messages > 1) return 'Please keep it to one text message';
   // What stands on both sides of a placeholder is looked at as it will arrive.
   const shown = text.replace(placeholders, ' ');
   return hasForeignLink(shown, linkHost) ? `Please link to ${linkHost} only` : undefined;
-}
-
-/** What it takes with usual values. */
-export function measureText(text: string, values: Readonly<Record<string, string>>): SmsSize {
-  return measureSms(fillText(text, { ...sampleValues, ...values }));
 }

@@ -2,6 +2,8 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { sendMessage } from '#actions/codes/send-message.ts';
+import { noteSale } from '#actions/notices/note-sale.ts';
+import { sendSellerText } from '#actions/notices/send-seller-text.ts';
 import { sendOrderLink } from '#actions/orders/send-order-link.ts';
 import { sendOrderNews } from '#actions/orders/send-order-news.ts';
 import { anyPhone } from '#test/support/app.ts';
@@ -55,6 +57,26 @@ it('a code keeps its code and its use, whoever writes the text', async () => {
   await buy(shop, { payer });
   expect((await textsTo(payer))[0]).toMatch(/^\d{6}: to pay for data from this number$/);
   await esi.call('DELETE', '/message-texts/code');
+});
+
+it('what sellers are told of a sale can be changed, and stays one message of plain letters', async () => {
+  expect((await change('sale', 'Ayekoo! GHS {amount} from {buyer}')).body.errors).toEqual({
+    text: '{profit} must not be missing',
+  });
+  expect((await change('sale', 'Ayekoo, ɛyɛ! GHS {profit} from {buyer}. {link}')).status).toBe(200);
+  const seller = await addSeller(shop, { name: 'Baaba', role: 'agent' });
+  await shop.call('PUT', '/notices/settings', {
+    token: seller.token,
+    body: { sale_sms: true, news_sms: true },
+  });
+  await shop.withoutWorker(async () => {
+    const order = await sell(shop, { seller, amount: 450, sellerShare: 50, ending: 'delivered' });
+    await noteSale(shop.deps, order.id);
+    const [notice] = await shop.run(sql<{ id: string }>`select id from notices where user_id = ${seller.id}`);
+    await sendSellerText(shop.deps, notice?.id ?? '');
+  });
+  expect((await textsTo(seller.phone))[0]).toMatch(/^Ayekoo, eye! GHS 0.50 from [A-Z][a-z ]+\. http\S+$/i);
+  await esi.call('DELETE', '/message-texts/sale');
 });
 
 it('nobody but an admin sees or changes them', async () => {

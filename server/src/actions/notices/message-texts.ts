@@ -1,11 +1,11 @@
 /** The words of text messages: written by an admin or the product's own, and filled in. */
 
 import {
-  fillText,
   findTextFault,
   type MessageTextKind,
   messageTextKinds,
   messageTexts,
+  sayText,
 } from '@ntem/contract/notices/message-texts';
 import { recordAudit } from '#db/audit/audit-log.ts';
 import { type Db, inTransaction } from '#db/database.ts';
@@ -44,7 +44,7 @@ export async function findWords(
   const written = (await readTexts(db)).find((one) => one.kind === kind);
   const text = written?.text ?? messageTexts[kind].own;
   const { name: store } = await findBrand({ db, config });
-  return (values) => fillText(text, { store, ...values });
+  return (values) => sayText(kind, text, { store, ...values });
 }
 
 function getKind(named: string): MessageTextKind {

@@ -3,12 +3,12 @@
 import { orderPagePath } from '@ntem/contract/addresses';
 import { sendMessage } from '#actions/codes/send-message.ts';
 import { inTransaction } from '#db/database.ts';
-import { findBrand } from '#db/installation/current-brand.ts';
 import { findReport } from '#db/notices/reports.ts';
 import { claimMessage } from '#db/orders/order-messages.ts';
 import { getOrder } from '#db/orders/orders.ts';
 import type { Deps } from '#deps.ts';
-import { sayAnswer } from '#domain/notices/seller-texts.ts';
+import { answerValues } from '#domain/notices/seller-texts.ts';
+import { findWords } from './message-texts.ts';
 
 export async function sendComplaintAnswer(
   deps: Pick<Deps, 'db' | 'messages' | 'config' | 'log'>,
@@ -22,7 +22,7 @@ export async function sendComplaintAnswer(
   if (!(await inTransaction(db, (tx) => claimMessage(tx, claim)))) return;
   const { payer, paymentId } = await getOrder(db, orderId);
   const link = `${config.publicUrl}${orderPagePath(paymentId)}`;
-  const { name: storeName } = await findBrand(deps);
-  const text = sayAnswer({ storeName, answered: { reference, answer }, link });
+  const words = await findWords(deps, 'answer');
+  const text = words(answerValues({ reference, answer }, link));
   await sendMessage(deps, { phone: payer, text, topic: 'order' });
 }

@@ -2,12 +2,12 @@
 
 import { sendMessage } from '#actions/codes/send-message.ts';
 import { inTransaction } from '#db/database.ts';
-import { findBrand } from '#db/installation/current-brand.ts';
 import { findNoticeSettings } from '#db/notices/notice-settings.ts';
 import { claimText } from '#db/notices/seller-texts.ts';
 import { sumSales } from '#db/orders/sales.ts';
 import type { Deps } from '#deps.ts';
-import { saySummary } from '#domain/notices/seller-texts.ts';
+import { summaryValues } from '#domain/notices/seller-texts.ts';
+import { findWords } from './message-texts.ts';
 import { findSellersPhone } from './send-seller-text.ts';
 
 export async function sendSalesSummary(
@@ -20,11 +20,11 @@ export async function sendSalesSummary(
   if (!phone || !(await findNoticeSettings(db, userId)).saleSms) return;
   const about = `summary ${day}`;
   if (!(await inTransaction(db, (tx) => claimText(tx, { userId, about, kind: 'summary' })))) return;
-  const text = saySummary({
-    storeName: (await findBrand(deps)).name,
+  const words = await findWords(deps, 'sales_summary');
+  const values = summaryValues({
     day: new Date(day).toLocaleDateString('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' }),
     sums: await sumSales(db, { viewerId: userId, from: day, to: day }),
     link: `${config.publicUrl}/dashboard?tab=sales`,
   });
-  await sendMessage(deps, { phone, text, topic: 'seller' });
+  await sendMessage(deps, { phone, text: words(values), topic: 'seller' });
 }

@@ -13,7 +13,8 @@ import { claimText, countSaleTexts } from '#db/notices/seller-texts.ts';
 import { sumToday } from '#db/selling/homes.ts';
 import { findUser } from '#db/users/users.ts';
 import type { Deps } from '#deps.ts';
-import { chooseText, sayAnswer, sayNewSale, untilSummaryMs } from '#domain/notices/seller-texts.ts';
+import { answerValues, chooseText, saleValues, untilSummaryMs } from '#domain/notices/seller-texts.ts';
+import { findWords } from './message-texts.ts';
 import { answeredOf, factsOf, wordsOf } from './say-notice.ts';
 
 type TextDeps = Pick<Deps, 'db' | 'messages' | 'config' | 'log'>;
@@ -48,15 +49,12 @@ async function claim({ config }: TextDeps, tx: Tx, { id, userId, kind }: Notice)
   return false;
 }
 
-async function textOf({ db, config }: TextDeps, notice: Notice): Promise<string> {
-  const { name: storeName } = await findBrand({ db, config });
+async function textOf(deps: TextDeps, notice: Notice): Promise<string> {
+  const { db, config } = deps;
   const link = `${config.publicUrl}/dashboard?tab=notices`;
-  if (notice.kind === 'announcement') return sayAnnouncement(storeName, wordsOf(notice));
-  if (notice.kind === 'answer') return sayAnswer({ storeName, answered: answeredOf(notice), link });
-  return sayNewSale({
-    storeName,
-    sale: factsOf(notice),
-    today: await sumToday(db, notice.userId),
-    link,
-  });
+  if (notice.kind === 'announcement') return sayAnnouncement((await findBrand(deps)).name, wordsOf(notice));
+  if (notice.kind === 'answer')
+    return (await findWords(deps, 'answer'))(answerValues(answeredOf(notice), link));
+  const words = await findWords(deps, 'sale');
+  return words(saleValues({ sale: factsOf(notice), today: await sumToday(db, notice.userId), link }));
 }

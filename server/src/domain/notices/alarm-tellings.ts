@@ -1,8 +1,8 @@
 /** When an admin is told of a trouble: at once, then after growing pauses while it lasts, and once when it is over. */
 import { dayMs, hourMs, minuteMs } from '@ntem/contract/durations';
+import { toPlain } from '@ntem/contract/notices/fitted-text';
 import { measureSms, smsLetters } from '@ntem/contract/notices/sms';
 import type { Trouble } from './alarm-troubles.ts';
-import { toPlain } from './seller-texts.ts';
 
 /** After each telling; the last one from then on. */
 export const pausesMs = [hourMs, 4 * hourMs, 12 * hourMs, dayMs];

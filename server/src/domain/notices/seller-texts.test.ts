@@ -1,15 +1,16 @@
 /** What sellers are told about a sale, how often, and what never stands in a text message. */
 import { pesewas } from '@ntem/contract/money';
+import { messageTexts, sayText } from '@ntem/contract/notices/message-texts';
 import { measureSms } from '@ntem/contract/notices/sms';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  answerValues,
   chooseText,
-  sayAnswer,
+  saleValues,
   sayAnswered,
-  sayNewSale,
   sayNotice,
-  saySummary,
+  summaryValues,
   untilSummaryMs,
 } from './seller-texts.ts';
 
@@ -21,7 +22,12 @@ const sale = {
 };
 const today = { successful: 9, commission: pesewas(1670) };
 const link = 'https://ntem.example/dashboard?tab=notices';
-const about = { storeName: 'Ntem', sale, today, link };
+const about = { store: 'Ntem', sale, today, link };
+
+/** In the product's own words. */
+const say = (kind: 'sale' | 'sales_summary' | 'answer', values: Record<string, string>) =>
+  sayText(kind, messageTexts[kind].own, values);
+const sayNewSale = ({ store, ...facts }: typeof about) => say('sale', { store, ...saleValues(facts) });
 
 it('a notice says what was sold, for how much, to whom, and what it earns', () => {
   expect(sayNotice(sale)).toEqual({
@@ -55,8 +61,8 @@ describe('the text message of a sale', () => {
   it('is always one message, of plain letters, and holds nothing of a number or a link in the name', () => {
     const names = fc.oneof(fc.string({ unit: 'grapheme', maxLength: 100 }), fc.constant('0241234567 x.com'));
     fc.assert(
-      fc.property(names, names, names, (storeName, bundleName, buyerName) => {
-        const text = sayNewSale({ ...about, storeName, sale: { ...sale, bundleName, buyerName } });
+      fc.property(names, names, names, (store, bundleName, buyerName) => {
+        const text = sayNewSale({ ...about, store, sale: { ...sale, bundleName, buyerName } });
         expect(measureSms(text)).toMatchObject({ messages: 1, most: 160 });
         const said = sayNewSale({ ...about, sale: { ...sale, buyerName } }).split(' bought')[0] ?? '';
         expect(said).not.toMatch(/\d|\.|\//);
@@ -96,13 +102,13 @@ describe('an answer', () => {
       `Ntem answered about order NT 7F3K 92QX: ${'b'.repeat(65)}... Read it: https://ntem.example/dashboard?tab=notices`,
     ],
   ])('%j is one message: %j', (answer, text) => {
-    expect(sayAnswer({ storeName: 'Ntem', answered: { ...answered, answer }, link })).toBe(text);
+    expect(say('answer', { store: 'Ntem', ...answerValues({ ...answered, answer }, link) })).toBe(text);
     expect(text.length).toBeLessThanOrEqual(160);
   });
 
   it('is only announced where there is no room for it', () => {
     const far = `https://${'far'.repeat(20)}.example/dashboard?tab=notices`;
-    expect(sayAnswer({ storeName: 'Ntem', answered, link: far })).toBe(
+    expect(say('answer', { store: 'Ntem', ...answerValues(answered, far) })).toBe(
       `Ntem answered about order NT 7F3K 92QX. Read it: ${far}`,
     );
   });
@@ -110,7 +116,8 @@ describe('an answer', () => {
 
 it('a summary says what a whole day brought', () => {
   const sums = { successful: 1, commission: pesewas(120) };
-  expect(saySummary({ storeName: 'Ntem', day: '15 Nov', sums, link: 'https://ntem.example/dashboard' })).toBe(
+  const values = summaryValues({ day: '15 Nov', sums, link: 'https://ntem.example/dashboard' });
+  expect(say('sales_summary', { store: 'Ntem', ...values })).toBe(
     'Ntem: 1 sale, GHS 1.20 profit on 15 Nov. All of them: https://ntem.example/dashboard',
   );
 });

@@ -1,12 +1,8 @@
-/** What sellers are told about a sale: in the product, and by a text message of plain letters that fits into one. */
-
+/** What sellers are told about a sale: in the product, and what is filled into a text message. */
 import { formatAmount, type Pesewas } from '@ntem/contract/money';
-import { smsLetters } from '@ntem/contract/notices/sms';
+import { toPlain } from '@ntem/contract/notices/fitted-text';
 import { maskPhone } from '@ntem/contract/phones';
 import { referenceGroups } from '@ntem/contract/words';
-
-/** Less of an answer than this says nothing. */
-const shortestAnswer = 20;
 
 /** After so many about sales within a day a seller gets one summary, the next morning. */
 export const saleTextsADay = 30;
@@ -28,34 +24,29 @@ export function sayAnswered({ reference, answer }: AnsweredFacts) {
   return { title: `Answer about order ${referenceGroups(reference).join(' ')}`, text: answer };
 }
 
-type AnswerText = { storeName: string; answered: AnsweredFacts; link: string };
-
-/** As much of the answer as leaves room for the link, and no whole number of anybody. */
-export function sayAnswer({ storeName, answered, link }: AnswerText): string {
-  const about = toPlain(`${storeName} answered about order ${referenceGroups(answered.reference).join(' ')}`);
-  const rest = toPlain(`Read it: ${link}`);
-  const answer = toPlain(answered.answer.replace(/\s+/g, ' ')).replace(/(?:\+?233|0)\d{9}/g, maskPhone);
-  const room = smsLetters - about.length - rest.length - ':  '.length;
-  if (answer.length > room && room < shortestAnswer) return fitText(`${about}.`, rest);
-  const said = answer.length > room ? `${answer.slice(0, room - 3)}...` : answer;
-  return fitText(`${about}: ${said}`, rest);
+/** On one line, and with no whole number of anybody. */
+export function answerValues({ reference, answer }: AnsweredFacts, link: string) {
+  return {
+    reference: referenceGroups(reference).join(' '),
+    answer: toPlain(answer.replace(/\s+/g, ' ')).replace(/(?:\+?233|0)\d{9}/g, maskPhone),
+    link,
+  };
 }
 
-type SaleText = { storeName: string; sale: SoldFacts; today: DaySums; link: string };
-
-export function sayNewSale({ storeName, sale, today, link }: SaleText): string {
-  const { bundleName, price, commission, buyerName } = sale;
-  return fitText(
-    `${storeName}: ${nameForText(buyerName)} bought ${bundleName} for GHS ${formatAmount(price)}. You earn GHS ${formatAmount(commission)}.`,
-    `Today: ${sayDay(today)}.`,
-    `Settings: ${link}`,
-  );
+export function saleValues({ sale, today, link }: { sale: SoldFacts; today: DaySums; link: string }) {
+  const { bundleName: bundle, price, commission, buyerName } = sale;
+  return {
+    buyer: nameForText(buyerName),
+    bundle,
+    amount: formatAmount(price),
+    profit: formatAmount(commission),
+    sales: sayDay(today),
+    link,
+  };
 }
 
-type Summary = { storeName: string; day: string; sums: DaySums; link: string };
-
-export function saySummary({ storeName, day, sums, link }: Summary): string {
-  return fitText(`${storeName}: ${sayDay(sums)} on ${day}.`, `All of them: ${link}`);
+export function summaryValues({ day, sums, link }: { day: string; sums: DaySums; link: string }) {
+  return { day, sales: sayDay(sums), link };
 }
 
 function sayDay({ successful, commission }: DaySums): string {
@@ -74,26 +65,6 @@ function nameForText(name: string): string {
     .slice(0, 24)
     .trim();
   return /[A-Za-z]{2}/.test(letters) ? letters : 'A customer';
-}
-
-/** The first part always, cut if need be; each other one while all of it is one message. */
-function fitText(first: string, ...others: string[]): string {
-  let text = toPlain(first).slice(0, smsLetters);
-  for (const part of others.map(toPlain)) {
-    if (text.length + 1 + part.length <= smsLetters) text += ` ${part}`;
-  }
-  return text;
-}
-
-/** Letters of Ghana's languages, and the sign of its money. */
-const plainFor: Record<string, string> = { Ɛ: 'E', ɛ: 'e', Ɔ: 'O', ɔ: 'o', Ŋ: 'N', ŋ: 'n', '₵': 'c' };
-
-/** One letter that is not plain halves a message: accents go, and whatever else has no plain letter. */
-export function toPlain(text: string): string {
-  return text
-    .replace(/[ƐɛƆɔŊŋ₵]/g, (letter) => plainFor[letter] ?? '')
-    .normalize('NFKD')
-    .replace(/[^\x20-\x5a\x5f\x61-\x7a]/g, '');
 }
 
 export type TextFacts = { toSeller: number; inAll: number; dailyCap: number };

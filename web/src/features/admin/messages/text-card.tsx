@@ -1,13 +1,12 @@
 /** One text message: its words to change, how it arrives, and what it takes and costs while one types. */
 import {
-  fillText,
   findTextFault,
-  measureText,
   messageTextLength,
   messageTexts,
   sampleValues,
+  sayText,
 } from '@ntem/contract/notices/message-texts';
-import { isPlainSms } from '@ntem/contract/notices/sms';
+import { isPlainSms, measureSms } from '@ntem/contract/notices/sms';
 import type { WireMessageText, WireTexts } from '@ntem/contract/topics/notices/message-texts';
 import { useSend } from '#lib/api/use-send.ts';
 import { storeName } from '#lib/browser/settings.ts';
@@ -23,7 +22,7 @@ type TextCardProps = { message: WireMessageText; about: WireTexts };
 
 export function TextCard({ message, about }: TextCardProps) {
   const { kind } = message;
-  const { title, own, must, may } = messageTexts[kind];
+  const { title, own, must, may, isOne } = messageTexts[kind];
   const { send } = useSend('PUT /message-texts/{kind}', { updates: 'GET /message-texts', toast: 'Saved' });
   const { press: restore, isBusy } = useSend('DELETE /message-texts/{kind}', {
     updates: 'GET /message-texts',
@@ -41,7 +40,7 @@ export function TextCard({ message, about }: TextCardProps) {
     link: `https://${about.link_host}/purchase/8Fk2x`,
   };
   const { text } = form.values;
-  const shown = fillText(text, values);
+  const shown = sayText(kind, text, values);
   return (
     <Box className="p-4">
       <Form {...form.sending}>
@@ -49,14 +48,14 @@ export function TextCard({ message, about }: TextCardProps) {
         <Field
           label={`Words: ${title}`}
           error={form.errorOf('text')}
-          hint={`Must hold ${sayNames(must)}. May hold ${sayNames(may)}.`}
+          hint={`Must hold ${sayNames(must)}. May hold ${sayNames(may)}.${isOne ? ` ${oneHint}` : ''}`}
         >
           <TextArea rows={3} maxLength={messageTextLength.max} {...form.field('text')} />
         </Field>
         <p className="rounded-[0.25rem_0.875rem_0.875rem_0.875rem] border border-line px-3 py-2.5 text-md whitespace-pre-line wrap-anywhere">
           {shown}
         </p>
-        <p className="text-sm text-ink-muted tabular-nums">{saySize(text, values, about.sms_cost)}</p>
+        <p className="text-sm text-ink-muted tabular-nums">{saySize(shown, about.sms_cost)}</p>
         <div className="flex flex-wrap items-center gap-2">
           <Button variant="primary" type="submit" busy={form.isSubmitting} disabled={text === message.text}>
             Save<span className="sr-only"> {title}</span>
@@ -77,14 +76,16 @@ export function TextCard({ message, about }: TextCardProps) {
   );
 }
 
+const oneHint = 'Always one SMS of plain letters: a sentence that does not fit is left out, from the end.';
+
 function sayNames(names: readonly string[]): string {
   return names.map((name) => `{${name}}`).join(', ');
 }
 
 /** Networks charge by the part, and one letter that is not plain makes every part shorter. */
-function saySize(text: string, values: Record<string, string>, costGhs: number): string {
-  const { letters, most, messages } = measureText(text, values);
-  const alphabet = isPlainSms(fillText(text, values))
+function saySize(shown: string, costGhs: number): string {
+  const { letters, most, messages } = measureSms(shown);
+  const alphabet = isPlainSms(shown)
     ? 'plain letters (GSM-7)'
     : 'letters that are not plain (UCS-2), so fewer fit';
   const cost = formatGhs(Math.round(messages * costGhs * 100) / 100);
