@@ -97,6 +97,16 @@ describe('settings', () => {
     }
   });
 
+  it('with simulators of vendors make a trial, on this machine alone', () => {
+    const played = { BULKCLIX_URL: 'http://127.0.0.1:1', DATAMART_URL: 'http://127.0.0.1:2' };
+    const shop = { ...real, BULKCLIX_SENDER_ID: '0d1f6f2e-8c6b-4d0a-9b57-2f5f0a7f1c11' };
+    expect(readConfig(shop)).toMatchObject({ production: true, isTrial: false });
+    const trial = { ...shop, ...played, PUBLIC_URL: 'http://localhost:3000' };
+    expect(readConfig(trial)).toMatchObject({ production: true, factorRequired: true, isTrial: true });
+    expect(() => readConfig({ ...shop, ...played })).toThrow('BULKCLIX_URL, DATAMART_URL must not');
+    expect(() => readConfig({ ...trial, DATAMART_URL: '' })).toThrow('BULKCLIX_URL must not');
+  });
+
   it('in production begin with an empty shop', () => {
     expect(readConfig(production).demo).toBe(false);
     expect(readConfig({ ...production, DEMO: undefined }).demo).toBe(false);

@@ -8,7 +8,7 @@ import { findTlsFault } from '#db/connection-security.ts';
 import { approvalWindowMs } from '#domain/payouts/payout-rules.ts';
 import { findMailFault, mailSettings } from '#providers/mail-settings.ts';
 import type { VendorRole } from '#providers/vendor.ts';
-import { readVendors } from '#read-vendors.ts';
+import { readVendors, usesSimulators } from '#read-vendors.ts';
 import {
   findProductionFault,
   isProduction,
@@ -276,6 +276,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     factorRequired: production && !data.allowSandbox,
     sandboxed,
     usesSandbox,
+    /** Production's settings with simulators of its vendors: nothing is sold. */
+    isTrial: usesSimulators({ chosen, publicUrl: data.publicUrl }, env),
     chosen,
     /** Those whose keys are there, chosen or not: what they were asked before is still answered. */
     vendors: read.ready,

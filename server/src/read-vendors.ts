@@ -1,5 +1,6 @@
 /** Which vendors the settings give keys for, and what the others lack. */
 import type { Vendor, VendorParts, VendorPorts, VendorRole } from '#providers/vendor.ts';
+import { findSimulatorFault, isSimulator, type VendorAddress } from '#settings/production-rules.ts';
 import { StartFailure } from '#start-failure.ts';
 import { vendors } from '#vendors/list.ts';
 
@@ -16,6 +17,32 @@ type Told = Pick<Vendor, 'name' | 'title' | 'roles'> & {
 };
 type ReadyVendor = Told & { open(parts: VendorParts): VendorPorts };
 type AbsentVendor = Told & { missing: string };
+
+type Shop = { chosen: Record<VendorRole, string[]>; publicUrl: string | undefined };
+
+/** Whether the chosen vendors are simulators. Throws a StartFailure where some are that must not be. */
+export function usesSimulators(
+  { chosen, publicUrl }: Shop,
+  env: Record<string, string | undefined>,
+): boolean {
+  const addresses = listAddresses(chosen, env);
+  const fault = findSimulatorFault(addresses, publicUrl);
+  if (fault) throw new StartFailure(fault);
+  return addresses.some(isSimulator);
+}
+
+/** As set or by default. */
+function listAddresses(
+  chosen: Record<VendorRole, string[]>,
+  env: Record<string, string | undefined>,
+): VendorAddress[] {
+  const names = Object.values(chosen).flat();
+  return vendors
+    .filter(({ name }) => names.includes(name))
+    .flatMap(({ settings }) => settings)
+    .filter(({ variable }) => variable.endsWith('_URL'))
+    .map(({ variable, unset }) => ({ variable, address: env[variable] || unset }));
+}
 
 /** Throws a StartFailure where one that is chosen lacks a setting. */
 export function readVendors(

@@ -1,4 +1,7 @@
-/** `npm run simulate -- paystack datamart arkesel`: the product on real settings, with these vendors played on this machine. */
+/**
+ * `npm run simulate`: a copy of the operator's own shop, with its vendors played on this machine. With names, such as
+ * `npm run simulate -- paystack datamart arkesel`, a shop made for them. Both on production's settings.
+ */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
@@ -10,15 +13,19 @@ import { basePath } from '@ntem/contract/endpoint';
 import { type Pesewas, parseGhs, pesewas } from '@ntem/contract/money';
 import { networkName, networks } from '@ntem/contract/networks';
 import type { Phone } from '@ntem/contract/phones';
+import type pg from 'pg';
 import { makeAdmin } from '#actions/users/make-admin.ts';
-import { readConfig } from '#config.ts';
+import { copyDatabase } from '#backups/copy-database.ts';
+import { reachDatabase } from '#backups/reach-database.ts';
+import { type Config, readConfig } from '#config.ts';
 import { insertBundle, insertService } from '#db/catalogue/catalogue.ts';
 import { createDb, type Db, inTransaction } from '#db/database.ts';
 import { createLog } from '#log.ts';
-import { openDatabase } from '#open-database.ts';
+import { openDatabase, openPool } from '#open-database.ts';
 import type { VendorRole } from '#providers/vendor.ts';
+import { trialSettings, vendorsToTry } from '#setup/trial-settings.ts';
 import { createControl } from '#simulators/control.ts';
-import { startFront } from '#simulators/front.ts';
+import { type Front, startFront } from '#simulators/front.ts';
 import { createHandset } from '#simulators/handset.ts';
 import { type SimulatedVendor, type SoldPackage, simulatedVendors } from '#simulators/list.ts';
 import { type Simulator, startSimulator } from '#simulators/simulator.ts';
@@ -38,10 +45,18 @@ function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-async function simulate(names: string[]): Promise<void> {
-  const chosen = chooseRoles(names);
-  const front = await startFront(Number(process.env.PORT || 3000));
-  stops.push(() => front.close());
+/** A shop before its vendors are there. */
+type Shop = {
+  /** The settings that choose vendors. */
+  chosen: Record<string, string>;
+  settings: Record<string, string>;
+  fill(config: Config): Promise<{ pool: pg.Pool; url: string; ownerUrl: string }>;
+  welcome: string[];
+};
+
+async function simulate({ chosen, settings, fill, welcome }: Shop): Promise<void> {
+  const front = await openFront(Number(process.env.PORT || 3000));
+  const names = [...new Set(Object.values(chosen).flatMap((list) => list.split(',')))];
   const simulators: Simulator[] = [];
   for (const name of names) {
     const webhooks = `${front.origin}${basePath}/webhooks/${name}`;
@@ -52,24 +67,97 @@ async function simulate(names: string[]): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'ntem-simulate-'));
   stops.push(() => rm(dataDir, { recursive: true, force: true }));
   const env: Record<string, string> = {
+    ...settings,
     ...chosen,
-    SECRET: randomBytes(32).toString('hex'),
     PUBLIC_URL: front.origin,
-    SUPPORT_PHONE: '0302000000',
     DATA_DIR: dataDir,
     TRUSTED_PROXY_HOPS: '1',
     PORT: '0',
     LOG_LEVEL: process.env.LOG_LEVEL || 'warn',
   };
   for (const { name, url } of simulators) Object.assign(env, played(name).env(url));
-  const database = await fillShop(env, played(chosen.BUNDLES?.split(',')[0] ?? '').sells ?? []);
-  const product = await startProduct({ ...env, ...database });
+  const { url, ownerUrl } = await fill(readConfig(env));
+  const product = await startProduct({ ...env, DATABASE_URL: url, DATABASE_OWNER_URL: ownerUrl });
   front.open({ product, handset: createHandset(simulators), control: createControl(simulators) });
-  say(`\nThe shop with ${names.join(', ')} is running at ${front.origin}\n`);
-  say(`Sign in at /auth as admin with ${admin.phone} and the password ${admin.password}.`);
+  say('\nTRIAL: the vendors are simulators on this machine. No money moves and no bundle arrives.');
+  say(`The shop with ${names.join(', ')} is running at ${front.origin}\n`);
+  for (const line of welcome) say(line);
   say('Codes and prompts arrive on the simulated handset at /sandbox. What the vendors really did is at');
-  say('/__sim/journal. When this ends, the shop and its vendors forget everything.\n');
+  say('/__sim/journal.\n');
 }
+
+async function openFront(port: number): Promise<Front> {
+  const front = await startFront(port).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EADDRINUSE') throw error;
+    throw new StartFailure(`The port ${port} is taken by another program. Set PORT to a free one.`);
+  });
+  stops.push(() => front.close());
+  return front;
+}
+
+/** Made for this run, with an admin and what the supplier sells. */
+function newShop(names: string[]): Shop {
+  const chosen = chooseRoles(names);
+  return {
+    chosen,
+    settings: { SECRET: randomBytes(32).toString('hex'), SUPPORT_PHONE: '0302000000' },
+    async fill(config) {
+      const database = await openDatabase(config, opening);
+      const db = createDb(database.pool);
+      await makeAdmin({ db }, admin);
+      await addCatalogue(db, played(chosen.BUNDLES?.split(',')[0] ?? '').sells ?? []);
+      return database;
+    },
+    welcome: [
+      `Sign in at /auth as admin with ${admin.phone} and the password ${admin.password}.`,
+      'When this ends, the shop and its vendors forget everything.',
+    ],
+  };
+}
+
+/** A copy of the operator's own: what is sold here never stands in the books of a shop that goes live. */
+function ownShop(chosen: Record<string, string[]>): Shop {
+  for (const name of Object.values(chosen).flat()) played(name);
+  const settings = trialSettings(process.env);
+  const { DATABASE_URL = '', DATABASE_OWNER_URL = '', DATA_DIR = '' } = process.env;
+  return {
+    chosen: Object.fromEntries(Object.entries(chosen).map(([role, names]) => [role, names.join()])),
+    settings,
+    async fill(config) {
+      say('Copying your shop …');
+      const place = { DATABASE_URL, DATABASE_OWNER_URL, DATA_DIR, PUBLIC_URL: config.publicUrl };
+      await copyShop(readConfig({ SECRET: settings.SECRET, ...place }), config);
+      return openDatabase(config, opening);
+    },
+    welcome: [
+      'It is a copy of your own shop: sign in at /auth as your admin, with your authenticator app.',
+      'What you do here is forgotten when this ends, and your shop stays as it is.',
+    ],
+  };
+}
+
+async function copyShop(own: Config, trial: Config): Promise<void> {
+  const open: (() => Promise<void>)[] = [];
+  try {
+    const log = createLog({ level: 'silent' });
+    const source = await reachDatabase(own, { stops: open });
+    const target = await reachDatabase(trial, { stops: open, make: true });
+    const [from, to] = [source, target].map(({ ownerUrl }) =>
+      openPool(trial, { log, stops: open }, ownerUrl),
+    );
+    if (from && to) await copyDatabase({ from, to });
+  } finally {
+    for (const close of open.reverse()) await close().catch(() => {});
+  }
+}
+
+// That its connections end with the database is no news here.
+const opening = {
+  say,
+  log: createLog({ level: 'error' }),
+  stops,
+  onLost: (sentence: string) => void stop(1, sentence),
+};
 
 /** The settings that choose vendors, from their names in the order of use. */
 function chooseRoles(names: string[]): Record<string, string> {
@@ -89,22 +177,6 @@ function played(name: string): SimulatedVendor {
   const found = simulatedVendors[name];
   if (found) return found;
   throw new StartFailure(`Nobody plays ${name}. There are ${Object.keys(simulatedVendors).join(', ')}.`);
-}
-
-/** A new database with an admin and what the supplier sells. Answers how the product gets to it. */
-async function fillShop(
-  env: Record<string, string>,
-  sold: readonly SoldPackage[],
-): Promise<Record<string, string>> {
-  const config = readConfig(env);
-  // That its connections end with the database is no news here.
-  const log = createLog({ level: 'error' });
-  const onLost = (sentence: string) => void stop(1, sentence);
-  const { pool, url, ownerUrl } = await openDatabase(config, { say, log, stops, onLost });
-  const db = createDb(pool);
-  await makeAdmin({ db }, admin);
-  await addCatalogue(db, sold);
-  return { DATABASE_URL: url, DATABASE_OWNER_URL: ownerUrl };
 }
 
 async function addCatalogue(db: Db, sold: readonly SoldPackage[]): Promise<void> {
@@ -172,8 +244,13 @@ async function stop(code: number, sentence?: string): Promise<void> {
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0));
 
-const given = process.argv.slice(2);
-await simulate(given.length > 0 ? given : usual).catch((error: unknown) => {
+/** Names ask for a shop made of them. Without, it is the operator's own, if its settings name vendors. */
+async function run(names: string[]): Promise<void> {
+  const own = names.length === 0 ? vendorsToTry(process.env) : undefined;
+  return simulate(own ? ownShop(own) : newShop(names.length > 0 ? names : usual));
+}
+
+await run(process.argv.slice(2)).catch((error: unknown) => {
   const isKnown = error instanceof StartFailure;
   return stop(1, isKnown ? error.message : String(error instanceof Error ? error.stack : error));
 });

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   findDemoAccountFault,
   findProductionFault,
+  findSimulatorFault,
   type GivenSettings,
   isProduction,
   sandboxedIn,
@@ -93,5 +94,24 @@ describe('production', () => {
   it('with a demo account in the database starts only as a public demo, and names the account', () => {
     expect(findDemoAccountFault({ allowSandbox: false }, '0200000000')).toContain('demo account 0200000000');
     expect(findDemoAccountFault({ allowSandbox: true }, '0200000000')).toBeUndefined();
+  });
+});
+
+describe('simulators of vendors', () => {
+  const played = { variable: 'AKWAABA_URL', address: 'http://127.0.0.1:4001' };
+  const real = { variable: 'OTHER_URL', address: 'https://api.other.example' };
+
+  it.each(['https://shop.example', 'http://192.168.0.7:3000', 'https://localhost.shop.example'])(
+    'never stand behind a shop that others reach: %s',
+    (publicUrl) => {
+      expect(findSimulatorFault([played], publicUrl)).toContain('AKWAABA_URL');
+      expect(findSimulatorFault([real], publicUrl)).toBeUndefined();
+    },
+  );
+
+  it('never stand beside real vendors, and are taken on this machine alone', () => {
+    const here = 'http://localhost:3000';
+    expect(findSimulatorFault([played, real], here)).toContain('AKWAABA_URL must not');
+    expect(findSimulatorFault([played, played], here)).toBeUndefined();
   });
 });

@@ -65,6 +65,29 @@ function findFaultOfPublicDemo(given: GivenSettings): string | undefined {
   return `In production ${list(sandboxedIn(given))} must name a vendor, or ALLOW_SANDBOX must be 1.`;
 }
 
+/** An address that a setting gives a vendor. */
+export type VendorAddress = { variable: string; address: string };
+
+/** Without TLS a vendor may only be on this machine: it is a simulator. */
+export function isSimulator({ address }: VendorAddress): boolean {
+  return address.startsWith('http:');
+}
+
+/** Whoever reaches a simulator approves any payment: it never stands beside real vendors, nor behind a shop of others. */
+export function findSimulatorFault(
+  addresses: readonly VendorAddress[],
+  publicUrl: string | undefined,
+): string | undefined {
+  const simulators = addresses.filter(isSimulator);
+  if (simulators.length === 0) return undefined;
+  const variables = simulators.map(({ variable }) => variable).join(', ');
+  if (simulators.length < addresses.length)
+    return `${variables} must not name simulators on this machine beside real vendors: take it out, or try the shop with \`npm run simulate\`.`;
+  const { hostname } = new URL(publicUrl ?? 'http://localhost');
+  if (hostname === 'localhost' || hostname === '127.0.0.1') return undefined;
+  return `${variables} must not name simulators on this machine in a shop with this PUBLIC_URL: take it out, or try the shop with \`npm run simulate\`.`;
+}
+
 /** Everybody knows the password of a demo account. `phone`: of one that is in the database. */
 export function findDemoAccountFault(
   { allowSandbox }: Pick<GivenSettings, 'allowSandbox'>,

@@ -1,24 +1,14 @@
 /** The program that looks at the vendors, as an operator starts it: what it says, how it ends, and what it never shows. */
-import { spawn } from 'node:child_process';
-import { join } from 'node:path';
-import { expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { newDataDir, usedDataDir } from './launch.ts';
+import { runProgram } from './run-program.ts';
 
-async function runDoctor(env: Record<string, string>): Promise<{ code: number | null; shown: string }> {
-  const child = spawn(process.execPath, ['scripts/program.mjs', 'doctor'], {
-    cwd: join(inject('startFolder'), 'clone'),
-    env: { PATH: process.env.PATH, HOME: newDataDir(), ...env },
-  });
-  let shown = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (shown += chunk));
-  const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
-  return { code, shown };
-}
+const runDoctor = (env: Record<string, string>) => runProgram('doctor', { env });
 
 const secret = 'a-secret-of-the-shop-that-is-long-enough-1234';
 const key = 'key-that-nobody-is-shown';
 /** Nobody listens there: every vendor is out of reach. */
-const nowhere = 'http://127.0.0.1:9';
+const nowhere = 'https://127.0.0.1:9';
 const real = {
   PAYMENTS: 'bulkclix',
   OTP: 'bulkclix',

@@ -1,11 +1,11 @@
 /** The setup as an operator runs it: the file it writes, the admin it makes, what it asks and what it never shows. */
-import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { Secret, TOTP } from 'otpauth';
-import { afterAll, expect, inject, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { endLaunches, launch, newDataDir, query, usedDataDir } from './launch.ts';
+import { runProgram, simulateShop } from './run-program.ts';
 
 afterAll(endLaunches);
 
@@ -13,7 +13,7 @@ const phone = '0244567890';
 const password = 'a-password-of-the-operator';
 const key = 'sk_live_that-nobody-is-shown';
 /** Nobody listens there: every vendor is out of reach. */
-const nowhere = 'http://127.0.0.1:9';
+const nowhere = 'https://127.0.0.1:9';
 const real = {
   STORE_NAME: "Kwame's Data",
   PUBLIC_URL: 'https://shop.example',
@@ -31,30 +31,7 @@ const real = {
 };
 const admin = { ADMIN_PHONE: phone, ADMIN_NAME: 'Kwame', ADMIN_PASSWORD: password };
 
-type Run = { env?: Record<string, string>; args?: string[]; answer?: (shown: string) => string | undefined };
-
-/** `answer` is asked whenever the program has asked something. */
-async function setUp({ env = {}, args = [], answer }: Run) {
-  const child = spawn(process.execPath, ['scripts/program.mjs', 'setup', ...args], {
-    cwd: join(inject('startFolder'), 'clone'),
-    env: { PATH: process.env.PATH, HOME: newDataDir(), ...env },
-  });
-  let shown = '';
-  let answered = 0;
-  const onData = (chunk: Buffer) => {
-    shown += chunk;
-    const asked = shown.slice(answered);
-    if (!answer || !asked.endsWith(': ')) return;
-    answered = shown.length;
-    const next = answer(asked);
-    if (next === undefined) child.stdin.end();
-    else child.stdin.write(`${next}\n`);
-  };
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', onData);
-  if (!answer) child.stdin.end();
-  const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
-  return { code, shown };
-}
+const setUp = (run: Parameters<typeof runProgram>[1]) => runProgram('setup', run);
 
 async function logIn(at: string): Promise<Record<string, unknown>> {
   const answer = await fetch(`${at}/api/v1/auth/login`, {
@@ -65,41 +42,57 @@ async function logIn(at: string): Promise<Record<string, unknown>> {
   return ((await answer.json()) as { data: Record<string, unknown> }).data;
 }
 
-test('with nobody there: writes the file for its owner, makes the admin, looks at the vendors, shows no secret', async () => {
+describe('with nobody there', () => {
   const dataDir = newDataDir();
   const file = join(newDataDir(), 'ntem.env');
-  const args = ['--unattended', '--file', file, '--support-whatsapp', '0241234567'];
-  const { code, shown } = await setUp({ env: { ...real, ...admin, DATA_DIR: dataDir }, args });
-  expect(shown).toContain('Kwame is an admin now.');
-  expect(shown).toMatch(/WRONG {4}Paystack: /);
-  expect(code).toBe(0);
-  expect(statSync(file).mode & 0o777).toBe(0o600);
-  const written = parseEnv(readFileSync(file, 'utf8'));
-  expect(written).toMatchObject({ ...real, DATA_DIR: dataDir, SUPPORT_WHATSAPP: '0241234567' });
-  expect(written).not.toHaveProperty('ADMIN_PASSWORD');
-  for (const hidden of [key, password, String(written.SECRET), String(written.BACKUP_KEY)]) {
-    expect(hidden.length).toBeGreaterThan(10);
-    expect(shown).not.toContain(hidden);
-  }
+  const readWritten = () => parseEnv(readFileSync(file, 'utf8')) as Record<string, string>;
 
-  // The file alone is enough to open the shop, and the admin may do nothing but set a second step.
-  const at = await launch({ dataDir, env: written as Record<string, string> }).address;
-  const { accessToken } = await logIn(at);
-  const users = await fetch(`${at}/api/v1/users`, { headers: { authorization: `Bearer ${accessToken}` } });
-  expect(await users.json()).toMatchObject({ code: 'FACTOR_REQUIRED' });
-  await endLaunches();
+  test('writes the file for its owner, makes the admin, looks at the vendors, shows no secret', async () => {
+    const args = ['--unattended', '--file', file, '--support-whatsapp', '0241234567'];
+    const { code, shown } = await setUp({ env: { ...real, ...admin, DATA_DIR: dataDir }, args });
+    expect(shown).toContain('Kwame is an admin now.');
+    expect(shown).toMatch(/WRONG {4}Paystack: /);
+    expect(code).toBe(0);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    const written = readWritten();
+    expect(written).toMatchObject({ ...real, DATA_DIR: dataDir, SUPPORT_WHATSAPP: '0241234567' });
+    expect(written).not.toHaveProperty('ADMIN_PASSWORD');
+    for (const hidden of [key, password, String(written.SECRET), String(written.BACKUP_KEY)]) {
+      expect(hidden.length).toBeGreaterThan(10);
+      expect(shown).not.toContain(hidden);
+    }
+  });
 
-  // Again: nothing changes. With another key: refused, until it is asked for.
-  const again = await setUp({ args: ['--unattended', '--file', file] });
-  expect(again.shown).toContain('stays as it is');
-  expect(again.shown).toContain('An admin is there already');
-  const env = { PAYSTACK_SECRET_KEY: 'another-key' };
-  const refused = await setUp({ env, args: ['--unattended', '--file', file] });
-  expect(refused.shown).toContain('has another PAYSTACK_SECRET_KEY already');
-  expect(refused.code).toBe(1);
-  expect(parseEnv(readFileSync(file, 'utf8'))).toEqual(written);
-  await setUp({ env, args: ['--unattended', '--replace-secrets', '--file', file] });
-  expect(parseEnv(readFileSync(file, 'utf8'))).toEqual({ ...written, ...env });
+  test('makes a shop that can be tried: its own admin, a notice on every page, and no trace of it afterwards', async () => {
+    const trial = await simulateShop(readWritten());
+    expect(trial.shown).toContain('TRIAL: the vendors are simulators on this machine.');
+    for (const path of ['/', '/auth'])
+      expect(await (await fetch(`${trial.at}${path}`)).text(), path).toContain('"sandbox":true');
+    expect(await logIn(trial.at)).toHaveProperty('accessToken');
+    await trial.stop();
+
+    // The file alone is enough to open the shop, and the admin may do nothing but set a second step.
+    const at = await launch({ dataDir, env: readWritten() }).address;
+    expect(await query(dataDir, 'select 1 from sessions')).toEqual([]);
+    const { accessToken } = await logIn(at);
+    const users = await fetch(`${at}/api/v1/users`, { headers: { authorization: `Bearer ${accessToken}` } });
+    expect(await users.json()).toMatchObject({ code: 'FACTOR_REQUIRED' });
+    await endLaunches();
+  });
+
+  test('again changes nothing, and replaces a key only where that is asked for', async () => {
+    const written = readWritten();
+    const again = await setUp({ args: ['--unattended', '--file', file] });
+    expect(again.shown).toContain('stays as it is');
+    expect(again.shown).toContain('An admin is there already');
+    const env = { PAYSTACK_SECRET_KEY: 'another-key' };
+    const refused = await setUp({ env, args: ['--unattended', '--file', file] });
+    expect(refused.shown).toContain('has another PAYSTACK_SECRET_KEY already');
+    expect(refused.code).toBe(1);
+    expect(readWritten()).toEqual(written);
+    await setUp({ env, args: ['--unattended', '--replace-secrets', '--file', file] });
+    expect(readWritten()).toEqual({ ...written, ...env });
+  });
 });
 
 test.each([

@@ -57,7 +57,10 @@ afterAll(async () => {
 });
 
 async function examine(env: Record<string, string> = settings) {
-  const found = await examineVendors({ config: readConfig(env), env, db });
+  // As if they were real, and the shop at its own address.
+  const local = readConfig({ ...env, PUBLIC_URL: 'http://localhost:3000' });
+  const config = { ...local, publicUrl: env.PUBLIC_URL ?? '' };
+  const found = await examineVendors({ config, env, db });
   return found.map(({ state, vendor, what, detail }) => `${state} ${vendor}: ${what}. ${detail}`);
 }
 

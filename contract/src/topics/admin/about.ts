@@ -25,7 +25,7 @@ const about = z.object({
     is_owner: z.boolean(),
   }),
   migrations: z.object({ applied: count, known: count, last: like('048-saved-filters') }),
-  mode: z.enum(['production', 'public_demo', 'development']),
+  mode: z.enum(['production', 'trial', 'public_demo', 'development']),
   clock_off_ms: z.number().meta(example(20)),
   vendors: z.array(
     z.object({

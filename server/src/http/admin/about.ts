@@ -39,7 +39,8 @@ function sayVersions(processes: readonly { version: string }[]): string {
   return versions.length === 1 ? `all on ${versions[0]}` : versions.join(' and ') || 'none heard of';
 }
 
-function modeOf({ production, usesSandbox }: Config): About['mode'] {
+function modeOf({ production, usesSandbox, isTrial }: Config): About['mode'] {
   if (!production) return 'development';
+  if (isTrial) return 'trial';
   return usesSandbox ? 'public_demo' : 'production';
 }

@@ -52,7 +52,8 @@ export function createPages(deps: PagesDeps, web: Web): FindPages {
 }
 
 function makePages(config: Config, web: Web, brand: Brand): Pages {
-  const { supportPhone, supportWhatsapp, usesSandbox: sandbox, publicUrl } = config;
+  const { supportPhone, supportWhatsapp, publicUrl } = config;
+  const sandbox = config.usesSandbox || config.isTrial;
   const { name: storeName, logoKey, key } = brand;
   const logo = logoKey && key && brandFilePath(key, 'logo.webp');
   const store = { storeName, logo, supportPhone, supportWhatsapp, sandbox };

@@ -4,6 +4,7 @@ import { formatDay, formatMoment } from '#ui/core/formats.tsx';
 
 const modes: Record<About['mode'], string> = {
   production: 'Production',
+  trial: 'Trial with simulated vendors: no money moves',
   public_demo: 'Public demo: no money moves',
   development: 'Development',
 };
