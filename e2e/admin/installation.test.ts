@@ -23,6 +23,26 @@ test('About is under the name, and says what runs here', async ({ page }) => {
   await expectFits(page);
 });
 
+test("each page's question mark opens its section of the manual, and Help has all of it", async ({ page }) => {
+  await signIn(page, demo.esi);
+  await page.goto('/dashboard?tab=attention');
+  const mark = page.getByRole('button', { name: 'Help: Attention' });
+  await mark.press('Enter');
+  const section = page.getByRole('dialog', { name: 'Orders that wait for a person' });
+  await expect(section.getByText('Nearly every order ends by itself.')).toBeVisible();
+  await expectNoBarriers(page);
+  await page.keyboard.press('Escape');
+  await expect(section).toBeHidden();
+  await expect(mark).toBeFocused();
+  await mark.click();
+  await section.getByRole('link', { name: 'Whole manual' }).click();
+  await expect(section).toBeHidden();
+  await page.getByRole('link', { name: 'Vendors', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Vendors' })).toBeInViewport();
+  await expectNoBarriers(page);
+  await expectFits(page);
+});
+
 test('a brand is seen while it is chosen, in the shop once it is saved, and gone after the way back', async ({
   page,
   browser,

@@ -8,6 +8,7 @@ import { AuditTab } from '#features/admin/audit/audit-tab.tsx';
 import { BrandTab } from '#features/admin/brand/brand-tab.tsx';
 import { Find } from '#features/admin/find/find.tsx';
 import { HelpTab } from '#features/admin/help/help-tab.tsx';
+import { type PartId, sectionOf } from '#features/admin/help/manual-sections.ts';
 import { BundlesTab } from '#features/admin/histories/bundles-tab.tsx';
 import { OrderDialog } from '#features/admin/histories/order-dialog.tsx';
 import { PaymentsTab } from '#features/admin/histories/payments-tab.tsx';
@@ -25,6 +26,7 @@ import { logo, pageTitle, storeName } from '#lib/browser/settings.ts';
 import { useUrlState } from '#lib/browser/url-state.ts';
 import { useLogOut } from '#lib/session/log-out.ts';
 import { ExportButton } from '#parts/export-button.tsx';
+import { PageHelp } from '#parts/manual/page-help.tsx';
 import { SkipLink } from '#ui/core/band.tsx';
 import { Button } from '#ui/core/button.tsx';
 import { refreshIcon } from '#ui/core/icon.tsx';
@@ -37,7 +39,7 @@ import { useWaiting } from './use-waiting.ts';
 
 type Part = (props: { user: WireUser }) => React.ReactNode;
 
-const parts: { id: string; label: string; Part: Part }[] = [
+const parts: { id: PartId; label: string; Part: Part }[] = [
   { id: 'overview', label: 'Overview', Part: OverviewTab },
   { id: 'users', label: 'User Management', Part: UsersTab },
   { id: 'services', label: 'Services', Part: ServicesTab },
@@ -65,7 +67,8 @@ export function AdminDashboard({ user }: { user: WireUser }) {
   const url = useUrlState();
   const waiting = useWaiting().data?.total ?? 0;
   const named = [...parts, ...otherParts].find(({ id }) => id === params.get('tab'));
-  const { id: tab, label, Part } = named ?? { id: 'overview', label: 'Overview', Part: OverviewTab };
+  const { id: tab, label, Part } = named ?? { id: 'overview' as const, label: 'Overview', Part: OverviewTab };
+  const section = sectionOf(tab, url.get('view'));
   const isTab = parts.some(({ id }) => id === tab);
   return (
     <div className="dense">
@@ -81,6 +84,7 @@ export function AdminDashboard({ user }: { user: WireUser }) {
       <PageHead
         title="Admin Dashboard"
         subtitle="Manage your application"
+        help={tab !== 'help' && <PageHelp key={section} page="admin" section={section} label={label} />}
         tabs={
           <Tabs
             label="Admin sections"

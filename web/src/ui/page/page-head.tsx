@@ -3,14 +3,24 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 
 import { Brand } from '#ui/core/band.tsx';
 import { formatCount } from '#ui/small/counts.ts';
 
-type PageHeadProps = { title: string; subtitle: string; tabs?: ReactNode; children?: ReactNode };
+type PageHeadProps = {
+  title: string;
+  subtitle: string;
+  /** Beside the title. */
+  help?: ReactNode;
+  tabs?: ReactNode;
+  children?: ReactNode;
+};
 
-export function PageHead({ title, subtitle, tabs, children }: PageHeadProps) {
+export function PageHead({ title, subtitle, help, tabs, children }: PageHeadProps) {
   return (
     <section className="border-b border-line bg-surface" aria-label={title}>
       <div className="page grid gap-3 pt-4 pb-3 sm:grid-cols-[1fr_auto] sm:items-center">
         <div>
-          <h1 className="text-2xl tracking-tight">{title}</h1>
+          <div className="flex flex-wrap items-center gap-x-1.5">
+            <h1 className="text-2xl tracking-tight">{title}</h1>
+            {help}
+          </div>
           <p className="mt-0.5 text-md text-ink-muted">{subtitle}</p>
         </div>
         {children && (

@@ -16,6 +16,8 @@ export const eyeOffIcon = `${eyeIcon}M4 4l16 16`;
 export const fileIcon = 'M6.5 3.5H14L18.5 8v12.5h-12ZM13.5 3.5v5h5M9.5 13h5M9.5 16.5h5';
 export const fingerIcon =
   'M7.5 18.5c-1-1.8-1.5-3.6-1.5-6a6 6 0 0 1 12 0c0 1.4 0 3-.4 4.5M9 12.5a3 3 0 0 1 6 0c0 3 0 5-1.2 7.5M12 12.5c0 3-.3 5.2-1.4 7.6';
+export const helpIcon =
+  'M3.5 12a8.5 8.5 0 1 0 17 0 8.5 8.5 0 1 0-17 0ZM9.7 9.7a2.4 2.4 0 1 1 3.6 2.1c-.8.5-1.3 1-1.3 2M12 16.5v.01';
 export const keyIcon = 'M4 15.5a4 4 0 1 0 8 0 4 4 0 1 0-8 0ZM11 12.5 19.5 4M15.5 8l3 3M17.8 5.7l2 2';
 export const leftIcon = 'm14.5 6-6 6 6 6';
 export const lockIcon =

@@ -1,20 +1,46 @@
 /** Help: short answers by topic, the search in them, the keys that there are, and a person to talk to. */
 import { type ReactNode, useState } from 'react';
 import { settings } from '#lib/browser/settings.ts';
+import { useUrlState } from '#lib/browser/url-state.ts';
 import { whatsappLink } from '#lib/whatsapp.ts';
+import { wholeManual } from '#parts/manual/page-help.tsx';
+import { WholeManual } from '#parts/manual/whole-manual.tsx';
 import { ButtonLink } from '#ui/core/button.tsx';
 import { EmptyState } from '#ui/core/empty-state.tsx';
 import { chatIcon, infoIcon } from '#ui/core/icon.tsx';
 import { Field, TextInput } from '#ui/flow/field.tsx';
 import { Fold, Panel } from '#ui/page/section.tsx';
 import { callIcon } from '#ui/small/app-icons.ts';
+import { RouterButton } from '#ui/small/router-button.tsx';
 import { type Answer, findAnswers, topics } from './answers.ts';
 
+const help = '/dashboard?tab=help';
+
 export function HelpTab() {
+  const url = useUrlState();
+  if (url.get('view') !== 'manual') return <ShortAnswers />;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <Head title="Whole manual" to={help} label="Short answers" />
+      <WholeManual pages={['admin']} />
+    </div>
+  );
+}
+
+function Head({ title, to, label }: { title: string; to: string; label: string }) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-2">
+      <h2 className="text-lg">{title}</h2>
+      <RouterButton to={to}>{label}</RouterButton>
+    </div>
+  );
+}
+
+function ShortAnswers() {
   const [typed, setTyped] = useState('');
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <h2 className="text-lg">Help</h2>
+      <Head title="Help" to={wholeManual} label="Whole manual" />
       <Field label="Search in Help">
         <TextInput
           type="search"

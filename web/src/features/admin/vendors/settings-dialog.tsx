@@ -1,12 +1,12 @@
 /** Which settings of a vendor are made on the server, and its section of the manual. Values are never shown. */
 import type { WireVendor } from '@ntem/contract/topics/vendors';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
+import { Manual, ManualBlocks } from '#parts/manual/manual-blocks.tsx';
 import { Button } from '#ui/core/button.tsx';
 import { alertIcon, checkIcon } from '#ui/core/icon.tsx';
 import { Dialog } from '#ui/flow/dialog.tsx';
 import { ringIcon, settingsIcon } from '#ui/small/app-icons.ts';
 import { Checks } from './checks.tsx';
-import { type ManualPiece, readManual } from './manual.ts';
 
 export function SettingsButton({ vendor }: { vendor: WireVendor }) {
   const [isOpen, setOpen] = useState(false);
@@ -33,7 +33,6 @@ function SettingsDialog({
   vendor: WireVendor;
   onClose: () => void;
 }) {
-  const manual = useManual(title);
   return (
     <Dialog
       title={`Settings: ${title}`}
@@ -54,43 +53,19 @@ function SettingsDialog({
           detail: `${looks[state].word} ${description.charAt(0).toUpperCase()}${description.slice(1)}`,
         }))}
       />
-      {manual.length > 0 && (
-        <section className="grid gap-2">
-          <h3 className="text-base">Manual</h3>
-          <ul className="grid list-disc gap-1.5 pl-5 text-md text-ink-muted">
-            {manual.map((pieces, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the text does not change
-              <li key={at} className="wrap-anywhere">
-                {pieces.map(({ text, isCode }, place) =>
-                  isCode ? (
-                    // biome-ignore lint/suspicious/noArrayIndexKey: the text does not change
-                    <code key={place} className="font-mono text-[0.92em]">
-                      {text}
-                    </code>
-                  ) : (
-                    text
-                  ),
-                )}
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      <Manual page="vendors">
+        {(sections) => {
+          const section = sections.find((one) => one.title === title);
+          return (
+            section && (
+              <section className="grid gap-2 text-ink-muted">
+                <h3 className="text-base text-ink">Manual</h3>
+                <ManualBlocks blocks={section.blocks} />
+              </section>
+            )
+          );
+        }}
+      </Manual>
     </Dialog>
   );
-}
-
-/** The same words as in the repository: fetched once somebody wants to read them. */
-function useManual(title: string): ManualPiece[][] {
-  const [manual, setManual] = useState<ManualPiece[][]>([]);
-  useEffect(() => {
-    let isWanted = true;
-    void import('./manual-text.ts').then(({ manualText }) => {
-      if (isWanted) setManual(readManual(manualText, title));
-    });
-    return () => {
-      isWanted = false;
-    };
-  }, [title]);
-  return manual;
 }

@@ -1,0 +1,34 @@
+/** What a buyer tells about an order, and how an admin reads it. */
+import { expect, test } from '@playwright/test';
+import { demo, signIn } from '#support/people.ts';
+import { desk, phone, takePicture } from '#support/pictures.ts';
+import { approve, dialog, expectOutcome, orderAndProve, orderBar } from '#support/purchases.ts';
+
+test.use(phone);
+
+const numbers = { recipient: '0241234567', payer: '0547654321' };
+
+test('a complaint', async ({ page, browser }) => {
+  await orderAndProve(page, numbers);
+  await approve(page.request, numbers.payer);
+  await expectOutcome(page, 'Bundle delivered');
+  await dialog(page).getByRole('button', { name: 'Close' }).first().click();
+  await orderBar(page).getByRole('link').first().click();
+  await page.getByText('Something wrong? Tell us').click();
+  await page.getByLabel('What is wrong?').selectOption('not_arrived');
+  await page.getByLabel('What happened?').fill('Paid an hour ago. The balance of the phone has not changed.');
+  await page.getByRole('region', { name: 'Help with this order' }).evaluate((box) => box.scrollIntoView());
+  await takePicture(page, 'guest-complaint', 'What is wrong?');
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByText('Received', { exact: true })).toBeVisible();
+
+  const admin = await browser.newPage(desk);
+  await signIn(admin, demo.esi);
+  await admin.goto('/dashboard?tab=attention');
+  await admin
+    .getByRole('button', { name: /The bundle has not arrived/ })
+    .last()
+    .click();
+  await admin.getByRole('heading', { name: 'Reports of orders' }).evaluate((title) => title.scrollIntoView());
+  await takePicture(admin, 'admin-complaints', 'Answer and close');
+});

@@ -1,0 +1,15 @@
+/** The manual as it is when the page is built. It lies outside of every package, so no import reaches it. */
+const pages = import.meta.glob<string>(
+  '../../../../docs/{vendors,manual/admin,manual/agent,manual/subagent}.md',
+  {
+    query: '?raw',
+    import: 'default',
+    eager: true,
+  },
+);
+
+export type ManualPage = 'vendors' | 'admin' | 'agent' | 'subagent';
+
+export function textOf(page: ManualPage): string {
+  return Object.entries(pages).find(([path]) => path.endsWith(`/${page}.md`))?.[1] ?? '';
+}
