@@ -23,7 +23,9 @@ test('About is under the name, and says what runs here', async ({ page }) => {
   await expectFits(page);
 });
 
-test("each page's question mark opens its section of the manual, and Help has all of it", async ({ page }) => {
+test("each page's question mark opens its section of the manual, and Help has all of it", async ({
+  page,
+}) => {
   await signIn(page, demo.esi);
   await page.goto('/dashboard?tab=attention');
   const mark = page.getByRole('button', { name: 'Help: Attention' });

@@ -152,11 +152,12 @@ function CheckAgain({ lastAt }: { lastAt: string | null }) {
 export function FirstDayHint() {
   const { data: day } = useRead('GET /first-day');
   if (!day || sayProgress(day).left === 0) return null;
+  if (day.is_played) return <Played day={day} />;
   return (
     <Box>
-      {day.is_played ? <Played day={day} /> : <Progress day={day} />}
+      <Progress day={day} />
       <div className="px-4 pb-4">
-        <RouterButton variant={day.is_played ? 'secondary' : 'primary'} to={firstDayAddress}>
+        <RouterButton variant="primary" to={firstDayAddress}>
           Show what is missing
         </RouterButton>
       </div>
@@ -168,11 +169,14 @@ export function FirstDayHint() {
 function Played({ day }: { day: Day }) {
   const { title, counted } = sayProgress(day);
   return (
-    <div className="grid gap-1 px-4 pt-4 pb-3">
-      <h2 className="text-base">The sandbox plays the vendors of this shop</h2>
-      <p className="text-md text-ink-muted">
-        No money moves where it stands in, and nothing reaches a phone. {title}: {counted}.
-      </p>
-    </div>
+    <Box className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 p-4">
+      <div className="grid flex-[1_1_20rem] gap-1">
+        <h2 className="text-base">The sandbox plays the vendors of this shop</h2>
+        <p className="text-md text-ink-muted">
+          No money moves where it stands in, and nothing reaches a phone. {title}: {counted}.
+        </p>
+      </div>
+      <RouterButton to={firstDayAddress}>Show what is missing</RouterButton>
+    </Box>
   );
 }

@@ -20,7 +20,7 @@ export const stepWords: Record<FirstDayStep['step'], StepWords> = {
   second_admin: { title: 'A second admin', label: 'Add User', to: '/dashboard?tab=users' },
   backups: { title: 'Backups' },
   brand: { title: 'Your colours and logo', label: 'Set', to: '/dashboard?tab=brand' },
-  sellers: { title: 'Sellers', label: 'Users', to: '/dashboard?tab=users' },
+  sellers: { title: 'Your sellers', label: 'Choose a file', to: '/dashboard?tab=users&view=file' },
   second_supplier: { title: 'A second supplier', label: 'Vendors', to: '/dashboard?tab=vendors' },
 };
 
