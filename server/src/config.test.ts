@@ -70,6 +70,7 @@ describe('settings', () => {
     [{ PAYSTACK_REFUNDS: 'cash' }, 'PAYSTACK_REFUNDS'],
     [{ DEMO: 'yes' }, 'DEMO'],
     [{ PUBLIC_URL: 'shop.example/path' }, 'PUBLIC_URL'],
+    [{ SUPPORT_PHONE: 'ask Kwame' }, 'SUPPORT_PHONE'],
     [{ SECRET: 'too-short' }, 'SECRET'],
     [{ SECRET: 'changeme'.repeat(5) }, 'SECRET'],
     [{ PASSWORD_MIN_LENGTH: '5' }, 'PASSWORD_MIN_LENGTH'],

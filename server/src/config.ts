@@ -17,7 +17,7 @@ import {
   variableOf,
 } from '#settings/production-rules.ts';
 import { retentionSettings } from '#settings/retention-settings.ts';
-import { flag, ghs, oneOf, wholeNumber, words } from '#settings/setting-values.ts';
+import { callableNumber, flag, ghs, oneOf, wholeNumber, words } from '#settings/setting-values.ts';
 import { vendors } from '#vendors/list.ts';
 import { StartFailure } from './start-failure.ts';
 
@@ -38,7 +38,8 @@ function vendorNames(role: VendorRole, what: string) {
     }, rule)
     .prefault(sandboxName)
     .describe(
-      `${what}, in the order in which they are used, such as ${real.slice(0, 2).join(',')}; or ${sandboxName}, which moves no money.`,
+      `${what}: of ${words.format(real)} one or several, with commas between them, in the order in which they are used; ` +
+        `or ${sandboxName}, which moves no money.`,
     );
 }
 
@@ -200,8 +201,7 @@ export const settings = z.object({
       "An admin's decision about the money of an order that costs more than this, in GHS, waits for a second admin. " +
         'Not set: one admin is always enough. 0: it never is.',
     ),
-  supportPhone: z
-    .string()
+  supportPhone: callableNumber
     .optional()
     .describe(`The number to call. Default: ${defaultStore.supportPhone}; a must in production.`),
   supportWhatsapp: z

@@ -91,9 +91,13 @@ describe('production', () => {
     expect(faultOf({ ...demo, ...complete, phoneVerification: false })).toBeUndefined();
   });
 
-  it('with a demo account in the database starts only as a public demo, and names the account', () => {
-    expect(findDemoAccountFault({ allowSandbox: false }, '0200000000')).toContain('demo account 0200000000');
-    expect(findDemoAccountFault({ allowSandbox: true }, '0200000000')).toBeUndefined();
+  it('with a demo account in the database starts only as a public demo, and says what works instead', () => {
+    const fault = (some: object) => findDemoAccountFault({ ...given({}), ...some }, '0200000000');
+    expect(fault({ allowSandbox: true })).toBeUndefined();
+    expect(fault({})).toMatch(/demo account 0200000000 .*DATA_DIR.*ALLOW_SANDBOX/);
+    // ALLOW_SANDBOX is refused there.
+    expect(fault(real)).toMatch(/DATA_DIR to another folder\.$/);
+    expect(fault({ ...real, databaseUrl: 'postgres://x' })).toMatch(/DATABASE_URL to another database\.$/);
   });
 });
 

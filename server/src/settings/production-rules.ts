@@ -23,7 +23,7 @@ export function variableOf(name: string): string {
 }
 
 /** Which vendors we play ourselves. */
-export function sandboxedIn(given: GivenSettings): VendorSetting[] {
+export function sandboxedIn(given: Record<VendorSetting, string>): VendorSetting[] {
   return vendorSettings.filter((name) => given[name] === sandboxName);
 }
 
@@ -31,11 +31,16 @@ export function isProduction(given: GivenSettings): boolean {
   return given.nodeEnv === 'production' || hasRealVendor(given);
 }
 
-function hasRealVendor(given: GivenSettings): boolean {
+function hasRealVendor(given: Record<VendorSetting, string>): boolean {
   return sandboxedIn(given).length < vendorSettings.length;
 }
 
-const neededInProduction = ['secret', 'publicUrl', 'supportPhone'] as const;
+/** What production cannot do without. */
+export const neededInProduction: readonly ('secret' | 'publicUrl' | 'supportPhone')[] = [
+  'secret',
+  'publicUrl',
+  'supportPhone',
+];
 
 /** A sentence that names the settings, and never their values. */
 export function findProductionFault(given: GivenSettings): string | undefined {
@@ -43,7 +48,11 @@ export function findProductionFault(given: GivenSettings): string | undefined {
   const fault = hasRealVendor(given) ? findFaultWithRealVendors(given) : findFaultOfPublicDemo(given);
   if (fault) return fault;
   const missing = neededInProduction.find((name) => given[name] === undefined);
-  return missing && `In production the setting ${variableOf(missing)} must be set.`;
+  return missing && sayMissing(missing);
+}
+
+export function sayMissing(name: string): string {
+  return `In production the setting ${variableOf(name)} must be set.`;
 }
 
 /** One vendor of the sandbox among real ones would publish every code, or let anybody approve a payment. */
@@ -88,14 +97,17 @@ export function findSimulatorFault(
   return `${variables} must not name simulators on this machine in a shop with this PUBLIC_URL: take it out, or try the shop with \`npm run simulate\`.`;
 }
 
+type DatabaseSettings = Pick<GivenSettings, 'allowSandbox' | VendorSetting> & {
+  databaseUrl?: string | undefined;
+};
+
 /** Everybody knows the password of a demo account. `phone`: of one that is in the database. */
-export function findDemoAccountFault(
-  { allowSandbox }: Pick<GivenSettings, 'allowSandbox'>,
-  phone: string,
-): string | undefined {
-  return allowSandbox
-    ? undefined
-    : `The demo account ${phone} is in the database. Delete it, or set ALLOW_SANDBOX to 1.`;
+export function findDemoAccountFault(given: DatabaseSettings, phone: string): string | undefined {
+  if (given.allowSandbox) return undefined;
+  const another = given.databaseUrl ? 'DATABASE_URL to another database' : 'DATA_DIR to another folder';
+  // Real vendors refuse it.
+  const otherwise = hasRealVendor(given) ? '' : ', or ALLOW_SANDBOX to 1 for a public demo';
+  return `The demo account ${phone} is in the database, and everybody knows its password. Set ${another}${otherwise}.`;
 }
 
 function list(names: readonly string[]): string {

@@ -29,3 +29,9 @@ export function ghs(min: bigint) {
     return z.NEVER;
   });
 }
+
+/** A number that can be called, however it is written: of a mobile, a landline or a short code. */
+export const callableNumber = z
+  .string()
+  .trim()
+  .regex(/^\+?\d(?:[ -]?\d){2,14}$/, 'must be a phone number such as 0302000000');

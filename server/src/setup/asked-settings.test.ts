@@ -9,12 +9,12 @@ describe('the settings that are asked for', () => {
   it('begin with the shop and its vendors', () => {
     expect(names(shopSettings())).toEqual([
       'STORE_NAME',
-      'PUBLIC_URL',
-      'SUPPORT_PHONE',
-      'SUPPORT_WHATSAPP',
       'PAYMENTS',
       'BUNDLES',
       'OTP',
+      'PUBLIC_URL',
+      'SUPPORT_PHONE',
+      'SUPPORT_WHATSAPP',
     ]);
     expect(shopSettings()[0]).toMatchObject({ unset: 'Ntem', description: expect.stringContaining('40') });
   });
@@ -41,6 +41,7 @@ describe('the settings that are asked for', () => {
   it.each([
     ['STORE_NAME', 'x'.repeat(41)],
     ['PUBLIC_URL', 'kwame.example'],
+    ['SUPPORT_PHONE', 'ask Kwame'],
     ['SUPPORT_WHATSAPP', '0999'],
     ['PAYMENTS', 'nobody'],
     ['DATABASE_URL', 'mysql://x'],
@@ -48,9 +49,38 @@ describe('the settings that are asked for', () => {
     ['PAYSTACK_SECRET_KEY', ''],
   ])('name the setting, and never the value: %s=%j', (variable, value) => {
     const all = [...shopSettings(), ...databaseSettings({}), ...vendorSettings({ PAYMENTS: 'paystack' })];
-    const fault = all.find((one) => one.variable === variable)?.judge(value);
+    const fault = all.find((one) => one.variable === variable)?.judge(value, {});
     expect(fault).toContain(variable);
     if (value) expect(fault).not.toContain(value);
+  });
+
+  it('name every vendor that can be chosen', () => {
+    for (const [variable, role] of [
+      ['PAYMENTS', 'payments'],
+      ['BUNDLES', 'bundles'],
+      ['OTP', 'otp'],
+    ] as const) {
+      const able = vendors.filter(({ roles }) => roles.includes(role));
+      for (const { name } of able) expect(descriptionOf(variable)).toContain(name);
+    }
+  });
+
+  const descriptionOf = (wanted: string) =>
+    shopSettings().find(({ variable }) => variable === wanted)?.description;
+
+  it.each([
+    ['BUNDLES', 'sandbox', { PAYMENTS: 'paystack' }, 'BUNDLES must name a real vendor, as PAYMENTS does'],
+    ['OTP', 'arkesel', { BUNDLES: 'sandbox' }, 'OTP must be sandbox, as PAYMENTS is'],
+    ['PUBLIC_URL', '', { PAYMENTS: 'paystack' }, 'PUBLIC_URL must be set'],
+    ['SUPPORT_PHONE', '', { PAYMENTS: 'paystack' }, 'SUPPORT_PHONE must be set'],
+    ['SUPPORT_PHONE', '', {}, undefined],
+    ['PAYMENTS', 'paystack', { BUNDLES: 'sandbox' }, undefined],
+  ])('are judged at once beside what was answered before: %s=%j', (wanted, value, env, expected) => {
+    const fault = shopSettings()
+      .find(({ variable }) => variable === wanted)
+      ?.judge(value, env);
+    if (expected) expect(fault).toContain(expected);
+    else expect(fault).toBeUndefined();
   });
 
   it('take every needed setting of every vendor', () => {

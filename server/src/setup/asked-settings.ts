@@ -1,27 +1,28 @@
 /** Which settings a first day asks for, in which order, and how an answer is judged: by the product's own schemas. Pure. */
 import { settings } from '#config.ts';
 import type { Vendor, VendorRole } from '#providers/vendor.ts';
-import { sandboxName, variableOf } from '#settings/production-rules.ts';
+import { neededInProduction, sandboxName, sayMissing, variableOf } from '#settings/production-rules.ts';
 import { vendors } from '#vendors/list.ts';
 import { isSecret } from './env-file.ts';
 
 type Env = Record<string, string | undefined>;
 
-/** `judge` answers a sentence that names the variable, and never its value. */
+/** `judge` answers a sentence that names the variable, and never its value. `env`: what was answered before. */
 export type AskedSetting = {
   variable: string;
   description: string;
   unset: string;
-  judge(value: string): string | undefined;
+  judge(value: string, env: Env): string | undefined;
 };
 
 type SettingName = keyof typeof settings.shape;
 
-const ofShop: readonly SettingName[] = ['storeName', 'publicUrl', 'supportPhone', 'supportWhatsapp'];
+/** Vendors come first: with real ones, more of the others is a must. */
 const roleSettings: readonly VendorRole[] = ['payments', 'bundles', 'otp'];
+const ofShop: readonly SettingName[] = ['publicUrl', 'supportPhone', 'supportWhatsapp'];
 
 export function shopSettings(): AskedSetting[] {
-  return [...ofShop, ...roleSettings].map(askFor);
+  return ['storeName' as const, ...roleSettings, ...ofShop].map(askFor);
 }
 
 /** Our own database needs a folder instead. */
@@ -37,11 +38,29 @@ function askFor(name: SettingName): AskedSetting {
     variable,
     description: schema.description ?? '',
     unset: typeof unset === 'string' ? unset : '',
-    judge(value) {
+    judge(value, env) {
       const read = schema.safeParse(value || undefined);
-      return read.success ? undefined : `The setting ${variable} ${read.error.issues[0]?.message}.`;
+      if (!read.success) return `The setting ${variable} ${read.error.issues[0]?.message}.`;
+      const isMissing = value === '' && neededInProduction.some((needed) => needed === name);
+      if (isMissing && roleSettings.some((role) => !isPlayed(env[variableOf(role)]))) return sayMissing(name);
+      const role = roleSettings.find((one) => one === name);
+      return role && findMixture(role, { ...env, [variable]: value });
     },
   };
+}
+
+/** Real vendors are chosen for each or for none: the first answer says which, and the others follow. */
+function findMixture(role: VendorRole, env: Env): string | undefined {
+  const [first, own] = [roleSettings[0] ?? role, role].map(variableOf);
+  const wanted = isPlayed(env[first ?? '']);
+  if (isPlayed(env[own ?? '']) === wanted) return undefined;
+  return wanted
+    ? `The setting ${own} must be ${sandboxName}, as ${first} is.`
+    : `The setting ${own} must name a real vendor, as ${first} does.`;
+}
+
+function isPlayed(names: string | undefined): boolean {
+  return namesIn(names).includes(sandboxName);
 }
 
 /** What the chosen vendors cannot do without. */

@@ -73,7 +73,7 @@ async function ask(asked: AskedSetting, values: Values, questions: Questions): P
     const answer = await questions.ask(`\n${description}\n${variable} [${shown}]: `, { hidden });
     // A dash takes back what was answered before.
     const value = answer === '-' ? '' : answer || values[variable] || '';
-    const fault = judge(value);
+    const fault = judge(value, values);
     if (fault) {
       process.stdout.write(`${fault}\n`);
       continue;

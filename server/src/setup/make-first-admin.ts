@@ -3,6 +3,7 @@ import { findNameFault } from '@ntem/contract/account-rules';
 import { type Phone, parsePhone } from '@ntem/contract/phones';
 import { beginAuthenticator, type FactorDeps, proveAuthenticator } from '#actions/accounts/second-factor.ts';
 import { makeAdmin, smallestAdminPasswordLength } from '#actions/users/make-admin.ts';
+import type { Config } from '#config.ts';
 import { inTransaction } from '#db/database.ts';
 import { findUserByPhone, hasOtherActiveAdmin } from '#db/users/users.ts';
 import type { Author } from '#domain/people/author.ts';
@@ -15,57 +16,71 @@ type Person = { name: string; phone: Phone; password: string };
 
 const nobody = '00000000-0000-0000-0000-000000000000';
 
+export function hasAdmin({ db }: Pick<FactorDeps, 'db'>): Promise<boolean> {
+  return inTransaction(db, (tx) => hasOtherActiveAdmin(tx, nobody));
+}
+
+type Deps = FactorDeps & { config: Pick<Config, 'factorRequired'> };
+
+/** With questions, the person proves an authenticator app at once. */
 export async function makeFirstAdmin(
-  deps: FactorDeps,
-  { env, questions }: { env: Env; questions: Questions | undefined },
+  deps: Deps,
+  person: Person,
+  questions: Questions | undefined,
 ): Promise<void> {
-  if (await inTransaction(deps.db, (tx) => hasOtherActiveAdmin(tx, nobody))) {
-    say('\nAn admin is there already; `npm run make-admin` makes another.');
-    return;
-  }
-  const person = questions ? await askPerson(questions) : readPerson(env);
   await makeAdmin(deps, person);
   say(`${person.name} is an admin now.`);
   if (questions) await setFactor(deps, person.phone, questions);
-  else say('The second step is set at the first sign-in: before that, the account can do nothing else.');
+  else
+    say(
+      deps.config.factorRequired
+        ? 'The second step is set at the first sign-in: before that, the account can do nothing else.'
+        : 'The second step of signing in can be set under Account Settings.',
+    );
 }
 
 function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-function judgePerson({ name, phone, password }: Record<keyof Person, string>): Person {
-  const parsed = parsePhone(phone);
-  if (!parsed) throw new StartFailure('The number of the admin must be a Ghana mobile number.');
-  const fault = findNameFault(name);
-  if (fault) throw new StartFailure(`${fault}.`);
-  if (password.length < smallestAdminPasswordLength)
-    throw new StartFailure(`The password must have at least ${smallestAdminPasswordLength} characters.`);
-  return { name, phone: parsed, password };
-}
+/** What is wrong with each answer, if anything is. */
+const judges: Record<keyof Person, (value: string) => string | undefined> = {
+  phone: (value) =>
+    parsePhone(value)
+      ? undefined
+      : 'The number of the admin must be a Ghana mobile number such as 0241234567',
+  name: findNameFault,
+  password: (value) =>
+    value.length < smallestAdminPasswordLength
+      ? `The password must have at least ${smallestAdminPasswordLength} characters`
+      : undefined,
+};
 
-function readPerson({ ADMIN_PHONE: phone, ADMIN_NAME: name, ADMIN_PASSWORD: password }: Env): Person {
+/** Where nobody can be asked. */
+export function readPerson({ ADMIN_PHONE: phone, ADMIN_NAME: name, ADMIN_PASSWORD: password }: Env): Person {
   if (!phone || !name || !password)
     throw new StartFailure(
-      'There is no admin yet. Give ADMIN_PHONE, ADMIN_NAME and ADMIN_PASSWORD in the environment, or run `npm run make-admin`.',
+      'There is no admin yet. Give ADMIN_PHONE, ADMIN_NAME and ADMIN_PASSWORD in the environment, or run without --unattended.',
     );
-  return judgePerson({ phone, name, password });
+  const fault = judges.phone(phone) ?? judges.name(name) ?? judges.password(password);
+  if (fault) throw new StartFailure(`${fault}.`);
+  return { name, phone: parsePhone(phone) as Phone, password };
 }
 
-async function askPerson(questions: Questions): Promise<Person> {
-  say('\nThe first admin:');
-  for (;;) {
-    const phone = await questions.ask('Phone number: ');
-    const name = await questions.ask('Name: ');
-    const asked = `Password (at least ${smallestAdminPasswordLength} characters): `;
-    const password = await questions.ask(asked, { hidden: true });
-    try {
-      return judgePerson({ phone, name, password });
-    } catch (error) {
-      if (!(error instanceof StartFailure)) throw error;
-      say(error.message);
+export async function askPerson(questions: Questions): Promise<Person> {
+  const ask = async (what: keyof Person, question: string): Promise<string> => {
+    for (;;) {
+      const answer = await questions.ask(question, { hidden: what === 'password' });
+      const fault = judges[what](answer);
+      if (!fault) return answer;
+      say(`${fault}.`);
     }
-  }
+  };
+  say('\nThe first admin:');
+  const phone = parsePhone(await ask('phone', 'Phone number: ')) as Phone;
+  const name = await ask('name', 'Name: ');
+  const password = await ask('password', `Password (at least ${smallestAdminPasswordLength} characters): `);
+  return { phone, name, password };
 }
 
 async function setFactor(deps: FactorDeps, phone: Phone, questions: Questions): Promise<void> {

@@ -1,8 +1,8 @@
 /** `npm run setup`: the settings file, the first admin, and a look at the vendors, with questions or without. */
 import { existsSync, readFileSync, realpathSync, renameSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { readConfig } from '#config.ts';
-import { createDb } from '#db/database.ts';
+import { type Config, readConfig } from '#config.ts';
+import { createDb, type Db } from '#db/database.ts';
 import { getOrMakeSecret } from '#db/secrets.ts';
 import { findDemoPerson } from '#demo/fill-demo.ts';
 import { examineVendors } from '#examine-vendors.ts';
@@ -22,11 +22,13 @@ import {
   sayChange,
   writeChanges,
 } from './env-file.ts';
-import { makeFirstAdmin } from './make-first-admin.ts';
+import { askPerson, hasAdmin, makeFirstAdmin, readPerson } from './make-first-admin.ts';
 import { createQuestions, type Questions } from './questions.ts';
 import { showFindings } from './show-findings.ts';
 
 const ownFlags = { unattended: 'unattended', replace: 'replace-secrets', file: 'file' } as const;
+/** How it ends where all is written and lines of the doctor are wrong. 1: it failed. */
+const unfinished = 2;
 /** For its owner alone. */
 const fileMode = 0o600;
 
@@ -91,10 +93,10 @@ async function agree(
   return !/^n/i.test(await questions.ask(`Write this to ${asked.file}? [Y/n]: `));
 }
 
-async function writeSettings(
-  asked: Asked,
-  questions: Questions | undefined,
-): Promise<Record<string, string>> {
+type Wanted = { values: Record<string, string>; write(): void };
+
+/** Settings that make a whole and were agreed to. Nothing is written yet. */
+async function agreeOnSettings(asked: Asked, questions: Questions | undefined): Promise<Wanted> {
   const path = existsSync(asked.file) ? realpathSync(asked.file) : asked.file;
   const text = existsSync(path) ? readFileSync(path, 'utf8') : '';
   const inFile = readFileValues(text);
@@ -103,16 +105,23 @@ async function writeSettings(
   const changes = findChanges(text, values);
   if (changes.length === 0) {
     say(`\n${asked.file} stays as it is.`);
-    return values;
+    return { values, write() {} };
   }
+  const changed = writeChanges(text, changes);
   say(`\nIn ${asked.file}:`);
   for (const change of changes) say(`  ${sayChange(change)}`);
   if (!(await agree(changes, asked, questions))) throw new StartFailure('Nothing was written.');
-  // Beside it and then in its place: whoever reads the file meanwhile reads a whole one.
-  writeFileSync(`${path}.new`, writeChanges(text, changes), { mode: fileMode, flag: 'wx' });
-  renameSync(`${path}.new`, path);
-  say(`Written. Keep SECRET and BACKUP_KEY also elsewhere: without them no backup opens.`);
-  return values;
+  return {
+    values,
+    write() {
+      // Beside it and then in its place: whoever reads the file meanwhile reads a whole one.
+      writeFileSync(`${path}.new`, changed, { mode: fileMode, flag: 'wx' });
+      renameSync(`${path}.new`, path);
+      say(
+        `${asked.file} is written. Keep SECRET and BACKUP_KEY also elsewhere: without them no backup opens.`,
+      );
+    },
+  };
 }
 
 function pickGiven(env: NodeJS.ProcessEnv): Record<string, string> {
@@ -120,9 +129,29 @@ function pickGiven(env: NodeJS.ProcessEnv): Record<string, string> {
   return Object.fromEntries(given);
 }
 
+/** The settings' file is written once everything else is known to be right. */
 async function setUp(questions: Questions | undefined, asked: Asked): Promise<void> {
-  const env = await writeSettings(asked, questions);
+  const { values: env, write } = await agreeOnSettings(asked, questions);
   const config = readConfig(env);
+  const db = await openShop(config);
+  const keys = deriveKeys(config.secret ? Buffer.from(config.secret) : await getOrMakeSecret(db));
+  const deps = { db, keys, config };
+  if (await hasAdmin(deps)) {
+    write();
+    say('\nAn admin is there already; `npm run make-admin` makes another.');
+  } else {
+    const given = questions ? undefined : readPerson(process.env);
+    write();
+    await makeFirstAdmin(deps, given ?? (await askPerson(questions as Questions)), questions);
+  }
+  say('\nLooking at the vendors, without moving money …');
+  const wrong = showFindings(await examineVendors({ config, env, db }));
+  for (const line of sayNext(config, wrong)) say(line);
+  if (wrong > 0) process.exitCode = unfinished;
+}
+
+/** A database that production would refuse is refused here. */
+async function openShop(config: Config): Promise<Db> {
   say('\nOpening the database …');
   const { pool } = await openDatabase(config, {
     say,
@@ -133,12 +162,20 @@ async function setUp(questions: Questions | undefined, asked: Asked): Promise<vo
   const db = createDb(pool);
   const demo = config.production ? await findDemoPerson({ db }) : undefined;
   const fault = demo && findDemoAccountFault(config, demo.phone);
-  if (fault) throw new StartFailure(`${fault} Or set DATA_DIR to another folder.`);
-  const keys = deriveKeys(config.secret ? Buffer.from(config.secret) : await getOrMakeSecret(db));
-  await makeFirstAdmin({ db, keys, config }, { env: process.env, questions });
-  say('\nLooking at the vendors, without moving money …');
-  const wrong = showFindings(await examineVendors({ config, env, db }));
-  say(wrong === 0 ? '`npm start` opens the shop.' : '`npm run doctor` looks again.');
+  if (fault) throw new StartFailure(`${fault} Nothing was written.`);
+  return db;
+}
+
+function sayNext({ usesSandbox }: Config, wrong: number): string[] {
+  const trial = usesSandbox
+    ? []
+    : ['`npm run simulate` tries a copy of the shop, with simulators of its vendors.'];
+  if (wrong === 0) return [...trial, '`npm start` opens the shop.'];
+  return [
+    'The shop is set up, and cannot sell before that. `npm run setup` changes settings, where Enter keeps what is there;',
+    '`npm run doctor` looks again.',
+    ...trial,
+  ];
 }
 
 let questions: Questions | undefined;

@@ -52,7 +52,8 @@ describe('with nobody there', () => {
     const { code, shown } = await setUp({ env: { ...real, ...admin, DATA_DIR: dataDir }, args });
     expect(shown).toContain('Kwame is an admin now.');
     expect(shown).toMatch(/WRONG {4}Paystack: /);
-    expect(code).toBe(0);
+    expect(shown).toContain('`npm run simulate` tries');
+    expect(code).toBe(2);
     expect(statSync(file).mode & 0o777).toBe(0o600);
     const written = readWritten();
     expect(written).toMatchObject({ ...real, DATA_DIR: dataDir, SUPPORT_WHATSAPP: '0241234567' });
@@ -118,30 +119,44 @@ test('does not go on where the database holds accounts whose password everybody 
   const env = { ...real, ...admin, DATA_DIR: usedDataDir() };
   const { code, shown } = await setUp({ env, args: ['--unattended', '--file', file] });
   expect(shown).toContain('is in the database');
+  expect(shown).not.toContain('ALLOW_SANDBOX');
+  expect(existsSync(file)).toBe(false);
   expect(shown).not.toContain('is an admin now');
   expect(code).toBe(1);
+});
+
+test('of a shop in the sandbox promises nothing of the second step, and its start names no demo logins', async () => {
+  const dataDir = newDataDir();
+  const args = ['--unattended', '--file', join(newDataDir(), 'ntem.env')];
+  const { shown } = await setUp({ env: { ...admin, DATA_DIR: dataDir }, args });
+  expect(shown).toContain('can be set under Account Settings');
+  expect(shown).not.toContain('can do nothing else');
+  const started = launch({ dataDir, env: { DEMO: '1' } });
+  const at = await started.address;
+  expect(await logIn(at)).toHaveProperty('accessToken');
+  expect(started.output()).not.toMatch(/demo1234|0200000000|Filling/);
 });
 
 /** What an operator types, wrong answers first. */
 function operator(dataDir: string) {
   const answers: Record<string, string[]> = {
-    STORE_NAME: ["Kwame's Data", ''],
-    PUBLIC_URL: ['shop.example', 'https://shop.example', ''],
-    SUPPORT_PHONE: ['', '0302000000'],
-    SUPPORT_WHATSAPP: ['', ''],
-    PAYMENTS: ['nobody', 'paystack', ''],
-    BUNDLES: ['hubnet', ''],
-    OTP: ['arkesel', ''],
-    ARKESEL_API_KEY: [key, ''],
-    ARKESEL_SENDER_ID: ['a name that is too long', 'Kwame', ''],
-    HUBNET_API_KEY: ['', key, ''],
-    PAYSTACK_SECRET_KEY: [key, ''],
-    DATABASE_URL: ['', ''],
-    DATA_DIR: [dataDir, ''],
+    STORE_NAME: ["Kwame's Data"],
+    PAYMENTS: ['nobody', 'paystack'],
+    BUNDLES: ['', 'hubnet'],
+    OTP: ['arkesel'],
+    PUBLIC_URL: ['shop.example', 'https://shop.example'],
+    SUPPORT_PHONE: ['', 'ask Kwame', '0302000000'],
+    SUPPORT_WHATSAPP: [''],
+    ARKESEL_API_KEY: [key],
+    ARKESEL_SENDER_ID: ['a name that is too long', 'Kwame'],
+    HUBNET_API_KEY: ['', key],
+    PAYSTACK_SECRET_KEY: [key],
+    DATABASE_URL: [''],
+    DATA_DIR: [dataDir],
     'Write this to': ['y'],
     'Phone number': ['12', phone],
-    Name: ['Kwame', 'Kwame'],
-    Password: [password, password],
+    Name: ['K', 'Kwame'],
+    Password: ['too-short', password],
   };
   let secret = '';
   let codes = 0;
@@ -163,12 +178,17 @@ test('with answers: asks again after a wrong one, and the second step counts onc
   writeFileSync(file, '# mine\nPORT=4199\nOTHER=kept\n');
   const { code, shown } = await setUp({ args: ['--file', file], answer: operator(dataDir) });
   expect(shown).toContain('The setting PUBLIC_URL must be an origin');
+  expect(shown).toContain('The setting BUNDLES must name a real vendor, as PAYMENTS does.');
+  expect(shown).toContain('The setting SUPPORT_PHONE must be a phone number');
+  expect(shown).not.toContain('Once more');
+  expect(shown).toMatch(/must be a Ghana mobile number such as 0241234567\.\nPhone number: /);
+  expect(shown).toMatch(/The password must have at least \d+ characters\.\n/);
   expect(shown).toContain('The vendor Hubnet needs the setting HUBNET_API_KEY.');
   expect(shown).toContain('In production the setting SUPPORT_PHONE must be set.');
   expect(shown).toContain('This is not the code of now.');
   expect(shown).toContain('otpauth://totp/');
   expect(shown.match(/^ {2}[A-Z\d]{4}-[A-Z\d]{4}$/gm)).toHaveLength(10);
-  expect(code).toBe(0);
+  expect(code).toBe(2);
   expect(readFileSync(file, 'utf8')).toMatch(/^# mine\nPORT=4199\nOTHER=kept\n/);
   const written = parseEnv(readFileSync(file, 'utf8')) as Record<string, string>;
   expect(written).toMatchObject({ STORE_NAME: "Kwame's Data", PAYMENTS: 'paystack', DATA_DIR: dataDir });
