@@ -108,7 +108,7 @@ async function examinePackages(
       async (signal) => supplier.listOffers?.(network, signal),
       () => undefined,
     );
-    lines.push(...judgePackages(packages, offers));
+    lines.push(...judgePackages(network, packages, offers));
   }
   const float = await callVendor(supplier.findFloat, () => undefined);
   return [...judgeFloat(float, all), ...lines];

@@ -2,9 +2,9 @@ import { pesewas } from '@ntem/contract/money';
 import { describe, expect, it } from 'vitest';
 import { judgeClock, judgeFloat, judgePackages, judgePublicUrl, type SoldPackage } from './going-live.ts';
 
-const sold: SoldPackage = { name: 'MTN 1GB', code: 'YELLO:1', cost: pesewas(400n), amount: pesewas(500n) };
+const sold: SoldPackage = { name: '1GB', code: 'YELLO:1', cost: pesewas(400n), amount: pesewas(500n) };
 const dearer: SoldPackage = {
-  name: 'MTN 5GB',
+  name: '5GB',
   code: 'YELLO:5',
   cost: pesewas(2300n),
   amount: pesewas(2400n),
@@ -52,14 +52,14 @@ describe('the float', () => {
 
 describe('packages', () => {
   it.each([
-    ['at the cost that we know', [{ code: 'YELLO:1', cost: 400n }], [['right', 'Packages']]],
-    ['under another code', [{ code: 'yello:1', cost: 400n }], [['wrong', 'MTN 1GB']]],
-    ['above our price', [{ code: 'YELLO:1', cost: 501n }], [['wrong', 'MTN 1GB']]],
-    ['at our price', [{ code: 'YELLO:1', cost: 500n }], [['warning', 'MTN 1GB']]],
-    ['cheaper than we know', [{ code: 'YELLO:1', cost: 399n }], [['warning', 'MTN 1GB']]],
-    ['on no list', undefined, [['warning', 'Packages']]],
+    ['at the cost that we know', [{ code: 'YELLO:1', cost: 400n }], [['right', 'Packages of MTN']]],
+    ['under another code', [{ code: 'yello:1', cost: 400n }], [['wrong', '1GB (MTN)']]],
+    ['above our price', [{ code: 'YELLO:1', cost: 501n }], [['wrong', '1GB (MTN)']]],
+    ['at our price', [{ code: 'YELLO:1', cost: 500n }], [['warning', '1GB (MTN)']]],
+    ['cheaper than we know', [{ code: 'YELLO:1', cost: 399n }], [['warning', '1GB (MTN)']]],
+    ['on no list', undefined, [['warning', 'Packages of MTN']]],
   ])('%s', (_what, offers, expected) => {
     const listed = offers?.map(({ code, cost }) => ({ code, cost: pesewas(cost) }));
-    expect(judgePackages([sold], listed).map(({ state, what }) => [state, what])).toEqual(expected);
+    expect(judgePackages('MTN', [sold], listed).map(({ state, what }) => [state, what])).toEqual(expected);
   });
 });

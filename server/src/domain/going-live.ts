@@ -1,6 +1,7 @@
 /** What must be right before real money moves, judged from what was found: address, clock, float and packages. */
 import { secondMs } from '@ntem/contract/durations';
 import { formatAmount, type Pesewas } from '@ntem/contract/money';
+import { type Network, networkName } from '@ntem/contract/networks';
 
 /** `wrong`: trade would fail. `detail` says what to do, and never a secret. */
 export type Finding = { state: 'right' | 'warning' | 'wrong'; what: string; detail: string };
@@ -62,21 +63,21 @@ export function judgeFloat(float: Pesewas | undefined, packages: SoldPackage[]):
 
 /** `offers`: the supplier's list of these packages' network; undefined where it gives none. */
 export function judgePackages(
+  network: Network,
   packages: SoldPackage[],
   offers: { code: string; cost: Pesewas }[] | undefined,
 ): Finding[] {
   if (packages.length === 0) return [];
+  const title = `Packages of ${networkName(network)}`;
   if (!offers)
-    return [
-      { state: 'warning', what: 'Packages', detail: 'It told no prices: compare codes and costs by hand.' },
-    ];
+    return [{ state: 'warning', what: title, detail: 'It told no prices: compare codes and costs by hand.' }];
   const faults = packages.flatMap(({ name, code, cost, amount }): Finding[] => {
     const offer = offers.find((one) => one.code === code);
     if (!offer)
       return [
         {
           state: 'wrong',
-          what: name,
+          what: `${name} (${networkName(network)})`,
           detail: `Its code ${code} is not on the supplier's list: correct it, or hide the package.`,
         },
       ];
@@ -85,21 +86,25 @@ export function judgePackages(
       return [
         {
           state: 'wrong',
-          what: name,
+          what: `${name} (${networkName(network)})`,
           detail: `${asked}, more than our price of GHS ${formatAmount(amount)}: raise it.`,
         },
       ];
     if (offer.cost === cost) return [];
     const known = cost === null ? 'no cost' : `GHS ${formatAmount(cost)}`;
     return [
-      { state: 'warning', what: name, detail: `${asked}, and our books say ${known}: correct its cost.` },
+      {
+        state: 'warning',
+        what: `${name} (${networkName(network)})`,
+        detail: `${asked}, and our books say ${known}: correct its cost.`,
+      },
     ];
   });
   if (faults.length > 0) return faults;
   return [
     {
       state: 'right',
-      what: 'Packages',
+      what: title,
       detail: `All ${packages.length} are on its list, at the cost that we know.`,
     },
   ];

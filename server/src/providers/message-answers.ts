@@ -1,7 +1,8 @@
 /** What vendors of messages have in common: how refusals read, and what a check of one shows. */
+import { checkKey } from './key-checks.ts';
 import type { NotSentForCertain } from './messages-port.ts';
 import type { VendorCheck } from './outcomes.ts';
-import { failureOfStatus } from './vendor-http.ts';
+import { failureOfStatus, type VendorReply } from './vendor-http.ts';
 
 /** An answer that no table knows: turned away at the door, or unknown. `said` is the vendor's own code. */
 export function readUnlisted(status: number, said: string | undefined): NotSentForCertain {
@@ -10,20 +11,21 @@ export function readUnlisted(status: number, said: string | undefined): NotSentF
   return { outcome: 'unknown', reason: `http ${status}, code ${said ?? 'none'}` };
 }
 
-type Facts = { title: string; key: string; isAnswered: boolean; credit?: number | undefined; sender: string };
+type Facts = {
+  title: string;
+  key: string;
+  reply: VendorReply<unknown>;
+  isAccepted: boolean;
+  credit?: number | undefined;
+  sender: string;
+};
 
 /** Lines about key, credit and sender, as far as the vendor's balance tells them. */
-export function checkMessages({ title, key, isAnswered, credit, sender }: Facts): VendorCheck[] {
-  if (!isAnswered)
-    return [
-      {
-        state: 'wrong',
-        what: 'Key not accepted',
-        detail: `${title} did not answer. Check ${key} in its dashboard.`,
-      },
-    ];
+export function checkMessages({ title, key, reply, isAccepted, credit, sender }: Facts): VendorCheck[] {
+  const checked = checkKey({ title, advice: `Check ${key} in its dashboard.` }, reply, isAccepted);
+  if (!isAccepted) return [checked];
   return [
-    { state: 'right', what: 'Key accepted', detail: `${title} answered.` },
+    checked,
     ...(credit === undefined
       ? []
       : [

@@ -44,9 +44,9 @@ await inTransaction(db, async (tx) => {
       costPesewas: pesewas(cost),
       amountPesewas: pesewas(amount),
     });
-  await add('MTN 1GB', 'YELLO:1', [400n, 500n]);
-  await add('MTN 2GB', 'YELLO:2', [400n, 500n]);
-  await add('MTN 3GB', 'YELLO:3', [1200n, 1300n]);
+  await add('1GB', 'YELLO:1', [400n, 500n]);
+  await add('2GB', 'YELLO:2', [400n, 500n]);
+  await add('3GB', 'YELLO:3', [1200n, 1300n]);
 });
 
 afterEach(() => {
@@ -80,13 +80,15 @@ describe('vendors that are set up', () => {
   it('are right, but for packages that the supplier does not sell, or only above our price', async () => {
     const lines = await examine();
     expect(wrongIn(lines)).toEqual([
-      'wrong DataMart GH: MTN 2GB. The supplier asks GHS 9.20, more than our price of GHS 5.00: raise it.',
-      "wrong DataMart GH: MTN 3GB. Its code YELLO:3 is not on the supplier's list: correct it, or hide the package.",
+      'wrong DataMart GH: 2GB (MTN). The supplier asks GHS 9.20, more than our price of GHS 5.00: raise it.',
+      "wrong DataMart GH: 3GB (MTN). Its code YELLO:3 is not on the supplier's list: correct it, or hide the package.",
     ]);
     expect(lines).toContain('right Ntem: PUBLIC_URL. https://shop.example is where vendors call back.');
     for (const title of ['Paystack', 'DataMart GH', 'Hubtel', 'Arkesel'])
       expect(lines.join('\n')).toMatch(new RegExp(`right ${title}: Clock\\.`));
     expect(lines.join('\n')).toMatch(/right DataMart GH: Float\. GHS 1,000,000\.00/);
+    expect(lines).toContain('right DataMart GH: Float can be read. GHS 1,000,000.00');
+    expect(lines.join('\n')).not.toContain('pesewas');
   });
 
   it('move nothing and are shown without a secret', async () => {
@@ -101,7 +103,7 @@ describe('vendors that are set up', () => {
 it.each([
   ['a key that is not accepted', { PAYSTACK_SECRET_KEY: 'sk_live_another' }, 'Paystack: Key not accepted'],
   ['a key for tests', { PAYSTACK_SECRET_KEY: 'sk_test_another' }, 'Paystack: Key for tests'],
-  ['a vendor out of reach', { ARKESEL_URL: 'http://127.0.0.1:9' }, 'Arkesel: Key not accepted'],
+  ['a vendor out of reach', { ARKESEL_URL: 'http://127.0.0.1:9' }, 'Arkesel: Not reached'],
   ['an address that is not https', { PUBLIC_URL: 'http://shop.example' }, 'PUBLIC_URL'],
   ['a clock that differs', { ARKESEL_URL: await serveHourAhead() }, 'Arkesel: Clock. 3'],
   [

@@ -70,9 +70,9 @@ export function createArkeselMessages({ url, apiKey, sender, ussdCode }: Arkesel
     findCredit,
     async check(signal) {
       const reply = await askBalance(http, signal);
-      const isAnswered = reply.got === 'answer';
+      const isAccepted = reply.got === 'answer';
       const credit = readCredit(reply);
-      return checkMessages({ title: 'Arkesel', key: 'ARKESEL_API_KEY', isAnswered, credit, sender });
+      return checkMessages({ title: 'Arkesel', key: 'ARKESEL_API_KEY', reply, isAccepted, credit, sender });
     },
   };
 }

@@ -1,7 +1,9 @@
 /** BulkClix as a vendor of messages: codes that it makes and verifies by its own request, and plain texts. */
+
 import { codeDigits } from '@ntem/contract/limits';
 import type { Phone } from '@ntem/contract/phones';
 import type { z } from 'zod';
+import { checkKey } from '#providers/key-checks.ts';
 import { readUnlisted } from '#providers/message-answers.ts';
 import type {
   CodeVerdict,
@@ -76,17 +78,12 @@ function checkSender(
   reply: VendorReply<z.output<typeof senderList>>,
   senderId: string | undefined,
 ): VendorCheck[] {
-  if (reply.got !== 'answer')
-    return [
-      {
-        state: 'wrong',
-        what: 'Key not accepted',
-        detail: 'BulkClix did not answer. Check BULKCLIX_API_KEY in its dashboard.',
-      },
-    ];
+  const advice = 'Check BULKCLIX_API_KEY in its dashboard.';
+  const key = checkKey({ title: 'BulkClix', advice }, reply, reply.got === 'answer');
+  if (reply.got !== 'answer') return [key];
   const isKnown = reply.body.data.some(({ id }) => id === senderId);
   return [
-    { state: 'right', what: 'Key accepted', detail: 'BulkClix answered.' },
+    key,
     isKnown
       ? { state: 'right', what: 'Sender', detail: 'BulkClix knows the sender.' }
       : { state: 'wrong', what: 'Sender', detail: 'Set BULKCLIX_SENDER_ID to the id of an approved sender.' },

@@ -1,8 +1,11 @@
 /** BulkClix as a payment gateway. */
+
 import { minuteMs } from '@ntem/contract/durations';
 import type { Pesewas } from '@ntem/contract/money';
+import { formatAmount } from '@ntem/contract/money';
 import type { Phone } from '@ntem/contract/phones';
 import type { Traits } from '#domain/attempts/attempt-rules.ts';
+import { checkKey } from '#providers/key-checks.ts';
 import type { KnownAttempt, MoneyStatus, StartOutcome } from '#providers/outcomes.ts';
 import type { Collection, PaymentsPort } from '#providers/payments-port.ts';
 import { readUnsignedCallback } from '#providers/unsigned-callback.ts';
@@ -65,19 +68,19 @@ export function createBulkClixPayments(settings: BulkClixSettings, parts: Vendor
     readWebhook: (request) =>
       readUnsignedCallback(request, { callbacks: parts.callbacks, body: announcement }),
     async check(signal) {
-      const { isAnswered, balance } = await askBalance(http, signal);
+      const { reply, balance } = await askBalance(http, signal);
       return [
-        isAnswered
-          ? { state: 'right', what: 'Key accepted', detail: 'BulkClix answered.' }
-          : {
-              state: 'wrong',
-              what: 'Key not accepted',
-              detail:
-                'Check BULKCLIX_API_KEY in its dashboard, and that it lets in the address of this server.',
-            },
+        checkKey(
+          {
+            title: 'BulkClix',
+            advice:
+              'Check BULKCLIX_API_KEY in its dashboard, and that it lets in the address of this server.',
+          },
+          reply,
+        ),
         balance === undefined
           ? { state: 'warning', what: 'Balance unknown', detail: 'BulkClix did not say what is there.' }
-          : { state: 'right', what: 'Balance can be read', detail: `${balance} pesewas` },
+          : { state: 'right', what: 'Balance can be read', detail: `GHS ${formatAmount(balance)}` },
       ];
     },
   };
@@ -159,7 +162,6 @@ async function findPayout(
 
 async function askBalance(http: VendorHttp, signal: AbortSignal) {
   const reply = await http.call({ method: 'GET', path: '/account/balance', answer: balanceAnswer }, signal);
-  const isAnswered = reply.got === 'answer' && reply.status === 200;
-  const said = isAnswered ? reply.body.data?.balance : undefined;
-  return { isAnswered, balance: said === undefined ? undefined : fromGhs(said) };
+  const said = reply.got === 'answer' && reply.status === 200 ? reply.body.data?.balance : undefined;
+  return { reply, balance: said === undefined ? undefined : fromGhs(said) };
 }

@@ -1,12 +1,14 @@
 /** DataMart GH as a supplier of bundles: it takes our key for each order, and tells its status by a reference of its own. */
+
 import { dayMs, hourMs, sayDuration, secondMs } from '@ntem/contract/durations';
-import { pesewas } from '@ntem/contract/money';
+import { formatAmount, pesewas } from '@ntem/contract/money';
 import type { Network } from '@ntem/contract/networks';
 import type { Phone } from '@ntem/contract/phones';
 import type { z } from 'zod';
 import type { Traits } from '#domain/attempts/attempt-rules.ts';
 import type { BundleOrder, BundlesPort } from '#providers/bundles-port.ts';
 import { readDeliveryWord } from '#providers/delivery-words.ts';
+import { checkKey } from '#providers/key-checks.ts';
 import type { DeliveryStatus, KnownAttempt, StartOutcome, VendorCheck } from '#providers/outcomes.ts';
 import type { VendorParts } from '#providers/vendor.ts';
 import {
@@ -185,16 +187,16 @@ async function check(http: VendorHttp, webhookUrl: string, signal: AbortSignal):
   const reply = await askBalance(http, signal);
   const float = readBalance(reply);
   return [
-    reply.got === 'answer' && reply.status === 200
-      ? { state: 'right', what: 'Key accepted', detail: 'DataMart answered.' }
-      : {
-          state: 'wrong',
-          what: 'Key not accepted',
-          detail: 'Check DATAMART_API_KEY, and DATAMART_API_SECRET if the account has one.',
-        },
+    checkKey(
+      {
+        title: 'DataMart',
+        advice: 'Check DATAMART_API_KEY, and DATAMART_API_SECRET if the account has one.',
+      },
+      reply,
+    ),
     float === undefined
       ? { state: 'warning', what: 'Float unknown', detail: 'DataMart did not say what is in the wallet.' }
-      : { state: 'right', what: 'Float can be read', detail: `${float} pesewas` },
+      : { state: 'right', what: 'Float can be read', detail: `GHS ${formatAmount(float)}` },
     {
       state: 'warning',
       what: 'No test mode',

@@ -1,11 +1,13 @@
 /** Hubnet as a supplier of bundles: unsigned, counted calls, and answers in two versions. */
+
 import { secondMs } from '@ntem/contract/durations';
-import { pesewas } from '@ntem/contract/money';
+import { formatAmount, pesewas } from '@ntem/contract/money';
 import type { z } from 'zod';
 import type { Traits } from '#domain/attempts/attempt-rules.ts';
 import type { BundleOrder, BundlesPort } from '#providers/bundles-port.ts';
 import type { Callbacks } from '#providers/callbacks.ts';
 import { readDeliveryWord } from '#providers/delivery-words.ts';
+import { checkKey } from '#providers/key-checks.ts';
 import type {
   DeliveryStatus,
   KnownAttempt,
@@ -73,7 +75,7 @@ export function createHubnetBundles(
     listDay: async () => undefined,
     findFloat: async (signal) => readBalance(await askBalance(signal)),
     readWebhook: (request) => readWebhook(callbacks, request),
-    check: async (signal) => describe(readBalance(await askBalance(signal)), callbacks.url),
+    check: async (signal) => describe(await askBalance(signal), callbacks.url),
   };
 }
 
@@ -174,15 +176,12 @@ function readBalance(reply: VendorReply<z.output<typeof balanceAnswer>>) {
   return balance === null || balance === undefined ? undefined : fromGhs(balance);
 }
 
-function describe(float: bigint | undefined, webhookUrl: string): VendorCheck[] {
+function describe(reply: VendorReply<z.output<typeof balanceAnswer>>, webhookUrl: string): VendorCheck[] {
+  const float = readBalance(reply);
+  const advice = `Check HUBNET_API_KEY, and that Hubnet has approved the account. It is asked ${callsAMinute} times a minute at most.`;
+  const key = checkKey({ title: 'Hubnet', advice }, reply, float !== undefined);
   return [
-    float === undefined
-      ? {
-          state: 'wrong',
-          what: 'No balance',
-          detail: `Check HUBNET_API_KEY, and that Hubnet has approved the account. It is asked ${callsAMinute} times a minute at most.`,
-        }
-      : { state: 'right', what: 'Key accepted', detail: `${float} pesewas in the wallet` },
+    float === undefined ? key : { ...key, detail: `GHS ${formatAmount(float)} in the wallet` },
     webhookUrl.startsWith('https:')
       ? { state: 'right', what: 'Webhooks', detail: 'Each order tells Hubnet an address of its own.' }
       : {

@@ -1,8 +1,10 @@
 /** How Hubtel's answers are read, whatever the product: to a call, and to the question what became of one. */
+
 import { minuteMs } from '@ntem/contract/durations';
 import { pesewas } from '@ntem/contract/money';
 import type { z } from 'zod';
 import type { Traits } from '#domain/attempts/attempt-rules.ts';
+import { findUnheard } from '#providers/key-checks.ts';
 import type { StartOutcome, VendorCheck } from '#providers/outcomes.ts';
 import {
   failureOfStatus,
@@ -87,11 +89,15 @@ export function checkHost(
       what: `${what}: keys not accepted`,
       detail: 'Check HUBTEL_API_ID and HUBTEL_API_KEY.',
     };
-  if (reply.got !== 'answer' || status === 403)
+  const allow = 'Have Hubtel put this server’s public address on the allow-list of this service';
+  if (status === 403) return { state: 'wrong', what: `${what}: not let in`, detail: `${allow} (${status}).` };
+  const unheard = findUnheard('Hubtel', reply);
+  // It may also say nothing at all to whom it does not let in.
+  if (unheard)
     return {
-      state: 'wrong',
-      what: `${what}: not let in`,
-      detail: `Have Hubtel put this server’s public address on the allow-list of this service (${status ?? reply.got}).`,
+      ...unheard,
+      what: `${what}: ${unheard.what.toLowerCase()}`,
+      detail: `${unheard.detail} ${allow}.`,
     };
   if (['4101', '4103', '4105'].includes(code))
     return { state: 'wrong', what: `${what}: account not accepted`, detail: `Check ${account} (${code}).` };

@@ -37,9 +37,10 @@ export function createMnotifyMessages({ url, apiKey, sender }: MnotifySettings):
     sendText: send({}),
     findCredit: async (signal) => readCredit(await askBalance(signal)),
     async check(signal) {
-      const credit = readCredit(await askBalance(signal));
-      const isAnswered = credit !== undefined;
-      return checkMessages({ title: 'mNotify', key: 'MNOTIFY_API_KEY', isAnswered, credit, sender });
+      const reply = await askBalance(signal);
+      const credit = readCredit(reply);
+      const isAccepted = credit !== undefined;
+      return checkMessages({ title: 'mNotify', key: 'MNOTIFY_API_KEY', reply, isAccepted, credit, sender });
     },
   };
 }

@@ -1,4 +1,6 @@
 /** MTN MoMo as a payment gateway, for MTN wallets alone. */
+import { formatAmount } from '@ntem/contract/money';
+import { checkKey } from '#providers/key-checks.ts';
 import type { VendorCheck } from '#providers/outcomes.ts';
 import type { PaymentsPort } from '#providers/payments-port.ts';
 import { readUnsignedCallback } from '#providers/unsigned-callback.ts';
@@ -84,10 +86,11 @@ type ProductName = 'collection' | 'disbursement';
 async function askBalance(http: VendorHttp, name: ProductName, signal: AbortSignal) {
   const path = `/${name}/v1_0/account/balance`;
   const reply = await http.call({ method: 'GET', path, answer: balanceAnswer }, signal);
-  const isAnswered = reply.got === 'answer' && reply.status === 200;
   const balance =
-    isAnswered && reply.body.currency === 'GHS' ? fromGhs(reply.body.availableBalance) : undefined;
-  return { isAnswered, balance };
+    reply.got === 'answer' && reply.status === 200 && reply.body.currency === 'GHS'
+      ? fromGhs(reply.body.availableBalance)
+      : undefined;
+  return { reply, balance };
 }
 
 /** Both products have a token and a balance of their own. */
@@ -96,22 +99,16 @@ async function checkProduct(
   name: ProductName,
   signal: AbortSignal,
 ): Promise<VendorCheck[]> {
-  const { isAnswered, balance } = await askBalance(http, name, signal);
-  const upper = name.toUpperCase();
+  const { reply, balance } = await askBalance(http, name, signal);
+  const advice = `Check MTN_MOMO_${name.toUpperCase()}_KEY, the API user and its key, and that MTN lets our address in.`;
   return [
-    isAnswered
-      ? { state: 'right', what: `Keys of ${name} accepted`, detail: 'MTN answered.' }
-      : {
-          state: 'wrong',
-          what: `Keys of ${name} not accepted`,
-          detail: `Check MTN_MOMO_${upper}_KEY, the API user and its key, and that MTN lets our address in.`,
-        },
+    checkKey({ title: 'MTN', what: `Keys of ${name}`, advice }, reply),
     balance === undefined
       ? {
           state: 'warning',
           what: `Balance of ${name} unknown`,
           detail: 'MTN did not say what is there in GHS.',
         }
-      : { state: 'right', what: `Balance of ${name} can be read`, detail: `${balance} pesewas` },
+      : { state: 'right', what: `Balance of ${name} can be read`, detail: `GHS ${formatAmount(balance)}` },
   ];
 }

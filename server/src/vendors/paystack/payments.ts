@@ -1,9 +1,10 @@
 /** Paystack as a payment gateway: charges, and what it says of them. */
 
 import { minuteMs, secondMs } from '@ntem/contract/durations';
-import { pesewas } from '@ntem/contract/money';
+import { formatAmount, pesewas } from '@ntem/contract/money';
 import type { z } from 'zod';
 import type { Traits } from '#domain/attempts/attempt-rules.ts';
+import { checkKey } from '#providers/key-checks.ts';
 import type {
   CodeWanted,
   Failed,
@@ -100,15 +101,8 @@ export function createPaystackPayments(
     async check(signal) {
       const reply = await askBalance(http, signal);
       const balance = readBalance(reply);
-      const isAccepted = reply.got === 'answer' && reply.status === 200;
       return [
-        isAccepted
-          ? { state: 'right', what: 'Key accepted', detail: 'Paystack answered.' }
-          : {
-              state: 'wrong',
-              what: 'Key not accepted',
-              detail: 'Check PAYSTACK_SECRET_KEY in its dashboard.',
-            },
+        checkKey({ title: 'Paystack', advice: 'Check PAYSTACK_SECRET_KEY in its dashboard.' }, reply),
         secretKey.startsWith('sk_test_')
           ? {
               state: 'wrong',
@@ -122,7 +116,7 @@ export function createPaystackPayments(
               what: 'Balance unknown',
               detail: 'Paystack did not say what is there in GHS.',
             }
-          : { state: 'right', what: 'Balance can be read', detail: `${balance} pesewas` },
+          : { state: 'right', what: 'Balance can be read', detail: `GHS ${formatAmount(balance)}` },
         {
           state: 'right',
           what: 'Webhook address',

@@ -1,0 +1,33 @@
+/** What a harmless question with our keys shows: that they are accepted or refused, or that nobody was there to say. */
+import type { VendorCheck } from './outcomes.ts';
+import { failureOfStatus, type VendorReply } from './vendor-http.ts';
+
+/** `advice`: what to do where the vendor refuses them. */
+type Asked = { title: string; what?: string; advice: string };
+
+export function checkKey(
+  { title, what = 'Key', advice }: Asked,
+  reply: VendorReply<unknown>,
+  isAccepted = reply.got === 'answer' && reply.status === 200,
+): VendorCheck {
+  if (isAccepted) return { state: 'right', what: `${what} accepted`, detail: `${title} answered.` };
+  return findUnheard(title, reply) ?? { state: 'wrong', what: `${what} not accepted`, detail: advice };
+}
+
+/** Undefined where the vendor itself has said no. Everything else says nothing of our keys. */
+export function findUnheard(title: string, reply: VendorReply<unknown>): VendorCheck | undefined {
+  const status = reply.got === 'not_sent' ? undefined : reply.status;
+  if (reply.got !== 'answer' && status === undefined)
+    return {
+      state: 'wrong',
+      what: 'Not reached',
+      detail: `No answer of ${title} (${reply.reason}): see that this server gets out to it, and try again. Nothing is known of the keys.`,
+    };
+  const isTurnedAway = failureOfStatus(status ?? 0) === 'config';
+  if (isTurnedAway || (reply.got === 'answer' && (status ?? 0) < 500 && status !== 429)) return undefined;
+  return {
+    state: 'wrong',
+    what: 'Out of order',
+    detail: `${title} answers with HTTP ${status} and says nothing of the keys: try again later.`,
+  };
+}

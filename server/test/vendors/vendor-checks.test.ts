@@ -1,0 +1,47 @@
+/** What the doctor says of a vendor that is away or out of order: never that it has refused our keys. */
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, expect, it } from 'vitest';
+import { createCallbacks } from '#providers/callbacks.ts';
+import { simulatedVendors } from '#simulators/list.ts';
+import { vendors } from '#vendors/list.ts';
+
+let status = 200;
+const server = createServer((_request, response) => response.writeHead(status).end('{}'));
+await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+const there = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+const gone = createServer();
+await new Promise<void>((resolve) => gone.listen(0, '127.0.0.1', resolve));
+const nowhere = `http://127.0.0.1:${(gone.address() as AddressInfo).port}`;
+await new Promise((resolve) => gone.close(resolve));
+afterAll(() => new Promise((resolve) => server.close(resolve)));
+
+/** Of every role. Hubtel's messages ask nothing. */
+async function wrongLines(name: string, address: string): Promise<string[]> {
+  const reading = vendors
+    .find((vendor) => vendor.name === name)
+    ?.read(simulatedVendors[name]?.env(address) ?? {});
+  if (!reading || !('open' in reading)) throw new Error(`${name} cannot be opened.`);
+  const publicUrl = 'https://shop.example';
+  const callbacks = createCallbacks(name, { publicUrl, key: Buffer.alloc(32) });
+  const ports = reading.open({ callbacks, publicUrl, storeName: 'Ntem', now: Date.now });
+  const lines: string[] = [];
+  for (const port of [ports.payments, ports.otp, ports.bundles])
+    for (const { state, what } of (await port?.check(AbortSignal.timeout(30_000))) ?? [])
+      if (state === 'wrong') lines.push(what);
+  return lines;
+}
+
+it.each(vendors.map(({ name }) => name))(
+  '%s is told apart: away, out of order, refusing us',
+  async (name) => {
+    const away = await wrongLines(name, nowhere);
+    expect(away.length).toBeGreaterThan(0);
+    for (const line of away) expect(line.toLowerCase()).toMatch(/not reached$/);
+    status = 503;
+    for (const line of await wrongLines(name, there))
+      expect(line.toLowerCase()).toMatch(/out of order$|not reached$/);
+    status = 401;
+    expect((await wrongLines(name, there)).join()).toMatch(/not accepted/);
+  },
+);
