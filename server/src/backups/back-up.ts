@@ -48,10 +48,10 @@ export async function backUp(pool: pg.Pool, { folder, key, keep }: Wanted): Prom
 }
 
 /** How long ago the newest was written; undefined where there is none. */
-export async function measureNewestMs(folder: string): Promise<number | undefined> {
+export async function measureNewestMs(folder: string, now = Date.now()): Promise<number | undefined> {
   const files = (await readdir(folder).catch(() => [])).filter(isBackup).sort();
   const newest = files.at(-1);
-  return newest === undefined ? undefined : Date.now() - (await stat(join(folder, newest))).mtimeMs;
+  return newest === undefined ? undefined : now - (await stat(join(folder, newest))).mtimeMs;
 }
 
 const endKind = 'Z'.charCodeAt(0);

@@ -5,11 +5,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { readConfig } from '#config.ts';
-import { readEveryMs, untilBackupMs } from '#domain/installation/backup-times.ts';
+import { readEveryMs } from '#domain/installation/backup-times.ts';
 import { createLog } from '#log.ts';
 import { findFault, openPool } from '#open-database.ts';
 import { StartFailure } from '#start-failure.ts';
 import { backUp, measureNewestMs } from './back-up.ts';
+import { goOn } from './go-on.ts';
 import { reachDatabase } from './reach-database.ts';
 
 type Wanted = { keep: number | undefined; everyMs: number | undefined };
@@ -52,30 +53,26 @@ function complain(error: unknown): void {
   );
 }
 
-/** One that is being written is finished first. */
-async function goOn(keep: number | undefined, everyMs: number): Promise<void> {
+function untilTold(): AbortSignal {
   const ending = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => ending.abort());
-  let hasFailed = false;
-  while (!ending.signal.aborted) {
-    const sinceNewestMs = await measureNewestMs(readConfig(process.env).backupDir);
-    const waitMs = untilBackupMs({ sinceNewestMs, everyMs, hasFailed });
-    await sleep(waitMs, undefined, { signal: ending.signal }).catch(() => {});
-    if (ending.signal.aborted) return;
-    hasFailed = await makeOne(keep).then(
-      () => false,
-      (error: unknown) => {
-        complain(error);
-        return true;
-      },
-    );
-  }
+  return ending.signal;
 }
 
 try {
   const { keep, everyMs } = readArguments();
   if (everyMs === undefined) await makeOne(keep);
-  else await goOn(keep, everyMs);
+  else
+    await goOn(
+      {
+        everyMs,
+        measureNewestMs: () => measureNewestMs(readConfig(process.env).backupDir),
+        makeOne: () => makeOne(keep),
+        complain,
+        pause: (ms, signal) => sleep(ms, undefined, { signal }).catch(() => {}),
+      },
+      untilTold(),
+    );
 } catch (error) {
   complain(error);
   process.exitCode = 1;
