@@ -107,7 +107,7 @@ export async function buildApp(deps: Deps, web: Web): Promise<FastifyInstance> {
   // Before anything that may refuse, so that refusals carry them too.
   sendSecurityHeaders(app, headers);
   refuseNul(app);
-  const refuseOtherMethods = watchMethods(app);
+  const findMethods = watchMethods(app);
   measureRequests(app, metrics);
   await app.register(compress, {
     threshold: 1024,
@@ -122,8 +122,7 @@ export async function buildApp(deps: Deps, web: Web): Promise<FastifyInstance> {
   registerPictures(app, deps);
   registerBrandFiles(app, deps);
   await registerBuying(app, { ...deps, pages, memory });
-  await registerPages(app, { web, pages, memory, usesSandbox: deps.config.usesSandbox });
-  refuseOtherMethods();
+  await registerPages(app, { web, pages, memory, findMethods, usesSandbox: deps.config.usesSandbox });
   return app;
 }
 

@@ -31,6 +31,23 @@ describe('a request that cannot be served', () => {
     ['an unknown path outside the API', 'GET', '/nothing', {}, 404, 'NOT_FOUND'],
     ['a wrong method', 'DELETE', login, {}, 405, 'METHOD_NOT_ALLOWED'],
     ['a wrong method on a page', 'POST', '/', {}, 405, 'METHOD_NOT_ALLOWED'],
+    ['a wrong method and a slash too many', 'PUT', `${login}/?a=/b`, {}, 405, 'METHOD_NOT_ALLOWED'],
+    [
+      'a wrong method on a path with an id',
+      'PUT',
+      '/api/v1/databundle-open/orders/some',
+      {},
+      405,
+      'METHOD_NOT_ALLOWED',
+    ],
+    [
+      'a path that goes on after an id',
+      'PUT',
+      '/api/v1/databundle-open/orders/some/more',
+      {},
+      404,
+      'NOT_FOUND',
+    ],
     ['a body over the limit', 'POST', login, json(`"${'x'.repeat(32 * 1024)}"`), 413, 'TOO_LARGE'],
     [
       'a body that is too deep',

@@ -51,11 +51,13 @@ export function answerNotFound(request: FastifyRequest, reply: FastifyReply): vo
   sendRefusal(request, reply, new Refusal('NOT_FOUND'));
 }
 
-export function answerMethodNotAllowed(allowed: string[]) {
-  return (request: FastifyRequest, reply: FastifyReply) => {
-    reply.header('allow', allowed.join(', '));
-    sendRefusal(request, reply, new Refusal('METHOD_NOT_ALLOWED'));
-  };
+export function answerMethodNotAllowed(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  allowed: string[],
+): void {
+  reply.header('allow', allowed.join(', '));
+  sendRefusal(request, reply, new Refusal('METHOD_NOT_ALLOWED'));
 }
 
 /** The answer to a socket that does not speak HTTP. */

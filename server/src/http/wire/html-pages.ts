@@ -8,7 +8,8 @@ import type { Config } from '#config.ts';
 import { type Brand, findBrand, knownBrand } from '#db/installation/current-brand.ts';
 import type { Deps } from '#deps.ts';
 import { dressWeb, fillAppPage, fillShopPage, makeManifest, type Web } from '#web.ts';
-import { answerNotFound } from './errors.ts';
+import { answerMethodNotAllowed, answerNotFound } from './errors.ts';
+import type { FindMethods } from './methods.ts';
 import { policyOf } from './security-headers.ts';
 import type { ShopMemory } from './shop-memory.ts';
 
@@ -73,11 +74,17 @@ function makePages(config: Config, web: Web, brand: Brand): Pages {
   };
 }
 
-type PageDeps = { web: Web; pages: FindPages; memory: ShopMemory; usesSandbox: boolean };
+type PageDeps = {
+  web: Web;
+  pages: FindPages;
+  memory: ShopMemory;
+  findMethods: FindMethods;
+  usesSandbox: boolean;
+};
 
 export async function registerPages(
   app: FastifyInstance,
-  { web, pages, memory, usesSandbox }: PageDeps,
+  { web, pages, memory, findMethods, usesSandbox }: PageDeps,
 ): Promise<void> {
   await app.register(fastifyStatic, {
     root: web.assetsFolder,
@@ -108,9 +115,13 @@ export async function registerPages(
   const offered = appPaths.filter((path) => path !== orderPath && (path !== sandboxPath || usesSandbox));
   for (const path of offered) app.get(routeOf(path), async (_request, reply) => sendApp(reply, pages));
 
-  app.setNotFoundHandler(async (request, reply) =>
-    wantsPage(request) ? sendApp(reply.status(404), pages) : answerNotFound(request, reply),
-  );
+  app.setNotFoundHandler(async (request, reply) => {
+    const methods = findMethods(request.url);
+    // A file of the page that is gone has its method, and is not found.
+    const lacksMethod = methods.length > 0 && !methods.includes(request.method);
+    if (lacksMethod) return answerMethodNotAllowed(request, reply, methods);
+    return wantsPage(request) ? sendApp(reply.status(404), pages) : answerNotFound(request, reply);
+  });
 }
 
 async function sendShop(

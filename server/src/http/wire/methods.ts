@@ -1,23 +1,32 @@
-/** Answers 405 for the methods that a known path does not have. */
-import type { FastifyInstance, HTTPMethods } from 'fastify';
-import { answerMethodNotAllowed } from './errors.ts';
+/**
+ * Knows which methods a path has, so that a known path which lacks the asked one answers 405. A route for every
+ * method that is missing would do too, and would be most of the work of building the app.
+ */
+import type { FastifyInstance } from 'fastify';
 
-const everyMethod: HTTPMethods[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
+/** Empty for a path that nobody registered. */
+export type FindMethods = (url: string) => string[];
 
-/** Call this before the first route is registered, and the function that it returns after the last one. */
-export function watchMethods(app: FastifyInstance): () => void {
-  const methodsOfPath = new Map<string, Set<string>>();
+/** Call this before the first route is registered. */
+export function watchMethods(app: FastifyInstance): FindMethods {
+  const methodsOfRoute = new Map<string, Set<string>>();
   app.addHook('onRoute', ({ url, method }) => {
-    const methods = methodsOfPath.get(url) ?? new Set<string>();
+    const methods = methodsOfRoute.get(url) ?? new Set<string>();
     for (const name of [method].flat()) methods.add(name);
-    methodsOfPath.set(url, methods);
+    methodsOfRoute.set(url, methods);
   });
-  return () => {
-    for (const [url, methods] of [...methodsOfPath]) {
-      if (url.includes('*')) continue;
-      const allowed = [...methods];
-      const others = everyMethod.filter((method) => !methods.has(method));
-      app.route({ method: others, url, handler: answerMethodNotAllowed(allowed) });
-    }
+  let patterns: { pattern: RegExp; methods: Set<string> }[] | undefined;
+  return (url) => {
+    const path = url.replace(/\?.*/s, '').replace(/(?<=.)\/$/, '');
+    patterns ??= [...methodsOfRoute].flatMap(([route, methods]) =>
+      route.includes(':') ? [{ pattern: patternOf(route), methods }] : [],
+    );
+    const methods = methodsOfRoute.get(path) ?? patterns.find(({ pattern }) => pattern.test(path))?.methods;
+    return [...(methods ?? [])];
   };
+}
+
+function patternOf(route: string): RegExp {
+  const literally = route.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  return new RegExp(`^${literally.replace(/:\w+/g, '[^/]+')}$`);
 }
