@@ -71,6 +71,7 @@ describe('settings', () => {
     [{ DEMO: 'yes' }, 'DEMO'],
     [{ PUBLIC_URL: 'shop.example/path' }, 'PUBLIC_URL'],
     [{ SUPPORT_PHONE: 'ask Kwame' }, 'SUPPORT_PHONE'],
+    [{ SUPPORT_PHONE: '030' }, 'SUPPORT_PHONE'],
     [{ SECRET: 'too-short' }, 'SECRET'],
     [{ SECRET: 'changeme'.repeat(5) }, 'SECRET'],
     [{ PASSWORD_MIN_LENGTH: '5' }, 'PASSWORD_MIN_LENGTH'],
@@ -97,6 +98,11 @@ describe('settings', () => {
       if (value) expect(message).not.toContain(value);
     }
   });
+
+  it.each(['0302 000 000', '+233 24 123 4567', '233241234567', '100', '0800-12345'])(
+    'take a number to call as people write it: %s',
+    (text) => expect(readConfig({ SUPPORT_PHONE: text }).supportPhone).toBe(text),
+  );
 
   it('with simulators of vendors make a trial, on this machine alone', () => {
     const played = { BULKCLIX_URL: 'http://127.0.0.1:1', DATAMART_URL: 'http://127.0.0.1:2' };

@@ -30,8 +30,11 @@ export function ghs(min: bigint) {
   });
 }
 
-/** A number that can be called, however it is written: of a mobile, a landline or a short code. */
+/** A number that can be called, however it is written: of a mobile or a landline, from here or from abroad, or a short code. */
 export const callableNumber = z
   .string()
   .trim()
-  .regex(/^\+?\d(?:[ -]?\d){2,14}$/, 'must be a phone number such as 0302000000');
+  .refine(
+    (text) => /^(?:0\d{8,9}|\+?[1-9]\d{2,14})$/.test(text.replace(/[ -]/g, '')),
+    'must be a phone number such as 0302000000',
+  );
