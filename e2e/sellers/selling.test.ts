@@ -21,7 +21,7 @@ async function expectTabs(page: Page, names: string[]) {
   if (!(await more.isVisible())) return expect(page.getByRole('tab')).toHaveText(names);
   await more.click();
   const rows = page.getByRole('region', { name: 'More' }).getByRole('link');
-  const all = [...names, 'My shop', 'Earnings', 'Statements', 'Notices'];
+  const all = [...names, 'My shop', 'Earnings', 'Statements', 'Notices', 'Help'];
   await expect(rows).toHaveCount(all.length);
   for (const [nth, name] of all.entries()) await expect(rows.nth(nth)).toHaveAccessibleName(name);
 }

@@ -57,7 +57,7 @@ function Switches({ settings, email }: { settings: WireAlarmSettings; email: str
     save({ muted: isOn ? muted.filter((one) => one !== kind) : [...muted, kind] });
   const reachesMail = isOffered && email !== null;
   return (
-    <ul className="-mx-4 divide-y divide-line border-y border-line lg:-mx-5">
+    <ul className="-mx-4 -mb-4 divide-y divide-line border-t border-line lg:-mx-5 lg:-mb-5 lg:*:px-1">
       <li>
         <Switch
           label="Alarms by SMS"

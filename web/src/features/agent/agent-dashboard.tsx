@@ -14,6 +14,8 @@ import { MyShop } from '#features/agent/shop/my-shop.tsx';
 import { logo, pageTitle, storeName } from '#lib/browser/settings.ts';
 import { useUrlState } from '#lib/browser/url-state.ts';
 import { roleName } from '#lib/session/roles.ts';
+import { PageHelp } from '#parts/manual/page-help.tsx';
+import { WholeManual } from '#parts/manual/whole-manual.tsx';
 import { SkipLink } from '#ui/core/band.tsx';
 import { Money } from '#ui/core/formats.tsx';
 import { Icon } from '#ui/core/icon.tsx';
@@ -23,7 +25,15 @@ import { BottomNav, MoreList } from './bottom-nav.tsx';
 import { GuestPages } from './guest-pages.tsx';
 import { SalesHistory } from './sales-history.tsx';
 import { HomeLink, SellerHead } from './seller-head.tsx';
-import { isTab, type SellerTab, type SellerView, tabsFor, viewOf } from './seller-tabs.ts';
+import {
+  hasSubagents,
+  isTab,
+  manualSections,
+  type SellerTab,
+  type SellerView,
+  tabsFor,
+  viewOf,
+} from './seller-tabs.ts';
 import { Subagents } from './subagents.tsx';
 
 export function AgentDashboard({ user }: { user: WireUser }) {
@@ -59,6 +69,7 @@ export function AgentDashboard({ user }: { user: WireUser }) {
         title={`${role} Dashboard`}
         subtitle={`Welcome back, ${role} ${user.name}`}
         isTold={view === 'notices'}
+        help={<ViewHelp key={view} view={view} />}
       >
         <HomeLink isOpen={view === 'home'} />
         <Tabs
@@ -86,6 +97,8 @@ function View({ view, user }: { view: SellerView; user: WireUser }) {
   switch (view) {
     case 'home':
       return <SellerHome />;
+    case 'help':
+      return <WholeManual pages={hasSubagents(user) ? ['agent'] : ['subagent', 'agent']} />;
     case 'more':
       return <MoreList user={user} />;
     case 'shop':
@@ -107,6 +120,12 @@ function View({ view, user }: { view: SellerView; user: WireUser }) {
     case 'sales':
       return <SalesHistory />;
   }
+}
+
+function ViewHelp({ view }: { view: SellerView }) {
+  if (view === 'help' || view === 'more') return null;
+  const section = manualSections[view];
+  return <PageHelp page="agent" section={section} label={section} />;
 }
 
 const barLink =

@@ -9,6 +9,7 @@ import { Icon, linkIcon, rightIcon } from '#ui/core/icon.tsx';
 import {
   bellIcon,
   fileIcon,
+  helpIcon,
   homeIcon,
   moreIcon,
   peopleIcon,
@@ -88,6 +89,9 @@ export function MoreList({ user }: { user: WireUser }) {
         </MoreRow>
         <MoreRow to="notices" icon={bellIcon} label="Notices">
           {sent ? `SMS for each sale ${sent.sale_sms ? 'on' : 'off'}` : 'What you were told'}
+        </MoreRow>
+        <MoreRow to="help" icon={helpIcon} label="Help">
+          The manual, page by page
         </MoreRow>
       </ul>
     </section>

@@ -13,9 +13,16 @@ const action =
   'inline-flex min-h-touch min-w-touch flex-none items-center justify-center gap-2 rounded-md text-sm font-medium ' +
   'max-sm:text-on-band sm:min-h-control-dense sm:border sm:border-line-strong sm:bg-surface sm:px-3 sm:hover:border-control sm:hover:bg-surface-hover';
 
-type SellerHeadProps = { title: string; subtitle: string; isTold: boolean; children: ReactNode };
+type SellerHeadProps = {
+  title: string;
+  subtitle: string;
+  isTold: boolean;
+  /** Beside the title; on phones it is behind More. */
+  help: ReactNode;
+  children: ReactNode;
+};
 
-export function SellerHead({ title, subtitle, isTold, children }: SellerHeadProps) {
+export function SellerHead({ title, subtitle, isTold, help, children }: SellerHeadProps) {
   const logOut = useLogOut();
   return (
     <section className="border-line max-sm:on-band sm:border-b sm:bg-surface" aria-label={title}>
@@ -25,7 +32,10 @@ export function SellerHead({ title, subtitle, isTold, children }: SellerHeadProp
           <path className="fill-ember-bright" d={markPaths.last} />
         </svg>
         <div className="min-w-0 flex-[1_1_8rem] py-1.5 sm:py-0">
-          <h1 className="text-base leading-5 tracking-tight sm:text-2xl sm:leading-8">{title}</h1>
+          <div className="flex items-center gap-1.5">
+            <h1 className="text-base leading-5 tracking-tight sm:text-2xl sm:leading-8">{title}</h1>
+            <span className="max-sm:hidden">{help}</span>
+          </div>
           <p className="text-sm text-on-band-muted sm:mt-0.5 sm:text-md sm:text-ink-muted">{subtitle}</p>
         </div>
         <div className="flex flex-none sm:gap-2">

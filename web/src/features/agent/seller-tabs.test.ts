@@ -1,7 +1,9 @@
 /** Which tabs a seller has, and which view an address opens. */
+import { readFileSync } from 'node:fs';
 import type { WireUser } from '@ntem/contract/topics/accounts';
 import { describe, expect, it } from 'vitest';
-import { tabsFor, viewOf } from './seller-tabs.ts';
+import { readManual } from '#parts/manual/read-manual.ts';
+import { manualSections, tabsFor, viewOf } from './seller-tabs.ts';
 
 const agent = { role: 'agent', level: 1 } as WireUser;
 const subagent = { role: 'subagent', level: 2 } as WireUser;
@@ -26,6 +28,7 @@ describe('an address', () => {
     [agent, 'earnings', 'earnings'],
     [agent, 'notices', 'notices'],
     [agent, 'more', 'more'],
+    [subagent, 'help', 'help'],
     [subagent, 'statements', 'statements'],
     [subagent, 'shop', 'shop'],
     [agent, 'nonsense', 'home'],
@@ -34,4 +37,9 @@ describe('an address', () => {
   ])('of %o that names %j opens %s', (user, named, view) => {
     expect(viewOf(user, named)).toBe(view);
   });
+});
+
+it.each(Object.entries(manualSections))('%s is in the manual as %s', (_view, title) => {
+  const page = readFileSync(`${import.meta.dirname}/../../../../docs/manual/agent.md`, 'utf8');
+  expect(readManual(page).map((section) => section.title)).toContain(title);
 });

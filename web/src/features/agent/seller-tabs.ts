@@ -5,7 +5,7 @@ import { roleOf } from '#lib/session/roles.ts';
 
 export type SellerTab = 'referrals' | 'customers' | 'subagents' | 'pricing' | 'sales';
 /** What is behind none of the tabs. */
-const others = ['home', 'shop', 'earnings', 'statements', 'notices', 'more'] as const;
+const others = ['home', 'shop', 'earnings', 'statements', 'notices', 'help', 'more'] as const;
 export type SellerView = SellerTab | (typeof others)[number];
 
 export function hasSubagents(user: WireUser): boolean {
@@ -30,3 +30,17 @@ export function viewOf(user: WireUser, named: string): SellerView {
 export function isTab(view: SellerView): view is SellerTab {
   return !others.some((other) => other === view);
 }
+
+/** The section of the manual that is about a view. */
+export const manualSections: Record<Exclude<SellerView, 'help' | 'more'>, string> = {
+  home: 'Your home',
+  shop: 'Your shop',
+  earnings: 'Get your money',
+  statements: 'Get your money',
+  notices: 'Messages',
+  referrals: 'Your links',
+  customers: 'Customers, subagents and sales',
+  subagents: 'Customers, subagents and sales',
+  pricing: 'Set your prices',
+  sales: 'Customers, subagents and sales',
+};

@@ -15,7 +15,7 @@ import { useSend } from '#lib/api/use-send.ts';
 import { useForm } from '#lib/browser/use-form.ts';
 import { Button } from '#ui/core/button.tsx';
 import { DateTime } from '#ui/core/formats.tsx';
-import { checkIcon, clockIcon } from '#ui/core/icon.tsx';
+import { checkIcon, clockIcon, Icon, rightIcon } from '#ui/core/icon.tsx';
 import { Field } from '#ui/flow/field.tsx';
 import { Form } from '#ui/forms/form.tsx';
 import { Select, TextArea } from '#ui/forms/inputs.tsx';
@@ -91,8 +91,9 @@ function ComplaintBox({ order, children }: { order: WireOrderPage; children: Rea
         </>
       )}
       {canComplain && (
-        <details>
-          <summary className="flex min-h-touch cursor-pointer items-center font-medium text-brand">
+        <details className="group">
+          <summary className="flex min-h-touch cursor-pointer list-none items-center gap-2 font-medium text-brand [&::-webkit-details-marker]:hidden">
+            <Icon path={rightIcon} className="size-4 transition-transform group-open:rotate-90" />
             {complaint ? 'Still wrong? Tell us' : 'Something wrong? Tell us'}
           </summary>
           <div className="pt-2">{children}</div>

@@ -22,7 +22,7 @@ export function Manual({ page, children }: ManualProps) {
 
 export function ManualBlocks({ blocks }: { blocks: readonly Block[] }) {
   return (
-    <div className="grid max-w-prose grid-cols-[minmax(0,1fr)] gap-3 text-md wrap-anywhere">
+    <div className="grid max-w-160 grid-cols-[minmax(0,1fr)] gap-3 text-md wrap-anywhere">
       {blocks.map((block, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the text does not change
         <OneBlock key={place} block={block} />

@@ -76,7 +76,7 @@ function Answers({ answers }: { answers: readonly Answer[] }) {
       {answers.map(({ id, title, lines }) => (
         <Fold key={id} title={title}>
           {lines.map((line) => (
-            <p key={line} className="max-w-prose">
+            <p key={line} className="max-w-136">
               {line}
             </p>
           ))}

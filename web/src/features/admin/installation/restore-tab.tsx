@@ -34,7 +34,7 @@ function Open({ restore }: { restore: OpenRestore }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <Section title="After a restore">
-        <p className="max-w-prose text-md">
+        <p className="max-w-136 text-md">
           The database is as it was on {formatMoment(restore.backup_at)}. Nothing is sold, sent, given back or
           paid out: the vendors may have done it since.
         </p>

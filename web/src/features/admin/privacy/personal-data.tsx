@@ -82,6 +82,7 @@ function EraseDialog({ phone, name, onErased, onClose }: EraseDialogProps) {
     <ReasonDialog
       title={`Erase ${name}`}
       submitLabel="Erase for good"
+      danger
       hint="How you know that it is them who ask. It stays in the audit log."
       notice={
         <Notice tone="warning">
