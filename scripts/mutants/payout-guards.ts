@@ -117,8 +117,22 @@ export const payoutGuards: Mutant[] = [
   {
     guard: 'a demo account keeps production from starting',
     file: 'server/src/settings/production-rules.ts',
-    takenOut: 'return allowSandbox\n',
-    instead: 'return phone\n',
+    takenOut: 'if (given.allowSandbox) return undefined;\n  const another',
+    instead: 'if (phone) return undefined;\n  const another',
+    tests: ['server/src/settings/production-rules.test.ts'],
+  },
+  {
+    guard: 'simulators never stand behind a shop that others reach',
+    file: 'server/src/settings/production-rules.ts',
+    takenOut: "if (hostname === 'localhost' || hostname === '127.0.0.1') return undefined;",
+    instead: 'if (hostname) return undefined;',
+    tests: ['server/src/settings/production-rules.test.ts'],
+  },
+  {
+    guard: 'simulators never stand beside real vendors',
+    file: 'server/src/settings/production-rules.ts',
+    takenOut: 'if (simulators.length < addresses.length)',
+    instead: 'if (simulators.length > addresses.length)',
     tests: ['server/src/settings/production-rules.test.ts'],
   },
   {
