@@ -16,7 +16,7 @@ export function readManual(page: string): ManualSection[] {
   });
 }
 
-export function idOf(title: string): string {
+function idOf(title: string): string {
   return title
     .toLowerCase()
     .replace(/[^a-z]+/g, '-')
