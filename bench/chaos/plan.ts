@@ -32,7 +32,7 @@ const times = (...counts: number[]) =>
 export const sizes: Record<'full' | 'small', Size> = {
   full: {
     purchases: 10_000,
-    rate: 26,
+    rate: 45,
     mostS: 600,
     faults: times(100, 15, 15, 50, 200, 200, 30, 6, 6),
     least: { unknown: 1_000, doubled: 2_500, dropped: 1_000, late: 1_000 },

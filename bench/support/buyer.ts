@@ -73,6 +73,13 @@ export async function verify(
   return { paymentId: data.payment?.id ?? '', ms };
 }
 
+/** As somebody does whom no code reached. Refused until a while has passed since the first. */
+export async function resend(address: string, { from, payer, requestId }: Bought): Promise<Bought> {
+  const body = { requestId, phoneNumber: payer };
+  const { data, ms } = await post(`${address}/api/v1/databundle-open/resend-otp`, from, body);
+  return { from, payer, requestId: data.data?.otp.requestId, ms };
+}
+
 /** Reads the handset in the sandbox's database, without asking the shop. */
 export async function readCode(db: SandboxDb, phone: string, triesLeft = 5): Promise<string | undefined> {
   const { rows } = await sql<{ code: string }>`
@@ -90,8 +97,10 @@ export async function readCode(db: SandboxDb, phone: string, triesLeft = 5): Pro
 
 type Told = { data: { data?: { otp: { requestId: string } }; payment?: { id: string } } };
 
-/** Kept open, and lighter than `fetch`: buyers run on the shop's machine and should cost it little. */
-/** Idle ones are closed by us, before the shop does it while we send. */
+/**
+ * Kept open, and lighter than `fetch`: buyers run on the shop's machine and should cost it little. Idle ones are
+ * closed by us, before the shop does it while we send.
+ */
 const connections = new Agent({ keepAlive: true, timeout: 2_000 });
 
 async function post(url: string, from: string, body: object): Promise<Told & { ms: number }> {
