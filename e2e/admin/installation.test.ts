@@ -9,7 +9,8 @@ const logoFile = fileURLToPath(new URL('../../web/public/icon-512.png', import.m
 
 test('About is under the name, and says what runs here', async ({ page }) => {
   await signIn(page, demo.esi);
-  const name = page.getByRole('button', { name: 'Esi Mensah' });
+  // The list of the newest users has her too.
+  const name = page.getByRole('banner').getByRole('button', { name: 'Esi Mensah' });
   await name.press('Enter');
   await expect(page.getByRole('link', { name: 'Account Settings' })).toBeVisible();
   await page.keyboard.press('Escape');
@@ -50,7 +51,7 @@ test('a brand is seen while it is chosen, in the shop once it is saved, and gone
   browser,
 }) => {
   await signIn(page, demo.esi);
-  await page.getByRole('button', { name: 'Esi Mensah' }).click();
+  await page.getByRole('banner').getByRole('button', { name: 'Esi Mensah' }).click();
   await page.getByRole('link', { name: 'Brand' }).click();
   const main = page.getByLabel('Main colour', { exact: true });
   await main.fill('#a855f7');
