@@ -47,14 +47,23 @@ export function runNpm(args, options) {
 
 /** Shows what is running and how long it took. */
 export async function step(title, work) {
-  const start = performance.now();
   process.stdout.write(`${title} … `);
+  return timed('', work);
+}
+
+/** As a step that runs beside others: its line is written when it has ended. */
+export function stepBeside(title, work) {
+  return timed(`${title} … `, work);
+}
+
+async function timed(before, work) {
+  const start = performance.now();
   try {
     const result = await work();
-    console.log(seconds(start));
+    console.log(`${before}${seconds(start)}`);
     return result;
   } catch (error) {
-    console.log(`failed, ${seconds(start)}`);
+    console.log(`${before}failed, ${seconds(start)}`);
     throw error;
   }
 }
