@@ -190,7 +190,13 @@ const rhythms = [
   { everyMs: secondMs, beatMs: 250 },
   { everyMs: 500, beatMs: 500 },
   { everyMs: 250, beatMs: 500 },
+  { everyMs: 100, beatMs: 1_000 },
 ];
+
+/** A block of numbers gets only so many codes in an hour: one buyer in eight is of the same, the others of many. */
+function blockOf(n: number): number {
+  return n % 8 === 0 ? 100 : 101 + (n % 800);
+}
 
 export function makePlan(seed: number, size: number): Plan {
   const random = createRandom(seed);
@@ -202,7 +208,7 @@ export function makePlan(seed: number, size: number): Plan {
     (_, n): Purchase => ({
       n,
       atMs: between(0, spanMs),
-      payer: `024${String(1_000_000 + n)}` as Phone,
+      payer: `024${blockOf(n)}${String(n).padStart(4, '0')}` as Phone,
       recipient: `054${String(2_000_000 + n)}` as Phone,
       bundle: between(0, 3),
       ref: ([undefined, 'KOFI2026', 'KOFI2026', 'AMA2026'] as const)[between(0, 4)],

@@ -1,5 +1,5 @@
 /** The product in two processes that can die, and an office that does not, over one database and scripted vendors. */
-import { minuteMs, secondMs } from '@ntem/contract/durations';
+import { hourMs, minuteMs, secondMs } from '@ntem/contract/durations';
 import { sql } from 'kysely';
 import { receiveWebhook } from '#actions/orders/receive-webhook.ts';
 import { type Config, readConfig } from '#config.ts';
@@ -48,6 +48,9 @@ export type Shop = {
 /** A browser and a vendor give up on what is not answered by then. */
 const patienceMs = 20 * secondMs;
 const lookEveryMs = secondMs;
+/** Days on which nobody comes: what is due then is looked for now and then, and so asked about together. */
+const quietAfterMs = 10 * minuteMs;
+const quietLookEveryMs = hourMs;
 const keys = deriveKeys(Buffer.alloc(32, 7));
 const metrics = createMetrics();
 
@@ -65,7 +68,7 @@ export function openShop(plan: Plan, database: SimulatedDatabase, listener?: (li
     payoutMinimum: 10n as Config['payoutMinimum'],
   };
   const db = createDb(database.owner);
-  const busyUntilMs = startMs + Math.max(0, ...plan.purchases.map(({ atMs }) => atMs)) + 10 * minuteMs;
+  const busyUntilMs = startMs + Math.max(0, ...plan.purchases.map(({ atMs }) => atMs)) + quietAfterMs;
   const codes = new Map<string, string>();
   const surprises: string[] = [];
   const { take, struck } = readFaults(plan, scheduler);
@@ -79,6 +82,8 @@ export function openShop(plan: Plan, database: SimulatedDatabase, listener?: (li
   let deaths: number[] = [];
   let points = 0;
   let dueMs: number | undefined;
+  /** When somebody last asked for something. */
+  let askedMs = busyUntilMs - quietAfterMs;
   /** When the next job was due at the last look, how far the processes were then, and when that was. */
   let looked = { points: -1, due: null as number | null, atMs: 0 };
 
@@ -93,7 +98,13 @@ export function openShop(plan: Plan, database: SimulatedDatabase, listener?: (li
   });
 
   function onDueAgain(afterMs: number): void {
-    dueMs = Math.min(dueMs ?? Number.POSITIVE_INFINITY, scheduler.nowMs() + afterMs);
+    const atMs = nextLookMs(scheduler.nowMs() + afterMs);
+    dueMs = Math.min(dueMs ?? Number.POSITIVE_INFINITY, atMs);
+  }
+
+  function nextLookMs(atMs: number): number {
+    const isQuiet = atMs > scheduler.nowMs() && atMs > askedMs + quietAfterMs;
+    return isQuiet ? Math.ceil(atMs / quietLookEveryMs) * quietLookEveryMs : atMs;
   }
 
   function openSlot(name: string, skewMs: number): Slot {
@@ -195,6 +206,11 @@ export function openShop(plan: Plan, database: SimulatedDatabase, listener?: (li
   }
 
   function request<Result>(what: string, work: (deps: Deps) => Promise<Result>): Promise<Answered<Result>> {
+    askedMs = Math.max(askedMs, scheduler.nowMs());
+    return askAny(what, work);
+  }
+
+  function askAny<Result>(what: string, work: (deps: Deps) => Promise<Result>): Promise<Answered<Result>> {
     const alive = slots.filter(({ process }) => !process.isDead());
     const slot = alive.length > 0 ? scheduler.random.pick(alive) : undefined;
     if (slot) return ask(slot, what, work);
@@ -203,7 +219,7 @@ export function openShop(plan: Plan, database: SimulatedDatabase, listener?: (li
 
   async function postHook(hook: Hook, triesLeft: number): Promise<void> {
     const { vendor, rawBody, headers } = hook;
-    const answered = await request(`webhook of ${vendor}`, (deps) =>
+    const answered = await askAny(`webhook of ${vendor}`, (deps) =>
       receiveWebhook(deps, vendor, { rawBody, headers }),
     );
     if ('value' in answered || triesLeft === 0) return;
@@ -267,7 +283,7 @@ export function openShop(plan: Plan, database: SimulatedDatabase, listener?: (li
       looked = { points, due: isOld ? await findNextDueMs(db) : looked.due, atMs: nowMs };
       if (looked.due === null) return undefined;
       // One that nobody could take is looked at again a little later.
-      dueMs = Math.max(looked.due + 1, nowMs + 50);
+      dueMs = nextLookMs(Math.max(looked.due + 1, nowMs + 50));
       return dueMs;
     },
   });

@@ -1,5 +1,5 @@
 /** The worker of a simulated process: the real jobs and their real leases, taken when the scheduler says so. */
-import { hourMs, secondMs } from '@ntem/contract/durations';
+import { hourMs, minuteMs, secondMs } from '@ntem/contract/durations';
 import { type Ending, endJobs, renewLeases } from '#db/jobs/held-jobs.ts';
 import { type Job, LeaseLost, takeJobs } from '#db/jobs/jobs.ts';
 import type { Deps } from '#deps.ts';
@@ -27,10 +27,11 @@ export const simulatedKinds = [
   ...kindsOf('messages'),
 ];
 
-/** What looks every minute for days while nobody waits: less often shows as much. */
+/** What looks every minute or every hour for days while nobody waits: less often shows as much. */
 function putOff({ kind }: Job, { againAfterMs }: { againAfterMs: number }, isBusy: boolean): number {
   const isProbe = kind === 'probe-supplier' && againAfterMs === trialEveryMs;
-  return isProbe || (sweeps.includes(kind) && !isBusy) ? 6 * hourMs : againAfterMs;
+  const isOld = kind.startsWith('follow-') && againAfterMs > 10 * minuteMs;
+  return isProbe || (!isBusy && (isOld || sweeps.includes(kind))) ? 6 * hourMs : againAfterMs;
 }
 
 export type SimulatedWorker = {
