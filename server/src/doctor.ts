@@ -23,7 +23,7 @@ async function openShop(config: Config): Promise<Db> {
     if (fault) throw new StartFailure(fault);
     return createDb(pool);
   }
-  if (!existsSync(config.dataDir)) throw new StartFailure('There is no shop yet.');
+  if (!existsSync(config.dataDir)) throw new StartFailure('There is no shop yet: `npm run setup` makes one.');
   const { pool } = await openDatabase(config, { say: () => {}, log, stops, onLost: () => {} });
   return createDb(pool);
 }

@@ -26,7 +26,8 @@ export async function reachDatabase(
 ): Promise<ReachedDatabase> {
   const { databaseUrl, databaseOwnerUrl, dataDir: folder } = config;
   if (databaseUrl) return { ownerUrl: databaseOwnerUrl ?? databaseUrl, isInUse: false };
-  if (!make && !existsSync(join(folder, 'postgres'))) throw new StartFailure('There is no shop yet.');
+  if (!make && !existsSync(join(folder, 'postgres')))
+    throw new StartFailure('There is no shop yet: `npm run setup` makes one.');
   const claim = await claimDataFolder(folder).catch((error: unknown) => {
     if (error instanceof DataFolderInUse) return undefined;
     throw error;

@@ -64,18 +64,20 @@ describe('with nobody there', () => {
     }
   });
 
-  test('makes a shop that can be tried: its own admin, a notice on every page, and no trace of it afterwards', async () => {
+  test('makes a shop that can be tried, with its own admin and a notice on every page', async () => {
     const trial = await simulateShop(readWritten());
     expect(trial.shown).toContain('TRIAL: the vendors are simulators on this machine.');
     for (const path of ['/', '/auth'])
       expect(await (await fetch(`${trial.at}${path}`)).text(), path).toContain('"sandbox":true');
     expect(await logIn(trial.at)).toHaveProperty('accessToken');
     await trial.stop();
+  });
 
-    // The file alone is enough to open the shop, and the admin may do nothing but set a second step.
+  test('makes a file that is enough to open the shop, where no trial has left a trace', async () => {
     const at = await launch({ dataDir, env: readWritten() }).address;
     expect(await query(dataDir, 'select 1 from sessions')).toEqual([]);
     const { accessToken } = await logIn(at);
+    // The admin may do nothing but set a second step.
     const users = await fetch(`${at}/api/v1/users`, { headers: { authorization: `Bearer ${accessToken}` } });
     expect(await users.json()).toMatchObject({ code: 'FACTOR_REQUIRED' });
     await endLaunches();
