@@ -147,9 +147,15 @@ export function createScriptedVendors({ scheduler, script, post }: Settings): Ve
     const fault = script.take(deed.who, `later ${isFailure ? 'failure' : topics[deed.direction]}`);
     if (!fault || (deed.state === 'failed' && !isFailure)) return;
     scheduler.after(fault.ms, '', () => {
+      if (deed.direction === 'collect' && isGivenBack(deed)) return;
       deed.isContradicted = true;
       end(deed, isFailure ? 'done' : 'taken_back', true);
     });
+  }
+
+  /** Where a gateway calls it reversed then, that is our own refund to the shop: only the daily comparison could tell. */
+  function isGivenBack({ who }: Deed): boolean {
+    return deeds.some((one) => one.direction === 'refund' && one.who === who && one.state !== 'failed');
   }
 
   function payerDecides(deed: Deed): void {
