@@ -58,13 +58,8 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(CHROMIUM_PATH && { executablePath: CHROMIUM_PATH }),
-      args: [
-        '--disable-gpu',
-        // Pages live for seconds: to compile their script well takes longer than it saves.
-        '--js-flags=--max-lazy --no-opt',
-        // Chromium's own sandbox refuses to run as root.
-        ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-      ],
+      // Chromium's own sandbox refuses to run as root.
+      args: ['--disable-gpu', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
     },
   },
   projects: [

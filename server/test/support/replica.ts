@@ -42,6 +42,10 @@ export async function startServerWithReplica(): Promise<ServerWithReplica> {
     pause: () => run('select pg_wal_replay_pause()'),
     resume: () => run('select pg_wal_replay_resume()'),
     async catchUp() {
+      // Commits of tests do not wait until they are written, and what is not written is not sent.
+      await owner.query(
+        `begin; set local synchronous_commit = on; select pg_logical_emit_message(true, 'test', ''); commit`,
+      );
       const { rows } = await owner.query<{ place: string }>('select pg_current_wal_flush_lsn() as place');
       for (;;) {
         const seen = await standby.query('select pg_last_wal_replay_lsn() >= $1::pg_lsn as has', [
