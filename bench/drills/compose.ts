@@ -117,7 +117,8 @@ async function untilHealthy(podman: Podman, container: string, triesLeft = 20): 
   try {
     podman('healthcheck', 'run', container);
   } catch (error) {
-    if (triesLeft === 0) throw error;
+    if (triesLeft === 0)
+      throw new Error(`${error}\n${container} said:\n${podman('logs', container).slice(-2_000)}`);
     await sleep(1_000);
     await untilHealthy(podman, container, triesLeft - 1);
   }
