@@ -6,13 +6,14 @@ import { noteSale } from '#actions/notices/note-sale.ts';
 import { sendSellerText } from '#actions/notices/send-seller-text.ts';
 import { sendOrderLink } from '#actions/orders/send-order-link.ts';
 import { sendOrderNews } from '#actions/orders/send-order-news.ts';
-import { anyPhone } from '#test/support/app.ts';
+import { anyPhone, createDemoApp } from '#test/support/app.ts';
 import { forFile } from '#test/support/for-file.ts';
 import { signIn, tokenOf } from '#test/support/people.ts';
 import { addSeller, sell } from '#test/support/sellers.ts';
 import { buy, createTestShop } from '#test/support/shop.ts';
 
-const shop = await forFile(createTestShop({ SMS_MONTHLY_BUDGET: '10' }));
+const env = { SMS_MONTHLY_BUDGET: '10' };
+const shop = await forFile(createTestShop(env));
 const esi = await signIn(shop, 'esi');
 
 const textsTo = async (phone: string): Promise<string[]> =>
@@ -121,4 +122,21 @@ it('once the budget runs out, sellers are cut first and the codes of buyers last
   await spend(50);
   expect(await sent()).toEqual([]);
   await shop.run(sql`delete from message_sends`);
+});
+
+it.each([
+  ['nobody gets a code', 1_000, 503, 503],
+  ['a buyer gets a code and a new account none', 950, 200, 503],
+])('with so much of the budget spent, %s', async (_case, spent, toBuy, toRegister) => {
+  const app = await createDemoApp(env);
+  await app.run(sql`insert into message_sends (vendor, network, outcome, took_ms, kind, parts, cost_pesewas)
+                    values ('sandbox', 'MTN', 'ok', 1, 'order', 1, ${spent})`);
+  const payer = anyPhone();
+  expect((await buy(app, { payer })).status).toBe(toBuy);
+  const body = { phone_number: anyPhone(), name: 'Yaw Boateng', password: 'a-long-password' };
+  expect((await app.call('POST', '/auth/register', { body })).status).toBe(toRegister);
+  const messages = await app.runAtVendors(sql`select from sandbox_messages`);
+  const orders = await app.run(sql`select from orders`);
+  expect([messages.length, orders.length]).toEqual(toBuy === 200 ? [1, 1] : [0, 0]);
+  await app.close();
 });
