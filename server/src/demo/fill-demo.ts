@@ -4,7 +4,7 @@ import type { Phone } from '@ntem/contract/phones';
 import type { Role } from '@ntem/contract/roles';
 import { hashPassword, isRightPassword } from '#actions/accounts/hash-password.ts';
 import { type Bundle, insertBundle, insertService } from '#db/catalogue/catalogue.ts';
-import { upsertOverride } from '#db/catalogue/price-overrides.ts';
+import { upsertOverrides } from '#db/catalogue/price-overrides.ts';
 import { inTransaction, type Tx } from '#db/database.ts';
 import { insertReferralLink } from '#db/users/sellers.ts';
 import { findUserByPhone, giveAdminRights, hasUsers, insertUser } from '#db/users/users.ts';
@@ -45,7 +45,10 @@ export async function fillDemo({ db }: Pick<Deps, 'db'>): Promise<boolean> {
   });
 }
 
-async function addCatalogue(tx: Tx, sellers: { agentId: string; subagentId: string }): Promise<void> {
+type Sellers = { agentId: string; subagentId: string };
+
+async function addCatalogue(tx: Tx, sellers: Sellers): Promise<void> {
+  const marked: Bundle[] = [];
   for (const { prices, ...service } of demoCatalogue) {
     const { id: serviceId } = await insertService(tx, service);
     for (const [megabytes, cost, amount] of prices) {
@@ -57,27 +60,28 @@ async function addCatalogue(tx: Tx, sellers: { agentId: string; subagentId: stri
         amountPesewas: parseGhs(amount) as Pesewas,
         costPesewas: parseGhs(cost) as Pesewas,
       });
-      if (megabytes <= demoMargins.largestMegabytes) await addMargins(tx, bundle, sellers);
+      if (megabytes <= demoMargins.largestMegabytes) marked.push(bundle);
     }
   }
+  await upsertOverrides(
+    tx,
+    marked.flatMap((bundle) => asksFor(bundle, sellers)),
+  );
 }
 
-async function addMargins(
-  tx: Tx,
-  bundle: Bundle,
-  { agentId, subagentId }: { agentId: string; subagentId: string },
-) {
+function asksFor({ id: bundleId, amountPesewas }: Bundle, { agentId, subagentId }: Sellers) {
   const { agentToSubagents, agentToGuests, subagentToGuests } = demoMargins;
-  const ask = (sellerId: string, targetLevel: 2 | 3, margin: bigint) =>
-    upsertOverride(tx, {
-      sellerId,
-      bundleId: bundle.id,
-      targetLevel,
-      price: pesewas(bundle.amountPesewas + margin),
-    });
-  await ask(agentId, 2, agentToSubagents);
-  await ask(agentId, 3, agentToGuests);
-  await ask(subagentId, 3, subagentToGuests);
+  const ask = (sellerId: string, targetLevel: 2 | 3, margin: bigint) => ({
+    sellerId,
+    bundleId,
+    targetLevel,
+    price: pesewas(amountPesewas + margin),
+  });
+  return [
+    ask(agentId, 2, agentToSubagents),
+    ask(agentId, 3, agentToGuests),
+    ask(subagentId, 3, subagentToGuests),
+  ];
 }
 
 /** A demo account that still has the password that everybody knows. */
