@@ -93,7 +93,7 @@ export async function runCompose(): Promise<string> {
     const name = (service: string) => `${project}_${service}_1`;
     // Docker waits by itself until one is healthy before the others start; podman-compose does not.
     up(['up', '-d', 'database', 'web-1']);
-    await untilHealthy(podman, name('web-1'), 60);
+    await untilHealthy(podman, name('web-1'));
     up(['up', '-d']);
     const address = `http://127.0.0.1:${ports.compose}`;
     await untilReady(address, () => podman('logs', name('web-1')));
@@ -113,7 +113,7 @@ export async function runCompose(): Promise<string> {
 type Podman = (...args: string[]) => string;
 
 /** Asked by hand: podman's own timer wants systemd. On a busy machine one question may come too late. */
-async function untilHealthy(podman: Podman, container: string, triesLeft = 20): Promise<void> {
+async function untilHealthy(podman: Podman, container: string, triesLeft = 60): Promise<void> {
   try {
     podman('healthcheck', 'run', container);
   } catch (error) {
