@@ -42,8 +42,8 @@ export default defineConfig({
   testMatch: '**/*.test.ts',
   outputDir: '../test-results',
   fullyParallel: true,
-  // They wait as much as they work.
-  workers: 4,
+  // More browsers at once only wait for each other on a small machine, and waiting costs.
+  workers: 2,
   // The second try only records what happens: a test that fails once has failed.
   retries: 1,
   failOnFlakyTests: true,
