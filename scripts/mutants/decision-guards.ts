@@ -73,6 +73,20 @@ export const decisionGuards: Mutant[] = [
     tests: ['server/test/review/review-news.test.ts'],
   },
   {
+    guard: 'what the gateway takes back after our refund is no refund of ours, unless it reports those so',
+    file: 'server/src/attempts/collect.ts',
+    takenOut: 'if (!deps.gateways.of(attempt.provider).refund.showsAsReversal) return false;',
+    instead: '',
+    tests: ['server/test/review/review-news.test.ts'],
+  },
+  {
+    guard: 'money that was sent to another number is no refund that a gateway reports as a reversal',
+    file: 'server/src/attempts/collect.ts',
+    takenOut: " && outcome !== 'failed' && receiver === null",
+    instead: " && outcome !== 'failed' && receiver !== undefined",
+    tests: ['server/test/review/happened-twice.test.ts'],
+  },
+  {
     guard: 'a delivery that the supplier took back is heard',
     file: 'server/src/attempts/deliver.ts',
     takenOut: 'async takenBack(life, status) {',

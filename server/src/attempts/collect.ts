@@ -109,8 +109,7 @@ export const collect: Operation = {
   async takenBack(life, status) {
     const { attempt } = life;
     if (attempt.contradictedBy === 'payment_taken_back' || attempt.reason === keptByAdmin) return;
-    // Some gateways call a payment reversed once we have given it back through them.
-    if (status.status === 'reversed' && (await isGivenBack(life))) return;
+    if (status.status === 'reversed' && (await isOurRefund(life))) return;
     raiseAlarm(life, 'payment taken back', 'the gateway took a payment back');
     await settleIt(life, status, { contradictedBy: 'payment_taken_back' });
     // Nothing more is given for money that is gone, and it is not given back again.
@@ -158,9 +157,14 @@ async function beginWaiting(life: Life, evidence?: unknown): Promise<void> {
   if (orderOf(life).state === 'prompting') await moveTo(life, 'payment_pending', evidence);
 }
 
-async function isGivenBack({ tx, attempt }: Life): Promise<boolean> {
+/** Some gateways call a payment reversed once we have given it back through them. What goes to another number is no refund there. */
+async function isOurRefund({ deps, tx, attempt }: Life): Promise<boolean> {
+  if (!deps.gateways.of(attempt.provider).refund.showsAsReversal) return false;
   const refunds = await listAttempts(tx, attempt.orderId ?? '', 'refund');
-  return refunds.some(({ collectionId, outcome }) => collectionId === attempt.id && outcome !== 'failed');
+  return refunds.some(
+    ({ collectionId, outcome, receiver }) =>
+      collectionId === attempt.id && outcome !== 'failed' && receiver === null,
+  );
 }
 
 /** Attempt, books and state in one transaction, and what has to happen next. */

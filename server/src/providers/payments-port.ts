@@ -37,6 +37,11 @@ export type GatewayPayout = {
   name: string;
 };
 
+export type RefundOperation = Operation<GatewayRefund, MoneyStatus> & {
+  /** Whether its payment is called reversed afterwards. Where not, a reversal is the gateway's own, and a second loss. */
+  showsAsReversal: boolean;
+};
+
 export type PaymentsPort = {
   name: string;
   collect: Operation<Collection, MoneyStatus, StartOutcome | CodeWanted> & {
@@ -48,7 +53,7 @@ export type PaymentsPort = {
       signal: AbortSignal,
     ): Promise<StartOutcome | CodeWanted>;
   };
-  refund: Operation<GatewayRefund, MoneyStatus>;
+  refund: RefundOperation;
   payOut: Operation<GatewayPayout, MoneyStatus>;
   /** The gateway's own list of a day, or undefined if it gives none. */
   listDay(day: string, after: string | undefined, signal: AbortSignal): Promise<TransactionList | undefined>;

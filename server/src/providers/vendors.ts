@@ -99,7 +99,7 @@ function absentGateway(name: string): PaymentsPort {
   return {
     name,
     collect: { ...absentOperation, windowMs: async () => 0, enterCode: async () => notSent },
-    refund: absentOperation,
+    refund: { ...absentOperation, showsAsReversal: true },
     payOut: absentOperation,
     findBalance: async () => undefined,
     ...absentVendor,

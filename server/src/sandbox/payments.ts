@@ -31,7 +31,12 @@ export function createSandboxPayments(sandbox: Sandbox): PaymentsPort {
       enterCode: send(enterCode),
       find: find(findCollection),
     },
-    refund: { traits, send: send(giveBack), find: find(findTransfer('refund')) },
+    refund: {
+      traits,
+      showsAsReversal: false,
+      send: send(giveBack),
+      find: find(findTransfer('refund')),
+    },
     payOut: { traits, send: send(payOut), find: find(findTransfer('payout')) },
     listDay: (day, after) => listStatement(db, 'payments', { day, after }),
     findBalance: () => sumBalance(db),

@@ -233,6 +233,17 @@ export function itSendsMoney(bench: () => PaymentsBench): void {
       expect((await find()).status).toBe(isLost ? 'unknown' : status);
     });
   }
+
+  it('calls a payment reversed after its refund where the port says so', async () => {
+    const { port, payers, answerPrompt, passTime } = bench();
+    const reference = referenceFor(bench());
+    await port.collect.send({ reference, amount, payer: payers.ordinary, ...rest }, patient());
+    await answerPrompt(reference, 'approved');
+    await port.refund.send(refundOf(bench(), reference, payers.ordinary), patient());
+    await passTime();
+    const { status } = await port.collect.find(known(reference), patient());
+    expect(status).toBe(port.refund.showsAsReversal ? 'reversed' : 'done');
+  });
 }
 
 /** Not for gateways where a refund is a transfer like any other. */

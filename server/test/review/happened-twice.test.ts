@@ -88,7 +88,8 @@ describe('what happens a second time', () => {
   });
 });
 
-it('a payment that is called reversed after we gave it back through its gateway contradicts nothing', async () => {
+it('a payment that is called reversed after we gave it back, by a gateway that says so, contradicts nothing', async () => {
+  shop.gateway.refund.showsAsReversal = true;
   const { id } = await shop.refused();
   await shop.refund(id);
   expect(await shop.stateAfter(id, 'refund', 5)).toBe('refunded');
@@ -97,4 +98,18 @@ it('a payment that is called reversed after we gave it back through its gateway 
   shop.gateway.collect.find = async () => ({ status: 'reversed', reason: 'refunded' });
   expect(await shop.stateAfter(id, 'collect')).toBe('refunded');
   expect((await shop.attempts(id, 'collect'))[0]?.contradictedBy).toBeNull();
+});
+
+it('a payment that is called reversed after it was sent to another number was taken back', async () => {
+  shop.gateway.refund.showsAsReversal = true;
+  const { id } = await shop.refused();
+  const [collection] = await shop.attempts(id, 'collect');
+  await shop.run(sql`
+    insert into attempts (order_id, direction, number, provider, reference, amount_pesewas, collection_id, receiver,
+                          receiver_network)
+    values (${id}, 'refund', 1, 'sandbox', ${`TO${id}`}, 450, ${collection?.id}, '0249990000', 'MTN')`);
+  await shop.run(sql`update attempts set hinted_at = now() where id = ${collection?.id}`);
+  shop.gateway.collect.find = async () => ({ status: 'reversed', reason: 'refunded' });
+  await shop.follow(id, 'collect');
+  expect((await shop.attempts(id, 'collect'))[0]?.contradictedBy).toBe('payment_taken_back');
 });

@@ -1,6 +1,6 @@
 /** News that contradicts how an order has ended: each stands in Attention, and each way out leaves the books right. */
 import { sql } from 'kysely';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { phoneEnding } from '#test/support/app.ts';
 import { forFile } from '#test/support/for-file.ts';
 import { openReviewDesk } from '#test/support/review-desk.ts';
@@ -131,6 +131,16 @@ describe('a payment that the gateway took back', () => {
     await desk.hint(id, 'collect');
     expect(await desk.waits(id)).toBeUndefined();
     expect((await desk.decide(id, 'write-off')).status).toBe(409);
+  });
+
+  it('after we gave it back is a second loss, where the gateway does not call our own refund so', async () => {
+    const { id, price } = await desk.bought({ recipient: phoneEnding('9101') }, 'refunded');
+    const find = vi.spyOn(desk.shop.deps.gateways.current.collect, 'find');
+    find.mockResolvedValue({ status: 'reversed', reason: 'by the gateway' });
+    onTestFinished(() => find.mockRestore());
+    await desk.hint(id, 'collect');
+    await desk.expectWaits(id, 'payment_taken_back', ['write-off']);
+    await desk.endsBy(id, 'write-off', 'refunded', { 'gateway:sandbox': -price, losses: price });
   });
 
   it('and given again is no loss: it is not written off, and nobody has to decide', async () => {

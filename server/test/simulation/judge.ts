@@ -24,6 +24,7 @@ export async function judge(shop: Shop, prices: Prices, told: Told[]): Promise<s
         (fault) => `purchase ${purchase.n} (${own.map(({ state }) => state).join(', ')}): ${fault}`,
       );
     }),
+    ...(await judgeTakenBack(shop)),
     ...judgeTold(orders, told, shop.plan.purchases.length),
     ...(await judgeSellers(shop, prices, orders)),
   ];
@@ -75,6 +76,18 @@ function judgeDeeds(deeds: Deed[]): string[] {
   if (charged > 0 && delivered + refunded === 0)
     faults.push('the payer has neither the bundle nor the money');
   return faults;
+}
+
+/** Whatever a vendor has taken back is known to the shop. */
+async function judgeTakenBack(shop: Shop): Promise<string[]> {
+  const counted = await shop.look(sql<{ reference: string }>`
+    select reference from attempts where outcome = 'done' and contradicted_by is null`);
+  const references = new Set(counted.map(({ reference }) => reference));
+  return shop.vendors.deeds.flatMap(({ state, reference, vendor, direction }) =>
+    state === 'taken_back' && references.has(reference)
+      ? [`${direction} ${reference} was taken back by ${vendor}, and the shop still counts it`]
+      : [],
+  );
 }
 
 const ends = ['delivered', 'refunded', 'payment_failed', 'expired'];

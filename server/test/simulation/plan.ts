@@ -142,10 +142,15 @@ const places: [where: string, weight: number, faults: typeof sendFaults, times: 
       ['failure', 2, 30 * hourMs],
       ['payment', 1, 30 * hourMs],
       ['refund', 1, 30 * hourMs],
+      ['twice', 1, 30 * hourMs],
     ],
     1,
   ],
 ];
+/** What a fault needs to strike: only what nobody delivers is given back. */
+const needed: Record<string, Fault> = {
+  'later twice': { where: 'deliver.send', nth: undefined, what: 'refused', ms: 0 },
+};
 
 const payoutPlaces = places
   .filter(([where]) => where.startsWith('refund') || where === 'hook')
@@ -165,7 +170,7 @@ const walletOpensAfter = 5;
 
 function drawFaults(random: Random, from: typeof places, most: number): Fault[] {
   const count = random.next() < 0.4 ? 0 : 1 + Math.floor(random.next() * most);
-  return Array.from({ length: count }, () => {
+  return Array.from({ length: count }).flatMap(() => {
     const [where, , faults, times] = weigh(random, from);
     const [what, , mostMs = 0] = weigh(random, faults);
     // Of what is refused at first and then sent again by another process, the first time counts.
@@ -173,13 +178,10 @@ function drawFaults(random: Random, from: typeof places, most: number): Fault[] 
     // A number that no supplier serves is refused by each of them, and its money goes back.
     const isLasting = (what === 'fails' || what === 'refused') && random.next() < 0.6;
     const lastsFor = isLasting && !where.startsWith('deliver') ? { until: walletOpensAfter } : {};
-    return {
-      where,
-      nth: isLasting ? undefined : nth,
-      what,
-      ms: Math.ceil(random.next() * mostMs),
-      ...lastsFor,
-    };
+    const ms = Math.ceil(random.next() * mostMs);
+    const drawn: Fault = { where, nth: isLasting ? undefined : nth, what, ms, ...lastsFor };
+    const also = needed[`${where} ${what}`];
+    return also ? [drawn, also] : [drawn];
   });
 }
 

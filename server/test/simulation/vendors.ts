@@ -91,6 +91,11 @@ const promisesOut: Record<string, Traits> = {
   },
 };
 
+/** One of them calls a payment reversed once it was given back; what the other takes back is its own doing. */
+function showsRefunds(gateway: string): boolean {
+  return gateway === 'north';
+}
+
 function traitsOf(vendor: string, direction: AttemptDirection): Traits {
   const isMoneyOut = direction === 'refund' || direction === 'payout';
   return (isMoneyOut && promisesOut[vendor]) || (promises[vendor] ?? dependable);
@@ -144,17 +149,34 @@ export function createScriptedVendors({ scheduler, script, post }: Settings): Ve
   function endLater(deed: Deed): void {
     const topics = { collect: 'payment', deliver: 'delivery', refund: 'refund', payout: 'refund' };
     const isFailure = deed.state === 'failed' && deed.direction === 'deliver';
+    if (deed.direction === 'refund' && deed.state === 'done') takePaymentBack(deed);
     const fault = script.take(deed.who, `later ${isFailure ? 'failure' : topics[deed.direction]}`);
     if (!fault || (deed.state === 'failed' && !isFailure)) return;
     scheduler.after(fault.ms, '', () => {
-      if (deed.direction === 'collect' && isGivenBack(deed)) return;
+      if (deed.direction === 'collect' && isShownAsReversed(deed)) return;
       deed.isContradicted = true;
       end(deed, isFailure ? 'done' : 'taken_back', true);
     });
   }
 
-  /** Where a gateway calls it reversed then, that is our own refund to the shop: only the daily comparison could tell. */
-  function isGivenBack({ who }: Deed): boolean {
+  /** What the shop has given back, the gateway takes back as well. */
+  function takePaymentBack({ vendor, who }: Deed): void {
+    const payment = deeds.find(
+      (one) => one.direction === 'collect' && one.who === who && one.state === 'done',
+    );
+    if (!payment || showsRefunds(vendor)) return;
+    const fault = script.take(who, 'later twice');
+    if (!fault) return;
+    scheduler.after(fault.ms, '', () => {
+      if (payment.state !== 'done') return;
+      payment.isContradicted = true;
+      end(payment, 'taken_back', true);
+    });
+  }
+
+  /** Whether it is told of a payment in any case, so that nobody could tell a second giving back by it. */
+  function isShownAsReversed({ vendor, direction, who }: Deed): boolean {
+    if (direction !== 'collect' || !showsRefunds(vendor)) return false;
     return deeds.some((one) => one.direction === 'refund' && one.who === who && one.state !== 'failed');
   }
 
@@ -257,6 +279,7 @@ export function createScriptedVendors({ scheduler, script, post }: Settings): Ve
       return { status: 'in_progress' };
     const { vendorReference, amount, direction } = deed;
     if (deed.says === 'unpaid') return { status: 'unpaid', vendorReference };
+    if (isShownAsReversed(deed)) return { status: 'reversed', reason: 'It was refunded.', vendorReference };
     switch (deed.state) {
       case 'open':
         return { status: 'in_progress', vendorReference };
@@ -345,7 +368,10 @@ export function createScriptedVendors({ scheduler, script, post }: Settings): Ve
               reason: 'No code was asked for.',
             }),
           },
-          refund: operation(process, name, 'refund', ({ amount, payer: who }) => ({ amount, who })),
+          refund: {
+            ...operation(process, name, 'refund', ({ amount, payer: who }) => ({ amount, who })),
+            showsAsReversal: showsRefunds(name),
+          },
           payOut: operation(process, name, 'payout', ({ amount, receiver, reference }) => ({
             amount,
             who: `payout ${reference}`,

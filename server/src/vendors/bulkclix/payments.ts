@@ -45,6 +45,8 @@ export function createBulkClixPayments(settings: BulkClixSettings, parts: Vendor
     },
     refund: {
       traits: payoutTraits,
+      // It names no payment.
+      showsAsReversal: false,
       find,
       send: ({ payer: phone, network, ...wanted }, signal) =>
         payOut(http, { ...wanted, phone, channel: spelling[network], name: phone }, signal),

@@ -5,7 +5,7 @@ import type { Phone } from '@ntem/contract/phones';
 import type { z } from 'zod';
 import type { Callbacks } from '#providers/callbacks.ts';
 import type { KnownAttempt, MoneyStatus, Operation } from '#providers/outcomes.ts';
-import type { GatewayPayout, GatewayRefund } from '#providers/payments-port.ts';
+import type { GatewayPayout, RefundOperation } from '#providers/payments-port.ts';
 import { statusWithoutAnswer, type VendorReply } from '#providers/vendor-http.ts';
 import { fromGhs, networksOf, toGhs, toInternational } from '#providers/vendor-wire.ts';
 import type { HubtelAccount } from './account.ts';
@@ -27,7 +27,7 @@ export function createSending(
   callbacks: Callbacks,
 ): {
   forSellers: Operation<GatewayPayout, MoneyStatus>;
-  forRefunds: Operation<GatewayRefund, MoneyStatus>;
+  forRefunds: RefundOperation;
 } {
   const { send: http, disbursementAccount } = account;
   const path = `/api/merchants/${encodeURIComponent(disbursementAccount)}/send/mobilemoney`;
@@ -58,6 +58,8 @@ export function createSending(
     },
     forRefunds: {
       traits,
+      // It names no payment.
+      showsAsReversal: false,
       find,
       // The payer's name is not known, and their number may stand for it.
       send: ({ payer: phone, ...rest }, signal) =>

@@ -39,6 +39,8 @@ export function createMtnMomoPayments(
     },
     refund: {
       ...transfers,
+      // It names no payment.
+      showsAsReversal: false,
       send: ({ payer: phone, ...wanted }, signal) =>
         transfers.send({ ...wanted, phone, note: `${storeName} refund` }, signal),
     },

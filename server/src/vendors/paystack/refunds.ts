@@ -3,8 +3,8 @@ import { dayMs, hourMs, minuteMs } from '@ntem/contract/durations';
 import { pesewas } from '@ntem/contract/money';
 import type { z } from 'zod';
 import type { Traits } from '#domain/attempts/attempt-rules.ts';
-import type { KnownAttempt, MoneyStatus, Operation } from '#providers/outcomes.ts';
-import type { GatewayRefund } from '#providers/payments-port.ts';
+import type { KnownAttempt, MoneyStatus } from '#providers/outcomes.ts';
+import type { RefundOperation } from '#providers/payments-port.ts';
 import {
   failureOfStatus,
   startWithoutAnswer,
@@ -24,9 +24,10 @@ const traits: Traits = {
   smallestAmount: pesewas(100),
 };
 
-export function createRefunds(http: VendorHttp): Operation<GatewayRefund, MoneyStatus> {
+export function createRefunds(http: VendorHttp): RefundOperation {
   return {
     traits,
+    showsAsReversal: true,
     async send({ reference, collectionReference, amount }, signal) {
       // The note is the only place where a refund can carry our reference.
       const json = {

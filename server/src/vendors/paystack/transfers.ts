@@ -5,7 +5,7 @@ import type { Network } from '@ntem/contract/networks';
 import type { Phone } from '@ntem/contract/phones';
 import type { Traits } from '#domain/attempts/attempt-rules.ts';
 import type { KnownAttempt, MoneyStatus, Operation, StartOutcome } from '#providers/outcomes.ts';
-import type { GatewayPayout, GatewayRefund } from '#providers/payments-port.ts';
+import type { GatewayPayout, RefundOperation } from '#providers/payments-port.ts';
 import {
   failureOfStatus,
   startWithoutAnswer,
@@ -36,7 +36,7 @@ type Transfer = {
 
 export function createTransfers(http: VendorHttp): {
   forSellers: Operation<GatewayPayout, MoneyStatus>;
-  forRefunds: Operation<GatewayRefund, MoneyStatus>;
+  forRefunds: RefundOperation;
 } {
   const find = (attempt: KnownAttempt, signal: AbortSignal) => verify(http, attempt, signal);
   return {
@@ -49,6 +49,8 @@ export function createTransfers(http: VendorHttp): {
     },
     forRefunds: {
       traits,
+      // It names no payment.
+      showsAsReversal: false,
       find,
       send: ({ reference, amount, payer: phone, network }, signal) =>
         transfer(http, { reference, amount, phone, network, name: phone, reason: 'Refund' }, signal),
