@@ -17,6 +17,13 @@ export const bookGuards: Mutant[] = [
     tests: ['server/test/vendors/money-guards.test.ts'],
   },
   {
+    guard: 'the comparison takes no refund of ours, which its gateway calls a reversal, for a difference',
+    file: 'server/src/actions/books/compare-day.ts',
+    takenOut: 'if (!(await isOurRefund({ deps, tx, attempt: answer.attempt }, answer.status)))',
+    instead: '',
+    tests: ['server/test/books/reconciliation.test.ts'],
+  },
+  {
     guard: 'a top-up is booked once for its receipt',
     file: 'server/src/actions/books/book-top-up.ts',
     takenOut: 'await hasTopUp(tx, receipt)',

@@ -13,7 +13,7 @@ import { isUndecided } from '#domain/attempts/attempt-rules.ts';
 import { paidPostings, unallocatedPostings } from '#domain/books/ledger-postings.ts';
 import { canMove, isInReviewFrom } from '#domain/orders/order-states.ts';
 import { keptByAdmin, moneyArrived } from '#domain/orders/purchase-rules.ts';
-import type { Failed } from '#providers/outcomes.ts';
+import type { Failed, VendorStatus } from '#providers/outcomes.ts';
 import { noteGatewayAnswer, noteGatewayTrouble, recordNext } from './gateway-lines.ts';
 import { bucketFor } from './hold.ts';
 import { type Life, type Operation, orderOf, type SendResult } from './life.ts';
@@ -109,7 +109,7 @@ export const collect: Operation = {
   async takenBack(life, status) {
     const { attempt } = life;
     if (attempt.contradictedBy === 'payment_taken_back' || attempt.reason === keptByAdmin) return;
-    if (status.status === 'reversed' && (await isOurRefund(life))) return;
+    if (await isOurRefund(life, status)) return;
     raiseAlarm(life, 'payment taken back', 'the gateway took a payment back');
     await settleIt(life, status, { contradictedBy: 'payment_taken_back' });
     // Nothing more is given for money that is gone, and it is not given back again.
@@ -158,7 +158,11 @@ async function beginWaiting(life: Life, evidence?: unknown): Promise<void> {
 }
 
 /** Some gateways call a payment reversed once we have given it back through them. What goes to another number is no refund there. */
-async function isOurRefund({ deps, tx, attempt }: Life): Promise<boolean> {
+export async function isOurRefund(
+  { deps, tx, attempt }: Pick<Life, 'deps' | 'tx' | 'attempt'>,
+  { status }: VendorStatus,
+): Promise<boolean> {
+  if (attempt.direction !== 'collect' || status !== 'reversed') return false;
   if (!deps.gateways.of(attempt.provider).refund.showsAsReversal) return false;
   const refunds = await listAttempts(tx, attempt.orderId ?? '', 'refund');
   return refunds.some(

@@ -1,5 +1,6 @@
 /** Compares a day's attempts with what the gateway and the supplier say of them now, and names every difference. */
 import { pesewas } from '@ntem/contract/money';
+import { isOurRefund } from '#attempts/collect.ts';
 import { type Guard, type LifeDeps, worker } from '#attempts/life.ts';
 import { askVendor } from '#attempts/operations.ts';
 import { isNews, settle } from '#attempts/settle.ts';
@@ -82,7 +83,10 @@ export async function compareNextPart(
       sums: sumBySide(answers),
     });
     const answeredIds = answered.map(({ attempt }) => attempt.id);
-    await replaceDifferences(tx, day, { answeredIds, differences: await findDifferences(tx, answered) });
+    await replaceDifferences(tx, day, {
+      answeredIds,
+      differences: await findDifferences(deps, tx, answered),
+    });
   });
   return { againAfterMs: 0 };
 }
@@ -111,7 +115,10 @@ async function settleNews(deps: LifeDeps, answers: VendorAnswer[], guard: Guard)
 }
 
 /** Reads our own state after the answers arrived: an attempt may have been settled in between. */
-async function findDifferences(tx: Tx, answers: VendorAnswer[]): Promise<Difference[]> {
+async function findDifferences(deps: LifeDeps, tx: Tx, answered: VendorAnswer[]): Promise<Difference[]> {
+  const answers: VendorAnswer[] = [];
+  for (const answer of answered)
+    if (!(await isOurRefund({ deps, tx, attempt: answer.attempt }, answer.status))) answers.push(answer);
   const ids = answers.map(({ attempt }) => attempt.id);
   const known = await findAttemptsNow(tx, ids);
   return answers.flatMap((answer) => {
