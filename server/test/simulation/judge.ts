@@ -25,6 +25,7 @@ export async function judge(shop: Shop, prices: Prices, told: Told[]): Promise<s
       );
     }),
     ...(await judgeTakenBack(shop)),
+    ...(await judgeComparisons(shop)),
     ...judgeTold(orders, told, shop.plan.purchases.length),
     ...(await judgeSellers(shop, prices, orders)),
   ];
@@ -90,6 +91,26 @@ async function judgeTakenBack(shop: Shop): Promise<string[]> {
   );
 }
 
+/** Where days were compared: a difference has a cause, and what is decided about is none any more. */
+async function judgeComparisons({ plan, vendors, look }: Shop): Promise<string[]> {
+  if (!plan.comparesDays) return [];
+  const hasLied = new Set(vendors.deeds.filter((deed) => deed.isContradicted).map(({ who }) => who));
+  const found = await look(sql<{ foundIn: string; what: string; who: string[] | null; reference: string }>`
+    select found_in, what, reference,
+      (select array[payer, recipient] from orders where orders.id = order_id) as who
+    from comparison_differences order by id`);
+  const days = await look(
+    sql<{ day: string }>`select day::text from comparisons where finished_at is not null`,
+  );
+  return [
+    ...(days.length > 5 || plan.purchases.length === 0 ? [] : [`only ${days.length} days were compared`]),
+    ...found.flatMap(({ foundIn, what, who, reference }) => {
+      const hasCause = who ? who.some((one) => hasLied.has(one)) : hasLied.size > 0;
+      return hasCause ? [] : [`a difference of ${reference} without a cause, found in ${foundIn}: ${what}`];
+    }),
+  ];
+}
+
 const ends = ['delivered', 'refunded', 'payment_failed', 'expired'];
 
 function judgeEnds(orders: Order[], deeds: Deed[]): string[] {
@@ -134,12 +155,9 @@ async function judgeSellers(shop: Shop, { sellers }: Prices, orders: Order[]): P
     select account, sum(amount_pesewas)::bigint as sum from ledger_postings group by 1`);
   const payouts = await shop.look(sql<{ sellerId: string; amount: bigint; state: string }>`
     select seller_id, amount_pesewas as amount, state from payouts`);
-  const openings = await shop.look(sql<{ sellerId: string; amount: bigint }>`
-    select note as seller_id, amount_pesewas as amount
-    from ledger_transactions join ledger_postings on transaction_id = id and account = 'old_system'
-    where kind = 'opening_balance'`);
   const hasLies = shop.vendors.deeds.some(({ isContradicted }) => isContradicted);
-  return [sellers.agent, sellers.subagent].flatMap((id) => {
+  return (['agent', 'subagent'] as const).flatMap((role) => {
+    const id = sellers[role];
     const isEarned = ({ state, stateBeforeReview }: Order) => (stateBeforeReview ?? state) === 'delivered';
     const shareOf = ({ sellerId, sellerCommissionPesewas, agentId, agentCommissionPesewas }: Order) =>
       (sellerId === id ? sellerCommissionPesewas : 0n) + (agentId === id ? agentCommissionPesewas : 0n);
@@ -149,7 +167,10 @@ async function judgeSellers(shop: Shop, { sellers }: Prices, orders: Order[]): P
       (sum, one) => sum + (one.sellerId === id && isGone(one.state) ? one.amount : 0n),
       0n,
     );
-    const brought = openings.find(({ sellerId }) => sellerId === id)?.amount ?? 0n;
+    const brought = shop.plan.errands.reduce(
+      (sum, errand) => sum + (errand.kind === 'bring' && errand.seller === role ? BigInt(errand.amount) : 0n),
+      0n,
+    );
     const balance = -(balances.find(({ account }) => account === `commission:${id}`)?.sum ?? 0n);
     const faults: string[] = [];
     if (balance !== brought + earned - gone)

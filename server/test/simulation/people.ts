@@ -1,7 +1,8 @@
 /** Who uses the simulated shop: buyers, sellers who change prices and withdraw, and an admin who decides. */
 import { createHash } from 'node:crypto';
 import { minuteMs, secondMs } from '@ntem/contract/durations';
-import { pesewas } from '@ntem/contract/money';
+import { formatAmount, pesewas } from '@ntem/contract/money';
+import { sql } from 'kysely';
 import { bundles } from '#actions/catalogue/manage-catalogue.ts';
 import { setPrices } from '#actions/catalogue/set-prices.ts';
 import { type Bought, buyBundle, type Wish } from '#actions/orders/buy-bundle.ts';
@@ -9,6 +10,7 @@ import { confirmPurchase } from '#actions/orders/confirm-purchase.ts';
 import { askForPayment } from '#actions/orders/find-order.ts';
 import { resendPurchaseCode } from '#actions/orders/resend-purchase-code.ts';
 import { requestPayout } from '#actions/payouts/request-payout.ts';
+import { importSellers, previewSellers } from '#actions/users/import-sellers.ts';
 import { sumAccount } from '#db/books/ledger.ts';
 import { findOrderByPayment, type Order } from '#db/orders/orders.ts';
 import type { Deps } from '#deps.ts';
@@ -118,7 +120,30 @@ async function prove(shop: Shop, { purchase, does, bought, client }: Proving): P
 
 export async function run(shop: Shop, prices: Prices, errand: Errand, n: number): Promise<void> {
   await shop.scheduler.sleep(errand.atMs);
-  return errand.kind === 'price' ? changePrice(shop, prices, errand) : withdraw(shop, prices, errand, n);
+  if (errand.kind === 'price') return changePrice(shop, prices, errand);
+  return errand.kind === 'bring' ? bringBalance(shop, prices, errand) : withdraw(shop, prices, errand, n);
+}
+
+/** One admin brings the file in, and another one the same where that takes two. What is there already changes nothing. */
+async function bringBalance(
+  shop: Shop,
+  { sellers }: Prices,
+  { seller, amount }: Errand & { kind: 'bring' },
+): Promise<void> {
+  const [person] = await shop.look(sql<{ row: string }>`
+    select concat_ws(',', own.name, own.phone, own.role, upline.phone) as row
+    from users as own left join users as upline on upline.id = own.upline_id and own.role = 'subagent'
+    where own.id = ${sellers[seller]}`);
+  const above = seller === 'agent' ? '' : ',parent_phone';
+  const file = `name,phone,level${above},opening_balance\n${person?.row},${formatAmount(pesewas(BigInt(amount)))}\n`;
+  for (const userId of [sellers.admin, sellers.secondAdmin]) {
+    const author = { userId, device: null, address: '10.99.0.5', browser: null };
+    const answered = await persist(shop, `bring ${seller}`, async (deps) => {
+      const { fingerprint } = await previewSellers(deps, file);
+      return importSellers(deps, author, { file, fingerprint });
+    });
+    if ('value' in answered && answered.value.isDone) return;
+  }
 }
 
 async function withdraw(

@@ -37,6 +37,8 @@ export type Mishap = { atMs: number } & (
 
 export type Errand = { atMs: number; faults: Fault[] } & (
   | { kind: 'withdraw'; seller: 'agent' | 'subagent'; share: number }
+  /** What an older shop still owes a seller. */
+  | { kind: 'bring'; seller: 'agent' | 'subagent'; amount: number }
   | { kind: 'price'; by: 'admin' | 'agent' | 'subagent'; bundle: number; change: number }
 );
 
@@ -47,6 +49,8 @@ export type Plan = {
   needsTwoAdmins: boolean;
   /** Whether the sweeps of the timetable take part. Without them everything has to end right as well. */
   hasSweeps: boolean;
+  /** Whether each day is compared with the vendors. Then they do not announce what they take back. */
+  comparesDays: boolean;
   /** Which of the two gateways and of the two suppliers is asked first. */
   first: { gateway: 0 | 1; supplier: 0 | 1 };
   /** Answers and messages of vendors come at multiples of this: the longer it is, the more of them come together. */
@@ -225,6 +229,7 @@ export function makePlan(seed: number, size: number): Plan {
     usesCodes: random.next() < 0.5,
     needsTwoAdmins: random.next() < 0.5,
     hasSweeps: random.next() < 0.5,
+    comparesDays: random.next() < 0.3,
     first: { gateway: random.pick([0, 1] as const), supplier: random.pick([0, 1] as const) },
     beatMs,
     skewsMs: [skew(), skew()],
@@ -236,6 +241,11 @@ export function makePlan(seed: number, size: number): Plan {
       return kind === 'crash' ? { ...when, kind, points: between(1, 60) } : { ...when, kind };
     }),
     errands: [
+      ...(['agent', 'subagent'] as const).flatMap((seller): Errand[] => {
+        const amount = between(1, 2_000);
+        const atMs = between(0, spanMs / 4);
+        return random.next() < 0.5 ? [{ kind: 'bring', seller, amount, atMs, faults: [] }] : [];
+      }),
       ...Array.from(
         { length: Math.ceil(size / 25) },
         (): Errand => ({

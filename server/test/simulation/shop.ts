@@ -93,6 +93,7 @@ export function openShop(plan: Plan, database: SimulatedDatabase, listener?: (li
     script: {
       take,
       beatMs: plan.beatMs,
+      isSilent: plan.comparesDays,
       thinkMs: (who) => thoughts.get(who) ?? 10 * secondMs,
     },
   });

@@ -10,7 +10,7 @@ import { readPrices } from './prices.ts';
 import { openShop, type Shop } from './shop.ts';
 import { tellStory } from './story.ts';
 import { installVirtualTime } from './virtual-time.ts';
-import { sweeps } from './worker.ts';
+import { comparisons, sweeps } from './worker.ts';
 
 export type Outcome = {
   seed: number;
@@ -40,11 +40,10 @@ export async function simulate(server: SimulationServer, plan: Plan): Promise<Ou
     await database.owner.query(`
       insert into supplier_codes (bundle_id, supplier, code, cost_pesewas)
       select id, 'river', supplier_code || '-R', cost_pesewas - 5 from bundles`);
-    if (plan.hasSweeps)
-      await database.owner.query(
-        "insert into jobs (kind, subject) select unnest($1::text[]), 'timetable' on conflict do nothing",
-        [sweeps],
-      );
+    await database.owner.query(
+      "insert into jobs (kind, subject) select unnest($1::text[]), 'timetable' on conflict do nothing",
+      [[...(plan.hasSweeps ? sweeps : []), ...(plan.comparesDays ? [comparisons] : [])]],
+    );
     const prices = await readPrices(shop);
     const told: Told[] = [];
     for (const purchase of plan.purchases) void shopFor(shop, prices, purchase).then((one) => told.push(one));

@@ -17,6 +17,7 @@ import { isSigned, readJson, signBytes } from '#providers/webhook-wire.ts';
 import type { Fault } from './plan.ts';
 import type { Scheduler } from './scheduler.ts';
 import { never, type SimulatedProcess } from './simulated-process.ts';
+import { listDeeds, sumDeeds } from './statements.ts';
 
 /** Something that a vendor was asked for and that reached it. */
 export type Deed = {
@@ -30,6 +31,8 @@ export type Deed = {
   who: string;
   label: string;
   state: 'open' | 'done' | 'failed' | 'taken_back';
+  /** When it was first done. */
+  doneMs?: number;
   /** What the vendor says where that is not the truth. */
   says?: 'unpaid' | 'failed' | undefined;
   /** That the vendor has said otherwise before is its own contradiction, and a person is needed. */
@@ -42,6 +45,8 @@ type Script = {
   thinkMs(who: string): number;
   /** Answers and messages come at multiples of this. */
   beatMs: number;
+  /** Whether nobody hears of what a vendor changes its mind about, so that it has to be found. */
+  isSilent: boolean;
 };
 
 export type Hook = { vendor: string; rawBody: Buffer; headers: Record<string, string> };
@@ -136,13 +141,24 @@ export function createScriptedVendors({ scheduler, script, post }: Settings): Ve
   }
 
   function end(deed: Deed, state: Deed['state'], isCertain = false): void {
+    set(deed, state);
+    announce(deed, state, isCertain);
+  }
+
+  function set(deed: Deed, state: Deed['state']): void {
     if (state === 'done' && deed.state === 'failed') deed.isContradicted = true;
+    if (state === 'done') deed.doneMs ??= scheduler.nowMs();
     deed.state = state;
     deed.says = undefined;
     scheduler.note(
       `${deed.vendor}: ${deed.direction} ${deed.reference} of ${deed.who} is ${state}, ${deed.amount}`,
     );
-    announce(deed, state, isCertain);
+  }
+
+  function contradict(deed: Deed, state: Deed['state']): void {
+    deed.isContradicted = true;
+    if (script.isSilent) set(deed, state);
+    else end(deed, state, true);
   }
 
   /** What was done is taken back a day later, or what had failed is done after all. */
@@ -154,8 +170,7 @@ export function createScriptedVendors({ scheduler, script, post }: Settings): Ve
     if (!fault || (deed.state === 'failed' && !isFailure)) return;
     scheduler.after(fault.ms, '', () => {
       if (deed.direction === 'collect' && isShownAsReversed(deed)) return;
-      deed.isContradicted = true;
-      end(deed, isFailure ? 'done' : 'taken_back', true);
+      contradict(deed, isFailure ? 'done' : 'taken_back');
     });
   }
 
@@ -168,9 +183,7 @@ export function createScriptedVendors({ scheduler, script, post }: Settings): Ve
     const fault = script.take(who, 'later twice');
     if (!fault) return;
     scheduler.after(fault.ms, '', () => {
-      if (payment.state !== 'done') return;
-      payment.isContradicted = true;
-      end(payment, 'taken_back', true);
+      if (payment.state === 'done') contradict(payment, 'taken_back');
     });
   }
 
@@ -336,15 +349,19 @@ export function createScriptedVendors({ scheduler, script, post }: Settings): Ve
     };
   }
 
-  const common = {
-    listDay: async () => undefined,
+  const commonOf = (process: SimulatedProcess, name: string) => ({
+    name,
+    listDay: (day: string, after: string | undefined) =>
+      exchange(process, `reads what ${name} lists of ${day}`, () =>
+        listDeeds(deeds, { vendor: name, day, after }),
+      ),
     check: async () => [],
     readWebhook({ rawBody, headers }: WebhookRequest): WebhookReading {
       if (!isSigned(signing, rawBody, headers.signature)) return { accepted: false };
       const { reference, event } = readJson(rawBody) as { reference: string; event: string };
       return { accepted: true, hints: [{ reference, eventKey: `${reference} ${event}` }] };
     },
-  };
+  });
 
   return {
     deeds,
@@ -353,8 +370,7 @@ export function createScriptedVendors({ scheduler, script, post }: Settings): Ve
         ['north', 'south'],
         first,
         (name): PaymentsPort => ({
-          name,
-          ...common,
+          ...commonOf(process, name),
           collect: {
             ...operation(process, name, 'collect', ({ amount, payer: who, label }) => ({
               amount,
@@ -377,7 +393,7 @@ export function createScriptedVendors({ scheduler, script, post }: Settings): Ve
             who: `payout ${reference}`,
             label: receiver,
           })),
-          findBalance: async () => undefined,
+          findBalance: () => exchange(process, `reads the balance at ${name}`, () => sumDeeds(deeds, name)),
         }),
       ),
     suppliersFor: (process, first) =>
@@ -385,8 +401,7 @@ export function createScriptedVendors({ scheduler, script, post }: Settings): Ve
         ['lake', 'river'],
         first,
         (name): BundlesPort => ({
-          name,
-          ...common,
+          ...commonOf(process, name),
           deliver: operation(process, name, 'deliver', ({ expectedCost: amount, recipient: who }) => ({
             amount,
             who,
@@ -406,7 +421,7 @@ function inOrder<Port>(
 }
 
 function sayAnswer(said: unknown): string {
-  if (typeof said === 'string') return said;
+  if (typeof said !== 'object') return String(said);
   const { outcome, status, failure } = said as { outcome?: string; status?: string; failure?: string };
   return [outcome ?? status, failure].filter(Boolean).join(' ');
 }

@@ -19,8 +19,12 @@ export const sweeps: JobKind[] = [
   'keep-ledger-days',
   'move-ledger-checkpoint',
 ];
+/** Beside them the nightly comparison, where a plan wants that. */
+export const comparisons: JobKind = 'start-comparisons';
 export const simulatedKinds = [
   ...sweeps,
+  comparisons,
+  'compare-day' as const,
   ...kindsOf('settle'),
   ...kindsOf('deliver'),
   ...kindsOf('ask'),
@@ -31,6 +35,8 @@ export const simulatedKinds = [
 function putOff({ kind }: Job, { againAfterMs }: { againAfterMs: number }, isBusy: boolean): number {
   const isProbe = kind === 'probe-supplier' && againAfterMs === trialEveryMs;
   const isOld = kind.startsWith('follow-') && againAfterMs > 10 * minuteMs;
+  // Four days of the week are compared each night, the newest first.
+  if (kind === comparisons) return 6 * hourMs;
   return isProbe || (!isBusy && (isOld || sweeps.includes(kind))) ? 6 * hourMs : againAfterMs;
 }
 
