@@ -136,6 +136,13 @@ export const callGuards: Mutant[] = [
     tests: ['server/test/vendors/asking.test.ts'],
   },
   {
+    guard: 'not found proves nothing before the vendor has had its time since the call',
+    file: 'server/src/domain/attempts/attempt-rules.ts',
+    takenOut: 'ageMs - sentAfterMs > conclusiveMs',
+    instead: 'ageMs > conclusiveMs && sentAfterMs >= 0',
+    tests: ['server/test/vendors/vendor-promises.test.ts'],
+  },
+  {
     guard: 'a payer who has not approved yet may still do so in their time',
     file: 'server/src/domain/attempts/attempt-rules.ts',
     takenOut: "return isWindowOver(asked) ? 'did_not_happen' : 'wait';",

@@ -42,6 +42,7 @@ function judge(
     ageMs: attempt.ageMs,
     sinceWindowMs: attempt.sinceWindowMs ?? undefined,
     wasSent: attempt.sentAt !== null,
+    sentAfterMs: attempt.sentAt ? attempt.sentAt.getTime() - attempt.createdAt.getTime() : 0,
     canBeFound: canBeFound(attempt, traits),
     traits,
   };

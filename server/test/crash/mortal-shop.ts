@@ -96,7 +96,7 @@ export async function createMortalShop({ env = {}, points }: MortalSettings = {}
     await sql`
       with
       attempts as (
-        update attempts set created_at = created_at - ${ago}, checked_at = checked_at - ${ago},
+        update attempts set created_at = created_at - ${ago}, checked_at = checked_at - ${ago}, sent_at = sent_at - ${ago},
           payable_until = payable_until - ${ago}, hinted_at = hinted_at - ${ago}, next_ask_at = next_ask_at - ${ago}
         where ${mine(subject)}),
       codes as (update one_time_codes set created_at = created_at - ${ago} where phone = ${payer}),

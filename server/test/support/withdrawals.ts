@@ -77,8 +77,8 @@ export function withdrawals(server: TestApp) {
 
     /** Its attempt was made so many hours earlier. */
     ageAttempt: (payoutId: string, hours: number) =>
-      server.run(sql`update attempts set created_at = created_at - ${hours} * interval '1 hour'
-        where payout_id = ${payoutId}`),
+      server.run(sql`update attempts set created_at = created_at - ${hours} * interval '1 hour',
+        sent_at = sent_at - ${hours} * interval '1 hour' where payout_id = ${payoutId}`),
 
     earningsOf: async (seller: TestSeller) =>
       (await server.call('GET', '/earnings', { token: seller.token })).body.data,

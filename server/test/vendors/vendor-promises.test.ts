@@ -35,6 +35,17 @@ function supplierThatForgets() {
   return vi.spyOn(deliver, 'send').mockResolvedValue({ outcome: 'unknown', reason: 'socket hang up' });
 }
 
+/** To a supplier that does not know it then. */
+async function dieBeforeSending(id: string): Promise<void> {
+  deliver.find = async () => ({ status: 'not_found' });
+  let writes = 0;
+  // The first write records the attempt, the second would mark it as sent.
+  const dying = shop.deliver(id, async () => {
+    if (++writes === 2) throw new Error('the process died');
+  });
+  await dying.catch(() => {});
+}
+
 /** DataMart on this machine, which tells the status of an order by its own reference alone. */
 async function startDatamart() {
   const webhooks = { webhookSecret: 'whsec', webhookUrl: 'http://127.0.0.1:1' };
@@ -128,13 +139,7 @@ describe('what a vendor does not know', () => {
   it('is sent to such a vendor where its process died before the call: the moment of sending is on record', async () => {
     const { id } = await shop.paid();
     deliver.traits = unsafe(deliver.traits);
-    deliver.find = async () => ({ status: 'not_found' });
-    let writes = 0;
-    // The first write records the attempt, the second would mark it as sent.
-    const dying = shop.deliver(id, async () => {
-      if (++writes === 2) throw new Error('the process died');
-    });
-    await dying.catch(() => {});
+    await dieBeforeSending(id);
     expect((await shop.attempts(id, 'deliver'))[0]?.sentAt).toBeNull();
     const send = vi.spyOn(deliver, 'send').mockResolvedValue({ outcome: 'accepted' });
     await followAfter(id, 'deliver', 11);
@@ -149,6 +154,17 @@ describe('what a vendor does not know', () => {
     supplierThatForgets();
     deliver.traits = unsafe(deliver.traits, 8_000);
     await shop.deliver(id);
+    expect(await shop.stateAfter(id, 'deliver', 9)).toBe('delivery_failed');
+  });
+
+  it('has not failed by then where it was sent later than it was recorded', async () => {
+    const { id } = await shop.paid();
+    deliver.traits = unsafe(deliver.traits, 8_000);
+    await dieBeforeSending(id);
+    const send = supplierThatForgets();
+    await followAfter(id, 'deliver', 60);
+    expect(send).toHaveBeenCalledTimes(1);
+    expect(await shop.stateAfter(id, 'deliver', 3)).toBe('delivery_unknown');
     expect(await shop.stateAfter(id, 'deliver', 9)).toBe('delivery_failed');
   });
 });

@@ -32,6 +32,7 @@ const asked: Asked = {
   ageMs: 5_000,
   sinceWindowMs: undefined,
   wasSent: true,
+  sentAfterMs: 0,
   canBeFound: true,
   traits,
 };
@@ -91,6 +92,11 @@ describe('what a vendor does not know', () => {
       'has failed where it was sent once, after that age',
       { traits: unsafe, ageMs: 10_001 },
       'did_not_happen',
+    ],
+    [
+      'is not concluded upon so soon after it was sent',
+      { traits: unsafe, ageMs: 90_001, sentAfterMs: 80_001 },
+      'wait',
     ],
     ['is not concluded upon at that age', { traits: unsafe, ageMs: 10_000 }, 'wait'],
     ['is sent where nothing was, though twice is unsafe', { traits: unsafe, wasSent: false }, 'send_again'],

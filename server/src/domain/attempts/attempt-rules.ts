@@ -45,6 +45,8 @@ export type Asked = {
   sinceWindowMs: number | undefined;
   /** Whether the moment of sending is on record. */
   wasSent: boolean;
+  /** How long after it was recorded that was; 0 where it is not on record, and was at once. */
+  sentAfterMs: number;
   /** Whether the vendor can be asked at all: by our reference, or by its own, which we know. */
   canBeFound: boolean;
   traits: Traits;
@@ -102,11 +104,11 @@ function givesItsReference({ wasSent, traits }: Asked): boolean {
 }
 
 function judgeNotFound(asked: Asked): Verdict {
-  const { ageMs, wasSent, traits } = asked;
+  const { ageMs, wasSent, sentAfterMs, traits } = asked;
   const { duplicates, notFoundIsConclusiveAfterMs: conclusiveMs, firstCheckAfterMs } = traits;
   const isSafe = duplicates !== 'unsafe' || !wasSent;
   if (isSafe && mayStillSend(asked) && ageMs > firstCheckAfterMs) return 'send_again';
-  const isConclusive = conclusiveMs !== 'never' && ageMs > conclusiveMs;
+  const isConclusive = conclusiveMs !== 'never' && ageMs - sentAfterMs > conclusiveMs;
   const canComeLater = asked.sinceWindowMs !== undefined ? !isWindowOver(asked) : duplicates !== 'unsafe';
   if (isConclusive && !canComeLater) return 'did_not_happen';
   return ageMs > reviewAfterMs ? 'ask_a_person' : 'wait';

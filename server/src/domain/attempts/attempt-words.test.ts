@@ -21,6 +21,7 @@ const anything = fc.record({
   ageMs: fc.integer({ min: 0, max: 3 * dayMs }),
   sinceWindowMs: fc.option(fc.integer({ min: -hourMs, max: 3 * dayMs }), { nil: undefined }),
   wasSent: fc.boolean(),
+  sentAfterMs: fc.integer({ min: 0, max: dayMs }),
   canBeFound: fc.boolean(),
   traits: fc.record({
     duplicates: fc.constantFrom('returns_original', 'rejects', 'unsafe'),
@@ -61,7 +62,7 @@ describe('whatever a vendor says', () => {
       fc.property(anything, (any) => {
         if (judgeAnswer({ ...any, says: 'not_found' }) !== 'did_not_happen') return;
         const { notFoundIsConclusiveAfterMs: conclusiveMs, duplicates } = any.traits;
-        expect(conclusiveMs !== 'never' && any.ageMs > conclusiveMs).toBe(true);
+        expect(conclusiveMs !== 'never' && any.ageMs - any.sentAfterMs > conclusiveMs).toBe(true);
         expect(
           any.sinceWindowMs === undefined ? duplicates === 'unsafe' : any.sinceWindowMs > windowMarginMs,
         ).toBe(true);
