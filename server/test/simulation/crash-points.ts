@@ -27,7 +27,14 @@ export function planCrashes(story: CrashStory, deaths: number[][]): Plan {
     mishaps.push({ kind: 'crashes', points: [], atMs: (n + 1) * everyMs - 1 });
   }
   return {
-    ...{ seed: 1, usesCodes: true, needsTwoAdmins: false, hasSweeps: false, comparesDays: false },
+    ...{
+      seed: 1,
+      usesCodes: true,
+      needsTwoAdmins: false,
+      hasSweeps: false,
+      comparesDays: false,
+      isSure: false,
+    },
     ...{ beatMs: 1, first: { gateway: 0, supplier: 0 }, skewsMs: [0, 0], purchases, mishaps, errands },
   };
 }

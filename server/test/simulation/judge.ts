@@ -1,4 +1,5 @@
 /** Compares what the simulated shop believes with what its vendors really did. Every difference is a sentence. */
+import { hourMs } from '@ntem/contract/durations';
 import { sql } from 'kysely';
 import type { Order } from '#db/orders/orders.ts';
 import { statesInFlight } from '#domain/payouts/payout-rules.ts';
@@ -26,6 +27,7 @@ export async function judge(shop: Shop, prices: Prices, told: Told[]): Promise<s
     }),
     ...(await judgeTakenBack(shop)),
     ...(await judgeComparisons(shop)),
+    ...(await judgeLost(shop)),
     ...judgeTold(orders, told, shop.plan.purchases.length),
     ...(await judgeSellers(shop, prices, orders)),
   ];
@@ -87,6 +89,24 @@ async function judgeTakenBack(shop: Shop): Promise<string[]> {
   return shop.vendors.deeds.flatMap(({ state, reference, vendor, direction }) =>
     state === 'taken_back' && references.has(reference)
       ? [`${direction} ${reference} was taken back by ${vendor}, and the shop still counts it`]
+      : [],
+  );
+}
+
+/** Questions become rare with time: where the answer is certain, it is heard long before a person has to look. */
+const longestMs = 12 * hourMs;
+
+/** What certainly never reached a vendor does not keep a buyer waiting. */
+async function judgeLost({ plan, vendors, look }: Shop): Promise<string[]> {
+  if (!plan.isSure) return [];
+  const arrived = new Set(vendors.deeds.map(({ reference }) => reference));
+  const sent = await look(sql<{ reference: string; provider: string; direction: string; tookMs: number }>`
+    select reference, provider, direction,
+      (extract(epoch from coalesce(settled_at, now()) - created_at) * 1000)::float8 as took_ms
+    from attempts where sent_at is not null order by created_at, id`);
+  return sent.flatMap(({ reference, provider, direction, tookMs }) =>
+    !arrived.has(reference) && tookMs > longestMs
+      ? [`${direction} ${reference} never reached ${provider}, which took ${tookMs} ms to conclude`]
       : [],
   );
 }

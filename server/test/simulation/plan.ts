@@ -51,6 +51,8 @@ export type Plan = {
   hasSweeps: boolean;
   /** Whether each day is compared with the vendors. Then they do not announce what they take back. */
   comparesDays: boolean;
+  /** Whether vendors that may do a thing twice surely know after a while what has reached them. */
+  isSure: boolean;
   /** Which of the two gateways and of the two suppliers is asked first. */
   first: { gateway: 0 | 1; supplier: 0 | 1 };
   /** Answers and messages of vendors come at multiples of this: the longer it is, the more of them come together. */
@@ -230,6 +232,7 @@ export function makePlan(seed: number, size: number): Plan {
     needsTwoAdmins: random.next() < 0.5,
     hasSweeps: random.next() < 0.5,
     comparesDays: random.next() < 0.3,
+    isSure: random.next() < 0.7,
     first: { gateway: random.pick([0, 1] as const), supplier: random.pick([0, 1] as const) },
     beatMs,
     skewsMs: [skew(), skew()],

@@ -94,6 +94,7 @@ export function openShop(plan: Plan, database: SimulatedDatabase, listener?: (li
       take,
       beatMs: plan.beatMs,
       isSilent: plan.comparesDays,
+      isSure: plan.isSure,
       thinkMs: (who) => thoughts.get(who) ?? 10 * secondMs,
     },
   });

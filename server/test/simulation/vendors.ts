@@ -45,6 +45,7 @@ type Script = {
   thinkMs(who: string): number;
   /** Answers and messages come at multiples of this. */
   beatMs: number;
+  isSure: boolean;
   /** Whether nobody hears of what a vendor changes its mind about, so that it has to be found. */
   isSilent: boolean;
 };
@@ -101,9 +102,11 @@ function showsRefunds(gateway: string): boolean {
   return gateway === 'north';
 }
 
-function traitsOf(vendor: string, direction: AttemptDirection): Traits {
+/** `isSure`: whoever may do a thing twice surely knows after a while what has reached it. */
+function traitsOf(vendor: string, direction: AttemptDirection, isSure: boolean): Traits {
   const isMoneyOut = direction === 'refund' || direction === 'payout';
-  return (isMoneyOut && promisesOut[vendor]) || (promises[vendor] ?? dependable);
+  const traits = (isMoneyOut && promisesOut[vendor]) || (promises[vendor] ?? dependable);
+  return isSure ? { ...traits, notFoundIsConclusiveAfterMs: conclusiveMs } : traits;
 }
 
 type Asked = { reference: string; amount: bigint; who: string; label?: string };
@@ -215,7 +218,7 @@ export function createScriptedVendors({ scheduler, script, post }: Settings): Ve
   function begin(vendor: string, direction: AttemptDirection, asked: Asked): StartOutcome {
     const key = `${vendor} ${asked.reference}`;
     const before = known.get(key);
-    const { duplicates } = traitsOf(vendor, direction);
+    const { duplicates } = traitsOf(vendor, direction, script.isSure);
     if (before && duplicates === 'returns_original')
       return { outcome: 'accepted', vendorReference: before.vendorReference };
     if (before && duplicates === 'rejects')
@@ -339,7 +342,7 @@ export function createScriptedVendors({ scheduler, script, post }: Settings): Ve
     read: (request: Request) => Omit<Asked, 'reference'>,
   ) {
     return {
-      traits: traitsOf(vendor, direction),
+      traits: traitsOf(vendor, direction, script.isSure),
       send: (request: Request) =>
         exchange(process, `sends ${direction} ${request.reference} to ${vendor}`, () =>
           answerSend(process, vendor, direction, { reference: request.reference, ...read(request) }),
