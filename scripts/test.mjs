@@ -16,6 +16,8 @@ const chosen = process.argv.slice(2).filter((name) => name !== '--long');
 const unknown = chosen.find((name) => !parts.includes(name));
 const isWanted = (name) => chosen.length === 0 || chosen.includes(name);
 if (hasRoomInMemory()) process.env.TMPDIR ??= memoryFolder;
+// What lives for one request is then mostly gone before it is looked through.
+process.env.NODE_OPTIONS ??= '--max-semi-space-size=64';
 const reports = mkdtempSync(join(tmpdir(), 'ntem-test-'));
 /** Each says how many passed, and has a text for each that failed. */
 const results = [];

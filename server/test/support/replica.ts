@@ -75,12 +75,11 @@ type Place = { folder: string; primaryUrl: string; port: number };
 async function startReplica(owner: pg.Pool, { folder, primaryUrl, port }: Place) {
   const from = await owner.connect();
   await from.query(`select pg_backup_start('replica', true)`);
-  const left = ['postmaster.pid', 'postmaster.opts', 'pg_wal'].map((name) =>
-    join(folder, 'one', 'postgres', name),
-  );
-  await cp(join(folder, 'one', 'postgres'), join(folder, 'two', 'postgres'), {
+  const original = join(folder, 'one', 'postgres');
+  const left = ['postmaster.', 'pg_wal/0', '.s.'].map((start) => join(original, start));
+  await cp(original, join(folder, 'two', 'postgres'), {
     recursive: true,
-    filter: (path) => !left.slice(0, 2).includes(path) && !path.startsWith(join(left[2] ?? '', '0')),
+    filter: (path) => !left.some((start) => path.startsWith(start)),
   });
   const { rows } = await from.query<{ labelfile: string }>('select labelfile from pg_backup_stop(false)');
   from.release();

@@ -274,33 +274,36 @@ const agingTables = [
 ];
 const agingSandboxTables = ['sandbox_prompts', 'sandbox_transfers', 'sandbox_deliveries', 'sandbox_events'];
 
-type Times = { table: string; columns: string[] }[];
-/** The moments in each table of a database. */
-const times = new WeakMap<object, Promise<Times>>();
+type Moments = { table: string; columns: string[] };
+/** What makes a database older, by a session's setting `aging.seconds`. */
+const agings = new WeakMap<object, Promise<string>>();
 
-async function findTimes<Tables>(db: Kysely<Tables>, tables: string[]): Promise<Times> {
-  const { rows } = await sql<Times[number]>`
+async function writeAging<Tables>(db: Kysely<Tables>, tables: string[]): Promise<string> {
+  const { rows } = await sql<Moments>`
     select table_name as table, array_agg(column_name::text) as columns from information_schema.columns
     where table_schema = 'public' and data_type = 'timestamp with time zone'
       and table_name = any(${tables}) and column_name <> 'lease_until' group by 1`.execute(db);
-  return rows;
+  return rows.map(ageTable).join('');
 }
 
-/** One table after the other, so that it never holds rows of one while it waits for those of another. */
+/**
+ * In a transaction of its own, so that it never holds rows of one table while it waits for those of another. It touches every
+ * row, and so may still deadlock with a worker's transaction.
+ */
+function ageTable({ table, columns }: Moments): string {
+  const changes = columns.map((column) => `${column} = ${column} - passed`).join();
+  return `
+    loop
+      begin update ${table} set ${changes}; exit; exception when deadlock_detected then null; end;
+    end loop;
+    commit;`;
+}
+
+/** One way to the database and back, since tests make time pass thousands of times. */
 async function ageTables<Tables>(db: Kysely<Tables>, seconds: number, tables: string[]): Promise<void> {
-  const found = times.get(db) ?? findTimes(db, tables);
-  times.set(db, found);
-  for (const { table, columns } of await found) {
-    const moments = columns.map((column) => sql.ref(column));
-    const changes = moments.map((moment) => sql`${moment} = ${moment} - make_interval(secs => ${seconds})`);
-    await ageTable(() => sql`update ${sql.table(table)} set ${sql.join(changes)}`.execute(db));
-  }
-}
-
-/** It touches every row, and so may still deadlock with a worker's transaction. */
-async function ageTable(age: () => Promise<unknown>, triesLeft = 5): Promise<void> {
-  await age().catch((error: unknown) => {
-    if (triesLeft === 0) throw error;
-    return ageTable(age, triesLeft - 1);
-  });
+  const found = agings.get(db) ?? writeAging(db, tables);
+  agings.set(db, found);
+  const aging = await found;
+  const passed = `interval '${Number(seconds)} seconds'`;
+  await sql.raw(`do $$ declare passed interval := ${passed}; begin ${aging} end $$`).execute(db);
 }
