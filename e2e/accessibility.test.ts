@@ -5,7 +5,7 @@ import { demo, logIn, newPhone, openAccount, password, signIn } from '#support/p
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`in the ${colorScheme} theme`, { tag: widthOf(colorScheme) }, () => {
-    test.use({ colorScheme, reducedMotion: 'reduce' });
+    test.use({ colorScheme });
 
     test('the sign-in has no barriers in any of its modes', async ({ page }) => {
       await page.goto('/auth');

@@ -9,6 +9,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbeddedPostgres } from '#embedded/postgres.ts';
+import { throughSocket } from '#test/support/global-setup.ts';
 import { countPoints, crashStories, listDeaths, planCrashes } from './crash-points.ts';
 import { prepareServer, type SimulationServer } from './database.ts';
 import { makePlan, type Plan } from './plan.ts';
@@ -123,15 +124,16 @@ async function lead(): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
   const folder = await mkdtemp(join(tmpdir(), 'ntem-simulation-'));
   const cluster = await startEmbeddedPostgres({ folder, log: () => {}, durable: false });
+  const url = throughSocket(cluster.url, folder);
   const helpers: ChildProcess[] = [];
   try {
     const isSweep = first === 'crashes';
     const tasks = isSweep
-      ? (await listCrashes(cluster.url, Number(second))).values()
+      ? (await listCrashes(url, Number(second))).values()
       : listSeeds(Number(first), Number(second));
     const tally = createTally();
     const hire = async () => {
-      const helper = fork(import.meta.filename, ['work', cluster.url], {
+      const helper = fork(import.meta.filename, ['work', url], {
         // Most of what a statement leaves behind is garbage at once: it is collected less often.
         execArgv: ['--max-semi-space-size=64', '--import', 'tsx'],
       });

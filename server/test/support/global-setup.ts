@@ -23,7 +23,7 @@ declare module 'vitest' {
 export async function setup(project: TestProject) {
   const folder = await mkdtemp(join(tmpdir(), 'ntem-test-'));
   const cluster = await startEmbeddedPostgres({ folder, log: () => {}, durable: false });
-  const serverUrl = throughSocket(cluster.url, join(folder, 'postgres'));
+  const serverUrl = throughSocket(cluster.url, folder);
 
   await makeTemplate(serverUrl, templateName, async (pool) => {
     await pool.query(`create role ${testRole} login password '${testRole}'`);
@@ -37,11 +37,6 @@ export async function setup(project: TestProject) {
     await cluster.stop();
     await rm(folder, { recursive: true, force: true });
   };
-}
-
-/** A twentieth of the work of most tests is the network within the machine. */
-function throughSocket(url: string, folder: string): string {
-  return process.platform === 'win32' ? url : url.replace('127.0.0.1', encodeURIComponent(folder));
 }
 
 async function makeTemplate(
@@ -62,4 +57,10 @@ export function databaseUrl(serverUrl: string, database: string): string {
   const url = new URL(serverUrl);
   url.pathname = `/${database}`;
   return url.href;
+}
+
+/** The address of a server that is not durable by the socket in its folder: a twentieth of the work is saved. */
+export function throughSocket(url: string, folder: string): string {
+  const socket = encodeURIComponent(join(folder, 'postgres'));
+  return process.platform === 'win32' ? url : url.replace('127.0.0.1', socket);
 }
