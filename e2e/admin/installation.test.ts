@@ -7,7 +7,7 @@ import { demo, signIn } from '#support/people.ts';
 
 const logoFile = fileURLToPath(new URL('../../web/public/icon-512.png', import.meta.url));
 
-test('About is under the name, and says what runs here', async ({ page }) => {
+test('About is under the name, and says what runs here', { tag: '@long' }, async ({ page }) => {
   await signIn(page, demo.esi);
   // The list of the newest users has her too.
   const name = page.getByRole('banner').getByRole('button', { name: 'Esi Mensah' });
@@ -46,10 +46,9 @@ test("each page's question mark opens its section of the manual, and Help has al
   await expectFits(page);
 });
 
-test('a brand is seen while it is chosen, in the shop once it is saved, and gone after the way back', async ({
-  page,
-  browser,
-}) => {
+test('a brand is seen while it is chosen, in the shop once it is saved, and gone after the way back', {
+  tag: '@long',
+}, async ({ page, browser }) => {
   await signIn(page, demo.esi);
   await page.getByRole('banner').getByRole('button', { name: 'Esi Mensah' }).click();
   await page.getByRole('link', { name: 'Brand' }).click();

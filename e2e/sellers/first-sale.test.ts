@@ -40,7 +40,7 @@ test('a new agent comes from approval to the first sale by the list alone', { ta
   await expect(page.getByText(/^\d+ bundles have no price$/)).toBeVisible();
 
   const share = list.getByRole('link', { name: 'Share my shop' });
-  const chat = context.waitForEvent('page');
+  const chat = context.waitForEvent('request', (asked) => asked.url().startsWith('https://wa.me/'));
   await share.click();
   const message = new URL((await chat).url()).searchParams.get('text') ?? '';
   const shop = message.split(' ').at(-1) ?? '';

@@ -59,7 +59,7 @@ async function trade(gateway: string, supplier: string): Promise<void> {
   await buyOne();
   await shop.passTime(10);
   for (const vendor of shop.vendors()) vendor.setChance({ rate: 0.5, behaviours: faults });
-  await Promise.all(Array.from({ length: isLong ? 8 : 3 }, buyOne));
+  await Promise.all(Array.from({ length: isLong ? 8 : 2 }, buyOne));
   await shop.passTime(10);
   await shop.passTime(60);
   for (const vendor of shop.vendors()) vendor.setChance(undefined);
