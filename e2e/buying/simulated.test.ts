@@ -43,6 +43,7 @@ async function approveOnHandset(browser: Browser, baseURL: string | undefined, p
 
 withPaystack(
   'a guest pays through Paystack with a code of Arkesel, and DataMart delivers',
+  { tag: '@long' },
   async ({ page, browser, baseURL }) => {
     const [recipient, payer] = [newPhone(), newPhone()];
     await order(page, { recipient, payer }, /^MTN 5 GB/);

@@ -39,11 +39,5 @@ function copyTree(folder: string): void {
   const sources = listed.split('\n').filter((path) => path && existsSync(join(root, path)));
   for (const path of [...sources, ...built])
     cpSync(join(root, path), join(folder, path), { recursive: true });
-  const packages = join(root, 'node_modules');
-  try {
-    execFileSync('cp', ['-al', packages, join(folder, 'node_modules')], { stdio: 'ignore' });
-  } catch {
-    rmSync(join(folder, 'node_modules'), { recursive: true, force: true });
-    symlinkSync(packages, join(folder, 'node_modules'));
-  }
+  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
 }
