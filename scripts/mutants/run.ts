@@ -1,12 +1,13 @@
 /** Removes one guard of the money at a time, or two together, in a copy of the sources, and sees which test notices. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { mutants } from './list.ts';
 import { type Mutant, withoutGuard } from './mutant.ts';
 import { choosePairs } from './pairs.ts';
 import { printReport, type Result } from './report.ts';
 import { runTests } from './test-run.ts';
-import { copyTree, root } from './tree-copy.ts';
+import { copyTree, root, type TreeCopy } from './tree-copy.ts';
 import { judge } from './verdict.ts';
 
 type Numbered = Mutant & { number: number };
@@ -76,16 +77,16 @@ function canBeRemoved(pair: Numbered[]): boolean {
 }
 
 async function tryAll(chosen: Numbered[][]): Promise<boolean> {
-  const { folder, remove } = copyTree();
+  const copies = Array.from({ length: availableParallelism() }, copyTree);
+  const results: Result[] = [];
+  const left = chosen.values();
   let isStopped = false;
-  // An interrupt reaches the tests too: the copy is removed after they have ended.
+  // An interrupt reaches the tests too: the copies are removed after they have ended.
   process.once('SIGINT', () => {
     isStopped = true;
   });
-  try {
-    await requireGreen(folder, [...new Set(chosen.flat().flatMap(({ tests }) => tests))]);
-    const results: Result[] = [];
-    for (const gone of chosen) {
+  const work = async ({ folder }: TreeCopy) => {
+    for (const gone of left) {
       const result = await tryWithout(folder, gone);
       if (isStopped) break;
       results.push(result);
@@ -93,10 +94,15 @@ async function tryAll(chosen: Numbered[][]): Promise<boolean> {
         `${result.number} ${result.guard}: ${result.verdict}, ${result.seconds.toFixed(1)} s${result.test && `, by ${result.test}`}`,
       );
     }
+  };
+  try {
+    const files = chosen.flat().flatMap(({ tests }) => tests);
+    await requireGreen(copies[0]?.folder ?? root, [...new Set(files)]);
+    await Promise.all(copies.map(work));
     printReport(results);
     return results.length === chosen.length && results.every(({ verdict }) => verdict === 'caught');
   } finally {
-    remove();
+    for (const { remove } of copies) remove();
   }
 }
 
