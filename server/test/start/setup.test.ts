@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, describe, expect, test } from 'vitest';
-import { isLong } from '#test/support/long-run.ts';
 import { endLaunches, launch, newDataDir, query, usedDataDir } from './launch.ts';
 import { runProgram, simulateShop } from './run-program.ts';
 
@@ -99,7 +98,7 @@ describe('with nobody there', () => {
   });
 });
 
-const wrong: [Record<string, string>, string[], string][] = [
+test.each([
   [{ ...real, SUPPORT_PHONE: '' }, [], 'In production the setting SUPPORT_PHONE must be set.'],
   [{ ...real, BUNDLES: 'sandbox' }, [], 'must not name real vendors'],
   [
@@ -108,19 +107,14 @@ const wrong: [Record<string, string>, string[], string][] = [
     'PAYSTACK_SECRET_KEY is not taken from the arguments',
   ],
   [real, ['--colour', 'red'], '--colour is no argument of the setup'],
-];
-
-test.each(isLong ? wrong : wrong.slice(0, 1))(
-  'with nobody there, says what is wrong and writes nothing: %#',
-  async (env, args, sentence) => {
-    const file = join(newDataDir(), 'ntem.env');
-    const { code, shown } = await setUp({ env, args: ['--unattended', '--file', file, ...args] });
-    expect(shown).toContain(sentence);
-    expect(shown).not.toContain('typed-in-the-shell');
-    expect(code).toBe(1);
-    expect(existsSync(file)).toBe(false);
-  },
-);
+])('with nobody there, says what is wrong and writes nothing: %#', async (env, args, sentence) => {
+  const file = join(newDataDir(), 'ntem.env');
+  const { code, shown } = await setUp({ env, args: ['--unattended', '--file', file, ...args] });
+  expect(shown).toContain(sentence);
+  expect(shown).not.toContain('typed-in-the-shell');
+  expect(code).toBe(1);
+  expect(existsSync(file)).toBe(false);
+});
 
 test('does not go on where the database holds accounts whose password everybody knows', async () => {
   const file = join(newDataDir(), 'ntem.env');
@@ -133,20 +127,17 @@ test('does not go on where the database holds accounts whose password everybody 
   expect(code).toBe(1);
 });
 
-test.runIf(isLong)(
-  'of a shop in the sandbox promises nothing of the second step, and its start names no demo logins',
-  async () => {
-    const dataDir = newDataDir();
-    const args = ['--unattended', '--file', join(newDataDir(), 'ntem.env')];
-    const { shown } = await setUp({ env: { ...admin, DATA_DIR: dataDir }, args });
-    expect(shown).toContain('can be set under Account Settings');
-    expect(shown).not.toContain('can do nothing else');
-    const started = launch({ dataDir, env: { DEMO: '1' } });
-    const at = await started.address;
-    expect(await logIn(at)).toHaveProperty('accessToken');
-    expect(started.output()).not.toMatch(/demo1234|0200000000|Filling/);
-  },
-);
+test('of a shop in the sandbox promises nothing of the second step, and its start names no demo logins', async () => {
+  const dataDir = newDataDir();
+  const args = ['--unattended', '--file', join(newDataDir(), 'ntem.env')];
+  const { shown } = await setUp({ env: { ...admin, DATA_DIR: dataDir }, args });
+  expect(shown).toContain('can be set under Account Settings');
+  expect(shown).not.toContain('can do nothing else');
+  const started = launch({ dataDir, env: { DEMO: '1' } });
+  const at = await started.address;
+  expect(await logIn(at)).toHaveProperty('accessToken');
+  expect(started.output()).not.toMatch(/demo1234|0200000000|Filling/);
+});
 
 /** What an operator types, wrong answers first. */
 function operator(dataDir: string) {
