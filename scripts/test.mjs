@@ -112,5 +112,6 @@ function failuresOfSuite({ suites = [], specs = [] }) {
 }
 
 function messageOf({ results }) {
-  return results.find((result) => result.error)?.error.message ?? 'It gives no reason.';
+  const error = results.find((result) => result.error)?.error;
+  return error?.stack ?? error?.message ?? 'It gives no reason.';
 }

@@ -103,9 +103,9 @@ test('a reload comes back to the same step of the same order, all the way', asyn
   await expectTitle(page, 'Payment Prompt Sent');
   await page.reload();
   await expectTitle(page, 'Payment Prompt Sent');
-  await dialog(page).getByRole('button', { name: 'I Have Paid' }).click();
-  await expectOutcome(page, 'Payment pending');
-  await page.reload();
+  await reloadAsSoonAsShown(page, 'Payment pending', () =>
+    dialog(page).getByRole('button', { name: 'I Have Paid' }).click(),
+  );
   await expectOutcome(page, 'Payment pending');
   await approve(page.request, payer);
   await expectOutcome(page, 'Bundle delivered');
@@ -120,6 +120,18 @@ test('a reload comes back to the same step of the same order, all the way', asyn
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(dialog(page)).toHaveCount(0);
 });
+
+/** In the very moment, before the page has had time for anything else. */
+async function reloadAsSoonAsShown(page: Page, title: string, act: () => Promise<void>) {
+  await page.evaluate((shown) => {
+    const isShown = () => [...document.querySelectorAll('h3')].some((each) => each.textContent === shown);
+    new MutationObserver(() => isShown() && location.reload()).observe(document.body, {
+      childList: true,
+      subtree: true,
+    });
+  }, title);
+  await Promise.all([page.waitForEvent('load'), act()]);
+}
 
 test('an order outlives its tab', { tag: '@long' }, async ({ page, context }) => {
   const payer = newPhone();

@@ -1,7 +1,7 @@
 /** The flow of signing in, as pure functions: which mode an address shows, and what is remembered on the way. */
 import { codeResendAfterMs } from '@ntem/contract/limits';
 import type { WireOneTimeCode } from '@ntem/contract/values';
-import { type Dispatch, useEffect, useReducer } from 'react';
+import { type Dispatch, useLayoutEffect, useReducer } from 'react';
 import { readItem, writeItem } from '#lib/browser/browser-storage.ts';
 import type { Session } from '#lib/session/session.ts';
 
@@ -92,7 +92,8 @@ const key = 'ntem-sign-in';
 /** Keeps the flow in the tab's storage, so that a reload, or Android closing the app, loses no step. */
 export function useKeptFlow() {
   const [flow, dispatch] = useReducer(authFlow, undefined, restore);
-  useEffect(() => keep(flow), [flow]);
+  // Before it is painted: what has been seen is kept, however soon the page goes.
+  useLayoutEffect(() => keep(flow), [flow]);
   return [flow, dispatch] as const;
 }
 

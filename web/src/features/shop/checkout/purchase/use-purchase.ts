@@ -2,7 +2,7 @@
 import { codeResendAfterMs } from '@ntem/contract/limits';
 import type { Network } from '@ntem/contract/networks';
 import { parsePhone } from '@ntem/contract/phones';
-import { useEffect, useReducer, useRef } from 'react';
+import { useLayoutEffect, useReducer, useRef } from 'react';
 import { dropUnprompted, keepOrder } from '#features/shop/orders/device-orders.ts';
 import { randomId } from '#lib/browser/device-id.ts';
 import { useWatch } from '#lib/browser/use-watch.ts';
@@ -114,7 +114,8 @@ export function usePurchase({ start, onStale, isLeft }: PurchaseOptions) {
 /** On the device, so that a reload goes on with it and its order is in the shop's bar. Returns it as it was kept last. */
 function useKept(flow: PurchaseFlow, isLeft: PurchaseOptions['isLeft']): { readonly current: PurchaseFlow } {
   const latest = useRef(flow);
-  useEffect(() => {
+  // Before it is painted: what has been seen is kept, however soon the page goes.
+  useLayoutEffect(() => {
     if (!isLeft.current) keepPurchase(flow, { isOpen: true }, Date.now());
     if (latest.current.buyKey !== flow.buyKey) dropUnprompted(latest.current.buyKey);
     latest.current = flow;
