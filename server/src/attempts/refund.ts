@@ -10,7 +10,7 @@ import {
 } from '#db/attempts/attempts.ts';
 import { countPosted } from '#db/books/ledger.ts';
 import { requestJob } from '#db/jobs/jobs.ts';
-import { measureAgeMs, type Order } from '#db/orders/orders.ts';
+import { measureAgeMs } from '#db/orders/orders.ts';
 import { isUndecided, retryMs } from '#domain/attempts/attempt-rules.ts';
 import {
   gatewayLossPostings,
@@ -19,7 +19,7 @@ import {
   refundReversedPostings,
 } from '#domain/books/ledger-postings.ts';
 import { isInReviewFrom } from '#domain/orders/order-states.ts';
-import { keptByAdmin, refundedOtherwise } from '#domain/orders/purchase-rules.ts';
+import { isItsOwn, keptByAdmin, refundedOtherwise } from '#domain/orders/purchase-rules.ts';
 import type { Failed } from '#providers/outcomes.ts';
 import { type Life, type Operation, orderOf } from './life.ts';
 import {
@@ -79,7 +79,8 @@ export const refund: Operation = {
     const money = moneyOf(status);
     const collection = await getCollection(life);
     const counted = await findCountedRefund(tx, collection.id);
-    if (counted && counted.id !== attempt.id) return bookLoss(life, money);
+    const isAnother = counted && counted.id !== attempt.id;
+    if (isAnother || (!counted && (await isBackOtherwise(life, collection)))) return bookLoss(life, money);
     await settleIt(life, money, { outcome: 'done', reason: null, contradictedBy: null });
     await bookRefund(life, collection, sayMoney(money));
     await bookFee(life, 'refund_fee', money);
@@ -120,6 +121,12 @@ export const refund: Operation = {
     await sendToReview(life, status);
   },
 };
+
+/** Whether its payer has the money already: the gateway took the payment back, or it was handed over in another way. */
+async function isBackOtherwise(life: Life, { id: attemptId, outcome, surplus }: Attempt): Promise<boolean> {
+  if (outcome === 'reversed') return surplus || orderOf(life).state === 'refunded';
+  return (await countPosted(life.tx, { kind: 'settled_by_hand', attemptId })) > 0;
+}
 
 /** What came in, where that is known; else what was asked for. */
 export function receivedOf({ receivedPesewas, amountPesewas }: Attempt): Pesewas {
@@ -188,11 +195,6 @@ async function bookOther(life: Life, money: Paid): Promise<void> {
   if (!isOurs(life, money)) return settleIt(life, money, { contradictedBy });
   await settleIt(life, money, { outcome: 'done', surplus: true, contradictedBy });
   await bookOnce(life, 'loss', gatewayLossPostings(life.attempt.provider, pesewas(money.amount)));
-}
-
-/** Not a second payment of an order that has its own: that goes back beside whatever becomes of the order. */
-export function isItsOwn(order: Order, collection: Attempt): boolean {
-  return !collection.surplus || order.receivedPesewas === null;
 }
 
 async function isAwaited(life: Life): Promise<boolean> {

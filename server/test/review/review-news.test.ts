@@ -1,6 +1,7 @@
 /** News that contradicts how an order has ended: each stands in Attention, and each way out leaves the books right. */
 import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { inTransaction } from '#db/database.ts';
 import { phoneEnding } from '#test/support/app.ts';
 import { forFile } from '#test/support/for-file.ts';
 import { openReviewDesk } from '#test/support/review-desk.ts';
@@ -109,6 +110,31 @@ describe('a payment that the gateway took back', () => {
     expect(await stateOf(id)).toBe('needs_review');
     await desk.endsBy(id, 'mark-refunded', 'refunded', {});
     expect(await desk.shop.referencesOf(id, 'refund')).toEqual([]);
+  });
+
+  it('beside a second one that it took back as well: each leaves the books where it stands in them', async () => {
+    const { id } = await desk.withEmptyFloat(async () => {
+      const order = await desk.bought({}, 'on_hold');
+      const own = await desk.newestOf(order.id, 'collect');
+      // The one that counts is the younger of the two.
+      const second = await desk.happensAgain(order.id, 'collect');
+      await inTransaction(desk.shop.database.db, async (tx) => {
+        await sql`set local session_replication_role = replica`.execute(tx);
+        await sql`update attempts set created_at = created_at + interval '1 hour' where reference = ${own}`.execute(
+          tx,
+        );
+      });
+      await desk.hint(order.id, 'collect', second);
+      await desk.news(order.id, 'collect', 'failed', second);
+      await desk.news(order.id, 'collect', 'failed', own);
+      return order;
+    });
+    await desk.expectWaits(id, 'payment_taken_back', ['check', 'mark-refunded']);
+    expect((await desk.decide(id, 'mark-refunded')).decision?.state).toBe('done');
+    await desk.expectWaits(id, 'payment_taken_back', ['write-off']);
+    await desk.endsBy(id, 'write-off', 'refunded', {});
+    // Until the supplier is asked again.
+    await desk.shop.passTime(3_600);
   });
 
   it('while the bundle was on its way is not given back where that fails', async () => {

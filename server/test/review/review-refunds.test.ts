@@ -94,6 +94,16 @@ describe('a refund that came back', () => {
     expect([await desk.sums(id), await desk.waits(id)]).toEqual([byHand, undefined]);
   });
 
+  it('is sent again where a second payment has gone back meanwhile', async () => {
+    const { id, paymentId } = await cameBack();
+    await desk.hint(id, 'collect', await desk.happensAgain(id, 'collect'));
+    expect((await desk.decide(id, 'return-extra')).decision?.state).toBe('done');
+    await desk.news(id, 'refund', 'done');
+    expect((await desk.decide(id, 'refund')).decision?.state).toBe('done');
+    await desk.shop.until(paymentId, 'refunded');
+    await desk.expectEnded(id, 'refunded', {});
+  });
+
   it('and arrived after all is refunded again, and nobody has to decide', async () => {
     const { id, price } = await cameBack();
     const owed = { 'gateway:sandbox': price, customer_funds: -price };
@@ -107,6 +117,19 @@ describe('a refund that came back', () => {
       expect([await stateOf(id), await desk.sums(id)]).toEqual([state, sums]);
     }
     expect(await desk.waits(id)).toBeUndefined();
+  });
+});
+
+describe('a refund that came back, of a payment that the gateway takes back as well', () => {
+  it('has ended the order once an admin says so: the buyer has the money, once', async () => {
+    const { id } = await desk.bought({ recipient: phoneEnding('9101') }, 'refunded');
+    await desk.news(id, 'refund', 'failed');
+    await desk.news(id, 'collect', 'failed');
+    await desk.expectWaits(id, 'payment_taken_back', ['check', 'mark-refunded']);
+    expect((await desk.decideTogether(id, 'mark-refunded')).decision?.state).toBe('done');
+    await desk.hint(id, 'refund');
+    await desk.hint(id, 'collect');
+    await desk.expectEnded(id, 'refunded', {});
   });
 });
 
@@ -176,5 +199,40 @@ describe('a refund that the payer’s wallet refuses', () => {
     const { id, price } = await refused();
     expect((await desk.decideTogether(id, 'settle-by-hand')).decision?.state).toBe('done');
     await desk.expectEnded(id, 'refunded', { 'gateway:sandbox': price, settled_by_hand: -price });
+  });
+
+  it('arrives after it was settled by hand: that is a loss, booked once, and acknowledged', async () => {
+    const { id, price } = await refused();
+    await desk.decideTogether(id, 'settle-by-hand');
+    await desk.news(id, 'refund', 'done');
+    const lost = { settled_by_hand: -price, losses: price };
+    await desk.expectWaits(id, 'refunded_twice', ['check', 'acknowledge']);
+    await desk.endsBy(id, 'acknowledge', 'refunded', lost);
+    await desk.hint(id, 'refund');
+    await desk.expectEnded(id, 'refunded', lost);
+  });
+
+  describe('and whose payment the gateway then takes back', () => {
+    async function takenBack() {
+      const order = await refused();
+      await desk.news(order.id, 'collect', 'failed');
+      await desk.expectWaits(order.id, 'payment_taken_back', ['check', 'mark-refunded']);
+      await desk.endsBy(order.id, 'mark-refunded', 'refunded', {});
+      return order;
+    }
+
+    it('has ended the order once an admin says so: the refund has still failed, and nothing is lost', async () => {
+      const { id } = await takenBack();
+      await desk.hint(id, 'refund');
+      await desk.hint(id, 'collect');
+      await desk.expectEnded(id, 'refunded', {});
+    });
+
+    it('and arrives after all, is a loss', async () => {
+      const { id, price } = await takenBack();
+      await desk.news(id, 'refund', 'done');
+      await desk.expectWaits(id, 'refunded_twice', ['check', 'acknowledge']);
+      await desk.endsBy(id, 'acknowledge', 'refunded', { 'gateway:sandbox': -price, losses: price });
+    });
   });
 });

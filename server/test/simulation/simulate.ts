@@ -5,7 +5,7 @@ import { decide } from './admin.ts';
 import type { SimulationServer } from './database.ts';
 import { judge } from './judge.ts';
 import { run, shopFor, type Told } from './people.ts';
-import type { Plan } from './plan.ts';
+import type { Plan, Purchase } from './plan.ts';
 import { readPrices } from './prices.ts';
 import { openShop, type Shop } from './shop.ts';
 import { tellStory } from './story.ts';
@@ -85,13 +85,17 @@ async function tellAll(shop: Shop, faults: string[], lines: string[]): Promise<s
     faults.length === 0
       ? []
       : await shop.look(sql<{ payer: string; reference: string }>`select payer, reference from orders`);
-  const isNamed = (payer: string, n: number) =>
-    faults.some(
+  const isNamed = ({ n, payer, recipient }: Purchase) => {
+    const references = [
+      ...orders.filter((order) => order.payer === payer),
+      ...shop.vendors.deeds.filter(({ who }) => who === payer || who === recipient),
+    ].map(({ reference }) => reference);
+    return faults.some(
       (fault) =>
-        fault.startsWith(`purchase ${n} `) ||
-        orders.some((order) => order.payer === payer && fault.includes(order.reference)),
+        fault.startsWith(`purchase ${n} `) || references.some((reference) => fault.includes(reference)),
     );
-  const named = shop.plan.purchases.filter(({ payer, n }) => isNamed(payer, n));
+  };
+  const named = shop.plan.purchases.filter(isNamed);
   const stories: string[][] = [];
   for (const purchase of named.slice(0, mostStories)) stories.push(await tellStory(shop, purchase, lines));
   return stories;

@@ -1,7 +1,7 @@
 /** Gives a buyer the money back after a definite failure: reference first, then the call, then what became of it. */
 import { type Guard, type LifeDeps, worker } from '#attempts/life.ts';
 import { recordAttempt } from '#attempts/record.ts';
-import { isItsOwn, receivedOf } from '#attempts/refund.ts';
+import { receivedOf } from '#attempts/refund.ts';
 import { sendAttempt } from '#attempts/send.ts';
 import {
   type AgedAttempt,
@@ -12,6 +12,7 @@ import {
 } from '#db/attempts/attempts.ts';
 import { inTransaction, type Tx } from '#db/database.ts';
 import { lockOrder, moveOrder, type Order } from '#db/orders/orders.ts';
+import { isItsOwn } from '#domain/orders/purchase-rules.ts';
 
 type Recorded = { order: Order; attempt: AgedAttempt };
 
@@ -71,7 +72,7 @@ export async function recordRefund(
 }
 
 /** What the order was paid with; or what was given back before, where it has to be given back again. */
-async function findPayment(tx: Tx, order: Order): Promise<Attempt> {
+export async function findPayment(tx: Tx, order: Order): Promise<Attempt> {
   const counted = await findCountedAttempt(tx, { orderId: order.id, direction: 'collect' });
   if (counted) return counted;
   const before = await findLatestAttempt(tx, { orderId: order.id, direction: 'refund' });

@@ -8,14 +8,24 @@ import type { Tx } from '#db/database.ts';
 import { isUndecided } from '#domain/attempts/attempt-rules.ts';
 import { Refusal } from '#domain/refusal.ts';
 
-type Closing = { orderId: string; direction: AttemptDirection; evidence: string | null; by: string };
+type Closing = {
+  orderId: string;
+  direction: AttemptDirection;
+  /** Of which payment, where it is about refunds: what became of another one says nothing about it. */
+  collectionId?: string;
+  evidence: string | null;
+  by: string;
+};
 
 /**
  * Nothing is sent anew while an earlier attempt may have succeeded. What a vendor cannot say any more a
  * person may, and then says how they know.
  */
-export async function closeAttempts(tx: Tx, { orderId, direction, evidence, by }: Closing): Promise<void> {
-  const attempts = await listAttempts(tx, orderId, direction);
+export async function closeAttempts(tx: Tx, closing: Closing): Promise<void> {
+  const { orderId, direction, collectionId, evidence, by } = closing;
+  const attempts = (await listAttempts(tx, orderId, direction)).filter(
+    (attempt) => !collectionId || attempt.collectionId === collectionId,
+  );
   if (attempts.some(({ outcome, surplus }) => outcome === 'done' && !surplus)) throw new Refusal('CONFLICT');
   for (const attempt of attempts.filter(({ outcome }) => isUndecided(outcome))) {
     const said = { evidence, by };

@@ -2,11 +2,11 @@
 import type { AttentionMove } from '@ntem/contract/attention-rules';
 import type { AttemptDirection, Contradiction, OrderState } from '@ntem/contract/states';
 import { recordDelivery } from '#actions/orders/deliver-order.ts';
-import { recordRefund } from '#actions/orders/refund-order.ts';
+import { findPayment, recordRefund } from '#actions/orders/refund-order.ts';
 import { bookDelivery, saleOf } from '#attempts/deliver.ts';
 import { bucketFor } from '#attempts/hold.ts';
 import type { Actor, Life, LifeDeps } from '#attempts/life.ts';
-import { bookRefund, isItsOwn, receivedOf, sourceOf } from '#attempts/refund.ts';
+import { bookRefund, receivedOf, sourceOf } from '#attempts/refund.ts';
 import { chooseSupplier, firstSupplier } from '#attempts/routes.ts';
 import { book, bookOnce } from '#attempts/steps.ts';
 import {
@@ -35,8 +35,9 @@ import {
   settledByHandPostings,
 } from '#domain/books/ledger-postings.ts';
 import { isInReviewFrom } from '#domain/orders/order-states.ts';
-import { keptByAdmin, moneyArrived } from '#domain/orders/purchase-rules.ts';
+import { isItsOwn, keptByAdmin, moneyArrived } from '#domain/orders/purchase-rules.ts';
 import { Refusal } from '#domain/refusal.ts';
+import { isTakenBackWhileOwed } from '#domain/review/attention-moves.ts';
 import { closeAttempts } from './close-attempts.ts';
 
 type Made = { deps: LifeDeps; tx: Tx; order: Order; decision: DecisionOnOrder; actor: Actor };
@@ -76,7 +77,7 @@ export const orderMoves: Record<AttentionMove, (made: Made) => Sending> = {
       await reverseDelivery(made);
       return giveBack(made);
     }
-    await close(made, 'refund');
+    await closeRefunds(made, await findPayment(tx, order));
     await clear(made, ['refund_taken_back']);
     const { receiver: phone, receiverNetwork: network } = decision;
     return giveBack(made, phone && network ? { receiver: { phone, network } } : {});
@@ -110,7 +111,7 @@ export const orderMoves: Record<AttentionMove, (made: Made) => Sending> = {
 
   async 'mark-refunded'(made) {
     const { tx, order } = made;
-    if (isInReviewFrom(order, 'delivery') || isInReviewFrom(order, 'payment')) return endAsTakenBack(made);
+    if (isTakenBackWhileOwed(order, await listAttempts(tx, order.id))) return endAsTakenBack(made);
     const returned = await findContradicted(made, 'refund_taken_back');
     if (returned) return settleByHand(made, returned.collectionId);
     const life = await lifeOf(made, 'refund');
@@ -135,8 +136,9 @@ export const orderMoves: Record<AttentionMove, (made: Made) => Sending> = {
   async 'settle-by-hand'(made) {
     const extra = await findExtra(made);
     if (extra) return settleByHand(made, extra.id);
-    await close(made, 'refund');
-    return settleByHand(made, (await getCounted(made, 'collect')).id);
+    const payment = await getCounted(made, 'collect');
+    await closeRefunds(made, payment);
+    return settleByHand(made, payment.id);
   },
 
   async 'write-off'(made) {
@@ -187,6 +189,12 @@ async function giveBack(
 function close({ tx, order, decision }: Made, direction: AttemptDirection): Promise<void> {
   const { evidence, askedBy: by } = decision;
   return closeAttempts(tx, { orderId: order.id, direction, evidence, by });
+}
+
+/** Those of this payment. */
+function closeRefunds({ tx, order, decision }: Made, { id: collectionId }: Attempt): Promise<void> {
+  const { evidence, askedBy: by } = decision;
+  return closeAttempts(tx, { orderId: order.id, direction: 'refund', collectionId, evidence, by });
 }
 
 /** What an admin says of an attempt stands beside what its vendor said. */
@@ -255,11 +263,16 @@ async function acceptLoss(made: Made, attempt: Attempt): Promise<void> {
   await move(made, to);
 }
 
-/** The gateway gave the payer the money back by itself, before anything was sent for it. */
+/** The gateway gave the payer the money back by itself, while we still owed it. */
 async function endAsTakenBack(made: Made): Promise<undefined> {
-  const { tx } = made;
-  const collection = await getContradicted(made, 'payment_taken_back');
-  await close(made, 'deliver');
+  const { tx, order } = made;
+  const collection = (await listAttempts(tx, order.id)).find(
+    (one) => one.contradictedBy === 'payment_taken_back' && isItsOwn(order, one),
+  );
+  if (!collection) throw new Refusal('CONFLICT');
+  if (isInReviewFrom(order, 'refund')) await closeRefunds(made, collection);
+  else await close(made, 'deliver');
+  await clear(made, ['refund_taken_back']);
   const postings = refundedPostings(collection.provider, receivedOf(collection), sourceOf(collection));
   await book({ tx, attempt: collection }, 'payment_reversed', postings);
   await settleAttempt(tx, collection.id, { outcome: 'reversed', contradictedBy: null });

@@ -1,6 +1,7 @@
 /** Why an order waits for a person, what may be decided then, and that nobody stands in front of a wall. */
 
 import { type AttentionMove, attentionMoves, type Trouble, troubles } from '@ntem/contract/attention-rules';
+import { pesewas } from '@ntem/contract/money';
 import {
   attemptDirections,
   attemptOutcomes,
@@ -11,6 +12,7 @@ import {
 } from '@ntem/contract/states';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { reviewOriginOf } from '#domain/orders/order-states.ts';
 import { moneyArrived, refundedOtherwise } from '#domain/orders/purchase-rules.ts';
 import { findTrouble, movesFor, type Standing, type Tried } from './attention-moves.ts';
 
@@ -20,8 +22,14 @@ function tried(direction: Tried['direction'], changes: Partial<Tried> = {}): Tri
   return { direction, outcome: 'done', reason: null, surplus: false, contradictedBy: null, ...changes };
 }
 
-const inReview = (before: Before): Standing => ({ state: 'needs_review', stateBeforeReview: before });
-const standing = (state: Before): Standing => ({ state, stateBeforeReview: null });
+/** As it is paid once money has come that fits. */
+const receivedBy = (state: Before) => (reviewOriginOf(state) === 'payment' ? null : pesewas(450));
+const inReview = (before: Before): Standing => ({
+  ...{ state: 'needs_review', stateBeforeReview: before, receivedPesewas: receivedBy(before) },
+});
+const standing = (state: Before): Standing => ({
+  ...{ state, stateBeforeReview: null, receivedPesewas: receivedBy(state) },
+});
 
 const payment = tried('collect');
 const delivery = tried('deliver');
@@ -33,6 +41,8 @@ const extra = (direction: Tried['direction'], contradictedBy: Contradiction) =>
 const contradicted = (direction: Tried['direction'], contradictedBy: Contradiction) =>
   tried(direction, { contradictedBy });
 const taken = contradicted('collect', 'payment_taken_back');
+const takenToo = extra('collect', 'payment_taken_back');
+const notRefunded = tried('refund', { outcome: 'failed' });
 const silent = tried('collect', { outcome: 'unknown', reason: 'timed out' });
 const wrongAmount = extra('collect', 'wrong_amount');
 const undone = contradicted('deliver', 'delivery_taken_back');
@@ -71,6 +81,16 @@ const reviews: [Trouble, Before, Tried[], AttentionMove[]][] = [
   ['refunded_twice', 'refunded', [payment, refund, again], ['check', 'acknowledge']],
   ['delivered_after_refund', 'refunded', [payment, late, refund], ['check', 'mark-delivered']],
   ['delivered_after_refund', 'refund_pending', [payment, late, open], ['check', 'mark-delivered']],
+  // Its payer has it again, and that is all there is to say.
+  ['payment_taken_back', 'refund_pending', [taken, notDelivered, notRefunded], ['check', 'mark-refunded']],
+  ['payment_taken_back', 'refund_pending', [taken, notDelivered, open], ['check', 'mark-refunded']],
+  ['payment_taken_back', 'refunded', [taken, cameBack], ['check', 'mark-refunded']],
+  // A second payment that was taken back says nothing about the order's own.
+  ['payment_taken_back', 'refund_pending', [payment, takenToo, notRefunded], repayable],
+  ['payment_taken_back', 'refunded', [payment, takenToo, cameBack], [...refundable, 'write-off']],
+  // What we had given back ourselves is lost.
+  ['payment_taken_back', 'refunded', [taken, late, refund], ['check', 'mark-delivered', 'write-off']],
+  ['payment_taken_back', 'refunded', [taken, refund, again], ['check', 'acknowledge', 'write-off']],
 ];
 
 describe('in review for', () => {

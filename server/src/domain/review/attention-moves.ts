@@ -1,5 +1,6 @@
 /** Why an order waits for a person, and what they may decide, by its state and by what became of its attempts. */
 import type { AttentionMove, Trouble } from '@ntem/contract/attention-rules';
+import type { Pesewas } from '@ntem/contract/money';
 import type {
   AttemptDirection,
   AttemptOutcome,
@@ -9,11 +10,13 @@ import type {
 } from '@ntem/contract/states';
 import { isUndecided } from '#domain/attempts/attempt-rules.ts';
 import { type ReviewOrigin, reviewOriginOf } from '#domain/orders/order-states.ts';
-import { moneyArrived, refundedOtherwise } from '#domain/orders/purchase-rules.ts';
+import { isItsOwn, moneyArrived, refundedOtherwise } from '#domain/orders/purchase-rules.ts';
 
 export type Standing = {
   state: OrderState;
   stateBeforeReview: Exclude<OrderState, 'needs_review'> | null;
+  /** What the order was paid with. */
+  receivedPesewas: Pesewas | null;
 };
 
 export type Tried = {
@@ -64,7 +67,6 @@ const movesOn: Record<Contradiction, readonly AttentionMove[]> = {
 
 /** In review for this alone, the order has nothing else to decide. */
 const narrowed: Partial<Record<Contradiction, readonly AttentionMove[]>> = {
-  payment_taken_back: ['check', 'mark-refunded'],
   delivered_after_refund: ['check', 'mark-delivered'],
   refunded_twice: ['check', 'acknowledge'],
   refund_taken_back: ['check', 'refund', 'mark-refunded', 'settle-by-hand'],
@@ -72,20 +74,43 @@ const narrowed: Partial<Record<Contradiction, readonly AttentionMove[]>> = {
 
 export function movesFor(order: Standing, attempts: readonly Tried[]): AttentionMove[] {
   const open = attempts.flatMap(({ contradictedBy }) => contradictedBy ?? []);
-  const fromState = order.state === 'needs_review' ? reviewMoves(order, open) : (moves[order.state] ?? []);
+  const fromState =
+    order.state === 'needs_review' ? reviewMoves(order, attempts, open) : (moves[order.state] ?? []);
   const fromNews = open.flatMap((contradiction) => movesOn[contradiction]);
   return [...new Set([...fromState, ...fromNews])].filter((move) => isOpenTo(move, order, attempts));
 }
 
-function reviewMoves(order: Standing, open: Contradiction[]): readonly AttentionMove[] {
+/**
+ * Whether the gateway has given the order's own payment back to the payer while we still owe it: before anything was sent
+ * for it, or where no refund counts. What we had given back before is lost instead, and is written off.
+ */
+export function isTakenBackWhileOwed(order: Standing, attempts: readonly Tried[]): boolean {
+  const before = order.stateBeforeReview;
+  if (order.state !== 'needs_review' || !before) return false;
+  const cameBack = attempts.some(({ contradictedBy: by }) => by === 'refund_taken_back');
+  const isOwed =
+    reviewOriginOf(before) === 'payment' ||
+    ['paid', 'paid_late', 'on_hold', 'delivery_failed', 'refund_pending'].includes(before) ||
+    (before === 'refunded' && cameBack);
+  return (
+    isOwed &&
+    attempts.some(
+      ({ contradictedBy: by, surplus }) => by === 'payment_taken_back' && isItsOwn(order, { surplus }),
+    )
+  );
+}
+
+function reviewMoves(
+  order: Standing,
+  attempts: readonly Tried[],
+  open: Contradiction[],
+): readonly AttentionMove[] {
   const before = order.stateBeforeReview;
   if (!before) return [];
+  if (isTakenBackWhileOwed(order, attempts)) return ['check', 'mark-refunded'];
   const origin = reviewOriginOf(before);
-  const held =
-    before === 'paid' || before === 'paid_late' || before === 'on_hold' || before === 'delivery_failed';
   const cause = open.find((contradiction) => narrowed[contradiction]);
-  const isGone = cause === 'payment_taken_back' && (held || origin === 'payment');
-  if (cause && (origin === 'refund' || isGone)) return narrowed[cause] ?? [];
+  if (cause && origin === 'refund') return narrowed[cause] ?? [];
   // What was given back is not given back a second time.
   if (before === 'refunded') return ['check', 'mark-delivered'];
   return movesInReview[origin];
@@ -111,11 +136,15 @@ function isOpenTo(move: AttentionMove, order: Standing, attempts: readonly Tried
     case 'mark-refunded':
       return (
         isUnsettled ||
-        attempts.some(({ contradictedBy: by }) => by === 'refund_taken_back' || by === 'payment_taken_back')
+        isTakenBackWhileOwed(order, attempts) ||
+        attempts.some(({ contradictedBy: by }) => by === 'refund_taken_back')
       );
     case 'write-off':
       // What is still under way is not given up for lost.
-      return ['delivered', 'refunded'].includes(order.stateBeforeReview ?? order.state);
+      return (
+        ['delivered', 'refunded'].includes(order.stateBeforeReview ?? order.state) &&
+        !isTakenBackWhileOwed(order, attempts)
+      );
     case 'acknowledge':
       return attempts.some(
         ({ contradictedBy: by, surplus }) =>

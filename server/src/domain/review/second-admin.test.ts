@@ -42,7 +42,7 @@ describe('a second admin', () => {
   });
 });
 
-const held = { state: 'on_hold', stateBeforeReview: null } as const;
+const held = { state: 'on_hold', stateBeforeReview: null, receivedPesewas: pesewas(450) } as const;
 const asked: Asked = {
   move: 'refund',
   askedBy: 'esi',
@@ -66,7 +66,7 @@ describe('a confirmation', () => {
       'of the same move in another review',
       asked,
       'adjoa',
-      { state: 'needs_review', stateBeforeReview: 'delivered' },
+      { ...held, state: 'needs_review', stateBeforeReview: 'delivered' },
       'void',
     ],
     ['of what somebody asked who is no admin now', { ...asked, isAskerAdmin: false }, 'adjoa', held, 'void'],
@@ -87,14 +87,14 @@ describe('a confirmation', () => {
   });
 
   it('tells apart where an order came into review from', () => {
-    const stood = { state: 'needs_review', stateBeforeReview: 'delivering' } as const;
+    const stood = { ...held, state: 'needs_review', stateBeforeReview: 'delivering' } as const;
     const inReview: Asked = { ...asked, stoodState: 'needs_review', stoodBeforeReview: 'delivering' };
     expect(stillFits(inReview, { now: stood, attempts })).toBe(true);
     expect(stillFits(inReview, { now: { ...stood, stateBeforeReview: 'delivered' }, attempts })).toBe(false);
   });
 
   it('is void where what the attempts say leaves the move open no longer', () => {
-    const stood = { state: 'needs_review', stateBeforeReview: 'payment_pending' } as const;
+    const stood = { ...held, state: 'needs_review', stateBeforeReview: 'payment_pending' } as const;
     const unpaid: Asked = {
       ...asked,
       move: 'mark-unpaid',
@@ -153,7 +153,7 @@ describe('whatever is decided', () => {
             stoodState: stands,
             stoodBeforeReview: null,
           };
-          const now = { state: stands, stateBeforeReview: null };
+          const now = { ...held, state: stands };
           const verdict = judgeConfirmation(decision, { by: { userId, makers }, now, attempts: [] });
           if (verdict !== 'allowed') return;
           expect([userId, ...makers]).not.toContain(askedBy);
