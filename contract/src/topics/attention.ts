@@ -117,6 +117,9 @@ const read = z.object({ decision_id: requiredId('Please name the decision') });
 /** Recorded, and carried out by a job: `GET /attention/{orderId}` says how far it is. */
 const data = z.object({ id, state: orderState, decision_id: id, waits_for_second_admin: z.boolean() });
 
+/** For a delivery that was taken back: whether the supplier keeps what it cost. */
+const ofDelivery = { supplier_keeps_cost: z.boolean().default(false) };
+
 export const attentionEndpoints = topic({
   name: 'Attention',
   description: 'Orders that wait for a person, what is known about them, and what an admin decides.',
@@ -145,8 +148,7 @@ export const attentionEndpoints = topic({
     confirmed: true,
     summary: 'Gives the money back, where nothing was delivered.',
     body: asked.extend({
-      /** For a delivery that was taken back: whether the supplier keeps what it cost. */
-      supplier_keeps_cost: z.boolean().default(false),
+      ...ofDelivery,
       /** For a refund that the payer's own wallet refused: another one of theirs. */
       receiver: z.object({ phone_number: phone(), network }).optional(),
     }),
@@ -161,7 +163,7 @@ export const attentionEndpoints = topic({
   'POST /attention/{orderId}/mark-refunded': {
     confirmed: true,
     summary: 'Records a refund of which the gateway says nothing, and that has arrived.',
-    body: marked,
+    body: marked.extend(ofDelivery),
     data,
   },
   'POST /attention/{orderId}/mark-unpaid': {

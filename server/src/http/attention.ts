@@ -65,7 +65,10 @@ export function attentionHandlers(deps: Deps): HandlersOf<typeof attentionEndpoi
     },
     'POST /attention/{orderId}/return-extra': decide('return-extra'),
     'POST /attention/{orderId}/mark-delivered': decide('mark-delivered'),
-    'POST /attention/{orderId}/mark-refunded': decide('mark-refunded'),
+    'POST /attention/{orderId}/mark-refunded': (call) => {
+      const { supplier_keeps_cost: supplierKeepsCost, ...said } = call.body;
+      return record(call, { move: 'mark-refunded', ...said, supplierKeepsCost });
+    },
     'POST /attention/{orderId}/mark-unpaid': decide('mark-unpaid'),
     'POST /attention/{orderId}/settle-by-hand': decide('settle-by-hand'),
     'POST /attention/{orderId}/write-off': decide('write-off'),

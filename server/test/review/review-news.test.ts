@@ -89,6 +89,15 @@ describe('a payment of another amount', () => {
     await desk.endsBy(id, 'mark-refunded', 'refunded', {});
   });
 
+  it('that the gateway takes back after we gave it back is a loss', async () => {
+    const { id, paymentId, came } = await wrongAmount();
+    await desk.decide(id, 'refund');
+    await desk.shop.until(paymentId, 'refunded');
+    await desk.news(id, 'collect', 'failed');
+    await desk.expectWaits(id, 'payment_taken_back', ['write-off']);
+    await desk.endsBy(id, 'write-off', 'refunded', { 'gateway:sandbox': -came, losses: came });
+  });
+
   it('is settled by hand, by two', async () => {
     const { id, came } = await wrongAmount();
     expect((await desk.decideTogether(id, 'settle-by-hand')).decision?.state).toBe('done');

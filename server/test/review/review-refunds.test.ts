@@ -52,6 +52,42 @@ describe('a delivery that the supplier took back', () => {
     await desk.turns(id, 'deliver', 'done');
   });
 
+  describe('and whose payment the gateway takes back as well', () => {
+    const ways = ['check', 'mark-refunded', 'mark-delivered'];
+
+    it.each([
+      ['gives our money back', false],
+      ['keeps our money', true],
+    ])('of a supplier who %s: the buyer has theirs, and nobody has earned', async (_case, keeps) => {
+      const { id, cost } = await takenBack();
+      await desk.news(id, 'collect', 'failed');
+      await desk.expectWaits(id, 'payment_taken_back', ways);
+      const wish = { ...said, supplier_keeps_cost: keeps };
+      expect((await desk.decide(id, 'mark-refunded', wish)).decision?.state).toBe('done');
+      await desk.expectEnded(id, 'refunded', keeps ? { 'supplier:sandbox': -cost, losses: cost } : {});
+      expect(await desk.shop.referencesOf(id, 'refund')).toEqual([]);
+    });
+
+    it('and that was written off before: the loss is none any more', async () => {
+      const { id } = await desk.bought({ ref: 'KOFI2026' }, 'delivered');
+      await desk.news(id, 'collect', 'failed');
+      await desk.decide(id, 'write-off');
+      await desk.news(id, 'deliver', 'failed');
+      await desk.expectWaits(id, 'delivery_taken_back', ways);
+      await desk.endsBy(id, 'mark-refunded', 'refunded', {});
+    });
+
+    it('and delivered all the same: only then is the payment lost', async () => {
+      const { id } = await takenBack();
+      await desk.news(id, 'collect', 'failed');
+      expect((await desk.decide(id, 'mark-delivered')).decision?.state).toBe('done');
+      await desk.expectWaits(id, 'payment_taken_back', ['check', 'write-off']);
+      expect((await desk.decide(id, 'write-off')).decision?.state).toBe('done');
+      // The truth of the end of this file: the bundle is there.
+      await desk.turns(id, 'deliver', 'done');
+    });
+  });
+
   it('and delivered again is not given back', async () => {
     const { id } = await takenBack();
     const before = await desk.sums(id);
@@ -131,6 +167,26 @@ describe('a refund that came back, of a payment that the gateway takes back as w
     await desk.hint(id, 'collect');
     await desk.expectEnded(id, 'refunded', {});
   });
+});
+
+it('a refund that comes back once the payment was written off leaves no loss: the buyer has the money, once', async () => {
+  const { id, price } = await desk.bought({ recipient: phoneEnding('9101') }, 'refunded');
+  await desk.news(id, 'collect', 'failed');
+  await desk.endsBy(id, 'write-off', 'refunded', { 'gateway:sandbox': -price, losses: price });
+  await desk.news(id, 'refund', 'failed');
+  await desk.expectWaits(id, 'refund_taken_back', ['check', 'mark-refunded']);
+  expect((await desk.decideTogether(id, 'mark-refunded')).decision?.state).toBe('done');
+  await desk.expectEnded(id, 'refunded', {});
+});
+
+it('a second refund that comes back is no loss any more, once that is acknowledged', async () => {
+  const { id } = await desk.bought({ recipient: phoneEnding('9101') }, 'refunded');
+  const second = await desk.happensAgain(id, 'refund');
+  await desk.hint(id, 'refund', second);
+  await desk.decide(id, 'acknowledge');
+  await desk.news(id, 'refund', 'failed', second);
+  await desk.expectWaits(id, 'refund_taken_back', ['check', 'acknowledge']);
+  await desk.endsBy(id, 'acknowledge', 'refunded', {});
 });
 
 describe('something else than the refund', () => {

@@ -26,6 +26,7 @@ export async function judge(shop: Shop, prices: Prices, told: Told[]): Promise<s
       );
     }),
     ...(await judgeTakenBack(shop)),
+    ...(await judgeBooks(shop)),
     ...(await judgeComparisons(shop)),
     ...(await judgeLost(shop)),
     ...judgeTold(orders, told, shop.plan.purchases.length),
@@ -43,10 +44,12 @@ function readTruth(deeds: Deed[]): Truth {
   const of = (direction: Deed['direction'], ...states: Deed['state'][]) =>
     deeds.filter((deed) => deed.direction === direction && states.includes(deed.state));
   const transfers = (kind: 'refund' | 'payout') =>
-    of(kind, 'done', 'failed', 'taken_back').map(({ reference, who, amount, state }) => ({
-      ...{ kind, reference, collection: null, receiver: who, amount },
-      ending: state === 'done' ? ('done' as const) : ('failed' as const),
-    }));
+    of(kind, 'done', 'failed', 'taken_back')
+      .filter(({ vendor }) => vendor !== 'hand')
+      .map(({ reference, who, amount, state }) => ({
+        ...{ kind, reference, collection: null, receiver: who, amount },
+        ending: state === 'done' ? ('done' as const) : ('failed' as const),
+      }));
   return {
     collections: of('collect', 'done').map(({ reference, who, label, amount }) => ({
       reference,
@@ -81,16 +84,58 @@ function judgeDeeds(deeds: Deed[]): string[] {
   return faults;
 }
 
-/** Whatever a vendor has taken back is known to the shop. */
+/** Whatever a vendor has taken back is known to the shop, and an admin could decide about it. */
 async function judgeTakenBack(shop: Shop): Promise<string[]> {
+  const waiting = await shop.look(sql<{ reference: string; contradictedBy: string }>`
+    select reference, contradicted_by from attempts where contradicted_by is not null`);
   const counted = await shop.look(sql<{ reference: string }>`
     select reference from attempts where outcome = 'done' and contradicted_by is null`);
   const references = new Set(counted.map(({ reference }) => reference));
-  return shop.vendors.deeds.flatMap(({ state, reference, vendor, direction }) =>
-    state === 'taken_back' && references.has(reference)
-      ? [`${direction} ${reference} was taken back by ${vendor}, and the shop still counts it`]
-      : [],
-  );
+  return [
+    ...waiting.map(({ reference, contradictedBy }) => `${reference} is still ${contradictedBy} after days`),
+    ...shop.vendors.deeds.flatMap(({ state, reference, vendor, direction }) =>
+      state === 'taken_back' && references.has(reference)
+        ? [`${direction} ${reference} was taken back by ${vendor}, and the shop still counts it`]
+        : [],
+    ),
+  ];
+}
+
+/**
+ * Once nothing about an order or a payout is open, the books say of each vendor what its own books say, also where an admin
+ * has decided: the simulated one decides by the truth.
+ */
+async function judgeBooks({ look, vendors }: Shop): Promise<string[]> {
+  const subject = sql`coalesce(order_id, payout_id)::text`;
+  const attempts = await look(sql<{ reference: string; subject: string; isOpen: boolean }>`
+    select attempts.reference, ${subject} as subject,
+      outcome in ('open', 'unknown') or contradicted_by is not null
+        or coalesce(orders.state = 'needs_review', payouts.contradicted) as is_open
+    from attempts left join orders on orders.id = order_id left join payouts on payouts.id = payout_id`);
+  const booked = await look(sql<{ subject: string; account: string; sum: bigint }>`
+    select ${subject} as subject, account, sum(amount_pesewas)::bigint as sum
+    from ledger_postings join ledger_transactions on id = transaction_id
+    where account like 'gateway:%' or account like 'supplier:%' group by 1, 2`);
+  const open = new Set(attempts.flatMap((one) => (one.isOpen ? one.subject : [])));
+  const subjects = new Map(attempts.map((one) => [one.reference, one.subject]));
+  /** What the books say beyond the truth, by subject and account. */
+  const beyond = new Map<string, bigint>();
+  const add = (of: string, account: string, amount: bigint) =>
+    beyond.set(`${of} ${account}`, (beyond.get(`${of} ${account}`) ?? 0n) + amount);
+  for (const one of booked) if (!open.has(one.subject)) add(one.subject, one.account, one.sum);
+  for (const { direction, vendor, reference, state, amount } of vendors.deeds) {
+    const of = subjects.get(reference);
+    if (state !== 'done' || !of || open.has(of)) continue;
+    const side = direction === 'deliver' ? 'supplier' : 'gateway';
+    add(of, `${side}:${vendor}`, direction === 'collect' ? -amount : amount);
+  }
+  const nameOf = (of: string) => [...subjects].flatMap(([reference, one]) => (one === of ? reference : []));
+  return [...beyond].flatMap(([key, amount]) => {
+    const [of = '', account] = key.split(' ');
+    return amount === 0n
+      ? []
+      : [`the books of ${nameOf(of).join(', ')} say ${amount} more of ${account} than is true`];
+  });
 }
 
 /** Questions become rare with time: where the answer is certain, it is heard long before a person has to look. */
@@ -134,10 +179,7 @@ async function judgeComparisons({ plan, vendors, look }: Shop): Promise<string[]
 const ends = ['delivered', 'refunded', 'payment_failed', 'expired'];
 
 function judgeEnds(orders: Order[], deeds: Deed[]): string[] {
-  const isContradicted = deeds.some((deed) => deed.isContradicted);
-  const open = orders.filter(
-    ({ state }) => !ends.includes(state) && !(isContradicted && state === 'needs_review'),
-  );
+  const open = orders.filter(({ state }) => !ends.includes(state));
   const under = deeds.filter(({ state }) => state === 'open');
   return [
     ...open.map(({ reference, state }) => `${reference} is still ${state} after days`),

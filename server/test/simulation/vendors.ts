@@ -193,7 +193,10 @@ export function createScriptedVendors({ scheduler, script, post }: Settings): Ve
   /** Whether it is told of a payment in any case, so that nobody could tell a second giving back by it. */
   function isShownAsReversed({ vendor, direction, who }: Deed): boolean {
     if (direction !== 'collect' || !showsRefunds(vendor)) return false;
-    return deeds.some((one) => one.direction === 'refund' && one.who === who && one.state !== 'failed');
+    return deeds.some(
+      (one) =>
+        one.vendor === vendor && one.direction === 'refund' && one.who === who && one.state !== 'failed',
+    );
   }
 
   function payerDecides(deed: Deed): void {

@@ -1,10 +1,10 @@
 /** The ledger: double entry, append only. The same event of the same attempt can be posted once. */
-import type { LedgerKind } from '@ntem/contract/money';
+import { type LedgerKind, type Pesewas, pesewas } from '@ntem/contract/money';
 import { sql } from 'kysely';
 import { lockNames } from '#db/advisory-locks.ts';
 import type { Db, Tx } from '#db/database.ts';
 import { putOffWrite, writeRanks } from '#db/put-off-writes.ts';
-import type { Account, Posting } from '#domain/books/ledger-postings.ts';
+import { type Account, accounts, type Posting } from '#domain/books/ledger-postings.ts';
 
 export type LedgerEvent = {
   kind: LedgerKind;
@@ -62,6 +62,15 @@ export async function countPosted(
     select count(*)::int as n from ledger_transactions
     where attempt_id = ${attemptId} and kind = ${kind}`.execute(tx);
   return rows[0]?.n ?? 0;
+}
+
+/** What was lost by an attempt, and did not come back since. */
+export async function findLoss(tx: Tx, attemptId: string): Promise<Pesewas> {
+  const { rows } = await sql<{ loss: bigint | null }>`
+    select sum(amount_pesewas)::bigint as loss
+    from ledger_postings join ledger_transactions on id = transaction_id
+    where attempt_id = ${attemptId} and account = ${accounts.losses}`.execute(tx);
+  return pesewas(rows[0]?.loss ?? 0n);
 }
 
 /** Takes turns with whoever books the same receipt right now. */

@@ -6,6 +6,7 @@ import {
   deliveredPostings,
   feePostings,
   gatewayLossPostings,
+  gatewayLossReversedPostings,
   lossPostings,
   lossReversedPostings,
   openingPostings,
@@ -23,6 +24,7 @@ import {
   settledByHandPostings,
   topUpPostings,
   unallocatedPostings,
+  writeOffReversedPostings,
 } from './ledger-postings.ts';
 
 const [price, cost] = [pesewas(500), pesewas(410)];
@@ -80,6 +82,21 @@ it.each([
     { customer_funds: -500, 'gateway:g': 500 },
   ],
   ['refunded a second time', gatewayLossPostings('g', price), { losses: 500, 'gateway:g': -500 }],
+  [
+    'refunded a second time, and that came back',
+    gatewayLossReversedPostings('g', price),
+    { losses: -500, 'gateway:g': 500 },
+  ],
+  [
+    'written off, and owed after all',
+    writeOffReversedPostings('g', price, 'order'),
+    { losses: -500, customer_funds: 500 },
+  ],
+  [
+    'a second one written off, and owed after all',
+    writeOffReversedPostings('g', price, 'unallocated'),
+    { losses: -500, 'unallocated:g': 500 },
+  ],
   [
     'settled by hand',
     settledByHandPostings('g', price, 'order'),

@@ -120,6 +120,16 @@ export function gatewayLossPostings(gateway: string, amount: Pesewas): Posting[]
   return move(amount, { from: accounts.gateway(gateway), to: accounts.losses });
 }
 
+/** What was given up for lost at the gateway is what the buyer was owed: they have it, and nobody has lost anything. */
+export function writeOffReversedPostings(gateway: string, amount: Pesewas, source: RefundSource): Posting[] {
+  return move(amount, { from: accounts.losses, to: heldBy(source, gateway) });
+}
+
+/** What was lost at the gateway came back there. */
+export function gatewayLossReversedPostings(gateway: string, amount: Pesewas): Posting[] {
+  return negate(gatewayLossPostings(gateway, amount));
+}
+
 /** A delivery that nobody pays us for: what it cost is lost. */
 export function lossPostings(supplier: string, cost: Pesewas): Posting[] {
   return move(cost, { from: accounts.supplier(supplier), to: accounts.losses });

@@ -53,6 +53,8 @@ const unheard = tried('deliver', { outcome: 'open', says: 'not_found' });
 const otherwise = tried('refund', { outcome: 'unknown', reason: refundedOtherwise });
 const cameBack = tried('refund', { outcome: 'reversed', contradictedBy: 'refund_taken_back' });
 const again = extra('refund', 'refunded_twice');
+const againCameBack = tried('refund', { ...cameBack, surplus: true });
+const writtenOff = tried('collect', { outcome: 'reversed' });
 const open = tried('refund', { outcome: 'open' });
 const refunds = (outcome: Tried['outcome']) => [payment, notDelivered, tried('refund', { outcome })];
 
@@ -91,6 +93,12 @@ const reviews: [Trouble, Before, Tried[], AttentionMove[]][] = [
   // What we had given back ourselves is lost.
   ['payment_taken_back', 'refunded', [taken, late, refund], ['check', 'mark-delivered', 'write-off']],
   ['payment_taken_back', 'refunded', [taken, refund, again], ['check', 'acknowledge', 'write-off']],
+  ['payment_taken_back', 'refunded', [taken, refund, againCameBack], ['check', 'write-off', 'acknowledge']],
+  ['refund_taken_back', 'refunded', [payment, refund, againCameBack], ['check', 'acknowledge']],
+  // Neither money nor bundle is with the other side any more.
+  ['payment_taken_back', 'delivered', [taken, undone], ['check', 'mark-refunded', 'mark-delivered']],
+  ['delivery_taken_back', 'delivered', [writtenOff, undone], ['check', 'mark-refunded', 'mark-delivered']],
+  ['refund_taken_back', 'refunded', [writtenOff, cameBack], ['check', 'mark-refunded']],
 ];
 
 describe('in review for', () => {

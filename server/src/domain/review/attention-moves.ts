@@ -60,7 +60,7 @@ const movesOn: Record<Contradiction, readonly AttentionMove[]> = {
   delivery_taken_back: ['acknowledge'],
   refunded_twice: ['acknowledge'],
   refunded_otherwise: ['acknowledge'],
-  refund_taken_back: [],
+  refund_taken_back: ['acknowledge'],
   payout_taken_back: [],
   payout_after_failure: [],
 };
@@ -75,42 +75,51 @@ const narrowed: Partial<Record<Contradiction, readonly AttentionMove[]>> = {
 export function movesFor(order: Standing, attempts: readonly Tried[]): AttentionMove[] {
   const open = attempts.flatMap(({ contradictedBy }) => contradictedBy ?? []);
   const fromState =
-    order.state === 'needs_review' ? reviewMoves(order, attempts, open) : (moves[order.state] ?? []);
+    order.state === 'needs_review' ? reviewMoves(order, attempts) : (moves[order.state] ?? []);
   const fromNews = open.flatMap((contradiction) => movesOn[contradiction]);
   return [...new Set([...fromState, ...fromNews])].filter((move) => isOpenTo(move, order, attempts));
 }
 
+const owedStates: OrderState[] = ['paid', 'paid_late', 'on_hold', 'delivery_failed', 'refund_pending'];
+
+/** What has become undone of an order's own delivery, or of its own refund. */
+function isUndone(attempts: readonly Tried[], contradiction: Contradiction): boolean {
+  return attempts.some(({ contradictedBy, surplus }) => contradictedBy === contradiction && !surplus);
+}
+
+/** The payer has this payment again by the gateway's own doing: nobody has decided about that yet, or it was written off. */
+export function isGone(order: Pick<Standing, 'receivedPesewas'>, attempt: Tried): boolean {
+  if (attempt.direction !== 'collect' || !isItsOwn(order, attempt)) return false;
+  return attempt.contradictedBy === 'payment_taken_back' || attempt.outcome === 'reversed';
+}
+
 /**
  * Whether the gateway has given the order's own payment back to the payer while we still owe it: before anything was sent
- * for it, or where no refund counts. What we had given back before is lost instead, and is written off.
+ * for it, or where neither a delivery nor a refund counts. What we had given for it is lost instead, and is written off.
  */
 export function isTakenBackWhileOwed(order: Standing, attempts: readonly Tried[]): boolean {
   const before = order.stateBeforeReview;
   if (order.state !== 'needs_review' || !before) return false;
-  const cameBack = attempts.some(({ contradictedBy: by }) => by === 'refund_taken_back');
   const isOwed =
     reviewOriginOf(before) === 'payment' ||
-    ['paid', 'paid_late', 'on_hold', 'delivery_failed', 'refund_pending'].includes(before) ||
-    (before === 'refunded' && cameBack);
-  return (
-    isOwed &&
-    attempts.some(
-      ({ contradictedBy: by, surplus }) => by === 'payment_taken_back' && isItsOwn(order, { surplus }),
-    )
-  );
+    owedStates.includes(before) ||
+    (before === 'delivered' && isUndone(attempts, 'delivery_taken_back')) ||
+    (before === 'refunded' && isUndone(attempts, 'refund_taken_back'));
+  return isOwed && attempts.some((attempt) => isGone(order, attempt));
 }
 
-function reviewMoves(
-  order: Standing,
-  attempts: readonly Tried[],
-  open: Contradiction[],
-): readonly AttentionMove[] {
+function reviewMoves(order: Standing, attempts: readonly Tried[]): readonly AttentionMove[] {
   const before = order.stateBeforeReview;
   if (!before) return [];
-  if (isTakenBackWhileOwed(order, attempts)) return ['check', 'mark-refunded'];
   const origin = reviewOriginOf(before);
-  const cause = open.find((contradiction) => narrowed[contradiction]);
-  if (cause && origin === 'refund') return narrowed[cause] ?? [];
+  if (isTakenBackWhileOwed(order, attempts))
+    return ['check', 'mark-refunded', ...(origin === 'delivered' ? (['mark-delivered'] as const) : [])];
+  const cause = attempts.find(({ contradictedBy: by }) => by && narrowed[by]);
+  if (cause?.contradictedBy && origin === 'refund') {
+    // A second refund that came back is owed to nobody.
+    const isSecond = cause.contradictedBy === 'refund_taken_back' && cause.surplus;
+    return isSecond ? ['check'] : (narrowed[cause.contradictedBy] ?? []);
+  }
   // What was given back is not given back a second time.
   if (before === 'refunded') return ['check', 'mark-delivered'];
   return movesInReview[origin];
@@ -134,11 +143,7 @@ function isOpenTo(move: AttentionMove, order: Standing, attempts: readonly Tried
     case 'settle-by-hand':
       return !fromPayment || cameOtherwise;
     case 'mark-refunded':
-      return (
-        isUnsettled ||
-        isTakenBackWhileOwed(order, attempts) ||
-        attempts.some(({ contradictedBy: by }) => by === 'refund_taken_back')
-      );
+      return isUnsettled || isTakenBackWhileOwed(order, attempts) || isUndone(attempts, 'refund_taken_back');
     case 'write-off':
       // What is still under way is not given up for lost.
       return (
@@ -151,7 +156,7 @@ function isOpenTo(move: AttentionMove, order: Standing, attempts: readonly Tried
           by === 'delivered_twice' ||
           by === 'refunded_twice' ||
           by === 'refunded_otherwise' ||
-          (by === 'delivery_taken_back' && surplus),
+          ((by === 'delivery_taken_back' || by === 'refund_taken_back') && surplus),
       );
     case 'mark-delivered':
       return order.state !== 'needs_review' || of('deliver').length > 0;

@@ -37,7 +37,7 @@ const told: Record<Trouble, [changes: Partial<AttentionItem>, story: string]> = 
     'The buyer paid twice. One payment is for the bundle. The other GH₵ 48.00 are at Paystack and belong to the buyer. They stay there until you decide.',
   ],
   payment_taken_back: [
-    { state_before_review: 'delivered', delivery: delivered, held: 0 },
+    { state: 'delivered', state_before_review: null, delivery: delivered, held: 0 },
     'Efua Quaye paid GH₵ 48.00 at 05:58. Paystack has taken the money back since. The bundle was delivered: DataMart GH has GH₵ 44.10 for it.',
   ],
   on_hold: [
@@ -80,7 +80,7 @@ const told: Record<Trouble, [changes: Partial<AttentionItem>, story: string]> = 
   ],
   refunded_twice: [
     { state_before_review: 'refunded', refund, held: 0 },
-    'Paystack gave GH₵ 48.00 back to 0271359101 twice. The second time is booked as our loss. Nothing else waits for you.',
+    'Efua Quaye got GH₵ 48.00 back twice. The second time is booked as our loss. Nothing else waits for you.',
   ],
   refunded_otherwise: [
     { state_before_review: 'refund_pending', refund },
@@ -124,6 +124,18 @@ describe('the story of an order in review', () => {
     });
     expect(textOf(storyOf(item, nowMs))).toBe(
       'DataMart GH delivered this bundle twice and took one of them back at 07:02. Its GH₵ 44.10 are booked as our loss until you decide.',
+    );
+  });
+
+  it('tells of money and bundle that were both taken back', () => {
+    const item = itemOf({ trouble: 'payment_taken_back', state_before_review: 'delivered' });
+    expect(textOf(storyOf(item, nowMs))).toMatch(/DataMart GH has taken the bundle back as well\.$/);
+  });
+
+  it('tells of a second refund that came back', () => {
+    const item = itemOf({ trouble: 'refund_taken_back', state_before_review: 'refunded', refund, held: 0 });
+    expect(textOf(storyOf(item, nowMs))).toMatch(
+      /It was one too many, and is booked as our loss until you decide\.$/,
     );
   });
 

@@ -60,9 +60,7 @@ const stories: Record<Trouble, (told: Told) => Sentence[]> = {
   payment_taken_back: (told) => [
     sayPaid(told),
     say`${told.gateway} has taken the money back since.`,
-    standingOf(told.item) === 'delivered'
-      ? say`The bundle was delivered: ${told.supplier} has ${ghs(told.item.cost_price)} for it.`
-      : 'Nothing is sent and nothing goes back until you decide.',
+    sayGiven(told),
   ],
   on_hold: (told) => [
     sayPaid(told),
@@ -106,8 +104,8 @@ const stories: Record<Trouble, (told: Told) => Sentence[]> = {
     say`${told.gateway} refused it${quoted(told.item.refund)}.`,
     say`Nothing has left: we still hold ${ghs(told.item.held)} for ${told.buyer}.`,
   ],
-  refunded_twice: ({ item, gateway }) => [
-    say`${gateway} gave ${ghs(item.refund?.amount ?? item.price)} back to ${tel(item.payer)} twice.`,
+  refunded_twice: ({ item, buyer }) => [
+    say`${buyer} got ${ghs(item.refund?.amount ?? item.price)} back twice.`,
     'The second time is booked as our loss. Nothing else waits for you.',
   ],
   refunded_otherwise: (told) => [
@@ -118,7 +116,9 @@ const stories: Record<Trouble, (told: Told) => Sentence[]> = {
   refund_taken_back: (told) => [
     sayRefund(told),
     say`It counted as done, and ${told.gateway} now ${clauseOf(told.item.refund?.says ?? 'failed')}.`,
-    say`We hold ${ghs(told.item.held)} for ${told.buyer} again.`,
+    told.item.held > 0
+      ? say`We hold ${ghs(told.item.held)} for ${told.buyer} again.`
+      : 'It was one too many, and is booked as our loss until you decide.',
   ],
   silent: (told) => [
     told.item.paid_at ? sayPaid(told) : sayAsked(told),
@@ -146,6 +146,14 @@ function sayRefund({ item, nowMs }: Told, verb = 'sent'): Phrase {
   const { refund } = item;
   if (!refund) return say`${ghs(item.price)} were to go back to ${tel(item.payer)}.`;
   return say`We ${verb} ${ghs(refund.amount)} back to ${tel(item.payer)} ${sayWhen(refund.created_at, nowMs)}.`;
+}
+
+/** What the buyer has for money that is gone. */
+function sayGiven({ item, supplier }: Told): Sentence {
+  if (standingOf(item) !== 'delivered') return 'Nothing is sent and nothing goes back until you decide.';
+  return item.state === 'needs_review'
+    ? say`${supplier} has taken the bundle back as well.`
+    : say`The bundle was delivered: ${supplier} has ${ghs(item.cost_price)} for it.`;
 }
 
 function sayTakenBack(told: Told): Sentence[] {

@@ -88,7 +88,7 @@ export function OrderDecisionDialog({ item: opened, move, onClose }: OrderDecisi
         </>
       }
       below={
-        move === 'refund' &&
+        (move === 'refund' || move === 'mark-refunded') &&
         standingOf(item) === 'delivered' && (
           <Checkbox
             checked={form.values.supplier_keeps_cost}

@@ -69,6 +69,10 @@ const told: Record<AttentionMove, Record<string, [changes: Partial<AttentionItem
       { trouble: 'delivery_taken_back', state: 'delivered', state_before_review: null },
       'Close this case: DataMart GH owes us GH₵ 44.10 again: the loss is taken out of our books.',
     ],
+    'refunded twice, and one of them came back': [
+      { trouble: 'refund_taken_back', refund: sideOf({ amount: 47 }), held: 0 },
+      'Close this case: GH₵ 47.00 are at Paystack again: the loss is taken out of our books.',
+    ],
     'refunded otherwise': [
       { trouble: 'refunded_otherwise' },
       'Close this case: The case is closed as it stands. Nothing moves.',
@@ -78,6 +82,10 @@ const told: Record<AttentionMove, Record<string, [changes: Partial<AttentionItem
     'taken back by the gateway before anything was sent': [
       { trouble: 'payment_taken_back', state_before_review: 'on_hold', delivery: null },
       'Mark refunded: Paystack gave GH₵ 48.00 back by itself: the order ends as refunded, Kwame Mensah earns nothing. Nothing is sent.',
+    ],
+    'taken back by the gateway, and the bundle by the supplier': [
+      { trouble: 'payment_taken_back', state_before_review: 'delivered' },
+      'Mark refunded: Paystack gave GH₵ 48.00 back by itself: the order ends as refunded, Kwame Mensah earns nothing. DataMart GH owes us GH₵ 44.10 again, or keeps them as our loss: you say which.',
     ],
     'unknown so far': [
       { trouble: 'refund_unknown', state_before_review: 'refund_pending' },

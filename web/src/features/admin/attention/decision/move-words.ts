@@ -200,14 +200,15 @@ export function needsEvidence(move: AttentionMove, { delivery, refund }: Attenti
 function refundEffect(item: AttentionItem): Sentences {
   const back = say`${ghs(owedBack(item))} to ${tel(item.payer)}`;
   if (standingOf(item) === 'delivered') {
-    return [
-      say`${back}${comma(sayTakenOff(item))}.`,
-      say`${supplierOf(item)} owes us ${ghs(item.cost_price)} again, or keeps them as our loss: you say which.`,
-    ];
+    return [say`${back}${comma(sayTakenOff(item))}.`, sayCostOwed(item)];
   }
   if (isRefused(item)) return [say`${back}, or to another number of the buyer${comma(sayNoEarnings(item))}.`];
   const gain = say`${back}${comma(sayNoEarnings(item))}.`;
   return item.delivery ? [say`${supplierOf(item)} is asked first. ${gain}`, 'We pay no supplier.'] : [gain];
+}
+
+function sayCostOwed(item: AttentionItem): Phrase {
+  return say`${supplierOf(item)} owes us ${ghs(item.cost_price)} again, or keeps them as our loss: you say which.`;
 }
 
 function markDeliveredEffect(item: AttentionItem): Sentences {
@@ -229,10 +230,11 @@ function markDeliveredEffect(item: AttentionItem): Sentences {
 
 function markRefundedEffect(item: AttentionItem): Sentences {
   const back = ghs(owedBack(item));
-  if (item.trouble === 'payment_taken_back')
+  const isUndone = standingOf(item) === 'delivered';
+  if (isUndone || item.trouble === 'payment_taken_back')
     return [
       say`${gatewayOf(item)} gave ${back} back by itself: the order ends as refunded${comma(sayNoEarnings(item))}.`,
-      'Nothing is sent.',
+      isUndone ? sayCostOwed(item) : 'Nothing is sent.',
     ];
   return [
     say`${gatewayOf(item)} is asked first. ${back} count as given back, and nothing more is sent.`,
@@ -244,6 +246,10 @@ function acknowledgeEffect(item: AttentionItem): Sentences {
   const { trouble, cost_price, refund, price } = item;
   if (trouble === 'delivery_taken_back')
     return [say`${supplierOf(item)} owes us ${ghs(cost_price)} again: the loss is taken out of our books.`];
+  if (trouble === 'refund_taken_back')
+    return [
+      say`${ghs(refund?.amount ?? price)} are at ${gatewayOf(item)} again: the loss is taken out of our books.`,
+    ];
   if (trouble === 'delivered_twice')
     return [say`The loss of ${ghs(cost_price)} is booked already. Nothing moves.`];
   if (trouble === 'refunded_twice')

@@ -1,0 +1,77 @@
+/** An order that an admin has decided about: its steps, what its attempts say, and what the admin says of them. */
+import type { AttemptDirection, Contradiction, OrderState } from '@ntem/contract/states';
+import type { Actor, LifeDeps } from '#attempts/life.ts';
+import { type Attempt, findCountedAttempt, listAttempts, settleAttempt } from '#db/attempts/attempts.ts';
+import { addEvidence, type EvidenceWord } from '#db/attempts/evidence.ts';
+import type { Tx } from '#db/database.ts';
+import type { DecisionOnOrder } from '#db/orders/decisions.ts';
+import { moveOrder, type Order } from '#db/orders/orders.ts';
+import { Refusal } from '#domain/refusal.ts';
+import { closeAttempts } from './close-attempts.ts';
+
+export type DecidedOrder = { deps: LifeDeps; tx: Tx; order: Order; decision: DecisionOnOrder; actor: Actor };
+
+export function said({ decision }: DecidedOrder) {
+  return { reason: decision.reason, evidence: decision.evidence };
+}
+
+export function move(made: DecidedOrder, to: OrderState): Promise<Order> {
+  return moveOrder(made.tx, made.order, { to, by: made.decision.askedBy, evidence: said(made) });
+}
+
+export function close({ tx, order, decision }: DecidedOrder, direction: AttemptDirection): Promise<void> {
+  const { evidence, askedBy: by } = decision;
+  return closeAttempts(tx, { orderId: order.id, direction, evidence, by });
+}
+
+/** Those of this payment. */
+export function closeRefunds(
+  { tx, order, decision }: DecidedOrder,
+  { id: collectionId }: Attempt,
+): Promise<void> {
+  const { evidence, askedBy: by } = decision;
+  return closeAttempts(tx, { orderId: order.id, direction: 'refund', collectionId, evidence, by });
+}
+
+/** What an admin says of an attempt stands beside what its vendor said. */
+export function testify(
+  made: DecidedOrder,
+  { id: attemptId }: { id: string },
+  status: EvidenceWord,
+): Promise<void> {
+  const words = { ...said(made), by: made.decision.askedBy };
+  return addEvidence(made.tx, { attemptId, source: 'admin', status, said: words });
+}
+
+export async function getCounted(
+  { tx, order }: DecidedOrder,
+  direction: 'collect' | 'deliver',
+): Promise<Attempt> {
+  const counted = await findCountedAttempt(tx, { orderId: order.id, direction });
+  if (!counted) throw new Refusal('CONFLICT');
+  return counted;
+}
+
+export async function findContradicted(
+  { tx, order }: DecidedOrder,
+  by: Contradiction,
+): Promise<Attempt | undefined> {
+  return (await listAttempts(tx, order.id)).find(({ contradictedBy }) => contradictedBy === by);
+}
+
+export async function getContradicted(made: DecidedOrder, by: Contradiction): Promise<Attempt> {
+  const found = await findContradicted(made, by);
+  if (!found) throw new Refusal('CONFLICT');
+  return found;
+}
+
+export async function clear(
+  { tx, order }: DecidedOrder,
+  closed: Contradiction[],
+  kept: { reason?: string } = {},
+) {
+  for (const { id, contradictedBy } of await listAttempts(tx, order.id)) {
+    const isClosed = contradictedBy && closed.includes(contradictedBy);
+    if (isClosed) await settleAttempt(tx, id, { contradictedBy: null, ...kept });
+  }
+}

@@ -1,0 +1,91 @@
+/** Endings that only an admin can give an order: what was lost, taken back or handed over, and the books of it. */
+import { saleOf } from '#attempts/deliver.ts';
+import { receivedOf, sourceOf } from '#attempts/refund.ts';
+import { book, bookOnce } from '#attempts/steps.ts';
+import {
+  type Attempt,
+  findCountedRefund,
+  getAttempt,
+  listAttempts,
+  settleAttempt,
+} from '#db/attempts/attempts.ts';
+import { countPosted } from '#db/books/ledger.ts';
+import { requestJob } from '#db/jobs/jobs.ts';
+import {
+  lossPostings,
+  refundedPostings,
+  reversalPostings,
+  settledByHandPostings,
+  writeOffReversedPostings,
+} from '#domain/books/ledger-postings.ts';
+import { isInReviewFrom } from '#domain/orders/order-states.ts';
+import { isItsOwn } from '#domain/orders/purchase-rules.ts';
+import { Refusal } from '#domain/refusal.ts';
+import { isGone } from '#domain/review/attention-moves.ts';
+import { clear, close, closeRefunds, type DecidedOrder, getCounted, move, testify } from './decided-order.ts';
+
+/** Taken back by the supplier: nobody has earned anything. What it keeps of our money is lost, once. */
+export async function reverseDelivery(made: DecidedOrder): Promise<void> {
+  const { tx, order } = made;
+  const attempt = await getCounted(made, 'deliver');
+  await book({ tx, attempt }, 'reversal', reversalPostings(attempt.provider, saleOf(order, attempt)));
+  if (made.decision.supplierKeepsCost)
+    await bookOnce({ tx, attempt }, 'loss', lossPostings(attempt.provider, attempt.amountPesewas));
+  await settleAttempt(tx, attempt.id, { outcome: 'reversed', contradictedBy: null });
+}
+
+/** Delivered, and the money given back as well: what it cost is lost, and the refund goes on. */
+export async function acceptLoss(made: DecidedOrder, attempt: Attempt): Promise<void> {
+  const { tx, order } = made;
+  await settleAttempt(tx, attempt.id, { outcome: 'done', contradictedBy: null });
+  await bookOnce({ tx, attempt }, 'loss', lossPostings(attempt.provider, attempt.amountPesewas));
+  const to = order.stateBeforeReview === 'refunded' ? 'refunded' : 'refund_pending';
+  if (to === 'refund_pending') await requestJob(tx, { kind: 'refund-order', orderId: order.id });
+  await move(made, to);
+}
+
+/** The gateway gave the payer the money back by itself, while we still owed it. What was written off before is no loss then. */
+export async function endAsTakenBack(made: DecidedOrder): Promise<undefined> {
+  const { tx, order } = made;
+  const collection = (await listAttempts(tx, order.id)).find((attempt) => isGone(order, attempt));
+  if (!collection) throw new Refusal('CONFLICT');
+  const isDelivered = isInReviewFrom(order, 'delivered');
+  if (isDelivered) await reverseDelivery(made);
+  else if (isInReviewFrom(order, 'refund')) await closeRefunds(made, collection);
+  else await close(made, 'deliver');
+  await clear(made, ['refund_taken_back']);
+  const { provider } = collection;
+  const [amount, source] = [receivedOf(collection), sourceOf(collection)];
+  if (collection.outcome === 'reversed') {
+    const postings = writeOffReversedPostings(provider, amount, source);
+    await book({ tx, attempt: collection }, 'loss_reversed', postings);
+  } else {
+    await book({ tx, attempt: collection }, 'payment_reversed', refundedPostings(provider, amount, source));
+    await settleAttempt(tx, collection.id, { outcome: 'reversed', contradictedBy: null });
+  }
+  const owed = isDelivered ? await move(made, 'refund_pending') : order;
+  await move({ ...made, order: owed }, 'refunded');
+}
+
+/** By us: through the gateway, or in another way. */
+export async function isGivenBack({ tx }: DecidedOrder, { id }: Attempt): Promise<boolean> {
+  if (await findCountedRefund(tx, id)) return true;
+  return (await countPosted(tx, { kind: 'settled_by_hand', attemptId: id })) > 0;
+}
+
+/** Handed over in another way: the payment is settled, and our money at the gateway is still there. */
+export async function settleByHand(
+  made: DecidedOrder,
+  collectionId: string | null | undefined,
+): Promise<undefined> {
+  const { tx, order } = made;
+  const payment = await getAttempt(tx, collectionId ?? '');
+  const postings = settledByHandPostings(payment.provider, receivedOf(payment), sourceOf(payment));
+  await book({ tx, attempt: payment }, 'settled_by_hand', postings);
+  await testify(made, payment, 'settled_by_hand');
+  await clear(made, ['refund_taken_back']);
+  await settleAttempt(tx, payment.id, { contradictedBy: null });
+  // A second payment is settled beside the order, whose own money is still to be given back.
+  const isEnding = isInReviewFrom(order, 'refund') || isInReviewFrom(order, 'payment');
+  if (isEnding && isItsOwn(order, payment)) await move(made, 'refunded');
+}
