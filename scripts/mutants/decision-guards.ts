@@ -159,8 +159,9 @@ export const decisionGuards: Mutant[] = [
   {
     guard: 'a delivery and its payment that were both taken back are no loss',
     file: 'server/src/domain/review/attention-moves.ts',
-    takenOut: "    (before === 'delivered' && isUndone(attempts, 'delivery_taken_back')) ||\n",
-    instead: '',
+    takenOut:
+      "before === 'delivered' ? isUndone(attempts, 'delivery_taken_back') : sentStates.includes(before)",
+    instead: "before !== 'delivered' && sentStates.includes(before)",
     tests: ['server/test/review/review-refunds.test.ts'],
   },
   {
@@ -203,6 +204,20 @@ export const decisionGuards: Mutant[] = [
     file: 'server/src/domain/review/objections.ts',
     takenOut: "refund: { deliver: ['done', 'in_progress'],",
     instead: 'refund: {',
+    tests: ['server/test/review/review-objections.test.ts'],
+  },
+  {
+    guard: 'an order does not end while its refund has come back',
+    file: 'server/src/actions/review/order-endings.ts',
+    takenOut: "if (isUndone(await listAttempts(tx, order.id), 'refund_taken_back')) return;",
+    instead: '',
+    tests: ['server/test/review/review-refunds.test.ts'],
+  },
+  {
+    guard: 'no admin ends an order as refunded whose bundle the supplier says is delivered or under way',
+    file: 'server/src/domain/review/objections.ts',
+    takenOut: "'mark-refunded': { deliver: ['done', 'in_progress'],",
+    instead: "'mark-refunded': {",
     tests: ['server/test/review/review-objections.test.ts'],
   },
   {

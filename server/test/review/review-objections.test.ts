@@ -71,6 +71,30 @@ describe('while the supplier says that a delivery is under way', () => {
   );
 });
 
+describe('a payment that the gateway took back while nobody knows whether the bundle was delivered', () => {
+  const ways = ['check', 'mark-refunded', 'mark-delivered'];
+
+  it('ends the order once an admin says that it was not, and not while the supplier says that it is under way', () =>
+    withSilentDelivery(async ({ id }) => {
+      await desk.news(id, 'collect', 'failed');
+      await desk.expectWaits(id, 'payment_taken_back', ways);
+      const sentence = 'sandbox now says of the delivery that it is still under way.';
+      await whileSaying(supplier, underWay, () => expectRefused(id, 'mark-refunded', sentence));
+      await desk.endsBy(id, 'mark-refunded', 'refunded', {});
+      expect(await shop.referencesOf(id, 'refund')).toEqual([]);
+    }));
+
+  it('is lost once an admin says that it was', () =>
+    withSilentDelivery(async ({ id }) => {
+      await desk.news(id, 'collect', 'failed');
+      expect((await desk.decide(id, 'mark-delivered')).decision?.state).toBe('done');
+      await desk.expectWaits(id, 'payment_taken_back', ['check', 'write-off']);
+      expect((await desk.decide(id, 'write-off')).decision?.state).toBe('done');
+      // The truth of the end of this file: the bundle is there.
+      await desk.turns(id, 'deliver', 'done');
+    }));
+});
+
 it.each([
   ['deliver', 'done', 'delivered'],
   ['refund', 'done', 'delivered'],

@@ -179,6 +179,18 @@ it('a refund that comes back once the payment was written off leaves no loss: th
   await desk.expectEnded(id, 'refunded', {});
 });
 
+it('a refund that comes back of a bundle that is delivered after all: each is decided about', async () => {
+  const { id, price, cost } = await desk.bought({ recipient: phoneEnding('9101') }, 'refunded');
+  await desk.news(id, 'refund', 'failed');
+  await desk.news(id, 'deliver', 'done');
+  await desk.expectWaits(id, 'delivered_after_refund', ['check', 'mark-delivered']);
+  expect((await desk.decide(id, 'mark-delivered')).decision?.state).toBe('done');
+  await desk.expectWaits(id, 'refund_taken_back', refundable);
+  expect((await desk.decideTogether(id, 'settle-by-hand')).decision?.state).toBe('done');
+  const sums = { 'gateway:sandbox': price, settled_by_hand: -price, 'supplier:sandbox': -cost, losses: cost };
+  await desk.expectEnded(id, 'refunded', sums);
+});
+
 it('a second refund that comes back is no loss any more, once that is acknowledged', async () => {
   const { id } = await desk.bought({ recipient: phoneEnding('9101') }, 'refunded');
   const second = await desk.happensAgain(id, 'refund');

@@ -66,12 +66,15 @@ function countPlanned({ purchases, errands, mishaps }: Plan): Map<string, number
 
 /** The same failure in the smallest plan that still has it. */
 async function explain(server: SimulationServer, plan: Plan, outcome: Outcome): Promise<string[]> {
+  // Shrinking takes its time: what was found is said before.
+  print(`seed ${plan.seed} has ${outcome.faults.length} faults: ${outcome.faults[0]}`);
   let last = outcome;
-  const small = await shrink(plan, async (tried) => {
+  const fails = async (tried: Plan) => {
     const again = await simulate(server, tried);
     if (again.faults.length > 0) last = again;
     return again.faults.length > 0;
-  });
+  };
+  const small = await shrink(plan, fails, new Set(outcome.named.map(({ n }) => n)));
   const { purchases, mishaps, errands } = small;
   return [
     `seed ${plan.seed}, ${plan.purchases.length} purchases:`,

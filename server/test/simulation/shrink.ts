@@ -3,11 +3,16 @@ import type { Plan } from './plan.ts';
 
 type Trial = (plan: Plan) => Promise<boolean>;
 
-/** `fails` runs a plan; each run costs, so there are only so many. */
-export async function shrink(plan: Plan, fails: Trial, mostTrials = 60): Promise<Plan> {
+/** Runs plans; each run costs, so there are only so many. `suspects`: which purchases the failure is about. */
+export async function shrink(
+  plan: Plan,
+  fails: Trial,
+  suspects: ReadonlySet<number>,
+  mostTrials = 60,
+): Promise<Plan> {
   let trials = 0;
   const stillFails: Trial = async (tried) => trials++ < mostTrials && (await fails(tried));
-  let small = await without(plan, 'errands', stillFails);
+  let small = await without(await onlyThose(plan, suspects, stillFails), 'errands', stillFails);
   small = await without(small, 'purchases', stillFails);
   small = await without(small, 'mishaps', stillFails);
   for (const [place, purchase] of small.purchases.entries()) {
@@ -18,6 +23,19 @@ export async function shrink(plan: Plan, fails: Trial, mostTrials = 60): Promise
     }
   }
   return small;
+}
+
+/** What a failure is about mostly has it alone, and everybody else is left out at once. */
+async function onlyThose(plan: Plan, suspects: ReadonlySet<number>, stillFails: Trial): Promise<Plan> {
+  const purchases = plan.purchases.filter(({ n }) => suspects.has(n));
+  if (purchases.length === 0) return plan;
+  for (const tried of [
+    { ...plan, purchases: purchases.slice(0, 1), mishaps: [], errands: [] },
+    { ...plan, purchases, mishaps: [], errands: [] },
+    { ...plan, purchases },
+  ])
+    if (await stillFails(tried)) return tried;
+  return plan;
 }
 
 /** Halves, quarters and so on of one list, as long as it still fails without them. */

@@ -21,7 +21,8 @@ export type Outcome = {
   struck: Map<string, number>;
   /** How many points at which a process can die were reached. */
   points: number;
-  /** What became of those purchases that a fault names. */
+  /** The purchases that a fault names, and what became of the first of them. */
+  named: Purchase[];
   stories: string[][];
 };
 
@@ -63,6 +64,7 @@ export async function simulate(server: SimulationServer, plan: Plan): Promise<Ou
         count: number;
       }>`select state, count(*)::int as count from orders group by 1 order by 1`,
     );
+    const named = await findNamed(shop, faults);
     return {
       seed: plan.seed,
       hash: shop.scheduler.hash(),
@@ -71,7 +73,8 @@ export async function simulate(server: SimulationServer, plan: Plan): Promise<Ou
       states: Object.fromEntries(states.map(({ state, count }) => [state, count])),
       struck: shop.struck,
       points: shop.points(),
-      stories: await tellAll(shop, faults, lines),
+      named,
+      stories: await tellAll(shop, named, lines),
     };
   } finally {
     await database.close();
@@ -80,11 +83,11 @@ export async function simulate(server: SimulationServer, plan: Plan): Promise<Ou
 
 const mostStories = 3;
 
-async function tellAll(shop: Shop, faults: string[], lines: string[]): Promise<string[][]> {
-  const orders =
-    faults.length === 0
-      ? []
-      : await shop.look(sql<{ payer: string; reference: string }>`select payer, reference from orders`);
+async function findNamed(shop: Shop, faults: string[]): Promise<Purchase[]> {
+  if (faults.length === 0) return [];
+  const orders = await shop.look(
+    sql<{ payer: string; reference: string }>`select payer, reference from orders`,
+  );
   const isNamed = ({ n, payer, recipient }: Purchase) => {
     const references = [
       ...orders.filter((order) => order.payer === payer),
@@ -95,7 +98,10 @@ async function tellAll(shop: Shop, faults: string[], lines: string[]): Promise<s
         fault.startsWith(`purchase ${n} `) || references.some((reference) => fault.includes(reference)),
     );
   };
-  const named = shop.plan.purchases.filter(isNamed);
+  return shop.plan.purchases.filter(isNamed);
+}
+
+async function tellAll(shop: Shop, named: Purchase[], lines: string[]): Promise<string[][]> {
   const stories: string[][] = [];
   for (const purchase of named.slice(0, mostStories)) stories.push(await tellStory(shop, purchase, lines));
   return stories;

@@ -75,6 +75,7 @@ export async function getLockedOrder(tx: Tx, id: string): Promise<Order> {
 const closes: Partial<Record<AttentionMove, AttemptDirection[]>> = {
   deliver: ['deliver'],
   refund: ['deliver', 'refund'],
+  'mark-refunded': ['deliver'],
   'settle-by-hand': ['refund'],
 };
 

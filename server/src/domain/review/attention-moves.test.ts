@@ -95,6 +95,9 @@ const reviews: [Trouble, Before, Tried[], AttentionMove[]][] = [
   ['payment_taken_back', 'refunded', [taken, refund, again], ['check', 'acknowledge', 'write-off']],
   ['payment_taken_back', 'refunded', [taken, refund, againCameBack], ['check', 'write-off', 'acknowledge']],
   ['refund_taken_back', 'refunded', [payment, refund, againCameBack], ['check', 'acknowledge']],
+  // The bundle may be with the buyer, or not: nothing more is sent for money that is gone, and none goes back.
+  ['payment_taken_back', 'delivering', [taken, lost], ['check', 'mark-refunded', 'mark-delivered']],
+  ['payment_taken_back', 'delivery_unknown', [taken, unheard], ['check', 'mark-refunded', 'mark-delivered']],
   // Neither money nor bundle is with the other side any more.
   ['payment_taken_back', 'delivered', [taken, undone], ['check', 'mark-refunded', 'mark-delivered']],
   ['delivery_taken_back', 'delivered', [writtenOff, undone], ['check', 'mark-refunded', 'mark-delivered']],

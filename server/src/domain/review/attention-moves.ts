@@ -81,9 +81,11 @@ export function movesFor(order: Standing, attempts: readonly Tried[]): Attention
 }
 
 const owedStates: OrderState[] = ['paid', 'paid_late', 'on_hold', 'delivery_failed', 'refund_pending'];
+/** In which the bundle may have been delivered, or stay so: only a person can say. */
+const sentStates: OrderState[] = ['delivering', 'delivery_unknown', 'delivered'];
 
 /** What has become undone of an order's own delivery, or of its own refund. */
-function isUndone(attempts: readonly Tried[], contradiction: Contradiction): boolean {
+export function isUndone(attempts: readonly Tried[], contradiction: Contradiction): boolean {
   return attempts.some(({ contradictedBy, surplus }) => contradictedBy === contradiction && !surplus);
 }
 
@@ -103,7 +105,7 @@ export function isTakenBackWhileOwed(order: Standing, attempts: readonly Tried[]
   const isOwed =
     reviewOriginOf(before) === 'payment' ||
     owedStates.includes(before) ||
-    (before === 'delivered' && isUndone(attempts, 'delivery_taken_back')) ||
+    (before === 'delivered' ? isUndone(attempts, 'delivery_taken_back') : sentStates.includes(before)) ||
     (before === 'refunded' && isUndone(attempts, 'refund_taken_back'));
   return isOwed && attempts.some((attempt) => isGone(order, attempt));
 }
@@ -113,7 +115,9 @@ function reviewMoves(order: Standing, attempts: readonly Tried[]): readonly Atte
   if (!before) return [];
   const origin = reviewOriginOf(before);
   if (isTakenBackWhileOwed(order, attempts))
-    return ['check', 'mark-refunded', ...(origin === 'delivered' ? (['mark-delivered'] as const) : [])];
+    return sentStates.includes(before)
+      ? ['check', 'mark-refunded', 'mark-delivered']
+      : ['check', 'mark-refunded'];
   const cause = attempts.find(({ contradictedBy: by }) => by && narrowed[by]);
   if (cause?.contradictedBy && origin === 'refund') {
     // A second refund that came back is owed to nobody.

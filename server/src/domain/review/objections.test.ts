@@ -24,6 +24,7 @@ describe('against a decision stands', () => {
     ['return-extra', 'refund', ['in_progress']],
     ['mark-delivered', 'deliver', ['in_progress', 'failed', 'reversed', 'refunded_to_us']],
     ['mark-refunded', 'refund', ['in_progress', 'failed']],
+    ['mark-refunded', 'deliver', ['done', 'in_progress']],
     ['mark-unpaid', 'collect', ['done', 'in_progress']],
     ['settle-by-hand', 'refund', ['done', 'in_progress']],
     ['write-off', 'collect', ['done']],
@@ -54,6 +55,7 @@ describe('what the books count already', () => {
       for (const direction of ['collect', 'refund', 'payout'] as const)
         expect(wordsAgainst(move, { direction, wasDone: true })).not.toContain('done');
     expect(wordsAgainst('refund', { wasDone: true })).toEqual(['done', 'in_progress']);
+    expect(wordsAgainst('mark-refunded', { wasDone: true })).toEqual(['in_progress']);
   });
 
   it('and is said to be under way again is an objection', () => {

@@ -22,7 +22,7 @@ const objections: Record<AttentionMove | PayoutMove, Rule> = {
   refund: { deliver: ['done', 'in_progress'], refund: ['done', 'in_progress'] },
   'return-extra': { refund: ['in_progress'] },
   'mark-delivered': { deliver: ['failed', 'in_progress', 'reversed', 'refunded_to_us'] },
-  'mark-refunded': { refund: ['failed', 'in_progress'] },
+  'mark-refunded': { deliver: ['done', 'in_progress'], refund: ['failed', 'in_progress'] },
   'mark-unpaid': { collect: ['done', 'in_progress'] },
   'settle-by-hand': { refund: ['done', 'in_progress'] },
   'write-off': { collect: ['done'] },
@@ -32,6 +32,9 @@ const objections: Record<AttentionMove | PayoutMove, Rule> = {
   'mark-paid': { payout: ['failed', 'in_progress'] },
   'mark-failed': { payout: ['done', 'in_progress'] },
 };
+
+/** What these would give for a bundle that is there would be given twice. */
+const sends: (AttentionMove | PayoutMove)[] = ['deliver', 'refund'];
 
 const phrases: Record<VendorWord, string> = {
   done: 'that it is done',
@@ -66,7 +69,7 @@ export function findObjection(
     if (says === 'failed' && isReplaced(answer, answers)) return false;
     // What counts already, and is still said to, is the ground on which the admin decides about the rest;
     // but what is delivered after all is not given back.
-    if (direction !== 'deliver' && wasDone && says === 'done') return false;
+    if (!(direction === 'deliver' && sends.includes(move)) && wasDone && says === 'done') return false;
     // A person decides against the vendor's last word only where the two contradict each other.
     return !(isContradicted && ['failed', 'reversed', 'refunded_to_us'].includes(says));
   });
