@@ -12,7 +12,7 @@ const shop = await forFile(createMortalShop({ env: { PAYOUT_APPROVAL_OVER: '1000
 const delivered = { state: 'delivered', deliveries: 1, refunds: 0 };
 const refunded = { state: 'refunded', deliveries: 0, refunds: 1 };
 
-/** `npm test` tries those that go through the most steps. */
+/** `npm test` tries the purchase that goes through the most steps; the simulation has a share of the others. */
 const share = <Case>(cases: readonly Case[], short: readonly number[]): readonly Case[] =>
   isEverything || isLong ? cases : cases.filter((_case, n) => short.includes(n));
 
@@ -32,7 +32,7 @@ describe('two deaths', { timeout: 1_200_000 }, () => {
     ['whose answer is lost', '9202', { state: 'refunded', refunds: 1, held: 'nothing' }],
     ['whose answer is lost and that fails', '9203', { state: 'needs_review', refunds: 0, held: 'its price' }],
   ] as const;
-  it.each(share(refunds, [1]))('in a refund %s', async (_case, payer, end) => {
+  it.each(share(refunds, []))('in a refund %s', async (_case, payer, end) => {
     await sweepPairs(shop, refundStory(shop, payer, end));
   });
 
@@ -41,7 +41,7 @@ describe('two deaths', { timeout: 1_200_000 }, () => {
     ['whose answer is lost', '9202', { state: 'paid', transfers: 1 }],
     ['whose answer is lost and that fails', '9203', { state: 'failed', transfers: 0 }],
   ] as const;
-  it.each(share(payouts, [2]))('in a payout %s', async (_case, receiver, end) => {
+  it.each(share(payouts, []))('in a payout %s', async (_case, receiver, end) => {
     const seller = await addRichSeller(shop, receiver);
     const lives = await sweepPairs(shop, payoutStory(shop, seller, { isAskedBefore: false, end }));
     const { rows } = await sql`select 1 from payouts where seller_id = ${seller.id}`.execute(shop.truth);

@@ -131,6 +131,22 @@ test('a call without an answer says to look before trying again', async () => {
   expect(within(dialog).getByLabelText('Reason')).toHaveProperty('value', 'No record after 2 hours');
 });
 
+test('where money and bundle were both taken back, the admin says who keeps the cost', async () => {
+  const server = serve([
+    itemOf({ trouble: 'payment_taken_back', state_before_review: 'delivered', moves: ['mark-refunded'] }),
+  ]);
+  const { user, press } = show();
+  await screen.findByText(/has taken the bundle back as well/);
+  await press(/^Mark refunded/);
+  const dialog = within(screen.getByRole('dialog'));
+  await user.click(dialog.getByRole('checkbox', { name: /^The supplier keeps what it cost/ }));
+  await user.type(dialog.getByLabelText('Reason'), 'Both gone');
+  await user.type(dialog.getByLabelText('Evidence'), 'Ticket 4711');
+  await user.click(dialog.getByRole('button', { name: /^Mark refunded/ }));
+  await vi.waitFor(() => expect(server.sent).toMatchObject([{ path: 'mark-refunded' }]));
+  expect(server.sent[0]?.body.supplier_keeps_cost).toBe(true);
+});
+
 test('a wallet that refused can be given another number, whose network is guessed', async () => {
   const refund = sideOf({ outcome: 'failed', says: 'failed', reason: 'closed' });
   const refused = { trouble: 'refund_refused', state_before_review: 'refund_pending', refund } as const;

@@ -54,9 +54,13 @@ export function useDecision({ item: opened, move, onRefused, onClose }: Options)
     isQuestion,
     isOpen,
     answer,
-    async decide({ reason, evidence, ...refund }: Body) {
+    async decide({ reason, evidence, receiver, supplier_keeps_cost }: Body) {
       setAnswer(undefined);
-      const body = { reason, evidence, ...(move === 'refund' && refund) };
+      const body = {
+        ...{ reason, evidence },
+        ...((move === 'refund' || move === 'mark-refunded') && { supplier_keeps_cost }),
+        ...(move === 'refund' && receiver && { receiver }),
+      };
       const { data } = await call(`POST /attention/{orderId}/${move}`, { params, body });
       if (!data.waits_for_second_admin) return follow(data.decision_id, false);
       showToast('warning', `${item.ext_transaction_id} waits for a second admin. Nothing has moved yet.`);
