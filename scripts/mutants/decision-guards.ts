@@ -160,7 +160,7 @@ export const decisionGuards: Mutant[] = [
     guard: 'a delivery and its payment that were both taken back are no loss',
     file: 'server/src/domain/review/attention-moves.ts',
     takenOut:
-      "before === 'delivered' ? isUndone(attempts, 'delivery_taken_back') : sentStates.includes(before)",
+      "before === 'delivered' ? hasOpen(attempts, 'delivery_taken_back') : sentStates.includes(before)",
     instead: "before !== 'delivered' && sentStates.includes(before)",
     tests: ['server/test/review/review-refunds.test.ts'],
   },
@@ -209,9 +209,16 @@ export const decisionGuards: Mutant[] = [
   {
     guard: 'an order does not end while its refund has come back',
     file: 'server/src/actions/review/order-endings.ts',
-    takenOut: "if (isUndone(await listAttempts(tx, order.id), 'refund_taken_back')) return;",
+    takenOut: "if (hasOpen(await listAttempts(tx, order.id), 'refund_taken_back')) return;",
     instead: '',
     tests: ['server/test/review/review-refunds.test.ts'],
+  },
+  {
+    guard: 'what is on its way back is not settled by hand beside it',
+    file: 'server/src/domain/review/attention-moves.ts',
+    takenOut: 'return (!fromPayment || cameOtherwise) && !isReturning;',
+    instead: 'return !fromPayment || cameOtherwise;',
+    tests: ['server/test/review/review-objections.test.ts'],
   },
   {
     guard: 'no admin ends an order as refunded whose bundle the supplier says is delivered or under way',

@@ -71,6 +71,37 @@ describe('while the supplier says that a delivery is under way', () => {
   );
 });
 
+describe('while nobody knows of the refund of money that no order could take', () => {
+  it('what an order was paid with otherwise is not settled in another way', async () => {
+    const { id, paymentId, payer } = await shop.order();
+    await shop.runAtVendors(sql`update sandbox_prompts set amount_pesewas = amount_pesewas + 7
+      where reference = ${await desk.newestOf(id, 'collect')}`);
+    await shop.answerPrompt(payer, 'approve');
+    await shop.until(paymentId, 'needs_review');
+    await whileSaying(refund, silence, async () => {
+      await desk.decide(id, 'refund');
+      await desk.expectWaits(id, 'wrong_amount', ['check']);
+      expect((await desk.decide(id, 'settle-by-hand')).status).toBe(409);
+    });
+    await desk.news(id, 'refund', 'done');
+    await desk.expectEnded(id, 'refunded', {});
+  });
+
+  it('a second payment is settled by hand by closing it, and a loss once it arrives after all', async () => {
+    const { id, pricePesewas } = await desk.bought({}, 'delivered');
+    const before = await desk.sums(id);
+    const price = Number(pricePesewas);
+    await desk.hint(id, 'collect', await desk.happensAgain(id, 'collect'));
+    await whileSaying(refund, silence, async () => {
+      await desk.decide(id, 'return-extra');
+      expect((await desk.decideTogether(id, 'settle-by-hand')).decision?.state).toBe('done');
+    });
+    await desk.news(id, 'refund', 'done');
+    await desk.expectWaits(id, 'refunded_twice', ['check', 'acknowledge']);
+    await desk.endsBy(id, 'acknowledge', 'delivered', { ...before, settled_by_hand: -price, losses: price });
+  });
+});
+
 describe('a payment that the gateway took back while nobody knows whether the bundle was delivered', () => {
   const ways = ['check', 'mark-refunded', 'mark-delivered'];
 

@@ -21,7 +21,7 @@ import {
 import { isInReviewFrom } from '#domain/orders/order-states.ts';
 import { isItsOwn } from '#domain/orders/purchase-rules.ts';
 import { Refusal } from '#domain/refusal.ts';
-import { isGone, isUndone } from '#domain/review/attention-moves.ts';
+import { hasOpen, isGone } from '#domain/review/attention-moves.ts';
 import { clear, close, closeRefunds, type DecidedOrder, getCounted, move, testify } from './decided-order.ts';
 
 /** Taken back by the supplier: nobody has earned anything. What it keeps of our money is lost, once. */
@@ -40,7 +40,7 @@ export async function acceptLoss(made: DecidedOrder, attempt: Attempt): Promise<
   await settleAttempt(tx, attempt.id, { outcome: 'done', contradictedBy: null });
   await bookOnce({ tx, attempt }, 'loss', lossPostings(attempt.provider, attempt.amountPesewas));
   // What came back of the refund is still to be decided about.
-  if (isUndone(await listAttempts(tx, order.id), 'refund_taken_back')) return;
+  if (hasOpen(await listAttempts(tx, order.id), 'refund_taken_back')) return;
   const to = order.stateBeforeReview === 'refunded' ? 'refunded' : 'refund_pending';
   if (to === 'refund_pending') await requestJob(tx, { kind: 'refund-order', orderId: order.id });
   await move(made, to);
@@ -63,6 +63,7 @@ export async function endAsTakenBack(made: DecidedOrder): Promise<undefined> {
     await book({ tx, attempt: collection }, 'loss_reversed', postings);
   } else {
     await book({ tx, attempt: collection }, 'payment_reversed', refundedPostings(provider, amount, source));
+    await testify(made, collection, 'reversed');
     await settleAttempt(tx, collection.id, { outcome: 'reversed', contradictedBy: null });
   }
   const owed = isDelivered ? await move(made, 'refund_pending') : order;

@@ -139,9 +139,7 @@ export const orderMoves: Record<AttentionMove, (made: DecidedOrder) => Sending> 
   },
 
   async 'settle-by-hand'(made) {
-    const extra = await findExtra(made);
-    if (extra) return settleByHand(made, extra.id);
-    const payment = await getCounted(made, 'collect');
+    const payment = (await findExtra(made)) ?? (await getCounted(made, 'collect'));
     await closeRefunds(made, payment);
     return settleByHand(made, payment.id);
   },

@@ -87,6 +87,7 @@ const reviews: [Trouble, Before, Tried[], AttentionMove[]][] = [
   ['payment_taken_back', 'refund_pending', [taken, notDelivered, notRefunded], ['check', 'mark-refunded']],
   ['payment_taken_back', 'refund_pending', [taken, notDelivered, open], ['check', 'mark-refunded']],
   ['payment_taken_back', 'refunded', [taken, cameBack], ['check', 'mark-refunded']],
+  ['payment_taken_back', 'refund_pending', [taken, late, notRefunded], ['check', 'mark-delivered']],
   // A second payment that was taken back says nothing about the order's own.
   ['payment_taken_back', 'refund_pending', [payment, takenToo, notRefunded], repayable],
   ['payment_taken_back', 'refunded', [payment, takenToo, cameBack], [...refundable, 'write-off']],
@@ -151,6 +152,12 @@ describe('beside an order that has its own story', () => {
     ['refunded_otherwise', 'refunded', [payment, refund, other], ['acknowledge']],
   ])('%s has its own ways out while the order is %s', (_news, state, attempts, moves) => {
     expect(movesFor(standing(state), attempts)).toEqual(moves);
+  });
+
+  it('what it was paid with otherwise is on its way back already', () => {
+    const order: Standing = { ...standing('refund_pending'), receivedPesewas: null };
+    expect(movesFor(order, [wrongAmount, open])).toEqual(['check']);
+    expect(movesFor(standing('refund_pending'), [payment, wrongAmount, open])).toEqual(returnable);
   });
 
   it('every contradiction about an order is named as its trouble', () => {

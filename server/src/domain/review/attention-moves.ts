@@ -84,8 +84,8 @@ const owedStates: OrderState[] = ['paid', 'paid_late', 'on_hold', 'delivery_fail
 /** In which the bundle may have been delivered, or stay so: only a person can say. */
 const sentStates: OrderState[] = ['delivering', 'delivery_unknown', 'delivered'];
 
-/** What has become undone of an order's own delivery, or of its own refund. */
-export function isUndone(attempts: readonly Tried[], contradiction: Contradiction): boolean {
+/** Whether this has still to be decided about what counts for the order itself. */
+export function hasOpen(attempts: readonly Tried[], contradiction: Contradiction): boolean {
   return attempts.some(({ contradictedBy, surplus }) => contradictedBy === contradiction && !surplus);
 }
 
@@ -105,9 +105,11 @@ export function isTakenBackWhileOwed(order: Standing, attempts: readonly Tried[]
   const isOwed =
     reviewOriginOf(before) === 'payment' ||
     owedStates.includes(before) ||
-    (before === 'delivered' ? isUndone(attempts, 'delivery_taken_back') : sentStates.includes(before)) ||
-    (before === 'refunded' && isUndone(attempts, 'refund_taken_back'));
-  return isOwed && attempts.some((attempt) => isGone(order, attempt));
+    (before === 'delivered' ? hasOpen(attempts, 'delivery_taken_back') : sentStates.includes(before)) ||
+    (before === 'refunded' && hasOpen(attempts, 'refund_taken_back'));
+  // First it is said that the buyer keeps the bundle.
+  if (!isOwed || hasOpen(attempts, 'delivered_after_refund')) return false;
+  return attempts.some((attempt) => isGone(order, attempt));
 }
 
 function reviewMoves(order: Standing, attempts: readonly Tried[]): readonly AttentionMove[] {
@@ -134,6 +136,8 @@ function isOpenTo(move: AttentionMove, order: Standing, attempts: readonly Tried
   const fromPayment =
     order.stateBeforeReview !== null && reviewOriginOf(order.stateBeforeReview) === 'payment';
   const cameOtherwise = of('collect').some(({ surplus, outcome }) => surplus && outcome === 'done');
+  /** What the order was paid with otherwise is on its way back. */
+  const isReturning = order.state === 'refund_pending' && order.receivedPesewas === null;
   const isUnsettled = of('refund').some(({ outcome }) => isUndecided(outcome));
   switch (move) {
     case 'mark-unpaid':
@@ -143,11 +147,11 @@ function isOpenTo(move: AttentionMove, order: Standing, attempts: readonly Tried
       return !of('refund').some(({ reason }) => reason === refundedOtherwise);
     case 'return-extra':
       // Where nothing else was paid, it is the order's own refund.
-      return !(order.state === 'needs_review' && fromPayment);
+      return !(order.state === 'needs_review' && fromPayment) && !isReturning;
     case 'settle-by-hand':
-      return !fromPayment || cameOtherwise;
+      return (!fromPayment || cameOtherwise) && !isReturning;
     case 'mark-refunded':
-      return isUnsettled || isTakenBackWhileOwed(order, attempts) || isUndone(attempts, 'refund_taken_back');
+      return isUnsettled || isTakenBackWhileOwed(order, attempts) || hasOpen(attempts, 'refund_taken_back');
     case 'write-off':
       // What is still under way is not given up for lost.
       return (
