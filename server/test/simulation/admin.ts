@@ -111,8 +111,11 @@ function isOwed({ paid, delivered, refunded, isReturning }: Truth): boolean {
 
 /** What the admin would rather do, in this order. */
 function wishesFor({ paid, delivered, refunded }: Truth): AttentionMove[] {
-  if (delivered)
-    return ['mark-delivered', 'acknowledge', 'write-off', 'mark-refunded', 'return-extra', 'check'];
+  if (delivered) {
+    // A refund that was begun goes on, in one way or another.
+    const end = refunded || !paid ? 'mark-refunded' : 'settle-by-hand';
+    return ['mark-delivered', 'acknowledge', 'write-off', 'return-extra', end, 'check'];
+  }
   if (!paid) return ['mark-unpaid', 'mark-refunded', 'write-off', 'acknowledge', 'check'];
   if (refunded) return ['mark-refunded', 'acknowledge', 'check'];
   return ['refund', 'return-extra', 'deliver', 'check'];

@@ -78,6 +78,7 @@ const reviews: [Trouble, Before, Tried[], AttentionMove[]][] = [
   ['delivery_taken_back', 'delivered', [payment, undone], ['check', 'refund', 'mark-delivered']],
   ['refund_refused', 'refund_pending', refunds('failed'), [...repayable, 'mark-delivered']],
   ['refund_unknown', 'refund_pending', refunds('unknown'), [...refundable, 'mark-delivered']],
+  ['refund_unknown', 'refund_pending', [payment, delivery, open], refundable],
   ['refunded_otherwise', 'refund_pending', [payment, notDelivered, otherwise], settleable],
   ['refund_taken_back', 'refunded', [payment, cameBack], refundable],
   ['refunded_twice', 'refunded', [payment, refund, again], ['check', 'acknowledge']],

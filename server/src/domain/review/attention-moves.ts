@@ -136,6 +136,9 @@ function isOpenTo(move: AttentionMove, order: Standing, attempts: readonly Tried
   const fromPayment =
     order.stateBeforeReview !== null && reviewOriginOf(order.stateBeforeReview) === 'payment';
   const cameOtherwise = of('collect').some(({ surplus, outcome }) => surplus && outcome === 'done');
+  const isDelivered = of('deliver').some(
+    ({ outcome, surplus, contradictedBy }) => outcome === 'done' && !surplus && !contradictedBy,
+  );
   /** What the order was paid with otherwise is on its way back. */
   const isReturning = order.state === 'refund_pending' && order.receivedPesewas === null;
   const isUnsettled = of('refund').some(({ outcome }) => isUndecided(outcome));
@@ -167,7 +170,9 @@ function isOpenTo(move: AttentionMove, order: Standing, attempts: readonly Tried
           ((by === 'delivery_taken_back' || by === 'refund_taken_back') && surplus),
       );
     case 'mark-delivered':
-      return order.state !== 'needs_review' || of('deliver').length > 0;
+      if (order.state !== 'needs_review') return true;
+      // Where that is known already, only the refund is left to decide about.
+      return of('deliver').length > 0 && !(order.stateBeforeReview === 'refund_pending' && isDelivered);
     default:
       return true;
   }
