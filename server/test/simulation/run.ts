@@ -5,7 +5,8 @@
  * A failure prints its seed, what is left of its plan after shrinking, and the story of the order.
  */
 import { type ChildProcess, fork } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { rmSync } from 'node:fs';
+import { mkdtemp } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbeddedPostgres } from '#embedded/postgres.ts';
@@ -97,8 +98,8 @@ function* listSeeds(purchases: number, seed: number): Generator<Task> {
 }
 
 /** Each point at which a process can die, alone; then each pair of them, or each so many-th. */
-async function listCrashes(serverUrl: string, every: number): Promise<Task[]> {
-  const server = await prepareServer(serverUrl, 'simulation_template');
+async function listCrashes(every: number): Promise<Task[]> {
+  const server = await startServer();
   const tasks: Task[] = [];
   for (const story of crashStories) {
     const points = await countPoints((plan) => simulate(server, plan), story);
@@ -111,45 +112,53 @@ async function listCrashes(serverUrl: string, every: number): Promise<Task[]> {
         plan: planCrashes(story, deaths.slice(from, from + crashesInShop)),
       });
   }
+  await server.stop();
   return tasks;
 }
 
+/**
+ * With a cluster of its own: where jobs are due in the same moment, the order in which they are found depends on when
+ * rows that are gone are cleared away, and so on whoever else uses the cluster.
+ */
+async function startServer(): Promise<SimulationServer & { stop(): Promise<void> }> {
+  // The database is ended with us, but only where we exit by ourselves.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
+  const folder = await mkdtemp(join(tmpdir(), 'ntem-simulation-'));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  const cluster = await startEmbeddedPostgres({ folder, log: () => {}, durable: false });
+  const server = await prepareServer(throughSocket(cluster.url, folder), 'simulation_template');
+  return { ...server, stop: cluster.stop };
+}
+
 /** A process of its own: runs what it is handed until it is ended. */
-async function work(serverUrl: string): Promise<void> {
-  const server = await prepareServer(serverUrl, `simulation_template_${process.pid}`);
-  process.once('disconnect', () => process.exit());
+async function work(): Promise<void> {
+  const server = await startServer();
+  process.once('disconnect', () => server.stop().finally(() => process.exit()));
   process.on('message', async (task: Task) => process.send?.(await trade(server, task)));
   process.send?.('ready');
 }
 
 async function lead(): Promise<void> {
-  // The database is ended with us, but only where we exit by ourselves.
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
-  const folder = await mkdtemp(join(tmpdir(), 'ntem-simulation-'));
-  const cluster = await startEmbeddedPostgres({ folder, log: () => {}, durable: false });
-  const url = throughSocket(cluster.url, folder);
   const helpers: ChildProcess[] = [];
   try {
     const isSweep = first === 'crashes';
     const tasks = isSweep
-      ? (await listCrashes(url, Number(second))).values()
+      ? (await listCrashes(Number(second))).values()
       : listSeeds(Number(first), Number(second));
     const tally = createTally();
     const hire = async () => {
-      const helper = fork(import.meta.filename, ['work', url], {
+      const helper = fork(import.meta.filename, ['work'], {
         // Most of what a statement leaves behind is garbage at once: it is collected less often.
         execArgv: ['--max-semi-space-size=64', '--import', 'tsx'],
       });
       helpers.push(helper);
       await employ(helper, tasks, tally.add);
-      helper.kill();
+      helper.disconnect();
     };
     await Promise.all(Array.from({ length: availableParallelism() }, hire));
     tally.print();
   } finally {
     for (const helper of helpers) helper.kill();
-    await cluster.stop();
-    await rm(folder, { recursive: true, force: true });
   }
 }
 
@@ -209,5 +218,5 @@ function createTally() {
   };
 }
 
-if (first === 'work') await work(second);
+if (first === 'work') await work();
 else await lead();

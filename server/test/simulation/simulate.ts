@@ -85,17 +85,13 @@ const mostStories = 3;
 
 async function findNamed(shop: Shop, faults: string[]): Promise<Purchase[]> {
   if (faults.length === 0) return [];
-  const orders = await shop.look(
-    sql<{ payer: string; reference: string }>`select payer, reference from orders`,
-  );
-  const isNamed = ({ n, payer, recipient }: Purchase) => {
-    const references = [
-      ...orders.filter((order) => order.payer === payer),
-      ...shop.vendors.deeds.filter(({ who }) => who === payer || who === recipient),
-    ].map(({ reference }) => reference);
+  const names = await shop.look(sql<{ payer: string; reference: string }>`
+    select payer, reference from orders
+    union all select payer, attempts.reference from attempts join orders on orders.id = order_id`);
+  const isNamed = ({ n, payer }: Purchase) => {
+    const own = names.filter((one) => one.payer === payer);
     return faults.some(
-      (fault) =>
-        fault.startsWith(`purchase ${n} `) || references.some((reference) => fault.includes(reference)),
+      (fault) => fault.startsWith(`purchase ${n} `) || own.some(({ reference }) => fault.includes(reference)),
     );
   };
   return shop.plan.purchases.filter(isNamed);
