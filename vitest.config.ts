@@ -19,6 +19,10 @@ const cheapPasswords = {
   replacement: `${import.meta.dirname}/server/test/support/cheap-argon2.ts`,
 };
 
+/** Of two deaths the simulation tries a share in every run. */
+const isLong = process.env.LONG_TESTS === 'yes' || process.env.CRASH_PAIRS === 'all';
+const onlyLong = isLong ? [] : ['server/test/crash/crash-pairs.test.ts'];
+
 export default defineConfig({
   test: {
     // Many of them wait rather than work: twice as many as a small machine has cores.
@@ -41,7 +45,7 @@ export default defineConfig({
         test: {
           name: 'journeys',
           include: ['server/test/**/*.test.ts'],
-          exclude: ['server/test/start/**', 'server/test/simulation/**'],
+          exclude: ['server/test/start/**', 'server/test/simulation/**', ...onlyLong],
           globalSetup: ['server/test/support/global-setup.ts'],
           alias: [cheapPasswords],
           // Each file makes an app and a database of its own, and the modules keep nothing.

@@ -1,4 +1,4 @@
-/** Kills the process before every query, and twice at every pair of points; `npm test` tries a share of both. */
+/** Kills the process before every query, and twice at every pair of points; `npm test` tries a share. */
 import { ensureInstalled } from './prepare.mjs';
 import { giveUp, runPackage } from './run.mjs';
 

@@ -2,8 +2,7 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { forFile } from '#test/support/for-file.ts';
-import { isLong } from '#test/support/long-run.ts';
-import { isEverything, sweepPairs } from './crash-pairs.ts';
+import { sweepPairs } from './crash-pairs.ts';
 import { addRichSeller, payoutStory, purchaseStory, refundStory } from './crash-stories.ts';
 import { createMortalShop } from './mortal-shop.ts';
 
@@ -12,10 +11,6 @@ const shop = await forFile(createMortalShop({ env: { PAYOUT_APPROVAL_OVER: '1000
 const delivered = { state: 'delivered', deliveries: 1, refunds: 0 };
 const refunded = { state: 'refunded', deliveries: 0, refunds: 1 };
 
-/** `npm test` tries the purchase that goes through the most steps; the simulation has a share of the others. */
-const share = <Case>(cases: readonly Case[], short: readonly number[]): readonly Case[] =>
-  isEverything || isLong ? cases : cases.filter((_case, n) => short.includes(n));
-
 describe('two deaths', { timeout: 1_200_000 }, () => {
   const purchases = [
     ['that is delivered', '0001', delivered, 'nothing'],
@@ -23,7 +18,7 @@ describe('two deaths', { timeout: 1_200_000 }, () => {
     ['that is delivered with a lost answer', '9102', delivered, 'paid'],
     ['that is not delivered, with a lost answer', '9103', refunded, 'paid'],
   ] as const;
-  it.each(share(purchases, [3]))('in a purchase %s', async (_case, recipient, end, after) => {
+  it.each(purchases)('in a purchase %s', async (_case, recipient, end, after) => {
     await sweepPairs(shop, purchaseStory(shop, recipient, { end, after }));
   });
 
@@ -32,7 +27,7 @@ describe('two deaths', { timeout: 1_200_000 }, () => {
     ['whose answer is lost', '9202', { state: 'refunded', refunds: 1, held: 'nothing' }],
     ['whose answer is lost and that fails', '9203', { state: 'needs_review', refunds: 0, held: 'its price' }],
   ] as const;
-  it.each(share(refunds, []))('in a refund %s', async (_case, payer, end) => {
+  it.each(refunds)('in a refund %s', async (_case, payer, end) => {
     await sweepPairs(shop, refundStory(shop, payer, end));
   });
 
@@ -41,7 +36,7 @@ describe('two deaths', { timeout: 1_200_000 }, () => {
     ['whose answer is lost', '9202', { state: 'paid', transfers: 1 }],
     ['whose answer is lost and that fails', '9203', { state: 'failed', transfers: 0 }],
   ] as const;
-  it.each(share(payouts, []))('in a payout %s', async (_case, receiver, end) => {
+  it.each(payouts)('in a payout %s', async (_case, receiver, end) => {
     const seller = await addRichSeller(shop, receiver);
     const lives = await sweepPairs(shop, payoutStory(shop, seller, { isAskedBefore: false, end }));
     const { rows } = await sql`select 1 from payouts where seller_id = ${seller.id}`.execute(shop.truth);

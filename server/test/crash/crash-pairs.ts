@@ -1,7 +1,6 @@
 /** Kills the process, and again while it recovers: at every pair of points, or at a share of them. */
 import { isDeepStrictEqual } from 'node:util';
 import { expect } from 'vitest';
-import { isLong } from '#test/support/long-run.ts';
 import type { Story } from './crash-stories.ts';
 import type { MortalShop } from './mortal-shop.ts';
 
@@ -10,9 +9,7 @@ type Pair = { first: number; second: number };
 
 /** Set by `npm run crash-pairs`. */
 export const isEverything = process.env.CRASH_PAIRS === 'all';
-const apart = isLong ? 12 : 30;
-/** Of the first points, every so many is one before which a process dies. */
-const stride = isEverything || isLong ? 1 : 13;
+const apart = 12;
 
 /** Every first and every second point of these pairs at least once: diagonals through them, and what these leave out. */
 function chooseShare(pairs: readonly Pair[]): Pair[] {
@@ -62,7 +59,7 @@ export async function sweepPairs<Begun>(shop: MortalShop, story: Story<Begun>): 
   const points = await lived([]);
   expect(points).toBeGreaterThan(8);
   const pairs: Pair[] = [];
-  for (let first = 1; first <= points; first += stride) {
+  for (let first = 1; first <= points; first++) {
     const left = await lived([first]);
     for (let second = 1; second <= left; second++) pairs.push({ first, second });
   }

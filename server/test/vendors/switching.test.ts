@@ -68,7 +68,7 @@ it(
     }),
 );
 
-it(
+it.runIf(isLong || orders > 24)(
   'a gateway and a supplier that fail in the middle rest, the next ones take over, and they come back by themselves',
   { timeout: 600_000 },
   () =>
