@@ -16,16 +16,17 @@ type BandProps = {
 export function Band({ storeName, logo, home, action, slim = false, children }: BandProps) {
   const room = slim ? 'pb-3 lg:pt-2 lg:pb-6' : 'pt-4 pb-6 lg:pt-6 lg:pb-10';
   return (
-    <header className="on-band relative overflow-hidden">
-      {children !== undefined && !logo && (
-        <BandArt className="-right-6 -bottom-6 h-40 lg:right-16 lg:-bottom-12 lg:h-76" />
-      )}
+    <header className="on-band relative isolate overflow-hidden">
       <div className="page relative flex flex-wrap items-center justify-between gap-x-3 py-2 lg:py-3">
         <Brand name={storeName} logo={logo} on="band" {...(home && { href: home })} />
         {action}
       </div>
       {children !== undefined && <div className={`page relative ${room}`}>{children}</div>}
       <div className="weave relative" aria-hidden="true" />
+      {/* Last, since it hangs at the bottom: what of the page came before it would move it. */}
+      {children !== undefined && !logo && (
+        <BandArt className="-right-6 -bottom-6 -z-10 h-40 lg:right-16 lg:-bottom-12 lg:h-76" />
+      )}
     </header>
   );
 }
