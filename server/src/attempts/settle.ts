@@ -83,7 +83,9 @@ export async function settle(deps: LifeDeps, tx: Tx, news: News): Promise<Settle
   });
   const turn = { afterMs: againAfterMs, isHintAnswered: isAnswered };
   const life: Life = { deps, tx, actor, attempt, subject, turn };
-  await apply(life, verdict, status);
+  // An answer from before its vendor took it back takes nothing of that away.
+  const isOld = news.attempt.contradictedBy !== attempt.contradictedBy;
+  if (verdict !== 'no_news' || !isOld) await apply(life, verdict, status);
   // Where nothing became of it, it was asked about all the same.
   if (life.turn) await settleIt(life, undefined, {});
   return { verdict, attempt, subject, againAfterMs };

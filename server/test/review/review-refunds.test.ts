@@ -68,6 +68,15 @@ describe('a delivery that the supplier took back', () => {
       expect(await desk.shop.referencesOf(id, 'refund')).toEqual([]);
     });
 
+    it('and that was written off before: the loss is none any more', async () => {
+      const { id } = await desk.bought({ ref: 'KOFI2026' }, 'delivered');
+      await desk.news(id, 'collect', 'failed');
+      await desk.decide(id, 'write-off');
+      await desk.news(id, 'deliver', 'failed');
+      await desk.expectWaits(id, 'delivery_taken_back', ways);
+      await desk.endsBy(id, 'mark-refunded', 'refunded', {});
+    });
+
     it('and delivered all the same: only then is the payment lost', async () => {
       const { id } = await takenBack();
       await desk.news(id, 'collect', 'failed');

@@ -158,7 +158,7 @@ async function lead(): Promise<void> {
     await Promise.all(Array.from({ length: availableParallelism() }, hire));
     tally.print();
   } finally {
-    for (const helper of helpers) helper.kill();
+    for (const helper of helpers) if (helper.connected) helper.kill();
   }
 }
 
