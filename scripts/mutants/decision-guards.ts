@@ -241,4 +241,11 @@ export const decisionGuards: Mutant[] = [
     instead: '',
     tests: ['server/test/review/admin-attention-second.test.ts'],
   },
+  {
+    guard: 'an answer from before a vendor took something back does not clear that',
+    file: 'server/src/attempts/settle.ts',
+    takenOut: "if (verdict !== 'no_news' || !isOld) await apply",
+    instead: "if (verdict !== 'no_news' || isOld !== undefined) await apply",
+    tests: ['server/test/review/happened-twice.test.ts'],
+  },
 ];
