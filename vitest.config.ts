@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Long enough for a busy machine. */
 const patience = { testTimeout: 60_000, hookTimeout: 120_000 };
@@ -23,8 +24,18 @@ const cheapPasswords = {
 const isLong = process.env.LONG_TESTS === 'yes' || process.env.CRASH_PAIRS === 'all';
 const onlyLong = isLong ? [] : ['server/test/crash/crash-pairs.test.ts'];
 
+/** By far the longest file: begun last, it would end long after all others. */
+class SimulationFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]) {
+    const isSimulation = ({ moduleId }: TestSpecification) => moduleId.includes('/simulation/');
+    const sorted = await super.sort(files);
+    return [...sorted.filter(isSimulation), ...sorted.filter((file) => !isSimulation(file))];
+  }
+}
+
 export default defineConfig({
   test: {
+    sequence: { sequencer: SimulationFirst },
     // Many of them wait rather than work: twice as many as a small machine has cores.
     maxWorkers: 4,
     projects: [
@@ -58,7 +69,6 @@ export default defineConfig({
           name: 'simulation',
           // In a process of its own: it takes clocks, timers and dice in its hands.
           include: ['server/test/simulation/*.test.ts'],
-          globalSetup: ['server/test/support/global-setup.ts'],
           alias: [cheapPasswords],
           ...patience,
         },

@@ -108,7 +108,7 @@ test('two tabs sign in and out together', async ({ page, context }) => {
   await expect(page).toHaveURL('/auth');
 });
 
-test('logging out of all devices ends the other device on its next use', async ({
+test('logging out of all devices ends the other device on its next use', { tag: '@long' }, async ({
   page,
   browser,
   request,

@@ -85,7 +85,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`without script, where the system is ${colorScheme}`, () => {
     test.use({ colorScheme, javaScriptEnabled: false });
 
-    test('shop and form are so too', { tag: '@phone' }, async ({ page }) => {
+    const tag = colorScheme === 'dark' ? ['@phone'] : ['@phone', '@long'];
+    test('shop and form are so too', { tag }, async ({ page }) => {
       await page.goto('/guest-checkout/AMA2026');
       await expect(page.locator('html')).toHaveCSS('color-scheme', colorScheme);
       await openForm(page, '/guest-checkout/AMA2026');

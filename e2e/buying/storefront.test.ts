@@ -18,7 +18,8 @@ for (const [ref, name, role] of [
   ['AMA2026', 'Ama Owusu', 'Agent'],
   ['KOFI2026', 'Kofi Boateng', 'Subagent'],
 ] as const) {
-  test(`the link ${ref} shows its owner and the owner's prices`, { tag: '@phone' }, async ({ page }) => {
+  const tag = role === 'Subagent' ? ['@phone'] : ['@phone', '@long'];
+  test(`the link ${ref} shows its owner and the owner's prices`, { tag }, async ({ page }) => {
     await page.goto(`/guest-checkout/${ref}`);
     const banner = page.getByRole('complementary', { name: 'Referral' });
     await expect(banner).toContainText(`Referred by ${name}`);
@@ -200,7 +201,9 @@ test('the first price comes after three bands at most, with the promise in the f
   for (const slip of [0, 1]) await expect(slips(page).nth(slip)).toBeInViewport({ ratio: 1 });
 });
 
-test('a chosen package opens its dialog, and Escape leads back to it', async ({ page }) => {
+test('a chosen package opens its dialog, and Escape leads back to it', { tag: '@long-desktop' }, async ({
+  page,
+}) => {
   await page.goto('/');
   const slip = page.getByRole('link', { name: /^Telecel 5 GB/ });
   await slip.focus();

@@ -1,6 +1,6 @@
 /**
  * The process dies before any query of a purchase, and everything still ends right with nobody's help. `npm test` tries
- * every twelfth query; before everything that lasts a process dies in `crash-pairs.test.ts`.
+ * every twenty-fourth query; before everything that lasts a process dies in `crash-pairs.test.ts`.
  */
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
@@ -14,7 +14,7 @@ import { createMortalShop, numberEnding } from './mortal-shop.ts';
 
 const shop = await forFile(createMortalShop());
 
-const everySoMany = isLong ? 4 : 12;
+const everySoMany = isLong ? 4 : 24;
 const stride = isEverything ? 1 : everySoMany;
 
 const ends = ['delivered', 'refunded', 'payment_failed', 'expired', 'needs_review'];

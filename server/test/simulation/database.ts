@@ -1,4 +1,8 @@
 /** Real PostgreSQL on simulated time: the product's own schema over a clock and dice that the simulation sets. */
+import { rmSync } from 'node:fs';
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Phone } from '@ntem/contract/phones';
 import pg from 'pg';
 import { createDb, type Db, inTransaction } from '#db/database.ts';
@@ -7,6 +11,8 @@ import { plannedOnce, prepareStatements } from '#db/prepared-statements.ts';
 import { grantRights } from '#db/product-role.ts';
 import { giveAdminRights, insertUser } from '#db/users/users.ts';
 import { fillDemo } from '#demo/fill-demo.ts';
+import { startEmbeddedPostgres } from '#embedded/postgres.ts';
+import { cloneStatement, throughSocket } from '#test/support/global-setup.ts';
 
 const role = 'simulated_product';
 export const startMs = Date.UTC(2030, 0, 1, 8);
@@ -39,9 +45,22 @@ export type SimulatedDatabase = {
   close(): Promise<void>;
 };
 
-export async function prepareServer(serverUrl: string, template: string): Promise<SimulationServer> {
+/**
+ * With a cluster of its own: where jobs are due in the same moment, the order in which they are found depends on when
+ * rows that are gone are cleared away, and so on whoever else uses the cluster.
+ */
+export async function startServer(): Promise<SimulationServer & { stop(): Promise<void> }> {
+  const folder = await mkdtemp(join(tmpdir(), 'ntem-simulation-'));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  const cluster = await startEmbeddedPostgres({ folder, log: () => {}, durable: false });
+  return { ...(await prepare(throughSocket(cluster.url, folder))), stop: cluster.stop };
+}
+
+const template = 'simulation_template';
+
+async function prepare(serverUrl: string): Promise<SimulationServer> {
   await on(serverUrl, `create database ${template}`);
-  await on(serverUrl, `create role ${role} login password '${role}'`).catch(() => {});
+  await on(serverUrl, `create role ${role} login password '${role}'`);
   const owner = openPool({ url: at(serverUrl, template), size: 2 });
   await owner.query(clock);
   await migrate(owner);
@@ -52,7 +71,7 @@ export async function prepareServer(serverUrl: string, template: string): Promis
   await owner.end();
   return {
     async open(name) {
-      await on(serverUrl, `create database ${name} template ${template}`);
+      await on(serverUrl, cloneStatement(name, template));
       const url = at(serverUrl, name);
       const product = Object.assign(new URL(url), { username: role, password: role }).href;
       const pools = { pool: openPool({ url: product, size: 4 }), owner: openPool({ url, size: 1 }) };

@@ -174,8 +174,10 @@ function weigh<Item extends [unknown, number, ...unknown[]]>(random: Random, ite
 /** A wallet that refuses is opened again while an admin still tries: for ever, nobody could pay its owner back. */
 const walletOpensAfter = 5;
 
-function drawFaults(random: Random, from: typeof places, most: number): Fault[] {
-  const count = random.next() < 0.4 ? 0 : 1 + Math.floor(random.next() * most);
+type Draw = { from: typeof places; most: number; calm: number };
+
+function drawFaults(random: Random, { from, most, calm }: Draw): Fault[] {
+  const count = random.next() < calm ? 0 : 1 + Math.floor(random.next() * most);
   return Array.from({ length: count }).flatMap(() => {
     const [where, , faults, times] = weigh(random, from);
     const [what, , mostMs = 0] = weigh(random, faults);
@@ -206,7 +208,8 @@ function blockOf(n: number): number {
   return n % 8 === 0 ? 100 : 101 + (n % 800);
 }
 
-export function makePlan(seed: number, size: number): Plan {
+/** `calm`: the share of purchases and withdrawals that meet no fault of their own. */
+export function makePlan(seed: number, size: number, { calm = 0.4 } = {}): Plan {
   const random = createRandom(seed);
   const between = (low: number, high: number) => Math.floor(low + random.next() * (high - low));
   const { everyMs, beatMs } = random.pick(rhythms);
@@ -222,7 +225,7 @@ export function makePlan(seed: number, size: number): Plan {
       ref: ([undefined, 'KOFI2026', 'KOFI2026', 'AMA2026'] as const)[between(0, 4)],
       thinkMs: between(2 * secondMs, 40 * secondMs),
       asksAfterMs: Array.from({ length: between(0, 3) }, () => between(secondMs, 60 * secondMs)),
-      faults: drawFaults(random, places, 3),
+      faults: drawFaults(random, { from: places, most: 3, calm }),
     }),
   );
   const skew = () => random.pick([-10, 0, 10]) * minuteMs;
@@ -256,7 +259,7 @@ export function makePlan(seed: number, size: number): Plan {
           atMs: between(spanMs / 4, spanMs * 2),
           seller: random.pick(['agent', 'subagent'] as const),
           share: random.next(),
-          faults: drawFaults(random, payoutPlaces, 2),
+          faults: drawFaults(random, { from: payoutPlaces, most: 2, calm }),
         }),
       ),
       ...Array.from(

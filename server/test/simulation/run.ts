@@ -5,14 +5,9 @@
  * A failure prints its seed, what is left of its plan after shrinking, and the story of the order.
  */
 import { type ChildProcess, fork } from 'node:child_process';
-import { rmSync } from 'node:fs';
-import { mkdtemp } from 'node:fs/promises';
-import { availableParallelism, tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { startEmbeddedPostgres } from '#embedded/postgres.ts';
-import { throughSocket } from '#test/support/global-setup.ts';
+import { availableParallelism } from 'node:os';
 import { countPoints, crashStories, listDeaths, planCrashes } from './crash-points.ts';
-import { prepareServer, type SimulationServer } from './database.ts';
+import { type SimulationServer, startServer } from './database.ts';
 import { makePlan, type Plan } from './plan.ts';
 import { shrink } from './shrink.ts';
 import { type Outcome, simulate } from './simulate.ts';
@@ -116,20 +111,6 @@ async function listCrashes(every: number): Promise<Task[]> {
   return tasks;
 }
 
-/**
- * With a cluster of its own: where jobs are due in the same moment, the order in which they are found depends on when
- * rows that are gone are cleared away, and so on whoever else uses the cluster.
- */
-async function startServer(): Promise<SimulationServer & { stop(): Promise<void> }> {
-  // The database is ended with us, but only where we exit by ourselves.
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
-  const folder = await mkdtemp(join(tmpdir(), 'ntem-simulation-'));
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
-  const cluster = await startEmbeddedPostgres({ folder, log: () => {}, durable: false });
-  const server = await prepareServer(throughSocket(cluster.url, folder), 'simulation_template');
-  return { ...server, stop: cluster.stop };
-}
-
 /** A process of its own: runs what it is handed until it is ended. */
 async function work(): Promise<void> {
   const server = await startServer();
@@ -218,5 +199,7 @@ function createTally() {
   };
 }
 
+// Databases are ended with us, but only where we exit by ourselves.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 if (first === 'work') await work();
 else await lead();

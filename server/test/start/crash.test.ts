@@ -81,7 +81,7 @@ test('kill -9 of npm: the server notices and stops, and a start right after it w
   await expectMark('npm');
 });
 
-test('kill -9 while the database is being made: the next start makes it', async () => {
+test.runIf(isLong)('kill -9 while the database is being made: the next start makes it', async () => {
   const fresh = newDataDir();
   const killed = launch({ dataDir: fresh });
   while (!readdirSync(fresh).some((name) => name.startsWith('postgres-unfinished-'))) await sleep(5);

@@ -175,7 +175,7 @@ describe('the end', () => {
     await untilGone(database);
   });
 
-  test('in the middle of filling the demo is quiet', async () => {
+  test.runIf(isLong)('in the middle of filling the demo is quiet', async () => {
     const { child, exit, output } = launch({ dataDir: newDataDir(), env: { DEMO: '1' } });
     while (!output().includes('Filling the shop')) await sleep(5);
     child.kill('SIGINT');

@@ -25,7 +25,7 @@ import {
   type TestDatabase,
   type TestSandboxDatabase,
 } from './database.ts';
-import { testRole } from './global-setup.ts';
+import { demoTemplateName, testRole } from './global-setup.ts';
 
 export type TestApp = {
   app: FastifyInstance;
@@ -92,13 +92,16 @@ export type TestOptions = {
   logLevel?: string | undefined;
   /** How old a replica may be. */
   replicaLimits?: typeof replicaLimits;
+  /** What its database is cloned from. */
+  template?: string;
 };
 
 export async function createTestApp(
   env: Record<string, string> = {},
-  { makeDb = createDb, config: chosen, now, logLevel = 'info', replicaLimits: limits }: TestOptions = {},
+  options: TestOptions = {},
 ): Promise<TestApp> {
-  const database = await createTestDatabase();
+  const { makeDb = createDb, config: chosen, now, logLevel = 'info', replicaLimits: limits } = options;
+  const database = await createTestDatabase(options.template);
   const sandboxDatabase = await createTestSandboxDatabase();
   const lines: string[] = [];
   const config = { ...readConfig({ ...impatient, NODE_ENV: 'test', ...env }), ...chosen };
@@ -186,8 +189,9 @@ export async function createDemoApp(
   env: Record<string, string> = {},
   options: TestOptions = {},
 ): Promise<TestApp> {
-  const app = await createTestApp(env, options);
-  await fillDemo(app.deps);
+  const app = await createTestApp(env, { ...options, template: demoTemplateName });
+  // A database that the settings name has none of it yet.
+  if (env.DATABASE_URL) await fillDemo(app.deps);
   return app;
 }
 

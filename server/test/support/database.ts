@@ -5,7 +5,7 @@ import pg from 'pg';
 import { inject } from 'vitest';
 import { createDb, createPool, type Db } from '#db/database.ts';
 import { createSandboxDb, type SandboxDb } from '#sandbox/database.ts';
-import { databaseUrl, sandboxTemplateName, templateName } from './global-setup.ts';
+import { cloneStatement, databaseUrl, sandboxTemplateName, templateName } from './global-setup.ts';
 
 type Clone<Handle, Table> = {
   /** For the owner of the tables, who may disturb them. */
@@ -35,8 +35,8 @@ const timesOfSandboxTable = {
   sandboxEvents: ['createdAt', 'dueAt', 'leaseUntil'],
 };
 
-export function createTestDatabase(): Promise<TestDatabase> {
-  return clone({ template: templateName, createHandle: createDb, times: timesOfTable, connections: 4 });
+export function createTestDatabase(template = templateName): Promise<TestDatabase> {
+  return clone({ template, createHandle: createDb, times: timesOfTable, connections: 4 });
 }
 
 export function createTestSandboxDatabase(): Promise<TestSandboxDatabase> {
@@ -60,7 +60,7 @@ async function clone<Handle extends QueryExecutorProvider, Table extends string>
 }): Promise<Clone<Handle, Table>> {
   const serverUrl = inject('databaseServerUrl');
   const name = `ntem_${randomBytes(6).toString('hex')}`;
-  await onServer(serverUrl, `create database ${name} template ${original.template}`);
+  await onServer(serverUrl, cloneStatement(name, original.template));
   const url = databaseUrl(serverUrl, name);
   const pool = createPool({ url, size: original.connections, statementTimeoutMs: patientStatementMs });
   // Dropping the database ends connections that are still open.
