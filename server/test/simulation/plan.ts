@@ -208,17 +208,21 @@ function blockOf(n: number): number {
   return n % 8 === 0 ? 100 : 101 + (n % 800);
 }
 
-/** `calm`: the share of purchases and withdrawals that meet no fault of their own. */
-export function makePlan(seed: number, size: number, { calm = 0.4 } = {}): Plan {
+/** Buyers come together, a hundred at a time, and most of them meet no fault of their own: what each costs is least. */
+const rush = { everyMs: 50, beatMs: secondMs, comeEveryMs: 5 * secondMs, calm: 0.8 };
+const usual = { comeEveryMs: 1, calm: 0.4 };
+
+export function makePlan(seed: number, size: number, { isRush = false } = {}): Plan {
   const random = createRandom(seed);
   const between = (low: number, high: number) => Math.floor(low + random.next() * (high - low));
-  const { everyMs, beatMs } = random.pick(rhythms);
+  const drawn = random.pick(rhythms);
+  const { everyMs, beatMs, comeEveryMs, calm } = isRush ? rush : { ...usual, ...drawn };
   const spanMs = size * everyMs;
   const purchases = Array.from(
     { length: size },
     (_, n): Purchase => ({
       n,
-      atMs: between(0, spanMs),
+      atMs: Math.floor(between(0, spanMs) / comeEveryMs) * comeEveryMs,
       payer: `024${blockOf(n)}${String(n).padStart(4, '0')}` as Phone,
       recipient: `054${String(2_000_000 + n)}` as Phone,
       bundle: between(0, 3),

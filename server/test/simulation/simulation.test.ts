@@ -25,21 +25,17 @@ it(
   patienceMs,
 );
 
-/**
- * Busy shops, in which work is shared: with and without codes, sweeps, daily comparisons, two admins and vendors that
- * surely know. Two thousand purchases in all, fewer of which meet a fault than in the command.
- */
-const seeds = [3, 4, 17, 30];
+/** Two thousand purchases in all. The command has fewer at a time, and more that goes wrong. */
+const rushes = [9, 16].map((seed) => makePlan(seed, 1_000, { isRush: true }));
+const others = [3, 4, 5, 6, 7, 8].map((seed) => makePlan(seed, 500));
 
-it.each(isLong ? [...seeds, 5, 6, 7, 8] : seeds)(
-  'whatever vendors, processes and clocks do, the books agree with what happened: seed %i',
-  async (seed) => {
-    const { faults, stories, states } = await simulate(
-      server,
-      makePlan(seed, 500, isLong ? {} : { calm: 0.8 }),
-    );
+it.each(isLong ? [...rushes, ...others] : rushes)(
+  'whatever vendors, processes and clocks do, the books agree with what happened: seed $seed',
+  async (plan) => {
+    const { faults, stories, states } = await simulate(server, plan);
     expect([...faults, ...stories.flat()]).toEqual([]);
-    expect(Object.values(states).reduce((sum, count) => sum + count, 0)).toBeGreaterThan(480);
+    const orders = Object.values(states).reduce((sum, count) => sum + count, 0);
+    expect(orders).toBeGreaterThan(0.95 * plan.purchases.length);
   },
   patienceMs,
 );
