@@ -2,6 +2,7 @@
 import { referenceGroups } from '@ntem/contract/words';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
+import { inTransaction } from '#db/database.ts';
 import { createDemoApp } from '#test/support/app.ts';
 import { forFile } from '#test/support/for-file.ts';
 import { signIn } from '#test/support/people.ts';
@@ -42,6 +43,16 @@ it.each([
   const { orders, orders_total } = await find(typed());
   expect(orders).toMatchObject([{ id: order.id, ext_transaction_id: order.reference, status: 'success' }]);
   expect(orders_total).toBe(1);
+});
+
+it('an order whose reference goes on with the letters that all have is found without them', async () => {
+  const { id } = await sell(server, { seller: abena, amount: 450, sellerShare: 50, ending: 'delivered' });
+  await inTransaction(server.database.db, async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx);
+    await sql`update orders set reference = 'NTNTQ2K7M4PX' where id = ${id}`.execute(tx);
+  });
+  for (const typed of ['ntq2k7', 'NTQ2K7M4PX', 'ntntq2', 'NTNTQ2K7M4PX'])
+    expect((await find(typed)).orders, typed).toMatchObject([{ id }]);
 });
 
 it('an order is found by what its vendor calls it, in capitals or not, and a % is no wildcard', async () => {

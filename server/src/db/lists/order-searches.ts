@@ -56,13 +56,11 @@ async function findWays(db: Db, { typed, showsGoods }: OrderSearch): Promise<Sea
   ];
 }
 
-/** Also without the letters that all of them begin with: people leave these out. */
+/** Also without the letters that all of them begin with: people leave these out, and what comes next may be the same. */
 function referenceWays(typed: string): SearchWay[] {
   if (!/^[0-9A-Z]+$/.test(typed)) return [];
   const { length, letters } = references;
-  return [typed, ...(typed.startsWith(letters) ? [] : [`${letters}${typed}`])]
-    .filter((beginning) => beginning.length <= length)
-    .map(referenceWay);
+  return [typed, `${letters}${typed}`].filter((beginning) => beginning.length <= length).map(referenceWay);
 }
 
 /** Between the smallest and the largest that begin so: digits and capitals sort alike in C and in English. */
