@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, describe, expect, test } from 'vitest';
+import { isLong } from '#test/support/long-run.ts';
 import { endLaunches, launch, newDataDir, query, usedDataDir } from './launch.ts';
 import { runProgram, simulateShop } from './run-program.ts';
 
@@ -64,14 +65,17 @@ describe('with nobody there', () => {
     }
   });
 
-  test('makes a shop that can be tried, with its own admin and a notice on every page', async () => {
-    const trial = await simulateShop(readWritten());
-    expect(trial.shown).toContain('TRIAL: the vendors are simulators on this machine.');
-    for (const path of ['/', '/auth'])
-      expect(await (await fetch(`${trial.at}${path}`)).text(), path).toContain('"sandbox":true');
-    expect(await logIn(trial.at)).toHaveProperty('accessToken');
-    await trial.stop();
-  });
+  test.runIf(isLong)(
+    'makes a shop that can be tried, with its own admin and a notice on every page',
+    async () => {
+      const trial = await simulateShop(readWritten());
+      expect(trial.shown).toContain('TRIAL: the vendors are simulators on this machine.');
+      for (const path of ['/', '/auth'])
+        expect(await (await fetch(`${trial.at}${path}`)).text(), path).toContain('"sandbox":true');
+      expect(await logIn(trial.at)).toHaveProperty('accessToken');
+      await trial.stop();
+    },
+  );
 
   test('makes a file that is enough to open the shop, where no trial has left a trace', async () => {
     const at = await launch({ dataDir, env: readWritten() }).address;

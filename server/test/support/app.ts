@@ -178,7 +178,7 @@ export async function createTestApp(
 /** As the role that the product has, so that a statement which only the owner may make fails in every test. */
 function openAsProduct(ownerUrl: string): pg.Pool {
   const url = Object.assign(new URL(ownerUrl), { username: testRole, password: testRole }).href;
-  const pool = createPool({ url, size: 6, statementTimeoutMs: patientStatementMs });
+  const pool = createPool({ url, size: 13, statementTimeoutMs: patientStatementMs });
   // Dropping the database ends connections that are still open.
   pool.on('error', () => {});
   return pool;

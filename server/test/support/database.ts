@@ -44,7 +44,7 @@ export function createTestSandboxDatabase(): Promise<TestSandboxDatabase> {
     template: sandboxTemplateName,
     createHandle: createSandboxDb,
     times: timesOfSandboxTable,
-    connections: 3,
+    connections: 5,
   });
 }
 
