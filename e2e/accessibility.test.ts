@@ -25,7 +25,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expectNoBarriers(page);
     });
 
-    test('the registration has no barriers', async ({ page }) => {
+    test('the registration has no barriers', { tag: '@long' }, async ({ page }) => {
       await page.goto('/register?ref=AMA2026');
       await page.getByRole('button', { name: 'Create Account' }).click();
       await expect(page.getByText('Please fix the errors below')).toBeVisible();
@@ -42,7 +42,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expectNoBarriers(page);
     });
 
-    test("a customer's pages have no barriers", async ({ page, request }) => {
+    test("a customer's pages have no barriers", { tag: '@long' }, async ({ page, request }) => {
       const person = await openAccount(request);
       await signIn(page, person);
       await page.getByRole('button', { name: 'Coming soon' }).click();

@@ -65,7 +65,9 @@ test('the guard replaces the page, so that Back does not return to it', { tag: '
   await expect(page).toHaveURL('/sandbox');
 });
 
-test('logging out asks nothing of the server and leaves nothing behind', async ({ page }) => {
+test('logging out asks nothing of the server and leaves nothing behind', { tag: '@long' }, async ({
+  page,
+}) => {
   await signIn(page, demo.yaw);
   await page.getByRole('link', { name: 'Account Settings' }).click();
   await expect(page).toHaveURL('/account');

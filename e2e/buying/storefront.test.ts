@@ -36,10 +36,9 @@ for (const [ref, name, role] of [
   });
 }
 
-test('a link that its owner has replaced opens the plain shop with a kind word', { tag: '@phone' }, async ({
-  page,
-  request,
-}) => {
+test('a link that its owner has replaced opens the plain shop with a kind word', {
+  tag: ['@phone', '@long'],
+}, async ({ page, request }) => {
   const session = async (person: Person) => {
     const { data } = await post(request, '/auth/login', {
       phone_number: person.phone,

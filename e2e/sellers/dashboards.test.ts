@@ -33,7 +33,7 @@ test('a user sees the simple dashboard, and is not kept waiting for approval', {
   await expect(page).toHaveURL('/');
 });
 
-test('somebody without a role waits for approval', async ({ page, request }) => {
+test('somebody without a role waits for approval', { tag: '@long' }, async ({ page, request }) => {
   await signIn(page, await openAccount(request));
   await page.getByRole('link', { name: 'Pending admin approval' }).click();
   await expect(page).toHaveURL('/user-dashboard');

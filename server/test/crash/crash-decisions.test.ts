@@ -18,9 +18,9 @@ import {
 } from './crash-stories.ts';
 import { createMortalShop } from './mortal-shop.ts';
 
-// Where not every query is tried, what lasts is: all of it, or a third.
+// Where not every query is tried, what lasts is: all of it, or a sixth.
 const points = isEverything ? 'queries' : 'effects';
-const stride = isEverything || isLong ? 1 : 3;
+const stride = isEverything || isLong ? 1 : 6;
 const shop = await forFile(createMortalShop({ env: { PAYOUT_APPROVAL_OVER: '1000000' }, points }));
 const token = await tokenOf(shop.app, 'esi');
 

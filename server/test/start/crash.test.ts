@@ -68,18 +68,21 @@ test.runIf(isLong)('kill -9 of both: the next start works', async () => {
   await expectMark('both');
 });
 
-test('kill -9 of npm: the server notices and stops, and a start right after it works', async () => {
-  await endLaunches();
-  const killed = launch({ dataDir, through: 'npm' });
-  await killed.address;
-  await leaveMark('npm');
-  const pids = [pidOfServer(dataDir), pidOfDatabase(dataDir)];
-  killed.child.kill('SIGKILL');
-  const address = await launch({ dataDir }).address;
-  await untilGone(...pids);
-  expect(await statusOf(`${address}/readyz`)).toBe(200);
-  await expectMark('npm');
-});
+test.runIf(isLong)(
+  'kill -9 of npm: the server notices and stops, and a start right after it works',
+  async () => {
+    await endLaunches();
+    const killed = launch({ dataDir, through: 'npm' });
+    await killed.address;
+    await leaveMark('npm');
+    const pids = [pidOfServer(dataDir), pidOfDatabase(dataDir)];
+    killed.child.kill('SIGKILL');
+    const address = await launch({ dataDir }).address;
+    await untilGone(...pids);
+    expect(await statusOf(`${address}/readyz`)).toBe(200);
+    await expectMark('npm');
+  },
+);
 
 test.runIf(isLong)('kill -9 while the database is being made: the next start makes it', async () => {
   const fresh = newDataDir();

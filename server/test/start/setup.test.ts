@@ -131,17 +131,20 @@ test('does not go on where the database holds accounts whose password everybody 
   expect(code).toBe(1);
 });
 
-test('of a shop in the sandbox promises nothing of the second step, and its start names no demo logins', async () => {
-  const dataDir = newDataDir();
-  const args = ['--unattended', '--file', join(newDataDir(), 'ntem.env')];
-  const { shown } = await setUp({ env: { ...admin, DATA_DIR: dataDir }, args });
-  expect(shown).toContain('can be set under Account Settings');
-  expect(shown).not.toContain('can do nothing else');
-  const started = launch({ dataDir, env: { DEMO: '1' } });
-  const at = await started.address;
-  expect(await logIn(at)).toHaveProperty('accessToken');
-  expect(started.output()).not.toMatch(/demo1234|0200000000|Filling/);
-});
+test.runIf(isLong)(
+  'of a shop in the sandbox promises nothing of the second step, and its start names no demo logins',
+  async () => {
+    const dataDir = newDataDir();
+    const args = ['--unattended', '--file', join(newDataDir(), 'ntem.env')];
+    const { shown } = await setUp({ env: { ...admin, DATA_DIR: dataDir }, args });
+    expect(shown).toContain('can be set under Account Settings');
+    expect(shown).not.toContain('can do nothing else');
+    const started = launch({ dataDir, env: { DEMO: '1' } });
+    const at = await started.address;
+    expect(await logIn(at)).toHaveProperty('accessToken');
+    expect(started.output()).not.toMatch(/demo1234|0200000000|Filling/);
+  },
+);
 
 /** What an operator types, wrong answers first. */
 function operator(dataDir: string) {
