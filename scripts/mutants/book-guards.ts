@@ -137,6 +137,21 @@ export const bookGuards: Mutant[] = [
     tests: ['server/test/database/put-off-writes.test.ts'],
   },
   {
+    guard:
+      'what was put off is written in the turn of its connection, so that everybody reads their own writes',
+    file: 'server/src/db/put-off-writes.ts',
+    takenOut: 'if (kind.isIdempotent) return;\n      await desk.queue.inTurn(() => writeOut(desk));',
+    instead: 'if (kind.isIdempotent) return;\n      await writeOut(desk);',
+    tests: ['server/test/database/put-off-writes.test.ts'],
+  },
+  {
+    guard: 'what was put off is written in the order of its kinds: books before orders',
+    file: 'server/src/db/put-off-writes.ts',
+    takenOut: '.sort((one, other) => one.kind.rank - other.kind.rank)',
+    instead: '',
+    tests: ['server/test/database/put-off-writes.test.ts'],
+  },
+  {
     guard: 'a statement that was kept is shown to its own seller',
     file: 'server/src/db/books/statements.ts',
     takenOut: 'from statements where seller_id = ',

@@ -7,6 +7,9 @@ import type { Tx } from './database.ts';
 
 type Execute = (query: CompiledQuery) => Promise<QueryResult<unknown>>;
 
+/** A connection does one thing after the other, in the order in which they are wished for. */
+type Queue = { execute: Execute; inTurn<Result>(work: () => Promise<Result>): Promise<Result> };
+
 type WriteKind<Item> = {
   /** What must be there for others to be written comes first. */
   rank: number;
@@ -36,7 +39,7 @@ type Waiting = { kind: WriteKind<unknown>; items: unknown[]; keys: Set<string> }
 
 /** Of one open transaction. */
 type Desk = {
-  execute: Execute;
+  queue: Queue;
   compile: Kysely<unknown>;
   waiting: Map<WriteKind<unknown>, Waiting>;
   /** Whoever met it may not have minded: nothing is committed all the same. */
@@ -44,7 +47,7 @@ type Desk = {
 };
 
 const desks = new WeakMap<object, Desk>();
-const executes = new WeakMap<DatabaseConnection, Execute>();
+const queues = new WeakMap<DatabaseConnection, Queue>();
 const desksOfConnections = new WeakMap<DatabaseConnection, Desk>();
 
 /**
@@ -54,18 +57,18 @@ const desksOfConnections = new WeakMap<DatabaseConnection, Desk>();
 export function writePutOffFirst(connection: DatabaseConnection): void {
   const execute = connection.executeQuery.bind(connection) as Execute;
   let last: Promise<unknown> = Promise.resolve();
-  executes.set(connection, execute);
-  connection.executeQuery = (<Row>(query: CompiledQuery<unknown>) => {
-    const before = last;
-    const mine = (async () => {
-      await before.catch(() => {});
+  const inTurn: Queue['inTurn'] = (work) => {
+    const mine = last.catch(() => {}).then(work);
+    last = mine;
+    return mine;
+  };
+  queues.set(connection, { execute, inTurn });
+  connection.executeQuery = (<Row>(query: CompiledQuery<unknown>) =>
+    inTurn(async () => {
       const desk = desksOfConnections.get(connection);
       if (desk && desk.waiting.size > 0) await writeOut(desk);
       return (await execute(query)) as QueryResult<Row>;
-    })();
-    last = mine;
-    return mine;
-  }) as DatabaseConnection['executeQuery'];
+    })) as DatabaseConnection['executeQuery'];
 }
 
 /** Runs `work` in a transaction that can put writes off. */
@@ -74,14 +77,14 @@ export async function withPutOffWrites<Tables, Result>(
   work: () => Promise<Result>,
 ): Promise<Result> {
   const connection = await tx.getExecutor().provideConnection(async (provided) => provided);
-  const execute = executes.get(connection);
-  if (!execute) throw new Error('The connection was not prepared for writes that are put off.');
-  const desk: Desk = { execute, compile: tx as unknown as Kysely<unknown>, waiting: new Map() };
+  const queue = queues.get(connection);
+  if (!queue) throw new Error('The connection was not prepared for writes that are put off.');
+  const desk: Desk = { queue, compile: tx as unknown as Kysely<unknown>, waiting: new Map() };
   desks.set(tx, desk);
   desksOfConnections.set(connection, desk);
   try {
     const result = await work();
-    await writeOut(desk);
+    await queue.inTurn(() => writeOut(desk));
     if (desk.failure) throw desk.failure.error;
     return result;
   } finally {
@@ -91,6 +94,7 @@ export async function withPutOffWrites<Tables, Result>(
   }
 }
 
+/** Only in its connection's turn: whatever another statement waits for is written by then. */
 async function writeOut(desk: Desk): Promise<void> {
   const kinds = [...desk.waiting.values()].sort((one, other) => one.kind.rank - other.kind.rank);
   desk.waiting.clear();
@@ -99,7 +103,7 @@ async function writeOut(desk: Desk): Promise<void> {
     const keyOf = (item: unknown) => kind.keyOf?.(item) ?? '';
     const sorted = items.sort((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1));
     try {
-      const result = await desk.execute(kind.write(sorted).compile(desk.compile));
+      const result = await desk.queue.execute(kind.write(sorted).compile(desk.compile));
       kind.check?.(sorted, result);
     } catch (error) {
       desk.failure ??= { error };
@@ -116,9 +120,9 @@ export function putOffWrite<Item>(kind: WriteKind<Item>): (tx: Tx, item: Item) =
     const desk = desks.get(tx);
     if (!desk) throw new Error('The transaction was not opened by inTransaction.');
     const itemKey = kind.keyOf?.(item);
-    if (itemKey !== undefined && desk.waiting.get(key)?.keys.has(itemKey)) {
+    while (itemKey !== undefined && desk.waiting.get(key)?.keys.has(itemKey)) {
       if (kind.isIdempotent) return;
-      await writeOut(desk);
+      await desk.queue.inTurn(() => writeOut(desk));
     }
     const waiting = desk.waiting.get(key) ?? { kind: key, items: [], keys: new Set<string>() };
     waiting.items.push(item);

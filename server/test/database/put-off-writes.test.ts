@@ -101,4 +101,29 @@ describe('what a transaction puts off', () => {
     const { rows } = await sql`select 1 from jobs`.execute(database.db);
     expect([await read(), rows]).toEqual([{}, []]);
   });
+
+  it('is written before what depends on it, whichever was put off first', async () => {
+    await inTransaction(database.db, async (tx) => {
+      await strict(tx, 'a');
+      await writeNote(tx, { name: 'a', text: '1' });
+    });
+    expect(await read()).toEqual({ a: 'checked' });
+  });
+
+  it('is there for its writer while another, on the same transaction, writes the same thing twice', async () => {
+    const seen = await inTransaction(database.db, async (tx) => {
+      const readsItsOwn = async () => {
+        await strict(tx, 'a');
+        // By now the other one writes out what both have put off.
+        await null;
+        return read(tx);
+      };
+      const own = readsItsOwn();
+      await writeNote(tx, { name: 'a', text: 'first' });
+      await writeNote(tx, { name: 'a', text: 'second' });
+      return own;
+    });
+    expect(seen['a']).toContain('checked');
+    expect(statements).toEqual([['a'], ['a']]);
+  });
 });
