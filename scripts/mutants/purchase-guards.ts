@@ -143,4 +143,18 @@ export const purchaseGuards: Mutant[] = [
     instead: 'false',
     tests: ['server/test/selling/selling-switched-off.test.ts'],
   },
+  {
+    guard: 'a code for the gateway answers the call that wanted it, and no other',
+    file: 'server/src/db/attempts/challenges.ts',
+    takenOut: `where challenge_id = \${challengeId} and challenge_answered_at is null`,
+    instead: `where \${challengeId}::uuid is not null and challenge_id is not null and challenge_answered_at is null`,
+    tests: ['server/test/orders/purchase.test.ts'],
+  },
+  {
+    guard: 'a gateway gets no code for a payment that is over',
+    file: 'server/src/db/attempts/challenges.ts',
+    takenOut: "\n      and outcome in ('open', 'unknown')`.execute(tx);",
+    instead: '`.execute(tx);',
+    tests: ['server/test/orders/purchase.test.ts'],
+  },
 ];

@@ -84,4 +84,12 @@ export const vendorGuards: Mutant[] = [
     instead: "summary: 'Sets in which order",
     tests,
   },
+  {
+    guard: 'a transfer that Paystack knows already is not a refused one',
+    file: 'server/src/vendors/paystack/transfers.ts',
+    takenOut:
+      "if (isDuplicate(body.message)) return { outcome: 'unknown', reason: 'duplicate_reference', evidence };",
+    instead: '',
+    tests: ['server/test/providers/payments-paystack.test.ts'],
+  },
 ];

@@ -562,6 +562,16 @@ describe('a gateway that wants a code of the payer', () => {
     expect((await enter(randomUUID(), payer, '123456')).status).toBe(410);
   });
 
+  it('takes the code of one order while it waits for that of another', async () => {
+    const [first, other] = [await challenge(), await challenge()];
+    const enterCode = vi.spyOn(gateway.collect, 'enterCode');
+    for (const { requestId, payer, code, paymentId } of [first, other]) {
+      expect((await enter(requestId, payer, code)).status).toBe(200);
+      await approved(paymentId, payer);
+    }
+    expect(enterCode).toHaveBeenCalledTimes(2);
+  });
+
   it('may be tried again where it could not be reached', async () => {
     const { payer, requestId, paymentId, code } = await challenge();
     const away = { outcome: 'failed', failure: 'not_sent', reason: 'away' } as const;
@@ -596,9 +606,12 @@ describe('a gateway that wants a code of the payer', () => {
     await approved(bought.body.data.payment.id, payer);
   });
 
-  it('lets an order expire whose code nobody enters', async () => {
-    const { paymentId } = await challenge();
+  it('lets an order expire whose code nobody enters, and gets no code after that', async () => {
+    const { payer, requestId, paymentId, code } = await challenge();
     await shop.passTime(200);
     await shop.until(paymentId, 'payment_failed', 'expired');
+    const enterCode = vi.spyOn(gateway.collect, 'enterCode');
+    expect((await enter(requestId, payer, code)).status).toBe(200);
+    expect(enterCode).not.toHaveBeenCalled();
   });
 });
