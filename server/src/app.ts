@@ -65,6 +65,8 @@ import type { Web } from '#web.ts';
 
 /** A phone on a bad network may be slow, but a socket that is silent for this long is dead. */
 const timeouts = { requestTimeout: 30_000, keepAliveTimeout: 65_000 };
+/** Time to read the refusal. Node ends only our half of a socket, and the other side may never end its own. */
+const closingMs = 1_000;
 
 export async function buildApp(deps: Deps, web: Web): Promise<FastifyInstance> {
   const headers = makeSecurityHeaders(web);
@@ -94,6 +96,7 @@ export async function buildApp(deps: Deps, web: Web): Promise<FastifyInstance> {
     frameworkErrors: (error, request, reply) =>
       answerFailure(error, request, withSecurityHeaders(request, reply, headers)),
     clientErrorHandler(_error, socket) {
+      setTimeout(() => socket.destroy(), closingMs).unref();
       if (!socket.writable) return;
       socket.end(
         `HTTP/1.1 ${malformedRequestStatus} Bad Request\r\nConnection: close\r\nContent-Type: application/json\r\n` +

@@ -1,6 +1,6 @@
 /** The wire itself: shapes, statuses, headers and limits that hold for every call. */
 
-import { connect } from 'node:net';
+import { type AddressInfo, connect, type Socket } from 'node:net';
 import { defaultStore } from '@ntem/contract/addresses';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { describe, expect, it } from 'vitest';
@@ -87,6 +87,20 @@ describe('a request that cannot be served', () => {
       socket.on('data', (data) => resolve(data.toString()));
     });
     expect(answer).toMatch(/^HTTP\/1\.1 400 .*"code":"BAD_REQUEST"\}$/s);
+  });
+
+  it('has its socket closed although the other side never ends it', async () => {
+    const closing = await createTestApp();
+    await closing.app.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = closing.app.server.address() as AddressInfo;
+    const kept = connect({ port, host: '127.0.0.1', allowHalfOpen: true }, () =>
+      kept.write('NONSENSE\r\n\r\n'),
+    );
+    kept.on('error', () => {}).resume();
+    const accepted = await new Promise<Socket>((resolve) => closing.app.server.on('connection', resolve));
+    await new Promise((resolve) => accepted.on('close', resolve));
+    kept.destroy();
+    await closing.close();
   });
 });
 

@@ -27,7 +27,10 @@ function readLine(line: string): string[] {
 }
 
 const dangerous = fc
-  .tuple(fc.constantFrom('=', '+', '-', '@', '\t', '\r', '\0', '\n', ' =', ''), fc.string())
+  .tuple(
+    fc.constantFrom('=', '+', '-', '@', '＝', '＋', '－', '＠', '\t', '\r', '\0', '\n', ' =', '\u3000＝', ''),
+    fc.string(),
+  )
   .map(([start, rest]) => start + rest);
 
 describe('a line', () => {
@@ -37,7 +40,7 @@ describe('a line', () => {
         const read = readLine(csvLine(cells));
         expect(read.length).toBe(cells.length);
         for (const [index, cell] of read.entries()) {
-          expect(cell).not.toMatch(/^\s*[=+\-@\t\r\0]/);
+          expect(cell).not.toMatch(/^\s*[=+\-@＝＋－＠\t\r\0]/);
           expect([cells[index], `'${cells[index]}`]).toContain(cell);
         }
       }),
@@ -47,6 +50,7 @@ describe('a line', () => {
   it.each([
     [['=1+1'], "'=1+1\r\n"],
     [['a,b', 'c"d', null, 5, -1], '"a,b","c""d",,5,-1\r\n'],
+    [['＝HYPERLINK(1)', '＋1', '－1', '＠x', '﹦1'], "'＝HYPERLINK(1),'＋1,'－1,'＠x,'﹦1\r\n"],
     [['\r=x'], '"\'\r=x"\r\n'],
     [['\0=x'], "'\0=x\r\n"],
     [['0241234567'], '0241234567\r\n'],

@@ -1,7 +1,7 @@
 /** Lines of a CSV file whose cells no spreadsheet takes for a formula. */
 
-/** A spreadsheet runs what begins so; some trim what stands before it. */
-const startsFormula = /^[=+\-@\t\r\n\0]/;
+/** A spreadsheet runs what begins so, in full-width signs too; some trim what stands before it. */
+const startsFormula = /^[=+\-@＝＋－＠﹦﹢﹣﹫−\t\r\n\0]/;
 
 /** RFC 4180: quoted where needed, quotes doubled, lines ended by CR LF. */
 export function csvLine(cells: readonly (string | number | null)[]): string {

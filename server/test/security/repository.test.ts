@@ -91,3 +91,55 @@ it('no component runs a script when it is installed, but those that are listed',
     'esbuild',
   ]);
 });
+
+/** Where an operator's secrets and customers' data lie, as the guides and the programs put them there. */
+const ofAShop = [
+  '.env',
+  '.env.new',
+  '.env.production',
+  'deploy/ntem.env',
+  'deploy/database.env',
+  'deploy/ntem.env.old',
+  'backups/ntem-2026.backup',
+  'ntem-2026.backup',
+  'data/postgres/base/1',
+  'data-2/postgres/base/1',
+  'shops/accra/.env',
+  'shops/accra/data/postgres/base/1',
+];
+
+it.each(ofAShop)('%s is neither committed nor part of the image', (file) => {
+  const isIgnored = (how: string[]) => {
+    try {
+      execFileSync('git', [...how, '-q', '--no-index', file], { cwd: root });
+      return true;
+    } catch {
+      return false;
+    }
+  };
+  expect(isIgnored(['check-ignore'])).toBe(true);
+  expect(isLeftOut(file)).toBe(true);
+});
+
+it('what the image needs is part of its build', () => {
+  const needed = listFiles().filter((file) =>
+    /^(?:package.*\.json|\.npmrc|(?:contract|server|web)\/.*)$/.test(file),
+  );
+  expect(needed.length).toBeGreaterThan(500);
+  expect(needed.filter(isLeftOut)).toEqual([]);
+});
+
+/** By Docker's rules: the last line that fits decides, and a folder takes what is in it along. */
+function isLeftOut(file: string): boolean {
+  const lines = readFileSync(join(root, '.dockerignore'), 'utf8').split('\n').filter(Boolean);
+  const fits = (line: string) => {
+    const pattern = line
+      .replaceAll('.', '\\.')
+      .replaceAll('**/', '\0')
+      .replaceAll('*', '[^/]*')
+      .replaceAll('\0', '(?:.*/)?');
+    return new RegExp(`^${pattern}(?:/.*)?$`).test(file);
+  };
+  const last = lines.findLast((line) => fits(line.replace(/^!/, '')));
+  return last !== undefined && !last.startsWith('!');
+}
