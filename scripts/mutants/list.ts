@@ -6,6 +6,7 @@ import { callGuards } from './call-guards.ts';
 import { codeGuards } from './code-guards.ts';
 import { decisionGuards } from './decision-guards.ts';
 import { formGuards } from './form-guards.ts';
+import { limitGuards } from './limit-guards.ts';
 import type { Mutant } from './mutant.ts';
 import { noticeGuards } from './notice-guards.ts';
 import { passkeyGuards } from './passkey-guards.ts';
@@ -32,4 +33,5 @@ export const mutants: Mutant[] = [
   ...routingGuards,
   ...noticeGuards,
   ...formGuards,
+  ...limitGuards,
 ];

@@ -20,13 +20,17 @@ export async function hasGuessedTooOften(db: Db, { address }: Client): Promise<b
   return (rows[0]?.n ?? 0) >= lookupLimit.misses;
 }
 
+type KnownNumbers = Omit<ClientCounts, 'isNewDevice'>;
+
 /** How many numbers with an account this client has hit upon lately. */
-export async function countKnownNumbers(tx: Tx, { device, address }: Client): Promise<ClientCounts> {
-  const { rows } = await sql<ClientCounts>`
+export async function countKnownNumbers(tx: Tx, { device, address }: Client): Promise<KnownNumbers> {
+  const { rows } = await sql<KnownNumbers>`
     select count(*) filter (where device = ${device})::int as device_unverified,
-           count(*) filter (where address = ${address})::int as address_unverified
+           count(*) filter (where address = ${address})::int as address_unverified,
+           count(*) filter (where address = ${address}
+             and created_at > now() - ${interval(codeWindows.soonMs)})::int as address_soon
     from probes
     where kind = 'number' and (device = ${device} or address = ${address})
       and created_at > now() - ${interval(codeWindows.clientMs)}`.execute(tx);
-  return rows[0] ?? { deviceUnverified: 0, addressUnverified: 0 };
+  return rows[0] ?? { deviceUnverified: 0, addressUnverified: 0, addressSoon: 0 };
 }

@@ -71,6 +71,7 @@ export type Schema = {
     device: string | null;
     address: string;
     knownDevice: Generated<boolean>;
+    proved: Generated<boolean>;
     registration: Registration | null;
     createdAt: Timestamp;
   };

@@ -6,7 +6,7 @@ import { anyPhone, createDemoApp } from '#test/support/app.ts';
 import { comparedCosts } from '#test/support/cheap-argon2.ts';
 import { forFile } from '#test/support/for-file.ts';
 import { latestCode, logIn, register, signUp } from '#test/support/people.ts';
-import { buy } from '#test/support/shop.ts';
+import { buy, confirm } from '#test/support/shop.ts';
 
 const server = await forFile(createDemoApp());
 
@@ -214,7 +214,7 @@ describe('sending a code', () => {
   it('serves only numbers once verified when the whole product is flooded, and alarms', async () => {
     const known = anyPhone();
     await signUp(server, { phone: known });
-    await fillWithCodes({ count: 300 });
+    await fillWithCodes({ count: 600 });
     const before = server.logged().length;
     expect((await register(server, { phone: anyPhone() })).status).toBe(429);
     const answer = await server.call('POST', '/auth/forgot-password', { body: { phone_number: known } });
@@ -223,20 +223,27 @@ describe('sending a code', () => {
     await forgetCodes();
   });
 
-  it('stops for everybody at the daily cap, with an alarm, and for accounts at half of it', async () => {
-    const capped = await createDemoApp({ SMS_DAILY_CAP: '4' });
+  it('stops at the daily cap, with an alarm, and leaves a share for known buyers and for passwords', async () => {
+    const capped = await createDemoApp({ SMS_DAILY_CAP: '10' });
     const unavailable = { status: 503, body: { code: 'SERVICE_UNAVAILABLE' } };
-    // Older than any transaction: it is counted once, and goes on to count.
-    await capped.run(sql`
-      insert into one_time_codes (purpose, phone, code_hash, sent, address, created_at)
-      select 'account', '0240000099', '\\x00', true, '10.9.0.1',
-             greatest(now() - interval '5 minutes', date_trunc('day', now()) + interval '1 ms')`);
-    expect((await register(capped, { phone: anyPhone() })).status).toBe(201);
+    const payer = anyPhone();
+    expect((await confirm(capped, await buy(capped, { payer }), payer)).status).toBe(200);
+    for (let sent = 0; sent < 3; sent++)
+      expect((await register(capped, { phone: anyPhone() })).status).toBe(201);
     expect(await register(capped, { phone: anyPhone() })).toMatchObject(unavailable);
-    expect((await buy(capped)).status).toBe(200);
-    expect((await buy(capped)).status).toBe(200);
-    expect(await buy(capped)).toMatchObject(unavailable);
+    // Exactly as many as are left for strangers, however many ask at once.
+    const many = await Promise.all(
+      Array.from({ length: 30 }, (_, n) => buy(capped, { payer: anyPhone(), address: `10.9.1.${n}` })),
+    );
+    expect(many.filter(({ status }) => status === 200)).toHaveLength(2);
+    expect(many.filter(({ status }) => status === 503)).toHaveLength(28);
+    expect(await capped.runAtVendors(sql`select 1 from sandbox_messages`)).toHaveLength(6);
+    expect((await buy(capped, { payer })).status).toBe(200);
     expect(capped.logged()).toContain('daily cap');
+    await capped.call('POST', '/auth/forgot-password', { body: { phone_number: '0240000001' } });
+    await expect
+      .poll(() => capped.runAtVendors(sql`select 1 from sandbox_messages where phone = '0240000001'`))
+      .toHaveLength(1);
     await capped.close();
   });
 

@@ -82,10 +82,57 @@ describe('a purchase', () => {
     await flooded.run(sql`
       insert into one_time_codes (purpose, phone, code_hash, sent, address)
       select 'purchase', '024777' || lpad((n % 10000)::text, 4, '0'), '\\x00', true, '10.9.0.' || n
-      from generate_series(1000, 1300) as n`);
+      from generate_series(1000, 1600) as n`);
     expect((await buy(flooded, { payer: '0247770002' })).status).toBe(429);
     expect((await buy(flooded, { payer })).status).toBe(200);
     await flooded.close();
+  });
+});
+
+describe('one who asks for codes that nobody enters', () => {
+  const fill = (app: TestApp, codes: { count: number; addresses: string[]; phone?: string }) =>
+    app.run(sql`
+      insert into one_time_codes (purpose, phone, code_hash, sent, address, device)
+      select 'purchase', coalesce(${codes.phone ?? null}, '02' || lpad((n * 10007 % 100000000)::text, 8, '0')),
+             '\\x00', true, (${codes.addresses}::text[])[1 + n % ${codes.addresses.length}], 'made-up-' || n
+      from generate_series(1, ${codes.count}) as n`);
+
+  it('does not stop known devices and proved numbers behind the same address, and slows new ones down', async () => {
+    const address = '10.30.0.1';
+    const [payer, device] = [anyPhone(), 'phone-of-a-customer'];
+    await confirm(server, await buy(server, { payer, device, address }), payer);
+    await fill(server, { count: 200, addresses: [address] });
+    expect((await buy(server, { address })).status).toBe(429);
+    expect((await buy(server, { payer, device, address })).status).toBe(200);
+    expect((await buy(server, { payer, device: 'another-of-theirs', address })).status).toBe(200);
+    const early = await buy(server, { device: 'first-visit', address });
+    expect([early.status, early.headers['retry-after']]).toEqual([429, '60']);
+    await server.database.ageRows('oneTimeCodes', '61 seconds');
+    expect((await buy(server, { device: 'first-visit', address })).status).toBe(200);
+    await server.database.ageRows('oneTimeCodes', '2 days');
+  });
+
+  it('does not shut out new customers elsewhere', async () => {
+    const flooded = await createDemoApp();
+    await fill(flooded, { count: 350, addresses: ['10.31.0.1', '10.31.0.2'] });
+    const there = await buy(flooded, { device: 'new-there', address: '10.31.0.1' });
+    expect(there.status).toBe(429);
+    expect((await buy(flooded, { device: 'new-elsewhere', address: '10.31.0.3' })).status).toBe(200);
+    await flooded.close();
+  });
+
+  it('for the number of somebody else does not keep its owner on a new phone waiting for a day', async () => {
+    const phone = anyPhone();
+    const asOwner = { payer: phone, device: 'new-phone', address: '10.32.1.1' };
+    await fill(server, { count: 3, addresses: ['10.32.0.1', '10.32.0.2', '10.32.0.3'], phone });
+    await server.database.ageRows('oneTimeCodes', '61 seconds');
+    const again = { payer: phone, device: 'made-up-1', address: '10.32.0.9' };
+    expect((await buy(server, again)).headers['retry-after']).toBe('600');
+    expect((await buy(server, asOwner)).status).toBe(200);
+    await fill(server, { count: 6, addresses: ['10.32.0.4'], phone });
+    await server.database.ageRows('oneTimeCodes', '61 minutes');
+    expect((await buy(server, again)).headers['retry-after']).toBe('86400');
+    expect((await buy(server, { ...asOwner, device: 'newer-phone', address: '10.32.1.2' })).status).toBe(200);
   });
 });
 

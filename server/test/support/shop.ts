@@ -71,6 +71,8 @@ export type Wish = {
   key?: string;
   token?: string;
   body?: Record<string, unknown>;
+  device?: string;
+  address?: string;
 };
 
 const patienceMs = 20_000;
@@ -170,6 +172,8 @@ export async function buy(app: TestApp, wish: Wish = {}): Promise<Answer> {
       ...wish.body,
     },
     token: wish.token,
+    ...(wish.device && { device: wish.device }),
+    ...(wish.address && { address: wish.address }),
     headers: { 'idempotency-key': wish.key ?? randomUUID() },
   });
 }

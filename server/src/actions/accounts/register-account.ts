@@ -78,6 +78,8 @@ async function refuseCurious(tx: Tx, { phone, client }: Typed): Promise<void> {
   const waitMs = findClientWaitMs({
     deviceUnverified: asked.deviceUnverified + hit.deviceUnverified,
     addressUnverified: asked.addressUnverified + hit.addressUnverified,
+    addressSoon: asked.addressSoon + hit.addressSoon,
+    isNewDevice: asked.isNewDevice && hit.deviceUnverified === 0,
   });
   if (waitMs !== undefined) throw new Refusal('RATE_LIMIT_EXCEEDED', { retryAfterS: waitMs / 1000 });
 }

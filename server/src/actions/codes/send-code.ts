@@ -7,16 +7,18 @@ import type { Phone } from '@ntem/contract/phones';
 import { findWords, type Words } from '#actions/notices/message-texts.ts';
 import { chooseMessenger } from '#attempts/routes.ts';
 import type { Tx } from '#db/database.ts';
-import { countCodes, countSent, lockCodeCounts } from '#db/users/code-counts.ts';
+import { countCodes, countSent, lockCodeCounts, reserveMessage } from '#db/users/code-counts.ts';
 import { replaceCode, voidCode } from '#db/users/one-time-codes.ts';
 import { giveToMaker, noteSending, takeFromMaker } from '#db/users/vendor-codes.ts';
 import type { Deps } from '#deps.ts';
 import type { MessageTopic } from '#domain/notices/sms-budget.ts';
 import type { Client } from '#domain/people/author.ts';
 import {
+  type CodeKind,
   type CodePurpose,
   isWithinCap,
   judgeSend,
+  kindOf,
   type SentCode,
   spendingSample,
 } from '#domain/people/codes.ts';
@@ -43,7 +45,13 @@ export type CodeRequest = {
 };
 
 /** A code that is recorded and still has to be sent, once the transaction has been committed. */
-export type PreparedCode = { requestId: string; code: string; dialCode: string; request: CodeRequest };
+export type PreparedCode = {
+  requestId: string;
+  code: string;
+  dialCode: string;
+  kind: CodeKind;
+  request: CodeRequest;
+};
 
 /** Counts, judges and records. Throws a 429 where a limit is met. */
 export async function prepareCode(deps: CodeDeps, tx: Tx, request: CodeRequest): Promise<PreparedCode> {
@@ -54,12 +62,14 @@ export async function prepareCode(deps: CodeDeps, tx: Tx, request: CodeRequest):
   if (verdict.alarm) deps.log.error({ alarm: 'codes' }, verdict.alarm);
   if (!verdict.allowed)
     throw new Refusal('RATE_LIMIT_EXCEEDED', { retryAfterS: verdict.retryAfterMs / 1000 });
-  await watchSpending(deps, tx, purpose);
+  const kind = kindOf(purpose, counts.standing);
+  await watchSpending(deps, tx, kind);
   if (!(await maySpend(deps, topicOf(purpose), tx)))
     throw new Refusal('SERVICE_UNAVAILABLE', { retryAfterS: hourMs / 1000 });
 
   const requestId = request.requestId ?? randomUUID();
-  const prepared = { requestId, code: makeCode(), dialCode: deps.messages.current.ussdCode, request };
+  const dialCode = deps.messages.current.ussdCode;
+  const prepared = { requestId, code: makeCode(), dialCode, kind, request };
   await replaceCode(tx, {
     id: requestId,
     purpose,
@@ -68,22 +78,26 @@ export async function prepareCode(deps: CodeDeps, tx: Tx, request: CodeRequest):
     registration: request.registration,
     hash: hashOf(deps, prepared),
     sent: !request.decoy,
-    dialCode: prepared.dialCode,
-    isKnownDevice: counts.isKnownDevice,
+    dialCode,
+    standing: counts.standing,
     ...client,
   });
   return prepared;
 }
 
-async function watchSpending({ db, config, log }: CodeDeps, tx: Tx, purpose: CodePurpose): Promise<void> {
+async function watchSpending({ db, config, log }: CodeDeps, tx: Tx, kind: CodeKind): Promise<void> {
   const sent = await countSent(db, tx);
-  if (!isWithinCap(sent.today, config.smsDailyCap, purpose)) {
-    log.error({ alarm: 'codes', sentToday: sent.today }, 'the daily cap on messages is reached');
+  if (!isWithinCap(sent.today, config.smsDailyCap, kind)) {
+    sayCapReached(log, kind);
     throw new Refusal('SERVICE_UNAVAILABLE', { retryAfterS: hourMs / 1000 });
   }
   if (sent.sample === spendingSample.sent && sent.sampleUsed < spendingSample.used) {
     log.error({ alarm: 'codes', used: sent.sampleUsed }, 'few of the last codes were ever entered');
   }
+}
+
+function sayCapReached(log: CodeDeps['log'], kind: CodeKind): void {
+  log.error({ alarm: 'codes', kind }, 'the daily cap on messages is reached');
 }
 
 /** Sends the code. Only a definite failure is a failure; the code is void then. */
@@ -105,6 +119,11 @@ export async function sendPreparedCode(deps: CodeDeps, prepared: PreparedCode): 
     // Guesses at it are asked about like all others: neither time nor outage tells that nothing was sent.
     await letMake(deps, await usualMessenger(deps, request.phone), prepared);
     return { outcome: 'ok', code };
+  }
+  const { kind } = prepared;
+  if (!(await reserveMessage(deps.db, { kind, cap: deps.config.smsDailyCap }))) {
+    sayCapReached(deps.log, kind);
+    return { outcome: 'failed', code };
   }
   let maker: OwnCodes | undefined;
   let isAsRecorded = false;

@@ -1,20 +1,24 @@
 /** How many codes were asked for and sent: the counts on which every limit rests. */
-import { minuteMs } from '@ntem/contract/durations';
 import { codeLifetimeMs } from '@ntem/contract/limits';
 import type { Phone } from '@ntem/contract/phones';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { lockNames } from '#db/advisory-locks.ts';
-import type { Db, Tx } from '#db/database.ts';
+import { type Db, inTransaction, type Tx } from '#db/database.ts';
 import { gather } from '#db/gathered-statements.ts';
 import { interval } from '#db/interval.ts';
 import type { Client } from '#domain/people/author.ts';
 import {
   type CodeCounts,
+  type CodeKind,
   type CodePurpose,
-  codeLimits,
+  codeKinds,
   codeWindows,
   isForPurchase,
+  isWithinCap,
+  largestProductUnverified,
+  type SentToday,
   spendingSample,
+  standingOf,
 } from '#domain/people/codes.ts';
 
 export const windows = {
@@ -42,14 +46,19 @@ export async function lockCodesOf(tx: Tx, phone: Phone): Promise<void> {
 type CountedCodes = {
   soon: number;
   burst: number;
+  hour: number;
   long: number;
   all: number;
+  byClient: number;
   device: number;
-  address: number;
+  strangersAt: number;
+  strangersSoon: number;
+  provedAt: number;
+  provedSoon: number;
   block: number;
   product: number;
   isKnownDevice: boolean;
-  onceVerified: boolean;
+  isProved: boolean;
 };
 
 type CountRequest = { phone: Phone; purpose: CodePurpose } & Client;
@@ -57,9 +66,10 @@ type CountRequest = { phone: Phone; purpose: CodePurpose } & Client;
 /** Codes of purchases are counted apart from all others. */
 const isCountedWith = (asked: string) => sql`(purpose = 'purchase') = ${sql.ref(asked)}`;
 
-type Counted = CodeCounts & { isKnownDevice: boolean };
+/** Nobody had proved the number, nor does this device know it. */
+const isStranger = sql`not known_device and not proved`;
 
-export const countCodes = gather(async (tx, requests: CountRequest[]): Promise<Counted[]> => {
+export const countCodes = gather(async (tx, requests: CountRequest[]): Promise<CodeCounts[]> => {
   const unused = sql`used_at is null and created_at > now() - ${windows.client}
     and ${isCountedWith('asked.is_purchase')}`;
   const { rows } = await sql<CountedCodes>`
@@ -67,23 +77,21 @@ export const countCodes = gather(async (tx, requests: CountRequest[]): Promise<C
       select is_purchase, count(*)::int as n
       from (values (true), (false)) as budget (is_purchase), lateral (
         select 1 from one_time_codes
-        where sent and used_at is null and created_at > now() - ${windows.client}
+        where sent and used_at is null and created_at > now() - ${windows.client} and ${isStranger}
           and ${isCountedWith('budget.is_purchase')}
-        limit ${sql.lit(codeLimits.productUnverified)}
+        limit ${sql.lit(largestProductUnverified)}
       ) as code
       group by is_purchase
     )
-    select mine.*, known.is_known_device,
+    select mine.*, known.is_known_device, neighbours.*,
       (select count(*) from one_time_codes where one_time_codes.device = asked.device and ${unused})::int
         as device,
-      (select count(*) from one_time_codes where one_time_codes.address = asked.address and ${unused})::int
-        as address,
-      (select count(*) from one_time_codes where phone_block = left(asked.phone, 6) and sent and ${unused})::int
-        as block,
+      (select count(*) from one_time_codes where phone_block = left(asked.phone, 6) and sent and ${unused}
+         and ${isStranger})::int as block,
       coalesce((select n from recent where recent.is_purchase = asked.is_purchase), 0) as product,
       exists (select 1 from users where users.phone = asked.phone and phone_verified_at is not null)
         or exists (select 1 from guests where guests.phone = asked.phone and verified_at is not null)
-        as once_verified
+        as is_proved
     from unnest(
       ${requests.map(({ phone }) => phone)}::text[], ${requests.map(({ device }) => device)}::text[],
       ${requests.map(({ address }) => address)}::text[],
@@ -100,78 +108,88 @@ export const countCodes = gather(async (tx, requests: CountRequest[]): Promise<C
         count(*) filter (where used_at is null
           and created_at > now() - ${windows.soon})::int as soon,
         count(*) filter (where used_at is null and created_at > now() - ${windows.burst})::int as burst,
+        count(*) filter (where used_at is null and created_at > now() - ${windows.client})::int as hour,
         count(*) filter (where used_at is null)::int as long,
-        count(*)::int as all
+        count(*)::int as all,
+        count(*) filter (where one_time_codes.address = asked.address
+          or one_time_codes.device = asked.device)::int as by_client
       from one_time_codes
       where one_time_codes.phone = asked.phone and created_at > now() - ${windows.long}
         and ${isCountedWith('asked.is_purchase')}
         and known_device = known.is_known_device
         and (not known_device or one_time_codes.device = asked.device)
-    ) as mine
+    ) as mine,
+    lateral (
+      select count(*) filter (where not proved)::int as strangers_at,
+        count(*) filter (where not proved and created_at > now() - ${windows.soon})::int as strangers_soon,
+        count(*) filter (where proved)::int as proved_at,
+        count(*) filter (where proved and created_at > now() - ${windows.soon})::int as proved_soon
+      from one_time_codes
+      where one_time_codes.address = asked.address and not known_device and ${unused}
+    ) as neighbours
     order by place`.execute(tx);
-  return rows.map((row) => ({
-    phoneUnverified: { soon: row.soon, burst: row.burst, long: row.long },
-    phoneAll: row.all,
-    deviceUnverified: row.device,
-    addressUnverified: row.address,
-    blockUnverified: row.block,
-    productUnverified: row.product,
-    phoneOnceVerified: row.onceVerified,
-    isKnownDevice: row.isKnownDevice,
-  }));
+  return rows.map((row, place) => {
+    const { purpose, device } = requests[place] as CountRequest;
+    const standing = standingOf(purpose, row);
+    const isProved = standing === 'proved';
+    return {
+      phoneUnverified: { soon: row.soon, burst: row.burst, hour: row.hour, long: row.long },
+      phoneAll: row.all,
+      isNewcomer: row.byClient === 0,
+      deviceUnverified: row.device,
+      addressUnverified: isProved ? row.provedAt : row.strangersAt,
+      addressSoon: isProved ? row.provedSoon : row.strangersSoon,
+      isNewDevice: device !== null && row.device === 0,
+      blockUnverified: row.block,
+      productUnverified: row.product,
+      standing,
+    };
+  });
 });
 
-type SentToday = { all: number; forAccounts: number };
 type Spending = { today: SentToday; sample: number; sampleUsed: number };
 
-/** No transaction takes so long: what is older will not become more, and is counted once. */
-const settledAfter = interval(2 * minuteMs);
-const settled = new WeakMap<Db, SentToday & { until: Date }>();
-
-type CountedSent = Omit<Spending, 'today'> & {
-  isSameDay: boolean;
-  until: Date;
-  before: SentToday;
-  since: SentToday;
-};
+const columnName = (kind: CodeKind) => kind.replace(/[A-Z]/, (letter) => `_${letter.toLowerCase()}`);
+const columnOf = (kind: CodeKind) => sql.id('code_days', columnName(kind));
 
 const readSpending = gather(async (tx, askers: Db[]): Promise<Spending[]> => {
-  const db = askers[0] as Db;
-  const known = settled.get(db);
-  const countWhere = (condition: RawBuilder<unknown>) => sql`
-    json_build_object('all', count(*) filter (where ${condition}),
-                      'forAccounts', count(*) filter (where ${condition} and purpose <> 'purchase'))`;
-  const { rows } = await sql<CountedSent>`
+  const { rows } = await sql<Omit<Spending, 'today'> & SentToday>`
     with sample as (
       select used_at from one_time_codes
       where sent and created_at < now() - ${interval(codeLifetimeMs)}
       order by created_at desc limit ${sql.lit(spendingSample.sent)}
-    ), day as (
-      select greatest(start, ${known?.until ?? null}::timestamptz) as known_until,
-             greatest(start, date_trunc('minute', now() - ${settledAfter})) as until,
-             ${known?.until ?? null}::timestamptz >= start is true as is_same_day
-      from date_trunc('day', now()) as start
     )
-    select is_same_day, until,
-           (select count(*) from sample)::int as "sample",
-           (select count(used_at) from sample)::int as sample_used,
-           before, since
-    from day, lateral (
-      select ${countWhere(sql`created_at <= until`)} as before, ${countWhere(sql`created_at > until`)} as since
-      from one_time_codes where sent and created_at > known_until
-    ) as counted`.execute(tx);
-  const { isSameDay, until, before, since, ...sample } = rows[0] as CountedSent;
-  const base = isSameDay && known ? addSent(known, before) : before;
-  if (until.getTime() > (settled.get(db)?.until.getTime() ?? 0)) settled.set(db, { ...base, until });
-  const spending = { ...sample, today: addSent(base, since) };
-  return askers.map(() => spending);
+    select (select count(*) from sample)::int as "sample", (select count(used_at) from sample)::int as sample_used,
+      ${sql.join(codeKinds.map((kind) => sql`coalesce(${columnOf(kind)}, 0) as ${sql.id(kind)}`))}
+    from (values (current_date)) as today (day) left join code_days on code_days.day = today.day`.execute(tx);
+  const { sample, sampleUsed, ...today } = rows[0] as (typeof rows)[0];
+  return askers.map(() => ({ today, sample, sampleUsed }));
 });
-
-function addSent(some: SentToday, more: SentToday): SentToday {
-  return { all: some.all + more.all, forAccounts: some.forAccounts + more.forAccounts };
-}
 
 /** How the last messages fared: few entered codes among many sent are a sign of pumping. */
 export function countSent(db: Db, tx: Tx): Promise<Spending> {
   return readSpending(tx, db);
 }
+
+/**
+ * Counts one more message before it is sent; false where a share of today is used up. The row is locked while it is judged,
+ * so that no number of requests at once gets more. Never inside a transaction, which would hold it until its end.
+ */
+export const reserveMessage = gather(
+  (db: Db, wanted: { kind: CodeKind; cap: number }[]): Promise<boolean[]> =>
+    inTransaction(db, async (tx) => {
+      const { rows } = await sql<SentToday>`
+      insert into code_days (day) values (current_date) on conflict (day) do update set day = excluded.day
+      returning ${sql.join(codeKinds.map((kind) => sql`${columnOf(kind)} as ${sql.id(kind)}`))}`.execute(tx);
+      const sent = rows[0] as SentToday;
+      const granted = wanted.map(({ kind, cap }) => {
+        const isLeft = isWithinCap(sent, cap, kind);
+        if (isLeft) sent[kind]++;
+        return isLeft;
+      });
+      await sql`
+      update code_days set ${sql.join(codeKinds.map((kind) => sql`${sql.id(columnName(kind))} = ${sent[kind]}`))}
+      where day = current_date`.execute(tx);
+      return granted;
+    }),
+);

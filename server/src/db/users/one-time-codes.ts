@@ -8,7 +8,7 @@ import { interval } from '#db/interval.ts';
 import { putOffWrite, writeRanks } from '#db/put-off-writes.ts';
 import { isId } from '#domain/ids.ts';
 import type { Client } from '#domain/people/author.ts';
-import type { CodePurpose, SentCode } from '#domain/people/codes.ts';
+import type { CodePurpose, SentCode, Standing } from '#domain/people/codes.ts';
 import type { Registration, WaitingRegistration } from '#domain/people/registrations.ts';
 import { windows } from './code-counts.ts';
 
@@ -20,7 +20,7 @@ type NewCode = {
   hash: Buffer;
   sent: boolean;
   dialCode: string;
-  isKnownDevice: boolean;
+  standing: Standing;
   registration: Registration | undefined;
 } & Client;
 
@@ -35,11 +35,12 @@ export const replaceCode = putOffWrite<NewCode>({
         ${codes.map(({ phone }) => phone)}::text[], ${codes.map(({ subject = null }) => subject)}::text[],
         ${codes.map(({ hash }) => hash)}::bytea[], ${codes.map(({ sent }) => sent)}::bool[],
         ${codes.map(({ device }) => device)}::text[], ${codes.map(({ address }) => address)}::text[],
-        ${codes.map(({ isKnownDevice }) => isKnownDevice)}::bool[],
+        ${codes.map(({ standing }) => standing === 'known')}::bool[],
+        ${codes.map(({ standing }) => standing === 'proved')}::bool[],
         ${codes.map(({ dialCode }) => dialCode)}::text[],
         ${codes.map(({ registration }) => registration && JSON.stringify(registration))}::jsonb[]
-      ) as code (id, purpose, phone, subject, code_hash, sent, device, address, known_device, dial_code,
-                 registration)
+      ) as code (id, purpose, phone, subject, code_hash, sent, device, address, known_device, proved,
+                 dial_code, registration)
     ), older as (
       update one_time_codes set void_at = now()
       from code
@@ -47,7 +48,7 @@ export const replaceCode = putOffWrite<NewCode>({
         and created_at > now() - ${windows.long} and used_at is null and void_at is null
     )
     insert into one_time_codes
-      (id, purpose, phone, subject, code_hash, sent, device, address, known_device, dial_code, registration)
+      (id, purpose, phone, subject, code_hash, sent, device, address, known_device, proved, dial_code, registration)
     select * from code`,
 });
 

@@ -1,22 +1,40 @@
 /** One-time codes: when one more is sent, and how a guess is judged. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type CodeCounts, type CodeFacts, type GuessVerdict, judgeGuess, judgeSend } from './codes.ts';
+import {
+  type CodeCounts,
+  type CodeFacts,
+  type CodeKind,
+  type CodePurpose,
+  codeKinds,
+  type GuessVerdict,
+  isWithinCap,
+  judgeGuess,
+  judgeSend,
+  kindOf,
+  type SentToday,
+  standingOf,
+} from './codes.ts';
 
 const unasked = { vendorAsks: 0, isAsking: false };
 
 const none: CodeCounts = {
-  phoneUnverified: { soon: 0, burst: 0, long: 0 },
+  phoneUnverified: { soon: 0, burst: 0, hour: 0, long: 0 },
   phoneAll: 0,
+  isNewcomer: false,
   deviceUnverified: 0,
   addressUnverified: 0,
+  addressSoon: 0,
+  isNewDevice: false,
   blockUnverified: 0,
   productUnverified: 0,
-  phoneOnceVerified: false,
+  standing: 'stranger',
 };
-const phone = (soon: number, burst: number, long: number): Partial<CodeCounts> => ({
-  phoneUnverified: { soon, burst, long },
+const phone = (soon: number, burst: number, long: number, hour = burst): Partial<CodeCounts> => ({
+  phoneUnverified: { soon, burst, hour, long },
 });
+const newcomer = { isNewcomer: true };
+const busyAddress = { addressUnverified: 200, addressSoon: 2 };
 
 describe('one more code', () => {
   it.each<[string, Partial<CodeCounts>, boolean, number?]>([
@@ -28,12 +46,35 @@ describe('one more code', () => {
     ['waits for a day after thirty, entered or not', { phoneAll: 30 }, false, 86_400_000],
     ['is refused to a device that asked for ten', { deviceUnverified: 10 }, false, 3_600_000],
     ['is sent to an address that asked for 199', { addressUnverified: 199 }, true],
-    ['is refused to an address that asked for 200', { addressUnverified: 200 }, false, 3_600_000],
-    ['is refused to a block of numbers that asked for 30', { blockUnverified: 30 }, false, 3_600_000],
-    ['is refused to a stranger while the product is flooded', { productUnverified: 300 }, false, 3_600_000],
+    ['is refused to an address that asked for 200', busyAddress, false, 3_600_000],
+    ['is sent there to a known device', { ...busyAddress, standing: 'known' }, true],
+    ['waits there for a minute on a new device', { ...busyAddress, isNewDevice: true }, false, 60_000],
+    ['is sent there to a new device in a quiet minute', { addressUnverified: 300, isNewDevice: true }, true],
+    ['is refused there without a device', { addressUnverified: 300 }, false, 3_600_000],
+    ['is sent to somebody new after three', { ...phone(0, 3, 3), ...newcomer }, true],
+    ['waits for ten minutes after four', { ...phone(0, 4, 4), ...newcomer }, false, 600_000],
+    ['is sent to somebody new after six', { ...phone(0, 0, 6), ...newcomer }, true],
+    ['waits for an hour after six and one', { ...phone(0, 0, 7, 1), ...newcomer }, false, 3_600_000],
+    ['waits for a day after thirty, for somebody new too', { phoneAll: 30, ...newcomer }, false, 86_400_000],
+    [
+      'is refused to a block of numbers that asked for 30',
+      { blockUnverified: 30, addressUnverified: 5 },
+      false,
+      3_600_000,
+    ],
+    ['is sent to such a block from a quiet address', { blockUnverified: 59, addressUnverified: 4 }, true],
+    ['is refused to a block that asked for 60', { blockUnverified: 60 }, false, 3_600_000],
+    [
+      'is refused to a stranger while the product is flooded',
+      { productUnverified: 300, addressUnverified: 5 },
+      false,
+      3_600_000,
+    ],
+    ['is sent then from a quiet address', { productUnverified: 599, addressUnverified: 4 }, true],
+    ['is refused to all strangers after 600', { productUnverified: 600 }, false, 3_600_000],
     [
       'is sent to a known number while the product is flooded',
-      { productUnverified: 300, phoneOnceVerified: true },
+      { productUnverified: 600, addressUnverified: 5, standing: 'proved' },
       true,
     ],
   ])('%s', (_rule, counts, allowed, retryAfterMs) => {
@@ -43,9 +84,68 @@ describe('one more code', () => {
   });
 
   it('raises the alarm when the product is flooded, sent or not', () => {
-    expect(judgeSend({ ...none, productUnverified: 300, phoneOnceVerified: true }).alarm).toBeDefined();
+    expect(judgeSend({ ...none, productUnverified: 300, standing: 'proved' }).alarm).toBeDefined();
     expect(judgeSend(none).alarm).toBeUndefined();
   });
+});
+
+describe('who asks', () => {
+  it.each<[CodePurpose, { isKnownDevice: boolean; isProved: boolean }, string, CodeKind]>([
+    ['purchase', { isKnownDevice: false, isProved: false }, 'stranger', 'newBuyers'],
+    ['purchase', { isKnownDevice: false, isProved: true }, 'proved', 'knownBuyers'],
+    ['purchase', { isKnownDevice: true, isProved: true }, 'known', 'knownBuyers'],
+    // Whether a number has an account is told by neither.
+    ['account', { isKnownDevice: false, isProved: true }, 'stranger', 'newAccounts'],
+    ['account', { isKnownDevice: false, isProved: false }, 'stranger', 'newAccounts'],
+    ['password', { isKnownDevice: false, isProved: false }, 'proved', 'holders'],
+    ['password', { isKnownDevice: false, isProved: true }, 'proved', 'holders'],
+    ['payout', { isKnownDevice: false, isProved: true }, 'proved', 'holders'],
+  ])('for %s with %j is %s, and counts as %s', (purpose, facts, standing, kind) => {
+    expect(standingOf(purpose, facts)).toBe(standing);
+    expect(kindOf(purpose, standingOf(purpose, facts))).toBe(kind);
+  });
+});
+
+describe('the daily cap', () => {
+  const cap = 120;
+
+  it.each<[string, CodeKind, number]>([
+    ['strangers', 'newBuyers', 72],
+    ['new accounts', 'newAccounts', 36],
+    ['known buyers', 'knownBuyers', 108],
+    ['holders', 'holders', 24],
+  ])('lets %s alone send so many', (_who, kind, most) => {
+    expect(spend([{ kind, times: 2 * cap }], cap)[kind]).toBe(most);
+  });
+
+  it('leaves a share for known buyers and one for holders, whatever was asked before', () => {
+    const asked = fc.array(fc.record({ kind: fc.constantFrom(...codeKinds), times: fc.nat(90) }));
+    fc.assert(
+      fc.property(asked, fc.integer({ min: 10, max: 500 }), (before, size) => {
+        const strangers = before.filter(({ kind }) => kind !== 'knownBuyers' && kind !== 'holders');
+        const sent = spend([...strangers, { kind: 'holders', times: size }], size);
+        expect(spend([{ kind: 'knownBuyers', times: size }], size, sent).knownBuyers).toBeGreaterThan(0);
+        const bought = spend(
+          before.filter(({ kind }) => kind !== 'holders'),
+          size,
+        );
+        expect(isWithinCap(bought, size, 'holders')).toBe(true);
+        const all = spend(before, size);
+        expect(codeKinds.reduce((sum, kind) => sum + all[kind], 0)).toBeLessThanOrEqual(size);
+      }),
+    );
+  });
+
+  function spend(
+    asked: { kind: CodeKind; times: number }[],
+    size: number,
+    from: SentToday = { newBuyers: 0, knownBuyers: 0, newAccounts: 0, holders: 0 },
+  ): SentToday {
+    const sent = { ...from };
+    for (const { kind, times } of asked)
+      for (let turn = 0; turn < times; turn++) if (isWithinCap(sent, size, kind)) sent[kind]++;
+    return sent;
+  }
 });
 
 describe('a guess', () => {
@@ -72,13 +172,16 @@ describe('a guess', () => {
 
 describe('however codes are asked for and guessed', () => {
   const anyCounts = fc.record({
-    phoneUnverified: fc.record({ soon: fc.nat(2), burst: fc.nat(4), long: fc.nat(8) }),
+    phoneUnverified: fc.record({ soon: fc.nat(2), burst: fc.nat(4), hour: fc.nat(2), long: fc.nat(8) }),
+    isNewcomer: fc.boolean(),
+    addressSoon: fc.nat(3),
+    isNewDevice: fc.boolean(),
     phoneAll: fc.nat(40),
     deviceUnverified: fc.nat(12),
     addressUnverified: fc.nat(250),
     blockUnverified: fc.nat(40),
-    productUnverified: fc.nat(400),
-    phoneOnceVerified: fc.boolean(),
+    productUnverified: fc.nat(700),
+    standing: fc.constantFrom('stranger' as const, 'proved' as const, 'known' as const),
   });
   const counted = [
     'phoneAll',

@@ -24,43 +24,95 @@ export const codeWindows = {
   clientMs: hourMs,
 };
 
-/** Asked for by whoever asks now, whether a message was sent or not: they pay for their own curiosity. */
-export type ClientCounts = { deviceUnverified: number; addressUnverified: number };
+/** Who asks. What one of them asks for is never counted against another. */
+export type Standing = 'stranger' | 'proved' | 'known';
+
+/**
+ * `known`: this device has proved the number before. `proved`: somebody has. Where the answer must not tell whether a
+ * number has an account, the purpose alone decides.
+ */
+export function standingOf(
+  purpose: CodePurpose,
+  { isKnownDevice, isProved }: { isKnownDevice: boolean; isProved: boolean },
+): Standing {
+  if (isKnownDevice) return 'known';
+  if (purpose === 'purchase') return isProved ? 'proved' : 'stranger';
+  return purpose === 'account' ? 'stranger' : 'proved';
+}
+
+/** Asked for by this client lately, whether a message was sent or not. Of an address, by others of the same standing. */
+export type ClientCounts = {
+  deviceUnverified: number;
+  addressUnverified: number;
+  addressSoon: number;
+  /** This device has named itself, and asked for nothing within the hour. */
+  isNewDevice: boolean;
+};
 
 /**
  * How many codes were asked for within each window, as counted when another one is asked for. A device that proved
  * this phone before has a count of its own: strangers cannot use up what its owner may ask for.
  */
 export type CodeCounts = ClientCounts & {
-  phoneUnverified: { soon: number; burst: number; long: number };
+  phoneUnverified: { soon: number; burst: number; hour: number; long: number };
   phoneAll: number;
-  /** Of messages that were really sent: asking for numbers that have nothing to prove costs nobody else. */
+  /** Neither this device nor this address has asked for a code for this number today. */
+  isNewcomer: boolean;
+  /** Of messages that were really sent to strangers: asking for numbers that have nothing to prove costs nobody else. */
   blockUnverified: number;
   productUnverified: number;
-  /** Some account or guest has proved the number. */
-  phoneOnceVerified: boolean;
+  standing: Standing;
 };
 
 export const codeLimits = {
   phoneUnverified: { soon: 1, burst: 3, long: 6 },
+  /** Besides those, for somebody who has not asked for this number today: the owner on a new phone, perhaps. */
+  phoneNewcomers: { burst: 1, hour: 1 },
   phoneAll: 30,
   deviceUnverified: 10,
   addressUnverified: 200,
+  /** Beyond that, so many a minute, for new devices. */
+  addressSoon: 2,
   blockUnverified: 30,
   productUnverified: 300,
+  /** An address that asked for fewer than this has as much again of a block and of the product. */
+  calmAddress: 5,
 };
 
-/** Codes for accounts may use this share of a day's messages; the rest is for purchases. */
-const accountShareOfMessages = 0.5;
+/** Up to so many may be sent to strangers within the hour, from addresses that ask for little. */
+const reserved = 2;
+export const largestProductUnverified = reserved * codeLimits.productUnverified;
+
+/** Whose messages the daily cap tells apart. Holders are people with an account: new passwords, payout numbers. */
+export const codeKinds = ['newBuyers', 'knownBuyers', 'newAccounts', 'holders'] as const;
+export type CodeKind = (typeof codeKinds)[number];
+export type SentToday = Record<CodeKind, number>;
+
+export function kindOf(purpose: CodePurpose, standing: Standing): CodeKind {
+  if (purpose === 'purchase') return standing === 'stranger' ? 'newBuyers' : 'knownBuyers';
+  return purpose === 'account' ? 'newAccounts' : 'holders';
+}
+
+/**
+ * Up to which share of a day's messages, in percent, these kinds are sent together. So a fifth is always left for known
+ * buyers and a tenth for holders, however much strangers ask for.
+ */
+const shares: { kinds: readonly CodeKind[]; percent: number }[] = [
+  { kinds: codeKinds, percent: 100 },
+  { kinds: ['newBuyers', 'knownBuyers', 'newAccounts'], percent: 90 },
+  { kinds: ['newBuyers', 'newAccounts'], percent: 60 },
+  { kinds: ['newAccounts'], percent: 30 },
+  { kinds: ['holders'], percent: 20 },
+];
 
 /** May one more message be sent today? */
-export function isWithinCap(
-  sentToday: { all: number; forAccounts: number },
-  cap: number,
-  purpose: CodePurpose,
-): boolean {
-  if (sentToday.all >= cap) return false;
-  return isForPurchase(purpose) || sentToday.forAccounts < Math.ceil(cap * accountShareOfMessages);
+export function isWithinCap(sentToday: SentToday, cap: number, kind: CodeKind): boolean {
+  return shares
+    .filter(({ kinds }) => kinds.includes(kind))
+    .every(
+      ({ kinds, percent }) =>
+        kinds.reduce((sum, one) => sum + sentToday[one], 0) < Math.ceil((cap * percent) / 100),
+    );
 }
 
 /** Of so many codes that were sent last, at least this many are entered, unless somebody sends for the sake of sending. */
@@ -70,30 +122,38 @@ export type SendVerdict =
   | { allowed: true; alarm?: string }
   | { allowed: false; retryAfterMs: number; alarm?: string };
 
-/** How long whoever asks has to wait because of what they asked before, or undefined. */
+/** How long this client has to wait because of what it asked before, or undefined. */
 export function findClientWaitMs(counts: ClientCounts): number | undefined {
-  const isMet =
-    counts.deviceUnverified >= codeLimits.deviceUnverified ||
-    counts.addressUnverified >= codeLimits.addressUnverified;
-  return isMet ? codeWindows.clientMs : undefined;
+  if (counts.deviceUnverified >= codeLimits.deviceUnverified) return codeWindows.clientMs;
+  if (counts.addressUnverified < codeLimits.addressUnverified) return undefined;
+  // One attacker behind a carrier's address slows its new customers down, and does not shut them out.
+  if (!counts.isNewDevice) return codeWindows.clientMs;
+  return counts.addressSoon < codeLimits.addressSoon ? undefined : codeWindows.soonMs;
 }
 
 /** May one more code be sent? The wait is the window of the limit that was met. */
 export function judgeSend(counts: CodeCounts): SendVerdict {
-  const { phoneUnverified: mine } = counts;
-  const { phoneUnverified: most } = codeLimits;
+  const { phoneUnverified: mine, isNewcomer } = counts;
+  const { phoneUnverified: most, phoneNewcomers: extra } = codeLimits;
   const { soonMs, burstMs, longMs, clientMs } = codeWindows;
   const productBusy = counts.productUnverified >= codeLimits.productUnverified;
   const alarm = productBusy
-    ? { alarm: 'more unverified codes than usual: only known numbers are served' }
+    ? { alarm: 'more unverified codes than usual: known numbers and quiet addresses are served' }
     : {};
+  const isStranger = counts.standing === 'stranger';
+  const share = counts.addressUnverified < codeLimits.calmAddress ? reserved : 1;
+  // Neighbours of a known device cannot use up what it may ask for.
+  const addressUnverified = counts.standing === 'known' ? 0 : counts.addressUnverified;
+  const clientWaitMs = findClientWaitMs({ ...counts, addressUnverified });
+  const isLongOver = mine.long >= most.long;
   const met: [boolean, number][] = [
-    [mine.long >= most.long, longMs],
+    [isLongOver && !isNewcomer, longMs],
     [counts.phoneAll >= codeLimits.phoneAll, longMs],
-    [findClientWaitMs(counts) !== undefined, clientMs],
-    [!counts.phoneOnceVerified && counts.blockUnverified >= codeLimits.blockUnverified, clientMs],
-    [!counts.phoneOnceVerified && productBusy, clientMs],
-    [mine.burst >= most.burst, burstMs],
+    [isLongOver && mine.hour >= extra.hour, clientMs],
+    [clientWaitMs !== undefined, clientWaitMs ?? 0],
+    [isStranger && counts.blockUnverified >= share * codeLimits.blockUnverified, clientMs],
+    [isStranger && counts.productUnverified >= share * codeLimits.productUnverified, clientMs],
+    [mine.burst >= most.burst + (isNewcomer ? extra.burst : 0), burstMs],
     [mine.soon >= most.soon, soonMs],
   ];
   const first = met.find(([isMet]) => isMet);

@@ -1,0 +1,100 @@
+/** Limits that hold under many requests at once, and that nobody can use as a weapon against others. */
+import type { Mutant } from './mutant.ts';
+
+const rules = 'server/src/domain/people/codes.ts';
+const strangers = ['server/test/accounts/strangers.test.ts'];
+const table = ['server/src/domain/people/codes.test.ts'];
+
+export const limitGuards: Mutant[] = [
+  {
+    guard: 'neighbours behind an address do not stop a device that proved its number',
+    file: rules,
+    takenOut: "counts.standing === 'known' ? 0 : counts.addressUnverified",
+    instead: 'counts.addressUnverified',
+    tests: strangers,
+  },
+  {
+    guard: 'proved numbers behind an address are not counted with strangers',
+    file: 'server/src/db/users/code-counts.ts',
+    takenOut: 'addressUnverified: isProved ? row.provedAt : row.strangersAt,',
+    instead: 'addressUnverified: row.provedAt + row.strangersAt,',
+    tests: strangers,
+  },
+  {
+    guard: 'an address over its limit is served slowly, and not without end',
+    file: rules,
+    takenOut: 'counts.addressSoon < codeLimits.addressSoon ? undefined : codeWindows.soonMs',
+    instead: 'undefined',
+    tests: strangers,
+  },
+  {
+    guard: 'a flood from a few addresses leaves a share for new customers elsewhere',
+    file: rules,
+    takenOut: 'counts.addressUnverified < codeLimits.calmAddress ? reserved : 1',
+    instead: '1',
+    tests: strangers,
+  },
+  {
+    guard: 'the share for quiet addresses has an end too',
+    file: rules,
+    takenOut: 'counts.productUnverified >= share * codeLimits.productUnverified',
+    instead: 'share === 1 && counts.productUnverified >= codeLimits.productUnverified',
+    tests: table,
+  },
+  {
+    guard: 'codes that strangers asked for do not keep the owner of a number waiting for a day',
+    file: rules,
+    takenOut: '[isLongOver && !isNewcomer, longMs]',
+    instead: '[isLongOver, longMs]',
+    tests: strangers,
+  },
+  {
+    guard: 'a number gets one code an hour beyond its six a day',
+    file: rules,
+    takenOut: '[isLongOver && mine.hour >= extra.hour, clientMs]',
+    instead: '[false, clientMs]',
+    tests: table,
+  },
+  {
+    guard: 'whether a number has an account is not told by a limit',
+    file: rules,
+    takenOut: "return purpose === 'account' ? 'stranger' : 'proved';",
+    instead: "return isProved ? 'proved' : 'stranger';",
+    tests: table,
+  },
+  {
+    guard: 'strangers leave a share of the daily cap to known buyers',
+    file: rules,
+    takenOut: "{ kinds: ['newBuyers', 'newAccounts'], percent: 60 }",
+    instead: "{ kinds: ['newBuyers', 'newAccounts'], percent: 100 }",
+    tests: ['server/test/accounts/codes.test.ts'],
+  },
+  {
+    guard: 'buyers leave a share of the daily cap to new passwords',
+    file: rules,
+    takenOut: "{ kinds: ['newBuyers', 'knownBuyers', 'newAccounts'], percent: 90 }",
+    instead: "{ kinds: ['newBuyers', 'knownBuyers', 'newAccounts'], percent: 100 }",
+    tests: table,
+  },
+  {
+    guard: 'a message is counted before it is sent, however many are asked for at once',
+    file: 'server/src/actions/codes/send-code.ts',
+    takenOut: 'if (!(await reserveMessage(deps.db, { kind, cap: deps.config.smsDailyCap })))',
+    instead: 'if (!(await reserveMessage(deps.db, { kind, cap: 999_999 })))',
+    tests: ['server/test/accounts/codes.test.ts'],
+  },
+  {
+    guard: 'a socket that was refused is closed although the other side never ends it',
+    file: 'server/src/app.ts',
+    takenOut: 'setTimeout(() => socket.destroy(), closingMs).unref();',
+    instead: '',
+    tests: ['server/test/http.test.ts'],
+  },
+  {
+    guard: 'no cell of a file begins with a full-width sign of a formula',
+    file: 'server/src/domain/csv.ts',
+    takenOut: '＝＋－＠',
+    instead: '',
+    tests: ['server/src/domain/csv.test.ts'],
+  },
+];
