@@ -286,6 +286,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     runsWeb: data.process !== 'worker',
     runsWorker: data.process !== 'web',
     publicUrl: data.publicUrl ?? `http://localhost:${data.port}`,
+    /** Without an address of its own, the shop is where a visitor has opened it. */
+    hasOwnAddress: data.publicUrl !== undefined,
     supportPhone: data.supportPhone ?? defaultStore.supportPhone,
     supportWhatsapp: data.supportWhatsapp ?? defaultStore.supportWhatsapp,
     demo: data.demo ?? (usesSandbox && data.databaseUrl === undefined && !production),

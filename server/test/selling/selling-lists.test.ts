@@ -1,9 +1,9 @@
 /** Sellers' days, files, pages and people. */
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { createDemoApp } from '#test/support/app.ts';
+import { anyPhone, createDemoApp } from '#test/support/app.ts';
 import { forFile } from '#test/support/for-file.ts';
-import { tokenOf } from '#test/support/people.ts';
+import { signUp, tokenOf } from '#test/support/people.ts';
 import { addSeller, sell } from '#test/support/sellers.ts';
 
 const server = await forFile(createDemoApp());
@@ -157,6 +157,21 @@ it.each([
   expect(answer.status).toBe(status);
   if (query === 'page=9999')
     expect(answer.body.data).toMatchObject({ purchases: [], pagination: { total: 0 } });
+});
+
+it('an account that a seller brought stands in the list of the seller and in that of the admin, bought or not', async () => {
+  const phone = anyPhone();
+  await signUp(server, { phone, referralCode: 'AMA2026' });
+  const rowOf = async (path: string, token: string) => {
+    const { body } = await server.call('GET', `${path}?search=${phone}`, { token });
+    return body.data.map((row: Record<string, unknown>) => [row.phone_number, row.total_purchases]);
+  };
+  const lists: [string, 'ama' | 'esi'][] = [
+    ['/management/guest-pages', 'ama'],
+    ['/management/all-guest-pages', 'esi'],
+  ];
+  for (const [path, name] of lists)
+    expect(await rowOf(path, await tokenOf(server, name))).toEqual([[phone, 0]]);
 });
 
 it('people are one row before and after they register', async () => {

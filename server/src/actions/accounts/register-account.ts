@@ -5,6 +5,7 @@ import { type CodeDeps, deliverCode, type PreparedCode, prepareCode } from '#act
 import { inTransaction, type Tx } from '#db/database.ts';
 import { countKnownNumbers, insertProbe } from '#db/probes.ts';
 import { countCodes, lockCodeCounts } from '#db/users/code-counts.ts';
+import { keepCustomer } from '#db/users/guests.ts';
 import { findReferralLink, type ReferralLink } from '#db/users/sellers.ts';
 import {
   changeUser,
@@ -54,6 +55,7 @@ export async function registerAccount(deps: CodeDeps, typed: Typed): Promise<Reg
     if (!deps.config.phoneVerification) {
       await changeUser(tx, userId, { uplineId: standing?.uplineId ?? registration.referrerId });
       await markPhoneVerified(tx, userId);
+      await keepCustomer(tx, userId);
       const tokens = await openSession(deps, tx, { userId, role: null, remember: false, client });
       return { user: await getUser(tx, userId), tokens };
     }

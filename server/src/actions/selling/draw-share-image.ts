@@ -28,11 +28,11 @@ type Planned = { key: string; brand: Brand } & (
   | { kind: 'price-list'; shown: PriceList }
 );
 /** Whose shop it is, and at which address. */
-type Store = { brand: Brand; publicUrl: string };
+type Store = { brand: Brand; origin: string };
 
 /** What it will show, and the key that stands for all of it. Undefined where the shop is nobody's. */
 export function planImage(
-  { brand, publicUrl }: Store,
+  { brand, origin }: Store,
   kind: ShareImage,
   { shop, refCode }: Visit,
 ): Planned | undefined {
@@ -42,7 +42,7 @@ export function planImage(
     return shown && { kind, shown, brand, key: keyOf(kind, shown, brand) };
   }
   const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date());
-  const shown = describePriceList({ shop, refCode, storeName }, { day, origin: publicUrl });
+  const shown = describePriceList({ shop, refCode, storeName }, { day, origin });
   return shown && { kind, shown, brand, key: keyOf(kind, shown, brand) };
 }
 

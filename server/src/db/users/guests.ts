@@ -1,4 +1,4 @@
-/** Buyers without an account, known by the number they pay with. */
+/** Buyers without an account, known by the number they pay with, and customers whom a seller brought. */
 import { namelessGuest } from '@ntem/contract/account-rules';
 import type { Phone } from '@ntem/contract/phones';
 import { sql } from 'kysely';
@@ -80,4 +80,13 @@ export async function takeGuestOver(tx: Tx, account: { userId: string; phone: Ph
             from guests
             where users.id = ${account.userId} and guests.phone = ${account.phone}
               and users.upline_id is null and guests.seller_id <> users.id`.execute(tx);
+  await keepCustomer(tx, account.userId);
+}
+
+/** An account that a seller brought is among the guests that admins see from the start, as it is among the seller's own. */
+export async function keepCustomer(tx: Tx, userId: string): Promise<void> {
+  await sql`
+    insert into guests (phone, name, user_id, created_at)
+    select phone, name, id, created_at from users where id = ${userId} and upline_id is not null
+    on conflict (phone) do nothing`.execute(tx);
 }

@@ -14,6 +14,7 @@ import { findBrand } from '#db/installation/current-brand.ts';
 import { findPictureOf, findShop } from '#db/selling/seller-shops.ts';
 import { findUser } from '#db/users/users.ts';
 import type { Deps } from '#deps.ts';
+import type { Actor } from '#domain/people/users.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { picturePath } from '#domain/selling/pictures.ts';
 import { type SellerShop, showToVisitors } from '#domain/selling/shown-shop.ts';
@@ -22,18 +23,19 @@ import type { HandlersOf } from '#http/wire/endpoints.ts';
 import { requireId } from '#http/wire/ids.ts';
 
 export function myShopHandlers(deps: Deps): HandlersOf<typeof myShopEndpoints & typeof sellerShopEndpoints> {
-  const own = async (userId: string, shop: SellerShop) => ({
-    data: { ...presentOwn(shop), link: await presentLink(deps, userId) },
+  const own = async ({ actor, origin }: { actor: Actor; origin: string }, shop: SellerShop) => ({
+    data: { ...presentOwn(shop), link: await presentLink(deps, { userId: actor.userId, origin }) },
   });
   const seen = async (userId: string, shop: SellerShop) => ({ data: await presentSeen(deps, userId, shop) });
   return {
-    'GET /my-shop': async ({ actor: { userId } }) => own(userId, await findShop(deps.db, userId)),
-    'PUT /my-shop': async ({ author, body: { name, greeting, whatsapp } }) =>
-      own(author.userId, await changeShopTexts(deps, author, { name, greeting, whatsapp })),
-    'PUT /my-shop/picture': async ({ author, body }) =>
-      own(author.userId, await changeShopPicture(deps, author, Buffer.from(body.picture, 'base64'))),
-    'DELETE /my-shop/picture': async ({ author }) =>
-      own(author.userId, await changeShopPicture(deps, author, null)),
+    'GET /my-shop': async (call) => own(call, await findShop(deps.db, call.actor.userId)),
+    'PUT /my-shop': async (call) => {
+      const { name, greeting, whatsapp } = call.body;
+      return own(call, await changeShopTexts(deps, call.author, { name, greeting, whatsapp }));
+    },
+    'PUT /my-shop/picture': async (call) =>
+      own(call, await changeShopPicture(deps, call.author, Buffer.from(call.body.picture, 'base64'))),
+    'DELETE /my-shop/picture': async (call) => own(call, await changeShopPicture(deps, call.author, null)),
     'GET /users/{id}/shop': async ({ params }) => {
       const id = requireId(params.id);
       if (!(await findUser(deps.db, id))) throw new Refusal('NOT_FOUND');
@@ -55,21 +57,23 @@ function presentOwn(shop: SellerShop): Omit<OwnShop, 'link'> {
   return { ...presentTexts(shop), picture: pictureKey && picturePath(pictureKey) };
 }
 
-async function presentLink(deps: Deps, userId: string): Promise<OwnShop['link']> {
+type Opened = { userId: string; origin: string };
+
+async function presentLink(deps: Deps, { userId, origin }: Opened): Promise<OwnShop['link']> {
   const { code } = await getOwnLink(deps, userId);
-  const images = await imageAddresses(deps, code);
+  const images = await imageAddresses(deps, code, origin);
   if (!images) return null;
   return {
     referral_code: code,
-    guest_checkout_url: deps.config.publicUrl + shopPath(code),
+    guest_checkout_url: origin + shopPath(code),
     ...images,
   };
 }
 
 /** Of the shop as it is now: the memory may not have heard yet of what was just changed. */
-async function imageAddresses(deps: Deps, refCode: string) {
+async function imageAddresses(deps: Deps, refCode: string, origin: string) {
   const visit = { shop: await readShop(deps, refCode), refCode };
-  const store = { brand: await findBrand(deps), publicUrl: deps.config.publicUrl };
+  const store = { brand: await findBrand(deps), origin };
   const [list, card] = [imageAddress(store, 'price-list', visit), imageAddress(store, 'card', visit)];
   return list && card ? { price_list: list, card } : undefined;
 }

@@ -14,29 +14,29 @@ import type { HandlersOf } from '#http/wire/endpoints.ts';
 
 export function referralHandlers(deps: Deps): HandlersOf<typeof referralEndpoints> {
   return {
-    'GET /referral/status': async ({ actor }) => ({
-      data: presentReferral(deps, await showReferral(deps, actor.userId)),
+    'GET /referral/status': async ({ actor, origin }) => ({
+      data: presentReferral(origin, await showReferral(deps, actor.userId)),
     }),
-    'POST /referral/generate': async ({ actor }) => ({
+    'POST /referral/generate': async ({ actor, origin }) => ({
       message: 'New referral link generated successfully!',
-      data: presentReferral(deps, await replaceReferral(deps, actor.userId)),
+      data: presentReferral(origin, await replaceReferral(deps, actor.userId)),
     }),
-    'POST /referral/renew': async ({ actor }) => ({
+    'POST /referral/renew': async ({ actor, origin }) => ({
       message: `Your link works for ${sayDuration(referralLifetimeMs)} from now on`,
-      data: presentReferral(deps, await renewReferral(deps, actor.userId)),
+      data: presentReferral(origin, await renewReferral(deps, actor.userId)),
     }),
   };
 }
 
-function presentReferral({ config }: Deps, { link, total, active }: ShownReferral): WireReferral {
+function presentReferral(origin: string, { link, total, active }: ShownReferral): WireReferral {
   return {
     total_referrals: total,
     active_referrals: active,
     is_valid: link.isCurrent,
-    referral_url: `${config.publicUrl}/register?ref=${link.code}`,
+    referral_url: `${origin}/register?ref=${link.code}`,
     referral_code: link.code,
     expires_at: link.expiresAt.toISOString(),
     is_renewable: isRenewable(link),
-    guest_checkout_url: `${config.publicUrl}/guest-checkout/${link.code}`,
+    guest_checkout_url: `${origin}/guest-checkout/${link.code}`,
   };
 }

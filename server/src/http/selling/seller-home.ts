@@ -11,8 +11,8 @@ import { presentSale } from './sales.ts';
 
 export function sellerHomeHandlers(deps: Deps): HandlersOf<typeof sellerHomeEndpoints> {
   return {
-    'GET /seller-home': async ({ actor }) => ({
-      data: presentHome(deps, await showHome(deps, actor.userId)),
+    'GET /seller-home': async ({ actor, origin }) => ({
+      data: presentHome(origin, await showHome(deps, actor.userId)),
     }),
     'POST /seller-home/shared': async ({ actor }) => {
       await markShared(deps.db, actor.userId);
@@ -21,7 +21,7 @@ export function sellerHomeHandlers(deps: Deps): HandlersOf<typeof sellerHomeEndp
   };
 }
 
-function presentHome({ config }: Deps, { today, available, latest, facts, link }: ShownHome): SellerHome {
+function presentHome(origin: string, { today, available, latest, facts, link }: ShownHome): SellerHome {
   return {
     today: {
       date: today.day,
@@ -38,7 +38,7 @@ function presentHome({ config }: Deps, { today, available, latest, facts, link }
     unset_prices: facts.packages - facts.setPrices,
     link: {
       referral_code: link.code,
-      guest_checkout_url: `${config.publicUrl}/guest-checkout/${link.code}`,
+      guest_checkout_url: `${origin}/guest-checkout/${link.code}`,
       is_valid: link.isCurrent,
       expires_at: link.expiresAt.toISOString(),
       is_renewable: isRenewable(link),

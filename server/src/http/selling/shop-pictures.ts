@@ -8,6 +8,7 @@ import type { Deps } from '#deps.ts';
 import { readReferralCode } from '#domain/prices/seller-chain.ts';
 import { keyInPath, picturePath } from '#domain/selling/pictures.ts';
 import { readShop } from '#http/storefront.ts';
+import { originOf } from '#http/wire/client.ts';
 import { answerNotFound } from '#http/wire/errors.ts';
 
 /** Under an address that names its bytes. Not for longer: what is taken down is gone from every cache a day later. */
@@ -25,7 +26,7 @@ export function registerPictures(app: FastifyInstance, deps: Deps): void {
       shareImagePath(kind, ':refCode'),
       async (request, reply) => {
         const refCode = readReferralCode(request.params.refCode);
-        const store = { brand: await findBrand(deps), publicUrl: deps.config.publicUrl };
+        const store = { brand: await findBrand(deps), origin: originOf(deps.config, request) };
         const planned = planImage(store, kind, { shop: await readShop(deps, refCode), refCode });
         if (!planned) return answerNotFound(request, reply);
         reply.header('etag', `"${planned.key}"`);

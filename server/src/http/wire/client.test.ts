@@ -1,6 +1,6 @@
-/** The address under which a client is counted. */
+/** The address under which a client is counted, and the one that its links lead to. */
 import { expect, it } from 'vitest';
-import { addressKey } from './client.ts';
+import { addressKey, originOf } from './client.ts';
 
 it.each([
   ['41.215.160.1', '41.215.160.1'],
@@ -11,4 +11,14 @@ it.each([
   ['::1', '0:0:0:0::/64'],
 ])('an address %s counts as %s', (ip, key) => {
   expect(addressKey(ip)).toBe(key);
+});
+
+it.each([
+  ['a shop with an address of its own', true, '127.0.0.1:4110', 'https://shop.example'],
+  ['a shop without one', false, '127.0.0.1:4110', 'http://127.0.0.1:4110'],
+  ['a host that is none', false, 'evil.example/x?', 'https://shop.example'],
+  ['no host', false, '', 'https://shop.example'],
+])('links of %s', (_shop, hasOwnAddress, host, origin) => {
+  const config = { publicUrl: 'https://shop.example', hasOwnAddress };
+  expect(originOf(config, { protocol: 'http', host })).toBe(origin);
 });

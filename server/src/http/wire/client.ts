@@ -1,6 +1,7 @@
 /** Who makes a request and from where: a device id that proves nothing, and a network address. */
 import { isIPv6 } from 'node:net';
 import type { FastifyRequest } from 'fastify';
+import type { Config } from '#config.ts';
 import type { Author, Client } from '#domain/people/author.ts';
 import { nameBrowser } from '#domain/people/browser.ts';
 import type { Actor } from '#domain/people/users.ts';
@@ -13,6 +14,15 @@ export function clientOf(request: FastifyRequest): Client {
 
 export function authorOf(request: FastifyRequest, { userId }: Actor): Author {
   return { userId, ...clientOf(request) };
+}
+
+/** The origin of links that this request is answered with: the shop's own address, else the one that was opened. */
+export function originOf(
+  { publicUrl, hasOwnAddress }: Pick<Config, 'publicUrl' | 'hasOwnAddress'>,
+  { protocol, host }: Pick<FastifyRequest, 'protocol' | 'host'>,
+): string {
+  const opened = `${protocol}://${host}`;
+  return hasOwnAddress || !URL.canParse(opened) || new URL(opened).origin !== opened ? publicUrl : opened;
 }
 
 /** An IPv4 address as it is; for IPv6 the /64 network, which belongs to one household or phone. */

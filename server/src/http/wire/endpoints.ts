@@ -20,7 +20,7 @@ import { mustEnrol } from '#domain/people/factors.ts';
 import { type Actor, judgeAccess } from '#domain/people/users.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { Log } from '#log.ts';
-import { authorOf, clientOf } from './client.ts';
+import { authorOf, clientOf, originOf } from './client.ts';
 import { presentRefusal } from './errors.ts';
 import { FileAnswer } from './file-answer.ts';
 import { answerOnce, readRequestKey } from './idempotency.ts';
@@ -39,6 +39,8 @@ type Call<E extends Endpoint> = {
   query: QueryOf<E>;
   body: BodyOf<E>;
   client: Client;
+  /** Where links lead that the answer carries. */
+  origin: string;
   /** The key under which this request may be repeated, if the endpoint takes one. */
   key: RequestKey | undefined;
   /** Its lines carry the request's id. */
@@ -144,13 +146,16 @@ async function confirm(deps: Deps, actor: Actor, request: FastifyRequest): Promi
 
 type From = { actor: Actor | undefined; key: RequestKey | undefined };
 
-async function answer({ endpoint, handler, request }: Exchange, { actor, key }: From) {
+async function answer({ deps, endpoint, handler, request }: Exchange, { actor, key }: From) {
   const call = {
     params: endpoint.params && parse(endpoint.params, request.params),
     query: endpoint.query && parse(endpoint.query, request.query),
     body: endpoint.body && parse(endpoint.body, request.body ?? {}),
     get client() {
       return clientOf(request);
+    },
+    get origin() {
+      return originOf(deps.config, request);
     },
     get author() {
       return actor && authorOf(request, actor);

@@ -80,15 +80,14 @@ function useCodeForm(
     validate,
     onSubmit,
     failed: 'Verification failed. Please try again.',
-    onFailure: (error) => isCodeRefused(error) && form.setValue('code', ''),
+    onFailure: (error) => !isFieldRefused(error) && form.setValue('code', ''),
   });
   return form;
 }
 
-/** A code that the server never got to judge stays, to be sent again; so does one beside a refused password. */
-function isCodeRefused(error: unknown): boolean {
-  if (!(error instanceof ApiError) || Object.keys(error.errors).length > 0) return false;
-  return error.status >= 400 && error.status < 500;
+/** A password that is refused leaves the code beside it as it is. */
+function isFieldRefused(error: unknown): boolean {
+  return error instanceof ApiError && Object.keys(error.errors).length > 0;
 }
 
 const calls = { account: 'POST /auth/resend-otp', password: 'POST /auth/forgot-password' } as const;

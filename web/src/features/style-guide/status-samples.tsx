@@ -78,7 +78,7 @@ export const statusSamples = (
       Outcome: each(Outcome, {
         tone: 'brand',
         title: 'Payment pending',
-        children: 'Checking with mobile money.',
+        children: 'Payment is still pending. Please try checking again in a moment.',
       }),
       Waiting: (
         <>

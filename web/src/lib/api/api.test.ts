@@ -87,6 +87,15 @@ describe('a call', () => {
     });
   });
 
+  test('names a page only after the first, and no empty filter', async () => {
+    handle = (_request, response) => answer(response, 200, { message: 'OK', data: [] });
+    for (const page of ['1', '2']) await call('GET /users', { query: { search: '', page, limit: '10' } });
+    expect(requests.map(({ url }) => url)).toEqual([
+      '/api/v1/users?limit=10',
+      '/api/v1/users?page=2&limit=10',
+    ]);
+  });
+
   test('without an answer in ten seconds fails as a network failure', async () => {
     handle = () => {};
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });

@@ -98,7 +98,12 @@ export async function request(
 
 function pathOf(template: string, { params = {}, query = {} }: LooseOptions): string {
   const path = template.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(String(params[name])));
-  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');
+  const given = Object.entries(query).filter(([name, value]) => isSent(name, value));
   const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
   return search ? `${path}?${search}` : path;
+}
+
+/** An empty filter is none, and the first page is what everybody gets who names no page. */
+function isSent(name: string, value: unknown): boolean {
+  return value !== undefined && value !== '' && !(name === 'page' && String(value) === '1');
 }

@@ -1,15 +1,13 @@
-/** The cache of what the server said: fresh for 30 seconds, and gone when the session ends. */
+/** The cache of what the server said. It is gone when the session ends. */
 import { QueryClient } from '@tanstack/react-query';
 import { currentSession, subscribeToSession } from '#lib/session/session.ts';
 import { ApiError } from './api-error.ts';
 
-const FRESH_MS = 30_000;
 const NETWORK_RETRIES = 2;
 
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
-      staleTime: FRESH_MS,
       // A refusal stays a refusal; only an answer that never came is worth asking for again.
       retry: (failures, error) =>
         error instanceof ApiError && error.status === 0 && failures < NETWORK_RETRIES,

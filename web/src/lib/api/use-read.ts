@@ -24,10 +24,15 @@ export function useRead<Key extends ReadKey>(key: Key, ...[input, options]: Read
 /** The last page stays on the screen until the next one is there. */
 export const lastPageStays = { placeholderData: keepPreviousData };
 
+const freshMs = 30_000;
+
+/** An answer without parameters is fresh for 30 seconds. With parameters, it is asked for each time it is shown. */
 export function readOf<Key extends ReadKey>(key: Key, input?: Input<Key>) {
+  const { query } = (input ?? {}) as { query?: object };
   return {
     queryKey: [key, input ?? {}] as readonly unknown[],
     queryFn: ({ signal }: { signal: AbortSignal }) => callWith(key, input, { signal }),
+    staleTime: query ? 0 : freshMs,
   };
 }
 

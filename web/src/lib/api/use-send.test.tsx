@@ -102,3 +102,19 @@ test('an answer takes the place of what was read', async () => {
   await waitFor(() => expect(hook.current.read.data?.referral_code).toBe('NEW'));
   expect(sent).toHaveLength(2);
 });
+
+test.each([
+  ['without parameters is not asked for again within 30 seconds', {}, 1],
+  ['with parameters is asked for each time it is shown', { query: { limit: '10' } }, 2],
+])('an answer %s', async (_rule, input, calls) => {
+  const client = new QueryClient();
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={client}>{children}</QueryClientProvider>
+  );
+  for (const _visit of [1, 2]) {
+    const { result, unmount } = renderHook(() => useRead('GET /users', input), { wrapper });
+    await waitFor(() => expect(result.current.isFetching).toBe(false));
+    unmount();
+  }
+  expect(sent).toHaveLength(calls);
+});

@@ -6,9 +6,10 @@ import { currentSession, updateSession, useSession } from './session.ts';
 
 export function useAccount() {
   const stored = useSession()?.user;
-  const { queryKey, queryFn } = readOf('GET /auth/me');
+  const { queryKey, queryFn, staleTime } = readOf('GET /auth/me');
   const read = useQuery({
     queryKey: [...queryKey, stored?.id],
+    staleTime,
     async queryFn(context) {
       const { user } = (await queryFn(context)).data;
       // Somebody else may have signed in while the answer was on its way.

@@ -1,4 +1,5 @@
 /** The history of bundles that were ordered. */
+import { rowsPerPage } from '@ntem/contract/limits';
 import { bundleStatuses } from '@ntem/contract/states';
 import type { BundleRow } from '@ntem/contract/topics/histories';
 import { lastPageStays, useRead } from '#lib/api/use-read.ts';
@@ -22,7 +23,7 @@ export function BundlesTab() {
   const status = url.oneOf('status', bundleStatuses);
   const filters = { ...filtersOf(url), status, service_id: url.get('service_id') };
   const totals = useRead('GET /dashboard/data-bundles/totals', { query: filters }, lastPageStays);
-  const query = { ...filters, page: String(url.page) };
+  const query = { ...filters, page: String(url.page), limit: String(rowsPerPage) };
   const bundles = useRead('GET /dashboard/data-bundles', { query }, lastPageStays);
   return (
     <Section

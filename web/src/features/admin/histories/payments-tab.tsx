@@ -1,4 +1,5 @@
 /** The history of payments. */
+import { rowsPerPage } from '@ntem/contract/limits';
 import type { PaymentRow } from '@ntem/contract/topics/histories';
 import { useState } from 'react';
 import type { Input } from '#lib/api/api.ts';
@@ -45,7 +46,7 @@ export function PaymentList({ title, filters }: { title: string; filters: Filter
 type PaymentTableProps = { filters: Filters; paging: { page: number; setPage: (page: number) => void } };
 
 function PaymentTable({ filters, paging }: PaymentTableProps) {
-  const query = { ...filters, page: String(paging.page) };
+  const query = { ...filters, page: String(paging.page), limit: String(rowsPerPage) };
   const payments = useRead('GET /dashboard/payments', { query }, lastPageStays);
   return (
     <PagedTable

@@ -1,4 +1,4 @@
-/** The first thing an admin sees: what needs them, what was earned, what runs out; then accounts, sales, who came last. */
+/** The first thing an admin sees: the four counts of accounts, what needs them, today, supplies, users and sales. */
 import { Link } from 'react-router';
 import { AsOf } from '#features/admin/admin-parts.tsx';
 import { FirstDay, FirstDayHint, firstDayAddress } from '#features/admin/first-day/first-day.tsx';
@@ -26,11 +26,14 @@ export function OverviewTab() {
   if (url.get('view') === 'first-day') return <FirstDay />;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <Accounts />
       <FirstDayHint />
       <Needs />
       <Today />
       <Supplies />
-      <Accounts />
+      <NewestUsers />
+      <SalesChart />
+      <Sellers />
       <p className="text-sm text-ink-muted">
         <Link className="underline underline-offset-[0.18em]" to={firstDayAddress}>
           What a shop needs before it sells
@@ -60,9 +63,6 @@ function Accounts() {
         ]}
       />
       <AsOf iso={as_of} />
-      <SalesChart />
-      <Sellers />
-      <NewestUsers />
     </>
   );
 }

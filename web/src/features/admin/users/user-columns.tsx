@@ -27,9 +27,7 @@ export function userColumns({ onOpen, onShown }: Opens): Column<ManagedUser>[] {
           >
             {name}
           </button>
-          <span className="block text-sm whitespace-nowrap text-ink-subtle tabular-nums" title={id}>
-            ID {shortId(id)}
-          </span>
+          <span className="block text-sm wrap-anywhere text-ink-subtle tabular-nums">ID {id}</span>
         </>
       ),
     },
@@ -62,11 +60,6 @@ export function userColumns({ onOpen, onShown }: Opens): Column<ManagedUser>[] {
       cell: ({ lastLogin }) => (lastLogin ? <DateTime iso={lastLogin} /> : 'Never'),
     },
   ];
-}
-
-/** Ids are long; their beginning tells people apart, and the whole is on the person's page. */
-export function shortId(id: string): string {
-  return id.slice(0, 8);
 }
 
 function RoleCell({ user }: { user: ManagedUser }) {

@@ -11,7 +11,6 @@ import { FormDialog } from '#ui/forms/form-dialog.tsx';
 import { Select } from '#ui/forms/inputs.tsx';
 import { lockIcon } from '#ui/small/app-icons.ts';
 import { PromotionTerms } from './promotion-terms.tsx';
-import { shortId } from './user-columns.tsx';
 import {
   additionOf,
   changeOf,
@@ -56,7 +55,7 @@ export function UserDialog({ user, onClose }: DialogProps) {
   return (
     <FormDialog
       title={user ? 'Edit User' : 'Add User'}
-      {...(user && { subtitle: `ID ${shortId(user.id)}` })}
+      {...(user && { subtitle: `ID ${user.id}` })}
       submitLabel="Save"
       {...form.sending}
       onClose={onClose}

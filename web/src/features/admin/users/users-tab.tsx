@@ -1,5 +1,6 @@
 /** User Management: find accounts, change them, one or many. */
 import { sortColumns } from '@ntem/contract/account-rules';
+import { usersPerPage } from '@ntem/contract/limits';
 import type { WireUser } from '@ntem/contract/topics/accounts';
 import type { ManagedUser } from '@ntem/contract/topics/users';
 import { type RefObject, useEffect, useRef, useState } from 'react';
@@ -70,6 +71,7 @@ function UserList({ url, cameFrom }: { url: UrlState; cameFrom: CameFrom }) {
     sort: sorting.key,
     direction: sorting.direction,
     page: String(url.page),
+    limit: String(usersPerPage),
   };
   const users = useRead('GET /users', { query }, lastPageStays);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());

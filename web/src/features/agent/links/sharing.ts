@@ -3,7 +3,7 @@ import { everyNetwork } from '@ntem/contract/networks';
 import { useSend } from '#lib/api/use-send.ts';
 
 /** Before the address of the shop. */
-export const shopMessage = `Buy ${everyNetwork} data with special pricing. No account needed:`;
+export const shopMessage = `Buy ${everyNetwork} data. No account needed:`;
 
 export function whatsappLink(text: string): string {
   return `https://wa.me/?text=${encodeURIComponent(text)}`;

@@ -111,11 +111,9 @@ function StatusOutcome({ flow }: { flow: PurchaseFlow }) {
 
 /** Whoever bought here knows the amount and both numbers. */
 function ownWordsOf(flow: PurchaseFlow): ReactNode {
-  const { form, item, payment, progress, isStillPending } = flow;
+  const { form, item, payment, progress } = flow;
   if (progress.status === 'failed') return undefined;
-  if (progress.status === 'pending') {
-    return isStillPending ? stillPendingText : 'Checking with mobile money.';
-  }
+  if (progress.status === 'pending') return stillPendingText;
   const amount = <Money amountGhs={payment?.amountGhs ?? item.priceGhs} />;
   const payer = <Tel number={parsePhone(form.payer) ?? form.payer} />;
   const recipient = <Tel number={parsePhone(form.recipient) ?? form.recipient} />;

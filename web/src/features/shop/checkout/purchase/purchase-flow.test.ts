@@ -220,10 +220,10 @@ const statusRows: Rows = {
     { type: 'asked', progress: pending, timeoutAtMs: 60_000 },
     { step: 'status' },
   ],
-  '‘Check Again’ says that the payment is still pending': [
+  '‘Check Again’ gives the payment more time': [
     atStatus,
     { type: 'asked', progress: pending, timeoutAtMs: 400_000 },
-    { isStillPending: true, timeoutAtMs: 400_000 },
+    { timeoutAtMs: 400_000 },
   ],
   'Back from a pending status leads to the prompt': [atStatus, { type: 'back' }, { step: 'prompt' }],
   'what stays pending for too long is a view, not an outcome': [

@@ -73,8 +73,6 @@ export type PurchaseFlow = {
   payableUntilMs: number | undefined;
   /** The buyer wants no more of it, but the prompt is on the phone and only the phone can decline it. */
   isCancelled: boolean;
-  /** The buyer asked, and was told that the payment is pending. */
-  isStillPending: boolean;
   timeoutAtMs: number;
   isTimedOut: boolean;
   isBusy: boolean;
@@ -136,7 +134,6 @@ export function startFlow(item: Item, buyKey: string, form: Partial<Form> = {}):
     progress: { status: 'pending', delivery: 'pending' },
     payableUntilMs: undefined,
     isCancelled: false,
-    isStillPending: false,
     timeoutAtMs: 0,
     isTimedOut: false,
     isBusy: false,
@@ -215,7 +212,6 @@ const transitions: Transitions = {
   asked: (flow, { progress, timeoutAtMs }) => ({
     ...withProgress(settled(flow), progress),
     step: 'status',
-    isStillPending: flow.step === 'status',
     timeoutAtMs: Math.max(flow.timeoutAtMs, timeoutAtMs),
     isTimedOut: false,
   }),
