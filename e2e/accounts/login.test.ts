@@ -29,13 +29,19 @@ test('without Remember me a reload keeps the session and closing ends it', { tag
   browser,
 }) => {
   await page.goto('/auth');
-  await page.getByLabel('Remember me').uncheck();
+  await expect(page.getByLabel('Remember me')).not.toBeChecked();
   await logIn(page, demo.yaw);
   await expect(page).toHaveURL('/dashboard');
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Yaw Asante' })).toBeVisible();
 
-  const reopened = await browser.newContext({ storageState: await page.context().storageState() });
+  const second = await page.context().newPage();
+  await second.goto('/dashboard');
+  await expect(second.getByRole('heading', { name: 'Yaw Asante' })).toBeVisible();
+
+  const { cookies, origins } = await page.context().storageState();
+  const lasting = cookies.filter(({ expires }) => expires !== -1);
+  const reopened = await browser.newContext({ storageState: { cookies: lasting, origins } });
   const later = await reopened.newPage();
   await later.goto('/dashboard');
   await expect(later).toHaveURL('/auth');

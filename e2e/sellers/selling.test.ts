@@ -253,11 +253,6 @@ test('a sale is seen, saved as a file, earned and withdrawn once', { tag: '@phon
   await expect(page.getByText('You can withdraw up to GH₵ 30.00')).toBeVisible();
   // A second tab that was opened before and knows nothing of what happens in the first.
   const second = await context.newPage();
-  await second.goto('/auth');
-  await second.evaluate(
-    (session) => sessionStorage.setItem('ntem-session', session ?? ''),
-    await page.evaluate(() => sessionStorage.getItem('ntem-session') ?? localStorage.getItem('ntem-session')),
-  );
   await second.goto('/dashboard?tab=earnings');
   await second.getByLabel('Amount').fill('12');
 

@@ -82,7 +82,7 @@ describe('a vendor whose codes have four digits and a request of their own', () 
     expect((await enter(code)).status).toBe(200);
     const other = anyPhone();
     const account = (await register(app, { phone: other })).body.data.otp.data.otp;
-    expect(account).toMatchObject({ ussd_code: '', prefix: '' });
+    expect(account).toMatchObject({ ussd_code: '*928*085*1#', prefix: '' });
     const proved = await verifyPhone(other, codeAt(hubtel, other), account.requestId);
     expect(proved.status).toBe(200);
   });

@@ -95,8 +95,11 @@ export function accountHandlers(deps: Deps): HandlersOf<typeof accountEndpoints>
   };
 }
 
+/** What people dial to hear a code, where the vendor names no number of its own. */
+const dialInCode = '*928*085*1#';
+
 function nestedCode(code: SentCode) {
-  return { data: { otp: presentCode(code) } };
+  return { data: { otp: presentCode({ ...code, dialCode: code.dialCode || dialInCode }) } };
 }
 
 export function presentUser(user: ShownAccount): WireUser {

@@ -2,6 +2,7 @@
 import type { WireSession } from '@ntem/contract/topics/sessions';
 import { useRead } from '#lib/api/use-read.ts';
 import { useSend } from '#lib/api/use-send.ts';
+import { useSession } from '#lib/session/session.ts';
 import { Button } from '#ui/core/button.tsx';
 import { DateTime } from '#ui/core/formats.tsx';
 import { checkIcon } from '#ui/core/icon.tsx';
@@ -46,11 +47,13 @@ export function Sessions() {
 }
 
 function Whereabouts({ session }: { session: WireSession }) {
+  const endsWithBrowser = useSession()?.untilClosed && session.current;
   return (
     <>
       {session.network && `${session.network}. `}
       {session.current ? 'Signed in ' : 'Last seen '}
       <DateTime iso={session.current ? session.created_at : session.last_seen} />
+      {endsWithBrowser && '. Ends when you close the browser'}
     </>
   );
 }

@@ -21,7 +21,7 @@ import { Money } from '#ui/core/formats.tsx';
 import { Icon } from '#ui/core/icon.tsx';
 import { AppBar, TabPanel, Tabs } from '#ui/page/page-head.tsx';
 import { walletIcon } from '#ui/small/app-icons.ts';
-import { BottomNav, MoreList } from './bottom-nav.tsx';
+import { BottomNav, MoreList, TabLinks } from './bottom-nav.tsx';
 import { GuestPages } from './guest-pages.tsx';
 import { SalesHistory } from './sales-history.tsx';
 import { HomeLink, SellerHead } from './seller-head.tsx';
@@ -96,7 +96,11 @@ export function AgentDashboard({ user }: { user: WireUser }) {
 function View({ view, user }: { view: SellerView; user: WireUser }) {
   switch (view) {
     case 'home':
-      return <SellerHome />;
+      return (
+        <SellerHome>
+          <TabLinks user={user} />
+        </SellerHome>
+      );
     case 'help':
       return <WholeManual pages={hasSubagents(user) ? ['agent'] : ['subagent', 'agent']} />;
     case 'more':

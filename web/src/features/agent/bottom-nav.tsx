@@ -52,6 +52,27 @@ export function BottomNav({ user, view }: { user: WireUser; view: SellerView }) 
   );
 }
 
+/** Every tab by its own name, one tap from Home. */
+export function TabLinks({ user }: { user: WireUser }) {
+  return (
+    <nav className="-mx-4 overflow-x-auto px-4 sm:hidden" aria-label="Sections">
+      <ul className="flex gap-2">
+        {tabsFor(user).map(({ id, label }) => (
+          <li key={id} className="flex-none">
+            <Link
+              to={`/dashboard?tab=${id}`}
+              className="inline-flex min-h-touch items-center gap-2 rounded-md border border-line-strong bg-surface px-3 text-md font-medium focus-visible:-outline-offset-3"
+            >
+              <Icon path={rows[id].icon} className="size-4.5 text-ink-muted" />
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
 const rows: Record<SellerTab, { icon: string; about: string }> = {
   referrals: { icon: linkIcon, about: 'Your links, their QR code and a new link' },
   customers: { icon: peopleIcon, about: 'Who buys from you' },

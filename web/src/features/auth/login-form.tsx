@@ -24,7 +24,7 @@ export function LoginForm({ steps }: { steps: AuthSteps }) {
     },
   });
   const form = useForm({
-    initial: { phone_number: flow.typed.phone_number, password: '', rememberMe: true as boolean },
+    initial: { phone_number: flow.typed.phone_number, password: '', rememberMe: false as boolean },
     validate: loginErrors,
     onSubmit: ({ phone_number, password, rememberMe }) =>
       send({ body: { phone_number: compactPhone(phone_number), password, rememberMe } }),

@@ -16,26 +16,33 @@ const session: Session = {
   user: { id: '1', name: 'Ama' } as Session['user'],
 };
 
-beforeEach(endSession);
+const closeBrowser = () => {
+  // biome-ignore lint/suspicious/noDocumentCookie: as the browser does with a cookie that has no date.
+  document.cookie = 'ntem-open=; path=/; max-age=0';
+  sessionStorage.clear();
+};
 
-test('a remembered session outlives its tab', () => {
-  startSession(session, { remember: true });
-  expect(localStorage.getItem('ntem-session')).toContain('"Ama"');
-  expect(sessionStorage.getItem('ntem-session')).toBeNull();
+beforeEach(() => {
+  endSession();
+  closeBrowser();
 });
 
-test('a session that is not remembered ends with its tab', () => {
-  startSession(session, { remember: true });
-  startSession(session, { remember: false });
-  expect(localStorage.getItem('ntem-session')).toBeNull();
-  expect(currentSession()).toEqual(session);
-});
-
-test('new tokens stay where the session is', () => {
-  startSession(session, { remember: false });
+test.each([
+  ['a remembered session outlives the browser', true],
+  ['a session that is not remembered ends with the browser, new tokens or not', false],
+])('%s', (_rule, remember) => {
+  startSession(session, { remember });
   updateSession({ accessToken: 'b', refreshToken: 's' });
-  expect(localStorage.getItem('ntem-session')).toBeNull();
-  expect(currentSession()).toEqual({ ...session, accessToken: 'b', refreshToken: 's' });
+  const renewed = { ...session, accessToken: 'b', refreshToken: 's', untilClosed: !remember };
+  expect(currentSession()).toEqual(renewed);
+  closeBrowser();
+  expect(currentSession()).toEqual(remember ? renewed : undefined);
+});
+
+test('a session that is not remembered counts in every tab', () => {
+  startSession(session, { remember: false });
+  sessionStorage.clear();
+  expect(currentSession()?.user.name).toBe('Ama');
 });
 
 test('signing out forgets the tokens, the user and what the server has said', () => {

@@ -1,4 +1,4 @@
-/** Who is signed in: tokens and user, in storage that all tabs share when the session is to be remembered. */
+/** Who is signed in: tokens and user, in storage that all tabs share. */
 import type { WireUser } from '@ntem/contract/topics/accounts';
 import { useSyncExternalStore } from 'react';
 import { readItem, writeItem } from '#lib/browser/browser-storage.ts';
@@ -6,9 +6,12 @@ import { createSignal } from '#lib/browser/signal.ts';
 
 type Tokens = { accessToken: string; refreshToken: string };
 
-export type Session = Tokens & { user: WireUser };
+/** `untilClosed`: without 'Remember me' it ends with the browser. */
+export type Session = Tokens & { user: WireUser; untilClosed?: boolean };
 
 const KEY = 'ntem-session';
+/** A cookie without a date, and for browsers without cookies a mark of this tab: neither outlives the browser. */
+const OPEN = 'ntem-open';
 
 const { notify, subscribe } = createSignal();
 let text: string | null = null;
@@ -16,31 +19,36 @@ let session: Session | undefined;
 
 /** Reads storage each time, because another tab may have changed it; the same text gives the same object. */
 export function currentSession(): Session | undefined {
-  const stored = readItem('localStorage', KEY) ?? readItem('sessionStorage', KEY);
+  const stored = readItem('localStorage', KEY);
   if (stored !== text) {
     text = stored;
     session = stored === null ? undefined : parse(stored);
   }
-  return session;
+  return session?.untilClosed && !isStillOpen() ? undefined : session;
+}
+
+function isStillOpen(): boolean {
+  return document.cookie.includes(`${OPEN}=1`) || readItem('sessionStorage', OPEN) !== null;
 }
 
 export function startSession(started: Session, { remember }: { remember: boolean }): void {
-  const kept = remember ? 'localStorage' : 'sessionStorage';
-  writeItem(remember ? 'sessionStorage' : 'localStorage', KEY, null);
-  writeItem(kept, KEY, JSON.stringify(started));
+  if (!remember) {
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing on plain HTTP and in older browsers.
+    document.cookie = `${OPEN}=1; path=/; samesite=lax`;
+    writeItem('sessionStorage', OPEN, '1');
+  }
+  writeItem('localStorage', KEY, JSON.stringify({ ...started, untilClosed: !remember }));
   notify();
 }
 
 export function updateSession(change: Partial<Session>): void {
   const current = currentSession();
   if (!current) return;
-  const remember = readItem('localStorage', KEY) !== null;
-  startSession({ ...current, ...change }, { remember });
+  startSession({ ...current, ...change }, { remember: !current.untilClosed });
 }
 
 export function endSession(): void {
   writeItem('localStorage', KEY, null);
-  writeItem('sessionStorage', KEY, null);
   notify();
 }
 

@@ -1,6 +1,7 @@
 /** What a seller sees first: today, the balance, the link to share, and what to do next. */
 import { shopPath } from '@ntem/contract/addresses';
 import type { SellerHome as Home } from '@ntem/contract/topics/seller-home';
+import type { ReactNode } from 'react';
 import { LinkNotice } from '#features/agent/links/link-notice.tsx';
 import { shopMessage, useNoteShared, whatsappLink } from '#features/agent/links/sharing.ts';
 import { SalesChart } from '#features/agent/sales-chart.tsx';
@@ -24,14 +25,15 @@ import { Wallet } from './wallet.tsx';
 const live = { refetchInterval: 30_000, staleTime: 0 };
 const chartedDays = 14;
 
-export function SellerHome() {
+/** `children`: the way to the tabs on a phone. */
+export function SellerHome({ children }: { children: ReactNode }) {
   const home = useRead('GET /seller-home', {}, live);
-  if (home.data) return <Shown home={home.data} />;
+  if (home.data) return <Shown home={home.data}>{children}</Shown>;
   if (!home.isError) return <SkeletonParts className="gap-4" heights={['h-52', 'h-12', 'h-72']} />;
   return <ListFailure title="Failed to load your home" onRetry={() => void home.refetch()} />;
 }
 
-function Shown({ home }: { home: Home }) {
+function Shown({ home, children }: { home: Home; children: ReactNode }) {
   const { steps, link, latest } = home;
   const isNew = steps.length > 0;
   return (
@@ -46,6 +48,7 @@ function Shown({ home }: { home: Home }) {
             Open my shop
           </ButtonLink>
         </div>
+        {children}
         {link.is_valid ? <LinkNotice link={link} /> : <LinkOver expiresAt={link.expires_at} />}
         <UnsetPrices home={home} />
       </div>
