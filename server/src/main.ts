@@ -25,6 +25,7 @@ import { startAnnouncer } from '#sandbox/announcing/announcer.ts';
 import { postWebhooksTo } from '#sandbox/announcing/knock.ts';
 import { createSandbox, type Sandbox } from '#sandbox/sandbox.ts';
 import { findDemoAccountFault } from '#settings/production-rules.ts';
+import { hasAdmin } from '#setup/make-first-admin.ts';
 import { StartFailure } from '#start-failure.ts';
 import { loadWeb } from '#web.ts';
 import { startAlarmWatch } from '#worker/alarm-watch.ts';
@@ -93,6 +94,7 @@ async function start(): Promise<void> {
   }
   // The demo's troubles are made up.
   if (!config.demo) stops.push(startAlarmWatch(deps).stop);
+  if (!(await hasAdmin(deps))) say('There is no admin yet. `npm run make-admin` makes one.');
   say(
     config.runsWeb
       ? `\n${config.storeName} is running at ${shownAddress}\n`

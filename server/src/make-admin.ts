@@ -2,10 +2,10 @@
 import { findNameFault } from '@ntem/contract/account-rules';
 import { parsePhone } from '@ntem/contract/phones';
 import { makeAdmin, resetFactor, smallestAdminPasswordLength } from '#actions/users/make-admin.ts';
+import { reachDatabase } from '#backups/reach-database.ts';
 import { readConfig } from '#config.ts';
-import { createDb } from '#db/database.ts';
-import { createLog } from '#log.ts';
-import { openDatabase } from '#open-database.ts';
+import { createDb, createPool, type Db } from '#db/database.ts';
+import { migrate } from '#db/migrate.ts';
 import { createQuestions } from '#setup/questions.ts';
 
 const stops: (() => Promise<void>)[] = [];
@@ -19,18 +19,20 @@ async function askForAdmin(): Promise<{ name: string; password: string }> {
   return { name, password: await questions.ask(asked, { hidden: true }) };
 }
 
+/** Beside a shop that runs, or while it is stopped; before its first start too. */
+async function openShop(): Promise<Db> {
+  const { ownerUrl, isInUse } = await reachDatabase(readConfig(process.env), { stops, make: true });
+  const pool = createPool({ url: ownerUrl, size: 1, statementTimeoutMs: 10_000 });
+  stops.push(() => pool.end());
+  if (!isInUse) await migrate(pool);
+  return createDb(pool);
+}
+
 try {
   const phone = parsePhone(await questions.ask('Phone number: '));
   if (!phone) throw new Error('This is not a Ghana mobile number.');
   const admin = process.argv.includes('--reset-factor') ? undefined : await askForAdmin();
-  const config = readConfig(process.env);
-  const { pool } = await openDatabase(config, {
-    say: () => {},
-    log: createLog({ level: config.logLevel }),
-    stops,
-    onLost: (sentence) => process.stderr.write(`${sentence}\n`),
-  });
-  const db = createDb(pool);
+  const db = await openShop();
   if (admin) {
     await makeAdmin({ db }, { ...admin, phone });
     process.stdout.write(`${admin.name} is an admin now.\n`);

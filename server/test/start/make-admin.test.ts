@@ -62,7 +62,16 @@ describe.runIf(existsSync(script))('an admin who is made in a terminal', () => {
     expect(code).toBe(0);
     expect(shown).toContain(phone);
     expect(shown).not.toMatch(/twelve-chars|from-the-arguments/);
+    // The shop is running from here on.
     expect(await signIn('from-the-arguments')).toBe(401);
+    expect(await signIn('twelve-chars')).toBe(200);
+  });
+
+  test('of a shop that starts without one, which says so, is made while it runs', async () => {
+    dataDir = newDataDir();
+    const { output } = await running(dataDir);
+    expect(output()).toContain('There is no admin yet. `npm run make-admin` makes one.');
+    expect((await makeAdmin('twelve-chars')).shown).toContain('Efua is an admin now.');
     expect(await signIn('twelve-chars')).toBe(200);
   });
 });
