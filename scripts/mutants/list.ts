@@ -1,6 +1,7 @@
 /** Every guard of money and accounts that a test must notice. Its number is its place in this list. */
 import { accessGuards } from './access-guards.ts';
 import { adminGuards } from './admin-guards.ts';
+import { answerGuards } from './answer-guards.ts';
 import { bookGuards } from './book-guards.ts';
 import { callGuards } from './call-guards.ts';
 import { codeGuards } from './code-guards.ts';
@@ -20,6 +21,7 @@ import { vendorGuards } from './vendor-guards.ts';
 export const mutants: Mutant[] = [
   ...purchaseGuards,
   ...callGuards,
+  ...answerGuards,
   ...decisionGuards,
   ...bookGuards,
   ...payoutGuards,

@@ -32,6 +32,7 @@ export async function registerWebhooks(app: FastifyInstance, deps: Deps): Promis
             address,
           });
           if (verdict === 'unknown_provider') throw new Refusal('NOT_FOUND');
+          if (verdict === 'unreadable') throw new Refusal('BAD_REQUEST');
           if (verdict === 'bad_signature') throw new Refusal('UNAUTHENTICATED');
           return reply.header('cache-control', 'no-store').send({ message: 'OK', data: {} });
         },

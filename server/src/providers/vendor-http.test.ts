@@ -47,6 +47,15 @@ describe('a call to a vendor', () => {
     expect(await get(url, '/large')).toMatchObject({ got: 'lost', reason: 'too_large' });
   });
 
+  it('keeps 8 KB of a text, however long it is', async () => {
+    const url = await serve((_request, response) =>
+      response.end(JSON.stringify({ ok: true, message: 'x'.repeat(200_000) })),
+    );
+    const worded = answer.extend({ message: z.string() });
+    const reply = await createVendorHttp(url).call({ method: 'GET', path: '/', answer: worded }, patient());
+    expect(reply).toMatchObject({ got: 'answer', body: { message: 'x'.repeat(8 * 1024) } });
+  });
+
   it('that was given up before it began sends nothing', async () => {
     let calls = 0;
     const url = await serve((_request, response) => {
@@ -70,16 +79,27 @@ describe('a call to a vendor', () => {
 });
 
 describe('an error', () => {
-  const withCode = (code: string) => Object.assign(new Error('x'), { code });
+  const withCode = (code: string, syscall?: string) => Object.assign(new Error('x'), { code, syscall });
   const failed = (cause: unknown) => new TypeError('fetch failed', { cause });
 
   it.each([
-    [failed(withCode('ECONNREFUSED')), 'not_sent'],
-    [failed(withCode('ENOTFOUND')), 'not_sent'],
-    [failed(withCode('EAI_AGAIN')), 'not_sent'],
+    [failed(withCode('ECONNREFUSED', 'connect')), 'not_sent'],
+    [failed(withCode('ENETUNREACH', 'connect')), 'not_sent'],
+    [failed(withCode('ENOTFOUND', 'getaddrinfo')), 'not_sent'],
+    [failed(withCode('EAI_AGAIN', 'getaddrinfo')), 'not_sent'],
     [failed(withCode('UND_ERR_CONNECT_TIMEOUT')), 'not_sent'],
-    [failed(new AggregateError([withCode('ECONNREFUSED'), withCode('EHOSTUNREACH')])), 'not_sent'],
-    [failed(new AggregateError([withCode('ECONNREFUSED'), withCode('ECONNRESET')])), 'lost'],
+    [
+      failed(new AggregateError([withCode('ECONNREFUSED', 'connect'), withCode('EHOSTUNREACH', 'connect')])),
+      'not_sent',
+    ],
+    [
+      failed(new AggregateError([withCode('ECONNREFUSED', 'connect'), withCode('ECONNRESET', 'read')])),
+      'lost',
+    ],
+    // Of a connection that stood: the request had left, or may have.
+    [failed(withCode('EHOSTUNREACH', 'read')), 'lost'],
+    [failed(withCode('ENETUNREACH', 'write')), 'lost'],
+    [failed(withCode('EHOSTUNREACH')), 'lost'],
     [failed(withCode('ECONNRESET')), 'lost'],
     [failed(withCode('UND_ERR_SOCKET')), 'lost'],
     [new TypeError('terminated', { cause: withCode('UND_ERR_SOCKET') }), 'lost'],
@@ -87,6 +107,7 @@ describe('an error', () => {
     [new DOMException('x', 'AbortError'), 'lost'],
     [new Error('something new'), 'lost'],
     ['thrown', 'lost'],
+    [undefined, 'lost'],
   ])('%s is %s', (error, got) => {
     expect(classifyError(error).got).toBe(got);
   });

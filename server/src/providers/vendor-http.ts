@@ -99,16 +99,21 @@ function readAnswer<Body>(
 /** Nothing that a schema takes by mistake. */
 const unreadable = Symbol('not JSON');
 
+/** No text of a vendor is longer: whatever is looked for in one is found, or not, in a moment. */
+const mostLetters = 8 * 1024;
+const cut = (_name: string, value: unknown) =>
+  typeof value === 'string' && value.length > mostLetters ? value.slice(0, mostLetters) : value;
+
 function parseJson(text: string): unknown {
   if (text.trim() === '') return undefined;
   try {
-    return JSON.parse(text);
+    return JSON.parse(text, cut);
   } catch {
     return unreadable;
   }
 }
 
-/** Only these prove that no byte of the request was processed. */
+/** Only these, met while connecting, prove that no byte of the request was processed. */
 const unsentCodes = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -122,16 +127,18 @@ export function classifyError(error: unknown): NotSent | Lost {
   const name = error instanceof Error ? error.name : '';
   if (name === 'TimeoutError' || name === 'AbortError') return { got: 'lost', reason: 'timeout' };
   const codes = codesOf(error instanceof Error && error.cause !== undefined ? error.cause : error);
-  if (codes.length > 0 && codes.every((code) => unsentCodes.has(code)))
-    return { got: 'not_sent', reason: codes[0] ?? '' };
+  if (codes.every((code) => unsentCodes.has(code))) return { got: 'not_sent', reason: codes[0] ?? '' };
   return { got: 'lost', reason: 'connection_lost' };
 }
 
 /** A host with several addresses fails with an error for each of them. */
 function codesOf(error: unknown): string[] {
   if (error instanceof AggregateError && error.errors.length > 0) return error.errors.flatMap(codesOf);
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  return [typeof code === 'string' ? code : 'no code'];
+  const { code, syscall } = (error ?? {}) as { code?: unknown; syscall?: unknown };
+  // On a connection that stands, the same codes come from reading or writing: then the request may have left.
+  const isConnecting =
+    syscall === 'connect' || syscall === 'getaddrinfo' || code === 'UND_ERR_CONNECT_TIMEOUT';
+  return [isConnecting && typeof code === 'string' ? code : 'no connection was being made'];
 }
 
 /** What a call that got no answer means for what was asked to begin. */

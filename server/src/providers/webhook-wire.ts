@@ -14,6 +14,22 @@ export function isSigned(signing: Signing, bytes: Buffer, signature: string | st
   return given.length === right.length && timingSafeEqual(given, right);
 }
 
+/** What vendors send is a few levels deep. Deeper, whoever reads it one level within the other runs out of stack. */
+const mostLevels = 32;
+
+/** Whether brackets open within brackets further than any message does. What stands in a text does not count. */
+export function isTooDeep(bytes: Buffer): boolean {
+  let [level, isText] = [0, false];
+  for (let at = 0; at < bytes.length && level <= mostLevels; at += 1) {
+    const sign = String.fromCharCode(bytes[at] as number);
+    if (isText && sign === '\\') at += 1;
+    else if (sign === '"') isText = !isText;
+    else if (!isText && '[{'.includes(sign)) level += 1;
+    else if (!isText && ']}'.includes(sign)) level -= 1;
+  }
+  return level > mostLevels;
+}
+
 /** Undefined where it is no JSON. */
 export function readJson(bytes: Buffer): unknown {
   try {

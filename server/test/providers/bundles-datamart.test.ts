@@ -148,7 +148,7 @@ describe('what it says of an order', () => {
     expect(await call.find()).toEqual({ status: 'not_found' });
     await simulator.advance(60_000);
     simulator.script({ subject: call.reference, behaviour: 'other_order' });
-    expect(await call.find()).toMatchObject({ status: 'unknown', reason: 'another order' });
+    expect(await call.find()).toMatchObject({ status: 'unknown', reason: 'other_reference' });
     expect((await call.find()).status).toBe('done');
   });
 });

@@ -112,7 +112,7 @@ describe('its answer to an order', () => {
     ['mixed', { outcome: 'unknown', reason: 'unmapped_code' }],
     ['mixed_no', { outcome: 'unknown', reason: 'unmapped_code' }],
     ['yes_in_404', { outcome: 'unknown', reason: 'unmapped_code' }],
-    ['other_order', { outcome: 'unknown', reason: 'another order' }],
+    ['other_order', { outcome: 'unknown', reason: 'other_reference' }],
   ])('%s means %o', async (behaviour, said) => {
     const wanted = order();
     simulator.script({ subject: wanted.reference, behaviour });
@@ -207,7 +207,7 @@ describe('what it says of an order', () => {
     };
     expect((await found('v4')).status).toBe('done');
     expect(await found('lag')).toMatchObject({ status: 'unknown', reason: 'the lookup failed' });
-    expect(await found('other_order')).toMatchObject({ status: 'unknown', reason: 'another order' });
+    expect(await found('other_order')).toMatchObject({ status: 'unknown', reason: 'other_reference' });
   });
 });
 

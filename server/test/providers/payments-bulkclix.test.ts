@@ -160,7 +160,7 @@ describe('what it says of a payment', () => {
   it.each([
     ['other_amount', { status: 'done', amount: 2_750n }],
     ['other_currency', { status: 'done', currency: 'NGN' }],
-    ['other_reference', { status: 'done', reference: 'another' }],
+    ['other_reference', { status: 'unknown', reason: 'other_reference' }],
   ])('with %s: %o', async (behaviour, said) => {
     const { reference } = await collectWith(behaviour);
     simulator.payer(reference, 'approve');
@@ -228,7 +228,8 @@ describe('what it says of a payout', () => {
     ['other_reference', false],
   ])('with %s: ours is %s', async (behaviour, isOurs) => {
     const { find, reference } = await payOutWith(behaviour);
-    expect(await find()).toMatchObject({ status: 'done', reference: isOurs ? reference : 'another' });
+    const other = { status: 'unknown', reason: 'other_reference' };
+    expect(await find()).toMatchObject(isOurs ? { status: 'done', reference } : other);
   });
 
   it.each(['new', 'old'] as const)(

@@ -85,6 +85,8 @@ describe('a code in the answer', () => {
     ['2001', 'Insufficient funds', { failure: 'refused', reason: 'insufficient_funds' }],
     ['2001', 'Wrong PIN entered', { failure: 'refused', reason: 'wrong_pin' }],
     ['2001', 'USSD session timeout', { failure: 'refused', reason: 'payer_timeout' }],
+    ['2001', 'Transaction timed out at operator', { outcome: 'unknown', reason: 'says_undecided' }],
+    ['2001', 'Duplicate ClientReference', { outcome: 'unknown', reason: 'says_undecided' }],
     ['2001', 'Counter or balance limits', { failure: 'refused', reason: 'limit_reached' }],
     ['2001', 'Account holder not found', { failure: 'refused', reason: 'payer_not_registered' }],
     ['2001', 'Wrong channel for the number', { failure: 'refused', reason: 'payer_not_registered' }],
@@ -154,7 +156,7 @@ describe('a word of the status', () => {
     ['other_amount', { status: 'done', amount: 2_750n }],
     ['other_currency', { status: 'done', currency: 'NGN' }],
     // The core says what to make of money under another name; of anything else nothing is learnt.
-    ['other_reference', { status: 'done', reference: 'SOMEBODYELSES' }],
+    ['other_reference', { status: 'unknown', reason: 'other_reference' }],
     ['code 4505', { status: 'reversed' }],
     ['code 0005', { status: 'unknown' }],
     ['code 5000', { status: 'unknown' }],
@@ -201,7 +203,7 @@ describe('a word of the status', () => {
 
   it.each([
     ['other_amount', { status: 'done', amount: 1_100n }],
-    ['other_reference', { status: 'done', reference: 'SOMEBODYELSES' }],
+    ['other_reference', { status: 'unknown', reason: 'other_reference' }],
     ['lag', { status: 'not_found' }],
   ])('of money that was sent, with %s: %o', async (behaviour, said) => {
     const sent = payout();

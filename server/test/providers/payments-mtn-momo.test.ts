@@ -221,7 +221,7 @@ describe('what it says', () => {
   it.each([
     ['other_amount', { status: 'done', amount: 2_750n }],
     ['other_currency', { status: 'done', currency: 'EUR' }],
-    ['other_reference', { status: 'done', reference: 'another' }],
+    ['other_reference', { status: 'unknown', reason: 'other_reference' }],
     ['new_word', { status: 'unknown', reason: 'unmapped_code' }],
   ])('of a payment with %s: %o', async (behaviour, said) => {
     const reference = await collectWith(behaviour);

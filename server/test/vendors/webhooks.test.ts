@@ -150,6 +150,15 @@ describe('a webhook', () => {
     expect((await post({ reference: 'X', body: `${signed} `, signature })).statusCode).toBe(401);
   });
 
+  it.each([
+    ['brackets', '['.repeat(32_000) + ']'.repeat(32_000)],
+    ['objects', '{"a":'.repeat(10_000) + '1' + '}'.repeat(10_000)],
+    ['brackets that never close', '['.repeat(60_000)],
+  ])('of %s within each other is 400, signed or not', async (_what, body) => {
+    expect((await post({ reference: '', body })).statusCode).toBe(400);
+    expect((await post({ reference: '', body, signature: '' })).statusCode).toBe(400);
+  });
+
   it.each<[string, (reference: string) => MoneyStatus]>([
     ['a smaller amount', (reference) => ({ status: 'done', reference, amount: 1n, currency: 'GHS' })],
     ['a larger amount', (reference) => ({ status: 'done', reference, amount: 99999n, currency: 'GHS' })],

@@ -2,8 +2,9 @@
 import { takeHint } from '#db/attempts/webhook-events.ts';
 import type { Deps } from '#deps.ts';
 import type { WebhookRequest } from '#providers/outcomes.ts';
+import { isTooDeep } from '#providers/webhook-wire.ts';
 
-export type WebhookVerdict = 'taken' | 'unknown_provider' | 'bad_signature';
+export type WebhookVerdict = 'taken' | 'unknown_provider' | 'bad_signature' | 'unreadable';
 
 export async function receiveWebhook(
   { db, gateways, suppliers, log }: Pick<Deps, 'db' | 'gateways' | 'suppliers' | 'log'>,
@@ -12,6 +13,7 @@ export async function receiveWebhook(
 ): Promise<WebhookVerdict> {
   const vendors = [...gateways.all(), ...suppliers.all()].filter(({ name }) => name === provider);
   if (vendors.length === 0) return 'unknown_provider';
+  if (isTooDeep(request.rawBody)) return 'unreadable';
   const readings = vendors.map((vendor) => vendor.readWebhook(request));
   const accepted = readings.filter((reading) => reading.accepted);
   if (accepted.length === 0) {

@@ -3,6 +3,7 @@ import { secondMs } from '@ntem/contract/durations';
 import { pesewas } from '@ntem/contract/money';
 import type { z } from 'zod';
 import type { Traits } from '#domain/attempts/attempt-rules.ts';
+import { isLostWay, soundsUndecided, statusAbout } from '#providers/answer-proof.ts';
 import type { Failed, MoneyStatus, Unknown } from '#providers/outcomes.ts';
 import { failureOfStatus, statusWithoutAnswer, type VendorHttp } from '#providers/vendor-http.ts';
 import { fromGhs, meaningOf } from '#providers/vendor-wire.ts';
@@ -24,7 +25,8 @@ export function readRefusal(http: number, message: string): Failed | Unknown {
   const evidence = { http, message };
   const failure = failureOfStatus(http);
   if (failure) return { outcome: 'failed', failure, reason: failure, evidence };
-  if (http !== 400 && http !== 422) return { outcome: 'unknown', reason: 'unmapped_code', evidence };
+  if ((http !== 400 && http !== 422) || soundsUndecided(message))
+    return { outcome: 'unknown', reason: 'unmapped_code', evidence };
   if (isDuplicate(message)) return { outcome: 'unknown', reason: 'duplicate_reference', evidence };
   if (isFloatEmpty(message))
     return { outcome: 'failed', failure: 'provider_float', reason: 'provider_float', evidence };
@@ -36,19 +38,22 @@ type Said = NonNullable<z.output<typeof statusAnswer>['data']>;
 /** Under which of our references the answer has it, and under which of its own. */
 type Names = { reference?: string | null | undefined; vendorReference?: string | null | undefined };
 
-/** `name`: under which it is asked for. */
+type Asked = { name: string; reference: string; namesIn(said: Said): Names };
+
+/** `name`: under which it is asked for; `reference`: ours. */
 export async function checkStatus(
   http: VendorHttp,
-  { name, namesIn }: { name: string; namesIn(said: Said): Names },
+  { name, reference, namesIn }: Asked,
   signal: AbortSignal,
 ): Promise<MoneyStatus> {
   const path = `/payment-api/checkstatus/${encodeURIComponent(name)}`;
   const reply = await http.call({ method: 'GET', path, answer: statusAnswer }, signal);
   if (reply.got !== 'answer') return statusWithoutAnswer(reply);
-  const { data } = reply.body;
-  if (reply.status === 404) return { status: 'not_found' };
+  const { data, message } = reply.body;
+  if (reply.status === 404 && !isLostWay(message ?? '')) return { status: 'not_found' };
   if (reply.status !== 200 || !data) return { status: 'unknown', reason: `http_${reply.status}` };
-  return readStatus(data, namesIn(data));
+  const names = namesIn(data);
+  return statusAbout([{ ours: reference, named: names.reference }], readStatus(data, names));
 }
 
 function readStatus(said: Said, { reference, vendorReference }: Names): MoneyStatus {

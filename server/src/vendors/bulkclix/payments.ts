@@ -5,6 +5,7 @@ import type { Pesewas } from '@ntem/contract/money';
 import { formatAmount } from '@ntem/contract/money';
 import type { Phone } from '@ntem/contract/phones';
 import type { Traits } from '#domain/attempts/attempt-rules.ts';
+import { startAbout } from '#providers/answer-proof.ts';
 import { checkKey } from '#providers/key-checks.ts';
 import type { KnownAttempt, MoneyStatus, StartOutcome } from '#providers/outcomes.ts';
 import type { Collection, PaymentsPort } from '#providers/payments-port.ts';
@@ -39,7 +40,7 @@ export function createBulkClixPayments(settings: BulkClixSettings, parts: Vendor
       windowMs: async () => windowMs,
       send: (collection, signal) => collect(http, collection, { ...parts, signal }),
       find: ({ reference }, signal) =>
-        checkStatus(http, { name: reference, namesIn: namesOfPayment }, signal),
+        checkStatus(http, { name: reference, reference, namesIn: namesOfPayment }, signal),
       // It never wants one.
       enterCode: async () => ({ outcome: 'failed', failure: 'refused', reason: 'unsupported' }),
     },
@@ -108,9 +109,14 @@ async function collect(
   const { status, body } = reply;
   const message = body.message ?? '';
   const { transaction_id: ours, ext_transaction_id: theirs } = body.data ?? {};
-  if (status >= 300 || ours !== reference) return readRefusal(status, message);
+  const namings = [{ ours: reference, named: ours }];
+  if (status >= 300 || !ours) return startAbout(namings, readRefusal(status, message));
   const vendorReference = theirs ? { vendorReference: theirs } : {};
-  return { outcome: 'accepted', ...vendorReference, evidence: { http: status, message } };
+  return startAbout(namings, {
+    outcome: 'accepted',
+    ...vendorReference,
+    evidence: { http: status, message },
+  });
 }
 
 const namesOfPayment = (said: { transaction_id?: string | null; ext_transaction_id?: string | null }) => ({
@@ -138,8 +144,9 @@ async function payOut(
   const { status, body } = reply;
   const message = body.message ?? '';
   const vendorReference = body.data?.transaction_id;
-  if (status >= 300 || !vendorReference) return readRefusal(status, message);
-  return { outcome: 'accepted', vendorReference, evidence: { http: status, message } };
+  const namings = [{ ours: reference, named: body.data?.client_reference }];
+  if (status >= 300 || !vendorReference) return startAbout(namings, readRefusal(status, message));
+  return startAbout(namings, { outcome: 'accepted', vendorReference, evidence: { http: status, message } });
 }
 
 async function findPayout(
@@ -152,9 +159,10 @@ async function findPayout(
     http,
     {
       name: vendorReference,
+      reference,
       // Where it does not repeat ours, its own tells which it is.
       namesIn: ({ transaction_id: theirs, client_reference: ours }) => ({
-        reference: ours ?? (theirs === vendorReference ? reference : theirs),
+        reference: ours || ((theirs || vendorReference) === vendorReference ? reference : theirs),
         vendorReference,
       }),
     },

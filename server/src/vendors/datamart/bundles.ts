@@ -6,6 +6,7 @@ import type { Network } from '@ntem/contract/networks';
 import type { Phone } from '@ntem/contract/phones';
 import type { z } from 'zod';
 import type { Traits } from '#domain/attempts/attempt-rules.ts';
+import { soundsUndecided, statusAbout } from '#providers/answer-proof.ts';
 import type { BundleOrder, BundlesPort } from '#providers/bundles-port.ts';
 import { readDeliveryWord } from '#providers/delivery-words.ts';
 import { checkKey } from '#providers/key-checks.ts';
@@ -113,7 +114,7 @@ function readPurchase(reply: VendorReply<z.output<typeof purchaseAnswer>>): Star
   const failure = failureOfStatus(http);
   if (failure) return { outcome: 'failed', failure, reason: failure, evidence };
   if (isKeyTaken(message)) return { outcome: 'unknown', reason: 'duplicate_reference', evidence };
-  if (http !== 400 || body.status !== 'error')
+  if (http !== 400 || body.status !== 'error' || soundsUndecided(message))
     return { outcome: 'unknown', reason: 'unmapped_code', evidence };
   if (isFloatEmpty(message))
     return { outcome: 'failed', failure: 'provider_float', reason: 'provider_float', evidence };
@@ -132,10 +133,12 @@ async function findOrder(
   const { data, message } = reply.body;
   if (reply.status === 404 && isNotFound(message)) return { status: 'not_found' };
   if (!data || reply.status !== 200) return { status: 'unknown', reason: `http_${reply.status}` };
-  const { reference = vendorReference, orderStatus, processingMethod } = data;
+  const { orderStatus, processingMethod } = data;
   const evidence = { status: orderStatus, processing: processingMethod ?? null };
-  if (reference !== vendorReference) return { status: 'unknown', reason: 'another order', evidence };
-  return readDeliveryWord(orderStatuses, orderStatus, { vendorReference, evidence });
+  return statusAbout(
+    [{ ours: vendorReference, named: data.reference }],
+    readDeliveryWord(orderStatuses, orderStatus, { vendorReference, evidence }),
+  );
 }
 
 /** The size is never computed: what a GB is differs between its replies. */

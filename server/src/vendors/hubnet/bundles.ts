@@ -4,14 +4,17 @@ import { secondMs } from '@ntem/contract/durations';
 import { formatAmount, pesewas } from '@ntem/contract/money';
 import type { z } from 'zod';
 import type { Traits } from '#domain/attempts/attempt-rules.ts';
+import { judgesRequest, soundsUndecided, startAbout, statusAbout } from '#providers/answer-proof.ts';
 import type { BundleOrder, BundlesPort } from '#providers/bundles-port.ts';
 import type { Callbacks } from '#providers/callbacks.ts';
 import { readDeliveryWord } from '#providers/delivery-words.ts';
 import { checkKey } from '#providers/key-checks.ts';
 import type {
   DeliveryStatus,
+  Failed,
   KnownAttempt,
   StartOutcome,
+  Unknown,
   VendorCheck,
   WebhookReading,
   WebhookRequest,
@@ -27,7 +30,7 @@ import {
 } from '#providers/vendor-http.ts';
 import { fromGhs } from '#providers/vendor-wire.ts';
 import { readJson } from '#providers/webhook-wire.ts';
-import { failureOf, isDuplicate, lines, orderStatuses, smallestVolume } from './codes.ts';
+import { failureOf, isDuplicate, lines, orderStatuses, rejection, smallestVolume } from './codes.ts';
 import { createPace } from './pace.ts';
 import { balanceAnswer, event, orderAnswer, purchaseAnswer } from './wire.ts';
 
@@ -120,18 +123,36 @@ function readPurchase(reply: VendorReply<z.output<typeof purchaseAnswer>>, refer
   const verdict = typeof body === 'string' ? 'no' : readVerdict(body);
   const code = typeof body === 'string' ? '' : String(body.code ?? '');
   const evidence = { http, message, said: code };
-  if (verdict === 'yes' && typeof body !== 'string' && http < 300) {
-    const echoed = body.reference ?? body.data?.reference ?? reference;
-    if (echoed !== reference) return { outcome: 'unknown', reason: 'another order', evidence };
-    return { outcome: 'accepted', ...nameOf(body.transaction_id ?? body.data?.transaction_id), evidence };
+  if (typeof body === 'string')
+    return judgeRefusal({ http, verdict, code, message, refusedAs: 'validation' });
+  const names = [body.reference, body.data?.reference].map((named) => ({ ours: reference, named }));
+  if (verdict === 'yes' && http < 300) {
+    const theirs = nameOf(body.transaction_id ?? body.data?.transaction_id);
+    return startAbout(names, { outcome: 'accepted', ...theirs, evidence });
   }
+  const refusal = { http, verdict, code, message, refusedAs: 'rejected' };
+  return startAbout(names, judgeRefusal({ ...refusal, isRejection: body.event === rejection }));
+}
+
+type Refusal = {
+  http: number;
+  verdict: string;
+  code: string;
+  message: string;
+  refusedAs: string;
+  isRejection?: boolean;
+};
+
+/** It may be there all the same, unless it says that it rejects it, or why. */
+function judgeRefusal({ http, verdict, code, message, refusedAs, isRejection }: Refusal): Failed | Unknown {
+  const evidence = { http, message, said: code };
   const turnedAway = failureOfStatus(http);
   if (turnedAway) return { outcome: 'failed', failure: turnedAway, reason: turnedAway, evidence };
   if (isDuplicate(message)) return { outcome: 'unknown', reason: 'duplicate_reference', evidence };
-  if (verdict !== 'no') return { outcome: 'unknown', reason: 'unmapped_code', evidence };
-  const failure = failureOf(code, message);
-  const reason = failure !== 'refused' ? failure : typeof body === 'string' ? 'validation' : 'rejected';
-  return { outcome: 'failed', failure, reason, evidence };
+  const failure = failureOf(code, message) ?? (isRejection ? 'refused' : undefined);
+  if (verdict !== 'no' || !failure || !judgesRequest(http) || soundsUndecided(message))
+    return { outcome: 'unknown', reason: 'unmapped_code', evidence };
+  return { outcome: 'failed', failure, reason: failure === 'refused' ? refusedAs : failure, evidence };
 }
 
 function nameOf(transactionId: string | number | null | undefined): { vendorReference?: string } {
@@ -154,10 +175,11 @@ async function findOrder(
   if (reply.status !== 200 || readVerdict(reply.body) !== 'yes')
     return { status: 'unknown', reason: 'the lookup failed', evidence };
   if (!data?.status) return { status: 'unknown', reason: 'unmapped_code', evidence };
-  if ((data.reference ?? reference) !== reference)
-    return { status: 'unknown', reason: 'another order', evidence };
   const word = data.status.trim().toLowerCase();
-  return readDeliveryWord(orderStatuses, word, { ...nameOf(data.transaction_id), evidence });
+  return statusAbout(
+    [{ ours: reference, named: data.reference }],
+    readDeliveryWord(orderStatuses, word, { ...nameOf(data.transaction_id), evidence }),
+  );
 }
 
 /** It signs nothing: only the address that it was told for this order proves that it speaks. */

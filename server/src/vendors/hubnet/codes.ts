@@ -27,14 +27,21 @@ export const orderStatuses: Record<string, VendorWord> = {
   refunded: 'refunded_to_us',
 };
 
-/** Why it rejects an order: by its code, else by its sentence. */
-export function failureOf(code: string, message: string): FailureClass {
+/** By which it rejects an order. Without it, only a sentence that says why counts. */
+export const rejection = 'charge.rejected';
+
+/** Why it rejects an order: by its code, else by its sentence; undefined where neither is a reason. */
+export function failureOf(code: string, message: string): FailureClass | undefined {
   // The account is not approved.
   if (code === '406') return 'config';
   if (code === '1007') return 'rate_limited';
-  return /insufficient/i.test(message) ? 'provider_float' : 'refused';
+  if (/insufficient/i.test(message)) return 'provider_float';
+  const isReason =
+    /required|invalid|must (be|have)|minimum|maximum|not (available|allowed|supported|eligible)/i;
+  return isReason.test(message) ? 'refused' : undefined;
 }
 
 /** The code for a used reference is not known, only that there is such a rejection. */
 export const isDuplicate = (message: string) =>
-  /duplicate|reference.*(exist|used|taken|unique)|(exist|used|taken|unique).*reference/i.test(message);
+  /duplicate|already/i.test(message) ||
+  (/reference/i.test(message) && /exist|used|taken|unique/i.test(message));

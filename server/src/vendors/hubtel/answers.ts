@@ -4,6 +4,7 @@ import { minuteMs } from '@ntem/contract/durations';
 import { pesewas } from '@ntem/contract/money';
 import type { z } from 'zod';
 import type { Traits } from '#domain/attempts/attempt-rules.ts';
+import { isLostWay, judgesRequest, startAbout } from '#providers/answer-proof.ts';
 import { findUnheard } from '#providers/key-checks.ts';
 import type { StartOutcome, VendorCheck } from '#providers/outcomes.ts';
 import {
@@ -29,7 +30,12 @@ export const traits: Traits = {
   smallestAmount: pesewas(1),
 };
 
-export function readStart(reply: VendorReply<z.output<typeof startAnswer>>, codes: Codes): StartOutcome {
+type StartReply = VendorReply<z.output<typeof startAnswer>>;
+
+export function readStart(
+  reply: StartReply,
+  { codes, reference }: { codes: Codes; reference: string },
+): StartOutcome {
   if (reply.got !== 'answer') return startWithoutAnswer(reply);
   const { status: http, body } = reply;
   const message = [body.message, body.data?.description].filter(Boolean).join(' ');
@@ -37,16 +43,17 @@ export function readStart(reply: VendorReply<z.output<typeof startAnswer>>, code
   // Whoever is not let in, or comes too often, has begun nothing.
   const failure = failureOfStatus(http);
   if (failure) return { outcome: 'failed', failure, reason: failure, evidence };
+  if (!judgesRequest(http)) return { outcome: 'unknown', reason: `http_${http}`, evidence };
   const vendorReference = body.data?.transactionId;
-  return {
+  return startAbout([{ ours: reference, named: body.data?.clientReference }], {
     ...meaningOf(codes, body.responseCode, message),
     ...(vendorReference && { vendorReference }),
     evidence,
-  };
+  });
 }
 
 type StatusReply = VendorReply<z.output<typeof statusAnswer>>;
-type Found = NonNullable<z.output<typeof statusAnswer>['data']>;
+export type Found = NonNullable<z.output<typeof statusAnswer>['data']>;
 type Nothing = { status: 'not_found' } | { status: 'unknown'; reason: string };
 
 /** Collections and bundles are asked about at the same host, under the number that collects. */
@@ -72,7 +79,8 @@ type Envelope = { responseCode: string; message?: string | null | undefined };
 
 /** The lookup itself did not work, which says nothing, or the reference is not there. */
 export function readNothing({ status, body }: { status: number; body: Envelope }): Nothing {
-  if (status === 404 && /not found/i.test(body.message ?? '')) return { status: 'not_found' };
+  const message = body.message ?? '';
+  if (status === 404 && /not found/i.test(message) && !isLostWay(message)) return { status: 'not_found' };
   return { status: 'unknown', reason: `http_${status} code_${body.responseCode}` };
 }
 

@@ -2,13 +2,14 @@
 import type { Pesewas } from '@ntem/contract/money';
 import { type Network, networkName } from '@ntem/contract/networks';
 import { networkOfPrefix, type Phone } from '@ntem/contract/phones';
+import { statusAbout } from '#providers/answer-proof.ts';
 import type { BundleOrder, BundlesPort } from '#providers/bundles-port.ts';
 import type { DeliveryStatus, Failed, KnownAttempt, StartOutcome, VendorCheck } from '#providers/outcomes.ts';
 import type { VendorParts } from '#providers/vendor.ts';
 import { startWithoutAnswer } from '#providers/vendor-http.ts';
 import { fromGhs, networksOf, toGhs, toInternational } from '#providers/vendor-wire.ts';
 import { type HubtelAccount, type HubtelSettings, openAccount } from './account.ts';
-import { checkHost, decidedAfterMs, lookUp, readLookup, readStart, traits } from './answers.ts';
+import { checkHost, decidedAfterMs, type Found, lookUp, readLookup, readStart, traits } from './answers.ts';
 import { commissionCodes } from './codes.ts';
 import { readHubtelWebhook } from './webhook.ts';
 import { offersAnswer, startAnswer } from './wire.ts';
@@ -66,7 +67,10 @@ type Offered = { value: string; display: string; cost: Pesewas };
 function readOffers(reply: Awaited<ReturnType<typeof askOffers>>): Offered[] | Failed {
   const said =
     reply.got === 'answer'
-      ? readStart({ ...reply, body: { ...reply.body, data: undefined } }, commissionCodes)
+      ? readStart(
+          { ...reply, body: { ...reply.body, data: undefined } },
+          { codes: commissionCodes, reference: '' },
+        )
       : startWithoutAnswer(reply);
   if (said.outcome === 'failed') return said;
   if (said.outcome === 'unknown' || reply.got !== 'answer')
@@ -104,7 +108,7 @@ async function order(
   };
   const path = pathOf(account, network);
   const reply = await account.commission.call({ method: 'POST', path, json, answer: startAnswer }, signal);
-  return readStart(reply, commissionCodes);
+  return readStart(reply, { codes: commissionCodes, reference });
 }
 
 /** Delivered is only what was paid and fulfilled. The two do not always agree. */
@@ -115,10 +119,13 @@ async function findDelivery(
 ): Promise<DeliveryStatus> {
   const lookup = readLookup(await lookUp(account, reference, signal));
   if (!lookup.found) return lookup.nothing;
-  const { status, isFulfilled, clientReference, transactionId: vendorReference } = lookup.found;
+  return statusAbout([{ ours: reference, named: lookup.found.clientReference }], judge(lookup.found, ageMs));
+}
+
+function judge(found: Found, ageMs: number): DeliveryStatus {
+  const { status, isFulfilled, transactionId: vendorReference } = found;
   const evidence = { status, isFulfilled: isFulfilled ?? null };
   const words = { ...(vendorReference && { vendorReference }), evidence };
-  if (clientReference !== reference) return { status: 'unknown', reason: 'other_reference', ...words };
   if (status === 'Paid' && isFulfilled === true) return { status: 'done', ...words };
   if (status !== 'Unpaid' || isFulfilled !== false)
     return { status: 'unknown', reason: 'contradicts_itself', ...words };

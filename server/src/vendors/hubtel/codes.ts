@@ -1,5 +1,6 @@
 /** What Hubtel's codes and words mean, in ours. They differ by product, and one that is not here is unknown. */
 import type { VendorWord } from '@ntem/contract/states';
+import { soundsUndecided } from '#providers/answer-proof.ts';
 import type { FailureClass } from '#providers/outcomes.ts';
 import type { NetworkCodes } from '#providers/vendor-wire.ts';
 
@@ -28,7 +29,7 @@ export const moneyCodes: Codes = {
   '0000': accepted,
   '0001': accepted,
   '0005': unknown('provider_says_unknown'),
-  '2001': (sentence) => failed('refused', reasonOf(sentence)),
+  '2001': readFailedMoney,
   '2050': failed('refused', 'insufficient_funds'),
   '2051': notRegistered,
   '2200': notRegistered,
@@ -44,6 +45,15 @@ export const moneyCodes: Codes = {
   '4505': unknown('already_refunded'),
   '5000': unknown('provider_error'),
 };
+
+/** A payer who did not answer on the phone has ended it. Any other time-out has not. */
+function readFailedMoney(sentence: string): Meaning {
+  const isPayers = /\b(ussd|pin)\b/i.test(sentence);
+  return isOpen(sentence) && !isPayers ? unknown('says_undecided') : failed('refused', reasonOf(sentence));
+}
+
+/** In words that a first call under this reference would explain, or one that still runs. */
+const isOpen = (sentence: string) => soundsUndecided(sentence) || /duplicate/i.test(sentence);
 
 /** Of Commission Services. The page calls every code but 0000 failed, against its own rows: the rows are followed. */
 export const commissionCodes: Codes = {
@@ -61,11 +71,12 @@ export const commissionCodes: Codes = {
 };
 
 function readFailedOrder(sentence: string): Meaning {
+  if (isOpen(sentence)) return unknown('says_undecided');
   return /insufficient/i.test(sentence) ? floatEmpty : failed('refused', 'other');
 }
 
 export function meaningOf(codes: Codes, code: string, sentence: string): Meaning {
-  const meaning = codes[code] ?? unknown('unmapped_code');
+  const meaning = (Object.hasOwn(codes, code) && codes[code]) || unknown('unmapped_code');
   return typeof meaning === 'function' ? meaning(sentence) : meaning;
 }
 

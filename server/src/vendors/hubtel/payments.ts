@@ -1,11 +1,21 @@
 /** Hubtel as a payment gateway: collections from wallets, and what it says of them. */
 
+import { statusAbout } from '#providers/answer-proof.ts';
 import type { MoneyStatus, StartOutcome } from '#providers/outcomes.ts';
 import type { Collection, PaymentsPort } from '#providers/payments-port.ts';
 import type { VendorParts } from '#providers/vendor.ts';
-import { fromGhs, networksOf, toGhs, toInternational } from '#providers/vendor-wire.ts';
+import { fromGhs, meaningOf, networksOf, toGhs, toInternational } from '#providers/vendor-wire.ts';
 import { type HubtelAccount, type HubtelSettings, openAccount } from './account.ts';
-import { checkHost, decidedAfterMs, lookUp, plainText, readLookup, readStart, traits } from './answers.ts';
+import {
+  checkHost,
+  decidedAfterMs,
+  type Found,
+  lookUp,
+  plainText,
+  readLookup,
+  readStart,
+  traits,
+} from './answers.ts';
 import { channels, collectionStatuses, moneyCodes } from './codes.ts';
 import { createSending, lookUpSent } from './sending.ts';
 import { readHubtelWebhook } from './webhook.ts';
@@ -81,10 +91,10 @@ async function prompt(
     Description: plainText(label),
     ClientReference: reference,
   };
-  return readStart(
-    await receive.call({ method: 'POST', path, json, answer: startAnswer }, signal),
-    moneyCodes,
-  );
+  return readStart(await receive.call({ method: 'POST', path, json, answer: startAnswer }, signal), {
+    codes: moneyCodes,
+    reference,
+  });
 }
 
 function readCollection(reply: Awaited<ReturnType<typeof lookUp>>, reference: string): MoneyStatus {
@@ -92,20 +102,23 @@ function readCollection(reply: Awaited<ReturnType<typeof lookUp>>, reference: st
     return { status: 'reversed', reason: 'already_refunded' };
   const lookup = readLookup(reply);
   if (!lookup.found) return lookup.nothing;
-  const { status: word, transactionId: vendorReference, clientReference, currencyCode } = lookup.found;
+  return statusAbout([{ ours: reference, named: lookup.found.clientReference }], judge(lookup.found));
+}
+
+function judge(found: Found): MoneyStatus {
+  const { status: word, transactionId: vendorReference, clientReference, currencyCode } = found;
   const words = { ...(vendorReference && { vendorReference }), evidence: { status: word } };
-  const status = collectionStatuses[word];
+  const status = meaningOf(collectionStatuses, word);
   if (status === 'done') {
-    const amount = fromGhs(lookup.found.amount);
+    const amount = fromGhs(found.amount);
     if (amount === undefined) return { status: 'unknown', reason: 'unparseable', ...words };
     // What the payer pays on top is in no field of this answer; what we pay is missing in the last one.
-    const kept = fromGhs(lookup.found.amountAfterCharges ?? '');
+    const kept = fromGhs(found.amountAfterCharges ?? '');
     const fee = kept !== undefined && kept < amount ? amount - kept : undefined;
     // The account is in GHS, and does not always say so.
     const currency = currencyCode ?? 'GHS';
-    return { status, reference: clientReference ?? '', amount, currency, ...(fee && { fee }), ...words };
+    return { status, reference: clientReference, amount, currency, ...(fee && { fee }), ...words };
   }
-  if (clientReference !== reference) return { status: 'unknown', reason: 'other_reference', ...words };
   if (status === 'unpaid') return { status, ...words };
   if (status === 'reversed') return { status, reason: 'refunded', ...words };
   return { status: 'unknown', reason: 'unmapped_code', ...words };

@@ -3,11 +3,12 @@ import type { Pesewas } from '@ntem/contract/money';
 import type { Network } from '@ntem/contract/networks';
 import type { Phone } from '@ntem/contract/phones';
 import type { z } from 'zod';
+import { statusAbout } from '#providers/answer-proof.ts';
 import type { Callbacks } from '#providers/callbacks.ts';
 import type { KnownAttempt, MoneyStatus, Operation } from '#providers/outcomes.ts';
 import type { GatewayPayout, RefundOperation } from '#providers/payments-port.ts';
 import { statusWithoutAnswer, type VendorReply } from '#providers/vendor-http.ts';
-import { fromGhs, networksOf, toGhs, toInternational } from '#providers/vendor-wire.ts';
+import { fromGhs, meaningOf, networksOf, toGhs, toInternational } from '#providers/vendor-wire.ts';
 import type { HubtelAccount } from './account.ts';
 import { decidedAfterMs, plainText, readNothing, readStart, traits } from './answers.ts';
 import { channels, moneyCodes, sentStatuses } from './codes.ts';
@@ -41,10 +42,10 @@ export function createSending(
       Description: why,
       ClientReference: reference,
     };
-    return readStart(
-      await http.call({ method: 'POST', path, json, answer: startAnswer }, signal),
-      moneyCodes,
-    );
+    return readStart(await http.call({ method: 'POST', path, json, answer: startAnswer }, signal), {
+      codes: moneyCodes,
+      reference,
+    });
   }
   const find = async (attempt: KnownAttempt, signal: AbortSignal) =>
     readSent(await lookUpSent(account, attempt.reference, signal), attempt);
@@ -86,23 +87,28 @@ function readSent(reply: SentReply, { reference, ageMs }: KnownAttempt): MoneySt
   const { data, responseCode } = reply.body;
   // Its page has `success` where all others have a number.
   if (!data || reply.status >= 300 || !['success', '0000'].includes(responseCode)) return readNothing(reply);
+  return statusAbout([{ ours: reference, named: data.clientReference }], judge(data, ageMs));
+}
+
+type Sent = NonNullable<z.output<typeof sentAnswer>['data']>;
+
+function judge(data: Sent, ageMs: number): MoneyStatus {
   const { transactionStatus: word, transactionId: vendorReference, clientReference } = data;
   const words = { ...(vendorReference && { vendorReference }), evidence: { status: word } };
-  const status = sentStatuses[word.toLowerCase()];
+  const status = meaningOf(sentStatuses, word.toLowerCase());
   if (status === 'done') {
     const amount = fromGhs(data.amount);
     if (amount === undefined) return { status: 'unknown', reason: 'unparseable', ...words };
     const fee = fromGhs(data.fees ?? '');
     return {
       status,
-      reference: clientReference ?? '',
+      reference: clientReference,
       amount,
       currency: 'GHS',
       ...(fee && { fee }),
       ...words,
     };
   }
-  if (clientReference !== reference) return { status: 'unknown', reason: 'other_reference', ...words };
   if (status === 'in_progress') return { status, ...words };
   // Nobody has to approve it: before Hubtel has decided it is only under way.
   if (status === 'unpaid' && ageMs <= decidedAfterMs) return { status: 'in_progress', ...words };

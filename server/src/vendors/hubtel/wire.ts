@@ -19,6 +19,8 @@ function respell(value: unknown): unknown {
 const code = z.union([text, z.number()]).transform((given) => String(given).padStart(4, '0'));
 /** With blanks around it, sometimes. An empty one names nothing. */
 const id = text.transform((given) => given.trim() || undefined);
+/** What we called it, in every status: an empty one is not ours. */
+const ours = text.transform((given) => given.trim());
 const amount = z.union([z.number(), text]);
 
 const envelope = <Data extends z.ZodType>(data: Data) =>
@@ -26,7 +28,10 @@ const envelope = <Data extends z.ZodType>(data: Data) =>
 
 /** To a call that begins something. What stands in `data` of a refusal is not documented. */
 export const startAnswer = envelope(
-  z.object({ transactionId: id.nullish(), description: text.nullish() }).nullish().catch(undefined),
+  z
+    .object({ transactionId: id.nullish(), clientReference: id.nullish(), description: text.nullish() })
+    .nullish()
+    .catch(undefined),
 );
 
 export const statusAnswer = envelope(
@@ -34,7 +39,7 @@ export const statusAnswer = envelope(
     .object({
       status: text,
       transactionId: id.nullish(),
-      clientReference: id,
+      clientReference: ours,
       currencyCode: text.nullish(),
       amount,
       amountAfterCharges: amount.nullish(),
@@ -48,7 +53,7 @@ export const sentAnswer = envelope(
     .object({
       transactionStatus: text,
       transactionId: id.nullish(),
-      clientReference: id,
+      clientReference: ours,
       amount,
       fees: amount.nullish(),
     })

@@ -5,6 +5,7 @@ import type { Network } from '@ntem/contract/networks';
 import type { Phone } from '@ntem/contract/phones';
 import type { z } from 'zod';
 import type { Traits } from '#domain/attempts/attempt-rules.ts';
+import { statusAbout } from '#providers/answer-proof.ts';
 import type { Callbacks } from '#providers/callbacks.ts';
 import type { KnownAttempt, MoneyStatus, StartOutcome } from '#providers/outcomes.ts';
 import {
@@ -66,7 +67,8 @@ export function createRequests(http: VendorHttp, kind: keyof typeof kinds, callb
       const reply = await http.call({ method: 'GET', path: one, answer: requestStatus }, signal);
       if (reply.got !== 'answer') return statusWithoutAnswer(reply);
       const { status, body } = reply;
-      if (status === 200) return readStatus(body, reasons);
+      if (status === 200)
+        return statusAbout([{ ours: reference, named: body.externalId }], readStatus(body, reasons));
       if (status === 404 && isNotFound(body.code)) return { status: 'not_found' };
       return { status: 'unknown', reason: `http_${status}` };
     },

@@ -60,4 +60,5 @@ export function reasonOf(message: string): string {
 
 export const isDuplicate = (message: string) => /duplicate|unique reference/i.test(message);
 export const isFloatEmpty = (message: string) => /balance is not enough|insufficient balance/i.test(message);
-export const isNotFound = (message: string) => /not found/i.test(message);
+/** An address that is not there is 'not found' as well. */
+export const isNotFound = (message: string) => /^trans(action reference|fer) not found/i.test(message);

@@ -4,6 +4,7 @@ import { minuteMs, secondMs } from '@ntem/contract/durations';
 import { formatAmount, pesewas } from '@ntem/contract/money';
 import type { z } from 'zod';
 import type { Traits } from '#domain/attempts/attempt-rules.ts';
+import { soundsUndecided, startAbout, statusAbout } from '#providers/answer-proof.ts';
 import { checkKey } from '#providers/key-checks.ts';
 import type {
   CodeWanted,
@@ -67,18 +68,14 @@ export function createPaystackPayments(
       networks: networksOf(chargeProviders),
       windowMs: async () => windowMs,
       send: (collection, signal) => charge(http, collection, { mailHost, signal }),
-      enterCode: async ({ reference, code }, signal) =>
-        readCharge(
-          await http.call(
-            {
-              method: 'POST',
-              path: '/charge/submit_otp',
-              json: { otp: code, reference },
-              answer: chargeAnswer,
-            },
-            signal,
-          ),
-        ),
+      enterCode: async ({ reference, code }, signal) => {
+        const json = { otp: code, reference };
+        const path = '/charge/submit_otp';
+        return readCharge(
+          await http.call({ method: 'POST', path, json, answer: chargeAnswer }, signal),
+          reference,
+        );
+      },
       find: (attempt, signal) => verify(http, attempt, signal),
     },
     refund: settings.refunds === 'refund' ? createRefunds(http) : payOut.forRefunds,
@@ -143,12 +140,19 @@ async function charge(
     metadata: { label },
     mobile_money: { phone: payer, provider: chargeProviders[network] },
   };
-  return readCharge(await http.call({ method: 'POST', path: '/charge', json, answer: chargeAnswer }, signal));
+  const path = '/charge';
+  return readCharge(await http.call({ method: 'POST', path, json, answer: chargeAnswer }, signal), reference);
 }
 
-function readCharge(reply: VendorReply<z.output<typeof chargeAnswer>>): StartOutcome | CodeWanted {
+type Charged = z.output<typeof chargeAnswer>;
+
+function readCharge(reply: VendorReply<Charged>, reference: string): StartOutcome | CodeWanted {
   if (reply.got !== 'answer') return startWithoutAnswer(reply);
-  const { status: http, body } = reply;
+  const { status, body } = reply;
+  return startAbout([{ ours: reference, named: body.data?.reference }], judgeCharge(status, body));
+}
+
+function judgeCharge(http: number, body: Charged): StartOutcome | CodeWanted {
   const said = body.data?.status;
   const message = body.data?.message ?? body.message;
   const evidence = { http, status: said ?? null, message };
@@ -172,12 +176,13 @@ function refuse(http: number, message: string, evidence: Said): Failed | Unknown
   const failure = failureOfStatus(http);
   if (failure) return { outcome: 'failed', failure, reason: failure, evidence };
   if (isDuplicate(message)) return { outcome: 'unknown', reason: 'duplicate_reference', evidence };
-  if (http !== 400 && http !== 404) return { outcome: 'unknown', reason: 'unmapped_code', evidence };
+  if (http !== 400 || soundsUndecided(message))
+    return { outcome: 'unknown', reason: 'unmapped_code', evidence };
   return { outcome: 'failed', failure: 'refused', reason: 'validation', evidence };
 }
 
 function dialCodeIn(text = ''): string {
-  return /\*\d+(?:\*\d+)*#/.exec(text)?.[0] ?? '*110#';
+  return /\*\d{1,4}(?:\*\d{1,6}){0,4}#/.exec(text)?.[0] ?? '*110#';
 }
 
 async function verify(
@@ -193,6 +198,12 @@ async function verify(
     if (isNotFound(message) && (reply.status === 400 || reply.status === 404)) return { status: 'not_found' };
     return { status: 'unknown', reason: `http_${reply.status}` };
   }
+  return statusAbout([{ ours: reference, named: data.reference }], judgeVerified(data));
+}
+
+type Verified = NonNullable<z.output<typeof verifyAnswer>['data']>;
+
+function judgeVerified(data: Verified): MoneyStatus {
   const vendorReference = String(data.id);
   const status = meaningOf(verifyStatuses, data.status);
   const evidence = { status: data.status, message: data.gateway_response ?? data.message ?? '' };

@@ -3,7 +3,8 @@ import { dayMs, hourMs, minuteMs } from '@ntem/contract/durations';
 import { pesewas } from '@ntem/contract/money';
 import type { z } from 'zod';
 import type { Traits } from '#domain/attempts/attempt-rules.ts';
-import type { KnownAttempt, MoneyStatus } from '#providers/outcomes.ts';
+import { soundsUndecided, startAbout, statusAbout } from '#providers/answer-proof.ts';
+import type { KnownAttempt, MoneyStatus, StartOutcome } from '#providers/outcomes.ts';
 import type { RefundOperation } from '#providers/payments-port.ts';
 import {
   failureOfStatus,
@@ -38,21 +39,29 @@ export function createRefunds(http: VendorHttp): RefundOperation {
       };
       const reply = await http.call({ method: 'POST', path: '/refund', json, answer: refundAnswer }, signal);
       if (reply.got !== 'answer') return startWithoutAnswer(reply);
-      const { status, body } = reply;
-      const evidence = { http: status, status: body.data?.status ?? null, message: body.message };
-      const id = body.data?.id;
-      if (id !== undefined && status < 300)
-        return { outcome: 'accepted', vendorReference: String(id), evidence };
-      const failure = failureOfStatus(status);
-      if (failure) return { outcome: 'failed', failure, reason: failure, evidence };
-      if (status !== 400) return { outcome: 'unknown', reason: 'unmapped_code', evidence };
-      return { outcome: 'failed', failure: 'refused', reason: 'validation', evidence };
+      return startAbout(
+        [{ ours: reference, named: reply.body.data?.merchant_note || null }],
+        judgeStart(reply),
+      );
     },
     find: (attempt, signal) =>
       attempt.vendorReference === undefined
         ? findByNote(http, attempt, signal)
         : findById(http, { ...attempt, id: attempt.vendorReference }, signal),
   };
+}
+
+type Reply = { status: number; body: z.output<typeof refundAnswer> };
+
+function judgeStart({ status, body }: Reply): StartOutcome {
+  const evidence = { http: status, status: body.data?.status ?? null, message: body.message };
+  const id = body.data?.id;
+  if (id !== undefined && status < 300) return { outcome: 'accepted', vendorReference: String(id), evidence };
+  const failure = failureOfStatus(status);
+  if (failure) return { outcome: 'failed', failure, reason: failure, evidence };
+  if (status !== 400 || soundsUndecided(body.message))
+    return { outcome: 'unknown', reason: 'unmapped_code', evidence };
+  return { outcome: 'failed', failure: 'refused', reason: 'validation', evidence };
 }
 
 async function findById(
@@ -64,7 +73,12 @@ async function findById(
   const reply = await http.call({ method: 'GET', path, answer: refundFound }, signal);
   if (reply.got !== 'answer') return statusWithoutAnswer(reply);
   if (!reply.body.data) return { status: 'unknown', reason: `http_${reply.status}` };
-  return judge(reply.body.data, reference);
+  const { data } = reply.body;
+  const namings = [
+    { ours: id, named: data.id },
+    { ours: reference, named: data.merchant_note || null },
+  ];
+  return statusAbout(namings, judge(data, reference));
 }
 
 const pageSize = 100;

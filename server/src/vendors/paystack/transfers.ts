@@ -3,7 +3,9 @@ import { minuteMs, secondMs } from '@ntem/contract/durations';
 import { type Pesewas, pesewas } from '@ntem/contract/money';
 import type { Network } from '@ntem/contract/networks';
 import type { Phone } from '@ntem/contract/phones';
+import type { z } from 'zod';
 import type { Traits } from '#domain/attempts/attempt-rules.ts';
+import { soundsUndecided, startAbout, statusAbout } from '#providers/answer-proof.ts';
 import type { KnownAttempt, MoneyStatus, Operation, StartOutcome } from '#providers/outcomes.ts';
 import type { GatewayPayout, RefundOperation } from '#providers/payments-port.ts';
 import {
@@ -65,7 +67,12 @@ async function transfer(http: VendorHttp, wanted: Transfer, signal: AbortSignal)
   const json = { source: 'balance', amount: Number(amount), reference, recipient, reason };
   const reply = await http.call({ method: 'POST', path: '/transfer', json, answer: transferAnswer }, signal);
   if (reply.got !== 'answer') return startWithoutAnswer(reply);
-  const { status, body } = reply;
+  return startAbout([{ ours: reference, named: reply.body.data?.reference }], judgeTransfer(reply));
+}
+
+type Reply = { status: number; body: z.output<typeof transferAnswer> };
+
+function judgeTransfer({ status, body }: Reply): StartOutcome {
   const said = body.data?.status;
   const evidence = { http: status, status: said ?? null, message: body.message };
   if (said !== undefined && status < 300) {
@@ -77,7 +84,8 @@ async function transfer(http: VendorHttp, wanted: Transfer, signal: AbortSignal)
   const failure = failureOfStatus(status) ?? (isFloatEmpty(body.message) ? 'provider_float' : undefined);
   if (failure) return { outcome: 'failed', failure, reason: failure, evidence };
   if (isDuplicate(body.message)) return { outcome: 'unknown', reason: 'duplicate_reference', evidence };
-  if (status !== 400) return { outcome: 'unknown', reason: 'unmapped_code', evidence };
+  if (status !== 400 || soundsUndecided(body.message))
+    return { outcome: 'unknown', reason: 'unmapped_code', evidence };
   return { outcome: 'failed', failure: 'refused', reason: 'validation', evidence };
 }
 
@@ -124,6 +132,12 @@ async function verify(
       ? { status: 'not_found' }
       : { status: 'unknown', reason: `http_${reply.status}` };
   }
+  return statusAbout([{ ours: reference, named: data.reference }], judgeVerified(data, message));
+}
+
+type Verified = NonNullable<z.output<typeof transferVerifyAnswer>['data']>;
+
+function judgeVerified(data: Verified, message: string): MoneyStatus {
   const vendorReference = data.id === undefined ? {} : { vendorReference: String(data.id) };
   const evidence = { status: data.status, message };
   const status = meaningOf(transferStatuses, data.status);
