@@ -15,6 +15,7 @@ import { payoutGuards } from './payout-guards.ts';
 import { priceChangeGuards } from './price-change-guards.ts';
 import { priceGuards } from './price-guards.ts';
 import { purchaseGuards } from './purchase-guards.ts';
+import { restoreGuards } from './restore-guards.ts';
 import { routingGuards } from './routing-guards.ts';
 import { vendorGuards } from './vendor-guards.ts';
 
@@ -36,4 +37,5 @@ export const mutants: Mutant[] = [
   ...noticeGuards,
   ...formGuards,
   ...limitGuards,
+  ...restoreGuards,
 ];

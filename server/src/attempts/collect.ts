@@ -17,6 +17,7 @@ import type { Failed, VendorStatus } from '#providers/outcomes.ts';
 import { noteGatewayAnswer, noteGatewayTrouble, recordNext } from './gateway-lines.ts';
 import { bucketFor } from './hold.ts';
 import { type Life, type Operation, orderOf, type SendResult } from './life.ts';
+import { wayOf } from './refund.ts';
 import {
   book,
   bookFee,
@@ -163,11 +164,14 @@ export async function isOurRefund(
   { status }: VendorStatus,
 ): Promise<boolean> {
   if (attempt.direction !== 'collect' || status !== 'reversed') return false;
-  if (!deps.gateways.of(attempt.provider).refund.showsAsReversal) return false;
+  const gateway = deps.gateways.of(attempt.provider);
   const refunds = await listAttempts(tx, attempt.orderId ?? '', 'refund');
   return refunds.some(
-    ({ collectionId, outcome, receiver }) =>
-      collectionId === attempt.id && outcome !== 'failed' && receiver === null,
+    ({ collectionId, outcome, receiver, way }) =>
+      collectionId === attempt.id &&
+      outcome !== 'failed' &&
+      receiver === null &&
+      wayOf(gateway, way).showsAsReversal,
   );
 }
 

@@ -44,7 +44,7 @@ export async function recordNext(life: Life): Promise<AgedAttempt | undefined> {
     orderId: order.id,
     direction: 'collect',
     provider: gateway.name,
-    traits: gateway.collect.traits,
+    port: gateway.collect,
     amount: order.pricePesewas,
     windowMs: attempt.sinceWindowMs === null ? undefined : attempt.ageMs - attempt.sinceWindowMs,
   });

@@ -5,7 +5,7 @@ import { lockOrder, type Order } from '#db/orders/orders.ts';
 import { getLockedPayout, type Payout } from '#db/payouts/payouts.ts';
 import type { Deps } from '#deps.ts';
 import type { Traits } from '#domain/attempts/attempt-rules.ts';
-import type { CodeWanted, KnownAttempt, StartOutcome, VendorStatus } from '#providers/outcomes.ts';
+import type { CodeWanted, KnownAttempt, Sender, StartOutcome, VendorStatus } from '#providers/outcomes.ts';
 
 export type LifeDeps = Pick<Deps, 'db' | 'log' | 'keys' | 'config' | 'gateways' | 'suppliers'>;
 
@@ -73,6 +73,11 @@ export async function lockAttempt(
   return { subject, attempt };
 }
 
+/** Whether it left by another way or account than its vendor is reached by now. What is older than that does not tell. */
+export function leftElsewhere({ way, account }: Pick<Attempt, 'way' | 'account'>, now: Sender): boolean {
+  return account !== null && (account !== now.account || way !== now.way);
+}
+
 export type Started = StartOutcome | CodeWanted;
 
 /**
@@ -86,8 +91,8 @@ export type Operation = {
   /** The vendor's side of it. */
   port(
     deps: LifeDeps,
-    attempt: { provider: string; receiver?: unknown },
-  ): { traits: Traits; find(known: KnownAttempt, signal: AbortSignal): Promise<VendorStatus> };
+    attempt: { provider: string; receiver?: unknown; way?: string | null },
+  ): Sender & { traits: Traits; find(known: KnownAttempt, signal: AbortSignal): Promise<VendorStatus> };
   send(
     deps: LifeDeps,
     sending: { attempt: AgedAttempt; subject: Subject },

@@ -5,20 +5,32 @@ import type { VendorStatus } from '#providers/outcomes.ts';
 import { aboutAttempt, tellCall } from '#providers/tell-call.ts';
 import { collect } from './collect.ts';
 import { deliver } from './deliver.ts';
-import type { LifeDeps, Operation } from './life.ts';
+import { type LifeDeps, leftElsewhere, type Operation } from './life.ts';
 import { payout } from './payout.ts';
 import { refund } from './refund.ts';
 
 export const operations: Record<AttemptDirection, Operation> = { collect, deliver, refund, payout };
 
-/** Changes nothing. */
-export function askVendor(deps: LifeDeps, attempt: AgedAttempt): Promise<VendorStatus> {
+/**
+ * Changes nothing. What left from another account is asked for by our own reference alone: an answer proves that this
+ * account knows it, as after a change of keys, and no answer proves nothing.
+ */
+export async function askVendor(deps: LifeDeps, attempt: AgedAttempt): Promise<VendorStatus> {
   const { reference, vendorReference, ageMs } = attempt;
-  const known = { reference, vendorReference: vendorReference ?? undefined, ageMs };
-  return tellCall<VendorStatus>(
+  const port = operations[attempt.direction].port(deps, attempt);
+  const isElsewhere = leftElsewhere(attempt, port);
+  if (isElsewhere && (port.way !== attempt.way || port.traits.statusBy !== 'ours')) return elsewhere;
+  const known = { reference, vendorReference: (!isElsewhere && vendorReference) || undefined, ageMs };
+  const status = await tellCall<VendorStatus>(
     deps.log,
     { call: `find ${attempt.direction}`, ...aboutAttempt(attempt) },
-    (signal) => operations[attempt.direction].port(deps, attempt).find(known, signal),
+    (signal) => port.find(known, signal),
     { unknown: (reason) => ({ status: 'unknown', reason }) },
   );
+  return isElsewhere && status.status === 'not_found' ? elsewhere : status;
 }
+
+const elsewhere = {
+  status: 'unknown',
+  reason: 'It was sent in another way, or from another account, than is set now.',
+} as const;

@@ -7,13 +7,15 @@ import { type AgedAttempt, countAttempts, insertAttempt } from '#db/attempts/att
 import type { Tx } from '#db/database.ts';
 import { requestJob } from '#db/jobs/jobs.ts';
 import { type Traits, takeOverAfterMs } from '#domain/attempts/attempt-rules.ts';
+import type { Sender } from '#providers/outcomes.ts';
 import type { LifeDeps } from './life.ts';
 import { deriveReference } from './references.ts';
 
 type Wish = {
   direction: AttemptDirection;
   provider: string;
-  traits: Traits;
+  /** By which it is sent at once, and by no other after that. */
+  port: Sender & { traits: Traits };
   amount: Pesewas;
   /** Jobs about one vendor's line share their slots. */
   bucket?: string;
@@ -24,7 +26,7 @@ type Wish = {
 } & ({ orderId: string } | { payoutId: string });
 
 export async function recordAttempt(deps: LifeDeps, tx: Tx, wish: Wish): Promise<AgedAttempt> {
-  const { direction, provider, amount, traits } = wish;
+  const { direction, provider, amount, port } = wish;
   const orderId = 'orderId' in wish ? wish.orderId : null;
   const payoutId = 'payoutId' in wish ? wish.payoutId : null;
   const subjectId = orderId ?? payoutId ?? '';
@@ -35,7 +37,14 @@ export async function recordAttempt(deps: LifeDeps, tx: Tx, wish: Wish): Promise
     direction,
     number,
     provider,
-    reference: deriveReference(deps.keys.reference, { subjectId, direction, number }, traits.referenceFormat),
+    reference: deriveReference(
+      deps.keys.reference,
+      { subjectId, direction, number },
+      port.traits.referenceFormat,
+    ),
+    way: port.way,
+    account: port.account,
+    countsAsSent: port.traits.duplicates !== 'unsafe',
     amountPesewas: amount,
     windowMs: wish.windowMs,
     supplierCode: wish.supplierCode,

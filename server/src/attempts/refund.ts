@@ -21,6 +21,7 @@ import {
 import { isInReviewFrom } from '#domain/orders/order-states.ts';
 import { isItsOwn, keptByAdmin, refundedOtherwise } from '#domain/orders/purchase-rules.ts';
 import type { Failed } from '#providers/outcomes.ts';
+import type { PaymentsPort, RefundOperation } from '#providers/payments-port.ts';
 import { type Life, type Operation, orderOf } from './life.ts';
 import {
   book,
@@ -39,9 +40,9 @@ import {
 
 export const refund: Operation = {
   /** To the payer's own wallet as a refund; to another number as any other money that is sent. */
-  port({ gateways }, { provider, receiver }) {
+  port({ gateways }, { provider, receiver, way }) {
     const gateway = gateways.of(provider);
-    return receiver ? gateway.payOut : gateway.refund;
+    return receiver ? gateway.payOut : wayOf(gateway, way);
   },
 
   async send(deps, { attempt, subject }, signal) {
@@ -61,7 +62,7 @@ export const refund: Operation = {
       payer: order.payer,
       network: order.payerNetwork,
     };
-    return gateway.refund.send(asked, signal);
+    return wayOf(gateway, attempt.way).send(asked, signal);
   },
 
   async started(life, started, { isAgain }) {
@@ -121,6 +122,11 @@ export const refund: Operation = {
     await sendToReview(life, status);
   },
 };
+
+/** A refund goes on in the way in which it left, whatever the settings choose by now. */
+export function wayOf({ refund }: PaymentsPort, way: string | null | undefined): RefundOperation {
+  return refund.otherWays?.find((other) => other.way === way) ?? refund;
+}
 
 /** Whether its payer has the money already: the gateway took the payment back, or it was handed over in another way. */
 async function isBackOtherwise(life: Life, { id: attemptId, outcome, surplus }: Attempt): Promise<boolean> {

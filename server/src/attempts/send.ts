@@ -10,6 +10,7 @@ import {
   type Actor,
   type Guard,
   type LifeDeps,
+  leftElsewhere,
   lockAttempt,
   type SendResult,
   type Started,
@@ -36,7 +37,10 @@ export async function sendAttempt(
   { attempt, subject, actor, guard = unguarded, isAgain = false }: Sending,
 ): Promise<SendResult> {
   const operation = operations[attempt.direction];
-  const { traits } = operation.port(deps, attempt);
+  const port = operation.port(deps, attempt);
+  const { traits } = port;
+  // From elsewhere it would be another call under the same name, and the first one may have happened.
+  if (leftElsewhere(attempt, port)) return undefined;
   if (traits.duplicates === 'unsafe') {
     const isMine = await inTransaction(deps.db, async (tx) => {
       await guard(tx);

@@ -14,7 +14,15 @@ import {
 } from '#domain/attempts/attempt-rules.ts';
 import { redact } from '#domain/redact.ts';
 import type { VendorStatus } from '#providers/outcomes.ts';
-import { type Actor, type Life, type LifeDeps, lockAttempt, type Operation, type Subject } from './life.ts';
+import {
+  type Actor,
+  type Life,
+  type LifeDeps,
+  leftElsewhere,
+  lockAttempt,
+  type Operation,
+  type Subject,
+} from './life.ts';
 import { operations } from './operations.ts';
 import { settleIt } from './steps.ts';
 
@@ -34,7 +42,8 @@ function judge(
   attempt: AgedAttempt,
   status: VendorStatus,
 ): { asked: Asked; verdict: Verdict } {
-  const traits = operations[attempt.direction].port(deps, attempt).traits;
+  const port = operations[attempt.direction].port(deps, attempt);
+  const { traits } = port;
   const asked = {
     outcome: attempt.outcome,
     says: status.status,
@@ -44,6 +53,7 @@ function judge(
     wasSent: attempt.sentAt !== null,
     sentAfterMs: attempt.sentAt ? attempt.sentAt.getTime() - attempt.createdAt.getTime() : 0,
     canBeFound: canBeFound(attempt, traits),
+    isElsewhere: leftElsewhere(attempt, port),
     traits,
   };
   return { asked, verdict: judgeAnswer(asked) };

@@ -225,6 +225,9 @@ export type Schema = {
     number: number;
     vendorReference: Generated<string | null>;
     supplierCode: string | null | undefined;
+    /** By which of its vendor's products and from which account it is sent. Null before we kept it. */
+    way: Generated<string | null>;
+    account: Generated<string | null>;
     sentAt: NullableTimestamp;
     payableUntil: NullableTimestamp;
     hintedAt: NullableTimestamp;

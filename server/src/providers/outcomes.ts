@@ -45,8 +45,14 @@ export type VendorStatus = MoneyStatus | DeliveryStatus;
 /** What a vendor needs to find an attempt, and how old the attempt is. */
 export type KnownAttempt = { reference: string; vendorReference: string | undefined; ageMs: number };
 
+/**
+ * How a call leaves us. `way`: which of the vendor's products makes it. `account`: a fingerprint of our account there, by
+ * what stays when a key is changed, where the vendor has such a thing. What left in one way is not known in another.
+ */
+export type Sender = { way: string; account: string };
+
 /** One thing that a vendor does for us. Must send nothing after the signal is aborted. */
-export type Operation<Request, Status extends VendorStatus, Started = StartOutcome> = {
+export type Operation<Request, Status extends VendorStatus, Started = StartOutcome> = Sender & {
   traits: Traits;
   /** Where it serves only some. */
   networks?: readonly Network[];

@@ -40,6 +40,8 @@ export type GatewayPayout = {
 export type RefundOperation = Operation<GatewayRefund, MoneyStatus> & {
   /** Whether its payment is called reversed afterwards. Where not, a reversal is the gateway's own, and a second loss. */
   showsAsReversal: boolean;
+  /** The other ways that the settings could choose: a refund that left by one of them goes on in that. */
+  otherWays?: readonly RefundOperation[];
 };
 
 export type PaymentsPort = {

@@ -1,4 +1,5 @@
 /** What a vendor's folder says of itself: its name, its settings, and how its ports are made from them. */
+import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { BundlesPort } from './bundles-port.ts';
 import type { Callbacks } from './callbacks.ts';
@@ -71,6 +72,11 @@ export function defineVendor<Shape extends z.ZodRawShape>(definition: Definition
       return { missing: faults[0]?.variable ?? '' };
     },
   };
+}
+
+/** A short fingerprint of an account: the same for the same account, and no key can be told from it. */
+export function fingerprintAccount(...names: string[]): string {
+  return createHash('sha256').update(JSON.stringify(names)).digest('base64url').slice(0, 16);
 }
 
 /** A key, a token or an account's number: anything but blanks. */

@@ -84,6 +84,8 @@ const absentTraits: Traits = {
 };
 
 const absentOperation = {
+  way: '',
+  account: '',
   traits: absentTraits,
   send: async () => notSent,
   find: async () => ({ status: 'unknown', reason }) as const,

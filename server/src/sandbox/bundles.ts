@@ -13,7 +13,13 @@ export function createSandboxBundles(sandbox: Sandbox): BundlesPort {
   const { send, find } = openLine(sandbox);
   return {
     name: 'sandbox',
-    deliver: { traits, send: send(deliver), find: find(findDelivery) },
+    deliver: {
+      way: 'delivery',
+      account: 'sandbox',
+      traits,
+      send: send(deliver),
+      find: find(findDelivery),
+    },
     listDay: (day, after) => listStatement(db, 'bundles', { day, after }),
     findFloat: () => findFloat(db),
     readWebhook: (request) => readSandboxWebhook(signingKey, request),

@@ -25,6 +25,8 @@ export function createSandboxPayments(sandbox: Sandbox): PaymentsPort {
   return {
     name: 'sandbox',
     collect: {
+      way: 'prompt',
+      account: 'sandbox',
       traits,
       windowMs: async () => (await getSandboxSettings(db)).promptWindowMs,
       send: send(collect),
@@ -32,12 +34,20 @@ export function createSandboxPayments(sandbox: Sandbox): PaymentsPort {
       find: find(findCollection),
     },
     refund: {
+      way: 'transfer',
+      account: 'sandbox',
       traits,
       showsAsReversal: false,
       send: send(giveBack),
       find: find(findTransfer('refund')),
     },
-    payOut: { traits, send: send(payOut), find: find(findTransfer('payout')) },
+    payOut: {
+      way: 'transfer',
+      account: 'sandbox',
+      traits,
+      send: send(payOut),
+      find: find(findTransfer('payout')),
+    },
     listDay: (day, after) => listStatement(db, 'payments', { day, after }),
     findBalance: () => sumBalance(db),
     readWebhook: (request) => readSandboxWebhook(signingKey, request),

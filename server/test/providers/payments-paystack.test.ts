@@ -167,6 +167,38 @@ describe('refunds by its own call', () => {
   });
 });
 
+describe.each([
+  ['transfer', 'refund'],
+  ['refund', 'transfer'],
+] as const)('where refunds are set to go by %s', (chosen, other) => {
+  it(`one that left by ${other} is still found`, async () => {
+    const payer = bench.payers.ordinary;
+    const network = 'MTN' as const;
+    const amount = pesewas(450);
+    const collectionReference = newReference();
+    await bench.port.collect.send(
+      { reference: collectionReference, payer, network, amount, label: 'x' },
+      patient(),
+    );
+    simulator.payer(collectionReference, 'approve');
+    const reference = newReference();
+    const refund = {
+      reference,
+      collectionReference,
+      collectionVendorReference: undefined,
+      amount,
+      payer,
+      network,
+    };
+    await portWith(other).refund.send(refund, patient());
+    const now = portWith(chosen).refund;
+    const own = now.otherWays?.find(({ way }) => way === other);
+    expect(now.way).toBe(chosen);
+    expect((await now.find(known(reference), patient())).status).toBe('not_found');
+    expect((await own?.find(known(reference), patient()))?.status).not.toBe('not_found');
+  });
+});
+
 describe('what it says of a charge', () => {
   it.each([
     ['other_amount', { status: 'done', amount: 2_750n }],

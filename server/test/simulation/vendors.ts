@@ -345,6 +345,8 @@ export function createScriptedVendors({ scheduler, script, post }: Settings): Ve
     read: (request: Request) => Omit<Asked, 'reference'>,
   ) {
     return {
+      way: direction,
+      account: vendor,
       traits: traitsOf(vendor, direction, script.isSure),
       send: (request: Request) =>
         exchange(process, `sends ${direction} ${request.reference} to ${vendor}`, () =>

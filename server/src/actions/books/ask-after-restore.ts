@@ -168,7 +168,7 @@ function record(
         orderId: order.id,
         direction,
         provider: known.vendor,
-        traits: collect.traits,
+        port: collect,
         amount: order.pricePesewas,
         windowMs: usualWindowMs,
       });
@@ -197,7 +197,7 @@ async function recordPayout(
     payoutId: sent.id,
     direction: 'payout',
     provider: vendor,
-    traits: deps.gateways.of(vendor).payOut.traits,
+    port: deps.gateways.of(vendor).payOut,
     amount: (sent.amountPesewas - sent.feePesewas) as Pesewas,
   });
 }

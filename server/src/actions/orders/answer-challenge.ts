@@ -1,7 +1,7 @@
 /** Gives the gateway the code that it wants of the payer, once: a code that may have arrived is never sent again. */
 import type { Phone } from '@ntem/contract/phones';
 import { z } from 'zod';
-import { buyer, type LifeDeps } from '#attempts/life.ts';
+import { buyer, type LifeDeps, leftElsewhere } from '#attempts/life.ts';
 import { requestFollowUp } from '#attempts/record.ts';
 import { settle } from '#attempts/settle.ts';
 import type { AgedAttempt } from '#db/attempts/attempts.ts';
@@ -31,7 +31,10 @@ export async function answerChallenge(
     const entered = await tellCall<StartOutcome | CodeWanted>(
       deps.log,
       { call: 'enter code', ...aboutAttempt(attempt) },
-      (signal) => collect.enterCode({ reference: attempt.reference, code }, signal),
+      async (signal) =>
+        leftElsewhere(attempt, collect)
+          ? { outcome: 'failed', failure: 'not_sent', reason: 'It was asked for from another account.' }
+          : collect.enterCode({ reference: attempt.reference, code }, signal),
       { unknown: (reason) => ({ outcome: 'unknown', reason }) },
     );
     await settleEntry(deps, { attempt, challengeId, entered });

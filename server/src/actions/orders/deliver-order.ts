@@ -73,7 +73,7 @@ export async function recordDelivery(
     orderId: order.id,
     direction: 'deliver',
     provider,
-    traits: deliver.traits,
+    port: deliver,
     amount: choice.cost,
     supplierCode: choice.supplierCode,
     bucket: bucketOf({ vendor: provider, network: order.network }),

@@ -62,7 +62,7 @@ export async function recordRefund(
     orderId: order.id,
     direction: 'refund',
     provider,
-    traits: (phone ? gateway.payOut : gateway.refund).traits,
+    port: phone ? gateway.payOut : gateway.refund,
     amount: receivedOf(collection),
     collectionId: collection.id,
     receiver: phone && network ? { phone, network } : undefined,

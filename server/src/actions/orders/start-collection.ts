@@ -40,7 +40,7 @@ export async function recordCollection(
     orderId: order.id,
     direction: 'collect',
     provider: gateway.name,
-    traits: gateway.collect.traits,
+    port: gateway.collect,
     amount: order.pricePesewas,
     windowMs: windows?.get(gateway.name) ?? usualWindowMs,
   });

@@ -26,7 +26,7 @@ export async function sendPayout(deps: LifeDeps, payoutId: string, guard: Guard)
       payoutId: payout.id,
       direction: 'payout',
       provider: gateway.name,
-      traits: gateway.payOut.traits,
+      port: gateway.payOut,
       amount: (payout.amountPesewas - payout.feePesewas) as Pesewas,
     });
     return { attempt, subject: { payout } };

@@ -15,15 +15,20 @@ type NewAttempt = Pick<
   Pick<Insertable<Schema['attempts']>, 'collectionId' | 'receiver' | 'receiverNetwork' | 'supplierCode'> & {
     /** How long the payer has to approve. */
     windowMs?: number | undefined;
+    way?: string;
+    account?: string;
+    /** From now on, where the moment of sending is not committed just before the call. */
+    countsAsSent?: boolean;
   };
 
 /** Those that are recorded in the same moment go in one statement. */
 export const insertAttempt = gather(async (tx, attempts: NewAttempt[]): Promise<Attempt[]> => {
   const { rows } = await sql<Attempt>`
     insert into attempts (order_id, payout_id, direction, number, provider, reference, amount_pesewas, collection_id,
-      receiver, receiver_network, supplier_code, payable_until)
+      receiver, receiver_network, supplier_code, payable_until, way, account, sent_at)
     select order_id, payout_id, direction, number, provider, reference, amount, collection_id, receiver,
-      receiver_network, supplier_code, now() + window_ms * interval '1 millisecond'
+      receiver_network, supplier_code, now() + window_ms * interval '1 millisecond', way, account,
+      case when counts_as_sent then now() end
     from unnest(
       ${attempts.map(({ orderId }) => orderId)}::uuid[], ${attempts.map(({ payoutId }) => payoutId)}::uuid[],
       ${attempts.map(({ direction }) => direction)}::text[], ${attempts.map(({ number }) => number)}::int[],
@@ -33,9 +38,11 @@ export const insertAttempt = gather(async (tx, attempts: NewAttempt[]): Promise<
       ${attempts.map(({ receiver = null }) => receiver)}::text[],
       ${attempts.map(({ receiverNetwork = null }) => receiverNetwork)}::text[],
       ${attempts.map(({ supplierCode = null }) => supplierCode)}::text[],
-      ${attempts.map(({ windowMs = null }) => windowMs)}::float8[]
+      ${attempts.map(({ windowMs = null }) => windowMs)}::float8[], ${attempts.map(({ way = null }) => way)}::text[],
+      ${attempts.map(({ account = null }) => account)}::text[],
+      ${attempts.map(({ countsAsSent = false }) => countsAsSent)}::bool[]
     ) as wanted (order_id, payout_id, direction, number, provider, reference, amount, collection_id, receiver,
-      receiver_network, supplier_code, window_ms)
+      receiver_network, supplier_code, window_ms, way, account, counts_as_sent)
     returning *`.execute(tx);
   const byReference = new Map(rows.map((row) => [row.reference, row]));
   return attempts.map(({ reference }) => byReference.get(reference) as Attempt);

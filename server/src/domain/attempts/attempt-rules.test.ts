@@ -34,6 +34,7 @@ const asked: Asked = {
   wasSent: true,
   sentAfterMs: 0,
   canBeFound: true,
+  isElsewhere: false,
   traits,
 };
 const unsafe: Traits = { ...traits, duplicates: 'unsafe' };
@@ -63,6 +64,24 @@ describe('of an undecided attempt', () => {
   it.each<[VendorWord]>([['in_progress'], ['unknown']])('%s is for a person after a day', (says) => {
     expect(judgeAnswer({ ...asked, says, ageMs: reviewAfterMs })).toBe('wait');
     expect(judgeAnswer({ ...asked, says, ageMs: late })).toBe('ask_a_person');
+  });
+});
+
+describe('what left by another way or account than its vendor is reached by now', () => {
+  it.each<[VendorWord, Partial<Asked>, Verdict]>([
+    ['not_found', {}, 'wait'],
+    ['not_found', { traits: rejecting, ageMs: hourMs }, 'wait'],
+    ['not_found', { traits: unsafe, wasSent: false }, 'wait'],
+    ['not_found', { traits: unsafe, ageMs: hourMs }, 'wait'],
+    ['not_found', { ageMs: late }, 'ask_a_person'],
+    ['unknown', { canBeFound: false }, 'wait'],
+    ['unknown', { ageMs: late }, 'ask_a_person'],
+    // That account knows it after all.
+    ['done', {}, 'happened'],
+    ['failed', {}, 'did_not_happen'],
+    ['in_progress', {}, 'wait'],
+  ])('%s %o means %s', (says, more, verdict) => {
+    expect(judgeAnswer({ ...asked, ...more, says, isElsewhere: true })).toBe(verdict);
   });
 });
 

@@ -49,6 +49,8 @@ export type Asked = {
   sentAfterMs: number;
   /** Whether the vendor can be asked at all: by our reference, or by its own, which we know. */
   canBeFound: boolean;
+  /** It left by another way or account than its vendor is reached by now: there it is not known, whatever became of it. */
+  isElsewhere: boolean;
   traits: Traits;
 };
 
@@ -63,7 +65,11 @@ export type Verdict =
   | 'no_news';
 
 export function judgeAnswer(asked: Asked): Verdict {
-  if (isUndecided(asked.outcome)) return judgeUndecided(asked);
+  if (isUndecided(asked.outcome)) {
+    const verdict = judgeUndecided(asked);
+    const isUnproved = asked.says === 'not_found' || verdict === 'send_again';
+    return asked.isElsewhere && isUnproved ? waitForPerson(asked) : verdict;
+  }
   const { outcome, says, isExact } = asked;
   if (outcome === 'done') {
     return ['failed', 'reversed', 'refunded_to_us', 'unpaid'].includes(says) ? 'taken_back' : 'no_news';
@@ -73,7 +79,7 @@ export function judgeAnswer(asked: Asked): Verdict {
 }
 
 function judgeUndecided(asked: Asked): Verdict {
-  const { says, isExact, ageMs } = asked;
+  const { says, isExact } = asked;
   switch (says) {
     case 'done':
       return isExact ? 'happened' : 'happened_otherwise';
@@ -89,10 +95,14 @@ function judgeUndecided(asked: Asked): Verdict {
       return 'ask_a_person';
     case 'unknown':
       if (!asked.canBeFound && givesItsReference(asked) && mayStillSend(asked)) return 'send_again';
-      return ageMs > reviewAfterMs ? 'ask_a_person' : 'wait';
+      return waitForPerson(asked);
     case 'in_progress':
-      return ageMs > reviewAfterMs ? 'ask_a_person' : 'wait';
+      return waitForPerson(asked);
   }
+}
+
+function waitForPerson({ ageMs }: Asked): Verdict {
+  return ageMs > reviewAfterMs ? 'ask_a_person' : 'wait';
 }
 
 /**
@@ -111,7 +121,7 @@ function judgeNotFound(asked: Asked): Verdict {
   const isConclusive = conclusiveMs !== 'never' && ageMs - sentAfterMs > conclusiveMs;
   const canComeLater = asked.sinceWindowMs !== undefined ? !isWindowOver(asked) : duplicates !== 'unsafe';
   if (isConclusive && !canComeLater) return 'did_not_happen';
-  return ageMs > reviewAfterMs ? 'ask_a_person' : 'wait';
+  return waitForPerson(asked);
 }
 
 function isWindowOver({ sinceWindowMs }: Asked): boolean {

@@ -23,6 +23,7 @@ const anything = fc.record({
   wasSent: fc.boolean(),
   sentAfterMs: fc.integer({ min: 0, max: dayMs }),
   canBeFound: fc.boolean(),
+  isElsewhere: fc.boolean(),
   traits: fc.record({
     duplicates: fc.constantFrom('returns_original', 'rejects', 'unsafe'),
     statusBy: fc.constantFrom('ours', 'theirs', 'none'),
@@ -40,6 +41,7 @@ describe('whatever a vendor says', () => {
         if (judgeAnswer(any) !== 'send_again') return;
         expect(isUndecided(any.outcome)).toBe(true);
         expect(any.traits.duplicates !== 'unsafe' || !any.wasSent).toBe(true);
+        expect(any.isElsewhere).toBe(false);
       }),
       { numRuns: 2000 },
     );
@@ -61,6 +63,7 @@ describe('whatever a vendor says', () => {
     fc.assert(
       fc.property(anything, (any) => {
         if (judgeAnswer({ ...any, says: 'not_found' }) !== 'did_not_happen') return;
+        expect(any.isElsewhere).toBe(false);
         const { notFoundIsConclusiveAfterMs: conclusiveMs, duplicates } = any.traits;
         expect(conclusiveMs !== 'never' && any.ageMs - any.sentAfterMs > conclusiveMs).toBe(true);
         expect(

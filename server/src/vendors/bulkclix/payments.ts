@@ -10,7 +10,7 @@ import { checkKey } from '#providers/key-checks.ts';
 import type { KnownAttempt, MoneyStatus, StartOutcome } from '#providers/outcomes.ts';
 import type { Collection, PaymentsPort } from '#providers/payments-port.ts';
 import { readUnsignedCallback } from '#providers/unsigned-callback.ts';
-import type { VendorParts } from '#providers/vendor.ts';
+import { fingerprintAccount, type VendorParts } from '#providers/vendor.ts';
 import { createVendorHttp, startWithoutAnswer, type VendorHttp } from '#providers/vendor-http.ts';
 import { fromGhs, networksOf, toGhs, toGhsText } from '#providers/vendor-wire.ts';
 import { channels } from './codes.ts';
@@ -32,9 +32,12 @@ export function createBulkClixPayments(settings: BulkClixSettings, parts: Vendor
   const http = createVendorHttp(settings.url, { 'x-api-key': settings.apiKey });
   const find = (attempt: KnownAttempt, signal: AbortSignal) => findPayout(http, attempt, signal);
   const spelling = channels[settings.channels];
+  const account = fingerprintAccount(settings.apiKey);
   return {
     name: 'bulkclix',
     collect: {
+      way: 'collect',
+      account,
       traits,
       networks: networksOf(channels.new),
       windowMs: async () => windowMs,
@@ -45,6 +48,8 @@ export function createBulkClixPayments(settings: BulkClixSettings, parts: Vendor
       enterCode: async () => ({ outcome: 'failed', failure: 'refused', reason: 'unsupported' }),
     },
     refund: {
+      way: 'payout',
+      account,
       traits: payoutTraits,
       // It names no payment.
       showsAsReversal: false,
@@ -53,6 +58,8 @@ export function createBulkClixPayments(settings: BulkClixSettings, parts: Vendor
         payOut(http, { ...wanted, phone, channel: spelling[network], name: phone }, signal),
     },
     payOut: {
+      way: 'payout',
+      account,
       traits: payoutTraits,
       networks: networksOf(spelling),
       find,

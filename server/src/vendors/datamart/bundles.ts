@@ -11,7 +11,7 @@ import type { BundleOrder, BundlesPort } from '#providers/bundles-port.ts';
 import { readDeliveryWord } from '#providers/delivery-words.ts';
 import { checkKey } from '#providers/key-checks.ts';
 import type { DeliveryStatus, KnownAttempt, StartOutcome, VendorCheck } from '#providers/outcomes.ts';
-import type { VendorParts } from '#providers/vendor.ts';
+import { fingerprintAccount, type VendorParts } from '#providers/vendor.ts';
 import {
   createVendorHttp,
   failureOfStatus,
@@ -57,6 +57,8 @@ export function createDatamartBundles(settings: DatamartSettings, { callbacks }:
   return {
     name: 'datamart',
     deliver: {
+      way: 'purchase',
+      account: fingerprintAccount(apiKey),
       traits,
       send: (order, signal) => purchase(http, order, { refPrefix: settings.refPrefix, signal }),
       find: (attempt, signal) => findOrder(http, attempt, signal),

@@ -19,7 +19,7 @@ import type {
   WebhookReading,
   WebhookRequest,
 } from '#providers/outcomes.ts';
-import type { VendorParts } from '#providers/vendor.ts';
+import { fingerprintAccount, type VendorParts } from '#providers/vendor.ts';
 import {
   createVendorHttp,
   failureOfStatus,
@@ -67,6 +67,8 @@ export function createHubnetBundles(
   return {
     name: 'hubnet',
     deliver: {
+      way: 'purchase',
+      account: fingerprintAccount(apiKey),
       traits,
       send: (order, signal) => purchase(http, { order, callbacks }, signal),
       // Every question of every order counts. Who has no turn asks again by its timetable.

@@ -5,7 +5,7 @@ import { networkOfPrefix, type Phone } from '@ntem/contract/phones';
 import { statusAbout } from '#providers/answer-proof.ts';
 import type { BundleOrder, BundlesPort } from '#providers/bundles-port.ts';
 import type { DeliveryStatus, Failed, KnownAttempt, StartOutcome, VendorCheck } from '#providers/outcomes.ts';
-import type { VendorParts } from '#providers/vendor.ts';
+import { fingerprintAccount, type VendorParts } from '#providers/vendor.ts';
 import { startWithoutAnswer } from '#providers/vendor-http.ts';
 import { fromGhs, networksOf, toGhs, toInternational } from '#providers/vendor-wire.ts';
 import { type HubtelAccount, type HubtelSettings, openAccount } from './account.ts';
@@ -20,6 +20,8 @@ export function createHubtelBundles(settings: HubtelSettings, { callbacks }: Ven
   return {
     name: 'hubtel',
     deliver: {
+      way: 'commission',
+      account: fingerprintAccount(settings.prepaidDepositId),
       traits,
       send: (bundle, signal) =>
         order(account, bundle, { callbackUrl: callbacks.urlFor(bundle.reference), signal }),

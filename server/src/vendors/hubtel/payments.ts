@@ -3,7 +3,7 @@
 import { statusAbout } from '#providers/answer-proof.ts';
 import type { MoneyStatus, StartOutcome } from '#providers/outcomes.ts';
 import type { Collection, PaymentsPort } from '#providers/payments-port.ts';
-import type { VendorParts } from '#providers/vendor.ts';
+import { fingerprintAccount, type VendorParts } from '#providers/vendor.ts';
 import { fromGhs, meaningOf, networksOf, toGhs, toInternational } from '#providers/vendor-wire.ts';
 import { type HubtelAccount, type HubtelSettings, openAccount } from './account.ts';
 import {
@@ -28,6 +28,8 @@ export function createHubtelPayments(settings: HubtelSettings, { callbacks }: Ve
   return {
     name: 'hubtel',
     collect: {
+      way: 'receive',
+      account: fingerprintAccount(settings.posSalesId),
       traits,
       networks: networksOf(channels),
       windowMs: async () => decidedAfterMs,

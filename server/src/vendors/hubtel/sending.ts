@@ -7,6 +7,7 @@ import { statusAbout } from '#providers/answer-proof.ts';
 import type { Callbacks } from '#providers/callbacks.ts';
 import type { KnownAttempt, MoneyStatus, Operation } from '#providers/outcomes.ts';
 import type { GatewayPayout, RefundOperation } from '#providers/payments-port.ts';
+import { fingerprintAccount } from '#providers/vendor.ts';
 import { statusWithoutAnswer, type VendorReply } from '#providers/vendor-http.ts';
 import { fromGhs, meaningOf, networksOf, toGhs, toInternational } from '#providers/vendor-wire.ts';
 import type { HubtelAccount } from './account.ts';
@@ -49,8 +50,10 @@ export function createSending(
   }
   const find = async (attempt: KnownAttempt, signal: AbortSignal) =>
     readSent(await lookUpSent(account, attempt.reference, signal), attempt);
+  const sender = { way: 'send', account: fingerprintAccount(disbursementAccount) };
   return {
     forSellers: {
+      ...sender,
       traits,
       networks: networksOf(channels),
       find,
@@ -58,6 +61,7 @@ export function createSending(
         send({ ...rest, phone, name: plainText(name), why: 'Earnings' }, signal),
     },
     forRefunds: {
+      ...sender,
       traits,
       // It names no payment.
       showsAsReversal: false,

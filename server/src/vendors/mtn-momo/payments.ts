@@ -4,7 +4,7 @@ import { checkKey } from '#providers/key-checks.ts';
 import type { VendorCheck } from '#providers/outcomes.ts';
 import type { PaymentsPort } from '#providers/payments-port.ts';
 import { readUnsignedCallback } from '#providers/unsigned-callback.ts';
-import type { VendorParts } from '#providers/vendor.ts';
+import { fingerprintAccount, type VendorParts } from '#providers/vendor.ts';
 import type { VendorHttp } from '#providers/vendor-http.ts';
 import { fromGhs, toInternational } from '#providers/vendor-wire.ts';
 import { createProduct, type ProductKeys } from './product.ts';
@@ -25,8 +25,16 @@ export function createMtnMomoPayments(
 ): PaymentsPort {
   const collecting = createProduct({ url, environment, name: 'collection', keys: collection }, now);
   const sending = createProduct({ url, environment, name: 'disbursement', keys: disbursement }, now);
-  const requests = createRequests(collecting, 'collect', callbacks);
-  const transfers = createRequests(sending, 'transfer', callbacks);
+  const requests = createRequests(
+    collecting,
+    { way: 'collect', account: fingerprintAccount(environment, collection.user) },
+    callbacks,
+  );
+  const transfers = createRequests(
+    sending,
+    { way: 'transfer', account: fingerprintAccount(environment, disbursement.user) },
+    callbacks,
+  );
   return {
     name: 'mtn-momo',
     collect: {

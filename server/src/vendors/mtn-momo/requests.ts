@@ -7,7 +7,7 @@ import type { z } from 'zod';
 import type { Traits } from '#domain/attempts/attempt-rules.ts';
 import { statusAbout } from '#providers/answer-proof.ts';
 import type { Callbacks } from '#providers/callbacks.ts';
-import type { KnownAttempt, MoneyStatus, StartOutcome } from '#providers/outcomes.ts';
+import type { KnownAttempt, MoneyStatus, Sender, StartOutcome } from '#providers/outcomes.ts';
 import {
   failureOfStatus,
   startWithoutAnswer,
@@ -40,9 +40,15 @@ const kinds = {
   transfer: { path: '/disbursement/v1_0/transfer', party: 'payee', reasons: transferReasons },
 } as const;
 
-export function createRequests(http: VendorHttp, kind: keyof typeof kinds, callbacks: Callbacks) {
+export function createRequests(
+  http: VendorHttp,
+  { way: kind, account }: Sender & { way: keyof typeof kinds },
+  callbacks: Callbacks,
+) {
   const { path, party, reasons } = kinds[kind];
   return {
+    way: kind,
+    account,
     traits,
     networks,
     async send(

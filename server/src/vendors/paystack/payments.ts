@@ -15,7 +15,7 @@ import type {
   Unknown,
 } from '#providers/outcomes.ts';
 import type { Collection, PaymentsPort } from '#providers/payments-port.ts';
-import type { VendorParts } from '#providers/vendor.ts';
+import { fingerprintAccount, type VendorParts } from '#providers/vendor.ts';
 import {
   createVendorHttp,
   failureOfStatus,
@@ -59,11 +59,16 @@ export function createPaystackPayments(
 ): PaymentsPort {
   const { url, secretKey } = settings;
   const http = createVendorHttp(url, { authorization: `Bearer ${secretKey}` });
-  const payOut = createTransfers(http);
+  // A key names its account, and nothing else does.
+  const account = fingerprintAccount(secretKey);
+  const { forSellers, forRefunds } = createTransfers(http, account);
+  const refunds = createRefunds(http, account);
   const mailHost = new URL(publicUrl).hostname;
   return {
     name: 'paystack',
     collect: {
+      way: 'charge',
+      account,
       traits: collectTraits,
       networks: networksOf(chargeProviders),
       windowMs: async () => windowMs,
@@ -78,8 +83,11 @@ export function createPaystackPayments(
       },
       find: (attempt, signal) => verify(http, attempt, signal),
     },
-    refund: settings.refunds === 'refund' ? createRefunds(http) : payOut.forRefunds,
-    payOut: payOut.forSellers,
+    refund:
+      settings.refunds === 'refund'
+        ? { ...refunds, otherWays: [forRefunds] }
+        : { ...forRefunds, otherWays: [refunds] },
+    payOut: forSellers,
     // Of its lists only that of refunds is documented for us. Without the payments it would make every day differ: every
     // attempt is asked about by its reference instead.
     listDay: async () => undefined,

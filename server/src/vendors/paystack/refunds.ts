@@ -25,8 +25,10 @@ const traits: Traits = {
   smallestAmount: pesewas(100),
 };
 
-export function createRefunds(http: VendorHttp): RefundOperation {
+export function createRefunds(http: VendorHttp, account: string): RefundOperation {
   return {
+    way: 'refund',
+    account,
     traits,
     showsAsReversal: true,
     async send({ reference, collectionReference, amount }, signal) {

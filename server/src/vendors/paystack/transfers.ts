@@ -36,13 +36,18 @@ type Transfer = {
   reason: string;
 };
 
-export function createTransfers(http: VendorHttp): {
+export function createTransfers(
+  http: VendorHttp,
+  account: string,
+): {
   forSellers: Operation<GatewayPayout, MoneyStatus>;
   forRefunds: RefundOperation;
 } {
   const find = (attempt: KnownAttempt, signal: AbortSignal) => verify(http, attempt, signal);
+  const sender = { way: 'transfer', account };
   return {
     forSellers: {
+      ...sender,
       traits,
       networks: networksOf(bankCodes),
       find,
@@ -50,6 +55,7 @@ export function createTransfers(http: VendorHttp): {
         transfer(http, { reference, amount, phone, network, name, reason: 'Earnings' }, signal),
     },
     forRefunds: {
+      ...sender,
       traits,
       // It names no payment.
       showsAsReversal: false,
