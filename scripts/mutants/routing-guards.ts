@@ -5,7 +5,7 @@ const tests = ['server/test/vendors/routing.test.ts'];
 const promises = ['server/test/vendors/vendor-promises.test.ts'];
 const ofMessages = ['server/test/accounts/messengers.test.ts'];
 const messages = 'server/src/actions/codes/send-message.ts';
-const routes = 'server/src/attempts/routes.ts';
+const able = 'server/src/db/attempts/able-suppliers.ts';
 const lines = 'server/src/db/attempts/vendor-lines.ts';
 
 export const routingGuards: Mutant[] = [
@@ -31,18 +31,60 @@ export const routingGuards: Mutant[] = [
     tests,
   },
   {
-    guard: 'a supplier that said no to this order is not asked for it again',
-    file: routes,
-    takenOut: '.filter((name) => !refusedBy.includes(name))',
+    guard: 'a supplier that said no to this order is not asked for it again, nor tried with it',
+    file: able,
+    takenOut: 'and last.refused is not true)',
+    instead: ')',
+    tests,
+  },
+  {
+    guard: 'a supplier that rests is tried with an order that it has not failed already',
+    file: 'server/src/attempts/routes.ts',
+    takenOut: 'line?.isTrialDue === true && !noTrialOf.includes(name);',
+    instead: 'line?.isTrialDue === true || (line?.isTrialDue === true && noTrialOf.includes(name));',
+    tests,
+  },
+  {
+    guard: 'a supplier that does not know the package is not asked, nor tried with it',
+    file: able,
+    takenOut: 'and (is_first or named.code is not null)',
     instead: '',
     tests,
   },
   {
-    guard: 'a supplier that does not know the package is not asked',
-    file: routes,
-    takenOut: 'return name === first.supplier.name ? first : [];',
-    instead: 'return { ...first, supplier };',
+    guard: 'a supplier that rests is tried with an order that it can take',
+    file: able,
+    takenOut: `and exists (select 1 from \${ableSuppliers([serving])} as able)`,
+    instead: '',
     tests,
+  },
+  {
+    guard: 'a supplier that could not take the order that tries it, or said nothing, is not back',
+    file: 'server/src/actions/orders/probe-supplier.ts',
+    takenOut: "return refused || (outcome !== 'failed' && outcome !== 'unknown');",
+    instead: "return refused || outcome !== 'failed' || outcome === 'failed';",
+    tests,
+  },
+  {
+    guard: 'a supplier that said nothing to the order that tries it is not back',
+    file: 'server/src/actions/orders/probe-supplier.ts',
+    takenOut: " && outcome !== 'unknown');",
+    instead: ');',
+    tests,
+  },
+  {
+    guard: 'held orders go to any supplier that can take them and is open',
+    file: 'server/src/db/orders/orders.ts',
+    takenOut: 'vendor_lines.network = able.network and vendor = able.supplier',
+    instead: 'vendor_lines.network = able.network',
+    tests: ['server/test/orders/held-orders.test.ts'],
+  },
+  {
+    guard: 'nobody waits for a supplier that is no longer configured',
+    file: 'server/src/actions/orders/probe-supplier.ts',
+    takenOut: 'if (!own) return wake(deps, { line, bucket, guard });',
+    instead: 'if (!own) return undefined;',
+    tests: ['server/test/orders/held-orders.test.ts'],
   },
   {
     guard: 'a vendor that rests is tried with one order at a time',

@@ -1,9 +1,8 @@
 /** Which vendor an attempt goes to: the first in order that serves it, takes orders now, and has not said no to it. */
 import type { Pesewas } from '@ntem/contract/money';
-import type { Network } from '@ntem/contract/networks';
-import { listAttempts } from '#db/attempts/attempts.ts';
+import { type Network, networks } from '@ntem/contract/networks';
+import { type AbleSupplier, listAble, type ServingSupplier } from '#db/attempts/able-suppliers.ts';
 import { claimTrial, findRoute, type LineRole, type Route } from '#db/attempts/vendor-lines.ts';
-import { listSupplierCodes } from '#db/catalogue/supplier-codes.ts';
 import type { Db, Tx } from '#db/database.ts';
 import type { Order } from '#db/orders/orders.ts';
 import { orderVendors, pickVendor } from '#domain/attempts/routing.ts';
@@ -28,33 +27,41 @@ export function listAbleVendors(
 /** With what the supplier calls the package, and what it takes for it. */
 export type SupplierChoice = { supplier: BundlesPort; supplierCode: string; cost: Pesewas };
 
+type AbleChoice = SupplierChoice & Pick<AbleSupplier, 'wasTried'>;
+
+/** Suppliers of these networks, in the order of the settings. */
+export function listServing(
+  { suppliers }: Pick<RouteDeps, 'suppliers'>,
+  of: readonly Network[] = networks,
+): ServingSupplier[] {
+  return of.flatMap((network) =>
+    suppliers.inOrder(network).map(({ name }, place) => ({ network, supplier: name, isFirst: place === 0 })),
+  );
+}
+
 /** Those that could deliver this order, in order, whether they rest or not. */
 export async function listAbleSuppliers(
   { suppliers }: Pick<RouteDeps, 'suppliers'>,
   tx: Tx,
   order: Order,
-): Promise<{ able: SupplierChoice[]; route: Route }> {
-  const { network } = order;
+): Promise<{ able: AbleChoice[]; route: Route }> {
+  const { id: orderId, network } = order;
   const route = await findRoute(tx, { role: 'deliver', network });
-  const first = firstSupplier({ suppliers }, order);
-  const all = suppliers.inOrder(network);
-  if (all.length === 1) return { route, able: [first] };
-  const codes = await listSupplierCodes(tx, order.bundleId);
-  const attempts = await listAttempts(tx, order.id, 'deliver');
-  const refusedBy = attempts.filter(({ refused }) => refused).map(({ provider }) => provider);
+  const found = await listAble(tx, { orderId, serving: listServing({ suppliers }, [network]) });
   const names = orderVendors(
-    all.map(({ name }) => name),
+    found.map(({ supplier }) => supplier),
     route.chosen,
   );
-  const able = names
-    .filter((name) => !refusedBy.includes(name))
-    .flatMap((name) => {
-      const supplier = suppliers.of(name);
-      const own = codes.find((code) => code.supplier === name);
-      if (own) return { supplier, supplierCode: own.code, cost: own.costPesewas };
-      return name === first.supplier.name ? first : [];
-    });
-  return { able, route };
+  const able = names.flatMap((name) => found.filter(({ supplier }) => supplier === name));
+  return {
+    route,
+    able: able.map(({ supplier, supplierCode, costPesewas: cost, wasTried }) => ({
+      supplier: suppliers.of(supplier),
+      supplierCode,
+      cost,
+      wasTried,
+    })),
+  };
 }
 
 /** Whatever is known of it: an admin may want it all the same. */
@@ -74,7 +81,9 @@ export async function chooseSupplier(
   const find = (name: string | undefined) => able.find(({ supplier }) => supplier.name === name);
   if (only) return find(only);
   const names = able.map(({ supplier }) => supplier.name);
-  return find(await pick(tx, { role: 'deliver', network: order.network, names, route }));
+  // Whoever rests is tried with an order that it has not failed already.
+  const noTrialOf = able.filter(({ wasTried }) => wasTried).map(({ supplier }) => supplier.name);
+  return find(await pick(tx, { role: 'deliver', network: order.network, names, route, noTrialOf }));
 }
 
 type Wanted<Role extends LineRole> = {
@@ -133,16 +142,24 @@ function serves({ collect, payOut }: PaymentsPort, role: 'collect' | 'pay_out', 
   return networks === undefined || networks.includes(network);
 }
 
-type Picking = { role: LineRole; network: Network; names: string[]; route: Route; onlyLooks?: boolean };
+type Picking = {
+  role: LineRole;
+  network: Network;
+  names: string[];
+  route: Route;
+  noTrialOf?: string[];
+  onlyLooks?: boolean;
+};
 
 async function pick(
   db: Db | Tx,
-  { role, network, names, route, onlyLooks = false }: Picking,
+  { role, network, names, route, noTrialOf = [], onlyLooks = false }: Picking,
 ): Promise<string | undefined> {
   const picked = pickVendor(
     names.map((name) => {
       const line = route.lines.find(({ vendor }) => vendor === name);
-      return { name, isResting: line?.restingSince != null, isTrialDue: line?.isTrialDue ?? false };
+      const isTrialDue = line?.isTrialDue === true && !noTrialOf.includes(name);
+      return { name, isResting: line?.restingSince != null, isTrialDue };
     }),
   );
   for (const vendor of onlyLooks ? [] : (picked?.trials ?? []))

@@ -111,6 +111,63 @@ describe('a supplier that cannot take an order', () => {
   });
 });
 
+describe('orders that are held', () => {
+  const second = { ...shop.supplier, name: 'second', deliver: { ...deliver } };
+  const addCode = (bundle: string) =>
+    shop.run(sql`
+      insert into supplier_codes (bundle_id, supplier, code, cost_pesewas)
+      select id, 'second', 'SECOND-1', 390 from bundles where name = ${bundle}`);
+  const sweep = async (id: string) => {
+    await shop.passTime(61);
+    await sweepOrders(shop.deps);
+    return (await deliverJobs()).includes(id);
+  };
+  afterEach(() => shop.run(sql`delete from supplier_codes`));
+
+  async function held(): Promise<Order> {
+    const order = await shop.paid();
+    vi.spyOn(deliver, 'send').mockResolvedValue(badKey);
+    await shop.deliver(order.id);
+    await shop.run(sql`delete from jobs where kind = 'deliver-order'`);
+    expect([await stateOf(order.id), await sweep(order.id)]).toEqual(['on_hold', false]);
+    return order;
+  }
+
+  it.each([
+    ['stands beside the one that rests', () => chooseSuppliers(shop.supplier, { standingBy: [second] })],
+    ['stands in its place', () => chooseSuppliers(second)],
+  ])('go to a new supplier that %s', async (_case, suppliers) => {
+    const { id } = await held();
+    await addCode('MTN 1GB');
+    shop.deps.suppliers = suppliers();
+    expect(await sweep(id)).toBe(true);
+    const send = vi.spyOn(second.deliver, 'send').mockResolvedValue({ outcome: 'accepted' });
+    await shop.deliver(id);
+    expect(await stateOf(id)).toBe('delivering');
+    expect(send).toHaveBeenCalledWith(
+      expect.objectContaining({ supplierCode: 'SECOND-1', expectedCost: 390n }),
+      expect.anything(),
+    );
+  });
+
+  it('go to a supplier once it gets a code for them, and not before', async () => {
+    const { id } = await held();
+    shop.deps.suppliers = chooseSuppliers(shop.supplier, { standingBy: [second] });
+    await addCode('MTN 2GB');
+    expect(await sweep(id)).toBe(false);
+    await addCode('MTN 1GB');
+    expect(await sweep(id)).toBe(true);
+  });
+
+  it('do not wait for a supplier that is gone: its line is closed for nobody', async () => {
+    const { id } = await held();
+    shop.deps.suppliers = chooseSuppliers(second);
+    expect(await probe()).toBeUndefined();
+    expect(await deliverJobs()).toContain(id);
+    expect(await findSupplier()).toMatchObject([{ isResting: false }]);
+  });
+});
+
 describe('a supplier that answers nothing', () => {
   it('is left alone after five calls in a row, and what it was sent is asked about, never sent anew', async () => {
     const orders = await Promise.all(Array.from({ length: 7 }, () => shop.paid()));

@@ -8,6 +8,7 @@ import type { Order } from '#db/orders/orders.ts';
 import type { StartOutcome } from '#providers/outcomes.ts';
 import { chooseGateways, chooseSuppliers } from '#providers/vendors.ts';
 import { createHandLedShop } from '#test/support/by-hand.ts';
+import { decide } from '#test/support/decisions.ts';
 import { forFile } from '#test/support/for-file.ts';
 
 const shop = await forFile(createHandLedShop());
@@ -164,6 +165,15 @@ describe('suppliers', () => {
     expect(await restingOf('deliver')).toEqual([]);
   });
 
+  it('one that rests is not tried with an order that it could not take before', async () => {
+    const order = await shop.paid();
+    say(failed('config'));
+    await shop.deliver(order.id);
+    await shop.passTime(61);
+    await shop.deliver(order.id);
+    expect(await triedFor(order, 'deliver')).toEqual(['sandbox failed', 'second open']);
+  });
+
   it('one that rests and leaves the try without an answer gets no second one in that minute', async () => {
     const [one, tried, next] = [await shop.paid(), await shop.paid(), await shop.paid()];
     say(failed('config'));
@@ -194,6 +204,72 @@ describe('suppliers', () => {
     await shop.deliver(order.id);
     expect(await probeSupplier(shop.deps, 'sandbox MTN', unguarded)).toEqual({ againAfterMs: 60_000 });
     expect(await restingOf('deliver')).toEqual(['sandbox config']);
+  });
+
+  describe('one that rests while others do', () => {
+    const probe = (supplier: string) => probeSupplier(shop.deps, `${supplier} MTN`, unguarded);
+    /** The first one cannot take these orders, nor can the second. */
+    async function hold(...orders: Order[]) {
+      say(failed('config'));
+      second.deliver.send = async () => failed('config');
+      for (const { id } of [...orders, ...orders]) await shop.deliver(id);
+      await shop.run(sql`delete from jobs`);
+    }
+
+    it('is tried with the oldest order that it has not refused', async () => {
+      const [refused, older, newer] = [await shop.paid(), await shop.paid(), await shop.paid()];
+      say(failed('refused'));
+      await shop.deliver(refused.id);
+      await hold(refused, older, newer);
+      say(accepted);
+      expect(await probe('sandbox')).toBeUndefined();
+      expect(await triedFor(refused, 'deliver')).toEqual(['sandbox failed', 'second failed']);
+      expect([await stateOf(older), await stateOf(newer)]).toEqual(['delivering', 'on_hold']);
+      expect(await isToBe('deliver-order', newer)).toBe(true);
+    });
+
+    it('is tried with the oldest order that it knows the package of', async () => {
+      const [unheardOf, known] = [await shop.paid({ bundle: 'MTN 2GB' }), await shop.paid()];
+      await hold(unheardOf, known);
+      second.deliver.send = async () => accepted;
+      expect(await probe('second')).toBeUndefined();
+      expect([await stateOf(unheardOf), await stateOf(known)]).toEqual(['on_hold', 'delivering']);
+      expect(await restingOf('deliver')).toEqual(['sandbox config']);
+    });
+
+    it('is tried again with what it refused once an admin has sent it that order again', async () => {
+      const order = await shop.paid();
+      say(failed('refused'));
+      second.deliver.send = async () => failed('refused');
+      await shop.deliver(order.id);
+      await shop.deliver(order.id);
+      say(failed('config'));
+      const body = { reason: 'The supplier wants it once more.', evidence: 'its ticket 4711' };
+      const path = `/attention/${order.id}/deliver`;
+      expect((await decide(shop, { token: shop.token, path, body })).status).toBe(200);
+      expect(await stateOf(order)).toBe('on_hold');
+      say(accepted);
+      await probe('sandbox');
+      expect(await stateOf(order)).toBe('delivering');
+    });
+
+    it.each([
+      ['takes the order', accepted, []],
+      ['says no to this very order', failed('refused'), []],
+      ['cannot take orders', failed('rate_limited'), ['sandbox']],
+      ['says nothing', unknown, ['sandbox']],
+    ] as const)('and %s: %o leaves %j resting', async (_case, answer, resting) => {
+      const [tried, waits] = [await shop.paid(), await shop.paid()];
+      await hold(tried, waits);
+      await shop.run(sql`update vendor_lines set silences = 0`);
+      say(answer);
+      const again = await probe('sandbox');
+      const lines = (await restingOf('deliver')).map((line) => line.split(' ')[0]);
+      expect(lines.filter((name) => name !== 'second')).toEqual(resting);
+      expect([again === undefined, await isToBe('deliver-order', waits)]).toEqual(
+        resting.length === 0 ? [true, true] : [false, false],
+      );
+    });
   });
 
   it('one that a person lets rest stays so until a person resumes it', async () => {

@@ -43,9 +43,7 @@ export async function beginDelivery(
     if (order.state !== 'paid' && order.state !== 'paid_late' && order.state !== 'on_hold') return undefined;
     if (await isGivenUp(tx, order)) return undefined;
     const choice =
-      (await chooseSupplier(deps, tx, order, { only: probe })) ??
-      // One may have been opened between the two looks.
-      ((await lockRestingSuppliers(tx, order.network)) ? undefined : await chooseSupplier(deps, tx, order));
+      (await chooseSupplier(deps, tx, order, { only: probe })) ?? (await lookAgain(deps, tx, order));
     if (!choice) {
       if (order.state !== 'on_hold') await moveOrder(tx, order, { to: 'on_hold', by: 'worker' });
       return undefined;
@@ -58,6 +56,12 @@ export async function beginDelivery(
     }
     return recordDelivery(deps, tx, order, { choice });
   });
+}
+
+/** One may have been opened since the first look. None is opened after this one before the order is held. */
+async function lookAgain(deps: LifeDeps, tx: Tx, order: Order): Promise<SupplierChoice | undefined> {
+  await lockRestingSuppliers(tx, order.network);
+  return chooseSupplier(deps, tx, order);
 }
 
 type Wanted = { choice: SupplierChoice; by?: string };

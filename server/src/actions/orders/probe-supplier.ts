@@ -1,16 +1,11 @@
-/** Tries a supplier that rests with the order that waits longest, and wakes all the others when it is back. */
+/** Tries a supplier that rests with an order that it can take, and wakes all that are held when it is back. */
 import { networks } from '@ntem/contract/networks';
 import type { Guard, LifeDeps } from '#attempts/life.ts';
-import {
-  askAboutAll,
-  findHeldOrder,
-  findLine,
-  type Line,
-  openLine,
-  wakeHeldOrders,
-} from '#db/attempts/vendor-lines.ts';
+import { listServing } from '#attempts/routes.ts';
+import { findHeldOrder } from '#db/attempts/able-suppliers.ts';
+import { getAttempt } from '#db/attempts/attempts.ts';
+import { askAboutAll, findLine, type Line, openLine, wakeHeldOrders } from '#db/attempts/vendor-lines.ts';
 import { inTransaction } from '#db/database.ts';
-import { getOrder } from '#db/orders/orders.ts';
 import { probeEveryMs, trialEveryMs } from '#domain/attempts/attempt-rules.ts';
 import { callVendor } from '#providers/call-vendor.ts';
 import { beginDelivery, sendDelivery } from './deliver-order.ts';
@@ -25,12 +20,16 @@ export async function probeSupplier(
   // Resumed by hand, or an order that was tried there was taken.
   if (!state?.restingSince) return wake(deps, { line, bucket, guard });
   if (state.restedBy) return undefined;
+  const serving = listServing(deps, [line.network]);
+  const own = serving.find(({ supplier }) => supplier === line.vendor);
+  // It does not deliver on this network any more, so nobody waits for it.
+  if (!own) return wake(deps, { line, bucket, guard });
   const again = { againAfterMs: state.reason === 'silent' ? probeEveryMs.silent : probeEveryMs.refused };
   if (!(await answers(deps, line))) return again;
-  const held = await findHeldOrder(deps.db, line.network);
+  const held = await findHeldOrder(deps.db, own);
   if (held && !(await takes(deps, held.id, { guard, probe: line.vendor }))) return again;
-  // Nobody waits, since another one delivers: one order at a time shows whether this one is back.
-  if (!held && deps.suppliers.inOrder(line.network).length > 1) return { againAfterMs: trialEveryMs };
+  // Nothing waits that it could take: the next order that it gets shows whether it is back.
+  if (!held && serving.length > 1) return { againAfterMs: trialEveryMs };
   return wake(deps, { line, bucket, guard });
 }
 
@@ -64,7 +63,7 @@ async function answers({ suppliers }: LifeDeps, { vendor }: Line): Promise<boole
   return float !== 'silent' && (float === undefined || float > 0n);
 }
 
-/** A real order, sent as any other. Its supplier is back unless it could not take this one, or said nothing. */
+/** A real order, sent as any other. A no to this very order is an answer too: the supplier is back. */
 async function takes(
   deps: LifeDeps,
   orderId: string,
@@ -73,6 +72,6 @@ async function takes(
   const begun = await beginDelivery(deps, orderId, { guard, probe });
   if (!begun || !('attempt' in begun)) return false;
   await sendDelivery(deps, begun, guard);
-  const { state } = await getOrder(deps.db, orderId);
-  return state !== 'on_hold' && state !== 'delivery_unknown';
+  const { outcome, refused } = await getAttempt(deps.db, begun.attempt.id);
+  return refused || (outcome !== 'failed' && outcome !== 'unknown');
 }

@@ -2,6 +2,7 @@
 import { sayDuration } from '@ntem/contract/durations';
 import { bucketFor } from '#attempts/hold.ts';
 import { requestFollowUp } from '#attempts/record.ts';
+import { listServing } from '#attempts/routes.ts';
 import { inTransaction } from '#db/database.ts';
 import { requestJob } from '#db/jobs/jobs.ts';
 import { countSilentOrders, type LostOrder, listOrdersWithoutJob } from '#db/orders/orders.ts';
@@ -11,7 +12,7 @@ import { silentAfterMs } from '#domain/orders/purchase-rules.ts';
 type SweepDeps = Pick<Deps, 'db' | 'log' | 'suppliers'>;
 
 export async function sweepOrders({ db, log, suppliers }: SweepDeps): Promise<void> {
-  const lost = await listOrdersWithoutJob(db);
+  const lost = await listOrdersWithoutJob(db, listServing({ suppliers }));
   const forgotten = lost.filter(({ state }) => state !== 'on_hold');
   if (forgotten.length > 0)
     log.error({ alarm: 'orders without a job', count: forgotten.length }, 'open orders were left lying');
@@ -31,7 +32,7 @@ export async function sweepOrders({ db, log, suppliers }: SweepDeps): Promise<vo
     );
 }
 
-/** Held orders are here once they have waited long enough, or once their supplier is back. */
+/** Held orders are here once they have waited long enough, or once a supplier that can take them is open. */
 function kindFor({ state }: LostOrder): 'expire-order' | 'deliver-order' | 'refund-order' {
   if (state === 'created' || state === 'awaiting_code') return 'expire-order';
   return state === 'delivery_failed' || state === 'refund_pending' ? 'refund-order' : 'deliver-order';

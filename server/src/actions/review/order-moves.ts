@@ -3,10 +3,10 @@ import type { AttentionMove } from '@ntem/contract/attention-rules';
 import { recordDelivery } from '#actions/orders/deliver-order.ts';
 import { findPayment, recordRefund } from '#actions/orders/refund-order.ts';
 import { bookDelivery } from '#attempts/deliver.ts';
-import { bucketFor } from '#attempts/hold.ts';
+import { bucketOf } from '#attempts/hold.ts';
 import type { Life } from '#attempts/life.ts';
 import { bookRefund, receivedOf } from '#attempts/refund.ts';
-import { chooseSupplier, firstSupplier } from '#attempts/routes.ts';
+import { chooseSupplier, firstSupplier, listAbleSuppliers } from '#attempts/routes.ts';
 import { book } from '#attempts/steps.ts';
 import {
   type AgedAttempt,
@@ -56,8 +56,12 @@ export const orderMoves: Record<AttentionMove, (made: DecidedOrder) => Sending> 
   async deliver(made) {
     const { deps, tx, order, decision } = made;
     if (order.state === 'on_hold') {
-      // Held orders wait for their supplier: it is tried now.
-      await requestJob(tx, { kind: 'probe-supplier', supplierLine: bucketFor(deps, order.network) });
+      // Held orders wait for a supplier: those that could take this one are tried now.
+      for (const { supplier } of (await listAbleSuppliers(deps, tx, order)).able)
+        await requestJob(tx, {
+          kind: 'probe-supplier',
+          supplierLine: bucketOf({ vendor: supplier.name, network: order.network }),
+        });
       return undefined;
     }
     await close(made, 'deliver');

@@ -94,12 +94,11 @@ export async function saveRoute(tx: Tx, route: Omit<Line, 'vendor'>, vendors: st
 }
 
 /** Nobody opens them before this transaction has ended: an order that is held by then is woken with the others. */
-export async function lockRestingSuppliers(tx: Tx, network: Network): Promise<boolean> {
-  const { rows } = await sql`
+export async function lockRestingSuppliers(tx: Tx, network: Network): Promise<void> {
+  await sql`
     select 1 from vendor_lines
     where role = 'deliver' and network = ${network} and resting_since is not null
     for share`.execute(tx);
-  return rows.length > 0;
 }
 
 /** True where it was open until now. */
@@ -183,14 +182,6 @@ export async function takeTurn(tx: Tx, line: Line, everyMs: number): Promise<num
     select greatest(1, extract(epoch from next_call_at - now()) * 1000)::float8 as wait_ms from vendor_lines
     where role = ${line.role} and vendor = ${line.vendor} and network = ${line.network}`.execute(tx);
   return rows[0]?.waitMs ?? everyMs;
-}
-
-/** Held orders of a network, the one that waits longest first. */
-export async function findHeldOrder(db: Db | Tx, network: Network): Promise<{ id: string } | undefined> {
-  const { rows } = await sql<{ id: string }>`
-    select id from orders where is_open and state = 'on_hold' and network = ${network}
-    order by changed_at, id limit 1`.execute(db);
-  return rows[0];
 }
 
 /** What the line was asked before it fell silent is asked about now, instead of when its turn would come. */

@@ -4,6 +4,7 @@ import type { Phone } from '@ntem/contract/phones';
 import type { AttemptDirection, OrderState } from '@ntem/contract/states';
 import { type Insertable, type Selectable, sql } from 'kysely';
 import { lockNames } from '#db/advisory-locks.ts';
+import { ableSuppliers, type ServingSupplier } from '#db/attempts/able-suppliers.ts';
 import type { Db, Tx } from '#db/database.ts';
 import { byIds, gather } from '#db/gathered-statements.ts';
 import { interval } from '#db/interval.ts';
@@ -175,10 +176,10 @@ export type LostOrder = Pick<Order, 'id' | 'state' | 'network'> & {
 };
 
 /**
- * Open orders that no job looks after: there should be none. Held ones wait on their supplier, but not for ever, and
- * not on one that is open.
+ * Open orders that no job looks after: there should be none. Held ones wait while every supplier that could take them
+ * rests, but not for ever.
  */
-export async function listOrdersWithoutJob(db: Db): Promise<LostOrder[]> {
+export async function listOrdersWithoutJob(db: Db, serving: ServingSupplier[]): Promise<LostOrder[]> {
   const { rows } = await sql<LostOrder>`
     select orders.id, orders.state, orders.network, attempts.id as attempt_id,
            attempts.direction as attempt_direction
@@ -192,11 +193,15 @@ export async function listOrdersWithoutJob(db: Db): Promise<LostOrder[]> {
       and orders.changed_at < now() - ${interval(lostAfterMs)}
       and not exists (
         select 1 from jobs where subject = coalesce(attempts.id, orders.id)::text
-          and kind in ('expire-order', 'follow-collect', 'deliver-order', 'follow-deliver', 'refund-order', 'follow-refund'))
+          and (kind in ('follow-collect', 'deliver-order', 'follow-deliver', 'refund-order', 'follow-refund')
+            or (kind = 'expire-order' and orders.state in ('created', 'awaiting_code'))))
       and (orders.state <> 'on_hold' or orders.paid_at < now() - ${interval(holdLimitMs)}
-        or not exists (
-          select 1 from vendor_lines
-          where role = 'deliver' and vendor_lines.network = orders.network and resting_since is not null))
+        or coalesce((
+          select bool_or(not exists (
+            select 1 from vendor_lines
+            where role = 'deliver' and vendor_lines.network = able.network and vendor = able.supplier
+              and resting_since is not null))
+          from ${ableSuppliers(serving)} as able), true))
     limit 500`.execute(db);
   return rows;
 }
