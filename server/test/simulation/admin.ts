@@ -1,45 +1,80 @@
 /** An admin of the simulated shop, who looks at the vendors' own books and decides by what really happened. */
+
 import type { AttentionMove } from '@ntem/contract/attention-rules';
+import { minuteMs } from '@ntem/contract/durations';
 import { sql } from 'kysely';
+import { endRestoreMode } from '#actions/installation/end-restore.ts';
 import { approvePayout, rejectPayout } from '#actions/review/approve-payout.ts';
 import { confirmDecision, declineDecision } from '#actions/review/confirm-decision.ts';
 import { decideAboutOrder } from '#actions/review/order-decisions.ts';
 import { decideAboutPayout } from '#actions/review/payout-decisions.ts';
 import type { Attempt } from '#db/attempts/attempts.ts';
+import { findOpenRestore } from '#db/books/restores.ts';
 import type { Order } from '#db/orders/orders.ts';
 import type { Payout } from '#db/payouts/payouts.ts';
 import type { Author } from '#domain/people/author.ts';
 import { movesFor } from '#domain/review/attention-moves.ts';
+import type { Deed } from './deeds.ts';
+import { count } from './faults.ts';
 import type { Prices } from './prices.ts';
 import type { Shop } from './shop.ts';
-import type { Deed } from './vendors.ts';
 
 const words = { reason: 'Looked it up', evidence: 'In the books of the vendor' };
 
 export async function decide(shop: Shop, { sellers }: Prices): Promise<void> {
   const author = { userId: sellers.admin, device: null, address: '10.99.0.3', browser: null };
-  for (const order of await listWaiting(shop)) {
-    const attempts = await shop.look(
-      sql<Attempt>`select * from attempts where order_id = ${order.id} order by number`,
-    );
-    const open = movesFor(order, attempts);
-    const truth = truthOf(shop, order);
-    const isByHand = open.includes('settle-by-hand') && isOwed(truth) && shop.scheduler.random.next() < 0.3;
-    const move = isByHand ? 'settle-by-hand' : wishesFor(truth).find((wish) => open.includes(wish));
-    if (!move) continue;
-    shop.scheduler.note(`the admin decides about ${order.reference}: ${move}`);
-    await shop.request(`decide ${move}`, (deps) =>
-      decideAboutOrder(deps, author, { orderId: order.id, move, ...words }),
-    );
+  const second = { ...author, userId: sellers.secondAdmin, address: '10.99.0.4' };
+  const restore = await shop.scheduler.during(findOpenRestore(shop.db));
+  if (restore) {
+    if (restore.askedAt)
+      for (const admin of [author, second])
+        await shop.request('go on', (deps) => endRestoreMode(deps, admin, words.reason));
+    return;
   }
+  for (const order of await listWaiting(shop)) await decideAbout(shop, author, order);
   await handOver(shop);
-  await confirmWaiting(shop, { ...author, userId: sellers.secondAdmin, address: '10.99.0.4' });
+  await confirmWaiting(shop, second);
+  await decideAboutPayouts(shop, author);
+}
+
+async function decideAbout(shop: Shop, author: Author, order: Order): Promise<void> {
+  const attempts = await shop.look(
+    sql<Attempt>`select * from attempts where order_id = ${order.id} order by number`,
+  );
+  const open = movesFor(order, attempts);
+  const truth = truthOf(shop, order);
+  const isByHand = open.includes('settle-by-hand') && isOwed(truth) && shop.scheduler.random.next() < 0.3;
+  const move = isByHand ? 'settle-by-hand' : wishesFor(truth).find((wish) => open.includes(wish));
+  if (!move) return;
+  if (move === 'settle-by-hand') shop.meant.set(order.id, paymentMeant(order, attempts));
+  shop.scheduler.note(`the admin decides about ${order.reference}: ${move}`);
+  await shop.request(`decide ${move}`, (deps) =>
+    decideAboutOrder(deps, author, { orderId: order.id, move, ...words }),
+  );
+}
+
+/** What the admin sees when they ask for it: the order's own payment where its refund is stuck, else the one too many. */
+function paymentMeant(order: Order, attempts: Attempt[]): string {
+  const payments = attempts.filter(({ direction, outcome }) => direction === 'collect' && outcome === 'done');
+  const own = payments.find(({ surplus }) => !surplus);
+  const extra = payments.find(({ surplus, contradictedBy }) => surplus && contradictedBy);
+  const isOwn = order.state === 'needs_review' && order.stateBeforeReview !== 'delivered';
+  return ((isOwn ? own : extra) ?? extra ?? own)?.reference ?? '';
+}
+
+/** How long somebody may wait to be sent anything before an admin looks. */
+const sentWithinMs = 60 * minuteMs;
+
+async function decideAboutPayouts(shop: Shop, author: Author): Promise<void> {
+  const late = new Date(shop.scheduler.nowMs() - sentWithinMs);
   const payouts = await shop.look(sql<Payout & { attempt: string | null }>`
     select payouts.*, (select reference from attempts where payout_id = payouts.id) as attempt from payouts
-    where state in ('awaiting_approval', 'unknown') or contradicted order by created_at, id`);
+    where state in ('awaiting_approval', 'unknown') or contradicted or (state = 'requested' and created_at < ${late})
+    order by created_at, id`);
   for (const { id: payoutId, state, attempt } of payouts) {
     const isPaid = shop.vendors.deeds.some((deed) => deed.reference === attempt && deed.state === 'done');
     await shop.request('decide about a payout', (deps) => {
+      if (state === 'requested') return rejectPayout(deps, author, { payoutId, ...words });
       if (state !== 'awaiting_approval')
         return decideAboutPayout(deps, author, {
           payoutId,
@@ -52,27 +87,38 @@ export async function decide(shop: Shop, { sellers }: Prices): Promise<void> {
   }
 }
 
-/** What is settled by hand is handed over once the shop counts it so. */
-async function handOver({ look, vendors, scheduler, struck }: Shop): Promise<void> {
-  const settled = await look(sql<{ id: string; payer: string; price: bigint }>`
-    select decisions.id, payer, price_pesewas as price from decisions join orders on orders.id = order_id
-    where move = 'settle-by-hand' and decisions.state = 'done' order by decisions.asked_at, decisions.id`);
-  for (const { id, payer, price } of settled) {
-    if (vendors.deeds.some(({ reference }) => reference === id)) continue;
-    scheduler.note(`the admin hands ${price} over to ${payer}`);
-    struck.set('settled by hand', (struck.get('settled by hand') ?? 0) + 1);
+/** What is settled by hand is handed over once the shop counts it so, and not again where a restore has made it forget that. */
+async function handOver(shop: Shop): Promise<void> {
+  const { look, vendors, scheduler, struck } = shop;
+  const settled = await look(sql<{ id: string; payer: string; price: bigint; times: number }>`
+    select orders.id, payer, price_pesewas as price, count(*)::int as times
+    from decisions join orders on orders.id = order_id
+    where move = 'settle-by-hand' and decisions.state = 'done' group by orders.id order by orders.created_at, orders.id`);
+  for (const { id, payer, price, times } of settled) {
+    const before = vendors.deeds.filter(({ vendor, label }) => vendor === 'hand' && label === id).length;
+    if (before >= times) continue;
+    const collection = shop.meant.get(id);
+    const payment = vendors.deeds.find(
+      (deed) => deed.direction === 'collect' && deed.reference === collection,
+    );
+    const amount = payment?.amount ?? price;
+    scheduler.note(`the admin hands ${amount} over to ${payer}`);
+    count(struck, 'settled by hand');
+    const nowMs = scheduler.nowMs();
     vendors.deeds.push({
-      ...{ vendor: 'hand', direction: 'refund', reference: id, vendorReference: id, label: '' },
-      ...{ who: payer, asked: price, amount: price, state: 'done', isContradicted: false },
+      ...{ vendor: 'hand', direction: 'refund', reference: `${id} ${times}`, vendorReference: '', label: id },
+      ...{ who: payer, asked: amount, amount, fee: 0n, place: '', collection, state: 'done' },
+      ...{ beganMs: nowMs, doneMs: nowMs, newsMs: nowMs, isContradicted: false },
     });
   }
 }
 
-/** Another admin carries out what the first has asked for, and now and then turns it down. */
+/** Another admin carries out what the first has asked for, at once or a while later, and now and then turns it down. */
 async function confirmWaiting(shop: Shop, author: Author): Promise<void> {
   const waiting = await shop.look(sql<{ id: string; orderId: string }>`
     select id, order_id from decisions where state = 'waits' and order_id is not null order by asked_at, id`);
   for (const { id: decisionId, orderId } of waiting) {
+    if (shop.scheduler.random.next() < 0.4) continue;
     const isAgreed = shop.scheduler.random.next() < 0.8;
     shop.scheduler.note(`the second admin ${isAgreed ? 'confirms' : 'declines'} a decision about ${orderId}`);
     await shop.request('confirm a decision', (deps) =>
@@ -90,33 +136,39 @@ function listWaiting(shop: Shop): Promise<Order[]> {
     order by created_at, id`);
 }
 
-type Truth = { paid: boolean; delivered: boolean; refunded: boolean; isReturning: boolean };
+/** `kept`: how many payments we have that did not go back. */
+type Truth = { paid: boolean; kept: number; delivered: boolean; isReturning: boolean };
 
-function truthOf({ vendors }: Shop, { payer, recipient }: Order): Truth {
-  const isDone = (direction: Deed['direction'], who: string) =>
-    vendors.deeds.some((deed) => deed.direction === direction && deed.who === who && deed.state === 'done');
+function truthOf({ vendors, keeper }: Shop, { payer, recipient }: Order): Truth {
+  const countOf = (direction: Deed['direction'], who: string, state: Deed['state']) =>
+    vendors.deeds.filter(
+      (deed) =>
+        deed.direction === direction &&
+        deed.who === who &&
+        deed.state === state &&
+        !keeper.vanished.has(deed.reference),
+    ).length;
+  const payments = countOf('collect', payer, 'done');
   return {
-    paid: isDone('collect', payer),
-    delivered: isDone('deliver', recipient),
-    refunded: isDone('refund', payer),
-    isReturning: vendors.deeds.some(({ direction, who, state }) => {
-      return direction === 'refund' && who === payer && state === 'open';
-    }),
+    paid: payments > 0,
+    kept: payments - countOf('refund', payer, 'done'),
+    delivered: countOf('deliver', recipient, 'done') > 0,
+    isReturning: countOf('refund', payer, 'open') > 0,
   };
 }
 
-function isOwed({ paid, delivered, refunded, isReturning }: Truth): boolean {
-  return paid && !delivered && !refunded && !isReturning;
+function isOwed({ kept, delivered, isReturning }: Truth): boolean {
+  return kept > (delivered ? 1 : 0) && !isReturning;
 }
 
 /** What the admin would rather do, in this order. */
-function wishesFor({ paid, delivered, refunded }: Truth): AttentionMove[] {
+function wishesFor({ paid, kept, delivered }: Truth): AttentionMove[] {
   if (delivered) {
     // A refund that was begun goes on, in one way or another.
-    const end = refunded || !paid ? 'mark-refunded' : 'settle-by-hand';
+    const end = kept > 0 ? 'settle-by-hand' : 'mark-refunded';
     return ['mark-delivered', 'acknowledge', 'write-off', 'return-extra', end, 'check'];
   }
   if (!paid) return ['mark-unpaid', 'mark-refunded', 'write-off', 'acknowledge', 'check'];
-  if (refunded) return ['mark-refunded', 'acknowledge', 'check'];
+  if (kept <= 0) return ['mark-refunded', 'acknowledge', 'check'];
   return ['refund', 'return-extra', 'deliver', 'check'];
 }

@@ -1,7 +1,9 @@
 /** Plans in which the process dies at each point of one purchase after the other, and a second time while it recovers. */
 import { hourMs, secondMs } from '@ntem/contract/durations';
 import type { Phone } from '@ntem/contract/phones';
-import type { Errand, Fault, Mishap, Plan, Purchase } from './plan.ts';
+import type { Fault } from './faults.ts';
+import { plainVendors } from './manners.ts';
+import { type Errand, type Mishap, type Plan, type Purchase, plainSetup } from './plan.ts';
 
 /** What is told: a delivery, a refund, or what a seller withdraws. */
 export const crashStories = ['delivered', 'refunded', 'withdrawn'] as const;
@@ -22,7 +24,14 @@ export function planCrashes(story: CrashStory, deaths: number[][]): Plan {
     // What is withdrawn was earned before, by a process that did not die.
     const beginsMs = story === 'withdrawn' ? atMs + everyMs / 2 : atMs;
     if (story === 'withdrawn')
-      errands.push({ kind: 'withdraw', seller: 'subagent', share: 1, atMs: beginsMs, faults: [] });
+      errands.push({
+        kind: 'withdraw',
+        seller: 'subagent',
+        share: 1,
+        network: undefined,
+        atMs: beginsMs,
+        faults: [],
+      });
     mishaps.push({ kind: 'crashes', points, atMs: beginsMs - 1 });
     mishaps.push({ kind: 'crashes', points: [], atMs: (n + 1) * everyMs - 1 });
   }
@@ -35,7 +44,16 @@ export function planCrashes(story: CrashStory, deaths: number[][]): Plan {
       comparesDays: false,
       isSure: false,
     },
-    ...{ beatMs: 1, first: { gateway: 0, supplier: 0 }, skewsMs: [0, 0], purchases, mishaps, errands },
+    ...{
+      beatMs: 1,
+      setup: plainSetup,
+      vendors: plainVendors,
+      riverHasAll: true,
+      skewsMs: [0, 0],
+      purchases,
+      mishaps,
+      errands,
+    },
   };
 }
 

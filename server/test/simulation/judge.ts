@@ -5,18 +5,21 @@ import type { Order } from '#db/orders/orders.ts';
 import { statesInFlight } from '#domain/payouts/payout-rules.ts';
 import { findFaultsAgainst } from '#test/truth/find-faults.ts';
 import type { Vendors as Truth } from '#test/truth/vendors.ts';
+import type { Deed } from './deeds.ts';
+import type { VendorName } from './manners.ts';
 import type { Told } from './people.ts';
 import type { Purchase } from './plan.ts';
 import type { Prices } from './prices.ts';
 import type { Shop } from './shop.ts';
-import type { Deed } from './vendors.ts';
 
 export async function judge(shop: Shop, prices: Prices, told: Told[]): Promise<string[]> {
   const orders = await shop.look(sql<Order>`select * from orders order by created_at, id`);
   const ofPayer = groupBy(orders, ({ payer }) => payer);
-  const deedsOf = groupBy(shop.vendors.deeds, ({ who }) => who);
+  // What was done for orders that a restore has made us forget is listed for a person, and nobody here can end it.
+  const remembered = shop.vendors.deeds.filter(({ reference }) => !shop.keeper.vanished.has(reference));
+  const deedsOf = groupBy(remembered, ({ who }) => who);
   return [
-    ...(await findFaultsAgainst(shop.db, async () => readTruth(shop.vendors.deeds))),
+    ...(await findFaultsAgainst(shop.db, async () => readTruth(remembered))),
     ...shop.plan.purchases.flatMap((purchase) => {
       const deeds = [purchase.payer, purchase.recipient].flatMap((who) => deedsOf.get(who) ?? []);
       const own = ofPayer.get(purchase.payer) ?? [];
@@ -29,7 +32,7 @@ export async function judge(shop: Shop, prices: Prices, told: Told[]): Promise<s
     ...(await judgeBooks(shop)),
     ...(await judgeComparisons(shop)),
     ...(await judgeLost(shop)),
-    ...judgeTold(orders, told, shop.plan.purchases.length),
+    ...judgeTold(orders, told, shop),
     ...(await judgeSellers(shop, prices, orders)),
   ];
 }
@@ -46,16 +49,13 @@ function readTruth(deeds: Deed[]): Truth {
   const transfers = (kind: 'refund' | 'payout') =>
     of(kind, 'done', 'failed', 'taken_back')
       .filter(({ vendor }) => vendor !== 'hand')
-      .map(({ reference, who, amount, state }) => ({
-        ...{ kind, reference, collection: null, receiver: who, amount },
+      .map(({ reference, who, amount, fee, state, collection = null }) => ({
+        ...{ kind, reference, collection, receiver: who, amount, fee },
         ending: state === 'done' ? ('done' as const) : ('failed' as const),
       }));
   return {
-    collections: of('collect', 'done').map(({ reference, who, label, amount }) => ({
-      reference,
-      payer: who,
-      label,
-      amount,
+    collections: of('collect', 'done').map(({ reference, who, label, amount, fee }) => ({
+      ...{ reference, payer: who, label, amount, fee },
     })),
     transfers: [...transfers('refund'), ...transfers('payout')],
     deliveries: of('deliver', 'done').map(({ reference, who, amount }) => ({
@@ -70,17 +70,19 @@ function judgeDeeds(deeds: Deed[]): string[] {
     deeds.filter((deed) => deed.direction === direction && states.includes(deed.state)).length;
   const charged = count('collect', 'done', 'taken_back');
   const delivered = count('deliver', 'done', 'taken_back');
-  const refunded = count('refund', 'done');
+  const refunds = deeds.filter(({ direction, state }) => direction === 'refund' && state === 'done');
   const faults: string[] = [];
-  if (charged > 1) faults.push(`the payer was charged ${charged} times`);
-  if (refunded > 1) faults.push(`the money went back ${refunded} times`);
-  if (charged === 0 && delivered + refunded > 0) faults.push('something was given for nothing');
+  for (const [payment, own] of groupBy(refunds, ({ collection = '' }) => collection))
+    if (own.length > 1) faults.push(`the money of ${payment} went back ${own.length} times`);
+  if (charged === 0 && delivered + refunds.length > 0) faults.push('something was given for nothing');
   // A vendor that has said otherwise before has made this itself, and a person has decided.
   if (deeds.some(({ isContradicted }) => isContradicted)) return faults;
   if (delivered > 1) faults.push(`the bundle was delivered ${delivered} times`);
-  if (delivered > 0 && refunded > 0) faults.push('the bundle was delivered and the money went back');
-  if (charged > 0 && delivered + refunded === 0)
-    faults.push('the payer has neither the bundle nor the money');
+  const kept = charged - refunds.length;
+  if (kept < 0) faults.push('more went back than was paid');
+  if (delivered > 0 && kept < 1) faults.push('the bundle was delivered and the money went back');
+  if (delivered > 0 && kept > 1) faults.push(`the payer was charged ${charged} times, and has one bundle`);
+  if (delivered === 0 && kept > 0) faults.push('the payer has neither the bundle nor the money');
   return faults;
 }
 
@@ -116,6 +118,9 @@ async function judgeBooks({ look, vendors }: Shop): Promise<string[]> {
     select ${subject} as subject, account, sum(amount_pesewas)::bigint as sum
     from ledger_postings join ledger_transactions on id = transaction_id
     where account like 'gateway:%' or account like 'supplier:%' group by 1, 2`);
+  const ended = await look(sql<{ subject: string }>`
+    select ${subject} as subject from decisions where state = 'done' and move <> 'check'`);
+  const decided = new Set(ended.map((one) => one.subject));
   const open = new Set(attempts.flatMap((one) => (one.isOpen ? one.subject : [])));
   const subjects = new Map(attempts.map((one) => [one.reference, one.subject]));
   /** What the books say beyond the truth, by subject and account. */
@@ -123,16 +128,20 @@ async function judgeBooks({ look, vendors }: Shop): Promise<string[]> {
   const add = (of: string, account: string, amount: bigint) =>
     beyond.set(`${of} ${account}`, (beyond.get(`${of} ${account}`) ?? 0n) + amount);
   for (const one of booked) if (!open.has(one.subject)) add(one.subject, one.account, one.sum);
-  for (const { direction, vendor, reference, state, amount } of vendors.deeds) {
+  /** What a vendor took where an admin has said how it ended: that was in no answer. */
+  const untold = new Map<string, bigint>();
+  for (const { direction, vendor, reference, state, amount, fee } of vendors.deeds) {
     const of = subjects.get(reference);
-    if (state !== 'done' || !of || open.has(of)) continue;
-    const side = direction === 'deliver' ? 'supplier' : 'gateway';
-    add(of, `${side}:${vendor}`, direction === 'collect' ? -amount : amount);
+    if (!of || open.has(of)) continue;
+    const account = `${direction === 'deliver' ? 'supplier' : 'gateway'}:${vendor}`;
+    const moved = state === 'done' ? (direction === 'collect' ? -amount : amount) : 0n;
+    add(of, account, moved + fee);
+    if (decided.has(of)) untold.set(`${of} ${account}`, (untold.get(`${of} ${account}`) ?? 0n) + fee);
   }
   const nameOf = (of: string) => [...subjects].flatMap(([reference, one]) => (one === of ? reference : []));
   return [...beyond].flatMap(([key, amount]) => {
     const [of = '', account] = key.split(' ');
-    return amount === 0n
+    return amount >= 0n && amount <= (untold.get(key) ?? 0n)
       ? []
       : [`the books of ${nameOf(of).join(', ')} say ${amount} more of ${account} than is true`];
   });
@@ -149,8 +158,12 @@ async function judgeLost({ plan, vendors, look }: Shop): Promise<string[]> {
     select reference, provider, direction,
       (extract(epoch from coalesce(settled_at, now()) - created_at) * 1000)::float8 as took_ms
     from attempts where sent_at is not null order by created_at, id`);
+  const isSure = (provider: string) => {
+    const { byItsOwnName, forgetsAfterMs } = plan.vendors[provider as VendorName];
+    return !byItsOwnName && !forgetsAfterMs;
+  };
   return sent.flatMap(({ reference, provider, direction, tookMs }) =>
-    !arrived.has(reference) && tookMs > longestMs
+    !arrived.has(reference) && tookMs > longestMs && isSure(provider)
       ? [`${direction} ${reference} never reached ${provider}, which took ${tookMs} ms to conclude`]
       : [],
   );
@@ -159,6 +172,9 @@ async function judgeLost({ plan, vendors, look }: Shop): Promise<string[]> {
 /** Where days were compared: a difference has a cause, and what is decided about is none any more. */
 async function judgeComparisons({ plan, vendors, look }: Shop): Promise<string[]> {
   if (!plan.comparesDays) return [];
+  // What a vendor forgets, takes or never tells of is a difference as well.
+  const isOdd = Object.values(plan.vendors).some((one) => one.forgetsAfterMs || one.feePesewas > 0);
+  const hasReason = isOdd || plan.mishaps.some(({ kind }) => kind === 'theft' || kind === 'restore');
   const hasLied = new Set(vendors.deeds.filter((deed) => deed.isContradicted).map(({ who }) => who));
   const found = await look(sql<{ foundIn: string; what: string; who: string[] | null; reference: string }>`
     select found_in, what, reference,
@@ -171,7 +187,9 @@ async function judgeComparisons({ plan, vendors, look }: Shop): Promise<string[]
     ...(days.length > 5 || plan.purchases.length === 0 ? [] : [`only ${days.length} days were compared`]),
     ...found.flatMap(({ foundIn, what, who, reference }) => {
       const hasCause = who ? who.some((one) => hasLied.has(one)) : hasLied.size > 0;
-      return hasCause ? [] : [`a difference of ${reference} without a cause, found in ${foundIn}: ${what}`];
+      return hasReason || hasCause
+        ? []
+        : [`a difference of ${reference} without a cause, found in ${foundIn}: ${what}`];
     }),
   ];
 }
@@ -203,8 +221,9 @@ function judgePrices(orders: Order[], { ref }: Purchase, prices: Prices): string
 }
 
 /** What was answered is there, and nobody is left without an answer. */
-function judgeTold(orders: Order[], told: Told[], asked: number): string[] {
-  const ids = new Set(orders.map(({ id }) => id));
+function judgeTold(orders: Order[], told: Told[], { plan, keeper }: Shop): string[] {
+  const asked = plan.purchases.length;
+  const ids = new Set([...orders.map(({ id }) => id), ...keeper.vanishedOrders]);
   return [
     ...told.flatMap(({ n, order }) => (order && !ids.has(order) ? [`purchase ${n}: the order is gone`] : [])),
     ...(told.length === asked ? [] : [`${asked - told.length} buyers still wait for an answer`]),

@@ -161,7 +161,13 @@ async function withdraw(
       deps,
       { userId, ...client },
       {
-        ...{ amount, phone: undefined, network: undefined, key: `withdraw-${n}`, newestKnown: undefined },
+        ...{
+          amount,
+          phone: undefined,
+          network: errand.network,
+          key: `withdraw-${n}`,
+          newestKnown: undefined,
+        },
       },
     ),
   );

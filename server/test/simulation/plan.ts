@@ -1,17 +1,23 @@
 /** What a seed means: who buys what and when, what goes wrong for each of them, and what happens to the processes. */
-import { hourMs, minuteMs, secondMs } from '@ntem/contract/durations';
+import { dayMs, minuteMs, secondMs } from '@ntem/contract/durations';
+import type { Network } from '@ntem/contract/networks';
 import type { Phone } from '@ntem/contract/phones';
 import { createRandom, type Random } from '#simulators/random.ts';
+import { drawFaults, type Fault, payoutPlaces, places } from './faults.ts';
+import { drawManners, type Manners, type VendorName } from './manners.ts';
 
-/** Where a fault strikes: a call to a vendor, a question to one, or what a person or a vendor does by itself. */
-export type Fault = {
-  where: string;
-  /** The how many-th time, from 0; undefined: every time. */
-  nth: number | undefined;
-  /** And no more after so many times. */
-  until?: number;
-  what: string;
-  ms: number;
+/** What the shop is started with. */
+export type Setup = {
+  /** In the order in which they are asked. */
+  gateways: VendorName[];
+  suppliers: VendorName[];
+  /** No longer asked, and still there for what they took. */
+  formerSuppliers: VendorName[];
+  /** Which account at a vendor the keys open, where it has several. */
+  accounts: Partial<Record<VendorName, string>>;
+  refundWay: 'refund' | 'transfer';
+  /** Where they do not pay out to everybody. */
+  paysOutTo?: Network[] | undefined;
 };
 
 export type Purchase = {
@@ -33,10 +39,21 @@ export type Mishap = { atMs: number } & (
   | { kind: 'crash'; process: number; points: number }
   /** Whichever process reaches it, and again so many points after that. */
   | { kind: 'crashes'; points: number[] }
+  /** A vendor takes nothing for a while. */
+  | ({ kind: 'outage' } & Outage)
+  /** Somebody takes money out of our account there, past everybody's books. */
+  | ({ kind: 'theft' } & Theft)
+  /** The operator starts the shop with other settings. */
+  | { kind: 'restart'; change: Partial<Setup> }
+  /** The database goes back to that moment; the vendors do not. */
+  | { kind: 'restore'; backupAtMs: number }
 );
 
+export type Outage = { atMs: number; vendor: VendorName; ms: number; failure: 'config' | 'provider_float' };
+export type Theft = { atMs: number; vendor: VendorName; amount: number };
+
 export type Errand = { atMs: number; faults: Fault[] } & (
-  | { kind: 'withdraw'; seller: 'agent' | 'subagent'; share: number }
+  | { kind: 'withdraw'; seller: 'agent' | 'subagent'; share: number; network: Network | undefined }
   /** What an older shop still owes a seller. */
   | { kind: 'bring'; seller: 'agent' | 'subagent'; amount: number }
   | { kind: 'price'; by: 'admin' | 'agent' | 'subagent'; bundle: number; change: number }
@@ -53,8 +70,10 @@ export type Plan = {
   comparesDays: boolean;
   /** Whether vendors that may do a thing twice surely know after a while what has reached them. */
   isSure: boolean;
-  /** Which of the two gateways and of the two suppliers is asked first. */
-  first: { gateway: 0 | 1; supplier: 0 | 1 };
+  setup: Setup;
+  vendors: Record<VendorName, Manners>;
+  /** Whether the second supplier has each package. */
+  riverHasAll: boolean;
   /** Answers and messages of vendors come at multiples of this: the longer it is, the more of them come together. */
   beatMs: number;
   skewsMs: [number, number];
@@ -62,136 +81,6 @@ export type Plan = {
   mishaps: Mishap[];
   errands: Errand[];
 };
-
-/** Each with how often it is drawn, in which calls, and within how many milliseconds, where it takes some. */
-const sendFaults: [what: string, weight: number, ms?: number][] = [
-  ['reply_lost', 4],
-  ['hangs_after', 3],
-  ['never_arrives', 3],
-  ['hangs_before', 2],
-  ['arrives_late', 3, 4 * minuteMs],
-  ['refused', 3],
-  ['refused_unheard', 6, 6 * secondMs],
-  ['not_sent', 2],
-  ['rate_limited', 1],
-  ['config', 1],
-  ['provider_float', 1],
-];
-const findFaults: typeof sendFaults = [
-  ['times_out', 3],
-  ['hangs', 1],
-  ['lags', 2],
-];
-const endFaults: typeof sendFaults = [
-  ['fails', 4],
-  ['slow', 1, 3 * hourMs],
-];
-
-const places: [where: string, weight: number, faults: typeof sendFaults, times: number][] = [
-  ['buy', 2, [['repeats', 1]], 1],
-  [
-    'code',
-    1,
-    [
-      ['reply_lost', 1],
-      ['not_sent', 1],
-      ['never_arrives', 1],
-    ],
-    1,
-  ],
-  [
-    'entry',
-    1,
-    [
-      ['wrong', 2],
-      ['never', 1],
-      ['resend', 1],
-    ],
-    1,
-  ],
-  [
-    'payer',
-    4,
-    [
-      ['declines', 2],
-      ['ignores', 2],
-      ['other_amount', 2],
-      ['approves_late', 2, 30 * minuteMs],
-    ],
-    1,
-  ],
-  ['collect.send', 4, sendFaults, 2],
-  ['collect.find', 3, findFaults, 4],
-  ['deliver.send', 8, sendFaults, 2],
-  ['deliver.find', 3, findFaults, 4],
-  ['deliver.end', 6, endFaults, 2],
-  ['refund.send', 3, sendFaults, 2],
-  ['refund.find', 2, findFaults, 3],
-  ['refund.end', 1, endFaults, 1],
-  [
-    'hook',
-    5,
-    [
-      ['twice', 3],
-      ['never', 3],
-      ['late', 2, 20 * minuteMs],
-      ['forged', 2],
-      ['untrue', 2],
-    ],
-    3,
-  ],
-  [
-    'later',
-    1,
-    [
-      ['delivery', 1, 30 * hourMs],
-      ['failure', 2, 30 * hourMs],
-      ['payment', 1, 30 * hourMs],
-      ['refund', 1, 30 * hourMs],
-      ['twice', 1, 30 * hourMs],
-    ],
-    1,
-  ],
-];
-/** What a fault needs to strike: only what nobody delivers is given back. */
-const needed: Record<string, Fault> = {
-  'later twice': { where: 'deliver.send', nth: undefined, what: 'refused', ms: 0 },
-};
-
-const payoutPlaces = places
-  .filter(([where]) => where.startsWith('refund') || where === 'hook')
-  .map(([where, ...rest]) => [where.replace('refund', 'payout'), ...rest] as (typeof places)[number]);
-
-function weigh<Item extends [unknown, number, ...unknown[]]>(random: Random, items: Item[]): Item {
-  let left = random.next() * items.reduce((sum, [, weight]) => sum + weight, 0);
-  for (const item of items) {
-    left -= item[1];
-    if (left < 0) return item;
-  }
-  return items[0] as Item;
-}
-
-/** A wallet that refuses is opened again while an admin still tries: for ever, nobody could pay its owner back. */
-const walletOpensAfter = 5;
-
-type Draw = { from: typeof places; most: number; calm: number };
-
-function drawFaults(random: Random, { from, most, calm }: Draw): Fault[] {
-  const count = random.next() < calm ? 0 : 1 + Math.floor(random.next() * most);
-  return Array.from({ length: count }).flatMap(() => {
-    const [where, , faults, times] = weigh(random, from);
-    const [what, , mostMs = 0] = weigh(random, faults);
-    // Of what is refused at first and then sent again by another process, the first time counts.
-    const nth = what === 'refused_unheard' ? 0 : Math.floor(random.next() * times);
-    // A number that no supplier serves is refused by each of them, and its money goes back.
-    const isLasting = (what === 'fails' || what === 'refused') && random.next() < 0.6;
-    const lastsFor = isLasting && !where.startsWith('deliver') ? { until: walletOpensAfter } : {};
-    const ms = Math.ceil(random.next() * mostMs);
-    const drawn: Fault = { where, nth: isLasting ? undefined : nth, what, ms, ...lastsFor };
-    const also = needed[`${where} ${what}`];
-    return also ? [drawn, also] : [drawn];
-  });
-}
 
 /** A calm shop, in which one hardly meets another, and busy ones, in which work is shared. */
 const rhythms = [
@@ -233,6 +122,7 @@ export function makePlan(seed: number, size: number, { isRush = false } = {}): P
     }),
   );
   const skew = () => random.pick([-10, 0, 10]) * minuteMs;
+  const world = drawWorld(random, { spanMs, isCalm: everyMs >= 2 * secondMs });
   return {
     seed,
     usesCodes: random.next() < 0.5,
@@ -240,16 +130,18 @@ export function makePlan(seed: number, size: number, { isRush = false } = {}): P
     hasSweeps: random.next() < 0.5,
     comparesDays: random.next() < 0.3,
     isSure: random.next() < 0.7,
-    first: { gateway: random.pick([0, 1] as const), supplier: random.pick([0, 1] as const) },
+    setup: world.setup,
+    vendors: world.vendors,
+    riverHasAll: random.next() < 0.6,
     beatMs,
     skewsMs: [skew(), skew()],
     purchases,
-    mishaps: Array.from({ length: Math.ceil(size / 5) }, () => {
+    mishaps: Array.from({ length: Math.ceil(size / 5) }, (): Mishap => {
       const when = { atMs: between(0, spanMs + 2 * minuteMs), process: between(0, 2) };
       const kind = random.pick(['crash', 'crash', 'crash', 'kill', 'pause'] as const);
       if (kind === 'pause') return { ...when, kind, ms: between(secondMs, 20 * secondMs) };
       return kind === 'crash' ? { ...when, kind, points: between(1, 60) } : { ...when, kind };
-    }),
+    }).concat(world.mishaps),
     errands: [
       ...(['agent', 'subagent'] as const).flatMap((seller): Errand[] => {
         const amount = between(1, 2_000);
@@ -263,6 +155,7 @@ export function makePlan(seed: number, size: number, { isRush = false } = {}): P
           atMs: between(spanMs / 4, spanMs * 2),
           seller: random.pick(['agent', 'subagent'] as const),
           share: random.next(),
+          network: random.next() < 0.2 ? 'TELECEL' : undefined,
           faults: drawFaults(random, { from: payoutPlaces, most: 2, calm }),
         }),
       ),
@@ -279,4 +172,58 @@ export function makePlan(seed: number, size: number, { isRush = false } = {}): P
       ),
     ],
   };
+}
+
+export const plainSetup: Setup = {
+  gateways: ['north', 'south'],
+  suppliers: ['lake', 'river'],
+  formerSuppliers: [],
+  accounts: {},
+  refundWay: 'refund',
+};
+
+/** How the vendors of this shop behave, and what changes in the middle of it. */
+function drawWorld(random: Random, { spanMs, isCalm }: { spanMs: number; isCalm: boolean }) {
+  const has = (share: number) => random.next() < share;
+  const between = (low: number, high: number) => Math.floor(low + random.next() * (high - low));
+  const turned = <Name>(names: [Name, Name]): Name[] => (has(0.5) ? names : names.toReversed());
+  const gateways = turned<VendorName>(['north', 'south']);
+  const both = turned<VendorName>(['lake', 'river']);
+  const mishaps: Mishap[] = [];
+  const restart = (change: Partial<Setup>, atMs = between(spanMs / 2, spanMs + 5 * minuteMs)) =>
+    mishaps.push({ kind: 'restart', atMs, change });
+  // All suppliers are out of order at once, so that orders are held; they come back one after the other.
+  const outageMs = between(spanMs / 3, spanMs);
+  const isOut = has(0.4);
+  if (isOut)
+    for (const vendor of both) {
+      const failure = random.pick(['config', 'provider_float'] as const);
+      mishaps.push({ kind: 'outage', atMs: outageMs, vendor, ms: between(5, 40) * minuteMs, failure });
+    }
+  // One supplier at first. Another joins it, or takes its place.
+  const isJoined = has(0.3);
+  const [first, second] = both as [VendorName, VendorName];
+  if (isJoined)
+    restart(
+      has(0.5) ? { suppliers: both } : { suppliers: [second], formerSuppliers: has(0.5) ? [first] : [] },
+      isOut ? outageMs + between(1, 10) * minuteMs : undefined,
+    );
+  if (has(0.3)) restart({ refundWay: 'transfer' });
+  if (has(0.3)) restart({ accounts: { [random.pick(gateways)]: 'B' } });
+  if (has(0.2)) restart({ paysOutTo: ['MTN'] });
+  if (has(0.3))
+    mishaps.push({
+      ...{ kind: 'theft', atMs: between(0, dayMs), vendor: random.pick(gateways), amount: between(1, 900) },
+    });
+  if (has(0.3)) {
+    const backupAtMs = between(0.8 * spanMs, spanMs + 2 * minuteMs);
+    mishaps.push({ kind: 'restore', atMs: backupAtMs + between(minuteMs, 30 * minuteMs), backupAtMs });
+  }
+  const setup: Setup = {
+    ...plainSetup,
+    gateways,
+    suppliers: isJoined ? [first] : both,
+    ...(has(0.2) && { paysOutTo: ['MTN'] }),
+  };
+  return { setup, vendors: drawManners(random, isCalm), mishaps };
 }

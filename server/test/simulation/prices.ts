@@ -19,6 +19,8 @@ export type Prices = {
   sellers: Sellers;
   now(bundle: number): Priced;
   change(bundle: number, change: Partial<Priced>): void;
+  /** From now on it costs again what it cost then. */
+  goBackTo(thenMs: number): void;
   /** What an order of this moment must keep. */
   expect(
     at: Date,
@@ -53,6 +55,12 @@ export async function readPrices(shop: Pick<Shop, 'look' | 'scheduler'>): Promis
     now,
     change(bundle, change) {
       history[bundle]?.push({ sinceMs: shop.scheduler.nowMs(), priced: { ...now(bundle), ...change } });
+    },
+    goBackTo(thenMs) {
+      for (const list of history) {
+        const priced = list.findLast(({ sinceMs }) => sinceMs <= thenMs)?.priced as Priced;
+        list.push({ sinceMs: shop.scheduler.nowMs(), priced });
+      }
     },
     expect(at, bundleId, ref) {
       const list = history.find(([first]) => first?.priced.id === bundleId);

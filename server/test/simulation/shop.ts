@@ -10,12 +10,15 @@ import { deriveKeys } from '#keys.ts';
 import { createLog } from '#log.ts';
 import { createMetrics } from '#metrics.ts';
 import type { MessagesPort } from '#providers/messages-port.ts';
-import { chooseGateways, chooseMessengers, chooseSuppliers } from '#providers/vendors.ts';
+import { chooseMessengers } from '#providers/vendors.ts';
 import { type SimulatedDatabase, startMs } from './database.ts';
-import type { Fault, Mishap, Plan } from './plan.ts';
+import type { Hook } from './deeds.ts';
+import { count, readFaults } from './faults.ts';
+import type { Mishap, Plan, Setup } from './plan.ts';
+import { createKeeper, type Keeper } from './restore.ts';
 import { createScheduler, type Scheduler } from './scheduler.ts';
 import { createSimulatedProcess, never, type SimulatedProcess } from './simulated-process.ts';
-import { createScriptedVendors, type Hook, type Vendors } from './vendors.ts';
+import { createScriptedVendors, type Vendors } from './vendors.ts';
 import { createBytes } from './virtual-time.ts';
 import { createSimulatedWorker, type SimulatedWorker, simulatedKinds } from './worker.ts';
 
@@ -43,6 +46,11 @@ export type Shop = {
   struck: Map<string, number>;
   /** How many points all processes have reached. */
   points(): number;
+  /** With what the processes are started now. */
+  setup(): Setup;
+  keeper: Keeper;
+  /** Which payment of an order an admin means to hand over, by the order's id. */
+  meant: Map<string, string>;
 };
 
 /** A browser and a vendor give up on what is not answered by then. */
@@ -68,7 +76,8 @@ export function openShop(plan: Plan, database: SimulatedDatabase, listener?: (li
     payoutMinimum: 10n as Config['payoutMinimum'],
   };
   const db = createDb(database.owner);
-  const busyUntilMs = startMs + Math.max(0, ...plan.purchases.map(({ atMs }) => atMs)) + quietAfterMs;
+  const busyUntilMs =
+    startMs + Math.max(0, ...plan.purchases.map(({ atMs }) => atMs), ...turnsOf(plan)) + quietAfterMs;
   const codes = new Map<string, string>();
   const surprises: string[] = [];
   const { take, struck } = readFaults(plan, scheduler);
@@ -87,14 +96,20 @@ export function openShop(plan: Plan, database: SimulatedDatabase, listener?: (li
   /** When the next job was due at the last look, how far the processes were then, and when that was. */
   let looked = { points: -1, due: null as number | null, atMs: 0 };
 
+  let setup = plan.setup;
+  const keeper = createKeeper(database, scheduler);
   const vendors = createScriptedVendors({
     scheduler,
+    startMs,
+    outages: plan.mishaps.filter(({ kind }) => kind === 'outage') as never,
+    thefts: plan.mishaps.filter(({ kind }) => kind === 'theft') as never,
     post: (hook) => void postHook(hook, 5),
     script: {
       take,
       beatMs: plan.beatMs,
       isSilent: plan.comparesDays,
       isSure: plan.isSure,
+      vendors: plan.vendors,
       thinkMs: (who) => thoughts.get(who) ?? 10 * secondMs,
     },
   });
@@ -128,8 +143,6 @@ export function openShop(plan: Plan, database: SimulatedDatabase, listener?: (li
       onRing,
       isDoomed,
     });
-    const [gateway, secondGateway] = vendors.gatewaysFor(process, plan.first.gateway);
-    const [supplier, secondSupplier] = vendors.suppliersFor(process, plan.first.supplier);
     const deps: Deps = {
       config,
       pool: database.pool,
@@ -139,8 +152,7 @@ export function openShop(plan: Plan, database: SimulatedDatabase, listener?: (li
       metrics,
       keys,
       messages: chooseMessengers(createMessenger(process)),
-      gateways: chooseGateways(gateway, [], [secondGateway]),
-      suppliers: chooseSuppliers(supplier, { standingBy: [secondSupplier] }),
+      ...vendors.portsFor(process, setup),
     };
     const worker = createSimulatedWorker({
       process,
@@ -183,7 +195,7 @@ export function openShop(plan: Plan, database: SimulatedDatabase, listener?: (li
   }
 
   const slots = plan.skewsMs.map((skewMs, n) => openSlot(`process ${n + 1}`, skewMs));
-  const office = openSlot('office', 0);
+  let office = openSlot('office', 0);
 
   function ask<Result>({ process, deps }: Slot, what: string, work: (deps: Deps) => Promise<Result>) {
     return new Promise<Answered<Result>>((resolve) => {
@@ -233,6 +245,18 @@ export function openShop(plan: Plan, database: SimulatedDatabase, listener?: (li
       deaths = [...mishap.points];
       return;
     }
+    if (mishap.kind === 'theft' || mishap.kind === 'outage') {
+      count(struck, mishap.kind);
+      return;
+    }
+    if (mishap.kind === 'restart' || mishap.kind === 'restore') {
+      count(struck, mishap.kind);
+      if (mishap.kind === 'restart') setup = { ...setup, ...mishap.change };
+      for (const slot of slots) slot.process.die();
+      if (mishap.kind === 'restore') void keeper.restore();
+      office = openSlot('office', 0);
+      return;
+    }
     const process = slots[mishap.process]?.process;
     if (!process || process.isDead()) return;
     if (mishap.kind === 'pause') {
@@ -254,7 +278,10 @@ export function openShop(plan: Plan, database: SimulatedDatabase, listener?: (li
     });
   }
   for (const place of slots.keys()) watch(place);
-  for (const mishap of plan.mishaps) scheduler.after(mishap.atMs, `${mishap.kind}`, () => meet(mishap));
+  for (const mishap of plan.mishaps) {
+    scheduler.after(mishap.atMs, `${mishap.kind}`, () => meet(mishap));
+    if (mishap.kind === 'restore') scheduler.after(mishap.backupAtMs, 'backup', () => void keeper.backUp());
+  }
 
   scheduler.setIdle({
     moreChoices() {
@@ -303,7 +330,18 @@ export function openShop(plan: Plan, database: SimulatedDatabase, listener?: (li
     surprises,
     struck,
     points: () => points,
+    setup: () => setup,
+    keeper,
+    meant: new Map(),
   };
+}
+
+/** When vendors are back, and when the shop was started anew: what waited for that is looked for at once. */
+export function turnsOf({ mishaps }: Plan): number[] {
+  return mishaps.flatMap((mishap) => {
+    if (mishap.kind === 'outage') return [mishap.atMs + mishap.ms];
+    return mishap.kind === 'restart' || mishap.kind === 'restore' ? [mishap.atMs] : [];
+  });
 }
 
 async function findNextDueMs(db: Db): Promise<number | null> {
@@ -311,39 +349,4 @@ async function findNextDueMs(db: Db): Promise<number | null> {
     select extract(epoch from min(greatest(run_at, coalesce(lease_until, run_at))))::float8 * 1000 as due
     from jobs where kind = any(${simulatedKinds})`.execute(db);
   return rows[0]?.due ?? null;
-}
-
-function count(counts: Map<string, number>, name: string): void {
-  counts.set(name, (counts.get(name) ?? 0) + 1);
-}
-
-/** Each fault strikes once, at its turn. Payouts get the faults of the withdrawals in their order. */
-function readFaults(plan: Plan, scheduler: Scheduler) {
-  const struck = new Map<string, number>();
-  const turns = new Map<string, number>();
-  const withdrawals = plan.errands.filter(({ kind }) => kind === 'withdraw').map(({ faults }) => faults);
-  const faultsOf = new Map<string, Fault[]>();
-  for (const { payer, recipient, faults } of plan.purchases)
-    faultsOf.set(payer, faults).set(recipient, faults);
-
-  function take(who: string, where: string): Fault | undefined {
-    const isPayout = where.startsWith('payout') || who.startsWith('payout');
-    if (isPayout && !faultsOf.has(who)) faultsOf.set(who, withdrawals.shift() ?? []);
-    const faults = faultsOf.get(who);
-    if (!faults || faults.length === 0) return undefined;
-    const key = `${who} ${where}`;
-    const turn = turns.get(key) ?? 0;
-    turns.set(key, turn + 1);
-    const found = faults.find(
-      (fault) =>
-        (fault.nth ?? turn) === turn &&
-        turn < (fault.until ?? Number.POSITIVE_INFINITY) &&
-        (fault.where === where || `${fault.where} ${fault.what}` === where),
-    );
-    if (!found) return undefined;
-    count(struck, `${found.where} ${found.what}`);
-    scheduler.note(`fault for ${who}: ${found.where} ${found.what}`);
-    return found;
-  }
-  return { take, struck };
 }

@@ -1,5 +1,5 @@
 /** One seed from its first purchase to the verdict. */
-import { dayMs, hourMs } from '@ntem/contract/durations';
+import { dayMs, hourMs, minuteMs } from '@ntem/contract/durations';
 import { sql } from 'kysely';
 import { decide } from './admin.ts';
 import type { SimulationServer } from './database.ts';
@@ -28,6 +28,9 @@ export type Outcome = {
 
 /** After the last of its people has begun, everything has been asked about, contradicted and decided by then. */
 const restMs = 9 * dayMs;
+/** Admins look in every ten minutes at first, and then four times a day. */
+const adminOftenMs = 10 * minuteMs;
+const oftenForMs = 2 * hourMs;
 const adminEveryMs = 6 * hourMs;
 
 let opened = 0;
@@ -40,7 +43,8 @@ export async function simulate(server: SimulationServer, plan: Plan): Promise<Ou
     const shop = openShop(plan, database, (line) => lines.push(line));
     await database.owner.query(`
       insert into supplier_codes (bundle_id, supplier, code, cost_pesewas)
-      select id, 'river', supplier_code || '-R', cost_pesewas - 5 from bundles`);
+      select id, 'river', supplier_code || '-R', cost_pesewas - 5 from bundles
+      where ${plan.riverHasAll} or name <> 'MTN 2GB'`);
     await database.owner.query(
       "insert into jobs (kind, subject) select unnest($1::text[]), 'timetable' on conflict do nothing",
       [[...(plan.hasSweeps ? sweeps : []), ...(plan.comparesDays ? [comparisons] : [])]],
@@ -51,8 +55,11 @@ export async function simulate(server: SimulationServer, plan: Plan): Promise<Ou
     for (const [n, errand] of plan.errands.entries()) void run(shop, prices, errand, n);
     const startMs = shop.scheduler.nowMs();
     const lastsMs = restMs + Math.max(0, ...[...plan.purchases, ...plan.errands].map(({ atMs }) => atMs));
-    for (let atMs = adminEveryMs; atMs < lastsMs; atMs += adminEveryMs)
+    for (let atMs = adminOftenMs; atMs < lastsMs; atMs += atMs < oftenForMs ? adminOftenMs : adminEveryMs)
       shop.scheduler.after(atMs, '', () => decide(shop, prices));
+    for (const mishap of plan.mishaps)
+      if (mishap.kind === 'restore')
+        shop.scheduler.after(mishap.atMs, '', () => prices.goBackTo(startMs + mishap.backupAtMs));
     await shop.scheduler.runUntil(startMs + lastsMs);
     await shop.look(
       sql`select set_config('virtual.now', ${new Date(shop.scheduler.nowMs()).toISOString()}, false)`,

@@ -1,8 +1,7 @@
 /** What scripted vendors say of their own books: the list of a day, and our money there. */
 import { dayMs } from '@ntem/contract/durations';
-import { pesewas } from '@ntem/contract/money';
 import type { ListedTransaction, TransactionList } from '#providers/outcomes.ts';
-import type { Deed } from './vendors.ts';
+import type { Deed } from './deeds.ts';
 
 const linesOnAPage = 100;
 
@@ -29,9 +28,12 @@ export function listDeeds(
   };
 }
 
-export function sumDeeds(deeds: readonly Deed[], gateway: string) {
-  const own = deeds.filter(({ vendor, state }) => vendor === gateway && state === 'done');
-  return pesewas(
-    own.reduce((sum, { direction, amount }) => sum + (direction === 'collect' ? amount : -amount), 0n),
-  );
+/** What came in and did not go out again. What a vendor took for it is gone, whatever became of it later. */
+export function sumDeeds(deeds: readonly Deed[], gateway: string): bigint {
+  return deeds
+    .filter(({ vendor }) => vendor === gateway)
+    .reduce((sum, { direction, amount, fee, state }) => {
+      const moved = state !== 'done' ? 0n : direction === 'collect' ? amount : -amount;
+      return sum + moved - fee;
+    }, 0n);
 }

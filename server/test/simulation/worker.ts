@@ -25,6 +25,8 @@ export const simulatedKinds = [
   ...sweeps,
   comparisons,
   'compare-day' as const,
+  'ask-after-restore' as const,
+  'erase-orders' as const,
   ...kindsOf('settle'),
   ...kindsOf('deliver'),
   ...kindsOf('ask'),
@@ -37,7 +39,7 @@ function putOff({ kind }: Job, { againAfterMs }: { againAfterMs: number }, isBus
   const isOld = kind.startsWith('follow-') && againAfterMs > 10 * minuteMs;
   // Four days of the week are compared each night, the newest first.
   if (kind === comparisons) return 6 * hourMs;
-  return isProbe || (!isBusy && (isOld || sweeps.includes(kind))) ? 6 * hourMs : againAfterMs;
+  return !isBusy && (isProbe || isOld || sweeps.includes(kind)) ? 6 * hourMs : againAfterMs;
 }
 
 export type SimulatedWorker = {

@@ -4,7 +4,7 @@ import type { Db } from '#db/database.ts';
 import { isOpen } from '#domain/orders/order-states.ts';
 import { statesInFlight } from '#domain/payouts/payout-rules.ts';
 import type { SandboxDb } from '#sandbox/database.ts';
-import { bookedAt, type Facts, isSettled, matchFacts, sumOf } from './match.ts';
+import { bookedAt, type Facts, feesOf, isSettled, matchFacts, sumOf } from './match.ts';
 import { findOrderFaults } from './order-faults.ts';
 import { findPayoutFaults } from './payout-faults.ts';
 import { readShop, type Shop } from './shop.ts';
@@ -47,7 +47,8 @@ function findAccountFaults(shop: Shop, vendors: Vendors, { orders, payouts }: Fa
   if (!isQuiet) return [];
   const sent = vendors.transfers.filter(({ ending }) => ending === 'done');
   const cost = vendors.deliveries.reduce((sum, one) => sum + one.cost, 0n);
-  const truth = { gateway: sumOf(vendors.collections) - sumOf(sent), supplier: -cost };
+  const fees = feesOf([...vendors.collections, ...vendors.transfers]);
+  const truth = { gateway: sumOf(vendors.collections) - sumOf(sent) - fees, supplier: -cost };
   return Object.entries(truth).flatMap(([side, amount]) => {
     const expected = amount + bookedAt(shop.toppedUp, side);
     const said = bookedAt(shop.balances, side);

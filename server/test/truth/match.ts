@@ -17,6 +17,7 @@ export type PayoutFacts = {
   payout: ShopPayout;
   attempts: ShopAttempt[];
   paidOut: Transfer[];
+  notPaidOut: Transfer[];
   booked: Map<string, bigint>;
 };
 
@@ -47,7 +48,7 @@ export function matchFacts(shop: Shop, { collections, transfers, deliveries }: V
     const facts = collectedFor.get(one.collection ?? '') ?? ordersOf(one.reference);
     const isDone = one.ending === 'done';
     if (facts) (isDone ? facts.givenBack : facts.notGivenBack).push(one);
-    else if (isDone) payoutsOf(one.reference)?.paidOut.push(one);
+    else (isDone ? payoutsOf(one.reference)?.paidOut : payoutsOf(one.reference)?.notPaidOut)?.push(one);
     if (isDone && !attempts.has(one.reference))
       strays.push(`a ${one.kind} of ${one.amount} to ${one.receiver} under ${one.reference}`);
   }
@@ -74,11 +75,16 @@ function emptyOrderFacts(order: ShopOrder): OrderFacts {
 }
 
 function emptyPayoutFacts(payout: ShopPayout): PayoutFacts {
-  return { payout, attempts: [], paidOut: [], booked: new Map() };
+  return { payout, attempts: [], paidOut: [], notPaidOut: [], booked: new Map() };
 }
 
 export function sumOf(amounts: readonly { amount: bigint }[]): bigint {
   return amounts.reduce((sum, { amount }) => sum + amount, 0n);
+}
+
+/** What gateways took for it. */
+export function feesOf(moved: readonly { fee?: bigint }[]): bigint {
+  return moved.reduce((sum, { fee = 0n }) => sum + fee, 0n);
 }
 
 /** On the accounts of all vendors of one side. */

@@ -1,6 +1,6 @@
 /** Faults of an order, compared with what its vendors really did. */
 import { isOpen } from '#domain/orders/order-states.ts';
-import { bookedAt, isSettled, type OrderFacts, sumOf } from './match.ts';
+import { bookedAt, feesOf, isSettled, type OrderFacts, sumOf } from './match.ts';
 
 export function findOrderFaults(facts: OrderFacts): string[] {
   const found = isTold(facts) ? findIdleReview(facts) : [...findTwice(facts), ...findWrongEnd(facts)];
@@ -16,7 +16,7 @@ function isTold({ order, attempts }: OrderFacts): boolean {
 function findTwice({ order, collected, givenBack, delivered }: OrderFacts): string[] {
   const kept = sumOf(collected) - sumOf(givenBack);
   return [
-    ...(collected.length > 1 ? ['the payer was charged more than once'] : []),
+    ...(collected.length - givenBack.length > 1 ? ['the payer was charged more than once'] : []),
     ...(kept < 0n ? ['more went back than was paid'] : []),
     ...(delivered.length > 1 ? ['the bundle was delivered more than once'] : []),
     ...(delivered.length > 0 && kept < order.price ? ['the bundle was delivered and is not paid for'] : []),
@@ -58,7 +58,8 @@ function needsPerson(facts: OrderFacts): boolean {
 }
 
 /** The books follow the vendors: what an order moved at the gateway and at the supplier is what really moved. */
-function findWrongBooks({ order, attempts, collected, givenBack, delivered, booked }: OrderFacts): string[] {
+function findWrongBooks(facts: OrderFacts): string[] {
+  const { order, attempts, collected, givenBack, notGivenBack, delivered, booked } = facts;
   if (order.isDecided || isOpen(order.state) || !isSettled(attempts)) return [];
   // Taken back: it stays in the books until a person has said what becomes of it.
   const isAwaited = attempts.some(
@@ -66,7 +67,8 @@ function findWrongBooks({ order, attempts, collected, givenBack, delivered, book
   );
   if (isAwaited) return [];
   const cost = delivered.reduce((sum, one) => sum + one.cost, 0n);
-  const truth = { gateway: sumOf(collected) - sumOf(givenBack), supplier: -cost };
+  const fees = feesOf([...collected, ...givenBack, ...notGivenBack]);
+  const truth = { gateway: sumOf(collected) - sumOf(givenBack) - fees, supplier: -cost };
   return Object.entries(truth).flatMap(([side, amount]) => {
     const said = bookedAt(booked, side);
     return said === amount ? [] : [`its books say ${said} at the ${side}, and the truth is ${amount}`];

@@ -1,6 +1,6 @@
 /** Faults of a payout, compared with what the gateway really sent. */
 import { statesInFlight } from '#domain/payouts/payout-rules.ts';
-import { bookedAt, isSettled, type PayoutFacts, sumOf } from './match.ts';
+import { bookedAt, feesOf, isSettled, type PayoutFacts, sumOf } from './match.ts';
 
 export function findPayoutFaults(facts: PayoutFacts): string[] {
   const { payout } = facts;
@@ -19,10 +19,10 @@ function findWrongEnd({ payout, paidOut }: PayoutFacts): string[] {
   return payout.state !== 'paid' && !isUnderWay && sent > 0n ? ['the seller has it all the same'] : [];
 }
 
-function findWrongBooks({ payout, attempts, paidOut, booked }: PayoutFacts): string[] {
+function findWrongBooks({ payout, attempts, paidOut, notPaidOut, booked }: PayoutFacts): string[] {
   if (payout.isDecided || statesInFlight.includes(payout.state) || !isSettled(attempts)) return [];
   const said = bookedAt(booked, 'gateway');
-  const truth = -sumOf(paidOut);
+  const truth = -sumOf(paidOut) - feesOf([...paidOut, ...notPaidOut]);
   // Contradicted, it waits for a person who says how it is booked.
   if (payout.isContradicted || said === truth) return [];
   return [`its books say ${said} at the gateway, and the truth is ${truth}`];

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { SandboxDb } from '#sandbox/database.ts';
 
 /** Money that came in. The label names the order on the payer's phone, whatever the reference is. */
-export type Collection = { reference: string; payer: string; label: string; amount: bigint };
+export type Collection = { reference: string; payer: string; label: string; amount: bigint; fee?: bigint };
 /** Money that went out, or that was asked to. `collection`: the one that a refund gives back. */
 export type Transfer = {
   kind: 'refund' | 'payout';
@@ -11,6 +11,8 @@ export type Transfer = {
   collection: string | null;
   receiver: string;
   amount: bigint;
+  /** What the gateway took for it, also where it came back. */
+  fee?: bigint;
   ending: 'done' | 'failed';
 };
 /** A bundle that reached a number, and what the supplier took for it. */

@@ -1,0 +1,244 @@
+/** What scripted vendors really did, kept in their own books: each thing from its beginning to what became of it later. */
+import { minuteMs } from '@ntem/contract/durations';
+import type { AttemptDirection } from '@ntem/contract/states';
+import type { StartOutcome } from '#providers/outcomes.ts';
+import { signBytes } from '#providers/webhook-wire.ts';
+import type { Fault } from './faults.ts';
+import { type Manners, showsRefunds, traitsOf, type VendorName } from './manners.ts';
+import type { Scheduler } from './scheduler.ts';
+
+/** Something that a vendor was asked for and that reached it. */
+export type Deed = {
+  vendor: string;
+  direction: AttemptDirection;
+  reference: string;
+  vendorReference: string;
+  /** Of several accounts at one vendor, and of several ways to give money back: only there it is found. */
+  place: string;
+  asked: bigint;
+  /** What really moved, once it is done. */
+  amount: bigint;
+  /** What the vendor took for it when it was first done. */
+  fee: bigint;
+  who: string;
+  label: string;
+  /** The payment that a refund gives back. */
+  collection?: string | undefined;
+  state: 'open' | 'done' | 'failed' | 'taken_back';
+  beganMs: number;
+  /** When it was first done, and when there was last news of it. */
+  doneMs?: number;
+  newsMs: number;
+  /** What the vendor says where that is not the truth. */
+  says?: 'unpaid' | 'failed' | undefined;
+  /** That the vendor has said otherwise before is its own contradiction, and a person is needed. */
+  isContradicted: boolean;
+};
+
+export type Script = {
+  /** The fault of this call, counted for each subject and place. */
+  take(who: string, where: string): Fault | undefined;
+  thinkMs(who: string): number;
+  /** Answers and messages come at multiples of this. */
+  beatMs: number;
+  isSure: boolean;
+  /** Whether nobody hears of what a vendor changes its mind about, so that it has to be found. */
+  isSilent: boolean;
+  vendors: Record<VendorName, Manners>;
+};
+
+export type Hook = { vendor: string; rawBody: Buffer; headers: Record<string, string> };
+
+export type Asked = {
+  reference: string;
+  amount: bigint;
+  who: string;
+  place: string;
+  label?: string;
+  collection?: string;
+};
+
+type Settings = {
+  scheduler: Scheduler;
+  script: Script;
+  /** Sends a message to the shop, again where it is not taken. */
+  post(hook: Hook): void;
+};
+
+export const windowMs = 3 * minuteMs;
+export const signing = { algorithm: 'sha256', secret: 'scripted vendors' } as const;
+
+export type DeedBooks = {
+  deeds: Deed[];
+  begin(vendor: VendorName, direction: AttemptDirection, asked: Asked): StartOutcome;
+  find(vendor: VendorName, place: string, by: { reference: string } | { name: string }): Deed | undefined;
+  isShownAsReversed(deed: Deed): boolean;
+  /** What takes so long comes with the next beat, and so together with others. */
+  onBeat(ms: number): number;
+};
+
+export function keepDeeds({ scheduler, script, post }: Settings): DeedBooks {
+  const deeds: Deed[] = [];
+  /** By vendor, place and reference the last one; by vendor and its own name the first. */
+  const known = new Map<string, Deed>();
+  const named = new Map<string, Deed>();
+  const payments = new Map<string, Deed>();
+  const announced = new Map<string, number>();
+  const names = new Map<string, number>();
+
+  function onBeat(ms: number): number {
+    const atMs = scheduler.nowMs() + ms;
+    return Math.ceil(atMs / script.beatMs) * script.beatMs - scheduler.nowMs();
+  }
+
+  function announce(deed: Deed, word: string, isCertain = false): void {
+    const fault = isCertain ? undefined : script.take(deed.who, 'hook');
+    const { vendor, reference } = deed;
+    const key = `${vendor} ${reference} ${word}`;
+    const turn = (announced.get(key) ?? 0) + 1;
+    announced.set(key, turn);
+    const say = (said: object, secret: string = signing.secret) => {
+      const rawBody = Buffer.from(JSON.stringify({ reference, event: `${word} ${turn}`, ...said }));
+      return { vendor, rawBody, headers: { signature: signBytes({ ...signing, secret }, rawBody) } };
+    };
+    const at = (ms: number, hook: Hook) => scheduler.after(onBeat(ms), '', () => post(hook));
+    const usual = say({ word, amount: String(deed.amount) });
+    if (fault?.what === 'forged') at(100, say({ word: 'done', event: 'forged' }, 'somebody else'));
+    if (fault?.what === 'untrue') at(100, say({ word: 'done', event: 'untrue', amount: '1' }));
+    if (fault?.what === 'never') return;
+    at(500 + (fault?.what === 'late' ? fault.ms : 0), usual);
+    if (fault?.what === 'twice') at(700, usual);
+  }
+
+  function end(deed: Deed, state: Deed['state'], isCertain = false): void {
+    set(deed, state);
+    announce(deed, state, isCertain);
+  }
+
+  function set(deed: Deed, state: Deed['state']): void {
+    if (state === 'done' && deed.state === 'failed') deed.isContradicted = true;
+    if (state === 'done' && deed.doneMs === undefined) {
+      deed.doneMs = scheduler.nowMs();
+      if (deed.direction !== 'deliver')
+        deed.fee = BigInt(script.vendors[deed.vendor as VendorName].feePesewas);
+    }
+    deed.newsMs = scheduler.nowMs();
+    deed.state = state;
+    deed.says = undefined;
+    scheduler.note(
+      `${deed.vendor}: ${deed.direction} ${deed.reference} of ${deed.who} is ${state}, ${deed.amount}`,
+    );
+  }
+
+  function contradict(deed: Deed, state: Deed['state']): void {
+    deed.isContradicted = true;
+    if (script.isSilent) set(deed, state);
+    else end(deed, state, true);
+  }
+
+  /** What was done is taken back a day later, or what had failed is done after all. */
+  function endLater(deed: Deed): void {
+    const topics = { collect: 'payment', deliver: 'delivery', refund: 'refund', payout: 'refund' };
+    const isFailure = deed.state === 'failed' && deed.direction === 'deliver';
+    if (deed.direction === 'refund' && deed.state === 'done') takePaymentBack(deed);
+    const fault = script.take(deed.who, `later ${isFailure ? 'failure' : topics[deed.direction]}`);
+    if (!fault || (deed.state === 'failed' && !isFailure)) return;
+    scheduler.after(fault.ms, '', () => {
+      if (deed.direction === 'collect' && isShownAsReversed(deed)) return;
+      contradict(deed, isFailure ? 'done' : 'taken_back');
+    });
+  }
+
+  /** What the shop has given back, the gateway takes back as well. */
+  function takePaymentBack({ vendor, who, collection = '' }: Deed): void {
+    const payment = payments.get(collection);
+    if (payment?.state !== 'done' || showsRefunds(vendor)) return;
+    const fault = script.take(who, 'later twice');
+    if (!fault) return;
+    scheduler.after(fault.ms, '', () => {
+      if (payment.state === 'done') contradict(payment, 'taken_back');
+    });
+  }
+
+  /** Whether it is told of a payment in any case, so that nobody could tell a second giving back by it. */
+  function isShownAsReversed({ vendor, direction, reference }: Deed): boolean {
+    if (direction !== 'collect' || !showsRefunds(vendor)) return false;
+    return deeds.some(
+      (one) => one.collection === reference && one.vendor === vendor && one.state !== 'failed',
+    );
+  }
+
+  function payerDecides(deed: Deed): void {
+    const fault = script.take(deed.who, 'payer');
+    const thinkMs = script.thinkMs(deed.who);
+    const finish = (ms: number, state: Deed['state'], isCertain = false) =>
+      scheduler.after(ms, '', () => {
+        end(deed, state, isCertain);
+        endLater(deed);
+      });
+    if (fault?.what === 'ignores') finish(windowMs, 'failed');
+    else if (fault?.what === 'declines') finish(thinkMs, 'failed');
+    else if (fault?.what === 'approves_late') {
+      scheduler.after(windowMs, '', () => (deed.says = 'unpaid'));
+      finish(windowMs + fault.ms, 'done', true);
+    } else {
+      if (fault?.what === 'other_amount') deed.amount = deed.asked - 10n;
+      finish(thinkMs, 'done');
+    }
+  }
+
+  /** Some vendors call two things by the same name. */
+  function makeName(vendor: VendorName): string {
+    const count = names.get(vendor) ?? 0;
+    names.set(vendor, count + 1);
+    const every = script.vendors[vendor].repeatsNameEvery;
+    return `${vendor}-${every && count % every === every - 1 ? count - 1 : count}`;
+  }
+
+  function begin(vendor: VendorName, direction: AttemptDirection, asked: Asked): StartOutcome {
+    const { reference, amount, who, place, label = '', collection } = asked;
+    const key = `${vendor} ${place} ${reference}`;
+    const manners = script.vendors[vendor];
+    const traits = traitsOf({ name: vendor, direction, isSure: script.isSure, manners });
+    const nowMs = scheduler.nowMs();
+    const before = known.get(key);
+    const isKnown = before && nowMs - before.beganMs < (traits.keyLastsMs ?? Number.POSITIVE_INFINITY);
+    if (isKnown && traits.duplicates === 'returns_original')
+      return { outcome: 'accepted', vendorReference: before.vendorReference };
+    if (isKnown && traits.duplicates === 'rejects')
+      return { outcome: 'failed', failure: 'refused', reason: 'This reference is known.' };
+    const deed: Deed = {
+      ...{ vendor, direction, reference, vendorReference: makeName(vendor), place, who, label, collection },
+      ...{ asked: amount, amount, fee: 0n, state: 'open', beganMs: nowMs, newsMs: nowMs },
+      isContradicted: false,
+    };
+    deeds.push(deed);
+    known.set(key, deed);
+    const nameKey = `${vendor} ${place} ${deed.vendorReference}`;
+    if (!named.has(nameKey)) named.set(nameKey, deed);
+    if (direction === 'collect') payments.set(reference, deed);
+    scheduler.note(`${vendor}: takes ${direction} ${reference} of ${who}`);
+    if (direction === 'collect') payerDecides(deed);
+    else {
+      const fault = script.take(who, `${direction}.end`);
+      const isSlow = fault?.what === 'slow' || fault?.what === 'fails_late';
+      const ms = isSlow ? fault.ms : script.thinkMs(who) / 4;
+      scheduler.after(ms, '', () => {
+        end(deed, fault?.what.startsWith('fails') ? 'failed' : 'done');
+        endLater(deed);
+      });
+    }
+    return { outcome: 'accepted', vendorReference: deed.vendorReference };
+  }
+
+  return {
+    deeds,
+    begin,
+    find: (vendor, place, by) =>
+      'name' in by
+        ? named.get(`${vendor} ${place} ${by.name}`)
+        : known.get(`${vendor} ${place} ${by.reference}`),
+    isShownAsReversed,
+    onBeat,
+  };
+}

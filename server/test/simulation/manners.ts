@@ -1,0 +1,104 @@
+/** How the vendors of a shop behave: what each promises, and in what it differs from one that keeps to the letter. */
+import { dayMs, hourMs, minuteMs, secondMs } from '@ntem/contract/durations';
+import { pesewas } from '@ntem/contract/money';
+import type { AttemptDirection } from '@ntem/contract/states';
+import type { Traits } from '#domain/attempts/attempt-rules.ts';
+import type { Random } from '#simulators/random.ts';
+
+export const vendorNames = ['north', 'south', 'lake', 'river'] as const;
+export type VendorName = (typeof vendorNames)[number];
+
+export type Manners = {
+  /** It can be asked only by its own name for a thing, and knows ours no longer than an hour. */
+  byItsOwnName: boolean;
+  /** So long after the last news of a thing it says that it does not know it. */
+  forgetsAfterMs: number | undefined;
+  /** It turns away what goes beyond that. */
+  callsAMinute: number | undefined;
+  /** What it takes for each payment, refund and payout. */
+  feePesewas: number;
+  /** Each so many-th of its own names is one that it gave before. */
+  repeatsNameEvery: number | undefined;
+};
+
+export const plain: Manners = {
+  byItsOwnName: false,
+  forgetsAfterMs: undefined,
+  callsAMinute: undefined,
+  feePesewas: 0,
+  repeatsNameEvery: undefined,
+};
+
+export const plainVendors: Record<VendorName, Manners> = {
+  north: plain,
+  south: plain,
+  lake: plain,
+  river: plain,
+};
+
+/** `isCalm`: there is time between purchases. Where there is none, whoever counts calls would stop the shop for a day. */
+export function drawManners(random: Random, isCalm: boolean): Record<VendorName, Manners> {
+  const draw = (name: VendorName): Manners => {
+    const has = (share: number) => random.next() < share;
+    const isGateway = name === 'north' || name === 'south';
+    return {
+      byItsOwnName: has(0.3) && name !== 'north',
+      forgetsAfterMs: has(0.25) ? dayMs : undefined,
+      callsAMinute: has(0.2) && isCalm ? 40 : undefined,
+      feePesewas: has(0.5) && isGateway ? 1 + Math.floor(random.next() * 9) : 0,
+      repeatsNameEvery: has(0.25) ? 15 : undefined,
+    };
+  };
+  return { north: draw('north'), south: draw('south'), lake: draw('lake'), river: draw('river') };
+}
+
+const conclusiveMs = 10 * minuteMs;
+
+const dependable: Traits = {
+  duplicates: 'returns_original',
+  statusBy: 'ours',
+  notFoundIsConclusiveAfterMs: conclusiveMs,
+  firstCheckAfterMs: 0,
+  referenceFormat: 'letters_and_digits',
+  smallestAmount: pesewas(1),
+};
+/** What each promises. The last of them may do a thing twice, and then cannot say for sure that it did not. */
+const promises: Record<VendorName, Traits> = {
+  north: dependable,
+  south: { ...dependable, duplicates: 'rejects', referenceFormat: 'uuid' },
+  lake: { ...dependable, duplicates: 'rejects', firstCheckAfterMs: 5 * secondMs },
+  river: { ...dependable, duplicates: 'unsafe', notFoundIsConclusiveAfterMs: 'never' },
+};
+
+/** Where it promises less about money that it sends. */
+const promisesOut: Partial<Record<VendorName, Traits>> = {
+  south: {
+    ...dependable,
+    duplicates: 'unsafe',
+    notFoundIsConclusiveAfterMs: 'never',
+    referenceFormat: 'uuid',
+  },
+};
+
+/** Who does not repeat what it was asked before, where it can be asked by its own name alone. */
+const namedTwice: Partial<Record<VendorName, Partial<Traits>>> = {
+  lake: { duplicates: 'returns_original', keyLastsMs: hourMs },
+};
+
+type About = { name: VendorName; direction: AttemptDirection; isSure: boolean; manners: Manners };
+
+/** `isSure`: whoever may do a thing twice surely knows after a while what has reached it. */
+export function traitsOf({ name, direction, isSure, manners }: About): Traits {
+  const isMoneyOut = direction === 'refund' || direction === 'payout';
+  const traits = (isMoneyOut && promisesOut[name]) || promises[name];
+  // Payments are asked about by our own name everywhere.
+  if (manners.byItsOwnName && direction !== 'collect')
+    return { ...traits, ...namedTwice[name], statusBy: 'theirs', notFoundIsConclusiveAfterMs: 'never' };
+  if (manners.forgetsAfterMs) return { ...traits, notFoundIsConclusiveAfterMs: 'never' };
+  return isSure ? { ...traits, notFoundIsConclusiveAfterMs: conclusiveMs } : traits;
+}
+
+/** One of them calls a payment reversed once it was given back; what the other takes back is its own doing. */
+export function showsRefunds(gateway: string): boolean {
+  return gateway === 'north';
+}

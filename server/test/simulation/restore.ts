@@ -1,0 +1,77 @@
+/** Backs the simulated shop up and puts it back: its database goes to an earlier moment, and its vendors do not. */
+import { listTables, quoted } from '#backups/dump.ts';
+import { markRestored } from '#backups/restore-backup.ts';
+import type { SimulatedDatabase } from './database.ts';
+import type { Scheduler } from './scheduler.ts';
+
+export type Keeper = {
+  backUp(): Promise<void>;
+  /** With nobody at work. */
+  restore(): Promise<void>;
+  /** When the backup was made from which the shop was restored; undefined where it was not. */
+  restoredFromMs(): number | undefined;
+  /** What vendors did for orders and payouts that nobody here knows of any more, by reference. */
+  vanished: ReadonlySet<string>;
+  /** The orders of which the same is true. */
+  vanishedOrders: ReadonlySet<string>;
+};
+
+/** The tables are copied beside themselves: the backup as a file has tests of its own. */
+export function createKeeper({ owner }: SimulatedDatabase, scheduler: Scheduler): Keeper {
+  const vanished = new Set<string>();
+  const vanishedOrders = new Set<string>();
+  let backupMs: number | undefined;
+  let restoredFromMs: number | undefined;
+
+  async function copy(): Promise<void> {
+    const client = await owner.connect();
+    const tables = await listTables(client);
+    await client.query('create schema saved');
+    for (const { table, columns } of tables) {
+      const names = columns.map(quoted).join(', ');
+      await client.query(`create table saved.${quoted(table)} as select ${names} from ${quoted(table)}`);
+    }
+    client.release();
+  }
+
+  async function putBack(): Promise<void> {
+    const client = await owner.connect();
+    const lost = await client.query<{ reference: string }>(`
+      select reference from attempts where order_id not in (select id from saved.orders)
+        or payout_id not in (select id from saved.payouts)`);
+    for (const { reference } of lost.rows) vanished.add(reference);
+    const orders = await client.query<{ id: string }>(
+      'select id from orders where id not in (select id from saved.orders)',
+    );
+    for (const { id } of orders.rows) vanishedOrders.add(id);
+    const tables = await listTables(client);
+    await client.query(`set virtual.now = '${new Date(scheduler.nowMs()).toISOString()}'`);
+    await client.query('begin');
+    await client.query('set local session_replication_role = replica');
+    await client.query(`truncate ${tables.map(({ table }) => quoted(table)).join(', ')}`);
+    for (const { table, columns } of tables) {
+      const names = columns.map(quoted).join(', ');
+      await client.query(
+        `insert into ${quoted(table)} (${names}) overriding system value select ${names} from saved.${quoted(table)}`,
+      );
+    }
+    await client.query('set local session_replication_role = origin');
+    await markRestored(client, new Date(backupMs ?? 0));
+    await client.query('commit');
+    client.release();
+  }
+
+  return {
+    backUp() {
+      backupMs = scheduler.nowMs();
+      return scheduler.during(copy());
+    },
+    restore() {
+      restoredFromMs = backupMs;
+      return scheduler.during(putBack());
+    },
+    restoredFromMs: () => restoredFromMs,
+    vanished,
+    vanishedOrders,
+  };
+}
