@@ -43,10 +43,17 @@ async function decideAbout(shop: Shop, author: Author, order: Order): Promise<vo
   );
   const open = movesFor(order, attempts);
   const truth = truthOf(shop, order);
-  const isByHand = open.includes('settle-by-hand') && isOwed(truth) && shop.scheduler.random.next() < 0.3;
-  const move = isByHand ? 'settle-by-hand' : wishesFor(truth).find((wish) => open.includes(wish));
+  const meant = paymentMeant(order, attempts);
+  const isBack = shop.vendors.deeds.some(
+    ({ collection, state }) => collection === meant && (state === 'done' || state === 'open'),
+  );
+  const isWanted = open.includes('settle-by-hand') && isOwed(truth) && !isBack;
+  const isByHand = isWanted && shop.scheduler.random.next() < 0.3;
+  const move = isByHand
+    ? 'settle-by-hand'
+    : wishesFor(truth).find((wish) => open.includes(wish) && !(wish === 'return-extra' && isBack));
   if (!move) return;
-  if (move === 'settle-by-hand') shop.meant.set(order.id, paymentMeant(order, attempts));
+  if (move === 'settle-by-hand') shop.meant.set(order.id, meant);
   shop.scheduler.note(`the admin decides about ${order.reference}: ${move}`);
   await shop.request(`decide ${move}`, (deps) =>
     decideAboutOrder(deps, author, { orderId: order.id, move, ...words }),

@@ -9,7 +9,7 @@ import { createDb, type Db, inTransaction } from '#db/database.ts';
 import { migrate } from '#db/migrate.ts';
 import { plannedOnce, prepareStatements } from '#db/prepared-statements.ts';
 import { grantRights } from '#db/product-role.ts';
-import { giveAdminRights, insertUser } from '#db/users/users.ts';
+import { changeUser, giveAdminRights, insertUser } from '#db/users/users.ts';
 import { fillDemo } from '#demo/fill-demo.ts';
 import { startEmbeddedPostgres } from '#embedded/postgres.ts';
 import { cloneStatement, throughSocket } from '#test/support/global-setup.ts';
@@ -68,6 +68,7 @@ async function prepare(serverUrl: string): Promise<SimulationServer> {
   const db = createDb(owner);
   await fillDemo({ db });
   await addSecondAdmin(db);
+  await addLeavers(db);
   await owner.end();
   return {
     async open(name) {
@@ -93,6 +94,23 @@ function addSecondAdmin(db: Db): Promise<void> {
       ...{ name: 'Second Admin', phone: '0299999999' as Phone, passwordHash: null, verified: true },
     });
     if (user) await giveAdminRights(tx, user.id, null);
+  });
+}
+
+/** Sellers who will not stay. */
+export const leaverPhones = ['0249999901', '0249999902', '0249999903'] as Phone[];
+
+function addLeavers(db: Db): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    for (const [n, phone] of leaverPhones.entries()) {
+      const user = await insertUser(tx, {
+        name: `Leaver ${n + 1}`,
+        phone,
+        passwordHash: null,
+        verified: true,
+      });
+      if (user) await changeUser(tx, user.id, { role: 'agent' });
+    }
   });
 }
 

@@ -207,7 +207,9 @@ export function count(counts: Map<string, number>, name: string): void {
 export function readFaults(plan: Plan, scheduler: Scheduler) {
   const struck = new Map<string, number>();
   const turns = new Map<string, number>();
-  const withdrawals = plan.errands.filter(({ kind }) => kind === 'withdraw').map(({ faults }) => faults);
+  const withdrawals = plan.errands
+    .filter(({ kind }) => kind === 'withdraw' || kind === 'leave')
+    .map(({ faults }) => faults);
   const faultsOf = new Map<string, Fault[]>();
   for (const { payer, recipient, faults } of plan.purchases)
     faultsOf.set(payer, faults).set(recipient, faults);

@@ -6,6 +6,7 @@ import { statesInFlight } from '#domain/payouts/payout-rules.ts';
 import { findFaultsAgainst } from '#test/truth/find-faults.ts';
 import type { Vendors as Truth } from '#test/truth/vendors.ts';
 import type { Deed } from './deeds.ts';
+import { judgeLeavers } from './errands.ts';
 import type { VendorName } from './manners.ts';
 import type { Told } from './people.ts';
 import type { Purchase } from './plan.ts';
@@ -34,6 +35,7 @@ export async function judge(shop: Shop, prices: Prices, told: Told[]): Promise<s
     ...(await judgeLost(shop)),
     ...judgeTold(orders, told, shop),
     ...(await judgeSellers(shop, prices, orders)),
+    ...(await judgeLeavers(shop, prices)),
   ];
 }
 

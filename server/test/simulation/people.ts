@@ -1,20 +1,13 @@
-/** Who uses the simulated shop: buyers, sellers who change prices and withdraw, and an admin who decides. */
+/** Who buys in the simulated shop. */
 import { createHash } from 'node:crypto';
 import { minuteMs, secondMs } from '@ntem/contract/durations';
-import { formatAmount, pesewas } from '@ntem/contract/money';
-import { sql } from 'kysely';
-import { bundles } from '#actions/catalogue/manage-catalogue.ts';
-import { setPrices } from '#actions/catalogue/set-prices.ts';
 import { type Bought, buyBundle, type Wish } from '#actions/orders/buy-bundle.ts';
 import { confirmPurchase } from '#actions/orders/confirm-purchase.ts';
 import { askForPayment } from '#actions/orders/find-order.ts';
 import { resendPurchaseCode } from '#actions/orders/resend-purchase-code.ts';
-import { requestPayout } from '#actions/payouts/request-payout.ts';
-import { importSellers, previewSellers } from '#actions/users/import-sellers.ts';
-import { sumAccount } from '#db/books/ledger.ts';
 import { findOrderByPayment, type Order } from '#db/orders/orders.ts';
 import type { Deps } from '#deps.ts';
-import type { Errand, Purchase } from './plan.ts';
+import type { Purchase } from './plan.ts';
 import type { Prices } from './prices.ts';
 import type { Answered, Shop } from './shop.ts';
 
@@ -26,7 +19,7 @@ const mostTries = 8;
 const longestWaitS = 7_200;
 
 /** A browser that repeats its request until it is answered. */
-async function persist<Result>(
+export async function persist<Result>(
   shop: Shop,
   what: string,
   work: (deps: Deps) => Promise<Result>,
@@ -116,89 +109,4 @@ async function prove(shop: Shop, { purchase, does, bought, client }: Proving): P
   }
   const entered = await enter(shop.codeOf(payer) ?? '111111', 1);
   return 'value' in entered ? entered.value : undefined;
-}
-
-export async function run(shop: Shop, prices: Prices, errand: Errand, n: number): Promise<void> {
-  await shop.scheduler.sleep(errand.atMs);
-  if (errand.kind === 'price') return changePrice(shop, prices, errand);
-  return errand.kind === 'bring' ? bringBalance(shop, prices, errand) : withdraw(shop, prices, errand, n);
-}
-
-/** One admin brings the file in, and another one the same where that takes two. What is there already changes nothing. */
-async function bringBalance(
-  shop: Shop,
-  { sellers }: Prices,
-  { seller, amount }: Errand & { kind: 'bring' },
-): Promise<void> {
-  const [person] = await shop.look(sql<{ row: string }>`
-    select concat_ws(',', own.name, own.phone, own.role, upline.phone) as row
-    from users as own left join users as upline on upline.id = own.upline_id and own.role = 'subagent'
-    where own.id = ${sellers[seller]}`);
-  const above = seller === 'agent' ? '' : ',parent_phone';
-  const file = `name,phone,level${above},opening_balance\n${person?.row},${formatAmount(pesewas(BigInt(amount)))}\n`;
-  for (const userId of [sellers.admin, sellers.secondAdmin]) {
-    const author = { userId, device: null, address: '10.99.0.5', browser: null };
-    const answered = await persist(shop, `bring ${seller}`, async (deps) => {
-      const { fingerprint } = await previewSellers(deps, file);
-      return importSellers(deps, author, { file, fingerprint });
-    });
-    if ('value' in answered && answered.value.isDone) return;
-  }
-}
-
-async function withdraw(
-  shop: Shop,
-  { sellers }: Prices,
-  errand: Errand & { kind: 'withdraw' },
-  n: number,
-): Promise<void> {
-  const userId = sellers[errand.seller];
-  const client = { device: 'seller', address: '10.99.0.1', browser: null };
-  const balance = -(await shop.scheduler.during(sumAccount(shop.db, `commission:${userId}`)));
-  const amount = pesewas(BigInt(Math.floor(Number(balance) * errand.share)));
-  await persist(shop, `withdraw ${n}`, (deps) =>
-    requestPayout(
-      deps,
-      { userId, ...client },
-      {
-        ...{
-          amount,
-          phone: undefined,
-          network: errand.network,
-          key: `withdraw-${n}`,
-          newestKnown: undefined,
-        },
-      },
-    ),
-  );
-}
-
-/** At the office, which does not die, so that it is known from when on a price holds. */
-async function changePrice(shop: Shop, prices: Prices, errand: Errand & { kind: 'price' }): Promise<void> {
-  const { sellers } = prices;
-  const { by, bundle } = errand;
-  const priced = prices.now(bundle);
-  const change = BigInt(errand.change);
-  const author = { userId: sellers[by], device: null, address: '10.99.0.2', browser: null };
-  if (by === 'admin') {
-    const amount = priced.amount + change < priced.cost + 5n ? priced.cost + 5n : priced.amount + change;
-    const answered = await shop.atOffice('price', (deps) =>
-      bundles.change(deps, author, {
-        id: priced.id,
-        change: { amountPesewas: pesewas(amount) },
-        readAt: undefined,
-      }),
-    );
-    if ('value' in answered) prices.change(bundle, { amount });
-    return;
-  }
-  const field = by === 'agent' ? 'agentToSubagents' : 'subagentToGuests';
-  const price = priced[field] + change;
-  const answered = await shop.atOffice('price', (deps) =>
-    setPrices(deps, author, {
-      role: by,
-      wanted: [{ bundleId: priced.id, targetLevel: by === 'agent' ? 2 : 3, price: pesewas(price) }],
-    }),
-  );
-  if ('value' in answered) prices.change(bundle, { [field]: price });
 }

@@ -56,6 +56,14 @@ export type Errand = { atMs: number; faults: Fault[] } & (
   | { kind: 'withdraw'; seller: 'agent' | 'subagent'; share: number; network: Network | undefined }
   /** What an older shop still owes a seller. */
   | { kind: 'bring'; seller: 'agent' | 'subagent'; amount: number }
+  /** A seller with a balance who is demoted, deleted or erased, perhaps in the middle of a withdrawal. */
+  | {
+      kind: 'leave';
+      person: number;
+      amount: number;
+      way: 'demoted' | 'deleted' | 'erased';
+      withdraws: boolean;
+    }
   | { kind: 'price'; by: 'admin' | 'agent' | 'subagent'; bundle: number; change: number }
 );
 
@@ -147,6 +155,12 @@ export function makePlan(seed: number, size: number, { isRush = false } = {}): P
         const amount = between(1, 2_000);
         const atMs = between(0, spanMs / 4);
         return random.next() < 0.5 ? [{ kind: 'bring', seller, amount, atMs, faults: [] }] : [];
+      }),
+      ...[0, 1, 2].flatMap((person): Errand[] => {
+        const way = random.pick(['demoted', 'deleted', 'erased'] as const);
+        const who = { person, way, amount: between(100, 2_000), withdraws: random.next() < 0.5 };
+        const faults = drawFaults(random, { from: payoutPlaces, most: 1, calm: 0.3 });
+        return random.next() < 0.3 ? [{ kind: 'leave', ...who, atMs: between(0, spanMs), faults }] : [];
       }),
       ...Array.from(
         { length: Math.ceil(size / 25) },

@@ -13,7 +13,15 @@ type Priced = {
   subagentToGuests: bigint;
 };
 
-type Sellers = { agent: string; subagent: string; admin: string; secondAdmin: string };
+type Sellers = {
+  agent: string;
+  subagent: string;
+  admin: string;
+  secondAdmin: string;
+  leavers: string[];
+  /** By id, as they were in the beginning. */
+  phones: Map<string, string>;
+};
 
 export type Prices = {
   sellers: Sellers;
@@ -42,15 +50,19 @@ export async function readPrices(shop: Pick<Shop, 'look' | 'scheduler'>): Promis
        where bundle_id = bundles.id and role = 'subagent' and target_level = 3) as subagent_to_guests
     from bundles where name = any(${names}) order by name`);
   const people = await shop.look(
-    sql<{ id: string; role: string }>`select id, role from users order by phone`,
+    sql<{ id: string; role: string; name: string; phone: string }>`
+      select id, role, name, phone from users order by phone`,
   );
-  const idOf = (role: string) => people.find((person) => person.role === role)?.id ?? '';
+  const idOf = (role: string) =>
+    people.find((person) => person.role === role && !person.name.startsWith('Leaver'))?.id ?? '';
   const history = rows.map((priced) => [{ sinceMs: 0, priced }]);
   const now = (bundle: number) => history[bundle]?.at(-1)?.priced as Priced;
   return {
     sellers: {
       ...{ agent: idOf('agent'), subagent: idOf('subagent'), admin: idOf('admin') },
       secondAdmin: people.findLast(({ role }) => role === 'admin')?.id ?? '',
+      leavers: people.filter(({ name }) => name.startsWith('Leaver')).map(({ id }) => id),
+      phones: new Map(people.map(({ id, phone }) => [id, phone])),
     },
     now,
     change(bundle, change) {

@@ -3,8 +3,10 @@ import { dayMs, hourMs, minuteMs } from '@ntem/contract/durations';
 import { sql } from 'kysely';
 import { decide } from './admin.ts';
 import type { SimulationServer } from './database.ts';
+import { run } from './errands.ts';
+import { watchHeld } from './held.ts';
 import { judge } from './judge.ts';
-import { run, shopFor, type Told } from './people.ts';
+import { shopFor, type Told } from './people.ts';
 import type { Plan, Purchase } from './plan.ts';
 import { readPrices } from './prices.ts';
 import { openShop, type Shop } from './shop.ts';
@@ -60,11 +62,12 @@ export async function simulate(server: SimulationServer, plan: Plan): Promise<Ou
     for (const mishap of plan.mishaps)
       if (mishap.kind === 'restore')
         shop.scheduler.after(mishap.atMs, '', () => prices.goBackTo(startMs + mishap.backupAtMs));
+    const held = watchHeld(shop);
     await shop.scheduler.runUntil(startMs + lastsMs);
     await shop.look(
       sql`select set_config('virtual.now', ${new Date(shop.scheduler.nowMs()).toISOString()}, false)`,
     );
-    const faults = [...(await judge(shop, prices, told)), ...shop.surprises];
+    const faults = [...(await judge(shop, prices, told)), ...held, ...shop.surprises];
     const states = await shop.look(
       sql<{
         state: string;

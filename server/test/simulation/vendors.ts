@@ -14,12 +14,21 @@ import type {
 import type { GatewayRefund, PaymentsPort } from '#providers/payments-port.ts';
 import { chooseGateways, chooseSuppliers, type Gateways, type Suppliers } from '#providers/vendors.ts';
 import { isSigned, readJson } from '#providers/webhook-wire.ts';
-import { type Asked, type Deed, type Hook, keepDeeds, type Script, signing, windowMs } from './deeds.ts';
+import {
+  type Asked,
+  type Deed,
+  type Hook,
+  keepDeeds,
+  listDeeds,
+  type Script,
+  signing,
+  sumDeeds,
+  windowMs,
+} from './deeds.ts';
 import { showsRefunds, traitsOf, type VendorName } from './manners.ts';
 import type { Outage, Setup, Theft } from './plan.ts';
 import type { Scheduler } from './scheduler.ts';
 import { never, type SimulatedProcess } from './simulated-process.ts';
-import { listDeeds, sumDeeds } from './statements.ts';
 
 export type Vendors = {
   deeds: Deed[];

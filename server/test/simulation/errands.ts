@@ -1,0 +1,167 @@
+/** What sellers and admins do beside: bring a balance, withdraw, change prices, and leave while they are owed something. */
+import { secondMs } from '@ntem/contract/durations';
+import { formatAmount, pesewas } from '@ntem/contract/money';
+import { type Role, sellerRoles } from '@ntem/contract/roles';
+import { sql } from 'kysely';
+import { bundles } from '#actions/catalogue/manage-catalogue.ts';
+import { setPrices } from '#actions/catalogue/set-prices.ts';
+import { requestPayout } from '#actions/payouts/request-payout.ts';
+import { changeUser, deleteUser } from '#actions/users/change-user.ts';
+import { erasePerson } from '#actions/users/erase-person.ts';
+import { importSellers, previewSellers } from '#actions/users/import-sellers.ts';
+import { sumAccount } from '#db/books/ledger.ts';
+import { leaverPhones } from './database.ts';
+import { persist } from './people.ts';
+import type { Errand } from './plan.ts';
+import type { Prices } from './prices.ts';
+import type { Shop } from './shop.ts';
+
+export async function run(shop: Shop, prices: Prices, errand: Errand, n: number): Promise<void> {
+  await shop.scheduler.sleep(errand.atMs);
+  if (errand.kind === 'price') return changePrice(shop, prices, errand);
+  if (errand.kind === 'leave') return leave(shop, prices, errand, n);
+  if (errand.kind === 'bring')
+    return bringBalance(shop, prices, prices.sellers[errand.seller], errand.amount);
+  return withdraw(shop, prices, errand, n);
+}
+
+/** One admin brings the file in, and another one the same where that takes two. What is there already changes nothing. */
+async function bringBalance(
+  shop: Shop,
+  { sellers }: Prices,
+  sellerId: string,
+  amount: number,
+): Promise<void> {
+  const [person] = await shop.look(sql<{ row: string; role: string }>`
+    select concat_ws(',', own.name, own.phone, own.role, upline.phone) as row, own.role
+    from users as own left join users as upline on upline.id = own.upline_id and own.role = 'subagent'
+    where own.id = ${sellerId}`);
+  const above = person?.role === 'agent' ? '' : ',parent_phone';
+  const file = `name,phone,level${above},opening_balance\n${person?.row},${formatAmount(pesewas(BigInt(amount)))}\n`;
+  for (const userId of [sellers.admin, sellers.secondAdmin]) {
+    const author = { userId, device: null, address: '10.99.0.5', browser: null };
+    const answered = await persist(shop, `bring ${sellerId}`, async (deps) => {
+      const { fingerprint } = await previewSellers(deps, file);
+      return importSellers(deps, author, { file, fingerprint });
+    });
+    if ('value' in answered && answered.value.isDone) return;
+  }
+}
+
+async function withdraw(
+  shop: Shop,
+  { sellers }: Prices,
+  errand: Errand & { kind: 'withdraw' },
+  n: number,
+): Promise<void> {
+  const userId = sellers[errand.seller];
+  const client = { device: 'seller', address: '10.99.0.1', browser: null };
+  const balance = -(await shop.scheduler.during(sumAccount(shop.db, `commission:${userId}`)));
+  const amount = pesewas(BigInt(Math.floor(Number(balance) * errand.share)));
+  await persist(shop, `withdraw ${n}`, (deps) =>
+    requestPayout(
+      deps,
+      { userId, ...client },
+      {
+        ...{
+          amount,
+          phone: undefined,
+          network: errand.network,
+          key: `withdraw-${n}`,
+          newestKnown: undefined,
+        },
+      },
+    ),
+  );
+}
+
+/** At the office, which does not die, so that it is known from when on a price holds. */
+async function changePrice(shop: Shop, prices: Prices, errand: Errand & { kind: 'price' }): Promise<void> {
+  const { sellers } = prices;
+  const { by, bundle } = errand;
+  const priced = prices.now(bundle);
+  const change = BigInt(errand.change);
+  const author = { userId: sellers[by], device: null, address: '10.99.0.2', browser: null };
+  if (by === 'admin') {
+    const amount = priced.amount + change < priced.cost + 5n ? priced.cost + 5n : priced.amount + change;
+    const answered = await shop.atOffice('price', (deps) =>
+      bundles.change(deps, author, {
+        id: priced.id,
+        change: { amountPesewas: pesewas(amount) },
+        readAt: undefined,
+      }),
+    );
+    if ('value' in answered) prices.change(bundle, { amount });
+    return;
+  }
+  const field = by === 'agent' ? 'agentToSubagents' : 'subagentToGuests';
+  const price = priced[field] + change;
+  const answered = await shop.atOffice('price', (deps) =>
+    setPrices(deps, author, {
+      role: by,
+      wanted: [{ bundleId: priced.id, targetLevel: by === 'agent' ? 2 : 3, price: pesewas(price) }],
+    }),
+  );
+  if ('value' in answered) prices.change(bundle, { [field]: price });
+}
+
+async function leave(
+  shop: Shop,
+  prices: Prices,
+  { person, amount, way, withdraws }: Errand & { kind: 'leave' },
+  n: number,
+): Promise<void> {
+  const { leavers, admin } = prices.sellers;
+  const userId = leavers[person] ?? '';
+  const phone = leaverPhones[person];
+  if (!phone) return;
+  await bringBalance(shop, prices, userId, amount);
+  const author = { userId, device: 'seller', address: '10.99.0.6', browser: null };
+  const wish = { amount: pesewas(BigInt(amount) / 2n), phone: undefined, network: undefined };
+  if (withdraws)
+    await persist(shop, `withdraw ${n}`, (deps) =>
+      requestPayout(deps, author, { ...wish, key: `withdraw-${n}`, newestKnown: undefined }),
+    );
+  await shop.scheduler.sleep(secondMs);
+  const changer = {
+    author: { userId: admin, device: null, address: '10.99.0.7', browser: null },
+    isConfirmed: true,
+  };
+  const act = <Result>(work: Parameters<typeof persist<Result>>[2]) => persist(shop, `leave ${n}`, work);
+  if (way === 'demoted') {
+    await act((deps) => changeUser(deps, changer, { id: userId, change: { role: 'user' } }));
+    return;
+  }
+  await act((deps) => deleteUser(deps, changer, userId));
+  const reason = 'They wrote to us and called back.';
+  if (way === 'erased') await act((deps) => erasePerson(deps, changer.author, { phone, reason }));
+}
+
+/** Whoever is owed something can still get it, and what was sent went to the number of its seller. */
+export async function judgeLeavers({ look, vendors }: Shop, { sellers }: Prices): Promise<string[]> {
+  const owed = await look(sql<{
+    id: string;
+    role: Role;
+    phone: string;
+    sum: bigint;
+  }>`
+    select users.id, role, phone, -sum(amount_pesewas)::bigint as sum
+    from users join ledger_postings on account = 'commission:' || users.id
+    where users.id = any(${sellers.leavers}::uuid[]) group by users.id having sum(amount_pesewas) < 0 order by phone`);
+  const sent = await look(sql<{ reference: string; sellerId: string }>`
+    select attempts.reference, seller_id from attempts join payouts on payouts.id = payout_id`);
+  const sellerOf = new Map(sent.map(({ reference, sellerId }) => [reference, sellerId]));
+  return [
+    ...owed.flatMap(({ role, phone, sum }) => {
+      if (phone.startsWith('00')) return [`somebody is owed ${sum} and was erased`];
+      return (sellerRoles as readonly Role[]).includes(role)
+        ? []
+        : [`somebody is owed ${sum} and cannot withdraw it as ${role}`];
+    }),
+    ...vendors.deeds.flatMap(({ direction, reference, label, state }) => {
+      const right = sellers.phones.get(sellerOf.get(reference) ?? '');
+      const isWrong = direction === 'payout' && state === 'done' && right && right !== label;
+      return isWrong ? [`a withdrawal ${reference} of ${right} went to ${label}`] : [];
+    }),
+  ];
+}
