@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { sendWithdrawalNotice } from '#actions/payouts/send-withdrawal-notice.ts';
 import { approvePayout, rejectPayout } from '#actions/review/approve-payout.ts';
 import { payoutTransitions } from '#domain/payouts/payout-rules.ts';
 import { createDemoApp } from '#test/support/app.ts';
@@ -16,6 +17,13 @@ const { server } = desk;
 const times = <Result>(n: number, ask: () => Promise<Result>) => Promise.all(Array.from({ length: n }, ask));
 
 describe('a withdrawal', () => {
+  it('of somebody who was deleted meanwhile tells nobody, and its job does not fail for ever', async () => {
+    const seller = await desk.sellerWith(5_000);
+    const { id } = (await desk.withdraw(seller, { amount: 30 })).body.data;
+    await server.run(sql`update users set deleted_at = now() where id = ${seller.id}`);
+    await expect(sendWithdrawalNotice(server.deps, id)).resolves.toBeUndefined();
+  });
+
   it('leaves the balance at once, is sent by the worker and ends paid', async () => {
     const seller = await desk.sellerWith(5_000);
     const answer = await desk.withdraw(seller, { amount: 30 });
