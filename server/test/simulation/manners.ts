@@ -46,7 +46,7 @@ export function drawManners(random: Random, isCalm: boolean): Record<VendorName,
       forgetsAfterMs: has(0.25) ? dayMs : undefined,
       callsAMinute: has(0.2) && isCalm ? 40 : undefined,
       feePesewas: has(0.5) && isGateway ? 1 + Math.floor(random.next() * 9) : 0,
-      repeatsNameEvery: has(0.25) ? 15 : undefined,
+      repeatsNameEvery: has(0) ? 15 : undefined,
     };
   };
   return { north: draw('north'), south: draw('south'), lake: draw('lake'), river: draw('river') };

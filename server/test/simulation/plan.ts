@@ -160,7 +160,9 @@ export function makePlan(seed: number, size: number, { isRush = false } = {}): P
         const way = random.pick(['demoted', 'deleted', 'erased'] as const);
         const who = { person, way, amount: between(100, 2_000), withdraws: random.next() < 0.5 };
         const faults = drawFaults(random, { from: payoutPlaces, most: 1, calm: 0.3 });
-        return random.next() < 0.3 ? [{ kind: 'leave', ...who, atMs: between(0, spanMs), faults }] : [];
+        return random.next() < shares.leaver
+          ? [{ kind: 'leave', ...who, atMs: between(0, spanMs), faults }]
+          : [];
       }),
       ...Array.from(
         { length: Math.ceil(size / 25) },
@@ -196,6 +198,18 @@ export const plainSetup: Setup = {
   refundWay: 'refund',
 };
 
+/** How many of the shops meet each of these. */
+const shares = {
+  outage: 0,
+  otherSuppliers: 0,
+  otherWay: 0.3,
+  otherAccount: 0.3,
+  fewerPayouts: 0,
+  theft: 0,
+  restore: 0,
+  leaver: 0,
+};
+
 /** How the vendors of this shop behave, and what changes in the middle of it. */
 function drawWorld(random: Random, { spanMs, isCalm }: { spanMs: number; isCalm: boolean }) {
   const has = (share: number) => random.next() < share;
@@ -208,28 +222,28 @@ function drawWorld(random: Random, { spanMs, isCalm }: { spanMs: number; isCalm:
     mishaps.push({ kind: 'restart', atMs, change });
   // All suppliers are out of order at once, so that orders are held; they come back one after the other.
   const outageMs = between(spanMs / 3, spanMs);
-  const isOut = has(0.4);
+  const isOut = has(shares.outage);
   if (isOut)
     for (const vendor of both) {
       const failure = random.pick(['config', 'provider_float'] as const);
       mishaps.push({ kind: 'outage', atMs: outageMs, vendor, ms: between(5, 40) * minuteMs, failure });
     }
   // One supplier at first. Another joins it, or takes its place.
-  const isJoined = has(0.3);
+  const isJoined = has(shares.otherSuppliers);
   const [first, second] = both as [VendorName, VendorName];
   if (isJoined)
     restart(
       has(0.5) ? { suppliers: both } : { suppliers: [second], formerSuppliers: has(0.5) ? [first] : [] },
       isOut ? outageMs + between(1, 10) * minuteMs : undefined,
     );
-  if (has(0.3)) restart({ refundWay: 'transfer' });
-  if (has(0.3)) restart({ accounts: { [random.pick(gateways)]: 'B' } });
-  if (has(0.2)) restart({ paysOutTo: ['MTN'] });
-  if (has(0.3))
+  if (has(shares.otherWay)) restart({ refundWay: 'transfer' });
+  if (has(shares.otherAccount)) restart({ accounts: { [random.pick(gateways)]: 'B' } });
+  if (has(shares.fewerPayouts)) restart({ paysOutTo: ['MTN'] });
+  if (has(shares.theft))
     mishaps.push({
       ...{ kind: 'theft', atMs: between(0, dayMs), vendor: random.pick(gateways), amount: between(1, 900) },
     });
-  if (has(0.3)) {
+  if (has(shares.restore)) {
     const backupAtMs = between(0.8 * spanMs, spanMs + 2 * minuteMs);
     mishaps.push({ kind: 'restore', atMs: backupAtMs + between(minuteMs, 30 * minuteMs), backupAtMs });
   }
@@ -237,7 +251,7 @@ function drawWorld(random: Random, { spanMs, isCalm }: { spanMs: number; isCalm:
     ...plainSetup,
     gateways,
     suppliers: isJoined ? [first] : both,
-    ...(has(0.2) && { paysOutTo: ['MTN'] }),
+    ...(has(shares.fewerPayouts) && { paysOutTo: ['MTN'] }),
   };
   return { setup, vendors: drawManners(random, isCalm), mishaps };
 }
