@@ -38,8 +38,9 @@ export const bookGuards: Mutant[] = [
     tests: ['server/test/admin/seller-imports.test.ts'],
   },
   {
-    guard: 'the database takes one undecided attempt for each order and direction',
-    file: 'server/src/db/migrations/base/005-attempts.sql',
+    guard:
+      'the database takes one undecided attempt for each order and direction, of refunds for each payment',
+    file: 'server/src/db/migrations/054-each-payment-for-itself.sql',
     takenOut: 'create unique index attempts_one_open',
     instead: 'create index attempts_one_open',
     tests: ['server/test/database/guards.test.ts'],

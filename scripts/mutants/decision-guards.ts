@@ -150,13 +150,6 @@ export const decisionGuards: Mutant[] = [
     tests: ['server/test/review/review-refunds.test.ts'],
   },
   {
-    guard: 'an order ends by what became of its own payment',
-    file: 'server/src/domain/review/attention-moves.ts',
-    takenOut: "attempt.direction !== 'collect' || !isItsOwn(order, attempt)",
-    instead: "attempt.direction !== 'collect' || !isItsOwn(order, { surplus: false })",
-    tests: ['server/test/review/review-news.test.ts'],
-  },
-  {
     guard: 'a delivery and its payment that were both taken back are no loss',
     file: 'server/src/domain/review/attention-moves.ts',
     takenOut:
@@ -193,13 +186,6 @@ export const decisionGuards: Mutant[] = [
     tests: ['server/test/review/review-news.test.ts'],
   },
   {
-    guard: 'nothing is delivered again once its money may be on its way back',
-    file: 'server/src/actions/review/order-moves.ts',
-    takenOut: 'await isPaidBack(tx, order.id)',
-    instead: 'false',
-    tests: ['server/test/review/review-objections.test.ts'],
-  },
-  {
     guard: 'no admin refunds what the supplier says is delivered or under way',
     file: 'server/src/domain/review/objections.ts',
     takenOut: "refund: { deliver: ['done', 'in_progress'],",
@@ -212,13 +198,6 @@ export const decisionGuards: Mutant[] = [
     takenOut: "if (hasOpen(await listAttempts(tx, order.id), 'refund_taken_back')) return;",
     instead: '',
     tests: ['server/test/review/review-refunds.test.ts'],
-  },
-  {
-    guard: 'what is on its way back is not settled by hand beside it',
-    file: 'server/src/domain/review/attention-moves.ts',
-    takenOut: 'return (!fromPayment || cameOtherwise) && !isReturning;',
-    instead: 'return !fromPayment || cameOtherwise;',
-    tests: ['server/test/review/review-objections.test.ts'],
   },
   {
     guard: 'no admin ends an order as refunded whose bundle the supplier says is delivered or under way',

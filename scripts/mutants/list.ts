@@ -16,6 +16,7 @@ import { priceChangeGuards } from './price-change-guards.ts';
 import { priceGuards } from './price-guards.ts';
 import { purchaseGuards } from './purchase-guards.ts';
 import { restoreGuards } from './restore-guards.ts';
+import { refundGuards } from './refund-guards.ts';
 import { routingGuards } from './routing-guards.ts';
 import { vendorGuards } from './vendor-guards.ts';
 
@@ -24,6 +25,7 @@ export const mutants: Mutant[] = [
   ...callGuards,
   ...answerGuards,
   ...decisionGuards,
+  ...refundGuards,
   ...bookGuards,
   ...payoutGuards,
   ...accessGuards,

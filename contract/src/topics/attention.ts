@@ -37,7 +37,7 @@ export const attemptFields = {
   created_at: timestamp,
 };
 
-/** The newest attempt in one direction: what its vendor was asked and says now. */
+/** An attempt: what its vendor was asked and says now. */
 const side = z.object({
   ...attemptFields,
   /** The vendor's last word, and since when it says so; null where it was never asked. */
@@ -95,6 +95,7 @@ const item = z.object({
   payer_network: network,
   recipient: phoneNumber,
   sellers,
+  /** The payment that it waits for, or its own; what was given back of that one; and the newest delivery. */
   payment: side.nullable(),
   delivery: side.nullable(),
   refund: side.nullable(),
@@ -102,6 +103,8 @@ const item = z.object({
   held: ghs,
   unallocated: ghs,
   moves: z.array(z.enum(attentionMoves)),
+  /** What came with the payment that each of them is about. */
+  amounts: z.partialRecord(z.enum(attentionMoves), ghs),
   /** Those of them that are only carried out once a second admin has confirmed them. */
   second_admin_moves: z.array(z.enum(attentionMoves)),
   decision: decision.nullable(),

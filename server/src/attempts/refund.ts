@@ -3,9 +3,9 @@ import { reviewAfterMs } from '@ntem/contract/limits';
 import { type Pesewas, pesewas } from '@ntem/contract/money';
 import {
   type Attempt,
-  countFailedAttempts,
   findCountedRefund,
   getAttempt,
+  listAttempts,
   settleAttempt,
 } from '#db/attempts/attempts.ts';
 import { countPosted } from '#db/books/ledger.ts';
@@ -14,12 +14,14 @@ import { measureAgeMs } from '#db/orders/orders.ts';
 import { isUndecided, retryMs } from '#domain/attempts/attempt-rules.ts';
 import {
   gatewayLossPostings,
+  gatewayLossReversedPostings,
   type RefundSource,
   refundedPostings,
   refundReversedPostings,
 } from '#domain/books/ledger-postings.ts';
 import { isInReviewFrom } from '#domain/orders/order-states.ts';
-import { isItsOwn, keptByAdmin, refundedOtherwise } from '#domain/orders/purchase-rules.ts';
+import { findOwnPayment, refundsOf } from '#domain/orders/own-payment.ts';
+import { keptByAdmin, refundedOtherwise } from '#domain/orders/purchase-rules.ts';
 import type { Failed } from '#providers/outcomes.ts';
 import type { PaymentsPort, RefundOperation } from '#providers/payments-port.ts';
 import { type Life, type Operation, orderOf } from './life.ts';
@@ -108,12 +110,15 @@ export const refund: Operation = {
     const { attempt } = life;
     raiseAlarm(life, 'refund taken back', 'a refund that counted has failed');
     const collection = await getCollection(life);
-    await settleIt(life, status, { outcome: 'reversed', contradictedBy: 'refund_taken_back' });
-    if (!attempt.surplus) {
-      const postings = refundReversedPostings(attempt.provider, attempt.amountPesewas, sourceOf(collection));
-      await book(life, 'refund_reversed', postings, await findTurn(life));
-    }
-    if (orderOf(life).state === 'refunded') await moveTo(life, 'needs_review', status);
+    const isOwn = await isItsOwn(life, collection);
+    const isOpen = isOwn || attempt.surplus;
+    await settleIt(life, status, {
+      outcome: 'reversed',
+      contradictedBy: isOpen ? 'refund_taken_back' : null,
+    });
+    if (!attempt.surplus) await bookComeBack(life, collection);
+    if (!isOpen) await reopenExtra(life, collection);
+    if (isOwn && orderOf(life).state === 'refunded') await moveTo(life, 'needs_review', status);
   },
 
   async waits() {},
@@ -159,9 +164,32 @@ export async function bookRefund(life: Life, collection: Attempt, evidence: unkn
   if (collection.contradictedBy && source === 'unallocated')
     await settleAttempt(tx, collection.id, { contradictedBy: null });
   const isItsEnd = order.state === 'refund_pending' || isInReviewFrom(order, 'refund');
-  if (!isItsEnd || !isItsOwn(order, collection)) return;
+  if (!isItsEnd || !(await isItsOwn(life, collection))) return;
   await moveTo(life, 'refunded', evidence);
   await requestNews(life);
+}
+
+/** Whether the order ends by this payment: what becomes of any other one stands beside it. */
+async function isItsOwn(life: Life, { id }: Attempt): Promise<boolean> {
+  const order = orderOf(life);
+  return findOwnPayment(order, await listAttempts(life.tx, order.id))?.id === id;
+}
+
+/** What a payment was given back with is ours again; what its gateway took back as well was lost by that, and is not. */
+async function bookComeBack(life: Life, collection: Attempt): Promise<void> {
+  const { provider, amountPesewas } = life.attempt;
+  const postings =
+    collection.surplus && collection.outcome === 'reversed'
+      ? gatewayLossReversedPostings(provider, amountPesewas)
+      : refundReversedPostings(provider, amountPesewas, sourceOf(collection));
+  await book(life, 'refund_reversed', postings, await findTurn(life));
+}
+
+/** A payment that no order can take is with us again, and may be given back as before. */
+async function reopenExtra({ tx }: Life, collection: Attempt): Promise<void> {
+  if (collection.outcome === 'reversed' || collection.contradictedBy) return;
+  const isExact = receivedOf(collection) === collection.amountPesewas;
+  await settleAttempt(tx, collection.id, { contradictedBy: isExact ? 'paid_twice' : 'wrong_amount' });
 }
 
 /** A refund that came back may arrive after all, and come back again. */
@@ -181,7 +209,8 @@ async function judgeRefusal(life: Life, started: Failed): Promise<void> {
     return;
   }
   raiseAlarm(life, 'gateway', 'a refund waits for the gateway', { failure: started.failure });
-  const failed = await countFailedAttempts(tx, { orderId: order.id, direction: 'refund' });
+  const refunds = refundsOf(await getCollection(life), await listAttempts(tx, order.id));
+  const failed = refunds.filter(({ outcome }) => outcome === 'failed').length;
   await requestJob(tx, { kind: 'refund-order', orderId: order.id, afterMs: retryMs(failed) });
 }
 
@@ -191,7 +220,8 @@ async function bookLoss(life: Life, money: Paid): Promise<void> {
   await settleIt(life, money, { outcome: 'done', surplus: true, contradictedBy: 'refunded_twice' });
   await bookOnce(life, 'loss', gatewayLossPostings(provider, amountPesewas));
   await bookFee(life, 'refund_fee', money);
-  if (orderOf(life).state === 'refunded') await moveTo(life, 'needs_review', sayMoney(money));
+  if (orderOf(life).state === 'refunded' && (await isItsOwn(life, await getCollection(life))))
+    await moveTo(life, 'needs_review', sayMoney(money));
 }
 
 /** Under a call that had failed: what left the gateway is lost, and the buyer is owed what they were owed before. */
@@ -204,9 +234,8 @@ async function bookOther(life: Life, money: Paid): Promise<void> {
 }
 
 async function isAwaited(life: Life): Promise<boolean> {
-  const order = orderOf(life);
-  if (order.state !== 'refund_pending') return false;
-  return isItsOwn(order, await getCollection(life));
+  if (orderOf(life).state !== 'refund_pending') return false;
+  return isItsOwn(life, await getCollection(life));
 }
 
 /** False where the order does not wait for this refund. */

@@ -132,6 +132,8 @@ export type Schema = {
     supplierKeepsCost: Generated<boolean>;
     receiver: Phone | null;
     receiverNetwork: Network | null;
+    /** The payment that it is about. */
+    collectionId: Generated<string | null>;
     askedBy: string;
     /** Of decisions that were asked for before `author` was kept. */
     askedFrom: Generated<string>;

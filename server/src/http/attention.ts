@@ -21,10 +21,11 @@ import type { DecisionOnOrder } from '#db/orders/decisions.ts';
 import { sellersOf } from '#db/orders/rungs.ts';
 import { getPerson } from '#db/users/users.ts';
 import type { Deps } from '#deps.ts';
+import { findOwnPayment, refundsOf } from '#domain/orders/own-payment.ts';
 import type { Author } from '#domain/people/author.ts';
 import type { Actor } from '#domain/people/users.ts';
 import { Refusal } from '#domain/refusal.ts';
-import { findTrouble, movesFor } from '#domain/review/attention-moves.ts';
+import { findNews, findTrouble, movesFor, paymentFor } from '#domain/review/attention-moves.ts';
 import { needsSecondAdmin, stillFits } from '#domain/review/second-admin.ts';
 import { areIndependent, type Person } from '#domain/review/two-people.ts';
 import type { HandlersOf } from '#http/wire/endpoints.ts';
@@ -113,11 +114,24 @@ function presentDecision(decision: DecisionOnOrder, reader: Reader): WireDecisio
   };
 }
 
+/** The payment that the order waits for, what was given back of that one, and the newest delivery. */
+function sidesOf({ attempts, ...order }: WaitingOrder) {
+  const latest = (direction: string) => attempts.findLast((attempt) => attempt.direction === direction);
+  const news = findNews(order, attempts);
+  const named = news?.direction === 'refund' ? news.collectionId : news?.id;
+  const payment =
+    attempts.find(({ id, direction }) => direction === 'collect' && id === named) ??
+    findOwnPayment(order, attempts) ??
+    latest('collect');
+  const refund = news?.direction === 'refund' ? news : refundsOf(payment, attempts).at(-1);
+  return { payment, delivery: latest('deliver'), refund };
+}
+
 type Reader = Person & { over: Pesewas | undefined };
 
 function presentItem(order: WaitingOrder, reader: Reader): AttentionItem {
   const { attempts } = order;
-  const latest = (direction: string) => attempts.findLast((attempt) => attempt.direction === direction);
+  const { payment, delivery, refund } = sidesOf(order);
   const moves = movesFor(order, attempts);
   const waiting = order.decision?.state === 'waits' ? order.decision : undefined;
   // A decision that no longer fits the order waits for nothing.
@@ -133,11 +147,17 @@ function presentItem(order: WaitingOrder, reader: Reader): AttentionItem {
     package: order.bundleName,
     cost_price: pesewasToWire(order.costPesewas),
     sellers: sellersOf(order).map(toWire),
-    payment: presentSide(latest('collect')),
-    delivery: presentSide(latest('deliver')),
-    refund: presentSide(latest('refund')),
+    payment: presentSide(payment),
+    delivery: presentSide(delivery),
+    refund: presentSide(refund),
     held: pesewasToWire(pesewas(order.held)),
     unallocated: pesewasToWire(pesewas(order.unallocated)),
+    amounts: Object.fromEntries(
+      moves.flatMap((move) => {
+        const paid = paymentFor(move, order, attempts);
+        return paid ? [[move, pesewasToWire(paid.receivedPesewas ?? paid.amountPesewas)]] : [];
+      }),
+    ),
     moves: isFrozen ? moves.filter((move) => move === 'check') : moves,
     second_admin_moves: moves.filter((move) =>
       needsSecondAdmin({ move, price: order.pricePesewas, over: reader.over, attempts }),

@@ -3,16 +3,10 @@ import { type Guard, type LifeDeps, worker } from '#attempts/life.ts';
 import { recordAttempt } from '#attempts/record.ts';
 import { receivedOf } from '#attempts/refund.ts';
 import { sendAttempt } from '#attempts/send.ts';
-import {
-  type AgedAttempt,
-  type Attempt,
-  findCountedAttempt,
-  findLatestAttempt,
-  getAttempt,
-} from '#db/attempts/attempts.ts';
+import { type AgedAttempt, type Attempt, listAttempts } from '#db/attempts/attempts.ts';
 import { inTransaction, type Tx } from '#db/database.ts';
 import { lockOrder, moveOrder, type Order } from '#db/orders/orders.ts';
-import { isItsOwn } from '#domain/orders/purchase-rules.ts';
+import { findOwnPayment, refundsOf } from '#domain/orders/own-payment.ts';
 
 type Recorded = { order: Order; attempt: AgedAttempt };
 
@@ -24,11 +18,12 @@ export async function refundOrder(deps: LifeDeps, orderId: string, guard: Guard)
   const recorded = await inTransaction(deps.db, async (tx) => {
     await guard(tx);
     const order = await lockOrder(tx, orderId);
-    const latest = await findLatestAttempt(tx, { orderId: order.id, direction: 'refund' });
-    const isToBeMadeAgain = order.state === 'refund_pending' && latest?.outcome === 'failed';
+    const attempts = await listAttempts(tx, order.id);
+    const payment = findOwnPayment(order, attempts);
+    const refunds = refundsOf(payment, attempts);
+    const isToBeMadeAgain = order.state === 'refund_pending' && refunds.at(-1)?.outcome === 'failed';
     const isToBeMade = order.state === 'delivery_failed' || order.state === 'paid_late';
-    if (!isToBeMade && !isToBeMadeAgain) return undefined;
-    const payment = await findPayment(tx, order);
+    if (!payment || (!isToBeMade && !isToBeMadeAgain)) return undefined;
     if (!payment.contradictedBy) return recordRefund(deps, tx, order);
     // The gateway took the money back itself: it is not given back again before a person has looked.
     const evidence = { payment: payment.contradictedBy };
@@ -54,7 +49,9 @@ export async function recordRefund(
   order: Order,
   { by = 'worker', collection: wanted, receiver }: Wanted = {},
 ): Promise<Recorded> {
-  const collection = wanted ?? (await findPayment(tx, order));
+  const own = findOwnPayment(order, await listAttempts(tx, order.id));
+  const collection = wanted ?? own;
+  if (!collection) throw new Error(`The order ${order.id} has no payment that could go back.`);
   const { provider } = collection;
   const gateway = deps.gateways.of(provider);
   const { phone, network } = receiver ?? {};
@@ -67,15 +64,6 @@ export async function recordRefund(
     collectionId: collection.id,
     receiver: phone && network ? { phone, network } : undefined,
   });
-  const isPending = order.state === 'refund_pending' || !isItsOwn(order, collection);
+  const isPending = order.state === 'refund_pending' || collection.id !== own?.id;
   return { order: isPending ? order : await moveOrder(tx, order, { to: 'refund_pending', by }), attempt };
-}
-
-/** What the order was paid with; or what was given back before, where it has to be given back again. */
-export async function findPayment(tx: Tx, order: Order): Promise<Attempt> {
-  const counted = await findCountedAttempt(tx, { orderId: order.id, direction: 'collect' });
-  if (counted) return counted;
-  const before = await findLatestAttempt(tx, { orderId: order.id, direction: 'refund' });
-  if (!before?.collectionId) throw new Error(`The order ${order.id} has no payment that could go back.`);
-  return getAttempt(tx, before.collectionId);
 }

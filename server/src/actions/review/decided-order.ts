@@ -1,11 +1,18 @@
 /** An order that an admin has decided about: its steps, what its attempts say, and what the admin says of them. */
 import type { AttemptDirection, Contradiction, OrderState } from '@ntem/contract/states';
 import type { Actor, LifeDeps } from '#attempts/life.ts';
-import { type Attempt, findCountedAttempt, listAttempts, settleAttempt } from '#db/attempts/attempts.ts';
+import {
+  type Attempt,
+  findCountedAttempt,
+  getAttempt,
+  listAttempts,
+  settleAttempt,
+} from '#db/attempts/attempts.ts';
 import { addEvidence, type EvidenceWord } from '#db/attempts/evidence.ts';
 import type { Tx } from '#db/database.ts';
 import type { DecisionOnOrder } from '#db/orders/decisions.ts';
 import { moveOrder, type Order } from '#db/orders/orders.ts';
+import { refundsOf } from '#domain/orders/own-payment.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { closeAttempts } from './close-attempts.ts';
 
@@ -52,17 +59,21 @@ export async function getCounted(
   return counted;
 }
 
-export async function findContradicted(
-  { tx, order }: DecidedOrder,
-  by: Contradiction,
-): Promise<Attempt | undefined> {
-  return (await listAttempts(tx, order.id)).find(({ contradictedBy }) => contradictedBy === by);
+/** The payment that was decided about. */
+export function getPayment({ tx, decision }: DecidedOrder): Promise<Attempt> {
+  if (!decision.collectionId) throw new Refusal('CONFLICT');
+  return getAttempt(tx, decision.collectionId);
 }
 
-export async function getContradicted(made: DecidedOrder, by: Contradiction): Promise<Attempt> {
-  const found = await findContradicted(made, by);
-  if (!found) throw new Refusal('CONFLICT');
-  return found;
+export async function listRefunds({ tx, order }: DecidedOrder, payment: Attempt): Promise<Attempt[]> {
+  return refundsOf(payment, await listAttempts(tx, order.id));
+}
+
+/** What came back of this payment is decided about. A second refund that came back is decided about by itself. */
+export async function clearComeBack(made: DecidedOrder, payment: Attempt): Promise<void> {
+  for (const { id, contradictedBy, surplus } of await listRefunds(made, payment))
+    if (contradictedBy === 'refund_taken_back' && !surplus)
+      await settleAttempt(made.tx, id, { contradictedBy: null });
 }
 
 export async function clear(

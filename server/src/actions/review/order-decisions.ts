@@ -3,7 +3,7 @@ import type { AttentionMove } from '@ntem/contract/attention-rules';
 import type { Network } from '@ntem/contract/networks';
 import type { Phone } from '@ntem/contract/phones';
 import type { AttemptDirection } from '@ntem/contract/states';
-import { listAttempts } from '#db/attempts/attempts.ts';
+import { type Attempt, listAttempts } from '#db/attempts/attempts.ts';
 import { recordAudit } from '#db/audit/audit-log.ts';
 import { inTransaction, setSavepoint, type Tx } from '#db/database.ts';
 import type { Decision, DecisionOnOrder } from '#db/orders/decisions.ts';
@@ -12,7 +12,7 @@ import type { Deps } from '#deps.ts';
 import { isUndecided } from '#domain/attempts/attempt-rules.ts';
 import type { Author } from '#domain/people/author.ts';
 import { Refusal } from '#domain/refusal.ts';
-import { movesFor, type Tried } from '#domain/review/attention-moves.ts';
+import { movesFor, paymentFor, type Tried } from '#domain/review/attention-moves.ts';
 import { type Answered, findObjection } from '#domain/review/objections.ts';
 import { needsSecondAdmin, stillFits } from '#domain/review/second-admin.ts';
 import { type DecisionRules, type Ending, type Made, tell, type VendorAnswer } from './decision-rules.ts';
@@ -41,7 +41,12 @@ export function decideAboutOrder(
     const order = await getLockedOrder(tx, orderId);
     const attempts = await listAttempts(tx, orderId);
     if (!movesFor(order, attempts).includes(move)) throw new Refusal('CONFLICT');
-    requireEvidence(move, attempts, evidence);
+    const payment = paymentFor(move, order, attempts);
+    requireEvidence(
+      move,
+      attempts.filter((attempt) => isAboutPayment(attempt, payment?.id)),
+      evidence,
+    );
     const over = config.secondAdminOver;
     const waits = needsSecondAdmin({ move, price: order.pricePesewas, over, attempts });
     const decision = {
@@ -54,6 +59,7 @@ export function decideAboutOrder(
       supplierKeepsCost,
       receiver: receiver?.phone ?? null,
       receiverNetwork: receiver?.network ?? null,
+      collectionId: payment?.id ?? null,
       state: waits ? 'waits' : 'under_way',
     } as const;
     const fits = (earlier: Decision) => stillFits(earlier, { now: order, attempts });
@@ -121,8 +127,10 @@ export const orderRules: DecisionRules<Order, DecisionOnOrder> = {
 async function findReasonAgainst(made: Made<Order, DecisionOnOrder>): Promise<Ending | undefined> {
   const { tx, decision, answers, before, now } = made;
   const attempts = await listAttempts(tx, now.id);
-  const isContradicted = attempts.some(({ contradictedBy }) => contradictedBy !== null);
-  const objection = findObjection(decision.move, answers.map(toAnswered), { isContradicted });
+  const isHeard = (attempt: Attempt) => isAboutPayment(attempt, decision.collectionId);
+  const isContradicted = attempts.filter(isHeard).some(({ contradictedBy }) => contradictedBy !== null);
+  const heard = answers.filter(({ attempt }) => isHeard(attempt));
+  const objection = findObjection(decision.move, heard.map(toAnswered), { isContradicted });
   if (!objection && stillFits(decision, { now, attempts })) return undefined;
   // The vendors have settled it themselves, as the admin wished or otherwise.
   if (now.state !== before.state)
@@ -131,6 +139,12 @@ async function findReasonAgainst(made: Made<Order, DecisionOnOrder>): Promise<En
       said: `${tell(answers)} The order is ${now.state.replaceAll('_', ' ')} by that.`,
     };
   return objection ? { state: 'refused', said: objection } : { state: 'void', said: movedOn };
+}
+
+/** What another payment and its refund are said to be is neither for nor against a decision about this one. */
+function isAboutPayment(attempt: Attempt, paymentId: string | null | undefined): boolean {
+  const { id, direction, collectionId } = attempt;
+  return !paymentId || direction === 'deliver' || paymentId === (direction === 'refund' ? collectionId : id);
 }
 
 /** All of it, or nothing where the order does not allow it. */

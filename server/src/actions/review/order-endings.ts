@@ -2,13 +2,7 @@
 import { saleOf } from '#attempts/deliver.ts';
 import { receivedOf, sourceOf } from '#attempts/refund.ts';
 import { book, bookOnce } from '#attempts/steps.ts';
-import {
-  type Attempt,
-  findCountedRefund,
-  getAttempt,
-  listAttempts,
-  settleAttempt,
-} from '#db/attempts/attempts.ts';
+import { type Attempt, findCountedRefund, listAttempts, settleAttempt } from '#db/attempts/attempts.ts';
 import { countPosted } from '#db/books/ledger.ts';
 import { requestJob } from '#db/jobs/jobs.ts';
 import {
@@ -19,10 +13,18 @@ import {
   writeOffReversedPostings,
 } from '#domain/books/ledger-postings.ts';
 import { isInReviewFrom } from '#domain/orders/order-states.ts';
-import { isItsOwn } from '#domain/orders/purchase-rules.ts';
-import { Refusal } from '#domain/refusal.ts';
-import { hasOpen, isGone } from '#domain/review/attention-moves.ts';
-import { clear, close, closeRefunds, type DecidedOrder, getCounted, move, testify } from './decided-order.ts';
+import { findOwnPayment } from '#domain/orders/own-payment.ts';
+import { hasOpen } from '#domain/review/attention-moves.ts';
+import {
+  clearComeBack,
+  close,
+  closeRefunds,
+  type DecidedOrder,
+  getCounted,
+  getPayment,
+  move,
+  testify,
+} from './decided-order.ts';
 
 /** Taken back by the supplier: nobody has earned anything. What it keeps of our money is lost, once. */
 export async function reverseDelivery(made: DecidedOrder): Promise<void> {
@@ -49,13 +51,12 @@ export async function acceptLoss(made: DecidedOrder, attempt: Attempt): Promise<
 /** The gateway gave the payer the money back by itself, while we still owed it. What was written off before is no loss then. */
 export async function endAsTakenBack(made: DecidedOrder): Promise<undefined> {
   const { tx, order } = made;
-  const collection = (await listAttempts(tx, order.id)).find((attempt) => isGone(order, attempt));
-  if (!collection) throw new Refusal('CONFLICT');
+  const collection = await getPayment(made);
   const isDelivered = isInReviewFrom(order, 'delivered');
   if (isDelivered) await reverseDelivery(made);
   else if (isInReviewFrom(order, 'refund')) await closeRefunds(made, collection);
   else await close(made, 'deliver');
-  await clear(made, ['refund_taken_back']);
+  await clearComeBack(made, collection);
   const { provider } = collection;
   const [amount, source] = [receivedOf(collection), sourceOf(collection)];
   if (collection.outcome === 'reversed') {
@@ -77,18 +78,16 @@ export async function isGivenBack({ tx }: DecidedOrder, { id }: Attempt): Promis
 }
 
 /** Handed over in another way: the payment is settled, and our money at the gateway is still there. */
-export async function settleByHand(
-  made: DecidedOrder,
-  collectionId: string | null | undefined,
-): Promise<undefined> {
+export async function settleByHand(made: DecidedOrder): Promise<undefined> {
   const { tx, order } = made;
-  const payment = await getAttempt(tx, collectionId ?? '');
+  const payment = await getPayment(made);
+  const own = findOwnPayment(order, await listAttempts(tx, order.id));
   const postings = settledByHandPostings(payment.provider, receivedOf(payment), sourceOf(payment));
   await book({ tx, attempt: payment }, 'settled_by_hand', postings);
   await testify(made, payment, 'settled_by_hand');
-  await clear(made, ['refund_taken_back']);
+  await clearComeBack(made, payment);
   await settleAttempt(tx, payment.id, { contradictedBy: null });
   // A second payment is settled beside the order, whose own money is still to be given back.
   const isEnding = isInReviewFrom(order, 'refund') || isInReviewFrom(order, 'payment');
-  if (isEnding && isItsOwn(order, payment)) await move(made, 'refunded');
+  if (isEnding && own?.id === payment.id) await move(made, 'refunded');
 }

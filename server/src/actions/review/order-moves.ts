@@ -1,27 +1,17 @@
 /** What each decision about an order does, once the vendors were asked and say nothing against it. */
 import type { AttentionMove } from '@ntem/contract/attention-rules';
 import { recordDelivery } from '#actions/orders/deliver-order.ts';
-import { findPayment, recordRefund } from '#actions/orders/refund-order.ts';
+import { recordRefund } from '#actions/orders/refund-order.ts';
 import { bookDelivery } from '#attempts/deliver.ts';
 import { bucketOf } from '#attempts/hold.ts';
 import type { Life } from '#attempts/life.ts';
 import { bookRefund, receivedOf } from '#attempts/refund.ts';
 import { chooseSupplier, firstSupplier, listAbleSuppliers } from '#attempts/routes.ts';
 import { book } from '#attempts/steps.ts';
-import {
-  type AgedAttempt,
-  type Attempt,
-  findAgedAttempt,
-  findCountedAttempt,
-  findLatestAttempt,
-  findUndecidedAttempt,
-  getAttempt,
-  isPaidBack,
-  listAttempts,
-  settleAttempt,
-} from '#db/attempts/attempts.ts';
+import { type AgedAttempt, findAgedAttempt, listAttempts, settleAttempt } from '#db/attempts/attempts.ts';
 import { findLoss } from '#db/books/ledger.ts';
 import { requestJob } from '#db/jobs/jobs.ts';
+import { isUndecided } from '#domain/attempts/attempt-rules.ts';
 import {
   gatewayLossPostings,
   gatewayLossReversedPostings,
@@ -31,15 +21,16 @@ import {
 import { isInReviewFrom } from '#domain/orders/order-states.ts';
 import { keptByAdmin, moneyArrived } from '#domain/orders/purchase-rules.ts';
 import { Refusal } from '#domain/refusal.ts';
-import { isTakenBackWhileOwed } from '#domain/review/attention-moves.ts';
+import { hasOpen, isTakenBackWhileOwed } from '#domain/review/attention-moves.ts';
 import {
   clear,
+  clearComeBack,
   close,
   closeRefunds,
   type DecidedOrder,
-  findContradicted,
-  getContradicted,
   getCounted,
+  getPayment,
+  listRefunds,
   move,
   said,
   testify,
@@ -66,7 +57,7 @@ export const orderMoves: Record<AttentionMove, (made: DecidedOrder) => Sending> 
     }
     await close(made, 'deliver');
     // Once the money may be on its way back, the bundle stays where it is.
-    if (await isPaidBack(tx, order.id)) throw new Refusal('CONFLICT');
+    if ((await listRefunds(made, await getPayment(made))).length > 0) throw new Refusal('CONFLICT');
     const choice = (await chooseSupplier(deps, tx, order)) ?? firstSupplier(deps, order);
     return (await recordDelivery(deps, tx, order, { choice, by: decision.askedBy })).attempt;
   },
@@ -80,26 +71,14 @@ export const orderMoves: Record<AttentionMove, (made: DecidedOrder) => Sending> 
       await move(made, 'delivery_failed');
       return undefined;
     }
-    if (isInReviewFrom(order, 'payment'))
-      return giveBack(made, { collection: await getContradicted(made, 'wrong_amount') });
-    if (isInReviewFrom(order, 'delivered')) {
-      await reverseDelivery(made);
-      return giveBack(made);
-    }
-    await closeRefunds(made, await findPayment(tx, order));
-    await clear(made, ['refund_taken_back']);
-    const { receiver: phone, receiverNetwork: network } = decision;
-    return giveBack(made, phone && network ? { receiver: { phone, network } } : {});
+    const payment = await getPayment(made);
+    if (isInReviewFrom(order, 'delivered')) await reverseDelivery(made);
+    await closeRefunds(made, payment);
+    await clearComeBack(made, payment);
+    return giveBack(made);
   },
 
-  async 'return-extra'(made) {
-    const collection = await findExtra(made);
-    if (!collection) throw new Refusal('CONFLICT');
-    if (await findUndecidedAttempt(made.tx, { orderId: made.order.id, direction: 'refund' })) {
-      throw new Refusal('CONFLICT', { message: 'Another refund of this order is under way.' });
-    }
-    return giveBack(made, { collection });
-  },
+  'return-extra': giveBack,
 
   async 'mark-delivered'(made) {
     const { tx } = made;
@@ -121,12 +100,12 @@ export const orderMoves: Record<AttentionMove, (made: DecidedOrder) => Sending> 
   async 'mark-refunded'(made) {
     const { tx, order } = made;
     if (isTakenBackWhileOwed(order, await listAttempts(tx, order.id))) return endAsTakenBack(made);
-    const returned = await findContradicted(made, 'refund_taken_back');
-    if (returned) return settleByHand(made, returned.collectionId);
+    const payment = await getPayment(made);
+    if (hasOpen(await listRefunds(made, payment), 'refund_taken_back')) return settleByHand(made);
     const life = await lifeOf(made, 'refund');
     await testify(made, life.attempt, 'done');
     await settleAttempt(tx, life.attempt.id, { outcome: 'done', contradictedBy: null });
-    await bookRefund(life, await getAttempt(tx, life.attempt.collectionId ?? ''), said(made));
+    await bookRefund(life, payment, said(made));
     return undefined;
   },
 
@@ -143,14 +122,13 @@ export const orderMoves: Record<AttentionMove, (made: DecidedOrder) => Sending> 
   },
 
   async 'settle-by-hand'(made) {
-    const payment = (await findExtra(made)) ?? (await getCounted(made, 'collect'));
-    await closeRefunds(made, payment);
-    return settleByHand(made, payment.id);
+    await closeRefunds(made, await getPayment(made));
+    return settleByHand(made);
   },
 
   async 'write-off'(made) {
     const { tx } = made;
-    const collection = await getContradicted(made, 'payment_taken_back');
+    const collection = await getPayment(made);
     const amount = receivedOf(collection);
     // What no order could take was the payer's: they have it again, and nobody has lost anything, unless they had it before.
     const isOwed = collection.surplus && !(await isGivenBack(made, collection));
@@ -181,29 +159,26 @@ export const orderMoves: Record<AttentionMove, (made: DecidedOrder) => Sending> 
   },
 };
 
-async function giveBack(
-  { deps, tx, order, decision }: DecidedOrder,
-  refund: Omit<Parameters<typeof recordRefund>[3], 'by'> = {},
-): Promise<AgedAttempt> {
-  return (await recordRefund(deps, tx, order, { ...refund, by: decision.askedBy })).attempt;
+/** What was decided about, to its payer or to another number of theirs. */
+async function giveBack(made: DecidedOrder): Promise<AgedAttempt> {
+  const { deps, tx, order, decision } = made;
+  const { receiver: phone, receiverNetwork: network, askedBy: by } = decision;
+  const receiver = phone && network ? { phone, network } : undefined;
+  return (await recordRefund(deps, tx, order, { by, collection: await getPayment(made), receiver })).attempt;
 }
 
 /** The attempt that the decision speaks for: the one that counts, else the undecided one, else the newest. */
-async function lifeOf(
-  { deps, tx, order, actor }: DecidedOrder,
-  direction: 'deliver' | 'refund',
-): Promise<Life> {
-  const wanted = { orderId: order.id, direction };
+async function lifeOf(made: DecidedOrder, direction: 'deliver' | 'refund'): Promise<Life> {
+  const { deps, tx, order, actor } = made;
+  const all =
+    direction === 'deliver'
+      ? await listAttempts(tx, order.id, direction)
+      : await listRefunds(made, await getPayment(made));
   const found =
-    (direction === 'deliver' && (await findCountedAttempt(tx, { ...wanted, direction }))) ||
-    (await findUndecidedAttempt(tx, wanted)) ||
-    (await findLatestAttempt(tx, wanted));
+    all.find(({ outcome, surplus }) => outcome === 'done' && !surplus) ??
+    all.find(({ outcome }) => isUndecided(outcome)) ??
+    all.at(-1);
   const attempt = found && (await findAgedAttempt(tx, found.id));
   if (!attempt) throw new Refusal('CONFLICT');
   return { deps, tx, actor, attempt, subject: { order } };
-}
-
-/** Money that no order can take: a second payment, or not what was asked for. */
-async function findExtra(made: DecidedOrder): Promise<Attempt | undefined> {
-  return (await findContradicted(made, 'paid_twice')) ?? findContradicted(made, 'wrong_amount');
 }

@@ -122,7 +122,7 @@ export async function findLatestAttempt(db: Db | Tx, wanted: Wanted): Promise<At
   return attemptsOf(db, wanted).orderBy('number', 'desc').limit(1).executeTakeFirst();
 }
 
-/** There is at most one. */
+/** There is at most one, but of refunds: those of different payments do not wait for each other. */
 export async function findUndecidedAttempt(db: Db | Tx, wanted: Wanted): Promise<Attempt | undefined> {
   return attemptsOf(db, wanted).where('outcome', 'in', ['open', 'unknown']).executeTakeFirst();
 }
@@ -150,13 +150,6 @@ export async function findCountedRefund(db: Db | Tx, collectionId: string): Prom
     .selectAll()
     .where((is) => is.and({ collectionId, direction: 'refund', outcome: 'done', surplus: false }))
     .executeTakeFirst();
-}
-
-/** Whether an order's money is on its way back, or may be. What went back of a second payment is no refund of the order. */
-export async function isPaidBack(tx: Tx, orderId: string): Promise<boolean> {
-  const paid = await findCountedAttempt(tx, { orderId, direction: 'collect' });
-  const refunds = await listAttempts(tx, orderId, 'refund');
-  return refunds.some(({ collectionId }) => collectionId === null || collectionId === paid?.id);
 }
 
 type Numbered = { orderId: string; direction: AttemptDirection } | { payoutId: string };
@@ -263,8 +256,4 @@ export async function claimQuestion(db: Db, id: string, atMostEveryMs: number): 
     db,
   );
   return numAffectedRows === 1n;
-}
-
-export async function countFailedAttempts(tx: Tx, wanted: Wanted): Promise<number> {
-  return (await attemptsOf(tx, wanted).where('outcome', '=', 'failed').execute()).length;
 }

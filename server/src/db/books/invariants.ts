@@ -38,7 +38,11 @@ function hasJob(kinds: string[], subject: string): string {
   return `exists (select 1 from jobs where kind in (${list(kinds)}) and subject = ${subject})`;
 }
 
-const hasUndecided = `exists (select 1 from attempts where order_id = orders.id and ${undecided})`;
+/** What goes back of a second payment does not look after the order itself. */
+const isBeside = `exists (select 1 from attempts as paid
+  where paid.id = attempts.collection_id and paid.surplus and orders.received_pesewas is not null)`;
+const hasUndecided = `exists (
+  select 1 from attempts where order_id = orders.id and ${undecided} and not ${isBeside})`;
 
 /** Money in the ledger. */
 const ledger: Invariant[] = [
@@ -220,10 +224,11 @@ const orders: Invariant[] = [
   },
   {
     name: 'one-undecided-call',
-    sentence: 'Of each kind, one call at most is undecided for an order.',
+    sentence: 'Of each kind, one call at most is undecided for an order; of refunds, one for each payment.',
     broken: `select 'order ' || reference as subject, times || ' of ' || direction as detail
       from (select order_id, direction, count(*) as times from attempts
-            where ${undecided} and order_id is not null group by 1, 2 having count(*) > 1) as counted
+            where ${undecided} and order_id is not null
+            group by order_id, direction, collection_id having count(*) > 1) as counted
       join orders on orders.id = order_id`,
   },
   {
@@ -234,7 +239,7 @@ const orders: Invariant[] = [
       from (
         select id, reference, state, case when ${standing} in (${owedStates})
             or (${standing} = 'refunded' and exists (
-              select 1 from attempts where order_id = orders.id and contradicted_by = 'refund_taken_back'))
+              select 1 from attempts where order_id = orders.id and contradicted_by = 'refund_taken_back' and not surplus))
           then coalesce(received_pesewas, 0) else 0 end as owed
         from orders) as orders
       left join (

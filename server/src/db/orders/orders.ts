@@ -189,6 +189,10 @@ export async function listOrdersWithoutJob(db: Db, serving: ServingSupplier[]): 
         when orders.state in ('prompting', 'payment_pending') then 'collect'
         when orders.state in ('delivering', 'delivery_unknown') then 'deliver'
         when orders.state = 'refund_pending' then 'refund' end
+      -- What goes back of a second payment does not look after the order's own.
+      and not exists (
+        select 1 from attempts as paid
+        where paid.id = attempts.collection_id and paid.surplus and orders.received_pesewas is not null)
     where orders.is_open and orders.state <> 'needs_review'
       and orders.changed_at < now() - ${interval(lostAfterMs)}
       and not exists (

@@ -1,6 +1,5 @@
 /** When a purchase may go on, and how long an order waits. */
 import { dayMs, minuteMs } from '@ntem/contract/durations';
-import type { Pesewas } from '@ntem/contract/money';
 
 export const largestOpenPrompts = 3;
 const largestUnpaid = 10;
@@ -34,14 +33,6 @@ export const silentAfterMs = 15 * minuteMs;
 
 /** So many look-ups of orders that are not there, from one address, are guesses. */
 export const lookupLimit = { misses: 60, windowMs: 15 * minuteMs };
-
-/** Whether this is what the order was paid with: not a second payment of one that has its own, which goes back beside it. */
-export function isItsOwn(
-  { receivedPesewas }: { receivedPesewas: Pesewas | null },
-  collection: { surplus: boolean },
-): boolean {
-  return !collection.surplus || receivedPesewas === null;
-}
 
 /** Why a payment stays undecided although money has come, and a person decides: nobody may say that it never did. */
 export const moneyArrived = 'money has arrived';

@@ -1,7 +1,6 @@
 /** Why an order waits for a person, what may be decided then, and that nobody stands in front of a wall. */
 
 import { type AttentionMove, attentionMoves, type Trouble, troubles } from '@ntem/contract/attention-rules';
-import { pesewas } from '@ntem/contract/money';
 import {
   attemptDirections,
   attemptOutcomes,
@@ -12,24 +11,22 @@ import {
 } from '@ntem/contract/states';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { reviewOriginOf } from '#domain/orders/order-states.ts';
 import { moneyArrived, refundedOtherwise } from '#domain/orders/purchase-rules.ts';
-import { findTrouble, movesFor, type Standing, type Tried } from './attention-moves.ts';
+import { findTrouble, movesFor, paymentFor, type Standing, type Tried } from './attention-moves.ts';
 
 type Before = Exclude<OrderState, 'needs_review'>;
 
+/** Unless it says otherwise, it is the payment `own`, or about that. */
 function tried(direction: Tried['direction'], changes: Partial<Tried> = {}): Tried {
-  return { direction, outcome: 'done', reason: null, surplus: false, contradictedBy: null, ...changes };
+  const about = direction === 'collect' ? { id: 'own' } : { id: direction, collectionId: 'own' };
+  return {
+    ...{ direction, outcome: 'done', reason: null, surplus: false, contradictedBy: null, ...about },
+    ...changes,
+  };
 }
 
-/** As it is paid once money has come that fits. */
-const receivedBy = (state: Before) => (reviewOriginOf(state) === 'payment' ? null : pesewas(450));
-const inReview = (before: Before): Standing => ({
-  ...{ state: 'needs_review', stateBeforeReview: before, receivedPesewas: receivedBy(before) },
-});
-const standing = (state: Before): Standing => ({
-  ...{ state, stateBeforeReview: null, receivedPesewas: receivedBy(state) },
-});
+const inReview = (before: Before): Standing => ({ state: 'needs_review', stateBeforeReview: before });
+const standing = (state: Before): Standing => ({ state, stateBeforeReview: null });
 
 const payment = tried('collect');
 const delivery = tried('deliver');
@@ -41,10 +38,13 @@ const extra = (direction: Tried['direction'], contradictedBy: Contradiction) =>
 const contradicted = (direction: Tried['direction'], contradictedBy: Contradiction) =>
   tried(direction, { contradictedBy });
 const taken = contradicted('collect', 'payment_taken_back');
-const takenToo = extra('collect', 'payment_taken_back');
+const takenToo = { ...extra('collect', 'payment_taken_back'), id: 'second' };
 const notRefunded = tried('refund', { outcome: 'failed' });
 const silent = tried('collect', { outcome: 'unknown', reason: 'timed out' });
 const wrongAmount = extra('collect', 'wrong_amount');
+const second = { ...extra('collect', 'paid_twice'), id: 'second' };
+const ofSecond = (changes: Partial<Tried>) =>
+  tried('refund', { id: 'return', collectionId: 'second', ...changes });
 const undone = contradicted('deliver', 'delivery_taken_back');
 const twice = extra('deliver', 'delivered_twice');
 const late = contradicted('deliver', 'delivered_after_refund');
@@ -89,9 +89,9 @@ const reviews: [Trouble, Before, Tried[], AttentionMove[]][] = [
   ['payment_taken_back', 'refund_pending', [taken, notDelivered, open], ['check', 'mark-refunded']],
   ['payment_taken_back', 'refunded', [taken, cameBack], ['check', 'mark-refunded']],
   ['payment_taken_back', 'refund_pending', [taken, late, notRefunded], ['check', 'mark-delivered']],
-  // A second payment that was taken back says nothing about the order's own.
-  ['payment_taken_back', 'refund_pending', [payment, takenToo, notRefunded], repayable],
-  ['payment_taken_back', 'refunded', [payment, takenToo, cameBack], [...refundable, 'write-off']],
+  // What became of a second payment, or of its refund, says nothing about the order's own.
+  ['refund_refused', 'refund_pending', [payment, takenToo, notRefunded], repayable],
+  ['refund_taken_back', 'refunded', [payment, takenToo, cameBack], [...refundable, 'write-off']],
   // What we had given back ourselves is lost.
   ['payment_taken_back', 'refunded', [taken, late, refund], ['check', 'mark-delivered', 'write-off']],
   ['payment_taken_back', 'refunded', [taken, refund, again], ['check', 'acknowledge', 'write-off']],
@@ -123,7 +123,7 @@ describe('in review for', () => {
         tried('collect', { outcome: 'failed', reason: 'declined' }),
         tried('deliver', { outcome: 'failed', reason: 'float empty' }),
         tried('refund', { outcome: 'failed', reason: 'gateway away' }),
-        extra('collect', 'paid_twice'),
+        second,
         twice,
       ),
       { maxLength: 5 },
@@ -143,8 +143,14 @@ describe('beside an order that has its own story', () => {
   const other = tried('refund', { outcome: 'failed', contradictedBy: 'refunded_otherwise' });
   const undoneToo = extra('deliver', 'delivery_taken_back');
   it.each<[Contradiction, Before, Tried[], AttentionMove[]]>([
-    ['paid_twice', 'delivered', [...sold, extra('collect', 'paid_twice')], returnable],
-    ['wrong_amount', 'delivered', [...sold, wrongAmount], returnable],
+    ['paid_twice', 'delivered', [...sold, second], returnable],
+    ['wrong_amount', 'delivered', [...sold, { ...wrongAmount, id: 'second' }], returnable],
+    [
+      'wrong_amount',
+      'refunded',
+      [wrongAmount, tried('refund', { outcome: 'reversed' })],
+      returnable.slice(1),
+    ],
     ['delivered_twice', 'delivered', [...sold, twice], ['check', 'acknowledge']],
     ['delivery_taken_back', 'delivered', [...sold, undoneToo], ['check', 'acknowledge']],
     ['payment_taken_back', 'delivered', [taken, delivery], ['check', 'write-off']],
@@ -156,9 +162,8 @@ describe('beside an order that has its own story', () => {
   });
 
   it('what it was paid with otherwise is on its way back already', () => {
-    const order: Standing = { ...standing('refund_pending'), receivedPesewas: null };
-    expect(movesFor(order, [wrongAmount, open])).toEqual(['check']);
-    expect(movesFor(standing('refund_pending'), [payment, wrongAmount, open])).toEqual(returnable);
+    expect(movesFor(standing('refund_pending'), [wrongAmount, open])).toEqual(['check']);
+    expect(movesFor(standing('refund_pending'), [payment, second, open])).toEqual(returnable);
   });
 
   it('every contradiction about an order is named as its trouble', () => {
@@ -168,6 +173,63 @@ describe('beside an order that has its own story', () => {
       const attempts = [payment, tried('deliver', { contradictedBy: contradiction })];
       expect(findTrouble(standing('delivered'), attempts)).toBe(contradiction);
     }
+  });
+});
+
+describe('a decision is about one payment', () => {
+  const refusedOwn = [payment, notDelivered, notRefunded];
+  const third = { ...second, id: 'third' };
+  it.each<[AttentionMove, string, Standing, Tried[], string | undefined]>([
+    ['refund', 'the own one', inReview('refund_pending'), [second, ...refusedOwn], 'own'],
+    ['refund', 'what came otherwise', inReview('payment_pending'), [silent, wrongAmount], 'own'],
+    ['mark-refunded', 'the own one', inReview('refund_pending'), [second, payment, open], 'own'],
+    ['deliver', 'the own one', standing('delivery_failed'), [second, payment], 'own'],
+    [
+      'settle-by-hand',
+      'the own one that waits for it',
+      inReview('refund_pending'),
+      [second, ...refusedOwn],
+      'own',
+    ],
+    ['settle-by-hand', 'a second one otherwise', standing('delivered'), [payment, second], 'second'],
+    [
+      'settle-by-hand',
+      'that goes back, where no other waits',
+      standing('refunded'),
+      [payment, second, ofSecond({ outcome: 'unknown' })],
+      'second',
+    ],
+    ['return-extra', 'a second one', standing('delivered'), [payment, second], 'second'],
+    [
+      'return-extra',
+      'one that is not on its way back',
+      standing('delivered'),
+      [payment, second, ofSecond({ outcome: 'open' }), third],
+      'third',
+    ],
+    [
+      'return-extra',
+      'none that is',
+      standing('delivered'),
+      [payment, second, ofSecond({ outcome: 'open' })],
+      undefined,
+    ],
+    ['return-extra', 'never the own one', inReview('payment_pending'), [wrongAmount], undefined],
+    ['write-off', 'the one that was taken back', standing('delivered'), [payment, takenToo], 'second'],
+    ['mark-unpaid', 'none', inReview('payment_pending'), [silent], undefined],
+  ])('%s: %s', (move, _which, order, attempts, id) => {
+    expect(paymentFor(move, order, attempts)?.id).toBe(id);
+  });
+
+  it('an undecided refund of a second payment is not the order’s', () => {
+    const attempts = [...refusedOwn, second, ofSecond({ outcome: 'unknown' })];
+    expect(movesFor(inReview('refund_pending'), attempts)).not.toContain('mark-refunded');
+    expect(findTrouble(inReview('refund_pending'), attempts)).toBe('refund_refused');
+  });
+
+  it('something else that went back of a second payment keeps nobody from giving the own one back', () => {
+    const attempts = [...refusedOwn, second, ofSecond({ outcome: 'unknown', reason: refundedOtherwise })];
+    expect(movesFor(inReview('refund_pending'), attempts)).toContain('refund');
   });
 });
 
@@ -201,6 +263,8 @@ describe('outside of a review', () => {
 
 describe('nobody', () => {
   const anyAttempt = fc.record({
+    id: fc.constantFrom('own', 'second', 'third'),
+    collectionId: fc.constantFrom(null, 'own', 'second'),
     direction: fc.constantFrom(...attemptDirections),
     outcome: fc.constantFrom(...attemptOutcomes),
     reason: fc.constantFrom(null, 'timed out', moneyArrived, refundedOtherwise),

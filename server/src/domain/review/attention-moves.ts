@@ -1,29 +1,16 @@
 /** Why an order waits for a person, and what they may decide, by its state and by what became of its attempts. */
 import type { AttentionMove, Trouble } from '@ntem/contract/attention-rules';
-import type { Pesewas } from '@ntem/contract/money';
-import type {
-  AttemptDirection,
-  AttemptOutcome,
-  Contradiction,
-  OrderState,
-  VendorWord,
-} from '@ntem/contract/states';
+import type { PayoutMove } from '@ntem/contract/payout-rules';
+import type { AttemptDirection, Contradiction, OrderState, VendorWord } from '@ntem/contract/states';
 import { isUndecided } from '#domain/attempts/attempt-rules.ts';
-import { type ReviewOrigin, reviewOriginOf } from '#domain/orders/order-states.ts';
-import { isItsOwn, moneyArrived, refundedOtherwise } from '#domain/orders/purchase-rules.ts';
+import { type ReviewOrigin, reviewOriginOf, type Progress as Standing } from '#domain/orders/order-states.ts';
+import { findOwnPayment, type Paying, refundsOf } from '#domain/orders/own-payment.ts';
+import { moneyArrived, refundedOtherwise } from '#domain/orders/purchase-rules.ts';
 
-export type Standing = {
-  state: OrderState;
-  stateBeforeReview: Exclude<OrderState, 'needs_review'> | null;
-  /** What the order was paid with. */
-  receivedPesewas: Pesewas | null;
-};
+export type { Standing };
 
-export type Tried = {
-  direction: AttemptDirection;
-  outcome: AttemptOutcome;
+export type Tried = Paying & {
   reason: string | null;
-  surplus: boolean;
   contradictedBy: Contradiction | null;
   /** The vendor's last word. */
   says?: VendorWord | undefined;
@@ -90,9 +77,8 @@ export function hasOpen(attempts: readonly Tried[], contradiction: Contradiction
 }
 
 /** The payer has this payment again by the gateway's own doing: nobody has decided about that yet, or it was written off. */
-export function isGone(order: Pick<Standing, 'receivedPesewas'>, attempt: Tried): boolean {
-  if (attempt.direction !== 'collect' || !isItsOwn(order, attempt)) return false;
-  return attempt.contradictedBy === 'payment_taken_back' || attempt.outcome === 'reversed';
+function isGone({ contradictedBy, outcome }: Tried): boolean {
+  return contradictedBy === 'payment_taken_back' || outcome === 'reversed';
 }
 
 /**
@@ -109,7 +95,43 @@ export function isTakenBackWhileOwed(order: Standing, attempts: readonly Tried[]
     (before === 'refunded' && hasOpen(attempts, 'refund_taken_back'));
   // First it is said that the buyer keeps the bundle.
   if (!isOwed || hasOpen(attempts, 'delivered_after_refund')) return false;
-  return attempts.some((attempt) => isGone(order, attempt));
+  const own = findOwnPayment(order, attempts);
+  return own !== undefined && isGone(own);
+}
+
+/** The payment that a decision is about: it is carried out on this one, or not at all. */
+export function paymentFor<Attempt extends Tried>(
+  move: AttentionMove | PayoutMove,
+  order: Standing,
+  attempts: readonly Attempt[],
+): Attempt | undefined {
+  const own = findOwnPayment(order, attempts);
+  // Money that no order can take: a second payment, or not what was asked for.
+  const extras = attempts.filter(
+    ({ id, contradictedBy: by }) => id !== own?.id && (by === 'paid_twice' || by === 'wrong_amount'),
+  );
+  const resting = extras.find((one) => !refundsOf(one, attempts).some(({ outcome }) => isUndecided(outcome)));
+  switch (move) {
+    case 'return-extra':
+      return resting;
+    case 'settle-by-hand':
+      // The order's own first, where that waits to be handed over.
+      if (order.state === 'needs_review' && reviewMoves(order, attempts).includes(move)) return own;
+      return resting ?? extras[0];
+    case 'write-off':
+      return attempts.find(({ contradictedBy }) => contradictedBy === 'payment_taken_back');
+    default:
+      return own;
+  }
+}
+
+/** What the order itself ends by: not a second payment, nor what was given back of that. */
+function ownStory(order: Standing, attempts: readonly Tried[]): Tried[] {
+  const own = findOwnPayment(order, attempts);
+  return attempts.filter(({ id, direction, surplus, collectionId }) => {
+    if (direction === 'collect') return !surplus || id === own?.id;
+    return direction !== 'refund' || collectionId === own?.id;
+  });
 }
 
 function reviewMoves(order: Standing, attempts: readonly Tried[]): readonly AttentionMove[] {
@@ -120,7 +142,7 @@ function reviewMoves(order: Standing, attempts: readonly Tried[]): readonly Atte
     return sentStates.includes(before)
       ? ['check', 'mark-refunded', 'mark-delivered']
       : ['check', 'mark-refunded'];
-  const cause = attempts.find(({ contradictedBy: by }) => by && narrowed[by]);
+  const cause = ownStory(order, attempts).find(({ contradictedBy: by }) => by && narrowed[by]);
   if (cause?.contradictedBy && origin === 'refund') {
     // A second refund that came back is owed to nobody.
     const isSecond = cause.contradictedBy === 'refund_taken_back' && cause.surplus;
@@ -139,22 +161,22 @@ function isOpenTo(move: AttentionMove, order: Standing, attempts: readonly Tried
   const isDelivered = of('deliver').some(
     ({ outcome, surplus, contradictedBy }) => outcome === 'done' && !surplus && !contradictedBy,
   );
-  /** What the order was paid with otherwise is on its way back. */
-  const isReturning = order.state === 'refund_pending' && order.receivedPesewas === null;
-  const isUnsettled = of('refund').some(({ outcome }) => isUndecided(outcome));
+  const refunds = refundsOf(findOwnPayment(order, attempts), attempts);
   switch (move) {
     case 'mark-unpaid':
       return !cameOtherwise;
     case 'refund':
       if (order.state === 'needs_review' && fromPayment) return cameOtherwise;
-      return !of('refund').some(({ reason }) => reason === refundedOtherwise);
+      return !refunds.some(({ reason }) => reason === refundedOtherwise);
     case 'return-extra':
-      // Where nothing else was paid, it is the order's own refund.
-      return !(order.state === 'needs_review' && fromPayment) && !isReturning;
     case 'settle-by-hand':
-      return (!fromPayment || cameOtherwise) && !isReturning;
+      return paymentFor(move, order, attempts) !== undefined;
     case 'mark-refunded':
-      return isUnsettled || isTakenBackWhileOwed(order, attempts) || hasOpen(attempts, 'refund_taken_back');
+      return (
+        refunds.some(({ outcome }) => isUndecided(outcome)) ||
+        isTakenBackWhileOwed(order, attempts) ||
+        hasOpen(refunds, 'refund_taken_back')
+      );
     case 'write-off':
       // What is still under way is not given up for lost.
       return (
@@ -178,12 +200,22 @@ function isOpenTo(move: AttentionMove, order: Standing, attempts: readonly Tried
   }
 }
 
+/** The attempt whose vendor contradicts us, and for which the order waits. In review it waits for its own story first. */
+export function findNews<Attempt extends Tried>(
+  order: Standing,
+  attempts: readonly Attempt[],
+): Attempt | undefined {
+  const own = ownStory(order, attempts);
+  const news = attempts.filter(({ contradictedBy: by }) => by && !by.startsWith('payout'));
+  return news.find((one) => own.includes(one)) ?? (order.state === 'needs_review' ? undefined : news[0]);
+}
+
 /** Why the order waits: news that contradicts us comes before what its state says. */
 export function findTrouble(order: Standing, attempts: readonly Tried[]): Trouble {
-  const contradiction = attempts.find(({ contradictedBy: by }) => by && !by.startsWith('payout'));
-  if (contradiction?.contradictedBy) return contradiction.contradictedBy as Trouble;
-  const latest = (direction: AttemptDirection) =>
-    attempts.findLast((attempt) => attempt.direction === direction);
+  const contradiction = findNews(order, attempts)?.contradictedBy;
+  if (contradiction) return contradiction as Trouble;
+  const own = ownStory(order, attempts);
+  const latest = (direction: AttemptDirection) => own.findLast((attempt) => attempt.direction === direction);
   const before = order.stateBeforeReview;
   if (order.state === 'needs_review' && before) {
     switch (reviewOriginOf(before)) {

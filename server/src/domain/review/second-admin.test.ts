@@ -42,7 +42,7 @@ describe('a second admin', () => {
   });
 });
 
-const held = { state: 'on_hold', stateBeforeReview: null, receivedPesewas: pesewas(450) } as const;
+const held = { state: 'on_hold', stateBeforeReview: null } as const;
 const asked: Asked = {
   move: 'refund',
   askedBy: 'esi',
@@ -50,10 +50,18 @@ const asked: Asked = {
   isAskerAdmin: true,
   stoodState: 'on_hold',
   stoodBeforeReview: null,
+  collectionId: 'own',
 };
-const attempts: Tried[] = [
-  { direction: 'deliver', outcome: 'failed', reason: 'float empty', surplus: false, contradictedBy: null },
-];
+const failed: Tried = {
+  id: 'delivery',
+  direction: 'deliver',
+  outcome: 'failed',
+  reason: 'float empty',
+  surplus: false,
+  contradictedBy: null,
+};
+const paid: Tried = { ...failed, id: 'own', direction: 'collect', outcome: 'done', reason: null };
+const attempts: Tried[] = [paid, failed];
 
 describe('a confirmation', () => {
   it.each([
@@ -97,21 +105,32 @@ describe('a confirmation', () => {
     const stood = { ...held, state: 'needs_review', stateBeforeReview: 'payment_pending' } as const;
     const unpaid: Asked = {
       ...asked,
+      collectionId: null,
       move: 'mark-unpaid',
       stoodState: 'needs_review',
       stoodBeforeReview: 'payment_pending',
     };
-    const payment: Tried = {
-      direction: 'collect',
-      outcome: 'unknown',
-      reason: 'timed out',
-      surplus: false,
-      contradictedBy: null,
-    };
+    const payment: Tried = { ...paid, outcome: 'unknown', reason: 'timed out' };
     const wrong: Tried = { ...payment, outcome: 'done', surplus: true, contradictedBy: 'wrong_amount' };
     expect(stillFits(unpaid, { now: stood, attempts: [payment] })).toBe(true);
     expect(stillFits(unpaid, { now: stood, attempts: [wrong] })).toBe(false);
   });
+});
+
+it('what was asked about one payment is not carried out on another', () => {
+  const second: Tried = { ...paid, id: 'second', surplus: true, contradictedBy: 'paid_twice' };
+  const third: Tried = { ...second, id: 'third' };
+  const now = { state: 'delivered', stateBeforeReview: null } as const;
+  const returning: Asked = {
+    ...asked,
+    move: 'return-extra',
+    stoodState: 'delivered',
+    collectionId: 'second',
+  };
+  expect(stillFits(returning, { now, attempts: [paid, second, third] })).toBe(true);
+  expect(stillFits(returning, { now, attempts: [paid, { ...second, contradictedBy: null }, third] })).toBe(
+    false,
+  );
 });
 
 describe('whatever is decided', () => {
@@ -152,6 +171,7 @@ describe('whatever is decided', () => {
             isAskerAdmin: true,
             stoodState: stands,
             stoodBeforeReview: null,
+            collectionId: null,
           };
           const now = { ...held, state: stands };
           const verdict = judgeConfirmation(decision, { by: { userId, makers }, now, attempts: [] });

@@ -3,7 +3,7 @@ import type { AttentionMove } from '@ntem/contract/attention-rules';
 import type { Pesewas } from '@ntem/contract/money';
 import type { PayoutMove } from '@ntem/contract/payout-rules';
 import type { OrderState, PayoutState } from '@ntem/contract/states';
-import { movesFor, type Standing, type Tried } from './attention-moves.ts';
+import { movesFor, paymentFor, type Standing, type Tried } from './attention-moves.ts';
 import { areIndependent, type Person } from './two-people.ts';
 
 /** Asking a vendor moves nothing, so one is enough for it. */
@@ -34,15 +34,18 @@ export type Asked = {
   /** Where the order stood when this was asked. */
   stoodState: OrderState | PayoutState;
   stoodBeforeReview: OrderState | null;
+  /** The payment that it is about. */
+  collectionId: string | null;
 };
 
 type Now = { now: Standing; attempts: readonly Tried[] };
 
-/** What was asked about an order is about where it stood: elsewhere the same move is another decision. */
+/** What was asked about an order is about where it stood, and about one payment: elsewhere the move is another decision. */
 export function stillFits(asked: Asked, { now, attempts }: Now): boolean {
   const stands = asked.stoodState === now.state && asked.stoodBeforeReview === now.stateBeforeReview;
   const isOpen = movesFor(now, attempts).some((move) => move === asked.move);
-  return stands && asked.isAskerAdmin && isOpen;
+  const isSame = asked.collectionId === (paymentFor(asked.move, now, attempts)?.id ?? null);
+  return stands && asked.isAskerAdmin && isOpen && isSame;
 }
 
 export function judgeConfirmation(

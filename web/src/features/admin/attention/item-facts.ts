@@ -25,14 +25,19 @@ export function wasGivenBack(item: AttentionItem): boolean {
   return ['refund_pending', 'refunded'].includes(standingOf(item));
 }
 
-/** What a refund of the order gives back: what we hold for it, else what came and fits no order, else its price. */
-export function owedBack({ held, unallocated, price }: AttentionItem): number {
-  return held || unallocated || price;
+/** What a refund of the order gives back; or what we hold for it, else what came and fits no order, else its price. */
+export function owedBack({ amounts, held, unallocated, price }: AttentionItem): number {
+  return amounts.refund ?? (held || unallocated || price);
+}
+
+/** The payment that is handed over: the order's own, or a second one. */
+export function owedByHand(item: AttentionItem): number {
+  return item.amounts['settle-by-hand'] ?? owedBack(item);
 }
 
 /** A second payment is refunded, whatever happens to the order. */
-export function owedByHand(item: AttentionItem): number {
-  return item.trouble === 'paid_twice' ? item.unallocated : owedBack(item);
+export function owedExtra({ amounts, unallocated }: AttentionItem): number {
+  return amounts['return-extra'] ?? unallocated;
 }
 
 export function takenBack({ payment, price }: AttentionItem): number {

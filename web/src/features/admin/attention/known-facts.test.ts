@@ -86,7 +86,9 @@ describe('the facts before a decision', () => {
   });
 
   it('count what came, where it was not what was asked for', () => {
-    expect(told({ trouble: 'wrong_amount', unallocated: 40 })[0]?.[2]).toBe('Paid, GH₵ 40.00');
+    expect(told({ trouble: 'wrong_amount', payment: sideOf({ says: 'done', amount: 40 }) })[0]?.[2]).toBe(
+      'Paid, GH₵ 40.00',
+    );
   });
 
   test.each(vendorWords)('have words for %s of a supplier', (says) => {

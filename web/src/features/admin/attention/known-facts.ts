@@ -18,17 +18,15 @@ export function factsOf(item: AttentionItem, nowMs: number): Fact[] {
   const { payment, delivery, refund } = item;
   return [
     payment
-      ? sideFact('collect', payment, { item, nowMs })
+      ? sideFact('collect', payment, nowMs)
       : { tone: 'wait', who: 'The gateway', what: ['Not asked: no payment was started'], small: undefined },
     delivery
-      ? sideFact('deliver', delivery, { item, nowMs })
+      ? sideFact('deliver', delivery, nowMs)
       : { tone: 'wait', who: 'The supplier', what: ['Nothing was sent'], small: undefined },
-    ...(refund ? [sideFact('refund', refund, { item, nowMs })] : []),
+    ...(refund ? [sideFact('refund', refund, nowMs)] : []),
     { tone: 'held', who: 'We hold', what: sayHeld(item), small: sayWhereItWent(item) },
   ];
 }
-
-type Context = { item: AttentionItem; nowMs: number };
 
 const roles: Record<Direction, string> = {
   collect: 'the gateway',
@@ -37,12 +35,12 @@ const roles: Record<Direction, string> = {
   payout: 'about the payout',
 };
 
-function sideFact(direction: Direction, side: AttentionSide, { item, nowMs }: Context): Fact {
+function sideFact(direction: Direction, side: AttentionSide, nowMs: number): Fact {
   const word = wordOf(side);
   const who = `${vendorName(side.provider)}, ${roles[direction]}`;
   if (!word) return { tone: 'wait', who, what: ['Has not said anything yet'], small: sayAsked(side, nowMs) };
   const line = vendorLines[direction][word];
-  const amount = amountOf(direction, side, item);
+  const amount = direction === 'deliver' ? undefined : side.amount;
   const isDoneWithMoney = word === 'done' && amount !== undefined;
   const reason = side.reason && word === 'failed' ? `: “${side.reason}”` : '';
   return {
@@ -57,12 +55,6 @@ function sideFact(direction: Direction, side: AttentionSide, { item, nowMs }: Co
 function wordOf({ says, outcome }: AttentionSide): VendorWord | undefined {
   if (says) return says;
   return outcome === 'open' ? undefined : outcome;
-}
-
-/** The amount received differs from the amount asked for only if that is the trouble. */
-function amountOf(direction: Direction, side: AttentionSide, item: AttentionItem): number | undefined {
-  if (direction === 'deliver') return undefined;
-  return direction === 'collect' && item.trouble === 'wrong_amount' ? item.unallocated : side.amount;
 }
 
 function sayAsked(side: AttentionSide, nowMs: number): Phrase {

@@ -29,12 +29,12 @@ const told: Record<Trouble, [changes: Partial<AttentionItem>, story: string]> = 
     "Efua Quaye was asked for GH₵ 48.00 at 05:57 on 0271359101. Paystack has money for it in another currency or under another reference. It may be somebody else's, so it is not in our books. Nothing is sent until you decide.",
   ],
   wrong_amount: [
-    { held: 0, unallocated: 40 },
+    { held: 0, unallocated: 40, payment: sideOf({ amount: 40 }) },
     'Efua Quaye was asked for GH₵ 48.00, and GH₵ 40.00 came. The money is at Paystack and belongs to Efua Quaye. No bundle is sent for it.',
   ],
   paid_twice: [
     { unallocated: 48, buyer_name: 'Guest User' },
-    'The buyer paid twice. One payment is for the bundle. The other GH₵ 48.00 are at Paystack and belong to the buyer. They stay there until you decide.',
+    'The buyer paid twice. One payment is for the bundle. The other GH₵ 48.00 is at Paystack and belongs to the buyer. It stays there until you decide.',
   ],
   payment_taken_back: [
     { state: 'delivered', state_before_review: null, delivery: delivered, held: 0 },

@@ -49,13 +49,13 @@ const stories: Record<Trouble, (told: Told) => Sentence[]> = {
     "It may be somebody else's, so it is not in our books. Nothing is sent until you decide.",
   ],
   wrong_amount: ({ item, buyer, gateway }) => [
-    say`${buyer} was asked for ${ghs(item.price)}, and ${ghs(item.unallocated)} came.`,
+    say`${buyer} was asked for ${ghs(item.price)}, and ${ghs(item.payment?.amount ?? item.unallocated)} came.`,
     say`The money is at ${gateway} and belongs to ${buyer}. No bundle is sent for it.`,
   ],
   paid_twice: ({ item, buyer, gateway }) => [
     say`${buyer} paid twice. One payment is for the bundle.`,
-    say`The other ${ghs(item.unallocated)} are at ${gateway} and belong to ${buyer}.`,
-    'They stay there until you decide.',
+    say`The other ${ghs(item.payment?.amount ?? item.unallocated)} is at ${gateway} and belongs to ${buyer}.`,
+    'It stays there until you decide.',
   ],
   payment_taken_back: (told) => [
     sayPaid(told),

@@ -59,6 +59,7 @@ export function itemOf(changes: Partial<AttentionItem> = {}): AttentionItem {
     refund: null,
     held: 48,
     unallocated: 0,
+    amounts: {},
     moves: ['check', 'deliver', 'refund', 'mark-delivered'],
     second_admin_moves: [],
     decision: null,

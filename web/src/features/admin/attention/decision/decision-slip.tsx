@@ -7,6 +7,7 @@ import {
   buyerOf,
   owedBack,
   owedByHand,
+  owedExtra,
   standingOf,
   takenBack,
   wasGivenBack,
@@ -64,7 +65,7 @@ export function slipOf(
       return {
         rows: [...wallet(item), { name: 'The order', value: ['Stays as it is'] }],
         totalLabel: 'Back to the payer',
-        totalGhs: item.unallocated,
+        totalGhs: owedExtra(item),
       };
     case 'settle-by-hand':
       return {
@@ -150,7 +151,7 @@ function deedOf(move: AttentionMove, item: AttentionItem, receiver?: Receiver): 
     case 'refund':
       return say`Refund ${ghs(owedBack(item))} to ${tel(receiver?.phone ?? item.payer)}`;
     case 'return-extra':
-      return say`Refund ${ghs(item.unallocated)} to ${tel(item.payer)}`;
+      return say`Refund ${ghs(owedExtra(item))} to ${tel(item.payer)}`;
     case 'deliver':
       return say`Send ${item.package} to ${tel(item.recipient)}`;
     case 'settle-by-hand':

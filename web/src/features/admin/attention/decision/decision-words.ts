@@ -1,7 +1,7 @@
 /** A decision from the asking to its end, in words: what was decided, how far it is, what comes next. Pure. */
 import type { AttentionMove } from '@ntem/contract/attention-rules';
 import type { AttentionItem, WireDecision } from '@ntem/contract/topics/attention';
-import { buyerOf, gatewayOf, owedBack, supplierOf } from '#features/admin/attention/item-facts.ts';
+import { buyerOf, gatewayOf, owedBack, owedExtra, supplierOf } from '#features/admin/attention/item-facts.ts';
 import { factsOf } from '#features/admin/attention/known-facts.ts';
 import { troubleTitles } from '#features/admin/attention/trouble-words.ts';
 import { ghs, type Phrase, say, sentences, textOf } from '#ui/small/phrase.tsx';
@@ -27,7 +27,7 @@ export function headingOf(item: AttentionItem): Phrase {
 
 function underWayHeading(move: AttentionMove, item: AttentionItem): Phrase {
   if (move === 'refund') return say`Being refunded: ${ghs(owedBack(item))} to ${buyerOf(item)}`;
-  if (move === 'return-extra') return say`Being refunded: ${ghs(item.unallocated)} to ${buyerOf(item)}`;
+  if (move === 'return-extra') return say`Being refunded: ${ghs(owedExtra(item))} to ${buyerOf(item)}`;
   if (move === 'deliver') return ['Being sent again'];
   return say`Being carried out: ${moves[move].deed(item)}`;
 }

@@ -52,7 +52,7 @@ const told: Record<AttentionMove, Record<string, [changes: Partial<AttentionItem
   },
   'return-extra': {
     'of a second payment': [
-      { trouble: 'paid_twice', unallocated: 48 },
+      { trouble: 'paid_twice', unallocated: 96, amounts: { 'return-extra': 48 } },
       'Refund GH₵ 48.00: GH₵ 48.00 to 0271359101. The order itself stays as it is: nobody earns less for it.',
     ],
   },
@@ -122,7 +122,7 @@ const told: Record<AttentionMove, Record<string, [changes: Partial<AttentionItem
       'Settle by hand: GH₵ 48.00 count as handed over to the buyer. Nothing is sent through Paystack. Kwame Mensah earns nothing.',
     ],
     'a second payment': [
-      { trouble: 'paid_twice', held: 48, unallocated: 50 },
+      { trouble: 'paid_twice', held: 48, unallocated: 98, amounts: { 'settle-by-hand': 50 } },
       'Settle by hand: GH₵ 50.00 count as handed over to the buyer. Nothing is sent through Paystack.',
     ],
   },

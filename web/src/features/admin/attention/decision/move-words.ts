@@ -5,6 +5,7 @@ import {
   gatewayOf,
   owedBack,
   owedByHand,
+  owedExtra,
   standingOf,
   supplierOf,
   takenBack,
@@ -59,14 +60,14 @@ export const moves: Record<AttentionMove, MoveWords> = {
   },
   'return-extra': {
     name: 'Give the second payment back',
-    button: (item) => say`Refund ${ghs(item.unallocated)}`,
+    button: (item) => say`Refund ${ghs(owedExtra(item))}`,
     effect: (item) => [
-      say`${ghs(item.unallocated)} to ${tel(item.payer)}.`,
+      say`${ghs(owedExtra(item))} to ${tel(item.payer)}.`,
       'The order itself stays as it is: nobody earns less for it.',
     ],
     title: 'Give the second payment back',
-    deed: (item) => say`give the second ${ghs(item.unallocated)} back`,
-    next: (item) => say`${ghs(item.unallocated)} go to ${tel(item.payer)}`,
+    deed: (item) => say`give the second ${ghs(owedExtra(item))} back`,
+    next: (item) => say`${ghs(owedExtra(item))} go to ${tel(item.payer)}`,
     done: 'the second payment is on its way back',
   },
   acknowledge: {
