@@ -15,8 +15,8 @@ import { payoutGuards } from './payout-guards.ts';
 import { priceChangeGuards } from './price-change-guards.ts';
 import { priceGuards } from './price-guards.ts';
 import { purchaseGuards } from './purchase-guards.ts';
-import { restoreGuards } from './restore-guards.ts';
 import { refundGuards } from './refund-guards.ts';
+import { restoreGuards } from './restore-guards.ts';
 import { routingGuards } from './routing-guards.ts';
 import { vendorGuards } from './vendor-guards.ts';
 
