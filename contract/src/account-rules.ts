@@ -56,6 +56,7 @@ export const accountChanges = [
   'passkey_removed',
   'recovery_codes_renewed',
   'second_step_reset',
+  'second_step_wrong',
   'session_ended',
   'sessions_ended',
   'payout_number_proved',

@@ -10,6 +10,7 @@ export const alarmKinds = [
   'vendors',
   'worker',
   'backup',
+  'guessing',
   'spending',
 ] as const;
 export type AlarmKind = (typeof alarmKinds)[number];
@@ -24,5 +25,6 @@ export const alarmWords: Record<AlarmKind, string> = {
   vendors: 'A vendor rests',
   worker: 'Jobs are late',
   backup: 'The last backup is old',
+  guessing: "Somebody guesses an admin's second step",
   spending: 'Text messages use up their budget',
 };

@@ -1,4 +1,4 @@
-/** What somebody who guesses would learn from: orders that are not there, and numbers that have an account. */
+/** What somebody who guesses would learn from: orders that are not there, and numbers that could not be registered. */
 import { sql } from 'kysely';
 import { lookupLimit } from '#domain/orders/purchase-rules.ts';
 import type { Client } from '#domain/people/author.ts';
@@ -8,8 +8,19 @@ import { interval } from './interval.ts';
 
 type ProbeKind = 'order' | 'number';
 
-export async function insertProbe(db: Db | Tx, kind: ProbeKind, { device, address }: Client): Promise<void> {
-  await sql`insert into probes (kind, device, address) values (${kind}, ${device}, ${address})`.execute(db);
+export async function insertProbe(
+  db: Db | Tx,
+  kind: ProbeKind,
+  { device, address }: Client,
+): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    insert into probes (kind, device, address) values (${kind}, ${device}, ${address})
+    returning id::text`.execute(db);
+  return rows[0]?.id ?? '';
+}
+
+export async function deleteProbe(tx: Tx, id: string): Promise<void> {
+  await sql`delete from probes where id = ${id}::bigint`.execute(tx);
 }
 
 export async function hasGuessedTooOften(db: Db, { address }: Client): Promise<boolean> {

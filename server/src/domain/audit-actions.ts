@@ -41,6 +41,7 @@ type Verbs = {
     | 'remove-factor'
     | 'add-passkey'
     | 'remove-passkey'
+    | 'wrong-factor'
     | 'renew-recovery-codes';
 };
 

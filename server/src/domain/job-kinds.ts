@@ -24,6 +24,7 @@ const kindsOfLanes = {
     'send-payout-notice': 'payoutNumberId',
     'send-taken-back-notice': 'payoutNumberId',
     'send-withdrawal-notice': 'payoutId',
+    'send-wrong-factor-notice': 'userId',
     'send-admin-notice': 'adminNotice',
     'note-sale': 'orderId',
     'send-announcement': 'announcementId',

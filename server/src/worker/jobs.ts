@@ -1,5 +1,6 @@
 /** Which action runs for which job, and the timetable: everything that happens without a request. */
 import { dayMs, minuteMs } from '@ntem/contract/durations';
+import { sendWrongFactorNotice } from '#actions/accounts/send-wrong-factor-notice.ts';
 import { askAfterRestore } from '#actions/books/ask-after-restore.ts';
 import { compareNextPart, startDueComparison } from '#actions/books/compare-day.ts';
 import { makeAllFigures, makeFigures } from '#actions/books/make-figures.ts';
@@ -96,6 +97,7 @@ export function jobHandlers(deps: Deps): Record<JobKind, JobHandler> {
     'send-payout-notice': (job) => sendPayoutNotice(deps, job.subject),
     'send-taken-back-notice': (job) => sendTakenBackNotice(deps, job.subject),
     'send-withdrawal-notice': (job) => sendWithdrawalNotice(deps, job.subject),
+    'send-wrong-factor-notice': (job) => sendWrongFactorNotice(deps, job.subject),
     'send-admin-notice': (job) => sendAdminNotice(deps, job.subject),
     'note-sale': (job) => noteSale(deps, job.subject),
     'send-announcement': (job) => sendAnnouncement(deps, job.subject),

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { Secret, TOTP } from 'otpauth';
 import { describe, expect, it } from 'vitest';
 import { resetFactor } from '#actions/users/make-admin.ts';
+import { countGuessedAdmins } from '#db/users/factors.ts';
 import { anyPhone, createDemoApp, type TestApp } from '#test/support/app.ts';
 import { forFile } from '#test/support/for-file.ts';
 import { latestCode, logIn, setRole, signUp } from '#test/support/people.ts';
@@ -80,6 +81,49 @@ describe('signing in with a second step', () => {
       expect((await finish(shownBy(secret))).status).toBe(429);
     }
     expect((await logIn(server, { phone, password: 'secret1' })).status).toBe(429);
+  });
+
+  it('judges no more codes because the password opens more sign-ins, and tells the owner', async () => {
+    const { phone, secret } = await enrolled();
+    const open = [await challengeOf(phone), await challengeOf(phone), await challengeOf(phone)];
+    const guesses = open.flatMap((finish) => Array.from({ length: 5 }, () => finish('000000')));
+    const answers = await Promise.all(guesses);
+    expect(answers.filter(({ status }) => status === 422)).toHaveLength(10);
+    const [last] = open.slice(-1);
+    expect((await last?.(shownBy(secret, 1)))?.status).toBe(429);
+    const rows = await server.run(sql<{ n: number; jobs: number }>`
+      select count(*)::int as n,
+             (select count(*)::int from jobs where kind = 'send-wrong-factor-notice' and subject = users.id::text)
+               as jobs
+      from audit_log join users on users.id = actor_id
+      where action = 'account.wrong-factor' and users.phone = ${phone} group by users.id`);
+    expect(rows).toEqual([{ n: 10, jobs: 1 }]);
+  });
+
+  it("wakes the admins when somebody guesses at an admin's", async () => {
+    const before = await countGuessedAdmins(server.deps.db);
+    const { phone } = await enrolled('admin');
+    const finish = await challengeOf(phone);
+    for (let tries = 0; tries < 4; tries++) await finish('000000');
+    expect(await countGuessedAdmins(server.deps.db)).toBe(before);
+    await finish('000000');
+    expect(await countGuessedAdmins(server.deps.db)).toBe(before + 1);
+  });
+
+  it('lets the owner in on a known device while a stranger guesses', async () => {
+    const { phone, secret } = await enrolled();
+    const device = 'phone-of-the-owner';
+    const signIn = async (code: string) => {
+      const { body } = await logIn(server, { phone, password: 'secret1', device });
+      const { requestId } = body.data.factor;
+      return server.call('POST', '/auth/login/factor', { body: { requestId, code }, device });
+    };
+    expect((await signIn(shownBy(secret, 1))).status).toBe(200);
+    for (const finish of [await challengeOf(phone), await challengeOf(phone)])
+      for (let tries = 0; tries < 5; tries++) await finish('000000');
+    expect((await logIn(server, { phone, password: 'secret1' })).status).toBe(429);
+    const { body } = await logIn(server, { phone, password: 'secret1', device });
+    expect(body.data.factor.requestId).toBeDefined();
   });
 
   it('of fifty codes tried at once judges at most five', async () => {

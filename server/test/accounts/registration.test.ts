@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { type Answer, anyPhone, createDemoApp, type TestApp } from '#test/support/app.ts';
+import { hashed } from '#test/support/cheap-argon2.ts';
 import { forFile } from '#test/support/for-file.ts';
 import { latestCode, logIn, register, tokenOf } from '#test/support/people.ts';
 
@@ -67,6 +68,14 @@ describe('a stranger who registers a number that somebody else is registering', 
       expect((await logIn(server, { phone, password })).status).toBe(401);
   });
 
+  it('does not get in when the owner, who has typed nothing, asks for a code', async () => {
+    const phone = anyPhone();
+    await register(server, { phone, password: 'strangers', device: 'phone-of-stranger' });
+    const again = await resend(phone, { device: 'phone-of-the-owner' });
+    expect((await verify(phone, requestIdOf(again))).status).toBe(200);
+    expect((await logIn(server, { phone, password: 'strangers' })).status).toBe(401);
+  });
+
   it('changes nothing once the number is proved, whatever code is left', async () => {
     const phone = anyPhone();
     const waiting = await register(server, { phone, password: 'strangers' });
@@ -120,6 +129,18 @@ describe('a number that an admin has invited', () => {
     expect(await accountOf(server, phone)).toMatchObject({ name: 'Efua Invited', role: 'user' });
   });
 
+  it.each([
+    ['on a phone of their own', { device: 'phone-of-efua' }],
+    ['without naming a device', {}],
+  ])('never opens with the password of a stranger, when Efua asks for a code %s', async (_case, asker) => {
+    const phone = await invite(server, 'agent');
+    const typed = { phone, name: 'Mallory', password: 'strangers-own' };
+    await register(server, 'device' in asker ? { ...typed, device: 'phone-of-mallory' } : typed);
+    const again = await resend(phone, asker);
+    expect((await verify(phone, requestIdOf(again))).body.data.user.role).toBe('agent');
+    expect((await logIn(server, { phone, password: 'strangers-own' })).status).toBe(401);
+  });
+
   it('opens by its own code, with the password that was typed for it', async () => {
     const phone = await invite(server, 'agent');
     const registered = await register(server, { phone, name: 'Efua', password: 'chosen-now' });
@@ -147,6 +168,35 @@ describe('whoever tries numbers to see which have an account', () => {
       ),
     );
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(10);
+  });
+});
+
+describe('whoever registers again and again', () => {
+  it('is refused before a password is hashed, is counted for it, and many at once are no exception', async () => {
+    const phone = anyPhone();
+    const device = 'device-of-a-flood';
+    const flood = { phone, device, address: '10.8.0.10' };
+    expect((await register(server, flood)).status).toBe(201);
+    const hashesBefore = hashed.count;
+    const answers = await Promise.all(Array.from({ length: 40 }, () => register(server, flood)));
+    for (const { status, headers } of answers) {
+      expect(status).toBe(429);
+      expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+    }
+    expect(hashed.count).toBe(hashesBefore);
+    // The code that was sent counts too.
+    expect((await register(server, { ...flood, phone: anyPhone() })).status).toBe(429);
+  });
+
+  it('has no more hashed at once than a device may ask for', async () => {
+    const hashesBefore = hashed.count;
+    const device = 'device-of-a-burst';
+    const burst = Array.from({ length: 40 }, () =>
+      register(server, { phone: anyPhone(), device, address: '10.8.0.11' }),
+    );
+    const answers = await Promise.all(burst);
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(10);
+    expect(hashed.count - hashesBefore).toBe(10);
   });
 });
 

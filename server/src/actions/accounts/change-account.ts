@@ -51,5 +51,5 @@ async function proveAndHash(deps: ChangeDeps, actor: Actor, change: AccountChang
       errors: { current_password: 'The current password is not right' },
     });
   }
-  return hashNewPassword(deps, password);
+  return hashNewPassword(deps, password, client.address);
 }

@@ -11,7 +11,7 @@ import { confirmMethods, hasFactor } from '#domain/people/factors.ts';
 import type { Actor } from '#domain/people/users.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { guess, guessPassword } from './guess-password.ts';
-import { type FactorProof, isRightFactor } from './prove-factor.ts';
+import { type FactorProof, isRightFactor, recordWrongFactor } from './prove-factor.ts';
 
 type ProofDeps = Pick<Deps, 'db' | 'keys' | 'log' | 'config'>;
 type Proof = FactorProof & { author: Author; password?: string | undefined };
@@ -51,6 +51,7 @@ async function proveByFactor(
   const whose = { userId, holder: sessionId, purpose: 'step_up' as const };
   const isRight = () => inTransaction(deps.db, (tx) => isRightFactor(deps, tx, { ...whose, ...proof }));
   if (await guess(deps, { phone, client: author, isRight })) return;
+  await inTransaction(deps.db, (tx) => recordWrongFactor(tx, author, false));
   if (proof.passkey) throw new Refusal('PASSKEY_REFUSED');
   throw new Refusal('VALIDATION_FAILED', { errors: { code: refusals.INVALID_OTP.text } });
 }

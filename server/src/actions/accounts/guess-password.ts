@@ -1,51 +1,69 @@
-/** Compares a password that somebody typed, and counts the wrong ones against phone, device and address. */
+/** Compares what somebody typed to get in. A try is taken before it is compared, so that many at once get no more. */
 import type { Phone } from '@ntem/contract/phones';
-import { type Db, inTransaction } from '#db/database.ts';
-import {
-  countFailedLogins,
-  insertFailedLogin,
-  isKnownDevice,
-  lockFailedLogins,
-} from '#db/users/failed-logins.ts';
+import { inTransaction } from '#db/database.ts';
+import { inTurn } from '#db/turns.ts';
+import { countTries, deleteTry, insertTry, isKnownDevice, lockTries } from '#db/users/failed-logins.ts';
 import type { Deps } from '#deps.ts';
 import type { Client } from '#domain/people/author.ts';
-import { findLoginWaitMs } from '#domain/people/login-limits.ts';
+import { findLoginWaitMs, isLastTry } from '#domain/people/login-limits.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { isRightPassword } from './hash-password.ts';
 
 type Guess = { phone: Phone; client: Client; isRight: () => Promise<boolean> };
 type PasswordGuess = Omit<Guess, 'isRight'> & { password: string; passwordHash: string | null | undefined };
 
+/** A try that counts as wrong until it is given back. */
+export type TakenTry = { id: string; isLast: boolean };
+
+/** Throws a 429 where there were too many before. */
+export function takeTry(
+  { db }: Pick<Deps, 'db'>,
+  { phone, client }: Pick<Guess, 'phone' | 'client'>,
+): Promise<TakenTry> {
+  const attempt = { phone, ...client };
+  return inTurn(`login ${phone}`, () =>
+    inTransaction(db, async (tx) => {
+      const known = await isKnownDevice(tx, attempt);
+      await lockTries(tx, attempt, known);
+      const counts = await countTries(tx, attempt, known);
+      const waitMs = findLoginWaitMs(counts);
+      if (waitMs !== undefined) throw new Refusal('RATE_LIMIT_EXCEEDED', { retryAfterS: waitMs / 1000 });
+      return { id: await insertTry(tx, attempt, known), isLast: isLastTry(counts) };
+    }),
+  );
+}
+
+/** Runs what compares, and gives the try back where that could not be done. */
+export async function orGiveBack<Result>(
+  { db }: Pick<Deps, 'db'>,
+  taken: TakenTry,
+  compare: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await compare();
+  } catch (error) {
+    await deleteTry(db, taken.id);
+    throw error;
+  }
+}
+
 export function guessPassword(deps: Pick<Deps, 'db' | 'log'>, guessed: PasswordGuess): Promise<boolean> {
-  const { password, passwordHash } = guessed;
-  return guess(deps, { ...guessed, isRight: () => isRightPassword(passwordHash, password) });
+  return guess(deps, { ...guessed, isRight: () => comparePassword(guessed) });
+}
+
+export function comparePassword({ client, password, passwordHash }: PasswordGuess): Promise<boolean> {
+  return isRightPassword(passwordHash, password, client.address);
 }
 
 /** Throws a 429 where there were too many wrong ones before. */
-export async function guess({ db, log }: Pick<Deps, 'db' | 'log'>, guessed: Guess): Promise<boolean> {
-  const attempt = { phone: guessed.phone, ...guessed.client };
-  const known = await isKnownDevice(db, attempt);
-  refuseWhileWaiting(findLoginWaitMs(await countFailedLogins(db, attempt, known)));
-  if (await guessed.isRight()) return true;
-  log.info({ event: 'wrong password', phone: guessed.phone }, 'a password was refused');
-  refuseWhileWaiting(await recordFailure(db, attempt, known));
-  return false;
+export async function guess(deps: Pick<Deps, 'db' | 'log'>, guessed: Guess): Promise<boolean> {
+  const taken = await takeTry(deps, guessed);
+  const isRight = await orGiveBack(deps, taken, guessed.isRight);
+  if (isRight) await deleteTry(deps.db, taken.id);
+  else noteWrong(deps, guessed.phone);
+  return isRight;
 }
 
-/** Counts again under the lock: of many parallel guesses only as many as the limit are told apart. */
-function recordFailure(
-  db: Db,
-  attempt: { phone: Phone } & Client,
-  known: boolean,
-): Promise<number | undefined> {
-  return inTransaction(db, async (tx) => {
-    await lockFailedLogins(tx, attempt);
-    const waitMs = findLoginWaitMs(await countFailedLogins(tx, attempt, known));
-    if (waitMs === undefined) await insertFailedLogin(tx, attempt, known);
-    return waitMs;
-  });
-}
-
-function refuseWhileWaiting(waitMs: number | undefined): void {
-  if (waitMs !== undefined) throw new Refusal('RATE_LIMIT_EXCEEDED', { retryAfterS: waitMs / 1000 });
+export function noteWrong({ log }: Pick<Deps, 'log'>, phone: Phone): void {
+  log.info({ event: 'wrong password', phone }, 'a password was refused');
 }

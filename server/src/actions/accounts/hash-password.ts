@@ -3,6 +3,7 @@ import { hash, verify } from '@node-rs/argon2';
 import { newPasswordText } from '@ntem/contract/account-rules';
 import type { Deps } from '#deps.ts';
 import { Refusal } from '#domain/refusal.ts';
+import { inHashQueue } from './hash-queue.ts';
 
 /** argon2id is the library's default algorithm. */
 const settings = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -10,13 +11,17 @@ const settings = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /** Comparing with this takes as long as with a real one, so that time does not tell who has an account. */
 const nobodysHash = hash('a password that nobody has', settings);
 
-export function hashPassword(password: string): Promise<string> {
-  return hash(password, settings);
+export function hashPassword(password: string, address = 'here'): Promise<string> {
+  return inHashQueue(address, () => hash(password, settings));
 }
 
-export async function hashNewPassword(deps: Pick<Deps, 'config'>, password: string): Promise<string> {
+export async function hashNewPassword(
+  deps: Pick<Deps, 'config'>,
+  password: string,
+  address: string,
+): Promise<string> {
   refuseShortPassword(deps, password);
-  return hashPassword(password);
+  return hashPassword(password, address);
 }
 
 /** Beyond the contract's rule the operator may ask for a longer one. */
@@ -31,7 +36,9 @@ export function refuseShortPassword(
 export async function isRightPassword(
   passwordHash: string | null | undefined,
   password: string,
+  address = 'here',
 ): Promise<boolean> {
-  const matches = await verify(passwordHash ?? (await nobodysHash), password);
+  const known = passwordHash ?? (await nobodysHash);
+  const matches = await inHashQueue(address, () => verify(known, password));
   return matches && typeof passwordHash === 'string';
 }

@@ -4,14 +4,14 @@ import type { Phone } from '@ntem/contract/phones';
 import { type CodeDeps, deliverCode, prepareCode } from '#actions/codes/send-code.ts';
 import { inTransaction } from '#db/database.ts';
 import { countRecoveryCodes, findFactors, insertLoginChallenge } from '#db/users/factors.ts';
-import { rememberDevice } from '#db/users/failed-logins.ts';
+import { deleteTry, rememberDevice } from '#db/users/failed-logins.ts';
 import { findStandingCode } from '#db/users/one-time-codes.ts';
 import { findUserByPhone, getUser, type User, type UserWithUpline } from '#db/users/users.ts';
 import type { Client } from '#domain/people/author.ts';
 import type { SentCode } from '#domain/people/codes.ts';
 import { factorMethods, hasFactor } from '#domain/people/factors.ts';
 import { Refusal } from '#domain/refusal.ts';
-import { guessPassword } from './guess-password.ts';
+import { comparePassword, noteWrong, orGiveBack, type TakenTry, takeTry } from './guess-password.ts';
 import { openSession, type Tokens } from './open-session.ts';
 
 export type Login = { phone: Phone; password: string; remember: boolean; client: Client };
@@ -31,13 +31,31 @@ export type LoginResult =
 
 export async function logIn(deps: CodeDeps, login: Login): Promise<LoginResult> {
   const account = await findUserByPhone(deps.db, login.phone);
-  const isRight = await guessPassword(deps, { ...login, passwordHash: account?.passwordHash });
-  if (!isRight || !account) throw new Refusal('INVALID_CREDENTIALS');
+  const taken = await takeTry(deps, login);
+  const isRight = await orGiveBack(deps, taken, () =>
+    comparePassword({ ...login, passwordHash: account?.passwordHash }),
+  );
+  if (!isRight || !account) {
+    noteWrong(deps, login.phone);
+    throw new Refusal('INVALID_CREDENTIALS');
+  }
+  return orGiveBack(deps, taken, () => goOn(deps, login, { account, taken }));
+}
+
+async function goOn(
+  deps: CodeDeps,
+  login: Login,
+  { account, taken }: { account: User; taken: TakenTry },
+): Promise<LoginResult> {
   if (account.status !== 'active') throw new Refusal('ACCOUNT_INACTIVE');
   if (!account.phoneVerifiedAt) {
-    return { outcome: 'phone_not_verified', code: await askForProof(deps, account, login.client) };
+    const code = await askForProof(deps, account, login.client);
+    await deleteTry(deps.db, taken.id);
+    return { outcome: 'phone_not_verified', code };
   }
   return inTransaction(deps.db, async (tx) => {
+    // Together with the session: until then the try counts, and from then on the session does.
+    await deleteTry(tx, taken.id);
     const factors = await findFactors(tx, account.id);
     if (hasFactor(factors)) {
       const requestId = await insertLoginChallenge(tx, { userId: account.id, remember: login.remember });

@@ -5,7 +5,7 @@ import { SignJWT } from 'jose';
 import { recordAudit } from '#db/audit/audit-log.ts';
 import type { Tx } from '#db/database.ts';
 import { recordNewDevice } from '#db/users/account-risks.ts';
-import { getDatabaseTimeS, insertRefreshToken, insertSession } from '#db/users/sessions.ts';
+import { endOldSessionsOf, getDatabaseTimeS, insertRefreshToken, insertSession } from '#db/users/sessions.ts';
 import { markLogin } from '#db/users/users.ts';
 import type { Deps } from '#deps.ts';
 import type { Client } from '#domain/people/author.ts';
@@ -28,7 +28,9 @@ export async function openSession(
   const sessionId = await insertSession(tx, { userId, lifetimeMs, client });
   const refreshToken = randomBytes(32).toString('base64url');
   await insertRefreshToken(tx, { hash: hashRefreshToken(refreshToken), sessionId });
+  // Locks the account: of many sign-ins at once each sees the sessions of those before.
   await markLogin(tx, userId);
+  await endOldSessionsOf(tx, userId);
   await recordAudit(tx, { userId, ...client }, { action: 'account.sign-in', subject: userId });
   return { accessToken: await makeAccessToken(deps, tx, { userId, sessionId }), refreshToken };
 }

@@ -1,8 +1,11 @@
 /** Whether somebody has proved the second step: by a code of the app, a recovery code, or a passkey. */
 import type { PasskeyAnswer } from '@ntem/contract/topics/factors';
+import { recordAudit } from '#db/audit/audit-log.ts';
 import type { Tx } from '#db/database.ts';
+import { requestJob } from '#db/jobs/jobs.ts';
 import type { Asked } from '#db/users/passkeys.ts';
 import type { Deps } from '#deps.ts';
+import type { Author } from '#domain/people/author.ts';
 import { isRightPasskey } from './passkeys.ts';
 import { isRightCode } from './second-factor.ts';
 
@@ -16,4 +19,11 @@ export async function isRightFactor(
 ): Promise<boolean> {
   if (passkey) return isRightPasskey(deps, tx, { ...whose, answer: passkey });
   return code !== undefined && isRightCode(deps, tx, { userId: whose.userId, code });
+}
+
+/** The owner sees every wrong one, and gets a message with the last that was allowed. */
+export async function recordWrongFactor(tx: Tx, author: Author, isLast: boolean): Promise<void> {
+  const { userId } = author;
+  await recordAudit(tx, author, { action: 'account.wrong-factor', subject: userId });
+  if (isLast) await requestJob(tx, { kind: 'send-wrong-factor-notice', userId });
 }

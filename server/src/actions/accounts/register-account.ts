@@ -1,26 +1,29 @@
 /** Opens an account, or takes up one whose number was never verified, and sends the code that proves it. */
 import { refusals } from '@ntem/contract/errors';
 import type { Phone } from '@ntem/contract/phones';
+import { codesInTurn } from '#actions/codes/codes-in-turn.ts';
 import { type CodeDeps, deliverCode, type PreparedCode, prepareCode } from '#actions/codes/send-code.ts';
 import { inTransaction, type Tx } from '#db/database.ts';
-import { countKnownNumbers, insertProbe } from '#db/probes.ts';
+import { countKnownNumbers, deleteProbe, insertProbe } from '#db/probes.ts';
 import { countCodes, lockCodeCounts } from '#db/users/code-counts.ts';
 import { keepCustomer } from '#db/users/guests.ts';
 import { findReferralLink, type ReferralLink } from '#db/users/sellers.ts';
 import {
   changeUser,
+  findUserByPhone,
   getUser,
   insertUser,
   lockUserByPhone,
   markPhoneVerified,
   type ShownAccount,
+  type User,
 } from '#db/users/users.ts';
 import type { Client } from '#domain/people/author.ts';
-import { findClientWaitMs, type SentCode } from '#domain/people/codes.ts';
+import { findClientWaitMs, judgeSend, type SentCode } from '#domain/people/codes.ts';
 import { isInvited, type Registration } from '#domain/people/registrations.ts';
 import { isValidLink } from '#domain/prices/seller-chain.ts';
 import { Refusal } from '#domain/refusal.ts';
-import { hashNewPassword } from './hash-password.ts';
+import { hashPassword, refuseShortPassword } from './hash-password.ts';
 import { openSession, type Tokens } from './open-session.ts';
 
 export type Typed = {
@@ -35,17 +38,16 @@ type Registered = { user: ShownAccount; code?: SentCode; tokens?: Tokens };
 
 export async function registerAccount(deps: CodeDeps, typed: Typed): Promise<Registered> {
   const { phone, client } = typed;
-  // A password is costly to hash: first of all, those who ask too often are refused.
-  await inTransaction(deps.db, (tx) => refuseCurious(tx, typed));
-  const passwordHash = await hashNewPassword(deps, typed.password);
-  const recorded = await inTransaction(deps.db, async (tx) => {
+  refuseShortPassword(deps, typed.password);
+  const probeId = await takeRegistration(deps, typed);
+  const passwordHash = await hashPassword(typed.password, client.address);
+  const record = async (tx: Tx) => {
     await lockCodeCounts(tx, { phone, ...client });
+    // Given back where a code is sent, which counts by itself. Whatever is refused from here on keeps it.
+    await deleteProbe(tx, probeId);
     await refuseCurious(tx, typed);
     const standing = await lockUserByPhone(tx, phone);
-    if (standing?.phoneVerifiedAt || (standing && isInvited(standing) && !deps.config.phoneVerification)) {
-      await insertProbe(tx, 'number', client);
-      return undefined;
-    }
+    if (isTaken(deps, standing)) throw phoneExists();
     const found = typed.referralCode ? await findReferralLink(tx, typed.referralCode) : undefined;
     const link = found && isValidLink(found) && found.owner.id !== standing?.id ? found : undefined;
     const registration = { name: typed.name, passwordHash, referrerId: link?.owner.id ?? null };
@@ -61,16 +63,37 @@ export async function registerAccount(deps: CodeDeps, typed: Typed): Promise<Reg
     }
     const prepared = await prepareCode(deps, tx, { purpose: 'account', phone, client, registration });
     return { user: showTyped(typed, link, prepared), prepared };
-  });
-  if (!recorded) {
-    deps.log.info(
-      { event: 'number exists', phone, ...client },
-      'a registration of a known number was refused',
-    );
-    throw phoneExists();
-  }
+  };
+  const recorded = await codesInTurn({ phone, ...client }, () => inTransaction(deps.db, record));
   const { prepared, ...registered } = recorded;
   return prepared ? { ...registered, code: await deliverCode(deps, prepared) } : registered;
+}
+
+/**
+ * Before the password is hashed, which is costly: whatever would be refused is refused here and counted, and what goes on
+ * counts from now on, so that many at once are no more than the limit.
+ */
+async function takeRegistration(deps: CodeDeps, typed: Typed): Promise<string> {
+  const { phone, client } = typed;
+  const take = async (tx: Tx) => {
+    await lockCodeCounts(tx, { phone, ...client });
+    await refuseCurious(tx, typed);
+    const probeId = await insertProbe(tx, 'number', client);
+    if (isTaken(deps, await findUserByPhone(tx, phone))) return phoneExists();
+    const verdict = judgeSend(await countCodes(tx, { phone, purpose: 'account', ...client }));
+    return verdict.allowed ? probeId : tooOften(verdict.retryAfterMs);
+  };
+  const taken = await codesInTurn({ phone, ...client }, () => inTransaction(deps.db, take));
+  if (!(taken instanceof Refusal)) return taken;
+  const event = taken.code === 'PHONE_EXISTS' ? 'number exists' : 'registered too often';
+  deps.log.info({ event, phone, ...client }, 'a registration was refused');
+  throw taken;
+}
+
+/** Nobody opens it by registering. */
+function isTaken({ config }: CodeDeps, standing: User | undefined): boolean {
+  if (!standing) return false;
+  return standing.phoneVerifiedAt !== null || (isInvited(standing) && !config.phoneVerification);
 }
 
 /** The same for numbers that have an account and those that have none, so that neither can be told by asking more. */
@@ -83,7 +106,11 @@ async function refuseCurious(tx: Tx, { phone, client }: Typed): Promise<void> {
     addressSoon: asked.addressSoon + hit.addressSoon,
     isNewDevice: asked.isNewDevice && hit.deviceUnverified === 0,
   });
-  if (waitMs !== undefined) throw new Refusal('RATE_LIMIT_EXCEEDED', { retryAfterS: waitMs / 1000 });
+  if (waitMs !== undefined) throw tooOften(waitMs);
+}
+
+function tooOften(waitMs: number): Refusal {
+  return new Refusal('RATE_LIMIT_EXCEEDED', { retryAfterS: waitMs / 1000 });
 }
 
 async function openAccount(tx: Tx, phone: Phone, { name, passwordHash }: Registration): Promise<string> {

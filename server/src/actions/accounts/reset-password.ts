@@ -21,7 +21,7 @@ export async function resetPassword(
     const account = await lockUserByPhone(tx, reset.phone);
     if (!account) throw new Refusal('OTP_EXPIRED');
     // Hashing is costly: nobody makes us do it with a wrong code.
-    await changeUser(tx, account.id, { passwordHash: await hashPassword(reset.password) });
+    await changeUser(tx, account.id, { passwordHash: await hashPassword(reset.password, client.address) });
     await markPhoneVerified(tx, account.id);
     await endSessionsOf(tx, account.id);
     await forgetFailures(tx, reset.phone);

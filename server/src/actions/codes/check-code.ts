@@ -1,7 +1,10 @@
 /** Judges an entered code and counts wrong ones, so that no number of parallel guesses gets more tries. */
 import { timingSafeEqual } from 'node:crypto';
 import type { ErrorCode } from '@ntem/contract/errors';
+import type { Phone } from '@ntem/contract/phones';
 import { inTransaction, type Tx } from '#db/database.ts';
+import { inTurn } from '#db/turns.ts';
+import { lockCodesOf } from '#db/users/code-counts.ts';
 import { knowDevice } from '#db/users/failed-logins.ts';
 import { type HeldCode, lockCode, markCodeUsed, recordWrongTry } from '#db/users/one-time-codes.ts';
 import { beginAsk, endAsk } from '#db/users/vendor-codes.ts';
@@ -32,9 +35,9 @@ export async function withRightCode<Result>(
   guess: Guess,
   work: (tx: Tx, code: HeldCode) => Promise<Result>,
 ): Promise<Result> {
+  const { requestId: id, phone, purpose } = guess;
   const judged = await askingVendor<Judged<Result>>(deps, guess, (vendorSays) =>
-    inTransaction(deps.db, async (tx) => {
-      const { requestId: id, phone, purpose } = guess;
+    judgeInTurn(deps, phone, async (tx) => {
       if (vendorSays) await endAsk(tx, id);
       const held = await lockCode(tx, { id, phone, purpose });
       if (!held) return { refused: 'over' };
@@ -46,6 +49,20 @@ export async function withRightCode<Result>(
   );
   if ('result' in judged) return judged.result;
   throw guessRefused(judged.refused);
+}
+
+/** Guesses at all codes of one phone come one after the other: each is judged by what those before it were wrong. */
+function judgeInTurn<Result>(
+  { db }: Pick<Deps, 'db'>,
+  phone: Phone,
+  judge: (tx: Tx) => Promise<Result>,
+): Promise<Result> {
+  return inTurn(`guesses ${phone}`, () =>
+    inTransaction(db, async (tx) => {
+      await lockCodesOf(tx, phone);
+      return judge(tx);
+    }),
+  );
 }
 
 type HeldGuess = {

@@ -1,12 +1,13 @@
 /** Sends an account's code without letting the answer, or the time it takes, tell whether there is an account. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Phone } from '@ntem/contract/phones';
-import { inTransaction } from '#db/database.ts';
+import { inTransaction, type Tx } from '#db/database.ts';
 import { listRegistrations } from '#db/users/one-time-codes.ts';
 import { findUserByPhone, type User } from '#db/users/users.ts';
 import type { Client } from '#domain/people/author.ts';
 import type { SentCode } from '#domain/people/codes.ts';
-import { chooseRegistration } from '#domain/people/registrations.ts';
+import { chooseRegistration, isInvited } from '#domain/people/registrations.ts';
+import { codesInTurn } from './codes-in-turn.ts';
 import { type CodeDeps, deliverCode, prepareCode, usualDialCode } from './send-code.ts';
 
 /** Long enough for most vendors to have answered, and the same where there is nothing to send. */
@@ -32,12 +33,18 @@ export async function sendCodeQuietly(
   { insteadOf, ...request }: QuietRequest,
 ): Promise<SentCode> {
   const { purpose, phone, client } = request;
-  const decoy = !isWanted[purpose](await findUserByPhone(deps.db, phone));
-  const prepared = await inTransaction(deps.db, async (tx) => {
+  const account = await findUserByPhone(deps.db, phone);
+  const decoy = !isWanted[purpose](account);
+  const prepare = async (tx: Tx) => {
     const waiting = purpose === 'account' ? await listRegistrations(tx, phone) : [];
-    const registration = chooseRegistration(waiting, { requestId: insteadOf, device: client.device });
+    const registration = chooseRegistration(waiting, {
+      requestId: insteadOf,
+      device: client.device,
+      isInvited: account !== undefined && isInvited(account),
+    });
     return prepareCode(deps, tx, { ...request, registration, decoy });
-  });
+  };
+  const prepared = await codesInTurn({ phone, ...client }, () => inTransaction(deps.db, prepare));
   // What the vendor says of this very code would tell that there was one.
   const dialCode = await usualDialCode(deps, request);
   const delivered = deliverCode(deps, prepared).catch((error: unknown) => {

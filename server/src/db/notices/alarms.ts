@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { countOpenDifferences } from '#db/books/comparisons.ts';
 import type { Db, Tx } from '#db/database.ts';
 import { interval } from '#db/interval.ts';
+import { countGuessedAdmins } from '#db/users/factors.ts';
 import type { StandingAlarm } from '#domain/notices/alarm-tellings.ts';
 import type { AlarmFacts, Trouble } from '#domain/notices/alarm-troubles.ts';
 
@@ -32,7 +33,7 @@ function oldest(column: ReturnType<typeof sql>) {
 }
 
 export async function readAlarmFacts(db: Db): Promise<Omit<AlarmFacts, 'sms'>> {
-  const [rows, differences, floats, resting, backups] = await Promise.all([
+  const [rows, differences, floats, resting, backups, guessedAdmins] = await Promise.all([
     waiting.execute(db).then((read) => read.rows),
     countOpenDifferences(db),
     sql<AlarmFacts['floats'][number]>`select * from low_floats order by supplier`.execute(db),
@@ -42,6 +43,7 @@ export async function readAlarmFacts(db: Db): Promise<Omit<AlarmFacts, 'sms'>> {
       group by vendor, role order by vendor, role`.execute(db),
     sql<{ ageMs: number | null }>`
       select (extract(epoch from now() - max(taken_at)) * 1000)::float8 as age_ms from backups`.execute(db),
+    countGuessedAdmins(db),
   ]);
   const of = (what: Row['what']) => {
     const { count, oldestMs } = rows.find((row) => row.what === what) ?? { count: 0, oldestMs: 0 };
@@ -57,6 +59,7 @@ export async function readAlarmFacts(db: Db): Promise<Omit<AlarmFacts, 'sms'>> {
     floats: floats.rows,
     resting: resting.rows,
     backupAgeMs: backups.rows[0]?.ageMs ?? undefined,
+    guessedAdmins,
   };
 }
 

@@ -118,14 +118,20 @@ export async function insertLoginChallenge(
 
 export type LoginChallenge = { id: string; userId: string; remember: boolean; wrongTries: number };
 
+function openChallenge(id: string) {
+  return sql<LoginChallenge>`
+    select id, user_id, remember, wrong_tries from login_challenges
+    where id = ${id} and used_at is null and created_at > now() - ${interval(loginChallenge.lifetimeMs)}`;
+}
+
+export async function findLoginChallenge(db: Db, id: string): Promise<LoginChallenge | undefined> {
+  return isId(id) ? (await openChallenge(id).execute(db)).rows[0] : undefined;
+}
+
 /** Parallel tries come one after the other. */
 export async function lockLoginChallenge(tx: Tx, id: string): Promise<LoginChallenge | undefined> {
   if (!isId(id)) return undefined;
-  const { rows } = await sql<LoginChallenge>`
-    select id, user_id, remember, wrong_tries from login_challenges
-    where id = ${id} and used_at is null and created_at > now() - ${interval(loginChallenge.lifetimeMs)}
-    for update`.execute(tx);
-  return rows[0];
+  return (await sql<LoginChallenge>`${openChallenge(id)} for update`.execute(tx)).rows[0];
 }
 
 export async function noteWrongFactor(tx: Tx, id: string): Promise<void> {
@@ -134,4 +140,13 @@ export async function noteWrongFactor(tx: Tx, id: string): Promise<void> {
 
 export async function markChallengeUsed(tx: Tx, id: string): Promise<void> {
   await sql`update login_challenges set used_at = now() where id = ${id}`.execute(tx);
+}
+
+/** Admins at whose second step somebody was wrong as often as one sign-in may be, over all that are kept. */
+export async function countGuessedAdmins(db: Db): Promise<number> {
+  const { rows } = await sql`
+    select user_id from login_challenges join users on users.id = user_id
+    where role = 'admin' and wrong_tries > 0
+    group by user_id having sum(wrong_tries) >= ${loginChallenge.wrongTries}`.execute(db);
+  return rows.length;
 }

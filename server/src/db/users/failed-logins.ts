@@ -16,28 +16,48 @@ export async function isKnownDevice(db: Db | Tx, attempt: Attempt): Promise<bool
   return rows.length > 0;
 }
 
-/** Failures are counted under this lock, so that parallel guesses do not all see the same count. */
-export async function lockFailedLogins(tx: Tx, attempt: Attempt): Promise<void> {
-  await lockNames(tx, [`login ${attempt.phone}`]);
+/** Tries are counted under this lock, so that parallel ones do not all see the same count. */
+export async function lockTries(tx: Tx, { phone, address }: Attempt, known: boolean): Promise<void> {
+  await lockNames(tx, [`login ${phone}`, ...(known ? [] : [`login address ${address}`])]);
 }
 
-export async function countFailedLogins(db: Db | Tx, attempt: Attempt, known: boolean): Promise<LoginCounts> {
+export async function countTries(tx: Tx, attempt: Attempt, known: boolean): Promise<LoginCounts> {
+  const isMine = sql`case when ${known}::boolean then sessions.device = ${attempt.device}
+                          else sessions.address = ${attempt.address} end`;
   const { rows } = await sql<LoginCounts>`
     with mine as (
       select created_at from failed_logins
       where phone = ${attempt.phone} and created_at > now() - ${interval(loginWindows.longMs)}
         and known_device = ${known} and (not ${known}::boolean or device = ${attempt.device})
+    ), opened as (
+      select sessions.created_at from sessions join users on users.id = user_id
+      where users.phone = ${attempt.phone} and users.deleted_at is null
+        and sessions.created_at > now() - ${interval(loginWindows.longMs)} and ${isMine}
+      union all
+      select login_challenges.created_at from login_challenges join users on users.id = user_id
+      where users.phone = ${attempt.phone} and users.deleted_at is null and used_at is null
+        and not ${known}::boolean and login_challenges.created_at > now() - ${interval(loginWindows.longMs)}
     )
     select (select count(*) from mine where created_at > now() - ${interval(loginWindows.shortMs)})::int as short,
            (select count(*) from mine)::int as long,
            (select count(*) from failed_logins where not ${known}::boolean and address = ${attempt.address}
-             and created_at > now() - ${interval(loginWindows.shortMs)})::int as address_short`.execute(db);
-  return rows[0] ?? { short: 0, long: 0, addressShort: 0 };
+             and created_at > now() - ${interval(loginWindows.shortMs)})::int as address_short,
+           (select count(*) from opened where created_at > now() - ${interval(loginWindows.rightMs)})::int as "right",
+           (select count(*) from opened)::int as right_long`.execute(tx);
+  return rows[0] as LoginCounts;
 }
 
-export async function insertFailedLogin(tx: Tx, attempt: Attempt, knownDevice: boolean): Promise<void> {
+/** It counts as failed until it is given back. */
+export async function insertTry(tx: Tx, attempt: Attempt, knownDevice: boolean): Promise<string> {
   const { phone, device, address } = attempt;
-  await tx.insertInto('failedLogins').values({ phone, device, address, knownDevice }).execute();
+  const { rows } = await sql<{ id: string }>`
+    insert into failed_logins (phone, device, address, known_device)
+    values (${phone}, ${device}, ${address}, ${knownDevice}) returning id::text`.execute(tx);
+  return rows[0]?.id ?? '';
+}
+
+export async function deleteTry(db: Db | Tx, id: string): Promise<void> {
+  await sql`delete from failed_logins where id = ${id}::bigint`.execute(db);
 }
 
 /** Remembers a device that signed in. What failed on it before counts no longer. */

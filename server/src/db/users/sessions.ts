@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '#db/database.ts';
 import { interval } from '#db/interval.ts';
 import type { Client } from '#domain/people/author.ts';
-import { refreshGraceMs } from '#domain/people/sessions.ts';
+import { mostSessions, refreshGraceMs } from '#domain/people/sessions.ts';
 import type { Actor } from '#domain/people/users.ts';
 import { factorsOfUser } from './factors.ts';
 
@@ -73,15 +73,11 @@ export type OpenSession = {
 
 const isOpen = sql<boolean>`ended_at is null and expires_at > now()`;
 
-/** More than anybody has; a thief who opens many is seen all the same. */
-const mostListed = 100;
-
 export async function listSessions(db: Db, userId: string): Promise<OpenSession[]> {
   const { rows } = await sql<OpenSession>`
     select id, address, browser, created_at, seen_at, expires_at from sessions
     where user_id = ${userId} and ${isOpen}
-    order by seen_at desc
-    limit ${sql.lit(mostListed)}`.execute(db);
+    order by seen_at desc`.execute(db);
   return rows;
 }
 
@@ -110,6 +106,14 @@ export async function endSessionsOf(tx: Tx, userId: string, exceptId?: string): 
   await sql`
     update sessions set ended_at = now()
     where user_id = ${userId} and ended_at is null and id is distinct from ${exceptId ?? null}`.execute(tx);
+}
+
+/** Keeps the ones that were seen last. The account is locked, so that none is opened meanwhile. */
+export async function endOldSessionsOf(tx: Tx, userId: string): Promise<void> {
+  await sql`
+    update sessions set ended_at = now()
+    where id in (select id from sessions where user_id = ${userId} and ${isOpen}
+                 order by seen_at desc, created_at desc, id offset ${mostSessions})`.execute(tx);
 }
 
 /** None of them lasts longer than this from now on. */

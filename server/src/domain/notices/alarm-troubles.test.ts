@@ -15,6 +15,7 @@ const calm: AlarmFacts = {
   floats: [],
   resting: [],
   backupAgeMs: undefined,
+  guessedAdmins: 0,
   sms: { spent: pesewas(0), budget: undefined },
 };
 
@@ -40,6 +41,7 @@ it.each<[Partial<AlarmFacts>, string[]]>([
   ],
   [{ jobs: { count: 9, oldestMs: alarmAfterMs.jobs - 1 } }, []],
   [{ jobs: { count: 9, oldestMs: alarmAfterMs.jobs } }, ['worker: 9 jobs are late, the oldest for 3 min']],
+  [{ guessedAdmins: 1 }, ["guessing: Somebody guesses an admin's second step"]],
   [{ differences: 1 }, ["books: 1 difference to the vendors' books"]],
   [
     { floats: [{ supplier: 'datamart', floatPesewas: pesewas(1_250), alarmPesewas: pesewas(10_000) }] },

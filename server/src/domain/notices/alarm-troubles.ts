@@ -24,6 +24,8 @@ export type AlarmFacts = {
   resting: { vendor: string; role: string; restingMs: number }[];
   /** Undefined where none was ever made. */
   backupAgeMs: number | undefined;
+  /** Admins' accounts at which somebody with the right password enters wrong codes. */
+  guessedAdmins: number;
   /** What text messages have cost this month, and may. */
   sms: { spent: Pesewas; budget: Pesewas | undefined };
 };
@@ -42,7 +44,19 @@ export const alarmAfterMs = {
 };
 
 export function findTroubles(facts: AlarmFacts): Trouble[] {
-  const { orders, outcomes, review, payouts, jobs, differences, floats, resting, backupAgeMs, sms } = facts;
+  const {
+    orders,
+    outcomes,
+    review,
+    payouts,
+    jobs,
+    differences,
+    floats,
+    resting,
+    backupAgeMs,
+    guessedAdmins,
+    sms,
+  } = facts;
   return [
     ...waits('orders', orders, alarmAfterMs.orders, ['paid order waits', 'paid orders wait']),
     ...waits('outcomes', outcomes, alarmAfterMs.outcomes, [
@@ -70,6 +84,9 @@ export function findTroubles(facts: AlarmFacts): Trouble[] {
     ...waits('worker', jobs, alarmAfterMs.jobs, ['job is late', 'jobs are late']),
     ...(backupAgeMs !== undefined && backupAgeMs >= alarmAfterMs.backup
       ? [{ kind: 'backup' as const, about: '', words: `The last backup is ${sayAge(backupAgeMs)} old` }]
+      : []),
+    ...(guessedAdmins > 0
+      ? [{ kind: 'guessing' as const, about: '', words: "Somebody guesses an admin's second step" }]
       : []),
     ...(sms.budget !== undefined && isBudgetAlarm(sms)
       ? [

@@ -11,6 +11,7 @@ const told: Partial<Record<AuditAction, AccountChange>> = {
   'account.remove-factor': 'authenticator_removed',
   'account.add-passkey': 'passkey_added',
   'account.remove-passkey': 'passkey_removed',
+  'account.wrong-factor': 'second_step_wrong',
   'account.renew-recovery-codes': 'recovery_codes_renewed',
   'account.end-session': 'session_ended',
   'account.end-all-sessions': 'sessions_ended',

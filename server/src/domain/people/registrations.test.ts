@@ -12,13 +12,39 @@ describe('another code is sent', () => {
   it.each([
     ['for the request that is named', [stranger, owner], { requestId: 'owner', device: null }, 'owner'],
     ['for the last of the same device', [stranger, owner], { device: 'phone-of-owner' }, 'owner'],
-    ['for the only one', [owner], { device: null }, 'owner'],
-    ['for the only one, asked for twice', [typed('again', null, 'owner'), owner], { device: null }, 'again'],
-    ['for nobody where two have typed', [stranger, owner], { device: null }, undefined],
+    ['for the only one without a device', [typed('bare', null)], { device: null }, 'bare'],
+    [
+      'for the only one, asked for twice',
+      [typed('again', null, 'bare'), typed('bare', null)],
+      { device: null },
+      'again',
+    ],
+    [
+      'for nobody where two have typed without a device',
+      [typed('one', null), typed('two', null)],
+      { device: null },
+      undefined,
+    ],
     ['for nobody where two have typed and a third asks', [stranger, owner], { device: 'third' }, undefined],
+    ['for nobody where a stranger alone has typed', [stranger], { device: 'phone-of-owner' }, undefined],
+    ['for nobody where a stranger may have typed', [stranger], { device: null }, undefined],
+    [
+      'for nobody who is invited and names nothing',
+      [typed('bare', null)],
+      { device: null, isInvited: true },
+      undefined,
+    ],
+    [
+      'for the invited person on the same device',
+      [stranger, owner],
+      { device: 'phone-of-owner', isInvited: true },
+      'owner',
+    ],
     ['for nobody where nothing waits', [], { requestId: 'owner', device: 'phone-of-owner' }, undefined],
   ] as const)('%s', (_case, waiting, asker, name) => {
-    expect(chooseRegistration([...waiting], { requestId: undefined, ...asker })?.name).toBe(name);
+    expect(chooseRegistration([...waiting], { requestId: undefined, isInvited: false, ...asker })?.name).toBe(
+      name,
+    );
   });
 });
 

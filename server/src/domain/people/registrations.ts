@@ -10,23 +10,27 @@ export type Registration = {
 
 export type WaitingRegistration = { requestId: string; device: string | null; registration: Registration };
 
+type Asker = {
+  requestId: string | undefined;
+  device: string | null;
+  /** The account was there before anybody typed anything. */
+  isInvited: boolean;
+};
+
 /**
- * For which of them another code is sent: the one that is named, else the last one of the same device, else the only
- * one. Where several people may have typed, nobody's password is taken: whoever proves the number sets one by a code.
+ * For which of them another code is sent: the one that is named, else the last one of the same device. Without the name
+ * of a device it is the only one that was typed so, and none for an invited account. Where a stranger may have typed,
+ * nobody's password is taken: whoever proves the number sets one by a code.
  */
-export function chooseRegistration(
-  waiting: WaitingRegistration[],
-  asker: { requestId: string | undefined; device: string | null },
-): Registration | undefined {
+export function chooseRegistration(waiting: WaitingRegistration[], asker: Asker): Registration | undefined {
   const named = waiting.find(({ requestId }) => requestId === asker.requestId);
   if (named) return named.registration;
-  const ofDevice = asker.device ? waiting.find(({ device }) => device === asker.device) : undefined;
-  if (ofDevice) return ofDevice.registration;
-  const [newest, ...others] = waiting;
+  const [newest, ...others] = waiting.filter(({ device }) => device === asker.device);
+  if (asker.device !== null) return newest?.registration;
   const isOnly = others.every(
     ({ registration }) => registration.passwordHash === newest?.registration.passwordHash,
   );
-  return isOnly ? newest?.registration : undefined;
+  return isOnly && !asker.isInvited ? newest?.registration : undefined;
 }
 
 type Standing = { role: string | null; createdBy: string | null };

@@ -12,3 +12,6 @@ export function sessionLifetimeMs(login: { role: Role | null; remember: boolean 
 export const accessTokenLifetimeMs = 15 * minuteMs;
 /** In this long a spent refresh token still gives its successor, for two tabs that refresh at once. */
 export const refreshGraceMs = 30 * secondMs;
+
+/** With one more, the session that was seen longest ago ends. */
+export const mostSessions = 25;

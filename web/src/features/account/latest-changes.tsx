@@ -71,6 +71,7 @@ const words: Record<AccountChange, string> = {
   passkey_removed: 'Passkey removed',
   recovery_codes_renewed: 'New recovery codes made',
   second_step_reset: 'Second step reset by two admins',
+  second_step_wrong: 'Wrong code for the second step',
   session_ended: 'Session ended',
   sessions_ended: 'Logged out of all devices',
   payout_number_proved: 'Payout number proved',
