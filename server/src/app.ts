@@ -51,7 +51,7 @@ import { answerFailure, malformedRequestBody, malformedRequestStatus } from '#ht
 import { fastLane } from '#http/wire/fast-lane.ts';
 import { createPages, registerPages } from '#http/wire/html-pages.ts';
 import { watchMethods } from '#http/wire/methods.ts';
-import { refuseNul } from '#http/wire/paths.ts';
+import { refuseUnstorable } from '#http/wire/paths.ts';
 import { ReadyAnswer } from '#http/wire/ready-answer.ts';
 import { chooseRequestId, prepareRequestLog, RequestLog } from '#http/wire/request-log.ts';
 import {
@@ -109,7 +109,7 @@ export async function buildApp(deps: Deps, web: Web): Promise<FastifyInstance> {
   acceptOnlyJson(app);
   // Before anything that may refuse, so that refusals carry them too.
   sendSecurityHeaders(app, headers);
-  refuseNul(app);
+  refuseUnstorable(app);
   const findMethods = watchMethods(app);
   measureRequests(app, metrics);
   await app.register(compress, {

@@ -12,6 +12,8 @@ export type Keys = {
   callbacks: Uint8Array;
   /** For answers that are kept to be given again. */
   keptAnswers: Uint8Array;
+  /** For hashes of bodies that came with an Idempotency-Key. */
+  requestBodies: Uint8Array;
   /** For the tokens in forms of pages without script, and for what such a page holds of an order. */
   forms: Uint8Array;
   heldOrders: Uint8Array;
@@ -29,6 +31,7 @@ export function deriveKeys(secret: Uint8Array): Keys {
     sandbox: derive('sandbox webhooks'),
     callbacks: derive('callback addresses'),
     keptAnswers: derive('kept answers'),
+    requestBodies: derive('request bodies'),
     forms: derive('forms'),
     heldOrders: derive('held orders'),
     factors: derive('second factors'),

@@ -20,6 +20,7 @@ describe('a request that cannot be served', () => {
   const login = '/api/v1/auth/login';
   const typed = (type: string, payload: string) => ({ payload, headers: { 'content-type': type } });
   const json = (payload: string) => typed('application/json', payload);
+  const track = '/api/v1/databundle-open/track';
   const form = typed('application/x-www-form-urlencoded', 'a=1');
   const twice = '/api/v1/sandbox/messages?phone=0241234567&phone=0241234568';
 
@@ -59,6 +60,25 @@ describe('a request that cannot be served', () => {
     ],
     ['a NUL in its path', 'GET', '/guest-checkout/%00', {}, 400, 'BAD_REQUEST'],
     ['a NUL in the path of a call', 'GET', '/api/v1/databundle-open/orders/%00', {}, 400, 'BAD_REQUEST'],
+    [
+      'half of a surrogate pair in a body',
+      'POST',
+      '/api/v1/auth/register',
+      json('{"name":"Ama \\ud800 Owusu","phone_number":"0241234567","password":"secret1"}'),
+      400,
+      'BAD_REQUEST',
+    ],
+    ['half of a surrogate pair in a query', 'GET', `${track}?reference=%ED%A0%80`, {}, 400, 'BAD_REQUEST'],
+    ['half of a surrogate pair in its path', 'GET', '/api/v1/users/%ED%A0%80', {}, 400, 'BAD_REQUEST'],
+    ['broken JSON to a call of admins', 'POST', '/api/v1/users', json('{'), 401, 'UNAUTHENTICATED'],
+    [
+      'a body over every limit to a call of admins',
+      'POST',
+      '/api/v1/imports/sellers/preview',
+      json(`"${'x'.repeat(2_000_000)}"`),
+      401,
+      'UNAUTHENTICATED',
+    ],
     ['a form', 'POST', login, form, 415, 'UNSUPPORTED_MEDIA_TYPE'],
     ['plain text', 'POST', login, typed('text/plain', '{}'), 415, 'UNSUPPORTED_MEDIA_TYPE'],
     ['a broken address', 'GET', '/api/v1/%', {}, 400, 'BAD_REQUEST'],
@@ -102,6 +122,11 @@ describe('a request that cannot be served', () => {
     kept.destroy();
     await closing.close();
   });
+});
+
+it('a backslash that somebody typed is no half of anything', async () => {
+  const body = { name: 'Ama \\ud800 \\u0000', phone_number: '0241230000', password: 'secret1' };
+  expect((await server.call('POST', '/auth/register', { body })).status).toBe(201);
 });
 
 describe('a fault of ours', () => {

@@ -31,7 +31,7 @@ export async function finishLogin(
   const taken = await takeTry(deps, { phone: waiting.phone, client });
   const prove = async (tx: Tx) => {
     const { challenge, user } = await getWaiting(tx, await lockLoginChallenge(tx, requestId));
-    if (challenge.wrongTries >= loginChallenge.wrongTries) throw tooManyTries();
+    if (challenge.wrongTries >= loginChallenge.wrongTries) return 'too_many';
     const whose = { userId: user.id, holder: challenge.id, purpose: 'login' as const };
     if (!(await isRightFactor(deps, tx, { ...whose, ...proof }))) {
       await noteWrongFactor(tx, challenge.id);
@@ -47,6 +47,10 @@ export async function finishLogin(
     return { user, tokens };
   };
   const finished = await orGiveBack(deps, taken, () => inTransaction(deps.db, prove));
+  if (finished === 'too_many') {
+    await deleteTry(deps.db, taken.id);
+    throw tooManyTries();
+  }
   if (finished === 'wrong') throw new Refusal(proof.passkey ? 'PASSKEY_REFUSED' : 'INVALID_OTP');
   return finished;
 }

@@ -66,10 +66,15 @@ export function registerEndpoints(app: FastifyInstance, deps: Deps, handlers: Ha
       method: endpoint.method,
       url: basePath + endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
       ...(endpoint.bodyBytes && { bodyLimit: endpoint.bodyBytes }),
+      // Before the body is read: nobody has one taken apart that they may not send.
+      onRequest: async (request) => void callers.set(request, await admit(deps, endpoint, request)),
       handler: (request, reply) => respond({ deps, key, endpoint, handler, request, reply }),
     });
   }
 }
+
+/** Who was found to make a request, before its body was read. */
+const callers = new WeakMap<FastifyRequest, Actor | undefined>();
 
 type Exchange = {
   deps: Deps;
@@ -82,10 +87,11 @@ type Exchange = {
 
 async function respond(exchange: Exchange): Promise<FastifyReply> {
   const { deps, key, endpoint, request, reply } = exchange;
-  const actor = await admit(deps, endpoint, request);
+  const actor = callers.get(request);
+  if (actor && needsConfirmation(endpoint, request.body)) await confirm(deps, actor, request);
   reply.header('cache-control', 'no-store');
   const requestKey = endpoint.idempotent
-    ? readRequestKey(request.headers['idempotency-key'], request.body)
+    ? readRequestKey(deps, request.headers['idempotency-key'], request.body)
     : undefined;
   const from = { actor, key: requestKey };
   if (endpoint.idempotent !== true) {
@@ -122,7 +128,6 @@ async function admit(deps: Deps, endpoint: Endpoint, request: FastifyRequest): P
   if (actor && !isEnrolling && mustEnrol({ ...actor, isWanted: deps.config.factorRequired })) {
     throw new Refusal('FACTOR_REQUIRED');
   }
-  if (actor && needsConfirmation(endpoint, request.body)) await confirm(deps, actor, request);
   return actor;
 }
 

@@ -1,27 +1,31 @@
 /** Repeats the first answer for a request with the same Idempotency-Key. */
-import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Db } from '#db/database.ts';
 import { type Claim, claimKey, type KeyedRequest, releaseKey, storeAnswer } from '#db/idempotency-keys.ts';
 import type { Deps } from '#deps.ts';
 import type { RequestKey } from '#domain/orders/purchase-keys.ts';
 import { Refusal } from '#domain/refusal.ts';
-import { seal, unseal } from '#keys.ts';
+import { keyedHash, seal, unseal } from '#keys.ts';
 
 const largestKeyLength = 64;
 const lookAgainAfterMs = 100;
 /** Less than the ten seconds after which a browser gives up. */
 const patienceMs = 8_000;
 
+/** Passwords leave no trace, not even a hash: one of a short password could be guessed by whoever reads the rows. */
+const leftOut = new Set(['password', 'current_password']);
+
 /** The key of a request, and the body that it is bound to. */
-export function readRequestKey(header: string | string[] | undefined, body: unknown): RequestKey | undefined {
+export function readRequestKey(
+  { keys }: Pick<Deps, 'keys'>,
+  header: string | string[] | undefined,
+  body: unknown,
+): RequestKey | undefined {
   const key = Array.isArray(header) ? header.join() : header;
   if (!key) return undefined;
   if (key.length > largestKeyLength) throw new Refusal('BAD_REQUEST');
-  const bodyHash = createHash('sha256')
-    .update(JSON.stringify(body) ?? '')
-    .digest();
-  return { key, bodyHash };
+  const text = JSON.stringify(body, (name, value: unknown) => (leftOut.has(name) ? undefined : value)) ?? '';
+  return { key, bodyHash: keyedHash(keys.requestBodies, text) };
 }
 
 type GivenAnswer = { status: number; answer: unknown };

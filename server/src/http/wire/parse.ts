@@ -6,9 +6,14 @@ import { Refusal } from '#domain/refusal.ts';
 const missingText = 'This field is required';
 const wrongTypeText = 'This value has the wrong type';
 
+/**
+ * As JSON writes them: NUL, which PostgreSQL's text cannot contain, and half of a surrogate pair, which its JSON cannot. A
+ * backslash that somebody typed is written twice.
+ */
+const unstorable = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/;
+
 export function parse<Schema extends z.ZodObject>(schema: Schema, input: unknown): z.output<Schema> {
-  // PostgreSQL's text cannot contain NUL, and nobody types one.
-  if (JSON.stringify(input)?.includes('\\u0000')) throw new Refusal('BAD_REQUEST');
+  if (unstorable.test(JSON.stringify(input) ?? '')) throw new Refusal('BAD_REQUEST');
   const parsed = schema.safeParse(input);
   if (parsed.success) return parsed.data;
   const errors: FieldErrors = {};
