@@ -61,6 +61,7 @@ export const accountChanges = [
   'sessions_ended',
   'payout_number_proved',
   'payout_number_taken_back',
+  'list_exported',
   'account_added',
   'account_changed',
 ] as const;

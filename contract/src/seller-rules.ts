@@ -9,8 +9,10 @@ export const priceTexts = {
   tooHigh: `Must be at most ${sayNumber(largestPriceFactor)} times the base price`,
 } as const;
 
+/** Why an account may be in other hands for a while. */
+export const riskReasons = ['new_device', 'password_reset'] as const;
 /** Why commission rests before it may be withdrawn. */
-export const restReasons = ['new_device', 'password_reset', 'high_price'] as const;
+export const restReasons = [...riskReasons, 'high_price'] as const;
 export type RestReason = (typeof restReasons)[number];
 
 export const withdrawalTexts = {

@@ -89,8 +89,8 @@ export const accessGuards: Mutant[] = [
   {
     guard: 'where several people have typed, the password of none is taken',
     file: 'server/src/domain/people/registrations.ts',
-    takenOut: 'return isOnly ? newest?.registration : undefined;',
-    instead: 'return newest?.registration;',
+    takenOut: 'return isOnly && !asker.isInvited ?',
+    instead: 'return !asker.isInvited ?',
     tests: ['server/src/domain/people/registrations.test.ts'],
   },
   {

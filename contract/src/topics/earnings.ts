@@ -6,7 +6,7 @@ import { idLength, payoutNumberRestMs } from '#limits.ts';
 import { networks, networkText } from '#networks.ts';
 import { sellersListOf } from '#paging.ts';
 import { sellerRoles } from '#roles.ts';
-import { restReasons, withdrawalTexts } from '#seller-rules.ts';
+import { restReasons, riskReasons, withdrawalTexts } from '#seller-rules.ts';
 import { withdrawalStatuses } from '#states.ts';
 import { topic } from '#topic.ts';
 import {
@@ -37,6 +37,8 @@ const earnings = z.object({
   minimum: ghs,
   /** Taken out of what is sent. */
   fee: ghs,
+  /** Until then an admin approves every withdrawal, because the account may be in other hands. */
+  approval: z.object({ until: timestamp, because: z.enum(riskReasons) }).nullable(),
 });
 
 const entry = z.object({

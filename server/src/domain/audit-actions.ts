@@ -12,6 +12,7 @@ type Verbs = {
   price: 'set' | 'remove';
   prices: 'change' | 'take-back';
   catalogue: 'import';
+  list: 'export';
   sellers: 'import' | 'import.ask';
   markup: 'set';
   shop: 'change' | 'take-down' | 'allow';
@@ -55,6 +56,7 @@ const subjectKinds: Record<keyof Verbs, string> = {
   price: 'bundle',
   prices: 'price_change',
   catalogue: 'file',
+  list: 'user',
   sellers: 'file',
   markup: 'user',
   shop: 'user',

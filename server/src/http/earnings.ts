@@ -18,7 +18,7 @@ import { sumPendingCommission } from '#db/orders/sales.ts';
 import { type EarningsLine, listEarnings } from '#db/payouts/earnings.ts';
 import { findPayoutNumbers } from '#db/payouts/payout-numbers.ts';
 import { listPayoutsOf, type Payout, sumPayouts } from '#db/payouts/payouts.ts';
-import { listRests } from '#db/payouts/resting.ts';
+import { findRisk, listRests } from '#db/payouts/resting.ts';
 import type { Deps } from '#deps.ts';
 import { accounts } from '#domain/books/ledger-postings.ts';
 import type { PayoutNumbers } from '#domain/payouts/payout-numbers.ts';
@@ -34,8 +34,9 @@ export function earningsHandlers(deps: Deps): HandlersOf<typeof earningsEndpoint
   return {
     'GET /earnings': async ({ actor }) => {
       const owed = await sumAccount(db, accounts.commission(actor.userId));
-      const [rests, pending, payouts] = await Promise.all([
+      const [rests, risk, pending, payouts] = await Promise.all([
         listRests(db, actor.userId),
+        findRisk(db, actor.userId),
         sumPendingCommission(db, actor.userId),
         sumPayouts(db, actor.userId),
       ]);
@@ -50,6 +51,7 @@ export function earningsHandlers(deps: Deps): HandlersOf<typeof earningsEndpoint
           paid_out: pesewasToWire(payouts.paidOut),
           minimum: pesewasToWire(config.payoutMinimum),
           fee: pesewasToWire(config.payoutFee),
+          approval: risk ? { until: risk.until.toISOString(), because: risk.because } : null,
         },
       };
     },

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { anyPhone, createDemoApp } from '#test/support/app.ts';
 import { forFile } from '#test/support/for-file.ts';
-import { latestCode, logIn, passRequest, register, signIn, signUp } from '#test/support/people.ts';
+import { addAdmin, latestCode, logIn, passRequest, register, signIn, signUp } from '#test/support/people.ts';
 
 const server = await forFile(createDemoApp());
 
@@ -96,6 +96,19 @@ describe('a token alone', () => {
       (await server.call('POST', '/auth/step-up', { token, body: { password: 'demo1234' } })).status,
     ).toBe(200);
     expect((await patch({ email: 'ama@shop.example' })).status).toBe(200);
+  });
+});
+
+describe('lists that leave as files', () => {
+  it('are counted, stand in the audit log, and their owner is told', async () => {
+    const token = await stolenToken('agent');
+    const take = (path: string) => server.call('POST', path, { token, body: {} });
+    const answers = await Promise.all(Array.from({ length: 20 }, () => take('/sales/export')));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(15);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(5);
+    expect((await take('/management/guest-pages/export')).status).toBe(200);
+    const { body } = await server.call('GET', '/auth/changes', { token });
+    expect(body.data[0]).toMatchObject({ change: 'list_exported', by_admin: false });
   });
 });
 
@@ -289,5 +302,22 @@ describe('the latest changes', () => {
     });
     const own = (await changesOf(admin, '?limit=100')).data;
     expect(own.map(({ change }: Change) => change)).not.toContain('account_changed');
+  });
+});
+
+describe("an admin's e-mail", () => {
+  it('is changed by its owner on one page alone, and by another admin only after the step-up', async () => {
+    const token = await stolenToken('admin');
+    const esi = (await server.call('GET', '/auth/me', { token })).body.data.user;
+    const other = await addAdmin(server, 'Adwoa');
+    const change = (id: string, body: object) => server.call('PATCH', `/users/${id}`, { token, body });
+    const email = 'thief@shop.example';
+    expect(await change(other.id, { email })).toMatchObject(stepUpRequired);
+    await server.call('POST', '/auth/step-up', { token, body: { password: 'demo1234' } });
+    expect(await change(esi.id, { email })).toMatchObject({
+      status: 422,
+      body: { errors: { email: 'Change your own e-mail on your account page' } },
+    });
+    expect((await change(other.id, { email: 'adwoa@shop.example' })).status).toBe(200);
   });
 });

@@ -151,3 +151,21 @@ it('commission earned after a password was reset rests, and what was earned befo
     rests: [{ because: 'password_reset' }],
   });
 });
+
+describe('a balance that stood there before', () => {
+  it('is paid out only by an admin for a day after a reset or a new device, and the seller is told why', async () => {
+    const seller = await sellerWith(5_000);
+    expect((await earningsOf(seller)).approval).toBeNull();
+    for (const kind of ['new_device', 'password_reset']) {
+      await server.run(sql`insert into account_risks (user_id, kind) values (${seller.id}, ${kind})`);
+      const { approval, available } = await earningsOf(seller);
+      expect([available, approval.because]).toEqual([kind === 'new_device' ? 50 : 40, kind]);
+      expectInADay(approval.until);
+      expect((await withdraw(seller, { amount: 10 })).body.data.status).toBe('awaiting_approval');
+    }
+    await server.run(sql`
+      update account_risks set created_at = created_at - interval '2 days' where user_id = ${seller.id}`);
+    expect((await earningsOf(seller)).approval).toBeNull();
+    expect((await withdraw(seller, { amount: 10 })).body.data.status).toBe('sending');
+  });
+});

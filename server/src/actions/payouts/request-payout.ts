@@ -17,7 +17,7 @@ import {
   type Payout,
   sumRequestedLately,
 } from '#db/payouts/payouts.ts';
-import { listRests } from '#db/payouts/resting.ts';
+import { findRisk, listRests } from '#db/payouts/resting.ts';
 import type { Deps } from '#deps.ts';
 import { accounts, payoutRequestedPostings } from '#domain/books/ledger-postings.ts';
 import { decidePayout } from '#domain/payouts/payout-rules.ts';
@@ -115,6 +115,7 @@ async function describePayout({ config }: RequestDeps, tx: Tx, sellerId: string,
     fee: config.payoutFee,
     approvalOver: config.payoutApprovalOver,
     requestedLately: await sumRequestedLately(tx, sellerId),
+    isAtRisk: (await findRisk(tx, sellerId)) !== undefined,
   });
   if (!decision.allowed && decision.fault === 'below_minimum') {
     const text = `The smallest withdrawal is GH₵ ${formatAmount(config.payoutMinimum)}`;

@@ -82,6 +82,7 @@ async function applyChange(
   if (readAt !== undefined && user.updatedAt.toISOString() !== readAt) throw new Refusal('STALE');
   const role = change.role === undefined ? undefined : await judgeRole(tx, user, change.role);
   const { name, email } = change;
+  if (email !== undefined && email !== user.email) protectEmail(user, { author, isConfirmed });
   const next = {
     // What they are to become is for other admins to agree to: until then they stay what they are.
     role: role === user.role || role === 'admin' ? undefined : role,
@@ -126,6 +127,15 @@ export function deleteUser(
 /** Who is an admin changes only for whoever has just proved who they are; a change of the role always asks for that. */
 function requireConfirmed(isConfirmed: boolean): void {
   if (!isConfirmed) throw new Refusal('STEP_UP_REQUIRED');
+}
+
+/** Alarms and notices go there: one's own is changed on one's own page, and another admin's only after the step-up. */
+function protectEmail(user: User, { author, isConfirmed }: Changer): void {
+  if (user.id === author.userId)
+    throw new Refusal('VALIDATION_FAILED', {
+      errors: { email: 'Change your own e-mail on your account page' },
+    });
+  if (user.role === 'admin') requireConfirmed(isConfirmed);
 }
 
 async function askForRemoval(

@@ -28,6 +28,18 @@ export async function listRests(db: Db | Tx, sellerId: string): Promise<Rest[]> 
   return rows.flatMap((share) => findRest(share, risks) ?? []);
 }
 
+/** After which every withdrawal needs an admin's approval for a while: the newest, and until when it counts. */
+export async function findRisk(
+  db: Db | Tx,
+  userId: string,
+): Promise<{ because: Risk['kind']; until: Date } | undefined> {
+  const { rows } = await sql<{ because: Risk['kind']; until: Date }>`
+    select kind as because, created_at + ${interval(commissionRestMs)} as until from account_risks
+    where user_id = ${userId} and created_at > now() - ${interval(commissionRestMs)}
+    order by created_at desc limit 1`.execute(db);
+  return rows[0];
+}
+
 /** Those that commission may still rest for, the newest first. */
 async function listRisks(db: Db | Tx, userId: string): Promise<Risk[]> {
   const { rows } = await sql<Risk>`

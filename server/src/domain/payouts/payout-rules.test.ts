@@ -6,7 +6,14 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decidePayout, payoutTransitions } from './payout-rules.ts';
 
-const facts = { available: 20_000, minimum: 1_000, fee: 0, approvalOver: 50_000, requestedLately: 0 };
+const facts = {
+  available: 20_000,
+  minimum: 1_000,
+  fee: 0,
+  approvalOver: 50_000,
+  requestedLately: 0,
+  isAtRisk: false,
+};
 
 describe('a payout', () => {
   it.each([
@@ -23,6 +30,7 @@ describe('a payout', () => {
       { amount: 30_000, available: 90_000, requestedLately: 20_001 },
       'awaiting_approval',
     ],
+    ['of an account that may be in other hands', { amount: 1_000, isAtRisk: true }, 'awaiting_approval'],
     ['of a large sum that is not there', { amount: 90_001, available: 90_000 }, 'insufficient_balance'],
   ])('%s', (_case, given, expected) => {
     const all = { ...facts, ...given };
@@ -33,6 +41,7 @@ describe('a payout', () => {
       fee: pesewas(all.fee),
       approvalOver: pesewas(all.approvalOver),
       requestedLately: pesewas(all.requestedLately),
+      isAtRisk: all.isAtRisk,
     });
     expect(decision.allowed ? decision.state : decision.fault).toBe(expected);
   });
@@ -55,6 +64,7 @@ describe('whatever a seller asks for', () => {
     fee: fc.bigInt({ min: 0n, max: 1_000n }).map((amount) => amount as Pesewas),
     approvalOver: money,
     requestedLately: money,
+    isAtRisk: fc.boolean(),
   });
 
   it('no payout is more than the balance, and something of it arrives', () => {
@@ -81,6 +91,7 @@ describe('whatever a seller asks for', () => {
             fee: pesewas(0),
             approvalOver,
             requestedLately,
+            isAtRisk: false,
           });
           requestedLately = (requestedLately + amount) as Pesewas;
           return decision.allowed ? decision.state : 'refused';

@@ -29,6 +29,8 @@ export type PayoutFacts = {
   approvalOver: Pesewas;
   /** Within the window, before this one. */
   requestedLately: Pesewas;
+  /** The account may be in other hands since a moment ago. */
+  isAtRisk: boolean;
 };
 
 export type PayoutDecision =
@@ -41,7 +43,7 @@ export function decidePayout(facts: PayoutFacts): PayoutDecision {
   }
   if (facts.amount > facts.available) return { allowed: false, fault: 'insufficient_balance' };
   const isLarge = facts.requestedLately + facts.amount > facts.approvalOver;
-  return { allowed: true, state: isLarge ? 'awaiting_approval' : 'requested' };
+  return { allowed: true, state: isLarge || facts.isAtRisk ? 'awaiting_approval' : 'requested' };
 }
 
 const wireStatuses: Record<PayoutState, WithdrawalStatus> = {

@@ -17,6 +17,7 @@ const told: Partial<Record<AuditAction, AccountChange>> = {
   'account.end-all-sessions': 'sessions_ended',
   'payout_number.prove': 'payout_number_proved',
   'payout_number.take-back': 'payout_number_taken_back',
+  'list.export': 'list_exported',
   'user.add': 'account_added',
   'user.change': 'account_changed',
   'user.promotion.done': 'account_changed',

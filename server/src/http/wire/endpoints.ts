@@ -13,6 +13,7 @@ import { passwordLength } from '@ntem/contract/limits';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { authenticate } from '#actions/accounts/authenticate.ts';
 import { confirmIdentity } from '#actions/accounts/confirm-identity.ts';
+import { noteExport } from '#actions/users/note-export.ts';
 import type { Deps } from '#deps.ts';
 import type { RequestKey } from '#domain/orders/purchase-keys.ts';
 import type { Author, Client } from '#domain/people/author.ts';
@@ -94,6 +95,7 @@ async function respond(exchange: Exchange): Promise<FastifyReply> {
     ? readRequestKey(deps, request.headers['idempotency-key'], request.body)
     : undefined;
   const from = { actor, key: requestKey };
+  if (actor && isList(endpoint)) await noteExport(deps, authorOf(request, actor), endpoint.path);
   if (endpoint.idempotent !== true) {
     const answered = await answer(exchange, from);
     if (answered instanceof ReadyAnswer) return answered.send(request, reply);
@@ -112,6 +114,11 @@ async function respond(exchange: Exchange): Promise<FastifyReply> {
     }
   });
   return reply.status(stored.status).send(stored.answer);
+}
+
+/** Of which a file leaves. What is held about a person is written down by itself. */
+function isList({ path }: Endpoint): boolean {
+  return path.endsWith('/export') && path !== '/privacy/export';
 }
 
 /** Who calls, if they may. */

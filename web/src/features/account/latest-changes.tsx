@@ -76,6 +76,7 @@ const words: Record<AccountChange, string> = {
   sessions_ended: 'Logged out of all devices',
   payout_number_proved: 'Payout number proved',
   payout_number_taken_back: 'Payout number taken back',
+  list_exported: 'List downloaded as a file',
   account_added: 'Account opened',
   account_changed: 'Account changed',
 };

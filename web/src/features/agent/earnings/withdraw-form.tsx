@@ -7,7 +7,7 @@ import { ApiError, messageOf } from '#lib/api/api-error.ts';
 import { useSend } from '#lib/api/use-send.ts';
 import { useForm } from '#lib/browser/use-form.ts';
 import { Button } from '#ui/core/button.tsx';
-import { formatGhs, Money } from '#ui/core/formats.tsx';
+import { DateTime, formatGhs, Money } from '#ui/core/formats.tsx';
 import { Field } from '#ui/flow/field.tsx';
 import { Form } from '#ui/forms/form.tsx';
 import { AmountInput } from '#ui/forms/inputs.tsx';
@@ -36,6 +36,7 @@ export function WithdrawForm({ earnings, number }: { earnings: WireEarnings; num
       <Form onSubmit={form.submit} refusal={refusal}>
         <AmountField form={form} earnings={earnings} />
         <PayoutNumber number={number} onChange={() => setChanging(true)} />
+        {earnings.approval && <Approval {...earnings.approval} />}
         <Button variant="primary" type="submit" block disabled={!receiver}>
           Withdraw {isReady && <Money amountGhs={amount} />}
         </Button>
@@ -55,6 +56,19 @@ export function WithdrawForm({ earnings, number }: { earnings: WireEarnings; num
         />
       )}
     </Panel>
+  );
+}
+
+const reasons = {
+  new_device: 'you signed in on a new device',
+  password_reset: 'your password was reset',
+} as const;
+
+function Approval({ until, because }: NonNullable<WireEarnings['approval']>) {
+  return (
+    <p className="text-sm text-muted">
+      An admin approves withdrawals until <DateTime iso={until} />, because {reasons[because]}.
+    </p>
   );
 }
 

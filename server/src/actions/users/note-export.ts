@@ -1,0 +1,19 @@
+/** A list that leaves as a file is counted, stands in the audit log, and its owner can see it. */
+
+import { recordAudit } from '#db/audit/audit-log.ts';
+import { countExports, lockExports } from '#db/audit/exports.ts';
+import { inTransaction } from '#db/database.ts';
+import type { Deps } from '#deps.ts';
+import type { Author } from '#domain/people/author.ts';
+import { exportLimit } from '#domain/people/export-limits.ts';
+import { Refusal } from '#domain/refusal.ts';
+
+/** Throws a 429 where this list was taken too often. */
+export function noteExport({ db }: Pick<Deps, 'db'>, author: Author, list: string): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    await lockExports(tx, author.userId);
+    if ((await countExports(tx, author.userId, list)) >= exportLimit.files)
+      throw new Refusal('RATE_LIMIT_EXCEEDED', { retryAfterS: exportLimit.windowMs / 1000 });
+    await recordAudit(tx, author, { action: 'list.export', subject: author.userId, after: { list } });
+  });
+}
