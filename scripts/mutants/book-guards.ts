@@ -188,4 +188,62 @@ export const bookGuards: Mutant[] = [
     instead: '',
     tests: ['server/test/selling/statements.test.ts'],
   },
+  {
+    guard: 'an entry that nothing outside the ledger explains is named',
+    file: 'server/src/db/books/entry-invariants.ts',
+    takenOut: 'end, false)`',
+    instead: 'end, true) and false`',
+    tests: ['server/test/books/invented-entries.test.ts'],
+  },
+  {
+    guard: 'a fee is one that the gateway told us',
+    file: 'server/src/db/books/entry-invariants.ts',
+    takenOut: "and gateway = -moved and ${said(`said ->> 'fee' = moved::text`)}`;",
+    instead: 'and gateway = -moved`;',
+    tests: ['server/test/books/invented-entries.test.ts'],
+  },
+  {
+    guard: 'a loss is of something that was delivered or given back for nothing',
+    file: 'server/src/db/books/entry-invariants.ts',
+    takenOut: 'and (call.surplus or (call.outcome',
+    instead: 'and (true or call.surplus or (call.outcome',
+    tests: ['server/test/books/invented-entries.test.ts'],
+  },
+  {
+    guard: 'a top-up is one that an admin booked',
+    file: 'server/src/db/books/entry-invariants.ts',
+    takenOut: "and suppliers = moved and ${logged('float.top_up', 'amount_pesewas')}`,",
+    instead: 'and suppliers = moved`,',
+    tests: ['server/test/books/invented-entries.test.ts'],
+  },
+  {
+    guard: 'a refund is in the books as often as it arrived',
+    file: 'server/src/db/books/entry-invariants.ts',
+    takenOut: "case when outcome = 'done' and not surplus then 1 else 0 end`",
+    instead: 'coalesce(counted, 0)`',
+    tests: ['server/test/books/verify-books.test.ts'],
+  },
+  {
+    guard: 'a move of a balance beside something undecided is named later',
+    file: 'server/src/domain/books/reconcile.ts',
+    takenOut: 'known = (known && narrow(known, night)) ?? night;',
+    instead: 'known = night;',
+    tests: ['server/src/domain/books/reconcile.test.ts'],
+  },
+  {
+    guard: 'the balances of both products of MTN are compared, or none',
+    file: 'server/src/vendors/mtn-momo/payments.ts',
+    takenOut: 'return pesewas(collected.balance + sendable.balance);',
+    instead: 'return collected.balance;',
+    tests: ['server/test/providers/payments-mtn-momo.test.ts'],
+  },
+  {
+    guard: 'a message of DataMart is about the order that it names',
+    file: 'server/src/vendors/datamart/webhook.ts',
+    takenOut:
+      "const isOurs = refPrefix !== '' && data.ref?.startsWith(refPrefix);\n  const ours = isOurs ? data.ref?.slice(refPrefix.length) : undefined;\n  const eventKey = `${kind}:${data.orderReference}`;\n  const hints = [{ reference: data.orderReference, eventKey }];",
+    instead:
+      'const ours = undefined;\n  const eventKey = `${kind}:${data.orderReference}`;\n  const hints = [{ reference: data.ref ?? data.orderReference, eventKey }];',
+    tests: ['server/test/providers/bundles-datamart.test.ts'],
+  },
 ];

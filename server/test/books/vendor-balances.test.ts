@@ -81,6 +81,19 @@ it('balances may be ahead of our books by what is undecided, and are not once it
   expect(ofVendors(await compare(today()))).toEqual([]);
 });
 
+it('what moved beside something undecided is named once that is decided', async () => {
+  await beginNewDay();
+  await shop.run(sql`update vendor_balances set day = day - 1`);
+  await chargedTwice();
+  // The night between: it had moved already, and as much was undecided.
+  await shop.run(sql`
+    insert into vendor_balances (vendor, day, balance_pesewas, account_pesewas, undecided_pesewas)
+    select vendor, day + 1, balance_pesewas + 450, account_pesewas, 500 from vendor_balances where vendor = ${gateway}`);
+  expect(ofVendors(await compare(today())).map(({ what }) => what)).toEqual([
+    'Our balance at the gateway moved by GH₵ 4.50 more than our books',
+  ]);
+});
+
 it('balances may be ahead by what was settled while the vendor was asked', async () => {
   const read = (since: string) => readOurSide(shop.deps.db, { account: gateway, provider: 'sandbox', since });
   const before = await readClock(shop.deps.db);

@@ -102,6 +102,18 @@ const breaks: Record<string, ReturnType<typeof sql>[]> = {
       -amount_pesewas from ledger_postings
       where transaction_id = (select id from ledger_transactions where turn = 7)`,
   ],
+  // Of a fee that no gateway told us.
+  'entries-are-explained': [
+    sql`insert into ledger_transactions (kind, order_id, attempt_id)
+      values ('gateway_fee', ${delivered.id}, ${attemptOf(delivered.id, 'collect')})`,
+    sql`insert into ledger_postings values
+      (currval(pg_get_serial_sequence('ledger_transactions', 'id')), 'fees', 5),
+      (currval(pg_get_serial_sequence('ledger_transactions', 'id')), 'gateway:sandbox', -5)`,
+  ],
+  // It came back, and the books do not say so.
+  'refunds-as-often-as-they-arrived': [
+    sql`update attempts set outcome = 'reversed' where id = ${attemptOf(refunded.id, 'refund')}`,
+  ],
   'kept-balances': [
     sql`update ledger_checkpoint set balance_pesewas = balance_pesewas + 1 where account = 'margin'`,
   ],
@@ -208,8 +220,12 @@ async function verifyBroken(name: string): Promise<string[]> {
   return found;
 }
 
+/** These compare each entry with all that explains it: they see the most, whatever else is broken. */
+const seeMost = ['entries-are-explained', 'refunds-as-often-as-they-arrived'];
+
 it.each(invariants.map(({ name }) => name))('sees what breaks %s, and nothing else', async (name) => {
-  expect(await verifyBroken(name)).toEqual([name]);
+  const found = await verifyBroken(name);
+  expect(found.filter((one) => one === name || !seeMost.includes(one))).toEqual([name]);
 });
 
 it('names what it found by a reference, and never by a number of a person', async () => {

@@ -232,13 +232,28 @@ describe('its webhooks', () => {
     );
   });
 
-  it('name it by ours where the account has a ref', async () => {
+  it('name it by its own reference, whatever stands in a ref that we did not give', () => {
+    const body = JSON.stringify({
+      event: 'order.refunded',
+      data: { orderReference: 'GN-1', ref: 'TXN-99871' },
+    });
+    const headers = { [signatureHeader]: signDatamartWebhook(webhookSecret, body) };
+    const hints = [{ reference: 'GN-1' }];
+    for (const reader of [port, portWith({ refPrefix: 'NTEM-' })])
+      expect(reader.readWebhook({ rawBody: Buffer.from(body), headers })).toMatchObject({
+        accepted: true,
+        hints,
+      });
+  });
+
+  it('name it by ours as well where the account has a ref', async () => {
     const withRef = portWith({ refPrefix: 'NTEM-' });
     const wanted = order();
     await withRef.deliver.send(wanted, patient());
     await simulator.pump();
     expect(JSON.parse(posted[0]?.body ?? '').data.ref).toBe(`NTEM-${wanted.reference}`);
-    expect(readAll(withRef)).toMatchObject([{ hints: [{ reference: wanted.reference }] }]);
+    const named = [{ reference: expect.stringMatching(/^GN-/) }, { reference: wanted.reference }];
+    expect(readAll(withRef)).toMatchObject([{ hints: named }]);
   });
 
   it('that say nothing we know are taken and mean nothing', () => {

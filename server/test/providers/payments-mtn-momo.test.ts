@@ -332,7 +332,12 @@ it('says whose wallet it is, what is there, and what is wrong with its keys', as
   const { findOwner, findBalance, check } = port;
   expect(await findOwner?.({ phone: payer, network }, patient())).toBe('ABENA OWUSU');
   expect(await findOwner?.({ phone: numberOf('0245550000'), network }, patient())).toBeUndefined();
-  expect(await findBalance(patient())).toBe(421_030n);
+  // Of both products: our books have one account for both.
+  expect(await findBalance(patient())).toBe(421_030n + 90_000n);
+  for (const product of ['collection', 'disbursement'] as const) {
+    const without = open({ [product]: { ...keys[product], subscriptionKey: 'not ours' } });
+    expect(await without.findBalance(patient())).toBeUndefined();
+  }
   const statesOf = async (lines: ReturnType<typeof check>) => (await lines).map(({ state }) => state);
   expect(await statesOf(check(patient()))).toEqual(Array.from({ length: 6 }, () => 'right'));
   const wrong = open({

@@ -2,8 +2,8 @@
 import type { Pesewas } from '@ntem/contract/money';
 import type { LifeDeps } from '#attempts/life.ts';
 import {
-  findStandingBefore,
   isNewestDay,
+  listStandingsBefore,
   readClock,
   readOurSide,
   replaceBalanceDifference,
@@ -12,7 +12,7 @@ import {
 } from '#db/books/vendor-balances.ts';
 import type { Tx } from '#db/database.ts';
 import { accounts } from '#domain/books/ledger-postings.ts';
-import { findUnbookedMove, sayAmount, sayMove } from '#domain/books/reconcile.ts';
+import { findUnbookedMove, sayAmount, sayMove, tellTogether } from '#domain/books/reconcile.ts';
 import { callVendor } from '#providers/call-vendor.ts';
 
 export type MeasuredBalance = VendorBalance & { name: string };
@@ -51,8 +51,8 @@ export async function measureBalances(deps: LifeDeps, day: string): Promise<Meas
 export async function recordBalances(tx: Tx, day: string, measured: MeasuredBalance[]): Promise<void> {
   for (const { name, ...one } of measured) {
     const { vendor, balance, account, undecided } = one;
-    const then = await findStandingBefore(tx, { vendor, day });
-    const moved = findUnbookedMove(then, { difference: balance - account, undecided });
+    const before = await listStandingsBefore(tx, { vendor, day });
+    const moved = findUnbookedMove(tellTogether(before), { difference: balance - account, undecided });
     await saveBalance(tx, day, one);
     const sides = { ours: sayAmount(account), theirs: sayAmount(balance) };
     const found = moved === undefined ? undefined : { what: sayMove(name, moved), ...sides };

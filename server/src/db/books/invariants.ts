@@ -1,6 +1,7 @@
 /** What must be true of the books at every moment, as data: each names itself, says what holds, and finds the rows for which it does not. */
 import type { OrderState } from '@ntem/contract/states';
 import { statesInFlight } from '#domain/payouts/payout-rules.ts';
+import { entryInvariants } from './entry-invariants.ts';
 
 export type Invariant = {
   name: string;
@@ -366,4 +367,10 @@ const jobs: Invariant[] = [
   },
 ];
 
-export const invariants: readonly Invariant[] = [...ledger, ...orders, ...payouts, ...jobs];
+export const invariants: readonly Invariant[] = [
+  ...ledger,
+  ...entryInvariants,
+  ...orders,
+  ...payouts,
+  ...jobs,
+];

@@ -50,15 +50,15 @@ export async function readOurSide(
   });
 }
 
-/** As it was when an earlier day was the newest one. */
-export async function findStandingBefore(
+/** As it was on each earlier day when that was the newest one, the oldest first. */
+export async function listStandingsBefore(
   tx: Tx,
   { vendor, day }: { vendor: string; day: string },
-): Promise<Standing | undefined> {
+): Promise<Standing[]> {
   const { rows } = await sql<Standing>`
     select difference_pesewas as difference, undecided_pesewas as undecided from vendor_balances
-    where vendor = ${vendor} and day < ${day}::date order by day desc limit 1`.execute(tx);
-  return rows[0];
+    where vendor = ${vendor} and day < ${day}::date order by day`.execute(tx);
+  return rows;
 }
 
 export type VendorBalance = { vendor: string; balance: Pesewas; account: bigint; undecided: bigint };

@@ -11,6 +11,7 @@ import {
   isWorthComparing,
   type ListedLine,
   sayMove,
+  tellTogether,
 } from './reconcile.ts';
 
 const agreed: Compared = {
@@ -105,6 +106,34 @@ it('what was undecided then may have been booked since', () => {
   const now = { difference: 400n, undecided: 0n };
   expect(findUnbookedMove({ difference: 500n, undecided: 100n }, now)).toBeUndefined();
   expect(findUnbookedMove({ difference: 500n, undecided: 99n }, now)).toBe(-100n);
+});
+
+describe('a loss beside something undecided', () => {
+  const night = (difference: bigint, undecided = 0n) => ({ difference, undecided });
+  const namedOn = (nights: { difference: bigint; undecided: bigint }[]) =>
+    nights.map((now, at) => findUnbookedMove(tellTogether(nights.slice(0, at)), now));
+
+  it('is named as soon as that is decided, and once', () => {
+    expect(namedOn([night(0n), night(-400n, 500n), night(-400n), night(-400n)])).toEqual([
+      undefined,
+      undefined,
+      -400n,
+      undefined,
+    ]);
+  });
+
+  it('is named at once where that could not explain it', () => {
+    expect(namedOn([night(0n), night(-700n, 500n), night(-700n)])).toEqual([undefined, -700n, undefined]);
+  });
+
+  it('is named as soon as less is undecided, though something always is', () => {
+    const nights = [night(0n, 50n), night(-400n, 500n), night(-410n, 300n), night(-400n, 100n)];
+    expect(namedOn(nights)).toEqual([undefined, undefined, -410n, undefined]);
+  });
+
+  it('is none where what was undecided is booked', () => {
+    expect(namedOn([night(0n), night(-400n, 500n), night(0n, 200n), night(0n)])).not.toContain(-400n);
+  });
 });
 
 it.each([

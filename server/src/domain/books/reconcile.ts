@@ -94,12 +94,34 @@ export const unbookedContradictions: readonly Contradiction[] = [
 /** How much more a vendor says that we have there than our books do, and how much of that may still be undecided. */
 export type Standing = { difference: bigint; undecided: bigint };
 
+/** Between which the difference lies once all is decided. `difference` is that of the night that tells most. */
+type Bounds = Standing & { low: bigint; high: bigint };
+
+function boundsOf(known: Standing | Bounds): Bounds {
+  return { low: known.difference - known.undecided, high: known.difference + known.undecided, ...known };
+}
+
+/** Undefined where no difference can explain both. */
+function narrow(one: Bounds, other: Bounds): Bounds | undefined {
+  const low = one.low > other.low ? one.low : other.low;
+  const high = one.high < other.high ? one.high : other.high;
+  return low > high ? undefined : { ...(one.undecided < other.undecided ? one : other), low, high };
+}
+
+/**
+ * What all nights tell together, the oldest first: what one of them could not tell from what was undecided shows in a
+ * later one. After a move that was named it begins anew.
+ */
+export function tellTogether(nights: readonly Standing[]): Standing | undefined {
+  let known: Bounds | undefined;
+  for (const night of nights.map(boundsOf)) known = (known && narrow(known, night)) ?? night;
+  return known;
+}
+
 /** By how much a vendor's balance moved and our books did not, beyond what was undecided then or is now. */
 export function findUnbookedMove(then: Standing | undefined, now: Standing): bigint | undefined {
-  if (!then) return undefined;
-  const moved = now.difference - then.difference;
-  const size = moved < 0n ? -moved : moved;
-  return size > then.undecided + now.undecided ? moved : undefined;
+  if (!then || narrow(boundsOf(then), boundsOf(now))) return undefined;
+  return now.difference - then.difference;
 }
 
 export function sayMove(what: string, moved: bigint): string {

@@ -13,7 +13,7 @@ export function signDatamartWebhook(secret: string, rawBody: Buffer | string): s
 
 type Reader = { webhookSecret: string; refPrefix: string };
 
-/** It names an order by its own reference; some echo ours as `ref`. */
+/** It names an order by its own reference; some echo ours as `ref`, and what looks like ours may be anything. */
 export function readDatamartWebhook(
   { webhookSecret, refPrefix }: Reader,
   { rawBody, headers }: WebhookRequest,
@@ -22,7 +22,12 @@ export function readDatamartWebhook(
   const read = event.safeParse(readJson(rawBody));
   if (!read.success) return { accepted: true, hints: [] };
   const { event: kind, data } = read.data;
-  const ours = data.ref?.startsWith(refPrefix) ? data.ref.slice(refPrefix.length) : '';
-  const hint = { reference: ours || data.orderReference, eventKey: `${kind}:${data.orderReference}` };
-  return { accepted: true, hints: [hint] };
+  const isOurs = refPrefix !== '' && data.ref?.startsWith(refPrefix);
+  const ours = isOurs ? data.ref?.slice(refPrefix.length) : undefined;
+  const eventKey = `${kind}:${data.orderReference}`;
+  const hints = [{ reference: data.orderReference, eventKey }];
+  return {
+    accepted: true,
+    hints: ours ? [...hints, { reference: ours, eventKey: `${eventKey}:${ours}` }] : hints,
+  };
 }

@@ -1,5 +1,5 @@
 /** MTN MoMo as a payment gateway, for MTN wallets alone. */
-import { formatAmount } from '@ntem/contract/money';
+import { formatAmount, pesewas } from '@ntem/contract/money';
 import { checkKey } from '#providers/key-checks.ts';
 import type { VendorCheck } from '#providers/outcomes.ts';
 import type { PaymentsPort } from '#providers/payments-port.ts';
@@ -59,7 +59,15 @@ export function createMtnMomoPayments(
     },
     // It has no list of a day: every attempt is asked about by its reference.
     listDay: async () => undefined,
-    findBalance: async (signal) => (await askBalance(collecting, 'collection', signal)).balance,
+    // What was collected and what can be sent lie in two accounts, and our books have one for both.
+    async findBalance(signal) {
+      const [collected, sendable] = await Promise.all([
+        askBalance(collecting, 'collection', signal),
+        askBalance(sending, 'disbursement', signal),
+      ]);
+      if (collected.balance === undefined || sendable.balance === undefined) return undefined;
+      return pesewas(collected.balance + sendable.balance);
+    },
     async findOwner({ phone, network }, signal) {
       if (!networks.includes(network)) return undefined;
       const path = `/collection/v1_0/accountholder/msisdn/${toInternational(phone)}/basicuserinfo`;
