@@ -21,6 +21,7 @@ export const refusals = {
   PHONE_EXISTS: { status: 409, text: 'This phone number is already registered.' },
   PACKAGE_NOT_FOUND: { status: 404, text: 'This package is not available any more.' },
   PRICE_CHANGED: { status: 409, text: 'The price has changed. Please check it and try again.' },
+  BELOW_COST: { status: 409, text: 'The supplier takes more than this amount.' },
   POSSIBLE_DUPLICATE: { status: 409, text: 'You bought this for this number a moment ago. Buy it again?' },
   GATEWAY_UNAVAILABLE: {
     status: 503,

@@ -5,6 +5,7 @@ import { answerGuards } from './answer-guards.ts';
 import { bookGuards } from './book-guards.ts';
 import { callGuards } from './call-guards.ts';
 import { codeGuards } from './code-guards.ts';
+import { costGuards } from './cost-guards.ts';
 import { decisionGuards } from './decision-guards.ts';
 import { formGuards } from './form-guards.ts';
 import { limitGuards } from './limit-guards.ts';
@@ -40,4 +41,5 @@ export const mutants: Mutant[] = [
   ...formGuards,
   ...limitGuards,
   ...restoreGuards,
+  ...costGuards,
 ];

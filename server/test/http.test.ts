@@ -1,6 +1,7 @@
 /** The wire itself: shapes, statuses, headers and limits that hold for every call. */
 
 import { type AddressInfo, connect, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { defaultStore } from '@ntem/contract/addresses';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { describe, expect, it } from 'vitest';
@@ -118,7 +119,8 @@ describe('a request that cannot be served', () => {
     );
     kept.on('error', () => {}).resume();
     const accepted = await new Promise<Socket>((resolve) => closing.app.server.on('connection', resolve));
-    await new Promise((resolve) => accepted.on('close', resolve));
+    const isClosed = new Promise<boolean>((resolve) => accepted.on('close', () => resolve(true)));
+    expect(await Promise.race([isClosed, sleep(20_000, false, { ref: false })])).toBe(true);
     kept.destroy();
     await closing.close();
   });

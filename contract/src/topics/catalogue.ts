@@ -21,6 +21,8 @@ const managedPackage = shopPackage.extend({
   supplier_codes: z.array(z.object({ supplier: provider, bundle_id: like('YELLO:1'), cost_price: ghs })),
   /** What suppliers' price lists say against it; null where nothing does. */
   warning: sentence.nullable(),
+  /** What it last cost, where that keeps it from being sold until an admin confirms it; null where it can be sold. */
+  below_cost: ghs.nullable(),
 });
 
 const managedService = shopService.extend({
@@ -79,6 +81,8 @@ const serviceFields = z.object({
   notice: like('MTN is slow today.').trim().max(noticeLength.max, tooLong(noticeLength.max)).nullish(),
 });
 
+/** Sold although the supplier lists or last charged more. */
+const belowCost = { below_cost: z.literal(true).optional() };
 const readAt = { updated_at: timestamp.optional() };
 
 export const catalogueEndpoints = topic({
@@ -108,14 +112,18 @@ export const catalogueEndpoints = topic({
     data: managedService,
   },
   'POST /databundle-admin/packages': {
-    summary: 'Adds a package to a service.',
-    body: packageFields,
+    summary:
+      'Adds a package to a service. `below_cost` sells it for less than it last cost, after the step-up.',
+    confirmed: ['below_cost'],
+    body: packageFields.extend(belowCost),
     data: managedPackage,
     successStatus: 201,
   },
   'PUT /databundle-admin/packages/{id}': {
-    summary: 'Changes the fields of a package that are sent.',
-    body: packageFields.partial().extend(readAt),
+    summary:
+      'Changes the fields of a package that are sent. `below_cost` sells it for less than it last cost, after the step-up.',
+    confirmed: ['below_cost'],
+    body: packageFields.partial().extend({ ...readAt, ...belowCost }),
     data: managedPackage,
   },
   'DELETE /databundle-admin/packages/{id}': {

@@ -61,6 +61,7 @@ export const salesControlEndpoints = topic({
     data: float,
   },
   'POST /supplier-float/top-ups': {
+    confirmed: true,
     summary: 'Books money that was sent from the gateway to the supplier, once for each receipt.',
     body: z.object({
       amount: ghs.transform(readGhs({ min: 1n, maxGhs: largestFloatGhs, error: aboveZero })),

@@ -2,6 +2,7 @@
 import type { OrderState } from '@ntem/contract/states';
 import { type Attempt, findCountedAttempt } from '#db/attempts/attempts.ts';
 import { noteAnswer } from '#db/attempts/vendor-lines.ts';
+import { noteCosts } from '#db/catalogue/known-costs.ts';
 import { requestJob } from '#db/jobs/jobs.ts';
 import type { Order } from '#db/orders/orders.ts';
 import { commissionsOf } from '#db/orders/rungs.ts';
@@ -48,6 +49,7 @@ export const deliver: Operation = {
       case 'accepted':
       case 'code_wanted':
         await settleIt(life, started, {});
+        await noteCharge(life, started);
         await noteAnswer(life.tx, { ...lineOf(life), isTaken: true });
         return undefined;
       case 'unknown':
@@ -111,6 +113,16 @@ export const deliver: Operation = {
     await moveTo(life, 'needs_review', status);
   },
 };
+
+/** From now on nothing is sold under this code for less than it took, unless an admin confirms it. */
+async function noteCharge(life: Life, started: Started): Promise<void> {
+  if (!('charged' in started) || started.charged === undefined) return;
+  const { attempt } = life;
+  const code = attempt.supplierCode ?? orderOf(life).supplierCode;
+  await noteCosts(life.tx, 'charge', [{ code, cost: started.charged }]);
+  if (started.charged > attempt.amountPesewas)
+    raiseAlarm(life, 'price list', 'the supplier took more for a bundle than it was known to cost');
+}
 
 /**
  * Float empty, key refused, rate limit, out of reach: the buyer has paid and is not told 'failed'. After any definite

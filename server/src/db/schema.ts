@@ -95,6 +95,8 @@ export type Schema = {
     costPesewas: Pesewas | null;
     validity: Generated<string>;
     warning: string | null;
+    confirmedAmountPesewas: Pesewas | null;
+    confirmedCostPesewas: Pesewas | null;
     status: ColumnType<CatalogueStatus, CatalogueStatus | undefined, CatalogueStatus>;
     createdAt: Timestamp;
     updatedAt: Timestamp;

@@ -4,24 +4,19 @@ import type { catalogueEndpoints, ManagedPackage, ManagedService } from '@ntem/c
 import type { Package, TypedCode } from '#actions/catalogue/check-package.ts';
 import { bundles, services } from '#actions/catalogue/manage-catalogue.ts';
 import { listBundles, listDeletedServices, listServices, type Service } from '#db/catalogue/catalogue.ts';
+import { goodsOf, readKnownCosts } from '#db/catalogue/known-costs.ts';
 import { countOverrides } from '#db/catalogue/price-overrides.ts';
 import { listAllSupplierCodes } from '#db/catalogue/supplier-codes.ts';
 import type { Deps } from '#deps.ts';
 import { isId } from '#domain/ids.ts';
+import { costToConfirm } from '#domain/prices/known-costs.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { HandlersOf } from '#http/wire/endpoints.ts';
 import { requireId } from '#http/wire/ids.ts';
 import { toWire } from '#http/wire/to-wire.ts';
 
 export function catalogueHandlers(deps: Deps): HandlersOf<typeof catalogueEndpoints> {
-  async function listPackages(serviceId?: string): Promise<Package[]> {
-    const [held, codesOf] = await Promise.all([
-      listBundles(deps.db, serviceId),
-      listAllSupplierCodes(deps.db),
-    ]);
-    return held.map((bundle) => ({ ...bundle, supplierCodes: codesOf(bundle.id) }));
-  }
-  function present(service: Service, held: Package[]): ManagedService {
+  function present(service: Service, held: ShownPackage[]): ManagedService {
     const standingBy = deps.suppliers.inOrder(service.network).slice(1);
     return { ...presentService(service, held), suppliers: standingBy.map(({ name }) => name) };
   }
@@ -29,7 +24,7 @@ export function catalogueHandlers(deps: Deps): HandlersOf<typeof catalogueEndpoi
     'GET /databundle-admin/services': async () => {
       const [all, held, deleted] = await Promise.all([
         listServices(deps.db),
-        listPackages(),
+        listPackages(deps),
         listDeletedServices(deps.db),
       ]);
       const packagesOf = ({ id }: Service) => held.filter(({ serviceId }) => serviceId === id);
@@ -49,12 +44,12 @@ export function catalogueHandlers(deps: Deps): HandlersOf<typeof catalogueEndpoi
       const change = definedOf({ ...given, notice: notice === '' ? null : notice });
       const request = { id: requireId(params.id), change, readAt };
       const changed = await services.change(deps, author, request);
-      const held = await listPackages(changed.id);
+      const held = await listPackages(deps, changed.id);
       return { message: 'Service updated successfully', data: present(changed, held) };
     },
     'DELETE /databundle-admin/services/{id}': async ({ author, params }) => {
       const id = requireId(params.id);
-      const held = await listPackages(id);
+      const held = await listPackages(deps, id);
       const removed = await services.remove(deps, author, id);
       return { message: 'Service deleted successfully', data: present(removed, held) };
     },
@@ -70,6 +65,7 @@ export function catalogueHandlers(deps: Deps): HandlersOf<typeof catalogueEndpoi
         amountPesewas: amount,
         costPesewas: cost_price ?? null,
         supplierCodes: supplier_codes.map(readCode),
+        belowCost: body.below_cost ?? false,
       });
       return { message: 'Package created successfully', data: presentPackage(added) };
     },
@@ -85,7 +81,8 @@ export function catalogueHandlers(deps: Deps): HandlersOf<typeof catalogueEndpoi
         costPesewas: cost_price,
         supplierCodes: body.supplier_codes?.map(readCode),
       });
-      const request = { id: requireId(params.id), change, readAt };
+      const belowCost = body.below_cost ?? false;
+      const request = { id: requireId(params.id), change: { ...change, belowCost }, readAt };
       const changed = await bundles.change(deps, author, request);
       return { message: 'Package updated successfully', data: presentPackage(changed) };
     },
@@ -123,11 +120,27 @@ function readCode({ supplier, bundle_id: code, cost_price = null }: SentCode): T
   return { supplier, code, costPesewas: cost_price };
 }
 
-function presentService(service: Service, held: Package[]): Omit<ManagedService, 'suppliers'> {
+/** With the cost that nobody has confirmed, where it keeps the package from being sold. */
+type ShownPackage = Package & { unconfirmed?: Pesewas | undefined };
+
+async function listPackages({ db }: Deps, serviceId?: string): Promise<ShownPackage[]> {
+  const [held, codesOf, costOf] = await Promise.all([
+    listBundles(db, serviceId),
+    listAllSupplierCodes(db),
+    readKnownCosts(db),
+  ]);
+  return held.map((bundle) => ({
+    ...bundle,
+    supplierCodes: codesOf(bundle.id),
+    unconfirmed: costToConfirm(goodsOf(bundle, costOf)),
+  }));
+}
+
+function presentService(service: Service, held: ShownPackage[]): Omit<ManagedService, 'suppliers'> {
   return { ...toWire(service), package_count: held.length, packages: held.map(presentPackage) };
 }
 
-function presentPackage({ supplierCodes, ...bundle }: Package): ManagedPackage {
+function presentPackage({ supplierCodes, unconfirmed, ...bundle }: ShownPackage): ManagedPackage {
   const { amount, cost, ...shown } = toWire(bundle);
   const supplier_codes = supplierCodes.map(({ supplier, code, costPesewas }) => ({
     supplier,
@@ -135,5 +148,6 @@ function presentPackage({ supplierCodes, ...bundle }: Package): ManagedPackage {
     cost_price: pesewasToWire(costPesewas),
   }));
   const prices = { amount, final_price: amount, cost_price: cost };
-  return { ...shown, bundle_id: bundle.supplierCode, ...prices, supplier_codes };
+  const below_cost = unconfirmed === undefined ? null : pesewasToWire(unconfirmed);
+  return { ...shown, bundle_id: bundle.supplierCode, ...prices, supplier_codes, below_cost };
 }

@@ -18,8 +18,8 @@ type Words = { vendorReference?: string; evidence?: Evidence };
 export type Failed = { outcome: 'failed'; failure: FailureClass; reason: string } & Words;
 export type Unknown = { outcome: 'unknown'; reason: string } & Words;
 
-/** A call that starts something: accepted is not yet done. */
-export type StartOutcome = ({ outcome: 'accepted' } & Words) | Failed | Unknown;
+/** A call that starts something: accepted is not yet done. `charged`: what a supplier says that it took for it. */
+export type StartOutcome = ({ outcome: 'accepted'; charged?: bigint } & Words) | Failed | Unknown;
 
 /** The gateway continues after the payer has entered a code, which they get by dialling. */
 export type CodeWanted = { outcome: 'code_wanted'; dialCode: string } & Words;

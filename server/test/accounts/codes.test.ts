@@ -1,7 +1,9 @@
 /** One-time codes: how often they are sent, how often one may guess, and what they are bound to. */
+import type { Phone } from '@ntem/contract/phones';
 import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { makeCode } from '#actions/codes/send-code.ts';
+import { makeCode, prepareCode, sendPreparedCode } from '#actions/codes/send-code.ts';
+import { inTransaction } from '#db/database.ts';
 import { anyPhone, createDemoApp } from '#test/support/app.ts';
 import { comparedCosts } from '#test/support/cheap-argon2.ts';
 import { forFile } from '#test/support/for-file.ts';
@@ -240,6 +242,24 @@ describe('sending a code', () => {
     expect(await capped.runAtVendors(sql`select 1 from sandbox_messages`)).toHaveLength(6);
     expect((await buy(capped, { payer })).status).toBe(200);
     expect(capped.logged()).toContain('daily cap');
+    // Two were judged before either was sent, and one is left.
+    const [one, other] = await inTransaction(capped.deps.db, (tx) =>
+      Promise.all(
+        [anyPhone(), anyPhone()].map((phone) =>
+          prepareCode(capped.deps, tx, {
+            purpose: 'password',
+            phone: phone as Phone,
+            client: { address: '10.9.2.1', device: null, browser: null },
+          }),
+        ),
+      ),
+    );
+    await capped.run(sql`update code_days set holders = 1`);
+    const outcomes = await Promise.all(
+      [one, other].map(async (code) => code && (await sendPreparedCode(capped.deps, code)).outcome),
+    );
+    expect(outcomes.sort()).toEqual(['failed', 'ok']);
+    await capped.run(sql`update code_days set holders = 0`);
     await capped.call('POST', '/auth/forgot-password', { body: { phone_number: '0240000001' } });
     await expect
       .poll(() => capped.runAtVendors(sql`select 1 from sandbox_messages where phone = '0240000001'`))

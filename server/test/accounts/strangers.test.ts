@@ -104,7 +104,7 @@ describe('one who asks for codes that nobody enters', () => {
     await fill(server, { count: 200, addresses: [address] });
     expect((await buy(server, { address })).status).toBe(429);
     expect((await buy(server, { payer, device, address })).status).toBe(200);
-    expect((await buy(server, { payer, device: 'another-of-theirs', address })).status).toBe(200);
+    expect((await buy(server, { payer, address })).status).toBe(200);
     const early = await buy(server, { device: 'first-visit', address });
     expect([early.status, early.headers['retry-after']]).toEqual([429, '60']);
     await server.database.ageRows('oneTimeCodes', '61 seconds');

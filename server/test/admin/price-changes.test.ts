@@ -60,7 +60,7 @@ it('what is no longer as it was previewed changes nothing', async () => {
   const { fingerprint, rows } = await preview();
   const before = await prices();
   expect((await change(fingerprint, { change: 5 })).body.code).toBe('STALE');
-  await server.run(sql`update bundles set cost_pesewas = cost_pesewas - 1 where id = ${rows[0].id}`);
+  await server.run(sql`update bundles set cost_pesewas = cost_pesewas + 1 where id = ${rows[0].id}`);
   expect((await change(fingerprint)).status).toBe(409);
   expect(await prices()).toEqual(before);
   const ama = await addSeller(server, { name: 'Adwoa', role: 'agent' });

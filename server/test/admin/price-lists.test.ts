@@ -1,4 +1,6 @@
 /** Codes of suppliers that stand by, and what DataMart's own price list says about a package. */
+import { pesewas } from '@ntem/contract/money';
+import type { Phone } from '@ntem/contract/phones';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { watchPrices } from '#actions/catalogue/watch-prices.ts';
@@ -118,13 +120,17 @@ describe('codes of suppliers that stand by', () => {
     ['twice of one', [code(), code({ bundle_id: 'YELLO:2' })], 'supplier_codes'],
     ['that it does not sell', [code({ bundle_id: 'YELLO:7', cost_price: 4 })], 'supplier_codes'],
     ['that costs more than we charge', [code({ cost_price: 4.51 })], 'amount'],
-    ['that costs more than we charge by the list', [code({ bundle_id: 'YELLO:5', cost_price: 4 })], 'amount'],
     ['for nothing', [code({ cost_price: 0 })], 'supplier_codes'],
     ['without a name', [code({ bundle_id: ' ' })], 'supplier_codes'],
   ])('%s are refused', async (_, supplier_codes, field) => {
     const answer = await add({ supplier_codes });
     expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, [field]]);
     expect(await shop.run(sql`select 1 from bundles where name = ${`Listed ${made}`}`)).toEqual([]);
+  });
+
+  it('that costs more than we charge by the list are asked about', async () => {
+    const answer = await add({ supplier_codes: [code({ bundle_id: 'YELLO:5', cost_price: 4 })] });
+    expect([answer.status, answer.body.code]).toEqual([409, 'BELOW_COST']);
   });
 
   it('of a supplier that has left the settings stay, and come back with it', async () => {
@@ -157,14 +163,35 @@ describe('a package on sale', () => {
 
   it('is never sold below what the list says, whatever was typed', async () => {
     const fields = { bundle_id: 'YELLO:1', cost_price: 3 };
-    expect((await add({ ...fields, amount: 3.99 })).body.errors).toEqual({
-      amount: 'The amount must not be below what DataMart GH takes: GH₵ 4.00',
+    expect(await add({ ...fields, amount: 3.99 })).toMatchObject({
+      status: 409,
+      body: {
+        code: 'BELOW_COST',
+        message: 'DataMart GH takes GH₵ 4.00, more than the amount.',
+        data: { cost: 4 },
+      },
     });
     const { status, body } = await add({ ...fields, amount: 4 });
     expect([status, body.data.warning]).toEqual([
       201,
       'DataMart GH takes GH₵ 4.00, more than the cost price here.',
     ]);
+  });
+
+  it('is known by what the supplier charges for a delivery', async () => {
+    const supplierCode = 'YELLO:1';
+    const sent = await datamart.deliver.send(
+      {
+        reference: 'NTCHARGED1D1',
+        recipient: '0245550142' as Phone,
+        network: 'MTN',
+        supplierCode,
+        megabytes: 1000,
+        expectedCost: pesewas(300n),
+      },
+      AbortSignal.timeout(5_000),
+    );
+    expect(sent).toMatchObject({ outcome: 'accepted', charged: 400n });
   });
 
   it('can be changed while its code is out of stock, and says so', async () => {
@@ -281,7 +308,7 @@ describe('once a day', () => {
       select actor_id, reason, after->>'status' as status from audit_log where subject_id = ${id}
       order by id desc limit 1`);
     expect(entry).toEqual({ actorId: null, reason: warning, status: 'inactive' });
-    expect(Object.keys((await change(id, { status: 'active' })).body.errors)).toEqual(['amount']);
+    expect((await change(id, { status: 'active' })).body.code).toBe('BELOW_COST');
     const dearer = await change(id, { status: 'active', amount: 4.2 });
     expect([dearer.status, dearer.body.data.warning]).toEqual([200, null]);
   });

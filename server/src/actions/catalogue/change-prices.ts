@@ -4,6 +4,7 @@ import { formatAmount, type Pesewas } from '@ntem/contract/money';
 import { type Network, networkName, networks } from '@ntem/contract/networks';
 import type { PriceRule } from '@ntem/contract/prices/markup-rules';
 import { recordAudit } from '#db/audit/audit-log.ts';
+import { goodsOf, readKnownCosts } from '#db/catalogue/known-costs.ts';
 import {
   findPriceChange,
   insertPriceChange,
@@ -22,9 +23,11 @@ import { listAllSupplierCodes } from '#db/catalogue/supplier-codes.ts';
 import { type Db, inTransaction, type Tx } from '#db/database.ts';
 import type { Deps } from '#deps.ts';
 import type { Author } from '#domain/people/author.ts';
+import { highestCost, lowestAmount } from '#domain/prices/known-costs.ts';
 import { canGoBack, isChanged, type Judged, judgePrice } from '#domain/prices/price-changes.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { listSold, type PriceList, readAll, readPriceLists } from './read-price-lists.ts';
+import { tellFalls } from './tell-prices.ts';
 
 type PriceDeps = Pick<Deps, 'db' | 'config' | 'suppliers' | 'log'>;
 
@@ -58,6 +61,7 @@ export async function changePrices(
       after,
     }));
     await writePrices(tx, prices);
+    await tellFalls(tx, author, prices);
     const what = sayWish(wish, preview.rows);
     const id = await insertPriceChange(tx, { madeBy: author.userId, what, prices });
     const of = (read: (row: PreviewRow) => Pesewas) =>
@@ -86,6 +90,7 @@ async function judgeAll(
   { wish, lists, locked = false }: { wish: PriceWish; lists: Lists; locked?: boolean },
 ): Promise<Preview> {
   const bundles = await listPricedBundles(db, wish, { locked });
+  const costOf = await readKnownCosts(db);
   const [prices, codesOf] = await Promise.all([
     listSellerPrices(
       db,
@@ -98,10 +103,11 @@ async function judgeAll(
     const supplierCodes = codesOf(bundle.id);
     const sold = listSold(deps, bundle.network, { ...bundle, supplierCodes });
     const said = readAll(deps, lists.get(bundle.network) ?? [], { sold, amount: bundle.amountPesewas });
-    const cost = highestOf([
+    const cost = highestCost([
       bundle.costPesewas,
       ...supplierCodes.map(({ costPesewas }) => costPesewas),
       ...said.map(({ reading }) => ('cost' in reading ? reading.cost : null)),
+      lowestAmount(goodsOf(bundle, costOf, supplierCodes)),
     ]);
     const facts = {
       amount: bundle.amountPesewas,
@@ -114,10 +120,6 @@ async function judgeAll(
     return { bundle, cost, ...judgePrice(facts, wish.rule) };
   });
   return { rows, changed: rows.filter(isChanged).length, fingerprint: fingerprintOf(rows) };
-}
-
-function highestOf(costs: (Pesewas | null)[]): Pesewas | null {
-  return costs.reduce((highest, cost) => (cost !== null && (highest ?? -1n) < cost ? cost : highest), null);
 }
 
 /** Of everything that the preview shows: whatever is different by then was not confirmed. */
@@ -181,6 +183,11 @@ export async function takePricesBack(
     await writePrices(
       tx,
       back.map(({ bundleId, before }) => ({ bundleId, after: before })),
+    );
+    await tellFalls(
+      tx,
+      author,
+      back.map(({ bundleId, now, before }) => ({ bundleId, before: now, after: before })),
     );
     await markTakenBack(tx, id, author.userId);
     const of = (read: (row: KeptPrice) => Pesewas) =>

@@ -1,8 +1,9 @@
 /** Compares a package with its suppliers' price lists before it is saved, and takes from them what was not typed. */
-import { formatAmount, type Pesewas } from '@ntem/contract/money';
+import { formatAmount, type Pesewas, pesewasToWire } from '@ntem/contract/money';
 import type { Network } from '@ntem/contract/networks';
 import { titleOf } from '#actions/vendors/show-vendors.ts';
 import { type Bundle, findService, type NewBundle } from '#db/catalogue/catalogue.ts';
+import { noteCosts } from '#db/catalogue/known-costs.ts';
 import type { SupplierCode } from '#db/catalogue/supplier-codes.ts';
 import { Refusal } from '#domain/refusal.ts';
 import {
@@ -16,11 +17,12 @@ import {
 } from './read-price-lists.ts';
 
 export type Package = Bundle & { supplierCodes: SupplierCode[] };
-export type NewPackage = NewBundle & { supplierCodes: SupplierCode[] };
+/** `belowCost`: an admin has confirmed that it is sold for less than it last cost. */
+export type NewPackage = NewBundle & { supplierCodes: SupplierCode[]; belowCost?: boolean };
 
 /** As an admin sends it: what a supplier takes may be left to its list. */
 export type TypedCode = Omit<SupplierCode, 'costPesewas'> & { costPesewas: Pesewas | null };
-export type TypedPackage = NewBundle & { supplierCodes: TypedCode[] };
+export type TypedPackage = NewBundle & { supplierCodes: TypedCode[]; belowCost?: boolean };
 
 type Checked = Pick<Package, 'supplierCode' | 'costPesewas' | 'supplierCodes'> & { warning?: string | null };
 
@@ -44,11 +46,19 @@ export async function checkPackage(
   const isAsked = isActive || sold.some(isNew);
   const lists = isAsked ? await readPriceLists(deps, network) : [];
   const said = readAll(deps, lists, { sold, amount: after.amountPesewas });
-  for (const one of said) refuse(one, goesOnSale || isNew(one.sold));
+  const mayBeBelow = after.belowCost === true || !isActive;
+  for (const one of said) refuse(one, { isNewThere: goesOnSale || isNew(one.sold), mayBeBelow });
+  await noteCosts(
+    deps.db,
+    'list',
+    said.flatMap(({ sold: { isOwn }, reading }) => (!isOwn && 'cost' in reading ? reading : [])),
+  );
   const saidOfFirst = said.find((one) => !one.sold.isOwn);
-  const first = takeFromList({ code: after.supplierCode, costPesewas: after.costPesewas }, saidOfFirst);
+  const take = <Typed extends Row>(row: Typed, one: Said | undefined) =>
+    takeFromList(row, one, after.amountPesewas);
+  const first = take({ code: after.supplierCode, costPesewas: after.costPesewas }, saidOfFirst);
   const codes = after.supplierCodes.map((row) =>
-    takeFromList(
+    take(
       row,
       said.find(({ sold: { supplier, isOwn } }) => isOwn && supplier === row.supplier),
     ),
@@ -62,14 +72,22 @@ export async function checkPackage(
 }
 
 /** A code that was sold before may be out of stock for a day: that keeps nobody from changing anything else. */
-function refuse({ sold, title, reading }: Said, isNewThere: boolean): void {
+function refuse(
+  { sold, title, reading }: Said,
+  { isNewThere, mayBeBelow }: { isNewThere: boolean; mayBeBelow: boolean },
+): void {
   const refusal = (errors: Record<string, string>) => new Refusal('VALIDATION_FAILED', { errors });
   if (reading.state === 'gone' && isNewThere)
     throw refusal({ [sold.isOwn ? 'supplier_codes' : 'bundle_id']: `${title} does not sell this code` });
-  if (reading.state === 'above_amount') {
-    const takes = `GH₵ ${formatAmount(reading.cost)}`;
-    throw refusal({ amount: `The amount must not be below what ${title} takes: ${takes}` });
-  }
+  if (reading.state === 'above_amount' && !mayBeBelow) throw belowCostRefusal(reading.cost, title);
+}
+
+export function belowCostRefusal(cost: Pesewas, title?: string): Refusal {
+  const says = title ? `${title} takes` : 'It last cost';
+  return new Refusal('BELOW_COST', {
+    message: `${says} GH₵ ${formatAmount(cost)}, more than the amount.`,
+    data: { cost: pesewasToWire(cost) },
+  });
 }
 
 type Change = { network: Network; before: Package | undefined; typed: TypedPackage };
@@ -107,11 +125,12 @@ function completeCodes({ suppliers }: PriceDeps, { network, before, typed }: Cha
 
 type Row = { code: string; costPesewas: Pesewas | null };
 
-/** The code as the list spells it, and the list's price where none was typed. */
-function takeFromList<Typed extends Row>(row: Typed, said: Said | undefined): Typed {
+/** The code as the list spells it, and the list's price where none was typed and it is not above the amount. */
+function takeFromList<Typed extends Row>(row: Typed, said: Said | undefined, amount: Pesewas): Typed {
   const reading = said?.reading;
   if (!reading || !('cost' in reading)) return row;
-  return { ...row, code: reading.code, costPesewas: row.costPesewas ?? reading.cost };
+  const listed = reading.state === 'above_amount' || reading.cost > amount ? null : reading.cost;
+  return { ...row, code: reading.code, costPesewas: row.costPesewas ?? listed };
 }
 
 function requireCost(deps: PriceDeps, { supplier, code, costPesewas }: TypedCode): SupplierCode {

@@ -11,6 +11,7 @@ import {
   lockService,
   updateBundle,
 } from '#db/catalogue/catalogue.ts';
+import { type CostOf, goodsOf, readKnownCosts } from '#db/catalogue/known-costs.ts';
 import { insertPriceChange, listPricedBundles } from '#db/catalogue/price-changes.ts';
 import { listAllSupplierCodes, type SupplierCode } from '#db/catalogue/supplier-codes.ts';
 import { type Db, inTransaction, type Tx } from '#db/database.ts';
@@ -22,6 +23,7 @@ import {
 } from '#domain/imports/catalogue-file.ts';
 import { countEffects, type ImportCounts, readTable } from '#domain/imports/read-table.ts';
 import type { Author } from '#domain/people/author.ts';
+import { lowestAmount } from '#domain/prices/known-costs.ts';
 import { Refusal } from '#domain/refusal.ts';
 import {
   joinWarnings,
@@ -31,6 +33,7 @@ import {
   readAll,
   readPriceLists,
 } from './read-price-lists.ts';
+import { tellFalls } from './tell-prices.ts';
 
 /** What the suppliers' lists say of a row goes with it. */
 type Row = Planned & { checked?: { code: string; cost: bigint | null; warning: string | null } };
@@ -90,17 +93,20 @@ async function judge(
   if (locked) for (const { id } of services) await lockService(db as Tx, id);
   const packages = await listPricedBundles(db, { serviceId: undefined, network: undefined }, { locked });
   const codesOf = await listAllSupplierCodes(deps.db);
+  const costOf = await readKnownCosts(db);
   const rows = planCatalogue(table, { services, packages }).map((row) =>
-    withLists(deps, row, { lists, codes: row.known ? codesOf(row.known.id) : [] }),
+    withLists(deps, row, { lists, costOf, codes: row.known ? codesOf(row.known.id) : [] }),
   );
   return { rows, counts: countEffects(rows), fingerprint: fingerprintOf(rows) };
 }
+
+const unconfirmed = { confirmedAmountPesewas: null, confirmedCostPesewas: null };
 
 /** As for a package that is typed: nothing below what a supplier takes, and no new code that it does not sell. */
 function withLists(
   deps: PriceDeps,
   row: Row,
-  { lists, codes }: { lists: Lists; codes: SupplierCode[] },
+  { lists, costOf, codes }: { lists: Lists; costOf: CostOf; codes: SupplierCode[] },
 ): Row {
   const { wish, known } = row;
   if (!wish || row.effect === 'wrong') return row;
@@ -112,6 +118,12 @@ function withLists(
     costPesewas: wish.cost ?? known?.costPesewas ?? null,
     supplierCodes: codes,
   };
+  const isSold = (wish.status ?? known?.status ?? 'active') === 'active';
+  const lowest = lowestAmount(
+    goodsOf({ ...unconfirmed, ...known, ...coded, amountPesewas: wish.amount }, costOf),
+  );
+  if (isSold && row.effect !== 'same' && lowest !== null && wish.amount < lowest)
+    return wrong(`Below what it last cost, GH₵ ${formatAmount(lowest)}`);
   const sold = listSold(deps, wish.network, coded);
   const said = readAll(deps, lists.get(wish.network) ?? [], { sold, amount: wish.amount });
   const isGone = said.some(({ reading }) => reading.state === 'gone') && !known;
@@ -170,5 +182,7 @@ async function keepPrices(tx: Tx, author: Author, rows: Row[]): Promise<void> {
       ? [{ bundleId: known.id, before: known.amountPesewas, after: wish.amount }]
       : [],
   );
-  if (prices.length > 0) await insertPriceChange(tx, { madeBy: author.userId, what: 'From a file', prices });
+  if (prices.length === 0) return;
+  await insertPriceChange(tx, { madeBy: author.userId, what: 'From a file', prices });
+  await tellFalls(tx, author, prices);
 }

@@ -20,11 +20,14 @@ import {
   updateBundle,
   updateService,
 } from '#db/catalogue/catalogue.ts';
+import { goodsOf, readKnownCosts } from '#db/catalogue/known-costs.ts';
 import { listSupplierCodes, replaceSupplierCodes, type SupplierCode } from '#db/catalogue/supplier-codes.ts';
 import { type Db, inTransaction, type Tx } from '#db/database.ts';
 import type { Author } from '#domain/people/author.ts';
+import { costToConfirm } from '#domain/prices/known-costs.ts';
 import { Refusal } from '#domain/refusal.ts';
 import {
+  belowCostRefusal,
   checkPackage,
   type NewPackage,
   type Package,
@@ -33,6 +36,7 @@ import {
 } from './check-package.ts';
 import { checkService } from './check-service.ts';
 import type { PriceDeps } from './read-price-lists.ts';
+import { tellOfPackage } from './tell-prices.ts';
 
 /** What is different for one sort of thing that the catalogue holds. */
 type Sort<Item, New, Change> = {
@@ -44,12 +48,14 @@ type Sort<Item, New, Change> = {
   /** Answers what goes with it. */
   hide(tx: Tx, id: string): Promise<object>;
   describe(item: Item): object;
+  /** Tells the other admins of what they should know at once. */
+  tell?(tx: Tx, author: Author, change: { before?: Item; after: Item }): Promise<void>;
 };
 
 function manage<Item extends New & { id: string; updatedAt: Date }, New, Change>(
   sort: Sort<Item, New, Change>,
 ) {
-  const { noun, judge, insert, lock, update, hide, describe } = sort;
+  const { noun, judge, insert, lock, update, hide, describe, tell = async () => {} } = sort;
   async function getLocked(tx: Tx, id: string): Promise<Item> {
     const item = await lock(tx, id);
     if (!item) throw new Refusal('NOT_FOUND');
@@ -61,6 +67,7 @@ function manage<Item extends New & { id: string; updatedAt: Date }, New, Change>
         await judge(tx, item);
         const added = await insert(tx, item);
         await recordAudit(tx, author, { action: `${noun}.add`, subject: added.id, after: describe(added) });
+        await tell(tx, author, { after: added });
         return added;
       }),
 
@@ -76,6 +83,7 @@ function manage<Item extends New & { id: string; updatedAt: Date }, New, Change>
         const changed = await update(tx, id, change);
         const [before, after] = [describe(item), describe(changed)];
         await recordAudit(tx, author, { action: `${noun}.change`, subject: id, before, after });
+        await tell(tx, author, { before: item, after: changed });
         return changed;
       }),
 
@@ -122,29 +130,43 @@ export const services = {
   },
 };
 
-const saved = manage<Package, NewPackage, BundleChange & { supplierCodes?: SupplierCode[] }>({
+type SavedChange = BundleChange & { supplierCodes?: SupplierCode[]; belowCost?: boolean };
+
+const saved = manage<Package, NewPackage, SavedChange>({
   noun: 'package',
   judge: judgeBundle,
-  async insert(tx, { supplierCodes, ...bundle }) {
+  async insert(tx, { supplierCodes, belowCost, ...bundle }) {
     const added = await insertBundle(tx, bundle);
     await replaceSupplierCodes(tx, added.id, supplierCodes);
-    return { ...added, supplierCodes };
+    return requireCovered(tx, { ...added, supplierCodes }, belowCost);
   },
   async lock(tx, id) {
     const bundle = await lockBundle(tx, id);
     return bundle && { ...bundle, supplierCodes: await listSupplierCodes(tx, id) };
   },
-  async update(tx, id, { supplierCodes, ...change }) {
+  async update(tx, id, { supplierCodes, belowCost, ...change }) {
     if (supplierCodes) await replaceSupplierCodes(tx, id, supplierCodes);
     const changed = await updateBundle(tx, id, change);
-    return { ...changed, supplierCodes: await listSupplierCodes(tx, id) };
+    return requireCovered(tx, { ...changed, supplierCodes: await listSupplierCodes(tx, id) }, belowCost);
   },
   async hide(tx, id) {
     await hideBundle(tx, id);
     return {};
   },
   describe: describePackage,
+  tell: tellOfPackage,
 });
+
+/** Sold for less than it last cost only where this very amount is confirmed for this very cost. */
+async function requireCovered(tx: Tx, bundle: Package, belowCost = false): Promise<Package> {
+  if (bundle.status !== 'active') return bundle;
+  const goods = goodsOf(bundle, await readKnownCosts(tx), bundle.supplierCodes);
+  const cost = costToConfirm(goods);
+  if (cost === undefined) return bundle;
+  if (!belowCost) throw belowCostRefusal(cost);
+  const confirmed = { confirmedAmountPesewas: goods.amount, confirmedCostPesewas: cost };
+  return { ...(await updateBundle(tx, bundle.id, confirmed)), supplierCodes: bundle.supplierCodes };
+}
 
 function describePackage(bundle: Package): object {
   return {
@@ -155,6 +177,8 @@ function describePackage(bundle: Package): object {
     amount_pesewas: bundle.amountPesewas,
     cost_pesewas: bundle.costPesewas,
     status: bundle.status,
+    confirmed_amount_pesewas: bundle.confirmedAmountPesewas,
+    confirmed_cost_pesewas: bundle.confirmedCostPesewas,
     supplier_codes: bundle.supplierCodes
       .map(({ supplier, code, costPesewas }) => `${supplier} ${code} for ${formatAmount(costPesewas)}`)
       .join(', '),
@@ -163,7 +187,7 @@ function describePackage(bundle: Package): object {
 
 type PackageChange = {
   id: string;
-  change: BundleChange & { supplierCodes?: TypedCode[] };
+  change: BundleChange & { supplierCodes?: TypedCode[]; belowCost?: boolean };
   readAt: string | undefined;
 };
 

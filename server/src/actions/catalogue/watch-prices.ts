@@ -3,10 +3,12 @@ import { networks } from '@ntem/contract/networks';
 import { findRoute } from '#db/attempts/vendor-lines.ts';
 import { recordAudit } from '#db/audit/audit-log.ts';
 import { type Bundle, listBundles, listServices, lockBundle, updateBundle } from '#db/catalogue/catalogue.ts';
+import { goodsOf, noteCosts } from '#db/catalogue/known-costs.ts';
 import { savePriceListRead } from '#db/catalogue/price-list-reads.ts';
 import { listSupplierCodes } from '#db/catalogue/supplier-codes.ts';
 import { inTransaction, type Tx } from '#db/database.ts';
 import { orderVendors } from '#domain/attempts/routing.ts';
+import { costToConfirm } from '#domain/prices/known-costs.ts';
 import {
   joinWarnings,
   listSold,
@@ -59,9 +61,11 @@ async function note({ log }: PriceDeps, tx: Tx, { bundle, said, askedFirst }: No
   const warning = joinWarnings(heard);
   // Whoever is silent today takes nothing back of what was found yesterday.
   if (warning === null && heard.length < said.length) return;
-  const isBelowCost = heard.some(
-    ({ sold, reading }) => sold.supplier === askedFirst && reading.state === 'above_amount',
+  const ofFirst = heard.flatMap(({ sold, reading }) =>
+    sold.supplier === askedFirst && 'cost' in reading ? reading : [],
   );
+  await noteCosts(tx, 'list', ofFirst);
+  const isBelowCost = ofFirst.some(({ cost }) => costToConfirm(goodsOf(bundle, () => cost)) !== undefined);
   for (const { sold, reading } of heard) {
     if (reading.state !== 'gone' && reading.state !== 'above_amount') continue;
     const facts = { alarm: 'price list', package: bundle.name, supplier: sold.supplier, says: reading.state };

@@ -3,9 +3,10 @@
 import type { RemovalGoal } from '@ntem/contract/account-rules';
 import { sayDuration } from '@ntem/contract/durations';
 import { adminRequestLastsMs } from '@ntem/contract/limits';
-import { formatAmount, pesewas } from '@ntem/contract/money';
+import { formatAmount, type Pesewas, pesewas } from '@ntem/contract/money';
 import { maskPhone } from '@ntem/contract/phones';
 import { sendMessage } from '#actions/codes/send-message.ts';
+import { findBundle } from '#db/catalogue/catalogue.ts';
 import type { Tx } from '#db/database.ts';
 import { findBrand } from '#db/installation/current-brand.ts';
 import { requestJobs } from '#db/jobs/jobs.ts';
@@ -39,6 +40,44 @@ export async function tellOpening(
   );
 }
 
+/** A price that an admin has set and that the others should know of at once. */
+export type ToldPrice = {
+  actorId: string;
+  bundleId: string;
+  /** `fall`: from one price to another. `below_cost`: sold for `to`, at a cost of `from`. */
+  what: 'fall' | 'below_cost';
+  from: Pesewas;
+  to: Pesewas;
+  others: number;
+};
+
+export async function tellPrice(
+  tx: Tx,
+  { actorId, bundleId, what, from, to, others }: ToldPrice,
+): Promise<void> {
+  const facts = [actorId, bundleId, what, from, to, others].join(' ');
+  await requestJobs(
+    tx,
+    (await listToldUsers(tx)).map((userId) => ({
+      kind: 'send-admin-notice',
+      adminNotice: `price ${userId} ${facts}`,
+    })),
+  );
+}
+
+async function sayPrice(
+  db: Deps['db'],
+  [actorId = '', bundleId = '', what = '', from = '0', to = '0', others = '0']: string[],
+): Promise<string> {
+  const [actor, bundle] = await Promise.all([findUser(db, actorId), findBundle(db, bundleId)]);
+  const [who, name] = [actor?.name ?? 'An admin', bundle?.name ?? 'a package'];
+  const ghs = (amount: string) => `GH₵ ${formatAmount(pesewas(BigInt(amount)))}`;
+  if (what === 'below_cost')
+    return `${who} confirmed that ${name} sells for ${ghs(to)} and costs ${ghs(from)}.`;
+  const more = others === '0' ? '' : `, and ${others} more price(s) that far`;
+  return `${who} lowered ${name} from ${ghs(from)} to ${ghs(to)}${more}.`;
+}
+
 type Brought = { actorId: string; amount: bigint; sellers: number };
 
 async function sayOpening(
@@ -55,6 +94,7 @@ export async function sendAdminNotice(
 ): Promise<undefined> {
   const [requestId = '', named = '', userId = '', ...facts] = notice.split(' ');
   if (requestId === 'opening') return tellReader(deps, named, await sayOpening(deps.db, [userId, ...facts]));
+  if (requestId === 'price') return tellReader(deps, named, await sayPrice(deps.db, [userId, ...facts]));
   const event = adminRequestEvents.find((one) => one === named);
   const request = await findAdminRequest(deps.db, requestId);
   if (event && request) await tellReader(deps, userId, wordsFor(request, event));

@@ -1,10 +1,12 @@
 /** Services and bundles in the database. */
+import type { Pesewas } from '@ntem/contract/money';
 import { type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '#db/database.ts';
 import { gather } from '#db/gathered-statements.ts';
 import { matches } from '#db/lists/pages.ts';
 import type { Schema } from '#db/schema.ts';
 import { touched } from '#db/times.ts';
+import { isCovered, readKnownCosts } from './known-costs.ts';
 
 /** Told to every process when anything changes that a visitor is shown. */
 export const catalogueChannel = 'catalogue';
@@ -64,8 +66,11 @@ export async function listBundles(db: Db | Tx, serviceId?: string): Promise<Bund
     .execute();
 }
 
+/** Those that a visitor can buy: none that would be sold below what it costs. */
 export async function listActiveBundles(db: Db): Promise<Bundle[]> {
-  return bundles(db).where('status', '=', 'active').orderBy('megabytes').execute();
+  const costOf = await readKnownCosts(db);
+  const active = await bundles(db).where('status', '=', 'active').orderBy('megabytes').execute();
+  return active.filter((bundle) => isCovered(bundle, costOf));
 }
 
 export async function findBundle(db: Db, id: string): Promise<Bundle | undefined> {
@@ -106,9 +111,19 @@ export async function updateService(tx: Tx, id: string, change: ServiceChange): 
 
 type BundleFields = Pick<
   Bundle,
-  'serviceId' | 'name' | 'supplierCode' | 'megabytes' | 'amountPesewas' | 'costPesewas' | 'status' | 'warning'
+  | 'serviceId'
+  | 'name'
+  | 'supplierCode'
+  | 'megabytes'
+  | 'amountPesewas'
+  | 'costPesewas'
+  | 'status'
+  | 'warning'
+  | 'confirmedAmountPesewas'
+  | 'confirmedCostPesewas'
 >;
-export type NewBundle = Omit<BundleFields, 'status' | 'warning'> & Partial<BundleFields>;
+type Filled = 'status' | 'warning' | 'confirmedAmountPesewas' | 'confirmedCostPesewas';
+export type NewBundle = Omit<BundleFields, Filled> & Partial<BundleFields>;
 export type BundleChange = Partial<BundleFields>;
 
 export async function insertBundle(tx: Tx, bundle: NewBundle): Promise<Bundle> {
@@ -166,13 +181,15 @@ const isServed = sql`
 /** A bundle that a visitor can buy now, with its service. */
 export const findBundleForSale = gather(
   async (tx, wishes: { bundleId: string; serviceId: string }[]): Promise<(SoldBundle | undefined)[]> => {
-    const { rows } = await sql<Bundle & { serviceName: string; network: Service['network'] }>`
-      select bundles.*, services.name as service_name, network
+    type Row = Bundle & { serviceName: string; network: Service['network']; knownCost: Pesewas | null };
+    const { rows } = await sql<Row>`
+      select bundles.*, services.name as service_name, network, supplier_costs.cost_pesewas as known_cost
       from bundles join services on services.id = service_id
+      left join supplier_costs on code = trim(supplier_code)
       where bundles.id = any(${wishes.map(({ bundleId }) => bundleId)}::uuid[]) and ${isServed}`.execute(tx);
     return wishes.map((wish) => {
       const bundle = rows.find(({ id, serviceId }) => id === wish.bundleId && serviceId === wish.serviceId);
-      if (!bundle) return undefined;
+      if (!bundle || !isCovered(bundle, () => bundle.knownCost)) return undefined;
       const { serviceId: id, serviceName: name, network } = bundle;
       return { bundle, service: { id, name, network } };
     });

@@ -142,9 +142,12 @@ export async function listKeptPrices(
            (select max(cost) from (
              select cost_pesewas as cost from supplier_codes where bundle_id = bundles.id
              union all select bundles.cost_pesewas
+             union all select case when known.cost_pesewas <= confirmed_cost_pesewas
+                              then least(known.cost_pesewas, confirmed_amount_pesewas) else known.cost_pesewas end
            ) as costs) as cost,
            bundles.deleted_at is not null as is_deleted
     from price_change_rows join bundles on bundles.id = bundle_id
+    left join supplier_costs as known on known.code = trim(supplier_code)
     where change_id = ${changeId}
     order by bundles.id
     ${locked ? sql`for update of bundles` : sql``}`.execute(db);

@@ -112,7 +112,7 @@ function readPurchase(reply: VendorReply<z.output<typeof purchaseAnswer>>): Star
   };
   // Whatever the order's own status is: it calls one completed before it is delivered.
   if (http < 300 && body.status === 'success' && data?.orderReference)
-    return { outcome: 'accepted', vendorReference: data.orderReference, evidence };
+    return { outcome: 'accepted', vendorReference: data.orderReference, evidence, ...chargeOf(data) };
   const failure = failureOfStatus(http);
   if (failure) return { outcome: 'failed', failure, reason: failure, evidence };
   if (isKeyTaken(message)) return { outcome: 'unknown', reason: 'duplicate_reference', evidence };
@@ -121,6 +121,11 @@ function readPurchase(reply: VendorReply<z.output<typeof purchaseAnswer>>): Star
   if (isFloatEmpty(message))
     return { outcome: 'failed', failure: 'provider_float', reason: 'provider_float', evidence };
   return { outcome: 'failed', failure: 'refused', reason: 'validation', evidence };
+}
+
+function chargeOf({ price }: { price?: string | number | undefined }): { charged?: bigint } {
+  const charged = price === undefined ? undefined : fromGhs(price);
+  return charged === undefined ? {} : { charged };
 }
 
 async function findOrder(

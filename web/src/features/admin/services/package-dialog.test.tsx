@@ -17,6 +17,7 @@ const bundle = {
   updated_at: '2026-11-15T08:00:00.000Z',
   supplier_codes: [{ supplier: 'datamart', bundle_id: 'YELLO:1', cost_price: 4 }],
   warning: 'DataMart GH does not sell this code.',
+  below_cost: null,
 } as ManagedPackage;
 const service = { id: 'mtn', name: 'MTN', network: 'MTN', suppliers: ['datamart'] } as ManagedService;
 
@@ -61,4 +62,25 @@ test('says nothing about codes where nobody stands by', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   await vi.waitFor(() => expect(sent).toHaveLength(1));
   expect(sent[0]).not.toHaveProperty('supplier_codes');
+});
+
+test('asks before it sells below cost, and asks again once the form is another', async () => {
+  const refusal = {
+    code: 'BELOW_COST',
+    message: 'It last cost GH₵ 4.00, more than the amount.',
+    data: { cost: 4 },
+  };
+  const sent = serve(() => Response.json(refusal, { status: 409 }));
+  draw({ ...service, suppliers: [] });
+  const user = userEvent.setup();
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  const confirm = await screen.findByRole('button', { name: 'Sell below cost' });
+  expect(screen.getByText(refusal.message)).toBeTruthy();
+  expect(sent[0]).not.toHaveProperty('below_cost');
+  await user.click(confirm);
+  await vi.waitFor(() => expect(sent[1]).toMatchObject({ below_cost: true }));
+  await user.type(screen.getByLabelText(/^Bundle ID/), '1');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await vi.waitFor(() => expect(sent).toHaveLength(3));
+  expect(sent[2]).not.toHaveProperty('below_cost');
 });

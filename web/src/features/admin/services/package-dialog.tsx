@@ -1,5 +1,6 @@
 /** Adds a package to a service, or changes one. */
 import type { ManagedPackage, ManagedService } from '@ntem/contract/topics/catalogue';
+import { useState } from 'react';
 import { vendorName } from '#features/admin/words/vendor-words.ts';
 import { call } from '#lib/api/api.ts';
 import { ApiError, reasonOf } from '#lib/api/api-error.ts';
@@ -11,7 +12,14 @@ import { Field, TextInput } from '#ui/flow/field.tsx';
 import { FormDialog } from '#ui/forms/form-dialog.tsx';
 import { Select } from '#ui/forms/inputs.tsx';
 import { NetworkMark } from '#ui/small/network-mark.tsx';
-import { checkPackage, codeFields, type PackageValues, requiredText, typedCode } from './package-rules.ts';
+import {
+  checkPackage,
+  codeFields,
+  type PackageValues,
+  requiredText,
+  sayBelowCost,
+  typedCode,
+} from './package-rules.ts';
 import { statusChoices, statusOf } from './service-dialog.tsx';
 import { useAmountEffect } from './use-amount-effect.ts';
 
@@ -22,7 +30,7 @@ type PackageDialogProps = {
 };
 
 export function PackageDialog({ service, bundle, onClose }: PackageDialogProps) {
-  const form = usePackageForm({ service, bundle, onClose });
+  const { form, isAsked } = usePackageForm({ service, bundle, onClose });
   const hasGap = (['name', 'bundle_id', 'megabytes', 'amount'] as const).some(
     (name) => form.errorOf(name) === requiredText,
   );
@@ -36,7 +44,8 @@ export function PackageDialog({ service, bundle, onClose }: PackageDialogProps) 
           {service.name}
         </NetworkMark>
       }
-      submitLabel="Save"
+      submitLabel={isAsked ? 'Sell below cost' : 'Save'}
+      danger={isAsked}
       onSubmit={form.submit}
       // What the amount does is said before it is saved.
       busy={form.isSubmitting || effect.isPending}
@@ -44,6 +53,7 @@ export function PackageDialog({ service, bundle, onClose }: PackageDialogProps) 
       onClose={onClose}
     >
       {bundle?.warning && <Notice tone="warning">{bundle.warning}</Notice>}
+      {bundle?.below_cost && <Notice tone="warning">{sayBelowCost(bundle.below_cost)}</Notice>}
       <PackageFields form={form} />
       {service.suppliers.map((supplier) => (
         <CodeFields key={supplier} form={form} supplier={supplier} />
@@ -54,7 +64,9 @@ export function PackageDialog({ service, bundle, onClose }: PackageDialogProps) 
   );
 }
 
-function PackageFields({ form }: { form: ReturnType<typeof usePackageForm> }) {
+type PackageForm = ReturnType<typeof usePackageForm>['form'];
+
+function PackageFields({ form }: { form: PackageForm }) {
   const { megabytes } = form.values;
   const size = /^[1-9]\d{0,7}$/.test(megabytes)
     ? `Shown as ${sayPackage('', Number(megabytes)).trim()}`
@@ -103,7 +115,7 @@ function CodeLabel({ title, what }: { title: string; what: string }) {
 }
 
 /** What a supplier that stands by calls the package. */
-function CodeFields({ form, supplier }: { form: ReturnType<typeof usePackageForm>; supplier: string }) {
+function CodeFields({ form, supplier }: { form: PackageForm; supplier: string }) {
   const { code, cost } = codeFields(supplier);
   const title = vendorName(supplier);
   return (
@@ -122,10 +134,13 @@ function CodeFields({ form, supplier }: { form: ReturnType<typeof usePackageForm
   );
 }
 
+/** `isAsked`: it was said what these very values sell below, and sending them again confirms it. */
 function usePackageForm({ service, bundle, onClose }: PackageDialogProps) {
+  const [asked, setAsked] = useState<string>();
   const save = useWork(
     (values: PackageValues): Promise<unknown> => {
-      const body = bodyOf(values, service.suppliers);
+      const confirms = asked === JSON.stringify(values);
+      const body = { ...bodyOf(values, service.suppliers), ...(confirms && { below_cost: true as const }) };
       if (!bundle)
         return call('POST /databundle-admin/packages', { body: { ...body, service_id: service.id } });
       const changed = { ...body, updated_at: bundle.updated_at };
@@ -137,14 +152,19 @@ function usePackageForm({ service, bundle, onClose }: PackageDialogProps) {
       toast: bundle ? 'Package updated successfully' : 'Package created successfully',
     },
   );
-  return useForm<PackageValues>({
+  const form = useForm<PackageValues>({
     initial: valuesOf(bundle, service.suppliers),
     validate: (values) => checkPackage(values, service.suppliers),
-    onSubmit: save.send,
+    onSubmit: (values) =>
+      save.send(values).catch((error: unknown) => {
+        if (error instanceof ApiError && error.code === 'BELOW_COST') setAsked(JSON.stringify(values));
+        throw error;
+      }),
     failed: (error) =>
       (error instanceof ApiError && (error.errors.service_id || error.errors.supplier_codes)) ||
       reasonOf(error, 'Failed to save package'),
   });
+  return { form, isAsked: asked === JSON.stringify(form.values) };
 }
 
 function valuesOf(bundle: ManagedPackage | undefined, suppliers: string[]): PackageValues {

@@ -69,3 +69,8 @@ function checkAmount(text: string, amount: bigint | undefined): string | undefin
   if (!text) return requiredText;
   return amount !== undefined && amount > 0n ? undefined : amountText;
 }
+
+/** Why a package that is on sale cannot be bought. */
+export function sayBelowCost(cost: number): string {
+  return `Not sold: it last cost GH₵ ${cost.toFixed(2)}, more than the amount.`;
+}

@@ -12,6 +12,7 @@ import { amountColumn } from '#ui/tables/columns.tsx';
 import { type Column, DataTable } from '#ui/tables/data-table.tsx';
 import { RowActions } from '#ui/tables/row-actions.tsx';
 import { PackageDialog } from './package-dialog.tsx';
+import { sayBelowCost } from './package-rules.ts';
 import { ServiceDialog } from './service-dialog.tsx';
 import { useCatalogueActions } from './use-catalogue-actions.ts';
 
@@ -100,10 +101,13 @@ const columns: Column<ManagedPackage>[] = [
   {
     header: 'Package',
     place: 'lead1',
-    cell: ({ name, warning }) => (
+    cell: ({ name, warning, status, below_cost: cost }) => (
       <>
         <span className="font-medium">{name}</span>
         {warning && <span className="block text-sm text-wrap text-warning">{warning}</span>}
+        {cost !== null && status === 'active' && (
+          <span className="block text-sm text-wrap text-warning">{sayBelowCost(cost)}</span>
+        )}
       </>
     ),
   },

@@ -1,0 +1,93 @@
+/** Nothing is sold for less than it last cost, unless an admin has confirmed it. */
+import type { Mutant } from './mutant.ts';
+
+const tests = ['server/test/admin/below-cost.test.ts'];
+const rules = 'server/src/domain/prices/known-costs.ts';
+const table = ['server/src/domain/prices/known-costs.test.ts'];
+
+export const costGuards: Mutant[] = [
+  {
+    guard: 'nothing is bought for less than it last cost',
+    file: 'server/src/db/catalogue/catalogue.ts',
+    takenOut: 'if (!bundle || !isCovered(bundle, () => bundle.knownCost)) return undefined;',
+    instead: 'if (!bundle) return undefined;',
+    tests,
+  },
+  {
+    guard: 'the shop shows nothing that is below what it last cost',
+    file: 'server/src/db/catalogue/catalogue.ts',
+    takenOut: 'active.filter((bundle) => isCovered(bundle, costOf))',
+    instead: 'active.filter(() => costOf)',
+    tests,
+  },
+  {
+    guard: 'a package is saved below what it last cost only where an admin confirms it',
+    file: 'server/src/actions/catalogue/manage-catalogue.ts',
+    takenOut: 'if (!belowCost) throw belowCostRefusal(cost);',
+    instead: '',
+    tests,
+  },
+  {
+    guard: 'a confirmation needs the person again',
+    file: 'contract/src/topics/catalogue.ts',
+    takenOut: "after the step-up.',\n    confirmed: ['below_cost'],\n    body: packageFields.partial()",
+    instead: "after the step-up.',\n    body: packageFields.partial()",
+    tests,
+  },
+  {
+    guard: 'a confirmation ends when the cost rises',
+    file: rules,
+    takenOut: 'amount >= confirmed.amount && known <= confirmed.cost',
+    instead: 'amount >= confirmed.amount',
+    tests: table,
+  },
+  {
+    guard: 'a confirmation covers no lower price',
+    file: rules,
+    takenOut: 'amount >= confirmed.amount && known <= confirmed.cost',
+    instead: 'known <= confirmed.cost',
+    tests: table,
+  },
+  {
+    guard: 'what a supplier charged for a delivery is what its code costs',
+    file: 'server/src/attempts/deliver.ts',
+    takenOut: 'await noteCharge(life, started);',
+    instead: '',
+    tests,
+  },
+  {
+    guard: 'many prices changed at once stay above what they last cost',
+    file: 'server/src/actions/catalogue/change-prices.ts',
+    takenOut: 'lowestAmount(goodsOf(bundle, costOf, supplierCodes)),',
+    instead: '',
+    tests,
+  },
+  {
+    guard: 'a file brings no price below what it last cost',
+    file: 'server/src/actions/catalogue/import-catalogue.ts',
+    takenOut: "if (isSold && row.effect !== 'same' && lowest !== null && wish.amount < lowest)",
+    instead: 'if (lowest !== null && lowest < 0n && isSold)',
+    tests,
+  },
+  {
+    guard: 'every admin is told of a steep fall',
+    file: 'server/src/actions/catalogue/tell-prices.ts',
+    takenOut: 'if (!steepest) return;',
+    instead: 'if (steepest || !steepest) return;',
+    tests,
+  },
+  {
+    guard: 'many accounts are switched off only by a person who proves it again',
+    file: 'contract/src/topics/users.ts',
+    takenOut: "confirmed: ['updateData.role', 'updateData.status=inactive'],",
+    instead: "confirmed: ['updateData.role'],",
+    tests,
+  },
+  {
+    guard: 'a top-up is booked only by a person who proves it again',
+    file: 'contract/src/topics/sales-control.ts',
+    takenOut: "'POST /supplier-float/top-ups': {\n    confirmed: true,",
+    instead: "'POST /supplier-float/top-ups': {",
+    tests,
+  },
+];
