@@ -91,6 +91,20 @@ export const limitGuards: Mutant[] = [
     tests: ['server/test/http.test.ts'],
   },
   {
+    guard: 'letters that look like others name no shop',
+    file: 'contract/src/selling/shop-rules.ts',
+    takenOut: 'oddCharacters.test(typed) || foreignLetter.test(text)',
+    instead: 'oddCharacters.test(typed)',
+    tests: ['contract/src/selling/shop-rules.test.ts'],
+  },
+  {
+    guard: 'the name of an account stands for a shop only where a shop could have it',
+    file: 'server/src/actions/catalogue/show-shop.ts',
+    takenOut: "canNameShop(ownerName, storeName) ? ownerName : 'Your agent'",
+    instead: 'ownerName',
+    tests: ['server/test/selling/my-shop.test.ts'],
+  },
+  {
     guard: 'no cell of a file begins with a full-width sign of a formula',
     file: 'server/src/domain/csv.ts',
     takenOut: '＝＋－＠',

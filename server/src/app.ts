@@ -74,7 +74,7 @@ export async function buildApp(deps: Deps, web: Web): Promise<FastifyInstance> {
   const { metrics } = deps;
   const memory = createShopMemory({
     db: deps.db,
-    markupMaxPercent: deps.config.markupMaxPercent,
+    config: deps.config,
     present: presentShop,
     renderPage: async (visit) => {
       const { shop, headers: ofPages } = await pages();

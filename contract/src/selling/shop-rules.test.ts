@@ -1,7 +1,7 @@
 /** What a seller's shop may be called and say. */
 import { describe, expect, it } from 'vitest';
 import { networkName, networks } from '#networks.ts';
-import { findGreetingFault, findShopNameFault, impostorText, shopTexts } from './shop-rules.ts';
+import { canNameShop, findGreetingFault, findShopNameFault, impostorText, shopTexts } from './shop-rules.ts';
 
 const store = 'Ntem';
 const impostor = impostorText('name', store);
@@ -45,6 +45,15 @@ describe('a shop name', () => {
     ['N T E M', impostor],
     ['ntem gh', impostor],
     ['Customer Care', impostor],
+    ['ΜΤΝ Ghana', shopTexts.characters],
+    ['МТN Ghana', shopTexts.characters],
+    ['ᎷᎢΝ Data', shopTexts.characters],
+    ['Ntеm', shopTexts.characters],
+    ['ＭＴＮ Data', impostor],
+    ['ᴍᴛɴ Data', impostor],
+    ['MTÑ', impostor],
+    ['GhanaMTNdata', impostor],
+    ['Mtn-Data', impostor],
     ['Data Support', impostor],
   ])('%j: %j', (name, fault) => {
     expect(findShopNameFault(name, store)).toBe(fault);
@@ -70,9 +79,34 @@ describe('a greeting', () => {
     ['Hi\tthere', shopTexts.characters],
     ['See ama-data.shop', shopTexts.link],
     ['Send to 024-123-4567', shopTexts.number],
+    ['Pay to ٠٢٤٩٩٩٩٩٩٩', shopTexts.number],
+    ['Pay to 0２4９９９９９９９', shopTexts.number],
+    ['Go to evil。com', shopTexts.link],
+    ['wa .me/233', shopTexts.link],
+    ['Visit evil dot com', shopTexts.link],
+    ['MTN оffiсial customer саre', shopTexts.characters],
     ['Official MTN shop', impostorText('greeting', store)],
     ['This is Ntem customer care', impostorText('greeting', store)],
   ])('%j: %j', (greeting, fault) => {
     expect(findGreetingFault(greeting, store)).toBe(fault);
+  });
+});
+
+describe('the name of a person', () => {
+  it.each([
+    ['Ama Owusu', true],
+    ['Nana Ɛsi', true],
+    ['Abdul-Razak Issahaku Mahama the Second of Tamale', true],
+    ['Ntem Mensah', true],
+    ['Ntem', false],
+    ['MTN Customer Care', false],
+    ['Ntem Official Support', false],
+    ['МТN Ghana', false],
+    ['MTN \u200bOfficial', false],
+    ['x\u00adMTN', false],
+    ['Ama 0249999999', false],
+    ['Ama wa.me/evil', false],
+  ])('%j stands where a shop has none: %s', (name, can) => {
+    expect(canNameShop(name, store)).toBe(can);
   });
 });

@@ -59,14 +59,24 @@ export function findGreetingFault(typed: string, storeName: string): string | un
 
 /** Control characters and line breaks, marks that are not seen or turn the direction, and pictures in place of letters. */
 export const oddCharacters = /[\p{C}\p{Zl}\p{Zp}\p{Co}\p{Extended_Pictographic}\u{1F1E6}-\u{1F1FF}]/u;
-/** Also without a scheme: `wa.me/…`, `shop.com`, `name@mail`. */
-const linkLike = /:\/\/|www\.|[\p{L}\d]\.\p{L}{2,}|@\p{L}/iu;
-const phoneLike = /\d(?:[\s().+-]*\d){6,}/;
+/** Our languages are written in Latin letters, and those of other scripts can look the same. */
+const foreignLetter = /[^\P{L}\p{Script=Latin}]/u;
+/** Also without a scheme: `wa.me/…`, `shop.com`, `name@mail`, `shop dot com`. */
+const linkLike = /:\/\/|www\.|[\p{L}\d]\s*\.\p{L}{2,}|@\p{L}|\bdot\s+(?:com|net|org|me|gh|co|shop)\b/iu;
+/** In the figures of any script. */
+const phoneLike = /\p{Nd}(?:[\s().+-]*\p{Nd}){6,}/u;
 
-function findTextFault(text: string): string | undefined {
-  if (oddCharacters.test(text)) return shopTexts.characters;
+function findTextFault(typed: string): string | undefined {
+  const text = typed.normalize('NFKC').replaceAll('。', '.');
+  if (oddCharacters.test(typed) || foreignLetter.test(text)) return shopTexts.characters;
   if (linkLike.test(text)) return shopTexts.link;
   return phoneLike.test(text) ? shopTexts.number : undefined;
+}
+
+/** Whether the name of a person can stand where a shop has none. It may be the store's first word by chance. */
+export function canNameShop(name: string, storeName: string): boolean {
+  const isStore = wordsOf(name).join('') === wordsOf(storeName).join('');
+  return findTextFault(name) === undefined && !isStore && !namesBrand(name) && !claimsOffice(name);
 }
 
 /** Also the names under which people know them from before. */
@@ -75,7 +85,7 @@ const oldNames = ['Vodafone', 'Airtel', 'Tigo'];
 /** Long enough that no other word contains it by chance. */
 const tellingLength = 5;
 
-function namesBrand(text: string, storeName: string): boolean {
+function namesBrand(text: string, storeName = ''): boolean {
   const words = wordsOf(text);
   const joined = words.join('');
   return [...networks.map(networkName), ...oldNames, storeName].some((name) => {
@@ -104,12 +114,22 @@ const lookAlikes: Record<string, string> = {
   '!': 'i',
 };
 
+/** Small capitals and letters with a stroke, which do not come apart into a letter and a mark. */
+const rareLetters = new Map(
+  [...'ᴀaʙbᴄcᴅdᴇeɢgʜhɪiᴊjᴋkʟlᴍmɴnᴏoᴘpʀrꜱsᴛtᴜuᴠvᴡwʏyᴢzıiɩiɡgłløođdħhŧtꞥnɱmɲnŋn'.matchAll(/(.)(.)/gu)].map(
+    ([, rare = '', plain = '']) => [rare, plain],
+  ),
+);
+
 /** In plain small letters. Figures that stand for letters are read as those, and single letters as one word: `M.T.N`. */
 function wordsOf(text: string): string[] {
   const plain = text
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
+    // `GhanaMTN` is two words.
+    .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
     .toLowerCase()
+    .replace(/[^\0-z]/gu, (letter) => rareLetters.get(letter) ?? letter)
     .replace(/[013457$!]/g, (sign) => lookAlikes[sign] ?? sign);
   const words = plain.split(/[^\p{L}]+/u).filter(Boolean);
   const joined: string[] = [];

@@ -16,7 +16,7 @@ export function storefrontHandlers(memory: ShopMemory): HandlersOf<typeof storef
 
 /** As it is now, past the memory. */
 export async function readShop({ db, config }: Deps, refCode: string): Promise<Shop> {
-  return presentShop(await showShop(db, refCode, config.markupMaxPercent));
+  return presentShop(await showShop({ db, config }, refCode));
 }
 
 export function presentShop(shown: ShownShop): Shop {

@@ -211,7 +211,7 @@ describe('codes that nobody has', () => {
     let rendered = 0;
     const memory = createShopMemory({
       db: server.deps.db,
-      markupMaxPercent: 200,
+      config: server.deps.config,
       present: presentShop,
       renderPage: async () => new ReadyAnswer(String(rendered++), 'text/html'),
     });

@@ -39,6 +39,14 @@ async function seen(seller: TestSeller, expected: object): Promise<void> {
     .toEqual({ referrer_name: seller.name, referrer_role: seller.role, ...expected });
 }
 
+it('the name of an account that sounds like a network is not shown as that of a shop', async () => {
+  const kojo = await addSeller(server, { name: 'Kojo Asare', role: 'agent' });
+  await seen(kojo, {});
+  const name = 'MTN Customer Care';
+  expect((await server.call('PATCH', '/auth/me', { token: kojo.token, body: { name } })).status).toBe(200);
+  await seen(kojo, { referrer_name: 'Your agent' });
+});
+
 /** As a phone would send it: a picture of two halves. */
 function photo(width: number, height: number, colours = ['#ff0000', '#0000ff']): Buffer {
   const canvas = createCanvas(width, height);

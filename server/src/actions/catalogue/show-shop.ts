@@ -1,13 +1,16 @@
 /** The shop as one visitor sees it: what is for sale, at the prices of the link they came through. */
 import type { Pesewas } from '@ntem/contract/money';
 import type { Role } from '@ntem/contract/roles';
+import { canNameShop } from '@ntem/contract/selling/shop-rules';
 import { type Bundle, listActiveBundles, listActiveServices, type Service } from '#db/catalogue/catalogue.ts';
 import { listAsks } from '#db/catalogue/price-overrides.ts';
 import { listPauses, pauseOf } from '#db/catalogue/sales-pauses.ts';
 import type { Db } from '#db/database.ts';
+import { findBrand } from '#db/installation/current-brand.ts';
 import { type DeliveryTime, listDeliveryTimes } from '#db/orders/delivery-times.ts';
 import { findShop } from '#db/selling/seller-shops.ts';
 import { findReferralLink, type ReferralLink } from '#db/users/sellers.ts';
+import type { Deps } from '#deps.ts';
 import { climbFor } from '#domain/prices/price-ladder.ts';
 import { chainOf, isValidLink } from '#domain/prices/seller-chain.ts';
 import { type ShopFace, showToVisitors } from '#domain/selling/shown-shop.ts';
@@ -26,11 +29,11 @@ export type ShownShop = {
   validUntil: Date | undefined;
 };
 
-export async function showShop(
-  db: Db,
-  refCode: string | undefined,
-  markupMaxPercent: number,
-): Promise<ShownShop> {
+type ShopDeps = { db: Db; config: Pick<Deps['config'], 'markupMaxPercent' | 'storeName'> };
+
+export async function showShop({ db, config }: ShopDeps, refCode: string | undefined): Promise<ShownShop> {
+  const { markupMaxPercent } = config;
+  const { name: storeName } = await findBrand({ db, config });
   const link = refCode ? await findReferralLink(db, refCode) : undefined;
   const isValid = link !== undefined && isValidLink(link);
   const now = link && !isValid ? await findValidLink(db, link.owner.id) : undefined;
@@ -59,17 +62,21 @@ export async function showShop(
         deliveryTime: times.find(({ network }) => network === service.network),
       };
     }),
-    referrer: isValid ? await showReferrer(db, link) : undefined,
+    referrer: isValid ? await showReferrer(db, link, storeName) : undefined,
     isLinkExpired: link !== undefined && !isValid,
-    linkNow: link && now && { name: link.ownerName, code: now.code },
+    linkNow: link && now && { name: shownName(link, storeName), code: now.code },
     isLinkUnknown: Boolean(refCode) && !link,
     validUntil: isValid ? link.expiresAt : now?.expiresAt,
   };
 }
 
-async function showReferrer(
-  db: Db,
-  { owner: { id, role }, ownerName: name }: ReferralLink,
-): Promise<ShownShop['referrer']> {
+async function showReferrer(db: Db, link: ReferralLink, storeName: string): Promise<ShownShop['referrer']> {
+  const { id, role } = link.owner;
+  const name = shownName(link, storeName);
   return role ? { name, role, face: showToVisitors(await findShop(db, id)) } : undefined;
+}
+
+/** A visitor is shown no name of a person that could be taken for a network's or the store's own. */
+function shownName({ ownerName }: ReferralLink, storeName: string): string {
+  return canNameShop(ownerName, storeName) ? ownerName : 'Your agent';
 }

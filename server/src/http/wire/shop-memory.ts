@@ -3,6 +3,7 @@ import type { Shop } from '@ntem/contract/topics/storefront';
 import { showShop } from '#actions/catalogue/show-shop.ts';
 import type { Db } from '#db/database.ts';
 import { findReferralLink } from '#db/users/sellers.ts';
+import type { Deps } from '#deps.ts';
 import { readReferralCode } from '#domain/prices/seller-chain.ts';
 import { ReadyAnswer } from './ready-answer.ts';
 
@@ -28,7 +29,7 @@ type Entry = { made: Promise<RememberedShop>; ready?: RememberedShop; validUntil
 
 type Makers = {
   db: Db;
-  markupMaxPercent: number;
+  config: Deps['config'];
   present(shown: Awaited<ReturnType<typeof showShop>>): Shop;
   renderPage(visit: { shop: Shop; refCode: string | null }): Promise<ReadyAnswer>;
 };
@@ -38,14 +39,14 @@ function canBeCode(text: string): boolean {
   return text.length <= largestCodeLength && !text.includes('\0');
 }
 
-export function createShopMemory({ db, markupMaxPercent, present, renderPage }: Makers): ShopMemory {
+export function createShopMemory({ db, config, present, renderPage }: Makers): ShopMemory {
   let entries = new Map<string, Entry>();
   let isDeaf = true;
 
   function make(code: string): Entry {
     // Bound to this generation: a page is not kept if something changed while it was made.
     const generation = entries;
-    const made = showShop(db, code || undefined, markupMaxPercent).then(async (shown) => {
+    const made = showShop({ db, config }, code || undefined).then(async (shown) => {
       if (shown.validUntil) entry.validUntilMs = shown.validUntil.getTime();
       const shop = present(shown);
       const refCode = code === unknownCode ? null : code || null;
