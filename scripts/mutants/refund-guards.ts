@@ -3,6 +3,8 @@ import type { Mutant } from './mutant.ts';
 
 const twoPayments = ['server/test/review/second-payments.test.ts'];
 
+const repeated = ['server/test/vendors/repeated-names.test.ts'];
+
 export const refundGuards: Mutant[] = [
   {
     guard: 'an order ends by what became of its own payment',
@@ -95,5 +97,40 @@ export const refundGuards: Mutant[] = [
     takenOut: 'where paid.id = attempts.collection_id and paid.surplus',
     instead: 'where paid.id = attempts.collection_id and false',
     tests: twoPayments,
+  },
+  {
+    guard: 'a name that a vendor gives a second time is not taken for the second call',
+    file: 'server/src/db/attempts/attempts.ts',
+    takenOut: 'case when not ${isNameTaken} then said.vendor_reference end',
+    instead: 'said.vendor_reference',
+    tests: repeated,
+  },
+  {
+    guard: 'two calls that a vendor calls the same are not known by that',
+    file: 'server/src/attempts/settle.ts',
+    takenOut: 'if (attempt.isNameShared && (isAskedByName || isItsName)) return true;',
+    instead: '',
+    tests: repeated,
+  },
+  {
+    guard: 'what a vendor says under the name of another call is not said of this one',
+    file: 'server/src/attempts/settle.ts',
+    takenOut: 'return name !== undefined && !isItsName && (await isNameOfAnother(tx, attempt, name));',
+    instead: 'return !isNameOfAnother;',
+    tests: repeated,
+  },
+  {
+    guard: 'what names our own reference is about our own call, whatever else it is called',
+    file: 'server/src/attempts/settle.ts',
+    takenOut: "if (isOurs || status.status === 'unknown') return false;",
+    instead: "if (status.status === 'unknown') return false;",
+    tests: repeated,
+  },
+  {
+    guard: 'a call whose name another one has is not sent again for its name',
+    file: 'server/src/attempts/settle.ts',
+    takenOut: '(vendorReference ?? repeatedReference) !== null',
+    instead: 'vendorReference !== null',
+    tests: repeated,
   },
 ];

@@ -54,7 +54,8 @@ export async function recordAttempt(deps: LifeDeps, tx: Tx, wish: Wish): Promise
   });
   // Whoever records it sends it at once; after a crash this job finds it.
   await requestFollowUp(tx, attempt, { afterMs: takeOverAfterMs, bucket: wish.bucket });
-  return { ...attempt, ageMs: 0, hintAgeMs: null, sinceWindowMs: wish.windowMs ? -wish.windowMs : null };
+  const sinceWindowMs = wish.windowMs ? -wish.windowMs : null;
+  return { ...attempt, ageMs: 0, hintAgeMs: null, sinceWindowMs, isNameShared: false };
 }
 
 /** One job for each attempt: asking again brings it forward, and never further away. */

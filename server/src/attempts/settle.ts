@@ -1,6 +1,6 @@
 /** Decides what a vendor's word makes of an attempt, under the lock of what it is about. The same for everybody who asks. */
 import type { EvidenceSource } from '@ntem/contract/states';
-import { type AgedAttempt, settleAttempt } from '#db/attempts/attempts.ts';
+import { type AgedAttempt, isNameOfAnother, settleAttempt } from '#db/attempts/attempts.ts';
 import { addEvidence } from '#db/attempts/evidence.ts';
 import type { Tx } from '#db/database.ts';
 import {
@@ -30,6 +30,8 @@ export type News = { attempt: AgedAttempt; status: VendorStatus; source: Evidenc
 
 export type Settled = {
   verdict: Verdict;
+  /** The vendor's word, as far as it is believed. */
+  status: VendorStatus;
   attempt: AgedAttempt;
   subject: Subject;
   /** When its vendor is asked next; undefined where nothing is owed any more. */
@@ -67,8 +69,10 @@ export function isNews(deps: LifeDeps, attempt: AgedAttempt, status: VendorStatu
 
 /** A no-op the second time. `status` comes from a question about our own reference, never from a message. */
 export async function settle(deps: LifeDeps, tx: Tx, news: News): Promise<Settled> {
-  const { status, source, actor } = news;
+  const { source, actor } = news;
   const { subject, attempt } = await lockAttempt(tx, news.attempt);
+  const isDoubted = await isOfAnother(deps, tx, attempt, news.status);
+  const status = isDoubted ? doubt(news.status) : news.status;
   const { asked, verdict } = judge(deps, attempt, status);
   const isOver = !isUndecided(attempt.outcome);
   const hintAgeMs = attempt.hintAgeMs ?? undefined;
@@ -97,8 +101,8 @@ export async function settle(deps: LifeDeps, tx: Tx, news: News): Promise<Settle
   const isOld = news.attempt.contradictedBy !== attempt.contradictedBy;
   if (verdict !== 'no_news' || !isOld) await apply(life, verdict, status);
   // Where nothing became of it, it was asked about all the same.
-  if (life.turn) await settleIt(life, undefined, {});
-  return { verdict, attempt, subject, againAfterMs };
+  if (life.turn) await settleIt(life, isDoubted ? status : undefined, {});
+  return { verdict, status, attempt, subject, againAfterMs };
 }
 
 /** A hint that came after the question was asked is not answered by it. */
@@ -144,9 +148,37 @@ function isExact(attempt: AgedAttempt, status: VendorStatus): boolean {
   );
 }
 
-function canBeFound({ vendorReference }: AgedAttempt, { statusBy }: Traits): boolean {
+/** A name that another one has was not lost with the answer: sent again, the vendor would give the same. */
+function canBeFound({ vendorReference, repeatedReference }: AgedAttempt, { statusBy }: Traits): boolean {
   if (statusBy === 'none') return false;
-  return statusBy === 'ours' || vendorReference !== null;
+  return statusBy === 'ours' || (vendorReference ?? repeatedReference) !== null;
+}
+
+/** Whether the vendor may speak of another attempt: it calls both the same, and does not name our own reference. */
+async function isOfAnother(
+  deps: LifeDeps,
+  tx: Tx,
+  attempt: AgedAttempt,
+  status: VendorStatus,
+): Promise<boolean> {
+  const isOurs = 'reference' in status && status.reference === attempt.reference;
+  if (isOurs || status.status === 'unknown') return false;
+  const { vendorReference: name } = status;
+  const { traits } = operations[attempt.direction].port(deps, attempt);
+  const isAskedByName = traits.statusBy === 'theirs';
+  const isItsName = name !== undefined && name === (attempt.vendorReference ?? attempt.repeatedReference);
+  if (attempt.isNameShared && (isAskedByName || isItsName)) return true;
+  return name !== undefined && !isItsName && (await isNameOfAnother(tx, attempt, name));
+}
+
+/** Kept as evidence, and nothing follows from it. */
+function doubt({ status: says, evidence, vendorReference }: VendorStatus): VendorStatus {
+  return {
+    status: 'unknown',
+    reason: 'the vendor calls another order the same',
+    evidence: { ...evidence, says },
+    ...(vendorReference && { vendorReference }),
+  };
 }
 
 /** As JSON can hold it: whole pesewas are text there. */

@@ -228,6 +228,8 @@ export type Schema = {
     reason: string | null;
     number: number;
     vendorReference: Generated<string | null>;
+    /** What the vendor calls it, where it calls an earlier one so. */
+    repeatedReference: Generated<string | null>;
     supplierCode: string | null | undefined;
     /** By which of its vendor's products and from which account it is sent. Null before we kept it. */
     way: Generated<string | null>;

@@ -54,7 +54,8 @@ async function findDifferences(tx: Tx, provider: string, lines: ListedTransactio
     vendorReferences: lines.flatMap(({ vendorReference }) => vendorReference ?? []),
   });
   return lines.flatMap((line) => {
-    const attempt = known.find((one) => isAbout(line, one));
+    const attempt =
+      known.find((one) => one.reference === line.reference) ?? known.find((one) => isNamed(line, one));
     const what = findListDifference(line, attempt);
     if (!what) return [];
     return {
@@ -69,8 +70,7 @@ async function findDifferences(tx: Tx, provider: string, lines: ListedTransactio
   });
 }
 
-/** By our reference, or by the vendor's own if it does not list ours. */
-function isAbout(line: ListedTransaction, attempt: ListedAttempt): boolean {
-  if (attempt.reference === line.reference) return true;
+/** By the vendor's own reference, where it does not list ours. */
+function isNamed(line: ListedTransaction, attempt: ListedAttempt): boolean {
   return line.vendorReference !== undefined && attempt.vendorReference === line.vendorReference;
 }

@@ -8,7 +8,7 @@ import { listAgedAttempts } from '#db/attempts/attempts.ts';
 import { recordAudit } from '#db/audit/audit-log.ts';
 import { inTransaction } from '#db/database.ts';
 import { authorOf, closeDecision, type Decision, findDecision } from '#db/orders/decisions.ts';
-import { type DecisionRules, type Ending, tell } from './decision-rules.ts';
+import { type DecisionRules, type Ending, tell, type VendorAnswer } from './decision-rules.ts';
 import { orderRules } from './order-decisions.ts';
 import { payoutRules } from './payout-decisions.ts';
 
@@ -27,15 +27,17 @@ async function carryOut<Row, Decided extends Decision>(
 ): Promise<void> {
   const subjectId = decision.orderId ?? decision.payoutId;
   const attempts = await listAgedAttempts(deps.db, decision);
-  const answers = await Promise.all(
+  const heard = await Promise.all(
     attempts.map(async (attempt) => ({ attempt, status: await askVendor(deps, attempt) })),
   );
   const sending = await inTransaction(deps.db, async (tx) => {
     await guard(tx);
     const before = await rules.lock(tx, subjectId);
     const actor = { kind: 'admin', userId: decision.askedBy } as const;
-    for (const { attempt, status } of answers) {
+    const answers: VendorAnswer[] = [];
+    for (const { attempt, status } of heard) {
       const settled = await settle(deps, tx, { attempt, status, source: 'status', actor });
+      answers.push({ attempt, status: settled.status });
       // What is due to be sent is left to the attempt's own job.
       if (settled.verdict === 'send_again') await requestFollowUp(tx, attempt);
     }

@@ -65,13 +65,19 @@ export type AgedAttempt = Attempt & {
   hintAgeMs: number | null;
   /** Since the payer's time to approve ended; negative before. */
   sinceWindowMs: number | null;
+  /** The vendor calls another one the same. */
+  isNameShared: boolean;
 };
 
 /** To be selected beside the columns of an attempt. */
 export const ages = sql`
   (extract(epoch from clock_timestamp() - created_at) * 1000)::float8 as age_ms,
   (extract(epoch from clock_timestamp() - hinted_at) * 1000)::float8 as hint_age_ms,
-  (extract(epoch from clock_timestamp() - payable_until) * 1000)::float8 as since_window_ms`;
+  (extract(epoch from clock_timestamp() - payable_until) * 1000)::float8 as since_window_ms,
+  repeated_reference is not null or exists (
+    select 1 from attempts as other
+    where other.provider = attempts.provider and other.direction = attempts.direction
+      and other.repeated_reference = attempts.vendor_reference) as is_name_shared`;
 
 export async function listAgedAttempts(
   db: Db | Tx,
@@ -195,6 +201,11 @@ function answersHint(settlement: Settlement): boolean {
   return settlement.turn?.isHintAnswered ?? isDefinite(settlement);
 }
 
+const isNameTaken = sql`exists (
+  select 1 from attempts as other
+  where other.provider = attempts.provider and other.direction = attempts.direction
+    and other.vendor_reference = said.vendor_reference and other.id <> attempts.id)`;
+
 const putOffSettlement = putOffWrite<Settlement & { id: string }>({
   rank: writeRanks.attempts,
   keyOf: ({ id }) => id,
@@ -205,7 +216,9 @@ const putOffSettlement = putOffWrite<Settlement & { id: string }>({
         received_pesewas = coalesce(said.received, received_pesewas),
         surplus = coalesce(said.surplus, attempts.surplus),
         refused = coalesce(said.refused, attempts.refused),
-        vendor_reference = coalesce(attempts.vendor_reference, said.vendor_reference),
+        vendor_reference = coalesce(attempts.vendor_reference, case when not ${isNameTaken} then said.vendor_reference end),
+        repeated_reference = coalesce(repeated_reference,
+          case when attempts.vendor_reference is null and ${isNameTaken} then said.vendor_reference end),
         contradicted_by = case when is_judged then said.contradicted_by else attempts.contradicted_by end,
         contradicted_at = case when not is_judged then contradicted_at
           when said.contradicted_by is not null then now() end,
@@ -228,6 +241,20 @@ const putOffSettlement = putOffWrite<Settlement & { id: string }>({
       is_definite, was_asked, after_ms, answers_hint, refused)
     where attempts.id = said.id`,
 });
+
+/** Whether the vendor has called another attempt so. */
+export async function isNameOfAnother(
+  tx: Tx,
+  { id, provider, direction }: Attempt,
+  name: string,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from attempts
+    where provider = ${provider} and direction = ${direction} and vendor_reference = ${name} and id <> ${id}`.execute(
+    tx,
+  );
+  return rows.length > 0;
+}
 
 /**
  * Before a call to a vendor that may do it a second time: what is not marked was never sent. False where somebody else has
