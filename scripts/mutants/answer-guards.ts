@@ -92,4 +92,18 @@ export const answerGuards: Mutant[] = [
     instead: "return [typeof code === 'string'",
     tests: ['server/src/providers/vendor-http.test.ts'],
   },
+  {
+    guard: 'a dispute of a payer reaches a person',
+    file: 'server/src/actions/orders/receive-webhook.ts',
+    takenOut: 'if (dispute && (await recordDispute(',
+    instead: 'if (dispute && (await (async (..._: unknown[]) => false)(',
+    tests: ['server/test/vendors/disputes.test.ts'],
+  },
+  {
+    guard: 'JSON that is too deep to read is no message',
+    file: 'server/src/actions/orders/receive-webhook.ts',
+    takenOut: "if (isTooDeep(request.rawBody)) return 'unreadable';",
+    instead: 'void isTooDeep;',
+    tests: ['server/test/vendors/unreadable-webhooks.test.ts'],
+  },
 ];

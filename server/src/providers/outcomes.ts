@@ -74,7 +74,10 @@ export type ListedTransaction = {
 export type TransactionList = { transactions: ListedTransaction[]; next: string | undefined };
 
 /** A vendor's message to us. It is a hint to ask for the status, and nothing else. */
-export type Hint = { reference: string; eventKey: string };
+export type Hint = { reference: string; eventKey: string; dispute?: Dispute };
+
+/** A payer wants the money back from the gateway, or it was decided who gets it: a person answers there, in time. */
+export type Dispute = { isDecided: boolean; amount?: bigint; until?: string; words: string };
 export type WebhookRequest = {
   rawBody: Buffer;
   headers: Record<string, string | string[] | undefined>;

@@ -1,6 +1,8 @@
 /** Takes a vendor's message as what it is: a hint to ask for the status. */
 import { takeHint } from '#db/attempts/webhook-events.ts';
+import { recordDispute } from '#db/books/disputes.ts';
 import type { Deps } from '#deps.ts';
+import { sayDispute } from '#domain/books/reconcile.ts';
 import type { WebhookRequest } from '#providers/outcomes.ts';
 import { isTooDeep } from '#providers/webhook-wire.ts';
 
@@ -22,7 +24,9 @@ export async function receiveWebhook(
   }
   const hints = accepted.flatMap((reading) => reading.hints);
   const byKey = new Map(hints.map((hint) => [hint.eventKey, hint]));
-  for (const { reference, eventKey } of byKey.values()) {
+  for (const { reference, eventKey, dispute } of byKey.values()) {
+    if (dispute && (await recordDispute(db, { reference, ...sayDispute(dispute) })))
+      log.error({ alarm: 'dispute', provider, reference }, 'a payer disputes a payment: answer the gateway');
     const asked = await takeHint(db, { provider, eventKey, reference, rawBody: request.rawBody });
     for (const { orderId, payoutId, attemptId } of asked)
       log.info(

@@ -10,6 +10,7 @@ import {
   findUnbookedMove,
   isWorthComparing,
   type ListedLine,
+  sayDispute,
   sayMove,
   tellTogether,
 } from './reconcile.ts';
@@ -141,6 +142,22 @@ it.each([
   [-1_205n, 'The float moved by GH₵ 12.05 less than our books'],
 ])('a move of %s is said as: %s', (moved, sentence) => {
   expect(sayMove('The float', moved)).toBe(sentence);
+});
+
+it.each([
+  [
+    { isDecided: false, amount: 450n, until: '2026-11-20', words: 'awaiting-merchant-feedback' },
+    'The payer disputes a payment',
+    'GH₵ 4.50, awaiting-merchant-feedback, answer it until 2026-11-20',
+  ],
+  [{ isDecided: false, words: '' }, 'The payer disputes a payment', ''],
+  [
+    { isDecided: true, words: 'resolved, merchant-accepted' },
+    'The gateway decided about a disputed payment',
+    'resolved, merchant-accepted',
+  ],
+])('the dispute %o is said as: %s (%s)', (dispute, what, theirs) => {
+  expect(sayDispute(dispute)).toEqual({ what, theirs });
 });
 
 describe('whatever is compared', () => {

@@ -134,6 +134,17 @@ export function sayAmount(amount: bigint): string {
   return `GH₵ ${formatAmount(amount as Pesewas)}`;
 }
 
+type Dispute = { isDecided: boolean; amount?: bigint; until?: string; words: string };
+
+/** What a person has to know who answers it in the gateway's dashboard. */
+export function sayDispute({ isDecided, amount, until, words }: Dispute): { what: string; theirs: string } {
+  const parts = [amount !== undefined && sayAmount(amount), words, until && `answer it until ${until}`];
+  return {
+    what: isDecided ? 'The gateway decided about a disputed payment' : 'The payer disputes a payment',
+    theirs: parts.filter(Boolean).join(', '),
+  };
+}
+
 const quickMs = 5_000;
 const freshMs = 2_000;
 

@@ -1,5 +1,7 @@
 /** Paystack's webhooks, signed over the bytes that were sent. */
-import type { WebhookReading, WebhookRequest } from '#providers/outcomes.ts';
+import type { z } from 'zod';
+import type { Dispute, WebhookReading, WebhookRequest } from '#providers/outcomes.ts';
+import { fromPesewas } from '#providers/vendor-wire.ts';
 import { isSigned, readJson, signBytes } from '#providers/webhook-wire.ts';
 import { event } from './wire.ts';
 
@@ -17,7 +19,22 @@ export function readPaystackWebhook(secretKey: string, { rawBody, headers }: Web
   const read = event.safeParse(readJson(rawBody));
   if (!read.success) return { accepted: true, hints: [] };
   const { event: kind, data } = read.data;
-  const { reference } = data;
+  const isDispute = kind.startsWith('charge.dispute.');
+  const reference = isDispute ? data.transaction?.reference : data.reference;
   if (!reference) return { accepted: true, hints: [] };
-  return { accepted: true, hints: [{ reference, eventKey: `${kind}:${data.id ?? reference}` }] };
+  const hint = { reference, eventKey: `${kind}:${data.id ?? reference}` };
+  return { accepted: true, hints: [isDispute ? { ...hint, dispute: readDispute(kind, data) } : hint] };
+}
+
+type Data = z.output<typeof event>['data'];
+
+/** It is asked about as well: what is taken back while it is disputed is called reversed. */
+function readDispute(kind: string, { transaction, status, resolution, refund_amount, dueAt }: Data): Dispute {
+  const amount = fromPesewas(refund_amount ?? transaction?.amount ?? 0);
+  return {
+    isDecided: kind === 'charge.dispute.resolve',
+    ...(amount && { amount }),
+    ...(dueAt && { until: dueAt.slice(0, 10) }),
+    words: [status, resolution].filter(Boolean).join(', ').slice(0, 80),
+  };
 }

@@ -59,5 +59,14 @@ export const ownerAnswer = envelope(z.object({ account_name: text }));
 
 export const event = z.object({
   event: text,
-  data: z.object({ id: z.union([z.number(), text]).optional(), reference: text.optional() }),
+  data: z.object({
+    id: z.union([z.number(), text]).optional(),
+    reference: text.optional(),
+    // Of a dispute, which names its payment here.
+    transaction: z.object({ reference: text, amount: z.number().optional() }).optional().catch(undefined),
+    status: text.optional().catch(undefined),
+    resolution: text.nullish().catch(undefined),
+    refund_amount: z.number().nullish().catch(undefined),
+    dueAt: text.nullish().catch(undefined),
+  }),
 });
