@@ -3,6 +3,7 @@ import { accessProbes } from './access-probes.ts';
 import { accountProbes } from './account-probes.ts';
 import type { Finding, Probe } from './probe.ts';
 import { purchaseProbes } from './purchase-probes.ts';
+import { signInProbes } from './sign-in-probes.ts';
 import { aimAt } from './target.ts';
 import { tokenProbes } from './token-probes.ts';
 import { wireProbes } from './wire-probes.ts';
@@ -10,7 +11,14 @@ import { wireProbes } from './wire-probes.ts';
 export type Tried = Finding & Pick<Probe, 'id' | 'tried'>;
 
 /** Those that judge every answer so far come last. */
-const probes = [...accountProbes, ...tokenProbes, ...purchaseProbes, ...accessProbes, ...wireProbes];
+const probes = [
+  ...accountProbes,
+  ...signInProbes,
+  ...tokenProbes,
+  ...purchaseProbes,
+  ...accessProbes,
+  ...wireProbes,
+];
 
 export async function attack(address: string): Promise<Tried[]> {
   const target = aimAt(address);

@@ -19,6 +19,7 @@ import { purchaseGuards } from './purchase-guards.ts';
 import { refundGuards } from './refund-guards.ts';
 import { restoreGuards } from './restore-guards.ts';
 import { routingGuards } from './routing-guards.ts';
+import { signInGuards } from './sign-in-guards.ts';
 import { vendorGuards } from './vendor-guards.ts';
 
 export const mutants: Mutant[] = [
@@ -30,6 +31,7 @@ export const mutants: Mutant[] = [
   ...bookGuards,
   ...payoutGuards,
   ...accessGuards,
+  ...signInGuards,
   ...passkeyGuards,
   ...adminGuards,
   ...priceGuards,
