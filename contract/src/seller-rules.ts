@@ -19,5 +19,7 @@ export const withdrawalTexts = {
   amount: 'Please enter a valid amount',
   phone: phoneText,
   unproved: 'Please prove this number first',
+  nothing: 'There is nothing to withdraw',
+  notPaid: 'We cannot pay out to this network now. Please use a number of another network',
   code: 'Please enter a valid code',
 } as const;

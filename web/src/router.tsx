@@ -34,6 +34,7 @@ const guarded = [
     '/user-dashboard',
     async () => (await import('#features/guest/pending-approval-screen.tsx')).PendingApprovalScreen,
   ),
+  screen('/earnings', async () => (await import('./former-seller.tsx')).FormerSellerScreen),
   screen('/account', async () => (await import('#features/account/account-screen.tsx')).AccountScreen),
 ];
 

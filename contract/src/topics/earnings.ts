@@ -1,11 +1,10 @@
-/** What a seller has earned on the wire, line by line, and the way to the own mobile money wallet. */
+/** What somebody has earned on the wire, line by line, and withdrawals to their own mobile money wallet. */
 import { z } from 'zod';
 import { sayDuration } from '#durations.ts';
 import { code, missing, phone, readGhs, requiredId } from '#fields.ts';
 import { idLength, payoutNumberRestMs } from '#limits.ts';
 import { networks, networkText } from '#networks.ts';
 import { sellersListOf } from '#paging.ts';
-import { sellerRoles } from '#roles.ts';
 import { restReasons, riskReasons, withdrawalTexts } from '#seller-rules.ts';
 import { withdrawalStatuses } from '#states.ts';
 import { topic } from '#topic.ts';
@@ -94,8 +93,9 @@ const network = z.enum(networks, networkText);
 
 export const earningsEndpoints = topic({
   name: 'Earnings',
-  description: 'What a seller has earned, and the way to the own mobile money wallet.',
-  access: sellerRoles,
+  description:
+    'What somebody has earned, and withdrawals to their own wallet, also once they no longer sell.',
+  access: 'account',
 })({
   'GET /earnings': {
     summary: "The seller's balance, from the ledger, and what a withdrawal costs.",

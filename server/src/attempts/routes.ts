@@ -129,6 +129,11 @@ async function chooseName(
   return picked ?? names.find((one) => !byHand.includes(one));
 }
 
+/** Whether any gateway that the settings name pays out to this network. */
+export function paysOutTo({ gateways }: Pick<RouteDeps, 'gateways'>, network: Network): boolean {
+  return listAbleGateways({ gateways }, { role: 'pay_out', network }).length > 0;
+}
+
 function listAbleGateways(
   { gateways }: Pick<RouteDeps, 'gateways'>,
   { role, network }: { role: 'collect' | 'pay_out'; network: Network },

@@ -1,5 +1,7 @@
 /** The wire of a seller's earnings and withdrawals. */
 import { pesewas, pesewasToWire } from '@ntem/contract/money';
+import { isSeller } from '@ntem/contract/roles';
+import { withdrawalTexts } from '@ntem/contract/seller-rules';
 import type {
   EarningsEntry,
   earningsEndpoints,
@@ -24,6 +26,7 @@ import { accounts } from '#domain/books/ledger-postings.ts';
 import type { PayoutNumbers } from '#domain/payouts/payout-numbers.ts';
 import { withdrawalStatusOf } from '#domain/payouts/payout-rules.ts';
 import { type Rest, type RestStep, stepsOf, sumRests } from '#domain/payouts/resting.ts';
+import { Refusal } from '#domain/refusal.ts';
 import type { HandlersOf } from '#http/wire/endpoints.ts';
 import { presentPagination, windowOf } from '#http/wire/paging.ts';
 import { presentCode } from '#http/wire/present-code.ts';
@@ -82,8 +85,11 @@ export function earningsHandlers(deps: Deps): HandlersOf<typeof earningsEndpoint
     'GET /earnings/payout-number': async ({ actor }) => ({
       data: presentNumbers(await findPayoutNumbers(db, actor.userId)),
     }),
-    'PUT /earnings/payout-number': async ({ author, body }) => {
+    'PUT /earnings/payout-number': async ({ actor, author, body }) => {
       const { phone_number: phone, network } = body;
+      // A code costs a message: not for somebody who neither sells nor has earned anything.
+      if (!isSeller(actor.role) && (await sumAccount(db, accounts.commission(actor.userId))) >= 0n)
+        throw new Refusal('CONFLICT', { message: withdrawalTexts.nothing });
       const code = await askForPayoutNumber(deps, author, { phone, network });
       return { message: 'We sent a code to this number', data: { otp: presentCode(code) } };
     },

@@ -64,7 +64,7 @@ export function userHandlers(deps: Deps): HandlersOf<typeof userEndpoints> {
     'PATCH /users/bulk': async ({ actor: { isConfirmed }, author, body }) => {
       const known = body.userIds.filter(isId);
       const strange = body.userIds.filter((id) => !isId(id));
-      const { updated, failed } = await changeUsers(
+      const { updated, failed, note } = await changeUsers(
         deps,
         { author, isConfirmed },
         {
@@ -73,7 +73,10 @@ export function userHandlers(deps: Deps): HandlersOf<typeof userEndpoints> {
         },
       );
       const notFound = strange.map((id) => ({ id, message: new Refusal('NOT_FOUND').message }));
-      return { message: `${updated} user(s) updated`, data: { updated, failed: [...failed, ...notFound] } };
+      return {
+        message: `${updated} user(s) updated${note}`,
+        data: { updated, failed: [...failed, ...notFound] },
+      };
     },
     'GET /users/{id}': async ({ actor, params }) => {
       const user = await findUser(deps.db, requireId(params.id));
@@ -82,16 +85,16 @@ export function userHandlers(deps: Deps): HandlersOf<typeof userEndpoints> {
     },
     'PATCH /users/{id}': async ({ actor, author, params, body: { updated_at, email, ...change } }) => {
       const changer = { author, isConfirmed: actor.isConfirmed };
-      const { user, asked } = await changeUser(deps, changer, {
+      const { user, asked, owed } = await changeUser(deps, changer, {
         id: requireId(params.id),
         change: { ...change, email: email === '' ? null : email },
         readAt: updated_at,
       });
-      return { message: asked ?? 'User updated successfully', data: await presentOne(user, actor.userId) };
+      const data = await presentOne(user, actor.userId);
+      return { message: asked ?? `User updated successfully${owed}`, data };
     },
     'DELETE /users/{id}': async ({ actor, author, params }) => {
-      const changer = { author, isConfirmed: actor.isConfirmed };
-      const { user, asked } = await deleteUser(deps, changer, requireId(params.id));
+      const { user, asked } = await deleteUser(deps, { author, ...actor }, requireId(params.id));
       return { message: asked ?? 'User deleted successfully', data: await presentOne(user, actor.userId) };
     },
     'GET /admin-requests': async ({ actor }) => {

@@ -1,6 +1,6 @@
 /** What people may ask about their own data: everything in a file, or that it is erased. */
 import { sql } from 'kysely';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { verifyBooks } from '#actions/books/verify-books.ts';
 import { eraseNextOrders } from '#actions/users/erase-person.ts';
 import { unguarded } from '#attempts/life.ts';
@@ -8,7 +8,8 @@ import { deleteExpiredRows } from '#db/expired-rows.ts';
 import { anyPhone } from '#test/support/app.ts';
 import { createHandLedShop } from '#test/support/by-hand.ts';
 import { forFile } from '#test/support/for-file.ts';
-import { signIn } from '#test/support/people.ts';
+import { signIn, signUp } from '#test/support/people.ts';
+import { withdrawals } from '#test/support/withdrawals.ts';
 
 const shop = await forFile(createHandLedShop());
 const esi = await signIn(shop, 'esi');
@@ -126,6 +127,45 @@ it('a seller with a balance is refused', async () => {
   await age();
   const answer = await erase(ama.phone);
   expect(answer).toMatchObject({ status: 409, body: { message: expect.stringContaining('balance') } });
+});
+
+describe('somebody who is owed money by an account that was deleted', () => {
+  const desk = withdrawals(shop);
+  const remove = (id: string) => shop.run(sql`update users set deleted_at = now() where id = ${id}`);
+  const refusal = (words: string) => ({ status: 409, body: { message: expect.stringContaining(words) } });
+
+  it('is not erased while it has a balance, also with a new account of the same number', async () => {
+    const seller = await desk.sellerWith(5_000);
+    await remove(seller.id);
+    expect(await erase(seller.phone)).toMatchObject(refusal('a balance of GH₵ 50.00'));
+    await signUp(shop, { phone: seller.phone });
+    expect(await erase(seller.phone)).toMatchObject(refusal('a balance of GH₵ 50.00'));
+  });
+
+  it('is not erased while a withdrawal is under way, which keeps its number', async () => {
+    const { id, seller } = await desk.asked({ amount: 50 });
+    await remove(seller.id);
+    expect(await erase(seller.phone)).toMatchObject(refusal('A withdrawal is under way'));
+    const [erasure] = await shop.run(sql<{ id: string }>`
+      insert into erasures (phone, asked_by) values (${seller.phone}, ${seller.id}) returning id`);
+    const past = shop.run(sql`select erase_account_history(${erasure?.id}, ${seller.id})`);
+    await expect(past).rejects.toThrow('a payout is on its way');
+    const rows = await shop.run(sql`select phone from payouts where id = ${id}`);
+    expect(rows).toEqual([{ phone: seller.phone }]);
+  });
+
+  it('is not erased while a refund goes to the number', async () => {
+    const phone = anyPhone();
+    await signUp(shop, { phone });
+    // An admin had the money of somebody's order sent there.
+    const { id } = await delivered(anyPhone());
+    await shop.run(sql`
+      insert into attempts (order_id, collection_id, direction, number, provider, reference, amount_pesewas, receiver,
+        receiver_network)
+      select order_id, id, 'refund', 1, provider, 'REFUNDELSEWHERE', 1, ${phone}, 'MTN' from attempts
+      where order_id = ${id} and direction = 'collect' and outcome = 'done'`);
+    expect(await erase(phone)).toMatchObject(refusal('is open'));
+  });
 });
 
 it('the product itself may not replace anything else in a history', async () => {

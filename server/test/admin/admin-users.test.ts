@@ -4,6 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { type Answer, anyPhone, createDemoApp } from '#test/support/app.ts';
 import { forFile } from '#test/support/for-file.ts';
 import { addAdmin, latestCode, logIn, passRequest, signIn, signUp } from '#test/support/people.ts';
+import { withdrawals } from '#test/support/withdrawals.ts';
 
 const server = await forFile(createDemoApp());
 const { token, id: esi } = await signIn(server, 'esi');
@@ -211,6 +212,53 @@ describe('a change', () => {
       expect((await change(id, { name: 'Some Body' })).status).toBe(404);
       expect((await call('DELETE', `/users/${id}`)).status).toBe(404);
     }
+  });
+});
+
+describe('somebody with a balance', () => {
+  const { sellerWith, withdraw, asked, stateOf, turn } = withdrawals(server);
+
+  it('who sells no more is named to the admin, and withdraws all of it, however little', async () => {
+    const seller = await sellerWith(550);
+    const changed = await change(seller.id, { role: 'user' });
+    expect(changed.body.message).toContain('a balance of GH₵ 5.50');
+    const read = (path: string) => call('GET', path, undefined, seller.token);
+    expect((await read('/earnings')).body.data).toMatchObject({ available: 5.5 });
+    const { body } = await withdraw(seller, { amount: 5.5 });
+    await turn(body.data.id);
+    expect(['sending', 'paid']).toContain(await stateOf(body.data.id));
+    expect((await withdraw(seller, { amount: 0.01 })).body.code).toBe('INSUFFICIENT_BALANCE');
+  });
+
+  it('who is switched off with others is named to the admin', async () => {
+    const [owed, other] = [await sellerWith(5_000), await sellerWith(0)];
+    const { body } = await call('PATCH', '/users/bulk', {
+      userIds: [owed.id, other.id],
+      updateData: { status: 'inactive' },
+    });
+    expect(body.message).toBe('2 user(s) updated. Still with a balance: Ama Owusu');
+  });
+
+  it('is not deleted before it is paid out', async () => {
+    const { id, seller } = await asked({ balance: 3_000, amount: 30 });
+    const remove = () => call('DELETE', `/users/${seller.id}`);
+    expect(await remove()).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining('withdrawal') },
+    });
+    await server.run(sql`update payouts set state = 'awaiting_approval' where id = ${id}`);
+    await call('POST', `/payouts/${id}/reject`, { reason: 'She leaves us' });
+    expect(await remove()).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining('GH₵ 30.00') },
+    });
+    expect((await call('GET', `/users/${seller.id}`)).status).toBe(200);
+  });
+
+  it('a plain user who has earned nothing gets no code for a payout number', async () => {
+    const { token: plain } = await signIn(server, 'yaw');
+    const body = { phone_number: anyPhone(), network: 'MTN' };
+    expect((await call('PUT', '/earnings/payout-number', body, plain)).body.code).toBe('CONFLICT');
   });
 });
 

@@ -1,6 +1,9 @@
 /** Payouts of which the gateway does not say what became: asked about again, and ended by a person who knows. */
+
+import { withdrawalTexts } from '@ntem/contract/seller-rules';
 import { sql } from 'kysely';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
+import { chooseGateways } from '#providers/vendors.ts';
 import { sumsOf } from '#test/support/books.ts';
 import { forFile } from '#test/support/for-file.ts';
 import { codeOf, earnings, openPayoutDesk, said, words } from '#test/support/payout-desk.ts';
@@ -197,6 +200,36 @@ describe('a mark is refused, and nothing moves,', () => {
       expect(codeOf(await desk.decide('nothing', move))).toBe('NOT_FOUND');
       expect(codeOf(await desk.decide('6f1c1c52-6a53-4d4b-9b54-1f0d3b6b2f4e', move))).toBe('NOT_FOUND');
     }
+  });
+});
+
+describe('a network that no gateway pays out to', () => {
+  const { current } = desk.server.deps.gateways;
+  const onlyMtn = () => chooseGateways({ ...current, payOut: { ...current.payOut, networks: ['MTN'] } });
+  const telecel = { phone_number: '0201234567', network: 'TELECEL' };
+  const told = { status: 422, body: { errors: { network: withdrawalTexts.notPaid } } };
+  afterEach(() => {
+    desk.server.deps.gateways = chooseGateways(current);
+  });
+
+  it('is named when a withdrawal is asked for, and when a number is to be proved', async () => {
+    const { token, phone } = await desk.sellerWith(5_000);
+    desk.server.deps.gateways = onlyMtn();
+    const ask = { token, headers: { 'idempotency-key': crypto.randomUUID() } };
+    const body = { amount: 30, phone_number: phone, network: 'TELECEL' };
+    expect(await desk.server.call('POST', '/earnings/withdrawals', { ...ask, body })).toMatchObject(told);
+    expect(await desk.server.call('PUT', '/earnings/payout-number', { token, body: telecel })).toMatchObject(
+      told,
+    );
+  });
+
+  it('lets a withdrawal that was asked for before wait for an admin, who gives the money back', async () => {
+    const { id, seller } = await desk.asked();
+    desk.server.deps.gateways = chooseGateways({ ...current, payOut: { ...current.payOut, networks: [] } });
+    await desk.turn(id);
+    expect(await desk.rowOf(id)).toMatchObject({ state: 'awaiting_approval', moves: ['approve', 'reject'] });
+    expect((await desk.decide(id, 'reject', { reason })).status).toBe(200);
+    expect(await desk.earningsOf(seller)).toMatchObject(earnings.atRest);
   });
 });
 

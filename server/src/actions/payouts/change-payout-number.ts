@@ -1,8 +1,10 @@
 /** Changes the number that a seller's money goes to: a code proves it, it rests before it is used, and can be taken back. */
 import type { Network } from '@ntem/contract/networks';
 import type { Phone } from '@ntem/contract/phones';
+import { withdrawalTexts } from '@ntem/contract/seller-rules';
 import { withRightCode } from '#actions/codes/check-code.ts';
 import { type CodeDeps, deliverCode, prepareCode } from '#actions/codes/send-code.ts';
+import { paysOutTo } from '#attempts/routes.ts';
 import { recordAudit } from '#db/audit/audit-log.ts';
 import { inTransaction } from '#db/database.ts';
 import { requestJob } from '#db/jobs/jobs.ts';
@@ -23,10 +25,12 @@ import { Refusal } from '#domain/refusal.ts';
 type Wanted = { phone: Phone; network: Network };
 
 export async function askForPayoutNumber(
-  deps: CodeDeps,
+  deps: CodeDeps & Pick<Deps, 'gateways'>,
   author: Author,
   { phone, network }: Wanted,
 ): Promise<SentCode> {
+  if (!paysOutTo(deps, network))
+    throw new Refusal('VALIDATION_FAILED', { errors: { network: withdrawalTexts.notPaid } });
   const prepared = await inTransaction(deps.db, async (tx) => {
     const { id: subject } = await insertPayoutNumber(tx, { sellerId: author.userId, phone, network });
     return prepareCode(deps, tx, { purpose: 'payout', phone, client: author, subject });

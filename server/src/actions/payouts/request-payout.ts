@@ -2,8 +2,10 @@
 import { formatAmount, type Pesewas, pesewas, pesewasToWire } from '@ntem/contract/money';
 import type { Network } from '@ntem/contract/networks';
 import type { Phone } from '@ntem/contract/phones';
+import { isSeller } from '@ntem/contract/roles';
 import { withdrawalTexts } from '@ntem/contract/seller-rules';
 import { makePayoutReference } from '#actions/orders/make-reference.ts';
+import { paysOutTo } from '#attempts/routes.ts';
 import { recordAudit } from '#db/audit/audit-log.ts';
 import { postToLedger, sumAccount } from '#db/books/ledger.ts';
 import { inTransaction, type Tx } from '#db/database.ts';
@@ -18,6 +20,7 @@ import {
   sumRequestedLately,
 } from '#db/payouts/payouts.ts';
 import { findRisk, listRests } from '#db/payouts/resting.ts';
+import { getSeller } from '#db/users/sellers.ts';
 import type { Deps } from '#deps.ts';
 import { accounts, payoutRequestedPostings } from '#domain/books/ledger-postings.ts';
 import { decidePayout } from '#domain/payouts/payout-rules.ts';
@@ -25,7 +28,7 @@ import { sumRests } from '#domain/payouts/resting.ts';
 import type { Author } from '#domain/people/author.ts';
 import { Refusal } from '#domain/refusal.ts';
 
-type RequestDeps = Pick<Deps, 'db' | 'config'>;
+type RequestDeps = Pick<Deps, 'db' | 'config' | 'gateways'>;
 
 export type WithdrawalWish = {
   amount: Pesewas;
@@ -92,6 +95,7 @@ async function refuseStale(tx: Tx, sellerId: string, { newestKnown }: Withdrawal
 
 /** Money goes to the number that the seller has proved, and that has rested since. */
 async function getReceiver(
+  deps: RequestDeps,
   tx: Tx,
   sellerId: string,
   wish: WithdrawalWish,
@@ -101,17 +105,23 @@ async function getReceiver(
     throw new Refusal('VALIDATION_FAILED', { errors: { phone_number: withdrawalTexts.unproved } });
   }
   // A ported number keeps its prefix, so the seller may know its network better.
-  return { phone: usable.phone, network: wish.network ?? usable.network };
+  const network = wish.network ?? usable.network;
+  if (!paysOutTo(deps, network))
+    throw new Refusal('VALIDATION_FAILED', { errors: { network: withdrawalTexts.notPaid } });
+  return { phone: usable.phone, network };
 }
 
-async function describePayout({ config }: RequestDeps, tx: Tx, sellerId: string, wish: WithdrawalWish) {
-  const receiver = await getReceiver(tx, sellerId, wish);
+async function describePayout(deps: RequestDeps, tx: Tx, sellerId: string, wish: WithdrawalWish) {
+  const { config } = deps;
+  const receiver = await getReceiver(deps, tx, sellerId, wish);
+  const { owner } = await getSeller(tx, sellerId);
   const balance = -(await sumAccount(tx, accounts.commission(sellerId)));
   const available = pesewas(balance - sumRests(await listRests(tx, sellerId)));
   const decision = decidePayout({
     amount: wish.amount,
     available,
-    minimum: config.payoutMinimum,
+    // Whoever sells no more can earn no more, and takes what is left.
+    minimum: isSeller(owner.role) ? config.payoutMinimum : pesewas(0),
     fee: config.payoutFee,
     approvalOver: config.payoutApprovalOver,
     requestedLately: await sumRequestedLately(tx, sellerId),

@@ -1,4 +1,4 @@
-/** Sends what a seller has asked for: the attempt is recorded first, and a seller who was switched off waits. */
+/** Sends what a seller has asked for. It waits for an admin where the seller was switched off or nobody can pay it. */
 import type { Pesewas } from '@ntem/contract/money';
 import { type Guard, type LifeDeps, worker } from '#attempts/life.ts';
 import { recordAttempt } from '#attempts/record.ts';
@@ -15,12 +15,15 @@ export async function sendPayout(deps: LifeDeps, payoutId: string, guard: Guard)
     const requested = await lockPayout(tx, payoutId);
     if (requested?.state !== 'requested') return undefined;
     const { owner } = await getSeller(tx, requested.sellerId);
-    if (owner.status !== 'active') {
+    const { network } = requested;
+    const gateway = await chooseGateway(deps, tx, { role: 'pay_out', network });
+    if (!gateway)
+      deps.log.error({ alarm: 'payouts', payoutId, network }, 'no gateway pays out to this network');
+    // An admin gives the money back, or approves it once it can be sent.
+    if (owner.status !== 'active' || !gateway) {
       await movePayout(tx, requested, { to: 'awaiting_approval' });
       return undefined;
     }
-    const gateway = await chooseGateway(deps, tx, { role: 'pay_out', network: requested.network });
-    if (!gateway) throw new Error(`No gateway pays out to ${requested.network}.`);
     const payout = await movePayout(tx, requested, { to: 'sending' });
     const attempt = await recordAttempt(deps, tx, {
       payoutId: payout.id,

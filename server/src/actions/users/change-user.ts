@@ -2,6 +2,8 @@
 import { type RemovalGoal, removalTexts } from '@ntem/contract/account-rules';
 import type { Role } from '@ntem/contract/roles';
 import { inTransaction, type Tx } from '#db/database.ts';
+import { findOwed } from '#db/payouts/owed.ts';
+import { lockBalance } from '#db/payouts/payouts.ts';
 import { getSeller } from '#db/users/sellers.ts';
 import {
   findUser,
@@ -15,6 +17,7 @@ import type { Deps } from '#deps.ts';
 import { comesBackAsAdmin, findRemoval, isActiveAdmin } from '#domain/people/admin-requests.ts';
 import { assignRole } from '#domain/people/assign-role.ts';
 import type { Author } from '#domain/people/author.ts';
+import { findClaim, sayOwed } from '#domain/people/owed.ts';
 import type { UserStatus } from '#domain/people/users.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { askAdmins } from './ask-admins.ts';
@@ -35,40 +38,52 @@ export type Changer = { author: Author; isConfirmed: boolean };
 type Change = { id: string; change: UserChange; readAt?: string | undefined };
 
 /** `asked`: what the admins were asked for instead of doing it, in words. */
-type Changed = { user: UserWithUpline; asked: string | undefined };
+type Changed = { user: UserWithUpline; asked: string | undefined; owed: string };
+
+type ChangeDeps = Pick<Deps, 'db' | 'config'>;
 
 export function changeUser(
-  { db }: Pick<Deps, 'db'>,
+  { db }: ChangeDeps,
   changer: Changer,
   { id, change, readAt }: Change,
 ): Promise<Changed> {
   return inTransaction(db, async (tx) => {
     await lockAdmins(tx);
+    const before = await getLocked(tx, id);
     const asked = await applyChange(tx, changer, { id, change, readAt });
-    return { user: await getManaged(tx, id), asked };
+    const user = await getManaged(tx, id);
+    return { user, asked, owed: sayOwed(await findOwed(tx, [id]), before, user) };
   });
 }
 
 /** All in one transaction; whom a rule protects, or the admins are asked about, is left alone and named. */
 export function changeUsers(
-  { db }: Pick<Deps, 'db'>,
+  { db }: ChangeDeps,
   changer: Changer,
   { ids, change }: { ids: string[]; change: UserChange },
-): Promise<{ updated: number; failed: { id: string; message: string }[] }> {
+): Promise<{ updated: number; failed: { id: string; message: string }[]; note: string }> {
   return inTransaction(db, async (tx) => {
     await lockAdmins(tx);
     const failed: { id: string; message: string }[] = [];
+    const owed: string[] = [];
     const distinct = [...new Set(ids)].sort();
     for (const id of distinct) {
       try {
+        const before = await getLocked(tx, id);
         const asked = await applyChange(tx, changer, { id, change });
+        const after = await getManaged(tx, id);
+        if (sayOwed(await findOwed(tx, [id]), before, after)) owed.push(after.name);
         if (asked) failed.push({ id, message: asked });
       } catch (error) {
         if (!(error instanceof Refusal) || error.code === 'STEP_UP_REQUIRED') throw error;
         failed.push({ id, message: Object.values(error.details.errors ?? {})[0] ?? error.message });
       }
     }
-    return { updated: distinct.length - failed.length, failed };
+    return {
+      updated: distinct.length - failed.length,
+      failed,
+      note: owed.length > 0 ? `. Still with a balance: ${owed.join(', ')}` : '',
+    };
   });
 }
 
@@ -104,8 +119,9 @@ async function applyChange(
   return undefined;
 }
 
+/** Nobody who is owed money: a deleted account can withdraw nothing. */
 export function deleteUser(
-  { db }: Pick<Deps, 'db'>,
+  { db, config }: ChangeDeps,
   { author, isConfirmed }: Changer,
   id: string,
 ): Promise<Changed> {
@@ -114,13 +130,16 @@ export function deleteUser(
     const user = await getLocked(tx, id);
     if (user.id === author.userId || isActiveAdmin(user)) await protectAdmins(tx, author, user);
     if (user.role === 'admin') requireConfirmed(isConfirmed);
+    await lockBalance(tx, id);
+    const claim = findClaim(await findOwed(tx, [id]), config.payoutFee);
+    if (claim) throw new Refusal('CONFLICT', { message: claim });
+    const removed = await getManaged(tx, id);
     if (isActiveAdmin(user)) {
       const asked = await askForRemoval(tx, author, { userId: id, goal: 'deleted' });
-      return { user: await getManaged(tx, id), asked };
+      return { user: removed, asked, owed: '' };
     }
-    const removed = await getManaged(tx, id);
     await deleteAccount(tx, author, user);
-    return { user: removed, asked: undefined };
+    return { user: removed, asked: undefined, owed: '' };
   });
 }
 

@@ -4,6 +4,7 @@ import type { Guard } from '#attempts/life.ts';
 import { recordAudit } from '#db/audit/audit-log.ts';
 import { inTransaction } from '#db/database.ts';
 import { requestJob } from '#db/jobs/jobs.ts';
+import { findOwed } from '#db/payouts/owed.ts';
 import {
   type Erasure,
   endErasure,
@@ -13,7 +14,7 @@ import {
   findErasure,
   findErasureFacts,
   insertErasure,
-  listAccountsOf,
+  lockAccountsOf,
 } from '#db/users/erasures.ts';
 import { findUserByPhone, lockAdmins } from '#db/users/users.ts';
 import type { Deps } from '#deps.ts';
@@ -32,13 +33,15 @@ export function erasePerson(
   return inTransaction(db, async (tx) => {
     await lockAdmins(tx);
     const user = await findUserByPhone(tx, phone);
-    const facts = await findErasureFacts(tx, { phone, userId: user?.id });
+    const userIds = await lockAccountsOf(tx, phone);
+    const owed = await findOwed(tx, userIds);
+    const facts = { ...(await findErasureFacts(tx, phone)), owed };
     if (!facts.isKnown) throw new Refusal('NOT_FOUND');
     const isSelf = user?.id === author.userId;
     const obligation = findObligation({ ...facts, isSelf, isAdmin: user?.role === 'admin' });
     if (obligation) throw new Refusal('CONFLICT', { message: obligation });
     const erasure = await insertErasure(tx, { phone, askedBy: author.userId });
-    for (const userId of await listAccountsOf(tx, phone)) await eraseAccount(tx, userId, erasure);
+    for (const userId of userIds) await eraseAccount(tx, userId, erasure);
     await eraseNumber(tx, phone, erasure.mark);
     await recordAudit(tx, author, {
       action: 'person.erase',

@@ -4,21 +4,18 @@ import { sql } from 'kysely';
 import { lockNames } from '#db/advisory-locks.ts';
 import type { Db, Tx } from '#db/database.ts';
 import { interval } from '#db/interval.ts';
-import { accounts } from '#domain/books/ledger-postings.ts';
+import { lockBalance } from '#db/payouts/payouts.ts';
+import { statesInFlight } from '#domain/payouts/payout-rules.ts';
 import { type ErasureFacts, erasedName, stillMovesMs } from '#domain/people/erasure.ts';
 
 export type Erasure = { id: string; phone: Phone | null; mark: string; orders: number; doneAt: Date | null };
 
-type Asked = { phone: Phone; userId: string | undefined };
-
-/** One erasure of a number at a time. A deleted account with this number is erased with it. */
+/** What is open about the number, whoever's account it is. */
 export async function findErasureFacts(
   tx: Tx,
-  { phone, userId }: Asked,
-): Promise<Omit<ErasureFacts, 'isSelf' | 'isAdmin'>> {
-  await lockNames(tx, [`erasure ${phone}`]);
-  const account = userId ? accounts.commission(userId) : '';
-  const { rows } = await sql<Omit<ErasureFacts, 'isSelf' | 'isAdmin'>>`
+  phone: Phone,
+): Promise<Omit<ErasureFacts, 'isSelf' | 'isAdmin' | 'owed'>> {
+  const { rows } = await sql<Omit<ErasureFacts, 'isSelf' | 'isAdmin' | 'owed'>>`
     with own as (
       select id, is_open, paid_at from orders where payer = ${phone}
       union select id, is_open, paid_at from orders where recipient = ${phone}
@@ -26,20 +23,18 @@ export async function findErasureFacts(
     select
       (exists (select 1 from own) or exists (select 1 from users where phone = ${phone})
         or exists (select 1 from guests where phone = ${phone})) as is_known,
-      (select coalesce(sum(amount_pesewas), 0)::bigint from ledger_postings where account = ${account})
-        as balance_pesewas,
       (select count(*)::int from payouts
-       where seller_id = ${userId ?? null}
-         and (state in ('requested', 'awaiting_approval', 'sending', 'unknown') or contradicted)) as open_payouts,
+       where phone = ${phone} and (state = any(${statesInFlight}::text[]) or contradicted)) as payouts_to_number,
       (select count(*)::int from own
        where is_open or exists (select 1 from decisions where order_id = own.id and closed_at is null)
-         or exists (select 1 from attempts where order_id = own.id and contradicted_by is not null)) as open_orders,
-      (select count(*)::int from own where paid_at > now() - ${interval(stillMovesMs)}) as recent_orders,
-      (select count(*)::int from orders
-       where is_open and (seller_id = ${userId ?? null} or agent_id = ${userId ?? null})) as open_sales`.execute(
+         or exists (select 1 from attempts where order_id = own.id
+                    and (contradicted_by is not null or outcome in ('open', 'unknown'))))
+      + (select count(*)::int from attempts where receiver = ${phone} and outcome in ('open', 'unknown'))
+        as open_orders,
+      (select count(*)::int from own where paid_at > now() - ${interval(stillMovesMs)}) as recent_orders`.execute(
     tx,
   );
-  return rows[0] as Omit<ErasureFacts, 'isSelf' | 'isAdmin'>;
+  return rows[0] as Omit<ErasureFacts, 'isSelf' | 'isAdmin' | 'owed'>;
 }
 
 export async function insertErasure(
@@ -56,12 +51,15 @@ export async function findErasure(db: Db | Tx, id: string): Promise<Erasure | un
   return rows[0];
 }
 
-/** Accounts with this number, also those that were deleted before. */
-export async function listAccountsOf(tx: Tx, phone: Phone): Promise<string[]> {
+/** Accounts with this number, also those that were deleted before. Nothing is withdrawn from them meanwhile. */
+export async function lockAccountsOf(tx: Tx, phone: Phone): Promise<string[]> {
+  await lockNames(tx, [`erasure ${phone}`]);
   const { rows } = await sql<{ id: string }>`select id from users where phone = ${phone} for update`.execute(
     tx,
   );
-  return rows.map(({ id }) => id);
+  const ids = rows.map(({ id }) => id).sort();
+  for (const id of ids) await lockBalance(tx, id);
+  return ids;
 }
 
 /** The row stays, since orders and the books name it. */

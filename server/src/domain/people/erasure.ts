@@ -1,5 +1,6 @@
 /** Whether somebody's data can be erased now, or what has to be settled first. Pure. */
 import { dayMs, sayDuration } from '@ntem/contract/durations';
+import { findClaim, type Owed } from './owed.ts';
 
 /** A vendor may take a payment or a delivery back for this long: then the number is needed. */
 export const stillMovesMs = 7 * dayMs;
@@ -11,23 +12,24 @@ export type ErasureFacts = {
   isKnown: boolean;
   isSelf: boolean;
   isAdmin: boolean;
-  balancePesewas: bigint;
-  openPayouts: number;
+  /** By all accounts of this number together, also those that were deleted. */
+  owed: Owed;
+  /** Of anybody, on their way to this number. */
+  payoutsToNumber: number;
   /** Paid or received, and not ended; or ended with something that a person has to decide. */
   openOrders: number;
   recentOrders: number;
-  /** Sold by them or below them, and not ended. */
-  openSales: number;
 };
 
 /** Undefined where nothing stands in the way. */
 export function findObligation(facts: ErasureFacts): string | undefined {
   if (facts.isSelf) return 'You cannot erase yourself. Ask another admin.';
   if (facts.isAdmin) return 'This is an admin. Take the rights away first, so that other admins hear of it.';
-  if (facts.openPayouts > 0) return 'A withdrawal is under way. Wait until it has ended.';
-  if (facts.balancePesewas !== 0n) return 'There is a balance left. Pay it out first.';
+  const claim = findClaim(facts.owed);
+  if (claim) return claim;
+  if (facts.owed.debt > 0n) return 'Their balance is below zero. It has to be settled first.';
+  if (facts.payoutsToNumber > 0) return 'A withdrawal to this number is under way. Wait until it has ended.';
   if (facts.openOrders > 0) return 'An order of this number is open. Wait until it has ended.';
-  if (facts.openSales > 0) return 'An order that they sold is open. Wait until it has ended.';
   if (facts.recentOrders > 0)
     return `An order was paid in the last ${sayDuration(stillMovesMs)}. Its money may still come back.`;
   return undefined;

@@ -2,13 +2,15 @@
 import type { WireUser } from '@ntem/contract/topics/accounts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { useRead } from '#lib/api/use-read.ts';
 import { pageTitle } from '#lib/browser/settings.ts';
 import { showToast } from '#lib/browser/toast.ts';
 import { roleName } from '#lib/session/roles.ts';
 import { Button, ButtonLink } from '#ui/core/button.tsx';
+import { Money } from '#ui/core/formats.tsx';
 import { clockIcon, Icon, simIcon } from '#ui/core/icon.tsx';
 import { Notice } from '#ui/core/notice.tsx';
-import { phoneIcon } from '#ui/small/app-icons.ts';
+import { phoneIcon, walletIcon } from '#ui/small/app-icons.ts';
 import { ActiveBadge } from '#ui/small/badge.tsx';
 import { AccountFrame } from './account-frame.tsx';
 
@@ -30,6 +32,7 @@ export function GuestDashboard({ user }: { user: WireUser }) {
             </Notice>
           </div>
         )}
+        <Balance />
         <Facts user={user} />
         <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,15rem),1fr))] gap-3 lg:self-stretch">
           <Card icon={simIcon} title="Data Bundles">
@@ -50,6 +53,23 @@ export function GuestDashboard({ user }: { user: WireUser }) {
         </div>
       </div>
     </AccountFrame>
+  );
+}
+
+/** Of somebody who has sold before; nobody else has one. */
+function Balance() {
+  const { data } = useRead('GET /earnings');
+  const amount = data ? data.available + data.resting + data.in_flight : 0;
+  if (amount <= 0) return null;
+  return (
+    <div className="lg:col-span-2">
+      <Notice tone="success" icon={walletIcon}>
+        You have <Money amountGhs={amount} />.{' '}
+        <Link to="/earnings" className="font-medium underline underline-offset-[0.18em]">
+          Withdraw it
+        </Link>
+      </Notice>
+    </div>
   );
 }
 

@@ -1,0 +1,36 @@
+/** What stands in the way of deleting an account, and what an admin is told who takes somebody's role. */
+import { pesewas } from '@ntem/contract/money';
+import { expect, it } from 'vitest';
+import { findClaim, sayOwed } from './owed.ts';
+
+const nothing = { balance: pesewas(0), debt: pesewas(0), openPayouts: 0, openSales: 0 };
+
+it.each([
+  ['nothing is owed', {}, undefined],
+  ['there is a balance', { balance: pesewas(5_000) }, 'GH₵ 50.00'],
+  ['no more is left than the fee', { balance: pesewas(100) }, undefined],
+  ['they owe us', { debt: pesewas(100) }, undefined],
+  ['a withdrawal is under way', { openPayouts: 1 }, 'withdrawal is under way'],
+  ['a sale is open', { openSales: 1 }, 'that they sold'],
+])('an account is not deleted while money is owed to it: %s', (_case, owed, words) => {
+  const claim = findClaim({ ...nothing, ...owed }, 100n);
+  if (words) expect(claim).toContain(words);
+  else expect(claim).toBeUndefined();
+});
+
+const agent = { role: 'agent', status: 'active' } as const;
+it.each([
+  [
+    'a seller who becomes a user',
+    5_000,
+    agent,
+    { ...agent, role: 'user' },
+    'GH₵ 50.00, which they can still',
+  ],
+  ['a seller who is switched off', 5_000, agent, { ...agent, status: 'inactive' }, 'once they are active'],
+  ['a seller with nothing', 0, agent, { ...agent, role: 'user' }, ''],
+  ['an agent who becomes a subagent', 5_000, agent, { ...agent, role: 'subagent' }, ''],
+] as const)('the balance of %s is named', (_case, balance, before, after, words) => {
+  const said = sayOwed({ balance: pesewas(balance) }, before, after);
+  expect(words === '' ? said === '' : said.includes(words)).toBe(true);
+});
