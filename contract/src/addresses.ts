@@ -22,6 +22,7 @@ export const appPaths = [
   '/register',
   '/dashboard',
   '/user-dashboard',
+  '/earnings',
   '/account',
   sandboxPath,
   '/track',

@@ -158,9 +158,9 @@ export const payoutGuards: Mutant[] = [
   },
   {
     guard: 'somebody who sells no more takes what is left, however little',
-    file: 'server/src/actions/payouts/request-payout.ts',
-    takenOut: 'minimum: isSeller(owner.role) ? config.payoutMinimum : pesewas(0),',
-    instead: 'minimum: isSeller(owner.role) ? config.payoutMinimum : config.payoutMinimum,',
+    file: 'server/src/domain/payouts/payout-rules.ts',
+    takenOut: 'return isSeller(role) ? minimum : pesewas(fee + 1n);',
+    instead: 'return isSeller(role) || fee >= 0n ? minimum : pesewas(0);',
     tests: ['server/test/admin/admin-users.test.ts'],
   },
   {

@@ -24,7 +24,7 @@ import { findRisk, listRests } from '#db/payouts/resting.ts';
 import type { Deps } from '#deps.ts';
 import { accounts } from '#domain/books/ledger-postings.ts';
 import type { PayoutNumbers } from '#domain/payouts/payout-numbers.ts';
-import { withdrawalStatusOf } from '#domain/payouts/payout-rules.ts';
+import { smallestPayout, withdrawalStatusOf } from '#domain/payouts/payout-rules.ts';
 import { type Rest, type RestStep, stepsOf, sumRests } from '#domain/payouts/resting.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { HandlersOf } from '#http/wire/endpoints.ts';
@@ -34,6 +34,7 @@ import { toWire } from '#http/wire/to-wire.ts';
 
 export function earningsHandlers(deps: Deps): HandlersOf<typeof earningsEndpoints> {
   const { db, config } = deps;
+  const { payoutFee: fee } = config;
   return {
     'GET /earnings': async ({ actor }) => {
       const owed = await sumAccount(db, accounts.commission(actor.userId));
@@ -52,8 +53,8 @@ export function earningsHandlers(deps: Deps): HandlersOf<typeof earningsEndpoint
           pending: pesewasToWire(pending),
           in_flight: pesewasToWire(payouts.inFlight),
           paid_out: pesewasToWire(payouts.paidOut),
-          minimum: pesewasToWire(config.payoutMinimum),
-          fee: pesewasToWire(config.payoutFee),
+          minimum: pesewasToWire(smallestPayout(actor.role, { minimum: config.payoutMinimum, fee })),
+          fee: pesewasToWire(fee),
           approval: risk ? { until: risk.until.toISOString(), because: risk.because } : null,
         },
       };

@@ -2,7 +2,6 @@
 import { formatAmount, type Pesewas, pesewas, pesewasToWire } from '@ntem/contract/money';
 import type { Network } from '@ntem/contract/networks';
 import type { Phone } from '@ntem/contract/phones';
-import { isSeller } from '@ntem/contract/roles';
 import { withdrawalTexts } from '@ntem/contract/seller-rules';
 import { makePayoutReference } from '#actions/orders/make-reference.ts';
 import { paysOutTo } from '#attempts/routes.ts';
@@ -23,7 +22,7 @@ import { findRisk, listRests } from '#db/payouts/resting.ts';
 import { getSeller } from '#db/users/sellers.ts';
 import type { Deps } from '#deps.ts';
 import { accounts, payoutRequestedPostings } from '#domain/books/ledger-postings.ts';
-import { decidePayout } from '#domain/payouts/payout-rules.ts';
+import { decidePayout, smallestPayout } from '#domain/payouts/payout-rules.ts';
 import { sumRests } from '#domain/payouts/resting.ts';
 import type { Author } from '#domain/people/author.ts';
 import { Refusal } from '#domain/refusal.ts';
@@ -115,20 +114,21 @@ async function describePayout(deps: RequestDeps, tx: Tx, sellerId: string, wish:
   const { config } = deps;
   const receiver = await getReceiver(deps, tx, sellerId, wish);
   const { owner } = await getSeller(tx, sellerId);
+  const fee = config.payoutFee;
+  const minimum = smallestPayout(owner.role, { minimum: config.payoutMinimum, fee });
   const balance = -(await sumAccount(tx, accounts.commission(sellerId)));
   const available = pesewas(balance - sumRests(await listRests(tx, sellerId)));
   const decision = decidePayout({
     amount: wish.amount,
     available,
-    // Whoever sells no more can earn no more, and takes what is left.
-    minimum: isSeller(owner.role) ? config.payoutMinimum : pesewas(0),
-    fee: config.payoutFee,
+    minimum,
+    fee,
     approvalOver: config.payoutApprovalOver,
     requestedLately: await sumRequestedLately(tx, sellerId),
     isAtRisk: (await findRisk(tx, sellerId)) !== undefined,
   });
   if (!decision.allowed && decision.fault === 'below_minimum') {
-    const text = `The smallest withdrawal is GH₵ ${formatAmount(config.payoutMinimum)}`;
+    const text = `The smallest withdrawal is GH₵ ${formatAmount(minimum)}`;
     throw new Refusal('VALIDATION_FAILED', { errors: { amount: text } });
   }
   if (!decision.allowed) {
@@ -137,7 +137,7 @@ async function describePayout(deps: RequestDeps, tx: Tx, sellerId: string, wish:
   return {
     sellerId,
     amountPesewas: wish.amount,
-    feePesewas: config.payoutFee,
+    feePesewas: fee,
     ...receiver,
     state: decision.state,
     reference: makePayoutReference(),

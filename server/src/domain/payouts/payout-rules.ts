@@ -1,6 +1,7 @@
 /** Payouts: their states, when one may be made, and what the seller is shown of it. */
 import { dayMs } from '@ntem/contract/durations';
-import type { Pesewas } from '@ntem/contract/money';
+import { type Pesewas, pesewas } from '@ntem/contract/money';
+import { isSeller, type Role } from '@ntem/contract/roles';
 import type { PayoutState, WithdrawalStatus } from '@ntem/contract/states';
 
 /** The database holds the same pairs in a trigger, and a test holds the two together. */
@@ -20,6 +21,14 @@ export const statesInFlight: PayoutState[] = ['requested', 'awaiting_approval', 
 
 /** What a seller asks for within this is summed, so that a large sum in small parts is seen as one. */
 export const approvalWindowMs = dayMs;
+
+/** Whoever sells no more can earn no more, and takes what is left, however little. */
+export function smallestPayout(
+  role: Role | null,
+  { minimum, fee }: { minimum: Pesewas; fee: Pesewas },
+): Pesewas {
+  return isSeller(role) ? minimum : pesewas(fee + 1n);
+}
 
 export type PayoutFacts = {
   amount: Pesewas;
