@@ -39,7 +39,7 @@ describe('a withdrawal', () => {
     });
     expect(await desk.earningsOf(seller)).toEqual({
       ...earnings.inFlight,
-      ...{ resting: 0, rests: [], pending: 0, minimum: 10, fee: 0 },
+      ...{ resting: 0, rests: [], pending: 0, minimum: 10, fee: 0, approval: null },
     });
     await desk.work(answer.body.data.id);
     expect(await desk.earningsOf(seller)).toMatchObject(earnings.paidOut);
