@@ -11,6 +11,7 @@ import { formGuards } from './form-guards.ts';
 import { limitGuards } from './limit-guards.ts';
 import type { Mutant } from './mutant.ts';
 import { noticeGuards } from './notice-guards.ts';
+import { overtakenGuards } from './overtaken-guards.ts';
 import { passkeyGuards } from './passkey-guards.ts';
 import { payoutGuards } from './payout-guards.ts';
 import { priceChangeGuards } from './price-change-guards.ts';
@@ -28,6 +29,7 @@ export const mutants: Mutant[] = [
   ...answerGuards,
   ...decisionGuards,
   ...refundGuards,
+  ...overtakenGuards,
   ...bookGuards,
   ...payoutGuards,
   ...accessGuards,

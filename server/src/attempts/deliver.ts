@@ -87,8 +87,8 @@ export const deliver: Operation = {
 
   async didNotHappen(life, status) {
     const order = orderOf(life);
-    const counted = await findCountedAttempt(life.tx, { orderId: order.id, direction: 'deliver' });
-    if (counted || (!sentStates.includes(order.state) && !isInReviewFrom(order, 'delivery')))
+    // Where another one counts, the order is in none of these.
+    if (!sentStates.includes(order.state) && !isInReviewFrom(order, 'delivery'))
       return settleIt(life, status, { outcome: 'failed', reason: reasonOf(status) });
     await fail(life, status, 'failure' in status ? status.failure : undefined);
   },

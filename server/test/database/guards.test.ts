@@ -8,6 +8,7 @@ import { isOpen, phases, transitions, waysOutOfReview } from '#domain/orders/ord
 import { createTestDatabase } from '#test/support/database.ts';
 import { forFile } from '#test/support/for-file.ts';
 import { createTestShop } from '#test/support/shop.ts';
+import { withdrawals } from '#test/support/withdrawals.ts';
 
 const shop = await forFile(createTestShop());
 const { id: orderId } = await shop.bought({}, 'delivered');
@@ -125,6 +126,21 @@ describe('the database refuses', () => {
     await expect(run(refund(1))).rejects.toThrow(/no more than was received/);
     await run(refund(0));
     await expect(run(refund(0))).rejects.toThrow(/no more than was received|attempts_one_open/);
+  });
+
+  it('a second refund of a payment that counts, and a second attempt of a payout', async () => {
+    const refund = sql`
+      insert into attempts (order_id, direction, number, provider, reference, amount_pesewas, collection_id, outcome)
+      select order_id, 'refund', 10 + (select count(*) from attempts), 'x', ${sql.raw('gen_random_uuid()')}, 0, id, 'done'
+      from attempts where order_id = ${orderId} and direction = 'collect'`;
+    await run(refund);
+    await expect(run(refund)).rejects.toThrow(/attempts_one_refund/);
+    const { id: payoutId } = await withdrawals(shop).asked();
+    await expect.poll(() => run(sql`select 1 from attempts where payout_id = ${payoutId}`)).toHaveLength(1);
+    const payout = sql`
+      insert into attempts (payout_id, direction, number, provider, reference, amount_pesewas, outcome)
+      values (${payoutId}, 'payout', 2, 'x', 'another payout', 1, 'failed')`;
+    await expect(run(payout)).rejects.toThrow(/attempts_of_payout/);
   });
 
   it('one reference of a vendor for two attempts', async () => {
