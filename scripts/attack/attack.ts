@@ -1,6 +1,8 @@
 /** Tries every probe in turn, and prints what it found. */
 import { accessProbes } from './access-probes.ts';
 import { accountProbes } from './account-probes.ts';
+import { limitProbes } from './limit-probes.ts';
+import { priceProbes } from './price-probes.ts';
 import type { Finding, Probe } from './probe.ts';
 import { purchaseProbes } from './purchase-probes.ts';
 import { signInProbes } from './sign-in-probes.ts';
@@ -14,9 +16,11 @@ export type Tried = Finding & Pick<Probe, 'id' | 'tried'>;
 const probes = [
   ...accountProbes,
   ...signInProbes,
+  ...priceProbes,
   ...tokenProbes,
   ...purchaseProbes,
   ...accessProbes,
+  ...limitProbes,
   ...wireProbes,
 ];
 

@@ -2,7 +2,7 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 
 /** Enough for every probe, and no flood. */
-const mostRequests = 1_200;
+const mostRequests = 1_600;
 const patienceMs = 15_000;
 const api = '/api/v1';
 

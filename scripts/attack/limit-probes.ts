@@ -1,0 +1,102 @@
+/** Tries to use limits as a weapon against others, and to hold connections. In a demo alone, where no message costs. */
+import { randomBytes, randomUUID } from 'node:crypto';
+import { connect } from 'node:net';
+import { expectStatus, judge, type Probe, skipped } from './probe.ts';
+import { anyPhone, type Target } from './target.ts';
+
+/** What an address may ask for in an hour, and some more. */
+const flood = 205;
+const sideBySide = 10;
+
+async function findGoods(target: Target): Promise<object | undefined> {
+  const { json } = await target.call('GET', '/databundle-open/services');
+  const service = Object.values(json?.data?.services ?? {}).find(({ packages }) => packages?.[0]);
+  return service && { package_id: service.packages?.[0]?.id, service_id: service.id };
+}
+
+function buy(
+  target: Target,
+  goods: object,
+  { payer = anyPhone(), device }: { payer?: string; device?: string },
+) {
+  return target.call('POST', '/databundle-open/buy', {
+    body: {
+      ...goods,
+      destination: payer,
+      phoneNumber: payer,
+      network: 'MTN',
+      type: 'momo',
+      confirm_duplicate: true,
+    },
+    headers: { 'idempotency-key': randomUUID(), ...(device && { 'x-device-id': device }) },
+  });
+}
+
+/** Whether the other side closes a connection that we keep open. */
+function isClosed(target: Target): Promise<boolean> {
+  const { hostname, port } = new URL(target.origin);
+  return new Promise((resolve) => {
+    const socket = connect({ host: hostname, port: Number(port), allowHalfOpen: true }, () =>
+      socket.write('NONSENSE\r\n\r\n'),
+    );
+    const end = (closed: boolean) => {
+      clearInterval(knocks);
+      socket.destroy();
+      resolve(closed);
+    };
+    // Once it is closed there, whatever is written comes back as a reset.
+    const knocks = setInterval(() => socket.write('x'), 500);
+    setTimeout(() => end(false), 10_000).unref();
+    socket.on('error', () => end(true)).resume();
+  });
+}
+
+export const limitProbes: Probe[] = [
+  {
+    id: 'S20',
+    tried: `ask for ${flood} codes that nobody enters, and keep a known customer behind the same address from buying`,
+    async run({ target, sandbox }) {
+      if (!sandbox) return skipped('it would send messages');
+      const goods = await findGoods(target);
+      if (!goods) return skipped('the shop has nothing to sell');
+      const [payer, device] = [anyPhone(), randomBytes(12).toString('hex')];
+      const bought = await buy(target, goods, { payer, device });
+      const requestId = bought.json?.data?.data?.otp?.requestId;
+      const body = { requestId, phoneNumber: payer, code: await target.codeOf(payer) };
+      await target.call('POST', '/databundle-open/verify-otp', { body, headers: { 'x-device-id': device } });
+      const statuses: number[] = [];
+      while (statuses.length < flood)
+        statuses.push(
+          ...(await Promise.all(Array.from({ length: sideBySide }, () => buy(target, goods, {})))).map(
+            ({ status }) => status,
+          ),
+        );
+      const again = await buy(target, goods, { payer, device });
+      const other = await buy(target, goods, { payer });
+      const faults = [
+        ...(statuses.includes(429) ? [] : ['the flood met no limit']),
+        ...expectStatus('the known device', again.status, 200),
+        ...expectStatus('the proved number on another device', other.status, 200),
+      ];
+      return judge(faults, 'strangers are slowed down, the customer buys');
+    },
+  },
+  {
+    id: 'S22',
+    tried: 'keep a seller from a new password by these codes',
+    async run({ target, sandbox }) {
+      if (!sandbox) return skipped('it would send messages');
+      const body = { phone_number: '0240000001' };
+      const { status } = await target.call('POST', '/auth/forgot-password', { body });
+      return judge(expectStatus('forgot-password', status, 200), 'a code was sent');
+    },
+  },
+  {
+    id: 'S90',
+    tried: 'hold a refused connection open from one side',
+    async run({ target }) {
+      if (!target.origin.startsWith('http:')) return skipped('the proxy answers there');
+      return judge((await isClosed(target)) ? [] : ['it stays open'], 'closed after a moment');
+    },
+  },
+];

@@ -1,0 +1,75 @@
+/** Tries to sell below cost, and to pass for a network. In a demo alone, whose passwords are known. */
+import { expectStatus, judge, type Probe, skipped } from './probe.ts';
+import type { Target } from './target.ts';
+
+const notDemo = skipped('nobody’s password is known');
+
+async function tokenOf(target: Target, phone_number: string): Promise<string> {
+  const { json } = await target.call('POST', '/auth/login', { body: { phone_number, password: 'demo1234' } });
+  return String(json?.data?.accessToken ?? '');
+}
+
+export const priceProbes: Probe[] = [
+  {
+    id: 'S49',
+    tried: 'sell a bundle for GH₵ 0.01 with a stolen admin’s token, and a new one under its code',
+    async run({ target, sandbox }) {
+      const token = sandbox ? await tokenOf(target, '0200000000') : '';
+      if (!token) return notDemo;
+      const { json, status } = await target.call('GET', '/databundle-admin/services', { token });
+      if (status === 403) return skipped('the admin has to set a second step first');
+      const [service, elsewhere] = Object.values(json?.data ?? {});
+      const sold = service?.packages?.[0];
+      if (!service || !elsewhere || !sold) return skipped('the shop has nothing to sell');
+      const cheap = { amount: 0.01, cost_price: 0.01 };
+      const path = `/databundle-admin/packages/${sold.id}`;
+      const copy = {
+        ...cheap,
+        name: 'Thief 100GB',
+        bundle_id: sold.bundle_id,
+        megabytes: 1,
+        service_id: elsewhere.id,
+      };
+      const lowered = await target.call('PUT', path, { token, body: cheap });
+      const added = await target.call('POST', '/databundle-admin/packages', { token, body: copy });
+      const confirmed = await target.call('PUT', path, { token, body: { ...cheap, below_cost: true } });
+      const faults = [
+        ...expectStatus('a lower price', lowered.status, 409),
+        ...expectStatus('a new package', added.status, 409),
+        ...expectStatus('confirmed by the token alone', confirmed.status, 403),
+      ];
+      return judge(faults, 'refused with 409, and 403 where it is confirmed');
+    },
+  },
+  {
+    id: 'S91',
+    tried: 'book a top-up and switch many accounts off with a stolen admin’s token',
+    async run({ target, sandbox }) {
+      const token = sandbox ? await tokenOf(target, '0200000000') : '';
+      if (!token) return notDemo;
+      const topUp = { amount: 9_999_999, receipt: `X${Date.now()}` };
+      const booked = await target.call('POST', '/supplier-float/top-ups', { token, body: topUp });
+      const off = { userIds: ['nobody'], updateData: { status: 'inactive' } };
+      const switched = await target.call('PATCH', '/users/bulk', { token, body: off });
+      const faults = [
+        ...expectStatus('a top-up', booked.status, 403),
+        ...expectStatus('accounts', switched.status, 403),
+      ];
+      return judge(faults, 'refused with 403');
+    },
+  },
+  {
+    id: 'S79',
+    tried: 'call a shop like a network, in letters that only look the same',
+    async run({ target, sandbox }) {
+      const token = sandbox ? await tokenOf(target, '0240000001') : '';
+      if (!token) return notDemo;
+      const faults: string[] = [];
+      for (const name of ['ΜΤΝ Ghana', 'МТN Ghana', 'ᎷᎢΝ Data', 'Ntеm', 'ＭＴＮ', 'GhanaMTNdata']) {
+        const { status } = await target.call('PUT', '/my-shop', { token, body: { name } });
+        faults.push(...expectStatus(name, status, 422));
+      }
+      return judge(faults, 'refused with 422');
+    },
+  },
+];
