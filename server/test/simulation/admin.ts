@@ -13,7 +13,7 @@ import { findOpenRestore } from '#db/books/restores.ts';
 import type { Order } from '#db/orders/orders.ts';
 import type { Payout } from '#db/payouts/payouts.ts';
 import type { Author } from '#domain/people/author.ts';
-import { movesFor } from '#domain/review/attention-moves.ts';
+import { movesFor, paymentFor } from '#domain/review/attention-moves.ts';
 import type { Deed } from './deeds.ts';
 import { count } from './faults.ts';
 import type { Prices } from './prices.ts';
@@ -43,30 +43,23 @@ async function decideAbout(shop: Shop, author: Author, order: Order): Promise<vo
   );
   const open = movesFor(order, attempts);
   const truth = truthOf(shop, order);
-  const meant = paymentMeant(order, attempts);
-  const isBack = shop.vendors.deeds.some(
-    ({ collection, state }) => collection === meant && (state === 'done' || state === 'open'),
-  );
-  const isWanted = open.includes('settle-by-hand') && isOwed(truth) && !isBack;
-  const isByHand = isWanted && shop.scheduler.random.next() < 0.3;
-  const move = isByHand
-    ? 'settle-by-hand'
-    : wishesFor(truth).find((wish) => open.includes(wish) && !(wish === 'return-extra' && isBack));
+  // Nobody gives back by hand, or once more, what its payer has already or is about to have.
+  const isBack = (move: 'settle-by-hand' | 'return-extra') => {
+    const payment = paymentFor(move, order, attempts)?.reference;
+    return shop.vendors.deeds.some(
+      ({ collection, state }) => collection === payment && (state === 'done' || state === 'open'),
+    );
+  };
+  const isOpen = (wish: AttentionMove) =>
+    open.includes(wish) && !((wish === 'return-extra' || wish === 'settle-by-hand') && isBack(wish));
+  const isByHand = isOpen('settle-by-hand') && isOwed(truth) && shop.scheduler.random.next() < 0.3;
+  const move = isByHand ? 'settle-by-hand' : wishesFor(truth).find(isOpen);
   if (!move) return;
-  if (move === 'settle-by-hand') shop.meant.set(order.id, meant);
+  if (move === 'settle-by-hand') shop.meant.set(order.id, paymentFor(move, order, attempts)?.reference ?? '');
   shop.scheduler.note(`the admin decides about ${order.reference}: ${move}`);
   await shop.request(`decide ${move}`, (deps) =>
     decideAboutOrder(deps, author, { orderId: order.id, move, ...words }),
   );
-}
-
-/** What the admin sees when they ask for it: the order's own payment where its refund is stuck, else the one too many. */
-function paymentMeant(order: Order, attempts: Attempt[]): string {
-  const payments = attempts.filter(({ direction, outcome }) => direction === 'collect' && outcome === 'done');
-  const own = payments.find(({ surplus }) => !surplus);
-  const extra = payments.find(({ surplus, contradictedBy }) => surplus && contradictedBy);
-  const isOwn = order.state === 'needs_review' && order.stateBeforeReview !== 'delivered';
-  return ((isOwn ? own : extra) ?? extra ?? own)?.reference ?? '';
 }
 
 /** How long somebody may wait to be sent anything before an admin looks. */

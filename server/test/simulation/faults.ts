@@ -173,7 +173,7 @@ const payoutTales: typeof tales = [
 ];
 
 /** How many of those that meet something meet a whole tale. */
-const tale = 0;
+const tale = 0.25;
 
 type Draw = { from: typeof places; most: number; calm: number };
 

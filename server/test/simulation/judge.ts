@@ -31,6 +31,7 @@ export async function judge(shop: Shop, prices: Prices, told: Told[]): Promise<s
     }),
     ...(await judgeTakenBack(shop)),
     ...(await judgeBooks(shop)),
+    ...(await judgeHandedOver(shop)),
     ...(await judgeComparisons(shop)),
     ...(await judgeLost(shop)),
     ...judgeTold(orders, told, shop),
@@ -147,6 +148,21 @@ async function judgeBooks({ look, vendors }: Shop): Promise<string[]> {
       ? []
       : [`the books of ${nameOf(of).join(', ')} say ${amount} more of ${account} than is true`];
   });
+}
+
+/** What was handed over counts for the payment that the admin had in mind. */
+async function judgeHandedOver({ look, vendors, keeper }: Shop): Promise<string[]> {
+  // What was handed over before a restore is known to the admin alone.
+  if (keeper.restoredFromMs() !== undefined) return [];
+  const counted = await look(sql<{ reference: string }>`
+    select attempts.reference from ledger_transactions join attempts on attempts.id = attempt_id
+    where kind = 'settled_by_hand' order by ledger_transactions.id`);
+  const byHand = vendors.deeds.filter(({ vendor }) => vendor === 'hand');
+  return counted.flatMap(({ reference }) =>
+    byHand.some(({ collection }) => collection === reference)
+      ? []
+      : [`${reference} counts as handed over, and nobody has handed it over`],
+  );
 }
 
 /** Questions become rare with time: where the answer is certain, it is heard long before a person has to look. */
