@@ -141,6 +141,20 @@ it.each(rows)('an invented $kind of $postings', async ({ kind, postings }) => {
     expect(names).toEqual(['refused: ledger_transactions_once']);
 });
 
+it.each([
+  ['told by its gateway', { fee: '9' }],
+  ['whose words were emptied', null],
+])('a fee %s is no invention', async (_case, words) => {
+  const names = await namedBy(async (tx) => {
+    await sql`
+      insert into attempt_evidence (attempt_id, source, status, said)
+      select id, 'status', 'done', ${words && JSON.stringify(words)}::jsonb from attempts
+      where order_id = ${delivered} and direction = 'collect'`.execute(tx);
+    await write(tx, 'gateway_fee', invented.gateway_fee, post.feePostings(gateway, pesewas(9)));
+  });
+  expect(names).toEqual([]);
+});
+
 it('invents something at every account', () => {
   const touched = new Set(
     rows.flatMap(({ postings }) => postings.map(({ account }) => account.split(':')[0])),
