@@ -45,6 +45,8 @@ export type Script = {
   /** Whether nobody hears of what a vendor changes its mind about, so that it has to be found. */
   isSilent: boolean;
   vendors: Record<VendorName, Manners>;
+  /** Whether it can be asked all the time about what it did: not where our account there changes, or the way. */
+  isSteady(vendor: string): boolean;
 };
 
 export type Hook = { vendor: string; rawBody: Buffer; headers: Record<string, string> };
@@ -138,6 +140,7 @@ export function keepDeeds({ scheduler, script, post }: Settings): DeedBooks {
 
   /** What was done is taken back a day later, or what had failed is done after all. */
   function endLater(deed: Deed): void {
+    if (!script.isSteady(deed.vendor)) return;
     const topics = { collect: 'payment', deliver: 'delivery', refund: 'refund', payout: 'refund' };
     const isFailure = deed.state === 'failed' && deed.direction === 'deliver';
     if (deed.direction === 'refund' && deed.state === 'done') takePaymentBack(deed);

@@ -46,7 +46,7 @@ export function drawManners(random: Random, isCalm: boolean): Record<VendorName,
       forgetsAfterMs: has(0.25) ? dayMs : undefined,
       callsAMinute: has(0.2) && isCalm ? 40 : undefined,
       feePesewas: has(0.5) && isGateway ? 1 + Math.floor(random.next() * 9) : 0,
-      repeatsNameEvery: has(0) ? 15 : undefined,
+      repeatsNameEvery: has(0.25) ? 15 : undefined,
     };
   };
   return { north: draw('north'), south: draw('south'), lake: draw('lake'), river: draw('river') };
@@ -91,11 +91,15 @@ type About = { name: VendorName; direction: AttemptDirection; isSure: boolean; m
 export function traitsOf({ name, direction, isSure, manners }: About): Traits {
   const isMoneyOut = direction === 'refund' || direction === 'payout';
   const traits = (isMoneyOut && promisesOut[name]) || promises[name];
-  // Payments are asked about by our own name everywhere.
-  if (manners.byItsOwnName && direction !== 'collect')
+  if (isAskedByName(manners, direction))
     return { ...traits, ...namedTwice[name], statusBy: 'theirs', notFoundIsConclusiveAfterMs: 'never' };
   if (manners.forgetsAfterMs) return { ...traits, notFoundIsConclusiveAfterMs: 'never' };
   return isSure ? { ...traits, notFoundIsConclusiveAfterMs: conclusiveMs } : traits;
+}
+
+/** Payments and what goes back of them are asked about by our own name everywhere. */
+export function isAskedByName({ byItsOwnName }: Manners, direction: AttemptDirection): boolean {
+  return byItsOwnName && (direction === 'deliver' || direction === 'payout');
 }
 
 /** One of them calls a payment reversed once it was given back; what the other takes back is its own doing. */

@@ -110,6 +110,12 @@ export function openShop(plan: Plan, database: SimulatedDatabase, listener?: (li
       isSilent: plan.comparesDays,
       isSure: plan.isSure,
       vendors: plan.vendors,
+      isSteady: (vendor) =>
+        plan.mishaps.every(
+          (one) =>
+            one.kind !== 'restart' ||
+            !(one.change.refundWay || Object.hasOwn(one.change.accounts ?? {}, vendor)),
+        ),
       thinkMs: (who) => thoughts.get(who) ?? 10 * secondMs,
     },
   });

@@ -25,7 +25,7 @@ import {
   sumDeeds,
   windowMs,
 } from './deeds.ts';
-import { showsRefunds, traitsOf, type VendorName } from './manners.ts';
+import { isAskedByName, showsRefunds, traitsOf, type VendorName } from './manners.ts';
 import type { Outage, Setup, Theft } from './plan.ts';
 import type { Scheduler } from './scheduler.ts';
 import { never, type SimulatedProcess } from './simulated-process.ts';
@@ -140,7 +140,7 @@ export function createScriptedVendors(settings: Settings): Vendors {
     const { vendor, direction } = where;
     const manners = script.vendors[vendor];
     if (isBeyondLimit(vendor)) return { status: 'unknown', reason: 'Too many requests.' };
-    const isByName = manners.byItsOwnName && direction !== 'collect';
+    const isByName = isAskedByName(manners, direction);
     if (isByName && name === undefined) return { status: 'unknown', reason: 'Its own name was lost.' };
     const deed = books.find(vendor, placeOf(where), isByName ? { name: name ?? '' } : { reference });
     const fault = deed && script.take(deed.who, `${deed.direction}.find`);
