@@ -3,7 +3,7 @@ import type { Pesewas } from '@ntem/contract/money';
 import type { Network } from '@ntem/contract/networks';
 import type { Phone } from '@ntem/contract/phones';
 import type { AttemptDirection } from '@ntem/contract/states';
-import { type AgedAttempt, countAttempts, insertAttempt } from '#db/attempts/attempts.ts';
+import { type AgedAttempt, findLastNumber, insertAttempt } from '#db/attempts/attempts.ts';
 import type { Tx } from '#db/database.ts';
 import { requestJob } from '#db/jobs/jobs.ts';
 import { type Traits, takeOverAfterMs } from '#domain/attempts/attempt-rules.ts';
@@ -20,6 +20,8 @@ type Wish = {
   /** Jobs about one vendor's line share their slots. */
   bucket?: string;
   windowMs?: number | undefined;
+  /** Where the vendor has it already, under this number. */
+  number?: number;
   supplierCode?: string;
   collectionId?: string;
   receiver?: { phone: Phone; network: Network } | undefined;
@@ -30,7 +32,8 @@ export async function recordAttempt(deps: LifeDeps, tx: Tx, wish: Wish): Promise
   const orderId = 'orderId' in wish ? wish.orderId : null;
   const payoutId = 'payoutId' in wish ? wish.payoutId : null;
   const subjectId = orderId ?? payoutId ?? '';
-  const number = 1 + (await countAttempts(tx, orderId ? { orderId, direction } : { payoutId: subjectId }));
+  const taken = orderId ? { orderId, direction } : { payoutId: subjectId };
+  const number = wish.number ?? 1 + (await findLastNumber(tx, taken));
   const attempt = await insertAttempt(tx, {
     orderId,
     payoutId,

@@ -1,11 +1,6 @@
 /** What a restore has come to, line by line, for the person who ends it. */
-import {
-  findOpenRestore,
-  listNextCalls,
-  listRestoreDays,
-  listUnasked,
-  readFindings,
-} from '#db/books/restores.ts';
+import { listForgottenCalls } from '#db/books/restore-calls.ts';
+import { findOpenRestore, listRestoreDays, listUnasked, readFindings } from '#db/books/restores.ts';
 import type { Db } from '#db/database.ts';
 
 const most = 1_000;
@@ -16,7 +11,7 @@ export async function sayRestore(db: Db): Promise<string[]> {
   const { questions, differences, unreadLists } = await readFindings(db, restore);
   const days = (await listRestoreDays(db, restore)).filter(({ isCompared }) => !isCompared);
   const open =
-    (await listUnasked(db, restore, most)).length + (await listNextCalls(db, restore, most)).length;
+    (await listUnasked(db, restore, most)).length + (await listForgottenCalls(db, restore, most)).length;
   return [
     `Restored to ${restore.backupAt.toISOString()}. Nothing is sold, sent, given back or paid out.`,
     restore.askedAt
@@ -24,9 +19,11 @@ export async function sayRestore(db: Db): Promise<string[]> {
       : `Still to be asked: ${open} orders, payouts and calls, and ${days.length} days.`,
     '',
     ...questions.map(({ subject, direction, vendor, reference, answer, isRecorded }) =>
-      isRecorded
-        ? `found     ${subject}: ${vendor} knows ${direction} ${reference} as ${answer}; it is on record again`
-        : `look at   ${subject}: ${vendor} says ${answer} of ${direction} ${reference}`,
+      answer === 'cannot_be_asked'
+        ? `decide    ${subject}: ${vendor} cannot be asked about ${direction}; look at its own page`
+        : isRecorded
+          ? `found     ${subject}: ${vendor} knows ${direction} ${reference} as ${answer}; it is on record again`
+          : `look at   ${subject}: ${vendor} says ${answer} of ${direction} ${reference}`,
     ),
     ...differences.map(
       ({ day, vendor, reference, what, ours, theirs }) =>

@@ -3,15 +3,15 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import pg from 'pg';
-import { afterAll, describe, expect, inject, it } from 'vitest';
+import type pg from 'pg';
+import { afterAll, describe, expect, it } from 'vitest';
 import { backUp } from '#backups/back-up.ts';
 import { markRestored, restoreBackup } from '#backups/restore-backup.ts';
 import { sayRestore } from '#backups/say-restore.ts';
 import { endRestore, findOpenRestore } from '#db/books/restores.ts';
-import { createDb, createPool, inTransaction } from '#db/database.ts';
+import { createDb, inTransaction } from '#db/database.ts';
 import { phoneEnding } from '#test/support/app.ts';
-import { databaseUrl } from '#test/support/global-setup.ts';
+import { createEmptyDatabase } from '#test/support/database.ts';
 import { takeJob } from '#test/support/jobs.ts';
 import { isLong } from '#test/support/long-run.ts';
 import { confirm, createTestShop, passTime, type TestShop } from '#test/support/shop.ts';
@@ -33,22 +33,9 @@ async function openShop(): Promise<TestShop> {
   return shop;
 }
 
-/** An empty database on the same server. */
-async function openEmpty(name: string): Promise<pg.Pool> {
-  const url = inject('databaseServerUrl');
-  const onServer = async (statement: string) => {
-    const client = new pg.Client({ connectionString: url });
-    await client.connect();
-    await client.query(statement).finally(() => client.end());
-  };
-  const database = `${name}_${Date.now()}`;
-  await onServer(`create database ${database}`);
-  const pool = createPool({ url: databaseUrl(url, database), size: 6, statementTimeoutMs: 30_000 });
-  pool.on('error', () => {});
-  closing.push(async () => {
-    await pool.end();
-    await onServer(`drop database ${database} with (force)`);
-  });
+async function openEmpty(): Promise<pg.Pool> {
+  const { pool, close } = await createEmptyDatabase();
+  closing.push(close);
   return pool;
 }
 
@@ -131,7 +118,7 @@ describe('a lost database', () => {
       // A seller's balance was made up for the payout: no vendor knows of that sale.
       const before = await shop.faults();
 
-      const pool = await openEmpty('ntem_restored');
+      const pool = await openEmpty();
       const restored = await restoreBackup(pool, { file, key, replace: false });
       expect(restored).toMatchObject({ rows, broken: [], migrated: [] });
       const again = moveTo(shop, pool);
@@ -231,7 +218,7 @@ describe('a backup', () => {
     const shop = await openShop();
     const { file } = await backUp(shop.database.pool, { folder, key });
     const bytes = await readFile(file);
-    const pool = await openEmpty('ntem_refused');
+    const pool = await openEmpty();
     const attempt = async (content: Buffer, withKey = key) => {
       const path = join(folder, 'changed');
       await writeFile(path, content);
@@ -256,7 +243,7 @@ describe('a backup', () => {
       const shop = await openShop();
       const { file } = await backUp(shop.database.pool, { folder, key, keep: 1 });
       expect((await readdir(folder)).filter((name) => name.endsWith('.backup'))).toHaveLength(1);
-      const pool = await openEmpty('ntem_replaced');
+      const pool = await openEmpty();
       await restoreBackup(pool, { file, key, replace: false });
       await expect(restoreBackup(pool, { file, key, replace: false })).rejects.toThrow('--replace');
       expect(await restoreBackup(pool, { file, key, replace: true })).toMatchObject({ broken: [] });

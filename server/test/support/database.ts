@@ -48,6 +48,27 @@ export function createTestSandboxDatabase(): Promise<TestSandboxDatabase> {
   });
 }
 
+/** An empty one on the same server, for what writes its tables itself. */
+export async function createEmptyDatabase(): Promise<{ pool: pg.Pool; close(): Promise<void> }> {
+  const url = inject('databaseServerUrl');
+  const onServer = async (statement: string) => {
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    await client.query(statement).finally(() => client.end());
+  };
+  const name = `ntem_empty_${randomBytes(6).toString('hex')}`;
+  await onServer(`create database ${name}`);
+  const pool = createPool({ url: databaseUrl(url, name), size: 6, statementTimeoutMs: 30_000 });
+  pool.on('error', () => {});
+  return {
+    pool,
+    async close() {
+      await pool.end();
+      await onServer(`drop database ${name} with (force)`);
+    },
+  };
+}
+
 /** A busy machine may take long over what fills a list. */
 export const patientStatementMs = 60_000;
 

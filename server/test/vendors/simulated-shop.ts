@@ -1,8 +1,10 @@
 /** A whole shop whose gateways and suppliers are real adapters, each against its simulator, with time that can pass. */
 import { basePath } from '@ntem/contract/endpoint';
 import type { OrderState } from '@ntem/contract/states';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import type pg from 'pg';
 import { readConfig } from '#config.ts';
+import { createDb } from '#db/database.ts';
 import type { Order } from '#db/orders/orders.ts';
 import { fillDemo } from '#demo/fill-demo.ts';
 import { simulatedVendors } from '#simulators/list.ts';
@@ -21,6 +23,10 @@ type Chosen = { payments: string[]; bundles: string[]; otp?: string[]; seed?: nu
 export type SimulatedShop = TestApp & {
   of(name: string): Simulator;
   vendors(): Simulator[];
+  /** The same vendors on another database, as after a restore. While paused. */
+  moveTo(pool: pg.Pool): void;
+  /** While no worker runs. */
+  paused(work: () => Promise<void>): Promise<void>;
   /** At the vendors first, so that the shop can hear at once of what happened there; then until the worker is done. */
   passTime(seconds: number): Promise<void>;
   orders(): Promise<Order[]>;
@@ -81,6 +87,17 @@ export async function createSimulatedShop({
       return found;
     },
     vendors: () => simulators,
+    moveTo(pool) {
+      const db = createDb(pool);
+      Object.assign(deps, { pool, db });
+      const run = async <Row>(statement: RawBuilder<Row>) => (await statement.execute(db)).rows;
+      Object.assign(made, { run });
+    },
+    async paused(work) {
+      await worker.stop();
+      await work();
+      worker = start();
+    },
     async passTime(seconds) {
       await pass(seconds);
       // A vendor that counts calls takes one after the other: a second more, until all of them had their turn.

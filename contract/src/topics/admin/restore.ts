@@ -22,7 +22,7 @@ const open = z.object({
   /** Orders, payouts and calls about which a vendor has not answered. */
   calls_to_ask: count,
   days_to_compare: count,
-  /** What a vendor knows of, beyond what we had on record. */
+  /** What a vendor knows of, beyond what we had on record; or cannot be asked about (`cannot_be_asked`). */
   known: z.array(
     z.object({
       subject: reference,

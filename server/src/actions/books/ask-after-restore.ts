@@ -1,41 +1,31 @@
 /**
  * After a restore: asks the vendors about everything that stood open, and about what they alone may know, before anything
- * is sent again. References are derived, so what was sent after the backup is asked for by the reference it had.
+ * is sent again. What none of them can be asked about is left to a person.
  */
-import { hourMs } from '@ntem/contract/durations';
-import type { Pesewas } from '@ntem/contract/money';
-import { recordDelivery } from '#actions/orders/deliver-order.ts';
-import { recordRefund } from '#actions/orders/refund-order.ts';
-import { type Guard, type LifeDeps, type Operation, worker } from '#attempts/life.ts';
-import { askVendor, operations } from '#attempts/operations.ts';
-import { recordAttempt } from '#attempts/record.ts';
-import { deriveReference } from '#attempts/references.ts';
-import { firstSupplier, listAbleSuppliers } from '#attempts/routes.ts';
+import { type Guard, type LifeDeps, worker } from '#attempts/life.ts';
+import { askVendor } from '#attempts/operations.ts';
 import { settle } from '#attempts/settle.ts';
+import { type AgedAttempt, findAgedAttempt } from '#db/attempts/attempts.ts';
 import {
-  type AgedAttempt,
-  findAgedAttempt,
-  findUndecidedAttempt,
-  listAttempts,
-} from '#db/attempts/attempts.ts';
+  type ForgottenCall,
+  listForgottenCalls,
+  listRecentSenders,
+  listUndecidable,
+} from '#db/books/restore-calls.ts';
 import {
-  allowKnownCalls,
   findOpenRestore,
-  listNextCalls,
   listRestoreDays,
   listUnasked,
-  type NextCall,
   noteAsked,
-  noteQuestion,
   type Restore,
 } from '#db/books/restores.ts';
-import { inTransaction, type Tx } from '#db/database.ts';
+import { inTransaction } from '#db/database.ts';
 import { lockOrder, moveOrder } from '#db/orders/orders.ts';
 import { lockPayout, movePayout } from '#db/payouts/payouts.ts';
-import { usualWindowMs } from '#domain/orders/purchase-rules.ts';
-import { callVendor } from '#providers/call-vendor.ts';
+import { canMove } from '#domain/orders/order-states.ts';
 import type { VendorStatus } from '#providers/outcomes.ts';
 import { startComparison } from './compare-day.ts';
+import { askForForgotten } from './forgotten-calls.ts';
 
 /** A small batch, so that a shutdown does not wait long for it. */
 const inAPart = 20;
@@ -56,10 +46,10 @@ export async function askAfterRestore(deps: LifeDeps, _subject: string, guard: G
     for (const id of unasked) await askAbout(deps, id, guard);
     return { againAfterMs: 0 };
   }
-  const calls = await listNextCalls(db, restore, inAPart);
+  const calls = await listForgottenCalls(db, restore, inAPart);
   if (calls.length > 0) {
-    const answered = await Promise.all(calls.map((call) => askForNext(deps, restore, call, guard)));
-    return { againAfterMs: answered.every(Boolean) ? 0 : askAgainMs };
+    const isAnswered = await askAboutForgotten(deps, restore, calls, guard);
+    return { againAfterMs: isAnswered ? 0 : askAgainMs };
   }
   const days = await listRestoreDays(db, restore);
   const due = days.filter(({ isCompared }) => !isCompared);
@@ -68,8 +58,9 @@ export async function askAfterRestore(deps: LifeDeps, _subject: string, guard: G
     for (const { day, isUnderWay } of due) if (!isUnderWay) await startComparison(db, day);
     return { againAfterMs: lookAgainMs };
   }
-  // What the comparison settled may have a next call of its own.
-  if ((await listNextCalls(db, restore, 1)).length > 0) return { againAfterMs: 0 };
+  // What the comparison settled may have calls of its own.
+  if ((await listForgottenCalls(db, restore, 1)).length > 0) return { againAfterMs: 0 };
+  await leaveToPerson(deps, restore, guard);
   await inTransaction(db, async (tx) => {
     await guard(tx);
     await noteAsked(tx, restore);
@@ -87,6 +78,29 @@ async function askAbout(deps: LifeDeps, id: string, guard: Guard): Promise<void>
   await settleBy(deps, attempt, await askVendor(deps, attempt), guard);
 }
 
+/** Those of one order one after the other, since each may change what it can still have had. */
+async function askAboutForgotten(
+  deps: LifeDeps,
+  restore: Restore,
+  calls: ForgottenCall[],
+  guard: Guard,
+): Promise<boolean> {
+  const senders = await listRecentSenders(deps.db, restore);
+  const subjects = [...new Set(calls.map(({ subjectId }) => subjectId))];
+  const answered = await Promise.all(
+    subjects.map(async (id) => {
+      let areAnswered = true;
+      for (const call of calls.filter(({ subjectId }) => subjectId === id)) {
+        const { isAnswered, recorded } = await askForForgotten(deps, { restore, call, senders }, guard);
+        if (recorded) await settleBy(deps, recorded.attempt, recorded.status, guard);
+        areAnswered &&= isAnswered;
+      }
+      return areAnswered;
+    }),
+  );
+  return answered.every(Boolean);
+}
+
 async function settleBy(
   deps: LifeDeps,
   attempt: AgedAttempt,
@@ -99,105 +113,20 @@ async function settleBy(
   });
 }
 
-type Port = ReturnType<Operation['port']>;
-type Answer = { vendor: string; reference: string; status: VendorStatus };
-
-/** By each vendor that may have had it. False where one of them did not answer. */
-async function askForNext(deps: LifeDeps, restore: Restore, call: NextCall, guard: Guard): Promise<boolean> {
-  const { subjectId, direction, number } = call;
-  const vendors = (direction === 'deliver' ? deps.suppliers : deps.gateways).all();
-  const answers = await Promise.all(
-    vendors.map(async ({ name: vendor }): Promise<Answer> => {
-      const port = operations[direction].port(deps, { provider: vendor });
-      const reference = deriveReference(
-        deps.keys.reference,
-        { subjectId, direction, number },
-        port.traits.referenceFormat,
-      );
-      return { vendor, reference, status: await ask(port, reference) };
-    }),
-  );
-  const known = answers.find(({ status }) => isKnown(direction, status));
-  const attempt = known && !call.isInReview ? await record(deps, restore, { call, known }, guard) : undefined;
-  await inTransaction(deps.db, async (tx) => {
-    for (const { vendor, reference, status } of answers) {
-      const isRecorded = attempt !== undefined && vendor === known?.vendor;
-      await noteQuestion(tx, restore, { ...call, vendor, reference, answer: status.status, isRecorded });
-    }
-  });
-  if (attempt && known) await settleBy(deps, attempt, known.status, guard);
-  return answers.every(({ status }) => status.status !== 'unknown');
-}
-
-/** One that tells only by a reference of its own cannot be asked: its list shows what it did. */
-async function ask({ traits, find }: Port, reference: string): Promise<VendorStatus> {
-  if (traits.statusBy !== 'ours') return { status: 'not_found' };
-  return callVendor<VendorStatus>(
-    // As old as what a vendor has surely made up its mind about.
-    (signal) => find({ reference, vendorReference: undefined, ageMs: hourMs }, signal),
-    (reason) => ({ status: 'unknown', reason }),
-  );
-}
-
-/** A prompt that came to nothing is nothing to go on with: the buyer tries again. */
-function isKnown(direction: NextCall['direction'], { status }: VendorStatus): boolean {
-  if (status === 'not_found' || status === 'unknown') return false;
-  return direction !== 'collect' || status === 'done' || status === 'in_progress';
-}
-
-/** As if it had never been forgotten. Undefined where the order or payout has moved on meanwhile. */
-function record(
-  deps: LifeDeps,
-  _restore: Restore,
-  { call, known }: { call: NextCall; known: Answer },
-  guard: Guard,
-): Promise<AgedAttempt | undefined> {
-  return inTransaction(deps.db, async (tx) => {
-    await guard(tx);
-    await allowKnownCalls(tx);
-    if (call.direction === 'payout') return recordPayout(deps, tx, call, known);
-    const order = await lockOrder(tx, call.subjectId);
-    const { direction } = call;
-    const before = await listAttempts(tx, order.id, direction);
-    if (before.length !== call.number - 1) return undefined;
-    if (await findUndecidedAttempt(tx, { orderId: order.id, direction })) return undefined;
-    if (direction === 'collect') {
-      const { collect } = deps.gateways.of(known.vendor);
-      await moveOrder(tx, order, { to: 'prompting', by: 'restore' });
-      return recordAttempt(deps, tx, {
-        orderId: order.id,
-        direction,
-        provider: known.vendor,
-        port: collect,
-        amount: order.pricePesewas,
-        windowMs: usualWindowMs,
-      });
-    }
-    if (direction === 'refund') return (await recordRefund(deps, tx, order, { by: 'restore' })).attempt;
-    const { able } = await listAbleSuppliers(deps, tx, order);
-    const choice = able.find(({ supplier }) => supplier.name === known.vendor) ?? {
-      ...firstSupplier(deps, order),
-      supplier: deps.suppliers.of(known.vendor),
-    };
-    return (await recordDelivery(deps, tx, order, { choice, by: 'restore' })).attempt;
-  });
-}
-
-async function recordPayout(
-  deps: LifeDeps,
-  tx: Tx,
-  { subjectId }: NextCall,
-  { vendor }: Answer,
-): Promise<AgedAttempt | undefined> {
-  let payout = await lockPayout(tx, subjectId);
-  if (payout?.state === 'awaiting_approval') payout = await movePayout(tx, payout, { to: 'requested' });
-  if (payout?.state !== 'requested') return undefined;
-  const sent = await movePayout(tx, payout, { to: 'sending' });
-  return recordAttempt(deps, tx, {
-    payoutId: sent.id,
-    direction: 'payout',
-    provider: vendor,
-    port: deps.gateways.of(vendor).payOut,
-    amount: (sent.amountPesewas - sent.feePesewas) as Pesewas,
-  });
+/** Nothing of it goes on by itself: an order is for review, a payout wants to be approved. */
+async function leaveToPerson({ db, log }: LifeDeps, restore: Restore, guard: Guard): Promise<void> {
+  for (const { orderId, payoutId, vendor, direction } of await listUndecidable(db, restore)) {
+    await inTransaction(db, async (tx) => {
+      await guard(tx);
+      if (orderId) {
+        const order = await lockOrder(tx, orderId);
+        const evidence = { [direction]: `${vendor} cannot be asked after the restore` };
+        if (canMove(order, 'needs_review'))
+          await moveOrder(tx, order, { to: 'needs_review', by: 'restore', evidence });
+      }
+      const payout = payoutId ? await lockPayout(tx, payoutId) : undefined;
+      if (payout?.state === 'requested') await movePayout(tx, payout, { to: 'awaiting_approval' });
+    });
+    log.error({ alarm: 'restored', orderId, payoutId, vendor }, 'a vendor cannot be asked: a person decides');
+  }
 }

@@ -1,9 +1,9 @@
 /** What the mode after a restore has come to, and how admins end it. */
 import { recordAudit } from '#db/audit/audit-log.ts';
+import { listForgottenCalls } from '#db/books/restore-calls.ts';
 import {
   endRestore,
   findOpenRestore,
-  listNextCalls,
   listRestoreDays,
   listUnasked,
   lockOpenRestore,
@@ -38,7 +38,7 @@ export async function showRestore(db: Db): Promise<ShownRestore | undefined> {
   const [days, unasked, next, all] = await Promise.all([
     listRestoreDays(db, restore),
     listUnasked(db, restore, mostCounted),
-    listNextCalls(db, restore, mostCounted),
+    listForgottenCalls(db, restore, mostCounted),
     readFindings(db, restore),
   ]);
   const { questions, differences, unreadLists } = all;

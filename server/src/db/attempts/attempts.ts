@@ -160,10 +160,11 @@ export async function findCountedRefund(db: Db | Tx, collectionId: string): Prom
 
 type Numbered = { orderId: string; direction: AttemptDirection } | { payoutId: string };
 
-export const countAttempts = gather(async (tx, subjects: Numbered[]): Promise<number[]> => {
+/** The highest number that is taken: after a restore there may be gaps below it. */
+export const findLastNumber = gather(async (tx, subjects: Numbered[]): Promise<number[]> => {
   const ids = subjects.map((subject) => ('orderId' in subject ? subject.orderId : subject.payoutId));
   const { rows } = await sql<{ id: string; direction: AttemptDirection; n: number }>`
-    select coalesce(order_id, payout_id) as id, direction, count(*)::int as n from attempts
+    select coalesce(order_id, payout_id) as id, direction, max(number) as n from attempts
     where order_id = any(${ids}::uuid[]) or payout_id = any(${ids}::uuid[])
     group by 1, 2`.execute(tx);
   return subjects.map((subject, place) => {

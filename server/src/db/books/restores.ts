@@ -9,6 +9,8 @@ export type Restore = {
   backupAt: Date;
   restoredAt: Date;
   askedAt: Date | null;
+  /** Since the backup was made. */
+  forgottenMs: number;
   /** The admin who asked to end it, where another one has to say the same. */
   endAskedBy: string | null;
   endAskerName: string | null;
@@ -20,7 +22,8 @@ export const isRestoreOpen: RawBuilder<boolean> = sql`exists (select 1 from rest
 
 export async function findOpenRestore(db: Db | Tx): Promise<Restore | undefined> {
   const { rows } = await sql<Restore>`
-    select restores.id, backup_at, restored_at, asked_at, end_asked_by, users.name as end_asker_name, end_asked_because
+    select restores.id, backup_at, restored_at, asked_at, end_asked_by, users.name as end_asker_name, end_asked_because,
+           (extract(epoch from clock_timestamp() - backup_at) * 1000)::float8 as forgotten_ms
     from restores left join users on users.id = end_asked_by where ended_at is null`.execute(db);
   return rows[0];
 }
@@ -48,6 +51,11 @@ export async function beginRestore(tx: Tx, { backupAt }: { backupAt: Date }): Pr
     on conflict ((true)) where ended_at is null
     do update set backup_at = least(restores.backup_at, excluded.backup_at), asked_at = null,
                   restored_at = excluded.restored_at`.execute(tx);
+  // Nobody can say any more of a call that it was never made.
+  await sql`
+    update attempts set sent_at = created_at where outcome in ('open', 'unknown') and sent_at is null`.execute(
+    tx,
+  );
   await sql`
     insert into sales_pauses (scope, message) values ('ALL', ${closedText}) on conflict do nothing`.execute(
     tx,
@@ -73,70 +81,6 @@ export async function endRestore(tx: Tx, { id }: Restore, because: string): Prom
   await sql`delete from sales_pauses where scope = 'ALL' and message = ${closedText}`.execute(tx);
 }
 
-/** An order or payout, and the call that would be its next: the vendors may have had it after the backup. */
-export type NextCall = {
-  subjectId: string;
-  subject: string;
-  direction: AttemptDirection;
-  number: number;
-  /** Only a person decides about it: whatever the vendor says is shown and not acted on. */
-  isInReview: boolean;
-};
-
-/** Those that were not asked about since this restore, the oldest first. */
-export async function listNextCalls(db: Db, { id, restoredAt }: Restore, limit: number): Promise<NextCall[]> {
-  const { rows } = await sql<NextCall>`
-    with next as (
-      select orders.id as subject_id, reference as subject, way.direction, state = 'needs_review' as is_in_review,
-             orders.created_at
-      from orders cross join lateral (
-        select 'collect' as direction where state in ('created', 'awaiting_code')
-        union all select 'deliver' where state in ('paid', 'paid_late', 'on_hold', 'needs_review')
-        union all select 'refund' where state in ('paid_late', 'delivery_failed', 'refund_pending', 'needs_review')
-      ) as way
-      where is_open
-        and state in ('created', 'awaiting_code', 'paid', 'paid_late', 'on_hold', 'delivery_failed', 'refund_pending',
-                      'needs_review')
-        and not exists (select 1 from attempts where order_id = orders.id and outcome in ('open', 'unknown'))
-      union all
-      select id, reference, 'payout', false, created_at from payouts
-      where state in ('requested', 'awaiting_approval')
-    ),
-    numbered as (
-      select next.*, 1 + (
-        select count(*)::int from attempts
-        where next.subject_id in (order_id, payout_id) and attempts.direction = next.direction) as number
-      from next
-    )
-    select subject_id, subject, direction, number, is_in_review from numbered
-    where not exists (
-      select 1 from restore_questions as asked
-      where restore_id = ${id} and asked.subject = numbered.subject and asked.direction = numbered.direction
-        and asked.answer <> 'unknown' and asked.number = numbered.number and asked.asked_at >= ${restoredAt})
-    order by created_at, direction limit ${limit}`.execute(db);
-  return rows;
-}
-
-export type Question = {
-  subject: string;
-  direction: AttemptDirection;
-  number: number;
-  reference: string;
-  vendor: string;
-  answer: string;
-  isRecorded: boolean;
-};
-
-export async function noteQuestion(tx: Tx, { id }: Restore, question: Question): Promise<void> {
-  const { subject, direction, number, reference, vendor, answer, isRecorded } = question;
-  await sql`
-    insert into restore_questions (restore_id, subject, direction, number, reference, vendor, answer, is_recorded)
-    values (${id}, ${subject}, ${direction}, ${number}, ${reference}, ${vendor}, ${answer}, ${isRecorded})
-    on conflict (restore_id, reference, vendor) do update
-      set answer = excluded.answer, is_recorded = restore_questions.is_recorded or excluded.is_recorded,
-          asked_at = now()`.execute(tx);
-}
-
 /** Calls on record of which no vendor has been asked since. */
 export async function listUnasked(db: Db, { restoredAt }: Restore, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
@@ -160,6 +104,16 @@ export async function listRestoreDays(db: Db, { backupAt, restoredAt }: Restore)
   return rows;
 }
 
+export type Question = {
+  subject: string;
+  direction: AttemptDirection;
+  number: number;
+  reference: string;
+  vendor: string;
+  answer: string;
+  isRecorded: boolean;
+};
+
 export type RestoreFindings = {
   questions: Question[];
   /** What the comparisons of the days found, whole days and vendors' own lists. */
@@ -178,8 +132,15 @@ export async function readFindings(db: Db, restore: Restore): Promise<RestoreFin
   const { id, backupAt } = restore;
   const since = sql`(${backupAt}::timestamptz at time zone 'Africa/Accra')::date`;
   const { rows: questions } = await sql<Question>`
-    select subject, direction, number, reference, vendor, answer, is_recorded from restore_questions
-    where restore_id = ${id} and answer <> 'not_found' order by asked_at, reference`.execute(db);
+    select subject, direction, number, reference, vendor, answer, is_recorded from (
+      select distinct on (subject, direction, vendor, case when answer <> 'cannot_be_asked' then reference end) *
+      from restore_questions as asked
+      where restore_id = ${id} and answer <> 'not_found'
+        and (answer <> 'cannot_be_asked' or not exists (
+          select 1 from orders where orders.reference = asked.subject and not is_open))
+      order by subject, direction, vendor, case when answer <> 'cannot_be_asked' then reference end, number
+    ) as shown
+    order by answer = 'cannot_be_asked' desc, asked_at, reference`.execute(db);
   const { rows: differences } = await sql<RestoreFindings['differences'][number]>`
     select day::text, coalesce(attempt_reference, reference) as reference, vendor, what, ours, theirs
     from comparison_differences where day >= ${since} and resolved_at is null order by id`.execute(db);
@@ -188,9 +149,4 @@ export async function readFindings(db: Db, restore: Restore): Promise<RestoreFin
     db,
   );
   return { questions, differences, unreadLists };
-}
-
-/** Set by whoever records what a vendor knows of already: nothing is sent for it. */
-export async function allowKnownCalls(tx: Tx): Promise<void> {
-  await sql`select set_config('ntem.known_to_vendor', 'on', true)`.execute(tx);
 }

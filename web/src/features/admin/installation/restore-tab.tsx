@@ -40,15 +40,19 @@ function Open({ restore }: { restore: OpenRestore }) {
         </p>
         <Notice tone={asked_at ? 'success' : 'info'}>
           {asked_at
-            ? `Every vendor was asked, last at ${formatMoment(asked_at)}.`
+            ? `Every vendor that can be asked was asked, last at ${formatMoment(asked_at)}.`
             : `Still to be asked: ${calls_to_ask} orders, payouts and calls, and ${days_to_compare} days.`}
         </Notice>
       </Section>
-      <Findings title="Vendors know of" none="Nothing that we did not have on record.">
+      <Findings
+        title="Vendors know of, or cannot be asked about"
+        none="Nothing that we did not have on record."
+      >
         {known.map((one) => (
           <Finding key={`${one.reference} ${one.vendor}`} what={`${one.subject}: ${one.direction}`}>
-            {one.vendor} says {one.answer} of {one.reference}.{' '}
-            {one.is_recorded ? 'It is on record again.' : 'Look at it before you go on.'}
+            {one.answer === 'cannot_be_asked'
+              ? `${one.vendor} cannot be asked whether it did this after the backup. Look at its own page, then decide.`
+              : `${one.vendor} says ${one.answer} of ${one.reference}. ${one.is_recorded ? 'It is on record again.' : 'Look at it before you go on.'}`}
           </Finding>
         ))}
       </Findings>

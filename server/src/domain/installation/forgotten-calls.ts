@@ -1,0 +1,41 @@
+/** Calls that may have been made after a backup: what the vendors' words about them prove. Pure. */
+import type { AttemptDirection, OrderState, VendorWord } from '@ntem/contract/states';
+
+/** So many numbers beyond the last that we know: a call that was turned away leaves no trace at its vendor. */
+export const callsAhead = 5;
+
+/** `cannot_be_asked`: the vendor may have done it, and nobody but a person can find out. */
+export type RestoreWord = VendorWord | 'cannot_be_asked';
+
+/** One way in which the call may have left. `canAsk`: the vendor tells by our own reference. */
+export type WayAsked = { canAsk: boolean; says: VendorWord };
+
+/**
+ * What a vendor's answers in all ways come to. That it knows nothing proves something only where each way could be asked,
+ * from the account that the calls before left by.
+ */
+export function combineWays(
+  direction: AttemptDirection,
+  ways: readonly WayAsked[],
+  { isSameAccount }: { isSameAccount: boolean },
+): RestoreWord {
+  const asked = ways.filter(({ canAsk }) => canAsk);
+  const known = asked.find(({ says }) => isKnown(direction, says));
+  if (known) return known.says;
+  if (asked.some(({ says }) => says === 'unknown')) return 'unknown';
+  return asked.length === ways.length && isSameAccount ? 'not_found' : 'cannot_be_asked';
+}
+
+/** A prompt that came to nothing is nothing to go on with: the buyer tries again. */
+export function isKnown(direction: AttemptDirection, says: RestoreWord): boolean {
+  if (says === 'not_found' || says === 'unknown' || says === 'cannot_be_asked') return false;
+  return direction !== 'collect' || says === 'done' || says === 'in_progress';
+}
+
+/** The states between, on the way of an order whose money was given back. */
+export function stepsToRefund(state: OrderState): readonly OrderState[] {
+  if (state === 'paid') return ['on_hold', 'delivery_failed', 'refund_pending'];
+  if (['on_hold', 'delivering', 'delivery_unknown', 'needs_review'].includes(state))
+    return ['delivery_failed', 'refund_pending'];
+  return state === 'refund_pending' ? [] : ['refund_pending'];
+}
