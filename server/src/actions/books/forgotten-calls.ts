@@ -4,7 +4,6 @@
  */
 import { hourMs } from '@ntem/contract/durations';
 import type { Pesewas } from '@ntem/contract/money';
-import { findPayment } from '#actions/orders/refund-order.ts';
 import type { Guard, LifeDeps, Operation } from '#attempts/life.ts';
 import { operations } from '#attempts/operations.ts';
 import { recordAttempt, requestFollowUp } from '#attempts/record.ts';
@@ -37,6 +36,7 @@ import {
   stepsToRefund,
 } from '#domain/installation/forgotten-calls.ts';
 import { canMove, isInReviewFrom } from '#domain/orders/order-states.ts';
+import { findOwnPayment } from '#domain/orders/own-payment.ts';
 import { usualWindowMs } from '#domain/orders/purchase-rules.ts';
 import { callVendor } from '#providers/call-vendor.ts';
 import type { VendorStatus } from '#providers/outcomes.ts';
@@ -197,11 +197,11 @@ async function recordRefundAgain(
   tx: Tx,
   { order, before, about }: { order: Order; before: Attempt[]; about: About },
 ): Promise<AgedAttempt | undefined> {
-  const collection = await findPayment(tx, order);
-  const ours = before.filter(({ collectionId }) => collectionId === collection.id);
+  const collection = findOwnPayment(order, await listAttempts(tx, order.id));
+  const ours = before.filter(({ collectionId }) => collectionId === collection?.id);
   const isDelivered = order.state === 'delivered' || isInReviewFrom(order, 'delivered');
   if (
-    collection.provider !== about.provider ||
+    collection?.provider !== about.provider ||
     isDelivered ||
     ours.some(({ outcome }) => outcome === 'done')
   ) {
