@@ -205,8 +205,8 @@ export const bookGuards: Mutant[] = [
   {
     guard: 'a loss is of something that was delivered or given back for nothing',
     file: 'server/src/db/books/entry-invariants.ts',
-    takenOut: 'and (call.surplus or (call.outcome',
-    instead: 'and (true or call.surplus or (call.outcome',
+    takenOut: 'and (call.surplus or ${standing}',
+    instead: 'and (true or call.surplus or ${standing}',
     tests: ['server/test/books/invented-entries.test.ts'],
   },
   {

@@ -68,8 +68,8 @@ export const explanations: Record<LedgerKind, string> = {
   reversal: `${of('deliver', `'reversed'`)} and ${sale('-')}`,
   // Delivered a second time, or for nothing; kept by the supplier; or gone from the gateway twice, or in another amount.
   loss: `losses = moved and turn = 1 and (
-    (${of('deliver', happened)} and ${asked} and supplier = -moved
-      and (call.surplus or (call.outcome = 'done' and ${standing} <> 'delivered') or ${decided('supplier_keeps_cost')}))
+    (call.direction = 'deliver' and ${asked} and supplier = -moved
+      and (call.surplus or ${standing} <> 'delivered' or ${decided('supplier_keeps_cost')}))
     or (${of('refund', happened)} and call.surplus and gateway = -moved
       and (${asked} or ${said(`said ->> 'amount' = moved::text`)})))`,
   loss_reversed: `losses = -moved and turn = 1 and call.outcome = 'reversed' and (
@@ -78,7 +78,9 @@ export const explanations: Record<LedgerKind, string> = {
     or (call.direction = 'collect' and ${whole} and ${held('call')} = moved and ${decided(`move = 'mark-refunded'`)}))`,
   refunded: `${of('refund', happened)} and ${asked} and not payment.surplus and gateway = -moved and funds = moved`,
   returned: `${of('refund', happened)} and ${asked} and payment.surplus and gateway = -moved and unallocated = moved`,
-  refund_reversed: `${of('refund', happened)} and ${asked} and gateway = moved and ${held('payment')} = -moved`,
+  // Where the gateway had taken the payment back as well, what was lost by that has come back.
+  refund_reversed: `${of('refund', happened)} and ${asked} and gateway = moved
+    and (${held('payment')} = -moved or (losses = -moved and payment.outcome = 'reversed'))`,
   top_up: `gateways = -moved and suppliers = moved and ${logged('float.top_up', 'amount_pesewas')}`,
   opening_balance: `old_system = moved and commission = -moved and ${logged('user.bring', 'balance_pesewas')}`,
   payout_requested: `${payoutWhole} and turn = 1 and flying = -moved and commission = moved`,
