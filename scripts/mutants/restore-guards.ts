@@ -89,4 +89,11 @@ export const restoreGuards: Mutant[] = [
     instead: 'const ageMs = hourMs;',
     tests: ['server/test/books/forgotten-calls.test.ts'],
   },
+  {
+    guard: 'after a restore, an order that Hubnet does not deny is left to a person',
+    file: 'server/src/vendors/hubnet/bundles.ts',
+    takenOut: 'neverSaysNotFound: true,',
+    instead: '',
+    tests: ['server/test/vendors/restore-drill.test.ts'],
+  },
 ];

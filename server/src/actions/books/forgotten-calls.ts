@@ -104,21 +104,18 @@ async function askOne(deps: LifeDeps, { restore, call, senders, vendor }: Asking
   const ways = await Promise.all(
     ports.map(async (port) => {
       const reference = deriveReference(deps.keys.reference, call, port.traits.referenceFormat);
-      const canAsk = port.traits.statusBy === 'ours';
+      const isTold = port.traits.statusBy === 'ours';
       const ageMs = restore.forgottenMs + hourMs;
-      const status: VendorStatus = canAsk
+      const status: VendorStatus = isTold
         ? await callVendor<VendorStatus>(
             (signal) => port.find({ reference, vendorReference: undefined, ageMs }, signal),
             (reason) => ({ status: 'unknown', reason }),
           )
         : { status: 'not_found' };
-      return {
-        port,
-        reference,
-        status,
-        canAsk: canAsk || !(await couldHave(deps, call, vendor)),
-        says: status.status,
-      };
+      // It has answered, and that is all that it will ever say of what it has not heard of.
+      const isDenied = port.traits.neverSaysNotFound && status.status === 'unknown' && status.evidence;
+      const canAsk = (isTold && !isDenied) || !(await couldHave(deps, call, vendor));
+      return { port, reference, status, canAsk, says: isDenied ? 'not_found' : status.status } as const;
     }),
   );
   const word = combineWays(direction, ways, { isSameAccount });

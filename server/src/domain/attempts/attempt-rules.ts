@@ -16,6 +16,8 @@ export type Traits = {
   statusBy: StatusKey;
   /** How long after the call `not_found` proves that nothing arrived. */
   notFoundIsConclusiveAfterMs: number | 'never';
+  /** What it has not heard of it answers by an error that may mean anything. */
+  neverSaysNotFound?: boolean;
   /** No question makes sense before this. */
   firstCheckAfterMs: number;
   referenceFormat: 'letters_and_digits' | 'uuid';

@@ -15,6 +15,8 @@ describe('a call that may be forgotten', () => {
     ['the other way has it, one did not answer', [says('unknown'), says('in_progress')], here, 'in_progress'],
     ['it cannot be asked', [says('not_found', false)], here, 'cannot_be_asked'],
     ['one way cannot be asked', [says('not_found'), says('not_found', false)], here, 'cannot_be_asked'],
+    ['it knows it, and would not deny it', [says('done', false)], here, 'done'],
+    ['it denies nothing', [says('unknown', false)], here, 'cannot_be_asked'],
     ['another account was used', [says('not_found')], { isSameAccount: false }, 'cannot_be_asked'],
     ['another account knows it', [says('failed')], { isSameAccount: false }, 'failed'],
     ['it is not configured', [], { isSameAccount: false }, 'cannot_be_asked'],

@@ -7,7 +7,7 @@ export const callsAhead = 5;
 /** `cannot_be_asked`: the vendor may have done it, and nobody but a person can find out. */
 export type RestoreWord = VendorWord | 'cannot_be_asked';
 
-/** One way in which the call may have left. `canAsk`: the vendor tells by our own reference. */
+/** One way in which the call may have left. `canAsk`: the vendor would tell by our own reference that it has not heard of it. */
 export type WayAsked = { canAsk: boolean; says: VendorWord };
 
 /**
@@ -20,7 +20,7 @@ export function combineWays(
   { isSameAccount }: { isSameAccount: boolean },
 ): RestoreWord {
   const asked = ways.filter(({ canAsk }) => canAsk);
-  const known = asked.find(({ says }) => isKnown(direction, says));
+  const known = ways.find(({ says }) => isKnown(direction, says));
   if (known) return known.says;
   if (asked.some(({ says }) => says === 'unknown')) return 'unknown';
   return asked.length === ways.length && isSameAccount ? 'not_found' : 'cannot_be_asked';

@@ -46,6 +46,7 @@ const traits: Traits = {
   duplicates: 'unsafe',
   statusBy: 'ours',
   notFoundIsConclusiveAfterMs: 'never',
+  neverSaysNotFound: true,
   firstCheckAfterMs: apartMs,
   referenceFormat: 'letters_and_digits',
   smallestAmount: pesewas(1),
