@@ -26,7 +26,7 @@ async function addFailed(orderId: string, direction: Exclude<AttemptDirection, '
 
 /** The one that was not added. */
 async function firstOf(orderId: string, direction: AttemptDirection): Promise<string> {
-  return (await shop.attempts(orderId, direction))[0]?.id ?? '';
+  return (await shop.attempts(orderId, direction)).find(({ number }) => number !== 9)?.id ?? '';
 }
 
 const done = async ({ reference }: { reference: string }): Promise<MoneyStatus> => ({
