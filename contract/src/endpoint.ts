@@ -39,7 +39,7 @@ export type EndpointText = {
   readonly idempotent?: true | 'itself';
   /**
    * Moves money, or gives rights or data away: whoever calls has to have proved again that it is them. A list names
-   * the fields of the body that make it so, dotted where they lie deeper, with the value where only one does.
+   * the fields of the body that make it so, dotted where they lie deeper.
    */
   readonly confirmed?: true | readonly string[];
   /** Where a body may be larger than most, such as one with a picture. */

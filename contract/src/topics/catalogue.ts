@@ -112,17 +112,14 @@ export const catalogueEndpoints = topic({
     data: managedService,
   },
   'POST /databundle-admin/packages': {
-    summary:
-      'Adds a package to a service. `below_cost` sells it for less than it last cost, after the step-up.',
-    confirmed: ['below_cost'],
+    summary: 'Adds a package to a service. `below_cost` confirms that it sells for less than it last cost.',
     body: packageFields.extend(belowCost),
     data: managedPackage,
     successStatus: 201,
   },
   'PUT /databundle-admin/packages/{id}': {
     summary:
-      'Changes the fields of a package that are sent. `below_cost` sells it for less than it last cost, after the step-up.',
-    confirmed: ['below_cost'],
+      'Changes the fields of a package that are sent. `below_cost` confirms that it sells for less than it last cost.',
     body: packageFields.partial().extend({ ...readAt, ...belowCost }),
     data: managedPackage,
   },

@@ -141,7 +141,7 @@ export const userEndpoints = topic({
     successStatus: 201,
   },
   'PATCH /users/bulk': {
-    confirmed: ['updateData.role', 'updateData.status=inactive'],
+    confirmed: ['updateData.role'],
     idempotent: true,
     summary:
       'Changes many accounts; those that may not be changed, or need other admins first, come back in `failed`.',

@@ -21,6 +21,7 @@ import { findClaim, sayOwed } from '#domain/people/owed.ts';
 import type { UserStatus } from '#domain/people/users.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { askAdmins } from './ask-admins.ts';
+import { tellSwitchedOff } from './send-admin-notice.ts';
 import { deleteAccount, writeAccount } from './write-account.ts';
 
 export type UserChange = {
@@ -79,8 +80,10 @@ export function changeUsers(
         failed.push({ id, message: Object.values(error.details.errors ?? {})[0] ?? error.message });
       }
     }
+    const updated = distinct.length - failed.length;
+    if (change.status === 'inactive' && updated > 1) await tellSwitchedOff(tx, changer.author, updated);
     return {
-      updated: distinct.length - failed.length,
+      updated,
       failed,
       note: owed.length > 0 ? `. Still with a balance: ${owed.join(', ')}` : '',
     };

@@ -1,4 +1,5 @@
 /** Tells every admin, by text message, what is asked of them and what came of it. */
+import { randomUUID } from 'node:crypto';
 
 import type { RemovalGoal } from '@ntem/contract/account-rules';
 import { sayDuration } from '@ntem/contract/durations';
@@ -14,6 +15,7 @@ import { type AdminRequest, findAdminRequest, listToldUsers } from '#db/users/ad
 import { findUser } from '#db/users/users.ts';
 import type { Deps } from '#deps.ts';
 import { type AdminRequestEvent, adminRequestEvents } from '#domain/people/admin-requests.ts';
+import type { Author } from '#domain/people/author.ts';
 
 type Told = Pick<AdminRequest, 'id' | 'kind' | 'userId'>;
 
@@ -38,6 +40,21 @@ export async function tellOpening(
     tx,
     told.map((userId) => ({ kind: 'send-admin-notice', adminNotice: `opening ${userId} ${facts}` })),
   );
+}
+
+/** Accounts that an admin has switched off together. */
+export async function tellSwitchedOff(tx: Tx, { userId: actorId }: Author, count: number): Promise<void> {
+  const told = await listToldUsers(tx);
+  const facts = [actorId, count, randomUUID()].join(' ');
+  await requestJobs(
+    tx,
+    told.map((userId) => ({ kind: 'send-admin-notice', adminNotice: `off ${userId} ${facts}` })),
+  );
+}
+
+async function saySwitchedOff(db: Deps['db'], [actorId = '', count = '']: string[]): Promise<string> {
+  const actor = await findUser(db, actorId);
+  return `${actor?.name ?? 'An admin'} switched off ${count} accounts.`;
 }
 
 /** A price that an admin has set and that the others should know of at once. */
@@ -94,6 +111,7 @@ export async function sendAdminNotice(
 ): Promise<undefined> {
   const [requestId = '', named = '', userId = '', ...facts] = notice.split(' ');
   if (requestId === 'opening') return tellReader(deps, named, await sayOpening(deps.db, [userId, ...facts]));
+  if (requestId === 'off') return tellReader(deps, named, await saySwitchedOff(deps.db, [userId, ...facts]));
   if (requestId === 'price') return tellReader(deps, named, await sayPrice(deps.db, [userId, ...facts]));
   const event = adminRequestEvents.find((one) => one === named);
   const request = await findAdminRequest(deps.db, requestId);

@@ -140,11 +140,7 @@ async function admit(deps: Deps, endpoint: Endpoint, request: FastifyRequest): P
 
 function needsConfirmation({ confirmed }: Endpoint, body: unknown): boolean {
   if (confirmed === undefined || confirmed === true) return confirmed === true;
-  return confirmed.some((text) => {
-    const [path = '', wanted] = text.split('=');
-    const sent = path.split('.').reduce(fieldOf, body);
-    return wanted === undefined ? sent !== undefined : sent === wanted;
-  });
+  return confirmed.some((path) => path.split('.').reduce(fieldOf, body) !== undefined);
 }
 
 function fieldOf(value: unknown, name: string): unknown {
