@@ -56,7 +56,7 @@ async function startDatamart() {
   const settings = { url: simulator.url, apiKey: 'dm', apiSecret: '', refPrefix: '', ...webhooks };
   const port = createDatamartBundles(settings, partsOf('datamart'));
   const send: typeof deliver.send = (order, signal) =>
-    port.deliver.send({ ...order, supplierCode: 'YELLO:5' }, signal);
+    port.deliver.send({ ...order, supplierCode: 'YELLO:1' }, signal);
   return { simulator, deliver: { ...port.deliver, send } };
 }
 
