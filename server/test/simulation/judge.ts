@@ -1,5 +1,6 @@
 /** Compares what the simulated shop believes with what its vendors really did. Every difference is a sentence. */
 import { hourMs } from '@ntem/contract/durations';
+import type { AttemptDirection } from '@ntem/contract/states';
 import { sql } from 'kysely';
 import type { Order } from '#db/orders/orders.ts';
 import { statesInFlight } from '#domain/payouts/payout-rules.ts';
@@ -7,7 +8,7 @@ import { findFaultsAgainst } from '#test/truth/find-faults.ts';
 import type { Vendors as Truth } from '#test/truth/vendors.ts';
 import type { Deed } from './deeds.ts';
 import { judgeLeavers } from './errands.ts';
-import type { VendorName } from './manners.ts';
+import { traitsOf, type VendorName } from './manners.ts';
 import type { Told } from './people.ts';
 import type { Purchase } from './plan.ts';
 import type { Prices } from './prices.ts';
@@ -172,16 +173,23 @@ const longestMs = 12 * hourMs;
 async function judgeLost({ plan, vendors, look }: Shop): Promise<string[]> {
   if (!plan.isSure) return [];
   const arrived = new Set(vendors.deeds.map(({ reference }) => reference));
-  const sent = await look(sql<{ reference: string; provider: string; direction: string; tookMs: number }>`
+  const sent = await look(sql<{
+    reference: string;
+    provider: string;
+    direction: AttemptDirection;
+    tookMs: number;
+  }>`
     select reference, provider, direction,
       (extract(epoch from coalesce(settled_at, now()) - created_at) * 1000)::float8 as took_ms
     from attempts where sent_at is not null order by created_at, id`);
-  const isSure = (provider: string) => {
-    const { byItsOwnName, forgetsAfterMs } = plan.vendors[provider as VendorName];
-    return !byItsOwnName && !forgetsAfterMs;
+  // What can be sent again safely is sent until its vendor knows it, and no silence ends that.
+  const isSure = (provider: string, direction: AttemptDirection) => {
+    const name = provider as VendorName;
+    const traits = traitsOf({ name, direction, isSure: true, manners: plan.vendors[name] });
+    return traits.duplicates === 'unsafe' && traits.notFoundIsConclusiveAfterMs !== 'never';
   };
   return sent.flatMap(({ reference, provider, direction, tookMs }) =>
-    !arrived.has(reference) && tookMs > longestMs && isSure(provider)
+    !arrived.has(reference) && tookMs > longestMs && isSure(provider, direction)
       ? [`${direction} ${reference} never reached ${provider}, which took ${tookMs} ms to conclude`]
       : [],
   );
