@@ -63,9 +63,10 @@ it('a pause is needed where buyers would wait for long, or the version before wo
 /** Of the time before this was looked at. Nothing is added here without a pause in the notes of its version. */
 const lastUnchecked = '042';
 const exceptions = [
-  // Both speak of columns that only the new version writes.
+  // They speak of columns that only the new version writes.
   '044-complaints.sql: a rule is new, which the version before may break',
   '044-complaints.sql: a rule is new, which the version before may break',
+  '059-known-costs.sql: a rule is new, which the version before may break',
 ];
 
 it('the newest migrations leave the version before working beside them', () => {

@@ -40,7 +40,7 @@ const isShown = async (name: string) => {
   return JSON.stringify(body).includes(`"${name}"`);
 };
 const told = () =>
-  shop.run(sql<{ subject: string }>`select subject from jobs where subject like 'price %' order by id`);
+  shop.run(sql<{ subject: string }>`select subject from jobs where subject ~ '^(price|off) ' order by id`);
 
 describe('a price below what the code last cost', () => {
   const belowCost = { status: 409, body: { code: 'BELOW_COST', data: { cost: 4 } } };

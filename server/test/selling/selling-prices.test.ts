@@ -165,6 +165,9 @@ describe('a price', () => {
     const highest = base * 3;
     await setPrice(ama, { package_id: id, target_level: 3, custom_price: highest });
     await expect.poll(() => shopPrice('AMA2026', 'MTN 3GB'), { timeout: 10_000 }).toBe(highest);
+    // The supplier takes less as well.
+    await server.run(sql`update supplier_costs set cost_pesewas = 400
+      where code = (select supplier_code from bundles where id = ${id})`);
     await server.run(sql`update bundles set amount_pesewas = 500, cost_pesewas = 400 where id = ${id}`);
     await expect.poll(() => shopPrice('AMA2026', 'MTN 3GB'), { timeout: 10_000 }).toBe(15);
     const wish = { bundle: 'MTN 3GB', ref: 'AMA2026' };

@@ -24,16 +24,15 @@ begin
 end $$;
 
 -- The refund of a payment that no order can take has come back: that payment waits for a decision, and not its order.
-with returned as (
-  update attempts set contradicted_by = null, contradicted_at = null
-  from attempts as extra
-  where attempts.contradicted_by = 'refund_taken_back' and not attempts.surplus
-    and extra.id = attempts.collection_id and extra.surplus
-  returning attempts.collection_id)
 update attempts
 set contradicted_by = case when received_pesewas = amount_pesewas then 'paid_twice' else 'wrong_amount' end,
     contradicted_at = now()
-where id in (select collection_id from returned) and outcome = 'done' and contradicted_by is null;
+where surplus and outcome = 'done' and contradicted_by is null
+  and id in (select collection_id from attempts where contradicted_by = 'refund_taken_back' and not surplus);
+
+update attempts set contradicted_by = null, contradicted_at = null
+where contradicted_by = 'refund_taken_back' and not surplus
+  and collection_id in (select id from attempts where surplus);
 
 update orders set state = 'refunded', changed_by = 'worker', evidence = null
 where state = 'needs_review' and state_before_review = 'refunded'

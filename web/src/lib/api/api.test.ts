@@ -13,7 +13,7 @@ let handle: Handler;
 let requests: { method: string | undefined; url: string | undefined; headers: IncomingMessage['headers'] }[];
 
 const ama = { id: '1', name: 'Ama' } as Session['user'];
-const amasSession: Session = { accessToken: 'old', refreshToken: 'refresh-1', user: ama };
+const amasSession: Session = { accessToken: 'old', refreshToken: 'refresh-1', user: ama, untilClosed: false };
 
 function answer(response: ServerResponse, status: number, body: unknown) {
   response.writeHead(status, { 'Content-Type': 'application/json' });
@@ -145,7 +145,7 @@ describe('an access token that has run out', () => {
       undefined,
       'Bearer new',
     ]);
-    expect(currentSession()).toEqual({ accessToken: 'new', refreshToken: 'refresh-2', user: ama });
+    expect(currentSession()).toEqual({ ...amasSession, accessToken: 'new', refreshToken: 'refresh-2' });
   });
 
   test('is changed once for twenty calls at the same time', async () => {

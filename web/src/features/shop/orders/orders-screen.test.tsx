@@ -73,7 +73,7 @@ function serveAccount() {
     const url = new URL(path, 'http://shop.example');
     if (url.pathname.endsWith('/account/orders')) {
       server.asked.push(url.search);
-      const page = Number(url.searchParams.get('page'));
+      const page = Number(url.searchParams.get('page') ?? 1);
       const isFound = !url.searchParams.get('search');
       const meta = { page, limit: 20, total: isFound ? 21 : 0, total_pages: isFound ? 2 : 0 };
       return Response.json({ data: isFound ? [order(page)] : [], meta });
@@ -115,5 +115,5 @@ test('an account’s orders come in pages, kept in the address, and are searched
   await user.type(screen.getByRole('searchbox', { name: 'Search your orders' }), '024');
   expect(await screen.findByText('No orders found matching your criteria')).toBeTruthy();
   expect(window.location.search).toBe('?search=024');
-  expect(server.asked).toEqual(['?page=2', '?page=1', '?search=024&page=1']);
+  expect(server.asked).toEqual(['?page=2', '', '?search=024']);
 });
