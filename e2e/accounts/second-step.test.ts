@@ -75,7 +75,8 @@ test('an authenticator app is added, asked for at the door, and replaced by a re
   await page.goto('/account');
   const changes = page.locator('section', { hasText: 'Latest changes' }).locator('dl > div');
   await expect(changes.nth(0)).toHaveText(/^Signed in\d\d \w{3} \d{4}, \d\d:\d\d, Chrome on \w+, /);
-  await expect(changes.nth(1)).toHaveText(/^Authenticator app added/);
+  await expect(changes.nth(1)).toHaveText(/^Wrong code for the second step/);
+  await expect(changes.nth(2)).toHaveText(/^Authenticator app added/);
   await expectNoBarriers(page);
   await page.getByRole('button', { name: 'Logout' }).click();
   await page.goto('/auth');

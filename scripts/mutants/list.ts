@@ -1,27 +1,27 @@
 /** Every guard of money and accounts that a test must notice. Its number is its place in this list. */
-import { accessGuards } from './access-guards.ts';
-import { adminGuards } from './admin-guards.ts';
-import { answerGuards } from './answer-guards.ts';
-import { bookGuards } from './book-guards.ts';
-import { callGuards } from './call-guards.ts';
-import { codeGuards } from './code-guards.ts';
-import { costGuards } from './cost-guards.ts';
-import { decisionGuards } from './decision-guards.ts';
-import { formGuards } from './form-guards.ts';
-import { limitGuards } from './limit-guards.ts';
+import { accessGuards } from '#scripts/mutants/guards/access.ts';
+import { adminGuards } from '#scripts/mutants/guards/admin.ts';
+import { answerGuards } from '#scripts/mutants/guards/answer.ts';
+import { bookGuards } from '#scripts/mutants/guards/book.ts';
+import { callGuards } from '#scripts/mutants/guards/call.ts';
+import { codeGuards } from '#scripts/mutants/guards/code.ts';
+import { costGuards } from '#scripts/mutants/guards/cost.ts';
+import { decisionGuards } from '#scripts/mutants/guards/decision.ts';
+import { formGuards } from '#scripts/mutants/guards/form.ts';
+import { limitGuards } from '#scripts/mutants/guards/limit.ts';
+import { noticeGuards } from '#scripts/mutants/guards/notice.ts';
+import { overtakenGuards } from '#scripts/mutants/guards/overtaken.ts';
+import { passkeyGuards } from '#scripts/mutants/guards/passkey.ts';
+import { payoutGuards } from '#scripts/mutants/guards/payout.ts';
+import { priceGuards } from '#scripts/mutants/guards/price.ts';
+import { priceChangeGuards } from '#scripts/mutants/guards/price-change.ts';
+import { purchaseGuards } from '#scripts/mutants/guards/purchase.ts';
+import { refundGuards } from '#scripts/mutants/guards/refund.ts';
+import { restoreGuards } from '#scripts/mutants/guards/restore.ts';
+import { routingGuards } from '#scripts/mutants/guards/routing.ts';
+import { signInGuards } from '#scripts/mutants/guards/sign-in.ts';
+import { vendorGuards } from '#scripts/mutants/guards/vendor.ts';
 import type { Mutant } from './mutant.ts';
-import { noticeGuards } from './notice-guards.ts';
-import { overtakenGuards } from './overtaken-guards.ts';
-import { passkeyGuards } from './passkey-guards.ts';
-import { payoutGuards } from './payout-guards.ts';
-import { priceChangeGuards } from './price-change-guards.ts';
-import { priceGuards } from './price-guards.ts';
-import { purchaseGuards } from './purchase-guards.ts';
-import { refundGuards } from './refund-guards.ts';
-import { restoreGuards } from './restore-guards.ts';
-import { routingGuards } from './routing-guards.ts';
-import { signInGuards } from './sign-in-guards.ts';
-import { vendorGuards } from './vendor-guards.ts';
 
 export const mutants: Mutant[] = [
   ...purchaseGuards,

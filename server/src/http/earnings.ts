@@ -27,9 +27,9 @@ import type { PayoutNumbers } from '#domain/payouts/payout-numbers.ts';
 import { smallestPayout, withdrawalStatusOf } from '#domain/payouts/payout-rules.ts';
 import { type Rest, type RestStep, stepsOf, sumRests } from '#domain/payouts/resting.ts';
 import { Refusal } from '#domain/refusal.ts';
+import { presentCode } from '#http/present-code.ts';
 import type { HandlersOf } from '#http/wire/endpoints.ts';
 import { presentPagination, windowOf } from '#http/wire/paging.ts';
-import { presentCode } from '#http/wire/present-code.ts';
 import { toWire } from '#http/wire/to-wire.ts';
 
 export function earningsHandlers(deps: Deps): HandlersOf<typeof earningsEndpoints> {

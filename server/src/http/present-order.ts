@@ -15,7 +15,7 @@ import { canComplain, statusOf } from '#domain/notices/reports.ts';
 import { showProgress } from '#domain/orders/order-states.ts';
 import { secondsLeft, whyUnpaid } from '#domain/orders/unpaid-reasons.ts';
 import { presentComplaint } from '#http/notices/reports.ts';
-import { presentCode } from '#http/wire/present-code.ts';
+import { presentCode } from '#http/present-code.ts';
 import { toWire } from '#http/wire/to-wire.ts';
 import { presentDeliveryTime } from './storefront.ts';
 

@@ -14,9 +14,9 @@ import type { Deps } from '#deps.ts';
 import type { RequestKey } from '#domain/orders/purchase-keys.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { presentComplaint } from '#http/notices/reports.ts';
+import { presentCode } from '#http/present-code.ts';
 import type { HandlersOf } from '#http/wire/endpoints.ts';
 import { answerOnce } from '#http/wire/idempotency.ts';
-import { presentCode } from '#http/wire/present-code.ts';
 import type { Log } from '#log.ts';
 import { presentOrderPage, presentProgress, presentPrompted } from './present-order.ts';
 

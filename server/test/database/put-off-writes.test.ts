@@ -123,7 +123,7 @@ describe('what a transaction puts off', () => {
       await writeNote(tx, { name: 'a', text: 'second' });
       return own;
     });
-    expect(seen['a']).toContain('checked');
+    expect(seen.a).toContain('checked');
     expect(statements).toEqual([['a'], ['a']]);
   });
 });

@@ -5,7 +5,7 @@ import type { AttemptDirection } from '@ntem/contract/states';
 import type { Traits } from '#domain/attempts/attempt-rules.ts';
 import type { Random } from '#simulators/random.ts';
 
-export const vendorNames = ['north', 'south', 'lake', 'river'] as const;
+const vendorNames = ['north', 'south', 'lake', 'river'] as const;
 export type VendorName = (typeof vendorNames)[number];
 
 export type Manners = {
@@ -21,7 +21,7 @@ export type Manners = {
   repeatsNameEvery: number | undefined;
 };
 
-export const plain: Manners = {
+const plain: Manners = {
   byItsOwnName: false,
   forgetsAfterMs: undefined,
   callsAMinute: undefined,

@@ -18,7 +18,7 @@ const deps = {
 } as unknown as Deps;
 
 const names = [gateway, ...gateways, supplier, ...others].map(({ name }) => name);
-const objects = '{"Data":'.repeat(7_000) + '1' + '}'.repeat(7_000);
+const objects = `${'{"Data":'.repeat(7_000)}1${'}'.repeat(7_000)}`;
 
 it.each([...new Set(names)])(
   '%s: without a signature, deep JSON is no message and breaks nothing',

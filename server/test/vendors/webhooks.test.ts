@@ -152,7 +152,7 @@ describe('a webhook', () => {
 
   it.each([
     ['brackets', '['.repeat(32_000) + ']'.repeat(32_000)],
-    ['objects', '{"a":'.repeat(10_000) + '1' + '}'.repeat(10_000)],
+    ['objects', `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`],
     ['brackets that never close', '['.repeat(60_000)],
   ])('of %s within each other is 400, signed or not', async (_what, body) => {
     expect((await post({ reference: '', body })).statusCode).toBe(400);

@@ -63,7 +63,7 @@ export const orderMoves: Record<AttentionMove, (made: DecidedOrder) => Sending> 
   },
 
   async refund(made) {
-    const { tx, order, decision } = made;
+    const { tx, order } = made;
     if (order.state === 'on_hold' || isInReviewFrom(order, 'delivery')) {
       // A definite failure first; then the money goes back as after any other failure.
       await close(made, 'deliver');

@@ -4,8 +4,8 @@ import { recordAudit } from '#db/audit/audit-log.ts';
 import { countExports, lockExports } from '#db/audit/exports.ts';
 import { inTransaction } from '#db/database.ts';
 import type { Deps } from '#deps.ts';
+import { exportLimit } from '#domain/export-limits.ts';
 import type { Author } from '#domain/people/author.ts';
-import { exportLimit } from '#domain/people/export-limits.ts';
 import { Refusal } from '#domain/refusal.ts';
 
 /** Throws a 429 where this list was taken too often. */

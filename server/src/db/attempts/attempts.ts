@@ -128,11 +128,6 @@ export async function findLatestAttempt(db: Db | Tx, wanted: Wanted): Promise<At
   return attemptsOf(db, wanted).orderBy('number', 'desc').limit(1).executeTakeFirst();
 }
 
-/** There is at most one, but of refunds: those of different payments do not wait for each other. */
-export async function findUndecidedAttempt(db: Db | Tx, wanted: Wanted): Promise<Attempt | undefined> {
-  return attemptsOf(db, wanted).where('outcome', 'in', ['open', 'unknown']).executeTakeFirst();
-}
-
 /** The one that counts: the payment or the delivery of an order. There is at most one. */
 export const findCountedAttempt = gather(
   async (

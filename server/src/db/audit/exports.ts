@@ -4,7 +4,7 @@ import { lockNames } from '#db/advisory-locks.ts';
 import type { Tx } from '#db/database.ts';
 import { interval } from '#db/interval.ts';
 import { writeAction } from '#domain/audit-actions.ts';
-import { exportLimit } from '#domain/people/export-limits.ts';
+import { exportLimit } from '#domain/export-limits.ts';
 
 /** Files of one account are asked for one after the other. */
 export async function lockExports(tx: Tx, userId: string): Promise<void> {

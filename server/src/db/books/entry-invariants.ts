@@ -53,7 +53,7 @@ const payoutWhole = 'moved = paid.amount_pesewas';
 const kept = 'paid.amount_pesewas - paid.fee_pesewas';
 
 /** What makes an entry of each kind true. Whatever it does not say is not moved, since `moved` is all of it. */
-export const explanations: Record<LedgerKind, string> = {
+const explanations: Record<LedgerKind, string> = {
   paid: `${of('collect', happened)} and not call.surplus and ${whole} and gateway = moved and funds = -moved`,
   unallocated: `${of('collect', happened)} and call.surplus and ${whole} and gateway = moved and unallocated = -moved`,
   gateway_fee: fee('collect'),

@@ -1,8 +1,10 @@
 /** Calls that a restored database may have forgotten: which are asked about, and what the vendors said of them. */
+import { reviewAfterMs } from '@ntem/contract/limits';
 import type { Network } from '@ntem/contract/networks';
 import type { AttemptDirection } from '@ntem/contract/states';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#db/database.ts';
+import { interval } from '#db/interval.ts';
 import { callsAhead } from '#domain/installation/forgotten-calls.ts';
 import type { Question, Restore } from './restores.ts';
 
@@ -73,7 +75,7 @@ export type RecentSender = {
 export async function listRecentSenders(db: Db, { backupAt, restoredAt }: Restore): Promise<RecentSender[]> {
   const { rows } = await sql<RecentSender>`
     select distinct provider, direction, way, account from attempts
-    where created_at >= ${backupAt}::timestamptz - interval '1 day' and created_at < ${restoredAt}`.execute(
+    where created_at >= ${backupAt}::timestamptz - ${interval(reviewAfterMs)} and created_at < ${restoredAt}`.execute(
     db,
   );
   return rows;

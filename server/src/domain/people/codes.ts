@@ -64,7 +64,7 @@ export type CodeCounts = ClientCounts & {
   standing: Standing;
 };
 
-export const codeLimits = {
+const codeLimits = {
   phoneUnverified: { soon: 1, burst: 3, long: 6 },
   /** Besides those, for somebody who has not asked for this number today: the owner on a new phone, perhaps. */
   phoneNewcomers: { burst: 1, hour: 1 },

@@ -14,8 +14,8 @@ import { getUser, type ShownAccount } from '#db/users/users.ts';
 import type { Deps } from '#deps.ts';
 import type { SentCode } from '#domain/people/codes.ts';
 import { Refusal } from '#domain/refusal.ts';
+import { presentCode } from '#http/present-code.ts';
 import type { HandlersOf } from '#http/wire/endpoints.ts';
-import { presentCode } from '#http/wire/present-code.ts';
 
 export function accountHandlers(deps: Deps): HandlersOf<typeof accountEndpoints> {
   return {

@@ -1,5 +1,5 @@
 /** Several vendors for one thing: who is asked next and when, who is tried again, and who is not. */
-import type { Mutant } from './mutant.ts';
+import type { Mutant } from '#scripts/mutants/mutant.ts';
 
 const tests = ['server/test/vendors/routing.test.ts'];
 const promises = ['server/test/vendors/vendor-promises.test.ts'];

@@ -1,5 +1,5 @@
 /** What a passkey proves, to whom, and when it is refused. */
-import type { Mutant } from './mutant.ts';
+import type { Mutant } from '#scripts/mutants/mutant.ts';
 
 const tests = ['server/test/accounts/passkeys.test.ts'];
 const verifying = 'server/src/actions/accounts/verify-passkey.ts';

@@ -1,5 +1,5 @@
 /** What an admin's hand on vendors may and may not do. */
-import type { Mutant } from './mutant.ts';
+import type { Mutant } from '#scripts/mutants/mutant.ts';
 
 const tests = ['server/test/admin/vendors.test.ts'];
 const rest = 'server/src/actions/vendors/rest-vendor.ts';

@@ -1,5 +1,5 @@
 /** Nothing is sold for less than it last cost, unless an admin has confirmed it. */
-import type { Mutant } from './mutant.ts';
+import type { Mutant } from '#scripts/mutants/mutant.ts';
 
 const tests = ['server/test/admin/below-cost.test.ts'];
 const rules = 'server/src/domain/prices/known-costs.ts';

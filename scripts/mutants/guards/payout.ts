@@ -1,5 +1,5 @@
 /** Where the money of sellers goes and when, what they may ask, and on what the product runs. */
-import type { Mutant } from './mutant.ts';
+import type { Mutant } from '#scripts/mutants/mutant.ts';
 
 export const payoutGuards: Mutant[] = [
   {

@@ -1,5 +1,5 @@
 /** What keeps a purchase without script to the page, the browser and the order that it began with. */
-import type { Mutant } from './mutant.ts';
+import type { Mutant } from '#scripts/mutants/mutant.ts';
 
 const tokens = 'server/src/http/buying/form-tokens.ts';
 const tokenTests = ['server/src/http/buying/form-tokens.test.ts'];

@@ -1,5 +1,5 @@
 /** Guards of what sellers and buyers are told, what they report, and whose data may be erased. */
-import type { Mutant } from './mutant.ts';
+import type { Mutant } from '#scripts/mutants/mutant.ts';
 
 const journey = ['server/test/notices/store-and-sellers.test.ts'];
 
@@ -70,8 +70,8 @@ export const noticeGuards: Mutant[] = [
   {
     guard: 'nobody is erased who has a balance',
     file: 'server/src/domain/people/erasure.ts',
-    takenOut: 'if (facts.balancePesewas !== 0n)',
-    instead: 'if (false)',
+    takenOut: 'if (claim) return claim;',
+    instead: 'if (claim === null) return claim;',
     tests: ['server/src/domain/people/erasure.test.ts'],
   },
   {

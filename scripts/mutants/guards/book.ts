@@ -1,5 +1,5 @@
 /** What keeps the books right, in the code and in the database, which holds it by itself. */
-import type { Mutant } from './mutant.ts';
+import type { Mutant } from '#scripts/mutants/mutant.ts';
 
 export const bookGuards: Mutant[] = [
   {

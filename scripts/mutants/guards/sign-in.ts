@@ -1,5 +1,5 @@
 /** How often anybody may try to get in, whose password opens an account, and what is asked before a body is read. */
-import type { Mutant } from './mutant.ts';
+import type { Mutant } from '#scripts/mutants/mutant.ts';
 
 const tries = ['server/test/accounts/tries.test.ts'];
 const registration = ['server/test/accounts/registration.test.ts'];

@@ -1,5 +1,5 @@
 /** What keeps the payments of one order apart: refunds and decisions go by the payment that they are about. */
-import type { Mutant } from './mutant.ts';
+import type { Mutant } from '#scripts/mutants/mutant.ts';
 
 const twoPayments = ['server/test/review/second-payments.test.ts'];
 

@@ -1,5 +1,5 @@
 /** Limits that hold under many requests at once, and that nobody can use as a weapon against others. */
-import type { Mutant } from './mutant.ts';
+import type { Mutant } from '#scripts/mutants/mutant.ts';
 
 const rules = 'server/src/domain/people/codes.ts';
 const strangers = ['server/test/accounts/strangers.test.ts'];

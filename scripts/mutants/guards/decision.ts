@@ -1,5 +1,5 @@
 /** What a vendor's word is compared with, what it may still change later, and what admins may decide. */
-import type { Mutant } from './mutant.ts';
+import type { Mutant } from '#scripts/mutants/mutant.ts';
 
 export const decisionGuards: Mutant[] = [
   {
@@ -75,15 +75,15 @@ export const decisionGuards: Mutant[] = [
   {
     guard: 'what the gateway takes back after our refund is no refund of ours, unless it reports those so',
     file: 'server/src/attempts/collect.ts',
-    takenOut: 'if (!deps.gateways.of(attempt.provider).refund.showsAsReversal) return false;',
-    instead: '',
+    takenOut: 'receiver === null &&\n      wayOf(gateway, way).showsAsReversal,',
+    instead: 'receiver === null,',
     tests: ['server/test/review/review-news.test.ts'],
   },
   {
     guard: 'money that was sent to another number is no refund that a gateway reports as a reversal',
     file: 'server/src/attempts/collect.ts',
-    takenOut: " && outcome !== 'failed' && receiver === null",
-    instead: " && outcome !== 'failed' && receiver !== undefined",
+    takenOut: "outcome !== 'failed' &&\n      receiver === null &&",
+    instead: "outcome !== 'failed' &&",
     tests: ['server/test/review/happened-twice.test.ts'],
   },
   {

@@ -1,5 +1,5 @@
 /** What keeps a foreign call from happening twice, from being lost, and from being believed too early. */
-import type { Mutant } from './mutant.ts';
+import type { Mutant } from '#scripts/mutants/mutant.ts';
 
 export const callGuards: Mutant[] = [
   {

@@ -1,5 +1,5 @@
 /** What was decided while a vendor was still answering stands; what is closed by a person is still asked about. */
-import type { Mutant } from './mutant.ts';
+import type { Mutant } from '#scripts/mutants/mutant.ts';
 
 const tests = ['server/test/vendors/overtaken-answers.test.ts'];
 

@@ -1,5 +1,5 @@
 /** What keeps a purchase, a code, a job and a withdrawal from happening twice, or never. */
-import type { Mutant } from './mutant.ts';
+import type { Mutant } from '#scripts/mutants/mutant.ts';
 
 export const purchaseGuards: Mutant[] = [
   {

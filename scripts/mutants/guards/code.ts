@@ -1,5 +1,5 @@
 /** What keeps codes that a vendor makes within our own rules. */
-import type { Mutant } from './mutant.ts';
+import type { Mutant } from '#scripts/mutants/mutant.ts';
 
 const tests = ['server/test/accounts/vendor-codes.test.ts'];
 

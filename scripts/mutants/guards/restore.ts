@@ -1,5 +1,5 @@
 /** What keeps a call from being repeated after the settings were changed, or after a backup was restored. */
-import type { Mutant } from './mutant.ts';
+import type { Mutant } from '#scripts/mutants/mutant.ts';
 
 export const restoreGuards: Mutant[] = [
   {

@@ -1,5 +1,5 @@
 /** Who becomes an admin, who stops being one, who resets a second step, and who counts as two people. */
-import type { Mutant } from './mutant.ts';
+import type { Mutant } from '#scripts/mutants/mutant.ts';
 
 const journey = ['server/test/admin/admin-requests.test.ts'];
 const rules = ['server/src/domain/people/admin-requests.test.ts'];

@@ -1,5 +1,5 @@
 /** Many prices changed at once: only as they were seen, never below cost, and taken back as a whole. */
-import type { Mutant } from './mutant.ts';
+import type { Mutant } from '#scripts/mutants/mutant.ts';
 
 const rules = ['server/src/domain/prices/price-changes.test.ts'];
 const journey = ['server/test/admin/price-changes.test.ts'];

@@ -1,5 +1,5 @@
 /** Who gets in, what a token alone can do, and what others may learn. */
-import type { Mutant } from './mutant.ts';
+import type { Mutant } from '#scripts/mutants/mutant.ts';
 
 export const accessGuards: Mutant[] = [
   {

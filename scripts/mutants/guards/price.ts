@@ -1,5 +1,5 @@
 /** What suppliers' price lists keep us from selling. */
-import type { Mutant } from './mutant.ts';
+import type { Mutant } from '#scripts/mutants/mutant.ts';
 
 const tests = ['server/test/admin/price-lists.test.ts'];
 const check = 'server/src/actions/catalogue/check-package.ts';
@@ -38,8 +38,8 @@ export const priceGuards: Mutant[] = [
   {
     guard: 'no amount is saved below what the list asks',
     file: check,
-    takenOut: "if (reading.state === 'above_amount') {",
-    instead: 'if (false as boolean) {',
+    takenOut: "if (reading.state === 'above_amount' && !mayBeBelow)",
+    instead: 'if (false as boolean)',
     tests,
   },
   {
@@ -73,8 +73,8 @@ export const priceGuards: Mutant[] = [
   {
     guard: 'a supplier that stands by takes nothing off sale',
     file: watch,
-    takenOut: "sold.supplier === askedFirst && reading.state === 'above_amount'",
-    instead: "reading.state === 'above_amount'",
+    takenOut: "sold.supplier === askedFirst && 'cost' in reading ? reading : []",
+    instead: "'cost' in reading ? reading : []",
     tests,
   },
   {

@@ -1,5 +1,5 @@
 /** What keeps a vendor's answer from being believed for more than it says. */
-import type { Mutant } from './mutant.ts';
+import type { Mutant } from '#scripts/mutants/mutant.ts';
 
 const proof = 'server/src/providers/answer-proof.ts';
 const about = ['server/test/vendors/answers-about-others.test.ts'];
