@@ -178,7 +178,7 @@ export const payoutGuards: Mutant[] = [
     tests: ['server/test/accounts/personal-data.test.ts'],
   },
   {
-    guard: 'a payout that is on its way keeps its number, whoever erases',
+    guard: 'a payout that is on its way keeps its number, although its owner is erased',
     file: 'server/src/db/migrations/055-payouts-keep-their-number.sql',
     takenOut: "and (state in ('requested', 'awaiting_approval', 'sending', 'unknown') or contradicted)) then",
     instead: 'and contradicted) then',

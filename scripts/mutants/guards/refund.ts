@@ -14,7 +14,7 @@ export const refundGuards: Mutant[] = [
     tests: ['server/test/review/review-news.test.ts'],
   },
   {
-    guard: 'a refund that has to be made again is the one of the own payment',
+    guard: 'a refund that has to be made again is that of its own payment',
     file: 'server/src/domain/orders/own-payment.ts',
     takenOut: "direction === 'refund' && payment && collectionId === payment.id",
     instead: "direction === 'refund' && payment && collectionId !== null",
@@ -49,7 +49,7 @@ export const refundGuards: Mutant[] = [
     tests: twoPayments,
   },
   {
-    guard: 'what is decided about the own payment is not done to one that came since',
+    guard: 'what is decided about its own payment is not done to one that came since',
     file: 'server/src/domain/review/attention-moves.ts',
     takenOut:
       "if (order.state === 'needs_review' && reviewMoves(order, attempts).includes(move)) return own;",

@@ -81,7 +81,7 @@ export async function chooseSupplier(
   const find = (name: string | undefined) => able.find(({ supplier }) => supplier.name === name);
   if (only) return find(only);
   const names = able.map(({ supplier }) => supplier.name);
-  // Whoever rests is tried with an order that it has not failed already.
+  // A supplier that rests is tried with an order that it has not failed already.
   const noTrialOf = able.filter(({ wasTried }) => wasTried).map(({ supplier }) => supplier.name);
   return find(await pick(tx, { role: 'deliver', network: order.network, names, route, noTrialOf }));
 }

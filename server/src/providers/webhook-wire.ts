@@ -14,7 +14,7 @@ export function isSigned(signing: Signing, bytes: Buffer, signature: string | st
   return given.length === right.length && timingSafeEqual(given, right);
 }
 
-/** What vendors send is a few levels deep. Deeper, whoever reads it one level within the other runs out of stack. */
+/** What vendors send is a few levels deep. Reading deeper ones runs out of stack. */
 const mostLevels = 32;
 
 /** Whether brackets open within brackets further than any message does. What stands in a text does not count. */

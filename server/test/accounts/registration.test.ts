@@ -171,7 +171,7 @@ describe('whoever tries numbers to see which have an account', () => {
   });
 });
 
-describe('whoever registers again and again', () => {
+describe('somebody who registers again and again', () => {
   it('is refused before a password is hashed, is counted for it, and many at once are no exception', async () => {
     const phone = anyPhone();
     const device = 'device-of-a-flood';

@@ -200,7 +200,7 @@ describe('what was done after the backup', () => {
       expect(ageMs).toBeGreaterThan(backupHours * 3_600_000);
   });
 
-  it('is asked about again at whoever did not answer, although another has', async () => {
+  it('is asked about again at the vendor that did not answer, although another has', async () => {
     const second = { ...shop.supplier, name: 'second', deliver: { ...shop.supplier.deliver } };
     shop.deps.suppliers = chooseSuppliers(shop.supplier, { standingBy: [second] });
     const { id } = await shop.paid();

@@ -238,7 +238,7 @@ describe('while the payer is asked, an earlier call', () => {
     expect(await shop.books(id)).not.toHaveProperty('unallocated:sandbox');
   });
 
-  it('that was paid as well is settled by hand after the own money of the order, and beside it', async () => {
+  it('that was paid as well is settled by hand after the money of the order itself, and beside it', async () => {
     const refusal = { outcome: 'failed', failure: 'refused', reason: 'wallet closed' } as const;
     const refused = vi.spyOn(refund, 'send').mockResolvedValue(refusal);
     const { id, paymentId, payer, first, second, price } = await orderInSecondPrompt(phoneEnding('9101'));

@@ -54,7 +54,7 @@ const returnExtra = async (id: string) =>
     ?.state;
 
 describe('of two payments that go back', () => {
-  it('the own one is sent again once its gateway is back, though the other has gone back meanwhile', async () => {
+  it('its own is sent again once its gateway is back, though the other has gone back meanwhile', async () => {
     const { id } = await shop.refused();
     const second = await payAgain(id);
     shop.gateway.refund.send = async () => away;
@@ -103,7 +103,7 @@ describe('of two payments that go back', () => {
     ]);
   });
 
-  it('what the other is still said to be is no objection to giving the own one back', async () => {
+  it('what the other is still said to be is no objection to giving its own back', async () => {
     const { id } = await shop.refused();
     const second = await payAgain(id);
     takeRefunds(async () => ({ status: 'in_progress' }));

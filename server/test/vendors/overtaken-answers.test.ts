@@ -147,7 +147,7 @@ describe('a decision', () => {
     return id;
   }
 
-  it('is not carried out by whoever has lost the claim to it', async () => {
+  it('is not carried out by a process that has lost the claim to it', async () => {
     const id = await unknownDelivery();
     const asked = await shop.call('POST', `/attention/${id}/refund`, { token: shop.token, body: said });
     const decisionId: string = asked.body.data.decision_id;

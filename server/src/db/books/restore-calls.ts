@@ -132,7 +132,7 @@ export async function noteQuestion(tx: Tx, { id }: Restore, question: Question):
           asked_at = now()`.execute(tx);
 }
 
-/** Set by whoever records what a vendor knows of already: nothing is sent for it. */
+/** Marks a call that a vendor knows of already: nothing is sent for it. */
 export async function allowKnownCalls(tx: Tx): Promise<void> {
   await sql`select set_config('ntem.known_to_vendor', 'on', true)`.execute(tx);
 }

@@ -1,4 +1,4 @@
-/** What each code of a supplier last cost, whoever said so. */
+/** The last known cost of each supplier's code. */
 import type { Pesewas } from '@ntem/contract/money';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#db/database.ts';

@@ -1,4 +1,4 @@
--- A payer disputes a payment: whoever looks at the differences has to answer the gateway. One line for each thing it says.
+-- A payer disputes a payment, and an admin has to answer the gateway. One line for each thing it says.
 alter table comparison_differences drop constraint comparison_differences_found_in_check;
 alter table comparison_differences add constraint comparison_differences_found_in_check
   check (found_in in ('attempts', 'books', 'list', 'balance', 'dispute'));

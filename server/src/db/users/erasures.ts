@@ -10,7 +10,7 @@ import { type ErasureFacts, erasedName, stillMovesMs } from '#domain/people/eras
 
 export type Erasure = { id: string; phone: Phone | null; mark: string; orders: number; doneAt: Date | null };
 
-/** What is open about the number, whoever's account it is. */
+/** What is open about the number, in all accounts together. */
 export async function findErasureFacts(
   tx: Tx,
   phone: Phone,

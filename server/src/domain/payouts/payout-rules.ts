@@ -22,7 +22,7 @@ export const statesInFlight: PayoutState[] = ['requested', 'awaiting_approval', 
 /** What a seller asks for within this is summed, so that a large sum in small parts is seen as one. */
 export const approvalWindowMs = dayMs;
 
-/** Whoever sells no more can earn no more, and takes what is left, however little. */
+/** Somebody who sells no more takes all that is left, however little. */
 export function smallestPayout(
   role: Role | null,
   { minimum, fee }: { minimum: Pesewas; fee: Pesewas },

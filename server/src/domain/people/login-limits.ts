@@ -1,7 +1,7 @@
-/** How often a password or a second step may be tried before whoever tries has to wait. */
+/** How often a password or a second step may be tried before there is a wait. */
 import { dayMs, minuteMs } from '@ntem/contract/durations';
 
-/** Within which tries are counted, and for how long whoever meets a limit has to wait. */
+/** Within which tries are counted, and how long the wait is after a limit is met. */
 export const loginWindows = { shortMs: 15 * minuteMs, longMs: dayMs, rightMs: 5 * minuteMs };
 
 const loginLimits = { short: 10, long: 50, addressShort: 500, right: 100, rightLong: 500 };

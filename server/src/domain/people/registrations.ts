@@ -20,7 +20,7 @@ type Asker = {
 /**
  * For which of them another code is sent: the one that is named, else the last one of the same device. Without the name
  * of a device it is the only one that was typed so, and none for an invited account. Where a stranger may have typed,
- * nobody's password is taken: whoever proves the number sets one by a code.
+ * nobody's password is taken: the person who proves the number sets one by a code.
  */
 export function chooseRegistration(waiting: WaitingRegistration[], asker: Asker): Registration | undefined {
   const named = waiting.find(({ requestId }) => requestId === asker.requestId);

@@ -180,13 +180,13 @@ describe('a decision is about one payment', () => {
   const refusedOwn = [payment, notDelivered, notRefunded];
   const third = { ...second, id: 'third' };
   it.each<[AttentionMove, string, Standing, Tried[], string | undefined]>([
-    ['refund', 'the own one', inReview('refund_pending'), [second, ...refusedOwn], 'own'],
+    ['refund', 'its own', inReview('refund_pending'), [second, ...refusedOwn], 'own'],
     ['refund', 'what came otherwise', inReview('payment_pending'), [silent, wrongAmount], 'own'],
-    ['mark-refunded', 'the own one', inReview('refund_pending'), [second, payment, open], 'own'],
-    ['deliver', 'the own one', standing('delivery_failed'), [second, payment], 'own'],
+    ['mark-refunded', 'its own', inReview('refund_pending'), [second, payment, open], 'own'],
+    ['deliver', 'its own', standing('delivery_failed'), [second, payment], 'own'],
     [
       'settle-by-hand',
-      'the own one that waits for it',
+      'its own that waits for it',
       inReview('refund_pending'),
       [second, ...refusedOwn],
       'own',
@@ -214,7 +214,7 @@ describe('a decision is about one payment', () => {
       [payment, second, ofSecond({ outcome: 'open' })],
       undefined,
     ],
-    ['return-extra', 'never the own one', inReview('payment_pending'), [wrongAmount], undefined],
+    ['return-extra', 'never its own', inReview('payment_pending'), [wrongAmount], undefined],
     ['write-off', 'the one that was taken back', standing('delivered'), [payment, takenToo], 'second'],
     ['mark-unpaid', 'none', inReview('payment_pending'), [silent], undefined],
   ])('%s: %s', (move, _which, order, attempts, id) => {
@@ -227,7 +227,7 @@ describe('a decision is about one payment', () => {
     expect(findTrouble(inReview('refund_pending'), attempts)).toBe('refund_refused');
   });
 
-  it('something else that went back of a second payment keeps nobody from giving the own one back', () => {
+  it('something else that went back of a second payment keeps nobody from giving its own back', () => {
     const attempts = [...refusedOwn, second, ofSecond({ outcome: 'unknown', reason: refundedOtherwise })];
     expect(movesFor(inReview('refund_pending'), attempts)).toContain('refund');
   });

@@ -12,7 +12,7 @@ const lookAgainAfterMs = 100;
 /** Less than the ten seconds after which a browser gives up. */
 const patienceMs = 8_000;
 
-/** Passwords leave no trace, not even a hash: one of a short password could be guessed by whoever reads the rows. */
+/** Passwords leave no trace, not even a hash: one of a short password could be guessed by a reader of the rows. */
 const leftOut = new Set(['password', 'current_password']);
 
 /** The key of a request, and the body that it is bound to. */
