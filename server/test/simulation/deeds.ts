@@ -47,6 +47,11 @@ export type Script = {
   vendors: Record<VendorName, Manners>;
   /** Whether it can be asked all the time about what it did: not where our account there changes, or the way. */
   isSteady(vendor: string): boolean;
+  /**
+   * Whether our account there is still to change. What it has said no to, it does not do after all then: nobody could be
+   * asked about that any more, and the product would be blamed for what it cannot know.
+   */
+  isBeingLeft(vendor: string): boolean;
 };
 
 export type Hook = { vendor: string; rawBody: Buffer; headers: Record<string, string> };
@@ -179,7 +184,8 @@ export function keepDeeds({ scheduler, script, post }: Settings): DeedBooks {
         end(deed, state, isCertain);
         endLater(deed);
       });
-    if (fault?.what === 'ignores') finish(windowMs, 'failed');
+    const isTooLate = fault?.what === 'approves_late' && script.isBeingLeft(deed.vendor);
+    if (fault?.what === 'ignores' || isTooLate) finish(windowMs, 'failed');
     else if (fault?.what === 'declines') finish(thinkMs, 'failed');
     else if (fault?.what === 'approves_late') {
       scheduler.after(windowMs, '', () => (deed.says = 'unpaid'));

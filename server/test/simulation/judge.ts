@@ -170,16 +170,18 @@ async function judgeHandedOver({ look, vendors, keeper }: Shop): Promise<string[
 const longestMs = 12 * hourMs;
 
 /** What certainly never reached a vendor does not keep a buyer waiting. */
-async function judgeLost({ plan, vendors, look }: Shop): Promise<string[]> {
+async function judgeLost({ plan, vendors, look, setup }: Shop): Promise<string[]> {
   if (!plan.isSure) return [];
   const arrived = new Set(vendors.deeds.map(({ reference }) => reference));
   const sent = await look(sql<{
     reference: string;
     provider: string;
     direction: AttemptDirection;
+    way: string;
+    account: string;
     tookMs: number;
   }>`
-    select reference, provider, direction,
+    select reference, provider, direction, way, account,
       (extract(epoch from coalesce(settled_at, now()) - created_at) * 1000)::float8 as took_ms
     from attempts where sent_at is not null order by created_at, id`);
   // What can be sent again safely is sent until its vendor knows it, and no silence ends that.
@@ -188,11 +190,18 @@ async function judgeLost({ plan, vendors, look }: Shop): Promise<string[]> {
     const traits = traitsOf({ name, direction, isSure: true, manners: plan.vendors[name] });
     return traits.duplicates === 'unsafe' && traits.notFoundIsConclusiveAfterMs !== 'never';
   };
-  return sent.flatMap(({ reference, provider, direction, tookMs }) =>
-    !arrived.has(reference) && tookMs > longestMs && isSure(provider, direction)
+  // What left from another account, or in a way that is gone, is a person's after a day: nobody could ask about it.
+  const { accounts, refundWay } = setup();
+  const isElsewhere = ({ provider, direction, way, account }: (typeof sent)[number]) =>
+    account !== (accounts[provider as VendorName] ?? (direction === 'deliver' ? provider : 'A')) ||
+    (direction === 'refund' && way !== refundWay && provider !== 'north');
+  return sent.flatMap((one) => {
+    const { reference, provider, direction, tookMs } = one;
+    const isLate = !arrived.has(reference) && tookMs > longestMs;
+    return isLate && isSure(provider, direction) && !isElsewhere(one)
       ? [`${direction} ${reference} never reached ${provider}, which took ${tookMs} ms to conclude`]
-      : [],
-  );
+      : [];
+  });
 }
 
 /** Where days were compared: a difference has a cause, and what is decided about is none any more. */

@@ -116,6 +116,13 @@ export function openShop(plan: Plan, database: SimulatedDatabase, listener?: (li
             one.kind !== 'restart' ||
             !(one.change.refundWay || Object.hasOwn(one.change.accounts ?? {}, vendor)),
         ),
+      isBeingLeft: (vendor) =>
+        plan.mishaps.some(
+          (one) =>
+            one.kind === 'restart' &&
+            startMs + one.atMs >= scheduler.nowMs() &&
+            Object.hasOwn(one.change.accounts ?? {}, vendor),
+        ),
       thinkMs: (who) => thoughts.get(who) ?? 10 * secondMs,
     },
   });
