@@ -31,8 +31,9 @@ export async function decide(shop: Shop, { sellers }: Prices): Promise<void> {
         await shop.request('go on', (deps) => endRestoreMode(deps, admin, words.reason));
     return;
   }
-  for (const order of await listWaiting(shop)) await decideAbout(shop, author, order);
+  // First what was agreed on: the next decision about the same order may mean another payment of it.
   await handOver(shop);
+  for (const order of await listWaiting(shop)) await decideAbout(shop, author, order);
   await confirmWaiting(shop, second);
   await decideAboutPayouts(shop, author);
 }
@@ -55,11 +56,13 @@ async function decideAbout(shop: Shop, author: Author, order: Order): Promise<vo
   const isByHand = isOpen('settle-by-hand') && isOwed(truth) && shop.scheduler.random.next() < 0.3;
   const move = isByHand ? 'settle-by-hand' : wishesFor(truth).find(isOpen);
   if (!move) return;
-  if (move === 'settle-by-hand') shop.meant.set(order.id, paymentFor(move, order, attempts)?.reference ?? '');
   shop.scheduler.note(`the admin decides about ${order.reference}: ${move}`);
-  await shop.request(`decide ${move}`, (deps) =>
+  const answered = await shop.request(`decide ${move}`, (deps) =>
     decideAboutOrder(deps, author, { orderId: order.id, move, ...words }),
   );
+  // Refused while an earlier one still waits, this one means nothing.
+  if (move === 'settle-by-hand' && !('refusal' in answered))
+    shop.meant.set(order.id, paymentFor(move, order, attempts)?.reference ?? '');
 }
 
 /** How long somebody may wait to be sent anything before an admin looks. */
