@@ -69,6 +69,13 @@ export const overtakenGuards: Mutant[] = [
     tests,
   },
   {
+    guard: "a payment is asked about again where the gateway spoke of somebody else's",
+    file: 'server/src/attempts/settle.ts',
+    takenOut: "return direction === 'collect';",
+    instead: 'return direction === undefined;',
+    tests: ['server/test/vendors/webhooks.test.ts'],
+  },
+  {
     guard: 'what an admin closed is still asked about',
     file: 'server/src/actions/review/close-attempts.ts',
     takenOut: 'await noteHint(tx, attempt.id);',

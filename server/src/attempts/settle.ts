@@ -1,5 +1,5 @@
 /** Decides what a vendor's word makes of an attempt, under the lock of what it is about. The same for everybody who asks. */
-import type { EvidenceSource } from '@ntem/contract/states';
+import type { AttemptDirection, EvidenceSource } from '@ntem/contract/states';
 import { type AgedAttempt, isNameOfAnother, settleAttempt } from '#db/attempts/attempts.ts';
 import { addEvidence } from '#db/attempts/evidence.ts';
 import type { Tx } from '#db/database.ts';
@@ -80,7 +80,7 @@ export async function settle(deps: LifeDeps, tx: Tx, news: News): Promise<Settle
     isSameMoment(news.attempt.hintedAt, attempt.hintedAt) &&
     isHintAnswered({ ...asked, ageMs: hintAgeMs ?? 0 });
   const isOwed = hintAgeMs !== undefined && !isAnswered;
-  const againAfterMs = isFollowed(verdict, { isOver, isOwed })
+  const againAfterMs = isFollowed(verdict, { isOver, isOwed, direction: attempt.direction })
     ? nextQuestionMs({
         sinceMs: hintAgeMs ?? attempt.ageMs,
         says: status.status,
@@ -110,9 +110,13 @@ function isSameMoment(one: Date | null, other: Date | null): boolean {
   return one?.getTime() === other?.getTime();
 }
 
+type Standing = { isOver: boolean; isOwed: boolean; direction: AttemptDirection };
+
 /** What is undecided is asked about until it is definite; what has ended, for as long as a hint is owed an answer. */
-function isFollowed(verdict: Verdict, { isOver, isOwed }: { isOver: boolean; isOwed: boolean }): boolean {
+function isFollowed(verdict: Verdict, { isOver, isOwed, direction }: Standing): boolean {
   if (isOver || isOwed) return isOwed;
+  // The payment that the gateway spoke of may be somebody else's: ours is still to come, or not.
+  if (verdict === 'happened_otherwise') return direction === 'collect';
   return verdict === 'wait' || verdict === 'ask_a_person' || verdict === 'send_again';
 }
 

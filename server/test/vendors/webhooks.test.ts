@@ -181,6 +181,21 @@ describe('a webhook', () => {
     },
   );
 
+  it("about somebody else's payment leaves ours to be asked about: once the gateway names it, the order goes on", async () => {
+    const { id, paymentId, payer, reference } = await ordered();
+    const another = { status: 'done', reference: 'SOMEBODY-ELSES', amount: 450n, currency: 'GHS' } as const;
+    await withGatewaySaying(
+      () => another,
+      async () => {
+        await post({ reference });
+        await shop.until(paymentId, 'needs_review');
+      },
+    );
+    await shop.answerPrompt(payer, 'approve');
+    await shop.until(paymentId, 'delivered');
+    expect(await countEffects(id)).toMatchObject({ paid: 1, delivered: 1 });
+  });
+
   it('whose body claims success gives no value while the gateway says otherwise', async () => {
     const { paymentId, reference } = await ordered();
     const body = JSON.stringify({ event: 'payment.done', reference, status: 'success', amount: 450 });
