@@ -7,7 +7,7 @@ import type { Scheduler } from './scheduler.ts';
 /** Where a fault strikes: a call to a vendor, a question to one, or what a person or a vendor does by itself. */
 export type Fault = {
   where: string;
-  /** The how many-th time, from 0; undefined: every time. */
+  /** Which call it strikes, counted from 0; undefined: every one. */
   nth: number | undefined;
   /** And no more after so many times. */
   until?: number;

@@ -36,7 +36,7 @@ export const plainVendors: Record<VendorName, Manners> = {
   river: plain,
 };
 
-/** `isCalm`: there is time between purchases. Where there is none, whoever counts calls would stop the shop for a day. */
+/** `isCalm`: there is time between purchases. Without it, a vendor that limits calls would stop the shop for a day. */
 export function drawManners(random: Random, isCalm: boolean): Record<VendorName, Manners> {
   const draw = (name: VendorName): Manners => {
     const has = (share: number) => random.next() < share;
@@ -87,7 +87,7 @@ const namedTwice: Partial<Record<VendorName, Partial<Traits>>> = {
 
 type About = { name: VendorName; direction: AttemptDirection; isSure: boolean; manners: Manners };
 
-/** `isSure`: whoever may do a thing twice surely knows after a while what has reached it. */
+/** `isSure`: a vendor that may do a thing twice knows after a while what has reached it. */
 export function traitsOf({ name, direction, isSure, manners }: About): Traits {
   const isMoneyOut = direction === 'refund' || direction === 'payout';
   const traits = (isMoneyOut && promisesOut[name]) || promises[name];
