@@ -11,6 +11,7 @@ export function findReasonFault(reason: string): string | undefined {
 export const orderMarks = [
   'mark-delivered',
   'mark-refunded',
+  'mark-paid',
   'mark-unpaid',
   'settle-by-hand',
   'write-off',
@@ -38,6 +39,7 @@ export const troubles = [
   'payment_mismatch',
   'wrong_amount',
   'paid_twice',
+  'second_payment_unknown',
   'payment_taken_back',
   'on_hold',
   'delivery_unknown',

@@ -42,6 +42,8 @@ export type AttemptOutcome = (typeof attemptOutcomes)[number];
 export const contradictions = [
   /** The payer paid a second time for one order. */
   'paid_twice',
+  /** Another payment has paid for the order, and nobody knows what became of this one. */
+  'second_payment_unknown',
   /** Money came for the order, and not what was asked for. */
   'wrong_amount',
   /** A payment that we count was taken back by the gateway. */

@@ -76,6 +76,7 @@ const sentences: Record<string, string> = {
   'order.acknowledge': 'Closed the case of an order',
   'order.mark-delivered': 'Marked an order as delivered',
   'order.mark-refunded': 'Marked an order as refunded',
+  'order.mark-paid': 'Marked an order as paid',
   'order.mark-unpaid': 'Marked an order as not paid',
   'order.settle-by-hand': 'Settled an order by hand',
   'order.write-off': 'Wrote an order off',

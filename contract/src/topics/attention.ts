@@ -165,13 +165,20 @@ export const attentionEndpoints = topic({
   },
   'POST /attention/{orderId}/mark-refunded': {
     confirmed: true,
-    summary: 'Records a refund of which the gateway says nothing, and that has arrived.',
+    summary:
+      'Records a refund of which the gateway says nothing, and that has arrived, or a payment that was given back there.',
     body: marked.extend(ofDelivery),
+    data,
+  },
+  'POST /attention/{orderId}/mark-paid': {
+    confirmed: true,
+    summary: 'Records a payment of which the gateway says nothing, and that has arrived: the order goes on.',
+    body: marked,
     data,
   },
   'POST /attention/{orderId}/mark-unpaid': {
     confirmed: true,
-    summary: 'Ends an order of whose payment the gateway says nothing, and that was never paid.',
+    summary: 'Records that a payment was never made of which the gateway says nothing.',
     body: marked,
     data,
   },

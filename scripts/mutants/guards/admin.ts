@@ -188,4 +188,33 @@ export const adminGuards: Mutant[] = [
     instead: "['failed', 'in_progress', 'refunded_to_us']",
     tests: ['server/src/domain/review/objections.test.ts'],
   },
+  {
+    guard: 'a payment that the gateway says is under way, or was not made, is not marked as paid',
+    file: 'server/src/domain/review/objections.ts',
+    takenOut: "collect: ['failed', 'in_progress', 'unpaid', 'reversed'],",
+    instead: '',
+    tests: ['server/src/domain/review/objections.test.ts'],
+  },
+  {
+    guard:
+      'a payment that was given back at the gateway itself is not counted once more when the gateway tells of it',
+    file: 'server/src/attempts/collect.ts',
+    takenOut: "if (life.attempt.outcome === 'reversed' && life.attempt.reason === keptByAdmin) return;",
+    instead: '',
+    tests: ['server/test/review/marks-of-payments.test.ts'],
+  },
+  {
+    guard: 'a second payment of which nobody knows for a day is a person’s',
+    file: 'server/src/attempts/collect.ts',
+    takenOut: "return settleIt(life, status, { contradictedBy: 'second_payment_unknown' });",
+    instead: 'return;',
+    tests: ['server/test/review/marks-of-payments.test.ts'],
+  },
+  {
+    guard: 'a payment that is only slow beside another one is marked by nobody',
+    file: 'server/src/domain/review/attention-moves.ts',
+    takenOut: '(isWaitedFor || contradictedBy !== null)',
+    instead: 'true',
+    tests: ['server/src/domain/review/attention-moves.test.ts'],
+  },
 ];

@@ -202,8 +202,8 @@ export const decisionGuards: Mutant[] = [
   {
     guard: 'no admin ends an order as refunded whose bundle the supplier says is delivered or under way',
     file: 'server/src/domain/review/objections.ts',
-    takenOut: "'mark-refunded': { deliver: ['done', 'in_progress'],",
-    instead: "'mark-refunded': {",
+    takenOut: "collect: ['in_progress'],\n    deliver: ['done', 'in_progress'],",
+    instead: "collect: ['in_progress'],",
     tests: ['server/test/review/review-objections.test.ts'],
   },
   {

@@ -71,6 +71,8 @@ export const collect: Operation = {
   },
 
   async happened(life, status) {
+    // It came and went: a person has said so, and the gateway goes on saying that it came.
+    if (life.attempt.outcome === 'reversed' && life.attempt.reason === keptByAdmin) return;
     const order = orderOf(life);
     const money = moneyOf(status);
     const to = closedUnpaidStates.includes(order.state) ? 'paid_late' : 'paid';
@@ -97,7 +99,7 @@ export const collect: Operation = {
 
   async didNotHappen(life, status) {
     const order = orderOf(life);
-    await settleIt(life, status, { outcome: 'failed', reason: reasonOf(status) });
+    await settleIt(life, status, { outcome: 'failed', reason: reasonOf(status), contradictedBy: null });
     const isReviewed = isInReviewFrom(order, 'payment');
     if (!isReviewed && !promptedStates.includes(order.state)) return;
     // Money came under another call, and a person has still to decide about it.
@@ -124,7 +126,13 @@ export const collect: Operation = {
   },
 
   async needsPerson(life, status) {
-    if (!promptedStates.includes(orderOf(life).state)) return;
+    const order = orderOf(life);
+    if (!promptedStates.includes(order.state)) {
+      // Other money came for the order: its payer may have paid twice.
+      if (life.attempt.contradictedBy || isInReviewFrom(order, 'payment')) return;
+      raiseAlarm(life, 'payment unknown', 'nobody knows of a second payment of an order');
+      return settleIt(life, status, { contradictedBy: 'second_payment_unknown' });
+    }
     raiseAlarm(life, 'payment unknown', `a payment has been unknown for ${sayDuration(reviewAfterMs)}`);
     await moveTo(life, 'needs_review', status);
   },

@@ -70,6 +70,7 @@ export function attentionHandlers(deps: Deps): HandlersOf<typeof attentionEndpoi
       const { supplier_keeps_cost: supplierKeepsCost, ...said } = call.body;
       return record(call, { move: 'mark-refunded', ...said, supplierKeepsCost });
     },
+    'POST /attention/{orderId}/mark-paid': decide('mark-paid'),
     'POST /attention/{orderId}/mark-unpaid': decide('mark-unpaid'),
     'POST /attention/{orderId}/settle-by-hand': decide('settle-by-hand'),
     'POST /attention/{orderId}/write-off': decide('write-off'),

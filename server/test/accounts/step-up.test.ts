@@ -43,6 +43,7 @@ describe('a token alone', () => {
         "POST /announcements",
         "POST /attention/{orderId}/confirm",
         "POST /attention/{orderId}/mark-delivered",
+        "POST /attention/{orderId}/mark-paid",
         "POST /attention/{orderId}/mark-refunded",
         "POST /attention/{orderId}/mark-unpaid",
         "POST /attention/{orderId}/refund",

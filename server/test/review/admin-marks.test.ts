@@ -57,7 +57,7 @@ describe('an order that the gateway says nothing about, and that was never paid'
   });
 
   it('is ended as failed, with a reason and evidence in the audit log', async () => {
-    expect(await movesOf(id)).toEqual(['check', 'mark-unpaid']);
+    expect(await movesOf(id)).toEqual(['check', 'mark-paid', 'mark-refunded', 'mark-unpaid']);
     const blind = await decide(id, 'mark-unpaid', { reason: 'told by the gateway' });
     expect([blind.status, Object.keys(blind.body.errors)]).toEqual([422, ['evidence']]);
     const { status, decision } = await decideInSilence('collect', id, 'mark-unpaid');

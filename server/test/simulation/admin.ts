@@ -14,7 +14,7 @@ import type { Order } from '#db/orders/orders.ts';
 import type { Payout } from '#db/payouts/payouts.ts';
 import type { Author } from '#domain/people/author.ts';
 import { movesFor, paymentFor } from '#domain/review/attention-moves.ts';
-import type { Deed } from './deeds.ts';
+import { byHand, type Deed } from './deeds.ts';
 import { count } from './faults.ts';
 import type { Prices } from './prices.ts';
 import type { Shop } from './shop.ts';
@@ -45,7 +45,7 @@ async function decideAbout(shop: Shop, author: Author, order: Order): Promise<vo
   const open = movesFor(order, attempts);
   const truth = truthOf(shop, order);
   // Nobody gives back by hand, or once more, what its payer has already or is about to have.
-  const isBack = (move: 'settle-by-hand' | 'return-extra') => {
+  const isBack = (move: AttentionMove) => {
     const payment = paymentFor(move, order, attempts)?.reference;
     return shop.vendors.deeds.some(
       ({ collection, state }) => collection === payment && (state === 'done' || state === 'open'),
@@ -53,8 +53,16 @@ async function decideAbout(shop: Shop, author: Author, order: Order): Promise<vo
   };
   const isOpen = (wish: AttentionMove) =>
     open.includes(wish) && !((wish === 'return-extra' || wish === 'settle-by-hand') && isBack(wish));
+  const unknown = paymentFor('mark-paid', order, attempts);
+  const isReturned = !unknown && isOpen('mark-refunded') && isBack('mark-refunded');
   const isByHand = isOpen('settle-by-hand') && isOwed(truth) && shop.scheduler.random.next() < 0.3;
-  const move = isByHand ? 'settle-by-hand' : wishesFor(truth).find(isOpen);
+  const wishes = [
+    ...(unknown ? [wishAbout(shop, unknown)] : []),
+    ...(isByHand ? ['settle-by-hand' as const] : []),
+    ...(isReturned ? ['mark-refunded' as const] : []),
+    ...wishesFor(truth),
+  ];
+  const move = wishes.find(isOpen);
   if (!move) return;
   shop.scheduler.note(`the admin decides about ${order.reference}: ${move}`);
   const answered = await shop.request(`decide ${move}`, (deps) =>
@@ -63,6 +71,27 @@ async function decideAbout(shop: Shop, author: Author, order: Order): Promise<vo
   // Refused while an earlier one still waits, this one means nothing.
   if (move === 'settle-by-hand' && !('refusal' in answered))
     shop.meant.set(order.id, paymentFor(move, order, attempts)?.reference ?? '');
+}
+
+/** A payment of which the shop can ask nobody: what the gateway's own books say, or what the admin gives back there. */
+function wishAbout({ vendors, scheduler, struck }: Shop, { reference }: Attempt): AttentionMove {
+  const { deeds } = vendors;
+  const paid = deeds.find(
+    (deed) => deed.direction === 'collect' && deed.reference === reference && deed.state === 'done',
+  );
+  if (!paid) return 'mark-unpaid';
+  if (deeds.some(({ collection, state }) => collection === reference && state === 'done'))
+    return 'mark-refunded';
+  if (paid.amount === paid.asked && scheduler.random.next() < 0.7) return 'mark-paid';
+  scheduler.note(`the admin gives ${paid.amount} back to ${paid.who} at ${paid.vendor} itself`);
+  count(struck, 'given back there');
+  const nowMs = scheduler.nowMs();
+  deeds.push({
+    ...paid,
+    ...{ direction: 'refund', reference: `${reference} back`, vendorReference: '', place: byHand, fee: 0n },
+    ...{ collection: reference, beganMs: nowMs, doneMs: nowMs, newsMs: nowMs },
+  });
+  return 'mark-refunded';
 }
 
 /** How long somebody may wait to be sent anything before an admin looks. */

@@ -72,6 +72,8 @@ type Settings = {
   post(hook: Hook): void;
 };
 
+/** Where an admin did it at the vendor itself, and the shop knows of it by their word alone. */
+export const byHand = 'by hand';
 export const windowMs = 3 * minuteMs;
 export const signing = { algorithm: 'sha256', secret: 'scripted vendors' } as const;
 

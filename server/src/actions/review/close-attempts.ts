@@ -11,6 +11,8 @@ import { Refusal } from '#domain/refusal.ts';
 type Closing = {
   orderId: string;
   direction: AttemptDirection;
+  /** This one alone, by its id. */
+  only?: string | undefined;
   /** Of which payment, where it is about refunds: what became of another one says nothing about it. */
   collectionId?: string;
   evidence: string | null;
@@ -22,9 +24,9 @@ type Closing = {
  * person may, and then says how they know.
  */
 export async function closeAttempts(tx: Tx, closing: Closing): Promise<void> {
-  const { orderId, direction, collectionId, evidence, by } = closing;
+  const { orderId, direction, only, collectionId, evidence, by } = closing;
   const attempts = (await listAttempts(tx, orderId, direction)).filter(
-    (attempt) => !collectionId || attempt.collectionId === collectionId,
+    (attempt) => (!only || attempt.id === only) && (!collectionId || attempt.collectionId === collectionId),
   );
   if (attempts.some(({ outcome, surplus }) => outcome === 'done' && !surplus)) throw new Refusal('CONFLICT');
   for (const attempt of attempts.filter(({ outcome }) => isUndecided(outcome))) {

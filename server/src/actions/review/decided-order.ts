@@ -26,9 +26,14 @@ export function move(made: DecidedOrder, to: OrderState): Promise<Order> {
   return moveOrder(made.tx, made.order, { to, by: made.decision.askedBy, evidence: said(made) });
 }
 
-export function close({ tx, order, decision }: DecidedOrder, direction: AttemptDirection): Promise<void> {
+/** All of them, or one. */
+export function close(
+  { tx, order, decision }: DecidedOrder,
+  direction: AttemptDirection,
+  only?: string,
+): Promise<void> {
   const { evidence, askedBy: by } = decision;
-  return closeAttempts(tx, { orderId: order.id, direction, evidence, by });
+  return closeAttempts(tx, { orderId: order.id, direction, only, evidence, by });
 }
 
 /** Those of this payment. */

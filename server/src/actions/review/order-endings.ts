@@ -10,10 +10,12 @@ import {
   refundedPostings,
   reversalPostings,
   settledByHandPostings,
+  unallocatedPostings,
   writeOffReversedPostings,
 } from '#domain/books/ledger-postings.ts';
 import { isInReviewFrom } from '#domain/orders/order-states.ts';
 import { findOwnPayment } from '#domain/orders/own-payment.ts';
+import { keptByAdmin } from '#domain/orders/purchase-rules.ts';
 import { hasOpen } from '#domain/review/attention-moves.ts';
 import {
   clearComeBack,
@@ -69,6 +71,20 @@ export async function endAsTakenBack(made: DecidedOrder): Promise<undefined> {
   }
   const owed = isDelivered ? await move(made, 'refund_pending') : order;
   await move({ ...made, order: owed }, 'refunded');
+}
+
+/** It was paid after all, and given back at the gateway itself: it came and went, and nobody has earned anything. */
+export async function endAsGivenBack(made: DecidedOrder, collection: Attempt): Promise<undefined> {
+  const { tx, order } = made;
+  const own = findOwnPayment(order, await listAttempts(tx, order.id));
+  const { provider, amountPesewas: received } = collection;
+  const booked = { tx, attempt: collection };
+  await testify(made, collection, 'reversed');
+  const outcome = { outcome: 'reversed', received, surplus: true } as const;
+  await settleAttempt(tx, collection.id, { ...outcome, reason: keptByAdmin, contradictedBy: null });
+  await book(booked, 'unallocated', unallocatedPostings(provider, received));
+  await book(booked, 'payment_reversed', refundedPostings(provider, received, 'unallocated'));
+  if (isInReviewFrom(order, 'payment') && !own) await move(made, 'refunded');
 }
 
 /** By us: through the gateway, or in another way. */

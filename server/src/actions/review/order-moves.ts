@@ -2,6 +2,7 @@
 import type { AttentionMove } from '@ntem/contract/attention-rules';
 import { recordDelivery } from '#actions/orders/deliver-order.ts';
 import { recordRefund } from '#actions/orders/refund-order.ts';
+import { collect } from '#attempts/collect.ts';
 import { bookDelivery } from '#attempts/deliver.ts';
 import { bucketOf } from '#attempts/hold.ts';
 import type { Life } from '#attempts/life.ts';
@@ -19,6 +20,7 @@ import {
   refundedPostings,
 } from '#domain/books/ledger-postings.ts';
 import { isInReviewFrom } from '#domain/orders/order-states.ts';
+import { findOwnPayment } from '#domain/orders/own-payment.ts';
 import { keptByAdmin, moneyArrived } from '#domain/orders/purchase-rules.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { hasOpen, isTakenBackWhileOwed } from '#domain/review/attention-moves.ts';
@@ -35,7 +37,14 @@ import {
   said,
   testify,
 } from './decided-order.ts';
-import { acceptLoss, endAsTakenBack, isGivenBack, reverseDelivery, settleByHand } from './order-endings.ts';
+import {
+  acceptLoss,
+  endAsGivenBack,
+  endAsTakenBack,
+  isGivenBack,
+  reverseDelivery,
+  settleByHand,
+} from './order-endings.ts';
 
 /** An attempt that was recorded is sent after the commit. */
 type Sending = Promise<AgedAttempt | undefined>;
@@ -99,8 +108,11 @@ export const orderMoves: Record<AttentionMove, (made: DecidedOrder) => Sending> 
 
   async 'mark-refunded'(made) {
     const { tx, order } = made;
-    if (isTakenBackWhileOwed(order, await listAttempts(tx, order.id))) return endAsTakenBack(made);
     const payment = await getPayment(made);
+    if (isUndecided(payment.outcome)) return endAsGivenBack(made, payment);
+    const attempts = await listAttempts(tx, order.id);
+    const isOwn = findOwnPayment(order, attempts)?.id === payment.id;
+    if (isOwn && isTakenBackWhileOwed(order, attempts)) return endAsTakenBack(made);
     if (hasOpen(await listRefunds(made, payment), 'refund_taken_back')) return settleByHand(made);
     const life = await lifeOf(made, 'refund');
     await testify(made, life.attempt, 'done');
@@ -109,7 +121,25 @@ export const orderMoves: Record<AttentionMove, (made: DecidedOrder) => Sending> 
     return undefined;
   },
 
+  /** As if the gateway had said so just now. */
+  async 'mark-paid'(made) {
+    const { deps, tx, actor, order } = made;
+    const attempt = await findAgedAttempt(tx, (await getPayment(made)).id);
+    if (!attempt) throw new Refusal('CONFLICT');
+    await testify(made, attempt, 'done');
+    const { reference, amountPesewas: amount } = attempt;
+    const money = { status: 'done', reference, amount, currency: 'GHS' } as const;
+    await collect.happened({ deps, tx, actor, attempt, subject: { order } }, money);
+    return undefined;
+  },
+
   async 'mark-unpaid'(made) {
+    if (!isInReviewFrom(made.order, 'payment')) {
+      const { id } = await getPayment(made);
+      await close(made, 'collect', id);
+      await settleAttempt(made.tx, id, { contradictedBy: null });
+      return undefined;
+    }
     const before = await listAttempts(made.tx, made.order.id, 'collect');
     await close(made, 'collect');
     // Of these the gateway may go on saying that money came, which is not ours.

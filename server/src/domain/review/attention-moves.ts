@@ -3,7 +3,12 @@ import type { AttentionMove, Trouble } from '@ntem/contract/attention-rules';
 import type { PayoutMove } from '@ntem/contract/payout-rules';
 import type { AttemptDirection, Contradiction, OrderState, VendorWord } from '@ntem/contract/states';
 import { isUndecided } from '#domain/attempts/attempt-rules.ts';
-import { type ReviewOrigin, reviewOriginOf, type Progress as Standing } from '#domain/orders/order-states.ts';
+import {
+  isInReviewFrom,
+  type ReviewOrigin,
+  reviewOriginOf,
+  type Progress as Standing,
+} from '#domain/orders/order-states.ts';
 import { findOwnPayment, type Paying, refundsOf } from '#domain/orders/own-payment.ts';
 import { moneyArrived, refundedOtherwise } from '#domain/orders/purchase-rules.ts';
 
@@ -31,7 +36,7 @@ const moves: Partial<Record<OrderState, readonly AttentionMove[]>> = {
 };
 
 const movesInReview: Record<ReviewOrigin, readonly AttentionMove[]> = {
-  payment: ['check', 'refund', 'mark-unpaid', 'settle-by-hand'],
+  payment: ['check', 'refund', 'mark-paid', 'mark-refunded', 'mark-unpaid', 'settle-by-hand'],
   delivery: ['check', 'deliver', 'refund', 'mark-delivered'],
   delivered: ['check', 'refund', 'mark-delivered'],
   refund: ['check', 'refund', 'mark-refunded', 'settle-by-hand', 'mark-delivered'],
@@ -39,8 +44,9 @@ const movesInReview: Record<ReviewOrigin, readonly AttentionMove[]> = {
 
 /** What a person may do about news that contradicts what the books count. */
 const movesOn: Record<Contradiction, readonly AttentionMove[]> = {
-  paid_twice: ['return-extra', 'settle-by-hand'],
-  wrong_amount: ['return-extra', 'settle-by-hand'],
+  paid_twice: ['return-extra', 'mark-refunded', 'settle-by-hand'],
+  wrong_amount: ['return-extra', 'mark-refunded', 'settle-by-hand'],
+  second_payment_unknown: ['check', 'mark-paid', 'mark-refunded', 'mark-unpaid'],
   payment_taken_back: ['write-off'],
   delivered_twice: ['acknowledge'],
   delivered_after_refund: ['mark-delivered'],
@@ -99,6 +105,29 @@ export function isTakenBackWhileOwed(order: Standing, attempts: readonly Tried[]
   return own !== undefined && isGone(own);
 }
 
+/** A payment of which its gateway cannot tell us: the order waits for it, or other money came for the order. */
+function findUnknownPayment<Attempt extends Tried>(
+  order: Standing,
+  attempts: readonly Attempt[],
+): Attempt | undefined {
+  const isWaitedFor = isInReviewFrom(order, 'payment') && !findOwnPayment(order, attempts);
+  return attempts.find(
+    ({ direction, outcome, contradictedBy }) =>
+      direction === 'collect' && isUndecided(outcome) && (isWaitedFor || contradictedBy !== null),
+  );
+}
+
+/** Whether somebody may say that the order's own payment went back. */
+function isOwnReturned(order: Standing, attempts: readonly Tried[]): boolean {
+  if (order.state !== 'needs_review' || !reviewMoves(order, attempts).includes('mark-refunded')) return false;
+  const refunds = refundsOf(findOwnPayment(order, attempts), attempts);
+  return (
+    refunds.some(({ outcome }) => isUndecided(outcome)) ||
+    isTakenBackWhileOwed(order, attempts) ||
+    hasOpen(refunds, 'refund_taken_back')
+  );
+}
+
 /** The payment that a decision is about: it is carried out on this one, or not at all. */
 export function paymentFor<Attempt extends Tried>(
   move: AttentionMove | PayoutMove,
@@ -110,8 +139,17 @@ export function paymentFor<Attempt extends Tried>(
   const extras = attempts.filter(
     ({ id, contradictedBy: by }) => id !== own?.id && (by === 'paid_twice' || by === 'wrong_amount'),
   );
-  const resting = extras.find((one) => !refundsOf(one, attempts).some(({ outcome }) => isUndecided(outcome)));
+  const isReturning = (one: Attempt) => refundsOf(one, attempts).some(({ outcome }) => isUndecided(outcome));
+  const resting = extras.find((one) => !isReturning(one));
   switch (move) {
+    case 'mark-paid':
+      return findUnknownPayment(order, attempts);
+    case 'mark-unpaid':
+      // In review for it, whatever any gateway says of the order's payments counts.
+      return isInReviewFrom(order, 'payment') ? own : findUnknownPayment(order, attempts);
+    case 'mark-refunded':
+      if (isOwnReturned(order, attempts)) return own;
+      return findUnknownPayment(order, attempts) ?? extras.find(isReturning);
     case 'return-extra':
       return resting;
     case 'settle-by-hand':
@@ -128,7 +166,8 @@ export function paymentFor<Attempt extends Tried>(
 /** What the order itself ends by: not a second payment, nor what was given back of that. */
 function ownStory(order: Standing, attempts: readonly Tried[]): Tried[] {
   const own = findOwnPayment(order, attempts);
-  return attempts.filter(({ id, direction, surplus, collectionId }) => {
+  return attempts.filter(({ id, direction, surplus, collectionId, contradictedBy }) => {
+    if (contradictedBy === 'second_payment_unknown') return false;
     if (direction === 'collect') return !surplus || id === own?.id;
     return direction !== 'refund' || collectionId === own?.id;
   });
@@ -164,19 +203,15 @@ function isOpenTo(move: AttentionMove, order: Standing, attempts: readonly Tried
   const refunds = refundsOf(findOwnPayment(order, attempts), attempts);
   switch (move) {
     case 'mark-unpaid':
-      return !cameOtherwise;
+      return !fromPayment || !cameOtherwise;
     case 'refund':
       if (order.state === 'needs_review' && fromPayment) return cameOtherwise;
       return !refunds.some(({ reason }) => reason === refundedOtherwise);
     case 'return-extra':
     case 'settle-by-hand':
-      return paymentFor(move, order, attempts) !== undefined;
+    case 'mark-paid':
     case 'mark-refunded':
-      return (
-        refunds.some(({ outcome }) => isUndecided(outcome)) ||
-        isTakenBackWhileOwed(order, attempts) ||
-        hasOpen(refunds, 'refund_taken_back')
-      );
+      return paymentFor(move, order, attempts) !== undefined;
     case 'write-off':
       // What is still under way is not given up for lost.
       return (

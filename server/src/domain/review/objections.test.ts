@@ -24,6 +24,8 @@ describe('against a decision stands', () => {
     ['return-extra', 'refund', ['in_progress']],
     ['mark-delivered', 'deliver', ['in_progress', 'failed', 'reversed', 'refunded_to_us']],
     ['mark-refunded', 'refund', ['in_progress', 'failed']],
+    ['mark-refunded', 'collect', ['in_progress']],
+    ['mark-paid', 'collect', ['in_progress', 'unpaid', 'failed', 'reversed']],
     ['mark-refunded', 'deliver', ['done', 'in_progress']],
     ['mark-unpaid', 'collect', ['done', 'in_progress']],
     ['settle-by-hand', 'refund', ['done', 'in_progress']],

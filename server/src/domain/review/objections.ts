@@ -22,14 +22,21 @@ const objections: Record<AttentionMove | PayoutMove, Rule> = {
   refund: { deliver: ['done', 'in_progress'], refund: ['done', 'in_progress'] },
   'return-extra': { refund: ['in_progress'] },
   'mark-delivered': { deliver: ['failed', 'in_progress', 'reversed', 'refunded_to_us'] },
-  'mark-refunded': { deliver: ['done', 'in_progress'], refund: ['failed', 'in_progress'] },
+  'mark-refunded': {
+    collect: ['in_progress'],
+    deliver: ['done', 'in_progress'],
+    refund: ['failed', 'in_progress'],
+  },
   'mark-unpaid': { collect: ['done', 'in_progress'] },
   'settle-by-hand': { refund: ['done', 'in_progress'] },
   'write-off': { collect: ['done'] },
   acknowledge: {},
   approve: {},
   reject: {},
-  'mark-paid': { payout: ['failed', 'in_progress'] },
+  'mark-paid': {
+    collect: ['failed', 'in_progress', 'unpaid', 'reversed'],
+    payout: ['failed', 'in_progress'],
+  },
   'mark-failed': { payout: ['done', 'in_progress'] },
 };
 

@@ -43,3 +43,23 @@ export function owedExtra({ amounts, unallocated }: AttentionItem): number {
 export function takenBack({ payment, price }: AttentionItem): number {
   return payment?.amount ?? price;
 }
+
+/** What counts as paid, or as given back, on an admin's word. */
+export function markedAmount(move: 'mark-paid' | 'mark-refunded', item: AttentionItem): number {
+  return item.amounts[move] ?? owedBack(item);
+}
+
+/** Of a second payment: whatever becomes of it, the order itself stays as it is. */
+export function isBeside({ trouble }: AttentionItem): boolean {
+  return trouble === 'paid_twice' || trouble === 'second_payment_unknown';
+}
+
+/** Nobody knows whether it was ever paid. */
+export function isPaymentOpen({ trouble }: AttentionItem): boolean {
+  return ['payment_unknown', 'payment_mismatch', 'second_payment_unknown'].includes(trouble);
+}
+
+/** A wallet said no: another one of the buyer's may take it. */
+export function isRefused({ refund }: AttentionItem): boolean {
+  return refund?.outcome === 'failed' || refund?.outcome === 'reversed';
+}

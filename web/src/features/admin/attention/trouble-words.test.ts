@@ -36,6 +36,14 @@ const told: Record<Trouble, [changes: Partial<AttentionItem>, story: string]> = 
     { unallocated: 48, buyer_name: 'Guest User' },
     'The buyer paid twice. One payment is for the bundle. The other GH₵ 48.00 is at Paystack and belongs to the buyer. It stays there until you decide.',
   ],
+  second_payment_unknown: [
+    {
+      state: 'delivered',
+      state_before_review: null,
+      payment: sideOf({ outcome: 'open', says: 'not_found' }),
+    },
+    'Efua Quaye paid GH₵ 48.00 at 05:58. Paystack had been asked for the money as well. It says that it does not know it. If Efua Quaye paid there too, that money is owed back.',
+  ],
   payment_taken_back: [
     { state: 'delivered', state_before_review: null, delivery: delivered, held: 0 },
     'Efua Quaye paid GH₵ 48.00 at 05:58. Paystack has taken the money back since. The bundle was delivered: DataMart GH has GH₵ 44.10 for it.',

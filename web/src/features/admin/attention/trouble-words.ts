@@ -13,6 +13,7 @@ export const troubleTitles: Record<Trouble, string> = {
   payment_mismatch: 'Money came that does not fit this order',
   wrong_amount: 'Paid, but not the amount that was asked for',
   paid_twice: 'Two payments arrived for one order',
+  second_payment_unknown: 'Paid, and perhaps a second time',
   payment_taken_back: 'The gateway took the payment back',
   on_hold: 'Paid, but the supplier cannot take it now',
   delivery_unknown: 'Sent, but nobody knows whether it arrived',
@@ -56,6 +57,12 @@ const stories: Record<Trouble, (told: Told) => Sentence[]> = {
     say`${buyer} paid twice. One payment is for the bundle.`,
     say`The other ${ghs(item.payment?.amount ?? item.unallocated)} is at ${gateway} and belongs to ${buyer}.`,
     'It stays there until you decide.',
+  ],
+  second_payment_unknown: (told) => [
+    sayPaid(told),
+    say`${told.gateway} had been asked for the money as well. It ${clauseOf(told.item.payment?.says ?? null)}.`,
+    say`If ${told.buyer} paid there too, that money is owed back.`,
+    sayNextQuestion(told, told.item.payment),
   ],
   payment_taken_back: (told) => [
     sayPaid(told),

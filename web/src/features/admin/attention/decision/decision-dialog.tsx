@@ -5,7 +5,7 @@ import { type Network, networks, networkText } from '@ntem/contract/networks';
 import { networkOfPrefix, parsePhone } from '@ntem/contract/phones';
 import type { AttentionItem } from '@ntem/contract/topics/attention';
 import type { ComponentProps } from 'react';
-import { standingOf } from '#features/admin/attention/item-facts.ts';
+import { isRefused, standingOf } from '#features/admin/attention/item-facts.ts';
 import { DecisionDialog } from '#features/admin/decisions/decision-dialog.tsx';
 import { noAnswerText } from '#lib/api/api-error.ts';
 import { useRefresh } from '#lib/api/use-read.ts';
@@ -20,7 +20,7 @@ import { NetworkPicker } from '#ui/flow/network-picker.tsx';
 import { Words } from '#ui/small/phrase.tsx';
 import { DecisionSlipList, type Receiver, submitLabelOf } from './decision-slip.tsx';
 import { askedFirst } from './decision-words.ts';
-import { choiceOf, isRefused, moves, needsEvidence } from './move-words.ts';
+import { choiceOf, moves, needsEvidence } from './move-words.ts';
 import { useDecision } from './use-decision.ts';
 
 type OrderDecisionDialogProps = { item: AttentionItem; move: MoneyMove; onClose: () => void };

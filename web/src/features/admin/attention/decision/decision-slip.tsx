@@ -5,6 +5,8 @@ import type { AttentionItem } from '@ntem/contract/topics/attention';
 import type { ReactNode } from 'react';
 import {
   buyerOf,
+  isBeside,
+  markedAmount,
   owedBack,
   owedByHand,
   owedExtra,
@@ -88,9 +90,15 @@ export function slipOf(
         : { rows: sale(item), totalLabel: 'Paid by the buyer', totalGhs: item.price };
     case 'mark-refunded':
       return {
-        rows: [...wallet(item), ...losers(item)],
+        rows: [...wallet(item), ...(isBeside(item) ? [] : losers(item))],
         totalLabel: 'Counts as given back',
-        totalGhs: owedBack(item),
+        totalGhs: markedAmount(move, item),
+      };
+    case 'mark-paid':
+      return {
+        rows: isBeside(item) ? [] : sale(item),
+        totalLabel: 'Counts as paid',
+        totalGhs: markedAmount(move, item),
       };
     case 'write-off':
       return { rows: paid(item), totalLabel: 'Our loss', totalGhs: takenBack(item) };

@@ -87,6 +87,10 @@ const told: Record<AttentionMove, Record<string, [changes: Partial<AttentionItem
       { trouble: 'payment_taken_back', state_before_review: 'delivered' },
       'Mark refunded: Paystack gave GH₵ 48.00 back by itself: the order ends as refunded, Kwame Mensah earns nothing. DataMart GH owes us GH₵ 44.10 again, or keeps them as our loss: you say which.',
     ],
+    'a payment that was given back at the gateway itself': [
+      { trouble: 'payment_unknown', held: 0 },
+      'Mark refunded: Paystack is asked first. GH₵ 48.00 count as paid and given back there, Kwame Mensah earns nothing. Nothing is sent.',
+    ],
     'unknown so far': [
       { trouble: 'refund_unknown', state_before_review: 'refund_pending' },
       'Mark refunded: Paystack is asked first. GH₵ 48.00 count as given back, and nothing more is sent. If the money did not arrive, the buyer has lost it.',
@@ -110,7 +114,21 @@ const told: Record<AttentionMove, Record<string, [changes: Partial<AttentionItem
       'Mark delivered: The money stays with the payer. GH₵ 44.10 are booked as our loss already.',
     ],
   },
+  'mark-paid': {
+    'unknown so far': [
+      { trouble: 'payment_unknown', held: 0 },
+      'Mark paid: Paystack is asked first. GH₵ 48.00 count as paid, and the bundle is sent. If the money did not come, it is our loss.',
+    ],
+    'a second payment': [
+      { trouble: 'second_payment_unknown', amounts: { 'mark-paid': 48 } },
+      'Mark paid: Paystack is asked first. GH₵ 48.00 count as paid a second time, and you can give them back then.',
+    ],
+  },
   'mark-unpaid': {
+    'a second payment': [
+      { trouble: 'second_payment_unknown' },
+      'Mark not paid: Paystack is asked first. The order itself stays as it is: only the other payment counts. Money that still comes can be given back.',
+    ],
     'unknown so far': [
       { trouble: 'payment_unknown', held: 0 },
       'Mark not paid: Paystack is asked first. The order ends as not paid: nothing is sent, Kwame Mensah earns nothing. Money that still comes is delivered or given back.',

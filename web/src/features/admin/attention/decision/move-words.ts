@@ -3,6 +3,8 @@ import { type AttentionMove, attentionMoves, isMark, type Trouble } from '@ntem/
 import type { AttentionItem } from '@ntem/contract/topics/attention';
 import {
   gatewayOf,
+  isBeside,
+  isRefused,
   owedBack,
   owedByHand,
   owedExtra,
@@ -12,8 +14,18 @@ import {
   wasGivenBack,
 } from '#features/admin/attention/item-facts.ts';
 import { ghs, type Phrase, say, sentences, tel } from '#ui/small/phrase.tsx';
-
-type Sentences = (Phrase | string | undefined)[];
+import {
+  acknowledgeEffect,
+  comma,
+  markDeliveredEffect,
+  markPaidEffect,
+  markRefundedEffect,
+  markUnpaidEffect,
+  refundEffect,
+  type Sentences,
+  sayEarnings,
+  settleEffect,
+} from './move-effects.ts';
 
 type MoveWords = {
   name: string;
@@ -96,19 +108,25 @@ export const moves: Record<AttentionMove, MoveWords> = {
     effect: markRefundedEffect,
     title: 'Mark as refunded',
     deed: () => ['mark it as refunded'],
-    next: () => ['The order ends as refunded'],
+    next: (item) => [isBeside(item) ? 'The order stays as it is' : 'The order ends as refunded'],
     done: 'marked as refunded',
+  },
+  'mark-paid': {
+    name: 'It was paid',
+    button: () => ['Mark paid'],
+    effect: markPaidEffect,
+    title: 'Mark as paid',
+    deed: () => ['mark it as paid'],
+    next: (item) => [isBeside(item) ? 'The second payment can be given back' : 'The bundle is sent'],
+    done: 'marked as paid',
   },
   'mark-unpaid': {
     name: 'It was never paid',
     button: () => ['Mark not paid'],
-    effect: (item) => [
-      say`${gatewayOf(item)} is asked first. The order ends as not paid: nothing is sent${comma(sayNoEarnings(item))}.`,
-      'Money that still comes is delivered or given back.',
-    ],
+    effect: markUnpaidEffect,
     title: 'Mark as not paid',
     deed: () => ['mark it as not paid'],
-    next: () => ['The order ends as not paid'],
+    next: (item) => [isBeside(item) ? 'The order stays as it is' : 'The order ends as not paid'],
     done: 'marked as not paid',
   },
   'settle-by-hand': {
@@ -173,6 +191,7 @@ const suggested: Partial<Record<Trouble, AttentionMove>> = {
   payment_unknown: 'check',
   wrong_amount: 'refund',
   paid_twice: 'return-extra',
+  second_payment_unknown: 'check',
   delivery_unknown: 'check',
   delivery_not_found: 'deliver',
   delivered_twice: 'acknowledge',
@@ -184,11 +203,6 @@ const suggested: Partial<Record<Trouble, AttentionMove>> = {
   silent: 'check',
 };
 
-/** A wallet said no: another one of the buyer's may take it. */
-export function isRefused({ refund }: AttentionItem): boolean {
-  return refund?.outcome === 'failed' || refund?.outcome === 'reversed';
-}
-
 /** Nothing is sent anew while an earlier call may have succeeded, unless somebody knows that it did not. */
 export function needsEvidence(move: AttentionMove, { delivery, refund }: AttentionItem): boolean {
   if (isMark(move)) return true;
@@ -196,97 +210,4 @@ export function needsEvidence(move: AttentionMove, { delivery, refund }: Attenti
     side?.outcome === 'open' || side?.outcome === 'unknown';
   if (move === 'deliver') return isUndecided(delivery);
   return move === 'refund' && (isUndecided(delivery) || isUndecided(refund));
-}
-
-function refundEffect(item: AttentionItem): Sentences {
-  const back = say`${ghs(owedBack(item))} to ${tel(item.payer)}`;
-  if (standingOf(item) === 'delivered') {
-    return [say`${back}${comma(sayTakenOff(item))}.`, sayCostOwed(item)];
-  }
-  if (isRefused(item)) return [say`${back}, or to another number of the buyer${comma(sayNoEarnings(item))}.`];
-  const gain = say`${back}${comma(sayNoEarnings(item))}.`;
-  return item.delivery ? [say`${supplierOf(item)} is asked first. ${gain}`, 'We pay no supplier.'] : [gain];
-}
-
-function sayCostOwed(item: AttentionItem): Phrase {
-  return say`${supplierOf(item)} owes us ${ghs(item.cost_price)} again, or keeps them as our loss: you say which.`;
-}
-
-function markDeliveredEffect(item: AttentionItem): Sentences {
-  const cost = ghs(item.cost_price);
-  const standing = standingOf(item);
-  if (standing === 'delivered')
-    return [
-      say`${supplierOf(item)} keeps ${cost}${comma(sayEarnings(item))}. Nothing goes back to the payer.`,
-    ];
-  if (wasGivenBack(item)) {
-    const isBooked = item.trouble === 'delivered_after_refund';
-    return [
-      standing === 'refunded' ? 'The money stays with the payer.' : 'The refund goes on.',
-      say`${cost} ${isBooked ? 'are booked as our loss already' : 'become our loss'}${comma(sayNoEarnings(item))}.`,
-    ];
-  }
-  return [say`${supplierOf(item)} is asked first. We pay it ${cost}${comma(sayEarnings(item))}.`];
-}
-
-function markRefundedEffect(item: AttentionItem): Sentences {
-  const back = ghs(owedBack(item));
-  const isUndone = standingOf(item) === 'delivered';
-  if (isUndone || item.trouble === 'payment_taken_back')
-    return [
-      say`${gatewayOf(item)} gave ${back} back by itself: the order ends as refunded${comma(sayNoEarnings(item))}.`,
-      isUndone ? sayCostOwed(item) : 'Nothing is sent.',
-    ];
-  return [
-    say`${gatewayOf(item)} is asked first. ${back} count as given back, and nothing more is sent.`,
-    'If the money did not arrive, the buyer has lost it.',
-  ];
-}
-
-function acknowledgeEffect(item: AttentionItem): Sentences {
-  const { trouble, cost_price, refund, price } = item;
-  if (trouble === 'delivery_taken_back')
-    return [say`${supplierOf(item)} owes us ${ghs(cost_price)} again: the loss is taken out of our books.`];
-  if (trouble === 'refund_taken_back')
-    return [
-      say`${ghs(refund?.amount ?? price)} are at ${gatewayOf(item)} again: the loss is taken out of our books.`,
-    ];
-  if (trouble === 'delivered_twice')
-    return [say`The loss of ${ghs(cost_price)} is booked already. Nothing moves.`];
-  if (trouble === 'refunded_twice')
-    return [say`The loss of ${ghs(refund?.amount ?? price)} is booked already. Nothing moves.`];
-  return ['The case is closed as it stands. Nothing moves.'];
-}
-
-function settleEffect(item: AttentionItem): Sentences {
-  // A second payment changes nothing about who earned on the first.
-  const losers = item.trouble === 'paid_twice' ? undefined : sayNoEarnings(item);
-  return [
-    say`${ghs(owedByHand(item))} count as handed over to the buyer. Nothing is sent through ${gatewayOf(item)}.`,
-    losers && say`${losers}.`,
-  ];
-}
-
-/** `Kwame Mensah earns GH₵ 1.90 and Ama Owusu GH₵ 0.50`. Nothing where nobody sold it. */
-function sayEarnings({ sellers: [first, ...others] }: AttentionItem): Phrase | undefined {
-  if (!first) return undefined;
-  const rest = others.map(({ name, commission }) => say` and ${name} ${ghs(commission)}`);
-  return say`${first.name} earns ${ghs(first.commission)}${rest.flat()}`;
-}
-
-function sayNoEarnings(item: AttentionItem): Phrase | undefined {
-  const names = item.sellers.map(({ name }) => name);
-  if (names.length === 0) return undefined;
-  return say`${names.join(' and ')} ${names.length > 1 ? 'earn' : 'earns'} nothing`;
-}
-
-/** Of a delivery that counted: who had earned something loses it again. */
-function sayTakenOff({ sellers: [first, ...others] }: AttentionItem): Phrase | undefined {
-  if (!first) return undefined;
-  const rest = others.map(({ name, commission }) => say` and ${ghs(commission)} off ${name}'s`);
-  return say`${ghs(first.commission)} are taken off ${first.name}'s balance${rest.flat()}`;
-}
-
-function comma(phrase: Phrase | undefined): Phrase {
-  return phrase ? say`, ${phrase}` : [];
 }
