@@ -128,7 +128,6 @@ export async function openProduct(databaseUrl: string, env: Record<string, strin
       const { accessToken } = await inTransaction(db, (tx) =>
         openSession(deps, tx, {
           userId,
-          role: null,
           remember: true,
           client: { device: null, address: 'bench', browser: null },
         }),

@@ -1,8 +1,6 @@
 /** What forms of an account ask for and say, apart from the schemas so that a page can have it without them. */
-import { sayDuration } from './durations.ts';
-import { codeDigits, nameLength, passwordLength, removalRestMs } from './limits.ts';
+import { codeDigits, nameLength, passwordLength } from './limits.ts';
 import { phoneDigits, phoneText } from './phones.ts';
-import { type Role, roles } from './roles.ts';
 
 export const accountTexts = {
   name: `Name must be at least ${nameLength.min} characters`,
@@ -67,20 +65,6 @@ export const accountChanges = [
 ] as const;
 export type AccountChange = (typeof accountChanges)[number];
 
-/** What no admin does alone. */
-export const adminRequestKinds = ['promotion', 'removal', 'factor-reset'] as const;
-export type AdminRequestKind = (typeof adminRequestKinds)[number];
-export const adminRequestStates = ['open', 'done', 'withdrawn', 'void', 'expired'] as const;
-export type AdminRequestState = (typeof adminRequestStates)[number];
-
-const otherRoles = roles.filter((role): role is Exclude<Role, 'admin'> => role !== 'admin');
-
-/** What becomes of an admin by a removal: switched off, deleted, or given one of the other roles. */
-export const removalGoals = ['inactive', 'deleted', ...otherRoles] as const;
-export type RemovalGoal = (typeof removalGoals)[number];
-
-/** What an admin is told who has asked for the removal of another. */
-export const removalTexts = {
-  needsSecond: 'Another admin must confirm this.',
-  rests: `This counts in ${sayDuration(removalRestMs)}. Every admin can stop it until then.`,
-} as const;
+/** What one admin does to another: every admin is told, and some of it can be undone. */
+export const adminChangeKinds = ['made', 'switched_off', 'demoted', 'deleted', 'second_step_reset'] as const;
+export type AdminChangeKind = (typeof adminChangeKinds)[number];

@@ -1,5 +1,6 @@
 /** What an endpoint is: who may call it and the shapes that go in and out, as data. */
 import type { z } from 'zod';
+import type { ProofAge } from './limits.ts';
 import type { Role } from './roles.ts';
 
 export const basePath = '/api/v1';
@@ -38,10 +39,10 @@ export type EndpointText = {
    */
   readonly idempotent?: true | 'itself';
   /**
-   * Moves money, or gives rights or data away: whoever calls has to have proved again that it is them. A list names
-   * the fields of the body that make it so, dotted where they lie deeper.
+   * How old the caller's proof may be: the sign-in with its second step, or POST /auth/step-up. With `when`, only in
+   * that case, which the handler knows.
    */
-  readonly confirmed?: true | readonly string[];
+  readonly proof?: ProofAge | { readonly age: ProofAge; readonly when: string };
   /** Where a body may be larger than most, such as one with a picture. */
   readonly bodyBytes?: number;
 };

@@ -82,18 +82,17 @@ export const rankingDays = { week: 7, month: 30 };
 export const rankingPeriods = ['week', 'month'] as const;
 export const rankings = ['sales', 'profit', 'orders', 'growth'] as const;
 
-/** Whoever proved again that it is them is not asked a second time within this. */
-export const confirmedForMs = 5 * minuteMs;
+/** How old a proof of who it is may be: the shorter one for money and for how one signs in. */
+export const proofAgesMs = { '5 minutes': 5 * minuteMs, '1 hour': hourMs };
+export type ProofAge = keyof typeof proofAgesMs;
 
 /** How long an authenticator app shows the same code. */
 export const appCodePeriodMs = 30 * secondMs;
 
-/** Whoever becomes an admin waits this long: any other admin can stop it until then. */
-export const promotionRestMs = hourMs;
-/** Where nobody else could confirm it, whoever loses admin rights has this long to stop it: they may be asleep. */
-export const removalRestMs = dayMs;
-/** What no second admin has confirmed by then is over. */
-export const adminRequestLastsMs = 7 * dayMs;
+/** So long can another admin undo that somebody became or stopped being one: they may be asleep. */
+export const undoAdminForMs = dayMs;
+/** A file with balances that no second admin has brought in by then is over. */
+export const openingAskLastsMs = 7 * dayMs;
 
 export const referralLifetimeMs = 30 * dayMs;
 /** A link with at most this left is renewed by a tap. */

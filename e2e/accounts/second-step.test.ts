@@ -2,7 +2,7 @@
 import { createHmac } from 'node:crypto';
 import { expect, type Page, test } from '@playwright/test';
 import { expectNoBarriers } from '#support/axe.ts';
-import { fillLogin, logIn, openAccount, signIn, typeCode } from '#support/people.ts';
+import { ageProofs, fillLogin, logIn, openAccount, signIn, typeCode } from '#support/people.ts';
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
@@ -90,6 +90,7 @@ test('an authenticator app is added, asked for at the door, and replaced by a re
   await expect(page).toHaveURL('/dashboard');
 
   await page.goto('/account');
+  await ageProofs(person.phone, '6 minutes');
   await page.getByRole('button', { name: 'New codes' }).click();
   const again = page.getByRole('dialog', { name: 'Please confirm that it is you.' });
   await again.getByRole('button', { name: 'Code from the app' }).click();
@@ -167,6 +168,7 @@ test.describe('at the address of the shop', () => {
     await expect(page).toHaveURL('/dashboard');
 
     await page.goto('/account');
+    await ageProofs(person.phone, '6 minutes');
     await page.getByRole('button', { name: 'Remove Passkey' }).click();
     const dialog = page.getByRole('dialog', { name: 'Please confirm that it is you.' });
     await expect(dialog.getByRole('button', { name: 'Use a passkey' })).toBeVisible();

@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
 import { expectNoBarriers } from '#support/axe.ts';
-import { demo, newPhone, openAccount, post, signIn, stepUp } from '#support/people.ts';
+import { demo, newPhone, openAccount, post, signIn } from '#support/people.ts';
 
 const tabs = [
   'Overview',
@@ -25,7 +25,6 @@ async function asEsi(request: APIRequestContext): Promise<Record<string, string>
     phone_number: demo.esi.phone,
     password: demo.esi.password,
   });
-  await stepUp(request, data.accessToken, demo.esi.password);
   return { Authorization: `Bearer ${data.accessToken}` };
 }
 

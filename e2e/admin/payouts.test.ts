@@ -2,7 +2,7 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
 import { dialog, expectFits, toast } from '#support/cases.ts';
 import { runSandboxSql, runSql } from '#support/database.ts';
-import { demo, signIn, stepUp } from '#support/people.ts';
+import { demo, signIn } from '#support/people.ts';
 import { phoneEnding } from '#support/purchases.ts';
 import { expectDelivery, get, logInByApi, openAgent, payFor, setPrice, settleIn } from '#support/sellers.ts';
 
@@ -23,7 +23,6 @@ async function openEarner(request: APIRequestContext, name: string) {
     const { paymentId } = await payFor(request, { bundle: 'MTN 100GB', refCode });
     await expectDelivery(request, paymentId, 'delivered');
   }
-  await stepUp(request, agent.token, agent.password);
   const withdraw = async (amount: number) => {
     const data = { amount };
     const answer = await request.post('/api/v1/earnings/withdrawals', { data, headers });

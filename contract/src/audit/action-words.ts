@@ -7,6 +7,7 @@ const sentences: Record<string, string> = {
   'user.bring': "Brought in a seller's balance and prices",
   'user.promotion': 'Made somebody an admin',
   'user.removal': 'Removed an admin',
+  'user.undo-admin': 'Undid a change of admins',
   'user.factor-reset': "Reset somebody's second step",
   'person.export': 'Handed out what is held about a person',
   'person.erase': 'Erased a person',

@@ -148,7 +148,7 @@ export const attentionEndpoints = topic({
     data,
   },
   'POST /attention/{orderId}/refund': {
-    confirmed: true,
+    proof: '5 minutes',
     summary: 'Gives the money back, where nothing was delivered.',
     body: asked.extend({
       ...ofDelivery,
@@ -158,44 +158,44 @@ export const attentionEndpoints = topic({
     data,
   },
   'POST /attention/{orderId}/mark-delivered': {
-    confirmed: true,
+    proof: '5 minutes',
     summary: 'Records a delivery that the supplier has confirmed in another way.',
     body: marked,
     data,
   },
   'POST /attention/{orderId}/mark-refunded': {
-    confirmed: true,
+    proof: '5 minutes',
     summary:
       'Records a refund of which the gateway says nothing, and that has arrived, or a payment that was given back there.',
     body: marked.extend(ofDelivery),
     data,
   },
   'POST /attention/{orderId}/mark-paid': {
-    confirmed: true,
+    proof: '5 minutes',
     summary: 'Records a payment of which the gateway says nothing, and that has arrived: the order goes on.',
     body: marked,
     data,
   },
   'POST /attention/{orderId}/mark-unpaid': {
-    confirmed: true,
+    proof: '5 minutes',
     summary: 'Records that a payment was never made of which the gateway says nothing.',
     body: marked,
     data,
   },
   'POST /attention/{orderId}/settle-by-hand': {
-    confirmed: true,
+    proof: '5 minutes',
     summary: 'Records that the money was handed over in another way. A second admin confirms it.',
     body: marked,
     data,
   },
   'POST /attention/{orderId}/return-extra': {
-    confirmed: true,
+    proof: '5 minutes',
     summary: 'Gives a payment back that no order could take.',
     body: asked,
     data,
   },
   'POST /attention/{orderId}/write-off': {
-    confirmed: true,
+    proof: '5 minutes',
     summary: 'Books a payment as lost that the gateway took back.',
     body: marked,
     data,
@@ -206,7 +206,7 @@ export const attentionEndpoints = topic({
     data,
   },
   'POST /attention/{orderId}/confirm': {
-    confirmed: true,
+    proof: '5 minutes',
     summary: 'Carries out what another admin has asked for.',
     body: read,
     data,

@@ -205,13 +205,11 @@ export const historyEndpoints = topic({
     data: totals,
   },
   'POST /dashboard/payments/export': {
-    confirmed: true,
     summary: 'The filtered payments as a file.',
     body: z.object({ format: csvFormat, filters: z.object(paymentFilters).nullish() }),
     data: csvFile,
   },
   'POST /dashboard/data-bundles/export': {
-    confirmed: true,
     summary: 'The filtered bundles as a file.',
     body: z.object({ format: csvFormat, filters: z.object(bundleFilters).nullish() }),
     data: csvFile,

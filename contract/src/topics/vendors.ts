@@ -131,19 +131,19 @@ export const vendorEndpoints = topic({
     data: overview,
   },
   'POST /vendors/{name}/rest': {
-    confirmed: true,
+    proof: '1 hour',
     summary: 'Lets a vendor rest until somebody resumes it. What is being sent stays where it is.',
     body: z.object({ role: lineRole, network: someNetwork, reason }),
     data: overview,
   },
   'POST /vendors/{name}/resume': {
-    confirmed: true,
+    proof: '1 hour',
     summary: 'Lets a vendor that rests take orders again, and wakes the orders that are held.',
     body: z.object({ role: lineRole, network: someNetwork }),
     data: overview,
   },
   'PUT /vendors/routes': {
-    confirmed: true,
+    proof: '1 hour',
     summary: 'Sets in which order vendors are asked. All that are set up for it have to be named.',
     body: z.object({
       role: lineRole,
@@ -153,7 +153,6 @@ export const vendorEndpoints = topic({
     data: overview,
   },
   'POST /vendors/{name}/message': {
-    confirmed: true,
     idempotent: true,
     summary: 'Sends a message to your own number through this vendor, whether it rests or not.',
     data: z.object({

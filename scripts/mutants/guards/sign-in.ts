@@ -115,8 +115,7 @@ export const signInGuards: Mutant[] = [
   {
     guard: "an admin's own e-mail is changed on one page alone",
     file: 'server/src/actions/users/change-user.ts',
-    takenOut:
-      '  if (email !== undefined && email !== user.email) protectEmail(user, { author, isConfirmed });\n',
+    takenOut: '  if (email !== undefined && email !== user.email) protectEmail(user, changer);\n',
     instead: '',
     tests: stepUp,
   },

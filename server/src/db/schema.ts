@@ -1,5 +1,5 @@
 /** The tables that the query builder is used on, column by column as in the migrations. Others are read in plain SQL. */
-import type { AdminRequestKind, AdminRequestState, RemovalGoal } from '@ntem/contract/account-rules';
+import type { AdminChangeKind } from '@ntem/contract/account-rules';
 import type { AttentionMove, DecisionState } from '@ntem/contract/attention-rules';
 import type { Pesewas } from '@ntem/contract/money';
 import type { Network } from '@ntem/contract/networks';
@@ -33,8 +33,6 @@ export type Schema = {
     status: ColumnType<UserStatus, UserStatus | undefined, UserStatus>;
     uplineId: string | null;
     createdBy: string | null;
-    promotedBy: string | null;
-    adminUntil: NullableTimestamp;
     phoneVerifiedAt: NullableTimestamp;
     lastLoginAt: NullableTimestamp;
     createdAt: Timestamp;
@@ -147,22 +145,17 @@ export type Schema = {
     closedBy: Generated<string | null>;
     closedAt: NullableTimestamp;
   };
-  adminRequests: {
-    id: Generated<string>;
-    kind: AdminRequestKind;
-    goal: Generated<RemovalGoal | null>;
+  adminChanges: {
+    id: Generated<bigint>;
     userId: string;
-    reason: string;
-    askedBy: string;
-    askedAt: Timestamp;
-    needsSecond: boolean;
-    confirmedBy: Generated<string | null>;
-    confirmedAt: NullableTimestamp;
-    effectiveAt: NullableTimestamp;
-    author: Author;
-    state: Generated<AdminRequestState>;
-    closedBy: Generated<string | null>;
-    closedAt: NullableTimestamp;
+    change: AdminChangeKind;
+    changedBy: string;
+    changedAt: Timestamp;
+    roleBefore: Role | null;
+    statusBefore: UserStatus;
+    undoneBy: Generated<string | null>;
+    undoneAt: NullableTimestamp;
+    vouchedAt: NullableTimestamp;
   };
   orders: {
     id: Generated<string>;

@@ -7,7 +7,7 @@ import { type Bundle, insertBundle, insertService } from '#db/catalogue/catalogu
 import { upsertOverrides } from '#db/catalogue/price-overrides.ts';
 import { inTransaction, type Tx } from '#db/database.ts';
 import { insertReferralLink } from '#db/users/sellers.ts';
-import { findUserByPhone, giveAdminRights, hasUsers, insertUser } from '#db/users/users.ts';
+import { changeUser, findUserByPhone, hasUsers, insertUser } from '#db/users/users.ts';
 import type { Deps } from '#deps.ts';
 import { demoCatalogue, demoMargins } from './demo-catalogue.ts';
 
@@ -101,7 +101,7 @@ async function addPerson(
   const { name, role } = person;
   const given = role === 'admin' ? {} : { role };
   const user = await insertUser(tx, { name, phone: person.phone, verified: true, ...given, ...account });
-  if (user && role === 'admin') await giveAdminRights(tx, user.id, null);
+  if (user && role === 'admin') await changeUser(tx, user.id, { role: 'admin' });
   if (user && person.referralCode)
     await insertReferralLink(tx, { code: person.referralCode, userId: user.id });
   return user?.id;

@@ -1,11 +1,10 @@
 /** Everything that the audit log names, as noun and verb, and what each noun is about. */
-import type { AdminRequestKind } from '@ntem/contract/account-rules';
 import type { AttentionMove } from '@ntem/contract/attention-rules';
 import type { PayoutMove } from '@ntem/contract/payout-rules';
-import type { AdminRequestEvent } from '#domain/people/admin-requests.ts';
 
 type Verbs = {
-  user: 'add' | 'change' | 'delete' | 'bring' | `${AdminRequestKind}.${AdminRequestEvent}`;
+  /** `promotion.done` is in old logs. */
+  user: 'add' | 'change' | 'delete' | 'bring' | 'undo-admin' | 'promotion.done' | 'factor-reset.done';
   person: 'export' | 'erase';
   service: 'add' | 'change' | 'delete';
   package: 'add' | 'change' | 'delete';

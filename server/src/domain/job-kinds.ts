@@ -33,7 +33,6 @@ const kindsOfLanes = {
   },
   /** Reports, sweeps and whatever else nobody waits for. */
   housekeeping: {
-    'carry-out-admin-request': 'requestId',
     'ask-after-restore': null,
     'compare-day': 'day',
     'delete-expired-rows': null,

@@ -19,7 +19,7 @@ import {
 } from '#db/orders/attention.ts';
 import type { DecisionOnOrder } from '#db/orders/decisions.ts';
 import { sellersOf } from '#db/orders/rungs.ts';
-import { getPerson } from '#db/users/users.ts';
+import { getPerson } from '#db/users/admin-changes.ts';
 import type { Deps } from '#deps.ts';
 import { findOwnPayment, refundsOf } from '#domain/orders/own-payment.ts';
 import type { Author } from '#domain/people/author.ts';
@@ -106,12 +106,12 @@ function presentSide(attempt: TriedAttempt | undefined): AttentionSide | null {
 }
 
 function presentDecision(decision: DecisionOnOrder, reader: Reader): WireDecision {
-  const { askedBy: id, askerName: name, askerMakers: makers } = decision;
+  const { askedBy: id, askerName: name } = decision;
   return {
     ...toWire(decision),
     asked_by: { id, name },
     is_own: id === reader.userId,
-    can_confirm: areIndependent(reader, { userId: id, makers }),
+    can_confirm: areIndependent(reader, id),
   };
 }
 

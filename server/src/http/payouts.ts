@@ -6,7 +6,7 @@ import { approvePayout, rejectPayout } from '#actions/review/approve-payout.ts';
 import { decideAboutPayout, type PayoutDecision } from '#actions/review/payout-decisions.ts';
 import type { Asker } from '#db/payouts/askers.ts';
 import { findListedPayout, getListedPayout, type ListedPayout, listPayouts } from '#db/payouts/payouts.ts';
-import { getPerson } from '#db/users/users.ts';
+import { getPerson } from '#db/users/admin-changes.ts';
 import type { Deps } from '#deps.ts';
 import { payoutMovesFor } from '#domain/payouts/payout-moves.ts';
 import { paidOtherwise } from '#domain/payouts/payout-rules.ts';

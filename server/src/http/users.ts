@@ -1,18 +1,11 @@
 /** The wire of managed accounts. */
-import { adminRequestLastsMs, largestExport } from '@ntem/contract/limits';
-import type { ManagedUser, userEndpoints, WireAdminRequest } from '@ntem/contract/topics/users';
+import { largestExport } from '@ntem/contract/limits';
+import type { ManagedUser, userEndpoints, WireAdminChange } from '@ntem/contract/topics/users';
 import { addUser } from '#actions/users/add-user.ts';
-import { askForFactorReset } from '#actions/users/ask-admins.ts';
+import { resetFactorOf, undoAdminChange } from '#actions/users/change-admin.ts';
 import { changeUser, changeUsers, deleteUser } from '#actions/users/change-user.ts';
-import { confirmAdminRequest, withdrawAdminRequest } from '#actions/users/confirm-admin-request.ts';
 import type { PageRequest } from '#db/lists/pages.ts';
-import {
-  type AdminRequest,
-  getAdminRequest,
-  listAdminRequests,
-  listPossibleSeconds,
-  listToldUsers,
-} from '#db/users/admin-requests.ts';
+import { type AdminChange, listUndoable } from '#db/users/admin-changes.ts';
 import {
   countUsers,
   listFactorHolders,
@@ -21,12 +14,10 @@ import {
   type UserFilters,
   type UserOrder,
 } from '#db/users/user-list.ts';
-import { findUser, getPerson, type UserWithUpline } from '#db/users/users.ts';
+import { findUser, type UserWithUpline } from '#db/users/users.ts';
 import type { Deps } from '#deps.ts';
 import { isId } from '#domain/ids.ts';
-import { canStop, judgeConfirm, needsSecond as needsSecondAdmin } from '#domain/people/admin-requests.ts';
 import { Refusal } from '#domain/refusal.ts';
-import type { Person } from '#domain/review/two-people.ts';
 import { presentUser } from '#http/accounts/accounts.ts';
 import { csvFile } from '#http/wire/csv-file.ts';
 import type { HandlersOf } from '#http/wire/endpoints.ts';
@@ -45,8 +36,6 @@ export function userHandlers(deps: Deps): HandlersOf<typeof userEndpoints> {
   }
   const presentOne = async (user: UserWithUpline, readerId: string) =>
     (await presenterFor(deps, [user], readerId))(user);
-  const presentRequest = async (request: AdminRequest, readerId: string) =>
-    presentAdminRequest(request, await getPerson(deps.db, readerId));
   return {
     'GET /users': ({ actor, query: { role, status, search, upline_id, ...request } }) =>
       answerList(actor.userId, {
@@ -56,17 +45,18 @@ export function userHandlers(deps: Deps): HandlersOf<typeof userEndpoints> {
     'POST /users/search': ({ actor, body: { query, filters, ...request } }) =>
       answerList(actor.userId, { ...request, filters: { ...filters, search: query ?? filters?.search } }),
     'POST /users/export': async ({ body }) => exportUsers(deps, body.filters ?? {}),
-    'POST /users': async ({ author, body }) => {
-      const { name, phone_number: phone, role, email, reason } = body;
-      const user = await addUser(deps, author, { name, phone, role, email: email || null, reason });
+    'POST /users': async ({ author, requireProof, body }) => {
+      const { name, phone_number: phone, role, email } = body;
+      const account = { name, phone, role, email: email || null };
+      const user = await addUser(deps, { author, requireProof }, account);
       return { message: 'User created successfully', data: await presentOne(user, author.userId) };
     },
-    'PATCH /users/bulk': async ({ actor: { isConfirmed }, author, body }) => {
+    'PATCH /users/bulk': async ({ author, requireProof, body }) => {
       const known = body.userIds.filter(isId);
       const strange = body.userIds.filter((id) => !isId(id));
       const { updated, failed, note } = await changeUsers(
         deps,
-        { author, isConfirmed },
+        { author, requireProof },
         {
           ids: known.map((id) => id.toLowerCase()),
           change: body.updateData,
@@ -83,47 +73,36 @@ export function userHandlers(deps: Deps): HandlersOf<typeof userEndpoints> {
       if (!user) throw new Refusal('NOT_FOUND');
       return { data: await presentOne(user, actor.userId) };
     },
-    'PATCH /users/{id}': async ({ actor, author, params, body: { updated_at, email, ...change } }) => {
-      const changer = { author, isConfirmed: actor.isConfirmed };
-      const { user, asked, owed } = await changeUser(deps, changer, {
-        id: requireId(params.id),
-        change: { ...change, email: email === '' ? null : email },
-        readAt: updated_at,
-      });
-      const data = await presentOne(user, actor.userId);
-      return { message: asked ?? `User updated successfully${owed}`, data };
-    },
-    'DELETE /users/{id}': async ({ actor, author, params }) => {
-      const { user, asked } = await deleteUser(deps, { author, ...actor }, requireId(params.id));
-      return { message: asked ?? 'User deleted successfully', data: await presentOne(user, actor.userId) };
-    },
-    'GET /admin-requests': async ({ actor }) => {
-      const reader = await getPerson(deps.db, actor.userId);
-      const open = await listAdminRequests(deps.db);
-      return { data: open.map((request) => presentAdminRequest(request, reader)) };
-    },
-    'GET /admins': async ({ actor }) => {
-      const seconds = await listPossibleSeconds(deps.db, { askedBy: actor.userId });
-      return {
-        data: {
-          told: (await listToldUsers(deps.db)).length,
-          needs_second: needsSecondAdmin('promotion', seconds.length),
-          seconds: seconds.flatMap(({ name, isAdmin }) => (isAdmin ? [name] : [])),
+    'PATCH /users/{id}': async ({ author, requireProof, params, body: { updated_at, email, ...change } }) => {
+      const { user, owed } = await changeUser(
+        deps,
+        { author, requireProof },
+        {
+          id: requireId(params.id),
+          change: { ...change, email: email === '' ? null : email },
+          readAt: updated_at,
         },
-      };
+      );
+      return { message: `User updated successfully${owed}`, data: await presentOne(user, author.userId) };
     },
-    'POST /users/{id}/factor-reset': async ({ author, params, body: { reason } }) => {
-      const id = await askForFactorReset(deps, author, { userId: requireId(params.id), reason });
-      const data = await presentRequest(await getAdminRequest(deps.db, id), author.userId);
-      return { message: 'Another admin must confirm this.', data };
+    'DELETE /users/{id}': async ({ author, requireProof, params }) => {
+      const user = await deleteUser(deps, { author, requireProof }, requireId(params.id));
+      return { message: 'User deleted successfully', data: await presentOne(user, author.userId) };
     },
-    'POST /admin-requests/{id}/confirm': async ({ author, params }) => {
-      const confirmed = await confirmAdminRequest(deps, author, requireId(params.id));
-      return { message: 'Confirmed', data: await presentRequest(confirmed, author.userId) };
+    'GET /admin-changes': async ({ actor }) => {
+      const changes = await listUndoable(deps.db);
+      return { data: changes.map((change) => presentChange(change, actor.userId)) };
     },
-    'POST /admin-requests/{id}/withdraw': async ({ author, params }) => {
-      const withdrawn = await withdrawAdminRequest(deps, author, requireId(params.id));
-      return { message: 'Taken back', data: await presentRequest(withdrawn, author.userId) };
+    'POST /users/{id}/undo-admin': async ({ author, requireProof, params }) => {
+      const user = await undoAdminChange(deps, { author, requireProof }, requireId(params.id));
+      const now =
+        user.role === 'admin' && user.status === 'active' ? 'is an admin again' : 'is no admin any more';
+      return { message: `${user.name} ${now}`, data: await presentOne(user, author.userId) };
+    },
+    'POST /users/{id}/factor-reset': async ({ author, requireProof, params, body: { reason } }) => {
+      const userId = requireId(params.id);
+      const user = await resetFactorOf(deps, { author, requireProof }, { userId, reason });
+      return { message: 'Second step reset', data: await presentOne(user, author.userId) };
     },
   };
 }
@@ -148,24 +127,21 @@ async function exportUsers({ db }: Deps, filters: UserFilters) {
   });
 }
 
-/** With what was asked for each of them, as whoever reads it may decide it. */
+/** With what the reader can undo of each of them. */
 async function presenterFor({ db }: Deps, users: UserWithUpline[], readerId: string) {
   const ids = users.map(({ id }) => id);
-  const [requests, holders, reader] = await Promise.all([
-    listAdminRequests(db, ids),
-    listFactorHolders(db, ids),
-    getPerson(db, readerId),
-  ]);
-  return (user: UserWithUpline): ManagedUser => ({
-    ...presentAccount(user),
-    has_factor: holders.includes(user.id),
-    requests: requests
-      .filter(({ userId }) => userId === user.id)
-      .map((request) => presentAdminRequest(request, reader)),
-  });
+  const [changes, holders] = await Promise.all([listUndoable(db, ids), listFactorHolders(db, ids)]);
+  return (user: UserWithUpline): ManagedUser => {
+    const change = changes.find(({ userId }) => userId === user.id);
+    return {
+      ...presentAccount(user),
+      has_factor: holders.includes(user.id),
+      admin_change: change ? presentChange(change, readerId) : null,
+    };
+  };
 }
 
-function presentAccount(user: UserWithUpline): Omit<ManagedUser, 'has_factor' | 'requests'> {
+function presentAccount(user: UserWithUpline): Omit<ManagedUser, 'has_factor' | 'admin_change'> {
   const { uplineId: id, uplineName: name, uplineRole: role, uplineStatus: status } = user;
   return {
     ...presentUser(user),
@@ -174,37 +150,13 @@ function presentAccount(user: UserWithUpline): Omit<ManagedUser, 'has_factor' | 
   };
 }
 
-function presentAdminRequest(request: AdminRequest, reader: Person): WireAdminRequest {
-  const { id, kind, goal, state, reason, askedBy, askerName, needsSecond, confirmedBy, confirmerName } =
-    request;
+function presentChange(change: AdminChange, readerId: string): WireAdminChange {
   return {
-    id,
-    kind,
-    goal,
-    state,
-    user: {
-      id: request.userId,
-      name: request.userName,
-      phone_number: request.userPhone,
-      since: request.userSince.toISOString(),
-      number_since: request.userVerifiedAt?.toISOString() ?? null,
-      has_factor: request.hasFactor,
-      made_by: request.userMadeBy,
-    },
-    reason,
-    asked_by: { id: askedBy, name: askerName },
-    asked_at: request.askedAt.toISOString(),
-    needs_second: needsSecond,
-    confirmed_by: confirmedBy && confirmerName ? { id: confirmedBy, name: confirmerName } : null,
-    confirmed_at: request.confirmedAt?.toISOString() ?? null,
-    effective_at: request.effectiveAt?.toISOString() ?? null,
-    expires_at:
-      needsSecond && !confirmedBy
-        ? new Date(request.askedAt.getTime() + adminRequestLastsMs).toISOString()
-        : null,
-    is_own: askedBy === reader.userId,
-    is_about_self: request.userId === reader.userId,
-    can_confirm: state === 'open' && judgeConfirm(request, reader) === 'allowed',
-    can_stop: state === 'open' && canStop(request, reader.userId),
+    user: { id: change.userId, name: change.userName, phone_number: change.userPhone },
+    change: change.change,
+    by: { id: change.changedBy, name: change.changerName },
+    at: change.changedAt.toISOString(),
+    until: change.until.toISOString(),
+    can_undo: change.userId !== readerId,
   };
 }

@@ -24,7 +24,6 @@ import { sendPayoutNotice, sendTakenBackNotice } from '#actions/payouts/send-pay
 import { sendWithdrawalNotice } from '#actions/payouts/send-withdrawal-notice.ts';
 import { sweepPayouts } from '#actions/payouts/sweep-payouts.ts';
 import { carryOutDecision } from '#actions/review/carry-out-decision.ts';
-import { carryOutAdminRequest } from '#actions/users/carry-out-admin-request.ts';
 import { eraseNextOrders } from '#actions/users/erase-person.ts';
 import { sendAdminNotice } from '#actions/users/send-admin-notice.ts';
 import { followAttempt } from '#attempts/follow.ts';
@@ -86,7 +85,6 @@ export function jobHandlers(deps: Deps): Record<JobKind, JobHandler> {
     'refund-order': held(refundOrder),
     'send-payout': held(sendPayout),
     'carry-out-decision': held(carryOutDecision),
-    'carry-out-admin-request': held(carryOutAdminRequest),
     'ask-after-restore': held(askAfterRestore),
     'erase-orders': held(eraseNextOrders),
     'compare-day': held(compareNextPart),

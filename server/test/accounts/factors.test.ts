@@ -153,7 +153,7 @@ describe('signing in with a second step', () => {
 describe('proving again who it is', () => {
   it('takes the app of an admin, and not the password alone', async () => {
     const { token, secret } = await enrolled('admin');
-    await server.run(sql`update sessions set confirmed_until = null`);
+    await server.run(sql`update sessions set proved_at = null`);
     expect(await stepUp(token, { password: 'secret1' })).toMatchObject({
       status: 403,
       body: { code: 'STEP_UP_REQUIRED', data: { methods: ['code'] } },
@@ -167,9 +167,28 @@ describe('proving again who it is', () => {
     expect((await server.call('POST', '/users', { token, body: sent })).status).toBe(201);
   });
 
+  it('was none in another session that was opened without the second step', async () => {
+    const phone = anyPhone();
+    await signUp(server, { phone });
+    const [here, there] = [
+      await logIn(server, { phone, password: 'secret1' }),
+      await logIn(server, { phone, password: 'secret1' }),
+    ];
+    const tokenOf = ({ body }: typeof here): string => body.data.accessToken;
+    const renew = (token: string) => server.call('POST', '/auth/factors/recovery-codes', { token });
+    const begun = await server.call('POST', '/auth/factors/totp', { token: tokenOf(here) });
+    const { id, secret } = begun.body.data;
+    const body = { id, code: shownBy(secret) };
+    expect(
+      (await server.call('POST', '/auth/factors/totp/verify', { token: tokenOf(here), body })).status,
+    ).toBe(200);
+    expect((await renew(tokenOf(there))).body.code).toBe('STEP_UP_REQUIRED');
+    expect((await renew(tokenOf(here))).status).toBe(200);
+  });
+
   it('is needed to add, replace or remove the second step', async () => {
     const { token } = await enrolled('agent');
-    await server.run(sql`update sessions set confirmed_until = null`);
+    await server.run(sql`update sessions set proved_at = null`);
     const answers = await Promise.all([
       server.call('POST', '/auth/factors/totp', { token }),
       server.call('POST', '/auth/factors/recovery-codes', { token }),

@@ -285,13 +285,6 @@ describe('an admin', () => {
     expect(log[0]).toMatchObject({ action: 'vendor.test', subject_id: 'mnotify' });
     expect(log).toHaveLength(3);
   });
-
-  it('whose token was stolen sends none', async () => {
-    const { body } = await logIn(app, { phone: '0200000000', password: 'demo1234' });
-    const answer = await app.call('POST', '/vendors/arkesel/message', { token: body.data.accessToken });
-    expect(answer.body.code).toBe('STEP_UP_REQUIRED');
-    expect(arkesel.messages('0200000000')).toEqual([]);
-  });
 });
 
 it('what became of messages is kept for the month that is counted', async () => {

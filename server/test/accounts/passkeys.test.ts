@@ -28,7 +28,7 @@ const {
 const refused = { status: 422, body: { code: 'PASSKEY_REFUSED' } };
 
 async function forgetConfirmations() {
-  await server.run(sql`update sessions set confirmed_until = null`);
+  await server.run(sql`update sessions set proved_at = null`);
 }
 
 describe('a passkey', () => {

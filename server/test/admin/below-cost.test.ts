@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { noteCosts } from '#db/catalogue/known-costs.ts';
 import { createDemoApp } from '#test/support/app.ts';
 import { forFile } from '#test/support/for-file.ts';
-import { logIn, signIn } from '#test/support/people.ts';
+import { ageProofs, logIn, signIn } from '#test/support/people.ts';
 import { buy, createTestShop } from '#test/support/shop.ts';
 
 const shop = await forFile(createDemoApp());
@@ -14,6 +14,7 @@ const esi = await signIn(shop, 'esi');
 async function stolen() {
   const { body } = await logIn(shop, { phone: '0200000000', password: 'demo1234' });
   const token: string = body.data.accessToken;
+  await ageProofs(shop, '1 hour');
   return (method: 'PUT' | 'POST' | 'PATCH', path: string, sent: object) =>
     shop.call(method, path, { token, body: { ...sent } });
 }

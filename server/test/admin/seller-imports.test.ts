@@ -6,7 +6,14 @@ import { sumAccount } from '#db/books/ledger.ts';
 import { accounts } from '#domain/books/ledger-postings.ts';
 import { createDemoApp } from '#test/support/app.ts';
 import { forFile } from '#test/support/for-file.ts';
-import { addAdmin, latestCode, type Member, signIn } from '#test/support/people.ts';
+import {
+  addAdmin,
+  confirmSessionsOf,
+  latestCode,
+  type Member,
+  noteMaking,
+  signIn,
+} from '#test/support/people.ts';
 
 const server = await forFile(createDemoApp({ SECOND_ADMIN_OVER: '1000' }));
 const esi = await signIn(server, 'esi');
@@ -84,11 +91,9 @@ it('is for admins who have just proved that it is them', async () => {
   const { fingerprint } = (await preview(first)).data;
   const ama = await signIn(server, 'ama');
   expect((await save(first, fingerprint, ama)).status).toBe(403);
-  await server.run(sql`update sessions set confirmed_until = null where user_id = ${esi.id}`);
+  await server.run(sql`update sessions set proved_at = now() - interval '1 hour' where user_id = ${esi.id}`);
   expect((await save(first, fingerprint)).body.code).toBe('STEP_UP_REQUIRED');
-  await server.run(
-    sql`update sessions set confirmed_until = now() + interval '1 day' where user_id = ${esi.id}`,
-  );
+  await confirmSessionsOf(server.deps.db, esi.id);
 });
 
 it('saves exactly what was seen, once, however often it is pressed', async () => {
@@ -226,7 +231,7 @@ it('over the limit, counted over all files, another independent admin brings in 
   expect([before, await idOf('0241000020')]).toEqual([0n, '']);
   expect((await save(file, asked.fingerprint)).body).toMatchObject({ code: 'CONFLICT' });
   const made = await addAdmin(server, 'Made by Esi');
-  await server.run(sql`update users set created_by = ${esi.id} where id = ${made.id}`);
+  await noteMaking(server, made.id, esi.id);
   expect((await save(file, asked.fingerprint, made)).body.message).toContain('count as one person');
   const adjoa = await addAdmin(server, 'Adjoa');
   const seen = (await preview(file, adjoa)).data;

@@ -10,7 +10,7 @@ import type { StartOutcome } from '#providers/outcomes.ts';
 import { chooseGateways, chooseSuppliers } from '#providers/vendors.ts';
 import { createHandLedShop } from '#test/support/by-hand.ts';
 import { forFile } from '#test/support/for-file.ts';
-import { logIn } from '#test/support/people.ts';
+import { ageProofs, logIn } from '#test/support/people.ts';
 
 const secret = 'sk_test_that_nobody_is_shown';
 const shop = await forFile(createHandLedShop({ PAYSTACK_SECRET_KEY: secret }));
@@ -326,6 +326,7 @@ describe('a test of keys', () => {
 it('a stolen token changes nothing', async () => {
   const { body } = await logIn(shop, { phone: '0200000000', password: 'demo1234' });
   const stolen = body.data.accessToken;
+  await ageProofs(shop, '1 hour');
   const answers = await Promise.all([
     shop.call('POST', '/vendors/sandbox/rest', { token: stolen, body: { role: 'deliver', reason: 'Mine' } }),
     shop.call('POST', '/vendors/sandbox/resume', { token: stolen, body: { role: 'deliver' } }),

@@ -149,7 +149,7 @@ describe('another number', () => {
     expect((await messagesTo(seller.phone))[0]).toMatch(
       /It can be used from \d\d \w{3}, \d\d:\d\d\. Not you\? Open http:.*\/dashboard\?tab=earnings and take it back\. Nobody from \w+ asks for codes\.$/,
     );
-    await shop.run(sql`update sessions set confirmed_until = null where user_id = ${seller.id}`);
+    await shop.run(sql`update sessions set proved_at = null where user_id = ${seller.id}`);
     expect((await ask(seller, anyPhone())).body.code).toBe('STEP_UP_REQUIRED');
     expect(await takeBack(seller)).toMatchObject({
       status: 200,

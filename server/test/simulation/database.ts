@@ -9,7 +9,7 @@ import { createDb, type Db, inTransaction } from '#db/database.ts';
 import { migrate } from '#db/migrate.ts';
 import { plannedOnce, prepareStatements } from '#db/prepared-statements.ts';
 import { grantRights } from '#db/product-role.ts';
-import { changeUser, giveAdminRights, insertUser } from '#db/users/users.ts';
+import { changeUser, insertUser } from '#db/users/users.ts';
 import { fillDemo } from '#demo/fill-demo.ts';
 import { startEmbeddedPostgres } from '#embedded/postgres.ts';
 import { cloneStatement, throughSocket } from '#test/support/global-setup.ts';
@@ -96,7 +96,7 @@ function addSecondAdmin(db: Db): Promise<void> {
     const user = await insertUser(tx, {
       ...{ name: 'Second Admin', phone: '0299999999' as Phone, passwordHash: null, verified: true },
     });
-    if (user) await giveAdminRights(tx, user.id, null);
+    if (user) await changeUser(tx, user.id, { role: 'admin' });
   });
 }
 

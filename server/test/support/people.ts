@@ -1,10 +1,6 @@
 /** What people do with accounts, for tests that need somebody who did it. */
 import { sql } from 'kysely';
-import { expect } from 'vitest';
-import { carryOutAdminRequest } from '#actions/users/carry-out-admin-request.ts';
-import { unguarded } from '#attempts/life.ts';
 import type { Db, Tx } from '#db/database.ts';
-import { listAdminRequests } from '#db/users/admin-requests.ts';
 import { type Answer, anyPhone, type TestApp } from './app.ts';
 
 type Person = {
@@ -96,9 +92,12 @@ export async function signIn(
 
 /** As if they had just proved again that it is them, and for longer than any test. */
 export async function confirmSessionsOf(db: Db | Tx, userId: string): Promise<void> {
-  await sql`update sessions set confirmed_until = now() + interval '1 day' where user_id = ${userId}`.execute(
-    db,
-  );
+  await sql`update sessions set proved_at = now() + interval '1 day' where user_id = ${userId}`.execute(db);
+}
+
+/** As if that had been so long ago, in every session. */
+export async function ageProofs({ run }: Pick<TestApp, 'run'>, by: string): Promise<void> {
+  await run(sql`update sessions set proved_at = proved_at - ${by}::interval`);
 }
 
 /** Registers, and is made an admin by the operator. */
@@ -109,26 +108,11 @@ export async function addAdmin(server: TestApp, name: string): Promise<Member> {
   return signIn(server, { phone });
 }
 
-/** What was asked for somebody takes effect: another admin confirms it where that is needed, and its time of rest passes. */
-export async function passRequest(
-  server: Pick<TestApp, 'run' | 'deps'>,
-  userId: string,
-  confirmer?: Member,
-): Promise<void> {
-  const [request] = await listAdminRequests(server.deps.db, [userId]);
-  const id = request?.id ?? '';
-  if (confirmer) expect((await confirmer.call('POST', `/admin-requests/${id}/confirm`)).status).toBe(200);
-  await ageRequest(server, id, '1 day');
-  await carryOutAdminRequest(server.deps, id, unguarded);
-}
-
-/** As if all of it had been that much earlier. */
-export async function ageRequest({ run }: Pick<TestApp, 'run'>, id: string, by = '1 hour'): Promise<void> {
+/** As if one had made an admin of the other a moment ago. */
+export async function noteMaking({ run }: Pick<TestApp, 'run'>, made: string, maker: string): Promise<void> {
   await run(sql`
-    update admin_requests
-    set asked_at = asked_at - ${by}::interval, confirmed_at = confirmed_at - ${by}::interval,
-        effective_at = effective_at - ${by}::interval
-    where id = ${id}`);
+    insert into admin_changes (user_id, change, changed_by, role_before, status_before)
+    values (${made}, 'made', ${maker}, 'user', 'active')`);
 }
 
 /** Gives somebody a role, as the operator would. */

@@ -40,9 +40,9 @@ export async function addSeller(
     const phone = (wanted ?? anyPhone()) as Phone;
     const user = await insertUser(tx, { ...seller, phone, passwordHash: null, verified: true });
     if (!user) return addSeller({ deps } as TestApp, seller);
-    const { id: userId, role } = user;
+    const { id: userId } = user;
     const client = { device: null, address: 'test', browser: null };
-    const { accessToken: token } = await openSession(deps, tx, { userId, role, remember: false, client });
+    const { accessToken: token } = await openSession(deps, tx, { userId, remember: false, client });
     await confirmSessionsOf(tx, userId);
     return { id: user.id, name: seller.name, phone, token, role: seller.role };
   });

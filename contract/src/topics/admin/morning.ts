@@ -34,7 +34,7 @@ const waiting = z.object({
   payouts_amount: ghs,
   /** Payouts of which it is not known whether they arrived. */
   unclear_payouts: count,
-  admin_requests: count,
+  admin_changes: count,
   differences: count,
   /** Orders that sellers have reported. */
   reports: count,

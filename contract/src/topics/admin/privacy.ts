@@ -10,13 +10,12 @@ export const privacyEndpoints = topic({
   access: ['admin'],
 })({
   'POST /privacy/export': {
-    confirmed: true,
     summary: 'Everything that is held about a number, with an account or without, as a JSON file.',
     body: z.object({ phone_number: phone() }),
     data: dataFile,
   },
   'POST /privacy/erase': {
-    confirmed: true,
+    proof: '1 hour',
     idempotent: true,
     summary:
       'Erases what tells of a person: account, names, number, messages and what vendors said. Amounts and orders stay, under a mark. Refused while something is owed.',

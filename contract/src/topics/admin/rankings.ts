@@ -49,7 +49,6 @@ export const rankingEndpoints = topic({
     meta: pageMeta.extend({ as_of: asOf }),
   },
   'POST /dashboard/sellers/export': {
-    confirmed: true,
     summary: 'The ranking as a file.',
     body: z.object({ format: csvFormat, filters: z.object(choices).nullish() }),
     data: csvFile,

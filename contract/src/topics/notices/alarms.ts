@@ -38,7 +38,6 @@ export const alarmEndpoints = topic({
   },
   'PUT /alarms/settings': {
     summary: 'Chooses what this admin is told of, and by which way.',
-    confirmed: true,
     body: settings,
     data: shownSettings,
   },

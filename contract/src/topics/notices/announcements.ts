@@ -54,7 +54,6 @@ export const announcementEndpoints = topic({
     ...listOf(announcement, {}),
   },
   'POST /announcements': {
-    confirmed: true,
     idempotent: true,
     summary: 'Tells sellers something, exactly as many and at the cost that was shown.',
     body: z.object({

@@ -48,7 +48,6 @@ export const messageTextEndpoints = topic({
   },
   'PUT /message-texts/{kind}': {
     summary: 'Changes the words of a text message.',
-    confirmed: true,
     body: z.object({
       text: text({ ...messageTextLength, error: 'Please write the message', like: example }),
     }),
@@ -56,7 +55,6 @@ export const messageTextEndpoints = topic({
   },
   'DELETE /message-texts/{kind}': {
     summary: "Brings the product's own words back.",
-    confirmed: true,
     data: overview,
   },
 });

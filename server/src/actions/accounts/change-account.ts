@@ -5,6 +5,7 @@ import { endSessionsOf } from '#db/users/sessions.ts';
 import { changeUser, getUser, type UserWithUpline } from '#db/users/users.ts';
 import type { Deps } from '#deps.ts';
 import type { Client } from '#domain/people/author.ts';
+import { confirmMethods } from '#domain/people/factors.ts';
 import type { Actor } from '#domain/people/users.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { guessPassword } from './guess-password.ts';
@@ -23,16 +24,18 @@ type AccountChange = {
 export async function changeAccount(
   deps: ChangeDeps,
   actor: Actor,
-  change: AccountChange,
+  { requireProof, ...change }: AccountChange & { requireProof: () => void },
 ): Promise<UserWithUpline> {
+  // The current password is as good as a proof for those who prove themselves by it.
+  const isByPassword = confirmMethods(actor).includes('password');
+  if (change.password !== undefined && !isByPassword) requireProof();
   const passwordHash = change.password === undefined ? undefined : await proveAndHash(deps, actor, change);
   const { userId } = actor;
   const author = { userId, ...change.client };
   return inTransaction(deps.db, async (tx) => {
     const before = await getUser(tx, userId);
     const changesEmail = change.email !== undefined && change.email !== before.email;
-    if (changesEmail && passwordHash === undefined && !actor.isConfirmed)
-      throw new Refusal('STEP_UP_REQUIRED');
+    if (changesEmail && passwordHash === undefined) requireProof();
     await changeUser(tx, userId, { name: change.name, email: change.email, passwordHash });
     if (changesEmail) await recordAudit(tx, author, { action: 'account.change-email', subject: userId });
     if (passwordHash !== undefined) {

@@ -1,9 +1,9 @@
 /** Asks whoever holds a session to prove again who they are, before money leaves or rights are given. */
 import { refusals } from '@ntem/contract/errors';
-import { confirmedForMs } from '@ntem/contract/limits';
+import { proofAgesMs } from '@ntem/contract/limits';
 import { recordAudit } from '#db/audit/audit-log.ts';
 import { inTransaction } from '#db/database.ts';
-import { confirmSession } from '#db/users/sessions.ts';
+import { proveSession } from '#db/users/sessions.ts';
 import { getUser } from '#db/users/users.ts';
 import type { Deps } from '#deps.ts';
 import type { Author } from '#domain/people/author.ts';
@@ -16,7 +16,7 @@ import { type FactorProof, isRightFactor, recordWrongFactor } from './prove-fact
 type ProofDeps = Pick<Deps, 'db' | 'keys' | 'log' | 'config'>;
 type Proof = FactorProof & { author: Author; password?: string | undefined };
 
-/** Until when this session may do what needs it. */
+/** Until when this session may move money. */
 export async function confirmIdentity(
   deps: ProofDeps,
   actor: Actor,
@@ -31,7 +31,8 @@ export async function confirmIdentity(
   const { sessionId } = actor;
   return inTransaction(deps.db, async (tx) => {
     await recordAudit(tx, author, { action: 'account.confirm', subject: author.userId });
-    return confirmSession(tx, sessionId, confirmedForMs);
+    const provedAt = await proveSession(tx, sessionId);
+    return new Date(provedAt.getTime() + proofAgesMs['5 minutes']);
   });
 }
 

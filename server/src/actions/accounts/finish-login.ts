@@ -41,8 +41,8 @@ export async function finishLogin(
     }
     await markChallengeUsed(tx, challenge.id);
     await deleteTry(tx, taken.id);
-    const { id: userId, role } = user;
-    const tokens = await openSession(deps, tx, { userId, role, remember: challenge.remember, client });
+    const { remember } = challenge;
+    const tokens = await openSession(deps, tx, { userId: user.id, remember, client });
     await rememberDevice(tx, { phone: user.phone, ...client });
     return { user, tokens };
   };

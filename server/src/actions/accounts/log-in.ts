@@ -63,8 +63,7 @@ async function goOn(
       const methods = factorMethods(factors);
       return { outcome: 'factor_wanted' as const, requestId, methods, name: account.name, recoveryCodesLeft };
     }
-    const { id: userId, role } = account;
-    const tokens = await openSession(deps, tx, { userId, role, ...login });
+    const tokens = await openSession(deps, tx, { userId: account.id, ...login });
     await rememberDevice(tx, { phone: login.phone, ...login.client });
     return { outcome: 'signed_in' as const, user: await getUser(tx, account.id), tokens };
   });

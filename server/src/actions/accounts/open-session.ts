@@ -1,6 +1,5 @@
 /** Opens a session and makes its tokens. */
 import { createHash, randomBytes } from 'node:crypto';
-import type { Role } from '@ntem/contract/roles';
 import { SignJWT } from 'jose';
 import { recordAudit } from '#db/audit/audit-log.ts';
 import type { Tx } from '#db/database.ts';
@@ -16,15 +15,15 @@ export type Tokens = { accessToken: string; refreshToken: string };
 
 export const tokenClaims = { issuer: 'ntem', audience: 'ntem-api', type: 'at+jwt', algorithm: 'HS256' };
 
-type SignIn = { userId: string; role: Role | null; remember: boolean; client: Client };
+type SignIn = { userId: string; remember: boolean; client: Client };
 
 export async function openSession(
   deps: Pick<Deps, 'keys'>,
   tx: Tx,
-  { userId, role, remember, client }: SignIn,
+  { userId, remember, client }: SignIn,
 ): Promise<Tokens> {
   await recordNewDevice(tx, userId, client.device);
-  const lifetimeMs = sessionLifetimeMs({ role, remember });
+  const lifetimeMs = sessionLifetimeMs(remember);
   const sessionId = await insertSession(tx, { userId, lifetimeMs, client });
   const refreshToken = randomBytes(32).toString('base64url');
   await insertRefreshToken(tx, { hash: hashRefreshToken(refreshToken), sessionId });

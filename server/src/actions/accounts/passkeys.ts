@@ -26,7 +26,7 @@ import type { Deps } from '#deps.ts';
 import type { Author } from '#domain/people/author.ts';
 import { describeNewQuestion, describeQuestion } from '#domain/people/passkeys.ts';
 import { Refusal } from '#domain/refusal.ts';
-import { type FactorDeps, makeFirstCodes, removeFactor } from './second-factor.ts';
+import { type FactorDeps, followFactor, removeFactor } from './second-factor.ts';
 import { readCounter, readNewPasskey } from './verify-passkey.ts';
 
 type PasskeyDeps = FactorDeps & Pick<Deps, 'log'>;
@@ -64,7 +64,7 @@ export async function provePasskey(
     const passkey = { userId, credentialId, publicKey: Buffer.from(publicKey), counter, transports, name };
     if (!(await insertPasskey(tx, passkey))) return undefined;
     await recordAudit(tx, author, { action: 'account.add-passkey', subject: userId, after: { name } });
-    return makeFirstCodes(deps, tx, userId);
+    return followFactor(deps, tx, { userId, sessionId });
   });
   if (!codes) throw new Refusal('PASSKEY_REFUSED');
   return codes;

@@ -58,7 +58,7 @@ export async function registerAccount(deps: CodeDeps, typed: Typed): Promise<Reg
       await changeUser(tx, userId, { uplineId: standing?.uplineId ?? registration.referrerId });
       await markPhoneVerified(tx, userId);
       await keepCustomer(tx, userId);
-      const tokens = await openSession(deps, tx, { userId, role: null, remember: false, client });
+      const tokens = await openSession(deps, tx, { userId, remember: false, client });
       return { user: await getUser(tx, userId), tokens };
     }
     const prepared = await prepareCode(deps, tx, { purpose: 'account', phone, client, registration });

@@ -19,6 +19,7 @@ import {
   useRecoveryCode,
   useStep,
 } from '#db/users/factors.ts';
+import { forgetProofsOf } from '#db/users/sessions.ts';
 import { getUser, lockUser } from '#db/users/users.ts';
 import type { Deps } from '#deps.ts';
 import type { Author } from '#domain/people/author.ts';
@@ -46,7 +47,7 @@ export async function beginAuthenticator(deps: FactorDeps, { userId }: Author) {
 export function proveAuthenticator(
   deps: FactorDeps,
   author: Author,
-  { id, code }: { id: string; code: string },
+  { sessionId, id, code }: { sessionId?: string; id: string; code: string },
 ): Promise<string[]> {
   const { userId } = author;
   return inTransaction(deps.db, async (tx) => {
@@ -57,12 +58,17 @@ export function proveAuthenticator(
     await markFactorProved(tx, { id, userId });
     await useStep(tx, { id, step });
     await recordAudit(tx, author, { action: 'account.add-factor', subject: userId });
-    return makeFirstCodes(deps, tx, userId);
+    return followFactor(deps, tx, { userId, sessionId });
   });
 }
 
-/** None where the account has some already. */
-export async function makeFirstCodes(deps: FactorDeps, tx: Tx, userId: string): Promise<string[]> {
+/** What was proved elsewhere without it counts no more. The codes: none where the account has some already. */
+export async function followFactor(
+  deps: FactorDeps,
+  tx: Tx,
+  { userId, sessionId }: { userId: string; sessionId: string | undefined },
+): Promise<string[]> {
+  await forgetProofsOf(tx, userId, sessionId);
   // Of two second steps set at once, one brings the codes.
   await lockUser(tx, userId);
   return (await countRecoveryCodes(tx, userId)) > 0 ? [] : makeCodes(deps, tx, userId);

@@ -23,8 +23,7 @@ export async function verifyPhone(
     await markPhoneVerified(tx, account.id);
     await takeGuestOver(tx, { userId: account.id, phone });
     await forgetFailures(tx, phone);
-    const { id: userId, role } = account;
-    const tokens = await openSession(deps, tx, { userId, role, remember: false, client });
+    const tokens = await openSession(deps, tx, { userId: account.id, remember: false, client });
     return { user: await getUser(tx, account.id), tokens };
   });
 }

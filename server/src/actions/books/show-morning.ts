@@ -6,7 +6,7 @@ import { listQueues, listSpeeds } from '#db/books/day-figures.ts';
 import { countOpenReports } from '#db/notices/reports.ts';
 import { sumWaitingOrders, type WaitingSums } from '#db/orders/attention.ts';
 import { sumWaitingPayouts, type WaitingPayouts } from '#db/payouts/payouts.ts';
-import { countUnconfirmedRequests } from '#db/users/admin-requests.ts';
+import { listUndoable } from '#db/users/admin-changes.ts';
 import { listPaces } from '#db/vendors/healths.ts';
 import type { Deps } from '#deps.ts';
 import { compareSpeeds, type Speed, speedMs } from '#domain/books/speeds.ts';
@@ -16,19 +16,19 @@ import { showFigures } from './show-figures.ts';
 import { type FloatFacts, findFloats } from './watch-float.ts';
 
 export type Waiting = WaitingSums &
-  WaitingPayouts & { adminRequests: number; differences: number; reports: number; total: number };
+  WaitingPayouts & { adminChanges: number; differences: number; reports: number; total: number };
 
 export async function showWaiting({ db }: Pick<Deps, 'db'>): Promise<Waiting> {
-  const [orders, payouts, adminRequests, differences, reports] = await Promise.all([
+  const [orders, payouts, { length: adminChanges }, differences, reports] = await Promise.all([
     sumWaitingOrders(db),
     sumWaitingPayouts(db),
-    countUnconfirmedRequests(db),
+    listUndoable(db),
     countOpenDifferences(db),
     countOpenReports(db),
   ]);
   const total =
-    orders.orders + payouts.payouts + payouts.unclearPayouts + adminRequests + differences + reports;
-  return { ...orders, ...payouts, adminRequests, differences, reports, total };
+    orders.orders + payouts.payouts + payouts.unclearPayouts + adminChanges + differences + reports;
+  return { ...orders, ...payouts, adminChanges, differences, reports, total };
 }
 
 export type Supply = FloatFacts & {

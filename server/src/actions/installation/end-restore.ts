@@ -13,7 +13,7 @@ import {
   readFindings,
 } from '#db/books/restores.ts';
 import { type Db, inTransaction } from '#db/database.ts';
-import { getPerson } from '#db/users/users.ts';
+import { getPerson } from '#db/users/admin-changes.ts';
 import type { Deps } from '#deps.ts';
 import { judgeEnding } from '#domain/installation/ending-restore.ts';
 import type { Author } from '#domain/people/author.ts';
@@ -67,7 +67,7 @@ export function endRestoreMode(
     const judged = judgeEnding({
       isAsked: restore.askedAt !== null,
       needsSecond: config.secondAdminOver !== undefined,
-      askedBy: restore.endAskedBy ? await getPerson(tx, restore.endAskedBy) : undefined,
+      askedBy: restore.endAskedBy ?? undefined,
       by: await getPerson(tx, author.userId),
     });
     if (judged === 'unasked')

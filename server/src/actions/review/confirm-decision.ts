@@ -10,7 +10,7 @@ import {
   findDecision,
 } from '#db/orders/decisions.ts';
 import type { Order } from '#db/orders/orders.ts';
-import { getPerson } from '#db/users/users.ts';
+import { getPerson } from '#db/users/admin-changes.ts';
 import type { Deps } from '#deps.ts';
 import type { Author } from '#domain/people/author.ts';
 import { Refusal } from '#domain/refusal.ts';

@@ -1,4 +1,4 @@
-/** Adds an account on behalf of somebody. It has no password: its owner sets one with a code. An admin begins as a user. */
+/** Adds an account on behalf of somebody. It has no password: its owner sets one with a code. */
 import { refusals } from '@ntem/contract/errors';
 import type { Phone } from '@ntem/contract/phones';
 import type { Role } from '@ntem/contract/roles';
@@ -7,9 +7,8 @@ import { inTransaction } from '#db/database.ts';
 import { getUser, insertUser, lockAdmins, type UserWithUpline } from '#db/users/users.ts';
 import type { Deps } from '#deps.ts';
 import { assignRole } from '#domain/people/assign-role.ts';
-import type { Author } from '#domain/people/author.ts';
 import { Refusal } from '#domain/refusal.ts';
-import { askAdmins } from './ask-admins.ts';
+import { type Changer, noteAdminChange, requireAdminChange } from './change-admin.ts';
 import { noAgentAbove } from './change-user.ts';
 import { auditFields } from './write-account.ts';
 
@@ -18,25 +17,28 @@ type NewAccount = {
   phone: Phone;
   role: Role;
   email: string | null;
-  /** Why they are to become an admin. */
-  reason?: string | undefined;
 };
 
 export async function addUser(
   { db }: Pick<Deps, 'db'>,
-  author: Author,
+  changer: Changer,
   account: NewAccount,
 ): Promise<UserWithUpline> {
   const role = assignRole({ asked: account.role, current: null, above: [] });
   if (!role) throw noAgentAbove();
   return inTransaction(db, async (tx) => {
-    const { name, phone, email, reason } = account;
-    if (role === 'admin') await lockAdmins(tx);
+    const { name, phone, email } = account;
+    const { author } = changer;
+    const change = 'made';
+    if (role === 'admin') {
+      await lockAdmins(tx);
+      await requireAdminChange(tx, changer, { userId: null, change });
+    }
     const inserted = await insertUser(tx, {
       name,
       phone,
       email,
-      role: role === 'admin' ? 'user' : role,
+      role,
       passwordHash: null,
       createdBy: author.userId,
     });
@@ -48,7 +50,7 @@ export async function addUser(
       subject: inserted.id,
       after: { ...auditFields(inserted), phone },
     });
-    if (role === 'admin') await askAdmins(tx, author, { kind: 'promotion', userId: inserted.id, reason });
+    if (role === 'admin') await noteAdminChange(tx, author, { user: { ...inserted, role: 'user' }, change });
     return getUser(tx, inserted.id);
   });
 }

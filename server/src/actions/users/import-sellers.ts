@@ -1,6 +1,6 @@
 /** Brings agents and subagents in from a file: first shown row by row, then saved exactly so or not at all. */
 import { createHash } from 'node:crypto';
-import { adminRequestLastsMs, largestImport } from '@ntem/contract/limits';
+import { largestImport, openingAskLastsMs } from '@ntem/contract/limits';
 import { type Pesewas, pesewas } from '@ntem/contract/money';
 import type { Phone } from '@ntem/contract/phones';
 import { lockNames } from '#db/advisory-locks.ts';
@@ -10,6 +10,7 @@ import { listActiveServices } from '#db/catalogue/catalogue.ts';
 import { listPricedBundles } from '#db/catalogue/price-changes.ts';
 import { listOverridesOfMany, upsertOverrides } from '#db/catalogue/price-overrides.ts';
 import { type Db, inTransaction, type Tx } from '#db/database.ts';
+import { getPerson } from '#db/users/admin-changes.ts';
 import {
   confirmOpeningAsk,
   findOpeningAsk,
@@ -17,7 +18,7 @@ import {
   listPeopleWith,
   noteOpeningAsk,
 } from '#db/users/brought-sellers.ts';
-import { getPerson, getUser, insertUsers, type User } from '#db/users/users.ts';
+import { getUser, insertUsers, type User } from '#db/users/users.ts';
 import type { Deps } from '#deps.ts';
 import { accounts, openingPostings } from '#domain/books/ledger-postings.ts';
 import { judgeOpening, needsSecondForOpening } from '#domain/imports/opening-rules.ts';
@@ -47,7 +48,7 @@ export type SellersPreview = {
 export async function previewSellers(deps: ImportDeps, file: string): Promise<SellersPreview> {
   const { rows, ...judged } = await judge(deps, deps.db, { file });
   const { fingerprint, opening } = judged;
-  const ask = await findOpeningAsk(deps.db, fingerprint, adminRequestLastsMs);
+  const ask = await findOpeningAsk(deps.db, fingerprint, openingAskLastsMs);
   return {
     rows,
     counts: countEffects(rows),
@@ -62,7 +63,7 @@ export async function previewSellers(deps: ImportDeps, file: string): Promise<Se
 export function importSellers(
   deps: ImportDeps,
   author: Author,
-  { file, fingerprint }: { file: string; fingerprint: string },
+  { file, fingerprint, requireProof }: { file: string; fingerprint: string; requireProof: () => void },
 ): Promise<{ counts: ImportCounts; isDone: boolean }> {
   return inTransaction(deps.db, async (tx) => {
     // Two files that bring the same seller come one after the other, and all that is brought is counted once.
@@ -73,6 +74,7 @@ export function importSellers(
     if (counts.change + counts.new === 0)
       throw new Refusal('VALIDATION_FAILED', { message: 'Nothing would change.' });
     const { adds } = plan.opening;
+    if (adds > 0n) requireProof();
     const summary = { ...counts, balances_pesewas: adds };
     if (await mustAsk(tx, author, plan)) {
       await noteOpeningAsk(tx, { fingerprint, amount: adds, by: author.userId });
@@ -90,7 +92,7 @@ export function importSellers(
 }
 
 async function mustAsk(tx: Tx, author: Author, { fingerprint, opening }: Judged): Promise<boolean> {
-  const ask = await findOpeningAsk(tx, fingerprint, adminRequestLastsMs);
+  const ask = await findOpeningAsk(tx, fingerprint, openingAskLastsMs);
   const by = await getPerson(tx, author.userId);
   const verdict = judgeOpening({ ...opening, askedBy: ask?.askedBy, by });
   if (verdict === 'own')

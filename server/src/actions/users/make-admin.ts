@@ -2,15 +2,10 @@
 import type { Phone } from '@ntem/contract/phones';
 import { hashPassword } from '#actions/accounts/hash-password.ts';
 import { inTransaction } from '#db/database.ts';
+import { vouchFor } from '#db/users/admin-changes.ts';
 import { deleteFactors } from '#db/users/factors.ts';
 import { endSessionsOf } from '#db/users/sessions.ts';
-import {
-  changeUser,
-  giveAdminRights,
-  insertUser,
-  lockUserByPhone,
-  markPhoneVerified,
-} from '#db/users/users.ts';
+import { changeUser, insertUser, lockUserByPhone, markPhoneVerified } from '#db/users/users.ts';
 import type { Deps } from '#deps.ts';
 
 export const smallestAdminPasswordLength = 12;
@@ -29,9 +24,8 @@ export async function makeAdmin(
     const account =
       (await lockUserByPhone(tx, phone)) ?? (await insertUser(tx, { name, phone, passwordHash }));
     if (!account) throw new Error('The account was made by somebody else just now. Try again.');
-    // No other account stands behind it any more.
-    await giveAdminRights(tx, account.id, null);
-    await changeUser(tx, account.id, { status: 'active', createdBy: null, passwordHash });
+    await vouchFor(tx, account.id);
+    await changeUser(tx, account.id, { role: 'admin', status: 'active', createdBy: null, passwordHash });
     await markPhoneVerified(tx, account.id);
     await endSessionsOf(tx, account.id);
   });

@@ -1,9 +1,7 @@
-/** Tells every admin, by text message, what is asked of them and what came of it. */
+/** Tells every admin, by text message, what one of them has done. */
 import { randomUUID } from 'node:crypto';
 
-import type { RemovalGoal } from '@ntem/contract/account-rules';
-import { sayDuration } from '@ntem/contract/durations';
-import { adminRequestLastsMs } from '@ntem/contract/limits';
+import type { AdminChangeKind } from '@ntem/contract/account-rules';
 import { formatAmount, type Pesewas, pesewas } from '@ntem/contract/money';
 import { maskPhone } from '@ntem/contract/phones';
 import { sendMessage } from '#actions/codes/send-message.ts';
@@ -11,22 +9,31 @@ import { findBundle } from '#db/catalogue/catalogue.ts';
 import type { Tx } from '#db/database.ts';
 import { findBrand } from '#db/installation/current-brand.ts';
 import { requestJobs } from '#db/jobs/jobs.ts';
-import { type AdminRequest, findAdminRequest, listToldUsers } from '#db/users/admin-requests.ts';
+import { findAdminChange, listToldUsers } from '#db/users/admin-changes.ts';
 import { findUser } from '#db/users/users.ts';
 import type { Deps } from '#deps.ts';
-import { type AdminRequestEvent, adminRequestEvents } from '#domain/people/admin-requests.ts';
 import type { Author } from '#domain/people/author.ts';
 
-type Told = Pick<AdminRequest, 'id' | 'kind' | 'userId'>;
-
 /** One job for each message, so that a crash repeats at most one of them. */
-export async function tellAdmins(tx: Tx, request: Told, event: AdminRequestEvent): Promise<void> {
-  const told = await listToldUsers(tx, request);
-  const notices = told.map((userId) => [request.id, event, userId].join(' '));
+async function tell(
+  tx: Tx,
+  kind: string,
+  facts: (string | bigint | number)[],
+  about?: string,
+): Promise<void> {
+  const told = await listToldUsers(tx, about);
   await requestJobs(
     tx,
-    notices.map((adminNotice) => ({ kind: 'send-admin-notice', adminNotice })),
+    told.map((reader) => ({ kind: 'send-admin-notice', adminNotice: [kind, reader, ...facts].join(' ') })),
   );
+}
+
+/** Of an admin who was made or removed, or of that being undone. */
+export async function tellAdmins(
+  tx: Tx,
+  { id, userId, isUndone }: { id: bigint; userId: string; isUndone: boolean },
+): Promise<void> {
+  await tell(tx, isUndone ? 'undone' : 'admin', [id], userId);
 }
 
 /** Money that no gateway saw is seen by every admin. */
@@ -34,22 +41,12 @@ export async function tellOpening(
   tx: Tx,
   { actorId, amount, sellers, fingerprint }: Brought & { fingerprint: string },
 ): Promise<void> {
-  const told = await listToldUsers(tx);
-  const facts = [actorId, amount, sellers, fingerprint.slice(0, 8)].join(' ');
-  await requestJobs(
-    tx,
-    told.map((userId) => ({ kind: 'send-admin-notice', adminNotice: `opening ${userId} ${facts}` })),
-  );
+  await tell(tx, 'opening', [actorId, amount, sellers, fingerprint.slice(0, 8)]);
 }
 
 /** Accounts that an admin has switched off together. */
 export async function tellSwitchedOff(tx: Tx, { userId: actorId }: Author, count: number): Promise<void> {
-  const told = await listToldUsers(tx);
-  const facts = [actorId, count, randomUUID()].join(' ');
-  await requestJobs(
-    tx,
-    told.map((userId) => ({ kind: 'send-admin-notice', adminNotice: `off ${userId} ${facts}` })),
-  );
+  await tell(tx, 'off', [actorId, count, randomUUID()]);
 }
 
 async function saySwitchedOff(db: Deps['db'], [actorId = '', count = '']: string[]): Promise<string> {
@@ -72,14 +69,7 @@ export async function tellPrice(
   tx: Tx,
   { actorId, bundleId, what, from, to, others }: ToldPrice,
 ): Promise<void> {
-  const facts = [actorId, bundleId, what, from, to, others].join(' ');
-  await requestJobs(
-    tx,
-    (await listToldUsers(tx)).map((userId) => ({
-      kind: 'send-admin-notice',
-      adminNotice: `price ${userId} ${facts}`,
-    })),
-  );
+  await tell(tx, 'price', [actorId, bundleId, what, from, to, others]);
 }
 
 async function sayPrice(
@@ -105,17 +95,23 @@ async function sayOpening(
   return `${actor?.name ?? 'An admin'} brought in balances of ${sellers} seller(s), GH₵ ${formatAmount(pesewas(BigInt(amount)))} in all.`;
 }
 
+type Says = (db: Deps['db'], facts: string[]) => Promise<string | undefined>;
+
+const sayings: Record<string, Says> = {
+  admin: (db, [id = '']) => sayAdminChange(db, id),
+  undone: (db, [id = '']) => sayUndone(db, id),
+  opening: sayOpening,
+  off: saySwitchedOff,
+  price: sayPrice,
+};
+
 export async function sendAdminNotice(
   deps: Pick<Deps, 'db' | 'messages' | 'config' | 'log'>,
   notice: string,
 ): Promise<undefined> {
-  const [requestId = '', named = '', userId = '', ...facts] = notice.split(' ');
-  if (requestId === 'opening') return tellReader(deps, named, await sayOpening(deps.db, [userId, ...facts]));
-  if (requestId === 'off') return tellReader(deps, named, await saySwitchedOff(deps.db, [userId, ...facts]));
-  if (requestId === 'price') return tellReader(deps, named, await sayPrice(deps.db, [userId, ...facts]));
-  const event = adminRequestEvents.find((one) => one === named);
-  const request = await findAdminRequest(deps.db, requestId);
-  if (event && request) await tellReader(deps, userId, wordsFor(request, event));
+  const [kind = '', reader = '', ...facts] = notice.split(' ');
+  const words = await sayings[kind]?.(deps.db, facts);
+  if (words) await tellReader(deps, reader, words);
 }
 
 async function tellReader(
@@ -131,51 +127,28 @@ async function tellReader(
   await sendMessage(deps, { phone: reader.phone, text, topic: 'admin' });
 }
 
-function wordsFor(request: AdminRequest, event: AdminRequestEvent): string {
-  const { askerName, confirmerName, closerName, effectiveAt } = request;
-  const person = `${request.userName} (${maskPhone(request.userPhone)})`;
-  const { wish, stays, done } = saidOf(request, person);
-  const when = effectiveAt?.toISOString().slice(0, 16).replace('T', ' ');
-  switch (event) {
-    case 'ask': {
-      const next = request.needsSecond ? 'Another admin must confirm it.' : `It counts from ${when}.`;
-      return `${askerName} asks to ${wish}. ${next} Any admin can stop it in Attention.`;
-    }
-    case 'confirm':
-      return `${confirmerName} confirmed: ${person} becomes an admin at ${when}. Any admin can stop it in Attention until then.`;
-    case 'withdraw':
-      return `${closerName} stopped it: ${stays}.`;
-    case 'void':
-      return `It is over: ${stays}. The account, or who agreed, has changed.`;
-    case 'expire':
-      return `It is over: ${stays}. Nobody confirmed it within ${sayDuration(adminRequestLastsMs)}.`;
-    case 'done':
-      return `${done}.`;
-  }
+const deeds: Record<AdminChangeKind, (person: string) => string> = {
+  made: (person) => `made ${person} an admin`,
+  switched_off: (person) => `switched off ${person}, an admin`,
+  demoted: (person) => `took the admin rights of ${person}`,
+  deleted: (person) => `deleted ${person}, an admin`,
+  second_step_reset: (person) => `reset the second step of ${person}`,
+};
+
+async function sayAdminChange(db: Deps['db'], id: string): Promise<string | undefined> {
+  const found = await findAdminChange(db, id);
+  if (!found) return undefined;
+  const { change, userName, userPhone, changerName, until } = found;
+  const deed = `${changerName} ${deeds[change](`${userName} (${maskPhone(userPhone)})`)}.`;
+  if (change === 'deleted' || change === 'second_step_reset') return deed;
+  const when = until.toISOString().slice(0, 16).replace('T', ' ');
+  return `${deed} Another admin can undo it in Attention until ${when}.`;
 }
 
-/** What is wished, what is the case as long as nothing was done, and what is the case then. */
-function saidOf({ kind, goal, askerName, confirmerName }: AdminRequest, person: string) {
-  switch (kind) {
-    case 'promotion':
-      return {
-        wish: `make ${person} an admin`,
-        stays: `${person} does not become an admin`,
-        done: `${person} is an admin now`,
-      };
-    case 'removal': {
-      const ways: Partial<Record<RemovalGoal, string>> = { inactive: 'switch off', deleted: 'delete' };
-      return {
-        wish: `${(goal && ways[goal]) ?? 'take the admin rights of'} ${person}`,
-        stays: `${person} stays an admin`,
-        done: `${person} is no admin any more`,
-      };
-    }
-    case 'factor-reset':
-      return {
-        wish: `reset the second step of ${person}`,
-        stays: `the second step of ${person} stays`,
-        done: `The second step of ${person} was reset by ${askerName} and ${confirmerName}`,
-      };
-  }
+async function sayUndone(db: Deps['db'], id: string): Promise<string | undefined> {
+  const found = await findAdminChange(db, id);
+  if (!found) return undefined;
+  const { change, userName, userPhone, undoerName } = found;
+  const person = `${userName} (${maskPhone(userPhone)})`;
+  return `${undoerName} undid it: ${person} is ${change === 'made' ? 'no admin any more' : 'an admin again'}.`;
 }

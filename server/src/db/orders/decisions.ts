@@ -8,7 +8,6 @@ import { type Author, clientAt } from '#domain/people/author.ts';
 
 type Row = Omit<Selectable<Schema['decisions']>, 'orderId' | 'payoutId' | 'move'> & {
   askerName: string;
-  askerMakers: string[];
   /** They may have been switched off, or made something else, since. */
   isAskerAdmin: boolean;
 };
@@ -33,7 +32,7 @@ export function authorOf({ author, askedBy, askedFrom }: Decision): Author {
 }
 
 const columns = sql`
-  decisions.*, users.name as asker_name, makers_of(asked_by) as asker_makers,
+  decisions.*, users.name as asker_name,
   coalesce(users.role = 'admin' and users.status = 'active' and users.deleted_at is null, false) as is_asker_admin`;
 
 export async function findDecision(db: Db | Tx, id: string): Promise<Decision | undefined> {

@@ -5,7 +5,6 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '#db/database.ts';
 import { interval } from '#db/interval.ts';
 import type { KnownPerson } from '#domain/imports/sellers-plan.ts';
-import type { Person } from '#domain/review/two-people.ts';
 
 /** In a transaction they are locked, always in the same order: nobody changes them, nor adds a price of theirs. */
 export async function listPeopleWith(
@@ -40,7 +39,7 @@ export async function listGoneNumbers(db: Db | Tx, phones: readonly Phone[]): Pr
   return new Set(rows.map(({ phone }) => phone));
 }
 
-export type OpeningAsk = { askedBy: Person; askerName: string };
+export type OpeningAsk = { askedBy: string; askerName: string };
 
 /** An admin who still is one asked for exactly this within the time, and nobody has confirmed it yet. */
 export async function findOpeningAsk(
@@ -48,13 +47,12 @@ export async function findOpeningAsk(
   fingerprint: string,
   withinMs: number,
 ): Promise<OpeningAsk | undefined> {
-  const { rows } = await sql<{ userId: string; makers: string[]; name: string }>`
-    select users.id as user_id, makers_of(users.id) as makers, users.name
+  const { rows } = await sql<OpeningAsk>`
+    select asked_by, users.name as asker_name
     from opening_asks join users on users.id = asked_by
     where fingerprint = ${fingerprint} and confirmed_by is null and asked_at > now() - ${interval(withinMs)}
       and role = 'admin' and status = 'active' and deleted_at is null`.execute(db);
-  const [ask] = rows;
-  return ask && { askedBy: { userId: ask.userId, makers: ask.makers }, askerName: ask.name };
+  return rows[0];
 }
 
 /** In place of an older one of the same. */

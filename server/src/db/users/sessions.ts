@@ -54,12 +54,18 @@ export async function spendRefreshToken(tx: Tx, hash: Buffer): Promise<void> {
   await sql`update refresh_tokens set spent_at = now() where token_hash = ${hash}`.execute(tx);
 }
 
-/** Answers until when it counts. */
-export async function confirmSession(tx: Tx, id: string, forMs: number): Promise<Date> {
-  const { rows } = await sql<{ until: Date }>`
-    update sessions set confirmed_until = now() + ${interval(forMs)} where id = ${id}
-    returning confirmed_until as until`.execute(tx);
-  return (rows[0] as { until: Date }).until;
+/** Answers when that was. A new session is proved by the sign-in itself. */
+export async function proveSession(tx: Tx, id: string): Promise<Date> {
+  const { rows } = await sql<{ provedAt: Date }>`
+    update sessions set proved_at = now() where id = ${id} returning proved_at`.execute(tx);
+  return (rows[0] as { provedAt: Date }).provedAt;
+}
+
+/** Of the other sessions of somebody who has set a second step here: what they proved was without it. */
+export async function forgetProofsOf(tx: Tx, userId: string, exceptId: string | undefined): Promise<void> {
+  await sql`
+    update sessions set proved_at = null
+    where user_id = ${userId} and id is distinct from ${exceptId ?? null}`.execute(tx);
 }
 
 export type OpenSession = {
@@ -116,19 +122,13 @@ export async function endOldSessionsOf(tx: Tx, userId: string): Promise<void> {
                  order by seen_at desc, created_at desc, id offset ${mostSessions})`.execute(tx);
 }
 
-/** None of them lasts longer than this from now on. */
-export async function shortenSessionsOf(tx: Tx, userId: string, lifetimeMs: number): Promise<void> {
-  await sql`update sessions set expires_at = least(expires_at, now() + ${interval(lifetimeMs)})
-            where user_id = ${userId} and ended_at is null`.execute(tx);
-}
-
 /** The user behind an access token, unless the token, the session or the account is over. */
 export async function findSessionUser(
   db: Db,
   token: { sessionId: string; userId: string; expiresAtS: number },
 ): Promise<Omit<Actor, 'sessionId'> | undefined> {
   const { rows } = await sql<Omit<Actor, 'sessionId'>>`
-    select users.id as user_id, users.role, coalesce(confirmed_until > now(), false) as is_confirmed,
+    select users.id as user_id, users.role, extract(epoch from now() - proved_at)::float8 * 1000 as proved_ms_ago,
            ${factorsOfUser}
     from sessions join users on users.id = sessions.user_id
     where sessions.id = ${token.sessionId} and users.id = ${token.userId}

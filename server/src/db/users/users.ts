@@ -8,7 +8,6 @@ import { gather } from '#db/gathered-statements.ts';
 import type { Schema } from '#db/schema.ts';
 import { touched } from '#db/times.ts';
 import type { UserStatus } from '#domain/people/users.ts';
-import type { Person } from '#domain/review/two-people.ts';
 
 export type User = Selectable<Schema['users']>;
 
@@ -80,15 +79,12 @@ export async function lockAdmins(tx: Tx): Promise<void> {
   await lockNames(tx, ['admins']);
 }
 
-/** Rights of an admin are given by `giveAdminRights` alone. */
-type GivenRole = Exclude<Role, 'admin'>;
-
 type NewUser = {
   name: string;
   phone: Phone;
   passwordHash: string | null;
   email?: string | null;
-  role?: GivenRole;
+  role?: Role;
   uplineId?: string | undefined;
   verified?: boolean;
   /** The admin who adds it. */
@@ -116,9 +112,9 @@ export async function insertUsers(tx: Tx, users: readonly Omit<NewUser, 'verifie
     .execute();
 }
 
-type Changeable = 'name' | 'email' | 'passwordHash' | 'status' | 'uplineId' | 'createdBy';
+type Changeable = 'name' | 'email' | 'passwordHash' | 'role' | 'status' | 'uplineId' | 'createdBy';
 
-export type UserChange = { [Name in Changeable]?: User[Name] | undefined } & { role?: GivenRole | undefined };
+export type UserChange = { [Name in Changeable]?: User[Name] | undefined };
 
 /** What is undefined stays as it is. */
 export async function changeUser(tx: Tx, id: string, change: UserChange): Promise<void> {
@@ -127,20 +123,6 @@ export async function changeUser(tx: Tx, id: string, change: UserChange): Promis
     .set({ ...change, updatedAt: touched('users') })
     .where('id', '=', id)
     .execute();
-}
-
-/** For an admin request that has come into effect, and for the operator, behind whom nobody stands. */
-export async function giveAdminRights(tx: Tx, id: string, promotedBy: string | null): Promise<void> {
-  await tx
-    .updateTable('users')
-    .set({ role: 'admin', promotedBy, adminUntil: null, updatedAt: touched('users') })
-    .where('id', '=', id)
-    .execute();
-}
-
-/** Until now they were one. */
-export async function markFormerAdmin(tx: Tx, id: string): Promise<void> {
-  await sql`update users set admin_until = now() where id = ${id}`.execute(tx);
 }
 
 /** The row stays: what the account bought and did is still there. */
@@ -172,10 +154,4 @@ export async function hasOtherActiveAdmin(tx: Tx, id: string): Promise<boolean> 
       and password_hash is not null and phone_verified_at is not null
     limit 1`.execute(tx);
   return rows.length > 0;
-}
-
-/** An account with whoever stands behind it. */
-export async function getPerson(db: Db | Tx, userId: string): Promise<Person> {
-  const { rows } = await sql<Pick<Person, 'makers'>>`select makers_of(${userId}) as makers`.execute(db);
-  return { userId, makers: rows[0]?.makers ?? [] };
 }

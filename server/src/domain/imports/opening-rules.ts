@@ -15,11 +15,11 @@ export function needsSecondForOpening({ adds, brought, over }: Opening): boolean
 
 /** `askedBy`: an admin who still is one and asked for exactly this not long ago. */
 export function judgeOpening(
-  opening: Opening & { askedBy: Person | undefined; by: Person },
+  opening: Opening & { askedBy: string | undefined; by: Person },
 ): 'save' | 'ask' | 'own' | 'not_independent' {
   const { askedBy, by } = opening;
   if (!needsSecondForOpening(opening)) return 'save';
   if (!askedBy) return 'ask';
-  if (askedBy.userId === by.userId) return 'own';
-  return areIndependent(askedBy, by) ? 'save' : 'not_independent';
+  if (askedBy === by.userId) return 'own';
+  return areIndependent(by, askedBy) ? 'save' : 'not_independent';
 }

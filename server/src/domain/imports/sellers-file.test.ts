@@ -316,17 +316,23 @@ describe('a second admin', () => {
     [{ adds: 0n, brought: 90_000n, over: 0n }, false],
   ])('%o is needed: %s', (opening, expected) => expect(needsSecondForOpening(opening)).toBe(expected));
 
-  const esi = { userId: 'esi', makers: [] };
+  const esi = { userId: 'esi', makings: [] };
+  const made = (made: string, maker: string) => ({ made, maker, ageMs: 0 });
   const much = { adds: 5n, brought: 0n, over: 0n };
   it.each([
     ['nobody asked', undefined, esi, 'ask'],
-    ['they asked themselves', esi, esi, 'own'],
-    ['another asked', { userId: 'adjoa', makers: [] }, esi, 'save'],
-    ['somebody asked whom they made', { userId: 'adjoa', makers: ['esi'] }, esi, 'not_independent'],
+    ['they asked themselves', 'esi', esi, 'own'],
+    ['another asked', 'adjoa', esi, 'save'],
+    [
+      'somebody asked whom they made',
+      'adjoa',
+      { ...esi, makings: [made('adjoa', 'esi')] },
+      'not_independent',
+    ],
     [
       'one maker made both',
-      { userId: 'a', makers: ['x'] },
-      { userId: 'b', makers: ['x'] },
+      'adjoa',
+      { ...esi, makings: [made('esi', 'ama'), made('adjoa', 'ama')] },
       'not_independent',
     ],
   ])('%s', (_, askedBy, by, verdict) => expect(judgeOpening({ ...much, askedBy, by })).toBe(verdict));

@@ -6,7 +6,7 @@ export type Ending = {
   isAsked: boolean;
   /** One admin is not enough for money. */
   needsSecond: boolean;
-  askedBy: Person | undefined;
+  askedBy: string | undefined;
   by: Person;
 };
 
@@ -20,5 +20,5 @@ export function judgeEnding({
   if (!isAsked) return 'unasked';
   if (!needsSecond) return 'end';
   if (!askedBy) return 'ask';
-  return areIndependent(askedBy, by) ? 'end' : 'not_you';
+  return areIndependent(by, askedBy) ? 'end' : 'not_you';
 }

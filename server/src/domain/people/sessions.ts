@@ -1,12 +1,11 @@
 /** How long a sign-in lasts. */
 import { dayMs, hourMs, minuteMs, secondMs } from '@ntem/contract/durations';
-import type { Role } from '@ntem/contract/roles';
 
 const lifetimeMs = { remembered: 30 * dayMs, ordinary: 12 * hourMs };
 
-/** Nobody remembers an admin: whoever finds the phone tomorrow has to sign in. */
-export function sessionLifetimeMs(login: { role: Role | null; remember: boolean }): number {
-  return login.remember && login.role !== 'admin' ? lifetimeMs.remembered : lifetimeMs.ordinary;
+/** The same for everybody, admins too: what a found phone could do with money wants a newer proof than that. */
+export function sessionLifetimeMs(remember: boolean): number {
+  return remember ? lifetimeMs.remembered : lifetimeMs.ordinary;
 }
 
 export const accessTokenLifetimeMs = 15 * minuteMs;

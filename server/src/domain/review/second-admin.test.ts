@@ -46,7 +46,6 @@ const held = { state: 'on_hold', stateBeforeReview: null } as const;
 const asked: Asked = {
   move: 'refund',
   askedBy: 'esi',
-  askerMakers: [],
   isAskerAdmin: true,
   stoodState: 'on_hold',
   stoodBeforeReview: null,
@@ -80,18 +79,18 @@ describe('a confirmation', () => {
     ['of what somebody asked who is no admin now', { ...asked, isAskerAdmin: false }, 'adjoa', held, 'void'],
     ['of a move that this state never had', { ...asked, move: 'mark-delivered' }, 'adjoa', held, 'void'],
   ] as const)('%s', (_case, decision, confirmedBy, now, verdict) => {
-    const by = { userId: confirmedBy, makers: [] };
+    const by = { userId: confirmedBy, makings: [] };
     expect(judgeConfirmation(decision, { by, now, attempts })).toBe(verdict);
   });
 
   it.each([
-    ['that the asker made', ['esi'], [], held, 'not_independent'],
-    ['that the asker made, too late', ['esi'], [], { ...held, state: 'delivered' }, 'not_independent'],
-    ['that made the asker', [], ['adjoa'], held, 'not_independent'],
-    ['that somebody else made', ['nana'], [], held, 'allowed'],
-  ] as const)('by an account %s', (_case, makers, askerMakers, now, verdict) => {
-    const by = { userId: 'adjoa', makers };
-    expect(judgeConfirmation({ ...asked, askerMakers }, { by, now, attempts })).toBe(verdict);
+    ['that the asker made', 'adjoa', 'esi', held, 'not_independent'],
+    ['that the asker made, too late', 'adjoa', 'esi', { ...held, state: 'delivered' }, 'not_independent'],
+    ['that made the asker', 'esi', 'adjoa', held, 'not_independent'],
+    ['that somebody else made', 'adjoa', 'nana', held, 'allowed'],
+  ] as const)('by an account %s', (_case, made, maker, now, verdict) => {
+    const by = { userId: 'adjoa', makings: [{ made, maker, ageMs: 0 }] };
+    expect(judgeConfirmation(asked, { by, now, attempts })).toBe(verdict);
   });
 
   it('tells apart where an order came into review from', () => {
@@ -158,26 +157,25 @@ describe('whatever is decided', () => {
       fc.property(
         person,
         person,
-        fc.array(person),
-        fc.array(person),
+        fc.array(fc.record({ made: person, maker: person, ageMs: fc.constant(0) })),
         state,
         fc.constantFrom(...attentionMoves),
         (...any) => {
-          const [askedBy, userId, makers, askerMakers, stands, move] = any;
+          const [askedBy, userId, makings, stands, move] = any;
           const decision: Asked = {
             move,
             askedBy,
-            askerMakers,
             isAskerAdmin: true,
             stoodState: stands,
             stoodBeforeReview: null,
             collectionId: null,
           };
           const now = { ...held, state: stands };
-          const verdict = judgeConfirmation(decision, { by: { userId, makers }, now, attempts: [] });
+          const verdict = judgeConfirmation(decision, { by: { userId, makings }, now, attempts: [] });
           if (verdict !== 'allowed') return;
-          expect([userId, ...makers]).not.toContain(askedBy);
-          expect(askerMakers).not.toContain(userId);
+          expect(userId).not.toBe(askedBy);
+          expect(makings).not.toContainEqual({ made: userId, maker: askedBy, ageMs: 0 });
+          expect(makings).not.toContainEqual({ made: askedBy, maker: userId, ageMs: 0 });
         },
       ),
       { numRuns: 1000 },

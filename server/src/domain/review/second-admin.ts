@@ -28,7 +28,6 @@ export function needsSecondAdmin({
 export type Asked = {
   move: AttentionMove | PayoutMove;
   askedBy: string;
-  askerMakers: readonly string[];
   /** They may have been switched off, or made something else, since. */
   isAskerAdmin: boolean;
   /** Where the order stood when this was asked. */
@@ -53,6 +52,6 @@ export function judgeConfirmation(
   { by, ...now }: { by: Person } & Now,
 ): 'allowed' | 'own' | 'not_independent' | 'void' {
   if (asked.askedBy === by.userId) return 'own';
-  if (!areIndependent(by, { userId: asked.askedBy, makers: asked.askerMakers })) return 'not_independent';
+  if (!areIndependent(by, asked.askedBy)) return 'not_independent';
   return stillFits(asked, now) ? 'allowed' : 'void';
 }

@@ -1,30 +1,35 @@
 /** Who counts as two people. */
+import { dayMs } from '@ntem/contract/durations';
 import { expect, it } from 'vitest';
-import { areIndependent, isOrWasMadeBy } from './two-people.ts';
+import { areIndependent, isOrWasMadeBy, type Making } from './two-people.ts';
 
-const person = (userId: string, ...makers: string[]) => ({ userId, makers });
+const made = (made: string, maker: string, days = 0): Making => ({ made, maker, ageMs: days * dayMs });
+const byEsi = made('kojo', 'esi');
+const byKojo = made('ama', 'kojo');
 
-it.each([
-  ['two whom nobody made', person('esi'), person('adjoa'), true],
-  ['one and the same', person('esi'), person('esi'), false],
-  ['whoever made the other', person('esi'), person('kojo', 'esi'), false],
-  ['whoever made the maker of the other', person('esi'), person('kojo', 'ama', 'esi'), false],
-  ['two whom the same person made', person('kojo', 'esi'), person('ama', 'esi'), false],
-  [
-    'two behind whom the same person stands further back',
-    person('kojo', 'yaw', 'esi'),
-    person('ama', 'esi'),
-    false,
-  ],
-  ['two whom different people made', person('kojo', 'esi'), person('ama', 'adjoa'), true],
-])('%s: %j and %j count as two: %s', (_case, one, other, areTwo) => {
-  expect([areIndependent(one, other), areIndependent(other, one)]).toEqual([areTwo, areTwo]);
+it.each<[string, Making[], string, string, boolean]>([
+  ['two whom nobody made', [], 'esi', 'kojo', true],
+  ['one and the same', [], 'esi', 'esi', false],
+  ['the maker and the made', [byEsi], 'esi', 'kojo', false],
+  ['the first and the last of a chain', [byEsi, byKojo], 'esi', 'ama', false],
+  ['the two last of a chain', [byEsi, byKojo], 'kojo', 'ama', false],
+  ['two whom the same person made', [byEsi, made('ama', 'esi')], 'kojo', 'ama', false],
+  ['two behind whom one stands further back', [byEsi, byKojo, made('yaw', 'esi')], 'ama', 'yaw', false],
+  ['two whom different people made', [byEsi, made('ama', 'adjoa')], 'kojo', 'ama', true],
+  ['the made and somebody else', [byEsi], 'kojo', 'adjoa', true],
+  ['two of a circle', [byEsi, made('esi', 'kojo')], 'esi', 'kojo', false],
+  ['maker and made a moment before seven days are over', [made('kojo', 'esi', 6.99)], 'esi', 'kojo', false],
+  ['maker and made after seven days', [made('kojo', 'esi', 7)], 'esi', 'kojo', true],
+  ['a chain whose first link is old', [made('kojo', 'esi', 8), byKojo], 'esi', 'ama', true],
+])('%s: %j, %s and %s count as two: %s', (_case, makings, one, other, areTwo) => {
+  expect(areIndependent({ userId: one, makings }, other)).toBe(areTwo);
+  expect(areIndependent({ userId: other, makings }, one)).toBe(areTwo);
 });
 
 it.each([
-  ['the own account', person('esi'), 'esi', true],
-  ['that of somebody who made theirs', person('kojo', 'esi'), 'esi', true],
-  ['that of somebody whom they made', person('esi'), 'kojo', false],
-])('%s is as good as the own: %j %s %s', (_case, one, other, isOwn) => {
-  expect(isOrWasMadeBy(one, other)).toBe(isOwn);
+  ['their own account', 'esi', 'esi', true],
+  ['that of somebody who made theirs', 'kojo', 'esi', true],
+  ['that of somebody whom they made', 'esi', 'kojo', false],
+])('%s is as good as their own: %s %s %s', (_case, userId, other, isOwn) => {
+  expect(isOrWasMadeBy({ userId, makings: [byEsi] }, other)).toBe(isOwn);
 });

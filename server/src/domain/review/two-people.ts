@@ -1,18 +1,33 @@
 /** Who counts as two people, wherever one asks and another confirms. */
+import { dayMs } from '@ntem/contract/durations';
 
-/** An account, and whoever stands behind it by having made it or an admin of it. */
-export type Person = { userId: string; makers: readonly string[] };
+/** Somebody gave an account its rights, opened it, or reset its second step. */
+export type Making = { made: string; maker: string; ageMs: number };
 
-/** Nobody is two people by making an account: not the maker and what they made, nor two accounts of one maker. */
-export function areIndependent(one: Person, other: Person): boolean {
-  const behindOne = [one.userId, ...one.makers];
-  return ![other.userId, ...other.makers].some((id) => behindOne.includes(id));
+/** So long do the two count as one person. */
+export const makingCountsMs = 7 * dayMs;
+
+export type Person = { userId: string; makings: readonly Making[] };
+
+/** Nobody is two people by making an admin: not the maker and the made, nor two whom the same person made. */
+export function areIndependent({ userId, makings }: Person, other: string): boolean {
+  const behindOne = standBehind(userId, makings);
+  return !standBehind(other, makings).some((id) => behindOne.includes(id));
 }
 
 /** Whether it is their own account, or that of somebody who made theirs. */
-export function isOrWasMadeBy({ userId, makers }: Person, other: string): boolean {
-  return userId === other || makers.includes(other);
+export function isOrWasMadeBy({ userId, makings }: Person, other: string): boolean {
+  return standBehind(userId, makings).includes(other);
+}
+
+/** The account itself, who made it, who made those, and so on. */
+function standBehind(userId: string, makings: readonly Making[]): string[] {
+  const found = new Set([userId]);
+  // A set goes on to what is added while it is walked.
+  for (const id of found)
+    for (const { made, maker, ageMs } of makings) if (made === id && ageMs < makingCountsMs) found.add(maker);
+  return [...found];
 }
 
 export const notIndependent =
-  'Your account and that of whoever asked count as one person: one made the other, or somebody made both. Somebody else must confirm it.';
+  'Your account and that of whoever asked count as one person: one made the other lately, or somebody made both. Somebody else must confirm it.';

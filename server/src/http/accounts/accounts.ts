@@ -78,13 +78,14 @@ export function accountHandlers(deps: Deps): HandlersOf<typeof accountEndpoints>
     'GET /auth/me': async ({ actor }) => ({
       data: { user: presentUser(await getUser(deps.db, actor.userId)) },
     }),
-    'PATCH /auth/me': async ({ actor, body, client }) => {
+    'PATCH /auth/me': async ({ actor, body, client, requireProof }) => {
       const user = await changeAccount(deps, actor, {
         name: body.name,
         email: body.email === '' ? null : body.email,
         password: body.password,
         currentPassword: body.current_password,
         client,
+        requireProof,
       });
       return { message: 'Account updated', data: { user: presentUser(user) } };
     },

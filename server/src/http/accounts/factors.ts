@@ -39,9 +39,9 @@ export function factorHandlers(deps: Deps): HandlersOf<typeof factorEndpoints> {
       };
     },
     'POST /auth/factors/totp': async ({ author }) => ({ data: await beginAuthenticator(deps, author) }),
-    'POST /auth/factors/totp/verify': async ({ author, body }) => ({
+    'POST /auth/factors/totp/verify': async ({ actor: { sessionId }, author, body }) => ({
       message: 'Second step set',
-      data: { recovery_codes: await proveAuthenticator(deps, author, body) },
+      data: { recovery_codes: await proveAuthenticator(deps, author, { sessionId, ...body }) },
     }),
     'POST /auth/factors/recovery-codes': async ({ author }) => ({
       message: 'New recovery codes made',

@@ -9,16 +9,14 @@ import {
   type QueryOf,
 } from '@ntem/contract/endpoint';
 import type { EndpointKey, Endpoints } from '@ntem/contract/endpoints';
-import { passwordLength } from '@ntem/contract/limits';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { authenticate } from '#actions/accounts/authenticate.ts';
-import { confirmIdentity } from '#actions/accounts/confirm-identity.ts';
 import { noteExport } from '#actions/users/note-export.ts';
 import type { Deps } from '#deps.ts';
 import type { RequestKey } from '#domain/orders/purchase-keys.ts';
 import type { Author, Client } from '#domain/people/author.ts';
-import { mustEnrol } from '#domain/people/factors.ts';
-import { type Actor, judgeAccess } from '#domain/people/users.ts';
+import { confirmMethods, mustEnrol } from '#domain/people/factors.ts';
+import { type Actor, hasProof, judgeAccess } from '#domain/people/users.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { Log } from '#log.ts';
 import { authorOf, clientOf, originOf } from './client.ts';
@@ -49,6 +47,8 @@ type Call<E extends Endpoint> = {
   /** What the request is about, for its own line. */
   note(order: { id: string }): void;
   actor: E['access'] extends 'public' ? Actor | undefined : Actor;
+  /** Throws where the proof is older than the endpoint allows. */
+  requireProof(): void;
   /** Whom the audit log names. */
   author: E['access'] extends 'public' ? Author | undefined : Author;
 };
@@ -89,7 +89,7 @@ type Exchange = {
 async function respond(exchange: Exchange): Promise<FastifyReply> {
   const { deps, key, endpoint, request, reply } = exchange;
   const actor = callers.get(request);
-  if (actor && needsConfirmation(endpoint, request.body)) await confirm(deps, actor, request);
+  if (actor && typeof endpoint.proof === 'string') requireProof(endpoint, actor);
   reply.header('cache-control', 'no-store');
   const requestKey = endpoint.idempotent
     ? readRequestKey(deps, request.headers['idempotency-key'], request.body)
@@ -138,22 +138,11 @@ async function admit(deps: Deps, endpoint: Endpoint, request: FastifyRequest): P
   return actor;
 }
 
-function needsConfirmation({ confirmed }: Endpoint, body: unknown): boolean {
-  if (confirmed === undefined || confirmed === true) return confirmed === true;
-  return confirmed.some((path) => path.split('.').reduce(fieldOf, body) !== undefined);
-}
-
-function fieldOf(value: unknown, name: string): unknown {
-  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
-}
-
-/** A password that comes with the request counts as the step. */
-async function confirm(deps: Deps, actor: Actor, request: FastifyRequest): Promise<void> {
-  if (actor.isConfirmed) return;
-  const password = fieldOf(request.body, 'password');
-  const isPassword = typeof password === 'string' && password.length <= passwordLength.max;
-  const author = authorOf(request, actor);
-  await confirmIdentity(deps, actor, { author, password: isPassword ? password : undefined });
+function requireProof({ proof, path }: Endpoint, actor: Actor): void {
+  const age = typeof proof === 'object' ? proof.age : proof;
+  if (!age) throw new Error(`${path} wants a proof and does not say how old it may be.`);
+  if (!hasProof(actor, age))
+    throw new Refusal('STEP_UP_REQUIRED', { data: { methods: confirmMethods(actor) } });
 }
 
 type From = { actor: Actor | undefined; key: RequestKey | undefined };
@@ -172,6 +161,7 @@ async function answer({ deps, endpoint, handler, request }: Exchange, { actor, k
     get author() {
       return actor && authorOf(request, actor);
     },
+    requireProof: () => actor && requireProof(endpoint, actor),
     key,
     log: request.log,
     note: (order: { id: string }) => noteOrder(request, order),

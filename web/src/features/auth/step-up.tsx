@@ -2,7 +2,7 @@
 import { accountTexts, type ConfirmMethod, recoveryCodeMaxLength } from '@ntem/contract/account-rules';
 import { sayDuration } from '@ntem/contract/durations';
 import { refusals } from '@ntem/contract/errors';
-import { codeDigits, confirmedForMs } from '@ntem/contract/limits';
+import { codeDigits, proofAgesMs } from '@ntem/contract/limits';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '#lib/api/api.ts';
 import { answerStepUps } from '#lib/api/step-up.ts';
@@ -75,7 +75,7 @@ function StepUpDialog({ onProved, onClose }: { onProved: () => void; onClose: ()
   return (
     <FormDialog
       title={refusals.STEP_UP_REQUIRED.text}
-      subtitle={`Then you are not asked again for ${sayDuration(confirmedForMs)}.`}
+      subtitle={`Then you are not asked again for ${sayDuration(proofAgesMs['5 minutes'])}.`}
       submitLabel="Confirm"
       instead={asked ? undefined : null}
       busy={form.isSubmitting}

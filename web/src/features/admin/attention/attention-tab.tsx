@@ -1,8 +1,8 @@
-/** Attention: what waits for a person. Requests among admins, orders, reports of orders, withdrawals, the supplier's float, and the switch of sales. */
+/** Attention: what waits for a person. Changes of admins, orders, reports of orders, withdrawals, the supplier's float, and the switch of sales. */
 import { countDifferences, useComparedDays } from '#features/admin/money/compared-days.tsx';
 import { OpenPayouts } from '#features/admin/payouts/payouts.tsx';
 import { Reports } from '#features/admin/reports/reports.tsx';
-import { AdminRequests } from '#features/admin/users/admin-requests.tsx';
+import { AdminChanges } from '#features/admin/users/admin-changes.tsx';
 import { useUrlState } from '#lib/browser/url-state.ts';
 import { LinkButton } from '#ui/core/button.tsx';
 import { ErrorState } from '#ui/core/empty-state.tsx';
@@ -16,7 +16,7 @@ export function AttentionTab() {
   return (
     <div className="grid gap-6">
       <DifferencesNotice />
-      <AdminRequests />
+      <AdminChanges />
       <WaitingOrders />
       <Reports />
       <OpenPayouts />

@@ -161,8 +161,8 @@ export const topics: readonly Topic[] = [
         title: 'Making an admin',
         words: 'second admin rights',
         lines: [
-          'Ask for it under User Management. Another admin confirms, and the new one sets a second step of signing in first.',
-          'Two accounts that one person made count as one.',
+          'Choose the role admin under User Management. It counts at once, and the new one sets a second step of signing in first.',
+          'Every admin gets a message and can undo it for a day. For seven days the two count as one person where two must agree.',
         ],
       },
       {

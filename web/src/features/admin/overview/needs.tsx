@@ -68,7 +68,7 @@ function NeedList({ needs }: { needs: Need[] }) {
 
 function needsOf(waiting: Waiting, nowMs: number): Need[] {
   const { orders, oldest_since, held, payouts, payouts_amount, unclear_payouts } = waiting;
-  const { admin_requests, differences, reports } = waiting;
+  const { admin_changes, differences, reports } = waiting;
   const needs: Need[] = [
     {
       count: orders,
@@ -98,9 +98,9 @@ function needsOf(waiting: Waiting, nowMs: number): Need[] {
       to: attention,
     },
     {
-      count: admin_requests,
-      what: admin_requests === 1 ? 'request of an admin' : 'requests of admins',
-      why: 'Another admin has to confirm',
+      count: admin_changes,
+      what: admin_changes === 1 ? 'change of admins' : 'changes of admins',
+      why: 'Look whether it is right: it can be undone',
       to: attention,
     },
     {

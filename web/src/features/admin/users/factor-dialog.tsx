@@ -1,4 +1,4 @@
-/** Asks another admin to remove the second step of somebody who has lost it. */
+/** Removes the second step of somebody who has lost it. */
 import type { ManagedUser } from '@ntem/contract/topics/users';
 import { ReasonDialog } from '#features/admin/decisions/decision-dialog.tsx';
 import { useSend } from '#lib/api/use-send.ts';
@@ -8,17 +8,17 @@ export function FactorDialog({ user, onClose }: { user: ManagedUser; onClose: ()
   const { send } = useSend('POST /users/{id}/factor-reset', {
     refresh: 'all',
     onDone: onClose,
-    toast: 'Another admin must confirm this.',
+    toast: ({ message }) => message,
   });
   return (
     <ReasonDialog
       title={`Reset the second step of ${user.name}`}
-      submitLabel="Ask another admin"
-      hint="How you know that it is them. Every admin reads it."
+      submitLabel="Reset"
+      hint="How you know that it is them. Other admins can read it."
       notice={
         <Notice tone="warning">
-          Call {user.name} on the number that you know. Once another admin has confirmed it, the second step
-          and its recovery codes are gone and all sessions end.
+          Call {user.name} on the number that you know. The second step and its recovery codes go, and all
+          sessions end. {user.name} and every admin are told.
         </Notice>
       }
       send={(reason) => send({ params: { id: user.id }, body: { reason } })}

@@ -53,9 +53,6 @@ export function remove(user: ManagedUser): UserAction {
   };
 }
 
-/** An admin is not deleted yet. */
-const isAsked = ({ requests }: ManagedUser) => requests.some(({ kind }) => kind === 'removal');
-
 const refusalFor = (users: readonly Named[]) => (users.length === 0 ? 'No users selected' : undefined);
 
 export function setStatusOfAll(users: readonly Named[], action: 'activate' | 'deactivate'): UserAction {
@@ -85,14 +82,10 @@ export function removeAll(users: readonly Named[]): UserAction {
       const answers = await Promise.allSettled(
         users.map(({ id }) => call('DELETE /users/{id}', { params: { id } })),
       );
-      const asked = answers.find((answer) => answer.status === 'fulfilled' && isAsked(answer.value.data));
-      const deleted = answers.filter(
-        (answer) => answer.status === 'fulfilled' && !isAsked(answer.value.data),
-      ).length;
+      const deleted = answers.filter(({ status }) => status === 'fulfilled').length;
       showToast(deleted === users.length ? 'success' : 'warning', `${deleted}/${users.length} users deleted`);
       const refused = answers.find((answer) => answer.status === 'rejected');
       if (refused) showToast('warning', reasonOf(refused.reason, 'Operation failed'));
-      if (asked?.status === 'fulfilled') showToast('warning', asked.value.message);
     },
   };
 }

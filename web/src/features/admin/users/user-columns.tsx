@@ -4,7 +4,6 @@ import { roleName } from '#lib/session/roles.ts';
 import { DateTime } from '#ui/core/formats.tsx';
 import { ActiveBadge, Tag } from '#ui/small/badge.tsx';
 import type { Column } from '#ui/tables/data-table.tsx';
-import { promotionNote } from './request-words.ts';
 
 type Opens = {
   onOpen: (id: string) => void;
@@ -45,7 +44,7 @@ export function userColumns({ onOpen, onShown }: Opens): Column<ManagedUser>[] {
         </>
       ),
     },
-    { header: 'Role', place: 'side2', sortKey: 'role', cell: (user) => <RoleCell user={user} /> },
+    { header: 'Role', place: 'side2', sortKey: 'role', cell: (user) => <RoleTag user={user} /> },
     {
       header: 'Status',
       place: 'side',
@@ -60,16 +59,6 @@ export function userColumns({ onOpen, onShown }: Opens): Column<ManagedUser>[] {
       cell: ({ lastLogin }) => (lastLogin ? <DateTime iso={lastLogin} /> : 'Never'),
     },
   ];
-}
-
-function RoleCell({ user }: { user: ManagedUser }) {
-  const note = promotionNote(user, Date.now());
-  return (
-    <>
-      <RoleTag user={user} />
-      {note && <span className="block text-sm text-warning">{note}</span>}
-    </>
-  );
 }
 
 export function RoleTag({ user }: { user: Pick<ManagedUser, 'role' | 'level'> }) {

@@ -4,7 +4,6 @@ import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { drawScreen } from '#draw-screen.tsx';
-import { requestOf } from './request-sample.ts';
 import { UserPage } from './user-page.tsx';
 
 const esi = { id: 'esi' } as Parameters<typeof UserPage>[0]['self'];
@@ -18,7 +17,7 @@ const kofi = {
   status: 'active',
   referred_by: null,
   has_factor: false,
-  requests: [] as ManagedUser['requests'],
+  admin_change: null,
   created_at: '2026-11-01T08:00:00.000Z',
   updated_at: '2026-11-15T08:00:00.000Z',
 } as ManagedUser;
@@ -85,35 +84,40 @@ function hear(user: ManagedUser) {
   return sent;
 }
 
-test('what is asked for an account is confirmed or stopped on its page', async () => {
-  const request = { ...requestOf(), user: { ...requestOf().user, id: 'kofi', name: 'Kofi Boateng' } };
-  const sent = hear({ ...kofi, requests: [request] });
+const made: ManagedUser['admin_change'] = {
+  user: { id: 'kofi', name: 'Kofi Boateng', phone_number: '0550000002' },
+  change: 'made',
+  by: { id: 'ama', name: 'Adjoa Sarpong' },
+  at: '2026-11-15T08:00:00.000Z',
+  until: '2026-11-16T08:00:00.000Z',
+  can_undo: true,
+};
+
+test('that somebody became an admin is undone on their page, which says by whom and until when', async () => {
+  const sent = hear({ ...kofi, admin_change: made });
   drawScreen(<UserPage id="kofi" self={esi} />);
-  const user = userEvent.setup();
-  await screen.findByRole('button', { name: /Kofi Boateng becomes an admin/ });
-  await user.click(screen.getByRole('button', { name: 'Confirm Kofi Boateng' }));
-  await user.click(await screen.findByRole('button', { name: 'Decline Kofi Boateng' }));
-  await vi.waitFor(() =>
-    expect(sent).toEqual(['POST /admin-requests/asked/confirm', 'POST /admin-requests/asked/withdraw']),
-  );
+  await screen.findByText('Kofi Boateng is an admin now');
+  expect(screen.getByText(/^By Adjoa Sarpong/).textContent).toMatch(/Can be undone until 16 Nov/);
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Undo Kofi Boateng' }));
+  await vi.waitFor(() => expect(sent).toEqual(['POST /users/kofi/undo-admin']));
 });
 
-test('who may not confirm it is not offered to', async () => {
-  hear({ ...kofi, requests: [requestOf({ can_confirm: false })] });
+test('nobody is offered to undo what is about themselves', async () => {
+  hear({ ...kofi, admin_change: { ...made, can_undo: false } });
   drawScreen(<UserPage id="kofi" self={esi} />);
-  await screen.findByText(/count as one person/);
-  expect(screen.queryByRole('button', { name: /^Confirm/ })).toBeNull();
+  await screen.findByText('Kofi Boateng is an admin now');
+  expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull();
 });
 
-test('a lost second step is reset with a reason, by asking another admin', async () => {
+test('a lost second step is reset with a reason', async () => {
   const sent = hear({ ...kofi, has_factor: true });
   drawScreen(<UserPage id="kofi" self={esi} />);
   const user = userEvent.setup();
   await user.click(await screen.findByRole('button', { name: 'Reset second step' }));
-  await user.click(screen.getByRole('button', { name: 'Ask another admin' }));
+  await user.click(screen.getByRole('button', { name: 'Reset' }));
   expect(sent).toEqual([]);
   await user.type(screen.getByLabelText('Reason'), 'Called on the known number');
-  await user.click(screen.getByRole('button', { name: 'Ask another admin' }));
+  await user.click(screen.getByRole('button', { name: 'Reset' }));
   const body = JSON.stringify({ reason: 'Called on the known number' });
   await vi.waitFor(() => expect(sent).toEqual([`POST /users/kofi/factor-reset ${body}`]));
 });
@@ -128,32 +132,14 @@ test.each([
   expect(screen.queryByRole('button', { name: 'Reset second step' })).toBeNull();
 });
 
-test('making somebody an admin is asked in a dialog that says what it means, and carries the reason', async () => {
+test('making somebody an admin is the same form, and asks for nothing more', async () => {
   const sent = hear(kofi);
   const user = userEvent.setup();
   drawScreen(<UserPage id="kofi" self={esi} />);
   await user.click(await screen.findByRole('button', { name: 'Edit' }));
-  expect(screen.queryByText(/An admin can move money/)).toBeNull();
   await user.selectOptions(screen.getByLabelText('Role'), 'admin');
-  await user.click(screen.getByRole('button', { name: 'Save' }));
-  await screen.findByRole('dialog', { name: 'Make Kofi Boateng an admin' });
-  screen.getByText(/^Role now: User/);
   screen.getByText(/An admin can move money and see everything/);
-  await user.click(screen.getByRole('button', { name: 'Ask for an admin' }));
-  expect(sent).toEqual([]);
-  await user.type(screen.getByLabelText('Reason'), 'Weekends');
-  await user.click(screen.getByRole('button', { name: 'Ask for an admin' }));
-  await vi.waitFor(() =>
-    expect(sent).toEqual([expect.stringContaining('"role":"admin","reason":"Weekends"')]),
-  );
-});
-
-test('whoever is to go does not stop what a second admin decides', async () => {
-  hear({
-    ...kofi,
-    requests: [requestOf({ kind: 'removal', goal: 'inactive', can_confirm: false, can_stop: false })],
-  });
-  drawScreen(<UserPage id="kofi" self={esi} />);
-  await screen.findByRole('button', { name: /Yaw Asante is switched off/ });
-  expect(screen.queryByRole('button', { name: /^(Decline|Stop it)/ })).toBeNull();
+  expect(screen.queryByLabelText('Reason')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await vi.waitFor(() => expect(sent).toEqual([expect.stringContaining('"role":"admin"')]));
 });

@@ -17,7 +17,7 @@ import { backIcon, editIcon } from '#ui/small/app-icons.ts';
 import { ActiveBadge } from '#ui/small/badge.tsx';
 import { formatTotal } from '#ui/small/counts.ts';
 import { PagedTable } from '#ui/tables/paged-table.tsx';
-import { RequestCases } from './admin-requests.tsx';
+import { AdminChange } from './admin-changes.tsx';
 import { FactorDialog } from './factor-dialog.tsx';
 import { SellerShop } from './seller-shop.tsx';
 import { RoleTag, userColumns } from './user-columns.tsx';
@@ -45,7 +45,7 @@ export function UserPage({ id, self }: { id: string; self: WireUser }) {
               onEdit={() => setEdited(shown)}
               onReset={() => setReset(true)}
             />
-            {shown.requests.length > 0 && <RequestCases requests={shown.requests} />}
+            {shown.admin_change && <AdminChange change={shown.admin_change} />}
             {isReset && <FactorDialog user={shown} onClose={() => setReset(false)} />}
             {isSeller(shown.role) && <SellerShop user={shown} />}
             <Downline key={id} id={id} />
@@ -70,7 +70,6 @@ export function UserPage({ id, self }: { id: string; self: WireUser }) {
 type ProfileProps = { user: ManagedUser; isSelf: boolean; onEdit: () => void; onReset: () => void };
 
 function Profile({ user, isSelf, onEdit, onReset }: ProfileProps) {
-  const isAsked = user.requests.some(({ kind }) => kind === 'factor-reset');
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     // The button that led here is gone. Whoever has gone on to another one keeps it.
@@ -88,7 +87,7 @@ function Profile({ user, isSelf, onEdit, onReset }: ProfileProps) {
         <Button icon={editIcon} onClick={onEdit}>
           Edit
         </Button>
-        {user.has_factor && !isSelf && !isAsked && <Button onClick={onReset}>Reset second step</Button>}
+        {user.has_factor && !isSelf && <Button onClick={onReset}>Reset second step</Button>}
       </div>
       <Facts
         facts={{

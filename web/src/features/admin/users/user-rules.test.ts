@@ -1,7 +1,7 @@
 /** The rules of the user form. */
 import type { ManagedUser } from '@ntem/contract/topics/users';
 import { describe, expect, it } from 'vitest';
-import { changeOf, checkUser, roleChoicesFor, subagentNote, valuesOf } from './user-rules.ts';
+import { changeOf, checkUser, roleChoicesFor, roleNote, valuesOf } from './user-rules.ts';
 
 const ama = { id: '1', name: 'Ama Owusu', role: 'agent', status: 'active' } as const;
 
@@ -65,5 +65,13 @@ it.each([
   ['user', 'inactive', undefined],
 ] as const)('agent for a %s below an agent who is %s says %s', (role, status, told) => {
   const user = { ...kofi, role, referred_by: { ...ama, status } };
-  expect(subagentNote(user, 'agent')).toBe(told);
+  expect(roleNote(user, 'agent')).toBe(told);
+});
+
+it.each([
+  [undefined, 'An admin can move money and see everything. Every admin is told.'],
+  [kofi, 'An admin can move money and see everything. Every admin is told.'],
+  [{ ...kofi, role: 'admin' as const }, undefined],
+])('admin says what that is, unless they are one', (user, told) => {
+  expect(roleNote(user, 'admin')).toBe(told);
 });

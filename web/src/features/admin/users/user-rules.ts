@@ -1,12 +1,11 @@
 /** What a user's form offers, asks for and sends. */
 import { accountTexts, findNameFault } from '@ntem/contract/account-rules';
-import { findReasonFault } from '@ntem/contract/attention-rules';
 import { parsePhone } from '@ntem/contract/phones';
 import { canHaveSubagents, type Role } from '@ntem/contract/roles';
 import type { ManagedUser } from '@ntem/contract/topics/users';
 import { offeredRoles, roleOptions } from '#lib/session/roles.ts';
 
-type UserValues = { name: string; phone_number: string; role: string; reason: string };
+type UserValues = { name: string; phone_number: string; role: string };
 
 /** A role that the form does not offer stays what it is unless another is chosen. */
 export function roleChoicesFor(user: ManagedUser | undefined) {
@@ -15,8 +14,10 @@ export function roleChoicesFor(user: ManagedUser | undefined) {
   return roleOptions(...new Set([...offeredRoles, user.role]));
 }
 
-/** Said before it is saved: 'agent' makes a subagent of somebody whom an active agent referred. */
-export function subagentNote(user: ManagedUser | undefined, role: string): string | undefined {
+/** Said before it is saved: what an admin is, and that 'agent' makes a subagent of somebody whom an active agent referred. */
+export function roleNote(user: ManagedUser | undefined, role: string): string | undefined {
+  if (role === 'admin' && user?.role !== 'admin')
+    return 'An admin can move money and see everything. Every admin is told.';
   const above = user?.referred_by;
   if (!user || role !== 'agent' || user.role === 'agent') return undefined;
   if (!above || !canHaveSubagents(above.role)) return undefined;
@@ -27,8 +28,8 @@ export function subagentNote(user: ManagedUser | undefined, role: string): strin
 }
 
 export function valuesOf(user: ManagedUser | undefined): UserValues {
-  if (!user) return { name: '', phone_number: '', role: 'user', reason: '' };
-  return { name: user.name, phone_number: user.phone_number, role: user.role ?? '', reason: '' };
+  if (!user) return { name: '', phone_number: '', role: 'user' };
+  return { name: user.name, phone_number: user.phone_number, role: user.role ?? '' };
 }
 
 export function checkUser({ name, phone_number, role }: UserValues) {
@@ -39,27 +40,15 @@ export function checkUser({ name, phone_number, role }: UserValues) {
   };
 }
 
-/** Of the dialog that asks for an admin: every admin reads the reason. */
-export function checkPromotion({ reason }: UserValues) {
-  return { reason: findReasonFault(reason) };
-}
-
-/** They are to become an admin, and are none. */
-export function isPromotion(user: ManagedUser | undefined, { role }: Pick<UserValues, 'role'>): boolean {
-  return role === 'admin' && user?.role !== 'admin';
-}
-
-export function additionOf({ name, phone_number, role, reason }: UserValues) {
-  const given = { name: name.trim(), phone_number, role: role as Role };
-  return isPromotion(undefined, given) ? { ...given, reason } : given;
+export function additionOf({ name, phone_number, role }: UserValues) {
+  return { name: name.trim(), phone_number, role: role as Role };
 }
 
 /** A role that nobody touched is not sent: given again, 'agent' can make something else of a seller. */
-export function changeOf(user: ManagedUser, { name, role, reason }: UserValues) {
+export function changeOf(user: ManagedUser, { name, role }: UserValues) {
   return {
     name: name.trim(),
     ...(role !== valuesOf(user).role && { role: role as Role }),
-    ...(isPromotion(user, { role }) && { reason }),
     updated_at: user.updated_at,
   };
 }
