@@ -7,35 +7,8 @@ import { defineConfig } from '@playwright/test';
 
 const port = 3199;
 /** `SHOP_URL`: a demo shop that runs already. */
-const { CHROMIUM_PATH, LONG_TESTS, SHOP_URL } = process.env;
+const { CHROMIUM_PATH, SHOP_URL } = process.env;
 const origin = SHOP_URL ?? `http://127.0.0.1:${port}`;
-
-/**
- * A screen is shown at both widths; what a width cannot change is tested once, on the phone that most people
- * have. Within these files `@phone` and `@desktop` mark what needs one width only.
- */
-const wideScreens = [
-  'accessibility',
-  'admin',
-  'admin-crowd',
-  'admins',
-  'attention',
-  'buy-page',
-  'first-sale',
-  'morning',
-  'order',
-  'payouts',
-  'purchase',
-  'selling',
-  'storefront',
-];
-
-/**
- * `@long` marks what takes long and has a shorter relative, `@long-phone` and `@long-desktop` what is enough at the other
- * width: `npm run test:long` runs these too.
- */
-const longOnly = (width: string) =>
-  LONG_TESTS === 'yes' ? [] : [/@long(?!-)/, new RegExp(`@long-${width}`)];
 
 export default defineConfig({
   testDir: '.',
@@ -49,7 +22,7 @@ export default defineConfig({
   failOnFlakyTests: true,
   // Twice what is usual: a busy machine is no failure.
   timeout: 120_000,
-  expect: { timeout: 10_000 },
+  expect: { timeout: 20_000 },
   use: {
     baseURL: origin,
     // What fades in has its colours, and its contrast, at once.
@@ -62,17 +35,16 @@ export default defineConfig({
       args: ['--disable-gpu', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
     },
   },
+  // On the phone that most people have; `@desktop` marks what admins do at a desk, `@both` what a width can change.
   projects: [
     {
       name: 'phone',
-      testIgnore: '**/admin-crowd.test.ts',
-      grepInvert: [/@desktop/, ...longOnly('phone')],
+      grepInvert: /@desktop/,
       use: { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true },
     },
     {
       name: 'desktop',
-      testMatch: wideScreens.map((name) => `**/${name}.test.ts`),
-      grepInvert: [/@phone/, ...longOnly('desktop')],
+      grep: /@desktop|@both/,
       use: { viewport: { width: 1280, height: 800 } },
     },
   ],

@@ -104,7 +104,7 @@ test('an authenticator app is added, asked for at the door, and replaced by a re
 });
 
 /** Passkeys belong to a host with a name. */
-const named = 'http://localhost:3199';
+const named = (process.env.SHOP_URL ?? 'http://127.0.0.1:3199').replace('127.0.0.1', 'localhost');
 
 /** A phone that knows its owner's finger, unless it is told otherwise. */
 async function plugIn(page: Page) {
@@ -125,10 +125,7 @@ async function plugIn(page: Page) {
   };
 }
 
-test('at an address of numbers no passkey is made, and why is said', { tag: '@long' }, async ({
-  page,
-  request,
-}) => {
+test('at an address of numbers no passkey is made, and why is said', async ({ page, request }) => {
   await signIn(page, await openAccount(request));
   await page.goto('/account');
   await page.getByRole('button', { name: 'Add a passkey' }).click();
@@ -138,10 +135,7 @@ test('at an address of numbers no passkey is made, and why is said', { tag: '@lo
 test.describe('at the address of the shop', () => {
   test.use({ baseURL: named });
 
-  test('a passkey is added, opens the door, and proves again who it is', { tag: '@long' }, async ({
-    page,
-    request,
-  }) => {
+  test('a passkey is added, opens the door, and proves again who it is', async ({ page, request }) => {
     const person = await openAccount(request);
     await signIn(page, person);
     const device = await plugIn(page);

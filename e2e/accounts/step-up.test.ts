@@ -44,7 +44,7 @@ test('somebody who has just signed in is not asked again, and later is, and goes
   await expect(page.getByLabel('E-mail')).toHaveValue('efua@shop.example');
 });
 
-test('whoever thinks better of it changes nothing, and is told why', { tag: '@long' }, async ({
+test('whoever thinks better of it changes nothing, and is told why', async ({
   page,
   request,
 }) => {
@@ -58,7 +58,7 @@ test('whoever thinks better of it changes nothing, and is told why', { tag: '@lo
   await expect(page.getByText('Please confirm that it is you.').first()).toBeVisible();
 });
 
-test('other places where one is signed in are seen and ended', { tag: '@long' }, async ({
+test('other places where one is signed in are seen and ended', async ({
   page,
   browser,
   request,

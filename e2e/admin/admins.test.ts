@@ -11,7 +11,7 @@ async function openPage(page: Page, phone: string, name: string) {
   await expect(page.getByRole('heading', { name, exact: true })).toBeVisible();
 }
 
-test('somebody becomes an admin by the form, and another admin undoes it', { tag: '@long' }, async ({
+test('somebody becomes an admin by the form, and another admin undoes it', async ({
   page,
   request,
   browser,
@@ -44,7 +44,7 @@ test('somebody becomes an admin by the form, and another admin undoes it', { tag
   await expect(page.getByText('Yaw Boakye is an admin now')).toHaveCount(0);
 });
 
-test('a lost second step is reset on the page of its account', { tag: ['@phone', '@long'] }, async ({
+test('a lost second step is reset on the page of its account', async ({
   page,
   request,
 }) => {

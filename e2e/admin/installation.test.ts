@@ -7,7 +7,9 @@ import { demo, signIn } from '#support/people.ts';
 
 const logoFile = fileURLToPath(new URL('../../web/public/icon-512.png', import.meta.url));
 
-test('About is under the name, and says what runs here', { tag: '@long' }, async ({ page }) => {
+test("About is under the name, and each page's question mark opens its section of the manual", async ({
+  page,
+}) => {
   await signIn(page, demo.esi);
   // The list of the newest users has her too.
   const name = page.getByRole('banner').getByRole('button', { name: 'Esi Mensah' });
@@ -20,14 +22,7 @@ test('About is under the name, and says what runs here', { tag: '@long' }, async
   await page.getByRole('link', { name: 'About' }).click();
   await expect(page.getByText('1 web, 1 worker; all on')).toBeVisible();
   await expect(page.getByText('No backup was ever made')).toBeVisible();
-  await expectNoBarriers(page);
   await expectFits(page);
-});
-
-test("each page's question mark opens its section of the manual, and Help has all of it", async ({
-  page,
-}) => {
-  await signIn(page, demo.esi);
   await page.goto('/dashboard?tab=attention');
   const mark = page.getByRole('button', { name: 'Help: Attention' });
   await mark.press('Enter');
@@ -46,9 +41,10 @@ test("each page's question mark opens its section of the manual, and Help has al
   await expectFits(page);
 });
 
-test('a brand is seen while it is chosen, in the shop once it is saved, and gone after the way back', {
-  tag: '@long',
-}, async ({ page, browser }) => {
+test('a brand is seen while it is chosen, in the shop once it is saved, and gone after the way back', async ({
+  page,
+  browser,
+}) => {
   await signIn(page, demo.esi);
   await page.getByRole('banner').getByRole('button', { name: 'Esi Mensah' }).click();
   await page.getByRole('link', { name: 'Brand' }).click();

@@ -1,19 +1,15 @@
-/** Lists and figures say what is true: every search, filter and label, on a phone and beside it. */
+/** Lists and figures say what is true: every search, filter and label, on a phone. */
 import { expect, type Page, test } from '@playwright/test';
-import { runSql } from '#support/database.ts';
 import { codeFor, demo, newPhone, post, signIn } from '#support/people.ts';
-import { fillForm, openPackage, orderFrom, payButton, phoneEnding } from '#support/purchases.ts';
-import { buyThrough, get, logInByApi, openAgent } from '#support/sellers.ts';
-import { priceList, slips } from '#support/shop-page.ts';
-
-test.describe.configure({ mode: 'parallel' });
+import { orderFrom } from '#support/purchases.ts';
+import { buyThrough, get, openAgent } from '#support/sellers.ts';
 
 const table = (page: Page, name: string) => page.getByRole('table', { name, exact: true });
 const search = async (page: Page, words: string) => page.getByLabel('Search', { exact: true }).fill(words);
 
-test('what a row shows is found, what was never asked for is not pending, and nothing found says so', {
-  tag: '@long',
-}, async ({ page }) => {
+test('what a row shows is found, what was never asked for is not pending, and nothing found says so', async ({
+  page,
+}) => {
   test.slow();
   const payer = newPhone();
   // A code that nobody enters: no wallet was ever asked.
@@ -51,47 +47,10 @@ test('what a row shows is found, what was never asked for is not pending, and no
   await expect(table(page, 'Audit log')).not.toContainText(/[0-9a-f]{8}-[0-9a-f]{4}-/);
 });
 
-test('a service that is deleted stays in the filter while its history does', { tag: '@long' }, async ({
+test('the chart follows the filters, and who registers later still counts for seller and admin', async ({
   page,
   request,
 }) => {
-  const name = `Late ${newPhone().slice(-5)}`;
-  const headers = { Authorization: `Bearer ${(await logInByApi(request, demo.esi)).data.accessToken}` };
-  const made = await request.post('/api/v1/databundle-admin/services', {
-    data: { name, network: 'MTN', password: demo.esi.password },
-    headers,
-  });
-  const { id } = (await made.json()).data;
-  await runSql(
-    `update orders set service_id = $1 where id = (select id from orders order by created_at limit 1)`,
-    [id],
-  );
-  expect((await request.delete(`/api/v1/databundle-admin/services/${id}`, { headers })).ok()).toBe(true);
-  await signIn(page, demo.esi);
-  await page.goto('/dashboard?tab=data-bundles');
-  await page.getByLabel('Service').selectOption({ label: `${name} (deleted)` });
-  await expect(table(page, 'Data bundles').getByRole('row')).toHaveCount(2);
-});
-
-test('a size is never rounded up, and says its megabytes where it is not whole', { tag: '@long' }, async ({
-  page,
-}) => {
-  const shop = await priceList(page);
-  await page.clock.install();
-  await page.goto('/', { waitUntil: 'networkidle' });
-  const [first, second] = shop.services[0]?.packages ?? [];
-  Object.assign(first ?? {}, { megabytes: 1_500 });
-  Object.assign(second ?? {}, { megabytes: 960 });
-  await page.route('**/databundle-open/services', (route) => route.fulfill({ json: { data: shop } }));
-  await page.clock.fastForward(61_000);
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-  await expect(slips(page).nth(0)).toContainText(/1\s*GB.*1,500 MB/);
-  await expect(slips(page).nth(1)).toContainText(/0\.9\s*GB.*960 MB/);
-});
-
-test('the chart follows the filters, and who registers later still counts for seller and admin', {
-  tag: '@long',
-}, async ({ page, request }) => {
   test.slow();
   const agent = await openAgent(request, 'Adjoa Sarpong');
   const { referral_code: refCode } = (await get(request, '/referral/status', agent.token)).data;
@@ -123,16 +82,4 @@ test('the chart follows the filters, and who registers later still counts for se
     requestId: made.data.otp.data.otp.requestId,
   });
   expect(await customers()).toBe(before);
-});
-
-test('a form that was begun in one shop is not opened over another', { tag: '@long' }, async ({ page }) => {
-  await page.goto('/guest-checkout/AMA2026');
-  await openPackage(page);
-  await fillForm(page, { recipient: phoneEnding('0001'), payer: phoneEnding('0002') });
-  await expect(payButton(page)).toBeVisible();
-  await page.goto('/');
-  await expect(page.getByRole('main')).toBeVisible();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await page.goto('/guest-checkout/AMA2026');
-  await expect(page.getByLabel('Payment number')).toHaveValue(/0002$/);
 });

@@ -37,9 +37,9 @@ function findCollisions(page: Page) {
   });
 }
 
-test('figures neither collide nor are cut, and a wide table keeps what its rows are about', {
-  tag: ['@phone', '@long'],
-}, async ({ page }) => {
+test('figures neither collide nor are cut, and a wide table keeps what its rows are about', async ({
+  page,
+}) => {
   test.slow();
   await enlarge(page);
   await signIn(page, demo.ama);

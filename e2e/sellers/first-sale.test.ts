@@ -6,7 +6,7 @@ import { runSql } from '#support/database.ts';
 import { signIn } from '#support/people.ts';
 import { buyThrough, get, openAgent, settleIn } from '#support/sellers.ts';
 
-test('a new agent comes from approval to the first sale by the list alone', { tag: '@long-desktop' }, async ({
+test('a new agent comes from approval to the first sale by the list alone', async ({
   page,
   request,
   context,

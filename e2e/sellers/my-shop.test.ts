@@ -9,7 +9,7 @@ const picture = Buffer.from(
   'base64',
 );
 
-test('a shop is named, seen through its link, and a part of it taken down', { tag: '@long' }, async ({
+test('a shop is named, seen through its link, and a part of it taken down', async ({
   page,
   request,
   browser,

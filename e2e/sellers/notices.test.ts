@@ -6,9 +6,11 @@ import { demo, signIn } from '#support/people.ts';
 import { messagesOf } from '#support/purchases.ts';
 import { buyThrough, get, openAgent, openTab, setPrice } from '#support/sellers.ts';
 
-test('a seller hears of a sale, of what the store says, and of the answer to a report', {
-  tag: '@long',
-}, async ({ page, request, browser }) => {
+test('a seller hears of a sale, of what the store says, and of the answer to a report', async ({
+  page,
+  request,
+  browser,
+}) => {
   test.slow();
   const agent = await openAgent(request, 'Abena Darko');
   const { data: packages } = await get(request, '/pricing/packages', agent.token);

@@ -17,11 +17,3 @@ export async function expectNoBarriers(page: Page, but: string[] = []) {
   });
   expect(found.filter(({ id }) => !but.includes(id))).toEqual([]);
 }
-
-/**
- * Either theme at one of the widths: a theme changes colours and no layout, a width layout and no colours. The light one is
- * that of all other tests.
- */
-export function widthOf(colorScheme: 'light' | 'dark'): string[] {
-  return colorScheme === 'dark' ? ['@phone'] : ['@desktop', '@long'];
-}

@@ -7,7 +7,7 @@ export const slips = (page: Page) => page.locator('main li a');
 
 /** `MTN 1 GB Non-Expiry GH₵ 4.50`, one for each package. */
 export async function shownPrices(page: Page): Promise<string[]> {
-  const texts = await slips(page).allTextContents();
+  const texts = await slips(page).allInnerTexts();
   return texts.map((text) => text.replace(/\s+/g, ' ').trim());
 }
 
@@ -20,7 +20,7 @@ export function textsOf({ services }: Shown): string[] {
   return services.flatMap(({ name, packages }) =>
     packages.map(
       ({ megabytes, final_price: price }) =>
-        `${name} ${megabytes / 1000} GBNon-ExpiryGH₵ ${price.toFixed(2)}`,
+        `${name} ${megabytes / 1000} GB Non-Expiry GH₵ ${price.toFixed(2)}`,
     ),
   );
 }

@@ -1,6 +1,6 @@
 /** The way around a seller's dashboard on a phone: what is opened most at the bottom, and everything else behind More. */
 import type { WireUser } from '@ntem/contract/topics/accounts';
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useEarnings } from '#features/agent/earnings/use-earnings.ts';
 import { useRead } from '#lib/api/use-read.ts';
@@ -122,26 +122,19 @@ export function MoreList({ user }: { user: WireUser }) {
 type MoreRowProps = { to: SellerView; icon: string; label: string; children: ReactNode };
 
 function MoreRow({ to, icon, label, children }: MoreRowProps) {
-  const id = useId();
   return (
-    <li className="not-first:border-t not-first:border-line">
-      <Link
-        to={`/dashboard?tab=${to}`}
-        aria-labelledby={`${id}-name`}
-        aria-describedby={`${id}-about`}
-        className="flex min-h-13 items-center gap-3 px-4 py-2 hover:bg-surface-hover focus-visible:-outline-offset-4"
-      >
-        <Icon path={icon} className="size-5 text-ink-muted" />
-        <span className="min-w-0 flex-1">
-          <span id={`${id}-name`} className="block">
-            {label}
-          </span>
-          <span id={`${id}-about`} className="block text-sm text-ink-muted">
-            {children}
-          </span>
-        </span>
-        <Icon path={rightIcon} className="size-4.5 text-ink-subtle" />
-      </Link>
+    <li className="relative flex min-h-13 items-center gap-3 px-4 py-2 not-first:border-t not-first:border-line hover:bg-surface-hover">
+      <Icon path={icon} className="size-5 text-ink-muted" />
+      <span className="min-w-0 flex-1">
+        <Link
+          to={`/dashboard?tab=${to}`}
+          className="block after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:-outline-offset-4 focus-visible:after:outline-focus"
+        >
+          {label}
+        </Link>
+        <span className="block text-sm text-ink-muted">{children}</span>
+      </span>
+      <Icon path={rightIcon} className="size-4.5 text-ink-subtle" />
     </li>
   );
 }

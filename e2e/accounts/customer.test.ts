@@ -1,27 +1,8 @@
-/** What each role finds behind the sign-in. */
+/** What a customer finds behind the sign-in: the simple dashboard, the wait for a role, and the settings. */
 import { expect, test } from '@playwright/test';
-import { demo, openAccount, signIn } from '#support/people.ts';
+import { demo, logIn, openAccount, signIn } from '#support/people.ts';
 
-test('an admin sees the admin dashboard', { tag: '@long' }, async ({ page }) => {
-  await signIn(page, demo.esi);
-  await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
-  await expect(page.getByText('Manage your application')).toBeVisible();
-});
-
-test('agents and subagents are welcomed as such', { tag: '@long' }, async ({ page }) => {
-  await signIn(page, demo.ama);
-  await expect(page.getByRole('heading', { name: 'Agent Dashboard', exact: true })).toBeVisible();
-  await expect(page.getByText('Welcome back, Agent Ama Owusu')).toBeVisible();
-  await page.getByRole('button', { name: 'Logout' }).click();
-  await expect(page).toHaveURL('/auth');
-  await signIn(page, demo.kofi);
-  await expect(page.getByRole('heading', { name: 'Subagent Dashboard' })).toBeVisible();
-  await expect(page.getByText('Welcome back, Subagent Kofi Boateng')).toBeVisible();
-});
-
-test('a user sees the simple dashboard, and is not kept waiting for approval', { tag: '@long' }, async ({
-  page,
-}) => {
+test('a customer has the simple dashboard, and nothing to wait for', async ({ page }) => {
   await signIn(page, demo.yaw);
   await expect(page.getByText(demo.yaw.phone)).toBeVisible();
   await expect(page.getByText('Active')).toBeVisible();
@@ -31,19 +12,21 @@ test('a user sees the simple dashboard, and is not kept waiting for approval', {
   await expect(page).toHaveURL('/dashboard');
   await page.getByRole('link', { name: 'Buy data' }).click();
   await expect(page).toHaveURL('/');
+  await expect(page.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('href', '/dashboard');
 });
 
-test('somebody without a role waits for approval', { tag: '@long' }, async ({ page, request }) => {
-  await signIn(page, await openAccount(request));
+test('somebody without a role waits for approval, and changes name, e-mail, theme and password', async ({
+  page,
+  request,
+}) => {
+  const person = await openAccount(request);
+  await signIn(page, person);
   await page.getByRole('link', { name: 'Pending admin approval' }).click();
   await expect(page).toHaveURL('/user-dashboard');
   await expect(page.getByRole('heading', { name: 'Pending admin approval' })).toBeVisible();
   await expect(page.getByText('Pending Approval', { exact: true })).toBeVisible();
-});
 
-test('name, e-mail and theme are changed in the settings', { tag: '@long' }, async ({ page, request }) => {
-  await signIn(page, await openAccount(request));
-  await page.getByRole('link', { name: 'Account Settings' }).click();
+  await page.goto('/account');
   await page.getByLabel('Name').fill('E');
   await page.getByLabel('E-mail').fill('nonsense');
   await page.getByRole('button', { name: 'Save changes' }).click();
@@ -54,11 +37,26 @@ test('name, e-mail and theme are changed in the settings', { tag: '@long' }, asy
   await page.getByLabel('E-mail').fill('efua@example.com');
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByText('Account updated')).toBeVisible();
-
   await page.getByLabel('Dark').check();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await expect(page.getByText('Password is required')).toBeVisible();
+  await page.getByLabel('Current password').fill('wrong123');
+  await page.getByLabel('New password').fill('changed12');
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await expect(page.getByText('The current password is not right')).toBeVisible();
+  await expect(page.getByLabel('New password')).toHaveValue('changed12');
+  await page.getByLabel('Current password').fill(person.password);
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await expect(page.getByText('Password changed. Your other devices are logged out.')).toBeVisible();
+  await expect(page.getByLabel('New password')).toHaveValue('');
+
   await page.getByRole('link', { name: 'Back to dashboard' }).click();
   await expect(page.getByRole('heading', { name: 'Efua Boateng' })).toBeVisible();
   await page.reload();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await logIn(page, { ...person, password: 'changed12' });
+  await expect(page).toHaveURL('/dashboard');
 });

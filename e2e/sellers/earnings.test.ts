@@ -1,0 +1,148 @@
+/** A seller's money: sales, customers, commission that rests, withdrawals, and the number that they go to. */
+import { readFile } from 'node:fs/promises';
+import { expect, test } from '@playwright/test';
+import { expectNoBarriers } from '#support/axe.ts';
+import { expectFits } from '#support/cases.ts';
+import { codeFor, newPhone, otherThan, signIn, typeCode } from '#support/people.ts';
+import { buyThrough, get, openAgent, openTab, setPrice, settleIn } from '#support/sellers.ts';
+
+test('a sale is seen, saved as a file, earned and withdrawn once', async ({ page, request, context }) => {
+  test.slow();
+  const agent = await openAgent(request, 'Yaa Asantewaa');
+  const { referral_code: refCode } = (await get(request, '/referral/status', agent.token)).data;
+  const { data } = await get(request, '/pricing/packages', agent.token);
+  const { id } = data.find((row: { name: string }) => row.name === 'MTN 10GB');
+  await request.post('/api/v1/pricing/overrides', {
+    data: { package_id: id, target_level: 3, custom_price: 70.5 },
+    headers: { Authorization: `Bearer ${agent.token}` },
+  });
+  await signIn(page, agent);
+  await settleIn(agent);
+  await openTab(page, 'Sales History');
+  await expect(page.getByText('No Sales Yet')).toBeVisible();
+  await openTab(page, 'My Customers');
+  await expect(page.getByText('No Guest Pages Yet')).toBeVisible();
+  await openTab(page, 'Subagents');
+  await expect(page.getByText('No Subagents Yet')).toBeVisible();
+
+  const { payer, reference } = await buyThrough(request, { refCode, bundle: 'MTN 10GB' });
+  await page.goto('/dashboard?tab=sales');
+  const row = page.getByRole('row').filter({ hasText: reference });
+  await expect(row).toContainText(payer);
+  await expect(row).toContainText('70.50');
+  await expect(row).toContainText('74.1\u00a0%');
+  await expect(row).toContainText('Success');
+  await page.getByLabel('Status').selectOption('failed');
+  await expect(page.getByText('No sales found matching your criteria')).toBeVisible();
+  await expect(page).toHaveURL(/status=failed/);
+  await page.getByLabel('Status').selectOption('');
+  await expect(row).toBeVisible();
+  const saving = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  const file = await readFile(await (await saving).path(), 'utf8');
+  expect(file).toContain(reference);
+  await expectNoBarriers(page);
+
+  await openTab(page, 'My Customers');
+  await expect(page.getByRole('link', { name: /^Call/ })).toHaveAttribute('href', `tel:${payer}`);
+  await expect(page.getByRole('link', { name: /^Chat/ })).toHaveAttribute('href', /^https:\/\/wa\.me\/233/);
+  await page.getByRole('button', { name: /^Note/ }).click();
+  await page.getByRole('dialog').getByLabel('Note').fill('Teacher, buys on Fridays');
+  await expectNoBarriers(page);
+  await page.getByRole('button', { name: 'Save note' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByText('Teacher, buys on Fridays')).toBeVisible();
+  await page.getByLabel('Search').fill('nobody');
+  await expect(page.getByText('Nobody matches “nobody”')).toBeVisible();
+  await page.getByLabel('Search').fill('fridays');
+  await expect(page.getByText('Teacher, buys on Fridays')).toBeVisible();
+  await expect(page).toHaveURL(/search=fridays/);
+  await expectFits(page);
+
+  await openTab(page, 'Earnings');
+  await expect(page.getByRole('heading', { name: 'Available balance' }).locator('..')).toContainText('30.00');
+  await page.getByRole('button', { name: 'Withdraw' }).click();
+  await expect(page.getByText('Please enter a valid amount')).toBeVisible();
+  await page.getByLabel('Amount').fill('31');
+  await page.getByRole('button', { name: 'Withdraw' }).click();
+  await expect(page.getByText('You can withdraw up to GH₵ 30.00')).toBeVisible();
+  // A second tab that was opened before and knows nothing of what happens in the first.
+  const second = await context.newPage();
+  await second.goto('/dashboard?tab=earnings');
+  await second.getByLabel('Amount').fill('12');
+
+  await page.getByLabel('Amount').fill('12');
+  await page.getByRole('button', { name: 'Withdraw' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('12.00');
+  await expectNoBarriers(page);
+  await dialog.getByRole('button', { name: 'Withdraw' }).dblclick();
+  await expect(page.getByText('Withdrawal requested')).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Payout history' }).getByText('Success')).toBeVisible({
+    timeout: 20_000,
+  });
+  await expect(page.getByRole('heading', { name: 'Available balance' }).locator('..')).toContainText('18.00');
+  await second.getByRole('button', { name: 'Withdraw' }).click();
+  await second.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();
+  await expect(second.getByText('A withdrawal was made elsewhere in the meantime')).toBeVisible();
+  const { data: payouts } = await get(request, '/earnings/withdrawals', agent.token);
+  expect(payouts).toHaveLength(1);
+});
+
+test('commission of a high price rests, with the moment it becomes available', async ({ page, request }) => {
+  test.slow();
+  const agent = await openAgent(request, 'Esi Darko');
+  const { referral_code: refCode } = (await get(request, '/referral/status', agent.token)).data;
+  const { data } = await get(request, '/pricing/packages', agent.token);
+  const { id } = data.find((row: { name: string }) => row.name === 'MTN 10GB');
+  await signIn(page, agent);
+  await settleIn(agent);
+  await setPrice(request, agent.token, { package_id: id, target_level: 3, custom_price: 100.5 });
+  await buyThrough(request, { refCode, bundle: 'MTN 10GB' });
+  await page.goto('/dashboard?tab=earnings');
+  const moment = String.raw`available on \d\d \w{3} \d{4}, \d\d:\d\d`;
+  await expect(page.getByText('Rests GH₵ 60.00')).toBeVisible();
+  await expect(
+    page.getByText(new RegExp(`^GH₵ 60.00 ${moment}, because the price was more than`)),
+  ).toBeVisible();
+  await expect(page.getByText(new RegExp(`^${moment}`, 'i'))).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Available balance' }).locator('..')).toContainText('0.00');
+  await page.getByLabel('Amount').fill('20');
+  await page.getByRole('button', { name: 'Withdraw' }).click();
+  await expect(page.getByText('You can withdraw up to GH₵ 0.00')).toBeVisible();
+  await expectFits(page);
+});
+
+test('another payout number is proved, rests and is taken back', async ({ page, request }) => {
+  const agent = await openAgent(request, 'Abena Owusu');
+  await signIn(page, agent);
+  await page.goto('/dashboard?tab=earnings');
+  await expect(page.getByText('MoMo number')).toBeVisible();
+  await page.getByRole('button', { name: 'Change number' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Send code' }).click();
+  await expect(dialog.getByText('Please enter a valid phone number')).toBeVisible();
+  const next = newPhone().replace(/^024/, '020');
+  await dialog.getByLabel('New number').fill(next);
+  await expect(dialog.getByText('020 is a Telecel number. Network set to Telecel.')).toBeVisible();
+  await expectNoBarriers(page);
+  await dialog.getByRole('button', { name: 'Send code' }).click();
+  await expect(dialog).toContainText('Prove the new number');
+  const code = await codeFor(request, next);
+  await typeCode(page, otherThan(code));
+  await dialog.getByRole('button', { name: 'Confirm' }).click();
+  await expect(dialog.getByText('Invalid verification code')).toBeVisible();
+  await expectNoBarriers(page);
+  await typeCode(page, code);
+  await dialog.getByRole('button', { name: 'Confirm' }).click();
+  await expect(page.getByText('Payout number proved')).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByText(/Usable from \d\d \w{3} \d{4}, \d\d:\d\d/)).toBeVisible();
+  await expect(page.getByText(/Until then money goes to/)).toContainText(agent.phone);
+  await expect(page.getByText('Rests')).toBeVisible();
+  await expectFits(page);
+  await page.getByRole('button', { name: 'Take it back' }).click();
+  await expect(page.getByText('Payout number taken back')).toBeVisible();
+  await expect(page.getByText('Rests')).toHaveCount(0);
+  await expect(page.getByText('MoMo number').locator('..')).toContainText(agent.phone);
+});
