@@ -20,10 +20,6 @@ const cheapPasswords = {
   replacement: `${import.meta.dirname}/server/test/support/cheap-argon2.ts`,
 };
 
-/** Of two deaths the simulation tries a share in every run. */
-const isLong = process.env.LONG_TESTS === 'yes' || process.env.CRASH_PAIRS === 'all';
-const onlyLong = isLong ? [] : ['server/test/crash/crash-pairs.test.ts'];
-
 /** By far the longest file: begun last, it would end long after all others. */
 class SimulationFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
@@ -56,7 +52,7 @@ export default defineConfig({
         test: {
           name: 'journeys',
           include: ['server/test/**/*.test.ts'],
-          exclude: ['server/test/start/**', 'server/test/simulation/**', ...onlyLong],
+          exclude: ['server/test/start/**', 'server/test/simulation/**'],
           globalSetup: ['server/test/support/global-setup.ts'],
           alias: [cheapPasswords],
           // Each file makes an app and a database of its own, and the modules keep nothing.

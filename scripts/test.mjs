@@ -1,6 +1,6 @@
 /**
- * Runs everything that CI runs, or the parts named as arguments; then prints what failed and a summary. With `--long`, as
- * `npm run test:long` has it, nothing is left out and shares are larger.
+ * Runs every test that there is, or the parts named as arguments; then prints what failed and a summary. `quick` is for
+ * in between: what needs neither a build, nor a database, nor a browser.
  */
 import { mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,11 +10,10 @@ import { ensureBuilt, ensureInstalled } from './prepare.mjs';
 import { root, runPackage } from './run.mjs';
 
 const memoryFolder = '/dev/shm';
-const parts = ['check', 'unit', 'e2e'];
-const isLong = process.argv.includes('--long');
-const chosen = process.argv.slice(2).filter((name) => name !== '--long');
+const parts = ['check', 'unit', 'e2e', 'quick'];
+const chosen = process.argv.slice(2);
 const unknown = chosen.find((name) => !parts.includes(name));
-const isWanted = (name) => chosen.length === 0 || chosen.includes(name);
+const isWanted = (name) => chosen.includes(name) || (chosen.length === 0 && name !== 'quick');
 if (hasRoomInMemory()) process.env.TMPDIR ??= memoryFolder;
 // What lives for one request is then mostly gone before it is looked through.
 process.env.NODE_OPTIONS ??= '--max-semi-space-size=64';
@@ -23,11 +22,14 @@ const reports = mkdtempSync(join(tmpdir(), 'ntem-test-'));
 const results = [];
 
 try {
-  if (isLong) process.env.LONG_TESTS = 'yes';
   if (unknown) throw new Error(`There is no part '${unknown}'. There are ${parts.join(', ')}.`);
   await ensureInstalled();
   // The checks need packages, which are there only now.
   const { runChecks } = await import('./checks.mjs');
+  if (isWanted('quick')) {
+    const projects = ['rules', 'web'].map((name) => `--project=${name}`);
+    results.push(...(await Promise.all([runChecks(), runVitest({ workers: 2, only: projects })])));
+  }
   if (isWanted('check')) results.push(await runChecks());
   if (isWanted('unit') || isWanted('e2e')) await ensureBuilt();
   const chromium = isWanted('e2e') && (await ensureChromium());
@@ -57,9 +59,9 @@ function hasRoomInMemory() {
   }
 }
 
-function runVitest({ workers }) {
+function runVitest({ workers, only = [] }) {
   const report = join(reports, 'vitest.json');
-  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const args = ['run', ...only, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const ending = runPackage('vitest/vitest.mjs', [...args, `--maxWorkers=${workers}`], { stdio: 'inherit' });
   return readReport('Unit tests', ending, report, ({ numPassedTests, testResults }) => ({
     passed: numPassedTests,

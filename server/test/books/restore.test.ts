@@ -13,7 +13,6 @@ import { createDb, inTransaction } from '#db/database.ts';
 import { phoneEnding } from '#test/support/app.ts';
 import { createEmptyDatabase } from '#test/support/database.ts';
 import { takeJob } from '#test/support/jobs.ts';
-import { isLong } from '#test/support/long-run.ts';
 import { confirm, createTestShop, passTime, type TestShop } from '#test/support/shop.ts';
 import { withdrawals } from '#test/support/withdrawals.ts';
 import { findFaults } from '#test/truth/find-faults.ts';
@@ -236,7 +235,7 @@ describe('a backup', () => {
     expect(bytes.includes('0240000001')).toBe(false);
   });
 
-  it.runIf(isLong)(
+  it(
     'takes the place of a shop only where that is wanted, and as many are kept as were asked for',
     patience,
     async () => {

@@ -4,7 +4,6 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { anyPhone } from '#test/support/app.ts';
 import { forFile } from '#test/support/for-file.ts';
-import { isLong } from '#test/support/long-run.ts';
 import { tokenOf } from '#test/support/people.ts';
 import { isEverything } from './crash-pairs.ts';
 import {
@@ -20,7 +19,7 @@ import { createMortalShop } from './mortal-shop.ts';
 
 // Where not every query is tried, what lasts is: all of it, or a sixth.
 const points = isEverything ? 'queries' : 'effects';
-const stride = isEverything || isLong ? 1 : 6;
+const stride = isEverything ? 1 : 6;
 const shop = await forFile(createMortalShop({ env: { PAYOUT_APPROVAL_OVER: '1000000' }, points }));
 const token = await tokenOf(shop.app, 'esi');
 

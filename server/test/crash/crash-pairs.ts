@@ -10,6 +10,8 @@ type Pair = { first: number; second: number };
 /** Set by `npm run crash-pairs`. */
 export const isEverything = process.env.CRASH_PAIRS === 'all';
 const apart = 12;
+/** `npm test` lets the first process die before every third thing that lasts. */
+const firstStride = isEverything ? 1 : 3;
 
 /** Every first and every second point of these pairs at least once: diagonals through them, and what these leave out. */
 function chooseShare(pairs: readonly Pair[]): Pair[] {
@@ -59,7 +61,7 @@ export async function sweepPairs<Begun>(shop: MortalShop, story: Story<Begun>): 
   const points = await lived([]);
   expect(points).toBeGreaterThan(8);
   const pairs: Pair[] = [];
-  for (let first = 1; first <= points; first++) {
+  for (let first = 1; first <= points; first += firstStride) {
     const left = await lived([first]);
     for (let second = 1; second <= left; second++) pairs.push({ first, second });
   }

@@ -5,7 +5,6 @@ import { describe, expect, it } from 'vitest';
 import { hashPassword } from '#actions/accounts/hash-password.ts';
 import { type Answer, anyPhone, createDemoApp, createTestApp, type TestApp } from '#test/support/app.ts';
 import { forFile } from '#test/support/for-file.ts';
-import { isLong } from '#test/support/long-run.ts';
 import { latestCode, logIn, register } from '#test/support/people.ts';
 import { findBundle } from '#test/support/shop.ts';
 
@@ -87,8 +86,8 @@ describe('the last hundred codes', () => {
   });
 });
 
-describe('hundreds of phones behind one address', () => {
-  const phones = isLong ? 500 : 60;
+describe('sixty phones behind one address', () => {
+  const phones = 60;
 
   it('sign in, buy and ask how it went within a quarter of an hour, and meet no limit', {
     timeout: 180_000,
@@ -132,7 +131,7 @@ describe('hundreds of phones behind one address', () => {
 });
 
 describe('guessed orders', () => {
-  const rounds = isLong ? 50 : 5;
+  const rounds = 5;
 
   const guesses = {
     'by an id': () => `/databundle-open/check-status/${randomUUID()}`,

@@ -40,12 +40,6 @@ describe('the sources of the product', () => {
     rmSync(folder, { recursive: true });
   });
 
-  it('make codes with randomInt of node:crypto', () => {
-    const [, source = ''] = server.find(([file]) => file.endsWith('actions/codes/send-code.ts')) ?? [];
-    expect(source).toMatch(/^import \{[^}]*\brandomInt\b[^}]*\} from 'node:crypto';$/m);
-    expect(source).toContain("return String(randomInt(10 ** codeDigits)).padStart(codeDigits, '0');");
-  });
-
   it('call out in three places only: to addresses of our own, and to the address of a vendor', () => {
     const callsOut = /\bfetch\(|^import (?!type)[^;]*from '(?:node:)?(?:https?|http2|tls|undici|axios|got)'/m;
     expect(server.filter(([, text]) => callsOut.test(text)).map(([file]) => file)).toEqual([

@@ -3,7 +3,6 @@ import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { isLong } from '#test/support/long-run.ts';
 import {
   endLaunches,
   launch,
@@ -58,7 +57,7 @@ test('kill -9 of the database: the running server brings it back', async () => {
   await expectMark('database');
 });
 
-test.runIf(isLong)('kill -9 of both: the next start works', async () => {
+test('kill -9 of both: the next start works', async () => {
   const killed = await running(dataDir);
   await leaveMark('both');
   process.kill(pidOfDatabase(dataDir), 'SIGKILL');
@@ -68,23 +67,20 @@ test.runIf(isLong)('kill -9 of both: the next start works', async () => {
   await expectMark('both');
 });
 
-test.runIf(isLong)(
-  'kill -9 of npm: the server notices and stops, and a start right after it works',
-  async () => {
-    await endLaunches();
-    const killed = launch({ dataDir, through: 'npm' });
-    await killed.address;
-    await leaveMark('npm');
-    const pids = [pidOfServer(dataDir), pidOfDatabase(dataDir)];
-    killed.child.kill('SIGKILL');
-    const address = await launch({ dataDir }).address;
-    await untilGone(...pids);
-    expect(await statusOf(`${address}/readyz`)).toBe(200);
-    await expectMark('npm');
-  },
-);
+test('kill -9 of npm: the server notices and stops, and a start right after it works', async () => {
+  await endLaunches();
+  const killed = launch({ dataDir, through: 'npm' });
+  await killed.address;
+  await leaveMark('npm');
+  const pids = [pidOfServer(dataDir), pidOfDatabase(dataDir)];
+  killed.child.kill('SIGKILL');
+  const address = await launch({ dataDir }).address;
+  await untilGone(...pids);
+  expect(await statusOf(`${address}/readyz`)).toBe(200);
+  await expectMark('npm');
+});
 
-test.runIf(isLong)('kill -9 while the database is being made: the next start makes it', async () => {
+test('kill -9 while the database is being made: the next start makes it', async () => {
   const fresh = newDataDir();
   const killed = launch({ dataDir: fresh });
   while (!readdirSync(fresh).some((name) => name.startsWith('postgres-unfinished-'))) await sleep(5);
@@ -95,14 +91,11 @@ test.runIf(isLong)('kill -9 while the database is being made: the next start mak
   expect(await statusOf(`${at}/readyz`)).toBe(200);
 });
 
-test.runIf(isLong)(
-  'the number of a killed process that another one has now is not taken for it',
-  async () => {
-    await endLaunches();
-    const claim = { pid: process.pid, parent: 1, birth: 'another time', address: 'http://127.0.0.1:9' };
-    writeFileSync(join(dataDir, 'running-1.json'), JSON.stringify(claim));
-    writeFileSync(join(dataDir, 'postgres/postmaster.pid'), `${process.pid}\n`);
-    const { at } = await running(dataDir);
-    expect(await statusOf(`${at}/readyz`)).toBe(200);
-  },
-);
+test('the number of a killed process that another one has now is not taken for it', async () => {
+  await endLaunches();
+  const claim = { pid: process.pid, parent: 1, birth: 'another time', address: 'http://127.0.0.1:9' };
+  writeFileSync(join(dataDir, 'running-1.json'), JSON.stringify(claim));
+  writeFileSync(join(dataDir, 'postgres/postmaster.pid'), `${process.pid}\n`);
+  const { at } = await running(dataDir);
+  expect(await statusOf(`${at}/readyz`)).toBe(200);
+});

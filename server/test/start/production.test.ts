@@ -1,6 +1,5 @@
 /** What ends a start in production, and what becomes of a process that made a mistake nobody caught. */
 import { afterAll, describe, expect, test } from 'vitest';
-import { isLong } from '#test/support/long-run.ts';
 import { endLaunches, launch, newDataDir, statusOf, usedDataDir } from './launch.ts';
 
 afterAll(endLaunches);
@@ -13,29 +12,19 @@ const production = {
   SECRET: 'a-secret-that-is-long-enough-for-production',
 };
 
+/** Each by the same way: `production-rules.test.ts` and `config.test.ts` have all the rules. */
 const refused: [string, Record<string, string>, string][] = [
   ['with a secret that stands for one', { SECRET: 'changeme'.repeat(5) }, 'SECRET'],
   ['with sandbox vendors that nobody allowed', { ALLOW_SANDBOX: '0' }, 'PAYMENTS, OTP, BUNDLES'],
 ];
-/** Each by the same way: `production-rules.test.ts` and `config.test.ts` have the rules. */
-const refusedAlike: typeof refused = [
-  ['without a secret', { SECRET: '' }, 'SECRET'],
-  ['with a short secret', { SECRET: 'only-thirty-one-bytes-of-secret' }, 'SECRET'],
-  ['with demo accounts that nobody allowed', { ALLOW_SANDBOX: '0', DEMO: '1' }, 'DEMO'],
-  ['without its address', { PUBLIC_URL: '' }, 'PUBLIC_URL'],
-  ['with passwords shorter than six characters', { PASSWORD_MIN_LENGTH: '5' }, 'PASSWORD_MIN_LENGTH'],
-];
 
 describe('production does not start', () => {
-  test.each(isLong ? [...refused, ...refusedAlike] : refused)(
-    '%s, and says which setting it is and never its value',
-    async (_case, env, named) => {
-      const { exit, output } = launch({ dataDir: newDataDir(), env: { ...production, ...env } });
-      expect(await exit).toBe(1);
-      expect(output()).toContain(named);
-      expect(output()).not.toMatch(/only-thirty-one|changeme|long-enough-for-production|\n\s+at /);
-    },
-  );
+  test.each(refused)('%s, and says which setting it is and never its value', async (_case, env, named) => {
+    const { exit, output } = launch({ dataDir: newDataDir(), env: { ...production, ...env } });
+    expect(await exit).toBe(1);
+    expect(output()).toContain(named);
+    expect(output()).not.toMatch(/only-thirty-one|changeme|long-enough-for-production|\n\s+at /);
+  });
 });
 
 test('production that is allowed to show demo accounts says so in an alarm', async () => {

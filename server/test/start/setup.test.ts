@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, describe, expect, test } from 'vitest';
-import { isLong } from '#test/support/long-run.ts';
 import { endLaunches, launch, newDataDir, query, usedDataDir } from './launch.ts';
 import { runProgram, simulateShop } from './run-program.ts';
 
@@ -65,17 +64,14 @@ describe('with nobody there', () => {
     }
   });
 
-  test.runIf(isLong)(
-    'makes a shop that can be tried, with its own admin and a notice on every page',
-    async () => {
-      const trial = await simulateShop(readWritten());
-      expect(trial.shown).toContain('TRIAL: the vendors are simulators on this machine.');
-      for (const path of ['/', '/auth'])
-        expect(await (await fetch(`${trial.at}${path}`)).text(), path).toContain('"sandbox":true');
-      expect(await logIn(trial.at)).toHaveProperty('accessToken');
-      await trial.stop();
-    },
-  );
+  test('makes a shop that can be tried, with its own admin and a notice on every page', async () => {
+    const trial = await simulateShop(readWritten());
+    expect(trial.shown).toContain('TRIAL: the vendors are simulators on this machine.');
+    for (const path of ['/', '/auth'])
+      expect(await (await fetch(`${trial.at}${path}`)).text(), path).toContain('"sandbox":true');
+    expect(await logIn(trial.at)).toHaveProperty('accessToken');
+    await trial.stop();
+  });
 
   test('makes a file that is enough to open the shop, where no trial has left a trace', async () => {
     const at = await launch({ dataDir, env: readWritten() }).address;
@@ -131,20 +127,17 @@ test('does not go on where the database holds accounts whose password everybody 
   expect(code).toBe(1);
 });
 
-test.runIf(isLong)(
-  'of a shop in the sandbox promises nothing of the second step, and its start names no demo logins',
-  async () => {
-    const dataDir = newDataDir();
-    const args = ['--unattended', '--file', join(newDataDir(), 'ntem.env')];
-    const { shown } = await setUp({ env: { ...admin, DATA_DIR: dataDir }, args });
-    expect(shown).toContain('can be set under Account Settings');
-    expect(shown).not.toContain('can do nothing else');
-    const started = launch({ dataDir, env: { DEMO: '1' } });
-    const at = await started.address;
-    expect(await logIn(at)).toHaveProperty('accessToken');
-    expect(started.output()).not.toMatch(/demo1234|0200000000|Filling/);
-  },
-);
+test('of a shop in the sandbox promises nothing of the second step, and its start names no demo logins', async () => {
+  const dataDir = newDataDir();
+  const args = ['--unattended', '--file', join(newDataDir(), 'ntem.env')];
+  const { shown } = await setUp({ env: { ...admin, DATA_DIR: dataDir }, args });
+  expect(shown).toContain('can be set under Account Settings');
+  expect(shown).not.toContain('can do nothing else');
+  const started = launch({ dataDir, env: { DEMO: '1' } });
+  const at = await started.address;
+  expect(await logIn(at)).toHaveProperty('accessToken');
+  expect(started.output()).not.toMatch(/demo1234|0200000000|Filling/);
+});
 
 /** What an operator types, wrong answers first. */
 function operator(dataDir: string) {

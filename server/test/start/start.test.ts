@@ -6,7 +6,6 @@ import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { isLong } from '#test/support/long-run.ts';
 import {
   endLaunches,
   launch,
@@ -123,14 +122,14 @@ describe.runIf(isRoot)('accounts', () => {
     expect(statSync(`/proc/${pidOfDatabase(dataDir)}`).uid).not.toBe(0);
   });
 
-  test.runIf(isLong)('root starts on a copy of the data that root has made', async () => {
+  test('root starts on a copy of the data that root has made', async () => {
     const copy = usedDataDir();
     chmodSync(join(copy, 'postgres'), 0o755);
     const { at } = await running(copy);
     expect(await statusOf(`${at}/readyz`)).toBe(200);
   });
 
-  test.runIf(isLong && canRunNode(nobody))(
+  test.runIf(canRunNode(nobody))(
     'an ordinary user starts, and root can go on with the same data, and the user again',
     async () => {
       chmodSync(folder(), 0o755);
@@ -149,23 +148,20 @@ describe.runIf(isRoot)('accounts', () => {
 });
 
 describe('the end', () => {
-  test.each(isLong ? (['SIGTERM', 'SIGINT'] as const) : (['SIGTERM'] as const))(
-    'by %s is quiet, and stops the database too',
-    async (signal) => {
-      const { child, exit, output } = await running(dataDir);
-      const database = pidOfDatabase(dataDir);
-      child.kill(signal);
-      expect(await exit).toBe(0);
-      await untilGone(database);
-      expect(output()).not.toMatch(/lost|\n\s+at /);
-      expect(readdirSync(dataDir).filter((name) => name.startsWith('running'))).toEqual([]);
-      expect(readFileSync(join(dataDir, 'postgres.log'), 'utf8').trimEnd()).toMatch(
-        /database system is shut down$/,
-      );
-    },
-  );
+  test('by SIGTERM is quiet, and stops the database too', async () => {
+    const { child, exit, output } = await running(dataDir);
+    const database = pidOfDatabase(dataDir);
+    child.kill('SIGTERM');
+    expect(await exit).toBe(0);
+    await untilGone(database);
+    expect(output()).not.toMatch(/lost|\n\s+at /);
+    expect(readdirSync(dataDir).filter((name) => name.startsWith('running'))).toEqual([]);
+    expect(readFileSync(join(dataDir, 'postgres.log'), 'utf8').trimEnd()).toMatch(
+      /database system is shut down$/,
+    );
+  });
 
-  test.runIf(isLong)('in the middle of the start leaves no database behind', async () => {
+  test('in the middle of the start leaves no database behind', async () => {
     await endLaunches();
     const { child, exit } = launch({ dataDir });
     while (!existsSync(join(dataDir, 'postgres/postmaster.pid'))) await sleep(5);
@@ -175,7 +171,7 @@ describe('the end', () => {
     await untilGone(database);
   });
 
-  test.runIf(isLong)('in the middle of filling the demo is quiet', async () => {
+  test('in the middle of filling the demo is quiet', async () => {
     const { child, exit, output } = launch({ dataDir: newDataDir(), env: { DEMO: '1' } });
     while (!output().includes('Filling the shop')) await sleep(5);
     child.kill('SIGINT');
@@ -183,7 +179,7 @@ describe('the end', () => {
     expect(output()).not.toMatch(/\n\s+at |failed/);
   });
 
-  test.runIf(isLong)('by SIGTERM to npm stops everything', async () => {
+  test('by SIGTERM to npm stops everything', async () => {
     await endLaunches();
     const { child, exit, address } = launch({ dataDir, through: 'npm' });
     await address;

@@ -3,13 +3,12 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { chooseGateways } from '#providers/vendors.ts';
 import { createRandom } from '#simulators/random.ts';
-import { isLong } from '#test/support/long-run.ts';
 import { buy } from '#test/support/shop.ts';
 import { createSimulatedShop, type SimulatedShop } from './simulated-shop.ts';
 import { buyOne, findTradeFaults, packages } from './simulated-trade.ts';
 
 /** As many as an evening has: `npm run vendor-pairs` takes more. */
-const orders = Math.min(200, Number(process.env.PAIR_ORDERS ?? (isLong ? 24 : 6)));
+const orders = Math.min(200, Number(process.env.PAIR_ORDERS ?? 6));
 
 async function withShop(
   chosen: { payments: string[]; bundles: string[] },
@@ -68,7 +67,7 @@ it(
     }),
 );
 
-it.runIf(isLong || orders > 24)(
+it(
   'a gateway and a supplier that fail in the middle rest, the next ones take over, and they come back by themselves',
   { timeout: 600_000 },
   () =>

@@ -10,7 +10,6 @@ import { transportFaults } from '#simulators/faults.ts';
 import { simulatedVendors } from '#simulators/list.ts';
 import { anyPhone } from '#test/support/app.ts';
 import { forFile } from '#test/support/for-file.ts';
-import { isLong } from '#test/support/long-run.ts';
 import { signIn } from '#test/support/people.ts';
 import { buy } from '#test/support/shop.ts';
 import { createSimulatedShop } from './simulated-shop.ts';
@@ -59,7 +58,7 @@ async function trade(gateway: string, supplier: string): Promise<void> {
   await buyOne();
   await shop.passTime(10);
   for (const vendor of shop.vendors()) vendor.setChance({ rate: 0.5, behaviours: faults });
-  await Promise.all(Array.from({ length: isLong ? 8 : 2 }, buyOne));
+  await Promise.all(Array.from({ length: 2 }, buyOne));
   await shop.passTime(10);
   await shop.passTime(60);
   for (const vendor of shop.vendors()) vendor.setChance(undefined);
