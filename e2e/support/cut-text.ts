@@ -6,17 +6,22 @@ function findCut(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const root = document.querySelector('dialog:modal') ?? document.body;
     const slack = 1;
-    /** How far to the right an element may reach before nobody sees it. */
-    const edgeFor = (element: Element): { left: number; right: number } | undefined => {
-      let [left, right] = [0, document.documentElement.clientWidth];
-      for (let box: Element | null = element; box && box !== document.body; box = box.parentElement) {
-        const { overflowX, clipPath, position } = getComputedStyle(box);
-        const { width, left: from, right: to } = box.getBoundingClientRect();
-        if (clipPath !== 'none' || (width <= slack && position === 'absolute')) return undefined;
-        if (overflowX === 'auto' || overflowX === 'scroll') return undefined;
-        if (overflowX !== 'visible') [left, right] = [Math.max(left, from), Math.min(right, to)];
-      }
-      return { left, right };
+    type Edge = { left: number; right: number } | undefined;
+    const edges = new Map<Element, Edge>();
+    /** Between where an element may reach before nobody sees it; nowhere for what scrolls or is hidden on purpose. */
+    const edgeFor = (box: Element | null): Edge => {
+      if (!box || box === document.body) return { left: 0, right: document.documentElement.clientWidth };
+      if (!edges.has(box)) edges.set(box, edgeWithin(box));
+      return edges.get(box);
+    };
+    const edgeWithin = (box: Element): Edge => {
+      const outer = edgeFor(box.parentElement);
+      const { overflowX, clipPath, position } = getComputedStyle(box);
+      const { width, left, right } = box.getBoundingClientRect();
+      if (!outer || clipPath !== 'none' || (width <= slack && position === 'absolute')) return undefined;
+      if (overflowX === 'auto' || overflowX === 'scroll') return undefined;
+      if (overflowX === 'visible') return outer;
+      return { left: Math.max(outer.left, left), right: Math.min(outer.right, right) };
     };
     const found = new Set<string>();
     const check = (element: Element, rects: DOMRectList, words: string) => {
