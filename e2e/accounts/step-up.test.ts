@@ -44,10 +44,7 @@ test('somebody who has just signed in is not asked again, and later is, and goes
   await expect(page.getByLabel('E-mail')).toHaveValue('efua@shop.example');
 });
 
-test('whoever thinks better of it changes nothing, and is told why', async ({
-  page,
-  request,
-}) => {
+test('whoever thinks better of it changes nothing, and is told why', async ({ page, request }) => {
   const person = await openAccount(request);
   await signIn(page, person);
   await ageProofs(person.phone, '6 minutes');
@@ -58,11 +55,7 @@ test('whoever thinks better of it changes nothing, and is told why', async ({
   await expect(page.getByText('Please confirm that it is you.').first()).toBeVisible();
 });
 
-test('other places where one is signed in are seen and ended', async ({
-  page,
-  browser,
-  request,
-}) => {
+test('other places where one is signed in are seen and ended', async ({ page, browser, request }) => {
   const person = await openAccount(request);
   const elsewhere = await browser.newContext();
   const other = await elsewhere.newPage();

@@ -44,10 +44,7 @@ test('somebody becomes an admin by the form, and another admin undoes it', async
   await expect(page.getByText('Yaw Boakye is an admin now')).toHaveCount(0);
 });
 
-test('a lost second step is reset on the page of its account', async ({
-  page,
-  request,
-}) => {
+test('a lost second step is reset on the page of its account', async ({ page, request }) => {
   const { phone } = await openAccount(request, 'Ama Boakye');
   await runSql(
     `insert into factors (user_id, secret, proved_at) select id, 'sealed', now() from users where phone = $1`,
