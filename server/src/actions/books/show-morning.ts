@@ -18,14 +18,16 @@ import { type FloatFacts, findFloats } from './watch-float.ts';
 export type Waiting = WaitingSums &
   WaitingPayouts & { adminChanges: number; differences: number; reports: number; total: number };
 
-export async function showWaiting({ db }: Pick<Deps, 'db'>): Promise<Waiting> {
-  const [orders, payouts, { length: adminChanges }, differences, reports] = await Promise.all([
+export async function showWaiting({ db }: Pick<Deps, 'db'>, readerId: string): Promise<Waiting> {
+  const [orders, payouts, changes, differences, reports] = await Promise.all([
     sumWaitingOrders(db),
     sumWaitingPayouts(db),
     listUndoable(db),
     countOpenDifferences(db),
     countOpenReports(db),
   ]);
+  // What one did oneself is no news.
+  const adminChanges = changes.filter(({ changedBy }) => changedBy !== readerId).length;
   const total =
     orders.orders + payouts.payouts + payouts.unclearPayouts + adminChanges + differences + reports;
   return { ...orders, ...payouts, adminChanges, differences, reports, total };

@@ -17,7 +17,9 @@ export function morningHandlers(deps: Deps): HandlersOf<typeof morningEndpoints>
         data: { today: presentDay(today), week_ago: presentDay(weekAgo), as_of: asOf?.toISOString() },
       };
     },
-    'GET /dashboard/waiting': async () => ({ data: toWire(await showWaiting(deps)) }),
+    'GET /dashboard/waiting': async ({ actor }) => ({
+      data: toWire(await showWaiting(deps, actor.userId)),
+    }),
     'GET /dashboard/supplies': async () => {
       const { floats, speeds } = await showSupplies(deps);
       const at = new Date().toISOString();

@@ -19,7 +19,7 @@ import { Supplies } from './supplies.tsx';
 import { Today } from './today.tsx';
 
 const refreshMs = 300_000;
-const usersShown = 6;
+const usersShown = 3;
 
 export function OverviewTab() {
   const url = useUrlState();
@@ -27,11 +27,11 @@ export function OverviewTab() {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <Accounts />
+      <NewestUsers />
       <FirstDayHint />
       <Needs />
       <Today />
       <Supplies />
-      <NewestUsers />
       <SalesChart />
       <Sellers />
       <p className="text-sm text-ink-muted">

@@ -39,13 +39,13 @@ export function UserPage({ id, self }: { id: string; self: WireUser }) {
       <Loaded from={user}>
         {(shown) => (
           <>
+            {shown.admin_change && <AdminChange change={shown.admin_change} />}
             <Profile
               user={shown}
               isSelf={shown.id === self.id}
               onEdit={() => setEdited(shown)}
               onReset={() => setReset(true)}
             />
-            {shown.admin_change && <AdminChange change={shown.admin_change} />}
             {isReset && <FactorDialog user={shown} onClose={() => setReset(false)} />}
             {isSeller(shown.role) && <SellerShop user={shown} />}
             <Downline key={id} id={id} />
