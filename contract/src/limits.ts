@@ -82,8 +82,8 @@ export const rankingDays = { week: 7, month: 30 };
 export const rankingPeriods = ['week', 'month'] as const;
 export const rankings = ['sales', 'profit', 'orders', 'growth'] as const;
 
-/** How old a proof of who it is may be: the shorter one for money and for how one signs in. */
-export const proofAgesMs = { '5 minutes': 5 * minuteMs, '1 hour': hourMs };
+/** How old a proof of who it is may be: fresh for money and for how one signs in, recent for rights and vendors. */
+export const proofAgesMs = { fresh: 5 * minuteMs, recent: hourMs };
 export type ProofAge = keyof typeof proofAgesMs;
 
 /** How long an authenticator app shows the same code. */

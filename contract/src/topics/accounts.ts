@@ -151,7 +151,7 @@ export const accountEndpoints = topic({
   },
   'PATCH /auth/me': {
     access: 'account',
-    proof: { age: '5 minutes', when: 'the e-mail or the password changes' },
+    proof: { age: 'fresh', when: 'the e-mail or the password changes' },
     summary: 'Changes name, e-mail or password of the account that is signed in.',
     body: z.object({
       name: name.optional(),

@@ -148,7 +148,7 @@ export const attentionEndpoints = topic({
     data,
   },
   'POST /attention/{orderId}/refund': {
-    proof: '5 minutes',
+    proof: 'fresh',
     summary: 'Gives the money back, where nothing was delivered.',
     body: asked.extend({
       ...ofDelivery,
@@ -158,44 +158,44 @@ export const attentionEndpoints = topic({
     data,
   },
   'POST /attention/{orderId}/mark-delivered': {
-    proof: '5 minutes',
+    proof: 'fresh',
     summary: 'Records a delivery that the supplier has confirmed in another way.',
     body: marked,
     data,
   },
   'POST /attention/{orderId}/mark-refunded': {
-    proof: '5 minutes',
+    proof: 'fresh',
     summary:
       'Records a refund of which the gateway says nothing, and that has arrived, or a payment that was given back there.',
     body: marked.extend(ofDelivery),
     data,
   },
   'POST /attention/{orderId}/mark-paid': {
-    proof: '5 minutes',
+    proof: 'fresh',
     summary: 'Records a payment of which the gateway says nothing, and that has arrived: the order goes on.',
     body: marked,
     data,
   },
   'POST /attention/{orderId}/mark-unpaid': {
-    proof: '5 minutes',
+    proof: 'fresh',
     summary: 'Records that a payment was never made of which the gateway says nothing.',
     body: marked,
     data,
   },
   'POST /attention/{orderId}/settle-by-hand': {
-    proof: '5 minutes',
+    proof: 'fresh',
     summary: 'Records that the money was handed over in another way. A second admin confirms it.',
     body: marked,
     data,
   },
   'POST /attention/{orderId}/return-extra': {
-    proof: '5 minutes',
+    proof: 'fresh',
     summary: 'Gives a payment back that no order could take.',
     body: asked,
     data,
   },
   'POST /attention/{orderId}/write-off': {
-    proof: '5 minutes',
+    proof: 'fresh',
     summary: 'Books a payment as lost that the gateway took back.',
     body: marked,
     data,
@@ -206,7 +206,7 @@ export const attentionEndpoints = topic({
     data,
   },
   'POST /attention/{orderId}/confirm': {
-    proof: '5 minutes',
+    proof: 'fresh',
     summary: 'Carries out what another admin has asked for.',
     body: read,
     data,

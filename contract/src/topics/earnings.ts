@@ -112,7 +112,7 @@ export const earningsEndpoints = topic({
   'POST /earnings/withdrawals': {
     summary: 'Sends earned commission to a mobile money number.',
     idempotent: true,
-    proof: '5 minutes',
+    proof: 'fresh',
     body: z.object({
       amount: z
         .number(missing(withdrawalTexts.amount))
@@ -133,7 +133,7 @@ export const earningsEndpoints = topic({
   'PUT /earnings/payout-number': {
     summary: 'Sends a code to another number, to prove it.',
     idempotent: true,
-    proof: '5 minutes',
+    proof: 'fresh',
     body: z.object({ phone_number: phone(), network }),
     data: nestedCode,
   },

@@ -139,7 +139,7 @@ export const factorEndpoints = topic({
     }),
   },
   'POST /auth/factors/totp': {
-    proof: '5 minutes',
+    proof: 'fresh',
     summary: 'Makes the secret of an authenticator app. It counts once a code of it was entered.',
     data: z.object({ id, secret: like('JBSWY3DPEHPK3PXP'), uri: like('otpauth://totp/Shop:0241234567') }),
   },
@@ -150,18 +150,18 @@ export const factorEndpoints = topic({
     data: recoveryCodes,
   },
   'POST /auth/factors/recovery-codes': {
-    proof: '5 minutes',
+    proof: 'fresh',
     summary: 'Makes new recovery codes; the old ones stop working.',
     data: recoveryCodes,
   },
   'DELETE /auth/factors/totp': {
-    proof: '5 minutes',
+    proof: 'fresh',
     summary:
       'Removes the authenticator app, where it is not the last second step of an account that needs one.',
     data: nothing,
   },
   'POST /auth/factors/passkeys': {
-    proof: '5 minutes',
+    proof: 'fresh',
     summary: 'What a device has to make a passkey from, for this account and site.',
     data: newPasskeyQuestion,
   },
@@ -171,7 +171,7 @@ export const factorEndpoints = topic({
     data: recoveryCodes,
   },
   'DELETE /auth/factors/passkeys/{id}': {
-    proof: '5 minutes',
+    proof: 'fresh',
     summary: 'Removes a passkey, where it is not the last second step of an account that needs one.',
     data: nothing,
   },

@@ -65,13 +65,13 @@ export const payoutEndpoints = topic({
   },
   'GET /payouts/{id}': { summary: 'One withdrawal as it is now.', data: payout },
   'POST /payouts/{id}/approve': {
-    proof: '5 minutes',
+    proof: 'fresh',
     summary: 'Lets a large withdrawal go.',
     body: decision,
     data: payout,
   },
   'POST /payouts/{id}/reject': {
-    proof: '5 minutes',
+    proof: 'fresh',
     summary: "Turns a withdrawal down; the money is back in the seller's balance.",
     body: decision,
     data: payout,
@@ -82,13 +82,13 @@ export const payoutEndpoints = topic({
     data: payout,
   },
   'POST /payouts/{id}/mark-paid': {
-    proof: '5 minutes',
+    proof: 'fresh',
     summary: `Records that a withdrawal arrived of which the gateway has said nothing for ${sayDuration(reviewAfterMs)}.`,
     body: decision.extend({ evidence: evidence(evidenceTexts['mark-paid']) }),
     data: payout,
   },
   'POST /payouts/{id}/mark-failed': {
-    proof: '5 minutes',
+    proof: 'fresh',
     summary: `Gives a withdrawal back to the seller's balance of which the gateway has said nothing for ${sayDuration(reviewAfterMs)}.`,
     body: decision.extend({ evidence: evidence(evidenceTexts['mark-failed']) }),
     data: payout,

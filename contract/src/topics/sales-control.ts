@@ -61,7 +61,7 @@ export const salesControlEndpoints = topic({
     data: float,
   },
   'POST /supplier-float/top-ups': {
-    proof: '1 hour',
+    proof: 'recent',
     summary: 'Books money that was sent from the gateway to the supplier, once for each receipt.',
     body: z.object({
       amount: ghs.transform(readGhs({ min: 1n, maxGhs: largestFloatGhs, error: aboveZero })),

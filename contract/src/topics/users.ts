@@ -1,8 +1,9 @@
 /** Accounts as admins manage them. */
 import { z } from 'zod';
 import { accountTexts, adminChangeKinds, sortColumns } from '#account-rules.ts';
+import { sayDuration } from '#durations.ts';
 import { optionalId, phone, reason, search } from '#fields.ts';
-import { idLength, largestBulk, usersPerPage } from '#limits.ts';
+import { idLength, largestBulk, undoAdminForMs, usersPerPage } from '#limits.ts';
 import { listOf, pageBody, pageMeta } from '#paging.ts';
 import { roles } from '#roles.ts';
 import { topic } from '#topic.ts';
@@ -10,7 +11,7 @@ import { count, csvFile, id, person, phoneNumber, sentence, timestamp, role as w
 import { account, email, name } from './accounts.ts';
 import { csvFormat } from './histories.ts';
 
-/** Who became or stopped being an admin within a day, and can be undone. */
+/** Who became or stopped being an admin lately, and can be undone. */
 const adminChange = z.object({
   user: person.extend({ phone_number: phoneNumber }),
   change: z.enum(adminChangeKinds),
@@ -65,7 +66,7 @@ const sort = {
   direction: z.enum(['asc', 'desc'], 'Please use asc or desc').optional(),
 };
 
-const whenAdmin = { age: '1 hour', when: 'somebody becomes or stops being an admin' } as const;
+const whenAdmin = { age: 'recent', when: 'somebody becomes or stops being an admin' } as const;
 
 export const userEndpoints = topic({
   name: 'Users',
@@ -78,7 +79,7 @@ export const userEndpoints = topic({
     meta,
   },
   'POST /users': {
-    proof: { age: '1 hour', when: 'somebody becomes an admin' },
+    proof: { age: 'recent', when: 'somebody becomes an admin' },
     idempotent: true,
     summary:
       'Adds an account without a password: its owner sets one with a code. Every admin is told of a new one.',
@@ -130,7 +131,7 @@ export const userEndpoints = topic({
     proof: whenAdmin,
     idempotent: true,
     summary:
-      'Changes name, e-mail, role or status of an account. Every admin is told who becomes or stops being one, and can undo it for a day.',
+      'Changes name, e-mail, role or status of an account. Every admin is told who becomes or stops being one, and can undo it for a while.',
     body: z.object({
       name: name.optional(),
       email,
@@ -141,23 +142,23 @@ export const userEndpoints = topic({
     data: managedUser,
   },
   'DELETE /users/{id}': {
-    proof: { age: '1 hour', when: 'it is an admin' },
+    proof: { age: 'recent', when: 'it is an admin' },
     summary:
       'Deletes an account. Its orders and its number stay in history; the number is free again. Every admin is told of one that is deleted.',
     data: managedUser,
   },
   'GET /admin-changes': {
-    summary: 'Who became or stopped being an admin within a day, as far as it can be undone.',
+    summary: `Who became or stopped being an admin within ${sayDuration(undoAdminForMs)}, as far as it can be undone.`,
     data: z.array(adminChange),
   },
   'POST /users/{id}/undo-admin': {
-    proof: '1 hour',
+    proof: 'recent',
     idempotent: true,
-    summary: 'Undoes, within a day, that somebody became or stopped being an admin. Never for oneself.',
+    summary: `Undoes, within ${sayDuration(undoAdminForMs)}, that somebody became or stopped being an admin. Never for oneself.`,
     data: managedUser,
   },
   'POST /users/{id}/factor-reset': {
-    proof: '5 minutes',
+    proof: 'fresh',
     idempotent: true,
     summary: "Removes somebody's second step. Never one's own. Every admin and its owner are told.",
     body: z.object({ reason }),

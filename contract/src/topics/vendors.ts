@@ -131,19 +131,19 @@ export const vendorEndpoints = topic({
     data: overview,
   },
   'POST /vendors/{name}/rest': {
-    proof: '1 hour',
+    proof: 'recent',
     summary: 'Lets a vendor rest until somebody resumes it. What is being sent stays where it is.',
     body: z.object({ role: lineRole, network: someNetwork, reason }),
     data: overview,
   },
   'POST /vendors/{name}/resume': {
-    proof: '1 hour',
+    proof: 'recent',
     summary: 'Lets a vendor that rests take orders again, and wakes the orders that are held.',
     body: z.object({ role: lineRole, network: someNetwork }),
     data: overview,
   },
   'PUT /vendors/routes': {
-    proof: '1 hour',
+    proof: 'recent',
     summary: 'Sets in which order vendors are asked. All that are set up for it have to be named.',
     body: z.object({
       role: lineRole,

@@ -79,7 +79,7 @@ export const costGuards: Mutant[] = [
   {
     guard: 'a top-up is booked only by a person who proves it again',
     file: 'contract/src/topics/sales-control.ts',
-    takenOut: "'POST /supplier-float/top-ups': {\n    confirmed: true,",
+    takenOut: "'POST /supplier-float/top-ups': {\n    proof: 'recent',",
     instead: "'POST /supplier-float/top-ups': {",
     tests,
   },

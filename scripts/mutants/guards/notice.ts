@@ -122,7 +122,7 @@ export const noticeGuards: Mutant[] = [
   {
     guard: 'the admin who asked to end a restore is not the second one',
     file: 'server/src/domain/installation/ending-restore.ts',
-    takenOut: "return areIndependent(askedBy, by) ? 'end' : 'not_you';",
+    takenOut: "return areIndependent(by, askedBy) ? 'end' : 'not_you';",
     instead: "return 'end';",
     tests: [
       'server/src/domain/installation/ending-restore.test.ts',

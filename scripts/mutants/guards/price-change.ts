@@ -55,7 +55,7 @@ export const priceChangeGuards: Mutant[] = [
   {
     guard: 'whoever confirms balances counts as another person',
     file: 'server/src/domain/imports/opening-rules.ts',
-    takenOut: "return areIndependent(askedBy, by) ? 'save' : 'not_independent';",
+    takenOut: "return areIndependent(by, askedBy) ? 'save' : 'not_independent';",
     instead: "return 'save';",
     tests: sellerFile,
   },

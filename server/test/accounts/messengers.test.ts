@@ -8,7 +8,7 @@ import { deleteExpiredRows } from '#db/expired-rows.ts';
 import { chooseMessengers } from '#providers/vendors.ts';
 import { anyPhone } from '#test/support/app.ts';
 import { forFile } from '#test/support/for-file.ts';
-import { logIn, register, tokenOf } from '#test/support/people.ts';
+import { register, tokenOf } from '#test/support/people.ts';
 import { apiKey, codeAt, createCodeShop, otherThan } from './code-shop.ts';
 
 const app = await forFile(createCodeShop());

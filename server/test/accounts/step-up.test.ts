@@ -2,6 +2,8 @@
 
 import type { Endpoint } from '@ntem/contract/endpoint';
 import { type EndpointKey, endpoints } from '@ntem/contract/endpoints';
+import { sayDuration } from '@ntem/contract/durations';
+import { type ProofAge, proofAgesMs } from '@ntem/contract/limits';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { anyPhone, createDemoApp } from '#test/support/app.ts';
@@ -27,27 +29,16 @@ const stepUpRequired = {
   body: { code: 'STEP_UP_REQUIRED', message: 'Please confirm that it is you.' },
 };
 
+const say = (age: ProofAge = 'fresh') => sayDuration(proofAgesMs[age]);
 const wanted = Object.entries<Endpoint>(endpoints).filter(([, { proof }]) => proof);
 
 describe('a proof', () => {
   it('is wanted for exactly these calls, and may be this old', () => {
     const told = wanted.map(([key, { proof }]) =>
-      typeof proof === 'object' ? `${proof.age}: ${key}, when ${proof.when}` : `${proof}: ${key}`,
+      typeof proof === 'object' ? `${say(proof.age)}: ${key}, when ${proof.when}` : `${say(proof)}: ${key}`,
     );
     expect(told.sort()).toMatchInlineSnapshot(`
       [
-        "1 hour: DELETE /users/{id}, when it is an admin",
-        "1 hour: PATCH /users/bulk, when somebody becomes or stops being an admin",
-        "1 hour: PATCH /users/{id}, when somebody becomes or stops being an admin",
-        "1 hour: POST /imports/sellers, when the file brings balances",
-        "1 hour: POST /privacy/erase",
-        "1 hour: POST /restore/end",
-        "1 hour: POST /supplier-float/top-ups",
-        "1 hour: POST /users, when somebody becomes an admin",
-        "1 hour: POST /users/{id}/undo-admin",
-        "1 hour: POST /vendors/{name}/rest",
-        "1 hour: POST /vendors/{name}/resume",
-        "1 hour: PUT /vendors/routes",
         "5 minutes: DELETE /auth/factors/passkeys/{id}",
         "5 minutes: DELETE /auth/factors/totp",
         "5 minutes: PATCH /auth/me, when the e-mail or the password changes",
@@ -70,12 +61,24 @@ describe('a proof', () => {
         "5 minutes: POST /payouts/{id}/reject",
         "5 minutes: POST /users/{id}/factor-reset",
         "5 minutes: PUT /earnings/payout-number",
+        "an hour: DELETE /users/{id}, when it is an admin",
+        "an hour: PATCH /users/bulk, when somebody becomes or stops being an admin",
+        "an hour: PATCH /users/{id}, when somebody becomes or stops being an admin",
+        "an hour: POST /imports/sellers, when the file brings balances",
+        "an hour: POST /privacy/erase",
+        "an hour: POST /restore/end",
+        "an hour: POST /supplier-float/top-ups",
+        "an hour: POST /users, when somebody becomes an admin",
+        "an hour: POST /users/{id}/undo-admin",
+        "an hour: POST /vendors/{name}/rest",
+        "an hour: POST /vendors/{name}/resume",
+        "an hour: PUT /vendors/routes",
       ]
     `);
   });
 
   it.each(
-    wanted.flatMap(([key, { proof }]) => (typeof proof === 'string' ? [[key as EndpointKey, proof]] : [])),
+    wanted.flatMap(([key, { proof }]) => (typeof proof === 'string' ? [[key as EndpointKey, say(proof)]] : [])),
   )('to %s is not older than %s', async (key, allowed) => {
     const endpoint: Endpoint = endpoints[key as EndpointKey];
     const [method = '', path = ''] = key.split(' ');
@@ -84,10 +87,11 @@ describe('a proof', () => {
     const { accessToken: token, user } = body.data;
     const url = path.replace(/\{\w+\}/g, '019a84c2-7d1e-4c30-9f42-5b6a1e0d3c84');
     const send = () => server.call(method, url, { token, body: {} });
-    await age(user.id, allowed);
+    const old = allowed.replace('an ', '1 ');
+    await age(user.id, old);
     expect(await send()).toMatchObject(stepUpRequired);
     await server.run(sql`
-      update sessions set proved_at = now() - ${allowed}::interval + interval '1 minute' where user_id = ${user.id}`);
+      update sessions set proved_at = now() - ${old}::interval + interval '1 minute' where user_id = ${user.id}`);
     expect((await send()).body.code).not.toBe('STEP_UP_REQUIRED');
   });
 

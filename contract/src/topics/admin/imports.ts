@@ -84,7 +84,7 @@ export const importEndpoints = topic({
     summary:
       'Adds and changes sellers, their prices and the balances that they bring, exactly as previewed or not at all. Over SECOND_ADMIN_OVER another admin has to send the same.',
     bodyBytes,
-    proof: { age: '1 hour', when: 'the file brings balances' },
+    proof: { age: 'recent', when: 'the file brings balances' },
     idempotent: true,
     body: z.object({ file: sellersFile, fingerprint: fingerprint.max(idLength.max) }),
     /** `is_done` is false where another admin has to send the same. */

@@ -15,7 +15,7 @@ export const privacyEndpoints = topic({
     data: dataFile,
   },
   'POST /privacy/erase': {
-    proof: '1 hour',
+    proof: 'recent',
     idempotent: true,
     summary:
       'Erases what tells of a person: account, names, number, messages and what vendors said. Amounts and orders stay, under a mark. Refused while something is owed.',

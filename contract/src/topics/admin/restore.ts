@@ -66,7 +66,7 @@ export const restoreEndpoints = topic({
     data: restore,
   },
   'POST /restore/end': {
-    proof: '1 hour',
+    proof: 'recent',
     summary: 'Ends the mode after a restore: what waits is sold, sent and paid out again.',
     body: z.object({ reason }),
     data: restore,

@@ -32,7 +32,7 @@ export async function confirmIdentity(
   return inTransaction(deps.db, async (tx) => {
     await recordAudit(tx, author, { action: 'account.confirm', subject: author.userId });
     const provedAt = await proveSession(tx, sessionId);
-    return new Date(provedAt.getTime() + proofAgesMs['5 minutes']);
+    return new Date(provedAt.getTime() + proofAgesMs.fresh);
   });
 }
 

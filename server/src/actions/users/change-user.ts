@@ -8,7 +8,6 @@ import { findUser, lockAdmins, lockUser, type User, type UserWithUpline } from '
 import type { Deps } from '#deps.ts';
 import { findAdminChange } from '#domain/people/admin-changes.ts';
 import { assignRole } from '#domain/people/assign-role.ts';
-import type { Author } from '#domain/people/author.ts';
 import { findClaim, sayOwed } from '#domain/people/owed.ts';
 import type { UserStatus } from '#domain/people/users.ts';
 import { Refusal } from '#domain/refusal.ts';

@@ -75,7 +75,7 @@ function StepUpDialog({ onProved, onClose }: { onProved: () => void; onClose: ()
   return (
     <FormDialog
       title={refusals.STEP_UP_REQUIRED.text}
-      subtitle={`Then you are not asked again for ${sayDuration(proofAgesMs['5 minutes'])}.`}
+      subtitle={`Then you are not asked again for ${sayDuration(proofAgesMs.fresh)}.`}
       submitLabel="Confirm"
       instead={asked ? undefined : null}
       busy={form.isSubmitting}

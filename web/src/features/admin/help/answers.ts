@@ -162,7 +162,7 @@ export const topics: readonly Topic[] = [
         words: 'second admin rights',
         lines: [
           'Choose the role admin under User Management. It counts at once, and the new one sets a second step of signing in first.',
-          'Every admin gets a message and can undo it for a day. For seven days the two count as one person where two must agree.',
+          'Every admin gets a message and can undo it for a while. At first the two count as one person where two must agree.',
         ],
       },
       {
