@@ -1,8 +1,8 @@
 /** A stolen token alone moves no money, changes no number and makes no admin; who has just signed in is not asked again. */
 
+import { sayDuration } from '@ntem/contract/durations';
 import type { Endpoint } from '@ntem/contract/endpoint';
 import { type EndpointKey, endpoints } from '@ntem/contract/endpoints';
-import { sayDuration } from '@ntem/contract/durations';
 import { type ProofAge, proofAgesMs } from '@ntem/contract/limits';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
@@ -78,7 +78,9 @@ describe('a proof', () => {
   });
 
   it.each(
-    wanted.flatMap(([key, { proof }]) => (typeof proof === 'string' ? [[key as EndpointKey, say(proof)]] : [])),
+    wanted.flatMap(([key, { proof }]) =>
+      typeof proof === 'string' ? [[key as EndpointKey, say(proof)]] : [],
+    ),
   )('to %s is not older than %s', async (key, allowed) => {
     const endpoint: Endpoint = endpoints[key as EndpointKey];
     const [method = '', path = ''] = key.split(' ');

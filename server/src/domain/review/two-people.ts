@@ -5,7 +5,7 @@ import { dayMs } from '@ntem/contract/durations';
 export type Making = { made: string; maker: string; ageMs: number };
 
 /** So long do the two count as one person. */
-export const makingCountsMs = 7 * dayMs;
+const makingCountsMs = 7 * dayMs;
 
 export type Person = { userId: string; makings: readonly Making[] };
 
