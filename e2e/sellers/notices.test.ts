@@ -25,7 +25,6 @@ test('a seller hears of a sale, of what the store says, and of the answer to a r
   await expect(sms).not.toBeChecked();
   await sms.check();
   await expect(page.getByText('Saved')).toBeVisible();
-  await expectNoBarriers(page);
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click();
 
   await buyThrough(request, { refCode, bundle: name });

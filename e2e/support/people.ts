@@ -34,7 +34,7 @@ export function otherThan(code: string): string {
 }
 
 /** Somebody who has registered and not proved the phone. */
-export async function register(
+async function register(
   request: APIRequestContext,
   name = 'Efua Quaye',
   referralCode?: string,

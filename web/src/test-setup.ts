@@ -1,5 +1,6 @@
-/** Takes every page that a test has drawn away after it. */
-import { cleanup } from '@testing-library/react';
+/** Takes every page that a test has drawn away after it, and waits as long as a busy machine needs. */
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
 
+configure({ asyncUtilTimeout: 20_000 });
 afterEach(cleanup);
