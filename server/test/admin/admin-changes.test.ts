@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { makeAdmin } from '#actions/users/make-admin.ts';
 import { sendAdminNotice } from '#actions/users/send-admin-notice.ts';
+import { inTransaction } from '#db/database.ts';
 import { type Answer, anyPhone, createDemoApp } from '#test/support/app.ts';
 import { forFile } from '#test/support/for-file.ts';
 import { addAdmin, logIn, type Member, signIn, signUp } from '#test/support/people.ts';
@@ -141,6 +142,20 @@ describe('an admin who is made', () => {
   });
 });
 
+/** Both have begun before either is written: nothing can be recorded until each of them waits. */
+async function together(ask: () => [Promise<Answer>, Promise<Answer>]): Promise<Answer[]> {
+  const asked = await inTransaction(server.deps.db, async (tx) => {
+    await sql`lock table admin_changes in share row exclusive mode`.execute(tx);
+    const both = ask();
+    const waiting = sql<{ count: number }>`
+      select count(*)::int as count from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`;
+    await expect.poll(async () => (await waiting.execute(tx)).rows[0]?.count, { timeout: 20_000 }).toBe(2);
+    return { both };
+  });
+  return Promise.all(asked.both);
+}
+
 describe('an admin who is removed', () => {
   it.each([
     ['switched off', { status: 'inactive' }, 'switched_off', /switched off Adjoa Sarpong \(.*\), an admin\./],
@@ -194,7 +209,7 @@ describe('an admin who is removed', () => {
 
   it('is never the last one: of two who remove each other at once, one is left', async () => {
     await switchOff(esi, nana);
-    const answers = await Promise.all([switchOff(esi, adjoa), switchOff(adjoa, esi)]);
+    const answers = await together(() => [switchOff(esi, adjoa), switchOff(adjoa, esi)]);
     expect(answers.map(({ status }) => status).sort()[0]).toBe(200);
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     const rows = await run(sql`
