@@ -34,6 +34,7 @@ export async function judge(shop: Shop, prices: Prices, told: Told[]): Promise<s
     ...(await judgeBooks(shop)),
     ...(await judgeHandedOver(shop)),
     ...(await judgeComparisons(shop)),
+    ...(await judgeThefts(shop)),
     ...(await judgeLost(shop)),
     ...judgeTold(orders, told, shop),
     ...(await judgeSellers(shop, prices, orders)),
@@ -228,6 +229,18 @@ async function judgeComparisons({ plan, vendors, look }: Shop): Promise<string[]
         : [`a difference of ${reference} without a cause, found in ${foundIn}: ${what}`];
     }),
   ];
+}
+
+/** What leaves a gateway past all books is named, once balances were compared before it and after. */
+async function judgeThefts({ plan, look }: Shop): Promise<string[]> {
+  if (!plan.comparesDays) return [];
+  const named = await look(
+    sql<{ vendor: string }>`select vendor from comparison_differences where found_in = 'balance'`,
+  );
+  return plan.mishaps.flatMap((one) => {
+    const isUntold = one.kind === 'theft' && named.every(({ vendor }) => vendor !== `gateway:${one.vendor}`);
+    return isUntold ? [`${one.amount} were taken from ${one.vendor}, and nobody was told`] : [];
+  });
 }
 
 const ends = ['delivered', 'refunded', 'payment_failed', 'expired'];

@@ -200,14 +200,14 @@ export const plainSetup: Setup = {
 
 /** How many of the shops meet each of these. */
 const shares = {
-  outage: 0,
-  otherSuppliers: 0,
+  outage: 0.3,
+  otherSuppliers: 0.3,
   otherWay: 0.3,
   otherAccount: 0.3,
-  fewerPayouts: 0,
-  theft: 0,
+  fewerPayouts: 0.2,
+  theft: 0.3,
   restore: 0,
-  leaver: 0,
+  leaver: 0.3,
 };
 
 /** How the vendors of this shop behave, and what changes in the middle of it. */
@@ -241,7 +241,8 @@ function drawWorld(random: Random, { spanMs, isCalm }: { spanMs: number; isCalm:
   if (has(shares.fewerPayouts)) restart({ paysOutTo: ['MTN'] });
   if (has(shares.theft))
     mishaps.push({
-      ...{ kind: 'theft', atMs: between(0, dayMs), vendor: random.pick(gateways), amount: between(1, 900) },
+      ...{ kind: 'theft', vendor: random.pick(gateways), amount: between(1, 900) },
+      atMs: between(2 * dayMs, 5 * dayMs),
     });
   if (has(shares.restore)) {
     const backupAtMs = between(0.8 * spanMs, spanMs + 2 * minuteMs);
