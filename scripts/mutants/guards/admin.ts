@@ -191,4 +191,11 @@ export const adminGuards: Mutant[] = [
     instead: 'true',
     tests: ['server/src/domain/review/attention-moves.test.ts'],
   },
+  {
+    guard: 'somebody may say that a bundle arrived of which a restored backup knows nothing',
+    file: 'server/src/domain/review/attention-moves.ts',
+    takenOut: "if (isInReviewFrom(order, 'delivery')) return true;",
+    instead: '',
+    tests: ['server/src/domain/review/attention-moves.test.ts'],
+  },
 ];

@@ -222,3 +222,16 @@ it('a bundle that arrived although its money went back is booked as a loss, once
     where order_id = ${id} and account = 'losses'`);
   expect(rows).toEqual([{ lost: costPesewas }]);
 });
+
+it('a delivery of which a restored backup knows nothing can be marked all the same, and its supplier is paid', async () => {
+  const { id, paymentId, costPesewas } = await shop.withoutWorker(async () => {
+    const order = await shop.paid();
+    await shop.statusOf(order.paymentId);
+    await shop.putInReview(order.id);
+    return order;
+  });
+  expect(await movesOf(id)).toEqual(['check', 'deliver', 'refund', 'mark-delivered']);
+  const { decision } = await decide(id, 'mark-delivered');
+  expect([decision?.state, await stateOf(paymentId)]).toEqual(['done', 'delivered']);
+  expect(await shop.books(id)).toMatchObject({ 'supplier:sandbox': -Number(costPesewas) });
+});

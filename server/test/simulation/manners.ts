@@ -97,9 +97,9 @@ export function traitsOf({ name, direction, isSure, manners }: About): Traits {
   return isSure ? { ...traits, notFoundIsConclusiveAfterMs: conclusiveMs } : traits;
 }
 
-/** Payments and what goes back of them are asked about by our own name everywhere. */
+/** Payments are asked about by our own name everywhere. */
 export function isAskedByName({ byItsOwnName }: Manners, direction: AttemptDirection): boolean {
-  return byItsOwnName && (direction === 'deliver' || direction === 'payout');
+  return byItsOwnName && direction !== 'collect';
 }
 
 /** One of them calls a payment reversed once it was given back; what the other takes back is its own doing. */

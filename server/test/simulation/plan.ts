@@ -242,7 +242,7 @@ function drawWorld(random: Random, { spanMs, isCalm }: { spanMs: number; isCalm:
   if (has(shares.theft))
     mishaps.push({
       ...{ kind: 'theft', vendor: random.pick(gateways), amount: between(1, 900) },
-      atMs: between(2 * dayMs, 5 * dayMs),
+      atMs: between(minuteMs, 2 * dayMs),
     });
   if (has(shares.restore)) {
     const backupAtMs = between(0.8 * spanMs, spanMs + 2 * minuteMs);

@@ -6,11 +6,13 @@ import { collect } from '#attempts/collect.ts';
 import { bookDelivery } from '#attempts/deliver.ts';
 import { bucketOf } from '#attempts/hold.ts';
 import type { Life } from '#attempts/life.ts';
+import { recordAttempt } from '#attempts/record.ts';
 import { bookRefund, receivedOf } from '#attempts/refund.ts';
 import { chooseSupplier, firstSupplier, listAbleSuppliers } from '#attempts/routes.ts';
 import { book } from '#attempts/steps.ts';
 import { type AgedAttempt, findAgedAttempt, listAttempts, settleAttempt } from '#db/attempts/attempts.ts';
 import { findLoss } from '#db/books/ledger.ts';
+import { findUnaskedSupplier } from '#db/books/restore-calls.ts';
 import { requestJob } from '#db/jobs/jobs.ts';
 import { isUndecided } from '#domain/attempts/attempt-rules.ts';
 import {
@@ -99,6 +101,7 @@ export const orderMoves: Record<AttentionMove, (made: DecidedOrder) => Sending> 
       await move({ ...made, order }, 'delivered');
       return undefined;
     }
+    if ((await listAttempts(tx, order.id, 'deliver')).length === 0) await recordForgotten(made);
     const life = await lifeOf({ ...made, order }, 'deliver');
     await testify(made, life.attempt, 'done');
     if (isInReviewFrom(order, 'refund')) await acceptLoss(made, life.attempt);
@@ -195,6 +198,16 @@ async function giveBack(made: DecidedOrder): Promise<AgedAttempt> {
   const { receiver: phone, receiverNetwork: network, askedBy: by } = decision;
   const receiver = phone && network ? { phone, network } : undefined;
   return (await recordRefund(deps, tx, order, { by, collection: await getPayment(made), receiver })).attempt;
+}
+
+/** Delivered before a backup was restored, which knows nothing of it: by the supplier that could not be asked. */
+async function recordForgotten({ deps, tx, order }: DecidedOrder): Promise<void> {
+  const name = await findUnaskedSupplier(tx, order.reference);
+  const { able } = await listAbleSuppliers(deps, tx, order);
+  const found = able.find(({ supplier }) => supplier.name === name) ?? firstSupplier(deps, order);
+  const { supplier, supplierCode, cost: amount } = found;
+  const call = { orderId: order.id, direction: 'deliver', provider: supplier.name } as const;
+  await recordAttempt(deps, tx, { ...call, port: supplier.deliver, amount, supplierCode });
 }
 
 /** The attempt that the decision speaks for: the one that counts, else the undecided one, else the newest. */

@@ -122,6 +122,15 @@ export async function listUndecidable(
   return rows;
 }
 
+/** Who may have delivered this order before a restore and could not be asked about it after that. */
+export async function findUnaskedSupplier(tx: Tx, reference: string): Promise<string | undefined> {
+  const { rows } = await sql<{ vendor: string }>`
+    select vendor from restore_questions
+    where subject = ${reference} and direction = 'deliver' and answer = 'cannot_be_asked'
+    order by asked_at desc, vendor limit 1`.execute(tx);
+  return rows[0]?.vendor;
+}
+
 export async function noteQuestion(tx: Tx, { id }: Restore, question: Question): Promise<void> {
   const { subject, direction, number, reference, vendor, answer, isRecorded } = question;
   await sql`

@@ -70,6 +70,7 @@ const reviews: [Trouble, Before, Tried[], AttentionMove[]][] = [
   ['payment_unknown', 'payment_pending', [silent], ['check', 'mark-paid', 'mark-refunded', 'mark-unpaid']],
   ['wrong_amount', 'payment_pending', [wrongAmount], repayable],
   ['wrong_amount', 'expired', [wrongAmount], repayable],
+  ['delivery_unknown', 'paid', [payment], deliverable],
   ['payment_taken_back', 'paid', [taken], ['check', 'mark-refunded']],
   ['payment_taken_back', 'paid_late', [taken], ['check', 'mark-refunded']],
   ['payment_taken_back', 'on_hold', [taken], ['check', 'mark-refunded']],

@@ -229,6 +229,8 @@ function isOpenTo(move: AttentionMove, order: Standing, attempts: readonly Tried
     case 'mark-delivered':
       if (order.state !== 'needs_review') return true;
       // Where that is known already, only the refund is left to decide about.
+      // A restored backup may know of no delivery.
+      if (isInReviewFrom(order, 'delivery')) return true;
       return of('deliver').length > 0 && !(order.stateBeforeReview === 'refund_pending' && isDelivered);
     default:
       return true;
