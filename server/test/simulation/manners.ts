@@ -41,10 +41,14 @@ export function drawManners(random: Random, isCalm: boolean): Record<VendorName,
   const draw = (name: VendorName): Manners => {
     const has = (share: number) => random.next() < share;
     const isGateway = name === 'north' || name === 'south';
+    const byItsOwnName = has(0.3) && name !== 'north';
+    const forgets = has(0.25);
+    const callsAMinute = has(0.2) && isCalm ? 40 : undefined;
     return {
-      byItsOwnName: has(0.3) && name !== 'north',
-      forgetsAfterMs: has(0.25) ? dayMs : undefined,
-      callsAMinute: has(0.2) && isCalm ? 40 : undefined,
+      byItsOwnName,
+      // One that turns questions away as well would have forgotten before it is asked again.
+      forgetsAfterMs: forgets && !callsAMinute ? dayMs : undefined,
+      callsAMinute,
       feePesewas: has(0.5) && isGateway ? 1 + Math.floor(random.next() * 9) : 0,
       repeatsNameEvery: has(0.25) ? 15 : undefined,
     };
