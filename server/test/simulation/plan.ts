@@ -239,10 +239,11 @@ function drawWorld(random: Random, { spanMs, isCalm }: { spanMs: number; isCalm:
   if (has(shares.otherWay)) restart({ refundWay: 'transfer' });
   if (has(shares.otherAccount)) restart({ accounts: { [random.pick(gateways)]: 'B' } });
   if (has(shares.fewerPayouts)) restart({ paysOutTo: ['MTN'] });
+  // After a night in which nothing was undecided: before that, a balance proves little.
   if (has(shares.theft))
     mishaps.push({
       ...{ kind: 'theft', vendor: random.pick(gateways), amount: between(1, 900) },
-      atMs: between(minuteMs, 2 * dayMs),
+      atMs: between(3 * dayMs, 6 * dayMs),
     });
   if (has(shares.restore)) {
     const backupAtMs = between(0.8 * spanMs, spanMs + 2 * minuteMs);
