@@ -191,9 +191,11 @@ async function judgeLost({ plan, vendors, look, setup }: Shop): Promise<string[]
     const traits = traitsOf({ name, direction, isSure: true, manners: plan.vendors[name] });
     return traits.duplicates === 'unsafe' && traits.notFoundIsConclusiveAfterMs !== 'never';
   };
-  // What left from another account, or in a way that is gone, is a person's after a day: nobody could ask about it.
-  const { accounts, refundWay } = setup();
+  // What left from another account, in a way or to a supplier that is gone, is a person's after a day: nobody could ask.
+  const { accounts, refundWay, suppliers, formerSuppliers } = setup();
+  const isServing = (name: string) => [...suppliers, ...formerSuppliers].some((one) => one === name);
   const isElsewhere = ({ provider, direction, way, account }: (typeof sent)[number]) =>
+    (direction === 'deliver' && !isServing(provider)) ||
     account !== (accounts[provider as VendorName] ?? (direction === 'deliver' ? provider : 'A')) ||
     (direction === 'refund' && way !== refundWay && provider !== 'north');
   return sent.flatMap((one) => {
