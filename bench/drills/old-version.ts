@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { call, root } from './kit.ts';
 
 const packages = ['contract', 'server', 'web', 'e2e', 'bench'];
-const migrations = 'server/src/db/migrations';
+const migrations = 'server/src/kernel/db/migrations';
 
 /** The newest release; before the first one, the version that did not have the newest migration yet. */
 export function findOldCommit(): string {

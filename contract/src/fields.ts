@@ -1,6 +1,6 @@
 /** Fields that many requests share, each with the text that a person is shown when it is wrong. */
 import { z } from 'zod';
-import { reasonText } from './attention-rules.ts';
+import { reasonText } from '#review/attention-rules.ts';
 import {
   codeDigits,
   evidenceLength,

@@ -1,8 +1,8 @@
 /** What answers are made of: one schema for each kind of value, with an example for the description of the API. */
 import { z } from 'zod';
+import { roles } from '#people/roles.ts';
 import { type ErrorCode, refusals } from './errors.ts';
 import { networks } from './networks.ts';
-import { roles } from './roles.ts';
 import { deliveryStatuses, orderStates, shownStatuses } from './states.ts';
 
 export const example = (value: unknown) => ({ examples: [value] });

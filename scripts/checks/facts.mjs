@@ -12,7 +12,7 @@ const isChecked = (file) =>
 const exempt = {
   'contract/src/durations.ts': 'it is how durations are said',
   'web/src/features/style-guide/status-samples.tsx': 'samples',
-  'web/src/features/admin/attention/waiting-item.ts': 'an example for tests',
+  'web/src/features/admin/review/waiting-item.ts': 'an example for tests',
   'web/src/features/admin/words/sample-order.ts': 'an example for tests',
 };
 

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { variableOf } from '#settings/production-rules.ts';
+import { variableOf } from '#installation/settings/production-rules.ts';
 import { vendors } from '#vendors/list.ts';
 import { readConfig, settings } from './config.ts';
 

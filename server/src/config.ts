@@ -4,21 +4,28 @@ import { sayDuration } from '@ntem/contract/durations';
 import { passwordLength, storeNameLength } from '@ntem/contract/limits';
 import { parsePhone } from '@ntem/contract/phones';
 import { z } from 'zod';
-import { findTlsFault } from '#db/connection-security.ts';
-import { approvalWindowMs } from '#domain/payouts/payout-rules.ts';
-import { findMailFault, mailSettings } from '#providers/mail-settings.ts';
-import type { VendorRole } from '#providers/vendor.ts';
-import { readVendors, usesSimulators } from '#read-vendors.ts';
 import {
   findProductionFault,
   isProduction,
   sandboxedIn,
   sandboxName,
   variableOf,
-} from '#settings/production-rules.ts';
-import { retentionSettings } from '#settings/retention-settings.ts';
-import { callableNumber, flag, ghs, oneOf, wholeNumber, words } from '#settings/setting-values.ts';
+} from '#installation/settings/production-rules.ts';
+import { retentionSettings } from '#installation/settings/retention-settings.ts';
+import {
+  callableNumber,
+  flag,
+  ghs,
+  oneOf,
+  wholeNumber,
+  words,
+} from '#installation/settings/setting-values.ts';
+import { findTlsFault } from '#kernel/db/connection-security.ts';
+import { approvalWindowMs } from '#payouts/rules/payout-rules.ts';
 import { vendors } from '#vendors/list.ts';
+import { findMailFault, mailSettings } from '#vendors/ports/mail-settings.ts';
+import type { VendorRole } from '#vendors/ports/vendor.ts';
+import { readVendors, usesSimulators } from '#vendors/verbs/read-vendors.ts';
 import { StartFailure } from './start-failure.ts';
 
 function isOrigin(value: string): boolean {

@@ -1,13 +1,13 @@
 /** What the parts of the server are given at the start, instead of importing it. */
 import type pg from 'pg';
-import type { Config } from '#config.ts';
-import type { Db } from '#db/database.ts';
-import type { Keys } from '#keys.ts';
-import type { Log } from '#log.ts';
-import type { Metrics } from '#metrics.ts';
-import type { Mail } from '#providers/mail.ts';
-import type { Gateways, Messengers, Suppliers } from '#providers/vendors.ts';
+import type { Db } from '#kernel/db/database.ts';
+import type { Keys } from '#kernel/keys.ts';
+import type { Log } from '#kernel/log.ts';
+import type { Metrics } from '#kernel/metrics.ts';
 import type { Sandbox } from '#sandbox/sandbox.ts';
+import type { Mail } from '#vendors/ports/mail.ts';
+import type { Gateways, Messengers, Suppliers } from '#vendors/ports/vendors.ts';
+import type { Config } from './config.ts';
 
 export type Deps = {
   config: Config;

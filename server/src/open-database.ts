@@ -1,15 +1,15 @@
 /** Opens the database that the settings name, or our own one in the data folder, and migrates it. */
 import type pg from 'pg';
-import type { Config } from '#config.ts';
-import { createPool } from '#db/database.ts';
-import { findServerFault } from '#db/durability.ts';
-import { isMigrated, migrate } from '#db/migrate.ts';
-import { splitHosts } from '#db/primary-client.ts';
-import { findRoleFault, grantRights, makeEmbeddedRole } from '#db/product-role.ts';
 import { claimDataFolder, DataFolderInUse } from '#embedded/data-folder.ts';
 import { startEmbeddedPostgres } from '#embedded/postgres.ts';
-import type { Log } from '#log.ts';
-import { StartFailure } from '#start-failure.ts';
+import { createPool } from '#kernel/db/database.ts';
+import { findServerFault } from '#kernel/db/durability.ts';
+import { isMigrated, migrate } from '#kernel/db/migrate.ts';
+import { splitHosts } from '#kernel/db/primary-client.ts';
+import { findRoleFault, grantRights, makeEmbeddedRole } from '#kernel/db/product-role.ts';
+import type { Log } from '#kernel/log.ts';
+import type { Config } from './config.ts';
+import { StartFailure } from './start-failure.ts';
 
 /** Longer than any statement of a start that has nothing to migrate. */
 const ownerStatementTimeoutMs = 60_000;

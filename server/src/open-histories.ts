@@ -1,11 +1,11 @@
 /** Opens the replica that the settings name, and watches it; without one, histories are read from the database itself. */
 import type pg from 'pg';
-import type { Config } from '#config.ts';
-import { createDb, createPool, type Db } from '#db/database.ts';
-import { createHistoryPool } from '#db/replica/history-pool.ts';
-import { replicaLimits, watchReplica } from '#db/replica/watch.ts';
-import type { Log } from '#log.ts';
-import type { Metrics } from '#metrics.ts';
+import { createDb, createPool, type Db } from '#kernel/db/database.ts';
+import { createHistoryPool } from '#kernel/db/replica/history-pool.ts';
+import { replicaLimits, watchReplica } from '#kernel/db/replica/watch.ts';
+import type { Log } from '#kernel/log.ts';
+import type { Metrics } from '#kernel/metrics.ts';
+import type { Config } from './config.ts';
 
 type Opening = { log: Log; metrics: Metrics; stops: (() => Promise<void>)[] };
 

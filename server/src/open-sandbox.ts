@@ -1,13 +1,13 @@
 /** Opens the sandbox vendors' own database and migrates it. By default it is beside the shop's. */
 import pg from 'pg';
-import type { Config } from '#config.ts';
-import { secureConnection } from '#db/connection-security.ts';
-import { applyMigrations } from '#db/migrate.ts';
-import { splitHosts } from '#db/primary-client.ts';
-import { grantRights } from '#db/product-role.ts';
-import type { Log } from '#log.ts';
-import { asOwner, currentRole, findFault, openPool } from '#open-database.ts';
-import { StartFailure } from '#start-failure.ts';
+import { secureConnection } from '#kernel/db/connection-security.ts';
+import { applyMigrations } from '#kernel/db/migrate.ts';
+import { splitHosts } from '#kernel/db/primary-client.ts';
+import { grantRights } from '#kernel/db/product-role.ts';
+import type { Log } from '#kernel/log.ts';
+import type { Config } from './config.ts';
+import { asOwner, currentRole, findFault, openPool } from './open-database.ts';
+import { StartFailure } from './start-failure.ts';
 
 /** Relative to this file, since the build is one file with the migrations beside it. */
 const migrations = new URL('./sandbox/migrations/', import.meta.url);

@@ -1,5 +1,5 @@
 /** Which dashboard an account sees, as a table. */
-import type { Role } from '@ntem/contract/roles';
+import type { Role } from '@ntem/contract/people/roles';
 import { expect, test } from 'vitest';
 import { chooseDashboard, type DashboardKind } from './choose-dashboard.ts';
 

@@ -1,6 +1,6 @@
 /** Which dashboard an account sees, by its role. */
-import type { Role } from '@ntem/contract/roles';
-import type { WireUser } from '@ntem/contract/topics/accounts';
+import type { WireUser } from '@ntem/contract/accounts/endpoints/accounts';
+import type { Role } from '@ntem/contract/people/roles';
 import { roleOf } from '#lib/session/roles.ts';
 
 export type DashboardKind = 'admin' | 'seller' | 'guest';

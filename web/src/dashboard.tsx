@@ -1,5 +1,5 @@
 /** Chooses the dashboard of whoever is signed in. */
-import type { WireUser } from '@ntem/contract/topics/accounts';
+import type { WireUser } from '@ntem/contract/accounts/endpoints/accounts';
 import { type ComponentType, lazy, Suspense } from 'react';
 import { Navigate } from 'react-router';
 import { AccountFailure } from '#features/guest/account-frame.tsx';
@@ -14,7 +14,7 @@ const dashboards: Record<DashboardKind, ComponentType<{ user: WireUser }>> = {
     default: (await import('#features/admin/admin-dashboard.tsx')).AdminDashboard,
   })),
   seller: lazy(async () => ({
-    default: (await import('#features/agent/agent-dashboard.tsx')).AgentDashboard,
+    default: (await import('#features/sellers/agent-dashboard.tsx')).AgentDashboard,
   })),
   guest: lazy(async () => ({
     default: (await import('#features/guest/guest-dashboard.tsx')).GuestDashboard,

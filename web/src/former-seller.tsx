@@ -1,6 +1,6 @@
 /** The earnings of somebody who no longer sells: the way to what is left. */
-import { Earnings } from '#features/agent/earnings/earnings.tsx';
 import { AccountFrame } from '#features/guest/account-frame.tsx';
+import { Earnings } from '#features/sellers/payouts/earnings.tsx';
 import { pageTitle } from '#lib/browser/settings.ts';
 
 export function FormerSellerScreen() {

@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { networkName, networks } from '@ntem/contract/networks';
-import type { Shop } from '@ntem/contract/topics/storefront';
+import type { Shop } from '@ntem/contract/shop/endpoints/storefront';
 import { build, type InlineConfig, type Rolldown } from 'vite';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { renderShop, renderShopHead } from './shop-render.tsx';

@@ -1,6 +1,6 @@
 /** Brings the shop to life over the server's markup. */
 import { defaultStore } from '@ntem/contract/addresses';
-import type { ShopProps } from '@ntem/contract/topics/storefront';
+import type { ShopProps } from '@ntem/contract/shop/endpoints/storefront';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { ShopScreen } from '#features/shop/storefront/shop-screen.tsx';
 import { followTheme } from '#lib/browser/theme.ts';

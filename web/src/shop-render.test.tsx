@@ -2,8 +2,8 @@
  * The shop's page as the server writes it.
  * @vitest-environment node
  */
-import type { HelpPage } from '@ntem/contract/selling/buy-pages';
-import type { Shop, ShopPackage, ShopProps } from '@ntem/contract/topics/storefront';
+import type { HelpPage } from '@ntem/contract/shop/buy-pages';
+import type { Shop, ShopPackage, ShopProps } from '@ntem/contract/shop/endpoints/storefront';
 import { describe, expect, test } from 'vitest';
 import { renderBuyHead, renderBuyPage, renderShop, renderShopHead } from './shop-render.tsx';
 

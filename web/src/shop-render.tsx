@@ -1,7 +1,7 @@
 /** The markup and the head of what the server writes itself: the shop, and a purchase without script with its order. */
-import type { BuyPageProps } from '@ntem/contract/selling/buy-pages';
-import type { OrderPageProps } from '@ntem/contract/topics/purchase';
-import type { SharePictures, ShopProps } from '@ntem/contract/topics/storefront';
+import type { OrderPageProps } from '@ntem/contract/orders/endpoints/purchase';
+import type { BuyPageProps } from '@ntem/contract/shop/buy-pages';
+import type { SharePictures, ShopProps } from '@ntem/contract/shop/endpoints/storefront';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { PlainOrder, plainOrderHead } from '#features/order/plain-order.tsx';
 import { buyHead } from '#features/shop/buy-page/buy-head.ts';

@@ -1,7 +1,7 @@
 /** What keeps a vendor's answer from being believed for more than it says. */
 import type { Mutant } from '#scripts/mutants/mutant.ts';
 
-const proof = 'server/src/providers/answer-proof.ts';
+const proof = 'server/src/vendors/ports/answer-proof.ts';
 const about = ['server/test/vendors/answers-about-others.test.ts'];
 const refuse = ['server/test/vendors/answers-that-refuse.test.ts'];
 
@@ -87,21 +87,21 @@ export const answerGuards: Mutant[] = [
   },
   {
     guard: 'an error on a connection that stood does not prove that nothing was sent',
-    file: 'server/src/providers/vendor-http.ts',
+    file: 'server/src/vendors/ports/vendor-http.ts',
     takenOut: "return [isConnecting && typeof code === 'string'",
     instead: "return [typeof code === 'string'",
-    tests: ['server/src/providers/vendor-http.test.ts'],
+    tests: ['server/src/vendors/ports/vendor-http.test.ts'],
   },
   {
     guard: 'a dispute of a payer reaches a person',
-    file: 'server/src/actions/orders/receive-webhook.ts',
+    file: 'server/src/orders/verbs/receive-webhook.ts',
     takenOut: 'if (dispute && (await recordDispute(',
     instead: 'if (dispute && (await (async (..._: unknown[]) => false)(',
     tests: ['server/test/vendors/disputes.test.ts'],
   },
   {
     guard: 'JSON that is too deep to read is no message',
-    file: 'server/src/actions/orders/receive-webhook.ts',
+    file: 'server/src/orders/verbs/receive-webhook.ts',
     takenOut: "if (isTooDeep(request.rawBody)) return 'unreadable';",
     instead: 'void isTooDeep;',
     tests: ['server/test/vendors/unreadable-webhooks.test.ts'],

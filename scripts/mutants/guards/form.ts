@@ -1,11 +1,11 @@
 /** What keeps a purchase without script to the page, the browser and the order that it began with. */
 import type { Mutant } from '#scripts/mutants/mutant.ts';
 
-const tokens = 'server/src/http/buying/form-tokens.ts';
-const tokenTests = ['server/src/http/buying/form-tokens.test.ts'];
-const visitors = 'server/src/http/buying/visitors.ts';
-const cookies = 'server/src/http/buying/cookies.ts';
-const tests = ['server/test/orders/buy-pages.test.ts'];
+const tokens = 'server/src/pages/buying/form-tokens.ts';
+const tokenTests = ['server/src/pages/buying/form-tokens.test.ts'];
+const visitors = 'server/src/pages/buying/visitors.ts';
+const cookies = 'server/src/pages/buying/cookies.ts';
+const tests = ['server/test/shop/buy-pages.test.ts'];
 
 export const formGuards: Mutant[] = [
   {
@@ -108,21 +108,21 @@ export const formGuards: Mutant[] = [
   },
   {
     guard: 'a form that was open for too long buys nothing',
-    file: 'server/src/http/buying/form.ts',
+    file: 'server/src/pages/buying/form.ts',
     takenOut: "if (verdict === 'old')",
     instead: "if (verdict === 'old' && !form)",
     tests,
   },
   {
     guard: 'a code is taken only from a form of ours',
-    file: 'server/src/http/buying/steps.ts',
+    file: 'server/src/pages/buying/steps.ts',
     takenOut: "const { verdict } = admitForm(deps, request, form.read('token'));",
     instead: "const verdict = admitForm === undefined ? 'old' : 'ours';",
     tests,
   },
   {
     guard: 'the price that a form showed is compared',
-    file: 'server/src/http/buying/form.ts',
+    file: 'server/src/pages/buying/form.ts',
     takenOut: "amount: Number(form.read('amount')) || 0,",
     instead: '',
     tests,

@@ -1,9 +1,9 @@
 /** Limits that hold under many requests at once, and that nobody can use as a weapon against others. */
 import type { Mutant } from '#scripts/mutants/mutant.ts';
 
-const rules = 'server/src/domain/people/codes.ts';
+const rules = 'server/src/accounts/rules/codes.ts';
 const strangers = ['server/test/accounts/strangers.test.ts'];
-const table = ['server/src/domain/people/codes.test.ts'];
+const table = ['server/src/accounts/rules/codes.test.ts'];
 
 export const limitGuards: Mutant[] = [
   {
@@ -15,7 +15,7 @@ export const limitGuards: Mutant[] = [
   },
   {
     guard: 'proved numbers behind an address are not counted with strangers',
-    file: 'server/src/db/users/code-counts.ts',
+    file: 'server/src/accounts/rows/code-counts.ts',
     takenOut: 'addressUnverified: isProved ? row.provedAt : row.strangersAt,',
     instead: 'addressUnverified: row.provedAt + row.strangersAt,',
     tests: strangers,
@@ -78,7 +78,7 @@ export const limitGuards: Mutant[] = [
   },
   {
     guard: 'a message is counted before it is sent, however many are asked for at once',
-    file: 'server/src/actions/codes/send-code.ts',
+    file: 'server/src/accounts/verbs/send-code.ts',
     takenOut: 'if (!(await reserveMessage(deps.db, { kind, cap: deps.config.smsDailyCap })))',
     instead: 'if (!(await reserveMessage(deps.db, { kind, cap: 999_999 })))',
     tests: ['server/test/accounts/codes.test.ts'],
@@ -88,27 +88,27 @@ export const limitGuards: Mutant[] = [
     file: 'server/src/app.ts',
     takenOut: 'setTimeout(() => socket.destroy(), closingMs).unref();',
     instead: '',
-    tests: ['server/test/http.test.ts'],
+    tests: ['server/test/kernel/http.test.ts'],
   },
   {
     guard: 'letters that look like others name no shop',
-    file: 'contract/src/selling/shop-rules.ts',
+    file: 'contract/src/sellers/shop-rules.ts',
     takenOut: 'oddCharacters.test(typed) || foreignLetter.test(text)',
     instead: 'oddCharacters.test(typed)',
-    tests: ['contract/src/selling/shop-rules.test.ts'],
+    tests: ['contract/src/sellers/shop-rules.test.ts'],
   },
   {
     guard: 'the name of an account stands for a shop only where a shop could have it',
-    file: 'server/src/actions/catalogue/show-shop.ts',
+    file: 'server/src/shop/verbs/show-shop.ts',
     takenOut: "canNameShop(ownerName, storeName) ? ownerName : 'Your agent'",
     instead: 'ownerName',
-    tests: ['server/test/selling/my-shop.test.ts'],
+    tests: ['server/test/sellers/my-shop.test.ts'],
   },
   {
     guard: 'no cell of a file begins with a full-width sign of a formula',
-    file: 'server/src/domain/csv.ts',
+    file: 'server/src/kernel/rules/csv.ts',
     takenOut: '＝＋－＠',
     instead: '',
-    tests: ['server/src/domain/csv.test.ts'],
+    tests: ['server/src/kernel/rules/csv.test.ts'],
   },
 ];

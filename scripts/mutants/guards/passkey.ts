@@ -2,11 +2,11 @@
 import type { Mutant } from '#scripts/mutants/mutant.ts';
 
 const tests = ['server/test/accounts/passkeys.test.ts'];
-const verifying = 'server/src/actions/accounts/verify-passkey.ts';
-const acting = 'server/src/actions/accounts/passkeys.ts';
-const factors = 'server/src/actions/accounts/second-factor.ts';
-const rows = 'server/src/db/users/passkeys.ts';
-const factorRows = 'server/src/db/users/factors.ts';
+const verifying = 'server/src/accounts/verbs/verify-passkey.ts';
+const acting = 'server/src/accounts/verbs/passkeys.ts';
+const factors = 'server/src/accounts/verbs/second-factor.ts';
+const rows = 'server/src/accounts/rows/passkeys.ts';
+const factorRows = 'server/src/accounts/rows/factors.ts';
 
 export const passkeyGuards: Mutant[] = [
   {
@@ -144,21 +144,21 @@ export const passkeyGuards: Mutant[] = [
   },
   {
     guard: 'wrong passkeys at the door are counted',
-    file: 'server/src/actions/accounts/finish-login.ts',
+    file: 'server/src/accounts/verbs/finish-login.ts',
     takenOut: 'await noteWrongFactor(tx, challenge.id);',
     instead: '',
     tests,
   },
   {
     guard: 'after too many wrong tries no new question is asked',
-    file: 'server/src/actions/accounts/finish-login.ts',
+    file: 'server/src/accounts/verbs/finish-login.ts',
     takenOut: 'if (challenge.wrongTries >= loginChallenge.wrongTries) throw tooManyTries();',
     instead: '',
     tests,
   },
   {
     guard: 'a passkey inside is wrong no more often than a password',
-    file: 'server/src/actions/accounts/confirm-identity.ts',
+    file: 'server/src/accounts/verbs/confirm-identity.ts',
     takenOut: 'if (await guess(deps, { phone, client: author, isRight })) return;',
     instead: 'if (await isRight()) return;',
     tests,

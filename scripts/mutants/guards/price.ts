@@ -1,32 +1,32 @@
 /** What suppliers' price lists keep us from selling. */
 import type { Mutant } from '#scripts/mutants/mutant.ts';
 
-const tests = ['server/test/admin/price-lists.test.ts'];
-const check = 'server/src/actions/catalogue/check-package.ts';
-const watch = 'server/src/actions/catalogue/watch-prices.ts';
-const save = 'server/src/actions/catalogue/manage-catalogue.ts';
+const tests = ['server/test/catalogue/price-lists.test.ts'];
+const check = 'server/src/catalogue/verbs/check-package.ts';
+const watch = 'server/src/catalogue/verbs/watch-prices.ts';
+const save = 'server/src/catalogue/verbs/manage-catalogue.ts';
 
 export const priceGuards: Mutant[] = [
   {
     guard: 'a markup is saved only as it was shown',
-    file: 'server/src/actions/catalogue/mark-up-prices.ts',
+    file: 'server/src/catalogue/verbs/mark-up-prices.ts',
     takenOut: 'if (price !== shown.get(bundle.id) || (onlyUnset && former !== undefined))',
     instead: 'if (onlyUnset && former !== undefined)',
-    tests: ['server/test/selling/selling-prices.test.ts'],
+    tests: ['server/test/sellers/selling-prices.test.ts'],
   },
   {
     guard: 'a markup stops at the ceiling',
-    file: 'contract/src/prices/markup-rules.ts',
+    file: 'contract/src/catalogue/markup-rules.ts',
     takenOut: 'return wanted > highest ? highest : pesewas(wanted);',
     instead: 'return pesewas(wanted);',
-    tests: ['contract/src/prices/markup-rules.test.ts'],
+    tests: ['contract/src/catalogue/markup-rules.test.ts'],
   },
   {
     guard: 'a list that asks more than we charge is seen',
-    file: 'server/src/domain/prices/price-lists.ts',
+    file: 'server/src/catalogue/rules/price-lists.ts',
     takenOut: "if (offer.cost > amount) return { state: 'above_amount', ...found };",
     instead: '',
-    tests: ['server/src/domain/prices/price-lists.test.ts'],
+    tests: ['server/src/catalogue/rules/price-lists.test.ts'],
   },
   {
     guard: 'a package goes on sale only with a code that its supplier sells',
@@ -86,7 +86,7 @@ export const priceGuards: Mutant[] = [
   },
   {
     guard: 'an empty list proves nothing about a code',
-    file: 'server/src/actions/catalogue/read-price-lists.ts',
+    file: 'server/src/catalogue/verbs/read-price-lists.ts',
     takenOut: 'if (offers && offers.length > 0)',
     instead: 'if (offers)',
     tests,

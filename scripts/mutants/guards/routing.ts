@@ -1,31 +1,31 @@
 /** Several vendors for one thing: who is asked next and when, who is tried again, and who is not. */
 import type { Mutant } from '#scripts/mutants/mutant.ts';
 
-const tests = ['server/test/vendors/routing.test.ts'];
+const tests = ['server/test/attempts/routing.test.ts'];
 const promises = ['server/test/vendors/vendor-promises.test.ts'];
-const ofMessages = ['server/test/accounts/messengers.test.ts'];
-const messages = 'server/src/actions/codes/send-message.ts';
-const able = 'server/src/db/attempts/able-suppliers.ts';
-const lines = 'server/src/db/attempts/vendor-lines.ts';
+const ofMessages = ['server/test/notices/messengers.test.ts'];
+const messages = 'server/src/notices/verbs/send-message.ts';
+const able = 'server/src/attempts/rows/able-suppliers.ts';
+const lines = 'server/src/attempts/rows/vendor-lines.ts';
 
 export const routingGuards: Mutant[] = [
   {
     guard: 'the next supplier is asked only after a definite no',
-    file: 'server/src/attempts/deliver.ts',
+    file: 'server/src/attempts/verbs/deliver.ts',
     takenOut: "if (order.state === 'delivering') await moveTo(life, 'delivery_unknown', started);",
     instead: "await fail(life, started, 'not_sent');",
     tests,
   },
   {
     guard: 'the next gateway is asked only after a definite no',
-    file: 'server/src/attempts/collect.ts',
+    file: 'server/src/attempts/verbs/collect.ts',
     takenOut: "await noteGatewayTrouble(life, 'silent');\n        await beginWaiting(life);",
     instead: "return turnAway(life, { outcome: 'failed', failure: 'not_sent', reason: started.reason });",
     tests,
   },
   {
     guard: 'a no to this very payer is not taken to another gateway',
-    file: 'server/src/attempts/collect.ts',
+    file: 'server/src/attempts/verbs/collect.ts',
     takenOut: "if (failure === 'refused') {",
     instead: "if (failure === 'refused' && !order) {",
     tests,
@@ -39,7 +39,7 @@ export const routingGuards: Mutant[] = [
   },
   {
     guard: 'a supplier that rests is tried with an order that it has not failed already',
-    file: 'server/src/attempts/routes.ts',
+    file: 'server/src/attempts/verbs/routes.ts',
     takenOut: 'line?.isTrialDue === true && !noTrialOf.includes(name);',
     instead: 'line?.isTrialDue === true || (line?.isTrialDue === true && noTrialOf.includes(name));',
     tests,
@@ -60,28 +60,28 @@ export const routingGuards: Mutant[] = [
   },
   {
     guard: 'a supplier that could not take the order that tries it, or said nothing, is not back',
-    file: 'server/src/actions/orders/probe-supplier.ts',
+    file: 'server/src/orders/verbs/probe-supplier.ts',
     takenOut: "return refused || (outcome !== 'failed' && outcome !== 'unknown');",
     instead: "return refused || outcome !== 'failed' || outcome === 'failed';",
     tests,
   },
   {
     guard: 'a supplier that said nothing to the order that tries it is not back',
-    file: 'server/src/actions/orders/probe-supplier.ts',
+    file: 'server/src/orders/verbs/probe-supplier.ts',
     takenOut: " && outcome !== 'unknown');",
     instead: ');',
     tests,
   },
   {
     guard: 'held orders go to any supplier that can take them and is open',
-    file: 'server/src/db/orders/orders.ts',
+    file: 'server/src/orders/rows/orders.ts',
     takenOut: 'vendor_lines.network = able.network and vendor = able.supplier',
     instead: 'vendor_lines.network = able.network',
     tests: ['server/test/orders/held-orders.test.ts'],
   },
   {
     guard: 'nobody waits for a supplier that is no longer configured',
-    file: 'server/src/actions/orders/probe-supplier.ts',
+    file: 'server/src/orders/verbs/probe-supplier.ts',
     takenOut: 'if (!own) return wake(deps, { line, bucket, guard });',
     instead: 'if (!own) return undefined;',
     tests: ['server/test/orders/held-orders.test.ts'],
@@ -109,7 +109,7 @@ export const routingGuards: Mutant[] = [
   },
   {
     guard: 'a vendor that a person lets rest is not probed',
-    file: 'server/src/actions/orders/probe-supplier.ts',
+    file: 'server/src/orders/verbs/probe-supplier.ts',
     takenOut: 'if (state.restedBy) return undefined;',
     instead: '',
     tests,
@@ -123,7 +123,7 @@ export const routingGuards: Mutant[] = [
   },
   {
     guard: 'a supplier that refuses the second time rests',
-    file: 'server/src/attempts/deliver.ts',
+    file: 'server/src/attempts/verbs/deliver.ts',
     takenOut: "if (started.failure !== 'refused') await letRest(life, started.failure);",
     instead: '',
     tests: promises,
@@ -151,7 +151,7 @@ export const routingGuards: Mutant[] = [
   },
   {
     guard: 'the last vendor of messages is not let rest',
-    file: 'server/src/actions/vendors/rest-vendor.ts',
+    file: 'server/src/vendors/verbs/rest-vendor.ts',
     takenOut: "if (role !== 'deliver' && !listAbleVendors(deps, { role, network }).some(isOpen))",
     instead:
       "if (role !== 'deliver' && role !== 'send' && !listAbleVendors(deps, { role, network }).some(isOpen))",
@@ -159,7 +159,7 @@ export const routingGuards: Mutant[] = [
   },
   {
     guard: 'a test message is sent so often, and no more',
-    file: 'server/src/actions/vendors/send-test-message.ts',
+    file: 'server/src/vendors/verbs/send-test-message.ts',
     takenOut: "await recordTest(tx, author, { vendor, action: 'vendor.test', ...testMessages });",
     instead: "await recordTest(tx, author, { vendor, action: 'vendor.test', ...testMessages, most: 99 });",
     tests: ofMessages,

@@ -1,10 +1,10 @@
 /** What an admin's hand on vendors may and may not do. */
 import type { Mutant } from '#scripts/mutants/mutant.ts';
 
-const tests = ['server/test/admin/vendors.test.ts'];
-const rest = 'server/src/actions/vendors/rest-vendor.ts';
-const check = 'server/src/actions/vendors/check-vendor.ts';
-const contract = 'contract/src/topics/vendors.ts';
+const tests = ['server/test/vendors/vendors.test.ts'];
+const rest = 'server/src/vendors/verbs/rest-vendor.ts';
+const check = 'server/src/vendors/verbs/check-vendor.ts';
+const contract = 'contract/src/vendors/endpoints/vendors.ts';
 
 export const vendorGuards: Mutant[] = [
   {
@@ -30,21 +30,21 @@ export const vendorGuards: Mutant[] = [
   },
   {
     guard: 'a gateway that a person lets rest is not asked, even where all others rest',
-    file: 'server/src/attempts/routes.ts',
+    file: 'server/src/attempts/verbs/routes.ts',
     takenOut: 'names.find((one) => !byHand.includes(one))',
     instead: 'names[0]',
     tests,
   },
   {
     guard: 'the reason of a person is kept when the vendor fails meanwhile',
-    file: 'server/src/db/attempts/vendor-lines.ts',
+    file: 'server/src/attempts/rows/vendor-lines.ts',
     takenOut: 'then line.reason else excluded.reason end',
     instead: 'then excluded.reason else excluded.reason end',
     tests,
   },
   {
     guard: 'an order of asking names every vendor once',
-    file: 'server/src/actions/vendors/order-vendors.ts',
+    file: 'server/src/vendors/verbs/order-vendors.ts',
     takenOut: '!isCompleteOrder(vendors, able)',
     instead: 'false',
     tests,
@@ -90,6 +90,6 @@ export const vendorGuards: Mutant[] = [
     takenOut:
       "if (isDuplicate(body.message)) return { outcome: 'unknown', reason: 'duplicate_reference', evidence };",
     instead: '',
-    tests: ['server/test/providers/payments-paystack.test.ts'],
+    tests: ['server/test/vendors/adapters/payments-paystack.test.ts'],
   },
 ];

@@ -1,7 +1,7 @@
 /** Moves finished demo orders into the past. Only for the demo: real history is never changed. */
 import { sql } from 'kysely';
-import { type Db, inTransaction } from '#db/database.ts';
-import { kindsOf } from '#domain/job-kinds.ts';
+import { type Db, inTransaction } from '#kernel/db/database.ts';
+import { kindsOf } from '#kernel/jobs/job-kinds.ts';
 
 /** The moments of an order, and of what it left behind. */
 const moments = {

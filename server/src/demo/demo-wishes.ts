@@ -1,9 +1,9 @@
 /** Who bought what in the demo's last weeks. Not random, so that all demos look alike. */
 import type { Network } from '@ntem/contract/networks';
 import type { Phone } from '@ntem/contract/phones';
-import type { Wish } from '#actions/orders/buy-bundle.ts';
-import { listActiveBundles, listActiveServices } from '#db/catalogue/catalogue.ts';
-import type { Db } from '#db/database.ts';
+import { listActiveBundles, listActiveServices } from '#catalogue/rows/catalogue.ts';
+import type { Db } from '#kernel/db/database.ts';
+import type { Wish } from '#orders/verbs/buy-bundle.ts';
 
 export type DemoWish = Omit<Wish, 'shownPrice' | 'confirmDuplicate' | 'key' | 'actor' | 'client'> & {
   answer: 'approved' | 'declined';

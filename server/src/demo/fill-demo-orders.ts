@@ -1,14 +1,14 @@
 /** Gives the demo some weeks of orders. They are made by the same code as real ones, so that the books agree. */
-import { buyBundle } from '#actions/orders/buy-bundle.ts';
-import { deliverOrder } from '#actions/orders/deliver-order.ts';
-import { refundOrder } from '#actions/orders/refund-order.ts';
-import { followAttempt } from '#attempts/follow.ts';
-import { unguarded } from '#attempts/life.ts';
-import { findLatestAttempt } from '#db/attempts/attempts.ts';
-import type { Db } from '#db/database.ts';
-import { findOrderByPayment, type Order } from '#db/orders/orders.ts';
+import { clientAt } from '#accounts/rules/author.ts';
+import { findLatestAttempt } from '#attempts/rows/attempts.ts';
+import { followAttempt } from '#attempts/verbs/follow.ts';
+import { unguarded } from '#attempts/verbs/life.ts';
 import type { Deps } from '#deps.ts';
-import { clientAt } from '#domain/people/author.ts';
+import type { Db } from '#kernel/db/database.ts';
+import { findOrderByPayment, type Order } from '#orders/rows/orders.ts';
+import { buyBundle } from '#orders/verbs/buy-bundle.ts';
+import { deliverOrder } from '#orders/verbs/deliver-order.ts';
+import { refundOrder } from '#orders/verbs/refund-order.ts';
 import { answerSandboxPrompt } from '#sandbox/answer-prompt.ts';
 import { endSandboxDelays, forgetSandboxEvents, movePromptsBackInTime } from '#sandbox/demo-time.ts';
 import { findSandboxPrompt } from '#sandbox/prompts.ts';

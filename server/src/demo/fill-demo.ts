@@ -1,14 +1,14 @@
 /** Fills an empty shop with the demo: four people with a known password, and something to sell. */
 import { type Pesewas, parseGhs, pesewas } from '@ntem/contract/money';
+import type { Role } from '@ntem/contract/people/roles';
 import type { Phone } from '@ntem/contract/phones';
-import type { Role } from '@ntem/contract/roles';
-import { hashPassword, isRightPassword } from '#actions/accounts/hash-password.ts';
-import { type Bundle, insertBundle, insertService } from '#db/catalogue/catalogue.ts';
-import { upsertOverrides } from '#db/catalogue/price-overrides.ts';
-import { inTransaction, type Tx } from '#db/database.ts';
-import { insertReferralLink } from '#db/users/sellers.ts';
-import { changeUser, findUserByPhone, hasUsers, insertUser } from '#db/users/users.ts';
+import { hashPassword, isRightPassword } from '#accounts/verbs/hash-password.ts';
+import { type Bundle, insertBundle, insertService } from '#catalogue/rows/catalogue.ts';
+import { upsertOverrides } from '#catalogue/rows/price-overrides.ts';
 import type { Deps } from '#deps.ts';
+import { inTransaction, type Tx } from '#kernel/db/database.ts';
+import { changeUser, findUserByPhone, hasUsers, insertUser } from '#people/rows/users.ts';
+import { insertReferralLink } from '#sellers/rows/sellers.ts';
 import { demoCatalogue, demoMargins } from './demo-catalogue.ts';
 
 export const demoPassword = 'demo1234';

@@ -1,6 +1,6 @@
 /** Approves or declines a prompt, as the payer would on the phone. */
 import { z } from 'zod';
-import { Refusal } from '#domain/refusal.ts';
+import { Refusal } from '#kernel/rules/refusal.ts';
 import { answerWaitingPrompt, hasPrompt, type PromptAnswer, type SandboxPrompt } from './prompts.ts';
 import { decide, type Sandbox } from './sandbox.ts';
 import { getSandboxSettings } from './settings.ts';

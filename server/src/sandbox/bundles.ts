@@ -1,7 +1,7 @@
 /** The sandbox's supplier of bundles, which records what it would have delivered. */
-import type { BundleOrder, BundlesPort } from '#providers/bundles-port.ts';
-import type { DeliveryStatus, KnownAttempt, StartOutcome } from '#providers/outcomes.ts';
 import { readSandboxWebhook } from '#sandbox/announcing/webhook.ts';
+import type { BundleOrder, BundlesPort } from '#vendors/ports/bundles-port.ts';
+import type { DeliveryStatus, KnownAttempt, StartOutcome } from '#vendors/ports/outcomes.ts';
 import { countFloatRefusals, findSandboxDelivery, insertSandboxDelivery } from './deliveries.ts';
 import { type DeliveryFate, decideDelivery, judgeProgress, meetsEmptyFloat } from './fates.ts';
 import { hang, openLine, toOutcome } from './line.ts';

@@ -1,7 +1,7 @@
 /** The sandbox vendors' own database: what is in it, and the handle on it. */
 import { Kysely, type Transaction } from 'kysely';
 import type pg from 'pg';
-import { createDialect } from '#db/database.ts';
+import { createDialect } from '#kernel/db/database.ts';
 import type { SandboxSchema } from './schema.ts';
 
 export type SandboxDb = Kysely<SandboxSchema>;

@@ -1,7 +1,7 @@
 /** Bundles that the sandbox supplier was asked for. */
 import type { Phone } from '@ntem/contract/phones';
 import { type Insertable, type Selectable, sql } from 'kysely';
-import { gather } from '#db/gathered-statements.ts';
+import { gather } from '#kernel/db/gathered-statements.ts';
 import type { SandboxDb, SandboxTx } from './database.ts';
 import type { DeliveryFate } from './fates.ts';
 import type { SandboxSchema } from './schema.ts';

@@ -5,7 +5,7 @@ import {
   type misbehavingNumbers,
   slowDeliveryMs,
   takenBackAfterMs,
-} from '@ntem/contract/sandbox-rules';
+} from '@ntem/contract/sandbox/sandbox-rules';
 import type { DeliveryAnswer } from './deliveries.ts';
 import type { PromptAnswer, PromptEnding } from './prompts.ts';
 import type { SandboxSettings } from './settings.ts';

@@ -1,7 +1,7 @@
 /** The line to a sandbox vendor, on which calls and answers may be lost: then nobody knows what happened. */
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
-import type { KnownAttempt, StartOutcome, Unknown } from '#providers/outcomes.ts';
+import type { KnownAttempt, StartOutcome, Unknown } from '#vendors/ports/outcomes.ts';
 import type { DeliveryAnswer } from './deliveries.ts';
 import type { Call, Sandbox } from './sandbox.ts';
 import { getSandboxSettings } from './settings.ts';

@@ -1,8 +1,8 @@
 /** The sandbox's text messages: they arrive on the simulated handset instead of a phone. */
 import type { Phone } from '@ntem/contract/phones';
 import { type Selectable, sql } from 'kysely';
-import { gather } from '#db/gathered-statements.ts';
-import type { MessagesPort } from '#providers/messages-port.ts';
+import { gather } from '#kernel/db/gathered-statements.ts';
+import type { MessagesPort } from '#vendors/ports/messages-port.ts';
 import type { SandboxDb, SandboxTx } from './database.ts';
 import { type Sandbox, sandboxCheck } from './sandbox.ts';
 import type { SandboxSchema } from './schema.ts';

@@ -1,8 +1,8 @@
 /** The sandbox's payment gateway: prompts go to the simulated handset, and no money moves. */
 import { randomInt } from 'node:crypto';
-import type { CodeWanted, KnownAttempt, MoneyStatus, StartOutcome } from '#providers/outcomes.ts';
-import type { Collection, GatewayPayout, GatewayRefund, PaymentsPort } from '#providers/payments-port.ts';
 import { readSandboxWebhook } from '#sandbox/announcing/webhook.ts';
+import type { CodeWanted, KnownAttempt, MoneyStatus, StartOutcome } from '#vendors/ports/outcomes.ts';
+import type { Collection, GatewayPayout, GatewayRefund, PaymentsPort } from '#vendors/ports/payments-port.ts';
 import { decidePrompt, decideTransfer, judgeProgress, judgePrompt } from './fates.ts';
 import { openLine, toOutcome } from './line.ts';
 import { insertSandboxMessage } from './messages.ts';

@@ -1,7 +1,7 @@
 /** Mobile money prompts on simulated handsets. */
 import type { Phone } from '@ntem/contract/phones';
 import { type Insertable, type Selectable, sql } from 'kysely';
-import { gather } from '#db/gathered-statements.ts';
+import { gather } from '#kernel/db/gathered-statements.ts';
 import type { SandboxDb, SandboxTx } from './database.ts';
 import type { PromptFate } from './fates.ts';
 import type { SandboxSchema } from './schema.ts';

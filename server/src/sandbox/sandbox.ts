@@ -1,11 +1,11 @@
 /** What the sandbox vendors share: their database, the key that they sign with, and the bell of their announcer. */
 import { pesewas } from '@ntem/contract/money';
 import type pg from 'pg';
-import { type Bell, createBell } from '#bell.ts';
-import { shareTransactions } from '#db/shared-transactions.ts';
-import type { Traits } from '#domain/attempts/attempt-rules.ts';
-import type { VendorCheck } from '#providers/outcomes.ts';
+import type { Traits } from '#attempts/rules/attempt-rules.ts';
+import { type Bell, createBell } from '#kernel/bell.ts';
+import { shareTransactions } from '#kernel/db/shared-transactions.ts';
 import { type Announcement, announceEnding } from '#sandbox/announcing/events.ts';
+import type { VendorCheck } from '#vendors/ports/outcomes.ts';
 import { createSandboxDb, type SandboxDb, type SandboxTx } from './database.ts';
 import type { SandboxSchema } from './schema.ts';
 import type { SandboxSettings } from './settings.ts';

@@ -1,6 +1,6 @@
 /** The settings of how the sandbox vendors behave. */
 import type { Selectable } from 'kysely';
-import { gather } from '#db/gathered-statements.ts';
+import { gather } from '#kernel/db/gathered-statements.ts';
 import type { SandboxDb, SandboxTx } from './database.ts';
 import type { SandboxSchema } from './schema.ts';
 

@@ -1,7 +1,7 @@
 /** The sandbox vendors' own books: the list of a day, our balance, and our float. */
 import { type Pesewas, pesewas } from '@ntem/contract/money';
 import { sql } from 'kysely';
-import type { ListedTransaction, TransactionList } from '#providers/outcomes.ts';
+import type { ListedTransaction, TransactionList } from '#vendors/ports/outcomes.ts';
 import type { SandboxDb } from './database.ts';
 import type { SandboxSchema } from './schema.ts';
 

@@ -1,5 +1,4 @@
 /** Every real vendor. A new one is a folder of its own and a line here. */
-import type { Vendor } from '#providers/vendor.ts';
 import { arkesel } from '#vendors/arkesel/vendor.ts';
 import { bulkClix } from '#vendors/bulkclix/vendor.ts';
 import { datamart } from '#vendors/datamart/vendor.ts';
@@ -8,6 +7,7 @@ import { hubtel } from '#vendors/hubtel/vendor.ts';
 import { mnotify } from '#vendors/mnotify/vendor.ts';
 import { mtnMomo } from '#vendors/mtn-momo/vendor.ts';
 import { paystack } from '#vendors/paystack/vendor.ts';
+import type { Vendor } from '#vendors/ports/vendor.ts';
 
 export const vendors: readonly Vendor[] = [
   arkesel,

@@ -1,7 +1,7 @@
 /** Every endpoint against every role, written by the contract itself. */
 import type { Endpoint } from '@ntem/contract/endpoint';
 import { endpoints } from '@ntem/contract/endpoints';
-import type { Role } from '@ntem/contract/roles';
+import type { Role } from '@ntem/contract/people/roles';
 import { describe, expect, it } from 'vitest';
 import { anyPhone, createDemoApp } from '#test/support/app.ts';
 import { forFile } from '#test/support/for-file.ts';

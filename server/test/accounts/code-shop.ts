@@ -1,16 +1,16 @@
 /** A shop whose codes come from played vendors of messages: Arkesel makes them, mNotify carries ours, Hubtel has prefixes. */
 import { sql } from 'kysely';
-import { chooseMessengers } from '#providers/vendors.ts';
-import { type Simulator, startSimulator } from '#simulators/simulator.ts';
-import { settingsAt, startHubtel } from '#test/providers/hubtel.ts';
 import { anyPhone, createDemoApp } from '#test/support/app.ts';
 import { signUp } from '#test/support/people.ts';
 import { buy } from '#test/support/shop.ts';
+import { settingsAt, startHubtel } from '#test/vendors/adapters/hubtel.ts';
 import { createArkeselMessages } from '#vendors/arkesel/messages.ts';
 import { simulateArkesel } from '#vendors/arkesel/simulator.ts';
 import { createHubtelMessages } from '#vendors/hubtel/messages.ts';
 import { createMnotifyMessages } from '#vendors/mnotify/messages.ts';
 import { simulateMnotify } from '#vendors/mnotify/simulator.ts';
+import { chooseMessengers } from '#vendors/ports/vendors.ts';
+import { type Simulator, startSimulator } from '#vendors/simulators/simulator.ts';
 
 export const apiKey = 'key-of-the-shop';
 

@@ -2,8 +2,8 @@
 import type { Phone } from '@ntem/contract/phones';
 import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { makeCode, prepareCode, sendPreparedCode } from '#actions/codes/send-code.ts';
-import { inTransaction } from '#db/database.ts';
+import { makeCode, prepareCode, sendPreparedCode } from '#accounts/verbs/send-code.ts';
+import { inTransaction } from '#kernel/db/database.ts';
 import { anyPhone, createDemoApp } from '#test/support/app.ts';
 import { comparedCosts } from '#test/support/cheap-argon2.ts';
 import { forFile } from '#test/support/for-file.ts';

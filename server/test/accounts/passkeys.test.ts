@@ -2,7 +2,7 @@
 import type { Phone } from '@ntem/contract/phones';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
-import { resetFactor } from '#actions/users/make-admin.ts';
+import { resetFactor } from '#people/verbs/make-admin.ts';
 import { createDemoApp } from '#test/support/app.ts';
 import { forFile } from '#test/support/for-file.ts';
 import { passkeyDesk } from '#test/support/passkey-desk.ts';

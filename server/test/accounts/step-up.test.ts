@@ -1,5 +1,4 @@
 /** A stolen token alone moves no money, changes no number and makes no admin; who has just signed in is not asked again. */
-
 import { sayDuration } from '@ntem/contract/durations';
 import type { Endpoint } from '@ntem/contract/endpoint';
 import { type EndpointKey, endpoints } from '@ntem/contract/endpoints';

@@ -1,11 +1,11 @@
 /** Codes that a vendor makes: who verifies them, and what a guess costs. */
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { chooseMessengers } from '#providers/vendors.ts';
 import { anyPhone, phoneEnding } from '#test/support/app.ts';
 import { forFile } from '#test/support/for-file.ts';
 import { register } from '#test/support/people.ts';
 import { buy, saidBy } from '#test/support/shop.ts';
+import { chooseMessengers } from '#vendors/ports/vendors.ts';
 import { codeAt, createCodeShop, otherThan } from './code-shop.ts';
 
 const app = await forFile(createCodeShop());

@@ -1,10 +1,10 @@
 /** Balances and days are what the postings sum to, whatever of it is kept. */
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { postToLedger } from '#db/books/ledger.ts';
-import { keepLedgerDays } from '#db/books/ledger-days.ts';
-import { inLongTransaction, inTransaction } from '#db/database.ts';
-import { moveCheckpoint } from '#db/lists/ledger-checkpoint.ts';
+import { postToLedger } from '#books/rows/ledger.ts';
+import { moveCheckpoint } from '#books/rows/ledger-checkpoint.ts';
+import { keepLedgerDays } from '#books/rows/ledger-days.ts';
+import { inLongTransaction, inTransaction } from '#kernel/db/database.ts';
 import { createDemoApp, type TestApp } from '#test/support/app.ts';
 import { type Member, signIn } from '#test/support/people.ts';
 import { addSeller, earn } from '#test/support/sellers.ts';

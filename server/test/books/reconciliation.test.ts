@@ -1,14 +1,14 @@
 /** The comparison of a day with gateway and supplier: whole, in parts, by itself in the night, and what it mends. */
-import type { DayComparison } from '@ntem/contract/topics/reconciliation';
+import type { DayComparison } from '@ntem/contract/books/endpoints/reconciliation';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { startDueComparison } from '#actions/books/compare-day.ts';
-import { inTransaction } from '#db/database.ts';
-import type { MoneyStatus } from '#providers/outcomes.ts';
+import { startDueComparison } from '#books/verbs/compare-day.ts';
+import { inTransaction } from '#kernel/db/database.ts';
 import { phoneEnding } from '#test/support/app.ts';
 import { createAuditor } from '#test/support/auditor.ts';
 import { decide, whileSaying } from '#test/support/decisions.ts';
 import { forFile } from '#test/support/for-file.ts';
+import type { MoneyStatus } from '#vendors/ports/outcomes.ts';
 
 const { shop, token, call, compare: compareDay, paidOut } = await forFile(createAuditor());
 

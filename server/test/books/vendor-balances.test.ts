@@ -1,8 +1,8 @@
 /** The comparison with what vendors say that we have there: it moves as our books do, or the day differs. */
-import type { DayComparison } from '@ntem/contract/topics/reconciliation';
+import type { DayComparison } from '@ntem/contract/books/endpoints/reconciliation';
 import { sql } from 'kysely';
 import { afterEach, expect, it } from 'vitest';
-import { readClock, readOurSide } from '#db/books/vendor-balances.ts';
+import { readClock, readOurSide } from '#books/rows/vendor-balances.ts';
 import { phoneEnding } from '#test/support/app.ts';
 import { createAuditor } from '#test/support/auditor.ts';
 import { decide } from '#test/support/decisions.ts';

@@ -1,11 +1,11 @@
 /** The comparison with the vendors' own lists: what only they know is found, and stays until it is gone. */
-import type { DayComparison } from '@ntem/contract/topics/reconciliation';
+import type { DayComparison } from '@ntem/contract/books/endpoints/reconciliation';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { PaymentsPort } from '#providers/payments-port.ts';
 import { phoneEnding } from '#test/support/app.ts';
 import { createAuditor } from '#test/support/auditor.ts';
 import { forFile } from '#test/support/for-file.ts';
+import type { PaymentsPort } from '#vendors/ports/payments-port.ts';
 
 const { shop, call, compare, paidOut, dayOf, chargedTwice } = await forFile(createAuditor());
 const gateway = shop.deps.gateways.current;

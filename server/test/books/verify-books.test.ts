@@ -1,13 +1,13 @@
 /** What an operator can verify of the books: a shop that trades passes, and each invariant sees what breaks it, alone. */
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { verifyBooks, verifyWithin } from '#actions/books/verify-books.ts';
-import { invariants } from '#db/books/invariants.ts';
-import { keepLedgerDays } from '#db/books/ledger-days.ts';
-import { keepMonth, keepRunningMonth, readDays } from '#db/books/statements.ts';
-import { inTransaction, type Tx } from '#db/database.ts';
-import { moveCheckpoint } from '#db/lists/ledger-checkpoint.ts';
-import { addMonths } from '#domain/selling/statements.ts';
+import { invariants } from '#books/rows/invariants.ts';
+import { moveCheckpoint } from '#books/rows/ledger-checkpoint.ts';
+import { keepLedgerDays } from '#books/rows/ledger-days.ts';
+import { keepMonth, keepRunningMonth, readDays } from '#books/rows/statements.ts';
+import { verifyBooks, verifyWithin } from '#books/verbs/verify-books.ts';
+import { inTransaction, type Tx } from '#kernel/db/database.ts';
+import { addMonths } from '#sellers/rules/statements.ts';
 import { phoneEnding } from '#test/support/app.ts';
 import { forFile } from '#test/support/for-file.ts';
 import { sell } from '#test/support/sellers.ts';

@@ -1,16 +1,16 @@
 /** A shop whose process can die before any query. Jobs and webhooks are driven by hand, one after the other. */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { createDb, type Db } from '#db/database.ts';
 import { fillDemo } from '#demo/fill-demo.ts';
-import type { JobKind } from '#domain/job-kinds.ts';
+import { jobHandlers } from '#jobs.ts';
+import { createDb, type Db } from '#kernel/db/database.ts';
+import type { JobKind } from '#kernel/jobs/job-kinds.ts';
 import { sendEvents } from '#sandbox/announcing/announcer.ts';
 import { takeDueEvents } from '#sandbox/announcing/events.ts';
 import { type Answer, createTestApp, type TestApp } from '#test/support/app.ts';
 import { finishJob, postponeJob, takeJob } from '#test/support/jobs.ts';
 import { createMortal, type Mortal } from '#test/support/mortal-database.ts';
 import { findBundle } from '#test/support/shop.ts';
-import { jobHandlers } from '#worker/jobs.ts';
 
 /** The jobs that move money. Without the sweeps of the timetable: everything must end right without them. */
 const kinds: JobKind[] = [

@@ -1,10 +1,10 @@
 /** What an admin reads of the installation: facts that processes and programs have left behind. */
 import { readFile } from 'node:fs/promises';
-import type { About } from '@ntem/contract/topics/admin/about';
+import type { About } from '@ntem/contract/installation/endpoints/about';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { startHeartbeat } from '#running/heartbeat.ts';
-import { countRecent } from '#running/recent-count.ts';
+import { startHeartbeat } from '#kernel/heartbeat.ts';
+import { countRecent } from '#kernel/recent-count.ts';
 import { createDemoApp } from '#test/support/app.ts';
 import { forFile } from '#test/support/for-file.ts';
 import { signIn } from '#test/support/people.ts';

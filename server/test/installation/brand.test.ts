@@ -1,13 +1,13 @@
 /** A brand that an admin sets is seen everywhere and in every process, and no file or colour does more than that. */
 import { createCanvas, loadImage } from '@napi-rs/canvas';
-import { brandTexts } from '@ntem/contract/brand/brand-rules';
+import { brandTexts } from '@ntem/contract/installation/brand-rules';
 import { logoLimits } from '@ntem/contract/limits';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
-import { sendOrderLink } from '#actions/orders/send-order-link.ts';
 import { buildApp } from '#app.ts';
-import { createDb } from '#db/database.ts';
-import { createMetrics } from '#metrics.ts';
+import { createDb } from '#kernel/db/database.ts';
+import { createMetrics } from '#kernel/metrics.ts';
+import { sendOrderLink } from '#orders/verbs/send-order-link.ts';
 import { createDemoApp, stubWeb } from '#test/support/app.ts';
 import { forFile } from '#test/support/for-file.ts';
 import { signIn, tokenOf } from '#test/support/people.ts';

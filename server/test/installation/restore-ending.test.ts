@@ -1,7 +1,7 @@
 /** Admins end the mode after a restore: not before every vendor has answered, and nothing is sold until then. */
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { markRestored } from '#backups/restore-backup.ts';
+import { markRestored } from '#installation/backups/restore-backup.ts';
 import { createDemoApp } from '#test/support/app.ts';
 import { forFile } from '#test/support/for-file.ts';
 import { takeJob } from '#test/support/jobs.ts';

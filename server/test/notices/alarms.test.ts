@@ -2,13 +2,13 @@
 import { minuteMs } from '@ntem/contract/durations';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { watchFloat } from '#actions/books/watch-float.ts';
-import { watchAlarms } from '#actions/notices/watch-alarms.ts';
-import { createMail, isOnThisMachine } from '#providers/mail.ts';
+import { watchFloat } from '#books/verbs/watch-float.ts';
+import { watchAlarms } from '#notices/verbs/watch-alarms.ts';
 import { forFile } from '#test/support/for-file.ts';
 import { signIn } from '#test/support/people.ts';
 import { addSeller, sell } from '#test/support/sellers.ts';
 import { createTestShop } from '#test/support/shop.ts';
+import { createMail, isOnThisMachine } from '#vendors/ports/mail.ts';
 import { startMailServer } from './mail-server.ts';
 
 const mailServer = await startMailServer();

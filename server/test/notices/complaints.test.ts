@@ -1,7 +1,7 @@
 /** Buyers who tell us that something is wrong with their order, and what they hear of it. */
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { sendComplaintAnswer } from '#actions/notices/send-complaint-answer.ts';
+import { sendComplaintAnswer } from '#notices/verbs/send-complaint-answer.ts';
 import { phoneEnding } from '#test/support/app.ts';
 import { createHandLedShop } from '#test/support/by-hand.ts';
 import { forFile } from '#test/support/for-file.ts';

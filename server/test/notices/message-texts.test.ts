@@ -1,11 +1,11 @@
 /** Words of messages that an admin has changed arrive, stay safe, and cost no more than the month's budget. */
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { sendMessage } from '#actions/codes/send-message.ts';
-import { noteSale } from '#actions/notices/note-sale.ts';
-import { sendSellerText } from '#actions/notices/send-seller-text.ts';
-import { sendOrderLink } from '#actions/orders/send-order-link.ts';
-import { sendOrderNews } from '#actions/orders/send-order-news.ts';
+import { noteSale } from '#notices/verbs/note-sale.ts';
+import { sendMessage } from '#notices/verbs/send-message.ts';
+import { sendSellerText } from '#notices/verbs/send-seller-text.ts';
+import { sendOrderLink } from '#orders/verbs/send-order-link.ts';
+import { sendOrderNews } from '#orders/verbs/send-order-news.ts';
 import { anyPhone, createDemoApp } from '#test/support/app.ts';
 import { forFile } from '#test/support/for-file.ts';
 import { signIn, tokenOf } from '#test/support/people.ts';

@@ -2,10 +2,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { noteSale } from '#actions/notices/note-sale.ts';
-import { sendSalesSummary } from '#actions/notices/send-sales-summary.ts';
-import { sendSellerText } from '#actions/notices/send-seller-text.ts';
-import { deleteExpiredRows } from '#db/expired-rows.ts';
+import { deleteExpiredRows } from '#kernel/db/expired-rows.ts';
+import { noteSale } from '#notices/verbs/note-sale.ts';
+import { sendSalesSummary } from '#notices/verbs/send-sales-summary.ts';
+import { sendSellerText } from '#notices/verbs/send-seller-text.ts';
 import { forFile } from '#test/support/for-file.ts';
 import { createMortal } from '#test/support/mortal-database.ts';
 import { tokenOf } from '#test/support/people.ts';

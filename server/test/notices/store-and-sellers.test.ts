@@ -1,8 +1,8 @@
 /** What the store tells its sellers, and what they report to it. */
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { sendAnnouncement } from '#actions/notices/announce.ts';
-import { sendSellerText } from '#actions/notices/send-seller-text.ts';
+import { sendAnnouncement } from '#notices/verbs/announce.ts';
+import { sendSellerText } from '#notices/verbs/send-seller-text.ts';
 import { createDemoApp } from '#test/support/app.ts';
 import { forFile } from '#test/support/for-file.ts';
 import { type Member, signIn } from '#test/support/people.ts';

@@ -2,8 +2,8 @@
 import { codeLifetimeMs } from '@ntem/contract/limits';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { expireOrder } from '#actions/orders/expire-order.ts';
-import { unguarded } from '#attempts/life.ts';
+import { unguarded } from '#attempts/verbs/life.ts';
+import { expireOrder } from '#orders/verbs/expire-order.ts';
 import { anyPhone } from '#test/support/app.ts';
 import { createHandLedShop } from '#test/support/by-hand.ts';
 import { forFile } from '#test/support/for-file.ts';

@@ -1,15 +1,15 @@
 /** Suppliers that are away: nothing but their own orders waits for them, and all of those go on when they are back. */
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { probeSupplier } from '#actions/orders/probe-supplier.ts';
-import { sweepOrders } from '#actions/orders/sweep-orders.ts';
-import { unguarded } from '#attempts/life.ts';
-import type { Order } from '#db/orders/orders.ts';
-import { chooseSuppliers } from '#providers/vendors.ts';
+import { unguarded } from '#attempts/verbs/life.ts';
+import type { Order } from '#orders/rows/orders.ts';
+import { probeSupplier } from '#orders/verbs/probe-supplier.ts';
+import { sweepOrders } from '#orders/verbs/sweep-orders.ts';
 import { phoneEnding } from '#test/support/app.ts';
 import { createHandLedShop } from '#test/support/by-hand.ts';
 import { forFile } from '#test/support/for-file.ts';
 import { createTestShop } from '#test/support/shop.ts';
+import { chooseSuppliers } from '#vendors/ports/vendors.ts';
 
 const shop = await forFile(createHandLedShop());
 afterEach(async () => {

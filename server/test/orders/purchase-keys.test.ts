@@ -2,11 +2,11 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { SendOutcome } from '#providers/messages-port.ts';
 import { anyPhone, phoneEnding } from '#test/support/app.ts';
 import { forFile } from '#test/support/for-file.ts';
 import { latestCode, signIn, signUp } from '#test/support/people.ts';
 import { confirm, createTestShop, saidBy } from '#test/support/shop.ts';
+import type { SendOutcome } from '#vendors/ports/messages-port.ts';
 
 const shop = await forFile(createTestShop());
 const { current: messages } = shop.deps.messages;

@@ -1,7 +1,7 @@
 /** What a monitoring system reads of the trade. */
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { readTradeFigures } from '#db/orders/trade-figures.ts';
+import { readTradeFigures } from '#orders/rows/trade-figures.ts';
 import { anyPhone, createDemoApp } from '#test/support/app.ts';
 import { forFile } from '#test/support/for-file.ts';
 import { buy } from '#test/support/shop.ts';

@@ -2,10 +2,10 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { carryOutDecision } from '#actions/review/carry-out-decision.ts';
-import { followAttempt } from '#attempts/follow.ts';
-import { unguarded } from '#attempts/life.ts';
-import { takeHint } from '#db/attempts/webhook-events.ts';
+import { takeHint } from '#attempts/rows/webhook-events.ts';
+import { followAttempt } from '#attempts/verbs/follow.ts';
+import { unguarded } from '#attempts/verbs/life.ts';
+import { carryOutDecision } from '#review/verbs/carry-out-decision.ts';
 import { sumsOf } from '#test/support/books.ts';
 import { forFile } from '#test/support/for-file.ts';
 import { codeOf, earnings, openPayoutDesk, said, words } from '#test/support/payout-desk.ts';

@@ -1,13 +1,12 @@
 /** Payouts of which the gateway does not say what became: asked about again, and ended by a person who knows. */
-
-import { withdrawalTexts } from '@ntem/contract/seller-rules';
+import { withdrawalTexts } from '@ntem/contract/sellers/seller-rules';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
-import { chooseGateways } from '#providers/vendors.ts';
 import { sumsOf } from '#test/support/books.ts';
 import { forFile } from '#test/support/for-file.ts';
 import { codeOf, earnings, openPayoutDesk, said, words } from '#test/support/payout-desk.ts';
 import { addAdmin, confirmSessionsOf, noteMaking, setRole } from '#test/support/people.ts';
+import { chooseGateways } from '#vendors/ports/vendors.ts';
 
 const desk = await forFile(openPayoutDesk());
 const actor = { name: 'Esi Mensah' };

@@ -1,15 +1,15 @@
 /** Payouts: paid once whatever the gateway and the process do, and what is unknown stays unknown. */
 import { sql } from 'kysely';
 import { describe, expect, it, vi } from 'vitest';
-import { sendPayout } from '#actions/payouts/send-payout.ts';
-import { sweepPayouts } from '#actions/payouts/sweep-payouts.ts';
-import { followAttempt } from '#attempts/follow.ts';
-import { lockLease } from '#db/jobs/jobs.ts';
-import type { PaymentsPort } from '#providers/payments-port.ts';
-import { chooseGateways } from '#providers/vendors.ts';
+import { followAttempt } from '#attempts/verbs/follow.ts';
+import { lockLease } from '#kernel/jobs/jobs.ts';
+import { sendPayout } from '#payouts/verbs/send-payout.ts';
+import { sweepPayouts } from '#payouts/verbs/sweep-payouts.ts';
 import { forFile } from '#test/support/for-file.ts';
 import { takeJob } from '#test/support/jobs.ts';
 import { earnings, openPayoutDesk } from '#test/support/payout-desk.ts';
+import type { PaymentsPort } from '#vendors/ports/payments-port.ts';
+import { chooseGateways } from '#vendors/ports/vendors.ts';
 
 const desk = await forFile(openPayoutDesk());
 const { server } = desk;

@@ -2,9 +2,9 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { sendWithdrawalNotice } from '#actions/payouts/send-withdrawal-notice.ts';
-import { approvePayout, rejectPayout } from '#actions/review/approve-payout.ts';
-import { payoutTransitions } from '#domain/payouts/payout-rules.ts';
+import { payoutTransitions } from '#payouts/rules/payout-rules.ts';
+import { sendWithdrawalNotice } from '#payouts/verbs/send-withdrawal-notice.ts';
+import { approvePayout, rejectPayout } from '#review/verbs/approve-payout.ts';
 import { createDemoApp } from '#test/support/app.ts';
 import { sumsOf } from '#test/support/books.ts';
 import { forFile } from '#test/support/for-file.ts';

@@ -2,11 +2,11 @@
 import type { AttemptDirection } from '@ntem/contract/states';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
-import { followAttempt } from '#attempts/follow.ts';
-import { unguarded } from '#attempts/life.ts';
-import type { MoneyStatus } from '#providers/outcomes.ts';
+import { followAttempt } from '#attempts/verbs/follow.ts';
+import { unguarded } from '#attempts/verbs/life.ts';
 import { createHandLedShop } from '#test/support/by-hand.ts';
 import { forFile } from '#test/support/for-file.ts';
+import type { MoneyStatus } from '#vendors/ports/outcomes.ts';
 
 const shop = await forFile(createHandLedShop());
 afterEach(() => shop.restoreVendors());

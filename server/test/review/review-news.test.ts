@@ -1,7 +1,7 @@
 /** News that contradicts how an order has ended: each stands in Attention, and each way out leaves the books right. */
 import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { inTransaction } from '#db/database.ts';
+import { inTransaction } from '#kernel/db/database.ts';
 import { phoneEnding } from '#test/support/app.ts';
 import { forFile } from '#test/support/for-file.ts';
 import { openReviewDesk } from '#test/support/review-desk.ts';

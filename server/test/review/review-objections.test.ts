@@ -1,13 +1,13 @@
 /** Every vendor that could contradict a decision is asked first: its word wins, nothing moves, and nobody waits for it. */
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { followAttempt } from '#attempts/follow.ts';
-import { unguarded } from '#attempts/life.ts';
-import type { MoneyStatus } from '#providers/outcomes.ts';
+import { followAttempt } from '#attempts/verbs/follow.ts';
+import { unguarded } from '#attempts/verbs/life.ts';
 import { phoneEnding } from '#test/support/app.ts';
 import { silence, untilCarriedOut, whileSaying } from '#test/support/decisions.ts';
 import { forFile } from '#test/support/for-file.ts';
 import { openReviewDesk, said } from '#test/support/review-desk.ts';
+import type { MoneyStatus } from '#vendors/ports/outcomes.ts';
 
 const desk = await forFile(openReviewDesk());
 

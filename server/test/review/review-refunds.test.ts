@@ -1,8 +1,8 @@
 /** Deliveries and refunds that were taken back, refused or something else: each has its ways out, and the books follow. */
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { startComparison } from '#actions/books/compare-day.ts';
-import { findComparison } from '#db/books/comparisons.ts';
+import { findComparison } from '#books/rows/comparisons.ts';
+import { startComparison } from '#books/verbs/compare-day.ts';
 import { anyPhone, phoneEnding } from '#test/support/app.ts';
 import { forFile } from '#test/support/for-file.ts';
 import { openReviewDesk, said } from '#test/support/review-desk.ts';

@@ -1,17 +1,17 @@
 /** An order that was paid twice: each payment goes back for itself, and what is decided about one is not done to the other. */
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
-import { verifyBooks } from '#actions/books/verify-books.ts';
-import { refundOrder } from '#actions/orders/refund-order.ts';
-import { sweepOrders } from '#actions/orders/sweep-orders.ts';
-import { followAttempt } from '#attempts/follow.ts';
-import { unguarded } from '#attempts/life.ts';
-import type { MoneyStatus } from '#providers/outcomes.ts';
+import { followAttempt } from '#attempts/verbs/follow.ts';
+import { unguarded } from '#attempts/verbs/life.ts';
+import { verifyBooks } from '#books/verbs/verify-books.ts';
+import { refundOrder } from '#orders/verbs/refund-order.ts';
+import { sweepOrders } from '#orders/verbs/sweep-orders.ts';
 import { phoneEnding } from '#test/support/app.ts';
 import { createHandLedShop } from '#test/support/by-hand.ts';
 import { decide } from '#test/support/decisions.ts';
 import { forFile } from '#test/support/for-file.ts';
 import { openReviewDesk, said } from '#test/support/review-desk.ts';
+import type { MoneyStatus } from '#vendors/ports/outcomes.ts';
 
 const desk = await forFile(openReviewDesk());
 const shop = await forFile(createHandLedShop());

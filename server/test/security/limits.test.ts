@@ -2,7 +2,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { hashPassword } from '#actions/accounts/hash-password.ts';
+import { hashPassword } from '#accounts/verbs/hash-password.ts';
 import { type Answer, anyPhone, createDemoApp, createTestApp, type TestApp } from '#test/support/app.ts';
 import { forFile } from '#test/support/for-file.ts';
 import { latestCode, logIn, register } from '#test/support/people.ts';

@@ -1,7 +1,7 @@
 /** Referral codes: nobody finds one by trying, and one that is over earns nobody anything. */
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { makeReferralCode } from '#actions/orders/make-reference.ts';
+import { makeReferralCode } from '#orders/verbs/make-reference.ts';
 import { anyPhone } from '#test/support/app.ts';
 import { forFile } from '#test/support/for-file.ts';
 import { createTestShop } from '#test/support/shop.ts';

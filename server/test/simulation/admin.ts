@@ -1,19 +1,18 @@
 /** An admin of the simulated shop, who looks at the vendors' own books and decides by what really happened. */
-
-import type { AttentionMove } from '@ntem/contract/attention-rules';
 import { minuteMs } from '@ntem/contract/durations';
+import type { AttentionMove } from '@ntem/contract/review/attention-rules';
 import { sql } from 'kysely';
-import { endRestoreMode } from '#actions/installation/end-restore.ts';
-import { approvePayout, rejectPayout } from '#actions/review/approve-payout.ts';
-import { confirmDecision, declineDecision } from '#actions/review/confirm-decision.ts';
-import { decideAboutOrder } from '#actions/review/order-decisions.ts';
-import { decideAboutPayout } from '#actions/review/payout-decisions.ts';
-import type { Attempt } from '#db/attempts/attempts.ts';
-import { findOpenRestore } from '#db/books/restores.ts';
-import type { Order } from '#db/orders/orders.ts';
-import type { Payout } from '#db/payouts/payouts.ts';
-import type { Author } from '#domain/people/author.ts';
-import { movesFor, paymentFor } from '#domain/review/attention-moves.ts';
+import type { Author } from '#accounts/rules/author.ts';
+import type { Attempt } from '#attempts/rows/attempts.ts';
+import { findOpenRestore } from '#installation/rows/restores.ts';
+import { endRestoreMode } from '#installation/verbs/end-restore.ts';
+import type { Order } from '#orders/rows/orders.ts';
+import type { Payout } from '#payouts/rows/payouts.ts';
+import { movesFor, paymentFor } from '#review/rules/attention-moves.ts';
+import { approvePayout, rejectPayout } from '#review/verbs/approve-payout.ts';
+import { confirmDecision, declineDecision } from '#review/verbs/confirm-decision.ts';
+import { decideAboutOrder } from '#review/verbs/order-decisions.ts';
+import { decideAboutPayout } from '#review/verbs/payout-decisions.ts';
 import { byHand, type Deed } from './deeds.ts';
 import { count } from './faults.ts';
 import type { Prices } from './prices.ts';

@@ -5,13 +5,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Phone } from '@ntem/contract/phones';
 import pg from 'pg';
-import { createDb, type Db, inTransaction } from '#db/database.ts';
-import { migrate } from '#db/migrate.ts';
-import { plannedOnce, prepareStatements } from '#db/prepared-statements.ts';
-import { grantRights } from '#db/product-role.ts';
-import { changeUser, insertUser } from '#db/users/users.ts';
 import { fillDemo } from '#demo/fill-demo.ts';
 import { startEmbeddedPostgres } from '#embedded/postgres.ts';
+import { createDb, type Db, inTransaction } from '#kernel/db/database.ts';
+import { migrate } from '#kernel/db/migrate.ts';
+import { plannedOnce, prepareStatements } from '#kernel/db/prepared-statements.ts';
+import { grantRights } from '#kernel/db/product-role.ts';
+import { changeUser, insertUser } from '#people/rows/users.ts';
 import { cloneStatement, throughSocket } from '#test/support/global-setup.ts';
 
 const role = 'simulated_product';

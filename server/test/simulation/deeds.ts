@@ -1,8 +1,8 @@
 /** What scripted vendors really did, kept in their own books: each thing from its beginning to what became of it later. */
 import { dayMs, minuteMs } from '@ntem/contract/durations';
 import type { AttemptDirection } from '@ntem/contract/states';
-import type { ListedTransaction, StartOutcome, TransactionList } from '#providers/outcomes.ts';
-import { signBytes } from '#providers/webhook-wire.ts';
+import type { ListedTransaction, StartOutcome, TransactionList } from '#vendors/ports/outcomes.ts';
+import { signBytes } from '#vendors/ports/webhook-wire.ts';
 import type { Fault } from './faults.ts';
 import { type Manners, showsRefunds, traitsOf, type VendorName } from './manners.ts';
 import type { Scheduler } from './scheduler.ts';

@@ -1,16 +1,16 @@
 /** What sellers and admins do beside: bring a balance, withdraw, change prices, and leave while they are owed something. */
 import { secondMs } from '@ntem/contract/durations';
 import { formatAmount, pesewas } from '@ntem/contract/money';
-import type { Role } from '@ntem/contract/roles';
-import { earningsEndpoints } from '@ntem/contract/topics/earnings';
+import { earningsEndpoints } from '@ntem/contract/payouts/endpoints/earnings';
+import type { Role } from '@ntem/contract/people/roles';
 import { sql } from 'kysely';
-import { bundles } from '#actions/catalogue/manage-catalogue.ts';
-import { setPrices } from '#actions/catalogue/set-prices.ts';
-import { requestPayout } from '#actions/payouts/request-payout.ts';
-import { changeUser, deleteUser } from '#actions/users/change-user.ts';
-import { erasePerson } from '#actions/users/erase-person.ts';
-import { importSellers, previewSellers } from '#actions/users/import-sellers.ts';
-import { sumAccount } from '#db/books/ledger.ts';
+import { sumAccount } from '#books/rows/ledger.ts';
+import { bundles } from '#catalogue/verbs/manage-catalogue.ts';
+import { setPrices } from '#catalogue/verbs/set-prices.ts';
+import { requestPayout } from '#payouts/verbs/request-payout.ts';
+import { changeUser, deleteUser } from '#people/verbs/change-user.ts';
+import { erasePerson } from '#people/verbs/erase-person.ts';
+import { importSellers, previewSellers } from '#sellers/verbs/import-sellers.ts';
 import { leaverPhones } from './database.ts';
 import { persist } from './people.ts';
 import type { Errand } from './plan.ts';

@@ -1,6 +1,6 @@
 /** What goes wrong for each purchase and each withdrawal: drawn by the seed, and taken at its turn. */
 import { hourMs, minuteMs, secondMs } from '@ntem/contract/durations';
-import type { Random } from '#simulators/random.ts';
+import type { Random } from '#vendors/simulators/random.ts';
 import type { Plan } from './plan.ts';
 import type { Scheduler } from './scheduler.ts';
 

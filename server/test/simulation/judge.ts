@@ -2,8 +2,8 @@
 import { hourMs } from '@ntem/contract/durations';
 import type { AttemptDirection } from '@ntem/contract/states';
 import { sql } from 'kysely';
-import type { Order } from '#db/orders/orders.ts';
-import { statesInFlight } from '#domain/payouts/payout-rules.ts';
+import type { Order } from '#orders/rows/orders.ts';
+import { statesInFlight } from '#payouts/rules/payout-rules.ts';
 import { findFaultsAgainst } from '#test/truth/find-faults.ts';
 import type { Vendors as Truth } from '#test/truth/vendors.ts';
 import { byHand, type Deed } from './deeds.ts';

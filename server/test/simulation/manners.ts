@@ -2,8 +2,8 @@
 import { dayMs, hourMs, minuteMs, secondMs } from '@ntem/contract/durations';
 import { pesewas } from '@ntem/contract/money';
 import type { AttemptDirection } from '@ntem/contract/states';
-import type { Traits } from '#domain/attempts/attempt-rules.ts';
-import type { Random } from '#simulators/random.ts';
+import type { Traits } from '#attempts/rules/attempt-rules.ts';
+import type { Random } from '#vendors/simulators/random.ts';
 
 const vendorNames = ['north', 'south', 'lake', 'river'] as const;
 export type VendorName = (typeof vendorNames)[number];

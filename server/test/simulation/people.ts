@@ -1,12 +1,12 @@
 /** Who buys in the simulated shop. */
 import { createHash } from 'node:crypto';
 import { minuteMs, secondMs } from '@ntem/contract/durations';
-import { type Bought, buyBundle, type Wish } from '#actions/orders/buy-bundle.ts';
-import { confirmPurchase } from '#actions/orders/confirm-purchase.ts';
-import { askForPayment } from '#actions/orders/find-order.ts';
-import { resendPurchaseCode } from '#actions/orders/resend-purchase-code.ts';
-import { findOrderByPayment, type Order } from '#db/orders/orders.ts';
 import type { Deps } from '#deps.ts';
+import { findOrderByPayment, type Order } from '#orders/rows/orders.ts';
+import { type Bought, buyBundle, type Wish } from '#orders/verbs/buy-bundle.ts';
+import { confirmPurchase } from '#orders/verbs/confirm-purchase.ts';
+import { askForPayment } from '#orders/verbs/find-order.ts';
+import { resendPurchaseCode } from '#orders/verbs/resend-purchase-code.ts';
 import type { Purchase } from './plan.ts';
 import type { Prices } from './prices.ts';
 import type { Answered, Shop } from './shop.ts';

@@ -2,7 +2,7 @@
 import { dayMs, minuteMs, secondMs } from '@ntem/contract/durations';
 import type { Network } from '@ntem/contract/networks';
 import type { Phone } from '@ntem/contract/phones';
-import { createRandom, type Random } from '#simulators/random.ts';
+import { createRandom, type Random } from '#vendors/simulators/random.ts';
 import { drawFaults, type Fault, payoutPlaces, places } from './faults.ts';
 import { drawManners, type Manners, type VendorName } from './manners.ts';
 

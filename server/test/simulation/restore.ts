@@ -1,6 +1,6 @@
 /** Backs the simulated shop up and puts it back: its database goes to an earlier moment, and its vendors do not. */
-import { listTables, quoted } from '#backups/dump.ts';
-import { markRestored } from '#backups/restore-backup.ts';
+import { listTables, quoted } from '#installation/backups/dump.ts';
+import { markRestored } from '#installation/backups/restore-backup.ts';
 import type { SimulatedDatabase } from './database.ts';
 import type { Scheduler } from './scheduler.ts';
 

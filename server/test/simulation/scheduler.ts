@@ -3,7 +3,7 @@
  * everything stands still again. Time moves by a millisecond for each, and where nothing is left to do, to what is next.
  */
 import { createHash, type Hash } from 'node:crypto';
-import { createRandom, type Random } from '#simulators/random.ts';
+import { createRandom, type Random } from '#vendors/simulators/random.ts';
 import { createTimetable } from './timetable.ts';
 import { isAnythingImmediate, leave } from './virtual-time.ts';
 

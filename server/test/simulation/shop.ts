@@ -1,16 +1,16 @@
 /** The product in two processes that can die, and an office that does not, over one database and scripted vendors. */
 import { hourMs, minuteMs, secondMs } from '@ntem/contract/durations';
 import { sql } from 'kysely';
-import { receiveWebhook } from '#actions/orders/receive-webhook.ts';
 import { type Config, readConfig } from '#config.ts';
-import { createDb, type Db } from '#db/database.ts';
 import type { Deps } from '#deps.ts';
-import { Refusal } from '#domain/refusal.ts';
-import { deriveKeys } from '#keys.ts';
-import { createLog } from '#log.ts';
-import { createMetrics } from '#metrics.ts';
-import type { MessagesPort } from '#providers/messages-port.ts';
-import { chooseMessengers } from '#providers/vendors.ts';
+import { createDb, type Db } from '#kernel/db/database.ts';
+import { deriveKeys } from '#kernel/keys.ts';
+import { createLog } from '#kernel/log.ts';
+import { createMetrics } from '#kernel/metrics.ts';
+import { Refusal } from '#kernel/rules/refusal.ts';
+import { receiveWebhook } from '#orders/verbs/receive-webhook.ts';
+import type { MessagesPort } from '#vendors/ports/messages-port.ts';
+import { chooseMessengers } from '#vendors/ports/vendors.ts';
 import { type SimulatedDatabase, startMs } from './database.ts';
 import type { Hook } from './deeds.ts';
 import { count, readFaults } from './faults.ts';

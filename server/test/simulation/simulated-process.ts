@@ -3,7 +3,7 @@
  * any statement and any call to a vendor, and then nothing more of it happens; it can stand still; its clock can be wrong.
  */
 import type pg from 'pg';
-import { createDb, type Db } from '#db/database.ts';
+import { createDb, type Db } from '#kernel/db/database.ts';
 import type { Scheduler } from './scheduler.ts';
 import { enter, type Surroundings } from './virtual-time.ts';
 

@@ -2,7 +2,7 @@
 import { minuteMs, secondMs } from '@ntem/contract/durations';
 import { pesewas } from '@ntem/contract/money';
 import type { AttemptDirection } from '@ntem/contract/states';
-import type { BundlesPort } from '#providers/bundles-port.ts';
+import type { BundlesPort } from '#vendors/ports/bundles-port.ts';
 import type {
   DeliveryStatus,
   KnownAttempt,
@@ -10,10 +10,10 @@ import type {
   StartOutcome,
   WebhookReading,
   WebhookRequest,
-} from '#providers/outcomes.ts';
-import type { GatewayRefund, PaymentsPort } from '#providers/payments-port.ts';
-import { chooseGateways, chooseSuppliers, type Gateways, type Suppliers } from '#providers/vendors.ts';
-import { isSigned, readJson } from '#providers/webhook-wire.ts';
+} from '#vendors/ports/outcomes.ts';
+import type { GatewayRefund, PaymentsPort } from '#vendors/ports/payments-port.ts';
+import { chooseGateways, chooseSuppliers, type Gateways, type Suppliers } from '#vendors/ports/vendors.ts';
+import { isSigned, readJson } from '#vendors/ports/webhook-wire.ts';
 import {
   type Asked,
   type Deed,

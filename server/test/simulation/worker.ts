@@ -1,12 +1,12 @@
 /** The worker of a simulated process: the real jobs and their real leases, taken when the scheduler says so. */
 import { hourMs, minuteMs, secondMs } from '@ntem/contract/durations';
-import { type Ending, endJobs, renewLeases } from '#db/jobs/held-jobs.ts';
-import { type Job, LeaseLost, takeJobs } from '#db/jobs/jobs.ts';
+import { trialEveryMs } from '#attempts/rules/attempt-rules.ts';
 import type { Deps } from '#deps.ts';
-import { trialEveryMs } from '#domain/attempts/attempt-rules.ts';
-import { type JobKind, kindsOf } from '#domain/job-kinds.ts';
-import { jobHandlers } from '#worker/jobs.ts';
-import { backoffMs } from '#worker/worker.ts';
+import { jobHandlers } from '#jobs.ts';
+import { type Ending, endJobs, renewLeases } from '#kernel/jobs/held-jobs.ts';
+import { type JobKind, kindsOf } from '#kernel/jobs/job-kinds.ts';
+import { type Job, LeaseLost, takeJobs } from '#kernel/jobs/jobs.ts';
+import { backoffMs } from '#kernel/jobs/worker.ts';
 import type { Scheduler } from './scheduler.ts';
 import type { SimulatedProcess } from './simulated-process.ts';
 

@@ -9,7 +9,7 @@ import { readConfig } from '#config.ts';
 import { giveToAccount, openCluster, runProgram } from '#embedded/cluster.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#embedded/postgres.ts';
 import { stopPostmaster } from '#embedded/postmaster.ts';
-import { createLog } from '#log.ts';
+import { createLog } from '#kernel/log.ts';
 import { currentRole, openDatabase } from '#open-database.ts';
 import { openSandboxDatabase } from '#open-sandbox.ts';
 import { StartFailure } from '#start-failure.ts';

@@ -4,7 +4,7 @@ import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#embedded/postgres.ts';
-import { longestWaitMs } from '#upgrade/statements.ts';
+import { longestWaitMs } from '#installation/upgrade/statements.ts';
 import { ask, usedDataDir } from './launch.ts';
 
 /** Its last statement takes longer than anybody may wait, on whatever machine, and no size tells. */

@@ -5,19 +5,19 @@ import type { RawBuilder } from 'kysely';
 import type pg from 'pg';
 import { buildApp } from '#app.ts';
 import { type Config, readConfig } from '#config.ts';
-import { createVendors } from '#create-vendors.ts';
-import { createDb, createPool, type Db } from '#db/database.ts';
-import type { replicaLimits } from '#db/replica/watch.ts';
 import { fillDemo } from '#demo/fill-demo.ts';
 import type { Deps } from '#deps.ts';
-import { deriveKeys } from '#keys.ts';
-import { createLog } from '#log.ts';
-import { createMetrics } from '#metrics.ts';
+import { createDb, createPool, type Db } from '#kernel/db/database.ts';
+import type { replicaLimits } from '#kernel/db/replica/watch.ts';
+import { deriveKeys } from '#kernel/keys.ts';
+import { createLog } from '#kernel/log.ts';
+import { createMetrics } from '#kernel/metrics.ts';
 import { type Histories, openHistories } from '#open-histories.ts';
+import type { Web } from '#pages/web.ts';
 import type { SandboxDb } from '#sandbox/database.ts';
 import { createSandbox, type Sandbox } from '#sandbox/sandbox.ts';
 import { findFaults } from '#test/truth/find-faults.ts';
-import type { Web } from '#web.ts';
+import { createVendors } from '#vendors/verbs/create-vendors.ts';
 import {
   createTestDatabase,
   createTestSandboxDatabase,

@@ -1,5 +1,5 @@
 /** Compares days for tests, as an admin does, in a shop whose vendors may misbehave. */
-import type { DayComparison } from '@ntem/contract/topics/reconciliation';
+import type { DayComparison } from '@ntem/contract/books/endpoints/reconciliation';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { type Answer, anyPhone, phoneEnding } from './app.ts';

@@ -1,6 +1,6 @@
 /** Checks the books for the journeys. */
 import { sql } from 'kysely';
-import type { Db } from '#db/database.ts';
+import type { Db } from '#kernel/db/database.ts';
 
 /** What an order or a payout has moved in each account so far, in pesewas, without accounts that sum to 0. */
 export async function sumsOf(

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { type QueryExecutorProvider, sql } from 'kysely';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { createDb, createPool, type Db } from '#db/database.ts';
+import { createDb, createPool, type Db } from '#kernel/db/database.ts';
 import { createSandboxDb, type SandboxDb } from '#sandbox/database.ts';
 import { cloneStatement, databaseUrl, sandboxTemplateName, templateName } from './global-setup.ts';
 

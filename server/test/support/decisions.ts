@@ -1,9 +1,9 @@
 /** Admins' decisions for tests: made over the wire, and carried out by the worker, or by hand if none runs. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { carryOutDecision } from '#actions/review/carry-out-decision.ts';
-import { unguarded } from '#attempts/life.ts';
-import { type Decision, findDecision } from '#db/orders/decisions.ts';
-import type { VendorStatus } from '#providers/outcomes.ts';
+import { unguarded } from '#attempts/verbs/life.ts';
+import { type Decision, findDecision } from '#review/rows/decisions.ts';
+import { carryOutDecision } from '#review/verbs/carry-out-decision.ts';
+import type { VendorStatus } from '#vendors/ports/outcomes.ts';
 import type { Answer, TestApp } from './app.ts';
 import type { TestShop } from './shop.ts';
 

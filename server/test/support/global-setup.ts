@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { createDb } from '#db/database.ts';
-import { migrate } from '#db/migrate.ts';
-import { grantRights } from '#db/product-role.ts';
 import { fillDemo } from '#demo/fill-demo.ts';
 import { startEmbeddedPostgres } from '#embedded/postgres.ts';
+import { createDb } from '#kernel/db/database.ts';
+import { migrate } from '#kernel/db/migrate.ts';
+import { grantRights } from '#kernel/db/product-role.ts';
 import { migrateSandbox } from '#open-sandbox.ts';
 
 export const templateName = 'ntem_template';

@@ -1,7 +1,7 @@
 /** What an attacker may put where a text is expected, and every place of the contract that takes one. */
 import { existsSync, readFileSync } from 'node:fs';
 import type { Endpoint } from '@ntem/contract/endpoint';
-import { exampleOf, type JsonSchema, jsonSchema } from '#http/openapi/examples.ts';
+import { exampleOf, type JsonSchema, jsonSchema } from '#kernel/http/openapi/examples.ts';
 
 /** What is repeated, and between which two texts it makes a pattern look again and again. */
 type Shape = { piece: string; head?: string; tail?: string };

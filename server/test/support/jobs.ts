@@ -1,11 +1,11 @@
 /** Jobs for tests: taken and ended one by one by hand, or run by workers. */
 import { sql } from 'kysely';
-import { type Db, inTransaction } from '#db/database.ts';
-import { type Ending, endJobs } from '#db/jobs/held-jobs.ts';
-import { type Job, requestJob, takeJobs } from '#db/jobs/jobs.ts';
-import type { JobKind } from '#domain/job-kinds.ts';
-import { createLog } from '#log.ts';
-import { startWorker, type Worker } from '#worker/worker.ts';
+import { type Db, inTransaction } from '#kernel/db/database.ts';
+import { type Ending, endJobs } from '#kernel/jobs/held-jobs.ts';
+import type { JobKind } from '#kernel/jobs/job-kinds.ts';
+import { type Job, requestJob, takeJobs } from '#kernel/jobs/jobs.ts';
+import { startWorker, type Worker } from '#kernel/jobs/worker.ts';
+import { createLog } from '#kernel/log.ts';
 import { createTestDatabase } from './database.ts';
 
 /** Takes one of these kinds, whatever else is running. */

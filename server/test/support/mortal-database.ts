@@ -1,6 +1,6 @@
 /** A process that dies at its n-th point: from then on nothing from it reaches the database or a vendor. */
 import type pg from 'pg';
-import { createDb, type Db } from '#db/database.ts';
+import { createDb, type Db } from '#kernel/db/database.ts';
 
 class Died extends Error {}
 

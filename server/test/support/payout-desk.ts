@@ -1,9 +1,9 @@
 /** Payouts that the gateway has lost sight of, and an admin who decides about them, for tests. */
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import type { MoneyStatus } from '#providers/outcomes.ts';
-import { chooseGateways } from '#providers/vendors.ts';
 import { findBookFaults } from '#test/truth/find-faults.ts';
+import type { MoneyStatus } from '#vendors/ports/outcomes.ts';
+import { chooseGateways } from '#vendors/ports/vendors.ts';
 import { type Answer, createDemoApp } from './app.ts';
 import { type Decided, decide } from './decisions.ts';
 import { signIn } from './people.ts';

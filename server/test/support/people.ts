@@ -1,6 +1,6 @@
 /** What people do with accounts, for tests that need somebody who did it. */
 import { sql } from 'kysely';
-import type { Db, Tx } from '#db/database.ts';
+import type { Db, Tx } from '#kernel/db/database.ts';
 import { type Answer, anyPhone, type TestApp } from './app.ts';
 
 type Person = {

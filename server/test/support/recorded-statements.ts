@@ -1,7 +1,7 @@
 /** Records what is asked of the database, and tells how the server would go about it. */
 import type pg from 'pg';
-import { createDb, type Db } from '#db/database.ts';
-import { plannedOnce } from '#db/prepared-statements.ts';
+import { createDb, type Db } from '#kernel/db/database.ts';
+import { plannedOnce } from '#kernel/db/prepared-statements.ts';
 
 /** `isPlannedOnce`: asked inside a transaction, where plans are made for any value. */
 export type Recorded = { text: string; values: unknown[]; isPlannedOnce: boolean };

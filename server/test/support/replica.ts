@@ -4,11 +4,11 @@ import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type pg from 'pg';
-import { createPool } from '#db/database.ts';
-import { migrate } from '#db/migrate.ts';
 import { openCluster } from '#embedded/cluster.ts';
 import { startEmbeddedPostgres } from '#embedded/postgres.ts';
 import { startPostmaster, stopPostmaster } from '#embedded/postmaster.ts';
+import { createPool } from '#kernel/db/database.ts';
+import { migrate } from '#kernel/db/migrate.ts';
 import { patientStatementMs } from './database.ts';
 
 export type ServerWithReplica = {

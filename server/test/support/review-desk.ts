@@ -1,11 +1,10 @@
 /** Orders that vendors contradict after they have ended, and the admins who decide, for tests. */
-
 import { randomBytes } from 'node:crypto';
 import type { AttemptDirection, OrderState } from '@ntem/contract/states';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import { insertAttempt, settleAttempt } from '#db/attempts/attempts.ts';
-import { inTransaction } from '#db/database.ts';
+import { insertAttempt, settleAttempt } from '#attempts/rows/attempts.ts';
+import { inTransaction } from '#kernel/db/database.ts';
 import { findBookFaults } from '#test/truth/find-faults.ts';
 import { type Decided, decide } from './decisions.ts';
 import { postHint } from './hints.ts';

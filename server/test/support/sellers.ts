@@ -4,20 +4,20 @@ import { type Pesewas, pesewas } from '@ntem/contract/money';
 import type { Phone } from '@ntem/contract/phones';
 import type { OrderState } from '@ntem/contract/states';
 import { sql } from 'kysely';
-import { openSession } from '#actions/accounts/open-session.ts';
-import { saleOf } from '#attempts/deliver.ts';
-import { findCountedAttempt, insertAttempt, settleAttempt } from '#db/attempts/attempts.ts';
-import { postToLedger } from '#db/books/ledger.ts';
-import { inTransaction, type Tx } from '#db/database.ts';
-import { insertOrder, moveOrder, type Order } from '#db/orders/orders.ts';
-import { insertUser } from '#db/users/users.ts';
+import { openSession } from '#accounts/verbs/open-session.ts';
+import { findCountedAttempt, insertAttempt, settleAttempt } from '#attempts/rows/attempts.ts';
+import { saleOf } from '#attempts/verbs/deliver.ts';
+import { postToLedger } from '#books/rows/ledger.ts';
 import {
   deliveredPostings,
   lossPostings,
   paidPostings,
   refundedPostings,
   reversalPostings,
-} from '#domain/books/ledger-postings.ts';
+} from '#books/rules/ledger-postings.ts';
+import { inTransaction, type Tx } from '#kernel/db/database.ts';
+import { insertOrder, moveOrder, type Order } from '#orders/rows/orders.ts';
+import { insertUser } from '#people/rows/users.ts';
 import { anyPhone, type TestApp } from './app.ts';
 import { confirmSessionsOf } from './people.ts';
 

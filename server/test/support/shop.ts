@@ -14,17 +14,16 @@
  * What an ending of a number means is in `sandbox/fates.ts`. Where each turn of the worker matters, see `by-hand.ts`;
  * for admins' decisions `review-desk.ts` and `payout-desk.ts`, for sellers `sellers.ts`, without a worker `app.ts`.
  */
-
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { AttemptDirection, OrderState } from '@ntem/contract/states';
 import { type Kysely, sql } from 'kysely';
 import { expect } from 'vitest';
-import type { Attempt } from '#db/attempts/attempts.ts';
-import type { Order } from '#db/orders/orders.ts';
+import type { Attempt } from '#attempts/rows/attempts.ts';
+import { jobHandlers } from '#jobs.ts';
+import { startWorker, type Worker } from '#kernel/jobs/worker.ts';
+import type { Order } from '#orders/rows/orders.ts';
 import { type PostWebhook, startAnnouncer } from '#sandbox/announcing/announcer.ts';
-import { jobHandlers } from '#worker/jobs.ts';
-import { startWorker, type Worker } from '#worker/worker.ts';
 import { type Answer, anyPhone, createDemoApp, type TestApp, type TestOptions } from './app.ts';
 import { sumsOf } from './books.ts';
 import { latestCode } from './people.ts';

@@ -1,8 +1,8 @@
 /** A worker process whose job never ends: it says when it has taken one and waits to be killed. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createDb, createPool } from '#db/database.ts';
-import { createLog } from '#log.ts';
-import { startWorker } from '#worker/worker.ts';
+import { createDb, createPool } from '#kernel/db/database.ts';
+import { startWorker } from '#kernel/jobs/worker.ts';
+import { createLog } from '#kernel/log.ts';
 
 const pool = createPool({ url: process.env.DATABASE_URL ?? '', size: 5, statementTimeoutMs: 5_000 });
 startWorker({

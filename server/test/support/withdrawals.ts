@@ -1,12 +1,12 @@
 /** Withdrawals for tests: sellers with a balance, and a worker that is driven by hand. */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { sendPayout } from '#actions/payouts/send-payout.ts';
-import { followAttempt } from '#attempts/follow.ts';
-import { unguarded } from '#attempts/life.ts';
-import type { Attempt } from '#db/attempts/attempts.ts';
-import type { PaymentsPort } from '#providers/payments-port.ts';
-import { chooseGateways } from '#providers/vendors.ts';
+import type { Attempt } from '#attempts/rows/attempts.ts';
+import { followAttempt } from '#attempts/verbs/follow.ts';
+import { unguarded } from '#attempts/verbs/life.ts';
+import { sendPayout } from '#payouts/verbs/send-payout.ts';
+import type { PaymentsPort } from '#vendors/ports/payments-port.ts';
+import { chooseGateways } from '#vendors/ports/vendors.ts';
 import type { TestApp } from './app.ts';
 import { addSeller, earn, type TestSeller } from './sellers.ts';
 

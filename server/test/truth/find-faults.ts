@@ -1,8 +1,8 @@
 /** Compares what the shop believes with what its vendors really did, and its books with both. Every difference is a sentence. */
-import { verifyBooks } from '#actions/books/verify-books.ts';
-import type { Db } from '#db/database.ts';
-import { isOpen } from '#domain/orders/order-states.ts';
-import { statesInFlight } from '#domain/payouts/payout-rules.ts';
+import { verifyBooks } from '#books/verbs/verify-books.ts';
+import type { Db } from '#kernel/db/database.ts';
+import { isOpen } from '#orders/rules/order-states.ts';
+import { statesInFlight } from '#payouts/rules/payout-rules.ts';
 import type { SandboxDb } from '#sandbox/database.ts';
 import { bookedAt, type Facts, feesOf, isSettled, matchFacts, sumOf } from './match.ts';
 import { findOrderFaults } from './order-faults.ts';

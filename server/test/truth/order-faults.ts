@@ -1,5 +1,5 @@
 /** Faults of an order, compared with what its vendors really did. */
-import { isOpen } from '#domain/orders/order-states.ts';
+import { isOpen } from '#orders/rules/order-states.ts';
 import { bookedAt, feesOf, isSettled, type OrderFacts, sumOf } from './match.ts';
 
 export function findOrderFaults(facts: OrderFacts): string[] {

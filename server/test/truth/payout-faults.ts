@@ -1,5 +1,5 @@
 /** Faults of a payout, compared with what the gateway really sent. */
-import { statesInFlight } from '#domain/payouts/payout-rules.ts';
+import { statesInFlight } from '#payouts/rules/payout-rules.ts';
 import { bookedAt, feesOf, isSettled, type PayoutFacts, sumOf } from './match.ts';
 
 export function findPayoutFaults(facts: PayoutFacts): string[] {

@@ -1,5 +1,4 @@
 /** What the shop believes at one moment: its orders and payouts, its attempts, and its books. */
-
 import type {
   AttemptDirection,
   AttemptOutcome,
@@ -8,7 +7,7 @@ import type {
   PayoutState,
 } from '@ntem/contract/states';
 import { sql } from 'kysely';
-import { type Db, inOneMoment, type Tx } from '#db/database.ts';
+import { type Db, inOneMoment, type Tx } from '#kernel/db/database.ts';
 
 export type ShopOrder = {
   id: string;

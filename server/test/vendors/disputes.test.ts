@@ -1,8 +1,8 @@
 /** A payer disputes a payment at the gateway: a person is told, with what is known, and the answer to our question does not hide it. */
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { receiveWebhook } from '#actions/orders/receive-webhook.ts';
-import { readAlarmFacts } from '#db/notices/alarms.ts';
+import { readAlarmFacts } from '#notices/rows/alarms.ts';
+import { receiveWebhook } from '#orders/verbs/receive-webhook.ts';
 import { forFile } from '#test/support/for-file.ts';
 import { createTestShop } from '#test/support/shop.ts';
 import { readPaystackWebhook, signatureHeader, signPaystackWebhook } from '#vendors/paystack/webhook.ts';

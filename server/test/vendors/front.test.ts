@@ -2,12 +2,12 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, expect, it } from 'vitest';
-import { createControl } from '#simulators/control.ts';
-import { startFront } from '#simulators/front.ts';
-import { createHandset } from '#simulators/handset.ts';
-import { simulatedVendors } from '#simulators/list.ts';
-import { startSimulator } from '#simulators/simulator.ts';
 import { vendors } from '#vendors/list.ts';
+import { createControl } from '#vendors/simulators/control.ts';
+import { startFront } from '#vendors/simulators/front.ts';
+import { createHandset } from '#vendors/simulators/handset.ts';
+import { simulatedVendors } from '#vendors/simulators/list.ts';
+import { startSimulator } from '#vendors/simulators/simulator.ts';
 
 const play = (name: string) => {
   const vendor = simulatedVendors[name];

@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { createRandom } from '#simulators/random.ts';
+import { createRandom } from '#vendors/simulators/random.ts';
 import { createSimulatedShop, type SimulatedShop } from './simulated-shop.ts';
 import { buyOne, findTradeFaults, packages } from './simulated-trade.ts';
 

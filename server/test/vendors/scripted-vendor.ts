@@ -3,10 +3,10 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { pesewas } from '@ntem/contract/money';
 import type { Phone } from '@ntem/contract/phones';
-import type { VendorPorts } from '#providers/vendor.ts';
-import { newReference, patient } from '#test/providers/operation.ts';
-import { partsOf } from '#test/providers/parts.ts';
+import { newReference, patient } from '#test/vendors/adapters/operation.ts';
+import { partsOf } from '#test/vendors/adapters/parts.ts';
 import { vendors } from '#vendors/list.ts';
+import type { VendorPorts } from '#vendors/ports/vendor.ts';
 
 export type Said = { status?: number; body: unknown };
 export type Operation = 'collect' | 'refund' | 'payOut' | 'deliver';

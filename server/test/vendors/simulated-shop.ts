@@ -4,16 +4,16 @@ import type { OrderState } from '@ntem/contract/states';
 import { type RawBuilder, sql } from 'kysely';
 import type pg from 'pg';
 import { readConfig } from '#config.ts';
-import { createDb } from '#db/database.ts';
-import type { Order } from '#db/orders/orders.ts';
 import { fillDemo } from '#demo/fill-demo.ts';
-import { simulatedVendors } from '#simulators/list.ts';
-import { type Simulator, startSimulator } from '#simulators/simulator.ts';
-import type { Post } from '#simulators/webhooks.ts';
+import { jobHandlers } from '#jobs.ts';
+import { createDb } from '#kernel/db/database.ts';
+import { startWorker } from '#kernel/jobs/worker.ts';
+import type { Order } from '#orders/rows/orders.ts';
 import { createTestApp, type TestApp } from '#test/support/app.ts';
 import { passTime } from '#test/support/shop.ts';
-import { jobHandlers } from '#worker/jobs.ts';
-import { startWorker } from '#worker/worker.ts';
+import { simulatedVendors } from '#vendors/simulators/list.ts';
+import { type Simulator, startSimulator } from '#vendors/simulators/simulator.ts';
+import type { Post } from '#vendors/simulators/webhooks.ts';
 
 const publicUrl = 'https://shop.example';
 

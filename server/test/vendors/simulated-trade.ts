@@ -1,7 +1,7 @@
 /** Trading through simulated vendors, and what became of it: compared with what the vendors really did. */
-import type { Order } from '#db/orders/orders.ts';
-import type { Random } from '#simulators/random.ts';
+import type { Order } from '#orders/rows/orders.ts';
 import { buy } from '#test/support/shop.ts';
+import type { Random } from '#vendors/simulators/random.ts';
 import { finalStates, type SimulatedShop } from './simulated-shop.ts';
 
 /** What a package is called there, and what it costs in pesewas. */

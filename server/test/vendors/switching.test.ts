@@ -1,9 +1,9 @@
 /** Vendors that change or fail while orders are open: each order ends right at whoever took it. */
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { chooseGateways } from '#providers/vendors.ts';
-import { createRandom } from '#simulators/random.ts';
 import { buy } from '#test/support/shop.ts';
+import { chooseGateways } from '#vendors/ports/vendors.ts';
+import { createRandom } from '#vendors/simulators/random.ts';
 import { createSimulatedShop, type SimulatedShop } from './simulated-shop.ts';
 import { buyOne, findTradeFaults, packages } from './simulated-trade.ts';
 

@@ -1,9 +1,9 @@
 /** Messages that nobody could read, to every vendor's address. */
 import { expect, it } from 'vitest';
-import { receiveWebhook } from '#actions/orders/receive-webhook.ts';
 import type { Deps } from '#deps.ts';
-import { chooseGateways, chooseSuppliers } from '#providers/vendors.ts';
+import { receiveWebhook } from '#orders/verbs/receive-webhook.ts';
 import { vendors } from '#vendors/list.ts';
+import { chooseGateways, chooseSuppliers } from '#vendors/ports/vendors.ts';
 import { portsOf } from './scripted-vendor.ts';
 
 const nowhere = 'http://127.0.0.1:9';

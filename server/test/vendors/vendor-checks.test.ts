@@ -2,9 +2,9 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, expect, it } from 'vitest';
-import { createCallbacks } from '#providers/callbacks.ts';
-import { simulatedVendors } from '#simulators/list.ts';
 import { vendors } from '#vendors/list.ts';
+import { createCallbacks } from '#vendors/ports/callbacks.ts';
+import { simulatedVendors } from '#vendors/simulators/list.ts';
 
 let status = 200;
 const server = createServer((_request, response) => response.writeHead(status).end('{}'));

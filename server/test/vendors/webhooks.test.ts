@@ -2,10 +2,10 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import type { MoneyStatus } from '#providers/outcomes.ts';
 import { whileSaying } from '#test/support/decisions.ts';
 import { forFile } from '#test/support/for-file.ts';
 import { createTestShop, type Wish } from '#test/support/shop.ts';
+import type { MoneyStatus } from '#vendors/ports/outcomes.ts';
 
 const shop = await forFile(createTestShop());
 await shop.setSandbox({ webhooks: 'off' });

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 /** Who has an activity to show: guests who really bought, and no more than the first few of them. */
-import type { WireGuest } from '@ntem/contract/topics/downline';
+import type { WireGuest } from '@ntem/contract/sellers/endpoints/downline';
 import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { PurchaseActivity } from './guest-columns.tsx';

@@ -1,5 +1,5 @@
 /** Guests as admins and sellers list them, and what the first few bought last. */
-import type { WireGuest } from '@ntem/contract/topics/downline';
+import type { WireGuest } from '@ntem/contract/sellers/endpoints/downline';
 import type { ReactNode } from 'react';
 import { roleName } from '#lib/session/roles.ts';
 import { LinkButton } from '#ui/core/button.tsx';

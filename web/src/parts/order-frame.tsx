@@ -5,11 +5,11 @@ import { useSearchParams } from 'react-router';
 import { settings } from '#lib/browser/settings.ts';
 import { isFinal, type Progress } from '#lib/order-progress.ts';
 import { whatsappLink } from '#lib/whatsapp.ts';
-import { nothingCharged, whyNotPaid, wordsOf } from '#parts/progress-words.ts';
 import { Band, BandTitle, SkipLink } from '#ui/core/band.tsx';
 import { ButtonLink } from '#ui/core/button.tsx';
 import { Tel } from '#ui/core/formats.tsx';
 import { Outcome } from '#ui/flow/outcome.tsx';
+import { nothingCharged, whyNotPaid, wordsOf } from './progress-words.ts';
 
 type OrderFrameProps = {
   title: string;

@@ -1,6 +1,6 @@
 /** Whose shop it is: picture or initials, name, greeting and a way to ask, and what their link brings. */
-import { initialsFor } from '@ntem/contract/selling/initials';
-import type { Shop } from '@ntem/contract/topics/storefront';
+import { initialsFor } from '@ntem/contract/sellers/initials';
+import type { Shop } from '@ntem/contract/shop/endpoints/storefront';
 import type { ReactNode } from 'react';
 import { whatsappLink } from '#lib/whatsapp.ts';
 import { ButtonLink } from '#ui/core/button.tsx';

@@ -1,6 +1,6 @@
 /** Posts the sandbox vendors' webhooks to our own address when they are due, as a real vendor would. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Log } from '#log.ts';
+import type { Log } from '#kernel/log.ts';
 import { deleteOldRows } from '#sandbox/old-rows.ts';
 import type { Sandbox } from '#sandbox/sandbox.ts';
 import { findNextDueMs, recordSends, type SandboxEvent, type TakenEvent, takeDueEvents } from './events.ts';

@@ -1,7 +1,7 @@
 /** What the sandbox vendors announce to us: when it is due, how many sends are left, and who sends it now. */
-import { lateWebhookMs } from '@ntem/contract/sandbox-rules';
+import { lateWebhookMs } from '@ntem/contract/sandbox/sandbox-rules';
 import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely';
-import { gather } from '#db/gathered-statements.ts';
+import { gather } from '#kernel/db/gathered-statements.ts';
 import type { SandboxDb, SandboxTx } from '#sandbox/database.ts';
 import type { SandboxSchema } from '#sandbox/schema.ts';
 import type { SandboxSettings } from '#sandbox/settings.ts';

@@ -1,7 +1,7 @@
 /** How the sandbox vendors sign what they announce, and how it is read. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
-import type { WebhookReading, WebhookRequest } from '#providers/outcomes.ts';
+import type { WebhookReading, WebhookRequest } from '#vendors/ports/outcomes.ts';
 import type { SandboxEvent } from './events.ts';
 
 const signatureHeader = 'x-sandbox-signature';

@@ -1,6 +1,6 @@
 /** What Arkesel's codes mean, in our words. A code that is not here is unknown, and no verdict on a guess. */
-import type { CodeVerdict } from '#providers/messages-port.ts';
-import type { FailureClass } from '#providers/outcomes.ts';
+import type { CodeVerdict } from '#vendors/ports/messages-port.ts';
+import type { FailureClass } from '#vendors/ports/outcomes.ts';
 
 export const sentCode = '1000';
 

@@ -3,21 +3,21 @@ import { minuteMs } from '@ntem/contract/durations';
 import { codeDigits, codeLifetimeMs } from '@ntem/contract/limits';
 import type { Phone } from '@ntem/contract/phones';
 import type { z } from 'zod';
-import { checkMessages, readUnlisted } from '#providers/message-answers.ts';
+import { checkMessages, readUnlisted } from '#vendors/ports/message-answers.ts';
 import type {
   CodeVerdict,
   CodeWish,
   MakeOutcome,
   MessagesPort,
   SendOutcome,
-} from '#providers/messages-port.ts';
+} from '#vendors/ports/messages-port.ts';
 import {
   createVendorHttp,
   startWithoutAnswer,
   type VendorHttp,
   type VendorReply,
-} from '#providers/vendor-http.ts';
-import { toInternational } from '#providers/vendor-wire.ts';
+} from '#vendors/ports/vendor-http.ts';
+import { toInternational } from '#vendors/ports/vendor-wire.ts';
 import { generateFailures, sentCode, smsFailures, verdicts } from './codes.ts';
 import { balanceAnswer, generateAnswer, smsAnswer, verifyAnswer } from './wire.ts';
 

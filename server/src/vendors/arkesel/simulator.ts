@@ -1,7 +1,13 @@
 /** Arkesel on this machine: one live code for each number, the newest, and plain messages. */
 import { minuteMs } from '@ntem/contract/durations';
-import { createMailbox, isSenderName, makeSimulatedCode } from '#simulators/mailbox.ts';
-import type { SimAnswer, SimCore, SimDefinition, SimRequest, SimRoute } from '#simulators/simulator.ts';
+import { createMailbox, isSenderName, makeSimulatedCode } from '#vendors/simulators/mailbox.ts';
+import type {
+  SimAnswer,
+  SimCore,
+  SimDefinition,
+  SimRequest,
+  SimRoute,
+} from '#vendors/simulators/simulator.ts';
 
 type Live = { code: string; until: number };
 

@@ -1,6 +1,6 @@
 /** Arkesel: makes and verifies codes, and sends text messages. Its oddities are in oddities.md. */
 import { z } from 'zod';
-import { addressSetting, defineVendor, keySetting, senderSetting } from '#providers/vendor.ts';
+import { addressSetting, defineVendor, keySetting, senderSetting } from '#vendors/ports/vendor.ts';
 import { createArkeselMessages } from './messages.ts';
 
 export const arkesel = defineVendor({

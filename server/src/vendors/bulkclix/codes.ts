@@ -1,6 +1,6 @@
 /** What BulkClix's words mean, in ours. A word that is not here is unknown. */
-import type { FailureClass } from '#providers/outcomes.ts';
-import type { NetworkCodes } from '#providers/vendor-wire.ts';
+import type { FailureClass } from '#vendors/ports/outcomes.ts';
+import type { NetworkCodes } from '#vendors/ports/vendor-wire.ts';
 
 type Meaning = { status: 'done' } | { status: 'in_progress' } | { status: 'failed'; reason: string };
 

@@ -1,19 +1,18 @@
 /** BulkClix as a vendor of messages: codes that it makes and verifies by its own request, and plain texts. */
-
 import { codeDigits } from '@ntem/contract/limits';
 import type { Phone } from '@ntem/contract/phones';
 import type { z } from 'zod';
-import { checkKey } from '#providers/key-checks.ts';
-import { readUnlisted } from '#providers/message-answers.ts';
+import { checkKey } from '#vendors/ports/key-checks.ts';
+import { readUnlisted } from '#vendors/ports/message-answers.ts';
 import type {
   CodeVerdict,
   MakeOutcome,
   MessagesPort,
   NotSentForCertain,
   SendOutcome,
-} from '#providers/messages-port.ts';
-import type { VendorCheck } from '#providers/outcomes.ts';
-import { createVendorHttp, startWithoutAnswer, type VendorReply } from '#providers/vendor-http.ts';
+} from '#vendors/ports/messages-port.ts';
+import type { VendorCheck } from '#vendors/ports/outcomes.ts';
+import { createVendorHttp, startWithoutAnswer, type VendorReply } from '#vendors/ports/vendor-http.ts';
 import { isAboutKey, messageFailureOf, takenWords } from './codes.ts';
 import { otpAnswer, senderList, smsAnswer, verifyAnswer } from './wire.ts';
 

@@ -2,11 +2,11 @@
 import { secondMs } from '@ntem/contract/durations';
 import { pesewas } from '@ntem/contract/money';
 import type { z } from 'zod';
-import type { Traits } from '#domain/attempts/attempt-rules.ts';
-import { isLostWay, soundsUndecided, statusAbout } from '#providers/answer-proof.ts';
-import type { Failed, MoneyStatus, Unknown } from '#providers/outcomes.ts';
-import { failureOfStatus, statusWithoutAnswer, type VendorHttp } from '#providers/vendor-http.ts';
-import { fromGhs, meaningOf } from '#providers/vendor-wire.ts';
+import type { Traits } from '#attempts/rules/attempt-rules.ts';
+import { isLostWay, soundsUndecided, statusAbout } from '#vendors/ports/answer-proof.ts';
+import type { Failed, MoneyStatus, Unknown } from '#vendors/ports/outcomes.ts';
+import { failureOfStatus, statusWithoutAnswer, type VendorHttp } from '#vendors/ports/vendor-http.ts';
+import { fromGhs, meaningOf } from '#vendors/ports/vendor-wire.ts';
 import { isDuplicate, isFloatEmpty, statuses } from './codes.ts';
 import { statusAnswer } from './wire.ts';
 

@@ -1,18 +1,17 @@
 /** BulkClix as a payment gateway. */
-
 import { minuteMs } from '@ntem/contract/durations';
 import type { Pesewas } from '@ntem/contract/money';
 import { formatAmount } from '@ntem/contract/money';
 import type { Phone } from '@ntem/contract/phones';
-import type { Traits } from '#domain/attempts/attempt-rules.ts';
-import { startAbout } from '#providers/answer-proof.ts';
-import { checkKey } from '#providers/key-checks.ts';
-import type { KnownAttempt, MoneyStatus, StartOutcome } from '#providers/outcomes.ts';
-import type { Collection, PaymentsPort } from '#providers/payments-port.ts';
-import { readUnsignedCallback } from '#providers/unsigned-callback.ts';
-import { fingerprintAccount, type VendorParts } from '#providers/vendor.ts';
-import { createVendorHttp, startWithoutAnswer, type VendorHttp } from '#providers/vendor-http.ts';
-import { fromGhs, networksOf, toGhs, toGhsText } from '#providers/vendor-wire.ts';
+import type { Traits } from '#attempts/rules/attempt-rules.ts';
+import { startAbout } from '#vendors/ports/answer-proof.ts';
+import { checkKey } from '#vendors/ports/key-checks.ts';
+import type { KnownAttempt, MoneyStatus, StartOutcome } from '#vendors/ports/outcomes.ts';
+import type { Collection, PaymentsPort } from '#vendors/ports/payments-port.ts';
+import { readUnsignedCallback } from '#vendors/ports/unsigned-callback.ts';
+import { fingerprintAccount, type VendorParts } from '#vendors/ports/vendor.ts';
+import { createVendorHttp, startWithoutAnswer, type VendorHttp } from '#vendors/ports/vendor-http.ts';
+import { fromGhs, networksOf, toGhs, toGhsText } from '#vendors/ports/vendor-wire.ts';
 import { channels } from './codes.ts';
 import { checkStatus, readRefusal, traits } from './money.ts';
 import { announcement, balanceAnswer, collectAnswer, ownerAnswer, payoutAnswer } from './wire.ts';

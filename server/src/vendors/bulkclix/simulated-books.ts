@@ -1,6 +1,6 @@
 /** What the simulated BulkClix keeps of money, and what it says of it. */
 import { minuteMs, secondMs } from '@ntem/contract/durations';
-import type { SimAnswer, SimCore } from '#simulators/simulator.ts';
+import type { SimAnswer, SimCore } from '#vendors/simulators/simulator.ts';
 
 export type Moved = {
   kind: 'collect' | 'payout';

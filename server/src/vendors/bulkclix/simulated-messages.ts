@@ -1,7 +1,7 @@
 /** The messages of the simulated BulkClix: codes bound to their request, and plain texts. */
 import { minuteMs } from '@ntem/contract/durations';
-import { type Mailbox, makeSimulatedCode } from '#simulators/mailbox.ts';
-import type { SimAnswer, SimCore, SimRoute } from '#simulators/simulator.ts';
+import { type Mailbox, makeSimulatedCode } from '#vendors/simulators/mailbox.ts';
+import type { SimAnswer, SimCore, SimRoute } from '#vendors/simulators/simulator.ts';
 import { no, yes } from './simulated-books.ts';
 
 type Live = { requestId: string; phone: string; code: string; until: number };

@@ -1,6 +1,6 @@
 /** BulkClix on this machine: payments and payouts, as its integrations describe them. */
-import { createMailbox } from '#simulators/mailbox.ts';
-import type { SimCore, SimDefinition, SimRequest, SimRoute } from '#simulators/simulator.ts';
+import { createMailbox } from '#vendors/simulators/mailbox.ts';
+import type { SimCore, SimDefinition, SimRequest, SimRoute } from '#vendors/simulators/simulator.ts';
 import { channels } from './codes.ts';
 import { describe, type Moved, movesAfterMs, no, wordOf, yes } from './simulated-books.ts';
 import { messageRoutes } from './simulated-messages.ts';

@@ -1,6 +1,6 @@
 /** BulkClix: collects from wallets, pays out, and sends codes and messages. Its oddities are in oddities.md. */
 import { z } from 'zod';
-import { addressSetting, defineVendor, keySetting } from '#providers/vendor.ts';
+import { addressSetting, defineVendor, keySetting } from '#vendors/ports/vendor.ts';
 import { createBulkClixMessages } from './messages.ts';
 import { createBulkClixPayments } from './payments.ts';
 

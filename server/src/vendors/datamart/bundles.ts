@@ -1,17 +1,16 @@
 /** DataMart GH as a supplier of bundles: it takes our key for each order, and tells its status by a reference of its own. */
-
 import { dayMs, hourMs, sayDuration, secondMs } from '@ntem/contract/durations';
 import { formatAmount, pesewas } from '@ntem/contract/money';
 import type { Network } from '@ntem/contract/networks';
 import type { Phone } from '@ntem/contract/phones';
 import type { z } from 'zod';
-import type { Traits } from '#domain/attempts/attempt-rules.ts';
-import { soundsUndecided, statusAbout } from '#providers/answer-proof.ts';
-import type { BundleOrder, BundlesPort } from '#providers/bundles-port.ts';
-import { readDeliveryWord } from '#providers/delivery-words.ts';
-import { checkKey } from '#providers/key-checks.ts';
-import type { DeliveryStatus, KnownAttempt, StartOutcome, VendorCheck } from '#providers/outcomes.ts';
-import { fingerprintAccount, type VendorParts } from '#providers/vendor.ts';
+import type { Traits } from '#attempts/rules/attempt-rules.ts';
+import { soundsUndecided, statusAbout } from '#vendors/ports/answer-proof.ts';
+import type { BundleOrder, BundlesPort } from '#vendors/ports/bundles-port.ts';
+import { readDeliveryWord } from '#vendors/ports/delivery-words.ts';
+import { checkKey } from '#vendors/ports/key-checks.ts';
+import type { DeliveryStatus, KnownAttempt, StartOutcome, VendorCheck } from '#vendors/ports/outcomes.ts';
+import { fingerprintAccount, type VendorParts } from '#vendors/ports/vendor.ts';
 import {
   createVendorHttp,
   failureOfStatus,
@@ -19,8 +18,8 @@ import {
   statusWithoutAnswer,
   type VendorHttp,
   type VendorReply,
-} from '#providers/vendor-http.ts';
-import { fromGhs, networksOf } from '#providers/vendor-wire.ts';
+} from '#vendors/ports/vendor-http.ts';
+import { fromGhs, networksOf } from '#vendors/ports/vendor-wire.ts';
 import { isFloatEmpty, isKeyTaken, isNotFound, networkCodes, orderStatuses } from './codes.ts';
 import { readDatamartWebhook } from './webhook.ts';
 import { balanceAnswer, offersAnswer, orderAnswer, purchaseAnswer, recipientAnswer } from './wire.ts';

@@ -1,6 +1,6 @@
 /** What DataMart's words mean, in ours. A word that is not here is unknown. */
 import type { VendorWord } from '@ntem/contract/states';
-import type { NetworkCodes } from '#providers/vendor-wire.ts';
+import type { NetworkCodes } from '#vendors/ports/vendor-wire.ts';
 
 /** The first is the one whose prices are read. `at` is another name for AirtelTigo. */
 export const networkCodes: NetworkCodes<readonly [string, ...string[]]> = {

@@ -1,7 +1,13 @@
 /** DataMart on this machine: a wallet, orders under keys of ours, and what becomes of them, as it documents them. */
 import { dayMs, hourMs, minuteMs, secondMs } from '@ntem/contract/durations';
 import { parsePhone } from '@ntem/contract/phones';
-import type { SimAnswer, SimCore, SimDefinition, SimRequest, SimRoute } from '#simulators/simulator.ts';
+import type {
+  SimAnswer,
+  SimCore,
+  SimDefinition,
+  SimRequest,
+  SimRoute,
+} from '#vendors/simulators/simulator.ts';
 import { signatureHeader, signDatamartWebhook } from './webhook.ts';
 
 export type DatamartSimulation = {

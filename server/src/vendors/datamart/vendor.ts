@@ -1,6 +1,6 @@
 /** DataMart GH: delivers bundles of all networks from a wallet that we fill. Its oddities are in oddities.md. */
 import { z } from 'zod';
-import { addressSetting, defineVendor, keySetting } from '#providers/vendor.ts';
+import { addressSetting, defineVendor, keySetting } from '#vendors/ports/vendor.ts';
 import { createDatamartBundles } from './bundles.ts';
 
 const optionalText = (description: string) =>

@@ -1,6 +1,6 @@
 /** DataMart's webhooks, signed over the bytes that were sent. */
-import type { WebhookReading, WebhookRequest } from '#providers/outcomes.ts';
-import { isSigned, readJson, signBytes } from '#providers/webhook-wire.ts';
+import type { WebhookReading, WebhookRequest } from '#vendors/ports/outcomes.ts';
+import { isSigned, readJson, signBytes } from '#vendors/ports/webhook-wire.ts';
 import { event } from './wire.ts';
 
 export const signatureHeader = 'x-datamart-signature';

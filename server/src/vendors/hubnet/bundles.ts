@@ -1,14 +1,13 @@
 /** Hubnet as a supplier of bundles: unsigned, counted calls, and answers in two versions. */
-
 import { secondMs } from '@ntem/contract/durations';
 import { formatAmount, pesewas } from '@ntem/contract/money';
 import type { z } from 'zod';
-import type { Traits } from '#domain/attempts/attempt-rules.ts';
-import { judgesRequest, soundsUndecided, startAbout, statusAbout } from '#providers/answer-proof.ts';
-import type { BundleOrder, BundlesPort } from '#providers/bundles-port.ts';
-import type { Callbacks } from '#providers/callbacks.ts';
-import { readDeliveryWord } from '#providers/delivery-words.ts';
-import { checkKey } from '#providers/key-checks.ts';
+import type { Traits } from '#attempts/rules/attempt-rules.ts';
+import { judgesRequest, soundsUndecided, startAbout, statusAbout } from '#vendors/ports/answer-proof.ts';
+import type { BundleOrder, BundlesPort } from '#vendors/ports/bundles-port.ts';
+import type { Callbacks } from '#vendors/ports/callbacks.ts';
+import { readDeliveryWord } from '#vendors/ports/delivery-words.ts';
+import { checkKey } from '#vendors/ports/key-checks.ts';
 import type {
   DeliveryStatus,
   Failed,
@@ -18,8 +17,8 @@ import type {
   VendorCheck,
   WebhookReading,
   WebhookRequest,
-} from '#providers/outcomes.ts';
-import { fingerprintAccount, type VendorParts } from '#providers/vendor.ts';
+} from '#vendors/ports/outcomes.ts';
+import { fingerprintAccount, type VendorParts } from '#vendors/ports/vendor.ts';
 import {
   createVendorHttp,
   failureOfStatus,
@@ -27,9 +26,9 @@ import {
   statusWithoutAnswer,
   type VendorHttp,
   type VendorReply,
-} from '#providers/vendor-http.ts';
-import { fromGhs } from '#providers/vendor-wire.ts';
-import { readJson } from '#providers/webhook-wire.ts';
+} from '#vendors/ports/vendor-http.ts';
+import { fromGhs } from '#vendors/ports/vendor-wire.ts';
+import { readJson } from '#vendors/ports/webhook-wire.ts';
 import { failureOf, isDuplicate, lines, orderStatuses, rejection, smallestVolume } from './codes.ts';
 import { createPace } from './pace.ts';
 import { balanceAnswer, event, orderAnswer, purchaseAnswer } from './wire.ts';

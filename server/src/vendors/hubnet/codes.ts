@@ -1,7 +1,7 @@
 /** What Hubnet's words mean, in ours. A word that is not here is unknown. */
 import type { Network } from '@ntem/contract/networks';
 import type { VendorWord } from '@ntem/contract/states';
-import type { FailureClass } from '#providers/outcomes.ts';
+import type { FailureClass } from '#vendors/ports/outcomes.ts';
 
 /** What it sells, by the name in its addresses. `big-time` is AirtelTigo's data that does not expire. */
 export const lines: Record<string, Network> = {

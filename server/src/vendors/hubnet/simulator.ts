@@ -1,7 +1,13 @@
 /** Hubnet on this machine: a wallet, five calls a minute at each address, and answers of both versions. */
 import { hourMs, minuteMs, secondMs } from '@ntem/contract/durations';
 import { parsePhone } from '@ntem/contract/phones';
-import type { SimAnswer, SimCore, SimDefinition, SimRequest, SimRoute } from '#simulators/simulator.ts';
+import type {
+  SimAnswer,
+  SimCore,
+  SimDefinition,
+  SimRequest,
+  SimRoute,
+} from '#vendors/simulators/simulator.ts';
 import { lines, smallestVolume } from './codes.ts';
 
 /** `filledWith`: GHS in the wallet at the start. */

@@ -1,5 +1,5 @@
 /** Hubnet: delivers bundles from a wallet that we fill, a few calls a minute. Its oddities are in oddities.md. */
-import { addressSetting, defineVendor, keySetting } from '#providers/vendor.ts';
+import { addressSetting, defineVendor, keySetting } from '#vendors/ports/vendor.ts';
 import { createHubnetBundles } from './bundles.ts';
 
 export const hubnet = defineVendor({

@@ -1,7 +1,7 @@
 /** Our account at Hubtel: its numbers, and a connection to each of its hosts. */
 import type { Phone } from '@ntem/contract/phones';
-import { createVendorHttp, type VendorHttp } from '#providers/vendor-http.ts';
-import type { NetworkCodes } from '#providers/vendor-wire.ts';
+import { createVendorHttp, type VendorHttp } from '#vendors/ports/vendor-http.ts';
+import type { NetworkCodes } from '#vendors/ports/vendor-wire.ts';
 
 type Host = 'receive' | 'status' | 'send' | 'sendStatus' | 'commission';
 

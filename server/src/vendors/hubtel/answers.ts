@@ -1,18 +1,17 @@
 /** How Hubtel's answers are read, whatever the product: to a call, and to the question what became of one. */
-
 import { minuteMs } from '@ntem/contract/durations';
 import { pesewas } from '@ntem/contract/money';
 import type { z } from 'zod';
-import type { Traits } from '#domain/attempts/attempt-rules.ts';
-import { isLostWay, judgesRequest, startAbout } from '#providers/answer-proof.ts';
-import { findUnheard } from '#providers/key-checks.ts';
-import type { StartOutcome, VendorCheck } from '#providers/outcomes.ts';
+import type { Traits } from '#attempts/rules/attempt-rules.ts';
+import { isLostWay, judgesRequest, startAbout } from '#vendors/ports/answer-proof.ts';
+import { findUnheard } from '#vendors/ports/key-checks.ts';
+import type { StartOutcome, VendorCheck } from '#vendors/ports/outcomes.ts';
 import {
   failureOfStatus,
   startWithoutAnswer,
   statusWithoutAnswer,
   type VendorReply,
-} from '#providers/vendor-http.ts';
+} from '#vendors/ports/vendor-http.ts';
 import type { HubtelAccount } from './account.ts';
 import { type Codes, meaningOf } from './codes.ts';
 import { type startAnswer, statusAnswer } from './wire.ts';

@@ -2,12 +2,18 @@
 import type { Pesewas } from '@ntem/contract/money';
 import { type Network, networkName } from '@ntem/contract/networks';
 import { networkOfPrefix, type Phone } from '@ntem/contract/phones';
-import { statusAbout } from '#providers/answer-proof.ts';
-import type { BundleOrder, BundlesPort } from '#providers/bundles-port.ts';
-import type { DeliveryStatus, Failed, KnownAttempt, StartOutcome, VendorCheck } from '#providers/outcomes.ts';
-import { fingerprintAccount, type VendorParts } from '#providers/vendor.ts';
-import { startWithoutAnswer } from '#providers/vendor-http.ts';
-import { fromGhs, networksOf, toGhs, toInternational } from '#providers/vendor-wire.ts';
+import { statusAbout } from '#vendors/ports/answer-proof.ts';
+import type { BundleOrder, BundlesPort } from '#vendors/ports/bundles-port.ts';
+import type {
+  DeliveryStatus,
+  Failed,
+  KnownAttempt,
+  StartOutcome,
+  VendorCheck,
+} from '#vendors/ports/outcomes.ts';
+import { fingerprintAccount, type VendorParts } from '#vendors/ports/vendor.ts';
+import { startWithoutAnswer } from '#vendors/ports/vendor-http.ts';
+import { fromGhs, networksOf, toGhs, toInternational } from '#vendors/ports/vendor-wire.ts';
 import { type HubtelAccount, type HubtelSettings, openAccount } from './account.ts';
 import { checkHost, decidedAfterMs, type Found, lookUp, readLookup, readStart, traits } from './answers.ts';
 import { commissionCodes } from './codes.ts';

@@ -1,8 +1,8 @@
 /** What Hubtel's codes and words mean, in ours. They differ by product, and one that is not here is unknown. */
 import type { VendorWord } from '@ntem/contract/states';
-import { soundsUndecided } from '#providers/answer-proof.ts';
-import type { FailureClass } from '#providers/outcomes.ts';
-import type { NetworkCodes } from '#providers/vendor-wire.ts';
+import { soundsUndecided } from '#vendors/ports/answer-proof.ts';
+import type { FailureClass } from '#vendors/ports/outcomes.ts';
+import type { NetworkCodes } from '#vendors/ports/vendor-wire.ts';
 
 /** Of wallets. Telecel and AirtelTigo keep their old names. */
 export const channels: NetworkCodes = {

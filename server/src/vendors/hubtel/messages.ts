@@ -2,15 +2,15 @@
 import { gatewayCodeMinDigits } from '@ntem/contract/limits';
 import type { Phone } from '@ntem/contract/phones';
 import type { z } from 'zod';
-import { readUnlisted } from '#providers/message-answers.ts';
-import type { CodeVerdict, MakeOutcome, MessagesPort, SendOutcome } from '#providers/messages-port.ts';
+import { readUnlisted } from '#vendors/ports/message-answers.ts';
+import type { CodeVerdict, MakeOutcome, MessagesPort, SendOutcome } from '#vendors/ports/messages-port.ts';
 import {
   createVendorHttp,
   failureOfStatus,
   startWithoutAnswer,
   type VendorReply,
-} from '#providers/vendor-http.ts';
-import { toInternational } from '#providers/vendor-wire.ts';
+} from '#vendors/ports/vendor-http.ts';
+import { toInternational } from '#vendors/ports/vendor-wire.ts';
 import { messageCodes, smsStatuses } from './codes.ts';
 import { emptyAnswer, otpAnswer, smsAnswer } from './wire.ts';
 

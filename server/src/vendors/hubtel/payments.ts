@@ -1,10 +1,9 @@
 /** Hubtel as a payment gateway: collections from wallets, and what it says of them. */
-
-import { statusAbout } from '#providers/answer-proof.ts';
-import type { MoneyStatus, StartOutcome } from '#providers/outcomes.ts';
-import type { Collection, PaymentsPort } from '#providers/payments-port.ts';
-import { fingerprintAccount, type VendorParts } from '#providers/vendor.ts';
-import { fromGhs, meaningOf, networksOf, toGhs, toInternational } from '#providers/vendor-wire.ts';
+import { statusAbout } from '#vendors/ports/answer-proof.ts';
+import type { MoneyStatus, StartOutcome } from '#vendors/ports/outcomes.ts';
+import type { Collection, PaymentsPort } from '#vendors/ports/payments-port.ts';
+import { fingerprintAccount, type VendorParts } from '#vendors/ports/vendor.ts';
+import { fromGhs, meaningOf, networksOf, toGhs, toInternational } from '#vendors/ports/vendor-wire.ts';
 import { type HubtelAccount, type HubtelSettings, openAccount } from './account.ts';
 import {
   checkHost,

@@ -1,7 +1,7 @@
 /** What the parts of the simulated Hubtel share: its rows, its numbers, its forms of an answer. */
 import { minuteMs, secondMs } from '@ntem/contract/durations';
 import { parsePhone } from '@ntem/contract/phones';
-import type { SimAnswer, SimCore, SimRequest } from '#simulators/simulator.ts';
+import type { SimAnswer, SimCore, SimRequest } from '#vendors/simulators/simulator.ts';
 
 /** A collection, money that was sent, or a bundle. */
 export type Row = {

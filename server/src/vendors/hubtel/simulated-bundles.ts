@@ -1,5 +1,5 @@
 /** Commission Services of the simulated Hubtel: what a recipient is offered at the moment, and orders that must match it. */
-import type { SimRoute } from '#simulators/simulator.ts';
+import type { SimRoute } from '#vendors/simulators/simulator.ts';
 import { answer, askedCode, end, findFault, lateAfterMs, localForm, type Shop } from './simulated-books.ts';
 import { pesewasOf } from './simulated-money.ts';
 

@@ -1,7 +1,7 @@
 /** The messages of the simulated Hubtel: codes with a prefix, bound to their request, and plain texts. */
 import { minuteMs } from '@ntem/contract/durations';
-import { isSenderName, type Mailbox, makeSimulatedCode } from '#simulators/mailbox.ts';
-import type { SimAnswer, SimCore, SimRoute } from '#simulators/simulator.ts';
+import { isSenderName, type Mailbox, makeSimulatedCode } from '#vendors/simulators/mailbox.ts';
+import type { SimAnswer, SimCore, SimRoute } from '#vendors/simulators/simulator.ts';
 
 type Live = { phone: string; prefix: string; code: string; until: number };
 

@@ -1,6 +1,6 @@
 /** Money at the simulated Hubtel: Receive Money and Send Money, with the question about what was sent. */
 import { hourMs } from '@ntem/contract/durations';
-import type { SimRequest, SimRoute } from '#simulators/simulator.ts';
+import type { SimRequest, SimRoute } from '#vendors/simulators/simulator.ts';
 import {
   answer,
   askedCode,

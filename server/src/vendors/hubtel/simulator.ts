@@ -1,6 +1,6 @@
 /** Hubtel on this machine, all its hosts behind one port: Receive Money, Send Money, bundles, and their statuses. */
-import { createMailbox } from '#simulators/mailbox.ts';
-import type { SimCore, SimDefinition, SimRoute } from '#simulators/simulator.ts';
+import { createMailbox } from '#vendors/simulators/mailbox.ts';
+import type { SimCore, SimDefinition, SimRoute } from '#vendors/simulators/simulator.ts';
 import { answer, type HubtelSimulation, isOver, type Row, type Shop } from './simulated-books.ts';
 import { bundleRoutes } from './simulated-bundles.ts';
 import { messageRoutes } from './simulated-messages.ts';

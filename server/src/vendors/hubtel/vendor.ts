@@ -8,7 +8,7 @@ import {
   defineVendor,
   keySetting,
   senderSetting,
-} from '#providers/vendor.ts';
+} from '#vendors/ports/vendor.ts';
 import { createHubtelBundles } from './bundles.ts';
 import { createHubtelMessages } from './messages.ts';
 import { createHubtelPayments } from './payments.ts';

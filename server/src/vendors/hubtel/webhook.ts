@@ -1,7 +1,7 @@
 /** Hubtel's callbacks. They are not signed: only who was told the address of a call can know it. */
-import type { Callbacks } from '#providers/callbacks.ts';
-import type { WebhookReading, WebhookRequest } from '#providers/outcomes.ts';
-import { readJson } from '#providers/webhook-wire.ts';
+import type { Callbacks } from '#vendors/ports/callbacks.ts';
+import type { WebhookReading, WebhookRequest } from '#vendors/ports/outcomes.ts';
+import { readJson } from '#vendors/ports/webhook-wire.ts';
 import { callback } from './wire.ts';
 
 type Trusted = { callbacks: Callbacks; callbackAddresses: string[] };

@@ -1,5 +1,5 @@
 /** What mNotify's refusals mean, in our words. It documents no codes for them, so the sentence decides. */
-import type { FailureClass } from '#providers/outcomes.ts';
+import type { FailureClass } from '#vendors/ports/outcomes.ts';
 
 const sentences: [RegExp, FailureClass][] = [
   [/credit|balance/i, 'provider_float'],

@@ -1,10 +1,10 @@
 /** mNotify as a vendor of messages: codes of our own, and plain texts. Its key is in the address: it is never repeated. */
 import type { Phone } from '@ntem/contract/phones';
 import type { z } from 'zod';
-import { checkMessages, readUnlisted } from '#providers/message-answers.ts';
-import type { MessagesPort, SendOutcome } from '#providers/messages-port.ts';
-import { createVendorHttp, startWithoutAnswer, type VendorReply } from '#providers/vendor-http.ts';
-import { toInternational } from '#providers/vendor-wire.ts';
+import { checkMessages, readUnlisted } from '#vendors/ports/message-answers.ts';
+import type { MessagesPort, SendOutcome } from '#vendors/ports/messages-port.ts';
+import { createVendorHttp, startWithoutAnswer, type VendorReply } from '#vendors/ports/vendor-http.ts';
+import { toInternational } from '#vendors/ports/vendor-wire.ts';
 import { failureOf } from './codes.ts';
 import { balanceAnswer, quickAnswer } from './wire.ts';
 

@@ -1,6 +1,6 @@
 /** mNotify on this machine: messages to one number or several, and the balance. */
-import { createMailbox, isSenderName } from '#simulators/mailbox.ts';
-import type { SimAnswer, SimCore, SimDefinition, SimRoute } from '#simulators/simulator.ts';
+import { createMailbox, isSenderName } from '#vendors/simulators/mailbox.ts';
+import type { SimAnswer, SimCore, SimDefinition, SimRoute } from '#vendors/simulators/simulator.ts';
 
 const no = (status: number, message: string): SimAnswer => ({ status, body: { status: 'error', message } });
 

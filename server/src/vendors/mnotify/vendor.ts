@@ -1,5 +1,5 @@
 /** mNotify: sends text messages. Its oddities are in oddities.md. */
-import { addressSetting, defineVendor, keySetting, senderSetting } from '#providers/vendor.ts';
+import { addressSetting, defineVendor, keySetting, senderSetting } from '#vendors/ports/vendor.ts';
 import { createMnotifyMessages } from './messages.ts';
 
 export const mnotify = defineVendor({

@@ -1,5 +1,5 @@
 /** What MTN MoMo's words mean, in ours. A word that is not here is unknown. */
-import type { FailureClass } from '#providers/outcomes.ts';
+import type { FailureClass } from '#vendors/ports/outcomes.ts';
 
 export const statuses: Record<string, 'done' | 'in_progress' | 'failed'> = {
   SUCCESSFUL: 'done',

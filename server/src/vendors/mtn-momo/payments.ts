@@ -1,12 +1,12 @@
 /** MTN MoMo as a payment gateway, for MTN wallets alone. */
 import { formatAmount, pesewas } from '@ntem/contract/money';
-import { checkKey } from '#providers/key-checks.ts';
-import type { VendorCheck } from '#providers/outcomes.ts';
-import type { PaymentsPort } from '#providers/payments-port.ts';
-import { readUnsignedCallback } from '#providers/unsigned-callback.ts';
-import { fingerprintAccount, type VendorParts } from '#providers/vendor.ts';
-import type { VendorHttp } from '#providers/vendor-http.ts';
-import { fromGhs, toInternational } from '#providers/vendor-wire.ts';
+import { checkKey } from '#vendors/ports/key-checks.ts';
+import type { VendorCheck } from '#vendors/ports/outcomes.ts';
+import type { PaymentsPort } from '#vendors/ports/payments-port.ts';
+import { readUnsignedCallback } from '#vendors/ports/unsigned-callback.ts';
+import { fingerprintAccount, type VendorParts } from '#vendors/ports/vendor.ts';
+import type { VendorHttp } from '#vendors/ports/vendor-http.ts';
+import { fromGhs, toInternational } from '#vendors/ports/vendor-wire.ts';
 import { createProduct, type ProductKeys } from './product.ts';
 import { createRequests, networks, windowMs } from './requests.ts';
 import { announcement, balanceAnswer, ownerAnswer } from './wire.ts';

@@ -1,6 +1,6 @@
 /** One product of MTN MoMo, with a subscription key and tokens of its own. */
 import { secondMs } from '@ntem/contract/durations';
-import { createVendorHttp, type Lost, type NotSent, type VendorHttp } from '#providers/vendor-http.ts';
+import { createVendorHttp, type Lost, type NotSent, type VendorHttp } from '#vendors/ports/vendor-http.ts';
 import { tokenAnswer } from './wire.ts';
 
 export type ProductKeys = { subscriptionKey: string; user: string; key: string };

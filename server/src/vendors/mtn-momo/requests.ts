@@ -4,18 +4,18 @@ import { type Pesewas, pesewas } from '@ntem/contract/money';
 import type { Network } from '@ntem/contract/networks';
 import type { Phone } from '@ntem/contract/phones';
 import type { z } from 'zod';
-import type { Traits } from '#domain/attempts/attempt-rules.ts';
-import { statusAbout } from '#providers/answer-proof.ts';
-import type { Callbacks } from '#providers/callbacks.ts';
-import type { KnownAttempt, MoneyStatus, Sender, StartOutcome } from '#providers/outcomes.ts';
+import type { Traits } from '#attempts/rules/attempt-rules.ts';
+import { statusAbout } from '#vendors/ports/answer-proof.ts';
+import type { Callbacks } from '#vendors/ports/callbacks.ts';
+import type { KnownAttempt, MoneyStatus, Sender, StartOutcome } from '#vendors/ports/outcomes.ts';
 import {
   failureOfStatus,
   startWithoutAnswer,
   statusWithoutAnswer,
   type VendorHttp,
   type VendorReply,
-} from '#providers/vendor-http.ts';
-import { fromGhs, meaningOf, toGhsText, toInternational } from '#providers/vendor-wire.ts';
+} from '#vendors/ports/vendor-http.ts';
+import { fromGhs, meaningOf, toGhsText, toInternational } from '#vendors/ports/vendor-wire.ts';
 import { collectReasons, isNotFound, statuses, transferReasons } from './codes.ts';
 import { acceptance, requestStatus } from './wire.ts';
 

@@ -1,6 +1,6 @@
 /** What the simulated MTN MoMo keeps of a request, and what it says of it. */
 import { minuteMs, secondMs } from '@ntem/contract/durations';
-import type { SimAnswer, SimCore } from '#simulators/simulator.ts';
+import type { SimAnswer, SimCore } from '#vendors/simulators/simulator.ts';
 
 export type Kind = 'collect' | 'transfer';
 

@@ -1,6 +1,12 @@
 /** MTN MoMo on this machine: tokens, requests to pay and transfers, as it documents them. */
 import { hourMs } from '@ntem/contract/durations';
-import type { SimAnswer, SimCore, SimDefinition, SimRequest, SimRoute } from '#simulators/simulator.ts';
+import type {
+  SimAnswer,
+  SimCore,
+  SimDefinition,
+  SimRequest,
+  SimRoute,
+} from '#vendors/simulators/simulator.ts';
 import type { ProductKeys } from './product.ts';
 import {
   describe,

@@ -1,5 +1,5 @@
 /** MTN MoMo: collects from MTN wallets and sends to them. Its oddities are in oddities.md. */
-import { addressSetting, defineVendor, keySetting } from '#providers/vendor.ts';
+import { addressSetting, defineVendor, keySetting } from '#vendors/ports/vendor.ts';
 import { createMtnMomoPayments } from './payments.ts';
 
 export const mtnMomo = defineVendor({

@@ -1,6 +1,6 @@
 /** What Paystack's words mean, in ours. A word that is not here is unknown. */
 import type { VendorWord } from '@ntem/contract/states';
-import type { NetworkCodes } from '#providers/vendor-wire.ts';
+import type { NetworkCodes } from '#vendors/ports/vendor-wire.ts';
 
 export const chargeProviders: NetworkCodes = { MTN: 'mtn', TELECEL: 'vod', AIRTELTIGO: 'atl' };
 export const bankCodes: NetworkCodes = { MTN: 'MTN', TELECEL: 'VOD', AIRTELTIGO: 'ATL' };

@@ -1,11 +1,10 @@
 /** Paystack as a payment gateway: charges, and what it says of them. */
-
 import { minuteMs, secondMs } from '@ntem/contract/durations';
 import { formatAmount, pesewas } from '@ntem/contract/money';
 import type { z } from 'zod';
-import type { Traits } from '#domain/attempts/attempt-rules.ts';
-import { soundsUndecided, startAbout, statusAbout } from '#providers/answer-proof.ts';
-import { checkKey } from '#providers/key-checks.ts';
+import type { Traits } from '#attempts/rules/attempt-rules.ts';
+import { soundsUndecided, startAbout, statusAbout } from '#vendors/ports/answer-proof.ts';
+import { checkKey } from '#vendors/ports/key-checks.ts';
 import type {
   CodeWanted,
   Failed,
@@ -13,9 +12,9 @@ import type {
   MoneyStatus,
   StartOutcome,
   Unknown,
-} from '#providers/outcomes.ts';
-import type { Collection, PaymentsPort } from '#providers/payments-port.ts';
-import { fingerprintAccount, type VendorParts } from '#providers/vendor.ts';
+} from '#vendors/ports/outcomes.ts';
+import type { Collection, PaymentsPort } from '#vendors/ports/payments-port.ts';
+import { fingerprintAccount, type VendorParts } from '#vendors/ports/vendor.ts';
 import {
   createVendorHttp,
   failureOfStatus,
@@ -23,8 +22,8 @@ import {
   statusWithoutAnswer,
   type VendorHttp,
   type VendorReply,
-} from '#providers/vendor-http.ts';
-import { fromPesewas, meaningOf, networksOf } from '#providers/vendor-wire.ts';
+} from '#vendors/ports/vendor-http.ts';
+import { fromPesewas, meaningOf, networksOf } from '#vendors/ports/vendor-wire.ts';
 import {
   bankCodes,
   chargeProviders,

@@ -2,17 +2,17 @@
 import { dayMs, hourMs, minuteMs } from '@ntem/contract/durations';
 import { pesewas } from '@ntem/contract/money';
 import type { z } from 'zod';
-import type { Traits } from '#domain/attempts/attempt-rules.ts';
-import { soundsUndecided, startAbout, statusAbout } from '#providers/answer-proof.ts';
-import type { KnownAttempt, MoneyStatus, StartOutcome } from '#providers/outcomes.ts';
-import type { RefundOperation } from '#providers/payments-port.ts';
+import type { Traits } from '#attempts/rules/attempt-rules.ts';
+import { soundsUndecided, startAbout, statusAbout } from '#vendors/ports/answer-proof.ts';
+import type { KnownAttempt, MoneyStatus, StartOutcome } from '#vendors/ports/outcomes.ts';
+import type { RefundOperation } from '#vendors/ports/payments-port.ts';
 import {
   failureOfStatus,
   startWithoutAnswer,
   statusWithoutAnswer,
   type VendorHttp,
-} from '#providers/vendor-http.ts';
-import { fromPesewas, meaningOf } from '#providers/vendor-wire.ts';
+} from '#vendors/ports/vendor-http.ts';
+import { fromPesewas, meaningOf } from '#vendors/ports/vendor-wire.ts';
 import { refundStatuses } from './codes.ts';
 import { refundAnswer, refundFound, refundList } from './wire.ts';
 

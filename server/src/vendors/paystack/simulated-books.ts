@@ -1,6 +1,6 @@
 /** What the parts of the simulated Paystack share: its rows, its state, its forms of yes and no. */
 import { minuteMs, secondMs } from '@ntem/contract/durations';
-import type { SimAnswer, SimCore } from '#simulators/simulator.ts';
+import type { SimAnswer, SimCore } from '#vendors/simulators/simulator.ts';
 
 export type Charge = {
   id: number;

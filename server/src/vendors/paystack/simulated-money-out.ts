@@ -1,6 +1,6 @@
 /** Money that leaves the simulated Paystack: transfers to wallets, and refunds. */
 import { hourMs } from '@ntem/contract/durations';
-import type { SimCore, SimRoute } from '#simulators/simulator.ts';
+import type { SimCore, SimRoute } from '#vendors/simulators/simulator.ts';
 import { type Moved, movesAfterMs, no, type Refund, type Shop, stateOf, yes } from './simulated-books.ts';
 
 export function moneyOutRoutes(shop: Shop): SimRoute[] {

@@ -1,7 +1,7 @@
 /** Paystack on this machine: charges, vouchers, refunds and transfers, as it documents them. */
 import { hourMs, minuteMs } from '@ntem/contract/durations';
 import { parsePhone } from '@ntem/contract/phones';
-import type { SimCore, SimDefinition, SimRequest, SimRoute } from '#simulators/simulator.ts';
+import type { SimCore, SimDefinition, SimRequest, SimRoute } from '#vendors/simulators/simulator.ts';
 import {
   type Charge,
   type Moved,

@@ -4,17 +4,17 @@ import { type Pesewas, pesewas } from '@ntem/contract/money';
 import type { Network } from '@ntem/contract/networks';
 import type { Phone } from '@ntem/contract/phones';
 import type { z } from 'zod';
-import type { Traits } from '#domain/attempts/attempt-rules.ts';
-import { soundsUndecided, startAbout, statusAbout } from '#providers/answer-proof.ts';
-import type { KnownAttempt, MoneyStatus, Operation, StartOutcome } from '#providers/outcomes.ts';
-import type { GatewayPayout, RefundOperation } from '#providers/payments-port.ts';
+import type { Traits } from '#attempts/rules/attempt-rules.ts';
+import { soundsUndecided, startAbout, statusAbout } from '#vendors/ports/answer-proof.ts';
+import type { KnownAttempt, MoneyStatus, Operation, StartOutcome } from '#vendors/ports/outcomes.ts';
+import type { GatewayPayout, RefundOperation } from '#vendors/ports/payments-port.ts';
 import {
   failureOfStatus,
   startWithoutAnswer,
   statusWithoutAnswer,
   type VendorHttp,
-} from '#providers/vendor-http.ts';
-import { fromPesewas, meaningOf, networksOf } from '#providers/vendor-wire.ts';
+} from '#vendors/ports/vendor-http.ts';
+import { fromPesewas, meaningOf, networksOf } from '#vendors/ports/vendor-wire.ts';
 import { bankCodes, isDuplicate, isFloatEmpty, isNotFound, transferStatuses } from './codes.ts';
 import { recipientAnswer, transferAnswer, transferVerifyAnswer } from './wire.ts';
 

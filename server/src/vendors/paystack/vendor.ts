@@ -1,6 +1,6 @@
 /** Paystack: collects from wallets, gives back and pays out. Its oddities are in oddities.md. */
 import { z } from 'zod';
-import { addressSetting, defineVendor, keySetting } from '#providers/vendor.ts';
+import { addressSetting, defineVendor, keySetting } from '#vendors/ports/vendor.ts';
 import { createPaystackPayments } from './payments.ts';
 
 export const paystack = defineVendor({

@@ -1,8 +1,8 @@
 /** Paystack's webhooks, signed over the bytes that were sent. */
 import type { z } from 'zod';
-import type { Dispute, WebhookReading, WebhookRequest } from '#providers/outcomes.ts';
-import { fromPesewas } from '#providers/vendor-wire.ts';
-import { isSigned, readJson, signBytes } from '#providers/webhook-wire.ts';
+import type { Dispute, WebhookReading, WebhookRequest } from '#vendors/ports/outcomes.ts';
+import { fromPesewas } from '#vendors/ports/vendor-wire.ts';
+import { isSigned, readJson, signBytes } from '#vendors/ports/webhook-wire.ts';
 import { event } from './wire.ts';
 
 export const signatureHeader = 'x-paystack-signature';

@@ -1,5 +1,5 @@
 /** The switches of alarms: what stands now, what can be chosen, and that each choice is sent whole. */
-import type { WireAlarmSettings } from '@ntem/contract/topics/notices/alarms';
+import type { WireAlarmSettings } from '@ntem/contract/notices/endpoints/alarms';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';

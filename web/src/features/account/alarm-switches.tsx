@@ -1,6 +1,6 @@
 /** What wakes this admin, and by which way. */
 import { type AlarmKind, alarmKinds, alarmWords } from '@ntem/contract/notices/alarm-rules';
-import type { WireAlarmSettings } from '@ntem/contract/topics/notices/alarms';
+import type { WireAlarmSettings } from '@ntem/contract/notices/endpoints/alarms';
 import { useState } from 'react';
 import { useRead } from '#lib/api/use-read.ts';
 import { useSend } from '#lib/api/use-send.ts';

@@ -1,6 +1,6 @@
 /** Sign-ins and what was changed about the account: somebody else's act is seen here. */
-import type { AccountChange } from '@ntem/contract/account-rules';
-import type { WireAccountChange } from '@ntem/contract/topics/sessions';
+import type { AccountChange } from '@ntem/contract/accounts/account-rules';
+import type { WireAccountChange } from '@ntem/contract/accounts/endpoints/sessions';
 import { useState } from 'react';
 import { lastPageStays, useRead } from '#lib/api/use-read.ts';
 import { ErrorState } from '#ui/core/empty-state.tsx';

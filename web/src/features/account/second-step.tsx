@@ -1,5 +1,5 @@
 /** Ways to confirm that it is you: the authenticator app, passkeys and the recovery codes. */
-import { accountTexts, mostPasskeys, recoveryCodesMade } from '@ntem/contract/account-rules';
+import { accountTexts, mostPasskeys, recoveryCodesMade } from '@ntem/contract/accounts/account-rules';
 import { refusals } from '@ntem/contract/errors';
 import { codeDigits } from '@ntem/contract/limits';
 import { QRCodeSVG } from 'qrcode.react';

@@ -1,5 +1,5 @@
 /** Where the account is signed in, and the way out of each place. */
-import type { WireSession } from '@ntem/contract/topics/sessions';
+import type { WireSession } from '@ntem/contract/accounts/endpoints/sessions';
 import { useRead } from '#lib/api/use-read.ts';
 import { useSend } from '#lib/api/use-send.ts';
 import { useSession } from '#lib/session/session.ts';

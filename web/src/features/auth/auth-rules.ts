@@ -1,5 +1,5 @@
 /** What the sign-in's forms ask of their fields, and the words for a field that is wrong. */
-import { accountTexts, findNameFault } from '@ntem/contract/account-rules';
+import { accountTexts, findNameFault } from '@ntem/contract/accounts/account-rules';
 import { codeDigits, passwordLength } from '@ntem/contract/limits';
 import { parsePhone } from '@ntem/contract/phones';
 

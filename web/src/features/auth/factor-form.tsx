@@ -1,9 +1,13 @@
 /** The second step of signing in: a code of the authenticator app, a passkey, or one of the recovery codes. */
-import { accountTexts, type FactorMethod, recoveryCodeMaxLength } from '@ntem/contract/account-rules';
+import {
+  accountTexts,
+  type FactorMethod,
+  recoveryCodeMaxLength,
+} from '@ntem/contract/accounts/account-rules';
+import type { WireFactorWanted } from '@ntem/contract/accounts/endpoints/accounts';
 import { sayDuration } from '@ntem/contract/durations';
 import { refusals } from '@ntem/contract/errors';
 import { appCodePeriodMs, codeDigits } from '@ntem/contract/limits';
-import type { WireFactorWanted } from '@ntem/contract/topics/accounts';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '#lib/api/api.ts';
 import { useSend } from '#lib/api/use-send.ts';

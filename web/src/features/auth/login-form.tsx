@@ -1,5 +1,5 @@
 /** Signs in with phone number and password. */
-import type { WireFactorWanted } from '@ntem/contract/topics/accounts';
+import type { WireFactorWanted } from '@ntem/contract/accounts/endpoints/accounts';
 import type { WireOneTimeCode } from '@ntem/contract/values';
 import { useEffect, useState } from 'react';
 import { ApiError, reasonOf } from '#lib/api/api-error.ts';

@@ -1,5 +1,5 @@
 /** Proving it by a passkey: the rows that offer it, and the step of signing in while the device asks. */
-import type { PasskeyAnswer, PasskeyQuestion } from '@ntem/contract/topics/factors';
+import type { PasskeyAnswer, PasskeyQuestion } from '@ntem/contract/accounts/endpoints/factors';
 import type { ReactNode } from 'react';
 import { useWork } from '#lib/api/use-send.ts';
 import { answerByPasskey, sayPasskeyFault, stopAsking } from '#lib/browser/passkeys.ts';

@@ -1,5 +1,9 @@
 /** Asks again who it is before money leaves, a number changes or rights are given. What was typed behind it stays. */
-import { accountTexts, type ConfirmMethod, recoveryCodeMaxLength } from '@ntem/contract/account-rules';
+import {
+  accountTexts,
+  type ConfirmMethod,
+  recoveryCodeMaxLength,
+} from '@ntem/contract/accounts/account-rules';
 import { sayDuration } from '@ntem/contract/durations';
 import { refusals } from '@ntem/contract/errors';
 import { codeDigits, proofAgesMs } from '@ntem/contract/limits';

@@ -1,5 +1,5 @@
 /** The simple dashboard of somebody who neither sells nor administers. */
-import type { WireUser } from '@ntem/contract/topics/accounts';
+import type { WireUser } from '@ntem/contract/accounts/endpoints/accounts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useRead } from '#lib/api/use-read.ts';

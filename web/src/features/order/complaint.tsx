@@ -9,7 +9,7 @@ import {
   reportTexts,
   statusWords,
 } from '@ntem/contract/notices/report-rules';
-import type { WireOrderPage } from '@ntem/contract/topics/purchase';
+import type { WireOrderPage } from '@ntem/contract/orders/endpoints/purchase';
 import type { ReactNode } from 'react';
 import { useSend } from '#lib/api/use-send.ts';
 import { useForm } from '#lib/browser/use-form.ts';

@@ -1,6 +1,6 @@
 /** The order's own page, for whoever holds its link: live until there is nothing left to wait for. */
 import { networkName } from '@ntem/contract/networks';
-import type { OrderPageProps, WireOrderPage } from '@ntem/contract/topics/purchase';
+import type { OrderPageProps, WireOrderPage } from '@ntem/contract/orders/endpoints/purchase';
 import { useParams } from 'react-router';
 import { call } from '#lib/api/api.ts';
 import { isNotFound, messageOf } from '#lib/api/api-error.ts';

@@ -2,7 +2,7 @@
 import { orderPagePath, shopPath } from '@ntem/contract/addresses';
 import { pageLooksEveryMs } from '@ntem/contract/limits';
 import { networkName } from '@ntem/contract/networks';
-import type { OrderPageProps } from '@ntem/contract/topics/purchase';
+import type { OrderPageProps } from '@ntem/contract/orders/endpoints/purchase';
 import { sayNumber } from '@ntem/contract/words';
 import { escapeText } from '#lib/escape-text.ts';
 import { isFinal, sayPackage } from '#lib/order-progress.ts';

@@ -1,6 +1,6 @@
-/** The receipt of an order, to keep, to print or to hand on: a slip of `WireOrderPage` in contract/src/topics/purchase.ts. */
+/** The receipt of an order, to keep, to print or to hand on: a slip of `WireOrderPage` in contract/src/orders/endpoints/purchase.ts. */
 import { networkName } from '@ntem/contract/networks';
-import type { WireOrderPage } from '@ntem/contract/topics/purchase';
+import type { WireOrderPage } from '@ntem/contract/orders/endpoints/purchase';
 import { settings } from '#lib/browser/settings.ts';
 import { sayPackage } from '#lib/order-progress.ts';
 import { wordsOf } from '#parts/progress-words.ts';

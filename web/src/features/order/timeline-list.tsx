@@ -1,5 +1,5 @@
 /** The timeline of an order in plain words. */
-import type { WireOrderPage } from '@ntem/contract/topics/purchase';
+import type { WireOrderPage } from '@ntem/contract/orders/endpoints/purchase';
 import { isFinal } from '#lib/order-progress.ts';
 import { DateTime } from '#ui/core/formats.tsx';
 import { checkIcon, closeIcon, Icon } from '#ui/core/icon.tsx';

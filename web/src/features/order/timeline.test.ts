@@ -1,5 +1,5 @@
 /** The way of an order, as a table. */
-import type { WireOrderPage } from '@ntem/contract/topics/purchase';
+import type { WireOrderPage } from '@ntem/contract/orders/endpoints/purchase';
 import { expect, test } from 'vitest';
 import { timelineOf } from './timeline-list.tsx';
 

@@ -1,6 +1,6 @@
 /** What whoever waits for a paid bundle may expect. */
 import { networkName } from '@ntem/contract/networks';
-import type { WireOrderPage } from '@ntem/contract/topics/purchase';
+import type { WireOrderPage } from '@ntem/contract/orders/endpoints/purchase';
 import { sayLate, sayUsual } from '#parts/delivery-time.ts';
 import { Notice } from '#ui/core/notice.tsx';
 

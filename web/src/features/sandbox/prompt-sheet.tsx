@@ -1,6 +1,6 @@
 /** The mobile money prompts of a handset: the one that waits, or how the last one ended. */
 import { networkName } from '@ntem/contract/networks';
-import type { SandboxPrompt } from '@ntem/contract/topics/sandbox';
+import type { SandboxPrompt } from '@ntem/contract/sandbox/endpoints/sandbox';
 import { useEffect, useRef } from 'react';
 import { call } from '#lib/api/api.ts';
 import { useRead } from '#lib/api/use-read.ts';

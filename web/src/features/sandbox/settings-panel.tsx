@@ -1,7 +1,7 @@
 /** How the sandbox behaves: its settings, and the numbers that misbehave. */
 import { sayDuration } from '@ntem/contract/durations';
-import { lateWebhookMs, misbehavingNumbers, type WebhookHabit } from '@ntem/contract/sandbox-rules';
-import type { SandboxSettings } from '@ntem/contract/topics/sandbox';
+import type { SandboxSettings } from '@ntem/contract/sandbox/endpoints/sandbox';
+import { lateWebhookMs, misbehavingNumbers, type WebhookHabit } from '@ntem/contract/sandbox/sandbox-rules';
 import { useRead } from '#lib/api/use-read.ts';
 import { useSend } from '#lib/api/use-send.ts';
 import { Field, FieldGroup } from '#ui/flow/field.tsx';

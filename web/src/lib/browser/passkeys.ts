@@ -1,5 +1,5 @@
 /** Asks this device about passkeys. The library for it is loaded when somebody first wants one. */
-import type { NewPasskeyQuestion, PasskeyQuestion } from '@ntem/contract/topics/factors';
+import type { NewPasskeyQuestion, PasskeyQuestion } from '@ntem/contract/accounts/endpoints/factors';
 import { ApiError, messageOf } from '#lib/api/api-error.ts';
 
 const library = () => import('@simplewebauthn/browser');

@@ -1,5 +1,5 @@
 /** The account that is signed in: at once as it was stored, soon after as the server has it. */
-import type { WireUser } from '@ntem/contract/topics/accounts';
+import type { WireUser } from '@ntem/contract/accounts/endpoints/accounts';
 import { useQuery } from '@tanstack/react-query';
 import { readOf } from '#lib/api/use-read.ts';
 import { currentSession, updateSession, useSession } from './session.ts';

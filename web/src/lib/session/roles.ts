@@ -1,5 +1,5 @@
 /** The role of an account, what people call it, and where it is offered. */
-import type { Role } from '@ntem/contract/roles';
+import type { Role } from '@ntem/contract/people/roles';
 
 const names: Record<Role, string> = {
   admin: 'Admin',

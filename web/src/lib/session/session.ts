@@ -1,5 +1,5 @@
 /** Who is signed in: tokens and user, in storage that all tabs share. */
-import type { WireUser } from '@ntem/contract/topics/accounts';
+import type { WireUser } from '@ntem/contract/accounts/endpoints/accounts';
 import { useSyncExternalStore } from 'react';
 import { readItem, writeItem } from '#lib/browser/browser-storage.ts';
 import { createSignal } from '#lib/browser/signal.ts';

@@ -1,5 +1,5 @@
 /** What a search everywhere found, as lines with where each leads. */
-import type { Found } from '@ntem/contract/topics/admin/finder';
+import type { Found } from '@ntem/contract/orders/endpoints/finder';
 import { expect, it } from 'vitest';
 import { groupsOf, placesFor } from './hits.ts';
 

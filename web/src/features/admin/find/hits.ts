@@ -1,5 +1,5 @@
 /** What was found, as lines that are chosen by arrow keys: by kind, each with where it leads. Pure. */
-import type { Found } from '@ntem/contract/topics/admin/finder';
+import type { Found } from '@ntem/contract/orders/endpoints/finder';
 import { referenceGroups } from '@ntem/contract/words';
 import { roleName } from '#lib/session/roles.ts';
 import { formatDateTime, formatGhs } from '#ui/core/formats.tsx';

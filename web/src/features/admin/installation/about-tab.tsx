@@ -1,5 +1,5 @@
 /** About: what runs here, on what, and whether all is well. It can be copied and sent to whoever helps. */
-import type { About, HealthLine } from '@ntem/contract/topics/admin/about';
+import type { About, HealthLine } from '@ntem/contract/installation/endpoints/about';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useRead } from '#lib/api/use-read.ts';

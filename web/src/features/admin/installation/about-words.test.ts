@@ -1,4 +1,4 @@
-import type { About } from '@ntem/contract/topics/admin/about';
+import type { About } from '@ntem/contract/installation/endpoints/about';
 import { expect, it } from 'vitest';
 import { sayInstallation, sayVendors, worstOf, writeForSupport } from './about-words.ts';
 

@@ -1,5 +1,5 @@
 /** What runs here in words, on the page and in what is copied for support. Pure. */
-import type { About, HealthLine } from '@ntem/contract/topics/admin/about';
+import type { About, HealthLine } from '@ntem/contract/installation/endpoints/about';
 import { formatDay, formatMoment } from '#ui/core/formats.tsx';
 
 const modes: Record<About['mode'], string> = {

@@ -1,8 +1,8 @@
 /** After a restore: what the vendors still have to say, what they know and we did not, and the end of it. */
-import type { OpenRestore } from '@ntem/contract/topics/admin/restore';
+import type { OpenRestore } from '@ntem/contract/installation/endpoints/restore';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
-import { ReasonDialog } from '#features/admin/decisions/decision-dialog.tsx';
+import { ReasonDialog } from '#features/admin/review/deciding/decision-dialog.tsx';
 import { useSend } from '#lib/api/use-send.ts';
 import { Button } from '#ui/core/button.tsx';
 import { EmptyState } from '#ui/core/empty-state.tsx';

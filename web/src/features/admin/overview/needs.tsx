@@ -1,5 +1,5 @@
 /** What waits for an admin, each with the way to it; or that nothing does. */
-import type { Waiting } from '@ntem/contract/topics/admin/morning';
+import type { Waiting } from '@ntem/contract/books/endpoints/morning';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { calmIcon } from '#features/admin/admin-parts.tsx';

@@ -1,8 +1,12 @@
 /** The first thing an admin sees: the four counts of accounts, what needs them, today, supplies, users and sales. */
 import { Link } from 'react-router';
 import { AsOf } from '#features/admin/admin-parts.tsx';
-import { FirstDay, FirstDayHint, firstDayAddress } from '#features/admin/first-day/first-day.tsx';
-import { userColumns } from '#features/admin/users/user-columns.tsx';
+import {
+  FirstDay,
+  FirstDayHint,
+  firstDayAddress,
+} from '#features/admin/installation/first-day/first-day.tsx';
+import { userColumns } from '#features/admin/people/user-columns.tsx';
 import { useRead } from '#lib/api/use-read.ts';
 import { useUrlState } from '#lib/browser/url-state.ts';
 import { Loading } from '#ui/core/empty-state.tsx';

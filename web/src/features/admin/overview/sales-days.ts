@@ -1,6 +1,6 @@
 /** The last days as a chart needs them: every day once, also the ones without a sale. */
+import type { SalesOfDay } from '@ntem/contract/books/endpoints/statistics';
 import { dayMs } from '@ntem/contract/durations';
-import type { SalesOfDay } from '@ntem/contract/topics/statistics';
 import { sumGhs } from '#lib/ghs.ts';
 import { networkParts } from '#parts/network-parts.ts';
 import type { ChartDay } from '#ui/tables/day-chart.tsx';

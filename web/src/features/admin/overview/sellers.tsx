@@ -1,9 +1,9 @@
 /** Sellers by what they sold and what we earned of it. */
+import type { RankedSeller } from '@ntem/contract/books/endpoints/rankings';
 import { rankingDays, rankingPeriods, rankings } from '@ntem/contract/limits';
-import type { RankedSeller } from '@ntem/contract/topics/admin/rankings';
 import { Link } from 'react-router';
 import { AsOf } from '#features/admin/admin-parts.tsx';
-import { exported } from '#features/admin/histories/shared-filters.tsx';
+import { exported } from '#features/admin/orders/shared-filters.tsx';
 import { lastPageStays, useRead } from '#lib/api/use-read.ts';
 import { useUrlState } from '#lib/browser/url-state.ts';
 import { roleName } from '#lib/session/roles.ts';

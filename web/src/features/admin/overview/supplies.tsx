@@ -1,6 +1,6 @@
 /** What runs out: our money at each supplier at this pace; and how long each network takes to deliver. */
+import type { Speed, Supply } from '@ntem/contract/books/endpoints/morning';
 import { networkName } from '@ntem/contract/networks';
-import type { Speed, Supply } from '@ntem/contract/topics/admin/morning';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useRead } from '#lib/api/use-read.ts';

@@ -1,5 +1,5 @@
 /** How long a float lasts and how quick a network is, in words. */
-import type { Speed, Supply } from '@ntem/contract/topics/admin/morning';
+import type { Speed, Supply } from '@ntem/contract/books/endpoints/morning';
 import { expect, it } from 'vitest';
 import { sayFloat, saySpeed, widthsOf } from './supply-words.ts';
 

@@ -1,6 +1,6 @@
 /** How long a float lasts and how quick a network is, in words. Pure. */
+import type { Speed, Supply } from '@ntem/contract/books/endpoints/morning';
 import { dayMs } from '@ntem/contract/durations';
-import type { Speed, Supply } from '@ntem/contract/topics/admin/morning';
 import { sayDays } from '#features/admin/vendors/line-words.ts';
 import { formatDateTime, formatGhs } from '#ui/core/formats.tsx';
 import { formatSpan } from '#ui/small/moments.ts';

@@ -1,6 +1,6 @@
 /** What was sold and earned today, beside the same weekday before up to the same time. Each figure leads to its rows. */
+import type { DayFigures } from '@ntem/contract/books/endpoints/morning';
 import { networkName } from '@ntem/contract/networks';
-import type { DayFigures } from '@ntem/contract/topics/admin/morning';
 import { sayList } from '@ntem/contract/words';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';

@@ -1,6 +1,6 @@
 /** Who asks for a payout, what of it is unusual, and why nobody can approve it. */
-import { payoutTexts } from '@ntem/contract/payout-rules';
-import type { PayoutRow } from '@ntem/contract/topics/payouts';
+import type { PayoutRow } from '@ntem/contract/payouts/endpoints/payouts';
+import { payoutTexts } from '@ntem/contract/payouts/payout-rules';
 import { alertIcon, Icon } from '#ui/core/icon.tsx';
 import { askerFacts } from './asker-words.ts';
 

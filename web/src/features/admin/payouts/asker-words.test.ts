@@ -1,5 +1,5 @@
 /** What somebody who approves a payout is told of the seller. */
-import type { PayoutRow } from '@ntem/contract/topics/payouts';
+import type { PayoutRow } from '@ntem/contract/payouts/endpoints/payouts';
 import { expect, test } from 'vitest';
 import { askerFacts } from './asker-words.ts';
 

@@ -1,6 +1,6 @@
 /** What is known of the seller who asks for a payout, and what of it is unusual. */
 import { dayMs } from '@ntem/contract/durations';
-import type { PayoutRow } from '@ntem/contract/topics/payouts';
+import type { PayoutRow } from '@ntem/contract/payouts/endpoints/payouts';
 import { formatDay } from '#ui/core/formats.tsx';
 
 type Asker = NonNullable<PayoutRow['asker']>;

@@ -1,10 +1,10 @@
 /** Decides about a withdrawal, with the reason that goes into the audit log. */
-import { findReasonFault } from '@ntem/contract/attention-rules';
 import { evidenceLength } from '@ntem/contract/limits';
-import { evidenceTexts } from '@ntem/contract/payout-rules';
-import type { PayoutRow } from '@ntem/contract/topics/payouts';
-import { DecisionDialog } from '#features/admin/decisions/decision-dialog.tsx';
-import { tellEnd, useSentDecision } from '#features/admin/decisions/use-sent-decision.ts';
+import type { PayoutRow } from '@ntem/contract/payouts/endpoints/payouts';
+import { evidenceTexts } from '@ntem/contract/payouts/payout-rules';
+import { findReasonFault } from '@ntem/contract/review/attention-rules';
+import { DecisionDialog } from '#features/admin/review/deciding/decision-dialog.tsx';
+import { tellEnd, useSentDecision } from '#features/admin/review/deciding/use-sent-decision.ts';
 import { call } from '#lib/api/api.ts';
 import { noAnswerText } from '#lib/api/api-error.ts';
 import { useRefresh } from '#lib/api/use-read.ts';

@@ -1,10 +1,10 @@
 /** The payouts as they are read, what is known about each, and what may be decided. */
-import type { PayoutMove } from '@ntem/contract/payout-rules';
-import type { PayoutRow } from '@ntem/contract/topics/payouts';
+import type { PayoutRow } from '@ntem/contract/payouts/endpoints/payouts';
+import type { PayoutMove } from '@ntem/contract/payouts/payout-rules';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Subject } from '#features/admin/admin-parts.tsx';
-import { tellIfLeft, tellLater } from '#features/admin/decisions/use-sent-decision.ts';
+import { tellIfLeft, tellLater } from '#features/admin/review/deciding/use-sent-decision.ts';
 import { noAnswerText } from '#lib/api/api-error.ts';
 import { lastPageStays, readOf, useRead } from '#lib/api/use-read.ts';
 import { useSend } from '#lib/api/use-send.ts';

@@ -1,6 +1,6 @@
 /** What the gateway contradicts about a payout, and what each mark does to the money. */
-import type { PayoutMark } from '@ntem/contract/payout-rules';
-import type { PayoutRow } from '@ntem/contract/topics/payouts';
+import type { PayoutRow } from '@ntem/contract/payouts/endpoints/payouts';
+import type { PayoutMark } from '@ntem/contract/payouts/payout-rules';
 import { expect, test } from 'vitest';
 import { textOf } from '#ui/small/phrase.tsx';
 import { contradictionOf, endText, gatewaySays, markEffect, submitLabelOf } from './payout-words.ts';

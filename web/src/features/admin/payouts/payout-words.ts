@@ -1,6 +1,6 @@
 /** Payouts in words: their states, what may be decided, and what that does to the money. */
-import type { PayoutMark, PayoutMove } from '@ntem/contract/payout-rules';
-import type { PayoutRow } from '@ntem/contract/topics/payouts';
+import type { PayoutRow } from '@ntem/contract/payouts/endpoints/payouts';
+import type { PayoutMark, PayoutMove } from '@ntem/contract/payouts/payout-rules';
 import { vendorLines } from '#features/admin/words/vendor-words.ts';
 import { checkIcon, clockIcon, closeIcon } from '#ui/core/icon.tsx';
 import type { Look } from '#ui/small/badge.tsx';

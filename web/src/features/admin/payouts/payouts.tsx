@@ -1,6 +1,6 @@
 /** Withdrawals of sellers: those that wait or are on their way, and all of them. */
 import { networkName } from '@ntem/contract/networks';
-import type { PayoutRow } from '@ntem/contract/topics/payouts';
+import type { PayoutRow } from '@ntem/contract/payouts/endpoints/payouts';
 import { useState } from 'react';
 import { calmIcon } from '#features/admin/admin-parts.tsx';
 import { lastPageStays, useRead } from '#lib/api/use-read.ts';

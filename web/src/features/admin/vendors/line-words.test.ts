@@ -1,6 +1,6 @@
 /** What a rest leads to, and how orders of asking are shown. */
 import type { Network } from '@ntem/contract/networks';
-import type { VendorLine, VendorOverview } from '@ntem/contract/topics/vendors';
+import type { VendorLine, VendorOverview } from '@ntem/contract/vendors/endpoints/vendors';
 import { describe, expect, it } from 'vitest';
 import {
   effectOfRest,

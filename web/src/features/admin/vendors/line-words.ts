@@ -1,6 +1,6 @@
 /** What vendors do, why they rest and what a rest leads to, in words. Pure. */
 import { type Network, networkName, networks } from '@ntem/contract/networks';
-import type { VendorLine, VendorOverview, WireVendor } from '@ntem/contract/topics/vendors';
+import type { VendorLine, VendorOverview, WireVendor } from '@ntem/contract/vendors/endpoints/vendors';
 import { sayList } from '@ntem/contract/words';
 import { sayWhen } from '#ui/small/moments.ts';
 

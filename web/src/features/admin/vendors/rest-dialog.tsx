@@ -1,9 +1,9 @@
 /** Lets a vendor rest by hand, and says before what becomes of orders and money. */
-import { findReasonFault } from '@ntem/contract/attention-rules';
 import { sayDuration } from '@ntem/contract/durations';
 import { holdLimitMs } from '@ntem/contract/limits';
 import { networkName, networks } from '@ntem/contract/networks';
-import type { VendorOverview, WireVendor } from '@ntem/contract/topics/vendors';
+import { findReasonFault } from '@ntem/contract/review/attention-rules';
+import type { VendorOverview, WireVendor } from '@ntem/contract/vendors/endpoints/vendors';
 import { useSend } from '#lib/api/use-send.ts';
 import { useForm } from '#lib/browser/use-form.ts';
 import { Money } from '#ui/core/formats.tsx';

@@ -1,6 +1,6 @@
 /** Confirms another order of asking, and says before what it changes. */
 import { networkName } from '@ntem/contract/networks';
-import type { WireVendor } from '@ntem/contract/topics/vendors';
+import type { WireVendor } from '@ntem/contract/vendors/endpoints/vendors';
 import { useSend } from '#lib/api/use-send.ts';
 import { Button } from '#ui/core/button.tsx';
 import { Dialog } from '#ui/flow/dialog.tsx';

@@ -1,6 +1,6 @@
 /** The order in which vendors are asked, moved by buttons; another order is confirmed before it counts. */
 import { networkName } from '@ntem/contract/networks';
-import type { VendorOverview, WireVendor } from '@ntem/contract/topics/vendors';
+import type { VendorOverview, WireVendor } from '@ntem/contract/vendors/endpoints/vendors';
 import { useState } from 'react';
 import { IconButton } from '#ui/flow/icon-button.tsx';
 import { Section } from '#ui/page/section.tsx';

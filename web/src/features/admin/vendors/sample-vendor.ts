@@ -1,5 +1,5 @@
 /** A vendor for tests. */
-import type { WireVendor } from '@ntem/contract/topics/vendors';
+import type { WireVendor } from '@ntem/contract/vendors/endpoints/vendors';
 
 export const sampleVendor: WireVendor = {
   name: 'datamart',

@@ -1,5 +1,5 @@
 /** Which settings of a vendor are made on the server, and its section of the manual. Values are never shown. */
-import type { WireVendor } from '@ntem/contract/topics/vendors';
+import type { WireVendor } from '@ntem/contract/vendors/endpoints/vendors';
 import { useState } from 'react';
 import { Manual, ManualBlocks } from '#parts/manual/manual-blocks.tsx';
 import { Button } from '#ui/core/button.tsx';

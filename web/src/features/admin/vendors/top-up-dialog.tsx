@@ -1,7 +1,7 @@
 /** Books money that was sent to a supplier, and says before what the float is then. It moves none. */
 import { receiptLength } from '@ntem/contract/limits';
-import type { WireVendor } from '@ntem/contract/topics/vendors';
-import { findAmountFault } from '#features/admin/attention/float-panel.tsx';
+import type { WireVendor } from '@ntem/contract/vendors/endpoints/vendors';
+import { findAmountFault } from '#features/admin/review/float-panel.tsx';
 import { useSend } from '#lib/api/use-send.ts';
 import { useForm } from '#lib/browser/use-form.ts';
 import { Money } from '#ui/core/formats.tsx';

@@ -1,5 +1,5 @@
 /** What an admin can do about a vendor. */
-import type { VendorCheckLine, VendorOverview, WireVendor } from '@ntem/contract/topics/vendors';
+import type { VendorCheckLine, VendorOverview, WireVendor } from '@ntem/contract/vendors/endpoints/vendors';
 import { useState } from 'react';
 import { useSend } from '#lib/api/use-send.ts';
 import { showToast } from '#lib/browser/toast.ts';

@@ -1,7 +1,6 @@
 /** One vendor: what it is for, how it did in the last hour, what we have there, and what can be done about it. */
-
 import { networkName } from '@ntem/contract/networks';
-import type { VendorLine, VendorOverview, WireVendor } from '@ntem/contract/topics/vendors';
+import type { VendorLine, VendorOverview, WireVendor } from '@ntem/contract/vendors/endpoints/vendors';
 import { clockIcon } from '#ui/core/icon.tsx';
 import { Notice } from '#ui/core/notice.tsx';
 import { dotIcon, ringIcon } from '#ui/small/app-icons.ts';

@@ -1,5 +1,5 @@
 /** The figures of a vendor: its last hour, its float, and what is known of its keys, fee and webhooks. */
-import type { WireVendor } from '@ntem/contract/topics/vendors';
+import type { WireVendor } from '@ntem/contract/vendors/endpoints/vendors';
 import type { ReactNode } from 'react';
 import { Money } from '#ui/core/formats.tsx';
 import { formatCount } from '#ui/small/counts.ts';

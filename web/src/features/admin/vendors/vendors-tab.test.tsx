@@ -1,6 +1,6 @@
 /** The vendors' tab: what its buttons send. */
 import type { Network } from '@ntem/contract/networks';
-import type { VendorOverview, WireVendor } from '@ntem/contract/topics/vendors';
+import type { VendorOverview, WireVendor } from '@ntem/contract/vendors/endpoints/vendors';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';

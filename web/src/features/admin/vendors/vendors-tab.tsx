@@ -1,7 +1,7 @@
 /** Vendors: how gateways, suppliers and senders of messages do, what rests, and who is asked first. */
-import type { VendorOverview, WireVendor } from '@ntem/contract/topics/vendors';
+import type { VendorOverview, WireVendor } from '@ntem/contract/vendors/endpoints/vendors';
 import { Link } from 'react-router';
-import { SalesSwitch } from '#features/admin/attention/sales-switch.tsx';
+import { SalesSwitch } from '#features/admin/review/sales-switch.tsx';
 import { useRead } from '#lib/api/use-read.ts';
 import { Loaded } from '#ui/core/loaded.tsx';
 import { Notice } from '#ui/core/notice.tsx';

@@ -1,7 +1,7 @@
 /** Every call that could move money or a bundle, as a sentence. Pure. */
-import { troubles } from '@ntem/contract/attention-rules';
-import type { WholeOrder } from '@ntem/contract/topics/histories';
-import { troubleTitles } from '#features/admin/attention/trouble-words.ts';
+import type { WholeOrder } from '@ntem/contract/orders/endpoints/histories';
+import { troubles } from '@ntem/contract/review/attention-rules';
+import { troubleTitles } from '#features/admin/review/trouble-words.ts';
 import { exactMegabytes, sizeInGb } from '#lib/order-progress.ts';
 import { checkIcon, clockIcon, closeIcon } from '#ui/core/icon.tsx';
 import { ringIcon } from '#ui/small/app-icons.ts';

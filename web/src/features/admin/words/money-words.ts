@@ -1,6 +1,6 @@
 /** The books in words: accounts, postings, where the money of an order went and what is left of it. Pure. */
 import type { LedgerKind } from '@ntem/contract/money';
-import type { WholeOrder } from '@ntem/contract/topics/histories';
+import type { WholeOrder } from '@ntem/contract/orders/endpoints/histories';
 import { sumGhs } from '#lib/ghs.ts';
 import { type Phrase, say, sentences, tel } from '#ui/small/phrase.tsx';
 import { nameIn, vendorName } from './vendor-words.ts';

@@ -1,8 +1,8 @@
 /** An order's file in words: its steps, its calls, its money, and how it stands. */
+import type { WholeOrder } from '@ntem/contract/orders/endpoints/histories';
 import type { OrderState } from '@ntem/contract/states';
-import type { WholeOrder } from '@ntem/contract/topics/histories';
 import { describe, expect, it, test } from 'vitest';
-import { itemOf } from '#features/admin/attention/waiting-item.ts';
+import { itemOf } from '#features/admin/review/waiting-item.ts';
 import { textOf } from '#ui/small/phrase.tsx';
 import { attemptOutcomes, contradictionOf, tellAttempt, tellDetails } from './attempt-words.ts';
 import { moneyLines, moneySums } from './money-words.ts';

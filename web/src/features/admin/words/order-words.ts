@@ -1,9 +1,9 @@
 /** An order in words: its state, how it stands, and what happened to it step by step. Pure. */
 import { networkName } from '@ntem/contract/networks';
+import type { WholeOrder } from '@ntem/contract/orders/endpoints/histories';
+import type { AttentionItem } from '@ntem/contract/review/endpoints/attention';
 import { type OrderState, orderStates } from '@ntem/contract/states';
-import type { AttentionItem } from '@ntem/contract/topics/attention';
-import type { WholeOrder } from '@ntem/contract/topics/histories';
-import { troubleTitles } from '#features/admin/attention/trouble-words.ts';
+import { troubleTitles } from '#features/admin/review/trouble-words.ts';
 import { formatMoment } from '#ui/core/formats.tsx';
 import { formatSpan } from '#ui/small/moments.ts';
 import { ghs, type Phrase, say, sentences, tel } from '#ui/small/phrase.tsx';

@@ -1,6 +1,6 @@
 /** Vendors by the names that people know them by, and what they say in words that an admin understands. */
+import type { WholeOrder } from '@ntem/contract/orders/endpoints/histories';
 import { type VendorWord, vendorWords } from '@ntem/contract/states';
-import type { WholeOrder } from '@ntem/contract/topics/histories';
 
 const brands: Record<string, string> = {
   sandbox: 'Sandbox',

@@ -1,6 +1,6 @@
 /** The pages of a purchase where no script runs: the same words and rules as the dialog, one page for each step. */
 import { shopPath } from '@ntem/contract/addresses';
-import type { BuyPageProps } from '@ntem/contract/selling/buy-pages';
+import type { BuyPageProps } from '@ntem/contract/shop/buy-pages';
 import { Band, SkipLink } from '#ui/core/band.tsx';
 import { Icon } from '#ui/core/icon.tsx';
 import { SandboxRibbon } from '#ui/core/sandbox-ribbon.tsx';

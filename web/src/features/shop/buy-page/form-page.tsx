@@ -3,7 +3,7 @@ import { buyPath, shopPath } from '@ntem/contract/addresses';
 import { refusals } from '@ntem/contract/errors';
 import { phoneMaxLength } from '@ntem/contract/limits';
 import { networkName, networks, networkText } from '@ntem/contract/networks';
-import { againFor, type FormPage as Page } from '@ntem/contract/selling/buy-pages';
+import { againFor, type FormPage as Page } from '@ntem/contract/shop/buy-pages';
 import type { ReactNode } from 'react';
 import { hintOf } from '#features/shop/checkout/number-field.tsx';
 import { deliveryRow, LateNotice, packageName } from '#features/shop/checkout/price-slip.tsx';

@@ -3,7 +3,7 @@ import { ordersPath, shopPath, trackPath } from '@ntem/contract/addresses';
 import { sayDuration } from '@ntem/contract/durations';
 import { codeLifetimeMs } from '@ntem/contract/limits';
 import { type Network, networkFacts, networkName, networks } from '@ntem/contract/networks';
-import type { BuyPageProps, HelpPage as Page } from '@ntem/contract/selling/buy-pages';
+import type { BuyPageProps, HelpPage as Page } from '@ntem/contract/shop/buy-pages';
 import type { ReactNode } from 'react';
 import { StepsInWords } from '#features/shop/checkout/prompt-parts.tsx';
 import { whatsappLink } from '#lib/whatsapp.ts';

@@ -1,11 +1,5 @@
 /** A page as the dialog's flow has it, so that titles, words and refusals are the same in both. */
-import type {
-  BuyPageProps,
-  CodePage,
-  FormPage,
-  Refused,
-  WaitingPage,
-} from '@ntem/contract/selling/buy-pages';
+import type { BuyPageProps, CodePage, FormPage, Refused, WaitingPage } from '@ntem/contract/shop/buy-pages';
 import { faultsOf } from '#features/shop/checkout/purchase/form-faults.ts';
 import {
   buyFailure,

@@ -1,6 +1,6 @@
 /** Where there is nothing to show but why, and the way on. */
 import { shopPath } from '@ntem/contract/addresses';
-import type { ProblemPage as Page } from '@ntem/contract/selling/buy-pages';
+import type { ProblemPage as Page } from '@ntem/contract/shop/buy-pages';
 import { ButtonLink } from '#ui/core/button.tsx';
 import { EmptyState } from '#ui/core/empty-state.tsx';
 import { bangIcon } from '#ui/core/icon.tsx';

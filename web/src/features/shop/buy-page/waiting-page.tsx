@@ -1,6 +1,6 @@
 /** Steps 3 and 4 without script: the prompt on the payer's phone, and how the payment stands. */
 import { buyPath, purchasePath, shopPath } from '@ntem/contract/addresses';
-import type { BuyPageProps, WaitingPage as Page } from '@ntem/contract/selling/buy-pages';
+import type { BuyPageProps, WaitingPage as Page } from '@ntem/contract/shop/buy-pages';
 import { HowTo, NoPrompt } from '#features/shop/checkout/prompt-parts.tsx';
 import {
   notLostText,

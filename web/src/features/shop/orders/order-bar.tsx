@@ -1,7 +1,7 @@
 /** In the shop: every order under way on this device, each a tap away, and the way on where one was not paid. */
 import '#styles/checkout.css';
 import { orderPagePath, ordersPath, shopPath } from '@ntem/contract/addresses';
-import type { Shop } from '@ntem/contract/topics/storefront';
+import type { Shop } from '@ntem/contract/shop/endpoints/storefront';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { packageName } from '#features/shop/checkout/price-slip.tsx';
 import { checkStatus } from '#features/shop/checkout/purchase/purchase-calls.ts';

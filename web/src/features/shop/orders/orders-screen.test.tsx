@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 /** 'Your orders': saved numbers are renamed and forgotten, and an account's orders are paged and searched. */
-import type { WireUser } from '@ntem/contract/topics/accounts';
+import type { WireUser } from '@ntem/contract/accounts/endpoints/accounts';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';

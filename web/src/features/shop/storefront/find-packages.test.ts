@@ -1,5 +1,5 @@
 /** What a visitor finds by network, size and budget, and how the address keeps it. */
-import type { ShopService } from '@ntem/contract/topics/storefront';
+import type { ShopService } from '@ntem/contract/shop/endpoints/storefront';
 import { expect, test } from 'vitest';
 import { exactMegabytes, sayPackage, sizeInGb } from '#lib/order-progress.ts';
 import {

@@ -1,5 +1,5 @@
 /** What a visitor looks for: a size, or as much as a budget buys. It lives in the address, so that Back and reload keep it. */
-import type { ShopPackage, ShopService } from '@ntem/contract/topics/storefront';
+import type { ShopPackage, ShopService } from '@ntem/contract/shop/endpoints/storefront';
 import { useCallback, useEffect, useState } from 'react';
 import { exactMegabytes, sizeInGb } from '#lib/order-progress.ts';
 

@@ -1,5 +1,5 @@
 /** What a search has found, of all networks in one list, and the way on where that is nothing. */
-import type { ShopPackage, ShopService } from '@ntem/contract/topics/storefront';
+import type { ShopPackage, ShopService } from '@ntem/contract/shop/endpoints/storefront';
 import { Button, LinkButton } from '#ui/core/button.tsx';
 import { EmptyState } from '#ui/core/empty-state.tsx';
 import { formatGhs } from '#ui/core/formats.tsx';

@@ -1,5 +1,5 @@
 /** On phones the way to each service, always in reach, and the anchors that it leads to. */
-import type { ShopService } from '@ntem/contract/topics/storefront';
+import type { ShopService } from '@ntem/contract/shop/endpoints/storefront';
 
 type JumpBarProps = {
   services: readonly ShopService[];

@@ -1,6 +1,6 @@
 /** Finds a bundle by size or by budget. A plain form, so that the server can do it without scripts. */
 import { networkName, networks } from '@ntem/contract/networks';
-import type { ShopService } from '@ntem/contract/topics/storefront';
+import type { ShopService } from '@ntem/contract/shop/endpoints/storefront';
 import { useEffect, useRef } from 'react';
 import { Button } from '#ui/core/button.tsx';
 import { downIcon, Icon, searchIcon } from '#ui/core/icon.tsx';

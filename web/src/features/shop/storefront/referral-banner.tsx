@@ -1,6 +1,6 @@
 /** That the link does not count, and what there is instead. */
 import { shopPath } from '@ntem/contract/addresses';
-import type { Shop } from '@ntem/contract/topics/storefront';
+import type { Shop } from '@ntem/contract/shop/endpoints/storefront';
 import { clockIcon, Icon } from '#ui/core/icon.tsx';
 
 export function ReferralNote({ shop }: { shop: Shop }) {

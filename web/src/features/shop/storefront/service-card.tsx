@@ -1,6 +1,6 @@
 /** One service: its network's edge, its notice, and its packages as slips. */
 import { buyPath } from '@ntem/contract/addresses';
-import type { ShopPackage, ShopService } from '@ntem/contract/topics/storefront';
+import type { ShopPackage, ShopService } from '@ntem/contract/shop/endpoints/storefront';
 import { exactMegabytes, sizeInGb } from '#lib/order-progress.ts';
 import { sayLate, sayUsual } from '#parts/delivery-time.ts';
 import { formatGhs } from '#ui/core/formats.tsx';

@@ -1,6 +1,6 @@
 /** The head of the shop's page: how it is called, and how a shared link to it looks. */
-import { cardOffers } from '@ntem/contract/selling/card-offers';
-import type { SharePictures, Shop, ShopProps } from '@ntem/contract/topics/storefront';
+import { cardOffers } from '@ntem/contract/sellers/card-offers';
+import type { SharePictures, Shop, ShopProps } from '@ntem/contract/shop/endpoints/storefront';
 import { sayList } from '@ntem/contract/words';
 import { escapeText } from '#lib/escape-text.ts';
 import { formatGhs } from '#ui/core/formats.tsx';

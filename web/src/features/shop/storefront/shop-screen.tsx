@@ -1,6 +1,6 @@
 /** The shop: what is on offer, at the prices of the link the visitor came through, open to anybody. */
 import { shopPath } from '@ntem/contract/addresses';
-import type { Shop, ShopPackage, ShopProps, ShopService } from '@ntem/contract/topics/storefront';
+import type { Shop, ShopPackage, ShopProps, ShopService } from '@ntem/contract/shop/endpoints/storefront';
 import { flushSync } from 'react-dom';
 import { SellerFace } from '#parts/seller-face.tsx';
 import { Band, SkipLink } from '#ui/core/band.tsx';

@@ -1,5 +1,5 @@
 /** Keeps the prices fresh: asks again when the visitor comes back, and says when that was not possible. */
-import type { Shop } from '@ntem/contract/topics/storefront';
+import type { Shop } from '@ntem/contract/shop/endpoints/storefront';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { fetchAnswer } from '#lib/api/fetch-answer.ts';
 

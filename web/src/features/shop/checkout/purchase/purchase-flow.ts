@@ -1,8 +1,7 @@
 /** The purchase as one pure function: form, code, prompt, status, and what each event makes of them. */
-
 import type { Network } from '@ntem/contract/networks';
 import { networkOfPrefix } from '@ntem/contract/phones';
-import type { ChosenItem } from '@ntem/contract/selling/buy-pages';
+import type { ChosenItem } from '@ntem/contract/shop/buy-pages';
 import type { Progress } from '#lib/order-progress.ts';
 
 export type Item = ChosenItem & {

@@ -1,5 +1,5 @@
 /** Where a dialog that opens begins: with the order that is under way, or with a form as far as it is known. */
-import type { ShopPackage, ShopService } from '@ntem/contract/topics/storefront';
+import type { ShopPackage, ShopService } from '@ntem/contract/shop/endpoints/storefront';
 import { deviceOrders } from '#features/shop/orders/device-orders.ts';
 import { randomId } from '#lib/browser/device-id.ts';
 import { currentSession } from '#lib/session/session.ts';

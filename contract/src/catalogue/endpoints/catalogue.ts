@@ -1,0 +1,135 @@
+/** Services and packages as admins manage them, with what they cost us. */
+import { z } from 'zod';
+import { line, missing, readGhs, requiredId, tooLong } from '#fields.ts';
+import {
+  idLength,
+  largestMegabytes,
+  largestPriceGhs,
+  largestRoute,
+  noticeLength,
+  titleLength,
+} from '#limits.ts';
+import { networks, networkText } from '#networks.ts';
+import { shopPackage, shopService } from '#shop/endpoints/storefront.ts';
+import { topic } from '#topic.ts';
+import { count, example, ghs, id, like, provider, sentence, serviceName, timestamp } from '#values.ts';
+
+const managedPackage = shopPackage.extend({
+  cost_price: ghs.nullable(),
+  updated_at: timestamp,
+  /** What suppliers that stand by call it, and what they take for it. */
+  supplier_codes: z.array(z.object({ supplier: provider, bundle_id: like('YELLO:1'), cost_price: ghs })),
+  /** What suppliers' price lists say against it; null where nothing does. */
+  warning: sentence.nullable(),
+  /** What it last cost, where that keeps it from being sold until an admin confirms it; null where it can be sold. */
+  below_cost: ghs.nullable(),
+});
+
+const managedService = shopService.extend({
+  package_count: count,
+  packages: z.array(managedPackage),
+  /** Suppliers that stand by on its network, for which a package may have a code. */
+  suppliers: z.array(provider),
+  updated_at: timestamp,
+});
+
+export type ManagedPackage = z.output<typeof managedPackage>;
+export type ManagedService = z.output<typeof managedService>;
+
+function price(error: string, min: bigint) {
+  return z
+    .number(missing(error))
+    .meta(example(4.5))
+    .transform(readGhs({ min, maxGhs: largestPriceGhs, error }));
+}
+
+const amountText = 'Please enter an amount above 0 with at most two decimals';
+const costText = 'Please enter an amount from 0 up with at most two decimals';
+const codesText = 'Please enter a supplier, its code, and a cost above 0 with at most two decimals';
+const megabytesText = 'Please enter a whole number of megabytes above 0';
+
+const status = z.enum(['active', 'inactive'], 'Please use active or inactive').optional();
+
+const packageFields = z.object({
+  name: line({ ...titleLength, error: 'Please enter a name', like: 'MTN 1GB' }),
+  bundle_id: requiredId('Please enter a bundle id'),
+  megabytes: z
+    .number(missing(megabytesText))
+    .refine((value) => Number.isInteger(value) && value > 0 && value <= largestMegabytes, megabytesText)
+    .meta(example(1024)),
+  amount: price(amountText, 1n),
+  cost_price: price(costText, 0n).nullish(),
+  status,
+  service_id: requiredId('Service information is missing'),
+  supplier_codes: z
+    .array(
+      z.object({
+        supplier: provider.max(idLength.max, codesText),
+        bundle_id: requiredId(codesText),
+        /** Left out: what the supplier's price list says. */
+        cost_price: price(codesText, 1n).nullish(),
+      }),
+    )
+    .max(largestRoute, codesText)
+    .optional(),
+});
+
+const serviceFields = z.object({
+  name: line({ ...titleLength, error: 'Please enter a name', like: 'MTN' }),
+  network: z.enum(networks, networkText),
+  status,
+  notice: like('MTN is slow today.').trim().max(noticeLength.max, tooLong(noticeLength.max)).nullish(),
+});
+
+/** Sold although the supplier lists or last charged more. */
+const belowCost = { below_cost: z.literal(true).optional() };
+const readAt = { updated_at: timestamp.optional() };
+
+export const catalogueEndpoints = topic({
+  name: 'Catalogue',
+  description: 'Services and packages, with what they cost us.',
+  access: ['admin'],
+})({
+  'GET /databundle-admin/services': {
+    summary: 'All services, active or not, each with all its packages.',
+    data: z.array(managedService),
+    /** Those that are no longer in the list and still in the histories. */
+    meta: z.object({ deleted: z.array(z.object({ id, name: serviceName })) }),
+  },
+  'POST /databundle-admin/services': {
+    summary: 'Adds a service.',
+    body: serviceFields,
+    data: managedService,
+    successStatus: 201,
+  },
+  'PUT /databundle-admin/services/{id}': {
+    summary: 'Changes the fields of a service that are sent.',
+    body: serviceFields.partial().extend(readAt),
+    data: managedService,
+  },
+  'DELETE /databundle-admin/services/{id}': {
+    summary: 'Takes a service and its packages out of the shop and out of this list; history keeps them.',
+    data: managedService,
+  },
+  'POST /databundle-admin/packages': {
+    summary: 'Adds a package to a service. `below_cost` confirms that it sells for less than it last cost.',
+    body: packageFields.extend(belowCost),
+    data: managedPackage,
+    successStatus: 201,
+  },
+  'PUT /databundle-admin/packages/{id}': {
+    summary:
+      'Changes the fields of a package that are sent. `below_cost` confirms that it sells for less than it last cost.',
+    body: packageFields.partial().extend({ ...readAt, ...belowCost }),
+    data: managedPackage,
+  },
+  'DELETE /databundle-admin/packages/{id}': {
+    summary: 'Takes a package out of the shop and out of this list; history keeps it.',
+    data: managedPackage,
+  },
+  'GET /databundle-admin/packages/{id}/overrides': {
+    summary: 'How many prices of sellers a new amount would overtake.',
+    query: z.object({ amount: like('4.50').regex(/^\d{1,7}(\.\d{1,2})?$/, amountText) }),
+    data: z.object({ overrides: count, overtaken: count }),
+  },
+});

@@ -1,0 +1,79 @@
+/** What sellers ask of the people below them, on the wire. */
+import { z } from 'zod';
+import { markupTexts, roundings } from '#catalogue/markup-rules.ts';
+import { requiredId } from '#fields.ts';
+import { largestPriceBatch, largestPriceGhs } from '#limits.ts';
+import { sellerRoles } from '#people/roles.ts';
+import { topic } from '#topic.ts';
+import { count, example, ghs, id, megabytes, network, packageName, serviceName } from '#values.ts';
+
+const pricingPackage = z.object({
+  id,
+  name: packageName,
+  service_name: serviceName,
+  network,
+  megabytes,
+  /** What this seller pays. */
+  base_price: ghs,
+  /** Nobody is charged more, also where an older override is higher. */
+  highest_price: ghs,
+  /** By target level. */
+  existing_overrides: z.record(z.string(), z.number()).meta(example({ 3: 5.2 })),
+});
+
+export type PricingPackage = z.output<typeof pricingPackage>;
+
+const override = z.object({ package_id: id, target_level: count, custom_price: ghs.nullable() });
+
+const overrideRequest = override.extend({
+  package_id: requiredId('Please choose a package'),
+  /** GHS with at most two decimals; null takes the override away. Judged with words of its own. */
+  custom_price: z.unknown().meta(example(5.2)).optional(),
+});
+
+export const pricingEndpoints = topic({
+  name: 'Pricing',
+  description: 'What sellers ask of the people below them.',
+  access: sellerRoles,
+})({
+  'GET /pricing/packages': {
+    summary: 'Every package on sale with what this seller pays and asks for it.',
+    data: z.array(pricingPackage),
+    meta: z.object({ allowed_levels: z.array(count) }),
+  },
+  'POST /pricing/overrides': {
+    summary: 'Sets what this seller asks of a level for a package; null takes it away.',
+    body: overrideRequest,
+    data: override,
+  },
+  'POST /pricing/overrides/batch': {
+    summary: 'Sets many prices at once: all of them, or none where one breaks a rule.',
+    body: z.object({
+      overrides: z
+        .array(overrideRequest)
+        .min(1, 'Please choose at least one package')
+        .max(largestPriceBatch, `Please set at most ${largestPriceBatch} prices at once`),
+    }),
+    data: z.array(override),
+  },
+  'POST /pricing/markups': {
+    summary: 'Sets many prices by one rule, exactly as they were shown before, or none of them.',
+    body: z.object({
+      target_level: count,
+      by: z.enum(['percent', 'amount']),
+      change: z
+        .number(markupTexts.change)
+        .min(0, markupTexts.change)
+        .max(largestPriceGhs, markupTexts.change)
+        .meta(example(6)),
+      round_to: z.enum(roundings),
+      /** Refused where one of them has a price by now. */
+      only_unset: z.boolean(),
+      prices: z
+        .array(z.object({ package_id: requiredId('Please choose a package'), custom_price: ghs }))
+        .min(1, 'Please choose at least one package')
+        .max(largestPriceBatch, `Please set at most ${largestPriceBatch} prices at once`),
+    }),
+    data: z.object({ set: count }),
+  },
+});

@@ -1,0 +1,67 @@
+/** What a seller is told: the list of it, how much is new, and what also comes by text message. */
+import { z } from 'zod';
+import { sellersListOf } from '#paging.ts';
+import { sellerRoles } from '#people/roles.ts';
+import { topic } from '#topic.ts';
+import { count, id, like, network, nothing, reference, timestamp } from '#values.ts';
+
+export const noticeKinds = ['sale', 'announcement', 'answer'] as const;
+export type NoticeKind = (typeof noticeKinds)[number];
+
+const notice = z.object({
+  id,
+  kind: z.enum(noticeKinds),
+  title: like('MTN 1GB sold, GH₵ 4.50'),
+  text: like('Ama Owusu. You earn GH₵ 0.50.'),
+  /** Came since the seller last looked. */
+  is_new: z.boolean(),
+  /** Of the order that it is about. */
+  ext_transaction_id: reference.nullable(),
+  network: network.nullable(),
+  created_at: timestamp,
+});
+
+const settings = z.object({ sale_sms: z.boolean(), news_sms: z.boolean() });
+
+const shownSettings = settings.extend({
+  /** False where the operator pays for no message about sales. */
+  offers_sale_sms: z.boolean(),
+  /** The most about sales in a day; then one summary. */
+  most_a_day: count,
+});
+
+export type WireNotice = z.output<typeof notice>;
+export type WireNoticeSettings = z.output<typeof shownSettings>;
+
+export const noticeEndpoints = topic({
+  name: 'Notices',
+  description: 'What a seller is told: each sale, messages from the store, and answers.',
+  access: sellerRoles,
+})({
+  'GET /notices': {
+    summary: 'What this seller was told, the newest first.',
+    ...sellersListOf(notice),
+  },
+  'GET /notices/unread': {
+    summary: 'How many came since the seller last looked, up to a hundred, and the newest of them.',
+    data: z.object({
+      unread: count,
+      newest: notice.nullable(),
+      /** The newest message of the store among them. */
+      announcement: notice.nullable(),
+    }),
+  },
+  'POST /notices/seen': {
+    summary: 'Notes that the seller has looked at all of them.',
+    data: nothing,
+  },
+  'GET /notices/settings': {
+    summary: 'What also comes by text message.',
+    data: shownSettings,
+  },
+  'PUT /notices/settings': {
+    summary: 'Chooses what also comes by text message.',
+    body: settings,
+    data: shownSettings,
+  },
+});

@@ -1,0 +1,115 @@
+/** Orders that sellers and buyers report to the admins: what is wrong, and the answer. */
+import { z } from 'zod';
+import { requiredId, text } from '#fields.ts';
+import { reasonLength } from '#limits.ts';
+import { reportReasons, reportStatuses, reportTexts } from '#notices/report-rules.ts';
+import { listOf, sellersListOf } from '#paging.ts';
+import { sellerRoles } from '#people/roles.ts';
+import { topic } from '#topic.ts';
+import {
+  ghs,
+  id,
+  like,
+  network,
+  orderState,
+  packageName,
+  person,
+  phoneNumber,
+  reference,
+  timestamp,
+} from '#values.ts';
+
+const examples = {
+  text: 'The customer says that nothing has arrived.',
+  answer: 'MTN confirmed it at 14:52. Please ask her to look at her balance.',
+};
+const reason = z.enum(reportReasons, reportTexts.reason);
+const status = z.enum(reportStatuses);
+
+/** What else than lines of letters somebody could write: control characters, and marks that turn what follows. */
+const odd = /[^\P{Cc}\n\r\t]|[\u2028-\u202e\u2066-\u2069]/u;
+
+/** What a buyer says of an order, and what became of it. Their words are not told again: links are passed on. */
+export const complaintWish = z.object({
+  reason,
+  text: text({ ...reasonLength, error: reportTexts.text, like: 'Nothing has arrived yet.' }).refine(
+    (typed) => !odd.test(typed),
+    reportTexts.plain,
+  ),
+});
+export const complaint = z.object({
+  status,
+  reason,
+  created_at: timestamp,
+  answer: like(examples.answer).nullable(),
+  answered_at: timestamp.nullable(),
+});
+
+const report = z.object({
+  id,
+  ext_transaction_id: reference,
+  network,
+  package: packageName,
+  amount: ghs,
+  reason,
+  text: like(examples.text),
+  status,
+  created_at: timestamp,
+  /** Null while the report is open, and where it was closed without one. */
+  answer: like(examples.answer).nullable(),
+  answered_at: timestamp.nullable(),
+});
+
+/** As an admin reads it. */
+const openReport = report.extend({
+  order_id: id,
+  /** Null where it is the buyer, who holds the order's page; then the number is the paying one. */
+  reporter: person.nullable(),
+  reporter_phone: phoneNumber,
+  recipient: phoneNumber,
+  state: orderState,
+});
+
+export type Complaint = z.output<typeof complaint>;
+export type WireReport = z.output<typeof report>;
+export type OpenReport = z.output<typeof openReport>;
+
+export const reportEndpoints = topic({
+  name: 'Reports',
+  description: 'Orders that sellers and buyers report to the admins, and the answers.',
+  access: ['admin'],
+})({
+  'GET /reports': {
+    summary: 'Reports that wait for an answer, the oldest first.',
+    ...listOf(openReport, {}),
+  },
+  'POST /reports/{id}/answer': {
+    summary: 'Answers a report, which ends it. Whoever made it is told.',
+    body: z.object({ answer: text({ ...reasonLength, error: reportTexts.answer, like: examples.answer }) }),
+    data: openReport,
+  },
+  'POST /reports/{id}/look': {
+    summary: 'Says that somebody looks at a report, which whoever made it sees.',
+    data: openReport,
+  },
+  'POST /reports/{id}/close': {
+    summary: 'Closes a report without an answer.',
+    data: openReport,
+  },
+  'GET /reports/own': {
+    access: sellerRoles,
+    summary: 'What this seller has reported, the newest first, with the answers.',
+    ...sellersListOf(report),
+  },
+  'POST /reports': {
+    access: sellerRoles,
+    summary: 'Reports an order that the seller sold or bought. One report of it is open at a time.',
+    body: z.object({
+      order_id: requiredId('Please name the order'),
+      reason,
+      text: text({ ...reasonLength, error: reportTexts.text, like: examples.text }),
+    }),
+    data: report,
+    successStatus: 201,
+  },
+});

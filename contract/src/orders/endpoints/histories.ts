@@ -1,0 +1,221 @@
+/** What was paid and what was delivered, as admins look it up. */
+import { z } from 'zod';
+import { optionalDay } from '#dates.ts';
+import { choice, optionalId, search } from '#fields.ts';
+import { ledgerKinds } from '#money.ts';
+import { listOf } from '#paging.ts';
+import { attemptFields, sellers } from '#review/endpoints/attention.ts';
+import {
+  attemptDirections,
+  bundleStatuses,
+  contradictions,
+  evidenceSources,
+  shownStatuses,
+} from '#states.ts';
+import { topic } from '#topic.ts';
+import {
+  count,
+  csvFile,
+  deliveryStatus,
+  email,
+  ghs,
+  id,
+  like,
+  megabytes,
+  network,
+  orderState,
+  packageName,
+  person,
+  personName,
+  phoneNumber,
+  provider,
+  reference,
+  serviceName,
+  shownStatus,
+  timestamp,
+} from '#values.ts';
+
+const buyer = person.extend({ email }).nullable();
+
+/** What both lists show of an order. */
+const rowFields = {
+  id,
+  ext_transaction_id: reference,
+  amount: ghs,
+  phone_number: phoneNumber,
+  status: shownStatus,
+  created_at: timestamp,
+  name: personName,
+  user: buyer,
+  /** Through whose link it was bought. */
+  seller: person.nullable(),
+};
+
+const payment = z.object({
+  ...rowFields,
+  /** Opens the order. */
+  order_id: id,
+  type: z.literal('momo'),
+});
+
+const service = z.object({ id, name: serviceName });
+
+const bundleRow = z.object({ ...rowFields, service: service.extend({ network }), display: packageName });
+
+export type PaymentRow = z.output<typeof payment>;
+export type BundleRow = z.output<typeof bundleRow>;
+
+const filters = {
+  search,
+  status: choice(shownStatuses, 'Please use success, pending or failed', 'all'),
+  start_date: optionalDay,
+  end_date: optionalDay,
+};
+/** Whose sales: the seller's own, and those of an agent's subagents. */
+const sellerId = optionalId;
+const paymentFilters = {
+  ...filters,
+  /** Whose purchases. */
+  user_id: optionalId,
+  guest_id: optionalId,
+  seller_id: sellerId,
+};
+const bundleFilters = {
+  ...filters,
+  status: choice(bundleStatuses, 'Please use success, pending, failed, undelivered or refunded', 'all'),
+  service_id: optionalId,
+  seller_id: sellerId,
+};
+
+const figures = z.object({ count, amount: ghs });
+/** Of everything that is filtered, not of the page. */
+const totals = z.object({
+  /** Null where there are too many to be summed while somebody waits. */
+  sums: z
+    .object({
+      all: figures,
+      success: figures,
+      pending: figures,
+      failed: figures,
+      /** What sellers and we earned of what was delivered. */
+      commission: ghs,
+      profit: ghs,
+    })
+    .nullable(),
+});
+
+export type Totals = z.output<typeof totals>;
+
+export const csvFormat = z.enum(['csv'], 'Only csv can be exported').default('csv');
+
+const event = z.object({
+  from: orderState.nullable(),
+  to: orderState,
+  actor: personName,
+  evidence: z.unknown(),
+  created_at: timestamp,
+});
+
+const attempt = z.object({
+  ...attemptFields,
+  id,
+  direction: z.enum(attemptDirections),
+  number: count,
+  /** What really came in, of a payment. */
+  received: ghs.nullable(),
+  /** It happened besides the one that counts. */
+  surplus: z.boolean(),
+  /** What its vendor says now and what does not go with that, while nobody has decided about it. */
+  contradicted_by: z.enum(contradictions).nullable(),
+  settled_at: timestamp.nullable(),
+});
+
+/** What a vendor or an admin said of an attempt, with numbers and keys masked. */
+const evidence = z.object({
+  attempt_id: id,
+  provider,
+  source: z.enum(evidenceSources),
+  status: like('done'),
+  said: z.unknown(),
+  created_at: timestamp,
+});
+
+const posting = z.object({
+  kind: z.enum(ledgerKinds),
+  account: like('gateway:sandbox'),
+  amount: ghs,
+  created_at: timestamp,
+});
+
+const order = z.object({
+  id,
+  payment_id: id,
+  ext_transaction_id: reference,
+  state: orderState,
+  state_before_review: orderState.nullable(),
+  payment_status: shownStatus,
+  delivery: deliveryStatus,
+  service,
+  package: z.object({ id, name: packageName, bundle_id: like('mtn-1gb'), megabytes }),
+  network,
+  recipient: phoneNumber,
+  payer: phoneNumber,
+  payer_network: network,
+  name: personName,
+  user: buyer,
+  sellers,
+  price: ghs,
+  amount: ghs,
+  cost_price: ghs,
+  received: ghs.nullable(),
+  created_at: timestamp,
+  changed_at: timestamp,
+  paid_at: timestamp.nullable(),
+  delivered_at: timestamp.nullable(),
+  refunded_at: timestamp.nullable(),
+  events: z.array(event),
+  attempts: z.array(attempt),
+  evidence: z.array(evidence),
+  postings: z.array(posting),
+});
+
+export type WholeOrder = z.output<typeof order>;
+
+export const historyEndpoints = topic({
+  name: 'Histories',
+  description: 'What was paid and what was delivered.',
+  access: ['admin'],
+})({
+  'GET /dashboard/payments': {
+    summary: 'Payments, newest first.',
+    ...listOf(payment, paymentFilters),
+  },
+  'GET /dashboard/data-bundles': {
+    summary: 'Bundles that were ordered, newest first, with what became of their delivery.',
+    ...listOf(bundleRow, bundleFilters),
+  },
+  'GET /dashboard/payments/totals': {
+    summary: 'Sums of the filtered payments.',
+    query: z.object(paymentFilters),
+    data: totals,
+  },
+  'GET /dashboard/data-bundles/totals': {
+    summary: 'Sums of the filtered bundles.',
+    query: z.object(bundleFilters),
+    data: totals,
+  },
+  'POST /dashboard/payments/export': {
+    summary: 'The filtered payments as a file.',
+    body: z.object({ format: csvFormat, filters: z.object(paymentFilters).nullish() }),
+    data: csvFile,
+  },
+  'POST /dashboard/data-bundles/export': {
+    summary: 'The filtered bundles as a file.',
+    body: z.object({ format: csvFormat, filters: z.object(bundleFilters).nullish() }),
+    data: csvFile,
+  },
+  'GET /orders/{id}': {
+    summary: 'One order with all that happened to it: events, attempts, postings.',
+    data: order,
+  },
+});

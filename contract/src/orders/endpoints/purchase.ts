@@ -1,0 +1,169 @@
+/** The purchase on the wire: an order, the code that proves the paying number, and what became of it. */
+import { z } from 'zod';
+import { secondMs } from '#durations.ts';
+import { code, optionalLine, optionalText, phone, requiredId } from '#fields.ts';
+import { askAtMostEveryMs, gatewayCodeMinDigits, idLength } from '#limits.ts';
+import { networks, networkText } from '#networks.ts';
+import { complaint, complaintWish } from '#notices/endpoints/reports.ts';
+import { deliveryTime } from '#shop/endpoints/storefront.ts';
+import { unpaidReasons } from '#states.ts';
+import { topic } from '#topic.ts';
+import {
+  count,
+  deliveryStatus,
+  example,
+  examples,
+  ghs,
+  id,
+  like,
+  megabytes,
+  nestedCode,
+  network,
+  oneTimeCode,
+  packageName,
+  reference,
+  referralCode,
+  shownStatus,
+  timestamp,
+} from '#values.ts';
+import { sayNumber } from '#words.ts';
+
+const texts = {
+  package: 'Please choose a package',
+  code: 'Please enter a valid OTP code',
+};
+
+const payment = z.object({
+  id,
+  ext_transaction_id: reference,
+  amount: ghs,
+  seconds_left: count.optional(),
+});
+
+const progress = z.object({
+  status: shownStatus,
+  delivery: deliveryStatus,
+  ext_transaction_id: reference,
+  /** Of a payment that failed, where the gateway says why. */
+  reason: z.enum(unpaidReasons).optional(),
+  /** Until the payer's time to approve is over, while the prompt waits on the phone. */
+  seconds_left: count.optional(),
+});
+
+/** Through whose link it was bought, while that seller has one: where its pages lead back to. */
+const soldThrough = { referral_code: referralCode.nullable() };
+
+const orderStep = z.object({
+  step: z.enum(['ordered', 'paid', 'sending', 'delivered', 'not_delivered', 'refunded', 'not_paid']),
+  at: timestamp,
+});
+
+/** Whoever gets hold of the link learns no number. */
+const maskedNumber = like('024***4567');
+
+const orderPage = progress.extend({
+  ...soldThrough,
+  package_name: packageName,
+  megabytes,
+  network,
+  amount: ghs,
+  recipient: maskedNumber,
+  payer: maskedNumber,
+  created_at: timestamp,
+  steps: z.array(orderStep),
+  /** The last that its holder told us. */
+  complaint: complaint.nullable(),
+  can_complain: z.boolean(),
+  /** While it is paid and not delivered; late also where this order alone waits for too long. */
+  ...deliveryTime,
+});
+
+export type WireOrderPage = z.output<typeof orderPage>;
+
+/** What the server writes the order's page from; `null` where there is no such order. */
+export type OrderPageProps = {
+  storeName: string;
+  /** The address of the store's own logo. */
+  logo?: string | null;
+  supportPhone: string;
+  paymentId: string;
+  order: WireOrderPage | null;
+  /** For the form of a complaint; left out where none can be made. */
+  token?: string;
+  /** When the server looked. */
+  now: string;
+};
+
+/** Which code, of which paying number. */
+const codeOfPayer = z.object({ requestId: requiredId(texts.code), phoneNumber: phone() });
+
+export const purchaseEndpoints = topic({
+  name: 'Purchase',
+  description: 'An order, the code that proves the paying number, and what became of it.',
+  access: 'public',
+})({
+  'POST /databundle-open/buy': {
+    summary: "Records an order at today's price, and sends a code or a payment prompt to the payer.",
+    idempotent: 'itself',
+    body: z.object({
+      package_id: requiredId(texts.package),
+      service_id: requiredId(texts.package),
+      destination: phone(),
+      phoneNumber: phone(),
+      network: z.enum(networks, {
+        error: (issue) => (typeof issue.input === 'object' ? undefined : networkText),
+      }),
+      type: z.literal('momo', 'Only momo can pay').nullish(),
+      name: optionalLine(idLength.max, examples.name),
+      ref: optionalText(idLength.max, examples.referralCode),
+      amount: ghs.nullish(),
+      confirm_duplicate: z.boolean().nullish(),
+    }),
+    data: z.object({ data: nestedCode.optional(), payment: payment.optional() }),
+  },
+  'POST /databundle-open/verify-otp': {
+    summary: 'Proves the paying number; the payment prompt goes to that phone.',
+    idempotent: 'itself',
+    body: codeOfPayer.extend({ code: code(texts.code, gatewayCodeMinDigits) }),
+    /** `otp` where the gateway wants another code of the payer: the same call takes it, under its own id. */
+    data: z.object({ payment, otp: oneTimeCode.optional() }),
+  },
+  'POST /databundle-open/resend-otp': {
+    summary: 'Sends another code for an order; the older one is void.',
+    idempotent: true,
+    body: codeOfPayer,
+    data: z.object({ data: nestedCode }),
+  },
+  'GET /databundle-open/numbers/{requestId}': {
+    summary:
+      "What vendors know of an order's numbers while it waits for its code; nothing where they are silent.",
+    query: z.object({ phone: phone() }),
+    /** `pays_as`: initials of the wallet's owner. `advice`: what to know before paying for the receiving number. */
+    data: z.object({
+      pays_as: like('A… O…').nullable(),
+      advice: like('Activate this number first.').nullable(),
+    }),
+  },
+  'GET /databundle-open/check-status/{paymentId}': {
+    summary: `Asks the gateway, at most every ${sayNumber(askAtMostEveryMs / secondMs)} seconds, and says how payment and delivery stand.`,
+    data: progress,
+  },
+  'GET /databundle-open/track': {
+    summary: "How an order stands, for somebody with its reference and the payer's or recipient's number.",
+    query: z.object({
+      reference: requiredId('Please enter the reference').meta(example(examples.reference)),
+      phone: phone(),
+    }),
+    data: progress.extend(soldThrough),
+  },
+  'GET /databundle-open/orders/{paymentId}': {
+    summary: "The order's own page, for whoever holds its unguessable id.",
+    data: orderPage,
+  },
+  'POST /databundle-open/orders/{paymentId}/complaints': {
+    summary: 'Tells the admins what is wrong with the order. One complaint of it is open at a time.',
+    body: complaintWish,
+    data: complaint,
+    successStatus: 201,
+  },
+});

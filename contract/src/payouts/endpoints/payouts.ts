@@ -1,0 +1,96 @@
+/** Withdrawals of sellers as admins see and decide them. */
+import { z } from 'zod';
+import { sayDuration } from '#durations.ts';
+import { choice, evidence, question, reason } from '#fields.ts';
+import { reviewAfterMs } from '#limits.ts';
+import { listOf } from '#paging.ts';
+import { evidenceTexts, payoutMoves } from '#payouts/payout-rules.ts';
+import { decisionFields } from '#review/endpoints/attention.ts';
+import { payoutStates, vendorWords } from '#states.ts';
+import { topic } from '#topic.ts';
+import { attemptReference, example, person, personName, sentence, timestamp } from '#values.ts';
+import { withdrawalFields } from './earnings.ts';
+
+const payout = z.object({
+  ...withdrawalFields,
+  /** Under which the gateway knows it; null where nothing was sent. */
+  attempt_reference: attemptReference.nullable(),
+  seller: person,
+  state: z.enum(payoutStates),
+  reason: sentence.nullable(),
+  decided_by: personName.nullable(),
+  /** When it came into its state. */
+  changed_at: timestamp,
+  /** The gateway contradicts how it has ended, and a person decides. */
+  contradicted_by: z.enum(['payout_taken_back', 'payout_after_failure']).nullable(),
+  /** The gateway's last word. */
+  says: z.enum(vendorWords).nullable(),
+  /** The newest decision that asks the gateway first, and what came of it. */
+  decision: z.object({ ...decisionFields, move: z.enum(payoutMoves), asked_by: personName }).nullable(),
+  /** Who asks, for whoever approves it; null once that is decided. */
+  asker: z
+    .object({
+      status: z.enum(['active', 'inactive', 'deleted']),
+      since: timestamp,
+      /** When the number was proved that the money goes to. */
+      number_since: timestamp.nullable(),
+      last_reset_at: timestamp.nullable(),
+      /** When the device that asked was first seen; null where it named none. */
+      device_since: timestamp.nullable(),
+      is_new_device: z.boolean(),
+      /** In percent of the base, of the sales in the days before; null where there were none. */
+      highest_markup: z.number().meta(example(12.5)).nullable(),
+    })
+    .nullable(),
+  /** What whoever reads this may decide about it now. */
+  moves: z.array(z.enum(payoutMoves)),
+});
+
+export type PayoutRow = z.output<typeof payout>;
+
+const decision = z.object({ reason });
+
+export const payoutEndpoints = topic({
+  name: 'Payouts',
+  description: 'Withdrawals of sellers, and what an admin decides about them.',
+  access: ['admin'],
+})({
+  'GET /payouts': {
+    summary: 'Withdrawals, those that wait for a person first.',
+    ...listOf(payout, {
+      state: choice(payoutStates, 'There is no such state'),
+      /** Those alone that have not ended, or whose end the gateway contradicts. */
+      open: choice(['true'], 'Please use true'),
+    }),
+  },
+  'GET /payouts/{id}': { summary: 'One withdrawal as it is now.', data: payout },
+  'POST /payouts/{id}/approve': {
+    proof: 'fresh',
+    summary: 'Lets a large withdrawal go.',
+    body: decision,
+    data: payout,
+  },
+  'POST /payouts/{id}/reject': {
+    proof: 'fresh',
+    summary: "Turns a withdrawal down; the money is back in the seller's balance.",
+    body: decision,
+    data: payout,
+  },
+  'POST /payouts/{id}/check': {
+    summary: 'Asks the gateway now what became of a withdrawal, and goes by what it says.',
+    body: question,
+    data: payout,
+  },
+  'POST /payouts/{id}/mark-paid': {
+    proof: 'fresh',
+    summary: `Records that a withdrawal arrived of which the gateway has said nothing for ${sayDuration(reviewAfterMs)}.`,
+    body: decision.extend({ evidence: evidence(evidenceTexts['mark-paid']) }),
+    data: payout,
+  },
+  'POST /payouts/{id}/mark-failed': {
+    proof: 'fresh',
+    summary: `Gives a withdrawal back to the seller's balance of which the gateway has said nothing for ${sayDuration(reviewAfterMs)}.`,
+    body: decision.extend({ evidence: evidence(evidenceTexts['mark-failed']) }),
+    data: payout,
+  },
+});

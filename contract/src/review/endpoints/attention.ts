@@ -1,0 +1,219 @@
+/** Orders that wait for a person, what is known on both sides, and what the person may decide. */
+import { z } from 'zod';
+import { evidence, optionalEvidence, phone, question, reason, requiredId } from '#fields.ts';
+import { listOf } from '#paging.ts';
+import { attentionMoves, decisionStates, troubles } from '#review/attention-rules.ts';
+import { attemptOutcomes, vendorWords } from '#states.ts';
+import { topic } from '#topic.ts';
+import {
+  attemptReference,
+  count,
+  ghs,
+  id,
+  like,
+  network,
+  orderState,
+  packageName,
+  person,
+  personName,
+  phoneNumber,
+  provider,
+  reference,
+  sentence,
+  timestamp,
+} from '#values.ts';
+
+/** What is known of an attempt. */
+export const attemptFields = {
+  provider,
+  reference: attemptReference,
+  vendor_reference: like('SB184203').nullable(),
+  outcome: z.enum(attemptOutcomes),
+  reason: sentence.nullable(),
+  amount: ghs,
+  checks: count,
+  checked_at: timestamp.nullable(),
+  next_ask_at: timestamp.nullable(),
+  created_at: timestamp,
+};
+
+/** An attempt: what its vendor was asked and says now. */
+const side = z.object({
+  ...attemptFields,
+  /** The vendor's last word, and since when it says so; null where it was never asked. */
+  says: z.enum(vendorWords).nullable(),
+  says_since: timestamp.nullable(),
+});
+
+export type AttentionSide = z.output<typeof side>;
+
+/** What is known of the newest decision about an order or payout. */
+export const decisionFields = {
+  id,
+  state: z.enum(decisionStates),
+  asked_at: timestamp,
+  /** What came of it, in a sentence: why it was refused, or what the vendors said. */
+  said: sentence.nullable(),
+};
+
+const decision = z.object({
+  ...decisionFields,
+  move: z.enum(attentionMoves),
+  reason: sentence,
+  evidence: sentence.nullable(),
+  supplier_keeps_cost: z.boolean(),
+  asked_by: person,
+  /** Asked for by whoever reads this: they may withdraw it, and cannot confirm it. */
+  is_own: z.boolean(),
+  /** False also for an account that was made by whoever asked. */
+  can_confirm: z.boolean(),
+  closed_at: timestamp.nullable(),
+});
+
+export type WireDecision = z.output<typeof decision>;
+
+/** Who earns when the order is delivered, whoever sold it first. */
+export const sellers = z.array(person.extend({ commission: ghs }));
+
+const item = z.object({
+  id,
+  ext_transaction_id: reference,
+  trouble: z.enum(troubles),
+  state: orderState,
+  state_before_review: orderState.nullable(),
+  /** Since when the buyer waits: since the payment, else since the order. */
+  since: timestamp,
+  changed_at: timestamp,
+  created_at: timestamp,
+  paid_at: timestamp.nullable(),
+  network,
+  package: packageName,
+  price: ghs,
+  cost_price: ghs,
+  buyer_name: personName,
+  payer: phoneNumber,
+  payer_network: network,
+  recipient: phoneNumber,
+  sellers,
+  /** The payment that it waits for, or its own; what was given back of that one; and the newest delivery. */
+  payment: side.nullable(),
+  delivery: side.nullable(),
+  refund: side.nullable(),
+  /** What we hold for the buyer of this order, and what came besides and belongs to no order. */
+  held: ghs,
+  unallocated: ghs,
+  moves: z.array(z.enum(attentionMoves)),
+  /** What came with the payment that each of them is about. */
+  amounts: z.partialRecord(z.enum(attentionMoves), ghs),
+  /** Those of them that are only carried out once a second admin has confirmed them. */
+  second_admin_moves: z.array(z.enum(attentionMoves)),
+  decision: decision.nullable(),
+});
+
+export type AttentionItem = z.output<typeof item>;
+
+const asked = z.object({ reason, evidence: optionalEvidence });
+const marked = z.object({ reason, evidence: evidence('Please say how you know') });
+/** The one that was read: another may have taken its place since. */
+const read = z.object({ decision_id: requiredId('Please name the decision') });
+
+/** Recorded, and carried out by a job: `GET /attention/{orderId}` says how far it is. */
+const data = z.object({ id, state: orderState, decision_id: id, waits_for_second_admin: z.boolean() });
+
+/** For a delivery that was taken back: whether the supplier keeps what it cost. */
+const ofDelivery = { supplier_keeps_cost: z.boolean().default(false) };
+
+export const attentionEndpoints = topic({
+  name: 'Attention',
+  description: 'Orders that wait for a person, what is known about them, and what an admin decides.',
+  access: ['admin'],
+})({
+  'GET /attention': {
+    summary: 'Orders that wait for a person, the one that waits longest first.',
+    ...listOf(item, {}),
+  },
+  'GET /attention/{orderId}': {
+    summary:
+      'One order as it stands for whoever decides about it, with the newest decision and what came of it.',
+    data: item,
+  },
+  'POST /attention/{orderId}/check': {
+    summary: 'Has the gateway and the supplier asked now, and goes by what they say.',
+    body: question,
+    data,
+  },
+  'POST /attention/{orderId}/deliver': {
+    summary: 'Sends the bundle again, where nothing can have been delivered.',
+    body: asked,
+    data,
+  },
+  'POST /attention/{orderId}/refund': {
+    proof: 'fresh',
+    summary: 'Gives the money back, where nothing was delivered.',
+    body: asked.extend({
+      ...ofDelivery,
+      /** For a refund that the payer's own wallet refused: another one of theirs. */
+      receiver: z.object({ phone_number: phone(), network }).optional(),
+    }),
+    data,
+  },
+  'POST /attention/{orderId}/mark-delivered': {
+    proof: 'fresh',
+    summary: 'Records a delivery that the supplier has confirmed in another way.',
+    body: marked,
+    data,
+  },
+  'POST /attention/{orderId}/mark-refunded': {
+    proof: 'fresh',
+    summary:
+      'Records a refund of which the gateway says nothing, and that has arrived, or a payment that was given back there.',
+    body: marked.extend(ofDelivery),
+    data,
+  },
+  'POST /attention/{orderId}/mark-paid': {
+    proof: 'fresh',
+    summary: 'Records a payment of which the gateway says nothing, and that has arrived: the order goes on.',
+    body: marked,
+    data,
+  },
+  'POST /attention/{orderId}/mark-unpaid': {
+    proof: 'fresh',
+    summary: 'Records that a payment was never made of which the gateway says nothing.',
+    body: marked,
+    data,
+  },
+  'POST /attention/{orderId}/settle-by-hand': {
+    proof: 'fresh',
+    summary: 'Records that the money was handed over in another way. A second admin confirms it.',
+    body: marked,
+    data,
+  },
+  'POST /attention/{orderId}/return-extra': {
+    proof: 'fresh',
+    summary: 'Gives a payment back that no order could take.',
+    body: asked,
+    data,
+  },
+  'POST /attention/{orderId}/write-off': {
+    proof: 'fresh',
+    summary: 'Books a payment as lost that the gateway took back.',
+    body: marked,
+    data,
+  },
+  'POST /attention/{orderId}/acknowledge': {
+    summary: 'Closes what nothing can be done about: the loss is booked already.',
+    body: asked,
+    data,
+  },
+  'POST /attention/{orderId}/confirm': {
+    proof: 'fresh',
+    summary: 'Carries out what another admin has asked for.',
+    body: read,
+    data,
+  },
+  'POST /attention/{orderId}/decline': {
+    summary: 'Turns down what another admin has asked for, or withdraws the own request.',
+    body: read.extend({ reason }),
+    data,
+  },
+});

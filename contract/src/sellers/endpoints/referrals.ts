@@ -1,0 +1,40 @@
+/** A seller's referral link on the wire. */
+import { z } from 'zod';
+import { sayDuration } from '#durations.ts';
+import { referralLifetimeMs, renewableForMs } from '#limits.ts';
+import { sellerRoles } from '#people/roles.ts';
+import { topic } from '#topic.ts';
+import { count, examples, like, referralCode, timestamp } from '#values.ts';
+
+const referral = z.object({
+  total_referrals: count,
+  active_referrals: count,
+  is_valid: z.boolean(),
+  referral_url: like(`https://shop.example/register?ref=${examples.referralCode}`),
+  referral_code: referralCode,
+  expires_at: timestamp,
+  /** Little of its time is left, and it can be renewed. */
+  is_renewable: z.boolean(),
+  guest_checkout_url: like(`https://shop.example/guest-checkout/${examples.referralCode}`),
+});
+
+export type WireReferral = z.output<typeof referral>;
+
+export const referralEndpoints = topic({
+  name: 'Referrals',
+  description: "A seller's referral link.",
+  access: sellerRoles,
+})({
+  'GET /referral/status': {
+    summary: "The seller's link and how many people came through it. The first call makes the first link.",
+    data: referral,
+  },
+  'POST /referral/generate': {
+    summary: `Makes a new link for ${sayDuration(referralLifetimeMs)}. The old one stops working at once.`,
+    data: referral,
+  },
+  'POST /referral/renew': {
+    summary: `Lets a link with at most ${sayDuration(renewableForMs)} left work for ${sayDuration(referralLifetimeMs)} from now on. It stays the same.`,
+    data: referral,
+  },
+});

@@ -1,0 +1,106 @@
+/** The shop on the wire: services, their packages, and prices as this visitor pays them. */
+import { z } from 'zod';
+import { roles } from '#people/roles.ts';
+import { greeting, pictureAddress, shopName } from '#sellers/endpoints/my-shop.ts';
+import { topic } from '#topic.ts';
+import {
+  activity,
+  count,
+  ghs,
+  id,
+  like,
+  megabytes,
+  network,
+  packageName,
+  personName,
+  phoneNumber,
+  referralCode,
+  serviceName,
+} from '#values.ts';
+
+export const shopPackage = z.object({
+  id,
+  name: packageName,
+  bundle_id: like('mtn-1gb'),
+  megabytes,
+  amount: ghs,
+  final_price: ghs,
+  validity: like('Non-expiry'),
+  status: activity,
+  service_id: id,
+});
+
+/** From paid to delivered, by the orders of the last days; left out where they do not say. */
+export const deliveryTime = {
+  usual_minutes: count.optional(),
+  runs_late: z.literal(true).optional(),
+};
+
+export const shopService = z.object({
+  id,
+  name: serviceName,
+  network,
+  status: activity,
+  notice: like('MTN is slow today.').nullable(),
+  ...deliveryTime,
+  packages: z.array(shopPackage),
+});
+
+const shop = z.object({
+  services: z.array(shopService),
+  referral_info: z
+    .object({
+      referrer_name: personName,
+      referrer_role: z.enum(roles),
+      /** What the seller has given the own shop; left out where there is nothing, or it was taken down. */
+      shop_name: shopName.optional(),
+      greeting: greeting.optional(),
+      whatsapp: phoneNumber.optional(),
+      picture: pictureAddress.optional(),
+    })
+    .optional(),
+  /** The code is known but no longer valid: the shop says so kindly and sells at the plain price. */
+  referral_expired: z.literal(true).optional(),
+  /** The link that the owner of an expired code gives out today. */
+  referral_now: z.object({ referrer_name: personName, referral_code: referralCode }).optional(),
+  /** Nobody ever had this code: the shop says so and sells at the plain price. */
+  referral_unknown: z.literal(true).optional(),
+});
+
+export type ShopPackage = z.output<typeof shopPackage>;
+export type ShopService = z.output<typeof shopService>;
+export type Shop = z.output<typeof shop>;
+
+/** What the shop page is made from, on the server and again in the browser. */
+export type ShopProps = {
+  storeName: string;
+  /** The address of the store's own logo. */
+  logo?: string | null;
+  supportPhone: string;
+  /** Empty where support is not on WhatsApp. */
+  supportWhatsapp: string;
+  /** Of the public address, for links that are read outside this page. */
+  origin: string;
+  /** The code in the address, which counts where the shop names its owner; `null` in the plain shop. */
+  refCode: string | null;
+  sandbox: boolean;
+  /** `null` if there was none to render: then the browser asks for it. */
+  shop: Shop | null;
+  /** The query of the address, which keeps what the visitor looks for. */
+  search?: string;
+};
+
+/** What a chat shows beside a link: a seller's own prices, or the store in its own look. */
+export type SharePictures = { card?: string | undefined; picture?: string | undefined };
+
+export const storefrontEndpoints = topic({
+  name: 'Storefront',
+  description: 'Services, their packages, and prices as this visitor pays them.',
+  access: 'public',
+})({
+  'GET /databundle-open/services': {
+    summary: 'Active services with their active packages, priced for a referral code.',
+    query: z.object({ ref: referralCode.optional() }),
+    data: shop,
+  },
+});

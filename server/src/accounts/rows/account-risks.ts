@@ -1,0 +1,21 @@
+/** Moments after which an account may be in other hands. */
+import { sql } from 'kysely';
+import type { Tx } from '#kernel/db/database.ts';
+
+export async function recordReset(tx: Tx, userId: string): Promise<void> {
+  await sql`insert into account_risks (user_id, kind) values (${userId}, 'password_reset')`.execute(tx);
+}
+
+/**
+ * To be called before the sign-in is noted and the device remembered. The first sign-in of all takes over from nobody;
+ * whoever names no device might be anybody.
+ */
+export async function recordNewDevice(tx: Tx, userId: string, device: string | null): Promise<void> {
+  await sql`
+    insert into account_risks (user_id, kind)
+    select id, 'new_device' from users
+    where id = ${userId} and last_login_at is not null and not exists (
+      select 1 from known_devices where known_devices.phone = users.phone and known_devices.device = ${device})`.execute(
+    tx,
+  );
+}

@@ -1,0 +1,195 @@
+/** How many codes were asked for and sent: the counts on which every limit rests. */
+import { codeLifetimeMs } from '@ntem/contract/limits';
+import type { Phone } from '@ntem/contract/phones';
+import { sql } from 'kysely';
+import type { Client } from '#accounts/rules/author.ts';
+import {
+  type CodeCounts,
+  type CodeKind,
+  type CodePurpose,
+  codeKinds,
+  codeWindows,
+  isForPurchase,
+  isWithinCap,
+  largestProductUnverified,
+  type SentToday,
+  spendingSample,
+  standingOf,
+} from '#accounts/rules/codes.ts';
+import { lockNames } from '#kernel/db/advisory-locks.ts';
+import { type Db, inTransaction, type Tx } from '#kernel/db/database.ts';
+import { gather } from '#kernel/db/gathered-statements.ts';
+import { interval } from '#kernel/db/interval.ts';
+
+export const windows = {
+  soon: interval(codeWindows.soonMs),
+  burst: interval(codeWindows.burstMs),
+  long: interval(codeWindows.longMs),
+  client: interval(codeWindows.clientMs),
+};
+
+/** Requests that share a phone, a device or an address are counted one after the other. */
+export async function lockCodeCounts(tx: Tx, request: { phone: Phone } & Client): Promise<void> {
+  const { phone, address, device } = request;
+  const keys = [lockOf(phone), `codes address ${address}`];
+  if (device) keys.push(`codes device ${device}`);
+  await lockNames(tx, keys.sort());
+}
+
+const lockOf = (phone: Phone) => `codes phone ${phone}`;
+
+/** Codes of one phone are made one after the other. */
+export async function lockCodesOf(tx: Tx, phone: Phone): Promise<void> {
+  await lockNames(tx, [lockOf(phone)]);
+}
+
+type CountedCodes = {
+  soon: number;
+  burst: number;
+  hour: number;
+  long: number;
+  all: number;
+  byClient: number;
+  device: number;
+  strangersAt: number;
+  strangersSoon: number;
+  provedAt: number;
+  provedSoon: number;
+  block: number;
+  product: number;
+  isKnownDevice: boolean;
+  isProved: boolean;
+};
+
+type CountRequest = { phone: Phone; purpose: CodePurpose } & Client;
+
+/** Codes of purchases are counted apart from all others. */
+const isCountedWith = (asked: string) => sql`(purpose = 'purchase') = ${sql.ref(asked)}`;
+
+/** Nobody had proved the number, nor does this device know it. */
+const isStranger = sql`not known_device and not proved`;
+
+export const countCodes = gather(async (tx, requests: CountRequest[]): Promise<CodeCounts[]> => {
+  const unused = sql`used_at is null and created_at > now() - ${windows.client}
+    and ${isCountedWith('asked.is_purchase')}`;
+  const { rows } = await sql<CountedCodes>`
+    with recent as materialized (
+      select is_purchase, count(*)::int as n
+      from (values (true), (false)) as budget (is_purchase), lateral (
+        select 1 from one_time_codes
+        where sent and used_at is null and created_at > now() - ${windows.client} and ${isStranger}
+          and ${isCountedWith('budget.is_purchase')}
+        limit ${sql.lit(largestProductUnverified)}
+      ) as code
+      group by is_purchase
+    )
+    select mine.*, known.is_known_device, neighbours.*,
+      (select count(*) from one_time_codes where one_time_codes.device = asked.device and ${unused})::int
+        as device,
+      (select count(*) from one_time_codes where phone_block = left(asked.phone, 6) and sent and ${unused}
+         and ${isStranger})::int as block,
+      coalesce((select n from recent where recent.is_purchase = asked.is_purchase), 0) as product,
+      exists (select 1 from users where users.phone = asked.phone and phone_verified_at is not null)
+        or exists (select 1 from guests where guests.phone = asked.phone and verified_at is not null)
+        as is_proved
+    from unnest(
+      ${requests.map(({ phone }) => phone)}::text[], ${requests.map(({ device }) => device)}::text[],
+      ${requests.map(({ address }) => address)}::text[],
+      ${requests.map(({ purpose }) => isForPurchase(purpose))}::bool[]
+    ) with ordinality as asked (phone, device, address, is_purchase, place),
+    lateral (
+      select exists (
+        select 1 from known_devices
+        where known_devices.phone = asked.phone and known_devices.device = asked.device
+      ) as is_known_device
+    ) as known,
+    lateral (
+      select
+        count(*) filter (where used_at is null
+          and created_at > now() - ${windows.soon})::int as soon,
+        count(*) filter (where used_at is null and created_at > now() - ${windows.burst})::int as burst,
+        count(*) filter (where used_at is null and created_at > now() - ${windows.client})::int as hour,
+        count(*) filter (where used_at is null)::int as long,
+        count(*)::int as all,
+        count(*) filter (where one_time_codes.address = asked.address
+          or one_time_codes.device = asked.device)::int as by_client
+      from one_time_codes
+      where one_time_codes.phone = asked.phone and created_at > now() - ${windows.long}
+        and ${isCountedWith('asked.is_purchase')}
+        and known_device = known.is_known_device
+        and (not known_device or one_time_codes.device = asked.device)
+    ) as mine,
+    lateral (
+      select count(*) filter (where not proved)::int as strangers_at,
+        count(*) filter (where not proved and created_at > now() - ${windows.soon})::int as strangers_soon,
+        count(*) filter (where proved)::int as proved_at,
+        count(*) filter (where proved and created_at > now() - ${windows.soon})::int as proved_soon
+      from one_time_codes
+      where one_time_codes.address = asked.address and not known_device and ${unused}
+    ) as neighbours
+    order by place`.execute(tx);
+  return rows.map((row, place) => {
+    const { purpose, device } = requests[place] as CountRequest;
+    const standing = standingOf(purpose, row);
+    const isProved = standing === 'proved';
+    return {
+      phoneUnverified: { soon: row.soon, burst: row.burst, hour: row.hour, long: row.long },
+      phoneAll: row.all,
+      isNewcomer: row.byClient === 0,
+      deviceUnverified: row.device,
+      addressUnverified: isProved ? row.provedAt : row.strangersAt,
+      addressSoon: isProved ? row.provedSoon : row.strangersSoon,
+      isNewDevice: device !== null && row.device === 0,
+      blockUnverified: row.block,
+      productUnverified: row.product,
+      standing,
+    };
+  });
+});
+
+type Spending = { today: SentToday; sample: number; sampleUsed: number };
+
+const columnName = (kind: CodeKind) => kind.replace(/[A-Z]/, (letter) => `_${letter.toLowerCase()}`);
+const columnOf = (kind: CodeKind) => sql.id('code_days', columnName(kind));
+
+const readSpending = gather(async (tx, askers: Db[]): Promise<Spending[]> => {
+  const { rows } = await sql<Omit<Spending, 'today'> & SentToday>`
+    with sample as (
+      select used_at from one_time_codes
+      where sent and created_at < now() - ${interval(codeLifetimeMs)}
+      order by created_at desc limit ${sql.lit(spendingSample.sent)}
+    )
+    select (select count(*) from sample)::int as "sample", (select count(used_at) from sample)::int as sample_used,
+      ${sql.join(codeKinds.map((kind) => sql`coalesce(${columnOf(kind)}, 0) as ${sql.id(kind)}`))}
+    from (values (current_date)) as today (day) left join code_days on code_days.day = today.day`.execute(tx);
+  const { sample, sampleUsed, ...today } = rows[0] as (typeof rows)[0];
+  return askers.map(() => ({ today, sample, sampleUsed }));
+});
+
+/** How the last messages fared: few entered codes among many sent are a sign of pumping. */
+export function countSent(db: Db, tx: Tx): Promise<Spending> {
+  return readSpending(tx, db);
+}
+
+/**
+ * Counts one more message before it is sent; false where a share of today is used up. The row is locked while it is judged,
+ * so that no number of requests at once gets more. Never inside a transaction, which would hold it until its end.
+ */
+export const reserveMessage = gather(
+  (db: Db, wanted: { kind: CodeKind; cap: number }[]): Promise<boolean[]> =>
+    inTransaction(db, async (tx) => {
+      const { rows } = await sql<SentToday>`
+      insert into code_days (day) values (current_date) on conflict (day) do update set day = excluded.day
+      returning ${sql.join(codeKinds.map((kind) => sql`${columnOf(kind)} as ${sql.id(kind)}`))}`.execute(tx);
+      const sent = rows[0] as SentToday;
+      const granted = wanted.map(({ kind, cap }) => {
+        const isLeft = isWithinCap(sent, cap, kind);
+        if (isLeft) sent[kind]++;
+        return isLeft;
+      });
+      await sql`
+      update code_days set ${sql.join(codeKinds.map((kind) => sql`${sql.id(columnName(kind))} = ${sent[kind]}`))}
+      where day = current_date`.execute(tx);
+      return granted;
+    }),
+);

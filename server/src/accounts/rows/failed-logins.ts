@@ -1,0 +1,85 @@
+/** Failed logins, counted by phone and by address, and the devices that an account knows. */
+import type { Phone } from '@ntem/contract/phones';
+import { sql } from 'kysely';
+import type { Client } from '#accounts/rules/author.ts';
+import { type LoginCounts, loginWindows } from '#accounts/rules/login-limits.ts';
+import { lockNames } from '#kernel/db/advisory-locks.ts';
+import type { Db, Tx } from '#kernel/db/database.ts';
+import { interval } from '#kernel/db/interval.ts';
+import { putOffWrite, writeRanks } from '#kernel/db/put-off-writes.ts';
+
+type Attempt = { phone: Phone } & Client;
+
+export async function isKnownDevice(db: Db | Tx, attempt: Attempt): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from known_devices where phone = ${attempt.phone} and device = ${attempt.device}`.execute(db);
+  return rows.length > 0;
+}
+
+/** Tries are counted under this lock, so that parallel ones do not all see the same count. */
+export async function lockTries(tx: Tx, { phone, address }: Attempt, known: boolean): Promise<void> {
+  await lockNames(tx, [`login ${phone}`, ...(known ? [] : [`login address ${address}`])]);
+}
+
+export async function countTries(tx: Tx, attempt: Attempt, known: boolean): Promise<LoginCounts> {
+  const isMine = sql`case when ${known}::boolean then sessions.device = ${attempt.device}
+                          else sessions.address = ${attempt.address} end`;
+  const { rows } = await sql<LoginCounts>`
+    with mine as (
+      select created_at from failed_logins
+      where phone = ${attempt.phone} and created_at > now() - ${interval(loginWindows.longMs)}
+        and known_device = ${known} and (not ${known}::boolean or device = ${attempt.device})
+    ), opened as (
+      select sessions.created_at from sessions join users on users.id = user_id
+      where users.phone = ${attempt.phone} and users.deleted_at is null
+        and sessions.created_at > now() - ${interval(loginWindows.longMs)} and ${isMine}
+      union all
+      select login_challenges.created_at from login_challenges join users on users.id = user_id
+      where users.phone = ${attempt.phone} and users.deleted_at is null and used_at is null
+        and not ${known}::boolean and login_challenges.created_at > now() - ${interval(loginWindows.longMs)}
+    )
+    select (select count(*) from mine where created_at > now() - ${interval(loginWindows.shortMs)})::int as short,
+           (select count(*) from mine)::int as long,
+           (select count(*) from failed_logins where not ${known}::boolean and address = ${attempt.address}
+             and created_at > now() - ${interval(loginWindows.shortMs)})::int as address_short,
+           (select count(*) from opened where created_at > now() - ${interval(loginWindows.rightMs)})::int as "right",
+           (select count(*) from opened)::int as right_long`.execute(tx);
+  return rows[0] as LoginCounts;
+}
+
+/** It counts as failed until it is given back. */
+export async function insertTry(tx: Tx, attempt: Attempt, knownDevice: boolean): Promise<string> {
+  const { phone, device, address } = attempt;
+  const { rows } = await sql<{ id: string }>`
+    insert into failed_logins (phone, device, address, known_device)
+    values (${phone}, ${device}, ${address}, ${knownDevice}) returning id::text`.execute(tx);
+  return rows[0]?.id ?? '';
+}
+
+export async function deleteTry(db: Db | Tx, id: string): Promise<void> {
+  await sql`delete from failed_logins where id = ${id}::bigint`.execute(db);
+}
+
+/** Remembers a device that signed in. What failed on it before counts no longer. */
+export async function rememberDevice(tx: Tx, { phone, device }: Attempt): Promise<void> {
+  if (!device) return;
+  await knowDevice(tx, { phone, device });
+  await tx.deleteFrom('failedLogins').where('phone', '=', phone).where('device', '=', device).execute();
+}
+
+/** Whoever proves the phone itself starts anew: what strangers failed at counts no longer either. */
+export async function forgetFailures(tx: Tx, phone: Phone): Promise<void> {
+  await tx.deleteFrom('failedLogins').where('phone', '=', phone).execute();
+}
+
+/** A device that has proved a phone has counts of its own for it from now on. */
+export const knowDevice = putOffWrite<{ phone: Phone; device: string }>({
+  rank: writeRanks.codes,
+  keyOf: ({ phone, device }) => `${phone} ${device}`,
+  isIdempotent: true,
+  write: (devices) => sql`
+    insert into known_devices (phone, device)
+    select * from unnest(
+      ${devices.map(({ phone }) => phone)}::text[], ${devices.map(({ device }) => device)}::text[])
+    on conflict (phone, device) do nothing`,
+});

@@ -1,0 +1,94 @@
+/** Passkeys, and what their devices were asked to sign. */
+import { sql } from 'kysely';
+import { type PasskeyPurpose, passkeyChallengeMs } from '#accounts/rules/passkeys.ts';
+import type { Db, Tx } from '#kernel/db/database.ts';
+import { interval } from '#kernel/db/interval.ts';
+
+export type Passkey = {
+  id: string;
+  credentialId: string;
+  transports: string[];
+  name: string | null;
+  createdAt: Date;
+  usedAt: Date | null;
+};
+
+export async function listPasskeys(db: Db | Tx, userId: string): Promise<Passkey[]> {
+  const { rows } = await sql<Passkey>`
+    select id, credential_id, transports, name, created_at, used_at from passkeys
+    where user_id = ${userId} order by created_at`.execute(db);
+  return rows;
+}
+
+export type PasskeyKey = { id: string; publicKey: Buffer; counter: number };
+
+/** Two uses of one passkey come one after the other. */
+export async function lockPasskey(
+  tx: Tx,
+  { userId, credentialId }: { userId: string; credentialId: string },
+): Promise<PasskeyKey | undefined> {
+  const { rows } = await sql<PasskeyKey>`
+    select id, public_key, counter::float8 as counter from passkeys
+    where credential_id = ${credentialId}
+      and user_id = ${userId} for update`.execute(tx);
+  return rows[0];
+}
+
+export type NewPasskey = {
+  userId: string;
+  credentialId: string;
+  publicKey: Buffer;
+  counter: number;
+  transports: string[];
+  name: string | null;
+};
+
+/** False where somebody has this one already. */
+export async function insertPasskey(tx: Tx, made: NewPasskey): Promise<boolean> {
+  const { rows } = await sql`
+    insert into passkeys (user_id, credential_id, public_key, counter, transports, name)
+    values (${made.userId}, ${made.credentialId}, ${made.publicKey}, ${made.counter},
+            ${made.transports}, ${made.name})
+    on conflict (credential_id) do nothing returning 1`.execute(tx);
+  return rows.length > 0;
+}
+
+export async function markPasskeyUsed(
+  tx: Tx,
+  { id, counter }: { id: string; counter: number },
+): Promise<void> {
+  await sql`update passkeys set counter = ${counter}, used_at = now() where id = ${id}`.execute(tx);
+}
+
+/** The name of the one that is gone; undefined where this person has no such passkey. */
+export async function deletePasskey(
+  tx: Tx,
+  { id, userId }: { id: string; userId: string },
+): Promise<{ name: string | null } | undefined> {
+  const { rows } = await sql<{ name: string | null }>`
+    delete from passkeys where user_id = ${userId} and id = ${id} returning name`.execute(tx);
+  return rows[0];
+}
+
+/** Who was asked, and what for. */
+export type Asked = { holder: string; purpose: PasskeyPurpose };
+
+export async function replaceChallenge(
+  db: Db | Tx,
+  { holder, purpose, challenge }: Asked & { challenge: string },
+): Promise<void> {
+  await sql`
+    insert into passkey_challenges (holder, purpose, challenge) values (${holder}, ${purpose}, ${challenge})
+    on conflict (holder, purpose) do update set challenge = excluded.challenge, created_at = now()`.execute(
+    db,
+  );
+}
+
+/** Once, whether the answer turns out right or wrong. */
+export async function takeChallenge(tx: Tx, { holder, purpose }: Asked): Promise<string | undefined> {
+  const { rows } = await sql<{ challenge: string; isFresh: boolean }>`
+    delete from passkey_challenges where holder = ${holder} and purpose = ${purpose}
+    returning challenge, created_at > now() - ${interval(passkeyChallengeMs)} as is_fresh`.execute(tx);
+  const [taken] = rows;
+  return taken?.isFresh ? taken.challenge : undefined;
+}

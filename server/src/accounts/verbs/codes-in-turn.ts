@@ -1,0 +1,10 @@
+/** Codes of one address, and of one phone, are asked for one after the other: a flood holds one connection. */
+import type { Phone } from '@ntem/contract/phones';
+import { inTurn } from '#kernel/db/turns.ts';
+
+export function codesInTurn<Result>(
+  { phone, address }: { phone: Phone; address: string },
+  work: () => Promise<Result>,
+): Promise<Result> {
+  return inTurn(`codes address ${address}`, () => inTurn(`codes phone ${phone}`, work));
+}

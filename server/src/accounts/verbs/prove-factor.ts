@@ -1,0 +1,29 @@
+/** Whether somebody has proved the second step: by a code of the app, a recovery code, or a passkey. */
+import type { PasskeyAnswer } from '@ntem/contract/accounts/endpoints/factors';
+import type { Asked } from '#accounts/rows/passkeys.ts';
+import type { Author } from '#accounts/rules/author.ts';
+import type { Deps } from '#deps.ts';
+import type { Tx } from '#kernel/db/database.ts';
+import { requestJob } from '#kernel/jobs/jobs.ts';
+import { recordAudit } from '#people/rows/audit-log.ts';
+import { isRightPasskey } from './passkeys.ts';
+import { isRightCode } from './second-factor.ts';
+
+/** What somebody sends to prove it: one of them. */
+export type FactorProof = { code?: string | undefined; passkey?: PasskeyAnswer | undefined };
+
+export async function isRightFactor(
+  deps: Pick<Deps, 'keys' | 'config' | 'log'>,
+  tx: Tx,
+  { code, passkey, ...whose }: Asked & FactorProof & { userId: string },
+): Promise<boolean> {
+  if (passkey) return isRightPasskey(deps, tx, { ...whose, answer: passkey });
+  return code !== undefined && isRightCode(deps, tx, { userId: whose.userId, code });
+}
+
+/** The owner sees every wrong one, and gets a message with the last that was allowed. */
+export async function recordWrongFactor(tx: Tx, author: Author, isLast: boolean): Promise<void> {
+  const { userId } = author;
+  await recordAudit(tx, author, { action: 'account.wrong-factor', subject: userId });
+  if (isLast) await requestJob(tx, { kind: 'send-wrong-factor-notice', userId });
+}

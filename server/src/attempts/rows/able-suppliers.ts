@@ -1,0 +1,65 @@
+/** Which suppliers can take an order: they serve its network, know its package, and did not say no to it. */
+import type { Pesewas } from '@ntem/contract/money';
+import type { Network } from '@ntem/contract/networks';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db, Tx } from '#kernel/db/database.ts';
+import { gather } from '#kernel/db/gathered-statements.ts';
+
+/** `isFirst`: the package's own code is the one of this supplier. */
+export type ServingSupplier = { network: Network; supplier: string; isFirst: boolean };
+
+/**
+ * For a query with a row of `orders`: those of `serving` that can take this order, in their order. The last word of a
+ * supplier counts: it may have refused an order that an admin then sent it again.
+ */
+export function ableSuppliers(serving: ServingSupplier[]): RawBuilder<unknown> {
+  return sql`(
+    select serving.*, named.code, named.cost_pesewas, last.refused is not null as was_tried
+    from unnest(
+      ${serving.map(({ network }) => network)}::text[], ${serving.map(({ supplier }) => supplier)}::text[],
+      ${serving.map(({ isFirst }) => isFirst)}::bool[]
+    ) with ordinality as serving (network, supplier, is_first, place)
+    left join supplier_codes as named on named.bundle_id = orders.bundle_id and named.supplier = serving.supplier
+    left join lateral (
+      select refused from attempts
+      where order_id = orders.id and direction = 'deliver' and provider = serving.supplier
+      order by number desc limit 1) as last on true
+    where serving.network = orders.network and (is_first or named.code is not null)
+      and last.refused is not true)`;
+}
+
+/** `wasTried`: it could not take this order when it was asked before. */
+export type AbleSupplier = {
+  supplier: string;
+  supplierCode: string;
+  costPesewas: Pesewas;
+  wasTried: boolean;
+};
+
+type Wanted = { orderId: string; serving: ServingSupplier[] };
+
+export const listAble = gather(async (db: Db | Tx, wanted: Wanted[]): Promise<AbleSupplier[][]> => {
+  const serving = new Map(
+    wanted.flatMap((one) => one.serving).map((one) => [`${one.network} ${one.supplier}`, one]),
+  );
+  const { rows } = await sql<AbleSupplier & { id: string }>`
+    select orders.id, able.supplier, coalesce(able.code, orders.supplier_code) as supplier_code,
+      coalesce(able.cost_pesewas, orders.cost_pesewas) as cost_pesewas, able.was_tried
+    from orders cross join lateral ${ableSuppliers([...serving.values()])} as able
+    where orders.id = any(${wanted.map(({ orderId }) => orderId)}::uuid[])
+    order by place`.execute(db);
+  return wanted.map(({ orderId }) => rows.filter(({ id }) => id === orderId));
+});
+
+/** Of the held orders that this supplier can take, the one that waits longest. */
+export async function findHeldOrder(
+  db: Db | Tx,
+  serving: ServingSupplier,
+): Promise<{ id: string } | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    select id from orders
+    where is_open and state = 'on_hold' and network = ${serving.network}
+      and exists (select 1 from ${ableSuppliers([serving])} as able)
+    order by changed_at, id limit 1`.execute(db);
+  return rows[0];
+}

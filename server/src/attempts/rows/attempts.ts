@@ -1,0 +1,282 @@
+/** Attempts: foreign calls that have an effect, each recorded with its reference before it is made. */
+import type { AttemptDirection, AttemptOutcome, Contradiction } from '@ntem/contract/states';
+import { type Insertable, type Selectable, sql } from 'kysely';
+import type { Db, Tx } from '#kernel/db/database.ts';
+import { byIds, gather } from '#kernel/db/gathered-statements.ts';
+import { putOffWrite, writeRanks } from '#kernel/db/put-off-writes.ts';
+import type { Schema } from '#kernel/db/schema.ts';
+
+export type Attempt = Selectable<Schema['attempts']>;
+
+type NewAttempt = Pick<
+  Attempt,
+  'orderId' | 'payoutId' | 'direction' | 'number' | 'provider' | 'reference' | 'amountPesewas'
+> &
+  Pick<Insertable<Schema['attempts']>, 'collectionId' | 'receiver' | 'receiverNetwork' | 'supplierCode'> & {
+    /** How long the payer has to approve. */
+    windowMs?: number | undefined;
+    way?: string;
+    account?: string;
+    /** From now on, where the moment of sending is not committed just before the call. */
+    countsAsSent?: boolean;
+  };
+
+/** Those that are recorded in the same moment go in one statement. */
+export const insertAttempt = gather(async (tx, attempts: NewAttempt[]): Promise<Attempt[]> => {
+  const { rows } = await sql<Attempt>`
+    insert into attempts (order_id, payout_id, direction, number, provider, reference, amount_pesewas, collection_id,
+      receiver, receiver_network, supplier_code, payable_until, way, account, sent_at)
+    select order_id, payout_id, direction, number, provider, reference, amount, collection_id, receiver,
+      receiver_network, supplier_code, now() + window_ms * interval '1 millisecond', way, account,
+      case when counts_as_sent then now() end
+    from unnest(
+      ${attempts.map(({ orderId }) => orderId)}::uuid[], ${attempts.map(({ payoutId }) => payoutId)}::uuid[],
+      ${attempts.map(({ direction }) => direction)}::text[], ${attempts.map(({ number }) => number)}::int[],
+      ${attempts.map(({ provider }) => provider)}::text[], ${attempts.map(({ reference }) => reference)}::text[],
+      ${attempts.map(({ amountPesewas }) => amountPesewas)}::bigint[],
+      ${attempts.map(({ collectionId = null }) => collectionId)}::uuid[],
+      ${attempts.map(({ receiver = null }) => receiver)}::text[],
+      ${attempts.map(({ receiverNetwork = null }) => receiverNetwork)}::text[],
+      ${attempts.map(({ supplierCode = null }) => supplierCode)}::text[],
+      ${attempts.map(({ windowMs = null }) => windowMs)}::float8[], ${attempts.map(({ way = null }) => way)}::text[],
+      ${attempts.map(({ account = null }) => account)}::text[],
+      ${attempts.map(({ countsAsSent = false }) => countsAsSent)}::bool[]
+    ) as wanted (order_id, payout_id, direction, number, provider, reference, amount, collection_id, receiver,
+      receiver_network, supplier_code, window_ms, way, account, counts_as_sent)
+    returning *`.execute(tx);
+  const byReference = new Map(rows.map((row) => [row.reference, row]));
+  return attempts.map(({ reference }) => byReference.get(reference) as Attempt);
+});
+
+export async function getAttempt(db: Db | Tx, id: string): Promise<Attempt> {
+  return db.selectFrom('attempts').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+}
+
+/** With how long ago it was made, by the database's clock. */
+export const findAgedAttempt = gather(async (db, ids: string[]): Promise<(AgedAttempt | undefined)[]> => {
+  const { rows } = await sql<AgedAttempt>`
+    select attempts.*, ${ages} from attempts where id = any(${ids}::uuid[])`.execute(db);
+  return byIds(ids, rows);
+});
+
+export type AgedAttempt = Attempt & {
+  ageMs: number;
+  /** Since the last hint; null where none is owed an answer. */
+  hintAgeMs: number | null;
+  /** Since the payer's time to approve ended; negative before. */
+  sinceWindowMs: number | null;
+  /** The vendor calls another one the same. */
+  isNameShared: boolean;
+};
+
+/** To be selected beside the columns of an attempt. */
+export const ages = sql`
+  (extract(epoch from clock_timestamp() - created_at) * 1000)::float8 as age_ms,
+  (extract(epoch from clock_timestamp() - hinted_at) * 1000)::float8 as hint_age_ms,
+  (extract(epoch from clock_timestamp() - payable_until) * 1000)::float8 as since_window_ms,
+  repeated_reference is not null or exists (
+    select 1 from attempts as other
+    where other.provider = attempts.provider and other.direction = attempts.direction
+      and other.repeated_reference = attempts.vendor_reference) as is_name_shared`;
+
+export async function listAgedAttempts(
+  db: Db | Tx,
+  { orderId, payoutId }: { orderId?: string | null; payoutId?: string | null },
+): Promise<AgedAttempt[]> {
+  const where = orderId ? sql`order_id = ${orderId}` : sql`payout_id = ${payoutId}`;
+  const { rows } = await sql<AgedAttempt>`
+    select attempts.*, ${ages} from attempts where ${where} order by created_at, id`.execute(db);
+  return rows;
+}
+
+export async function listAttempts(
+  db: Db | Tx,
+  orderId: string,
+  direction?: AttemptDirection,
+): Promise<Attempt[]> {
+  return db
+    .selectFrom('attempts')
+    .selectAll()
+    .where((is) => is.and(direction ? { orderId, direction } : { orderId }))
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute();
+}
+
+/** The payment that a buyer asks about: the one that is undecided, else the newest. */
+export const findAskedAttempt = gather(
+  async (db, orderIds: string[]): Promise<(AgedAttempt | undefined)[]> => {
+    const { rows } = await sql<AgedAttempt>`
+    select distinct on (order_id) attempts.*, ${ages} from attempts
+    where order_id = any(${orderIds}::uuid[]) and direction = 'collect'
+    order by order_id, outcome in ('open', 'unknown') desc, number desc`.execute(db);
+    return orderIds.map((orderId) => rows.find((row) => row.orderId === orderId));
+  },
+);
+
+type Wanted = { orderId: string; direction: AttemptDirection };
+
+function attemptsOf(db: Db | Tx, wanted: Wanted) {
+  return db
+    .selectFrom('attempts')
+    .selectAll()
+    .where((is) => is.and(wanted));
+}
+
+/** The newest attempt of an order in one direction, whatever became of it. */
+export async function findLatestAttempt(db: Db | Tx, wanted: Wanted): Promise<Attempt | undefined> {
+  return attemptsOf(db, wanted).orderBy('number', 'desc').limit(1).executeTakeFirst();
+}
+
+/** The one that counts: the payment or the delivery of an order. There is at most one. */
+export const findCountedAttempt = gather(
+  async (
+    db,
+    wanted: { orderId: string; direction: 'collect' | 'deliver' }[],
+  ): Promise<(Attempt | undefined)[]> => {
+    const { rows } = await sql<Attempt>`
+      select * from attempts
+      where order_id = any(${wanted.map(({ orderId }) => orderId)}::uuid[])
+        and direction in ('collect', 'deliver') and outcome = 'done' and not surplus`.execute(db);
+    return wanted.map(({ orderId, direction }) =>
+      rows.find((row) => row.orderId === orderId && row.direction === direction),
+    );
+  },
+);
+
+/** The refund of this collection that counts. There is at most one. */
+export async function findCountedRefund(db: Db | Tx, collectionId: string): Promise<Attempt | undefined> {
+  return db
+    .selectFrom('attempts')
+    .selectAll()
+    .where((is) => is.and({ collectionId, direction: 'refund', outcome: 'done', surplus: false }))
+    .executeTakeFirst();
+}
+
+type Numbered = { orderId: string; direction: AttemptDirection } | { payoutId: string };
+
+/** The highest number that is taken: after a restore there may be gaps below it. */
+export const findLastNumber = gather(async (tx, subjects: Numbered[]): Promise<number[]> => {
+  const ids = subjects.map((subject) => ('orderId' in subject ? subject.orderId : subject.payoutId));
+  const { rows } = await sql<{ id: string; direction: AttemptDirection; n: number }>`
+    select coalesce(order_id, payout_id) as id, direction, max(number) as n from attempts
+    where order_id = any(${ids}::uuid[]) or payout_id = any(${ids}::uuid[])
+    group by 1, 2`.execute(tx);
+  return subjects.map((subject, place) => {
+    const direction = 'orderId' in subject ? subject.direction : 'payout';
+    return rows.find((row) => row.id === ids[place] && row.direction === direction)?.n ?? 0;
+  });
+});
+
+type Settlement = {
+  outcome?: AttemptOutcome;
+  /** Null: none any more. */
+  reason?: string | null | undefined;
+  received?: Attempt['receivedPesewas'];
+  surplus?: boolean;
+  refused?: boolean;
+  /** Null: it has been decided about, or taken back. */
+  contradictedBy?: Contradiction | null;
+  vendorReference?: string | undefined;
+  /** The question that this was the answer to. */
+  turn?: Turn | undefined;
+};
+
+/** What became of an attempt. A definite outcome answers whatever hint was open. */
+export async function settleAttempt(tx: Tx, id: string, settlement: Settlement): Promise<void> {
+  if (Object.values(settlement).every((value) => value === undefined)) return;
+  await putOffSettlement(tx, { ...settlement, id });
+}
+
+function isDefinite({ outcome }: Settlement): boolean {
+  return outcome !== undefined && outcome !== 'open' && outcome !== 'unknown';
+}
+
+/** A hint that came after the question is owed another one. */
+function answersHint(settlement: Settlement): boolean {
+  return settlement.turn?.isHintAnswered ?? isDefinite(settlement);
+}
+
+const isNameTaken = sql`exists (
+  select 1 from attempts as other
+  where other.provider = attempts.provider and other.direction = attempts.direction
+    and other.vendor_reference = said.vendor_reference and other.id <> attempts.id)`;
+
+const putOffSettlement = putOffWrite<Settlement & { id: string }>({
+  rank: writeRanks.attempts,
+  keyOf: ({ id }) => id,
+  write: (all) => sql`
+    update attempts
+    set outcome = coalesce(said.outcome, attempts.outcome),
+        reason = case when has_reason then said.reason else attempts.reason end,
+        received_pesewas = coalesce(said.received, received_pesewas),
+        surplus = coalesce(said.surplus, attempts.surplus),
+        refused = coalesce(said.refused, attempts.refused),
+        vendor_reference = coalesce(attempts.vendor_reference, case when not ${isNameTaken} then said.vendor_reference end),
+        repeated_reference = coalesce(repeated_reference,
+          case when attempts.vendor_reference is null and ${isNameTaken} then said.vendor_reference end),
+        contradicted_by = case when is_judged then said.contradicted_by else attempts.contradicted_by end,
+        contradicted_at = case when not is_judged then contradicted_at
+          when said.contradicted_by is not null then now() end,
+        settled_at = case when is_definite then now() else settled_at end,
+        checks = checks + was_asked::int,
+        checked_at = case when was_asked then clock_timestamp() else checked_at end,
+        next_ask_at = case when is_definite then null
+          when was_asked then clock_timestamp() + after_ms * interval '1 millisecond' else next_ask_at end,
+        hinted_at = case when answers_hint then null else hinted_at end
+    from unnest(
+      ${all.map(({ id }) => id)}::uuid[], ${all.map(({ outcome = null }) => outcome)}::text[],
+      ${all.map(({ reason }) => reason !== undefined)}::bool[], ${all.map(({ reason = null }) => reason)}::text[],
+      ${all.map(({ received = null }) => received)}::bigint[], ${all.map(({ surplus = null }) => surplus)}::bool[],
+      ${all.map(({ vendorReference = null }) => vendorReference)}::text[],
+      ${all.map(({ contradictedBy }) => contradictedBy !== undefined)}::bool[],
+      ${all.map(({ contradictedBy = null }) => contradictedBy)}::text[], ${all.map(isDefinite)}::bool[],
+      ${all.map(({ turn }) => turn !== undefined)}::bool[], ${all.map(({ turn }) => turn?.afterMs ?? null)}::float8[],
+      ${all.map(answersHint)}::bool[], ${all.map(({ refused = null }) => refused)}::bool[]
+    ) as said (id, outcome, has_reason, reason, received, surplus, vendor_reference, is_judged, contradicted_by,
+      is_definite, was_asked, after_ms, answers_hint, refused)
+    where attempts.id = said.id`,
+});
+
+/** Whether the vendor has called another attempt so. */
+export async function isNameOfAnother(
+  tx: Tx,
+  { id, provider, direction }: Attempt,
+  name: string,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from attempts
+    where provider = ${provider} and direction = ${direction} and vendor_reference = ${name} and id <> ${id}`.execute(
+    tx,
+  );
+  return rows.length > 0;
+}
+
+/**
+ * Before a call to a vendor that may do it a second time: what is not marked was never sent. False where somebody else has
+ * marked it, and sends it.
+ */
+export async function markSent(tx: Tx, id: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update attempts set sent_at = clock_timestamp() where id = ${id} and sent_at is null`.execute(tx);
+  return numAffectedRows === 1n;
+}
+
+/** When the vendor is asked next, and whether its hint is answered. */
+export type Turn = { afterMs: number | undefined; isHintAnswered: boolean };
+
+/** A vendor said that there is news: it is asked from now on by the timetable of a new call. */
+export async function noteHint(tx: Tx, id: string): Promise<void> {
+  await sql`update attempts set hinted_at = clock_timestamp() where id = ${id}`.execute(tx);
+}
+
+/** True for one caller only, this often at most, however many tabs ask. */
+export async function claimQuestion(db: Db, id: string, atMostEveryMs: number): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update attempts set checked_at = clock_timestamp()
+    where id = ${id}
+      and (checked_at is null or checked_at <= clock_timestamp() - ${atMostEveryMs} * interval '1 millisecond')`.execute(
+    db,
+  );
+  return numAffectedRows === 1n;
+}

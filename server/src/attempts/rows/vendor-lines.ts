@@ -1,0 +1,204 @@
+/** Whether vendors take orders now, and in which order they are asked. Held orders wait on their supplier's row. */
+import type { Network } from '@ntem/contract/networks';
+import { sql } from 'kysely';
+import { trialEveryMs } from '#attempts/rules/attempt-rules.ts';
+import { afterCommit, type Db, type Tx } from '#kernel/db/database.ts';
+import { gather } from '#kernel/db/gathered-statements.ts';
+import { interval } from '#kernel/db/interval.ts';
+import { putOffWrite, writeRanks } from '#kernel/db/put-off-writes.ts';
+import { ringJobs } from '#kernel/jobs/job-bells.ts';
+import { laneOf } from '#kernel/jobs/job-kinds.ts';
+import { requestJob } from '#kernel/jobs/jobs.ts';
+
+/** `send`: codes and notices, to numbers with a prefix of the network. */
+export type LineRole = 'collect' | 'pay_out' | 'deliver' | 'send';
+
+/** What a vendor does for us on one network. */
+export type Line = { role: LineRole; vendor: string; network: Network };
+
+export type LineState = Line & {
+  restingSince: Date | null;
+  reason: string | null;
+  silences: number;
+  /** Who let it rest, where it was a person. */
+  restedBy: string | null;
+  isTrialDue: boolean;
+};
+
+/** `chosen`: the order that an admin wants. */
+export type Route = { chosen: string[] | undefined; lines: LineState[] };
+
+type Row = LineState & { chosen: string[] | null };
+
+/** There are a few rows in all. */
+export const findRoute = gather(
+  async (db, wanted: { role: LineRole; network: Network }[]): Promise<Route[]> => {
+    const { rows } = await sql<Row>`
+      select role, network, vendor, resting_since, reason, silences, rested_by,
+        coalesce(next_try_at <= now() and rested_by is null, false) as is_trial_due, null::text[] as chosen
+      from vendor_lines
+      union all
+      select role, network, '', null, null, 0, null, false, vendors from vendor_routes`.execute(db);
+    return wanted.map(({ role, network }) => {
+      const ours = rows.filter((row) => row.role === role && row.network === network);
+      const chosen = ours.find((row) => row.chosen)?.chosen ?? undefined;
+      return { chosen, lines: ours.filter((row) => !row.chosen) };
+    });
+  },
+);
+
+export async function findLine(db: Db | Tx, line: Line): Promise<LineState | undefined> {
+  const { lines } = await findRoute(db, line);
+  return lines.find(({ vendor }) => vendor === line.vendor);
+}
+
+export type RestingLine = Line & {
+  restingSince: Date;
+  reason: string | null;
+  restedBy: string | null;
+  /** Of whoever let it rest. */
+  resterName: string | null;
+  nextTryAt: Date | null;
+};
+
+/** Everything that rests now, and since when, why and by whom. */
+export async function listRestingLines(db: Db | Tx): Promise<RestingLine[]> {
+  const { rows } = await sql<RestingLine>`
+    select vendor_lines.role, vendor, network, resting_since, reason, rested_by, users.name as rester_name,
+      case when rested_by is null then next_try_at end as next_try_at
+    from vendor_lines left join users on users.id = rested_by
+    where resting_since is not null`.execute(db);
+  return rows;
+}
+
+export type Trial = Line & { reference: string; since: Date };
+
+/** Orders that are with a vendor that rests by itself: what becomes of them shows whether it is back. */
+export async function listTrials(db: Db): Promise<Trial[]> {
+  const { rows } = await sql<Trial>`
+    select line.role, line.vendor, line.network, orders.reference, attempts.created_at as since
+    from vendor_lines as line
+    join attempts on provider = line.vendor and direction = line.role and outcome in ('open', 'unknown')
+      and attempts.created_at >= resting_since
+    join orders on orders.id = order_id
+      and line.network = case line.role when 'deliver' then orders.network else payer_network end
+    where resting_since is not null and rested_by is null
+    order by attempts.created_at`.execute(db);
+  return rows;
+}
+
+export async function saveRoute(tx: Tx, route: Omit<Line, 'vendor'>, vendors: string[]): Promise<void> {
+  await sql`
+    insert into vendor_routes (role, network, vendors) values (${route.role}, ${route.network}, ${vendors}::text[])
+    on conflict (role, network) do update set vendors = excluded.vendors`.execute(tx);
+}
+
+/** Nobody opens them before this transaction has ended: an order that is held by then is woken with the others. */
+export async function lockRestingSuppliers(tx: Tx, network: Network): Promise<void> {
+  await sql`
+    select 1 from vendor_lines
+    where role = 'deliver' and network = ${network} and resting_since is not null
+    for share`.execute(tx);
+}
+
+/** True where it was open until now. */
+export async function restLine(tx: Tx, line: Line, reason: string, restedBy?: string): Promise<boolean> {
+  const { rows } = await sql<{ isNew: boolean }>`
+    insert into vendor_lines as line (role, vendor, network, resting_since, reason, rested_by, next_try_at)
+    values (${line.role}, ${line.vendor}, ${line.network}, now(), ${reason}, ${restedBy ?? null},
+      now() + ${interval(trialEveryMs)})
+    on conflict (role, vendor, network) do update
+      set resting_since = coalesce(line.resting_since, now()),
+          reason = case when excluded.rested_by is null and line.rested_by is not null
+                        then line.reason else excluded.reason end,
+          rested_by = coalesce(excluded.rested_by, line.rested_by), next_try_at = excluded.next_try_at
+    returning resting_since = now() as is_new`.execute(tx);
+  return rows[0]?.isNew ?? false;
+}
+
+/** True where it rested until now. One that a person lets rest is opened by a person alone. */
+export async function openLine(tx: Tx, line: Line, { byHand = false } = {}): Promise<boolean> {
+  const { rows } = await sql`
+    update vendor_lines as line
+    set resting_since = null, reason = null, silences = 0, rested_by = null, next_try_at = null
+    from (select resting_since, rested_by from vendor_lines
+          where role = ${line.role} and vendor = ${line.vendor} and network = ${line.network} for update) as before
+    where role = ${line.role} and vendor = ${line.vendor} and network = ${line.network}
+      and before.resting_since is not null and (before.rested_by is null or ${byHand})
+    returning 1`.execute(tx);
+  return rows.length > 0;
+}
+
+/** One order at a time may see whether a line that rests is back. */
+export async function claimTrial(db: Db | Tx, line: Line): Promise<boolean> {
+  const { rows } = await sql`
+    update vendor_lines set next_try_at = now() + ${interval(trialEveryMs)}
+    where role = ${line.role} and vendor = ${line.vendor} and network = ${line.network}
+      and resting_since is not null and rested_by is null and next_try_at <= now()
+    returning 1`.execute(db);
+  return rows.length > 0;
+}
+
+/** One more call without an answer. Answers how many there were in a row. */
+export async function countSilence(tx: Tx, line: Line): Promise<number> {
+  const { rows } = await sql<{ silences: number }>`
+    insert into vendor_lines as line (role, vendor, network, silences)
+    values (${line.role}, ${line.vendor}, ${line.network}, 1)
+    on conflict (role, vendor, network) do update set silences = line.silences + 1
+    returning silences`.execute(tx);
+  return rows[0]?.silences ?? 0;
+}
+
+/** It has answered. `isTaken`: and taken what it was asked, so it does not rest any longer. */
+export const noteAnswer = putOffWrite<Line & { isTaken: boolean }>({
+  rank: writeRanks.suppliers,
+  keyOf: ({ role, vendor, network, isTaken }) => `${role} ${vendor} ${network} ${isTaken}`,
+  isIdempotent: true,
+  write: (lines) => sql`
+    update vendor_lines
+    set silences = 0,
+        reason = case when is_taken and rested_by is null then null else reason end,
+        next_try_at = case when is_taken and rested_by is null then null else next_try_at end,
+        resting_since = case when is_taken and rested_by is null then null else resting_since end
+    from unnest(
+      ${lines.map(({ role }) => role)}::text[], ${lines.map(({ vendor }) => vendor)}::text[],
+      ${lines.map(({ network }) => network)}::text[], ${lines.map(({ isTaken }) => isTaken)}::bool[]
+    ) as line (role, vendor, network, is_taken)
+    where vendor_lines.role = line.role and vendor_lines.vendor = line.vendor
+      and vendor_lines.network = line.network
+      and (silences > 0 or (is_taken and resting_since is not null and rested_by is null))`,
+});
+
+/** Takes a turn at a vendor that counts calls. Answers how long to wait where there is none now. */
+export async function takeTurn(tx: Tx, line: Line, everyMs: number): Promise<number> {
+  const { rows: taken } = await sql`
+    insert into vendor_lines as line (role, vendor, network, next_call_at)
+    values (${line.role}, ${line.vendor}, ${line.network}, now() + ${everyMs} * interval '1 millisecond')
+    on conflict (role, vendor, network) do update set next_call_at = excluded.next_call_at
+      where coalesce(line.next_call_at, now()) <= now()
+    returning 1`.execute(tx);
+  if (taken.length > 0) return 0;
+  const { rows } = await sql<{ waitMs: number }>`
+    select greatest(1, extract(epoch from next_call_at - now()) * 1000)::float8 as wait_ms from vendor_lines
+    where role = ${line.role} and vendor = ${line.vendor} and network = ${line.network}`.execute(tx);
+  return rows[0]?.waitMs ?? everyMs;
+}
+
+/** What the line was asked before it fell silent is asked about now, instead of when its turn would come. */
+export async function askAboutAll(tx: Tx, bucket: string): Promise<void> {
+  await sql`
+    update jobs set run_at = now(), requested = requested + 1
+    where id in (
+      select id from jobs where kind = 'follow-deliver' and bucket = ${bucket} and run_at > now()
+      for no key update skip locked
+    )`.execute(tx);
+  afterCommit(tx, (db) => ringJobs(db, laneOf('follow-deliver')));
+}
+
+/** All of them at once. Answers how many there were. */
+export async function wakeHeldOrders(tx: Tx, network: Network, bucket: string): Promise<number> {
+  const { rows } = await sql<{ id: string }>`
+    select id from orders where is_open and state = 'on_hold' and network = ${network}`.execute(tx);
+  for (const { id } of rows) await requestJob(tx, { kind: 'deliver-order', orderId: id, bucket });
+  return rows.length;
+}

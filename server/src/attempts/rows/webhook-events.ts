@@ -1,0 +1,81 @@
+/** What vendors sent us, kept as they sent it, and the question that each of their hints is owed. */
+import { sql } from 'kysely';
+import { type Db, inTransaction, type Tx } from '#kernel/db/database.ts';
+import { gather } from '#kernel/db/gathered-statements.ts';
+import { ringJobs } from '#kernel/jobs/job-bells.ts';
+import { type JobKind, laneOf } from '#kernel/jobs/job-kinds.ts';
+import { orBringForward } from '#kernel/jobs/jobs.ts';
+
+type NewHint = { provider: string; eventKey: string; reference: string; rawBody: Buffer };
+
+/**
+ * Recorded and followed in one transaction, with those that come at the same time. What was said before says nothing new
+ * about an attempt that has ended; while it is undecided every repetition is a reason to ask again. It is owed a question
+ * until the answer is definite.
+ */
+export const takeHint = gather(async (db, hints: NewHint[]): Promise<Hinted[][]> => {
+  const hinted = await inTransaction(db as Db, async (tx) => follow(tx, hints, await record(tx, hints)));
+  for (const kind of new Set(hinted.map((one) => one.kind))) ringJobs(db as Db, laneOf(kind));
+  return hints.map(({ provider, reference }) =>
+    hinted.filter((one) => one.provider === provider && one.reference === reference),
+  );
+});
+
+type Said = Pick<NewHint, 'provider' | 'reference'>;
+/** An attempt that is now asked about, by the reference that the vendor gave. */
+type Hinted = Said & { kind: JobKind; attemptId: string; orderId: string | null; payoutId: string | null };
+
+/** Returns those that say something for the first time. */
+async function record(tx: Tx, hints: NewHint[]): Promise<Said[]> {
+  const { rows } = await sql<Said>`
+    insert into webhook_events (provider, event_key, reference, raw_body)
+    select distinct on (provider, event_key) *
+    from unnest(
+      ${hints.map(({ provider }) => provider)}::text[], ${hints.map(({ eventKey }) => eventKey)}::text[],
+      ${hints.map(({ reference }) => reference)}::text[], ${hints.map(({ rawBody }) => rawBody)}::bytea[]
+    ) as sent (provider, event_key, reference, raw_body)
+    on conflict (provider, event_key) do nothing
+    returning provider, reference`.execute(tx);
+  return rows;
+}
+
+/**
+ * A statement of its own: while it waits for an attempt that somebody settles, it has to look at the new hints again, and
+ * PostgreSQL cannot do that where the same statement inserts them.
+ */
+async function follow(tx: Tx, hints: Said[], news: Said[]): Promise<Hinted[]> {
+  const { rows } = await sql<Hinted>`
+    with said as (select distinct * from ${tableOf(hints)} as hint (provider, reference)),
+    -- By our reference, or by the vendor's own where it names nothing else; all directions, for the index.
+    named as (
+      select attempts.id, said.* from attempts join said using (provider, reference)
+      union
+      select attempts.id, said.* from said join attempts on attempts.provider = said.provider
+        and direction in ('collect', 'deliver', 'refund', 'payout') and vendor_reference = said.reference
+    ),
+    meant as (
+      select attempts.id, said.provider, said.reference
+      from attempts join named as said using (id)
+      where outcome in ('open', 'unknown') or hinted_at is not null
+        or (said.provider, said.reference) in (select * from ${tableOf(news)} as event (provider, reference))
+      order by attempts.id
+      for no key update of attempts
+    ),
+    hinted as (
+      update attempts set hinted_at = clock_timestamp()
+      from meant where attempts.id = meant.id
+      returning attempts.id, direction, order_id, payout_id, meant.provider, meant.reference
+    ),
+    asked as (
+      insert into jobs (kind, subject, run_at)
+      select 'follow-' || direction, id::text, now() from hinted
+      ${orBringForward}
+      returning kind, subject
+    )
+    select kind, provider, reference, id as attempt_id, order_id, payout_id
+    from asked join hinted on subject = id::text`.execute(tx);
+  return rows;
+}
+
+const tableOf = (hints: Said[]) => sql`unnest(
+  ${hints.map(({ provider }) => provider)}::text[], ${hints.map(({ reference }) => reference)}::text[])`;

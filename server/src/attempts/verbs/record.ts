@@ -1,0 +1,71 @@
+/** Records an attempt with its reference and the job that follows it, in the transaction that makes it needed. */
+import type { Pesewas } from '@ntem/contract/money';
+import type { Network } from '@ntem/contract/networks';
+import type { Phone } from '@ntem/contract/phones';
+import type { AttemptDirection } from '@ntem/contract/states';
+import { type AgedAttempt, findLastNumber, insertAttempt } from '#attempts/rows/attempts.ts';
+import { type Traits, takeOverAfterMs } from '#attempts/rules/attempt-rules.ts';
+import type { Tx } from '#kernel/db/database.ts';
+import { requestJob } from '#kernel/jobs/jobs.ts';
+import type { Sender } from '#vendors/ports/outcomes.ts';
+import type { LifeDeps } from './life.ts';
+import { deriveReference } from './references.ts';
+
+type Wish = {
+  direction: AttemptDirection;
+  provider: string;
+  /** By which it is sent at once, and by no other after that. */
+  port: Sender & { traits: Traits };
+  amount: Pesewas;
+  /** Jobs about one vendor's line share their slots. */
+  bucket?: string;
+  windowMs?: number | undefined;
+  /** Where the vendor has it already, under this number. */
+  number?: number;
+  supplierCode?: string;
+  collectionId?: string;
+  receiver?: { phone: Phone; network: Network } | undefined;
+} & ({ orderId: string } | { payoutId: string });
+
+export async function recordAttempt(deps: LifeDeps, tx: Tx, wish: Wish): Promise<AgedAttempt> {
+  const { direction, provider, amount, port } = wish;
+  const orderId = 'orderId' in wish ? wish.orderId : null;
+  const payoutId = 'payoutId' in wish ? wish.payoutId : null;
+  const subjectId = orderId ?? payoutId ?? '';
+  const taken = orderId ? { orderId, direction } : { payoutId: subjectId };
+  const number = wish.number ?? 1 + (await findLastNumber(tx, taken));
+  const attempt = await insertAttempt(tx, {
+    orderId,
+    payoutId,
+    direction,
+    number,
+    provider,
+    reference: deriveReference(
+      deps.keys.reference,
+      { subjectId, direction, number },
+      port.traits.referenceFormat,
+    ),
+    way: port.way,
+    account: port.account,
+    countsAsSent: port.traits.duplicates !== 'unsafe',
+    amountPesewas: amount,
+    windowMs: wish.windowMs,
+    supplierCode: wish.supplierCode,
+    collectionId: wish.collectionId,
+    receiver: wish.receiver?.phone,
+    receiverNetwork: wish.receiver?.network,
+  });
+  // Whoever records it sends it at once; after a crash this job finds it.
+  await requestFollowUp(tx, attempt, { afterMs: takeOverAfterMs, bucket: wish.bucket });
+  const sinceWindowMs = wish.windowMs ? -wish.windowMs : null;
+  return { ...attempt, ageMs: 0, hintAgeMs: null, sinceWindowMs, isNameShared: false };
+}
+
+/** One job for each attempt: asking again brings it forward, and never further away. */
+export function requestFollowUp(
+  tx: Tx,
+  { id, direction }: { id: string; direction: AttemptDirection },
+  { afterMs, bucket }: { afterMs?: number; bucket?: string | undefined } = {},
+): Promise<void> {
+  return requestJob(tx, { kind: `follow-${direction}`, attemptId: id, afterMs, bucket });
+}

@@ -1,0 +1,85 @@
+/** Makes the call for an attempt that is recorded, and notes what the vendor answered. */
+import { type AgedAttempt, markSent } from '#attempts/rows/attempts.ts';
+import { addEvidence } from '#attempts/rows/evidence.ts';
+import { nextAskMs } from '#attempts/rules/attempt-rules.ts';
+import { inTransaction } from '#kernel/db/database.ts';
+import { shareTransactions } from '#kernel/db/shared-transactions.ts';
+import { redact } from '#kernel/rules/redact.ts';
+import { aboutAttempt, tellCall } from '#vendors/ports/tell-call.ts';
+import {
+  type Actor,
+  type Guard,
+  type LifeDeps,
+  leftElsewhere,
+  lockAttempt,
+  type SendResult,
+  type Started,
+  type Subject,
+  subjectIdOf,
+  unguarded,
+} from './life.ts';
+import { operations } from './operations.ts';
+import { requestFollowUp } from './record.ts';
+
+const answerTogether = shareTransactions();
+
+type Sending = {
+  attempt: AgedAttempt;
+  subject: Subject;
+  actor: Actor;
+  guard?: Guard;
+  /** Under the same reference, since the vendor did not know it: the first one may still be on its way. */
+  isAgain?: boolean;
+};
+
+export async function sendAttempt(
+  deps: LifeDeps,
+  { attempt, subject, actor, guard = unguarded, isAgain = false }: Sending,
+): Promise<SendResult> {
+  const operation = operations[attempt.direction];
+  const port = operation.port(deps, attempt);
+  const { traits } = port;
+  // From elsewhere it would be another call under the same name, and the first one may have happened.
+  if (leftElsewhere(attempt, port)) return undefined;
+  if (traits.duplicates === 'unsafe') {
+    const isMine = await inTransaction(deps.db, async (tx) => {
+      await guard(tx);
+      return markSent(tx, attempt.id);
+    });
+    if (!isMine) return undefined;
+  }
+  const started = await tellCall<Started>(
+    deps.log,
+    { call: isAgain ? `${attempt.direction} again` : attempt.direction, ...aboutAttempt(attempt) },
+    (signal) => operation.send(deps, { attempt, subject }, signal),
+    { unknown: (reason) => ({ outcome: 'unknown', reason }) },
+  );
+  return answerTogether(deps.db, [subjectIdOf(attempt)], async (tx) => {
+    await guard(tx);
+    const life = { deps, tx, actor, ...(await lockAttempt(tx, attempt)) };
+    const said = wordsOf(started);
+    if (said) {
+      await addEvidence(tx, {
+        attemptId: attempt.id,
+        source: 'answer',
+        status: started.outcome,
+        said: redact(said),
+      });
+    }
+    const result = await operation.started(life, started, { isAgain });
+    // Sent again, it is the job that follows it that has sent it, and looks again by itself.
+    if (!isAgain)
+      await requestFollowUp(tx, attempt, {
+        afterMs: nextAskMs(life.attempt.ageMs, traits.firstCheckAfterMs),
+      });
+    return result;
+  });
+}
+
+/** A plain 'accepted' says nothing that a person could want to read. */
+function wordsOf(started: Started): Record<string, unknown> | undefined {
+  const reason = 'reason' in started ? { reason: started.reason } : undefined;
+  const failure = 'failure' in started ? { failure: started.failure } : undefined;
+  if (!reason && !started.evidence) return undefined;
+  return { ...failure, ...reason, ...started.evidence };
+}

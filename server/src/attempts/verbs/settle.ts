@@ -1,0 +1,195 @@
+/** Decides what a vendor's word makes of an attempt, under the lock of what it is about. The same for everybody who asks. */
+import type { AttemptDirection, EvidenceSource } from '@ntem/contract/states';
+import { type AgedAttempt, isNameOfAnother, settleAttempt } from '#attempts/rows/attempts.ts';
+import { addEvidence } from '#attempts/rows/evidence.ts';
+import {
+  type Asked,
+  isHintAnswered,
+  isUndecided,
+  judgeAnswer,
+  nextQuestionMs,
+  type Traits,
+  type Verdict,
+} from '#attempts/rules/attempt-rules.ts';
+import type { Tx } from '#kernel/db/database.ts';
+import { redact } from '#kernel/rules/redact.ts';
+import type { VendorStatus } from '#vendors/ports/outcomes.ts';
+import {
+  type Actor,
+  type Life,
+  type LifeDeps,
+  leftElsewhere,
+  lockAttempt,
+  type Operation,
+  type Subject,
+} from './life.ts';
+import { operations } from './operations.ts';
+import { settleIt } from './steps.ts';
+
+export type News = { attempt: AgedAttempt; status: VendorStatus; source: EvidenceSource; actor: Actor };
+
+export type Settled = {
+  verdict: Verdict;
+  /** The vendor's word, as far as it is believed. */
+  status: VendorStatus;
+  attempt: AgedAttempt;
+  subject: Subject;
+  /** When its vendor is asked next; undefined where nothing is owed any more. */
+  againAfterMs: number | undefined;
+};
+
+/** What the vendor's word proves about an attempt as it stands. */
+function judge(
+  deps: LifeDeps,
+  attempt: AgedAttempt,
+  status: VendorStatus,
+): { asked: Asked; verdict: Verdict } {
+  const port = operations[attempt.direction].port(deps, attempt);
+  const { traits } = port;
+  const asked = {
+    outcome: attempt.outcome,
+    says: status.status,
+    isExact: isExact(attempt, status),
+    ageMs: attempt.ageMs,
+    sinceWindowMs: attempt.sinceWindowMs ?? undefined,
+    wasSent: attempt.sentAt !== null,
+    sentAfterMs: attempt.sentAt ? attempt.sentAt.getTime() - attempt.createdAt.getTime() : 0,
+    canBeFound: canBeFound(attempt, traits),
+    isElsewhere: leftElsewhere(attempt, port),
+    traits,
+  };
+  return { asked, verdict: judgeAnswer(asked) };
+}
+
+/** Whether this would change anything that we believe. */
+export function isNews(deps: LifeDeps, attempt: AgedAttempt, status: VendorStatus): boolean {
+  const { verdict } = judge(deps, attempt, status);
+  return ['happened', 'happened_otherwise', 'did_not_happen', 'taken_back'].includes(verdict);
+}
+
+/** A no-op the second time. `status` comes from a question about our own reference, never from a message. */
+export async function settle(deps: LifeDeps, tx: Tx, news: News): Promise<Settled> {
+  const { source, actor } = news;
+  const { subject, attempt } = await lockAttempt(tx, news.attempt);
+  const isDoubted = await isOfAnother(deps, tx, attempt, news.status);
+  const status = isDoubted ? doubt(news.status) : news.status;
+  const { asked, verdict } = judge(deps, attempt, status);
+  const isOver = !isUndecided(attempt.outcome);
+  const hintAgeMs = attempt.hintAgeMs ?? undefined;
+  const isAnswered =
+    isSameMoment(news.attempt.hintedAt, attempt.hintedAt) &&
+    isHintAnswered({ ...asked, ageMs: hintAgeMs ?? 0 });
+  const isOwed = hintAgeMs !== undefined && !isAnswered;
+  const againAfterMs = isFollowed(verdict, { isOver, isOwed, direction: attempt.direction })
+    ? nextQuestionMs({
+        sinceMs: hintAgeMs ?? attempt.ageMs,
+        says: status.status,
+        isSentAgain: verdict === 'send_again',
+        sinceWindowMs: asked.sinceWindowMs,
+        firstCheckAfterMs: asked.traits.firstCheckAfterMs,
+      })
+    : undefined;
+  await addEvidence(tx, {
+    attemptId: attempt.id,
+    source,
+    status: status.status,
+    said: redact(wordsOf(status)),
+  });
+  const turn = { afterMs: againAfterMs, isHintAnswered: isAnswered };
+  const life: Life = { deps, tx, actor, attempt, subject, turn };
+  // An answer from before its vendor took it back takes nothing of that away.
+  const isOld = news.attempt.contradictedBy !== attempt.contradictedBy;
+  if (verdict !== 'no_news' || !isOld) await apply(life, verdict, status);
+  // Where nothing became of it, it was asked about all the same.
+  if (life.turn) await settleIt(life, isDoubted ? status : undefined, {});
+  return { verdict, status, attempt, subject, againAfterMs };
+}
+
+/** A hint that came after the question was asked is not answered by it. */
+function isSameMoment(one: Date | null, other: Date | null): boolean {
+  return one?.getTime() === other?.getTime();
+}
+
+type Standing = { isOver: boolean; isOwed: boolean; direction: AttemptDirection };
+
+/** What is undecided is asked about until it is definite; what has ended, for as long as a hint is owed an answer. */
+function isFollowed(verdict: Verdict, { isOver, isOwed, direction }: Standing): boolean {
+  if (isOver || isOwed) return isOwed;
+  // The payment that the gateway spoke of may be somebody else's: ours is still to come, or not.
+  if (verdict === 'happened_otherwise') return direction === 'collect';
+  return verdict === 'wait' || verdict === 'ask_a_person' || verdict === 'send_again';
+}
+
+/** What each verdict calls. */
+const consequences = {
+  happened: 'happened',
+  happened_otherwise: 'happenedOtherwise',
+  did_not_happen: 'didNotHappen',
+  taken_back: 'takenBack',
+  ask_a_person: 'needsPerson',
+  wait: 'waits',
+  send_again: 'waits',
+} as const satisfies Record<Exclude<Verdict, 'no_news'>, keyof Operation>;
+
+async function apply(life: Life, verdict: Verdict, status: VendorStatus): Promise<void> {
+  if (verdict === 'no_news') return clearTakenBack(life, status);
+  return operations[life.attempt.direction][consequences[verdict]](life, status);
+}
+
+/** What its vendor took back, and says to be done after all, is as the books count it. */
+async function clearTakenBack({ tx, attempt }: Life, { status }: VendorStatus): Promise<void> {
+  const isTakenBack = ['payment_taken_back', 'delivery_taken_back'].includes(attempt.contradictedBy ?? '');
+  if (isTakenBack && status === 'done') await settleAttempt(tx, attempt.id, { contradictedBy: null });
+}
+
+/** Value follows only from our own reference, our currency and the exact amount. A bundle has none of them. */
+function isExact(attempt: AgedAttempt, status: VendorStatus): boolean {
+  if (status.status !== 'done' || !('amount' in status)) return attempt.direction === 'deliver';
+  return (
+    status.reference === attempt.reference &&
+    status.currency === 'GHS' &&
+    status.amount === attempt.amountPesewas
+  );
+}
+
+/** A name that another one has was not lost with the answer: sent again, the vendor would give the same. */
+function canBeFound({ vendorReference, repeatedReference }: AgedAttempt, { statusBy }: Traits): boolean {
+  if (statusBy === 'none') return false;
+  return statusBy === 'ours' || (vendorReference ?? repeatedReference) !== null;
+}
+
+/** Whether the vendor may speak of another attempt: it calls both the same, and does not name our own reference. */
+async function isOfAnother(
+  deps: LifeDeps,
+  tx: Tx,
+  attempt: AgedAttempt,
+  status: VendorStatus,
+): Promise<boolean> {
+  const isOurs = 'reference' in status && status.reference === attempt.reference;
+  if (isOurs || status.status === 'unknown') return false;
+  const { vendorReference: name } = status;
+  const { traits } = operations[attempt.direction].port(deps, attempt);
+  const isAskedByName = traits.statusBy === 'theirs';
+  const isItsName = name !== undefined && name === (attempt.vendorReference ?? attempt.repeatedReference);
+  if (attempt.isNameShared && (isAskedByName || isItsName)) return true;
+  return name !== undefined && !isItsName && (await isNameOfAnother(tx, attempt, name));
+}
+
+/** Kept as evidence, and nothing follows from it. */
+function doubt({ status: says, evidence, vendorReference }: VendorStatus): VendorStatus {
+  return {
+    status: 'unknown',
+    reason: 'the vendor calls another order the same',
+    evidence: { ...evidence, says },
+    ...(vendorReference && { vendorReference }),
+  };
+}
+
+/** As JSON can hold it: whole pesewas are text there. */
+function wordsOf(status: VendorStatus): Record<string, unknown> | undefined {
+  const { status: _, evidence, vendorReference, ...words } = status;
+  const said = Object.entries({ ...words, ...evidence, vendorReference }).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, typeof value === 'bigint' ? value.toString() : value]],
+  );
+  return said.length === 0 ? undefined : Object.fromEntries(said);
+}

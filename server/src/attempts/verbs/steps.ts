@@ -1,0 +1,102 @@
+/** What operations do once they know what became of an attempt: note it, move its order, book it, raise an alarm. */
+import { type LedgerKind, pesewas } from '@ntem/contract/money';
+import type { OrderState } from '@ntem/contract/states';
+import { settleAttempt } from '#attempts/rows/attempts.ts';
+import { countPosted, postToLedger } from '#books/rows/ledger.ts';
+import { feePostings, type Posting } from '#books/rules/ledger-postings.ts';
+import { requestJob } from '#kernel/jobs/jobs.ts';
+import { type Move, moveOrder } from '#orders/rows/orders.ts';
+import { earnersOf } from '#orders/rows/rungs.ts';
+import type { Money, VendorStatus } from '#vendors/ports/outcomes.ts';
+import { type Life, nameOf, orderOf, type Started } from './life.ts';
+
+type Settlement = Parameters<typeof settleAttempt>[2];
+
+/** What became of the attempt, with what the vendor calls it. */
+export function settleIt(
+  life: Life,
+  status: VendorStatus | Started | undefined,
+  settlement: Settlement,
+): Promise<void> {
+  const { tx, attempt, turn } = life;
+  life.turn = undefined;
+  return settleAttempt(tx, attempt.id, { ...settlement, turn, vendorReference: status?.vendorReference });
+}
+
+/** Moves the order, and goes on with it as it is then. */
+export async function moveTo(
+  life: Life,
+  to: OrderState,
+  evidence?: unknown,
+  more: Pick<Move, 'receivedPesewas'> = {},
+): Promise<void> {
+  const order = await moveOrder(life.tx, orderOf(life), { to, by: nameOf(life.actor), evidence, ...more });
+  life.subject = { order };
+}
+
+type Booked = { tx: Life['tx']; attempt: Pick<Life['attempt'], 'id' | 'orderId' | 'payoutId'> };
+
+/** `turn`: the how many-th time, where what was taken back has happened again. */
+export function book(
+  { tx, attempt: { id: attemptId, orderId, payoutId } }: Booked,
+  kind: LedgerKind,
+  postings: Posting[],
+  turn = 1,
+): Promise<void> {
+  return postToLedger(tx, { kind, attemptId, orderId, payoutId, turn, postings });
+}
+
+/** Where it may have been booked before: the second time nothing is written. */
+export async function bookOnce(booked: Booked, kind: LedgerKind, postings: Posting[]): Promise<void> {
+  const isBooked = await countPosted(booked.tx, { kind, attemptId: booked.attempt.id });
+  if (!isBooked) await book(booked, kind, postings);
+}
+
+/** What the gateway took for it, once. */
+export async function bookFee(
+  life: Life,
+  kind: 'gateway_fee' | 'refund_fee',
+  { fee }: Pick<Money, 'fee'>,
+): Promise<void> {
+  if (!fee) return;
+  await bookOnce(life, kind, feePostings(life.attempt.provider, pesewas(fee)));
+}
+
+/** A person must read it. */
+export function raiseAlarm({ deps, attempt }: Life, alarm: string, sentence: string, more = {}): void {
+  const { orderId, payoutId } = attempt;
+  deps.log.error({ alarm, ...(orderId ? { orderId } : { payoutId }), ...more }, sentence);
+}
+
+export type Paid = { status: 'done' } & Money & VendorStatus;
+
+/** What a gateway says of money that has moved. */
+export function moneyOf(status: VendorStatus): Paid {
+  if (!('amount' in status)) throw new Error(`A gateway said ${status.status} and no amount.`);
+  return status;
+}
+
+export function isOurs({ attempt }: Life, { reference, currency }: Money): boolean {
+  return reference === attempt.reference && currency === 'GHS';
+}
+
+/** As JSON can hold it: whole pesewas are text there. */
+export function sayMoney({ reference, amount, currency, fee }: Money): Record<string, unknown> {
+  return { status: 'done', reference, amount: amount.toString(), currency, fee: fee?.toString() };
+}
+
+export function reasonOf(status: VendorStatus): string {
+  return 'reason' in status ? status.reason : status.status;
+}
+
+/** The payer hears how it ended, where the operator pays for that. */
+export async function requestNews(life: Life): Promise<void> {
+  if (life.deps.config.orderSmsDailyCap === 0) return;
+  await requestJob(life.tx, { kind: 'send-order-news', orderId: orderOf(life).id });
+}
+
+/** Whoever earned on it hears of it. */
+export async function requestSaleNotice(life: Life): Promise<void> {
+  const order = orderOf(life);
+  if (earnersOf(order).length > 0) await requestJob(life.tx, { kind: 'note-sale', orderId: order.id });
+}

@@ -1,0 +1,263 @@
+/** Comparisons of one day with gateway and supplier: how far they are, and what they have found. */
+import { hourMs } from '@ntem/contract/durations';
+import { comparedAgainDays } from '@ntem/contract/limits';
+import type { Pesewas } from '@ntem/contract/money';
+import { sql } from 'kysely';
+import { attemptsOfDay, isOnDay } from '#attempts/rows/attempts-of-day.ts';
+import type { Db, Tx } from '#kernel/db/database.ts';
+import { interval } from '#kernel/db/interval.ts';
+import { type Page, type PageRequest, readPage } from '#kernel/db/pages.ts';
+
+export type Comparison = {
+  day: string;
+  startedAt: Date;
+  finishedAt: Date | null;
+  attempts: number;
+  asked: number;
+  unanswered: number;
+  lastAttemptId: string | null;
+  listed: number | null;
+  /** Null while it is under way. */
+  tookMs: number | null;
+  endedMsAgo: number | null;
+};
+
+export type ComparedDay = Comparison & { differences: number; resolved: number };
+
+const columns = sql`
+  day::text, started_at, finished_at, attempts, asked, unanswered, listed,
+  last_attempt_id,
+  (extract(epoch from finished_at - started_at) * 1000)::float8 as took_ms,
+  (extract(epoch from clock_timestamp() - finished_at) * 1000)::float8 as ended_ms_ago`;
+
+export async function findComparison(db: Db | Tx, day: string): Promise<Comparison | undefined> {
+  const { rows } = await sql<Comparison>`
+    select ${columns} from comparisons where day = ${day}::date`.execute(db);
+  return rows[0];
+}
+
+/** Nothing happens where one is under way: it is left to come to its end. */
+export async function beginComparison(tx: Tx, day: string): Promise<void> {
+  const { rows } = await sql`
+    insert into comparisons (day, attempts)
+    select ${day}::date, count(*)::int ${attemptsOfDay(day, sql`now()`)}
+    on conflict (day) do update
+      set started_at = excluded.started_at, finished_at = null, attempts = excluded.attempts, asked = 0,
+          unanswered = 0, last_attempt_id = null, listed = null
+      where comparisons.finished_at is not null
+    returning 1`.execute(tx);
+  if (rows.length === 0) return;
+  await sql`delete from comparison_sums where day = ${day}::date`.execute(tx);
+  await sql`delete from comparison_lists where day = ${day}::date`.execute(tx);
+  await sql`
+    insert into comparison_sums (day, side, status, count, amount_pesewas)
+    select ${day}::date, 'orders', state, count(*), sum(price_pesewas)
+    from orders where ${isOnDay(sql`created_at`, day)} group by state`.execute(tx);
+}
+
+export type ComparisonSum = {
+  side: 'orders' | 'gateway' | 'supplier';
+  status: string;
+  count: number;
+  amount: Pesewas;
+};
+
+export type Difference = {
+  /** None where the books lack an entry. */
+  attemptId: string | null;
+  /** Under which the vendor knows it. */
+  attemptReference: string | null;
+  orderId: string | null;
+  /** Of the order or payout. */
+  reference: string;
+  what: string;
+  ours: string;
+  theirs: string;
+};
+
+export type ComparedPart = {
+  asked: number;
+  unanswered: number;
+  lastAttemptId: string | null;
+  sums: ComparisonSum[];
+};
+
+export async function addToComparison(tx: Tx, day: string, part: ComparedPart): Promise<void> {
+  const { asked, unanswered, lastAttemptId, sums } = part;
+  await sql`
+    update comparisons
+    set asked = asked + ${asked}, unanswered = unanswered + ${unanswered}, last_attempt_id = ${lastAttemptId}
+    where day = ${day}::date`.execute(tx);
+  for (const { side, status, count, amount } of sums) {
+    await sql`
+      insert into comparison_sums (day, side, status, count, amount_pesewas)
+      values (${day}::date, ${side}, ${status}, ${count}, ${amount})
+      on conflict (day, side, status) do update
+        set count = comparison_sums.count + excluded.count,
+            amount_pesewas = comparison_sums.amount_pesewas + excluded.amount_pesewas`.execute(tx);
+  }
+}
+
+/** What was found of these attempts stands in the place of what was found before; what is still there stays open. */
+export async function replaceDifferences(
+  tx: Tx,
+  day: string,
+  { answeredIds, differences }: { answeredIds: string[]; differences: Difference[] },
+): Promise<void> {
+  const { rows } = await sql<{ id: bigint; attemptId: string; what: string }>`
+    select id, attempt_id, what from comparison_differences
+    where attempt_id = any(${answeredIds}::uuid[]) and found_in = 'attempts'`.execute(tx);
+  const keyOf = ({ attemptId, what }: { attemptId: string | null; what: string }) => `${attemptId} ${what}`;
+  const found = new Set(differences.map(keyOf));
+  const known = new Set(rows.map(keyOf));
+  const gone = rows.filter((row) => !found.has(keyOf(row))).map(({ id }) => id);
+  if (gone.length > 0) await sql`delete from comparison_differences where id = any(${gone})`.execute(tx);
+  for (const one of differences.filter((difference) => !known.has(keyOf(difference)))) {
+    const { attemptId, attemptReference, orderId, reference, what, ours, theirs } = one;
+    await sql`
+      insert into comparison_differences (day, attempt_id, attempt_reference, order_id, reference, what, ours, theirs)
+      values (${day}::date, ${attemptId}, ${attemptReference}, ${orderId}, ${reference}, ${what}, ${ours}, ${theirs})`.execute(
+      tx,
+    );
+  }
+}
+
+/** The orders of a day whose state and books do not go together; money goes back in one of several ways. */
+const lackingOf = (day: string) => sql`
+  select orders.id as order_id, orders.reference, orders.state,
+         'The books lack the entry ''' || needed.kind || '''' as what
+  from orders
+  cross join lateral (
+    select 'paid' as kind, array['paid'] as any_of where orders.paid_at is not null
+    union all select 'delivered', array['delivered'] where orders.state = 'delivered'
+    union all select 'refunded', array['refunded', 'returned', 'settled_by_hand', 'payment_reversed']
+      where orders.state = 'refunded'
+  ) as needed
+  where ${isOnDay(sql`orders.created_at`, day)} and not exists (
+    select 1 from ledger_transactions where order_id = orders.id and ledger_transactions.kind = any(any_of))
+  order by orders.created_at`;
+
+/** Looks through our own books, and closes the comparison. What is still lacking stays open, or resolved, as it was. */
+export async function finishComparison(tx: Tx, day: string): Promise<ComparedDay> {
+  await sql`
+    with lacking as (${lackingOf(day)}),
+    gone as (
+      delete from comparison_differences as known
+      where day = ${day}::date and found_in = 'books' and not exists (
+        select 1 from lacking where lacking.order_id = known.order_id and lacking.what = known.what)
+    )
+    insert into comparison_differences (found_in, day, order_id, reference, what, ours, theirs)
+    select 'books', ${day}::date, order_id, reference, what, state, '' from lacking
+    where not exists (
+      select 1 from comparison_differences as known
+      where day = ${day}::date and found_in = 'books' and known.order_id = lacking.order_id
+        and known.what = lacking.what)`.execute(tx);
+  await sql`
+    update comparisons set finished_at = clock_timestamp(), listed = (
+      select case when bool_and(state = 'read') then sum(lines)::int end
+      from comparison_lists where comparison_lists.day = comparisons.day)
+    where day = ${day}::date`.execute(tx);
+  const { rows } = await sql<ComparedDay>`
+    select ${columns}, ${differencesOf} from comparisons where day = ${day}::date`.execute(tx);
+  return rows[0] as ComparedDay;
+}
+
+const differencesOf = sql`
+  (select count(*) from comparison_differences
+   where comparison_differences.day = comparisons.day and resolved_at is null)::int as differences,
+  (select count(*) from comparison_differences
+   where comparison_differences.day = comparisons.day and resolved_at is not null)::int as resolved`;
+
+export async function listSums(db: Db, day: string): Promise<ComparisonSum[]> {
+  const { rows } = await sql<ComparisonSum>`
+    select side, status, count, amount_pesewas as amount from comparison_sums
+    where day = ${day}::date order by side, status`.execute(db);
+  return rows;
+}
+
+/** A difference as it stands in the table. */
+export type StoredDifference = Difference & {
+  id: bigint;
+  foundAt: Date;
+  resolvedAt: Date | null;
+  resolution: string | null;
+};
+
+const differenceColumns = sql`
+  id, attempt_id, attempt_reference, order_id, reference, what,
+  ours, theirs, found_at, resolved_at, resolution`;
+
+export async function listDifferences(
+  db: Db,
+  day: string,
+  request: PageRequest,
+): Promise<Page<StoredDifference>> {
+  return readPage(db, request, {
+    columns: differenceColumns,
+    from: sql`comparison_differences`,
+    where: sql`day = ${day}::date`,
+    order: sql`resolved_at is not null, id`,
+  });
+}
+
+/** Undefined where there is none that is open. */
+/** On all days, by the index of those that are open. */
+export async function countOpenDifferences(db: Db): Promise<number> {
+  const { rows } = await sql<{ open: number }>`
+    select count(*)::int as open from comparison_differences where resolved_at is null`.execute(db);
+  return rows[0]?.open ?? 0;
+}
+
+export async function resolveDifference(
+  tx: Tx,
+  id: bigint,
+  { by, reason }: { by: string; reason: string },
+): Promise<StoredDifference | undefined> {
+  const { rows } = await sql<StoredDifference>`
+    update comparison_differences set resolved_at = now(), resolved_by = ${by}, resolution = ${reason}
+    where id = ${id} and resolved_at is null
+    returning ${differenceColumns}`.execute(tx);
+  return rows[0];
+}
+
+/** The newest day first; all that were compared, or those with differences alone. */
+export async function listComparedDays(
+  db: Db,
+  { differing, ...request }: PageRequest & { differing: boolean },
+): Promise<Page<ComparedDay>> {
+  const where = sql`exists (
+    select 1 from comparison_differences where comparison_differences.day = comparisons.day)`;
+  return readPage(db, request, {
+    columns: sql`${columns}, ${differencesOf}`,
+    from: sql`comparisons`,
+    ...(differing && { where }),
+    order: sql`comparisons.day desc`,
+  });
+}
+
+/** There is more than one only where admins have asked for several. */
+export async function findDayUnderWay(db: Db): Promise<string | undefined> {
+  const { rows } = await sql<{ day: string }>`
+    select day::text from comparisons where finished_at is null order by started_at limit 1`.execute(db);
+  return rows[0]?.day;
+}
+
+/** A day is compared with the vendors this long after its end at the earliest. */
+const dayRest = interval(2 * hourMs);
+
+/** The newest of the last days that was not compared since the last night. */
+export async function findDueDay(db: Db): Promise<string | undefined> {
+  const { rows } = await sql<{ day: string }>`
+    with night as (
+      select date_trunc('day', now() at time zone 'Africa/Accra' - ${dayRest}) + ${dayRest} as began
+    )
+    select due.day::text
+    from night
+    cross join lateral (select night.began::date - ago as day from generate_series(1, ${sql.lit(comparedAgainDays)}) as ago) as due
+    left join comparisons on comparisons.day = due.day
+      and started_at >= night.began at time zone 'Africa/Accra'
+    where comparisons.day is null
+      and exists (select 1 from orders where created_at < (due.day + 1)::timestamp at time zone 'Africa/Accra')
+    order by due.day desc limit 1`.execute(db);
+  return rows[0]?.day;
+}

@@ -1,0 +1,104 @@
+/** A day up to a moment: what was ordered in it and what had become of that by then, and what the books say was left. */
+import type { Network } from '@ntem/contract/networks';
+import { type RawBuilder, sql } from 'kysely';
+import { comparedWithMs, oldestOrderMs } from '#books/rules/speeds.ts';
+import type { Db } from '#kernel/db/database.ts';
+import { interval } from '#kernel/db/interval.ts';
+
+/** Pesewas as numbers: kept as JSON in a large shop. */
+export type DayFigures = {
+  date: string;
+  until: string;
+  orders: number;
+  soldPesewas: number;
+  delivered: number;
+  failed: number;
+  failedNetworks: Network[];
+  refunds: number;
+  refundedPesewas: number;
+  profitPesewas: number;
+};
+
+type Span = { date: string; from: string; until: string };
+
+/** Today up to now, and the same weekday before it up to the same time. Accra keeps one time all year. */
+export async function sumToday(db: Db): Promise<{ today: DayFigures; weekAgo: DayFigures }> {
+  const { rows } = await sql<Span>`
+    select (moment at time zone 'Africa/Accra')::date::text as date,
+           (date_trunc('day', moment at time zone 'Africa/Accra') at time zone 'Africa/Accra')::text as from,
+           to_char(moment at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as until
+    from (values (now()), (now() - ${interval(comparedWithMs)})) as moments (moment)
+    order by moment desc`.execute(db);
+  const spans = rows as [Span, Span];
+  const [today, weekAgo] = await Promise.all([sumSpan(db, spans[0]), sumSpan(db, spans[1])]);
+  return { today, weekAgo };
+}
+
+/** What the order was at that moment; in review it counts as what it was before. Most need no look at their history. */
+function stateAt(until: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    case when orders.state = 'delivered' and orders.delivered_at < ${until} then 'delivered' else (
+      select to_state from order_events
+      where order_id = orders.id and order_events.created_at < ${until} and to_state <> 'needs_review'
+      order by order_events.id desc limit 1
+    ) end`;
+}
+
+type Sold = Omit<DayFigures, 'date' | 'until' | 'profitPesewas'>;
+
+async function sumSpan(db: Db, { date, from: start, until: end }: Span): Promise<DayFigures> {
+  const [from, until] = [sql`${start}::timestamptz`, sql`${end}::timestamptz`];
+  const failed = sql`state in ('delivery_failed', 'refund_pending', 'refunded')`;
+  const [{ rows: sold }, { rows: left }] = await Promise.all([
+    sql<Sold>`
+      select count(*)::int as orders, coalesce(sum(price), 0)::float8 as sold_pesewas,
+             count(*) filter (where state = 'delivered')::int as delivered,
+             count(*) filter (where ${failed})::int as failed,
+             coalesce(array_agg(distinct network) filter (where ${failed}), '{}') as failed_networks,
+             count(*) filter (where state = 'refunded')::int as refunds,
+             coalesce(sum(price) filter (where state = 'refunded'), 0)::float8 as refunded_pesewas
+      from (
+        select network, price_pesewas as price, ${stateAt(until)} as state from orders
+        where created_at >= ${from} and created_at < ${until} and paid_at is not null and paid_at < ${until}
+      ) as sale`.execute(db),
+    sql<{ profit: number }>`
+      select coalesce(-sum(amount_pesewas), 0)::float8 as profit
+      from ledger_transactions join ledger_postings on transaction_id = ledger_transactions.id
+      where created_at >= ${from} and created_at < ${until} and account in ('margin', 'fees', 'losses')`.execute(
+      db,
+    ),
+  ]);
+  return { date, until: end, ...(sold[0] as Sold), profitPesewas: left[0]?.profit ?? 0 };
+}
+
+/** `slowMs`: nine of ten took no longer. */
+export type NetworkSpeed = { network: Network; delivered: number; typicalMs: number; slowMs: number };
+
+/** From paid to delivered, of what was delivered within that time. What was ordered a day before it no longer counts. */
+export async function listSpeeds(db: Db, withinMs: number): Promise<NetworkSpeed[]> {
+  const { rows } = await sql<NetworkSpeed>`
+    select network, delivered, ms[1] as typical_ms, ms[2] as slow_ms
+    from (
+      select network, count(*)::int as delivered, percentile_cont(array[0.5, 0.9]) within group (
+        order by extract(epoch from delivered_at - paid_at)::float8 * 1000) as ms
+      from orders
+      where paid_at is not null and delivered_at > now() - ${withinMs} * interval '1 millisecond'
+        and created_at > now() - ${withinMs} * interval '1 millisecond' - ${interval(oldestOrderMs)}
+      group by network
+    ) as measured`.execute(db);
+  return rows;
+}
+
+export type NetworkQueue = { network: Network; waiting: number; longestWaitMs: number };
+
+/** Paid and still to be delivered, by the index of open orders. */
+export async function listQueues(db: Db): Promise<NetworkQueue[]> {
+  const { rows } = await sql<NetworkQueue>`
+    select network, count(*)::int as waiting,
+           (extract(epoch from now() - min(paid_at)) * 1000)::float8 as longest_wait_ms
+    from orders
+    where is_open and state in ('paid', 'paid_late', 'delivering', 'delivery_unknown', 'on_hold')
+      and paid_at is not null
+    group by network`.execute(db);
+  return rows;
+}

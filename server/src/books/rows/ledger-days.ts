@@ -1,0 +1,97 @@
+/** What moved on each day. What was summed once is kept, so that nobody adds up the ledger of a month. */
+import { ledgerDays } from '@ntem/contract/limits';
+import type { LedgerKind } from '@ntem/contract/money';
+import { type RawBuilder, sql } from 'kysely';
+import type { Account } from '#books/rules/ledger-postings.ts';
+import { type Db, inLongTransaction, inOneMoment } from '#kernel/db/database.ts';
+import { settledMoment } from './ledger-checkpoint.ts';
+
+export type LedgerDay = {
+  date: string;
+  kind: LedgerKind;
+  account: Account;
+  transactions: number;
+  amount: bigint;
+};
+
+const dayOf = (moment: RawBuilder<unknown>) => sql`(${moment} at time zone 'Africa/Accra')::date`;
+const midnightOf = (day: RawBuilder<unknown>) => sql`((${day})::timestamp at time zone 'Africa/Accra')`;
+
+/** By event and account. The commissions of all sellers are one account. */
+function sumWithin({ from, until }: { from: RawBuilder<unknown>; until: RawBuilder<unknown> }) {
+  return sql`
+    select ${dayOf(sql`created_at`)} as day, kind,
+           case when account like 'commission:%' then 'commission' else account end as account,
+           count(distinct ledger_transactions.id)::int as transactions, sum(amount_pesewas)::int8 as amount
+    from ledger_transactions join ledger_postings on transaction_id = ledger_transactions.id
+    where created_at >= ${from} and created_at < ${until}
+    group by 1, 2, 3`;
+}
+
+const keptUntil = sql`coalesce((select max(until) from ledger_days), '-infinity')`;
+
+/** Those that are kept with all that was posted since, both of one moment, and so exact. */
+export async function listLedgerDays(
+  db: Db,
+  { startDate, endDate }: { startDate: string | undefined; endDate: string | undefined },
+): Promise<LedgerDay[]> {
+  const today = dayOf(sql`now()`);
+  const [usual, most] = [sql.lit(ledgerDays.usual - 1), sql.lit(ledgerDays.most - 1)];
+  const [start, end] = [sql`${startDate ?? null}::date`, sql`${endDate ?? null}::date`];
+  return inOneMoment(db, async (tx) => {
+    // Apart, since only moments that the planner knows tell it how little was posted since.
+    const { rows: spans } = await sql<{ first: string; last: string; from: string; until: string }>`
+      select first::text, last::text, greatest(${keptUntil}, ${midnightOf(sql`first`)})::text as from,
+             ${midnightOf(sql`last + 1`)}::text as until
+      -- Where one end is not given, it is the usual span before the other, or up to the longest after.
+      from (select coalesce(${start}, ${end} - ${usual}, ${today} - ${usual}) as first,
+                   coalesce(${end}, least(${start} + ${most}, ${today}), ${today}) as last) as span`.execute(
+      tx,
+    );
+    const [span] = spans;
+    if (!span) return [];
+    const later = sumWithin({ from: sql`${span.from}::timestamptz`, until: sql`${span.until}::timestamptz` });
+    const { rows } = await sql<LedgerDay>`
+      select day::text as date, kind, account, sum(transactions)::int as transactions, sum(amount)::int8 as amount
+      from (
+        select day, kind, account, transactions, amount_pesewas as amount from ledger_days
+        where day between ${span.first}::date and ${span.last}::date
+        union all
+        (${later})
+      ) as part
+      group by day, kind, account
+      order by day desc, kind, account`.execute(tx);
+    return rows;
+  });
+}
+
+/**
+ * Sums the days up to now, each in a transaction of its own, beginning with the one before the last that was kept:
+ * whatever a clock that was set back has hidden comes in again.
+ */
+export async function keepLedgerDays(db: Db, { marginMs = 60_000 } = {}): Promise<void> {
+  // One moment for all days, so that no day ends before the next begins. What a clock that was ahead has kept goes.
+  const { rows: moments } = await sql<{ settled: string }>`
+    with ahead as (delete from ledger_days where until > now())
+    select ${settledMoment(marginMs)}::text as settled`.execute(db);
+  const settled = sql`${moments[0]?.settled}::timestamptz`;
+  const { rows } = await sql<{ day: string }>`
+    select day::date::text as day from generate_series(
+      coalesce((select max(day) - 1 from ledger_days), ${dayOf(sql`(select min(created_at) from ledger_transactions)`)}),
+      ${dayOf(sql`now()`)}, interval '1 day') as day`.execute(db);
+  for (const { day } of rows) await keepDay(db, sql`${day}::date`, settled);
+}
+
+function keepDay(db: Db, day: RawBuilder<unknown>, settled: RawBuilder<unknown>): Promise<void> {
+  return inLongTransaction(db, async (tx) => {
+    await sql`lock table ledger_days in share row exclusive mode`.execute(tx);
+    const end = sql`least(${midnightOf(sql`${day} + 1`)}, greatest(${keptUntil}, ${settled}))`;
+    const { rows } = await sql<{ until: string }>`select ${end}::text as until`.execute(tx);
+    const until = sql`${rows[0]?.until}::timestamptz`;
+    await sql`delete from ledger_days where day = ${day}`.execute(tx);
+    await sql`
+      insert into ledger_days (day, kind, account, transactions, amount_pesewas, until)
+      select day, kind, account, transactions, amount, ${until}
+      from (${sumWithin({ from: midnightOf(day), until })}) as summed`.execute(tx);
+  });
+}

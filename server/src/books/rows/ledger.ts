@@ -1,0 +1,97 @@
+/** The ledger: double entry, append only. The same event of the same attempt can be posted once. */
+import { type LedgerKind, type Pesewas, pesewas } from '@ntem/contract/money';
+import { sql } from 'kysely';
+import { type Account, accounts, type Posting } from '#books/rules/ledger-postings.ts';
+import { lockNames } from '#kernel/db/advisory-locks.ts';
+import type { Db, Tx } from '#kernel/db/database.ts';
+import { putOffWrite, writeRanks } from '#kernel/db/put-off-writes.ts';
+
+export type LedgerEvent = {
+  kind: LedgerKind;
+  /** From which it follows: none for a request that nothing was sent for yet. */
+  attemptId?: string;
+  /** The how many-th time, where what was taken back has happened again. */
+  turn?: number;
+  orderId?: string | null;
+  payoutId?: string | null;
+  note?: string;
+  postings: Posting[];
+};
+
+/** Those of one transaction of the database go in one statement, each with its postings. */
+export async function postToLedger(tx: Tx, event: LedgerEvent): Promise<void> {
+  const postings = mergeByAccount(event.postings);
+  if (event.postings.length > 0) await putOffEvent(tx, { ...event, postings });
+}
+
+const putOffEvent = putOffWrite<LedgerEvent>({
+  rank: writeRanks.ledger,
+  write(events) {
+    const postings = events.flatMap((event, place) =>
+      event.postings.map((posting) => ({ ...posting, place })),
+    );
+    return sql`
+      with event as (
+        select nextval(pg_get_serial_sequence('ledger_transactions', 'id')) as id, wanted.*
+        from unnest(
+          ${events.map((_, place) => place)}::int[], ${events.map(({ kind }) => kind)}::text[],
+          ${events.map(({ attemptId = null }) => attemptId)}::uuid[], ${events.map(({ turn = 1 }) => turn)}::int[],
+          ${events.map(({ orderId = null }) => orderId)}::uuid[], ${events.map(({ payoutId = null }) => payoutId)}::uuid[],
+          ${events.map(({ note = null }) => note)}::text[]
+        ) as wanted (place, kind, attempt_id, turn, order_id, payout_id, note)
+      ), posted as (
+        insert into ledger_transactions (id, kind, attempt_id, turn, order_id, payout_id, note)
+        overriding system value
+        select id, kind, attempt_id, turn, order_id, payout_id, note from event
+      )
+      insert into ledger_postings (transaction_id, account, amount_pesewas)
+      select event.id, account, amount
+      from event join unnest(
+        ${postings.map(({ place }) => place)}::int[], ${postings.map(({ account }) => account)}::text[],
+        ${postings.map(({ amount }) => amount)}::bigint[]
+      ) as posting (place, account, amount) using (place)`;
+  },
+});
+
+/** How often an event of an attempt was booked. */
+export async function countPosted(
+  tx: Tx,
+  { kind, attemptId }: Required<Pick<LedgerEvent, 'kind' | 'attemptId'>>,
+): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from ledger_transactions
+    where attempt_id = ${attemptId} and kind = ${kind}`.execute(tx);
+  return rows[0]?.n ?? 0;
+}
+
+/** What was lost by an attempt, and did not come back since. */
+export async function findLoss(tx: Tx, attemptId: string): Promise<Pesewas> {
+  const { rows } = await sql<{ loss: bigint | null }>`
+    select sum(amount_pesewas)::bigint as loss
+    from ledger_postings join ledger_transactions on id = transaction_id
+    where attempt_id = ${attemptId} and account = ${accounts.losses}`.execute(tx);
+  return pesewas(rows[0]?.loss ?? 0n);
+}
+
+/** Takes turns with whoever books the same receipt right now. */
+export async function hasTopUp(tx: Tx, receipt: string): Promise<boolean> {
+  await lockNames(tx, [`top-up ${receipt}`]);
+  const { rows } = await sql`
+    select 1 from ledger_transactions where kind = 'top_up' and note = ${receipt}`.execute(tx);
+  return rows.length > 0;
+}
+
+function mergeByAccount(postings: Posting[]): Posting[] {
+  const sums = new Map<Account, bigint>();
+  for (const { account, amount } of postings) sums.set(account, (sums.get(account) ?? 0n) + amount);
+  return [...sums].map(([account, amount]) => ({ account, amount })).filter(({ amount }) => amount !== 0n);
+}
+
+/** The sum of an account's postings. What we owe a seller is minus this. */
+export async function sumAccount(db: Db | Tx, account: Account): Promise<bigint> {
+  const { rows } = await sql<{ sum: bigint }>`
+    select coalesce(sum(amount_pesewas), 0)::bigint as sum from ledger_postings where account = ${account}`.execute(
+    db,
+  );
+  return rows[0]?.sum ?? 0n;
+}

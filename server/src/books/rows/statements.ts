@@ -1,0 +1,148 @@
+/** A seller's month from the ledger, day by day, and what was kept of months that are closed. */
+import { type Pesewas, pesewas } from '@ntem/contract/money';
+import { maskPhone } from '@ntem/contract/phones';
+import { sql } from 'kysely';
+import { accounts } from '#books/rules/ledger-postings.ts';
+import type { Db } from '#kernel/db/database.ts';
+import { agentRung, eachRung } from '#orders/rows/rungs.ts';
+import type { DayLine } from '#sellers/rules/statements.ts';
+
+export type MonthFigures = { opening: Pesewas; lines: DayLine[] };
+
+/** When the seller began, and what time it is, where the ledger takes its own from. */
+export async function findSellersTime(db: Db, sellerId: string): Promise<{ firstMonth: string; now: Date }> {
+  const { rows } = await sql<{ firstMonth: string; now: Date }>`
+    select now() as now, to_char(least(users.created_at, (
+      select created_at from ledger_postings join ledger_transactions on id = transaction_id
+      where account = ${accounts.commission(sellerId)}
+      order by transaction_id limit 1)) at time zone 'Africa/Accra', 'YYYY-MM') as first_month
+    from users where users.id = ${sellerId}`.execute(db);
+  const [time] = rows;
+  if (!time) throw new Error(`There is no seller ${sellerId}.`);
+  return time;
+}
+
+/** Days of Accra: the first, and the first that no longer counts. */
+export type Days = { from: string; until: string };
+
+/**
+ * What the days brought, and the balance before them. All in one statement: what is booked meanwhile is in all figures or
+ * in none. The balance is that of all rows, less what came since: only the rows since then are looked up by their time.
+ */
+export async function readDays(db: Db, sellerId: string, days: Days): Promise<MonthFigures> {
+  const [from, until] = [days.from, days.until].map(
+    (day) => sql`(${day}::date::timestamp at time zone 'Africa/Accra')`,
+  );
+  const account = accounts.commission(sellerId);
+  const unearned = eachRung(
+    (rung) => sql`
+      select delivered_at, ${sql.lit(rung === agentRung ? 'subagents' : 'sales')},
+             ${rung === agentRung ? sql`null` : sql`network`}, null, price_pesewas, 0
+      from orders
+      where ${sql.ref(rung.seller)} = ${sellerId} and ${sql.ref(rung.commission)} = 0
+        and delivered_at >= ${from} and delivered_at < ${until}`,
+  );
+  const { rows } = await sql<DayLine & { opening: Pesewas }>`
+    with entry as (
+      select created_at, -amount_pesewas as amount, order_id, payout_id, ledger_transactions.kind as event
+      from ledger_postings join ledger_transactions on id = transaction_id
+      where account = ${account} and created_at >= ${from}
+    ), line (created_at, kind, network, phone, sold, amount) as (
+      select entry.created_at,
+             case when orders.id is not null and amount < 0 then 'reversal'
+                  when orders.seller_id = ${sellerId} then 'sales'
+                  when orders.id is not null then 'subagents'
+                  when payouts.id is not null and amount < 0 then 'withdrawal'
+                  when payouts.id is not null then 'withdrawal_returned'
+                  when event = 'opening_balance' then 'brought'
+                  else 'adjustment' end,
+             case when orders.seller_id = ${sellerId} and amount > 0 then orders.network end,
+             case when amount < 0 then payouts.phone end,
+             case when amount > 0 then coalesce(price_pesewas, 0) else 0 end,
+             amount
+      from entry
+      left join orders on orders.id = entry.order_id
+      left join payouts on payouts.id = entry.payout_id
+      where entry.created_at < ${until}
+      union all ${unearned}
+    ), sums as (
+      select (created_at at time zone 'Africa/Accra')::date::text as day, kind, network, phone,
+             count(*)::int as count, sum(sold)::bigint as sold, sum(amount)::bigint as amount
+      from line group by 1, 2, 3, 4
+    )
+    select opening.amount as opening, sums.*
+    from (
+      select (coalesce((select -sum(amount_pesewas) from ledger_postings where account = ${account}), 0)
+              - coalesce((select sum(amount) from entry), 0))::bigint as amount
+    ) as opening
+    left join sums on true
+    order by day, kind, network, phone`.execute(db);
+  return {
+    opening: rows[0]?.opening ?? pesewas(0),
+    lines: rows.flatMap(({ opening, ...line }) =>
+      line.day === null ? [] : [{ ...line, phone: line.phone === null ? null : maskPhone(line.phone) }],
+    ),
+  };
+}
+
+export type KeptMonth = MonthFigures & { madeAt: Date };
+/** With the first day that is not among its lines. */
+export type RunningMonth = MonthFigures & { until: string };
+
+type OfSeller = { sellerId: string; month: string };
+type KeptLine = Omit<DayLine, 'sold' | 'amount'> & { sold: string; amount: string };
+type KeptRow = { opening: Pesewas; lines: KeptLine[] };
+
+const firstOf = (month: string) => sql`${`${month}-01`}::date`;
+
+export async function findKeptMonth(db: Db, { sellerId, month }: OfSeller): Promise<KeptMonth | undefined> {
+  const { rows } = await sql<KeptRow & { madeAt: Date }>`
+    select opening_pesewas as opening, lines, made_at
+    from statements where seller_id = ${sellerId} and month = ${firstOf(month)}`.execute(db);
+  const [kept] = rows;
+  return kept && { ...kept, lines: kept.lines.map(readKept) };
+}
+
+export async function findRunningMonth(
+  db: Db,
+  { sellerId, month }: OfSeller,
+): Promise<RunningMonth | undefined> {
+  const { rows } = await sql<KeptRow & { until: string }>`
+    select opening_pesewas as opening, lines, until::text
+    from running_statements where seller_id = ${sellerId} and month = ${firstOf(month)}`.execute(db);
+  const [kept] = rows;
+  return kept && { ...kept, lines: kept.lines.map(readKept) };
+}
+
+function readKept({ sold, amount, ...line }: KeptLine): DayLine {
+  return { ...line, sold: pesewas(BigInt(sold)), amount: pesewas(BigInt(amount)) };
+}
+
+function writeKept(lines: DayLine[]): string {
+  return JSON.stringify(lines, (_, value) => (typeof value === 'bigint' ? String(value) : value));
+}
+
+/** Whoever comes second has made the same. */
+export async function keepMonth(
+  db: Db,
+  { sellerId, month, opening, lines }: MonthFigures & OfSeller,
+): Promise<void> {
+  await sql`
+    insert into statements (seller_id, month, opening_pesewas, lines)
+    values (${sellerId}, ${firstOf(month)}, ${opening}, ${writeKept(lines)}) on conflict do nothing`.execute(
+    db,
+  );
+}
+
+/** In place of an earlier day or month. */
+export async function keepRunningMonth(
+  db: Db,
+  { sellerId, month, opening, lines, until }: RunningMonth & OfSeller,
+): Promise<void> {
+  await sql`
+    insert into running_statements (seller_id, month, opening_pesewas, lines, until)
+    values (${sellerId}, ${firstOf(month)}, ${opening}, ${writeKept(lines)}, ${until}::date)
+    on conflict (seller_id) do update
+      set month = excluded.month, opening_pesewas = excluded.opening_pesewas, lines = excluded.lines, until = excluded.until
+      where excluded.until > running_statements.until`.execute(db);
+}

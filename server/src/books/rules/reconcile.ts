@@ -1,0 +1,158 @@
+/** Where what a vendor says about an attempt and what we believe do not go together. */
+import { formatAmount, type Pesewas } from '@ntem/contract/money';
+import type { AttemptDirection, AttemptOutcome, Contradiction, VendorWord } from '@ntem/contract/states';
+import { isUndecided } from '#attempts/rules/attempt-rules.ts';
+
+export type Compared = {
+  direction: AttemptDirection;
+  /** What we believe became of the attempt. */
+  ours: AttemptOutcome;
+  theirs: VendorWord;
+  /** Of the order or payout: still moving by itself, in a person's hand, or at its end. */
+  standing: 'open' | 'review' | 'ended';
+  ourAmount: bigint;
+  /** Where the vendor says one. */
+  theirAmount: bigint | undefined;
+};
+
+/** A sentence, or nothing. What is still being asked about, or in review, is no difference. */
+export function findDifference(compared: Compared): string | undefined {
+  const { direction, ours, theirs, standing, ourAmount, theirAmount } = compared;
+  if (theirs === 'done') {
+    if (standing === 'review') return undefined;
+    if (theirAmount !== undefined && theirAmount !== ourAmount) return 'The amounts differ';
+    // Nobody asks any more about what was left undecided behind an end.
+    const isMissed = ours === 'failed' || ours === 'reversed' || (ours !== 'done' && standing === 'ended');
+    return isMissed ? theirsOnly[direction] : undefined;
+  }
+  const isGone = ['failed', 'not_found', 'reversed', 'refunded_to_us', 'unpaid'].includes(theirs);
+  if (ours === 'done' && isGone) return oursOnly[direction];
+  return undefined;
+}
+
+const theirsOnly: Record<AttemptDirection, string> = {
+  collect: 'The gateway has the money, and we do not count it',
+  deliver: 'The supplier delivered, and we do not count it',
+  refund: 'The gateway gave the money back, and we do not count it',
+  payout: 'The gateway paid out, and we do not count it',
+};
+
+const oursOnly: Record<AttemptDirection, string> = {
+  collect: 'We count a payment that the gateway does not have',
+  deliver: 'We count a delivery that the supplier does not have',
+  refund: 'We count a refund that the gateway does not have',
+  payout: 'We count a payout that the gateway does not have',
+};
+
+/** A line of a vendor's own list of what it did. */
+export type ListedLine = { direction: AttemptDirection; amount: bigint; status: 'done' | 'reversed' };
+
+/** What we asked for under the same reference. */
+export type AskedFor = {
+  direction: AttemptDirection;
+  outcome: AttemptOutcome;
+  /** What came in, where that is known; else what we asked for. */
+  amount: bigint;
+  /** It stands somewhere already that the vendor and we do not agree about it. */
+  isNamed: boolean;
+};
+
+/** A sentence, or nothing. What is still being asked about is no difference. */
+export function findListDifference(line: ListedLine, asked: AskedFor | undefined): string | undefined {
+  const who = line.direction === 'deliver' ? 'The supplier' : 'The gateway';
+  const thing = things[line.direction];
+  if (!asked || wayOf(asked.direction) !== wayOf(line.direction))
+    return `${who} lists a ${thing} that we never asked for`;
+  if (isUndecided(asked.outcome)) return undefined;
+  if (asked.amount !== line.amount) return `${who} lists a ${thing} of another amount`;
+  const isMissed = line.status === 'done' && asked.outcome !== 'done' && !asked.isNamed;
+  return isMissed ? `${who} lists a ${thing} that we do not count` : undefined;
+}
+
+const things: Record<AttemptDirection, string> = {
+  collect: 'payment',
+  deliver: 'delivery',
+  refund: 'refund',
+  payout: 'payout',
+};
+
+/** Money that goes back to another number than the payer's is a payout to the gateway. */
+function wayOf(direction: AttemptDirection): 'in' | 'out' | 'bundle' {
+  if (direction === 'deliver') return 'bundle';
+  return direction === 'collect' ? 'in' : 'out';
+}
+
+/** Contradictions that the books do not follow until somebody has decided. */
+export const unbookedContradictions: readonly Contradiction[] = [
+  'payment_taken_back',
+  'delivery_taken_back',
+  'refunded_otherwise',
+  'payout_taken_back',
+  'payout_after_failure',
+];
+
+/** How much more a vendor says that we have there than our books do, and how much of that may still be undecided. */
+export type Standing = { difference: bigint; undecided: bigint };
+
+/** Between which the difference lies once all is decided. `difference` is that of the night that tells most. */
+type Bounds = Standing & { low: bigint; high: bigint };
+
+function boundsOf(known: Standing | Bounds): Bounds {
+  return { low: known.difference - known.undecided, high: known.difference + known.undecided, ...known };
+}
+
+/** Undefined where no difference can explain both. */
+function narrow(one: Bounds, other: Bounds): Bounds | undefined {
+  const low = one.low > other.low ? one.low : other.low;
+  const high = one.high < other.high ? one.high : other.high;
+  return low > high ? undefined : { ...(one.undecided < other.undecided ? one : other), low, high };
+}
+
+/**
+ * What all nights tell together, the oldest first: what one of them could not tell from what was undecided shows in a
+ * later one. After a move that was named it begins anew.
+ */
+export function tellTogether(nights: readonly Standing[]): Standing | undefined {
+  let known: Bounds | undefined;
+  for (const night of nights.map(boundsOf)) known = (known && narrow(known, night)) ?? night;
+  return known;
+}
+
+/** By how much a vendor's balance moved and our books did not, beyond what was undecided then or is now. */
+export function findUnbookedMove(then: Standing | undefined, now: Standing): bigint | undefined {
+  if (!then || narrow(boundsOf(then), boundsOf(now))) return undefined;
+  return now.difference - then.difference;
+}
+
+export function sayMove(what: string, moved: bigint): string {
+  return moved > 0n
+    ? `${what} moved by ${sayAmount(moved)} more than our books`
+    : `${what} moved by ${sayAmount(-moved)} less than our books`;
+}
+
+export function sayAmount(amount: bigint): string {
+  return `GH₵ ${formatAmount(amount as Pesewas)}`;
+}
+
+type Dispute = { isDecided: boolean; amount?: bigint; until?: string; words: string };
+
+/** What a person has to know who answers it in the gateway's dashboard. */
+export function sayDispute({ isDecided, amount, until, words }: Dispute): { what: string; theirs: string } {
+  const parts = [amount !== undefined && sayAmount(amount), words, until && `answer it until ${until}`];
+  return {
+    what: isDecided ? 'The gateway decided about a disputed payment' : 'The payer disputes a payment',
+    theirs: parts.filter(Boolean).join(', '),
+  };
+}
+
+const quickMs = 5_000;
+const freshMs = 2_000;
+
+/** How long the last comparison of a day took, and how long ago it ended; null while it is under way. */
+export type LastComparison = { tookMs: number; endedMsAgo: number } | null;
+
+/** A day that is compared quickly is compared for whoever looks at it; one that takes long is kept until asked for. */
+export function isWorthComparing(last: LastComparison | undefined): boolean {
+  if (last === undefined) return true;
+  return last !== null && last.tookMs < quickMs && last.endedMsAgo > freshMs;
+}

@@ -1,0 +1,61 @@
+/** Compares how far our money at each vendor has moved with how far our books have. */
+import type { Pesewas } from '@ntem/contract/money';
+import type { LifeDeps } from '#attempts/verbs/life.ts';
+import {
+  isNewestDay,
+  listStandingsBefore,
+  readClock,
+  readOurSide,
+  replaceBalanceDifference,
+  saveBalance,
+  type VendorBalance,
+} from '#books/rows/vendor-balances.ts';
+import { accounts } from '#books/rules/ledger-postings.ts';
+import { findUnbookedMove, sayAmount, sayMove, tellTogether } from '#books/rules/reconcile.ts';
+import type { Tx } from '#kernel/db/database.ts';
+import { callVendor } from '#vendors/ports/call-vendor.ts';
+
+export type MeasuredBalance = VendorBalance & { name: string };
+
+/** For every vendor that reports a balance. Only the newest day: a balance is always of now. */
+export async function measureBalances(deps: LifeDeps, day: string): Promise<MeasuredBalance[]> {
+  const { db, gateways, suppliers } = deps;
+  if (!(await isNewestDay(db, day))) return [];
+  const vendors = [
+    ...gateways.all().map(({ name, findBalance }) => ({
+      name: 'Our balance at the gateway',
+      provider: name,
+      vendor: accounts.gateway(name),
+      ask: findBalance,
+    })),
+    ...suppliers.all().map(({ name, findFloat }) => ({
+      name: 'The float',
+      provider: name,
+      vendor: accounts.supplier(name),
+      ask: findFloat,
+    })),
+  ];
+  const measured = await Promise.all(
+    vendors.map(async ({ name, provider, vendor, ask }) => {
+      const since = await readClock(db);
+      const balance = await callVendor<Pesewas | undefined>(ask, () => undefined);
+      if (balance === undefined) return undefined;
+      const ours = await readOurSide(db, { account: vendor, provider, since });
+      return { name, vendor, balance, ...ours };
+    }),
+  );
+  return measured.filter((one) => one !== undefined);
+}
+
+/** If a vendor did not answer, what was found before stays. */
+export async function recordBalances(tx: Tx, day: string, measured: MeasuredBalance[]): Promise<void> {
+  for (const { name, ...one } of measured) {
+    const { vendor, balance, account, undecided } = one;
+    const before = await listStandingsBefore(tx, { vendor, day });
+    const moved = findUnbookedMove(tellTogether(before), { difference: balance - account, undecided });
+    await saveBalance(tx, day, one);
+    const sides = { ours: sayAmount(account), theirs: sayAmount(balance) };
+    const found = moved === undefined ? undefined : { what: sayMove(name, moved), ...sides };
+    await replaceBalanceDifference(tx, { day, vendor }, found);
+  }
+}

@@ -1,0 +1,91 @@
+/** The wire of the comparison with gateway and supplier. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { reconciliationEndpoints } from '@ntem/contract/books/endpoints/reconciliation';
+import { differencesPerPage } from '@ntem/contract/limits';
+import {
+  type Comparison,
+  type ComparisonSum,
+  findComparison,
+  listComparedDays,
+  listDifferences,
+  listSums,
+  type StoredDifference,
+} from '#books/rows/comparisons.ts';
+import { isWorthComparing, type LastComparison } from '#books/rules/reconcile.ts';
+import { startComparison } from '#books/verbs/compare-day.ts';
+import { resolveDifference } from '#books/verbs/resolve-difference.ts';
+import type { Deps } from '#deps.ts';
+import type { Db } from '#kernel/db/database.ts';
+import type { PageRequest } from '#kernel/db/pages.ts';
+import type { HandlersOf } from '#kernel/http/endpoints.ts';
+import { answerPage, presentPage } from '#kernel/http/paging.ts';
+import { toWire } from '#kernel/http/to-wire.ts';
+
+/** Most days are compared within this time, so that the answer is complete. */
+const patienceMs = 5_000;
+const lookEveryMs = 100;
+const firstPage: PageRequest = { page: 1, limit: differencesPerPage };
+
+export function reconciliationHandlers({ db }: Deps): HandlersOf<typeof reconciliationEndpoints> {
+  return {
+    'GET /reconciliation': async ({ query: { date, ...request } }) => {
+      const last = await findComparison(db, date);
+      // Later pages continue the last comparison.
+      const isReadingOn = last !== undefined && request.page > 1;
+      if (!isReadingOn && isWorthComparing(last && timesOf(last))) await startComparison(db, date);
+      return presentComparison(db, await waitForComparison(db, date), request);
+    },
+    'POST /reconciliation': async ({ body: { date } }) => {
+      await startComparison(db, date);
+      return presentComparison(db, await waitForComparison(db, date), firstPage);
+    },
+    'POST /reconciliation/differences/{id}/resolve': async ({ author, params, body }) => ({
+      message: 'Resolved',
+      data: presentDifference(await resolveDifference({ db }, author, { id: params.id, ...body })),
+    }),
+    'GET /reconciliation/days': async ({ query }) => {
+      const page = await listComparedDays(db, { ...query, differing: query.differing === 'true' });
+      return answerPage(query, page, presentProgress);
+    },
+  };
+}
+
+function timesOf({ tookMs, endedMsAgo }: Comparison): LastComparison {
+  return tookMs === null || endedMsAgo === null ? null : { tookMs, endedMsAgo };
+}
+
+async function waitForComparison(db: Db, day: string): Promise<Comparison> {
+  const deadline = performance.now() + patienceMs;
+  for (;;) {
+    const comparison = await findComparison(db, day);
+    if (!comparison) throw new Error(`The comparison of ${day} was never begun.`);
+    if (comparison.finishedAt || performance.now() > deadline) return comparison;
+    await sleep(lookEveryMs);
+  }
+}
+
+async function presentComparison(db: Db, comparison: Comparison, request: PageRequest) {
+  const [sums, differences] = await Promise.all([
+    listSums(db, comparison.day),
+    listDifferences(db, comparison.day, request),
+  ]);
+  const of = (side: ComparisonSum['side']) => sums.filter((sum) => sum.side === side).map(toWire);
+  return {
+    data: {
+      ...presentProgress(comparison),
+      orders: of('orders'),
+      gateway: of('gateway'),
+      supplier: of('supplier'),
+      differences: differences.rows.map(presentDifference),
+    },
+    meta: presentPage(request, differences),
+  };
+}
+
+function presentDifference(difference: StoredDifference) {
+  return { ...toWire(difference), id: difference.id.toString() };
+}
+
+function presentProgress<Some extends Comparison>(comparison: Some) {
+  return { ...toWire(comparison), date: comparison.day };
+}

@@ -1,0 +1,205 @@
+/** Services and bundles in the database. */
+import type { Pesewas } from '@ntem/contract/money';
+import { type Selectable, sql } from 'kysely';
+import type { Db, Tx } from '#kernel/db/database.ts';
+import { gather } from '#kernel/db/gathered-statements.ts';
+import { matches } from '#kernel/db/pages.ts';
+import type { Schema } from '#kernel/db/schema.ts';
+import { touched } from '#kernel/db/times.ts';
+import { isCovered, readKnownCosts } from './known-costs.ts';
+
+/** Told to every process when anything changes that a visitor is shown. */
+export const catalogueChannel = 'catalogue';
+
+export type Service = Selectable<Schema['services']>;
+export type Bundle = Selectable<Schema['bundles']>;
+
+export async function listServices(db: Db | Tx): Promise<Service[]> {
+  return services(db).orderBy('createdAt').orderBy('id').execute();
+}
+
+export async function listActiveServices(db: Db): Promise<Service[]> {
+  return services(db).where('status', '=', 'active').orderBy('createdAt').orderBy('id').execute();
+}
+
+export async function findService(db: Db, id: string): Promise<Service | undefined> {
+  return services(db).where('id', '=', id).executeTakeFirst();
+}
+
+export async function lockService(tx: Tx, id: string): Promise<Service | undefined> {
+  return services(tx).where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
+function services(db: Db | Tx) {
+  return db.selectFrom('services').selectAll().where('deletedAt', 'is', null);
+}
+
+/** Also of those that were deleted: what was sold of them is still there. */
+export async function findGoods(
+  db: Db,
+  patterns: string[],
+): Promise<{ serviceIds: string[]; bundleIds: string[] }> {
+  const { rows } = await sql<{ serviceId: string | null; bundleId: string | null }>`
+    select id as service_id, null::uuid as bundle_id from services where ${matches(sql`lower(name)`, patterns)}
+    union all
+    select null, id from bundles where ${matches(sql`lower(name)`, patterns)}`.execute(db);
+  return {
+    serviceIds: rows.flatMap(({ serviceId }) => serviceId ?? []),
+    bundleIds: rows.flatMap(({ bundleId }) => bundleId ?? []),
+  };
+}
+
+/** Deleted, and with orders that the histories show. */
+export async function listDeletedServices(db: Db): Promise<Pick<Service, 'id' | 'name'>[]> {
+  const { rows } = await sql<Pick<Service, 'id' | 'name'>>`
+    select id, name from services
+    where deleted_at is not null and exists (select 1 from orders where service_id = services.id)
+    order by name, id`.execute(db);
+  return rows;
+}
+
+export async function listBundles(db: Db | Tx, serviceId?: string): Promise<Bundle[]> {
+  return bundles(db)
+    .$if(serviceId !== undefined, (query) => query.where('serviceId', '=', serviceId ?? ''))
+    .orderBy('amountPesewas')
+    .orderBy('id')
+    .execute();
+}
+
+/** Those that a visitor can buy: none that would be sold below what it costs. */
+export async function listActiveBundles(db: Db): Promise<Bundle[]> {
+  const costOf = await readKnownCosts(db);
+  const active = await bundles(db).where('status', '=', 'active').orderBy('megabytes').execute();
+  return active.filter((bundle) => isCovered(bundle, costOf));
+}
+
+export async function findBundle(db: Db, id: string): Promise<Bundle | undefined> {
+  return bundles(db).where('id', '=', id).executeTakeFirst();
+}
+
+export async function lockBundle(tx: Tx, id: string): Promise<Bundle | undefined> {
+  return bundles(tx).where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
+function bundles(db: Db | Tx) {
+  return db.selectFrom('bundles').selectAll().where('deletedAt', 'is', null);
+}
+
+type ServiceFields = Pick<Service, 'name' | 'network' | 'notice' | 'status'>;
+export type NewService = Omit<ServiceFields, 'status'> & Partial<ServiceFields>;
+export type ServiceChange = Partial<ServiceFields>;
+
+export async function insertService(tx: Tx, service: NewService): Promise<Service> {
+  return (
+    tx
+      .insertInto('services')
+      // Within one transaction now() stands still, and the shop shows services in the order they were made.
+      .values({ ...service, createdAt: sql`clock_timestamp()` })
+      .returningAll()
+      .executeTakeFirstOrThrow()
+  );
+}
+
+export async function updateService(tx: Tx, id: string, change: ServiceChange): Promise<Service> {
+  return tx
+    .updateTable('services')
+    .set({ ...change, updatedAt: touched('services') })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+type BundleFields = Pick<
+  Bundle,
+  | 'serviceId'
+  | 'name'
+  | 'supplierCode'
+  | 'megabytes'
+  | 'amountPesewas'
+  | 'costPesewas'
+  | 'status'
+  | 'warning'
+  | 'confirmedAmountPesewas'
+  | 'confirmedCostPesewas'
+>;
+type Filled = 'status' | 'warning' | 'confirmedAmountPesewas' | 'confirmedCostPesewas';
+export type NewBundle = Omit<BundleFields, Filled> & Partial<BundleFields>;
+export type BundleChange = Partial<BundleFields>;
+
+export async function insertBundle(tx: Tx, bundle: NewBundle): Promise<Bundle> {
+  return tx.insertInto('bundles').values(bundle).returningAll().executeTakeFirstOrThrow();
+}
+
+export async function updateBundle(tx: Tx, id: string, change: BundleChange): Promise<Bundle> {
+  return tx
+    .updateTable('bundles')
+    .set({ ...change, updatedAt: touched('bundles') })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** Hidden rather than removed: orders and prices of sellers go on pointing at it. */
+const hidden = { status: 'inactive' as const, deletedAt: sql<Date>`now()` };
+const hiddenBundle = { ...hidden, updatedAt: touched('bundles') };
+
+export async function hideBundle(tx: Tx, id: string): Promise<void> {
+  await tx.updateTable('bundles').set(hiddenBundle).where('id', '=', id).execute();
+}
+
+export async function hideService(tx: Tx, id: string): Promise<void> {
+  const ofService = tx.updateTable('bundles').set(hiddenBundle).where('serviceId', '=', id);
+  await ofService.where('deletedAt', 'is', null).execute();
+  await tx
+    .updateTable('services')
+    .set({ ...hidden, updatedAt: touched('services') })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function hasSupplierCode(
+  tx: Tx,
+  code: { serviceId: string; supplierCode: string; exceptId?: string | undefined },
+): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from bundles
+    where service_id = ${code.serviceId} and supplier_code = ${code.supplierCode} and deleted_at is null
+      and id is distinct from ${code.exceptId ?? null}::uuid
+    limit 1`.execute(tx);
+  return rows.length > 0;
+}
+
+/** What a sale needs to know of a service. */
+export type SoldService = Pick<Service, 'id' | 'name' | 'network'>;
+
+type SoldBundle = { bundle: Bundle; service: SoldService };
+
+const isServed = sql`
+  bundles.status = 'active' and bundles.deleted_at is null
+  and services.status = 'active' and services.deleted_at is null`;
+
+/** A bundle that a visitor can buy now, with its service. */
+export const findBundleForSale = gather(
+  async (tx, wishes: { bundleId: string; serviceId: string }[]): Promise<(SoldBundle | undefined)[]> => {
+    type Row = Bundle & { serviceName: string; network: Service['network']; knownCost: Pesewas | null };
+    const { rows } = await sql<Row>`
+      select bundles.*, services.name as service_name, network, supplier_costs.cost_pesewas as known_cost
+      from bundles join services on services.id = service_id
+      left join supplier_costs on code = trim(supplier_code)
+      where bundles.id = any(${wishes.map(({ bundleId }) => bundleId)}::uuid[]) and ${isServed}`.execute(tx);
+    return wishes.map((wish) => {
+      const bundle = rows.find(({ id, serviceId }) => id === wish.bundleId && serviceId === wish.serviceId);
+      if (!bundle || !isCovered(bundle, () => bundle.knownCost)) return undefined;
+      const { serviceId: id, serviceName: name, network } = bundle;
+      return { bundle, service: { id, name, network } };
+    });
+  },
+);
+
+/** Whether a bundle that was bought can still be delivered. */
+export async function isStillServed(tx: Tx, bundleId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from bundles join services on services.id = service_id
+    where bundles.id = ${bundleId} and ${isServed}`.execute(tx);
+  return rows.length > 0;
+}

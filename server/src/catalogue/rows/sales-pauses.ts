@@ -1,0 +1,45 @@
+/** Sales that an admin has stopped. */
+import type { Network } from '@ntem/contract/networks';
+import { type Selectable, sql } from 'kysely';
+import type { PauseScope } from '#catalogue/rules/catalogue.ts';
+import type { Db, Tx } from '#kernel/db/database.ts';
+import { gather } from '#kernel/db/gathered-statements.ts';
+import type { Schema } from '#kernel/db/schema.ts';
+
+export type SalesPause = Selectable<Schema['salesPauses']>;
+
+const readPauses = gather(async (db, askers: unknown[]): Promise<SalesPause[][]> => {
+  const pauses = await db.selectFrom('salesPauses').selectAll().orderBy('scope').execute();
+  return askers.map(() => pauses);
+});
+
+export function listPauses(db: Db | Tx): Promise<SalesPause[]> {
+  return readPauses(db, undefined);
+}
+
+/** What stops a sale on this network: a pause of everything comes before one of the network. */
+export async function findPause(db: Db | Tx, network: Network): Promise<SalesPause | undefined> {
+  return pauseOf(await listPauses(db), network);
+}
+
+export function pauseOf(pauses: SalesPause[], network: Network): SalesPause | undefined {
+  return pauses.find(({ scope }) => scope === 'ALL') ?? pauses.find(({ scope }) => scope === network);
+}
+
+export async function upsertPause(
+  tx: Tx,
+  pause: { scope: PauseScope; message: string },
+): Promise<SalesPause> {
+  return tx
+    .insertInto('salesPauses')
+    .values(pause)
+    .onConflict((conflict) =>
+      conflict.column('scope').doUpdateSet({ message: pause.message, createdAt: sql`now()` }),
+    )
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export async function deletePause(tx: Tx, scope: PauseScope): Promise<SalesPause | undefined> {
+  return tx.deleteFrom('salesPauses').where('scope', '=', scope).returningAll().executeTakeFirst();
+}

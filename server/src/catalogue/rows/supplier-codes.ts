@@ -1,0 +1,32 @@
+/** What suppliers besides the first one call our packages, and what they take for them. */
+import type { Pesewas } from '@ntem/contract/money';
+import { sql } from 'kysely';
+import type { Db, Tx } from '#kernel/db/database.ts';
+
+export type SupplierCode = { supplier: string; code: string; costPesewas: Pesewas };
+
+export async function listSupplierCodes(db: Db | Tx, bundleId: string): Promise<SupplierCode[]> {
+  const { rows } = await sql<SupplierCode>`
+    select supplier, code, cost_pesewas from supplier_codes where bundle_id = ${bundleId}
+    order by supplier`.execute(db);
+  return rows;
+}
+
+/** Of every bundle, by its id. */
+export async function listAllSupplierCodes(db: Db): Promise<(bundleId: string) => SupplierCode[]> {
+  const { rows } = await sql<SupplierCode & { bundleId: string }>`
+    select bundle_id, supplier, code, cost_pesewas from supplier_codes order by supplier`.execute(db);
+  return (bundleId) => rows.filter((row) => row.bundleId === bundleId);
+}
+
+/** The bundle's row is locked or new. */
+export async function replaceSupplierCodes(tx: Tx, bundleId: string, codes: SupplierCode[]): Promise<void> {
+  await sql`delete from supplier_codes where bundle_id = ${bundleId}`.execute(tx);
+  if (codes.length === 0) return;
+  await sql`
+    insert into supplier_codes (bundle_id, supplier, code, cost_pesewas)
+    select ${bundleId}, supplier, code, cost
+    from unnest(${codes.map(({ supplier }) => supplier)}::text[], ${codes.map(({ code }) => code)}::text[],
+                ${codes.map(({ costPesewas }) => costPesewas)}::bigint[]) as given (supplier, code, cost)
+    `.execute(tx);
+}

@@ -1,0 +1,63 @@
+/** Stops and resumes sales, and sets when an alarm about the supplier's float is raised. */
+import type { Pesewas } from '@ntem/contract/money';
+import type { Author } from '#accounts/rules/author.ts';
+import { getFloatAlarm, setFloatAlarm } from '#books/rows/vendor-balances.ts';
+import { deletePause, listPauses, type SalesPause, upsertPause } from '#catalogue/rows/sales-pauses.ts';
+import type { PauseScope } from '#catalogue/rules/catalogue.ts';
+import type { Deps } from '#deps.ts';
+import { inTransaction } from '#kernel/db/database.ts';
+import { Refusal } from '#kernel/rules/refusal.ts';
+import { recordAudit } from '#people/rows/audit-log.ts';
+
+export function pauseSales(
+  { db }: Pick<Deps, 'db'>,
+  author: Author,
+  pause: { scope: PauseScope; message: string },
+): Promise<SalesPause> {
+  return inTransaction(db, async (tx) => {
+    const before = (await listPauses(tx)).find(({ scope }) => scope === pause.scope);
+    const after = await upsertPause(tx, pause);
+    await recordAudit(tx, author, {
+      action: 'sales.pause',
+      subject: pause.scope,
+      before: { message: before?.message ?? null },
+      after: { message: pause.message },
+    });
+    return after;
+  });
+}
+
+export function resumeSales(
+  { db }: Pick<Deps, 'db'>,
+  author: Author,
+  scope: PauseScope,
+): Promise<SalesPause> {
+  return inTransaction(db, async (tx) => {
+    const removed = await deletePause(tx, scope);
+    if (!removed) throw new Refusal('NOT_FOUND');
+    await recordAudit(tx, author, {
+      action: 'sales.resume',
+      subject: scope,
+      before: { message: removed.message },
+      after: { message: null },
+    });
+    return removed;
+  });
+}
+
+export function changeFloatAlarm(
+  { db }: Pick<Deps, 'db'>,
+  author: Author,
+  alarmBelow: Pesewas,
+): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    const before = await getFloatAlarm(tx);
+    await setFloatAlarm(tx, alarmBelow);
+    await recordAudit(tx, author, {
+      action: 'float.alarm',
+      subject: 'float_alarm',
+      before: { alarm_below_pesewas: before },
+      after: { alarm_below_pesewas: alarmBelow },
+    });
+  });
+}

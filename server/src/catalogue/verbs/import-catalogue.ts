@@ -1,0 +1,188 @@
+/** Brings services and packages in from a file: first shown row by row, then saved exactly so or not at all. */
+import { createHash } from 'node:crypto';
+import { formatAmount } from '@ntem/contract/money';
+import { type Network, networks } from '@ntem/contract/networks';
+import type { Author } from '#accounts/rules/author.ts';
+import {
+  insertBundle,
+  insertService,
+  listServices,
+  lockService,
+  updateBundle,
+} from '#catalogue/rows/catalogue.ts';
+import { type CostOf, goodsOf, readKnownCosts } from '#catalogue/rows/known-costs.ts';
+import { insertPriceChange, listPricedBundles } from '#catalogue/rows/price-changes.ts';
+import { listAllSupplierCodes, type SupplierCode } from '#catalogue/rows/supplier-codes.ts';
+import {
+  catalogueColumns,
+  type KnownService,
+  type Planned,
+  planCatalogue,
+} from '#catalogue/rules/catalogue-file.ts';
+import { lowestAmount } from '#catalogue/rules/known-costs.ts';
+import { lockNames } from '#kernel/db/advisory-locks.ts';
+import { type Db, inTransaction, type Tx } from '#kernel/db/database.ts';
+import { countEffects, type ImportCounts, readTable } from '#kernel/rules/read-table.ts';
+import { Refusal } from '#kernel/rules/refusal.ts';
+import { recordAudit } from '#people/rows/audit-log.ts';
+import {
+  joinWarnings,
+  listSold,
+  type PriceDeps,
+  type PriceList,
+  readAll,
+  readPriceLists,
+} from './read-price-lists.ts';
+import { tellFalls } from './tell-prices.ts';
+
+/** What the suppliers' lists say of a row goes with it. */
+type Row = Planned & { checked?: { code: string; cost: bigint | null; warning: string | null } };
+
+export type ImportPreview<Some = Row> = { rows: Some[]; counts: ImportCounts; fingerprint: string };
+
+type Lists = Map<Network, PriceList[]>;
+
+/** Suppliers are asked before any transaction begins. */
+export async function previewCatalogue(deps: PriceDeps, file: string): Promise<ImportPreview> {
+  return judge(deps, deps.db, { file, lists: await readLists(deps) });
+}
+
+export async function importCatalogue(
+  deps: PriceDeps,
+  author: Author,
+  { file, fingerprint }: { file: string; fingerprint: string },
+): Promise<ImportCounts> {
+  const lists = await readLists(deps);
+  return inTransaction(deps.db, async (tx) => {
+    // Two files that bring the same service come one after the other.
+    await lockNames(tx, ['catalogue import']);
+    const preview = await judge(deps, tx, { file, lists, locked: true });
+    if (preview.fingerprint !== fingerprint) throw new Refusal('STALE');
+    const saved = preview.rows.filter(({ effect }) => effect === 'change' || effect === 'new');
+    if (saved.length === 0) throw new Refusal('VALIDATION_FAILED', { message: 'Nothing would change.' });
+    await saveRows(tx, saved);
+    await keepPrices(tx, author, saved);
+    await recordAudit(tx, author, {
+      action: 'catalogue.import',
+      subject: fingerprint,
+      before: Object.fromEntries(saved.map((row) => [row.name, row.now])),
+      after: Object.fromEntries(saved.map((row) => [row.name, `${row.inFile} (${row.says.toLowerCase()})`])),
+    });
+    return preview.counts;
+  });
+}
+
+async function readLists(deps: PriceDeps): Promise<Lists> {
+  const read = networks.map(
+    async (network): Promise<[Network, PriceList[]]> => [network, await readPriceLists(deps, network)],
+  );
+  return new Map(await Promise.all(read));
+}
+
+async function judge(
+  deps: PriceDeps,
+  db: Db | Tx,
+  { file, lists, locked = false }: { file: string; lists: Lists; locked?: boolean },
+): Promise<ImportPreview> {
+  const table = readTable(file, catalogueColumns);
+  if ('fault' in table) {
+    throw new Refusal('VALIDATION_FAILED', { message: table.fault, errors: { file: table.fault } });
+  }
+  const services = await listServices(db);
+  // As whoever adds or changes a package by hand does: a service first, then its packages.
+  if (locked) for (const { id } of services) await lockService(db as Tx, id);
+  const packages = await listPricedBundles(db, { serviceId: undefined, network: undefined }, { locked });
+  const codesOf = await listAllSupplierCodes(deps.db);
+  const costOf = await readKnownCosts(db);
+  const rows = planCatalogue(table, { services, packages }).map((row) =>
+    withLists(deps, row, { lists, costOf, codes: row.known ? codesOf(row.known.id) : [] }),
+  );
+  return { rows, counts: countEffects(rows), fingerprint: fingerprintOf(rows) };
+}
+
+const unconfirmed = { confirmedAmountPesewas: null, confirmedCostPesewas: null };
+
+/** As for a package that is typed: nothing below what a supplier takes, and no new code that it does not sell. */
+function withLists(
+  deps: PriceDeps,
+  row: Row,
+  { lists, costOf, codes }: { lists: Lists; costOf: CostOf; codes: SupplierCode[] },
+): Row {
+  const { wish, known } = row;
+  if (!wish || row.effect === 'wrong') return row;
+  const wrong = (says: string): Row => ({ ...row, effect: 'wrong', says });
+  const dear = codes.find(({ costPesewas }) => wish.amount < costPesewas);
+  if (dear) return wrong(`Below cost, GH₵ ${formatAmount(dear.costPesewas)}`);
+  const coded = {
+    supplierCode: known?.supplierCode ?? wish.supplierCode,
+    costPesewas: wish.cost ?? known?.costPesewas ?? null,
+    supplierCodes: codes,
+  };
+  const isSold = (wish.status ?? known?.status ?? 'active') === 'active';
+  const lowest = lowestAmount(
+    goodsOf({ ...unconfirmed, ...known, ...coded, amountPesewas: wish.amount }, costOf),
+  );
+  if (isSold && row.effect !== 'same' && lowest !== null && wish.amount < lowest)
+    return wrong(`Below what it last cost, GH₵ ${formatAmount(lowest)}`);
+  const sold = listSold(deps, wish.network, coded);
+  const said = readAll(deps, lists.get(wish.network) ?? [], { sold, amount: wish.amount });
+  const isGone = said.some(({ reading }) => reading.state === 'gone') && !known;
+  if (isGone) return wrong('No code that the supplier sells');
+  const above = said.find(({ reading }) => reading.state === 'above_amount');
+  if (above && 'cost' in above.reading && row.effect !== 'same')
+    return wrong(`Below what ${above.title} takes, GH₵ ${formatAmount(above.reading.cost)}`);
+  const first = said.find((one) => !one.sold.isOwn)?.reading;
+  const listed = first && 'cost' in first ? first : undefined;
+  const checked = {
+    code: listed?.code ?? coded.supplierCode,
+    cost: coded.costPesewas ?? listed?.cost ?? null,
+    warning: joinWarnings(said),
+  };
+  return { ...row, checked };
+}
+
+/** Of everything that is shown and saved: whatever is different by then was not confirmed. */
+function fingerprintOf(rows: Row[]): string {
+  const shown = rows.map(({ service, known, wish: _wish, ...row }) => [row, service?.id, known]);
+  const text = JSON.stringify(shown, (_name, value) => (typeof value === 'bigint' ? String(value) : value));
+  return createHash('sha256').update(text).digest('hex').slice(0, 32);
+}
+
+async function saveRows(tx: Tx, rows: Row[]): Promise<void> {
+  const added = new Map<string, KnownService>();
+  for (const { wish, service, known, checked } of rows) {
+    if (!wish || !checked) continue;
+    const costPesewas = checked.cost as typeof wish.amount | null;
+    const fields = {
+      name: wish.name,
+      megabytes: wish.megabytes,
+      amountPesewas: wish.amount,
+      costPesewas,
+      warning: checked.warning,
+      ...(wish.status && { status: wish.status }),
+    };
+    if (known) {
+      await updateBundle(tx, known.id, fields);
+      continue;
+    }
+    const key = `${wish.network} ${wish.serviceName.toLowerCase()}`;
+    const home =
+      service ??
+      added.get(key) ??
+      (await insertService(tx, { name: wish.serviceName, network: wish.network, notice: null }));
+    added.set(key, home);
+    await insertBundle(tx, { ...fields, serviceId: home.id, supplierCode: checked.code });
+  }
+}
+
+/** Prices that were there can be taken back as any change of many prices. */
+async function keepPrices(tx: Tx, author: Author, rows: Row[]): Promise<void> {
+  const prices = rows.flatMap(({ known, wish }) =>
+    known && wish && known.amountPesewas !== wish.amount
+      ? [{ bundleId: known.id, before: known.amountPesewas, after: wish.amount }]
+      : [],
+  );
+  if (prices.length === 0) return;
+  await insertPriceChange(tx, { madeBy: author.userId, what: 'From a file', prices });
+  await tellFalls(tx, author, prices);
+}

@@ -1,0 +1,54 @@
+/** The price of one bundle through one link, decided by the server from what is on record now. */
+import type { Pesewas } from '@ntem/contract/money';
+import type { Phone } from '@ntem/contract/phones';
+import { type Bundle, findBundleForSale, type SoldService } from '#catalogue/rows/catalogue.ts';
+import { listAsks } from '#catalogue/rows/price-overrides.ts';
+import { findPause } from '#catalogue/rows/sales-pauses.ts';
+import { climbFor, type Rung } from '#catalogue/rules/price-ladder.ts';
+import { chainOf, isValidLink } from '#catalogue/rules/seller-chain.ts';
+import type { Tx } from '#kernel/db/database.ts';
+import { isId } from '#kernel/rules/ids.ts';
+import { Refusal } from '#kernel/rules/refusal.ts';
+import { findUserByPhone, type User } from '#people/rows/users.ts';
+import { findReferralLink } from '#sellers/rows/sellers.ts';
+
+export type Quote = {
+  bundle: Bundle;
+  service: SoldService;
+  amount: Pesewas;
+  price: Pesewas;
+  /** What each seller earns, the one of the link first. */
+  rungs: Rung[];
+  /** The account of the paying number. */
+  payer: User | undefined;
+};
+
+type Wish = {
+  bundleId: string;
+  serviceId: string;
+  refCode: string | undefined;
+  payer: Phone;
+  markupMaxPercent: number;
+};
+
+/** Undefined for a bundle that is not for sale in that service; refuses while its sales are paused. */
+export async function quoteBundle(tx: Tx, wish: Wish): Promise<Quote | undefined> {
+  if (!isId(wish.bundleId) || !isId(wish.serviceId)) return undefined;
+  const found = await findBundleForSale(tx, { bundleId: wish.bundleId, serviceId: wish.serviceId });
+  if (!found) return undefined;
+  const { bundle, service } = found;
+  const pause = await findPause(tx, service.network);
+  if (pause) throw new Refusal('PACKAGE_NOT_FOUND', { message: pause.message });
+  const link = wish.refCode ? await findReferralLink(tx, wish.refCode) : undefined;
+  const chain = link && isValidLink(link) ? chainOf(link) : [];
+  const asks = await listAsks(tx, chain, bundle.id);
+  const { base: amount, price, ...ladder } = climbFor(bundle, chain, { asks, ...wish });
+  // Nobody earns on what they pay for themselves; the price stays the one that was shown.
+  const payer = await findUserByPhone(tx, wish.payer);
+  const rungs = ladder.rungs.map((rung) => withoutSelfReferral(rung, payer?.id)).reverse();
+  return { bundle, service, amount, price, rungs, payer };
+}
+
+function withoutSelfReferral(rung: Rung, payerId: string | undefined): Rung {
+  return rung.sellerId === payerId ? { ...rung, commission: 0n as Pesewas } : rung;
+}

@@ -1,0 +1,32 @@
+/** Makes one backup after the other, each when it is due, until it is told to stop. */
+import { untilBackupMs } from '#installation/rules/backup-times.ts';
+
+type Course = {
+  everyMs: number;
+  /** How long ago the newest was made; undefined where there is none. */
+  measureNewestMs(): Promise<number | undefined>;
+  makeOne(): Promise<void>;
+  complain(error: unknown): void;
+  /** Comes back early once it is told to stop. */
+  pause(ms: number, ending: AbortSignal): Promise<void>;
+};
+
+/** One that is being written is finished first. */
+export async function goOn(
+  { everyMs, measureNewestMs, makeOne, complain, pause }: Course,
+  ending: AbortSignal,
+): Promise<void> {
+  let hasFailed = false;
+  while (!ending.aborted) {
+    const sinceNewestMs = await measureNewestMs();
+    await pause(untilBackupMs({ sinceNewestMs, everyMs, hasFailed }), ending);
+    if (ending.aborted) return;
+    hasFailed = await makeOne().then(
+      () => false,
+      (error: unknown) => {
+        complain(error);
+        return true;
+      },
+    );
+  }
+}

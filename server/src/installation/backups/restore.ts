@@ -1,0 +1,99 @@
+/**
+ * `npm run restore -- FILE`: restores a backup, after which nothing is sold or sent until the vendors were asked.
+ * `--mark TIME` says so of a database that was restored otherwise, `--status` what the vendors know and we do not,
+ * `--end REASON` that a person has seen it and the product goes on.
+ */
+import { parseArgs } from 'node:util';
+import type pg from 'pg';
+import { type Config, readConfig } from '#config.ts';
+import { endRestore, findOpenRestore } from '#installation/rows/restores.ts';
+import { createDb, inTransaction } from '#kernel/db/database.ts';
+import { createLog } from '#kernel/log.ts';
+import { findFault, openPool } from '#open-database.ts';
+import { StartFailure } from '#start-failure.ts';
+import { reachDatabase } from './reach-database.ts';
+import { markRestored, restoreBackup } from './restore-backup.ts';
+import { sayRestore } from './say-restore.ts';
+import { UnreadableBackup } from './sealed-file.ts';
+
+const shortestReason = 10;
+const stops: (() => Promise<void>)[] = [];
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+async function open(config: Config, make: boolean): Promise<pg.Pool> {
+  const { ownerUrl: url, isInUse } = await reachDatabase(config, { stops, make });
+  if (make && isInUse) throw new StartFailure('The product is running. Stop it first.');
+  const pool = openPool(config, { log: createLog({ level: 'silent' }), stops }, url);
+  const fault = await findFault(pool, { url, setting: 'DATABASE_URL' });
+  if (fault) throw new StartFailure(fault);
+  return pool;
+}
+
+async function restore(config: Config, file: string, replace: boolean): Promise<void> {
+  if (!config.backupKey) throw new StartFailure('The setting BACKUP_KEY is needed to read the backup.');
+  const pool = await open(config, true);
+  const { rows, takenAt, broken } = await restoreBackup(pool, { file, key: config.backupKey, replace });
+  say(`${rows} rows of ${takenAt} are restored.`);
+  for (const { name, sentence, count } of broken) say(`WRONG  ${name}: ${sentence} ${count} rows.`);
+  say(
+    'Start the product: it asks the vendors, and sells and sends nothing until you end this. See --status.',
+  );
+}
+
+async function mark(pool: pg.Pool, moment: string): Promise<void> {
+  const backupAt = new Date(moment);
+  if (Number.isNaN(backupAt.getTime()))
+    throw new StartFailure('--mark takes when the backup was made, such as --mark 2026-11-17T02:00Z.');
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    await markRestored(client, backupAt);
+    await client.query('commit');
+  } finally {
+    client.release(true);
+  }
+  say('Marked as restored. Nothing is sold or sent until the vendors were asked and you end this.');
+}
+
+async function end(pool: pg.Pool, because: string, isUnasked: boolean): Promise<void> {
+  const db = createDb(pool);
+  await inTransaction(db, async (tx) => {
+    const open = await findOpenRestore(tx);
+    if (!open) throw new StartFailure('No restore is open.');
+    if (because.trim().length < shortestReason)
+      throw new StartFailure('--end takes a reason, in a sentence.');
+    if (!open.askedAt && !isUnasked) {
+      throw new StartFailure(
+        'Not every vendor has answered yet. See --status; --unasked goes on without the answers.',
+      );
+    }
+    await endRestore(tx, open, because.trim());
+  });
+  say('Ended: the product sells and sends again.');
+}
+
+try {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      replace: { type: 'boolean', default: false },
+      mark: { type: 'string' },
+      status: { type: 'boolean', default: false },
+      end: { type: 'string' },
+      unasked: { type: 'boolean', default: false },
+    },
+  });
+  const config = readConfig(process.env);
+  const [file] = positionals;
+  if (file) await restore(config, file, values.replace);
+  else if (values.mark !== undefined) await mark(await open(config, false), values.mark);
+  else if (values.end !== undefined) await end(await open(config, false), values.end, values.unasked);
+  else if (values.status) for (const line of await sayRestore(createDb(await open(config, false)))) say(line);
+  else throw new StartFailure('Name the file of the backup; or --status, --end REASON, --mark TIME.');
+} catch (error) {
+  const isKnown = error instanceof StartFailure || error instanceof UnreadableBackup;
+  process.stderr.write(`${isKnown ? error.message : `Nothing was changed: ${String(error)}`}\n`);
+  process.exitCode = 1;
+} finally {
+  for (const stop of stops.reverse()) await stop().catch(() => {});
+}

@@ -1,0 +1,63 @@
+/** The brand as an admin has set it. What is null is the settings' or the product's own. */
+import { sql } from 'kysely';
+import type { Db, Tx } from '#kernel/db/database.ts';
+
+export type SetBrand = {
+  /** 0 where nobody has set one yet. */
+  version: number;
+  name: string | null;
+  mainColour: string | null;
+  accentColour: string | null;
+  logoKey: string | null;
+};
+
+/** With the name of whoever set it last. */
+export type ShownBrand = SetBrand & { changedBy: string | null; changedAt: Date | null };
+
+const none: ShownBrand = {
+  version: 0,
+  name: null,
+  mainColour: null,
+  accentColour: null,
+  logoKey: null,
+  changedBy: null,
+  changedAt: null,
+};
+
+export async function readBrand(db: Db | Tx): Promise<ShownBrand> {
+  const { rows } = await sql<ShownBrand>`
+    select version, brands.name, main_colour, accent_colour, logo_key, users.name as changed_by, changed_at
+    from brands join users on users.id = brands.changed_by`.execute(db);
+  return rows[0] ?? none;
+}
+
+/** Undefined once another one has taken its place. */
+export async function findLogo(db: Db, key: string): Promise<Buffer | undefined> {
+  const { rows } = await sql<{ logo: Buffer }>`select logo from brands where logo_key = ${key}`.execute(db);
+  return rows[0]?.logo;
+}
+
+export type Logo = { bytes: Buffer; key: string };
+
+type NextBrand = Omit<SetBrand, 'logoKey'> & {
+  /** Undefined leaves it as it is. */
+  logo: Logo | null | undefined;
+  changedBy: string;
+};
+
+/** False where somebody was quicker. */
+export async function saveBrand(tx: Tx, next: NextBrand): Promise<boolean> {
+  const { version, name, mainColour, accentColour, logo, changedBy } = next;
+  const { rows } = await sql`
+    insert into brands (version, name, main_colour, accent_colour, logo, logo_key, changed_by)
+    values (${version + 1}, ${name}, ${mainColour}, ${accentColour}, ${logo?.bytes ?? null}, ${logo?.key ?? null},
+            ${changedBy})
+    on conflict (is_only) do update set version = excluded.version, name = excluded.name,
+      main_colour = excluded.main_colour, accent_colour = excluded.accent_colour,
+      logo = case when ${logo === undefined} then brands.logo else excluded.logo end,
+      logo_key = case when ${logo === undefined} then brands.logo_key else excluded.logo_key end,
+      changed_by = excluded.changed_by, changed_at = now()
+    where brands.version = ${version}
+    returning version`.execute(tx);
+  return rows.length > 0;
+}

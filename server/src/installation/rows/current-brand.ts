@@ -1,0 +1,67 @@
+/** The store's name, colours and logo as they are now: set by an admin or the settings' own, the same in every process. */
+import { createHash } from 'node:crypto';
+import { type BrandColours, defaultColours } from '@ntem/contract/installation/colours';
+import type { Db } from '#kernel/db/database.ts';
+import { readBrand, type SetBrand } from './brands.ts';
+
+export type Brand = {
+  name: string;
+  /** Null for the theme's own. */
+  colours: BrandColours | null;
+  logoKey: string | null;
+  /** Names all that its pictures show. Null while they are the product's own. */
+  key: string | null;
+};
+
+type Asked = { db: Db; config: { storeName: string } };
+
+/** Pages hear of a change at once. Workers, who only write messages, follow within this time. */
+const keptMs = 15_000;
+type Kept = { atMs: number; reading: Promise<Brand>; known?: Brand | undefined };
+const kept = new WeakMap<Db, Kept>();
+
+export function findBrand({ db, config }: Asked): Promise<Brand> {
+  const found = kept.get(db);
+  if (found && performance.now() - found.atMs < keptMs) return found.reading;
+  const reading = readBrand(db).then((set) => {
+    const brand = describe(set, config.storeName);
+    // The same object while it is the same: what was made of it is made once.
+    const isSame = JSON.stringify(brand) === JSON.stringify(found?.known);
+    entry.known = isSame ? found?.known : brand;
+    return entry.known ?? brand;
+  });
+  const entry: Kept = { atMs: performance.now(), reading, known: found?.known };
+  // What failed is asked for again. Meanwhile it is as it was.
+  reading.catch(() => {
+    if (kept.get(db) === entry) kept.set(db, { ...entry, atMs: Number.NEGATIVE_INFINITY });
+  });
+  kept.set(db, entry);
+  return reading;
+}
+
+/** As this process has last heard, without a question: for pages while the database is away, and beside a payment. */
+export function knownBrand({ db, config }: Asked): Brand {
+  return kept.get(db)?.known ?? describe(undefined, config.storeName);
+}
+
+/** Somebody may have changed it. */
+export function forgetBrand(db: Db): void {
+  const found = kept.get(db);
+  if (found) kept.set(db, { ...found, atMs: Number.NEGATIVE_INFINITY });
+}
+
+function describe(set: SetBrand | undefined, storeName: string): Brand {
+  const { name = null, mainColour = null, accentColour = null, logoKey = null } = set ?? {};
+  const colours =
+    mainColour || accentColour
+      ? { main: mainColour ?? defaultColours.main, accent: accentColour ?? defaultColours.accent }
+      : null;
+  const isOwn = name !== null || colours !== null || logoKey !== null;
+  const shown = { name: name ?? storeName, colours, logoKey };
+  return { ...shown, key: isOwn ? nameBytes(JSON.stringify(shown)) : null };
+}
+
+/** For addresses that name what they show. */
+export function nameBytes(bytes: Buffer | string): string {
+  return createHash('sha256').update(bytes).digest('hex').slice(0, 16);
+}

@@ -1,0 +1,53 @@
+/** Which processes run: each writes its own row, and whoever was not seen for a while has died. */
+import { dayMs, secondMs } from '@ntem/contract/durations';
+import { sql } from 'kysely';
+import type { Db } from '#kernel/db/database.ts';
+import { interval } from '#kernel/db/interval.ts';
+
+export type ProcessKind = 'all' | 'web' | 'worker';
+
+export type RunningProcess = {
+  kind: ProcessKind;
+  version: string;
+  startedAt: Date;
+  errorsOfHour: number;
+  clockOffMs: number;
+};
+
+/** Several beats: one that waits for the database is no death. */
+const aliveMs = 45 * secondMs;
+
+type Noted = Omit<RunningProcess, 'clockOffMs'> & { id: string };
+
+export async function noteProcess(
+  db: Db,
+  { id, kind, version, startedAt, errorsOfHour }: Noted,
+): Promise<void> {
+  const clockOffMs = await measureClock(db);
+  await sql`
+    insert into processes (id, kind, version, started_at, errors_of_hour, clock_off_ms)
+    values (${id}, ${kind}, ${version}, ${startedAt}, ${errorsOfHour}, ${clockOffMs})
+    on conflict (id) do update set seen_at = now(), errors_of_hour = excluded.errors_of_hour,
+      clock_off_ms = excluded.clock_off_ms`.execute(db);
+  await sql`delete from processes where seen_at < now() - ${interval(dayMs)}`.execute(db);
+}
+
+export async function forgetProcess(db: Db, id: string): Promise<void> {
+  await sql`delete from processes where id = ${id}`.execute(db);
+}
+
+/** How far this process's clock is ahead of the database's, as if the question took as long as the answer. */
+async function measureClock(db: Db): Promise<number> {
+  const askedMs = Date.now();
+  const { rows } = await sql<{ atMs: number }>`
+    select extract(epoch from clock_timestamp())::float8 * 1000 as at_ms`.execute(db);
+  const answeredMs = Date.now();
+  return Math.round((askedMs + answeredMs) / 2 - (rows[0]?.atMs ?? askedMs));
+}
+
+export async function listProcesses(db: Db): Promise<RunningProcess[]> {
+  const { rows } = await sql<RunningProcess>`
+    select kind, version, started_at, errors_of_hour, clock_off_ms from processes
+    where seen_at > now() - ${interval(aliveMs)} order by kind, started_at`.execute(db);
+  return rows;
+}

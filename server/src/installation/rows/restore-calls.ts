@@ -1,0 +1,147 @@
+/** Calls that a restored database may have forgotten: which are asked about, and what the vendors said of them. */
+import { reviewAfterMs } from '@ntem/contract/limits';
+import type { Network } from '@ntem/contract/networks';
+import type { AttemptDirection } from '@ntem/contract/states';
+import { sql } from 'kysely';
+import { callsAhead } from '#installation/rules/forgotten-calls.ts';
+import type { Db, Tx } from '#kernel/db/database.ts';
+import { interval } from '#kernel/db/interval.ts';
+import type { Question, Restore } from './restores.ts';
+
+/** An order or payout, and a call of it that is not on record: the vendors may have had it after the backup. */
+export type ForgottenCall = {
+  subjectId: string;
+  subject: string;
+  direction: AttemptDirection;
+  number: number;
+  /** Of the wallet or the bundle. */
+  network: Network;
+};
+
+/** Those about which a vendor has not answered since this restore: of each order or payout the nearest numbers first. */
+export async function listForgottenCalls(
+  db: Db,
+  { id, restoredAt }: Restore,
+  limit: number,
+): Promise<ForgottenCall[]> {
+  const { rows } = await sql<ForgottenCall>`
+    with movable as (
+      select orders.id as subject_id, reference as subject, call.direction, orders.created_at, call.network
+      from orders cross join lateral (
+        select 'collect' as direction, payer_network as network
+        where state in ('created', 'awaiting_code', 'prompting', 'payment_pending')
+        union all select 'deliver', orders.network
+        where state in ('paid', 'paid_late', 'delivering', 'delivery_unknown', 'on_hold', 'delivery_failed', 'needs_review')
+        union all select 'refund', payer_network
+        where state in ('paid', 'paid_late', 'delivering', 'delivery_unknown', 'on_hold', 'delivery_failed', 'refund_pending',
+                        'needs_review')
+          and exists (select 1 from attempts where order_id = orders.id and direction = 'collect' and outcome = 'done')
+      ) as call
+      where is_open
+      union all
+      select id, reference, 'payout', created_at, network from payouts
+      where state in ('requested', 'awaiting_approval')
+    ),
+    numbered as (
+      select movable.*, number
+      from movable cross join lateral (
+        select coalesce(max(attempts.number), 0) as last from attempts
+        where movable.subject_id in (order_id, payout_id) and attempts.direction = movable.direction) as made
+      cross join lateral generate_series(1, case movable.direction when 'payout' then 1 else last + ${callsAhead}::int end)
+        as number
+    )
+    select subject_id, subject, direction, number, network from numbered
+    where not exists (
+        select 1 from attempts
+        where numbered.subject_id in (order_id, payout_id) and attempts.direction = numbered.direction
+          and attempts.number = numbered.number)
+      and not exists (
+        select 1 from restore_questions as asked
+        where restore_id = ${id} and asked.subject = numbered.subject and asked.direction = numbered.direction
+          and asked.number = numbered.number and asked.asked_at >= ${restoredAt}
+        having bool_and(asked.answer <> 'unknown'))
+    order by created_at, subject_id, direction, number limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** By which ways and accounts calls left shortly before the backup, as far as that is on record. */
+export type RecentSender = {
+  provider: string;
+  direction: AttemptDirection;
+  way: string | null;
+  account: string | null;
+};
+
+export async function listRecentSenders(db: Db, { backupAt, restoredAt }: Restore): Promise<RecentSender[]> {
+  const { rows } = await sql<RecentSender>`
+    select distinct provider, direction, way, account from attempts
+    where created_at >= ${backupAt}::timestamptz - ${interval(reviewAfterMs)} and created_at < ${restoredAt}`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** The vendors that have answered already about this call. */
+export async function listAnswered(
+  db: Db,
+  { id, restoredAt }: Restore,
+  call: ForgottenCall,
+): Promise<string[]> {
+  const { subject, direction, number } = call;
+  const { rows } = await sql<{ vendor: string }>`
+    select vendor from restore_questions
+    where restore_id = ${id} and subject = ${subject} and direction = ${direction} and number = ${number}
+      and answer <> 'unknown' and asked_at >= ${restoredAt}`.execute(db);
+  return rows.map(({ vendor }) => vendor);
+}
+
+/** What may go on by itself although a vendor that could have had it cannot be asked. Nothing is known to be under way there. */
+export async function listUndecidable(
+  db: Db,
+  { id, restoredAt }: Restore,
+): Promise<{ orderId: string | null; payoutId: string | null; vendor: string; direction: string }[]> {
+  const { rows } = await sql<{
+    orderId: string | null;
+    payoutId: string | null;
+    vendor: string;
+    direction: string;
+  }>`
+    select distinct on (orders.id, payouts.id) orders.id as order_id, payouts.id as payout_id, vendor, asked.direction
+    from restore_questions as asked
+    left join orders on orders.reference = subject
+      and state in ('paid', 'paid_late', 'delivering', 'delivery_unknown', 'on_hold', 'delivery_failed', 'refund_pending')
+      and not exists (
+        select 1 from attempts
+        where order_id = orders.id and outcome in ('open', 'unknown') and direction in ('deliver', 'refund')
+          and (select status from attempt_evidence where attempt_id = attempts.id and created_at >= ${restoredAt}
+               order by id desc limit 1) = 'in_progress')
+    left join payouts on payouts.reference = subject and payouts.state = 'requested'
+    where restore_id = ${id} and answer = 'cannot_be_asked' and asked_at >= ${restoredAt}
+      and asked.direction in ('deliver', 'refund', 'payout') and (orders.id is not null or payouts.id is not null)
+    order by orders.id, payouts.id, vendor`.execute(db);
+  return rows;
+}
+
+/** Who may have delivered this order before a restore and could not be asked about it after that. */
+export async function findUnaskedSupplier(tx: Tx, reference: string): Promise<string | undefined> {
+  const { rows } = await sql<{ vendor: string }>`
+    select vendor from restore_questions
+    where subject = ${reference} and direction = 'deliver' and answer = 'cannot_be_asked'
+    order by asked_at desc, vendor limit 1`.execute(tx);
+  return rows[0]?.vendor;
+}
+
+export async function noteQuestion(tx: Tx, { id }: Restore, question: Question): Promise<void> {
+  const { subject, direction, number, reference, vendor, answer, isRecorded } = question;
+  await sql`
+    insert into restore_questions (restore_id, subject, direction, number, reference, vendor, answer, is_recorded)
+    values (${id}, ${subject}, ${direction}, ${number}, ${reference}, ${vendor}, ${answer}, ${isRecorded})
+    on conflict (restore_id, reference, vendor) do update
+      set answer = excluded.answer, is_recorded = restore_questions.is_recorded or excluded.is_recorded,
+          asked_at = now()`.execute(tx);
+}
+
+/** Marks a call that a vendor knows of already: nothing is sent for it. */
+export async function allowKnownCalls(tx: Tx): Promise<void> {
+  await sql`select set_config('ntem.known_to_vendor', 'on', true)`.execute(tx);
+}

@@ -1,0 +1,151 @@
+/** What is known of a restore that is not ended: what was asked since, and what the vendors said. */
+import type { AttemptDirection } from '@ntem/contract/states';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db, Tx } from '#kernel/db/database.ts';
+
+export type Restore = {
+  id: string;
+  backupAt: Date;
+  restoredAt: Date;
+  askedAt: Date | null;
+  /** Since the backup was made. */
+  forgottenMs: number;
+  /** The admin who asked to end it, where another one has to say the same. */
+  endAskedBy: string | null;
+  endAskerName: string | null;
+  endAskedBecause: string | null;
+};
+
+/** For statements that do nothing meanwhile. */
+export const isRestoreOpen: RawBuilder<boolean> = sql`exists (select 1 from restores where ended_at is null)`;
+
+export async function findOpenRestore(db: Db | Tx): Promise<Restore | undefined> {
+  const { rows } = await sql<Restore>`
+    select restores.id, backup_at, restored_at, asked_at, end_asked_by, users.name as end_asker_name, end_asked_because,
+           (extract(epoch from clock_timestamp() - backup_at) * 1000)::float8 as forgotten_ms
+    from restores left join users on users.id = end_asked_by where ended_at is null`.execute(db);
+  return rows[0];
+}
+
+/** Whoever else wants to end it waits. */
+export async function lockOpenRestore(tx: Tx): Promise<Restore | undefined> {
+  await sql`select 1 from restores where ended_at is null for update`.execute(tx);
+  return findOpenRestore(tx);
+}
+
+export async function noteEndAsked(
+  tx: Tx,
+  { id }: Restore,
+  { by, because }: { by: string; because: string },
+): Promise<void> {
+  await sql`
+    update restores set end_asked_by = ${by}, end_asked_because = ${because}, end_asked_at = now()
+    where id = ${id}`.execute(tx);
+}
+
+/** Sales are closed with it, by a text for the shop, unless an admin has closed them already. */
+export async function beginRestore(tx: Tx, { backupAt }: { backupAt: Date }): Promise<Restore> {
+  await sql`
+    insert into restores (backup_at) values (${backupAt})
+    on conflict ((true)) where ended_at is null
+    do update set backup_at = least(restores.backup_at, excluded.backup_at), asked_at = null,
+                  restored_at = excluded.restored_at`.execute(tx);
+  // Nobody can say any more of a call that it was never made.
+  await sql`
+    update attempts set sent_at = created_at where outcome in ('open', 'unknown') and sent_at is null`.execute(
+    tx,
+  );
+  await sql`
+    insert into sales_pauses (scope, message) values ('ALL', ${closedText}) on conflict do nothing`.execute(
+    tx,
+  );
+  const restore = await findOpenRestore(tx);
+  if (!restore) throw new Error('The restore was not recorded.');
+  return restore;
+}
+
+/** What the shop says meanwhile. */
+const closedText = 'The shop is closed for a short while. Orders that you have paid for are safe.';
+
+export async function noteAsked(tx: Tx, { id }: Restore): Promise<void> {
+  await sql`update restores set asked_at = now() where id = ${id} and asked_at is null`.execute(tx);
+}
+
+/** The jobs that waited for it are due. */
+export async function endRestore(tx: Tx, { id }: Restore, because: string): Promise<void> {
+  await sql`
+    update restores set ended_at = now(), ended_because = ${because} where id = ${id} and ended_at is null`.execute(
+    tx,
+  );
+  await sql`delete from sales_pauses where scope = 'ALL' and message = ${closedText}`.execute(tx);
+}
+
+/** Calls on record of which no vendor has been asked since. */
+export async function listUnasked(db: Db, { restoredAt }: Restore, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from attempts
+    where outcome in ('open', 'unknown') and coalesce(checked_at < ${restoredAt}, true)
+    order by created_at limit ${limit}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+export type RestoreDay = { day: string; isCompared: boolean; isUnderWay: boolean };
+
+/** The days on which something may have happened that we forgot, each with whether it was compared since. */
+export async function listRestoreDays(db: Db, { backupAt, restoredAt }: Restore): Promise<RestoreDay[]> {
+  const { rows } = await sql<RestoreDay>`
+    select due.day::date::text as day, coalesce(started_at >= ${restoredAt} and finished_at is not null, false) as is_compared,
+           coalesce(finished_at is null and started_at is not null, false) as is_under_way
+    from generate_series((${backupAt}::timestamptz at time zone 'Africa/Accra')::date,
+                         (now() at time zone 'Africa/Accra')::date, interval '1 day') as due (day)
+    left join comparisons on comparisons.day = due.day::date
+    order by due.day`.execute(db);
+  return rows;
+}
+
+export type Question = {
+  subject: string;
+  direction: AttemptDirection;
+  number: number;
+  reference: string;
+  vendor: string;
+  answer: string;
+  isRecorded: boolean;
+};
+
+export type RestoreFindings = {
+  questions: Question[];
+  /** What the comparisons of the days found, whole days and vendors' own lists. */
+  differences: {
+    day: string;
+    reference: string;
+    vendor: string | null;
+    what: string;
+    ours: string;
+    theirs: string;
+  }[];
+  unreadLists: { day: string; vendor: string }[];
+};
+
+export async function readFindings(db: Db, restore: Restore): Promise<RestoreFindings> {
+  const { id, backupAt } = restore;
+  const since = sql`(${backupAt}::timestamptz at time zone 'Africa/Accra')::date`;
+  const { rows: questions } = await sql<Question>`
+    select subject, direction, number, reference, vendor, answer, is_recorded from (
+      select distinct on (subject, direction, vendor, case when answer <> 'cannot_be_asked' then reference end) *
+      from restore_questions as asked
+      where restore_id = ${id} and answer <> 'not_found'
+        and (answer <> 'cannot_be_asked' or not exists (
+          select 1 from orders where orders.reference = asked.subject and not is_open))
+      order by subject, direction, vendor, case when answer <> 'cannot_be_asked' then reference end, number
+    ) as shown
+    order by answer = 'cannot_be_asked' desc, asked_at, reference`.execute(db);
+  const { rows: differences } = await sql<RestoreFindings['differences'][number]>`
+    select day::text, coalesce(attempt_reference, reference) as reference, vendor, what, ours, theirs
+    from comparison_differences where day >= ${since} and resolved_at is null order by id`.execute(db);
+  const { rows: unreadLists } = await sql<{ day: string; vendor: string }>`
+    select day::text, vendor from comparison_lists where day >= ${since} and state <> 'read' order by 1, 2`.execute(
+    db,
+  );
+  return { questions, differences, unreadLists };
+}

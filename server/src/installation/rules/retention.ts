@@ -1,0 +1,15 @@
+/** For how many days what is old is kept at least, whatever an operator chooses: limits and the books count by it. */
+import { dayMs } from '@ntem/contract/durations';
+import { comparedAgainDays } from '@ntem/contract/limits';
+import { codeWindows } from '#accounts/rules/codes.ts';
+
+export const keptAtLeastDays = {
+  /** The longest limit counts all codes of its window. */
+  codes: codeWindows.longMs / dayMs + 1,
+  /** A token that was used again after its end is noticed. */
+  sessions: 1,
+  /** The database refuses less. */
+  evidence: 30,
+  /** Every night the last week is compared with what vendors remember. */
+  sandbox: comparedAgainDays + 1,
+};

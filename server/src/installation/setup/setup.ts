@@ -1,0 +1,193 @@
+/** `npm run setup`: the settings file, the first admin, and a look at the vendors, with questions or without. */
+import { existsSync, readFileSync, realpathSync, renameSync, writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { type Config, readConfig } from '#config.ts';
+import { findDemoPerson } from '#demo/fill-demo.ts';
+import { findDemoAccountFault } from '#installation/settings/production-rules.ts';
+import { createDb, type Db } from '#kernel/db/database.ts';
+import { getOrMakeSecret } from '#kernel/db/secrets.ts';
+import { deriveKeys } from '#kernel/keys.ts';
+import { createLog } from '#kernel/log.ts';
+import { openDatabase } from '#open-database.ts';
+import { StartFailure } from '#start-failure.ts';
+import { examineVendors } from '#vendors/verbs/examine-vendors.ts';
+import { flagOf, knownVariables } from './asked-settings.ts';
+import { collectSettings } from './collect-settings.ts';
+import {
+  type FileChange,
+  findChanges,
+  findReplacedSecrets,
+  isSecret,
+  readFileValues,
+  sayChange,
+  writeChanges,
+} from './env-file.ts';
+import { askPerson, hasAdmin, makeFirstAdmin, readPerson } from './make-first-admin.ts';
+import { createQuestions, type Questions } from './questions.ts';
+import { showFindings } from './show-findings.ts';
+
+const ownFlags = { unattended: 'unattended', replace: 'replace-secrets', file: 'file' } as const;
+/** How it ends where all is written and lines of the doctor are wrong. 1: it failed. */
+const unfinished = 2;
+/** For its owner alone. */
+const fileMode = 0o600;
+
+const stops: (() => Promise<void>)[] = [];
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+type Asked = { unattended: boolean; replace: boolean; file: string; values: Record<string, string> };
+
+function readArguments(): Asked {
+  const flags = knownVariables().flatMap((variable) => {
+    const flag = flagOf(variable);
+    return flag ? [{ flag, variable }] : [];
+  });
+  const options = {
+    [ownFlags.unattended]: { type: 'boolean' },
+    [ownFlags.replace]: { type: 'boolean' },
+    [ownFlags.file]: { type: 'string' },
+    ...Object.fromEntries(flags.map(({ flag }) => [flag, { type: 'string' } as const])),
+  } as const;
+  try {
+    const read: Record<string, unknown> = parseArgs({ options, args: process.argv.slice(2) }).values;
+    const values = flags.flatMap(({ flag, variable }) =>
+      typeof read[flag] === 'string' ? [[variable, read[flag]]] : [],
+    );
+    return {
+      unattended: read[ownFlags.unattended] === true,
+      replace: read[ownFlags.replace] === true,
+      file: String(read[ownFlags.file] ?? '.env'),
+      values: Object.fromEntries(values),
+    };
+  } catch (error) {
+    const name = /--([a-z-]+)/.exec(error instanceof Error ? error.message : '')?.[1] ?? '';
+    const variable = name.replaceAll('-', '_').toUpperCase();
+    throw new StartFailure(
+      isSecret(variable)
+        ? `${variable} is not taken from the arguments, which stay in the shell's history: give it in the environment.`
+        : `--${name} is no argument of the setup. It knows --${Object.values(ownFlags).join(', --')} and the settings that are not secret, such as --store-name.`,
+    );
+  }
+}
+
+/** Whoever answers agrees to what they see; where nobody does, a secret is replaced only if that was asked for. */
+async function agree(
+  changes: FileChange[],
+  asked: Asked,
+  questions: Questions | undefined,
+): Promise<boolean> {
+  const replaced = findReplacedSecrets(changes);
+  if (!questions) {
+    if (replaced.length === 0 || asked.replace) return true;
+    throw new StartFailure(
+      `${asked.file} has another ${replaced.join(', ')} already. With --${ownFlags.replace} it is replaced.`,
+    );
+  }
+  for (const variable of replaced) {
+    const answer = await questions.ask(`Replace the ${variable} that is in ${asked.file}? [y/N]: `);
+    if (!/^y/i.test(answer)) return false;
+  }
+  return !/^n/i.test(await questions.ask(`Write this to ${asked.file}? [Y/n]: `));
+}
+
+type Wanted = { values: Record<string, string>; write(): void };
+
+/** Settings that make a whole and were agreed to. Nothing is written yet. */
+async function agreeOnSettings(asked: Asked, questions: Questions | undefined): Promise<Wanted> {
+  const path = existsSync(asked.file) ? realpathSync(asked.file) : asked.file;
+  const text = existsSync(path) ? readFileSync(path, 'utf8') : '';
+  const inFile = readFileValues(text);
+  const given = { ...inFile, ...pickGiven(process.env), ...asked.values };
+  const values = await collectSettings(given, questions);
+  const changes = findChanges(text, values);
+  if (changes.length === 0) {
+    say(`\n${asked.file} stays as it is.`);
+    return { values, write() {} };
+  }
+  const changed = writeChanges(text, changes);
+  say(`\nIn ${asked.file}:`);
+  for (const change of changes) say(`  ${sayChange(change)}`);
+  if (!(await agree(changes, asked, questions))) throw new StartFailure('Nothing was written.');
+  return {
+    values,
+    write() {
+      // Beside it and then in its place: whoever reads the file meanwhile reads a whole one.
+      writeFileSync(`${path}.new`, changed, { mode: fileMode, flag: 'wx' });
+      renameSync(`${path}.new`, path);
+      say(
+        `${asked.file} is written. Keep SECRET and BACKUP_KEY also elsewhere: without them no backup opens.`,
+      );
+    },
+  };
+}
+
+function pickGiven(env: NodeJS.ProcessEnv): Record<string, string> {
+  const given = Object.entries(env).filter((entry): entry is [string, string] => Boolean(entry[1]));
+  return Object.fromEntries(given);
+}
+
+/** The settings' file is written once everything else is known to be right. */
+async function setUp(questions: Questions | undefined, asked: Asked): Promise<void> {
+  const { values: env, write } = await agreeOnSettings(asked, questions);
+  const config = readConfig(env);
+  const db = await openShop(config);
+  const keys = deriveKeys(config.secret ? Buffer.from(config.secret) : await getOrMakeSecret(db));
+  const deps = { db, keys, config };
+  if (await hasAdmin(deps)) {
+    write();
+    say('\nAn admin is there already; `npm run make-admin` makes another.');
+  } else {
+    const given = questions ? undefined : readPerson(process.env);
+    write();
+    await makeFirstAdmin(deps, given ?? (await askPerson(questions as Questions)), questions);
+  }
+  say('\nLooking at the vendors, without moving money …');
+  const wrong = showFindings(await examineVendors({ config, env, db }));
+  for (const line of sayNext(config, wrong)) say(line);
+  if (wrong > 0) process.exitCode = unfinished;
+}
+
+/** A database that production would refuse is refused here. */
+async function openShop(config: Config): Promise<Db> {
+  say('\nOpening the database …');
+  const { pool } = await openDatabase(config, {
+    say,
+    log: createLog({ level: 'silent' }),
+    stops,
+    onLost: (sentence) => process.stderr.write(`${sentence}\n`),
+  });
+  const db = createDb(pool);
+  const demo = config.production ? await findDemoPerson({ db }) : undefined;
+  const fault = demo && findDemoAccountFault(config, demo.phone);
+  if (fault) throw new StartFailure(`${fault} Nothing was written.`);
+  return db;
+}
+
+function sayNext({ usesSandbox }: Config, wrong: number): string[] {
+  const trial = usesSandbox
+    ? []
+    : ['`npm run simulate` tries a copy of the shop, with simulators of its vendors.'];
+  if (wrong === 0) return [...trial, '`npm start` opens the shop.'];
+  return [
+    'The shop is set up, and cannot sell before that. `npm run setup` changes settings, where Enter keeps what is there;',
+    '`npm run doctor` looks again.',
+    ...trial,
+  ];
+}
+
+let questions: Questions | undefined;
+try {
+  const asked = readArguments();
+  questions = asked.unattended ? undefined : createQuestions();
+  await setUp(questions, asked);
+} catch (error) {
+  const isKnown = error instanceof StartFailure;
+  process.stderr.write(`${isKnown ? error.message : `The setup failed: ${String(error)}`}\n`);
+  process.exitCode = 1;
+} finally {
+  questions?.close();
+  for (const stop of stops.reverse()) await stop().catch(() => {});
+}

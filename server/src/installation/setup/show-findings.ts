@@ -1,0 +1,18 @@
+/** What an examination of the vendors found, line by line, for a terminal. */
+import type { FindingOfVendor } from '#vendors/verbs/examine-vendors.ts';
+
+const signs = { right: 'ok     ', warning: 'look at', wrong: 'WRONG  ' };
+
+/** How many lines must be put right. */
+export function showFindings(findings: FindingOfVendor[]): number {
+  for (const finding of findings) showFinding(finding);
+  const wrong = findings.filter(({ state }) => state === 'wrong').length;
+  process.stdout.write(
+    wrong === 0 ? '\nNothing is wrong.\n' : `\n${wrong} of these lines must be put right.\n`,
+  );
+  return wrong;
+}
+
+export function showFinding({ state, vendor, what, detail }: FindingOfVendor): void {
+  process.stdout.write(`${signs[state]}  ${vendor}: ${what}. ${detail}\n`);
+}

@@ -1,0 +1,250 @@
+/**
+ * Asks the vendors about one call that a restored database may have forgotten, and records it where one of them knows it.
+ * References are derived, so what was sent after the backup is asked for by the reference that it had.
+ */
+import { hourMs } from '@ntem/contract/durations';
+import type { Pesewas } from '@ntem/contract/money';
+import {
+  type AgedAttempt,
+  type Attempt,
+  listAttempts,
+  noteHint,
+  settleAttempt,
+} from '#attempts/rows/attempts.ts';
+import { isUndecided } from '#attempts/rules/attempt-rules.ts';
+import type { Guard, LifeDeps, Operation } from '#attempts/verbs/life.ts';
+import { operations } from '#attempts/verbs/operations.ts';
+import { recordAttempt, requestFollowUp } from '#attempts/verbs/record.ts';
+import { deriveReference } from '#attempts/verbs/references.ts';
+import { receivedOf } from '#attempts/verbs/refund.ts';
+import { firstSupplier, listAbleSuppliers } from '#attempts/verbs/routes.ts';
+import {
+  allowKnownCalls,
+  type ForgottenCall,
+  listAnswered,
+  noteQuestion,
+  type RecentSender,
+} from '#installation/rows/restore-calls.ts';
+import type { Restore } from '#installation/rows/restores.ts';
+import {
+  combineWays,
+  isKnown,
+  type RestoreWord,
+  stepsToRefund,
+} from '#installation/rules/forgotten-calls.ts';
+import { inTransaction, type Tx } from '#kernel/db/database.ts';
+import { lockOrder, moveOrder, type Order } from '#orders/rows/orders.ts';
+import { canMove, isInReviewFrom } from '#orders/rules/order-states.ts';
+import { findOwnPayment } from '#orders/rules/own-payment.ts';
+import { usualWindowMs } from '#orders/rules/purchase-rules.ts';
+import { lockPayout, movePayout } from '#payouts/rows/payouts.ts';
+import { callVendor } from '#vendors/ports/call-vendor.ts';
+import type { VendorStatus } from '#vendors/ports/outcomes.ts';
+
+type Port = ReturnType<Operation['port']>;
+type Known = { vendor: string; port: Port; status: VendorStatus };
+type Answer = { vendor: string; reference: string; word: RestoreWord; known?: Known | undefined };
+
+export type Recorded = { attempt: AgedAttempt; status: VendorStatus };
+
+/** By each vendor that may have had it. `isAnswered`: none of them is silent. */
+export async function askForForgotten(
+  deps: LifeDeps,
+  { restore, call, senders }: { restore: Restore; call: ForgottenCall; senders: RecentSender[] },
+  guard: Guard,
+): Promise<{ isAnswered: boolean; recorded: Recorded | undefined }> {
+  const answered = await listAnswered(deps.db, restore, call);
+  const vendors = (await listVendors(deps, call, senders)).filter((vendor) => !answered.includes(vendor));
+  const answers = await Promise.all(
+    vendors.map((vendor) => askOne(deps, { restore, call, senders, vendor })),
+  );
+  const known = answers.find((one) => one.known)?.known;
+  const attempt = known && (await record(deps, { call, known }, guard));
+  await inTransaction(deps.db, async (tx) => {
+    await guard(tx);
+    for (const { vendor, reference, word: answer } of answers) {
+      const isRecorded = attempt !== undefined && vendor === known?.vendor;
+      await noteQuestion(tx, restore, { ...call, vendor, reference, answer, isRecorded });
+    }
+  });
+  return {
+    isAnswered: answers.every(({ word }) => word !== 'unknown'),
+    recorded: attempt && known && { attempt, status: known.status },
+  };
+}
+
+/** Money goes back through the gateway that took it; all else could have gone anywhere. */
+async function listVendors(
+  { db, gateways, suppliers }: LifeDeps,
+  { direction, subjectId }: ForgottenCall,
+  senders: RecentSender[],
+): Promise<string[]> {
+  if (direction === 'refund') {
+    const payments = (await listAttempts(db, subjectId, 'collect')).filter(
+      ({ outcome }) => outcome === 'done',
+    );
+    return [...new Set(payments.map(({ provider }) => provider))];
+  }
+  const configured = (direction === 'deliver' ? suppliers : gateways).all().map(({ name }) => name);
+  const before = senders.filter((sender) => sender.direction === direction);
+  return [...new Set([...configured, ...before.map(({ provider }) => provider)])];
+}
+
+type Asking = { restore: Restore; call: ForgottenCall; senders: RecentSender[]; vendor: string };
+
+async function askOne(deps: LifeDeps, { restore, call, senders, vendor }: Asking): Promise<Answer> {
+  const { direction } = call;
+  const before = senders.filter(
+    (sender) => sender.provider === vendor && sender.direction === direction && sender.account !== null,
+  );
+  const ports = portsOf(deps, call, vendor);
+  const isSameAccount = before.every(({ way, account }) =>
+    ports.some((port) => port.way === way && port.account === account),
+  );
+  const ways = await Promise.all(
+    ports.map(async (port) => {
+      const reference = deriveReference(deps.keys.reference, call, port.traits.referenceFormat);
+      const isTold = port.traits.statusBy === 'ours';
+      const ageMs = restore.forgottenMs + hourMs;
+      const status: VendorStatus = isTold
+        ? await callVendor<VendorStatus>(
+            (signal) => port.find({ reference, vendorReference: undefined, ageMs }, signal),
+            (reason) => ({ status: 'unknown', reason }),
+          )
+        : { status: 'not_found' };
+      // It has answered, and that is all that it will ever say of what it has not heard of.
+      const isDenied = port.traits.neverSaysNotFound && status.status === 'unknown' && status.evidence;
+      const canAsk = (isTold && !isDenied) || !(await couldHave(deps, call, vendor));
+      return { port, reference, status, canAsk, says: isDenied ? 'not_found' : status.status } as const;
+    }),
+  );
+  const word = combineWays(direction, ways, { isSameAccount });
+  const found = isKnown(direction, word) ? ways.find(({ says }) => says === word) : undefined;
+  return {
+    vendor,
+    reference: (found ?? ways[0])?.reference ?? '',
+    word,
+    known: found && { vendor, port: found.port, status: found.status },
+  };
+}
+
+/** Every way in which this vendor could have had it. */
+function portsOf(deps: LifeDeps, { direction }: ForgottenCall, provider: string): Port[] {
+  const port = operations[direction].port(deps, { provider });
+  if (direction !== 'refund') return [port];
+  const { refund, payOut } = deps.gateways.of(provider);
+  const refunds = [refund, ...(refund.otherWays ?? [])];
+  // To another number than the payer's it is sent as any other money.
+  return refunds.some(({ way }) => way === payOut.way) ? refunds : [...refunds, payOut];
+}
+
+/** Whether it serves this at all, by the settings. One that is gone may have. */
+async function couldHave(deps: LifeDeps, call: ForgottenCall, vendor: string): Promise<boolean> {
+  const { direction, subjectId, network } = call;
+  if (direction === 'payout') {
+    const { networks } = deps.gateways.of(vendor).payOut;
+    return networks === undefined || networks.includes(network);
+  }
+  if (direction !== 'deliver' || !deps.suppliers.all().some(({ name }) => name === vendor)) return true;
+  return inTransaction(deps.db, async (tx) => {
+    const { able } = await listAbleSuppliers(deps, tx, await lockOrder(tx, subjectId));
+    return able.some(({ supplier }) => supplier.name === vendor);
+  });
+}
+
+/** As if it had never been forgotten. Undefined where it is on record meanwhile, or only a person can decide. */
+function record(
+  deps: LifeDeps,
+  { call, known }: { call: ForgottenCall; known: Known },
+  guard: Guard,
+): Promise<AgedAttempt | undefined> {
+  return inTransaction(deps.db, async (tx) => {
+    await guard(tx);
+    await allowKnownCalls(tx);
+    if (call.direction === 'payout') return recordPayout(deps, tx, { call, known });
+    const order = await lockOrder(tx, call.subjectId);
+    const before = await listAttempts(tx, order.id, call.direction);
+    if (before.some(({ number }) => number === call.number)) return undefined;
+    // A payment that a person has to judge comes first.
+    if (call.direction !== 'collect' && isInReviewFrom(order, 'payment')) return undefined;
+    const about = { orderId: order.id, number: call.number, provider: known.vendor, port: known.port };
+    if (call.direction === 'collect') {
+      await closeEarlier(tx, before, call.number);
+      if (order.state === 'created' || order.state === 'awaiting_code')
+        await moveOrder(tx, order, { to: 'prompting', by: 'restore' });
+      const amount = order.pricePesewas;
+      return recordAttempt(deps, tx, { ...about, direction: 'collect', amount, windowMs: usualWindowMs });
+    }
+    if (call.direction === 'refund') return recordRefundAgain(deps, tx, { order, before, about });
+    await closeEarlier(tx, before, call.number);
+    const { able } = await listAbleSuppliers(deps, tx, order);
+    const { supplierCode, cost } =
+      able.find(({ supplier }) => supplier.name === known.vendor) ?? firstSupplier(deps, order);
+    if (order.state !== 'needs_review' && canMove(order, 'delivering'))
+      await moveOrder(tx, order, { to: 'delivering', by: 'restore' });
+    return recordAttempt(deps, tx, { ...about, direction: 'deliver', amount: cost, supplierCode });
+  });
+}
+
+type About = { orderId: string; number: number; provider: string; port: Port };
+
+/** Of the payment that the order was paid with. What was delivered as well, or given back twice, is left to a person. */
+async function recordRefundAgain(
+  deps: LifeDeps,
+  tx: Tx,
+  { order, before, about }: { order: Order; before: Attempt[]; about: About },
+): Promise<AgedAttempt | undefined> {
+  const collection = findOwnPayment(order, await listAttempts(tx, order.id));
+  const ours = before.filter(({ collectionId }) => collectionId === collection?.id);
+  const isDelivered = order.state === 'delivered' || isInReviewFrom(order, 'delivered');
+  if (
+    collection?.provider !== about.provider ||
+    isDelivered ||
+    ours.some(({ outcome }) => outcome === 'done')
+  ) {
+    if (order.state !== 'needs_review' && canMove(order, 'needs_review'))
+      await moveOrder(tx, order, { to: 'needs_review', by: 'restore', evidence: { refund: about.number } });
+    return undefined;
+  }
+  await closeEarlier(tx, ours, about.number);
+  // Nothing goes back while its delivery may have happened.
+  await closeEarlier(tx, await listAttempts(tx, order.id, 'deliver'));
+  let moved = order;
+  if (!isInReviewFrom(order, 'refund'))
+    for (const to of stepsToRefund(order.state)) moved = await moveOrder(tx, moved, { to, by: 'restore' });
+  return recordAttempt(deps, tx, {
+    ...about,
+    direction: 'refund',
+    amount: receivedOf(collection),
+    collectionId: collection.id,
+  });
+}
+
+/** One call at a time: that a later one was made proves that those before had come to nothing. They are still asked about. */
+async function closeEarlier(tx: Tx, attempts: Attempt[], below = Number.POSITIVE_INFINITY): Promise<void> {
+  for (const attempt of attempts) {
+    if (!isUndecided(attempt.outcome) || attempt.number >= below) continue;
+    await settleAttempt(tx, attempt.id, { outcome: 'failed', reason: 'another call followed it' });
+    await noteHint(tx, attempt.id);
+    await requestFollowUp(tx, attempt, { afterMs: hourMs });
+  }
+}
+
+async function recordPayout(
+  deps: LifeDeps,
+  tx: Tx,
+  { call, known: { vendor, port } }: { call: ForgottenCall; known: Known },
+): Promise<AgedAttempt | undefined> {
+  let payout = await lockPayout(tx, call.subjectId);
+  if (payout?.state === 'awaiting_approval') payout = await movePayout(tx, payout, { to: 'requested' });
+  if (payout?.state !== 'requested') return undefined;
+  const sent = await movePayout(tx, payout, { to: 'sending' });
+  return recordAttempt(deps, tx, {
+    payoutId: sent.id,
+    direction: 'payout',
+    provider: vendor,
+    port,
+    number: call.number,
+    amount: (sent.amountPesewas - sent.feePesewas) as Pesewas,
+  });
+}

@@ -1,0 +1,26 @@
+/** The pictures of the store's own brand. Open to anybody, as the shop is. */
+import { brandFilePath, brandFiles } from '@ntem/contract/addresses';
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '#deps.ts';
+import { findBrand } from '#installation/rows/current-brand.ts';
+import { findBrandFile } from '#installation/verbs/draw-brand.ts';
+import { answerNotFound } from '#kernel/http/errors.ts';
+
+/** Under an address that names all that it shows. */
+const keptForGood = 'public, max-age=31536000, immutable';
+
+export function registerBrandFiles(app: FastifyInstance, deps: Deps): void {
+  for (const file of brandFiles) {
+    app.get<{ Params: { key: string } }>(brandFilePath(':key', file), async (request, reply) => {
+      const brand = await findBrand(deps);
+      const bytes = brand.key ? await findBrandFile(deps.db, brand, file) : undefined;
+      if (!bytes) return answerNotFound(request, reply);
+      // A page from before a change asks for what was there then: it is shown what is there now, and does not keep it.
+      const isNamed = request.params.key === brand.key;
+      return reply
+        .header('cache-control', isNamed ? keptForGood : 'no-cache')
+        .type(file.endsWith('.webp') ? 'image/webp' : 'image/png')
+        .send(bytes);
+    });
+  }
+}

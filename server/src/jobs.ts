@@ -1,0 +1,112 @@
+/** Which action runs for which job, and the timetable: everything that happens without a request. */
+import { dayMs, minuteMs } from '@ntem/contract/durations';
+import { sendWrongFactorNotice } from '#accounts/verbs/send-wrong-factor-notice.ts';
+import { followAttempt } from '#attempts/verbs/follow.ts';
+import type { Guard } from '#attempts/verbs/life.ts';
+import { moveCheckpoint } from '#books/rows/ledger-checkpoint.ts';
+import { keepLedgerDays } from '#books/rows/ledger-days.ts';
+import { compareNextPart, startDueComparison } from '#books/verbs/compare-day.ts';
+import { makeAllFigures, makeFigures } from '#books/verbs/make-figures.ts';
+import { watchFloat } from '#books/verbs/watch-float.ts';
+import { watchPrices } from '#catalogue/verbs/watch-prices.ts';
+import { askAfterRestore } from '#installation/verbs/ask-after-restore.ts';
+import { type Db, inLongTransaction, inTransaction } from '#kernel/db/database.ts';
+import { deleteExpiredRows } from '#kernel/db/expired-rows.ts';
+import type { JobKind } from '#kernel/jobs/job-kinds.ts';
+import { lockLease, requestJob } from '#kernel/jobs/jobs.ts';
+import type { JobAbout, JobHandler } from '#kernel/jobs/worker.ts';
+import { sendAnnouncement } from '#notices/verbs/announce.ts';
+import { noteSale } from '#notices/verbs/note-sale.ts';
+import { sendComplaintAnswer } from '#notices/verbs/send-complaint-answer.ts';
+import { sendSalesSummary } from '#notices/verbs/send-sales-summary.ts';
+import { sendSellerText } from '#notices/verbs/send-seller-text.ts';
+import { deliverOrder } from '#orders/verbs/deliver-order.ts';
+import { expireOrder } from '#orders/verbs/expire-order.ts';
+import { probeSupplier } from '#orders/verbs/probe-supplier.ts';
+import { refundOrder } from '#orders/verbs/refund-order.ts';
+import { sendOrderLink } from '#orders/verbs/send-order-link.ts';
+import { sendOrderNews } from '#orders/verbs/send-order-news.ts';
+import { sweepOrders } from '#orders/verbs/sweep-orders.ts';
+import { sendPayout } from '#payouts/verbs/send-payout.ts';
+import { sendPayoutNotice, sendTakenBackNotice } from '#payouts/verbs/send-payout-notice.ts';
+import { sendWithdrawalNotice } from '#payouts/verbs/send-withdrawal-notice.ts';
+import { sweepPayouts } from '#payouts/verbs/sweep-payouts.ts';
+import { eraseNextOrders } from '#people/verbs/erase-person.ts';
+import { sendAdminNotice } from '#people/verbs/send-admin-notice.ts';
+import { carryOutDecision } from '#review/verbs/carry-out-decision.ts';
+import { watchDeliveryTimes } from '#shop/verbs/watch-delivery-times.ts';
+import type { Deps } from './deps.ts';
+
+type Recurring = { everyMs: number; run: (deps: Deps) => Promise<void> };
+
+/** Jobs that run again and again, by kind. */
+const timetable = {
+  'delete-expired-rows': { everyMs: 60 * minuteMs, run: ({ db, config }) => deleteExpiredRows(db, config) },
+  'watch-delivery-times': { everyMs: minuteMs, run: watchDeliveryTimes },
+  'watch-float': { everyMs: 5 * minuteMs, run: watchFloat },
+  'sweep-orders': { everyMs: minuteMs, run: sweepOrders },
+  'sweep-payouts': { everyMs: minuteMs, run: sweepPayouts },
+  'start-comparisons': { everyMs: 5 * minuteMs, run: startDueComparison },
+  'make-all-figures': { everyMs: 10 * minuteMs, run: makeAllFigures },
+  'move-ledger-checkpoint': {
+    everyMs: 5 * minuteMs,
+    run: ({ db }) => inLongTransaction(db, (tx) => moveCheckpoint(tx)),
+  },
+  'watch-prices': { everyMs: dayMs, run: watchPrices },
+  'keep-ledger-days': { everyMs: 60 * minuteMs, run: ({ db }) => keepLedgerDays(db) },
+} satisfies Partial<Record<JobKind, Recurring>>;
+type RecurringKind = keyof typeof timetable;
+const recurringKinds = Object.keys(timetable) as RecurringKind[];
+
+export function jobHandlers(deps: Deps): Record<JobKind, JobHandler> {
+  const recurring = recurringKinds.map((kind): [RecurringKind, JobHandler] => [
+    kind,
+    async () => {
+      await timetable[kind].run(deps);
+      return { againAfterMs: timetable[kind].everyMs };
+    },
+  ]);
+  /** A job writes only while it has its lease. */
+  const held =
+    (
+      action: (deps: Deps, subject: string, guard: Guard, about: JobAbout) => ReturnType<JobHandler>,
+    ): JobHandler =>
+    (job, about) =>
+      action(deps, job.subject, (tx) => lockLease(tx, job), about);
+  return {
+    ...(Object.fromEntries(recurring) as Record<RecurringKind, JobHandler>),
+    'expire-order': held(expireOrder),
+    'follow-collect': held(followAttempt),
+    'follow-deliver': held(followAttempt),
+    'follow-refund': held(followAttempt),
+    'follow-payout': held(followAttempt),
+    'deliver-order': held(deliverOrder),
+    'probe-supplier': held(probeSupplier),
+    'refund-order': held(refundOrder),
+    'send-payout': held(sendPayout),
+    'carry-out-decision': held(carryOutDecision),
+    'ask-after-restore': held(askAfterRestore),
+    'erase-orders': held(eraseNextOrders),
+    'compare-day': held(compareNextPart),
+    'make-figures': (job) => makeFigures(deps, job.subject),
+    'send-complaint-answer': (job) => sendComplaintAnswer(deps, job.subject),
+    'send-order-link': (job) => sendOrderLink(deps, job.subject),
+    'send-order-news': (job) => sendOrderNews(deps, job.subject),
+    'send-payout-notice': (job) => sendPayoutNotice(deps, job.subject),
+    'send-taken-back-notice': (job) => sendTakenBackNotice(deps, job.subject),
+    'send-withdrawal-notice': (job) => sendWithdrawalNotice(deps, job.subject),
+    'send-wrong-factor-notice': (job) => sendWrongFactorNotice(deps, job.subject),
+    'send-admin-notice': (job) => sendAdminNotice(deps, job.subject),
+    'note-sale': (job) => noteSale(deps, job.subject),
+    'send-announcement': (job) => sendAnnouncement(deps, job.subject),
+    'send-seller-text': (job) => sendSellerText(deps, job.subject),
+    'send-sales-summary': (job) => sendSalesSummary(deps, job.subject),
+  };
+}
+
+/** Puts every recurring job in the table. Later processes find it there and change nothing. */
+export function scheduleTimetable(db: Db): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    for (const kind of recurringKinds) await requestJob(tx, { kind });
+  });
+}

@@ -1,0 +1,30 @@
+/** Turns batches of rows into a CSV file, no longer than a spreadsheet can open. */
+import { largestExport } from '@ntem/contract/limits';
+import { csvLine } from '#kernel/rules/csv.ts';
+import { FileAnswer } from './file-answer.ts';
+
+type Cell = string | number | null;
+
+export type CsvSource<Row> = {
+  /** Without the date and the extension. */
+  name: string;
+  batches: AsyncIterable<Row[]>;
+  columns: readonly [title: string, read: (row: Row) => Cell][];
+  total: number;
+};
+
+export function csvFile<Row>({ name, batches, columns, total }: CsvSource<Row>): FileAnswer {
+  async function* lines() {
+    yield csvLine(columns.map(([title]) => title));
+    for await (const rows of batches) {
+      yield rows.map((row) => csvLine(columns.map(([, read]) => read(row)))).join('');
+    }
+  }
+  const day = new Date().toISOString().slice(0, 10);
+  return new FileAnswer({
+    name: `${name}-${day}.csv`,
+    type: 'text/csv; charset=utf-8',
+    content: lines(),
+    isCut: total > largestExport,
+  });
+}

@@ -1,0 +1,53 @@
+/** What operators and machines ask: alive, ready, figures and the description of the API. */
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '#deps.ts';
+import { isMigrated } from '#kernel/db/migrate.ts';
+import { describeApi } from '#kernel/http/openapi/description.ts';
+import { describeApiAsPage } from '#kernel/http/openapi/page.ts';
+import { Refusal } from '#kernel/rules/refusal.ts';
+import { readTradeFigures } from '#orders/rows/trade-figures.ts';
+import { answerNotFound } from './errors.ts';
+import { ReadyAnswer } from './ready-answer.ts';
+
+export function registerOperations(app: FastifyInstance, { config, pool, db, metrics }: Deps): void {
+  const { registry } = metrics;
+  metrics.watchTrade(() => readTradeFigures(db));
+  app.get('/healthz', async (_request, reply) => {
+    reply.header('cache-control', 'no-store');
+    return { status: 'alive' };
+  });
+
+  app.get('/readyz', async (_request, reply) => {
+    reply.header('cache-control', 'no-store');
+    const ready = await isMigrated(pool).catch(() => false);
+    if (!ready) throw new Refusal('SERVICE_UNAVAILABLE', { retryAfterS: 5 });
+    return { status: 'ready' };
+  });
+
+  app.get('/metrics', async (request, reply) => {
+    const { metricsToken } = config;
+    if (!metricsToken || !isSameSecret(request.headers.authorization ?? '', `Bearer ${metricsToken}`)) {
+      return answerNotFound(request, reply);
+    }
+    reply.header('cache-control', 'no-store').type(registry.contentType);
+    return reply.send(await registry.metrics());
+  });
+
+  let description: ReadyAnswer | undefined;
+  app.get('/openapi.json', async (request, reply) => {
+    // Made when somebody first asks: it would make every start slower.
+    description ??= new ReadyAnswer(JSON.stringify(describeApi(config)), 'application/json; charset=utf-8');
+    return description.send(request, reply);
+  });
+  if (!config.production) {
+    app.get('/docs', async (_request, reply) =>
+      reply.type('text/html; charset=utf-8').send(describeApiAsPage(describeApi(config))),
+    );
+  }
+}
+
+function isSameSecret(given: string, expected: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(given), digest(expected));
+}

@@ -1,0 +1,15 @@
+/** How many jobs of each lane run in parallel in one process, and how many of them may share one bucket. */
+import type { Lane } from './job-kinds.ts';
+
+export const slotsOf: Record<Lane, number> = {
+  settle: 80,
+  deliver: 120,
+  ask: 60,
+  messages: 30,
+  housekeeping: 2,
+};
+
+/** Half of the lane: a vendor that hangs leaves the other half to the others. */
+export function mostOfOneBucket(slots: number): number {
+  return Math.ceil(slots / 2);
+}

@@ -1,0 +1,40 @@
+/** What each seller wants by text message, and when they last looked at their notices. */
+import { sql } from 'kysely';
+import type { Db, Tx } from '#kernel/db/database.ts';
+
+export type NoticeSettings = { saleSms: boolean; newsSms: boolean };
+
+/** A message for each sale costs the store money, so a seller asks for it. What is rare comes by itself. */
+const usual: NoticeSettings = { saleSms: false, newsSms: true };
+
+export async function findNoticeSettings(db: Db | Tx, userId: string): Promise<NoticeSettings> {
+  const { rows } = await sql<NoticeSettings>`
+    select sale_sms, news_sms from notice_settings where user_id = ${userId}`.execute(db);
+  return rows[0] ?? usual;
+}
+
+export async function saveNoticeSettings(
+  db: Db,
+  userId: string,
+  { saleSms, newsSms }: NoticeSettings,
+): Promise<void> {
+  await sql`
+    insert into notice_settings (user_id, sale_sms, news_sms) values (${userId}, ${saleSms}, ${newsSms})
+    on conflict (user_id) do update set sale_sms = excluded.sale_sms, news_sms = excluded.news_sms`.execute(
+    db,
+  );
+}
+
+export async function markSeen(db: Db, userId: string): Promise<void> {
+  await sql`
+    insert into notice_settings (user_id, seen_at) values (${userId}, now())
+    on conflict (user_id) do update set seen_at = now()`.execute(db);
+}
+
+/** Of these notices, whose seller wants a message for each sale. */
+export async function listWantingSaleText(tx: Tx, noticeIds: string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select notices.id from notices join notice_settings using (user_id)
+    where notices.id = any(${noticeIds}::uuid[]) and sale_sms`.execute(tx);
+  return rows.map(({ id }) => id);
+}

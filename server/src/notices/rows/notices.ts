@@ -1,0 +1,110 @@
+/** What sellers are told in the product: each thing once, the newest first. */
+import type { Pesewas } from '@ntem/contract/money';
+import type { Network } from '@ntem/contract/networks';
+import type { NoticeKind } from '@ntem/contract/notices/endpoints/notices';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '#kernel/db/database.ts';
+import { gather } from '#kernel/db/gathered-statements.ts';
+import { type Page, type PageRequest, readLongPage } from '#kernel/db/pages.ts';
+import { ownRung } from '#orders/rows/rungs.ts';
+
+type NewNotice = { userIds: string[]; kind: NoticeKind; subjectId: string };
+
+type Told = { id: string; userId: string };
+
+/** Answers those that were new. */
+export const insertNotices = gather(async (tx, notices: NewNotice[]): Promise<Told[][]> => {
+  const wanted = notices.flatMap(({ userIds, ...notice }) =>
+    userIds.map((userId) => ({ ...notice, userId })),
+  );
+  const { rows } = await sql<Told & Omit<NewNotice, 'userIds'>>`
+    insert into notices (user_id, kind, subject_id)
+    select * from unnest(
+      ${wanted.map(({ userId }) => userId)}::uuid[], ${wanted.map(({ kind }) => kind)}::text[],
+      ${wanted.map(({ subjectId }) => subjectId)}::uuid[])
+    on conflict do nothing
+    returning id, user_id, kind, subject_id`.execute(tx);
+  return notices.map(({ kind, subjectId }) =>
+    rows.flatMap((row) =>
+      row.kind === kind && row.subjectId === subjectId ? [{ id: row.id, userId: row.userId }] : [],
+    ),
+  );
+});
+
+export type Notice = {
+  id: string;
+  userId: string;
+  kind: NoticeKind;
+  subjectId: string;
+  createdAt: Date;
+  isNew: boolean;
+  /** Of a message of the store. */
+  title: string | null;
+  text: string | null;
+  /** Of a report. */
+  answer: string | null;
+  /** Of the order that was sold or reported. */
+  reference: string | null;
+  network: Network | null;
+  bundleName: string | null;
+  buyerName: string | null;
+  price: Pesewas | null;
+  commission: Pesewas | null;
+};
+
+const columns = sql`
+  notices.id, notices.user_id, notices.kind, notices.subject_id, notices.created_at,
+  notices.created_at > coalesce(notice_settings.seen_at, '-infinity') as is_new,
+  announcements.title, announcements.text, order_reports.answer,
+  orders.reference, orders.network, orders.bundle_name, orders.buyer_name, orders.price_pesewas as price,
+  ${ownRung(sql`notices.user_id`, 'commission')} as commission`;
+const joins = sql`
+  left join notice_settings on notice_settings.user_id = notices.user_id
+  left join order_reports on notices.kind = 'answer' and order_reports.id = notices.subject_id
+  left join orders on orders.id =
+    case notices.kind when 'sale' then notices.subject_id when 'answer' then order_reports.order_id end
+  left join announcements on notices.kind = 'announcement' and announcements.id = notices.subject_id`;
+
+const order = {
+  forward: sql`notices.created_at desc, notices.id desc`,
+  backward: sql`notices.created_at, notices.id`,
+};
+
+export function listNotices(db: Db, userId: string, request: PageRequest): Promise<Page<Notice>> {
+  const where = sql`notices.user_id = ${userId}`;
+  return readLongPage(db, request, { table: 'notices', where, columns, joins, order });
+}
+
+export async function findNotice(db: Db, id: string): Promise<Notice | undefined> {
+  const { rows } = await sql<Notice>`
+    select ${columns} from notices ${joins} where notices.id = ${id}`.execute(db);
+  return rows[0];
+}
+
+/** More than these are not counted: whoever has so many looks at the list. */
+const largestUnread = 100;
+
+type Unread = { unread: number; newest: Notice | undefined; announcement: Notice | undefined };
+
+/** How many came since the seller last looked, the newest of them, and the newest message of the store. */
+export async function findUnread(db: Db, userId: string): Promise<Unread> {
+  const unseen = sql`
+    where notices.user_id = ${userId} and notices.created_at > coalesce(
+      (select seen_at from notice_settings where user_id = ${userId}), '-infinity')`;
+  const counting = sql<{ n: number }>`
+    select count(*)::int as n from (select 1 from notices ${unseen} limit ${largestUnread}) as unread`;
+  const findNewest = async (which: RawBuilder<unknown>) => {
+    const { rows } = await sql<Notice>`
+      select ${columns} from notices ${joins} ${unseen} ${which}
+      order by ${order.forward} limit 1`.execute(db);
+    return rows[0];
+  };
+  const unread = (await counting.execute(db)).rows[0]?.n ?? 0;
+  // Most of the time there is nothing.
+  if (unread === 0) return { unread, newest: undefined, announcement: undefined };
+  const [newest, announcement] = await Promise.all([
+    findNewest(sql``),
+    findNewest(sql`and notices.kind = 'announcement'`),
+  ]);
+  return { unread, newest, announcement };
+}

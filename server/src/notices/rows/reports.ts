@@ -1,0 +1,147 @@
+/** Orders that sellers and buyers have reported, and the answers. */
+import type { ReportReason } from '@ntem/contract/notices/report-rules';
+import { type RawBuilder, sql } from 'kysely';
+import { lockNames } from '#kernel/db/advisory-locks.ts';
+import type { Db, Tx } from '#kernel/db/database.ts';
+import { dayStart } from '#kernel/db/interval.ts';
+import { type Page, type PageRequest, readPage } from '#kernel/db/pages.ts';
+import type { ComplaintFacts, ReportFacts } from '#notices/rules/reports.ts';
+import type { Order } from '#orders/rows/orders.ts';
+import { isSoldThrough } from '#orders/rows/rungs.ts';
+
+export type Report = Pick<
+  Order,
+  'reference' | 'network' | 'bundleName' | 'pricePesewas' | 'recipient' | 'state'
+> & {
+  id: string;
+  orderId: string;
+  /** Null for the buyer, of whom the paying number is known. */
+  reporterId: string | null;
+  reporterName: string | null;
+  reporterPhone: string;
+  reason: ReportReason;
+  text: string;
+  createdAt: Date;
+  lookedAt: Date | null;
+  closedAt: Date | null;
+  answer: string | null;
+  answeredAt: Date | null;
+};
+
+const isOpen = sql`order_reports.answered_at is null and order_reports.closed_at is null`;
+
+type Wish = { reporterId: string; orderId: string };
+
+/** Reports of one seller are judged one after the other. */
+export async function findReportFacts(tx: Tx, { reporterId, orderId }: Wish): Promise<ReportFacts> {
+  await lockNames(tx, [`reports ${reporterId}`]);
+  const { rows } = await sql<ReportFacts>`
+    select
+      exists (select 1 from orders
+              where id = ${orderId} and (${isSoldThrough(reporterId)} or user_id = ${reporterId})) as is_own,
+      exists (select 1 from order_reports where order_id = ${orderId} and reporter_id = ${reporterId}
+              and ${isOpen}) as is_open,
+      (select count(*)::int from order_reports
+       where reporter_id = ${reporterId} and created_at >= ${dayStart}) as reported_today`.execute(tx);
+  return rows[0] as ReportFacts;
+}
+
+/** Complaints about the orders of one payer are judged one after the other. */
+export async function findComplaintFacts(
+  tx: Tx,
+  { id, payer }: Pick<Order, 'id' | 'payer'>,
+): Promise<Omit<ComplaintFacts, 'state'>> {
+  await lockNames(tx, [`complaints ${payer}`]);
+  const { rows } = await sql<Omit<ComplaintFacts, 'state'>>`
+    select coalesce(bool_or(order_id = ${id} and ${isOpen}), false) as is_open,
+           count(*) filter (where order_id = ${id})::int as of_order,
+           count(*) filter (where order_reports.created_at >= ${dayStart})::int as of_payer_today
+    from order_reports join orders on orders.id = order_id
+    where reporter_id is null and orders.payer = ${payer}
+      and (order_id = ${id} or order_reports.created_at >= ${dayStart})`.execute(tx);
+  return rows[0] as Omit<ComplaintFacts, 'state'>;
+}
+
+/** The newest of the order's holder: sellers' reports are none of theirs. */
+export async function findComplaint(db: Db | Tx, orderId: string): Promise<Report | undefined> {
+  const { rows } = await sql<Report>`
+    select ${columns} from ${from} ${joins}
+    where order_reports.order_id = ${orderId} and reporter_id is null
+    order by order_reports.created_at desc, order_reports.id desc limit 1`.execute(db);
+  return rows[0];
+}
+
+export async function insertReport(
+  tx: Tx,
+  { reporterId, orderId, reason, text }: Pick<Report, 'orderId' | 'reporterId' | 'reason' | 'text'>,
+): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    insert into order_reports (order_id, reporter_id, reason, text)
+    values (${orderId}, ${reporterId}, ${reason}, ${text}) returning id`.execute(tx);
+  return rows[0]?.id ?? '';
+}
+
+/** Whether it was open: an answer is given once. */
+export async function closeReport(
+  tx: Tx,
+  { id, answer, answeredBy }: { id: string; answer: string; answeredBy: string },
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update order_reports set answer = ${answer}, answered_by = ${answeredBy}, answered_at = now()
+    where id = ${id} and ${isOpen}`.execute(tx);
+  return numAffectedRows === 1n;
+}
+
+/** Whether it was open, as with an answer. */
+export async function dropReport(
+  tx: Tx,
+  { id, closedBy }: { id: string; closedBy: string },
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update order_reports set closed_by = ${closedBy}, closed_at = now()
+    where id = ${id} and ${isOpen}`.execute(tx);
+  return numAffectedRows === 1n;
+}
+
+/** Whether nobody had looked at it before. */
+export async function noteLook(tx: Tx, id: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update order_reports set looked_at = now()
+    where id = ${id} and ${isOpen} and looked_at is null`.execute(tx);
+  return numAffectedRows === 1n;
+}
+
+const columns = sql`
+  order_reports.*, users.name as reporter_name, coalesce(users.phone, orders.payer) as reporter_phone, orders.reference, orders.network,
+  orders.bundle_name, orders.price_pesewas, orders.recipient, orders.state`;
+const joins = sql`
+  join orders on orders.id = order_reports.order_id left join users on users.id = order_reports.reporter_id`;
+const from = sql`order_reports`;
+
+export async function findReport(db: Db | Tx, id: string): Promise<Report | undefined> {
+  const { rows } = await sql<Report>`
+    select ${columns} from ${from} ${joins} where order_reports.id = ${id}`.execute(db);
+  return rows[0];
+}
+
+const list = (db: Db, request: PageRequest, where: RawBuilder<unknown>, order: RawBuilder<unknown>) =>
+  readPage<Report>(db, request, { columns, from, joins, where, order });
+
+export function listOpenReports(db: Db, request: PageRequest): Promise<Page<Report>> {
+  return list(db, request, isOpen, sql`order_reports.created_at, order_reports.id`);
+}
+
+export function listOwnReports(db: Db, reporterId: string, request: PageRequest): Promise<Page<Report>> {
+  return list(
+    db,
+    request,
+    sql`order_reports.reporter_id = ${reporterId}`,
+    sql`order_reports.created_at desc, order_reports.id desc`,
+  );
+}
+
+export async function countOpenReports(db: Db): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from order_reports where ${isOpen}`.execute(db);
+  return rows[0]?.n ?? 0;
+}

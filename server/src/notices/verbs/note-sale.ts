@@ -1,0 +1,32 @@
+/** Tells everybody who earned on an order that it was sold: in the product, and by text message where they want it. */
+import type { Deps } from '#deps.ts';
+import { shareTransactions } from '#kernel/db/shared-transactions.ts';
+import { requestJobs } from '#kernel/jobs/jobs.ts';
+import { listWantingSaleText } from '#notices/rows/notice-settings.ts';
+import { insertNotices } from '#notices/rows/notices.ts';
+import { getOrder } from '#orders/rows/orders.ts';
+import { earnersOf } from '#orders/rows/rungs.ts';
+
+const noteTogether = shareTransactions();
+
+/** A second run finds the notices there and sends nothing: job and notice are written together. */
+export async function noteSale(
+  { db, config }: Pick<Deps, 'db' | 'config'>,
+  orderId: string,
+): Promise<undefined> {
+  const order = await getOrder(db, orderId);
+  // What was taken back meanwhile is told once it is delivered again.
+  if (order.state !== 'delivered') return;
+  await noteTogether(db, [orderId], async (tx) => {
+    const told = await insertNotices(tx, { userIds: earnersOf(order), kind: 'sale', subjectId: orderId });
+    if (told.length === 0 || config.saleSmsDailyCap === 0) return;
+    const wanting = await listWantingSaleText(
+      tx,
+      told.map(({ id }) => id),
+    );
+    await requestJobs(
+      tx,
+      wanting.map((noticeId) => ({ kind: 'send-seller-text', noticeId })),
+    );
+  });
+}

@@ -1,0 +1,59 @@
+/** Sends a seller the text message of a notice. At most once: what may be on its way is not sent again. */
+import { sayAnnouncement } from '@ntem/contract/notices/announcement-rules';
+import { isSeller } from '@ntem/contract/people/roles';
+import type { Phone } from '@ntem/contract/phones';
+import type { Deps } from '#deps.ts';
+import { findBrand } from '#installation/rows/current-brand.ts';
+import { type Db, inTransaction, type Tx } from '#kernel/db/database.ts';
+import { requestJob } from '#kernel/jobs/jobs.ts';
+import { findNoticeSettings } from '#notices/rows/notice-settings.ts';
+import { findNotice, type Notice } from '#notices/rows/notices.ts';
+import { claimText, countSaleTexts } from '#notices/rows/seller-texts.ts';
+import { answerValues, chooseText, saleValues, untilSummaryMs } from '#notices/rules/seller-texts.ts';
+import { findUser } from '#people/rows/users.ts';
+import { sumToday } from '#sellers/rows/homes.ts';
+import { findWords } from './message-texts.ts';
+import { answeredOf, factsOf, wordsOf } from './say-notice.ts';
+import { sendMessage } from './send-message.ts';
+
+type TextDeps = Pick<Deps, 'db' | 'messages' | 'config' | 'log'>;
+
+export async function sendSellerText(deps: TextDeps, noticeId: string): Promise<undefined> {
+  const { db } = deps;
+  const notice = await findNotice(db, noticeId);
+  const phone = notice && (await findSellersPhone(db, notice.userId));
+  if (!phone) return;
+  if (!(await inTransaction(db, (tx) => claim(deps, tx, notice)))) return;
+  await sendMessage(deps, { phone, text: await textOf(deps, notice), topic: 'seller' });
+}
+
+/** Of somebody who still sells. */
+export async function findSellersPhone(db: Db, userId: string): Promise<Phone | undefined> {
+  const user = await findUser(db, userId);
+  return user?.status === 'active' && isSeller(user.role) ? user.phone : undefined;
+}
+
+/** Whether this message is to be sent now, by whoever asks. */
+async function claim({ config }: TextDeps, tx: Tx, { id, userId, kind }: Notice): Promise<boolean> {
+  const { saleSms, newsSms } = await findNoticeSettings(tx, userId);
+  if (kind !== 'sale') return newsSms && claimText(tx, { userId, about: id, kind });
+  if (!saleSms) return false;
+  const { now, ...sent } = await countSaleTexts(tx, userId);
+  const chosen = chooseText({ ...sent, dailyCap: config.saleSmsDailyCap });
+  if (chosen === 'sale') return claimText(tx, { userId, about: id, kind });
+  if (chosen === 'summary') {
+    const sellerDay = `${userId} ${now.toISOString().slice(0, 10)}`;
+    await requestJob(tx, { kind: 'send-sales-summary', sellerDay, afterMs: untilSummaryMs(now) });
+  }
+  return false;
+}
+
+async function textOf(deps: TextDeps, notice: Notice): Promise<string> {
+  const { db, config } = deps;
+  const link = `${config.publicUrl}/dashboard?tab=notices`;
+  if (notice.kind === 'announcement') return sayAnnouncement((await findBrand(deps)).name, wordsOf(notice));
+  if (notice.kind === 'answer')
+    return (await findWords(deps, 'answer'))(answerValues(answeredOf(notice), link));
+  const words = await findWords(deps, 'sale');
+  return words(saleValues({ sale: factsOf(notice), today: await sumToday(db, notice.userId), link }));
+}

@@ -1,0 +1,22 @@
+/** What an order counts as while a person looks at it: what it was before. */
+import { type OrderState, orderStates } from '@ntem/contract/states';
+import { type RawBuilder, sql } from 'kysely';
+import { stateInReview } from '#catalogue/rules/sale-view.ts';
+import { phases } from '#orders/rules/order-states.ts';
+
+const stateBefore = sql`coalesce(orders.state_before_review, ${sql.lit(stateInReview)})`;
+
+export const countedState = sql`
+  case when orders.state = 'needs_review' then ${stateBefore} else orders.state end`;
+
+/**
+ * Whether an order counts as one of these, by its phase: indexes hold that and not the state, which changes more often
+ * than what anybody is shown.
+ */
+export function countsAs(states: readonly OrderState[]): RawBuilder<boolean> {
+  const settled = orderStates.filter((state) => state !== 'needs_review');
+  const wanted = new Set(settled.filter((state) => states.includes(state)).map((state) => phases[state]));
+  const cut = settled.find((state) => wanted.has(phases[state]) && !states.includes(state));
+  if (cut) throw new Error(`Orders are listed by whole phases, and ${cut} was left out.`);
+  return sql<boolean>`orders.phase = any(${[...wanted]}::text[])`;
+}

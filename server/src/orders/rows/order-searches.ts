@@ -1,0 +1,231 @@
+/** Orders by what somebody typed. Each way to find them is a query of its own, by an index of its own. */
+import { namelessGuest } from '@ntem/contract/accounts/account-rules';
+import { largestExactFound } from '@ntem/contract/paging';
+import { readReference } from '@ntem/contract/words';
+import { type RawBuilder, sql } from 'kysely';
+import { findGoods } from '#catalogue/rows/catalogue.ts';
+import type { Db } from '#kernel/db/database.ts';
+import {
+  estimateRows,
+  matches,
+  type Search,
+  type Slice,
+  sliceBy,
+  type TwoWayOrder,
+} from '#kernel/db/pages.ts';
+import { likePatterns, readSearch } from '#kernel/rules/search.ts';
+import { findGuestNames } from '#people/rows/guests.ts';
+import { findAccountIds } from '#people/rows/user-list.ts';
+
+type SearchWay = {
+  condition: RawBuilder<unknown>;
+  /** The parts of an index, where it is one in which each part lies in the order of time. */
+  parts?: IndexParts;
+};
+
+type IndexParts = {
+  column: RawBuilder<unknown>;
+  values: string[];
+  type: 'uuid' | 'text';
+  /** What else is true of every row in the index. */
+  within?: RawBuilder<unknown>;
+};
+
+/** How long they are, and how much of their beginning is in the indexes that lie in the list's order. */
+const phones = { length: 10, prefix: 6 };
+const references = { length: 12, prefix: 4, letters: 'NT' };
+/** Each is asked for all rows up to the page; of more parts only those that may have some of them. */
+const fewParts = 10;
+
+/** What was typed, and whether the rows say which service and package it was. */
+export type OrderSearch = { typed: string; showsGoods: boolean };
+
+/**
+ * The beginning of a reference or of a number, a part of the name or e-mail of the account that bought or of the name
+ * that a guest gave, and a part of the name of service or package where the row shows them.
+ */
+async function findWays(db: Db, { typed, showsGoods }: OrderSearch): Promise<SearchWay[]> {
+  const term = readSearch(typed);
+  const patterns = likePatterns(term);
+  const reference = readReference(typed);
+  const [accountIds, guestNames, goods] = await Promise.all([
+    findAccountIds(db, patterns),
+    findGuestNames(db, patterns),
+    showsGoods ? findGoods(db, patterns) : { serviceIds: [], bundleIds: [] },
+  ]);
+  return [
+    ...referenceWays(reference),
+    ...idWays(sql`orders.user_id`, accountIds),
+    ...idWays(sql`orders.service_id`, goods.serviceIds),
+    ...idWays(sql`orders.bundle_id`, goods.bundleIds),
+    ...guestWays(term.text, patterns, guestNames),
+    ...(term.digits && term.digits.length <= phones.length ? phoneWays(term.digits) : []),
+  ];
+}
+
+/** Also without the letters that all of them begin with: people leave these out, and what comes next may be the same. */
+function referenceWays(typed: string): SearchWay[] {
+  if (!/^[0-9A-Z]+$/.test(typed)) return [];
+  const { length, letters } = references;
+  return [typed, `${letters}${typed}`].filter((beginning) => beginning.length <= length).map(referenceWay);
+}
+
+/** Between the smallest and the largest that begin so: digits and capitals sort alike in C and in English. */
+function referenceWay(beginning: string): SearchWay {
+  const { length, prefix } = references;
+  return {
+    condition: sql`orders.reference between ${beginning} and ${beginning.padEnd(length, 'Z')}`,
+    ...(beginning.length === prefix && {
+      parts: { column: sql`left(orders.reference, ${sql.lit(prefix)})`, values: [beginning], type: 'text' },
+    }),
+  };
+}
+
+function idWays(column: RawBuilder<unknown>, ids: string[]): SearchWay[] {
+  if (ids.length === 0) return [];
+  return [{ condition: sql`${column} = any(${ids}::uuid[])`, parts: { column, values: ids, type: 'uuid' } }];
+}
+
+/**
+ * Names that guests gave have an index. Those who gave none, and those with one of very many names, are so many that the
+ * newest orders have some of them.
+ */
+function guestWays(text: string, patterns: string[], names: string[] | undefined): SearchWay[] {
+  const column = sql`orders.buyer_name`;
+  const nameless = sql.lit(namelessGuest);
+  const within = sql`orders.user_id is null and ${column} <> ${nameless}`;
+  const isNameless = text.length > 2 && namelessGuest.toLowerCase().includes(text);
+  return [
+    ...(names === undefined
+      ? [{ condition: sql`(${within} and ${matches(sql`lower(${column})`, patterns)})` }]
+      : namedWays(names)),
+    ...(isNameless ? [{ condition: sql`(orders.user_id is null and ${column} = ${nameless})` }] : []),
+  ];
+
+  function namedWays(values: string[]): SearchWay[] {
+    if (values.length === 0) return [];
+    const condition = sql`(${within} and ${column} = any(${values}::text[]))`;
+    return [{ condition, parts: { column, values, type: 'text', within } }];
+  }
+}
+
+function phoneWays(digits: string): SearchWay[] {
+  const [smallest, largest] = [digits.padEnd(phones.length, '0'), digits.padEnd(phones.length, '9')];
+  return [sql`orders.payer`, sql`orders.recipient`].map((phone) => {
+    const parts = phoneParts(phone, digits);
+    return { condition: sql`${phone} between ${smallest} and ${largest}`, ...(parts && { parts }) };
+  });
+}
+
+/**
+ * A whole number may be that of somebody who buys all day. After seven digits few numbers are left; so many begin with
+ * four or fewer that the newest orders have some of them.
+ */
+function phoneParts(phone: RawBuilder<unknown>, digits: string): IndexParts | undefined {
+  if (digits.length === phones.length) return { column: phone, values: [digits], type: 'text' };
+  const column = sql`left(${phone}, ${sql.lit(phones.prefix)})`;
+  if (digits.length === phones.prefix) return { column, values: [digits], type: 'text' };
+  if (digits.length !== phones.prefix - 1) return undefined;
+  return { column, values: Array.from({ length: 10 }, (_, last) => `${digits}${last}`), type: 'text' };
+}
+
+/** All at once, for whoever reads everything that is found. */
+export async function findSearchCondition(db: Db, search: OrderSearch): Promise<RawBuilder<unknown>> {
+  const ways = await findWays(db, search);
+  if (ways.length === 0) return sql`false`;
+  return sql`(${sql.join(
+    ways.map(({ condition }) => condition),
+    sql` or `,
+  )})`;
+}
+
+type Select = (condition: RawBuilder<unknown>) => RawBuilder<unknown>;
+
+export async function searchOrders(
+  db: Db,
+  search: OrderSearch,
+  filter: RawBuilder<unknown>,
+): Promise<Search> {
+  const ways = await findWays(db, search);
+  const select: Select = (condition) =>
+    sql`select orders.id, orders.created_at from orders where ${condition} and ${filter}`;
+  let found: number[] = [];
+  /** How much of what the ways find is left once what two of them find counts once, as far as the counted rows tell. */
+  let distinctShare = 1;
+  let counting: Promise<number> | undefined;
+
+  const count = async (most: number): Promise<number> => {
+    const names = ways.map((_, n) => sql.ref(`way_${n}`));
+    const parts = ways.map(
+      ({ condition }, n) => sql`${names[n]} as materialized (${select(condition)} limit ${most})`,
+    );
+    const sizes = names.map((name) => sql`(select count(*)::int from ${name})`);
+    // What two ways find counts once.
+    const all = sql.join(
+      names.map((name) => sql`select id from ${name}`),
+      sql` union `,
+    );
+    const { rows } = await sql<{ total: number; found: number[] }>`
+        with ${sql.join(parts)}
+        select array[${sql.join(sizes)}] as found, (select count(*)::int from (${all}) as counted) as total
+      `.execute(db);
+    const [counted] = rows;
+    if (!counted) return 0;
+    found = counted.found;
+    distinctShare = counted.total / found.reduce((sum, size) => sum + size, 0) || 1;
+    return counted.total;
+  };
+
+  return {
+    countUpTo(most) {
+      counting = ways.length === 0 ? Promise.resolve(0) : count(most);
+      return counting;
+    },
+    async estimate() {
+      if (ways.length === 0) return 0;
+      const ofAll = sql.join(
+        ways.map(({ condition }) => select(condition)),
+        sql` union all `,
+      );
+      const about = await estimateRows(db, ofAll);
+      await counting;
+      return Math.round(about * distinctShare);
+    },
+    pick(order, slice) {
+      const nearest = { ...slice, limit: slice.offset + slice.limit, offset: 0 };
+      const picks = ways.flatMap(({ condition, parts }, n) => {
+        const count = found[n] ?? 0;
+        if (count === 0) return [];
+        // Left alone, the planner may walk all orders in the list's order in the hope to meet a few early.
+        if (count <= largestExactFound) return [sql`(${select(condition)} offset 0)`];
+        if (parts) return [sql`(${nearestOfParts(parts, { select, order, slice: nearest })})`];
+        return [sql`(${select(condition)} ${sliceBy(order, nearest)})`];
+      });
+      return sql`
+        select orders.id from (${sql.join(picks, sql` union `)}) as orders ${sliceBy(order, slice)}`;
+    },
+  };
+}
+
+/**
+ * What is found lies in the list's order within each part of the index, and not over several. Among the nearest rows
+ * can only be those of the parts whose own nearest row is among the nearest.
+ */
+function nearestOfParts(
+  { column, values, type, within = sql`true` }: IndexParts,
+  { select, order, slice }: { select: Select; order: TwoWayOrder; slice: Slice },
+): RawBuilder<unknown> {
+  const nearest = sliceBy(order, slice);
+  const [first] = values;
+  if (values.length === 1) return sql`${select(sql`${within} and ${column} = ${first}`)} ${nearest}`;
+  const ofOne = select(sql`${within} and ${column} = part.value`);
+  const all = sql`unnest(${values}::${sql.raw(type)}[]) as part (value)`;
+  const promising = sql`(
+    select part.value from ${all}
+    cross join lateral (${ofOne} ${sliceBy(order, { ...slice, limit: 1 })}) as orders
+    ${nearest}
+  ) as part`;
+  return sql`
+    select found.* from ${values.length <= fewParts ? all : promising}
+    cross join lateral (${ofOne} ${nearest}) as found`;
+}

@@ -1,0 +1,220 @@
+/** Orders in the database. A change of state is one guarded UPDATE; its history is written by a trigger. */
+import { holdLimitMs } from '@ntem/contract/limits';
+import type { Phone } from '@ntem/contract/phones';
+import type { AttemptDirection, OrderState } from '@ntem/contract/states';
+import { type Insertable, type Selectable, sql } from 'kysely';
+import { ableSuppliers, type ServingSupplier } from '#attempts/rows/able-suppliers.ts';
+import { lockNames } from '#kernel/db/advisory-locks.ts';
+import type { Db, Tx } from '#kernel/db/database.ts';
+import { byIds, gather } from '#kernel/db/gathered-statements.ts';
+import { interval } from '#kernel/db/interval.ts';
+import { putOffWrite, writeRanks } from '#kernel/db/put-off-writes.ts';
+import { toColumns } from '#kernel/db/row-names.ts';
+import type { Schema } from '#kernel/db/schema.ts';
+import { canMove } from '#orders/rules/order-states.ts';
+import { lostAfterMs, payerWindowMs, silentAfterMs, twinWindowMs } from '#orders/rules/purchase-rules.ts';
+
+export type Order = Selectable<Schema['orders']>;
+
+type NewOrder = Omit<Insertable<Schema['orders']>, 'changedBy'>;
+
+/** Those that are made in the same moment go in one statement. */
+export const insertOrder = gather(async (tx, orders: NewOrder[]): Promise<Order[]> => {
+  const names = Object.keys(orders[0] ?? {});
+  const columns = sql.join([...names, 'changedBy'].map((name) => sql.ref(name)));
+  const values = orders.map((order) => toColumns({ ...order, changedBy: 'buyer' }));
+  const { rows } = await sql<Order>`
+    insert into orders (${columns})
+    select ${columns} from jsonb_populate_recordset(null::orders, ${JSON.stringify(values, toJson)}::jsonb)
+    returning *`.execute(tx);
+  return orders.map(({ reference }) => rows.find((row) => row.reference === reference) as Order);
+});
+
+/** As PostgreSQL reads it: whole pesewas as text, bytes in hexadecimal digits. */
+function toJson(_: string, value: unknown): unknown {
+  if (typeof value === 'bigint') return value.toString();
+  const bytes = value as { type?: unknown; data?: number[] } | null;
+  return bytes?.type === 'Buffer' ? `\\x${Buffer.from(bytes.data ?? []).toString('hex')}` : value;
+}
+
+export async function findOrderByPayment(db: Db | Tx, paymentId: string): Promise<Order | undefined> {
+  return db.selectFrom('orders').selectAll().where('paymentId', '=', paymentId).executeTakeFirst();
+}
+
+export async function findOrderByReference(db: Db, reference: string): Promise<Order | undefined> {
+  return db.selectFrom('orders').selectAll().where('reference', '=', reference).executeTakeFirst();
+}
+
+export async function getOrder(db: Db | Tx, id: string): Promise<Order> {
+  const order = await findOrder(db, id);
+  if (!order) throw new Error(`The order ${id} is not there.`);
+  return order;
+}
+
+export const findOrder = gather(async (db, ids: string[]) => {
+  const { rows } = await sql<Order>`select * from orders where id = any(${ids}::uuid[])`.execute(db);
+  return byIds(ids, rows);
+});
+
+/** Every decision about an order is made on what is read under this lock. */
+export async function lockOrder(tx: Tx, id: string): Promise<Order> {
+  const order = await lockOrders(tx, id);
+  if (!order) throw new Error(`The order ${id} is not there.`);
+  return order;
+}
+
+const lockOrders = gather(async (tx, ids: string[]) => {
+  const { rows } = await sql<Order>`
+    select * from orders where id = any(${ids}::uuid[]) order by id for update`.execute(tx);
+  return byIds(ids, rows);
+});
+
+export type Move = {
+  to: OrderState;
+  /** Who: 'buyer', 'worker', 'gateway', 'supplier' or an admin's id. */
+  by: string;
+  evidence?: unknown;
+  receivedPesewas?: Order['receivedPesewas'];
+  confirmKey?: string | undefined;
+};
+
+/** Moves an order that is locked in this transaction. What it answers has the times of before: they are the database's. */
+export async function moveOrder(tx: Tx, order: Order, move: Move): Promise<Order> {
+  if (!canMove(order, move.to)) {
+    throw new Error(`An order cannot go from ${order.state} to ${move.to}.`);
+  }
+  await putOffMove(tx, { ...move, id: order.id, from: order.state });
+  return {
+    ...order,
+    state: move.to,
+    stateBeforeReview: move.to === 'needs_review' ? (order.state as Order['stateBeforeReview']) : null,
+    changedBy: move.by,
+    receivedPesewas: move.receivedPesewas ?? order.receivedPesewas,
+    confirmKey: move.confirmKey ?? order.confirmKey,
+  };
+}
+
+type WaitingMove = Move & { id: string; from: OrderState };
+
+const putOffMove = putOffWrite<WaitingMove>({
+  rank: writeRanks.orders,
+  keyOf: ({ id }) => id,
+  write: (moves) => sql`
+    update orders
+    set state = to_state, changed_by = move.by, evidence = move.evidence,
+        received_pesewas = coalesce(move.received, received_pesewas),
+        confirm_key = coalesce(move.key, confirm_key),
+        paid_at = case when to_state in ('paid', 'paid_late') then coalesce(paid_at, now()) else paid_at end,
+        delivered_at = case when to_state = 'delivered' then now() else delivered_at end,
+        refunded_at = case when to_state = 'refunded' then now() else refunded_at end
+    from unnest(
+      ${moves.map(({ id }) => id)}::uuid[], ${moves.map(({ from }) => from)}::text[],
+      ${moves.map(({ to }) => to)}::text[], ${moves.map(({ by }) => by)}::text[],
+      ${moves.map(({ evidence }) => (evidence === undefined ? null : JSON.stringify(evidence)))}::jsonb[],
+      ${moves.map(({ receivedPesewas }) => receivedPesewas ?? null)}::bigint[],
+      ${moves.map(({ confirmKey }) => confirmKey ?? null)}::text[]
+    ) as move (id, from_state, to_state, by, evidence, received, key)
+    where orders.id = move.id and state = from_state`,
+  check(moves, { numAffectedRows }) {
+    if (numAffectedRows !== BigInt(moves.length)) throw new Error('An order was moved by somebody else.');
+  },
+});
+
+/** The code is on its way, or may be. Whoever has entered it already is further than that. */
+export const noteCodeSent = gather(async (db, ids: string[]): Promise<undefined[]> => {
+  await sql`
+    update orders set state = 'awaiting_code', changed_by = 'buyer', evidence = null
+    where id = any(${ids}::uuid[]) and state = 'created'`.execute(db);
+  return ids.map(() => undefined);
+});
+
+/** Purchases of one payer are counted and made one after the other. */
+export async function lockPayer(tx: Tx, payer: Phone): Promise<void> {
+  await lockNames(tx, [payerLock(payer)]);
+}
+
+export function payerLock(payer: Phone): string {
+  return `payer ${payer}`;
+}
+
+export type OrdersOfPayer = {
+  openPrompts: number;
+  unpaidLately: number;
+  /** The same bundle for the same recipient, asked for a moment ago and not failed since. */
+  hasRecentTwin: boolean;
+};
+
+type Payer = { payer: Phone; next?: { recipient: Phone; bundleId: string } };
+
+export const countOrdersOf = gather(async (tx, payers: Payer[]): Promise<OrdersOfPayer[]> => {
+  const { rows } = await sql<OrdersOfPayer>`
+    select count(*) filter (where state in ('prompting', 'payment_pending'))::int as open_prompts,
+           count(*) filter (where orders.id is not null and paid_at is null)::int as unpaid_lately,
+           coalesce(bool_or(orders.recipient = asked.recipient and orders.bundle_id = asked.bundle_id
+             and created_at > now() - ${interval(twinWindowMs)}
+             and state not in ('payment_failed', 'expired', 'refunded')), false) as has_recent_twin
+    from unnest(
+      ${payers.map(({ payer }) => payer)}::text[], ${payers.map(({ next }) => next?.recipient ?? null)}::text[],
+      ${payers.map(({ next }) => next?.bundleId ?? null)}::uuid[]
+    ) with ordinality as asked (payer, recipient, bundle_id, place)
+    left join orders on orders.payer = asked.payer and created_at > now() - ${interval(payerWindowMs)}
+    group by place order by place`.execute(tx);
+  return rows;
+});
+
+/** How long ago something happened, by the database's clock. */
+export async function measureAgeMs(db: Db | Tx, time: Date): Promise<number> {
+  const { rows } = await sql<{ ms: number }>`
+    select (extract(epoch from clock_timestamp() - ${time}::timestamptz) * 1000)::float8 as ms`.execute(db);
+  return rows[0]?.ms ?? 0;
+}
+
+export type LostOrder = Pick<Order, 'id' | 'state' | 'network'> & {
+  /** Of the call that is undecided, where there is one. */
+  attemptId: string | null;
+  attemptDirection: AttemptDirection | null;
+};
+
+/**
+ * Open orders that no job looks after: there should be none. Held ones wait while every supplier that could take them
+ * rests, but not for ever.
+ */
+export async function listOrdersWithoutJob(db: Db, serving: ServingSupplier[]): Promise<LostOrder[]> {
+  const { rows } = await sql<LostOrder>`
+    select orders.id, orders.state, orders.network, attempts.id as attempt_id,
+           attempts.direction as attempt_direction
+    from orders
+    left join attempts on attempts.order_id = orders.id and attempts.outcome in ('open', 'unknown')
+      and attempts.direction = case
+        when orders.state in ('prompting', 'payment_pending') then 'collect'
+        when orders.state in ('delivering', 'delivery_unknown') then 'deliver'
+        when orders.state = 'refund_pending' then 'refund' end
+      -- What goes back of a second payment does not look after the order's own.
+      and not exists (
+        select 1 from attempts as paid
+        where paid.id = attempts.collection_id and paid.surplus and orders.received_pesewas is not null)
+    where orders.is_open and orders.state <> 'needs_review'
+      and orders.changed_at < now() - ${interval(lostAfterMs)}
+      and not exists (
+        select 1 from jobs where subject = coalesce(attempts.id, orders.id)::text
+          and (kind in ('follow-collect', 'deliver-order', 'follow-deliver', 'refund-order', 'follow-refund')
+            or (kind = 'expire-order' and orders.state in ('created', 'awaiting_code'))))
+      and (orders.state <> 'on_hold' or orders.paid_at < now() - ${interval(holdLimitMs)}
+        or coalesce((
+          select bool_or(not exists (
+            select 1 from vendor_lines
+            where role = 'deliver' and vendor_lines.network = able.network and vendor = able.supplier
+              and resting_since is not null))
+          from ${ableSuppliers(serving)} as able), true))
+    limit 500`.execute(db);
+  return rows;
+}
+
+/** Orders that have been open and silent for longer than they should: somebody must hear of it. */
+export async function countSilentOrders(db: Db): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from orders
+    where is_open and state in ('paid', 'paid_late', 'delivering', 'delivery_unknown', 'on_hold', 'delivery_failed', 'refund_pending')
+      and changed_at < now() - ${interval(silentAfterMs)}`.execute(db);
+  return rows[0]?.n ?? 0;
+}

@@ -1,0 +1,81 @@
+/** An order keeps each rung of its price ladder in columns of its own, from whoever sold it upwards. */
+import type { Pesewas } from '@ntem/contract/money';
+import { type RawBuilder, sql } from 'kysely';
+import type { Rung } from '#catalogue/rules/price-ladder.ts';
+import type { Order } from './orders.ts';
+
+/** Whoever stands at the top pays the platform's price. */
+const rungs = [
+  { seller: 'sellerId', base: 'sellerBasePesewas', commission: 'sellerCommissionPesewas' },
+  { seller: 'agentId', base: 'amountPesewas', commission: 'agentCommissionPesewas' },
+] as const;
+
+export type RungColumns = (typeof rungs)[number];
+
+/** Of whoever stands above the seller. */
+export const agentRung = rungs[1];
+
+/** The columns of a new order. `climbed`: its ladder, the seller of the link first. */
+export function keepRungs([seller, agent]: readonly Rung[], platformPrice: Pesewas) {
+  return {
+    sellerId: seller?.sellerId ?? null,
+    agentId: agent?.sellerId ?? null,
+    sellerBasePesewas: seller?.base ?? platformPrice,
+    sellerCommissionPesewas: seller?.commission ?? (0n as Pesewas),
+    agentCommissionPesewas: agent?.commission ?? (0n as Pesewas),
+  };
+}
+
+export type SoldOrder = Order & { sellerNames: (string | null)[] };
+
+/** To be selected beside all columns of `orders`. */
+export const sellerNames = sql`array[${sql.join(
+  rungs.map(({ seller }) => sql`(select name from users where users.id = orders.${sql.ref(seller)})`),
+)}] as seller_names`;
+
+/** Who sold it, and what each earns when it is delivered. */
+export function sellersOf(order: SoldOrder) {
+  return rungs.flatMap(({ seller, commission }, index) => {
+    const [id, name] = [order[seller], order.sellerNames[index]];
+    return id && name ? [{ id, name, commissionPesewas: order[commission] }] : [];
+  });
+}
+
+/** From the top down. */
+export function commissionsOf(order: Order): { userId: string; amount: Pesewas }[] {
+  return rungs.toReversed().flatMap(({ seller, commission }) => {
+    const userId = order[seller];
+    return userId ? [{ userId, amount: order[commission] }] : [];
+  });
+}
+
+/** Who gets something once it is delivered. */
+export function earnersOf(order: Order): string[] {
+  return commissionsOf(order).flatMap(({ userId, amount }) => (amount > 0n ? [userId] : []));
+}
+
+/** Whether the seller has a rung of the order. */
+export function isSoldThrough(sellerId: string): RawBuilder<unknown> {
+  const ways = rungs.map(({ seller }) => sql`orders.${sql.ref(seller)} = ${sellerId}`);
+  return sql`(${sql.join(ways, sql` or `)})`;
+}
+
+/** What the seller's own rung says. */
+export function ownRung(
+  sellerId: string | RawBuilder<unknown>,
+  column: 'base' | 'commission',
+): RawBuilder<unknown> {
+  const cases = rungs.map(
+    (rung) => sql`when orders.${sql.ref(rung.seller)} = ${sellerId} then orders.${sql.ref(rung[column])}`,
+  );
+  return sql`case ${sql.join(cases, sql` `)} end`;
+}
+
+/** Each rung is read from an index of its own. */
+export function eachRung(part: (rung: RungColumns) => RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql.join(rungs.map(part), sql` union all `);
+}
+
+export function forEachRung<Result>(read: (rung: RungColumns) => Promise<Result>): Promise<Result[]> {
+  return Promise.all(rungs.map(read));
+}

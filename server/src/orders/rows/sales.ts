@@ -1,0 +1,159 @@
+/** Orders as sellers see them: their own, and for an agent those of the subagents below. */
+import type { Pesewas } from '@ntem/contract/money';
+import type { Network } from '@ntem/contract/networks';
+import type { Phone } from '@ntem/contract/phones';
+import type { OrderState, ShownStatus } from '@ntem/contract/states';
+import { type RawBuilder, sql } from 'kysely';
+import { earnedStates, pendingCommissionStates, statesByStatus } from '#catalogue/rules/sale-view.ts';
+import type { Db } from '#kernel/db/database.ts';
+import { type Slice, sliceBy } from '#kernel/db/pages.ts';
+import { countedState, countsAs } from './counted-states.ts';
+import { agentRung, eachRung, ownRung, type RungColumns } from './rungs.ts';
+
+export type SalesFilter = {
+  viewerId: string;
+  status?: ShownStatus | undefined;
+  /** Days of Accra, both included. */
+  from?: string | undefined;
+  to?: string | undefined;
+};
+
+export type Sale = {
+  id: string;
+  reference: string;
+  /** What the order counts as: in review, what it was before. */
+  state: Exclude<OrderState, 'needs_review'>;
+  serviceName: string;
+  network: Network;
+  bundleName: string;
+  megabytes: number;
+  payer: Phone;
+  buyerName: string;
+  price: Pesewas;
+  /** Both are the viewer's own: what they pay, and what they get once the bundle is delivered. */
+  base: Pesewas;
+  share: Pesewas;
+  soldBy: string | null;
+  createdAt: Date;
+};
+
+/** The start of a day of Accra, some days after the one that is named. */
+function startOf(day: string, daysLater: number): RawBuilder<Date> {
+  return sql`(${day}::date + ${daysLater}::int)::timestamp at time zone 'Africa/Accra'`;
+}
+
+/** Sold by the viewer, or by somebody below them. */
+function where({ seller }: RungColumns, { viewerId, status, from, to }: SalesFilter): RawBuilder<unknown> {
+  return sql`orders.${sql.ref(seller)} = ${viewerId}
+    ${from ? sql`and orders.created_at >= ${startOf(from, 0)}` : sql``}
+    ${to ? sql`and orders.created_at < ${startOf(to, 1)}` : sql``}
+    ${status ? sql`and ${countsAs(statesByStatus[status])}` : sql``}`;
+}
+
+const newestFirst = {
+  forward: sql`created_at desc, id desc`,
+  backward: sql`created_at, id`,
+};
+
+/** Each rung gives what is nearest by its index, and only the rows of the page are visited. */
+export async function listSales(db: Db, filter: SalesFilter, slice: Slice): Promise<Sale[]> {
+  const { viewerId } = filter;
+  const nearest = { ...slice, limit: slice.offset + slice.limit, offset: 0 };
+  const { rows } = await sql<Sale>`
+    select orders.id, orders.reference, ${countedState} as state, orders.service_name,
+           orders.network, orders.bundle_name, orders.megabytes, orders.payer,
+           orders.buyer_name, orders.price_pesewas as price,
+           ${ownRung(viewerId, 'base')} as base, ${ownRung(viewerId, 'commission')} as share,
+           subagent.name as sold_by, orders.created_at
+    from (
+      select id from (${eachRung(
+        (rung) =>
+          sql`(select id, created_at from orders where ${where(rung, filter)} ${sliceBy(newestFirst, nearest)})`,
+      )}) as either
+      ${sliceBy(newestFirst, slice)}
+    ) as page
+    join orders using (id)
+    left join users as subagent on subagent.id = orders.seller_id and orders.seller_id <> ${viewerId}
+    order by orders.created_at desc, orders.id desc`.execute(db);
+  return rows;
+}
+
+/** What is summed of each order under the filter. */
+function summed(filter: SalesFilter): RawBuilder<unknown> {
+  return eachRung(
+    (rung) => sql`
+      select created_at, network, price_pesewas as price, ${sql.ref(rung.commission)} as share,
+             ${countsAs(statesByStatus.success)} as is_success, ${countsAs(earnedStates)} as is_earned
+      from orders where ${where(rung, filter)}`,
+  );
+}
+
+const sums = sql`
+  count(*) filter (where is_success)::int as successful,
+  coalesce(sum(price) filter (where is_success), 0)::bigint as sales,
+  coalesce(sum(share) filter (where is_earned), 0)::bigint as commission`;
+
+export type SalesSums = { commission: Pesewas; sales: Pesewas; successful: number; total: number };
+
+export async function sumSales(db: Db, filter: SalesFilter): Promise<SalesSums> {
+  const { rows } = await sql<SalesSums>`
+    select count(*)::int as total, ${sums} from (${summed(filter)}) as sale`.execute(db);
+  return rows[0] as SalesSums;
+}
+
+/** Commission of orders that are paid and not delivered yet: few, whatever was sold before. */
+export async function sumPendingCommission(db: Db, viewerId: string): Promise<Pesewas> {
+  const shares = eachRung(
+    (rung) => sql`
+      select ${sql.ref(rung.commission)} as share from orders
+      where ${where(rung, { viewerId })} and is_open and ${countsAs(pendingCommissionStates)}`,
+  );
+  const { rows } = await sql<{ sum: Pesewas }>`
+    select coalesce(sum(share), 0)::bigint as sum from (${shares}) as sale`.execute(db);
+  return rows[0]?.sum ?? (0n as Pesewas);
+}
+
+export type SalesOfDay = {
+  day: string;
+  sales: Pesewas;
+  commission: Pesewas;
+  successful: number;
+  networks: { network: Network; sales: number }[];
+};
+
+/** Each day under the filter, also those on which nothing was sold: the last of them, and none that is to come. */
+export async function sumSalesByDay(db: Db, filter: SalesFilter, mostDays: number): Promise<SalesOfDay[]> {
+  const { rows: edges } = await sql<{ first: string; last: string }>`
+    select greatest(${filter.from ?? null}::date, last - ${mostDays - 1}::int)::text as first, last::text
+    from (select least(${filter.to ?? null}::date, (now() at time zone 'Africa/Accra')::date) as last) as end_of`.execute(
+    db,
+  );
+  const { first: from, last: to } = edges[0] as { first: string; last: string };
+  const { rows } = await sql<SalesOfDay>`
+    with sold as (
+      select (created_at at time zone 'Africa/Accra')::date as sold_on, network, ${sums}
+      from (${summed({ ...filter, from, to })}) as sale
+      group by 1, 2
+    )
+    select day::date::text as day, coalesce(sum(successful), 0)::int as successful,
+           coalesce(sum(sales), 0)::bigint as sales, coalesce(sum(commission), 0)::bigint as commission,
+           coalesce(json_agg(json_build_object('network', network, 'sales', sales) order by network)
+                    filter (where sales > 0), '[]') as networks
+    from generate_series(${from}::date, ${to}::date, interval '1 day') as day
+    left join sold on sold_on = day::date
+    group by day
+    order by day`.execute(db);
+  return rows;
+}
+
+export type SellerSales = { sellerId: string; sales: number; sold: Pesewas; brought: Pesewas };
+
+/** What was sold by each seller below the viewer, and what the viewer has earned by it. */
+export async function sumSalesBelow(db: Db, filter: SalesFilter): Promise<Map<string, SellerSales>> {
+  const { rows } = await sql<SellerSales>`
+    select seller_id, count(*)::int as sales, coalesce(sum(price_pesewas), 0)::bigint as sold,
+           coalesce(sum(agent_commission_pesewas) filter (where ${countsAs(earnedStates)}), 0)::bigint as brought
+    from orders where ${where(agentRung, { ...filter, status: 'success' })}
+    group by 1`.execute(db);
+  return new Map(rows.map((row) => [row.sellerId, row]));
+}

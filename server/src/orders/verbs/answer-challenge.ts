@@ -1,0 +1,71 @@
+/** Gives the gateway the code that it wants of the payer, once: a code that may have arrived is never sent again. */
+import type { Phone } from '@ntem/contract/phones';
+import { z } from 'zod';
+import type { AgedAttempt } from '#attempts/rows/attempts.ts';
+import {
+  claimChallenge,
+  findChallengedAttempt,
+  reopenChallenge,
+  setChallenge,
+} from '#attempts/rows/challenges.ts';
+import { nextAskMs } from '#attempts/rules/attempt-rules.ts';
+import { buyer, type LifeDeps, leftElsewhere } from '#attempts/verbs/life.ts';
+import { requestFollowUp } from '#attempts/verbs/record.ts';
+import { settle } from '#attempts/verbs/settle.ts';
+import { inTransaction } from '#kernel/db/database.ts';
+import { Refusal } from '#kernel/rules/refusal.ts';
+import { getOrder, type Order } from '#orders/rows/orders.ts';
+import type { CodeWanted, StartOutcome } from '#vendors/ports/outcomes.ts';
+import { aboutAttempt, tellCall } from '#vendors/ports/tell-call.ts';
+
+/** Undefined where no gateway has asked under this id. Answered before, it gives the order as it stands. */
+export async function answerChallenge(
+  deps: LifeDeps,
+  { challengeId, payer, code }: { challengeId: string; payer: Phone; code: string },
+): Promise<Order | undefined> {
+  if (!z.uuid().safeParse(challengeId).success) return undefined;
+  const attempt = await findChallengedAttempt(deps.db, { id: challengeId, payer });
+  if (!attempt?.orderId) return undefined;
+  if (await inTransaction(deps.db, (tx) => claimChallenge(tx, challengeId))) {
+    const { collect } = deps.gateways.of(attempt.provider);
+    const entered = await tellCall<StartOutcome | CodeWanted>(
+      deps.log,
+      { call: 'enter code', ...aboutAttempt(attempt) },
+      async (signal) =>
+        leftElsewhere(attempt, collect)
+          ? { outcome: 'failed', failure: 'not_sent', reason: 'It was asked for from another account.' }
+          : collect.enterCode({ reference: attempt.reference, code }, signal),
+      { unknown: (reason) => ({ outcome: 'unknown', reason }) },
+    );
+    await settleEntry(deps, { attempt, challengeId, entered });
+  }
+  return getOrder(deps.db, attempt.orderId);
+}
+
+type Entry = { attempt: AgedAttempt; challengeId: string; entered: StartOutcome | CodeWanted };
+
+async function settleEntry(deps: LifeDeps, { attempt, challengeId, entered }: Entry): Promise<void> {
+  const { traits } = deps.gateways.of(attempt.provider).collect;
+  const isUnavailable = await inTransaction(deps.db, async (tx) => {
+    switch (entered.outcome) {
+      case 'accepted':
+      case 'unknown':
+        await requestFollowUp(tx, attempt, { afterMs: nextAskMs(0, traits.firstCheckAfterMs) });
+        return false;
+      case 'code_wanted':
+        await setChallenge(tx, attempt.id, entered.dialCode);
+        return false;
+      case 'failed': {
+        if (entered.failure !== 'refused') {
+          deps.log.error({ alarm: 'gateway', failure: entered.failure }, 'the gateway could not be used');
+          await reopenChallenge(tx, challengeId);
+          return true;
+        }
+        const status = { status: 'failed', reason: entered.reason } as const;
+        await settle(deps, tx, { attempt, status, source: 'answer', actor: buyer });
+        return false;
+      }
+    }
+  });
+  if (isUnavailable) throw new Refusal('GATEWAY_UNAVAILABLE', { retryAfterS: 30 });
+}

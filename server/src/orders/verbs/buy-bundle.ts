@@ -1,0 +1,215 @@
+/** Records an order at the price of this moment, and asks the payer to prove the number or to approve. */
+import { randomUUID } from 'node:crypto';
+import { codeLifetimeMs } from '@ntem/contract/limits';
+import type { Pesewas } from '@ntem/contract/money';
+import { pesewasToWire } from '@ntem/contract/money';
+import type { Network } from '@ntem/contract/networks';
+import type { Phone } from '@ntem/contract/phones';
+import { findLatestCode, findSentCode, voidCode } from '#accounts/rows/one-time-codes.ts';
+import type { Client } from '#accounts/rules/author.ts';
+import type { SentCode } from '#accounts/rules/codes.ts';
+import { codeNotSent, type PreparedCode, prepareCode, sendPreparedCode } from '#accounts/verbs/send-code.ts';
+import type { AgedAttempt } from '#attempts/rows/attempts.ts';
+import type { LifeDeps } from '#attempts/verbs/life.ts';
+import { type Quote, quoteBundle } from '#catalogue/verbs/quote-bundle.ts';
+import type { Deps } from '#deps.ts';
+import { inTransaction, type Tx } from '#kernel/db/database.ts';
+import { shareTransactions } from '#kernel/db/shared-transactions.ts';
+import { requestJob } from '#kernel/jobs/jobs.ts';
+import { Refusal } from '#kernel/rules/refusal.ts';
+import {
+  countOrdersOf,
+  insertOrder,
+  lockOrder,
+  moveOrder,
+  noteCodeSent,
+  type Order,
+} from '#orders/rows/orders.ts';
+import {
+  findOrderByBuyKey,
+  forgetOrderCode,
+  lockPurchase,
+  releaseBuyKey,
+} from '#orders/rows/purchase-keys.ts';
+import { keepRungs } from '#orders/rows/rungs.ts';
+import { judgeBuyKey, type RequestKey } from '#orders/rules/purchase-keys.ts';
+import { findPurchaseWaitMs } from '#orders/rules/purchase-rules.ts';
+import { keepGuest, keepGuestName } from '#people/rows/guests.ts';
+import { findUser } from '#people/rows/users.ts';
+import type { Actor } from '#people/rules/users.ts';
+import { awaitFirstAnswer } from './await-first-answer.ts';
+import { makeOrderReference } from './make-reference.ts';
+import { findWindows, makeCollection, recordCollection, type Windows } from './start-collection.ts';
+
+export type PurchaseDeps = LifeDeps & Pick<Deps, 'messages'>;
+
+export type Wish = {
+  bundleId: string;
+  serviceId: string;
+  recipient: Phone;
+  payer: Phone;
+  payerNetwork: Network;
+  buyerName: string;
+  refCode: string | undefined;
+  /** What the buyer was shown, to be compared and never used. */
+  shownPrice: Pesewas | 'no price' | undefined;
+  confirmDuplicate: boolean;
+  /** Under which this very request may be made again, by whoever makes it. */
+  key: RequestKey | undefined;
+  actor: Actor | undefined;
+  client: Client;
+};
+
+export type Bought = { order: Order } & ({ outcome: 'code_sent'; code: SentCode } | { outcome: 'prompted' });
+
+const buyTogether = shareTransactions();
+
+export async function buyBundle(deps: PurchaseDeps, wish: Wish): Promise<Bought> {
+  // A stranger proves the number first: the window is asked for when that is done.
+  const windows = deps.config.phoneVerification && !wish.actor ? undefined : await findWindows(deps);
+  const recorded = await awaitFirstAnswer(() =>
+    buyTogether(deps.db, subjectsOf(wish), (tx) => recordWish(deps, tx, { ...wish, windows })),
+  );
+  if ('attempt' in recorded) {
+    await makeCollection(deps, recorded.order, recorded.attempt);
+    return { outcome: 'prompted', order: recorded.order };
+  }
+  if ('prepared' in recorded) {
+    return {
+      outcome: 'code_sent',
+      order: recorded.order,
+      code: await sendPurchaseCode(deps, recorded.order.id, recorded.prepared),
+    };
+  }
+  return recorded;
+}
+
+/** Whoever shares one of these is counted after the other. */
+function subjectsOf({ key, payer, client }: Wish): string[] {
+  return [key?.key, payer, client.address, client.device].filter((name) => typeof name === 'string');
+}
+
+/** With how long the payer will have to approve, where they are asked at once. */
+type TimedWish = Wish & { windows: Windows | undefined };
+type Recorded = { order: Order; prepared: PreparedCode } | { order: Order; attempt: AgedAttempt };
+
+async function recordWish(
+  deps: PurchaseDeps,
+  tx: Tx,
+  wish: TimedWish,
+): Promise<Recorded | Bought | 'under_way'> {
+  await lockPurchase(tx, wish.key?.key, wish.payer);
+  const earlier = wish.key && (await findOrderByBuyKey(tx, wish.key.key));
+  if (!wish.key || !earlier) return recordOrder(deps, tx, wish);
+  const facts = { ...earlier, bodyHash: earlier.buyBodyHash, hasCode: earlier.codeRequestId !== null };
+  const verdict = judgeBuyKey(facts, wish.key.bodyHash);
+  switch (verdict) {
+    case 'conflict':
+      throw new Refusal('IDEMPOTENCY_CONFLICT');
+    case 'under_way':
+      return verdict;
+    case 'answer':
+      return answerAgain(tx, earlier);
+    case 'collect':
+      // The gateway could not be reached the first time: the same order tries again.
+      return recordCollection(deps, tx, await lockOrder(tx, earlier.id), wish);
+    case 'new':
+      await releaseBuyKey(tx, earlier.id);
+      return recordOrder(deps, tx, wish);
+  }
+}
+
+async function recordOrder(deps: PurchaseDeps, tx: Tx, wish: TimedWish): Promise<Recorded> {
+  const quote = await quoteBundle(tx, { ...wish, ...deps.config });
+  if (!quote) throw new Refusal('PACKAGE_NOT_FOUND');
+  if (wish.shownPrice !== undefined && wish.shownPrice !== quote.price) {
+    throw new Refusal('PRICE_CHANGED', { data: { final_price: pesewasToWire(quote.price) } });
+  }
+  await refuseTooMuch(tx, wish);
+  const order = await insertOrder(tx, await describeOrder(deps, tx, wish, quote));
+  if (order.userId === null) await keepGuestName(tx, order.buyerName);
+  if (!order.codeRequestId) return recordCollection(deps, tx, order, wish);
+  // The worker looks when the code can no longer be entered.
+  await requestJob(tx, { kind: 'expire-order', orderId: order.id, afterMs: codeLifetimeMs + 1_000 });
+  const prepared = await prepareCode(deps, tx, {
+    purpose: 'purchase',
+    phone: wish.payer,
+    client: wish.client,
+    subject: order.id,
+    requestId: order.codeRequestId,
+  });
+  return { order, prepared };
+}
+
+async function refuseTooMuch(tx: Tx, wish: Wish): Promise<void> {
+  const { payer, recipient, bundleId } = wish;
+  const orders = await countOrdersOf(tx, { payer, next: { recipient, bundleId } });
+  const waitMs = findPurchaseWaitMs(orders);
+  if (waitMs !== undefined) throw new Refusal('RATE_LIMIT_EXCEEDED', { retryAfterS: waitMs / 1000 });
+  if (!wish.confirmDuplicate && orders.hasRecentTwin) throw new Refusal('POSSIBLE_DUPLICATE');
+}
+
+async function describeOrder({ config }: PurchaseDeps, tx: Tx, wish: Wish, quote: Quote) {
+  const { bundle, service, amount, price, rungs, payer } = quote;
+  const signedIn = wish.actor && (await findUser(tx, wish.actor.userId));
+  const paysWithOwnNumber = signedIn?.phone === wish.payer && signedIn.phoneVerifiedAt !== null;
+  const account = paysWithOwnNumber ? signedIn : payer;
+  const needsCode = config.phoneVerification && !paysWithOwnNumber;
+  const guest = account ? undefined : await keepGuest(tx, { phone: wish.payer, name: wish.buyerName });
+  return {
+    reference: makeOrderReference(),
+    serviceId: service.id,
+    bundleId: bundle.id,
+    serviceName: service.name,
+    bundleName: bundle.name,
+    supplierCode: bundle.supplierCode,
+    megabytes: bundle.megabytes,
+    network: service.network,
+    recipient: wish.recipient,
+    payer: wish.payer,
+    payerNetwork: wish.payerNetwork,
+    // Sellers see it: whose number it is stays untold unless that person is signed in.
+    buyerName: paysWithOwnNumber ? signedIn.name : wish.buyerName,
+    userId: account?.id ?? null,
+    guestId: guest?.id ?? null,
+    ...keepRungs(rungs, amount),
+    pricePesewas: price,
+    amountPesewas: bundle.amountPesewas,
+    // A bundle without a known cost is taken to cost what we ask for it: no margin is invented.
+    costPesewas: bundle.costPesewas ?? amount,
+    buyKey: wish.key?.key ?? null,
+    buyBodyHash: wish.key?.bodyHash ?? null,
+    needsCode,
+    codeRequestId: needsCode ? randomUUID() : null,
+  };
+}
+
+/** Sends the code; only a definite failure of the message ends the order, and its key may try again. */
+async function sendPurchaseCode(
+  deps: PurchaseDeps,
+  orderId: string,
+  prepared: PreparedCode,
+): Promise<SentCode> {
+  const { outcome, code } = await sendPreparedCode(deps, prepared);
+  if (outcome !== 'failed') {
+    // One that was certainly sent is noted with what became of the message.
+    if (outcome === 'unknown') await noteCodeSent(deps.db, orderId);
+    return code;
+  }
+  await inTransaction(deps.db, async (tx) => {
+    await voidCode(tx, prepared.requestId);
+    const order = await lockOrder(tx, orderId);
+    if (order.state !== 'created') return;
+    await moveOrder(tx, order, { to: 'expired', by: 'buyer' });
+    await forgetOrderCode(tx, orderId);
+  });
+  throw codeNotSent();
+}
+
+/** The answer to a request that was made before and whose first answer was lost. */
+async function answerAgain(tx: Tx, order: Order): Promise<Bought> {
+  if (!order.needsCode) return { outcome: 'prompted', order };
+  const requestId = order.codeRequestId ?? (await findLatestCode(tx, order.id))?.id;
+  const code = requestId && (await findSentCode(tx, requestId));
+  return code ? { outcome: 'code_sent', order, code } : { outcome: 'prompted', order };
+}

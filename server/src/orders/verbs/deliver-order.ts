@@ -1,0 +1,105 @@
+/** Sends the bundle of a paid order, unless it was paid too late or its supplier rests. */
+import { holdLimitMs } from '@ntem/contract/limits';
+import type { AgedAttempt } from '#attempts/rows/attempts.ts';
+import { lockRestingSuppliers, takeTurn } from '#attempts/rows/vendor-lines.ts';
+import { bucketOf } from '#attempts/verbs/hold.ts';
+import { type Guard, type LifeDeps, worker } from '#attempts/verbs/life.ts';
+import { recordAttempt } from '#attempts/verbs/record.ts';
+import { chooseSupplier, type SupplierChoice } from '#attempts/verbs/routes.ts';
+import { sendAttempt } from '#attempts/verbs/send.ts';
+import { isStillServed } from '#catalogue/rows/catalogue.ts';
+import type { Tx } from '#kernel/db/database.ts';
+import { shareTransactions } from '#kernel/db/shared-transactions.ts';
+import { requestJob } from '#kernel/jobs/jobs.ts';
+import { lockOrder, measureAgeMs, moveOrder, type Order } from '#orders/rows/orders.ts';
+import { lateDeliveryLimitMs } from '#orders/rules/purchase-rules.ts';
+
+const beginTogether = shareTransactions();
+
+type Recorded = { order: Order; attempt: AgedAttempt };
+type Next = { againAfterMs: number } | undefined;
+
+export async function deliverOrder(deps: LifeDeps, orderId: string, guard: Guard): Promise<Next> {
+  const begun = await beginDelivery(deps, orderId, { guard });
+  if (begun && 'attempt' in begun) await sendDelivery(deps, begun, guard);
+  return begun && 'againAfterMs' in begun ? begun : undefined;
+}
+
+type Begin = {
+  guard: Guard;
+  /** To this supplier, although it rests: to see whether it is back. */
+  probe?: string;
+};
+
+/** Undefined where there is nothing to send, or not now. */
+export async function beginDelivery(
+  deps: LifeDeps,
+  orderId: string,
+  { guard, probe }: Begin,
+): Promise<Recorded | { againAfterMs: number } | undefined> {
+  return beginTogether(deps.db, [orderId], async (tx) => {
+    await guard(tx);
+    const order = await lockOrder(tx, orderId);
+    if (order.state !== 'paid' && order.state !== 'paid_late' && order.state !== 'on_hold') return undefined;
+    if (await isGivenUp(tx, order)) return undefined;
+    const choice =
+      (await chooseSupplier(deps, tx, order, { only: probe })) ?? (await lookAgain(deps, tx, order));
+    if (!choice) {
+      if (order.state !== 'on_hold') await moveOrder(tx, order, { to: 'on_hold', by: 'worker' });
+      return undefined;
+    }
+    const { name: vendor, deliver } = choice.supplier;
+    if (deliver.traits.callsAMinute) {
+      const line = { role: 'deliver', vendor, network: order.network } as const;
+      const againAfterMs = await takeTurn(tx, line, 60_000 / deliver.traits.callsAMinute);
+      if (againAfterMs > 0) return { againAfterMs };
+    }
+    return recordDelivery(deps, tx, order, { choice });
+  });
+}
+
+/** One may have been opened since the first look. None is opened after this one before the order is held. */
+async function lookAgain(deps: LifeDeps, tx: Tx, order: Order): Promise<SupplierChoice | undefined> {
+  await lockRestingSuppliers(tx, order.network);
+  return chooseSupplier(deps, tx, order);
+}
+
+type Wanted = { choice: SupplierChoice; by?: string };
+
+export async function recordDelivery(
+  deps: LifeDeps,
+  tx: Tx,
+  order: Order,
+  { choice, by = 'worker' }: Wanted,
+): Promise<Recorded> {
+  const { name: provider, deliver } = choice.supplier;
+  const attempt = await recordAttempt(deps, tx, {
+    orderId: order.id,
+    direction: 'deliver',
+    provider,
+    port: deliver,
+    amount: choice.cost,
+    supplierCode: choice.supplierCode,
+    bucket: bucketOf({ vendor: provider, network: order.network }),
+  });
+  return { order: await moveOrder(tx, order, { to: 'delivering', by }), attempt };
+}
+
+export function sendDelivery(deps: LifeDeps, { order, attempt }: Recorded, guard: Guard) {
+  return sendAttempt(deps, { attempt, subject: { order }, actor: worker, guard });
+}
+
+/** Money that came long after the order, or for something no longer sold, goes back; so does what was held too long. */
+async function isGivenUp(tx: Tx, order: Order): Promise<boolean> {
+  const isLate = order.state === 'paid_late' && (await isTooLate(tx, order));
+  const isHeldTooLong =
+    order.state === 'on_hold' && (await measureAgeMs(tx, order.paidAt ?? order.changedAt)) > holdLimitMs;
+  if (isHeldTooLong) await moveOrder(tx, order, { to: 'delivery_failed', by: 'worker' });
+  if (isLate || isHeldTooLong) await requestJob(tx, { kind: 'refund-order', orderId: order.id });
+  return isLate || isHeldTooLong;
+}
+
+async function isTooLate(tx: Tx, order: Order): Promise<boolean> {
+  const isOld = (await measureAgeMs(tx, order.createdAt)) > lateDeliveryLimitMs;
+  return isOld || !(await isStillServed(tx, order.bundleId));
+}

@@ -1,0 +1,77 @@
+/** Tries a supplier that rests with an order that it can take, and wakes all that are held when it is back. */
+import { networks } from '@ntem/contract/networks';
+import { findHeldOrder } from '#attempts/rows/able-suppliers.ts';
+import { getAttempt } from '#attempts/rows/attempts.ts';
+import { askAboutAll, findLine, type Line, openLine, wakeHeldOrders } from '#attempts/rows/vendor-lines.ts';
+import { probeEveryMs, trialEveryMs } from '#attempts/rules/attempt-rules.ts';
+import type { Guard, LifeDeps } from '#attempts/verbs/life.ts';
+import { listServing } from '#attempts/verbs/routes.ts';
+import { inTransaction } from '#kernel/db/database.ts';
+import { callVendor } from '#vendors/ports/call-vendor.ts';
+import { beginDelivery, sendDelivery } from './deliver-order.ts';
+
+export async function probeSupplier(
+  deps: LifeDeps,
+  bucket: string,
+  guard: Guard,
+): Promise<{ againAfterMs: number } | undefined> {
+  const line = lineOf(bucket);
+  const state = await findLine(deps.db, line);
+  // Resumed by hand, or an order that was tried there was taken.
+  if (!state?.restingSince) return wake(deps, { line, bucket, guard });
+  if (state.restedBy) return undefined;
+  const serving = listServing(deps, [line.network]);
+  const own = serving.find(({ supplier }) => supplier === line.vendor);
+  // It does not deliver on this network any more, so nobody waits for it.
+  if (!own) return wake(deps, { line, bucket, guard });
+  const again = { againAfterMs: state.reason === 'silent' ? probeEveryMs.silent : probeEveryMs.refused };
+  if (!(await answers(deps, line))) return again;
+  const held = await findHeldOrder(deps.db, own);
+  if (held && !(await takes(deps, held.id, { guard, probe: line.vendor }))) return again;
+  // Nothing waits that it could take: the next order that it gets shows whether it is back.
+  if (!held && serving.length > 1) return { againAfterMs: trialEveryMs };
+  return wake(deps, { line, bucket, guard });
+}
+
+async function wake(
+  deps: LifeDeps,
+  { line, bucket, guard }: { line: Line; bucket: string; guard: Guard },
+): Promise<undefined> {
+  await inTransaction(deps.db, async (tx) => {
+    await guard(tx);
+    await openLine(tx, line);
+    const woken = await wakeHeldOrders(tx, line.network, bucket);
+    await askAboutAll(tx, bucket);
+    const { vendor: supplier, network } = line;
+    deps.log.info({ event: 'supplier is back', supplier, network, woken }, 'a supplier takes orders again');
+  });
+}
+
+function lineOf(subject: string): Line {
+  const [vendor = '', name] = subject.split(' ');
+  const network = networks.find((known) => known === name);
+  if (!network) throw new Error(`No network is called '${name}'.`);
+  return { role: 'deliver', vendor, network };
+}
+
+/** Harmless to ask. Where it says what we have there, an empty float needs no try. */
+async function answers({ suppliers }: LifeDeps, { vendor }: Line): Promise<boolean> {
+  const float = await callVendor<bigint | undefined | 'silent'>(
+    (signal) => suppliers.of(vendor).findFloat(signal),
+    () => 'silent',
+  );
+  return float !== 'silent' && (float === undefined || float > 0n);
+}
+
+/** A real order, sent as any other. A no to this very order is an answer too: the supplier is back. */
+async function takes(
+  deps: LifeDeps,
+  orderId: string,
+  { guard, probe }: { guard: Guard; probe: string },
+): Promise<boolean> {
+  const begun = await beginDelivery(deps, orderId, { guard, probe });
+  if (!begun || !('attempt' in begun)) return false;
+  await sendDelivery(deps, begun, guard);
+  const { outcome, refused } = await getAttempt(deps.db, begun.attempt.id);
+  return refused || (outcome !== 'failed' && outcome !== 'unknown');
+}

@@ -1,0 +1,69 @@
+/** Gives a buyer the money back after a definite failure: reference first, then the call, then what became of it. */
+import { type AgedAttempt, type Attempt, listAttempts } from '#attempts/rows/attempts.ts';
+import { type Guard, type LifeDeps, worker } from '#attempts/verbs/life.ts';
+import { recordAttempt } from '#attempts/verbs/record.ts';
+import { receivedOf } from '#attempts/verbs/refund.ts';
+import { sendAttempt } from '#attempts/verbs/send.ts';
+import { inTransaction, type Tx } from '#kernel/db/database.ts';
+import { lockOrder, moveOrder, type Order } from '#orders/rows/orders.ts';
+import { findOwnPayment, refundsOf } from '#orders/rules/own-payment.ts';
+
+type Recorded = { order: Order; attempt: AgedAttempt };
+
+/**
+ * Begins the refund of an order whose delivery has definitely failed, or that was paid too late; or begins
+ * again where the gateway could not even be asked. One that is undecided is left alone.
+ */
+export async function refundOrder(deps: LifeDeps, orderId: string, guard: Guard): Promise<undefined> {
+  const recorded = await inTransaction(deps.db, async (tx) => {
+    await guard(tx);
+    const order = await lockOrder(tx, orderId);
+    const attempts = await listAttempts(tx, order.id);
+    const payment = findOwnPayment(order, attempts);
+    const refunds = refundsOf(payment, attempts);
+    const isToBeMadeAgain = order.state === 'refund_pending' && refunds.at(-1)?.outcome === 'failed';
+    const isToBeMade = order.state === 'delivery_failed' || order.state === 'paid_late';
+    if (!payment || (!isToBeMade && !isToBeMadeAgain)) return undefined;
+    if (!payment.contradictedBy) return recordRefund(deps, tx, order);
+    // The gateway took the money back itself: it is not given back again before a person has looked.
+    const evidence = { payment: payment.contradictedBy };
+    await moveOrder(tx, order, { to: 'needs_review', by: 'worker', evidence });
+    return undefined;
+  });
+  if (!recorded) return;
+  const { order, attempt } = recorded;
+  await sendAttempt(deps, { attempt, subject: { order }, actor: worker, guard });
+}
+
+type Wanted = {
+  by?: string;
+  /** Which payment goes back, where it is not the one that the order was paid with. */
+  collection?: Attempt | undefined;
+  receiver?: { phone: Attempt['receiver']; network: Attempt['receiverNetwork'] } | undefined;
+};
+
+/** Through the gateway that took the money. */
+export async function recordRefund(
+  deps: LifeDeps,
+  tx: Tx,
+  order: Order,
+  { by = 'worker', collection: wanted, receiver }: Wanted = {},
+): Promise<Recorded> {
+  const own = findOwnPayment(order, await listAttempts(tx, order.id));
+  const collection = wanted ?? own;
+  if (!collection) throw new Error(`The order ${order.id} has no payment that could go back.`);
+  const { provider } = collection;
+  const gateway = deps.gateways.of(provider);
+  const { phone, network } = receiver ?? {};
+  const attempt = await recordAttempt(deps, tx, {
+    orderId: order.id,
+    direction: 'refund',
+    provider,
+    port: phone ? gateway.payOut : gateway.refund,
+    amount: receivedOf(collection),
+    collectionId: collection.id,
+    receiver: phone && network ? { phone, network } : undefined,
+  });
+  const isPending = order.state === 'refund_pending' || collection.id !== own?.id;
+  return { order: isPending ? order : await moveOrder(tx, order, { to: 'refund_pending', by }), attempt };
+}

@@ -1,0 +1,31 @@
+/** Tells the payer that an order is delivered or refunded. At most once, and within the operator's cap for a day. */
+import { orderPagePath } from '@ntem/contract/addresses';
+import { formatAmount } from '@ntem/contract/money';
+import type { Deps } from '#deps.ts';
+import { shareTransactions } from '#kernel/db/shared-transactions.ts';
+import { findWords } from '#notices/verbs/message-texts.ts';
+import { sendMessage } from '#notices/verbs/send-message.ts';
+import { claimMessage } from '#orders/rows/order-messages.ts';
+import { getOrder } from '#orders/rows/orders.ts';
+
+/** The count of the day has one lock: whoever waits for it waits together. */
+const claimTogether = shareTransactions();
+
+export async function sendOrderNews(
+  deps: Pick<Deps, 'db' | 'messages' | 'config' | 'log'>,
+  orderId: string,
+): Promise<undefined> {
+  const { db, config } = deps;
+  const order = await getOrder(db, orderId);
+  const { state: told } = order;
+  // Whatever has moved on meanwhile is no news, or will be told when it has ended again.
+  if (told !== 'delivered' && told !== 'refunded') return;
+  const dailyCap = config.orderSmsDailyCap;
+  const isMine = await claimTogether(db, [orderId], (tx) => claimMessage(tx, { orderId, told, dailyCap }));
+  if (!isMine) return;
+  const link = `${config.publicUrl}${orderPagePath(order.paymentId)}`;
+  const words = await findWords(deps, told === 'delivered' ? 'order_delivered' : 'order_refunded');
+  const { payer, recipient, reference, bundleName: bundle } = order;
+  const text = words({ bundle, recipient, payer, reference, amount: formatAmount(order.pricePesewas), link });
+  await sendMessage(deps, { phone: payer, text, topic: 'order', orderId });
+}

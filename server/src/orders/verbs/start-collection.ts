@@ -1,0 +1,57 @@
+/** Asks the payer's wallet for the price: reference first, then the call, then what became of it. */
+import type { AgedAttempt } from '#attempts/rows/attempts.ts';
+import { buyer, type LifeDeps } from '#attempts/verbs/life.ts';
+import { recordAttempt } from '#attempts/verbs/record.ts';
+import { chooseGateway } from '#attempts/verbs/routes.ts';
+import { sendAttempt } from '#attempts/verbs/send.ts';
+import type { Tx } from '#kernel/db/database.ts';
+import { Refusal } from '#kernel/rules/refusal.ts';
+import { moveOrder, type Order } from '#orders/rows/orders.ts';
+import { usualWindowMs } from '#orders/rules/purchase-rules.ts';
+import { callVendor } from '#vendors/ports/call-vendor.ts';
+
+/** Before the transaction: how long the payer will have, gateway by gateway. */
+export async function findWindows({ gateways }: Pick<LifeDeps, 'gateways'>): Promise<Windows> {
+  const windows = gateways.inOrder().map(async ({ name, collect }) => {
+    const windowMs = await callVendor(
+      () => collect.windowMs(),
+      () => usualWindowMs,
+    );
+    return [name, windowMs] as const;
+  });
+  return new Map(await Promise.all(windows));
+}
+
+export type Windows = ReadonlyMap<string, number>;
+
+type Wanted = { windows: Windows | undefined; confirmKey?: string | undefined };
+
+/** In the transaction that allows it: the attempt, the state, and the job that takes over after a crash. */
+export async function recordCollection(
+  deps: LifeDeps,
+  tx: Tx,
+  order: Order,
+  { windows, confirmKey }: Wanted,
+): Promise<{ order: Order; attempt: AgedAttempt }> {
+  const gateway = await chooseGateway(deps, tx, { role: 'collect', network: order.payerNetwork });
+  if (!gateway) throw new Refusal('GATEWAY_UNAVAILABLE', { retryAfterS: 30 });
+  const prompting = await moveOrder(tx, order, { to: 'prompting', by: 'buyer', confirmKey });
+  const attempt = await recordAttempt(deps, tx, {
+    orderId: order.id,
+    direction: 'collect',
+    provider: gateway.name,
+    port: gateway.collect,
+    amount: order.pricePesewas,
+    windowMs: windows?.get(gateway.name) ?? usualWindowMs,
+  });
+  return { order: prompting, attempt };
+}
+
+/** After the commit. Throws a 503 where nothing was sent and the order may be tried again. */
+export async function makeCollection(deps: LifeDeps, order: Order, attempt: AgedAttempt): Promise<void> {
+  let result = await sendAttempt(deps, { attempt, subject: { order }, actor: buyer });
+  // A gateway that certainly did nothing is followed by the next one, while the payer waits.
+  while (typeof result === 'object')
+    result = await sendAttempt(deps, { attempt: result.next, subject: { order }, actor: buyer });
+  if (result === 'unavailable') throw new Refusal('GATEWAY_UNAVAILABLE', { retryAfterS: 30 });
+}

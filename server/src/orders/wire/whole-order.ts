@@ -1,0 +1,45 @@
+/** One order with everything that happened to it, as an admin reads it. */
+import { pesewasToWire } from '@ntem/contract/money';
+import type { WholeOrder as WireOrder } from '@ntem/contract/orders/endpoints/histories';
+import { toWire } from '#kernel/http/to-wire.ts';
+import { redact } from '#kernel/rules/redact.ts';
+import { sellersOf } from '#orders/rows/rungs.ts';
+import type { WholeOrder } from '#orders/rows/whole-orders.ts';
+import { showProgress } from '#orders/rules/order-states.ts';
+
+export function presentWholeOrder({ order, events, attempts, evidence, postings }: WholeOrder): WireOrder {
+  const { payment, delivery } = showProgress(order);
+  const person = (id: string | null, name: string | null) => (id && name ? { id, name } : null);
+  const buyer = person(order.userId, order.accountName);
+  return {
+    ...toWire(order),
+    ext_transaction_id: order.reference,
+    payment_status: payment,
+    delivery,
+    service: { id: order.serviceId, name: order.serviceName },
+    package: {
+      id: order.bundleId,
+      name: order.bundleName,
+      bundle_id: order.supplierCode,
+      megabytes: order.megabytes,
+    },
+    name: order.accountName ?? order.buyerName,
+    user: buyer && { ...buyer, email: order.accountEmail },
+    sellers: sellersOf(order).map(toWire),
+    cost_price: pesewasToWire(order.costPesewas),
+    events: events.map((event) => ({
+      ...toWire(event),
+      from: event.fromState,
+      to: event.toState,
+      actor: event.actorName ?? event.actor,
+      evidence: redact(event.evidence),
+    })),
+    attempts: attempts.map(toWire),
+    evidence: evidence.map((said) => ({
+      ...toWire(said),
+      provider: attempts.find(({ id }) => id === said.attemptId)?.provider ?? '',
+      said: redact(said.said),
+    })),
+    postings: postings.map(toWire),
+  };
+}

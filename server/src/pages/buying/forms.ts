@@ -1,0 +1,34 @@
+/** Forms that a browser sends without script: how large they may be, and what of them is read. */
+import type { FastifyInstance } from 'fastify';
+import { Refusal } from '#kernel/rules/refusal.ts';
+
+/** Ours have half a dozen short fields. */
+export const largestFormBytes = 4 * 1024;
+
+/** Within `scope` alone; everything else goes on refusing what any page on the web could send. */
+export function acceptOnlyForms(scope: FastifyInstance): void {
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser<string>(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit: largestFormBytes },
+    (_request, body, done) => done(null, new Form(body)),
+  );
+}
+
+export class Form {
+  readonly #fields: URLSearchParams;
+
+  constructor(body: string) {
+    this.#fields = new URLSearchParams(body);
+  }
+
+  /** Empty where it is missing, and the first where it comes twice. */
+  read(name: string): string {
+    return this.#fields.get(name) ?? '';
+  }
+}
+
+export function formOf({ body }: { body: unknown }): Form {
+  if (body instanceof Form) return body;
+  throw new Refusal('BAD_REQUEST');
+}

@@ -1,0 +1,25 @@
+/** What buyers ask: one page for everybody, which leads back to the shop that they came from. */
+import type { HelpPage } from '@ntem/contract/shop/buy-pages';
+import type { FastifyReply } from 'fastify';
+import { type BuyingDeps, type Exchange, sendBuyPage, type VisitedShop, visitShop } from './pages.ts';
+
+/** Whoever needs help may need it most while the database is away: then without times. */
+export async function showHelp(
+  deps: BuyingDeps,
+  exchange: Exchange,
+  ref: string | undefined,
+): Promise<FastifyReply> {
+  const visited = await visitShop(deps, ref).catch((error: unknown) => {
+    deps.log.warn({ err: error }, 'the help is shown without delivery times');
+    return undefined;
+  });
+  return sendBuyPage(deps, exchange, { page: { step: 'help', times: timesOf(visited) }, visited });
+}
+
+/** Services of one network have the same time. */
+function timesOf(visited: VisitedShop | undefined): HelpPage['times'] {
+  const times = new Map<string, HelpPage['times'][number]>();
+  for (const { network, usual_minutes, runs_late } of visited?.shop.services ?? [])
+    times.set(network, { network, time: { usual_minutes, runs_late } });
+  return [...times.values()];
+}

@@ -1,0 +1,61 @@
+/** A seller's account in the ledger, line by line, with what stands behind each line. */
+import type { Pesewas } from '@ntem/contract/money';
+import { sql } from 'kysely';
+import { accounts } from '#books/rules/ledger-postings.ts';
+import type { Db } from '#kernel/db/database.ts';
+import { ownRung } from '#orders/rows/rungs.ts';
+
+export type EarningsLine = {
+  id: bigint;
+  amount: Pesewas;
+  balanceAfter: Pesewas;
+  createdAt: Date;
+  orderId: string | null;
+  orderReference: string | null;
+  serviceName: string;
+  bundleName: string;
+  price: Pesewas;
+  /** What this seller paid for the bundle. */
+  base: Pesewas;
+  payoutId: string | null;
+  payoutReference: string;
+  /** The balance that the seller came with. */
+  isBrought: boolean;
+};
+
+/**
+ * Newest first. What we owe is a credit, so the seller's view turns the sign. A balance is what the whole account
+ * holds less all that came later, read in one statement, so that a line booked meanwhile is in both or in neither.
+ */
+export async function listEarnings(
+  db: Db,
+  sellerId: string,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<{ lines: EarningsLine[]; total: number }> {
+  const own = sql`from ledger_postings where account = ${accounts.commission(sellerId)}`;
+  const newestFirst = sql`order by transaction_id desc`;
+  const { rows } = await sql<EarningsLine & { total: number; isLine: boolean }>`
+    with whole as (select count(*)::int as total, coalesce(sum(-amount_pesewas), 0) as balance ${own}),
+    later as (
+      select coalesce(sum(-amount_pesewas), 0) as sum
+      from (select amount_pesewas ${own} ${newestFirst} limit ${offset}) as newer
+    ),
+    line as (
+      select transaction_id, -amount_pesewas as amount,
+             sum(-amount_pesewas) over (${newestFirst}) + amount_pesewas as later_on_page
+      from (select transaction_id, amount_pesewas ${own} ${newestFirst} limit ${limit} offset ${offset}) as page
+    )
+    select whole.total, transaction_id is not null as is_line, transaction_id as id, amount,
+           (whole.balance - later.sum - later_on_page)::bigint as balance_after, entry.created_at,
+           orders.id as order_id, orders.reference as order_reference, service_name, bundle_name,
+           price_pesewas as price,
+           ${ownRung(sellerId, 'base')} as base,
+           payouts.id as payout_id, payouts.reference as payout_reference,
+           entry.kind = 'opening_balance' as is_brought
+    from whole cross join later left join line on true
+    left join ledger_transactions as entry on entry.id = transaction_id
+    left join orders on orders.id = entry.order_id
+    left join payouts on payouts.id = entry.payout_id
+    ${newestFirst}`.execute(db);
+  return { lines: rows.filter(({ isLine }) => isLine), total: rows[0]?.total ?? 0 };
+}

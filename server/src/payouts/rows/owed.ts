@@ -1,0 +1,28 @@
+/** What the shop still owes to the accounts of a person, or may come to owe them. */
+import { type Pesewas, pesewas } from '@ntem/contract/money';
+import { sql } from 'kysely';
+import { accounts } from '#books/rules/ledger-postings.ts';
+import type { Db, Tx } from '#kernel/db/database.ts';
+import { statesInFlight } from '#payouts/rules/payout-rules.ts';
+import type { Owed } from '#people/rules/owed.ts';
+
+type Row = { balance: bigint; debt: bigint; openPayouts: number; openSales: number };
+
+export async function findOwed(db: Db | Tx, userIds: string[]): Promise<Owed> {
+  const { rows } = await sql<Row>`
+    with earned as (
+      select -sum(amount_pesewas)::bigint as balance from ledger_postings
+      where account = any(${userIds.map((id) => accounts.commission(id))}::text[]) group by account
+    )
+    select coalesce((select sum(greatest(balance, 0)) from earned), 0)::bigint as balance,
+      coalesce((select sum(greatest(-balance, 0)) from earned), 0)::bigint as debt,
+      (select count(*)::int from payouts
+       where seller_id = any(${userIds}::uuid[])
+         and (state = any(${statesInFlight}::text[]) or contradicted)) as open_payouts,
+      (select count(*)::int from orders
+       where is_open and (seller_id = any(${userIds}::uuid[]) or agent_id = any(${userIds}::uuid[]))) as open_sales`.execute(
+    db,
+  );
+  const { balance = 0n, debt = 0n, openPayouts = 0, openSales = 0 } = rows[0] ?? {};
+  return { balance: pesewas(balance), debt: pesewas(debt) as Pesewas, openPayouts, openSales };
+}

@@ -1,0 +1,207 @@
+/** Payouts in the database. A seller's balance is checked and taken under one lock. */
+import type { Pesewas } from '@ntem/contract/money';
+import { type Contradiction, type PayoutState, type VendorWord, vendorWords } from '@ntem/contract/states';
+import { type Insertable, type Selectable, sql } from 'kysely';
+import { listLastWords } from '#attempts/rows/evidence.ts';
+import { lockNames } from '#kernel/db/advisory-locks.ts';
+import type { Db, Tx } from '#kernel/db/database.ts';
+import { interval } from '#kernel/db/interval.ts';
+import { allOf, type Page, type PageRequest, readPage } from '#kernel/db/pages.ts';
+import type { Schema } from '#kernel/db/schema.ts';
+import { lostAfterMs } from '#orders/rules/purchase-rules.ts';
+import { approvalWindowMs, payoutTransitions, statesInFlight } from '#payouts/rules/payout-rules.ts';
+import { type DecisionOnPayout, listNewestDecisions } from '#review/rows/decisions.ts';
+import { type Asker, listAskers } from './askers.ts';
+
+export type Payout = Selectable<Schema['payouts']>;
+
+/** Whoever takes from a seller's balance holds this until the end of the transaction. */
+export async function lockBalance(tx: Tx, sellerId: string): Promise<void> {
+  await lockNames(tx, [`balance ${sellerId}`]);
+}
+
+export async function insertPayout(tx: Tx, payout: Insertable<Schema['payouts']>): Promise<Payout> {
+  return tx.insertInto('payouts').values(payout).returningAll().executeTakeFirstOrThrow();
+}
+
+export async function findPayoutByKey(
+  tx: Tx,
+  { sellerId, key }: { sellerId: string; key: string },
+): Promise<Payout | undefined> {
+  const { rows } = await sql<Payout>`
+    select * from payouts where seller_id = ${sellerId} and request_key = ${key}`.execute(tx);
+  return rows[0];
+}
+
+export async function getPayout(db: Db | Tx, id: string): Promise<Payout> {
+  return db.selectFrom('payouts').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+}
+
+export async function lockPayout(tx: Tx, id: string): Promise<Payout | undefined> {
+  return tx.selectFrom('payouts').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
+/** One that is known to be there. */
+export async function getLockedPayout(tx: Tx, id: string): Promise<Payout> {
+  const payout = await lockPayout(tx, id);
+  if (!payout) throw new Error(`The payout ${id} is not there.`);
+  return payout;
+}
+
+type Transition = { to: PayoutState; reason?: string | undefined; decidedBy?: string | undefined };
+
+/** Moves a payout that is locked in this transaction. */
+export async function movePayout(tx: Tx, payout: Payout, { to, ...said }: Transition): Promise<Payout> {
+  if (!payoutTransitions[payout.state].includes(to)) {
+    throw new Error(`A payout cannot go from ${payout.state} to ${to}.`);
+  }
+  return tx
+    .updateTable('payouts')
+    .set({ state: to, ...said })
+    .where('id', '=', payout.id)
+    .where('state', '=', payout.state)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export async function flagPayout(tx: Tx, id: string, contradicted: boolean): Promise<void> {
+  await tx.updateTable('payouts').set({ contradicted }).where('id', '=', id).execute();
+}
+
+/** The newest first. */
+export async function listPayoutsOf(
+  db: Db | Tx,
+  sellerId: string,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<Payout[]> {
+  const { rows } = await sql<Payout>`
+    select * from payouts where seller_id = ${sellerId}
+    order by created_at desc, id desc limit ${limit} offset ${offset}`.execute(db);
+  return rows;
+}
+
+export type PayoutSums = { count: number; inFlight: Pesewas; paidOut: Pesewas };
+
+export async function sumPayouts(db: Db, sellerId: string): Promise<PayoutSums> {
+  const { rows } = await sql<PayoutSums>`
+    select count(*)::int as count,
+           coalesce(sum(amount_pesewas) filter (where state = any(${statesInFlight})), 0)::bigint as in_flight,
+           coalesce(sum(amount_pesewas) filter (where state = 'paid'), 0)::bigint as paid_out
+    from payouts
+    where seller_id = ${sellerId}`.execute(db);
+  return rows[0] as PayoutSums;
+}
+
+export type WaitingPayouts = { payouts: number; payoutsAmount: Pesewas; unclearPayouts: number };
+
+/** Those that wait for an admin: to be approved, or because nobody knows whether they arrived. */
+export async function sumWaitingPayouts(db: Db): Promise<WaitingPayouts> {
+  const { rows } = await sql<WaitingPayouts>`
+    select count(*) filter (where state = 'awaiting_approval')::int as payouts,
+           coalesce(sum(amount_pesewas) filter (where state = 'awaiting_approval'), 0)::bigint as payouts_amount,
+           count(*) filter (where state <> 'awaiting_approval')::int as unclear_payouts
+    from payouts where state in ('awaiting_approval', 'unknown') or contradicted`.execute(db);
+  return rows[0] as WaitingPayouts;
+}
+
+/** What was asked for within the window and not given back. */
+export async function sumRequestedLately(tx: Tx, sellerId: string): Promise<Pesewas> {
+  const { rows } = await sql<{ sum: Pesewas }>`
+    select coalesce(sum(amount_pesewas), 0)::bigint as sum
+    from payouts
+    where seller_id = ${sellerId} and created_at > now() - ${interval(approvalWindowMs)}
+      and state not in ('failed', 'rejected')`.execute(tx);
+  return rows[0]?.sum ?? (0n as Pesewas);
+}
+
+/** Payouts under way that no job looks after: there should be none. */
+export async function listPayoutsWithoutJob(db: Db): Promise<{ id: string; attemptId: string | null }[]> {
+  const { rows } = await sql<{ id: string; attemptId: string | null }>`
+    select payouts.id, attempts.id as attempt_id
+    from payouts left join attempts on payout_id = payouts.id and outcome in ('open', 'unknown')
+    where state in ('requested', 'sending', 'unknown') and payouts.changed_at < now() - ${interval(lostAfterMs)}
+      and not exists (
+        select 1 from jobs where kind in ('send-payout', 'follow-payout')
+          and subject = coalesce(attempts.id, payouts.id)::text)
+    limit 500`.execute(db);
+  return rows;
+}
+
+export type ListedPayout = Payout & {
+  sellerName: string;
+  deciderName: string | null;
+  /** Of its attempt. Null where nothing was sent. */
+  attemptAgeMs: number | null;
+  attemptReference: string | null;
+  attemptReason: string | null;
+  contradictedBy: Contradiction | null;
+  isSellerActive: boolean;
+  says: VendorWord | null;
+  decision: DecisionOnPayout | null;
+  asker: Asker | null;
+};
+
+type Row = Omit<ListedPayout, 'decision' | 'says' | 'asker'> & { attemptId: string | null };
+
+const columns = sql`
+  payouts.*, seller.name as seller_name,
+  seller.status = 'active' and seller.deleted_at is null as is_seller_active, decider.name as decider_name,
+  (extract(epoch from clock_timestamp() - attempt.created_at) * 1000)::float8 as attempt_age_ms,
+  attempt.id as attempt_id, attempt.reference as attempt_reference, attempt.reason as attempt_reason,
+  attempt.contradicted_by`;
+const people = sql`
+  join users as seller on seller.id = payouts.seller_id
+  left join users as decider on decider.id = payouts.decided_by
+  left join attempts as attempt on attempt.payout_id = payouts.id`;
+
+export async function listPayouts(
+  db: Db,
+  { state, isOpen, ...request }: PageRequest & { state: PayoutState | undefined; isOpen: boolean },
+): Promise<Page<ListedPayout>> {
+  const { rows, ...count } = await readPage<Row>(db, request, {
+    columns,
+    from: sql`payouts`,
+    joins: people,
+    where: allOf([
+      state && sql`payouts.state = ${state}`,
+      isOpen && sql`(payouts.state = any(${statesInFlight}::text[]) or payouts.contradicted)`,
+    ]),
+    order: sql`(payouts.state in ('awaiting_approval', 'unknown') or payouts.contradicted) desc,
+      payouts.created_at desc, payouts.id desc`,
+  });
+  return { rows: await addWords(db, rows), ...count };
+}
+
+export async function getListedPayout(db: Db | Tx, id: string): Promise<ListedPayout> {
+  const row = await findListedPayout(db, id);
+  if (!row) throw new Error(`There is no payout ${id}.`);
+  return row;
+}
+
+export async function findListedPayout(db: Db | Tx, id: string): Promise<ListedPayout | undefined> {
+  const { rows } = await sql<Row>`
+    select ${columns} from payouts ${people} where payouts.id = ${id}`.execute(db);
+  const [row] = await addWords(db, rows);
+  return row;
+}
+
+/** What the gateway said last, what was decided last, and who asks for what waits. */
+async function addWords(db: Db | Tx, rows: Row[]): Promise<ListedPayout[]> {
+  const attemptIds = rows.flatMap(({ attemptId }) => attemptId ?? []);
+  const ids = rows.map(({ id }) => id);
+  const waiting = rows.filter(({ state }) => state === 'awaiting_approval').map(({ id }) => id);
+  const [words, decisions, askers] = await Promise.all([
+    listLastWords(db, attemptIds),
+    listNewestDecisions(db, 'payoutId', ids),
+    listAskers(db, waiting),
+  ]);
+  return rows.map((row) => {
+    const word = words.find(({ attemptId }) => attemptId === row.attemptId)?.status;
+    return {
+      ...row,
+      says: vendorWords.find((one) => one === word) ?? null,
+      decision: decisions.find(({ payoutId }) => payoutId === row.id) ?? null,
+      asker: askers.find(({ payoutId }) => payoutId === row.id) ?? null,
+    };
+  });
+}

@@ -1,0 +1,50 @@
+/** What of a seller's commission rests, read from the orders behind the ledger's entries. */
+import { commissionRestMs } from '@ntem/contract/limits';
+import { sql } from 'kysely';
+import { earnedStates } from '#catalogue/rules/sale-view.ts';
+import type { Db, Tx } from '#kernel/db/database.ts';
+import { interval } from '#kernel/db/interval.ts';
+import { countsAs } from '#orders/rows/counted-states.ts';
+import { eachRung } from '#orders/rows/rungs.ts';
+import { findRest, type Rest, type Risk, type Share } from '#payouts/rules/resting.ts';
+
+/**
+ * Whoever compares it with a balance reads the balance first: what is earned between the two then rests, and is never
+ * taken for available.
+ */
+export async function listRests(db: Db | Tx, sellerId: string): Promise<Rest[]> {
+  const risks = await listRisks(db, sellerId);
+  const restMs = interval(commissionRestMs);
+  // An order that came back from review is delivered once more; the ledger says when it was earned.
+  const { rows } = await sql<Share>`${eachRung(({ seller, base, commission }) => {
+    const [own, paid] = [sql`orders.${sql.ref(commission)}`, sql`orders.${sql.ref(base)}`];
+    return sql`
+      select orders.id as order_id, ${own} as commission, ${paid} as base, entry.created_at as earned_at
+      from orders join ledger_transactions as entry on entry.order_id = orders.id and entry.kind = 'delivered'
+      where orders.${sql.ref(seller)} = ${sellerId} and orders.delivered_at > now() - ${restMs}
+        and entry.created_at > now() - ${restMs} and ${countsAs(earnedStates)}
+        and ${own} > ${risks.length > 0 ? sql`0` : sql`0 and ${own} > ${paid}`}`;
+  })}`.execute(db);
+  return rows.flatMap((share) => findRest(share, risks) ?? []);
+}
+
+/** After which every withdrawal needs an admin's approval for a while: the newest, and until when it counts. */
+export async function findRisk(
+  db: Db | Tx,
+  userId: string,
+): Promise<{ because: Risk['kind']; until: Date } | undefined> {
+  const { rows } = await sql<{ because: Risk['kind']; until: Date }>`
+    select kind as because, created_at + ${interval(commissionRestMs)} as until from account_risks
+    where user_id = ${userId} and created_at > now() - ${interval(commissionRestMs)}
+    order by created_at desc limit 1`.execute(db);
+  return rows[0];
+}
+
+/** Those that commission may still rest for, the newest first. */
+async function listRisks(db: Db | Tx, userId: string): Promise<Risk[]> {
+  const { rows } = await sql<Risk>`
+    select kind, created_at as at from account_risks
+    where user_id = ${userId} and created_at > now() - ${interval(2 * commissionRestMs)}
+    order by created_at desc`.execute(db);
+  return rows;
+}

@@ -1,0 +1,116 @@
+/** What may be decided about a payout, and that nobody decides what the gateway may still say. */
+import { reviewAfterMs } from '@ntem/contract/limits';
+import { payoutMoves } from '@ntem/contract/payouts/payout-rules';
+import { contradictions, payoutStates } from '@ntem/contract/states';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { judgePayoutMove, payoutMovesFor } from './payout-moves.ts';
+
+const late = reviewAfterMs + 1;
+const others = {
+  attemptAgeMs: undefined,
+  isPaidOtherwise: false,
+  contradictedBy: null,
+  isOwn: false,
+  isSellerActive: true,
+};
+
+describe('decisions about a payout', () => {
+  it.each([
+    ['awaiting_approval', undefined, ['approve', 'reject']],
+    ['requested', undefined, []],
+    ['sending', 0, ['check']],
+    ['sending', late, ['check']],
+    ['unknown', undefined, ['check']],
+    ['unknown', 0, ['check']],
+    ['unknown', reviewAfterMs, ['check']],
+    ['unknown', late, ['check', 'mark-paid', 'mark-failed']],
+    ['paid', late, []],
+    ['failed', late, []],
+    ['rejected', undefined, []],
+  ] as const)('that is %s, %s ms after it was sent, are %j', (state, attemptAgeMs, moves) => {
+    expect(payoutMovesFor({ ...others, state, attemptAgeMs })).toEqual(moves);
+  });
+
+  it.each([
+    ['awaiting_approval', ['reject']],
+    ['sending', ['check']],
+    ['unknown', ['check']],
+  ] as const)('of one’s own that is %s are %j', (state, moves) => {
+    expect(payoutMovesFor({ ...others, state, attemptAgeMs: late, isOwn: true })).toEqual(moves);
+  });
+
+  it.each([
+    ['paid', 'payout_taken_back'],
+    ['failed', 'payout_after_failure'],
+  ] as const)(
+    'that is %s and contradicted by the gateway may say either way, at once',
+    (state, contradictedBy) => {
+      const standing = { ...others, state, contradictedBy, attemptAgeMs: 0 };
+      expect(payoutMovesFor(standing)).toEqual(['check', 'mark-paid', 'mark-failed']);
+      expect(payoutMovesFor({ ...standing, isOwn: true })).toEqual(['check']);
+    },
+  );
+
+  it('of a seller who is deactivated let nothing go, and stop nothing that is on its way', () => {
+    const deactivated = { ...others, isSellerActive: false, attemptAgeMs: late };
+    expect(payoutMovesFor({ ...deactivated, state: 'awaiting_approval' })).toEqual(['reject']);
+    expect(payoutMovesFor({ ...deactivated, state: 'unknown' })).toEqual([
+      'check',
+      'mark-paid',
+      'mark-failed',
+    ]);
+    expect(judgePayoutMove('approve', { ...deactivated, state: 'awaiting_approval' })).toBe('deactivated');
+  });
+
+  it('say why not', () => {
+    expect(judgePayoutMove('mark-paid', { ...others, state: 'paid' })).toBe('closed');
+    expect(judgePayoutMove('mark-paid', { ...others, state: 'unknown' })).toBe('too_early');
+    expect(judgePayoutMove('approve', { ...others, state: 'awaiting_approval', isOwn: true })).toBe('own');
+    const old = { ...others, state: 'unknown', attemptAgeMs: late } as const;
+    expect(judgePayoutMove('mark-failed', { ...old, isOwn: true })).toBe('own');
+    expect(judgePayoutMove('mark-failed', { ...old, isPaidOtherwise: true })).toBe('paid_otherwise');
+    expect(judgePayoutMove('mark-paid', { ...old, isPaidOtherwise: true })).toBe('paid_otherwise');
+    expect(judgePayoutMove('check', { ...old, isPaidOtherwise: true })).toBe('allowed');
+  });
+
+  it('are each possible somewhere', () => {
+    const all = payoutStates.flatMap((state) => payoutMovesFor({ ...others, state, attemptAgeMs: late }));
+    expect(new Set(all)).toEqual(new Set(payoutMoves));
+  });
+});
+
+describe('whatever the gateway has said of a payout', () => {
+  const anyStanding = fc.record({
+    state: fc.constantFrom(...payoutStates),
+    attemptAgeMs: fc.option(fc.integer({ min: 0, max: 2 * reviewAfterMs }), { nil: undefined }),
+    isPaidOtherwise: fc.boolean(),
+    contradictedBy: fc.option(fc.constantFrom(...contradictions)),
+    isOwn: fc.boolean(),
+    isSellerActive: fc.boolean(),
+  });
+
+  it('nobody speaks for it about the own money, within a day, or where it has paid something else', () => {
+    fc.assert(
+      fc.property(anyStanding, fc.constantFrom('mark-paid', 'mark-failed'), (standing, move) => {
+        if (judgePayoutMove(move, standing) !== 'allowed') return;
+        expect(standing.isOwn).toBe(false);
+        if (standing.contradictedBy) return;
+        expect(standing.state).toBe('unknown');
+        expect(standing.attemptAgeMs).toBeGreaterThan(reviewAfterMs);
+        expect(standing.isPaidOtherwise).toBe(false);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('waiting closes no way that was open', () => {
+    fc.assert(
+      fc.property(anyStanding, fc.nat(3 * reviewAfterMs), (standing, moreMs) => {
+        const later = { ...standing, attemptAgeMs: (standing.attemptAgeMs ?? 0) + moreMs };
+        expect(payoutMovesFor(later)).toEqual(expect.arrayContaining(payoutMovesFor(standing)));
+      }),
+      { numRuns: 1000 },
+    );
+  });
+});

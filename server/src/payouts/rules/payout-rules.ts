@@ -1,0 +1,73 @@
+/** Payouts: their states, when one may be made, and what the seller is shown of it. */
+import { dayMs } from '@ntem/contract/durations';
+import { type Pesewas, pesewas } from '@ntem/contract/money';
+import { isSeller, type Role } from '@ntem/contract/people/roles';
+import type { PayoutState, WithdrawalStatus } from '@ntem/contract/states';
+
+/** The database holds the same pairs in a trigger, and a test holds the two together. */
+export const payoutTransitions: Record<PayoutState, readonly PayoutState[]> = {
+  awaiting_approval: ['requested', 'rejected'],
+  requested: ['sending', 'awaiting_approval'],
+  sending: ['unknown', 'paid', 'failed'],
+  unknown: ['sending', 'paid', 'failed'],
+  /** Only a person decides, where the gateway takes back what it has said. */
+  paid: ['failed'],
+  failed: ['paid'],
+  rejected: [],
+};
+
+/** The money has left the seller's balance and has not arrived anywhere yet. */
+export const statesInFlight: PayoutState[] = ['requested', 'awaiting_approval', 'sending', 'unknown'];
+
+/** What a seller asks for within this is summed, so that a large sum in small parts is seen as one. */
+export const approvalWindowMs = dayMs;
+
+/** Somebody who sells no more takes all that is left, however little. */
+export function smallestPayout(
+  role: Role | null,
+  { minimum, fee }: { minimum: Pesewas; fee: Pesewas },
+): Pesewas {
+  return isSeller(role) ? minimum : pesewas(fee + 1n);
+}
+
+export type PayoutFacts = {
+  amount: Pesewas;
+  available: Pesewas;
+  minimum: Pesewas;
+  fee: Pesewas;
+  approvalOver: Pesewas;
+  /** Within the window, before this one. */
+  requestedLately: Pesewas;
+  /** The account may be in other hands since a moment ago. */
+  isAtRisk: boolean;
+};
+
+export type PayoutDecision =
+  | { allowed: true; state: 'requested' | 'awaiting_approval' }
+  | { allowed: false; fault: 'below_minimum' | 'insufficient_balance' };
+
+export function decidePayout(facts: PayoutFacts): PayoutDecision {
+  if (facts.amount < facts.minimum || facts.amount <= facts.fee) {
+    return { allowed: false, fault: 'below_minimum' };
+  }
+  if (facts.amount > facts.available) return { allowed: false, fault: 'insufficient_balance' };
+  const isLarge = facts.requestedLately + facts.amount > facts.approvalOver;
+  return { allowed: true, state: isLarge || facts.isAtRisk ? 'awaiting_approval' : 'requested' };
+}
+
+const wireStatuses: Record<PayoutState, WithdrawalStatus> = {
+  requested: 'sending',
+  awaiting_approval: 'awaiting_approval',
+  sending: 'sending',
+  unknown: 'checking',
+  paid: 'paid',
+  failed: 'failed',
+  rejected: 'rejected',
+};
+
+export function withdrawalStatusOf(state: PayoutState): WithdrawalStatus {
+  return wireStatuses[state];
+}
+
+/** Why an attempt stays undecided although the gateway has paid: nobody may say that it failed, nor that it is right. */
+export const paidOtherwise = 'paid out something else';

@@ -1,0 +1,60 @@
+/** Which commission rests before it may be withdrawn: the time in which its owner notices that somebody else is at work. */
+import { minuteMs } from '@ntem/contract/durations';
+import { commissionRestMs } from '@ntem/contract/limits';
+import { type Pesewas, pesewas } from '@ntem/contract/money';
+import type { RestReason } from '@ntem/contract/sellers/seller-rules';
+
+/** The account may be in other hands since then. */
+export type Risk = { kind: Exclude<RestReason, 'high_price'>; at: Date };
+
+/** A seller's part of a delivered order. `base` is what this seller paid. */
+export type Share = { orderId: string; commission: Pesewas; base: Pesewas; earnedAt: Date };
+
+export type Rest = { orderId: string; amount: Pesewas; until: Date; because: RestReason };
+
+/** Undefined for commission that is available at once. `risks`: the newest first. */
+export function findRest(share: Share, risks: readonly Risk[]): Rest | undefined {
+  const { orderId, commission: amount, base, earnedAt } = share;
+  const risk = risks.find(({ at }) => isSoonAfter(earnedAt, at));
+  // Sold for more than twice the base.
+  const because = risk?.kind ?? (amount > base ? 'high_price' : undefined);
+  return because && { orderId, amount, until: new Date(earnedAt.getTime() + commissionRestMs), because };
+}
+
+function isSoonAfter(moment: Date, before: Date): boolean {
+  const passedMs = moment.getTime() - before.getTime();
+  return passedMs >= 0 && passedMs < commissionRestMs;
+}
+
+/** Whoever names no device might be anybody. */
+export function isNewDevice({ deviceSince, askedAt }: { deviceSince: Date | null; askedAt: Date }): boolean {
+  return deviceSince === null || deviceSince > askedAt || isSoonAfter(askedAt, deviceSince);
+}
+
+export function sumRests(rests: readonly Rest[]): Pesewas {
+  return pesewas(rests.reduce((sum, { amount }) => sum + amount, 0n));
+}
+
+export type RestStep = { amount: Pesewas; until: Date; because: RestReason | null };
+
+const mostSteps = 4;
+
+/** What becomes available when, the soonest first: one line for a minute and a reason, and the last for all that is later. */
+export function stepsOf(rests: readonly Rest[]): RestStep[] {
+  const steps: RestStep[] = [];
+  for (const { amount, until, because } of rests.toSorted((a, b) => a.until.getTime() - b.until.getTime())) {
+    const last = steps.at(-1);
+    const isSame = last?.because === because && minuteOf(last.until) === minuteOf(until);
+    if (!last || (!isSame && steps.length < mostSteps)) steps.push({ amount, until, because });
+    else {
+      last.amount = pesewas(last.amount + amount);
+      last.until = until;
+      if (last.because !== because) last.because = null;
+    }
+  }
+  return steps;
+}
+
+function minuteOf(moment: Date): number {
+  return Math.floor(moment.getTime() / minuteMs);
+}

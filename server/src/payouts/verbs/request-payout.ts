@@ -1,0 +1,146 @@
+/** Takes a withdrawal out of a seller's balance, once, and asks for it to be sent. */
+import { formatAmount, type Pesewas, pesewas, pesewasToWire } from '@ntem/contract/money';
+import type { Network } from '@ntem/contract/networks';
+import type { Phone } from '@ntem/contract/phones';
+import { withdrawalTexts } from '@ntem/contract/sellers/seller-rules';
+import type { Author } from '#accounts/rules/author.ts';
+import { paysOutTo } from '#attempts/verbs/routes.ts';
+import { postToLedger, sumAccount } from '#books/rows/ledger.ts';
+import { accounts, payoutRequestedPostings } from '#books/rules/ledger-postings.ts';
+import type { Deps } from '#deps.ts';
+import { inTransaction, type Tx } from '#kernel/db/database.ts';
+import { requestJob } from '#kernel/jobs/jobs.ts';
+import { Refusal } from '#kernel/rules/refusal.ts';
+import { makePayoutReference } from '#orders/verbs/make-reference.ts';
+import { findPayoutNumbers } from '#payouts/rows/payout-numbers.ts';
+import {
+  findPayoutByKey,
+  insertPayout,
+  listPayoutsOf,
+  lockBalance,
+  type Payout,
+  sumRequestedLately,
+} from '#payouts/rows/payouts.ts';
+import { findRisk, listRests } from '#payouts/rows/resting.ts';
+import { decidePayout, smallestPayout } from '#payouts/rules/payout-rules.ts';
+import { sumRests } from '#payouts/rules/resting.ts';
+import { recordAudit } from '#people/rows/audit-log.ts';
+import { getSeller } from '#sellers/rows/sellers.ts';
+
+type RequestDeps = Pick<Deps, 'db' | 'config' | 'gateways'>;
+
+export type WithdrawalWish = {
+  amount: Pesewas;
+  /** The usable payout number where nothing is said. */
+  phone: Phone | undefined;
+  network: Network | undefined;
+  key: string | undefined;
+  /** The newest withdrawal that the form knew of; undefined where it does not say. */
+  newestKnown: string | null | undefined;
+};
+
+/** Balance check, posting, payout and job in one transaction under the lock of this seller's balance. */
+export async function requestPayout(
+  deps: RequestDeps,
+  author: Author,
+  wish: WithdrawalWish,
+): Promise<Payout> {
+  const { userId: sellerId } = author;
+  return inTransaction(deps.db, async (tx) => {
+    await lockBalance(tx, sellerId);
+    const earlier = wish.key ? await findPayoutByKey(tx, { sellerId, key: wish.key }) : undefined;
+    if (earlier) return sameOrConflict(earlier, wish);
+    await refuseStale(tx, sellerId, wish);
+    const payout = await insertPayout(tx, await describePayout(deps, tx, sellerId, wish));
+    await postToLedger(tx, {
+      kind: 'payout_requested',
+      payoutId: payout.id,
+      postings: payoutRequestedPostings(sellerId, wish.amount),
+    });
+    if (payout.state === 'requested') {
+      await requestJob(tx, { kind: 'send-payout', payoutId: payout.id });
+    }
+    await requestJob(tx, { kind: 'send-withdrawal-notice', payoutId: payout.id });
+    await recordAudit(tx, author, {
+      action: 'withdrawal.request',
+      subject: payout.id,
+      after: {
+        amount_pesewas: wish.amount,
+        phone: payout.phone,
+        network: payout.network,
+        state: payout.state,
+      },
+    });
+    return payout;
+  });
+}
+
+/** The same key is the same withdrawal, whatever became of the first answer. */
+function sameOrConflict(earlier: Payout, { amount, phone, network }: WithdrawalWish): Payout {
+  const isSame =
+    earlier.amountPesewas === amount &&
+    (phone ?? earlier.phone) === earlier.phone &&
+    (network ?? earlier.network) === earlier.network;
+  if (!isSame) throw new Refusal('IDEMPOTENCY_CONFLICT');
+  return earlier;
+}
+
+/** A form in another tab does not know of what was withdrawn since: it must be looked at again first. */
+async function refuseStale(tx: Tx, sellerId: string, { newestKnown }: WithdrawalWish): Promise<void> {
+  if (newestKnown === undefined) return;
+  const [newest] = await listPayoutsOf(tx, sellerId, { offset: 0, limit: 1 });
+  if ((newest?.id ?? null) !== newestKnown) throw new Refusal('STALE');
+}
+
+/** Money goes to the number that the seller has proved, and that has rested since. */
+async function getReceiver(
+  deps: RequestDeps,
+  tx: Tx,
+  sellerId: string,
+  wish: WithdrawalWish,
+): Promise<{ phone: Phone; network: Network }> {
+  const { usable } = await findPayoutNumbers(tx, sellerId);
+  if (!usable || (wish.phone ?? usable.phone) !== usable.phone) {
+    throw new Refusal('VALIDATION_FAILED', { errors: { phone_number: withdrawalTexts.unproved } });
+  }
+  // A ported number keeps its prefix, so the seller may know its network better.
+  const network = wish.network ?? usable.network;
+  if (!paysOutTo(deps, network))
+    throw new Refusal('VALIDATION_FAILED', { errors: { network: withdrawalTexts.notPaid } });
+  return { phone: usable.phone, network };
+}
+
+async function describePayout(deps: RequestDeps, tx: Tx, sellerId: string, wish: WithdrawalWish) {
+  const { config } = deps;
+  const receiver = await getReceiver(deps, tx, sellerId, wish);
+  const { owner } = await getSeller(tx, sellerId);
+  const fee = config.payoutFee;
+  const minimum = smallestPayout(owner.role, { minimum: config.payoutMinimum, fee });
+  const balance = -(await sumAccount(tx, accounts.commission(sellerId)));
+  const available = pesewas(balance - sumRests(await listRests(tx, sellerId)));
+  const decision = decidePayout({
+    amount: wish.amount,
+    available,
+    minimum,
+    fee,
+    approvalOver: config.payoutApprovalOver,
+    requestedLately: await sumRequestedLately(tx, sellerId),
+    isAtRisk: (await findRisk(tx, sellerId)) !== undefined,
+  });
+  if (!decision.allowed && decision.fault === 'below_minimum') {
+    const text = `The smallest withdrawal is GH₵ ${formatAmount(minimum)}`;
+    throw new Refusal('VALIDATION_FAILED', { errors: { amount: text } });
+  }
+  if (!decision.allowed) {
+    throw new Refusal('INSUFFICIENT_BALANCE', { data: { available: pesewasToWire(available) } });
+  }
+  return {
+    sellerId,
+    amountPesewas: wish.amount,
+    feePesewas: fee,
+    ...receiver,
+    state: decision.state,
+    reference: makePayoutReference(),
+    requestKey: wish.key ?? null,
+  };
+}

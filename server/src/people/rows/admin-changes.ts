@@ -1,0 +1,90 @@
+/** Who became an admin, stopped being one or lost the second step, and who did it. */
+import type { AdminChangeKind } from '@ntem/contract/accounts/account-rules';
+import { undoAdminForMs } from '@ntem/contract/limits';
+import type { Phone } from '@ntem/contract/phones';
+import { type Selectable, sql } from 'kysely';
+import type { Db, Tx } from '#kernel/db/database.ts';
+import { interval } from '#kernel/db/interval.ts';
+import type { Schema } from '#kernel/db/schema.ts';
+import type { Making, Person } from '#review/rules/two-people.ts';
+import type { User } from './users.ts';
+
+export type AdminChange = Selectable<Schema['adminChanges']> & {
+  userName: string;
+  userPhone: Phone;
+  changerName: string;
+  undoerName: string | null;
+  /** Until when another admin can undo it. */
+  until: Date;
+};
+
+const changes = sql`
+  select admin_changes.*, account.name as user_name, account.phone as user_phone, changer.name as changer_name,
+         undoer.name as undoer_name, changed_at + ${interval(undoAdminForMs)} as until
+  from admin_changes
+  join users as account on account.id = user_id
+  join users as changer on changer.id = changed_by
+  left join users as undoer on undoer.id = undone_by`;
+
+export async function insertAdminChange(
+  tx: Tx,
+  {
+    user,
+    change,
+    changedBy,
+  }: { user: Pick<User, 'id' | 'role' | 'status'>; change: AdminChangeKind; changedBy: string },
+): Promise<bigint> {
+  const { id: userId, role: roleBefore, status: statusBefore } = user;
+  const { id } = await tx
+    .insertInto('adminChanges')
+    .values({ userId, change, changedBy, roleBefore, statusBefore })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function findAdminChange(db: Db | Tx, id: string): Promise<AdminChange | undefined> {
+  const { rows } = await sql<AdminChange>`${changes} where admin_changes.id = ${id}`.execute(db);
+  return rows[0];
+}
+
+/** What another admin can undo, of these accounts or of all: the last change of each, for a day, and once. */
+export async function listUndoable(db: Db | Tx, userIds?: string[]): Promise<AdminChange[]> {
+  const isWanted = userIds ? sql`user_id = any(${userIds}::uuid[])` : sql`true`;
+  const { rows } = await sql<AdminChange>`
+    ${changes}
+    where admin_changes.id in (select max(id) from admin_changes
+                               where ${isWanted} and change <> 'second_step_reset' group by user_id)
+      and changed_at > now() - ${interval(undoAdminForMs)} and undone_at is null and vouched_at is null
+      and change <> 'deleted'
+    order by admin_changes.id`.execute(db);
+  return rows;
+}
+
+export async function markUndone(tx: Tx, id: bigint, by: string): Promise<void> {
+  await sql`update admin_changes set undone_by = ${by}, undone_at = now() where id = ${id}`.execute(tx);
+}
+
+/** The operator stands behind the account now, and nobody else. */
+export async function vouchFor(tx: Tx, userId: string): Promise<void> {
+  await sql`update admin_changes set vouched_at = now() where user_id = ${userId}`.execute(tx);
+}
+
+/** An account, and who made whom: there are as many as there were ever admins. */
+export async function getPerson(db: Db | Tx, userId: string): Promise<Person> {
+  const { rows } = await sql<Making>`
+    select user_id as made, maker, extract(epoch from now() - changed_at)::float8 * 1000 as age_ms
+    from admin_changes join users on users.id = user_id
+    cross join lateral unnest(array[changed_by, case when change = 'made' then created_by end]) as maker
+    where change in ('made', 'second_step_reset') and maker is not null and vouched_at is null`.execute(db);
+  return { userId, makings: rows };
+}
+
+/** Everybody who is told: all admins, those who are switched off too, and the person it is about. */
+export async function listToldUsers(db: Db | Tx, about: string | null = null): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from users where deleted_at is null and (role = 'admin' or id = ${about}) order by id`.execute(
+    db,
+  );
+  return rows.map(({ id }) => id);
+}

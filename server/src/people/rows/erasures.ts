@@ -1,0 +1,128 @@
+/** Erasing a person: what has to be settled first, what is replaced, and what is gone. Histories are replaced by functions. */
+import type { Phone } from '@ntem/contract/phones';
+import { sql } from 'kysely';
+import { lockNames } from '#kernel/db/advisory-locks.ts';
+import type { Db, Tx } from '#kernel/db/database.ts';
+import { interval } from '#kernel/db/interval.ts';
+import { lockBalance } from '#payouts/rows/payouts.ts';
+import { statesInFlight } from '#payouts/rules/payout-rules.ts';
+import { type ErasureFacts, erasedName, stillMovesMs } from '#people/rules/erasure.ts';
+
+export type Erasure = { id: string; phone: Phone | null; mark: string; orders: number; doneAt: Date | null };
+
+/** What is open about the number, in all accounts together. */
+export async function findErasureFacts(
+  tx: Tx,
+  phone: Phone,
+): Promise<Omit<ErasureFacts, 'isSelf' | 'isAdmin' | 'owed'>> {
+  const { rows } = await sql<Omit<ErasureFacts, 'isSelf' | 'isAdmin' | 'owed'>>`
+    with own as (
+      select id, is_open, paid_at from orders where payer = ${phone}
+      union select id, is_open, paid_at from orders where recipient = ${phone}
+    )
+    select
+      (exists (select 1 from own) or exists (select 1 from users where phone = ${phone})
+        or exists (select 1 from guests where phone = ${phone})) as is_known,
+      (select count(*)::int from payouts
+       where phone = ${phone} and (state = any(${statesInFlight}::text[]) or contradicted)) as payouts_to_number,
+      (select count(*)::int from own
+       where is_open or exists (select 1 from decisions where order_id = own.id and closed_at is null)
+         or exists (select 1 from attempts where order_id = own.id
+                    and (contradicted_by is not null or outcome in ('open', 'unknown'))))
+      + (select count(*)::int from attempts where receiver = ${phone} and outcome in ('open', 'unknown'))
+        as open_orders,
+      (select count(*)::int from own where paid_at > now() - ${interval(stillMovesMs)}) as recent_orders`.execute(
+    tx,
+  );
+  return rows[0] as Omit<ErasureFacts, 'isSelf' | 'isAdmin' | 'owed'>;
+}
+
+export async function insertErasure(
+  tx: Tx,
+  { phone, askedBy }: { phone: Phone; askedBy: string },
+): Promise<Erasure> {
+  const { rows } = await sql<Erasure>`
+    insert into erasures (phone, asked_by) values (${phone}, ${askedBy}) returning *`.execute(tx);
+  return rows[0] as Erasure;
+}
+
+export async function findErasure(db: Db | Tx, id: string): Promise<Erasure | undefined> {
+  const { rows } = await sql<Erasure>`select * from erasures where id = ${id}`.execute(db);
+  return rows[0];
+}
+
+/** Accounts with this number, also those that were deleted before. Nothing is withdrawn from them meanwhile. */
+export async function lockAccountsOf(tx: Tx, phone: Phone): Promise<string[]> {
+  await lockNames(tx, [`erasure ${phone}`]);
+  const { rows } = await sql<{ id: string }>`select id from users where phone = ${phone} for update`.execute(
+    tx,
+  );
+  const ids = rows.map(({ id }) => id).sort();
+  for (const id of ids) await lockBalance(tx, id);
+  return ids;
+}
+
+/** The row stays, since orders and the books name it. */
+export async function eraseAccount(tx: Tx, userId: string, { id, mark }: Erasure): Promise<void> {
+  await sql`select erase_account_history(${id}, ${userId})`.execute(tx);
+  await sql`
+    update users set name = ${erasedName}, email = null, phone = ${mark}, password_hash = null, status = 'inactive',
+      phone_verified_at = null, last_login_at = null, deleted_at = coalesce(deleted_at, now())
+    where id = ${userId}`.execute(tx);
+  const ofUser = [
+    'sessions',
+    'factors',
+    'recovery_codes',
+    'login_challenges',
+    'passkeys',
+    'account_risks',
+    'saved_numbers',
+    'saved_filters',
+    'notices',
+    'notice_settings',
+    'seller_texts',
+    'seller_shops',
+    'shop_takedowns',
+    'first_shares',
+  ];
+  for (const table of ofUser)
+    await sql`delete from ${sql.table(table)} where user_id = ${userId}`.execute(tx);
+  await sql`delete from customer_notes where seller_id = ${userId}`.execute(tx);
+  await sql`update referral_links set void_at = coalesce(void_at, now()) where user_id = ${userId}`.execute(
+    tx,
+  );
+  await sql`update order_reports set text = '' where reporter_id = ${userId}`.execute(tx);
+  await sql`delete from idempotency_keys where owner = ${userId}`.execute(tx);
+}
+
+/** What is kept of a number whether it has an account or not. */
+export async function eraseNumber(tx: Tx, phone: Phone, mark: string): Promise<void> {
+  await sql`
+    delete from guest_names where name in (select distinct name from guests where phone = ${phone})
+      and not exists (
+        select 1 from orders
+        where buyer_name = guest_names.name and user_id is null and buyer_name <> 'Guest User'
+          and payer <> ${phone})`.execute(tx);
+  await sql`
+    update guests set phone = ${mark}, name = ${erasedName}, verified_at = null where phone = ${phone}`.execute(
+    tx,
+  );
+  for (const table of ['one_time_codes', 'failed_logins', 'known_devices', 'customer_notes', 'saved_numbers'])
+    await sql`delete from ${sql.table(table)} where phone = ${phone}`.execute(tx);
+}
+
+/** How many orders it has replaced; none are left once there were fewer than asked for. */
+export async function eraseOrders(tx: Tx, id: string, atMost: number): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    with erased as (select erase_orders(${id}, ${atMost}) as n)
+    update erasures set orders = orders + erased.n from erased where id = ${id} returning erased.n`.execute(
+    tx,
+  );
+  return rows[0]?.n ?? 0;
+}
+
+export async function endErasure(tx: Tx, id: string): Promise<void> {
+  await sql`update erasures set phone = null, done_at = now() where id = ${id} and done_at is null`.execute(
+    tx,
+  );
+}

@@ -1,0 +1,92 @@
+/** Buyers without an account, known by the number they pay with, and customers whom a seller brought. */
+import { namelessGuest } from '@ntem/contract/accounts/account-rules';
+import type { Phone } from '@ntem/contract/phones';
+import { sql } from 'kysely';
+import type { Db, Tx } from '#kernel/db/database.ts';
+import { gather } from '#kernel/db/gathered-statements.ts';
+import { matches } from '#kernel/db/pages.ts';
+import { putOffWrite, writeRanks } from '#kernel/db/put-off-writes.ts';
+
+type NewGuest = { phone: Phone; name: string };
+
+/** Finds or makes the guest of a number. Nobody has proved it yet, so it belongs to no seller. */
+export const keepGuest = gather(async (tx, guests: NewGuest[]): Promise<{ id: string }[]> => {
+  const { rows } = await sql<{ id: string; phone: Phone }>`
+    insert into guests (phone, name)
+    select * from unnest(
+      ${guests.map(({ phone }) => phone)}::text[], ${guests.map(({ name }) => name)}::text[])
+    on conflict (phone) do update set phone = guests.phone
+    returning id, phone`.execute(tx);
+  return guests.map((guest) => rows.find(({ phone }) => phone === guest.phone) as { id: string });
+});
+
+/** So that a search by name finds what such guests buy. */
+export async function keepGuestName(tx: Tx, name: string): Promise<void> {
+  if (name !== namelessGuest) await putOffName(tx, name);
+}
+
+const putOffName = putOffWrite<string>({
+  rank: writeRanks.guests,
+  keyOf: (name) => name,
+  isIdempotent: true,
+  // A name may be there twice: were it unique, two orders with one new name would wait for each other.
+  write: (names) => sql`
+    insert into guest_names (name)
+    select given.name from unnest(${names}::text[]) as given (name)
+    where not exists (select 1 from guest_names where guest_names.name = given.name)`,
+});
+
+/** Undefined where there are more than can be looked up one by one. */
+export async function findGuestNames(db: Db, patterns: string[]): Promise<string[] | undefined> {
+  const most = 1_000;
+  const { rows } = await sql<{ name: string }>`
+    select name from guest_names where ${matches(sql`lower(name)`, patterns)} limit ${most + 1}`.execute(db);
+  return rows.length > most ? undefined : [...new Set(rows.map(({ name }) => name))];
+}
+
+/** The payer of an order has proved the number, or paid. The first seller through whom they do stays linked to them. */
+export async function knowGuest(
+  tx: Tx,
+  order: { guestId: string | null; sellerId: string | null; buyerName: string },
+): Promise<void> {
+  const { guestId, sellerId, buyerName: name } = order;
+  if (guestId) await markVerified(tx, { guestId, sellerId, name });
+}
+
+const markVerified = putOffWrite<{ guestId: string; sellerId: string | null; name: string }>({
+  rank: writeRanks.guests,
+  keyOf: ({ guestId }) => guestId,
+  write: (guests) => sql`
+    update guests
+    set verified_at = coalesce(verified_at, now()), seller_id = coalesce(guests.seller_id, proved.seller_id),
+        name = case when verified_at is null then proved.name else guests.name end
+    from unnest(
+      ${guests.map(({ guestId }) => guestId)}::uuid[], ${guests.map(({ sellerId }) => sellerId)}::uuid[],
+      ${guests.map(({ name }) => name)}::text[]
+    ) as proved (id, seller_id, name)
+    where guests.id = proved.id
+      and (verified_at is null or (guests.seller_id is null and proved.seller_id is not null))`,
+});
+
+/** Whoever proves the number as an account takes the guest's history over, and the link to the seller. */
+export async function takeGuestOver(tx: Tx, account: { userId: string; phone: Phone }): Promise<void> {
+  await sql`update guests set user_id = ${account.userId}, verified_at = coalesce(verified_at, now())
+            where phone = ${account.phone}`.execute(tx);
+  await sql`update orders set user_id = ${account.userId}
+            where guest_id = (select id from guests where phone = ${account.phone}) and user_id is null`.execute(
+    tx,
+  );
+  await sql`update users set upline_id = guests.seller_id
+            from guests
+            where users.id = ${account.userId} and guests.phone = ${account.phone}
+              and users.upline_id is null and guests.seller_id <> users.id`.execute(tx);
+  await keepCustomer(tx, account.userId);
+}
+
+/** An account that a seller brought is among the guests that admins see from the start, as it is among the seller's own. */
+export async function keepCustomer(tx: Tx, userId: string): Promise<void> {
+  await sql`
+    insert into guests (phone, name, user_id, created_at)
+    select phone, name, id, created_at from users where id = ${userId} and upline_id is not null
+    on conflict (phone) do nothing`.execute(tx);
+}

@@ -1,0 +1,35 @@
+/** What stands in the way of deleting or erasing an account, and what its owner is told is still theirs. Pure. */
+import { formatAmount, type Pesewas } from '@ntem/contract/money';
+import { isSeller, type Role } from '@ntem/contract/people/roles';
+
+export type Owed = {
+  /** Earned, and not withdrawn. */
+  balance: Pesewas;
+  /** Commission that was taken back after it had been withdrawn. */
+  debt: Pesewas;
+  openPayouts: number;
+  /** Sold by them or below them, and not ended. */
+  openSales: number;
+};
+
+/** Undefined where nothing is owed. What is no more than the fee of a withdrawal cannot be paid out. */
+export function findClaim({ balance, openPayouts, openSales }: Owed, fee = 0n): string | undefined {
+  if (openPayouts > 0) return 'A withdrawal is under way. Wait until it has ended.';
+  if (balance > fee)
+    return `There is a balance of GH₵ ${formatAmount(balance)}. It has to be withdrawn first.`;
+  if (openSales > 0) return 'An order that they sold is open. Wait until it has ended.';
+  return undefined;
+}
+
+type Standing = { role: Role | null; status: string };
+
+/** What an admin is told who takes somebody's role or switches them off; empty where nothing is owed. */
+export function sayOwed(owed: Pick<Owed, 'balance'>, before: Standing, after: Standing): string {
+  if (owed.balance <= 0n) return '';
+  const amount = `GH₵ ${formatAmount(owed.balance)}`;
+  if (before.status === 'active' && after.status !== 'active')
+    return `. They have a balance of ${amount}, which they can withdraw once they are active again.`;
+  if (isSeller(before.role) && !isSeller(after.role))
+    return `. They have a balance of ${amount}, which they can still withdraw.`;
+  return '';
+}

@@ -1,0 +1,29 @@
+/** Who people are to the product: roles and what a status lets them do. */
+import type { Access } from '@ntem/contract/endpoint';
+import { type ProofAge, proofAgesMs } from '@ntem/contract/limits';
+import type { Role } from '@ntem/contract/people/roles';
+import type { Factors } from '#accounts/rules/factors.ts';
+
+export type UserStatus = 'active' | 'inactive';
+
+/** Who makes a request. */
+export type Actor = {
+  userId: string;
+  sessionId: string;
+  role: Role | null;
+  /** How long ago they proved in this session that it is them: by signing in, or since. */
+  provedMsAgo: number | null;
+} & Factors;
+
+/** 'unknown' asks to sign in, 'forbidden' says no to somebody we know. */
+export function judgeAccess(access: Access, actor: Actor | undefined): 'allowed' | 'unknown' | 'forbidden' {
+  if (access === 'public') return 'allowed';
+  if (!actor) return 'unknown';
+  if (access === 'account') return 'allowed';
+  return actor.role !== null && access.includes(actor.role) ? 'allowed' : 'forbidden';
+}
+
+/** Whether what they proved last is recent enough. */
+export function hasProof({ provedMsAgo }: Pick<Actor, 'provedMsAgo'>, age: ProofAge): boolean {
+  return provedMsAgo !== null && provedMsAgo < proofAgesMs[age];
+}

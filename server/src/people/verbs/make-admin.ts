@@ -1,0 +1,42 @@
+/** Makes an admin, new or out of an account that exists, for somebody who can reach the machine itself. */
+import type { Phone } from '@ntem/contract/phones';
+import { deleteFactors } from '#accounts/rows/factors.ts';
+import { endSessionsOf } from '#accounts/rows/sessions.ts';
+import { hashPassword } from '#accounts/verbs/hash-password.ts';
+import type { Deps } from '#deps.ts';
+import { inTransaction } from '#kernel/db/database.ts';
+import { vouchFor } from '#people/rows/admin-changes.ts';
+import { changeUser, insertUser, lockUserByPhone, markPhoneVerified } from '#people/rows/users.ts';
+
+export const smallestAdminPasswordLength = 12;
+
+type NewAdmin = { name: string; phone: Phone; password: string };
+
+export async function makeAdmin(
+  { db }: Pick<Deps, 'db'>,
+  { name, phone, password }: NewAdmin,
+): Promise<void> {
+  if (password.length < smallestAdminPasswordLength) {
+    throw new Error(`The password must have at least ${smallestAdminPasswordLength} characters.`);
+  }
+  const passwordHash = await hashPassword(password);
+  await inTransaction(db, async (tx) => {
+    const account =
+      (await lockUserByPhone(tx, phone)) ?? (await insertUser(tx, { name, phone, passwordHash }));
+    if (!account) throw new Error('The account was made by somebody else just now. Try again.');
+    await vouchFor(tx, account.id);
+    await changeUser(tx, account.id, { role: 'admin', status: 'active', createdBy: null, passwordHash });
+    await markPhoneVerified(tx, account.id);
+    await endSessionsOf(tx, account.id);
+  });
+}
+
+/** For somebody who has lost the app and the recovery codes, after the operator has made sure that it is them. */
+export async function resetFactor({ db }: Pick<Deps, 'db'>, phone: Phone): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const account = await lockUserByPhone(tx, phone);
+    if (!account) throw new Error('No account has this number.');
+    await deleteFactors(tx, account.id);
+    await endSessionsOf(tx, account.id);
+  });
+}

@@ -1,0 +1,274 @@
+/** Why an order waits for a person, and what they may decide, by its state and by what became of its attempts. */
+import type { PayoutMove } from '@ntem/contract/payouts/payout-rules';
+import type { AttentionMove, Trouble } from '@ntem/contract/review/attention-rules';
+import type { AttemptDirection, Contradiction, OrderState, VendorWord } from '@ntem/contract/states';
+import { isUndecided } from '#attempts/rules/attempt-rules.ts';
+import {
+  isInReviewFrom,
+  type ReviewOrigin,
+  reviewOriginOf,
+  type Progress as Standing,
+} from '#orders/rules/order-states.ts';
+import { findOwnPayment, type Paying, refundsOf } from '#orders/rules/own-payment.ts';
+import { moneyArrived, refundedOtherwise } from '#orders/rules/purchase-rules.ts';
+
+export type { Standing };
+
+export type Tried = Paying & {
+  reason: string | null;
+  contradictedBy: Contradiction | null;
+  /** The vendor's last word. */
+  says?: VendorWord | undefined;
+};
+
+/** What comes to an end by itself only offers to ask again. */
+const moves: Partial<Record<OrderState, readonly AttentionMove[]>> = {
+  prompting: ['check'],
+  payment_pending: ['check'],
+  paid: ['check'],
+  paid_late: ['check'],
+  delivering: ['check'],
+  delivery_unknown: ['check', 'mark-delivered'],
+  on_hold: ['check', 'deliver', 'refund'],
+  delivery_failed: ['check', 'deliver'],
+  refund_pending: ['check'],
+  delivered: ['check'],
+};
+
+const movesInReview: Record<ReviewOrigin, readonly AttentionMove[]> = {
+  payment: ['check', 'refund', 'mark-paid', 'mark-refunded', 'mark-unpaid', 'settle-by-hand'],
+  delivery: ['check', 'deliver', 'refund', 'mark-delivered'],
+  delivered: ['check', 'refund', 'mark-delivered'],
+  refund: ['check', 'refund', 'mark-refunded', 'settle-by-hand', 'mark-delivered'],
+};
+
+/** What a person may do about news that contradicts what the books count. */
+const movesOn: Record<Contradiction, readonly AttentionMove[]> = {
+  paid_twice: ['return-extra', 'mark-refunded', 'settle-by-hand'],
+  wrong_amount: ['return-extra', 'mark-refunded', 'settle-by-hand'],
+  second_payment_unknown: ['check', 'mark-paid', 'mark-refunded', 'mark-unpaid'],
+  payment_taken_back: ['write-off'],
+  delivered_twice: ['acknowledge'],
+  delivered_after_refund: ['mark-delivered'],
+  delivery_taken_back: ['acknowledge'],
+  refunded_twice: ['acknowledge'],
+  refunded_otherwise: ['acknowledge'],
+  refund_taken_back: ['acknowledge'],
+  payout_taken_back: [],
+  payout_after_failure: [],
+};
+
+/** In review for this alone, the order has nothing else to decide. */
+const narrowed: Partial<Record<Contradiction, readonly AttentionMove[]>> = {
+  delivered_after_refund: ['check', 'mark-delivered'],
+  refunded_twice: ['check', 'acknowledge'],
+  refund_taken_back: ['check', 'refund', 'mark-refunded', 'settle-by-hand'],
+};
+
+export function movesFor(order: Standing, attempts: readonly Tried[]): AttentionMove[] {
+  const open = attempts.flatMap(({ contradictedBy }) => contradictedBy ?? []);
+  const fromState =
+    order.state === 'needs_review' ? reviewMoves(order, attempts) : (moves[order.state] ?? []);
+  const fromNews = open.flatMap((contradiction) => movesOn[contradiction]);
+  return [...new Set([...fromState, ...fromNews])].filter((move) => isOpenTo(move, order, attempts));
+}
+
+const owedStates: OrderState[] = ['paid', 'paid_late', 'on_hold', 'delivery_failed', 'refund_pending'];
+/** In which the bundle may have been delivered, or stay so: only a person can say. */
+const sentStates: OrderState[] = ['delivering', 'delivery_unknown', 'delivered'];
+
+/** Whether this has still to be decided about what counts for the order itself. */
+export function hasOpen(attempts: readonly Tried[], contradiction: Contradiction): boolean {
+  return attempts.some(({ contradictedBy, surplus }) => contradictedBy === contradiction && !surplus);
+}
+
+/** The payer has this payment again by the gateway's own doing: nobody has decided about that yet, or it was written off. */
+function isGone({ contradictedBy, outcome }: Tried): boolean {
+  return contradictedBy === 'payment_taken_back' || outcome === 'reversed';
+}
+
+/**
+ * Whether the gateway has given the order's own payment back to the payer while we still owe it: before anything was sent
+ * for it, or where neither a delivery nor a refund counts. What we had given for it is lost instead, and is written off.
+ */
+export function isTakenBackWhileOwed(order: Standing, attempts: readonly Tried[]): boolean {
+  const before = order.stateBeforeReview;
+  if (order.state !== 'needs_review' || !before) return false;
+  const isOwed =
+    reviewOriginOf(before) === 'payment' ||
+    owedStates.includes(before) ||
+    (before === 'delivered' ? hasOpen(attempts, 'delivery_taken_back') : sentStates.includes(before)) ||
+    (before === 'refunded' && hasOpen(attempts, 'refund_taken_back'));
+  // First it is said that the buyer keeps the bundle.
+  if (!isOwed || hasOpen(attempts, 'delivered_after_refund')) return false;
+  const own = findOwnPayment(order, attempts);
+  return own !== undefined && isGone(own);
+}
+
+/** A payment of which its gateway cannot tell us: the order waits for it, or other money came for the order. */
+function findUnknownPayment<Attempt extends Tried>(
+  order: Standing,
+  attempts: readonly Attempt[],
+): Attempt | undefined {
+  const isWaitedFor = isInReviewFrom(order, 'payment') && !findOwnPayment(order, attempts);
+  return attempts.find(
+    ({ direction, outcome, contradictedBy }) =>
+      direction === 'collect' && isUndecided(outcome) && (isWaitedFor || contradictedBy !== null),
+  );
+}
+
+/** Whether somebody may say that the order's own payment went back. */
+function isOwnReturned(order: Standing, attempts: readonly Tried[]): boolean {
+  if (order.state !== 'needs_review' || !reviewMoves(order, attempts).includes('mark-refunded')) return false;
+  const refunds = refundsOf(findOwnPayment(order, attempts), attempts);
+  return (
+    refunds.some(({ outcome }) => isUndecided(outcome)) ||
+    isTakenBackWhileOwed(order, attempts) ||
+    hasOpen(refunds, 'refund_taken_back')
+  );
+}
+
+/** The payment that a decision is about: it is carried out on this one, or not at all. */
+export function paymentFor<Attempt extends Tried>(
+  move: AttentionMove | PayoutMove,
+  order: Standing,
+  attempts: readonly Attempt[],
+): Attempt | undefined {
+  const own = findOwnPayment(order, attempts);
+  // Money that no order can take: a second payment, or not what was asked for.
+  const extras = attempts.filter(
+    ({ id, contradictedBy: by }) => id !== own?.id && (by === 'paid_twice' || by === 'wrong_amount'),
+  );
+  const isReturning = (one: Attempt) => refundsOf(one, attempts).some(({ outcome }) => isUndecided(outcome));
+  const resting = extras.find((one) => !isReturning(one));
+  switch (move) {
+    case 'mark-paid':
+      return findUnknownPayment(order, attempts);
+    case 'mark-unpaid':
+      // In review for it, whatever any gateway says of the order's payments counts.
+      return isInReviewFrom(order, 'payment') ? own : findUnknownPayment(order, attempts);
+    case 'mark-refunded':
+      if (isOwnReturned(order, attempts)) return own;
+      return findUnknownPayment(order, attempts) ?? extras.find(isReturning);
+    case 'return-extra':
+      return resting;
+    case 'settle-by-hand':
+      // The order's own first, where that waits to be handed over.
+      if (order.state === 'needs_review' && reviewMoves(order, attempts).includes(move)) return own;
+      return resting ?? extras[0];
+    case 'write-off':
+      return attempts.find(({ contradictedBy }) => contradictedBy === 'payment_taken_back');
+    default:
+      return own;
+  }
+}
+
+/** What the order itself ends by: not a second payment, nor what was given back of that. */
+function ownStory(order: Standing, attempts: readonly Tried[]): Tried[] {
+  const own = findOwnPayment(order, attempts);
+  return attempts.filter(({ id, direction, surplus, collectionId, contradictedBy }) => {
+    if (contradictedBy === 'second_payment_unknown') return false;
+    if (direction === 'collect') return !surplus || id === own?.id;
+    return direction !== 'refund' || collectionId === own?.id;
+  });
+}
+
+function reviewMoves(order: Standing, attempts: readonly Tried[]): readonly AttentionMove[] {
+  const before = order.stateBeforeReview;
+  if (!before) return [];
+  const origin = reviewOriginOf(before);
+  if (isTakenBackWhileOwed(order, attempts))
+    return sentStates.includes(before)
+      ? ['check', 'mark-refunded', 'mark-delivered']
+      : ['check', 'mark-refunded'];
+  const cause = ownStory(order, attempts).find(({ contradictedBy: by }) => by && narrowed[by]);
+  if (cause?.contradictedBy && origin === 'refund') {
+    // A second refund that came back is owed to nobody.
+    const isSecond = cause.contradictedBy === 'refund_taken_back' && cause.surplus;
+    return isSecond ? ['check'] : (narrowed[cause.contradictedBy] ?? []);
+  }
+  // What was given back is not given back a second time.
+  if (before === 'refunded') return ['check', 'mark-delivered'];
+  return movesInReview[origin];
+}
+
+function isOpenTo(move: AttentionMove, order: Standing, attempts: readonly Tried[]): boolean {
+  const of = (direction: AttemptDirection) => attempts.filter((attempt) => attempt.direction === direction);
+  const fromPayment =
+    order.stateBeforeReview !== null && reviewOriginOf(order.stateBeforeReview) === 'payment';
+  const cameOtherwise = of('collect').some(({ surplus, outcome }) => surplus && outcome === 'done');
+  const isDelivered = of('deliver').some(
+    ({ outcome, surplus, contradictedBy }) => outcome === 'done' && !surplus && !contradictedBy,
+  );
+  const refunds = refundsOf(findOwnPayment(order, attempts), attempts);
+  switch (move) {
+    case 'mark-unpaid':
+      return !fromPayment || !cameOtherwise;
+    case 'refund':
+      if (order.state === 'needs_review' && fromPayment) return cameOtherwise;
+      return !refunds.some(({ reason }) => reason === refundedOtherwise);
+    case 'return-extra':
+    case 'settle-by-hand':
+    case 'mark-paid':
+    case 'mark-refunded':
+      return paymentFor(move, order, attempts) !== undefined;
+    case 'write-off':
+      // What is still under way is not given up for lost.
+      return (
+        ['delivered', 'refunded'].includes(order.stateBeforeReview ?? order.state) &&
+        !isTakenBackWhileOwed(order, attempts)
+      );
+    case 'acknowledge':
+      return attempts.some(
+        ({ contradictedBy: by, surplus }) =>
+          by === 'delivered_twice' ||
+          by === 'refunded_twice' ||
+          by === 'refunded_otherwise' ||
+          ((by === 'delivery_taken_back' || by === 'refund_taken_back') && surplus),
+      );
+    case 'mark-delivered':
+      if (order.state !== 'needs_review') return true;
+      // Where that is known already, only the refund is left to decide about.
+      // A restored backup may know of no delivery.
+      if (isInReviewFrom(order, 'delivery')) return true;
+      return of('deliver').length > 0 && !(order.stateBeforeReview === 'refund_pending' && isDelivered);
+    default:
+      return true;
+  }
+}
+
+/** The attempt whose vendor contradicts us, and for which the order waits. In review it waits for its own story first. */
+export function findNews<Attempt extends Tried>(
+  order: Standing,
+  attempts: readonly Attempt[],
+): Attempt | undefined {
+  const own = ownStory(order, attempts);
+  const news = attempts.filter(({ contradictedBy: by }) => by && !by.startsWith('payout'));
+  return news.find((one) => own.includes(one)) ?? (order.state === 'needs_review' ? undefined : news[0]);
+}
+
+/** Why the order waits: news that contradicts us comes before what its state says. */
+export function findTrouble(order: Standing, attempts: readonly Tried[]): Trouble {
+  const contradiction = findNews(order, attempts)?.contradictedBy;
+  if (contradiction) return contradiction as Trouble;
+  const own = ownStory(order, attempts);
+  const latest = (direction: AttemptDirection) => own.findLast((attempt) => attempt.direction === direction);
+  const before = order.stateBeforeReview;
+  if (order.state === 'needs_review' && before) {
+    switch (reviewOriginOf(before)) {
+      case 'payment':
+        return latest('collect')?.reason === moneyArrived ? 'payment_mismatch' : 'payment_unknown';
+      case 'delivery':
+        return latest('deliver')?.says === 'not_found' ? 'delivery_not_found' : 'delivery_unknown';
+      case 'delivered':
+        return 'delivery_taken_back';
+      case 'refund':
+        if (latest('refund')?.reason === refundedOtherwise) return 'refunded_otherwise';
+        return latest('refund')?.outcome === 'failed' ? 'refund_refused' : 'refund_unknown';
+    }
+  }
+  if (order.state === 'on_hold') return 'on_hold';
+  if (order.state === 'delivery_unknown') return 'delivery_unknown';
+  if (order.state === 'refund_pending') return 'refund_unknown';
+  return order.state === 'prompting' || order.state === 'payment_pending' ? 'payment_unknown' : 'silent';
+}

@@ -1,0 +1,91 @@
+/** Whether a vendor, asked just now, says something against what an admin has decided. */
+import type { PayoutMove } from '@ntem/contract/payouts/payout-rules';
+import type { AttentionMove } from '@ntem/contract/review/attention-rules';
+import type { AttemptDirection, VendorWord } from '@ntem/contract/states';
+
+export type Answered = {
+  direction: AttemptDirection;
+  provider: string;
+  says: VendorWord;
+  /** The books counted it as done before it was asked about: that it still is, is no objection. */
+  wasDone: boolean;
+  /** It had failed before it was asked about, and another one was made in its place. */
+  wasFailed?: boolean;
+};
+
+type Rule = Partial<Record<AttemptDirection, readonly VendorWord[]>>;
+
+/** Whatever a vendor knows for certain wins over what an admin believes. */
+const objections: Record<AttentionMove | PayoutMove, Rule> = {
+  check: {},
+  deliver: { deliver: ['done', 'in_progress'], refund: ['done', 'in_progress'] },
+  refund: { deliver: ['done', 'in_progress'], refund: ['done', 'in_progress'] },
+  'return-extra': { refund: ['in_progress'] },
+  'mark-delivered': { deliver: ['failed', 'in_progress', 'reversed', 'refunded_to_us'] },
+  'mark-refunded': {
+    collect: ['in_progress'],
+    deliver: ['done', 'in_progress'],
+    refund: ['failed', 'in_progress'],
+  },
+  'mark-unpaid': { collect: ['done', 'in_progress'] },
+  'settle-by-hand': { refund: ['done', 'in_progress'] },
+  'write-off': { collect: ['done'] },
+  acknowledge: {},
+  approve: {},
+  reject: {},
+  'mark-paid': {
+    collect: ['failed', 'in_progress', 'unpaid', 'reversed'],
+    payout: ['failed', 'in_progress'],
+  },
+  'mark-failed': { payout: ['done', 'in_progress'] },
+};
+
+/** What these would give for a bundle that is there would be given twice. */
+const sends: (AttentionMove | PayoutMove)[] = ['deliver', 'refund'];
+
+const phrases: Record<VendorWord, string> = {
+  done: 'that it is done',
+  in_progress: 'that it is still under way',
+  unpaid: 'that the payer has not approved',
+  failed: 'that it failed',
+  reversed: 'that it was taken back',
+  refunded_to_us: 'that it did not happen and our money came back',
+  needs_attention: 'that it waits for a person there',
+  not_found: 'that it does not know it',
+  unknown: 'nothing',
+};
+
+const subjects: Record<AttemptDirection, string> = {
+  collect: 'the payment',
+  deliver: 'the delivery',
+  refund: 'the refund',
+  payout: 'the payout',
+};
+
+/** A sentence for the admin, or nothing. `about`: what of this the decision itself is about. */
+export function findObjection(
+  move: AttentionMove | PayoutMove,
+  answers: readonly Answered[],
+  { isContradicted }: { isContradicted: boolean },
+): string | undefined {
+  const rule = objections[move];
+  const against = answers.find((answer) => {
+    const { direction, says, wasDone } = answer;
+    if (!rule[direction]?.includes(says)) return false;
+    // That an earlier one still has failed says nothing about the one that took its place.
+    if (says === 'failed' && isReplaced(answer, answers)) return false;
+    // What counts already, and is still said to, is the ground on which the admin decides about the rest;
+    // but what is delivered after all is not given back.
+    if (!(direction === 'deliver' && sends.includes(move)) && wasDone && says === 'done') return false;
+    // A person decides against the vendor's last word only where the two contradict each other.
+    return !(isContradicted && ['failed', 'reversed', 'refunded_to_us'].includes(says));
+  });
+  return (
+    against &&
+    `${against.provider} now says of ${subjects[against.direction]} ${phrases[against.says]}. Nothing was done.`
+  );
+}
+
+function isReplaced({ direction, wasFailed = false }: Answered, answers: readonly Answered[]): boolean {
+  return wasFailed && answers.some((other) => other.direction === direction && !other.wasFailed);
+}

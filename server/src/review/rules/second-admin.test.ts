@@ -1,0 +1,183 @@
+/** Who decides alone, who needs a second admin, and what may still be confirmed. */
+import { type Pesewas, pesewas } from '@ntem/contract/money';
+import { attentionMoves } from '@ntem/contract/review/attention-rules';
+import { contradictions, orderStates } from '@ntem/contract/states';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Tried } from './attention-moves.ts';
+import { type Asked, judgeConfirmation, needsSecondAdmin, stillFits } from './second-admin.ts';
+
+describe('a second admin', () => {
+  it.each([
+    ['refund', 20_001, 20_000, true],
+    ['deliver', 20_001, 20_000, true],
+    ['mark-delivered', 20_001, 20_000, true],
+    ['check', 20_001, 20_000, false],
+    ['refund', 20_000, 20_000, false],
+    ['deliver', 19_999, 20_000, false],
+    ['refund', 1, 0, true],
+    ['check', 1, 0, false],
+  ] as const)('for %s of %i where the limit is %i: %s', (move, price, over, isNeeded) => {
+    expect(needsSecondAdmin({ move, price: pesewas(price), over: pesewas(over), attempts: [] })).toBe(
+      isNeeded,
+    );
+  });
+
+  it('is always needed for money that is handed over outside of every vendor', () => {
+    for (const over of [undefined, pesewas(20_000)])
+      expect(needsSecondAdmin({ move: 'settle-by-hand', price: pesewas(1), over, attempts: [] })).toBe(true);
+  });
+
+  it('is always needed to say that a refund arrived of which the gateway says that it came back', () => {
+    const wish = { move: 'mark-refunded', price: pesewas(1), over: undefined } as const;
+    expect(needsSecondAdmin({ ...wish, attempts: [{ contradictedBy: 'refund_taken_back' }] })).toBe(true);
+    expect(needsSecondAdmin({ ...wish, attempts: [{ contradictedBy: null }] })).toBe(false);
+  });
+
+  it('is never needed for anything else where no limit is set', () => {
+    expect(
+      needsSecondAdmin({ move: 'refund', price: pesewas(1_000_000), over: undefined, attempts: [] }),
+    ).toBe(false);
+  });
+});
+
+const held = { state: 'on_hold', stateBeforeReview: null } as const;
+const asked: Asked = {
+  move: 'refund',
+  askedBy: 'esi',
+  isAskerAdmin: true,
+  stoodState: 'on_hold',
+  stoodBeforeReview: null,
+  collectionId: 'own',
+};
+const failed: Tried = {
+  id: 'delivery',
+  direction: 'deliver',
+  outcome: 'failed',
+  reason: 'float empty',
+  surplus: false,
+  contradictedBy: null,
+};
+const paid: Tried = { ...failed, id: 'own', direction: 'collect', outcome: 'done', reason: null };
+const attempts: Tried[] = [paid, failed];
+
+describe('a confirmation', () => {
+  it.each([
+    ['by another admin', asked, 'adjoa', held, 'allowed'],
+    ['by the one who asked', asked, 'esi', held, 'own'],
+    ['by the one who asked, too late', asked, 'esi', { ...held, state: 'delivered' }, 'own'],
+    ['of an order that was delivered since', asked, 'adjoa', { ...held, state: 'delivered' }, 'void'],
+    ['of an order that is being delivered', asked, 'adjoa', { ...held, state: 'delivering' }, 'void'],
+    [
+      'of the same move in another review',
+      asked,
+      'adjoa',
+      { ...held, state: 'needs_review', stateBeforeReview: 'delivered' },
+      'void',
+    ],
+    ['of what somebody asked who is no admin now', { ...asked, isAskerAdmin: false }, 'adjoa', held, 'void'],
+    ['of a move that this state never had', { ...asked, move: 'mark-delivered' }, 'adjoa', held, 'void'],
+  ] as const)('%s', (_case, decision, confirmedBy, now, verdict) => {
+    const by = { userId: confirmedBy, makings: [] };
+    expect(judgeConfirmation(decision, { by, now, attempts })).toBe(verdict);
+  });
+
+  it.each([
+    ['that the asker made', 'adjoa', 'esi', held, 'not_independent'],
+    ['that the asker made, too late', 'adjoa', 'esi', { ...held, state: 'delivered' }, 'not_independent'],
+    ['that made the asker', 'esi', 'adjoa', held, 'not_independent'],
+    ['that somebody else made', 'adjoa', 'nana', held, 'allowed'],
+  ] as const)('by an account %s', (_case, made, maker, now, verdict) => {
+    const by = { userId: 'adjoa', makings: [{ made, maker, ageMs: 0 }] };
+    expect(judgeConfirmation(asked, { by, now, attempts })).toBe(verdict);
+  });
+
+  it('tells apart where an order came into review from', () => {
+    const stood = { ...held, state: 'needs_review', stateBeforeReview: 'delivering' } as const;
+    const inReview: Asked = { ...asked, stoodState: 'needs_review', stoodBeforeReview: 'delivering' };
+    expect(stillFits(inReview, { now: stood, attempts })).toBe(true);
+    expect(stillFits(inReview, { now: { ...stood, stateBeforeReview: 'delivered' }, attempts })).toBe(false);
+  });
+
+  it('is void where what the attempts say leaves the move open no longer', () => {
+    const stood = { ...held, state: 'needs_review', stateBeforeReview: 'payment_pending' } as const;
+    const unpaid: Asked = {
+      ...asked,
+      collectionId: null,
+      move: 'mark-unpaid',
+      stoodState: 'needs_review',
+      stoodBeforeReview: 'payment_pending',
+    };
+    const payment: Tried = { ...paid, outcome: 'unknown', reason: 'timed out' };
+    const wrong: Tried = { ...payment, outcome: 'done', surplus: true, contradictedBy: 'wrong_amount' };
+    expect(stillFits(unpaid, { now: stood, attempts: [payment] })).toBe(true);
+    expect(stillFits(unpaid, { now: stood, attempts: [wrong] })).toBe(false);
+  });
+});
+
+it('what was asked about one payment is not carried out on another', () => {
+  const second: Tried = { ...paid, id: 'second', surplus: true, contradictedBy: 'paid_twice' };
+  const third: Tried = { ...second, id: 'third' };
+  const now = { state: 'delivered', stateBeforeReview: null } as const;
+  const returning: Asked = {
+    ...asked,
+    move: 'return-extra',
+    stoodState: 'delivered',
+    collectionId: 'second',
+  };
+  expect(stillFits(returning, { now, attempts: [paid, second, third] })).toBe(true);
+  expect(stillFits(returning, { now, attempts: [paid, { ...second, contradictedBy: null }, third] })).toBe(
+    false,
+  );
+});
+
+describe('whatever is decided', () => {
+  const amount = fc.bigInt({ min: 0n, max: 100_000n }).map((value) => value as Pesewas);
+  const anyAttempts = fc.array(fc.record({ contradictedBy: fc.option(fc.constantFrom(...contradictions)) }), {
+    maxLength: 3,
+  });
+
+  it('more money never needs fewer people', () => {
+    const anyMove = fc.constantFrom(...attentionMoves);
+    fc.assert(
+      fc.property(anyMove, amount, amount, amount, anyAttempts, (move, price, more, over, attempts) => {
+        if (!needsSecondAdmin({ move, price, over, attempts })) return;
+        const larger = pesewas(price + more);
+        expect(needsSecondAdmin({ move, price: larger, over, attempts })).toBe(true);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('nobody is the second admin of the own decision, nor by an account that they made', () => {
+    const person = fc.constantFrom('esi', 'adjoa', 'kwesi');
+    const state = fc.constantFrom(...orderStates.filter((one) => one !== 'needs_review'));
+    fc.assert(
+      fc.property(
+        person,
+        person,
+        fc.array(fc.record({ made: person, maker: person, ageMs: fc.constant(0) })),
+        state,
+        fc.constantFrom(...attentionMoves),
+        (...any) => {
+          const [askedBy, userId, makings, stands, move] = any;
+          const decision: Asked = {
+            move,
+            askedBy,
+            isAskerAdmin: true,
+            stoodState: stands,
+            stoodBeforeReview: null,
+            collectionId: null,
+          };
+          const now = { ...held, state: stands };
+          const verdict = judgeConfirmation(decision, { by: { userId, makings }, now, attempts: [] });
+          if (verdict !== 'allowed') return;
+          expect(userId).not.toBe(askedBy);
+          expect(makings).not.toContainEqual({ made: userId, maker: askedBy, ageMs: 0 });
+          expect(makings).not.toContainEqual({ made: askedBy, maker: userId, ageMs: 0 });
+        },
+      ),
+      { numRuns: 1000 },
+    );
+  });
+});

@@ -1,0 +1,57 @@
+/** When a second admin must confirm what an admin decides about an order, and who may. */
+import type { Pesewas } from '@ntem/contract/money';
+import type { PayoutMove } from '@ntem/contract/payouts/payout-rules';
+import type { AttentionMove } from '@ntem/contract/review/attention-rules';
+import type { OrderState, PayoutState } from '@ntem/contract/states';
+import { movesFor, paymentFor, type Standing, type Tried } from './attention-moves.ts';
+import { areIndependent, type Person } from './two-people.ts';
+
+/** Asking a vendor moves nothing, so one is enough for it. */
+export function needsSecondAdmin({
+  move,
+  price,
+  over,
+  attempts,
+}: {
+  move: AttentionMove;
+  price: Pesewas;
+  over: Pesewas | undefined;
+  attempts: readonly Pick<Tried, 'contradictedBy'>[];
+}): boolean {
+  if (move === 'check') return false;
+  // Nobody else sees money that is handed over outside of every vendor, or that its gateway says never arrived.
+  const cameBack = attempts.some(({ contradictedBy: by }) => by === 'refund_taken_back');
+  if (move === 'settle-by-hand' || (move === 'mark-refunded' && cameBack)) return true;
+  return over !== undefined && price > over;
+}
+
+export type Asked = {
+  move: AttentionMove | PayoutMove;
+  askedBy: string;
+  /** They may have been switched off, or made something else, since. */
+  isAskerAdmin: boolean;
+  /** Where the order stood when this was asked. */
+  stoodState: OrderState | PayoutState;
+  stoodBeforeReview: OrderState | null;
+  /** The payment that it is about. */
+  collectionId: string | null;
+};
+
+type Now = { now: Standing; attempts: readonly Tried[] };
+
+/** What was asked about an order is about where it stood, and about one payment: elsewhere the move is another decision. */
+export function stillFits(asked: Asked, { now, attempts }: Now): boolean {
+  const stands = asked.stoodState === now.state && asked.stoodBeforeReview === now.stateBeforeReview;
+  const isOpen = movesFor(now, attempts).some((move) => move === asked.move);
+  const isSame = asked.collectionId === (paymentFor(asked.move, now, attempts)?.id ?? null);
+  return stands && asked.isAskerAdmin && isOpen && isSame;
+}
+
+export function judgeConfirmation(
+  asked: Asked,
+  { by, ...now }: { by: Person } & Now,
+): 'allowed' | 'own' | 'not_independent' | 'void' {
+  if (asked.askedBy === by.userId) return 'own';
+  if (!areIndependent(by, asked.askedBy)) return 'not_independent';
+  return stillFits(asked, now) ? 'allowed' : 'void';
+}

@@ -1,0 +1,161 @@
+/** What admins decide about payouts: when a decision may be made, and when it is carried out. */
+import { sayDuration } from '@ntem/contract/durations';
+import { reviewAfterMs } from '@ntem/contract/limits';
+import { type PayoutMark, type PayoutMove, payoutTexts } from '@ntem/contract/payouts/payout-rules';
+import type { Author } from '#accounts/rules/author.ts';
+import { type AgedAttempt, listAgedAttempts, settleAttempt } from '#attempts/rows/attempts.ts';
+import { addEvidence } from '#attempts/rows/evidence.ts';
+import { isUndecided } from '#attempts/rules/attempt-rules.ts';
+import { type Life, lockAttempt, payoutOf } from '#attempts/verbs/life.ts';
+import { bookPayout, failPayout } from '#attempts/verbs/payout.ts';
+import { book } from '#attempts/verbs/steps.ts';
+import { countPosted } from '#books/rows/ledger.ts';
+import { payoutHonouredPostings, payoutReversedPostings } from '#books/rules/ledger-postings.ts';
+import type { Deps } from '#deps.ts';
+import { inTransaction, type Tx } from '#kernel/db/database.ts';
+import { Refusal } from '#kernel/rules/refusal.ts';
+import { keptByAdmin } from '#orders/rules/purchase-rules.ts';
+import { flagPayout, getLockedPayout, lockPayout, movePayout, type Payout } from '#payouts/rows/payouts.ts';
+import { judgePayoutMove } from '#payouts/rules/payout-moves.ts';
+import { paidOtherwise } from '#payouts/rules/payout-rules.ts';
+import { getPerson } from '#people/rows/admin-changes.ts';
+import type { DecisionOnPayout } from '#review/rows/decisions.ts';
+import { findObjection } from '#review/rules/objections.ts';
+import { isOrWasMadeBy } from '#review/rules/two-people.ts';
+import { getSeller } from '#sellers/rows/sellers.ts';
+import { type DecisionRules, type Ending, tell } from './decision-rules.ts';
+import { recordDecision } from './record-decision.ts';
+
+const paidOtherwiseText = 'The gateway says that it paid out something else.';
+
+export type PayoutDecision = {
+  payoutId: string;
+  reason?: string | undefined;
+  evidence?: string | null | undefined;
+};
+
+/** Locks a payout for a move that is open to this admin now, by the database's time. */
+export async function lockForMove(
+  tx: Tx,
+  author: Author,
+  payoutId: string,
+  move: PayoutMove,
+): Promise<{ payout: Payout; attempt: AgedAttempt | undefined }> {
+  const payout = await lockPayout(tx, payoutId);
+  if (!payout) throw new Refusal('NOT_FOUND');
+  const [attempt] = await listAgedAttempts(tx, { payoutId });
+  const standing = {
+    state: payout.state,
+    attemptAgeMs: attempt?.ageMs,
+    isPaidOtherwise: attempt?.reason === paidOtherwise,
+    contradictedBy: attempt?.contradictedBy ?? null,
+    isOwn: isOrWasMadeBy(await getPerson(tx, author.userId), payout.sellerId),
+    isSellerActive: (await getSeller(tx, payout.sellerId)).owner.status === 'active',
+  };
+  switch (judgePayoutMove(move, standing)) {
+    case 'closed':
+      throw new Refusal('CONFLICT');
+    case 'own':
+      throw new Refusal('FORBIDDEN', { message: 'This is your own payout. Another admin must decide.' });
+    case 'deactivated':
+      throw new Refusal('CONFLICT', { message: payoutTexts.deactivated });
+    case 'too_early':
+      throw new Refusal('CONFLICT', {
+        message: `The gateway has ${sayDuration(reviewAfterMs)} to say what became of it.`,
+      });
+    case 'paid_otherwise':
+      throw new Refusal('CONFLICT', { message: paidOtherwiseText });
+    case 'allowed':
+      return { payout, attempt };
+  }
+}
+
+/** For what needs the gateway's word first. */
+export function decideAboutPayout(
+  { db }: Pick<Deps, 'db'>,
+  author: Author,
+  { payoutId, move, reason = '', evidence = null }: PayoutDecision & { move: PayoutMark | 'check' },
+): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    const { payout, attempt } = await lockForMove(tx, author, payoutId, move);
+    if (!attempt) throw new Refusal('CONFLICT');
+    const stoodState = payout.state;
+    await recordDecision(tx, author, { payoutId, move, stoodState, reason, evidence, state: 'under_way' });
+  });
+}
+
+export const payoutRules: DecisionRules<Payout, DecisionOnPayout> = {
+  lock: getLockedPayout,
+  subjectOf: (payout) => ({ payout }),
+
+  async carryOut(made) {
+    const { deps, tx, actor, decision, answers, before, now } = made;
+    const [answer] = answers;
+    if (!answer) throw new Error(`The payout ${now.id} was decided about without an attempt.`);
+    if (now.state !== before.state) return refused(`${tell(answers)} The payout is ${now.state} by that.`);
+    const life = { deps, tx, actor, ...(await lockAttempt(tx, answer.attempt)) };
+    const { attempt } = life;
+    if (!attempt.contradictedBy) {
+      const asked = { ...attempt, says: answer.status.status, wasDone: false };
+      const objection = findObjection(decision.move, [asked], { isContradicted: false });
+      if (objection) return refused(objection);
+    }
+    if (attempt.reason === paidOtherwise) return refused(`${paidOtherwiseText} Nothing was done.`);
+    await testify(life, decision);
+    if (attempt.contradictedBy) await endContradiction(life, decision);
+    else if (!isUndecided(attempt.outcome))
+      return refused('The payout has ended in the meantime. Nothing was done.');
+    else await end(life, decision);
+    return { state: 'done' };
+  },
+
+  describe({ decision, answers, before }, after) {
+    const { move, reason, evidence } = decision;
+    return {
+      action: `payout.${move}`,
+      subject: after.id,
+      reason,
+      before: { state: before.state },
+      after: { state: after.state, gateway: answers[0]?.status.status, evidence: evidence ?? undefined },
+    };
+  },
+};
+
+function refused(said: string): Ending {
+  return { state: 'refused', said };
+}
+
+function testify({ tx, attempt }: Life, decision: DecisionOnPayout): Promise<void> {
+  const { move: status, reason, evidence, askedBy: by } = decision;
+  return addEvidence(tx, { attemptId: attempt.id, source: 'admin', status, said: { reason, evidence, by } });
+}
+
+/** What the gateway took for it is not known. */
+async function end(life: Life, { move, reason, askedBy: decidedBy }: DecisionOnPayout): Promise<void> {
+  if (move !== 'mark-paid') return failPayout(life, { reason, decidedBy });
+  await settleAttempt(life.tx, life.attempt.id, { outcome: 'done' });
+  await bookPayout(life, { decidedBy });
+}
+
+/** The gateway takes back how it has ended: a person says which of the two counts. */
+async function endContradiction(
+  life: Life,
+  { move, reason, askedBy: decidedBy }: DecisionOnPayout,
+): Promise<void> {
+  const { tx, attempt } = life;
+  const payout = payoutOf(life);
+  const { sellerId: userId, amountPesewas: amount, feePesewas: fee } = payout;
+  const money = { gateway: attempt.provider, userId, amount, fee };
+  const turnAfter = async (kind: 'payout_honoured' | 'payout_reversed') =>
+    1 + (await countPosted(tx, { kind, attemptId: attempt.id }));
+  if (move === 'mark-failed' && payout.state === 'paid') {
+    await settleAttempt(tx, attempt.id, { outcome: 'reversed', contradictedBy: null });
+    await book(life, 'payout_reversed', payoutReversedPostings(money), await turnAfter('payout_honoured'));
+    await movePayout(tx, payout, { to: 'failed', reason, decidedBy });
+  } else if (move === 'mark-paid' && payout.state === 'failed') {
+    await settleAttempt(tx, attempt.id, { outcome: 'done', contradictedBy: null });
+    await book(life, 'payout_honoured', payoutHonouredPostings(money), await turnAfter('payout_reversed'));
+    await movePayout(tx, payout, { to: 'paid', decidedBy });
+  } else await settleAttempt(tx, attempt.id, { contradictedBy: null, reason: keptByAdmin });
+  await flagPayout(tx, payout.id, false);
+}

@@ -1,0 +1,73 @@
+/** What a sellers' file is compared with: people by their numbers, what they brought, and what two admins agreed to. */
+import type { Pesewas } from '@ntem/contract/money';
+import type { Phone } from '@ntem/contract/phones';
+import { sql } from 'kysely';
+import type { Db, Tx } from '#kernel/db/database.ts';
+import { interval } from '#kernel/db/interval.ts';
+import type { KnownPerson } from '#sellers/rules/sellers-plan.ts';
+
+/** In a transaction they are locked, always in the same order: nobody changes them, nor adds a price of theirs. */
+export async function listPeopleWith(
+  db: Db | Tx,
+  phones: readonly Phone[],
+  { locked = false } = {},
+): Promise<KnownPerson[]> {
+  const { rows } = await sql<Omit<KnownPerson, 'brought'>>`
+    select id, name, phone, role, status, upline_id from users
+    where phone = any(${phones}::text[]) and deleted_at is null order by id
+    ${locked ? sql`for update` : sql``}`.execute(db);
+  const brought = await readBrought(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((person) => ({ ...person, brought: brought.get(person.id) ?? null }));
+}
+
+async function readBrought(db: Db | Tx, userIds: string[]): Promise<Map<string, Pesewas>> {
+  const { rows } = await sql<{ userId: string; amount: Pesewas }>`
+    select note as user_id, amount_pesewas as amount
+    from ledger_transactions join ledger_postings on transaction_id = id and account = 'old_system'
+    where kind = 'opening_balance' and note = any(${userIds}::text[])`.execute(db);
+  return new Map(rows.map(({ userId, amount }) => [userId, amount]));
+}
+
+/** Those of the numbers whose account was deleted after it had brought a balance. */
+export async function listGoneNumbers(db: Db | Tx, phones: readonly Phone[]): Promise<Set<string>> {
+  const { rows } = await sql<{ phone: string }>`
+    select phone from ledger_transactions join users on users.id = note::uuid
+    where kind = 'opening_balance' and deleted_at is not null and phone = any(${phones}::text[])`.execute(db);
+  return new Set(rows.map(({ phone }) => phone));
+}
+
+export type OpeningAsk = { askedBy: string; askerName: string };
+
+/** An admin who still is one asked for exactly this within the time, and nobody has confirmed it yet. */
+export async function findOpeningAsk(
+  db: Db | Tx,
+  fingerprint: string,
+  withinMs: number,
+): Promise<OpeningAsk | undefined> {
+  const { rows } = await sql<OpeningAsk>`
+    select asked_by, users.name as asker_name
+    from opening_asks join users on users.id = asked_by
+    where fingerprint = ${fingerprint} and confirmed_by is null and asked_at > now() - ${interval(withinMs)}
+      and role = 'admin' and status = 'active' and deleted_at is null`.execute(db);
+  return rows[0];
+}
+
+/** In place of an older one of the same. */
+export async function noteOpeningAsk(
+  tx: Tx,
+  { fingerprint, amount, by }: { fingerprint: string; amount: bigint; by: string },
+): Promise<void> {
+  await sql`
+    insert into opening_asks (fingerprint, amount_pesewas, asked_by) values (${fingerprint}, ${amount}, ${by})
+    on conflict (fingerprint) do update
+      set asked_by = excluded.asked_by, asked_at = now(), confirmed_by = null`.execute(tx);
+}
+
+export async function confirmOpeningAsk(tx: Tx, fingerprint: string, by: string): Promise<void> {
+  await sql`
+    update opening_asks set confirmed_by = ${by}
+    where fingerprint = ${fingerprint} and confirmed_by is null and asked_by <> ${by}`.execute(tx);
+}

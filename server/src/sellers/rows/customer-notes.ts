@@ -1,0 +1,31 @@
+/** What a seller has noted about a customer, for their own eyes. */
+import { sql } from 'kysely';
+import type { Db } from '#kernel/db/database.ts';
+import { isAccountOf, isGuestOf, type Viewer } from './downline.ts';
+
+type Note = { customerId: string; note: string | null };
+
+/** Whether there is such a customer in the seller's tree. No note takes the old one away. */
+export async function writeNote(
+  db: Db,
+  { viewerId, tree }: Viewer,
+  { customerId, note }: Note,
+): Promise<boolean> {
+  const whose = sql`
+    select phone from users as account where account.id = ${customerId} and ${isAccountOf(tree)}
+    union all
+    select phone from guests as guest where guest.id = ${customerId} and ${isGuestOf(tree)}`;
+  if (note === null) {
+    const { rows } = await sql`
+      with whose as (${whose}),
+      gone as (delete from customer_notes where seller_id = ${viewerId} and phone in (select phone from whose))
+      select 1 from whose`.execute(db);
+    return rows.length > 0;
+  }
+  const { rows } = await sql`
+    insert into customer_notes (seller_id, phone, note)
+    select ${viewerId}::uuid, phone, ${note} from (${whose}) as whose
+    on conflict (seller_id, phone) do update set note = excluded.note, updated_at = now()
+    returning 1`.execute(db);
+  return rows.length > 0;
+}

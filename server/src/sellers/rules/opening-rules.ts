@@ -1,0 +1,25 @@
+/** When one admin may book the balances that sellers bring, and when another has to bring in the same file. Pure. */
+import { areIndependent, type Person } from '#review/rules/two-people.ts';
+
+export type Opening = {
+  /** What the file would add to what we owe sellers. */
+  adds: bigint;
+  /** All that sellers have brought until now: many small files are one large one. */
+  brought: bigint;
+  over: bigint | undefined;
+};
+
+export function needsSecondForOpening({ adds, brought, over }: Opening): boolean {
+  return over !== undefined && adds > 0n && brought + adds > over;
+}
+
+/** `askedBy`: an admin who still is one and asked for exactly this not long ago. */
+export function judgeOpening(
+  opening: Opening & { askedBy: string | undefined; by: Person },
+): 'save' | 'ask' | 'own' | 'not_independent' {
+  const { askedBy, by } = opening;
+  if (!needsSecondForOpening(opening)) return 'save';
+  if (!askedBy) return 'ask';
+  if (askedBy === by.userId) return 'own';
+  return areIndependent(by, askedBy) ? 'save' : 'not_independent';
+}

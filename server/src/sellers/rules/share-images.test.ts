@@ -1,0 +1,118 @@
+/** What the pictures for chats say. */
+import type { Shop, ShopPackage } from '@ntem/contract/shop/endpoints/storefront';
+import { describe, expect, it } from 'vitest';
+import { describeCard, describePriceList, mostRows } from './share-images.ts';
+
+const offer = (megabytes: number, price: number, validity = 'Non-Expiry'): ShopPackage => ({
+  id: `p${megabytes}`,
+  name: `${megabytes}`,
+  bundle_id: 'x',
+  megabytes,
+  amount: price,
+  final_price: price,
+  validity,
+  status: 'active',
+  service_id: 's',
+});
+
+const service = (name: string, network: 'MTN' | 'TELECEL' | 'AIRTELTIGO', packages: ShopPackage[]) => ({
+  id: name,
+  name,
+  network,
+  status: 'active' as const,
+  notice: null,
+  packages,
+});
+
+const ama: Shop = {
+  services: [
+    service('MTN', 'MTN', [offer(500, 3.2), offer(1000, 5.5), offer(2000, 11)]),
+    service('Telecel', 'TELECEL', []),
+    service('AirtelTigo', 'AIRTELTIGO', [offer(3000, 1234.5), offer(2000, 1300)]),
+  ],
+  referral_info: { referrer_name: 'Ama Owusu', referrer_role: 'agent' },
+};
+const facts = (shop: Shop) => ({ shop, refCode: 'AMA2026', storeName: 'Ntem' });
+const now = { day: '15 Nov 2026', origin: 'https://ntem.example' };
+
+describe('the card', () => {
+  it('names the seller and one price of each service that sells, the gigabyte first', () => {
+    expect(describeCard(facts(ama))).toEqual({
+      storeName: 'Ntem',
+      name: 'Ama Owusu',
+      initials: 'AO',
+      line: 'Pay by mobile money. No account needed.',
+      picture: null,
+      offers: [
+        { name: 'MTN', network: 'MTN', size: '1', price: '5.50' },
+        { name: 'AirtelTigo', network: 'AIRTELTIGO', size: '3', price: '1,234.50' },
+      ],
+    });
+  });
+
+  it('is nobody’s where the shop names no seller', () => {
+    const { referral_info: _, ...plain } = ama;
+    expect(describeCard(facts(plain))).toBeUndefined();
+    expect(describePriceList(facts(plain), now)).toBeUndefined();
+  });
+});
+
+describe('the price list', () => {
+  it('has every price, by size, with what the seller has written', () => {
+    const shop = {
+      ...ama,
+      referral_info: {
+        referrer_name: 'Ama Owusu',
+        referrer_role: 'agent' as const,
+        shop_name: 'Ama Data Hub',
+        greeting: 'From Madina',
+        whatsapp: '0245550199',
+        picture: '/pictures/abc.webp',
+      },
+    };
+    expect(describePriceList(facts(shop), now)).toEqual({
+      storeName: 'Ntem',
+      name: 'Ama Data Hub',
+      initials: 'AH',
+      line: 'From Madina',
+      picture: '/pictures/abc.webp',
+      columns: [
+        {
+          name: 'MTN',
+          network: 'MTN',
+          rows: [
+            { size: '0.5', price: '3.20' },
+            { size: '1', price: '5.50' },
+            { size: '2', price: '11.00' },
+          ],
+        },
+        {
+          name: 'AirtelTigo',
+          network: 'AIRTELTIGO',
+          rows: [
+            { size: '2', price: '1,300.00' },
+            { size: '3', price: '1,234.50' },
+          ],
+        },
+      ],
+      whatsapp: '0245550199',
+      address: 'ntem.example/guest-checkout/AMA2026',
+      notes: ['Non-Expiry', 'Prices on 15 Nov 2026'],
+    });
+  });
+
+  it.each([
+    ['a package of another validity', [offer(1000, 5), offer(2000, 9, '90 days')], ['Prices on 15 Nov 2026']],
+    [
+      'more packages than fit',
+      Array.from({ length: mostRows + 1 }, (_, index) => offer((index + 1) * 1000, index + 1)),
+      ['Non-Expiry', 'More in the shop', 'Prices on 15 Nov 2026'],
+    ],
+  ])('says so with %s', (_name, packages, notes) => {
+    const shop = { ...ama, services: [service('MTN', 'MTN', packages)] };
+    const list = describePriceList(facts(shop), now);
+    expect(list?.notes).toEqual(notes);
+    expect(list?.line).toBe('Data for MTN');
+    expect(list?.columns[0]?.rows.length).toBeLessThanOrEqual(mostRows);
+  });
+});

@@ -1,0 +1,35 @@
+/** What a seller sees first: today, the balance, the latest sales, the link, and what to do next. */
+import { type Pesewas, pesewas } from '@ntem/contract/money';
+import { sumAccount } from '#books/rows/ledger.ts';
+import { accounts } from '#books/rules/ledger-postings.ts';
+import type { Deps } from '#deps.ts';
+import { listSales, type Sale } from '#orders/rows/sales.ts';
+import { listRests } from '#payouts/rows/resting.ts';
+import { sumRests } from '#payouts/rules/resting.ts';
+import { findHomeFacts, type HomeFacts, sumToday, type TodaysSales } from '#sellers/rows/homes.ts';
+import type { OwnLink } from '#sellers/rows/sellers.ts';
+import { getOwnLink } from '#shop/verbs/show-referral.ts';
+
+/** As many as a phone shows below the figures. */
+const latestSales = 5;
+
+export type ShownHome = {
+  today: TodaysSales;
+  available: Pesewas;
+  latest: Sale[];
+  facts: HomeFacts;
+  link: OwnLink;
+};
+
+export async function showHome({ db }: Pick<Deps, 'db'>, sellerId: string): Promise<ShownHome> {
+  const link = await getOwnLink({ db }, sellerId);
+  // The balance before what rests of it: what is earned between the two then rests, and is never taken for available.
+  const owed = await sumAccount(db, accounts.commission(sellerId));
+  const [rests, today, latest, facts] = await Promise.all([
+    listRests(db, sellerId),
+    sumToday(db, sellerId),
+    listSales(db, { viewerId: sellerId }, { isFromEnd: false, offset: 0, limit: latestSales }),
+    findHomeFacts(db, sellerId),
+  ]);
+  return { today, available: pesewas(-owed - sumRests(rests)), latest, facts, link };
+}

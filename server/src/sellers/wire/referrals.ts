@@ -1,0 +1,42 @@
+/** The wire of referral links. */
+import { sayDuration } from '@ntem/contract/durations';
+import { referralLifetimeMs } from '@ntem/contract/limits';
+import type { referralEndpoints, WireReferral } from '@ntem/contract/sellers/endpoints/referrals';
+import type { Deps } from '#deps.ts';
+import type { HandlersOf } from '#kernel/http/endpoints.ts';
+import { isRenewable } from '#sellers/rules/link-renewal.ts';
+import {
+  renewReferral,
+  replaceReferral,
+  type ShownReferral,
+  showReferral,
+} from '#shop/verbs/show-referral.ts';
+
+export function referralHandlers(deps: Deps): HandlersOf<typeof referralEndpoints> {
+  return {
+    'GET /referral/status': async ({ actor, origin }) => ({
+      data: presentReferral(origin, await showReferral(deps, actor.userId)),
+    }),
+    'POST /referral/generate': async ({ actor, origin }) => ({
+      message: 'New referral link generated successfully!',
+      data: presentReferral(origin, await replaceReferral(deps, actor.userId)),
+    }),
+    'POST /referral/renew': async ({ actor, origin }) => ({
+      message: `Your link works for ${sayDuration(referralLifetimeMs)} from now on`,
+      data: presentReferral(origin, await renewReferral(deps, actor.userId)),
+    }),
+  };
+}
+
+function presentReferral(origin: string, { link, total, active }: ShownReferral): WireReferral {
+  return {
+    total_referrals: total,
+    active_referrals: active,
+    is_valid: link.isCurrent,
+    referral_url: `${origin}/register?ref=${link.code}`,
+    referral_code: link.code,
+    expires_at: link.expiresAt.toISOString(),
+    is_renewable: isRenewable(link),
+    guest_checkout_url: `${origin}/guest-checkout/${link.code}`,
+  };
+}

@@ -1,0 +1,114 @@
+/** The wire of sales. */
+import type { BodyOf } from '@ntem/contract/endpoint';
+import { chartDays, largestExport } from '@ntem/contract/limits';
+import { type Pesewas, pesewas, pesewasToWire } from '@ntem/contract/money';
+import type { SalesPurchase, salesEndpoints } from '@ntem/contract/sellers/endpoints/sales';
+import {
+  commissionPercent,
+  earnedStates,
+  pendingCommissionStates,
+  saleStatusOf,
+} from '#catalogue/rules/sale-view.ts';
+import type { Deps } from '#deps.ts';
+import { findSlice } from '#kernel/db/pages.ts';
+import { csvFile } from '#kernel/http/csv-file.ts';
+import type { HandlersOf } from '#kernel/http/endpoints.ts';
+import { presentPagination } from '#kernel/http/paging.ts';
+import { toWire } from '#kernel/http/to-wire.ts';
+import { listSales, type Sale, type SalesFilter, sumSales, sumSalesByDay } from '#orders/rows/sales.ts';
+
+export function salesHandlers({ historyDb }: Deps): HandlersOf<typeof salesEndpoints> {
+  return {
+    'GET /sales/history': async ({ actor, query }) => {
+      const filter = filterOf(actor.userId, query);
+      const sums = await sumSales(historyDb, filter);
+      const sales = await listSales(historyDb, filter, findSlice(query, sums.total));
+      return {
+        data: {
+          purchases: sales.map(presentSale),
+          stats: {
+            total_commission: pesewasToWire(sums.commission),
+            total_sales: pesewasToWire(sums.sales),
+            successful_purchases: sums.successful,
+            total_purchases: sums.total,
+          },
+          pagination: presentPagination(query, sums.total),
+        },
+      };
+    },
+    'GET /sales/days': async ({ actor, query }) => {
+      const days = await sumSalesByDay(historyDb, filterOf(actor.userId, query), chartDays);
+      return {
+        data: days.map(({ day, sales, commission, successful, networks }) => ({
+          date: day,
+          total_sales: pesewasToWire(sales),
+          total_commission: pesewasToWire(commission),
+          successful_purchases: successful,
+          networks: networks.map(({ network, sales }) => ({
+            network,
+            total_sales: pesewasToWire(pesewas(sales)),
+          })),
+        })),
+      };
+    },
+    'POST /sales/export': async ({ actor, body }) => {
+      const filter = filterOf(actor.userId, body);
+      const { total } = await sumSales(historyDb, filter);
+      const batches = streamSales(historyDb, filter);
+      return csvFile<SalesPurchase>({ name: 'sales', total, batches, columns: csvColumns });
+    },
+  };
+}
+
+type WireFilter = BodyOf<(typeof salesEndpoints)['POST /sales/export']>;
+
+function filterOf(viewerId: string, { status, date_from, date_to }: WireFilter): SalesFilter {
+  return { viewerId, status, from: date_from, to: date_to };
+}
+
+const batchSize = 1_000;
+
+async function* streamSales(db: Deps['db'], filter: SalesFilter): AsyncGenerator<SalesPurchase[]> {
+  for (let offset = 0; offset < largestExport; offset += batchSize) {
+    const sales = await listSales(db, filter, { isFromEnd: false, offset, limit: batchSize });
+    if (sales.length > 0) yield sales.map(presentSale);
+    if (sales.length < batchSize) return;
+  }
+}
+
+const csvColumns: readonly [string, (sale: SalesPurchase) => string | number | null][] = [
+  ['transaction_id', (sale) => sale.ext_transaction_id],
+  ['service', (sale) => sale.service_name],
+  ['package', (sale) => sale.package_name],
+  ['megabytes', (sale) => sale.value],
+  ['phone_number', (sale) => sale.phone_number],
+  ['name', (sale) => sale.name],
+  ['amount', (sale) => sale.amount.toFixed(2)],
+  ['base_price', (sale) => sale.base_price.toFixed(2)],
+  ['commission', (sale) => sale.commission.toFixed(2)],
+  ['pending_commission', (sale) => sale.pending_commission.toFixed(2)],
+  ['commission_percent', (sale) => sale.commission_percent.toFixed(1)],
+  ['status', (sale) => sale.status],
+  ['sold_by', (sale) => sale.sold_by],
+  ['date', (sale) => sale.created_at],
+];
+
+export function presentSale(sale: Sale): SalesPurchase {
+  const nothing: Pesewas = pesewas(0);
+  const commission = earnedStates.includes(sale.state) ? sale.share : nothing;
+  const pending = pendingCommissionStates.includes(sale.state) ? sale.share : nothing;
+  return {
+    ...toWire(sale),
+    ext_transaction_id: sale.reference,
+    package_name: sale.bundleName,
+    value: sale.megabytes,
+    phone_number: sale.payer,
+    name: sale.buyerName,
+    amount: pesewasToWire(sale.price),
+    base_price: pesewasToWire(sale.base),
+    commission: pesewasToWire(commission),
+    pending_commission: pesewasToWire(pending),
+    commission_percent: commissionPercent({ commission: pesewas(commission + pending), base: sale.base }),
+    status: saleStatusOf(sale.state),
+  };
+}

@@ -1,0 +1,55 @@
+/** How long deliveries of each network take, as the shop says it, and what that is measured by. */
+import type { Network } from '@ntem/contract/networks';
+import { sql } from 'kysely';
+import type { Db, Tx } from '#kernel/db/database.ts';
+import { interval } from '#kernel/db/interval.ts';
+import { telling } from '#shop/rules/delivery-times.ts';
+
+export type DeliveryTime = { network: Network; usualMinutes: number | null; runsLate: boolean };
+
+export async function listDeliveryTimes(db: Db | Tx): Promise<DeliveryTime[]> {
+  const { rows } = await sql<DeliveryTime>`
+    select network, usual_minutes, runs_late from delivery_times`.execute(db);
+  return rows;
+}
+
+/** Only what changed is written: every process drops its shop for it. */
+export async function keepDeliveryTimes(db: Db, times: readonly DeliveryTime[]): Promise<void> {
+  for (const { network, usualMinutes, runsLate } of times)
+    await sql`
+      insert into delivery_times as kept (network, usual_minutes, runs_late)
+      values (${network}, ${usualMinutes}, ${runsLate})
+      on conflict (network) do update
+        set usual_minutes = excluded.usual_minutes, runs_late = excluded.runs_late
+        where (kept.usual_minutes, kept.runs_late) is distinct from (excluded.usual_minutes, excluded.runs_late)`.execute(
+      db,
+    );
+}
+
+export type LastOrder = { network: Network; tookMs: number };
+
+/**
+ * Of each network's last orders, how long they took. One that is not delivered says nothing before it is late. By the
+ * index of sales, from its end.
+ */
+export async function listLastOrders(
+  db: Db,
+  asked: readonly { network: Network; lateAfterMs: number }[],
+): Promise<LastOrder[]> {
+  const { rows } = await sql<LastOrder>`
+    select asked.network, took_ms
+    from unnest(${asked.map(({ network }) => network)}::text[], ${asked.map((one) => one.lateAfterMs)}::float8[])
+      as asked (network, late_after_ms)
+    cross join lateral (
+      select (extract(epoch from coalesce(delivered_at, now()) - paid_at) * 1000)::float8 as took_ms
+      from orders
+      where orders.network = asked.network and paid_at is not null
+        and created_at > now() - ${interval(telling.withinMs)}
+        and (delivered_at is not null
+          or (state in ('paid', 'paid_late', 'delivering', 'delivery_unknown', 'on_hold')
+            and paid_at < now() - asked.late_after_ms * interval '1 millisecond'))
+      order by created_at desc
+      limit ${telling.orders}
+    ) as last`.execute(db);
+  return rows;
+}

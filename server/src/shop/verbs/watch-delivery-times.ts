@@ -1,0 +1,36 @@
+/** Keeps what the shop says of each network's deliveries: how long they usually take, and whether they run late. */
+import { networks } from '@ntem/contract/networks';
+import { listRestingLines } from '#attempts/rows/vendor-lines.ts';
+import { listAbleVendors } from '#attempts/verbs/routes.ts';
+import { showFigures } from '#books/verbs/show-figures.ts';
+import type { Deps } from '#deps.ts';
+import { keepDeliveryTimes, listLastOrders } from '#shop/rows/delivery-times.ts';
+import { lateAfterMs, runsLate, usualMinutes } from '#shop/rules/delivery-times.ts';
+
+export async function watchDeliveryTimes(deps: Deps): Promise<void> {
+  const { db } = deps;
+  const { figures } = await showFigures(deps, 'usual-times');
+  const usual = networks.map((network) => ({
+    network,
+    usualMinutes: usualMinutes(figures.find((measured) => measured.network === network)),
+  }));
+  const [lines, lastOrders] = await Promise.all([
+    listRestingLines(db),
+    listLastOrders(
+      db,
+      usual.map((one) => ({ network: one.network, lateAfterMs: lateAfterMs(one.usualMinutes) })),
+    ),
+  ]);
+  const resting = lines.filter(({ role }) => role === 'deliver');
+  await keepDeliveryTimes(
+    db,
+    usual.map((one) => {
+      const able = listAbleVendors(deps, { role: 'deliver', network: one.network });
+      const isDown = (name: string) =>
+        resting.some(({ vendor, network }) => vendor === name && network === one.network);
+      const isSupplierDown = able.length > 0 && able.every(isDown);
+      const lastMs = lastOrders.filter(({ network }) => network === one.network).map((last) => last.tookMs);
+      return { ...one, runsLate: runsLate({ ...one, isSupplierDown, lastMs }) };
+    }),
+  );
+}

@@ -1,0 +1,59 @@
+/** Calls a vendor and leaves a line in the log: for which order, what was asked of whom, how long it took, how it ended. */
+import type { Log } from '#kernel/log.ts';
+import { callVendor, patienceMs } from './call-vendor.ts';
+import type { CodeVerdict } from './messages-port.ts';
+
+/** All lines of one purchase have its `orderId`, and those of a withdrawal its `payoutId`. */
+export type ToldCall = {
+  call: string;
+  vendor: string;
+  orderId?: string | undefined;
+  payoutId?: string | undefined;
+  attemptId?: string | undefined;
+  /** Under which the vendor knows it. */
+  reference?: string | undefined;
+};
+
+type Patient<Result> = { unknown: (reason: string) => Result; withinMs?: number | undefined };
+
+export async function tellCall<Result>(
+  log: Log,
+  told: ToldCall,
+  call: (signal: AbortSignal) => Promise<Result>,
+  { unknown, withinMs = patienceMs }: Patient<Result>,
+): Promise<Result> {
+  const startedMs = performance.now();
+  const result = await callVendor(call, unknown, withinMs);
+  const ms = Math.round(performance.now() - startedMs);
+  log.info({ ...told, ms, ...classOf(result) }, 'a vendor was asked');
+  return result;
+}
+
+/** Any other text may be somebody's name. */
+const verdicts: readonly CodeVerdict[] = ['right', 'wrong', 'expired', 'unavailable'];
+
+/** How it ended, in our own words: the vendor's may hold names and numbers, and are kept with the attempt. */
+export function classOf(result: unknown): { outcome: string; failure?: string } {
+  if (result === undefined || result === null) return { outcome: 'no answer' };
+  const verdict = verdicts.find((known) => known === result);
+  if (typeof result !== 'object') return { outcome: verdict ?? 'answered' };
+  const { outcome, status, failure } = result as Record<string, unknown>;
+  const ended = outcome ?? status;
+  return {
+    outcome: typeof ended === 'string' ? ended : 'answered',
+    ...(typeof failure === 'string' && { failure }),
+  };
+}
+
+type About = {
+  id: string;
+  orderId: string | null;
+  payoutId: string | null;
+  reference: string;
+  provider: string;
+};
+
+export function aboutAttempt(attempt: About): Omit<ToldCall, 'call'> {
+  const { id: attemptId, orderId, payoutId, reference, provider: vendor } = attempt;
+  return { vendor, reference, attemptId, ...(orderId && { orderId }), ...(payoutId && { payoutId }) };
+}

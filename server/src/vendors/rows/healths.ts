@@ -1,0 +1,94 @@
+/** What became of the calls to each vendor: in the last hour, now, and what its deliveries cost us. */
+import type { Pesewas } from '@ntem/contract/money';
+import { sql } from 'kysely';
+import type { LineRole } from '#attempts/rows/vendor-lines.ts';
+import type { Db, Tx } from '#kernel/db/database.ts';
+import { interval } from '#kernel/db/interval.ts';
+import { bucketMs, type HealthRow, healthMs, paceMs } from '#vendors/rules/health.ts';
+
+type OfVendor = { vendor: string; role: LineRole };
+
+const role = sql`case direction when 'collect' then 'collect' when 'deliver' then 'deliver' else 'pay_out' end`;
+const hasEnded = sql`outcome in ('done', 'failed', 'reversed')`;
+
+/** The index by moment gives the hour; its parts and the whole are counted together. */
+export const healthOfHour = sql<OfVendor & HealthRow>`
+  select provider as vendor, role, bucket,
+    count(*) filter (where outcome = 'done')::int as done,
+    count(*) filter (where ${hasEnded})::int as ended,
+    count(*) filter (where outcome = 'unknown')::int as not_known,
+    percentile_cont(0.5) within group (order by ended_ms) filter (where ${hasEnded}) as typical_ms
+  from (
+    select provider, ${role} as role, outcome,
+      floor(extract(epoch from now() - created_at) / ${sql.lit(bucketMs / 1000)})::int as bucket,
+      (extract(epoch from settled_at - created_at) * 1000)::float8 as ended_ms
+    from attempts where created_at > now() - ${interval(healthMs)} and created_at <= now()
+  ) as asked
+  group by grouping sets ((provider, role), (provider, role, bucket))`;
+
+export async function listHealthRows(db: Db): Promise<(OfVendor & HealthRow)[]> {
+  return (await healthOfHour.execute(db)).rows;
+}
+
+/** Calls without an end, whenever they were made. Few, and in the index that lets each order have one. */
+export async function countUnderWay(db: Db): Promise<(OfVendor & { calls: number })[]> {
+  const { rows } = await sql<OfVendor & { calls: number }>`
+    select provider as vendor, ${role} as role, count(*)::int as calls from attempts
+    where outcome in ('open', 'unknown') group by 1, 2`.execute(db);
+  return rows;
+}
+
+export type SupplierPace = { vendor: string; spent: Pesewas; sinceFirstMs: number };
+
+/** What was spent at each supplier in the time whose pace counts: from an index of deliveries alone. */
+export const pacesOfWeek = sql<SupplierPace>`
+  select provider as vendor, sum(amount_pesewas)::bigint as spent,
+    (extract(epoch from now() - min(created_at)) * 1000)::float8 as since_first_ms
+  from attempts
+  where created_at > now() - ${interval(paceMs)} and direction = 'deliver' and outcome = 'done'
+  group by provider`;
+
+export async function listPaces(db: Db): Promise<SupplierPace[]> {
+  return (await pacesOfWeek.execute(db)).rows;
+}
+
+/** What each gateway took for the payments of the last hour, where it says. */
+export async function listFees(db: Db): Promise<{ vendor: string; fee: Pesewas; received: Pesewas }[]> {
+  const { rows } = await sql<{ vendor: string; fee: Pesewas; received: Pesewas }>`
+    select provider as vendor, sum(amount)::bigint as fee, sum(received_pesewas)::bigint as received
+    from attempts, lateral (
+      select sum(ledger_postings.amount_pesewas) as amount
+      from ledger_transactions join ledger_postings on transaction_id = ledger_transactions.id
+      where kind = 'gateway_fee' and attempt_id = attempts.id and account = 'fees'
+    ) as taken
+    where created_at > now() - ${interval(healthMs)} and direction = 'collect' and outcome = 'done'
+      and received_pesewas is not null
+    group by provider having sum(amount) is not null`.execute(db);
+  return rows;
+}
+
+export type LastWord = { vendor: string; heardAt: Date | null; checkedAt: Date | null };
+
+/** When each was last heard of by a webhook, and when an admin last tested its keys. */
+export async function listLastWords(db: Db, vendors: string[]): Promise<LastWord[]> {
+  const { rows } = await sql<LastWord>`
+    select vendor, (
+      select created_at from webhook_events where provider = vendor order by created_at desc limit 1
+    ) as heard_at, (
+      select created_at from audit_log
+      where subject_kind = 'vendor' and subject_id = vendor and action = 'vendor.check' order by id desc limit 1
+    ) as checked_at
+    from unnest(${vendors}::text[]) as vendor`.execute(db);
+  return rows;
+}
+
+type Tried = { vendor: string; action: 'vendor.check' | 'vendor.test'; withinMs: number };
+
+/** How often its keys, or its messages, were tested within the time that counts. */
+export async function countTests(tx: Tx, { vendor, action, withinMs }: Tried): Promise<number> {
+  const { rows } = await sql<{ tests: number }>`
+    select count(*)::int as tests from audit_log
+    where subject_kind = 'vendor' and subject_id = ${vendor} and action = ${action}
+      and created_at > now() - ${interval(withinMs)}`.execute(tx);
+  return rows[0]?.tests ?? 0;
+}

@@ -1,0 +1,50 @@
+/** Tests the keys of a vendor. Moves no money, and is done only so often. */
+import { vendorChecks } from '@ntem/contract/limits';
+import type { Author } from '#accounts/rules/author.ts';
+import type { Deps } from '#deps.ts';
+import { lockNames } from '#kernel/db/advisory-locks.ts';
+import { inTransaction, type Tx } from '#kernel/db/database.ts';
+import { Refusal } from '#kernel/rules/refusal.ts';
+import { recordAudit } from '#people/rows/audit-log.ts';
+import { callVendor } from '#vendors/ports/call-vendor.ts';
+import type { VendorCheck } from '#vendors/ports/outcomes.ts';
+import { countTests } from '#vendors/rows/healths.ts';
+
+/** What an adapter throws may quote what it sent: it is not shown. */
+const silent: VendorCheck[] = [
+  { state: 'wrong', what: 'No answer', detail: 'It did not answer in time. Try again later.' },
+];
+
+export async function checkVendor(
+  { db, gateways, suppliers, messages }: Pick<Deps, 'db' | 'gateways' | 'suppliers' | 'messages'>,
+  author: Author,
+  vendor: string,
+): Promise<VendorCheck[]> {
+  const all = [...gateways.all(), ...suppliers.all(), ...messages.all()];
+  const ports = all.filter(({ name }) => name === vendor);
+  if (ports.length === 0) throw new Refusal('NOT_FOUND');
+  await inTransaction(db, (tx) =>
+    recordTest(tx, author, { vendor, action: 'vendor.check', ...vendorChecks }),
+  );
+  const checks = await Promise.all(
+    ports.map((port) =>
+      callVendor<VendorCheck[]>(
+        (signal) => port.check(signal),
+        () => silent,
+      ),
+    ),
+  );
+  // One that takes payments and delivers may say the same of its keys twice.
+  return [...new Map(checks.flat().map((line) => [`${line.what} ${line.detail}`, line])).values()];
+}
+
+type Test = { vendor: string; action: 'vendor.check' | 'vendor.test'; most: number; withinMs: number };
+
+/** Into the audit log, which is also what counts them. */
+export async function recordTest(tx: Tx, author: Author, { most, ...test }: Test): Promise<void> {
+  const { vendor: subject, action, withinMs } = test;
+  await lockNames(tx, [`${action} ${subject}`]);
+  if ((await countTests(tx, test)) >= most)
+    throw new Refusal('RATE_LIMIT_EXCEEDED', { retryAfterS: withinMs / 1000 });
+  await recordAudit(tx, author, { action, subject });
+}

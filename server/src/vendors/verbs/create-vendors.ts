@@ -1,0 +1,88 @@
+/** Makes the vendors that the settings name, and all others whose keys are there: they answer for what they took before. */
+import type { Config } from '#config.ts';
+import type { Keys } from '#kernel/keys.ts';
+import { createSandboxBundles } from '#sandbox/bundles.ts';
+import { createSandboxMessages } from '#sandbox/messages.ts';
+import { createSandboxPayments } from '#sandbox/payments.ts';
+import type { Sandbox } from '#sandbox/sandbox.ts';
+import type { BundlesPort } from '#vendors/ports/bundles-port.ts';
+import { createCallbacks } from '#vendors/ports/callbacks.ts';
+import { createMail, type Mail } from '#vendors/ports/mail.ts';
+import type { MessagesPort } from '#vendors/ports/messages-port.ts';
+import type { PaymentsPort } from '#vendors/ports/payments-port.ts';
+import type { VendorPorts } from '#vendors/ports/vendor.ts';
+import {
+  chooseGateways,
+  chooseMessengers,
+  chooseSuppliers,
+  type Gateways,
+  type Messengers,
+  type Suppliers,
+} from '#vendors/ports/vendors.ts';
+
+type Parts = {
+  config: Config;
+  sandbox: Sandbox | undefined;
+  keys: Pick<Keys, 'callbacks'>;
+  now?: (() => number) | undefined;
+};
+
+export function createVendors({ config, sandbox, keys, now = Date.now }: Parts): {
+  messages: Messengers;
+  gateways: Gateways;
+  suppliers: Suppliers;
+  mail: Mail | undefined;
+} {
+  const { chosen, publicUrl, storeName } = config;
+  const opened = config.vendors.map(({ name, open }) => {
+    const callbacks = createCallbacks(name, { publicUrl, key: keys.callbacks });
+    return open({ callbacks, storeName, publicUrl, now });
+  });
+  if (sandbox) opened.push(openSandbox(sandbox));
+  const gateways = split<PaymentsPort>(
+    opened.flatMap(({ payments }) => payments ?? []),
+    chosen.payments,
+  );
+  const suppliers = split<BundlesPort>(
+    opened.flatMap(({ bundles }) => bundles ?? []),
+    chosen.bundles,
+  );
+  const messengers = split<MessagesPort>(
+    opened.flatMap(({ otp }) => otp ?? []),
+    chosen.otp,
+  );
+  return {
+    messages: chooseMessengers(messengers.first, messengers),
+    gateways: chooseGateways(gateways.first, gateways.others, gateways.standingBy),
+    suppliers: chooseSuppliers(suppliers.first, suppliers),
+    mail: openMail(config),
+  };
+}
+
+export function openMail({
+  smtpHost: host,
+  smtpPort: port,
+  smtpUser: user,
+  smtpPassword: password,
+  smtpFrom: from,
+}: Config) {
+  return host && from ? createMail({ host, port, user, password, from }) : undefined;
+}
+
+function openSandbox(sandbox: Sandbox): VendorPorts {
+  return {
+    payments: createSandboxPayments(sandbox),
+    otp: createSandboxMessages(sandbox),
+    bundles: createSandboxBundles(sandbox),
+  };
+}
+
+/** Those that were chosen, in their order, and those that only answer for what they took before. */
+function split<Port extends { name: string }>(
+  ports: Port[],
+  chosen: string[],
+): { first: Port; standingBy: Port[]; others: Port[] } {
+  const [first, ...standingBy] = chosen.flatMap((name) => ports.find((port) => port.name === name) ?? []);
+  if (!first) throw new Error(`The vendor ${chosen[0]} was not made.`);
+  return { first, standingBy, others: ports.filter(({ name }) => !chosen.includes(name)) };
+}

@@ -1,0 +1,232 @@
+/** What vendors did after a backup and the restored database forgot: it is found and recorded, or left to a person. */
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { unguarded } from '#attempts/verbs/life.ts';
+import { deriveReference } from '#attempts/verbs/references.ts';
+import { compareNextPart } from '#books/verbs/compare-day.ts';
+import { markRestored } from '#installation/backups/restore-backup.ts';
+import { sayRestore } from '#installation/backups/say-restore.ts';
+import { endRestore, findOpenRestore } from '#installation/rows/restores.ts';
+import { askAfterRestore } from '#installation/verbs/ask-after-restore.ts';
+import { inTransaction } from '#kernel/db/database.ts';
+import { createHandLedShop } from '#test/support/by-hand.ts';
+import { forFile } from '#test/support/for-file.ts';
+import { withdrawals } from '#test/support/withdrawals.ts';
+import type { KnownAttempt, MoneyStatus } from '#vendors/ports/outcomes.ts';
+import { chooseGateways, chooseSuppliers } from '#vendors/ports/vendors.ts';
+
+const shop = await forFile(createHandLedShop());
+const desk = withdrawals(shop);
+const backupHours = 30;
+
+beforeEach(() => {
+  Object.assign(shop.gateway, { listDay: async () => undefined, findBalance: async () => undefined });
+  Object.assign(shop.supplier, { listDay: async () => undefined });
+  shop.gateway.refund.find = notFound;
+  shop.supplier.deliver.find = notFound;
+});
+afterEach(async () => {
+  await goOn();
+  await shop.restoreVendors();
+});
+
+const notFound = async () => ({ status: 'not_found' }) as const;
+
+async function restored(): Promise<void> {
+  const client = await shop.database.pool.connect();
+  await client.query('begin');
+  await markRestored(client, new Date(Date.now() - backupHours * 3_600_000));
+  await client.query('commit');
+  client.release();
+}
+
+const ask = () => askAfterRestore(shop.deps, 'timetable', unguarded);
+
+/** All that the job does, until it says that every vendor was asked. */
+async function askAll(): Promise<boolean> {
+  for (let turn = 0; turn < 60; turn += 1) {
+    await ask();
+    for (const { subject } of await shop.run(
+      sql<{ subject: string }>`select subject from jobs where kind = 'compare-day'`,
+    ))
+      while (await compareNextPart(shop.deps, subject, unguarded));
+    if ((await findOpenRestore(shop.deps.db))?.askedAt) return true;
+  }
+  return false;
+}
+
+const goOn = () =>
+  inTransaction(shop.deps.db, async (tx) => {
+    const open = await findOpenRestore(tx);
+    if (open) await endRestore(tx, open, 'every vendor was asked');
+  });
+
+const referenceOf = (subjectId: string, direction: 'deliver' | 'refund', number: number) =>
+  deriveReference(shop.deps.keys.reference, { subjectId, direction, number }, 'letters_and_digits');
+
+/** Knows one call, and no other. */
+const knows = (reference: string, status: MoneyStatus) => async (known: KnownAttempt) =>
+  known.reference === reference ? status : ({ status: 'not_found' } as const);
+
+const money = (reference: string) => ({ status: 'done', reference, amount: 450n, currency: 'GHS' }) as const;
+const stateOf = async (id: string) => (await shop.order(id)).state;
+const theirs = { statusBy: 'theirs', duplicates: 'unsafe', notFoundIsConclusiveAfterMs: 'never' } as const;
+
+// Before all others: nothing else is open then, so that both ask about this first.
+it('what is found is recorded once, although two processes ask', async () => {
+  const { id } = await shop.paid();
+  const reference = referenceOf(id, 'deliver', 1);
+  let asked = 0;
+  let letBothGo = () => {};
+  const bothAsk = new Promise<void>((resolve) => {
+    letBothGo = resolve;
+  });
+  shop.supplier.deliver.find = async (known) => {
+    if (known.reference !== reference) return { status: 'not_found' };
+    asked += 1;
+    if (asked === 2) letBothGo();
+    await bothAsk;
+    return { status: 'done' };
+  };
+  await restored();
+  await Promise.all([ask(), ask()]);
+  expect(await stateOf(id)).toBe('delivered');
+  expect(await shop.attempts(id, 'deliver')).toHaveLength(1);
+});
+
+describe('a vendor that cannot be asked by our reference', () => {
+  it('leaves a withdrawal that it may have paid to an admin', async () => {
+    const { id, reference } = await desk.asked();
+    Object.assign(shop.gateway.payOut, { traits: { ...shop.gateway.payOut.traits, ...theirs } });
+    await restored();
+    expect(await askAll()).toBe(true);
+    expect(await desk.stateOf(id)).toBe('awaiting_approval');
+    const said = (await sayRestore(shop.deps.db)).join('\n');
+    expect(said).toContain(`decide    ${reference}: sandbox cannot be asked about payout`);
+  });
+
+  it('leaves an order that it may have delivered to an admin', async () => {
+    const { id } = await shop.paid();
+    Object.assign(shop.supplier.deliver, { traits: { ...shop.supplier.deliver.traits, ...theirs } });
+    await restored();
+    expect(await askAll()).toBe(true);
+    expect(await stateOf(id)).toBe('needs_review');
+  });
+
+  it('leaves an order whose money it may have given back to an admin, unless it was delivered', async () => {
+    const orders = [await shop.paid(), await shop.paid()];
+    const [open, delivered] = orders.map(({ id }) => id) as [string, string];
+    Object.assign(shop.gateway.refund, { traits: { ...shop.gateway.refund.traits, ...theirs } });
+    shop.supplier.deliver.find = knows(referenceOf(delivered, 'deliver', 1), {
+      status: 'done',
+    } as never) as never;
+    await restored();
+    expect(await askAll()).toBe(true);
+    expect([await stateOf(open), await stateOf(delivered)]).toEqual(['needs_review', 'delivered']);
+  });
+
+  it('is the same where it is no longer configured, or its account is another', async () => {
+    const { id } = await shop.paid();
+    await shop.deliver(id);
+    const { id: other } = await shop.paid();
+    const gone = { ...shop.supplier, name: 'another', deliver: { ...shop.supplier.deliver, find: notFound } };
+    shop.deps.suppliers = chooseSuppliers(gone);
+    await restored();
+    expect(await askAll()).toBe(true);
+    expect(await stateOf(other)).toBe('needs_review');
+    await goOn();
+    const { id: third } = await shop.paid();
+    Object.assign(shop.gateway.refund, { account: 'A' });
+    const { id: refunded } = await shop.refused();
+    await shop.refund(refunded);
+    const gateway = { ...shop.gateway, refund: { ...shop.gateway.refund, account: 'B', find: notFound } };
+    shop.deps.gateways = chooseGateways(gateway);
+    await restored();
+    expect(await askAll()).toBe(true);
+    expect(await stateOf(third)).toBe('needs_review');
+  });
+});
+
+describe('what was done after the backup', () => {
+  it('is found several numbers ahead, and by each supplier', async () => {
+    const second = { ...shop.supplier, name: 'second', deliver: { ...shop.supplier.deliver } };
+    shop.deps.suppliers = chooseSuppliers(shop.supplier, { standingBy: [second] });
+    const { id } = await shop.paid();
+    second.deliver.find = knows(referenceOf(id, 'deliver', 4), { status: 'done' } as never) as never;
+    await restored();
+    await askAll();
+    expect(await stateOf(id)).toBe('delivered');
+    expect(await shop.attempts(id, 'deliver')).toMatchObject([
+      { number: 4, provider: 'second', outcome: 'done' },
+    ]);
+  });
+
+  it('is a refund of an order that looks undelivered: it is refunded, and nothing is delivered', async () => {
+    const { id } = await shop.paid();
+    const reference = referenceOf(id, 'refund', 2);
+    shop.gateway.refund.find = knows(reference, money(reference));
+    await restored();
+    await askAll();
+    expect(await stateOf(id)).toBe('refunded');
+    expect(await shop.books(id)).toEqual({});
+    await goOn();
+    const send = vi.spyOn(shop.supplier.deliver, 'send');
+    await shop.deliver(id);
+    expect(send).not.toHaveBeenCalled();
+  });
+
+  it('is found behind a call that stands undecided, which had come to nothing', async () => {
+    const { id } = await shop.paid();
+    shop.supplier.deliver.send = async () => ({ outcome: 'unknown', reason: 'timeout' });
+    await shop.deliver(id);
+    shop.supplier.deliver.find = knows(referenceOf(id, 'deliver', 2), { status: 'done' } as never) as never;
+    await restored();
+    await askAll();
+    expect(await stateOf(id)).toBe('delivered');
+    const attempts = await shop.attempts(id, 'deliver');
+    expect(attempts).toMatchObject([{ outcome: 'failed' }, { number: 2, outcome: 'done' }]);
+    expect(attempts[0]?.hintedAt).not.toBeNull();
+  });
+
+  it('is asked about as far back as the backup', async () => {
+    const { id } = await shop.paid();
+    const find = vi.fn(async (_: KnownAttempt) => ({ status: 'not_found' }) as const);
+    shop.gateway.refund.find = find;
+    await restored();
+    await askAll();
+    const asked = find.mock.calls.map(([known]) => known);
+    expect(asked.map(({ reference }) => reference)).toContain(referenceOf(id, 'refund', 1));
+    for (const { ageMs } of asked.filter((known) => known.reference === referenceOf(id, 'refund', 1)))
+      expect(ageMs).toBeGreaterThan(backupHours * 3_600_000);
+  });
+
+  it('is asked about again at the vendor that did not answer, although another has', async () => {
+    const second = { ...shop.supplier, name: 'second', deliver: { ...shop.supplier.deliver } };
+    shop.deps.suppliers = chooseSuppliers(shop.supplier, { standingBy: [second] });
+    const { id } = await shop.paid();
+    second.deliver.find = async () => ({ status: 'unknown', reason: 'silent' });
+    await restored();
+    for (let turn = 0; turn < 5; turn += 1) await ask();
+    expect((await findOpenRestore(shop.deps.db))?.askedAt).toBeNull();
+    second.deliver.find = knows(referenceOf(id, 'deliver', 1), { status: 'done' } as never) as never;
+    await askAll();
+    expect(await stateOf(id)).toBe('delivered');
+  });
+});
+
+it('a call that was recorded and not yet sent at the time of the backup may have been sent since', async () => {
+  const { id } = await desk.asked();
+  const traits = { ...shop.gateway.payOut.traits, ...theirs };
+  const send = vi.fn(async () => ({ outcome: 'unknown', reason: 'timeout' }) as const);
+  const find = async () => ({ status: 'unknown', reason: 'no reference of its own' }) as const;
+  Object.assign(shop.gateway.payOut, { traits, send, find });
+  await desk.turn(id);
+  await shop.run(sql`update attempts set sent_at = null where payout_id = ${id}`);
+  await restored();
+  await askAll();
+  await goOn();
+  send.mockClear();
+  await shop.passTime(60);
+  await desk.turn(id);
+  expect(send).not.toHaveBeenCalled();
+});

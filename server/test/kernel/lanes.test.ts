@@ -1,0 +1,189 @@
+/** Work in lanes: what hangs keeps nothing else from running, nothing is lost, and nobody oversleeps. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createDb, inTransaction } from '#kernel/db/database.ts';
+import { requestJob } from '#kernel/jobs/jobs.ts';
+import { mostOfOneBucket, slotsOf } from '#kernel/jobs/lanes.ts';
+import { type JobHandler, startWorker } from '#kernel/jobs/worker.ts';
+import { createLog } from '#kernel/log.ts';
+import { forFile } from '#test/support/for-file.ts';
+import { many, openJobBench } from '#test/support/jobs.ts';
+
+const bench = await forFile(openJobBench());
+const { db, pool, request, countJobs, work } = bench;
+let letGo: () => void;
+/** Ends with the test: until then whoever waits for it hangs. */
+let end: Promise<undefined>;
+
+beforeEach(() => {
+  end = new Promise((resolve) => {
+    letGo = () => resolve(undefined);
+  });
+});
+
+afterEach(() => {
+  letGo();
+  return bench.tidy();
+});
+
+const until = (condition: () => boolean | Promise<boolean>) =>
+  vi.waitUntil(condition, { timeout: 25_000, interval: 5 });
+
+const link = 'send-order-link';
+/** Of the lane of messages. */
+const half = mostOfOneBucket(slotsOf.messages);
+
+describe('what hangs', () => {
+  it('fills half of its lane at most, and leaves the rest to other buckets', async () => {
+    let hanging = 0;
+    const ran: string[] = [];
+    work({
+      [link]: async ({ bucket, subject }) => {
+        if (bucket === 'slow') {
+          hanging++;
+          return end;
+        }
+        ran.push(subject);
+        return undefined;
+      },
+    });
+    await request(...many(half * 2, { kind: link, bucket: 'slow' }));
+    await until(() => hanging === half);
+    await request(...many(5, { kind: link, bucket: 'quick' }), ...many(5, { kind: link }));
+    await until(() => ran.length === 10);
+    expect(hanging).toBe(half);
+  });
+
+  it('in one lane keeps no other lane waiting', async () => {
+    let hanging = 0;
+    const ran: string[] = [];
+    work({
+      'refund-order': async () => {
+        hanging++;
+        return end;
+      },
+      [link]: async ({ subject }) => {
+        ran.push(subject);
+        return undefined;
+      },
+    });
+    await request(...many(slotsOf.settle + 5, { kind: 'refund-order' }));
+    await until(() => hanging === slotsOf.settle);
+    await request({ kind: link, orderId: 'order-1' });
+    await until(() => ran.length === 1);
+    expect(hanging).toBe(slotsOf.settle);
+  });
+
+  it('and ends makes room for the next of its bucket at once', async () => {
+    const going: (() => void)[] = [];
+    work({
+      [link]: () =>
+        new Promise((resolve) => {
+          going.push(() => resolve(undefined));
+          void end.then(resolve);
+        }),
+    });
+    await request(...many(half + 38, { kind: link, bucket: 'slow' }));
+    // A look each second would be too late.
+    for (let n = 0; n < 38; n++) {
+      await until(() => going.length === n + half);
+      going[n]?.();
+    }
+  });
+});
+
+describe('a worker', () => {
+  it('loses no request that comes while a job ends', async () => {
+    await sql`create table wishes (subject text primary key, asked int default 0, seen int)`.execute(db);
+    const see: JobHandler = async ({ subject }) => {
+      await sql`update wishes set seen = asked where subject = ${subject}`.execute(db);
+      return undefined;
+    };
+    work({ [link]: see });
+    work({ [link]: see });
+    const ask = async (subject: string) => {
+      await sql`insert into wishes (subject) values (${subject})`.execute(db);
+      for (let n = 1; n <= 40; n++) {
+        await inTransaction(db, async (tx) => {
+          await requestJob(tx, { kind: link, orderId: subject });
+          await sql`update wishes set asked = ${n} where subject = ${subject}`.execute(tx);
+        });
+      }
+    };
+    await Promise.all(['a', 'b', 'c', 'd', 'e', 'f'].map(ask));
+    await until(async () => (await countJobs()) === 0);
+    const { rows } = await sql`select distinct asked, seen from wishes`.execute(db);
+    expect(rows).toEqual([{ asked: 40, seen: 40 }]);
+  });
+
+  it('writes how jobs ended also where it cannot be written of one of them', async () => {
+    work({
+      [link]: async ({ subject }) => (subject === '-0' ? { againAfterMs: Number.MAX_VALUE } : undefined),
+    });
+    await request(...many(4, { kind: link }));
+    await until(async () => (await countJobs()) === 1);
+  });
+
+  it.each([
+    ['of the same process', db],
+    ['of another process', createDb(pool)],
+  ])('%s hears of each job, so that none waits for the next look', async (_whose, own) => {
+    let ran = 0;
+    const count = async () => {
+      ran++;
+      return undefined;
+    };
+    work({ [link]: count }, own);
+    // With a look each second this would take a minute.
+    for (let n = 1; n <= 60; n++) {
+      await request({ kind: link, orderId: `order-${n}` });
+      await until(() => ran === n);
+    }
+  });
+
+  it('sleeps no longer than until its next job is due', async () => {
+    let ran = 0;
+    work({ [link]: async () => (++ran < 60 ? { againAfterMs: 50 } : undefined) });
+    await request({ kind: link, orderId: 'order-1' });
+    await until(() => ran === 60);
+  });
+
+  it('tells others once of many jobs', async () => {
+    const listener = new pg.Client({ connectionString: bench.url });
+    await listener.connect();
+    const heard: string[] = [];
+    listener.on('notification', ({ payload }) => heard.push(payload?.replace(/^\S+ /, '') ?? ''));
+    await listener.query('listen jobs');
+    await request(...many(50, { kind: link }), { kind: 'refund-order', orderId: 'order-1' });
+    await until(() => heard.length > 0);
+    await listener.query('select 1');
+    await listener.end();
+    expect(heard).toEqual(['messages settle']);
+  });
+
+  it('that is stopped ends what it runs, writes it, and says nothing', async () => {
+    const lines: string[] = [];
+    const log = createLog({ level: 'info', destination: { write: (line) => void lines.push(line) } });
+    let ran = 0;
+    const run = async () => {
+      await sleep(30);
+      ran++;
+      return undefined;
+    };
+    const worker = startWorker({ db, pool, log, handlers: { [link]: run } });
+    await request(...many(100, { kind: link }));
+    await until(() => ran > 0);
+    await worker.stop();
+    const ranBefore = ran;
+    const { rows } = await sql<{ left: number; held: number }>`
+      select count(*)::int as left, count(lease_token)::int as held from jobs`.execute(db);
+    expect(rows).toEqual([{ left: 100 - ranBefore, held: 0 }]);
+    await request({ kind: link, orderId: 'one more' });
+    await sleep(50);
+    expect(ran).toBe(ranBefore);
+    expect(lines.filter((line) => JSON.parse(line).msg !== 'job done')).toEqual([]);
+    expect(lines.length).toBe(ranBefore);
+  });
+});

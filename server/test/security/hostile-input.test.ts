@@ -1,0 +1,286 @@
+/** No text, body, address or header keeps the event loop from everybody else, whatever it is made of. */
+import { appPaths, shopPaths } from '@ntem/contract/addresses';
+import { type Access, basePath, type Endpoint } from '@ntem/contract/endpoint';
+import { endpoints } from '@ntem/contract/endpoints';
+import { idLength } from '@ntem/contract/limits';
+import type { InjectOptions } from 'fastify';
+import { describe, expect, it } from 'vitest';
+import { hashPassword } from '#accounts/verbs/hash-password.ts';
+import { largestFormBytes } from '#pages/buying/forms.ts';
+import { createDemoApp } from '#test/support/app.ts';
+import { hashed } from '#test/support/cheap-argon2.ts';
+import { forFile } from '#test/support/for-file.ts';
+import {
+  bodyWith,
+  busyMs,
+  fill,
+  hostileValues,
+  patternsIn,
+  placesIn,
+  putInto,
+  shapes,
+} from '#test/support/hostile.ts';
+import { tokenOf } from '#test/support/people.ts';
+
+const limitMs = 50;
+/** As large as they may be: the server takes no larger body, and Node no longer head. */
+const bodyBytes = 31_000;
+const addressBytes = 15_000;
+
+const server = await forFile(createDemoApp());
+const tokens = { admin: await tokenOf(server, 'esi'), agent: await tokenOf(server, 'ama') };
+
+function credentials(access: Access): Record<string, string> {
+  if (access === 'public') return {};
+  const token = access !== 'account' && access.includes('admin') ? tokens.admin : tokens.agent;
+  return { authorization: `Bearer ${token}` };
+}
+
+const faults: string[] = [];
+
+/** Adds to the faults what was slow, or what we failed at. */
+async function expectHarmless(what: string, request: InjectOptions): Promise<void> {
+  const [ms, answer] = await busyMs(limitMs, () => server.app.inject(request));
+  if (ms >= limitMs) faults.push(`${what}: ${Math.round(ms)} ms`);
+  if (answer.statusCode >= 500) faults.push(`${what}: ${answer.statusCode}`);
+}
+
+function expectNoFaults(): void {
+  expect(faults.splice(0)).toEqual([]);
+}
+
+const pathOf = ({ path }: Endpoint, param: string) => basePath + path.replaceAll(/\{\w+\}/g, param);
+const someId = '019a84c2-7d1e-7c30-9f42-5b6a1e0d3c84';
+
+const all = Object.entries<Endpoint>(endpoints);
+
+/** Of a call with many fields each has a share of the values, another one than its neighbours. */
+const shareOf = <Value>(values: Value[], at: number): Value[] =>
+  values.filter((_value, n) => (n + at) % 6 === 0);
+
+describe('any body', () => {
+  it.each(all.filter(([, { body }]) => body))('of %s is read at once', async (_key, endpoint) => {
+    const { method, access, body } = endpoint;
+    const headers = credentials(access);
+    const values = { ...hostileValues(bodyBytes - 2_000) };
+    for (const [name, shape] of Object.entries(shapes)) {
+      values[name] = JSON.stringify(fill(shape, bodyBytes - 2_000, JSON.stringify));
+    }
+    for (const [at, place] of placesIn(body).entries()) {
+      for (const [name, json] of shareOf(Object.entries(values), at)) {
+        await expectHarmless(`${name} as ${place.join('.') || 'the body'}`, {
+          method,
+          url: pathOf(endpoint, someId),
+          headers: { ...headers, 'content-type': 'application/json' },
+          payload: body ? bodyWith(body, place, json) : json,
+        });
+      }
+    }
+    expectNoFaults();
+  });
+});
+
+describe('any parameter', () => {
+  it.each(all.filter(([, { params, query }]) => params ?? query))(
+    'of %s is read at once',
+    async (key, endpoint) => {
+      const { method, access, query, params } = endpoint;
+      const headers = credentials(access);
+      for (const [name, shape] of shareOf(Object.entries(shapes), key.length)) {
+        const encoded = (bytes: number) => encodeURIComponent(fill(shape, bytes, encodeURIComponent));
+        for (const field of Object.keys(query?.shape ?? {})) {
+          const url = `${pathOf(endpoint, someId)}?${field}=${encoded(addressBytes)}`;
+          await expectHarmless(`${name} as ${field}`, { method, url, headers });
+        }
+        // A longer parameter than an id finds no route.
+        for (const bytes of params ? [idLength.max, addressBytes] : []) {
+          await expectHarmless(`${name} in the path`, {
+            method,
+            url: pathOf(endpoint, encoded(bytes)),
+            headers,
+          });
+        }
+      }
+      expectNoFaults();
+    },
+  );
+});
+
+describe('a text that is far too long', () => {
+  const boundless = [
+    // The shop opens for every code, whatever it is: a long one is looked up nowhere.
+    'GET /databundle-open/services query ref',
+    // A picture is longer than any text, and has a limit of its own.
+    'PUT /brand body logo',
+    // A file is longer than any text, and has a limit of its own.
+    'POST /imports/catalogue/preview body file',
+    'POST /imports/catalogue body file',
+    'POST /imports/sellers/preview body file',
+    'POST /imports/sellers body file',
+    // Whatever is no number is refused for that, in words of its own.
+    'POST /pricing/overrides body custom_price',
+    'POST /pricing/overrides/batch body overrides.0.custom_price',
+    // As the logo.
+    'PUT /my-shop/picture body picture',
+  ];
+  const parts = all.flatMap(([key, endpoint]) =>
+    (['params', 'query', 'body'] as const).map((part) => [`${key} ${part}`, endpoint[part]] as const),
+  );
+
+  it('is refused for its length or its kind alone, so that no pattern looks at it', () => {
+    const text = 'a@'.padEnd(bodyBytes, '.');
+    const faults = parts.flatMap(([name, schema]) =>
+      placesIn(schema).map((place) => {
+        const issues = schema?.safeParse(putInto({}, place, text)).error?.issues ?? [];
+        const own = issues.filter(({ path }) => path.join('.') === place.join('.'));
+        return [`${name} ${place.join('.')}`.trim(), own.map(({ code }) => code)] as const;
+      }),
+    );
+    const looked = (codes: string[]) =>
+      codes.includes('custom') || (codes.length > 1 && codes.includes('invalid_format'));
+    const wrong = faults.filter(([, codes]) => codes.length === 0 || looked(codes)).map(([name]) => name);
+    expect(wrong).toEqual(boundless);
+  });
+});
+
+describe('any pattern of the contract', () => {
+  const described = all.flatMap(([, { params, query, body }]) => [params, query, body].flatMap(patternsIn));
+
+  it.each([...new Set(described)])('%s reads any text once, were there no limit', async (pattern) => {
+    for (const [name, shape] of Object.entries(shapes)) {
+      const text = fill(shape, bodyBytes, String);
+      const [ms] = await busyMs(limitMs, async () => new RegExp(pattern).test(text));
+      if (ms >= limitMs) faults.push(`${name}: ${Math.round(ms)} ms`);
+    }
+    expectNoFaults();
+  });
+});
+
+it('a code that is wrong is refused before the new password is hashed', async () => {
+  const body = { phone_number: '0241234567', code: '000000', requestId: someId, password: 'brand-new' };
+  const before = hashed.count;
+  expect((await server.call('POST', '/auth/reset-password', { body })).status).toBe(410);
+  expect(hashed.count).toBe(before);
+  await hashPassword(body.password);
+  expect(hashed.count).toBe(before + 1);
+});
+
+it('the log masks any text at once', async () => {
+  for (const [name, shape] of Object.entries(shapes)) {
+    const text = fill(shape, bodyBytes, String);
+    const [ms] = await busyMs(limitMs, async () => server.deps.log.info({ text }, text));
+    if (ms >= limitMs) faults.push(`${name}: ${Math.round(ms)} ms`);
+  }
+  expectNoFaults();
+});
+
+it('a long path fills no log', async () => {
+  const before = server.logged().length;
+  await server.app.inject(`/${'x'.repeat(addressBytes)}`);
+  expect(server.logged().length - before).toBeLessThan(1_000);
+});
+
+describe('any address', () => {
+  it.each(Object.entries(shapes))('of %s is answered at once', async (_name, shape) => {
+    for (const bytes of [idLength.max, addressBytes]) {
+      const text = encodeURIComponent(fill(shape, bytes, encodeURIComponent));
+      for (const path of [
+        ...shopPaths,
+        ...appPaths,
+        '/{nothing}',
+        '/buy/{package}',
+        `/buy/${someId}?ref={code}`,
+        `/buy/${someId}?order={reference}`,
+        '/buy/order/{reference}',
+        `${basePath}/{nothing}`,
+        `${basePath}/webhooks/{name}`,
+      ]) {
+        const url = path.includes('{') ? path.replace(/\{\w+\}/, text) : `${path}?${text}&size=${text}`;
+        const headers = { accept: 'text/html', 'accept-encoding': 'br' };
+        await expectHarmless(path, { method: 'GET', url, headers });
+      }
+    }
+    expectNoFaults();
+  });
+
+  it.each(['&', 'a&', 'a=1&', 'a[]=1&', '=', '%', '%3D&', '/', '//', '../', '%2e%2e/', '%00', ';', '?'])(
+    'of %s many times over is answered at once',
+    async (piece) => {
+      const text = piece.repeat(addressBytes / piece.length);
+      for (const start of [`${basePath}/databundle-open/services?`, '/?', '/', `${basePath}/`]) {
+        await expectHarmless(start, { method: 'GET', url: start + text, headers: { accept: 'text/html' } });
+      }
+      expectNoFaults();
+    },
+  );
+});
+
+describe('any form', () => {
+  const fields = ['token', 'recipient', 'payer', 'network', 'amount', 'again', 'do', 'code', 'instead'];
+  const pages = [`/buy/${someId}`, '/buy/order/NT23456789AB', '/buy/order/NT23456789AB/cancel'];
+
+  it.each(Object.entries(shapes))('of %s is read at once', async (_name, shape) => {
+    for (const bytes of [largestFormBytes - 200, bodyBytes]) {
+      const text = encodeURIComponent(fill(shape, bytes, encodeURIComponent));
+      for (const url of pages) {
+        for (const field of fields) {
+          await expectHarmless(`${field} at ${url}`, {
+            method: 'POST',
+            url,
+            headers: { 'content-type': 'application/x-www-form-urlencoded' },
+            payload: `${field}=${text}`,
+          });
+        }
+        const headers = {
+          'content-type': 'application/x-www-form-urlencoded',
+          cookie: `ntem-visitor=${text}`,
+        };
+        await expectHarmless(`the cookie at ${url}`, {
+          method: 'POST',
+          url,
+          headers,
+          payload: `token=${text}`,
+        });
+      }
+    }
+    expectNoFaults();
+  });
+});
+
+/** Those that are read, and how a value begins that is worth reading on. */
+const headerStarts = {
+  accept: '',
+  'accept-encoding': '',
+  authorization: 'Bearer ',
+  'content-type': 'application/json;',
+  cookie: '',
+  host: '',
+  'idempotency-key': '',
+  'if-modified-since': '',
+  'if-none-match': '',
+  origin: '',
+  range: 'bytes=',
+  'user-agent': '',
+  'x-device-id': '',
+  'x-forwarded-for': '',
+};
+
+describe('any header', () => {
+  const more = { lists: 'a,', qualities: 'br;q=0.1,', ranges: '0-0,', parameters: 'a=b; ', tags: 'W/"a",' };
+  const pieces = Object.entries(more).map(([name, piece]) => [name, { piece }] as const);
+
+  it.each(Object.entries(headerStarts))('%s is read at once', async (header, start) => {
+    for (const [name, shape] of [...Object.entries(shapes), ...pieces]) {
+      // Node takes no control characters in a header.
+      const text = fill(shape, addressBytes, String).replace(/[\0\t\n]/g, ' ');
+      const value = Buffer.from(start + text).toString('latin1');
+      const headers = { 'content-type': 'application/json', [header]: value };
+      for (const url of ['/', '/for-file.ts', `${basePath}/databundle-open/services`]) {
+        await expectHarmless(`${name} to ${url}`, { url, headers });
+      }
+      const login = { method: 'POST', url: `${basePath}/auth/login`, payload: '{}' } as const;
+      await expectHarmless(`${name} with a body`, { ...login, headers });
+    }
+    expectNoFaults();
+  });
+});

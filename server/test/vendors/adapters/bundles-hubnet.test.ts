@@ -1,0 +1,307 @@
+/** Hubnet's adapter against its simulator: the suite of the port, the transport's faults, and every word it says. */
+import type { Phone } from '@ntem/contract/phones';
+import { afterEach, describe, expect, it } from 'vitest';
+import { forFile } from '#test/support/for-file.ts';
+import { createHubnetBundles } from '#vendors/hubnet/bundles.ts';
+import { orderStatuses } from '#vendors/hubnet/codes.ts';
+import { simulateHubnet } from '#vendors/hubnet/simulator.ts';
+import { startSimulator } from '#vendors/simulators/simulator.ts';
+import { type BundlesBench, itDelivers, orderFor } from './bundles-port.ts';
+import { callOf, newReference, patient } from './operation.ts';
+import { closedAddress, partsOf } from './parts.ts';
+import { itMeetsTransportFaults } from './transport.ts';
+
+const apiKey = 'hn_live_simulated';
+const parts = partsOf('hubnet');
+const posted: { url: string; body: string }[] = [];
+const simulator = await forFile(
+  startSimulator(simulateHubnet({ apiKey }), {
+    async post(announcement) {
+      posted.push(announcement);
+      return 200;
+    },
+  }),
+);
+const portWith = (changes = {}, given = parts) =>
+  createHubnetBundles({ url: simulator.url, apiKey, ...changes }, given, simulator.clock.now);
+const port = portWith();
+
+const numberOf = (digits: string) => digits as Phone;
+const count = (kind: string, is: (entry: (typeof simulator.journal)[number]) => boolean) =>
+  simulator.journal.filter((entry) => entry.kind === kind && is(entry)).length;
+
+function prepare(): void {
+  simulator.setHabit('0245559101', 'refused');
+  simulator.script({ subject: 'order 0245559102', behaviour: 'close_after' });
+  simulator.setHabit('0245559103', 'fails');
+  simulator.script({ subject: 'order 0245559103', behaviour: 'close_after' });
+  simulator.script({ subject: 'order 0245559105', behaviour: 'float_empty' });
+}
+
+const bench: BundlesBench = {
+  port,
+  supplierCode: 'mtn:5000',
+  unheardOf: 'unknown',
+  recipients: {
+    ordinary: numberOf('0245550142'),
+    refused: numberOf('0245559101'),
+    answerLost: numberOf('0245559102'),
+    answerLostAndFails: numberOf('0245559103'),
+    floatEmpty: numberOf('0245559105'),
+  },
+  passTime: () => simulator.advance(600_000),
+  countDelivered: async (recipient) => count('delivery', ({ phone }) => phone === recipient),
+  countSent: async (sent) => count('debit', ({ reference }) => reference === sent),
+};
+
+prepare();
+afterEach(() => {
+  simulator.reset();
+  posted.length = 0;
+  // It counts calls by the minute, and so do we.
+  simulator.clock.advance(60_000);
+  prepare();
+});
+
+const order = () => orderFor(bench.recipients.ordinary, 'mtn:5000');
+const send = (wanted = order()) => port.deliver.send(wanted, patient());
+
+describe('delivering', () => itDelivers(() => bench));
+describe('lost answers', () =>
+  itMeetsTransportFaults(() => ({
+    simulator,
+    makeCall: async () => callOf(port.deliver, order()),
+    countSent: bench.countSent,
+  })));
+
+it('that cannot be reached has sent nothing', async () => {
+  const unreachable = portWith({ url: await closedAddress() });
+  expect(await unreachable.deliver.send(order(), patient())).toMatchObject({
+    outcome: 'failed',
+    failure: 'not_sent',
+  });
+});
+
+describe('its answer to an order', () => {
+  it.each(['ordinary', 'sentence', 'v4'])(
+    'of the version %s is accepted, with its own reference',
+    async (version) => {
+      const wanted = order();
+      simulator.script({ subject: wanted.reference, behaviour: version });
+      const started = await send(wanted);
+      expect(started).toMatchObject({
+        outcome: 'accepted',
+        vendorReference: expect.stringMatching(/^HN\d+$/),
+      });
+      expect(await bench.countSent(wanted.reference)).toBe(1);
+    },
+  );
+
+  it.each([
+    ['float_empty', { outcome: 'failed', failure: 'provider_float' }],
+    ['older_float', { outcome: 'failed', failure: 'provider_float' }],
+    ['not_approved', { outcome: 'failed', failure: 'config' }],
+    ['rate_1007', { outcome: 'failed', failure: 'rate_limited' }],
+    ['rate_text', { outcome: 'failed', failure: 'rate_limited' }],
+    ['not_sold', { outcome: 'failed', failure: 'refused', reason: 'rejected' }],
+    ['older_no', { outcome: 'failed', failure: 'refused', reason: 'rejected' }],
+    ['one_sentence', { outcome: 'failed', failure: 'refused', reason: 'validation' }],
+    ['duplicate', { outcome: 'unknown', reason: 'duplicate_reference' }],
+    ['duplicate_text', { outcome: 'unknown', reason: 'duplicate_reference' }],
+    ['new_word', { outcome: 'unknown', reason: 'unmapped_code' }],
+    ['mixed', { outcome: 'unknown', reason: 'unmapped_code' }],
+    ['mixed_no', { outcome: 'unknown', reason: 'unmapped_code' }],
+    ['yes_in_404', { outcome: 'unknown', reason: 'unmapped_code' }],
+    ['other_order', { outcome: 'unknown', reason: 'other_reference' }],
+  ])('%s means %o', async (behaviour, said) => {
+    const wanted = order();
+    simulator.script({ subject: wanted.reference, behaviour });
+    expect(await send(wanted)).toMatchObject(said);
+    expect(simulator.journal).toEqual([]);
+  });
+
+  it('that is sent a second time says that the first arrived', async () => {
+    const wanted = order();
+    await send(wanted);
+    expect(await send(wanted)).toMatchObject({ outcome: 'unknown', reason: 'duplicate_reference' });
+    expect(await bench.countSent(wanted.reference)).toBe(1);
+  });
+
+  it.each([
+    'data_bundle_1',
+    'mtn:',
+    'mtn:5GB',
+    'mtn:05000',
+    'mtn:999',
+    'telecel:5000',
+    'at:5000',
+    'vip:5000',
+    'MTN:5000',
+  ])('the code %s is of no bundle of the network, and is never sent', async (supplierCode) => {
+    const started = await send({ ...order(), supplierCode });
+    expect(started).toEqual({ outcome: 'failed', failure: 'refused', reason: 'unsupported' });
+    expect(simulator.journal).toEqual([]);
+  });
+
+  it.each([
+    ['MTN', 'mtn:1000'],
+    ['TELECEL', 'telecel:5000'],
+    ['AIRTELTIGO', 'at:2000'],
+    ['AIRTELTIGO', 'big-time:2000'],
+  ] as const)('takes bundles of %s as %s', async (network, supplierCode) => {
+    expect((await send({ ...order(), network, supplierCode })).outcome).toBe('accepted');
+  });
+});
+
+describe('what it says of an order', () => {
+  const words = {
+    ...{
+      Delivered: 'done',
+      Completed: 'done',
+      Failed: 'failed',
+      Cancelled: 'failed',
+      Refunded: 'refunded_to_us',
+    },
+    ...{
+      Accepted: 'in_progress',
+      Pending: 'in_progress',
+      Processing: 'in_progress',
+      'In Progress': 'in_progress',
+    },
+    ...{ DELIVERED: 'done', Rerouted: 'unknown', constructor: 'unknown' },
+  };
+
+  it.each(Object.entries(words))('%s is %s', async (word, status) => {
+    const call = callOf(port.deliver, order());
+    await call.send();
+    simulator.script({ subject: call.reference, behaviour: `says ${word}` });
+    expect(await call.find()).toMatchObject({ status, evidence: { status: word } });
+  });
+
+  it('has every documented word above', () => {
+    const said = Object.keys(words).map((word) => word.toLowerCase());
+    expect(said).toEqual(expect.arrayContaining(Object.keys(orderStatuses)));
+    expect(Object.keys(orderStatuses)).toHaveLength(9);
+  });
+
+  it.each([
+    ['late_success', 20_000, 'failed'],
+    ['late_success', 300_000, 'done'],
+    ['reversed', 20_000, 'done'],
+    ['reversed', 86_400_000, 'refunded_to_us'],
+  ])('%s after %i ms: %s', async (behaviour, afterMs, status) => {
+    const call = callOf(port.deliver, order());
+    simulator.script({ subject: call.reference, behaviour });
+    await call.send();
+    await simulator.advance(afterMs);
+    expect((await call.find()).status).toBe(status);
+  });
+
+  it('is read in both versions, and a lookup that failed or is of another order says nothing', async () => {
+    const call = callOf(port.deliver, order());
+    await call.send();
+    await simulator.advance(20_000);
+    const found = async (behaviour: string) => {
+      simulator.script({ subject: call.reference, behaviour });
+      return call.find();
+    };
+    expect((await found('v4')).status).toBe('done');
+    expect(await found('lag')).toMatchObject({ status: 'unknown', reason: 'the lookup failed' });
+    expect(await found('other_order')).toMatchObject({ status: 'unknown', reason: 'other_reference' });
+  });
+});
+
+describe('its limit', () => {
+  it('is kept by our questions: the sixth in a minute is not asked', async () => {
+    const call = callOf(port.deliver, order());
+    await call.send();
+    const asked: string[] = [];
+    for (let n = 0; n < 5; n += 1) asked.push((await call.find()).status);
+    expect(asked).toEqual(Array(5).fill('in_progress'));
+    expect(await call.find()).toEqual({ status: 'unknown', reason: 'no turn to ask within its limit' });
+    await simulator.advance(60_000);
+    expect((await call.find()).status).toBe('done');
+  });
+
+  it('is kept for the balance by itself', async () => {
+    for (let n = 0; n < 5; n += 1) expect(await port.findFloat(patient())).toBe(50_000n);
+    expect(await port.findFloat(patient())).toBeUndefined();
+  });
+
+  it('refuses the sixth order in a minute, which the shop’s own turns prevent', async () => {
+    for (let n = 0; n < 5; n += 1) expect((await send()).outcome).toBe('accepted');
+    expect(await send()).toMatchObject({ outcome: 'failed', failure: 'rate_limited' });
+    // One every 13 seconds.
+    expect(60 / (port.deliver.traits.callsAMinute ?? 60)).toBeCloseTo(13);
+  });
+});
+
+describe('its webhooks', () => {
+  const tokenIn = (url: string) => url.split('/').at(-1);
+  const announced = async () => {
+    const wanted = order();
+    await send(wanted);
+    await simulator.advance(60_000);
+    const [{ url, body } = { url: '', body: '' }] = posted;
+    return { ...wanted, url, rawBody: Buffer.from(body) };
+  };
+
+  it('come to the address of their order, and are hints', async () => {
+    const { reference, url, rawBody } = await announced();
+    expect(url).toBe(parts.callbacks.urlFor(reference));
+    const hints = [{ reference, eventKey: `transaction.delivered:${reference}:Delivered` }];
+    expect(port.readWebhook({ rawBody, headers: {}, token: tokenIn(url) })).toEqual({
+      accepted: true,
+      hints,
+    });
+  });
+
+  it('are refused without the right token, with that of another order, and where they name none', async () => {
+    const { url, rawBody } = await announced();
+    const token = tokenIn(url);
+    const other = tokenIn(parts.callbacks.urlFor(newReference()));
+    const elsewhere = tokenIn(partsOf('datamart').callbacks.urlFor('R1'));
+    for (const wrong of [undefined, '', token?.slice(1), `${token}0`, other, elsewhere])
+      expect(port.readWebhook({ rawBody, headers: {}, token: wrong })).toEqual({ accepted: false });
+    for (const body of [
+      '',
+      'no json',
+      '{}',
+      '{"event":"x","data":{}}',
+      '{"event":"x","data":{"reference":""}}',
+    ])
+      expect(port.readWebhook({ rawBody: Buffer.from(body), headers: {}, token })).toEqual({
+        accepted: false,
+      });
+  });
+
+  it('are asked for only where our address is https', async () => {
+    const local = portWith({}, partsOf('hubnet', 'http://localhost:3000'));
+    expect((await local.deliver.send(order(), patient())).outcome).toBe('accepted');
+    await simulator.advance(60_000);
+    expect(posted).toEqual([]);
+    expect((await local.check(patient())).map(({ what }) => what)).toContain('No webhooks');
+  });
+});
+
+it('says what is in the wallet in both versions, and what is wrong with its key; it has no lists', async () => {
+  simulator.script({ subject: '/check_balance', behaviour: 'v4' });
+  expect(await port.findFloat(patient())).toBe(50_000n);
+  await send();
+  expect(await port.findFloat(patient())).toBe(47_750n);
+  expect((await port.check(patient())).map(({ state }) => state)).toEqual(['right', 'right', 'warning']);
+  const wrong = portWith({ apiKey: 'hn_wrong' });
+  const lines = await wrong.check(patient());
+  expect(lines.map(({ state }) => state)).toEqual(['wrong', 'right', 'warning']);
+  expect(JSON.stringify(lines)).not.toContain('hn_wrong');
+  expect(await port.listDay('2026-01-01', undefined, patient())).toBeUndefined();
+  expect(port.listOffers).toBeUndefined();
+});
+
+it('promises only what its documents do', () => {
+  expect(port.deliver.traits).toMatchObject({
+    duplicates: 'unsafe',
+    statusBy: 'ours',
+    notFoundIsConclusiveAfterMs: 'never',
+  });
+});

@@ -1,0 +1,40 @@
+/** The simulated Hubtel of its test files, and an account at it. */
+import type { Phone } from '@ntem/contract/phones';
+import type { HubtelSettings } from '#vendors/hubtel/account.ts';
+import { simulateHubtel } from '#vendors/hubtel/simulator.ts';
+import { type Simulator, startSimulator } from '#vendors/simulators/simulator.ts';
+import { partsOf } from './parts.ts';
+
+export const parts = partsOf('hubtel');
+
+const account = {
+  apiId: 'id',
+  apiKey: 'key-of-hubtel',
+  posSalesId: '11684',
+  disbursementAccount: '11691',
+  prepaidDepositId: '2016884',
+  serviceIds: { MTN: 'service-mtn', TELECEL: 'service-telecel', AIRTELTIGO: 'service-at' },
+};
+
+/** What it posted, beside itself. */
+export async function startHubtel(): Promise<Simulator & { posted: { url: string; body: string }[] }> {
+  const posted: { url: string; body: string }[] = [];
+  const simulator = await startSimulator(simulateHubtel(account), {
+    post: async ({ url, body }) => {
+      posted.push({ url, body });
+      return 200;
+    },
+  });
+  return { ...simulator, posted };
+}
+
+export function settingsAt(url: string, more: Partial<HubtelSettings> = {}): HubtelSettings {
+  const urls = { receive: url, status: url, send: url, sendStatus: url, commission: url };
+  return { ...account, urls, offerNumbers: [], callbackAddresses: [], ...more };
+}
+
+export const numberOf = (digits: string) => digits as Phone;
+
+/** How often this was noted in the vendor's own books. */
+export const countIn = (simulator: Simulator, kind: string) => async (reference: string) =>
+  simulator.journal.filter((entry) => entry.kind === kind && entry.reference === reference).length;

@@ -1,0 +1,349 @@
+/** MTN MoMo's adapter against its simulator: the suite of the port, tokens, the transport's faults, and every word it says. */
+import { pesewas } from '@ntem/contract/money';
+import type { Phone } from '@ntem/contract/phones';
+import { afterEach, describe, expect, it } from 'vitest';
+import { forFile } from '#test/support/for-file.ts';
+import { createMtnMomoPayments } from '#vendors/mtn-momo/payments.ts';
+import { toNote } from '#vendors/mtn-momo/requests.ts';
+import { simulateMtnMomo } from '#vendors/mtn-momo/simulator.ts';
+import type { PaymentsPort } from '#vendors/ports/payments-port.ts';
+import { type Simulator, startSimulator } from '#vendors/simulators/simulator.ts';
+import { callOf, known, newReference, patient } from './operation.ts';
+import { closedAddress, partsOf } from './parts.ts';
+import { itCollects, itSendsMoney, type PaymentsBench } from './payments-port.ts';
+import { givenUpOn, itMeetsTransportFaults } from './transport.ts';
+import { itKnowsItsCallbacks } from './unsigned-callbacks.ts';
+
+const keys = {
+  environment: 'mtnghana',
+  collection: { subscriptionKey: 'collecting', user: 'user', key: 'secret' },
+  disbursement: { subscriptionKey: 'sending', user: 'other-user', key: 'other-secret' },
+};
+const parts = partsOf('mtn-momo');
+const tokenIn = (url: string) => url.split('/').at(-1);
+const heard: { url: string; method: string; isAccepted: boolean }[] = [];
+const simulator: Simulator = await forFile(
+  startSimulator(simulateMtnMomo({ ...keys, callbackHost: 'shop.example' }), {
+    async post({ url, method = 'POST', body }) {
+      const reading = port.readWebhook({ rawBody: Buffer.from(body), headers: {}, token: tokenIn(url) });
+      heard.push({ url, method, isAccepted: reading.accepted });
+      return 200;
+    },
+  }),
+);
+/** Its tokens end by the simulator's clock. */
+const open = (settings: Partial<Parameters<typeof createMtnMomoPayments>[0]> = {}) =>
+  createMtnMomoPayments({ ...keys, url: simulator.url, ...settings }, parts, simulator.clock.now);
+const port: PaymentsPort = open();
+
+const numberOf = (digits: string) => digits as Phone;
+const count = (kind: string) => async (reference: string) =>
+  simulator.journal.filter((entry) => entry.kind === kind && entry.reference === reference).length;
+
+/** Those who do something by themselves, set anew since a test may have used them up. */
+function prepare(): void {
+  simulator.setHabit('0245550002', 'poor');
+  simulator.setHabit('0245550004', 'approves');
+  simulator.script({ subject: 'collect 0245550004', behaviour: 'close_after' });
+  simulator.setHabit('0245559201', 'refused');
+  simulator.script({ subject: 'transfer 0245559202', behaviour: 'close_after' });
+  simulator.setHabit('0245559203', 'fails');
+  simulator.script({ subject: 'transfer 0245559203', behaviour: 'close_after' });
+}
+
+const bench: PaymentsBench = {
+  port,
+  unreachable: open({ url: await closedAddress() }),
+  payers: {
+    ordinary: numberOf('0245550142'),
+    poor: numberOf('0245550002'),
+    answerLost: numberOf('0245550004'),
+    outOfReach: numberOf('0245550005'),
+  },
+  receivers: {
+    ordinary: numberOf('0245550142'),
+    refused: numberOf('0245559201'),
+    answerLost: numberOf('0245559202'),
+    answerLostAndFails: numberOf('0245559203'),
+  },
+  async answerPrompt(reference, answer) {
+    simulator.payer(reference, answer === 'approved' ? 'approve' : 'decline');
+  },
+  passTime: () => simulator.advance(600_000),
+  countPrompts: count('charge'),
+  countTransfers: count('transfer'),
+};
+
+prepare();
+afterEach(() => {
+  simulator.reset();
+  prepare();
+});
+
+const payer = bench.payers.ordinary;
+const network = 'MTN' as const;
+const collection = () => ({
+  ...{ reference: newReference('uuid'), amount: pesewas(2_650), payer, network },
+  label: "Ama's 5 GB",
+});
+const transfer = () => ({
+  ...{ reference: newReference('uuid'), amount: pesewas(1_000), receiver: payer, network },
+  name: 'Ama Owusu',
+});
+
+describe('collecting', () => itCollects(() => bench));
+describe('sending money out', () => itSendsMoney(() => bench));
+describe('callbacks', () => {
+  itKnowsItsCallbacks(() => ({
+    readWebhook: port.readWebhook,
+    callbacks: parts.callbacks,
+    announce: (externalId, hasSucceeded) => ({
+      externalId,
+      amount: '26.50',
+      currency: 'GHS',
+      status: hasSucceeded ? 'SUCCESSFUL' : 'FAILED',
+    }),
+  }));
+
+  it('come once, by POST or PUT, at the address of the call', async () => {
+    heard.length = 0;
+    for (let n = 0; n < 6; n += 1) {
+      const wanted = collection();
+      await port.collect.send(wanted, patient());
+      simulator.payer(wanted.reference, 'approve');
+      await simulator.advance(1_000);
+      expect(heard.at(-1)).toMatchObject({
+        url: parts.callbacks.urlFor(wanted.reference),
+        isAccepted: true,
+      });
+    }
+    await simulator.advance(86_400_000);
+    expect(heard).toHaveLength(6);
+    expect(new Set(heard.map(({ method }) => method))).toEqual(new Set(['POST', 'PUT']));
+  });
+});
+
+const transport = { simulator, unauthorizedTimes: 2, isAnsweredByNothing: true };
+describe('lost answers to a request to pay', () =>
+  itMeetsTransportFaults(() => ({
+    ...transport,
+    makeCall: async () => callOf(port.collect, collection()),
+    countSent: bench.countPrompts,
+  })));
+describe('lost answers to a transfer', () =>
+  itMeetsTransportFaults(() => ({
+    ...transport,
+    makeCall: async () => callOf(port.payOut, transfer()),
+    countSent: bench.countTransfers,
+  })));
+
+describe('tokens', () => {
+  const collected = '/collection/token/';
+  const countTokens = count('token');
+
+  it('are asked for once by everybody who needs one, and kept until a minute before they end', async () => {
+    const own = open();
+    await Promise.all([1, 2, 3].map(() => own.collect.send(collection(), patient())));
+    expect(await countTokens('collection')).toBe(1);
+    await simulator.advance(3_539_000);
+    await own.findBalance(patient());
+    expect(await countTokens('collection')).toBe(1);
+    await simulator.advance(1_000);
+    await own.findBalance(patient());
+    expect(await countTokens('collection')).toBe(2);
+  });
+
+  it('are replaced once where one was turned away', async () => {
+    const own = open();
+    const wanted = collection();
+    simulator.script({ subject: wanted.reference, behaviour: 'unauthorized' });
+    expect((await own.collect.send(wanted, patient())).outcome).toBe('accepted');
+    expect(await countTokens('collection')).toBe(2);
+    expect(await bench.countPrompts(wanted.reference)).toBe(1);
+  });
+
+  it.each([
+    ['close_before', { failure: 'not_sent' }],
+    ['close_after', { failure: 'not_sent' }],
+    ['html_502_after', { failure: 'not_sent' }],
+    ['cut_json', { failure: 'not_sent' }],
+    ['hang_after', { failure: 'not_sent', reason: 'given_up' }],
+    ['unauthorized', { failure: 'config' }],
+    ['forbidden', { failure: 'config' }],
+    ['rate_limited', { failure: 'rate_limited' }],
+  ])('with %s: nothing was sent, and the next call may try again', async (behaviour, failure) => {
+    const own = open();
+    const wanted = collection();
+    simulator.script({ subject: collected, behaviour });
+    const signal = givenUpOn(simulator, behaviour);
+    expect(await own.collect.send(wanted, signal)).toMatchObject({ outcome: 'failed', ...failure });
+    expect(await bench.countPrompts(wanted.reference)).toBe(0);
+    if (behaviour.startsWith('hang')) return;
+    expect((await own.collect.send(wanted, patient())).outcome).toBe('accepted');
+  });
+
+  it('that cannot be had say nothing of what was asked about', async () => {
+    const own = open();
+    simulator.script({ subject: collected, behaviour: 'unauthorized' });
+    expect((await own.collect.find(known(newReference('uuid')), patient())).status).toBe('unknown');
+  });
+
+  it('are not asked for by a caller who has given up', async () => {
+    await open().collect.send(collection(), AbortSignal.abort());
+    expect(await countTokens('collection')).toBe(0);
+  });
+});
+
+describe('wallets of another network', () => {
+  it.each(['TELECEL', 'AIRTELTIGO'] as const)('of %s are refused, and nothing is sent', async (other) => {
+    const refused = { outcome: 'failed', failure: 'refused', reason: 'unsupported' };
+    const collectionReference = newReference('uuid');
+    const { collect, payOut, refund, findOwner } = open();
+    const given = { ...collection(), collectionReference, collectionVendorReference: undefined };
+    expect(await collect.send({ ...collection(), network: other }, patient())).toEqual(refused);
+    expect(await payOut.send({ ...transfer(), network: other }, patient())).toEqual(refused);
+    expect(await refund.send({ ...given, network: other }, patient())).toEqual(refused);
+    expect(await findOwner?.({ phone: payer, network: other }, patient())).toBeUndefined();
+    expect(simulator.journal).toEqual([]);
+    for (const operation of [collect, payOut, refund]) expect(operation.networks).toEqual(['MTN']);
+  });
+});
+
+describe('what it says', () => {
+  async function collectWith(behaviour: string) {
+    const wanted = collection();
+    simulator.script({ subject: wanted.reference, behaviour });
+    await port.collect.send(wanted, patient());
+    return wanted.reference;
+  }
+  const findCollection = (reference: string) => port.collect.find(known(reference), patient());
+
+  it.each([
+    ['other_amount', { status: 'done', amount: 2_750n }],
+    ['other_currency', { status: 'done', currency: 'EUR' }],
+    ['other_reference', { status: 'unknown', reason: 'other_reference' }],
+    ['new_word', { status: 'unknown', reason: 'unmapped_code' }],
+  ])('of a payment with %s: %o', async (behaviour, said) => {
+    const reference = await collectWith(behaviour);
+    if (behaviour !== 'new_word') simulator.payer(reference, 'approve');
+    expect(await findCollection(reference)).toMatchObject(said);
+  });
+
+  const refused = (reason: string) => ({ status: 'failed', reason });
+  const config = { status: 'failed', failure: 'config' };
+  const float = { status: 'failed', failure: 'provider_float' };
+  const underWay = { status: 'in_progress' };
+  const unmapped = { status: 'unknown', reason: 'unmapped_code' };
+  it.each<[string, Record<string, unknown>, Record<string, unknown>?]>([
+    ['ONGOING', underWay],
+    ['DELAYED', underWay],
+    ['REJECTED', refused('declined')],
+    ['APPROVAL_REJECTED', refused('declined')],
+    ['PAYMENT_NOT_APPROVED', refused('declined')],
+    ['TRANSACTION_CANCELED', refused('declined')],
+    ['EXPIRED', refused('payer_timeout')],
+    ['COULD_NOT_PERFORM_TRANSACTION', refused('payer_timeout')],
+    ['NOT_ENOUGH_FUNDS', refused('insufficient_funds'), float],
+    ['PAYER_LIMIT_REACHED', refused('limit_reached'), float],
+    ['PAYER_NOT_FOUND', refused('payer_not_registered'), config],
+    ['PAYEE_NOT_FOUND', unmapped, refused('payee_not_registered')],
+    ['INTERNAL_PROCESSING_ERROR', refused('other')],
+    ['NOT_ALLOWED', config],
+    ['NOT_ALLOWED_TARGET_ENVIRONMENT', config],
+    ['INVALID_CALLBACK_URL_HOST', config],
+    ['INVALID_CURRENCY', refused('validation')],
+    ['PAYEE_NOT_ALLOWED_TO_RECEIVE', config, refused('limit_reached')],
+    ['', refused('other')],
+    ['SERVICE_UNAVAILABLE', unmapped],
+    ['SOMETHING_NEW', unmapped],
+    ['constructor', unmapped],
+  ])(
+    'FAILED with %s: of a payment %o, of a transfer %o',
+    async (reason, ofPayment, ofTransfer = ofPayment) => {
+      const found = await findCollection(await collectWith(`reason:${reason}`));
+      expect(found).toMatchObject(ofPayment);
+      if (!('failure' in ofPayment)) expect(found).not.toHaveProperty('failure');
+      const sent = transfer();
+      simulator.script({ subject: sent.reference, behaviour: `reason:${reason}` });
+      await port.payOut.send(sent, patient());
+      expect(await port.payOut.find(known(sent.reference), patient())).toMatchObject(ofTransfer);
+    },
+  );
+
+  it('with a reason that is an object means the same', async () => {
+    const reference = await collectWith('reason_object');
+    simulator.payer(reference, 'decline');
+    expect(await findCollection(reference)).toMatchObject(refused('declined'));
+  });
+
+  it('of a payment that came late: failed first, and done after all', async () => {
+    const reference = await collectWith('late_success');
+    await simulator.advance(300_000);
+    expect(await findCollection(reference)).toMatchObject(refused('payer_timeout'));
+    await simulator.advance(300_000);
+    expect(await findCollection(reference)).toMatchObject({ status: 'done', amount: 2_650n });
+  });
+
+  it('of a payment that its status does not know yet is no failure', async () => {
+    const wanted = collection();
+    await port.collect.send(wanted, patient());
+    simulator.script({ subject: wanted.reference, behaviour: 'lag' });
+    expect(await findCollection(wanted.reference)).toEqual({ status: 'not_found' });
+  });
+
+  it('of what it does not know counts only in its own words', async () => {
+    const wanted = collection();
+    await port.collect.send(wanted, patient());
+    simulator.script({ subject: wanted.reference, behaviour: 'astray' });
+    expect(await findCollection(wanted.reference)).toEqual({ status: 'unknown', reason: 'http_404' });
+  });
+
+  it.each(['collect', 'payOut'] as const)('of a second %s: the first arrived', async (kind) => {
+    const call = kind === 'collect' ? callOf(port.collect, collection()) : callOf(port.payOut, transfer());
+    await call.send();
+    expect(await call.send()).toMatchObject({ outcome: 'unknown', reason: 'duplicate_reference' });
+  });
+
+  it('of an empty account: our float', async () => {
+    const sent = transfer();
+    simulator.script({ subject: sent.reference, behaviour: 'float_empty' });
+    await port.payOut.send(sent, patient());
+    await simulator.advance(10_000);
+    expect(await port.payOut.find(known(sent.reference), patient())).toMatchObject(float);
+  });
+
+  it('of a request that it cannot take: refused', async () => {
+    const wanted = { ...collection(), reference: newReference() };
+    const outcome = { outcome: 'failed', failure: 'refused', reason: 'validation' };
+    expect(await port.collect.send(wanted, patient())).toMatchObject(outcome);
+  });
+});
+
+it.each([
+  ["Ama's 5 GB", 'Amas 5 GB'],
+  ['MTN 5 GB to 024.123-4567', 'MTN 5 GB to 024.123-4567'],
+  ['a'.repeat(200), 'a'.repeat(160)],
+  ['“Kofi’s” & Co', 'Kofis  Co'],
+])('writes the note %s as %s', (label, note) => {
+  expect(toNote(label)).toBe(note);
+});
+
+it('says whose wallet it is, what is there, and what is wrong with its keys', async () => {
+  const { findOwner, findBalance, check } = port;
+  expect(await findOwner?.({ phone: payer, network }, patient())).toBe('ABENA OWUSU');
+  expect(await findOwner?.({ phone: numberOf('0245550000'), network }, patient())).toBeUndefined();
+  // Of both products: our books have one account for both.
+  expect(await findBalance(patient())).toBe(421_030n + 90_000n);
+  for (const product of ['collection', 'disbursement'] as const) {
+    const without = open({ [product]: { ...keys[product], subscriptionKey: 'not ours' } });
+    expect(await without.findBalance(patient())).toBeUndefined();
+  }
+  const statesOf = async (lines: ReturnType<typeof check>) => (await lines).map(({ state }) => state);
+  expect(await statesOf(check(patient()))).toEqual(Array.from({ length: 6 }, () => 'right'));
+  const wrong = open({
+    environment: 'sandbox',
+    disbursement: { ...keys.disbursement, subscriptionKey: keys.collection.subscriptionKey },
+  }).check(patient());
+  expect(await statesOf(wrong)).toEqual(['wrong', 'warning', 'wrong', 'warning', 'wrong', 'right']);
+  expect(JSON.stringify(await wrong)).not.toMatch(/secret|collecting|sending/);
+});

@@ -1,0 +1,264 @@
+/** Paystack's adapter against its simulator: the suite of the port, the transport's faults, and every word it says. */
+import { pesewas } from '@ntem/contract/money';
+import type { Phone } from '@ntem/contract/phones';
+import { afterEach, describe, expect, it } from 'vitest';
+import { forFile } from '#test/support/for-file.ts';
+import { chargeStatuses, reasonOf, transferStatuses, verifyStatuses } from '#vendors/paystack/codes.ts';
+import { createPaystackPayments } from '#vendors/paystack/payments.ts';
+import { simulatePaystack } from '#vendors/paystack/simulator.ts';
+import { signatureHeader, signPaystackWebhook } from '#vendors/paystack/webhook.ts';
+import { startSimulator } from '#vendors/simulators/simulator.ts';
+import { callOf, known, newReference, patient } from './operation.ts';
+import { closedAddress, partsOf } from './parts.ts';
+import {
+  itChecksRefunds,
+  itCollects,
+  itSendsMoney,
+  itWantsCodes,
+  type PaymentsBench,
+} from './payments-port.ts';
+import { itMeetsTransportFaults } from './transport.ts';
+import { itChecksSignatures } from './webhook-signatures.ts';
+
+const secretKey = 'sk_live_simulated';
+const parts = partsOf('paystack');
+const simulator = await forFile(
+  startSimulator(simulatePaystack({ secretKey, webhookUrl: parts.callbacks.url }), { post: async () => 200 }),
+);
+const portWith = (refunds: 'transfer' | 'refund', url = simulator.url) =>
+  createPaystackPayments({ url, secretKey, refunds }, parts);
+
+const numberOf = (digits: string) => digits as Phone;
+const count = (kinds: string[]) => async (reference: string) =>
+  simulator.journal.filter((entry) => kinds.includes(entry.kind) && entry.reference === reference).length;
+
+/** Those who do something by themselves, set anew since a test may have used them up. */
+function prepare(): void {
+  simulator.setHabit('0245550002', 'poor');
+  simulator.setHabit('0245550004', 'approves');
+  simulator.script({ subject: 'charge 0245550004', behaviour: 'close_after' });
+  simulator.setHabit('0245559201', 'refused');
+  simulator.script({ subject: 'transfer 0245559202', behaviour: 'close_after' });
+  simulator.setHabit('0245559203', 'fails');
+  simulator.script({ subject: 'transfer 0245559203', behaviour: 'close_after' });
+}
+
+const bench: PaymentsBench = {
+  port: portWith('transfer'),
+  unreachable: portWith('transfer', await closedAddress()),
+  payers: {
+    ordinary: numberOf('0245550142'),
+    poor: numberOf('0245550002'),
+    answerLost: numberOf('0245550004'),
+    outOfReach: numberOf('0245550005'),
+  },
+  receivers: {
+    ordinary: numberOf('0245550142'),
+    refused: numberOf('0245559201'),
+    answerLost: numberOf('0245559202'),
+    answerLostAndFails: numberOf('0245559203'),
+  },
+  async answerPrompt(reference, answer) {
+    simulator.payer(reference, answer === 'approved' ? 'approve' : 'decline');
+  },
+  passTime: () => simulator.advance(600_000),
+  countPrompts: count(['charge']),
+  countTransfers: count(['transfer', 'refund']),
+};
+
+prepare();
+afterEach(() => {
+  simulator.reset();
+  prepare();
+});
+
+const payer = bench.payers.ordinary;
+const collection = () =>
+  ({ reference: newReference(), amount: pesewas(2_650), payer, network: 'MTN', label: 'x' }) as const;
+
+describe('collecting', () => itCollects(() => bench));
+describe('collecting with a voucher', () =>
+  itWantsCodes(() => ({
+    ...bench,
+    payerWithCode: numberOf('0205550142'),
+    voucherOf: async () => simulator.messages('0205550142').at(-1)?.code ?? '',
+  })));
+describe('sending money out', () => itSendsMoney(() => bench));
+describe('webhooks', () =>
+  itChecksSignatures(() => ({
+    readWebhook: bench.port.readWebhook,
+    signatureHeader,
+    announce(reference) {
+      const body = JSON.stringify({ event: 'charge.success', data: { id: 7, reference, status: 'success' } });
+      const key = reference === 'R1' ? body : body.replace('"id":7', '"id":8');
+      return {
+        rawBody: Buffer.from(key),
+        headers: { [signatureHeader]: signPaystackWebhook(secretKey, key) },
+      };
+    },
+  })));
+describe('lost answers to a charge', () =>
+  itMeetsTransportFaults(() => ({
+    simulator,
+    makeCall: async () => callOf(bench.port.collect, collection()),
+    countSent: bench.countPrompts,
+  })));
+describe('lost answers to a transfer', () =>
+  itMeetsTransportFaults(() => ({
+    simulator,
+    makeCall: async () => {
+      const wallet = { receiver: payer, network: 'MTN', name: 'Ama Owusu' } as const;
+      return callOf(bench.port.payOut, { reference: newReference(), amount: pesewas(1_000), ...wallet });
+    },
+    countSent: bench.countTransfers,
+  })));
+
+describe('refunds by its own call', () => {
+  const withRefunds = { ...bench, port: portWith('refund') };
+  itChecksRefunds(() => withRefunds);
+
+  async function collected() {
+    const wanted = collection();
+    await bench.port.collect.send(wanted, patient());
+    simulator.payer(wanted.reference, 'approve');
+    const { reference: collectionReference, amount, network } = wanted;
+    const refund = { reference: newReference(), collectionReference, amount, payer, network };
+    return { ...refund, collectionVendorReference: undefined };
+  }
+  const { refund } = withRefunds.port;
+
+  it.each([
+    ['pending', 'in_progress'],
+    ['processing', 'in_progress'],
+    ['processed', 'done'],
+    ['failed', 'failed'],
+    ['needs-attention', 'needs_attention'],
+    ['parked', 'unknown'],
+    ['constructor', 'unknown'],
+  ])('%s is %s', async (word, status) => {
+    const wanted = await collected();
+    simulator.script({ subject: wanted.reference, behaviour: word });
+    const started = await refund.send(wanted, patient());
+    expect(started).toMatchObject({ outcome: 'accepted', vendorReference: expect.any(String) });
+    await simulator.advance(10_000);
+    expect(await refund.find(known(wanted.reference, started.vendorReference), patient())).toMatchObject({
+      status,
+    });
+  });
+
+  it('is found by our note where its answer was lost, and never sent blindly again', async () => {
+    const wanted = await collected();
+    simulator.script({ subject: wanted.reference, behaviour: 'close_after' });
+    expect((await refund.send(wanted, patient())).outcome).toBe('unknown');
+    await simulator.advance(10_000);
+    expect(await refund.find(known(wanted.reference), patient())).toMatchObject({
+      status: 'done',
+      amount: 2_650n,
+    });
+    expect(refund.traits).toMatchObject({ duplicates: 'unsafe', notFoundIsConclusiveAfterMs: 'never' });
+    expect(await refund.find(known(newReference()), patient())).toEqual({ status: 'not_found' });
+  });
+
+  it('makes the collection a reversed one', async () => {
+    const wanted = await collected();
+    await refund.send(wanted, patient());
+    const found = await bench.port.collect.find(known(wanted.collectionReference), patient());
+    expect([found.status, refund.showsAsReversal]).toEqual(['reversed', true]);
+  });
+});
+
+describe.each([
+  ['transfer', 'refund'],
+  ['refund', 'transfer'],
+] as const)('where refunds are set to go by %s', (chosen, other) => {
+  it(`one that left by ${other} is still found`, async () => {
+    const payer = bench.payers.ordinary;
+    const network = 'MTN' as const;
+    const amount = pesewas(450);
+    const collectionReference = newReference();
+    await bench.port.collect.send(
+      { reference: collectionReference, payer, network, amount, label: 'x' },
+      patient(),
+    );
+    simulator.payer(collectionReference, 'approve');
+    const reference = newReference();
+    const refund = {
+      reference,
+      collectionReference,
+      collectionVendorReference: undefined,
+      amount,
+      payer,
+      network,
+    };
+    await portWith(other).refund.send(refund, patient());
+    const now = portWith(chosen).refund;
+    const own = now.otherWays?.find(({ way }) => way === other);
+    expect(now.way).toBe(chosen);
+    expect((await now.find(known(reference), patient())).status).toBe('not_found');
+    expect((await own?.find(known(reference), patient()))?.status).not.toBe('not_found');
+  });
+});
+
+describe('what it says of a charge', () => {
+  it.each([
+    ['other_amount', { status: 'done', amount: 2_750n }],
+    ['other_currency', { status: 'done', currency: 'NGN' }],
+    ['new_word', { status: 'unknown', reason: 'unmapped_code' }],
+  ])('with %s: %o', async (behaviour, said) => {
+    const wanted = collection();
+    simulator.script({ subject: wanted.reference, behaviour });
+    await bench.port.collect.send(wanted, patient());
+    simulator.payer(wanted.reference, 'approve');
+    expect(await bench.port.collect.find(known(wanted.reference), patient())).toMatchObject(said);
+  });
+
+  it('that its status does not know yet is no failure', async () => {
+    const wanted = collection();
+    await bench.port.collect.send(wanted, patient());
+    simulator.script({ subject: wanted.reference, behaviour: 'lag' });
+    expect(await bench.port.collect.find(known(wanted.reference), patient())).toEqual({
+      status: 'not_found',
+    });
+  });
+
+  it('sent a second time says that the first arrived', async () => {
+    const wanted = collection();
+    await bench.port.collect.send(wanted, patient());
+    const again = await bench.port.collect.send(wanted, patient());
+    expect(again).toMatchObject({ outcome: 'unknown', reason: 'duplicate_reference' });
+  });
+
+  it.each([
+    ['Insufficient funds', 'insufficient_funds'],
+    ['Declined by the customer', 'declined'],
+    ['Transaction timed out', 'payer_timeout'],
+    ['Wallet not registered', 'payer_not_registered'],
+    ['Daily limit reached', 'limit_reached'],
+    ['Something else', 'other'],
+  ])('%s means %s', (message, reason) => {
+    expect(reasonOf(message)).toBe(reason);
+  });
+
+  it.each([
+    ['charge', chargeStatuses, ['accepted', 'code_wanted', 'refused']],
+    ['verify', verifyStatuses, ['done', 'failed', 'unpaid', 'in_progress', 'reversed']],
+    ['transfer', transferStatuses, ['done', 'failed', 'in_progress', 'needs_attention', 'reversed']],
+  ])('the words of %s have every meaning that is documented', (_table, words, meanings) => {
+    expect(new Set(Object.values(words))).toEqual(new Set(meanings));
+  });
+});
+
+it('says whose wallet it is, what is there, and what is wrong with its key', async () => {
+  const { findOwner, findBalance, check } = bench.port;
+  expect(await findOwner?.({ phone: payer, network: 'MTN' }, patient())).toBe('ABENA OWUSU');
+  expect(await findOwner?.({ phone: numberOf('0245550000'), network: 'MTN' }, patient())).toBeUndefined();
+  expect(await findBalance(patient())).toBe(421_030n);
+  expect((await check(patient())).map(({ state }) => state)).toEqual(['right', 'right', 'right', 'right']);
+  const wrong = createPaystackPayments(
+    { url: simulator.url, secretKey: 'sk_test_x', refunds: 'transfer' },
+    parts,
+  );
+  const lines = await wrong.check(patient());
+  expect(lines.map(({ state }) => state)).toEqual(['wrong', 'wrong', 'warning', 'right']);
+  expect(JSON.stringify(lines)).not.toContain('sk_test_x');
+});

@@ -1,0 +1,98 @@
+/** The books as two sides: what we have, and whose it is. Pure. */
+import type { LedgerAccount } from '@ntem/contract/books/endpoints/ledger';
+import { accountName } from '#features/admin/words/money-words.ts';
+import { sumGhs } from '#lib/ghs.ts';
+import { ghs, type Phrase, say } from '#ui/small/phrase.tsx';
+
+export type BookRow = { name: string; note?: Phrase | string; ghs: number };
+
+export type Books = {
+  have: BookRow[];
+  owed: BookRow[];
+  haveSum: number;
+  owedSum: number;
+  /** Every account was read, so that the sums prove something. */
+  isWhole: boolean;
+};
+
+const ownAccounts = ['margin', 'fees', 'losses'];
+
+/** Where not all accounts were read, sellers are owed what the other accounts leave. */
+export function booksOf(accounts: readonly LedgerAccount[], { isWhole }: { isWhole: boolean }): Books {
+  const have = accounts
+    .filter(({ account }) => /^(gateway|supplier):/.test(account))
+    .map(({ account, balance }) => ({
+      name: accountName(account),
+      ...noteOf(account, balance),
+      ghs: balance,
+    }));
+  const others = owedRows(accounts.filter(({ account }) => !/^(gateway|supplier):/.test(account)));
+  const haveSum = sumGhs(...have.map((row) => row.ghs));
+  const owed = isWhole ? others : withRest(others, haveSum);
+  return { have, owed, haveSum, owedSum: sumGhs(...owed.map((row) => row.ghs)), isWhole };
+}
+
+function noteOf(account: string, balance: number): Pick<BookRow, 'note'> {
+  if (!account.startsWith('supplier:')) return {};
+  return { note: balance < 0 ? 'More was spent than was booked as a top-up' : 'Float for bundles' };
+}
+
+const sellersRow = 'We owe sellers';
+
+/** By the part of an account's name before the colon. */
+const known = [
+  'customer_funds',
+  'commission',
+  'payouts_in_flight',
+  'unallocated',
+  'settled_by_hand',
+  'old_system',
+];
+
+function owedRows(accounts: readonly LedgerAccount[]): BookRow[] {
+  const kindOf = ({ account }: LedgerAccount) => account.replace(/:.*/, '');
+  const owing = (kind: string) =>
+    accounts.filter((one) => kindOf(one) === kind).map(({ balance }) => -balance);
+  const row = (kind: string, name: string, note: string) => ({ name, note, ghs: sumGhs(...owing(kind)) });
+  const others = accounts.filter((one) => ![...known, ...ownAccounts].includes(kindOf(one)));
+  const [margin = 0, fees = 0, losses = 0] = ownAccounts.map((own) => sumGhs(...owing(own)));
+  const extra = row('unallocated', 'Not matched to an order', 'Extra money: it belongs to whoever paid it');
+  const byHand = row(
+    'settled_by_hand',
+    'Handed over by hand',
+    'Given to buyers in another way; the gateway still has it',
+  );
+  const brought = row(
+    'old_system',
+    'Taken over from the old system',
+    'Owed to sellers as they came; no money came with it',
+  );
+  return [
+    row('customer_funds', 'We hold for buyers', 'Paid, and not yet delivered or given back'),
+    row('commission', sellersRow, sayCount(owing('commission').length)),
+    row('payouts_in_flight', 'Payouts on their way', "To sellers' wallets"),
+    ...(owing('unallocated').length > 0 ? [extra] : []),
+    ...(owing('settled_by_hand').length > 0 ? [byHand] : []),
+    ...(owing('old_system').length > 0 ? [brought] : []),
+    ...others.map(({ account, balance }) => ({ name: accountName(account), ghs: -balance })),
+    {
+      name: 'Ours',
+      note: say`Margin ${ghs(margin)}, fees ${ghs(fees)}, losses ${ghs(losses)}`,
+      ghs: sumGhs(margin, fees, losses),
+    },
+  ];
+}
+
+function sayCount(count: number): string {
+  return count === 1 ? 'Commission of 1 seller' : `Commission of ${count} sellers`;
+}
+
+/** Each entry of the books sums to nothing, and so do all of them. */
+function withRest(rows: readonly BookRow[], haveSum: number): BookRow[] {
+  const others = sumGhs(...rows.filter(({ name }) => name !== sellersRow).map((row) => row.ghs));
+  return rows.map((row) =>
+    row.name === sellersRow
+      ? { ...row, note: 'Commission of all sellers', ghs: sumGhs(haveSum, -others) }
+      : row,
+  );
+}

@@ -1,0 +1,153 @@
+/** Where vendor and books do not go together, each with what both say and a way out. */
+import type { DayComparison } from '@ntem/contract/books/endpoints/reconciliation';
+import { comparedAgainDays } from '@ntem/contract/limits';
+import { useState } from 'react';
+import { Subject } from '#features/admin/admin-parts.tsx';
+import { ReasonDialog } from '#features/admin/review/deciding/decision-dialog.tsx';
+import { shortLineOf } from '#features/admin/words/vendor-words.ts';
+import { useSend } from '#lib/api/use-send.ts';
+import { useUrlState } from '#lib/browser/url-state.ts';
+import { useNow } from '#lib/browser/use-countdown.ts';
+import { Button } from '#ui/core/button.tsx';
+import { DateTime } from '#ui/core/formats.tsx';
+import { bangIcon, checkIcon } from '#ui/core/icon.tsx';
+import { Notice } from '#ui/core/notice.tsx';
+import { receiptIcon, walletIcon } from '#ui/small/app-icons.ts';
+import { Badge } from '#ui/small/badge.tsx';
+import { formatAge } from '#ui/small/moments.ts';
+import { Reference } from '#ui/small/reference.tsx';
+import { CaseCard, CaseFact, CaseFoot } from '#ui/tables/case-card.tsx';
+
+export type Difference = DayComparison['differences'][number];
+
+export function Differences({ differences, total }: { differences: readonly Difference[]; total: number }) {
+  const [opened, setOpened] = useState<string | null>();
+  const [resolving, setResolving] = useState<Difference>();
+  const nowMs = useNow(60_000);
+  if (differences.length === 0) return null;
+  const firstOpen = differences.find(({ resolved_at }) => !resolved_at)?.id;
+  const openId = opened === undefined ? firstOpen : opened;
+  const countOpen = differences.filter(({ resolved_at }) => !resolved_at).length;
+  return (
+    <section className="grid grid-cols-[minmax(0,1fr)] gap-3" aria-label="Differences">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h3 className="text-base">Differences</h3>
+        <p className="text-sm text-ink-muted">
+          {total > differences.length
+            ? `${total} in all`
+            : `${countOpen} open, ${differences.length - countOpen} resolved`}
+        </p>
+      </div>
+      {differences.map((difference) => (
+        <DifferenceCard
+          key={difference.id}
+          difference={difference}
+          nowMs={nowMs}
+          isOpen={difference.id === openId}
+          onToggle={() => setOpened(difference.id === openId ? null : difference.id)}
+          onResolve={() => setResolving(difference)}
+        />
+      ))}
+      {resolving && <ResolveDialog difference={resolving} onClose={() => setResolving(undefined)} />}
+    </section>
+  );
+}
+
+type DifferenceCardProps = {
+  difference: Difference;
+  nowMs: number;
+  isOpen: boolean;
+  onToggle: () => void;
+  onResolve: () => void;
+};
+
+function DifferenceCard({ difference, nowMs, isOpen, onToggle, onResolve }: DifferenceCardProps) {
+  const url = useUrlState();
+  const { order_id, reference, attempt_reference, what, found_at, resolved_at, resolution } = difference;
+  return (
+    <CaseCard
+      title={`${resolved_at ? 'Resolved: ' : ''}${what}`}
+      subject={reference}
+      meta={
+        <>
+          <Reference of={reference} />
+          <span>
+            {resolved_at ? 'found' : 'open since'} <DateTime iso={found_at} />
+          </span>
+          {resolved_at && (
+            <Badge tone="success" icon={checkIcon}>
+              Resolved
+            </Badge>
+          )}
+        </>
+      }
+      age={resolved_at ? undefined : formatAge(found_at, nowMs)}
+      isOld={!resolved_at}
+      isOpen={isOpen}
+      onToggle={onToggle}
+    >
+      <BothSides difference={difference} />
+      {resolved_at && (
+        <p className="text-md">
+          Resolved <DateTime iso={resolved_at} />: {resolution}
+        </p>
+      )}
+      <CaseFoot
+        note={
+          <>
+            {attempt_reference && `The vendor knows it as ${attempt_reference}. `}
+            {!resolved_at &&
+              `It is compared again each night for ${comparedAgainDays} days, and goes once both agree.`}
+          </>
+        }
+      >
+        {order_id && (
+          <Button icon={receiptIcon} onClick={() => url.open({ order: order_id })}>
+            Open order
+            <Subject reference={reference} />
+          </Button>
+        )}
+        {!resolved_at && (
+          <Button onClick={onResolve}>
+            Resolve
+            <Subject reference={reference} />
+          </Button>
+        )}
+      </CaseFoot>
+    </CaseCard>
+  );
+}
+
+function BothSides({ difference: { ours, theirs } }: { difference: Difference }) {
+  return (
+    <dl className="grid rounded-md border border-line bg-canvas text-md sm:grid-cols-2 sm:divide-x sm:divide-line max-sm:divide-y max-sm:divide-line">
+      <CaseFact icon={bangIcon} color="text-danger" who="The vendor">
+        {theirs ? shortLineOf(theirs) : 'Has nothing'}
+      </CaseFact>
+      <CaseFact icon={walletIcon} color="text-ink-subtle" who="Our books">
+        {ours ? shortLineOf(ours) : 'Have nothing'}
+      </CaseFact>
+    </dl>
+  );
+}
+
+function ResolveDialog({ difference, onClose }: { difference: Difference; onClose: () => void }) {
+  const { send } = useSend('POST /reconciliation/differences/{id}/resolve', {
+    refresh: ['GET /reconciliation', 'GET /reconciliation/days'],
+    onDone: onClose,
+    toast: `${difference.reference}: difference resolved`,
+  });
+  return (
+    <ReasonDialog
+      title="Resolve this difference"
+      subtitle={<Reference of={difference.reference} />}
+      submitLabel="Resolve"
+      hint="Why it will stay. Kept in the audit log."
+      notice={
+        <Notice tone="warning">{difference.what}. No money moves: it only counts as open no longer.</Notice>
+      }
+      send={(reason) => send({ params: { id: difference.id }, body: { reason } })}
+      onClose={onClose}
+    />
+  );
+}

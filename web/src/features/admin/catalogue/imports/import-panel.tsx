@@ -1,0 +1,135 @@
+/** A file that is brought in: chosen, every difference row by row, and then the one button. */
+import type { ImportPreview, ImportRow } from '@ntem/contract/catalogue/endpoints/imports';
+import { importTexts } from '@ntem/contract/catalogue/import-rules';
+import { largestImport } from '@ntem/contract/limits';
+import { type ReactNode, useRef, useState } from 'react';
+import { Button } from '#ui/core/button.tsx';
+import { Notice } from '#ui/core/notice.tsx';
+import { Section } from '#ui/page/section.tsx';
+import { boxIcon, fileIcon } from '#ui/small/app-icons.ts';
+import { StatusBadge } from '#ui/small/badge.tsx';
+import { formatCount } from '#ui/small/counts.ts';
+import { type Column, DataTable } from '#ui/tables/data-table.tsx';
+import { lookOf, sayCounts, sayRows } from './import-words.ts';
+
+export type Seen = { file: string; preview: ImportPreview };
+
+type ImportPanelProps = {
+  title: string;
+  /** What a row is about. */
+  noun: string;
+  /** Which columns the file has. */
+  children: ReactNode;
+  seen: Seen | undefined;
+  refusal: string | undefined;
+  isReading: boolean;
+  isSaving: boolean;
+  onFile: (file: string) => void;
+  onSave: (seen: Seen) => void;
+  onCancel: () => void;
+  /** What else there is to know before it is saved. */
+  note?: ReactNode;
+  /** What the button does, before how many rows. */
+  verb?: string;
+};
+
+/** More would make a phone slow. */
+const shownAtOnce = 100;
+
+export function ImportPanel(props: ImportPanelProps) {
+  const { title, noun, children, seen, refusal, isReading, isSaving, onFile, onSave, onCancel } = props;
+  const { note, verb = 'Import' } = props;
+  const [page, setPage] = useState(1);
+  const input = useRef<HTMLInputElement>(null);
+  const [isTooLarge, setTooLarge] = useState(false);
+  async function choose(file: File) {
+    setPage(1);
+    setTooLarge(file.size > largestImport.bytes);
+    if (file.size <= largestImport.bytes) onFile(await file.text());
+  }
+  const fault = isTooLarge ? importTexts.tooLarge : refusal;
+  const saved = seen ? seen.preview.counts.change + seen.preview.counts.new : 0;
+  const differing = seen?.preview.rows.filter(({ effect }) => effect !== 'same') ?? [];
+  // What is wrong is seen first.
+  const rows = [...differing].sort(
+    (one, other) => Number(other.effect === 'wrong') - Number(one.effect === 'wrong'),
+  );
+  const first = (page - 1) * shownAtOnce;
+  const shown = rows.slice(first, first + shownAtOnce);
+  return (
+    <Section title={title} aside={<p>Nothing changes until you press the last button</p>}>
+      <div className="grid gap-3 rounded-lg border border-line bg-surface p-4 sm:grid-cols-[1fr_auto] sm:items-center">
+        <div className="grid gap-1 text-sm text-ink-muted">{children}</div>
+        <div className="flex flex-wrap gap-2">
+          <Button onClick={onCancel}>{seen ? 'Cancel' : 'Close'}</Button>
+          <Button
+            variant={seen ? 'secondary' : 'primary'}
+            icon={fileIcon}
+            busy={isReading}
+            onClick={() => input.current?.click()}
+          >
+            {seen ? 'Another file' : 'Choose a file'}
+          </Button>
+        </div>
+        <input
+          ref={input}
+          type="file"
+          accept=".csv,text/csv"
+          className="hidden"
+          aria-label="CSV file"
+          onChange={({ target }) => {
+            const [file] = target.files ?? [];
+            // So that the same file can be chosen once more.
+            target.value = '';
+            if (file) void choose(file);
+          }}
+        />
+      </div>
+      {fault && <Notice tone="danger">{fault}</Notice>}
+      {seen && (
+        <>
+          <DataTable
+            label="Differences"
+            columns={columnsFor(noun)}
+            rows={shown.map((row, place) => ({ ...row, id: String(first + place) }))}
+            empty={{ icon: boxIcon, title: 'Every row is the same as now' }}
+            pager={{
+              page,
+              totalPages: Math.ceil(rows.length / shownAtOnce),
+              summary: `${formatCount(first + 1)} to ${formatCount(first + shown.length)} of ${formatCount(rows.length)} differences`,
+              onPage: setPage,
+            }}
+          />
+          {note}
+          <div className="flex flex-wrap items-center justify-end gap-2">
+            <p className="min-w-0 flex-[1_1_20rem] text-sm text-ink-muted">{sayCounts(seen.preview)}</p>
+            <Button onClick={onCancel}>Cancel</Button>
+            <Button variant="primary" busy={isSaving} disabled={saved === 0} onClick={() => onSave(seen)}>
+              {`${verb} ${sayRows(saved)}`}
+            </Button>
+          </div>
+        </>
+      )}
+    </Section>
+  );
+}
+
+function columnsFor(noun: string): Column<ImportRow & { id: string }>[] {
+  return [
+    { header: 'Row', place: 'side', labelled: true, numeric: true, cell: ({ row }) => row },
+    { header: noun, place: 'lead1', cell: ({ name }) => <span className="font-medium">{name}</span> },
+    {
+      header: 'Now',
+      place: 'quiet',
+      labelled: true,
+      cell: ({ now }) => now ?? <span className="text-ink-subtle">Not there</span>,
+    },
+    {
+      header: 'In the file',
+      place: 'quiet',
+      labelled: true,
+      cell: ({ in_file }) => <span className="break-words">{in_file}</span>,
+    },
+    { header: 'Effect', place: 'line', cell: (row) => <StatusBadge look={lookOf(row)} wrap /> },
+  ];
+}

@@ -1,0 +1,170 @@
+/** Changes many prices: what and by how much, every effect, and then the one button. */
+import type { PricePreview } from '@ntem/contract/catalogue/endpoints/price-changes';
+import type { roundings } from '@ntem/contract/catalogue/markup-rules';
+import { priceChangeDays } from '@ntem/contract/limits';
+import { type Network, networkName, networks } from '@ntem/contract/networks';
+import { useState } from 'react';
+import type { Input } from '#lib/api/api.ts';
+import { useRead } from '#lib/api/use-read.ts';
+import { useSend } from '#lib/api/use-send.ts';
+import { useUrlState } from '#lib/browser/url-state.ts';
+import { Button } from '#ui/core/button.tsx';
+import { Notice } from '#ui/core/notice.tsx';
+import { Checkbox } from '#ui/flow/checkbox.tsx';
+import { Field, TextInput } from '#ui/flow/field.tsx';
+import { Select } from '#ui/forms/inputs.tsx';
+import { Section } from '#ui/page/section.tsx';
+import { tagIcon } from '#ui/small/app-icons.ts';
+import { PriceEffects } from './price-effects.tsx';
+import { sayPrices, sumsOf } from './price-words.ts';
+
+type Wish = Input<'POST /price-changes/preview'>['body'];
+
+const steps: { value: (typeof roundings)[number]; label: string }[] = [
+  { value: '0.10', label: 'GH₵ 0.10 upwards' },
+  { value: '0.01', label: 'Not rounded' },
+  { value: '0.50', label: 'GH₵ 0.50 upwards' },
+  { value: '1.00', label: 'GH₵ 1.00 upwards' },
+];
+
+export function PriceChange() {
+  const url = useUrlState();
+  const [typed, setTyped] = useState({ scope: '', change: '', by: 'percent', round: '0.10', raise: false });
+  const [seen, setSeen] = useState<{ wish: Wish; preview: PricePreview }>();
+  const preview = useSend('POST /price-changes/preview', {
+    onDone: ({ data }, { body }) => setSeen({ wish: body, preview: data }),
+  });
+  const change = useSend('POST /price-changes', {
+    refresh: ['GET /databundle-admin/services', 'GET /price-changes'],
+    toast: ({ data }) => `${sayPrices(data.packages)} changed.`,
+    onDone: () => url.set({ prices: 'changes' }),
+    // Somebody was faster: what was seen is no longer true.
+    onFailed: () => setSeen(undefined),
+  });
+  const edit = (more: Partial<typeof typed>) => {
+    setTyped({ ...typed, ...more });
+    setSeen(undefined);
+  };
+  const amount = Number(typed.change.replace(',', '.'));
+  const isTyped = typed.change.trim() !== '' && Number.isFinite(amount) && amount !== 0;
+  const show = (leftOut: string[] = []) => preview.press({ body: wishOf({ ...typed, amount, leftOut }) });
+  const sums = seen && sumsOf(seen.preview);
+  return (
+    <Section title="Change prices" aside={<p>Nothing changes until you press the last button</p>}>
+      <form
+        className="grid gap-3 rounded-lg border border-line bg-surface p-4 sm:grid-cols-[repeat(auto-fit,minmax(min(100%,11rem),1fr))] sm:items-end"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (isTyped) void show();
+        }}
+      >
+        <ScopeField value={typed.scope} onChange={(scope) => edit({ scope })} />
+        <Field label="By, with a minus for less">
+          <TextInput
+            inputMode="text"
+            value={typed.change}
+            placeholder="4.00"
+            onChange={(event) => edit({ change: event.target.value.replace('−', '-') })}
+          />
+        </Field>
+        <Field label="Percent or amount">
+          <Select
+            options={[
+              { value: 'percent', label: 'Percent' },
+              { value: 'amount', label: 'GH₵' },
+            ]}
+            value={typed.by}
+            onChange={(event) => edit({ by: event.target.value })}
+          />
+        </Field>
+        <Field label="Round to">
+          <Select
+            options={steps}
+            value={typed.round}
+            onChange={(event) => edit({ round: event.target.value })}
+          />
+        </Field>
+        <Checkbox checked={typed.raise} onChange={(event) => edit({ raise: event.target.checked })}>
+          Raise to cost what would sell below it
+        </Checkbox>
+        <Button type="submit" busy={preview.isBusy} disabled={!isTyped}>
+          Show the effects
+        </Button>
+      </form>
+      {seen && sums && (
+        <>
+          {sums.belowCost > 0 && (
+            <Notice tone="danger">
+              {sums.belowCost === 1 ? '1 package' : `${sums.belowCost} packages`} would sell below cost. They
+              stay as they are.
+            </Notice>
+          )}
+          <PriceEffects
+            preview={seen.preview}
+            onLeaveOut={(id, isOut) =>
+              show(
+                isOut
+                  ? [...(seen.wish.left_out ?? []), id]
+                  : (seen.wish.left_out ?? []).filter((one) => one !== id),
+              )
+            }
+          />
+          <div className="flex flex-wrap items-center justify-end gap-2">
+            <p className="min-w-0 flex-[1_1_20rem] text-sm text-ink-muted">
+              Orders that are under way keep their price. One entry in the audit log; you can take it back for{' '}
+              {priceChangeDays} days.
+            </p>
+            <Button onClick={() => setSeen(undefined)}>Cancel</Button>
+            <Button
+              variant="primary"
+              icon={tagIcon}
+              busy={change.isBusy}
+              disabled={sums.changed === 0}
+              onClick={() => change.press({ body: { ...seen.wish, fingerprint: seen.preview.fingerprint } })}
+            >
+              {`Change ${sayPrices(sums.changed)}`}
+            </Button>
+          </div>
+        </>
+      )}
+    </Section>
+  );
+}
+
+type Typed = { scope: string; by: string; round: string; raise: boolean; amount: number; leftOut: string[] };
+
+function wishOf({ scope, by, round, raise, amount, leftOut }: Typed): Wish {
+  const network = networks.find((one): one is Network => one === scope);
+  return {
+    ...(network ? { network } : scope && { service_id: scope }),
+    by: by === 'amount' ? 'amount' : 'percent',
+    change: amount,
+    round_to: steps.find(({ value }) => value === round)?.value ?? '0.10',
+    left_out: leftOut,
+    raise_to_cost: raise,
+  };
+}
+
+function ScopeField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  const { data: services = [] } = useRead('GET /databundle-admin/services');
+  const count = (some: typeof services) => some.reduce((sum, service) => sum + service.package_count, 0);
+  const ofNetwork = networks
+    .map((network) => ({ network, some: services.filter((service) => service.network === network) }))
+    .filter(({ some }) => some.length > 1);
+  const options = [
+    { value: '', label: `All ${count(services)} packages` },
+    ...ofNetwork.map(({ network, some }) => ({
+      value: network,
+      label: `All of ${networkName(network)}, ${count(some)} packages`,
+    })),
+    ...services.map(({ id, name, package_count }) => ({
+      value: id,
+      label: `${name}, ${package_count} packages`,
+    })),
+  ];
+  return (
+    <Field label="Packages">
+      <Select options={options} value={value} onChange={(event) => onChange(event.target.value)} />
+    </Field>
+  );
+}

@@ -1,0 +1,95 @@
+/** Every package with its price now and new, what is left of it, and what becomes of the prices of sellers. */
+import type { PricePreview, PriceRow } from '@ntem/contract/catalogue/endpoints/price-changes';
+import { LinkButton } from '#ui/core/button.tsx';
+import { formatPercent, Money } from '#ui/core/formats.tsx';
+import { boxIcon } from '#ui/small/app-icons.ts';
+import { StatusBadge } from '#ui/small/badge.tsx';
+import { formatCount } from '#ui/small/counts.ts';
+import { type Column, DataTable } from '#ui/tables/data-table.tsx';
+import { StatStrip } from '#ui/tables/stat-strip.tsx';
+import { lookOf, saySellers, sumsOf } from './price-words.ts';
+
+type PriceEffectsProps = { preview: PricePreview; onLeaveOut: (id: string, isOut: boolean) => void };
+
+export function PriceEffects({ preview, onLeaveOut }: PriceEffectsProps) {
+  const sums = sumsOf(preview);
+  return (
+    <>
+      <StatStrip
+        stats={[
+          { label: 'Packages', value: `${formatCount(sums.changed)} of ${formatCount(sums.packages)}` },
+          { label: 'On average', value: `${sums.percent > 0 ? '+' : ''}${formatPercent(sums.percent)}` },
+          { label: 'Sellers’ prices that move', value: formatCount(sums.moved) },
+          { label: 'Below cost', value: formatCount(sums.belowCost) },
+        ]}
+      />
+      <DataTable
+        label="Effects"
+        columns={columnsFor(onLeaveOut)}
+        rows={preview.rows}
+        empty={{ icon: boxIcon, title: 'No packages found' }}
+      />
+    </>
+  );
+}
+
+function columnsFor(onLeaveOut: PriceEffectsProps['onLeaveOut']): Column<PriceRow>[] {
+  return [
+    {
+      header: 'Package',
+      place: 'lead1',
+      cell: ({ name, service }) => (
+        <>
+          <span className="block font-medium">{name}</span>
+          <span className="block text-sm text-ink-subtle">{service}</span>
+        </>
+      ),
+    },
+    {
+      header: 'Cost',
+      place: 'quiet',
+      labelled: true,
+      numeric: true,
+      cell: ({ cost_price }) => (cost_price === null ? 'Not known' : <Money amountGhs={cost_price} />),
+    },
+    {
+      header: 'Price now and new',
+      place: 'side',
+      numeric: true,
+      cell: ({ amount, new_amount }) => (
+        <>
+          <Money amountGhs={amount} /> <span aria-hidden="true">→</span> <span className="sr-only">to</span>{' '}
+          <b>
+            <Money amountGhs={new_amount} />
+          </b>
+        </>
+      ),
+    },
+    {
+      header: 'Profit each',
+      place: 'quiet',
+      labelled: true,
+      numeric: true,
+      cell: ({ cost_price, new_amount }) =>
+        cost_price === null ? (
+          'Not known'
+        ) : (
+          <Money amountGhs={Math.round((new_amount - cost_price) * 100) / 100} signed />
+        ),
+    },
+    { header: 'Seller prices built on it', place: 'quiet', labelled: true, cell: saySellers },
+    {
+      header: 'Effect',
+      place: 'side2',
+      cell: (row) => (
+        <span className="grid justify-items-start gap-0.5 max-sm:justify-items-end">
+          <StatusBadge look={lookOf(row)} />
+          <LinkButton onClick={() => onLeaveOut(row.id, row.effect !== 'left_out')}>
+            {row.effect === 'left_out' ? 'Take in' : 'Leave out'}
+            <span className="sr-only"> {row.name}</span>
+          </LinkButton>
+        </span>
+      ),
+    },
+  ];
+}

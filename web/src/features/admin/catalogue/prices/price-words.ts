@@ -1,0 +1,51 @@
+/** What a change of many prices does, in words and sums. Pure. */
+import type { PricePreview, PriceRow } from '@ntem/contract/catalogue/endpoints/price-changes';
+import { alertIcon, bangIcon, checkIcon, infoIcon } from '#ui/core/icon.tsx';
+import type { Look } from '#ui/small/badge.tsx';
+import { formatCount } from '#ui/small/counts.ts';
+
+export function lookOf({ effect, rising, falling }: PriceRow): Look {
+  if (effect === 'moves') return { label: sayMoving(rising + falling), tone: 'warning', icon: alertIcon };
+  return looks[effect];
+}
+
+function sayMoving(count: number): string {
+  return count === 1 ? '1 price moves' : `${formatCount(count)} prices move`;
+}
+
+const looks: Record<Exclude<PriceRow['effect'], 'moves'>, Look> = {
+  fine: { label: 'Fine', tone: 'success', icon: checkIcon },
+  same: { label: 'Stays', tone: 'neutral', icon: infoIcon },
+  left_out: { label: 'Left out', tone: 'neutral', icon: infoIcon },
+  below_cost: { label: 'Below cost: stays', tone: 'danger', icon: bangIcon },
+  out_of_range: { label: 'Not possible: stays', tone: 'danger', icon: bangIcon },
+};
+
+/** `12 sellers, 2 prices rise with it` */
+export function saySellers({ sellers, rising, falling }: PriceRow): string {
+  if (sellers === 0) return 'None';
+  const moved = [
+    ...(rising > 0 ? [`${formatCount(rising)} ${rising === 1 ? 'price rises' : 'prices rise'} with it`] : []),
+    ...(falling > 0
+      ? [`${formatCount(falling)} ${falling === 1 ? 'price falls' : 'prices fall'} with it`]
+      : []),
+  ];
+  return [`${formatCount(sellers)} ${sellers === 1 ? 'seller' : 'sellers'}`, ...moved].join(', ');
+}
+
+export function sumsOf({ rows, changed }: PricePreview) {
+  const moving = rows.filter(({ effect }) => effect === 'fine' || effect === 'moves');
+  const before = moving.reduce((sum, { amount }) => sum + amount, 0);
+  const after = moving.reduce((sum, row) => sum + row.new_amount, 0);
+  return {
+    changed,
+    packages: rows.length,
+    percent: before > 0 ? ((after - before) / before) * 100 : 0,
+    moved: rows.reduce((sum, { rising, falling }) => sum + rising + falling, 0),
+    belowCost: rows.filter(({ effect }) => effect === 'below_cost').length,
+  };
+}
+
+export function sayPrices(count: number): string {
+  return `${formatCount(count)} ${count === 1 ? 'price' : 'prices'}`;
+}

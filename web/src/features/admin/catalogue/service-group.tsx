@@ -1,0 +1,136 @@
+/** One service: its notice, what can be done with it, and its packages. */
+import type { ManagedPackage, ManagedService } from '@ntem/contract/catalogue/endpoints/catalogue';
+import { useState } from 'react';
+import { Button } from '#ui/core/button.tsx';
+import { Money } from '#ui/core/formats.tsx';
+import { Notice } from '#ui/core/notice.tsx';
+import { Group } from '#ui/page/group.tsx';
+import { boxIcon, editIcon, plusIcon, powerIcon, trashIcon } from '#ui/small/app-icons.ts';
+import { ActiveBadge } from '#ui/small/badge.tsx';
+import { formatCount } from '#ui/small/counts.ts';
+import { amountColumn } from '#ui/tables/columns.tsx';
+import { type Column, DataTable } from '#ui/tables/data-table.tsx';
+import { RowActions } from '#ui/tables/row-actions.tsx';
+import { PackageDialog } from './package-dialog.tsx';
+import { sayBelowCost } from './package-rules.ts';
+import { ServiceDialog } from './service-dialog.tsx';
+import { useCatalogueActions } from './use-catalogue-actions.ts';
+
+type ServiceGroupProps = { service: ManagedService; isOpen: boolean; onToggle: () => void };
+
+export function ServiceGroup({ service, isOpen, onToggle }: ServiceGroupProps) {
+  const [edited, setEdited] = useState<ManagedPackage | 'new'>();
+  const actions = useCatalogueActions();
+  return (
+    <Group
+      name={service.name}
+      meta={`${formatCount(service.package_count)} ${service.package_count === 1 ? 'package' : 'packages'}`}
+      network={service.network}
+      end={<ActiveBadge status={service.status} />}
+      isOpen={isOpen}
+      onToggle={onToggle}
+    >
+      <ServiceBar service={service} actions={actions} onAdd={() => setEdited('new')} />
+      <DataTable
+        bare
+        label={`Packages of ${service.name}`}
+        columns={columns}
+        rows={service.packages}
+        empty={{ icon: boxIcon, title: 'No packages available' }}
+        actions={(bundle) => (
+          <RowActions
+            of={bundle}
+            edit={{ onClick: () => setEdited(bundle) }}
+            toggle={{ onClick: () => actions.togglePackage(bundle) }}
+            remove={{ onClick: () => actions.removePackage(bundle) }}
+          />
+        )}
+      />
+      {edited && (
+        <PackageDialog
+          service={service}
+          {...(edited !== 'new' && { bundle: edited })}
+          onClose={() => setEdited(undefined)}
+        />
+      )}
+    </Group>
+  );
+}
+
+type ServiceBarProps = {
+  service: ManagedService;
+  actions: ReturnType<typeof useCatalogueActions>;
+  onAdd: () => void;
+};
+
+function ServiceBar({ service, actions, onAdd }: ServiceBarProps) {
+  // As it was opened: what another admin saves meanwhile must not pass for what this one has read.
+  const [edited, setEdited] = useState<ManagedService>();
+  return (
+    <div className="grid grid-cols-2 gap-2 border-b border-line px-4 py-2 max-sm:py-3 sm:flex sm:flex-wrap sm:items-center sm:justify-end">
+      {service.notice && (
+        <div className="mr-auto min-w-0 flex-[1_1_16rem] max-sm:col-span-2">
+          <Notice>{service.notice}</Notice>
+        </div>
+      )}
+      <Button icon={editIcon} onClick={() => setEdited(service)}>
+        <span>
+          Edit<span className="max-sm:sr-only"> Service</span>
+        </span>
+      </Button>
+      <Button icon={powerIcon} onClick={() => actions.toggleService(service)}>
+        <span>
+          {service.status === 'active' ? 'Deactivate' : 'Activate'}
+          <span className="max-sm:sr-only"> Service</span>
+        </span>
+      </Button>
+      <Button variant="danger-quiet" icon={trashIcon} onClick={() => actions.removeService(service)}>
+        <span>
+          Delete<span className="max-sm:sr-only"> Service</span>
+        </span>
+      </Button>
+      <Button icon={plusIcon} onClick={onAdd}>
+        Add Package
+      </Button>
+      {edited && <ServiceDialog service={edited} onClose={() => setEdited(undefined)} />}
+    </div>
+  );
+}
+
+const columns: Column<ManagedPackage>[] = [
+  {
+    header: 'Package',
+    place: 'lead1',
+    cell: ({ name, warning, status, below_cost: cost }) => (
+      <>
+        <span className="font-medium">{name}</span>
+        {warning && <span className="block text-sm text-wrap text-warning">{warning}</span>}
+        {cost !== null && status === 'active' && (
+          <span className="block text-sm text-wrap text-warning">{sayBelowCost(cost)}</span>
+        )}
+      </>
+    ),
+  },
+  {
+    header: 'Bundle ID',
+    place: 'lead2',
+    cell: ({ bundle_id }) => <span className="font-mono text-sm">{bundle_id}</span>,
+  },
+  {
+    header: 'Megabytes',
+    place: 'lead3',
+    labelled: true,
+    numeric: true,
+    cell: ({ megabytes }) => <span className="tabular-nums">{formatCount(megabytes)}</span>,
+  },
+  amountColumn,
+  {
+    header: 'Cost price',
+    place: 'side3',
+    labelled: true,
+    numeric: true,
+    cell: ({ cost_price }) =>
+      cost_price === null ? <span className="text-ink-subtle">None</span> : <Money amountGhs={cost_price} />,
+  },
+  { header: 'Status', place: 'side2', cell: ({ status }) => <ActiveBadge status={status} /> },
+];

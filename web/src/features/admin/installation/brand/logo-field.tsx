@@ -1,0 +1,66 @@
+/** The logo: chosen here, made a small square, and sent when the brand is saved. */
+import { brandTexts } from '@ntem/contract/installation/brand-rules';
+import { logoLimits } from '@ntem/contract/limits';
+import { useRef, useState } from 'react';
+import { Button } from '#ui/core/button.tsx';
+import { FieldGroup } from '#ui/flow/field.tsx';
+import { cameraIcon } from '#ui/small/app-icons.ts';
+import { readLogo } from './read-logo.ts';
+
+type LogoFieldProps = {
+  /** An address, also of what was chosen and is not saved yet. */
+  shown: string | null;
+  error: string | undefined;
+  onChange: (logo: string | null) => void;
+};
+
+export function LogoField({ shown, error, onChange }: LogoFieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [fault, setFault] = useState<string>();
+  async function choose(file: File) {
+    const read = await readLogo(file).catch(() => ({ fault: brandTexts.logo }));
+    setFault('fault' in read ? read.fault : undefined);
+    if ('logo' in read) onChange(read.logo);
+  }
+  const least = logoLimits.smallestPixels;
+  return (
+    <FieldGroup
+      label="Logo"
+      error={fault ?? error}
+      hint={`PNG, JPEG or WebP, at least ${least} by ${least} pixels, best a square. Where it can be seen through it stands on white. Without one, the mark is drawn in your colours.`}
+    >
+      <div className="flex flex-wrap items-center gap-3">
+        {shown && (
+          <img src={shown} alt="The logo" className="size-16 rounded-md border border-line bg-white" />
+        )}
+        <Button icon={cameraIcon} onClick={() => input.current?.click()}>
+          {shown ? 'Change logo' : 'Choose logo'}
+        </Button>
+        {shown && (
+          <Button
+            variant="quiet"
+            onClick={() => {
+              setFault(undefined);
+              onChange(null);
+            }}
+          >
+            Remove<span className="sr-only"> logo</span>
+          </Button>
+        )}
+        <input
+          ref={input}
+          type="file"
+          accept="image/png,image/jpeg,image/webp"
+          className="hidden"
+          aria-label="Logo file"
+          onChange={({ target }) => {
+            const [file] = target.files ?? [];
+            // So that the same file can be chosen once more.
+            target.value = '';
+            if (file) void choose(file);
+          }}
+        />
+      </div>
+    </FieldGroup>
+  );
+}

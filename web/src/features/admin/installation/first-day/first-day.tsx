@@ -1,0 +1,186 @@
+/** The first-run page: what is done, what is missing with the way to it, and a look at everything again. */
+import type {
+  FirstDay as Day,
+  FirstDayStep,
+  ShopFinding,
+} from '@ntem/contract/installation/endpoints/first-day';
+import { useState } from 'react';
+import { useRead } from '#lib/api/use-read.ts';
+import { useSend } from '#lib/api/use-send.ts';
+import { Button } from '#ui/core/button.tsx';
+import { DateTime, formatMoment } from '#ui/core/formats.tsx';
+import { refreshIcon } from '#ui/core/icon.tsx';
+import { Loaded } from '#ui/core/loaded.tsx';
+import { Box, Fold, Panel } from '#ui/page/section.tsx';
+import { RouterButton } from '#ui/small/router-button.tsx';
+import { Check } from './checks.tsx';
+import { sayProgress, stepWords } from './step-words.ts';
+
+const overview = '/dashboard?tab=overview';
+export const firstDayAddress = `${overview}&view=first-day`;
+
+export function FirstDay() {
+  const day = useRead('GET /first-day');
+  return (
+    <Loaded from={day} failed="Failed to load what is missing">
+      {(found) => (
+        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+          <Steps day={found} />
+          <div className="grid gap-4">
+            <Box>
+              <h2 className="border-b border-line px-4 py-3 text-base">Good to have, not needed to start</h2>
+              <ul>
+                {found.extra.map((step) => (
+                  <Step key={step.step} step={step} look={step.is_done ? 'done' : 'todo'} />
+                ))}
+              </ul>
+            </Box>
+            <CheckAgain lastAt={found.last_check_at} />
+          </div>
+        </div>
+      )}
+    </Loaded>
+  );
+}
+
+function Steps({ day }: { day: Day }) {
+  const { left } = sayProgress(day);
+  const done = day.needed.filter(({ is_done }) => is_done);
+  const missing = day.needed.filter(({ is_done }) => !is_done);
+  return (
+    <Box>
+      <Progress day={day} />
+      {left === 0 ? (
+        <div className="grid justify-items-start gap-3 px-4 pb-4 text-md">
+          {day.first_sale_at && (
+            <p className="text-ink-muted">
+              First sale <DateTime iso={day.first_sale_at} format={formatMoment} />.
+            </p>
+          )}
+          <RouterButton variant="primary" to={overview}>
+            Go to Overview
+          </RouterButton>
+        </div>
+      ) : (
+        <ul className="border-t border-line">
+          {missing.map((step, place) => (
+            <Step key={step.step} step={step} look={place === 0 ? 'next' : 'todo'} />
+          ))}
+        </ul>
+      )}
+      {done.length > 0 && (
+        <div className="border-t border-line">
+          <Fold title={`${done.length} done`}>
+            <ul className="-mx-4 -mb-4">
+              {done.map((step) => (
+                <Step key={step.step} step={step} look="done" />
+              ))}
+            </ul>
+          </Fold>
+        </div>
+      )}
+    </Box>
+  );
+}
+
+function Progress({ day }: { day: Day }) {
+  const { title, counted, percent } = sayProgress(day);
+  return (
+    <div className="grid gap-2 p-4">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <h2 className="text-xl">{title}</h2>
+        <p className="text-md text-ink-muted tabular-nums">{counted}</p>
+      </div>
+      <span className="block h-2 overflow-hidden rounded-sm bg-neutral-tint" aria-hidden="true">
+        <span className="block h-full bg-brand" style={{ width: `${percent}%` }} />
+      </span>
+    </div>
+  );
+}
+
+function Step({ step, look }: { step: FirstDayStep; look: 'done' | 'next' | 'todo' }) {
+  const { title, label, to } = stepWords[step.step];
+  return (
+    <Check look={look} title={title} detail={step.detail}>
+      {look !== 'done' && label && to && (
+        <RouterButton variant={look === 'next' ? 'primary' : 'secondary'} to={to}>
+          {label}
+        </RouterButton>
+      )}
+    </Check>
+  );
+}
+
+function CheckAgain({ lastAt }: { lastAt: string | null }) {
+  const [findings, setFindings] = useState<ShopFinding[]>();
+  const check = useSend('POST /first-day/check', {
+    refresh: ['GET /first-day'],
+    onDone: ({ data }) => setFindings(data),
+  });
+  return (
+    <Panel title="Check everything again">
+      <p className="text-md text-ink-muted">
+        Keys, callback addresses, clock, float and package codes, without moving money.
+      </p>
+      {findings && (
+        <ul className="-mx-4 border-y border-line" aria-label="What was found">
+          {findings.map(({ state, vendor, what, detail }) => (
+            <Check
+              key={`${vendor} ${what} ${detail}`}
+              look={state === 'right' ? 'done' : state}
+              title={`${vendor}: ${what}`}
+              detail={detail}
+            />
+          ))}
+        </ul>
+      )}
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <p className="text-sm text-ink-muted tabular-nums">
+          {lastAt ? (
+            <>
+              Last run <DateTime iso={lastAt} format={formatMoment} />
+            </>
+          ) : (
+            'Not run yet'
+          )}
+        </p>
+        <Button icon={refreshIcon} busy={check.isBusy} onClick={() => void check.press()}>
+          Check now
+        </Button>
+      </div>
+    </Panel>
+  );
+}
+
+/** On the overview: shown until all is done, and afterwards only the way to it. */
+export function FirstDayHint() {
+  const { data: day } = useRead('GET /first-day');
+  if (!day || sayProgress(day).left === 0) return null;
+  if (day.is_played) return <Played day={day} />;
+  return (
+    <Box>
+      <Progress day={day} />
+      <div className="px-4 pb-4">
+        <RouterButton variant="primary" to={firstDayAddress}>
+          Show what is missing
+        </RouterButton>
+      </div>
+    </Box>
+  );
+}
+
+/** Whoever only tries the shop is not urged on: no bar, and what it is comes first. */
+function Played({ day }: { day: Day }) {
+  const { title, counted } = sayProgress(day);
+  return (
+    <Box className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 p-4">
+      <div className="grid flex-[1_1_20rem] gap-1">
+        <h2 className="text-base">The sandbox plays the vendors of this shop</h2>
+        <p className="text-md text-ink-muted">
+          No money moves where it stands in, and nothing reaches a phone. {title}: {counted}.
+        </p>
+      </div>
+      <RouterButton to={firstDayAddress}>Show what is missing</RouterButton>
+    </Box>
+  );
+}

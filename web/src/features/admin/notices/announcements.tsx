@@ -1,0 +1,191 @@
+/** A message to sellers: to whom, what, how it arrives and what it costs; and what was sent before. */
+import {
+  type Audience,
+  announcementLength,
+  announcementsADay,
+  announcementTexts,
+  audiences,
+  hasForeignLink,
+  measureAnnouncement,
+  sayAnnouncement,
+} from '@ntem/contract/notices/announcement-rules';
+import type { Reach } from '@ntem/contract/notices/endpoints/announcements';
+import { sendIcon } from '#features/admin/admin-parts.tsx';
+import { useRead } from '#lib/api/use-read.ts';
+import { useSend } from '#lib/api/use-send.ts';
+import { storeName } from '#lib/browser/settings.ts';
+import { useUrlState } from '#lib/browser/url-state.ts';
+import { useForm } from '#lib/browser/use-form.ts';
+import { Button } from '#ui/core/button.tsx';
+import { formatGhs } from '#ui/core/formats.tsx';
+import { Loaded } from '#ui/core/loaded.tsx';
+import { Checkbox } from '#ui/flow/checkbox.tsx';
+import { Field, TextInput } from '#ui/flow/field.tsx';
+import { Slip } from '#ui/flow/slip.tsx';
+import { Form } from '#ui/forms/form.tsx';
+import { Select, TextArea } from '#ui/forms/inputs.tsx';
+import { Box, Section } from '#ui/page/section.tsx';
+import { backIcon } from '#ui/small/app-icons.ts';
+import { formatCount } from '#ui/small/counts.ts';
+import { audienceWords, saySellers } from './announcement-words.ts';
+import { SentAnnouncements } from './sent-announcements.tsx';
+
+export function Announcements() {
+  const url = useUrlState();
+  const reach = useRead('GET /announcements/reach');
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      <Section
+        title="Message to sellers"
+        aside={
+          <Button variant="quiet" icon={backIcon} onClick={() => url.open({ view: undefined })}>
+            Back to users
+          </Button>
+        }
+      >
+        <Loaded from={reach} failed="Failed to load the sellers">
+          {(data) => <Compose reach={data} onRefused={() => void reach.refetch()} />}
+        </Loaded>
+      </Section>
+      <SentAnnouncements />
+    </div>
+  );
+}
+
+type ComposeProps = { reach: Reach; onRefused: () => void };
+
+function Compose({ reach, onRefused }: ComposeProps) {
+  const { send } = useSend('POST /announcements', {
+    refresh: ['GET /announcements', 'GET /announcements/reach'],
+    toast: ({ data }) => `On its way to ${saySellers(data.receivers)}.`,
+  });
+  const form = useForm({
+    initial: empty,
+    validate: (typed) => validate(typed, reach.link_host),
+    onSubmit: async (typed): Promise<void> => {
+      try {
+        await send({ body: wishOf(typed, reach) });
+      } catch (refusal) {
+        // Sellers may have come since: the next press is for the numbers that are true now.
+        onRefused();
+        throw refusal;
+      }
+      form.reset();
+    },
+  });
+  const { title, text, by_sms: bySms, audience, receivers, messages } = wishOf(form.values, reach);
+  const takers = reachOf(reach, audience).by_sms;
+  const size = measureAnnouncement(storeName, { title, text });
+  const cost = Math.round(messages * reach.sms_cost * 100) / 100;
+  const isOver = reach.sent_today >= announcementsADay;
+  return (
+    <Form
+      {...form.sending}
+      className="grid-cols-[minmax(0,1fr)] items-start lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-5"
+    >
+      <Box className="grid grid-cols-[minmax(0,1fr)] gap-4 p-4">
+        <Field label="To">
+          <Select
+            options={audiences.map((value) => ({
+              value,
+              label: `${audienceWords[value]}, ${formatCount(reachOf(reach, value).sellers)}`,
+            }))}
+            {...form.field('audience')}
+          />
+        </Field>
+        <Field label="Title" error={form.errorOf('title')}>
+          <TextInput maxLength={announcementLength.title.max} {...form.field('title')} />
+        </Field>
+        <Field
+          label="Message"
+          error={form.errorOf('text')}
+          hint="No links but to this shop. Codes and passwords are never asked for."
+        >
+          <TextArea rows={4} maxLength={announcementLength.text.max} {...form.field('text')} />
+        </Field>
+        <div className="grid">
+          <p className="text-md">In the product, in their notices and on their home page.</p>
+          <Checkbox checked={bySms} onChange={(event) => form.setValue('by_sms', event.target.checked)}>
+            Also by SMS
+          </Checkbox>
+        </div>
+        <p className="flex flex-wrap justify-between gap-x-3 text-sm text-ink-muted tabular-nums">
+          <span>{bySms && `${size.letters} of ${size.most} letters, ${size.messages} SMS each`}</span>
+          <span>
+            Today {reach.sent_today} of {announcementsADay} messages sent
+          </span>
+        </p>
+      </Box>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        <Preview title={title} text={text} bySms={bySms} />
+        <Slip
+          rows={{
+            Sellers: formatCount(receivers),
+            ...(bySms && {
+              'Switched SMS off': `${formatCount(receivers - takers)}, they see it in the product`,
+              'Text messages': formatCount(messages),
+            }),
+          }}
+          totalLabel="Cost"
+          totalGhs={cost}
+        />
+        <Button
+          variant="primary"
+          type="submit"
+          icon={sendIcon}
+          block
+          wrap
+          busy={form.isSubmitting}
+          disabled={isOver || receivers === 0}
+        >
+          {`Send to ${saySellers(receivers)}${bySms ? ` for GH₵ ${formatGhs(cost)}` : ''}`}
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+function reachOf({ audiences: all }: Reach, audience: Audience) {
+  return all.find((one) => one.audience === audience) ?? { sellers: 0, by_sms: 0 };
+}
+
+type Typed = { title: string; text: string; audience: string; by_sms: boolean };
+
+const empty: Typed = { title: '', text: '', audience: 'sellers', by_sms: false };
+
+/** What is sent, with what is shown of it. */
+function wishOf({ audience: named, ...typed }: Typed, reach: Reach) {
+  const audience: Audience = audiences.find((one) => one === named) ?? 'sellers';
+  const { sellers, by_sms: takers } = reachOf(reach, audience);
+  const messages = typed.by_sms ? takers * measureAnnouncement(storeName, typed).messages : 0;
+  return { ...typed, audience, receivers: sellers, messages };
+}
+
+function validate({ title, text }: Typed, host: string) {
+  const wrong = (said: string, min: number, missing: string) => {
+    if (said.trim().length < min) return missing;
+    return hasForeignLink(said, host) ? announcementTexts.link(host) : undefined;
+  };
+  return {
+    title: wrong(title, announcementLength.title.min, announcementTexts.title),
+    text: wrong(text, announcementLength.text.min, announcementTexts.text),
+  };
+}
+
+function Preview({ title, text, bySms }: { title: string; text: string; bySms: boolean }) {
+  return (
+    <Box className="grid grid-cols-[minmax(0,1fr)] gap-3 p-4">
+      <h3 className="text-base">How it arrives</h3>
+      <div className="rounded-md bg-brand-tint px-3 py-2.5 text-md text-brand wrap-anywhere">
+        <p className="font-bold">{title || 'Title'}</p>
+        <p className="whitespace-pre-line">{text || 'Message'}</p>
+      </div>
+      {bySms && (
+        <div className="rounded-[0.25rem_0.875rem_0.875rem_0.875rem] border border-line px-3 py-2.5 text-md wrap-anywhere whitespace-pre-line">
+          {sayAnnouncement(storeName, { title: title || 'Title', text: text || 'Message' })}
+          <span className="mt-1 block text-xs text-ink-muted">SMS, from {storeName}</span>
+        </div>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,67 @@
+/** Messages that were sent to sellers, the newest first. */
+import type { WireAnnouncement } from '@ntem/contract/notices/endpoints/announcements';
+import { sendIcon } from '#features/admin/admin-parts.tsx';
+import { lastPageStays, useRead } from '#lib/api/use-read.ts';
+import { useUrlState } from '#lib/browser/url-state.ts';
+import { DateTime, formatMoment, Money } from '#ui/core/formats.tsx';
+import { Section } from '#ui/page/section.tsx';
+import { formatCount } from '#ui/small/counts.ts';
+import type { Column } from '#ui/tables/data-table.tsx';
+import { PagedTable } from '#ui/tables/paged-table.tsx';
+import { audienceWords } from './announcement-words.ts';
+
+const columns: Column<WireAnnouncement>[] = [
+  {
+    header: 'Message',
+    place: 'lead1',
+    cell: ({ title, text }) => (
+      <>
+        <span className="font-medium wrap-anywhere">{title}</span>
+        <span className="block text-sm whitespace-pre-line text-ink-subtle wrap-anywhere">{text}</span>
+      </>
+    ),
+  },
+  {
+    header: 'To',
+    place: 'quiet',
+    cell: ({ audience, receivers }) => `${audienceWords[audience]}, ${formatCount(receivers)}`,
+  },
+  {
+    header: 'SMS',
+    place: 'side',
+    numeric: true,
+    cell: ({ by_sms: bySms, messages, cost }) =>
+      bySms ? (
+        <>
+          {formatCount(messages)}
+          <span className="block text-sm text-ink-subtle">
+            <Money amountGhs={cost} />
+          </span>
+        </>
+      ) : (
+        'None'
+      ),
+  },
+  { header: 'By', place: 'quiet', cell: ({ made_by: name }) => name },
+  {
+    header: 'When',
+    place: 'quiet',
+    cell: ({ created_at: at }) => <DateTime iso={at} format={formatMoment} />,
+  },
+];
+
+export function SentAnnouncements() {
+  const url = useUrlState();
+  return (
+    <Section title="Sent messages">
+      <PagedTable
+        label="Sent messages"
+        columns={columns}
+        list={useRead('GET /announcements', { query: { page: String(url.page) } }, lastPageStays)}
+        paging={url}
+        empty={{ icon: sendIcon, title: 'No message was sent to sellers yet' }}
+        failed="Failed to load sent messages"
+      />
+    </Section>
+  );
+}

@@ -1,0 +1,97 @@
+/** The history of bundles that were ordered. */
+import { rowsPerPage } from '@ntem/contract/limits';
+import type { BundleRow } from '@ntem/contract/orders/endpoints/histories';
+import { bundleStatuses } from '@ntem/contract/states';
+import { lastPageStays, useRead } from '#lib/api/use-read.ts';
+import { type UrlState, useUrlState } from '#lib/browser/url-state.ts';
+import { ExportButton } from '#parts/export-button.tsx';
+import { PackageName } from '#parts/package-name.tsx';
+import { Field } from '#ui/flow/field.tsx';
+import { Select } from '#ui/forms/inputs.tsx';
+import { Section } from '#ui/page/section.tsx';
+import { boxIcon } from '#ui/small/app-icons.ts';
+import { NetworkMark } from '#ui/small/network-mark.tsx';
+import { amountColumn, dateColumn, outcomeColumn, phoneColumn } from '#ui/tables/columns.tsx';
+import type { Column } from '#ui/tables/data-table.tsx';
+import { PagedTable } from '#ui/tables/paged-table.tsx';
+import { SavedFilters } from './saved-filters.tsx';
+import { exported, filtersOf, OrderLink, SharedFilters, sellerColumn } from './shared-filters.tsx';
+import { Totals } from './totals.tsx';
+
+export function BundlesTab() {
+  const url = useUrlState();
+  const status = url.oneOf('status', bundleStatuses);
+  const filters = { ...filtersOf(url), status, service_id: url.get('service_id') };
+  const totals = useRead('GET /dashboard/data-bundles/totals', { query: filters }, lastPageStays);
+  const query = { ...filters, page: String(url.page), limit: String(rowsPerPage) };
+  const bundles = useRead('GET /dashboard/data-bundles', { query }, lastPageStays);
+  return (
+    <Section
+      title="Data Bundles"
+      aside={<ExportButton of="POST /dashboard/data-bundles/export" {...exported(filters)} />}
+    >
+      <SavedFilters list="data-bundles" />
+      <SharedFilters url={url} statuses={moreStatuses}>
+        <ServiceFilter url={url} />
+      </SharedFilters>
+      <Totals of={totals.data} label="Bundles" />
+      <PagedTable
+        label="Data bundles"
+        columns={columns}
+        list={bundles}
+        paging={url}
+        empty={{ icon: boxIcon, title: 'No data bundles found' }}
+        failed="Failed to fetch data bundle history"
+        counted="total data bundles"
+      />
+    </Section>
+  );
+}
+
+const moreStatuses = [
+  { value: 'undelivered', label: 'Paid, not delivered' },
+  { value: 'refunded', label: 'Refunded' },
+];
+
+function ServiceFilter({ url }: { url: UrlState }) {
+  const { data: services = [], meta } = useRead('GET /databundle-admin/services');
+  const options = [
+    ...services.map(({ id, name }) => ({ value: id, label: name })),
+    ...(meta?.deleted ?? []).map(({ id, name }) => ({ value: id, label: `${name} (deleted)` })),
+  ];
+  return (
+    <Field label="Service">
+      <Select options={[{ value: '', label: 'All' }, ...options]} {...url.field('service_id')} />
+    </Field>
+  );
+}
+
+const columns: Column<BundleRow>[] = [
+  {
+    header: 'Transaction ID',
+    place: 'lead3',
+    cell: ({ id, ext_transaction_id }) => <OrderLink id={id} reference={ext_transaction_id} />,
+  },
+  { header: 'User', place: 'quiet', cell: ({ name }) => name },
+  {
+    header: 'Service',
+    place: 'wide',
+    cell: ({ service }) => (
+      <NetworkMark network={service.network} className="items-baseline gap-1.5">
+        {service.name}
+      </NetworkMark>
+    ),
+  },
+  {
+    header: 'Package',
+    place: 'lead1',
+    cell: ({ display, service: { name, network } }) => (
+      <PackageName service={name} network={network} name={display} />
+    ),
+  },
+  phoneColumn,
+  sellerColumn,
+  amountColumn,
+  outcomeColumn,
+  dateColumn,
+];

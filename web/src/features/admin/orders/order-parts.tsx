@@ -1,0 +1,134 @@
+/** The parts of an order's file: what happened, which calls were made, where the money went. */
+import type { WholeOrder } from '@ntem/contract/orders/endpoints/histories';
+import type { ReactNode } from 'react';
+import {
+  attemptOutcomes,
+  contradictionOf,
+  tellAttempt,
+  tellDetails,
+} from '#features/admin/words/attempt-words.ts';
+import { moneyLines, moneySums } from '#features/admin/words/money-words.ts';
+import { type TimelineStep, timelineOf } from '#features/admin/words/order-words.ts';
+import { formatDay, Money } from '#ui/core/formats.tsx';
+import { alertIcon } from '#ui/core/icon.tsx';
+import { Badge, StatusBadge } from '#ui/small/badge.tsx';
+import { formatClock, formatSpan } from '#ui/small/moments.ts';
+import { Words } from '#ui/small/phrase.tsx';
+
+export function Part({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
+  return (
+    <section className="overflow-hidden rounded-lg border border-line bg-surface">
+      <header className="flex flex-wrap items-baseline justify-between gap-x-3 border-b border-line px-4 py-2.5">
+        <h3 className="text-base">{title}</h3>
+        {aside && <span className="text-sm text-ink-muted">{aside}</span>}
+      </header>
+      {children}
+    </section>
+  );
+}
+
+const dots: Record<TimelineStep['tone'], string> = {
+  good: 'bg-brand',
+  bad: 'bg-danger',
+  wait: 'bg-surface shadow-[inset_0_0_0_2px_var(--color-ember)]',
+};
+
+export function Timeline({ order }: { order: WholeOrder }) {
+  const steps = timelineOf(order);
+  // Whatever happened on the first day needs no date of its own.
+  const firstMs = Date.parse(order.created_at);
+  return (
+    <Part title="What happened" aside={formatDay(order.created_at)}>
+      <ol className="grid px-4 pt-3 pb-4 text-md">
+        {steps.map(({ at, words, by, tone, tookMs }, index) => (
+          <li
+            // biome-ignore lint/suspicious/noArrayIndexKey: history only grows at its end.
+            key={index}
+            className="group grid grid-cols-[4.25rem_1rem_minmax(0,1fr)_auto] items-baseline gap-x-2.5 pb-3 last:pb-0 max-[24rem]:grid-cols-[4rem_1rem_minmax(0,1fr)] max-[24rem]:gap-x-1.5"
+          >
+            <time className="text-sm text-ink-muted tabular-nums" dateTime={at}>
+              {formatClock(at, firstMs)}
+            </time>
+            <span className="relative self-stretch" aria-hidden="true">
+              <span className={`absolute top-1.5 left-1 size-2 rounded-full ${dots[tone]}`} />
+              <span className="absolute top-4.5 -bottom-3.75 left-1.75 w-0.5 bg-line-strong group-last:hidden" />
+            </span>
+            <span className="min-w-0 font-medium wrap-anywhere">
+              <Words of={words} />
+              <span className="block text-sm font-normal text-ink-muted">{by}</span>
+            </span>
+            <span className="text-sm whitespace-nowrap text-ink-subtle tabular-nums max-[24rem]:col-start-3">
+              {tookMs !== undefined && tookMs >= 1_000 && formatSpan(tookMs)}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </Part>
+  );
+}
+
+const rowClasses =
+  'grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 gap-y-px px-4 py-2.5 text-md not-first:border-t not-first:border-line';
+
+export function Attempts({ order, nowMs }: { order: WholeOrder; nowMs: number }) {
+  const { attempts } = order;
+  if (attempts.length === 0) return null;
+  return (
+    <Part title="Attempts" aside={attempts.length}>
+      <ul>
+        {attempts.map((attempt) => {
+          const contradiction = contradictionOf(attempt);
+          return (
+            <li key={attempt.id} className={rowClasses}>
+              <span className="font-medium">
+                <Words of={tellAttempt(attempt, order)} />
+              </span>
+              <StatusBadge look={attemptOutcomes[attempt.outcome]} />
+              <span className="col-span-full text-sm text-ink-muted wrap-anywhere">
+                <Words of={tellDetails(attempt, nowMs)} />
+              </span>
+              {contradiction && (
+                <span className="col-span-full mt-1">
+                  <Badge tone="danger" icon={alertIcon} wrap>
+                    {contradiction}
+                  </Badge>
+                </span>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </Part>
+  );
+}
+
+type MoneyPartProps = { order: WholeOrder; nowMs: number; children: ReactNode };
+
+export function MoneyPart({ order, nowMs, children }: MoneyPartProps) {
+  return (
+    <Part title="Money">
+      <ul>
+        {moneyLines(order).map(({ words, ghs, at }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the books only grow at their end.
+          <li key={index} className={rowClasses}>
+            <Words of={words} />
+            <span className="font-medium">
+              <Money amountGhs={ghs} signed />
+            </span>
+            <span className="col-span-full text-sm text-ink-muted tabular-nums">
+              {formatClock(at, nowMs)}
+            </span>
+          </li>
+        ))}
+        {moneySums(order).map(({ words, ghs }) => (
+          <li key={words} className={`${rowClasses} bg-surface-sunken font-bold`}>
+            <span>{words}</span>
+            <Money amountGhs={ghs} />
+          </li>
+        ))}
+        {order.postings.length === 0 && <li className={rowClasses}>No money has moved.</li>}
+      </ul>
+      {children}
+    </Part>
+  );
+}

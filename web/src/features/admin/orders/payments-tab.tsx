@@ -1,0 +1,98 @@
+/** The history of payments. */
+import { rowsPerPage } from '@ntem/contract/limits';
+import type { PaymentRow } from '@ntem/contract/orders/endpoints/histories';
+import { useState } from 'react';
+import type { Input } from '#lib/api/api.ts';
+import { lastPageStays, useRead } from '#lib/api/use-read.ts';
+import { useUrlState } from '#lib/browser/url-state.ts';
+import { ExportButton } from '#parts/export-button.tsx';
+import { Section } from '#ui/page/section.tsx';
+import { receiptIcon } from '#ui/small/app-icons.ts';
+import { amountColumn, dateColumn, outcomeColumn } from '#ui/tables/columns.tsx';
+import type { Column } from '#ui/tables/data-table.tsx';
+import { PagedTable } from '#ui/tables/paged-table.tsx';
+import { SavedFilters } from './saved-filters.tsx';
+import { exported, filtersOf, OrderLink, SharedFilters, sellerColumn } from './shared-filters.tsx';
+import { Totals } from './totals.tsx';
+
+export function PaymentsTab() {
+  const url = useUrlState();
+  const filters = filtersOf(url);
+  const totals = useRead('GET /dashboard/payments/totals', { query: filters }, lastPageStays);
+  return (
+    <Section
+      title="Payments"
+      aside={<ExportButton of="POST /dashboard/payments/export" {...exported(filters)} />}
+    >
+      <SavedFilters list="payments" />
+      <SharedFilters url={url} />
+      <Totals of={totals.data} label="Payments" />
+      <PaymentTable filters={filters} paging={url} />
+    </Section>
+  );
+}
+
+type Filters = NonNullable<Input<'GET /dashboard/payments'>['query']>;
+
+export function PaymentList({ title, filters }: { title: string; filters: Filters }) {
+  const [page, setPage] = useState(1);
+  return (
+    <Section title={title}>
+      <PaymentTable filters={filters} paging={{ page, setPage }} />
+    </Section>
+  );
+}
+
+type PaymentTableProps = { filters: Filters; paging: { page: number; setPage: (page: number) => void } };
+
+function PaymentTable({ filters, paging }: PaymentTableProps) {
+  const query = { ...filters, page: String(paging.page), limit: String(rowsPerPage) };
+  const payments = useRead('GET /dashboard/payments', { query }, lastPageStays);
+  return (
+    <PagedTable
+      label="Payments"
+      columns={columns}
+      list={payments}
+      paging={paging}
+      empty={{ icon: receiptIcon, title: 'No payments found' }}
+      failed="Failed to fetch payment history"
+      counted="total payments"
+    />
+  );
+}
+
+const columns: Column<PaymentRow>[] = [
+  {
+    header: 'Transaction ID',
+    place: 'lead2',
+    cell: ({ order_id, ext_transaction_id }) => <OrderLink id={order_id} reference={ext_transaction_id} />,
+  },
+  {
+    header: 'User',
+    place: 'lead1',
+    cell: ({ user, name }) =>
+      user ? (
+        <>
+          <span className="font-medium">{user.name}</span>{' '}
+          <span className="text-sm text-ink-subtle wrap-anywhere">{user.email}</span>
+        </>
+      ) : (
+        name
+      ),
+  },
+  {
+    header: 'Phone',
+    place: 'lead3',
+    cell: ({ phone_number, type }) => (
+      <span className="tabular-nums">
+        {phone_number}
+        <span className="sm:hidden"> · {type}</span>
+      </span>
+    ),
+  },
+  sellerColumn,
+  { header: 'Type', place: 'wide', cell: ({ type }) => type },
+  amountColumn,
+  outcomeColumn,
+  dateColumn,
+];

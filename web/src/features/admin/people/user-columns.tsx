@@ -1,0 +1,67 @@
+/** The columns in which accounts are listed. */
+import type { ManagedUser } from '@ntem/contract/people/endpoints/users';
+import { roleName } from '#lib/session/roles.ts';
+import { DateTime } from '#ui/core/formats.tsx';
+import { ActiveBadge, Tag } from '#ui/small/badge.tsx';
+import type { Column } from '#ui/tables/data-table.tsx';
+
+type Opens = {
+  onOpen: (id: string) => void;
+  onShown?: (id: string, button: HTMLButtonElement | null) => void;
+};
+
+export function userColumns({ onOpen, onShown }: Opens): Column<ManagedUser>[] {
+  return [
+    {
+      header: 'User',
+      place: 'lead',
+      sortKey: 'name',
+      cell: ({ id, name }) => (
+        <>
+          <button
+            ref={(button) => onShown?.(id, button)}
+            type="button"
+            className="relative text-left font-medium underline-offset-[0.18em] hover:underline max-sm:after:absolute max-sm:after:inset-x-0 max-sm:after:-inset-y-2.75"
+            onClick={() => onOpen(id)}
+          >
+            {name}
+          </button>
+          <span className="block text-sm wrap-anywhere text-ink-subtle tabular-nums">ID {id}</span>
+        </>
+      ),
+    },
+    {
+      header: 'Contact',
+      sortKey: 'phone_number',
+      cell: ({ email, phone_number }) => (
+        <>
+          {email ? (
+            <span className="wrap-anywhere">{email}</span>
+          ) : (
+            <span className="text-ink-subtle">No email</span>
+          )}
+          <span className="block text-sm text-ink-subtle tabular-nums">{phone_number}</span>
+        </>
+      ),
+    },
+    { header: 'Role', place: 'side2', sortKey: 'role', cell: (user) => <RoleTag user={user} /> },
+    {
+      header: 'Status',
+      place: 'side',
+      sortKey: 'status',
+      cell: ({ status }) => <ActiveBadge status={status} />,
+    },
+    {
+      header: 'Last Login',
+      place: 'quiet',
+      labelled: true,
+      sortKey: 'lastLogin',
+      cell: ({ lastLogin }) => (lastLogin ? <DateTime iso={lastLogin} /> : 'Never'),
+    },
+  ];
+}
+
+export function RoleTag({ user }: { user: Pick<ManagedUser, 'role' | 'level'> }) {
+  if (user.role === null) return <Tag>No role</Tag>;
+  return <Tag tone={user.role === 'admin' ? 'brand' : 'neutral'}>{roleName(user)}</Tag>;
+}

@@ -1,0 +1,150 @@
+/** One account: who it is, who referred it, whom it referred, what it bought, and what was changed. */
+import type { WireUser } from '@ntem/contract/accounts/endpoints/accounts';
+import type { ManagedUser } from '@ntem/contract/people/endpoints/users';
+import { isSeller } from '@ntem/contract/people/roles';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { PaymentList } from '#features/admin/orders/payments-tab.tsx';
+import { AuditList } from '#features/admin/people/audit/audit-tab.tsx';
+import { lastPageStays, useRead } from '#lib/api/use-read.ts';
+import { useUrlState } from '#lib/browser/url-state.ts';
+import { Button, LinkButton } from '#ui/core/button.tsx';
+import { DateTime } from '#ui/core/formats.tsx';
+import { searchIcon } from '#ui/core/icon.tsx';
+import { Loaded } from '#ui/core/loaded.tsx';
+import { Section } from '#ui/page/section.tsx';
+import { backIcon, editIcon } from '#ui/small/app-icons.ts';
+import { ActiveBadge } from '#ui/small/badge.tsx';
+import { formatTotal } from '#ui/small/counts.ts';
+import { PagedTable } from '#ui/tables/paged-table.tsx';
+import { AdminChange } from './admin-changes.tsx';
+import { FactorDialog } from './factor-dialog.tsx';
+import { PersonalData } from './personal-data.tsx';
+import { SellerShop } from './seller-shop.tsx';
+import { RoleTag, userColumns } from './user-columns.tsx';
+import { UserDialog } from './user-dialog.tsx';
+
+export function UserPage({ id, self }: { id: string; self: WireUser }) {
+  const url = useUrlState();
+  // As it was opened: what somebody else saves meanwhile must not pass for what this form began with.
+  const [edited, setEdited] = useState<ManagedUser>();
+  const [isReset, setReset] = useState(false);
+  const user = useRead('GET /users/{id}', { params: { id } });
+  return (
+    <div className="grid gap-5">
+      <div className="-ml-3">
+        <Button variant="quiet" icon={backIcon} onClick={() => url.open({ user: undefined })}>
+          All users
+        </Button>
+      </div>
+      <Loaded from={user}>
+        {(shown) => (
+          <>
+            {shown.admin_change && <AdminChange change={shown.admin_change} />}
+            <Profile
+              user={shown}
+              isSelf={shown.id === self.id}
+              onEdit={() => setEdited(shown)}
+              onReset={() => setReset(true)}
+            />
+            {isReset && <FactorDialog user={shown} onClose={() => setReset(false)} />}
+            {isSeller(shown.role) && <SellerShop user={shown} />}
+            <Downline key={id} id={id} />
+            <PaymentList title="Orders" filters={{ user_id: id }} />
+            {isSeller(shown.role) && <PaymentList title="Sales" filters={{ seller_id: id }} />}
+            <AuditList title="Changes" subjectId={id} />
+            {shown.id !== self.id && (
+              <PersonalData
+                phone={shown.phone_number}
+                name={shown.name}
+                onErased={() => url.open({ user: undefined })}
+              />
+            )}
+          </>
+        )}
+      </Loaded>
+      {edited && <UserDialog user={edited} onClose={() => setEdited(undefined)} />}
+    </div>
+  );
+}
+
+type ProfileProps = { user: ManagedUser; isSelf: boolean; onEdit: () => void; onReset: () => void };
+
+function Profile({ user, isSelf, onEdit, onReset }: ProfileProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    // The button that led here is gone. Whoever has gone on to another one keeps it.
+    if (document.activeElement === document.body) heading.current?.focus();
+  }, []);
+  return (
+    <section className="grid gap-4 rounded-lg border border-line bg-surface p-4 sm:p-5">
+      <div className="flex flex-wrap items-center gap-3">
+        <h2 ref={heading} tabIndex={-1} className="mr-auto text-xl">
+          {user.name}
+          {isSelf && <span className="font-normal text-ink-muted"> (you)</span>}
+        </h2>
+        <RoleTag user={user} />
+        <ActiveBadge status={user.status} />
+        <Button icon={editIcon} onClick={onEdit}>
+          Edit
+        </Button>
+        {user.has_factor && !isSelf && <Button onClick={onReset}>Reset second step</Button>}
+      </div>
+      <Facts
+        facts={{
+          ID: <span className="wrap-anywhere">{user.id}</span>,
+          'Phone number': user.phone_number,
+          Email: user.email ?? 'No email',
+          Verified: user.phone_number_verified_at ? (
+            <DateTime iso={user.phone_number_verified_at} />
+          ) : (
+            'Pending'
+          ),
+          'Last Login': user.lastLogin ? <DateTime iso={user.lastLogin} /> : 'Never',
+          'Second step': user.has_factor ? 'Set' : 'None',
+          Joined: <DateTime iso={user.created_at} />,
+          'Referred by': <Upline user={user} />,
+        }}
+      />
+    </section>
+  );
+}
+
+function Upline({ user }: { user: ManagedUser }) {
+  const url = useUrlState();
+  const above = user.referred_by;
+  if (!above) return 'Direct signup';
+  if (above.status === 'deleted') return `${above.name} (deleted)`;
+  return <LinkButton onClick={() => url.open({ user: above.id })}>{above.name}</LinkButton>;
+}
+
+function Facts({ facts }: { facts: Record<string, ReactNode> }) {
+  return (
+    <dl className="grid gap-x-6 gap-y-3 text-md sm:grid-cols-2 lg:grid-cols-3">
+      {Object.entries(facts).map(([name, value]) => (
+        <div key={name} className="min-w-0">
+          <dt className="text-sm text-ink-muted">{name}</dt>
+          <dd className="tabular-nums">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Downline({ id }: { id: string }) {
+  const url = useUrlState();
+  const [page, setPage] = useState(1);
+  const query = { upline_id: id, page: String(page) };
+  const people = useRead('GET /users', { query }, lastPageStays);
+  return (
+    <Section title="Referred accounts" aside={people.meta && <p>{formatTotal(people.meta)}</p>}>
+      <PagedTable
+        label="Referred accounts"
+        columns={userColumns({ onOpen: (other) => url.open({ user: other }) })}
+        list={people}
+        paging={{ page, setPage }}
+        empty={{ icon: searchIcon, title: 'Nobody was referred by this account' }}
+        failed="Failed to fetch users"
+      />
+    </Section>
+  );
+}

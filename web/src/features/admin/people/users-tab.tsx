@@ -1,0 +1,185 @@
+/** User Management: find accounts, change them, one or many. */
+import { sortColumns } from '@ntem/contract/accounts/account-rules';
+import type { WireUser } from '@ntem/contract/accounts/endpoints/accounts';
+import { usersPerPage } from '@ntem/contract/limits';
+import type { ManagedUser } from '@ntem/contract/people/endpoints/users';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { sendIcon } from '#features/admin/admin-parts.tsx';
+import { SellerImport } from '#features/admin/catalogue/imports/seller-import.tsx';
+import { Announcements } from '#features/admin/notices/announcements.tsx';
+import { lastPageStays, useRead } from '#lib/api/use-read.ts';
+import { type UrlState, useUrlState } from '#lib/browser/url-state.ts';
+import { filteredRoles, roleOptions } from '#lib/session/roles.ts';
+import { SearchBox } from '#parts/list-filters.tsx';
+import { Button } from '#ui/core/button.tsx';
+import { searchIcon } from '#ui/core/icon.tsx';
+import { Select } from '#ui/forms/inputs.tsx';
+import { Section } from '#ui/page/section.tsx';
+import { fileIcon, plusIcon } from '#ui/small/app-icons.ts';
+import { formatCount, formatTotal } from '#ui/small/counts.ts';
+import type { Sorting } from '#ui/tables/data-table.tsx';
+import { PagedTable, sayPages } from '#ui/tables/paged-table.tsx';
+import { isPastEnd } from '#ui/tables/pager.tsx';
+import { BulkBar, RowActions } from '#ui/tables/row-actions.tsx';
+import { remove, removeAll, setStatusOfAll, toggle, useUserActions } from './user-actions.ts';
+import { userColumns } from './user-columns.tsx';
+import { UserDialog } from './user-dialog.tsx';
+import { UserPage } from './user-page.tsx';
+
+export function UsersTab({ user }: { user: WireUser }) {
+  const url = useUrlState();
+  const opened = url.get('user');
+  const cameFrom = useRef<string>(undefined);
+  if (opened) return <UserPage key={opened} id={opened} self={user} />;
+  if (url.get('view') === 'message') return <Announcements />;
+  if (url.get('view') === 'file') return <SellerImport />;
+  return <UserList url={url} cameFrom={cameFrom} />;
+}
+
+function sortingOf(url: UrlState) {
+  const key = url.oneOf('sort', sortColumns) || 'created_at';
+  const direction = url.oneOf('direction', ['asc']) || 'desc';
+  const onSort = (next: string) =>
+    url.set({ sort: next, direction: next === key && direction === 'asc' ? 'desc' : 'asc' });
+  return { key, direction, onSort } as const;
+}
+
+/** Who was opened from the list. It outlives the list, which is not there meanwhile. */
+type CameFrom = RefObject<string | undefined>;
+
+/** Gives the focus back to the button of whoever was opened, if they are among the first rows that are shown. */
+function useReturnFocus(cameFrom: CameFrom, isShown: boolean) {
+  useEffect(() => {
+    if (isShown) cameFrom.current = undefined;
+  }, [cameFrom, isShown]);
+  return (id: string, button: HTMLButtonElement | null) => {
+    // Whoever has gone on to something else meanwhile keeps it.
+    if (cameFrom.current === id && document.activeElement === document.body) button?.focus();
+  };
+}
+
+/** What the list is filtered by, and the file of it. */
+export function userFilters(url: UrlState) {
+  // The server reads an empty filter as none, and checks what somebody types into the address.
+  return { search: url.get('search'), role: url.get('role'), status: url.get('status') };
+}
+
+function UserList({ url, cameFrom }: { url: UrlState; cameFrom: CameFrom }) {
+  const sorting = sortingOf(url);
+  const query = {
+    ...userFilters(url),
+    sort: sorting.key,
+    direction: sorting.direction,
+    page: String(url.page),
+    limit: String(usersPerPage),
+  };
+  const users = useRead('GET /users', { query }, lastPageStays);
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const [edited, setEdited] = useState<ManagedUser | 'new'>();
+  const buttonOf = useUserActions();
+  const { data: rows, meta } = users;
+  // What is no longer on the page cannot be seen, so it is not acted on.
+  const chosen = (rows ?? []).filter(({ id }) => selected.has(id));
+  const ids = new Set(chosen.map(({ id }) => id));
+  const clear = () => setSelected(new Set());
+  const isThere = meta !== undefined && !isPastEnd({ page: url.page, totalPages: meta.totalPages });
+  const focusOnReturn = useReturnFocus(cameFrom, rows !== undefined);
+  const open = (id: string) => {
+    cameFrom.current = id;
+    url.open({ user: id });
+  };
+  return (
+    <Section
+      title="User Management"
+      aside={
+        <>
+          <p role="status">
+            {isThere &&
+              meta.total > 0 &&
+              `Showing ${formatCount(rows?.length ?? 0)} of ${formatTotal(meta)} users`}
+          </p>
+          {isThere && meta.total > 0 && <p>{sayPages(url.page, meta)}</p>}
+        </>
+      }
+    >
+      <Toolbar url={url} sorting={sorting} onAdd={() => setEdited('new')} />
+      <PagedTable
+        label="Users"
+        columns={userColumns({ onOpen: open, onShown: focusOnReturn })}
+        list={users}
+        paging={url}
+        empty={{ icon: searchIcon, title: 'No users found matching your criteria' }}
+        failed="Failed to fetch users"
+        counted="total users"
+        selection={{ ids, onChange: setSelected, nameOf: ({ name }) => name }}
+        sorting={sorting}
+        actions={(user) => (
+          <RowActions
+            of={user}
+            edit={{ onClick: () => setEdited(user) }}
+            toggle={buttonOf(toggle(user))}
+            remove={buttonOf(remove(user))}
+          />
+        )}
+        bulkBar={
+          <BulkBar isShown={ids.size > 0} summary={`${ids.size} user(s) selected`}>
+            <Button {...buttonOf(setStatusOfAll(chosen, 'activate'), clear)}>Activate</Button>
+            <Button {...buttonOf(setStatusOfAll(chosen, 'deactivate'), clear)}>Deactivate</Button>
+            <Button variant="danger-quiet" {...buttonOf(removeAll(chosen), clear)}>
+              Delete
+            </Button>
+          </BulkBar>
+        }
+      />
+      {edited && (
+        <UserDialog {...(edited !== 'new' && { user: edited })} onClose={() => setEdited(undefined)} />
+      )}
+    </Section>
+  );
+}
+
+const roleFilters = [{ value: '', label: 'All Roles' }, ...roleOptions(...filteredRoles)];
+
+const sortChoices = [
+  { value: 'created_at desc', label: 'Newest first' },
+  { value: 'created_at asc', label: 'Oldest first' },
+  { value: 'name asc', label: 'By name' },
+  { value: 'phone_number asc', label: 'By number' },
+  { value: 'role asc', label: 'By role' },
+  { value: 'status asc', label: 'By status' },
+  { value: 'lastLogin desc', label: 'By last login' },
+];
+
+function Toolbar({ url, sorting, onAdd }: { url: UrlState; sorting: Sorting; onAdd: () => void }) {
+  return (
+    <div className="grid grid-cols-2 gap-2 sm:grid-cols-[1fr_11rem_auto]">
+      <div className="max-sm:col-span-2">
+        <SearchBox url={url} label="Search users" placeholder="Search users by name, email, or phone..." />
+      </div>
+      <Select aria-label="Role" options={roleFilters} {...url.field('role')} />
+      {/* Column headers, which sort on wide screens, are not there on a phone. */}
+      <div className="sm:hidden">
+        <Select
+          aria-label="Sort"
+          options={sortChoices}
+          value={`${sorting.key} ${sorting.direction}`}
+          onChange={(event) => {
+            const [sort, direction] = event.target.value.split(' ');
+            url.set({ sort, direction });
+          }}
+        />
+      </div>
+      <div className="flex flex-wrap gap-2 max-sm:col-span-2 max-sm:*:flex-auto">
+        <Button icon={fileIcon} onClick={() => url.open({ view: 'file' })}>
+          From a file
+        </Button>
+        <Button icon={sendIcon} onClick={() => url.set({ view: 'message' })}>
+          Message to sellers
+        </Button>
+        <Button variant="primary" icon={plusIcon} onClick={onAdd}>
+          Add User
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,190 @@
+/** A decision about an order: its figures, the reason for the audit log, and what the vendors say to it. */
+import { evidenceLength } from '@ntem/contract/limits';
+import { type Network, networks, networkText } from '@ntem/contract/networks';
+import { networkOfPrefix, parsePhone } from '@ntem/contract/phones';
+import { findReasonFault, isMark, type MoneyMove } from '@ntem/contract/review/attention-rules';
+import type { AttentionItem } from '@ntem/contract/review/endpoints/attention';
+import type { ComponentProps } from 'react';
+import { DecisionDialog } from '#features/admin/review/deciding/decision-dialog.tsx';
+import { isRefused, standingOf } from '#features/admin/review/item-facts.ts';
+import { noAnswerText } from '#lib/api/api-error.ts';
+import { useRefresh } from '#lib/api/use-read.ts';
+import { useForm } from '#lib/browser/use-form.ts';
+import { Button } from '#ui/core/button.tsx';
+import { Tel } from '#ui/core/formats.tsx';
+import { refreshIcon } from '#ui/core/icon.tsx';
+import { Notice } from '#ui/core/notice.tsx';
+import { Checkbox } from '#ui/flow/checkbox.tsx';
+import { Field, FieldGroup, PhoneInput } from '#ui/flow/field.tsx';
+import { NetworkPicker } from '#ui/flow/network-picker.tsx';
+import { Words } from '#ui/small/phrase.tsx';
+import { DecisionSlipList, type Receiver, submitLabelOf } from './decision-slip.tsx';
+import { askedFirst } from './decision-words.ts';
+import { choiceOf, moves, needsEvidence } from './move-words.ts';
+import { useDecision } from './use-decision.ts';
+
+type OrderDecisionDialogProps = { item: AttentionItem; move: MoneyMove; onClose: () => void };
+
+const nothing = {
+  reason: '',
+  evidence: '',
+  supplier_keeps_cost: false as boolean,
+  phone_number: '',
+  network: '' as string,
+};
+
+export function OrderDecisionDialog({ item: opened, move, onClose }: OrderDecisionDialogProps) {
+  const refresh = useRefresh();
+  const decision = useDecision({ item: opened, move, onRefused: (text) => form.setRefusal(text), onClose });
+  const { item, phase, isOpen, answer } = decision;
+  const form = useForm({
+    initial: nothing,
+    validate: ({ reason, evidence, phone_number, network }) => {
+      const number = phone_number.trim();
+      const lacksEvidence = needsEvidence(move, item) && evidence.trim().length < evidenceLength.min;
+      return {
+        reason: findReasonFault(reason),
+        evidence: lacksEvidence ? evidenceText(move) : undefined,
+        phone_number: number && !parsePhone(number) ? 'Please enter a valid phone number' : undefined,
+        network: parsePhone(number) && !network && !networkOfPrefix(number) ? networkText : undefined,
+      };
+    },
+    onSubmit(values) {
+      const { reason, evidence, supplier_keeps_cost } = values;
+      const other = receiverOf(values);
+      const receiver = other && { phone_number: other.phone, network: other.network };
+      return decision.decide({ reason, evidence, supplier_keeps_cost, ...(receiver && { receiver }) });
+    },
+    failed: noAnswerText,
+    onFailure: () => void refresh(['GET /attention', 'GET /attention/{orderId}']),
+  });
+  const receiver = isRefused(item) ? receiverOf(form.values) : undefined;
+  const vendor = askedFirst(move, item);
+  const asksEvidence = needsEvidence(move, item) || form.errorOf('evidence');
+  return (
+    <DecisionDialog
+      title={moves[move].title}
+      subtitle={
+        <>
+          {item.package} for <Tel number={item.recipient} />
+        </>
+      }
+      network={item.network.toLowerCase()}
+      form={form}
+      phase={phase}
+      asking={`Asking ${vendor}…`}
+      submitLabel={<Words of={submitLabelOf(move, item, receiver)} />}
+      cancelLabel={isOpen ? 'Cancel' : 'Close'}
+      danger={move === 'refund' || move === 'write-off'}
+      notice={answer ? <Answer text={answer} /> : <Effect item={item} move={move} />}
+      instead={insteadOfSending(decision)}
+      shownBy="order"
+      reasonHint="Kept in the audit log. The buyer does not see it."
+      evidenceHint={asksEvidence ? `How you know, such as a ticket or message of ${vendor}.` : undefined}
+      above={
+        <>
+          <DecisionSlipList move={move} item={item} receiver={receiver} />
+          {move === 'refund' && isRefused(item) && <ReceiverFields form={form} payer={item.payer} />}
+        </>
+      }
+      below={
+        (move === 'refund' || move === 'mark-refunded') &&
+        standingOf(item) === 'delivered' && (
+          <Checkbox
+            checked={form.values.supplier_keeps_cost}
+            onChange={(event) => form.setValue('supplier_keeps_cost', event.target.checked)}
+          >
+            The supplier keeps what it cost: it is our loss
+          </Checkbox>
+        )
+      }
+      onClose={decision.close}
+    />
+  );
+}
+
+/** A mark speaks for the vendor; anything else says that what was sent before did not happen. */
+function evidenceText(move: MoneyMove): string {
+  return isMark(move) ? 'Please say how you know' : 'Please say how you know that the one before failed';
+}
+
+function insteadOfSending({ phase, isOpen, isQuestion, item, ask }: ReturnType<typeof useDecision>) {
+  const isAskedAgain = phase === 'asking' && isQuestion;
+  if (isOpen && !isAskedAgain) return undefined;
+  if (!item.moves.includes('check')) return null;
+  return (
+    <Button icon={refreshIcon} busy={isAskedAgain} onClick={ask}>
+      Ask again
+    </Button>
+  );
+}
+
+function Answer({ text }: { text: string }) {
+  return (
+    <Notice tone="info" announced>
+      {text}
+    </Notice>
+  );
+}
+
+function Effect({ item, move }: { item: AttentionItem; move: MoneyMove }) {
+  const { effect, needsSecondAdmin } = choiceOf(move, item);
+  const isSaidBySlip = ['refund', 'return-extra', 'deliver'].includes(move);
+  if (isSaidBySlip && !needsSecondAdmin) return null;
+  return (
+    <Notice tone="warning">
+      {isSaidBySlip ? 'A second admin has to confirm it first. Nothing moves before.' : <Words of={effect} />}
+    </Notice>
+  );
+}
+
+type Values = { phone_number: string; network: string };
+
+/** Chosen, or else guessed from the number. */
+function networkOf({ phone_number, network }: Values): Network | undefined {
+  return networks.find((one) => one === network) ?? networkOfPrefix(phone_number);
+}
+
+function receiverOf(values: Values): Receiver | undefined {
+  const phone = parsePhone(values.phone_number);
+  const network = networkOf(values);
+  return phone && network ? { phone, network } : undefined;
+}
+
+type ReceiverFieldsProps = {
+  form: {
+    values: Values;
+    setValue: (name: 'network', value: string) => void;
+    field: (name: 'phone_number') => ComponentProps<typeof PhoneInput>;
+    errorOf: (name: keyof Values) => string | undefined;
+  };
+  payer: string;
+};
+
+function ReceiverFields({ form, payer }: ReceiverFieldsProps) {
+  return (
+    <>
+      <Field
+        label="Another number of the buyer"
+        optional
+        error={form.errorOf('phone_number')}
+        hint={
+          <>
+            Left empty, it goes to <Tel number={payer} /> again.
+          </>
+        }
+      >
+        <PhoneInput {...form.field('phone_number')} autoComplete="off" />
+      </Field>
+      {form.values.phone_number.trim() !== '' && (
+        <FieldGroup label="Its network" error={form.errorOf('network')}>
+          <NetworkPicker
+            name="network"
+            value={networkOf(form.values)}
+            onChange={(value) => form.setValue('network', value)}
+          />
+        </FieldGroup>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,124 @@
+/** Our money at the supplier, and when to raise an alarm about it. */
+import type { SupplierFloat } from '@ntem/contract/catalogue/endpoints/sales-control';
+import { receiptLength } from '@ntem/contract/limits';
+import { parseGhs } from '@ntem/contract/money';
+import { useRead } from '#lib/api/use-read.ts';
+import { useSend } from '#lib/api/use-send.ts';
+import { useForm } from '#lib/browser/use-form.ts';
+import { Button } from '#ui/core/button.tsx';
+import { formatGhs, Money } from '#ui/core/formats.tsx';
+import { Loaded } from '#ui/core/loaded.tsx';
+import { Notice } from '#ui/core/notice.tsx';
+import { Field, TextInput } from '#ui/flow/field.tsx';
+import { Form } from '#ui/forms/form.tsx';
+import { Select } from '#ui/forms/inputs.tsx';
+import { Box, Section } from '#ui/page/section.tsx';
+import { Skeleton } from '#ui/small/skeleton.tsx';
+
+const amountText = 'Please enter an amount such as 500.00';
+
+export function FloatPanel() {
+  const float = useRead('GET /supplier-float', {}, { refetchInterval: 60_000 });
+  return (
+    <Section title="Supplier float">
+      <Box className="grid gap-4 p-4">
+        <Loaded from={float} failed="Failed to load the float" waiting={<Skeleton className="h-24" />}>
+          {({ float: amount, supplier, is_low, alarm_below, suppliers }) => (
+            <>
+              <p className="text-2xl font-bold tracking-tight tabular-nums">
+                {amount === null ? 'Not known' : <Money amountGhs={amount} />}
+                <span className="block text-sm font-normal tracking-normal text-ink-muted">
+                  at {suppliers.find(({ name }) => name === supplier)?.title ?? supplier}
+                </span>
+              </p>
+              {is_low && (
+                <Notice tone="danger">
+                  Below the alarm of GH₵ {formatGhs(alarm_below)}. Orders go on hold when it is empty.
+                </Notice>
+              )}
+              <AlarmForm key={alarm_below} alarmBelow={alarm_below} />
+              <TopUpForm suppliers={suppliers} />
+            </>
+          )}
+        </Loaded>
+      </Box>
+    </Section>
+  );
+}
+
+function AlarmForm({ alarmBelow }: { alarmBelow: number }) {
+  const { send } = useSend('PUT /supplier-float', { updates: 'GET /supplier-float', toast: 'Alarm set' });
+  const form = useForm({
+    initial: { alarm_below: alarmBelow.toFixed(2) },
+    validate: ({ alarm_below }) => ({ alarm_below: findAmountFault(alarm_below, 0n) }),
+    onSubmit: ({ alarm_below }) => send({ body: { alarm_below: Number(alarm_below) } }),
+  });
+  return (
+    <Form {...form.sending}>
+      <div className="flex items-end gap-2">
+        <div className="flex-1">
+          <Field label="Raise an alarm below" error={form.errorOf('alarm_below')}>
+            <TextInput lead="GH₵" inputMode="decimal" {...form.field('alarm_below')} />
+          </Field>
+        </div>
+        <Button type="submit">Save</Button>
+      </div>
+    </Form>
+  );
+}
+
+/** Only books it: the money itself was sent to the supplier by other means. */
+function TopUpForm({ suppliers }: Pick<SupplierFloat, 'suppliers'>) {
+  const { send } = useSend('POST /supplier-float/top-ups', {
+    updates: 'GET /supplier-float',
+    refresh: ['GET /ledger/accounts', 'GET /ledger/days'],
+    onDone: () => form.reset(),
+    toast: 'Top-up booked',
+  });
+  const form = useForm({
+    initial: { supplier: '', amount: '', receipt: '' },
+    validate: ({ supplier, amount, receipt }) => ({
+      supplier: suppliers.length > 1 && supplier === '' ? 'Please choose the supplier' : undefined,
+      amount: findAmountFault(amount, 1n),
+      receipt:
+        receipt.trim().length < receiptLength.min ? 'Please enter the number of the receipt' : undefined,
+    }),
+    onSubmit: ({ supplier, amount, receipt }) =>
+      send({ body: { amount: Number(amount), receipt: receipt.trim(), ...(supplier && { supplier }) } }),
+  });
+  return (
+    <Form {...form.sending} className="border-t border-line pt-4">
+      <div className="grid gap-2">
+        {suppliers.length > 1 && (
+          <Field label="Supplier" error={form.errorOf('supplier')}>
+            <Select
+              options={[
+                { value: '', label: 'Choose the supplier' },
+                ...suppliers.map(({ name, title }) => ({ value: name, label: title })),
+              ]}
+              {...form.field('supplier')}
+            />
+          </Field>
+        )}
+        <Field label="Top-up sent to the supplier" error={form.errorOf('amount')}>
+          <TextInput lead="GH₵" inputMode="decimal" {...form.field('amount')} />
+        </Field>
+        <div className="flex items-end gap-2">
+          <div className="flex-1">
+            <Field label="Receipt number" error={form.errorOf('receipt')}>
+              <TextInput {...form.field('receipt')} />
+            </Field>
+          </div>
+          <Button type="submit" busy={form.isSubmitting}>
+            Book
+          </Button>
+        </div>
+      </div>
+    </Form>
+  );
+}
+
+export function findAmountFault(text: string, leastPesewas: bigint): string | undefined {
+  const amount = parseGhs(text.trim());
+  return amount === undefined || amount < leastPesewas ? amountText : undefined;
+}

@@ -1,0 +1,126 @@
+/** An order in review: what happened, what is known, what may be decided, and how far a decision is. */
+import type { AttentionMove } from '@ntem/contract/review/attention-rules';
+import type { AttentionItem } from '@ntem/contract/review/endpoints/attention';
+import { Subject, sendIcon } from '#features/admin/admin-parts.tsx';
+import { stepsOf } from '#features/admin/review/decision/decision-words.ts';
+import { type Choice, choicesOf } from '#features/admin/review/decision/move-words.ts';
+import type { Choices } from '#features/admin/review/decision/use-choices.tsx';
+import { Button } from '#ui/core/button.tsx';
+import { refreshIcon } from '#ui/core/icon.tsx';
+import { StepList } from '#ui/page/step-list.tsx';
+import { formatClock } from '#ui/small/moments.ts';
+import { Words } from '#ui/small/phrase.tsx';
+import { KnownList } from './known-list.tsx';
+import { storyOf } from './trouble-words.ts';
+import { WaitingVerdict } from './waiting-verdict.tsx';
+
+type ReviewBodyProps = {
+  item: AttentionItem;
+  nowMs: number;
+  /** Nothing is wrong with it: there is no story to tell. */
+  isCalm?: boolean;
+  /** One below the other, whatever the width of the screen. */
+  isNarrow?: boolean;
+  choices: Choices;
+};
+
+export function ReviewBody({ item, nowMs, isCalm = false, isNarrow = false, choices }: ReviewBodyProps) {
+  const { decision } = item;
+  const busyMove = choices.busyMoveOf(item);
+  const steps = stepsOf(item).map(({ at, ...step }) => ({ ...step, time: at && formatClock(at, nowMs) }));
+  if (decision?.state === 'waits') {
+    return (
+      <WaitingVerdict
+        item={item}
+        decision={decision}
+        steps={steps}
+        nowMs={nowMs}
+        isNarrow={isNarrow}
+        isConfirming={busyMove === 'confirm'}
+        onConfirm={() => choices.confirm(item)}
+        onDecline={() => choices.decline(item)}
+      />
+    );
+  }
+  if (decision?.state === 'under_way' && decision.move !== 'check') {
+    return (
+      <>
+        <StepList steps={steps} />
+        <p className="text-sm text-ink-muted">
+          You may leave this page. If a vendor says no, the order stays here with the reason.
+        </p>
+      </>
+    );
+  }
+  const isAsked = decision?.state === 'under_way' ? 'check' : undefined;
+  return (
+    <>
+      {!isCalm && (
+        <p className="max-w-184">
+          <Words of={storyOf(item, nowMs)} />
+        </p>
+      )}
+      {steps.length > 0 && decision?.move !== 'check' && <StepList steps={steps} />}
+      <div
+        className={`grid grid-cols-[minmax(0,1fr)] gap-4 ${isNarrow ? '' : 'lg:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)] lg:gap-6'}`}
+      >
+        <KnownList item={item} nowMs={nowMs} />
+        <ChoiceList
+          item={item}
+          busyMove={isAsked ?? (busyMove === 'confirm' ? undefined : busyMove)}
+          isCalm={isCalm}
+          onChoose={(move) => choices.choose(item, move)}
+        />
+      </div>
+    </>
+  );
+}
+
+type ChoiceListProps = {
+  item: AttentionItem;
+  busyMove?: AttentionMove | undefined;
+  isCalm: boolean;
+  onChoose: (move: AttentionMove) => void;
+};
+
+const icons: Partial<Record<AttentionMove, string>> = { deliver: sendIcon, check: refreshIcon };
+
+function ChoiceList({ item, busyMove, isCalm, onChoose }: ChoiceListProps) {
+  return (
+    <ul className="grid content-start self-start rounded-md border border-line">
+      {choicesOf(item).map((choice) => {
+        const icon = icons[choice.move];
+        return (
+          <li
+            key={choice.move}
+            className="grid items-center gap-2 px-3 py-2.5 text-sm not-first:border-t not-first:border-line max-sm:*:last:w-full sm:grid-cols-[minmax(0,1fr)_auto] sm:gap-4"
+          >
+            <p className="text-ink-muted">
+              <span className="block text-md font-medium text-ink">{choice.name}</span>
+              <Words of={choice.effect} />
+            </p>
+            <Button
+              variant={variantOf(isCalm ? { ...choice, isSuggested: false } : choice)}
+              {...(icon && { icon })}
+              wrap
+              busy={busyMove === choice.move}
+              disabled={busyMove !== undefined && busyMove !== choice.move}
+              onClick={() => onChoose(choice.move)}
+            >
+              <span>
+                <Words of={choice.button} />
+                <Subject reference={item.ext_transaction_id} />
+              </span>
+            </Button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function variantOf({ move, isSuggested }: Choice) {
+  if (isSuggested) return 'primary';
+  if (move === 'check') return 'quiet';
+  return move === 'refund' || move === 'write-off' ? 'danger-quiet' : 'secondary';
+}

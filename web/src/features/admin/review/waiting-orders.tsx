@@ -1,0 +1,81 @@
+/** Orders that wait for a person, the one that waits longest first. */
+import { useState } from 'react';
+import { calmIcon } from '#features/admin/admin-parts.tsx';
+import { useChoices } from '#features/admin/review/decision/use-choices.tsx';
+import { lastPageStays, useRead } from '#lib/api/use-read.ts';
+import { useUrlState } from '#lib/browser/url-state.ts';
+import { EmptyState, ErrorState } from '#ui/core/empty-state.tsx';
+import { Box, Section } from '#ui/page/section.tsx';
+import { formatTotal } from '#ui/small/counts.ts';
+import { SkeletonRows } from '#ui/tables/data-table.tsx';
+import { sayPages } from '#ui/tables/paged-table.tsx';
+import { Pager } from '#ui/tables/pager.tsx';
+import { OrderCase } from './order-case.tsx';
+
+const refreshMs = 60_000;
+
+export function WaitingOrders() {
+  const url = useUrlState();
+  const choices = useChoices();
+  const orders = useRead(
+    'GET /attention',
+    { query: { page: String(url.page) } },
+    { ...lastPageStays, refetchInterval: refreshMs },
+  );
+  const { data: items, meta, dataUpdatedAt: atMs } = orders;
+  const [opened, setOpened] = useState<string | null>();
+  // The first is open until somebody opens or closes one.
+  const openId = opened === undefined ? items?.[0]?.id : opened;
+  return (
+    <Section
+      title="Orders"
+      label="Orders that wait for a person"
+      aside={meta && meta.total > 0 && <p>{formatTotal(meta)} waiting, oldest first</p>}
+    >
+      {orders.isError && !items && (
+        <Box>
+          <ErrorState title="Failed to load orders" onRetry={() => void orders.refetch()} />
+        </Box>
+      )}
+      <div>
+        {/* Always there, so that what comes into it is read out. */}
+        <div role="status">
+          {orders.isPending && (
+            <Box>
+              <SkeletonRows />
+            </Box>
+          )}
+          {items?.length === 0 && url.page <= (meta?.total_pages || 1) && (
+            <Box>
+              <EmptyState icon={calmIcon} title="Nothing needs you. All orders are running normally." />
+            </Box>
+          )}
+        </div>
+        <div
+          className="grid grid-cols-[minmax(0,1fr)] gap-3 transition-opacity aria-busy:opacity-60"
+          aria-busy={orders.isPlaceholderData || undefined}
+        >
+          {items?.map((item) => (
+            <OrderCase
+              key={item.id}
+              read={{ item, atMs }}
+              isOpen={item.id === openId}
+              onToggle={() => setOpened(item.id === openId ? null : item.id)}
+              choices={choices}
+            />
+          ))}
+        </div>
+      </div>
+      {meta && (
+        <Pager
+          page={url.page}
+          totalPages={meta.total_pages}
+          summary={sayPages(url.page, meta)}
+          onPage={url.setPage}
+          isStale={orders.isPlaceholderData}
+        />
+      )}
+      {choices.dialog}
+    </Section>
+  );
+}

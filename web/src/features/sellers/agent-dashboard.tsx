@@ -1,0 +1,147 @@
+/** The dashboard of agents and subagents: its frame, its tabs, and the way to the earnings. */
+import type { WireUser } from '@ntem/contract/accounts/endpoints/accounts';
+import { Link } from 'react-router';
+import { SellerHome } from '#features/sellers/home/seller-home.tsx';
+import { ReferralLinks } from '#features/sellers/links/referral-links.tsx';
+import { Bell } from '#features/sellers/notices/bell.tsx';
+import { Notices } from '#features/sellers/notices/notices.tsx';
+import { useNews } from '#features/sellers/notices/use-unread.ts';
+import { Earnings } from '#features/sellers/payouts/earnings.tsx';
+import { MonthStatement } from '#features/sellers/payouts/month-statement.tsx';
+import { useEarnings } from '#features/sellers/payouts/use-earnings.ts';
+import { PriceManagement } from '#features/sellers/prices/price-management.tsx';
+import { MyShop } from '#features/sellers/shop/my-shop.tsx';
+import { logo, pageTitle, storeName } from '#lib/browser/settings.ts';
+import { useUrlState } from '#lib/browser/url-state.ts';
+import { roleName } from '#lib/session/roles.ts';
+import { PageHelp } from '#parts/manual/page-help.tsx';
+import { WholeManual } from '#parts/manual/whole-manual.tsx';
+import { SkipLink } from '#ui/core/band.tsx';
+import { Money } from '#ui/core/formats.tsx';
+import { Icon } from '#ui/core/icon.tsx';
+import { AppBar, TabPanel, Tabs } from '#ui/page/page-head.tsx';
+import { walletIcon } from '#ui/small/app-icons.ts';
+import { BottomNav, MoreList, TabLinks } from './bottom-nav.tsx';
+import { GuestPages } from './guest-pages.tsx';
+import { SalesHistory } from './sales-history.tsx';
+import { HomeLink, SellerHead } from './seller-head.tsx';
+import {
+  hasSubagents,
+  isTab,
+  manualSections,
+  type SellerTab,
+  type SellerView,
+  tabsFor,
+  viewOf,
+} from './seller-tabs.ts';
+import { Subagents } from './subagents.tsx';
+
+export function AgentDashboard({ user }: { user: WireUser }) {
+  const url = useUrlState();
+  useNews();
+  const view = viewOf(user, url.get('tab'));
+  const tabs = tabsFor(user);
+  const role = roleName(user);
+  const open = (tab: SellerTab) =>
+    url.set({
+      tab,
+      status: undefined,
+      date_from: undefined,
+      date_to: undefined,
+      entries: undefined,
+      month: undefined,
+      search: undefined,
+      activity: undefined,
+    });
+  return (
+    <div className="dense">
+      <title>{pageTitle(`${role} Dashboard`)}</title>
+      <SkipLink />
+      <div className="max-sm:hidden">
+        <AppBar storeName={storeName} logo={logo}>
+          <Bell isOpen={view === 'notices'} className={barLink}>
+            <span>Notices</span>
+          </Bell>
+          <BalanceLink isOpen={view === 'earnings'} />
+        </AppBar>
+      </div>
+      <SellerHead
+        title={`${role} Dashboard`}
+        subtitle={`Welcome back, ${role} ${user.name}`}
+        isTold={view === 'notices'}
+        help={<ViewHelp key={view} view={view} />}
+      >
+        <HomeLink isOpen={view === 'home'} />
+        <Tabs
+          label={`${role} sections`}
+          tabs={tabs}
+          selected={isTab(view) ? view : undefined}
+          onSelect={open}
+        />
+      </SellerHead>
+      <main id="main" className="page pt-4 pb-24 sm:pt-5 sm:pb-10">
+        {isTab(view) ? (
+          <TabPanel id={view}>
+            <View view={view} user={user} />
+          </TabPanel>
+        ) : (
+          <View view={view} user={user} />
+        )}
+      </main>
+      <BottomNav user={user} view={view} />
+    </div>
+  );
+}
+
+function View({ view, user }: { view: SellerView; user: WireUser }) {
+  switch (view) {
+    case 'home':
+      return (
+        <SellerHome>
+          <TabLinks user={user} />
+        </SellerHome>
+      );
+    case 'help':
+      return <WholeManual pages={hasSubagents(user) ? ['agent'] : ['subagent', 'agent']} />;
+    case 'more':
+      return <MoreList user={user} />;
+    case 'shop':
+      return <MyShop user={user} />;
+    case 'earnings':
+      return <Earnings />;
+    case 'notices':
+      return <Notices />;
+    case 'statements':
+      return <MonthStatement user={user} />;
+    case 'referrals':
+      return <ReferralLinks />;
+    case 'customers':
+      return <GuestPages user={user} />;
+    case 'subagents':
+      return <Subagents />;
+    case 'pricing':
+      return <PriceManagement />;
+    case 'sales':
+      return <SalesHistory />;
+  }
+}
+
+function ViewHelp({ view }: { view: SellerView }) {
+  if (view === 'help' || view === 'more') return null;
+  const section = manualSections[view];
+  return <PageHelp page="agent" section={section} label={section} />;
+}
+
+const barLink =
+  'inline-flex min-h-touch items-center gap-2 rounded-md border border-transparent bg-band-deep px-3 text-md font-medium text-on-band aria-[current]:border-ember-bright dense:min-h-control-dense dense:text-sm';
+
+function BalanceLink({ isOpen }: { isOpen: boolean }) {
+  const { data } = useEarnings();
+  return (
+    <Link to="/dashboard?tab=earnings" aria-current={isOpen ? 'page' : undefined} className={barLink}>
+      <Icon path={walletIcon} className="size-4.5 text-ember-bright" />
+      <span className="font-normal text-on-band-muted max-sm:sr-only">Earnings</span>
+      {data && <Money amountGhs={data.available} />}
+    </Link>
+  );
+}

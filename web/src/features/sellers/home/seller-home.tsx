@@ -1,0 +1,128 @@
+/** What a seller sees first: today, the balance, the link to share, and what to do next. */
+import { shopPath } from '@ntem/contract/addresses';
+import type { SellerHome as Home } from '@ntem/contract/sellers/endpoints/seller-home';
+import type { ReactNode } from 'react';
+import { LinkNotice } from '#features/sellers/links/link-notice.tsx';
+import { shopMessage, useNoteShared, whatsappLink } from '#features/sellers/links/sharing.ts';
+import { SalesChart } from '#features/sellers/sales-chart.tsx';
+import { ListFailure } from '#features/sellers/seller-list.tsx';
+import { useRead } from '#lib/api/use-read.ts';
+import { ButtonLink } from '#ui/core/button.tsx';
+import { formatDay } from '#ui/core/formats.tsx';
+import { clockIcon } from '#ui/core/icon.tsx';
+import { Notice } from '#ui/core/notice.tsx';
+import { Panel } from '#ui/page/section.tsx';
+import { shareIcon, shopIcon, tagIcon } from '#ui/small/app-icons.ts';
+import { CopyRow } from '#ui/small/copy-row.tsx';
+import { RouterButton } from '#ui/small/router-button.tsx';
+import { SkeletonParts } from '#ui/small/skeleton.tsx';
+import { Announcement } from './announcement.tsx';
+import { FirstSteps, Todo, TodoList } from './first-steps.tsx';
+import { LatestSales } from './latest-sales.tsx';
+import { Wallet } from './wallet.tsx';
+
+/** A sale shows up while the page is open. */
+const live = { refetchInterval: 30_000, staleTime: 0 };
+const chartedDays = 14;
+
+/** `children`: the way to the tabs on a phone. */
+export function SellerHome({ children }: { children: ReactNode }) {
+  const home = useRead('GET /seller-home', {}, live);
+  if (home.data) return <Shown home={home.data}>{children}</Shown>;
+  if (!home.isError) return <SkeletonParts className="gap-4" heights={['h-52', 'h-12', 'h-72']} />;
+  return <ListFailure title="Failed to load your home" onRetry={() => void home.refetch()} />;
+}
+
+function Shown({ home, children }: { home: Home; children: ReactNode }) {
+  const { steps, link, latest } = home;
+  const isNew = steps.length > 0;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1fr)_23rem] lg:gap-5">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        <Announcement />
+        {isNew && <FirstSteps home={home} share={<Share link={link} variant="secondary" />} />}
+        <Wallet home={home} />
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-2">
+          <Share link={link} variant="primary" />
+          <ButtonLink icon={shopIcon} href={shopPath(link.referral_code)}>
+            Open my shop
+          </ButtonLink>
+        </div>
+        {children}
+        {link.is_valid ? <LinkNotice link={link} /> : <LinkOver expiresAt={link.expires_at} />}
+        <UnsetPrices home={home} />
+      </div>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:row-span-2">
+        <LatestSales home={home} share={<Share link={link} variant="secondary" />} />
+        <Panel
+          title="Your link"
+          aside={
+            <p className="text-sm text-ink-muted tabular-nums">
+              {link.is_valid ? 'Expires' : 'Expired'} {formatDay(link.expires_at)}
+            </p>
+          }
+        >
+          <CopyRow text={link.guest_checkout_url} label="guest payment link" off={!link.is_valid} />
+        </Panel>
+      </div>
+      {latest.length > 0 && <SalesChart filters={{ date_from: daysBefore(home.today.date) }} />}
+    </div>
+  );
+}
+
+function daysBefore(date: string): string {
+  const first = new Date(date);
+  first.setUTCDate(first.getUTCDate() - (chartedDays - 1));
+  return first.toISOString().slice(0, 10);
+}
+
+type ShareProps = { link: Home['link']; variant: 'primary' | 'secondary' };
+
+function Share({ link, variant }: ShareProps) {
+  const noteShared = useNoteShared();
+  if (!link.is_valid) return null;
+  return (
+    <ButtonLink
+      variant={variant}
+      icon={shareIcon}
+      href={whatsappLink(`${shopMessage} ${link.guest_checkout_url}`)}
+      target="_blank"
+      rel="noopener noreferrer"
+      onClick={noteShared}
+    >
+      Share my shop
+    </ButtonLink>
+  );
+}
+
+function LinkOver({ expiresAt }: { expiresAt: string }) {
+  return (
+    <Notice tone="warning" icon={clockIcon}>
+      <p className="font-bold">Your link expired on {formatDay(expiresAt)}</p>
+      <p>Whoever opens it sees the plain prices, and you earn nothing.</p>
+      <div className="mt-2.5">
+        <RouterButton variant="primary" to="/dashboard?tab=referrals">
+          Get a new link
+        </RouterButton>
+      </div>
+    </Notice>
+  );
+}
+
+/** Once some prices are set, what is left of them comes as one row. */
+function UnsetPrices({ home: { unset_prices: unset, packages, steps } }: { home: Home }) {
+  const isFirstStep = steps.some(({ step, is_done }) => step === 'prices' && !is_done);
+  if (unset === 0 || isFirstStep) return null;
+  return (
+    <TodoList label="Next for you">
+      <Todo
+        icon={tagIcon}
+        look="now"
+        what={unset === 1 ? '1 bundle has no price' : `${unset} bundles have no price`}
+        why={`Not set: you earn nothing on ${unset === packages ? 'any of them' : 'them'}`}
+      >
+        <RouterButton to="/dashboard?tab=pricing">Set prices</RouterButton>
+      </Todo>
+    </TodoList>
+  );
+}

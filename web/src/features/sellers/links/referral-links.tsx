@@ -1,0 +1,137 @@
+/** A seller's links: how many came, what to hand on, and a new link when the old one is over. */
+import { sayDuration } from '@ntem/contract/durations';
+import { referralLifetimeMs } from '@ntem/contract/limits';
+import type { WireReferral } from '@ntem/contract/sellers/endpoints/referrals';
+import { useState } from 'react';
+import { ListFailure } from '#features/sellers/seller-list.tsx';
+import { useRead } from '#lib/api/use-read.ts';
+import { useSend } from '#lib/api/use-send.ts';
+import { storeName } from '#lib/browser/settings.ts';
+import { Button } from '#ui/core/button.tsx';
+import { formatDay } from '#ui/core/formats.tsx';
+import { clockIcon, refreshIcon } from '#ui/core/icon.tsx';
+import { Notice } from '#ui/core/notice.tsx';
+import { ConfirmDialog } from '#ui/forms/form-dialog.tsx';
+import { Panel } from '#ui/page/section.tsx';
+import { dotIcon } from '#ui/small/app-icons.ts';
+import { StatusBadge } from '#ui/small/badge.tsx';
+import { SkeletonParts } from '#ui/small/skeleton.tsx';
+import { StatStrip } from '#ui/tables/stat-strip.tsx';
+import { LinkNotice } from './link-notice.tsx';
+import { QrPanel, ShareLink } from './share-link.tsx';
+import { shopMessage } from './sharing.ts';
+
+const looks = {
+  active: { tone: 'success', icon: dotIcon, label: 'Active' },
+  expired: { tone: 'danger', icon: clockIcon, label: 'Expired' },
+} as const;
+
+const lifetime = sayDuration(referralLifetimeMs);
+
+export function ReferralLinks() {
+  const referral = useRead('GET /referral/status');
+  if (referral.data) return <Links referral={referral.data} />;
+  if (!referral.isError) return <SkeletonParts className="gap-4" heights={['h-20', 'h-48', 'h-48']} />;
+  return <ListFailure title="Failed to load referral status" onRetry={() => void referral.refetch()} />;
+}
+
+function Links({ referral }: { referral: WireReferral }) {
+  const { is_valid: isValid, expires_at: expiresAt } = referral;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:gap-5">
+      <LinkNotice link={referral} />
+      <StatStrip
+        stats={[
+          { label: 'Total referrals', value: referral.total_referrals.toLocaleString('en') },
+          {
+            label: 'Active guests',
+            value: referral.active_referrals.toLocaleString('en'),
+            note: 'Verified, through your own links',
+          },
+          { label: 'Link status', value: <StatusBadge look={isValid ? looks.active : looks.expired} /> },
+        ]}
+      />
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-5">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+          <ShareLink
+            title="Referral link"
+            text="People who sign up with this link become your customers"
+            label="referral link"
+            url={referral.referral_url}
+            message={`Join me on ${storeName} and buy data bundles at a good price. Create your account here:`}
+            aside={
+              <p className="text-sm text-ink-muted tabular-nums">
+                {isValid ? 'Expires' : 'Expired'} {formatDay(expiresAt)}
+              </p>
+            }
+            off={!isValid}
+          />
+          <ShareLink
+            title="Guest payment link"
+            text="Customers buy at your prices without an account."
+            label="guest payment link"
+            url={referral.guest_checkout_url}
+            message={shopMessage}
+            primary
+            off={!isValid}
+          />
+          {!isValid && (
+            <Notice tone="warning" icon={clockIcon}>
+              Expired {formatDay(expiresAt)}. Old links expire after {lifetime}.
+            </Notice>
+          )}
+          <NewLink isValid={isValid} />
+        </div>
+        <QrPanel url={referral.guest_checkout_url} code={referral.referral_code} off={!isValid} />
+      </div>
+    </div>
+  );
+}
+
+function NewLink({ isValid }: { isValid: boolean }) {
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <Panel>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="flex-[1_1_16rem] text-md text-ink-muted">
+          Old links expire after {lifetime}. Generating a new link replaces the old one.
+        </p>
+        <div className="grid flex-auto sm:flex-none">
+          <Button
+            variant={isValid ? 'secondary' : 'primary'}
+            icon={refreshIcon}
+            onClick={() => setAsking(true)}
+          >
+            Generate New Link
+          </Button>
+        </div>
+      </div>
+      {isAsking && <NewLinkDialog isValid={isValid} onClose={() => setAsking(false)} />}
+    </Panel>
+  );
+}
+
+function NewLinkDialog({ isValid, onClose }: { isValid: boolean; onClose: () => void }) {
+  const { press, isBusy } = useSend('POST /referral/generate', {
+    updates: 'GET /referral/status',
+    refresh: ['GET /seller-home'],
+    toast: ({ message }) => message,
+    onDone: onClose,
+    failed: () => 'Failed to generate referral link',
+  });
+  return (
+    <ConfirmDialog
+      title="Generate New Link"
+      confirmLabel="Generate New Link"
+      busy={isBusy}
+      onConfirm={press}
+      onClose={onClose}
+    >
+      <p className="text-md">
+        {isValid
+          ? 'Your old link, its code and every QR code you have printed stop working at once. Whoever opens them sees the plain prices, and you earn nothing on what they buy.'
+          : `You get a new link that works for ${lifetime}.`}
+      </p>
+    </ConfirmDialog>
+  );
+}

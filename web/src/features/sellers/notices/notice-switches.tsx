@@ -1,0 +1,67 @@
+/** What also comes by text message. Each can be switched off. */
+import type { WireNoticeSettings } from '@ntem/contract/notices/endpoints/notices';
+import { useState } from 'react';
+import { useRead } from '#lib/api/use-read.ts';
+import { useSend } from '#lib/api/use-send.ts';
+import { storeName } from '#lib/browser/settings.ts';
+import { Loaded } from '#ui/core/loaded.tsx';
+import { Switch } from '#ui/forms/switch.tsx';
+import { Box } from '#ui/page/section.tsx';
+import { Skeleton } from '#ui/small/skeleton.tsx';
+
+export function NoticeSwitches() {
+  const settings = useRead('GET /notices/settings');
+  return (
+    <section className="grid grid-cols-[minmax(0,1fr)] gap-3" aria-label="What is sent">
+      <h2 className="text-lg">What is sent</h2>
+      <Box>
+        <Loaded
+          from={settings}
+          failed="Failed to load what is sent"
+          waiting={<Skeleton className="h-26 rounded-lg" />}
+        >
+          {(data) => <Switches settings={data} />}
+        </Loaded>
+      </Box>
+    </section>
+  );
+}
+
+type Chosen = Pick<WireNoticeSettings, 'sale_sms' | 'news_sms'>;
+
+function Switches({ settings }: { settings: WireNoticeSettings }) {
+  // A switch moves at once, and back again if it is refused.
+  const [wanted, setWanted] = useState<Partial<Chosen>>({});
+  const { press } = useSend('PUT /notices/settings', {
+    updates: 'GET /notices/settings',
+    toast: 'Saved',
+    onDone: () => setWanted({}),
+    onFailed: () => setWanted({}),
+  });
+  const { sale_sms, news_sms, offers_sale_sms: isOffered, most_a_day: most } = { ...settings, ...wanted };
+  const save = (change: Partial<Chosen>) => {
+    setWanted({ ...wanted, ...change });
+    void press({ body: { sale_sms, news_sms, ...change } });
+  };
+  return (
+    <ul className="*:not-first:border-t *:not-first:border-line">
+      <li>
+        <Switch
+          label="Each sale by SMS"
+          note={isOffered ? `At most ${most} a day, then one summary` : `${storeName} sends none at present`}
+          isOn={sale_sms && isOffered}
+          disabled={!isOffered}
+          onSwitch={(isOn) => save({ sale_sms: isOn })}
+        />
+      </li>
+      <li>
+        <Switch
+          label="Messages and answers by SMS"
+          note={`When ${storeName} writes to you`}
+          isOn={news_sms}
+          onSwitch={(isOn) => save({ news_sms: isOn })}
+        />
+      </li>
+    </ul>
+  );
+}

@@ -1,0 +1,110 @@
+/** A seller's notices: what is new, that it was seen, what has just come, and what also comes by text message. */
+import type { WireNotice, WireNoticeSettings } from '@ntem/contract/notices/endpoints/notices';
+import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import { drawScreen } from '#draw-screen.tsx';
+import { ToastRegion } from '#ui/page/toast-region.tsx';
+import { Bell } from './bell.tsx';
+import { Notices } from './notices.tsx';
+import { useNews } from './use-unread.ts';
+
+const saleOf = (id: string, more: Partial<WireNotice> = {}): WireNotice => ({
+  id,
+  kind: 'sale',
+  title: `MTN ${id} GB sold, GH₵ 26.00`,
+  text: 'Efua Quaye. You earn GH₵ 1.60.',
+  is_new: true,
+  ext_transaction_id: 'NT7F3K92QX',
+  network: 'MTN',
+  created_at: '2026-11-15T14:32:00.000Z',
+  ...more,
+});
+
+/** What the server would answer, and what was sent to it. */
+function serve(notices: WireNotice[], settings: Partial<WireNoticeSettings> = {}) {
+  const server = {
+    notices,
+    sent: [] as string[],
+    settings: { sale_sms: false, news_sms: true, offers_sale_sms: true, most_a_day: 30, ...settings },
+  };
+  const meta = () => ({ current_page: 1, total_pages: 1, total: server.notices.length, has_more: false });
+  vi.stubGlobal('fetch', async (path: string, { method, body }: { method: string; body: string }) => {
+    if (method !== 'GET') server.sent.push(`${method} ${path.replace('/api/v1', '')} ${body}`);
+    if (method === 'PUT') server.settings = { ...server.settings, ...JSON.parse(body) };
+    if (path.endsWith('/seen'))
+      server.notices = server.notices.map((notice) => ({ ...notice, is_new: false }));
+    if (path.includes('/settings')) return Response.json({ data: server.settings });
+    const unread = server.notices.filter(({ is_new }) => is_new);
+    if (path.endsWith('/unread'))
+      return Response.json({
+        data: { unread: unread.length, newest: unread[0] ?? null, announcement: null },
+      });
+    return Response.json({ data: server.notices, meta: meta() });
+  });
+  return server;
+}
+
+function Screen() {
+  useNews();
+  return (
+    <>
+      <Bell isOpen={false} className="" />
+      <Notices />
+      <ToastRegion />
+    </>
+  );
+}
+
+const bell = () => screen.getByRole('link', { name: /^Notices/ });
+const list = () => screen.getByRole('region', { name: 'Notices' });
+
+test('what is new is marked and counted, and seen once it is on the screen', async () => {
+  const server = serve([saleOf('5'), saleOf('2', { is_new: false })]);
+  drawScreen(<Screen />);
+  const [first, second] = await within(list()).findAllByRole('listitem');
+  expect(first?.textContent).toContain('New: MTN 5 GB sold, GH₵ 26.00');
+  expect(second?.textContent).not.toContain('New');
+  await vi.waitFor(() => expect(server.sent).toEqual(['POST /notices/seen null']));
+  // The mark stays: it says what was new when the list was opened.
+  await vi.waitFor(() => expect(bell().textContent).toBe('Notices'));
+  expect(first?.textContent).toContain('New: ');
+  const link = within(first as HTMLElement).getByRole('link');
+  expect(link.getAttribute('href')).toBe('/dashboard?tab=sales&date_from=2026-11-15&date_to=2026-11-15');
+});
+
+test('what comes while the page is open is said at once and joins the list', async () => {
+  const server = serve([saleOf('2', { is_new: false })]);
+  const cache = drawScreen(<Screen />);
+  await within(list()).findAllByRole('listitem');
+  const said = () => screen.queryAllByText(/sold/).filter((words) => !list().contains(words));
+  expect(said()).toEqual([]);
+  server.notices = [saleOf('5'), ...server.notices];
+  await act(() => cache.refetchQueries({ queryKey: ['GET /notices/unread'] }));
+  await vi.waitFor(() => expect(within(list()).getAllByRole('listitem')).toHaveLength(2));
+  expect(said()).toHaveLength(1);
+});
+
+test('each switch is sent by itself', async () => {
+  const server = serve([]);
+  drawScreen(<Screen />);
+  const sale = await screen.findByRole('switch', { name: 'Each sale by SMS' });
+  const news = screen.getByRole('switch', { name: 'Messages and answers by SMS' });
+  expect([sale, news].map((one) => (one as HTMLInputElement).checked)).toEqual([false, true]);
+  expect(screen.getByText('At most 30 a day, then one summary')).toBeTruthy();
+  expect(screen.getByText('Nothing yet')).toBeTruthy();
+  await userEvent.click(sale);
+  await vi.waitFor(() => expect((sale as HTMLInputElement).checked).toBe(true));
+  await userEvent.click(news);
+  expect(server.sent).toEqual([
+    'PUT /notices/settings {"sale_sms":true,"news_sms":true}',
+    'PUT /notices/settings {"sale_sms":true,"news_sms":false}',
+  ]);
+});
+
+test('where the operator pays for none, no message about sales can be chosen', async () => {
+  serve([], { offers_sale_sms: false, sale_sms: true });
+  drawScreen(<Screen />);
+  const sale = (await screen.findByRole('switch', { name: 'Each sale by SMS' })) as HTMLInputElement;
+  expect([sale.disabled, sale.checked]).toEqual([true, false]);
+});

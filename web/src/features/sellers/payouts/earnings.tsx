@@ -1,0 +1,99 @@
+/** What a seller has earned: the balance, the way out, and every line behind it. */
+import type { WireEarnings } from '@ntem/contract/payouts/endpoints/earnings';
+import type { RestReason } from '@ntem/contract/sellers/seller-rules';
+import { ListFailure } from '#features/sellers/seller-list.tsx';
+import { useRead } from '#lib/api/use-read.ts';
+import { BandArt } from '#ui/core/band.tsx';
+import { DateTime, Money } from '#ui/core/formats.tsx';
+import { Skeleton } from '#ui/small/skeleton.tsx';
+import { EntryList } from './entry-list.tsx';
+import { useEarnings } from './use-earnings.ts';
+import { WithdrawForm } from './withdraw-form.tsx';
+import { WithdrawalList } from './withdrawal-list.tsx';
+
+export function Earnings() {
+  const earnings = useEarnings();
+  const number = useRead('GET /earnings/payout-number');
+  if ((earnings.isError && !earnings.data) || (number.isError && !number.data)) {
+    const retry = () => void Promise.all([earnings.refetch(), number.refetch()]);
+    return <ListFailure title="Failed to load earnings" onRetry={retry} />;
+  }
+  return (
+    <section
+      aria-label="Earnings"
+      className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr] lg:gap-5"
+    >
+      {earnings.data ? <Wallet earnings={earnings.data} /> : <Skeleton className="h-44 rounded-lg" />}
+      <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
+        {earnings.data && number.data ? (
+          <WithdrawForm earnings={earnings.data} number={number.data} />
+        ) : (
+          <Skeleton className="h-96 rounded-lg" />
+        )}
+      </div>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:gap-5">
+        <WithdrawalList />
+        <EntryList />
+      </div>
+    </section>
+  );
+}
+
+const reasons: Record<RestReason, string> = {
+  new_device: ', because you signed in on a new device',
+  password_reset: ', because your password was reset',
+  high_price: ', because the price was more than twice your base price',
+};
+
+function Rests({ earnings: { resting, rests } }: { earnings: WireEarnings }) {
+  return (
+    <div className="mt-1 grid gap-0.5 text-sm text-on-band-muted">
+      <p className="text-md font-medium text-on-band">
+        Rests <Money amountGhs={resting} />
+      </p>
+      <ul className="grid gap-0.5">
+        {rests.map(({ amount, available_at, because }) => (
+          <li key={`${available_at} ${because}`}>
+            <Money amountGhs={amount} /> available on <DateTime iso={available_at} />
+            {because && reasons[because]}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Wallet({ earnings }: { earnings: WireEarnings }) {
+  const parts = [
+    { label: 'Pending commission', amount: earnings.pending },
+    { label: 'On its way', amount: earnings.in_flight },
+    { label: 'Paid out', amount: earnings.paid_out },
+  ];
+  return (
+    <div className="on-band relative overflow-hidden rounded-lg">
+      <BandArt className="right-4 -bottom-8 h-44" />
+      <div className="relative grid gap-1 px-5 pt-5 pb-4">
+        <h2 className="text-md font-normal tracking-normal text-on-band-muted">Available balance</h2>
+        <p className="text-4xl font-bold tracking-tight [--currency-size:0.5em]">
+          <Money amountGhs={earnings.available} />
+        </p>
+        {earnings.available < 0 && (
+          <p className="text-sm text-on-band-muted">
+            A refunded sale took commission back. Your next earnings fill it up.
+          </p>
+        )}
+        {earnings.resting > 0 && <Rests earnings={earnings} />}
+      </div>
+      <dl className="relative grid grid-cols-2 gap-y-1 border-t border-dashed border-band-line py-1 text-md sm:grid-cols-3">
+        {parts.map(({ label, amount }) => (
+          <div key={label} className="px-5 py-2">
+            <dt className="text-sm text-on-band-muted">{label}</dt>
+            <dd className="font-medium">
+              <Money amountGhs={amount} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}

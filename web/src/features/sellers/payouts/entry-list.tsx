@@ -1,0 +1,97 @@
+/** Every line of a seller's account, each with what stands behind it and the balance after it. */
+import type { EarningsEntry } from '@ntem/contract/payouts/endpoints/earnings';
+import { SellerList } from '#features/sellers/seller-list.tsx';
+import { lastPageStays, useRead } from '#lib/api/use-read.ts';
+import { useUrlState } from '#lib/browser/url-state.ts';
+import { DateTime, formatGhs, Money } from '#ui/core/formats.tsx';
+import { fileIcon, receiptIcon } from '#ui/small/app-icons.ts';
+import { Reference } from '#ui/small/reference.tsx';
+import { RouterButton } from '#ui/small/router-button.tsx';
+import type { Column } from '#ui/tables/data-table.tsx';
+
+export function EntryList() {
+  const { page, setPage } = useUrlState();
+  const input = { query: { page: String(page) } };
+  const entries = useRead('GET /earnings/entries', input, lastPageStays);
+  return (
+    <SellerList
+      title="Statement"
+      aside={
+        <RouterButton icon={fileIcon} to="/dashboard?tab=statements">
+          By month
+        </RouterButton>
+      }
+      read={entries}
+      columns={columns}
+      empty={{
+        icon: receiptIcon,
+        title: 'Nothing earned yet',
+        text: 'Commission appears here when a bundle that you sold is delivered.',
+      }}
+      failed="Failed to load earnings"
+      pages={entries.meta}
+      onPage={setPage}
+    />
+  );
+}
+
+const names: Record<EarningsEntry['kind'], string> = {
+  commission: 'Commission',
+  reversal: 'Taken back after a refund',
+  withdrawal: 'Withdrawal',
+  withdrawal_returned: 'Withdrawal returned',
+  brought: 'Balance brought from the old system',
+  adjustment: 'Adjustment',
+};
+
+const columns: Column<EarningsEntry>[] = [
+  {
+    header: 'What',
+    place: 'lead',
+    cell: ({ kind, order, available_at }) => (
+      <>
+        <span className="font-medium">{names[kind]}</span>
+        {order && (
+          <span className="block text-sm text-ink-subtle tabular-nums">
+            {order.package_name}: {formatGhs(order.amount)} sold, {formatGhs(order.base_price)} base
+          </span>
+        )}
+        {available_at && (
+          <span className="block text-sm text-ink-subtle">
+            Available on <DateTime iso={available_at} />
+          </span>
+        )}
+      </>
+    ),
+  },
+  {
+    header: 'Reference',
+    place: 'quiet',
+    cell: ({ order, withdrawal }) => {
+      const reference = order?.ext_transaction_id ?? withdrawal?.reference;
+      return reference ? <Reference of={reference} /> : 'N/A';
+    },
+  },
+  {
+    header: 'Amount',
+    place: 'side',
+    numeric: true,
+    cell: ({ amount }) => (
+      <span className={`font-medium whitespace-nowrap ${amount > 0 ? 'text-success' : ''}`}>
+        <Money amountGhs={amount} signed />
+      </span>
+    ),
+  },
+  {
+    header: 'Balance',
+    place: 'side2',
+    numeric: true,
+    cell: ({ balance_after: balance }) => (
+      <span className="text-ink-muted max-sm:text-sm">
+        <span className="sm:hidden">Balance </span>
+        <Money amountGhs={balance} />
+      </span>
+    ),
+  },
+  { header: 'Date', place: 'quiet', cell: ({ created_at }) => <DateTime iso={created_at} /> },
+];

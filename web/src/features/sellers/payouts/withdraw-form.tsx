@@ -1,0 +1,157 @@
+/** Sends earned commission to the seller's payout number, after a last look. */
+import type { WireEarnings, WirePayoutNumber } from '@ntem/contract/payouts/endpoints/earnings';
+import { withdrawalTexts } from '@ntem/contract/sellers/seller-rules';
+import { useState } from 'react';
+import { readPrice } from '#features/sellers/prices/price-input.ts';
+import { ApiError, messageOf } from '#lib/api/api-error.ts';
+import { useSend } from '#lib/api/use-send.ts';
+import { useForm } from '#lib/browser/use-form.ts';
+import { Button } from '#ui/core/button.tsx';
+import { DateTime, formatGhs, Money } from '#ui/core/formats.tsx';
+import { Field } from '#ui/flow/field.tsx';
+import { Form } from '#ui/forms/form.tsx';
+import { AmountInput } from '#ui/forms/inputs.tsx';
+import { Panel } from '#ui/page/section.tsx';
+import { ChangeNumberDialog } from './change-number-dialog.tsx';
+import { ConfirmWithdrawal, type WithdrawalWish } from './confirm-withdrawal.tsx';
+import { PayoutNumber } from './payout-number.tsx';
+import { useWithdrawals } from './use-earnings.ts';
+
+const quickAmounts = [50, 100, 200];
+
+export function WithdrawForm({ earnings, number }: { earnings: WireEarnings; number: WirePayoutNumber }) {
+  const [isConfirming, setConfirming] = useState(false);
+  const [isChanging, setChanging] = useState(false);
+  const form = useForm({
+    initial: { amount: '' },
+    validate: ({ amount }) => ({ amount: findAmountFault(amount, earnings) }),
+    onSubmit: async () => setConfirming(true),
+  });
+  const { withdraw, isBusy, refusal } = useWithdraw({ onDone: form.reset });
+  const receiver = receiverOf(number);
+  const amount = readPrice(form.values.amount);
+  const isReady = amount !== undefined && !findAmountFault(form.values.amount, earnings);
+  return (
+    <Panel title="Withdraw to MoMo">
+      <Form onSubmit={form.submit} refusal={refusal}>
+        <AmountField form={form} earnings={earnings} />
+        <PayoutNumber number={number} onChange={() => setChanging(true)} />
+        {earnings.approval && <Approval {...earnings.approval} />}
+        <Button variant="primary" type="submit" block disabled={!receiver}>
+          Withdraw {isReady && <Money amountGhs={amount} />}
+        </Button>
+      </Form>
+      {isChanging && <ChangeNumberDialog onClose={() => setChanging(false)} />}
+      {isConfirming && receiver && amount !== undefined && (
+        <ConfirmWithdrawal
+          wish={{ amount, ...receiver }}
+          fee={earnings.fee}
+          available={earnings.available}
+          isBusy={isBusy}
+          onClose={() => setConfirming(false)}
+          onConfirm={async (wish) => {
+            await withdraw(wish);
+            setConfirming(false);
+          }}
+        />
+      )}
+    </Panel>
+  );
+}
+
+const reasons = {
+  new_device: 'you signed in on a new device',
+  password_reset: 'your password was reset',
+} as const;
+
+function Approval({ until, because }: NonNullable<WireEarnings['approval']>) {
+  return (
+    <p className="text-sm text-muted">
+      An admin approves withdrawals until <DateTime iso={until} />, because {reasons[because]}.
+    </p>
+  );
+}
+
+type AmountForm = ReturnType<typeof useForm<{ amount: string }>>;
+
+/** Where money goes now. A number that rests is not asked yet. */
+function receiverOf({ phone_number, network, until_then }: WirePayoutNumber) {
+  if (until_then) return until_then;
+  return phone_number && network ? { phone_number, network } : undefined;
+}
+
+function AmountField({ form, earnings }: { form: AmountForm; earnings: WireEarnings }) {
+  const { available, minimum, fee } = earnings;
+  return (
+    <div className="grid gap-2">
+      <Field
+        label="Amount"
+        error={form.errorOf('amount')}
+        hint={
+          <>
+            Available <Money amountGhs={available} />. The smallest withdrawal is{' '}
+            <Money amountGhs={minimum} />.{' '}
+            {fee > 0 ? (
+              <>
+                <Money amountGhs={fee} /> are taken out for the transfer.
+              </>
+            ) : (
+              'No fee.'
+            )}
+          </>
+        }
+      >
+        <AmountInput {...form.field('amount')} min={minimum} max={available} />
+      </Field>
+      <div className="grid grid-cols-4 gap-2 large:grid-cols-2">
+        {quickAmounts.map((quick) => (
+          <Button
+            key={quick}
+            disabled={quick > available || quick < minimum}
+            onClick={() => form.setValue('amount', quick.toFixed(2))}
+          >
+            {quick}
+          </Button>
+        ))}
+        <Button disabled={available < minimum} onClick={() => form.setValue('amount', available.toFixed(2))}>
+          All
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function findAmountFault(typed: string, { available, minimum }: WireEarnings): string | undefined {
+  const amount = readPrice(typed);
+  if (amount === undefined || amount <= 0) return withdrawalTexts.amount;
+  if (amount > available) return `You can withdraw up to GH₵ ${formatGhs(Math.max(available, 0))}`;
+  if (amount < minimum) return `The smallest withdrawal is GH₵ ${formatGhs(minimum)}`;
+  return undefined;
+}
+
+const staleText = 'A withdrawal was made elsewhere in the meantime. Check your balance and try again.';
+
+/** Asks for a withdrawal so that a second tap, a second tab or a retry never pays twice. */
+function useWithdraw({ onDone }: { onDone: () => void }) {
+  const newest = useWithdrawals(1).data?.[0]?.id ?? null;
+  const { press, isBusy, refusal } = useSend('POST /earnings/withdrawals', {
+    refresh: [
+      'GET /earnings',
+      'GET /earnings/withdrawals',
+      'GET /earnings/entries',
+      'GET /earnings/payout-number',
+    ],
+    toast: ({ data, message }) =>
+      data.status === 'awaiting_approval' ? 'Withdrawal requested. An admin approves it first.' : message,
+    onDone,
+    failed: whyNot,
+    showsRefusal: true,
+  });
+  const withdraw = (wish: WithdrawalWish) => press({ body: { ...wish, last_withdrawal_id: newest } });
+  return { withdraw, isBusy, refusal };
+}
+
+function whyNot(error: unknown): string {
+  if (!(error instanceof ApiError)) return messageOf(error);
+  return error.code === 'STALE' ? staleText : (Object.values(error.errors)[0] ?? error.message);
+}

@@ -1,0 +1,76 @@
+/** What a seller has withdrawn, and how far each withdrawal has come. */
+import { networkName } from '@ntem/contract/networks';
+import type { WireWithdrawal } from '@ntem/contract/payouts/endpoints/earnings';
+import type { WithdrawalStatus } from '@ntem/contract/states';
+import { useState } from 'react';
+import { SellerList } from '#features/sellers/seller-list.tsx';
+import { Money } from '#ui/core/formats.tsx';
+import { checkIcon, clockIcon, closeIcon } from '#ui/core/icon.tsx';
+import { walletIcon } from '#ui/small/app-icons.ts';
+import { type Look, StatusBadge } from '#ui/small/badge.tsx';
+import { NetworkMark } from '#ui/small/network-mark.tsx';
+import { dateColumn, referenceColumn } from '#ui/tables/columns.tsx';
+import type { Column } from '#ui/tables/data-table.tsx';
+import { useWithdrawals } from './use-earnings.ts';
+
+export function WithdrawalList() {
+  const [page, setPage] = useState(1);
+  const withdrawals = useWithdrawals(page);
+  return (
+    <SellerList
+      title="Payout history"
+      read={withdrawals}
+      columns={columns}
+      empty={{
+        icon: walletIcon,
+        title: 'No payouts yet',
+        text: 'Commission from successful sales is added to your balance.',
+      }}
+      failed="Failed to load payouts"
+      pages={withdrawals.meta}
+      onPage={setPage}
+    />
+  );
+}
+
+const columns: Column<WireWithdrawal>[] = [
+  referenceColumn,
+  {
+    header: 'MoMo number',
+    place: 'lead1',
+    cell: ({ phone_number }) => <span className="font-medium tabular-nums">{phone_number}</span>,
+  },
+  {
+    header: 'Network',
+    place: 'lead3',
+    cell: ({ network }) => <NetworkMark network={network}>{networkName(network)}</NetworkMark>,
+  },
+  {
+    header: 'Amount',
+    place: 'side',
+    numeric: true,
+    cell: ({ amount, fee }) => (
+      <>
+        <span className="max-sm:font-bold">
+          <Money amountGhs={amount} />
+        </span>
+        {fee > 0 && (
+          <span className="block text-sm text-ink-subtle">
+            fee <Money amountGhs={fee} />
+          </span>
+        )}
+      </>
+    ),
+  },
+  { header: 'Status', place: 'side2', cell: ({ status }) => <StatusBadge look={looks[status]} /> },
+  dateColumn,
+];
+
+const looks: Record<WithdrawalStatus, Look> = {
+  awaiting_approval: { tone: 'warning', icon: clockIcon, label: 'Waiting for approval' },
+  sending: { tone: 'warning', icon: clockIcon, label: 'Being sent' },
+  checking: { tone: 'warning', icon: clockIcon, label: 'Being checked' },
+  paid: { tone: 'success', icon: checkIcon, label: 'Success' },
+  failed: { tone: 'danger', icon: closeIcon, label: 'Failed' },
+  rejected: { tone: 'danger', icon: closeIcon, label: 'Rejected' },
+};

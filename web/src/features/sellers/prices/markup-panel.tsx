@@ -1,0 +1,264 @@
+/** One markup for many bundles: the rule, every price before and after, and the way back once it is saved. */
+import type { PricingPackage } from '@ntem/contract/catalogue/endpoints/pricing';
+import { roundings } from '@ntem/contract/catalogue/markup-rules';
+import { priceTexts } from '@ntem/contract/sellers/seller-rules';
+import { useState } from 'react';
+import { useSend } from '#lib/api/use-send.ts';
+import { Button } from '#ui/core/button.tsx';
+import { Money } from '#ui/core/formats.tsx';
+import { Notice } from '#ui/core/notice.tsx';
+import { Field, TextInput } from '#ui/flow/field.tsx';
+import { AmountInput, Select } from '#ui/forms/inputs.tsx';
+import { Segments } from '#ui/forms/segments.tsx';
+import { Panel } from '#ui/page/section.tsx';
+import { tagIcon } from '#ui/small/app-icons.ts';
+import { type Column, DataTable } from '#ui/tables/data-table.tsx';
+import { type MarkedUp, previewMarkup, sayEffects, sayPrices, wayBack } from './markup-preview.ts';
+import { exact, readPrice, saving, wordsFor } from './price-input.ts';
+
+const steps = roundings.map((value) => ({ value, label: value === '0.01' ? 'No rounding' : value }));
+
+type Typed = {
+  by: 'percent' | 'amount';
+  change: string;
+  round: (typeof roundings)[number];
+  level: string;
+  which: 'all' | 'unset';
+  service: string;
+};
+
+export function MarkupPanel({ packages, levels }: { packages: PricingPackage[]; levels: number[] }) {
+  const start: Typed = {
+    by: 'percent',
+    change: '',
+    round: '0.50',
+    level: String(levels.at(-1) ?? 3),
+    which: 'unset',
+    service: '',
+  };
+  const [typed, setTyped] = useState(start);
+  const [saved, setSaved] = useState<{ rows: MarkedUp[]; level: number }>();
+  const { by, which, service } = typed;
+  const level = Number(typed.level);
+  const change = readPrice(typed.change);
+  const isGood = change !== undefined && change >= 0;
+  const rule = { by, change: isGood ? exact(change) : 0n, roundTo: exact(Number(typed.round)) };
+  const chosen = packages.filter((row) => !service || row.service_name === service);
+  const preview = previewMarkup(chosen, { level, rule, onlyUnset: which === 'unset' });
+  const { press, isBusy, refusal, reset } = useSend('POST /pricing/markups', {
+    ...saving,
+    toast: ({ message }) => message,
+    onDone: () => {
+      setSaved({ rows: preview.rows, level });
+      setTyped({ ...typed, change: '' });
+    },
+  });
+  const edit = (more: Partial<Typed>) => {
+    setTyped({ ...typed, ...more });
+    setSaved(undefined);
+    if (!isBusy) reset();
+  };
+  const save = () =>
+    press({
+      body: {
+        target_level: level,
+        by,
+        change: change ?? 0,
+        round_to: typed.round,
+        only_unset: which === 'unset',
+        prices: preview.rows.map(({ id, price }) => ({ package_id: id, custom_price: price })),
+      },
+    });
+  const isBad = typed.change !== '' && !isGood;
+  return (
+    <Panel title="Markup for many bundles">
+      <MarkupForm packages={packages} levels={levels} typed={typed} isBad={isBad} onEdit={edit} />
+      {refusal && <Notice tone="danger">{refusal}</Notice>}
+      {saved && <Saved {...saved} onTakenBack={() => setSaved(undefined)} />}
+      {isGood && (
+        <>
+          <div className="flex flex-wrap items-center justify-between gap-3 rounded-md bg-surface-selected px-3 py-2">
+            <p role="status" className="min-w-0 text-md">
+              <b className="tabular-nums">{sayPrices(preview.rows.length)}</b>
+              {sayEffects(preview)}
+            </p>
+            <div className="flex flex-wrap gap-2">
+              <Button onClick={() => edit({ change: '' })}>Cancel</Button>
+              <Button variant="primary" busy={isBusy} disabled={preview.rows.length === 0} onClick={save}>
+                Save {sayPrices(preview.rows.length)}
+              </Button>
+            </div>
+          </div>
+          <Effects rows={preview.rows} level={level} />
+        </>
+      )}
+    </Panel>
+  );
+}
+
+type FormProps = {
+  packages: PricingPackage[];
+  levels: number[];
+  typed: Typed;
+  isBad: boolean;
+  onEdit: (more: Partial<Typed>) => void;
+};
+
+function MarkupForm({ packages, levels, typed, isBad, onEdit }: FormProps) {
+  const services = [...new Set(packages.map((row) => row.service_name))].sort();
+  const isPercent = typed.by === 'percent';
+  const error = isBad ? priceTexts.invalid : undefined;
+  return (
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,10rem),1fr))] items-start gap-3">
+      <Segments
+        label="Markup by"
+        value={typed.by}
+        options={[
+          { value: 'amount', label: 'Amount' },
+          { value: 'percent', label: 'Percent' },
+        ]}
+        onChange={(by) => onEdit({ by })}
+      />
+      <Field label={isPercent ? 'Percent' : 'Amount'} error={error}>
+        {isPercent ? (
+          <TextInput
+            lead="%"
+            inputMode="decimal"
+            autoComplete="off"
+            value={typed.change}
+            onChange={(event) => onEdit({ change: event.target.value })}
+          />
+        ) : (
+          <AmountInput
+            min={0}
+            value={typed.change}
+            onChange={(event) => onEdit({ change: event.target.value })}
+          />
+        )}
+      </Field>
+      <Field label="Round up to">
+        <Select
+          options={steps}
+          value={typed.round}
+          onChange={({ target }) =>
+            onEdit({ round: roundings.find((step) => step === target.value) ?? '0.01' })
+          }
+        />
+      </Field>
+      {levels.length > 1 && (
+        <Segments
+          label="Price for"
+          value={typed.level}
+          options={[...levels]
+            .reverse()
+            .map((level) => ({ value: String(level), label: wordsFor(level).people }))}
+          onChange={(level) => onEdit({ level })}
+        />
+      )}
+      <Segments
+        label="Which"
+        value={typed.which}
+        options={[
+          { value: 'all', label: 'All' },
+          { value: 'unset', label: 'Only unset' },
+        ]}
+        onChange={(which) => onEdit({ which })}
+      />
+      <Field label="Service">
+        <Select
+          options={[
+            { value: '', label: 'All services' },
+            ...services.map((name) => ({ value: name, label: name })),
+          ]}
+          value={typed.service}
+          onChange={(event) => onEdit({ service: event.target.value })}
+        />
+      </Field>
+      <p className="col-span-full text-sm text-ink-muted">
+        New price = base price + this {typed.by}, then rounded. A price never goes below the base price.
+      </p>
+    </div>
+  );
+}
+
+function Effects({ rows, level }: { rows: MarkedUp[]; level: number }) {
+  const capped = rows.filter(({ isCapped }) => isCapped).length;
+  return (
+    <>
+      {capped > 0 && (
+        <Notice tone="warning">
+          {sayPrices(capped)} {capped === 1 ? 'stops' : 'stop'} at the highest that you may ask.
+        </Notice>
+      )}
+      <DataTable
+        label="New prices"
+        columns={columnsFor(level)}
+        rows={rows}
+        empty={{ icon: tagIcon, title: 'No price would change' }}
+      />
+    </>
+  );
+}
+
+function columnsFor(level: number): Column<MarkedUp>[] {
+  return [
+    {
+      header: 'Bundle',
+      place: 'lead1',
+      cell: ({ row }) => <span className="font-medium">{row.name}</span>,
+    },
+    {
+      header: 'Base price',
+      place: 'lead2',
+      labelled: true,
+      numeric: true,
+      cell: ({ row }) => <Money amountGhs={row.base_price} />,
+    },
+    {
+      header: wordsFor(level).price,
+      place: 'side',
+      numeric: true,
+      cell: ({ before, price }) => (
+        <>
+          <span className="text-ink-muted">
+            {before === undefined ? 'Not set' : <Money amountGhs={before} />}
+          </span>{' '}
+          <span aria-hidden="true">→</span> <span className="sr-only">to</span>{' '}
+          <b>
+            <Money amountGhs={price} />
+          </b>
+        </>
+      ),
+    },
+    {
+      header: 'You earn',
+      place: 'side2',
+      labelled: true,
+      numeric: true,
+      cell: ({ earns }) => (
+        <span className="font-medium text-success">
+          <Money amountGhs={earns} signed />
+        </span>
+      ),
+    },
+  ];
+}
+
+function Saved({ rows, level, onTakenBack }: { rows: MarkedUp[]; level: number; onTakenBack: () => void }) {
+  const { press, isBusy } = useSend('POST /pricing/overrides/batch', {
+    ...saving,
+    showsRefusal: false,
+    toast: 'Prices taken back',
+    onDone: onTakenBack,
+  });
+  return (
+    <Notice tone="success">
+      <span className="flex flex-wrap items-center justify-between gap-2">
+        {sayPrices(rows.length)} saved.
+        <Button busy={isBusy} onClick={() => press({ body: { overrides: wayBack(rows, level) } })}>
+          Take back
+        </Button>
+      </span>
+    </Notice>
+  );
+}

@@ -1,0 +1,75 @@
+/** What a markup does to every price that a seller asks: pure, so that it is seen before it is sent. */
+import type { PricingPackage } from '@ntem/contract/catalogue/endpoints/pricing';
+import { markUp, newAmount, type PriceRule } from '@ntem/contract/catalogue/markup-rules';
+import { formatCount } from '#ui/small/counts.ts';
+import { addToBase, exact, isOvertaken, priceBelow, toGhs } from './price-input.ts';
+
+export type MarkedUp = {
+  id: string;
+  row: PricingPackage;
+  before: number | undefined;
+  price: number;
+  earns: number;
+  /** The rule asked for more than anybody may. */
+  isCapped: boolean;
+};
+
+type Wish = { level: number; rule: PriceRule; onlyUnset: boolean };
+
+/** Those whose price changes; what stays is only counted. */
+export function previewMarkup(packages: PricingPackage[], { level, rule, onlyUnset }: Wish) {
+  const all = packages
+    .map((row): MarkedUp => {
+      const bounds = { base: exact(row.base_price), highest: exact(row.highest_price) };
+      const price = toGhs(markUp(bounds, rule));
+      return {
+        id: row.id,
+        row,
+        before: row.existing_overrides[level],
+        price,
+        earns: addToBase(price, -row.base_price),
+        isCapped: newAmount(bounds.base, rule) > bounds.highest,
+      };
+    })
+    .filter(({ before }) => !onlyUnset || before === undefined);
+  const rows = all.filter(({ before, price }) => before !== price);
+  return { rows, staying: all.length - rows.length };
+}
+
+export function sayPrices(count: number): string {
+  return `${formatCount(count)} ${count === 1 ? 'price' : 'prices'}`;
+}
+
+/** `25 prices change: 9 up, 9 down, 7 new. 1 stays.` after the number of them. */
+export function sayEffects({ rows, staying }: ReturnType<typeof previewMarkup>): string {
+  const up = rows.filter(({ before, price }) => before !== undefined && price > before).length;
+  const down = rows.filter(({ before, price }) => before !== undefined && price < before).length;
+  const fresh = rows.length - up - down;
+  const stays = staying > 0 ? ` ${staying} ${staying === 1 ? 'stays' : 'stay'}.` : '';
+  if (up + down === 0) return ` will be set.${stays || ' Nothing else changes.'}`;
+  const parts = [`${up} up`, `${down} down`, `${fresh} new`].filter((part) => !part.startsWith('0 '));
+  return ` ${rows.length === 1 ? 'changes' : 'change'}: ${parts.join(', ')}.${stays}`;
+}
+
+/** The way back, to what was in effect: a price that no longer counted is as good as none. */
+export function wayBack(rows: MarkedUp[], level: number) {
+  return rows.map(({ row, before }) => ({
+    package_id: row.id,
+    target_level: level,
+    custom_price:
+      before === undefined || isOvertaken(row.base_price, before)
+        ? null
+        : Math.min(before, row.highest_price),
+  }));
+}
+
+/** How many guests' prices are set, what a sale brings on average, and how many bring nothing for want of a price. */
+export function sumPrices(packages: PricingPackage[], level: number) {
+  const set = packages.filter((row) => row.existing_overrides[level] !== undefined);
+  const earned = set.reduce((sum, row) => {
+    const paid = Math.min(priceBelow(row.base_price, row.existing_overrides[level]), row.highest_price);
+    return sum + (exact(paid) - exact(row.base_price));
+  }, 0n);
+  const average = packages.length === 0 ? 0n : earned / BigInt(packages.length);
+  return { set: set.length, unset: packages.length - set.length, averageGhs: toGhs(average) };
+}

@@ -1,0 +1,166 @@
+/** An agent's subagents. */
+import type { WireSubagent } from '@ntem/contract/sellers/endpoints/downline';
+import { lastPageStays, useRead } from '#lib/api/use-read.ts';
+import { copyAndTell } from '#lib/browser/copy-and-tell.ts';
+import { type UrlState, useUrlState } from '#lib/browser/url-state.ts';
+import { ExportButton } from '#parts/export-button.tsx';
+import { DateFilters } from '#parts/list-filters.tsx';
+import { Button } from '#ui/core/button.tsx';
+import { Day, Money } from '#ui/core/formats.tsx';
+import { Icon, refreshIcon } from '#ui/core/icon.tsx';
+import { copyIcon, peopleIcon } from '#ui/small/app-icons.ts';
+import { ActiveBadge, Tag } from '#ui/small/badge.tsx';
+import { nameColumn, phoneColumn } from '#ui/tables/columns.tsx';
+import type { Column } from '#ui/tables/data-table.tsx';
+import { SellerList, SellerStats, ShareMyLink } from './seller-list.tsx';
+
+export function Subagents() {
+  const url = useUrlState();
+  const query = {
+    date_from: dayIn(url, 'date_from'),
+    date_to: dayIn(url, 'date_to'),
+    page: String(url.page),
+  };
+  const subagents = useRead('GET /management/subagents', { query }, lastPageStays);
+  const stats = subagents.meta?.stats;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:gap-5">
+      <SellerStats
+        read={subagents}
+        stats={
+          stats && [
+            { label: 'Active subagents', value: stats.active_subagents.toLocaleString('en') },
+            {
+              label: 'Total guests',
+              value: stats.total_guests.toLocaleString('en'),
+              note: 'Of your subagents',
+            },
+            {
+              label: 'New this month',
+              value: stats.new_this_month.toLocaleString('en'),
+              note: 'Subagents',
+            },
+            {
+              label: 'Brought you',
+              value: <Money amountGhs={stats.brought} />,
+              note: query.date_from || query.date_to ? 'In these days' : 'This month',
+            },
+          ]
+        }
+      />
+      <SellerList
+        title="Subagents"
+        aside={
+          <div className="flex flex-wrap gap-2">
+            <ExportButton
+              of="POST /management/subagents/export"
+              body={{ date_from: query.date_from, date_to: query.date_to }}
+              label="CSV"
+              disabled={subagents.meta?.total === 0}
+              done="Subagents exported"
+              cut="Only the newest subagents fit into the file"
+            />
+            <Button icon={refreshIcon} busy={subagents.isFetching} onClick={() => void subagents.refetch()}>
+              Refresh
+            </Button>
+          </div>
+        }
+        filters={
+          <search
+            aria-label="Filters"
+            className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9.5rem),1fr))] gap-3 rounded-lg border border-line bg-surface p-4"
+          >
+            <DateFilters url={url} from={['date_from', 'From date']} to={['date_to', 'To date']} />
+          </search>
+        }
+        read={subagents}
+        columns={columns}
+        empty={{
+          icon: peopleIcon,
+          title: 'No Subagents Yet',
+          text: 'People who register with your referral link become your subagents once an admin makes them agents.',
+          children: <ShareMyLink />,
+        }}
+        failed="Failed to load subagents"
+        pages={subagents.meta}
+        onPage={url.setPage}
+      />
+    </div>
+  );
+}
+
+/** What stands in the address may have been typed by anybody. */
+function dayIn(url: UrlState, name: string): string {
+  return /^\d{4}-\d{2}-\d{2}$/.test(url.get(name)) ? url.get(name) : '';
+}
+
+const columns: Column<WireSubagent>[] = [
+  nameColumn,
+  { header: 'Level', place: 'side2', cell: ({ level }) => <Tag>{`Level ${level}`}</Tag> },
+  phoneColumn,
+  {
+    header: 'Email',
+    place: 'quiet',
+    labelled: true,
+    cell: ({ email }) =>
+      email ? <span className="wrap-anywhere">{email}</span> : <span className="text-ink-subtle">None</span>,
+  },
+  {
+    header: 'Guests',
+    place: 'quiet',
+    labelled: true,
+    numeric: true,
+    cell: ({ total_guests }) => <span className="tabular-nums">{total_guests.toLocaleString('en')}</span>,
+  },
+  {
+    header: 'Sales',
+    place: 'quiet',
+    labelled: true,
+    numeric: true,
+    cell: ({ sales, total_sales }) => (
+      <>
+        <Money amountGhs={total_sales} />
+        <span className="text-sm text-ink-subtle tabular-nums sm:block">
+          <span className="sm:hidden"> · </span>
+          {sales.toLocaleString('en')} {sales === 1 ? 'sale' : 'sales'}
+        </span>
+      </>
+    ),
+  },
+  {
+    header: 'Brought you',
+    place: 'quiet',
+    labelled: true,
+    numeric: true,
+    cell: ({ brought }) => (
+      <b>
+        <Money amountGhs={brought} />
+      </b>
+    ),
+  },
+  {
+    header: 'Status',
+    place: 'side',
+    cell: ({ is_referral_valid: isValid }) => <ActiveBadge status={isValid ? 'active' : 'inactive'} />,
+  },
+  { header: 'Joined', place: 'quiet', labelled: true, cell: ({ created_at }) => <Day iso={created_at} /> },
+  {
+    header: 'Referral code',
+    place: 'quiet',
+    labelled: true,
+    cell: ({ referral_code: code, name }) =>
+      code === null ? (
+        <span className="text-ink-subtle">None</span>
+      ) : (
+        <button
+          type="button"
+          className="inline-flex min-h-touch items-center gap-2 rounded-md border border-line-strong bg-surface px-3 font-mono text-sm text-ink hover:border-control hover:bg-surface-hover dense:min-h-control-dense"
+          onClick={() => copyAndTell(code)}
+        >
+          {code}
+          <Icon path={copyIcon} className="size-4" />
+          <span className="sr-only">Copy referral code of {name}</span>
+        </button>
+      ),
+  },
+];
