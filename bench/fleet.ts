@@ -1,7 +1,7 @@
 /** Purchases a second through 1, 2 and 4 processes behind nginx, while one is killed and people stay signed in. */
 import { availableParallelism } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { codeResendAfterMs } from '@ntem/contract/limits';
+import { codeResendAfterMs } from '@ntem/contract/accounts/limits';
 import { findFaults } from '@ntem/server/test/truth';
 import { secret, shopSettings } from './support/app-process.ts';
 import { type Arrivals, letArrive } from './support/arrivals.ts';

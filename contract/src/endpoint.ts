@@ -1,7 +1,7 @@
 /** What an endpoint is: who may call it and the shapes that go in and out, as data. */
 import type { z } from 'zod';
+import type { ProofAge } from '#accounts/limits.ts';
 import type { Role } from '#people/roles.ts';
-import type { ProofAge } from './limits.ts';
 
 export const basePath = '/api/v1';
 

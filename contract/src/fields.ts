@@ -1,16 +1,12 @@
 /** Fields that many requests share, each with the text that a person is shown when it is wrong. */
 import { z } from 'zod';
+import { codeDigits } from '#accounts/limits.ts';
 import { reasonText } from '#review/attention-rules.ts';
-import {
-  codeDigits,
-  evidenceLength,
-  idLength,
-  phoneMaxLength,
-  reasonLength,
-  searchMaxLength,
-} from './limits.ts';
+import { evidenceLength, reasonLength } from '#review/limits.ts';
+import { idLength } from './ids.ts';
+import { searchMaxLength } from './lists.ts';
 import { type Pesewas, pesewasFromWire } from './money.ts';
-import { parsePhone, phoneText } from './phones.ts';
+import { parsePhone, phoneMaxLength, phoneText } from './phones.ts';
 import { example, examples } from './values.ts';
 
 /** Missing and wrong are the same mistake to a person, so they share a text. */

@@ -1,6 +1,6 @@
 /** Pages of a list: which one is asked for, and what is said about all of them. */
 import { z } from 'zod';
-import { largestPage, rowsPerPage } from './limits.ts';
+import { largestPage, rowsPerPage } from './lists.ts';
 import { count, example } from './values.ts';
 
 /** Counts are exact up to here; a list that is longer says how long it is about. */

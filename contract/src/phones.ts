@@ -1,6 +1,9 @@
 /** Ghana mobile numbers: one canonical form, whatever way they were typed. */
 import { type Network, networkFacts, networks } from './networks.ts';
 
+/** A number with its country code, and as many spaces and dashes as people put into one. */
+export const phoneMaxLength = 32;
+
 /** As people write a number, with its 0. */
 export const phoneDigits = 10;
 

@@ -1,7 +1,8 @@
 /** Every setting of the product, written once: how it is read, its default and its meaning, as .env.example shows them. */
+import { passwordLength } from '@ntem/contract/accounts/limits';
 import { defaultStore } from '@ntem/contract/addresses';
 import { sayDuration } from '@ntem/contract/durations';
-import { passwordLength, storeNameLength } from '@ntem/contract/limits';
+import { storeNameLength } from '@ntem/contract/installation/limits';
 import { parsePhone } from '@ntem/contract/phones';
 import { z } from 'zod';
 import {

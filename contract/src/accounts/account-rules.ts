@@ -1,6 +1,7 @@
 /** What forms of an account ask for and say, apart from the schemas so that a page can have it without them. */
-import { codeDigits, nameLength, passwordLength } from '#limits.ts';
+import { nameLength } from '#people/limits.ts';
 import { phoneDigits, phoneText } from '#phones.ts';
+import { codeDigits, passwordLength } from './limits.ts';
 
 export const accountTexts = {
   name: `Name must be at least ${nameLength.min} characters`,

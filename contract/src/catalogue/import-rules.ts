@@ -1,5 +1,5 @@
 /** What both sides say about a file that is brought in. */
-import { largestImport } from '#limits.ts';
+import { largestImport } from './limits.ts';
 
 export const importTexts = {
   none: 'Please choose a file',

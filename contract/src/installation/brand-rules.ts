@@ -1,7 +1,7 @@
 /** What a store may be called and look like, apart from the schemas so that a page can have it without them. Pure. */
-import { logoLimits, storeNameLength } from '#limits.ts';
 import { oddCharacters } from '#sellers/shop-rules.ts';
 import { isColour, readabilityOf, textContrast } from './colours.ts';
+import { logoLimits, storeNameLength } from './limits.ts';
 
 export const brandTexts = {
   nameLength: `A name has ${storeNameLength.min} to ${storeNameLength.max} characters`,

@@ -1,6 +1,6 @@
 /** The text messages whose words an admin may change: what each is for, its own words, and what it must or may say. */
+import { codeLifetimeMs } from '#accounts/limits.ts';
 import { sayDuration } from '#durations.ts';
-import { codeLifetimeMs } from '#limits.ts';
 import { hasForeignLink } from './announcement-rules.ts';
 import { fillText, fitText, toPlain } from './fitted-text.ts';
 import { measureSms } from './sms.ts';

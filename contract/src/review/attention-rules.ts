@@ -1,5 +1,5 @@
 /** What a person may decide about an order that waits, and why orders wait. */
-import { reasonLength } from '#limits.ts';
+import { reasonLength } from './limits.ts';
 
 export const reasonText = 'Please give a reason';
 

@@ -1,7 +1,7 @@
 /** What sellers' forms ask for and say, apart from the schemas so that a page can have it without them. */
-import { largestPriceFactor } from '#limits.ts';
 import { phoneText } from '#phones.ts';
 import { sayNumber } from '#words.ts';
+import { largestPriceFactor } from './limits.ts';
 
 export const priceTexts = {
   invalid: 'Please enter a valid price',

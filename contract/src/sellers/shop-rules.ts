@@ -1,7 +1,7 @@
 /** What a seller may write on the own shop, apart from the schemas so that a page can have it without them. Pure. */
-import { greetingMaxLength, pictureLimits, shopNameLength } from '#limits.ts';
 import { networkName, networks } from '#networks.ts';
 import { phoneText } from '#phones.ts';
+import { greetingMaxLength, pictureLimits, shopNameLength } from './limits.ts';
 
 /** What an admin can take down, each by itself: the shop stays open. */
 export const shopParts = ['name', 'greeting', 'whatsapp', 'picture'] as const;

@@ -1,8 +1,8 @@
 /** A stolen token alone moves no money, changes no number and makes no admin; who has just signed in is not asked again. */
+import { type ProofAge, proofAgesMs } from '@ntem/contract/accounts/limits';
 import { sayDuration } from '@ntem/contract/durations';
 import type { Endpoint } from '@ntem/contract/endpoint';
 import { type EndpointKey, endpoints } from '@ntem/contract/endpoints';
-import { type ProofAge, proofAgesMs } from '@ntem/contract/limits';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { anyPhone, createDemoApp } from '#test/support/app.ts';

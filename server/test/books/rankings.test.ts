@@ -1,5 +1,5 @@
 /** Filters by seller, sums of what is filtered, saved filters, and sellers by what they sold. */
-import { largestSavedFilters, largestSummed } from '@ntem/contract/limits';
+import { largestSavedFilters, largestSummed } from '@ntem/contract/orders/limits';
 import { expect, it } from 'vitest';
 import { sumOrders } from '#orders/rows/order-histories.ts';
 import { createDemoApp } from '#test/support/app.ts';

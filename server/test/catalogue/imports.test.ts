@@ -1,6 +1,6 @@
 /** What admins bring in from files: seen row by row before, saved exactly so or not at all, and kept in the log. */
 import { readFile } from 'node:fs/promises';
-import { largestImport } from '@ntem/contract/limits';
+import { largestImport } from '@ntem/contract/catalogue/limits';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { createDemoApp } from '#test/support/app.ts';

@@ -1,7 +1,7 @@
 /** A brand that an admin sets is seen everywhere and in every process, and no file or colour does more than that. */
 import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { brandTexts } from '@ntem/contract/installation/brand-rules';
-import { logoLimits } from '@ntem/contract/limits';
+import { logoLimits } from '@ntem/contract/installation/limits';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
 import { buildApp } from '#app.ts';

@@ -1,5 +1,5 @@
 /** The first-run page: what it says follows the shop, and an examination is counted and moves nothing. */
-import { vendorChecks } from '@ntem/contract/limits';
+import { vendorChecks } from '@ntem/contract/vendors/limits';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { createDemoApp } from '#test/support/app.ts';

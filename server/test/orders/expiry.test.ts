@@ -1,5 +1,5 @@
 /** An order that never reached a wallet ends by itself, whatever happened meanwhile. */
-import { codeLifetimeMs } from '@ntem/contract/limits';
+import { codeLifetimeMs } from '@ntem/contract/accounts/limits';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { unguarded } from '#attempts/verbs/life.ts';

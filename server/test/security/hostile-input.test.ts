@@ -2,7 +2,7 @@
 import { appPaths, shopPaths } from '@ntem/contract/addresses';
 import { type Access, basePath, type Endpoint } from '@ntem/contract/endpoint';
 import { endpoints } from '@ntem/contract/endpoints';
-import { idLength } from '@ntem/contract/limits';
+import { idLength } from '@ntem/contract/ids';
 import type { InjectOptions } from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { hashPassword } from '#accounts/verbs/hash-password.ts';

@@ -1,6 +1,6 @@
 /** A seller's own shop: what it says and shows, to whom, and what an admin takes down of it. */
 import { createCanvas, loadImage } from '@napi-rs/canvas';
-import { shopChanges } from '@ntem/contract/limits';
+import { shopChanges } from '@ntem/contract/sellers/limits';
 import { impostorText, shopTexts } from '@ntem/contract/sellers/shop-rules';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';

@@ -1,15 +1,10 @@
 /** Accounts on the wire: registration, one-time codes, sign-in, sessions, the own account. */
 import { z } from 'zod';
 import { accountTexts, factorMethods } from '#accounts/account-rules.ts';
+import { codeDigits, emailMaxLength, passwordLength, refreshTokenMaxLength } from '#accounts/limits.ts';
 import { line, missing, optionalId, optionalText, phone, requiredId, text, tooLong } from '#fields.ts';
-import {
-  codeDigits,
-  emailMaxLength,
-  idLength,
-  nameLength,
-  passwordLength,
-  refreshTokenMaxLength,
-} from '#limits.ts';
+import { idLength } from '#ids.ts';
+import { nameLength } from '#people/limits.ts';
 import { topic } from '#topic.ts';
 import {
   activity,

@@ -1,8 +1,8 @@
 /** The second step of signing in: an authenticator app, passkeys and recovery codes. */
 import { z } from 'zod';
 import { accountTexts, confirmMethods, recoveryCodeMaxLength } from '#accounts/account-rules.ts';
+import { codeDigits } from '#accounts/limits.ts';
 import { code, requiredId, text } from '#fields.ts';
-import { codeDigits } from '#limits.ts';
 import { topic } from '#topic.ts';
 import { count, example, examples, id, like, nothing, timestamp } from '#values.ts';
 import { signedIn } from './accounts.ts';

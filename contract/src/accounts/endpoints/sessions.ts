@@ -1,8 +1,8 @@
 /** Who is signed in where, and proving again that it is you. */
 import { z } from 'zod';
 import { accountChanges, accountTexts, recoveryCodeMaxLength } from '#accounts/account-rules.ts';
+import { passwordLength } from '#accounts/limits.ts';
 import { optionalText, tooLong } from '#fields.ts';
-import { passwordLength } from '#limits.ts';
 import { listOf } from '#paging.ts';
 import { topic } from '#topic.ts';
 import { example, id, like, nothing, timestamp } from '#values.ts';

@@ -1,7 +1,7 @@
 /** The books as admins read them: balances and days. */
 import { z } from 'zod';
+import { accountsPerPage, ledgerDays } from '#books/limits.ts';
 import { countDays, optionalDay } from '#dates.ts';
-import { accountsPerPage, ledgerDays } from '#limits.ts';
 import { ledgerKinds } from '#money.ts';
 import { listOf } from '#paging.ts';
 import { topic } from '#topic.ts';

@@ -1,7 +1,9 @@
 /** Sellers by what they sold and what we earned of it, and filters that an admin has saved. */
 import { z } from 'zod';
+import { rankingPeriods, rankings } from '#books/limits.ts';
+import { titleLength } from '#catalogue/limits.ts';
 import { line, requiredId } from '#fields.ts';
-import { rankingPeriods, rankings, searchMaxLength, titleLength } from '#limits.ts';
+import { searchMaxLength } from '#lists.ts';
 import { csvFormat } from '#orders/endpoints/histories.ts';
 import { pageMeta, pageQuery } from '#paging.ts';
 import { topic } from '#topic.ts';

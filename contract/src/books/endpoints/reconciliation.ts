@@ -1,8 +1,8 @@
 /** Whether orders, gateway and supplier agree, day by day. */
 import { z } from 'zod';
+import { comparedDaysPerPage, differencesPerPage } from '#books/limits.ts';
 import { dayUpToToday } from '#dates.ts';
 import { choice, reason } from '#fields.ts';
-import { comparedDaysPerPage, differencesPerPage } from '#limits.ts';
 import { listOf, pageMeta, pageQuery } from '#paging.ts';
 import { topic } from '#topic.ts';
 import { attemptReference, count, day, ghs, id, like, reference, sentence, timestamp } from '#values.ts';

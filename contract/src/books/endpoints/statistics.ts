@@ -1,6 +1,6 @@
 /** The figures that open the admin's dashboard. */
 import { z } from 'zod';
-import { chartDays } from '#limits.ts';
+import { chartDays } from '#books/limits.ts';
 import { topic } from '#topic.ts';
 import { asOf, count, day, ghs, network } from '#values.ts';
 

@@ -1,18 +1,14 @@
 /** Services and packages as admins manage them, with what they cost us. */
 import { z } from 'zod';
+import { largestMegabytes, largestPriceGhs, titleLength } from '#catalogue/limits.ts';
 import { line, missing, readGhs, requiredId, tooLong } from '#fields.ts';
-import {
-  idLength,
-  largestMegabytes,
-  largestPriceGhs,
-  largestRoute,
-  noticeLength,
-  titleLength,
-} from '#limits.ts';
+import { idLength } from '#ids.ts';
 import { networks, networkText } from '#networks.ts';
+import { noticeLength } from '#notices/limits.ts';
 import { shopPackage, shopService } from '#shop/endpoints/storefront.ts';
 import { topic } from '#topic.ts';
 import { count, example, ghs, id, like, provider, sentence, serviceName, timestamp } from '#values.ts';
+import { largestRoute } from '#vendors/limits.ts';
 
 const managedPackage = shopPackage.extend({
   cost_price: ghs.nullable(),

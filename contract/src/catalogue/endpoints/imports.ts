@@ -1,8 +1,9 @@
 /** What an admin brings in from a file: every row is seen before anything is saved. */
 import { z } from 'zod';
 import { importTexts } from '#catalogue/import-rules.ts';
+import { largestImport } from '#catalogue/limits.ts';
 import { missing } from '#fields.ts';
-import { idLength, largestImport } from '#limits.ts';
+import { idLength } from '#ids.ts';
 import { topic } from '#topic.ts';
 import { count, example, ghs, like, personName } from '#values.ts';
 

@@ -1,10 +1,12 @@
 /** Many prices changed at once: every effect is seen before, and all of it can be taken back. */
 import { z } from 'zod';
+import { largestPriceGhs } from '#catalogue/limits.ts';
 import { roundings } from '#catalogue/markup-rules.ts';
 import { optionalId } from '#fields.ts';
-import { idLength, largestBulk, largestPriceGhs } from '#limits.ts';
+import { idLength } from '#ids.ts';
 import { networks } from '#networks.ts';
 import { listOf } from '#paging.ts';
+import { largestBulk } from '#people/limits.ts';
 import { topic } from '#topic.ts';
 import {
   count,

@@ -1,8 +1,8 @@
 /** What sellers ask of the people below them, on the wire. */
 import { z } from 'zod';
+import { largestPriceBatch, largestPriceGhs } from '#catalogue/limits.ts';
 import { markupTexts, roundings } from '#catalogue/markup-rules.ts';
 import { requiredId } from '#fields.ts';
-import { largestPriceBatch, largestPriceGhs } from '#limits.ts';
 import { sellerRoles } from '#people/roles.ts';
 import { topic } from '#topic.ts';
 import { count, example, ghs, id, megabytes, network, packageName, serviceName } from '#values.ts';

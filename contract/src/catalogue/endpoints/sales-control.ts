@@ -1,8 +1,10 @@
 /** What admins switch while the shop runs: sales of a network or of all, and the alarm on the supplier's float. */
 import { z } from 'zod';
+import { largestFloatGhs, receiptLength } from '#books/limits.ts';
 import { readGhs, text } from '#fields.ts';
-import { idLength, largestFloatGhs, noticeLength, receiptLength } from '#limits.ts';
+import { idLength } from '#ids.ts';
 import { networks } from '#networks.ts';
+import { noticeLength } from '#notices/limits.ts';
 import { topic } from '#topic.ts';
 import { ghs, like, provider, timestamp } from '#values.ts';
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { missing } from '#fields.ts';
 import { brandTexts } from '#installation/brand-rules.ts';
 import { defaultColours } from '#installation/colours.ts';
-import { logoLimits, storeNameLength } from '#limits.ts';
+import { logoLimits, storeNameLength } from '#installation/limits.ts';
 import { topic } from '#topic.ts';
 import { count, example, like, personName, timestamp } from '#values.ts';
 

@@ -1,10 +1,10 @@
 /** Orders that sellers and buyers report to the admins: what is wrong, and the answer. */
 import { z } from 'zod';
 import { requiredId, text } from '#fields.ts';
-import { reasonLength } from '#limits.ts';
 import { reportReasons, reportStatuses, reportTexts } from '#notices/report-rules.ts';
 import { listOf, sellersListOf } from '#paging.ts';
 import { sellerRoles } from '#people/roles.ts';
+import { reasonLength } from '#review/limits.ts';
 import { topic } from '#topic.ts';
 import {
   ghs,

@@ -1,7 +1,8 @@
 /** Search everywhere: orders, people, vendors' references and payouts by whatever somebody was told. */
 import { z } from 'zod';
 import { text } from '#fields.ts';
-import { findLength, searchMaxLength } from '#limits.ts';
+import { searchMaxLength } from '#lists.ts';
+import { findLength } from '#orders/limits.ts';
 import { payoutStates } from '#states.ts';
 import { topic } from '#topic.ts';
 import {

@@ -1,10 +1,12 @@
 /** The purchase on the wire: an order, the code that proves the paying number, and what became of it. */
 import { z } from 'zod';
+import { gatewayCodeMinDigits } from '#accounts/limits.ts';
 import { secondMs } from '#durations.ts';
 import { code, optionalLine, optionalText, phone, requiredId } from '#fields.ts';
-import { askAtMostEveryMs, gatewayCodeMinDigits, idLength } from '#limits.ts';
+import { idLength } from '#ids.ts';
 import { networks, networkText } from '#networks.ts';
 import { complaint, complaintWish } from '#notices/endpoints/reports.ts';
+import { askAtMostEveryMs } from '#orders/limits.ts';
 import { deliveryTime } from '#shop/endpoints/storefront.ts';
 import { unpaidReasons } from '#states.ts';
 import { topic } from '#topic.ts';

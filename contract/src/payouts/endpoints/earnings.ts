@@ -2,9 +2,10 @@
 import { z } from 'zod';
 import { sayDuration } from '#durations.ts';
 import { code, missing, phone, readGhs, requiredId } from '#fields.ts';
-import { idLength, payoutNumberRestMs } from '#limits.ts';
+import { idLength } from '#ids.ts';
 import { networks, networkText } from '#networks.ts';
 import { sellersListOf } from '#paging.ts';
+import { payoutNumberRestMs } from '#payouts/limits.ts';
 import { restReasons, riskReasons, withdrawalTexts } from '#sellers/seller-rules.ts';
 import { withdrawalStatuses } from '#states.ts';
 import { topic } from '#topic.ts';

@@ -2,10 +2,10 @@
 import { z } from 'zod';
 import { sayDuration } from '#durations.ts';
 import { choice, evidence, question, reason } from '#fields.ts';
-import { reviewAfterMs } from '#limits.ts';
 import { listOf } from '#paging.ts';
 import { evidenceTexts, payoutMoves } from '#payouts/payout-rules.ts';
 import { decisionFields } from '#review/endpoints/attention.ts';
+import { reviewAfterMs } from '#review/limits.ts';
 import { payoutStates, vendorWords } from '#states.ts';
 import { topic } from '#topic.ts';
 import { attemptReference, example, person, personName, sentence, timestamp } from '#values.ts';

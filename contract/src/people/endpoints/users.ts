@@ -4,9 +4,10 @@ import { accountTexts, adminChangeKinds, sortColumns } from '#accounts/account-r
 import { account, email, name } from '#accounts/endpoints/accounts.ts';
 import { sayDuration } from '#durations.ts';
 import { optionalId, phone, reason, search } from '#fields.ts';
-import { idLength, largestBulk, undoAdminForMs, usersPerPage } from '#limits.ts';
+import { idLength } from '#ids.ts';
 import { csvFormat } from '#orders/endpoints/histories.ts';
 import { listOf, pageBody, pageMeta } from '#paging.ts';
+import { largestBulk, undoAdminForMs, usersPerPage } from '#people/limits.ts';
 import { roles } from '#people/roles.ts';
 import { topic } from '#topic.ts';
 import { count, csvFile, id, person, phoneNumber, sentence, timestamp, role as wireRole } from '#values.ts';

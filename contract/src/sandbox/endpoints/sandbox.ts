@@ -1,8 +1,8 @@
 /** The simulated handset's calls. Each exists only while the sandbox plays its vendor. */
 import { z } from 'zod';
 import { phone } from '#fields.ts';
-import { sandboxMaxWaitMs } from '#limits.ts';
 import { pesewasFromWire } from '#money.ts';
+import { sandboxMaxWaitMs } from '#sandbox/limits.ts';
 import { webhookHabits } from '#sandbox/sandbox-rules.ts';
 import { topic } from '#topic.ts';
 import { attemptReference, example, ghs, id, like, network, phoneNumber, timestamp } from '#values.ts';

@@ -1,8 +1,8 @@
 /** What an account keeps for its owner as a buyer: the own orders, and numbers with names. */
 import { z } from 'zod';
 import { line, phone, search } from '#fields.ts';
-import { savedNameLength } from '#limits.ts';
 import { listOf } from '#paging.ts';
+import { savedNameLength } from '#sellers/limits.ts';
 import { topic } from '#topic.ts';
 import {
   deliveryStatus,

@@ -2,9 +2,9 @@
 import { z } from 'zod';
 import { optionalDay } from '#dates.ts';
 import { choice, line, search } from '#fields.ts';
-import { noteLength } from '#limits.ts';
 import { pageQuery, pagination } from '#paging.ts';
 import { sellerRoles, uplineRoles } from '#people/roles.ts';
+import { noteLength } from '#sellers/limits.ts';
 import { topic } from '#topic.ts';
 import {
   count,

@@ -1,8 +1,9 @@
 /** A seller's own shop on the wire: how it presents itself, and what an admin has taken down of it. */
 import { z } from 'zod';
 import { missing, optionalText, reason } from '#fields.ts';
-import { greetingMaxLength, phoneMaxLength, pictureLimits, shopNameLength } from '#limits.ts';
 import { sellerRoles } from '#people/roles.ts';
+import { phoneMaxLength } from '#phones.ts';
+import { greetingMaxLength, pictureLimits, shopNameLength } from '#sellers/limits.ts';
 import { shopParts, shopTexts } from '#sellers/shop-rules.ts';
 import { topic } from '#topic.ts';
 import { examples, like, phoneNumber, referralCode, sentence, timestamp } from '#values.ts';

@@ -1,8 +1,8 @@
 /** A seller's referral link on the wire. */
 import { z } from 'zod';
 import { sayDuration } from '#durations.ts';
-import { referralLifetimeMs, renewableForMs } from '#limits.ts';
 import { sellerRoles } from '#people/roles.ts';
+import { referralLifetimeMs, renewableForMs } from '#sellers/limits.ts';
 import { topic } from '#topic.ts';
 import { count, examples, like, referralCode, timestamp } from '#values.ts';
 

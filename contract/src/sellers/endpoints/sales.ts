@@ -1,8 +1,8 @@
 /** A seller's sales on the wire. */
 import { z } from 'zod';
+import { chartDays } from '#books/limits.ts';
 import { optionalDay } from '#dates.ts';
 import { choice } from '#fields.ts';
-import { chartDays } from '#limits.ts';
 import { pageQuery, pagination } from '#paging.ts';
 import { sellerRoles } from '#people/roles.ts';
 import { shownStatuses } from '#states.ts';

@@ -1,7 +1,7 @@
 /** The vendors as admins see them: how they do, what rests, in which order they are asked, and whether their keys work. */
 import { z } from 'zod';
 import { reason } from '#fields.ts';
-import { idLength, largestRoute } from '#limits.ts';
+import { idLength } from '#ids.ts';
 import { networks } from '#networks.ts';
 import { topic } from '#topic.ts';
 import {
@@ -16,6 +16,7 @@ import {
   sentence,
   timestamp,
 } from '#values.ts';
+import { largestRoute } from '#vendors/limits.ts';
 
 export const vendorKinds = ['gateway', 'supplier', 'messages'] as const;
 /** What a vendor does for us on a network: takes payments, pays out, delivers, sends codes and notices. */

@@ -1,5 +1,5 @@
 /** How many codes were asked for and sent: the counts on which every limit rests. */
-import { codeLifetimeMs } from '@ntem/contract/limits';
+import { codeLifetimeMs } from '@ntem/contract/accounts/limits';
 import type { Phone } from '@ntem/contract/phones';
 import { sql } from 'kysely';
 import type { Client } from '#accounts/rules/author.ts';

@@ -1,5 +1,5 @@
 /** One-time codes in the database. */
-import { codeLifetimeMs } from '@ntem/contract/limits';
+import { codeLifetimeMs } from '@ntem/contract/accounts/limits';
 import type { Phone } from '@ntem/contract/phones';
 import { sql } from 'kysely';
 import type { Client } from '#accounts/rules/author.ts';

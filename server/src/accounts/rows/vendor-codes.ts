@@ -1,5 +1,5 @@
 /** Codes that a vendor makes instead of us, and the questions to it about guesses. */
-import { codeLifetimeMs } from '@ntem/contract/limits';
+import { codeLifetimeMs } from '@ntem/contract/accounts/limits';
 import type { Phone } from '@ntem/contract/phones';
 import { sql } from 'kysely';
 import { type Db, inTransaction, type Tx } from '#kernel/db/database.ts';

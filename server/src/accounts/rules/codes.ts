@@ -1,6 +1,6 @@
 /** One-time codes: what they are for, how long they live, how often one may ask and guess. */
+import { codeResendAfterMs } from '@ntem/contract/accounts/limits';
 import { dayMs, hourMs, minuteMs } from '@ntem/contract/durations';
-import { codeResendAfterMs } from '@ntem/contract/limits';
 
 export type CodePurpose = 'account' | 'password' | 'purchase' | 'payout';
 

@@ -1,7 +1,7 @@
 /** The second step of signing in: when it is wanted, which proofs count, and the codes of an authenticator app. */
 import type { ConfirmMethod, FactorMethod } from '@ntem/contract/accounts/account-rules';
+import { appCodePeriodMs } from '@ntem/contract/accounts/limits';
 import { minuteMs, secondMs } from '@ntem/contract/durations';
-import { appCodePeriodMs } from '@ntem/contract/limits';
 import type { Role } from '@ntem/contract/people/roles';
 import { Secret, TOTP } from 'otpauth';
 

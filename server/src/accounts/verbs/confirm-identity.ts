@@ -1,6 +1,6 @@
 /** Asks whoever holds a session to prove again who they are, before money leaves or rights are given. */
+import { proofAgesMs } from '@ntem/contract/accounts/limits';
 import { refusals } from '@ntem/contract/errors';
-import { proofAgesMs } from '@ntem/contract/limits';
 import { proveSession } from '#accounts/rows/sessions.ts';
 import type { Author } from '#accounts/rules/author.ts';
 import { confirmMethods, hasFactor } from '#accounts/rules/factors.ts';

@@ -1,7 +1,7 @@
 /** A one-time code: judged against the limits and recorded in a transaction, sent after its commit. */
 import { randomInt, randomUUID } from 'node:crypto';
+import { codeDigits, codeLifetimeMs, codeResendAfterMs } from '@ntem/contract/accounts/limits';
 import { hourMs, minuteMs, sayDuration } from '@ntem/contract/durations';
-import { codeDigits, codeLifetimeMs, codeResendAfterMs } from '@ntem/contract/limits';
 import { measureSms } from '@ntem/contract/notices/sms';
 import type { Phone } from '@ntem/contract/phones';
 import { countCodes, countSent, lockCodeCounts, reserveMessage } from '#accounts/rows/code-counts.ts';

@@ -1,7 +1,7 @@
 /** What a vendor's word proves, when it is asked again, and what is never concluded too early. */
 import { dayMs, hourMs } from '@ntem/contract/durations';
-import { reviewAfterMs } from '@ntem/contract/limits';
 import { pesewas } from '@ntem/contract/money';
+import { reviewAfterMs } from '@ntem/contract/review/limits';
 import { type VendorWord, vendorWords } from '@ntem/contract/states';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

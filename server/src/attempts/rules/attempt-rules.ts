@@ -1,7 +1,7 @@
 /** What a vendor's word about a foreign call proves, by the vendor's own promises and the call's age. Pure. */
 import { dayMs, hourMs, minuteMs, secondMs } from '@ntem/contract/durations';
-import { reviewAfterMs } from '@ntem/contract/limits';
 import type { Pesewas } from '@ntem/contract/money';
+import { reviewAfterMs } from '@ntem/contract/review/limits';
 import type { AttemptOutcome, VendorWord } from '@ntem/contract/states';
 
 /** Whose reference the vendor takes when it is asked what became of a call. */

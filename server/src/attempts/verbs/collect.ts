@@ -1,7 +1,8 @@
 /** Collecting an order's price from the payer's wallet: what each answer does to the order and the books. */
+import { codeLifetimeMs } from '@ntem/contract/accounts/limits';
 import { sayDuration, secondMs } from '@ntem/contract/durations';
-import { codeLifetimeMs, reviewAfterMs } from '@ntem/contract/limits';
 import { pesewas } from '@ntem/contract/money';
+import { reviewAfterMs } from '@ntem/contract/review/limits';
 import type { OrderState } from '@ntem/contract/states';
 import { freeCode } from '#accounts/rows/one-time-codes.ts';
 import { findCountedAttempt, listAttempts, noteHint } from '#attempts/rows/attempts.ts';

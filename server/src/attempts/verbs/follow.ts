@@ -1,5 +1,5 @@
 /** Follows an attempt until its end is known: asks, settles, sends again where that is safe, and asks again later. */
-import { askAtMostEveryMs } from '@ntem/contract/limits';
+import { askAtMostEveryMs } from '@ntem/contract/orders/limits';
 import { type AgedAttempt, claimQuestion, findAgedAttempt } from '#attempts/rows/attempts.ts';
 import { isUndecided } from '#attempts/rules/attempt-rules.ts';
 import { findOpenRestore } from '#installation/rows/restores.ts';

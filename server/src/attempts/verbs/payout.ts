@@ -1,6 +1,6 @@
 /** Sending earned commission to a seller's wallet: what each answer does to the payout and the books. */
-import { reviewAfterMs } from '@ntem/contract/limits';
 import { pesewas } from '@ntem/contract/money';
+import { reviewAfterMs } from '@ntem/contract/review/limits';
 import type { Contradiction } from '@ntem/contract/states';
 import { isUndecided } from '#attempts/rules/attempt-rules.ts';
 import { feePostings, payoutConfirmedPostings, payoutFailedPostings } from '#books/rules/ledger-postings.ts';

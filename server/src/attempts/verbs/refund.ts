@@ -1,6 +1,6 @@
 /** Giving a payment back: what each answer does to the order and the books. */
-import { reviewAfterMs } from '@ntem/contract/limits';
 import { type Pesewas, pesewas } from '@ntem/contract/money';
+import { reviewAfterMs } from '@ntem/contract/review/limits';
 import {
   type Attempt,
   findCountedRefund,

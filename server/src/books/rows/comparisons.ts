@@ -1,6 +1,6 @@
 /** Comparisons of one day with gateway and supplier: how far they are, and what they have found. */
+import { comparedAgainDays } from '@ntem/contract/books/limits';
 import { hourMs } from '@ntem/contract/durations';
-import { comparedAgainDays } from '@ntem/contract/limits';
 import type { Pesewas } from '@ntem/contract/money';
 import { sql } from 'kysely';
 import { attemptsOfDay, isOnDay } from '#attempts/rows/attempts-of-day.ts';

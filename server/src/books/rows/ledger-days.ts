@@ -1,5 +1,5 @@
 /** What moved on each day. What was summed once is kept, so that nobody adds up the ledger of a month. */
-import { ledgerDays } from '@ntem/contract/limits';
+import { ledgerDays } from '@ntem/contract/books/limits';
 import type { LedgerKind } from '@ntem/contract/money';
 import { type RawBuilder, sql } from 'kysely';
 import type { Account } from '#books/rules/ledger-postings.ts';

@@ -1,5 +1,5 @@
 /** Computes figures over all rows, and keeps them where the shop is so large that this takes long. */
-import { chartDays, rankingDays } from '@ntem/contract/limits';
+import { chartDays, rankingDays } from '@ntem/contract/books/limits';
 import { listSpeeds, sumToday } from '#books/rows/day-figures.ts';
 import { dropFigures, findFigures, isLargeShop, keepFigures } from '#books/rows/kept-figures.ts';
 import { rankSellers } from '#books/rows/seller-ranks.ts';

@@ -1,7 +1,8 @@
 /** The wire of the ranking of sellers and of saved filters. */
 import type { RankedSeller, rankingEndpoints } from '@ntem/contract/books/endpoints/rankings';
-import { largestSavedFilters, type rankings } from '@ntem/contract/limits';
+import type { rankings } from '@ntem/contract/books/limits';
 import { pesewas, pesewasToWire } from '@ntem/contract/money';
+import { largestSavedFilters } from '@ntem/contract/orders/limits';
 import { listSellerNames, type NamedSeller, type SellerRank } from '#books/rows/seller-ranks.ts';
 import { findGrowth } from '#books/rules/growth.ts';
 import { showFigures } from '#books/verbs/show-figures.ts';

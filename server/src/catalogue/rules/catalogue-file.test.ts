@@ -1,5 +1,5 @@
 /** A file of packages: hostile ones are refused with words, and every row says what it would change. */
-import { largestImport } from '@ntem/contract/limits';
+import { largestImport } from '@ntem/contract/catalogue/limits';
 import { pesewas } from '@ntem/contract/money';
 import { describe, expect, it } from 'vitest';
 import { countEffects, isFormula, readTable } from '#kernel/rules/read-table.ts';

@@ -1,5 +1,6 @@
 /** Services and packages from a file: what each row would change, or what is wrong with it. Pure. */
-import { idLength, largestMegabytes, largestPriceGhs, titleLength } from '@ntem/contract/limits';
+import { largestMegabytes, largestPriceGhs, titleLength } from '@ntem/contract/catalogue/limits';
+import { idLength } from '@ntem/contract/ids';
 import { formatAmount, type Pesewas, parseGhs } from '@ntem/contract/money';
 import { type Network, networkName, networks } from '@ntem/contract/networks';
 import {

@@ -1,7 +1,7 @@
 /** Which prices a seller may set, and for whom. */
-import { largestPriceFactor } from '@ntem/contract/limits';
 import { formatAmount, type Pesewas, pesewas } from '@ntem/contract/money';
 import { canHaveSubagents, isSeller, type Role } from '@ntem/contract/people/roles';
+import { largestPriceFactor } from '@ntem/contract/sellers/limits';
 import { priceTexts } from '@ntem/contract/sellers/seller-rules';
 
 export type TargetLevel = 2 | 3;

@@ -1,7 +1,7 @@
 /** Many prices changed at once: what each becomes, and what that does to the prices of sellers. Pure. */
+import { largestPriceGhs, priceChangeDays } from '@ntem/contract/catalogue/limits';
 import { newAmount, type PriceRule, roundUp } from '@ntem/contract/catalogue/markup-rules';
 import { dayMs } from '@ntem/contract/durations';
-import { largestPriceGhs, priceChangeDays } from '@ntem/contract/limits';
 import { type Pesewas, pesewas } from '@ntem/contract/money';
 import { highestPrice } from './override-rules.ts';
 import { climbLadder, platformPrice } from './price-ladder.ts';

@@ -1,6 +1,6 @@
 /** Calls that a restored database may have forgotten: which are asked about, and what the vendors said of them. */
-import { reviewAfterMs } from '@ntem/contract/limits';
 import type { Network } from '@ntem/contract/networks';
+import { reviewAfterMs } from '@ntem/contract/review/limits';
 import type { AttemptDirection } from '@ntem/contract/states';
 import { sql } from 'kysely';
 import { callsAhead } from '#installation/rules/forgotten-calls.ts';

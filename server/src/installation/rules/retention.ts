@@ -1,6 +1,6 @@
 /** For how many days what is old is kept at least, whatever an operator chooses: limits and the books count by it. */
+import { comparedAgainDays } from '@ntem/contract/books/limits';
 import { dayMs } from '@ntem/contract/durations';
-import { comparedAgainDays } from '@ntem/contract/limits';
 import { codeWindows } from '#accounts/rules/codes.ts';
 
 export const keptAtLeastDays = {

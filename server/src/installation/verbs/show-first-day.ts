@@ -1,5 +1,5 @@
 /** The first-run page: what a shop has and lacks before it sells, and everything examined again. Moves no money. */
-import { vendorChecks } from '@ntem/contract/limits';
+import { vendorChecks } from '@ntem/contract/vendors/limits';
 import type { Author } from '#accounts/rules/author.ts';
 import { showSupplies } from '#books/verbs/show-morning.ts';
 import type { Deps } from '#deps.ts';

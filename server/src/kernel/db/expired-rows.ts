@@ -1,6 +1,6 @@
 /** Removes what has served its time: nothing here is history that anybody asks for later. */
 import { dayMs } from '@ntem/contract/durations';
-import { commissionRestMs } from '@ntem/contract/limits';
+import { commissionRestMs } from '@ntem/contract/payouts/limits';
 import { sql } from 'kysely';
 import { codeWindows } from '#accounts/rules/codes.ts';
 import { loginChallenge } from '#accounts/rules/factors.ts';

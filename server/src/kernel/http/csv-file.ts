@@ -1,5 +1,5 @@
 /** Turns batches of rows into a CSV file, no longer than a spreadsheet can open. */
-import { largestExport } from '@ntem/contract/limits';
+import { largestExport } from '@ntem/contract/lists';
 import { csvLine } from '#kernel/rules/csv.ts';
 import { FileAnswer } from './file-answer.ts';
 

@@ -1,5 +1,5 @@
 /** A file of comma-separated values as people make them: read into named cells, or refused with words. Pure. */
-import { largestImport } from '@ntem/contract/limits';
+import { largestImport } from '@ntem/contract/catalogue/limits';
 
 /** `row` as a spreadsheet counts it: the names of the columns stand in row 1. */
 export type TableRow = { row: number; cells: Record<string, string> };

@@ -1,5 +1,5 @@
 /** Orders in the database. A change of state is one guarded UPDATE; its history is written by a trigger. */
-import { holdLimitMs } from '@ntem/contract/limits';
+import { holdLimitMs } from '@ntem/contract/orders/limits';
 import type { Phone } from '@ntem/contract/phones';
 import type { AttemptDirection, OrderState } from '@ntem/contract/states';
 import { type Insertable, type Selectable, sql } from 'kysely';

@@ -1,6 +1,6 @@
 /** Records an order at the price of this moment, and asks the payer to prove the number or to approve. */
 import { randomUUID } from 'node:crypto';
-import { codeLifetimeMs } from '@ntem/contract/limits';
+import { codeLifetimeMs } from '@ntem/contract/accounts/limits';
 import type { Pesewas } from '@ntem/contract/money';
 import { pesewasToWire } from '@ntem/contract/money';
 import type { Network } from '@ntem/contract/networks';

@@ -1,5 +1,5 @@
 /** Sends the bundle of a paid order, unless it was paid too late or its supplier rests. */
-import { holdLimitMs } from '@ntem/contract/limits';
+import { holdLimitMs } from '@ntem/contract/orders/limits';
 import type { AgedAttempt } from '#attempts/rows/attempts.ts';
 import { lockRestingSuppliers, takeTurn } from '#attempts/rows/vendor-lines.ts';
 import { bucketOf } from '#attempts/verbs/hold.ts';

@@ -1,5 +1,5 @@
 /** Ends an order whose code nobody entered in time: nothing was ever asked of a wallet. */
-import { codeLifetimeMs } from '@ntem/contract/limits';
+import { codeLifetimeMs } from '@ntem/contract/accounts/limits';
 import { findLatestCode } from '#accounts/rows/one-time-codes.ts';
 import type { Guard } from '#attempts/verbs/life.ts';
 import type { Deps } from '#deps.ts';

@@ -1,6 +1,6 @@
 /** The wire of payments, deliveries and single orders. */
 import type { QueryOf } from '@ntem/contract/endpoint';
-import { largestExport, largestSummed } from '@ntem/contract/limits';
+import { largestExport } from '@ntem/contract/lists';
 import { pesewas, pesewasToWire } from '@ntem/contract/money';
 import type {
   BundleRow,
@@ -9,6 +9,7 @@ import type {
   Totals,
   WholeOrder as WireOrder,
 } from '@ntem/contract/orders/endpoints/histories';
+import { largestSummed } from '@ntem/contract/orders/limits';
 import { type BundleStatus, type DeliveryStatus, orderStates, type ShownStatus } from '@ntem/contract/states';
 import { earnedStates } from '#catalogue/rules/sale-view.ts';
 import type { Deps } from '#deps.ts';

@@ -1,7 +1,7 @@
 /** An order from the code to the payment, for the browser that made it. */
+import { codeDigits } from '@ntem/contract/accounts/limits';
 import { buyPath, orderPagePath, purchasePath } from '@ntem/contract/addresses';
 import { minuteMs } from '@ntem/contract/durations';
-import { codeDigits } from '@ntem/contract/limits';
 import { pesewasToWire } from '@ntem/contract/money';
 import { purchaseEndpoints } from '@ntem/contract/orders/endpoints/purchase';
 import type { Phone } from '@ntem/contract/phones';

@@ -1,5 +1,5 @@
 /** Who asks for a payout that waits: what somebody who approves it wants to know of the account. */
-import { chartDays } from '@ntem/contract/limits';
+import { chartDays } from '@ntem/contract/books/limits';
 import type { Pesewas } from '@ntem/contract/money';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#kernel/db/database.ts';

@@ -1,6 +1,6 @@
 /** The numbers that sellers have proved for their withdrawals. */
-import { payoutNumberRestMs } from '@ntem/contract/limits';
 import { type Network, usualNetwork } from '@ntem/contract/networks';
+import { payoutNumberRestMs } from '@ntem/contract/payouts/limits';
 import { networkOfPrefix, type Phone } from '@ntem/contract/phones';
 import { type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '#kernel/db/database.ts';

@@ -1,5 +1,5 @@
 /** What of a seller's commission rests, read from the orders behind the ledger's entries. */
-import { commissionRestMs } from '@ntem/contract/limits';
+import { commissionRestMs } from '@ntem/contract/payouts/limits';
 import { sql } from 'kysely';
 import { earnedStates } from '#catalogue/rules/sale-view.ts';
 import type { Db, Tx } from '#kernel/db/database.ts';

@@ -1,6 +1,6 @@
 /** What may be decided about a payout, and that nobody decides what the gateway may still say. */
-import { reviewAfterMs } from '@ntem/contract/limits';
 import { payoutMoves } from '@ntem/contract/payouts/payout-rules';
+import { reviewAfterMs } from '@ntem/contract/review/limits';
 import { contradictions, payoutStates } from '@ntem/contract/states';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

@@ -1,6 +1,6 @@
 /** What a person may decide about a payout, by its state, its age and whose it is. */
-import { reviewAfterMs } from '@ntem/contract/limits';
 import { type PayoutMove, payoutMoves } from '@ntem/contract/payouts/payout-rules';
+import { reviewAfterMs } from '@ntem/contract/review/limits';
 import type { Contradiction, PayoutState } from '@ntem/contract/states';
 
 export type PayoutStanding = {

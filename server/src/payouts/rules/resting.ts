@@ -1,7 +1,7 @@
 /** Which commission rests before it may be withdrawn: the time in which its owner notices that somebody else is at work. */
 import { minuteMs } from '@ntem/contract/durations';
-import { commissionRestMs } from '@ntem/contract/limits';
 import { type Pesewas, pesewas } from '@ntem/contract/money';
+import { commissionRestMs } from '@ntem/contract/payouts/limits';
 import type { RestReason } from '@ntem/contract/sellers/seller-rules';
 
 /** The account may be in other hands since then. */

@@ -1,6 +1,6 @@
 /** Who became an admin, stopped being one or lost the second step, and who did it. */
 import type { AdminChangeKind } from '@ntem/contract/accounts/account-rules';
-import { undoAdminForMs } from '@ntem/contract/limits';
+import { undoAdminForMs } from '@ntem/contract/people/limits';
 import type { Phone } from '@ntem/contract/phones';
 import { type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '#kernel/db/database.ts';

@@ -1,6 +1,6 @@
 /** Who people are to the product: roles and what a status lets them do. */
+import { type ProofAge, proofAgesMs } from '@ntem/contract/accounts/limits';
 import type { Access } from '@ntem/contract/endpoint';
-import { type ProofAge, proofAgesMs } from '@ntem/contract/limits';
 import type { Role } from '@ntem/contract/people/roles';
 import type { Factors } from '#accounts/rules/factors.ts';
 

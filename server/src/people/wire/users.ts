@@ -1,5 +1,5 @@
 /** The wire of managed accounts. */
-import { largestExport } from '@ntem/contract/limits';
+import { largestExport } from '@ntem/contract/lists';
 import type { ManagedUser, userEndpoints, WireAdminChange } from '@ntem/contract/people/endpoints/users';
 import { presentUser } from '#accounts/wire/accounts.ts';
 import type { Deps } from '#deps.ts';

@@ -1,7 +1,7 @@
 /** What admins decide about payouts: when a decision may be made, and when it is carried out. */
 import { sayDuration } from '@ntem/contract/durations';
-import { reviewAfterMs } from '@ntem/contract/limits';
 import { type PayoutMark, type PayoutMove, payoutTexts } from '@ntem/contract/payouts/payout-rules';
+import { reviewAfterMs } from '@ntem/contract/review/limits';
 import type { Author } from '#accounts/rules/author.ts';
 import { type AgedAttempt, listAgedAttempts, settleAttempt } from '#attempts/rows/attempts.ts';
 import { addEvidence } from '#attempts/rows/evidence.ts';

@@ -1,8 +1,8 @@
 /** Whoever buys from a seller's tree, one row each, with what they bought from it. */
-import { quietDays } from '@ntem/contract/limits';
 import type { Pesewas } from '@ntem/contract/money';
 import type { Role } from '@ntem/contract/people/roles';
 import type { Phone } from '@ntem/contract/phones';
+import { quietDays } from '@ntem/contract/sellers/limits';
 import type { OrderState } from '@ntem/contract/states';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#kernel/db/database.ts';

@@ -1,5 +1,5 @@
 /** Sellers: who they are, who stands above them, the links that lead to them, and how many people they brought. */
-import { referralLifetimeMs } from '@ntem/contract/limits';
+import { referralLifetimeMs } from '@ntem/contract/sellers/limits';
 import { type RawBuilder, sql } from 'kysely';
 import { type LinkFacts, readReferralCode } from '#catalogue/rules/seller-chain.ts';
 import type { Db, Tx } from '#kernel/db/database.ts';

@@ -1,5 +1,5 @@
 /** What counts as a picture, by its bytes. */
-import { pictureLimits } from '@ntem/contract/limits';
+import { pictureLimits } from '@ntem/contract/sellers/limits';
 import { shopTexts } from '@ntem/contract/sellers/shop-rules';
 import { describe, expect, it } from 'vitest';
 import { findPictureFault, measurePicture } from './pictures.ts';

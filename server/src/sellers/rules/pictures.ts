@@ -1,5 +1,5 @@
 /** What a file really is, by its own first bytes: never by what somebody says that it is. */
-import { pictureLimits } from '@ntem/contract/limits';
+import { pictureLimits } from '@ntem/contract/sellers/limits';
 import { shopTexts } from '@ntem/contract/sellers/shop-rules';
 
 /** Where a picture is, by the key that names its bytes. */

@@ -1,5 +1,5 @@
 /** What sellers of a file ask of the people below them, judged as if each had typed it. Pure. */
-import { largestPriceGhs } from '@ntem/contract/limits';
+import { largestPriceGhs } from '@ntem/contract/catalogue/limits';
 import { type Pesewas, parseGhs } from '@ntem/contract/money';
 import { findPriceFault, isAllowedLevel, type TargetLevel } from '#catalogue/rules/override-rules.ts';
 import type { PriceColumn } from '#catalogue/rules/price-columns.ts';

@@ -1,6 +1,6 @@
 /** A file of sellers: every row says what it would do, prices climb the ladder, and no balance is brought twice. */
-import { largestOpeningGhs } from '@ntem/contract/limits';
 import { pesewas } from '@ntem/contract/money';
+import { largestOpeningGhs } from '@ntem/contract/sellers/limits';
 import { describe, expect, it } from 'vitest';
 import { isPriceColumn, readPriceColumns } from '#catalogue/rules/price-columns.ts';
 import { readTable } from '#kernel/rules/read-table.ts';

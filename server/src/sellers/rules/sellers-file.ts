@@ -1,9 +1,10 @@
 /** Agents and subagents from a file: what each row would add or change, or what is wrong with it. Pure. */
 import { findNameFault } from '@ntem/contract/accounts/account-rules';
-import { largestOpeningGhs, nameLength } from '@ntem/contract/limits';
 import { parseGhs, pesewas } from '@ntem/contract/money';
+import { nameLength } from '@ntem/contract/people/limits';
 import { isSeller } from '@ntem/contract/people/roles';
 import { type Phone, parsePhone } from '@ntem/contract/phones';
+import { largestOpeningGhs } from '@ntem/contract/sellers/limits';
 import {
   decimalOf,
   isFormula,

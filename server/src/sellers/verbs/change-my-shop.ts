@@ -1,7 +1,7 @@
 /** A seller changes the own shop: what it says, and its picture. */
 import { createHash } from 'node:crypto';
-import { shopChanges } from '@ntem/contract/limits';
 import { parsePhone } from '@ntem/contract/phones';
+import { shopChanges } from '@ntem/contract/sellers/limits';
 import {
   findGreetingFault,
   findShopNameFault,

@@ -1,8 +1,9 @@
 /** Brings agents and subagents in from a file: first shown row by row, then saved exactly so or not at all. */
 import { createHash } from 'node:crypto';
-import { largestImport, openingAskLastsMs } from '@ntem/contract/limits';
+import { largestImport } from '@ntem/contract/catalogue/limits';
 import { type Pesewas, pesewas } from '@ntem/contract/money';
 import type { Phone } from '@ntem/contract/phones';
+import { openingAskLastsMs } from '@ntem/contract/sellers/limits';
 import type { Author } from '#accounts/rules/author.ts';
 import { postToLedger, sumAccount } from '#books/rows/ledger.ts';
 import { accounts, openingPostings } from '#books/rules/ledger-postings.ts';

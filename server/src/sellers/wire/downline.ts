@@ -1,6 +1,6 @@
 /** The wire of the people below a seller. */
 import type { BodyOf } from '@ntem/contract/endpoint';
-import { largestExport } from '@ntem/contract/limits';
+import { largestExport } from '@ntem/contract/lists';
 import { formatAmount, pesewas, pesewasToWire } from '@ntem/contract/money';
 import { levelOf } from '@ntem/contract/people/roles';
 import type {

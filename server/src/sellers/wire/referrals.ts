@@ -1,7 +1,7 @@
 /** The wire of referral links. */
 import { sayDuration } from '@ntem/contract/durations';
-import { referralLifetimeMs } from '@ntem/contract/limits';
 import type { referralEndpoints, WireReferral } from '@ntem/contract/sellers/endpoints/referrals';
+import { referralLifetimeMs } from '@ntem/contract/sellers/limits';
 import type { Deps } from '#deps.ts';
 import type { HandlersOf } from '#kernel/http/endpoints.ts';
 import { isRenewable } from '#sellers/rules/link-renewal.ts';

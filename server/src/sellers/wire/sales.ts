@@ -1,6 +1,7 @@
 /** The wire of sales. */
+import { chartDays } from '@ntem/contract/books/limits';
 import type { BodyOf } from '@ntem/contract/endpoint';
-import { chartDays, largestExport } from '@ntem/contract/limits';
+import { largestExport } from '@ntem/contract/lists';
 import { type Pesewas, pesewas, pesewasToWire } from '@ntem/contract/money';
 import type { SalesPurchase, salesEndpoints } from '@ntem/contract/sellers/endpoints/sales';
 import {

@@ -1,6 +1,6 @@
 /** Arkesel as a vendor of messages: codes that it makes and verifies itself, and plain texts. */
+import { codeDigits, codeLifetimeMs } from '@ntem/contract/accounts/limits';
 import { minuteMs } from '@ntem/contract/durations';
-import { codeDigits, codeLifetimeMs } from '@ntem/contract/limits';
 import type { Phone } from '@ntem/contract/phones';
 import type { z } from 'zod';
 import { checkMessages, readUnlisted } from '#vendors/ports/message-answers.ts';

@@ -1,5 +1,5 @@
 /** BulkClix as a vendor of messages: codes that it makes and verifies by its own request, and plain texts. */
-import { codeDigits } from '@ntem/contract/limits';
+import { codeDigits } from '@ntem/contract/accounts/limits';
 import type { Phone } from '@ntem/contract/phones';
 import type { z } from 'zod';
 import { checkKey } from '#vendors/ports/key-checks.ts';

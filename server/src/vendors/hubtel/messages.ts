@@ -1,5 +1,5 @@
 /** Hubtel as a vendor of messages: codes of four digits that it makes for purchases, and plain texts for all else. */
-import { gatewayCodeMinDigits } from '@ntem/contract/limits';
+import { gatewayCodeMinDigits } from '@ntem/contract/accounts/limits';
 import type { Phone } from '@ntem/contract/phones';
 import type { z } from 'zod';
 import { readUnlisted } from '#vendors/ports/message-answers.ts';

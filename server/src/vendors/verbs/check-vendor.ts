@@ -1,5 +1,5 @@
 /** Tests the keys of a vendor. Moves no money, and is done only so often. */
-import { vendorChecks } from '@ntem/contract/limits';
+import { vendorChecks } from '@ntem/contract/vendors/limits';
 import type { Author } from '#accounts/rules/author.ts';
 import type { Deps } from '#deps.ts';
 import { lockNames } from '#kernel/db/advisory-locks.ts';

@@ -1,6 +1,6 @@
 /** Sends a message to the admin's own number, to see whether a vendor of messages sends any. */
-import { testMessages } from '@ntem/contract/limits';
 import type { Phone } from '@ntem/contract/phones';
+import { testMessages } from '@ntem/contract/vendors/limits';
 import type { Author } from '#accounts/rules/author.ts';
 import type { Deps } from '#deps.ts';
 import { findBrand } from '#installation/rows/current-brand.ts';

@@ -1,7 +1,7 @@
 /** The forms of the account: name and e-mail, and the password. */
 import { accountTexts, findNameFault } from '@ntem/contract/accounts/account-rules';
 import type { WireUser } from '@ntem/contract/accounts/endpoints/accounts';
-import { passwordLength } from '@ntem/contract/limits';
+import { passwordLength } from '@ntem/contract/accounts/limits';
 import { useEffect, useRef } from 'react';
 import { useSend } from '#lib/api/use-send.ts';
 import { useForm } from '#lib/browser/use-form.ts';

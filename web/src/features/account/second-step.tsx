@@ -1,7 +1,7 @@
 /** Ways to confirm that it is you: the authenticator app, passkeys and the recovery codes. */
 import { accountTexts, mostPasskeys, recoveryCodesMade } from '@ntem/contract/accounts/account-rules';
+import { codeDigits } from '@ntem/contract/accounts/limits';
 import { refusals } from '@ntem/contract/errors';
-import { codeDigits } from '@ntem/contract/limits';
 import { QRCodeSVG } from 'qrcode.react';
 import { useState } from 'react';
 import type { AnswerOf } from '#lib/api/api.ts';

@@ -1,6 +1,6 @@
 /** The admin's dashboard: what every part shares, and the part that the address names. */
 import type { WireUser } from '@ntem/contract/accounts/endpoints/accounts';
-import { largestExport } from '@ntem/contract/limits';
+import { largestExport } from '@ntem/contract/lists';
 import { useIsFetching, useQueryClient } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { MoneyTab } from '#features/admin/books/money-tab.tsx';

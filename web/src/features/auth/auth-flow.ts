@@ -1,5 +1,5 @@
 /** The flow of signing in, as pure functions: which mode an address shows, and what is remembered on the way. */
-import { codeResendAfterMs } from '@ntem/contract/limits';
+import { codeResendAfterMs } from '@ntem/contract/accounts/limits';
 import type { WireOneTimeCode } from '@ntem/contract/values';
 import { type Dispatch, useLayoutEffect, useReducer } from 'react';
 import { readItem, writeItem } from '#lib/browser/browser-storage.ts';

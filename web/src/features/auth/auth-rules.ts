@@ -1,6 +1,6 @@
 /** What the sign-in's forms ask of their fields, and the words for a field that is wrong. */
 import { accountTexts, findNameFault } from '@ntem/contract/accounts/account-rules';
-import { codeDigits, passwordLength } from '@ntem/contract/limits';
+import { codeDigits, passwordLength } from '@ntem/contract/accounts/limits';
 import { parsePhone } from '@ntem/contract/phones';
 
 /** Spaces are for the eye. */

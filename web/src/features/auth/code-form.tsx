@@ -1,5 +1,5 @@
 /** The code that was sent to a phone: it proves the phone of an account, or lets its owner set a new password. */
-import { codeDigits } from '@ntem/contract/limits';
+import { codeDigits } from '@ntem/contract/accounts/limits';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { ApiError, reasonOf } from '#lib/api/api-error.ts';
 import { useSend } from '#lib/api/use-send.ts';

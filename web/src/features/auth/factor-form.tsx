@@ -5,9 +5,9 @@ import {
   recoveryCodeMaxLength,
 } from '@ntem/contract/accounts/account-rules';
 import type { WireFactorWanted } from '@ntem/contract/accounts/endpoints/accounts';
+import { appCodePeriodMs, codeDigits } from '@ntem/contract/accounts/limits';
 import { sayDuration } from '@ntem/contract/durations';
 import { refusals } from '@ntem/contract/errors';
-import { appCodePeriodMs, codeDigits } from '@ntem/contract/limits';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '#lib/api/api.ts';
 import { useSend } from '#lib/api/use-send.ts';

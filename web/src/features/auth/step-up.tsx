@@ -4,9 +4,9 @@ import {
   type ConfirmMethod,
   recoveryCodeMaxLength,
 } from '@ntem/contract/accounts/account-rules';
+import { codeDigits, proofAgesMs } from '@ntem/contract/accounts/limits';
 import { sayDuration } from '@ntem/contract/durations';
 import { refusals } from '@ntem/contract/errors';
-import { codeDigits, proofAgesMs } from '@ntem/contract/limits';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '#lib/api/api.ts';
 import { answerStepUps } from '#lib/api/step-up.ts';

@@ -1,6 +1,5 @@
 /** What the order's holder can tell the admins when something is wrong, and what became of it. */
 import { orderPagePath } from '@ntem/contract/addresses';
-import { reasonLength } from '@ntem/contract/limits';
 import {
   complaintWords,
   type ReportReason,
@@ -10,6 +9,7 @@ import {
   statusWords,
 } from '@ntem/contract/notices/report-rules';
 import type { WireOrderPage } from '@ntem/contract/orders/endpoints/purchase';
+import { reasonLength } from '@ntem/contract/review/limits';
 import type { ReactNode } from 'react';
 import { useSend } from '#lib/api/use-send.ts';
 import { useForm } from '#lib/browser/use-form.ts';

@@ -1,8 +1,8 @@
 /** The order's page as the server writes it: whole without script, and what the app's own takes the place of. */
 import { orderPagePath, shopPath } from '@ntem/contract/addresses';
-import { pageLooksEveryMs } from '@ntem/contract/limits';
 import { networkName } from '@ntem/contract/networks';
 import type { OrderPageProps } from '@ntem/contract/orders/endpoints/purchase';
+import { pageLooksEveryMs } from '@ntem/contract/shop/limits';
 import { sayNumber } from '@ntem/contract/words';
 import { escapeText } from '#lib/escape-text.ts';
 import { isFinal, sayPackage } from '#lib/order-progress.ts';

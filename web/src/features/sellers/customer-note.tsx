@@ -1,6 +1,6 @@
 /** What a seller does with one customer: call, chat, and a note that nobody else sees. */
-import { noteLength } from '@ntem/contract/limits';
 import type { WireOwnGuest } from '@ntem/contract/sellers/endpoints/downline';
+import { noteLength } from '@ntem/contract/sellers/limits';
 import { useState } from 'react';
 import { useSend } from '#lib/api/use-send.ts';
 import { whatsappLink } from '#lib/whatsapp.ts';

@@ -1,7 +1,8 @@
 /** Everybody who buys from this seller: My Customers of an agent, My Guests of a subagent. */
 import type { WireUser } from '@ntem/contract/accounts/endpoints/accounts';
-import { quietDays, searchMaxLength } from '@ntem/contract/limits';
+import { searchMaxLength } from '@ntem/contract/lists';
 import type { WireOwnGuest } from '@ntem/contract/sellers/endpoints/downline';
+import { quietDays } from '@ntem/contract/sellers/limits';
 import { useState } from 'react';
 import { lastPageStays, useRead } from '#lib/api/use-read.ts';
 import { type UrlState, useUrlState } from '#lib/browser/url-state.ts';

@@ -1,5 +1,5 @@
 /** What was sold on each day under the filters of the list, by network. */
-import { chartDays } from '@ntem/contract/limits';
+import { chartDays } from '@ntem/contract/books/limits';
 import type { SalesDay } from '@ntem/contract/sellers/endpoints/sales';
 import { useId } from 'react';
 import type { Input } from '#lib/api/api.ts';

@@ -1,6 +1,6 @@
 /** Where vendor and books do not go together, each with what both say and a way out. */
 import type { DayComparison } from '@ntem/contract/books/endpoints/reconciliation';
-import { comparedAgainDays } from '@ntem/contract/limits';
+import { comparedAgainDays } from '@ntem/contract/books/limits';
 import { useState } from 'react';
 import { Subject } from '#features/admin/admin-parts.tsx';
 import { ReasonDialog } from '#features/admin/review/deciding/decision-dialog.tsx';

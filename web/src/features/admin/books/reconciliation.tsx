@@ -1,5 +1,5 @@
 /** Whether orders, gateway and supplier agree about one day. */
-import { comparedAgainDays } from '@ntem/contract/limits';
+import { comparedAgainDays } from '@ntem/contract/books/limits';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { type ReadKey, useRead } from '#lib/api/use-read.ts';

@@ -1,5 +1,5 @@
 /** Search everywhere: a field and what it finds, chosen by arrow keys or a finger. The whole screen on a phone. */
-import { findLength } from '@ntem/contract/limits';
+import { findLength } from '@ntem/contract/orders/limits';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { lastPageStays, useRead } from '#lib/api/use-read.ts';

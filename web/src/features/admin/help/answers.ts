@@ -1,6 +1,6 @@
 /** Short answers for admins, by topic, and the search in them. Pure. */
 import { sayDuration } from '@ntem/contract/durations';
-import { holdLimitMs } from '@ntem/contract/limits';
+import { holdLimitMs } from '@ntem/contract/orders/limits';
 
 export type Answer = {
   id: string;

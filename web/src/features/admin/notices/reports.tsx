@@ -1,7 +1,7 @@
 /** Orders that sellers and buyers have reported, the oldest first, each with its answer to write. */
-import { reasonLength } from '@ntem/contract/limits';
 import type { OpenReport } from '@ntem/contract/notices/endpoints/reports';
 import { reportTexts, reportWords, statusWords } from '@ntem/contract/notices/report-rules';
+import { reasonLength } from '@ntem/contract/review/limits';
 import { useState } from 'react';
 import { Subject, sendIcon } from '#features/admin/admin-parts.tsx';
 import { stateName } from '#features/admin/words/order-words.ts';

@@ -1,5 +1,5 @@
 /** The history of bundles that were ordered. */
-import { rowsPerPage } from '@ntem/contract/limits';
+import { rowsPerPage } from '@ntem/contract/lists';
 import type { BundleRow } from '@ntem/contract/orders/endpoints/histories';
 import { bundleStatuses } from '@ntem/contract/states';
 import { lastPageStays, useRead } from '#lib/api/use-read.ts';

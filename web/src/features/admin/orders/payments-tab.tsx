@@ -1,5 +1,5 @@
 /** The history of payments. */
-import { rowsPerPage } from '@ntem/contract/limits';
+import { rowsPerPage } from '@ntem/contract/lists';
 import type { PaymentRow } from '@ntem/contract/orders/endpoints/histories';
 import { useState } from 'react';
 import type { Input } from '#lib/api/api.ts';

@@ -1,6 +1,6 @@
 /** Filters that the admin has saved of a list, and the way to save those that stand in the address. */
 import type { SavedFilter } from '@ntem/contract/books/endpoints/rankings';
-import { titleLength } from '@ntem/contract/limits';
+import { titleLength } from '@ntem/contract/catalogue/limits';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useRead } from '#lib/api/use-read.ts';

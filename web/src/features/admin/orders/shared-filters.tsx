@@ -1,5 +1,5 @@
 /** What the lists of payments and bundles share: their filters, kept in the address, their export, their link. */
-import { largestExport } from '@ntem/contract/limits';
+import { largestExport } from '@ntem/contract/lists';
 import { shownStatuses } from '@ntem/contract/states';
 import type { ComponentProps, ReactNode } from 'react';
 import { type UrlState, useUrlState } from '#lib/browser/url-state.ts';

@@ -1,6 +1,6 @@
 /** The sums of everything that is filtered, above its table. */
-import { largestSummed } from '@ntem/contract/limits';
 import type { Totals as WireTotals } from '@ntem/contract/orders/endpoints/histories';
+import { largestSummed } from '@ntem/contract/orders/limits';
 import type { ReactNode } from 'react';
 import { Money } from '#ui/core/formats.tsx';
 import { Box } from '#ui/page/section.tsx';

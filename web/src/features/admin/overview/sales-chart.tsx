@@ -1,5 +1,5 @@
 /** Sales of the last days by network, and how many of them were delivered. */
-import { chartDays } from '@ntem/contract/limits';
+import { chartDays } from '@ntem/contract/books/limits';
 import { AsOf } from '#features/admin/admin-parts.tsx';
 import { useRead } from '#lib/api/use-read.ts';
 import { sumGhs } from '#lib/ghs.ts';

@@ -1,6 +1,6 @@
 /** Sellers by what they sold and what we earned of it. */
 import type { RankedSeller } from '@ntem/contract/books/endpoints/rankings';
-import { rankingDays, rankingPeriods, rankings } from '@ntem/contract/limits';
+import { rankingDays, rankingPeriods, rankings } from '@ntem/contract/books/limits';
 import { Link } from 'react-router';
 import { AsOf } from '#features/admin/admin-parts.tsx';
 import { exported } from '#features/admin/orders/shared-filters.tsx';

@@ -1,8 +1,8 @@
 /** Decides about a withdrawal, with the reason that goes into the audit log. */
-import { evidenceLength } from '@ntem/contract/limits';
 import type { PayoutRow } from '@ntem/contract/payouts/endpoints/payouts';
 import { evidenceTexts } from '@ntem/contract/payouts/payout-rules';
 import { findReasonFault } from '@ntem/contract/review/attention-rules';
+import { evidenceLength } from '@ntem/contract/review/limits';
 import { DecisionDialog } from '#features/admin/review/deciding/decision-dialog.tsx';
 import { tellEnd, useSentDecision } from '#features/admin/review/deciding/use-sent-decision.ts';
 import { call } from '#lib/api/api.ts';

@@ -1,6 +1,6 @@
 /** Our money at the supplier, and when to raise an alarm about it. */
+import { receiptLength } from '@ntem/contract/books/limits';
 import type { SupplierFloat } from '@ntem/contract/catalogue/endpoints/sales-control';
-import { receiptLength } from '@ntem/contract/limits';
 import { parseGhs } from '@ntem/contract/money';
 import { useRead } from '#lib/api/use-read.ts';
 import { useSend } from '#lib/api/use-send.ts';

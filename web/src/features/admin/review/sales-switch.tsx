@@ -1,7 +1,7 @@
 /** Pauses and resumes sales, of one network or of all, with what the shop says meanwhile. */
 import type { SalesPause } from '@ntem/contract/catalogue/endpoints/sales-control';
-import { noticeLength } from '@ntem/contract/limits';
 import { networkName, networks } from '@ntem/contract/networks';
+import { noticeLength } from '@ntem/contract/notices/limits';
 import { useState } from 'react';
 import { useRead } from '#lib/api/use-read.ts';
 import { useSend } from '#lib/api/use-send.ts';

@@ -1,7 +1,7 @@
 /** Lets a vendor rest by hand, and says before what becomes of orders and money. */
 import { sayDuration } from '@ntem/contract/durations';
-import { holdLimitMs } from '@ntem/contract/limits';
 import { networkName, networks } from '@ntem/contract/networks';
+import { holdLimitMs } from '@ntem/contract/orders/limits';
 import { findReasonFault } from '@ntem/contract/review/attention-rules';
 import type { VendorOverview, WireVendor } from '@ntem/contract/vendors/endpoints/vendors';
 import { useSend } from '#lib/api/use-send.ts';

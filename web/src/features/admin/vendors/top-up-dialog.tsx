@@ -1,5 +1,5 @@
 /** Books money that was sent to a supplier, and says before what the float is then. It moves none. */
-import { receiptLength } from '@ntem/contract/limits';
+import { receiptLength } from '@ntem/contract/books/limits';
 import type { WireVendor } from '@ntem/contract/vendors/endpoints/vendors';
 import { findAmountFault } from '#features/admin/review/float-panel.tsx';
 import { useSend } from '#lib/api/use-send.ts';

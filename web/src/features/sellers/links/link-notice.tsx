@@ -1,7 +1,7 @@
 /** A seller's link that ends soon, renewed by a tap, or that has ended. */
 import { sayDuration } from '@ntem/contract/durations';
-import { referralLifetimeMs } from '@ntem/contract/limits';
 import type { WireReferral } from '@ntem/contract/sellers/endpoints/referrals';
+import { referralLifetimeMs } from '@ntem/contract/sellers/limits';
 import { useSend } from '#lib/api/use-send.ts';
 import { Button } from '#ui/core/button.tsx';
 import { formatDay } from '#ui/core/formats.tsx';

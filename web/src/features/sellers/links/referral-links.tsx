@@ -1,7 +1,7 @@
 /** A seller's links: how many came, what to hand on, and a new link when the old one is over. */
 import { sayDuration } from '@ntem/contract/durations';
-import { referralLifetimeMs } from '@ntem/contract/limits';
 import type { WireReferral } from '@ntem/contract/sellers/endpoints/referrals';
+import { referralLifetimeMs } from '@ntem/contract/sellers/limits';
 import { useState } from 'react';
 import { ListFailure } from '#features/sellers/seller-list.tsx';
 import { useRead } from '#lib/api/use-read.ts';

@@ -1,11 +1,11 @@
 /** Reports an order to the admins: what is wrong, and in the seller's words. */
-import { reasonLength } from '@ntem/contract/limits';
 import {
   type ReportReason,
   reportReasons,
   reportTexts,
   reportWords,
 } from '@ntem/contract/notices/report-rules';
+import { reasonLength } from '@ntem/contract/review/limits';
 import type { SalesPurchase } from '@ntem/contract/sellers/endpoints/sales';
 import { useSend } from '#lib/api/use-send.ts';
 import { useForm } from '#lib/browser/use-form.ts';

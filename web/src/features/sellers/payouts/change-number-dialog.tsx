@@ -1,7 +1,8 @@
 /** Changes the payout number: the new number, the code that proves it, and when it can be used. */
+import { codeDigits, codeResendAfterMs } from '@ntem/contract/accounts/limits';
 import { sayDuration } from '@ntem/contract/durations';
-import { codeDigits, codeResendAfterMs, payoutNumberRestMs } from '@ntem/contract/limits';
 import { type Network, networkName, networkText, numberOf } from '@ntem/contract/networks';
+import { payoutNumberRestMs } from '@ntem/contract/payouts/limits';
 import { networkOfPrefix, parsePhone } from '@ntem/contract/phones';
 import { withdrawalTexts } from '@ntem/contract/sellers/seller-rules';
 import { useState } from 'react';

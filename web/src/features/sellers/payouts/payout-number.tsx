@@ -1,7 +1,7 @@
 /** The number that money goes to, one that rests, and the way to another. */
-import { payoutNumberRestMs } from '@ntem/contract/limits';
 import { type Network, networkName } from '@ntem/contract/networks';
 import type { WirePayoutNumber } from '@ntem/contract/payouts/endpoints/earnings';
+import { payoutNumberRestMs } from '@ntem/contract/payouts/limits';
 import { useSend } from '#lib/api/use-send.ts';
 import { Button } from '#ui/core/button.tsx';
 import { DateTime, Tel } from '#ui/core/formats.tsx';

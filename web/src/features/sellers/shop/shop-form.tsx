@@ -1,8 +1,8 @@
 /** The form of a seller's shop, and what an admin has taken down of it. */
 import type { WireUser } from '@ntem/contract/accounts/endpoints/accounts';
-import { greetingMaxLength, shopNameLength } from '@ntem/contract/limits';
 import { parsePhone } from '@ntem/contract/phones';
 import type { OwnShop } from '@ntem/contract/sellers/endpoints/my-shop';
+import { greetingMaxLength, shopNameLength } from '@ntem/contract/sellers/limits';
 import { partNames } from '@ntem/contract/sellers/shop-rules';
 import { Button } from '#ui/core/button.tsx';
 import { formatDay } from '#ui/core/formats.tsx';

@@ -1,6 +1,6 @@
 /** The head of a page without script: its title, and when it looks again by itself. */
-import { pageLooksEveryMs } from '@ntem/contract/limits';
 import type { BuyPageProps } from '@ntem/contract/shop/buy-pages';
+import { pageLooksEveryMs } from '@ntem/contract/shop/limits';
 import { titleOf } from '#features/shop/checkout/price-slip.tsx';
 import { escapeText } from '#lib/escape-text.ts';
 import { helpTitle } from './help-page.tsx';

@@ -1,6 +1,6 @@
 /** Step 2 without script: the code that was sent to the paying number, or the voucher that the gateway wants of it. */
+import { codeDigits, gatewayCodeMinDigits } from '@ntem/contract/accounts/limits';
 import { buyPath, purchasePath } from '@ntem/contract/addresses';
-import { codeDigits, gatewayCodeMinDigits } from '@ntem/contract/limits';
 import type { CodePage as Page } from '@ntem/contract/shop/buy-pages';
 import { codeInputClasses, Dial, GetVoucher } from '#features/shop/checkout/code-parts.tsx';
 import { Button, ButtonLink } from '#ui/core/button.tsx';

@@ -1,8 +1,8 @@
 /** Step 1 without script: the form, filled in again as it came where something is wrong with it. */
 import { buyPath, shopPath } from '@ntem/contract/addresses';
 import { refusals } from '@ntem/contract/errors';
-import { phoneMaxLength } from '@ntem/contract/limits';
 import { networkName, networks, networkText } from '@ntem/contract/networks';
+import { phoneMaxLength } from '@ntem/contract/phones';
 import { againFor, type FormPage as Page } from '@ntem/contract/shop/buy-pages';
 import type { ReactNode } from 'react';
 import { hintOf } from '#features/shop/checkout/number-field.tsx';

@@ -1,7 +1,7 @@
 /** What buyers ask, answered without script: how to buy, how long it takes, and what to do when nothing comes. */
+import { codeLifetimeMs } from '@ntem/contract/accounts/limits';
 import { ordersPath, shopPath, trackPath } from '@ntem/contract/addresses';
 import { sayDuration } from '@ntem/contract/durations';
-import { codeLifetimeMs } from '@ntem/contract/limits';
 import { type Network, networkFacts, networkName, networks } from '@ntem/contract/networks';
 import type { BuyPageProps, HelpPage as Page } from '@ntem/contract/shop/buy-pages';
 import type { ReactNode } from 'react';

@@ -1,6 +1,6 @@
 /** What the pages without script share: the card of one step, problems, and when the page looked. */
-import { pageLooksEveryMs } from '@ntem/contract/limits';
 import type { Phone } from '@ntem/contract/phones';
+import { pageLooksEveryMs } from '@ntem/contract/shop/limits';
 import { sayNumber } from '@ntem/contract/words';
 import type { ReactNode } from 'react';
 import { packageName, titleOf } from '#features/shop/checkout/price-slip.tsx';

@@ -1,5 +1,5 @@
 /** Step 2: the code that was sent to the paying number, or the voucher that the gateway wants of it. */
-import { codeDigits, gatewayCodeMinDigits } from '@ntem/contract/limits';
+import { codeDigits, gatewayCodeMinDigits } from '@ntem/contract/accounts/limits';
 import { parsePhone } from '@ntem/contract/phones';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { checkNumbers } from '#features/shop/checkout/purchase/purchase-calls.ts';

@@ -1,6 +1,6 @@
 /** After a purchase: a name for the number that it was for, so that the next one takes a tap. */
-import { savedNameLength } from '@ntem/contract/limits';
 import { parsePhone } from '@ntem/contract/phones';
+import { savedNameLength } from '@ntem/contract/sellers/limits';
 import { type FormEvent, useState } from 'react';
 import { Button } from '#ui/core/button.tsx';
 import { Tel } from '#ui/core/formats.tsx';

@@ -2,8 +2,8 @@
  * The orders that were made on this device: each stays in reach until it has ended and a while after. Whole numbers of
  * one that was paid stay only with the buyer's consent.
  */
+import { codeLifetimeMs } from '@ntem/contract/accounts/limits';
 import { dayMs } from '@ntem/contract/durations';
-import { codeLifetimeMs } from '@ntem/contract/limits';
 import { maskPhone, parsePhone } from '@ntem/contract/phones';
 import { useSyncExternalStore } from 'react';
 import { hasOrder, type PurchaseFlow } from '#features/shop/checkout/purchase/purchase-flow.ts';

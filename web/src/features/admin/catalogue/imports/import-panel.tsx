@@ -1,7 +1,7 @@
 /** A file that is brought in: chosen, every difference row by row, and then the one button. */
 import type { ImportPreview, ImportRow } from '@ntem/contract/catalogue/endpoints/imports';
 import { importTexts } from '@ntem/contract/catalogue/import-rules';
-import { largestImport } from '@ntem/contract/limits';
+import { largestImport } from '@ntem/contract/catalogue/limits';
 import { type ReactNode, useRef, useState } from 'react';
 import { Button } from '#ui/core/button.tsx';
 import { Notice } from '#ui/core/notice.tsx';

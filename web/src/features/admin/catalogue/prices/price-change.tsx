@@ -1,7 +1,7 @@
 /** Changes many prices: what and by how much, every effect, and then the one button. */
 import type { PricePreview } from '@ntem/contract/catalogue/endpoints/price-changes';
+import { priceChangeDays } from '@ntem/contract/catalogue/limits';
 import type { roundings } from '@ntem/contract/catalogue/markup-rules';
-import { priceChangeDays } from '@ntem/contract/limits';
 import { type Network, networkName, networks } from '@ntem/contract/networks';
 import { useState } from 'react';
 import type { Input } from '#lib/api/api.ts';

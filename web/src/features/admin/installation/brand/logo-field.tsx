@@ -1,6 +1,6 @@
 /** The logo: chosen here, made a small square, and sent when the brand is saved. */
 import { brandTexts } from '@ntem/contract/installation/brand-rules';
-import { logoLimits } from '@ntem/contract/limits';
+import { logoLimits } from '@ntem/contract/installation/limits';
 import { useRef, useState } from 'react';
 import { Button } from '#ui/core/button.tsx';
 import { FieldGroup } from '#ui/flow/field.tsx';

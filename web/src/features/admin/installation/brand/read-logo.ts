@@ -1,6 +1,6 @@
 /** A picture of any shape as the square that is sent: whole, in the middle, on white. The server draws it once more. */
 import { brandTexts } from '@ntem/contract/installation/brand-rules';
-import { logoLimits } from '@ntem/contract/limits';
+import { logoLimits } from '@ntem/contract/installation/limits';
 
 /** As large as the largest icon. */
 const side = 512;

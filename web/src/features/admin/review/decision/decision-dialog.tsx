@@ -1,9 +1,9 @@
 /** A decision about an order: its figures, the reason for the audit log, and what the vendors say to it. */
-import { evidenceLength } from '@ntem/contract/limits';
 import { type Network, networks, networkText } from '@ntem/contract/networks';
 import { networkOfPrefix, parsePhone } from '@ntem/contract/phones';
 import { findReasonFault, isMark, type MoneyMove } from '@ntem/contract/review/attention-rules';
 import type { AttentionItem } from '@ntem/contract/review/endpoints/attention';
+import { evidenceLength } from '@ntem/contract/review/limits';
 import type { ComponentProps } from 'react';
 import { DecisionDialog } from '#features/admin/review/deciding/decision-dialog.tsx';
 import { isRefused, standingOf } from '#features/admin/review/item-facts.ts';

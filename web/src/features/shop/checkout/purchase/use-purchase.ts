@@ -1,5 +1,5 @@
 /** Runs one purchase: keeps its flow, makes its calls, and watches it to its end. */
-import { codeResendAfterMs } from '@ntem/contract/limits';
+import { codeResendAfterMs } from '@ntem/contract/accounts/limits';
 import type { Network } from '@ntem/contract/networks';
 import { parsePhone } from '@ntem/contract/phones';
 import { useLayoutEffect, useReducer, useRef } from 'react';

@@ -1,0 +1,15 @@
+/** Days and rows that the books show together, and how large sums may be. */
+
+export const receiptLength = { min: 3, max: 100 };
+export const accountsPerPage = 50;
+export const differencesPerPage = 50;
+export const comparedDaysPerPage = 14;
+export const largestFloatGhs = 10_000_000;
+export const rankingDays = { week: 7, month: 30 };
+export const rankingPeriods = ['week', 'month'] as const;
+export const rankings = ['sales', 'profit', 'orders', 'growth'] as const;
+/** Days that are shown together: in charts of sales, and in the books unless told otherwise. */
+export const chartDays = 30;
+export const ledgerDays = { usual: 7, most: 31 };
+/** A day is compared with the vendors again each night for this long. */
+export const comparedAgainDays = 7;

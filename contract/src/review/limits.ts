@@ -1,0 +1,7 @@
+/** How long a decision is explained, and from when a person may speak for a vendor. */
+import { dayMs } from '#durations.ts';
+
+export const reasonLength = { min: 3, max: 500 };
+export const evidenceLength = { min: 3, max: 1_000 };
+/** An outcome that is still unknown then is for a person, who may speak for the vendor from then on. */
+export const reviewAfterMs = dayMs;
