@@ -20,11 +20,11 @@ const programs = [
   'main',
   'make-admin',
   'doctor',
-  'setup/setup',
-  'backups/verify-books',
-  'backups/backup',
-  'backups/restore',
-  'upgrade/upgrade-check',
+  'installation/setup/setup',
+  'installation/backups/verify-books',
+  'installation/backups/backup',
+  'installation/backups/restore',
+  'installation/upgrade/upgrade-check',
 ];
 const results = [
   ...programs.map((name) => `server/dist/${basename(name)}.js`),
@@ -59,9 +59,9 @@ function vite(workspace, args) {
 
 async function copyFiles() {
   const copies = {
-    'db/migrations': 'migrations',
+    'kernel/db/migrations': 'migrations',
     'sandbox/migrations': 'sandbox/migrations',
-    'http/selling/fonts': 'fonts',
+    'sellers/wire/fonts': 'fonts',
   };
   for (const [source, target] of Object.entries(copies)) {
     const copy = join(root, 'server/dist', target);

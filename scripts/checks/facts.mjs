@@ -48,7 +48,7 @@ function findFacts(file) {
     const line = source.slice(0, start).split('\n').length;
     return found
       ? [
-          `${file}:${line} states '${found}': take it from contract/src/limits.ts, or from its rule in server/src/domain`,
+          `${file}:${line} states '${found}': take it from its topic: contract/src/<topic>/limits.ts, or the rules in server/src/<topic>/rules`,
         ]
       : [];
   });

@@ -3,16 +3,7 @@ import { createServer } from 'node:http';
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { accountHandlers } from '#accounts/wire/accounts.ts';
-import { factorHandlers } from '#accounts/wire/factors.ts';
-import { sessionHandlers } from '#accounts/wire/sessions.ts';
-import { ledgerHandlers } from '#books/wire/ledger.ts';
-import { reconciliationHandlers } from '#books/wire/reconciliation.ts';
-import { statisticsHandlers } from '#books/wire/statistics.ts';
 import { catalogueChannel } from '#catalogue/rows/catalogue.ts';
-import { catalogueHandlers } from '#catalogue/wire/catalogue.ts';
-import { pricingHandlers } from '#catalogue/wire/pricing.ts';
-import { salesControlHandlers } from '#catalogue/wire/sales-control.ts';
 import { forgetBrand } from '#installation/rows/current-brand.ts';
 import { registerBrandFiles } from '#installation/wire/brand-files.ts';
 import { listen } from '#kernel/db/notifications.ts';
@@ -30,38 +21,16 @@ import {
   withSecurityHeaders,
 } from '#kernel/http/security-headers.ts';
 import { measureRequests } from '#kernel/metrics.ts';
-import { alarmHandlers } from '#notices/wire/alarms.ts';
-import { announcementHandlers } from '#notices/wire/announcements.ts';
-import { messageTextHandlers } from '#notices/wire/message-texts.ts';
-import { noticeHandlers } from '#notices/wire/notices.ts';
-import { reportHandlers } from '#notices/wire/reports.ts';
-import { historyHandlers } from '#orders/wire/histories.ts';
-import { purchaseHandlers } from '#orders/wire/purchase.ts';
 import { registerBuying } from '#pages/buying/register.ts';
 import { fastLane } from '#pages/fast-lane.ts';
 import { createPages, registerPages } from '#pages/html-pages.ts';
 import { createShopMemory, type ShopMemory } from '#pages/shop-memory.ts';
 import type { Web } from '#pages/web.ts';
-import { earningsHandlers } from '#payouts/wire/earnings.ts';
-import { payoutHandlers } from '#payouts/wire/payouts.ts';
-import { auditHandlers } from '#people/wire/audit.ts';
-import { userHandlers } from '#people/wire/users.ts';
-import { attentionHandlers } from '#review/wire/attention.ts';
-import { sandboxHandlers } from '#sandbox/wire/sandbox.ts';
-import { allGuestHandlers } from '#sellers/wire/all-guests.ts';
-import { customerHandlers } from '#sellers/wire/customers.ts';
-import { downlineHandlers } from '#sellers/wire/downline.ts';
-import { myShopHandlers } from '#sellers/wire/my-shop.ts';
-import { referralHandlers } from '#sellers/wire/referrals.ts';
-import { salesHandlers } from '#sellers/wire/sales.ts';
-import { sellerHomeHandlers } from '#sellers/wire/seller-home.ts';
 import { registerPictures } from '#sellers/wire/shop-pictures.ts';
-import { statementHandlers } from '#sellers/wire/statements.ts';
-import { presentShop, storefrontHandlers } from '#shop/wire/storefront.ts';
-import { vendorHandlers } from '#vendors/wire/vendors.ts';
+import { presentShop } from '#shop/wire/present-shop.ts';
 import { registerWebhooks } from '#vendors/wire/webhooks.ts';
 import type { Deps } from './deps.ts';
-import { adminHandlers } from './handlers.ts';
+import { allHandlers } from './handlers.ts';
 
 /** A phone on a bad network may be slow, but a socket that is silent for this long is dead. */
 const timeouts = { requestTimeout: 30_000, keepAliveTimeout: 65_000 };
@@ -144,42 +113,4 @@ function forgetOnChange(app: FastifyInstance, { pool, db, log }: Deps, memory: S
     },
   });
   app.addHook('onClose', () => listening.stop());
-}
-
-function allHandlers(deps: Deps, memory: ShopMemory) {
-  return {
-    ...accountHandlers(deps),
-    ...sessionHandlers(deps),
-    ...factorHandlers(deps),
-    ...salesControlHandlers(deps),
-    ...vendorHandlers(deps),
-    ...payoutHandlers(deps),
-    ...ledgerHandlers(deps),
-    ...reconciliationHandlers(deps),
-    ...auditHandlers(deps),
-    ...attentionHandlers(deps),
-    ...userHandlers(deps),
-    ...statisticsHandlers(deps),
-    ...adminHandlers(deps),
-    ...historyHandlers(deps),
-    ...catalogueHandlers(deps),
-    ...allGuestHandlers(deps),
-    ...sandboxHandlers(deps),
-    ...storefrontHandlers(memory),
-    ...purchaseHandlers(deps),
-    ...customerHandlers(deps),
-    ...salesHandlers(deps),
-    ...sellerHomeHandlers(deps),
-    ...noticeHandlers(deps),
-    ...myShopHandlers(deps),
-    ...alarmHandlers(deps),
-    ...messageTextHandlers(deps),
-    ...announcementHandlers(deps),
-    ...reportHandlers(deps),
-    ...referralHandlers(deps),
-    ...pricingHandlers(deps),
-    ...earningsHandlers(deps),
-    ...statementHandlers(deps),
-    ...downlineHandlers(deps),
-  };
 }

@@ -17,7 +17,9 @@ import {
   callableNumber,
   flag,
   ghs,
+  isOrigin,
   oneOf,
+  splitNames,
   wholeNumber,
   words,
 } from '#installation/settings/setting-values.ts';
@@ -28,10 +30,6 @@ import { findMailFault, mailSettings } from '#vendors/ports/mail-settings.ts';
 import type { VendorRole } from '#vendors/ports/vendor.ts';
 import { readVendors, usesSimulators } from '#vendors/verbs/read-vendors.ts';
 import { StartFailure } from './start-failure.ts';
-
-function isOrigin(value: string): boolean {
-  return URL.canParse(value) && /^https?:$/.test(new URL(value).protocol) && new URL(value).origin === value;
-}
 
 /** The first one is used; the others, if any, stand by. */
 function vendorNames(role: VendorRole, what: string) {
@@ -49,10 +47,6 @@ function vendorNames(role: VendorRole, what: string) {
       `${what}: of ${words.format(real)} one or several, with commas between them, in the order in which they are used; ` +
         `or ${sandboxName}, which moves no money.`,
     );
-}
-
-function splitNames(text: string): string[] {
-  return text.split(',').map((name) => name.trim());
 }
 
 const poolSize = { min: 2, max: 200 };

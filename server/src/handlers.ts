@@ -1,18 +1,63 @@
-/** The answers of what admins alone look at and do in this folder. */
+/** The answers of every topic's endpoints, together. */
+import { accountHandlers } from '#accounts/wire/accounts.ts';
+import { factorHandlers } from '#accounts/wire/factors.ts';
+import { sessionHandlers } from '#accounts/wire/sessions.ts';
+import { ledgerHandlers } from '#books/wire/ledger.ts';
 import { morningHandlers } from '#books/wire/morning.ts';
 import { rankingHandlers } from '#books/wire/rankings.ts';
+import { reconciliationHandlers } from '#books/wire/reconciliation.ts';
+import { statisticsHandlers } from '#books/wire/statistics.ts';
+import { catalogueHandlers } from '#catalogue/wire/catalogue.ts';
 import { importHandlers } from '#catalogue/wire/imports.ts';
 import { priceChangeHandlers } from '#catalogue/wire/price-changes.ts';
+import { pricingHandlers } from '#catalogue/wire/pricing.ts';
+import { salesControlHandlers } from '#catalogue/wire/sales-control.ts';
 import { aboutHandlers } from '#installation/wire/about.ts';
 import { brandHandlers } from '#installation/wire/brand.ts';
 import { firstDayHandlers } from '#installation/wire/first-day.ts';
 import { restoreHandlers } from '#installation/wire/restore.ts';
+import { alarmHandlers } from '#notices/wire/alarms.ts';
+import { announcementHandlers } from '#notices/wire/announcements.ts';
+import { messageTextHandlers } from '#notices/wire/message-texts.ts';
+import { noticeHandlers } from '#notices/wire/notices.ts';
+import { reportHandlers } from '#notices/wire/reports.ts';
 import { finderHandlers } from '#orders/wire/finder.ts';
+import { historyHandlers } from '#orders/wire/histories.ts';
+import { purchaseHandlers } from '#orders/wire/purchase.ts';
+import type { ShopMemory } from '#pages/shop-memory.ts';
+import { earningsHandlers } from '#payouts/wire/earnings.ts';
+import { payoutHandlers } from '#payouts/wire/payouts.ts';
+import { auditHandlers } from '#people/wire/audit.ts';
 import { privacyHandlers } from '#people/wire/privacy.ts';
+import { userHandlers } from '#people/wire/users.ts';
+import { attentionHandlers } from '#review/wire/attention.ts';
+import { sandboxHandlers } from '#sandbox/wire/sandbox.ts';
+import { allGuestHandlers } from '#sellers/wire/all-guests.ts';
+import { customerHandlers } from '#sellers/wire/customers.ts';
+import { downlineHandlers } from '#sellers/wire/downline.ts';
+import { myShopHandlers } from '#sellers/wire/my-shop.ts';
+import { referralHandlers } from '#sellers/wire/referrals.ts';
+import { salesHandlers } from '#sellers/wire/sales.ts';
+import { sellerHomeHandlers } from '#sellers/wire/seller-home.ts';
+import { statementHandlers } from '#sellers/wire/statements.ts';
+import { storefrontHandlers } from '#shop/wire/storefront.ts';
+import { vendorHandlers } from '#vendors/wire/vendors.ts';
 import type { Deps } from './deps.ts';
 
-export function adminHandlers(deps: Deps) {
+export function allHandlers(deps: Deps, memory: ShopMemory) {
   return {
+    ...accountHandlers(deps),
+    ...sessionHandlers(deps),
+    ...factorHandlers(deps),
+    ...salesControlHandlers(deps),
+    ...vendorHandlers(deps),
+    ...payoutHandlers(deps),
+    ...ledgerHandlers(deps),
+    ...reconciliationHandlers(deps),
+    ...auditHandlers(deps),
+    ...attentionHandlers(deps),
+    ...userHandlers(deps),
+    ...statisticsHandlers(deps),
     ...aboutHandlers(deps),
     ...brandHandlers(deps),
     ...restoreHandlers(deps),
@@ -23,5 +68,25 @@ export function adminHandlers(deps: Deps) {
     ...firstDayHandlers(deps),
     ...rankingHandlers(deps),
     ...privacyHandlers(deps),
+    ...historyHandlers(deps),
+    ...catalogueHandlers(deps),
+    ...allGuestHandlers(deps),
+    ...sandboxHandlers(deps),
+    ...storefrontHandlers(memory),
+    ...purchaseHandlers(deps),
+    ...customerHandlers(deps),
+    ...salesHandlers(deps),
+    ...sellerHomeHandlers(deps),
+    ...noticeHandlers(deps),
+    ...myShopHandlers(deps),
+    ...alarmHandlers(deps),
+    ...messageTextHandlers(deps),
+    ...announcementHandlers(deps),
+    ...reportHandlers(deps),
+    ...referralHandlers(deps),
+    ...pricingHandlers(deps),
+    ...earningsHandlers(deps),
+    ...statementHandlers(deps),
+    ...downlineHandlers(deps),
   };
 }

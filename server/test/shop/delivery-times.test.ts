@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { afterEach, expect, it, vi } from 'vitest';
 import { fewestDelivered } from '#shop/rules/delivery-times.ts';
 import { watchDeliveryTimes } from '#shop/verbs/watch-delivery-times.ts';
-import { readShop } from '#shop/wire/storefront.ts';
+import { readShop } from '#shop/wire/present-shop.ts';
 import { createHandLedShop } from '#test/support/by-hand.ts';
 import { forFile } from '#test/support/for-file.ts';
 

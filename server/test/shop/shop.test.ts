@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ReadyAnswer } from '#kernel/http/ready-answer.ts';
 import { createShopMemory } from '#pages/shop-memory.ts';
-import { presentShop } from '#shop/wire/storefront.ts';
+import { presentShop } from '#shop/wire/present-shop.ts';
 import { type Answer, createDemoApp, createTestApp, type TestApp } from '#test/support/app.ts';
 import { forFile } from '#test/support/for-file.ts';
 

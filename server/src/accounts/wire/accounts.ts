@@ -1,6 +1,5 @@
 /** The wire of accounts: names the fields in our words and presents what comes back. */
-import type { accountEndpoints, WireUser } from '@ntem/contract/accounts/endpoints/accounts';
-import { levelOf } from '@ntem/contract/people/roles';
+import type { accountEndpoints } from '@ntem/contract/accounts/endpoints/accounts';
 import type { SentCode } from '#accounts/rules/codes.ts';
 import { changeAccount } from '#accounts/verbs/change-account.ts';
 import { endAllSessions } from '#accounts/verbs/end-session.ts';
@@ -13,8 +12,9 @@ import { verifyPhone } from '#accounts/verbs/verify-phone.ts';
 import type { Deps } from '#deps.ts';
 import type { HandlersOf } from '#kernel/http/endpoints.ts';
 import { Refusal } from '#kernel/rules/refusal.ts';
-import { getUser, type ShownAccount } from '#people/rows/users.ts';
+import { getUser } from '#people/rows/users.ts';
 import { presentCode } from './present-code.ts';
+import { presentUser } from './present-user.ts';
 
 export function accountHandlers(deps: Deps): HandlersOf<typeof accountEndpoints> {
   return {
@@ -100,21 +100,4 @@ const dialInCode = '*928*085*1#';
 
 function nestedCode(code: SentCode) {
   return { data: { otp: presentCode({ ...code, dialCode: code.dialCode || dialInCode }) } };
-}
-
-export function presentUser(user: ShownAccount): WireUser {
-  return {
-    id: user.id,
-    name: user.name,
-    email: user.email,
-    phone_number: user.phone,
-    role: user.role,
-    userRole: user.role,
-    level: levelOf(user.role),
-    status: user.status,
-    lastLogin: user.lastLoginAt?.toISOString() ?? null,
-    phone_number_verified_at: user.phoneVerifiedAt?.toISOString() ?? null,
-    referral: user.uplineName === null ? null : { name: user.uplineName, role: user.uplineRole },
-    created_at: user.createdAt.toISOString(),
-  };
 }

@@ -14,7 +14,7 @@ import {
 import type { Deps } from '#deps.ts';
 import type { HandlersOf } from '#kernel/http/endpoints.ts';
 import { requireId } from '#kernel/http/ids.ts';
-import { presentUser } from './accounts.ts';
+import { presentUser } from './present-user.ts';
 
 export function factorHandlers(deps: Deps): HandlersOf<typeof factorEndpoints> {
   return {

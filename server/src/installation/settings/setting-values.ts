@@ -38,3 +38,11 @@ export const callableNumber = z
     (text) => /^(?:0\d{8,9}|\+?[1-9]\d{2,14})$/.test(text.replace(/[ -]/g, '')),
     'must be a phone number such as 0302000000',
   );
+
+export function isOrigin(value: string): boolean {
+  return URL.canParse(value) && /^https?:$/.test(new URL(value).protocol) && new URL(value).origin === value;
+}
+
+export function splitNames(text: string): string[] {
+  return text.split(',').map((name) => name.trim());
+}

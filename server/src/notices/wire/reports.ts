@@ -1,10 +1,5 @@
 /** The wire of orders that sellers and buyers report. */
-import type {
-  Complaint,
-  OpenReport,
-  reportEndpoints,
-  WireReport,
-} from '@ntem/contract/notices/endpoints/reports';
+import type { OpenReport, reportEndpoints, WireReport } from '@ntem/contract/notices/endpoints/reports';
 import type { Deps } from '#deps.ts';
 import type { HandlersOf } from '#kernel/http/endpoints.ts';
 import { requireId } from '#kernel/http/ids.ts';
@@ -50,11 +45,6 @@ function presentReport(report: Report): WireReport {
   const { reference, bundleName, pricePesewas } = report;
   const wire = toWire({ ...report, amountPesewas: pricePesewas });
   return { ...wire, ext_transaction_id: reference, package: bundleName, status: statusOf(report) };
-}
-
-/** As its buyer sees it. */
-export function presentComplaint(report: Report): Complaint {
-  return { ...toWire(report), status: statusOf(report) };
 }
 
 function presentOpenReport(report: Report): OpenReport {

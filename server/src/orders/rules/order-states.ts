@@ -111,6 +111,18 @@ export function showProgress({ state, stateBeforeReview }: Progress): {
   return shown[phases[state === 'needs_review' ? (stateBeforeReview ?? 'payment_pending') : state]];
 }
 
+/** What became of the bundle, in the words of lists. */
+export const outcomeOfDelivery: Record<DeliveryStatus, ShownStatus> = {
+  delivered: 'success',
+  failed: 'failed',
+  refunded: 'failed',
+  pending: 'pending',
+};
+
+export function deliveryStatus(order: Progress): ShownStatus {
+  return outcomeOfDelivery[showProgress(order).delivery];
+}
+
 /** States in which a payment may still arrive or a bundle may still be sent: each of them has a job. */
 export function isOpen(state: OrderState): boolean {
   const ends: OrderState[] = ['delivered', 'refunded', 'payment_failed', 'expired', 'needs_review'];

@@ -5,9 +5,9 @@ import type { Deps } from '#deps.ts';
 import type { HandlersOf } from '#kernel/http/endpoints.ts';
 import { toWire } from '#kernel/http/to-wire.ts';
 import type { ListedOrder } from '#orders/rows/order-histories.ts';
+import { deliveryStatus } from '#orders/rules/order-states.ts';
 import { findAnything } from '#orders/verbs/find-anything.ts';
 import { titleOf } from '#vendors/verbs/show-vendors.ts';
-import { deliveryStatus } from './histories.ts';
 
 export function finderHandlers(deps: Deps): HandlersOf<typeof finderEndpoints> {
   return {

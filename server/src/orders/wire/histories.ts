@@ -10,7 +10,7 @@ import type {
   WholeOrder as WireOrder,
 } from '@ntem/contract/orders/endpoints/histories';
 import { largestSummed } from '@ntem/contract/orders/limits';
-import { type BundleStatus, type DeliveryStatus, orderStates, type ShownStatus } from '@ntem/contract/states';
+import { type BundleStatus, orderStates, type ShownStatus } from '@ntem/contract/states';
 import { earnedStates } from '#catalogue/rules/sale-view.ts';
 import type { Deps } from '#deps.ts';
 import { type CsvSource, csvFile } from '#kernel/http/csv-file.ts';
@@ -29,21 +29,15 @@ import {
   sumOrders,
 } from '#orders/rows/order-histories.ts';
 import { findWholeOrder } from '#orders/rows/whole-orders.ts';
-import { type Progress, showProgress } from '#orders/rules/order-states.ts';
+import {
+  deliveryStatus,
+  outcomeOfDelivery,
+  type Progress,
+  showProgress,
+} from '#orders/rules/order-states.ts';
 import { presentWholeOrder } from './whole-order.ts';
 
-const outcomeOfDelivery: Record<DeliveryStatus, ShownStatus> = {
-  delivered: 'success',
-  failed: 'failed',
-  refunded: 'failed',
-  pending: 'pending',
-};
-
 type Topic = typeof historyEndpoints;
-
-export function deliveryStatus(order: Progress): ShownStatus {
-  return outcomeOfDelivery[showProgress(order).delivery];
-}
 
 function paymentStatus(order: Progress): ShownStatus {
   return showProgress(order).payment;

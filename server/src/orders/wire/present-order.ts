@@ -10,14 +10,14 @@ import type { Db } from '#kernel/db/database.ts';
 import { toWire } from '#kernel/http/to-wire.ts';
 import { findComplaint } from '#notices/rows/reports.ts';
 import { canComplain, statusOf } from '#notices/rules/reports.ts';
-import { presentComplaint } from '#notices/wire/reports.ts';
+import { presentComplaint } from '#notices/wire/present-complaint.ts';
 import type { Order } from '#orders/rows/orders.ts';
 import { listOrderSteps } from '#orders/rows/whole-orders.ts';
 import { showProgress } from '#orders/rules/order-states.ts';
 import { secondsLeft, whyUnpaid } from '#orders/rules/unpaid-reasons.ts';
 import { findShopOf } from '#orders/verbs/find-order.ts';
 import { showDeliveryTime } from '#shop/verbs/show-delivery-time.ts';
-import { presentDeliveryTime } from '#shop/wire/storefront.ts';
+import { presentDeliveryTime } from '#shop/wire/present-shop.ts';
 
 /** The payment, and the code that the gateway wants of the payer before it prompts. */
 export async function presentPrompted(db: Db, order: Order) {

@@ -10,7 +10,7 @@ import { answerOnce } from '#kernel/http/idempotency.ts';
 import type { Log } from '#kernel/log.ts';
 import { Refusal } from '#kernel/rules/refusal.ts';
 import { complainAboutOrder } from '#notices/verbs/report-order.ts';
-import { presentComplaint } from '#notices/wire/reports.ts';
+import { presentComplaint } from '#notices/wire/present-complaint.ts';
 import type { RequestKey } from '#orders/rules/purchase-keys.ts';
 import { answerChallenge } from '#orders/verbs/answer-challenge.ts';
 import { buyBundle, type Wish } from '#orders/verbs/buy-bundle.ts';

@@ -1,7 +1,7 @@
 /** The wire of managed accounts. */
 import { largestExport } from '@ntem/contract/lists';
 import type { ManagedUser, userEndpoints, WireAdminChange } from '@ntem/contract/people/endpoints/users';
-import { presentUser } from '#accounts/wire/accounts.ts';
+import { presentUser } from '#accounts/wire/present-user.ts';
 import type { Deps } from '#deps.ts';
 import type { PageRequest } from '#kernel/db/pages.ts';
 import { csvFile } from '#kernel/http/csv-file.ts';

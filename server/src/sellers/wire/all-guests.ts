@@ -6,7 +6,7 @@ import { showFigures } from '#books/verbs/show-figures.ts';
 import type { Deps } from '#deps.ts';
 import type { HandlersOf } from '#kernel/http/endpoints.ts';
 import { presentPage } from '#kernel/http/paging.ts';
-import { deliveryStatus } from '#orders/wire/histories.ts';
+import { deliveryStatus } from '#orders/rules/order-states.ts';
 import {
   type ListedGuest,
   listGuests,

@@ -20,7 +20,7 @@ import { changeShopPicture, changeShopTexts } from '#sellers/verbs/change-my-sho
 import { imageAddress } from '#sellers/verbs/draw-share-image.ts';
 import { allowAgain, takeDown } from '#sellers/verbs/judge-shop.ts';
 import { getOwnLink } from '#shop/verbs/show-referral.ts';
-import { readShop } from '#shop/wire/storefront.ts';
+import { readShop } from '#shop/wire/present-shop.ts';
 
 export function myShopHandlers(deps: Deps): HandlersOf<typeof myShopEndpoints & typeof sellerShopEndpoints> {
   const own = async ({ actor, origin }: { actor: Actor; origin: string }, shop: SellerShop) => ({

@@ -9,7 +9,7 @@ import { answerNotFound } from '#kernel/http/errors.ts';
 import { findPicture } from '#sellers/rows/seller-shops.ts';
 import { keyInPath, picturePath } from '#sellers/rules/pictures.ts';
 import { getShareImage, planImage } from '#sellers/verbs/draw-share-image.ts';
-import { readShop } from '#shop/wire/storefront.ts';
+import { readShop } from '#shop/wire/present-shop.ts';
 
 /** Under an address that names its bytes. Not for longer: what is taken down is gone from every cache a day later. */
 const keptForADay = 'public, max-age=86400';
