@@ -92,6 +92,7 @@ function pageOf(shown: Shop): string {
   );
   const props = {
     storeName: 'Ntem',
+    logo: null,
     supportPhone: '0200000000',
     supportWhatsapp: '0241234567',
     origin: 'https://shop.example',

@@ -15,7 +15,7 @@ if (served) {
   // Vite gives the page without markup or data: the screen asks for the shop itself.
   const refCode = window.location.pathname.split('/')[2] ?? null;
   const { name: storeName, ...support } = defaultStore;
-  const shared = { storeName, ...support, origin: window.location.origin };
+  const shared = { storeName, logo: null, ...support, origin: window.location.origin };
   createRoot(root).render(<ShopScreen {...shared} refCode={refCode} sandbox shop={null} />);
 }
 

@@ -31,6 +31,7 @@ function propsOf(shop: ShopProps['shop'], more: Partial<ShopProps> = {}): ShopPr
   const origin = 'https://shop.example';
   return {
     storeName: 'Ntem',
+    logo: null,
     supportPhone: '0200000000',
     supportWhatsapp: '0241234567',
     origin,

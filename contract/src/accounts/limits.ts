@@ -12,5 +12,6 @@ export const codeResendAfterMs = 60 * secondMs;
 /** How old a proof of who it is may be: fresh for money and for how one signs in, recent for rights and vendors. */
 export const proofAgesMs = { fresh: 5 * minuteMs, recent: hourMs };
 export type ProofAge = keyof typeof proofAgesMs;
-/** How long an authenticator app shows the same code. */
+/** Authenticator apps show codes of so many digits, each for so long. */
+export const appCodeDigits = 6;
 export const appCodePeriodMs = 30 * secondMs;

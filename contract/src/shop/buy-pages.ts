@@ -3,6 +3,7 @@ import type { ErrorCode, FieldErrors } from '#errors.ts';
 import type { Network } from '#networks.ts';
 import { parsePhone } from '#phones.ts';
 import type { UnpaidReason } from '#states.ts';
+import type { Store } from './store.ts';
 
 /** What is bought, as it was when it was chosen: the shop may change while the order goes on. */
 export type ChosenItem = {
@@ -77,13 +78,7 @@ export type HelpPage = {
   times: { network: Network; time: NonNullable<ChosenItem['deliveryTime']> }[];
 };
 
-export type BuyPageProps = {
-  storeName: string;
-  /** The address of the store's own logo. */
-  logo?: string | null;
-  supportPhone: string;
-  supportWhatsapp: string;
-  sandbox: boolean;
+export type BuyPageProps = Store & {
   /** Through whose link, and how that shop is called; both `null` in the plain shop. */
   refCode: string | null;
   shopName: string | null;

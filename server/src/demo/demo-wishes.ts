@@ -1,4 +1,5 @@
 /** Who bought what in the demo's last weeks. Not random, so that all demos look alike. */
+import { namelessGuest } from '@ntem/contract/accounts/account-rules';
 import type { Network } from '@ntem/contract/networks';
 import type { Phone } from '@ntem/contract/phones';
 import { listActiveBundles, listActiveServices } from '#catalogue/rows/catalogue.ts';
@@ -32,7 +33,7 @@ export async function listDemoWishes(db: Db): Promise<DemoWish[]> {
   const small = (await listActiveBundles(db)).filter(({ megabytes }) => megabytes <= 10_000);
   return Array.from({ length: orderCount }, (_, n) => {
     const [buyerName, phone, payerNetwork] = buyers[(n * 5) % buyers.length] ?? [
-      'Guest User',
+      namelessGuest,
       '0244518230',
       'MTN',
     ];

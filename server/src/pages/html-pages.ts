@@ -2,6 +2,7 @@
 import fastifyStatic from '@fastify/static';
 import { appPaths, brandFilePath, orderPath, sandboxPath, shopPaths } from '@ntem/contract/addresses';
 import type { Shop } from '@ntem/contract/shop/endpoints/storefront';
+import type { Store } from '@ntem/contract/shop/store';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '#config.ts';
 import type { Deps } from '#deps.ts';
@@ -20,13 +21,7 @@ type Visit = { shop: Shop | null; refCode: string | null; search?: string };
 
 /** All pages in the look that the store has now. */
 type Pages = {
-  store: {
-    storeName: string;
-    logo: string | null;
-    supportPhone: string;
-    supportWhatsapp: string;
-    sandbox: boolean;
-  };
+  store: Store;
   web: Web;
   /** With every page: only it allows the colours inside. */
   headers: Record<string, string>;

@@ -7,6 +7,7 @@ import { type BrandColours, paletteOf, styleOf } from '@ntem/contract/installati
 import type { OrderPageProps } from '@ntem/contract/orders/endpoints/purchase';
 import type { BuyPageProps } from '@ntem/contract/shop/buy-pages';
 import type { SharePictures, ShopProps } from '@ntem/contract/shop/endpoints/storefront';
+import type { Store } from '@ntem/contract/shop/store';
 
 type Renderer = {
   renderShop(props: ShopProps): string;
@@ -92,29 +93,21 @@ export function fillBuyPage(web: Web, props: BuyPageProps): string {
     .replace('<!--app-html-->', () => web.renderBuyPage(props));
 }
 
-type Settings = {
-  storeName: string;
-  logo: string | null;
-  supportPhone: string;
-  supportWhatsapp: string;
-  sandbox: boolean;
-};
-
 /** The order's page: written here for whoever runs no script, and the app's for everybody else. */
-export function fillOrderPage(web: Web, settings: Settings, props: OrderPageProps): string {
-  const [before = '', after = ''] = fillAppPage(web, settings).split(/<!--app-html-->.*<!--app-html-end-->/s);
+export function fillOrderPage(web: Web, store: Store, props: OrderPageProps): string {
+  const [before = '', after = ''] = fillAppPage(web, store).split(/<!--app-html-->.*<!--app-html-end-->/s);
   const head = web.renderOrderHead(props);
   const data = dataElement('order-data', { paymentId: props.paymentId, order: props.order });
   return `${before.replace(/<title>.*?<\/title>/, () => head + data)}${web.renderOrder(props)}${after}`;
 }
 
 /** Every other page, with what it needs to know about this store. */
-export function fillAppPage(web: Web, settings: Settings): string {
-  const name = escapeHtml(settings.storeName);
+export function fillAppPage(web: Web, store: Store): string {
+  const name = escapeHtml(store.storeName);
   const head = `<meta name="application-name" content="${name}"><title>${name}</title>`;
   return web.appPage.replace(
     '<!--app-head-->',
-    () => themeColour(web) + head + dataElement('app-settings', settings),
+    () => themeColour(web) + head + dataElement('app-settings', store),
   );
 }
 

@@ -1,5 +1,5 @@
 /** Payouts of which the gateway does not say what became: asked about again, and ended by a person who knows. */
-import { withdrawalTexts } from '@ntem/contract/sellers/seller-rules';
+import { withdrawalTexts } from '@ntem/contract/payouts/withdrawal-rules';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
 import { sumsOf } from '#test/support/books.ts';

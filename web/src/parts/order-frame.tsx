@@ -1,5 +1,6 @@
 /** The frame of the pages about one order: the band, the way back to the shop, and whom to call. */
 import { ordersPath, shopPath, trackPath } from '@ntem/contract/addresses';
+import { promise } from '@ntem/contract/shop/texts';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { settings } from '#lib/browser/settings.ts';
@@ -48,7 +49,7 @@ export function OrderFrame({ title, subtitle, refCode, reference, children }: Or
       </main>
       <footer className="border-t border-line text-sm text-ink-subtle print:border-0">
         <div className="page flex min-h-14 flex-wrap items-center justify-between gap-x-5">
-          <p>Delivered, or your money back.</p>
+          <p>{promise}.</p>
           <div className="flex flex-wrap items-center gap-x-5 print:hidden">
             <a className={link} href={ordersPath(code)}>
               Your orders

@@ -1,7 +1,7 @@
 /** The second step of signing in: an authenticator app, passkeys and recovery codes. */
 import { z } from 'zod';
 import { accountTexts, confirmMethods, recoveryCodeMaxLength } from '#accounts/account-rules.ts';
-import { codeDigits } from '#accounts/limits.ts';
+import { appCodeDigits } from '#accounts/limits.ts';
 import { code, requiredId, text } from '#fields.ts';
 import { topic } from '#topic.ts';
 import { count, example, examples, id, like, nothing, timestamp } from '#values.ts';
@@ -9,7 +9,7 @@ import { signedIn } from './accounts.ts';
 
 /** Six digits of the app, or a recovery code. */
 const anyFactorCode = text({
-  min: codeDigits,
+  min: appCodeDigits,
   max: recoveryCodeMaxLength,
   error: accountTexts.factorCode,
   like: '482913',

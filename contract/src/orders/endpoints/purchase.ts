@@ -8,6 +8,7 @@ import { networks, networkText } from '#networks.ts';
 import { complaint, complaintWish } from '#notices/endpoints/reports.ts';
 import { askAtMostEveryMs } from '#orders/limits.ts';
 import { deliveryTime } from '#shop/endpoints/storefront.ts';
+import type { Store } from '#shop/store.ts';
 import { unpaidReasons } from '#states.ts';
 import { topic } from '#topic.ts';
 import {
@@ -83,11 +84,7 @@ const orderPage = progress.extend({
 export type WireOrderPage = z.output<typeof orderPage>;
 
 /** What the server writes the order's page from; `null` where there is no such order. */
-export type OrderPageProps = {
-  storeName: string;
-  /** The address of the store's own logo. */
-  logo?: string | null;
-  supportPhone: string;
+export type OrderPageProps = Store & {
   paymentId: string;
   order: WireOrderPage | null;
   /** For the form of a complaint; left out where none can be made. */

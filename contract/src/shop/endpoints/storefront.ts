@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { roles } from '#people/roles.ts';
 import { greeting, pictureAddress, shopName } from '#sellers/endpoints/my-shop.ts';
+import type { Store } from '#shop/store.ts';
 import { topic } from '#topic.ts';
 import {
   activity,
@@ -72,18 +73,11 @@ export type ShopService = z.output<typeof shopService>;
 export type Shop = z.output<typeof shop>;
 
 /** What the shop page is made from, on the server and again in the browser. */
-export type ShopProps = {
-  storeName: string;
-  /** The address of the store's own logo. */
-  logo?: string | null;
-  supportPhone: string;
-  /** Empty where support is not on WhatsApp. */
-  supportWhatsapp: string;
+export type ShopProps = Store & {
   /** Of the public address, for links that are read outside this page. */
   origin: string;
   /** The code in the address, which counts where the shop names its owner; `null` in the plain shop. */
   refCode: string | null;
-  sandbox: boolean;
   /** `null` if there was none to render: then the browser asks for it. */
   shop: Shop | null;
   /** The query of the address, which keeps what the visitor looks for. */

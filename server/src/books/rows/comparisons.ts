@@ -1,9 +1,10 @@
 /** Comparisons of one day with gateway and supplier: how far they are, and what they have found. */
 import { comparedAgainDays } from '@ntem/contract/books/limits';
-import { hourMs } from '@ntem/contract/durations';
+
 import type { Pesewas } from '@ntem/contract/money';
 import { sql } from 'kysely';
 import { attemptsOfDay, isOnDay } from '#attempts/rows/attempts-of-day.ts';
+import { comparedAfterMs } from '#books/rules/reconcile.ts';
 import type { Db, Tx } from '#kernel/db/database.ts';
 import { interval } from '#kernel/db/interval.ts';
 import { type Page, type PageRequest, readPage } from '#kernel/db/pages.ts';
@@ -242,8 +243,7 @@ export async function findDayUnderWay(db: Db): Promise<string | undefined> {
   return rows[0]?.day;
 }
 
-/** A day is compared with the vendors this long after its end at the earliest. */
-const dayRest = interval(2 * hourMs);
+const dayRest = interval(comparedAfterMs);
 
 /** The newest of the last days that was not compared since the last night. */
 export async function findDueDay(db: Db): Promise<string | undefined> {

@@ -1,4 +1,5 @@
 /** Where what a vendor says about an attempt and what we believe do not go together. */
+import { hourMs } from '@ntem/contract/durations';
 import { formatAmount, type Pesewas } from '@ntem/contract/money';
 import type { AttemptDirection, AttemptOutcome, Contradiction, VendorWord } from '@ntem/contract/states';
 import { isUndecided } from '#attempts/rules/attempt-rules.ts';
@@ -144,6 +145,9 @@ export function sayDispute({ isDecided, amount, until, words }: Dispute): { what
     theirs: parts.filter(Boolean).join(', '),
   };
 }
+
+/** A day is compared with the vendors from two in the morning after it. */
+export const comparedAfterMs = 2 * hourMs;
 
 const quickMs = 5_000;
 const freshMs = 2_000;

@@ -1,5 +1,6 @@
 /** What is drawn of the store's own brand: the logo for a page, icons of an installed shop, and the card of its link. */
 import type { BrandFile } from '@ntem/contract/addresses';
+import { slogan } from '@ntem/contract/shop/texts';
 import { type Brush, coloursOf, drawWeave, type Look, loadCanvas, openCanvas, write } from './canvas.ts';
 import { drawBackground, drawMark, drawSign } from './signs.ts';
 
@@ -87,7 +88,7 @@ async function drawCard(name: string, look: Look): Promise<Buffer> {
   const beside = { x: 240, y: 164, widest: width - 240 - 60, smallest: 36 };
   write(brush, { ...beside, text: name, size: 64, weight: 700, colour: onBand });
   write(brush, { text: 'Data bundles', x: 90, y: 368, size: 112, weight: 700, colour: onBand });
-  const line = 'Pay by mobile money. No account needed.';
+  const line = slogan;
   write(brush, { text: line, x: 90, y: 448, size: 46, weight: 400, colour: onBandMuted });
   drawWeave(brush, { y: height - 24, width, height: 24 });
   return canvas.encode('png');

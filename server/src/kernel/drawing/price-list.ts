@@ -1,4 +1,5 @@
 /** A seller's prices for a status: as high as a phone, every price of the shop, and where to buy. */
+import { promise } from '@ntem/contract/shop/texts';
 import type { PriceList } from '#sellers/rules/share-images.ts';
 import {
   type Box,
@@ -17,7 +18,6 @@ import {
   writeName,
 } from './canvas.ts';
 import { drawBackground, drawShield } from './signs.ts';
-import { promise } from './words.ts';
 
 const listSize = { width: 1080, height: 1920 };
 

@@ -1,4 +1,5 @@
 /** The card that comes with a seller's link in a chat: the name, three prices, the promise. */
+import { promise } from '@ntem/contract/shop/texts';
 import type { ShareCard } from '#sellers/rules/share-images.ts';
 import {
   type Box,
@@ -14,7 +15,6 @@ import {
   writeName,
 } from './canvas.ts';
 import { drawBackground, drawShield, drawSign } from './signs.ts';
-import { promise } from './words.ts';
 
 const cardSize = { width: 1200, height: 630 };
 

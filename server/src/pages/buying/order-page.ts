@@ -29,9 +29,9 @@ export async function showOrderPage(
   if (order) noteOrder(request, order);
   const page = order && schema.parse(await presentOrderPage(deps.db, order));
   const { web, store, headers } = await deps.pages();
-  const { storeName, logo, supportPhone } = store;
   const html = fillOrderPage(web, store, {
-    ...{ storeName, logo, supportPhone, paymentId },
+    ...store,
+    paymentId,
     order: page,
     ...(page?.can_complain && { token: giveToken(deps, { request, reply }) }),
     now: new Date().toISOString(),

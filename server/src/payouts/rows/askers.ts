@@ -1,9 +1,9 @@
 /** Who asks for a payout that waits: what somebody who approves it wants to know of the account. */
-import { chartDays } from '@ntem/contract/books/limits';
 import type { Pesewas } from '@ntem/contract/money';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#kernel/db/database.ts';
 import { eachRung } from '#orders/rows/rungs.ts';
+import { salesBeforeDays } from '#payouts/rules/payout-rules.ts';
 import { subjectKindOf, writeAction } from '#people/rules/audit-actions.ts';
 
 export type Asker = {
@@ -27,7 +27,7 @@ export async function listAskers(db: Db | Tx, payoutIds: string[]): Promise<Aske
     ({ seller, base, commission }) => sql`
       select ${sql.ref(commission)} as commission, ${sql.ref(base)} as base from orders
       where ${sql.ref(seller)} = payouts.seller_id and ${sql.ref(commission)} > 0 and ${sql.ref(base)} > 0
-        and delivered_at between payouts.created_at - make_interval(days => ${chartDays}) and payouts.created_at`,
+        and delivered_at between payouts.created_at - make_interval(days => ${salesBeforeDays}) and payouts.created_at`,
   );
   const { rows } = await sql<Row>`
     select payouts.id as payout_id, payouts.created_at as asked_at,

@@ -22,6 +22,9 @@ export const statesInFlight: PayoutState[] = ['requested', 'awaiting_approval', 
 /** What a seller asks for within this is summed, so that a large sum in small parts is seen as one. */
 export const approvalWindowMs = dayMs;
 
+/** An admin who approves a withdrawal sees the seller's sales of so many days before it. */
+export const salesBeforeDays = 30;
+
 /** Somebody who sells no more takes all that is left, however little. */
 export function smallestPayout(
   role: Role | null,

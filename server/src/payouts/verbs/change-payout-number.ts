@@ -1,7 +1,7 @@
 /** Changes the number that a seller's money goes to: a code proves it, it rests before it is used, and can be taken back. */
 import type { Network } from '@ntem/contract/networks';
+import { withdrawalTexts } from '@ntem/contract/payouts/withdrawal-rules';
 import type { Phone } from '@ntem/contract/phones';
-import { withdrawalTexts } from '@ntem/contract/sellers/seller-rules';
 import type { Author } from '#accounts/rules/author.ts';
 import type { SentCode } from '#accounts/rules/codes.ts';
 import { withRightCode } from '#accounts/verbs/check-code.ts';

@@ -1,8 +1,8 @@
 /** Takes a withdrawal out of a seller's balance, once, and asks for it to be sent. */
 import { formatAmount, type Pesewas, pesewas, pesewasToWire } from '@ntem/contract/money';
 import type { Network } from '@ntem/contract/networks';
+import { smallestWithdrawalText, withdrawalTexts } from '@ntem/contract/payouts/withdrawal-rules';
 import type { Phone } from '@ntem/contract/phones';
-import { withdrawalTexts } from '@ntem/contract/sellers/seller-rules';
 import type { Author } from '#accounts/rules/author.ts';
 import { paysOutTo } from '#attempts/verbs/routes.ts';
 import { postToLedger, sumAccount } from '#books/rows/ledger.ts';
@@ -128,8 +128,8 @@ async function describePayout(deps: RequestDeps, tx: Tx, sellerId: string, wish:
     isAtRisk: (await findRisk(tx, sellerId)) !== undefined,
   });
   if (!decision.allowed && decision.fault === 'below_minimum') {
-    const text = `The smallest withdrawal is GH₵ ${formatAmount(minimum)}`;
-    throw new Refusal('VALIDATION_FAILED', { errors: { amount: text } });
+    const amount = smallestWithdrawalText(formatAmount(minimum));
+    throw new Refusal('VALIDATION_FAILED', { errors: { amount } });
   }
   if (!decision.allowed) {
     throw new Refusal('INSUFFICIENT_BALANCE', { data: { available: pesewasToWire(available) } });

@@ -7,8 +7,8 @@ import type {
   WirePayoutNumber,
   WireWithdrawal,
 } from '@ntem/contract/payouts/endpoints/earnings';
+import { withdrawalTexts } from '@ntem/contract/payouts/withdrawal-rules';
 import { isSeller } from '@ntem/contract/people/roles';
-import { withdrawalTexts } from '@ntem/contract/sellers/seller-rules';
 import { presentCode } from '#accounts/wire/present-code.ts';
 import { sumAccount } from '#books/rows/ledger.ts';
 import { accounts } from '#books/rules/ledger-postings.ts';

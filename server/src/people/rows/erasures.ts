@@ -1,4 +1,5 @@
 /** Erasing a person: what has to be settled first, what is replaced, and what is gone. Histories are replaced by functions. */
+import { namelessGuest } from '@ntem/contract/accounts/account-rules';
 import type { Phone } from '@ntem/contract/phones';
 import { sql } from 'kysely';
 import { lockNames } from '#kernel/db/advisory-locks.ts';
@@ -101,7 +102,7 @@ export async function eraseNumber(tx: Tx, phone: Phone, mark: string): Promise<v
     delete from guest_names where name in (select distinct name from guests where phone = ${phone})
       and not exists (
         select 1 from orders
-        where buyer_name = guest_names.name and user_id is null and buyer_name <> 'Guest User'
+        where buyer_name = guest_names.name and user_id is null and buyer_name <> ${namelessGuest}
           and payer <> ${phone})`.execute(tx);
   await sql`
     update guests set phone = ${mark}, name = ${erasedName}, verified_at = null where phone = ${phone}`.execute(

@@ -6,6 +6,7 @@ import type { Network } from '@ntem/contract/networks';
 import { cardOffers } from '@ntem/contract/sellers/card-offers';
 import { initialsFor } from '@ntem/contract/sellers/initials';
 import type { Shop, ShopPackage, ShopService } from '@ntem/contract/shop/endpoints/storefront';
+import { slogan } from '@ntem/contract/shop/texts';
 import { sayList } from '@ntem/contract/words';
 
 /** More do not fit at a size that can be read on a phone. */
@@ -50,7 +51,7 @@ export function describeCard({ shop, storeName }: Omit<Facts, 'refCode'>): Share
     network,
     ...rowOf(offer),
   }));
-  return { ...shared, line: 'Pay by mobile money. No account needed.', offers };
+  return { ...shared, line: slogan, offers };
 }
 
 export function describePriceList(

@@ -1,6 +1,6 @@
 /** Ways to confirm that it is you: the authenticator app, passkeys and the recovery codes. */
 import { accountTexts, mostPasskeys, recoveryCodesMade } from '@ntem/contract/accounts/account-rules';
-import { codeDigits } from '@ntem/contract/accounts/limits';
+import { appCodeDigits } from '@ntem/contract/accounts/limits';
 import { refusals } from '@ntem/contract/errors';
 import { QRCodeSVG } from 'qrcode.react';
 import { useState } from 'react';
@@ -47,7 +47,7 @@ export function SecondStep() {
       <WayRow
         icon={phoneIcon}
         title="Authenticator app"
-        detail={data.totp ? <Used way={data.totp} /> : `Any app that shows ${codeDigits}-digit codes`}
+        detail={data.totp ? <Used way={data.totp} /> : `Any app that shows ${appCodeDigits}-digit codes`}
       >
         {data.totp && (
           <Button variant="danger-quiet" busy={remove.isBusy} onClick={() => remove.press()}>
@@ -127,7 +127,7 @@ function Proof({ begun, onClose, onProved }: ProofProps) {
           {...form.field('code')}
           inputMode="numeric"
           autoComplete="one-time-code"
-          maxLength={codeDigits}
+          maxLength={appCodeDigits}
         />
       </Field>
     </FormDialog>

@@ -5,7 +5,7 @@ import {
   recoveryCodeMaxLength,
 } from '@ntem/contract/accounts/account-rules';
 import type { WireFactorWanted } from '@ntem/contract/accounts/endpoints/accounts';
-import { appCodePeriodMs, codeDigits } from '@ntem/contract/accounts/limits';
+import { appCodeDigits, appCodePeriodMs } from '@ntem/contract/accounts/limits';
 import { sayDuration } from '@ntem/contract/durations';
 import { refusals } from '@ntem/contract/errors';
 import { useEffect, useRef, useState } from 'react';
@@ -125,7 +125,7 @@ function AppCode({ value, error, wasWrong, onChange }: AppCodeProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (value === '') box.current?.querySelector('input')?.focus();
-    if (value.length === codeDigits) box.current?.closest('form')?.requestSubmit();
+    if (value.length === appCodeDigits) box.current?.closest('form')?.requestSubmit();
   }, [value]);
   return (
     <div ref={box}>
@@ -136,7 +136,7 @@ function AppCode({ value, error, wasWrong, onChange }: AppCodeProps) {
         }
         error={error}
       >
-        <CodeInput name="code" value={value} onChange={onChange} length={codeDigits} />
+        <CodeInput name="code" value={value} onChange={onChange} length={appCodeDigits} />
       </FieldGroup>
     </div>
   );

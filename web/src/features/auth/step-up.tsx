@@ -4,7 +4,7 @@ import {
   type ConfirmMethod,
   recoveryCodeMaxLength,
 } from '@ntem/contract/accounts/account-rules';
-import { codeDigits, proofAgesMs } from '@ntem/contract/accounts/limits';
+import { appCodeDigits, proofAgesMs } from '@ntem/contract/accounts/limits';
 import { sayDuration } from '@ntem/contract/durations';
 import { refusals } from '@ntem/contract/errors';
 import { useEffect, useRef, useState } from 'react';
@@ -150,7 +150,12 @@ function OtherWays({ methods, asked, devices, passkey, onChoose }: OtherWaysProp
         />
       )}
       {offersApp && (
-        <Way icon={phoneIcon} title="Code from the app" detail={`${codeDigits} digits`} onClick={typeCode} />
+        <Way
+          icon={phoneIcon}
+          title="Code from the app"
+          detail={`${appCodeDigits} digits`}
+          onClick={typeCode}
+        />
       )}
       {offersPassword && (
         <Way

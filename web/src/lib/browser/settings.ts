@@ -1,17 +1,9 @@
 /** What the server tells the app about this shop: data in an element of the page. */
 import { defaultStore } from '@ntem/contract/addresses';
-
-type Settings = {
-  storeName: string;
-  /** The address of the store's own logo. */
-  logo: string | null;
-  supportPhone: string;
-  supportWhatsapp: string;
-  sandbox: boolean;
-};
+import type { Store } from '@ntem/contract/shop/store';
 
 /** A page without it, as in development, is the plain shop. */
-const fallback: Settings = {
+const fallback: Store = {
   storeName: defaultStore.name,
   logo: null,
   supportPhone: '',
@@ -19,9 +11,9 @@ const fallback: Settings = {
   sandbox: false,
 };
 
-export const settings: Settings = { ...fallback, ...served() };
+export const settings: Store = { ...fallback, ...served() };
 
-function served(): Partial<Settings> {
+function served(): Partial<Store> {
   const element = document.getElementById('app-settings');
   return element ? JSON.parse(element.textContent) : {};
 }

@@ -1,5 +1,6 @@
 /** What was earned on each of the last days, and whether gateway and supplier agree. */
 import type { ComparedDay } from '@ntem/contract/books/endpoints/reconciliation';
+import { ledgerDays } from '@ntem/contract/books/limits';
 import { clipboardIcon } from '#features/admin/admin-parts.tsx';
 import { ApiError } from '#lib/api/api-error.ts';
 import { useRead } from '#lib/api/use-read.ts';
@@ -12,14 +13,11 @@ import { type Column, DataTable } from '#ui/tables/data-table.tsx';
 import { ComparisonBadge, useComparedDays } from './compared-days.tsx';
 import { type DaySum, sumDays, totalOf } from './day-sums.ts';
 
-/** As many as can be chosen below. */
-const mostDays = 31;
-
 export function LedgerDays() {
   const url = useUrlState();
   const query = { start_date: url.get('start_date'), end_date: url.get('end_date') };
   const days = useRead('GET /ledger/days', { query });
-  const compared = useComparedDays({ limit: mostDays });
+  const compared = useComparedDays({ limit: ledgerDays.most });
   const refused = days.error instanceof ApiError ? days.error.errors.end_date : undefined;
   const sums = days.data && sumDays(days.data);
   const total = sums && totalOf(sums);

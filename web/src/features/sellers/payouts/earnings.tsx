@@ -1,6 +1,6 @@
 /** What a seller has earned: the balance, the way out, and every line behind it. */
 import type { WireEarnings } from '@ntem/contract/payouts/endpoints/earnings';
-import type { RestReason } from '@ntem/contract/sellers/seller-rules';
+import type { RestReason } from '@ntem/contract/payouts/withdrawal-rules';
 import { ListFailure } from '#features/sellers/seller-list.tsx';
 import { useRead } from '#lib/api/use-read.ts';
 import { BandArt } from '#ui/core/band.tsx';

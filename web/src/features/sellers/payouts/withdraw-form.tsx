@@ -1,6 +1,6 @@
 /** Sends earned commission to the seller's payout number, after a last look. */
 import type { WireEarnings, WirePayoutNumber } from '@ntem/contract/payouts/endpoints/earnings';
-import { withdrawalTexts } from '@ntem/contract/sellers/seller-rules';
+import { smallestWithdrawalText, withdrawalTexts } from '@ntem/contract/payouts/withdrawal-rules';
 import { useState } from 'react';
 import { readPrice } from '#features/sellers/prices/price-input.ts';
 import { ApiError, messageOf } from '#lib/api/api-error.ts';
@@ -125,7 +125,7 @@ function findAmountFault(typed: string, { available, minimum }: WireEarnings): s
   const amount = readPrice(typed);
   if (amount === undefined || amount <= 0) return withdrawalTexts.amount;
   if (amount > available) return `You can withdraw up to GH₵ ${formatGhs(Math.max(available, 0))}`;
-  if (amount < minimum) return `The smallest withdrawal is GH₵ ${formatGhs(minimum)}`;
+  if (amount < minimum) return smallestWithdrawalText(formatGhs(minimum));
   return undefined;
 }
 

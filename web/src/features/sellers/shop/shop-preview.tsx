@@ -4,6 +4,7 @@ import { shopPath } from '@ntem/contract/addresses';
 import { parsePhone } from '@ntem/contract/phones';
 import type { OwnShop } from '@ntem/contract/sellers/endpoints/my-shop';
 import type { ShopPackage, ShopService } from '@ntem/contract/shop/endpoints/storefront';
+import { promise } from '@ntem/contract/shop/texts';
 import { useRead } from '#lib/api/use-read.ts';
 import { sizeInGb } from '#lib/order-progress.ts';
 import { roleOf } from '#lib/session/roles.ts';
@@ -58,7 +59,7 @@ export function ShopPreview({ user, shop, typed }: ShopPreviewProps) {
             />
             <p className="mt-2 flex gap-1.75 font-medium">
               <Icon path={shieldIcon} className="mt-0.5 size-5 text-ember-bright" />
-              Delivered, or your money back
+              {promise}
             </p>
           </div>
           <div className="weave relative" aria-hidden="true" />

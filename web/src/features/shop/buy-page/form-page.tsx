@@ -4,6 +4,7 @@ import { refusals } from '@ntem/contract/errors';
 import { networkName, networks, networkText } from '@ntem/contract/networks';
 import { phoneMaxLength } from '@ntem/contract/phones';
 import { againFor, type FormPage as Page } from '@ntem/contract/shop/buy-pages';
+import { promise } from '@ntem/contract/shop/texts';
 import type { ReactNode } from 'react';
 import { hintOf } from '#features/shop/checkout/number-field.tsx';
 import { deliveryRow, LateNotice, packageName } from '#features/shop/checkout/price-slip.tsx';
@@ -208,8 +209,7 @@ function Aside() {
         </StepsInWords>
       </div>
       <Notice tone="brand" icon={shieldIcon}>
-        <b>Delivered, or your money back.</b> If the data cannot be sent, the payment number gets the full
-        amount back.
+        <b>{promise}.</b> If the data cannot be sent, the payment number gets the full amount back.
       </Notice>
     </aside>
   );

@@ -17,7 +17,7 @@ const link = 'inline-flex min-h-6 items-center text-brand underline';
 
 type HelpPageProps = {
   page: Page;
-  shop: Pick<BuyPageProps, 'refCode' | 'supportPhone' | 'supportWhatsapp'>;
+  shop: BuyPageProps;
 };
 
 export function HelpPage({ page, shop }: HelpPageProps) {

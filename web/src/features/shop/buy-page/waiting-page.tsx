@@ -108,9 +108,7 @@ function Status({ page, shop }: WaitingProps) {
           <span>{notLostText}</span>
         </Reasons>
       )}
-      {(isLate || isFailed) && (
-        <Support phone={shop.supportPhone} whatsapp={shop.supportWhatsapp} reference={reference} />
-      )}
+      {(isLate || isFailed) && <Support store={shop} reference={reference} />}
       <Slip
         totalGhs={item.priceGhs}
         rows={{

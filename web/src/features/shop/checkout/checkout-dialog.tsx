@@ -1,6 +1,7 @@
 /** The purchase of one package: a dialog over the flow that leads from the form to the delivered bundle. */
 import '#styles/checkout.css';
 import { parsePhone } from '@ntem/contract/phones';
+import type { Store } from '@ntem/contract/shop/store';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { type PurchaseFlow, stepBefore } from '#features/shop/checkout/purchase/purchase-flow.ts';
 import {
@@ -20,9 +21,7 @@ import { SandboxHint, StepsBar } from './step-parts.tsx';
 import { useStepHistory } from './use-step-history.ts';
 
 type Surroundings = {
-  supportPhone: string;
-  supportWhatsapp: string;
-  sandbox: boolean;
+  store: Store;
   onClose: () => void;
   /** The shop on the page is not what the server sells any more. */
   onStale: () => void;
@@ -44,7 +43,7 @@ type PurchaseDialogProps = Surroundings & {
 };
 
 function PurchaseDialog({ start, onOpen, ...surroundings }: PurchaseDialogProps) {
-  const { supportPhone, supportWhatsapp, sandbox, onClose, onStale } = surroundings;
+  const { store, onClose, onStale } = surroundings;
   const [typed, setTyped] = useState({ requestId: '', digits: '' });
   const isLeft = useRef(false);
   const purchase = usePurchase({ start, onStale, isLeft });
@@ -82,7 +81,7 @@ function PurchaseDialog({ start, onOpen, ...surroundings }: PurchaseDialogProps)
             // Another code starts with an empty field.
             key={requestId}
             purchase={purchase}
-            checksNumbers={!sandbox}
+            checksNumbers={!store.sandbox}
             typed={typed.requestId === requestId ? typed.digits : ''}
             onType={(digits) => setTyped({ requestId, digits })}
             onBack={goBack}
@@ -91,16 +90,9 @@ function PurchaseDialog({ start, onOpen, ...surroundings }: PurchaseDialogProps)
         )}
         {flow.step === 'prompt' && <PromptStep purchase={purchase} onClose={close} />}
         {flow.step === 'status' && (
-          <StatusStep
-            purchase={purchase}
-            supportPhone={supportPhone}
-            supportWhatsapp={supportWhatsapp}
-            onBack={goBack}
-            onClose={close}
-            onFollow={letGo}
-          />
+          <StatusStep purchase={purchase} store={store} onBack={goBack} onClose={close} onFollow={letGo} />
         )}
-        {sandbox && <SandboxHint flow={flow} />}
+        {store.sandbox && <SandboxHint flow={flow} />}
       </Step>
     </Dialog>
   );

@@ -1,6 +1,7 @@
 /** Step 4: pending, success, failed or timeout, and what becomes of the bundle after that. */
 import { orderPagePath } from '@ntem/contract/addresses';
 import { parsePhone } from '@ntem/contract/phones';
+import type { Store } from '@ntem/contract/shop/store';
 import { type ReactNode, useState } from 'react';
 import type { PurchaseFlow } from '#features/shop/checkout/purchase/purchase-flow.ts';
 import type { Purchase } from '#features/shop/checkout/purchase/use-purchase.ts';
@@ -31,15 +32,14 @@ import {
 
 type StatusStepProps = {
   purchase: Purchase;
-  supportPhone: string;
-  supportWhatsapp: string;
+  store: Store;
   onBack: () => void;
   onClose: () => void;
   onFollow: () => void;
 };
 
 export function StatusStep(props: StatusStepProps) {
-  const { purchase, supportPhone, supportWhatsapp, onBack, onClose, onFollow } = props;
+  const { purchase, store, onBack, onClose, onFollow } = props;
   const { flow } = purchase;
   const { payment, progress, problem, isBusy, isTimedOut } = flow;
   return (
@@ -59,7 +59,7 @@ export function StatusStep(props: StatusStepProps) {
         </Reasons>
       )}
       {(isTimedOut || progress.status === 'failed') && (
-        <Support phone={supportPhone} whatsapp={supportWhatsapp} reference={payment?.reference} />
+        <Support store={store} reference={payment?.reference} />
       )}
       <PriceSlip flow={flow}>
         <SlipRow name="Transaction ID">{payment && <Reference of={payment.reference} />}</SlipRow>

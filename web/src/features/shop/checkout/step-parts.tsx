@@ -1,5 +1,6 @@
 /** What the steps of a purchase share: the bar above them, problems, and the buttons below. */
 import { parsePhone } from '@ntem/contract/phones';
+import type { Store } from '@ntem/contract/shop/store';
 import { Children, type ReactNode } from 'react';
 import type { Problem, PurchaseFlow } from '#features/shop/checkout/purchase/purchase-flow.ts';
 import { useCountdownTo } from '#lib/browser/use-countdown.ts';
@@ -63,9 +64,10 @@ export const timedOutText = 'Payment status check timed out. Contact support if 
 export const notLostText =
   'This order is not lost. We go on asking: it is delivered, or your money comes back.';
 
-type SupportProps = { phone: string; whatsapp: string; reference: string | undefined };
+type SupportProps = { store: Store; reference: string | undefined };
 
-export function Support({ phone, whatsapp, reference }: SupportProps) {
+export function Support({ store, reference }: SupportProps) {
+  const { supportPhone: phone, supportWhatsapp: whatsapp } = store;
   const look =
     'inline-flex min-h-touch items-center gap-1 font-medium text-brand underline underline-offset-[0.18em]';
   return (

@@ -1,20 +1,14 @@
 /** What surrounds the offers: the way to the account, and the foot with whom to call. */
 import { helpPath, ordersPath, shopPath, trackPath } from '@ntem/contract/addresses';
+import type { Store } from '@ntem/contract/shop/store';
 import { useSession } from '#lib/session/session.ts';
 import { whatsappLink } from '#lib/whatsapp.ts';
 import { Brand } from '#ui/core/band.tsx';
 import { ButtonLink } from '#ui/core/button.tsx';
 import { Tel } from '#ui/core/formats.tsx';
 
-type ShopFooterProps = {
-  storeName: string;
-  logo: string | null | undefined;
-  supportPhone: string;
-  supportWhatsapp: string;
-  refCode: string | null;
-};
-
-export function ShopFooter({ storeName, logo, supportPhone, supportWhatsapp, refCode }: ShopFooterProps) {
+export function ShopFooter({ store, refCode }: { store: Store; refCode: string | null }) {
+  const { storeName, logo, supportPhone, supportWhatsapp } = store;
   const link = 'inline-flex min-h-touch items-center gap-1 font-medium text-brand';
   return (
     <footer className="border-t border-line text-sm text-ink-subtle">

@@ -1,6 +1,7 @@
 /** The head of the shop's page: how it is called, and how a shared link to it looks. */
 import { cardOffers } from '@ntem/contract/sellers/card-offers';
 import type { SharePictures, Shop, ShopProps } from '@ntem/contract/shop/endpoints/storefront';
+import { slogan } from '@ntem/contract/shop/texts';
 import { sayList } from '@ntem/contract/words';
 import { escapeText } from '#lib/escape-text.ts';
 import { formatGhs } from '#ui/core/formats.tsx';
@@ -19,7 +20,7 @@ export function shopHead(
   const title = isReferred ? `Data bundles from ${name} at ${storeName}` : `${storeName}: data bundles`;
   const description = [
     shop && (isReferred ? pricesOf(shop) : offerOf(shop)),
-    'Pay by mobile money. No account needed.',
+    slogan,
     isReferred && `Referred by ${referrer}.`,
   ]
     .filter(Boolean)

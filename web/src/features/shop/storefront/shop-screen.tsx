@@ -1,6 +1,7 @@
 /** The shop: what is on offer, at the prices of the link the visitor came through, open to anybody. */
 import { shopPath } from '@ntem/contract/addresses';
 import type { Shop, ShopPackage, ShopProps, ShopService } from '@ntem/contract/shop/endpoints/storefront';
+import { promise, slogan } from '@ntem/contract/shop/texts';
 import { flushSync } from 'react-dom';
 import { SellerFace } from '#parts/seller-face.tsx';
 import { Band, SkipLink } from '#ui/core/band.tsx';
@@ -20,7 +21,7 @@ import { fetchFailureText, useFreshShop } from './use-fresh-shop.ts';
 import { useOrderBar } from './use-order-bar.ts';
 
 export function ShopScreen(props: ShopProps) {
-  const { storeName, logo, supportPhone, supportWhatsapp, refCode, sandbox, shop: served, search } = props;
+  const { storeName, logo, refCode, sandbox, shop: served, search } = props;
   const { shop, freshness, refetch } = useFreshShop(served, refCode);
   const { choice, Dialog, state, open, close } = useCheckout();
   const OrderBar = useOrderBar(choice !== undefined);
@@ -49,13 +50,7 @@ export function ShopScreen(props: ShopProps) {
           )}
         </main>
       )}
-      <ShopFooter
-        storeName={storeName}
-        logo={logo}
-        supportPhone={supportPhone}
-        supportWhatsapp={supportWhatsapp}
-        refCode={counting}
-      />
+      <ShopFooter store={props} refCode={counting} />
       <div className="dock">
         <div className="bar-place">
           {shop && OrderBar && <OrderBar shop={shop} refCode={counting} onOpen={open} />}
@@ -67,9 +62,7 @@ export function ShopScreen(props: ShopProps) {
           chosen={choice.chosen}
           refCode={counting}
           referrerName={shop?.referral_info?.referrer_name ?? null}
-          supportPhone={supportPhone}
-          supportWhatsapp={supportWhatsapp}
-          sandbox={sandbox}
+          store={props}
           onClose={close}
           onStale={refetch}
         />
@@ -96,12 +89,12 @@ function ShopTitle({ shop }: { shop: Shop | null }) {
       ) : (
         <>
           <h1 className={heading}>Data bundles</h1>
-          <p className="text-md text-on-band-muted">Pay by mobile money. No account needed.</p>
+          <p className="text-md text-on-band-muted">{slogan}</p>
         </>
       )}
       <p className="mt-1.5 flex gap-1.75 font-medium">
         <Icon path={shieldIcon} className="mt-0.5 size-5 text-ember-bright" />
-        Delivered, or your money back
+        {promise}
       </p>
     </>
   );

@@ -1,6 +1,7 @@
 /** The shop at the width of a phone, by day and by night, with what was typed. */
 import { markPaths } from '@ntem/contract/addresses';
 import { type BrandColours, neutrals, paletteOf, type Theme } from '@ntem/contract/installation/colours';
+import { promise, slogan } from '@ntem/contract/shop/texts';
 import type { CSSProperties } from 'react';
 import { BandArt } from '#ui/core/band.tsx';
 import { Money } from '#ui/core/formats.tsx';
@@ -49,10 +50,10 @@ function Phone({ theme, name, colours, logo }: BrandPreviewProps & { theme: Them
             </span>
           </span>
           <p className="text-2xl font-bold tracking-tight">Data bundles</p>
-          <p className="text-md text-on-band-muted">Pay by mobile money. No account needed.</p>
+          <p className="text-md text-on-band-muted">{slogan}</p>
           <p className="flex gap-1.75 font-medium">
             <Icon path={shieldIcon} className="mt-0.5 size-5 text-ember-bright" />
-            Delivered, or your money back
+            {promise}
           </p>
         </div>
         <div className="weave relative" aria-hidden="true" />

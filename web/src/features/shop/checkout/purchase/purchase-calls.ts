@@ -1,4 +1,5 @@
 /** The purchase's calls, each with the key that makes it safe to repeat. */
+import { namelessGuest } from '@ntem/contract/accounts/account-rules';
 import { usualNetwork } from '@ntem/contract/networks';
 import { parsePhone } from '@ntem/contract/phones';
 import { call } from '#lib/api/api.ts';
@@ -18,7 +19,7 @@ export async function placeOrder({ item, form, buyKey, isDuplicateConfirmed }: P
     phoneNumber: canonical(payer),
     network,
     type: 'momo' as const,
-    name: currentSession()?.user?.name ?? 'Guest User',
+    name: currentSession()?.user?.name ?? namelessGuest,
     amount: item.priceGhs,
     ...(item.refCode && { ref: item.refCode }),
     ...(isDuplicateConfirmed && { confirm_duplicate: true }),
