@@ -37,8 +37,8 @@ export const refundGuards: Mutant[] = [
   {
     guard: 'what is on its way back is not sent a second time',
     file: 'server/src/review/rules/attention-moves.ts',
-    takenOut: '!refundsOf(one, attempts).some(({ outcome }) => isUndecided(outcome))',
-    instead: 'attempts.includes(one)',
+    takenOut: 'refundsOf(one, attempts).some(({ outcome }) => isUndecided(outcome));',
+    instead: '!attempts.includes(one);',
     tests: twoPayments,
   },
   {

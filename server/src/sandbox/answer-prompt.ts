@@ -1,8 +1,9 @@
 /** Approves or declines a prompt, as the payer would on the phone. */
 import { z } from 'zod';
 import { Refusal } from '#kernel/rules/refusal.ts';
-import { answerWaitingPrompt, hasPrompt, type PromptAnswer, type SandboxPrompt } from './prompts.ts';
+import { answerWaitingPrompt, hasPrompt, type SandboxPrompt } from './prompts.ts';
 import { decide, type Sandbox } from './sandbox.ts';
+import type { PromptAnswer } from './schema.ts';
 import { getSandboxSettings } from './settings.ts';
 
 export async function answerSandboxPrompt(

@@ -9,7 +9,6 @@ import { momentAfter, momentAfterIf, readAt } from './time.ts';
 
 /** `readAt` is the database's time when it was read, by which the delivery is judged. */
 export type SandboxDelivery = Selectable<SandboxSchema['sandboxDeliveries']> & { readAt: Date };
-export type DeliveryAnswer = SandboxDelivery['answer'];
 
 type NewDelivery = Omit<
   Insertable<SandboxSchema['sandboxDeliveries']>,

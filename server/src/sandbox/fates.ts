@@ -6,10 +6,8 @@ import {
   slowDeliveryMs,
   takenBackAfterMs,
 } from '@ntem/contract/sandbox/sandbox-rules';
-import type { DeliveryAnswer } from './deliveries.ts';
-import type { PromptAnswer, PromptEnding } from './prompts.ts';
+import type { DeliveryAnswer, PromptAnswer, PromptEnding, TransferAnswer } from './schema.ts';
 import type { SandboxSettings } from './settings.ts';
-import type { SandboxTransfer } from './transfers.ts';
 
 /** What the caller is told, how it really ends if nobody interferes, and when. */
 type Fate<Answer, Ending> = { answer: Answer; ending: Ending; afterMs: number };
@@ -20,7 +18,7 @@ export type PromptFate = Fate<'accepted' | 'lost' | 'code_wanted', PromptEnding>
   /** The money moves a second time, under a reference of the gateway's own. */
   isDoubled?: true;
 };
-export type TransferFate = Fate<SandboxTransfer['answer'], 'done' | 'failed'> & {
+export type TransferFate = Fate<TransferAnswer, 'done' | 'failed'> & {
   /** When it comes back, after it had arrived. */
   takenBackAfterMs?: number;
   isDoubled?: true;

@@ -2,8 +2,8 @@
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import type { KnownAttempt, StartOutcome, Unknown } from '#vendors/ports/outcomes.ts';
-import type { DeliveryAnswer } from './deliveries.ts';
 import type { Call, Sandbox } from './sandbox.ts';
+import type { DeliveryAnswer } from './schema.ts';
 import { getSandboxSettings } from './settings.ts';
 
 type Work<Asked, Answer> = (asked: Asked, call: Call) => Promise<Answer>;

@@ -4,7 +4,7 @@ import { type Insertable, type Selectable, sql } from 'kysely';
 import { gather } from '#kernel/db/gathered-statements.ts';
 import type { SandboxDb, SandboxTx } from './database.ts';
 import type { PromptFate } from './fates.ts';
-import type { SandboxSchema } from './schema.ts';
+import type { PromptAnswer, SandboxSchema } from './schema.ts';
 import { momentAfter, readAt } from './time.ts';
 
 const shownPrompts = 20;
@@ -14,8 +14,6 @@ const hasArrived = sql<boolean>`(voucher is null or voucher_entered_at is not nu
 
 /** `readAt` is the database's time when it was read, by which the prompt is judged. */
 export type SandboxPrompt = Selectable<SandboxSchema['sandboxPrompts']> & { readAt: Date };
-export type PromptEnding = SandboxPrompt['ending'];
-export type PromptAnswer = NonNullable<SandboxPrompt['answer']>;
 
 type NewPrompt = Omit<Insertable<SandboxSchema['sandboxPrompts']>, 'ending' | 'endsAt' | 'saysUnpaid'>;
 

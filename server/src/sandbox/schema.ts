@@ -5,6 +5,11 @@ import type { Phone } from '@ntem/contract/phones';
 import type { WebhookHabit } from '@ntem/contract/sandbox/sandbox-rules';
 import type { ColumnType, Generated } from 'kysely';
 
+export type PromptAnswer = 'approved' | 'declined';
+export type PromptEnding = PromptAnswer | 'no_money' | 'expired';
+export type TransferAnswer = 'accepted' | 'lost' | 'refused';
+export type DeliveryAnswer = TransferAnswer | 'hangs' | 'provider_float';
+
 export type SandboxSchema = {
   sandboxSettings: {
     onlyRow: Generated<boolean>;
@@ -24,9 +29,9 @@ export type SandboxSchema = {
     network: Network;
     amountPesewas: Pesewas;
     label: string;
-    answer: 'approved' | 'declined' | null;
+    answer: PromptAnswer | null;
     answeredAt: ColumnType<Date | null, null | undefined, Date>;
-    ending: 'approved' | 'declined' | 'no_money' | 'expired';
+    ending: PromptEnding;
     endsAt: Date;
     voucher: string | null | undefined;
     voucherEnteredAt: ColumnType<Date | null, null | undefined, Date>;
@@ -42,7 +47,7 @@ export type SandboxSchema = {
     receiver: Phone;
     network: Network;
     amountPesewas: Pesewas;
-    answer: 'accepted' | 'lost' | 'refused';
+    answer: TransferAnswer;
     ending: 'done' | 'failed';
     endsAt: Date;
     takenBackAt: Generated<Date | null>;
@@ -57,7 +62,7 @@ export type SandboxSchema = {
     supplierCode: string;
     megabytes: number;
     costPesewas: Pesewas;
-    answer: 'accepted' | 'lost' | 'hangs' | 'refused' | 'provider_float';
+    answer: DeliveryAnswer;
     ending: 'done' | 'failed';
     endsAt: Date;
     takenBackAt: Generated<Date | null>;

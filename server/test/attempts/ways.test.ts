@@ -15,7 +15,7 @@ import { vendors } from '#vendors/list.ts';
 import type { MoneyStatus } from '#vendors/ports/outcomes.ts';
 import type { PaymentsPort, RefundOperation } from '#vendors/ports/payments-port.ts';
 import { chooseGateways } from '#vendors/ports/vendors.ts';
-import { simulatedVendors } from '#vendors/simulators/list.ts';
+import { simulatedVendors } from '#vendors/simulated-vendors.ts';
 
 const shop = await forFile(createHandLedShop());
 const desk = withdrawals(shop);

@@ -8,7 +8,7 @@ import { readConfig } from '#config.ts';
 import { inTransaction } from '#kernel/db/database.ts';
 import { createTestDatabase } from '#test/support/database.ts';
 import { forFile } from '#test/support/for-file.ts';
-import { simulatedVendors } from '#vendors/simulators/list.ts';
+import { simulatedVendors } from '#vendors/simulated-vendors.ts';
 import { type Simulator, startSimulator } from '#vendors/simulators/simulator.ts';
 import { examineVendors } from '#vendors/verbs/examine-vendors.ts';
 

@@ -3,10 +3,10 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, expect, it } from 'vitest';
 import { vendors } from '#vendors/list.ts';
+import { simulatedVendors } from '#vendors/simulated-vendors.ts';
 import { createControl } from '#vendors/simulators/control.ts';
 import { startFront } from '#vendors/simulators/front.ts';
 import { createHandset } from '#vendors/simulators/handset.ts';
-import { simulatedVendors } from '#vendors/simulators/list.ts';
 import { startSimulator } from '#vendors/simulators/simulator.ts';
 
 const play = (name: string) => {

@@ -11,7 +11,7 @@ import { startWorker } from '#kernel/jobs/worker.ts';
 import type { Order } from '#orders/rows/orders.ts';
 import { createTestApp, type TestApp } from '#test/support/app.ts';
 import { passTime } from '#test/support/shop.ts';
-import { simulatedVendors } from '#vendors/simulators/list.ts';
+import { simulatedVendors } from '#vendors/simulated-vendors.ts';
 import { type Simulator, startSimulator } from '#vendors/simulators/simulator.ts';
 import type { Post } from '#vendors/simulators/webhooks.ts';
 

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, expect, it } from 'vitest';
 import { vendors } from '#vendors/list.ts';
 import { createCallbacks } from '#vendors/ports/callbacks.ts';
-import { simulatedVendors } from '#vendors/simulators/list.ts';
+import { simulatedVendors } from '#vendors/simulated-vendors.ts';
 
 let status = 200;
 const server = createServer((_request, response) => response.writeHead(status).end('{}'));

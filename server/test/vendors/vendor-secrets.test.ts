@@ -10,8 +10,8 @@ import { buy } from '#test/support/shop.ts';
 import { callVendor } from '#vendors/ports/call-vendor.ts';
 import type { MessagesPort } from '#vendors/ports/messages-port.ts';
 import { chooseGateways, chooseSuppliers } from '#vendors/ports/vendors.ts';
+import { simulatedVendors } from '#vendors/simulated-vendors.ts';
 import { transportFaults } from '#vendors/simulators/faults.ts';
-import { simulatedVendors } from '#vendors/simulators/list.ts';
 import { createSimulatedShop } from './simulated-shop.ts';
 
 const payments = ['paystack', 'hubtel', 'mtn-momo', 'bulkclix'];

@@ -1,6 +1,6 @@
 /** Every kind of entry in the ledger, and what outside the ledger explains one: calls, what vendors said, what admins decided. */
 import type { LedgerKind } from '@ntem/contract/money';
-import type { Invariant } from './invariants.ts';
+import type { Invariant } from './invariant.ts';
 
 /** One for each entry: what it moves at each account, `moved` in all. Accounts of vendors are those of its own call. */
 const entry = `(

@@ -1,6 +1,7 @@
 /** Looks whether everything that must be true of the books is true, at one moment, and changes nothing. */
 import { sql } from 'kysely';
-import { type Invariant, invariants } from '#books/rows/invariants.ts';
+import type { Invariant } from '#books/rows/invariant.ts';
+import { invariants } from '#books/rows/invariants.ts';
 import { type Db, inOneMoment, type Tx } from '#kernel/db/database.ts';
 
 type Breach = { subject: string; detail: string };

@@ -1,6 +1,6 @@
 /** The last known cost of each supplier's code. */
 import type { Pesewas } from '@ntem/contract/money';
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import {
   type Confirmation,
   costToConfirm,
@@ -9,7 +9,7 @@ import {
 } from '#catalogue/rules/known-costs.ts';
 import { platformPrice } from '#catalogue/rules/price-ladder.ts';
 import type { Db, Tx } from '#kernel/db/database.ts';
-import type { Bundle } from './catalogue.ts';
+import type { Schema } from '#kernel/db/schema.ts';
 
 export type CostOf = (code: string) => Pesewas | null;
 
@@ -40,7 +40,7 @@ export async function noteCosts(
 }
 
 type Sold = Pick<
-  Bundle,
+  Selectable<Schema['bundles']>,
   'supplierCode' | 'amountPesewas' | 'costPesewas' | 'confirmedAmountPesewas' | 'confirmedCostPesewas'
 >;
 

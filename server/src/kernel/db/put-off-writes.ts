@@ -3,7 +3,7 @@
  * next statement of any other sort, so that everything it reads is as it wrote it, and before its commit.
  */
 import type { CompiledQuery, DatabaseConnection, Kysely, QueryResult, RawBuilder, Transaction } from 'kysely';
-import type { Tx } from './database.ts';
+import type { Schema } from './schema.ts';
 
 type Execute = (query: CompiledQuery) => Promise<QueryResult<unknown>>;
 
@@ -113,7 +113,9 @@ async function writeOut(desk: Desk): Promise<void> {
 }
 
 /** A write that can be put off. It is done by the time the transaction is committed, or all of the transaction fails. */
-export function putOffWrite<Item>(kind: WriteKind<Item>): (tx: Tx, item: Item) => Promise<void> {
+export function putOffWrite<Item>(
+  kind: WriteKind<Item>,
+): (tx: Transaction<Schema>, item: Item) => Promise<void> {
   // Its items come from here alone, and so are of its own type.
   const key: WriteKind<unknown> = kind;
   return async (tx, item) => {

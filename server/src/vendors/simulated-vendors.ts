@@ -9,7 +9,7 @@ import { simulateHubtel } from '#vendors/hubtel/simulator.ts';
 import { simulateMnotify } from '#vendors/mnotify/simulator.ts';
 import { simulateMtnMomo } from '#vendors/mtn-momo/simulator.ts';
 import { simulatePaystack } from '#vendors/paystack/simulator.ts';
-import type { SimCore, SimDefinition } from './simulator.ts';
+import type { SimCore, SimDefinition } from '#vendors/simulators/simulator.ts';
 
 /** A package that a simulated supplier sells. `cost` in GHS. */
 export type SoldPackage = { network: Network; megabytes: number; code: string; cost: string };
