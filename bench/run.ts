@@ -16,8 +16,6 @@ const benches = {
     'ten thousand purchases while processes, the database and messages fail as a seed says; `chaos full 2` for seed 2, `chaos small` for a few',
   failover:
     'the primary of a PostgreSQL under Patroni and etcd is killed with sales running; `failover 40` for 40 seconds of them',
-  hang: 'a supplier line that says nothing, and what becomes of everybody else; `hang 30` for 30 seconds of it',
-  agents: 'what a page costs when a thousand agents open theirs, beside ten agents',
   scale:
     'time of every list at ten thousand orders and at a million; `scale 5000000` for more, with BENCH_FOLDER=… to fill once',
 };

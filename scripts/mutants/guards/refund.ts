@@ -93,7 +93,7 @@ export const refundGuards: Mutant[] = [
   },
   {
     guard: 'verify-books sees an order that only the return of a second payment looks after',
-    file: 'server/src/books/rows/invariants.ts',
+    file: 'server/src/books/rows/invariant.ts',
     takenOut: 'where paid.id = attempts.collection_id and paid.surplus',
     instead: 'where paid.id = attempts.collection_id and false',
     tests: twoPayments,
