@@ -1,18 +1,11 @@
 /** What the order's holder can tell the admins when something is wrong, and what became of it. */
 import { orderPagePath } from '@ntem/contract/addresses';
-import {
-  complaintWords,
-  type ReportReason,
-  type ReportStatus,
-  reportReasons,
-  reportTexts,
-  statusWords,
-} from '@ntem/contract/notices/report-rules';
+import { complaintWords, type ReportStatus, statusWords } from '@ntem/contract/notices/report-rules';
 import type { WireOrderPage } from '@ntem/contract/orders/endpoints/purchase';
 import { reasonLength } from '@ntem/contract/review/limits';
 import type { ReactNode } from 'react';
 import { useSend } from '#lib/api/use-send.ts';
-import { useForm } from '#lib/browser/use-form.ts';
+import { ReportFields, reasonOptions, useReportForm } from '#parts/report-fields.tsx';
 import { Button } from '#ui/core/button.tsx';
 import { DateTime } from '#ui/core/formats.tsx';
 import { checkIcon, clockIcon, Icon, rightIcon } from '#ui/core/icon.tsx';
@@ -39,7 +32,7 @@ export function PlainComplaint({ order, paymentId, token }: ComplaintProps & { t
         <form className="grid gap-4" method="post" action={orderPagePath(paymentId)}>
           <input type="hidden" name="token" value={token} />
           <Field label="What is wrong?">
-            <Select name="reason" options={options} required />
+            <Select name="reason" options={reasonOptions(complaintWords)} required />
           </Field>
           <Field label="What happened?">
             <TextArea
@@ -103,42 +96,14 @@ function ComplaintBox({ order, children }: { order: WireOrderPage; children: Rea
   );
 }
 
-const options = [
-  { value: '', label: 'Please choose' },
-  ...reportReasons.map((value) => ({ value, label: complaintWords[value] })),
-];
-
-function readReason(typed: string): ReportReason | undefined {
-  return reportReasons.find((one) => one === typed);
-}
-
 function ComplaintForm({ paymentId }: { paymentId: string }) {
   const { send } = useSend('POST /databundle-open/orders/{paymentId}/complaints', {
     refresh: ['GET /databundle-open/orders/{paymentId}'],
   });
-  const form = useForm({
-    initial: { reason: '', text: '' },
-    validate: ({ reason, text }) => ({
-      reason: readReason(reason) ? undefined : reportTexts.reason,
-      text: text.trim().length < reasonLength.min ? reportTexts.text : undefined,
-    }),
-    onSubmit: async ({ reason: typed, text }) => {
-      const reason = readReason(typed);
-      if (reason) await send({ params: { paymentId }, body: { reason, text } });
-    },
-  });
+  const form = useReportForm((body) => send({ params: { paymentId }, body }));
   return (
     <Form {...form.sending}>
-      <Field label="What is wrong?" error={form.errorOf('reason')}>
-        <Select options={options} {...form.field('reason')} />
-      </Field>
-      <Field
-        label="What happened?"
-        error={form.errorOf('text')}
-        hint={`The answer comes to this page. ${form.values.text.length} / ${reasonLength.max}`}
-      >
-        <TextArea rows={3} maxLength={reasonLength.max} {...form.field('text')} />
-      </Field>
+      <ReportFields form={form} words={complaintWords} answerComesTo="this page" />
       <Button variant="primary" type="submit" block busy={form.isSubmitting}>
         Send
       </Button>

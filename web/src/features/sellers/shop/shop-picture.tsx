@@ -1,17 +1,15 @@
 /** The picture of a shop: chosen on the phone, made small there, and kept at once. */
 import type { OwnShop } from '@ntem/contract/sellers/endpoints/my-shop';
 import { shopTexts } from '@ntem/contract/sellers/shop-rules';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { ApiError, messageOf } from '#lib/api/api-error.ts';
 import { useSend } from '#lib/api/use-send.ts';
 import { shrinkPicture } from '#lib/browser/shrink-picture.ts';
 import { Avatar } from '#parts/seller-face.tsx';
-import { Button } from '#ui/core/button.tsx';
 import { FieldGroup } from '#ui/flow/field.tsx';
-import { cameraIcon } from '#ui/small/app-icons.ts';
+import { PictureButtons } from '#ui/forms/picture-buttons.tsx';
 
 export function ShopPicture({ shop, name }: { shop: OwnShop; name: string }) {
-  const input = useRef<HTMLInputElement>(null);
   const [isUnreadable, setUnreadable] = useState(false);
   const keep = useSend('PUT /my-shop/picture', {
     updates: 'GET /my-shop',
@@ -37,28 +35,13 @@ export function ShopPicture({ shop, name }: { shop: OwnShop; name: string }) {
     >
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
         <Avatar picture={shop.picture} name={name} className="size-18 bg-brand-tint text-2xl text-brand" />
-        <div className="flex flex-wrap gap-2">
-          <Button icon={cameraIcon} busy={keep.isBusy} onClick={() => input.current?.click()}>
-            {isThere ? 'Change picture' : 'Choose picture'}
-          </Button>
-          {isThere && (
-            <Button variant="quiet" busy={remove.isBusy} onClick={() => void remove.press()}>
-              Remove<span className="sr-only"> picture</span>
-            </Button>
-          )}
-        </div>
-        <input
-          ref={input}
-          type="file"
-          accept="image/jpeg,image/png,image/webp"
-          className="hidden"
-          aria-label="Picture file"
-          onChange={({ target }) => {
-            const [file] = target.files ?? [];
-            // So that the same file can be chosen once more.
-            target.value = '';
-            if (file) void choose(file);
-          }}
+        <PictureButtons
+          noun="picture"
+          isThere={isThere}
+          isBusy={keep.isBusy}
+          isRemoving={remove.isBusy}
+          onChoose={(file) => void choose(file)}
+          onRemove={() => void remove.press()}
         />
       </div>
     </FieldGroup>

@@ -1,10 +1,9 @@
 /** The logo: chosen here, made a small square, and sent when the brand is saved. */
 import { brandTexts } from '@ntem/contract/installation/brand-rules';
 import { logoLimits } from '@ntem/contract/installation/limits';
-import { useRef, useState } from 'react';
-import { Button } from '#ui/core/button.tsx';
+import { useState } from 'react';
 import { FieldGroup } from '#ui/flow/field.tsx';
-import { cameraIcon } from '#ui/small/app-icons.ts';
+import { PictureButtons } from '#ui/forms/picture-buttons.tsx';
 import { readLogo } from './read-logo.ts';
 
 type LogoFieldProps = {
@@ -15,7 +14,6 @@ type LogoFieldProps = {
 };
 
 export function LogoField({ shown, error, onChange }: LogoFieldProps) {
-  const input = useRef<HTMLInputElement>(null);
   const [fault, setFault] = useState<string>();
   async function choose(file: File) {
     const read = await readLogo(file).catch(() => ({ fault: brandTexts.logo }));
@@ -33,31 +31,13 @@ export function LogoField({ shown, error, onChange }: LogoFieldProps) {
         {shown && (
           <img src={shown} alt="The logo" className="size-16 rounded-md border border-line bg-white" />
         )}
-        <Button icon={cameraIcon} onClick={() => input.current?.click()}>
-          {shown ? 'Change logo' : 'Choose logo'}
-        </Button>
-        {shown && (
-          <Button
-            variant="quiet"
-            onClick={() => {
-              setFault(undefined);
-              onChange(null);
-            }}
-          >
-            Remove<span className="sr-only"> logo</span>
-          </Button>
-        )}
-        <input
-          ref={input}
-          type="file"
-          accept="image/png,image/jpeg,image/webp"
-          className="hidden"
-          aria-label="Logo file"
-          onChange={({ target }) => {
-            const [file] = target.files ?? [];
-            // So that the same file can be chosen once more.
-            target.value = '';
-            if (file) void choose(file);
+        <PictureButtons
+          noun="logo"
+          isThere={shown !== null}
+          onChoose={(file) => void choose(file)}
+          onRemove={() => {
+            setFault(undefined);
+            onChange(null);
           }}
         />
       </div>
