@@ -114,9 +114,9 @@ function load(
   pace: { seconds: number; rate: number },
 ): Promise<Arrivals<Purchased>> {
   return letArrive(pace, async () => {
-    const wish = { offer, payer: newPhone('024'), recipient: newPhone('054'), ref: 'KOFI2026' };
-    const bought = await buy(address, wish);
-    const code = await readCode(databases.sandboxDb, wish.payer);
+    const purchase = { offer, payer: newPhone('024'), recipient: newPhone('054'), ref: 'KOFI2026' };
+    const bought = await buy(address, purchase);
+    const code = await readCode(databases.sandboxDb, purchase.payer);
     // A process that dies between the order and its code leaves the buyer with the page that asks for it.
     if (code !== undefined) await verify(address, bought, code);
     return { ...bought, isCodeLost: code === undefined };

@@ -42,8 +42,8 @@ async function measure(shop: AppProcess): Promise<Measured> {
   const loaded: number[] = [];
   const sampling = setInterval(() => void readMb(shop).then((mb) => loaded.push(mb)), 1_000);
   const { errors } = await letArrive({ seconds: purchases / rate, rate }, () => {
-    const wish = { offer, payer: newPhone('024'), recipient: newPhone('054'), ref: 'KOFI2026' };
-    return makePurchase(shop.address, databases.sandboxDb, wish);
+    const purchase = { offer, payer: newPhone('024'), recipient: newPhone('054'), ref: 'KOFI2026' };
+    return makePurchase(shop.address, databases.sandboxDb, purchase);
   });
   clearInterval(sampling);
   await drain(databases, allKinds);

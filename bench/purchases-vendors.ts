@@ -3,7 +3,7 @@ import { createPool } from '@ntem/server/db/database';
 import { deriveKeys } from '@ntem/server/keys';
 import { createLog } from '@ntem/server/log';
 import { startAnnouncer } from '@ntem/server/sandbox/announcer';
-import { postWebhooksTo } from '@ntem/server/sandbox/knock';
+import { postWebhooksTo } from '@ntem/server/sandbox/post-webhook';
 import { createSandbox } from '@ntem/server/sandbox/sandbox';
 import fastify from 'fastify';
 import { serve } from './support/served.ts';

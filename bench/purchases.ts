@@ -92,8 +92,8 @@ function load(
   pace: { seconds: number; rate: number },
 ): Promise<Arrivals<Purchase>> {
   return letArrive(pace, () => {
-    const wish = { offer, payer: newPhone('024'), recipient: newPhone('054'), ref: 'KOFI2026' };
-    return makePurchase(address, sandboxDb, wish);
+    const purchase = { offer, payer: newPhone('024'), recipient: newPhone('054'), ref: 'KOFI2026' };
+    return makePurchase(address, sandboxDb, purchase);
   });
 }
 

@@ -13,7 +13,7 @@ export type Call = {
 };
 
 /** What the calls look for: an order of the measured seller, and pages whose number depends on the size. */
-export type Wanted = {
+export type SearchTerms = {
   phone: string;
   reference: string;
   vendorReference: string;
@@ -25,7 +25,7 @@ export type Wanted = {
   monthAgo: string;
 };
 
-function sellerCalls(caller: Caller, { monthAgo, day, phone }: Wanted): Call[] {
+function sellerCalls(caller: Caller, { monthAgo, day, phone }: SearchTerms): Call[] {
   const calls = {
     'referral/status': '/referral/status',
     'management/subagents': '/management/subagents',
@@ -49,7 +49,7 @@ function sellerCalls(caller: Caller, { monthAgo, day, phone }: Wanted): Call[] {
   return Object.entries(calls).map(([name, path]) => ({ caller, name, path }));
 }
 
-function historyQueries(wanted: Wanted): Record<string, string> {
+function historyQueries(terms: SearchTerms): Record<string, string> {
   return {
     'first page': '',
     'page 100': 'page=100',
@@ -57,29 +57,29 @@ function historyQueries(wanted: Wanted): Record<string, string> {
     success: 'status=success',
     pending: 'status=pending',
     failed: 'status=failed',
-    'a day': `start_date=${wanted.day}&end_date=${wanted.day}`,
-    'a month': `start_date=${wanted.monthAgo}&end_date=${wanted.day}`,
-    'phone 0…': `search=${wanted.phone}`,
-    'phone +233…': `search=${encodeURIComponent(`+233 ${wanted.phone.slice(1)}`)}`,
-    'five digits': `search=${wanted.phone.slice(0, 5)}`,
-    'six digits': `search=${wanted.phone.slice(0, 6)}`,
-    reference: `search=${wanted.reference}`,
-    'four letters': `search=${wanted.reference.slice(0, 4)}`,
-    'half a reference': `search=${wanted.reference.slice(0, 6)}`,
+    'a day': `start_date=${terms.day}&end_date=${terms.day}`,
+    'a month': `start_date=${terms.monthAgo}&end_date=${terms.day}`,
+    'phone 0…': `search=${terms.phone}`,
+    'phone +233…': `search=${encodeURIComponent(`+233 ${terms.phone.slice(1)}`)}`,
+    'five digits': `search=${terms.phone.slice(0, 5)}`,
+    'six digits': `search=${terms.phone.slice(0, 6)}`,
+    reference: `search=${terms.reference}`,
+    'four letters': `search=${terms.reference.slice(0, 4)}`,
+    'half a reference': `search=${terms.reference.slice(0, 6)}`,
     'rare name': 'search=zormelo',
     'common name': 'search=mensah',
     nothing: 'search=nobody+has+this+name',
     'success, last page': 'status=success&page=last',
     'failed, last page': 'status=failed&page=last',
-    'a month, last page': `start_date=${wanted.monthAgo}&end_date=${wanted.day}&page=last`,
-    'five digits, last page': `search=${wanted.phone.slice(0, 5)}&page=last`,
-    'six digits, last page': `search=${wanted.phone.slice(0, 6)}&page=last`,
-    'four letters, last page': `search=${wanted.reference.slice(0, 4)}&page=last`,
+    'a month, last page': `start_date=${terms.monthAgo}&end_date=${terms.day}&page=last`,
+    'five digits, last page': `search=${terms.phone.slice(0, 5)}&page=last`,
+    'six digits, last page': `search=${terms.phone.slice(0, 6)}&page=last`,
+    'four letters, last page': `search=${terms.reference.slice(0, 4)}&page=last`,
     'common name, last page': 'search=mensah&page=last',
   };
 }
 
-function adminCalls(wanted: Wanted): Call[] {
+function adminCalls(terms: SearchTerms): Call[] {
   const calls: Record<string, string> = {
     users: '/users',
     'users, last page': '/users?page=last',
@@ -94,7 +94,7 @@ function adminCalls(wanted: Wanted): Call[] {
     'dashboard/sales': '/dashboard/sales',
     'all-guest-pages': '/management/all-guest-pages',
     'all-guest-pages, last page': '/management/all-guest-pages?page=last',
-    'all-guest-pages, phone': `/management/all-guest-pages?search=${wanted.phone}`,
+    'all-guest-pages, phone': `/management/all-guest-pages?search=${terms.phone}`,
     'all-guest-pages, name': '/management/all-guest-pages?search=mensah',
     attention: '/attention',
     audit: '/audit',
@@ -103,22 +103,22 @@ function adminCalls(wanted: Wanted): Call[] {
     payouts: '/payouts',
     'ledger/accounts': '/ledger/accounts',
     'ledger/days': '/ledger/days',
-    'ledger/days, a month': `/ledger/days?start_date=${wanted.monthAgo}&end_date=${wanted.day}`,
+    'ledger/days, a month': `/ledger/days?start_date=${terms.monthAgo}&end_date=${terms.day}`,
     'databundle-admin/services': '/databundle-admin/services',
   };
   for (const list of ['payments', 'data-bundles']) {
-    for (const [name, query] of Object.entries(historyQueries(wanted))) {
+    for (const [name, query] of Object.entries(historyQueries(terms))) {
       calls[`${list}, ${name}`] = `/dashboard/${list}${query && `?${query}`}`;
     }
   }
-  calls['payments, an account'] = `/dashboard/payments?user_id=${wanted.userId}`;
-  calls['payments, a guest'] = `/dashboard/payments?guest_id=${wanted.guestId}`;
-  calls['data-bundles, a service'] = `/dashboard/data-bundles?service_id=${wanted.serviceId}`;
+  calls['payments, an account'] = `/dashboard/payments?user_id=${terms.userId}`;
+  calls['payments, a guest'] = `/dashboard/payments?guest_id=${terms.guestId}`;
+  calls['data-bundles, a service'] = `/dashboard/data-bundles?service_id=${terms.serviceId}`;
   return Object.entries(calls).map(([name, path]) => ({ caller: 'admin' as const, name, path }));
 }
 
 /** An order by each of its names, from whatever an admin types into the search everywhere. */
-function finderCalls({ reference, phone, buyerName, vendorReference }: Wanted): Call[] {
+function finderCalls({ reference, phone, buyerName, vendorReference }: SearchTerms): Call[] {
   const typed = { reference, number: phone, name: buyerName, "vendor's reference": vendorReference };
   return Object.entries(typed).map(([name, text]) => ({
     caller: 'admin' as const,
@@ -130,11 +130,11 @@ function finderCalls({ reference, phone, buyerName, vendorReference }: Wanted): 
   }));
 }
 
-export function scaleCalls(wanted: Wanted): Call[] {
+export function scaleCalls(terms: SearchTerms): Call[] {
   return [
-    ...sellerCalls('seller', wanted),
-    ...adminCalls(wanted),
-    ...finderCalls(wanted),
-    ...sellerCalls('largeSeller', wanted),
+    ...sellerCalls('seller', terms),
+    ...adminCalls(terms),
+    ...finderCalls(terms),
+    ...sellerCalls('largeSeller', terms),
   ];
 }

@@ -5,7 +5,7 @@ import { moveCheckpoint } from '@ntem/server/db/ledger-checkpoint';
 import { keepLedgerDays } from '@ntem/server/db/ledger-days';
 import pg from 'pg';
 import { fillOrders, findPerson, people } from './fill-orders.ts';
-import { type Call, type Caller, scaleCalls, type Wanted } from './scale-calls.ts';
+import { type Call, type Caller, type SearchTerms, scaleCalls } from './scale-calls.ts';
 import { openProduct, type Product, startBenchDatabase } from './support/product.ts';
 import { compareAndKeep, roundFigures } from './support/results.ts';
 import { medianOf, printTable } from './support/table.ts';
@@ -14,9 +14,9 @@ const smallSize = 10_000;
 const largeSize = Number(process.argv[2] ?? 1_000_000);
 const largestRatio = 1.5;
 /** A slow call is asked less often. */
-const rounds = { least: 3, most: 25, patienceMs: 3_000 };
+const rounds = { least: 3, most: 25, timeLimitMs: 3_000 };
 
-type Shop = { product: Product; tokens: Record<Caller, string>; wanted: Wanted };
+type Shop = { product: Product; tokens: Record<Caller, string>; terms: SearchTerms };
 
 const database = await startBenchDatabase();
 const shops: Shop[] = [];
@@ -54,7 +54,7 @@ async function openShop(url: string): Promise<Shop> {
       seller: await logIn(people.agent),
       largeSeller: await logIn(people.largeAgent),
     },
-    wanted: await findWanted(url),
+    terms: await findSearchTerms(url),
   };
 }
 
@@ -66,11 +66,11 @@ async function keepFigures({ deps }: Product): Promise<void> {
 }
 
 /** The newest order of a guest of the measured seller, which has the same neighbours at both sizes. */
-async function findWanted(url: string): Promise<Wanted> {
+async function findSearchTerms(url: string): Promise<SearchTerms> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   const agent = await findPerson(url, people.agent);
-  const { rows } = await client.query<Wanted>(
+  const { rows } = await client.query<SearchTerms>(
     `select payer as phone, orders.reference, buyer_name as "buyerName", service_id as "serviceId",
             (select vendor_reference from attempts where order_id = orders.id limit 1) as "vendorReference", guest_id as "guestId", account.id as "userId",
             current_date::text as day, (current_date - 29)::text as "monthAgo"
@@ -79,16 +79,16 @@ async function findWanted(url: string): Promise<Wanted> {
     [agent],
   );
   await client.end();
-  return rows[0] as Wanted;
+  return rows[0] as SearchTerms;
 }
 
 type Times = { call: Call; status: number; smallMs: number; largeMs: number; firstMs: number };
 
 /** Both sizes take turns, so that other work on the machine slows down both. */
 async function compare(small: Shop, large: Shop): Promise<Times[]> {
-  const smallCalls = scaleCalls(small.wanted);
+  const smallCalls = scaleCalls(small.terms);
   const results: Times[] = [];
-  for (const [i, call] of scaleCalls(large.wanted).entries()) {
+  for (const [i, call] of scaleCalls(large.terms).entries()) {
     const smallPath = await resolvePath(small, smallCalls[i] as Call);
     const largePath = await resolvePath(large, call);
     const first = await ask(large, call.caller, largePath);
@@ -96,7 +96,7 @@ async function compare(small: Shop, large: Shop): Promise<Times[]> {
       throw new Error(`${call.name} does not find the order.`);
     const { status: smallStatus } = await ask(small, call.caller, smallPath);
     const times: Record<'small' | 'large', number[]> = { small: [], large: [] };
-    const untilMs = performance.now() + rounds.patienceMs;
+    const untilMs = performance.now() + rounds.timeLimitMs;
     for (let round = 0; round < rounds.most; round++) {
       if (round >= rounds.least && performance.now() > untilMs) break;
       times.small.push((await ask(small, call.caller, smallPath)).ms);

@@ -65,9 +65,9 @@ const strikes: Record<FaultName, Strike> = {
     return rows[0]?.isEnded ?? false;
   },
   'webhook forged': (setting, dice) =>
-    knock(setting, dice, { change: (headers) => ({ ...headers, ...forged }), expected: 401 }),
+    postWebhook(setting, dice, { change: (headers) => ({ ...headers, ...forged }), expected: 401 }),
   'webhook signed for money that did not come': (setting, dice) =>
-    knock(setting, dice, { change: (headers) => headers, expected: 200 }),
+    postWebhook(setting, dice, { change: (headers) => headers, expected: 200 }),
   'calls unanswered for a while': forAWhile(1_500, {
     begin: sql`unanswered_percent = 30`,
     end: sql`unanswered_percent = 5`,
@@ -107,7 +107,7 @@ type Headers = Record<string, string>;
 const forged = { 'x-sandbox-signature': 'f'.repeat(64) };
 
 /** Sends a webhook about a payment that nobody has approved yet. It must not count as paid. */
-async function knock(
+async function postWebhook(
   { webs, sandboxDb }: Setting,
   dice: number,
   { change, expected }: { change: (headers: Headers) => Headers; expected: number },

@@ -8,19 +8,19 @@ export async function sellOnce(address: string): Promise<string> {
     if (!answer.ok) throw new Error(`${path} was answered with ${answer.status}: ${await answer.text()}`);
     return ((await answer.json()) as { data: never }).data;
   };
-  const wish = {
+  const purchase = {
     offer: await findOffer(address, 'MTN'),
     payer: newPhone('024'),
     recipient: newPhone('054'),
   };
-  const bought = await buy(address, wish);
+  const bought = await buy(address, purchase);
   const messages: { code?: string; text: string }[] = await ask(
     'GET',
-    `/sandbox/messages?phone=${wish.payer}`,
+    `/sandbox/messages?phone=${purchase.payer}`,
   );
   const code = messages[0]?.code ?? /\b\d{6}\b/.exec(messages[0]?.text ?? '')?.[0];
   const { paymentId } = await verify(address, bought, code);
-  const prompts: { id: string }[] = await ask('GET', `/sandbox/prompts?phone=${wish.payer}`);
+  const prompts: { id: string }[] = await ask('GET', `/sandbox/prompts?phone=${purchase.payer}`);
   await ask('POST', `/sandbox/prompts/${prompts[0]?.id}/approve`);
   const startedMs = Date.now();
   for (;;) {

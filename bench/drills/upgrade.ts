@@ -80,9 +80,9 @@ async function runDrill(): Promise<void> {
   const startedMs = performance.now();
   const staying = staySignedIn(proxy.address);
   const buying = letArrive({ seconds: mostS, rate, isOver: () => isOver }, async () => {
-    const wish = { offer, payer: newPhone('024'), recipient: newPhone('054'), ref: 'KOFI2026' };
+    const purchase = { offer, payer: newPhone('024'), recipient: newPhone('054'), ref: 'KOFI2026' };
     const atMs = performance.now();
-    return makePurchase(proxy.address, databases.sandboxDb, wish).then(
+    return makePurchase(proxy.address, databases.sandboxDb, purchase).then(
       (made): Made => ({ atMs, ...made }),
       (error: unknown): Failed => ({ atMs, error: String(error) }),
     );

@@ -38,29 +38,33 @@ function newAddress(): string {
   return `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`;
 }
 
-export type Wish = { offer: Offer; payer: string; recipient: string; ref?: string | undefined };
+export type PurchaseRequest = { offer: Offer; payer: string; recipient: string; ref?: string | undefined };
 
 /** Throws unless it is answered with success. */
-export async function makePurchase(address: string, sandboxDb: SandboxDb, wish: Wish): Promise<Purchase> {
-  const bought = await buy(address, wish);
-  const verified = await verify(address, bought, await readCode(sandboxDb, wish.payer));
+export async function makePurchase(
+  address: string,
+  sandboxDb: SandboxDb,
+  purchase: PurchaseRequest,
+): Promise<Purchase> {
+  const bought = await buy(address, purchase);
+  const verified = await verify(address, bought, await readCode(sandboxDb, purchase.payer));
   return { paymentId: verified.paymentId, buyMs: bought.ms, verifyMs: verified.ms };
 }
 
 export type Bought = { from: string; payer: string; requestId: string | undefined; ms: number };
 
-export async function buy(address: string, wish: Wish): Promise<Bought> {
+export async function buy(address: string, purchase: PurchaseRequest): Promise<Bought> {
   const from = newAddress();
   const { data, ms } = await post(`${address}/api/v1/databundle-open/buy`, from, {
-    package_id: wish.offer.packageId,
-    service_id: wish.offer.serviceId,
-    destination: wish.recipient,
-    phoneNumber: wish.payer,
+    package_id: purchase.offer.packageId,
+    service_id: purchase.offer.serviceId,
+    destination: purchase.recipient,
+    phoneNumber: purchase.payer,
     network: 'MTN',
     type: 'momo',
-    ref: wish.ref,
+    ref: purchase.ref,
   });
-  return { from, payer: wish.payer, requestId: data.data?.otp.requestId, ms };
+  return { from, payer: purchase.payer, requestId: data.data?.otp.requestId, ms };
 }
 
 export async function verify(

@@ -17,7 +17,7 @@ type Request = {
   method?: 'GET' | 'POST' | 'PUT';
 };
 
-const patienceMs = 10_000;
+const requestTimeoutMs = 10_000;
 const pauseMs = 200;
 
 /** Every request has a different address. After a refusal for too many requests it waits. */
@@ -52,7 +52,7 @@ async function ask(
         ...(token && { authorization: `Bearer ${token}` }),
       },
       agent: connections,
-      signal: AbortSignal.timeout(patienceMs),
+      signal: AbortSignal.timeout(requestTimeoutMs),
     });
     asked.end(body && JSON.stringify(body));
     const [answer] = (await once(asked, 'response')) as [IncomingMessage];

@@ -82,7 +82,7 @@ export function useEach(before: Use, after: Use, purchases: number): Use {
   >;
 }
 
-const patienceMs = 120_000;
+const drainTimeoutMs = 120_000;
 
 /** Waits until no job of these kinds is left; returns the seconds. */
 export async function drain({ db }: Databases, kinds: string[]): Promise<number> {
@@ -91,7 +91,7 @@ export async function drain({ db }: Databases, kinds: string[]): Promise<number>
     const { rows } = await sql`select 1 from jobs where kind = any(${kinds}::text[]) limit 1`.execute(db);
     const elapsedMs = performance.now() - startedMs;
     if (rows.length === 0) return elapsedMs / 1000;
-    if (elapsedMs > patienceMs) throw new Error(`Jobs are left after ${patienceMs / 1000} seconds.`);
+    if (elapsedMs > drainTimeoutMs) throw new Error(`Jobs are left after ${drainTimeoutMs / 1000} seconds.`);
     await sleep(100);
   }
 }

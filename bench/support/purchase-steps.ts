@@ -16,9 +16,11 @@ export async function measureSteps(databases: Databases, shop: PurchaseShop, off
   const { sandboxDb } = databases;
   await setDelays(databases, heldMs);
   const bought: Bought[] = [];
-  const wish = () => ({ offer, payer: newPhone('024'), recipient: newPhone('054'), ref: 'KOFI2026' });
+  const purchase = () => ({ offer, payer: newPhone('024'), recipient: newPhone('054'), ref: 'KOFI2026' });
   const steps = {
-    buy: await measure(shop, () => everyBuyer(async () => void bought.push(await buy(shop.address, wish())))),
+    buy: await measure(shop, () =>
+      everyBuyer(async () => void bought.push(await buy(shop.address, purchase()))),
+    ),
     verify: await measure(shop, () =>
       everyBuyer(async (n) => {
         const one = bought[n] as Bought;

@@ -61,13 +61,13 @@ export function settleIn({ phone }: Person) {
   return runSql('delete from account_risks where user_id = (select id from users where phone = $1)', [phone]);
 }
 
-type Wish = { bundle: string; payer?: string; recipient?: string; refCode?: string };
+type PurchaseRequest = { bundle: string; payer?: string; recipient?: string; refCode?: string };
 type Ordered = { payer: string; reference: string; paymentId: string };
 
 /** A guest who buys, proves the number and has the prompt before them. */
 export async function orderFor(
   request: APIRequestContext,
-  { bundle, payer = newPhone(), recipient = newPhone(), refCode }: Wish,
+  { bundle, payer = newPhone(), recipient = newPhone(), refCode }: PurchaseRequest,
 ): Promise<Ordered> {
   const { data } = await get(request, `/databundle-open/services${refCode ? `?ref=${refCode}` : ''}`);
   const packages = data.services.flatMap((service: { packages: unknown[] }) => service.packages);
@@ -92,8 +92,8 @@ export async function orderFor(
 }
 
 /** A guest who buys and approves the prompt. */
-export async function payFor(request: APIRequestContext, wish: Wish): Promise<Ordered> {
-  const ordered = await orderFor(request, wish);
+export async function payFor(request: APIRequestContext, purchase: PurchaseRequest): Promise<Ordered> {
+  const ordered = await orderFor(request, purchase);
   const prompts = await get(request, `/sandbox/prompts?phone=${ordered.payer}`);
   // Refused where the handset is set to approve by itself and was quicker.
   await request.post(`/api/v1/sandbox/prompts/${prompts.data[0].id}/approve`);
@@ -103,9 +103,9 @@ export async function payFor(request: APIRequestContext, wish: Wish): Promise<Or
 /** A guest who buys through a link, approves the prompt and gets the bundle. */
 export async function buyThrough(
   request: APIRequestContext,
-  wish: Wish & { refCode: string },
+  purchase: PurchaseRequest & { refCode: string },
 ): Promise<{ payer: string; reference: string }> {
-  const { payer, reference, paymentId } = await payFor(request, wish);
+  const { payer, reference, paymentId } = await payFor(request, purchase);
   await expectDelivery(request, paymentId, 'delivered');
   return { payer, reference };
 }

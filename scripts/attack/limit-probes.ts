@@ -40,12 +40,12 @@ function isClosed(target: Target): Promise<boolean> {
       socket.write('NONSENSE\r\n\r\n'),
     );
     const end = (closed: boolean) => {
-      clearInterval(knocks);
+      clearInterval(writes);
       socket.destroy();
       resolve(closed);
     };
     // Once it is closed there, whatever is written comes back as a reset.
-    const knocks = setInterval(() => socket.write('x'), 500);
+    const writes = setInterval(() => socket.write('x'), 500);
     setTimeout(() => end(false), 10_000).unref();
     socket.on('error', () => end(true)).resume();
   });

@@ -3,7 +3,7 @@ import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 
 /** Enough for every probe, and no flood. */
 const mostRequests = 1_600;
-const patienceMs = 15_000;
+const requestTimeoutMs = 15_000;
 const api = '/api/v1';
 
 type Json = { [name: string]: Json } & Json[] & string;
@@ -34,7 +34,7 @@ export function aimAt(address: string) {
     const response = await fetch(origin + (path.startsWith('//') ? path.slice(1) : api + path), {
       method,
       redirect: 'manual',
-      signal: AbortSignal.timeout(patienceMs),
+      signal: AbortSignal.timeout(requestTimeoutMs),
       headers: {
         ...(body !== undefined && { 'content-type': 'application/json' }),
         ...(token && { authorization: `Bearer ${token}` }),

@@ -12,8 +12,8 @@ const isChecked = (file) =>
 const exempt = {
   'contract/src/durations.ts': 'it is how durations are said',
   'web/src/features/style-guide/status-samples.tsx': 'samples',
-  'web/src/features/admin/review/waiting-item.ts': 'an example for tests',
-  'web/src/features/admin/words/sample-order.ts': 'an example for tests',
+  'web/src/features/admin/review/waiting-item.fixture.ts': 'an example for tests',
+  'web/src/features/admin/words/order.fixture.ts': 'an example for tests',
 };
 
 const spans = '(?:milliseconds?|seconds?|minutes?|hours?|days?|weeks?|months?|years?)';

@@ -108,7 +108,7 @@ function forgetOnChange(app: FastifyInstance, { pool, db, log }: Deps, memory: S
       memory.forget();
     },
     onLost: (error) => {
-      memory.deafen();
+      memory.stopListening();
       log.warn({ err: error }, 'not hearing of changes of the catalogue');
     },
   });

@@ -1,8 +1,8 @@
 /** Which action runs for which job, and the timetable: everything that happens without a request. */
 import { dayMs, minuteMs } from '@ntem/contract/durations';
 import { sendWrongFactorNotice } from '#accounts/verbs/send-wrong-factor-notice.ts';
+import type { Guard } from '#attempts/verbs/attempt-context.ts';
 import { followAttempt } from '#attempts/verbs/follow.ts';
-import type { Guard } from '#attempts/verbs/life.ts';
 import { moveCheckpoint } from '#books/rows/ledger-checkpoint.ts';
 import { keepLedgerDays } from '#books/rows/ledger-days.ts';
 import { compareNextPart, startDueComparison } from '#books/verbs/compare-day.ts';

@@ -19,7 +19,7 @@ import { countRecent } from '#kernel/recent-count.ts';
 import { startAlarmWatch } from '#notices/verbs/alarm-watch.ts';
 import { loadWeb } from '#pages/web.ts';
 import { startAnnouncer } from '#sandbox/announcing/announcer.ts';
-import { postWebhooksTo } from '#sandbox/announcing/knock.ts';
+import { postWebhooksTo } from '#sandbox/announcing/post-webhook.ts';
 import { createSandbox, type Sandbox } from '#sandbox/sandbox.ts';
 import { createVendors } from '#vendors/verbs/create-vendors.ts';
 import { buildApp } from './app.ts';

@@ -20,7 +20,7 @@ declare const self: Worker;
 
 const pagesName = 'ntem-pages';
 const filesName = 'ntem-files';
-const patienceMs = 3_000;
+const networkWaitMs = 3_000;
 const mostPages = 8;
 
 self.addEventListener('install', (event) => event.waitUntil(self.skipWaiting()));
@@ -63,7 +63,7 @@ async function keepOpenPages(): Promise<void> {
 async function freshOrKept(url: URL, answer: Promise<Response>): Promise<Response> {
   const kept = await caches.match(url.pathname, { cacheName: pagesName });
   if (!kept) return answer;
-  const late = new Promise<undefined>((resolve) => setTimeout(resolve, patienceMs));
+  const late = new Promise<undefined>((resolve) => setTimeout(resolve, networkWaitMs));
   const first = await Promise.race([answer, late]).catch(() => undefined);
   return first && first.status < 500 ? first : markOld(kept);
 }

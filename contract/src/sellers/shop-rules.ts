@@ -83,7 +83,7 @@ export function canNameShop(name: string, storeName: string): boolean {
 const oldNames = ['Vodafone', 'Airtel', 'Tigo'];
 
 /** Long enough that no other word contains it by chance. */
-const tellingLength = 5;
+const distinctiveLength = 5;
 
 function namesBrand(text: string, storeName = ''): boolean {
   const words = wordsOf(text);
@@ -91,7 +91,7 @@ function namesBrand(text: string, storeName = ''): boolean {
   return [...networks.map(networkName), ...oldNames, storeName].some((name) => {
     const brand = wordsOf(name).join('');
     if (brand === '') return false;
-    if (brand.length >= tellingLength) return joined.includes(brand);
+    if (brand.length >= distinctiveLength) return joined.includes(brand);
     return words.some((word) => word.startsWith(brand) || word.endsWith(brand));
   });
 }

@@ -30,7 +30,7 @@ export const adminGuards: Mutant[] = [
   {
     guard: 'a decision about an order is confirmed by somebody independent',
     file: 'server/src/review/rules/second-admin.ts',
-    takenOut: "if (!areIndependent(by, asked.askedBy)) return 'not_independent';",
+    takenOut: "if (!areIndependent(by, decision.askedBy)) return 'not_independent';",
     instead: '',
     tests: ['server/src/review/rules/second-admin.test.ts'],
   },
@@ -173,14 +173,14 @@ export const adminGuards: Mutant[] = [
     guard:
       'a payment that was given back at the gateway itself is not counted once more when the gateway tells of it',
     file: 'server/src/attempts/verbs/collect.ts',
-    takenOut: "if (life.attempt.outcome === 'reversed' && life.attempt.reason === keptByAdmin) return;",
+    takenOut: "if (context.attempt.outcome === 'reversed' && context.attempt.reason === keptByAdmin) return;",
     instead: '',
     tests: ['server/test/review/marks-of-payments.test.ts'],
   },
   {
     guard: 'a second payment of which nobody knows for a day is a person’s',
     file: 'server/src/attempts/verbs/collect.ts',
-    takenOut: "return settleIt(life, status, { contradictedBy: 'second_payment_unknown' });",
+    takenOut: "return settleIt(context, status, { contradictedBy: 'second_payment_unknown' });",
     instead: 'return;',
     tests: ['server/test/review/marks-of-payments.test.ts'],
   },

@@ -13,8 +13,8 @@ export const callGuards: Mutant[] = [
     guard: 'nothing is given back while its delivery is unknown',
     file: 'server/src/attempts/verbs/deliver.ts',
     takenOut:
-      "await settleIt(life, started, { outcome: 'unknown', reason: started.reason });\n        if (order.state",
-    instead: 'await fail(life, started, undefined);\n        return undefined;\n        if (order.state',
+      "await settleIt(context, started, { outcome: 'unknown', reason: started.reason });\n        if (order.state",
+    instead: 'await fail(context, started, undefined);\n        return undefined;\n        if (order.state',
     tests: ['server/test/orders/held-orders.test.ts'],
   },
   {
@@ -45,15 +45,15 @@ export const callGuards: Mutant[] = [
     guard: 'commissions are booked in the transaction that marks an order delivered',
     file: 'server/src/attempts/verbs/deliver.ts',
     takenOut:
-      "await book(life, 'delivered', deliveredPostings(life.attempt.provider, saleOf(order, life.attempt)));",
+      "await book(\n    context,\n    'delivered',\n    deliveredPostings(context.attempt.provider, saleOf(order, context.attempt)),\n  );",
     instead:
-      "const later = await import('#db/database.ts');\n  later.afterCommit(life.tx, (db) => void later.inTransaction(db, (tx) => book({ ...life, tx }, 'delivered', deliveredPostings(life.attempt.provider, saleOf(order, life.attempt)))));",
+      "const later = await import('#kernel/db/database.ts');\n  later.afterCommit(context.tx, (db) => void later.inTransaction(db, (tx) => book({ ...context, tx }, 'delivered', deliveredPostings(context.attempt.provider, saleOf(order, context.attempt)))));",
     tests: ['server/test/attempts/money-guards.test.ts'],
   },
   {
     guard: 'whatever is recorded has a job that takes over after a crash',
     file: 'server/src/attempts/verbs/record.ts',
-    takenOut: 'await requestFollowUp(tx, attempt, { afterMs: takeOverAfterMs, bucket: wish.bucket });',
+    takenOut: 'await requestFollowUp(tx, attempt, { afterMs: takeOverAfterMs, bucket: request.bucket });',
     instead: '',
     tests: ['server/test/attempts/asking.test.ts'],
   },
@@ -67,8 +67,8 @@ export const callGuards: Mutant[] = [
   {
     guard: 'what a vendor answers is not written under a lost lease',
     file: 'server/src/attempts/verbs/send.ts',
-    takenOut: 'await guard(tx);\n    const life',
-    instead: 'const life',
+    takenOut: 'await guard(tx);\n    const context',
+    instead: 'const context',
     tests: ['server/test/attempts/money-guards.test.ts'],
   },
   {
@@ -145,7 +145,7 @@ export const callGuards: Mutant[] = [
   {
     guard: 'a payer who has not approved yet may still do so in their time',
     file: 'server/src/attempts/rules/attempt-rules.ts',
-    takenOut: "return isWindowOver(asked) ? 'did_not_happen' : 'wait';",
+    takenOut: "return isWindowOver(facts) ? 'did_not_happen' : 'wait';",
     instead: "return 'did_not_happen';",
     tests: ['server/test/attempts/asking.test.ts', 'server/test/attempts/lying-vendors.test.ts'],
   },
@@ -187,8 +187,8 @@ export const callGuards: Mutant[] = [
   {
     guard: 'a foreign call is given up after its time',
     file: 'server/src/vendors/ports/call-vendor.ts',
-    takenOut: 'patienceMs = 6_000',
-    instead: 'patienceMs = 600_000',
+    takenOut: 'vendorTimeoutMs = 6_000',
+    instead: 'vendorTimeoutMs = 600_000',
     tests: ['server/src/vendors/ports/call-vendor.test.ts'],
   },
   {
@@ -201,29 +201,29 @@ export const callGuards: Mutant[] = [
   {
     guard: 'a payment that is unknown for a day is for a person',
     file: 'server/src/attempts/verbs/collect.ts',
-    takenOut: 'async needsPerson(life, status) {',
-    instead: 'async needsPerson(life, status) {\n    return;',
+    takenOut: 'async needsPerson(context, status) {',
+    instead: 'async needsPerson(context, status) {\n    return;',
     tests: ['server/test/attempts/asking.test.ts'],
   },
   {
     guard: 'a delivery that is unknown for a day is for a person',
     file: 'server/src/attempts/verbs/deliver.ts',
-    takenOut: 'async needsPerson(life, status) {',
-    instead: 'async needsPerson(life, status) {\n    return;',
+    takenOut: 'async needsPerson(context, status) {',
+    instead: 'async needsPerson(context, status) {\n    return;',
     tests: ['server/test/attempts/asking.test.ts'],
   },
   {
     guard: 'a refund that is unknown for a day is for a person',
     file: 'server/src/attempts/verbs/refund.ts',
-    takenOut: 'async needsPerson(life, status) {',
-    instead: 'async needsPerson(life, status) {\n    return;',
+    takenOut: 'async needsPerson(context, status) {',
+    instead: 'async needsPerson(context, status) {\n    return;',
     tests: ['server/test/attempts/asking.test.ts'],
   },
   {
     guard: 'a bundle that is refused when it is sent again stays undecided',
     file: 'server/src/attempts/verbs/deliver.ts',
     takenOut: 'if (isAgain) {',
-    instead: 'if (isAgain && !life) {',
+    instead: 'if (isAgain && !context) {',
     tests: ['server/test/vendors/vendor-promises.test.ts'],
   },
   {

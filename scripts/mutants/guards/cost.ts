@@ -44,7 +44,7 @@ export const costGuards: Mutant[] = [
   {
     guard: 'what a supplier charged for a delivery is what its code costs',
     file: 'server/src/attempts/verbs/deliver.ts',
-    takenOut: 'await noteCharge(life, started);',
+    takenOut: 'await noteCharge(context, started);',
     instead: '',
     tests,
   },
@@ -58,7 +58,7 @@ export const costGuards: Mutant[] = [
   {
     guard: 'a file brings no price below what it last cost',
     file: 'server/src/catalogue/verbs/import-catalogue.ts',
-    takenOut: "if (isSold && row.effect !== 'same' && lowest !== null && wish.amount < lowest)",
+    takenOut: "if (isSold && row.effect !== 'same' && lowest !== null && parsed.amount < lowest)",
     instead: 'if (lowest !== null && lowest < 0n && isSold)',
     tests,
   },

@@ -68,8 +68,8 @@ export const decisionGuards: Mutant[] = [
   {
     guard: 'a payment that the gateway took back is heard',
     file: 'server/src/attempts/verbs/collect.ts',
-    takenOut: 'async takenBack(life, status) {',
-    instead: 'async takenBack(life, status) {\n    return;',
+    takenOut: 'async takenBack(context, status) {',
+    instead: 'async takenBack(context, status) {\n    return;',
     tests: ['server/test/review/review-news.test.ts'],
   },
   {
@@ -89,22 +89,22 @@ export const decisionGuards: Mutant[] = [
   {
     guard: 'a delivery that the supplier took back is heard',
     file: 'server/src/attempts/verbs/deliver.ts',
-    takenOut: 'async takenBack(life, status) {',
-    instead: 'async takenBack(life, status) {\n    return;',
+    takenOut: 'async takenBack(context, status) {',
+    instead: 'async takenBack(context, status) {\n    return;',
     tests: ['server/test/review/review-refunds.test.ts'],
   },
   {
     guard: 'a refund that came back is heard',
     file: 'server/src/attempts/verbs/refund.ts',
-    takenOut: 'async takenBack(life, status) {',
-    instead: 'async takenBack(life, status) {\n    return;',
+    takenOut: 'async takenBack(context, status) {',
+    instead: 'async takenBack(context, status) {\n    return;',
     tests: ['server/test/review/review-refunds.test.ts'],
   },
   {
     guard: 'a payout that came back is heard',
     file: 'server/src/attempts/verbs/payout.ts',
-    takenOut: 'async takenBack(life) {',
-    instead: 'async takenBack(life) {\n    return;',
+    takenOut: 'async takenBack(context) {',
+    instead: 'async takenBack(context) {\n    return;',
     tests: ['server/test/payouts/admin-payouts-contested.test.ts'],
   },
   {
@@ -117,14 +117,14 @@ export const decisionGuards: Mutant[] = [
   {
     guard: 'what was settled by hand is not refunded out of the order as well',
     file: 'server/src/attempts/verbs/refund.ts',
-    takenOut: "return (await countPosted(life.tx, { kind: 'settled_by_hand', attemptId })) > 0;",
-    instead: 'return !life && !attemptId;',
+    takenOut: "return (await countPosted(context.tx, { kind: 'settled_by_hand', attemptId })) > 0;",
+    instead: 'return !context && !attemptId;',
     tests: ['server/test/review/review-refunds.test.ts'],
   },
   {
     guard: 'what its gateway took back is not refunded out of the order as well',
     file: 'server/src/attempts/verbs/refund.ts',
-    takenOut: "if (outcome === 'reversed') return surplus || orderOf(life).state === 'refunded';",
+    takenOut: "if (outcome === 'reversed') return surplus || orderOf(context).state === 'refunded';",
     instead: "if (outcome === 'reversed') return !outcome && surplus;",
     tests: ['server/test/review/review-refunds.test.ts'],
   },
@@ -153,8 +153,8 @@ export const decisionGuards: Mutant[] = [
     guard: 'a delivery and its payment that were both taken back are no loss',
     file: 'server/src/review/rules/attention-moves.ts',
     takenOut:
-      "before === 'delivered' ? hasOpen(attempts, 'delivery_taken_back') : sentStates.includes(before)",
-    instead: "before !== 'delivered' && sentStates.includes(before)",
+      "before === 'delivered'\n      ? hasOpen(attempts, 'delivery_taken_back')\n      : maybeDeliveredStates.includes(before)",
+    instead: "before !== 'delivered' && maybeDeliveredStates.includes(before)",
     tests: ['server/test/review/review-refunds.test.ts'],
   },
   {
@@ -216,7 +216,7 @@ export const decisionGuards: Mutant[] = [
   {
     guard: 'nobody confirms what they asked for themselves',
     file: 'server/src/review/rules/second-admin.ts',
-    takenOut: "if (asked.askedBy === by.userId) return 'own';",
+    takenOut: "if (decision.askedBy === by.userId) return 'own';",
     instead: '',
     tests: ['server/test/review/admin-attention-second.test.ts'],
   },

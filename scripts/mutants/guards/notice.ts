@@ -56,7 +56,7 @@ export const noticeGuards: Mutant[] = [
   {
     guard: 'a message goes to those whom the admin saw, at the cost that was shown',
     file: 'server/src/notices/rules/announcements.ts',
-    takenOut: "wish.receivers === facts.sellers && wish.messages === messages ? 'send' : 'stale'",
+    takenOut: "request.receivers === facts.sellers && request.messages === messages ? 'send' : 'stale'",
     instead: "'send'",
     tests: ['server/src/notices/rules/announcements.test.ts', ...journey],
   },
@@ -104,10 +104,10 @@ export const noticeGuards: Mutant[] = [
   },
   {
     guard: 'an alarm that stands is not told with every look',
-    file: 'server/src/notices/rules/alarm-tellings.ts',
+    file: 'server/src/notices/rules/alarm-notices.ts',
     takenOut: 'return now.getTime() - toldAt.getTime() >= pauseMs;',
     instead: 'return pauseMs > 0;',
-    tests: ['server/src/notices/rules/alarm-tellings.test.ts'],
+    tests: ['server/src/notices/rules/alarm-notices.test.ts'],
   },
   {
     guard: 'nothing is sent after a restore before every vendor has answered',

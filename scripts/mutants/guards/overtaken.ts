@@ -14,7 +14,7 @@ export const overtakenGuards: Mutant[] = [
   {
     guard: 'an answer to a delivery that somebody decided meanwhile changes nothing',
     file: 'server/src/attempts/verbs/deliver.ts',
-    takenOut: 'if (!isUndecided(attempt.outcome) || !sentStates.includes(order.state)) return undefined;',
+    takenOut: 'if (!isUndecided(attempt.outcome) || !underWayStates.includes(order.state)) return undefined;',
     instead: '',
     tests,
   },
@@ -22,14 +22,14 @@ export const overtakenGuards: Mutant[] = [
     guard: 'an answer to a refund that was decided meanwhile changes nothing',
     file: 'server/src/attempts/verbs/refund.ts',
     takenOut:
-      "if (!isUndecided(life.attempt.outcome) || (isAgain && started.outcome === 'failed')) return undefined;",
+      "if (!isUndecided(context.attempt.outcome) || (isAgain && started.outcome === 'failed')) return undefined;",
     instead: "if (isAgain && started.outcome === 'failed') return undefined;",
     tests,
   },
   {
     guard: 'an answer to a payout that was decided meanwhile changes nothing',
     file: 'server/src/attempts/verbs/payout.ts',
-    takenOut: 'if (!isUndecided(life.attempt.outcome) || !isUnderWay(sent)) return undefined;',
+    takenOut: 'if (!isUndecided(context.attempt.outcome) || !isUnderWay(sent)) return undefined;',
     instead: '',
     tests,
   },

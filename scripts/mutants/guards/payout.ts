@@ -40,7 +40,7 @@ export const payoutGuards: Mutant[] = [
   {
     guard: 'money goes to a proved number alone',
     file: 'server/src/payouts/verbs/request-payout.ts',
-    takenOut: 'if (!usable || (wish.phone ?? usable.phone) !== usable.phone) {',
+    takenOut: 'if (!usable || (request.phone ?? usable.phone) !== usable.phone) {',
     instead: 'if (!usable) {',
     tests: ['server/test/payouts/payout-numbers.test.ts'],
   },

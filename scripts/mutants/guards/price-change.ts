@@ -27,7 +27,7 @@ export const priceChangeGuards: Mutant[] = [
   {
     guard: 'a file of packages sells nothing below cost',
     file: 'server/src/catalogue/rules/catalogue-file.ts',
-    takenOut: 'if (cost !== null && wish.amount < cost)',
+    takenOut: 'if (cost !== null && parsed.amount < cost)',
     instead: 'if (false)',
     tests: ['server/src/catalogue/rules/catalogue-file.test.ts'],
   },

@@ -5,9 +5,9 @@ export const purchaseGuards: Mutant[] = [
   {
     guard: 'the server sets the price, whatever the client says',
     file: 'server/src/orders/verbs/buy-bundle.ts',
-    takenOut: 'if (wish.shownPrice !== undefined && wish.shownPrice !== quote.price) {',
+    takenOut: 'if (request.shownPrice !== undefined && request.shownPrice !== quote.price) {',
     instead:
-      "if (typeof wish.shownPrice === 'bigint') quote.price = wish.shownPrice;\n  if (quote.price < 0n) {",
+      "if (typeof request.shownPrice === 'bigint') quote.price = request.shownPrice;\n  if (quote.price < 0n) {",
     tests: ['server/test/orders/purchase.test.ts'],
   },
   {

@@ -66,15 +66,15 @@ export const refundGuards: Mutant[] = [
   {
     guard: 'a payment that no order can take waits for a person again once its return came back',
     file: 'server/src/attempts/verbs/refund.ts',
-    takenOut: 'if (!isOpen) await reopenExtra(life, collection);',
+    takenOut: 'if (!isOpen) await reopenExtra(context, collection);',
     instead: '',
     tests: twoPayments,
   },
   {
     guard: 'the return of a second payment that came back does not open its order',
     file: 'server/src/attempts/verbs/refund.ts',
-    takenOut: "if (isOwn && orderOf(life).state === 'refunded')",
-    instead: "if (orderOf(life).state === 'refunded')",
+    takenOut: "if (isOwn && orderOf(context).state === 'refunded')",
+    instead: "if (orderOf(context).state === 'refunded')",
     tests: twoPayments,
   },
   {

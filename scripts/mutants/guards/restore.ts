@@ -12,7 +12,7 @@ export const restoreGuards: Mutant[] = [
   {
     guard: 'what another account does not know is neither failed nor to be sent again',
     file: 'server/src/attempts/rules/attempt-rules.ts',
-    takenOut: 'return asked.isElsewhere && isUnproved ? waitForPerson(asked) : verdict;',
+    takenOut: 'return facts.isElsewhere && isUnproved ? waitForPerson(facts) : verdict;',
     instead: 'return verdict;',
     tests: ['server/src/attempts/rules/attempt-rules.test.ts'],
   },

@@ -12,15 +12,15 @@ export const routingGuards: Mutant[] = [
   {
     guard: 'the next supplier is asked only after a definite no',
     file: 'server/src/attempts/verbs/deliver.ts',
-    takenOut: "if (order.state === 'delivering') await moveTo(life, 'delivery_unknown', started);",
-    instead: "await fail(life, started, 'not_sent');",
+    takenOut: "if (order.state === 'delivering') await moveTo(context, 'delivery_unknown', started);",
+    instead: "await fail(context, started, 'not_sent');",
     tests,
   },
   {
     guard: 'the next gateway is asked only after a definite no',
     file: 'server/src/attempts/verbs/collect.ts',
-    takenOut: "await noteGatewayTrouble(life, 'silent');\n        await beginWaiting(life);",
-    instead: "return turnAway(life, { outcome: 'failed', failure: 'not_sent', reason: started.reason });",
+    takenOut: "await noteGatewayTrouble(context, 'silent');\n        await beginWaiting(context);",
+    instead: "return turnAway(context, { outcome: 'failed', failure: 'not_sent', reason: started.reason });",
     tests,
   },
   {
@@ -124,7 +124,7 @@ export const routingGuards: Mutant[] = [
   {
     guard: 'a supplier that refuses the second time rests',
     file: 'server/src/attempts/verbs/deliver.ts',
-    takenOut: "if (started.failure !== 'refused') await letRest(life, started.failure);",
+    takenOut: "if (started.failure !== 'refused') await pauseSupplier(context, started.failure);",
     instead: '',
     tests: promises,
   },

@@ -2,7 +2,7 @@
 import type { Mutant } from '#scripts/mutants/mutant.ts';
 
 const tests = ['server/test/vendors/vendors.test.ts'];
-const rest = 'server/src/vendors/verbs/rest-vendor.ts';
+const rest = 'server/src/vendors/verbs/pause-vendor.ts';
 const check = 'server/src/vendors/verbs/check-vendor.ts';
 const contract = 'contract/src/vendors/endpoints/vendors.ts';
 

@@ -1,8 +1,8 @@
 /** Gives the demo some weeks of orders. They are made by the same code as real ones, so that the books agree. */
 import { clientAt } from '#accounts/rules/author.ts';
 import { findLatestAttempt } from '#attempts/rows/attempts.ts';
+import { unguarded } from '#attempts/verbs/attempt-context.ts';
 import { followAttempt } from '#attempts/verbs/follow.ts';
-import { unguarded } from '#attempts/verbs/life.ts';
 import type { Deps } from '#deps.ts';
 import type { Db } from '#kernel/db/database.ts';
 import { findOrderByPayment, type Order } from '#orders/rows/orders.ts';
@@ -13,8 +13,8 @@ import { answerSandboxPrompt } from '#sandbox/answer-prompt.ts';
 import { endSandboxDelays, forgetSandboxEvents, movePromptsBackInTime } from '#sandbox/demo-time.ts';
 import { findSandboxPrompt } from '#sandbox/prompts.ts';
 import type { Sandbox } from '#sandbox/sandbox.ts';
+import { type DemoPurchase, listDemoPurchases } from './demo-purchases.ts';
 import { listDemoReferences, moveOrderBackInTime, removeDemoJobs } from './demo-time.ts';
-import { type DemoWish, listDemoWishes } from './demo-wishes.ts';
 
 type DemoDeps = Deps & { sandbox: Sandbox };
 
@@ -25,13 +25,13 @@ type DemoDeps = Deps & { sandbox: Sandbox };
 export async function fillDemoOrders({ sandbox, ...deps }: Deps, owner: Db): Promise<void> {
   if (!sandbox) return;
   const withoutCodes = { ...deps, sandbox, config: { ...deps.config, phoneVerification: false } };
-  for (const wish of await listDemoWishes(deps.db)) await makeDemoOrder(withoutCodes, owner, wish);
+  for (const purchase of await listDemoPurchases(deps.db)) await makeDemoOrder(withoutCodes, owner, purchase);
   await removeDemoJobs(deps.db);
 }
 
-async function makeDemoOrder(deps: DemoDeps, owner: Db, wish: DemoWish): Promise<void> {
+async function makeDemoOrder(deps: DemoDeps, owner: Db, purchase: DemoPurchase): Promise<void> {
   const bought = await buyBundle(deps, {
-    ...wish,
+    ...purchase,
     shownPrice: undefined,
     confirmDuplicate: true,
     key: undefined,
@@ -39,17 +39,17 @@ async function makeDemoOrder(deps: DemoDeps, owner: Db, wish: DemoWish): Promise
     client: clientAt('demo'),
   });
   if (bought.outcome !== 'prompted') throw new Error('A demo order waits for a code.');
-  await answerPayment(deps, bought.order, wish);
+  await answerPayment(deps, bought.order, purchase);
   const order = (await findOrderByPayment(deps.db, bought.order.paymentId)) ?? bought.order;
   if (order.state === 'paid') await finishDelivery(deps, order);
   const references = await listDemoReferences(deps.db, order.id);
   await forgetSandboxEvents(deps.sandbox.db, references);
-  const { minutesAgo: byMinutes } = wish;
+  const { minutesAgo: byMinutes } = purchase;
   if (await moveOrderBackInTime(owner, { orderId: order.id, byMinutes }))
     await movePromptsBackInTime(deps.sandbox.db, { references, byMinutes });
 }
 
-async function answerPayment(deps: DemoDeps, order: Order, { answer }: DemoWish): Promise<void> {
+async function answerPayment(deps: DemoDeps, order: Order, { answer }: DemoPurchase): Promise<void> {
   const attempt = await findLatestAttempt(deps.db, { orderId: order.id, direction: 'collect' });
   const prompt = attempt && (await findSandboxPrompt(deps.sandbox.db, attempt.reference));
   if (!prompt) throw new Error('A demo order has no prompt.');

@@ -9,7 +9,7 @@ export type DataFolderClaim = { setAddress(url: string): Promise<void>; release(
 type Claimant = ProcessFacts & { pid: number; address?: string };
 type Claim = { number: number; file: string; by: Claimant };
 
-const patienceMs = 3_000;
+const claimWaitMs = 3_000;
 
 export class DataFolderInUse extends Error {
   constructor(readonly address: string | undefined) {
@@ -26,7 +26,7 @@ export async function claimDataFolder(folder: string): Promise<DataFolderClaim> 
   const facts = await findProcess(process.pid);
   if (!facts) throw new Error('This process cannot find itself in the list of processes.');
   const self: Claimant = { pid: process.pid, ...facts };
-  const deadline = Date.now() + patienceMs;
+  const deadline = Date.now() + claimWaitMs;
   for (;;) {
     const found = await readClaims(folder);
     const holder = await findHolder(found);

@@ -14,7 +14,7 @@ export type EmbeddedPostgres = { url: string; stop(): Promise<void> };
 
 const databaseName = 'ntem';
 /** Longer than the longest statement that a session may still be running. */
-const patienceMs = 30_000;
+const stopWaitMs = 30_000;
 
 export async function startEmbeddedPostgres(options: {
   folder: string;
@@ -41,7 +41,7 @@ export async function startEmbeddedPostgres(options: {
 
   async function startAgain(): Promise<void> {
     log('The embedded PostgreSQL went away. Starting it again.');
-    const deadline = Date.now() + patienceMs;
+    const deadline = Date.now() + stopWaitMs;
     postmaster = await insist(
       () => startPostmaster(cluster, port),
       () => !stopping && Date.now() < deadline,
@@ -62,7 +62,7 @@ export async function startEmbeddedPostgres(options: {
 
 async function startFirst(cluster: Cluster): Promise<{ postmaster: ChildProcess; port: number }> {
   await stopLeftover(cluster);
-  const deadline = Date.now() + patienceMs;
+  const deadline = Date.now() + stopWaitMs;
   return insist(
     async () => {
       const port = await findFreePort();

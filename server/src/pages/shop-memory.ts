@@ -16,7 +16,7 @@ export type ShopMemory = {
   /** Something changed, or may have changed before we listened. */
   forget(): void;
   /** We no longer hear of changes: nothing is kept until the next `forget`. */
-  deafen(): void;
+  stopListening(): void;
 };
 
 /** The oldest is dropped. */
@@ -87,7 +87,7 @@ export function createShopMemory({ db, config, present, renderPage }: Makers): S
       entries = new Map();
       isDeaf = false;
     },
-    deafen() {
+    stopListening() {
       entries = new Map();
       isDeaf = true;
     },

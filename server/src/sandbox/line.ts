@@ -6,7 +6,7 @@ import type { Call, Sandbox } from './sandbox.ts';
 import type { DeliveryAnswer } from './schema.ts';
 import { getSandboxSettings } from './settings.ts';
 
-type Work<Asked, Answer> = (asked: Asked, call: Call) => Promise<Answer>;
+type Work<Request, Answer> = (request: Request, call: Call) => Promise<Answer>;
 
 /** How a vendor's operations are reached. Whatever fails on the way is unknown to the caller. */
 export function openLine(sandbox: Sandbox) {
@@ -17,13 +17,13 @@ export function openLine(sandbox: Sandbox) {
         makeCall(sandbox, signal, (call) => {
           signal.throwIfAborted();
           return start(request, call);
-        }).catch((error: unknown) => ({ outcome: 'unknown', reason: reasonOf(error) })),
+        }).catch((error: unknown) => ({ outcome: 'unknown', reason: sandboxFailure(error) })),
     find:
       <Status>(find: Work<KnownAttempt, Status>) =>
       (attempt: KnownAttempt, signal: AbortSignal): Promise<Status | { status: 'unknown'; reason: string }> =>
         makeCall(sandbox, signal, (call) => find(attempt, call)).catch((error: unknown) => ({
           status: 'unknown',
-          reason: reasonOf(error),
+          reason: sandboxFailure(error),
         })),
   };
 }
@@ -42,7 +42,7 @@ async function makeCall<Answer>(
   return answer;
 }
 
-function reasonOf(error: unknown): string {
+function sandboxFailure(error: unknown): string {
   return `The sandbox failed: ${error instanceof Error ? error.message : String(error)}`;
 }
 

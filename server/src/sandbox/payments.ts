@@ -1,7 +1,7 @@
 /** The sandbox's payment gateway: prompts go to the simulated handset, and no money moves. */
 import { randomInt } from 'node:crypto';
 import { readSandboxWebhook } from '#sandbox/announcing/webhook.ts';
-import type { CodeWanted, KnownAttempt, MoneyStatus, StartOutcome } from '#vendors/ports/outcomes.ts';
+import type { CodeNeeded, KnownAttempt, MoneyStatus, StartOutcome } from '#vendors/ports/outcomes.ts';
 import type { Collection, GatewayPayout, GatewayRefund, PaymentsPort } from '#vendors/ports/payments-port.ts';
 import { decidePrompt, decideTransfer, judgeProgress, judgePrompt } from './fates.ts';
 import { openLine, toOutcome } from './line.ts';
@@ -55,7 +55,7 @@ export function createSandboxPayments(sandbox: Sandbox): PaymentsPort {
   };
 }
 
-async function collect(collection: Collection, call: Call): Promise<StartOutcome | CodeWanted> {
+async function collect(collection: Collection, call: Call): Promise<StartOutcome | CodeNeeded> {
   const { reference, payer, network, amount, label } = collection;
   const fate = decidePrompt(payer, call.settings);
   if (!fate) return { outcome: 'failed', failure: 'not_sent', reason: 'The gateway is out of reach.' };

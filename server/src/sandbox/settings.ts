@@ -18,9 +18,9 @@ const columns = [
 ] as const;
 
 const readSettings = gather(
-  async (db: SandboxDb | SandboxTx, askers: unknown[]): Promise<SandboxSettings[]> => {
+  async (db: SandboxDb | SandboxTx, callers: unknown[]): Promise<SandboxSettings[]> => {
     const settings = await db.selectFrom('sandboxSettings').select(columns).executeTakeFirstOrThrow();
-    return askers.map(() => settings);
+    return callers.map(() => settings);
   },
 );
 

@@ -1,8 +1,8 @@
 /** What was decided while a vendor was still answering stands, and what a vendor hints meanwhile is asked about. */
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
+import { unguarded } from '#attempts/verbs/attempt-context.ts';
 import { followAttempt } from '#attempts/verbs/follow.ts';
-import { unguarded } from '#attempts/verbs/life.ts';
 import { carryOutDecision } from '#review/verbs/carry-out-decision.ts';
 import { phoneEnding } from '#test/support/app.ts';
 import { createHandLedShop } from '#test/support/by-hand.ts';

@@ -1,8 +1,8 @@
 /** A vendor that gives a name of its own to two calls: neither is known by it, nothing is stuck, and a person is told. */
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { unguarded } from '#attempts/verbs/attempt-context.ts';
 import { followAttempt } from '#attempts/verbs/follow.ts';
-import { unguarded } from '#attempts/verbs/life.ts';
 import { createHandLedShop } from '#test/support/by-hand.ts';
 import { decide } from '#test/support/decisions.ts';
 import { forFile } from '#test/support/for-file.ts';

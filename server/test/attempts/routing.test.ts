@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { claimTrial } from '#attempts/rows/vendor-lines.ts';
-import { unguarded } from '#attempts/verbs/life.ts';
+import { unguarded } from '#attempts/verbs/attempt-context.ts';
 import type { Order } from '#orders/rows/orders.ts';
 import { probeSupplier } from '#orders/verbs/probe-supplier.ts';
 import { createHandLedShop } from '#test/support/by-hand.ts';

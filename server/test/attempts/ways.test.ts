@@ -1,8 +1,8 @@
 /** The settings of a vendor change while calls are under way: each goes on as it left, or is nobody's but a person's. */
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { lockAttempt, unguarded, worker } from '#attempts/verbs/attempt-context.ts';
 import { followAttempt } from '#attempts/verbs/follow.ts';
-import { lockAttempt, unguarded, worker } from '#attempts/verbs/life.ts';
 import { sendAttempt } from '#attempts/verbs/send.ts';
 import { inTransaction } from '#kernel/db/database.ts';
 import { answerChallenge } from '#orders/verbs/answer-challenge.ts';

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { phoneEnding } from '#test/support/app.ts';
 import { forFile } from '#test/support/for-file.ts';
-import { createTestShop, type Wish } from '#test/support/shop.ts';
+import { createTestShop, type PurchaseRequest } from '#test/support/shop.ts';
 
 const shop = await forFile(createTestShop());
 await shop.setSandbox({ auto_approve: true, approve_after_ms: 100 });
@@ -28,8 +28,8 @@ const saysPaid = async ({ reference }: { reference: string }) =>
   ({ status: 'done', reference, amount: 450n, currency: 'GHS' }) as const;
 
 /** The sandbox approves it by itself. */
-const ordered = async (wish: Wish, state: OrderState) =>
-  shop.until((await shop.order(wish)).paymentId, state);
+const ordered = async (request: PurchaseRequest, state: OrderState) =>
+  shop.until((await shop.order(request)).paymentId, state);
 const refused = () => ({ recipient: phoneEnding('9101') });
 
 /** Only what is about this order: other tests leave their own behind. */

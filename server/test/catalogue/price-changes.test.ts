@@ -12,11 +12,11 @@ const esi = await signIn(server, 'esi');
 type Row = { id: string; name: string; amount: number; new_amount: number; effect: string; rising: number };
 type Priced = { id: string; amountPesewas: bigint };
 
-const wish = { by: 'percent', change: 4, round_to: '0.10' };
+const request = { by: 'percent', change: 4, round_to: '0.10' };
 const preview = async (more: object = {}) =>
-  (await esi.call('POST', '/price-changes/preview', { ...wish, ...more })).body.data;
+  (await esi.call('POST', '/price-changes/preview', { ...request, ...more })).body.data;
 const change = (fingerprint: string, more: object = {}) =>
-  esi.call('POST', '/price-changes', { ...wish, ...more, fingerprint });
+  esi.call('POST', '/price-changes', { ...request, ...more, fingerprint });
 const prices = async () =>
   new Map(
     (await server.run(sql<Priced>`select id, amount_pesewas from bundles where deleted_at is null`)).map(

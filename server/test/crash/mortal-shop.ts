@@ -208,8 +208,8 @@ export async function createMortalShop({ env = {}, points }: MortalSettings = {}
           app.call('POST', `/databundle-open/${path}`, { body, headers: { 'idempotency-key': key } }),
         );
       const { package_id, service_id } = bundle;
-      const wish = { package_id, service_id, destination: recipient, phoneNumber: payer, network: 'MTN' };
-      const bought = await call(buyKey, 'buy', { ...wish, ref: 'KOFI2026' });
+      const request = { package_id, service_id, destination: recipient, phoneNumber: payer, network: 'MTN' };
+      const bought = await call(buyKey, 'buy', { ...request, ref: 'KOFI2026' });
       let requestId: string | undefined = bought.body.data.data?.otp.requestId;
       if (!requestId) return;
       if (!(await codeOf(payer))) {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { hourMs, minuteMs } from '@ntem/contract/durations';
 import { afterAll, expect, it } from 'vitest';
 import { backUp, measureNewestMs } from '#installation/backups/back-up.ts';
-import { goOn } from '#installation/backups/go-on.ts';
+import { repeatBackups } from '#installation/backups/repeat.ts';
 import { createTestDatabase } from '#test/support/database.ts';
 import { forFile } from '#test/support/for-file.ts';
 
@@ -45,7 +45,7 @@ async function run(folder: string, fates: ('made' | 'failed' | 'stopped')[], fro
       if (fates[0] === 'stopped') ending.abort();
     },
   };
-  await goOn(loop, ending.signal);
+  await repeatBackups(loop, ending.signal);
   return { story, now };
 }
 

@@ -1,7 +1,7 @@
 /** What vendors did after a backup and the restored database forgot: it is found and recorded, or left to a person. */
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { unguarded } from '#attempts/verbs/life.ts';
+import { unguarded } from '#attempts/verbs/attempt-context.ts';
 import { deriveReference } from '#attempts/verbs/references.ts';
 import { compareNextPart } from '#books/verbs/compare-day.ts';
 import { markRestored } from '#installation/backups/restore-backup.ts';

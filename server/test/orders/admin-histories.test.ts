@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { forFile } from '#test/support/for-file.ts';
 import { signIn, tokenOf } from '#test/support/people.ts';
-import { createTestShop, type Wish } from '#test/support/shop.ts';
+import { createTestShop, type PurchaseRequest } from '#test/support/shop.ts';
 
 const shop = await forFile(createTestShop());
 const { call, read } = await signIn(shop, 'esi');
@@ -18,8 +18,8 @@ const waiting = await shop.order();
 // Its code was never entered.
 await shop.buy({ payer: '0241118800' });
 
-async function finished(wish: Wish, answer: 'approve' | 'decline', state: OrderState) {
-  const order = await shop.order(wish);
+async function finished(request: PurchaseRequest, answer: 'approve' | 'decline', state: OrderState) {
+  const order = await shop.order(request);
   await shop.answerPrompt(order.payer, answer);
   return shop.until(order.paymentId, state);
 }

@@ -2,7 +2,7 @@
 import { codeLifetimeMs } from '@ntem/contract/accounts/limits';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { unguarded } from '#attempts/verbs/life.ts';
+import { unguarded } from '#attempts/verbs/attempt-context.ts';
 import { expireOrder } from '#orders/verbs/expire-order.ts';
 import { anyPhone } from '#test/support/app.ts';
 import { createHandLedShop } from '#test/support/by-hand.ts';

@@ -1,7 +1,7 @@
 /** Suppliers that are away: nothing but their own orders waits for them, and all of those go on when they are back. */
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { unguarded } from '#attempts/verbs/life.ts';
+import { unguarded } from '#attempts/verbs/attempt-context.ts';
 import type { Order } from '#orders/rows/orders.ts';
 import { probeSupplier } from '#orders/verbs/probe-supplier.ts';
 import { sweepOrders } from '#orders/verbs/sweep-orders.ts';

@@ -21,27 +21,27 @@ async function signedIn(payer = anyPhone()) {
 }
 
 /** All that a purchase is asked for with, under one key. */
-const newWish = (payer = anyPhone()) => ({ payer, recipient: anyPhone(), key: randomUUID() });
+const newRequest = (payer = anyPhone()) => ({ payer, recipient: anyPhone(), key: randomUUID() });
 const times = <Result>(n: number, ask: () => Promise<Result>) => Promise.all(Array.from({ length: n }, ask));
 
 describe('the key of a purchase', () => {
   it('stays bound to what was asked for, also after the gateway could not be reached', async () => {
     const { payer, token } = await signedIn(phoneEnding('9005'));
-    const wish = { ...newWish(payer), token };
-    expect((await shop.buy(wish)).body.code).toBe('GATEWAY_UNAVAILABLE');
+    const request = { ...newRequest(payer), token };
+    expect((await shop.buy(request)).body.code).toBe('GATEWAY_UNAVAILABLE');
     vi.spyOn(shop.deps.gateways.current.collect, 'send').mockResolvedValue({ outcome: 'accepted' });
     const conflict = { status: 409, body: { code: 'IDEMPOTENCY_CONFLICT' } };
-    expect(await shop.buy({ ...wish, bundle: 'MTN 5GB' })).toMatchObject(conflict);
-    expect((await shop.buy({ ...wish, payer: anyPhone() })).status).toBe(409);
-    expect((await shop.buy(wish)).body.message).toBe('Payment Initiated');
+    expect(await shop.buy({ ...request, bundle: 'MTN 5GB' })).toMatchObject(conflict);
+    expect((await shop.buy({ ...request, payer: anyPhone() })).status).toBe(409);
+    expect((await shop.buy(request)).body.message).toBe('Payment Initiated');
     expect(await ordersOf(payer)).toMatchObject([
-      { state: 'payment_pending', bundleName: 'MTN 1GB', recipient: wish.recipient },
+      { state: 'payment_pending', bundleName: 'MTN 1GB', recipient: request.recipient },
     ]);
   });
 
   it('is one for all guests: another payer under it, at the same moment, is a conflict', async () => {
-    const wish = newWish();
-    const answers = await times(6, () => shop.buy({ ...wish, payer: anyPhone() }));
+    const request = newRequest();
+    const answers = await times(6, () => shop.buy({ ...request, payer: anyPhone() }));
     const conflicts = Array(5).fill('409 IDEMPOTENCY_CONFLICT');
     expect(answers.map(({ status, body }) => `${status} ${body.code}`).sort()).toEqual([
       '200 undefined',
@@ -61,17 +61,17 @@ describe('the key of a purchase', () => {
   });
 
   it('gives the first answer again also after the code was entered', async () => {
-    const wish = newWish();
-    const bought = await shop.buy(wish);
-    await confirm(shop, bought, wish.payer);
-    expect((await shop.buy(wish)).text).toBe(bought.text);
-    expect(await ordersOf(wish.payer)).toHaveLength(1);
+    const request = newRequest();
+    const bought = await shop.buy(request);
+    await confirm(shop, bought, request.payer);
+    expect((await shop.buy(request)).text).toBe(bought.text);
+    expect(await ordersOf(request.payer)).toHaveLength(1);
   });
 
   it('is not used up by a request that was refused', async () => {
-    const wish = newWish();
-    expect((await shop.buy({ ...wish, body: { amount: 4.4 } })).body.code).toBe('PRICE_CHANGED');
-    expect((await shop.buy({ ...wish, body: { amount: 4.5 } })).status).toBe(200);
+    const request = newRequest();
+    expect((await shop.buy({ ...request, body: { amount: 4.4 } })).body.code).toBe('PRICE_CHANGED');
+    expect((await shop.buy({ ...request, body: { amount: 4.5 } })).status).toBe(200);
   });
 
   it('longer than 64 characters is refused', async () => {
@@ -86,25 +86,25 @@ describe('a code that was certainly not sent', () => {
       failure: 'provider_float',
       reason: 'no credit',
     });
-    const wish = newWish();
-    expect((await shop.buy(wish)).status).toBe(503);
-    expect((await shop.buy({ ...wish, bundle: 'MTN 2GB' })).status).toBe(409);
+    const request = newRequest();
+    expect((await shop.buy(request)).status).toBe(503);
+    expect((await shop.buy({ ...request, bundle: 'MTN 2GB' })).status).toBe(409);
     await shop.passTime(61);
-    const again = await shop.buy(wish);
+    const again = await shop.buy(request);
     expect(again.body.message).toBe('OTP Initiated Successful');
-    expect((await shop.buy(wish)).text).toBe(again.text);
-    expect((await confirm(shop, again, wish.payer)).status).toBe(200);
-    expect(await ordersOf(wish.payer)).toMatchObject([{ state: 'expired' }, { state: 'payment_pending' }]);
+    expect((await shop.buy(request)).text).toBe(again.text);
+    expect((await confirm(shop, again, request.payer)).status).toBe(200);
+    expect(await ordersOf(request.payer)).toMatchObject([{ state: 'expired' }, { state: 'payment_pending' }]);
   });
 
   it('is not taken for one whose sending is unknown: that one can be entered', async () => {
     const unknown = { outcome: 'unknown', reason: 'no answer in time' } as const;
     const sending = vi.spyOn(messages, 'sendCode').mockResolvedValue(unknown);
-    const wish = newWish();
-    const bought = await shop.buy(wish);
-    expect((await shop.buy(wish)).text).toBe(bought.text);
+    const request = newRequest();
+    const bought = await shop.buy(request);
+    expect((await shop.buy(request)).text).toBe(bought.text);
     const { requestId } = bought.body.data.data.otp;
-    const body = { requestId, phoneNumber: wish.payer, code: sending.mock.calls[0]?.[0].code };
+    const body = { requestId, phoneNumber: request.payer, code: sending.mock.calls[0]?.[0].code };
     expect((await shop.call('POST', '/databundle-open/verify-otp', { body })).status).toBe(200);
   });
 });
@@ -123,7 +123,7 @@ it('a message is given up when its time is over: the vendor gets the signal, and
 
 describe('a request that is repeated while the first one is under way', () => {
   it('waits for the answer of the message before it does anything', async () => {
-    const wish = newWish();
+    const request = newRequest();
     let answer: (outcome: SendOutcome) => void = () => {};
     const sending = vi.spyOn(messages, 'sendCode').mockImplementation(
       () =>
@@ -131,10 +131,10 @@ describe('a request that is repeated while the first one is under way', () => {
           answer = resolve;
         }),
     );
-    const first = shop.buy(wish);
+    const first = shop.buy(request);
     await vi.waitFor(() => expect(sending).toHaveBeenCalled());
     let isAnswered = false;
-    const second = shop.buy(wish).finally(() => {
+    const second = shop.buy(request).finally(() => {
       isAnswered = true;
     });
     // Long enough for a request that does not wait to be answered: it takes some milliseconds.
@@ -149,8 +149,8 @@ describe('a request that is repeated while the first one is under way', () => {
 
   it('waits for the gateway, and is told the same', async () => {
     const { payer, token } = await signedIn(phoneEnding('9006'));
-    const wish = { ...newWish(payer), token };
-    const answers = await times(10, () => shop.buy(wish));
+    const request = { ...newRequest(payer), token };
+    const answers = await times(10, () => shop.buy(request));
     expect(new Set(answers.map(saidBy)).size).toBe(1);
     expect(answers[0]?.body.data.data.otp.ussd_code).toBe('*110#');
     expect(await ordersOf(payer)).toHaveLength(1);
@@ -210,8 +210,8 @@ describe('the key of an entered code', () => {
 
 describe('purchases of one payer', () => {
   it('are made one after the other: ten at the same moment for the same number are one', async () => {
-    const wish = { ...(await signedIn()), recipient: anyPhone() };
-    const answers = await times(10, () => shop.buy(wish));
+    const request = { ...(await signedIn()), recipient: anyPhone() };
+    const answers = await times(10, () => shop.buy(request));
     const codes = answers.map(({ body }) => body.code ?? 'ok').sort();
     expect(codes).toEqual([...Array(9).fill('POSSIBLE_DUPLICATE'), 'ok']);
   });

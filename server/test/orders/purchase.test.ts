@@ -381,14 +381,14 @@ describe('a refund', () => {
 
 describe('guards', () => {
   it('ask before the same bundle is bought twice for the same number within two minutes', async () => {
-    const wish = { payer: anyPhone(), recipient: anyPhone() };
-    await shop.order(wish);
+    const request = { payer: anyPhone(), recipient: anyPhone() };
+    await shop.order(request);
     const message = 'You bought this for this number a moment ago. Buy it again?';
     const asked = { status: 409, body: { code: 'POSSIBLE_DUPLICATE', message } };
-    expect(await shop.buy(wish)).toMatchObject(asked);
-    expect((await shop.buy({ ...wish, body: { confirm_duplicate: true } })).status).toBe(200);
+    expect(await shop.buy(request)).toMatchObject(asked);
+    expect((await shop.buy({ ...request, body: { confirm_duplicate: true } })).status).toBe(200);
     await shop.passTime(181);
-    expect((await shop.buy(wish)).status).toBe(200);
+    expect((await shop.buy(request)).status).toBe(200);
   });
 
   it('let at most three prompts stand open for one number', async () => {
@@ -399,14 +399,14 @@ describe('guards', () => {
   });
 
   it('keep the name that a guest gave with an order, and nothing of a request that is refused', async () => {
-    const wish = { payer: anyPhone(), recipient: anyPhone() };
+    const request = { payer: anyPhone(), recipient: anyPhone() };
     await Promise.all(
       ['1GB', '2GB'].map((size) =>
-        shop.buy({ ...wish, payer: anyPhone(), bundle: `MTN ${size}`, body: { name: 'Kept Twice' } }),
+        shop.buy({ ...request, payer: anyPhone(), bundle: `MTN ${size}`, body: { name: 'Kept Twice' } }),
       ),
     );
-    await shop.buy({ ...wish, body: { name: 'Kept Name' } });
-    expect((await shop.buy({ ...wish, body: { name: 'Refused Name' } })).status).toBe(409);
+    await shop.buy({ ...request, body: { name: 'Kept Name' } });
+    expect((await shop.buy({ ...request, body: { name: 'Refused Name' } })).status).toBe(409);
     const names = await shop.run(sql<{ name: string }>`
       select distinct name from guest_names where name like 'Kept%' or name like 'Refused%' order by name`);
     expect(names.map(({ name }) => name)).toEqual(['Kept Name', 'Kept Twice']);
@@ -424,8 +424,8 @@ describe('guards', () => {
 
   it('make one order, one message and one prompt of fifty requests under one key', async () => {
     const payer = anyPhone();
-    const wish = { payer, recipient: anyPhone(), key: randomUUID() };
-    const bought = await Promise.all(Array.from({ length: 50 }, () => shop.buy(wish)));
+    const request = { payer, recipient: anyPhone(), key: randomUUID() };
+    const bought = await Promise.all(Array.from({ length: 50 }, () => shop.buy(request)));
     expect(new Set(bought.map(saidBy)).size).toBe(1);
     const key = randomUUID();
     const first = bought[0];
@@ -436,18 +436,18 @@ describe('guards', () => {
     const { body } = await shop.call('GET', `/sandbox/messages?phone=${payer}`);
     expect(body.data.filter((message: { code: string | null }) => message.code)).toHaveLength(1);
     expect(await promptsOf(payer)).toHaveLength(1);
-    expect((await shop.buy({ ...wish, bundle: 'MTN 2GB' })).body.code).toBe('IDEMPOTENCY_CONFLICT');
+    expect((await shop.buy({ ...request, bundle: 'MTN 2GB' })).body.code).toBe('IDEMPOTENCY_CONFLICT');
   });
 
   it('give the first answer again where the process died before it could answer', async () => {
     const payer = anyPhone();
-    const wish = { payer, recipient: anyPhone(), key: randomUUID() };
-    const bought = await shop.buy(wish);
+    const request = { payer, recipient: anyPhone(), key: randomUUID() };
+    const bought = await shop.buy(request);
     const confirmKey = randomUUID();
     const confirmed = await confirm(shop, bought, payer, confirmKey);
     // As if neither answer had ever been stored.
     await shop.run(sql`delete from idempotency_keys`);
-    expect((await shop.buy(wish)).text).toBe(bought.text);
+    expect((await shop.buy(request)).text).toBe(bought.text);
     expect(saidBy(await confirm(shop, bought, payer, confirmKey))).toBe(saidBy(confirmed));
     expect((await confirm(shop, bought, payer, randomUUID())).status).toBe(410);
     expect(await shop.run(sql`select 1 from orders where payer = ${payer}`)).toHaveLength(1);

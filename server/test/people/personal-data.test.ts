@@ -1,7 +1,7 @@
 /** What people may ask about their own data: everything in a file, or that it is erased. */
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { unguarded } from '#attempts/verbs/life.ts';
+import { unguarded } from '#attempts/verbs/attempt-context.ts';
 import { verifyBooks } from '#books/verbs/verify-books.ts';
 import { deleteExpiredRows } from '#kernel/db/expired-rows.ts';
 import { eraseNextOrders } from '#people/verbs/erase-person.ts';

@@ -4,7 +4,7 @@ import type { Phone } from '@ntem/contract/phones';
 import type { OrderState } from '@ntem/contract/states';
 import { sql } from 'kysely';
 import { describe, expect, it, vi } from 'vitest';
-import { unguarded } from '#attempts/verbs/life.ts';
+import { unguarded } from '#attempts/verbs/attempt-context.ts';
 import { makeAdmin } from '#people/verbs/make-admin.ts';
 import { findDecision } from '#review/rows/decisions.ts';
 import { notIndependent } from '#review/rules/two-people.ts';

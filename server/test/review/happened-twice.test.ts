@@ -2,8 +2,8 @@
 import type { AttemptDirection } from '@ntem/contract/states';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
+import { unguarded } from '#attempts/verbs/attempt-context.ts';
 import { followAttempt } from '#attempts/verbs/follow.ts';
-import { unguarded } from '#attempts/verbs/life.ts';
 import { createHandLedShop } from '#test/support/by-hand.ts';
 import { forFile } from '#test/support/for-file.ts';
 import type { MoneyStatus } from '#vendors/ports/outcomes.ts';

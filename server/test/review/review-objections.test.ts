@@ -1,8 +1,8 @@
 /** Every vendor that could contradict a decision is asked first: its word wins, nothing moves, and nobody waits for it. */
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { unguarded } from '#attempts/verbs/attempt-context.ts';
 import { followAttempt } from '#attempts/verbs/follow.ts';
-import { unguarded } from '#attempts/verbs/life.ts';
 import { phoneEnding } from '#test/support/app.ts';
 import { silence, untilCarriedOut, whileSaying } from '#test/support/decisions.ts';
 import { forFile } from '#test/support/for-file.ts';

@@ -33,8 +33,8 @@ describe('a delivery that the supplier took back', () => {
     ['keeps our money', true],
   ])('and who %s: the buyer gets theirs, and nobody has earned', async (_case, keeps) => {
     const { id, paymentId, cost } = await takenBack();
-    const wish = { ...said, supplier_keeps_cost: keeps };
-    expect((await desk.decide(id, 'refund', wish)).decision?.state).toBe('done');
+    const request = { ...said, supplier_keeps_cost: keeps };
+    expect((await desk.decide(id, 'refund', request)).decision?.state).toBe('done');
     await desk.shop.until(paymentId, 'refunded');
     expect(await desk.sums(id)).toEqual(keeps ? { 'supplier:sandbox': -cost, losses: cost } : {});
     await desk.hint(id, 'deliver');
@@ -62,8 +62,8 @@ describe('a delivery that the supplier took back', () => {
       const { id, cost } = await takenBack();
       await desk.news(id, 'collect', 'failed');
       await desk.expectWaits(id, 'payment_taken_back', ways);
-      const wish = { ...said, supplier_keeps_cost: keeps };
-      expect((await desk.decide(id, 'mark-refunded', wish)).decision?.state).toBe('done');
+      const request = { ...said, supplier_keeps_cost: keeps };
+      expect((await desk.decide(id, 'mark-refunded', request)).decision?.state).toBe('done');
       await desk.expectEnded(id, 'refunded', keeps ? { 'supplier:sandbox': -cost, losses: cost } : {});
       expect(await desk.shop.referencesOf(id, 'refund')).toEqual([]);
     });
@@ -252,8 +252,8 @@ describe('a refund that the payer’s wallet refuses', () => {
   it('goes to another wallet of theirs', async () => {
     const { id, paymentId, price } = await refused();
     const wallet = anyPhone('050');
-    const wish = { ...said, receiver: { phone_number: wallet, network: 'TELECEL' } };
-    expect((await desk.decide(id, 'refund', wish)).decision?.state).toBe('done');
+    const request = { ...said, receiver: { phone_number: wallet, network: 'TELECEL' } };
+    expect((await desk.decide(id, 'refund', request)).decision?.state).toBe('done');
     await desk.shop.until(paymentId, 'refunded');
     const rows = await desk.shop.runAtVendors(sql`
       select kind, receiver, network, amount_pesewas::int as amount, ending from sandbox_transfers

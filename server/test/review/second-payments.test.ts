@@ -1,8 +1,8 @@
 /** An order that was paid twice: each payment goes back for itself, and what is decided about one is not done to the other. */
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
+import { unguarded } from '#attempts/verbs/attempt-context.ts';
 import { followAttempt } from '#attempts/verbs/follow.ts';
-import { unguarded } from '#attempts/verbs/life.ts';
 import { verifyBooks } from '#books/verbs/verify-books.ts';
 import { refundOrder } from '#orders/verbs/refund-order.ts';
 import { sweepOrders } from '#orders/verbs/sweep-orders.ts';

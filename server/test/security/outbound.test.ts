@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
-import { postWebhooksTo } from '#sandbox/announcing/knock.ts';
+import { postWebhooksTo } from '#sandbox/announcing/post-webhook.ts';
 
 const servers: Server[] = [];
 

@@ -50,7 +50,7 @@ describe('the sources of the product', () => {
       // To the configured address of a vendor: it leads nowhere else.
       'server/src/vendors/ports/vendor-http.ts',
       // The sandbox's webhooks, to the address at which this product listens.
-      'server/src/sandbox/announcing/knock.ts',
+      'server/src/sandbox/announcing/post-webhook.ts',
     ]);
   });
 
@@ -68,7 +68,7 @@ describe('the sources of the product', () => {
     );
     expect(callers.length).toBeGreaterThan(5);
     for (const [file, text] of callers)
-      expect([file, /callVendor|tellCall|sendInOrder|sendThrough/.test(text)]).toEqual([file, true]);
+      expect([file, /callVendor|callAndLog|sendInOrder|sendThrough/.test(text)]).toEqual([file, true]);
   });
 
   it('turn off the check of no certificate', () => {

@@ -129,8 +129,8 @@ it('the file has the rows under the filter, with cells that no spreadsheet runs'
   await server.run(
     sql`update orders set buyer_name = '=HYPERLINK("http://evil")' where seller_id = ${seller.id}`,
   );
-  const wish = { token: seller.token, body: { status: 'success' } };
-  const answer = await server.call('POST', '/sales/export', wish);
+  const request = { token: seller.token, body: { status: 'success' } };
+  const answer = await server.call('POST', '/sales/export', request);
   const named = /^attachment; filename="sales-\d{4}-\d\d-\d\d\.csv"$/;
   expect(answer.headers['content-disposition']).toMatch(named);
   const lines = answer.text.trim().split(/\r?\n/);

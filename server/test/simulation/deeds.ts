@@ -56,7 +56,7 @@ export type Script = {
 
 export type Hook = { vendor: string; rawBody: Buffer; headers: Record<string, string> };
 
-export type Asked = {
+export type VendorRequest = {
   reference: string;
   amount: bigint;
   who: string;
@@ -79,7 +79,7 @@ export const signing = { algorithm: 'sha256', secret: 'scripted vendors' } as co
 
 export type DeedBooks = {
   deeds: Deed[];
-  begin(vendor: VendorName, direction: AttemptDirection, asked: Asked): StartOutcome;
+  begin(vendor: VendorName, direction: AttemptDirection, asked: VendorRequest): StartOutcome;
   find(vendor: VendorName, place: string, by: { reference: string } | { name: string }): Deed | undefined;
   isShownAsReversed(deed: Deed): boolean;
   /** What takes so long comes with the next beat, and so together with others. */
@@ -206,7 +206,7 @@ export function keepDeeds({ scheduler, script, post }: Settings): DeedBooks {
     return `${vendor}-${every && count % every === every - 1 ? count - 1 : count}`;
   }
 
-  function begin(vendor: VendorName, direction: AttemptDirection, asked: Asked): StartOutcome {
+  function begin(vendor: VendorName, direction: AttemptDirection, asked: VendorRequest): StartOutcome {
     const { reference, amount, who, place, label = '', collection } = asked;
     const key = `${vendor} ${place} ${reference}`;
     const manners = script.vendors[vendor];

@@ -118,10 +118,10 @@ async function leave(
   if (!phone) return;
   await bringBalance(shop, prices, userId, amount);
   const author = { userId, device: 'seller', address: '10.99.0.6', browser: null };
-  const wish = { amount: pesewas(BigInt(amount) / 2n), phone: undefined, network: undefined };
+  const request = { amount: pesewas(BigInt(amount) / 2n), phone: undefined, network: undefined };
   if (withdraws)
     await persist(shop, `withdraw ${n}`, (deps) =>
-      requestPayout(deps, author, { ...wish, key: `withdraw-${n}`, newestKnown: undefined }),
+      requestPayout(deps, author, { ...request, key: `withdraw-${n}`, newestKnown: undefined }),
     );
   await shop.scheduler.sleep(secondMs);
   const changer = {

@@ -5,20 +5,20 @@ import { startMs } from './database.ts';
 import { type Shop, turnsOf } from './shop.ts';
 
 /** Orders are tried one by one, and those that no answer came for are asked about first. */
-const patienceMs = 15 * minuteMs;
+const heldWaitMs = 15 * minuteMs;
 
 /** Looks a while after each moment at which a supplier came back or joined, and tells who still waits. */
 export function watchHeld(shop: Shop): string[] {
   const faults: string[] = [];
   for (const turnMs of turnsOf(shop.plan))
-    shop.scheduler.after(turnMs + patienceMs, '', async () => {
+    shop.scheduler.after(turnMs + heldWaitMs, '', async () => {
       faults.push(...(await findHeld(shop)));
     });
   return faults;
 }
 
 async function findHeld({ look, scheduler, setup, vendors, plan }: Shop): Promise<string[]> {
-  const since = new Date(scheduler.nowMs() - patienceMs);
+  const since = new Date(scheduler.nowMs() - heldWaitMs);
   const held = await look(sql<{ reference: string; recipient: string; codes: string[] }>`
     select reference, recipient, array(select supplier from supplier_codes where bundle_id = orders.bundle_id) as codes
     from orders where state = 'on_hold' and changed_at < ${since}

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { minuteMs, secondMs } from '@ntem/contract/durations';
 import type { Deps } from '#deps.ts';
 import { findOrderByPayment, type Order } from '#orders/rows/orders.ts';
-import { type Bought, buyBundle, type Wish } from '#orders/verbs/buy-bundle.ts';
+import { type Bought, buyBundle, type PurchaseRequest } from '#orders/verbs/buy-bundle.ts';
 import { confirmPurchase } from '#orders/verbs/confirm-purchase.ts';
 import { askForPayment } from '#orders/verbs/find-order.ts';
 import { resendPurchaseCode } from '#orders/verbs/resend-purchase-code.ts';
@@ -49,18 +49,18 @@ export async function shopFor(shop: Shop, prices: Prices, purchase: Purchase): P
   const { id: bundleId, serviceId } = prices.now(purchase.bundle);
   const key = `guest buy-${n}`;
   const told: Told = { n, key, asked: 0 };
-  const wish: Wish = {
+  const request: PurchaseRequest = {
     ...{ bundleId, serviceId, recipient, payer, payerNetwork: 'MTN', buyerName: 'Guest', refCode: ref },
     ...{ shownPrice: undefined, confirmDuplicate: n % 2 === 0, actor: undefined },
     key: { key, bodyHash: hash(key) },
     client: { device: `device ${n}`, address: `10.${n >> 16}.${(n >> 8) & 255}.${n & 255}`, browser: null },
   };
-  const buying = () => persist(shop, `buy ${n}`, (deps) => buyBundle(deps, wish));
+  const buying = () => persist(shop, `buy ${n}`, (deps) => buyBundle(deps, request));
   const twin = does('buy', 'repeats') ? buying() : undefined;
   const bought = await buying();
   await twin;
   if (!('value' in bought)) return told;
-  const order = await prove(shop, { purchase, does, bought: bought.value, client: wish.client });
+  const order = await prove(shop, { purchase, does, bought: bought.value, client: request.client });
   if (!order) return told;
   told.order = order.id;
   for (const ms of purchase.asksAfterMs) {
@@ -78,7 +78,7 @@ type Proving = {
   purchase: Purchase;
   does(where: string, what: string): boolean;
   bought: Bought;
-  client: Wish['client'];
+  client: PurchaseRequest['client'];
 };
 
 /** Enters the code, where one is wanted. */

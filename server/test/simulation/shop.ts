@@ -54,7 +54,7 @@ export type Shop = {
 };
 
 /** A browser and a vendor give up on what is not answered by then. */
-const patienceMs = 20 * secondMs;
+const answerWaitMs = 20 * secondMs;
 const lookEveryMs = secondMs;
 /** Days on which nobody comes: what is due then is looked for now and then, and so asked about together. */
 const quietAfterMs = 10 * minuteMs;
@@ -213,7 +213,7 @@ export function openShop(plan: Plan, database: SimulatedDatabase, listener?: (li
   function ask<Result>({ process, deps }: Slot, what: string, work: (deps: Deps) => Promise<Result>) {
     return new Promise<Answered<Result>>((resolve) => {
       const forget = process.onDeath(
-        () => void scheduler.after(patienceMs, '', () => resolve({ isLost: true })),
+        () => void scheduler.after(answerWaitMs, '', () => resolve({ isLost: true })),
       );
       const answer = (answered: Answered<Result>) => {
         forget();

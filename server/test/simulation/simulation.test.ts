@@ -12,7 +12,7 @@ const server = await startServer();
 afterAll(server.stop);
 
 /** However busy the machine is: no time of the simulation is real. */
-const patienceMs = 1_200_000;
+const testTimeoutMs = 1_200_000;
 
 it(
   'a seed gives the same story each time',
@@ -21,7 +21,7 @@ it(
     const [first, again] = [await simulate(server, plan), await simulate(server, plan)];
     expect(again).toEqual(first);
   },
-  patienceMs,
+  testTimeoutMs,
 );
 
 /** Two thousand purchases in all. The command has fewer at a time, and more that goes wrong. */
@@ -35,7 +35,7 @@ it.each(rushes)(
     const orders = Object.values(states).reduce((sum, count) => sum + count, 0);
     expect(orders).toBeGreaterThan(0.95 * plan.purchases.length);
   },
-  patienceMs,
+  testTimeoutMs,
 );
 
 /** One of all pairs, in the middle; the command tries each. */
@@ -48,5 +48,5 @@ it.each(crashStories)(
     const { faults, stories } = await simulate(server, planCrashes(story, chosen));
     expect([...faults, ...stories.flat()]).toEqual([]);
   },
-  patienceMs,
+  testTimeoutMs,
 );

@@ -15,7 +15,6 @@ import type { GatewayRefund, PaymentsPort } from '#vendors/ports/payments-port.t
 import { chooseGateways, chooseSuppliers, type Gateways, type Suppliers } from '#vendors/ports/vendors.ts';
 import { isSigned, readJson } from '#vendors/ports/webhook-wire.ts';
 import {
-  type Asked,
   type Deed,
   type Hook,
   keepDeeds,
@@ -23,6 +22,7 @@ import {
   type Script,
   signing,
   sumDeeds,
+  type VendorRequest,
   windowMs,
 } from './deeds.ts';
 import { isAskedByName, showsRefunds, traitsOf, type VendorName } from './manners.ts';
@@ -86,7 +86,7 @@ export function createScriptedVendors(settings: Settings): Vendors {
   }
 
   /** What arrives there, and what comes back. */
-  function answerSend(where: Place, wanted: Omit<Asked, 'place'>): Answer {
+  function answerSend(where: Place, wanted: Omit<VendorRequest, 'place'>): Answer {
     const { process, vendor, direction } = where;
     const asked = { ...wanted, place: placeOf(where) };
     const outage = findOutage(vendor);
@@ -203,7 +203,7 @@ export function createScriptedVendors(settings: Settings): Vendors {
 
   function operation<Request extends { reference: string }>(
     where: Place,
-    read: (request: Request) => Omit<Asked, 'reference' | 'place'>,
+    read: (request: Request) => Omit<VendorRequest, 'reference' | 'place'>,
   ) {
     const { process, vendor, direction, way, account } = where;
     return {

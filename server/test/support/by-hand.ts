@@ -3,8 +3,8 @@ import type { AttemptDirection } from '@ntem/contract/states';
 import { sql } from 'kysely';
 import { vi } from 'vitest';
 import type { Attempt } from '#attempts/rows/attempts.ts';
+import { type Guard, unguarded } from '#attempts/verbs/attempt-context.ts';
 import { followAttempt } from '#attempts/verbs/follow.ts';
-import { type Guard, unguarded } from '#attempts/verbs/life.ts';
 import type { Order } from '#orders/rows/orders.ts';
 import { deliverOrder } from '#orders/verbs/deliver-order.ts';
 import { refundOrder } from '#orders/verbs/refund-order.ts';
@@ -13,7 +13,15 @@ import type { PaymentsPort } from '#vendors/ports/payments-port.ts';
 import { type Answer, anyPhone, createDemoApp, phoneEnding, type TestApp } from './app.ts';
 import { sumsOf } from './books.ts';
 import { tokenOf } from './people.ts';
-import { answerPrompt, buy, confirm, findOrder, listAttempts, passTime, type Wish } from './shop.ts';
+import {
+  answerPrompt,
+  buy,
+  confirm,
+  findOrder,
+  listAttempts,
+  type PurchaseRequest,
+  passTime,
+} from './shop.ts';
 
 export type HandLedShop = TestApp & {
   gateway: PaymentsPort;
@@ -22,11 +30,11 @@ export type HandLedShop = TestApp & {
   restoreVendors(): Promise<void>;
   /** Of Esi, who may decide everything. */
   token: string;
-  buy(wish?: Wish): Promise<Answer>;
+  buy(request?: PurchaseRequest): Promise<Answer>;
   /** An order whose payer has been asked. */
-  prompted(wish?: Wish): Promise<Order>;
+  prompted(request?: PurchaseRequest): Promise<Order>;
   /** An order whose payer has paid. */
-  paid(wish?: Wish): Promise<Order>;
+  paid(request?: PurchaseRequest): Promise<Order>;
   /** Paid, and the supplier has refused it. */
   refused(): Promise<Order>;
   /** The same, and the money is on its way back. */
@@ -62,16 +70,16 @@ export async function createHandLedShop(env: Record<string, string> = {}): Promi
     return followAttempt(deps, attempt.id, guard);
   }
 
-  async function prompted(wish: Wish = {}): Promise<Order> {
-    const payer = wish.payer ?? anyPhone();
-    const bought = await buy(app, { ...wish, payer });
+  async function prompted(request: PurchaseRequest = {}): Promise<Order> {
+    const payer = request.payer ?? anyPhone();
+    const bought = await buy(app, { ...request, payer });
     if (bought.status !== 200) throw new Error(`buy: ${bought.text}`);
     const { body } = await confirm(app, bought, payer);
     return findOrder(app, body.data.payment.id);
   }
 
-  async function paid(wish?: Wish): Promise<Order> {
-    const { id, payer } = await prompted(wish);
+  async function paid(request?: PurchaseRequest): Promise<Order> {
+    const { id, payer } = await prompted(request);
     await answerPrompt(app, payer, 'approve');
     await follow(id, 'collect');
     return order(id);
@@ -109,7 +117,7 @@ export async function createHandLedShop(env: Record<string, string> = {}): Promi
       await sql`delete from vendor_lines`.execute(db);
     },
     token,
-    buy: (wish) => buy(app, wish),
+    buy: (request) => buy(app, request),
     prompted,
     paid,
     refused,

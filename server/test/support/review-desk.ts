@@ -9,7 +9,7 @@ import { findBookFaults } from '#test/truth/find-faults.ts';
 import { type Decided, decide } from './decisions.ts';
 import { postHint } from './hints.ts';
 import { addAdmin, signIn } from './people.ts';
-import { createTestShop, type Wish } from './shop.ts';
+import { createTestShop, type PurchaseRequest } from './shop.ts';
 
 export const said = { reason: 'told by the vendor', evidence: 'its ticket 4711' };
 
@@ -91,8 +91,8 @@ export async function openReviewDesk(env: Record<string, string> = {}) {
       return decideAs(adjoa, id, 'confirm', { decision_id: asked.body.data.decision_id });
     },
 
-    async bought(wish: Wish, state: OrderState) {
-      const order = await shop.bought(wish, state);
+    async bought(request: PurchaseRequest, state: OrderState) {
+      const order = await shop.bought(request, state);
       return { ...order, price: Number(order.pricePesewas), cost: Number(order.costPesewas) };
     },
 

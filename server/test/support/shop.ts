@@ -36,13 +36,13 @@ export type TestShop = TestApp & {
   /** Nothing happens by itself meanwhile. */
   withoutWorker<Result>(work: () => Promise<Result>): Promise<Result>;
   bundle(name: string): Promise<{ package_id: string; service_id: string; amount: number }>;
-  buy(wish?: Wish): Promise<Answer>;
+  buy(request?: PurchaseRequest): Promise<Answer>;
   /** Buys and enters the code. */
-  order(wish?: Wish): Promise<Order>;
+  order(request?: PurchaseRequest): Promise<Order>;
   /** The same, and the payer approves the prompt. */
-  paid(wish?: Wish): Promise<Order>;
+  paid(request?: PurchaseRequest): Promise<Order>;
   /** The same, until the order is in one of these states. */
-  bought(wish: Wish, ...states: OrderState[]): Promise<Order>;
+  bought(request: PurchaseRequest, ...states: OrderState[]): Promise<Order>;
   /** As the worker does after a day of silence, by the same legal step. */
   putInReview(orderId: string): Promise<void>;
   answerPrompt(payer: string, answer: 'approve' | 'decline'): Promise<Answer>;
@@ -62,7 +62,7 @@ export type TestShop = TestApp & {
   books(orderId: string): Promise<Record<string, number>>;
 };
 
-export type Wish = {
+export type PurchaseRequest = {
   payer?: string;
   recipient?: string;
   bundle?: string;
@@ -74,7 +74,7 @@ export type Wish = {
   address?: string;
 };
 
-const patienceMs = 20_000;
+const stateWaitMs = 20_000;
 
 export async function createTestShop(
   env: Record<string, string> = {},
@@ -108,20 +108,20 @@ export async function createTestShop(
       return work().finally(shop.startWorker);
     },
     bundle: (name) => findBundle(app, name),
-    buy: (wish) => buy(app, wish),
-    async order(wish = {}) {
-      const payer = wish.payer ?? anyPhone();
-      const bought = await shop.buy({ ...wish, payer });
+    buy: (request) => buy(app, request),
+    async order(request = {}) {
+      const payer = request.payer ?? anyPhone();
+      const bought = await shop.buy({ ...request, payer });
       if (bought.status !== 200) throw new Error(`buy: ${bought.text}`);
       const payment = bought.body.data.payment ?? (await confirm(app, bought, payer)).body.data.payment;
       return shop.find(payment.id);
     },
-    async paid(wish) {
-      const made = await shop.order(wish);
+    async paid(request) {
+      const made = await shop.order(request);
       await shop.answerPrompt(made.payer, 'approve');
       return made;
     },
-    bought: async (wish, ...states) => shop.until((await shop.paid(wish)).paymentId, ...states),
+    bought: async (request, ...states) => shop.until((await shop.paid(request)).paymentId, ...states),
     async putInReview(id) {
       await app.run(sql`update orders set state = 'needs_review', changed_by = 'worker' where id = ${id}`);
     },
@@ -157,23 +157,23 @@ export async function createCheckedShop(env: Record<string, string> = {}, but?: 
   };
 }
 
-export async function buy(app: TestApp, wish: Wish = {}): Promise<Answer> {
+export async function buy(app: TestApp, request: PurchaseRequest = {}): Promise<Answer> {
   return app.call('POST', '/databundle-open/buy', {
     body: {
-      ...(await findBundle(app, wish.bundle ?? 'MTN 1GB')),
+      ...(await findBundle(app, request.bundle ?? 'MTN 1GB')),
       amount: undefined,
-      destination: wish.recipient ?? anyPhone(),
-      phoneNumber: wish.payer ?? anyPhone(),
+      destination: request.recipient ?? anyPhone(),
+      phoneNumber: request.payer ?? anyPhone(),
       network: 'MTN',
       type: 'momo',
       name: 'Guest User',
-      ...(wish.ref && { ref: wish.ref }),
-      ...wish.body,
+      ...(request.ref && { ref: request.ref }),
+      ...request.body,
     },
-    token: wish.token,
-    ...(wish.device && { device: wish.device }),
-    ...(wish.address && { address: wish.address }),
-    headers: { 'idempotency-key': wish.key ?? randomUUID() },
+    token: request.token,
+    ...(request.device && { device: request.device }),
+    ...(request.address && { address: request.address }),
+    headers: { 'idempotency-key': request.key ?? randomUUID() },
   });
 }
 
@@ -250,7 +250,7 @@ async function until(app: TestApp, paymentId: string, states: OrderState[]): Pro
     const order = await findOrder(app, paymentId);
     if (states.includes(order.state)) return order;
     const waitedMs = Date.now() - startedMs;
-    if (waitedMs > patienceMs) throw new Error(`The order is ${order.state}, not ${states.join(' or ')}.`);
+    if (waitedMs > stateWaitMs) throw new Error(`The order is ${order.state}, not ${states.join(' or ')}.`);
     if (waitedMs >= stillMs) await passTime(app, 2);
     await sleep(50);
   }

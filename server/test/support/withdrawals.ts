@@ -2,15 +2,15 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Attempt } from '#attempts/rows/attempts.ts';
+import { unguarded } from '#attempts/verbs/attempt-context.ts';
 import { followAttempt } from '#attempts/verbs/follow.ts';
-import { unguarded } from '#attempts/verbs/life.ts';
 import { sendPayout } from '#payouts/verbs/send-payout.ts';
 import type { PaymentsPort } from '#vendors/ports/payments-port.ts';
 import { chooseGateways } from '#vendors/ports/vendors.ts';
 import type { TestApp } from './app.ts';
 import { addSeller, earn, type TestSeller } from './sellers.ts';
 
-type WithdrawalWish = { amount: number; phone?: string; key?: string; last?: string | null };
+type WithdrawalRequest = { amount: number; phone?: string; key?: string; last?: string | null };
 
 export function withdrawals(server: TestApp) {
   const { db } = server.deps;
@@ -41,7 +41,7 @@ export function withdrawals(server: TestApp) {
     return seller;
   }
 
-  const withdraw = (seller: TestSeller, { amount, phone = seller.phone, key, last }: WithdrawalWish) =>
+  const withdraw = (seller: TestSeller, { amount, phone = seller.phone, key, last }: WithdrawalRequest) =>
     server.call('POST', '/earnings/withdrawals', {
       token: seller.token,
       body: {

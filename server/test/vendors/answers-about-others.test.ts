@@ -2,11 +2,11 @@
 import { describe, expect, it } from 'vitest';
 import { forFile } from '#test/support/for-file.ts';
 import { vendors } from '#vendors/list.ts';
-import { type Asked, type Operation, type Said, startScriptedVendor } from './scripted-vendor.ts';
+import { type Operation, type Said, type ScriptedCall, startScriptedVendor } from './scripted-vendor.ts';
 
 const vendor = await forFile(startScriptedVendor());
 
-type Row = Asked & {
+type Row = ScriptedCall & {
   /** Under which it is asked for, where that is not our reference. */
   theirs?: string;
   /** Of a question: its answer in each definite word, about the call of this name. */

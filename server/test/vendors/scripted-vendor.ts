@@ -10,7 +10,7 @@ import type { VendorPorts } from '#vendors/ports/vendor.ts';
 
 export type Said = { status?: number; body: unknown };
 export type Operation = 'collect' | 'refund' | 'payOut' | 'deliver';
-export type Asked = {
+export type ScriptedCall = {
   vendor: string;
   operation: Operation;
   settings?: Record<string, string>;
@@ -42,7 +42,7 @@ export async function startScriptedVendor() {
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const scripted = {
     say: (): Said => ({ body: {} }),
-    open: (asked: Asked) => open(url, asked),
+    open: (asked: ScriptedCall) => open(url, asked),
     close: async () => void server.close(),
   };
   return scripted;
@@ -51,7 +51,7 @@ export async function startScriptedVendor() {
 /** Every setting of the vendor: an address is this server's, all else is anything. */
 export function portsOf(
   url: string,
-  { vendor: name, settings }: Pick<Asked, 'vendor' | 'settings'>,
+  { vendor: name, settings }: Pick<ScriptedCall, 'vendor' | 'settings'>,
 ): VendorPorts {
   const vendor = vendors.find((one) => one.name === name);
   const given = (vendor?.settings ?? []).flatMap(({ variable, isOptional }) => {
@@ -63,7 +63,7 @@ export function portsOf(
   return read.open(partsOf(name));
 }
 
-function open(url: string, asked: Asked) {
+function open(url: string, asked: ScriptedCall) {
   const { operation, supplierCode = '' } = asked;
   const { payments, bundles } = portsOf(url, asked);
   const port = operation === 'deliver' ? bundles?.deliver : payments?.[operation];

@@ -67,7 +67,7 @@ async function trade(gateway: string, supplier: string): Promise<void> {
 async function send({ sendCode, sendText, ownCodes }: MessagesPort, fault: string): Promise<void> {
   for (const vendor of shop.vendors()) vendor.setChance({ rate: 1, behaviours: [fault] });
   const phone = anyPhone() as Phone;
-  const wish = {
+  const request = {
     phone,
     purpose: 'purchase' as const,
     minutes: 5,
@@ -78,7 +78,7 @@ async function send({ sendCode, sendText, ownCodes }: MessagesPort, fault: strin
   keep(await ask((signal) => sendCode({ phone, code: '123456', text: 'Code 123456' }, signal)));
   keep(await ask((signal) => sendText({ phone, text: 'Paid' }, signal)));
   if (!ownCodes) return;
-  keep(await ask((signal) => ownCodes.send(wish, signal)));
+  keep(await ask((signal) => ownCodes.send(request, signal)));
   keep(await ask((signal) => ownCodes.verify(guess, signal)));
 }
 

@@ -1,7 +1,7 @@
 /** The admin's vendors: how they do, resting and resuming by hand, the order of asking, and tests of keys. */
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { unguarded } from '#attempts/verbs/life.ts';
+import { unguarded } from '#attempts/verbs/attempt-context.ts';
 import { chooseGateway } from '#attempts/verbs/routes.ts';
 import { inTransaction } from '#kernel/db/database.ts';
 import { probeSupplier } from '#orders/verbs/probe-supplier.ts';

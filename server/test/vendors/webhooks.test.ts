@@ -4,15 +4,15 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { whileSaying } from '#test/support/decisions.ts';
 import { forFile } from '#test/support/for-file.ts';
-import { createTestShop, type Wish } from '#test/support/shop.ts';
+import { createTestShop, type PurchaseRequest } from '#test/support/shop.ts';
 import type { MoneyStatus } from '#vendors/ports/outcomes.ts';
 
 const shop = await forFile(createTestShop());
 await shop.setSandbox({ webhooks: 'off' });
 
 /** `reference`: under which the gateway knows its payment. */
-async function ordered(wish?: Wish) {
-  const order = await shop.order(wish);
+async function ordered(request?: PurchaseRequest) {
+  const order = await shop.order(request);
   const [reference = ''] = await shop.referencesOf(order.id, 'collect');
   return { ...order, reference };
 }

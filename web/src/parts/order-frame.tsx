@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { settings } from '#lib/browser/settings.ts';
 import { isFinal, type Progress } from '#lib/order-progress.ts';
-import { whatsappLink } from '#lib/whatsapp.ts';
+import { whatsappChatLink } from '#lib/whatsapp.ts';
 import { Band, BandTitle, SkipLink } from '#ui/core/band.tsx';
 import { ButtonLink } from '#ui/core/button.tsx';
 import { Tel } from '#ui/core/formats.tsx';
@@ -67,7 +67,7 @@ export function OrderFrame({ title, subtitle, refCode, reference, children }: Or
             {settings.supportWhatsapp && (
               <a
                 className={`${link} print:hidden`}
-                href={whatsappLink(settings.supportWhatsapp, reference && `My order ${reference}`)}
+                href={whatsappChatLink(settings.supportWhatsapp, reference && `My order ${reference}`)}
                 rel="noreferrer"
               >
                 WhatsApp support

@@ -2,7 +2,7 @@
 import { initialsFor } from '@ntem/contract/sellers/initials';
 import type { Shop } from '@ntem/contract/shop/endpoints/storefront';
 import type { ReactNode } from 'react';
-import { whatsappLink } from '#lib/whatsapp.ts';
+import { whatsappChatLink } from '#lib/whatsapp.ts';
 import { ButtonLink } from '#ui/core/button.tsx';
 import { chatIcon, checkIcon, Icon } from '#ui/core/icon.tsx';
 
@@ -43,7 +43,7 @@ export function SellerFace({ seller, title, isPreview = false }: SellerFaceProps
           <ButtonLink
             variant="on-band"
             icon={chatIcon}
-            href={whatsappLink(seller.whatsapp)}
+            href={whatsappChatLink(seller.whatsapp)}
             target="_blank"
             rel="noreferrer"
           >

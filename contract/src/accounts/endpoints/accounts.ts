@@ -55,7 +55,7 @@ const factorWanted = z.object({
     recovery_codes_left: count,
   }),
 });
-export type WireFactorWanted = z.output<typeof factorWanted>['factor'];
+export type WireFactorNeeded = z.output<typeof factorWanted>['factor'];
 const otp = z.object({ data: nestedCode });
 
 export const name = line({ ...nameLength, error: accountTexts.name, like: examples.name });

@@ -27,7 +27,7 @@ export const priceEffects = ['fine', 'moves', 'same', 'below_cost', 'out_of_rang
 const hundredths = (value: number) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6;
 const changeText = 'Please enter a change with at most two decimals';
 
-const wish = {
+const priceChange = {
   /** Left out: every service of the network, or every one at all. */
   service_id: optionalId,
   network: z.enum(networks).optional(),
@@ -105,12 +105,12 @@ export const priceChangeEndpoints = topic({
 })({
   'POST /price-changes/preview': {
     summary: 'What a change would do to every package and to the prices of sellers. Changes nothing.',
-    body: z.object(wish),
+    body: z.object(priceChange),
     data: preview,
   },
   'POST /price-changes': {
     summary: 'Changes the prices exactly as they were previewed, or none of them.',
-    body: z.object({ ...wish, fingerprint: fingerprint.max(idLength.max) }),
+    body: z.object({ ...priceChange, fingerprint: fingerprint.max(idLength.max) }),
     data: change,
     successStatus: 201,
   },

@@ -30,7 +30,7 @@ const status = z.enum(reportStatuses);
 const odd = /[^\P{Cc}\n\r\t]|[\u2028-\u202e\u2066-\u2069]/u;
 
 /** What a buyer says of an order, and what became of it. Their words are not told again: links are passed on. */
-export const complaintWish = z.object({
+export const complaintRequest = z.object({
   reason,
   text: text({ ...reasonLength, error: reportTexts.text, like: 'Nothing has arrived yet.' }).refine(
     (typed) => !odd.test(typed),

@@ -5,7 +5,7 @@ import { secondMs } from '#durations.ts';
 import { code, optionalLine, optionalText, phone, requiredId } from '#fields.ts';
 import { idLength } from '#ids.ts';
 import { networks, networkText } from '#networks.ts';
-import { complaint, complaintWish } from '#notices/endpoints/reports.ts';
+import { complaint, complaintRequest } from '#notices/endpoints/reports.ts';
 import { askAtMostEveryMs } from '#orders/limits.ts';
 import { deliveryTime } from '#shop/endpoints/storefront.ts';
 import type { Store } from '#shop/store.ts';
@@ -161,7 +161,7 @@ export const purchaseEndpoints = topic({
   },
   'POST /databundle-open/orders/{paymentId}/complaints': {
     summary: 'Tells the admins what is wrong with the order. One complaint of it is open at a time.',
-    body: complaintWish,
+    body: complaintRequest,
     data: complaint,
     successStatus: 201,
   },

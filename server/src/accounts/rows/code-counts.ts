@@ -152,7 +152,7 @@ type Spending = { today: SentToday; sample: number; sampleUsed: number };
 const columnName = (kind: CodeKind) => kind.replace(/[A-Z]/, (letter) => `_${letter.toLowerCase()}`);
 const columnOf = (kind: CodeKind) => sql.id('code_days', columnName(kind));
 
-const readSpending = gather(async (tx, askers: Db[]): Promise<Spending[]> => {
+const readSpending = gather(async (tx, callers: Db[]): Promise<Spending[]> => {
   const { rows } = await sql<Omit<Spending, 'today'> & SentToday>`
     with sample as (
       select used_at from one_time_codes
@@ -163,7 +163,7 @@ const readSpending = gather(async (tx, askers: Db[]): Promise<Spending[]> => {
       ${sql.join(codeKinds.map((kind) => sql`coalesce(${columnOf(kind)}, 0) as ${sql.id(kind)}`))}
     from (values (current_date)) as today (day) left join code_days on code_days.day = today.day`.execute(tx);
   const { sample, sampleUsed, ...today } = rows[0] as (typeof rows)[0];
-  return askers.map(() => ({ today, sample, sampleUsed }));
+  return callers.map(() => ({ today, sample, sampleUsed }));
 });
 
 /** How the last messages fared: few entered codes among many sent are a sign of pumping. */

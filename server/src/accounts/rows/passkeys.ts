@@ -71,11 +71,11 @@ export async function deletePasskey(
 }
 
 /** Who was asked, and what for. */
-export type Asked = { holder: string; purpose: PasskeyPurpose };
+export type ChallengeKey = { holder: string; purpose: PasskeyPurpose };
 
 export async function replaceChallenge(
   db: Db | Tx,
-  { holder, purpose, challenge }: Asked & { challenge: string },
+  { holder, purpose, challenge }: ChallengeKey & { challenge: string },
 ): Promise<void> {
   await sql`
     insert into passkey_challenges (holder, purpose, challenge) values (${holder}, ${purpose}, ${challenge})
@@ -85,7 +85,7 @@ export async function replaceChallenge(
 }
 
 /** Once, whether the answer turns out right or wrong. */
-export async function takeChallenge(tx: Tx, { holder, purpose }: Asked): Promise<string | undefined> {
+export async function takeChallenge(tx: Tx, { holder, purpose }: ChallengeKey): Promise<string | undefined> {
   const { rows } = await sql<{ challenge: string; isFresh: boolean }>`
     delete from passkey_challenges where holder = ${holder} and purpose = ${purpose}
     returning challenge, created_at > now() - ${interval(passkeyChallengeMs)} as is_fresh`.execute(tx);

@@ -6,8 +6,8 @@ import type { CodePurpose } from '#accounts/rules/codes.ts';
 import type { Deps } from '#deps.ts';
 import { Refusal } from '#kernel/rules/refusal.ts';
 import { awaitFirstAnswer } from '#orders/verbs/await-first-answer.ts';
+import { callAndLog } from '#vendors/ports/call-and-log.ts';
 import type { CodeVerdict } from '#vendors/ports/messages-port.ts';
-import { tellCall } from '#vendors/ports/tell-call.ts';
 import { hashCode } from './send-code.ts';
 
 export type GuessDeps = Pick<Deps, 'db' | 'keys' | 'messages' | 'log'>;
@@ -56,7 +56,7 @@ async function ask(
   // A decoy has no name at the vendor: one that is not known there takes as long to be refused.
   const handle = { vendorRequest: vendorRequest ?? (sent ? undefined : requestId), prefix };
   const orderId = purpose === 'purchase' ? (subject ?? undefined) : undefined;
-  const said = await tellCall<CodeVerdict>(
+  const said = await callAndLog<CodeVerdict>(
     log,
     { call: 'check code', vendor: vendor ?? '', orderId },
     async (signal) => ownCodes?.verify({ handle, phone, code }, signal) ?? 'unavailable',

@@ -16,7 +16,7 @@ import { type CodeDeps, deliverCode, prepareCode } from './send-code.ts';
 
 export type Login = { phone: Phone; password: string; remember: boolean; client: Client };
 
-type FactorWanted = {
+type FactorNeeded = {
   outcome: 'factor_wanted';
   requestId: string;
   methods: FactorMethod[];
@@ -26,7 +26,7 @@ type FactorWanted = {
 
 export type LoginResult =
   | { outcome: 'signed_in'; user: UserWithUpline; tokens: Tokens }
-  | FactorWanted
+  | FactorNeeded
   | { outcome: 'phone_not_verified'; code: SentCode };
 
 export async function logIn(deps: CodeDeps, login: Login): Promise<LoginResult> {
@@ -39,10 +39,10 @@ export async function logIn(deps: CodeDeps, login: Login): Promise<LoginResult> 
     noteWrong(deps, login.phone);
     throw new Refusal('INVALID_CREDENTIALS');
   }
-  return orGiveBack(deps, taken, () => goOn(deps, login, { account, taken }));
+  return orGiveBack(deps, taken, () => continueLogIn(deps, login, { account, taken }));
 }
 
-async function goOn(
+async function continueLogIn(
   deps: CodeDeps,
   login: Login,
   { account, taken }: { account: User; taken: TakenTry },

@@ -8,7 +8,7 @@ import type {
   PasskeyQuestion,
 } from '@ntem/contract/accounts/endpoints/factors';
 import {
-  type Asked,
+  type ChallengeKey,
   deletePasskey,
   insertPasskey,
   listPasskeys,
@@ -82,12 +82,12 @@ export function removePasskey(deps: PasskeyDeps, author: Author, id: string): Pr
 export async function askForPasskey(
   deps: Pick<Deps, 'config'>,
   db: Db | Tx,
-  { userId, ...asked }: Asked & { userId: string },
+  { userId, ...challengeKey }: ChallengeKey & { userId: string },
 ): Promise<PasskeyQuestion> {
   const known = await listPasskeys(db, userId);
   if (known.length === 0) throw new Refusal('CONFLICT');
   const challenge = makeChallenge();
-  await replaceChallenge(db, { ...asked, challenge });
+  await replaceChallenge(db, { ...challengeKey, challenge });
   return describeQuestion({ publicUrl: deps.config.publicUrl, challenge, known });
 }
 
@@ -95,9 +95,9 @@ export async function askForPasskey(
 export async function isRightPasskey(
   deps: Pick<Deps, 'config' | 'log'>,
   tx: Tx,
-  { userId, answer, ...asked }: Asked & { userId: string; answer: PasskeyAnswer },
+  { userId, answer, ...challengeKey }: ChallengeKey & { userId: string; answer: PasskeyAnswer },
 ): Promise<boolean> {
-  const challenge = await takeChallenge(tx, asked);
+  const challenge = await takeChallenge(tx, challengeKey);
   const key = await lockPasskey(tx, { userId, credentialId: answer.id });
   if (challenge === undefined || !key) return false;
   const counter = await readCounter(deps, answer, { challenge, key });

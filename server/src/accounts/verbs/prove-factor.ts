@@ -1,6 +1,6 @@
 /** Whether somebody has proved the second step: by a code of the app, a recovery code, or a passkey. */
 import type { PasskeyAnswer } from '@ntem/contract/accounts/endpoints/factors';
-import type { Asked } from '#accounts/rows/passkeys.ts';
+import type { ChallengeKey } from '#accounts/rows/passkeys.ts';
 import type { Author } from '#accounts/rules/author.ts';
 import type { Deps } from '#deps.ts';
 import type { Tx } from '#kernel/db/database.ts';
@@ -15,7 +15,7 @@ export type FactorProof = { code?: string | undefined; passkey?: PasskeyAnswer |
 export async function isRightFactor(
   deps: Pick<Deps, 'keys' | 'config' | 'log'>,
   tx: Tx,
-  { code, passkey, ...whose }: Asked & FactorProof & { userId: string },
+  { code, passkey, ...whose }: ChallengeKey & FactorProof & { userId: string },
 ): Promise<boolean> {
   if (passkey) return isRightPasskey(deps, tx, { ...whose, answer: passkey });
   return code !== undefined && isRightCode(deps, tx, { userId: whose.userId, code });

@@ -36,19 +36,19 @@ export type AbleSupplier = {
   wasTried: boolean;
 };
 
-type Wanted = { orderId: string; serving: ServingSupplier[] };
+type SupplierQuery = { orderId: string; serving: ServingSupplier[] };
 
-export const listAble = gather(async (db: Db | Tx, wanted: Wanted[]): Promise<AbleSupplier[][]> => {
+export const listAble = gather(async (db: Db | Tx, queries: SupplierQuery[]): Promise<AbleSupplier[][]> => {
   const serving = new Map(
-    wanted.flatMap((one) => one.serving).map((one) => [`${one.network} ${one.supplier}`, one]),
+    queries.flatMap((one) => one.serving).map((one) => [`${one.network} ${one.supplier}`, one]),
   );
   const { rows } = await sql<AbleSupplier & { id: string }>`
     select orders.id, able.supplier, coalesce(able.code, orders.supplier_code) as supplier_code,
       coalesce(able.cost_pesewas, orders.cost_pesewas) as cost_pesewas, able.was_tried
     from orders cross join lateral ${ableSuppliers([...serving.values()])} as able
-    where orders.id = any(${wanted.map(({ orderId }) => orderId)}::uuid[])
+    where orders.id = any(${queries.map(({ orderId }) => orderId)}::uuid[])
     order by place`.execute(db);
-  return wanted.map(({ orderId }) => rows.filter(({ id }) => id === orderId));
+  return queries.map(({ orderId }) => rows.filter(({ id }) => id === orderId));
 });
 
 /** Of the held orders that this supplier can take, the one that waits longest. */

@@ -114,31 +114,31 @@ export const findAskedAttempt = gather(
   },
 );
 
-type Wanted = { orderId: string; direction: AttemptDirection };
+type AttemptQuery = { orderId: string; direction: AttemptDirection };
 
-function attemptsOf(db: Db | Tx, wanted: Wanted) {
+function attemptsOf(db: Db | Tx, query: AttemptQuery) {
   return db
     .selectFrom('attempts')
     .selectAll()
-    .where((is) => is.and(wanted));
+    .where((is) => is.and(query));
 }
 
 /** The newest attempt of an order in one direction, whatever became of it. */
-export async function findLatestAttempt(db: Db | Tx, wanted: Wanted): Promise<Attempt | undefined> {
-  return attemptsOf(db, wanted).orderBy('number', 'desc').limit(1).executeTakeFirst();
+export async function findLatestAttempt(db: Db | Tx, query: AttemptQuery): Promise<Attempt | undefined> {
+  return attemptsOf(db, query).orderBy('number', 'desc').limit(1).executeTakeFirst();
 }
 
 /** The one that counts: the payment or the delivery of an order. There is at most one. */
 export const findCountedAttempt = gather(
   async (
     db,
-    wanted: { orderId: string; direction: 'collect' | 'deliver' }[],
+    query: { orderId: string; direction: 'collect' | 'deliver' }[],
   ): Promise<(Attempt | undefined)[]> => {
     const { rows } = await sql<Attempt>`
       select * from attempts
-      where order_id = any(${wanted.map(({ orderId }) => orderId)}::uuid[])
+      where order_id = any(${query.map(({ orderId }) => orderId)}::uuid[])
         and direction in ('collect', 'deliver') and outcome = 'done' and not surplus`.execute(db);
-    return wanted.map(({ orderId, direction }) =>
+    return query.map(({ orderId, direction }) =>
       rows.find((row) => row.orderId === orderId && row.direction === direction),
     );
   },

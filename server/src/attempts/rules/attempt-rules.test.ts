@@ -6,7 +6,7 @@ import { type VendorWord, vendorWords } from '@ntem/contract/states';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  type Asked,
+  type AnswerFacts,
   isHintAnswered,
   judgeAnswer,
   nextAskMs,
@@ -25,7 +25,7 @@ const traits: Traits = {
   referenceFormat: 'letters_and_digits',
   smallestAmount: pesewas(1),
 };
-const asked: Asked = {
+const facts: AnswerFacts = {
   outcome: 'open',
   says: 'done',
   isExact: true,
@@ -54,21 +54,21 @@ describe('of an undecided attempt', () => {
     ['not_found', 'send_again'],
   ])('%s means %s', (says, verdict) => {
     for (const outcome of ['open', 'unknown'] as const)
-      expect(judgeAnswer({ ...asked, outcome, says })).toBe(verdict);
+      expect(judgeAnswer({ ...facts, outcome, says })).toBe(verdict);
   });
 
   it('done counts only with our own reference, amount and currency', () => {
-    expect(judgeAnswer({ ...asked, isExact: false })).toBe('happened_otherwise');
+    expect(judgeAnswer({ ...facts, isExact: false })).toBe('happened_otherwise');
   });
 
   it.each<[VendorWord]>([['in_progress'], ['unknown']])('%s is for a person after a day', (says) => {
-    expect(judgeAnswer({ ...asked, says, ageMs: reviewAfterMs })).toBe('wait');
-    expect(judgeAnswer({ ...asked, says, ageMs: late })).toBe('ask_a_person');
+    expect(judgeAnswer({ ...facts, says, ageMs: reviewAfterMs })).toBe('wait');
+    expect(judgeAnswer({ ...facts, says, ageMs: late })).toBe('ask_a_person');
   });
 });
 
 describe('what left by another way or account than its vendor is reached by now', () => {
-  it.each<[VendorWord, Partial<Asked>, Verdict]>([
+  it.each<[VendorWord, Partial<AnswerFacts>, Verdict]>([
     ['not_found', {}, 'wait'],
     ['not_found', { traits: rejecting, ageMs: hourMs }, 'wait'],
     ['not_found', { traits: unsafe, wasSent: false }, 'wait'],
@@ -81,7 +81,7 @@ describe('what left by another way or account than its vendor is reached by now'
     ['failed', {}, 'did_not_happen'],
     ['in_progress', {}, 'wait'],
   ])('%s %o means %s', (says, more, verdict) => {
-    expect(judgeAnswer({ ...asked, ...more, says, isElsewhere: true })).toBe(verdict);
+    expect(judgeAnswer({ ...facts, ...more, says, isElsewhere: true })).toBe(verdict);
   });
 });
 
@@ -92,14 +92,14 @@ describe('a payer who has not approved', () => {
     ['is too late', windowMarginMs + 1, 'did_not_happen'],
     ['was never given a time', undefined, 'did_not_happen'],
   ])('%s', (_case, sinceWindowMs, verdict) => {
-    expect(judgeAnswer({ ...asked, says: 'unpaid', sinceWindowMs })).toBe(verdict);
+    expect(judgeAnswer({ ...facts, says: 'unpaid', sinceWindowMs })).toBe(verdict);
   });
 });
 
 describe('what a vendor does not know', () => {
-  const judge = (changes: Partial<Asked>) => judgeAnswer({ ...asked, says: 'not_found', ...changes });
+  const judge = (changes: Partial<AnswerFacts>) => judgeAnswer({ ...facts, says: 'not_found', ...changes });
 
-  it.each<[string, Partial<Asked>, Verdict]>([
+  it.each<[string, Partial<AnswerFacts>, Verdict]>([
     ['waits until the vendor may know it', { ageMs: 2_000 }, 'wait'],
     ['is sent again where that is safe', { ageMs: 2_001 }, 'send_again'],
     ['is sent again where a duplicate is refused', { traits: rejecting }, 'send_again'],
@@ -135,7 +135,7 @@ describe('what a vendor does not know', () => {
   });
 
   it('is sent again for its own reference where the vendor tells by nothing else', () => {
-    const lost: Partial<Asked> = { says: 'unknown', canBeFound: false };
+    const lost: Partial<AnswerFacts> = { says: 'unknown', canBeFound: false };
     expect(judge(lost)).toBe('send_again');
     expect(judge({ ...lost, canBeFound: true })).toBe('wait');
     for (const duplicates of ['rejects', 'unsafe'] as const)
@@ -144,7 +144,12 @@ describe('what a vendor does not know', () => {
   });
 
   it('is sent where nothing was, though twice is unsafe and the vendor tells by its own reference alone', () => {
-    const unsent: Partial<Asked> = { says: 'unknown', canBeFound: false, traits: unsafe, wasSent: false };
+    const unsent: Partial<AnswerFacts> = {
+      says: 'unknown',
+      canBeFound: false,
+      traits: unsafe,
+      wasSent: false,
+    };
     expect(judge(unsent)).toBe('send_again');
     expect(judge({ ...unsent, wasSent: true })).toBe('wait');
     expect(judge({ ...unsent, canBeFound: true })).toBe('wait');
@@ -154,7 +159,7 @@ describe('what a vendor does not know', () => {
   it.each(['unknown', 'not_found'] as const)(
     'is never sent again once its key may be forgotten: %s',
     (says) => {
-      const lost: Partial<Asked> = { says, canBeFound: false };
+      const lost: Partial<AnswerFacts> = { says, canBeFound: false };
       const forgetful: Traits = { ...traits, keyLastsMs: hourMs, notFoundIsConclusiveAfterMs: 'never' };
       expect(judge({ ...lost, traits: forgetful, ageMs: hourMs - 1 })).toBe('send_again');
       expect(judge({ ...lost, traits: forgetful, ageMs: hourMs })).toBe('wait');
@@ -165,18 +170,18 @@ describe('what a vendor does not know', () => {
 
 describe('of an attempt that has ended', () => {
   const taken: Verdict = 'taken_back';
-  it.each<[Asked['outcome'], Partial<Record<VendorWord, Verdict>>]>([
+  it.each<[AnswerFacts['outcome'], Partial<Record<VendorWord, Verdict>>]>([
     ['done', { failed: taken, reversed: taken, refunded_to_us: taken, unpaid: taken }],
     ['failed', { done: 'happened', in_progress: 'wait', unknown: 'wait' }],
     ['reversed', { done: 'happened', in_progress: 'wait', unknown: 'wait' }],
   ])('%s, only a contradiction is news: %j', (outcome, news) => {
     for (const says of vendorWords)
-      expect([says, judgeAnswer({ ...asked, outcome, says })]).toEqual([says, news[says] ?? 'no_news']);
+      expect([says, judgeAnswer({ ...facts, outcome, says })]).toEqual([says, news[says] ?? 'no_news']);
   });
 
   it('what happened after all counts only with our own reference, amount and currency', () => {
     for (const outcome of ['failed', 'reversed'] as const)
-      expect(judgeAnswer({ ...asked, outcome, isExact: false })).toBe('happened_otherwise');
+      expect(judgeAnswer({ ...facts, outcome, isExact: false })).toBe('happened_otherwise');
   });
 });
 

@@ -37,7 +37,7 @@ export function isUndecided(outcome: AttemptOutcome): boolean {
   return outcome === 'open' || outcome === 'unknown';
 }
 
-export type Asked = {
+export type AnswerFacts = {
   outcome: AttemptOutcome;
   says: VendorWord;
   /** Our reference, our currency, our amount. */
@@ -66,13 +66,13 @@ export type Verdict =
   | 'ask_a_person'
   | 'no_news';
 
-export function judgeAnswer(asked: Asked): Verdict {
-  if (isUndecided(asked.outcome)) {
-    const verdict = judgeUndecided(asked);
-    const isUnproved = asked.says === 'not_found' || verdict === 'send_again';
-    return asked.isElsewhere && isUnproved ? waitForPerson(asked) : verdict;
+export function judgeAnswer(facts: AnswerFacts): Verdict {
+  if (isUndecided(facts.outcome)) {
+    const verdict = judgeUndecided(facts);
+    const isUnproved = facts.says === 'not_found' || verdict === 'send_again';
+    return facts.isElsewhere && isUnproved ? waitForPerson(facts) : verdict;
   }
-  const { outcome, says, isExact } = asked;
+  const { outcome, says, isExact } = facts;
   if (outcome === 'done') {
     return ['failed', 'reversed', 'refunded_to_us', 'unpaid'].includes(says) ? 'taken_back' : 'no_news';
   }
@@ -80,8 +80,8 @@ export function judgeAnswer(asked: Asked): Verdict {
   return says === 'in_progress' || says === 'unknown' ? 'wait' : 'no_news';
 }
 
-function judgeUndecided(asked: Asked): Verdict {
-  const { says, isExact } = asked;
+function judgeUndecided(facts: AnswerFacts): Verdict {
+  const { says, isExact } = facts;
   switch (says) {
     case 'done':
       return isExact ? 'happened' : 'happened_otherwise';
@@ -90,20 +90,20 @@ function judgeUndecided(asked: Asked): Verdict {
     case 'refunded_to_us':
       return 'did_not_happen';
     case 'unpaid':
-      return isWindowOver(asked) ? 'did_not_happen' : 'wait';
+      return isWindowOver(facts) ? 'did_not_happen' : 'wait';
     case 'not_found':
-      return judgeNotFound(asked);
+      return judgeNotFound(facts);
     case 'needs_attention':
       return 'ask_a_person';
     case 'unknown':
-      if (!asked.canBeFound && givesItsReference(asked) && mayStillSend(asked)) return 'send_again';
-      return waitForPerson(asked);
+      if (!facts.canBeFound && givesItsReference(facts) && mayStillSend(facts)) return 'send_again';
+      return waitForPerson(facts);
     case 'in_progress':
-      return waitForPerson(asked);
+      return waitForPerson(facts);
   }
 }
 
-function waitForPerson({ ageMs }: Asked): Verdict {
+function waitForPerson({ ageMs }: AnswerFacts): Verdict {
   return ageMs > reviewAfterMs ? 'ask_a_person' : 'wait';
 }
 
@@ -111,33 +111,37 @@ function waitForPerson({ ageMs }: Asked): Verdict {
  * The vendor tells only by a reference of its own, which we do not have. It was lost with the answer: sent again, the
  * vendor gives it. Or nothing was sent yet, which is on record where sending twice is unsafe.
  */
-function givesItsReference({ wasSent, traits }: Asked): boolean {
+function givesItsReference({ wasSent, traits }: AnswerFacts): boolean {
   return traits.duplicates === 'returns_original' || (traits.duplicates === 'unsafe' && !wasSent);
 }
 
-function judgeNotFound(asked: Asked): Verdict {
-  const { ageMs, wasSent, sentAfterMs, traits } = asked;
+function judgeNotFound(facts: AnswerFacts): Verdict {
+  const { ageMs, wasSent, sentAfterMs, traits } = facts;
   const { duplicates, notFoundIsConclusiveAfterMs: conclusiveMs, firstCheckAfterMs } = traits;
   const isSafe = duplicates !== 'unsafe' || !wasSent;
-  if (isSafe && mayStillSend(asked) && ageMs > firstCheckAfterMs) return 'send_again';
+  if (isSafe && mayStillSend(facts) && ageMs > firstCheckAfterMs) return 'send_again';
   const isConclusive = conclusiveMs !== 'never' && ageMs - sentAfterMs > conclusiveMs;
-  const canComeLater = asked.sinceWindowMs !== undefined ? !isWindowOver(asked) : duplicates !== 'unsafe';
+  const canComeLater = facts.sinceWindowMs !== undefined ? !isWindowOver(facts) : duplicates !== 'unsafe';
   if (isConclusive && !canComeLater) return 'did_not_happen';
-  return waitForPerson(asked);
+  return waitForPerson(facts);
 }
 
-function isWindowOver({ sinceWindowMs }: Asked): boolean {
+function isWindowOver({ sinceWindowMs }: AnswerFacts): boolean {
   return sinceWindowMs === undefined || sinceWindowMs > windowMarginMs;
 }
 
 /** A payer is asked while they can still approve; anything else until a person may speak for the vendor. */
-function mayStillSend({ sinceWindowMs, ageMs, traits: { keyLastsMs } }: Asked): boolean {
+function mayStillSend({ sinceWindowMs, ageMs, traits: { keyLastsMs } }: AnswerFacts): boolean {
   if (keyLastsMs !== undefined && ageMs >= keyLastsMs) return false;
   return sinceWindowMs === undefined ? ageMs < sendsUntilMs : sinceWindowMs < 0;
 }
 
 /** Whether a vendor's hint about something that has ended is answered by this, or is still owed an answer. */
-export function isHintAnswered({ says, ageMs, traits }: Pick<Asked, 'says' | 'ageMs' | 'traits'>): boolean {
+export function isHintAnswered({
+  says,
+  ageMs,
+  traits,
+}: Pick<AnswerFacts, 'says' | 'ageMs' | 'traits'>): boolean {
   if (ageMs > newsFollowedMs) return true;
   if (says === 'in_progress' || says === 'unknown') return false;
   if (says !== 'not_found') return true;

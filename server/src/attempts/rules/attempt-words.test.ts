@@ -5,7 +5,7 @@ import { type AttemptOutcome, attemptOutcomes, type VendorWord, vendorWords } fr
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  type Asked,
+  type AnswerFacts,
   isHintAnswered,
   isUndecided,
   judgeAnswer,
@@ -75,7 +75,7 @@ describe('whatever a vendor says', () => {
 });
 
 /** What the attempt counts as by then. */
-function outcomeAfter(any: Asked): AttemptOutcome {
+function outcomeAfter(any: AnswerFacts): AttemptOutcome {
   const outcomes: Partial<Record<Verdict, AttemptOutcome>> = {
     happened: 'done',
     did_not_happen: 'failed',
@@ -115,11 +115,11 @@ describe('however often a vendor says it', () => {
   it('what is proved not to have happened stays so, however long one waits', () => {
     fc.assert(
       fc.property(anything, fc.integer({ min: 0, max: 3 * dayMs }), (any, moreMs) => {
-        const asked: Asked = { ...any, outcome: 'open', wasSent: true };
-        const { ageMs, sinceWindowMs } = asked;
+        const facts: AnswerFacts = { ...any, outcome: 'open', wasSent: true };
+        const { ageMs, sinceWindowMs } = facts;
         const later = sinceWindowMs === undefined ? undefined : sinceWindowMs + moreMs;
-        if (judgeAnswer(asked) === 'did_not_happen')
-          expect(judgeAnswer({ ...asked, ageMs: ageMs + moreMs, sinceWindowMs: later })).toBe(
+        if (judgeAnswer(facts) === 'did_not_happen')
+          expect(judgeAnswer({ ...facts, ageMs: ageMs + moreMs, sinceWindowMs: later })).toBe(
             'did_not_happen',
           );
       }),

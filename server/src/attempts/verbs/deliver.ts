@@ -11,23 +11,23 @@ import { commissionsOf } from '#orders/rows/rungs.ts';
 import { isInReviewFrom } from '#orders/rules/order-states.ts';
 import { keptByAdmin } from '#orders/rules/purchase-rules.ts';
 import type { FailureClass, VendorStatus } from '#vendors/ports/outcomes.ts';
-import { bucketOf, holdOrder, letRest, lineOf, noteSilence } from './hold.ts';
-import { type Life, type Operation, orderOf, type Started } from './life.ts';
+import { type AttemptContext, type Operation, orderOf, type Started } from './attempt-context.ts';
+import { bucketOf, holdOrder, lineOf, noteSilence, pauseSupplier } from './hold.ts';
 import { listAbleSuppliers } from './routes.ts';
 import {
   book,
   bookOnce,
   moveTo,
   raiseAlarm,
-  reasonOf,
   requestNews,
   requestSaleNotice,
   settleIt,
+  statusReason,
 } from './steps.ts';
 
-const sentStates: OrderState[] = ['delivering', 'delivery_unknown'];
+const underWayStates: OrderState[] = ['delivering', 'delivery_unknown'];
 /** A failure that the supplier takes back counts, unless the money is on its way back. */
-const undeliveredStates: OrderState[] = [...sentStates, 'on_hold', 'delivery_failed'];
+const undeliveredStates: OrderState[] = [...underWayStates, 'on_hold', 'delivery_failed'];
 
 export const deliver: Operation = {
   port: ({ suppliers }, { provider }) => suppliers.of(provider).deliver,
@@ -40,88 +40,89 @@ export const deliver: Operation = {
     return suppliers.of(attempt.provider).deliver.send(bundle, signal);
   },
 
-  async started(life, started, { isAgain }) {
-    const { attempt } = life;
-    const order = orderOf(life);
+  async started(context, started, { isAgain }) {
+    const { attempt } = context;
+    const order = orderOf(context);
     // Somebody else has decided it meanwhile.
-    if (!isUndecided(attempt.outcome) || !sentStates.includes(order.state)) return undefined;
+    if (!isUndecided(attempt.outcome) || !underWayStates.includes(order.state)) return undefined;
     switch (started.outcome) {
       case 'accepted':
       case 'code_wanted':
-        await settleIt(life, started, {});
-        await noteCharge(life, started);
-        await noteAnswer(life.tx, { ...lineOf(life), isTaken: true });
+        await settleIt(context, started, {});
+        await noteCharge(context, started);
+        await noteAnswer(context.tx, { ...lineOf(context), isTaken: true });
         return undefined;
       case 'unknown':
-        await settleIt(life, started, { outcome: 'unknown', reason: started.reason });
-        if (order.state === 'delivering') await moveTo(life, 'delivery_unknown', started);
-        await noteSilence(life);
+        await settleIt(context, started, { outcome: 'unknown', reason: started.reason });
+        if (order.state === 'delivering') await moveTo(context, 'delivery_unknown', started);
+        await noteSilence(context);
         return undefined;
       case 'failed':
-        if (started.failure !== 'not_sent') await noteAnswer(life.tx, { ...lineOf(life), isTaken: false });
+        if (started.failure !== 'not_sent')
+          await noteAnswer(context.tx, { ...lineOf(context), isTaken: false });
         if (isAgain) {
           // It says nothing about the first time, so this order stays where it is, under the same reference. The supplier
           // takes no others.
-          if (started.failure !== 'refused') await letRest(life, started.failure);
+          if (started.failure !== 'refused') await pauseSupplier(context, started.failure);
           return undefined;
         }
-        await fail(life, started, started.failure);
+        await fail(context, started, started.failure);
         return undefined;
     }
   },
 
-  async happened(life, status) {
-    const { tx, attempt } = life;
-    const order = orderOf(life);
+  async happened(context, status) {
+    const { tx, attempt } = context;
+    const order = orderOf(context);
     const counted = await findCountedAttempt(tx, { orderId: order.id, direction: 'deliver' });
-    if (counted && counted.id !== attempt.id) return bookLoss(life, status, 'delivered_twice');
+    if (counted && counted.id !== attempt.id) return bookLoss(context, status, 'delivered_twice');
     if (undeliveredStates.includes(order.state) || isInReviewFrom(order, 'delivery'))
-      return bookDelivery(life, status);
-    await bookLoss(life, status, 'delivered_after_refund');
+      return bookDelivery(context, status);
+    await bookLoss(context, status, 'delivered_after_refund');
     if (order.state === 'refund_pending' || order.state === 'refunded')
-      await moveTo(life, 'needs_review', status);
+      await moveTo(context, 'needs_review', status);
   },
 
   /** A supplier speaks of no amount: it either delivered or did not. */
   async happenedOtherwise() {},
 
-  async didNotHappen(life, status) {
-    const order = orderOf(life);
+  async didNotHappen(context, status) {
+    const order = orderOf(context);
     // Where another one counts, the order is in none of these.
-    if (!sentStates.includes(order.state) && !isInReviewFrom(order, 'delivery'))
-      return settleIt(life, status, { outcome: 'failed', reason: reasonOf(status) });
-    await fail(life, status, 'failure' in status ? status.failure : undefined);
+    if (!underWayStates.includes(order.state) && !isInReviewFrom(order, 'delivery'))
+      return settleIt(context, status, { outcome: 'failed', reason: statusReason(status) });
+    await fail(context, status, 'failure' in status ? status.failure : undefined);
   },
 
-  async takenBack(life, status) {
-    const { attempt } = life;
+  async takenBack(context, status) {
+    const { attempt } = context;
     if (attempt.contradictedBy || attempt.reason === keptByAdmin) return;
-    raiseAlarm(life, 'delivery taken back', 'the supplier took a delivery back');
-    await settleIt(life, status, { contradictedBy: 'delivery_taken_back' });
-    if (orderOf(life).state === 'delivered' && !attempt.surplus)
-      await moveTo(life, 'needs_review', { ...status, reference: attempt.reference });
+    raiseAlarm(context, 'delivery taken back', 'the supplier took a delivery back');
+    await settleIt(context, status, { contradictedBy: 'delivery_taken_back' });
+    if (orderOf(context).state === 'delivered' && !attempt.surplus)
+      await moveTo(context, 'needs_review', { ...status, reference: attempt.reference });
   },
 
-  async waits(life, status) {
-    const isMoving = status.status === 'in_progress' && orderOf(life).state === 'delivery_unknown';
-    if (isMoving) await moveTo(life, 'delivering', status);
+  async waits(context, status) {
+    const isMoving = status.status === 'in_progress' && orderOf(context).state === 'delivery_unknown';
+    if (isMoving) await moveTo(context, 'delivering', status);
   },
 
-  async needsPerson(life, status) {
-    if (!sentStates.includes(orderOf(life).state)) return;
-    raiseAlarm(life, 'delivery unknown', 'a delivery needs a person');
-    await moveTo(life, 'needs_review', status);
+  async needsPerson(context, status) {
+    if (!underWayStates.includes(orderOf(context).state)) return;
+    raiseAlarm(context, 'delivery unknown', 'a delivery needs a person');
+    await moveTo(context, 'needs_review', status);
   },
 };
 
 /** From now on nothing is sold under this code for less than it took, unless an admin confirms it. */
-async function noteCharge(life: Life, started: Started): Promise<void> {
+async function noteCharge(context: AttemptContext, started: Started): Promise<void> {
   if (!('charged' in started) || started.charged === undefined) return;
-  const { attempt } = life;
-  const code = attempt.supplierCode ?? orderOf(life).supplierCode;
-  await noteCosts(life.tx, 'charge', [{ code, cost: started.charged }]);
+  const { attempt } = context;
+  const code = attempt.supplierCode ?? orderOf(context).supplierCode;
+  await noteCosts(context.tx, 'charge', [{ code, cost: started.charged }]);
   if (started.charged > attempt.amountPesewas)
-    raiseAlarm(life, 'price list', 'the supplier took more for a bundle than it was known to cost');
+    raiseAlarm(context, 'price list', 'the supplier took more for a bundle than it was known to cost');
 }
 
 /**
@@ -129,56 +130,60 @@ async function noteCharge(life: Life, started: Started): Promise<void> {
  * no the order goes to the next supplier that can take it.
  */
 async function fail(
-  life: Life,
+  context: AttemptContext,
   said: VendorStatus | Started,
   failure: FailureClass | undefined,
 ): Promise<void> {
-  const order = orderOf(life);
-  const isSent = sentStates.includes(order.state);
+  const order = orderOf(context);
+  const isSent = underWayStates.includes(order.state);
   const isHindered = failure !== undefined && failure !== 'refused';
   const reason = 'reason' in said ? said.reason : '';
-  await settleIt(life, said, { outcome: 'failed', reason, refused: !isHindered });
-  const next = isSent ? await findNext(life) : undefined;
-  if (isSent && isHindered) await holdOrder(life, failure, said);
-  else await moveTo(life, next ? 'on_hold' : 'delivery_failed', said);
-  if (next) return requestJob(life.tx, { kind: 'deliver-order', orderId: order.id, bucket: next });
-  if (!isSent || !isHindered) await requestJob(life.tx, { kind: 'refund-order', orderId: order.id });
+  await settleIt(context, said, { outcome: 'failed', reason, refused: !isHindered });
+  const next = isSent ? await findNext(context) : undefined;
+  if (isSent && isHindered) await holdOrder(context, failure, said);
+  else await moveTo(context, next ? 'on_hold' : 'delivery_failed', said);
+  if (next) return requestJob(context.tx, { kind: 'deliver-order', orderId: order.id, bucket: next });
+  if (!isSent || !isHindered) await requestJob(context.tx, { kind: 'refund-order', orderId: order.id });
 }
 
 /** The line of another supplier that could deliver this order now. */
-async function findNext(life: Life): Promise<string | undefined> {
-  const order = orderOf(life);
-  const { able, route } = await listAbleSuppliers(life.deps, life.tx, order);
+async function findNext(context: AttemptContext): Promise<string | undefined> {
+  const order = orderOf(context);
+  const { able, route } = await listAbleSuppliers(context.deps, context.tx, order);
   const resting = route.lines.filter(({ restingSince }) => restingSince).map(({ vendor }) => vendor);
   const next = able.find(
-    ({ supplier: { name } }) => name !== life.attempt.provider && !resting.includes(name),
+    ({ supplier: { name } }) => name !== context.attempt.provider && !resting.includes(name),
   );
   return next && bucketOf({ vendor: next.supplier.name, network: order.network });
 }
 
 /** State, books and commissions in one transaction: none of them is ever there without the others. */
-export async function bookDelivery(life: Life, status: VendorStatus): Promise<void> {
-  const order = orderOf(life);
-  await settleIt(life, status, { outcome: 'done', contradictedBy: null });
+export async function bookDelivery(context: AttemptContext, status: VendorStatus): Promise<void> {
+  const order = orderOf(context);
+  await settleIt(context, status, { outcome: 'done', contradictedBy: null });
   // Held, and delivered under an earlier call: what failed is taken back first.
-  if (order.state === 'on_hold') await moveTo(life, 'delivery_failed', status);
-  await book(life, 'delivered', deliveredPostings(life.attempt.provider, saleOf(order, life.attempt)));
-  await moveTo(life, 'delivered', status);
-  await requestNews(life);
-  await requestSaleNotice(life);
+  if (order.state === 'on_hold') await moveTo(context, 'delivery_failed', status);
+  await book(
+    context,
+    'delivered',
+    deliveredPostings(context.attempt.provider, saleOf(order, context.attempt)),
+  );
+  await moveTo(context, 'delivered', status);
+  await requestNews(context);
+  await requestSaleNotice(context);
 }
 
 /** A delivery that nobody pays us for. The supplier has our money all the same, and the books say so at once. */
 async function bookLoss(
-  life: Life,
+  context: AttemptContext,
   status: VendorStatus,
   contradictedBy: 'delivered_twice' | 'delivered_after_refund',
 ): Promise<void> {
-  const { provider, amountPesewas } = life.attempt;
-  raiseAlarm(life, contradictedBy.replaceAll('_', ' '), 'the supplier contradicts us');
+  const { provider, amountPesewas } = context.attempt;
+  raiseAlarm(context, contradictedBy.replaceAll('_', ' '), 'the supplier contradicts us');
   const surplus = contradictedBy === 'delivered_twice';
-  await settleIt(life, status, { outcome: 'done', surplus, contradictedBy });
-  await bookOnce(life, 'loss', lossPostings(provider, amountPesewas));
+  await settleIt(context, status, { outcome: 'done', surplus, contradictedBy });
+  await bookOnce(context, 'loss', lossPostings(provider, amountPesewas));
 }
 
 /** Another supplier than the first one may take another price. */

@@ -4,7 +4,7 @@ import { type AgedAttempt, claimQuestion, findAgedAttempt } from '#attempts/rows
 import { isUndecided } from '#attempts/rules/attempt-rules.ts';
 import { findOpenRestore } from '#installation/rows/restores.ts';
 import { shareTransactions } from '#kernel/db/shared-transactions.ts';
-import { type Actor, type Guard, type LifeDeps, subjectIdOf, worker } from './life.ts';
+import { type Actor, type AttemptDeps, type Guard, subjectIdOf, worker } from './attempt-context.ts';
 import { askVendor } from './operations.ts';
 import { sendAttempt } from './send.ts';
 import { type Settled, settle } from './settle.ts';
@@ -15,7 +15,7 @@ type Next = { againAfterMs: number } | undefined;
 
 /** The worker's turn. What has ended is asked about only where a vendor hinted that there is news. */
 export async function followAttempt(
-  deps: LifeDeps,
+  deps: AttemptDeps,
   id: string,
   guard: Guard,
   about: { orderId?: string; payoutId?: string } = {},
@@ -39,7 +39,7 @@ export async function followAttempt(
 
 /** Asks at once for somebody who waits. It never moves the worker's own next question further away. */
 export async function askNow(
-  deps: LifeDeps,
+  deps: AttemptDeps,
   attempt: AgedAttempt,
   actor: Actor,
 ): Promise<Settled | undefined> {

@@ -3,37 +3,40 @@ import type { AgedAttempt } from '#attempts/rows/attempts.ts';
 import { listAttempts } from '#attempts/rows/attempts.ts';
 import { type Line, noteAnswer } from '#attempts/rows/vendor-lines.ts';
 import type { FailureClass } from '#vendors/ports/outcomes.ts';
-import { type Life, orderOf } from './life.ts';
+import { type AttemptContext, orderOf } from './attempt-context.ts';
 import { recordAttempt } from './record.ts';
 import { chooseGateway } from './routes.ts';
 import { noteTrouble } from './trouble.ts';
 
-function lineOf(life: Life): Line {
-  return { role: 'collect', vendor: life.attempt.provider, network: orderOf(life).payerNetwork };
+function lineOf(context: AttemptContext): Line {
+  return { role: 'collect', vendor: context.attempt.provider, network: orderOf(context).payerNetwork };
 }
 
-function standsAlone({ deps }: Life): boolean {
+function standsAlone({ deps }: AttemptContext): boolean {
   return deps.gateways.inOrder().length === 1;
 }
 
-export async function noteGatewayAnswer(life: Life): Promise<void> {
-  if (!standsAlone(life)) await noteAnswer(life.tx, { ...lineOf(life), isTaken: true });
+export async function noteGatewayAnswer(context: AttemptContext): Promise<void> {
+  if (!standsAlone(context)) await noteAnswer(context.tx, { ...lineOf(context), isTaken: true });
 }
 
-export async function noteGatewayTrouble(life: Life, trouble: FailureClass | 'silent'): Promise<void> {
-  if (standsAlone(life)) return;
-  const line = lineOf(life);
-  if (await noteTrouble(life.tx, line, trouble)) {
+export async function noteGatewayTrouble(
+  context: AttemptContext,
+  trouble: FailureClass | 'silent',
+): Promise<void> {
+  if (standsAlone(context)) return;
+  const line = lineOf(context);
+  if (await noteTrouble(context.tx, line, trouble)) {
     const { vendor: gateway, network } = line;
-    life.deps.log.error({ alarm: 'gateway', gateway, network, reason: trouble }, 'the gateway rests');
+    context.deps.log.error({ alarm: 'gateway', gateway, network, reason: trouble }, 'the gateway rests');
   }
 }
 
 /** The same payment at the next gateway, once this one has certainly done nothing. The payer's time begins anew. */
-export async function recordNext(life: Life): Promise<AgedAttempt | undefined> {
-  const { deps, tx, attempt } = life;
-  if (standsAlone(life)) return undefined;
-  const order = orderOf(life);
+export async function recordNext(context: AttemptContext): Promise<AgedAttempt | undefined> {
+  const { deps, tx, attempt } = context;
+  if (standsAlone(context)) return undefined;
+  const order = orderOf(context);
   const tried = (await listAttempts(tx, order.id, 'collect'))
     .filter(({ createdAt }) => createdAt >= order.changedAt)
     .map(({ provider }) => provider);

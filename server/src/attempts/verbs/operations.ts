@@ -1,11 +1,11 @@
 /** The four things that are asked of vendors, and the question what became of one. */
 import type { AttemptDirection } from '@ntem/contract/states';
 import type { AgedAttempt } from '#attempts/rows/attempts.ts';
+import { aboutAttempt, callAndLog } from '#vendors/ports/call-and-log.ts';
 import type { VendorStatus } from '#vendors/ports/outcomes.ts';
-import { aboutAttempt, tellCall } from '#vendors/ports/tell-call.ts';
+import { type AttemptDeps, leftElsewhere, type Operation } from './attempt-context.ts';
 import { collect } from './collect.ts';
 import { deliver } from './deliver.ts';
-import { type LifeDeps, leftElsewhere, type Operation } from './life.ts';
 import { payout } from './payout.ts';
 import { refund } from './refund.ts';
 
@@ -15,13 +15,13 @@ export const operations: Record<AttemptDirection, Operation> = { collect, delive
  * Changes nothing. What left from another account is asked for by our own reference alone: an answer proves that this
  * account knows it, as after a change of keys, and no answer proves nothing.
  */
-export async function askVendor(deps: LifeDeps, attempt: AgedAttempt): Promise<VendorStatus> {
+export async function askVendor(deps: AttemptDeps, attempt: AgedAttempt): Promise<VendorStatus> {
   const { reference, vendorReference, ageMs } = attempt;
   const port = operations[attempt.direction].port(deps, attempt);
   const isElsewhere = leftElsewhere(attempt, port);
   if (isElsewhere && (port.way !== attempt.way || port.traits.statusBy !== 'ours')) return elsewhere;
   const known = { reference, vendorReference: (!isElsewhere && vendorReference) || undefined, ageMs };
-  const status = await tellCall<VendorStatus>(
+  const status = await callAndLog<VendorStatus>(
     deps.log,
     { call: `find ${attempt.direction}`, ...aboutAttempt(attempt) },
     (signal) => port.find(known, signal),

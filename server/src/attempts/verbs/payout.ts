@@ -8,8 +8,8 @@ import { keptByAdmin } from '#orders/rules/purchase-rules.ts';
 import { flagPayout, movePayout, type Payout } from '#payouts/rows/payouts.ts';
 import { paidOtherwise } from '#payouts/rules/payout-rules.ts';
 import { getSellerName } from '#sellers/rows/sellers.ts';
-import { type Life, type Operation, payoutOf } from './life.ts';
-import { book, moneyOf, raiseAlarm, reasonOf, settleIt } from './steps.ts';
+import { type AttemptContext, type Operation, payoutOf } from './attempt-context.ts';
+import { book, moneyOf, raiseAlarm, settleIt, statusReason } from './steps.ts';
 
 export const payout: Operation = {
   port: ({ gateways }, { provider }) => gateways.of(provider).payOut,
@@ -21,61 +21,61 @@ export const payout: Operation = {
     return gateways.of(attempt.provider).payOut.send({ reference, amount, receiver, network, name }, signal);
   },
 
-  async started(life, started, { isAgain }) {
-    const sent = payoutOf(life);
-    if (!isUndecided(life.attempt.outcome) || !isUnderWay(sent)) return undefined;
+  async started(context, started, { isAgain }) {
+    const sent = payoutOf(context);
+    if (!isUndecided(context.attempt.outcome) || !isUnderWay(sent)) return undefined;
     if (started.outcome === 'failed' && !isAgain) {
-      await failPayout(life, { reason: started.reason });
+      await failPayout(context, { reason: started.reason });
     } else if (started.outcome === 'accepted') {
-      await settleIt(life, started, {});
-      if (sent.state === 'unknown') await movePayout(life.tx, sent, { to: 'sending' });
+      await settleIt(context, started, {});
+      if (sent.state === 'unknown') await movePayout(context.tx, sent, { to: 'sending' });
     } else if (started.outcome === 'unknown') {
-      await loseSight(life, started.reason);
+      await loseSight(context, started.reason);
     }
     // That it is refused the second time says nothing about the first, only the status does.
     return undefined;
   },
 
-  async happened(life, status) {
-    if (isUnderWay(payoutOf(life))) {
-      await settleIt(life, status, { outcome: 'done', reason: null });
-      return bookPayout(life, moneyOf(status));
+  async happened(context, status) {
+    if (isUnderWay(payoutOf(context))) {
+      await settleIt(context, status, { outcome: 'done', reason: null });
+      return bookPayout(context, moneyOf(status));
     }
     // The money was given back to the seller, and has arrived as well.
-    if (isDecided(life)) return;
-    raiseAlarm(life, 'payout', 'a payout arrived after it had failed');
-    await contradict(life, 'payout_after_failure');
+    if (isDecided(context)) return;
+    raiseAlarm(context, 'payout', 'a payout arrived after it had failed');
+    await contradict(context, 'payout_after_failure');
   },
 
-  async happenedOtherwise(life) {
-    if (isDecided(life)) return;
-    raiseAlarm(life, 'payout', 'the gateway paid out something else than we asked');
-    if (isUndecided(life.attempt.outcome)) await loseSight(life, paidOtherwise);
-    else await contradict(life, 'payout_after_failure');
+  async happenedOtherwise(context) {
+    if (isDecided(context)) return;
+    raiseAlarm(context, 'payout', 'the gateway paid out something else than we asked');
+    if (isUndecided(context.attempt.outcome)) await loseSight(context, paidOtherwise);
+    else await contradict(context, 'payout_after_failure');
   },
 
-  async didNotHappen(life, status) {
-    if (isUnderWay(payoutOf(life))) await failPayout(life, { reason: reasonOf(status) });
+  async didNotHappen(context, status) {
+    if (isUnderWay(payoutOf(context))) await failPayout(context, { reason: statusReason(status) });
   },
 
-  async takenBack(life) {
-    if (isDecided(life)) return;
-    raiseAlarm(life, 'payout', 'the gateway took back a payout that counted as paid');
-    await contradict(life, 'payout_taken_back');
+  async takenBack(context) {
+    if (isDecided(context)) return;
+    raiseAlarm(context, 'payout', 'the gateway took back a payout that counted as paid');
+    await contradict(context, 'payout_taken_back');
   },
 
-  async waits(life, status) {
-    const sent = payoutOf(life);
-    if (!isUnderWay(sent) || !isUndecided(life.attempt.outcome)) return;
+  async waits(context, status) {
+    const sent = payoutOf(context);
+    if (!isUnderWay(sent) || !isUndecided(context.attempt.outcome)) return;
     if (status.status === 'in_progress' || status.status === 'unpaid') {
-      if (sent.state === 'unknown') await movePayout(life.tx, sent, { to: 'sending' });
-    } else await loseSight(life, reasonOf(status));
+      if (sent.state === 'unknown') await movePayout(context.tx, sent, { to: 'sending' });
+    } else await loseSight(context, statusReason(status));
   },
 
-  async needsPerson(life, status) {
-    if (life.attempt.ageMs > reviewAfterMs)
-      raiseAlarm(life, 'payout', 'nobody knows what became of a payout');
-    if (isUnderWay(payoutOf(life))) await loseSight(life, reasonOf(status));
+  async needsPerson(context, status) {
+    if (context.attempt.ageMs > reviewAfterMs)
+      raiseAlarm(context, 'payout', 'nobody knows what became of a payout');
+    if (isUnderWay(payoutOf(context))) await loseSight(context, statusReason(status));
   },
 };
 
@@ -84,43 +84,44 @@ function isUnderWay({ state }: Payout): boolean {
 }
 
 /** A person decides about it already, or has: the same word is no news any more. */
-function isDecided({ attempt }: Life): boolean {
+function isDecided({ attempt }: AttemptContext): boolean {
   return attempt.contradictedBy !== null || attempt.reason === keptByAdmin;
 }
 
 /** A person decides, and finds it among those that wait. */
-async function contradict(life: Life, contradictedBy: Contradiction): Promise<void> {
-  await settleIt(life, undefined, { contradictedBy });
-  await flagPayout(life.tx, payoutOf(life).id, true);
+async function contradict(context: AttemptContext, contradictedBy: Contradiction): Promise<void> {
+  await settleIt(context, undefined, { contradictedBy });
+  await flagPayout(context.tx, payoutOf(context).id, true);
 }
 
 /** What the gateway no longer speaks of is unknown, so that a person may decide about it one day. */
-async function loseSight(life: Life, reason: string): Promise<void> {
-  const sent = payoutOf(life);
-  if (life.attempt.reason !== paidOtherwise) await settleIt(life, undefined, { outcome: 'unknown', reason });
-  if (sent.state === 'sending') await movePayout(life.tx, sent, { to: 'unknown' });
+async function loseSight(context: AttemptContext, reason: string): Promise<void> {
+  const sent = payoutOf(context);
+  if (context.attempt.reason !== paidOtherwise)
+    await settleIt(context, undefined, { outcome: 'unknown', reason });
+  if (sent.state === 'sending') await movePayout(context.tx, sent, { to: 'unknown' });
 }
 
 /** It has arrived: what was in flight has left our money at the gateway. */
 export async function bookPayout(
-  life: Life,
+  context: AttemptContext,
   { fee = 0n, decidedBy }: { fee?: bigint; decidedBy?: string },
 ): Promise<void> {
-  const { provider: gateway } = life.attempt;
-  const sent = payoutOf(life);
+  const { provider: gateway } = context.attempt;
+  const sent = payoutOf(context);
   const money = { gateway, amount: sent.amountPesewas, fee: sent.feePesewas };
-  await book(life, 'payout_confirmed', payoutConfirmedPostings(money));
-  await book(life, 'payout_fee', feePostings(gateway, pesewas(fee)));
-  await movePayout(life.tx, sent, { to: 'paid', decidedBy });
+  await book(context, 'payout_confirmed', payoutConfirmedPostings(money));
+  await book(context, 'payout_fee', feePostings(gateway, pesewas(fee)));
+  await movePayout(context.tx, sent, { to: 'paid', decidedBy });
 }
 
 /** It definitely did not happen: the money is the seller's again. */
 export async function failPayout(
-  life: Life,
+  context: AttemptContext,
   { reason, decidedBy }: { reason: string; decidedBy?: string },
 ): Promise<void> {
-  const sent = payoutOf(life);
-  await settleIt(life, undefined, { outcome: 'failed', reason });
-  await book(life, 'payout_failed', payoutFailedPostings(sent.sellerId, sent.amountPesewas));
-  await movePayout(life.tx, sent, { to: 'failed', reason, decidedBy });
+  const sent = payoutOf(context);
+  await settleIt(context, undefined, { outcome: 'failed', reason });
+  await book(context, 'payout_failed', payoutFailedPostings(sent.sellerId, sent.amountPesewas));
+  await movePayout(context.tx, sent, { to: 'failed', reason, decidedBy });
 }

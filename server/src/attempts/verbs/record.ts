@@ -8,10 +8,10 @@ import { type Traits, takeOverAfterMs } from '#attempts/rules/attempt-rules.ts';
 import type { Tx } from '#kernel/db/database.ts';
 import { requestJob } from '#kernel/jobs/jobs.ts';
 import type { Sender } from '#vendors/ports/outcomes.ts';
-import type { LifeDeps } from './life.ts';
+import type { AttemptDeps } from './attempt-context.ts';
 import { deriveReference } from './references.ts';
 
-type Wish = {
+type AttemptRequest = {
   direction: AttemptDirection;
   provider: string;
   /** By which it is sent at once, and by no other after that. */
@@ -27,13 +27,17 @@ type Wish = {
   receiver?: { phone: Phone; network: Network } | undefined;
 } & ({ orderId: string } | { payoutId: string });
 
-export async function recordAttempt(deps: LifeDeps, tx: Tx, wish: Wish): Promise<AgedAttempt> {
-  const { direction, provider, amount, port } = wish;
-  const orderId = 'orderId' in wish ? wish.orderId : null;
-  const payoutId = 'payoutId' in wish ? wish.payoutId : null;
+export async function recordAttempt(
+  deps: AttemptDeps,
+  tx: Tx,
+  request: AttemptRequest,
+): Promise<AgedAttempt> {
+  const { direction, provider, amount, port } = request;
+  const orderId = 'orderId' in request ? request.orderId : null;
+  const payoutId = 'payoutId' in request ? request.payoutId : null;
   const subjectId = orderId ?? payoutId ?? '';
   const taken = orderId ? { orderId, direction } : { payoutId: subjectId };
-  const number = wish.number ?? 1 + (await findLastNumber(tx, taken));
+  const number = request.number ?? 1 + (await findLastNumber(tx, taken));
   const attempt = await insertAttempt(tx, {
     orderId,
     payoutId,
@@ -49,15 +53,15 @@ export async function recordAttempt(deps: LifeDeps, tx: Tx, wish: Wish): Promise
     account: port.account,
     countsAsSent: port.traits.duplicates !== 'unsafe',
     amountPesewas: amount,
-    windowMs: wish.windowMs,
-    supplierCode: wish.supplierCode,
-    collectionId: wish.collectionId,
-    receiver: wish.receiver?.phone,
-    receiverNetwork: wish.receiver?.network,
+    windowMs: request.windowMs,
+    supplierCode: request.supplierCode,
+    collectionId: request.collectionId,
+    receiver: request.receiver?.phone,
+    receiverNetwork: request.receiver?.network,
   });
   // Whoever records it sends it at once; after a crash this job finds it.
-  await requestFollowUp(tx, attempt, { afterMs: takeOverAfterMs, bucket: wish.bucket });
-  const sinceWindowMs = wish.windowMs ? -wish.windowMs : null;
+  await requestFollowUp(tx, attempt, { afterMs: takeOverAfterMs, bucket: request.bucket });
+  const sinceWindowMs = request.windowMs ? -request.windowMs : null;
   return { ...attempt, ageMs: 0, hintAgeMs: null, sinceWindowMs, isNameShared: false };
 }
 

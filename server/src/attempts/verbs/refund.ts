@@ -24,7 +24,7 @@ import { findOwnPayment, refundsOf } from '#orders/rules/own-payment.ts';
 import { keptByAdmin, refundedOtherwise } from '#orders/rules/purchase-rules.ts';
 import type { Failed } from '#vendors/ports/outcomes.ts';
 import type { PaymentsPort, RefundOperation } from '#vendors/ports/payments-port.ts';
-import { type Life, type Operation, orderOf } from './life.ts';
+import { type AttemptContext, type Operation, orderOf } from './attempt-context.ts';
 import {
   book,
   bookFee,
@@ -34,10 +34,10 @@ import {
   moveTo,
   type Paid,
   raiseAlarm,
-  reasonOf,
   requestNews,
   sayMoney,
   settleIt,
+  statusReason,
 } from './steps.ts';
 
 export const refund: Operation = {
@@ -67,64 +67,66 @@ export const refund: Operation = {
     return wayOf(gateway, attempt.way).send(asked, signal);
   },
 
-  async started(life, started, { isAgain }) {
+  async started(context, started, { isAgain }) {
     // Somebody else has decided it meanwhile; or a refusal says nothing about the first time, only the status does.
-    if (!isUndecided(life.attempt.outcome) || (isAgain && started.outcome === 'failed')) return undefined;
+    if (!isUndecided(context.attempt.outcome) || (isAgain && started.outcome === 'failed')) return undefined;
     if (started.outcome === 'unknown')
-      await settleIt(life, started, { outcome: 'unknown', reason: started.reason });
-    else if (started.outcome === 'failed') await judgeRefusal(life, started);
-    else await settleIt(life, started, {});
+      await settleIt(context, started, { outcome: 'unknown', reason: started.reason });
+    else if (started.outcome === 'failed') await judgeRefusal(context, started);
+    else await settleIt(context, started, {});
     return undefined;
   },
 
-  async happened(life, status) {
-    const { tx, attempt } = life;
+  async happened(context, status) {
+    const { tx, attempt } = context;
     const money = moneyOf(status);
-    const collection = await getCollection(life);
+    const collection = await getCollection(context);
     const counted = await findCountedRefund(tx, collection.id);
     const isAnother = counted && counted.id !== attempt.id;
-    if (isAnother || (!counted && (await isBackOtherwise(life, collection)))) return bookLoss(life, money);
-    await settleIt(life, money, { outcome: 'done', reason: null, contradictedBy: null });
-    await bookRefund(life, collection, sayMoney(money));
-    await bookFee(life, 'refund_fee', money);
+    if (isAnother || (!counted && (await isBackOtherwise(context, collection))))
+      return bookLoss(context, money);
+    await settleIt(context, money, { outcome: 'done', reason: null, contradictedBy: null });
+    await bookRefund(context, collection, sayMoney(money));
+    await bookFee(context, 'refund_fee', money);
   },
 
   /** Something else went back: nobody may send it again, nor say that it is right. */
-  async happenedOtherwise(life, status) {
+  async happenedOtherwise(context, status) {
     const money = moneyOf(status);
-    const { attempt } = life;
+    const { attempt } = context;
     if (attempt.contradictedBy || attempt.reason === keptByAdmin) return;
-    if (!isUndecided(attempt.outcome)) return bookOther(life, money);
-    await settleIt(life, undefined, { outcome: 'unknown', reason: refundedOtherwise });
-    const isReviewed = isInReviewFrom(orderOf(life), 'refund') || (await sendToReview(life, sayMoney(money)));
-    if (!isReviewed) await settleIt(life, undefined, { contradictedBy: 'refunded_otherwise' });
+    if (!isUndecided(attempt.outcome)) return bookOther(context, money);
+    await settleIt(context, undefined, { outcome: 'unknown', reason: refundedOtherwise });
+    const isReviewed =
+      isInReviewFrom(orderOf(context), 'refund') || (await sendToReview(context, sayMoney(money)));
+    if (!isReviewed) await settleIt(context, undefined, { contradictedBy: 'refunded_otherwise' });
   },
 
-  async didNotHappen(life, status) {
-    await settleIt(life, status, { outcome: 'failed', reason: reasonOf(status) });
-    await sendToReview(life, status);
+  async didNotHappen(context, status) {
+    await settleIt(context, status, { outcome: 'failed', reason: statusReason(status) });
+    await sendToReview(context, status);
   },
 
   /** The buyer has nothing: we owe it again. */
-  async takenBack(life, status) {
-    const { attempt } = life;
-    raiseAlarm(life, 'refund taken back', 'a refund that counted has failed');
-    const collection = await getCollection(life);
-    const isOwn = await isItsOwn(life, collection);
+  async takenBack(context, status) {
+    const { attempt } = context;
+    raiseAlarm(context, 'refund taken back', 'a refund that counted has failed');
+    const collection = await getCollection(context);
+    const isOwn = await isItsOwn(context, collection);
     const isOpen = isOwn || attempt.surplus;
-    await settleIt(life, status, {
+    await settleIt(context, status, {
       outcome: 'reversed',
       contradictedBy: isOpen ? 'refund_taken_back' : null,
     });
-    if (!attempt.surplus) await bookComeBack(life, collection);
-    if (!isOpen) await reopenExtra(life, collection);
-    if (isOwn && orderOf(life).state === 'refunded') await moveTo(life, 'needs_review', status);
+    if (!attempt.surplus) await bookComeBack(context, collection);
+    if (!isOpen) await reopenExtra(context, collection);
+    if (isOwn && orderOf(context).state === 'refunded') await moveTo(context, 'needs_review', status);
   },
 
   async waits() {},
 
-  async needsPerson(life, status) {
-    await sendToReview(life, status);
+  async needsPerson(context, status) {
+    await sendToReview(context, status);
   },
 };
 
@@ -134,9 +136,12 @@ export function wayOf({ refund }: PaymentsPort, way: string | null | undefined):
 }
 
 /** Whether its payer has the money already: the gateway took the payment back, or it was handed over in another way. */
-async function isBackOtherwise(life: Life, { id: attemptId, outcome, surplus }: Attempt): Promise<boolean> {
-  if (outcome === 'reversed') return surplus || orderOf(life).state === 'refunded';
-  return (await countPosted(life.tx, { kind: 'settled_by_hand', attemptId })) > 0;
+async function isBackOtherwise(
+  context: AttemptContext,
+  { id: attemptId, outcome, surplus }: Attempt,
+): Promise<boolean> {
+  if (outcome === 'reversed') return surplus || orderOf(context).state === 'refunded';
+  return (await countPosted(context.tx, { kind: 'settled_by_hand', attemptId })) > 0;
 }
 
 /** What came in, where that is known; else what was asked for. */
@@ -149,99 +154,103 @@ export function sourceOf(collection: Attempt): RefundSource {
   return collection.surplus ? 'unallocated' : 'order';
 }
 
-function getCollection({ tx, attempt }: Life): Promise<Attempt> {
+function getCollection({ tx, attempt }: AttemptContext): Promise<Attempt> {
   return getAttempt(tx, attempt.collectionId ?? '');
 }
 
 /** The money has left us: the books, the order where it is its own payment, and whatever was open about the payment. */
-export async function bookRefund(life: Life, collection: Attempt, evidence: unknown): Promise<void> {
-  const { tx, attempt } = life;
-  const order = orderOf(life);
+export async function bookRefund(
+  context: AttemptContext,
+  collection: Attempt,
+  evidence: unknown,
+): Promise<void> {
+  const { tx, attempt } = context;
+  const order = orderOf(context);
   const source = sourceOf(collection);
   const kind = source === 'order' ? 'refunded' : 'returned';
   const postings = refundedPostings(attempt.provider, attempt.amountPesewas, source);
-  await book(life, kind, postings, await findTurn(life));
+  await book(context, kind, postings, await findTurn(context));
   if (collection.contradictedBy && source === 'unallocated')
     await settleAttempt(tx, collection.id, { contradictedBy: null });
   const isItsEnd = order.state === 'refund_pending' || isInReviewFrom(order, 'refund');
-  if (!isItsEnd || !(await isItsOwn(life, collection))) return;
-  await moveTo(life, 'refunded', evidence);
-  await requestNews(life);
+  if (!isItsEnd || !(await isItsOwn(context, collection))) return;
+  await moveTo(context, 'refunded', evidence);
+  await requestNews(context);
 }
 
 /** Whether the order ends by this payment: what becomes of any other one stands beside it. */
-async function isItsOwn(life: Life, { id }: Attempt): Promise<boolean> {
-  const order = orderOf(life);
-  return findOwnPayment(order, await listAttempts(life.tx, order.id))?.id === id;
+async function isItsOwn(context: AttemptContext, { id }: Attempt): Promise<boolean> {
+  const order = orderOf(context);
+  return findOwnPayment(order, await listAttempts(context.tx, order.id))?.id === id;
 }
 
 /** What a payment was given back with is ours again; what its gateway took back as well was lost by that, and is not. */
-async function bookComeBack(life: Life, collection: Attempt): Promise<void> {
-  const { provider, amountPesewas } = life.attempt;
+async function bookComeBack(context: AttemptContext, collection: Attempt): Promise<void> {
+  const { provider, amountPesewas } = context.attempt;
   const postings =
     collection.surplus && collection.outcome === 'reversed'
       ? gatewayLossReversedPostings(provider, amountPesewas)
       : refundReversedPostings(provider, amountPesewas, sourceOf(collection));
-  await book(life, 'refund_reversed', postings, await findTurn(life));
+  await book(context, 'refund_reversed', postings, await findTurn(context));
 }
 
 /** A payment that no order can take is with us again, and may be given back as before. */
-async function reopenExtra({ tx }: Life, collection: Attempt): Promise<void> {
+async function reopenExtra({ tx }: AttemptContext, collection: Attempt): Promise<void> {
   if (collection.outcome === 'reversed' || collection.contradictedBy) return;
   const isExact = receivedOf(collection) === collection.amountPesewas;
   await settleAttempt(tx, collection.id, { contradictedBy: isExact ? 'paid_twice' : 'wrong_amount' });
 }
 
 /** A refund that came back may arrive after all, and come back again. */
-async function findTurn({ tx, attempt }: Life): Promise<number> {
+async function findTurn({ tx, attempt }: AttemptContext): Promise<number> {
   return 1 + (await countPosted(tx, { kind: 'refund_reversed', attemptId: attempt.id }));
 }
 
 /** A gateway that is away, or that does not let us in, is asked again later; one that says no is for a person. */
-async function judgeRefusal(life: Life, started: Failed): Promise<void> {
-  const { tx } = life;
-  const order = orderOf(life);
-  await settleIt(life, started, { outcome: 'failed', reason: started.reason });
-  if (!(await isAwaited(life))) return;
+async function judgeRefusal(context: AttemptContext, started: Failed): Promise<void> {
+  const { tx } = context;
+  const order = orderOf(context);
+  await settleIt(context, started, { outcome: 'failed', reason: started.reason });
+  if (!(await isAwaited(context))) return;
   const isOld = (await measureAgeMs(tx, order.changedAt)) > reviewAfterMs;
   if (started.failure === 'refused' || isOld) {
-    await sendToReview(life, started);
+    await sendToReview(context, started);
     return;
   }
-  raiseAlarm(life, 'gateway', 'a refund waits for the gateway', { failure: started.failure });
-  const refunds = refundsOf(await getCollection(life), await listAttempts(tx, order.id));
+  raiseAlarm(context, 'gateway', 'a refund waits for the gateway', { failure: started.failure });
+  const refunds = refundsOf(await getCollection(context), await listAttempts(tx, order.id));
   const failed = refunds.filter(({ outcome }) => outcome === 'failed').length;
   await requestJob(tx, { kind: 'refund-order', orderId: order.id, afterMs: retryMs(failed) });
 }
 
-async function bookLoss(life: Life, money: Paid): Promise<void> {
-  const { provider, amountPesewas } = life.attempt;
-  raiseAlarm(life, 'refunded twice', 'money went back a second time');
-  await settleIt(life, money, { outcome: 'done', surplus: true, contradictedBy: 'refunded_twice' });
-  await bookOnce(life, 'loss', gatewayLossPostings(provider, amountPesewas));
-  await bookFee(life, 'refund_fee', money);
-  if (orderOf(life).state === 'refunded' && (await isItsOwn(life, await getCollection(life))))
-    await moveTo(life, 'needs_review', sayMoney(money));
+async function bookLoss(context: AttemptContext, money: Paid): Promise<void> {
+  const { provider, amountPesewas } = context.attempt;
+  raiseAlarm(context, 'refunded twice', 'money went back a second time');
+  await settleIt(context, money, { outcome: 'done', surplus: true, contradictedBy: 'refunded_twice' });
+  await bookOnce(context, 'loss', gatewayLossPostings(provider, amountPesewas));
+  await bookFee(context, 'refund_fee', money);
+  if (orderOf(context).state === 'refunded' && (await isItsOwn(context, await getCollection(context))))
+    await moveTo(context, 'needs_review', sayMoney(money));
 }
 
 /** Under a call that had failed: what left the gateway is lost, and the buyer is owed what they were owed before. */
-async function bookOther(life: Life, money: Paid): Promise<void> {
-  raiseAlarm(life, 'refunded otherwise', 'something else went back than was sent');
+async function bookOther(context: AttemptContext, money: Paid): Promise<void> {
+  raiseAlarm(context, 'refunded otherwise', 'something else went back than was sent');
   const contradictedBy = 'refunded_otherwise';
-  if (!isOurs(life, money)) return settleIt(life, money, { contradictedBy });
-  await settleIt(life, money, { outcome: 'done', surplus: true, contradictedBy });
-  await bookOnce(life, 'loss', gatewayLossPostings(life.attempt.provider, pesewas(money.amount)));
+  if (!isOurs(context, money)) return settleIt(context, money, { contradictedBy });
+  await settleIt(context, money, { outcome: 'done', surplus: true, contradictedBy });
+  await bookOnce(context, 'loss', gatewayLossPostings(context.attempt.provider, pesewas(money.amount)));
 }
 
-async function isAwaited(life: Life): Promise<boolean> {
-  if (orderOf(life).state !== 'refund_pending') return false;
-  return isItsOwn(life, await getCollection(life));
+async function isAwaited(context: AttemptContext): Promise<boolean> {
+  if (orderOf(context).state !== 'refund_pending') return false;
+  return isItsOwn(context, await getCollection(context));
 }
 
 /** False where the order does not wait for this refund. */
-async function sendToReview(life: Life, evidence: unknown): Promise<boolean> {
-  if (!(await isAwaited(life))) return false;
-  raiseAlarm(life, 'refund', 'a refund needs a person');
-  await moveTo(life, 'needs_review', evidence);
+async function sendToReview(context: AttemptContext, evidence: unknown): Promise<boolean> {
+  if (!(await isAwaited(context))) return false;
+  raiseAlarm(context, 'refund', 'a refund needs a person');
+  await moveTo(context, 'needs_review', evidence);
   return true;
 }

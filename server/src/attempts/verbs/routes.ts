@@ -10,9 +10,9 @@ import type { BundlesPort } from '#vendors/ports/bundles-port.ts';
 import type { MessagesPort } from '#vendors/ports/messages-port.ts';
 import type { PaymentsPort } from '#vendors/ports/payments-port.ts';
 import type { Messengers } from '#vendors/ports/vendors.ts';
-import type { LifeDeps } from './life.ts';
+import type { AttemptDeps } from './attempt-context.ts';
 
-type RouteDeps = Pick<LifeDeps, 'gateways' | 'suppliers'>;
+type RouteDeps = Pick<AttemptDeps, 'gateways' | 'suppliers'>;
 
 /** Those that the settings name for one thing on a network, in their order, whether they rest or not. */
 export function listAbleVendors(
@@ -86,7 +86,7 @@ export async function chooseSupplier(
   return find(await pick(tx, { role: 'deliver', network: order.network, names, route, noTrialOf }));
 }
 
-type Wanted<Role extends LineRole> = {
+type RouteQuery<Role extends LineRole> = {
   role: Role;
   network: Network;
   except?: readonly string[];
@@ -97,18 +97,18 @@ type Wanted<Role extends LineRole> = {
 export async function chooseGateway(
   deps: RouteDeps,
   tx: Tx,
-  wanted: Wanted<'collect' | 'pay_out'>,
+  query: RouteQuery<'collect' | 'pay_out'>,
 ): Promise<PaymentsPort | undefined> {
-  const name = await chooseName(tx, listAbleGateways(deps, wanted), wanted);
+  const name = await chooseName(tx, listAbleGateways(deps, query), query);
   return name === undefined ? undefined : deps.gateways.of(name);
 }
 
 export async function chooseMessenger(
   { db, messages }: { db: Db; messages: Messengers },
-  wanted: Omit<Wanted<'send'>, 'role'>,
+  query: Omit<RouteQuery<'send'>, 'role'>,
 ): Promise<MessagesPort | undefined> {
   const able = messages.inOrder().map(({ name }) => name);
-  const name = await chooseName(db, able, { ...wanted, role: 'send' });
+  const name = await chooseName(db, able, { ...query, role: 'send' });
   return name === undefined ? undefined : messages.of(name);
 }
 
@@ -118,7 +118,7 @@ export async function chooseMessenger(
 async function chooseName(
   db: Db | Tx,
   able: readonly string[],
-  { role, network, except = [], onlyLooks = false }: Wanted<'collect' | 'pay_out' | 'send'>,
+  { role, network, except = [], onlyLooks = false }: RouteQuery<'collect' | 'pay_out' | 'send'>,
 ): Promise<string | undefined> {
   const [only = ''] = able;
   if (able.length === 1) return except.includes(only) ? undefined : only;

@@ -5,11 +5,11 @@ import { nextAskMs } from '#attempts/rules/attempt-rules.ts';
 import { inTransaction } from '#kernel/db/database.ts';
 import { shareTransactions } from '#kernel/db/shared-transactions.ts';
 import { redact } from '#kernel/rules/redact.ts';
-import { aboutAttempt, tellCall } from '#vendors/ports/tell-call.ts';
+import { aboutAttempt, callAndLog } from '#vendors/ports/call-and-log.ts';
 import {
   type Actor,
+  type AttemptDeps,
   type Guard,
-  type LifeDeps,
   leftElsewhere,
   lockAttempt,
   type SendResult,
@@ -17,7 +17,7 @@ import {
   type Subject,
   subjectIdOf,
   unguarded,
-} from './life.ts';
+} from './attempt-context.ts';
 import { operations } from './operations.ts';
 import { requestFollowUp } from './record.ts';
 
@@ -33,7 +33,7 @@ type Sending = {
 };
 
 export async function sendAttempt(
-  deps: LifeDeps,
+  deps: AttemptDeps,
   { attempt, subject, actor, guard = unguarded, isAgain = false }: Sending,
 ): Promise<SendResult> {
   const operation = operations[attempt.direction];
@@ -48,7 +48,7 @@ export async function sendAttempt(
     });
     if (!isMine) return undefined;
   }
-  const started = await tellCall<Started>(
+  const started = await callAndLog<Started>(
     deps.log,
     { call: isAgain ? `${attempt.direction} again` : attempt.direction, ...aboutAttempt(attempt) },
     (signal) => operation.send(deps, { attempt, subject }, signal),
@@ -56,7 +56,7 @@ export async function sendAttempt(
   );
   return answerTogether(deps.db, [subjectIdOf(attempt)], async (tx) => {
     await guard(tx);
-    const life = { deps, tx, actor, ...(await lockAttempt(tx, attempt)) };
+    const context = { deps, tx, actor, ...(await lockAttempt(tx, attempt)) };
     const said = wordsOf(started);
     if (said) {
       await addEvidence(tx, {
@@ -66,11 +66,11 @@ export async function sendAttempt(
         said: redact(said),
       });
     }
-    const result = await operation.started(life, started, { isAgain });
+    const result = await operation.started(context, started, { isAgain });
     // Sent again, it is the job that follows it that has sent it, and looks again by itself.
     if (!isAgain)
       await requestFollowUp(tx, attempt, {
-        afterMs: nextAskMs(life.attempt.ageMs, traits.firstCheckAfterMs),
+        afterMs: nextAskMs(context.attempt.ageMs, traits.firstCheckAfterMs),
       });
     return result;
   });

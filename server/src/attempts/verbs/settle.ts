@@ -3,7 +3,7 @@ import type { AttemptDirection, EvidenceSource } from '@ntem/contract/states';
 import { type AgedAttempt, isNameOfAnother, settleAttempt } from '#attempts/rows/attempts.ts';
 import { addEvidence } from '#attempts/rows/evidence.ts';
 import {
-  type Asked,
+  type AnswerFacts,
   isHintAnswered,
   isUndecided,
   judgeAnswer,
@@ -16,13 +16,13 @@ import { redact } from '#kernel/rules/redact.ts';
 import type { VendorStatus } from '#vendors/ports/outcomes.ts';
 import {
   type Actor,
-  type Life,
-  type LifeDeps,
+  type AttemptContext,
+  type AttemptDeps,
   leftElsewhere,
   lockAttempt,
   type Operation,
   type Subject,
-} from './life.ts';
+} from './attempt-context.ts';
 import { operations } from './operations.ts';
 import { settleIt } from './steps.ts';
 
@@ -40,13 +40,13 @@ export type Settled = {
 
 /** What the vendor's word proves about an attempt as it stands. */
 function judge(
-  deps: LifeDeps,
+  deps: AttemptDeps,
   attempt: AgedAttempt,
   status: VendorStatus,
-): { asked: Asked; verdict: Verdict } {
+): { facts: AnswerFacts; verdict: Verdict } {
   const port = operations[attempt.direction].port(deps, attempt);
   const { traits } = port;
-  const asked = {
+  const facts = {
     outcome: attempt.outcome,
     says: status.status,
     isExact: isExact(attempt, status),
@@ -58,35 +58,35 @@ function judge(
     isElsewhere: leftElsewhere(attempt, port),
     traits,
   };
-  return { asked, verdict: judgeAnswer(asked) };
+  return { facts, verdict: judgeAnswer(facts) };
 }
 
 /** Whether this would change anything that we believe. */
-export function isNews(deps: LifeDeps, attempt: AgedAttempt, status: VendorStatus): boolean {
+export function isNews(deps: AttemptDeps, attempt: AgedAttempt, status: VendorStatus): boolean {
   const { verdict } = judge(deps, attempt, status);
   return ['happened', 'happened_otherwise', 'did_not_happen', 'taken_back'].includes(verdict);
 }
 
 /** A no-op the second time. `status` comes from a question about our own reference, never from a message. */
-export async function settle(deps: LifeDeps, tx: Tx, news: News): Promise<Settled> {
+export async function settle(deps: AttemptDeps, tx: Tx, news: News): Promise<Settled> {
   const { source, actor } = news;
   const { subject, attempt } = await lockAttempt(tx, news.attempt);
   const isDoubted = await isOfAnother(deps, tx, attempt, news.status);
   const status = isDoubted ? doubt(news.status) : news.status;
-  const { asked, verdict } = judge(deps, attempt, status);
+  const { facts, verdict } = judge(deps, attempt, status);
   const isOver = !isUndecided(attempt.outcome);
   const hintAgeMs = attempt.hintAgeMs ?? undefined;
   const isAnswered =
     isSameMoment(news.attempt.hintedAt, attempt.hintedAt) &&
-    isHintAnswered({ ...asked, ageMs: hintAgeMs ?? 0 });
+    isHintAnswered({ ...facts, ageMs: hintAgeMs ?? 0 });
   const isOwed = hintAgeMs !== undefined && !isAnswered;
   const againAfterMs = isFollowed(verdict, { isOver, isOwed, direction: attempt.direction })
     ? nextQuestionMs({
         sinceMs: hintAgeMs ?? attempt.ageMs,
         says: status.status,
         isSentAgain: verdict === 'send_again',
-        sinceWindowMs: asked.sinceWindowMs,
-        firstCheckAfterMs: asked.traits.firstCheckAfterMs,
+        sinceWindowMs: facts.sinceWindowMs,
+        firstCheckAfterMs: facts.traits.firstCheckAfterMs,
       })
     : undefined;
   await addEvidence(tx, {
@@ -96,12 +96,12 @@ export async function settle(deps: LifeDeps, tx: Tx, news: News): Promise<Settle
     said: redact(wordsOf(status)),
   });
   const turn = { afterMs: againAfterMs, isHintAnswered: isAnswered };
-  const life: Life = { deps, tx, actor, attempt, subject, turn };
+  const context: AttemptContext = { deps, tx, actor, attempt, subject, turn };
   // An answer from before its vendor took it back takes nothing of that away.
   const isOld = news.attempt.contradictedBy !== attempt.contradictedBy;
-  if (verdict !== 'no_news' || !isOld) await apply(life, verdict, status);
+  if (verdict !== 'no_news' || !isOld) await apply(context, verdict, status);
   // Where nothing became of it, it was asked about all the same.
-  if (life.turn) await settleIt(life, isDoubted ? status : undefined, {});
+  if (context.turn) await settleIt(context, isDoubted ? status : undefined, {});
   return { verdict, status, attempt, subject, againAfterMs };
 }
 
@@ -131,13 +131,13 @@ const consequences = {
   send_again: 'waits',
 } as const satisfies Record<Exclude<Verdict, 'no_news'>, keyof Operation>;
 
-async function apply(life: Life, verdict: Verdict, status: VendorStatus): Promise<void> {
-  if (verdict === 'no_news') return clearTakenBack(life, status);
-  return operations[life.attempt.direction][consequences[verdict]](life, status);
+async function apply(context: AttemptContext, verdict: Verdict, status: VendorStatus): Promise<void> {
+  if (verdict === 'no_news') return clearTakenBack(context, status);
+  return operations[context.attempt.direction][consequences[verdict]](context, status);
 }
 
 /** What its vendor took back, and says to be done after all, is as the books count it. */
-async function clearTakenBack({ tx, attempt }: Life, { status }: VendorStatus): Promise<void> {
+async function clearTakenBack({ tx, attempt }: AttemptContext, { status }: VendorStatus): Promise<void> {
   const isTakenBack = ['payment_taken_back', 'delivery_taken_back'].includes(attempt.contradictedBy ?? '');
   if (isTakenBack && status === 'done') await settleAttempt(tx, attempt.id, { contradictedBy: null });
 }
@@ -160,7 +160,7 @@ function canBeFound({ vendorReference, repeatedReference }: AgedAttempt, { statu
 
 /** Whether the vendor may speak of another attempt: it calls both the same, and does not name our own reference. */
 async function isOfAnother(
-  deps: LifeDeps,
+  deps: AttemptDeps,
   tx: Tx,
   attempt: AgedAttempt,
   status: VendorStatus,

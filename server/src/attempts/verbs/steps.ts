@@ -8,33 +8,41 @@ import { requestJob } from '#kernel/jobs/jobs.ts';
 import { type Move, moveOrder } from '#orders/rows/orders.ts';
 import { earnersOf } from '#orders/rows/rungs.ts';
 import type { Money, VendorStatus } from '#vendors/ports/outcomes.ts';
-import { type Life, nameOf, orderOf, type Started } from './life.ts';
+import { type AttemptContext, nameOf, orderOf, type Started } from './attempt-context.ts';
 
 type Settlement = Parameters<typeof settleAttempt>[2];
 
 /** What became of the attempt, with what the vendor calls it. */
 export function settleIt(
-  life: Life,
+  context: AttemptContext,
   status: VendorStatus | Started | undefined,
   settlement: Settlement,
 ): Promise<void> {
-  const { tx, attempt, turn } = life;
-  life.turn = undefined;
+  const { tx, attempt, turn } = context;
+  context.turn = undefined;
   return settleAttempt(tx, attempt.id, { ...settlement, turn, vendorReference: status?.vendorReference });
 }
 
 /** Moves the order, and goes on with it as it is then. */
 export async function moveTo(
-  life: Life,
+  context: AttemptContext,
   to: OrderState,
   evidence?: unknown,
   more: Pick<Move, 'receivedPesewas'> = {},
 ): Promise<void> {
-  const order = await moveOrder(life.tx, orderOf(life), { to, by: nameOf(life.actor), evidence, ...more });
-  life.subject = { order };
+  const order = await moveOrder(context.tx, orderOf(context), {
+    to,
+    by: nameOf(context.actor),
+    evidence,
+    ...more,
+  });
+  context.subject = { order };
 }
 
-type Booked = { tx: Life['tx']; attempt: Pick<Life['attempt'], 'id' | 'orderId' | 'payoutId'> };
+type Booked = {
+  tx: AttemptContext['tx'];
+  attempt: Pick<AttemptContext['attempt'], 'id' | 'orderId' | 'payoutId'>;
+};
 
 /** `turn`: the how many-th time, where what was taken back has happened again. */
 export function book(
@@ -54,16 +62,21 @@ export async function bookOnce(booked: Booked, kind: LedgerKind, postings: Posti
 
 /** What the gateway took for it, once. */
 export async function bookFee(
-  life: Life,
+  context: AttemptContext,
   kind: 'gateway_fee' | 'refund_fee',
   { fee }: Pick<Money, 'fee'>,
 ): Promise<void> {
   if (!fee) return;
-  await bookOnce(life, kind, feePostings(life.attempt.provider, pesewas(fee)));
+  await bookOnce(context, kind, feePostings(context.attempt.provider, pesewas(fee)));
 }
 
 /** A person must read it. */
-export function raiseAlarm({ deps, attempt }: Life, alarm: string, sentence: string, more = {}): void {
+export function raiseAlarm(
+  { deps, attempt }: AttemptContext,
+  alarm: string,
+  sentence: string,
+  more = {},
+): void {
   const { orderId, payoutId } = attempt;
   deps.log.error({ alarm, ...(orderId ? { orderId } : { payoutId }), ...more }, sentence);
 }
@@ -76,7 +89,7 @@ export function moneyOf(status: VendorStatus): Paid {
   return status;
 }
 
-export function isOurs({ attempt }: Life, { reference, currency }: Money): boolean {
+export function isOurs({ attempt }: AttemptContext, { reference, currency }: Money): boolean {
   return reference === attempt.reference && currency === 'GHS';
 }
 
@@ -85,18 +98,18 @@ export function sayMoney({ reference, amount, currency, fee }: Money): Record<st
   return { status: 'done', reference, amount: amount.toString(), currency, fee: fee?.toString() };
 }
 
-export function reasonOf(status: VendorStatus): string {
+export function statusReason(status: VendorStatus): string {
   return 'reason' in status ? status.reason : status.status;
 }
 
 /** The payer hears how it ended, where the operator pays for that. */
-export async function requestNews(life: Life): Promise<void> {
-  if (life.deps.config.orderSmsDailyCap === 0) return;
-  await requestJob(life.tx, { kind: 'send-order-news', orderId: orderOf(life).id });
+export async function requestNews(context: AttemptContext): Promise<void> {
+  if (context.deps.config.orderSmsDailyCap === 0) return;
+  await requestJob(context.tx, { kind: 'send-order-news', orderId: orderOf(context).id });
 }
 
 /** Whoever earned on it hears of it. */
-export async function requestSaleNotice(life: Life): Promise<void> {
-  const order = orderOf(life);
-  if (earnersOf(order).length > 0) await requestJob(life.tx, { kind: 'note-sale', orderId: order.id });
+export async function requestSaleNotice(context: AttemptContext): Promise<void> {
+  const order = orderOf(context);
+  if (earnersOf(order).length > 0) await requestJob(context.tx, { kind: 'note-sale', orderId: order.id });
 }

@@ -1,6 +1,6 @@
 /** Compares how far our money at each vendor has moved with how far our books have. */
 import type { Pesewas } from '@ntem/contract/money';
-import type { LifeDeps } from '#attempts/verbs/life.ts';
+import type { AttemptDeps } from '#attempts/verbs/attempt-context.ts';
 import {
   isNewestDay,
   listStandingsBefore,
@@ -18,7 +18,7 @@ import { callVendor } from '#vendors/ports/call-vendor.ts';
 export type MeasuredBalance = VendorBalance & { name: string };
 
 /** For every vendor that reports a balance. Only the newest day: a balance is always of now. */
-export async function measureBalances(deps: LifeDeps, day: string): Promise<MeasuredBalance[]> {
+export async function measureBalances(deps: AttemptDeps, day: string): Promise<MeasuredBalance[]> {
   const { db, gateways, suppliers } = deps;
   if (!(await isNewestDay(db, day))) return [];
   const vendors = [

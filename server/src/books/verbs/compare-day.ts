@@ -2,8 +2,8 @@
 import { pesewas } from '@ntem/contract/money';
 import type { AgedAttempt } from '#attempts/rows/attempts.ts';
 import { type AttemptNow, findAttemptsNow, listAttemptsOfDay } from '#attempts/rows/attempts-of-day.ts';
+import { type AttemptDeps, type Guard, worker } from '#attempts/verbs/attempt-context.ts';
 import { isOurRefund } from '#attempts/verbs/collect.ts';
-import { type Guard, type LifeDeps, worker } from '#attempts/verbs/life.ts';
 import { askVendor } from '#attempts/verbs/operations.ts';
 import { isNews, settle } from '#attempts/verbs/settle.ts';
 import {
@@ -49,7 +49,7 @@ type VendorAnswer = { attempt: AgedAttempt; status: VendorStatus };
 
 /** Asks about the next part of the day's attempts, then reads the vendors' own lists. A crash repeats one part at most. */
 export async function compareNextPart(
-  deps: LifeDeps,
+  deps: AttemptDeps,
   day: string,
   guard: Guard,
 ): Promise<{ againAfterMs: number } | undefined> {
@@ -91,7 +91,7 @@ export async function compareNextPart(
   return { againAfterMs: 0 };
 }
 
-async function finish(deps: LifeDeps, day: string, guard: Guard): Promise<void> {
+async function finish(deps: AttemptDeps, day: string, guard: Guard): Promise<void> {
   const measured = await measureBalances(deps, day);
   const { differences, unanswered } = await inTransaction(deps.db, async (tx) => {
     await guard(tx);
@@ -104,7 +104,7 @@ async function finish(deps: LifeDeps, day: string, guard: Guard): Promise<void> 
 }
 
 /** News from a vendor is settled like any other answer, and tried again at every run until that works. */
-async function settleNews(deps: LifeDeps, answers: VendorAnswer[], guard: Guard): Promise<void> {
+async function settleNews(deps: AttemptDeps, answers: VendorAnswer[], guard: Guard): Promise<void> {
   for (const { attempt, status } of answers) {
     if (!isNews(deps, attempt, status)) continue;
     await inTransaction(deps.db, async (tx) => {
@@ -115,7 +115,7 @@ async function settleNews(deps: LifeDeps, answers: VendorAnswer[], guard: Guard)
 }
 
 /** Reads our own state after the answers arrived: an attempt may have been settled in between. */
-async function findDifferences(deps: LifeDeps, tx: Tx, answered: VendorAnswer[]): Promise<Difference[]> {
+async function findDifferences(deps: AttemptDeps, tx: Tx, answered: VendorAnswer[]): Promise<Difference[]> {
   const answers: VendorAnswer[] = [];
   for (const answer of answered)
     if (!(await isOurRefund({ deps, tx, attempt: answer.attempt }, answer.status))) answers.push(answer);

@@ -1,5 +1,5 @@
 /** Reads the vendors' own lists of a day, page by page, and names what only they know. */
-import type { Guard, LifeDeps } from '#attempts/verbs/life.ts';
+import type { AttemptDeps, Guard } from '#attempts/verbs/attempt-context.ts';
 import type { Difference } from '#books/rows/comparisons.ts';
 import {
   dropGoneDifferences,
@@ -16,7 +16,7 @@ import { callVendor } from '#vendors/ports/call-vendor.ts';
 import type { ListedTransaction, TransactionList } from '#vendors/ports/outcomes.ts';
 
 /** Reads the next page of the first list that has not ended; false where all have. A crash repeats one page at most. */
-export async function readNextPage(deps: LifeDeps, day: string, guard: Guard): Promise<boolean> {
+export async function readNextPage(deps: AttemptDeps, day: string, guard: Guard): Promise<boolean> {
   const { gateways, suppliers, db } = deps;
   const vendors = [
     ...gateways.all().map((port) => ({ port, vendor: accounts.gateway(port.name) })),

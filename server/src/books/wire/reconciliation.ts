@@ -22,7 +22,7 @@ import { answerPage, presentPage } from '#kernel/http/paging.ts';
 import { toWire } from '#kernel/http/to-wire.ts';
 
 /** Most days are compared within this time, so that the answer is complete. */
-const patienceMs = 5_000;
+const comparisonWaitMs = 5_000;
 const lookEveryMs = 100;
 const firstPage: PageRequest = { page: 1, limit: differencesPerPage };
 
@@ -55,7 +55,7 @@ function timesOf({ tookMs, endedMsAgo }: Comparison): LastComparison {
 }
 
 async function waitForComparison(db: Db, day: string): Promise<Comparison> {
-  const deadline = performance.now() + patienceMs;
+  const deadline = performance.now() + comparisonWaitMs;
   for (;;) {
     const comparison = await findComparison(db, day);
     if (!comparison) throw new Error(`The comparison of ${day} was never begun.`);

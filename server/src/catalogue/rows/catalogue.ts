@@ -180,15 +180,15 @@ const isServed = sql`
 
 /** A bundle that a visitor can buy now, with its service. */
 export const findBundleForSale = gather(
-  async (tx, wishes: { bundleId: string; serviceId: string }[]): Promise<(SoldBundle | undefined)[]> => {
+  async (tx, queries: { bundleId: string; serviceId: string }[]): Promise<(SoldBundle | undefined)[]> => {
     type Row = Bundle & { serviceName: string; network: Service['network']; knownCost: Pesewas | null };
     const { rows } = await sql<Row>`
       select bundles.*, services.name as service_name, network, supplier_costs.cost_pesewas as known_cost
       from bundles join services on services.id = service_id
       left join supplier_costs on code = trim(supplier_code)
-      where bundles.id = any(${wishes.map(({ bundleId }) => bundleId)}::uuid[]) and ${isServed}`.execute(tx);
-    return wishes.map((wish) => {
-      const bundle = rows.find(({ id, serviceId }) => id === wish.bundleId && serviceId === wish.serviceId);
+      where bundles.id = any(${queries.map(({ bundleId }) => bundleId)}::uuid[]) and ${isServed}`.execute(tx);
+    return queries.map((query) => {
+      const bundle = rows.find(({ id, serviceId }) => id === query.bundleId && serviceId === query.serviceId);
       if (!bundle || !isCovered(bundle, () => bundle.knownCost)) return undefined;
       const { serviceId: id, serviceName: name, network } = bundle;
       return { bundle, service: { id, name, network } };

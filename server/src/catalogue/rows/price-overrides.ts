@@ -7,12 +7,12 @@ import type { Db, Tx } from '#kernel/db/database.ts';
 import { gather } from '#kernel/db/gathered-statements.ts';
 import { touched } from '#kernel/db/times.ts';
 
-type Asked = { bundleId: string; sellerId: string; targetLevel: number; pricePesewas: Pesewas };
-type Wanted = { chain: ChainLink[]; bundleId?: string };
+type PriceOverride = { bundleId: string; sellerId: string; targetLevel: number; pricePesewas: Pesewas };
+type PriceQuery = { chain: ChainLink[]; bundleId?: string };
 
-const readAsks = gather(async (db, wanted: Wanted[]): Promise<Asked[][]> => {
-  const links = wanted.flatMap(({ chain, bundleId = null }) => chain.map((link) => ({ ...link, bundleId })));
-  const { rows } = await sql<Asked>`
+const readOverrides = gather(async (db, queries: PriceQuery[]): Promise<PriceOverride[][]> => {
+  const links = queries.flatMap(({ chain, bundleId = null }) => chain.map((link) => ({ ...link, bundleId })));
+  const { rows } = await sql<PriceOverride>`
     select distinct price_overrides.bundle_id, price_overrides.seller_id, price_overrides.target_level, price_pesewas
     from price_overrides
     join unnest(${links.map(({ sellerId }) => sellerId)}::uuid[], ${links.map(({ targetLevel }) => targetLevel)}::int[],
@@ -20,12 +20,12 @@ const readAsks = gather(async (db, wanted: Wanted[]): Promise<Asked[][]> => {
       as link (seller_id, level, bundle_id)
       on price_overrides.seller_id = link.seller_id and target_level = level
         and (link.bundle_id is null or price_overrides.bundle_id = link.bundle_id)`.execute(db);
-  return wanted.map(() => rows);
+  return queries.map(() => rows);
 });
 
 /** What each link of a chain asks, for every bundle or for one, by bundle and seller. */
 export async function listAsks(db: Db | Tx, chain: ChainLink[], bundleId?: string): Promise<Asks> {
-  const rows = chain.length === 0 ? [] : await readAsks(db, { chain, ...(bundleId && { bundleId }) });
+  const rows = chain.length === 0 ? [] : await readOverrides(db, { chain, ...(bundleId && { bundleId }) });
   const asks = new Map(
     rows.map((row) => [`${row.bundleId} ${row.sellerId} ${row.targetLevel}`, row.pricePesewas]),
   );

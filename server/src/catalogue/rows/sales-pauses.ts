@@ -8,9 +8,9 @@ import type { Schema } from '#kernel/db/schema.ts';
 
 export type SalesPause = Selectable<Schema['salesPauses']>;
 
-const readPauses = gather(async (db, askers: unknown[]): Promise<SalesPause[][]> => {
+const readPauses = gather(async (db, callers: unknown[]): Promise<SalesPause[][]> => {
   const pauses = await db.selectFrom('salesPauses').selectAll().orderBy('scope').execute();
-  return askers.map(() => pauses);
+  return callers.map(() => pauses);
 });
 
 export function listPauses(db: Db | Tx): Promise<SalesPause[]> {

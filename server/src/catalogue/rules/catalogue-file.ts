@@ -46,7 +46,7 @@ type Wrong = { says: string; inFile: string };
 
 /** The service is `undefined` where the file brings it, too. */
 export type Planned = ShownRow & {
-  wish?: ReadPackage;
+  parsed?: ReadPackage;
   service?: KnownService | undefined;
   known?: KnownPackage | undefined;
 };
@@ -67,28 +67,28 @@ export function planCatalogue(table: Table, facts: Facts): Planned[] {
   });
 }
 
-function judgeRow(row: TableRow, wish: ReadPackage, facts: Facts): Planned {
-  const sameName = facts.services.filter(({ name }) => isSame(name, wish.serviceName));
-  const service = sameName.find(({ network }) => network === wish.network);
-  const inFile = money(wish.amount);
+function judgeRow(row: TableRow, parsed: ReadPackage, facts: Facts): Planned {
+  const sameName = facts.services.filter(({ name }) => isSame(name, parsed.serviceName));
+  const service = sameName.find(({ network }) => network === parsed.network);
+  const inFile = money(parsed.amount);
   if (!service && sameName[0]) {
     const says = `The service is of ${networkName(sameName[0].network)}`;
-    return wrongRow(row, { says, inFile: wish.network }, undefined);
+    return wrongRow(row, { says, inFile: parsed.network }, undefined);
   }
   const ofService = facts.packages.filter(({ serviceId }) => serviceId === service?.id);
-  const known = ofService.find(({ supplierCode }) => supplierCode.trim() === wish.supplierCode);
+  const known = ofService.find(({ supplierCode }) => supplierCode.trim() === parsed.supplierCode);
   const shown = { row: row.row, name: nameOf(row), now: known ? money(known.amountPesewas) : null, inFile };
-  const cost = wish.cost ?? known?.costPesewas ?? null;
-  if (cost !== null && wish.amount < cost)
+  const cost = parsed.cost ?? known?.costPesewas ?? null;
+  if (cost !== null && parsed.amount < cost)
     return { ...shown, effect: 'wrong', says: `Below cost, GH₵ ${formatAmount(cost)}` };
-  const plan = { ...shown, wish, service, known };
+  const plan = { ...shown, parsed, service, known };
   if (!known) return { ...plan, effect: 'new', says: service ? 'New' : 'New, with its service' };
   const changes = [
-    known.amountPesewas !== wish.amount && 'Price',
-    wish.cost !== undefined && known.costPesewas !== wish.cost && 'Cost',
-    known.name !== wish.name && 'Name',
-    known.megabytes !== wish.megabytes && 'Size',
-    wish.status !== undefined && known.status !== wish.status && 'Status',
+    known.amountPesewas !== parsed.amount && 'Price',
+    parsed.cost !== undefined && known.costPesewas !== parsed.cost && 'Cost',
+    known.name !== parsed.name && 'Name',
+    known.megabytes !== parsed.megabytes && 'Size',
+    parsed.status !== undefined && known.status !== parsed.status && 'Status',
   ].filter((one) => one !== false);
   if (changes.length === 0) return { ...plan, effect: 'same', says: 'The same' };
   const [first, ...others] = changes;

@@ -31,7 +31,7 @@ import { tellFalls } from './tell-prices.ts';
 
 type PriceDeps = Pick<Deps, 'db' | 'config' | 'suppliers' | 'log'>;
 
-export type PriceWish = PriceScope & { rule: PriceRule; leftOut: string[]; raiseToCost: boolean };
+export type PriceChangeRequest = PriceScope & { rule: PriceRule; leftOut: string[]; raiseToCost: boolean };
 
 type PreviewRow = Judged & { bundle: PricedBundle; cost: Pesewas | null };
 
@@ -40,18 +40,18 @@ export type Preview = { rows: PreviewRow[]; changed: number; fingerprint: string
 type Lists = Map<Network, PriceList[]>;
 
 /** Suppliers are asked before any transaction begins. */
-export async function previewPrices(deps: PriceDeps, wish: PriceWish): Promise<Preview> {
-  return judgeAll(deps, deps.db, { wish, lists: await readAllLists(deps) });
+export async function previewPrices(deps: PriceDeps, request: PriceChangeRequest): Promise<Preview> {
+  return judgeAll(deps, deps.db, { request, lists: await readAllLists(deps) });
 }
 
 export async function changePrices(
   deps: PriceDeps,
   author: Author,
-  { fingerprint, ...wish }: PriceWish & { fingerprint: string },
+  { fingerprint, ...request }: PriceChangeRequest & { fingerprint: string },
 ): Promise<ListedChange> {
   const lists = await readAllLists(deps);
   return inTransaction(deps.db, async (tx) => {
-    const preview = await judgeAll(deps, tx, { wish, lists, locked: true });
+    const preview = await judgeAll(deps, tx, { request, lists, locked: true });
     if (preview.fingerprint !== fingerprint) throw new Refusal('STALE');
     const changed = preview.rows.filter(isChanged);
     if (changed.length === 0) throw new Refusal('VALIDATION_FAILED', { message: 'No price would change.' });
@@ -62,7 +62,7 @@ export async function changePrices(
     }));
     await writePrices(tx, prices);
     await tellFalls(tx, author, prices);
-    const what = sayWish(wish, preview.rows);
+    const what = sayRequest(request, preview.rows);
     const id = await insertPriceChange(tx, { madeBy: author.userId, what, prices });
     const of = (read: (row: PreviewRow) => Pesewas) =>
       Object.fromEntries(changed.map((row) => [row.bundle.name, formatAmount(read(row))]));
@@ -87,9 +87,9 @@ async function readAllLists(deps: PriceDeps): Promise<Lists> {
 async function judgeAll(
   deps: PriceDeps,
   db: Db | Tx,
-  { wish, lists, locked = false }: { wish: PriceWish; lists: Lists; locked?: boolean },
+  { request, lists, locked = false }: { request: PriceChangeRequest; lists: Lists; locked?: boolean },
 ): Promise<Preview> {
-  const bundles = await listPricedBundles(db, wish, { locked });
+  const bundles = await listPricedBundles(db, request, { locked });
   const costOf = await readKnownCosts(db);
   const [prices, codesOf] = await Promise.all([
     listSellerPrices(
@@ -113,11 +113,11 @@ async function judgeAll(
       amount: bundle.amountPesewas,
       cost,
       prices: prices.filter(({ bundleId }) => bundleId === bundle.id),
-      isLeftOut: wish.leftOut.includes(bundle.id),
-      raiseToCost: wish.raiseToCost,
+      isLeftOut: request.leftOut.includes(bundle.id),
+      raiseToCost: request.raiseToCost,
       markupMaxPercent,
     };
-    return { bundle, cost, ...judgePrice(facts, wish.rule) };
+    return { bundle, cost, ...judgePrice(facts, request.rule) };
   });
   return { rows, changed: rows.filter(isChanged).length, fingerprint: fingerprintOf(rows) };
 }
@@ -139,7 +139,7 @@ function fingerprintOf(rows: PreviewRow[]): string {
 }
 
 /** `+4.00 % on MTN, up to the next GH₵ 0.10` */
-function sayWish({ rule, serviceId, network }: PriceWish, rows: PreviewRow[]): string {
+function sayRequest({ rule, serviceId, network }: PriceChangeRequest, rows: PreviewRow[]): string {
   const sign = rule.change < 0n ? '−' : '+';
   const size = formatAmount((rule.change < 0n ? -rule.change : rule.change) as Pesewas);
   const change = rule.by === 'percent' ? `${sign}${size} %` : `${sign}GH₵ ${size}`;

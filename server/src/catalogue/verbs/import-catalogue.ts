@@ -108,24 +108,24 @@ function withLists(
   row: Row,
   { lists, costOf, codes }: { lists: Lists; costOf: CostOf; codes: SupplierCode[] },
 ): Row {
-  const { wish, known } = row;
-  if (!wish || row.effect === 'wrong') return row;
+  const { parsed, known } = row;
+  if (!parsed || row.effect === 'wrong') return row;
   const wrong = (says: string): Row => ({ ...row, effect: 'wrong', says });
-  const dear = codes.find(({ costPesewas }) => wish.amount < costPesewas);
+  const dear = codes.find(({ costPesewas }) => parsed.amount < costPesewas);
   if (dear) return wrong(`Below cost, GH₵ ${formatAmount(dear.costPesewas)}`);
   const coded = {
-    supplierCode: known?.supplierCode ?? wish.supplierCode,
-    costPesewas: wish.cost ?? known?.costPesewas ?? null,
+    supplierCode: known?.supplierCode ?? parsed.supplierCode,
+    costPesewas: parsed.cost ?? known?.costPesewas ?? null,
     supplierCodes: codes,
   };
-  const isSold = (wish.status ?? known?.status ?? 'active') === 'active';
+  const isSold = (parsed.status ?? known?.status ?? 'active') === 'active';
   const lowest = lowestAmount(
-    goodsOf({ ...unconfirmed, ...known, ...coded, amountPesewas: wish.amount }, costOf),
+    goodsOf({ ...unconfirmed, ...known, ...coded, amountPesewas: parsed.amount }, costOf),
   );
-  if (isSold && row.effect !== 'same' && lowest !== null && wish.amount < lowest)
+  if (isSold && row.effect !== 'same' && lowest !== null && parsed.amount < lowest)
     return wrong(`Below what it last cost, GH₵ ${formatAmount(lowest)}`);
-  const sold = listSold(deps, wish.network, coded);
-  const said = readAll(deps, lists.get(wish.network) ?? [], { sold, amount: wish.amount });
+  const sold = listSold(deps, parsed.network, coded);
+  const said = readAll(deps, lists.get(parsed.network) ?? [], { sold, amount: parsed.amount });
   const isGone = said.some(({ reading }) => reading.state === 'gone') && !known;
   if (isGone) return wrong('No code that the supplier sells');
   const above = said.find(({ reading }) => reading.state === 'above_amount');
@@ -143,33 +143,33 @@ function withLists(
 
 /** Of everything that is shown and saved: whatever is different by then was not confirmed. */
 function fingerprintOf(rows: Row[]): string {
-  const shown = rows.map(({ service, known, wish: _wish, ...row }) => [row, service?.id, known]);
+  const shown = rows.map(({ service, known, parsed: _parsed, ...row }) => [row, service?.id, known]);
   const text = JSON.stringify(shown, (_name, value) => (typeof value === 'bigint' ? String(value) : value));
   return createHash('sha256').update(text).digest('hex').slice(0, 32);
 }
 
 async function saveRows(tx: Tx, rows: Row[]): Promise<void> {
   const added = new Map<string, KnownService>();
-  for (const { wish, service, known, checked } of rows) {
-    if (!wish || !checked) continue;
-    const costPesewas = checked.cost as typeof wish.amount | null;
+  for (const { parsed, service, known, checked } of rows) {
+    if (!parsed || !checked) continue;
+    const costPesewas = checked.cost as typeof parsed.amount | null;
     const fields = {
-      name: wish.name,
-      megabytes: wish.megabytes,
-      amountPesewas: wish.amount,
+      name: parsed.name,
+      megabytes: parsed.megabytes,
+      amountPesewas: parsed.amount,
       costPesewas,
       warning: checked.warning,
-      ...(wish.status && { status: wish.status }),
+      ...(parsed.status && { status: parsed.status }),
     };
     if (known) {
       await updateBundle(tx, known.id, fields);
       continue;
     }
-    const key = `${wish.network} ${wish.serviceName.toLowerCase()}`;
+    const key = `${parsed.network} ${parsed.serviceName.toLowerCase()}`;
     const home =
       service ??
       added.get(key) ??
-      (await insertService(tx, { name: wish.serviceName, network: wish.network, notice: null }));
+      (await insertService(tx, { name: parsed.serviceName, network: parsed.network, notice: null }));
     added.set(key, home);
     await insertBundle(tx, { ...fields, serviceId: home.id, supplierCode: checked.code });
   }
@@ -177,9 +177,9 @@ async function saveRows(tx: Tx, rows: Row[]): Promise<void> {
 
 /** Prices that were there can be taken back as any change of many prices. */
 async function keepPrices(tx: Tx, author: Author, rows: Row[]): Promise<void> {
-  const prices = rows.flatMap(({ known, wish }) =>
-    known && wish && known.amountPesewas !== wish.amount
-      ? [{ bundleId: known.id, before: known.amountPesewas, after: wish.amount }]
+  const prices = rows.flatMap(({ known, parsed }) =>
+    known && parsed && known.amountPesewas !== parsed.amount
+      ? [{ bundleId: known.id, before: known.amountPesewas, after: parsed.amount }]
       : [],
   );
   if (prices.length === 0) return;

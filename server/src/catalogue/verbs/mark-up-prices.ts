@@ -13,7 +13,7 @@ import { lockUser } from '#people/rows/users.ts';
 import { listPrices } from './list-prices.ts';
 import { priceRefusal } from './set-prices.ts';
 
-export type MarkupWish = {
+export type MarkupRequest = {
   role: Role | null;
   targetLevel: number;
   rule: PriceRule;
@@ -25,7 +25,7 @@ export type MarkupWish = {
 export async function markUpPrices(
   { db, config }: Pick<Deps, 'db' | 'config'>,
   author: Author,
-  { role, targetLevel, rule, onlyUnset, shown }: MarkupWish,
+  { role, targetLevel, rule, onlyUnset, shown }: MarkupRequest,
 ): Promise<void> {
   if (!isAllowedLevel(role, targetLevel)) throw new Refusal('FORBIDDEN');
   const { userId: sellerId } = author;

@@ -23,7 +23,7 @@ export type Quote = {
   payer: User | undefined;
 };
 
-type Wish = {
+type QuoteRequest = {
   bundleId: string;
   serviceId: string;
   refCode: string | undefined;
@@ -32,19 +32,19 @@ type Wish = {
 };
 
 /** Undefined for a bundle that is not for sale in that service; refuses while its sales are paused. */
-export async function quoteBundle(tx: Tx, wish: Wish): Promise<Quote | undefined> {
-  if (!isId(wish.bundleId) || !isId(wish.serviceId)) return undefined;
-  const found = await findBundleForSale(tx, { bundleId: wish.bundleId, serviceId: wish.serviceId });
+export async function quoteBundle(tx: Tx, request: QuoteRequest): Promise<Quote | undefined> {
+  if (!isId(request.bundleId) || !isId(request.serviceId)) return undefined;
+  const found = await findBundleForSale(tx, { bundleId: request.bundleId, serviceId: request.serviceId });
   if (!found) return undefined;
   const { bundle, service } = found;
   const pause = await findPause(tx, service.network);
   if (pause) throw new Refusal('PACKAGE_NOT_FOUND', { message: pause.message });
-  const link = wish.refCode ? await findReferralLink(tx, wish.refCode) : undefined;
+  const link = request.refCode ? await findReferralLink(tx, request.refCode) : undefined;
   const chain = link && isValidLink(link) ? chainOf(link) : [];
   const asks = await listAsks(tx, chain, bundle.id);
-  const { base: amount, price, ...ladder } = climbFor(bundle, chain, { asks, ...wish });
+  const { base: amount, price, ...ladder } = climbFor(bundle, chain, { asks, ...request });
   // Nobody earns on what they pay for themselves; the price stays the one that was shown.
-  const payer = await findUserByPhone(tx, wish.payer);
+  const payer = await findUserByPhone(tx, request.payer);
   const rungs = ladder.rungs.map((rung) => withoutSelfReferral(rung, payer?.id)).reverse();
   return { bundle, service, amount, price, rungs, payer };
 }

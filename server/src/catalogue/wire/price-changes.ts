@@ -9,7 +9,7 @@ import { listPriceChanges } from '#catalogue/rows/price-changes.ts';
 import {
   changePrices,
   type Preview,
-  type PriceWish,
+  type PriceChangeRequest,
   previewPrices,
   showPriceChange,
   takePricesBack,
@@ -26,11 +26,11 @@ type Body = BodyOf<(typeof priceChangeEndpoints)['POST /price-changes/preview']>
 export function priceChangeHandlers(deps: Deps): HandlersOf<typeof priceChangeEndpoints> {
   return {
     'POST /price-changes/preview': async ({ body }) => ({
-      data: presentPreview(await previewPrices(deps, readWish(body))),
+      data: presentPreview(await previewPrices(deps, readRequest(body))),
     }),
     'POST /price-changes': async ({ author, body }) => {
-      const wish = { ...readWish(body), fingerprint: body.fingerprint };
-      const change = await changePrices(deps, author, wish);
+      const request = { ...readRequest(body), fingerprint: body.fingerprint };
+      const change = await changePrices(deps, author, request);
       return { message: `${change.packages} price(s) changed`, data: toWire(change) };
     },
     'GET /price-changes': async ({ query }) =>
@@ -41,13 +41,13 @@ export function priceChangeHandlers(deps: Deps): HandlersOf<typeof priceChangeEn
       return { data: { ...toWire(change), rows: shown } };
     },
     'POST /price-changes/{id}/take-back': async ({ author, params, body }) => {
-      const wish = { id: requireId(params.id), bundleIds: body.package_ids };
-      return { message: 'Prices taken back', data: toWire(await takePricesBack(deps, author, wish)) };
+      const request = { id: requireId(params.id), bundleIds: body.package_ids };
+      return { message: 'Prices taken back', data: toWire(await takePricesBack(deps, author, request)) };
     },
   };
 }
 
-function readWish(body: Body): PriceWish {
+function readRequest(body: Body): PriceChangeRequest {
   const change = pesewasFromWire(body.change);
   const roundTo = pesewasFromWire(Number(body.round_to));
   if (change === undefined || roundTo === undefined) throw new Refusal('VALIDATION_FAILED');

@@ -7,7 +7,7 @@ import { writeSealed } from './sealed-file.ts';
 
 export type Backup = { file: string; takenAt: string; bytes: number; rows: number };
 
-type Wanted = {
+type BackupOptions = {
   folder: string;
   key: string;
   /** So many files are kept, the newest ones. */
@@ -16,7 +16,7 @@ type Wanted = {
 
 const isBackup = (name: string) => /^ntem-.*\.backup$/.test(name);
 
-export async function backUp(pool: pg.Pool, { folder, key, keep }: Wanted): Promise<Backup> {
+export async function backUp(pool: pg.Pool, { folder, key, keep }: BackupOptions): Promise<Backup> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const client = await pool.connect();
   let rows = 0;

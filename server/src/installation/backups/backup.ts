@@ -10,12 +10,12 @@ import { createLog } from '#kernel/log.ts';
 import { findFault, openPool } from '#open-database.ts';
 import { StartFailure } from '#start-failure.ts';
 import { backUp, measureNewestMs } from './back-up.ts';
-import { goOn } from './go-on.ts';
 import { reachDatabase } from './reach-database.ts';
+import { repeatBackups } from './repeat.ts';
 
-type Wanted = { keep: number | undefined; everyMs: number | undefined };
+type BackupArguments = { keep: number | undefined; everyMs: number | undefined };
 
-function readArguments(): Wanted {
+function readArguments(): BackupArguments {
   const { values } = parseArgs({ options: { keep: { type: 'string' }, every: { type: 'string' } } });
   const keep = values.keep === undefined ? undefined : Number(values.keep);
   if (keep !== undefined && !(Number.isInteger(keep) && keep > 0))
@@ -63,7 +63,7 @@ try {
   const { keep, everyMs } = readArguments();
   if (everyMs === undefined) await makeOne(keep);
   else
-    await goOn(
+    await repeatBackups(
       {
         everyMs,
         measureNewestMs: () => measureNewestMs(readConfig(process.env).backupDir),

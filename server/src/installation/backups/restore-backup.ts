@@ -18,14 +18,17 @@ export type Restored = {
   migrated: string[];
 };
 
-type Wanted = {
+type RestoreOptions = {
   file: string;
   key: string;
   /** Whatever is in the database is given up. */
   replace: boolean;
 };
 
-export async function restoreBackup(pool: pg.Pool, { file, key, replace }: Wanted): Promise<Restored> {
+export async function restoreBackup(
+  pool: pg.Pool,
+  { file, key, replace }: RestoreOptions,
+): Promise<Restored> {
   const client = await pool.connect();
   try {
     await client.query(

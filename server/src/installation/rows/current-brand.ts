@@ -13,14 +13,14 @@ export type Brand = {
   key: string | null;
 };
 
-type Asked = { db: Db; config: { storeName: string } };
+type BrandSource = { db: Db; config: { storeName: string } };
 
 /** Pages hear of a change at once. Workers, who only write messages, follow within this time. */
 const keptMs = 15_000;
 type Kept = { atMs: number; reading: Promise<Brand>; known?: Brand | undefined };
 const kept = new WeakMap<Db, Kept>();
 
-export function findBrand({ db, config }: Asked): Promise<Brand> {
+export function findBrand({ db, config }: BrandSource): Promise<Brand> {
   const found = kept.get(db);
   if (found && performance.now() - found.atMs < keptMs) return found.reading;
   const reading = readBrand(db).then((set) => {
@@ -40,7 +40,7 @@ export function findBrand({ db, config }: Asked): Promise<Brand> {
 }
 
 /** As this process has last heard, without a question: for pages while the database is away, and beside a payment. */
-export function knownBrand({ db, config }: Asked): Brand {
+export function knownBrand({ db, config }: BrandSource): Brand {
   return kept.get(db)?.known ?? describe(undefined, config.storeName);
 }
 

@@ -2,13 +2,13 @@
 import { orderStates, vendorWords } from '@ntem/contract/states';
 import { describe, expect, it } from 'vitest';
 import { canMove, transitions } from '#orders/rules/order-states.ts';
-import { combineWays, isKnown, type RestoreWord, stepsToRefund, type WayAsked } from './forgotten-calls.ts';
+import { combineWays, isKnown, type RestoreWord, stepsToRefund, type WayAnswer } from './forgotten-calls.ts';
 
-const says = (word: WayAsked['says'], canAsk = true): WayAsked => ({ canAsk, says: word });
+const says = (word: WayAnswer['says'], canAsk = true): WayAnswer => ({ canAsk, says: word });
 const here = { isSameAccount: true };
 
 describe('a call that may be forgotten', () => {
-  it.each<[string, WayAsked[], { isSameAccount: boolean }, RestoreWord]>([
+  it.each<[string, WayAnswer[], { isSameAccount: boolean }, RestoreWord]>([
     ['nobody has heard of it', [says('not_found')], here, 'not_found'],
     ['it went by the second way', [says('not_found'), says('done')], here, 'done'],
     ['one way did not answer', [says('not_found'), says('unknown')], here, 'unknown'],

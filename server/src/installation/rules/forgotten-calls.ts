@@ -8,7 +8,7 @@ export const callsAhead = 5;
 export type RestoreWord = VendorWord | 'cannot_be_asked';
 
 /** One way in which the call may have left. `canAsk`: the vendor would tell by our own reference that it has not heard of it. */
-export type WayAsked = { canAsk: boolean; says: VendorWord };
+export type WayAnswer = { canAsk: boolean; says: VendorWord };
 
 /**
  * What a vendor's answers in all ways come to. That it knows nothing proves something only where each way could be asked,
@@ -16,7 +16,7 @@ export type WayAsked = { canAsk: boolean; says: VendorWord };
  */
 export function combineWays(
   direction: AttemptDirection,
-  ways: readonly WayAsked[],
+  ways: readonly WayAnswer[],
   { isSameAccount }: { isSameAccount: boolean },
 ): RestoreWord {
   const asked = ways.filter(({ canAsk }) => canAsk);

@@ -38,9 +38,9 @@ function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-type Asked = { unattended: boolean; replace: boolean; file: string; values: Record<string, string> };
+type SetupArguments = { unattended: boolean; replace: boolean; file: string; values: Record<string, string> };
 
-function readArguments(): Asked {
+function readArguments(): SetupArguments {
   const flags = knownVariables().flatMap((variable) => {
     const flag = flagOf(variable);
     return flag ? [{ flag, variable }] : [];
@@ -76,41 +76,44 @@ function readArguments(): Asked {
 /** Whoever answers agrees to what they see; where nobody does, a secret is replaced only if that was asked for. */
 async function agree(
   changes: FileChange[],
-  asked: Asked,
+  given: SetupArguments,
   questions: Questions | undefined,
 ): Promise<boolean> {
   const replaced = findReplacedSecrets(changes);
   if (!questions) {
-    if (replaced.length === 0 || asked.replace) return true;
+    if (replaced.length === 0 || given.replace) return true;
     throw new StartFailure(
-      `${asked.file} has another ${replaced.join(', ')} already. With --${ownFlags.replace} it is replaced.`,
+      `${given.file} has another ${replaced.join(', ')} already. With --${ownFlags.replace} it is replaced.`,
     );
   }
   for (const variable of replaced) {
-    const answer = await questions.ask(`Replace the ${variable} that is in ${asked.file}? [y/N]: `);
+    const answer = await questions.ask(`Replace the ${variable} that is in ${given.file}? [y/N]: `);
     if (!/^y/i.test(answer)) return false;
   }
-  return !/^n/i.test(await questions.ask(`Write this to ${asked.file}? [Y/n]: `));
+  return !/^n/i.test(await questions.ask(`Write this to ${given.file}? [Y/n]: `));
 }
 
-type Wanted = { values: Record<string, string>; write(): void };
+type AgreedSettings = { values: Record<string, string>; write(): void };
 
 /** Settings that make a whole and were agreed to. Nothing is written yet. */
-async function agreeOnSettings(asked: Asked, questions: Questions | undefined): Promise<Wanted> {
-  const path = existsSync(asked.file) ? realpathSync(asked.file) : asked.file;
+async function agreeOnSettings(
+  given: SetupArguments,
+  questions: Questions | undefined,
+): Promise<AgreedSettings> {
+  const path = existsSync(given.file) ? realpathSync(given.file) : given.file;
   const text = existsSync(path) ? readFileSync(path, 'utf8') : '';
   const inFile = readFileValues(text);
-  const given = { ...inFile, ...pickGiven(process.env), ...asked.values };
-  const values = await collectSettings(given, questions);
+  const known = { ...inFile, ...pickGiven(process.env), ...given.values };
+  const values = await collectSettings(known, questions);
   const changes = findChanges(text, values);
   if (changes.length === 0) {
-    say(`\n${asked.file} stays as it is.`);
+    say(`\n${given.file} stays as it is.`);
     return { values, write() {} };
   }
   const changed = writeChanges(text, changes);
-  say(`\nIn ${asked.file}:`);
+  say(`\nIn ${given.file}:`);
   for (const change of changes) say(`  ${sayChange(change)}`);
-  if (!(await agree(changes, asked, questions))) throw new StartFailure('Nothing was written.');
+  if (!(await agree(changes, given, questions))) throw new StartFailure('Nothing was written.');
   return {
     values,
     write() {
@@ -118,20 +121,20 @@ async function agreeOnSettings(asked: Asked, questions: Questions | undefined): 
       writeFileSync(`${path}.new`, changed, { mode: fileMode, flag: 'wx' });
       renameSync(`${path}.new`, path);
       say(
-        `${asked.file} is written. Keep SECRET and BACKUP_KEY also elsewhere: without them no backup opens.`,
+        `${given.file} is written. Keep SECRET and BACKUP_KEY also elsewhere: without them no backup opens.`,
       );
     },
   };
 }
 
 function pickGiven(env: NodeJS.ProcessEnv): Record<string, string> {
-  const given = Object.entries(env).filter((entry): entry is [string, string] => Boolean(entry[1]));
-  return Object.fromEntries(given);
+  const known = Object.entries(env).filter((entry): entry is [string, string] => Boolean(entry[1]));
+  return Object.fromEntries(known);
 }
 
 /** The settings' file is written once everything else is known to be right. */
-async function setUp(questions: Questions | undefined, asked: Asked): Promise<void> {
-  const { values: env, write } = await agreeOnSettings(asked, questions);
+async function setUp(questions: Questions | undefined, given: SetupArguments): Promise<void> {
+  const { values: env, write } = await agreeOnSettings(given, questions);
   const config = readConfig(env);
   const db = await openShop(config);
   const keys = deriveKeys(config.secret ? Buffer.from(config.secret) : await getOrMakeSecret(db));
@@ -140,9 +143,9 @@ async function setUp(questions: Questions | undefined, asked: Asked): Promise<vo
     write();
     say('\nAn admin is there already; `npm run make-admin` makes another.');
   } else {
-    const given = questions ? undefined : readPerson(process.env);
+    const known = questions ? undefined : readPerson(process.env);
     write();
-    await makeFirstAdmin(deps, given ?? (await askPerson(questions as Questions)), questions);
+    await makeFirstAdmin(deps, known ?? (await askPerson(questions as Questions)), questions);
   }
   say('\nLooking at the vendors, without moving money …');
   const wrong = showFindings(await examineVendors({ config, env, db }));
@@ -180,9 +183,9 @@ function sayNext({ usesSandbox }: Config, wrong: number): string[] {
 
 let questions: Questions | undefined;
 try {
-  const asked = readArguments();
-  questions = asked.unattended ? undefined : createQuestions();
-  await setUp(questions, asked);
+  const given = readArguments();
+  questions = given.unattended ? undefined : createQuestions();
+  await setUp(questions, given);
 } catch (error) {
   const isKnown = error instanceof StartFailure;
   process.stderr.write(`${isKnown ? error.message : `The setup failed: ${String(error)}`}\n`);

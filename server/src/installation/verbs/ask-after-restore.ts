@@ -3,7 +3,7 @@
  * is sent again. What none of them can be asked about is left to a person.
  */
 import { type AgedAttempt, findAgedAttempt } from '#attempts/rows/attempts.ts';
-import { type Guard, type LifeDeps, worker } from '#attempts/verbs/life.ts';
+import { type AttemptDeps, type Guard, worker } from '#attempts/verbs/attempt-context.ts';
 import { askVendor } from '#attempts/verbs/operations.ts';
 import { settle } from '#attempts/verbs/settle.ts';
 import { startComparison } from '#books/verbs/compare-day.ts';
@@ -36,7 +36,7 @@ const askAgainMs = 15_000;
 type Next = { againAfterMs: number } | undefined;
 
 /** One part at a time; a crash repeats one part at most, and questions change nothing at a vendor. */
-export async function askAfterRestore(deps: LifeDeps, _subject: string, guard: Guard): Promise<Next> {
+export async function askAfterRestore(deps: AttemptDeps, _subject: string, guard: Guard): Promise<Next> {
   const { db } = deps;
   const restore = await findOpenRestore(db);
   if (!restore) return undefined;
@@ -72,7 +72,7 @@ export async function askAfterRestore(deps: LifeDeps, _subject: string, guard: G
   return undefined;
 }
 
-async function askAbout(deps: LifeDeps, id: string, guard: Guard): Promise<void> {
+async function askAbout(deps: AttemptDeps, id: string, guard: Guard): Promise<void> {
   const attempt = await findAgedAttempt(deps.db, id);
   if (!attempt) return;
   await settleBy(deps, attempt, await askVendor(deps, attempt), guard);
@@ -80,7 +80,7 @@ async function askAbout(deps: LifeDeps, id: string, guard: Guard): Promise<void>
 
 /** Those of one order one after the other, since each may change what it can still have had. */
 async function askAboutForgotten(
-  deps: LifeDeps,
+  deps: AttemptDeps,
   restore: Restore,
   calls: ForgottenCall[],
   guard: Guard,
@@ -102,7 +102,7 @@ async function askAboutForgotten(
 }
 
 async function settleBy(
-  deps: LifeDeps,
+  deps: AttemptDeps,
   attempt: AgedAttempt,
   status: VendorStatus,
   guard: Guard,
@@ -114,7 +114,7 @@ async function settleBy(
 }
 
 /** Nothing of it goes on by itself: an order is for review, a payout wants to be approved. */
-async function leaveToPerson({ db, log }: LifeDeps, restore: Restore, guard: Guard): Promise<void> {
+async function leaveToPerson({ db, log }: AttemptDeps, restore: Restore, guard: Guard): Promise<void> {
   for (const { orderId, payoutId, vendor, direction } of await listUndecidable(db, restore)) {
     await inTransaction(db, async (tx) => {
       await guard(tx);

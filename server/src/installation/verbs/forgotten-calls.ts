@@ -12,7 +12,7 @@ import {
   settleAttempt,
 } from '#attempts/rows/attempts.ts';
 import { isUndecided } from '#attempts/rules/attempt-rules.ts';
-import type { Guard, LifeDeps, Operation } from '#attempts/verbs/life.ts';
+import type { AttemptDeps, Guard, Operation } from '#attempts/verbs/attempt-context.ts';
 import { operations } from '#attempts/verbs/operations.ts';
 import { recordAttempt, requestFollowUp } from '#attempts/verbs/record.ts';
 import { deriveReference } from '#attempts/verbs/references.ts';
@@ -49,7 +49,7 @@ export type Recorded = { attempt: AgedAttempt; status: VendorStatus };
 
 /** By each vendor that may have had it. `isAnswered`: none of them is silent. */
 export async function askForForgotten(
-  deps: LifeDeps,
+  deps: AttemptDeps,
   { restore, call, senders }: { restore: Restore; call: ForgottenCall; senders: RecentSender[] },
   guard: Guard,
 ): Promise<{ isAnswered: boolean; recorded: Recorded | undefined }> {
@@ -75,7 +75,7 @@ export async function askForForgotten(
 
 /** Money goes back through the gateway that took it; all else could have gone anywhere. */
 async function listVendors(
-  { db, gateways, suppliers }: LifeDeps,
+  { db, gateways, suppliers }: AttemptDeps,
   { direction, subjectId }: ForgottenCall,
   senders: RecentSender[],
 ): Promise<string[]> {
@@ -92,7 +92,7 @@ async function listVendors(
 
 type Asking = { restore: Restore; call: ForgottenCall; senders: RecentSender[]; vendor: string };
 
-async function askOne(deps: LifeDeps, { restore, call, senders, vendor }: Asking): Promise<Answer> {
+async function askOne(deps: AttemptDeps, { restore, call, senders, vendor }: Asking): Promise<Answer> {
   const { direction } = call;
   const before = senders.filter(
     (sender) => sender.provider === vendor && sender.direction === direction && sender.account !== null,
@@ -129,7 +129,7 @@ async function askOne(deps: LifeDeps, { restore, call, senders, vendor }: Asking
 }
 
 /** Every way in which this vendor could have had it. */
-function portsOf(deps: LifeDeps, { direction }: ForgottenCall, provider: string): Port[] {
+function portsOf(deps: AttemptDeps, { direction }: ForgottenCall, provider: string): Port[] {
   const port = operations[direction].port(deps, { provider });
   if (direction !== 'refund') return [port];
   const { refund, payOut } = deps.gateways.of(provider);
@@ -139,7 +139,7 @@ function portsOf(deps: LifeDeps, { direction }: ForgottenCall, provider: string)
 }
 
 /** Whether it serves this at all, by the settings. One that is gone may have. */
-async function couldHave(deps: LifeDeps, call: ForgottenCall, vendor: string): Promise<boolean> {
+async function couldHave(deps: AttemptDeps, call: ForgottenCall, vendor: string): Promise<boolean> {
   const { direction, subjectId, network } = call;
   if (direction === 'payout') {
     const { networks } = deps.gateways.of(vendor).payOut;
@@ -154,7 +154,7 @@ async function couldHave(deps: LifeDeps, call: ForgottenCall, vendor: string): P
 
 /** As if it had never been forgotten. Undefined where it is on record meanwhile, or only a person can decide. */
 function record(
-  deps: LifeDeps,
+  deps: AttemptDeps,
   { call, known }: { call: ForgottenCall; known: Known },
   guard: Guard,
 ): Promise<AgedAttempt | undefined> {
@@ -190,7 +190,7 @@ type About = { orderId: string; number: number; provider: string; port: Port };
 
 /** Of the payment that the order was paid with. What was delivered as well, or given back twice, is left to a person. */
 async function recordRefundAgain(
-  deps: LifeDeps,
+  deps: AttemptDeps,
   tx: Tx,
   { order, before, about }: { order: Order; before: Attempt[]; about: About },
 ): Promise<AgedAttempt | undefined> {
@@ -231,7 +231,7 @@ async function closeEarlier(tx: Tx, attempts: Attempt[], below = Number.POSITIVE
 }
 
 async function recordPayout(
-  deps: LifeDeps,
+  deps: AttemptDeps,
   tx: Tx,
   { call, known: { vendor, port } }: { call: ForgottenCall; known: Known },
 ): Promise<AgedAttempt | undefined> {

@@ -16,7 +16,7 @@ import type { RequestKey } from '#orders/rules/purchase-keys.ts';
 const largestKeyLength = 64;
 const lookAgainAfterMs = 100;
 /** Less than the ten seconds after which a browser gives up. */
-const patienceMs = 8_000;
+const replayWaitMs = 8_000;
 
 /** Passwords leave no trace, not even a hash: one of a short password could be guessed by a reader of the rows. */
 const leftOut = new Set(['password', 'current_password']);
@@ -63,7 +63,7 @@ export async function answerOnce(
 }
 
 async function claimPatiently(db: Db, request: KeyedRequest): Promise<Claim> {
-  const deadline = performance.now() + patienceMs;
+  const deadline = performance.now() + replayWaitMs;
   for (;;) {
     const claim = await claimKey(db, request);
     if (claim.state !== 'under_way' || performance.now() > deadline) return claim;

@@ -67,7 +67,7 @@ const putOffJob = putOffWrite<Pick<Job, 'kind' | 'subject' | 'bucket'> & { after
     ${orBringForward}`,
 });
 
-type Wanted = {
+type JobQuery = {
   kinds: readonly JobKind[];
   /** How many at most. */
   limit: number;
@@ -87,8 +87,8 @@ type Taken = {
  * itself, so that neither a backlog of others nor what waits for its time is read. FOR UPDATE keeps off jobs whose
  * lease is locked by a transaction that still writes.
  */
-export async function takeJobs(db: Db | Tx, wanted: Wanted): Promise<Taken> {
-  const { kinds, limit, mostOfOneBucket, running } = wanted;
+export async function takeJobs(db: Db | Tx, query: JobQuery): Promise<Taken> {
+  const { kinds, limit, mostOfOneBucket, running } = query;
   const { rows } = await sql<Job & { id: bigint | null; nextDueMs: number | null }>`
     with recursive pairs as (
       select kind, (select min(jobs.bucket) from jobs where jobs.kind = known.kind) as bucket

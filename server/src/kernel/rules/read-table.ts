@@ -7,13 +7,13 @@ export type TableRow = { row: number; cells: Record<string, string> };
 export type Table = { columns: string[]; rows: TableRow[]; hasDecimalComma: boolean };
 
 /** `columns`: those that are known; a new one may also be known by `isOther`. */
-type Wanted = {
+type ColumnNames = {
   needed: readonly string[];
   optional: readonly string[];
   isOther?: (name: string) => boolean;
 };
 
-export function readTable(file: string, wanted: Wanted): Table | { fault: string } {
+export function readTable(file: string, expected: ColumnNames): Table | { fault: string } {
   const text = file.replace(/^\ufeff/, '');
   if (/[\0\ufffd]/.test(text)) return { fault: 'This is no text file: save it as CSV in UTF-8.' };
   const separator = findSeparator(text);
@@ -22,9 +22,9 @@ export function readTable(file: string, wanted: Wanted): Table | { fault: string
   const [head, ...lines] = read.lines;
   if (!head) return { fault: 'The file is empty.' };
   const columns = head.cells.map((name) => name.trim());
-  const fault = findColumnFault(columns, wanted);
+  const fault = findColumnFault(columns, expected);
   if (fault) return { fault };
-  const names = columns.map((name) => knownName(name, wanted));
+  const names = columns.map((name) => knownName(name, expected));
   const filled = lines.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
   if (filled.length === 0) return { fault: 'The file has no rows under the names of its columns.' };
   if (filled.length > largestImport.rows)
@@ -82,19 +82,19 @@ function splitCells(text: string, separator: string): { lines: Line[] } | { faul
   return { lines };
 }
 
-function knownName(name: string, { needed, optional }: Wanted): string {
+function knownName(name: string, { needed, optional }: ColumnNames): string {
   const plain = name.toLowerCase().replaceAll(' ', '_');
   return [...needed, ...optional].find((one) => one === plain) ?? name;
 }
 
-function findColumnFault(columns: string[], wanted: Wanted): string | undefined {
-  const names = columns.map((name) => knownName(name, wanted));
-  const known = [...wanted.needed, ...wanted.optional];
-  const missing = wanted.needed.filter((name) => !names.includes(name));
+function findColumnFault(columns: string[], expected: ColumnNames): string | undefined {
+  const names = columns.map((name) => knownName(name, expected));
+  const known = [...expected.needed, ...expected.optional];
+  const missing = expected.needed.filter((name) => !names.includes(name));
   if (missing.length > 0) return `The first row lacks the column ${missing.join(', ')}.`;
   const twice = names.find((name, place) => names.indexOf(name) !== place);
   if (twice !== undefined) return `The column ${twice} is there twice.`;
-  const strange = names.find((name) => !known.includes(name) && !wanted.isOther?.(name));
+  const strange = names.find((name) => !known.includes(name) && !expected.isOther?.(name));
   return strange === undefined ? undefined : `The column “${strange.slice(0, 40)}” is not known.`;
 }
 

@@ -6,7 +6,7 @@ import { countGuessedAdmins } from '#accounts/rows/factors.ts';
 import { countOpenDifferences } from '#books/rows/comparisons.ts';
 import type { Db, Tx } from '#kernel/db/database.ts';
 import { interval } from '#kernel/db/interval.ts';
-import type { StandingAlarm } from '#notices/rules/alarm-tellings.ts';
+import type { StandingAlarm } from '#notices/rules/alarm-notices.ts';
 import type { AlarmFacts, Trouble } from '#notices/rules/alarm-troubles.ts';
 
 type Row = { what: 'orders' | 'outcomes' | 'review' | 'payouts' | 'jobs'; count: number; oldestMs: number };

@@ -30,10 +30,10 @@ export type Report = Pick<
 
 const isOpen = sql`order_reports.answered_at is null and order_reports.closed_at is null`;
 
-type Wish = { reporterId: string; orderId: string };
+type ReportQuery = { reporterId: string; orderId: string };
 
 /** Reports of one seller are judged one after the other. */
-export async function findReportFacts(tx: Tx, { reporterId, orderId }: Wish): Promise<ReportFacts> {
+export async function findReportFacts(tx: Tx, { reporterId, orderId }: ReportQuery): Promise<ReportFacts> {
   await lockNames(tx, [`reports ${reporterId}`]);
   const { rows } = await sql<ReportFacts>`
     select

@@ -17,7 +17,7 @@ it.each([
 });
 
 const facts = { sellers: 212, bySms: 198, messagesEach: 1, sentToday: 0 };
-const wish = { bySms: true, receivers: 212, messages: 198 };
+const request = { bySms: true, receivers: 212, messages: 198 };
 
 it.each([
   ['as it was shown', {}, {}, 'send'],
@@ -31,7 +31,7 @@ it.each([
   ['without messages that were not shown as none', { bySms: false }, {}, 'stale'],
   ['to nobody', { receivers: 0, messages: 0 }, { sellers: 0, bySms: 0 }, 'nobody'],
 ] as const)('a message %s: %o %o is %s', (_name, other, known, verdict) => {
-  expect(judgeAnnouncement({ ...wish, ...other }, { ...facts, ...known })).toBe(verdict);
+  expect(judgeAnnouncement({ ...request, ...other }, { ...facts, ...known })).toBe(verdict);
 });
 
 it('costs what each of its messages does', () => {

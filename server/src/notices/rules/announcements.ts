@@ -25,15 +25,18 @@ export function reachOf(
   return { sellers: sum('sellers'), bySms: sum('bySms') };
 }
 
-type Wish = { bySms: boolean; receivers: number; messages: number };
+type AnnouncementRequest = { bySms: boolean; receivers: number; messages: number };
 type Facts = { sellers: number; bySms: number; messagesEach: number; sentToday: number };
 
 /** `stale`: other people, or other costs, than were shown. */
-export function judgeAnnouncement(wish: Wish, facts: Facts): 'send' | 'nobody' | 'too many' | 'stale' {
+export function judgeAnnouncement(
+  request: AnnouncementRequest,
+  facts: Facts,
+): 'send' | 'nobody' | 'too many' | 'stale' {
   if (facts.sentToday >= announcementsADay) return 'too many';
   if (facts.sellers === 0) return 'nobody';
-  const messages = wish.bySms ? facts.bySms * facts.messagesEach : 0;
-  return wish.receivers === facts.sellers && wish.messages === messages ? 'send' : 'stale';
+  const messages = request.bySms ? facts.bySms * facts.messagesEach : 0;
+  return request.receivers === facts.sellers && request.messages === messages ? 'send' : 'stale';
 }
 
 export function costOf(messages: number, smsCost: Pesewas): Pesewas {

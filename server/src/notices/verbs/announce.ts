@@ -25,7 +25,7 @@ import {
 import { costOf, judgeAnnouncement, reachOf } from '#notices/rules/announcements.ts';
 import { recordAudit } from '#people/rows/audit-log.ts';
 
-type Wish = {
+type AnnouncementRequest = {
   title: string;
   text: string;
   audience: Audience;
@@ -37,18 +37,22 @@ type Wish = {
 
 type AnnounceDeps = Pick<Deps, 'db' | 'config'>;
 
-export async function announce(deps: AnnounceDeps, author: Author, wish: Wish): Promise<Announcement> {
+export async function announce(
+  deps: AnnounceDeps,
+  author: Author,
+  request: AnnouncementRequest,
+): Promise<Announcement> {
   const { db, config } = deps;
-  refuseForeignLinks(deps, wish);
-  const messagesEach = measureAnnouncement((await findBrand(deps)).name, wish).messages;
+  refuseForeignLinks(deps, request);
+  const messagesEach = measureAnnouncement((await findBrand(deps)).name, request).messages;
   const id = await inTransaction(db, async (tx) => {
     await lockAnnouncements(tx);
-    const reach = reachOf(wish.audience, await countReach(tx));
+    const reach = reachOf(request.audience, await countReach(tx));
     const sentToday = await countAnnouncementsToday(tx);
-    refuseUnless(judgeAnnouncement(wish, { ...reach, messagesEach, sentToday }));
-    const costPesewas = costOf(wish.messages, config.smsCost);
-    const made = await insertAnnouncement(tx, { ...wish, costPesewas, madeBy: author.userId });
-    await recordAudit(tx, author, { action: 'announcement.send', subject: made, after: wish });
+    refuseUnless(judgeAnnouncement(request, { ...reach, messagesEach, sentToday }));
+    const costPesewas = costOf(request.messages, config.smsCost);
+    const made = await insertAnnouncement(tx, { ...request, costPesewas, madeBy: author.userId });
+    await recordAudit(tx, author, { action: 'announcement.send', subject: made, after: request });
     await requestJob(tx, { kind: 'send-announcement', announcementId: made });
     return made;
   });
@@ -57,7 +61,7 @@ export async function announce(deps: AnnounceDeps, author: Author, wish: Wish): 
   return sent;
 }
 
-function refuseForeignLinks({ config }: AnnounceDeps, { title, text }: Wish): void {
+function refuseForeignLinks({ config }: AnnounceDeps, { title, text }: AnnouncementRequest): void {
   const { host } = new URL(config.publicUrl);
   const foreign = Object.entries({ title, text }).filter(([, said]) => hasForeignLink(said, host));
   if (foreign.length === 0) return;

@@ -22,11 +22,11 @@ import type { Order } from '#orders/rows/orders.ts';
 import { recordAudit } from '#people/rows/audit-log.ts';
 
 type Said = Pick<Report, 'reason' | 'text'>;
-type Wish = Said & { orderId: string; reporterId: string };
+type NewReport = Said & { orderId: string; reporterId: string };
 
-export function reportOrder({ db }: Pick<Deps, 'db'>, wish: Wish): Promise<Report> {
+export function reportOrder({ db }: Pick<Deps, 'db'>, report: NewReport): Promise<Report> {
   return inTransaction(db, async (tx) => {
-    switch (judgeReport(await findReportFacts(tx, wish))) {
+    switch (judgeReport(await findReportFacts(tx, report))) {
       case 'not found':
         throw new Refusal('NOT_FOUND');
       case 'open':
@@ -36,7 +36,7 @@ export function reportOrder({ db }: Pick<Deps, 'db'>, wish: Wish): Promise<Repor
           message: `You have reported ${sayNumber(reportsADay)} orders today. Please call us about this one.`,
         });
       case 'take':
-        return getReport(tx, await insertReport(tx, wish));
+        return getReport(tx, await insertReport(tx, report));
     }
   });
 }

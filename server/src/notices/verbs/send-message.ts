@@ -10,10 +10,10 @@ import type { Deps } from '#deps.ts';
 import { shareTransactions } from '#kernel/db/shared-transactions.ts';
 import type { MessageTopic } from '#notices/rules/sms-budget.ts';
 import { noteCodeSent } from '#orders/rows/orders.ts';
-import { patienceMs } from '#vendors/ports/call-vendor.ts';
+import { callAndLog } from '#vendors/ports/call-and-log.ts';
+import { vendorTimeoutMs } from '#vendors/ports/call-vendor.ts';
 import type { MessagesPort, NotSentForCertain, SendOutcome } from '#vendors/ports/messages-port.ts';
 import type { FailureClass } from '#vendors/ports/outcomes.ts';
-import { tellCall } from '#vendors/ports/tell-call.ts';
 import { recordMessageSend } from '#vendors/rows/message-sends.ts';
 import { maySpend } from './sms-budget.ts';
 
@@ -56,11 +56,11 @@ export async function sendInOrder<Ok extends Sent>(
   receiver: Receiver,
   send: Send<Ok>,
 ): Promise<Ok | NotSentForCertain> {
-  const endsMs = Date.now() + patienceMs;
+  const endsMs = Date.now() + vendorTimeoutMs;
   const network = messageNetwork(receiver.phone);
   const except: string[] = [];
   let said: NotSentForCertain = { outcome: 'failed', failure: 'not_sent', reason: 'no vendor' };
-  for (let leftMs = patienceMs; leftMs > 0; leftMs = endsMs - Date.now()) {
+  for (let leftMs = vendorTimeoutMs; leftMs > 0; leftMs = endsMs - Date.now()) {
     const port = await chooseMessenger(deps, { network, except });
     if (!port) break;
     except.push(port.name);
@@ -78,11 +78,11 @@ export async function sendThrough<Ok extends Sent>(
   port: MessagesPort,
   { phone, orderId, ...about }: Receiver,
   send: Send<Ok>,
-  withinMs = patienceMs,
+  withinMs = vendorTimeoutMs,
 ): Promise<Ok | NotSentForCertain> {
   const startedMs = performance.now();
   const told = { call: 'message', vendor: port.name, orderId: orderId ?? about.awaitingId };
-  const answer = await tellCall<Ok | NotSentForCertain>(deps.log, told, (signal) => send(port, signal), {
+  const answer = await callAndLog<Ok | NotSentForCertain>(deps.log, told, (signal) => send(port, signal), {
     unknown: (reason) => ({ outcome: 'unknown', reason }),
     withinMs,
   });

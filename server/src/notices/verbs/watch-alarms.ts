@@ -21,13 +21,13 @@ import {
   readAlarmFacts,
 } from '#notices/rows/alarms.ts';
 import {
+  noticeFor,
   type Plan,
-  planTellings,
+  planNotices,
   sayAlarmMail,
   sayAlarmSms,
   sayAlarmSubject,
-  tellingFor,
-} from '#notices/rules/alarm-tellings.ts';
+} from '#notices/rules/alarm-notices.ts';
 import { findTroubles } from '#notices/rules/alarm-troubles.ts';
 import { sumSpentThisMonth } from '#vendors/rows/message-sends.ts';
 import { sendMessage } from './send-message.ts';
@@ -48,7 +48,7 @@ export async function watchAlarms(deps: AlarmDeps, everyMs = lookEveryMs): Promi
   await inTransaction(deps.db, async (tx) => {
     const now = await claimLook(tx, everyMs);
     if (!now) return;
-    const plan = planTellings(now, troubles, await listStandingAlarms(tx));
+    const plan = planNotices(now, troubles, await listStandingAlarms(tx));
     await insertAlarms(tx, plan.begun);
     await keepAlarms(tx, plan.lasting);
     await endAlarms(tx, plan.over);
@@ -65,7 +65,7 @@ async function writeMessages(
   const { publicUrl } = config;
   const link = `${publicUrl}/dashboard?tab=attention`;
   return (await listWatchers(tx)).flatMap(({ userId, email, bySms, byEmail, muted }) => {
-    const told = tellingFor(plan, muted);
+    const told = noticeFor(plan, muted);
     if (!told) return [];
     const subject = sayAlarmSubject(storeName, told);
     const messages: AlarmMessage[] = [];

@@ -27,8 +27,8 @@ export function announcementHandlers(deps: Deps): HandlersOf<typeof announcement
     'GET /announcements': async ({ query }) =>
       answerPage(query, await listAnnouncements(db, query), (sent) => toWire(sent)),
     'POST /announcements': async ({ author, body }) => {
-      const { by_sms: bySms, ...wish } = body;
-      const sent = await announce(deps, author, { ...wish, bySms });
+      const { by_sms: bySms, ...request } = body;
+      const sent = await announce(deps, author, { ...request, bySms });
       return { message: 'The message is on its way', data: toWire(sent) };
     },
   };

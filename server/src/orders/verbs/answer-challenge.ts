@@ -9,18 +9,18 @@ import {
   setChallenge,
 } from '#attempts/rows/challenges.ts';
 import { nextAskMs } from '#attempts/rules/attempt-rules.ts';
-import { buyer, type LifeDeps, leftElsewhere } from '#attempts/verbs/life.ts';
+import { type AttemptDeps, buyer, leftElsewhere } from '#attempts/verbs/attempt-context.ts';
 import { requestFollowUp } from '#attempts/verbs/record.ts';
 import { settle } from '#attempts/verbs/settle.ts';
 import { inTransaction } from '#kernel/db/database.ts';
 import { Refusal } from '#kernel/rules/refusal.ts';
 import { getOrder, type Order } from '#orders/rows/orders.ts';
-import type { CodeWanted, StartOutcome } from '#vendors/ports/outcomes.ts';
-import { aboutAttempt, tellCall } from '#vendors/ports/tell-call.ts';
+import { aboutAttempt, callAndLog } from '#vendors/ports/call-and-log.ts';
+import type { CodeNeeded, StartOutcome } from '#vendors/ports/outcomes.ts';
 
 /** Undefined where no gateway has asked under this id. Answered before, it gives the order as it stands. */
 export async function answerChallenge(
-  deps: LifeDeps,
+  deps: AttemptDeps,
   { challengeId, payer, code }: { challengeId: string; payer: Phone; code: string },
 ): Promise<Order | undefined> {
   if (!z.uuid().safeParse(challengeId).success) return undefined;
@@ -28,7 +28,7 @@ export async function answerChallenge(
   if (!attempt?.orderId) return undefined;
   if (await inTransaction(deps.db, (tx) => claimChallenge(tx, challengeId))) {
     const { collect } = deps.gateways.of(attempt.provider);
-    const entered = await tellCall<StartOutcome | CodeWanted>(
+    const entered = await callAndLog<StartOutcome | CodeNeeded>(
       deps.log,
       { call: 'enter code', ...aboutAttempt(attempt) },
       async (signal) =>
@@ -42,9 +42,9 @@ export async function answerChallenge(
   return getOrder(deps.db, attempt.orderId);
 }
 
-type Entry = { attempt: AgedAttempt; challengeId: string; entered: StartOutcome | CodeWanted };
+type Entry = { attempt: AgedAttempt; challengeId: string; entered: StartOutcome | CodeNeeded };
 
-async function settleEntry(deps: LifeDeps, { attempt, challengeId, entered }: Entry): Promise<void> {
+async function settleEntry(deps: AttemptDeps, { attempt, challengeId, entered }: Entry): Promise<void> {
   const { traits } = deps.gateways.of(attempt.provider).collect;
   const isUnavailable = await inTransaction(deps.db, async (tx) => {
     switch (entered.outcome) {

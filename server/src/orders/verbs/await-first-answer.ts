@@ -4,10 +4,10 @@ import { Refusal } from '#kernel/rules/refusal.ts';
 
 const lookAgainAfterMs = 100;
 /** The browser gives up at ten seconds; the answer must be there before. */
-const patienceMs = 8_000;
+const firstAnswerWaitMs = 8_000;
 
 export async function awaitFirstAnswer<Result>(look: () => Promise<Result | 'under_way'>): Promise<Result> {
-  const deadline = performance.now() + patienceMs;
+  const deadline = performance.now() + firstAnswerWaitMs;
   for (;;) {
     const seen = await look();
     if (seen !== 'under_way') return seen;

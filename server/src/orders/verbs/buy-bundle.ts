@@ -10,7 +10,7 @@ import type { Client } from '#accounts/rules/author.ts';
 import type { SentCode } from '#accounts/rules/codes.ts';
 import { codeNotSent, type PreparedCode, prepareCode, sendPreparedCode } from '#accounts/verbs/send-code.ts';
 import type { AgedAttempt } from '#attempts/rows/attempts.ts';
-import type { LifeDeps } from '#attempts/verbs/life.ts';
+import type { AttemptDeps } from '#attempts/verbs/attempt-context.ts';
 import { type Quote, quoteBundle } from '#catalogue/verbs/quote-bundle.ts';
 import type { Deps } from '#deps.ts';
 import { inTransaction, type Tx } from '#kernel/db/database.ts';
@@ -41,9 +41,9 @@ import { awaitFirstAnswer } from './await-first-answer.ts';
 import { makeOrderReference } from './make-reference.ts';
 import { findWindows, makeCollection, recordCollection, type Windows } from './start-collection.ts';
 
-export type PurchaseDeps = LifeDeps & Pick<Deps, 'messages'>;
+export type PurchaseDeps = AttemptDeps & Pick<Deps, 'messages'>;
 
-export type Wish = {
+export type PurchaseRequest = {
   bundleId: string;
   serviceId: string;
   recipient: Phone;
@@ -64,11 +64,11 @@ export type Bought = { order: Order } & ({ outcome: 'code_sent'; code: SentCode 
 
 const buyTogether = shareTransactions();
 
-export async function buyBundle(deps: PurchaseDeps, wish: Wish): Promise<Bought> {
+export async function buyBundle(deps: PurchaseDeps, request: PurchaseRequest): Promise<Bought> {
   // A stranger proves the number first: the window is asked for when that is done.
-  const windows = deps.config.phoneVerification && !wish.actor ? undefined : await findWindows(deps);
+  const windows = deps.config.phoneVerification && !request.actor ? undefined : await findWindows(deps);
   const recorded = await awaitFirstAnswer(() =>
-    buyTogether(deps.db, subjectsOf(wish), (tx) => recordWish(deps, tx, { ...wish, windows })),
+    buyTogether(deps.db, subjectsOf(request), (tx) => recordPurchase(deps, tx, { ...request, windows })),
   );
   if ('attempt' in recorded) {
     await makeCollection(deps, recorded.order, recorded.attempt);
@@ -85,24 +85,24 @@ export async function buyBundle(deps: PurchaseDeps, wish: Wish): Promise<Bought>
 }
 
 /** Whoever shares one of these is counted after the other. */
-function subjectsOf({ key, payer, client }: Wish): string[] {
+function subjectsOf({ key, payer, client }: PurchaseRequest): string[] {
   return [key?.key, payer, client.address, client.device].filter((name) => typeof name === 'string');
 }
 
 /** With how long the payer will have to approve, where they are asked at once. */
-type TimedWish = Wish & { windows: Windows | undefined };
+type TimedRequest = PurchaseRequest & { windows: Windows | undefined };
 type Recorded = { order: Order; prepared: PreparedCode } | { order: Order; attempt: AgedAttempt };
 
-async function recordWish(
+async function recordPurchase(
   deps: PurchaseDeps,
   tx: Tx,
-  wish: TimedWish,
+  request: TimedRequest,
 ): Promise<Recorded | Bought | 'under_way'> {
-  await lockPurchase(tx, wish.key?.key, wish.payer);
-  const earlier = wish.key && (await findOrderByBuyKey(tx, wish.key.key));
-  if (!wish.key || !earlier) return recordOrder(deps, tx, wish);
+  await lockPurchase(tx, request.key?.key, request.payer);
+  const earlier = request.key && (await findOrderByBuyKey(tx, request.key.key));
+  if (!request.key || !earlier) return recordOrder(deps, tx, request);
   const facts = { ...earlier, bodyHash: earlier.buyBodyHash, hasCode: earlier.codeRequestId !== null };
-  const verdict = judgeBuyKey(facts, wish.key.bodyHash);
+  const verdict = judgeBuyKey(facts, request.key.bodyHash);
   switch (verdict) {
     case 'conflict':
       throw new Refusal('IDEMPOTENCY_CONFLICT');
@@ -112,50 +112,50 @@ async function recordWish(
       return answerAgain(tx, earlier);
     case 'collect':
       // The gateway could not be reached the first time: the same order tries again.
-      return recordCollection(deps, tx, await lockOrder(tx, earlier.id), wish);
+      return recordCollection(deps, tx, await lockOrder(tx, earlier.id), request);
     case 'new':
       await releaseBuyKey(tx, earlier.id);
-      return recordOrder(deps, tx, wish);
+      return recordOrder(deps, tx, request);
   }
 }
 
-async function recordOrder(deps: PurchaseDeps, tx: Tx, wish: TimedWish): Promise<Recorded> {
-  const quote = await quoteBundle(tx, { ...wish, ...deps.config });
+async function recordOrder(deps: PurchaseDeps, tx: Tx, request: TimedRequest): Promise<Recorded> {
+  const quote = await quoteBundle(tx, { ...request, ...deps.config });
   if (!quote) throw new Refusal('PACKAGE_NOT_FOUND');
-  if (wish.shownPrice !== undefined && wish.shownPrice !== quote.price) {
+  if (request.shownPrice !== undefined && request.shownPrice !== quote.price) {
     throw new Refusal('PRICE_CHANGED', { data: { final_price: pesewasToWire(quote.price) } });
   }
-  await refuseTooMuch(tx, wish);
-  const order = await insertOrder(tx, await describeOrder(deps, tx, wish, quote));
+  await refuseTooMuch(tx, request);
+  const order = await insertOrder(tx, await describeOrder(deps, tx, request, quote));
   if (order.userId === null) await keepGuestName(tx, order.buyerName);
-  if (!order.codeRequestId) return recordCollection(deps, tx, order, wish);
+  if (!order.codeRequestId) return recordCollection(deps, tx, order, request);
   // The worker looks when the code can no longer be entered.
   await requestJob(tx, { kind: 'expire-order', orderId: order.id, afterMs: codeLifetimeMs + 1_000 });
   const prepared = await prepareCode(deps, tx, {
     purpose: 'purchase',
-    phone: wish.payer,
-    client: wish.client,
+    phone: request.payer,
+    client: request.client,
     subject: order.id,
     requestId: order.codeRequestId,
   });
   return { order, prepared };
 }
 
-async function refuseTooMuch(tx: Tx, wish: Wish): Promise<void> {
-  const { payer, recipient, bundleId } = wish;
+async function refuseTooMuch(tx: Tx, request: PurchaseRequest): Promise<void> {
+  const { payer, recipient, bundleId } = request;
   const orders = await countOrdersOf(tx, { payer, next: { recipient, bundleId } });
   const waitMs = findPurchaseWaitMs(orders);
   if (waitMs !== undefined) throw new Refusal('RATE_LIMIT_EXCEEDED', { retryAfterS: waitMs / 1000 });
-  if (!wish.confirmDuplicate && orders.hasRecentTwin) throw new Refusal('POSSIBLE_DUPLICATE');
+  if (!request.confirmDuplicate && orders.hasRecentTwin) throw new Refusal('POSSIBLE_DUPLICATE');
 }
 
-async function describeOrder({ config }: PurchaseDeps, tx: Tx, wish: Wish, quote: Quote) {
+async function describeOrder({ config }: PurchaseDeps, tx: Tx, request: PurchaseRequest, quote: Quote) {
   const { bundle, service, amount, price, rungs, payer } = quote;
-  const signedIn = wish.actor && (await findUser(tx, wish.actor.userId));
-  const paysWithOwnNumber = signedIn?.phone === wish.payer && signedIn.phoneVerifiedAt !== null;
+  const signedIn = request.actor && (await findUser(tx, request.actor.userId));
+  const paysWithOwnNumber = signedIn?.phone === request.payer && signedIn.phoneVerifiedAt !== null;
   const account = paysWithOwnNumber ? signedIn : payer;
   const needsCode = config.phoneVerification && !paysWithOwnNumber;
-  const guest = account ? undefined : await keepGuest(tx, { phone: wish.payer, name: wish.buyerName });
+  const guest = account ? undefined : await keepGuest(tx, { phone: request.payer, name: request.buyerName });
   return {
     reference: makeOrderReference(),
     serviceId: service.id,
@@ -165,11 +165,11 @@ async function describeOrder({ config }: PurchaseDeps, tx: Tx, wish: Wish, quote
     supplierCode: bundle.supplierCode,
     megabytes: bundle.megabytes,
     network: service.network,
-    recipient: wish.recipient,
-    payer: wish.payer,
-    payerNetwork: wish.payerNetwork,
+    recipient: request.recipient,
+    payer: request.payer,
+    payerNetwork: request.payerNetwork,
     // Sellers see it: whose number it is stays untold unless that person is signed in.
-    buyerName: paysWithOwnNumber ? signedIn.name : wish.buyerName,
+    buyerName: paysWithOwnNumber ? signedIn.name : request.buyerName,
     userId: account?.id ?? null,
     guestId: guest?.id ?? null,
     ...keepRungs(rungs, amount),
@@ -177,8 +177,8 @@ async function describeOrder({ config }: PurchaseDeps, tx: Tx, wish: Wish, quote
     amountPesewas: bundle.amountPesewas,
     // A bundle without a known cost is taken to cost what we ask for it: no margin is invented.
     costPesewas: bundle.costPesewas ?? amount,
-    buyKey: wish.key?.key ?? null,
-    buyBodyHash: wish.key?.bodyHash ?? null,
+    buyKey: request.key?.key ?? null,
+    buyBodyHash: request.key?.bodyHash ?? null,
     needsCode,
     codeRequestId: needsCode ? randomUUID() : null,
   };

@@ -7,7 +7,7 @@ import type { Log } from '#kernel/log.ts';
 import { Refusal } from '#kernel/rules/refusal.ts';
 import { getOrder, type Order } from '#orders/rows/orders.ts';
 import { initialsOf } from '#people/rules/initials.ts';
-import { type ToldCall, tellCall } from '#vendors/ports/tell-call.ts';
+import { callAndLog, type LoggedCall } from '#vendors/ports/call-and-log.ts';
 
 type NumbersDeps = Pick<Deps, 'db' | 'gateways' | 'suppliers' | 'log'>;
 
@@ -68,9 +68,9 @@ async function askVendors({ gateways, suppliers, log }: NumbersDeps, order: Orde
 
 function ask<Answer>(
   question: (signal: AbortSignal) => Promise<Answer | undefined> | undefined,
-  { log, told }: { log: Log; told: ToldCall },
+  { log, told }: { log: Log; told: LoggedCall },
 ): Promise<Answer | undefined> {
-  return tellCall<Answer | undefined>(log, told, async (signal) => question(signal), {
+  return callAndLog<Answer | undefined>(log, told, async (signal) => question(signal), {
     unknown: () => undefined,
   });
 }

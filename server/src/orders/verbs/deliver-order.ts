@@ -2,8 +2,8 @@
 import { holdLimitMs } from '@ntem/contract/orders/limits';
 import type { AgedAttempt } from '#attempts/rows/attempts.ts';
 import { lockRestingSuppliers, takeTurn } from '#attempts/rows/vendor-lines.ts';
+import { type AttemptDeps, type Guard, worker } from '#attempts/verbs/attempt-context.ts';
 import { bucketOf } from '#attempts/verbs/hold.ts';
-import { type Guard, type LifeDeps, worker } from '#attempts/verbs/life.ts';
 import { recordAttempt } from '#attempts/verbs/record.ts';
 import { chooseSupplier, type SupplierChoice } from '#attempts/verbs/routes.ts';
 import { sendAttempt } from '#attempts/verbs/send.ts';
@@ -19,7 +19,7 @@ const beginTogether = shareTransactions();
 type Recorded = { order: Order; attempt: AgedAttempt };
 type Next = { againAfterMs: number } | undefined;
 
-export async function deliverOrder(deps: LifeDeps, orderId: string, guard: Guard): Promise<Next> {
+export async function deliverOrder(deps: AttemptDeps, orderId: string, guard: Guard): Promise<Next> {
   const begun = await beginDelivery(deps, orderId, { guard });
   if (begun && 'attempt' in begun) await sendDelivery(deps, begun, guard);
   return begun && 'againAfterMs' in begun ? begun : undefined;
@@ -33,7 +33,7 @@ type Begin = {
 
 /** Undefined where there is nothing to send, or not now. */
 export async function beginDelivery(
-  deps: LifeDeps,
+  deps: AttemptDeps,
   orderId: string,
   { guard, probe }: Begin,
 ): Promise<Recorded | { againAfterMs: number } | undefined> {
@@ -59,18 +59,18 @@ export async function beginDelivery(
 }
 
 /** One may have been opened since the first look. None is opened after this one before the order is held. */
-async function lookAgain(deps: LifeDeps, tx: Tx, order: Order): Promise<SupplierChoice | undefined> {
+async function lookAgain(deps: AttemptDeps, tx: Tx, order: Order): Promise<SupplierChoice | undefined> {
   await lockRestingSuppliers(tx, order.network);
   return chooseSupplier(deps, tx, order);
 }
 
-type Wanted = { choice: SupplierChoice; by?: string };
+type DeliveryOptions = { choice: SupplierChoice; by?: string };
 
 export async function recordDelivery(
-  deps: LifeDeps,
+  deps: AttemptDeps,
   tx: Tx,
   order: Order,
-  { choice, by = 'worker' }: Wanted,
+  { choice, by = 'worker' }: DeliveryOptions,
 ): Promise<Recorded> {
   const { name: provider, deliver } = choice.supplier;
   const attempt = await recordAttempt(deps, tx, {
@@ -85,7 +85,7 @@ export async function recordDelivery(
   return { order: await moveOrder(tx, order, { to: 'delivering', by }), attempt };
 }
 
-export function sendDelivery(deps: LifeDeps, { order, attempt }: Recorded, guard: Guard) {
+export function sendDelivery(deps: AttemptDeps, { order, attempt }: Recorded, guard: Guard) {
   return sendAttempt(deps, { attempt, subject: { order }, actor: worker, guard });
 }
 

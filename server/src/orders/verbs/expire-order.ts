@@ -1,7 +1,7 @@
 /** Ends an order whose code nobody entered in time: nothing was ever asked of a wallet. */
 import { codeLifetimeMs } from '@ntem/contract/accounts/limits';
 import { findLatestCode } from '#accounts/rows/one-time-codes.ts';
-import type { Guard } from '#attempts/verbs/life.ts';
+import type { Guard } from '#attempts/verbs/attempt-context.ts';
 import type { Deps } from '#deps.ts';
 import { inTransaction } from '#kernel/db/database.ts';
 import { getOrder, lockOrder, measureAgeMs, moveOrder, type Order } from '#orders/rows/orders.ts';

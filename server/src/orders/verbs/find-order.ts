@@ -3,8 +3,8 @@ import type { Phone } from '@ntem/contract/phones';
 import { hasGuessedTooOften, insertProbe } from '#accounts/rows/probes.ts';
 import type { Client } from '#accounts/rules/author.ts';
 import { findAskedAttempt } from '#attempts/rows/attempts.ts';
+import { type AttemptDeps, buyer } from '#attempts/verbs/attempt-context.ts';
 import { askNow } from '#attempts/verbs/follow.ts';
-import { buyer, type LifeDeps } from '#attempts/verbs/life.ts';
 import type { Db } from '#kernel/db/database.ts';
 import { isId } from '#kernel/rules/ids.ts';
 import { Refusal } from '#kernel/rules/refusal.ts';
@@ -13,7 +13,7 @@ import { showProgress } from '#orders/rules/order-states.ts';
 import { lookupLimit } from '#orders/rules/purchase-rules.ts';
 import { findValidLink } from '#shop/verbs/show-referral.ts';
 
-type FindDeps = Pick<LifeDeps, 'db'>;
+type FindDeps = Pick<AttemptDeps, 'db'>;
 
 export function findOrderForHolder(deps: FindDeps, paymentId: string, client: Client): Promise<Order> {
   return findOrRefuse(deps, client, async () =>
@@ -51,7 +51,7 @@ async function findOrRefuse(
 }
 
 /** Asks the gateway first where no payment has arrived: 'I Have Paid' and the dialog that watches by itself. */
-export async function askForPayment(deps: LifeDeps, order: Order): Promise<Order> {
+export async function askForPayment(deps: AttemptDeps, order: Order): Promise<Order> {
   const { payment } = showProgress(order);
   if (payment === 'success' || order.state === 'needs_review') return order;
   const attempt = await findAskedAttempt(deps.db, order.id);

@@ -4,14 +4,14 @@ import { findHeldOrder } from '#attempts/rows/able-suppliers.ts';
 import { getAttempt } from '#attempts/rows/attempts.ts';
 import { askAboutAll, findLine, type Line, openLine, wakeHeldOrders } from '#attempts/rows/vendor-lines.ts';
 import { probeEveryMs, trialEveryMs } from '#attempts/rules/attempt-rules.ts';
-import type { Guard, LifeDeps } from '#attempts/verbs/life.ts';
+import type { AttemptDeps, Guard } from '#attempts/verbs/attempt-context.ts';
 import { listServing } from '#attempts/verbs/routes.ts';
 import { inTransaction } from '#kernel/db/database.ts';
 import { callVendor } from '#vendors/ports/call-vendor.ts';
 import { beginDelivery, sendDelivery } from './deliver-order.ts';
 
 export async function probeSupplier(
-  deps: LifeDeps,
+  deps: AttemptDeps,
   bucket: string,
   guard: Guard,
 ): Promise<{ againAfterMs: number } | undefined> {
@@ -34,7 +34,7 @@ export async function probeSupplier(
 }
 
 async function wake(
-  deps: LifeDeps,
+  deps: AttemptDeps,
   { line, bucket, guard }: { line: Line; bucket: string; guard: Guard },
 ): Promise<undefined> {
   await inTransaction(deps.db, async (tx) => {
@@ -55,7 +55,7 @@ function lineOf(subject: string): Line {
 }
 
 /** Harmless to ask. Where it says what we have there, an empty float needs no try. */
-async function answers({ suppliers }: LifeDeps, { vendor }: Line): Promise<boolean> {
+async function answers({ suppliers }: AttemptDeps, { vendor }: Line): Promise<boolean> {
   const float = await callVendor<bigint | undefined | 'silent'>(
     (signal) => suppliers.of(vendor).findFloat(signal),
     () => 'silent',
@@ -65,7 +65,7 @@ async function answers({ suppliers }: LifeDeps, { vendor }: Line): Promise<boole
 
 /** A real order, sent as any other. A no to this very order is an answer too: the supplier is back. */
 async function takes(
-  deps: LifeDeps,
+  deps: AttemptDeps,
   orderId: string,
   { guard, probe }: { guard: Guard; probe: string },
 ): Promise<boolean> {

@@ -1,6 +1,6 @@
 /** Gives a buyer the money back after a definite failure: reference first, then the call, then what became of it. */
 import { type AgedAttempt, type Attempt, listAttempts } from '#attempts/rows/attempts.ts';
-import { type Guard, type LifeDeps, worker } from '#attempts/verbs/life.ts';
+import { type AttemptDeps, type Guard, worker } from '#attempts/verbs/attempt-context.ts';
 import { recordAttempt } from '#attempts/verbs/record.ts';
 import { receivedOf } from '#attempts/verbs/refund.ts';
 import { sendAttempt } from '#attempts/verbs/send.ts';
@@ -14,7 +14,7 @@ type Recorded = { order: Order; attempt: AgedAttempt };
  * Begins the refund of an order whose delivery has definitely failed, or that was paid too late; or begins
  * again where the gateway could not even be asked. One that is undecided is left alone.
  */
-export async function refundOrder(deps: LifeDeps, orderId: string, guard: Guard): Promise<undefined> {
+export async function refundOrder(deps: AttemptDeps, orderId: string, guard: Guard): Promise<undefined> {
   const recorded = await inTransaction(deps.db, async (tx) => {
     await guard(tx);
     const order = await lockOrder(tx, orderId);
@@ -35,7 +35,7 @@ export async function refundOrder(deps: LifeDeps, orderId: string, guard: Guard)
   await sendAttempt(deps, { attempt, subject: { order }, actor: worker, guard });
 }
 
-type Wanted = {
+type RefundOptions = {
   by?: string;
   /** Which payment goes back, where it is not the one that the order was paid with. */
   collection?: Attempt | undefined;
@@ -44,13 +44,13 @@ type Wanted = {
 
 /** Through the gateway that took the money. */
 export async function recordRefund(
-  deps: LifeDeps,
+  deps: AttemptDeps,
   tx: Tx,
   order: Order,
-  { by = 'worker', collection: wanted, receiver }: Wanted = {},
+  { by = 'worker', collection: chosen, receiver }: RefundOptions = {},
 ): Promise<Recorded> {
   const own = findOwnPayment(order, await listAttempts(tx, order.id));
-  const collection = wanted ?? own;
+  const collection = chosen ?? own;
   if (!collection) throw new Error(`The order ${order.id} has no payment that could go back.`);
   const { provider } = collection;
   const gateway = deps.gateways.of(provider);

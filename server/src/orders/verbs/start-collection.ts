@@ -1,6 +1,6 @@
 /** Asks the payer's wallet for the price: reference first, then the call, then what became of it. */
 import type { AgedAttempt } from '#attempts/rows/attempts.ts';
-import { buyer, type LifeDeps } from '#attempts/verbs/life.ts';
+import { type AttemptDeps, buyer } from '#attempts/verbs/attempt-context.ts';
 import { recordAttempt } from '#attempts/verbs/record.ts';
 import { chooseGateway } from '#attempts/verbs/routes.ts';
 import { sendAttempt } from '#attempts/verbs/send.ts';
@@ -11,7 +11,7 @@ import { usualWindowMs } from '#orders/rules/purchase-rules.ts';
 import { callVendor } from '#vendors/ports/call-vendor.ts';
 
 /** Before the transaction: how long the payer will have, gateway by gateway. */
-export async function findWindows({ gateways }: Pick<LifeDeps, 'gateways'>): Promise<Windows> {
+export async function findWindows({ gateways }: Pick<AttemptDeps, 'gateways'>): Promise<Windows> {
   const windows = gateways.inOrder().map(async ({ name, collect }) => {
     const windowMs = await callVendor(
       () => collect.windowMs(),
@@ -24,14 +24,14 @@ export async function findWindows({ gateways }: Pick<LifeDeps, 'gateways'>): Pro
 
 export type Windows = ReadonlyMap<string, number>;
 
-type Wanted = { windows: Windows | undefined; confirmKey?: string | undefined };
+type CollectionOptions = { windows: Windows | undefined; confirmKey?: string | undefined };
 
 /** In the transaction that allows it: the attempt, the state, and the job that takes over after a crash. */
 export async function recordCollection(
-  deps: LifeDeps,
+  deps: AttemptDeps,
   tx: Tx,
   order: Order,
-  { windows, confirmKey }: Wanted,
+  { windows, confirmKey }: CollectionOptions,
 ): Promise<{ order: Order; attempt: AgedAttempt }> {
   const gateway = await chooseGateway(deps, tx, { role: 'collect', network: order.payerNetwork });
   if (!gateway) throw new Refusal('GATEWAY_UNAVAILABLE', { retryAfterS: 30 });
@@ -48,7 +48,7 @@ export async function recordCollection(
 }
 
 /** After the commit. Throws a 503 where nothing was sent and the order may be tried again. */
-export async function makeCollection(deps: LifeDeps, order: Order, attempt: AgedAttempt): Promise<void> {
+export async function makeCollection(deps: AttemptDeps, order: Order, attempt: AgedAttempt): Promise<void> {
   let result = await sendAttempt(deps, { attempt, subject: { order }, actor: buyer });
   // A gateway that certainly did nothing is followed by the next one, while the payer waits.
   while (typeof result === 'object')

@@ -13,7 +13,7 @@ import { complainAboutOrder } from '#notices/verbs/report-order.ts';
 import { presentComplaint } from '#notices/wire/present-complaint.ts';
 import type { RequestKey } from '#orders/rules/purchase-keys.ts';
 import { answerChallenge } from '#orders/verbs/answer-challenge.ts';
-import { buyBundle, type Wish } from '#orders/verbs/buy-bundle.ts';
+import { buyBundle, type PurchaseRequest } from '#orders/verbs/buy-bundle.ts';
 import { createNumberChecks } from '#orders/verbs/check-numbers.ts';
 import { confirmPurchase } from '#orders/verbs/confirm-purchase.ts';
 import { askForPayment, findOrderForHolder, findShopOf, trackOrder } from '#orders/verbs/find-order.ts';
@@ -28,11 +28,11 @@ const codeRefused = 'OTP verification failed';
 export function purchaseHandlers(deps: Deps): HandlersOf<typeof purchaseEndpoints> {
   const { db } = deps;
   const checkNumbers = createNumberChecks(deps);
-  const telling = (log: Log): Deps => ({ ...deps, log });
+  const withLog = (log: Log): Deps => ({ ...deps, log });
   return {
     'POST /databundle-open/buy': async ({ body, actor, client, key, log, note }) => {
       const owned = key && { ...key, key: `${actor?.userId ?? 'guest'} ${key.key}` };
-      const bought = await buyBundle(telling(log), wishOf(body, { key: owned, actor, client }));
+      const bought = await buyBundle(withLog(log), readPurchaseRequest(body, { key: owned, actor, client }));
       note(bought.order);
       if (bought.outcome === 'prompted') {
         const { payment, otp } = await presentPrompted(db, bought.order);
@@ -42,11 +42,11 @@ export function purchaseHandlers(deps: Deps): HandlersOf<typeof purchaseEndpoint
     },
     'POST /databundle-open/verify-otp': async ({ body, actor, key, log, note }) => ({
       message: 'Payment Initiated',
-      data: await takeCode(telling(log), { body, owner: actor?.userId ?? '', key, note }),
+      data: await takeCode(withLog(log), { body, owner: actor?.userId ?? '', key, note }),
     }),
     'POST /databundle-open/resend-otp': async ({ body, client, log }) => {
       const { requestId, phoneNumber: payer } = body;
-      const resent = await resendPurchaseCode(telling(log), { requestId, payer, client });
+      const resent = await resendPurchaseCode(withLog(log), { requestId, payer, client });
       return { message: 'OTP Initiated Successful', data: { data: { otp: presentCode(resent) } } };
     },
     'GET /databundle-open/numbers/{requestId}': async ({ params, query }) => {
@@ -59,7 +59,7 @@ export function purchaseHandlers(deps: Deps): HandlersOf<typeof purchaseEndpoint
     'GET /databundle-open/check-status/{paymentId}': async ({ params, client, log, note }) => {
       const order = await findOrderForHolder(deps, params.paymentId, client);
       note(order);
-      return { data: await presentProgress(db, await askForPayment(telling(log), order)) };
+      return { data: await presentProgress(db, await askForPayment(withLog(log), order)) };
     },
     'GET /databundle-open/track': async ({ query, client, note }) => {
       const { reference, phone } = query;
@@ -83,10 +83,13 @@ export function purchaseHandlers(deps: Deps): HandlersOf<typeof purchaseEndpoint
   };
 }
 
-type From = Pick<Wish, 'key' | 'actor' | 'client'>;
+type From = Pick<PurchaseRequest, 'key' | 'actor' | 'client'>;
 
 /** Our words for what a buyer sent, from the API or from a page without script. */
-export function wishOf(body: BodyOf<Purchase['POST /databundle-open/buy']>, from: From): Wish {
+export function readPurchaseRequest(
+  body: BodyOf<Purchase['POST /databundle-open/buy']>,
+  from: From,
+): PurchaseRequest {
   return {
     bundleId: body.package_id,
     serviceId: body.service_id,

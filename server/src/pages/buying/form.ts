@@ -9,7 +9,7 @@ import { parse } from '#kernel/http/parse.ts';
 import { noteOrder } from '#kernel/http/request-log.ts';
 import { Refusal } from '#kernel/rules/refusal.ts';
 import { buyBundle } from '#orders/verbs/buy-bundle.ts';
-import { wishOf } from '#orders/wire/purchase.ts';
+import { readPurchaseRequest } from '#orders/wire/purchase.ts';
 import { type Form, formOf } from './forms.ts';
 import {
   type BuyingDeps,
@@ -32,13 +32,17 @@ import {
 
 const { body: bodySchema } = purchaseEndpoints['POST /databundle-open/buy'];
 
-type Wanted = { packageId: string; ref: string | undefined; order?: string | undefined };
+type FormQuery = { packageId: string; ref: string | undefined; order?: string | undefined };
 
-export async function showForm(deps: BuyingDeps, exchange: Exchange, wanted: Wanted): Promise<FastifyReply> {
-  const visited = await visitShop(deps, wanted.ref);
-  const item = findItem(visited, wanted.packageId);
+export async function showForm(
+  deps: BuyingDeps,
+  exchange: Exchange,
+  query: FormQuery,
+): Promise<FastifyReply> {
+  const visited = await visitShop(deps, query.ref);
+  const item = findItem(visited, query.packageId);
   if (!item) return sendGone(deps, exchange, visited);
-  const earlier = wanted.order ? await findHeldOrder(deps, exchange.request, wanted.order) : undefined;
+  const earlier = query.order ? await findHeldOrder(deps, exchange.request, query.order) : undefined;
   const { recipient = '', payer = '', payerNetwork: network } = earlier?.order ?? {};
   // While its code is on the way, the same details lead back to it; an order that is over is not bought by mistake.
   const isOpen = earlier?.order.state === 'created' || earlier?.order.state === 'awaiting_code';
@@ -46,19 +50,23 @@ export async function showForm(deps: BuyingDeps, exchange: Exchange, wanted: Wan
   return sendForm(deps, exchange, { visited, item, typed: { recipient, payer, network }, token });
 }
 
-export async function takeForm(deps: BuyingDeps, exchange: Exchange, wanted: Wanted): Promise<FastifyReply> {
+export async function takeForm(
+  deps: BuyingDeps,
+  exchange: Exchange,
+  query: FormQuery,
+): Promise<FastifyReply> {
   const { request, reply } = exchange;
   const form = formOf(request);
   const { verdict, id } = admitForm(deps, request, form.read('token'));
-  const visited = await visitShop(deps, wanted.ref);
-  const item = findItem(visited, wanted.packageId);
+  const visited = await visitShop(deps, query.ref);
+  const item = findItem(visited, query.packageId);
   if (!item) return sendGone(deps, exchange, visited);
   const typed = readTyped(form);
   try {
     if (verdict === 'old') throw new Refusal('CONFLICT', { message: oldFormText });
     const body = parse(bodySchema, bodyOf(form, typed, item));
     const from = { key: keyOfForm(deps, id, body), actor: undefined, client: buyerOf(deps, request) };
-    const { order } = await buyBundle(deps, wishOf(body, from));
+    const { order } = await buyBundle(deps, readPurchaseRequest(body, from));
     noteOrder(request, order);
     holdOrder(deps, reply, { order, formId: id });
     return reply.redirect(purchasePath(order.reference), 303);

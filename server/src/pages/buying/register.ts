@@ -15,7 +15,7 @@ type HelpAddress = { Querystring: { shop?: unknown } };
 type StepAddress = { Params: { reference: string; step?: string } };
 
 export async function registerBuying(app: FastifyInstance, deps: BuyingDeps): Promise<void> {
-  const telling = ({ log }: FastifyRequest): BuyingDeps => ({ ...deps, log });
+  const withLog = ({ log }: FastifyRequest): BuyingDeps => ({ ...deps, log });
   await app.register(async (scope) => {
     acceptOnlyForms(scope);
     scope.setErrorHandler((error, request, reply) => {
@@ -24,19 +24,19 @@ export async function registerBuying(app: FastifyInstance, deps: BuyingDeps): Pr
       return sendProblem(deps, { request, reply }, { error, ...again });
     });
     scope.get<HelpAddress>(helpAddress, (request, reply) =>
-      showHelp(telling(request), { request, reply }, textOf(request.query.shop)),
+      showHelp(withLog(request), { request, reply }, textOf(request.query.shop)),
     );
     scope.get<FormAddress>('/buy/:packageId', (request, reply) =>
-      showForm(telling(request), { request, reply }, wantedBy(request)),
+      showForm(withLog(request), { request, reply }, wantedBy(request)),
     );
     scope.post<FormAddress>('/buy/:packageId', (request, reply) =>
-      takeForm(telling(request), { request, reply }, wantedBy(request)),
+      takeForm(withLog(request), { request, reply }, wantedBy(request)),
     );
     scope.get<StepAddress>('/buy/order/:reference', (request, reply) =>
-      showStep(telling(request), { request, reply }, { ...request.params, step: 'prompt' }),
+      showStep(withLog(request), { request, reply }, { ...request.params, step: 'prompt' }),
     );
     scope.post<StepAddress>('/buy/order/:reference', (request, reply) =>
-      takeStep(telling(request), { request, reply }, request.params),
+      takeStep(withLog(request), { request, reply }, request.params),
     );
     const orderAddress = orderPath.replace(/\{(\w+)\}/, ':$1');
     scope.get<OrderAddress>(orderAddress, (request, reply) =>
@@ -48,7 +48,7 @@ export async function registerBuying(app: FastifyInstance, deps: BuyingDeps): Pr
     scope.get<StepAddress>('/buy/order/:reference/:step', (request, reply) => {
       const step = waitingSteps.find((known) => known === request.params.step);
       if (!step) throw new Refusal('NOT_FOUND');
-      return showStep(telling(request), { request, reply }, { ...request.params, step });
+      return showStep(withLog(request), { request, reply }, { ...request.params, step });
     });
   });
 }

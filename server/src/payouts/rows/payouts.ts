@@ -11,7 +11,7 @@ import type { Schema } from '#kernel/db/schema.ts';
 import { lostAfterMs } from '#orders/rules/purchase-rules.ts';
 import { approvalWindowMs, payoutTransitions, statesInFlight } from '#payouts/rules/payout-rules.ts';
 import { type DecisionOnPayout, listNewestDecisions } from '#review/rows/decisions.ts';
-import { type Asker, listAskers } from './askers.ts';
+import { listRequesterFacts, type RequesterFacts } from './requester-facts.ts';
 
 export type Payout = Selectable<Schema['payouts']>;
 
@@ -138,7 +138,7 @@ export type ListedPayout = Payout & {
   isSellerActive: boolean;
   says: VendorWord | null;
   decision: DecisionOnPayout | null;
-  asker: Asker | null;
+  asker: RequesterFacts | null;
 };
 
 type Row = Omit<ListedPayout, 'decision' | 'says' | 'asker'> & { attemptId: string | null };
@@ -190,10 +190,10 @@ async function addWords(db: Db | Tx, rows: Row[]): Promise<ListedPayout[]> {
   const attemptIds = rows.flatMap(({ attemptId }) => attemptId ?? []);
   const ids = rows.map(({ id }) => id);
   const waiting = rows.filter(({ state }) => state === 'awaiting_approval').map(({ id }) => id);
-  const [words, decisions, askers] = await Promise.all([
+  const [words, decisions, requesters] = await Promise.all([
     listLastWords(db, attemptIds),
     listNewestDecisions(db, 'payoutId', ids),
-    listAskers(db, waiting),
+    listRequesterFacts(db, waiting),
   ]);
   return rows.map((row) => {
     const word = words.find(({ attemptId }) => attemptId === row.attemptId)?.status;
@@ -201,7 +201,7 @@ async function addWords(db: Db | Tx, rows: Row[]): Promise<ListedPayout[]> {
       ...row,
       says: vendorWords.find((one) => one === word) ?? null,
       decision: decisions.find(({ payoutId }) => payoutId === row.id) ?? null,
-      asker: askers.find(({ payoutId }) => payoutId === row.id) ?? null,
+      asker: requesters.find(({ payoutId }) => payoutId === row.id) ?? null,
     };
   });
 }

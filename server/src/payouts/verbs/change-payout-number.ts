@@ -22,12 +22,12 @@ import { lockBalance } from '#payouts/rows/payouts.ts';
 import { mustRest, type PayoutNumbers } from '#payouts/rules/payout-numbers.ts';
 import { recordAudit } from '#people/rows/audit-log.ts';
 
-type Wanted = { phone: Phone; network: Network };
+type PayoutNumber = { phone: Phone; network: Network };
 
 export async function askForPayoutNumber(
   deps: CodeDeps & Pick<Deps, 'gateways'>,
   author: Author,
-  { phone, network }: Wanted,
+  { phone, network }: PayoutNumber,
 ): Promise<SentCode> {
   if (!paysOutTo(deps, network))
     throw new Refusal('VALIDATION_FAILED', { errors: { network: withdrawalTexts.notPaid } });

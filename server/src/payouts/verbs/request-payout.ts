@@ -29,7 +29,7 @@ import { getSeller } from '#sellers/rows/sellers.ts';
 
 type RequestDeps = Pick<Deps, 'db' | 'config' | 'gateways'>;
 
-export type WithdrawalWish = {
+export type WithdrawalRequest = {
   amount: Pesewas;
   /** The usable payout number where nothing is said. */
   phone: Phone | undefined;
@@ -43,19 +43,19 @@ export type WithdrawalWish = {
 export async function requestPayout(
   deps: RequestDeps,
   author: Author,
-  wish: WithdrawalWish,
+  request: WithdrawalRequest,
 ): Promise<Payout> {
   const { userId: sellerId } = author;
   return inTransaction(deps.db, async (tx) => {
     await lockBalance(tx, sellerId);
-    const earlier = wish.key ? await findPayoutByKey(tx, { sellerId, key: wish.key }) : undefined;
-    if (earlier) return sameOrConflict(earlier, wish);
-    await refuseStale(tx, sellerId, wish);
-    const payout = await insertPayout(tx, await describePayout(deps, tx, sellerId, wish));
+    const earlier = request.key ? await findPayoutByKey(tx, { sellerId, key: request.key }) : undefined;
+    if (earlier) return sameOrConflict(earlier, request);
+    await refuseStale(tx, sellerId, request);
+    const payout = await insertPayout(tx, await describePayout(deps, tx, sellerId, request));
     await postToLedger(tx, {
       kind: 'payout_requested',
       payoutId: payout.id,
-      postings: payoutRequestedPostings(sellerId, wish.amount),
+      postings: payoutRequestedPostings(sellerId, request.amount),
     });
     if (payout.state === 'requested') {
       await requestJob(tx, { kind: 'send-payout', payoutId: payout.id });
@@ -65,7 +65,7 @@ export async function requestPayout(
       action: 'withdrawal.request',
       subject: payout.id,
       after: {
-        amount_pesewas: wish.amount,
+        amount_pesewas: request.amount,
         phone: payout.phone,
         network: payout.network,
         state: payout.state,
@@ -76,7 +76,7 @@ export async function requestPayout(
 }
 
 /** The same key is the same withdrawal, whatever became of the first answer. */
-function sameOrConflict(earlier: Payout, { amount, phone, network }: WithdrawalWish): Payout {
+function sameOrConflict(earlier: Payout, { amount, phone, network }: WithdrawalRequest): Payout {
   const isSame =
     earlier.amountPesewas === amount &&
     (phone ?? earlier.phone) === earlier.phone &&
@@ -86,7 +86,7 @@ function sameOrConflict(earlier: Payout, { amount, phone, network }: WithdrawalW
 }
 
 /** A form in another tab does not know of what was withdrawn since: it must be looked at again first. */
-async function refuseStale(tx: Tx, sellerId: string, { newestKnown }: WithdrawalWish): Promise<void> {
+async function refuseStale(tx: Tx, sellerId: string, { newestKnown }: WithdrawalRequest): Promise<void> {
   if (newestKnown === undefined) return;
   const [newest] = await listPayoutsOf(tx, sellerId, { offset: 0, limit: 1 });
   if ((newest?.id ?? null) !== newestKnown) throw new Refusal('STALE');
@@ -97,29 +97,29 @@ async function getReceiver(
   deps: RequestDeps,
   tx: Tx,
   sellerId: string,
-  wish: WithdrawalWish,
+  request: WithdrawalRequest,
 ): Promise<{ phone: Phone; network: Network }> {
   const { usable } = await findPayoutNumbers(tx, sellerId);
-  if (!usable || (wish.phone ?? usable.phone) !== usable.phone) {
+  if (!usable || (request.phone ?? usable.phone) !== usable.phone) {
     throw new Refusal('VALIDATION_FAILED', { errors: { phone_number: withdrawalTexts.unproved } });
   }
   // A ported number keeps its prefix, so the seller may know its network better.
-  const network = wish.network ?? usable.network;
+  const network = request.network ?? usable.network;
   if (!paysOutTo(deps, network))
     throw new Refusal('VALIDATION_FAILED', { errors: { network: withdrawalTexts.notPaid } });
   return { phone: usable.phone, network };
 }
 
-async function describePayout(deps: RequestDeps, tx: Tx, sellerId: string, wish: WithdrawalWish) {
+async function describePayout(deps: RequestDeps, tx: Tx, sellerId: string, request: WithdrawalRequest) {
   const { config } = deps;
-  const receiver = await getReceiver(deps, tx, sellerId, wish);
+  const receiver = await getReceiver(deps, tx, sellerId, request);
   const { owner } = await getSeller(tx, sellerId);
   const fee = config.payoutFee;
   const minimum = smallestPayout(owner.role, { minimum: config.payoutMinimum, fee });
   const balance = -(await sumAccount(tx, accounts.commission(sellerId)));
   const available = pesewas(balance - sumRests(await listRests(tx, sellerId)));
   const decision = decidePayout({
-    amount: wish.amount,
+    amount: request.amount,
     available,
     minimum,
     fee,
@@ -136,11 +136,11 @@ async function describePayout(deps: RequestDeps, tx: Tx, sellerId: string, wish:
   }
   return {
     sellerId,
-    amountPesewas: wish.amount,
+    amountPesewas: request.amount,
     feePesewas: fee,
     ...receiver,
     state: decision.state,
     reference: makePayoutReference(),
-    requestKey: wish.key ?? null,
+    requestKey: request.key ?? null,
   };
 }

@@ -1,6 +1,6 @@
 /** Sends what a seller has asked for. It waits for an admin where the seller was switched off or nobody can pay it. */
 import type { Pesewas } from '@ntem/contract/money';
-import { type Guard, type LifeDeps, worker } from '#attempts/verbs/life.ts';
+import { type AttemptDeps, type Guard, worker } from '#attempts/verbs/attempt-context.ts';
 import { recordAttempt } from '#attempts/verbs/record.ts';
 import { chooseGateway } from '#attempts/verbs/routes.ts';
 import { sendAttempt } from '#attempts/verbs/send.ts';
@@ -9,7 +9,7 @@ import { lockPayout, movePayout } from '#payouts/rows/payouts.ts';
 import { getSeller } from '#sellers/rows/sellers.ts';
 
 /** The attempt and its reference are committed before the call, so that a crash leaves something to ask about. */
-export async function sendPayout(deps: LifeDeps, payoutId: string, guard: Guard): Promise<undefined> {
+export async function sendPayout(deps: AttemptDeps, payoutId: string, guard: Guard): Promise<undefined> {
   const recorded = await inTransaction(deps.db, async (tx) => {
     await guard(tx);
     const requested = await lockPayout(tx, payoutId);

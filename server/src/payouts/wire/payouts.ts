@@ -10,8 +10,8 @@ import { requireId } from '#kernel/http/ids.ts';
 import { answerPage } from '#kernel/http/paging.ts';
 import { toWire } from '#kernel/http/to-wire.ts';
 import { Refusal } from '#kernel/rules/refusal.ts';
-import type { Asker } from '#payouts/rows/askers.ts';
 import { findListedPayout, getListedPayout, type ListedPayout, listPayouts } from '#payouts/rows/payouts.ts';
+import type { RequesterFacts } from '#payouts/rows/requester-facts.ts';
 import { payoutMovesFor } from '#payouts/rules/payout-moves.ts';
 import { paidOtherwise } from '#payouts/rules/payout-rules.ts';
 import { isNewDevice } from '#payouts/rules/resting.ts';
@@ -74,7 +74,7 @@ function presentPayout(payout: ListedPayout, reader: Person): PayoutRow {
   };
 }
 
-function presentAsker({ dearest, ...asker }: Asker): PayoutRow['asker'] {
+function presentAsker({ dearest, ...asker }: RequesterFacts): PayoutRow['asker'] {
   return {
     ...toWire(asker),
     is_new_device: isNewDevice(asker),

@@ -1,7 +1,7 @@
 /** Erases a person at once where nobody waits, and the orders of the number in parts, by a job. */
 import type { Phone } from '@ntem/contract/phones';
 import type { Author } from '#accounts/rules/author.ts';
-import type { Guard } from '#attempts/verbs/life.ts';
+import type { Guard } from '#attempts/verbs/attempt-context.ts';
 import type { Deps } from '#deps.ts';
 import { inTransaction } from '#kernel/db/database.ts';
 import { requestJob } from '#kernel/jobs/jobs.ts';

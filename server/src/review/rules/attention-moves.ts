@@ -75,7 +75,7 @@ export function movesFor(order: Standing, attempts: readonly Tried[]): Attention
 
 const owedStates: OrderState[] = ['paid', 'paid_late', 'on_hold', 'delivery_failed', 'refund_pending'];
 /** In which the bundle may have been delivered, or stay so: only a person can say. */
-const sentStates: OrderState[] = ['delivering', 'delivery_unknown', 'delivered'];
+const maybeDeliveredStates: OrderState[] = ['delivering', 'delivery_unknown', 'delivered'];
 
 /** Whether this has still to be decided about what counts for the order itself. */
 export function hasOpen(attempts: readonly Tried[], contradiction: Contradiction): boolean {
@@ -97,7 +97,9 @@ export function isTakenBackWhileOwed(order: Standing, attempts: readonly Tried[]
   const isOwed =
     reviewOriginOf(before) === 'payment' ||
     owedStates.includes(before) ||
-    (before === 'delivered' ? hasOpen(attempts, 'delivery_taken_back') : sentStates.includes(before)) ||
+    (before === 'delivered'
+      ? hasOpen(attempts, 'delivery_taken_back')
+      : maybeDeliveredStates.includes(before)) ||
     (before === 'refunded' && hasOpen(attempts, 'refund_taken_back'));
   // First it is said that the buyer keeps the bundle.
   if (!isOwed || hasOpen(attempts, 'delivered_after_refund')) return false;
@@ -178,7 +180,7 @@ function reviewMoves(order: Standing, attempts: readonly Tried[]): readonly Atte
   if (!before) return [];
   const origin = reviewOriginOf(before);
   if (isTakenBackWhileOwed(order, attempts))
-    return sentStates.includes(before)
+    return maybeDeliveredStates.includes(before)
       ? ['check', 'mark-refunded', 'mark-delivered']
       : ['check', 'mark-refunded'];
   const cause = ownStory(order, attempts).find(({ contradictedBy: by }) => by && narrowed[by]);

@@ -5,7 +5,7 @@ import { contradictions, orderStates } from '@ntem/contract/states';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Tried } from './attention-moves.ts';
-import { type Asked, judgeConfirmation, needsSecondAdmin, stillFits } from './second-admin.ts';
+import { judgeConfirmation, needsSecondAdmin, type RequestedDecision, stillFits } from './second-admin.ts';
 
 describe('a second admin', () => {
   it.each([
@@ -29,9 +29,9 @@ describe('a second admin', () => {
   });
 
   it('is always needed to say that a refund arrived of which the gateway says that it came back', () => {
-    const wish = { move: 'mark-refunded', price: pesewas(1), over: undefined } as const;
-    expect(needsSecondAdmin({ ...wish, attempts: [{ contradictedBy: 'refund_taken_back' }] })).toBe(true);
-    expect(needsSecondAdmin({ ...wish, attempts: [{ contradictedBy: null }] })).toBe(false);
+    const request = { move: 'mark-refunded', price: pesewas(1), over: undefined } as const;
+    expect(needsSecondAdmin({ ...request, attempts: [{ contradictedBy: 'refund_taken_back' }] })).toBe(true);
+    expect(needsSecondAdmin({ ...request, attempts: [{ contradictedBy: null }] })).toBe(false);
   });
 
   it('is never needed for anything else where no limit is set', () => {
@@ -42,7 +42,7 @@ describe('a second admin', () => {
 });
 
 const held = { state: 'on_hold', stateBeforeReview: null } as const;
-const asked: Asked = {
+const decision: RequestedDecision = {
   move: 'refund',
   askedBy: 'esi',
   isAskerAdmin: true,
@@ -63,20 +63,26 @@ const attempts: Tried[] = [paid, failed];
 
 describe('a confirmation', () => {
   it.each([
-    ['by another admin', asked, 'adjoa', held, 'allowed'],
-    ['by the one who asked', asked, 'esi', held, 'own'],
-    ['by the one who asked, too late', asked, 'esi', { ...held, state: 'delivered' }, 'own'],
-    ['of an order that was delivered since', asked, 'adjoa', { ...held, state: 'delivered' }, 'void'],
-    ['of an order that is being delivered', asked, 'adjoa', { ...held, state: 'delivering' }, 'void'],
+    ['by another admin', decision, 'adjoa', held, 'allowed'],
+    ['by the one who asked', decision, 'esi', held, 'own'],
+    ['by the one who asked, too late', decision, 'esi', { ...held, state: 'delivered' }, 'own'],
+    ['of an order that was delivered since', decision, 'adjoa', { ...held, state: 'delivered' }, 'void'],
+    ['of an order that is being delivered', decision, 'adjoa', { ...held, state: 'delivering' }, 'void'],
     [
       'of the same move in another review',
-      asked,
+      decision,
       'adjoa',
       { ...held, state: 'needs_review', stateBeforeReview: 'delivered' },
       'void',
     ],
-    ['of what somebody asked who is no admin now', { ...asked, isAskerAdmin: false }, 'adjoa', held, 'void'],
-    ['of a move that this state never had', { ...asked, move: 'mark-delivered' }, 'adjoa', held, 'void'],
+    [
+      'of what somebody asked who is no admin now',
+      { ...decision, isAskerAdmin: false },
+      'adjoa',
+      held,
+      'void',
+    ],
+    ['of a move that this state never had', { ...decision, move: 'mark-delivered' }, 'adjoa', held, 'void'],
   ] as const)('%s', (_case, decision, confirmedBy, now, verdict) => {
     const by = { userId: confirmedBy, makings: [] };
     expect(judgeConfirmation(decision, { by, now, attempts })).toBe(verdict);
@@ -89,20 +95,24 @@ describe('a confirmation', () => {
     ['that somebody else made', 'adjoa', 'nana', held, 'allowed'],
   ] as const)('by an account %s', (_case, made, maker, now, verdict) => {
     const by = { userId: 'adjoa', makings: [{ made, maker, ageMs: 0 }] };
-    expect(judgeConfirmation(asked, { by, now, attempts })).toBe(verdict);
+    expect(judgeConfirmation(decision, { by, now, attempts })).toBe(verdict);
   });
 
   it('tells apart where an order came into review from', () => {
     const stood = { ...held, state: 'needs_review', stateBeforeReview: 'delivering' } as const;
-    const inReview: Asked = { ...asked, stoodState: 'needs_review', stoodBeforeReview: 'delivering' };
+    const inReview: RequestedDecision = {
+      ...decision,
+      stoodState: 'needs_review',
+      stoodBeforeReview: 'delivering',
+    };
     expect(stillFits(inReview, { now: stood, attempts })).toBe(true);
     expect(stillFits(inReview, { now: { ...stood, stateBeforeReview: 'delivered' }, attempts })).toBe(false);
   });
 
   it('is void where what the attempts say leaves the move open no longer', () => {
     const stood = { ...held, state: 'needs_review', stateBeforeReview: 'payment_pending' } as const;
-    const unpaid: Asked = {
-      ...asked,
+    const unpaid: RequestedDecision = {
+      ...decision,
       collectionId: null,
       move: 'mark-unpaid',
       stoodState: 'needs_review',
@@ -119,8 +129,8 @@ it('what was asked about one payment is not carried out on another', () => {
   const second: Tried = { ...paid, id: 'second', surplus: true, contradictedBy: 'paid_twice' };
   const third: Tried = { ...second, id: 'third' };
   const now = { state: 'delivered', stateBeforeReview: null } as const;
-  const returning: Asked = {
-    ...asked,
+  const returning: RequestedDecision = {
+    ...decision,
     move: 'return-extra',
     stoodState: 'delivered',
     collectionId: 'second',
@@ -161,7 +171,7 @@ describe('whatever is decided', () => {
         fc.constantFrom(...attentionMoves),
         (...any) => {
           const [askedBy, userId, makings, stands, move] = any;
-          const decision: Asked = {
+          const decision: RequestedDecision = {
             move,
             askedBy,
             isAskerAdmin: true,

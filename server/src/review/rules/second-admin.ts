@@ -25,7 +25,7 @@ export function needsSecondAdmin({
   return over !== undefined && price > over;
 }
 
-export type Asked = {
+export type RequestedDecision = {
   move: AttentionMove | PayoutMove;
   askedBy: string;
   /** They may have been switched off, or made something else, since. */
@@ -40,18 +40,18 @@ export type Asked = {
 type Now = { now: Standing; attempts: readonly Tried[] };
 
 /** What was asked about an order is about where it stood, and about one payment: elsewhere the move is another decision. */
-export function stillFits(asked: Asked, { now, attempts }: Now): boolean {
-  const stands = asked.stoodState === now.state && asked.stoodBeforeReview === now.stateBeforeReview;
-  const isOpen = movesFor(now, attempts).some((move) => move === asked.move);
-  const isSame = asked.collectionId === (paymentFor(asked.move, now, attempts)?.id ?? null);
-  return stands && asked.isAskerAdmin && isOpen && isSame;
+export function stillFits(decision: RequestedDecision, { now, attempts }: Now): boolean {
+  const stands = decision.stoodState === now.state && decision.stoodBeforeReview === now.stateBeforeReview;
+  const isOpen = movesFor(now, attempts).some((move) => move === decision.move);
+  const isSame = decision.collectionId === (paymentFor(decision.move, now, attempts)?.id ?? null);
+  return stands && decision.isAskerAdmin && isOpen && isSame;
 }
 
 export function judgeConfirmation(
-  asked: Asked,
+  decision: RequestedDecision,
   { by, ...now }: { by: Person } & Now,
 ): 'allowed' | 'own' | 'not_independent' | 'void' {
-  if (asked.askedBy === by.userId) return 'own';
-  if (!areIndependent(by, asked.askedBy)) return 'not_independent';
-  return stillFits(asked, now) ? 'allowed' : 'void';
+  if (decision.askedBy === by.userId) return 'own';
+  if (!areIndependent(by, decision.askedBy)) return 'not_independent';
+  return stillFits(decision, now) ? 'allowed' : 'void';
 }

@@ -1,6 +1,6 @@
 /** Carries out what an admin decided, after every vendor that could contradict it was asked. */
 import { listAgedAttempts } from '#attempts/rows/attempts.ts';
-import { type Guard, type LifeDeps, worker } from '#attempts/verbs/life.ts';
+import { type AttemptDeps, type Guard, worker } from '#attempts/verbs/attempt-context.ts';
 import { askVendor } from '#attempts/verbs/operations.ts';
 import { requestFollowUp } from '#attempts/verbs/record.ts';
 import { sendAttempt } from '#attempts/verbs/send.ts';
@@ -12,7 +12,7 @@ import { type DecisionRules, type Ending, tell, type VendorAnswer } from './deci
 import { orderRules } from './order-decisions.ts';
 import { payoutRules } from './payout-decisions.ts';
 
-export async function carryOutDecision(deps: LifeDeps, id: string, guard: Guard): Promise<undefined> {
+export async function carryOutDecision(deps: AttemptDeps, id: string, guard: Guard): Promise<undefined> {
   const decision = await findDecision(deps.db, id);
   if (decision?.state !== 'under_way') return;
   if (decision.orderId !== null) await carryOut(deps, decision, orderRules, guard);
@@ -20,7 +20,7 @@ export async function carryOutDecision(deps: LifeDeps, id: string, guard: Guard)
 }
 
 async function carryOut<Row, Decided extends Decision>(
-  deps: LifeDeps,
+  deps: AttemptDeps,
   decision: Decided,
   rules: DecisionRules<Row, Decided>,
   guard: Guard,

@@ -8,7 +8,7 @@ import {
   settleAttempt,
 } from '#attempts/rows/attempts.ts';
 import { addEvidence, type EvidenceWord } from '#attempts/rows/evidence.ts';
-import type { Actor, LifeDeps } from '#attempts/verbs/life.ts';
+import type { Actor, AttemptDeps } from '#attempts/verbs/attempt-context.ts';
 import type { Tx } from '#kernel/db/database.ts';
 import { Refusal } from '#kernel/rules/refusal.ts';
 import { moveOrder, type Order } from '#orders/rows/orders.ts';
@@ -16,7 +16,13 @@ import { refundsOf } from '#orders/rules/own-payment.ts';
 import type { DecisionOnOrder } from '#review/rows/decisions.ts';
 import { closeAttempts } from './close-attempts.ts';
 
-export type DecidedOrder = { deps: LifeDeps; tx: Tx; order: Order; decision: DecisionOnOrder; actor: Actor };
+export type DecidedOrder = {
+  deps: AttemptDeps;
+  tx: Tx;
+  order: Order;
+  decision: DecisionOnOrder;
+  actor: Actor;
+};
 
 export function said({ decision }: DecidedOrder) {
   return { reason: decision.reason, evidence: decision.evidence };

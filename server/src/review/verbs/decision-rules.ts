@@ -1,7 +1,7 @@
 /** What decisions about orders and decisions about payouts have of their own; all else they share. */
 import type { AttemptDirection } from '@ntem/contract/states';
 import type { AgedAttempt } from '#attempts/rows/attempts.ts';
-import type { Actor, LifeDeps, Subject } from '#attempts/verbs/life.ts';
+import type { Actor, AttemptDeps, Subject } from '#attempts/verbs/attempt-context.ts';
 import type { Tx } from '#kernel/db/database.ts';
 import type { AuditEntry } from '#people/rows/audit-log.ts';
 import type { VendorStatus } from '#vendors/ports/outcomes.ts';
@@ -11,7 +11,7 @@ export type VendorAnswer = { attempt: AgedAttempt; status: VendorStatus };
 
 /** A decision, what the vendors said, and its subject before and after that was settled. */
 export type Made<Row, Decided> = {
-  deps: LifeDeps;
+  deps: AttemptDeps;
   tx: Tx;
   actor: Actor;
   decision: Decided;

@@ -2,10 +2,10 @@
 import type { AttentionMove } from '@ntem/contract/review/attention-rules';
 import { type AgedAttempt, findAgedAttempt, listAttempts, settleAttempt } from '#attempts/rows/attempts.ts';
 import { isUndecided } from '#attempts/rules/attempt-rules.ts';
+import type { AttemptContext } from '#attempts/verbs/attempt-context.ts';
 import { collect } from '#attempts/verbs/collect.ts';
 import { bookDelivery } from '#attempts/verbs/deliver.ts';
 import { bucketOf } from '#attempts/verbs/hold.ts';
-import type { Life } from '#attempts/verbs/life.ts';
 import { recordAttempt } from '#attempts/verbs/record.ts';
 import { bookRefund, receivedOf } from '#attempts/verbs/refund.ts';
 import { chooseSupplier, firstSupplier, listAbleSuppliers } from '#attempts/verbs/routes.ts';
@@ -102,10 +102,10 @@ export const orderMoves: Record<AttentionMove, (made: DecidedOrder) => Sending> 
       return undefined;
     }
     if ((await listAttempts(tx, order.id, 'deliver')).length === 0) await recordForgotten(made);
-    const life = await lifeOf({ ...made, order }, 'deliver');
-    await testify(made, life.attempt, 'done');
-    if (isInReviewFrom(order, 'refund')) await acceptLoss(made, life.attempt);
-    else await bookDelivery(life, { status: 'done' });
+    const context = await lifeOf({ ...made, order }, 'deliver');
+    await testify(made, context.attempt, 'done');
+    if (isInReviewFrom(order, 'refund')) await acceptLoss(made, context.attempt);
+    else await bookDelivery(context, { status: 'done' });
     return undefined;
   },
 
@@ -117,10 +117,10 @@ export const orderMoves: Record<AttentionMove, (made: DecidedOrder) => Sending> 
     const isOwn = findOwnPayment(order, attempts)?.id === payment.id;
     if (isOwn && isTakenBackWhileOwed(order, attempts)) return endAsTakenBack(made);
     if (hasOpen(await listRefunds(made, payment), 'refund_taken_back')) return settleByHand(made);
-    const life = await lifeOf(made, 'refund');
-    await testify(made, life.attempt, 'done');
-    await settleAttempt(tx, life.attempt.id, { outcome: 'done', contradictedBy: null });
-    await bookRefund(life, payment, said(made));
+    const context = await lifeOf(made, 'refund');
+    await testify(made, context.attempt, 'done');
+    await settleAttempt(tx, context.attempt.id, { outcome: 'done', contradictedBy: null });
+    await bookRefund(context, payment, said(made));
     return undefined;
   },
 
@@ -211,7 +211,7 @@ async function recordForgotten({ deps, tx, order }: DecidedOrder): Promise<void>
 }
 
 /** The attempt that the decision speaks for: the one that counts, else the undecided one, else the newest. */
-async function lifeOf(made: DecidedOrder, direction: 'deliver' | 'refund'): Promise<Life> {
+async function lifeOf(made: DecidedOrder, direction: 'deliver' | 'refund'): Promise<AttemptContext> {
   const { deps, tx, order, actor } = made;
   const all =
     direction === 'deliver'

@@ -6,7 +6,7 @@ import type { Author } from '#accounts/rules/author.ts';
 import { type AgedAttempt, listAgedAttempts, settleAttempt } from '#attempts/rows/attempts.ts';
 import { addEvidence } from '#attempts/rows/evidence.ts';
 import { isUndecided } from '#attempts/rules/attempt-rules.ts';
-import { type Life, lockAttempt, payoutOf } from '#attempts/verbs/life.ts';
+import { type AttemptContext, lockAttempt, payoutOf } from '#attempts/verbs/attempt-context.ts';
 import { bookPayout, failPayout } from '#attempts/verbs/payout.ts';
 import { book } from '#attempts/verbs/steps.ts';
 import { countPosted } from '#books/rows/ledger.ts';
@@ -93,19 +93,19 @@ export const payoutRules: DecisionRules<Payout, DecisionOnPayout> = {
     const [answer] = answers;
     if (!answer) throw new Error(`The payout ${now.id} was decided about without an attempt.`);
     if (now.state !== before.state) return refused(`${tell(answers)} The payout is ${now.state} by that.`);
-    const life = { deps, tx, actor, ...(await lockAttempt(tx, answer.attempt)) };
-    const { attempt } = life;
+    const context = { deps, tx, actor, ...(await lockAttempt(tx, answer.attempt)) };
+    const { attempt } = context;
     if (!attempt.contradictedBy) {
       const asked = { ...attempt, says: answer.status.status, wasDone: false };
       const objection = findObjection(decision.move, [asked], { isContradicted: false });
       if (objection) return refused(objection);
     }
     if (attempt.reason === paidOtherwise) return refused(`${paidOtherwiseText} Nothing was done.`);
-    await testify(life, decision);
-    if (attempt.contradictedBy) await endContradiction(life, decision);
+    await testify(context, decision);
+    if (attempt.contradictedBy) await endContradiction(context, decision);
     else if (!isUndecided(attempt.outcome))
       return refused('The payout has ended in the meantime. Nothing was done.');
-    else await end(life, decision);
+    else await end(context, decision);
     return { state: 'done' };
   },
 
@@ -125,36 +125,39 @@ function refused(said: string): Ending {
   return { state: 'refused', said };
 }
 
-function testify({ tx, attempt }: Life, decision: DecisionOnPayout): Promise<void> {
+function testify({ tx, attempt }: AttemptContext, decision: DecisionOnPayout): Promise<void> {
   const { move: status, reason, evidence, askedBy: by } = decision;
   return addEvidence(tx, { attemptId: attempt.id, source: 'admin', status, said: { reason, evidence, by } });
 }
 
 /** What the gateway took for it is not known. */
-async function end(life: Life, { move, reason, askedBy: decidedBy }: DecisionOnPayout): Promise<void> {
-  if (move !== 'mark-paid') return failPayout(life, { reason, decidedBy });
-  await settleAttempt(life.tx, life.attempt.id, { outcome: 'done' });
-  await bookPayout(life, { decidedBy });
+async function end(
+  context: AttemptContext,
+  { move, reason, askedBy: decidedBy }: DecisionOnPayout,
+): Promise<void> {
+  if (move !== 'mark-paid') return failPayout(context, { reason, decidedBy });
+  await settleAttempt(context.tx, context.attempt.id, { outcome: 'done' });
+  await bookPayout(context, { decidedBy });
 }
 
 /** The gateway takes back how it has ended: a person says which of the two counts. */
 async function endContradiction(
-  life: Life,
+  context: AttemptContext,
   { move, reason, askedBy: decidedBy }: DecisionOnPayout,
 ): Promise<void> {
-  const { tx, attempt } = life;
-  const payout = payoutOf(life);
+  const { tx, attempt } = context;
+  const payout = payoutOf(context);
   const { sellerId: userId, amountPesewas: amount, feePesewas: fee } = payout;
   const money = { gateway: attempt.provider, userId, amount, fee };
   const turnAfter = async (kind: 'payout_honoured' | 'payout_reversed') =>
     1 + (await countPosted(tx, { kind, attemptId: attempt.id }));
   if (move === 'mark-failed' && payout.state === 'paid') {
     await settleAttempt(tx, attempt.id, { outcome: 'reversed', contradictedBy: null });
-    await book(life, 'payout_reversed', payoutReversedPostings(money), await turnAfter('payout_honoured'));
+    await book(context, 'payout_reversed', payoutReversedPostings(money), await turnAfter('payout_honoured'));
     await movePayout(tx, payout, { to: 'failed', reason, decidedBy });
   } else if (move === 'mark-paid' && payout.state === 'failed') {
     await settleAttempt(tx, attempt.id, { outcome: 'done', contradictedBy: null });
-    await book(life, 'payout_honoured', payoutHonouredPostings(money), await turnAfter('payout_reversed'));
+    await book(context, 'payout_honoured', payoutHonouredPostings(money), await turnAfter('payout_reversed'));
     await movePayout(tx, payout, { to: 'paid', decidedBy });
   } else await settleAttempt(tx, attempt.id, { contradictedBy: null, reason: keptByAdmin });
   await flagPayout(tx, payout.id, false);

@@ -3,7 +3,7 @@ import type { Network } from '@ntem/contract/networks';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#kernel/db/database.ts';
 import { interval } from '#kernel/db/interval.ts';
-import { telling } from '#shop/rules/delivery-times.ts';
+import { sampled } from '#shop/rules/delivery-times.ts';
 
 export type DeliveryTime = { network: Network; usualMinutes: number | null; runsLate: boolean };
 
@@ -44,12 +44,12 @@ export async function listLastOrders(
       select (extract(epoch from coalesce(delivered_at, now()) - paid_at) * 1000)::float8 as took_ms
       from orders
       where orders.network = asked.network and paid_at is not null
-        and created_at > now() - ${interval(telling.withinMs)}
+        and created_at > now() - ${interval(sampled.withinMs)}
         and (delivered_at is not null
           or (state in ('paid', 'paid_late', 'delivering', 'delivery_unknown', 'on_hold')
             and paid_at < now() - asked.late_after_ms * interval '1 millisecond'))
       order by created_at desc
-      limit ${telling.orders}
+      limit ${sampled.orders}
     ) as last`.execute(db);
   return rows;
 }

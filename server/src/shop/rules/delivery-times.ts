@@ -13,7 +13,7 @@ const lateFactor = 2;
 const lateWithoutUsualMs = 30 * minuteMs;
 
 /** The last orders whose time says something, and how old they may be: an order that is stuck speaks for a while only. */
-export const telling = { orders: 5, withinMs: 6 * hourMs };
+export const sampled = { orders: 5, withinMs: 6 * hourMs };
 
 /** `slowMs`: within which nine of ten were delivered. */
 export function usualMinutes(measured: { delivered: number; slowMs: number } | undefined): number | null {

@@ -5,8 +5,8 @@ import type { Phone } from '@ntem/contract/phones';
 import type { z } from 'zod';
 import { checkMessages, readUnlisted } from '#vendors/ports/message-answers.ts';
 import type {
+  CodeRequest,
   CodeVerdict,
-  CodeWish,
   MakeOutcome,
   MessagesPort,
   SendOutcome,
@@ -49,7 +49,7 @@ export function createArkeselMessages({ url, apiKey, sender, ussdCode }: Arkesel
       isBoundToRequest: false,
       // Where ours live longer it would refuse to make them, and carries one of ours instead.
       serves: () => codeLifetimeMs <= longestLifeMs,
-      async send({ phone, minutes, textWith }: CodeWish, signal) {
+      async send({ phone, minutes, textWith }: CodeRequest, signal) {
         const json = {
           expiry: minutes,
           length: codeDigits,

@@ -38,12 +38,12 @@ type Said = NonNullable<z.output<typeof statusAnswer>['data']>;
 /** Under which of our references the answer has it, and under which of its own. */
 type Names = { reference?: string | null | undefined; vendorReference?: string | null | undefined };
 
-type Asked = { name: string; reference: string; namesIn(said: Said): Names };
+type StatusQuery = { name: string; reference: string; namesIn(said: Said): Names };
 
 /** `name`: under which it is asked for; `reference`: ours. */
 export async function checkStatus(
   http: VendorHttp,
-  { name, reference, namesIn }: Asked,
+  { name, reference, namesIn }: StatusQuery,
   signal: AbortSignal,
 ): Promise<MoneyStatus> {
   const path = `/payment-api/checkstatus/${encodeURIComponent(name)}`;

@@ -35,7 +35,7 @@ type Step = { afterMs: number; status: string };
 type Order = {
   key: string;
   /** What was asked for under the key. */
-  wish: string;
+  requestBody: string;
   reference: string;
   phone: string;
   network: string;
@@ -165,7 +165,7 @@ function orderRoutes(shop: Shop): SimRoute[] {
       ],
       handle(request, behaviour = '') {
         const known = orders.get(String(request.headers['x-idempotency-key']));
-        if (known && known.wish !== JSON.stringify(request.body))
+        if (known && known.requestBody !== JSON.stringify(request.body))
           return no('Idempotency key was used with another request');
         if (known) return accepted(shop, known);
         const fault = findFault(request);
@@ -201,7 +201,17 @@ function makeOrder(shop: Shop, { body, headers }: SimRequest, course: string): S
   const steps = [{ afterMs: 0, status: 'pending' }, ...(courses[course] ?? courses.ordinary ?? [])];
   const key = String(headers['x-idempotency-key']);
   const order: Order = {
-    ...{ key, phone, network, capacity, price, ref, steps, wish: JSON.stringify(body), at: core.clock.now() },
+    ...{
+      key,
+      phone,
+      network,
+      capacity,
+      price,
+      ref,
+      steps,
+      requestBody: JSON.stringify(body),
+      at: core.clock.now(),
+    },
     reference: `GN-${(0xa0000000 + orders.size).toString(16).toUpperCase()}`,
     processing: course === 'manual' ? 'manual' : 'api',
   };

@@ -84,11 +84,11 @@ export function createHubnetBundles(
   };
 }
 
-type Wanted = { order: BundleOrder; callbacks: Callbacks };
+type OrderRequest = { order: BundleOrder; callbacks: Callbacks };
 
 async function purchase(
   http: VendorHttp,
-  { order, callbacks }: Wanted,
+  { order, callbacks }: OrderRequest,
   signal: AbortSignal,
 ): Promise<StartOutcome> {
   const wanted = readCode(order);

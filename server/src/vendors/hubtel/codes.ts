@@ -49,7 +49,9 @@ export const moneyCodes: Codes = {
 /** A payer who did not answer on the phone has ended it. Any other time-out has not. */
 function readFailedMoney(sentence: string): Meaning {
   const isPayers = /\b(ussd|pin)\b/i.test(sentence);
-  return isOpen(sentence) && !isPayers ? unknown('says_undecided') : failed('refused', reasonOf(sentence));
+  return isOpen(sentence) && !isPayers
+    ? unknown('says_undecided')
+    : failed('refused', promptFailure(sentence));
 }
 
 /** In words that a first call under this reference would explain, or one that still runs. */
@@ -81,7 +83,7 @@ export function meaningOf(codes: Codes, code: string, sentence: string): Meaning
 }
 
 /** Why a payer's prompt failed: one code for all of it, told apart by the sentence. */
-function reasonOf(sentence: string): string {
+function promptFailure(sentence: string): string {
   if (/insufficient|not enough/i.test(sentence)) return 'insufficient_funds';
   if (/\bpin\b/i.test(sentence)) return 'wrong_pin';
   if (/time ?out|timed out|expired/i.test(sentence)) return 'payer_timeout';

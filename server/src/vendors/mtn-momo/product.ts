@@ -10,7 +10,7 @@ type Product = { url: string; environment: string; name: 'collection' | 'disburs
 /** A token that ends sooner than this is not begun with. */
 const marginMs = 60 * secondMs;
 /** Less than the product waits for a call, since the call itself comes after. */
-const patienceMs = 4 * secondMs;
+const tokenTimeoutMs = 4 * secondMs;
 
 export function createProduct({ url, environment, name, keys }: Product, now: () => number): VendorHttp {
   const http = createVendorHttp(url, {
@@ -25,7 +25,7 @@ export function createProduct({ url, environment, name, keys }: Product, now: ()
     const headers = { authorization: `Basic ${basic}` };
     const reply = await http.call(
       { method: 'POST', path: `/${name}/token/`, headers, answer: tokenAnswer },
-      AbortSignal.timeout(patienceMs),
+      AbortSignal.timeout(tokenTimeoutMs),
     );
     if (reply.got === 'answer' && reply.status === 200) {
       const { access_token: token, expires_in: seconds } = reply.body;

@@ -33,7 +33,7 @@ const traits: Traits = {
   smallestAmount: pesewas(1),
 };
 
-type Wanted = { reference: string; amount: Pesewas; phone: Phone; network: Network; note: string };
+type MoneyRequest = { reference: string; amount: Pesewas; phone: Phone; network: Network; note: string };
 
 const kinds = {
   collect: { path: '/collection/v1_0/requesttopay', party: 'payer', reasons: collectReasons },
@@ -52,7 +52,7 @@ export function createRequests(
     traits,
     networks,
     async send(
-      { reference, amount, phone, network, note }: Wanted,
+      { reference, amount, phone, network, note }: MoneyRequest,
       signal: AbortSignal,
     ): Promise<StartOutcome> {
       if (!networks.includes(network))

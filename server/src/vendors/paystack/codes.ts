@@ -49,7 +49,7 @@ export const refundStatuses: Record<string, VendorWord> = {
 };
 
 /** Why a payer's charge failed: Paystack says it in a sentence. */
-export function reasonOf(message: string): string {
+export function chargeFailure(message: string): string {
   if (/insufficient|not enough/i.test(message)) return 'insufficient_funds';
   if (/declin|reject|cancel/i.test(message)) return 'declined';
   if (/time ?out|timed out|expired/i.test(message)) return 'payer_timeout';

@@ -6,7 +6,7 @@ import type { Traits } from '#attempts/rules/attempt-rules.ts';
 import { soundsUndecided, startAbout, statusAbout } from '#vendors/ports/answer-proof.ts';
 import { checkKey } from '#vendors/ports/key-checks.ts';
 import type {
-  CodeWanted,
+  CodeNeeded,
   Failed,
   KnownAttempt,
   MoneyStatus,
@@ -26,11 +26,11 @@ import {
 import { fromPesewas, meaningOf, networksOf } from '#vendors/ports/vendor-wire.ts';
 import {
   bankCodes,
+  chargeFailure,
   chargeProviders,
   chargeStatuses,
   isDuplicate,
   isNotFound,
-  reasonOf,
   verifyStatuses,
 } from './codes.ts';
 import { createRefunds } from './refunds.ts';
@@ -137,7 +137,7 @@ async function charge(
   http: VendorHttp,
   { reference, amount, payer, network, label }: Collection,
   { mailHost, signal }: Charging,
-): Promise<StartOutcome | CodeWanted> {
+): Promise<StartOutcome | CodeNeeded> {
   const json = {
     // Paystack wants an address of every payer. Guests have none, so each order has one of ours.
     email: `${reference.toLowerCase()}@${mailHost.includes('.') ? mailHost : 'shop.example'}`,
@@ -153,13 +153,13 @@ async function charge(
 
 type Charged = z.output<typeof chargeAnswer>;
 
-function readCharge(reply: VendorReply<Charged>, reference: string): StartOutcome | CodeWanted {
+function readCharge(reply: VendorReply<Charged>, reference: string): StartOutcome | CodeNeeded {
   if (reply.got !== 'answer') return startWithoutAnswer(reply);
   const { status, body } = reply;
   return startAbout([{ ours: reference, named: body.data?.reference }], judgeCharge(status, body));
 }
 
-function judgeCharge(http: number, body: Charged): StartOutcome | CodeWanted {
+function judgeCharge(http: number, body: Charged): StartOutcome | CodeNeeded {
   const said = body.data?.status;
   const message = body.data?.message ?? body.message;
   const evidence = { http, status: said ?? null, message };
@@ -170,7 +170,7 @@ function judgeCharge(http: number, body: Charged): StartOutcome | CodeWanted {
     case 'code_wanted':
       return { outcome: 'code_wanted', dialCode: dialCodeIn(body.data?.display_text), evidence };
     case 'refused':
-      return { outcome: 'failed', failure: 'refused', reason: reasonOf(message), evidence };
+      return { outcome: 'failed', failure: 'refused', reason: chargeFailure(message), evidence };
     default:
       return { outcome: 'unknown', reason: 'unmapped_code', evidence };
   }
@@ -225,7 +225,7 @@ function judgeVerified(data: Verified): MoneyStatus {
     case 'failed':
     case 'reversed':
     case 'refunded_to_us':
-      return { status, reason: reasonOf(evidence.message), vendorReference, evidence };
+      return { status, reason: chargeFailure(evidence.message), vendorReference, evidence };
     case 'unknown':
     case undefined:
       return { status: 'unknown', reason: 'unmapped_code', vendorReference, evidence };

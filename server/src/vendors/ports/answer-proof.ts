@@ -1,5 +1,5 @@
 /** What an answer proves about our own call: nothing where it names another one, or leaves open what became of it. */
-import type { CodeWanted, StartOutcome, Unknown, VendorStatus } from './outcomes.ts';
+import type { CodeNeeded, StartOutcome, Unknown, VendorStatus } from './outcomes.ts';
 
 /** What we call it, or asked by, and what the answer calls it. What an answer does not name cannot be compared. */
 type Naming = { ours: string; named: string | number | null | undefined };
@@ -22,7 +22,7 @@ export function statusAbout<Status extends VendorStatus>(
 }
 
 /** Every answer to a call goes through here. */
-export function startAbout<Start extends StartOutcome | CodeWanted>(
+export function startAbout<Start extends StartOutcome | CodeNeeded>(
   namings: readonly Naming[],
   started: Start,
 ): Start | Unknown {

@@ -1,6 +1,6 @@
 /** Calls a vendor within the time that a browser waits. A call that is not answered by then is unknown. */
 
-export const patienceMs = 6_000;
+export const vendorTimeoutMs = 6_000;
 
 /**
  * `unknown` makes the result for silence and for anything thrown: an adapter that throws has proved nothing. The signal
@@ -9,7 +9,7 @@ export const patienceMs = 6_000;
 export async function callVendor<Result>(
   call: (signal: AbortSignal) => Promise<Result>,
   unknown: (reason: string) => Result,
-  withinMs = patienceMs,
+  withinMs = vendorTimeoutMs,
 ): Promise<Result> {
   const givingUp = new AbortController();
   let timer: NodeJS.Timeout | undefined;

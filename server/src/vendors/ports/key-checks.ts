@@ -3,10 +3,10 @@ import type { VendorCheck } from './outcomes.ts';
 import { failureOfStatus, type VendorReply } from './vendor-http.ts';
 
 /** `advice`: what to do where the vendor refuses them. */
-type Asked = { title: string; what?: string; advice: string };
+type KeyQuestion = { title: string; what?: string; advice: string };
 
 export function checkKey(
-  { title, what = 'Key', advice }: Asked,
+  { title, what = 'Key', advice }: KeyQuestion,
   reply: VendorReply<unknown>,
   isAccepted = reply.got === 'answer' && reply.status === 200,
 ): VendorCheck {

@@ -1,6 +1,6 @@
 /** E-mail, for alarms: through one SMTP server, over TLS unless that is on this machine. */
 import { createTransport } from 'nodemailer';
-import { patienceMs } from './call-vendor.ts';
+import { vendorTimeoutMs } from './call-vendor.ts';
 
 export type Mail = {
   /** Throws where the server has not taken it. `key`: the same for each try, so that a second one can be recognized. */
@@ -35,9 +35,9 @@ export function createMail(
     requireTLS: needsTls,
     ignoreTLS: !needsTls,
     ...(user && password && { auth: { user, pass: password } }),
-    connectionTimeout: patienceMs,
-    greetingTimeout: patienceMs,
-    socketTimeout: patienceMs,
+    connectionTimeout: vendorTimeoutMs,
+    greetingTimeout: vendorTimeoutMs,
+    socketTimeout: vendorTimeoutMs,
     disableFileAccess: true,
     disableUrlAccess: true,
   });

@@ -21,7 +21,7 @@ export type MakeOutcome = { outcome: 'ok'; handle: CodeHandle } | NotSentForCert
 /** `unavailable`: the vendor gave no verdict, so it was no try either. */
 export type CodeVerdict = 'right' | 'wrong' | 'expired' | 'unavailable';
 
-export type CodeWish = {
+export type CodeRequest = {
   phone: Phone;
   purpose: CodePurpose;
   minutes: number;
@@ -40,7 +40,7 @@ export type OwnCodes = {
    */
   isBoundToRequest: boolean;
   serves(purpose: CodePurpose): boolean;
-  send(wish: CodeWish, signal: AbortSignal): Promise<MakeOutcome>;
+  send(request: CodeRequest, signal: AbortSignal): Promise<MakeOutcome>;
   verify(
     guess: { handle: CodeHandle; phone: Phone; code: string },
     signal: AbortSignal,

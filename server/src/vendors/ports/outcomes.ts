@@ -22,7 +22,7 @@ export type Unknown = { outcome: 'unknown'; reason: string } & Words;
 export type StartOutcome = ({ outcome: 'accepted'; charged?: bigint } & Words) | Failed | Unknown;
 
 /** The gateway continues after the payer has entered a code, which they get by dialling. */
-export type CodeWanted = { outcome: 'code_wanted'; dialCode: string } & Words;
+export type CodeNeeded = { outcome: 'code_wanted'; dialCode: string } & Words;
 
 /** Not decided yet. `not_found` is not a failure before the vendor's own conclusive age. */
 type Undecided =

@@ -3,7 +3,7 @@ import type { Pesewas } from '@ntem/contract/money';
 import type { Network } from '@ntem/contract/networks';
 import type { Phone } from '@ntem/contract/phones';
 import type {
-  CodeWanted,
+  CodeNeeded,
   MoneyStatus,
   Operation,
   StartOutcome,
@@ -46,14 +46,14 @@ export type RefundOperation = Operation<GatewayRefund, MoneyStatus> & {
 
 export type PaymentsPort = {
   name: string;
-  collect: Operation<Collection, MoneyStatus, StartOutcome | CodeWanted> & {
+  collect: Operation<Collection, MoneyStatus, StartOutcome | CodeNeeded> & {
     /** How long the payer may approve. After that and a margin, an unpaid collection has ended. */
     windowMs(): Promise<number>;
     /** Enters the code that a collection wants. A wrong one ends it: `failed` as `refused`. */
     enterCode(
       entry: { reference: string; code: string },
       signal: AbortSignal,
-    ): Promise<StartOutcome | CodeWanted>;
+    ): Promise<StartOutcome | CodeNeeded>;
   };
   refund: RefundOperation;
   payOut: Operation<GatewayPayout, MoneyStatus>;

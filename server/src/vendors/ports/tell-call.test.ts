@@ -1,7 +1,7 @@
 /** What the log says of how a call ended: the class of it, never the vendor's own words. */
 import { expect, it } from 'vitest';
 import { createLog } from '#kernel/log.ts';
-import { classOf, tellCall } from './tell-call.ts';
+import { callAndLog, classOf } from './call-and-log.ts';
 
 it.each([
   [{ outcome: 'accepted', evidence: { name: 'Kofi' } }, { outcome: 'accepted' }],
@@ -23,7 +23,7 @@ it('a call that is not answered in time is told with how long it took', async ()
   const log = createLog({ level: 'info', destination: { write: (line) => void lines.push(line) } });
   const told = { call: 'deliver', vendor: 'slow', orderId: 'o1' };
   const never = () => new Promise<{ outcome: string }>(() => {});
-  await tellCall(log, told, never, { unknown: () => ({ outcome: 'unknown' }), withinMs: 20 });
+  await callAndLog(log, told, never, { unknown: () => ({ outcome: 'unknown' }), withinMs: 20 });
   const line = JSON.parse(lines[0] ?? '{}');
   expect(line).toMatchObject({ ...told, outcome: 'unknown', msg: 'a vendor was asked' });
   expect(line.ms).toBeGreaterThanOrEqual(19);

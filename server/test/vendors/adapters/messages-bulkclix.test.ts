@@ -29,13 +29,13 @@ const bench = {
 };
 const { ownCodes } = bench.port;
 if (!ownCodes) throw new Error('BulkClix makes codes.');
-const wish = {
+const request = {
   phone,
   purpose: 'account',
   minutes: 10,
   textWith: (code: string) => `${code} is it.`,
 } as const;
-const send = () => ownCodes.send(wish, patient());
+const send = () => ownCodes.send(request, patient());
 const sendText = (port = bench.port) => port.sendText({ phone, text: 'Hello.' }, patient());
 const play = (behaviour: string) => simulator.script({ subject, behaviour });
 

@@ -3,7 +3,7 @@ import { pesewas } from '@ntem/contract/money';
 import type { Phone } from '@ntem/contract/phones';
 import { afterEach, describe, expect, it } from 'vitest';
 import { forFile } from '#test/support/for-file.ts';
-import { chargeStatuses, reasonOf, transferStatuses, verifyStatuses } from '#vendors/paystack/codes.ts';
+import { chargeFailure, chargeStatuses, transferStatuses, verifyStatuses } from '#vendors/paystack/codes.ts';
 import { createPaystackPayments } from '#vendors/paystack/payments.ts';
 import { simulatePaystack } from '#vendors/paystack/simulator.ts';
 import { signatureHeader, signPaystackWebhook } from '#vendors/paystack/webhook.ts';
@@ -236,7 +236,7 @@ describe('what it says of a charge', () => {
     ['Daily limit reached', 'limit_reached'],
     ['Something else', 'other'],
   ])('%s means %s', (message, reason) => {
-    expect(reasonOf(message)).toBe(reason);
+    expect(chargeFailure(message)).toBe(reason);
   });
 
   it.each([

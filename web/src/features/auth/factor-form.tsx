@@ -4,7 +4,7 @@ import {
   type FactorMethod,
   recoveryCodeMaxLength,
 } from '@ntem/contract/accounts/account-rules';
-import type { WireFactorWanted } from '@ntem/contract/accounts/endpoints/accounts';
+import type { WireFactorNeeded } from '@ntem/contract/accounts/endpoints/accounts';
 import { appCodeDigits, appCodePeriodMs } from '@ntem/contract/accounts/limits';
 import { sayDuration } from '@ntem/contract/durations';
 import { refusals } from '@ntem/contract/errors';
@@ -22,7 +22,7 @@ import { AuthForm, BackSwitch } from './auth-form.tsx';
 import { PasskeyStep, PasskeyWay, RecoveryWay, usePasskey } from './passkey-step.tsx';
 
 type FactorFormProps = {
-  wanted: WireFactorWanted;
+  wanted: WireFactorNeeded;
   phone: string;
   onSignedIn: (session: Session) => void;
   onBack: () => void;

@@ -1,5 +1,5 @@
 /** Signs in with phone number and password. */
-import type { WireFactorWanted } from '@ntem/contract/accounts/endpoints/accounts';
+import type { WireFactorNeeded } from '@ntem/contract/accounts/endpoints/accounts';
 import type { WireOneTimeCode } from '@ntem/contract/values';
 import { useEffect, useState } from 'react';
 import { ApiError, reasonOf } from '#lib/api/api-error.ts';
@@ -16,7 +16,7 @@ import { FactorForm } from './factor-form.tsx';
 
 export function LoginForm({ steps }: { steps: AuthSteps }) {
   const { flow, dispatch, goTo, codeWasSent, signIn } = steps;
-  const [challenge, setChallenge] = useState<WireFactorWanted>();
+  const [challenge, setChallenge] = useState<WireFactorNeeded>();
   const { send } = useSend('POST /auth/login', {
     onDone({ data }, { body }) {
       if ('factor' in data) setChallenge(data.factor);

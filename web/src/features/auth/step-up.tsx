@@ -44,10 +44,10 @@ export function StepUp() {
   return isAsked && <StepUpDialog onProved={() => answer(true)} onClose={() => answer(false)} />;
 }
 
-type Asked = 'password' | 'code';
+type Method = 'password' | 'code';
 
 /** Whoever has passkeys alone is asked for nothing to type at first. */
-function findUsual(methods: readonly ConfirmMethod[]): Asked | undefined {
+function findUsual(methods: readonly ConfirmMethod[]): Method | undefined {
   return methods.find((method) => method !== 'passkey');
 }
 
@@ -55,21 +55,21 @@ function StepUpDialog({ onProved, onClose }: { onProved: () => void; onClose: ()
   const session = useSession();
   const { data } = useRead('GET /auth/factors');
   const methods = data?.methods ?? ['password'];
-  const [chosen, setChosen] = useState<Asked>();
-  const asked = chosen ?? findUsual(methods);
+  const [chosen, setChosen] = useState<Method>();
+  const method = chosen ?? findUsual(methods);
   const box = useRef<HTMLDivElement>(null);
   // A dialog opens at its first button; here there is mostly one thing to do.
   useEffect(() => {
-    box.current?.querySelector<HTMLInputElement>(`input[name=${asked}]`)?.focus();
-  }, [asked]);
+    box.current?.querySelector<HTMLInputElement>(`input[name=${method}]`)?.focus();
+  }, [method]);
   const { send } = useSend('POST /auth/step-up', { onDone: onProved });
   const form = useForm({
     initial: { password: '', code: '' },
     validate: ({ password, code }) =>
-      asked === 'code'
+      method === 'code'
         ? { code: code ? undefined : accountTexts.factorCode }
         : { password: password ? undefined : accountTexts.password },
-    onSubmit: ({ password, code }) => send({ body: asked === 'code' ? { code } : { password } }),
+    onSubmit: ({ password, code }) => send({ body: method === 'code' ? { code } : { password } }),
   });
   const passkey = usePasskey({
     ask: () => call('POST /auth/step-up/passkey'),
@@ -81,7 +81,7 @@ function StepUpDialog({ onProved, onClose }: { onProved: () => void; onClose: ()
       title={refusals.STEP_UP_REQUIRED.text}
       subtitle={`Then you are not asked again for ${sayDuration(proofAgesMs.fresh)}.`}
       submitLabel="Confirm"
-      instead={asked ? undefined : null}
+      instead={method ? undefined : null}
       busy={form.isSubmitting}
       onSubmit={form.sending.onSubmit}
       refusal={form.sending.refusal ?? passkey.refusal}
@@ -92,7 +92,7 @@ function StepUpDialog({ onProved, onClose }: { onProved: () => void; onClose: ()
     >
       <input type="hidden" name="username" autoComplete="username" value={session?.user.phone_number} />
       <div ref={box} className="grid gap-4">
-        {asked === 'code' && (
+        {method === 'code' && (
           <Field
             label={methods.includes('code') ? 'Code from your authenticator app' : 'Recovery code'}
             hint={!methods.includes('password') && 'For this, a password alone is not enough.'}
@@ -105,14 +105,14 @@ function StepUpDialog({ onProved, onClose }: { onProved: () => void; onClose: ()
             />
           </Field>
         )}
-        {asked === 'password' && (
+        {method === 'password' && (
           <Field label="Password" error={form.errorOf('password')}>
             <PasswordInput {...form.field('password')} autoComplete="current-password" />
           </Field>
         )}
         <OtherWays
           methods={methods}
-          asked={asked}
+          method={method}
           devices={data?.passkeys.flatMap(({ name }) => name ?? []) ?? []}
           passkey={passkey}
           onChoose={(next) => {
@@ -128,20 +128,20 @@ function StepUpDialog({ onProved, onClose }: { onProved: () => void; onClose: ()
 
 type OtherWaysProps = {
   methods: readonly ConfirmMethod[];
-  asked: Asked | undefined;
+  method: Method | undefined;
   devices: string[];
   passkey: { start: () => void; isBusy: boolean };
-  onChoose: (asked: Asked) => void;
+  onChoose: (method: Method) => void;
 };
 
-function OtherWays({ methods, asked, devices, passkey, onChoose }: OtherWaysProps) {
+function OtherWays({ methods, method, devices, passkey, onChoose }: OtherWaysProps) {
   const hasPasskey = methods.includes('passkey');
-  const offersApp = methods.includes('code') && asked !== 'code';
-  const offersPassword = methods.includes('password') && asked !== 'password';
+  const offersApp = methods.includes('code') && method !== 'code';
+  const offersPassword = methods.includes('password') && method !== 'password';
   const typeCode = () => onChoose('code');
   if (!hasPasskey && !offersApp && !offersPassword) return null;
   return (
-    <Ways isFirst={asked === undefined}>
+    <Ways isFirst={method === undefined}>
       {hasPasskey && (
         <PasskeyWay
           detail={[...new Set(devices)].join(', ') || undefined}
@@ -165,7 +165,7 @@ function OtherWays({ methods, asked, devices, passkey, onChoose }: OtherWaysProp
           onClick={() => onChoose('password')}
         />
       )}
-      {asked === undefined && <RecoveryWay onClick={typeCode} />}
+      {method === undefined && <RecoveryWay onClick={typeCode} />}
     </Ways>
   );
 }

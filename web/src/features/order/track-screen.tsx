@@ -14,15 +14,15 @@ import { Field, PhoneInput, TextInput } from '#ui/flow/field.tsx';
 import { Form } from '#ui/forms/form.tsx';
 import { Reference } from '#ui/small/reference.tsx';
 
-type Wanted = { reference: string; phone: string };
-type Found = Wanted & { progress: Progress; refCode: string | null };
+type OrderQuery = { reference: string; phone: string };
+type Found = OrderQuery & { progress: Progress; refCode: string | null };
 
 const notFoundText =
   'No order matches this reference and this number. Both must match: the reference on the receipt, and the number that paid or received.';
 
 export function TrackScreen() {
   const [found, setFound] = useState<Found>();
-  const ask = async (wanted: Wanted) => setFound({ ...wanted, ...(await track(wanted)) });
+  const ask = async (query: OrderQuery) => setFound({ ...query, ...(await track(query)) });
 
   useWatch({
     phase: found && !isFinal(found.progress) ? `${found.reference} ${found.progress.status}` : undefined,
@@ -53,7 +53,7 @@ export function TrackScreen() {
   );
 }
 
-type TrackFormProps = { onTrack: (wanted: Wanted) => Promise<void>; onChange: () => void };
+type TrackFormProps = { onTrack: (query: OrderQuery) => Promise<void>; onChange: () => void };
 
 function TrackForm({ onTrack, onChange }: TrackFormProps) {
   const [search] = useSearchParams();
@@ -102,7 +102,7 @@ function TrackForm({ onTrack, onChange }: TrackFormProps) {
   );
 }
 
-async function track({ reference, phone }: Wanted): Promise<Pick<Found, 'progress' | 'refCode'>> {
+async function track({ reference, phone }: OrderQuery): Promise<Pick<Found, 'progress' | 'refCode'>> {
   const { data } = await call('GET /databundle-open/track', { query: { reference, phone } });
   return { progress: data, refCode: data.referral_code };
 }

@@ -3,7 +3,7 @@ import type { WireOwnGuest } from '@ntem/contract/sellers/endpoints/downline';
 import { noteLength } from '@ntem/contract/sellers/limits';
 import { useState } from 'react';
 import { useSend } from '#lib/api/use-send.ts';
-import { whatsappLink } from '#lib/whatsapp.ts';
+import { whatsappChatLink } from '#lib/whatsapp.ts';
 import { Tel } from '#ui/core/formats.tsx';
 import { chatIcon, Icon } from '#ui/core/icon.tsx';
 import { Field } from '#ui/flow/field.tsx';
@@ -17,7 +17,12 @@ export function CustomerActions({ guest, onNote }: { guest: WireOwnGuest; onNote
   return (
     <>
       <IconLink icon={callIcon} label="Call" subject={name} href={`tel:${phone}`} />
-      <IconLink icon={chatIcon} label="Chat" subject={name} href={whatsappLink(phone, `Hello ${name}, `)} />
+      <IconLink
+        icon={chatIcon}
+        label="Chat"
+        subject={name}
+        href={whatsappChatLink(phone, `Hello ${name}, `)}
+      />
       <IconButton inRow icon={editIcon} label="Note" subject={name} onClick={onNote} />
     </>
   );

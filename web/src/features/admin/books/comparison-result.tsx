@@ -8,7 +8,7 @@ import { formatCount } from '#ui/small/counts.ts';
 import { countDifferences } from './compared-days.tsx';
 
 /** By then a worker that runs has begun. */
-const patienceMs = 30_000;
+const abandonedAfterMs = 30_000;
 
 export function ComparisonResult({ compared, total }: { compared: DayComparison; total: number }) {
   return (
@@ -64,7 +64,7 @@ function Verdict({ compared, total }: { compared: DayComparison; total: number }
 
 function Progress({ compared, differences }: { compared: DayComparison; differences: number }) {
   const { asked, attempts, started_at } = compared;
-  const isLeftLying = asked === 0 && Date.now() - Date.parse(started_at) > patienceMs;
+  const isLeftLying = asked === 0 && Date.now() - Date.parse(started_at) > abandonedAfterMs;
   const share = attempts === 0 ? 0 : Math.min(asked / attempts, 1);
   return (
     <div className="grid gap-2 text-md" role="status">

@@ -2,7 +2,7 @@
 import { type ReactNode, useState } from 'react';
 import { settings } from '#lib/browser/settings.ts';
 import { useUrlState } from '#lib/browser/url-state.ts';
-import { whatsappLink } from '#lib/whatsapp.ts';
+import { whatsappChatLink } from '#lib/whatsapp.ts';
 import { wholeManual } from '#parts/manual/page-help.tsx';
 import { WholeManual } from '#parts/manual/whole-manual.tsx';
 import { ButtonLink } from '#ui/core/button.tsx';
@@ -129,7 +129,7 @@ function Person() {
       <p className="text-md">Have the order’s reference ready.</p>
       <div className="flex flex-wrap gap-2">
         {supportWhatsapp && (
-          <ButtonLink icon={chatIcon} href={whatsappLink(supportWhatsapp)}>
+          <ButtonLink icon={chatIcon} href={whatsappChatLink(supportWhatsapp)}>
             WhatsApp
           </ButtonLink>
         )}

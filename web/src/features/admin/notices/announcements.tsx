@@ -64,7 +64,7 @@ function Compose({ reach, onRefused }: ComposeProps) {
     validate: (typed) => validate(typed, reach.link_host),
     onSubmit: async (typed): Promise<void> => {
       try {
-        await send({ body: wishOf(typed, reach) });
+        await send({ body: announcementOf(typed, reach) });
       } catch (refusal) {
         // Sellers may have come since: the next press is for the numbers that are true now.
         onRefused();
@@ -73,7 +73,7 @@ function Compose({ reach, onRefused }: ComposeProps) {
       form.reset();
     },
   });
-  const { title, text, by_sms: bySms, audience, receivers, messages } = wishOf(form.values, reach);
+  const { title, text, by_sms: bySms, audience, receivers, messages } = announcementOf(form.values, reach);
   const takers = reachOf(reach, audience).by_sms;
   const size = measureAnnouncement(storeName, { title, text });
   const cost = Math.round(messages * reach.sms_cost * 100) / 100;
@@ -154,7 +154,7 @@ type Typed = { title: string; text: string; audience: string; by_sms: boolean };
 const empty: Typed = { title: '', text: '', audience: 'sellers', by_sms: false };
 
 /** What is sent, with what is shown of it. */
-function wishOf({ audience: named, ...typed }: Typed, reach: Reach) {
+function announcementOf({ audience: named, ...typed }: Typed, reach: Reach) {
   const audience: Audience = audiences.find((one) => one === named) ?? 'sellers';
   const { sellers, by_sms: takers } = reachOf(reach, audience);
   const messages = typed.by_sms ? takers * measureAnnouncement(storeName, typed).messages : 0;

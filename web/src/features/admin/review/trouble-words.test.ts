@@ -4,7 +4,7 @@ import type { AttentionItem } from '@ntem/contract/review/endpoints/attention';
 import { describe, expect, it, test } from 'vitest';
 import { textOf } from '#ui/small/phrase.tsx';
 import { storyOf, troubleTitles } from './trouble-words.ts';
-import { itemOf, lostDelivery, nowMs, sideOf } from './waiting-item.ts';
+import { itemOf, lostDelivery, nowMs, sideOf } from './waiting-item.fixture.ts';
 
 const refund = sideOf({
   reference: 'R1',

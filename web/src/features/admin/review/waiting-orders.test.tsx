@@ -6,7 +6,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { drawScreen } from '#draw-screen.tsx';
 import { ToastRegion } from '#ui/page/toast-region.tsx';
-import { decisionOf, itemOf, sideOf } from './waiting-item.ts';
+import { decisionOf, itemOf, sideOf } from './waiting-item.fixture.ts';
 import { WaitingOrders } from './waiting-orders.tsx';
 
 const patience = { timeout: 10_000 };

@@ -42,11 +42,11 @@ export function WaitingVerdict(props: WaitingVerdictProps) {
     );
   }
   const slip = slipOf(decision.move, item);
-  const wish = sentences(say`${decision.asked_by.name} wants to ${moves[decision.move].deed(item)}.`);
+  const request = sentences(say`${decision.asked_by.name} wants to ${moves[decision.move].deed(item)}.`);
   return (
     <>
       <p className="max-w-184">
-        <Words of={sentences(storyOf(item, nowMs), wish)} />
+        <Words of={sentences(storyOf(item, nowMs), request)} />
       </p>
       <div className={`grid grid-cols-[minmax(0,1fr)] gap-4 ${isNarrow ? '' : 'lg:grid-cols-2 lg:gap-6'}`}>
         <KnownList item={item} nowMs={nowMs} />

@@ -12,7 +12,7 @@ import {
   sayPriceList,
   sayReason,
 } from './line-words.ts';
-import { sampleVendor } from './sample-vendor.ts';
+import { sampleVendor } from './vendor.fixture.ts';
 
 const all: Network[] = ['MTN', 'TELECEL', 'AIRTELTIGO'];
 const line = (network: Network, state: VendorLine['state'] = 'in_use', rest: VendorLine['rest'] = null) =>

@@ -6,7 +6,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { drawScreen } from '#draw-screen.tsx';
 import { toasts } from '#lib/browser/toast.ts';
-import { sampleVendor } from './sample-vendor.ts';
+import { sampleVendor } from './vendor.fixture.ts';
 import { VendorsTab } from './vendors-tab.tsx';
 
 const all: Network[] = ['MTN', 'TELECEL', 'AIRTELTIGO'];

@@ -2,12 +2,12 @@
 import type { WholeOrder } from '@ntem/contract/orders/endpoints/histories';
 import type { OrderState } from '@ntem/contract/states';
 import { describe, expect, it, test } from 'vitest';
-import { itemOf } from '#features/admin/review/waiting-item.ts';
+import { itemOf } from '#features/admin/review/waiting-item.fixture.ts';
 import { textOf } from '#ui/small/phrase.tsx';
 import { attemptOutcomes, contradictionOf, tellAttempt, tellDetails } from './attempt-words.ts';
 import { moneyLines, moneySums } from './money-words.ts';
+import { attemptOf, deliveredPostings, lostDelivery, nowMs, orderOf, postingsOf } from './order.fixture.ts';
 import { tellStanding, timelineOf } from './order-words.ts';
-import { attemptOf, deliveredPostings, lostDelivery, nowMs, orderOf, postingsOf } from './sample-order.ts';
 
 const stepsOf = (order: WholeOrder) =>
   timelineOf(order).map(({ words, by, tone, tookMs }) => [textOf(words), by, tone, tookMs]);

@@ -114,7 +114,7 @@ function tell(event: Event, order: WholeOrder): Told {
   const [seller] = order.sellers;
   const gateway = nameIn('gateway', vendorOf('collect', event, order));
   const supplier = nameIn('supplier', vendorOf('deliver', event, order));
-  const reason = reasonOf(event);
+  const reason = eventReason(event);
   // Only an admin's word is theirs: anything else was said by the gateway when it was asked.
   const confirmed = actors.has(event.actor) ? `Confirmed by ${gateway}` : undefined;
   switch (event.to) {
@@ -174,7 +174,7 @@ function tell(event: Event, order: WholeOrder): Told {
   }
 }
 
-function reasonOf({ evidence }: Event): string | undefined {
+function eventReason({ evidence }: Event): string | undefined {
   if (typeof evidence !== 'object' || evidence === null || !('reason' in evidence)) return undefined;
   const { reason } = evidence;
   return typeof reason === 'string' && reason !== '' ? `“${reason}”` : undefined;

@@ -3,7 +3,7 @@ import { shopPath } from '@ntem/contract/addresses';
 import type { SellerHome as Home } from '@ntem/contract/sellers/endpoints/seller-home';
 import type { ReactNode } from 'react';
 import { LinkNotice } from '#features/sellers/links/link-notice.tsx';
-import { shopMessage, useNoteShared, whatsappLink } from '#features/sellers/links/sharing.ts';
+import { shopMessage, useNoteShared, whatsappShareLink } from '#features/sellers/links/sharing.ts';
 import { SalesChart } from '#features/sellers/sales-chart.tsx';
 import { ListFailure } from '#features/sellers/seller-list.tsx';
 import { useRead } from '#lib/api/use-read.ts';
@@ -85,7 +85,7 @@ function Share({ link, variant }: ShareProps) {
     <ButtonLink
       variant={variant}
       icon={shareIcon}
-      href={whatsappLink(`${shopMessage} ${link.guest_checkout_url}`)}
+      href={whatsappShareLink(`${shopMessage} ${link.guest_checkout_url}`)}
       target="_blank"
       rel="noopener noreferrer"
       onClick={noteShared}

@@ -9,7 +9,7 @@ import { chatIcon } from '#ui/core/icon.tsx';
 import { Panel } from '#ui/page/section.tsx';
 import { copyIcon, downloadIcon } from '#ui/small/app-icons.ts';
 import { CopyRow } from '#ui/small/copy-row.tsx';
-import { useNoteShared, whatsappLink } from './sharing.ts';
+import { useNoteShared, whatsappShareLink } from './sharing.ts';
 
 type ShareLinkProps = {
   title: string;
@@ -38,7 +38,7 @@ export function ShareLink({ title, text, label, url, message, aside, primary, of
             <ButtonLink
               variant={primary ? 'primary' : 'secondary'}
               icon={chatIcon}
-              href={whatsappLink(whole)}
+              href={whatsappShareLink(whole)}
               target="_blank"
               rel="noopener noreferrer"
               onClick={noteShared}

@@ -5,7 +5,7 @@ import { useSend } from '#lib/api/use-send.ts';
 /** Before the address of the shop. */
 export const shopMessage = `Buy ${everyNetwork} data. No account needed:`;
 
-export function whatsappLink(text: string): string {
+export function whatsappShareLink(text: string): string {
   return `https://wa.me/?text=${encodeURIComponent(text)}`;
 }
 

@@ -19,8 +19,8 @@ import { FormDialog } from '#ui/forms/form-dialog.tsx';
 
 const failed = 'No answer came. Please try again.';
 
-type Wanted = { phone_number: string; network: Network };
-type Sent = Wanted & { requestId: string; resendAtMs: number };
+type PayoutNumber = { phone_number: string; network: Network };
+type Sent = PayoutNumber & { requestId: string; resendAtMs: number };
 
 export function ChangeNumberDialog({ onClose }: { onClose: () => void }) {
   const [sent, setSent] = useState<Sent>();
@@ -28,7 +28,7 @@ export function ChangeNumberDialog({ onClose }: { onClose: () => void }) {
     onDone: ({ data }, { body }) =>
       setSent({ ...body, requestId: data.otp.requestId, resendAtMs: Date.now() + codeResendAfterMs }),
   });
-  const sendCode = ({ phone_number, network }: Wanted) => send({ body: { phone_number, network } });
+  const sendCode = ({ phone_number, network }: PayoutNumber) => send({ body: { phone_number, network } });
   return sent ? (
     <CodeStep key={sent.requestId} sent={sent} onResend={() => sendCode(sent)} onClose={onClose} />
   ) : (
@@ -36,7 +36,7 @@ export function ChangeNumberDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-type NumberStepProps = { onSend: (wanted: Wanted) => Promise<unknown>; onClose: () => void };
+type NumberStepProps = { onSend: (number: PayoutNumber) => Promise<unknown>; onClose: () => void };
 
 function NumberStep({ onSend, onClose }: NumberStepProps) {
   const form = useForm({

@@ -5,39 +5,39 @@ import { Money, Tel } from '#ui/core/formats.tsx';
 import { Slip } from '#ui/flow/slip.tsx';
 import { ConfirmDialog } from '#ui/forms/form-dialog.tsx';
 
-export type WithdrawalWish = { amount: number; phone_number: string; network: Network };
+export type WithdrawalRequest = { amount: number; phone_number: string; network: Network };
 
 type ConfirmProps = {
-  wish: WithdrawalWish;
+  request: WithdrawalRequest;
   fee: number;
   available: number;
   isBusy: boolean;
   onClose: () => void;
-  onConfirm: (wish: WithdrawalWish) => void;
+  onConfirm: (request: WithdrawalRequest) => void;
 };
 
-export function ConfirmWithdrawal({ wish, fee, available, isBusy, onClose, onConfirm }: ConfirmProps) {
+export function ConfirmWithdrawal({ request, fee, available, isBusy, onClose, onConfirm }: ConfirmProps) {
   return (
     <ConfirmDialog
       title="Confirm withdrawal"
-      network={wish.network.toLowerCase()}
+      network={request.network.toLowerCase()}
       confirmLabel={
         <span>
-          Withdraw <Money amountGhs={wish.amount} /> to <Tel number={wish.phone_number} />
+          Withdraw <Money amountGhs={request.amount} /> to <Tel number={request.phone_number} />
         </span>
       }
       busy={isBusy}
-      onConfirm={() => onConfirm(wish)}
+      onConfirm={() => onConfirm(request)}
       onClose={onClose}
     >
       <Slip
         totalLabel={fee > 0 ? 'You receive' : 'Amount'}
-        totalGhs={addToBase(wish.amount, -fee)}
+        totalGhs={addToBase(request.amount, -fee)}
         rows={{
-          'Goes to': <Tel number={wish.phone_number} />,
-          Network: networkName(wish.network),
-          ...(fee > 0 && { Amount: <Money amountGhs={wish.amount} />, Fee: <Money amountGhs={fee} /> }),
-          'Left in your balance': <Money amountGhs={addToBase(available, -wish.amount)} />,
+          'Goes to': <Tel number={request.phone_number} />,
+          Network: networkName(request.network),
+          ...(fee > 0 && { Amount: <Money amountGhs={request.amount} />, Fee: <Money amountGhs={fee} /> }),
+          'Left in your balance': <Money amountGhs={addToBase(available, -request.amount)} />,
         }}
       />
       <p className="text-md text-ink-muted">Money sent to a wrong number cannot be called back.</p>

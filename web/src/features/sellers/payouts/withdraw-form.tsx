@@ -13,7 +13,7 @@ import { Form } from '#ui/forms/form.tsx';
 import { AmountInput } from '#ui/forms/inputs.tsx';
 import { Panel } from '#ui/page/section.tsx';
 import { ChangeNumberDialog } from './change-number-dialog.tsx';
-import { ConfirmWithdrawal, type WithdrawalWish } from './confirm-withdrawal.tsx';
+import { ConfirmWithdrawal, type WithdrawalRequest } from './confirm-withdrawal.tsx';
 import { PayoutNumber } from './payout-number.tsx';
 import { useWithdrawals } from './use-earnings.ts';
 
@@ -44,13 +44,13 @@ export function WithdrawForm({ earnings, number }: { earnings: WireEarnings; num
       {isChanging && <ChangeNumberDialog onClose={() => setChanging(false)} />}
       {isConfirming && receiver && amount !== undefined && (
         <ConfirmWithdrawal
-          wish={{ amount, ...receiver }}
+          request={{ amount, ...receiver }}
           fee={earnings.fee}
           available={earnings.available}
           isBusy={isBusy}
           onClose={() => setConfirming(false)}
-          onConfirm={async (wish) => {
-            await withdraw(wish);
+          onConfirm={async (request) => {
+            await withdraw(request);
             setConfirming(false);
           }}
         />
@@ -147,7 +147,8 @@ function useWithdraw({ onDone }: { onDone: () => void }) {
     failed: whyNot,
     showsRefusal: true,
   });
-  const withdraw = (wish: WithdrawalWish) => press({ body: { ...wish, last_withdrawal_id: newest } });
+  const withdraw = (request: WithdrawalRequest) =>
+    press({ body: { ...request, last_withdrawal_id: newest } });
   return { withdraw, isBusy, refusal };
 }
 

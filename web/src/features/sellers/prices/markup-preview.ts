@@ -14,10 +14,10 @@ export type MarkedUp = {
   isCapped: boolean;
 };
 
-type Wish = { level: number; rule: PriceRule; onlyUnset: boolean };
+type MarkupRequest = { level: number; rule: PriceRule; onlyUnset: boolean };
 
 /** Those whose price changes; what stays is only counted. */
-export function previewMarkup(packages: PricingPackage[], { level, rule, onlyUnset }: Wish) {
+export function previewMarkup(packages: PricingPackage[], { level, rule, onlyUnset }: MarkupRequest) {
   const all = packages
     .map((row): MarkedUp => {
       const bounds = { base: exact(row.base_price), highest: exact(row.highest_price) };

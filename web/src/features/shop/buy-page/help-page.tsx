@@ -6,7 +6,7 @@ import { type Network, networkFacts, networkName, networks } from '@ntem/contrac
 import type { BuyPageProps, HelpPage as Page } from '@ntem/contract/shop/buy-pages';
 import type { ReactNode } from 'react';
 import { StepsInWords } from '#features/shop/checkout/prompt-parts.tsx';
-import { whatsappLink } from '#lib/whatsapp.ts';
+import { whatsappChatLink } from '#lib/whatsapp.ts';
 import { sayLate, sayUsual } from '#parts/delivery-time.ts';
 import { ButtonLink } from '#ui/core/button.tsx';
 import { Tel } from '#ui/core/formats.tsx';
@@ -81,7 +81,7 @@ export function HelpPage({ page, shop }: HelpPageProps) {
             Call <Tel number={supportPhone} />
           </a>
           {supportWhatsapp && (
-            <a className={link} href={whatsappLink(supportWhatsapp)} rel="noreferrer">
+            <a className={link} href={whatsappChatLink(supportWhatsapp)} rel="noreferrer">
               WhatsApp support
             </a>
           )}

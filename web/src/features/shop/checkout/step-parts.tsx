@@ -4,7 +4,7 @@ import type { Store } from '@ntem/contract/shop/store';
 import { Children, type ReactNode } from 'react';
 import type { Problem, PurchaseFlow } from '#features/shop/checkout/purchase/purchase-flow.ts';
 import { useCountdownTo } from '#lib/browser/use-countdown.ts';
-import { whatsappLink } from '#lib/whatsapp.ts';
+import { whatsappChatLink } from '#lib/whatsapp.ts';
 import { formatDateTime, Tel } from '#ui/core/formats.tsx';
 import { Icon, infoIcon } from '#ui/core/icon.tsx';
 import { Notice } from '#ui/core/notice.tsx';
@@ -76,7 +76,7 @@ export function Support({ store, reference }: SupportProps) {
         Call support <Tel number={phone} />
       </a>
       {whatsapp && (
-        <a className={look} href={whatsappLink(whatsapp, `My order ${reference}`)} rel="noreferrer">
+        <a className={look} href={whatsappChatLink(whatsapp, `My order ${reference}`)} rel="noreferrer">
           WhatsApp support
         </a>
       )}

@@ -34,8 +34,8 @@ export function againPath({ item, buyKey }: PurchaseFlow): string {
 const key = 'ntem-again';
 
 /** For an order that this device does not keep. Through the tab's storage: no number belongs into an address. */
-export function leaveAgain(wish: Again): void {
-  writeItem('sessionStorage', key, JSON.stringify(wish));
+export function leaveAgain(purchase: Again): void {
+  writeItem('sessionStorage', key, JSON.stringify(purchase));
 }
 
 export function takeAgain(): Again | undefined {

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 /** Which orders this device keeps, for how long, with which numbers, and which of them the shop shows. */
 import { afterEach, expect, test } from 'vitest';
+import { item } from '#features/shop/checkout/purchase/item.fixture.ts';
 import { type PurchaseFlow, startFlow } from '#features/shop/checkout/purchase/purchase-flow.ts';
-import { item } from '#features/shop/checkout/purchase/sample-item.ts';
 import { withNumber } from '#features/shop/checkout/purchase/saved-numbers.ts';
 import { startingPoint } from '#features/shop/checkout/purchase/starting-point.ts';
 import { againOf } from './again.ts';

@@ -107,7 +107,7 @@ type RowProps = {
   nowMs: number;
   refCode: string | null;
   onOpen: (flow: PurchaseFlow) => void;
-  onAgain: (wish: Again) => void;
+  onAgain: (purchase: Again) => void;
   isGone: boolean;
 };
 
@@ -194,7 +194,7 @@ function findOffer({ services }: Shop, packageId: string): Chosen | undefined {
 }
 
 /** The address may ask for an order to be repeated. Once: a reload does not ask again. */
-function useAskedAgain(orders: readonly DeviceOrder[], again: (wish: Again) => void) {
+function useAskedAgain(orders: readonly DeviceOrder[], again: (purchase: Again) => void) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: of the address that the page was opened with.
   useEffect(() => {
     const query = new URLSearchParams(window.location.search);
@@ -204,8 +204,8 @@ function useAskedAgain(orders: readonly DeviceOrder[], again: (wish: Again) => v
     const rest = query.toString();
     window.history.replaceState(null, '', window.location.pathname + (rest && `?${rest}`));
     const order = orders.find(({ flow }) => flow.buyKey === asked);
-    const wish = order ? againOf(order) : takeAgain();
-    if (wish) again(wish);
+    const purchase = order ? againOf(order) : takeAgain();
+    if (purchase) again(purchase);
   }, []);
 }
 

@@ -7,9 +7,9 @@ import {
   isWorthSearching,
   nearestSizes,
   ofNetwork,
+  readFilter,
   readFind,
-  readWish,
-  writeWish,
+  writeFilter,
 } from './find-packages.ts';
 
 /** `5000` at 4 GHS a gigabyte, and a little more for each network. */
@@ -27,9 +27,9 @@ const services = [
 ];
 
 function found(find: string): string[] {
-  const asked = readFind(find);
-  if (!asked) throw new Error('Nothing is asked for');
-  return findHits(services, asked).map(({ offer, service: of }) => `${of.name} ${offer.megabytes}`);
+  const sought = readFind(find);
+  if (!sought) throw new Error('Nothing is asked for');
+  return findHits(services, sought).map(({ offer, service: of }) => `${of.name} ${offer.megabytes}`);
 }
 
 test.each([
@@ -94,10 +94,12 @@ test('a network narrows it down, and one that is not sold here does not', () => 
 });
 
 test('the address keeps the wish beside whatever else it carries', () => {
-  expect(writeWish('?utm=x&find=1', { network: 'MTN', find: ' 5 GB ' })).toBe('?utm=x&find=5+GB&network=MTN');
-  expect(writeWish('?find=1', { network: '', find: '' })).toBe('');
-  expect(readWish('?network=MTN&find=5+GB')).toEqual({ network: 'MTN', find: '5 GB' });
-  expect(readWish(`?find=${'9'.repeat(5000)}`).find).toHaveLength(20);
+  expect(writeFilter('?utm=x&find=1', { network: 'MTN', find: ' 5 GB ' })).toBe(
+    '?utm=x&find=5+GB&network=MTN',
+  );
+  expect(writeFilter('?find=1', { network: '', find: '' })).toBe('');
+  expect(readFilter('?network=MTN&find=5+GB')).toEqual({ network: 'MTN', find: '5 GB' });
+  expect(readFilter(`?find=${'9'.repeat(5000)}`).find).toHaveLength(20);
 });
 
 test('a search is offered from nine packages in one service', () => {

@@ -3,23 +3,23 @@ import type { ShopPackage, ShopService } from '@ntem/contract/shop/endpoints/sto
 import { useCallback, useEffect, useState } from 'react';
 import { exactMegabytes, sizeInGb } from '#lib/order-progress.ts';
 
-export type Wish = { network: string; find: string };
+export type PackageFilter = { network: string; find: string };
 
-export const noWish: Wish = { network: '', find: '' };
+export const noFilter: PackageFilter = { network: '', find: '' };
 
 const longestFind = 20;
 
 /** A list shorter than this is quicker to read than to search. */
 const longListLength = 8;
 
-export function readWish(search: string): Wish {
+export function readFilter(search: string): PackageFilter {
   const query = new URLSearchParams(search);
   return { network: query.get('network') ?? '', find: (query.get('find') ?? '').slice(0, longestFind) };
 }
 
-export function writeWish(search: string, wish: Wish): string {
+export function writeFilter(search: string, filter: PackageFilter): string {
   const query = new URLSearchParams(search);
-  for (const [name, value] of Object.entries(wish)) {
+  for (const [name, value] of Object.entries(filter)) {
     if (value.trim()) query.set(name, value.trim());
     else query.delete(name);
   }
@@ -32,19 +32,22 @@ export function isWorthSearching(services: readonly ShopService[]): boolean {
 }
 
 /** A network that is not for sale here is no wish. */
-export function ofNetwork(services: readonly ShopService[], { network }: Wish): readonly ShopService[] {
+export function ofNetwork(
+  services: readonly ShopService[],
+  { network }: PackageFilter,
+): readonly ShopService[] {
   const wanted = services.filter((service) => service.network === network);
   return wanted.length > 0 ? wanted : services;
 }
 
-export type Asked = {
+export type PackageSearch = {
   kind: 'size' | 'budget';
   number: number /** It may as well mean the other. */;
   isOpen: boolean;
 };
 
 /** `5 GB`, `500 MB` and `GH₵ 20` say what they are; a bare number is a budget, until somebody says otherwise. */
-export function readFind(find: string): Asked | undefined {
+export function readFind(find: string): PackageSearch | undefined {
   const [, before = '', typed = '', after = ''] = /^(\D*?)([\d.,]+)\s*([^\d]*)$/.exec(find.trim()) ?? [];
   const number = Number(typed.replace(/,(?=\d{3}\b)/g, '').replace(',', '.'));
   if (!typed || Number.isNaN(number) || number <= 0) return undefined;
@@ -57,7 +60,7 @@ export function readFind(find: string): Asked | undefined {
 export type Hit = { offer: ShopPackage; service: ShopService };
 
 /** For a size the cheapest first, for a budget the biggest, and of equal ones the cheapest. */
-export function findHits(services: readonly ShopService[], { kind, number }: Asked): Hit[] {
+export function findHits(services: readonly ShopService[], { kind, number }: PackageSearch): Hit[] {
   const all = services.flatMap((service) => service.packages.map((offer) => ({ offer, service })));
   if (kind === 'size') return all.filter(({ offer }) => isOfSize(offer, number)).sort(byPrice);
   return all
@@ -90,24 +93,24 @@ function byPrice(one: Hit, other: Hit): number {
 }
 
 /** `search` is what the server rendered for; a kept page may have been rendered for another address. */
-export function useWish(search: string | undefined) {
-  const [wish, setWish] = useState(() => readWish(search ?? ''));
+export function useFilter(search: string | undefined) {
+  const [filter, setFilter] = useState(() => readFilter(search ?? ''));
 
   useEffect(() => {
-    const follow = () => setWish((before) => same(before, readWish(window.location.search)));
+    const follow = () => setFilter((before) => same(before, readFilter(window.location.search)));
     follow();
     window.addEventListener('popstate', follow);
     return () => window.removeEventListener('popstate', follow);
   }, []);
 
-  const change = useCallback((next: Wish) => {
+  const change = useCallback((next: PackageFilter) => {
     const { pathname, search: query, hash } = window.location;
-    window.history.replaceState(window.history.state, '', pathname + writeWish(query, next) + hash);
-    setWish(next);
+    window.history.replaceState(window.history.state, '', pathname + writeFilter(query, next) + hash);
+    setFilter(next);
   }, []);
-  return [wish, change] as const;
+  return [filter, change] as const;
 }
 
-function same(before: Wish, next: Wish): Wish {
+function same(before: PackageFilter, next: PackageFilter): PackageFilter {
   return before.network === next.network && before.find === next.find ? before : next;
 }

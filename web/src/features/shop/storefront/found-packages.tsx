@@ -4,20 +4,20 @@ import { Button, LinkButton } from '#ui/core/button.tsx';
 import { EmptyState } from '#ui/core/empty-state.tsx';
 import { formatGhs } from '#ui/core/formats.tsx';
 import { simIcon } from '#ui/core/icon.tsx';
-import { type Asked, findHits, nearestSizes, priceOf } from './find-packages.ts';
+import { findHits, nearestSizes, type PackageSearch, priceOf } from './find-packages.ts';
 import { Slip } from './service-card.tsx';
 
 type FoundPackagesProps = {
   services: readonly ShopService[];
-  asked: Asked;
+  sought: PackageSearch;
   refCode: string | null;
   onFind: (find: string) => void;
   onChoose: (chosen: ShopPackage, service: ShopService) => void;
 };
 
-export function FoundPackages({ services, asked, refCode, onFind, onChoose }: FoundPackagesProps) {
-  const { kind, number, isOpen } = asked;
-  const hits = findHits(services, asked);
+export function FoundPackages({ services, sought, refCode, onFind, onChoose }: FoundPackagesProps) {
+  const { kind, number, isOpen } = sought;
+  const hits = findHits(services, sought);
   const isBudget = kind === 'budget';
   const bundles = hits.length === 1 ? '1 bundle' : `${hits.length} bundles`;
   const budget = `up to GH₵ ${number}`;

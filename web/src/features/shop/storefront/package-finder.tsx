@@ -4,26 +4,26 @@ import type { ShopService } from '@ntem/contract/shop/endpoints/storefront';
 import { useEffect, useRef } from 'react';
 import { Button } from '#ui/core/button.tsx';
 import { downIcon, Icon, searchIcon } from '#ui/core/icon.tsx';
-import type { Wish } from './find-packages.ts';
+import type { PackageFilter } from './find-packages.ts';
 
 type PackageFinderProps = {
   services: readonly ShopService[];
-  wish: Wish;
-  onWish: (wish: Wish) => void;
+  filter: PackageFilter;
+  onFilter: (filter: PackageFilter) => void;
 };
 
 /** In GHS: what people have in hand for data. */
 const budgets = [5, 10, 20, 50];
 
-export function PackageFinder({ services, wish, onWish }: PackageFinderProps) {
+export function PackageFinder({ services, filter, onFilter }: PackageFinderProps) {
   const input = useRef<HTMLInputElement>(null);
   const sold = networks.filter((network) => services.some((service) => service.network === network));
 
   useEffect(() => {
     // Typed while the script was still on its way.
     const typed = input.current?.value ?? '';
-    if (typed !== input.current?.defaultValue) onWish({ network: '', find: typed });
-  }, [onWish]);
+    if (typed !== input.current?.defaultValue) onFilter({ network: '', find: typed });
+  }, [onFilter]);
   return (
     <search className="page">
       <form className="finder" onSubmit={(event) => event.preventDefault()}>
@@ -37,8 +37,8 @@ export function PackageFinder({ services, wish, onWish }: PackageFinderProps) {
             autoComplete="off"
             maxLength={20}
             placeholder="Find 5 GB or GH₵ 20"
-            value={wish.find}
-            onChange={(event) => onWish({ ...wish, find: event.target.value })}
+            value={filter.find}
+            onChange={(event) => onFilter({ ...filter, find: event.target.value })}
           />
         </label>
         {sold.length > 1 && (
@@ -46,8 +46,8 @@ export function PackageFinder({ services, wish, onWish }: PackageFinderProps) {
             <span className="sr-only">Network</span>
             <select
               name="network"
-              value={wish.network}
-              onChange={(event) => onWish({ ...wish, network: event.target.value })}
+              value={filter.network}
+              onChange={(event) => onFilter({ ...filter, network: event.target.value })}
             >
               <option value="">All networks</option>
               {sold.map((network) => (
@@ -61,7 +61,7 @@ export function PackageFinder({ services, wish, onWish }: PackageFinderProps) {
         )}
         <fieldset className="flex flex-wrap gap-2 max-lg:hidden" aria-label="Budgets">
           {budgets.map((budget) => (
-            <Button key={budget} onClick={() => onWish({ ...wish, find: `GH₵ ${budget}` })}>
+            <Button key={budget} onClick={() => onFilter({ ...filter, find: `GH₵ ${budget}` })}>
               {`Up to GH₵ ${budget}`}
             </Button>
           ))}

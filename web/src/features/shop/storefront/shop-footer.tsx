@@ -2,7 +2,7 @@
 import { helpPath, ordersPath, shopPath, trackPath } from '@ntem/contract/addresses';
 import type { Store } from '@ntem/contract/shop/store';
 import { useSession } from '#lib/session/session.ts';
-import { whatsappLink } from '#lib/whatsapp.ts';
+import { whatsappChatLink } from '#lib/whatsapp.ts';
 import { Brand } from '#ui/core/band.tsx';
 import { ButtonLink } from '#ui/core/button.tsx';
 import { Tel } from '#ui/core/formats.tsx';
@@ -29,7 +29,7 @@ export function ShopFooter({ store, refCode }: { store: Store; refCode: string |
             Support <Tel number={supportPhone} />
           </a>
           {supportWhatsapp && (
-            <a className={link} href={whatsappLink(supportWhatsapp)} rel="noreferrer">
+            <a className={link} href={whatsappChatLink(supportWhatsapp)} rel="noreferrer">
               WhatsApp support
             </a>
           )}

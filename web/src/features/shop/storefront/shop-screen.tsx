@@ -8,7 +8,7 @@ import { Band, SkipLink } from '#ui/core/band.tsx';
 import { EmptyState, ErrorState, Loading } from '#ui/core/empty-state.tsx';
 import { Icon, shieldIcon, simIcon } from '#ui/core/icon.tsx';
 import { SandboxRibbon } from '#ui/core/sandbox-ribbon.tsx';
-import { isWorthSearching, noWish, ofNetwork, readFind, useWish } from './find-packages.ts';
+import { isWorthSearching, noFilter, ofNetwork, readFind, useFilter } from './find-packages.ts';
 import { FoundPackages } from './found-packages.tsx';
 import { anchorsOf, JumpBar } from './jump-bar.tsx';
 import { PackageFinder } from './package-finder.tsx';
@@ -111,26 +111,28 @@ type OffersProps = {
 
 function Offers({ shop, search, refCode, onChoose }: OffersProps) {
   const { services } = shop;
-  const [wish, setWish] = useWish(search);
+  const [filter, setFilter] = useFilter(search);
   const anchors = anchorsOf(services);
-  const shown = ofNetwork(services, wish);
-  const asked = readFind(wish.find);
-  const setFind = (find: string) => setWish(find ? { ...wish, find } : noWish);
+  const shown = ofNetwork(services, filter);
+  const sought = readFind(filter.find);
+  const setFind = (find: string) => setFilter(find ? { ...filter, find } : noFilter);
 
   function bringIn(service: ShopService) {
-    if (asked || !shown.includes(service)) flushSync(() => setWish(noWish));
+    if (sought || !shown.includes(service)) flushSync(() => setFilter(noFilter));
   }
   return (
     <>
       <ReferralNote shop={shop} />
-      {isWorthSearching(services) && <PackageFinder services={services} wish={wish} onWish={setWish} />}
+      {isWorthSearching(services) && (
+        <PackageFinder services={services} filter={filter} onFilter={setFilter} />
+      )}
       <JumpBar services={services} anchors={anchors} onJump={bringIn} />
       <main id="main" className="page flex-1 pt-4 pb-10 lg:pt-5 lg:pb-12">
         {services.length === 0 && <EmptyState icon={simIcon} title="No services available at the moment" />}
-        {asked ? (
+        {sought ? (
           <FoundPackages
             services={shown}
-            asked={asked}
+            sought={sought}
             refCode={refCode}
             onFind={setFind}
             onChoose={onChoose}

@@ -18,7 +18,7 @@ import { tagIcon } from '#ui/small/app-icons.ts';
 import { PriceEffects } from './price-effects.tsx';
 import { sayPrices, sumsOf } from './price-words.ts';
 
-type Wish = Input<'POST /price-changes/preview'>['body'];
+type PriceChangeRequest = Input<'POST /price-changes/preview'>['body'];
 
 const steps: { value: (typeof roundings)[number]; label: string }[] = [
   { value: '0.10', label: 'GH₵ 0.10 upwards' },
@@ -30,9 +30,9 @@ const steps: { value: (typeof roundings)[number]; label: string }[] = [
 export function PriceChange() {
   const url = useUrlState();
   const [typed, setTyped] = useState({ scope: '', change: '', by: 'percent', round: '0.10', raise: false });
-  const [seen, setSeen] = useState<{ wish: Wish; preview: PricePreview }>();
+  const [seen, setSeen] = useState<{ request: PriceChangeRequest; preview: PricePreview }>();
   const preview = useSend('POST /price-changes/preview', {
-    onDone: ({ data }, { body }) => setSeen({ wish: body, preview: data }),
+    onDone: ({ data }, { body }) => setSeen({ request: body, preview: data }),
   });
   const change = useSend('POST /price-changes', {
     refresh: ['GET /databundle-admin/services', 'GET /price-changes'],
@@ -47,7 +47,7 @@ export function PriceChange() {
   };
   const amount = Number(typed.change.replace(',', '.'));
   const isTyped = typed.change.trim() !== '' && Number.isFinite(amount) && amount !== 0;
-  const show = (leftOut: string[] = []) => preview.press({ body: wishOf({ ...typed, amount, leftOut }) });
+  const show = (leftOut: string[] = []) => preview.press({ body: requestOf({ ...typed, amount, leftOut }) });
   const sums = seen && sumsOf(seen.preview);
   return (
     <Section title="Change prices" aside={<p>Nothing changes until you press the last button</p>}>
@@ -104,8 +104,8 @@ export function PriceChange() {
             onLeaveOut={(id, isOut) =>
               show(
                 isOut
-                  ? [...(seen.wish.left_out ?? []), id]
-                  : (seen.wish.left_out ?? []).filter((one) => one !== id),
+                  ? [...(seen.request.left_out ?? []), id]
+                  : (seen.request.left_out ?? []).filter((one) => one !== id),
               )
             }
           />
@@ -120,7 +120,9 @@ export function PriceChange() {
               icon={tagIcon}
               busy={change.isBusy}
               disabled={sums.changed === 0}
-              onClick={() => change.press({ body: { ...seen.wish, fingerprint: seen.preview.fingerprint } })}
+              onClick={() =>
+                change.press({ body: { ...seen.request, fingerprint: seen.preview.fingerprint } })
+              }
             >
               {`Change ${sayPrices(sums.changed)}`}
             </Button>
@@ -133,7 +135,7 @@ export function PriceChange() {
 
 type Typed = { scope: string; by: string; round: string; raise: boolean; amount: number; leftOut: string[] };
 
-function wishOf({ scope, by, round, raise, amount, leftOut }: Typed): Wish {
+function requestOf({ scope, by, round, raise, amount, leftOut }: Typed): PriceChangeRequest {
   const network = networks.find((one): one is Network => one === scope);
   return {
     ...(network ? { network } : scope && { service_id: scope }),

@@ -5,7 +5,7 @@ import { useRefresh } from '#lib/api/use-read.ts';
 import { showToast } from '#lib/browser/toast.ts';
 
 /** Nobody waits longer in front of a dialog: it goes on without them. */
-const patienceMs = 10_000;
+const slowAfterMs = 10_000;
 
 type Decision = { id: string; state: DecisionState; said: string | null };
 
@@ -30,7 +30,7 @@ export function useSentDecision(newest: Decision | null, onEnd: (ended: Decision
   }, [hasEnded]);
   useEffect(() => {
     if (!sentId) return;
-    const timer = setTimeout(() => setImpatientWith(sentId), patienceMs);
+    const timer = setTimeout(() => setImpatientWith(sentId), slowAfterMs);
     return () => clearTimeout(timer);
   }, [sentId]);
   const waiting = impatientWith === sentId ? 'slow' : 'asking';

@@ -2,7 +2,7 @@
 import { type AttentionMove, attentionMoves } from '@ntem/contract/review/attention-rules';
 import type { AttentionItem } from '@ntem/contract/review/endpoints/attention';
 import { describe, expect, it, test } from 'vitest';
-import { itemOf, lostDelivery, sideOf } from '#features/admin/review/waiting-item.ts';
+import { itemOf, lostDelivery, sideOf } from '#features/admin/review/waiting-item.fixture.ts';
 import { textOf } from '#ui/small/phrase.tsx';
 import { choiceOf, choicesOf, needsEvidence } from './move-words.ts';
 

@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 /** What of a purchase stays on the device, where, and for how long. */
 import { afterEach, expect, test } from 'vitest';
+import { item } from './item.fixture.ts';
 import { findKeptPurchase, forgetPurchase, keepPurchase } from './kept-purchase.ts';
 import { keyOfCode } from './purchase-calls.ts';
 import { startFlow } from './purchase-flow.ts';
-import { item } from './sample-item.ts';
 
 const form = startFlow(item, 'buy key', { recipient: '0241234567' });
 const order = {

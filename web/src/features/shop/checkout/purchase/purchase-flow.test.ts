@@ -1,5 +1,6 @@
 /** The purchase as a table: what was, what happens, and what of it has changed. */
 import { expect, test } from 'vitest';
+import { item } from './item.fixture.ts';
 import {
   type PurchaseEvent,
   type PurchaseFlow,
@@ -7,7 +8,6 @@ import {
   startFlow,
   stepBefore,
 } from './purchase-flow.ts';
-import { item } from './sample-item.ts';
 
 const sentCode = { requestId: 'first', ussdCode: '*928*085*1#', resendAtMs: 60_000, key: 'code key' };
 const payment = { id: 'payment', reference: 'NT7F3K92QX', amountGhs: 26 };

@@ -20,7 +20,7 @@ export type Plan = {
 
 const isSame = (one: Trouble, other: Trouble) => one.kind === other.kind && one.about === other.about;
 
-export function planTellings(now: Date, troubles: Trouble[], standing: StandingAlarm[]): Plan {
+export function planNotices(now: Date, troubles: Trouble[], standing: StandingAlarm[]): Plan {
   const begun = troubles.filter((trouble) => !standing.some((alarm) => isSame(alarm, trouble)));
   const lasting = standing.flatMap((alarm) => {
     const trouble = troubles.find((one) => isSame(one, alarm));
@@ -42,7 +42,7 @@ function isDue(now: Date, { toldAt, timesTold }: StandingAlarm): boolean {
 export type Told = { begun: Trouble[]; again: Trouble[]; over: Trouble[] };
 
 /** Of what there is to tell, what somebody wants to hear. Undefined where that is nothing. */
-export function tellingFor({ begun, lasting, over }: Plan, muted: readonly string[]): Told | undefined {
+export function noticeFor({ begun, lasting, over }: Plan, muted: readonly string[]): Told | undefined {
   const wanted = <One extends Trouble>(some: One[]) => some.filter(({ kind }) => !muted.includes(kind));
   const told = {
     begun: wanted(begun),

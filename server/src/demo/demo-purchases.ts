@@ -4,9 +4,12 @@ import type { Network } from '@ntem/contract/networks';
 import type { Phone } from '@ntem/contract/phones';
 import { listActiveBundles, listActiveServices } from '#catalogue/rows/catalogue.ts';
 import type { Db } from '#kernel/db/database.ts';
-import type { Wish } from '#orders/verbs/buy-bundle.ts';
+import type { PurchaseRequest } from '#orders/verbs/buy-bundle.ts';
 
-export type DemoWish = Omit<Wish, 'shownPrice' | 'confirmDuplicate' | 'key' | 'actor' | 'client'> & {
+export type DemoPurchase = Omit<
+  PurchaseRequest,
+  'shownPrice' | 'confirmDuplicate' | 'key' | 'actor' | 'client'
+> & {
   answer: 'approved' | 'declined';
   minutesAgo: number;
 };
@@ -28,7 +31,7 @@ const refCodes = ['AMA2026', 'KOFI2026', undefined, 'KOFI2026'];
 /** The sandbox's supplier refuses this number, so the order is refunded. */
 const refusedRecipient = '0244119101' as Phone;
 
-export async function listDemoWishes(db: Db): Promise<DemoWish[]> {
+export async function listDemoPurchases(db: Db): Promise<DemoPurchase[]> {
   const services = await listActiveServices(db);
   const small = (await listActiveBundles(db)).filter(({ megabytes }) => megabytes <= 10_000);
   return Array.from({ length: orderCount }, (_, n) => {

@@ -6,14 +6,14 @@ import type { Tx } from '#kernel/db/database.ts';
 import { lockOrder, type Order } from '#orders/rows/orders.ts';
 import { getLockedPayout, type Payout } from '#payouts/rows/payouts.ts';
 import type {
-  CodeWanted,
+  CodeNeeded,
   KnownAttempt,
   Sender,
   StartOutcome,
   VendorStatus,
 } from '#vendors/ports/outcomes.ts';
 
-export type LifeDeps = Pick<Deps, 'db' | 'log' | 'keys' | 'config' | 'gateways' | 'suppliers'>;
+export type AttemptDeps = Pick<Deps, 'db' | 'log' | 'keys' | 'config' | 'gateways' | 'suppliers'>;
 
 /** Who acts: the worker, the buyer who waits in front of the page, or an admin. */
 export type Actor = { kind: 'worker' } | { kind: 'buyer' } | { kind: 'admin'; userId: string };
@@ -35,8 +35,8 @@ export const unguarded: Guard = async () => {};
 export type Subject = { order: Order; payout?: undefined } | { payout: Payout; order?: undefined };
 
 /** An attempt under the lock of what it is about, as it stands by now. */
-export type Life = {
-  deps: LifeDeps;
+export type AttemptContext = {
+  deps: AttemptDeps;
   tx: Tx;
   actor: Actor;
   attempt: AgedAttempt;
@@ -45,12 +45,12 @@ export type Life = {
   turn?: Turn | undefined;
 };
 
-export function orderOf({ subject, attempt }: Pick<Life, 'subject' | 'attempt'>): Order {
+export function orderOf({ subject, attempt }: Pick<AttemptContext, 'subject' | 'attempt'>): Order {
   if (!subject.order) throw new Error(`The attempt ${attempt.id} is about no order.`);
   return subject.order;
 }
 
-export function payoutOf({ subject, attempt }: Pick<Life, 'subject' | 'attempt'>): Payout {
+export function payoutOf({ subject, attempt }: Pick<AttemptContext, 'subject' | 'attempt'>): Payout {
   if (!subject.payout) throw new Error(`The attempt ${attempt.id} is about no payout.`);
   return subject.payout;
 }
@@ -84,7 +84,7 @@ export function leftElsewhere({ way, account }: Pick<Attempt, 'way' | 'account'>
   return account !== null && (account !== now.account || way !== now.way);
 }
 
-export type Started = StartOutcome | CodeWanted;
+export type Started = StartOutcome | CodeNeeded;
 
 /**
  * `unavailable`: nothing was sent, and what the attempt is about stands where it stood before. `next`: nothing was sent,
@@ -96,23 +96,23 @@ export type SendResult = 'unavailable' | { next: AgedAttempt } | undefined;
 export type Operation = {
   /** The vendor's side of it. */
   port(
-    deps: LifeDeps,
+    deps: AttemptDeps,
     attempt: { provider: string; receiver?: unknown; way?: string | null },
   ): Sender & { traits: Traits; find(known: KnownAttempt, signal: AbortSignal): Promise<VendorStatus> };
   send(
-    deps: LifeDeps,
+    deps: AttemptDeps,
     sending: { attempt: AgedAttempt; subject: Subject },
     signal: AbortSignal,
   ): Promise<Started>;
   /** What the answer to the call itself means. A refusal of a second send says nothing about the first. */
-  started(life: Life, started: Started, sent: { isAgain: boolean }): Promise<SendResult>;
-  happened(life: Life, status: VendorStatus): Promise<void>;
+  started(context: AttemptContext, started: Started, sent: { isAgain: boolean }): Promise<SendResult>;
+  happened(context: AttemptContext, status: VendorStatus): Promise<void>;
   /** It happened, and not as it was asked for: another amount, currency or reference. */
-  happenedOtherwise(life: Life, status: VendorStatus): Promise<void>;
-  didNotHappen(life: Life, status: VendorStatus): Promise<void>;
+  happenedOtherwise(context: AttemptContext, status: VendorStatus): Promise<void>;
+  didNotHappen(context: AttemptContext, status: VendorStatus): Promise<void>;
   /** The books count it as done, and the vendor says that it is not, or no longer. */
-  takenBack(life: Life, status: VendorStatus): Promise<void>;
+  takenBack(context: AttemptContext, status: VendorStatus): Promise<void>;
   /** Nothing definite yet. */
-  waits(life: Life, status: VendorStatus): Promise<void>;
-  needsPerson(life: Life, status: VendorStatus): Promise<void>;
+  waits(context: AttemptContext, status: VendorStatus): Promise<void>;
+  needsPerson(context: AttemptContext, status: VendorStatus): Promise<void>;
 };

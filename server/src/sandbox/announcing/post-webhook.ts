@@ -4,7 +4,7 @@ import http, { type IncomingMessage } from 'node:http';
 import https from 'node:https';
 import type { PostWebhook } from './announcer.ts';
 
-const patienceMs = 6_000;
+const webhookTimeoutMs = 6_000;
 const largestAnswerBytes = 64 * 1024;
 
 /** Over kept connections: a vendor has many messages, all for one address. */
@@ -12,10 +12,10 @@ export function postWebhooksTo(url: string): PostWebhook {
   const { Agent, request } = url.startsWith('https:') ? https : http;
   const agent = new Agent({ keepAlive: true });
   return async ({ rawBody, headers }) => {
-    const signal = AbortSignal.timeout(patienceMs);
-    const knock = request(url, { method: 'POST', headers, agent, signal });
-    knock.end(rawBody);
-    const [answer] = (await once(knock, 'response')) as [IncomingMessage];
+    const signal = AbortSignal.timeout(webhookTimeoutMs);
+    const sent = request(url, { method: 'POST', headers, agent, signal });
+    sent.end(rawBody);
+    const [answer] = (await once(sent, 'response')) as [IncomingMessage];
     // Read to its end, so that the connection can be used again.
     let bytes = 0;
     for await (const chunk of answer) {

@@ -1,10 +1,10 @@
 /** Calls a vendor and leaves a line in the log: for which order, what was asked of whom, how long it took, how it ended. */
 import type { Log } from '#kernel/log.ts';
-import { callVendor, patienceMs } from './call-vendor.ts';
+import { callVendor, vendorTimeoutMs } from './call-vendor.ts';
 import type { CodeVerdict } from './messages-port.ts';
 
 /** All lines of one purchase have its `orderId`, and those of a withdrawal its `payoutId`. */
-export type ToldCall = {
+export type LoggedCall = {
   call: string;
   vendor: string;
   orderId?: string | undefined;
@@ -16,11 +16,11 @@ export type ToldCall = {
 
 type Patient<Result> = { unknown: (reason: string) => Result; withinMs?: number | undefined };
 
-export async function tellCall<Result>(
+export async function callAndLog<Result>(
   log: Log,
-  told: ToldCall,
+  told: LoggedCall,
   call: (signal: AbortSignal) => Promise<Result>,
-  { unknown, withinMs = patienceMs }: Patient<Result>,
+  { unknown, withinMs = vendorTimeoutMs }: Patient<Result>,
 ): Promise<Result> {
   const startedMs = performance.now();
   const result = await callVendor(call, unknown, withinMs);
@@ -53,7 +53,7 @@ type About = {
   provider: string;
 };
 
-export function aboutAttempt(attempt: About): Omit<ToldCall, 'call'> {
+export function aboutAttempt(attempt: About): Omit<LoggedCall, 'call'> {
   const { id: attemptId, orderId, payoutId, reference, provider: vendor } = attempt;
   return { vendor, reference, attemptId, ...(orderId && { orderId }), ...(payoutId && { payoutId }) };
 }

@@ -6,7 +6,7 @@ import { eachRung } from '#orders/rows/rungs.ts';
 import { salesBeforeDays } from '#payouts/rules/payout-rules.ts';
 import { subjectKindOf, writeAction } from '#people/rules/audit-actions.ts';
 
-export type Asker = {
+export type RequesterFacts = {
   payoutId: string;
   askedAt: Date;
   status: 'active' | 'inactive' | 'deleted';
@@ -19,9 +19,9 @@ export type Asker = {
   dearest: { commission: Pesewas; base: Pesewas } | null;
 };
 
-type Row = Omit<Asker, 'dearest'> & { commission: Pesewas | null; base: Pesewas | null };
+type Row = Omit<RequesterFacts, 'dearest'> & { commission: Pesewas | null; base: Pesewas | null };
 
-export async function listAskers(db: Db | Tx, payoutIds: string[]): Promise<Asker[]> {
+export async function listRequesterFacts(db: Db | Tx, payoutIds: string[]): Promise<RequesterFacts[]> {
   if (payoutIds.length === 0) return [];
   const sales = eachRung(
     ({ seller, base, commission }) => sql`

@@ -12,7 +12,7 @@ type Course = {
 };
 
 /** One that is being written is finished first. */
-export async function goOn(
+export async function repeatBackups(
   { everyMs, measureNewestMs, makeOne, complain, pause }: Course,
   ending: AbortSignal,
 ): Promise<void> {

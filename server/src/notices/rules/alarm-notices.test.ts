@@ -3,15 +3,15 @@ import { hourMs, minuteMs, secondMs } from '@ntem/contract/durations';
 import { measureSms } from '@ntem/contract/notices/sms';
 import { expect, it } from 'vitest';
 import {
+  noticeFor,
   overAfterMs,
   pausesMs,
-  planTellings,
+  planNotices,
   type StandingAlarm,
   sayAlarmMail,
   sayAlarmSms,
   sayAlarmSubject,
-  tellingFor,
-} from './alarm-tellings.ts';
+} from './alarm-notices.ts';
 import type { Trouble } from './alarm-troubles.ts';
 
 const held: Trouble = { kind: 'orders', about: '', words: '3 paid orders wait' };
@@ -29,8 +29,8 @@ const standing = (more: Partial<StandingAlarm> = {}): StandingAlarm => ({
 
 it('a new trouble is told at once, each vendor by itself', () => {
   const other = { ...resting, about: 'paystack collect' };
-  expect(planTellings(now, [held, resting, other], []).begun).toEqual([held, resting, other]);
-  const plan = planTellings(now, [resting, other], [standing(resting)]);
+  expect(planNotices(now, [held, resting, other], []).begun).toEqual([held, resting, other]);
+  const plan = planNotices(now, [resting, other], [standing(resting)]);
   expect(plan.begun).toEqual([other]);
 });
 
@@ -45,7 +45,7 @@ it.each([
   'one that was told %i times is told again after %i ms, and not a second before',
   (timesTold, pauseMs = 0) => {
     const isTold = (toldAt: Date) =>
-      planTellings(now, [held], [standing({ toldAt, timesTold })]).lasting.map((one) => one.isTold);
+      planNotices(now, [held], [standing({ toldAt, timesTold })]).lasting.map((one) => one.isTold);
     expect(isTold(ago(pauseMs - secondMs))).toEqual([false]);
     expect(isTold(ago(pauseMs))).toEqual([true]);
   },
@@ -58,21 +58,21 @@ it('the pauses grow', () => {
 
 it('what lasts is told in its newest words', () => {
   const newer = { ...held, words: '9 paid orders wait' };
-  expect(planTellings(now, [newer], [standing()]).lasting[0]?.words).toBe('9 paid orders wait');
+  expect(planNotices(now, [newer], [standing()]).lasting[0]?.words).toBe('9 paid orders wait');
 });
 
 it('one is over once it was away for a while: what comes and goes tells nobody', () => {
-  expect(planTellings(now, [], [standing({ seenAt: ago(overAfterMs - secondMs) })]).over).toEqual([]);
-  expect(planTellings(now, [], [standing({ seenAt: ago(overAfterMs) })]).over).toHaveLength(1);
-  const plan = planTellings(now, [held], [standing({ seenAt: ago(overAfterMs - secondMs) })]);
+  expect(planNotices(now, [], [standing({ seenAt: ago(overAfterMs - secondMs) })]).over).toEqual([]);
+  expect(planNotices(now, [], [standing({ seenAt: ago(overAfterMs) })]).over).toHaveLength(1);
+  const plan = planNotices(now, [held], [standing({ seenAt: ago(overAfterMs - secondMs) })]);
   expect([plan.begun, plan.over]).toEqual([[], []]);
 });
 
 it('nobody is told what they do not want to hear, nor a message about nothing', () => {
-  const plan = planTellings(now, [held, resting], []);
-  expect(tellingFor(plan, ['orders'])).toEqual({ begun: [resting], again: [], over: [] });
-  expect(tellingFor(plan, ['orders', 'vendors'])).toBeUndefined();
-  expect(tellingFor(planTellings(now, [held], [standing()]), [])).toBeUndefined();
+  const plan = planNotices(now, [held, resting], []);
+  expect(noticeFor(plan, ['orders'])).toEqual({ begun: [resting], again: [], over: [] });
+  expect(noticeFor(plan, ['orders', 'vendors'])).toBeUndefined();
+  expect(noticeFor(planNotices(now, [held], [standing()]), [])).toBeUndefined();
 });
 
 const link = 'https://shop.example/dashboard?tab=attention';
