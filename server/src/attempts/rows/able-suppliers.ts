@@ -1,4 +1,4 @@
-/** Which suppliers can take an order: they serve its network, know its package, and did not say no to it. */
+/** Suppliers that can take an order: they serve its network, sell its package, and have not refused it. */
 import type { Pesewas } from '@ntem/contract/money';
 import type { Network } from '@ntem/contract/networks';
 import { type RawBuilder, sql } from 'kysely';

@@ -38,7 +38,7 @@ export type AttemptNow = Pick<Attempt, 'id' | 'outcome' | 'orderId' | 'receivedP
   payoutState: PayoutState | null;
 };
 
-/** What we believe about these attempts by now. */
+/** The current outcomes of these attempts. */
 export async function findAttemptsNow(tx: Tx, ids: string[]): Promise<Map<string, AttemptNow>> {
   const { rows } = await sql<AttemptNow>`
     select attempts.id, outcome, order_id, coalesce(orders.reference, payouts.reference) as reference,

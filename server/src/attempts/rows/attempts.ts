@@ -13,7 +13,7 @@ type NewAttempt = Pick<
   'orderId' | 'payoutId' | 'direction' | 'number' | 'provider' | 'reference' | 'amountPesewas'
 > &
   Pick<Insertable<Schema['attempts']>, 'collectionId' | 'receiver' | 'receiverNetwork' | 'supplierCode'> & {
-    /** How long the payer has to approve. */
+    /** Time the payer has to approve. */
     windowMs?: number | undefined;
     way?: string;
     account?: string;
@@ -123,7 +123,7 @@ function attemptsOf(db: Db | Tx, query: AttemptQuery) {
     .where((is) => is.and(query));
 }
 
-/** The newest attempt of an order in one direction, whatever became of it. */
+/** The newest attempt of an order in one direction, whatever its outcome. */
 export async function findLatestAttempt(db: Db | Tx, query: AttemptQuery): Promise<Attempt | undefined> {
   return attemptsOf(db, query).orderBy('number', 'desc').limit(1).executeTakeFirst();
 }
@@ -182,7 +182,7 @@ type Settlement = {
   turn?: Turn | undefined;
 };
 
-/** What became of an attempt. A definite outcome answers whatever hint was open. */
+/** Records the outcome of an attempt. A definite outcome also answers any open hint. */
 export async function settleAttempt(tx: Tx, id: string, settlement: Settlement): Promise<void> {
   if (Object.values(settlement).every((value) => value === undefined)) return;
   await putOffSettlement(tx, { ...settlement, id });
@@ -238,7 +238,7 @@ const putOffSettlement = putOffWrite<Settlement & { id: string }>({
     where attempts.id = said.id`,
 });
 
-/** Whether the vendor has called another attempt so. */
+/** True if the vendor uses the same reference for another attempt. */
 export async function isNameOfAnother(
   tx: Tx,
   { id, provider, direction }: Attempt,
@@ -253,8 +253,8 @@ export async function isNameOfAnother(
 }
 
 /**
- * Before a call to a vendor that may do it a second time: what is not marked was never sent. False where somebody else has
- * marked it, and sends it.
+ * Marks the attempt as sent before a call that a vendor may carry out twice; an unmarked attempt was never sent. False
+ * if another process marked it first and sends it.
  */
 export async function markSent(tx: Tx, id: string): Promise<boolean> {
   const { numAffectedRows } = await sql`
@@ -262,7 +262,7 @@ export async function markSent(tx: Tx, id: string): Promise<boolean> {
   return numAffectedRows === 1n;
 }
 
-/** When the vendor is asked next, and whether its hint is answered. */
+/** Sets when to ask the vendor next, and whether its hint is answered. */
 export type Turn = { afterMs: number | undefined; isHintAnswered: boolean };
 
 /** A vendor said that there is news: it is asked from now on by the timetable of a new call. */
@@ -270,7 +270,7 @@ export async function noteHint(tx: Tx, id: string): Promise<void> {
   await sql`update attempts set hinted_at = clock_timestamp() where id = ${id}`.execute(tx);
 }
 
-/** True for one caller only, this often at most, however many tabs ask. */
+/** True for one caller only, at most this often, no matter how many tabs ask. */
 export async function claimQuestion(db: Db, id: string, atMostEveryMs: number): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update attempts set checked_at = clock_timestamp()

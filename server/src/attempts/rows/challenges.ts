@@ -1,4 +1,4 @@
-/** Codes that a gateway wants of the payer before it prompts: asked for, entered, answered once. */
+/** Codes that a gateway requires from the payer before it prompts: requested, entered, answered once. */
 import type { Phone } from '@ntem/contract/phones';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#kernel/db/database.ts';

@@ -1,11 +1,11 @@
-/** What vendors and admins said of attempts: added to, never changed. */
+/** Statements by vendors and admins about attempts: added to, never changed. */
 import type { PayoutMove } from '@ntem/contract/payouts/payout-rules';
 import type { EvidenceSource, VendorWord } from '@ntem/contract/states';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#kernel/db/database.ts';
 import { putOffWrite, writeRanks } from '#kernel/db/put-off-writes.ts';
 
-/** What a vendor said when it was asked, or to the call itself; or what an admin said in its place. */
+/** A vendor's answer to a question or to the call itself, or an admin's statement in its place. */
 export type EvidenceWord = VendorWord | 'accepted' | 'code_wanted' | 'settled_by_hand' | PayoutMove;
 
 export type NewEvidence = {
@@ -15,7 +15,7 @@ export type NewEvidence = {
   said?: unknown;
 };
 
-/** What is said again in the same words is no news, and is not written again. */
+/** A statement repeated in the same words is not written again. */
 export const addEvidence = putOffWrite<NewEvidence>({
   rank: writeRanks.evidence,
   keyOf: ({ attemptId }) => attemptId,

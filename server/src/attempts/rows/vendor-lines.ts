@@ -1,4 +1,4 @@
-/** Whether vendors take orders now, and in which order they are asked. Held orders wait on their supplier's row. */
+/** The order in which vendors are asked, and which of them are paused. Held orders wait on their supplier's row. */
 import type { Network } from '@ntem/contract/networks';
 import { sql } from 'kysely';
 import { trialEveryMs } from '#attempts/rules/attempt-rules.ts';
@@ -13,14 +13,14 @@ import { requestJob } from '#kernel/jobs/jobs.ts';
 /** `send`: codes and notices, to numbers with a prefix of the network. */
 export type LineRole = 'collect' | 'pay_out' | 'deliver' | 'send';
 
-/** What a vendor does for us on one network. */
+/** One job that a vendor does for us on one network. */
 export type Line = { role: LineRole; vendor: string; network: Network };
 
 export type LineState = Line & {
   restingSince: Date | null;
   reason: string | null;
   silences: number;
-  /** Who let it rest, where it was a person. */
+  /** The person who paused it, if it was a person. */
   restedBy: string | null;
   isTrialDue: boolean;
 };
@@ -56,12 +56,12 @@ export type RestingLine = Line & {
   restingSince: Date;
   reason: string | null;
   restedBy: string | null;
-  /** Of whoever let it rest. */
+  /** The name of the person who paused it. */
   resterName: string | null;
   nextTryAt: Date | null;
 };
 
-/** Everything that rests now, and since when, why and by whom. */
+/** Every paused line, since when, why and by whom. */
 export async function listRestingLines(db: Db | Tx): Promise<RestingLine[]> {
   const { rows } = await sql<RestingLine>`
     select vendor_lines.role, vendor, network, resting_since, reason, rested_by, users.name as rester_name,
@@ -73,7 +73,7 @@ export async function listRestingLines(db: Db | Tx): Promise<RestingLine[]> {
 
 export type Trial = Line & { reference: string; since: Date };
 
-/** Orders that are with a vendor that rests by itself: what becomes of them shows whether it is back. */
+/** Orders still with a line that was paused automatically: their outcome shows whether it is back. */
 export async function listTrials(db: Db): Promise<Trial[]> {
   const { rows } = await sql<Trial>`
     select line.role, line.vendor, line.network, orders.reference, attempts.created_at as since
@@ -116,7 +116,7 @@ export async function restLine(tx: Tx, line: Line, reason: string, restedBy?: st
   return rows[0]?.isNew ?? false;
 }
 
-/** True where it rested until now. One that a person lets rest is opened by a person alone. */
+/** True if it was paused until now. A line paused by a person is reopened only by a person. */
 export async function openLine(tx: Tx, line: Line, { byHand = false } = {}): Promise<boolean> {
   const { rows } = await sql`
     update vendor_lines as line
@@ -129,7 +129,7 @@ export async function openLine(tx: Tx, line: Line, { byHand = false } = {}): Pro
   return rows.length > 0;
 }
 
-/** One order at a time may see whether a line that rests is back. */
+/** Only one order at a time may test whether a paused line is back. */
 export async function claimTrial(db: Db | Tx, line: Line): Promise<boolean> {
   const { rows } = await sql`
     update vendor_lines set next_try_at = now() + ${interval(trialEveryMs)}
@@ -149,7 +149,7 @@ export async function countSilence(tx: Tx, line: Line): Promise<number> {
   return rows[0]?.silences ?? 0;
 }
 
-/** It has answered. `isTaken`: and taken what it was asked, so it does not rest any longer. */
+/** The vendor has answered. `isTaken`: it also accepted the call, so the pause ends. */
 export const noteAnswer = putOffWrite<Line & { isTaken: boolean }>({
   rank: writeRanks.suppliers,
   keyOf: ({ role, vendor, network, isTaken }) => `${role} ${vendor} ${network} ${isTaken}`,
@@ -184,7 +184,7 @@ export async function takeTurn(tx: Tx, line: Line, everyMs: number): Promise<num
   return rows[0]?.waitMs ?? everyMs;
 }
 
-/** What the line was asked before it fell silent is asked about now, instead of when its turn would come. */
+/** Calls that were open when the line fell silent are asked about now, not when their turn comes. */
 export async function askAboutAll(tx: Tx, bucket: string): Promise<void> {
   await sql`
     update jobs set run_at = now(), requested = requested + 1

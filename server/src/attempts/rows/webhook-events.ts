@@ -1,4 +1,4 @@
-/** What vendors sent us, kept as they sent it, and the question that each of their hints is owed. */
+/** Webhooks exactly as vendors sent them, and the question to ask about each. */
 import { sql } from 'kysely';
 import { type Db, inTransaction, type Tx } from '#kernel/db/database.ts';
 import { gather } from '#kernel/db/gathered-statements.ts';
@@ -25,7 +25,7 @@ type Said = Pick<NewHint, 'provider' | 'reference'>;
 /** An attempt that is now asked about, by the reference that the vendor gave. */
 type Hinted = Said & { kind: JobKind; attemptId: string; orderId: string | null; payoutId: string | null };
 
-/** Returns those that say something for the first time. */
+/** Returns the events that are new. */
 async function record(tx: Tx, hints: NewHint[]): Promise<Said[]> {
   const { rows } = await sql<Said>`
     insert into webhook_events (provider, event_key, reference, raw_body)
@@ -40,8 +40,8 @@ async function record(tx: Tx, hints: NewHint[]): Promise<Said[]> {
 }
 
 /**
- * A statement of its own: while it waits for an attempt that somebody settles, it has to look at the new hints again, and
- * PostgreSQL cannot do that where the same statement inserts them.
+ * A separate statement: while it waits for an attempt that is being settled, it has to read the new hints again, and
+ * PostgreSQL cannot do that if the same statement inserts them.
  */
 async function follow(tx: Tx, hints: Said[], news: Said[]): Promise<Hinted[]> {
   const { rows } = await sql<Hinted>`

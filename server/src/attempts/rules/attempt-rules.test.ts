@@ -1,4 +1,4 @@
-/** What a vendor's word proves, when it is asked again, and what is never concluded too early. */
+/** Tests of what a vendor's answer proves, when it is asked again, and what is never concluded too early. */
 import { dayMs, hourMs } from '@ntem/contract/durations';
 import { pesewas } from '@ntem/contract/money';
 import { reviewAfterMs } from '@ntem/contract/review/limits';
@@ -76,7 +76,7 @@ describe('what left by another way or account than its vendor is reached by now'
     ['not_found', { ageMs: late }, 'ask_a_person'],
     ['unknown', { canBeFound: false }, 'wait'],
     ['unknown', { ageMs: late }, 'ask_a_person'],
-    // That account knows it after all.
+    // The vendor knows it in that account after all.
     ['done', {}, 'happened'],
     ['failed', {}, 'did_not_happen'],
     ['in_progress', {}, 'wait'],

@@ -1,28 +1,30 @@
-/** What a vendor's word about a foreign call proves, by the vendor's own promises and the call's age. Pure. */
+/** Decides what a vendor's answer about a call proves, from the vendor's promises and the call's age. Pure. */
 import { dayMs, hourMs, minuteMs, secondMs } from '@ntem/contract/durations';
 import type { Pesewas } from '@ntem/contract/money';
 import { reviewAfterMs } from '@ntem/contract/review/limits';
 import type { AttemptOutcome, VendorWord } from '@ntem/contract/states';
 
-/** Whose reference the vendor takes when it is asked what became of a call. */
+/** The reference by which a vendor can be asked about a call: ours or its own. */
 type StatusKey = 'ours' | 'theirs' | 'none';
 
-/** What a vendor promises about one operation, from which follows what may be done after an unknown outcome. */
+/** A vendor's promises about one operation. They decide what may be done after an unknown outcome. */
 export type Traits = {
-  /** What becomes of a reference that is sent again. `unsafe`: it may happen a second time. */
+  /** The effect of sending a reference again. `unsafe`: it may be carried out a second time. */
   duplicates: 'returns_original' | 'rejects' | 'unsafe';
-  /** How long after the call the vendor surely knows its reference. Sent later, it may happen a second time. */
+  /**
+   * The vendor recognizes the reference for this long after the call. Sent later, it may be carried out a second time.
+   */
   keyLastsMs?: number;
   statusBy: StatusKey;
-  /** How long after the call `not_found` proves that nothing arrived. */
+  /** From this long after the call on, `not_found` proves that nothing arrived. */
   notFoundIsConclusiveAfterMs: number | 'never';
-  /** What it has not heard of it answers by an error that may mean anything. */
+  /** The vendor answers an unknown reference with an error that may mean anything. */
   neverSaysNotFound?: boolean;
   /** No question makes sense before this. */
   firstCheckAfterMs: number;
   referenceFormat: 'letters_and_digits' | 'uuid';
   smallestAmount: Pesewas;
-  /** Where the vendor counts calls. */
+  /** Set if the vendor limits the number of calls. */
   callsAMinute?: number;
 };
 
@@ -43,15 +45,17 @@ export type AnswerFacts = {
   /** Our reference, our currency, our amount. */
   isExact: boolean;
   ageMs: number;
-  /** Since the payer's time to approve ended; negative before. Undefined where nobody has to approve. */
+  /** Time since the payer's window to approve ended; negative before. Undefined if nobody has to approve. */
   sinceWindowMs: number | undefined;
-  /** Whether the moment of sending is on record. */
+  /** True if the moment of sending is on record. */
   wasSent: boolean;
-  /** How long after it was recorded that was; 0 where it is not on record, and was at once. */
+  /** Time from recording to sending; 0 if the moment is not on record, because it was sent at once. */
   sentAfterMs: number;
-  /** Whether the vendor can be asked at all: by our reference, or by its own, which we know. */
+  /** True if the vendor can be asked: by our reference, or by its own if we know it. */
   canBeFound: boolean;
-  /** It left by another way or account than its vendor is reached by now: there it is not known, whatever became of it. */
+  /**
+   * It was sent through another route or account than the vendor uses now, where it is not known, whatever its outcome.
+   */
   isElsewhere: boolean;
   traits: Traits;
 };
@@ -108,8 +112,8 @@ function waitForPerson({ ageMs }: AnswerFacts): Verdict {
 }
 
 /**
- * The vendor tells only by a reference of its own, which we do not have. It was lost with the answer: sent again, the
- * vendor gives it. Or nothing was sent yet, which is on record where sending twice is unsafe.
+ * The vendor can only be asked by a reference of its own, which we do not have. Either it was lost with the answer, and
+ * sending again returns it; or nothing was sent yet, which is on record if sending twice is unsafe.
  */
 function givesItsReference({ wasSent, traits }: AnswerFacts): boolean {
   return traits.duplicates === 'returns_original' || (traits.duplicates === 'unsafe' && !wasSent);
@@ -136,7 +140,7 @@ function mayStillSend({ sinceWindowMs, ageMs, traits: { keyLastsMs } }: AnswerFa
   return sinceWindowMs === undefined ? ageMs < sendsUntilMs : sinceWindowMs < 0;
 }
 
-/** Whether a vendor's hint about something that has ended is answered by this, or is still owed an answer. */
+/** True if this answers a vendor's hint about an attempt that has ended. */
 export function isHintAnswered({
   says,
   ageMs,
@@ -152,7 +156,7 @@ export function isHintAnswered({
 /** Since the call, or since the last hint, a vendor is asked after these times, and then every hour. */
 const askAfterMs = [2_000, 7_000, 22_000, 82_000, 382_000];
 
-/** How long until the next question, this long after the call or the last hint. Questions in between change nothing. */
+/** Time until the next question, by the age of the call or of the last hint. Asking more often changes nothing. */
 export function nextAskMs(sinceMs: number, firstCheckAfterMs: number): number {
   if (sinceMs < firstCheckAfterMs) return firstCheckAfterMs - sinceMs;
   const next = askAfterMs.find((afterMs) => afterMs > sinceMs);
@@ -161,7 +165,7 @@ export function nextAskMs(sinceMs: number, firstCheckAfterMs: number): number {
   return hourMs - ((sinceMs - last) % hourMs);
 }
 
-/** A question that got no answer has told us nothing, and what is sent again is news: asked this often, for this long. */
+/** After a question without an answer, or a second send: ask this often, for this long. */
 const insistEveryMs = 15_000;
 const insistForMs = 15 * minuteMs;
 
@@ -169,13 +173,13 @@ export type Question = {
   /** Since the call, or since the last hint. */
   sinceMs: number;
   says: VendorWord;
-  /** It is sent again now. Should it be refused this time, only the next question tells what became of it. */
+  /** It is sent again now. If it is refused this time, only the next question shows the outcome. */
   isSentAgain: boolean;
   sinceWindowMs: number | undefined;
   firstCheckAfterMs: number;
 };
 
-/** How long until the next question after this one: by the timetable, or sooner where there is a reason. */
+/** Time until the next question: by the timetable, or sooner if there is a reason. */
 export function nextQuestionMs(question: Question): number {
   const { sinceMs, says, isSentAgain, sinceWindowMs, firstCheckAfterMs } = question;
   const regularMs = nextAskMs(sinceMs, firstCheckAfterMs);
@@ -187,7 +191,7 @@ export function nextQuestionMs(question: Question): number {
   return Math.min(regularMs, insistMs, untilCertainMs > 0 ? untilCertainMs : regularMs);
 }
 
-/** How long to wait before a vendor that could not take a call is tried again, after this many refusals. */
+/** Time until a vendor that could not take a call is tried again, after this many refusals. */
 export function retryMs(refusals: number): number {
   return Math.min(10_000 * 2 ** Math.max(0, refusals - 3), 5 * minuteMs);
 }
@@ -195,7 +199,7 @@ export function retryMs(refusals: number): number {
 /** A request that starts a call is answered within ten seconds, so the worker leaves it alone for a little longer. */
 export const takeOverAfterMs = 10_000;
 
-/** How often one order goes to a vendor that rests while another does its work. */
+/** Interval at which one order tests a paused vendor while another does its work. */
 export const trialEveryMs = minuteMs;
-/** How often a supplier that rests is tried, by why it rests. */
+/** Interval at which a paused supplier is tried, by the reason of the pause. */
 export const probeEveryMs = { silent: 3 * secondMs, refused: 10 * secondMs };

@@ -1,4 +1,4 @@
-/** What holds whatever vendors say, in whatever order and however often. */
+/** Properties that hold for any answers of vendors, in any order and any number. */
 import { dayMs, hourMs } from '@ntem/contract/durations';
 import { pesewas } from '@ntem/contract/money';
 import { type AttemptOutcome, attemptOutcomes, type VendorWord, vendorWords } from '@ntem/contract/states';
@@ -74,7 +74,7 @@ describe('whatever a vendor says', () => {
   });
 });
 
-/** What the attempt counts as by then. */
+/** The outcome of the attempt by then. */
 function outcomeAfter(any: AnswerFacts): AttemptOutcome {
   const outcomes: Partial<Record<Verdict, AttemptOutcome>> = {
     happened: 'done',

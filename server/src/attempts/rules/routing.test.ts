@@ -1,4 +1,4 @@
-/** Which of several vendors is asked. */
+/** Tests of the choice between several vendors. */
 import { describe, expect, it } from 'vitest';
 import { type Candidate, orderVendors, pickVendor } from './routing.ts';
 

@@ -1,6 +1,9 @@
-/** Which of several vendors is asked: the first in order that takes orders now. Pure. */
+/** Chooses between several vendors: the first in order that takes orders now. Pure. */
 
-/** The order that an admin has chosen, then whoever else is configured. Who is configured no longer is left out. */
+/**
+ * The order chosen by an admin, then all others that are configured. Vendors that are no longer configured are left
+ * out.
+ */
 export function orderVendors(configured: readonly string[], chosen: readonly string[] = []): string[] {
   const known = chosen.filter((name) => configured.includes(name));
   return [...known, ...configured.filter((name) => !known.includes(name))];
@@ -9,8 +12,8 @@ export function orderVendors(configured: readonly string[], chosen: readonly str
 export type Candidate = { name: string; isResting: boolean; isTrialDue: boolean };
 
 /**
- * The first that does not rest. One before it that rests comes along where it may be tried again: with one order at
- * most, and only because there is another vendor for all the others.
+ * The first vendor that is not paused. A paused one before it is returned as well if it may be tried again: with one
+ * order at most, and only while another vendor serves all the others.
  */
 export function pickVendor(inOrder: readonly Candidate[]): { name: string; trials: string[] } | undefined {
   const open = inOrder.findIndex(({ isResting }) => !isResting);

@@ -1,4 +1,4 @@
-/** Who and what takes part when an attempt is recorded, sent, asked about and settled. */
+/** The participants when an attempt is recorded, sent, asked about and settled. */
 import { type AgedAttempt, type Attempt, findAgedAttempt, type Turn } from '#attempts/rows/attempts.ts';
 import type { Traits } from '#attempts/rules/attempt-rules.ts';
 import type { Deps } from '#deps.ts';
@@ -15,7 +15,7 @@ import type {
 
 export type AttemptDeps = Pick<Deps, 'db' | 'log' | 'keys' | 'config' | 'gateways' | 'suppliers'>;
 
-/** Who acts: the worker, the buyer who waits in front of the page, or an admin. */
+/** The worker, the buyer who waits in front of the page, or an admin. */
 export type Actor = { kind: 'worker' } | { kind: 'buyer' } | { kind: 'admin'; userId: string };
 
 export const worker: Actor = { kind: 'worker' };
@@ -25,23 +25,23 @@ export function nameOf(actor: Actor): string {
   return actor.kind === 'admin' ? actor.userId : actor.kind;
 }
 
-/** What a worker checks inside every transaction before it writes: that the job is still its own. */
+/** A check that a worker makes in every transaction before it writes: the job still belongs to it. */
 export type Guard = (tx: Tx) => Promise<void>;
 
 /** Nobody else has a claim to what is written. */
 export const unguarded: Guard = async () => {};
 
-/** What an attempt is about, locked for this transaction. */
+/** The order or payout of an attempt, locked for this transaction. */
 export type Subject = { order: Order; payout?: undefined } | { payout: Payout; order?: undefined };
 
-/** An attempt under the lock of what it is about, as it stands by now. */
+/** An attempt in its current state, under the lock of its order or payout. */
 export type AttemptContext = {
   deps: AttemptDeps;
   tx: Tx;
   actor: Actor;
   attempt: AgedAttempt;
   subject: Subject;
-  /** The question whose answer this is: noted with whatever becomes of the attempt by it. */
+  /** The question that this answers: recorded with the outcome. */
   turn?: Turn | undefined;
 };
 
@@ -68,7 +68,7 @@ async function lockSubject(tx: Tx, { orderId, payoutId }: About): Promise<Subjec
     : { payout: await getLockedPayout(tx, payoutId ?? '') };
 }
 
-/** The attempt as it stands under the lock of its subject. */
+/** The attempt in its current state, under the lock of its subject. */
 export async function lockAttempt(
   tx: Tx,
   about: About & { id: string },
@@ -79,7 +79,7 @@ export async function lockAttempt(
   return { subject, attempt };
 }
 
-/** Whether it left by another way or account than its vendor is reached by now. What is older than that does not tell. */
+/** True if it was sent through another route or account than the vendor uses now. Older attempts do not record it. */
 export function leftElsewhere({ way, account }: Pick<Attempt, 'way' | 'account'>, now: Sender): boolean {
   return account !== null && (account !== now.account || way !== now.way);
 }
@@ -87,12 +87,12 @@ export function leftElsewhere({ way, account }: Pick<Attempt, 'way' | 'account'>
 export type Started = StartOutcome | CodeNeeded;
 
 /**
- * `unavailable`: nothing was sent, and what the attempt is about stands where it stood before. `next`: nothing was sent,
- * and another vendor's attempt is recorded in its place, to be sent now.
+ * `unavailable`: nothing was sent, and the order or payout is as it was before. `next`: nothing was sent, and an
+ * attempt at another vendor is recorded in its place, to be sent now.
  */
 export type SendResult = 'unavailable' | { next: AgedAttempt } | undefined;
 
-/** What one direction adds to the life that all attempts share. */
+/** The part of an attempt that differs by direction. */
 export type Operation = {
   /** The vendor's side of it. */
   port(
@@ -104,7 +104,7 @@ export type Operation = {
     sending: { attempt: AgedAttempt; subject: Subject },
     signal: AbortSignal,
   ): Promise<Started>;
-  /** What the answer to the call itself means. A refusal of a second send says nothing about the first. */
+  /** Handles the answer to the call itself. A refusal of a second send says nothing about the first. */
   started(context: AttemptContext, started: Started, sent: { isAgain: boolean }): Promise<SendResult>;
   happened(context: AttemptContext, status: VendorStatus): Promise<void>;
   /** It happened, and not as it was asked for: another amount, currency or reference. */

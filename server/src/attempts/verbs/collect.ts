@@ -1,4 +1,4 @@
-/** Collecting an order's price from the payer's wallet: what each answer does to the order and the books. */
+/** Collects an order's price from the payer's wallet: the effect of each answer on the order and the books. */
 import { codeLifetimeMs } from '@ntem/contract/accounts/limits';
 import { sayDuration, secondMs } from '@ntem/contract/durations';
 import { pesewas } from '@ntem/contract/money';
@@ -90,7 +90,7 @@ export const collect: Operation = {
     const money = moneyOf(status);
     if (isOurs(context, money)) await bookUnallocated(context, money, 'wrong_amount');
     else if (attempt.reason === keptByAdmin) return;
-    // It may be somebody else's: nothing is booked, and nobody says that this order was never paid.
+    // It may be somebody else's payment: nothing is booked, and this order is not called unpaid.
     else if (isUndecided(attempt.outcome))
       await settleIt(context, undefined, { outcome: 'unknown', reason: moneyArrived });
     raiseAlarm(context, 'payment mismatch', 'money arrived that does not fit its order');
@@ -158,7 +158,7 @@ async function turnAway(context: AttemptContext, started: Failed): Promise<SendR
     await moveTo(context, 'payment_failed', started);
     return undefined;
   }
-  // The gateway heard it and turned it away: if it collects all the same, we want to know.
+  // The gateway received and refused it: if it collects all the same, we want to know.
   if (failure !== 'not_sent') await noteHint(tx, attempt.id);
   deps.log.error({ alarm: 'gateway', failure }, 'the gateway could not be used');
   await noteGatewayTrouble(context, failure);
@@ -209,7 +209,7 @@ async function bookPayment(context: AttemptContext, money: Paid, to: 'paid' | 'p
   ]);
 }
 
-/** The money is at the gateway, whoever it belongs to: the books say so at once, and a person decides. */
+/** The money is at the gateway, no matter whose it is: it is booked at once, and a person decides. */
 async function bookUnallocated(
   context: AttemptContext,
   money: Paid,

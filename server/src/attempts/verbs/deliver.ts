@@ -1,4 +1,4 @@
-/** Sending a bundle through a supplier: what each answer does to the order, its sellers and the books. */
+/** Sends a bundle through a supplier: the effect of each answer on the order, its sellers and the books. */
 import type { OrderState } from '@ntem/contract/states';
 import { type Attempt, findCountedAttempt } from '#attempts/rows/attempts.ts';
 import { noteAnswer } from '#attempts/rows/vendor-lines.ts';
@@ -88,7 +88,7 @@ export const deliver: Operation = {
 
   async didNotHappen(context, status) {
     const order = orderOf(context);
-    // Where another one counts, the order is in none of these.
+    // If another delivery counts, the order is in none of these states.
     if (!underWayStates.includes(order.state) && !isInReviewFrom(order, 'delivery'))
       return settleIt(context, status, { outcome: 'failed', reason: statusReason(status) });
     await fail(context, status, 'failure' in status ? status.failure : undefined);
@@ -126,8 +126,8 @@ async function noteCharge(context: AttemptContext, started: Started): Promise<vo
 }
 
 /**
- * Float empty, key refused, rate limit, out of reach: the buyer has paid and is not told 'failed'. After any definite
- * no the order goes to the next supplier that can take it.
+ * Float empty, key refused, rate limit, out of reach: the buyer has paid and does not see 'failed'. After any definite
+ * refusal the order goes to the next supplier that can take it.
  */
 async function fail(
   context: AttemptContext,
@@ -173,7 +173,7 @@ export async function bookDelivery(context: AttemptContext, status: VendorStatus
   await requestSaleNotice(context);
 }
 
-/** A delivery that nobody pays us for. The supplier has our money all the same, and the books say so at once. */
+/** A delivery that nobody pays us for. The supplier has our money all the same, and it is booked at once. */
 async function bookLoss(
   context: AttemptContext,
   status: VendorStatus,

@@ -1,4 +1,4 @@
-/** Follows an attempt until its end is known: asks, settles, sends again where that is safe, and asks again later. */
+/** Follows an attempt to its outcome: asks, settles, sends again if that is safe, and asks again later. */
 import { askAtMostEveryMs } from '@ntem/contract/orders/limits';
 import { type AgedAttempt, claimQuestion, findAgedAttempt } from '#attempts/rows/attempts.ts';
 import { isUndecided } from '#attempts/rules/attempt-rules.ts';
@@ -21,7 +21,7 @@ export async function followAttempt(
   about: { orderId?: string; payoutId?: string } = {},
 ): Promise<Next> {
   const attempt = await findAgedAttempt(deps.db, id);
-  // Whatever becomes of the job, its line is found with those of the order.
+  // Links the job's log line to the order, whatever the job's result.
   if (attempt?.orderId) about.orderId = attempt.orderId;
   if (attempt?.payoutId) about.payoutId = attempt.payoutId;
   if (!attempt || (!isUndecided(attempt.outcome) && attempt.hintAgeMs === null)) return undefined;
@@ -30,14 +30,14 @@ export async function followAttempt(
     await guard(tx);
     return settle(deps, tx, { attempt, status, source: 'status', actor: worker });
   });
-  // After a restore it may have been sent already, whatever the vendor does not know yet.
+  // After a restore it may have been sent already, even if the vendor does not know it yet.
   if (settled.verdict === 'send_again' && !(await findOpenRestore(deps.db))) {
     await sendAttempt(deps, { ...settled, actor: worker, guard, isAgain: true });
   }
   return settled.againAfterMs === undefined ? undefined : { againAfterMs: settled.againAfterMs };
 }
 
-/** Asks at once for somebody who waits. It never moves the worker's own next question further away. */
+/** Asks at once for a person who waits. It never postpones the worker's next question. */
 export async function askNow(
   deps: AttemptDeps,
   attempt: AgedAttempt,

@@ -1,4 +1,4 @@
-/** Whether a gateway takes payments of a network now, learnt from what it makes of them. Matters where another stands by. */
+/** Pauses and reopens a gateway for a network, by its answers to payments. Only matters if there is another gateway. */
 import type { AgedAttempt } from '#attempts/rows/attempts.ts';
 import { listAttempts } from '#attempts/rows/attempts.ts';
 import { type Line, noteAnswer } from '#attempts/rows/vendor-lines.ts';
@@ -32,7 +32,7 @@ export async function noteGatewayTrouble(
   }
 }
 
-/** The same payment at the next gateway, once this one has certainly done nothing. The payer's time begins anew. */
+/** Moves the payment to the next gateway once this one has certainly done nothing. The payer's time starts again. */
 export async function recordNext(context: AttemptContext): Promise<AgedAttempt | undefined> {
   const { deps, tx, attempt } = context;
   if (standsAlone(context)) return undefined;

@@ -1,4 +1,4 @@
-/** Orders that no supplier can take now wait on their line, and are woken together when one is back. */
+/** Orders that no supplier can take now are held, and are released together when a supplier is back. */
 import type { Network } from '@ntem/contract/networks';
 import { countSilence, type Line, restLine } from '#attempts/rows/vendor-lines.ts';
 import { probeEveryMs } from '#attempts/rules/attempt-rules.ts';
@@ -11,12 +11,12 @@ import { moveTo } from './steps.ts';
 /** So many calls in a row without an answer, and the supplier is left alone until it answers again. */
 const supplierSilenceLimit = 5;
 
-/** Jobs about one supplier's line share a bucket, by which they name it. */
+/** Jobs about one supplier's line share a bucket, named after the line. */
 export function bucketOf({ vendor, network }: Pick<Line, 'vendor' | 'network'>): string {
   return `${vendor} ${network}`;
 }
 
-/** The line that delivers on this network, unless it rests. */
+/** The line that delivers on this network, unless it is paused. */
 export function bucketFor({ suppliers }: { suppliers: Suppliers }, network: Network): string {
   return bucketOf({ vendor: suppliers.for(network).name, network });
 }
@@ -25,7 +25,7 @@ export function lineOf(context: AttemptContext): Line {
   return { role: 'deliver', vendor: context.attempt.provider, network: orderOf(context).network };
 }
 
-/** The buyer has paid and is not told 'failed'. */
+/** The buyer has paid and does not see 'failed'. */
 export async function holdOrder(
   context: AttemptContext,
   failure: FailureClass,
@@ -35,7 +35,7 @@ export async function holdOrder(
   await pauseSupplier(context, failure);
 }
 
-/** One call more without an answer. Whoever is silent for long gets nothing new. */
+/** Counts one more call without an answer. A supplier that is silent for long gets nothing new. */
 export async function noteSilence(context: AttemptContext): Promise<void> {
   if ((await countSilence(context.tx, lineOf(context))) >= supplierSilenceLimit)
     await pauseSupplier(context, 'silent');
@@ -44,7 +44,7 @@ export async function noteSilence(context: AttemptContext): Promise<void> {
 /** From now on orders wait or go elsewhere, and the supplier is tried now and then with the one that waits longest. */
 export async function pauseSupplier(context: AttemptContext, reason: FailureClass | 'silent'): Promise<void> {
   const line = lineOf(context);
-  // Whoever rests already is tried already.
+  // A supplier that is already paused is already being tried.
   if (!(await restLine(context.tx, line, reason))) return;
   const { vendor: supplier, network } = line;
   context.deps.log.error({ alarm: 'supplier', supplier, network, reason }, 'the supplier cannot take orders');

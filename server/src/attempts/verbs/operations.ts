@@ -1,4 +1,4 @@
-/** The four things that are asked of vendors, and the question what became of one. */
+/** The four operations that vendors carry out, and the question about the outcome of one. */
 import type { AttemptDirection } from '@ntem/contract/states';
 import type { AgedAttempt } from '#attempts/rows/attempts.ts';
 import { aboutAttempt, callAndLog } from '#vendors/ports/call-and-log.ts';

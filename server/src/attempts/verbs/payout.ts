@@ -1,4 +1,4 @@
-/** Sending earned commission to a seller's wallet: what each answer does to the payout and the books. */
+/** Sends earned commission to a seller's wallet: the effect of each answer on the payout and the books. */
 import { pesewas } from '@ntem/contract/money';
 import { reviewAfterMs } from '@ntem/contract/review/limits';
 import type { Contradiction } from '@ntem/contract/states';
@@ -32,7 +32,7 @@ export const payout: Operation = {
     } else if (started.outcome === 'unknown') {
       await loseSight(context, started.reason);
     }
-    // That it is refused the second time says nothing about the first, only the status does.
+    // A refusal of the second send says nothing about the first; only the status does.
     return undefined;
   },
 
@@ -94,7 +94,7 @@ async function contradict(context: AttemptContext, contradictedBy: Contradiction
   await flagPayout(context.tx, payoutOf(context).id, true);
 }
 
-/** What the gateway no longer speaks of is unknown, so that a person may decide about it one day. */
+/** A payout that the gateway no longer knows is unknown, so that a person can decide about it. */
 async function loseSight(context: AttemptContext, reason: string): Promise<void> {
   const sent = payoutOf(context);
   if (context.attempt.reason !== paidOtherwise)

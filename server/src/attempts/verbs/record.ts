@@ -1,4 +1,4 @@
-/** Records an attempt with its reference and the job that follows it, in the transaction that makes it needed. */
+/** Records an attempt with its reference and its follow-up job, in the transaction that makes it necessary. */
 import type { Pesewas } from '@ntem/contract/money';
 import type { Network } from '@ntem/contract/networks';
 import type { Phone } from '@ntem/contract/phones';
@@ -14,13 +14,13 @@ import { deriveReference } from './references.ts';
 type AttemptRequest = {
   direction: AttemptDirection;
   provider: string;
-  /** By which it is sent at once, and by no other after that. */
+  /** The route used for the first send and for every later one. */
   port: Sender & { traits: Traits };
   amount: Pesewas;
   /** Jobs about one vendor's line share their slots. */
   bucket?: string;
   windowMs?: number | undefined;
-  /** Where the vendor has it already, under this number. */
+  /** Set if the vendor has it already, under this number. */
   number?: number;
   supplierCode?: string;
   collectionId?: string;
@@ -59,7 +59,7 @@ export async function recordAttempt(
     receiver: request.receiver?.phone,
     receiverNetwork: request.receiver?.network,
   });
-  // Whoever records it sends it at once; after a crash this job finds it.
+  // It is sent at once by the process that recorded it; after a crash this job finds it.
   await requestFollowUp(tx, attempt, { afterMs: takeOverAfterMs, bucket: request.bucket });
   const sinceWindowMs = request.windowMs ? -request.windowMs : null;
   return { ...attempt, ageMs: 0, hintAgeMs: null, sinceWindowMs, isNameShared: false };

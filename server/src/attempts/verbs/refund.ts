@@ -1,4 +1,4 @@
-/** Giving a payment back: what each answer does to the order and the books. */
+/** Gives a payment back: the effect of each answer on the order and the books. */
 import { type Pesewas, pesewas } from '@ntem/contract/money';
 import { reviewAfterMs } from '@ntem/contract/review/limits';
 import {
@@ -90,7 +90,7 @@ export const refund: Operation = {
     await bookFee(context, 'refund_fee', money);
   },
 
-  /** Something else went back: nobody may send it again, nor say that it is right. */
+  /** A different amount went back: nobody may send it again, nor confirm it as right. */
   async happenedOtherwise(context, status) {
     const money = moneyOf(status);
     const { attempt } = context;
@@ -130,12 +130,12 @@ export const refund: Operation = {
   },
 };
 
-/** A refund goes on in the way in which it left, whatever the settings choose by now. */
+/** A refund keeps the route by which it was sent, whatever the settings say by now. */
 export function wayOf({ refund }: PaymentsPort, way: string | null | undefined): RefundOperation {
   return refund.otherWays?.find((other) => other.way === way) ?? refund;
 }
 
-/** Whether its payer has the money already: the gateway took the payment back, or it was handed over in another way. */
+/** True if the payer has the money already: the gateway reversed the payment, or it was handed over in another way. */
 async function isBackOtherwise(
   context: AttemptContext,
   { id: attemptId, outcome, surplus }: Attempt,
@@ -144,12 +144,12 @@ async function isBackOtherwise(
   return (await countPosted(context.tx, { kind: 'settled_by_hand', attemptId })) > 0;
 }
 
-/** What came in, where that is known; else what was asked for. */
+/** The amount that came in if it is known, otherwise the amount requested. */
 export function receivedOf({ receivedPesewas, amountPesewas }: Attempt): Pesewas {
   return receivedPesewas ?? amountPesewas;
 }
 
-/** What an order was paid with is the buyer's; what no order could take stands apart. */
+/** The payment of an order belongs to its buyer; a payment that no order could take is kept apart. */
 export function sourceOf(collection: Attempt): RefundSource {
   return collection.surplus ? 'unallocated' : 'order';
 }
@@ -158,7 +158,10 @@ function getCollection({ tx, attempt }: AttemptContext): Promise<Attempt> {
   return getAttempt(tx, attempt.collectionId ?? '');
 }
 
-/** The money has left us: the books, the order where it is its own payment, and whatever was open about the payment. */
+/**
+ * The money has left us: books it, moves the order if this was its payment, and closes open questions about the
+ * payment.
+ */
 export async function bookRefund(
   context: AttemptContext,
   collection: Attempt,
@@ -178,13 +181,16 @@ export async function bookRefund(
   await requestNews(context);
 }
 
-/** Whether the order ends by this payment: what becomes of any other one stands beside it. */
+/** True if the order ends with this payment: other payments do not change its state. */
 async function isItsOwn(context: AttemptContext, { id }: Attempt): Promise<boolean> {
   const order = orderOf(context);
   return findOwnPayment(order, await listAttempts(context.tx, order.id))?.id === id;
 }
 
-/** What a payment was given back with is ours again; what its gateway took back as well was lost by that, and is not. */
+/**
+ * The money sent back for this payment is ours again, except the part that was lost because its gateway reversed it as
+ * well.
+ */
 async function bookComeBack(context: AttemptContext, collection: Attempt): Promise<void> {
   const { provider, amountPesewas } = context.attempt;
   const postings =

@@ -1,4 +1,4 @@
-/** Which vendor an attempt goes to: the first in order that serves it, takes orders now, and has not said no to it. */
+/** Chooses the vendor of an attempt: the first in order that serves it, takes orders now, and has not refused it. */
 import type { Pesewas } from '@ntem/contract/money';
 import { type Network, networks } from '@ntem/contract/networks';
 import { type AbleSupplier, listAble, type ServingSupplier } from '#attempts/rows/able-suppliers.ts';
@@ -14,7 +14,7 @@ import type { AttemptDeps } from './attempt-context.ts';
 
 type RouteDeps = Pick<AttemptDeps, 'gateways' | 'suppliers'>;
 
-/** Those that the settings name for one thing on a network, in their order, whether they rest or not. */
+/** The vendors that the settings name for a job on a network, in order, paused or not. */
 export function listAbleVendors(
   { gateways, suppliers, messages }: RouteDeps & { messages: Messengers },
   { role, network }: { role: LineRole; network: Network },
@@ -39,7 +39,7 @@ export function listServing(
   );
 }
 
-/** Those that could deliver this order, in order, whether they rest or not. */
+/** The suppliers that could deliver this order, in order, paused or not. */
 export async function listAbleSuppliers(
   { suppliers }: Pick<RouteDeps, 'suppliers'>,
   tx: Tx,
@@ -64,13 +64,13 @@ export async function listAbleSuppliers(
   };
 }
 
-/** Whatever is known of it: an admin may want it all the same. */
+/** Includes suppliers that have already failed: an admin may want one all the same. */
 export function firstSupplier({ suppliers }: Pick<RouteDeps, 'suppliers'>, order: Order): SupplierChoice {
   const { network, supplierCode, costPesewas: cost } = order;
   return { supplier: suppliers.for(network), supplierCode, cost };
 }
 
-/** `only`: this one, although it rests. Undefined where nobody takes it now. */
+/** `only`: this supplier, even if it is paused. Undefined if none takes it now. */
 export async function chooseSupplier(
   deps: RouteDeps,
   tx: Tx,
@@ -81,7 +81,7 @@ export async function chooseSupplier(
   const find = (name: string | undefined) => able.find(({ supplier }) => supplier.name === name);
   if (only) return find(only);
   const names = able.map(({ supplier }) => supplier.name);
-  // A supplier that rests is tried with an order that it has not failed already.
+  // A paused supplier is tried with an order that it has not failed already.
   const noTrialOf = able.filter(({ wasTried }) => wasTried).map(({ supplier }) => supplier.name);
   return find(await pick(tx, { role: 'deliver', network: order.network, names, route, noTrialOf }));
 }
@@ -90,7 +90,7 @@ type RouteQuery<Role extends LineRole> = {
   role: Role;
   network: Network;
   except?: readonly string[];
-  /** Who would be asked now: nobody that rests is tried for it. */
+  /** The vendor that would be asked now. No paused vendor is tried for this. */
   onlyLooks?: boolean;
 };
 
@@ -112,9 +112,7 @@ export async function chooseMessenger(
   return name === undefined ? undefined : messages.of(name);
 }
 
-/**
- * Of vendors that all rest, the first is asked that no person lets rest: the question itself shows whether it is back.
- */
+/** If all are paused, the first one not paused by a person is asked: the question itself shows whether it is back. */
 async function chooseName(
   db: Db | Tx,
   able: readonly string[],
@@ -129,7 +127,7 @@ async function chooseName(
   return picked ?? names.find((one) => !byHand.includes(one));
 }
 
-/** Whether any gateway that the settings name pays out to this network. */
+/** True if a gateway named in the settings pays out to this network. */
 export function paysOutTo({ gateways }: Pick<RouteDeps, 'gateways'>, network: Network): boolean {
   return listAbleGateways({ gateways }, { role: 'pay_out', network }).length > 0;
 }

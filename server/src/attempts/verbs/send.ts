@@ -1,4 +1,4 @@
-/** Makes the call for an attempt that is recorded, and notes what the vendor answered. */
+/** Makes the call for a recorded attempt, and records the vendor's answer. */
 import { type AgedAttempt, markSent } from '#attempts/rows/attempts.ts';
 import { addEvidence } from '#attempts/rows/evidence.ts';
 import { nextAskMs } from '#attempts/rules/attempt-rules.ts';

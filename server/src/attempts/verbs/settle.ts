@@ -1,4 +1,4 @@
-/** Decides what a vendor's word makes of an attempt, under the lock of what it is about. The same for everybody who asks. */
+/** Settles an attempt by a vendor's answer, under the lock of its subject. The same for all callers. */
 import type { AttemptDirection, EvidenceSource } from '@ntem/contract/states';
 import { type AgedAttempt, isNameOfAnother, settleAttempt } from '#attempts/rows/attempts.ts';
 import { addEvidence } from '#attempts/rows/evidence.ts';
@@ -34,11 +34,11 @@ export type Settled = {
   status: VendorStatus;
   attempt: AgedAttempt;
   subject: Subject;
-  /** When its vendor is asked next; undefined where nothing is owed any more. */
+  /** The time to ask the vendor next; undefined if no question is left. */
   againAfterMs: number | undefined;
 };
 
-/** What the vendor's word proves about an attempt as it stands. */
+/** The verdict on an attempt in its current state. */
 function judge(
   deps: AttemptDeps,
   attempt: AgedAttempt,
@@ -61,7 +61,7 @@ function judge(
   return { facts, verdict: judgeAnswer(facts) };
 }
 
-/** Whether this would change anything that we believe. */
+/** True if this would change anything that we believe. */
 export function isNews(deps: AttemptDeps, attempt: AgedAttempt, status: VendorStatus): boolean {
   const { verdict } = judge(deps, attempt, status);
   return ['happened', 'happened_otherwise', 'did_not_happen', 'taken_back'].includes(verdict);
@@ -100,7 +100,7 @@ export async function settle(deps: AttemptDeps, tx: Tx, news: News): Promise<Set
   // An answer from before its vendor took it back takes nothing of that away.
   const isOld = news.attempt.contradictedBy !== attempt.contradictedBy;
   if (verdict !== 'no_news' || !isOld) await apply(context, verdict, status);
-  // Where nothing became of it, it was asked about all the same.
+  // It was asked about, even if the outcome is unchanged.
   if (context.turn) await settleIt(context, isDoubted ? status : undefined, {});
   return { verdict, status, attempt, subject, againAfterMs };
 }
@@ -112,15 +112,15 @@ function isSameMoment(one: Date | null, other: Date | null): boolean {
 
 type Standing = { isOver: boolean; isOwed: boolean; direction: AttemptDirection };
 
-/** What is undecided is asked about until it is definite; what has ended, for as long as a hint is owed an answer. */
+/** An undecided attempt is asked about until it is definite; an ended one as long as a hint is unanswered. */
 function isFollowed(verdict: Verdict, { isOver, isOwed, direction }: Standing): boolean {
   if (isOver || isOwed) return isOwed;
-  // The payment that the gateway spoke of may be somebody else's: ours is still to come, or not.
+  // The payment that the gateway described may be somebody else's: ours may still come.
   if (verdict === 'happened_otherwise') return direction === 'collect';
   return verdict === 'wait' || verdict === 'ask_a_person' || verdict === 'send_again';
 }
 
-/** What each verdict calls. */
+/** The handler of each verdict. */
 const consequences = {
   happened: 'happened',
   happened_otherwise: 'happenedOtherwise',
@@ -136,7 +136,7 @@ async function apply(context: AttemptContext, verdict: Verdict, status: VendorSt
   return operations[context.attempt.direction][consequences[verdict]](context, status);
 }
 
-/** What its vendor took back, and says to be done after all, is as the books count it. */
+/** An attempt that its vendor reversed and now calls done again is as the books have it. */
 async function clearTakenBack({ tx, attempt }: AttemptContext, { status }: VendorStatus): Promise<void> {
   const isTakenBack = ['payment_taken_back', 'delivery_taken_back'].includes(attempt.contradictedBy ?? '');
   if (isTakenBack && status === 'done') await settleAttempt(tx, attempt.id, { contradictedBy: null });
@@ -158,7 +158,7 @@ function canBeFound({ vendorReference, repeatedReference }: AgedAttempt, { statu
   return statusBy === 'ours' || (vendorReference ?? repeatedReference) !== null;
 }
 
-/** Whether the vendor may speak of another attempt: it calls both the same, and does not name our own reference. */
+/** True if the vendor may mean another attempt: it uses one reference for both, and does not name ours. */
 async function isOfAnother(
   deps: AttemptDeps,
   tx: Tx,

@@ -1,4 +1,4 @@
-/** What operations do once they know what became of an attempt: note it, move its order, book it, raise an alarm. */
+/** Steps that operations share once an outcome is known: record it, move the order, book it, raise an alarm. */
 import { type LedgerKind, pesewas } from '@ntem/contract/money';
 import type { OrderState } from '@ntem/contract/states';
 import { settleAttempt } from '#attempts/rows/attempts.ts';
@@ -12,7 +12,7 @@ import { type AttemptContext, nameOf, orderOf, type Started } from './attempt-co
 
 type Settlement = Parameters<typeof settleAttempt>[2];
 
-/** What became of the attempt, with what the vendor calls it. */
+/** Records the outcome, with the vendor's reference. */
 export function settleIt(
   context: AttemptContext,
   status: VendorStatus | Started | undefined,
@@ -44,7 +44,7 @@ type Booked = {
   attempt: Pick<AttemptContext['attempt'], 'id' | 'orderId' | 'payoutId'>;
 };
 
-/** `turn`: the how many-th time, where what was taken back has happened again. */
+/** `turn`: a counter, for a reversal that happens more than once. */
 export function book(
   { tx, attempt: { id: attemptId, orderId, payoutId } }: Booked,
   kind: LedgerKind,
@@ -54,13 +54,13 @@ export function book(
   return postToLedger(tx, { kind, attemptId, orderId, payoutId, turn, postings });
 }
 
-/** Where it may have been booked before: the second time nothing is written. */
+/** For entries that may exist already: the second time nothing is written. */
 export async function bookOnce(booked: Booked, kind: LedgerKind, postings: Posting[]): Promise<void> {
   const isBooked = await countPosted(booked.tx, { kind, attemptId: booked.attempt.id });
   if (!isBooked) await book(booked, kind, postings);
 }
 
-/** What the gateway took for it, once. */
+/** Books the gateway's fee, once. */
 export async function bookFee(
   context: AttemptContext,
   kind: 'gateway_fee' | 'refund_fee',
@@ -83,7 +83,7 @@ export function raiseAlarm(
 
 export type Paid = { status: 'done' } & Money & VendorStatus;
 
-/** What a gateway says of money that has moved. */
+/** A gateway's statement about money that has moved. */
 export function moneyOf(status: VendorStatus): Paid {
   if (!('amount' in status)) throw new Error(`A gateway said ${status.status} and no amount.`);
   return status;
@@ -102,13 +102,13 @@ export function statusReason(status: VendorStatus): string {
   return 'reason' in status ? status.reason : status.status;
 }
 
-/** The payer hears how it ended, where the operator pays for that. */
+/** Sends the payer the result, if the operator pays for such messages. */
 export async function requestNews(context: AttemptContext): Promise<void> {
   if (context.deps.config.orderSmsDailyCap === 0) return;
   await requestJob(context.tx, { kind: 'send-order-news', orderId: orderOf(context).id });
 }
 
-/** Whoever earned on it hears of it. */
+/** Notifies the sellers who earned on it. */
 export async function requestSaleNotice(context: AttemptContext): Promise<void> {
   const order = orderOf(context);
   if (earnersOf(order).length > 0) await requestJob(context.tx, { kind: 'note-sale', orderId: order.id });
