@@ -1,4 +1,4 @@
-/** Comparisons of one day with gateway and supplier: how far they are, and what they have found. */
+/** Comparisons of one day with gateway and supplier: their progress, and the differences found. */
 import { comparedAgainDays } from '@ntem/contract/books/limits';
 
 import type { Pesewas } from '@ntem/contract/money';
@@ -66,7 +66,7 @@ export type ComparisonSum = {
 export type Difference = {
   /** None where the books lack an entry. */
   attemptId: string | null;
-  /** Under which the vendor knows it. */
+  /** The reference that the vendor uses. */
   attemptReference: string | null;
   orderId: string | null;
   /** Of the order or payout. */
@@ -99,7 +99,7 @@ export async function addToComparison(tx: Tx, day: string, part: ComparedPart): 
   }
 }
 
-/** What was found of these attempts stands in the place of what was found before; what is still there stays open. */
+/** Replaces the earlier findings about these attempts; a difference that is still there stays open. */
 export async function replaceDifferences(
   tx: Tx,
   day: string,
@@ -123,7 +123,7 @@ export async function replaceDifferences(
   }
 }
 
-/** The orders of a day whose state and books do not go together; money goes back in one of several ways. */
+/** The orders of a day whose state and books do not match; money can go back in several ways. */
 const lackingOf = (day: string) => sql`
   select orders.id as order_id, orders.reference, orders.state,
          'The books lack the entry ''' || needed.kind || '''' as what
@@ -176,7 +176,7 @@ export async function listSums(db: Db, day: string): Promise<ComparisonSum[]> {
   return rows;
 }
 
-/** A difference as it stands in the table. */
+/** A difference as stored in the table. */
 export type StoredDifference = Difference & {
   id: bigint;
   foundAt: Date;

@@ -1,4 +1,4 @@
-/** A day up to a moment: what was ordered in it and what had become of that by then, and what the books say was left. */
+/** Figures of a day up to a moment: the orders of the day and their outcome by then, and the result in the books. */
 import type { Network } from '@ntem/contract/networks';
 import { type RawBuilder, sql } from 'kysely';
 import { comparedWithMs, oldestOrderMs } from '#books/rules/speeds.ts';
@@ -34,7 +34,7 @@ export async function sumToday(db: Db): Promise<{ today: DayFigures; weekAgo: Da
   return { today, weekAgo };
 }
 
-/** What the order was at that moment; in review it counts as what it was before. Most need no look at their history. */
+/** The order's state at that moment; in review, the state before. For most orders the history is not needed. */
 function stateAt(until: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     case when orders.state = 'delivered' and orders.delivered_at < ${until} then 'delivered' else (

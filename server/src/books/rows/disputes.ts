@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { type Db, inTransaction } from '#kernel/db/database.ts';
 
-/** `reference`: under which the gateway knows the payment. */
+/** `reference`: the gateway's reference of the payment. */
 export type NewDispute = { reference: string; what: string; theirs: string };
 
 /**

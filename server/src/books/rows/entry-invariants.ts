@@ -1,4 +1,7 @@
-/** Every kind of entry in the ledger, and what outside the ledger explains one: calls, what vendors said, what admins decided. */
+/**
+ * Every kind of ledger entry, and the facts outside the ledger that explain it: calls, vendors' statements, admins'
+ * decisions.
+ */
 import type { LedgerKind } from '@ntem/contract/money';
 import type { Invariant } from './invariant.ts';
 
@@ -34,11 +37,11 @@ const logged = (action: string, amount: string) => `exists (
 const of = (direction: string, outcomes: string) =>
   `call.direction = '${direction}' and call.outcome in (${outcomes})`;
 const happened = `'done', 'reversed'`;
-/** What came in, of which all that came is moved, once. */
+/** A payment that came in: all of it is moved, once. */
 const whole = 'moved = call.received_pesewas and turn = 1';
-/** What was sent or ordered, all of it. */
+/** A transfer or an order, all of it. */
 const asked = 'moved = call.amount_pesewas';
-/** Where the payer's money stands: with the order that it paid, or apart. */
+/** The account that holds the payer's money: with the order that it paid, or apart. */
 const held = (payment: string) => `case when ${payment}.surplus then unallocated else funds end`;
 /** As its vendor said. The words are emptied one day, and with a person who is erased. */
 const fee = (direction: string) =>
@@ -52,7 +55,10 @@ const standing = `case when sold.state = 'needs_review' then sold.state_before_r
 const payoutWhole = 'moved = paid.amount_pesewas';
 const kept = 'paid.amount_pesewas - paid.fee_pesewas';
 
-/** What makes an entry of each kind true. Whatever it does not say is not moved, since `moved` is all of it. */
+/**
+ * The condition that makes an entry of each kind true. Accounts it does not name must not move, since `moved` is the
+ * total.
+ */
 const explanations: Record<LedgerKind, string> = {
   paid: `${of('collect', happened)} and not call.surplus and ${whole} and gateway = moved and funds = -moved`,
   unallocated: `${of('collect', happened)} and call.surplus and ${whole} and gateway = moved and unallocated = -moved`,
@@ -78,7 +84,7 @@ const explanations: Record<LedgerKind, string> = {
     or (call.direction = 'collect' and ${whole} and ${held('call')} = moved and ${decided(`move = 'mark-refunded'`)}))`,
   refunded: `${of('refund', happened)} and ${asked} and not payment.surplus and gateway = -moved and funds = moved`,
   returned: `${of('refund', happened)} and ${asked} and payment.surplus and gateway = -moved and unallocated = moved`,
-  // Where the gateway had taken the payment back as well, what was lost by that has come back.
+  // If the gateway had reversed the payment as well, the loss from that has come back.
   refund_reversed: `${of('refund', happened)} and ${asked} and gateway = moved
     and (${held('payment')} = -moved or (losses = -moved and payment.outcome = 'reversed'))`,
   top_up: `gateways = -moved and suppliers = moved and ${logged('float.top_up', 'amount_pesewas')}`,

@@ -3,15 +3,15 @@ import type { OrderState } from '@ntem/contract/states';
 
 export type Invariant = {
   name: string;
-  /** What holds. */
+  /** The rule. */
   sentence: string;
-  /** The rows for which it does not: `subject`, under which a person finds it, and `detail`. No number of a person. */
+  /** The rows that break it: `subject`, by which a person finds it, and `detail`. No personal numbers. */
   broken: string;
 };
 
 export const list = (names: readonly string[]) => names.map((name) => `'${name}'`).join(', ');
 
-/** In review, an order stands where it stood before. */
+/** In review, an order counts as the state before. */
 export const standing = `case when orders.state = 'needs_review' then state_before_review else orders.state end`;
 export const undecided = `outcome in ('open', 'unknown')`;
 /** Paid for, and neither delivered nor given back. */
@@ -24,7 +24,7 @@ export const owedStates = list([
   'delivery_failed',
   'refund_pending',
 ] satisfies OrderState[]);
-/** Entries by which the money of an order goes back. */
+/** Entries that return the money of an order. */
 export const waysBack = list(['refunded', 'returned', 'settled_by_hand', 'payment_reversed']);
 export const entries = 'ledger_transactions join ledger_postings on transaction_id = ledger_transactions.id';
 
@@ -36,7 +36,7 @@ export function hasJob(kinds: string[], subject: string): string {
   return `exists (select 1 from jobs where kind in (${list(kinds)}) and subject = ${subject})`;
 }
 
-/** What goes back of a second payment does not look after the order itself. */
+/** The return of a second payment does not settle the order itself. */
 const isBeside = `exists (select 1 from attempts as paid
   where paid.id = attempts.collection_id and paid.surplus and orders.received_pesewas is not null)`;
 export const hasUndecided = `exists (

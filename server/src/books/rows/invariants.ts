@@ -1,4 +1,4 @@
-/** What must be true of the books at every moment, as data: each names itself, says what holds, and finds the rows for which it does not. */
+/** Invariants of the books, as data: each has a name, a rule, and a query for the rows that break it. */
 import { statesInFlight } from '#payouts/rules/payout-rules.ts';
 import { entryInvariants } from './entry-invariants.ts';
 import { entries, hasJob, hasUndecided, type Invariant, list, undecided } from './invariant.ts';

@@ -1,4 +1,4 @@
-/** Figures that take too long to compute for each request, as they were a short while ago. */
+/** Figures that take too long to compute for each request, as of a short while ago. */
 import { sql } from 'kysely';
 import type { Db } from '#kernel/db/database.ts';
 
@@ -16,7 +16,7 @@ export async function isLargeShop(db: Db): Promise<boolean> {
   return rows[0]?.isLarge ?? false;
 }
 
-/** Old enough to be computed anew. */
+/** Old enough to be computed again. */
 const oldMs = 60_000;
 
 export async function findFigures(db: Db, name: string): Promise<KeptFigures | undefined> {

@@ -1,4 +1,4 @@
-/** The balance of every account at one moment, so that the list of balances need not add up the whole ledger. */
+/** The balance of every account at one moment, so that the list of balances does not add up the whole ledger. */
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '#kernel/db/database.ts';
 
@@ -13,7 +13,7 @@ export async function findCheckpoint(tx: Tx): Promise<Moment> {
   return rows[0]?.until ?? beginning;
 }
 
-/** What each account was posted since then, in parts that are still to be summed. */
+/** The postings of each account since then, in parts that are still to be summed. */
 export function postingsSince(since: Moment): RawBuilder<unknown> {
   if (since === beginning) {
     return sql`select account, sum(amount_pesewas) as amount from ledger_postings group by account`;
@@ -37,8 +37,8 @@ export function settledMoment(marginMs: number): RawBuilder<unknown> {
 }
 
 /**
- * Moves the checkpoint forward. The first of each day is made from the whole ledger: whatever a clock that was set back
- * has hidden from the others comes in again.
+ * Moves the checkpoint forward. The first of each day is made from the whole ledger, so that entries hidden by a clock
+ * that was set back are counted again.
  */
 export async function moveCheckpoint(tx: Tx, { marginMs = 60_000 } = {}): Promise<void> {
   await sql`lock table ledger_checkpoint in share row exclusive mode`.execute(tx);

@@ -1,4 +1,4 @@
-/** What moved on each day. What was summed once is kept, so that nobody adds up the ledger of a month. */
+/** Movements of each day. Sums are kept, so that the ledger of a month is not added up again. */
 import { ledgerDays } from '@ntem/contract/books/limits';
 import type { LedgerKind } from '@ntem/contract/money';
 import { type RawBuilder, sql } from 'kysely';
@@ -39,7 +39,7 @@ export async function listLedgerDays(
   const [usual, most] = [sql.lit(ledgerDays.usual - 1), sql.lit(ledgerDays.most - 1)];
   const [start, end] = [sql`${startDate ?? null}::date`, sql`${endDate ?? null}::date`];
   return inOneMoment(db, async (tx) => {
-    // Apart, since only moments that the planner knows tell it how little was posted since.
+    // A separate query: only with a constant moment does the planner know how little was posted since.
     const { rows: spans } = await sql<{ first: string; last: string; from: string; until: string }>`
       select first::text, last::text, greatest(${keptUntil}, ${midnightOf(sql`first`)})::text as from,
              ${midnightOf(sql`last + 1`)}::text as until
@@ -66,8 +66,8 @@ export async function listLedgerDays(
 }
 
 /**
- * Sums the days up to now, each in a transaction of its own, beginning with the one before the last that was kept:
- * whatever a clock that was set back has hidden comes in again.
+ * Sums the days up to now, each in its own transaction, from the day before the last one kept, so that entries hidden
+ * by a clock that was set back are counted again.
  */
 export async function keepLedgerDays(db: Db, { marginMs = 60_000 } = {}): Promise<void> {
   // One moment for all days, so that no day ends before the next begins. What a clock that was ahead has kept goes.

@@ -16,7 +16,7 @@ const ownAccountsFirst = sql`order by ${isCommission}, case when ${isCommission}
  */
 export async function listBalances(db: Db, request: PageRequest): Promise<Page<AccountBalance>> {
   const rows = await inOneMoment(db, async (tx) => {
-    // Apart, since only a moment that the planner knows tells it how little was posted since.
+    // A separate query: only with a constant moment does the planner know how little was posted since.
     const since = await findCheckpoint(tx);
     const { rows } = await sql<
       { [Key in keyof AccountBalance]: AccountBalance[Key] | null } & { total: number }

@@ -8,9 +8,9 @@ import { putOffWrite, writeRanks } from '#kernel/db/put-off-writes.ts';
 
 export type LedgerEvent = {
   kind: LedgerKind;
-  /** From which it follows: none for a request that nothing was sent for yet. */
+  /** The attempt behind it: none for a request for which nothing was sent yet. */
   attemptId?: string;
-  /** The how many-th time, where what was taken back has happened again. */
+  /** A counter, for an event that was reversed and has happened again. */
   turn?: number;
   orderId?: string | null;
   payoutId?: string | null;
@@ -64,7 +64,7 @@ export async function countPosted(
   return rows[0]?.n ?? 0;
 }
 
-/** What was lost by an attempt, and did not come back since. */
+/** The loss from an attempt that has not come back. */
 export async function findLoss(tx: Tx, attemptId: string): Promise<Pesewas> {
   const { rows } = await sql<{ loss: bigint | null }>`
     select sum(amount_pesewas)::bigint as loss
@@ -73,7 +73,7 @@ export async function findLoss(tx: Tx, attemptId: string): Promise<Pesewas> {
   return pesewas(rows[0]?.loss ?? 0n);
 }
 
-/** Takes turns with whoever books the same receipt right now. */
+/** Takes turns with other bookings of the same receipt. */
 export async function hasTopUp(tx: Tx, receipt: string): Promise<boolean> {
   await lockNames(tx, [`top-up ${receipt}`]);
   const { rows } = await sql`

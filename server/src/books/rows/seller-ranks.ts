@@ -1,4 +1,4 @@
-/** What each seller sold in the last days, and what was left of it for them and for us. */
+/** Sales of each seller in the last days, with their earnings and ours. */
 import type { Role } from '@ntem/contract/people/roles';
 import type { Phone } from '@ntem/contract/phones';
 import { sql } from 'kysely';
@@ -19,7 +19,7 @@ export type SellerRank = {
   salesBefore: number;
 };
 
-/** Of what was ordered and paid in these days, today included. Whoever sold nothing in them is left out. */
+/** Orders made and paid in these days, today included. Sellers without sales are left out. */
 export async function rankSellers(db: Db, days: number): Promise<SellerRank[]> {
   const given = sql`orders.seller_commission_pesewas + orders.agent_commission_pesewas`;
   const isEarned = countsAs(earnedStates);

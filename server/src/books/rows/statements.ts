@@ -1,4 +1,4 @@
-/** A seller's month from the ledger, day by day, and what was kept of months that are closed. */
+/** A seller's month from the ledger, day by day, and the kept statements of closed months. */
 import { type Pesewas, pesewas } from '@ntem/contract/money';
 import { maskPhone } from '@ntem/contract/phones';
 import { sql } from 'kysely';
@@ -9,7 +9,7 @@ import type { DayLine } from '#sellers/rules/statements.ts';
 
 export type MonthFigures = { opening: Pesewas; lines: DayLine[] };
 
-/** When the seller began, and what time it is, where the ledger takes its own from. */
+/** The seller's start, and the current time by the ledger's clock. */
 export async function findSellersTime(db: Db, sellerId: string): Promise<{ firstMonth: string; now: Date }> {
   const { rows } = await sql<{ firstMonth: string; now: Date }>`
     select now() as now, to_char(least(users.created_at, (
@@ -26,8 +26,8 @@ export async function findSellersTime(db: Db, sellerId: string): Promise<{ first
 export type Days = { from: string; until: string };
 
 /**
- * What the days brought, and the balance before them. All in one statement: what is booked meanwhile is in all figures or
- * in none. The balance is that of all rows, less what came since: only the rows since then are looked up by their time.
+ * The days' movements, and the balance before them. All in one statement, so that an entry booked meanwhile is in all
+ * figures or in none. The balance is that of all rows less those since, so only the rows since are looked up by time.
  */
 export async function readDays(db: Db, sellerId: string, days: Days): Promise<MonthFigures> {
   const [from, until] = [days.from, days.until].map(
@@ -122,7 +122,7 @@ function writeKept(lines: DayLine[]): string {
   return JSON.stringify(lines, (_, value) => (typeof value === 'bigint' ? String(value) : value));
 }
 
-/** Whoever comes second has made the same. */
+/** The second caller has made the same statement. */
 export async function keepMonth(
   db: Db,
   { sellerId, month, opening, lines }: MonthFigures & OfSeller,

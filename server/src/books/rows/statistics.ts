@@ -27,7 +27,7 @@ export type SalesFigures = {
 
 /**
  * A sale counts on the day it was ordered, once it was paid. Each day is summed by itself: the planner cannot know how
- * few days there are, and would sort all their orders to tell them apart.
+ * few days there are, and would sort all their orders.
  */
 export async function sumSales(
   db: Db,

@@ -1,4 +1,4 @@
-/** What vendors say that we have there, beside what our books say, night after night. */
+/** Our balances at vendors by their word, beside our books, night after night. */
 import type { Pesewas } from '@ntem/contract/money';
 import { sql } from 'kysely';
 import { type Standing, unbookedContradictions } from '#books/rules/reconcile.ts';
@@ -17,12 +17,12 @@ export async function readClock(db: Db): Promise<string> {
   return rows[0]?.now ?? '';
 }
 
-/** So far back nobody is still asked about. */
+/** Calls older than this are no longer asked about. */
 const oldestDays = 8;
 
 /**
- * Our account of a vendor, and the sum of what may have moved there and not here, or the other way round: whatever is
- * undecided, was settled since the vendor was asked, or is contradicted and not booked.
+ * Our account at a vendor, and the sum of movements that may be on one side only: undecided ones, those settled since
+ * the vendor was asked, and contradicted ones that are not booked.
  */
 export async function readOurSide(
   db: Db,

@@ -1,4 +1,4 @@
-/** Vendors' own lists of a day: how far each is read, and what stands in them that we do not know, or not so. */
+/** Vendors' own lists of a day: how far each is read, and its entries that we do not know or have differently. */
 import type { AttemptDirection } from '@ntem/contract/states';
 import { sql } from 'kysely';
 import type { AskedFor } from '#books/rules/reconcile.ts';
@@ -40,7 +40,7 @@ export type ListedAttempt = AskedFor & {
   subject: string;
 };
 
-/** What we know of these, by our reference or by the vendor's own. */
+/** Our attempts with these references, ours or the vendor's. */
 export async function findListedAttempts(tx: Tx, names: Names): Promise<ListedAttempt[]> {
   const { provider, references, vendorReferences } = names;
   const { rows } = await sql<Omit<ListedAttempt, 'direction'> & { direction: AttemptDirection }>`

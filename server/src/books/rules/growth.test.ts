@@ -1,4 +1,4 @@
-/** How much more was sold than before. */
+/** Tests of the growth in sales. */
 import { expect, it } from 'vitest';
 import { findGrowth } from './growth.ts';
 

@@ -1,4 +1,4 @@
-/** How much more was sold than in the days before. */
+/** Growth in sales against the days before. */
 
 type Sums = { sales: number; salesBefore?: number };
 

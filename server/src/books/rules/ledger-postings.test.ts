@@ -1,4 +1,4 @@
-/** The ledger's postings: the example of the books, and that everything sums to nothing. */
+/** Tests of the ledger's postings: the example of the books, and that all sums are zero. */
 import { type Pesewas, pesewas } from '@ntem/contract/money';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

@@ -1,19 +1,19 @@
-/** What each event of an order or a payout moves between accounts. Debit is positive, credit negative. */
+/** Postings of each event of an order or a payout. Debit is positive, credit negative. */
 import type { Pesewas } from '@ntem/contract/money';
 
 export const accounts = {
   gateway: (name: string) => `gateway:${name}` as const,
   supplier: (name: string) => `supplier:${name}` as const,
   customerFunds: 'customer_funds',
-  /** Money at a gateway that no order can take: it belongs to whoever paid it. */
+  /** Money at a gateway that no order can take: it belongs to its payer. */
   unallocated: (gateway: string) => `unallocated:${gateway}` as const,
-  /** What was handed over in another way than through a gateway. */
+  /** Money handed over outside of any gateway. */
   settledByHand: 'settled_by_hand',
   commission: (userId: string) => `commission:${userId}` as const,
   payoutsInFlight: 'payouts_in_flight',
   margin: 'margin',
   fees: 'fees',
-  /** What sellers were owed before they came here: the house has taken it over, and received nothing for it. */
+  /** Debts to sellers from before they came here: the house has taken them over, and received nothing for it. */
   oldSystem: 'old_system',
   losses: 'losses',
 } as const;
@@ -65,12 +65,12 @@ export function topUpPostings(
   return move(amount, { from: accounts.gateway(gateway), to: accounts.supplier(supplier) });
 }
 
-/** What the old system owed a seller, and we owe them from now on. */
+/** A debt of the old system to a seller, which is ours from now on. */
 export function openingPostings(userId: string, amount: Pesewas): Posting[] {
   return move(amount, { from: accounts.commission(userId), to: accounts.oldSystem });
 }
 
-/** What is left after the supplier and the sellers is our margin. */
+/** The rest after the supplier and the sellers is our margin. */
 export function deliveredPostings(supplier: string, { price, cost, commissions }: Sale): Posting[] {
   const earned = commissions.reduce((sum, { amount }) => sum + amount, 0n);
   return keep([
@@ -81,7 +81,7 @@ export function deliveredPostings(supplier: string, { price, cost, commissions }
   ]);
 }
 
-/** A delivery taken back: the supplier owes us its cost again, and nobody has earned anything. */
+/** A reversed delivery: the supplier owes us its cost again, and nobody has earned anything. */
 export function reversalPostings(supplier: string, sale: Sale): Posting[] {
   return negate(deliveredPostings(supplier, sale));
 }
@@ -91,7 +91,7 @@ export function unallocatedPostings(gateway: string, received: Pesewas): Posting
   return move(received, { from: accounts.unallocated(gateway), to: accounts.gateway(gateway) });
 }
 
-/** Where the money of a refund is taken from: what an order was paid with, or what no order could take. */
+/** The account that a refund is taken from: the order's payment, or money that no order could take. */
 export type RefundSource = 'order' | 'unallocated';
 
 function heldBy(source: RefundSource, gateway: string): Account {
@@ -120,22 +120,22 @@ export function gatewayLossPostings(gateway: string, amount: Pesewas): Posting[]
   return move(amount, { from: accounts.gateway(gateway), to: accounts.losses });
 }
 
-/** What was given up for lost at the gateway is what the buyer was owed: they have it, and nobody has lost anything. */
+/** The amount written off at the gateway is what the buyer was owed: they have it, and nobody has lost anything. */
 export function writeOffReversedPostings(gateway: string, amount: Pesewas, source: RefundSource): Posting[] {
   return move(amount, { from: accounts.losses, to: heldBy(source, gateway) });
 }
 
-/** What was lost at the gateway came back there. */
+/** Money that was lost at the gateway came back there. */
 export function gatewayLossReversedPostings(gateway: string, amount: Pesewas): Posting[] {
   return negate(gatewayLossPostings(gateway, amount));
 }
 
-/** A delivery that nobody pays us for: what it cost is lost. */
+/** A delivery that nobody pays us for: its cost is lost. */
 export function lossPostings(supplier: string, cost: Pesewas): Posting[] {
   return move(cost, { from: accounts.supplier(supplier), to: accounts.losses });
 }
 
-/** What was lost came back. */
+/** Lost money came back. */
 export function lossReversedPostings(supplier: string, cost: Pesewas): Posting[] {
   return negate(lossPostings(supplier, cost));
 }
@@ -146,7 +146,7 @@ export function payoutRequestedPostings(userId: string, amount: Pesewas): Postin
 
 type Payout = { gateway: string; userId: string; amount: Pesewas; fee: Pesewas };
 
-/** What the seller pays for the transfer stays with us, against what the gateway takes for it. */
+/** The seller's fee for the transfer is ours, against the gateway's fee. */
 export function payoutConfirmedPostings({ gateway, amount, fee }: Omit<Payout, 'userId'>): Posting[] {
   return keep([
     { account: accounts.payoutsInFlight, amount },

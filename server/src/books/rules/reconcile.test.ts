@@ -1,4 +1,4 @@
-/** What counts as a difference between us and a vendor, as a table. */
+/** Table test of the differences between us and a vendor. */
 import { attemptDirections, attemptOutcomes, vendorWords } from '@ntem/contract/states';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

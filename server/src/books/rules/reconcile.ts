@@ -6,13 +6,13 @@ import { isUndecided } from '#attempts/rules/attempt-rules.ts';
 
 export type Compared = {
   direction: AttemptDirection;
-  /** What we believe became of the attempt. */
+  /** Our outcome of the attempt. */
   ours: AttemptOutcome;
   theirs: VendorWord;
   /** Of the order or payout: still moving by itself, in a person's hand, or at its end. */
   standing: 'open' | 'review' | 'ended';
   ourAmount: bigint;
-  /** Where the vendor says one. */
+  /** Set if the vendor gives one. */
   theirAmount: bigint | undefined;
 };
 
@@ -48,13 +48,13 @@ const oursOnly: Record<AttemptDirection, string> = {
 /** A line of a vendor's own list of what it did. */
 export type ListedLine = { direction: AttemptDirection; amount: bigint; status: 'done' | 'reversed' };
 
-/** What we asked for under the same reference. */
+/** Our request under the same reference. */
 export type AskedFor = {
   direction: AttemptDirection;
   outcome: AttemptOutcome;
-  /** What came in, where that is known; else what we asked for. */
+  /** The amount that came in if it is known, otherwise the amount requested. */
   amount: bigint;
-  /** It stands somewhere already that the vendor and we do not agree about it. */
+  /** The disagreement is already recorded elsewhere. */
   isNamed: boolean;
 };
 
@@ -83,7 +83,7 @@ function wayOf(direction: AttemptDirection): 'in' | 'out' | 'bundle' {
   return direction === 'collect' ? 'in' : 'out';
 }
 
-/** Contradictions that the books do not follow until somebody has decided. */
+/** Contradictions that are not booked until a person has decided. */
 export const unbookedContradictions: readonly Contradiction[] = [
   'payment_taken_back',
   'delivery_taken_back',
@@ -92,10 +92,10 @@ export const unbookedContradictions: readonly Contradiction[] = [
   'payout_after_failure',
 ];
 
-/** How much more a vendor says that we have there than our books do, and how much of that may still be undecided. */
+/** The vendor's balance less ours, and how much of that may still be undecided. */
 export type Standing = { difference: bigint; undecided: bigint };
 
-/** Between which the difference lies once all is decided. `difference` is that of the night that tells most. */
+/** The bounds of the difference once all is decided. `difference` is that of the most telling night. */
 type Bounds = Standing & { low: bigint; high: bigint };
 
 function boundsOf(known: Standing | Bounds): Bounds {
@@ -110,8 +110,8 @@ function narrow(one: Bounds, other: Bounds): Bounds | undefined {
 }
 
 /**
- * What all nights tell together, the oldest first: what one of them could not tell from what was undecided shows in a
- * later one. After a move that was named it begins anew.
+ * The result of all nights together, the oldest first: a difference that was uncertain in one night shows in a later
+ * one. After an explained move it starts again.
  */
 export function tellTogether(nights: readonly Standing[]): Standing | undefined {
   let known: Bounds | undefined;
@@ -137,7 +137,7 @@ export function sayAmount(amount: bigint): string {
 
 type Dispute = { isDecided: boolean; amount?: bigint; until?: string; words: string };
 
-/** What a person has to know who answers it in the gateway's dashboard. */
+/** Facts for the person who answers it in the gateway's dashboard. */
 export function sayDispute({ isDecided, amount, until, words }: Dispute): { what: string; theirs: string } {
   const parts = [amount !== undefined && sayAmount(amount), words, until && `answer it until ${until}`];
   return {
@@ -152,10 +152,10 @@ export const comparedAfterMs = 2 * hourMs;
 const quickMs = 5_000;
 const freshMs = 2_000;
 
-/** How long the last comparison of a day took, and how long ago it ended; null while it is under way. */
+/** The duration of a day's last comparison, and the time since it ended; null while it runs. */
 export type LastComparison = { tookMs: number; endedMsAgo: number } | null;
 
-/** A day that is compared quickly is compared for whoever looks at it; one that takes long is kept until asked for. */
+/** A day that is compared quickly is compared again on every visit; one that takes long is kept until asked for. */
 export function isWorthComparing(last: LastComparison | undefined): boolean {
   if (last === undefined) return true;
   return last !== null && last.tookMs < quickMs && last.endedMsAgo > freshMs;

@@ -1,4 +1,4 @@
-/** Which network is slow, and which the slowest. */
+/** Tests of slow networks, and of the slowest. */
 import { expect, it } from 'vitest';
 import { compareSpeeds } from './speeds.ts';
 

@@ -1,15 +1,15 @@
-/** How long each network takes from paid to delivered, beside what is usual. Pure. */
+/** Delivery time of each network from paid to delivered, beside the usual time. Pure. */
 import { dayMs, hourMs } from '@ntem/contract/durations';
 import { type Network, networks } from '@ntem/contract/networks';
 
 /** Today is compared with the same weekday before. */
 export const comparedWithMs = 7 * dayMs;
-/** What was ordered longer before than this says nothing about how quick a network is. */
+/** Orders older than this say nothing about how fast a network is now. */
 export const oldestOrderMs = dayMs;
-/** What counts as now, and what as usual. */
+/** The periods of 'now' and 'usual'. */
 export const speedMs = hourMs;
 export const usualSpeedMs = 7 * dayMs;
-/** So many times the usual time is slow; and nobody waits who gets the bundle within seconds. */
+/** This many times the usual time is slow; but a delivery within seconds never is. */
 const slowFactor = 2;
 const quickMs = 30_000;
 
@@ -32,7 +32,7 @@ type Facts = {
   queues: readonly { network: Network; waiting: number; longestWaitMs: number }[];
 };
 
-/** The slowest first, and the only one that is called so; networks of which nothing is known come last. */
+/** The slowest first, and only that one is called slow; networks without data come last. */
 export function compareSpeeds({ lately, usually, queues }: Facts): Speed[] {
   const speeds = networks.map((network) => {
     const now = lately.find((one) => one.network === network);
@@ -53,7 +53,7 @@ export function compareSpeeds({ lately, usually, queues }: Facts): Speed[] {
   return sorted.map((speed, at) => ({ ...speed, isSlowest: at === 0 && known > 1 }));
 }
 
-/** Where what waits has waited longer than deliveries take, that is how long it takes now. */
+/** If open orders have waited longer than deliveries take, that is the time it takes now. */
 function takesMs({ typicalMs, longestWaitMs }: Pick<Speed, 'typicalMs' | 'longestWaitMs'>): number {
   return Math.max(typicalMs ?? 0, longestWaitMs ?? 0);
 }

@@ -1,4 +1,4 @@
-/** Books money that we have sent from the gateway to the supplier. The supplier's receipt makes it count once. */
+/** Books money that we sent from the gateway to the supplier. The supplier's receipt makes it count once. */
 import type { Pesewas } from '@ntem/contract/money';
 import { networks } from '@ntem/contract/networks';
 import type { Author } from '#accounts/rules/author.ts';
@@ -11,7 +11,7 @@ import { recordAudit } from '#people/rows/audit-log.ts';
 
 type TopUp = { amount: Pesewas; receipt: string; supplier?: string | undefined };
 
-/** Whoever delivers on any network, in the settings' order. */
+/** All vendors that deliver on any network, in the settings' order. */
 export function listDelivering({ suppliers }: Pick<Deps, 'suppliers'>): string[] {
   return [...new Set(networks.flatMap((network) => suppliers.inOrder(network)).map(({ name }) => name))];
 }

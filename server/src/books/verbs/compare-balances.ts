@@ -1,4 +1,4 @@
-/** Compares how far our money at each vendor has moved with how far our books have. */
+/** Compares the movement of our money at each vendor with that of our books. */
 import type { Pesewas } from '@ntem/contract/money';
 import type { AttemptDeps } from '#attempts/verbs/attempt-context.ts';
 import {

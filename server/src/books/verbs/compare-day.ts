@@ -1,4 +1,4 @@
-/** Compares a day's attempts with what the gateway and the supplier say of them now, and names every difference. */
+/** Compares a day's attempts with the current answers of gateway and supplier, and names every difference. */
 import { pesewas } from '@ntem/contract/money';
 import type { AgedAttempt } from '#attempts/rows/attempts.ts';
 import { type AttemptNow, findAttemptsNow, listAttemptsOfDay } from '#attempts/rows/attempts-of-day.ts';

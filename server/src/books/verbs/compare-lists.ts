@@ -1,4 +1,4 @@
-/** Reads the vendors' own lists of a day, page by page, and names what only they know. */
+/** Reads the vendors' own lists of a day, page by page, and names entries that only they know. */
 import type { AttemptDeps, Guard } from '#attempts/verbs/attempt-context.ts';
 import type { Difference } from '#books/rows/comparisons.ts';
 import {

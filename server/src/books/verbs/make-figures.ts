@@ -1,4 +1,4 @@
-/** Computes figures over all rows, and keeps them where the shop is so large that this takes long. */
+/** Computes figures over all rows, and stores them if the shop is so large that this takes long. */
 import { chartDays, rankingDays } from '@ntem/contract/books/limits';
 import { listSpeeds, sumToday } from '#books/rows/day-figures.ts';
 import { dropFigures, findFigures, isLargeShop, keepFigures } from '#books/rows/kept-figures.ts';
@@ -35,7 +35,7 @@ async function compute<Name extends FigureName>(db: Db, name: Name) {
   return { name, figures, tookMs: performance.now() - startedMs };
 }
 
-/** For somebody who waits. A large shop keeps the result, so that the next person does not wait. */
+/** For a person who waits. A large shop keeps the result, so that the next person does not wait. */
 export async function computeFigures<Name extends FigureName>(
   { db, historyDb }: Handles,
   name: Name,

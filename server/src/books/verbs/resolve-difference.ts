@@ -1,4 +1,4 @@
-/** An admin says why a difference between our books and a vendor will stay, so that it is open no longer. */
+/** Closes a difference between our books and a vendor that will stay, with an admin's reason. */
 import type { Author } from '#accounts/rules/author.ts';
 import { resolveDifference as resolve, type StoredDifference } from '#books/rows/comparisons.ts';
 import type { Deps } from '#deps.ts';

@@ -1,4 +1,6 @@
-/** Figures over all rows: exact in most shops; in a large one those of a moment ago, and a job makes new ones. */
+/**
+ * Shows figures over all rows: exact in most shops; a large shop shows those of a moment ago, and a job makes new ones.
+ */
 import { findFigures } from '#books/rows/kept-figures.ts';
 import type { Deps } from '#deps.ts';
 import { inTransaction } from '#kernel/db/database.ts';

@@ -1,4 +1,4 @@
-/** What needs an admin, and what runs out: our money at each supplier, and how long each network takes. */
+/** Shows what needs an admin now: open work, low supplier balances, and slow networks. */
 import type { Pesewas } from '@ntem/contract/money';
 import { countOpenDifferences } from '#books/rows/comparisons.ts';
 import { listQueues, listSpeeds } from '#books/rows/day-figures.ts';

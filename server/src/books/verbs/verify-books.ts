@@ -1,4 +1,4 @@
-/** Looks whether everything that must be true of the books is true, at one moment, and changes nothing. */
+/** Checks all invariants of the books at one moment, and changes nothing. */
 import { sql } from 'kysely';
 import type { Invariant } from '#books/rows/invariant.ts';
 import { invariants } from '#books/rows/invariants.ts';

@@ -1,4 +1,4 @@
-/** Looks at our money at the supplier, and raises an alarm while there is too little of it. */
+/** Checks our balance at the supplier, and raises an alarm while it is low. */
 import type { Pesewas } from '@ntem/contract/money';
 import { getFloatAlarm } from '#books/rows/vendor-balances.ts';
 import type { Deps } from '#deps.ts';

@@ -1,4 +1,4 @@
-/** The wire of the books. */
+/** Endpoints of the books. */
 import type { ledgerEndpoints } from '@ntem/contract/books/endpoints/ledger';
 import { pesewas, pesewasToWire } from '@ntem/contract/money';
 import { listLedgerDays } from '#books/rows/ledger-days.ts';

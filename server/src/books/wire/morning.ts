@@ -1,4 +1,4 @@
-/** The wire of what an admin looks at first. */
+/** Endpoints of the admin's overview. */
 import type { morningEndpoints, DayFigures as WireDay } from '@ntem/contract/books/endpoints/morning';
 import { pesewas, pesewasToWire } from '@ntem/contract/money';
 import type { DayFigures } from '#books/rows/day-figures.ts';

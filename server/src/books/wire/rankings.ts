@@ -1,4 +1,4 @@
-/** The wire of the ranking of sellers and of saved filters. */
+/** Endpoints of the ranking of sellers and of saved filters. */
 import type { RankedSeller, rankingEndpoints } from '@ntem/contract/books/endpoints/rankings';
 import type { rankings } from '@ntem/contract/books/limits';
 import { pesewas, pesewasToWire } from '@ntem/contract/money';
@@ -88,7 +88,7 @@ export function rankingHandlers(deps: Deps): HandlersOf<typeof rankingEndpoints>
   };
 }
 
-/** Who sold nothing before stands behind everybody who did. */
+/** Sellers without sales before come after everybody else. */
 function keyFor(sort: Choice['sort'], rank: SellerRank): number {
   return sort === 'growth' ? (findGrowth(rank) ?? Number.MIN_SAFE_INTEGER) : rank[sort];
 }

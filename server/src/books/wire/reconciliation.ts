@@ -1,4 +1,4 @@
-/** The wire of the comparison with gateway and supplier. */
+/** Endpoints of the comparison with gateway and supplier. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { reconciliationEndpoints } from '@ntem/contract/books/endpoints/reconciliation';
 import { differencesPerPage } from '@ntem/contract/books/limits';

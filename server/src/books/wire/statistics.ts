@@ -1,4 +1,4 @@
-/** The wire of the figures that open the admin's dashboard. */
+/** Endpoints of the figures at the top of the admin's dashboard. */
 import type { statisticsEndpoints } from '@ntem/contract/books/endpoints/statistics';
 import { pesewas, pesewasToWire } from '@ntem/contract/money';
 import { showFigures } from '#books/verbs/show-figures.ts';

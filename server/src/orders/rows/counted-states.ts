@@ -1,4 +1,4 @@
-/** What an order counts as while a person looks at it: what it was before. */
+/** SQL for the state that an order counts as: in review, the state it had before. */
 import { type OrderState, orderStates } from '@ntem/contract/states';
 import { type RawBuilder, sql } from 'kysely';
 import { stateInReview } from '#catalogue/rules/sale-view.ts';
@@ -10,8 +10,8 @@ export const countedState = sql`
   case when orders.state = 'needs_review' then ${stateBefore} else orders.state end`;
 
 /**
- * Whether an order counts as one of these, by its phase: indexes hold that and not the state, which changes more often
- * than what anybody is shown.
+ * True if an order counts as one of these states, by its phase: indexes hold the phase, which changes less often than
+ * the state.
  */
 export function countsAs(states: readonly OrderState[]): RawBuilder<boolean> {
   const settled = orderStates.filter((state) => state !== 'needs_review');

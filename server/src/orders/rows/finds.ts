@@ -1,4 +1,4 @@
-/** People, attempts and payouts by whatever somebody typed, the first few of each. */
+/** Finds people, attempts and payouts by a typed text, the first few of each. */
 import type { Pesewas } from '@ntem/contract/money';
 import type { Role } from '@ntem/contract/people/roles';
 import type { Phone } from '@ntem/contract/phones';
@@ -50,7 +50,7 @@ export type FoundAttempt = {
   createdAt: Date;
 };
 
-/** Longer than an order's own reference, with which those of its attempts begin. */
+/** Longer than an order's reference, with which those of its attempts begin. */
 const shortestAttemptReference = 13;
 
 /** By the beginning of what the vendor calls it, or of the reference that the vendor was given. */
@@ -63,7 +63,7 @@ export async function findAttempts(db: Db, typed: string, most: number): Promise
     own.length >= shortestAttemptReference
       ? sql`union select id from attempts where reference between ${own} and ${`${own}ZZZZ`}`
       : sql``;
-  // One by one: of two patterns together the planner expects so many that it reads every attempt.
+  // One by one: for two patterns together the planner expects too many rows and reads every attempt.
   const byVendors = sql.join(
     patterns.map(
       (pattern) => sql`(select id from attempts where lower(vendor_reference) like ${pattern} limit ${most})`,

@@ -1,4 +1,4 @@
-/** Orders as admins look them up, among millions. */
+/** Orders for the admins' histories, searchable among millions. */
 import type { Pesewas } from '@ntem/contract/money';
 import { largestExactChosen, largestExactFound, largestExactTotal } from '@ntem/contract/paging';
 import type { OrderState } from '@ntem/contract/states';
@@ -53,7 +53,7 @@ const shown = {
     left join users as seller on seller.id = orders.seller_id`,
 };
 
-/** Before the code is entered nobody is asked for money. */
+/** Nobody is asked for money before the code is entered. */
 const unaskedStates: OrderState[] = ['created', 'awaiting_code'];
 
 /** All that is asked for but the search. */
@@ -94,7 +94,7 @@ export async function listOrders(
   });
 }
 
-/** The newest that fit what somebody typed, by all but the names of goods. */
+/** The newest orders that match a typed text, by everything except the names of goods. */
 export async function findOrders(db: Db, typed: string, most: number): Promise<Page<ListedOrder>> {
   const search = await searchOrders(db, { typed, showsGoods: false }, sql`true`);
   const list = { ...shown, where: sql`true`, order: newestFirst, search, largestExact: largestExactFound };

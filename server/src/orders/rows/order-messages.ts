@@ -1,4 +1,4 @@
-/** Messages about orders: who has been told what, and how many a day. */
+/** Messages about orders: a record of what was sent to whom, and how many a day. */
 import { sql } from 'kysely';
 import { lockNames } from '#kernel/db/advisory-locks.ts';
 import { gather } from '#kernel/db/gathered-statements.ts';
@@ -7,7 +7,7 @@ type Told = 'delivered' | 'refunded' | `answer ${string}`;
 
 type Claim = { orderId: string; told: Told; dailyCap: number };
 
-/** True once for each order and what is told of it, and no more often in a calendar day than this. */
+/** True once for each order and kind of message, and at most this many times in a calendar day. */
 export const claimMessage = gather(async (tx, claims: Claim[]): Promise<boolean[]> => {
   await lockNames(tx, ['order messages']);
   const { rows } = await sql<Pick<Claim, 'orderId' | 'told'>>`

@@ -1,4 +1,4 @@
-/** Orders by what somebody typed. Each way to find them is a query of its own, by an index of its own. */
+/** Finds orders by a typed text. Each way to find them is its own query with its own index. */
 import { namelessGuest } from '@ntem/contract/accounts/account-rules';
 import { largestExactFound } from '@ntem/contract/paging';
 import { readReference } from '@ntem/contract/words';
@@ -19,7 +19,7 @@ import { findAccountIds } from '#people/rows/user-list.ts';
 
 type SearchWay = {
   condition: RawBuilder<unknown>;
-  /** The parts of an index, where it is one in which each part lies in the order of time. */
+  /** The parts of an index in which each part is sorted by time. */
   parts?: IndexParts;
 };
 
@@ -27,17 +27,17 @@ type IndexParts = {
   column: RawBuilder<unknown>;
   values: string[];
   type: 'uuid' | 'text';
-  /** What else is true of every row in the index. */
+  /** A condition that every row in the index meets. */
   within?: RawBuilder<unknown>;
 };
 
-/** How long they are, and how much of their beginning is in the indexes that lie in the list's order. */
+/** The length of these texts, and how many of their first characters are in the indexes sorted like the list. */
 const phones = { length: 10, prefix: 6 };
 const references = { length: 12, prefix: 4, letters: 'NT' };
 /** Each is asked for all rows up to the page; of more parts only those that may have some of them. */
 const fewParts = 10;
 
-/** What was typed, and whether the rows say which service and package it was. */
+/** The typed text, and whether the rows name the service and package. */
 export type OrderSearch = { typed: string; showsGoods: boolean };
 
 /**
@@ -87,8 +87,8 @@ function idWays(column: RawBuilder<unknown>, ids: string[]): SearchWay[] {
 }
 
 /**
- * Names that guests gave have an index. Those who gave none, and those with one of very many names, are so many that the
- * newest orders have some of them.
+ * Names that guests gave have an index. Guests without a name, or with a very common one, are so many that some are
+ * among the newest orders.
  */
 function guestWays(text: string, patterns: string[], names: string[] | undefined): SearchWay[] {
   const column = sql`orders.buyer_name`;
@@ -118,8 +118,8 @@ function phoneWays(digits: string): SearchWay[] {
 }
 
 /**
- * A whole number may be that of somebody who buys all day. After seven digits few numbers are left; so many begin with
- * four or fewer that the newest orders have some of them.
+ * A whole number may belong to a person who buys all day. Few numbers share seven digits; so many share four or fewer
+ * that some are among the newest orders.
  */
 function phoneParts(phone: RawBuilder<unknown>, digits: string): IndexParts | undefined {
   if (digits.length === phones.length) return { column: phone, values: [digits], type: 'text' };
@@ -129,7 +129,7 @@ function phoneParts(phone: RawBuilder<unknown>, digits: string): IndexParts | un
   return { column, values: Array.from({ length: 10 }, (_, last) => `${digits}${last}`), type: 'text' };
 }
 
-/** All at once, for whoever reads everything that is found. */
+/** All at once, for callers that read every row found. */
 export async function findSearchCondition(db: Db, search: OrderSearch): Promise<RawBuilder<unknown>> {
   const ways = await findWays(db, search);
   if (ways.length === 0) return sql`false`;
@@ -150,7 +150,7 @@ export async function searchOrders(
   const select: Select = (condition) =>
     sql`select orders.id, orders.created_at from orders where ${condition} and ${filter}`;
   let found: number[] = [];
-  /** How much of what the ways find is left once what two of them find counts once, as far as the counted rows tell. */
+  /** The share of rows that is left once rows found twice count once, estimated from the counted rows. */
   let distinctShare = 1;
   let counting: Promise<number> | undefined;
 
@@ -160,7 +160,7 @@ export async function searchOrders(
       ({ condition }, n) => sql`${names[n]} as materialized (${select(condition)} limit ${most})`,
     );
     const sizes = names.map((name) => sql`(select count(*)::int from ${name})`);
-    // What two ways find counts once.
+    // A row found in two ways counts once.
     const all = sql.join(
       names.map((name) => sql`select id from ${name}`),
       sql` union `,
@@ -208,8 +208,8 @@ export async function searchOrders(
 }
 
 /**
- * What is found lies in the list's order within each part of the index, and not over several. Among the nearest rows
- * can only be those of the parts whose own nearest row is among the nearest.
+ * Rows are sorted within each part of the index, but not across parts. The nearest rows can only be in the parts whose
+ * own nearest row is among the nearest.
  */
 function nearestOfParts(
   { column, values, type, within = sql`true` }: IndexParts,

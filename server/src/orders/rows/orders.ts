@@ -71,7 +71,7 @@ const lockOrders = gather(async (tx, ids: string[]) => {
 
 export type Move = {
   to: OrderState;
-  /** Who: 'buyer', 'worker', 'gateway', 'supplier' or an admin's id. */
+  /** 'buyer', 'worker', 'gateway', 'supplier' or an admin's id. */
   by: string;
   evidence?: unknown;
   receivedPesewas?: Order['receivedPesewas'];
@@ -120,7 +120,7 @@ const putOffMove = putOffWrite<WaitingMove>({
   },
 });
 
-/** The code is on its way, or may be. Whoever has entered it already is further than that. */
+/** The code is sent, or may be. A buyer who has already entered it is further than that. */
 export const noteCodeSent = gather(async (db, ids: string[]): Promise<undefined[]> => {
   await sql`
     update orders set state = 'awaiting_code', changed_by = 'buyer', evidence = null
@@ -162,7 +162,7 @@ export const countOrdersOf = gather(async (tx, payers: Payer[]): Promise<OrdersO
   return rows;
 });
 
-/** How long ago something happened, by the database's clock. */
+/** The age of an event, by the database's clock. */
 export async function measureAgeMs(db: Db | Tx, time: Date): Promise<number> {
   const { rows } = await sql<{ ms: number }>`
     select (extract(epoch from clock_timestamp() - ${time}::timestamptz) * 1000)::float8 as ms`.execute(db);
@@ -176,8 +176,8 @@ export type LostOrder = Pick<Order, 'id' | 'state' | 'network'> & {
 };
 
 /**
- * Open orders that no job looks after: there should be none. Held ones wait while every supplier that could take them
- * rests, but not for ever.
+ * Open orders without a job: there should be none. Held orders wait while every supplier that could take them is
+ * paused, but not for ever.
  */
 export async function listOrdersWithoutJob(db: Db, serving: ServingSupplier[]): Promise<LostOrder[]> {
   const { rows } = await sql<LostOrder>`
@@ -210,7 +210,7 @@ export async function listOrdersWithoutJob(db: Db, serving: ServingSupplier[]): 
   return rows;
 }
 
-/** Orders that have been open and silent for longer than they should: somebody must hear of it. */
+/** Orders that have been open without a change for too long: an alarm is raised. */
 export async function countSilentOrders(db: Db): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from orders

@@ -8,12 +8,12 @@ import { interval } from '#kernel/db/interval.ts';
 import { keyLifetimeMs } from '#orders/rules/purchase-keys.ts';
 import { type Order, payerLock } from './orders.ts';
 
-/** Longer than a request waits for a vendor: whoever is silent for longer has died. */
+/** Longer than a request waits for a vendor: a request that is silent for longer has died. */
 const freshMs = 8_000;
 
 export type KeyedOrder = Order & { isKeyKept: boolean; isFresh: boolean };
 
-/** Requests under one key come one after the other, whoever pays; then those of one payer. */
+/** Requests under one key run one after the other, no matter who pays; then those of one payer. */
 export async function lockPurchase(tx: Tx, buyKey: string | undefined, payer: Phone): Promise<void> {
   await lockNames(tx, [...(buyKey ? [`buy ${buyKey}`] : []), payerLock(payer)]);
 }
@@ -28,14 +28,14 @@ export const findOrderByBuyKey = gather(
   },
 );
 
-/** True for as long as whoever took the order's last step may still be waiting for a vendor. */
+/** True while the request that made the order's last step may still be waiting for a vendor. */
 export async function isFresh(tx: Tx, { changedAt }: Order): Promise<boolean> {
   const { rows } = await sql<{ is: boolean }>`
     select ${changedAt}::timestamptz > now() - ${interval(freshMs)} as is`.execute(tx);
   return rows[0]?.is ?? false;
 }
 
-/** The key stands for another order from now on. */
+/** The key belongs to another order from now on. */
 export async function releaseBuyKey(tx: Tx, orderId: string): Promise<void> {
   await tx.updateTable('orders').set({ buyKey: null }).where('id', '=', orderId).execute();
 }

@@ -1,10 +1,10 @@
-/** An order keeps each rung of its price ladder in columns of its own, from whoever sold it upwards. */
+/** Each rung of an order's price ladder has its own columns, from its seller upwards. */
 import type { Pesewas } from '@ntem/contract/money';
 import { type RawBuilder, sql } from 'kysely';
 import type { Rung } from '#catalogue/rules/price-ladder.ts';
 import type { Order } from './orders.ts';
 
-/** Whoever stands at the top pays the platform's price. */
+/** The top seller pays the platform's price. */
 const rungs = [
   { seller: 'sellerId', base: 'sellerBasePesewas', commission: 'sellerCommissionPesewas' },
   { seller: 'agentId', base: 'amountPesewas', commission: 'agentCommissionPesewas' },
@@ -12,7 +12,7 @@ const rungs = [
 
 export type RungColumns = (typeof rungs)[number];
 
-/** Of whoever stands above the seller. */
+/** The seller above this one. */
 export const agentRung = rungs[1];
 
 /** The columns of a new order. `climbed`: its ladder, the seller of the link first. */
@@ -33,7 +33,7 @@ export const sellerNames = sql`array[${sql.join(
   rungs.map(({ seller }) => sql`(select name from users where users.id = orders.${sql.ref(seller)})`),
 )}] as seller_names`;
 
-/** Who sold it, and what each earns when it is delivered. */
+/** The seller of an order, and what each person earns when it is delivered. */
 export function sellersOf(order: SoldOrder) {
   return rungs.flatMap(({ seller, commission }, index) => {
     const [id, name] = [order[seller], order.sellerNames[index]];
@@ -49,18 +49,18 @@ export function commissionsOf(order: Order): { userId: string; amount: Pesewas }
   });
 }
 
-/** Who gets something once it is delivered. */
+/** Everybody who earns when it is delivered. */
 export function earnersOf(order: Order): string[] {
   return commissionsOf(order).flatMap(({ userId, amount }) => (amount > 0n ? [userId] : []));
 }
 
-/** Whether the seller has a rung of the order. */
+/** True if the seller has a rung of the order. */
 export function isSoldThrough(sellerId: string): RawBuilder<unknown> {
   const ways = rungs.map(({ seller }) => sql`orders.${sql.ref(seller)} = ${sellerId}`);
   return sql`(${sql.join(ways, sql` or `)})`;
 }
 
-/** What the seller's own rung says. */
+/** The values of the seller's own rung. */
 export function ownRung(
   sellerId: string | RawBuilder<unknown>,
   column: 'base' | 'commission',

@@ -1,4 +1,4 @@
-/** Orders as sellers see them: their own, and for an agent those of the subagents below. */
+/** Orders for sellers: their own, and for an agent those of the subagents below. */
 import type { Pesewas } from '@ntem/contract/money';
 import type { Network } from '@ntem/contract/networks';
 import type { Phone } from '@ntem/contract/phones';
@@ -21,7 +21,7 @@ export type SalesFilter = {
 export type Sale = {
   id: string;
   reference: string;
-  /** What the order counts as: in review, what it was before. */
+  /** The state that the order counts as: in review, the state before. */
   state: Exclude<OrderState, 'needs_review'>;
   serviceName: string;
   network: Network;
@@ -42,7 +42,7 @@ function startOf(day: string, daysLater: number): RawBuilder<Date> {
   return sql`(${day}::date + ${daysLater}::int)::timestamp at time zone 'Africa/Accra'`;
 }
 
-/** Sold by the viewer, or by somebody below them. */
+/** Sold by the viewer, or by a seller below them. */
 function where({ seller }: RungColumns, { viewerId, status, from, to }: SalesFilter): RawBuilder<unknown> {
   return sql`orders.${sql.ref(seller)} = ${viewerId}
     ${from ? sql`and orders.created_at >= ${startOf(from, 0)}` : sql``}
@@ -78,7 +78,7 @@ export async function listSales(db: Db, filter: SalesFilter, slice: Slice): Prom
   return rows;
 }
 
-/** What is summed of each order under the filter. */
+/** The sums over each order under the filter. */
 function summed(filter: SalesFilter): RawBuilder<unknown> {
   return eachRung(
     (rung) => sql`
@@ -101,7 +101,7 @@ export async function sumSales(db: Db, filter: SalesFilter): Promise<SalesSums> 
   return rows[0] as SalesSums;
 }
 
-/** Commission of orders that are paid and not delivered yet: few, whatever was sold before. */
+/** Commission of orders that are paid and not delivered yet: always few. */
 export async function sumPendingCommission(db: Db, viewerId: string): Promise<Pesewas> {
   const shares = eachRung(
     (rung) => sql`
@@ -148,7 +148,7 @@ export async function sumSalesByDay(db: Db, filter: SalesFilter, mostDays: numbe
 
 export type SellerSales = { sellerId: string; sales: number; sold: Pesewas; brought: Pesewas };
 
-/** What was sold by each seller below the viewer, and what the viewer has earned by it. */
+/** Sales of each seller below the viewer, and the viewer's earnings from them. */
 export async function sumSalesBelow(db: Db, filter: SalesFilter): Promise<Map<string, SellerSales>> {
   const { rows } = await sql<SellerSales>`
     select seller_id, count(*)::int as sales, coalesce(sum(price_pesewas), 0)::bigint as sold,

@@ -1,4 +1,4 @@
-/** How the trade stands at this moment, for whoever watches it from outside: what waits, for how long, and who rests. */
+/** Figures for outside monitoring: waiting orders and how long they wait, and paused vendors. */
 import { sql } from 'kysely';
 import type { Db } from '#kernel/db/database.ts';
 import { interval } from '#kernel/db/interval.ts';
@@ -6,7 +6,7 @@ import type { TradeFigure } from '#kernel/metrics.ts';
 
 /** Of what went on in this time. */
 const recentMs = 3_600_000;
-/** Whoever was silent for longer is not one that we use. */
+/** A vendor that was silent for longer is not in use. */
 const heardMs = 24 * recentMs;
 const recent = interval(recentMs);
 const ageOf = (column: string) => sql`extract(epoch from now() - ${sql.ref(column)})::float8`;

@@ -11,7 +11,7 @@ import { type SoldOrder, sellerNames } from './rungs.ts';
 type Named = { accountName: string | null; accountEmail: string | null };
 
 type OrderEvent = Omit<Selectable<Schema['orderEvents']>, 'id' | 'orderId'> & {
-  /** Where the actor is an account. */
+  /** Set if the actor is an account. */
   actorName: string | null;
 };
 

@@ -1,4 +1,4 @@
-/** The order's states: everything can be reached, and a paid order ends only well or in front of a person. */
+/** Tests of the order's states: all can be reached, and a paid order ends only well or in front of a person. */
 import { type OrderState, orderStates } from '@ntem/contract/states';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -79,7 +79,7 @@ describe('the states', () => {
 });
 
 describe('on whatever way', () => {
-  /** Each number picks one of the legal steps from where the order stands. */
+  /** Each number picks one of the legal steps from the current state. */
   function walk(picks: number[]): Progress[] {
     const way: Progress[] = [{ state: 'created', stateBeforeReview: null }];
     for (const pick of picks) {

@@ -1,4 +1,4 @@
-/** Every legal step between the states of an order, and what the wire shows of each. */
+/** Every legal step between the states of an order, and the wire status of each state. */
 import type { DeliveryStatus, OrderState, ShownStatus } from '@ntem/contract/states';
 
 type SettledState = Exclude<OrderState, 'needs_review'>;
@@ -22,7 +22,7 @@ export const transitions: Record<SettledState, readonly OrderState[]> = {
   delivered: ['needs_review'],
 };
 
-/** Where an admin may take an order out of review depends on where it came from. */
+/** The states to which an admin may move an order out of review depend on the state before. */
 export const waysOutOfReview: Record<'payment' | 'delivery' | 'delivered' | 'refund', readonly OrderState[]> =
   {
     payment: ['paid', 'payment_failed', 'refund_pending', 'refunded'],
@@ -55,7 +55,7 @@ export function reviewOriginOf(state: SettledState): ReviewOrigin {
   return reviewOrigins[state];
 }
 
-/** Whether a person decides about this order, and it came into review from there. */
+/** True if a person decides about this order, and it came into review from that state. */
 export function isInReviewFrom(
   order: { state: OrderState; stateBeforeReview: SettledState | null },
   origin: ReviewOrigin,
@@ -72,7 +72,7 @@ export function canMove(from: Progress, to: OrderState): boolean {
   return origin !== undefined && waysOutOfReview[origin].includes(to);
 }
 
-/** What is shown of each phase. Lists and sums are by phases, and the database keeps the phase of each order. */
+/** The status shown for each phase. Lists and sums are by phase, and the database keeps the phase of each order. */
 const shown = {
   begun: { payment: 'pending', delivery: 'pending' },
   unpaid: { payment: 'failed', delivery: 'failed' },
@@ -111,7 +111,7 @@ export function showProgress({ state, stateBeforeReview }: Progress): {
   return shown[phases[state === 'needs_review' ? (stateBeforeReview ?? 'payment_pending') : state]];
 }
 
-/** What became of the bundle, in the words of lists. */
+/** The outcome of the delivery, in the words of lists. */
 export const outcomeOfDelivery: Record<DeliveryStatus, ShownStatus> = {
   delivered: 'success',
   failed: 'failed',
@@ -123,7 +123,7 @@ export function deliveryStatus(order: Progress): ShownStatus {
   return outcomeOfDelivery[showProgress(order).delivery];
 }
 
-/** States in which a payment may still arrive or a bundle may still be sent: each of them has a job. */
+/** States in which a payment may still arrive or a bundle may still be sent: each has a job. */
 export function isOpen(state: OrderState): boolean {
   const ends: OrderState[] = ['delivered', 'refunded', 'payment_failed', 'expired', 'needs_review'];
   return !ends.includes(state);

@@ -1,4 +1,7 @@
-/** Which of an order's payments is its own: by that one it ends, and any other goes back beside it. */
+/**
+ * Finds which of an order's payments is its own: it decides how the order ends, and any other payment is returned
+ * separately.
+ */
 import type { AttemptDirection, AttemptOutcome } from '@ntem/contract/states';
 import { isInReviewFrom, type Progress } from './order-states.ts';
 
@@ -12,8 +15,8 @@ export type Paying = {
 };
 
 /**
- * What the order was paid with. Where nothing could pay for it, the money that came otherwise and by whose return it ends;
- * once it has ended so, whatever else came stands beside it. `attempts`: the oldest first.
+ * The payment that paid for the order. If none could, the payment whose return ends the order; once it has ended, any
+ * further payment is handled separately. `attempts`: the oldest first.
  */
 export function findOwnPayment<Attempt extends Paying>(
   order: Progress,

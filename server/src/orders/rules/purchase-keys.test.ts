@@ -1,4 +1,4 @@
-/** When a repeated request is the same one, when it must wait, and when its key is free again. */
+/** Tests of repeated requests: the same request, one that must wait, and a key that is free again. */
 import { orderStates } from '@ntem/contract/states';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

@@ -1,8 +1,8 @@
-/** What the keys of a purchase stand for when a request comes again. */
+/** Decides what to do when a request comes again under a purchase key. */
 import { dayMs } from '@ntem/contract/durations';
 import type { OrderState } from '@ntem/contract/states';
 
-/** How long the first answer to a key is given again. */
+/** The first answer to a key is repeated for this long. */
 export const keyLifetimeMs = dayMs;
 
 /** An Idempotency-Key and the hash of the body that came with it. */
@@ -15,9 +15,9 @@ type KeyedOrder = {
   hasCode: boolean;
   /** Null for an order of before bodies were kept. */
   bodyHash: Buffer | null;
-  /** Its key still stands for it. */
+  /** The key still belongs to it. */
   isKeyKept: boolean;
-  /** Its last step is so young that whoever took it may still be waiting for a vendor. */
+  /** Its last step is so recent that the request that made it may still be waiting for a vendor. */
   isFresh: boolean;
 };
 
@@ -46,6 +46,6 @@ export function writeKey({ key, bodyHash }: RequestKey): string {
 
 export function compareKey(kept: string | null, sent: RequestKey): 'same' | 'other_body' | 'other_key' {
   if (kept === writeKey(sent)) return 'same';
-  // The hash has no space in it, so what stands before the last one is the key.
+  // The hash has no space in it, so the key is everything before the last space.
   return kept?.slice(0, kept.lastIndexOf(' ')) === sent.key ? 'other_body' : 'other_key';
 }

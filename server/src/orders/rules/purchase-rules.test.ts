@@ -1,4 +1,4 @@
-/** How often buyers may ask. */
+/** Tests of how often buyers may ask. */
 import { expect, it } from 'vitest';
 import { findPurchaseWaitMs } from './purchase-rules.ts';
 

@@ -1,16 +1,16 @@
-/** When a purchase may go on, and how long an order waits. */
+/** Decides when a purchase may continue, and how long an order waits. */
 import { dayMs, minuteMs } from '@ntem/contract/durations';
 
 export const largestOpenPrompts = 3;
 const largestUnpaid = 10;
-/** Within which the orders of one payer are counted. */
+/** The period in which the orders of one payer are counted. */
 export const payerWindowMs = dayMs;
-/** How long a payer has to approve, where the gateway does not say. */
+/** The payer's time to approve, if the gateway does not say. */
 export const usualWindowMs = 3 * minuteMs;
 /** The same bundle for the same recipient again so soon may be a mistake. */
 export const twinWindowMs = 2 * minuteMs;
 
-/** How long to wait before this payer may be asked again, or undefined. */
+/** Time until this payer may be asked again, or undefined. */
 export function findPurchaseWaitMs(counts: {
   openPrompts: number;
   unpaidLately: number;
@@ -21,22 +21,22 @@ export function findPurchaseWaitMs(counts: {
 }
 
 /**
- * An order that was paid too long after it was made is refunded rather than delivered. Not how long a paid order is
- * held while its supplier rests: that is `holdLimitMs` in the contract's limits.
+ * An order that was paid too long after it was made is refunded, not delivered. For how long a paid order is held while
+ * its supplier is paused, see `holdLimitMs` in the contract's limits.
  */
 export const lateDeliveryLimitMs = dayMs;
 
 /** An open order that no job looks after for so long was left lying. */
 export const lostAfterMs = minuteMs;
-/** Whatever has not moved for this long should have: a payer and a supplier need far less. */
+/** An open order without a change for this long should have moved: a payer and a supplier need far less. */
 export const silentAfterMs = 15 * minuteMs;
 
 /** So many look-ups of orders that are not there, from one address, are guesses. */
 export const lookupLimit = { misses: 60, windowMs: 15 * minuteMs };
 
-/** Why a payment stays undecided although money has come, and a person decides: nobody may say that it never did. */
+/** Reasons why a payment stays undecided although money has come, and a person decides: nobody may call it unpaid. */
 export const moneyArrived = 'money has arrived';
-/** Why a refund stays undecided although something went back: nobody sends it again, nor says that it is right. */
+/** Reasons why a refund stays undecided although something went back: nobody sends it again, nor calls it right. */
 export const refundedOtherwise = 'something else went back';
 /** Why something counts although its vendor says otherwise: a person has decided so, and it is no news any more. */
 export const keptByAdmin = 'kept on the word of an admin';

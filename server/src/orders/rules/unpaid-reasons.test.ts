@@ -1,4 +1,4 @@
-/** Why an order was not paid, and how long it can still be. */
+/** Tests of the reasons why an order was not paid, and of the time left to pay. */
 import { expect, test } from 'vitest';
 import { secondsLeft, whyUnpaid } from './unpaid-reasons.ts';
 

@@ -1,4 +1,4 @@
-/** Why an order was not paid, for its buyer: only what the gateway said for certain. */
+/** Reasons why an order was not paid, for its buyer: only those that the gateway gave for certain. */
 import type { OrderState, UnpaidReason } from '@ntem/contract/states';
 
 /** By what the adapters of gateways call it. */
@@ -14,13 +14,13 @@ const reasonsOfGateways: Record<string, UnpaidReason> = {
 
 type Unpaid = { state: OrderState /** Of its last call to a gateway. */; reason: string | null | undefined };
 
-/** Undefined where it was paid, may still be, or nobody said why it was not. */
+/** Undefined if it was paid, may still be, or no reason is known. */
 export function whyUnpaid({ state, reason }: Unpaid): UnpaidReason | undefined {
   if (state === 'expired') return 'no_answer';
   return state === 'payment_failed' && reason ? reasonsOfGateways[reason] : undefined;
 }
 
-/** How long the payer can still approve. Undefined where no prompt waits. */
+/** The payer's time left to approve. Undefined if no prompt waits. */
 export function secondsLeft(
   state: OrderState,
   attempt: { sinceWindowMs: number | null } | undefined,

@@ -1,4 +1,4 @@
-/** Gives the gateway the code that it wants of the payer, once: a code that may have arrived is never sent again. */
+/** Passes the payer's code to the gateway, once: a code that may have arrived is never sent again. */
 import type { Phone } from '@ntem/contract/phones';
 import { z } from 'zod';
 import type { AgedAttempt } from '#attempts/rows/attempts.ts';
@@ -18,7 +18,7 @@ import { getOrder, type Order } from '#orders/rows/orders.ts';
 import { aboutAttempt, callAndLog } from '#vendors/ports/call-and-log.ts';
 import type { CodeNeeded, StartOutcome } from '#vendors/ports/outcomes.ts';
 
-/** Undefined where no gateway has asked under this id. Answered before, it gives the order as it stands. */
+/** Undefined if no gateway asked for a code under this id. If it was answered before, returns the order as it is. */
 export async function answerChallenge(
   deps: AttemptDeps,
   { challengeId, payer, code }: { challengeId: string; payer: Phone; code: string },

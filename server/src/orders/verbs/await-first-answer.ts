@@ -1,4 +1,4 @@
-/** Waits while the first request under the same key is still being answered, so that both are told the same. */
+/** Waits while the first request under the same key is still being answered, so that both get the same answer. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Refusal } from '#kernel/rules/refusal.ts';
 

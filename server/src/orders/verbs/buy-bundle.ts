@@ -51,10 +51,10 @@ export type PurchaseRequest = {
   payerNetwork: Network;
   buyerName: string;
   refCode: string | undefined;
-  /** What the buyer was shown, to be compared and never used. */
+  /** The price shown to the buyer, to be compared and never used. */
   shownPrice: Pesewas | 'no price' | undefined;
   confirmDuplicate: boolean;
-  /** Under which this very request may be made again, by whoever makes it. */
+  /** Repeats of this request carry the same key. */
   key: RequestKey | undefined;
   actor: Actor | undefined;
   client: Client;
@@ -84,7 +84,7 @@ export async function buyBundle(deps: PurchaseDeps, request: PurchaseRequest): P
   return recorded;
 }
 
-/** Whoever shares one of these is counted after the other. */
+/** Requests that share one of these are counted one after the other. */
 function subjectsOf({ key, payer, client }: PurchaseRequest): string[] {
   return [key?.key, payer, client.address, client.device].filter((name) => typeof name === 'string');
 }
@@ -168,7 +168,7 @@ async function describeOrder({ config }: PurchaseDeps, tx: Tx, request: Purchase
     recipient: request.recipient,
     payer: request.payer,
     payerNetwork: request.payerNetwork,
-    // Sellers see it: whose number it is stays untold unless that person is signed in.
+    // Sellers see it: the name of the number's owner is not shown unless that person is signed in.
     buyerName: paysWithOwnNumber ? signedIn.name : request.buyerName,
     userId: account?.id ?? null,
     guestId: guest?.id ?? null,
@@ -206,7 +206,7 @@ async function sendPurchaseCode(
   throw codeNotSent();
 }
 
-/** The answer to a request that was made before and whose first answer was lost. */
+/** The answer to a repeated request whose first answer was lost. */
 async function answerAgain(tx: Tx, order: Order): Promise<Bought> {
   if (!order.needsCode) return { outcome: 'prompted', order };
   const requestId = order.codeRequestId ?? (await findLatestCode(tx, order.id))?.id;

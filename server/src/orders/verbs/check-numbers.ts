@@ -1,4 +1,4 @@
-/** What vendors know of the numbers of an order that waits for its code. Whoever is silent hinders nobody. */
+/** Asks vendors about the numbers of an order that waits for its code. A silent vendor blocks nothing. */
 import type { Phone } from '@ntem/contract/phones';
 import { findPurchaseCode } from '#accounts/rows/one-time-codes.ts';
 import type { Deps } from '#deps.ts';

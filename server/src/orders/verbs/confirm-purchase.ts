@@ -1,4 +1,4 @@
-/** Takes the code that proves the paying number, and asks that wallet for the price. */
+/** Takes the code that proves the paying number, and requests the price from that wallet. */
 import type { Phone } from '@ntem/contract/phones';
 import { type HeldCode, lockCode } from '#accounts/rows/one-time-codes.ts';
 import { endAsk } from '#accounts/rows/vendor-codes.ts';

@@ -1,4 +1,4 @@
-/** Sends the bundle of a paid order, unless it was paid too late or its supplier rests. */
+/** Sends the bundle of a paid order, unless it was paid too late or its supplier is paused. */
 import { holdLimitMs } from '@ntem/contract/orders/limits';
 import type { AgedAttempt } from '#attempts/rows/attempts.ts';
 import { lockRestingSuppliers, takeTurn } from '#attempts/rows/vendor-lines.ts';
@@ -27,7 +27,7 @@ export async function deliverOrder(deps: AttemptDeps, orderId: string, guard: Gu
 
 type Begin = {
   guard: Guard;
-  /** To this supplier, although it rests: to see whether it is back. */
+  /** Uses this supplier although it is paused, to see whether it is back. */
   probe?: string;
 };
 

@@ -1,4 +1,4 @@
-/** Ends an order whose code nobody entered in time: nothing was ever asked of a wallet. */
+/** Ends an order whose code was not entered in time: no wallet was ever asked to pay. */
 import { codeLifetimeMs } from '@ntem/contract/accounts/limits';
 import { findLatestCode } from '#accounts/rows/one-time-codes.ts';
 import type { Guard } from '#attempts/verbs/attempt-context.ts';

@@ -1,4 +1,4 @@
-/** Everything that fits what an admin typed: each kind is looked up by indexes of its own, all at once. */
+/** Finds everything that matches an admin's search: each kind by its own indexes, all at once. */
 import type { Deps } from '#deps.ts';
 import { findAttempts, findGuests, findPayouts, findPeople } from '#orders/rows/finds.ts';
 import { findOrders } from '#orders/rows/order-histories.ts';

@@ -1,4 +1,4 @@
-/** Finds an order for somebody who holds its id or its reference, and slows down whoever guesses. */
+/** Finds an order by its id or reference, and slows down guessing. */
 import type { Phone } from '@ntem/contract/phones';
 import { hasGuessedTooOften, insertProbe } from '#accounts/rows/probes.ts';
 import type { Client } from '#accounts/rules/author.ts';
@@ -31,7 +31,7 @@ export function trackOrder(
   });
 }
 
-/** The link that its seller gives out today; null where nobody sold it, or the seller has none that counts. */
+/** The link that its seller uses today; null if nobody sold it, or the seller has no valid link. */
 export async function findShopOf(db: Db, { sellerId }: Order): Promise<string | null> {
   return (sellerId && (await findValidLink(db, sellerId))?.code) || null;
 }
@@ -41,7 +41,7 @@ async function findOrRefuse(
   client: Client,
   find: () => Promise<Order | undefined>,
 ): Promise<Order> {
-  // Whoever knows an order finds it, however often others behind the same address have guessed.
+  // Somebody who knows an order finds it, no matter how often others behind the same address have guessed.
   const order = await find();
   if (order) return order;
   if (await hasGuessedTooOften(db, client))

@@ -1,4 +1,4 @@
-/** References and codes: for people to read out, and for links. */
+/** Makes references and codes: for people to read out, and for links. */
 import { randomInt } from 'node:crypto';
 
 /** No letter or digit that is mistaken for another. */
@@ -8,7 +8,7 @@ function randomText(length: number): string {
   return Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('');
 }
 
-/** What stands on a receipt. */
+/** The reference on a receipt. */
 export function makeOrderReference(): string {
   return `NT${randomText(10)}`;
 }
@@ -17,7 +17,7 @@ export function makePayoutReference(): string {
   return `PO${randomText(8)}`;
 }
 
-/** About 39 random bits: nobody finds a link by trying. */
+/** About 39 random bits: no link is found by trying. */
 export function makeReferralCode(): string {
   return randomText(8);
 }

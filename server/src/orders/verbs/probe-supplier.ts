@@ -1,4 +1,4 @@
-/** Tries a supplier that rests with an order that it can take, and wakes all that are held when it is back. */
+/** Tries a paused supplier with an order that it can take, and releases all held orders when it is back. */
 import { networks } from '@ntem/contract/networks';
 import { findHeldOrder } from '#attempts/rows/able-suppliers.ts';
 import { getAttempt } from '#attempts/rows/attempts.ts';
@@ -22,7 +22,7 @@ export async function probeSupplier(
   if (state.restedBy) return undefined;
   const serving = listServing(deps, [line.network]);
   const own = serving.find(({ supplier }) => supplier === line.vendor);
-  // It does not deliver on this network any more, so nobody waits for it.
+  // It does not deliver on this network any more, so no order waits for it.
   if (!own) return wake(deps, { line, bucket, guard });
   const again = { againAfterMs: state.reason === 'silent' ? probeEveryMs.silent : probeEveryMs.refused };
   if (!(await answers(deps, line))) return again;

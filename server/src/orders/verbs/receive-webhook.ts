@@ -1,4 +1,4 @@
-/** Takes a vendor's message as what it is: a hint to ask for the status. */
+/** Takes a vendor's webhook as a hint to ask for the status. */
 import { takeHint } from '#attempts/rows/webhook-events.ts';
 import { recordDispute } from '#books/rows/disputes.ts';
 import { sayDispute } from '#books/rules/reconcile.ts';

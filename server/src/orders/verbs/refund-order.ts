@@ -1,4 +1,4 @@
-/** Gives a buyer the money back after a definite failure: reference first, then the call, then what became of it. */
+/** Refunds a buyer after a definite failure: first the reference, then the call, then its result. */
 import { type AgedAttempt, type Attempt, listAttempts } from '#attempts/rows/attempts.ts';
 import { type AttemptDeps, type Guard, worker } from '#attempts/verbs/attempt-context.ts';
 import { recordAttempt } from '#attempts/verbs/record.ts';
@@ -11,8 +11,8 @@ import { findOwnPayment, refundsOf } from '#orders/rules/own-payment.ts';
 type Recorded = { order: Order; attempt: AgedAttempt };
 
 /**
- * Begins the refund of an order whose delivery has definitely failed, or that was paid too late; or begins
- * again where the gateway could not even be asked. One that is undecided is left alone.
+ * Begins the refund of an order whose delivery has definitely failed, or that was paid too late; or begins again if the
+ * gateway could not even be asked. An undecided refund is left alone.
  */
 export async function refundOrder(deps: AttemptDeps, orderId: string, guard: Guard): Promise<undefined> {
   const recorded = await inTransaction(deps.db, async (tx) => {
@@ -37,7 +37,7 @@ export async function refundOrder(deps: AttemptDeps, orderId: string, guard: Gua
 
 type RefundOptions = {
   by?: string;
-  /** Which payment goes back, where it is not the one that the order was paid with. */
+  /** The payment to return, if it is not the one that paid for the order. */
   collection?: Attempt | undefined;
   receiver?: { phone: Attempt['receiver']; network: Attempt['receiverNetwork'] } | undefined;
 };

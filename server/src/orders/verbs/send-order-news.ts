@@ -1,4 +1,4 @@
-/** Tells the payer that an order is delivered or refunded. At most once, and within the operator's cap for a day. */
+/** Messages the payer that an order is delivered or refunded. At most once, and within the operator's daily cap. */
 import { orderPagePath } from '@ntem/contract/addresses';
 import { formatAmount } from '@ntem/contract/money';
 import type { Deps } from '#deps.ts';
@@ -8,7 +8,7 @@ import { sendMessage } from '#notices/verbs/send-message.ts';
 import { claimMessage } from '#orders/rows/order-messages.ts';
 import { getOrder } from '#orders/rows/orders.ts';
 
-/** The count of the day has one lock: whoever waits for it waits together. */
+/** The day's count has one lock, which the messages of one moment take together. */
 const claimTogether = shareTransactions();
 
 export async function sendOrderNews(
@@ -18,7 +18,7 @@ export async function sendOrderNews(
   const { db, config } = deps;
   const order = await getOrder(db, orderId);
   const { state: told } = order;
-  // Whatever has moved on meanwhile is no news, or will be told when it has ended again.
+  // An order that has moved on meanwhile is no news, or gets its message when it has ended again.
   if (told !== 'delivered' && told !== 'refunded') return;
   const dailyCap = config.orderSmsDailyCap;
   const isMine = await claimTogether(db, [orderId], (tx) => claimMessage(tx, { orderId, told, dailyCap }));

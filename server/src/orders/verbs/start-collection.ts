@@ -1,4 +1,4 @@
-/** Asks the payer's wallet for the price: reference first, then the call, then what became of it. */
+/** Requests the price from the payer's wallet: first the reference, then the call, then its result. */
 import type { AgedAttempt } from '#attempts/rows/attempts.ts';
 import { type AttemptDeps, buyer } from '#attempts/verbs/attempt-context.ts';
 import { recordAttempt } from '#attempts/verbs/record.ts';

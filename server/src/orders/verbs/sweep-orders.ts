@@ -1,4 +1,4 @@
-/** Finds whatever was left lying: open orders that no job looks after, and paid ones that are silent for too long. */
+/** Finds forgotten orders: open ones without a job, and paid ones without a change for too long. */
 import { sayDuration } from '@ntem/contract/durations';
 import { bucketFor } from '#attempts/verbs/hold.ts';
 import { requestFollowUp } from '#attempts/verbs/record.ts';

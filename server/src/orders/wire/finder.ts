@@ -1,4 +1,4 @@
-/** The wire of the search everywhere. */
+/** Endpoint of the search everywhere. */
 import { pesewasToWire } from '@ntem/contract/money';
 import type { finderEndpoints } from '@ntem/contract/orders/endpoints/finder';
 import type { Deps } from '#deps.ts';

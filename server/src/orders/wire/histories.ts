@@ -1,4 +1,4 @@
-/** The wire of payments, deliveries and single orders. */
+/** Endpoints of payments, deliveries and single orders. */
 import type { QueryOf } from '@ntem/contract/endpoint';
 import { largestExport } from '@ntem/contract/lists';
 import { pesewas, pesewasToWire } from '@ntem/contract/money';
@@ -43,7 +43,7 @@ function paymentStatus(order: Progress): ShownStatus {
   return showProgress(order).payment;
 }
 
-/** Every state that a status stands for. Review is not one of them: an order in review counts as what it was before. */
+/** Every state that a status covers. Review is not one of them: an order in review counts as the state before. */
 function statesShownAs(of: OrderFilters['of'], status: BundleStatus | undefined) {
   if (status === undefined) return undefined;
   return orderStates.filter(

@@ -1,4 +1,4 @@
-/** An order as its buyer sees it: how far it is, and no number in full. */
+/** Presents an order to its buyer: its progress, and no number in full. */
 import { pesewasToWire } from '@ntem/contract/money';
 import { isOpenReport } from '@ntem/contract/notices/report-rules';
 import type { WireOrderPage } from '@ntem/contract/orders/endpoints/purchase';
@@ -39,7 +39,7 @@ function presentWantedCode({ outcome, challengeId, challengeDialCode, challengeA
   return presentCode({ requestId: challengeId, dialCode: challengeDialCode ?? '', prefix: '' });
 }
 
-/** Where no money has arrived, with what its last call to a gateway tells. */
+/** For an order without money, with the result of its last call to a gateway. */
 export async function presentProgress(db: Db, order: Order) {
   const { payment, delivery } = showProgress(order);
   const attempt = payment === 'success' ? undefined : await findAskedAttempt(db, order.id);

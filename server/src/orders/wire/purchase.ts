@@ -1,4 +1,4 @@
-/** The wire of the purchase. It tells no more than the buyer needs. */
+/** Endpoints of the purchase. They reveal no more than the buyer needs. */
 import { namelessGuest } from '@ntem/contract/accounts/account-rules';
 import type { BodyOf } from '@ntem/contract/endpoint';
 import { pesewasFromWire } from '@ntem/contract/money';
@@ -122,7 +122,7 @@ export async function takeCode(deps: Deps, { body, owner, key, note }: Entered) 
     note(order);
     return presentPrompted(deps.db, order);
   }
-  // The order does not keep what the gateway was told, so these answers are stored.
+  // The order does not keep what was sent to the gateway, so these answers are stored.
   const keyed = { call: 'POST /databundle-open/verify-otp', owner, key };
   const { answer } = await answerOnce(deps, keyed, async () => {
     const answered = await answerChallenge(deps, { challengeId: requestId, payer, code });

@@ -1,4 +1,4 @@
-/** One order with everything that happened to it, as an admin reads it. */
+/** Presents one order with everything that happened to it, for admins. */
 import { pesewasToWire } from '@ntem/contract/money';
 import type { WholeOrder as WireOrder } from '@ntem/contract/orders/endpoints/histories';
 import { toWire } from '#kernel/http/to-wire.ts';
