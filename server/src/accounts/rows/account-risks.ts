@@ -1,4 +1,4 @@
-/** Moments after which an account may be in other hands. */
+/** Events after which an account may be in other hands. */
 import { sql } from 'kysely';
 import type { Tx } from '#kernel/db/database.ts';
 
@@ -7,8 +7,8 @@ export async function recordReset(tx: Tx, userId: string): Promise<void> {
 }
 
 /**
- * To be called before the sign-in is noted and the device remembered. The first sign-in of all takes over from nobody;
- * whoever names no device might be anybody.
+ * Call before the sign-in is recorded and the device remembered. The very first sign-in is no risk; one without a
+ * device may come from anybody.
  */
 export async function recordNewDevice(tx: Tx, userId: string, device: string | null): Promise<void> {
   await sql`

@@ -1,4 +1,4 @@
-/** How many codes were asked for and sent: the counts on which every limit rests. */
+/** Counts of codes requested and sent: the basis of every limit. */
 import { codeLifetimeMs } from '@ntem/contract/accounts/limits';
 import type { Phone } from '@ntem/contract/phones';
 import { sql } from 'kysely';
@@ -166,7 +166,7 @@ const readSpending = gather(async (tx, callers: Db[]): Promise<Spending[]> => {
   return callers.map(() => ({ today, sample, sampleUsed }));
 });
 
-/** How the last messages fared: few entered codes among many sent are a sign of pumping. */
+/** The results of the last messages: few entered codes among many sent are a sign of pumping. */
 export function countSent(db: Db, tx: Tx): Promise<Spending> {
   return readSpending(tx, db);
 }

@@ -25,7 +25,7 @@ export async function findFactor(db: Db | Tx, userId: string): Promise<Factor | 
   return rows[0];
 }
 
-/** Whoever begins anew forgets what was begun before. */
+/** A new start deletes what was begun before. */
 export async function insertFactor(
   tx: Tx,
   { userId, secret }: { userId: string; secret: string },
@@ -142,7 +142,7 @@ export async function markChallengeUsed(tx: Tx, id: string): Promise<void> {
   await sql`update login_challenges set used_at = now() where id = ${id}`.execute(tx);
 }
 
-/** Admins at whose second step somebody was wrong as often as one sign-in may be, over all that are kept. */
+/** Admins whose second step was failed as often as one sign-in allows, over all that are kept. */
 export async function countGuessedAdmins(db: Db): Promise<number> {
   const { rows } = await sql`
     select user_id from login_challenges join users on users.id = user_id

@@ -67,7 +67,7 @@ export async function rememberDevice(tx: Tx, { phone, device }: Attempt): Promis
   await tx.deleteFrom('failedLogins').where('phone', '=', phone).where('device', '=', device).execute();
 }
 
-/** Whoever proves the phone itself starts anew: what strangers failed at counts no longer either. */
+/** A person who proves the phone itself starts from zero: failures of strangers no longer count either. */
 export async function forgetFailures(tx: Tx, phone: Phone): Promise<void> {
   await tx.deleteFrom('failedLogins').where('phone', '=', phone).execute();
 }

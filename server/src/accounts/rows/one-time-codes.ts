@@ -53,7 +53,7 @@ export const replaceCode = putOffWrite<NewCode>({
 });
 
 export type HeldCode = {
-  /** Null while only the vendor that made the code can tell a right one. */
+  /** Null while only the vendor that made the code can check it. */
   hash: Buffer | null;
   vendor: string | null;
   vendorRequest: string | null;
@@ -68,14 +68,14 @@ export type HeldCode = {
   /** Key and body of the last wrong guess. */
   triedKey: string | null;
   subject: string | null;
-  /** Which asked for it. */
+  /** The client that asked for it. */
   device: string | null;
   registration: Registration | null;
   /** With those that may turn out to be wrong. */
   wrongTriesOfPhone: number;
 };
 
-/** Longer than a question to a vendor can take: whoever asked has died. */
+/** Longer than a question to a vendor can take: the process that asked has died. */
 const askMs = 8_000;
 
 type WantedCode = { id: string; phone: Phone; purpose: CodePurpose };
@@ -142,7 +142,7 @@ export async function findStandingCode(
   return rows[0];
 }
 
-/** Of this phone, the newest first: what was typed under codes that nobody has entered. */
+/** Registrations typed for this phone under codes that were not entered, the newest first. */
 export async function listRegistrations(tx: Tx, phone: Phone): Promise<WaitingRegistration[]> {
   const { rows } = await sql<WaitingRegistration>`
     select id as request_id, device, registration from one_time_codes
@@ -152,7 +152,7 @@ export async function listRegistrations(tx: Tx, phone: Phone): Promise<WaitingRe
   return rows;
 }
 
-/** What was answered when this code was sent. */
+/** The answer given when this code was sent. */
 export async function findSentCode(db: Db | Tx, id: string): Promise<SentCode | undefined> {
   return db
     .selectFrom('oneTimeCodes')

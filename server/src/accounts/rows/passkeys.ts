@@ -1,4 +1,4 @@
-/** Passkeys, and what their devices were asked to sign. */
+/** Passkeys, and the challenges for their devices. */
 import { sql } from 'kysely';
 import { type PasskeyPurpose, passkeyChallengeMs } from '#accounts/rules/passkeys.ts';
 import type { Db, Tx } from '#kernel/db/database.ts';
@@ -43,7 +43,7 @@ export type NewPasskey = {
   name: string | null;
 };
 
-/** False where somebody has this one already. */
+/** False if somebody already has this one. */
 export async function insertPasskey(tx: Tx, made: NewPasskey): Promise<boolean> {
   const { rows } = await sql`
     insert into passkeys (user_id, credential_id, public_key, counter, transports, name)
@@ -70,7 +70,7 @@ export async function deletePasskey(
   return rows[0];
 }
 
-/** Who was asked, and what for. */
+/** The account that was asked, and the purpose. */
 export type ChallengeKey = { holder: string; purpose: PasskeyPurpose };
 
 export async function replaceChallenge(

@@ -1,4 +1,4 @@
-/** What somebody who guesses would learn from: orders that are not there, and numbers that could not be registered. */
+/** Probes of people who guess: orders that do not exist, and numbers that could not be registered. */
 import { sql } from 'kysely';
 import type { Client } from '#accounts/rules/author.ts';
 import { type ClientCounts, codeWindows } from '#accounts/rules/codes.ts';
@@ -33,7 +33,7 @@ export async function hasGuessedTooOften(db: Db, { address }: Client): Promise<b
 
 type KnownNumbers = Omit<ClientCounts, 'isNewDevice'>;
 
-/** How many numbers with an account this client has hit upon lately. */
+/** The number of registered numbers that this client has hit recently. */
 export async function countKnownNumbers(tx: Tx, { device, address }: Client): Promise<KnownNumbers> {
   const { rows } = await sql<KnownNumbers>`
     select count(*) filter (where device = ${device})::int as device_unverified,

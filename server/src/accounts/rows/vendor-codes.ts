@@ -1,4 +1,4 @@
-/** Codes that a vendor makes instead of us, and the questions to it about guesses. */
+/** Codes that a vendor makes for us, and the questions to it about guesses. */
 import { codeLifetimeMs } from '@ntem/contract/accounts/limits';
 import type { Phone } from '@ntem/contract/phones';
 import { sql } from 'kysely';
@@ -38,7 +38,7 @@ export async function takeFromMaker(db: Db, id: string, hash: Buffer): Promise<v
 
 type Sending = { vendorRequest?: string | undefined; dialCode: string; prefix: string };
 
-/** What the vendor that sent a code said about it. */
+/** The sending vendor's facts about a code. */
 export async function noteSending(db: Db, id: string, sending: Sending): Promise<void> {
   const { vendorRequest = null, dialCode, prefix } = sending;
   await db
@@ -60,7 +60,7 @@ export async function endAsk(db: Db | Tx, id: string): Promise<void> {
   await sql`update one_time_codes set vendor_asks = vendor_asks - 1 where id = ${id}`.execute(db);
 }
 
-/** The vendor has said that this is the code: from now on we can tell it ourselves. */
+/** The vendor has confirmed that this is the code: from now on we can check it ourselves. */
 export async function keepRightCode(db: Db, id: string, hash: Buffer): Promise<void> {
   await sql`
     update one_time_codes set code_hash = ${hash}, vendor_asks = vendor_asks - 1 where id = ${id}`.execute(

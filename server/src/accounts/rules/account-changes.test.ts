@@ -1,4 +1,4 @@
-/** What a person is told of the own account, and what not. */
+/** Tests of what people see about changes to their own account. */
 import { expect, it } from 'vitest';
 import { tellChange, toldActions } from './account-changes.ts';
 

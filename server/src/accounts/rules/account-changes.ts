@@ -1,4 +1,4 @@
-/** What the audit log tells a person of the own account. */
+/** Audit log entries that people see about their own account. */
 import type { AccountChange } from '@ntem/contract/accounts/account-rules';
 import { type AuditAction, writeAction } from '#people/rules/audit-actions.ts';
 
@@ -45,7 +45,7 @@ export type ToldChange = {
   address: string | null;
 };
 
-/** Of somebody else's act it tells that it happened, and neither who that was nor from where. */
+/** An act of somebody else is shown without their name or address. */
 export function tellChange(userId: string, { action, actorId, browser, address }: Entry): ToldChange {
   const change = changeOf.get(action);
   if (!change) throw new Error(`Nobody is told of ${action}.`);

@@ -1,4 +1,4 @@
-/** What browsers and networks are called. */
+/** Tests of the names of browsers and networks. */
 import { expect, it } from 'vitest';
 import { nameBrowser, nameNetwork } from './browser.ts';
 

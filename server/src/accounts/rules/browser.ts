@@ -1,4 +1,4 @@
-/** A browser's name for people, from what it says of itself: `Chrome on Android`. Nothing is decided by it. */
+/** A browser's name for people, from its own description: `Chrome on Android`. Nothing is decided by it. */
 
 /** The first that is found names it: many claim to be Chrome or Safari too. */
 const browsers: [RegExp, string][] = [

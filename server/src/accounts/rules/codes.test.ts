@@ -1,4 +1,4 @@
-/** One-time codes: when one more is sent, and how a guess is judged. */
+/** Tests of one-time codes: when one more is sent, and how a guess is judged. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
@@ -94,7 +94,7 @@ describe('who asks', () => {
     ['purchase', { isKnownDevice: false, isProved: false }, 'stranger', 'newBuyers'],
     ['purchase', { isKnownDevice: false, isProved: true }, 'proved', 'knownBuyers'],
     ['purchase', { isKnownDevice: true, isProved: true }, 'known', 'knownBuyers'],
-    // Whether a number has an account is told by neither.
+    // Neither reveals whether a number has an account.
     ['account', { isKnownDevice: false, isProved: true }, 'stranger', 'newAccounts'],
     ['account', { isKnownDevice: false, isProved: false }, 'stranger', 'newAccounts'],
     ['password', { isKnownDevice: false, isProved: false }, 'proved', 'holders'],

@@ -1,13 +1,13 @@
-/** One-time codes: what they are for, how long they live, how often one may ask and guess. */
+/** One-time codes: their purposes, lifetime, and limits on requests and guesses. */
 import { codeResendAfterMs } from '@ntem/contract/accounts/limits';
 import { dayMs, hourMs, minuteMs } from '@ntem/contract/durations';
 
 export type CodePurpose = 'account' | 'password' | 'purchase' | 'payout';
 
-/** How a code that was sent is entered: under which id, what can be dialled to hear it, what stands before it. */
+/** How to enter a sent code: its id, the number to dial to hear it, and its prefix. */
 export type SentCode = { requestId: string; dialCode: string; prefix: string };
 
-/** What is counted together. A purchase never waits because of codes for accounts. */
+/** Codes that are counted together. A purchase never waits because of codes for accounts. */
 export function isForPurchase(purpose: CodePurpose): boolean {
   return purpose === 'purchase';
 }
@@ -16,7 +16,10 @@ const largestWrongTries = 5;
 /** Wrong tries on one phone within the long window, over all codes that are counted together. */
 const largestWrongTriesOfPhone = 15;
 
-/** Within which codes are counted: those of one phone in three windows, those of a device, address or block in one. */
+/**
+ * The periods in which codes are counted: those of one phone in three windows, those of a device, address or block in
+ * one.
+ */
 export const codeWindows = {
   soonMs: codeResendAfterMs,
   burstMs: 10 * minuteMs,
@@ -24,11 +27,11 @@ export const codeWindows = {
   clientMs: hourMs,
 };
 
-/** Who asks. What one of them asks for is never counted against another. */
+/** Groups of requesters. The requests of one are never counted against another. */
 export type Standing = 'stranger' | 'proved' | 'known';
 
 /**
- * `known`: this device has proved the number before. `proved`: somebody has. Where the answer must not tell whether a
+ * `known`: this device has proved the number before. `proved`: some device has. If the answer must not reveal whether a
  * number has an account, the purpose alone decides.
  */
 export function standingOf(
@@ -50,15 +53,15 @@ export type ClientCounts = {
 };
 
 /**
- * How many codes were asked for within each window, as counted when another one is asked for. A device that proved
- * this phone before has a count of its own: strangers cannot use up what its owner may ask for.
+ * The number of codes requested within each window, counted when another one is requested. A device that proved this
+ * phone before has its own count: strangers cannot use up its owner's limit.
  */
 export type CodeCounts = ClientCounts & {
   phoneUnverified: { soon: number; burst: number; hour: number; long: number };
   phoneAll: number;
   /** Neither this device nor this address has asked for a code for this number today. */
   isNewcomer: boolean;
-  /** Of messages that were really sent to strangers: asking for numbers that have nothing to prove costs nobody else. */
+  /** Messages really sent to strangers: requests for numbers that have nothing to prove cost nobody else. */
   blockUnverified: number;
   productUnverified: number;
   standing: Standing;
@@ -66,12 +69,12 @@ export type CodeCounts = ClientCounts & {
 
 const codeLimits = {
   phoneUnverified: { soon: 1, burst: 3, long: 6 },
-  /** Besides those, for somebody who has not asked for this number today: the owner on a new phone, perhaps. */
+  /** In addition, for a client that has not asked for this number today: perhaps the owner on a new phone. */
   phoneNewcomers: { burst: 1, hour: 1 },
   phoneAll: 30,
   deviceUnverified: 10,
   addressUnverified: 200,
-  /** Beyond that, so many a minute, for new devices. */
+  /** Beyond that, this many a minute for new devices. */
   addressSoon: 2,
   blockUnverified: 30,
   productUnverified: 300,
@@ -79,11 +82,11 @@ const codeLimits = {
   calmAddress: 5,
 };
 
-/** Up to so many may be sent to strangers within the hour, from addresses that ask for little. */
+/** At most this many are sent to strangers within the hour, from addresses that ask for little. */
 const reserved = 2;
 export const largestProductUnverified = reserved * codeLimits.productUnverified;
 
-/** Whose messages the daily cap tells apart. Holders are people with an account: new passwords, payout numbers. */
+/** Kinds of messages under the daily cap. Holders are people with an account: new passwords, payout numbers. */
 export const codeKinds = ['newBuyers', 'knownBuyers', 'newAccounts', 'holders'] as const;
 export type CodeKind = (typeof codeKinds)[number];
 export type SentToday = Record<CodeKind, number>;
@@ -94,7 +97,7 @@ export function kindOf(purpose: CodePurpose, standing: Standing): CodeKind {
 }
 
 /**
- * Up to which share of a day's messages, in percent, these kinds are sent together. So a fifth is always left for known
+ * The share of a day's messages, in percent, that these kinds may use together. So a fifth is always left for known
  * buyers and a tenth for holders, however much strangers ask for.
  */
 const shares: { kinds: readonly CodeKind[]; percent: number }[] = [
@@ -115,14 +118,14 @@ export function isWithinCap(sentToday: SentToday, cap: number, kind: CodeKind): 
     );
 }
 
-/** Of so many codes that were sent last, at least this many are entered, unless somebody sends for the sake of sending. */
+/** Of this many codes sent last, at least this many are entered, unless somebody requests them only to cause costs. */
 export const spendingSample = { sent: 100, used: 20 };
 
 export type SendVerdict =
   | { allowed: true; alarm?: string }
   | { allowed: false; retryAfterMs: number; alarm?: string };
 
-/** How long this client has to wait because of what it asked before, or undefined. */
+/** The wait for this client because of earlier requests, or undefined. */
 export function findClientWaitMs(counts: ClientCounts): number | undefined {
   if (counts.deviceUnverified >= codeLimits.deviceUnverified) return codeWindows.clientMs;
   if (counts.addressUnverified < codeLimits.addressUnverified) return undefined;

@@ -1,4 +1,4 @@
-/** Codes of authenticator apps, recovery codes, and who needs which proof. */
+/** Tests of authenticator codes, recovery codes, and who needs which proof. */
 import { Secret, TOTP } from 'otpauth';
 import { describe, expect, it } from 'vitest';
 import { confirmMethods, describeSecret, findStep, mustEnrol, plainRecoveryCode } from './factors.ts';

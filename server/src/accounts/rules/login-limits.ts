@@ -1,7 +1,7 @@
-/** How often a password or a second step may be tried before there is a wait. */
+/** Limits on tries of a password or a second step before there is a wait. */
 import { dayMs, minuteMs } from '@ntem/contract/durations';
 
-/** Within which tries are counted, and how long the wait is after a limit is met. */
+/** The period in which tries are counted, and the wait after a limit is met. */
 export const loginWindows = { shortMs: 15 * minuteMs, longMs: dayMs, rightMs: 5 * minuteMs };
 
 const loginLimits = { short: 10, long: 50, addressShort: 500, right: 100, rightLong: 500 };
@@ -17,7 +17,7 @@ export type LoginCounts = {
   rightLong: number;
 };
 
-/** How long to wait before another try is compared, or undefined. */
+/** The wait before another try is compared, or undefined. */
 export function findLoginWaitMs(counts: LoginCounts): number | undefined {
   if (counts.long >= loginLimits.long) return loginWindows.longMs;
   if (counts.short >= loginLimits.short) return loginWindows.shortMs;

@@ -1,8 +1,8 @@
-/** Passkeys: the site they count at, what their devices are asked, and for how long a question stands. */
+/** Passkeys: the site they are valid for, the challenge to their devices, and how long a challenge is valid. */
 import type { NewPasskeyQuestion, PasskeyQuestion } from '@ntem/contract/accounts/endpoints/factors';
 import { minuteMs } from '@ntem/contract/durations';
 
-/** How long the person has for the device's own window. */
+/** The person's time for the device's own window. */
 export const passkeyChallengeMs = 5 * minuteMs;
 
 /** EdDSA, ES256 and RS256: what every version of Node can check. */
@@ -11,7 +11,7 @@ export const passkeyAlgorithms = [-8, -7, -257];
 /** An answer to one is none to another. */
 export type PasskeyPurpose = 'enrol' | 'login' | 'step_up';
 
-/** The site that a passkey is made for and used at: no other one, however alike it looks. */
+/** The site that a passkey is made for and used at: no other one, however similar it looks. */
 export function siteOf(publicUrl: string): { rpID: string; origin: string } {
   return { rpID: new URL(publicUrl).hostname, origin: publicUrl };
 }
@@ -43,7 +43,7 @@ export function describeNewQuestion(question: NewQuestion): NewPasskeyQuestion {
     pubKeyCredParams: passkeyAlgorithms.map((alg) => ({ type: 'public-key', alg })),
     excludeCredentials: describeKnown(known),
     authenticatorSelection: { residentKey: 'preferred', userVerification: 'required' },
-    // Which maker a device is of is nobody's business here.
+    // We do not need to know a device's maker.
     attestation: 'none',
   };
 }

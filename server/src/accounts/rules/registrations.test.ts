@@ -1,4 +1,4 @@
-/** For which registration a code is sent again. */
+/** Tests of the registration for which a code is sent again. */
 import { describe, expect, it } from 'vitest';
 import { chooseRegistration, isInvited, type WaitingRegistration } from './registrations.ts';
 

@@ -1,10 +1,10 @@
 /** Registrations that wait for their code. */
 
-/** What somebody typed to open an account. It counts once the code that was sent for it is entered. */
+/** A registration as typed. It takes effect once the code sent for it is entered. */
 export type Registration = {
   name: string;
   passwordHash: string;
-  /** The seller whose link they came by. */
+  /** The seller whose link they used. */
   referrerId: string | null;
 };
 
@@ -18,9 +18,9 @@ type Asker = {
 };
 
 /**
- * For which of them another code is sent: the one that is named, else the last one of the same device. Without the name
- * of a device it is the only one that was typed so, and none for an invited account. Where a stranger may have typed,
- * nobody's password is taken: the person who proves the number sets one by a code.
+ * The registration for which another code is sent: the one named, otherwise the last one of the same device. Without a
+ * device it is the only one typed so, and none for an invited account. If a stranger may have typed it, its password is
+ * not used: the person who proves the number sets one with a code.
  */
 export function chooseRegistration(waiting: WaitingRegistration[], asker: Asker): Registration | undefined {
   const named = waiting.find(({ requestId }) => requestId === asker.requestId);
@@ -35,7 +35,7 @@ export function chooseRegistration(waiting: WaitingRegistration[], asker: Asker)
 
 type Standing = { role: string | null; createdBy: string | null };
 
-/** An admin has given it a role or made it: nobody but whoever holds the phone may change anything about it. */
+/** An admin has made it or given it a role: only the holder of the phone may change anything about it. */
 export function isInvited({ role, createdBy }: Standing): boolean {
   return role !== null || createdBy !== null;
 }

@@ -1,4 +1,4 @@
-/** How long a sign-in lasts. */
+/** Lifetimes of a sign-in. */
 import { dayMs, hourMs, minuteMs, secondMs } from '@ntem/contract/durations';
 
 const lifetimeMs = { remembered: 30 * dayMs, ordinary: 12 * hourMs };

@@ -18,9 +18,9 @@ export type Guess = { purpose: CodePurpose; phone: Phone; requestId: string; cod
 type Question = { ask: HeldCode };
 
 /**
- * Judges a guess, and once more after the vendor was asked, where only the vendor knows the code. A right one is kept
- * as our own hash before that, so whatever happens next, the vendor need not be asked again. Guesses at one code are
- * asked about one after the other, so that a request that is made twice gets one answer.
+ * Judges a guess, and once more after asking the vendor, if only the vendor knows the code. A right one is kept as our
+ * own hash before that, so the vendor need not be asked again. Guesses at one code are asked about one after the other,
+ * so that a repeated request gets one answer.
  */
 export async function askingVendor<Judged extends object>(
   deps: GuessDeps,

@@ -1,4 +1,4 @@
-/** Finds who makes a request from its access token. Anything doubtful is nobody. */
+/** Finds the user of a request by its access token. Anything doubtful is nobody. */
 import { jwtVerify } from 'jose';
 import { z } from 'zod';
 import { findSessionUser } from '#accounts/rows/sessions.ts';
@@ -17,7 +17,7 @@ export async function authenticate(
     issuer: tokenClaims.issuer,
     audience: tokenClaims.audience,
     typ: tokenClaims.type,
-    // Whether it has run out is for the database's clock to say, below.
+    // The database's clock decides below whether it has expired.
     currentDate: new Date(0),
   }).catch(() => undefined);
   const parsed = claims.safeParse(verified?.payload);

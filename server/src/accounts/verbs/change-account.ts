@@ -1,4 +1,4 @@
-/** Changes the own account: name, e-mail, password. A new password ends every other session. */
+/** Changes name, e-mail or password of one's account. A new password ends every other session. */
 import { endSessionsOf } from '#accounts/rows/sessions.ts';
 import type { Client } from '#accounts/rules/author.ts';
 import { confirmMethods } from '#accounts/rules/factors.ts';

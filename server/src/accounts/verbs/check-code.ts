@@ -1,4 +1,4 @@
-/** Judges an entered code and counts wrong ones, so that no number of parallel guesses gets more tries. */
+/** Judges an entered code and counts wrong ones, so that parallel guesses get no more tries. */
 import { timingSafeEqual } from 'node:crypto';
 import type { ErrorCode } from '@ntem/contract/errors';
 import type { Phone } from '@ntem/contract/phones';
@@ -69,7 +69,7 @@ type HeldGuess = {
   guess: Guess;
   held: HeldCode;
   key?: RequestKey | undefined;
-  /** What the vendor that made the code said of this guess. */
+  /** The vendor's verdict on this guess. */
   vendorSays?: 'wrong' | undefined;
 };
 

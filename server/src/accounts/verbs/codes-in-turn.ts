@@ -1,4 +1,4 @@
-/** Codes of one address, and of one phone, are asked for one after the other: a flood holds one connection. */
+/** Requests codes for one address, and for one phone, one after the other: a flood holds one connection. */
 import type { Phone } from '@ntem/contract/phones';
 import { inTurn } from '#kernel/db/turns.ts';
 

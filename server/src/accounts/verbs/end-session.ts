@@ -1,4 +1,4 @@
-/** Ends sessions of the own account: one of them, or all. */
+/** Ends sessions of one's account: one of them, or all. */
 import { endOneSession, endSessionsOf } from '#accounts/rows/sessions.ts';
 import type { Author } from '#accounts/rules/author.ts';
 import type { Deps } from '#deps.ts';

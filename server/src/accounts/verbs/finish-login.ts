@@ -1,4 +1,4 @@
-/** The second step of signing in: a code of the authenticator app, a recovery code, or a passkey. */
+/** Finishes signing in with the second step: an authenticator code, a recovery code, or a passkey. */
 import { minuteMs, secondMs } from '@ntem/contract/durations';
 import {
   findLoginChallenge,
@@ -55,7 +55,7 @@ export async function finishLogin(
   return finished;
 }
 
-/** For whoever has given the right password and wants to go on with a passkey. */
+/** For a person who gave the right password and continues with a passkey. */
 export function askForLoginPasskey(deps: FinishDeps, requestId: string) {
   return inTransaction(deps.db, async (tx) => {
     const { challenge, user } = await getWaiting(tx, await lockLoginChallenge(tx, requestId));

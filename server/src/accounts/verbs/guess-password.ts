@@ -1,4 +1,4 @@
-/** Compares what somebody typed to get in. A try is taken before it is compared, so that many at once get no more. */
+/** Compares a typed password. A try is counted before it is compared, so that parallel tries get no more. */
 import type { Phone } from '@ntem/contract/phones';
 import { countTries, deleteTry, insertTry, isKnownDevice, lockTries } from '#accounts/rows/failed-logins.ts';
 import type { Client } from '#accounts/rules/author.ts';

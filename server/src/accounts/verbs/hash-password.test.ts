@@ -1,4 +1,4 @@
-/** How dear it is to guess a password from its hash. */
+/** Tests of the cost of guessing a password from its hash. */
 import { expect, it } from 'vitest';
 import { hashPassword, isRightPassword } from './hash-password.ts';
 

@@ -1,4 +1,4 @@
-/** Passwords at rest: argon2id, and a hash to compare with where there is no account. */
+/** Stores passwords as argon2id, with a hash to compare with if there is no account. */
 import { hash, verify } from '@node-rs/argon2';
 import { newPasswordText } from '@ntem/contract/accounts/account-rules';
 import type { Deps } from '#deps.ts';
@@ -8,7 +8,7 @@ import { inHashQueue } from './hash-queue.ts';
 /** argon2id is the library's default algorithm. */
 const settings = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Comparing with this takes as long as with a real one, so that time does not tell who has an account. */
+/** Comparing with this takes as long as with a real one, so that the time does not reveal who has an account. */
 const nobodysHash = hash('a password that nobody has', settings);
 
 export function hashPassword(password: string, address = 'here'): Promise<string> {

@@ -1,4 +1,4 @@
-/** Passwords are hashed a few at a time, and a crowd is refused at once: everybody else would wait behind it. */
+/** Hashes passwords a few at a time, and refuses a crowd at once: everybody else would wait behind it. */
 import { availableParallelism } from 'node:os';
 import { Refusal } from '#kernel/rules/refusal.ts';
 

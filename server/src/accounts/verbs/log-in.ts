@@ -69,7 +69,7 @@ async function continueLogIn(
   });
 }
 
-/** A code for a person whose phone is not proved yet: the one that stands, or a new one. */
+/** A code for a person whose phone is not proved yet: the valid one, or a new one. */
 async function askForProof(
   deps: CodeDeps,
   { name, phone, passwordHash }: User,

@@ -1,4 +1,4 @@
-/** Passkeys of an account: added, removed, asked for and proved. */
+/** Passkeys of an account: adds, removes, requests and proves them. */
 import { randomBytes } from 'node:crypto';
 import { mostPasskeys } from '@ntem/contract/accounts/account-rules';
 import type {
@@ -55,7 +55,7 @@ export async function provePasskey(
   const codes = await inTransaction(deps.db, async (tx) => {
     const challenge = await takeChallenge(tx, { holder: sessionId, purpose: 'enrol' });
     const key = challenge && (await readNewPasskey(deps, made, challenge));
-    // The question stays used up, whatever the answer was.
+    // The challenge stays used up, whatever the answer was.
     if (!key) return undefined;
     await lockUser(tx, userId);
     if ((await listPasskeys(tx, userId)).length >= mostPasskeys) throw new Refusal('TOO_MANY_PASSKEYS');
@@ -78,7 +78,7 @@ export function removePasskey(deps: PasskeyDeps, author: Author, id: string): Pr
   });
 }
 
-/** What the devices of this account are asked to sign. */
+/** The challenge for the devices of this account. */
 export async function askForPasskey(
   deps: Pick<Deps, 'config'>,
   db: Db | Tx,

@@ -1,4 +1,4 @@
-/** Whether somebody has proved the second step: by a code of the app, a recovery code, or a passkey. */
+/** Checks a proof of the second step: an authenticator code, a recovery code, or a passkey. */
 import type { PasskeyAnswer } from '@ntem/contract/accounts/endpoints/factors';
 import type { ChallengeKey } from '#accounts/rows/passkeys.ts';
 import type { Author } from '#accounts/rules/author.ts';
@@ -9,7 +9,7 @@ import { recordAudit } from '#people/rows/audit-log.ts';
 import { isRightPasskey } from './passkeys.ts';
 import { isRightCode } from './second-factor.ts';
 
-/** What somebody sends to prove it: one of them. */
+/** The proof sent by the person: one of these. */
 export type FactorProof = { code?: string | undefined; passkey?: PasskeyAnswer | undefined };
 
 export async function isRightFactor(

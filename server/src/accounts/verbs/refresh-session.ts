@@ -1,4 +1,4 @@
-/** Changes a refresh token for its successor; one that comes back long after it was spent ends the session. */
+/** Exchanges a refresh token for its successor; one that comes back long after it was used ends the session. */
 import {
   endSession,
   insertRefreshToken,

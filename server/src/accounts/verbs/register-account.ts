@@ -52,7 +52,7 @@ export async function registerAccount(deps: CodeDeps, typed: Typed): Promise<Reg
     const link = found && isValidLink(found) && found.owner.id !== standing?.id ? found : undefined;
     const registration = { name: typed.name, passwordHash, referrerId: link?.owner.id ?? null };
     const userId = standing?.id ?? (await openAccount(tx, phone, registration));
-    // Whoever invited this person has named them; what a stranger types waits for the code.
+    // An invited person was named by the inviter; a stranger's entries wait for the code.
     if (standing && !isInvited(standing)) await changeUser(tx, userId, { name: typed.name, passwordHash });
     if (!deps.config.phoneVerification) {
       await changeUser(tx, userId, { uplineId: standing?.uplineId ?? registration.referrerId });
@@ -70,8 +70,8 @@ export async function registerAccount(deps: CodeDeps, typed: Typed): Promise<Reg
 }
 
 /**
- * Before the password is hashed, which is costly: whatever would be refused is refused here and counted, and what goes on
- * counts from now on, so that many at once are no more than the limit.
+ * Before the password is hashed, which is costly: refused requests are refused here and counted, and others count from
+ * now on, so that parallel requests stay within the limit.
  */
 async function takeRegistration(deps: CodeDeps, typed: Typed): Promise<string> {
   const { phone, client } = typed;
@@ -96,7 +96,7 @@ function isTaken({ config }: CodeDeps, standing: User | undefined): boolean {
   return standing.phoneVerifiedAt !== null || (isInvited(standing) && !config.phoneVerification);
 }
 
-/** The same for numbers that have an account and those that have none, so that neither can be told by asking more. */
+/** The same for numbers with and without an account, so that asking more reveals neither. */
 async function refuseCurious(tx: Tx, { phone, client }: Typed): Promise<void> {
   const asked = await countCodes(tx, { phone, purpose: 'account', ...client });
   const hit = await countKnownNumbers(tx, client);
@@ -119,7 +119,7 @@ async function openAccount(tx: Tx, phone: Phone, { name, passwordHash }: Registr
   return user.id;
 }
 
-/** Only what was typed: the number may belong to an account of which a stranger should learn nothing. */
+/** Only the typed values: the number may belong to an account about which a stranger should learn nothing. */
 function showTyped(
   { name, phone }: Typed,
   link: ReferralLink | undefined,

@@ -20,7 +20,7 @@ export async function resetPassword(
   await withRightCode(deps, { purpose: 'password', ...reset }, async (tx) => {
     const account = await lockUserByPhone(tx, reset.phone);
     if (!account) throw new Refusal('OTP_EXPIRED');
-    // Hashing is costly: nobody makes us do it with a wrong code.
+    // Hashing is costly: a wrong code must not cause it.
     await changeUser(tx, account.id, { passwordHash: await hashPassword(reset.password, client.address) });
     await markPhoneVerified(tx, account.id);
     await endSessionsOf(tx, account.id);

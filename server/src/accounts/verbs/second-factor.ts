@@ -1,4 +1,4 @@
-/** The second step of an account: an app set up, replaced and removed, recovery codes, and proof by a code. */
+/** The second step of an account: sets up, replaces and removes an app, makes recovery codes, and checks a code. */
 import { randomInt } from 'node:crypto';
 import { recoveryCodesMade } from '@ntem/contract/accounts/account-rules';
 import { Secret } from 'otpauth';
@@ -95,7 +95,7 @@ export function removeAuthenticator(deps: FactorDeps, author: Author): Promise<v
   });
 }
 
-/** Undone where it was the last one of somebody who needs one. The recovery codes go with the last one. */
+/** Undone if it was the last one of a person who needs one. The recovery codes go with the last one. */
 export function removeFactor(
   deps: FactorDeps,
   { userId }: Author,

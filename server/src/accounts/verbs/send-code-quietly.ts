@@ -1,4 +1,4 @@
-/** Sends an account's code without letting the answer, or the time it takes, tell whether there is an account. */
+/** Sends an account's code without revealing, by the answer or its time, whether there is an account. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Phone } from '@ntem/contract/phones';
 import { listRegistrations } from '#accounts/rows/one-time-codes.ts';
@@ -13,7 +13,7 @@ import { type CodeDeps, deliverCode, prepareCode, usualDialCode } from './send-c
 /** Long enough for most vendors to have answered, and the same where there is nothing to send. */
 const answerAfterMs = 60;
 
-/** Whether the number has something to prove; if not, everything is done but sending. */
+/** True if the number has something to prove; if not, everything is done except sending. */
 const isWanted = {
   account: (user: User | undefined) => user !== undefined && user.phoneVerifiedAt === null,
   /** For a password that was forgotten, or a first one. */
@@ -24,7 +24,7 @@ type QuietRequest = {
   purpose: keyof typeof isWanted;
   phone: Phone;
   client: Client;
-  /** The code that the new one takes the place of, for whoever knows it. */
+  /** The code that the new one replaces, if the caller knows it. */
   insteadOf?: string | undefined;
 };
 
@@ -45,7 +45,7 @@ export async function sendCodeQuietly(
     return prepareCode(deps, tx, { ...request, registration, decoy });
   };
   const prepared = await codesInTurn({ phone, ...client }, () => inTransaction(deps.db, prepare));
-  // What the vendor says of this very code would tell that there was one.
+  // The vendor's facts about this code would reveal that there was one.
   const dialCode = await usualDialCode(deps, request);
   const delivered = deliverCode(deps, prepared).catch((error: unknown) => {
     deps.log.error({ err: error }, 'a code could not be sent');

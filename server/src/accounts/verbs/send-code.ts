@@ -1,4 +1,4 @@
-/** A one-time code: judged against the limits and recorded in a transaction, sent after its commit. */
+/** Sends a one-time code: judged against the limits and recorded in a transaction, sent after its commit. */
 import { randomInt, randomUUID } from 'node:crypto';
 import { codeDigits, codeLifetimeMs, codeResendAfterMs } from '@ntem/contract/accounts/limits';
 import { hourMs, minuteMs, sayDuration } from '@ntem/contract/durations';
@@ -36,9 +36,9 @@ export type CodeRequest = {
   phone: Phone;
   client: Client;
   subject?: string;
-  /** Where the id of the request must be known before the code is. */
+  /** Set if the id of the request must be known before the code is. */
   requestId?: string;
-  /** What is applied to the account when this very code is entered. */
+  /** Changes applied to the account when this code is entered. */
   registration?: Registration | undefined;
   /** For a number that has nothing to prove: everything but the message, so that the answers are alike. */
   decoy?: boolean;
@@ -116,7 +116,7 @@ export async function sendPreparedCode(deps: CodeDeps, prepared: PreparedCode): 
   const words = await findWords(deps, 'code');
   const code: SentCode = { requestId, dialCode: prepared.dialCode, prefix: '' };
   if (request.decoy) {
-    // Guesses at it are asked about like all others: neither time nor outage tells that nothing was sent.
+    // Guesses at it are asked about like all others: neither time nor outage reveals that nothing was sent.
     await letMake(deps, await usualMessenger(deps, request.phone), prepared);
     return { outcome: 'ok', code };
   }
@@ -145,7 +145,7 @@ export async function sendPreparedCode(deps: CodeDeps, prepared: PreparedCode): 
     },
   );
   if (sent.outcome === 'unknown' && maker) {
-    // It may arrive. Where the vendor verifies by its own name for it, which we were not told, nobody can enter it.
+    // It may arrive. If the vendor verifies by its own reference, which we did not get, nobody can enter it.
     if (maker.isBoundToRequest) return { outcome: 'failed', code };
     return { outcome: 'unknown', code: { ...code, dialCode: maker.ussdCode } };
   }
@@ -158,7 +158,7 @@ export async function sendPreparedCode(deps: CodeDeps, prepared: PreparedCode): 
 type Made = { outcome: 'ok'; handle: CodeHandle; credits?: number | undefined };
 type Turn = { prepared: PreparedCode; words: Words; signal: AbortSignal };
 
-/** What makes the code, where this vendor does and may. */
+/** The vendor's own codes, if it makes them and may. */
 async function letMake(
   { db }: CodeDeps,
   { name, ownCodes }: MessagesPort,
@@ -194,7 +194,7 @@ async function carry({
   return said.outcome === 'ok' ? { ...said, handle: { ussdCode: port.ussdCode } } : said;
 }
 
-/** What a person can usually dial to hear a code for this purpose. */
+/** The number to dial to hear a code for this purpose. */
 export async function usualDialCode(
   deps: CodeDeps,
   { phone, purpose }: Pick<CodeRequest, 'phone' | 'purpose'>,
@@ -203,7 +203,7 @@ export async function usualDialCode(
   return ownCodes?.serves(purpose) ? ownCodes.ussdCode : ussdCode;
 }
 
-/** Who sends to this number now. */
+/** The vendor that sends to this number now. */
 async function usualMessenger(deps: CodeDeps, phone: Phone): Promise<MessagesPort> {
   const wanted = { network: messageNetwork(phone), onlyLooks: true };
   return (await chooseMessenger(deps, wanted)) ?? deps.messages.current;
@@ -217,7 +217,7 @@ function topicOf(purpose: CodePurpose): MessageTopic {
   return purpose === 'purchase' ? 'purchase' : 'account';
 }
 
-/** In the message, so that nobody enters a code for something else than they think. */
+/** In the message, so that nobody enters a code for another purpose than they think. */
 const uses: Record<CodePurpose, string> = {
   account: 'open your account',
   password: 'set a new password',

@@ -1,4 +1,4 @@
-/** Tells somebody that the right password was followed by wrong codes: their password is known to somebody. */
+/** Notifies a person that the right password was followed by wrong codes: somebody knows their password. */
 import type { Deps } from '#deps.ts';
 import { findBrand } from '#installation/rows/current-brand.ts';
 import { sendMessage } from '#notices/verbs/send-message.ts';

@@ -1,4 +1,4 @@
-/** Whether what a device says about a passkey is genuine. */
+/** Verifies a device's statement about a passkey. */
 import type { PasskeyAnswer, PasskeyMade } from '@ntem/contract/accounts/endpoints/factors';
 import type { PasskeyKey } from '#accounts/rows/passkeys.ts';
 import { passkeyAlgorithms, siteOf } from '#accounts/rules/passkeys.ts';
@@ -22,7 +22,7 @@ export function readNewPasskey(deps: SiteDeps, made: PasskeyMade, challenge: str
   });
 }
 
-/** How often the device says it was used; undefined where the answer is not genuine. */
+/** The device's count of uses; undefined if the answer is not genuine. */
 export function readCounter(
   deps: SiteDeps,
   answer: PasskeyAnswer,
@@ -49,7 +49,7 @@ function expected({ config }: SiteDeps, challenge: string) {
   };
 }
 
-/** The library throws at whatever is wrong. The log says what: a wrong PUBLIC_URL would refuse everybody. */
+/** The library throws for any error. The log has the cause: a wrong PUBLIC_URL would refuse everybody. */
 async function orRefused<T>({ log }: SiteDeps, read: () => Promise<T>): Promise<T | undefined> {
   try {
     return await read();

@@ -28,7 +28,7 @@ export async function verifyPhone(
   });
 }
 
-/** What was typed for this very code. Without it nobody's password is taken: one is set by another code. */
+/** The registration typed for this very code. Without it no typed password is used: one is set with another code. */
 function applyRegistration(account: User, registration: Registration | null) {
   const { passwordHash = null, name, referrerId } = registration ?? {};
   if (isInvited(account)) return { passwordHash };

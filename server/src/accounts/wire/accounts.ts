@@ -1,4 +1,4 @@
-/** The wire of accounts: names the fields in our words and presents what comes back. */
+/** Endpoints of accounts: translate fields into our words and present the results. */
 import type { accountEndpoints } from '@ntem/contract/accounts/endpoints/accounts';
 import type { SentCode } from '#accounts/rules/codes.ts';
 import { changeAccount } from '#accounts/verbs/change-account.ts';
@@ -95,7 +95,7 @@ export function accountHandlers(deps: Deps): HandlersOf<typeof accountEndpoints>
   };
 }
 
-/** What people dial to hear a code, where the vendor names no number of its own. */
+/** The number that people dial to hear a code, if the vendor has none of its own. */
 const dialInCode = '*928*085*1#';
 
 function nestedCode(code: SentCode) {

@@ -1,4 +1,4 @@
-/** The wire of the second step. */
+/** Endpoints of the second step. */
 import type { factorEndpoints } from '@ntem/contract/accounts/endpoints/factors';
 import { countRecoveryCodes, findFactor } from '#accounts/rows/factors.ts';
 import { listPasskeys } from '#accounts/rows/passkeys.ts';

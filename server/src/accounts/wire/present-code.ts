@@ -1,4 +1,4 @@
-/** A one-time code that was sent, as the wire shows it. */
+/** Presents a one-time code that was sent. */
 import type { WireOneTimeCode } from '@ntem/contract/values';
 import type { SentCode } from '#accounts/rules/codes.ts';
 

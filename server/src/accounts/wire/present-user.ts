@@ -1,4 +1,4 @@
-/** An account as its owner and admins see it. */
+/** Presents an account to its owner and to admins. */
 import type { WireUser } from '@ntem/contract/accounts/endpoints/accounts';
 import { levelOf } from '@ntem/contract/people/roles';
 import type { ShownAccount } from '#people/rows/users.ts';

@@ -1,4 +1,4 @@
-/** The wire of sessions. */
+/** Endpoints of sessions. */
 import { accountTexts } from '@ntem/contract/accounts/account-rules';
 import type {
   sessionEndpoints,

@@ -1,4 +1,4 @@
-/** A seller's account in the ledger, line by line, with what stands behind each line. */
+/** A seller's account in the ledger, line by line, with the order or payout behind each line. */
 import type { Pesewas } from '@ntem/contract/money';
 import { sql } from 'kysely';
 import { accounts } from '#books/rules/ledger-postings.ts';
@@ -15,7 +15,7 @@ export type EarningsLine = {
   serviceName: string;
   bundleName: string;
   price: Pesewas;
-  /** What this seller paid for the bundle. */
+  /** The seller's own price of the bundle. */
   base: Pesewas;
   payoutId: string | null;
   payoutReference: string;

@@ -1,4 +1,4 @@
-/** What the shop still owes to the accounts of a person, or may come to owe them. */
+/** Money that the shop owes to a person's accounts, or may come to owe them. */
 import { type Pesewas, pesewas } from '@ntem/contract/money';
 import { sql } from 'kysely';
 import { accounts } from '#books/rules/ledger-postings.ts';

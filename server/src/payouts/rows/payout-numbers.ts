@@ -29,7 +29,7 @@ export async function findPayoutNumbers(db: Db | Tx, sellerId: string): Promise<
     order by is_own desc, proved_at`.execute(db);
   const proved = rows.map((row) => ({
     ...row,
-    // Only a hint for the own number: whoever has ported it names the network.
+    // Only a hint for their own number: a seller who has ported it names the network.
     network: row.network ?? networkOfPrefix(row.phone) ?? usualNetwork,
   }));
   return choosePayoutNumbers({
@@ -79,7 +79,7 @@ export async function markNumberProved(
     .executeTakeFirstOrThrow();
 }
 
-/** The number of this seller that rests. Only the newest can. */
+/** The seller's number that is in its waiting period. Only the newest can be. */
 export async function markNumberTakenBack(tx: Tx, sellerId: string): Promise<PayoutNumber | undefined> {
   return tx
     .updateTable('payoutNumbers')

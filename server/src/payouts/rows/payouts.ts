@@ -15,7 +15,7 @@ import { listRequesterFacts, type RequesterFacts } from './requester-facts.ts';
 
 export type Payout = Selectable<Schema['payouts']>;
 
-/** Whoever takes from a seller's balance holds this until the end of the transaction. */
+/** Every withdrawal from a seller's balance holds this lock until the end of the transaction. */
 export async function lockBalance(tx: Tx, sellerId: string): Promise<void> {
   await lockNames(tx, [`balance ${sellerId}`]);
 }
@@ -94,7 +94,7 @@ export async function sumPayouts(db: Db, sellerId: string): Promise<PayoutSums> 
 
 export type WaitingPayouts = { payouts: number; payoutsAmount: Pesewas; unclearPayouts: number };
 
-/** Those that wait for an admin: to be approved, or because nobody knows whether they arrived. */
+/** Payouts that wait for an admin: for approval, or because it is unknown whether they arrived. */
 export async function sumWaitingPayouts(db: Db): Promise<WaitingPayouts> {
   const { rows } = await sql<WaitingPayouts>`
     select count(*) filter (where state = 'awaiting_approval')::int as payouts,
@@ -104,7 +104,7 @@ export async function sumWaitingPayouts(db: Db): Promise<WaitingPayouts> {
   return rows[0] as WaitingPayouts;
 }
 
-/** What was asked for within the window and not given back. */
+/** Amounts requested within the window and not returned. */
 export async function sumRequestedLately(tx: Tx, sellerId: string): Promise<Pesewas> {
   const { rows } = await sql<{ sum: Pesewas }>`
     select coalesce(sum(amount_pesewas), 0)::bigint as sum
@@ -185,7 +185,7 @@ export async function findListedPayout(db: Db | Tx, id: string): Promise<ListedP
   return row;
 }
 
-/** What the gateway said last, what was decided last, and who asks for what waits. */
+/** The gateway's last word, the last decision, and facts about the requester of a waiting payout. */
 async function addWords(db: Db | Tx, rows: Row[]): Promise<ListedPayout[]> {
   const attemptIds = rows.flatMap(({ attemptId }) => attemptId ?? []);
   const ids = rows.map(({ id }) => id);

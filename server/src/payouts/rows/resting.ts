@@ -1,4 +1,4 @@
-/** What of a seller's commission rests, read from the orders behind the ledger's entries. */
+/** The part of a seller's commission that is held back, read from the orders behind the ledger's entries. */
 import { commissionRestMs } from '@ntem/contract/payouts/limits';
 import { sql } from 'kysely';
 import { earnedStates } from '#catalogue/rules/sale-view.ts';
@@ -9,8 +9,8 @@ import { eachRung } from '#orders/rows/rungs.ts';
 import { findRest, type Rest, type Risk, type Share } from '#payouts/rules/resting.ts';
 
 /**
- * Whoever compares it with a balance reads the balance first: what is earned between the two then rests, and is never
- * taken for available.
+ * Callers that compare it with a balance read the balance first: commission earned between the two is then held back,
+ * and never taken for available.
  */
 export async function listRests(db: Db | Tx, sellerId: string): Promise<Rest[]> {
   const risks = await listRisks(db, sellerId);
@@ -40,7 +40,7 @@ export async function findRisk(
   return rows[0];
 }
 
-/** Those that commission may still rest for, the newest first. */
+/** Risks for which commission may still be held back, the newest first. */
 async function listRisks(db: Db | Tx, userId: string): Promise<Risk[]> {
   const { rows } = await sql<Risk>`
     select kind, created_at as at from account_risks

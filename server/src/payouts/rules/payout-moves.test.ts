@@ -1,4 +1,4 @@
-/** What may be decided about a payout, and that nobody decides what the gateway may still say. */
+/** Tests of the decisions about a payout, and that nobody decides while the gateway may still answer. */
 import { payoutMoves } from '@ntem/contract/payouts/payout-rules';
 import { reviewAfterMs } from '@ntem/contract/review/limits';
 import { contradictions, payoutStates } from '@ntem/contract/states';

@@ -1,4 +1,4 @@
-/** What a person may decide about a payout, by its state, its age and whose it is. */
+/** Possible decisions about a payout, by its state, its age and its owner. */
 import { type PayoutMove, payoutMoves } from '@ntem/contract/payouts/payout-rules';
 import { reviewAfterMs } from '@ntem/contract/review/limits';
 import type { Contradiction, PayoutState } from '@ntem/contract/states';
@@ -9,9 +9,12 @@ export type PayoutStanding = {
   attemptAgeMs: number | undefined;
   /** The gateway has paid something, and not what was asked for. */
   isPaidOtherwise: boolean;
-  /** What the gateway says against how it has ended. */
+  /** The gateway's objection to its ending. */
   contradictedBy: Contradiction | null;
-  /** A seller who has become an admin since does not decide on the own money, nor by an account that they made. */
+  /**
+   * A seller who has become an admin since does not decide about their own money, nor through an account that they
+   * made.
+   */
   isOwn: boolean;
   isSellerActive: boolean;
 };
@@ -22,7 +25,7 @@ const movesIn: Partial<Record<PayoutState, readonly PayoutMove[]>> = {
   unknown: ['check', 'mark-paid', 'mark-failed'],
 };
 
-/** Where the gateway takes back what it has said, a person says how it ends. */
+/** If the gateway withdraws its word, a person decides how it ends. */
 const movesOnNews: readonly PayoutMove[] = ['check', 'mark-paid', 'mark-failed'];
 
 /** They take nothing from anybody: to ask, and to leave the money where it was earned. */

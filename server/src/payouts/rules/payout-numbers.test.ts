@@ -1,4 +1,4 @@
-/** Which number money goes to, and from when. */
+/** Tests of the number that money goes to, and from when. */
 import type { Phone } from '@ntem/contract/phones';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-/** To which number a seller's money goes: one that was proved, and not in a hurry. */
+/** Chooses the number for a seller's money: a proved one, after a waiting period. */
 import type { Network } from '@ntem/contract/networks';
 import type { Phone } from '@ntem/contract/phones';
 
@@ -18,7 +18,9 @@ export type PayoutNumbers = {
   resting: ProvedNumber | undefined;
 };
 
-/** `proved` in the order in which they were proved. One that is replaced while it rests never becomes usable. */
+/**
+ * `proved` in the order in which they were proved. A number replaced during its waiting period never becomes usable.
+ */
 export function choosePayoutNumbers(facts: {
   own: ProvedNumber | undefined;
   proved: ProvedNumber[];
@@ -37,7 +39,7 @@ function wakeUp({ usable, resting }: PayoutNumbers, now: Date): PayoutNumbers {
   return resting && resting.usableFrom <= now ? { usable: resting, resting: undefined } : { usable, resting };
 }
 
-/** The number that is usable already has nothing to rest for: proving it again takes back what rests. */
+/** The number in use needs no waiting period: proving it again cancels a pending change. */
 export function mustRest({ usable }: PayoutNumbers, phone: Phone): boolean {
   return usable?.phone !== phone;
 }

@@ -1,4 +1,4 @@
-/** When a payout may be made, and where its states lead. */
+/** Tests of when a payout may be made, and of its states. */
 import { type Pesewas, pesewas } from '@ntem/contract/money';
 import { payoutStates } from '@ntem/contract/states';
 import fc from 'fast-check';

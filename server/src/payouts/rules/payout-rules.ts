@@ -1,4 +1,4 @@
-/** Payouts: their states, when one may be made, and what the seller is shown of it. */
+/** Payouts: their states, when one may be made, and the status shown to the seller. */
 import { dayMs } from '@ntem/contract/durations';
 import { type Pesewas, pesewas } from '@ntem/contract/money';
 import { isSeller, type Role } from '@ntem/contract/people/roles';
@@ -19,7 +19,7 @@ export const payoutTransitions: Record<PayoutState, readonly PayoutState[]> = {
 /** The money has left the seller's balance and has not arrived anywhere yet. */
 export const statesInFlight: PayoutState[] = ['requested', 'awaiting_approval', 'sending', 'unknown'];
 
-/** What a seller asks for within this is summed, so that a large sum in small parts is seen as one. */
+/** A seller's requests within this time are summed, so that a large sum in small parts is seen as one. */
 export const approvalWindowMs = dayMs;
 
 /** An admin who approves a withdrawal sees the seller's sales of so many days before it. */
@@ -72,5 +72,5 @@ export function withdrawalStatusOf(state: PayoutState): WithdrawalStatus {
   return wireStatuses[state];
 }
 
-/** Why an attempt stays undecided although the gateway has paid: nobody may say that it failed, nor that it is right. */
+/** Reasons why an attempt stays undecided although the gateway has paid: nobody may call it failed, nor right. */
 export const paidOtherwise = 'paid out something else';

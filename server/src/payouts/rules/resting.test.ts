@@ -1,4 +1,4 @@
-/** Which commission rests, for how long, and how that is told. */
+/** Tests of which commission is held back, for how long, and how that is shown. */
 import { pesewas } from '@ntem/contract/money';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

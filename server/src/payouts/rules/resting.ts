@@ -1,4 +1,4 @@
-/** Which commission rests before it may be withdrawn: the time in which its owner notices that somebody else is at work. */
+/** Decides which commission is held back before withdrawal, so that its owner has time to notice an intruder. */
 import { minuteMs } from '@ntem/contract/durations';
 import { type Pesewas, pesewas } from '@ntem/contract/money';
 import { commissionRestMs } from '@ntem/contract/payouts/limits';
@@ -26,7 +26,7 @@ function isSoonAfter(moment: Date, before: Date): boolean {
   return passedMs >= 0 && passedMs < commissionRestMs;
 }
 
-/** Whoever names no device might be anybody. */
+/** A request without a device may come from anybody. */
 export function isNewDevice({ deviceSince, askedAt }: { deviceSince: Date | null; askedAt: Date }): boolean {
   return deviceSince === null || deviceSince > askedAt || isSoonAfter(askedAt, deviceSince);
 }
@@ -39,7 +39,10 @@ export type RestStep = { amount: Pesewas; until: Date; because: RestReason | nul
 
 const mostSteps = 4;
 
-/** What becomes available when, the soonest first: one line for a minute and a reason, and the last for all that is later. */
+/**
+ * The amounts that become available, the soonest first: one line for each minute and reason, and the last for all later
+ * ones.
+ */
 export function stepsOf(rests: readonly Rest[]): RestStep[] {
   const steps: RestStep[] = [];
   for (const { amount, until, because } of rests.toSorted((a, b) => a.until.getTime() - b.until.getTime())) {

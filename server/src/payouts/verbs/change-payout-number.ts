@@ -1,4 +1,6 @@
-/** Changes the number that a seller's money goes to: a code proves it, it rests before it is used, and can be taken back. */
+/**
+ * Changes the number for a seller's money: a code proves it, it has a waiting period, and the change can be cancelled.
+ */
 import type { Network } from '@ntem/contract/networks';
 import { withdrawalTexts } from '@ntem/contract/payouts/withdrawal-rules';
 import type { Phone } from '@ntem/contract/phones';
@@ -64,7 +66,7 @@ export async function provePayoutNumber(
   });
 }
 
-/** Needs no password: money goes on to where it went, and whoever was robbed shall lose no time. */
+/** Needs no password: money goes to the old number, and a robbed seller should lose no time. */
 export async function takeBackPayoutNumber({ db }: Pick<Deps, 'db'>, author: Author): Promise<PayoutNumbers> {
   const { userId: sellerId } = author;
   return inTransaction(db, async (tx) => {

@@ -75,7 +75,7 @@ export async function requestPayout(
   });
 }
 
-/** The same key is the same withdrawal, whatever became of the first answer. */
+/** The same key is the same withdrawal, even if the first answer was lost. */
 function sameOrConflict(earlier: Payout, { amount, phone, network }: WithdrawalRequest): Payout {
   const isSame =
     earlier.amountPesewas === amount &&
@@ -92,7 +92,7 @@ async function refuseStale(tx: Tx, sellerId: string, { newestKnown }: Withdrawal
   if ((newest?.id ?? null) !== newestKnown) throw new Refusal('STALE');
 }
 
-/** Money goes to the number that the seller has proved, and that has rested since. */
+/** Money goes to the number that the seller has proved, after its waiting period. */
 async function getReceiver(
   deps: RequestDeps,
   tx: Tx,

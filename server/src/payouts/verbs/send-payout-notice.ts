@@ -1,4 +1,4 @@
-/** Tells a seller that another payout number was proved, or that one was taken back. */
+/** Notifies a seller that another payout number was proved, or that one was cancelled. */
 import type { Deps } from '#deps.ts';
 import { findBrand } from '#installation/rows/current-brand.ts';
 import { findWords } from '#notices/verbs/message-texts.ts';

@@ -1,4 +1,4 @@
-/** Sends what a seller has asked for. It waits for an admin where the seller was switched off or nobody can pay it. */
+/** Sends a seller's withdrawal. It waits for an admin if the seller was switched off or no gateway can pay it. */
 import type { Pesewas } from '@ntem/contract/money';
 import { type AttemptDeps, type Guard, worker } from '#attempts/verbs/attempt-context.ts';
 import { recordAttempt } from '#attempts/verbs/record.ts';

@@ -1,4 +1,4 @@
-/** Tells a seller that money left the balance, and where it goes: whoever did not ask for it can act at once. */
+/** Notifies a seller that money left the balance, and where it goes, so that a victim of theft can act at once. */
 import { formatAmount } from '@ntem/contract/money';
 import { maskPhone } from '@ntem/contract/phones';
 import type { Deps } from '#deps.ts';
@@ -14,7 +14,7 @@ export async function sendWithdrawalNotice(
   const { config } = deps;
   const payout = await getPayout(deps.db, payoutId);
   const seller = await findUser(deps.db, payout.sellerId);
-  // Deleted meanwhile: nobody is left to be told.
+  // Deleted meanwhile: nobody is left to notify.
   if (!seller) return undefined;
   const amount = formatAmount(payout.amountPesewas);
   const words = await findWords(deps, 'withdrawal');

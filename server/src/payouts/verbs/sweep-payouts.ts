@@ -1,4 +1,4 @@
-/** Finds payouts under way that no job looks after. */
+/** Finds payouts under way that have no job. */
 import { requestFollowUp } from '#attempts/verbs/record.ts';
 import type { Deps } from '#deps.ts';
 import { inTransaction } from '#kernel/db/database.ts';

@@ -1,4 +1,4 @@
-/** The wire of a seller's earnings and withdrawals. */
+/** Endpoints of a seller's earnings and withdrawals. */
 import { pesewas, pesewasToWire } from '@ntem/contract/money';
 import type {
   EarningsEntry,
@@ -88,7 +88,7 @@ export function earningsHandlers(deps: Deps): HandlersOf<typeof earningsEndpoint
     }),
     'PUT /earnings/payout-number': async ({ actor, author, body }) => {
       const { phone_number: phone, network } = body;
-      // A code costs a message: not for somebody who neither sells nor has earned anything.
+      // A code costs a message: none for an account that neither sells nor has earned anything.
       if (!isSeller(actor.role) && (await sumAccount(db, accounts.commission(actor.userId))) >= 0n)
         throw new Refusal('CONFLICT', { message: withdrawalTexts.nothing });
       const code = await askForPayoutNumber(deps, author, { phone, network });

@@ -1,4 +1,4 @@
-/** The wire of withdrawals about which admins decide. */
+/** Endpoints of withdrawals that admins decide about. */
 import type { Said } from '@ntem/contract/fields';
 import type { PayoutRow, payoutEndpoints } from '@ntem/contract/payouts/endpoints/payouts';
 import type { PayoutMark } from '@ntem/contract/payouts/payout-rules';

@@ -1,4 +1,4 @@
-/** Who changed what, when, from where, before and after. Written in the transaction of the change. */
+/** The audit log: who changed what, when, from where, before and after. Written in the transaction of the change. */
 import { largestExactFound } from '@ntem/contract/paging';
 import { actionsSaying } from '@ntem/contract/people/action-words';
 import { readReference } from '@ntem/contract/words';
@@ -20,7 +20,7 @@ export type AuditEntry = {
   after?: unknown;
 };
 
-/** `product`: what nobody asked for, such as what the timetable does. */
+/** `product`: actions that nobody requested, such as those of the timetable. */
 export async function recordAudit(tx: Tx, author: Author | 'product', entry: AuditEntry): Promise<void> {
   await recordAudits(tx, author, [entry]);
 }
@@ -66,7 +66,7 @@ export type AuditFilters = {
   subjectId?: string | undefined;
 };
 
-/** What the subject is called now. Ids of other kinds, such as a network, are no key of a table. */
+/** The subject's current name. Ids of other kinds, such as a network, are no key of a table. */
 const subjectName = sql`
   case when subject_id !~ '^[0-9a-f-]{36}$' then null
     when subject_kind = 'user' then (select name from users where id = subject_id::uuid)
@@ -104,7 +104,7 @@ export type AccountEntry = Pick<
   'id' | 'action' | 'actorId' | 'browser' | 'address' | 'createdAt'
 >;
 
-/** What was done to one account, of these actions. */
+/** Entries of these actions about one account. */
 export async function listAccountEntries(
   db: Db,
   { userId, actions, ...request }: PageRequest & { userId: string; actions: string[] },
@@ -119,7 +119,7 @@ export async function listAccountEntries(
   });
 }
 
-/** What was done to what and why, a part of the name of whoever did it or had it done, or an order's reference. */
+/** Searches by the action, the subject, the reason, part of the actor's name, or an order's reference. */
 async function findSearchCondition(db: Db, typed: string): Promise<RawBuilder<unknown>> {
   const patterns = likePatterns(readSearch(typed));
   const [people, orderIds] = await Promise.all([

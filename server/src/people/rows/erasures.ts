@@ -11,7 +11,7 @@ import { type ErasureFacts, erasedName, stillMovesMs } from '#people/rules/erasu
 
 export type Erasure = { id: string; phone: Phone | null; mark: string; orders: number; doneAt: Date | null };
 
-/** What is open about the number, in all accounts together. */
+/** Open matters of the number, in all accounts together. */
 export async function findErasureFacts(
   tx: Tx,
   phone: Phone,
@@ -96,7 +96,7 @@ export async function eraseAccount(tx: Tx, userId: string, { id, mark }: Erasure
   await sql`delete from idempotency_keys where owner = ${userId}`.execute(tx);
 }
 
-/** What is kept of a number whether it has an account or not. */
+/** Data kept about a number, with or without an account. */
 export async function eraseNumber(tx: Tx, phone: Phone, mark: string): Promise<void> {
   await sql`
     delete from guest_names where name in (select distinct name from guests where phone = ${phone})
@@ -112,7 +112,7 @@ export async function eraseNumber(tx: Tx, phone: Phone, mark: string): Promise<v
     await sql`delete from ${sql.table(table)} where phone = ${phone}`.execute(tx);
 }
 
-/** How many orders it has replaced; none are left once there were fewer than asked for. */
+/** The number of orders replaced; fewer than asked for means that none are left. */
 export async function eraseOrders(tx: Tx, id: string, atMost: number): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     with erased as (select erase_orders(${id}, ${atMost}) as n)

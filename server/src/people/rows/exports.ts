@@ -1,4 +1,4 @@
-/** Lists that left as files, counted from the audit log. */
+/** Lists exported as files, counted from the audit log. */
 import { sql } from 'kysely';
 import { lockNames } from '#kernel/db/advisory-locks.ts';
 import type { Tx } from '#kernel/db/database.ts';

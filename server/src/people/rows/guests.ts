@@ -68,7 +68,7 @@ const markVerified = putOffWrite<{ guestId: string; sellerId: string | null; nam
       and (verified_at is null or (guests.seller_id is null and proved.seller_id is not null))`,
 });
 
-/** Whoever proves the number as an account takes the guest's history over, and the link to the seller. */
+/** An account that proves the number takes over the guest's history, and the link to the seller. */
 export async function takeGuestOver(tx: Tx, account: { userId: string; phone: Phone }): Promise<void> {
   await sql`update guests set user_id = ${account.userId}, verified_at = coalesce(verified_at, now())
             where phone = ${account.phone}`.execute(tx);

@@ -1,4 +1,4 @@
-/** Everything that is held about a number, for whoever asks for their own data. Secrets and others' numbers are left out. */
+/** All data held about a number, for the person it belongs to. Secrets and others' numbers are left out. */
 import { maskPhone, type Phone } from '@ntem/contract/phones';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#kernel/db/database.ts';
@@ -61,7 +61,7 @@ type HeldOrder = Row & { id: string; createdAt: Date; payer: Phone; recipient: P
 
 const ordersInAPart = 1_000;
 
-/** Bought by the number or for it, in parts: of an order between two people, each gets the own number alone. */
+/** Orders bought by the number or for it, in parts: of an order between two people, each gets only their own number. */
 export async function* streamHeldOrders(db: Db, phone: Phone): AsyncGenerator<Row> {
   for (const column of ['payer', 'recipient'] as const) {
     let last: HeldOrder | undefined;

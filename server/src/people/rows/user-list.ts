@@ -1,4 +1,4 @@
-/** Accounts in pages, in files and by what somebody typed. */
+/** Accounts in pages, in files and by search. */
 import type { UserSort } from '@ntem/contract/accounts/account-rules';
 import { largestExactUsers } from '@ntem/contract/paging';
 import type { Role } from '@ntem/contract/people/roles';
@@ -19,7 +19,7 @@ import { likePatterns, readSearch } from '#kernel/rules/search.ts';
 import type { UserStatus } from '#people/rules/users.ts';
 import { type UserWithUpline, uplineStatus } from './users.ts';
 
-/** What a search has found is sorted by itself up to here, and read in the list's order beyond. */
+/** A search result up to this size is sorted by itself; a larger one is read in the list's order. */
 const mostSortedUsers = 2_000;
 
 export type UserFilters = {
@@ -38,7 +38,7 @@ const shown = {
 
 export const searchText = sql`lower(users.name || ' ' || coalesce(users.email, '') || ' ' || users.phone)`;
 
-/** 'User' stands for everybody without rights of their own, 'Agent' for everybody who sells. */
+/** 'User' means everybody without rights of their own, 'Agent' everybody who sells. */
 function hasRole(role: Role): RawBuilder<unknown> {
   if (role === 'user') return sql`(users.role = 'user' or users.role is null)`;
   if (role === 'agent') return sql`users.role in ('agent', 'subagent')`;

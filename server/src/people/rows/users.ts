@@ -18,7 +18,7 @@ export type UserWithUpline = User & {
   uplineStatus: UserStatus | 'deleted' | null;
 };
 
-/** What a person sees of their own account. */
+/** The facts a person sees of their own account. */
 export type ShownAccount = Pick<
   UserWithUpline,
   | 'id'
@@ -101,7 +101,7 @@ export async function insertUser(tx: Tx, { verified, ...user }: NewUser): Promis
     .executeTakeFirst();
 }
 
-/** Many at once: those whose number has got an account in the meantime are left out. */
+/** Many at once: numbers that got an account in the meantime are left out. */
 export async function insertUsers(tx: Tx, users: readonly Omit<NewUser, 'verified'>[]): Promise<User[]> {
   if (users.length === 0) return [];
   return tx
@@ -116,7 +116,7 @@ type Changeable = 'name' | 'email' | 'passwordHash' | 'role' | 'status' | 'uplin
 
 export type UserChange = { [Name in Changeable]?: User[Name] | undefined };
 
-/** What is undefined stays as it is. */
+/** Undefined fields stay as they are. */
 export async function changeUser(tx: Tx, id: string, change: UserChange): Promise<void> {
   await tx
     .updateTable('users')

@@ -1,4 +1,4 @@
-/** Roles that admins give, as a table: who referred the person decides between agent and subagent. */
+/** Table test of roles that admins give: the person's referrer decides between agent and subagent. */
 import type { Role } from '@ntem/contract/people/roles';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

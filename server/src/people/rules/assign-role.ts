@@ -1,17 +1,17 @@
-/** Which role somebody gets when an admin gives them one. */
+/** Decides the role a person gets when an admin gives them one. */
 import { canHaveSubagents, isSeller, type Role } from '@ntem/contract/people/roles';
 import type { Seller } from '#catalogue/rules/seller-chain.ts';
 
 export type RoleRequest = {
   asked: Role;
   current: Role | null;
-  /** Whoever referred them first, then whoever stands above that one. */
+  /** Their referrer first, then the one above that. */
   above: readonly Pick<Seller, 'role' | 'status'>[];
 };
 
 /**
- * 'agent' given to somebody whom an active agent referred makes a subagent of that agent; whoever sells
- * already stays what they are. Undefined where a subagent has no agent above.
+ * 'agent' given to a person referred by an active agent makes a subagent of that agent; a person who already sells
+ * keeps their role. Undefined if a subagent has no agent above.
  */
 export function assignRole({ asked, current, above: [upline] }: RoleRequest): Role | undefined {
   if (asked === current || !isSeller(asked)) return asked;

@@ -1,4 +1,4 @@
-/** What stands in the way of an erasure. */
+/** Tests of what blocks an erasure. */
 import { pesewas } from '@ntem/contract/money';
 import { expect, it } from 'vitest';
 import { type ErasureFacts, findObligation } from './erasure.ts';

@@ -1,11 +1,11 @@
-/** Whether somebody's data can be erased now, or what has to be settled first. Pure. */
+/** Decides whether a person's data can be erased now, or what has to be settled first. Pure. */
 import { dayMs, sayDuration } from '@ntem/contract/durations';
 import { findClaim, type Owed } from './owed.ts';
 
 /** A vendor may take a payment or a delivery back for this long: then the number is needed. */
 export const stillMovesMs = 7 * dayMs;
 
-/** What stands in place of a name. */
+/** The text that replaces a name. */
 export const erasedName = 'Erased person';
 
 export type ErasureFacts = {
@@ -21,7 +21,7 @@ export type ErasureFacts = {
   recentOrders: number;
 };
 
-/** Undefined where nothing stands in the way. */
+/** Undefined if nothing blocks it. */
 export function findObligation(facts: ErasureFacts): string | undefined {
   if (facts.isSelf) return 'You cannot erase yourself. Ask another admin.';
   if (facts.isAdmin) return 'This is an admin. Take the rights away first, so that other admins hear of it.';

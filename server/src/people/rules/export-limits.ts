@@ -1,4 +1,4 @@
-/** How many lists an account may take away as files. */
+/** Limits on the lists that an account may export as files. */
 import { hourMs } from '@ntem/contract/durations';
 
 /** Of each list: more than a year of monthly statements. */

@@ -1,4 +1,4 @@
-/** Names that are shown to whoever types a number. */
+/** Tests of names shown to a person who types a number. */
 import { expect, it } from 'vitest';
 import { initialsOf } from './initials.ts';
 

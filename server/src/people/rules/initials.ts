@@ -1,4 +1,7 @@
-/** A name for somebody who may not know it: enough to notice a wrong number, too little to learn whose it is. Pure. */
+/**
+ * Shortens a name for a person who may not know it: enough to notice a wrong number, too little to learn whose it is.
+ * Pure.
+ */
 
 /** `A… O…`; undefined where there is no letter in it. */
 export function initialsOf(name: string): string | undefined {

@@ -1,4 +1,4 @@
-/** What stands in the way of deleting an account, and what an admin is told who takes somebody's role. */
+/** Tests of what blocks deleting an account, and of the message to an admin who takes a role away. */
 import { pesewas } from '@ntem/contract/money';
 import { expect, it } from 'vitest';
 import { findClaim, sayOwed } from './owed.ts';

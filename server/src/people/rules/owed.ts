@@ -1,4 +1,4 @@
-/** What stands in the way of deleting or erasing an account, and what its owner is told is still theirs. Pure. */
+/** Reasons that block deleting or erasing an account, and the message about money still owed. Pure. */
 import { formatAmount, type Pesewas } from '@ntem/contract/money';
 import { isSeller, type Role } from '@ntem/contract/people/roles';
 
@@ -23,7 +23,7 @@ export function findClaim({ balance, openPayouts, openSales }: Owed, fee = 0n): 
 
 type Standing = { role: Role | null; status: string };
 
-/** What an admin is told who takes somebody's role or switches them off; empty where nothing is owed. */
+/** The message to an admin who takes a role away or switches an account off; empty if nothing is owed. */
 export function sayOwed(owed: Pick<Owed, 'balance'>, before: Standing, after: Standing): string {
   if (owed.balance <= 0n) return '';
   const amount = `GH₵ ${formatAmount(owed.balance)}`;

@@ -6,7 +6,7 @@ import type { Factors } from '#accounts/rules/factors.ts';
 
 export type UserStatus = 'active' | 'inactive';
 
-/** Who makes a request. */
+/** The person who makes a request. */
 export type Actor = {
   userId: string;
   sessionId: string;
@@ -15,7 +15,7 @@ export type Actor = {
   provedMsAgo: number | null;
 } & Factors;
 
-/** 'unknown' asks to sign in, 'forbidden' says no to somebody we know. */
+/** 'unknown' asks to sign in, 'forbidden' refuses a person we know. */
 export function judgeAccess(access: Access, actor: Actor | undefined): 'allowed' | 'unknown' | 'forbidden' {
   if (access === 'public') return 'allowed';
   if (!actor) return 'unknown';

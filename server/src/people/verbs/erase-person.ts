@@ -1,4 +1,4 @@
-/** Erases a person at once where nobody waits, and the orders of the number in parts, by a job. */
+/** Erases a person at once if nothing is open, and the orders of the number in parts, by a job. */
 import type { Phone } from '@ntem/contract/phones';
 import type { Author } from '#accounts/rules/author.ts';
 import type { Guard } from '#attempts/verbs/attempt-context.ts';

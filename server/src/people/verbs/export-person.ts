@@ -1,4 +1,4 @@
-/** Hands out what is held about a number, and notes in the audit log that somebody did. */
+/** Exports the data held about a number, and records that in the audit log. */
 import type { Phone } from '@ntem/contract/phones';
 import type { Author } from '#accounts/rules/author.ts';
 import type { Deps } from '#deps.ts';

@@ -1,4 +1,4 @@
-/** Makes an admin, new or out of an account that exists, for somebody who can reach the machine itself. */
+/** Makes an admin, new or from an existing account, for a person with access to the machine itself. */
 import type { Phone } from '@ntem/contract/phones';
 import { deleteFactors } from '#accounts/rows/factors.ts';
 import { endSessionsOf } from '#accounts/rows/sessions.ts';
@@ -31,7 +31,7 @@ export async function makeAdmin(
   });
 }
 
-/** For somebody who has lost the app and the recovery codes, after the operator has made sure that it is them. */
+/** For a person who has lost the app and the recovery codes, after the operator has checked who they are. */
 export async function resetFactor({ db }: Pick<Deps, 'db'>, phone: Phone): Promise<void> {
   await inTransaction(db, async (tx) => {
     const account = await lockUserByPhone(tx, phone);

@@ -1,4 +1,4 @@
-/** A list that leaves as a file is counted, stands in the audit log, and its owner can see it. */
+/** Counts an exported list and records it in the audit log, where its owner can see it. */
 import type { Author } from '#accounts/rules/author.ts';
 import type { Deps } from '#deps.ts';
 import { inTransaction } from '#kernel/db/database.ts';

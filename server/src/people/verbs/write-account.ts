@@ -8,7 +8,7 @@ import { isActiveAdmin } from '#people/rules/admin-changes.ts';
 
 type Next = Pick<UserChange, 'name' | 'email' | 'role' | 'status'>;
 
-/** What is undefined stays as it is. */
+/** Undefined fields stay as they are. */
 export async function writeAccount(tx: Tx, author: Author, user: User, next: Next): Promise<void> {
   const { id } = user;
   const after = { ...auditFields(user), ...definedOf(next) };

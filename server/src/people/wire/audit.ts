@@ -1,4 +1,4 @@
-/** The wire of the audit log. */
+/** Endpoints of the audit log. */
 import type { AuditRow, auditEndpoints } from '@ntem/contract/people/endpoints/audit';
 import type { Deps } from '#deps.ts';
 import type { HandlersOf } from '#kernel/http/endpoints.ts';

@@ -1,4 +1,4 @@
-/** The wire of what people may ask about their own data. */
+/** Endpoints for people's requests about their own data. */
 import type { privacyEndpoints } from '@ntem/contract/people/endpoints/privacy';
 import type { Deps } from '#deps.ts';
 import type { HandlersOf } from '#kernel/http/endpoints.ts';

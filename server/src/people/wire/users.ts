@@ -1,4 +1,4 @@
-/** The wire of managed accounts. */
+/** Endpoints of managed accounts. */
 import { largestExport } from '@ntem/contract/lists';
 import type { ManagedUser, userEndpoints, WireAdminChange } from '@ntem/contract/people/endpoints/users';
 import { presentUser } from '#accounts/wire/present-user.ts';

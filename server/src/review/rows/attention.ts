@@ -1,4 +1,4 @@
-/** Orders that wait for a person, with all that is known about them. */
+/** Orders that wait for a person, with all known facts. */
 import type { Pesewas } from '@ntem/contract/money';
 import type { VendorWord } from '@ntem/contract/states';
 import { type RawBuilder, sql } from 'kysely';
@@ -18,7 +18,7 @@ export type WaitingOrder = SoldOrder & {
   /** The oldest first. */
   attempts: TriedAttempt[];
   decision: DecisionOnOrder | undefined;
-  /** What we hold for its buyer, and what came for it and belongs to no order. */
+  /** The money held for its buyer, and money that came for it and belongs to no order. */
   held: bigint;
   unallocated: bigint;
 };
@@ -47,7 +47,7 @@ export async function listWaitingOrders(db: Db, request: PageRequest): Promise<P
 
 export type WaitingSums = { orders: number; oldestSince: Date | null; held: Pesewas };
 
-/** How many wait, since when the first of their buyers does, and what we hold for all of them. */
+/** The number that wait, since when the first buyer waits, and the money held for all of them. */
 export async function sumWaitingOrders(db: Db): Promise<WaitingSums> {
   const { rows } = await sql<WaitingSums>`
     with waiting as materialized (${waiting})
@@ -100,7 +100,7 @@ async function listTried(db: Db, orderIds: string[]): Promise<TriedAttempt[]> {
 
 type Held = { orderId: string; held: bigint; unallocated: bigint };
 
-/** What the books say of these orders: what we owe is minus the account's sum. */
+/** The books of these orders: our debt is minus the account's sum. */
 async function listHeld(db: Db, orderIds: string[]): Promise<Held[]> {
   if (orderIds.length === 0) return [];
   const { rows } = await sql<Held>`

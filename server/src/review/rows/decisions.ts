@@ -1,4 +1,4 @@
-/** What admins have decided about orders and payouts. At most one decision about each is open. */
+/** Decisions of admins about orders and payouts. At most one about each is open. */
 import type { PayoutMove } from '@ntem/contract/payouts/payout-rules';
 import type { AttentionMove, DecisionState } from '@ntem/contract/review/attention-rules';
 import { type Insertable, type Selectable, sql } from 'kysely';
@@ -26,7 +26,7 @@ export async function insertDecision(tx: Tx, author: Author, decision: NewDecisi
   return id;
 }
 
-/** Who answers for it when it is carried out: whoever asked for it, or has confirmed it. */
+/** The admin responsible when it is carried out: the one who asked for it, or who confirmed it. */
 export function authorOf({ author, askedBy, askedFrom }: Decision): Author {
   return author ?? { userId: askedBy, ...clientAt(askedFrom) };
 }
@@ -45,7 +45,7 @@ export async function findDecision(db: Db | Tx, id: string): Promise<Decision | 
 
 type About = { orderId: string } | { payoutId: string };
 
-/** One that waits for a second admin, or is being carried out. Questions are nobody's decision. */
+/** A decision that waits for a second admin, or is being carried out. Questions to vendors are no decisions. */
 export async function findOpenDecision(db: Db | Tx, about: About): Promise<Decision | undefined> {
   const { rows } = await sql<Decision>`
     select ${columns} from decisions join users on users.id = asked_by

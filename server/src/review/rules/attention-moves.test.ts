@@ -1,4 +1,4 @@
-/** Why an order waits for a person, what may be decided then, and that nobody stands in front of a wall. */
+/** Tests of why an order waits for a person and what may be decided, and that there is always a way out. */
 import {
   type AttentionMove,
   attentionMoves,
@@ -95,10 +95,10 @@ const reviews: [Trouble, Before, Tried[], AttentionMove[]][] = [
   ['payment_taken_back', 'refund_pending', [taken, notDelivered, open], ['check', 'mark-refunded']],
   ['payment_taken_back', 'refunded', [taken, cameBack], ['check', 'mark-refunded']],
   ['payment_taken_back', 'refund_pending', [taken, late, notRefunded], ['check', 'mark-delivered']],
-  // What became of a second payment, or of its refund, says nothing about the order's own.
+  // The outcome of a second payment or its refund says nothing about the order's own.
   ['refund_refused', 'refund_pending', [payment, takenToo, notRefunded], repayable],
   ['refund_taken_back', 'refunded', [payment, takenToo, cameBack], [...refundable, 'write-off']],
-  // What we had given back ourselves is lost.
+  // The money we had refunded ourselves is lost.
   ['payment_taken_back', 'refunded', [taken, late, refund], ['check', 'mark-delivered', 'write-off']],
   ['payment_taken_back', 'refunded', [taken, refund, again], ['check', 'acknowledge', 'write-off']],
   ['payment_taken_back', 'refunded', [taken, refund, againCameBack], ['check', 'write-off', 'acknowledge']],

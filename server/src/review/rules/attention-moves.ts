@@ -1,4 +1,4 @@
-/** Why an order waits for a person, and what they may decide, by its state and by what became of its attempts. */
+/** Reasons why an order waits for a person, and the possible decisions, by its state and its attempts. */
 import type { PayoutMove } from '@ntem/contract/payouts/payout-rules';
 import type { AttentionMove, Trouble } from '@ntem/contract/review/attention-rules';
 import type { AttemptDirection, Contradiction, OrderState, VendorWord } from '@ntem/contract/states';
@@ -21,7 +21,7 @@ export type Tried = Paying & {
   says?: VendorWord | undefined;
 };
 
-/** What comes to an end by itself only offers to ask again. */
+/** Cases that end by themselves only offer to ask again. */
 const moves: Partial<Record<OrderState, readonly AttentionMove[]>> = {
   prompting: ['check'],
   payment_pending: ['check'],
@@ -42,7 +42,7 @@ const movesInReview: Record<ReviewOrigin, readonly AttentionMove[]> = {
   refund: ['check', 'refund', 'mark-refunded', 'settle-by-hand', 'mark-delivered'],
 };
 
-/** What a person may do about news that contradicts what the books count. */
+/** Decisions on news that contradicts the books. */
 const movesOn: Record<Contradiction, readonly AttentionMove[]> = {
   paid_twice: ['return-extra', 'mark-refunded', 'settle-by-hand'],
   wrong_amount: ['return-extra', 'mark-refunded', 'settle-by-hand'],
@@ -74,22 +74,22 @@ export function movesFor(order: Standing, attempts: readonly Tried[]): Attention
 }
 
 const owedStates: OrderState[] = ['paid', 'paid_late', 'on_hold', 'delivery_failed', 'refund_pending'];
-/** In which the bundle may have been delivered, or stay so: only a person can say. */
+/** States in which the bundle may have been delivered, or stay delivered: only a person can say. */
 const maybeDeliveredStates: OrderState[] = ['delivering', 'delivery_unknown', 'delivered'];
 
-/** Whether this has still to be decided about what counts for the order itself. */
+/** True if this contradiction about the order itself is still to be decided. */
 export function hasOpen(attempts: readonly Tried[], contradiction: Contradiction): boolean {
   return attempts.some(({ contradictedBy, surplus }) => contradictedBy === contradiction && !surplus);
 }
 
-/** The payer has this payment again by the gateway's own doing: nobody has decided about that yet, or it was written off. */
+/** The gateway itself returned this payment to the payer: nobody has decided about that yet, or it was written off. */
 function isGone({ contradictedBy, outcome }: Tried): boolean {
   return contradictedBy === 'payment_taken_back' || outcome === 'reversed';
 }
 
 /**
- * Whether the gateway has given the order's own payment back to the payer while we still owe it: before anything was sent
- * for it, or where neither a delivery nor a refund counts. What we had given for it is lost instead, and is written off.
+ * True if the gateway returned the order's own payment to the payer while we still owe it: before anything was sent for
+ * it, or when neither a delivery nor a refund counts. Otherwise the money we spent on it is lost, and is written off.
  */
 export function isTakenBackWhileOwed(order: Standing, attempts: readonly Tried[]): boolean {
   const before = order.stateBeforeReview;
@@ -165,7 +165,7 @@ export function paymentFor<Attempt extends Tried>(
   }
 }
 
-/** What the order itself ends by: not a second payment, nor what was given back of that. */
+/** The attempts that decide the order itself: no second payment, nor its refund. */
 function ownStory(order: Standing, attempts: readonly Tried[]): Tried[] {
   const own = findOwnPayment(order, attempts);
   return attempts.filter(({ id, direction, surplus, collectionId, contradictedBy }) => {
@@ -189,7 +189,7 @@ function reviewMoves(order: Standing, attempts: readonly Tried[]): readonly Atte
     const isSecond = cause.contradictedBy === 'refund_taken_back' && cause.surplus;
     return isSecond ? ['check'] : (narrowed[cause.contradictedBy] ?? []);
   }
-  // What was given back is not given back a second time.
+  // A payment that was refunded is not refunded again.
   if (before === 'refunded') return ['check', 'mark-delivered'];
   return movesInReview[origin];
 }
@@ -215,7 +215,7 @@ function isOpenTo(move: AttentionMove, order: Standing, attempts: readonly Tried
     case 'mark-refunded':
       return paymentFor(move, order, attempts) !== undefined;
     case 'write-off':
-      // What is still under way is not given up for lost.
+      // An attempt still under way is not written off.
       return (
         ['delivered', 'refunded'].includes(order.stateBeforeReview ?? order.state) &&
         !isTakenBackWhileOwed(order, attempts)
@@ -239,7 +239,10 @@ function isOpenTo(move: AttentionMove, order: Standing, attempts: readonly Tried
   }
 }
 
-/** The attempt whose vendor contradicts us, and for which the order waits. In review it waits for its own story first. */
+/**
+ * The attempt whose vendor contradicts us, and for which the order waits. In review, the order's own attempts come
+ * first.
+ */
 export function findNews<Attempt extends Tried>(
   order: Standing,
   attempts: readonly Attempt[],

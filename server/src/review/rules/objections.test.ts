@@ -1,4 +1,4 @@
-/** What a vendor may say against a decision, as a table. */
+/** Table test of vendors' objections to a decision. */
 import { type PayoutMove, payoutMoves } from '@ntem/contract/payouts/payout-rules';
 import { type AttentionMove, attentionMoves, moneyMoves } from '@ntem/contract/review/attention-rules';
 import { attemptDirections, type VendorWord, vendorWords } from '@ntem/contract/states';

@@ -1,4 +1,4 @@
-/** Whether a vendor, asked just now, says something against what an admin has decided. */
+/** Checks whether a vendor's latest answer objects to an admin's decision. */
 import type { PayoutMove } from '@ntem/contract/payouts/payout-rules';
 import type { AttentionMove } from '@ntem/contract/review/attention-rules';
 import type { AttemptDirection, VendorWord } from '@ntem/contract/states';
@@ -15,7 +15,7 @@ export type Answered = {
 
 type Rule = Partial<Record<AttemptDirection, readonly VendorWord[]>>;
 
-/** Whatever a vendor knows for certain wins over what an admin believes. */
+/** A vendor's certain knowledge wins over an admin's belief. */
 const objections: Record<AttentionMove | PayoutMove, Rule> = {
   check: {},
   deliver: { deliver: ['done', 'in_progress'], refund: ['done', 'in_progress'] },
@@ -40,7 +40,7 @@ const objections: Record<AttentionMove | PayoutMove, Rule> = {
   'mark-failed': { payout: ['done', 'in_progress'] },
 };
 
-/** What these would give for a bundle that is there would be given twice. */
+/** These decisions would pay twice for a bundle that was delivered. */
 const sends: (AttentionMove | PayoutMove)[] = ['deliver', 'refund'];
 
 const phrases: Record<VendorWord, string> = {
@@ -72,10 +72,10 @@ export function findObjection(
   const against = answers.find((answer) => {
     const { direction, says, wasDone } = answer;
     if (!rule[direction]?.includes(says)) return false;
-    // That an earlier one still has failed says nothing about the one that took its place.
+    // That an earlier attempt still counts as failed says nothing about its successor.
     if (says === 'failed' && isReplaced(answer, answers)) return false;
-    // What counts already, and is still said to, is the ground on which the admin decides about the rest;
-    // but what is delivered after all is not given back.
+    // An outcome that already counts, and is confirmed, is the basis of the admin's decision; but a bundle delivered
+    // after all is not refunded.
     if (!(direction === 'deliver' && sends.includes(move)) && wasDone && says === 'done') return false;
     // A person decides against the vendor's last word only where the two contradict each other.
     return !(isContradicted && ['failed', 'reversed', 'refunded_to_us'].includes(says));

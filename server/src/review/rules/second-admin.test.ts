@@ -1,4 +1,4 @@
-/** Who decides alone, who needs a second admin, and what may still be confirmed. */
+/** Tests of who decides alone, who needs a second admin, and what may still be confirmed. */
 import { type Pesewas, pesewas } from '@ntem/contract/money';
 import { attentionMoves } from '@ntem/contract/review/attention-rules';
 import { contradictions, orderStates } from '@ntem/contract/states';

@@ -1,4 +1,4 @@
-/** When a second admin must confirm what an admin decides about an order, and who may. */
+/** Decides when a second admin must confirm a decision about an order, and who may. */
 import type { Pesewas } from '@ntem/contract/money';
 import type { PayoutMove } from '@ntem/contract/payouts/payout-rules';
 import type { AttentionMove } from '@ntem/contract/review/attention-rules';
@@ -30,7 +30,7 @@ export type RequestedDecision = {
   askedBy: string;
   /** They may have been switched off, or made something else, since. */
   isAskerAdmin: boolean;
-  /** Where the order stood when this was asked. */
+  /** The order's state when this was asked. */
   stoodState: OrderState | PayoutState;
   stoodBeforeReview: OrderState | null;
   /** The payment that it is about. */
@@ -39,7 +39,7 @@ export type RequestedDecision = {
 
 type Now = { now: Standing; attempts: readonly Tried[] };
 
-/** What was asked about an order is about where it stood, and about one payment: elsewhere the move is another decision. */
+/** A decision fits the state and the payment it was made about: after a change the move is another decision. */
 export function stillFits(decision: RequestedDecision, { now, attempts }: Now): boolean {
   const stands = decision.stoodState === now.state && decision.stoodBeforeReview === now.stateBeforeReview;
   const isOpen = movesFor(now, attempts).some((move) => move === decision.move);

@@ -1,4 +1,4 @@
-/** Lets a large payout go, or turns it down. Nothing was sent for it yet, so no gateway has to be asked. */
+/** Approves or declines a large payout. Nothing was sent for it yet, so no gateway has to be asked. */
 import type { Author } from '#accounts/rules/author.ts';
 import { postToLedger } from '#books/rows/ledger.ts';
 import { payoutFailedPostings } from '#books/rules/ledger-postings.ts';

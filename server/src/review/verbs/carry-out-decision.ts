@@ -1,4 +1,4 @@
-/** Carries out what an admin decided, after every vendor that could contradict it was asked. */
+/** Carries out an admin's decision, after asking every vendor that could contradict it. */
 import { listAgedAttempts } from '#attempts/rows/attempts.ts';
 import { type AttemptDeps, type Guard, worker } from '#attempts/verbs/attempt-context.ts';
 import { askVendor } from '#attempts/verbs/operations.ts';
@@ -38,7 +38,7 @@ async function carryOut<Row, Decided extends Decision>(
     for (const { attempt, status } of heard) {
       const settled = await settle(deps, tx, { attempt, status, source: 'status', actor });
       answers.push({ attempt, status: settled.status });
-      // What is due to be sent is left to the attempt's own job.
+      // A send that is due is left to the attempt's own job.
       if (settled.verdict === 'send_again') await requestFollowUp(tx, attempt);
     }
     const made = { deps, tx, actor, decision, answers, before, now: await rules.lock(tx, subjectId) };

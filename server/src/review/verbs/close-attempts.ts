@@ -1,4 +1,4 @@
-/** Records attempts that no vendor can speak for any more as failed, on an admin's word. */
+/** Records attempts that no vendor can answer for any more as failed, on an admin's word. */
 import { hourMs } from '@ntem/contract/durations';
 import type { AttemptDirection } from '@ntem/contract/states';
 import { listAttempts, noteHint, settleAttempt } from '#attempts/rows/attempts.ts';
@@ -20,8 +20,8 @@ type Closing = {
 };
 
 /**
- * Nothing is sent anew while an earlier attempt may have succeeded. What a vendor cannot say any more a
- * person may, and then says how they know.
+ * Nothing is sent again while an earlier attempt may have succeeded. If a vendor cannot answer any more, a person may,
+ * and then says how they know.
  */
 export async function closeAttempts(tx: Tx, closing: Closing): Promise<void> {
   const { orderId, direction, only, collectionId, evidence, by } = closing;

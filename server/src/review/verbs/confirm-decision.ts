@@ -1,4 +1,4 @@
-/** A second admin confirms what another has asked for, declines it, or the asker takes it back. */
+/** Lets a second admin confirm or decline a decision, or the first admin withdraw it. */
 import type { Author } from '#accounts/rules/author.ts';
 import { listAttempts } from '#attempts/rows/attempts.ts';
 import type { Deps } from '#deps.ts';
@@ -52,7 +52,7 @@ export async function confirmDecision(
   return confirmed;
 }
 
-/** Whoever asked withdraws it, anybody else turns it down: nothing is carried out. */
+/** The admin who asked withdraws it, any other declines it: nothing is carried out. */
 export function declineDecision(
   { db }: Pick<Deps, 'db'>,
   author: Author,

@@ -1,4 +1,4 @@
-/** An order that an admin has decided about: its steps, what its attempts say, and what the admin says of them. */
+/** An order that an admin has decided about: its steps, its attempts, and the admin's word on them. */
 import type { AttemptDirection, Contradiction, OrderState } from '@ntem/contract/states';
 import {
   type Attempt,
@@ -51,7 +51,7 @@ export function closeRefunds(
   return closeAttempts(tx, { orderId: order.id, direction: 'refund', collectionId, evidence, by });
 }
 
-/** What an admin says of an attempt stands beside what its vendor said. */
+/** An admin's word on an attempt is kept beside its vendor's. */
 export function testify(
   made: DecidedOrder,
   { id: attemptId }: { id: string },
@@ -80,7 +80,7 @@ export async function listRefunds({ tx, order }: DecidedOrder, payment: Attempt)
   return refundsOf(payment, await listAttempts(tx, order.id));
 }
 
-/** What came back of this payment is decided about. A second refund that came back is decided about by itself. */
+/** The return of this payment is decided. A second refund that came back is decided separately. */
 export async function clearComeBack(made: DecidedOrder, payment: Attempt): Promise<void> {
   for (const { id, contradictedBy, surplus } of await listRefunds(made, payment))
     if (contradictedBy === 'refund_taken_back' && !surplus)

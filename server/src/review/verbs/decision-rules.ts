@@ -1,4 +1,4 @@
-/** What decisions about orders and decisions about payouts have of their own; all else they share. */
+/** The parts in which decisions about orders and about payouts differ; the rest is shared. */
 import type { AttemptDirection } from '@ntem/contract/states';
 import type { AgedAttempt } from '#attempts/rows/attempts.ts';
 import type { Actor, AttemptDeps, Subject } from '#attempts/verbs/attempt-context.ts';
@@ -6,7 +6,7 @@ import type { Tx } from '#kernel/db/database.ts';
 import type { AuditEntry } from '#people/rows/audit-log.ts';
 import type { VendorStatus } from '#vendors/ports/outcomes.ts';
 
-/** What a vendor said of an attempt when it was asked just now. */
+/** A vendor's latest answer about an attempt. */
 export type VendorAnswer = { attempt: AgedAttempt; status: VendorStatus };
 
 /** A decision, what the vendors said, and its subject before and after that was settled. */
@@ -20,7 +20,7 @@ export type Made<Row, Decided> = {
   now: Row;
 };
 
-/** How a decision ended. An attempt that it recorded is sent after the commit. */
+/** The result of a decision. An attempt that it recorded is sent after the commit. */
 export type Ending = {
   state: 'done' | 'refused' | 'void';
   said?: string | undefined;
@@ -44,7 +44,7 @@ const sides: Record<AttemptDirection, string> = {
   payout: '',
 };
 
-/** What the vendors said just now, in a sentence. */
+/** The vendors' latest answers, in a sentence. */
 export function tell(answers: VendorAnswer[]): string {
   if (answers.length === 0) return 'No vendor was ever asked.';
   const words = answers.map(

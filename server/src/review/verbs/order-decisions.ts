@@ -1,4 +1,4 @@
-/** What admins decide about orders: when a decision may be made, and when it is carried out. */
+/** Decisions of admins about orders: when one may be made, and when it is carried out. */
 import type { Network } from '@ntem/contract/networks';
 import type { Phone } from '@ntem/contract/phones';
 import type { AttentionMove } from '@ntem/contract/review/attention-rules';
@@ -77,7 +77,7 @@ export async function getLockedOrder(tx: Tx, id: string): Promise<Order> {
   return lockOrder(tx, id);
 }
 
-/** What a vendor has not decided a person may close, and then says how they know. */
+/** A person may close what a vendor has not decided, and then says how they know. */
 const closes: Partial<Record<AttentionMove, AttemptDirection[]>> = {
   deliver: ['deliver'],
   refund: ['deliver', 'refund'],
@@ -141,7 +141,7 @@ async function findReasonAgainst(made: Made<Order, DecisionOnOrder>): Promise<En
   return objection ? { state: 'refused', said: objection } : { state: 'void', said: movedOn };
 }
 
-/** What another payment and its refund are said to be is neither for nor against a decision about this one. */
+/** Answers about another payment and its refund are neither for nor against a decision about this one. */
 function isAboutPayment(attempt: Attempt, paymentId: string | null | undefined): boolean {
   const { id, direction, collectionId } = attempt;
   return !paymentId || direction === 'deliver' || paymentId === (direction === 'refund' ? collectionId : id);
@@ -164,7 +164,7 @@ async function move(made: Made<Order, DecisionOnOrder>): Promise<Ending> {
 
 function toAnswered({ attempt, status }: VendorAnswer): Answered {
   const { direction, provider, outcome } = attempt;
-  // What the vendor says of somebody else's money is nothing said about this.
+  // A vendor's answer about somebody else's money says nothing about this.
   const isForeign =
     'amount' in status && (status.reference !== attempt.reference || status.currency !== 'GHS');
   return {

@@ -1,4 +1,4 @@
-/** Endings that only an admin can give an order: what was lost, taken back or handed over, and the books of it. */
+/** Endings that only an admin can give an order, lost, reversed or handed over, with their bookings. */
 import { type Attempt, findCountedRefund, listAttempts, settleAttempt } from '#attempts/rows/attempts.ts';
 import { saleOf } from '#attempts/verbs/deliver.ts';
 import { receivedOf, sourceOf } from '#attempts/verbs/refund.ts';
@@ -28,7 +28,7 @@ import {
   testify,
 } from './decided-order.ts';
 
-/** Taken back by the supplier: nobody has earned anything. What it keeps of our money is lost, once. */
+/** Reversed by the supplier: nobody has earned anything. Money that it keeps is lost, once. */
 export async function reverseDelivery(made: DecidedOrder): Promise<void> {
   const { tx, order } = made;
   const attempt = await getCounted(made, 'deliver');
@@ -43,7 +43,7 @@ export async function acceptLoss(made: DecidedOrder, attempt: Attempt): Promise<
   const { tx, order } = made;
   await settleAttempt(tx, attempt.id, { outcome: 'done', contradictedBy: null });
   await bookOnce({ tx, attempt }, 'loss', lossPostings(attempt.provider, attempt.amountPesewas));
-  // What came back of the refund is still to be decided about.
+  // The returned refund is still to be decided.
   if (hasOpen(await listAttempts(tx, order.id), 'refund_taken_back')) return;
   const to = order.stateBeforeReview === 'refunded' ? 'refunded' : 'refund_pending';
   if (to === 'refund_pending') await requestJob(tx, { kind: 'refund-order', orderId: order.id });
@@ -103,7 +103,7 @@ export async function settleByHand(made: DecidedOrder): Promise<undefined> {
   await testify(made, payment, 'settled_by_hand');
   await clearComeBack(made, payment);
   await settleAttempt(tx, payment.id, { contradictedBy: null });
-  // A second payment is settled beside the order, whose own money is still to be given back.
+  // A second payment is settled separately from the order, whose own money is still to be refunded.
   const isEnding = isInReviewFrom(order, 'refund') || isInReviewFrom(order, 'payment');
   if (isEnding && own?.id === payment.id) await move(made, 'refunded');
 }

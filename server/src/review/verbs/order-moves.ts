@@ -1,4 +1,4 @@
-/** What each decision about an order does, once the vendors were asked and say nothing against it. */
+/** Carries out each decision about an order, once the vendors were asked and do not object. */
 import type { AttentionMove } from '@ntem/contract/review/attention-rules';
 import { type AgedAttempt, findAgedAttempt, listAttempts, settleAttempt } from '#attempts/rows/attempts.ts';
 import { isUndecided } from '#attempts/rules/attempt-rules.ts';
@@ -163,7 +163,8 @@ export const orderMoves: Record<AttentionMove, (made: DecidedOrder) => Sending> 
     const { tx } = made;
     const collection = await getPayment(made);
     const amount = receivedOf(collection);
-    // What no order could take was the payer's: they have it again, and nobody has lost anything, unless they had it before.
+    // Money that no order could take was the payer's: they have it again, and nobody has lost anything, unless they had
+    // it before.
     const isOwed = collection.surplus && !(await isGivenBack(made, collection));
     const postings = isOwed
       ? refundedPostings(collection.provider, amount, 'unallocated')
@@ -192,7 +193,7 @@ export const orderMoves: Record<AttentionMove, (made: DecidedOrder) => Sending> 
   },
 };
 
-/** What was decided about, to its payer or to another number of theirs. */
+/** Refunds to the payer, or to another of their numbers. */
 async function giveBack(made: DecidedOrder): Promise<AgedAttempt> {
   const { deps, tx, order, decision } = made;
   const { receiver: phone, receiverNetwork: network, askedBy: by } = decision;

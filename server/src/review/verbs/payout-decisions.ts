@@ -1,4 +1,4 @@
-/** What admins decide about payouts: when a decision may be made, and when it is carried out. */
+/** Decisions of admins about payouts: when one may be made, and when it is carried out. */
 import { sayDuration } from '@ntem/contract/durations';
 import { type PayoutMark, type PayoutMove, payoutTexts } from '@ntem/contract/payouts/payout-rules';
 import { reviewAfterMs } from '@ntem/contract/review/limits';
@@ -130,7 +130,7 @@ function testify({ tx, attempt }: AttemptContext, decision: DecisionOnPayout): P
   return addEvidence(tx, { attemptId: attempt.id, source: 'admin', status, said: { reason, evidence, by } });
 }
 
-/** What the gateway took for it is not known. */
+/** The gateway's fee for it is not known. */
 async function end(
   context: AttemptContext,
   { move, reason, askedBy: decidedBy }: DecisionOnPayout,

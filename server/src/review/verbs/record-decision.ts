@@ -1,4 +1,4 @@
-/** Records what an admin decides about an order or a payout. A job asks the vendors and carries it out. */
+/** Records an admin's decision about an order or a payout. A job asks the vendors and carries it out. */
 import type { Author } from '#accounts/rules/author.ts';
 import type { Tx } from '#kernel/db/database.ts';
 import { requestJob } from '#kernel/jobs/jobs.ts';
@@ -11,7 +11,7 @@ import {
   type NewDecision,
 } from '#review/rows/decisions.ts';
 
-/** Under the lock of its subject. `stillFits`: whether an earlier one that waits is about how it stands now. */
+/** Under the lock of its subject. `stillFits`: whether an earlier decision that waits matches the current state. */
 export async function recordDecision(
   tx: Tx,
   author: Author,
@@ -24,7 +24,7 @@ export async function recordDecision(
   return decisionId;
 }
 
-/** Two decisions about one thing are never open at once; one that it has left behind is in nobody's way. */
+/** Two decisions about one subject are never open at once; an outdated one does not block. */
 async function makeWay(
   tx: Tx,
   { orderId, payoutId }: NewDecision,

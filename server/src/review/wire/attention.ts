@@ -1,4 +1,4 @@
-/** The wire of orders that wait for a person. */
+/** Endpoints of orders that wait for a person. */
 import type { Said } from '@ntem/contract/fields';
 import { type Pesewas, pesewas, pesewasToWire } from '@ntem/contract/money';
 import type { AttentionMove } from '@ntem/contract/review/attention-rules';
