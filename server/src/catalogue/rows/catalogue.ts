@@ -93,7 +93,7 @@ export async function insertService(tx: Tx, service: NewService): Promise<Servic
   return (
     tx
       .insertInto('services')
-      // Within one transaction now() stands still, and the shop shows services in the order they were made.
+      // now() is constant within a transaction, and the shop shows services in the order they were made.
       .values({ ...service, createdAt: sql`clock_timestamp()` })
       .returningAll()
       .executeTakeFirstOrThrow()
@@ -169,7 +169,7 @@ export async function hasSupplierCode(
   return rows.length > 0;
 }
 
-/** What a sale needs to know of a service. */
+/** The facts about a service that a sale needs. */
 export type SoldService = Pick<Service, 'id' | 'name' | 'network'>;
 
 type SoldBundle = { bundle: Bundle; service: SoldService };
@@ -196,7 +196,7 @@ export const findBundleForSale = gather(
   },
 );
 
-/** Whether a bundle that was bought can still be delivered. */
+/** True if a bundle that was bought can still be delivered. */
 export async function isStillServed(tx: Tx, bundleId: string): Promise<boolean> {
   const { rows } = await sql`
     select 1 from bundles join services on services.id = service_id

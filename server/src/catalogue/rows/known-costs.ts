@@ -44,7 +44,7 @@ type Sold = Pick<
   'supplierCode' | 'amountPesewas' | 'costPesewas' | 'confirmedAmountPesewas' | 'confirmedCostPesewas'
 >;
 
-/** With the codes of suppliers that stand by, where they matter. */
+/** Includes the codes of standby suppliers, if they matter. */
 export function goodsOf(
   bundle: Sold,
   costOf: CostOf,

@@ -1,4 +1,4 @@
-/** Changes of many prices in the database, and what a change has to know of packages and of sellers' prices. */
+/** Bulk price changes in the database, and the facts about packages and sellers' prices that they need. */
 import type { Pesewas } from '@ntem/contract/money';
 import type { Network } from '@ntem/contract/networks';
 import { type RawBuilder, sql } from 'kysely';
@@ -30,7 +30,7 @@ export async function listPricedBundles(
   return rows;
 }
 
-/** What active sellers ask for these bundles, each with what the active agent above asks of them. */
+/** The prices of active sellers for these bundles, each with the price of the active agent above. */
 export async function listSellerPrices(
   db: Db | Tx,
   bundleIds: string[],
@@ -110,7 +110,7 @@ export async function findPriceChange(db: Db | Tx, id: string): Promise<ListedCh
   return rows[0];
 }
 
-/** Whoever takes it back holds it until the end of the transaction. */
+/** Held until the end of the transaction that takes it back. */
 export async function lockPriceChange(tx: Tx, id: string): Promise<void> {
   await sql`select 1 from price_changes where id = ${id} for update`.execute(tx);
 }

@@ -1,4 +1,4 @@
-/** When each supplier's price list was last compared with what is on sale, and what came of it. */
+/** The last comparison of each supplier's price list with the packages on sale, and its result. */
 import { sql } from 'kysely';
 import type { Db } from '#kernel/db/database.ts';
 

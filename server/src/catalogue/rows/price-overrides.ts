@@ -1,4 +1,4 @@
-/** What sellers ask of the people below them. */
+/** Sellers' prices for the people below them. */
 import type { Pesewas } from '@ntem/contract/money';
 import { sql } from 'kysely';
 import type { Asks } from '#catalogue/rules/price-ladder.ts';
@@ -23,7 +23,7 @@ const readOverrides = gather(async (db, queries: PriceQuery[]): Promise<PriceOve
   return queries.map(() => rows);
 });
 
-/** What each link of a chain asks, for every bundle or for one, by bundle and seller. */
+/** The prices of each seller in a chain, for every bundle or for one, by bundle and seller. */
 export async function listAsks(db: Db | Tx, chain: ChainLink[], bundleId?: string): Promise<Asks> {
   const rows = chain.length === 0 ? [] : await readOverrides(db, { chain, ...(bundleId && { bundleId }) });
   const asks = new Map(
@@ -72,7 +72,7 @@ export async function listOverridesOf(db: Db | Tx, sellerId: string): Promise<Ow
   return rows;
 }
 
-/** Everything that some sellers ask. Locked, nobody changes what they ask until the transaction ends. */
+/** All prices of some sellers. If locked, nobody changes them until the transaction ends. */
 export async function listOverridesOfMany(
   db: Db | Tx,
   sellerIds: readonly string[],
@@ -85,7 +85,7 @@ export async function listOverridesOfMany(
   return rows;
 }
 
-/** How many prices of sellers there are for a bundle, and on how many of them a new amount leaves nothing to earn. */
+/** The number of sellers' prices for a bundle, and on how many of them a new amount leaves no earnings. */
 export async function countOverrides(
   db: Db,
   { bundleId, amount }: { bundleId: string; amount: Pesewas },

@@ -17,7 +17,7 @@ export function listPauses(db: Db | Tx): Promise<SalesPause[]> {
   return readPauses(db, undefined);
 }
 
-/** What stops a sale on this network: a pause of everything comes before one of the network. */
+/** The pause that stops a sale on this network: a pause of everything comes before one of the network. */
 export async function findPause(db: Db | Tx, network: Network): Promise<SalesPause | undefined> {
   return pauseOf(await listPauses(db), network);
 }

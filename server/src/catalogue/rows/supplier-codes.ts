@@ -1,4 +1,4 @@
-/** What suppliers besides the first one call our packages, and what they take for them. */
+/** Codes and costs of our packages at suppliers other than the first. */
 import type { Pesewas } from '@ntem/contract/money';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#kernel/db/database.ts';

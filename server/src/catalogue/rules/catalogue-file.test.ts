@@ -1,4 +1,4 @@
-/** A file of packages: hostile ones are refused with words, and every row says what it would change. */
+/** Tests of package files: hostile ones are refused with a message, and every row shows what it would change. */
 import { largestImport } from '@ntem/contract/catalogue/limits';
 import { pesewas } from '@ntem/contract/money';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-/** Services and packages from a file: what each row would change, or what is wrong with it. Pure. */
+/** Reads services and packages from a file: the change of each row, or its error. Pure. */
 import { largestMegabytes, largestPriceGhs, titleLength } from '@ntem/contract/catalogue/limits';
 import { idLength } from '@ntem/contract/ids';
 import { formatAmount, type Pesewas, parseGhs } from '@ntem/contract/money';
@@ -30,7 +30,7 @@ export type KnownPackage = {
   status: 'active' | 'inactive';
 };
 
-/** What a row asks for. An empty cost or status leaves it as it is. */
+/** The values of a row. An empty cost or status leaves it as it is. */
 type ReadPackage = {
   serviceName: string;
   network: Network;
@@ -115,7 +115,7 @@ function wrongRow(row: TableRow, { says, inFile }: Wrong, now: string | undefine
   };
 }
 
-/** What a row that cannot be read seems to mean. */
+/** The apparent meaning of a row that cannot be read. */
 function findNow({ cells }: TableRow, { services, packages }: Facts): string | undefined {
   const ids = services.filter(({ name }) => isSame(name, cells.service ?? '')).map(({ id }) => id);
   const known = packages.find(

@@ -1,7 +1,7 @@
-/** What the shop sells. */
+/** The shop's goods. */
 import type { Network } from '@ntem/contract/networks';
 
 export type CatalogueStatus = 'active' | 'inactive';
 
-/** What a pause stops: one network, or everything. */
+/** The scope of a pause: one network, or everything. */
 export type PauseScope = Network | 'ALL';

@@ -1,4 +1,4 @@
-/** What may be sold by what it last cost. */
+/** Tests of which packages may be sold, by their last cost. */
 import { pesewas } from '@ntem/contract/money';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';

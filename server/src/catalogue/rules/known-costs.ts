@@ -1,4 +1,4 @@
-/** Whether a package may be sold at its price, by what its code last cost us. Pure. */
+/** Decides whether a package may be sold at its price, by the last cost of its code. Pure. */
 import type { Pesewas } from '@ntem/contract/money';
 
 /** An admin lets it sell from this amount up, while it costs no more than this. */
@@ -18,14 +18,14 @@ export function costToConfirm({ amount, known, confirmed }: PricedGoods): Pesewa
   return isConfirmed ? undefined : known;
 }
 
-/** From which amount up it can be sold without anybody's confirmation. */
+/** The lowest amount at which it can be sold without confirmation. */
 export function lowestAmount({ known, confirmed }: Omit<PricedGoods, 'amount'>): Pesewas | null {
   return known !== null && confirmed !== null && known <= confirmed.cost && confirmed.amount < known
     ? confirmed.amount
     : known;
 }
 
-/** So large a fall is told to every admin. */
+/** A price cut this large is reported to every admin. */
 export function isSteepFall({ before, after }: { before: Pesewas; after: Pesewas }): boolean {
   return after * 3n < before * 2n;
 }

@@ -1,4 +1,4 @@
-/** Which prices a seller may set. */
+/** Tests of the prices that a seller may set. */
 import { pesewas } from '@ntem/contract/money';
 import { expect, it } from 'vitest';
 import { allowedLevels, findPriceFault, highestPrice, isAllowedLevel } from './override-rules.ts';

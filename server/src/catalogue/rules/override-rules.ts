@@ -1,4 +1,4 @@
-/** Which prices a seller may set, and for whom. */
+/** Limits on the prices that a seller may set, and for whom. */
 import { formatAmount, type Pesewas, pesewas } from '@ntem/contract/money';
 import { canHaveSubagents, isSeller, type Role } from '@ntem/contract/people/roles';
 import { largestPriceFactor } from '@ntem/contract/sellers/limits';
@@ -16,7 +16,7 @@ export function isAllowedLevel(role: Role | null, level: number): level is Targe
   return allowedLevels(role).some((allowed) => allowed === level);
 }
 
-/** What is wrong with a price, if anything. One equal to the base is fine: it earns nothing and costs nothing. */
+/** The error in a price, if any. One equal to the base is fine: it earns nothing and costs nothing. */
 export function findPriceFault(override: {
   price: Pesewas;
   base: Pesewas;
@@ -31,7 +31,7 @@ export function findPriceFault(override: {
     : `The highest price is GH₵ ${formatAmount(highest)}`;
 }
 
-/** What a seller may ask at most, and what is charged where the base has fallen since. */
+/** The highest price that a seller may set, and that is charged if the base has fallen since. */
 export function highestPrice(base: Pesewas, markupMaxPercent: number): Pesewas {
   const slip = pesewas(base * BigInt(largestPriceFactor));
   const ceiling = withMarkup(base, markupMaxPercent);

@@ -1,4 +1,4 @@
-/** What a change of many prices does to each, and to the prices of sellers. */
+/** Tests of what a bulk price change does to each price, and to the prices of sellers. */
 import { newAmount } from '@ntem/contract/catalogue/markup-rules';
 import { pesewas } from '@ntem/contract/money';
 import fc from 'fast-check';

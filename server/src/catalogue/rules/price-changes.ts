@@ -1,4 +1,4 @@
-/** Many prices changed at once: what each becomes, and what that does to the prices of sellers. Pure. */
+/** Bulk price changes: each new price, and the effect on the prices of sellers. Pure. */
 import { largestPriceGhs, priceChangeDays } from '@ntem/contract/catalogue/limits';
 import { newAmount, type PriceRule, roundUp } from '@ntem/contract/catalogue/markup-rules';
 import { dayMs } from '@ntem/contract/durations';
@@ -10,7 +10,7 @@ export const takenBackWithinMs = priceChangeDays * dayMs;
 
 type PriceEffect = 'fine' | 'moves' | 'same' | 'below_cost' | 'out_of_range' | 'left_out';
 
-/** What a seller asks for a bundle; `agentAsks`: what the agent above them asks of them, where there is one. */
+/** A seller's price for a bundle; `agentAsks`: the price of the agent above them, if there is one. */
 export type SellerPrice = { sellerId: string; asks: Pesewas; agentAsks: Pesewas | null };
 
 export type Judged = {

@@ -1,11 +1,11 @@
-/** The columns of a sellers' file that are prices: each is named like a package on sale. Pure. */
+/** The price columns of a sellers' file: each is named after a package on sale. Pure. */
 import type { TargetLevel } from './override-rules.ts';
 
 export type NamedPackage = { id: string; name: string; supplierCode: string; serviceName: string };
 
 export type PriceColumn = { column: string; bundleId: string; label: string; level: TargetLevel };
 
-/** What an agent asks of subagents stands in a column that ends so. */
+/** The ending of columns with an agent's prices for subagents. */
 const forSubagents = / for subagents$/;
 
 const plain = (text: string) =>

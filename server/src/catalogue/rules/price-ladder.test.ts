@@ -1,4 +1,4 @@
-/** The price ladder's rules, as a table and as properties. */
+/** Tests of the price ladder, as a table and as properties. */
 import { type Pesewas, pesewas } from '@ntem/contract/money';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

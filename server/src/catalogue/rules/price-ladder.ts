@@ -2,7 +2,7 @@
 import type { Pesewas } from '@ntem/contract/money';
 import { highestPrice } from './override-rules.ts';
 
-/** A seller on the way to the buyer, and what they ask of whoever stands below them. */
+/** A seller on the way to the buyer, and their price for the people below. */
 export type Seller = { sellerId: string; asks: Pesewas | undefined };
 
 /** `base` is what the seller pays, `price` what they sell for; the difference is theirs. */
@@ -10,15 +10,15 @@ export type Rung = { sellerId: string; base: Pesewas; price: Pesewas; commission
 
 export type Ladder = { price: Pesewas; rungs: Rung[] };
 
-/** What the platform asks: never less than the bundle costs us. */
+/** The platform's price: never less than the bundle costs us. */
 export function platformPrice(bundle: { amount: Pesewas; cost: Pesewas | null }): Pesewas {
   return bundle.cost !== null && bundle.cost > bundle.amount ? bundle.cost : bundle.amount;
 }
 
 /**
- * Each rung sells for what its seller asks, but never below what the seller pays: a price that a change
- * above has overtaken is lifted. So base + commissions = price, and nobody sells at a loss. Nor above the ceiling: a
- * price that was set before the base fell is charged as the highest that may be set now.
+ * Each rung sells at its seller's price, but never below what the seller pays: a price that a change above has
+ * overtaken is lifted. So base + commissions = price, and nobody sells at a loss. Nor above the ceiling: a price set
+ * before the base fell is charged as the highest that may be set now.
  */
 export function climbLadder(base: Pesewas, sellers: readonly Seller[], markupMaxPercent: number): Ladder {
   const rungs: Rung[] = [];
@@ -34,7 +34,7 @@ export function climbLadder(base: Pesewas, sellers: readonly Seller[], markupMax
 }
 
 type Priced = { id: string; amountPesewas: Pesewas; costPesewas: Pesewas | null };
-/** What a seller asks for a bundle. */
+/** A seller's price for a bundle. */
 export type Asks = (bundleId: string, sellerId: string) => Pesewas | undefined;
 
 /** The ladder of one bundle, along a chain of sellers from the platform down. */

@@ -1,4 +1,4 @@
-/** What a price list says about a package, as a table. */
+/** Table test of what a price list says about a package. */
 import { pesewas } from '@ntem/contract/money';
 import { expect, it } from 'vitest';
 import { readOffer } from './price-lists.ts';

@@ -1,4 +1,4 @@
-/** What a supplier's price list says about a package of ours. Pure. */
+/** Reads a supplier's price list for one of our packages. Pure. */
 import type { Pesewas } from '@ntem/contract/money';
 
 export type Offer = { code: string; cost: Pesewas };

@@ -1,4 +1,4 @@
-/** What a seller sees of an order, state by state. */
+/** Tests of what a seller sees of an order, state by state. */
 import { pesewas } from '@ntem/contract/money';
 import { expect, it } from 'vitest';
 import { commissionPercent, earnedStates, pendingCommissionStates, saleStatusOf } from './sale-view.ts';

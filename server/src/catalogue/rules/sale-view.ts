@@ -1,4 +1,4 @@
-/** What a seller sees of an order: whether it counts, and what it earns them. */
+/** An order for its seller: whether it counts, and what it earns them. */
 import type { Pesewas } from '@ntem/contract/money';
 import { type OrderState, orderStates, type ShownStatus } from '@ntem/contract/states';
 import { showProgress } from '#orders/rules/order-states.ts';
@@ -22,7 +22,7 @@ export const statesByStatus: Record<ShownStatus, SettledState[]> = {
   failed: settledStates.filter((state) => saleStatusOf(state) === 'failed'),
 };
 
-/** Commission stands in the ledger exactly while the order is in one of these. */
+/** Commission is in the ledger exactly while the order is in one of these states. */
 export const earnedStates: SettledState[] = settledStates.filter(
   (state) => showProgress({ state, stateBeforeReview: null }).delivery === 'delivered',
 );

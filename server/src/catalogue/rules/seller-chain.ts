@@ -1,4 +1,4 @@
-/** Who stands between the platform and a buyer who came through a referral link. */
+/** Finds the sellers between the platform and a buyer who came through a referral link. */
 import { canHaveSubagents, isSeller, type Role } from '@ntem/contract/people/roles';
 
 export type Seller = { id: string; role: Role | null; status: 'active' | 'inactive' | 'deleted' };
@@ -6,7 +6,7 @@ export type Seller = { id: string; role: Role | null; status: 'active' | 'inacti
 export type LinkFacts = {
   isCurrent: boolean;
   owner: Seller;
-  /** Whoever referred the owner first, then whoever stands above that one. */
+  /** The owner's referrer first, then the one above that. */
   above: readonly Seller[];
 };
 
@@ -33,7 +33,7 @@ export function chainOf({ owner, above: [upline] }: LinkFacts): ChainLink[] {
   return counts ? [{ sellerId: upline.id, targetLevel: subagentLevel }, seller] : [seller];
 }
 
-/** Who stands between the platform and a seller. */
+/** The sellers between the platform and a seller. */
 export function chainAbove(seller: Pick<LinkFacts, 'owner' | 'above'>): ChainLink[] {
   return chainOf({ isCurrent: true, ...seller }).slice(0, -1);
 }

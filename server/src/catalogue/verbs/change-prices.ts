@@ -1,4 +1,4 @@
-/** Changes many prices at once, exactly as they were previewed, and takes such a change back. */
+/** Changes many prices at once, exactly as previewed, and reverses such a change. */
 import { createHash } from 'node:crypto';
 import type { PriceRule } from '@ntem/contract/catalogue/markup-rules';
 import { formatAmount, type Pesewas } from '@ntem/contract/money';
@@ -122,7 +122,7 @@ async function judgeAll(
   return { rows, changed: rows.filter(isChanged).length, fingerprint: fingerprintOf(rows) };
 }
 
-/** Of everything that the preview shows: whatever is different by then was not confirmed. */
+/** Covers everything in the preview: any difference since was not confirmed. */
 function fingerprintOf(rows: PreviewRow[]): string {
   const shown = rows.map(({ bundle, cost, newAmount, effect, sellers, rising, falling }) => [
     bundle.id,
@@ -162,7 +162,7 @@ export async function showPriceChange({ db }: Pick<Deps, 'db'>, id: string): Pro
   return { ...change, rows: rows.map((row) => ({ ...row, canGoBack: canGoBack(row) })) };
 }
 
-/** Those that nobody has changed since go back; it is refused where these are not the ones that were shown. */
+/** Reverses prices that have not changed since; refused if these are not the ones shown. */
 export async function takePricesBack(
   { db }: Pick<Deps, 'db'>,
   author: Author,

@@ -1,4 +1,4 @@
-/** Compares a package with its suppliers' price lists before it is saved, and takes from them what was not typed. */
+/** Compares a package with its suppliers' price lists before it is saved, and fills in missing values from them. */
 import { formatAmount, type Pesewas, pesewasToWire } from '@ntem/contract/money';
 import type { Network } from '@ntem/contract/networks';
 import { type Bundle, findService, type NewBundle } from '#catalogue/rows/catalogue.ts';
@@ -71,7 +71,7 @@ export async function checkPackage(
   };
 }
 
-/** A code that was sold before may be out of stock for a day: that keeps nobody from changing anything else. */
+/** A code that was sold before may be out of stock for a day: that does not block other changes. */
 function refuse(
   { sold, title, reading }: Said,
   { isNewThere, mayBeBelow }: { isNewThere: boolean; mayBeBelow: boolean },
@@ -93,8 +93,8 @@ export function belowCostRefusal(cost: Pesewas, title?: string): Refusal {
 type Change = { network: Network; before: Package | undefined; typed: TypedPackage };
 
 /**
- * Each supplier once, and only those that stand by. Rows of others stay as they are: whoever is left out of the settings
- * for a week finds its codes again.
+ * Each supplier once, and only standby ones. Rows of others are kept: a supplier left out of the settings for a week
+ * finds its codes again.
  */
 function completeCodes({ suppliers }: PriceDeps, { network, before, typed }: Change) {
   const standingBy = suppliers

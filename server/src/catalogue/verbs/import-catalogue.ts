@@ -1,4 +1,4 @@
-/** Brings services and packages in from a file: first shown row by row, then saved exactly so or not at all. */
+/** Imports services and packages from a file: first a preview row by row, then exactly that or nothing. */
 import { createHash } from 'node:crypto';
 import { formatAmount } from '@ntem/contract/money';
 import { type Network, networks } from '@ntem/contract/networks';
@@ -35,7 +35,7 @@ import {
 } from './read-price-lists.ts';
 import { tellFalls } from './tell-prices.ts';
 
-/** What the suppliers' lists say of a row goes with it. */
+/** Adds the suppliers' price list facts to a row. */
 type Row = Planned & { checked?: { code: string; cost: bigint | null; warning: string | null } };
 
 export type ImportPreview<Some = Row> = { rows: Some[]; counts: ImportCounts; fingerprint: string };
@@ -89,7 +89,7 @@ async function judge(
     throw new Refusal('VALIDATION_FAILED', { message: table.fault, errors: { file: table.fault } });
   }
   const services = await listServices(db);
-  // As whoever adds or changes a package by hand does: a service first, then its packages.
+  // As if a person added or changed each package by hand: a service first, then its packages.
   if (locked) for (const { id } of services) await lockService(db as Tx, id);
   const packages = await listPricedBundles(db, { serviceId: undefined, network: undefined }, { locked });
   const codesOf = await listAllSupplierCodes(deps.db);
@@ -141,7 +141,7 @@ function withLists(
   return { ...row, checked };
 }
 
-/** Of everything that is shown and saved: whatever is different by then was not confirmed. */
+/** Covers everything shown and saved: any difference since was not confirmed. */
 function fingerprintOf(rows: Row[]): string {
   const shown = rows.map(({ service, known, parsed: _parsed, ...row }) => [row, service?.id, known]);
   const text = JSON.stringify(shown, (_name, value) => (typeof value === 'bigint' ? String(value) : value));

@@ -1,4 +1,4 @@
-/** Everything on sale as one seller sees it: what they pay, and what they ask of the levels below. */
+/** Lists everything on sale for one seller: what they pay, and their prices for the levels below. */
 import type { Pesewas } from '@ntem/contract/money';
 import {
   type Bundle,

@@ -1,4 +1,4 @@
-/** Adds, changes and removes services and their bundles on behalf of an admin, in one way. */
+/** Adds, changes and removes services and their bundles for an admin, in one way. */
 import { refusals } from '@ntem/contract/errors';
 import { formatAmount } from '@ntem/contract/money';
 import type { Author } from '#accounts/rules/author.ts';
@@ -42,7 +42,7 @@ import { checkService } from './check-service.ts';
 import type { PriceDeps } from './read-price-lists.ts';
 import { tellOfPackage } from './tell-prices.ts';
 
-/** What is different for one sort of thing that the catalogue holds. */
+/** The differences between the kinds of things in the catalogue. */
 type Sort<Item, New, Change> = {
   noun: 'service' | 'package';
   judge(tx: Tx, item: New, id?: string): Promise<void>;

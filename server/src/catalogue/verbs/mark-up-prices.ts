@@ -1,4 +1,4 @@
-/** Sets many prices of a seller by one rule, exactly as they were shown before, or none of them. */
+/** Sets many prices of a seller by one rule, exactly as previewed, or none of them. */
 import { markUp, type PriceRule } from '@ntem/contract/catalogue/markup-rules';
 import { formatAmount, type Pesewas } from '@ntem/contract/money';
 import type { Role } from '@ntem/contract/people/roles';
@@ -42,7 +42,7 @@ export async function markUpPrices(
     for (const { bundle, base, highest, overrides } of rows) {
       const price = markUp({ base, highest }, rule);
       const former = overrides.get(targetLevel);
-      // What the seller pays has changed, or the price was set meanwhile: nobody has seen this.
+      // The seller's cost has changed, or the price was set meanwhile: nobody has seen this.
       if (price !== shown.get(bundle.id) || (onlyUnset && former !== undefined)) throw new Refusal('STALE');
       const fault = findPriceFault({ price, base, markupMaxPercent });
       if (fault) throw priceRefusal(fault);

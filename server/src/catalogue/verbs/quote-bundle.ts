@@ -1,4 +1,4 @@
-/** The price of one bundle through one link, decided by the server from what is on record now. */
+/** Quotes the price of one bundle through one link, decided by the server from current records. */
 import type { Pesewas } from '@ntem/contract/money';
 import type { Phone } from '@ntem/contract/phones';
 import { type Bundle, findBundleForSale, type SoldService } from '#catalogue/rows/catalogue.ts';
@@ -17,7 +17,7 @@ export type Quote = {
   service: SoldService;
   amount: Pesewas;
   price: Pesewas;
-  /** What each seller earns, the one of the link first. */
+  /** The earnings of each seller, the link's owner first. */
   rungs: Rung[];
   /** The account of the paying number. */
   payer: User | undefined;

@@ -1,4 +1,4 @@
-/** Asks suppliers for their price lists of a network, and says what each of them means for a package. */
+/** Asks suppliers for their price lists of a network, and reads them for a package. */
 import { formatAmount, type Pesewas } from '@ntem/contract/money';
 import type { Network } from '@ntem/contract/networks';
 import { type Reading, readOffer } from '#catalogue/rules/price-lists.ts';
@@ -39,7 +39,7 @@ type Coded = {
   supplierCodes: readonly { supplier: string; code: string; costPesewas: Pesewas | null }[];
 };
 
-/** Under which code each supplier of the network is asked for it; as orders are, the supplier's own row comes first. */
+/** The code at each supplier of the network; as for orders, the supplier's own row comes first. */
 export function listSold({ suppliers }: Pick<Deps, 'suppliers'>, network: Network, bundle: Coded): Sold[] {
   return suppliers.inOrder(network).flatMap(({ name: supplier }, place) => {
     const own = bundle.supplierCodes.find((row) => row.supplier === supplier);
@@ -51,7 +51,7 @@ export function listSold({ suppliers }: Pick<Deps, 'suppliers'>, network: Networ
 
 export type Said = { sold: Sold; title: string; reading: Reading | { state: 'silent' } };
 
-/** What the lists say about a package. Suppliers without a list say nothing. */
+/** The lists' facts about a package. Suppliers without a list add nothing. */
 export function readAll(
   deps: PriceDeps,
   lists: PriceList[],
@@ -65,7 +65,7 @@ export function readAll(
   });
 }
 
-/** What an admin is told beside the package, or undefined where all is well. */
+/** The warning shown beside the package, or undefined if all is well. */
 function warningOf({ title, reading }: Said): string | undefined {
   if (reading.state === 'silent') return `${title} did not give its price list: the code was not checked.`;
   if (reading.state === 'gone') return `${title} does not sell this code.`;

@@ -1,4 +1,4 @@
-/** Sets what a seller asks of the people below them: every price that was given, or none. */
+/** Sets a seller's prices for the people below them: every given price, or none. */
 import type { Pesewas } from '@ntem/contract/money';
 import type { Role } from '@ntem/contract/people/roles';
 import type { Author } from '#accounts/rules/author.ts';

@@ -1,4 +1,6 @@
-/** Tells every admin at once of a price that fell steeply, or that is sold below cost because one of them confirmed it. */
+/**
+ * Notifies every admin at once of a price that fell steeply, or that is below cost because one of them confirmed it.
+ */
 import type { Author } from '#accounts/rules/author.ts';
 import type { NewPrice } from '#catalogue/rows/price-changes.ts';
 import { isSteepFall } from '#catalogue/rules/known-costs.ts';

@@ -1,4 +1,6 @@
-/** Compares every package on sale with the suppliers' price lists, and takes off sale what costs more than we charge. */
+/**
+ * Compares every package on sale with the suppliers' price lists, and takes off sale what costs more than we charge.
+ */
 import { networks } from '@ntem/contract/networks';
 import { findRoute } from '#attempts/rows/vendor-lines.ts';
 import { orderVendors } from '#attempts/rules/routing.ts';
@@ -61,11 +63,11 @@ async function noteReads({ db }: PriceDeps, readings: Said[]): Promise<void> {
 
 type Noted = { bundle: Bundle; said: Said[]; askedFirst: string | undefined };
 
-/** One that only stands by stops nothing, whatever it takes: orders go there only while the first cannot deliver. */
+/** A standby supplier stops nothing, whatever its price: orders go there only while the first cannot deliver. */
 async function note({ log }: PriceDeps, tx: Tx, { bundle, said, askedFirst }: Noted): Promise<void> {
   const heard = said.filter(({ reading }) => reading.state !== 'silent');
   const warning = joinWarnings(heard);
-  // Whoever is silent today takes nothing back of what was found yesterday.
+  // A supplier that is silent today does not undo yesterday's findings.
   if (warning === null && heard.length < said.length) return;
   const ofFirst = heard.flatMap(({ sold, reading }) =>
     sold.supplier === askedFirst && 'cost' in reading ? reading : [],

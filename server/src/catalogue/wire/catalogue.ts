@@ -1,4 +1,4 @@
-/** The wire of the catalogue as admins manage it. */
+/** Endpoints of the catalogue for admins. */
 import type {
   catalogueEndpoints,
   ManagedPackage,
@@ -112,7 +112,7 @@ function requireServiceId(id: string): string {
   throw new Refusal('VALIDATION_FAILED', { errors: { service_id: 'Service information is missing' } });
 }
 
-/** Leaves out what was not sent, so that the rest of the row is not changed. */
+/** Leaves out fields that were not sent, so that they are not changed. */
 function definedOf<Fields extends object>(fields: Fields) {
   type Defined = { [Name in keyof Fields]?: Exclude<Fields[Name], undefined> };
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Defined;
@@ -124,7 +124,7 @@ function readCode({ supplier, bundle_id: code, cost_price = null }: SentCode): T
   return { supplier, code, costPesewas: cost_price };
 }
 
-/** With the cost that nobody has confirmed, where it keeps the package from being sold. */
+/** Includes the unconfirmed cost, if it keeps the package from being sold. */
 type ShownPackage = Package & { unconfirmed?: Pesewas | undefined };
 
 async function listPackages({ db }: Deps, serviceId?: string): Promise<ShownPackage[]> {

@@ -1,4 +1,4 @@
-/** The wire of what is brought in from files. */
+/** Endpoints of imports from files. */
 import type {
   importEndpoints,
   ImportPreview as WirePreview,

@@ -1,4 +1,4 @@
-/** The wire of prices that are changed many at once. */
+/** Endpoints of bulk price changes. */
 import type {
   priceChangeEndpoints,
   PricePreview as WirePreview,

@@ -1,4 +1,4 @@
-/** The wire of sellers' prices. */
+/** Endpoints of sellers' prices. */
 import type { PricingPackage, pricingEndpoints } from '@ntem/contract/catalogue/endpoints/pricing';
 import { markupTexts } from '@ntem/contract/catalogue/markup-rules';
 import { type Pesewas, pesewasFromWire, pesewasToWire } from '@ntem/contract/money';

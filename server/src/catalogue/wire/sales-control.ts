@@ -1,4 +1,4 @@
-/** The wire of what admins switch while the shop runs. */
+/** Endpoints of the switches that admins use while the shop runs. */
 import {
   pauseScopes,
   type salesControlEndpoints,

@@ -1,4 +1,4 @@
-/** What wakes admins: how the trade stands, which alarms stand, and what is to be sent of them. */
+/** Alarms for admins: facts about the trade, current alarms, and messages to send. */
 import type { AlarmKind } from '@ntem/contract/notices/alarm-rules';
 import type { Phone } from '@ntem/contract/phones';
 import { sql } from 'kysely';
@@ -65,7 +65,7 @@ export async function readAlarmFacts(db: Db): Promise<Omit<AlarmFacts, 'sms'>> {
 
 type LowFloat = AlarmFacts['floats'][number];
 
-/** `silent`: whoever did not answer now is where it was. */
+/** `silent`: a vendor that did not answer keeps its state. */
 export async function keepLowFloats(db: Db, low: LowFloat[], silent: string[]): Promise<void> {
   await sql`
     with kept as (
@@ -80,7 +80,7 @@ export async function keepLowFloats(db: Db, low: LowFloat[], silent: string[]): 
     where supplier <> all(${[...low.map(({ supplier }) => supplier), ...silent]}::text[])`.execute(db);
 }
 
-/** Now, if nobody has looked since: until the end of the transaction nobody else does. */
+/** The current moment, if nobody has looked since: until the end of the transaction nobody else does. */
 export async function claimLook(tx: Tx, everyMs: number): Promise<Date | undefined> {
   const { rows } = await sql<{ now: Date }>`
     update alarm_watch set looked_at = now() where looked_at <= now() - ${interval(everyMs)}
@@ -173,7 +173,7 @@ export type DueAlarmMessage = AlarmMessage & {
 };
 
 /**
- * Those that are to be sent now, to who is still an admin. Each belongs to whoever asked until its next try is due, which is
+ * Messages to send now, to people who are still admins. Each belongs to its caller until its next try is due, which is
  * later each time.
  */
 export async function claimAlarmMessages(

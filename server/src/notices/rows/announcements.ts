@@ -53,7 +53,7 @@ export async function insertAnnouncement(tx: Tx, made: NewAnnouncement): Promise
   return rows[0]?.id ?? '';
 }
 
-/** With the name of whoever sent it. */
+/** Includes the sender's name. */
 const list = {
   columns: sql`announcements.*, users.name as made_by`,
   from: sql`announcements`,

@@ -5,7 +5,7 @@ import type { Db, Tx } from '#kernel/db/database.ts';
 
 export type OwnText = { kind: MessageTextKind; text: string; changedBy: string; changedAt: Date };
 
-/** With the name of whoever wrote it. */
+/** Includes the author's name. */
 export async function listMessageTexts(db: Db | Tx): Promise<OwnText[]> {
   const { rows } = await sql<OwnText>`
     select kind, text, users.name as changed_by, changed_at

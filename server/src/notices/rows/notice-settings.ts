@@ -1,4 +1,4 @@
-/** What each seller wants by text message, and when they last looked at their notices. */
+/** Each seller's choice of text messages, and when they last looked at their notices. */
 import { sql } from 'kysely';
 import type { Db, Tx } from '#kernel/db/database.ts';
 
@@ -31,7 +31,7 @@ export async function markSeen(db: Db, userId: string): Promise<void> {
     on conflict (user_id) do update set seen_at = now()`.execute(db);
 }
 
-/** Of these notices, whose seller wants a message for each sale. */
+/** The notices whose seller wants a message for each sale. */
 export async function listWantingSaleText(tx: Tx, noticeIds: string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select notices.id from notices join notice_settings using (user_id)

@@ -1,4 +1,4 @@
-/** What sellers are told in the product: each thing once, the newest first. */
+/** Sellers' notices in the product: each event once, the newest first. */
 import type { Pesewas } from '@ntem/contract/money';
 import type { Network } from '@ntem/contract/networks';
 import type { NoticeKind } from '@ntem/contract/notices/endpoints/notices';
@@ -81,12 +81,12 @@ export async function findNotice(db: Db, id: string): Promise<Notice | undefined
   return rows[0];
 }
 
-/** More than these are not counted: whoever has so many looks at the list. */
+/** More than these are not counted: a seller with so many looks at the list. */
 const largestUnread = 100;
 
 type Unread = { unread: number; newest: Notice | undefined; announcement: Notice | undefined };
 
-/** How many came since the seller last looked, the newest of them, and the newest message of the store. */
+/** The number since the seller last looked, the newest of them, and the newest message of the store. */
 export async function findUnread(db: Db, userId: string): Promise<Unread> {
   const unseen = sql`
     where notices.user_id = ${userId} and notices.created_at > coalesce(

@@ -15,7 +15,7 @@ export type Report = Pick<
 > & {
   id: string;
   orderId: string;
-  /** Null for the buyer, of whom the paying number is known. */
+  /** Null for the buyer, who is known by the paying number. */
   reporterId: string | null;
   reporterName: string | null;
   reporterPhone: string;
@@ -81,7 +81,7 @@ export async function insertReport(
   return rows[0]?.id ?? '';
 }
 
-/** Whether it was open: an answer is given once. */
+/** True if it was open: an answer is given once. */
 export async function closeReport(
   tx: Tx,
   { id, answer, answeredBy }: { id: string; answer: string; answeredBy: string },
@@ -92,7 +92,7 @@ export async function closeReport(
   return numAffectedRows === 1n;
 }
 
-/** Whether it was open, as with an answer. */
+/** True if it was open, as with an answer. */
 export async function dropReport(
   tx: Tx,
   { id, closedBy }: { id: string; closedBy: string },
@@ -103,7 +103,7 @@ export async function dropReport(
   return numAffectedRows === 1n;
 }
 
-/** Whether nobody had looked at it before. */
+/** True if nobody had looked at it before. */
 export async function noteLook(tx: Tx, id: string): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update order_reports set looked_at = now()

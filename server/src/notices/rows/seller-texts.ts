@@ -13,7 +13,7 @@ export type SellerText = {
   kind: NoticeKind | 'summary';
 };
 
-/** True once for each: whoever claims it sends it. */
+/** True once for each: the caller that claims it sends it. */
 export async function claimText(tx: Tx, { userId, about, kind }: SellerText): Promise<boolean> {
   const { numAffectedRows } = await sql`
     insert into seller_texts (user_id, about, kind) values (${userId}, ${about}, ${kind})
@@ -21,7 +21,7 @@ export async function claimText(tx: Tx, { userId, about, kind }: SellerText): Pr
   return numAffectedRows === 1n;
 }
 
-/** What was sent today about sales. Until the end of the transaction nobody else counts. */
+/** Messages sent today about sales. Until the end of the transaction nobody else counts. */
 export async function countSaleTexts(
   tx: Tx,
   userId: string,

@@ -1,4 +1,7 @@
-/** When an alarm is told: at once, then rarer and rarer, once when it is over, and never for what comes and goes. */
+/**
+ * Tests of alarm messages: sent at once, then less and less often, once when it is over, and never for short
+ * interruptions.
+ */
 import { hourMs, minuteMs, secondMs } from '@ntem/contract/durations';
 import { measureSms } from '@ntem/contract/notices/sms';
 import { expect, it } from 'vitest';

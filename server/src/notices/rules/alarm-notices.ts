@@ -1,4 +1,4 @@
-/** When an admin is told of a trouble: at once, then after growing pauses while it lasts, and once when it is over. */
+/** Plans messages about a trouble: at once, then after growing pauses while it lasts, and once when it is over. */
 import { dayMs, hourMs, minuteMs } from '@ntem/contract/durations';
 import { toPlain } from '@ntem/contract/notices/fitted-text';
 import { measureSms, smsLetters } from '@ntem/contract/notices/sms';
@@ -6,7 +6,7 @@ import type { Trouble } from './alarm-troubles.ts';
 
 /** After each telling; the last one from then on. */
 export const pausesMs = [hourMs, 4 * hourMs, 12 * hourMs, dayMs];
-/** What comes and goes is not over each time: only what was away for so long is. */
+/** A trouble is over only when it was away for this long, so that it is not reported each time it comes and goes. */
 export const overAfterMs = 5 * minuteMs;
 
 export type StandingAlarm = Trouble & { id: string; seenAt: Date; toldAt: Date; timesTold: number };
@@ -41,7 +41,7 @@ function isDue(now: Date, { toldAt, timesTold }: StandingAlarm): boolean {
 
 export type Told = { begun: Trouble[]; again: Trouble[]; over: Trouble[] };
 
-/** Of what there is to tell, what somebody wants to hear. Undefined where that is nothing. */
+/** The part of the news that an admin wants. Undefined if there is none. */
 export function noticeFor({ begun, lasting, over }: Plan, muted: readonly string[]): Told | undefined {
   const wanted = <One extends Trouble>(some: One[]) => some.filter(({ kind }) => !muted.includes(kind));
   const told = {
@@ -59,7 +59,7 @@ export function sayAlarmSubject(storeName: string, { begun, again, over }: Told)
   return `${storeName}: ${open} ${open === 1 ? 'alarm' : 'alarms'}`;
 }
 
-/** Two messages: more than that nobody reads at night, and the rest is in the dashboard. */
+/** Two messages: nobody reads more at night, and the rest is in the dashboard. */
 const mostLetters = measureSms('a'.repeat(smsLetters + 1)).most;
 
 export function sayAlarmSms(storeName: string, told: Told, link: string): string {

@@ -1,4 +1,4 @@
-/** What counts as a trouble, and from when. */
+/** Tests of what counts as a trouble, and from when. */
 import { dayMs, hourMs, minuteMs } from '@ntem/contract/durations';
 import { pesewas } from '@ntem/contract/money';
 import { expect, it } from 'vitest';

@@ -1,32 +1,32 @@
-/** What an admin has to look at now, from how the trade stands, in words that name no person. */
+/** Finds troubles that an admin has to look at now, in words that name no person. */
 import { dayMs, hourMs, minuteMs } from '@ntem/contract/durations';
 import { formatAmount, type Pesewas } from '@ntem/contract/money';
 import type { AlarmKind } from '@ntem/contract/notices/alarm-rules';
 import { isBudgetAlarm } from './sms-budget.ts';
 
-/** How many, and for how long the oldest of them. */
+/** The number, and the age of the oldest. */
 type Waiting = { count: number; oldestMs: number };
 
 export type AlarmFacts = {
   /** Paid, and neither delivered nor given back. */
   orders: Waiting;
-  /** Calls whose outcome nobody knows. */
+  /** Calls with an unknown outcome. */
   outcomes: Waiting;
   /** Orders that only a person moves on. */
   review: Waiting;
   /** Payouts that wait for approval. */
   payouts: Waiting;
-  /** Jobs whose time has come and that nobody runs. */
+  /** Jobs that are due and not running. */
   jobs: Waiting;
   differences: number;
   floats: { supplier: string; floatPesewas: Pesewas; alarmPesewas: Pesewas }[];
-  /** By itself: whom an admin let rest, nobody need be told of. */
+  /** Paused automatically: admins need no message about a vendor that one of them paused. */
   resting: { vendor: string; role: string; restingMs: number }[];
   /** Undefined where none was ever made. */
   backupAgeMs: number | undefined;
-  /** Admins' accounts at which somebody with the right password enters wrong codes. */
+  /** Admins' accounts where somebody with the right password enters wrong codes. */
   guessedAdmins: number;
-  /** What text messages have cost this month, and may. */
+  /** The cost of text messages this month, and the budget. */
   sms: { spent: Pesewas; budget: Pesewas | undefined };
 };
 

@@ -1,4 +1,4 @@
-/** To whom a message goes, and that it goes out only as it was shown. */
+/** Tests of an announcement's recipients, and that it is sent only as shown. */
 import { pesewas } from '@ntem/contract/money';
 import { expect, it } from 'vitest';
 import { costOf, judgeAnnouncement, reachOf } from './announcements.ts';

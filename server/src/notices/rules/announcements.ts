@@ -1,4 +1,4 @@
-/** Whether a message to sellers may go out as it was shown, and what it costs. */
+/** Decides whether an announcement may be sent as shown, and what it costs. */
 import { type Pesewas, pesewas } from '@ntem/contract/money';
 import { type Audience, announcementsADay } from '@ntem/contract/notices/announcement-rules';
 import { type Role, sellerRoles } from '@ntem/contract/people/roles';

@@ -1,4 +1,4 @@
-/** Which orders sellers and buyers may report, how often, and how far a report is. */
+/** Tests of which orders sellers and buyers may report, how often, and a report's progress. */
 import { expect, it } from 'vitest';
 import { judgeComplaint, judgeReport, statusOf } from './reports.ts';
 

@@ -1,4 +1,4 @@
-/** Whether a seller or a buyer may report an order, and how far a report is. */
+/** Decides whether a seller or a buyer may report an order, and how far a report is. */
 import {
   complaintsADay,
   complaintsOfOrder,
@@ -8,14 +8,14 @@ import {
 import type { OrderState } from '@ntem/contract/states';
 
 export type ReportFacts = {
-  /** Sold through the seller or by somebody below, or bought by them. */
+  /** Sold through the seller or by a seller below, or bought by them. */
   isOwn: boolean;
   /** They have reported it, and wait for the answer. */
   isOpen: boolean;
   reportedToday: number;
 };
 
-/** An order of somebody else is answered like one that is not there. */
+/** An order of another person is answered like one that does not exist. */
 export function judgeReport({
   isOwn,
   isOpen,

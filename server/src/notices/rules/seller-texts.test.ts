@@ -1,4 +1,4 @@
-/** What sellers are told about a sale, how often, and what never stands in a text message. */
+/** Tests of messages to sellers about a sale, their number, and what a text message never contains. */
 import { pesewas } from '@ntem/contract/money';
 import { messageTexts, sayText } from '@ntem/contract/notices/message-texts';
 import { measureSms } from '@ntem/contract/notices/sms';

@@ -1,10 +1,10 @@
-/** What sellers are told about a sale: in the product, and what is filled into a text message. */
+/** Notices to sellers about a sale: in the product, and the values filled into a text message. */
 import { formatAmount, type Pesewas } from '@ntem/contract/money';
 import { toPlain } from '@ntem/contract/notices/fitted-text';
 import { maskPhone } from '@ntem/contract/phones';
 import { referenceGroups } from '@ntem/contract/words';
 
-/** After so many about sales within a day a seller gets one summary, the next morning. */
+/** After this many about sales within a day a seller gets one summary, the next morning. */
 export const saleTextsADay = 30;
 const summaryHour = 7;
 
@@ -54,7 +54,7 @@ function sayDay({ successful, commission }: DaySums): string {
 }
 
 /**
- * A buyer types the own name, and it arrives under the shop's: letters alone, so that it is neither a number nor a
+ * Buyers type their own name, and it is sent in the shop's name: letters only, so that it is neither a number nor a
  * link, and few of them.
  */
 function nameForText(name: string): string {
@@ -69,7 +69,7 @@ function nameForText(name: string): string {
 
 export type TextFacts = { toSeller: number; inAll: number; dailyCap: number };
 
-/** Which message a sale brings, by what was sent today. */
+/** The message for a sale, by what was sent today. */
 export function chooseText({ toSeller, inAll, dailyCap }: TextFacts): 'sale' | 'summary' | 'none' {
   if (inAll >= dailyCap) return 'none';
   return toSeller < saleTextsADay ? 'sale' : 'summary';

@@ -1,4 +1,4 @@
-/** The month's budget for text messages: who is cut first, who last, and when admins are told. */
+/** Tests of the month's budget for text messages: what is cut first and last, and when admins are notified. */
 import { pesewas } from '@ntem/contract/money';
 import { expect, it } from 'vitest';
 import { budgetAlarmShare, isBudgetAlarm, isWithinBudget, messageTopics, shareOf } from './sms-budget.ts';

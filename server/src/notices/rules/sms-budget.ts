@@ -1,14 +1,16 @@
-/** Whether a message may still be paid for this month: what matters least is cut first, a buyer's code last. */
+/**
+ * Decides whether a message may still be paid for this month: the least important is cut first, a buyer's code last.
+ */
 import type { Pesewas } from '@ntem/contract/money';
 
 export const messageTopics = ['purchase', 'account', 'order', 'seller', 'admin'] as const;
 export type MessageTopic = (typeof messageTopics)[number];
 
-/** Up to which share of the budget, in percent, each is sent. */
+/** Each kind is sent up to this share of the budget, in percent. */
 export const shareOf: Record<MessageTopic, number> = {
-  /** Codes of whoever is about to pay, and the link once they have. */
+  /** Codes of people about to pay, and the link once they have. */
   purchase: 100,
-  /** Alarms, and tests: few, and nobody would hear that the budget is spent. */
+  /** Alarms, and tests: few, and otherwise the news that the budget is spent would not be sent. */
   admin: 100,
   /** Codes of accounts, and warnings about money that leaves. */
   account: 95,
@@ -17,7 +19,7 @@ export const shareOf: Record<MessageTopic, number> = {
   /** Sales and news, which the dashboard shows as well. */
   seller: 80,
 };
-/** From here on the admins are told. */
+/** The admins are notified from here on. */
 export const budgetAlarmShare = 70;
 
 type Budget = { spent: Pesewas; budget: Pesewas | undefined };

@@ -1,4 +1,4 @@
-/** Tells the store's sellers something: recorded at once, as it was shown, and sent by a job. */
+/** Sends an announcement to the store's sellers: recorded at once, as shown, and sent by a job. */
 import {
   type Audience,
   announcementsADay,

@@ -1,4 +1,4 @@
-/** Notes what an admin wants to be told of, and by which way: audited, as nobody is to be deafened unseen. */
+/** Records an admin's choice of alarms, by SMS or e-mail; changes are audited. */
 import type { Author } from '#accounts/rules/author.ts';
 import type { Deps } from '#deps.ts';
 import { inTransaction } from '#kernel/db/database.ts';

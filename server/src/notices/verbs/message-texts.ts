@@ -1,4 +1,4 @@
-/** The words of text messages: written by an admin or the product's own, and filled in. */
+/** The texts of messages: an admin's or the product's own, and filled in. */
 import {
   findTextFault,
   type MessageTextKind,
@@ -27,7 +27,7 @@ function readTexts(db: Db): Promise<OwnText[]> {
   const found = kept.get(db);
   if (found && performance.now() - found.atMs < keptMs) return found.texts;
   const texts = listMessageTexts(db);
-  // What failed is asked for again.
+  // A failed read is tried again.
   texts.catch(() => kept.delete(db));
   kept.set(db, { atMs: performance.now(), texts });
   return texts;

@@ -1,4 +1,4 @@
-/** Tells everybody who earned on an order that it was sold: in the product, and by text message where they want it. */
+/** Notifies everybody who earned on an order of the sale: in the product, and by text message if they want it. */
 import type { Deps } from '#deps.ts';
 import { shareTransactions } from '#kernel/db/shared-transactions.ts';
 import { requestJobs } from '#kernel/jobs/jobs.ts';
@@ -15,7 +15,7 @@ export async function noteSale(
   orderId: string,
 ): Promise<undefined> {
   const order = await getOrder(db, orderId);
-  // What was taken back meanwhile is told once it is delivered again.
+  // A sale that was reversed meanwhile is reported once it is delivered again.
   if (order.state !== 'delivered') return;
   await noteTogether(db, [orderId], async (tx) => {
     const told = await insertNotices(tx, { userIds: earnersOf(order), kind: 'sale', subjectId: orderId });

@@ -1,4 +1,4 @@
-/** A seller or a buyer reports an order; an admin looks at it, and answers or closes it. An answer is told. */
+/** Reports an order for a seller or a buyer; an admin looks at it, and answers or closes it. An answer is sent. */
 import { reportsADay, reportTexts } from '@ntem/contract/notices/report-rules';
 import { sayNumber } from '@ntem/contract/words';
 import type { Author } from '#accounts/rules/author.ts';
@@ -41,7 +41,7 @@ export function reportOrder({ db }: Pick<Deps, 'db'>, report: NewReport): Promis
   });
 }
 
-/** By whoever holds the order's page: nobody else knows its address. */
+/** From the order's page: only its buyer knows the address. */
 export function complainAboutOrder(
   { db }: Pick<Deps, 'db'>,
   order: Pick<Order, 'id' | 'payer' | 'state'>,
@@ -62,7 +62,7 @@ export function complainAboutOrder(
   });
 }
 
-/** Once somebody looks at it, that others do so too is no news. */
+/** After the first look, further ones are no news. */
 export function lookAtReport({ db }: Pick<Deps, 'db'>, author: Author, id: string): Promise<Report> {
   return inTransaction(db, async (tx) => {
     if (!(await findReport(tx, id))) throw new Refusal('NOT_FOUND');

@@ -1,4 +1,4 @@
-/** What a notice says, from what it is about. */
+/** Words a notice, from the facts it is about. */
 import type { Notice } from '#notices/rows/notices.ts';
 import { type AnsweredFacts, type SoldFacts, sayAnswered, sayNotice } from '#notices/rules/seller-texts.ts';
 

@@ -1,4 +1,4 @@
-/** Tells the payer that a complaint is answered, within the operator's cap for messages about orders. */
+/** Notifies the payer that a complaint is answered, within the operator's cap for messages about orders. */
 import { orderPagePath } from '@ntem/contract/addresses';
 import type { Deps } from '#deps.ts';
 import { inTransaction } from '#kernel/db/database.ts';

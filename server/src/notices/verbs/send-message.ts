@@ -1,4 +1,4 @@
-/** Hands a message to the vendors in their order, within the time that any foreign call has. */
+/** Passes a message to the vendors in their order, within the time limit of any foreign call. */
 import { pesewas } from '@ntem/contract/money';
 import { type Network, usualNetwork } from '@ntem/contract/networks';
 import { measureSms } from '@ntem/contract/notices/sms';
@@ -34,11 +34,11 @@ type Send<Ok extends Sent> = (port: MessagesPort, signal: AbortSignal) => Promis
 type Receiver = {
   phone: Phone;
   topic: MessageTopic;
-  /** What it will be charged as. */
+  /** The kind it is charged as. */
   parts: number;
   codeId?: string | undefined;
   awaitingId?: string | undefined;
-  /** What it tells of. */
+  /** The event that it reports. */
   orderId?: string | undefined;
 };
 
@@ -48,8 +48,8 @@ export function messageNetwork(phone: Phone): Network {
 }
 
 /**
- * The next vendor gets the message only where the one before certainly did not send it: whoever may have sent it is
- * believed, since a second message would carry a second code. Throws only while nothing was sent.
+ * The next vendor gets the message only if the one before certainly did not send it: if it may have, it counts as sent,
+ * since a second message would carry a second code. Throws only while nothing was sent.
  */
 export async function sendInOrder<Ok extends Sent>(
   deps: MessageDeps,
@@ -72,7 +72,7 @@ export async function sendInOrder<Ok extends Sent>(
   return said;
 }
 
-/** Asks this one, whether it rests or not, and learns from its answer. */
+/** Uses this vendor, paused or not, and learns from its answer. */
 export async function sendThrough<Ok extends Sent>(
   deps: MessageDeps,
   port: MessagesPort,
@@ -101,7 +101,7 @@ const learnTogether = shareTransactions();
 
 type Facts = Omit<Receiver, 'phone' | 'orderId'> & { network: Network; tookMs: number };
 
-/** The message may be gone: whatever is wrong with our own records, it is not sent once more for that. */
+/** The message may be gone: an error in our own records does not send it again. */
 async function learn(
   { db, messages, log, config }: MessageDeps,
   { name: vendor }: MessagesPort,
@@ -117,7 +117,7 @@ async function learn(
     const subjects = answer.outcome === 'ok' ? [] : [`${vendor} ${network}`];
     await learnTogether(db, subjects, async (tx) => {
       if (awaitingId && outcome === 'ok') await noteCodeSent(tx, awaitingId);
-      // What may have been sent is charged.
+      // A message that may have been sent is charged.
       const costPesewas = pesewas(outcome === 'failed' ? 0n : config.smsCost * BigInt(parts));
       const charged = { kind: topic, parts, costPesewas };
       await recordMessageSend(tx, { vendor, network, codeId, outcome, tookMs, credits, ...charged });

@@ -1,4 +1,4 @@
-/** Tells a seller, the morning after, what a day brought on which there were too many sales for a message each. */
+/** Sends a seller, the morning after, a summary of a day that had too many sales for a message each. */
 import type { Deps } from '#deps.ts';
 import { inTransaction } from '#kernel/db/database.ts';
 import { findNoticeSettings } from '#notices/rows/notice-settings.ts';

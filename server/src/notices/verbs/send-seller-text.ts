@@ -1,4 +1,4 @@
-/** Sends a seller the text message of a notice. At most once: what may be on its way is not sent again. */
+/** Sends a seller the text message of a notice. At most once: a message that may have been sent is not sent again. */
 import { sayAnnouncement } from '@ntem/contract/notices/announcement-rules';
 import { isSeller } from '@ntem/contract/people/roles';
 import type { Phone } from '@ntem/contract/phones';
@@ -27,13 +27,13 @@ export async function sendSellerText(deps: TextDeps, noticeId: string): Promise<
   await sendMessage(deps, { phone, text: await textOf(deps, notice), topic: 'seller' });
 }
 
-/** Of somebody who still sells. */
+/** For a person who still sells. */
 export async function findSellersPhone(db: Db, userId: string): Promise<Phone | undefined> {
   const user = await findUser(db, userId);
   return user?.status === 'active' && isSeller(user.role) ? user.phone : undefined;
 }
 
-/** Whether this message is to be sent now, by whoever asks. */
+/** True if the caller is to send this message now. */
 async function claim({ config }: TextDeps, tx: Tx, { id, userId, kind }: Notice): Promise<boolean> {
   const { saleSms, newsSms } = await findNoticeSettings(tx, userId);
   if (kind !== 'sale') return newsSms && claimText(tx, { userId, about: id, kind });

@@ -1,18 +1,18 @@
-/** What text messages have cost this month, and whether one more may be sent. */
+/** The cost of text messages this month, and whether one more may be sent. */
 import type { Pesewas } from '@ntem/contract/money';
 import type { Deps } from '#deps.ts';
 import type { Db, Tx } from '#kernel/db/database.ts';
 import { isWithinBudget, type MessageTopic } from '#notices/rules/sms-budget.ts';
 import { sumSpentThisMonth } from '#vendors/rows/message-sends.ts';
 
-/** What is sent within this time may come on top of the budget: a sum for each message would cost more than it saves. */
+/** Messages within this time may exceed the budget: a sum for each message would cost more than it saves. */
 const keptMs = 10_000;
 const kept = new WeakMap<Db, { atMs: number; spent: Promise<Pesewas> }>();
 
 export async function maySpend(
   { db, config, log }: Pick<Deps, 'db' | 'config' | 'log'>,
   topic: MessageTopic,
-  /** Where the caller is in a transaction: one connection is enough for both. */
+  /** Set if the caller is in a transaction: one connection is enough for both. */
   through: Db | Tx = db,
 ): Promise<boolean> {
   const budget = config.smsMonthlyBudget;

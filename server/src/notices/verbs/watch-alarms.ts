@@ -1,6 +1,6 @@
 /**
- * Looks at how the trade stands and tells the admins what they have to look at, grouped into one message for each. Every
- * process does it, one at a time: a web process tells of workers that have stopped.
+ * Looks for troubles and notifies the admins, with one grouped message for each. Every process does it, one at a time:
+ * a web process reports workers that have stopped.
  */
 import { hourMs, minuteMs } from '@ntem/contract/durations';
 import type { Deps } from '#deps.ts';
@@ -97,6 +97,6 @@ async function sendOne(deps: AlarmDeps, message: DueAlarmMessage): Promise<void>
     throw new Error(`The text message has the outcome ${outcome}.`);
   }
   if (!deps.mail) throw new Error('No mail server is set.');
-  // Taken away since: there is nobody to tell that way.
+  // Removed since: there is no such address any more.
   if (email) await deps.mail.send({ key: id, to: email, subject, text });
 }

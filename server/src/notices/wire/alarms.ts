@@ -1,4 +1,4 @@
-/** The wire of what wakes an admin. */
+/** Endpoints of admins' alarms. */
 import type { alarmEndpoints, WireAlarmSettings } from '@ntem/contract/notices/endpoints/alarms';
 import type { Deps } from '#deps.ts';
 import type { HandlersOf } from '#kernel/http/endpoints.ts';

@@ -1,4 +1,4 @@
-/** The wire of what the store tells its sellers. */
+/** Endpoints of the store's announcements to its sellers. */
 import { pesewasToWire } from '@ntem/contract/money';
 import { audiences } from '@ntem/contract/notices/announcement-rules';
 import type { announcementEndpoints } from '@ntem/contract/notices/endpoints/announcements';

@@ -1,4 +1,4 @@
-/** The wire of the words of text messages, and of what these cost. */
+/** Endpoints of message texts, and of their costs. */
 import { pesewasToWire } from '@ntem/contract/money';
 import type { messageTextEndpoints, WireTexts } from '@ntem/contract/notices/endpoints/message-texts';
 import { messageTextKinds, messageTexts } from '@ntem/contract/notices/message-texts';

@@ -1,4 +1,4 @@
-/** The wire of what a seller is told. */
+/** Endpoints of a seller's notices. */
 import type {
   noticeEndpoints,
   WireNotice,

@@ -1,4 +1,4 @@
-/** A complaint as its buyer sees it. */
+/** Presents a complaint to its buyer. */
 import type { Complaint } from '@ntem/contract/notices/endpoints/reports';
 import { toWire } from '#kernel/http/to-wire.ts';
 import type { Report } from '#notices/rows/reports.ts';

@@ -1,4 +1,4 @@
-/** The wire of orders that sellers and buyers report. */
+/** Endpoints of orders that sellers and buyers report. */
 import type { OpenReport, reportEndpoints, WireReport } from '@ntem/contract/notices/endpoints/reports';
 import type { Deps } from '#deps.ts';
 import type { HandlersOf } from '#kernel/http/endpoints.ts';

@@ -1,4 +1,4 @@
-/** Everybody who ever bought without an account, with what they bought: also whoever has registered since. */
+/** Everybody who ever bought without an account, with their purchases: people who have registered since, too. */
 import { largestExactTotal } from '@ntem/contract/paging';
 import { sql } from 'kysely';
 import type { Db } from '#kernel/db/database.ts';
@@ -68,7 +68,7 @@ async function findSearchCondition(db: Db, typed: string) {
     or guests.user_id = any(${accountIds}::uuid[]))`;
 }
 
-/** The newest orders of each guest, whatever became of them. */
+/** The newest orders of each guest, whatever their outcome. */
 export async function listRecentPurchases(
   db: Db,
   guestIds: string[],
@@ -92,8 +92,8 @@ export type GuestFigures = {
 };
 
 /**
- * Counted as sellers count their own: active is whoever is verified and not switched off. What a registered guest buys
- * has no guest any more; those who registered are few, so they are looked up one by one.
+ * Counted as sellers count their own: active means verified and not switched off. A registered guest's later orders
+ * have no guest any more; few have registered, so they are looked up one by one.
  */
 export async function sumGuests(db: Db): Promise<GuestFigures> {
   const { rows } = await sql<GuestFigures>`

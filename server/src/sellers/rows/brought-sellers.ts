@@ -1,4 +1,4 @@
-/** What a sellers' file is compared with: people by their numbers, what they brought, and what two admins agreed to. */
+/** The facts that a sellers' file is compared with: people by their numbers, their balances, and requests of admins. */
 import type { Pesewas } from '@ntem/contract/money';
 import type { Phone } from '@ntem/contract/phones';
 import { sql } from 'kysely';
@@ -31,7 +31,7 @@ async function readBrought(db: Db | Tx, userIds: string[]): Promise<Map<string, 
   return new Map(rows.map(({ userId, amount }) => [userId, amount]));
 }
 
-/** Those of the numbers whose account was deleted after it had brought a balance. */
+/** The numbers whose account was deleted after it had brought a balance. */
 export async function listGoneNumbers(db: Db | Tx, phones: readonly Phone[]): Promise<Set<string>> {
   const { rows } = await sql<{ phone: string }>`
     select phone from ledger_transactions join users on users.id = note::uuid
@@ -41,7 +41,7 @@ export async function listGoneNumbers(db: Db | Tx, phones: readonly Phone[]): Pr
 
 export type OpeningAsk = { askedBy: string; askerName: string };
 
-/** An admin who still is one asked for exactly this within the time, and nobody has confirmed it yet. */
+/** An active admin asked for exactly this within the time, and nobody has confirmed it yet. */
 export async function findOpeningAsk(
   db: Db | Tx,
   fingerprint: string,

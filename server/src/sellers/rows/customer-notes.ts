@@ -1,11 +1,11 @@
-/** What a seller has noted about a customer, for their own eyes. */
+/** A seller's notes about a customer, for their own eyes. */
 import { sql } from 'kysely';
 import type { Db } from '#kernel/db/database.ts';
 import { isAccountOf, isGuestOf, type Viewer } from './downline.ts';
 
 type Note = { customerId: string; note: string | null };
 
-/** Whether there is such a customer in the seller's tree. No note takes the old one away. */
+/** True if there is such a customer in the seller's tree. An empty note deletes the old one. */
 export async function writeNote(
   db: Db,
   { viewerId, tree }: Viewer,

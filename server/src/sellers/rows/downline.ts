@@ -1,4 +1,4 @@
-/** The people below a seller: subagents, and whoever buys from this seller's tree, in sums. */
+/** The people below a seller: subagents, and the buyers of this seller's tree, in sums. */
 import { type Pesewas, pesewas } from '@ntem/contract/money';
 import { sellerRoles } from '@ntem/contract/people/roles';
 import { type RawBuilder, sql } from 'kysely';
@@ -9,7 +9,7 @@ import { countsAs } from '#orders/rows/counted-states.ts';
 import { forEachRung } from '#orders/rows/rungs.ts';
 import type { User } from '#people/rows/users.ts';
 
-/** Whoever has one of these is nobody's customer. */
+/** A person with one of these is nobody's customer. */
 const sellingOrAdmin = sql.lit(`{${[...sellerRoles, 'admin'].join()}}`);
 
 const isSubagent = sql`users.role = 'subagent' and users.deleted_at is null`;
@@ -21,7 +21,7 @@ export async function listTree(db: Db, viewerId: string): Promise<string[]> {
   return [viewerId, ...rows.map(({ id }) => id)];
 }
 
-/** Who looks, and whose people they see. */
+/** The viewer, and the people they see. */
 export type Viewer = { viewerId: string; tree: string[] };
 
 /**
@@ -34,13 +34,13 @@ export function isAccountOf(tree: string[]): RawBuilder<boolean> {
 }
 
 export function isGuestOf(tree: string[]): RawBuilder<boolean> {
-  // Most have none, and the index says so.
+  // Most have none, which the index shows.
   return sql`(guest.seller_id = any(${tree}::uuid[]) and (guest.user_id is null or not exists (
     select 1 from users as taker
     where taker.id = guest.user_id and taker.deleted_at is null and taker.upline_id = any(${tree}::uuid[]))))`;
 }
 
-/** What counts as bought. */
+/** The orders that count as bought. */
 export const isPurchase = countsAs(statesByStatus.success);
 
 export type GuestSums = {
@@ -72,8 +72,8 @@ async function countPeople(db: Db, { tree }: Viewer) {
 type Bought = Pick<GuestSums, 'purchases' | 'revenue'>;
 
 /**
- * Sold by the viewer and by the subagents side by side, as two connections sum them in half the time. Whoever bought
- * from the tree and belongs to another one is not among these people.
+ * Sales of the viewer and of the subagents, summed side by side by two connections in half the time. Buyers who belong
+ * to another tree are not among these people.
  */
 async function sumPurchases(db: Db, { viewerId, tree }: Viewer): Promise<Bought> {
   const bought = await forEachRung(async ({ seller }) => {

@@ -1,4 +1,4 @@
-/** Pictures that were drawn once, by a key that names all that they show. */
+/** Drawn pictures, by a key that covers everything they show. */
 import { sql } from 'kysely';
 import type { Db } from '#kernel/db/database.ts';
 import { interval } from '#kernel/db/interval.ts';
@@ -11,7 +11,7 @@ export async function findDrawnImage(db: Db, key: string): Promise<Buffer | unde
   return rows[0]?.image;
 }
 
-/** Two processes that drew the same have drawn the same. Those that nobody can ask for by now go on the way. */
+/** Two processes with the same key draw the same picture. Outdated ones are deleted on the way. */
 export async function keepDrawnImage(db: Db, key: string, image: Buffer): Promise<void> {
   await sql`delete from drawn_images where drawn_at < now() - ${interval(keptImagesMs)}`.execute(db);
   await sql`insert into drawn_images (key, image) values (${key}, ${image}) on conflict do nothing`.execute(

@@ -1,4 +1,4 @@
-/** Whoever buys from a seller's tree, one row each, with what they bought from it. */
+/** The buyers of a seller's tree, one row each, with their purchases from it. */
 import type { Pesewas } from '@ntem/contract/money';
 import type { Role } from '@ntem/contract/people/roles';
 import type { Phone } from '@ntem/contract/phones';
@@ -46,11 +46,11 @@ export type GuestFilter = { search?: string | undefined; activity?: 'month' | 'q
 type Person = { accountId: string | null; guestId: string | null };
 
 const recentPurchases = 3;
-/** How many of the newest sales are looked through for each person wanted, and how many at most, before all are. */
+/** The number of newest sales searched for each person requested, and the most, before all are searched. */
 const salesForEach = 5;
 const mostSales = 10_000;
 
-/** Whoever bought last stands first, then whoever came last. */
+/** The latest buyer comes first, then the latest to join. */
 export async function listGuestPages(
   db: Db,
   viewer: Viewer,
@@ -153,7 +153,7 @@ async function peopleOf(db: Db, viewer: Viewer, { search, activity }: GuestFilte
 /** The same as in the index of accounts. */
 const accountText = sql`lower(account.name || ' ' || coalesce(account.email, '') || ' ' || account.phone)`;
 
-/** Beyond so many, what everybody bought is summed up at once. */
+/** Beyond this many, everybody's purchases are summed at once. */
 const mostFound = 500;
 
 /** Each part of what is looked at by an index of its own. Undefined where there are more than a few. */
@@ -202,7 +202,7 @@ function lastOfAll(viewer: Viewer): RawBuilder<unknown> {
     ) as buyer on coalesce(buyer.account_id, buyer.guest_id) = coalesce(person.account_id, person.guest_id)`;
 }
 
-/** What one person bought through the viewer. Left alone, the planner may look up all that the seller sold for each. */
+/** One person's purchases through the viewer. Otherwise the planner may look up all the seller's sales for each. */
 function ownOrders({ viewerId, tree }: Viewer, person: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     (select * from orders where user_id = ${person}.account_id or guest_id = ${person}.guest_id offset 0) as orders

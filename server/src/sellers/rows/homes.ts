@@ -1,4 +1,4 @@
-/** What a seller's first page is made of, each in one statement whatever there is behind it. */
+/** The parts of a seller's home, each in one statement. */
 import { dayMs } from '@ntem/contract/durations';
 import type { Pesewas } from '@ntem/contract/money';
 import { sql } from 'kysely';
@@ -54,7 +54,7 @@ export async function sumToday(db: Db, viewerId: string): Promise<TodaysSales> {
 
 export type HomeFacts = StartFacts & { packages: number };
 
-/** Whether there is any is known from the first row of an index. */
+/** The first row of an index shows whether there is any. */
 export async function findHomeFacts(db: Db, sellerId: string): Promise<HomeFacts> {
   const hasSold = eachRung(
     (rung) => sql`

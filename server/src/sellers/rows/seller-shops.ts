@@ -1,4 +1,4 @@
-/** How sellers' shops present themselves, and what admins have taken down of them. */
+/** The presentation of sellers' shops, and the parts that admins have taken down. */
 import type { Phone } from '@ntem/contract/phones';
 import type { ShopPart } from '@ntem/contract/sellers/shop-rules';
 import { sql } from 'kysely';
@@ -6,7 +6,7 @@ import type { Db, Tx } from '#kernel/db/database.ts';
 import { interval } from '#kernel/db/interval.ts';
 import type { SellerShop, ShopFace } from '#sellers/rules/shown-shop.ts';
 
-/** What is there of each part, to be compared with what was taken down, whatever its capitals. */
+/** The current value of each part, compared with the values taken down, ignoring capitals. */
 const isThere = sql`
   lower(down.content) = lower(case down.part
     when 'name' then shop.name when 'greeting' then shop.greeting
@@ -72,7 +72,7 @@ export async function findPictureOf(db: Db, userId: string): Promise<Buffer | un
   return rows[0]?.picture ?? undefined;
 }
 
-/** A picture that somebody shows and that was not taken down. */
+/** A picture that a shop shows and that was not taken down. */
 export async function findPicture(db: Db, key: string): Promise<Buffer | undefined> {
   const { rows } = await sql<{ picture: Buffer }>`
     select picture from seller_shops as shop
@@ -83,7 +83,7 @@ export async function findPicture(db: Db, key: string): Promise<Buffer | undefin
   return rows[0]?.picture;
 }
 
-/** How often the seller has changed the own shop within the time that counts. */
+/** The number of recent changes of a seller to their own shop. */
 export async function countShopChanges(
   tx: Tx,
   { userId, withinMs }: { userId: string; withinMs: number },

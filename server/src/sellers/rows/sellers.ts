@@ -1,4 +1,4 @@
-/** Sellers: who they are, who stands above them, the links that lead to them, and how many people they brought. */
+/** Sellers: their uplines, their links, and the number of people they brought. */
 import { referralLifetimeMs } from '@ntem/contract/sellers/limits';
 import { type RawBuilder, sql } from 'kysely';
 import { type LinkFacts, readReferralCode } from '#catalogue/rules/seller-chain.ts';
@@ -12,7 +12,7 @@ const person = (user: RawBuilder<unknown>) => sql`
   json_build_object('id', ${user}.id, 'role', ${user}.role,
     'status', case when ${user}.deleted_at is null then ${user}.status else 'deleted' end)`;
 
-/** To be selected of a user `owner`, with whoever stands above. */
+/** To select a user `owner` with their upline. */
 const sellerColumns = sql`
   ${person(sql`owner`)} as owner,
   case when upline.id is null then '[]'::json else json_build_array(${person(sql`upline`)}) end as above`;
@@ -95,7 +95,7 @@ export async function countReferrals(db: Db, sellerId: string): Promise<{ total:
   return rows[0] ?? { total: 0, active: 0 };
 }
 
-/** Also of somebody whose account was deleted since. */
+/** Includes people whose account was deleted since. */
 export async function getSellerName(db: Db, id: string): Promise<string> {
   const { name } = await db.selectFrom('users').select('name').where('id', '=', id).executeTakeFirstOrThrow();
   return name;

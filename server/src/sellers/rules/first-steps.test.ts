@@ -1,4 +1,4 @@
-/** Which first steps are done, by what has happened. */
+/** Tests of which first steps are done. */
 import { expect, it } from 'vitest';
 import { type StartFacts, stepsFor } from './first-steps.ts';
 

@@ -1,4 +1,4 @@
-/** What a new seller does first, and which of it is done. */
+/** The first steps of a new seller, and which are done. */
 import type { FirstStep } from '@ntem/contract/sellers/endpoints/seller-home';
 
 export type StartFacts = {
@@ -12,7 +12,7 @@ export type StartFacts = {
   hasSold: boolean;
 };
 
-/** Nobody who sells is told how to begin: from the first sale on there are no steps. */
+/** An experienced seller needs no guide: from the first sale on there are no steps. */
 export function stepsFor(facts: StartFacts): { step: FirstStep; isDone: boolean }[] {
   if (facts.hasSold) return [];
   return [

@@ -1,4 +1,4 @@
-/** When a link can be renewed. */
+/** Tests of when a link can be renewed. */
 import { dayMs } from '@ntem/contract/durations';
 import { expect, it } from 'vitest';
 import { isRenewable } from './link-renewal.ts';

@@ -1,4 +1,4 @@
-/** Whether a seller's link can be renewed as it is. */
+/** Decides whether a seller's link can be renewed as it is. */
 import { renewableForMs } from '@ntem/contract/sellers/limits';
 
 /** Only towards its end, and not after it: an expired link is replaced by a new one. */

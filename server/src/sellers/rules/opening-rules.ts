@@ -1,8 +1,11 @@
-/** When one admin may book the balances that sellers bring, and when another has to bring in the same file. Pure. */
+/**
+ * Decides when one admin may book the balances that sellers bring, and when another has to bring in the same file.
+ * Pure.
+ */
 import { areIndependent, type Person } from '#review/rules/two-people.ts';
 
 export type Opening = {
-  /** What the file would add to what we owe sellers. */
+  /** The amount that the file would add to our debt to sellers. */
   adds: bigint;
   /** All that sellers have brought until now: many small files are one large one. */
   brought: bigint;

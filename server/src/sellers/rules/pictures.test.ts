@@ -1,4 +1,4 @@
-/** What counts as a picture, by its bytes. */
+/** Tests of recognizing a picture by its bytes. */
 import { pictureLimits } from '@ntem/contract/sellers/limits';
 import { shopTexts } from '@ntem/contract/sellers/shop-rules';
 import { describe, expect, it } from 'vitest';

@@ -1,8 +1,8 @@
-/** What a file really is, by its own first bytes: never by what somebody says that it is. */
+/** Recognizes a file by its first bytes, never by its claimed type. */
 import { pictureLimits } from '@ntem/contract/sellers/limits';
 import { shopTexts } from '@ntem/contract/sellers/shop-rules';
 
-/** Where a picture is, by the key that names its bytes. */
+/** The address of a picture, by the key that names its bytes. */
 export function picturePath(key: string): string {
   return `/pictures/${key}.webp`;
 }
@@ -22,7 +22,7 @@ export function measurePicture(bytes: Uint8Array): PictureSize | undefined {
   return undefined;
 }
 
-/** Before anything is unpacked: a small file can stand for an enormous picture. */
+/** Before anything is unpacked: a small file can contain an enormous picture. */
 export function findPictureFault(bytes: Uint8Array): string | undefined {
   if (bytes.length > pictureLimits.bytes) return shopTexts.pictureSize;
   const size = measurePicture(bytes);
@@ -35,7 +35,7 @@ function measurePng(view: DataView): PictureSize | undefined {
   return { width: view.getUint32(16), height: view.getUint32(20) };
 }
 
-/** The frame header stands behind any number of other segments. */
+/** The frame header comes after any number of other segments. */
 function measureJpeg(view: DataView): PictureSize | undefined {
   let at = 2;
   while (at + 9 < view.byteLength) {

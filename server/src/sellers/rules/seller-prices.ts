@@ -1,4 +1,4 @@
-/** What sellers of a file ask of the people below them, judged as if each had typed it. Pure. */
+/** Prices of sellers in a file, judged as if each had typed them. Pure. */
 import { largestPriceGhs } from '@ntem/contract/catalogue/limits';
 import { type Pesewas, parseGhs } from '@ntem/contract/money';
 import { findPriceFault, isAllowedLevel, type TargetLevel } from '#catalogue/rules/override-rules.ts';

@@ -1,4 +1,4 @@
-/** A file of sellers: every row says what it would do, prices climb the ladder, and no balance is brought twice. */
+/** Tests of sellers' files: every row shows its effect, prices follow the ladder, and no balance is brought twice. */
 import { pesewas } from '@ntem/contract/money';
 import { largestOpeningGhs } from '@ntem/contract/sellers/limits';
 import { describe, expect, it } from 'vitest';

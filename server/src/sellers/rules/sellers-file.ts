@@ -1,4 +1,4 @@
-/** Agents and subagents from a file: what each row would add or change, or what is wrong with it. Pure. */
+/** Reads agents and subagents from a file: the change of each row, or its error. Pure. */
 import { findNameFault } from '@ntem/contract/accounts/account-rules';
 import { parseGhs, pesewas } from '@ntem/contract/money';
 import { nameLength } from '@ntem/contract/people/limits';
@@ -68,7 +68,7 @@ function readRows(table: Table): Read[] {
   });
 }
 
-/** Agents before subagents, wherever they stand: a subagent may come with the agent above. */
+/** Agents before subagents, in any order of rows: a subagent may come with the agent above. */
 function judgeAll(rows: Read[], facts: SellerFacts): Judged[] {
   const people = new Map(facts.people.map((person) => [person.phone, person]));
   const done = new Map<number, Judged>();
@@ -102,7 +102,7 @@ type Places = {
   inFile: ReadonlyMap<Phone, ReadSeller>;
 };
 
-/** An agent stands at the top, and a subagent below an agent: so nobody stands above themselves. */
+/** An agent is at the top, and a subagent below an agent: so nobody is above themselves. */
 function judgeParent({ level, parent }: ReadSeller, places: Places): string | undefined {
   if (level === 'agent') return parent === undefined ? undefined : 'An agent has nobody above';
   if (parent === undefined) return 'No parent_phone';

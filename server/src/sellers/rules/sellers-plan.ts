@@ -1,4 +1,4 @@
-/** What a sellers' file is judged by, and what comes of it. */
+/** The facts that a sellers' file is judged by, and the resulting plan. */
 import { formatAmount, type Pesewas } from '@ntem/contract/money';
 import type { Role } from '@ntem/contract/people/roles';
 import type { Phone } from '@ntem/contract/phones';
@@ -28,12 +28,12 @@ export type SellerFacts = {
   goneNumbers: ReadonlySet<string>;
   packages: readonly PricedPackage[];
   columns: readonly PriceColumn[];
-  /** What a seller asks now. */
+  /** A seller's current price. */
   asks: (sellerId: string, bundleId: string, level: TargetLevel) => Pesewas | undefined;
   markupMaxPercent: number;
 };
 
-/** What a row asks for. */
+/** The values of a row. */
 export type ReadSeller = {
   row: TableRow;
   name: string;
@@ -46,7 +46,7 @@ export type ReadSeller = {
 export type PlannedSeller = ReadSeller & {
   known: KnownPerson | undefined;
   isRenamed: boolean;
-  /** What is booked for them now. */
+  /** The amount booked for them now. */
   brings: Pesewas;
 };
 

@@ -1,4 +1,4 @@
-/** What the pictures for chats say. */
+/** Tests of the texts on pictures for chats. */
 import type { Shop, ShopPackage } from '@ntem/contract/shop/endpoints/storefront';
 import { describe, expect, it } from 'vitest';
 import { describeCard, describePriceList, mostRows } from './share-images.ts';

@@ -1,4 +1,4 @@
-/** What the pictures say that a seller sends: the price list for a status, and the card that comes with the link. */
+/** Texts of the pictures that a seller sends: the price list for a status, and the card that comes with the link. */
 import { shopPath } from '@ntem/contract/addresses';
 import { dayMs } from '@ntem/contract/durations';
 import { formatAmount, pesewas, pesewasFromWire } from '@ntem/contract/money';
@@ -34,15 +34,15 @@ export type ShareCard = SharedShop & { offers: (Row & { name: string; network: N
 export type PriceList = SharedShop & {
   columns: { name: string; network: Network; rows: Row[] }[];
   whatsapp: string | null;
-  /** Without what stands before it in an address. */
+  /** The address without its protocol. */
   address: string;
-  /** Below the prices: how long they are valid, and of which day they are. */
+  /** Below the prices: how long they are valid, and their date. */
   notes: string[];
 };
 
 type Facts = { shop: Shop; refCode: string; storeName: string };
 
-/** Undefined where the code is nobody's, or counts no longer: there is no seller to speak of then. */
+/** Undefined if the code belongs to nobody, or is no longer valid: then there is no seller to name. */
 export function describeCard({ shop, storeName }: Omit<Facts, 'refCode'>): ShareCard | undefined {
   const shared = describeSeller(shop, storeName);
   if (!shared) return undefined;

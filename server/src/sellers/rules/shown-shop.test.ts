@@ -1,4 +1,4 @@
-/** What a visitor sees of a shop of which a part was taken down. */
+/** Tests of a shop of which a part was taken down. */
 import type { Phone } from '@ntem/contract/phones';
 import { shopParts } from '@ntem/contract/sellers/shop-rules';
 import { expect, it } from 'vitest';

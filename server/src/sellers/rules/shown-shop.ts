@@ -1,4 +1,4 @@
-/** What visitors see of what a seller has given the own shop: all but what was taken down. */
+/** The parts of a seller's own shop that visitors see: all except those taken down. */
 import type { Phone } from '@ntem/contract/phones';
 import type { ShopPart } from '@ntem/contract/sellers/shop-rules';
 
@@ -10,7 +10,7 @@ export type ShopFace = {
 };
 
 export type SellerShop = ShopFace & {
-  /** What of it, as it is now, an admin has taken down. */
+  /** The current parts that an admin has taken down. */
   takenDown: readonly { part: ShopPart; reason: string; createdAt: Date }[];
 };
 
@@ -32,7 +32,7 @@ export function faceOf({ name, greeting, whatsapp, pictureKey }: SellerShop): Sh
   return { name, greeting, whatsapp, pictureKey };
 }
 
-/** What is there of one part, by which it is taken down. */
+/** The current value of one part, by which it is taken down. */
 export function contentOf(face: Partial<ShopFace>, part: ShopPart): string | null {
   return (part === 'picture' ? face.pictureKey : face[part]) ?? null;
 }

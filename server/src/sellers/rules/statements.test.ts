@@ -1,4 +1,4 @@
-/** Which month a statement is of, when it is closed, and what its lines add up to. */
+/** Tests of a statement's month, when it is closed, and its sums. */
 import { type Pesewas, pesewas } from '@ntem/contract/money';
 import { expect, it } from 'vitest';
 import {

@@ -1,10 +1,10 @@
-/** A seller's month: which one is shown, when it is closed, and what its lines add up to. */
+/** A seller's month: which one is shown, when it is closed, and its sums. */
 import { hourMs } from '@ntem/contract/durations';
 import { type Pesewas, pesewas } from '@ntem/contract/money';
 import { type Network, networks } from '@ntem/contract/networks';
 import { type StatementKind, statementKinds } from '@ntem/contract/sellers/endpoints/statements';
 
-/** What moved the balance, or was sold without moving it. */
+/** A movement of the balance, or a sale that did not move it. */
 export type StatementLine = {
   kind: StatementKind;
   network: Network | null;
@@ -40,12 +40,12 @@ export function firstOpenDay(now: Date): string {
   return new Date(now.getTime() - closingMs).toISOString().slice(0, 10);
 }
 
-/** Whether nothing can be added to it any more. */
+/** True if nothing can be added to it any more. */
 export function isClosed(month: string, now: Date): boolean {
   return now.getTime() >= Date.parse(`${addMonths(month, 1)}-01T00:00:00Z`) + closingMs;
 }
 
-/** One line for each kind, network and number, in the order in which they are shown. */
+/** One line for each kind, network and number, in the order shown. */
 export function sumLines(lines: readonly StatementLine[]): StatementLine[] {
   const sums = new Map<string, StatementLine>();
   for (const line of lines) {

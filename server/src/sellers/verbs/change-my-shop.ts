@@ -1,4 +1,4 @@
-/** A seller changes the own shop: what it says, and its picture. */
+/** Changes a seller's own shop: its texts and its picture. */
 import { createHash } from 'node:crypto';
 import { parsePhone } from '@ntem/contract/phones';
 import { shopChanges } from '@ntem/contract/sellers/limits';
@@ -55,7 +55,7 @@ export async function changeShopPicture(
   file: Buffer | null,
 ): Promise<SellerShop> {
   if (file) refuseFaults({ picture: findPictureFault(file) });
-  // Inside: the changes of one seller are made one after the other, and so many pictures and no more are unpacked.
+  // Inside: the changes of one seller run one after the other, which limits the pictures unpacked at once.
   return change({ db }, author, async (tx, before) => {
     const bytes = file && (await redrawPicture(file));
     if (bytes === undefined) throw invalid({ picture: shopTexts.picture });
@@ -88,7 +88,7 @@ async function change(
   });
 }
 
-/** What stands there already may stay while something else is changed: it is not shown anyway. */
+/** A part that was taken down may stay while another is changed: it is not shown anyway. */
 async function refuseTakenDown(
   tx: Tx,
   { userId }: Author,

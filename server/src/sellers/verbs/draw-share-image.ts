@@ -1,4 +1,4 @@
-/** The pictures that a seller sends, each drawn once: again only when it would show something else. */
+/** Draws the pictures that a seller sends, each once, and again only when it would look different. */
 import { createHash } from 'node:crypto';
 import { type ShareImage, shareImagePath } from '@ntem/contract/addresses';
 import type { Shop } from '@ntem/contract/shop/endpoints/storefront';
@@ -27,10 +27,10 @@ type Planned = { key: string; brand: Brand } & (
   | { kind: 'card'; shown: ShareCard }
   | { kind: 'price-list'; shown: PriceList }
 );
-/** Whose shop it is, and at which address. */
+/** The shop's owner and address. */
 type Store = { brand: Brand; origin: string };
 
-/** What it will show, and the key that stands for all of it. Undefined where the shop is nobody's. */
+/** The contents, and the key that covers all of it. Undefined if the shop belongs to nobody. */
 export function planImage(
   { brand, origin }: Store,
   kind: ShareImage,
@@ -46,7 +46,7 @@ export function planImage(
   return shown && { kind, shown, brand, key: keyOf(kind, shown, brand) };
 }
 
-/** With the key in it: whoever has it under this address has it as it is now. */
+/** Contains the key: a copy under this address is always current. */
 export function imageAddress(store: Store, kind: ShareImage, visit: Visit): string | undefined {
   const planned = planImage(store, kind, visit);
   return planned && `${shareImagePath(kind, visit.refCode)}?v=${planned.key}`;

@@ -1,4 +1,4 @@
-/** Brings agents and subagents in from a file: first shown row by row, then saved exactly so or not at all. */
+/** Imports agents and subagents from a file: first a preview row by row, then exactly that or nothing. */
 import { createHash } from 'node:crypto';
 import { largestImport } from '@ntem/contract/catalogue/limits';
 import { type Pesewas, pesewas } from '@ntem/contract/money';
@@ -39,10 +39,10 @@ export type SellersPreview = {
   rows: ShownRow[];
   counts: ImportCounts;
   fingerprint: string;
-  /** What the rows would add to what we owe sellers. */
+  /** The amount that the rows would add to our debt to sellers. */
   adds: Pesewas;
   needsSecond: boolean;
-  /** Another admin, or whoever reads this, has asked for exactly this. */
+  /** Another admin, or the reader, has asked for exactly this. */
   askerName: string | undefined;
 };
 
@@ -151,7 +151,7 @@ function faultOf(fault: string): Refusal {
   return new Refusal('VALIDATION_FAILED', { message: fault, errors: { file: fault } });
 }
 
-/** Of everything that is shown and saved: whatever is different by then was not confirmed. */
+/** Covers everything shown and saved: any difference since was not confirmed. */
 function fingerprintOf({ rows, sellers, prices }: SellersPlan): string {
   const saved = sellers.map(({ row: _row, ...seller }) => seller);
   const text = JSON.stringify([rows, saved, prices], (_name, value) =>

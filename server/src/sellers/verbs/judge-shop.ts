@@ -1,4 +1,4 @@
-/** An admin takes a part of a seller's shop down, or allows it again. The shop itself stays open. */
+/** Takes a part of a seller's shop down for an admin, or allows it again. The shop itself stays open. */
 import type { ShopPart } from '@ntem/contract/sellers/shop-rules';
 import type { Author } from '#accounts/rules/author.ts';
 import type { Deps } from '#deps.ts';

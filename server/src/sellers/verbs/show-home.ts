@@ -1,4 +1,4 @@
-/** What a seller sees first: today, the balance, the latest sales, the link, and what to do next. */
+/** Shows a seller's home: today, the balance, the latest sales, the link, and what to do next. */
 import { type Pesewas, pesewas } from '@ntem/contract/money';
 import { sumAccount } from '#books/rows/ledger.ts';
 import { accounts } from '#books/rules/ledger-postings.ts';
@@ -23,7 +23,8 @@ export type ShownHome = {
 
 export async function showHome({ db }: Pick<Deps, 'db'>, sellerId: string): Promise<ShownHome> {
   const link = await getOwnLink({ db }, sellerId);
-  // The balance before what rests of it: what is earned between the two then rests, and is never taken for available.
+  // The balance before the part held back: commission earned between the two is then held back, and never taken for
+  // available.
   const owed = await sumAccount(db, accounts.commission(sellerId));
   const [rests, today, latest, facts] = await Promise.all([
     listRests(db, sellerId),

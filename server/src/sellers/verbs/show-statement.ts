@@ -1,4 +1,4 @@
-/** A seller's own month: made once when it is closed, and day by day while it is running. */
+/** Shows a seller's own month: made once when it is closed, and day by day while it is running. */
 import {
   findKeptMonth,
   findRunningMonth,
@@ -51,7 +51,7 @@ async function collectDays(
   const from = running?.until ?? `${month}-01`;
   const openDay = firstOpenDay(now);
   const hasClosed = openDay > from;
-  // What is kept must miss nothing.
+  // A stored statement must be complete.
   const since = await readDays(hasClosed ? db : historyDb, sellerId, { from, until: end });
   const opening = (running ?? since).opening;
   const lines = [...(running?.lines ?? []), ...since.lines];

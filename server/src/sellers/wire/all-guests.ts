@@ -1,4 +1,4 @@
-/** The wire of all guests. */
+/** Endpoints of all guests. */
 import { pesewas, pesewasToWire } from '@ntem/contract/money';
 import type { allGuestEndpoints } from '@ntem/contract/sellers/endpoints/all-guests';
 import type { WireGuest } from '@ntem/contract/sellers/endpoints/downline';

@@ -1,4 +1,4 @@
-/** The wire of what an account keeps for its owner as a buyer. */
+/** Endpoints of an account's data as a buyer. */
 import { pesewasToWire } from '@ntem/contract/money';
 import type {
   customerEndpoints,

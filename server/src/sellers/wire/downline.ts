@@ -1,4 +1,4 @@
-/** The wire of the people below a seller. */
+/** Endpoints of the people below a seller. */
 import type { BodyOf } from '@ntem/contract/endpoint';
 import { largestExport } from '@ntem/contract/lists';
 import { formatAmount, pesewas, pesewasToWire } from '@ntem/contract/money';

@@ -1,4 +1,4 @@
-/** The wire of sellers' shops: how they present themselves, and what admins take down of it. */
+/** Endpoints of sellers' shops: their presentation, and taking parts down. */
 import { shopPath } from '@ntem/contract/addresses';
 import type {
   myShopEndpoints,
@@ -70,7 +70,7 @@ async function presentLink(deps: Deps, { userId, origin }: Opened): Promise<OwnS
   };
 }
 
-/** Of the shop as it is now: the memory may not have heard yet of what was just changed. */
+/** Read from the database: the memory may not include the latest change yet. */
 async function imageAddresses(deps: Deps, refCode: string, origin: string) {
   const visit = { shop: await readShop(deps, refCode), refCode };
   const store = { brand: await findBrand(deps), origin };

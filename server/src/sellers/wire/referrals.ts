@@ -1,4 +1,4 @@
-/** The wire of referral links. */
+/** Endpoints of referral links. */
 import { sayDuration } from '@ntem/contract/durations';
 import type { referralEndpoints, WireReferral } from '@ntem/contract/sellers/endpoints/referrals';
 import { referralLifetimeMs } from '@ntem/contract/sellers/limits';

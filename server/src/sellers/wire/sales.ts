@@ -1,4 +1,4 @@
-/** The wire of sales. */
+/** Endpoints of sales. */
 import { chartDays } from '@ntem/contract/books/limits';
 import type { BodyOf } from '@ntem/contract/endpoint';
 import { largestExport } from '@ntem/contract/lists';

@@ -1,4 +1,4 @@
-/** The wire of what a seller sees first. */
+/** Endpoint of a seller's home. */
 import { pesewasToWire } from '@ntem/contract/money';
 import type { SellerHome, sellerHomeEndpoints } from '@ntem/contract/sellers/endpoints/seller-home';
 import type { Deps } from '#deps.ts';

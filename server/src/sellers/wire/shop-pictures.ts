@@ -1,4 +1,4 @@
-/** The pictures of sellers' shops: their own, and those that are drawn of their prices. Open to anybody, as the shops are. */
+/** Serves the pictures of sellers' shops, their own and drawn ones. Public, as the shops are. */
 import { shareImagePath, shareImages } from '@ntem/contract/addresses';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { readReferralCode } from '#catalogue/rules/seller-chain.ts';

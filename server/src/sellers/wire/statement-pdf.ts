@@ -1,4 +1,4 @@
-/** A statement on paper: A4, the month in one table, and its days in another. */
+/** Renders a statement as PDF: A4, the month in one table, and its days in another. */
 import { readFileSync } from 'node:fs';
 import { buffer } from 'node:stream/consumers';
 import { markPaths } from '@ntem/contract/addresses';
@@ -17,8 +17,8 @@ type Paper = {
 };
 
 /**
- * Our own font: the cedi sign and the letters of Ghana's languages are in none of those that readers bring along. Noto
- * Sans, of which only Latin letters are left and no table that lays text out: all of it takes five times as long.
+ * Our own font: no reader's built-in font has the cedi sign and the letters of Ghana's languages. Noto Sans, reduced to
+ * Latin letters without layout tables: the full font takes five times as long.
  */
 const fontFile = (weight: string) =>
   readFileSync(new URL(`./noto-sans-${weight}.ttf`, new URL('./fonts/', import.meta.url)));
@@ -38,7 +38,7 @@ const page = { left: 50, right: 545, top: 50, bottom: 770 };
 
 export async function drawStatement(paper: Paper): Promise<Buffer> {
   const { brand, seller, statement } = paper;
-  // Loaded when somebody first wants one: it takes 12 MB.
+  // Loaded on first use: it takes 12 MB.
   const { default: PDFDocument } = await import('pdfkit');
   const document = new PDFDocument({
     size: 'A4',
@@ -68,7 +68,7 @@ function write(document: Pdf, text: string, x: number, y: number, look: Look = {
     .text(text, x, y, { lineBreak: false });
 }
 
-/** So that figures stand below each other. */
+/** Aligns figures below each other. */
 function writeRight(document: Pdf, text: string, right: number, y: number, look: Look = {}): void {
   document.font(look.isBold ? 'bold' : 'plain', look.size ?? 10);
   write(document, text, right - document.widthOfString(text), y, look);

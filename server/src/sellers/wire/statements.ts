@@ -1,4 +1,4 @@
-/** The wire of a seller's months: as an answer, as a table for a spreadsheet, and on paper. */
+/** Endpoints of a seller's months: as an answer, as a table for a spreadsheet, and as PDF. */
 import { pesewasToWire } from '@ntem/contract/money';
 import { maskPhone } from '@ntem/contract/phones';
 import type {

@@ -1,4 +1,4 @@
-/** How long deliveries of each network take, as the shop says it, and what that is measured by. */
+/** Delivery times of each network, as shown in the shop, and the orders they are measured by. */
 import type { Network } from '@ntem/contract/networks';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#kernel/db/database.ts';

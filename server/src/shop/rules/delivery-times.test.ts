@@ -1,4 +1,4 @@
-/** What is said of deliveries, from what was measured. */
+/** Tests of the delivery time shown, from measurements. */
 import { hourMs, minuteMs, secondMs } from '@ntem/contract/durations';
 import { expect, it } from 'vitest';
 import { fewestDelivered, isOrderLate, lateAfterMs, runsLate, usualMinutes } from './delivery-times.ts';

@@ -1,27 +1,27 @@
-/** What a network's past deliveries allow us to say of the next one, and when it runs late. Pure. */
+/** Estimates a network's next delivery from past ones, and decides when it runs late. Pure. */
 import { hourMs, minuteMs } from '@ntem/contract/durations';
 
 /** With fewer deliveries in the week, nothing is said. */
 export const fewestDelivered = 20;
 
-/** What is said is never less than what was measured. A time beyond the last step is not said at all. */
+/** The time shown is never less than the measured one. A time beyond the last step is not shown at all. */
 const stepsMinutes = [1, 2, 3, 5, 10, 15, 20, 30, 45, 60, 120, 180, 360, 720];
 
 /** So many times what we say is late. */
 const lateFactor = 2;
-/** Where nothing is usual yet, an order that waits for this long is late all the same. */
+/** If there is no usual time yet, an order that waits this long is late all the same. */
 const lateWithoutUsualMs = 30 * minuteMs;
 
-/** The last orders whose time says something, and how old they may be: an order that is stuck speaks for a while only. */
+/** The number of last orders sampled, and their greatest age: a stuck order counts only for a while. */
 export const sampled = { orders: 5, withinMs: 6 * hourMs };
 
-/** `slowMs`: within which nine of ten were delivered. */
+/** `slowMs`: nine of ten were delivered within it. */
 export function usualMinutes(measured: { delivered: number; slowMs: number } | undefined): number | null {
   if (!measured || measured.delivered < fewestDelivered) return null;
   return stepsMinutes.find((minutes) => measured.slowMs <= minutes * minuteMs) ?? null;
 }
 
-/** From which age a paid order is late. */
+/** The age from which a paid order is late. */
 export function lateAfterMs(minutes: number | null): number {
   return minutes === null ? lateWithoutUsualMs : lateFactor * minutes * minuteMs;
 }

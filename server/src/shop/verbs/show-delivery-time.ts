@@ -1,4 +1,4 @@
-/** What whoever waits for a paid order is told: how long it usually takes, and that it takes longer. */
+/** Shows the usual delivery time to a buyer who waits for a paid order, and that it takes longer. */
 import type { Db } from '#kernel/db/database.ts';
 import type { Order } from '#orders/rows/orders.ts';
 import { type DeliveryTime, listDeliveryTimes } from '#shop/rows/delivery-times.ts';

@@ -1,4 +1,4 @@
-/** A seller's referral link. The first look makes the first link. */
+/** Shows a seller's referral link. The first visit makes the first link. */
 import { isValidLink } from '#catalogue/rules/seller-chain.ts';
 import { type Db, inTransaction, type Tx } from '#kernel/db/database.ts';
 import { Refusal } from '#kernel/rules/refusal.ts';
@@ -26,14 +26,14 @@ export async function getOwnLink({ db }: { db: Db }, sellerId: string): Promise<
   return (await findOwnLink(db, sellerId)) ?? (await inTransaction(db, (tx) => firstLink(tx, sellerId)));
 }
 
-/** The link of a seller through which somebody can buy now. */
+/** The link of a seller through which people can buy now. */
 export async function findValidLink(db: Db, sellerId: string): Promise<OwnLink | undefined> {
   const link = await findOwnLink(db, sellerId);
   const facts = link && (await findReferralLink(db, link.code));
   return facts && isValidLink(facts) ? link : undefined;
 }
 
-/** The same link for longer: whatever was printed or sent goes on working. */
+/** Extends the same link: printed or sent copies keep working. */
 export async function renewReferral({ db }: { db: Db }, sellerId: string): Promise<ShownReferral> {
   const link = await inTransaction(db, async (tx) => {
     await lockLinksOf(tx, sellerId);

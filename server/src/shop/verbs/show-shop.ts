@@ -1,4 +1,4 @@
-/** The shop as one visitor sees it: what is for sale, at the prices of the link they came through. */
+/** Shows the shop to one visitor: the goods, at the prices of the link they came through. */
 import type { Pesewas } from '@ntem/contract/money';
 import type { Role } from '@ntem/contract/people/roles';
 import { canNameShop } from '@ntem/contract/sellers/shop-rules';
@@ -30,7 +30,7 @@ export type ShownShop = {
   /** The link that the owner of an expired one gives out today. */
   linkNow: { name: string; code: string } | undefined;
   isLinkUnknown: boolean;
-  /** When the link runs out and the prices change without anybody touching them. */
+  /** The moment when the link expires and the prices change by themselves. */
   validUntil: Date | undefined;
 };
 

@@ -1,4 +1,4 @@
-/** Keeps what the shop says of each network's deliveries: how long they usually take, and whether they run late. */
+/** Keeps each network's usual delivery time for the shop, and whether it runs late. */
 import { networks } from '@ntem/contract/networks';
 import { listRestingLines } from '#attempts/rows/vendor-lines.ts';
 import { listAbleVendors } from '#attempts/verbs/routes.ts';

@@ -1,4 +1,4 @@
-/** The shop as its visitors see it. */
+/** Presents the shop to its visitors. */
 import { pesewasToWire } from '@ntem/contract/money';
 import { type Shop, storefrontEndpoints } from '@ntem/contract/shop/endpoints/storefront';
 import type { Deps } from '#deps.ts';

@@ -1,4 +1,4 @@
-/** The wire of the shop: what visitors see, without our costs. */
+/** Endpoints of the shop: visible to visitors, without our costs. */
 import type { storefrontEndpoints } from '@ntem/contract/shop/endpoints/storefront';
 import type { HandlersOf } from '#kernel/http/endpoints.ts';
 import type { ReadyAnswer } from '#kernel/http/ready-answer.ts';
