@@ -1,4 +1,4 @@
-/** Settings: a wrong one stops the start with a sentence that names it, and never its value. */
+/** Tests of settings: a wrong one stops the start with a sentence that names it, and never its value. */
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';

@@ -31,7 +31,7 @@ import type { VendorRole } from '#vendors/ports/vendor.ts';
 import { readVendors, usesSimulators } from '#vendors/verbs/read-vendors.ts';
 import { StartFailure } from './start-failure.ts';
 
-/** The first one is used; the others, if any, stand by. */
+/** The first one is used; the others, if any, are on standby. */
 function vendorNames(role: VendorRole, what: string) {
   const real = vendors.filter(({ roles }) => roles.includes(role)).map(({ name }) => name);
   const rule = `must be ${sandboxName}, or of ${words.format(real)} one or several with commas between them`;
@@ -51,7 +51,7 @@ function vendorNames(role: VendorRole, what: string) {
 
 const poolSize = { min: 2, max: 200 };
 const secretMinBytes = 32;
-/** `changeme`, however often, has fewer. */
+/** `changeme`, repeated any number of times, has fewer. */
 const secretMinDifferentBytes = 10;
 /** The most that an operator may ask of a password. */
 const largestPasswordMinLength = 64;
@@ -281,7 +281,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     /** Production's settings with simulators of its vendors: nothing is sold. */
     isTrial: usesSimulators({ chosen, publicUrl: data.publicUrl }, env),
     chosen,
-    /** Those whose keys are there, chosen or not: what they were asked before is still answered. */
+    /** Vendors whose keys are there, chosen or not: their earlier calls are still asked about. */
     vendors: read.ready,
     /** Those that are not set up, and the variable that each lacks first. */
     absentVendors: read.absent,
@@ -293,7 +293,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     supportPhone: data.supportPhone ?? defaultStore.supportPhone,
     supportWhatsapp: data.supportWhatsapp ?? defaultStore.supportWhatsapp,
     demo: data.demo ?? (usesSandbox && data.databaseUrl === undefined && !production),
-    // Whoever tries the product on their own machine wants to read the address, not every request.
+    // A person who tries the product on their own machine wants to read the address, not every request.
     logLevel: data.logLevel ?? (production ? 'info' : 'warn'),
   };
 }

@@ -1,4 +1,4 @@
-/** What the parts of the server are given at the start, instead of importing it. */
+/** The dependencies that the parts of the server get at the start, instead of importing them. */
 import type pg from 'pg';
 import type { Db } from '#kernel/db/database.ts';
 import type { Keys } from '#kernel/keys.ts';
@@ -14,8 +14,8 @@ export type Deps = {
   pool: pg.Pool;
   db: Db;
   /**
-   * For histories, figures and files: they may be a moment old, and are read from a replica where there is one. Never for
-   * what somebody decides by, or looks at right after changing it; nothing is written there.
+   * For histories, figures and files: they may be a moment old, and are read from a replica if there is one. Never for
+   * decisions, or for a page right after a change; nothing is written there.
    */
   historyDb: Db;
   log: Log;
@@ -24,8 +24,8 @@ export type Deps = {
   messages: Messengers;
   gateways: Gateways;
   suppliers: Suppliers;
-  /** Where a mail server is set. */
+  /** Set if a mail server is configured. */
   mail?: Mail | undefined;
-  /** If the sandbox plays the vendors: for the handset and the demo. All others use only the ports. */
+  /** Set if the sandbox simulates the vendors: for the handset and the demo. All others use only the ports. */
   sandbox?: Sandbox | undefined;
 };

@@ -1,4 +1,6 @@
-/** `npm run doctor`: says line by line whether the shop can trade with its vendors. Moves no money, shows no secret. */
+/**
+ * `npm run doctor`: reports line by line whether the shop can trade with its vendors. Moves no money, shows no secret.
+ */
 import { existsSync } from 'node:fs';
 import { showFinding, showFindings } from '#installation/setup/show-findings.ts';
 import { createDb, type Db } from '#kernel/db/database.ts';

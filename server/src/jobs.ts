@@ -1,4 +1,4 @@
-/** Which action runs for which job, and the timetable: everything that happens without a request. */
+/** The action of each job, and the timetable: everything that happens without a request. */
 import { dayMs, minuteMs } from '@ntem/contract/durations';
 import { sendWrongFactorNotice } from '#accounts/verbs/send-wrong-factor-notice.ts';
 import type { Guard } from '#attempts/verbs/attempt-context.ts';

@@ -35,12 +35,12 @@ import { StartFailure } from './start-failure.ts';
 const webFolder = fileURLToPath(new URL('../../web', import.meta.url));
 
 /**
- * Collected once a quarter of what is in use has come on top of it. Left alone, the heap grows to several times of what is in
- * use, however little memory the machine has.
+ * Collects garbage once the heap has grown by a quarter. Otherwise it grows to several times of what is in use, however
+ * little memory the machine has.
  */
 setFlagsFromString('--heap-growing-percent=25');
 
-/** What has been started, to be stopped in the opposite order. */
+/** Everything started, to be stopped in the opposite order. */
 const stops: (() => Promise<void>)[] = [];
 
 function say(line: string): void {
@@ -183,7 +183,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 try {
   await start();
 } catch (error) {
-  // A start that was told to stop loses its database: errors that follow are not failures.
+  // A start that is stopped loses its database: errors that follow are not failures.
   if (stopping) await stop(0);
   const known = error instanceof StartFailure;
   await stop(

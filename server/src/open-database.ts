@@ -17,7 +17,7 @@ const ownerStatementTimeoutMs = 60_000;
 type Opening = {
   say(line: string): void;
   log: Log;
-  /** What has been started, to be stopped in the opposite order. */
+  /** Everything started, to be stopped in the opposite order. */
   stops: (() => Promise<void>)[];
   onLost(sentence: string): void;
 };

@@ -18,7 +18,7 @@ type Opening = {
   ownerUrl: string;
   say(line: string): void;
   log: Log;
-  /** What has been started, to be stopped in the opposite order. */
+  /** Everything started, to be stopped in the opposite order. */
   stops: (() => Promise<void>)[];
 };
 

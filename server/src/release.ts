@@ -1,11 +1,11 @@
-/** Which version of the product this process runs. */
+/** The version of the product that this process runs. */
 import { statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 
 export type Release = {
   version: string;
-  /** When the file that runs was made. */
+  /** The time at which the running file was made. */
   builtAt: Date;
 };
 

@@ -1,6 +1,6 @@
 /**
- * `npm run simulate`: a copy of the operator's own shop, with its vendors played on this machine. With names, such as
- * `npm run simulate -- paystack datamart arkesel`, a shop made for them. Both on production's settings.
+ * `npm run simulate`: a copy of the operator's own shop, with its vendors simulated on this machine. With names, such
+ * as `npm run simulate -- paystack datamart arkesel`, a shop made for them. Both on production's settings.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
@@ -38,7 +38,7 @@ const admin = { name: 'Esi Mensah', phone: '0200000000' as Phone, password: 'sim
 /** On top of what the supplier takes. */
 const margin = 100n;
 
-/** What has been started, to be stopped in the opposite order. */
+/** Everything started, to be stopped in the opposite order. */
 const stops: (() => Promise<void>)[] = [];
 
 function say(line: string): void {
@@ -115,7 +115,7 @@ function newShop(names: string[]): Shop {
   };
 }
 
-/** A copy of the operator's own: what is sold here never stands in the books of a shop that goes live. */
+/** A copy of the operator's own: its sales never enter the books of a shop that goes live. */
 function ownShop(chosen: Record<string, string[]>): Shop {
   for (const name of Object.values(chosen).flat()) played(name);
   const settings = trialSettings(process.env);
@@ -151,7 +151,7 @@ async function copyShop(own: Config, trial: Config): Promise<void> {
   }
 }
 
-// That its connections end with the database is no news here.
+// Its connections end with the database; no alarm is needed.
 const opening = {
   say,
   log: createLog({ level: 'error' }),

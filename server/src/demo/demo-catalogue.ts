@@ -67,7 +67,7 @@ export const demoCatalogue: { network: Network; name: string; notice: string | n
     },
   ];
 
-/** What Ama and Kofi add, in pesewas, to bundles of up to ten gigabytes. They add nothing to larger ones. */
+/** The markups of Ama and Kofi, in pesewas, on bundles of up to ten gigabytes. They add nothing to larger ones. */
 export const demoMargins = {
   largestMegabytes: 10_000,
   agentToSubagents: 20n,

@@ -38,14 +38,14 @@ export async function moveOrderBackInTime(
   return true;
 }
 
-/** The references under which vendors know an order. */
+/** The vendors' references of an order. */
 export async function listDemoReferences(db: Db, orderId: string): Promise<string[]> {
   const { rows } = await sql<{ reference: string }>`
     select reference from attempts where order_id = ${orderId}`.execute(db);
   return rows.map(({ reference }) => reference);
 }
 
-/** The orders have ended, and nobody waits for a message about them. */
+/** The orders have ended, and no message is due. */
 export async function removeDemoJobs(db: Db): Promise<void> {
   await sql`delete from jobs where kind = any(${kindsOf('messages')})`.execute(db);
 }

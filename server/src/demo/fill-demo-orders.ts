@@ -19,8 +19,8 @@ import { listDemoReferences, moveOrderBackInTime, removeDemoJobs } from './demo-
 type DemoDeps = Deps & { sandbox: Sandbox };
 
 /**
- * Only the sandbox's vendors can be told what to do: without them the demo has no orders. The product cannot change
- * history: what lets the orders look old is done by the owner of the tables.
+ * Only the sandbox's vendors can be scripted: without them the demo has no orders. The product cannot change history:
+ * the owner of the tables makes the orders look old.
  */
 export async function fillDemoOrders({ sandbox, ...deps }: Deps, owner: Db): Promise<void> {
   if (!sandbox) return;

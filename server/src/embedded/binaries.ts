@@ -1,4 +1,4 @@
-/** Where PostgreSQL's programs are: in the npm package of this platform or, for root, in a copy that everybody can read. */
+/** Finds PostgreSQL's programs: in the npm package of this platform or, for root, in a copy that everybody can read. */
 import { execFile } from 'node:child_process';
 import { chmod, cp, lstat, mkdir, mkdtemp, readFile, rename, rm, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';

@@ -1,4 +1,4 @@
-/** The database's files on disk: where they are, how they are made, and how PostgreSQL's programs run on them. */
+/** The database's files on disk: their place, how they are made, and how PostgreSQL's programs run on them. */
 import { type ChildProcess, execFile, type StdioOptions, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';

@@ -73,7 +73,7 @@ async function readClaims(folder: string): Promise<Claim[]> {
   return (await Promise.all(claims)).flat();
 }
 
-/** Written elsewhere first, so that nobody reads half a claim. */
+/** Written elsewhere first, so that half a claim is never read. */
 async function createWhole(file: string, claimant: Claimant): Promise<boolean> {
   const draft = `${file}.${process.pid}`;
   await writeFile(draft, JSON.stringify(claimant), { mode: 0o600 });

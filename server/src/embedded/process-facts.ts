@@ -1,4 +1,4 @@
-/** What the system knows about a process: enough to tell it from a later one with the same number. */
+/** The system's facts about a process: enough to tell it from a later one with the same number. */
 import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';

@@ -1,4 +1,4 @@
-/** Lets one loop sleep until somebody rings or its time is over. A ring while it is awake is not lost. */
+/** Lets one loop sleep until it is rung or its time is over. A ring while it is awake is not lost. */
 
 export type Bell = {
   ring(): void;

@@ -1,4 +1,4 @@
-/** Says again and again that this process runs, so that every other one can tell. */
+/** Reports regularly that this process runs, so that every other one can see it. */
 import { randomUUID } from 'node:crypto';
 import { secondMs } from '@ntem/contract/durations';
 import { forgetProcess, noteProcess, type ProcessKind } from '#installation/rows/processes.ts';

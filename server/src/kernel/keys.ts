@@ -5,7 +5,7 @@ export type Keys = {
   accessToken: Uint8Array;
   refreshToken: Uint8Array;
   code: Uint8Array;
-  /** For the references under which vendors know our calls. */
+  /** For the references that vendors use for our calls. */
   reference: Uint8Array;
   sandbox: Uint8Array;
   /** For the addresses that are given to vendors which do not sign. */

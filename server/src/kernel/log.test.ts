@@ -1,4 +1,4 @@
-/** Secrets and whole phone numbers are kept out of the log, however they get into a line. */
+/** Tests that secrets and whole phone numbers are kept out of the log, however they get into a line. */
 import { describe, expect, it } from 'vitest';
 import { createLog } from './log.ts';
 

@@ -23,7 +23,7 @@ const secretPaths = [
 const phonePattern =
   /(?<![\da-f])[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}(?![\da-f])|(?<![\da-f])[\da-f]{32}(?![\da-f])|(?<!\d)(?:\+?233|0)\d{9}(?!\d)/g;
 const longestPhone = '+233241234567'.length;
-/** A token stands in one of these, from its `eyJ` on. A run has one end, so that each letter is looked at once. */
+/** A token is in one of these, from its `eyJ` on. A run has one end, so that each letter is looked at once. */
 const tokenRun = /[\w.-]+/g;
 const tokenHead = 'eyJ';
 

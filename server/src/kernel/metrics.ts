@@ -1,11 +1,11 @@
 /**
- * What `/metrics` tells: how long requests take, how the trade stands, and Node's own figures. A new metric is made here,
- * and whatever has `Deps` counts it.
+ * The figures of `/metrics`: request times, the trade, and Node's own. A new metric is made here, and everything that
+ * has `Deps` counts it.
  */
 import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
-/** Read from the database when somebody asks: every process says the same of them. */
+/** Read from the database on request: every process reports the same. */
 const tradeGauges = {
   orders_open: ['ntem_orders_open', 'state', 'Orders that have not come to an end'],
   orders_oldest: ['ntem_orders_oldest_seconds', 'state', 'Since when the oldest of them was made'],
@@ -42,7 +42,7 @@ export type Metrics = {
   countReady(status: number): void;
   /** From now on the trade's figures are read with this. */
   watchTrade(read: () => Promise<TradeFigure[]>): void;
-  /** How far the replica is behind; undefined while nobody knows. Not shown where there is none. */
+  /** How far the replica is behind; undefined while unknown. Not shown without a replica. */
   setReplicaLag(lagMs: number | undefined): void;
 };
 
@@ -56,7 +56,7 @@ export function createMetrics(): Metrics {
     buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 6, 10],
     registers: [registry],
   });
-  // Labels cost more than such an answer does: they are added up when somebody asks.
+  // Labels cost more than such an answer does: they are added up on request.
   const ready = new Map<number, number>();
   new Counter({
     name: 'http_ready_answers_total',

@@ -1,4 +1,4 @@
-/** Counts what happened within the last hour, in minutes: as small however much happens. */
+/** Counts events of the last hour, by minute: the memory does not grow with their number. */
 import { hourMs, minuteMs } from '@ntem/contract/durations';
 
 const minutes = hourMs / minuteMs;

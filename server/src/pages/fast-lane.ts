@@ -1,4 +1,4 @@
-/** Bypasses the framework for the one answer that everybody asks for and that is ready in memory. */
+/** Bypasses the framework for the most frequent answer, which is ready in memory. */
 import type { RequestListener } from 'node:http';
 import { basePath } from '@ntem/contract/endpoint';
 import { storefrontEndpoints } from '@ntem/contract/shop/endpoints/storefront';

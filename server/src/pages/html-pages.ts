@@ -54,7 +54,7 @@ function makePages(config: Config, web: Web, brand: Brand): Pages {
   const logo = logoKey && key && brandFilePath(key, 'logo.webp');
   const store = { storeName, logo, supportPhone, supportWhatsapp, sandbox };
   const own = { brand, origin: publicUrl };
-  // What a chat shows beside a link: a seller's prices, or the store.
+  // A chat's preview of a link: a seller's prices, or the store.
   const cardFor = ({ shop, refCode }: Visit) =>
     shop && refCode ? imageAddress(own, 'card', { shop, refCode }) : undefined;
   const picture = key ? brandFilePath(key, 'share.png') : undefined;

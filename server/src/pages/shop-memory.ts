@@ -11,18 +11,18 @@ type RememberedShop = { shop: Shop; refCode: string | null; json: ReadyAnswer; p
 
 export type ShopMemory = {
   find(refCode: string | undefined): Promise<RememberedShop>;
-  /** What is in memory now, without waiting. */
+  /** The current content of the memory, without waiting. */
   findReady(refCode: string | undefined): RememberedShop | undefined;
   /** Something changed, or may have changed before we listened. */
   forget(): void;
-  /** We no longer hear of changes: nothing is kept until the next `forget`. */
+  /** Changes no longer reach us: nothing is kept until the next `forget`. */
   stopListening(): void;
 };
 
 /** The oldest is dropped. */
 const largestMemory = 1_000;
 const largestCodeLength = 64;
-/** Stands for every code that nobody has. */
+/** The entry for every unknown code. */
 const unknownCode = '?';
 
 type Entry = { made: Promise<RememberedShop>; ready?: RememberedShop; validUntilMs: number };

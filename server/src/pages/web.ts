@@ -18,7 +18,7 @@ type Renderer = {
   renderOrderHead(props: OrderPageProps): string;
 };
 
-/** What a browser paints around a page, as the theme has it. */
+/** The browser's colours around a page, from the theme. */
 type Colours = { band: string; canvas: string };
 
 export type Web = Renderer & {
@@ -142,7 +142,7 @@ export function dressWeb(web: Web, { colours, key }: Dress): Web {
   };
 }
 
-/** What the shop is called and looks like once it is installed on a phone. */
+/** The shop's name and look once it is installed on a phone. */
 export function makeManifest(
   { colours }: Web,
   { name: storeName, key }: { name: string; key: string | null },

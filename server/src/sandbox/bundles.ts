@@ -1,4 +1,4 @@
-/** The sandbox's supplier of bundles, which records what it would have delivered. */
+/** The sandbox's supplier of bundles, which records its simulated deliveries. */
 import { readSandboxWebhook } from '#sandbox/announcing/webhook.ts';
 import type { BundleOrder, BundlesPort } from '#vendors/ports/bundles-port.ts';
 import type { DeliveryStatus, KnownAttempt, StartOutcome } from '#vendors/ports/outcomes.ts';
@@ -48,7 +48,7 @@ async function deliver(order: BundleOrder, call: Call): Promise<StartOutcome> {
   return answer === 'hangs' ? hang(call.signal) : toOutcome('supplier', answer, String(id));
 }
 
-/** What the supplier announces about a delivery, one after the other. */
+/** The supplier's webhooks about a delivery, one after the other. */
 function newsOf({ answer, ending, afterMs, deniedAfterMs, takenBackAfterMs }: DeliveryFate) {
   if (answer === 'refused' || answer === 'provider_float') return [];
   return [

@@ -1,4 +1,4 @@
-/** The sandbox vendors' own database: what is in it, and the handle on it. */
+/** The sandbox vendors' own database: its tables, and the handle on it. */
 import { Kysely, type Transaction } from 'kysely';
 import type pg from 'pg';
 import { createDialect } from '#kernel/db/database.ts';

@@ -48,7 +48,7 @@ export const findSandboxDelivery = gather(
   },
 );
 
-/** How many of the latest orders for a number have met an empty float in a row. The lock lets one count at a time. */
+/** The number of latest orders for a number that met an empty float in a row. The lock lets one count at a time. */
 export async function countFloatRefusals(tx: SandboxTx, recipient: Phone): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended('sandbox ' || ${recipient}, 0))`.execute(tx);
   const { rows } = await sql<{ count: number }>`

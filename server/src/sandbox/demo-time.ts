@@ -20,7 +20,7 @@ export async function movePromptsBackInTime(
             where reference = any(${references})`.execute(db);
 }
 
-/** The orders have ended: nobody waits for news of them. */
+/** The orders have ended: no news is due. */
 export async function forgetSandboxEvents(db: SandboxDb, references: string[]): Promise<void> {
   await sql`delete from sandbox_events where reference = any(${references})`.execute(db);
 }

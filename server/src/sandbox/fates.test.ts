@@ -1,4 +1,4 @@
-/** The sandbox's rules as tables: which number meets which fate, and what has happened by when. */
+/** Table tests of the sandbox's rules: the outcome of each number, and what has happened by when. */
 import { pesewas } from '@ntem/contract/money';
 import type { Phone } from '@ntem/contract/phones';
 import { expect, it } from 'vitest';

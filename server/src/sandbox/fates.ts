@@ -1,4 +1,4 @@
-/** What the sandbox vendors make of a request, by the last four digits of a number and by time. Pure. */
+/** Decides the sandbox vendors' outcomes, by the last four digits of a number and by time. Pure. */
 import type { Phone } from '@ntem/contract/phones';
 import {
   deniedForMs,
@@ -9,11 +9,11 @@ import {
 import type { DeliveryAnswer, PromptAnswer, PromptEnding, TransferAnswer } from './schema.ts';
 import type { SandboxSettings } from './settings.ts';
 
-/** What the caller is told, how it really ends if nobody interferes, and when. */
+/** The answer to the caller, the real outcome if nobody interferes, and when. */
 type Fate<Answer, Ending> = { answer: Answer; ending: Ending; afterMs: number };
 
 export type PromptFate = Fate<'accepted' | 'lost' | 'code_wanted', PromptEnding> & {
-  /** The status is `unpaid` for ever, whatever happens. */
+  /** The status is `unpaid` for ever, whatever the outcome. */
   saysUnpaid?: true;
   /** The money moves a second time, under a reference of the gateway's own. */
   isDoubled?: true;
@@ -50,7 +50,7 @@ function choose<Fate>(phone: Phone, special: Record<number, Fate>, ordinary: Fat
 /** Undefined if the gateway is out of reach: then nothing ever happens there. */
 export function decidePrompt(payer: Phone, settings: SandboxSettings): PromptFate | undefined {
   const { autoApprove, approveAfterMs, promptWindowMs: windowMs } = settings;
-  // Payers who answer without a person do so within the window, however short it is.
+  // Simulated payers answer within the window, however short it is.
   const inTime = (afterMs: number) => Math.min(afterMs, windowMs);
   const expires: PromptFate = { answer: 'accepted', ending: 'expired', afterMs: windowMs };
   const ordinary: PromptFate =
@@ -83,7 +83,7 @@ export function decideTransfer(receiver: Phone): TransferFate {
   return choose(receiver, special, sent);
 }
 
-/** Whether it matters how often this number has met an empty float. */
+/** True if the number's earlier meetings with an empty float matter. */
 export function meetsEmptyFloat(recipient: Phone): boolean {
   return recipient.endsWith('9105');
 }
@@ -111,7 +111,7 @@ export function decideDelivery(
 
 type PromptFacts = { answer: PromptAnswer | null; ending: PromptEnding; endsAt: Date; readAt: Date };
 
-/** What a person did on the handset counts; it was possible only before the end. */
+/** A person's action on the handset counts; it was possible only before the end. */
 export function judgePrompt({ answer, ...facts }: PromptFacts): PromptEnding | 'waiting' {
   return answer ?? (hasEnded(facts) ? facts.ending : 'waiting');
 }
@@ -124,7 +124,7 @@ type Facts = {
   readAt: Date;
 };
 
-/** What the vendor says about it, which is not always what happens. */
+/** The vendor's status, which is not always the real outcome. */
 export function judgeProgress(facts: Facts): 'done' | 'failed' | 'reversed' | 'in_progress' {
   const hasCome = (moment: Date | null | undefined) => !!moment && facts.readAt >= moment;
   if (hasCome(facts.takenBackAt)) return 'reversed';

@@ -1,4 +1,4 @@
-/** The line to a sandbox vendor, on which calls and answers may be lost: then nobody knows what happened. */
+/** The line to a sandbox vendor, on which calls and answers may be lost: then the outcome is unknown. */
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import type { KnownAttempt, StartOutcome, Unknown } from '#vendors/ports/outcomes.ts';
@@ -8,7 +8,7 @@ import { getSandboxSettings } from './settings.ts';
 
 type Work<Request, Answer> = (request: Request, call: Call) => Promise<Answer>;
 
-/** How a vendor's operations are reached. Whatever fails on the way is unknown to the caller. */
+/** Wraps a vendor's operations. Any failure on the way is unknown to the caller. */
 export function openLine(sandbox: Sandbox) {
   return {
     send:
@@ -52,7 +52,7 @@ export async function hang(signal: AbortSignal): Promise<never> {
   throw new Error('the caller gave up');
 }
 
-/** What a vendor answers to a call that starts something. */
+/** A vendor's answer to a call that starts something. */
 export function toOutcome(
   vendor: 'gateway' | 'supplier',
   answer: Exclude<DeliveryAnswer, 'hangs'>,

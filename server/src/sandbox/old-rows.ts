@@ -1,9 +1,9 @@
-/** Removes old rows, about which nobody asks the sandbox vendors any more. */
+/** Removes rows so old that the sandbox vendors are no longer asked about them. */
 import { type RawBuilder, sql } from 'kysely';
 import type { SandboxDb } from './database.ts';
 import type { SandboxSchema } from './schema.ts';
 
-/** Where the operator has not chosen. */
+/** The default, if the operator has not chosen. */
 const usuallyKeptDays = 30;
 const largestPart = 5_000;
 
@@ -30,7 +30,7 @@ const forget = (table: string, directions: string[]) => sql`, told as (
 
 type OldRows = { rows: RawBuilder<boolean>; directions?: string[] };
 
-/** Refunds are deleted before the prompts whose money they gave back. */
+/** Refunds are deleted before the prompts that they refer to. */
 const rowsOlder = (isOld: RawBuilder<boolean>): Partial<Record<keyof SandboxSchema, OldRows>> => ({
   sandboxEvents: { rows: isOld },
   sandboxTransfers: { rows: isOld, directions: ['refund', 'payout'] },

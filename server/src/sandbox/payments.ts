@@ -148,7 +148,7 @@ function findTransfer(kind: SandboxTransfer['kind']) {
     const { id: vendorReference, amountPesewas: amount } = sent;
     const status = judgeProgress(sent);
     if (status === 'in_progress') return { status, vendorReference };
-    // This gateway does not tell that a transfer was done before it was taken back.
+    // This gateway does not reveal that a transfer was done before it was reversed.
     if (status !== 'done') return { status: 'failed', reason: 'other', vendorReference };
     return { status, reference, amount, currency: 'GHS', fee: 0n, vendorReference };
   };

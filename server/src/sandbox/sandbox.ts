@@ -1,4 +1,4 @@
-/** What the sandbox vendors share: their database, the key that they sign with, and the bell of their announcer. */
+/** The parts that the sandbox vendors share: their database, their signing key, and a signal to their announcer. */
 import { pesewas } from '@ntem/contract/money';
 import type pg from 'pg';
 import type { Traits } from '#attempts/rules/attempt-rules.ts';
@@ -24,7 +24,7 @@ export function createSandbox({ pool, signingKey }: { pool: pg.Pool; signingKey:
   return { db: createSandboxDb(pool), signingKey, bell: createBell() };
 }
 
-/** What the sandbox vendors promise about references: the same for all operations. */
+/** The sandbox vendors' promises about references: the same for all operations. */
 export const sandboxTraits: Traits = {
   duplicates: 'returns_original',
   statusBy: 'ours',
@@ -44,12 +44,12 @@ export const sandboxCheck: VendorCheck = {
 
 type Announce = (announcement: Omit<Announcement, 'habit'>) => Promise<void>;
 
-/** What is due later is found by the announcer itself. */
+/** Later events are found by the announcer itself. */
 const soonMs = 250;
 
 const decideTogether = shareTransactions<SandboxSchema>();
 
-/** One transaction in which a vendor decides what happens to these subjects, and announces how it ends. */
+/** One transaction in which a vendor decides the outcome of these subjects, and announces it. */
 export async function decide<Result>(
   { sandbox: { db, bell }, settings }: Pick<Call, 'sandbox' | 'settings'>,
   subjects: string[],

@@ -1,4 +1,4 @@
-/** The settings of how the sandbox vendors behave. */
+/** The settings for the behaviour of the sandbox vendors. */
 import type { Selectable } from 'kysely';
 import { gather } from '#kernel/db/gathered-statements.ts';
 import type { SandboxDb, SandboxTx } from './database.ts';

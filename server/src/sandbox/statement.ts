@@ -9,7 +9,7 @@ type Vendor = SandboxSchema['sandboxEvents']['vendor'];
 
 const linesOnAPage = 100;
 
-/** What happened on a day in Accra, ordered by the vendor's own numbers. `next` is the last one of a full page. */
+/** The events of a day in Accra, ordered by the vendor's own numbers. `next` is the last one of a full page. */
 export async function listStatement(
   db: SandboxDb,
   vendor: Vendor,
@@ -26,7 +26,7 @@ export async function listStatement(
   return { transactions: rows.map(({ line, ...transaction }) => transaction), next: last };
 }
 
-/** What came in, minus what went out and has not come back. */
+/** Money in, minus money out that has not come back. */
 export async function sumBalance(db: SandboxDb): Promise<Pesewas> {
   const { rows } = await sql<{ balance: Pesewas }>`
     select (forgotten_balance_pesewas + coalesce((
@@ -36,7 +36,7 @@ export async function sumBalance(db: SandboxDb): Promise<Pesewas> {
   return rows[0]?.balance ?? pesewas(0);
 }
 
-/** What it was last set to, minus what was delivered since. Only a float that was set to nothing is empty. */
+/** The last value set, minus deliveries since. Only a float that was set to nothing is empty. */
 export async function findFloat(db: SandboxDb): Promise<Pesewas> {
   const { rows } = await sql<{ float: Pesewas }>`
     select case when float_pesewas <= 0 then float_pesewas

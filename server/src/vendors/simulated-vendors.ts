@@ -1,4 +1,7 @@
-/** The vendors that can be played on this machine: how each is played, and the settings that lead the product to it. */
+/**
+ * The vendors that can be simulated on this machine: the simulator of each, and the settings that lead the product to
+ * it.
+ */
 import type { Network } from '@ntem/contract/networks';
 import { simulateArkesel } from '#vendors/arkesel/simulator.ts';
 import { simulatedSender } from '#vendors/bulkclix/simulated-messages.ts';
@@ -15,7 +18,7 @@ import type { SimCore, SimDefinition } from '#vendors/simulators/simulator.ts';
 export type SoldPackage = { network: Network; megabytes: number; code: string; cost: string };
 
 export type SimulatedVendor = {
-  /** `webhookUrl`: where the operator has told the vendor to announce everything. */
+  /** `webhookUrl`: the address that the operator gave the vendor for all webhooks. */
   simulate(webhookUrl: string): (core: SimCore) => SimDefinition;
   env(url: string): Record<string, string>;
   sells?: readonly SoldPackage[];

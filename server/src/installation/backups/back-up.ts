@@ -47,7 +47,7 @@ export async function backUp(pool: pg.Pool, { folder, key, keep }: BackupOptions
   }
 }
 
-/** How long ago the newest was written; undefined where there is none. */
+/** The age of the newest backup; undefined if there is none. */
 export async function measureNewestMs(folder: string, now = Date.now()): Promise<number | undefined> {
   const files = (await readdir(folder).catch(() => [])).filter(isBackup).sort();
   const newest = files.at(-1);

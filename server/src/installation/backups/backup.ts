@@ -1,6 +1,6 @@
 /**
  * `npm run backup`: writes everything in the shop's database into an encrypted file, also while the product runs. With
- * `--every 6` it goes on, and makes one every six hours until it is told to stop.
+ * `--every 6` it makes one every six hours until it is stopped.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -26,7 +26,7 @@ function readArguments(): BackupArguments {
   return { keep, everyMs };
 }
 
-/** Each opens the database anew, which may have been away or moved since the last one. */
+/** Each opens the database again, which may have been away or moved since the last one. */
 async function makeOne(keep: number | undefined): Promise<void> {
   const stops: (() => Promise<void>)[] = [];
   try {

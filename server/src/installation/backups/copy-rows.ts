@@ -1,7 +1,7 @@
-/** Rows of a table in bulk, in and out, as PostgreSQL writes them: its COPY, which the driver leaves to others. */
+/** Copies rows of a table in bulk, in and out, with PostgreSQL's COPY, which the driver does not offer itself. */
 import type pg from 'pg';
 
-/** What the driver calls while such a statement runs. */
+/** The methods that the driver calls while such a statement runs. */
 type Wire = {
   query(text: string): void;
   sendCopyFromChunk(chunk: Buffer): void;
@@ -16,7 +16,7 @@ type Wire = {
 };
 
 const blockBytes = 256 * 1024;
-/** The server is held back while so many blocks wait to be written. */
+/** The server is held back while this many blocks wait to be written. */
 const mostBlocks = 8;
 
 /** The rows in blocks, each of whole rows. */

@@ -10,7 +10,7 @@ export type DumpHeader = {
 };
 export type TableHeader = { table: string; columns: string[] };
 export type TableEnd = { table: string; rows: number; sha256: string };
-/** Where numbering goes on, by table and column. */
+/** The next number of each sequence, by table and column. */
 export type DumpEnd = { rows: number; sequences: { table: string; column: string; value: string }[] };
 
 /** A letter, the length and the content. */
@@ -28,7 +28,7 @@ function frame(kind: FrameKind, content: Buffer | object): Buffer {
 /** Recorded in the header, with the migrations. */
 export const migrationsTable = 'schema_migrations';
 
-/** In the order in which rows can be written: what a row refers to is there before it. */
+/** In the order in which rows can be written: rows come after those they refer to. */
 export async function listTables(client: pg.ClientBase): Promise<TableHeader[]> {
   const { rows } = await client.query<TableHeader & { needs: string[] }>(`
     select relname as table,
@@ -52,7 +52,7 @@ export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
 export const columnsOf = ({ table, columns }: TableHeader) =>
   `${quoted(table)} (${columns.map(quoted).join(', ')})`;
 
-/** Begins a transaction in which all is of one moment; nothing that trades waits for it. */
+/** Begins a transaction in which all is of one moment; it blocks no sales. */
 export async function beginDump(
   client: pg.ClientBase,
 ): Promise<DumpHeader & { tableHeaders: TableHeader[] }> {

@@ -1,4 +1,4 @@
-/** Writes every row of a backup into a database, in the transaction of whoever calls: all of it, or nothing. */
+/** Writes every row of a backup into a database, in the caller's transaction: all of it, or nothing. */
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { copyIn } from './copy-rows.ts';
@@ -51,7 +51,7 @@ export async function loadTables(
 ): Promise<number> {
   const known = await listTables(client);
   const names = known.map(({ table }) => quoted(table));
-  // What the product may never do is done here once: the rules of each step were kept when the rows were made.
+  // Here alone the product's restrictions are lifted: the rules of each step were kept when the rows were made.
   for (const name of names) await client.query(`alter table ${name} disable trigger user`);
   await client.query(`truncate ${names.join(', ')}`);
   let rows = 0;

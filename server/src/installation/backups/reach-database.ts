@@ -14,7 +14,7 @@ export type ReachedDatabase = {
 };
 
 type Reaching = {
-  /** What has been started, to be stopped in the opposite order. */
+  /** Everything started, to be stopped in the opposite order. */
   stops: (() => Promise<void>)[];
   /** Makes our own database where there is none yet. */
   make?: boolean | undefined;

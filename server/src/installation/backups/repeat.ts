@@ -1,13 +1,13 @@
-/** Makes one backup after the other, each when it is due, until it is told to stop. */
+/** Makes one backup after the other, each when it is due, until it is stopped. */
 import { untilBackupMs } from '#installation/rules/backup-times.ts';
 
 type Course = {
   everyMs: number;
-  /** How long ago the newest was made; undefined where there is none. */
+  /** The age of the newest backup; undefined if there is none. */
   measureNewestMs(): Promise<number | undefined>;
   makeOne(): Promise<void>;
   complain(error: unknown): void;
-  /** Comes back early once it is told to stop. */
+  /** Returns early once it is stopped. */
   pause(ms: number, ending: AbortSignal): Promise<void>;
 };
 

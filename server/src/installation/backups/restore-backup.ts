@@ -12,7 +12,7 @@ import { readSealed } from './sealed-file.ts';
 export type Restored = {
   takenAt: string;
   rows: number;
-  /** What the books lack; the backup is restored all the same. */
+  /** Faults in the books; the backup is restored all the same. */
   broken: Verified[];
   /** Migrations that are newer than the backup. */
   migrated: string[];
@@ -21,7 +21,7 @@ export type Restored = {
 type RestoreOptions = {
   file: string;
   key: string;
-  /** Whatever is in the database is given up. */
+  /** Everything in the database is given up. */
   replace: boolean;
 };
 
@@ -47,7 +47,7 @@ export async function restoreBackup(
     await client.query('commit');
     return { takenAt: header.takenAt, rows, broken, migrated: await migrate(pool) };
   } finally {
-    // What is not committed is taken back.
+    // Uncommitted writes are rolled back.
     client.release(true);
   }
 }
@@ -55,14 +55,14 @@ export async function restoreBackup(
 /** In the transaction that the client is in. */
 export async function markRestored(client: pg.ClientBase, backupAt: Date): Promise<void> {
   await beginRestore(within(client), { backupAt });
-  // Whoever worked on them is gone.
+  // The processes that worked on them are gone.
   await client.query(`
     update jobs set lease_until = null;
     insert into jobs (kind, subject) values ('ask-after-restore', 'timetable')
     on conflict (kind, subject) do update set run_at = now()`);
 }
 
-/** Statements of ours, on the connection whose transaction is open already. */
+/** Our own statements, on the connection whose transaction is already open. */
 function within(client: pg.ClientBase): Tx {
   const lent = {
     connect: async () => Object.assign(Object.create(client), { release() {} }),

@@ -1,7 +1,7 @@
 /**
  * `npm run restore -- FILE`: restores a backup, after which nothing is sold or sent until the vendors were asked.
- * `--mark TIME` says so of a database that was restored otherwise, `--status` what the vendors know and we do not,
- * `--end REASON` that a person has seen it and the product goes on.
+ * `--mark TIME` starts this mode for a database that was restored in another way, `--status` shows what the vendors
+ * know and we do not, `--end REASON` ends it after a person has checked.
  */
 import { parseArgs } from 'node:util';
 import type pg from 'pg';

@@ -1,4 +1,4 @@
-/** What a restore has come to, line by line, for the person who ends it. */
+/** Describes the state of a restore, line by line, for the person who ends it. */
 import { listForgottenCalls } from '#installation/rows/restore-calls.ts';
 import { findOpenRestore, listRestoreDays, listUnasked, readFindings } from '#installation/rows/restores.ts';
 import type { Db } from '#kernel/db/database.ts';

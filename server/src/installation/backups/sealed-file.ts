@@ -6,7 +6,7 @@ import { dirname } from 'node:path';
 import { promisify } from 'node:util';
 import { createGunzip, createGzip } from 'node:zlib';
 
-/** What anybody may read of it. */
+/** The part that anybody may read. */
 type Label = { format: 1; takenAt: string; migration: string };
 
 const magic = 'ntem backup\n';
@@ -31,7 +31,7 @@ function nonceOf(number: number, isLast: boolean): Buffer {
   return nonce;
 }
 
-/** Written under another name, on the disk before it has its own: whatever has this name is whole. */
+/** Written under another name first, and on the disk before it gets its own: a file with this name is whole. */
 export async function writeSealed(
   path: string,
   { key: secret, label, content }: { key: string; label: Label; content: AsyncIterable<Buffer> },
@@ -114,7 +114,7 @@ async function readHead(path: string): Promise<{ head: Buffer; salt: Buffer }> {
   return { head: Buffer.concat([fixed, words]), salt };
 }
 
-/** Reads so many bytes at a time. */
+/** Reads this many bytes at a time. */
 export function takeBytes(source: AsyncIterable<Buffer>) {
   const chunks = source[Symbol.asyncIterator]();
   let rest: Buffer[] = [];

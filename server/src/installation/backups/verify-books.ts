@@ -1,4 +1,4 @@
-/** `npm run verify-books`: says line by line whether what must be true of the books is true, and changes nothing. */
+/** `npm run verify-books`: reports line by line whether the invariants of the books hold, and changes nothing. */
 import { type Verified, verifyBooks } from '#books/verbs/verify-books.ts';
 import { readConfig } from '#config.ts';
 import { createDb } from '#kernel/db/database.ts';

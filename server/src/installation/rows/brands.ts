@@ -1,9 +1,9 @@
-/** The brand as an admin has set it. What is null is the settings' or the product's own. */
+/** The brand as set by an admin. Null fields come from the settings or the product. */
 import { sql } from 'kysely';
 import type { Db, Tx } from '#kernel/db/database.ts';
 
 export type SetBrand = {
-  /** 0 where nobody has set one yet. */
+  /** 0 if nobody has set one yet. */
   version: number;
   name: string | null;
   mainColour: string | null;
@@ -11,7 +11,7 @@ export type SetBrand = {
   logoKey: string | null;
 };
 
-/** With the name of whoever set it last. */
+/** Includes the name of the admin who set it last. */
 export type ShownBrand = SetBrand & { changedBy: string | null; changedAt: Date | null };
 
 const none: ShownBrand = {
@@ -45,7 +45,7 @@ type NextBrand = Omit<SetBrand, 'logoKey'> & {
   changedBy: string;
 };
 
-/** False where somebody was quicker. */
+/** False if another admin was quicker. */
 export async function saveBrand(tx: Tx, next: NextBrand): Promise<boolean> {
   const { version, name, mainColour, accentColour, logo, changedBy } = next;
   const { rows } = await sql`

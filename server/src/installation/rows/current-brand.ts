@@ -1,4 +1,4 @@
-/** The store's name, colours and logo as they are now: set by an admin or the settings' own, the same in every process. */
+/** The store's current name, colours and logo: set by an admin or in the settings, the same in every process. */
 import { createHash } from 'node:crypto';
 import { type BrandColours, defaultColours } from '@ntem/contract/installation/colours';
 import type { Db } from '#kernel/db/database.ts';
@@ -15,7 +15,7 @@ export type Brand = {
 
 type BrandSource = { db: Db; config: { storeName: string } };
 
-/** Pages hear of a change at once. Workers, who only write messages, follow within this time. */
+/** Pages follow a change at once. Workers, which only write messages, follow within this time. */
 const keptMs = 15_000;
 type Kept = { atMs: number; reading: Promise<Brand>; known?: Brand | undefined };
 const kept = new WeakMap<Db, Kept>();
@@ -31,7 +31,7 @@ export function findBrand({ db, config }: BrandSource): Promise<Brand> {
     return entry.known ?? brand;
   });
   const entry: Kept = { atMs: performance.now(), reading, known: found?.known };
-  // What failed is asked for again. Meanwhile it is as it was.
+  // A failed read is tried again. Meanwhile the old brand is used.
   reading.catch(() => {
     if (kept.get(db) === entry) kept.set(db, { ...entry, atMs: Number.NEGATIVE_INFINITY });
   });
@@ -39,7 +39,7 @@ export function findBrand({ db, config }: BrandSource): Promise<Brand> {
   return reading;
 }
 
-/** As this process has last heard, without a question: for pages while the database is away, and beside a payment. */
+/** The brand this process last read, without a query: for pages while the database is away, and beside a payment. */
 export function knownBrand({ db, config }: BrandSource): Brand {
   return kept.get(db)?.known ?? describe(undefined, config.storeName);
 }

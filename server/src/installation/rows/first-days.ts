@@ -1,4 +1,4 @@
-/** What the first-run page has to know of the shop, in one row. */
+/** The facts for the first-run page, in one row. */
 import type { Pesewas } from '@ntem/contract/money';
 import { sql } from 'kysely';
 import type { Db } from '#kernel/db/database.ts';

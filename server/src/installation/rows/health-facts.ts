@@ -1,4 +1,4 @@
-/** How the shop does right now, from indexes of what is open or recent: as fast in a large shop. */
+/** The shop's health right now, from indexes of open or recent rows: as fast in a large shop. */
 import { hourMs } from '@ntem/contract/durations';
 import { sql } from 'kysely';
 import type { Db } from '#kernel/db/database.ts';
@@ -21,12 +21,12 @@ export type HealthFigures = {
   comparedAt: Date | null;
   installedAt: Date;
   backup: StoredBackup | null;
-  /** How long a call stayed open after the vendor had told us about it. */
+  /** The time a call stayed open after the vendor's webhook. */
   webhookDelayMs: number | null;
   webhooks: number;
 };
 
-/** `vendors`: all whose webhooks may come. */
+/** `vendors`: all that may send webhooks. */
 export async function readHealthFigures(db: Db, vendors: string[]): Promise<HealthFigures> {
   const { rows } = await sql<Omit<HealthFigures, 'backup'> & { takenAt: Date | null; bytes: bigint | null }>`
     with due as (
@@ -63,7 +63,7 @@ export async function readHealthFigures(db: Db, vendors: string[]): Promise<Heal
   return { ...figures, backup: takenAt && bytes !== null ? { takenAt, bytes } : null };
 }
 
-/** Gateways and suppliers whose calls of the last hour have ended while no webhook of them came. */
+/** Gateways and suppliers whose calls of the last hour have ended without a webhook. */
 export async function listSilentVendors(db: Db): Promise<{ vendor: string; ended: number }[]> {
   const { rows } = await sql<{ vendor: string; ended: number }>`
     select provider as vendor, count(*)::int as ended from attempts

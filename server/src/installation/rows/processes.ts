@@ -1,4 +1,4 @@
-/** Which processes run: each writes its own row, and whoever was not seen for a while has died. */
+/** Running processes: each writes its own row, and one not seen for a while has died. */
 import { dayMs, secondMs } from '@ntem/contract/durations';
 import { sql } from 'kysely';
 import type { Db } from '#kernel/db/database.ts';
@@ -36,7 +36,7 @@ export async function forgetProcess(db: Db, id: string): Promise<void> {
   await sql`delete from processes where id = ${id}`.execute(db);
 }
 
-/** How far this process's clock is ahead of the database's, as if the question took as long as the answer. */
+/** The difference between this process's clock and the database's, assuming the question took as long as the answer. */
 async function measureClock(db: Db): Promise<number> {
   const askedMs = Date.now();
   const { rows } = await sql<{ atMs: number }>`

@@ -1,4 +1,4 @@
-/** Calls that a restored database may have forgotten: which are asked about, and what the vendors said of them. */
+/** Calls that a restored database may have forgotten: which are asked about, and the vendors' answers. */
 import type { Network } from '@ntem/contract/networks';
 import { reviewAfterMs } from '@ntem/contract/review/limits';
 import type { AttemptDirection } from '@ntem/contract/states';
@@ -64,7 +64,7 @@ export async function listForgottenCalls(
   return rows;
 }
 
-/** By which ways and accounts calls left shortly before the backup, as far as that is on record. */
+/** The routes and accounts used shortly before the backup, as far as that is on record. */
 export type RecentSender = {
   provider: string;
   direction: AttemptDirection;
@@ -95,7 +95,10 @@ export async function listAnswered(
   return rows.map(({ vendor }) => vendor);
 }
 
-/** What may go on by itself although a vendor that could have had it cannot be asked. Nothing is known to be under way there. */
+/**
+ * Orders that may continue although a vendor that could have had them cannot be asked. Nothing is known to be under way
+ * there.
+ */
 export async function listUndecidable(
   db: Db,
   { id, restoredAt }: Restore,

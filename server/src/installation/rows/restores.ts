@@ -1,4 +1,4 @@
-/** What is known of a restore that is not ended: what was asked since, and what the vendors said. */
+/** The facts about a restore that is not ended: the questions since, and the vendors' answers. */
 import type { AttemptDirection } from '@ntem/contract/states';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '#kernel/db/database.ts';
@@ -27,7 +27,7 @@ export async function findOpenRestore(db: Db | Tx): Promise<Restore | undefined>
   return rows[0];
 }
 
-/** Whoever else wants to end it waits. */
+/** Others who want to end it wait. */
 export async function lockOpenRestore(tx: Tx): Promise<Restore | undefined> {
   await sql`select 1 from restores where ended_at is null for update`.execute(tx);
   return findOpenRestore(tx);
@@ -64,7 +64,7 @@ export async function beginRestore(tx: Tx, { backupAt }: { backupAt: Date }): Pr
   return restore;
 }
 
-/** What the shop says meanwhile. */
+/** The shop's message meanwhile. */
 const closedText = 'The shop is closed for a short while. Orders that you have paid for are safe.';
 
 export async function noteAsked(tx: Tx, { id }: Restore): Promise<void> {
@@ -80,7 +80,7 @@ export async function endRestore(tx: Tx, { id }: Restore, because: string): Prom
   await sql`delete from sales_pauses where scope = 'ALL' and message = ${closedText}`.execute(tx);
 }
 
-/** Calls on record of which no vendor has been asked since. */
+/** Calls on record about which no vendor has been asked since. */
 export async function listUnasked(db: Db, { restoredAt }: Restore, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from attempts
@@ -115,7 +115,7 @@ export type Question = {
 
 export type RestoreFindings = {
   questions: Question[];
-  /** What the comparisons of the days found, whole days and vendors' own lists. */
+  /** The findings of the comparisons of the days, whole days and vendors' own lists. */
   differences: {
     day: string;
     reference: string;

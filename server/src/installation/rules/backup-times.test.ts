@@ -1,4 +1,4 @@
-/** When a process that makes backups makes the next one. */
+/** Tests of when the next backup is made. */
 import { hourMs, minuteMs } from '@ntem/contract/durations';
 import { expect, it } from 'vitest';
 import { readEveryMs, untilBackupMs } from './backup-times.ts';

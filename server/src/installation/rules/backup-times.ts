@@ -1,10 +1,10 @@
-/** When the next backup is due, where a process of its own makes them. */
+/** Decides when the next backup is due, for the process that makes them. */
 import { hourMs, minuteMs } from '@ntem/contract/durations';
 
-/** Whatever was wrong may be over by then; the alarm about an old backup tells people of what is not. */
+/** The cause may be gone by then; if not, the alarm about an old backup is sent. */
 const againAfterMs = 5 * minuteMs;
 
-/** Undefined for what is no number of hours. */
+/** Undefined if it is not a number of hours. */
 export function readEveryMs(hours: string): number | undefined {
   const number = Number(hours);
   return hours.trim() !== '' && Number.isFinite(number) && number > 0 && number <= 7 * 24

@@ -1,4 +1,4 @@
-/** Whether the mode after a restore may be ended, and by whom. Pure. */
+/** Decides whether the mode after a restore may be ended, and by whom. Pure. */
 import { areIndependent, type Person } from '#review/rules/two-people.ts';
 
 export type Ending = {
@@ -10,7 +10,7 @@ export type Ending = {
   by: Person;
 };
 
-/** `ask`: another admin has to say the same. `not_you`: they count as whoever asked. */
+/** `ask`: another admin has to agree. `not_you`: they count as the one who asked. */
 export function judgeEnding({
   isAsked,
   needsSecond,

@@ -1,4 +1,4 @@
-/** What is missing before a shop sells: each step is done by its own fact, and by nothing else. */
+/** Tests of what is missing before a shop sells: each step depends on its own fact only. */
 import { firstDaySteps } from '@ntem/contract/installation/endpoints/first-day';
 import { pesewas } from '@ntem/contract/money';
 import { expect, it } from 'vitest';

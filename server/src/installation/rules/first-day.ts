@@ -1,4 +1,4 @@
-/** What a shop needs before it sells, and how much of it is there: the first-run page of admins. Pure. */
+/** The steps before a shop sells, and which are done: the first-run page of admins. Pure. */
 import { extraSteps, firstDaySteps } from '@ntem/contract/installation/endpoints/first-day';
 import { formatAmount, type Pesewas } from '@ntem/contract/money';
 import { type Finding, judgePublicUrl } from './going-live.ts';
@@ -95,7 +95,7 @@ function judgeCallbacks({ chosen, heard, unheard }: FirstDayFacts) {
   );
 }
 
-/** Nothing is delivered from an empty float; one that is not told may hold something. */
+/** Nothing is delivered from an empty float; an unknown one may hold something. */
 function judgeFloats({ chosen, floats }: FirstDayFacts) {
   if (chosen.bundles.length === 0) return judge(false, '', 'Once there is a supplier');
   const said = floats.map(({ title, float }) =>

@@ -1,4 +1,4 @@
-/** What a restored shop concludes from what its vendors say, and where it asks a person instead. */
+/** Tests of what a restored shop concludes from its vendors' answers, and when it asks a person instead. */
 import { orderStates, vendorWords } from '@ntem/contract/states';
 import { describe, expect, it } from 'vitest';
 import { canMove, transitions } from '#orders/rules/order-states.ts';

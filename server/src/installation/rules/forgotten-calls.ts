@@ -1,18 +1,20 @@
-/** Calls that may have been made after a backup: what the vendors' words about them prove. Pure. */
+/** Calls that may have been made after a backup: what the vendors' answers prove. Pure. */
 import type { AttemptDirection, OrderState, VendorWord } from '@ntem/contract/states';
 
 /** So many numbers beyond the last that we know: a call that was turned away leaves no trace at its vendor. */
 export const callsAhead = 5;
 
-/** `cannot_be_asked`: the vendor may have done it, and nobody but a person can find out. */
+/** `cannot_be_asked`: the vendor may have done it, and only a person can find out. */
 export type RestoreWord = VendorWord | 'cannot_be_asked';
 
-/** One way in which the call may have left. `canAsk`: the vendor would tell by our own reference that it has not heard of it. */
+/**
+ * One route that the call may have taken. `canAsk`: the vendor can say by our own reference that it does not know it.
+ */
 export type WayAnswer = { canAsk: boolean; says: VendorWord };
 
 /**
- * What a vendor's answers in all ways come to. That it knows nothing proves something only where each way could be asked,
- * from the account that the calls before left by.
+ * Combines a vendor's answers for all routes. 'Not found' proves something only if each route could be asked, from the
+ * account that earlier calls used.
  */
 export function combineWays(
   direction: AttemptDirection,
@@ -32,7 +34,7 @@ export function isKnown(direction: AttemptDirection, says: RestoreWord): boolean
   return direction !== 'collect' || says === 'done' || says === 'in_progress';
 }
 
-/** The states between, on the way of an order whose money was given back. */
+/** The states between, for an order whose money was refunded. */
 export function stepsToRefund(state: OrderState): readonly OrderState[] {
   if (state === 'paid') return ['on_hold', 'delivery_failed', 'refund_pending'];
   if (['on_hold', 'delivering', 'delivery_unknown', 'needs_review'].includes(state))

@@ -1,4 +1,4 @@
-/** What must be right before real money moves, judged from what was found: address, clock, float and packages. */
+/** Checks before real money moves: address, clock, float and packages. */
 import { secondMs } from '@ntem/contract/durations';
 import { formatAmount, type Pesewas } from '@ntem/contract/money';
 import { type Network, networkName } from '@ntem/contract/networks';
@@ -16,7 +16,7 @@ export function judgePublicUrl(address: string): Finding {
       what,
       detail: `${address} is not https: vendors call no other, nor do passkeys work.`,
     };
-  // In the address of a URL, numbers stand only in those of machines; a name has a letter at its end.
+  // A host that ends in a number is an IP address; a name ends with a letter.
   if (!/\.[a-z][a-z\d-]*$/i.test(hostname) || hostname.endsWith('.local'))
     return { state: 'wrong', what, detail: `${address} is not a name that vendors can find from outside.` };
   return { state: 'right', what, detail: `${address} is where vendors call back.` };
@@ -45,7 +45,7 @@ export function judgeClock(ours: number, theirs: string | undefined): Finding {
   };
 }
 
-/** What a shop sells, under the name and at the cost of one supplier. */
+/** The goods of a shop, with one supplier's codes and costs. */
 export type SoldPackage = { name: string; code: string; cost: Pesewas | null; amount: Pesewas };
 
 /** `float`: undefined where the supplier does not say. */

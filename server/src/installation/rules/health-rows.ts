@@ -1,4 +1,4 @@
-/** What is right and what is wrong with this installation, in words that say what to do. Pure. */
+/** Reports what is right and wrong with this installation, in words that say what to do. Pure. */
 import { dayMs, hourMs, minuteMs, sayDuration, saySpan, secondMs } from '@ntem/contract/durations';
 import { silentAfterMs } from '#orders/rules/purchase-rules.ts';
 

@@ -1,4 +1,4 @@
-/** For how many days what is old is kept at least, whatever an operator chooses: limits and the books count by it. */
+/** The shortest retention in days, whatever an operator chooses: limits and the books depend on it. */
 import { comparedAgainDays } from '@ntem/contract/books/limits';
 import { dayMs } from '@ntem/contract/durations';
 import { codeWindows } from '#accounts/rules/codes.ts';

@@ -1,4 +1,4 @@
-/** What production demands, and that a real vendor is production by itself. */
+/** Tests of production's requirements, and that a real vendor means production. */
 import { describe, expect, it } from 'vitest';
 import {
   findDemoAccountFault,

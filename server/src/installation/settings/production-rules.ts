@@ -1,4 +1,4 @@
-/** What production demands of the settings. A real vendor is production by itself, whatever NODE_ENV says. */
+/** Production's requirements for the settings. A real vendor means production, whatever NODE_ENV says. */
 import type { SandboxVendor as VendorSetting } from '@ntem/contract/endpoint';
 
 const vendorSettings: readonly VendorSetting[] = ['payments', 'otp', 'bundles'];
@@ -21,7 +21,7 @@ export function variableOf(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase();
 }
 
-/** Which vendors we play ourselves. */
+/** The vendors that we simulate ourselves. */
 export function sandboxedIn(given: Record<VendorSetting, string>): VendorSetting[] {
   return vendorSettings.filter((name) => given[name] === sandboxName);
 }
@@ -34,7 +34,7 @@ function hasRealVendor(given: Record<VendorSetting, string>): boolean {
   return sandboxedIn(given).length < vendorSettings.length;
 }
 
-/** What production cannot do without. */
+/** Settings that production requires. */
 export const neededInProduction: readonly ('secret' | 'publicUrl' | 'supportPhone')[] = [
   'secret',
   'publicUrl',
@@ -81,7 +81,9 @@ export function isSimulator({ address }: VendorAddress): boolean {
   return address.startsWith('http:');
 }
 
-/** Whoever reaches a simulator approves any payment: it never stands beside real vendors, nor behind a shop of others. */
+/**
+ * Anybody who reaches a simulator can approve any payment: it is never used beside real vendors, nor for a public shop.
+ */
 export function findSimulatorFault(
   addresses: readonly VendorAddress[],
   publicUrl: string | undefined,

@@ -1,4 +1,4 @@
-/** For how long what is old is kept, where an operator may choose: never less than limits and the books count by. */
+/** Retention of old data, as far as an operator may choose: never less than limits and the books need. */
 import { keptAtLeastDays } from '#installation/rules/retention.ts';
 import { wholeNumber } from './setting-values.ts';
 

@@ -1,4 +1,4 @@
-/** The kinds of values that settings have, each with the sentence that says what is wrong with one. */
+/** The kinds of values that settings have, each with the sentence for a wrong one. */
 import { formatAmount, parseGhs, pesewas } from '@ntem/contract/money';
 import { z } from 'zod';
 
@@ -30,7 +30,7 @@ export function ghs(min: bigint) {
   });
 }
 
-/** A number that can be called, however it is written: of a mobile or a landline, from here or from abroad, or a short code. */
+/** A phone number in any notation: mobile or landline, national or international, or a short code. */
 export const callableNumber = z
   .string()
   .trim()

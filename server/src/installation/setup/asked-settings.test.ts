@@ -1,4 +1,4 @@
-/** What a first day asks for follows the settings and the vendors, and judges answers by their schemas. */
+/** Tests that the questions of a first day follow the settings and the vendors, and that schemas judge the answers. */
 import { describe, expect, it } from 'vitest';
 import { vendors } from '#vendors/list.ts';
 import { databaseSettings, flagOf, knownVariables, shopSettings, vendorSettings } from './asked-settings.ts';

@@ -1,4 +1,6 @@
-/** Which settings a first day asks for, in which order, and how an answer is judged: by the product's own schemas. Pure. */
+/**
+ * The settings that a first day asks for, their order, and how an answer is judged: by the product's own schemas. Pure.
+ */
 import { settings } from '#config.ts';
 import {
   neededInProduction,
@@ -68,7 +70,7 @@ function isPlayed(names: string | undefined): boolean {
   return namesIn(names).includes(sandboxName);
 }
 
-/** What the chosen vendors cannot do without. */
+/** Settings that the chosen vendors require. */
 export function vendorSettings(env: Env): AskedSetting[] {
   return vendors.flatMap((vendor) => {
     const used = vendor.roles.filter((role) => namesIn(env[variableOf(role)]).includes(vendor.name));

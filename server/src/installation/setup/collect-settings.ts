@@ -1,4 +1,4 @@
-/** Asks for the settings until they make a whole, or takes them as they are where nobody is there to ask. */
+/** Asks for the settings until they are complete, or takes them as they are if nobody is there to ask. */
 import { randomBytes } from 'node:crypto';
 import { readConfig } from '#config.ts';
 import { StartFailure } from '#start-failure.ts';
@@ -18,7 +18,7 @@ type Values = Record<string, string>;
 const madeSecrets = ['SECRET', 'BACKUP_KEY'];
 const madeSecretBytes = 32;
 
-/** `given`: what arguments, the environment and the file say already. Answers what is to stand in the file. */
+/** `given`: values from arguments, the environment and the file. Returns the values for the file. */
 export async function collectSettings(given: Values, questions: Questions | undefined): Promise<Values> {
   const values = pickKnown(given);
   while (questions) {
@@ -58,7 +58,7 @@ function withSecrets(values: Values): Values {
   return { ...values, ...Object.fromEntries(made) };
 }
 
-/** Which questions come next depends on what was answered. */
+/** The next questions depend on the answers. */
 async function askAll(values: Values, questions: Questions): Promise<void> {
   for (const list of [shopSettings, vendorSettings, databaseSettings])
     for (const asked of list(values)) await ask(asked, values, questions);

@@ -1,4 +1,4 @@
-/** The settings file: whatever is written is read back as it was meant, and nothing else changes. */
+/** Tests of the settings file: values are read back as written, and nothing else changes. */
 import { describe, expect, it } from 'vitest';
 import {
   findChanges,

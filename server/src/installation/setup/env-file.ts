@@ -1,4 +1,4 @@
-/** The settings file as text: what a setup would change in it, and the text after that. Pure; unknown lines stay. */
+/** The settings file as text: the changes of a setup, and the resulting text. Pure; unknown lines stay. */
 import { parseEnv } from 'node:util';
 import { StartFailure } from '#start-failure.ts';
 
@@ -37,7 +37,7 @@ function toValues(changes: FileChange[]): Values {
   return Object.fromEntries(changes.map(({ variable, after }) => [variable, after]));
 }
 
-/** Where it stands first; further lines of the same name, of which the last would count, go. */
+/** Replaces the first line; further lines of the same name, of which the last would count, are removed. */
 function setLine(text: string, { variable, after }: FileChange): string {
   const line = `${variable}=${quote(variable, after)}`;
   const isOwn = (one: string) => new RegExp(`^\\s*(export\\s+)?${variable}\\s*=`).test(one);
@@ -72,7 +72,7 @@ export function sayChange({ variable, before, after }: FileChange): string {
   return `${sign} ${variable}=${after}${before ? `, was ${before}` : ''}`;
 }
 
-/** Those that stood there already, with another value: whoever replaces one is asked. */
+/** Settings that had another value: the person is asked before one is replaced. */
 export function findReplacedSecrets(changes: FileChange[]): string[] {
   return changes
     .filter(({ variable, before }) => before && isSecret(variable))

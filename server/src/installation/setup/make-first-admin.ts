@@ -1,4 +1,4 @@
-/** The first admin of a shop, with an authenticator app that has proved itself before it counts. */
+/** Makes the first admin of a shop, whose authenticator app is checked before it counts. */
 import { findNameFault } from '@ntem/contract/accounts/account-rules';
 import { type Phone, parsePhone } from '@ntem/contract/phones';
 import type { Author } from '#accounts/rules/author.ts';
@@ -43,7 +43,7 @@ function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-/** What is wrong with each answer, if anything is. */
+/** The error in each answer, if any. */
 const judges: Record<keyof Person, (value: string) => string | undefined> = {
   phone: (value) =>
     parsePhone(value)
@@ -56,7 +56,7 @@ const judges: Record<keyof Person, (value: string) => string | undefined> = {
       : undefined,
 };
 
-/** Where nobody can be asked. */
+/** Used if nobody can be asked. */
 export function readPerson({ ADMIN_PHONE: phone, ADMIN_NAME: name, ADMIN_PASSWORD: password }: Env): Person {
   if (!phone || !name || !password)
     throw new StartFailure(

@@ -27,7 +27,7 @@ import { createQuestions, type Questions } from './questions.ts';
 import { showFindings } from './show-findings.ts';
 
 const ownFlags = { unattended: 'unattended', replace: 'replace-secrets', file: 'file' } as const;
-/** How it ends where all is written and lines of the doctor are wrong. 1: it failed. */
+/** The exit code if all is written and the doctor reports errors. 1: it failed. */
 const unfinished = 2;
 /** For its owner alone. */
 const fileMode = 0o600;
@@ -73,7 +73,7 @@ function readArguments(): SetupArguments {
   }
 }
 
-/** Whoever answers agrees to what they see; where nobody does, a secret is replaced only if that was asked for. */
+/** A person agrees to the changes shown; without one, a secret is replaced only if that was requested. */
 async function agree(
   changes: FileChange[],
   given: SetupArguments,
@@ -117,7 +117,7 @@ async function agreeOnSettings(
   return {
     values,
     write() {
-      // Beside it and then in its place: whoever reads the file meanwhile reads a whole one.
+      // Written beside it and then renamed, so that readers always see a whole file.
       writeFileSync(`${path}.new`, changed, { mode: fileMode, flag: 'wx' });
       renameSync(`${path}.new`, path);
       say(

@@ -1,9 +1,9 @@
-/** What an examination of the vendors found, line by line, for a terminal. */
+/** Shows the findings of a vendor examination, line by line, on a terminal. */
 import type { FindingOfVendor } from '#vendors/verbs/examine-vendors.ts';
 
 const signs = { right: 'ok     ', warning: 'look at', wrong: 'WRONG  ' };
 
-/** How many lines must be put right. */
+/** The number of lines that must be put right. */
 export function showFindings(findings: FindingOfVendor[]): number {
   for (const finding of findings) showFinding(finding);
   const wrong = findings.filter(({ state }) => state === 'wrong').length;

@@ -1,4 +1,6 @@
-/** A trial has the shop's own ways, and nothing that leads to its vendors, its database or its people. */
+/**
+ * Tests that a trial has the shop's own settings, and nothing that leads to its vendors, its database or its people.
+ */
 import { expect, it } from 'vitest';
 import { knownVariables } from './asked-settings.ts';
 import { isSecret } from './env-file.ts';

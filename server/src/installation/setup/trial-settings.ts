@@ -1,4 +1,4 @@
-/** What the trial of an operator's own shop takes over of its settings. Pure. */
+/** Chooses the settings that a trial of an operator's own shop takes over. Pure. */
 import { settings } from '#config.ts';
 import { sandboxName, variableOf } from '#installation/settings/production-rules.ts';
 import type { VendorRole } from '#vendors/ports/vendor.ts';
@@ -8,7 +8,7 @@ type Env = Record<string, string | undefined>;
 
 const roles: readonly VendorRole[] = ['payments', 'otp', 'bundles'];
 
-/** Where it runs, whom it reaches and what it keeps: a trial has its own. */
+/** Its address, vendors and storage: a trial has its own. */
 const left =
   /^(NODE_ENV|PROCESS|HOST|PORT|PUBLIC_URL|TRUSTED_PROXY_HOPS|DATA_DIR|BACKUP_.*|SMTP_.*|DEMO|LOG_LEVEL)$/;
 

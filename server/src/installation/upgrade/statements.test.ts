@@ -1,4 +1,4 @@
-/** What each kind of statement locks, and that the newest migrations leave the version before working. */
+/** Tests of the locks of each kind of statement, and that the newest migrations leave the version before working. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { estimateMs, judgeStatements, longestWaitMs, needsPause, splitStatements } from './statements.ts';

@@ -1,11 +1,13 @@
-/** What a migration's statements do to a database that is used: whom they make wait, for how much work, and what they break. */
+/**
+ * The effect of a migration's statements on a database in use: who has to wait, for how much work, and what they break.
+ */
 
 type Lock =
   /** Nobody waits. */
   | 'nothing'
-  /** Whoever writes to the table waits. */
+  /** Writers of the table wait. */
   | 'writes'
-  /** Whoever reads or writes it waits. */
+  /** Readers and writers wait. */
   | 'everything';
 
 type Work =
@@ -13,7 +15,7 @@ type Work =
   | 'instant'
   /** Reads all of the table. */
   | 'scan'
-  /** Writes all of the table, or an index of it, anew. */
+  /** Rewrites the whole table, or an index of it. */
   | 'rewrite';
 
 export type Effect = {
@@ -150,7 +152,7 @@ function judgeAction(action: string, constraintsGone: string[]): Judged {
 
 export type Size = { bytes: number; rows: number };
 
-/** What an ordinary disk does in a second. A guess: `--try` on a copy measures. */
+/** The throughput of an ordinary disk in a second. A guess: `--try` on a copy measures. */
 const bytesASecond: Record<Exclude<Work, 'instant'>, number> = { scan: 200e6, rewrite: 30e6 };
 
 /** For how long those whom it makes wait do. */

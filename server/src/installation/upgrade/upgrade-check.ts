@@ -1,6 +1,6 @@
 /**
- * `npm run upgrade-check`: says what this version's migrations will do to the database of the settings, and for how long
- * others would wait. Reads alone. `-- --try postgres://…` runs them on a copy, measures, and takes them back.
+ * `npm run upgrade-check`: reports what this version's migrations will do to the database of the settings, and for how
+ * long others would wait. Only reads. `-- --try postgres://…` runs them on a copy, measures, and rolls them back.
  */
 import pg from 'pg';
 import { readConfig } from '#config.ts';
@@ -19,7 +19,7 @@ import {
 
 const stops: (() => Promise<void>)[] = [];
 const lockWords = { nothing: 'nobody waits', writes: 'writers wait', everything: 'everybody waits' };
-/** Beside a copy that somebody uses, rather give up than stand in the way. */
+/** On a copy in use, give up rather than block others. */
 const longestLockWaitMs = 2_000;
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);

@@ -1,6 +1,6 @@
 /**
- * After a restore: asks the vendors about everything that stood open, and about what they alone may know, before anything
- * is sent again. What none of them can be asked about is left to a person.
+ * After a restore: asks the vendors about every open call, and about calls that only they may know, before anything is
+ * sent again. Calls that cannot be asked about are left to a person.
  */
 import { type AgedAttempt, findAgedAttempt } from '#attempts/rows/attempts.ts';
 import { type AttemptDeps, type Guard, worker } from '#attempts/verbs/attempt-context.ts';
@@ -58,7 +58,7 @@ export async function askAfterRestore(deps: AttemptDeps, _subject: string, guard
     for (const { day, isUnderWay } of due) if (!isUnderWay) await startComparison(db, day);
     return { againAfterMs: lookAgainMs };
   }
-  // What the comparison settled may have calls of its own.
+  // Orders that the comparison settled may have calls of their own.
   if ((await listForgottenCalls(db, restore, 1)).length > 0) return { againAfterMs: 0 };
   await leaveToPerson(deps, restore, guard);
   await inTransaction(db, async (tx) => {

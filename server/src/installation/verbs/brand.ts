@@ -1,4 +1,4 @@
-/** An admin sets the store's name, colours and logo, or brings the settings' own back. */
+/** Sets the store's name, colours and logo for an admin, or restores those of the settings. */
 import {
   brandTexts,
   findAccentFault,
@@ -69,7 +69,7 @@ function refuseFaults({ name, mainColour, accentColour, logo }: WantedBrand): vo
   if (errors.length > 0) throw invalid(Object.fromEntries(errors));
 }
 
-/** Drawn anew, so that nothing else of the file is kept or sent to anybody. */
+/** Drawn again, so that nothing else of the file is kept or sent. */
 async function readLogo(file: Buffer | null | undefined): Promise<Logo | null | undefined> {
   if (!file) return file;
   const bytes = await redrawLogo(file);

@@ -1,4 +1,4 @@
-/** The pictures of the store's own brand, each drawn once: again only when it would show something else. */
+/** Draws the pictures of the store's brand, each once, and again only when it would look different. */
 import type { BrandFile } from '@ntem/contract/addresses';
 import { findLogo } from '#installation/rows/brands.ts';
 import type { Brand } from '#installation/rows/current-brand.ts';

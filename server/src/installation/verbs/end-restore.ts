@@ -1,4 +1,4 @@
-/** What the mode after a restore has come to, and how admins end it. */
+/** Shows the progress of the mode after a restore, and lets admins end it. */
 import type { Author } from '#accounts/rules/author.ts';
 import type { Deps } from '#deps.ts';
 import { listForgottenCalls } from '#installation/rows/restore-calls.ts';

@@ -1,6 +1,6 @@
 /**
- * Asks the vendors about one call that a restored database may have forgotten, and records it where one of them knows it.
- * References are derived, so what was sent after the backup is asked for by the reference that it had.
+ * Asks the vendors about one call that a restored database may have forgotten, and records it if one of them knows it.
+ * References are derived, so a call made after the backup is asked about by the same reference.
  */
 import { hourMs } from '@ntem/contract/durations';
 import type { Pesewas } from '@ntem/contract/money';
@@ -112,7 +112,7 @@ async function askOne(deps: AttemptDeps, { restore, call, senders, vendor }: Ask
             (reason) => ({ status: 'unknown', reason }),
           )
         : { status: 'not_found' };
-      // It has answered, and that is all that it will ever say of what it has not heard of.
+      // It has answered, and will never say more about a call it does not know.
       const isDenied = port.traits.neverSaysNotFound && status.status === 'unknown' && status.evidence;
       const canAsk = (isTold && !isDenied) || !(await couldHave(deps, call, vendor));
       return { port, reference, status, canAsk, says: isDenied ? 'not_found' : status.status } as const;
@@ -128,7 +128,7 @@ async function askOne(deps: AttemptDeps, { restore, call, senders, vendor }: Ask
   };
 }
 
-/** Every way in which this vendor could have had it. */
+/** Every route by which this vendor could have received it. */
 function portsOf(deps: AttemptDeps, { direction }: ForgottenCall, provider: string): Port[] {
   const port = operations[direction].port(deps, { provider });
   if (direction !== 'refund') return [port];
@@ -138,7 +138,7 @@ function portsOf(deps: AttemptDeps, { direction }: ForgottenCall, provider: stri
   return refunds.some(({ way }) => way === payOut.way) ? refunds : [...refunds, payOut];
 }
 
-/** Whether it serves this at all, by the settings. One that is gone may have. */
+/** True if the settings let it serve this at all. A removed vendor may have. */
 async function couldHave(deps: AttemptDeps, call: ForgottenCall, vendor: string): Promise<boolean> {
   const { direction, subjectId, network } = call;
   if (direction === 'payout') {
@@ -220,7 +220,7 @@ async function recordRefundAgain(
   });
 }
 
-/** One call at a time: that a later one was made proves that those before had come to nothing. They are still asked about. */
+/** One call at a time: a later call proves that those before had failed. They are still asked about. */
 async function closeEarlier(tx: Tx, attempts: Attempt[], below = Number.POSITIVE_INFINITY): Promise<void> {
   for (const attempt of attempts) {
     if (!isUndecided(attempt.outcome) || attempt.number >= below) continue;

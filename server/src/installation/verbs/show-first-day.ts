@@ -1,4 +1,6 @@
-/** The first-run page: what a shop has and lacks before it sells, and everything examined again. Moves no money. */
+/**
+ * Shows the first-run page: what a shop has and lacks before it sells, and examines everything again. Moves no money.
+ */
 import { vendorChecks } from '@ntem/contract/vendors/limits';
 import type { Author } from '#accounts/rules/author.ts';
 import { showSupplies } from '#books/verbs/show-morning.ts';
@@ -13,7 +15,7 @@ import { recordTest } from '#vendors/verbs/check-vendor.ts';
 import { examineVendors, type FindingOfVendor } from '#vendors/verbs/examine-vendors.ts';
 import { titleOf } from '#vendors/verbs/show-vendors.ts';
 
-/** Under which the audit log keeps an examination of all of them. */
+/** The audit log's subject for an examination of all of them. */
 const everything = 'all';
 
 export type FirstDay = {
@@ -21,7 +23,7 @@ export type FirstDay = {
   extra: StepState[];
   firstSaleAt: Date | null;
   lastCheckAt: Date | null;
-  /** The sandbox stands in for a vendor. */
+  /** The sandbox replaces a vendor. */
   isPlayed: boolean;
 };
 

@@ -1,4 +1,4 @@
-/** What runs here, on what, and whether all is well. */
+/** Shows the version and environment of this installation, and whether all is well. */
 import { countOpenDifferences } from '#books/rows/comparisons.ts';
 import { showFloats } from '#books/verbs/show-morning.ts';
 import type { Deps } from '#deps.ts';

@@ -1,4 +1,4 @@
-/** The wire of what runs here. */
+/** Endpoints about this installation. */
 import type { About, aboutEndpoints } from '@ntem/contract/installation/endpoints/about';
 import type { Config } from '#config.ts';
 import type { Deps } from '#deps.ts';

@@ -1,4 +1,4 @@
-/** The pictures of the store's own brand. Open to anybody, as the shop is. */
+/** Serves the pictures of the store's brand. Public, as the shop is. */
 import { brandFilePath, brandFiles } from '@ntem/contract/addresses';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '#deps.ts';

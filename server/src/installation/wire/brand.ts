@@ -1,4 +1,4 @@
-/** The wire of the store's name, colours and logo. */
+/** Endpoints of the store's name, colours and logo. */
 import { brandFilePath } from '@ntem/contract/addresses';
 import type { brandEndpoints, WireBrand } from '@ntem/contract/installation/endpoints/brand';
 import type { Deps } from '#deps.ts';

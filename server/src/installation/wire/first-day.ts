@@ -1,4 +1,4 @@
-/** The wire of the first-run page. */
+/** Endpoints of the first-run page. */
 import type { firstDayEndpoints } from '@ntem/contract/installation/endpoints/first-day';
 import { hasFactor } from '#accounts/rules/factors.ts';
 import type { Deps } from '#deps.ts';

@@ -1,4 +1,4 @@
-/** The wire of the mode after a restore. */
+/** Endpoints of the mode after a restore. */
 import type { OpenRestore, restoreEndpoints } from '@ntem/contract/installation/endpoints/restore';
 import type { Deps } from '#deps.ts';
 import { endRestoreMode, type ShownRestore, showRestore } from '#installation/verbs/end-restore.ts';

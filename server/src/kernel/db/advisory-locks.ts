@@ -1,8 +1,8 @@
-/** Locks on what has no row to be locked, held until the transaction ends. */
+/** Locks on subjects that have no row, held until the transaction ends. */
 import { sql } from 'kysely';
 import { gather } from './gathered-statements.ts';
 
-/** Sorted by name: everybody takes them in the same order, so that nobody deadlocks. */
+/** Sorted by name: all callers take them in the same order, so that there are no deadlocks. */
 export const lockNames = gather(async (tx, wanted: string[][]): Promise<undefined[]> => {
   const names = [...new Set(wanted.flat())].sort();
   await sql`

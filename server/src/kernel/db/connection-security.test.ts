@@ -1,4 +1,4 @@
-/** TLS to the database: demanded unless it is local, and not to be weakened by a setting. */
+/** Tests of TLS to the database: required unless it is local, and not to be weakened by a setting. */
 import { describe, expect, it } from 'vitest';
 import { findTlsFault, secureConnection } from './connection-security.ts';
 

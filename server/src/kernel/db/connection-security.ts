@@ -1,16 +1,16 @@
-/** How a database is reached: over TLS with a certificate that is checked, unless it is on this machine. */
+/** The connection to a database: over TLS with a checked certificate, unless it is on this machine. */
 import { readFileSync } from 'node:fs';
 import type pg from 'pg';
 import { clientOfPrimary, splitHosts } from './primary-client.ts';
 
-/** Parameters of an address that would leave TLS, or the check of the certificate, to somebody else. */
+/** Parameters of an address that would weaken TLS or the check of the certificate. */
 const safeModes = new Set(['require', 'verify-ca', 'verify-full']);
 const weakening = ['ssl', 'uselibpqcompat', 'sslnegotiation'];
 const localNames = new Set(['', 'localhost', '::1']);
 
 type Environment = Record<string, string | undefined>;
 
-/** What is wrong with the way to a database, for the end of a sentence that names the setting. */
+/** The fault of a database's address, for the end of a sentence that names the setting. */
 export function findTlsFault(address: string, env: Environment = process.env): string | undefined {
   const addresses = splitHosts(address);
   const fault = addresses.map((one) => findFaultOfOne(one, env)).find(Boolean);

@@ -38,7 +38,7 @@ export function createPool(settings: PoolSettings): pg.Pool {
     lock_timeout: settings.statementTimeoutMs,
     idle_in_transaction_session_timeout: settings.statementTimeoutMs * 2,
     application_name: 'ntem',
-    // Days are Ghana's, which are UTC's, and a statement sees what is committed, whatever the server's settings say.
+    // Days are Ghana's, which are UTC's, and a statement sees committed rows, whatever the server's settings say.
     options: Object.entries({
       timezone: 'UTC',
       default_transaction_isolation: 'read\\ committed',
@@ -90,7 +90,7 @@ const largestNumberOfTries = 3;
 
 type AfterCommit = (db: Db) => void;
 
-/** What each open transaction wants to happen once it is committed. */
+/** The actions of each open transaction that run once it is committed. */
 const wishes = new WeakMap<object, AfterCommit[]>();
 
 /** Runs once `tx` is committed, and never where it is rolled back. It must not throw: the work is done already. */

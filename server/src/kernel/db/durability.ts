@@ -1,4 +1,4 @@
-/** What a database server must be before money is trusted to it. */
+/** Requirements that a database server must meet before it holds money. */
 import type pg from 'pg';
 
 const oldestMajor = 15;

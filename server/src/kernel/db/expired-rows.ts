@@ -1,4 +1,4 @@
-/** Removes what has served its time: nothing here is history that anybody asks for later. */
+/** Removes expired rows: nothing here is history that is needed later. */
 import { dayMs } from '@ntem/contract/durations';
 import { commissionRestMs } from '@ntem/contract/payouts/limits';
 import { sql } from 'kysely';
@@ -26,7 +26,7 @@ const kept = {
   risks: interval(4 * commissionRestMs),
 };
 
-/** What an operator may choose, in days. */
+/** The retention that an operator may choose, in days. */
 type Retention = { keepCodesDays: number; keepSessionsDays: number; keepEvidenceDays: number };
 
 /** In parts, so that no statement takes long; what is left over goes with the next hour. */
@@ -52,7 +52,7 @@ export async function deleteExpiredRows(db: Db, retention: Retention): Promise<v
   await sql`delete from passkey_challenges where created_at < now() - ${kept.passkeyChallenges}`.execute(db);
   await sql`delete from failed_logins where created_at < now() - ${kept.failedLogins}`.execute(db);
   await sql`delete from probes where created_at < now() - ${kept.probes}`.execute(db);
-  // The last reset of each account stays: whoever approves a payout is shown it.
+  // The last reset of each account stays: it is shown to the admin who approves a payout.
   await sql`
     delete from account_risks as old
     where created_at < now() - ${kept.risks} and (kind <> 'password_reset' or exists (

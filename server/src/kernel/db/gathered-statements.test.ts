@@ -1,10 +1,10 @@
-/** What goes together, and who hears which answer. */
+/** Tests of which statements are combined, and of their answers. */
 import { expect, it } from 'vitest';
 import { gather } from './gathered-statements.ts';
 
 const handle = {};
 
-/** Answers each batch when it is told to. */
+/** Answers each batch on request. */
 function createSlowStatement() {
   const batches: { items: number[]; answer(): void; fail(): void }[] = [];
   const ask = gather(

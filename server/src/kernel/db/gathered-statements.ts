@@ -1,4 +1,4 @@
-/** Combines queries of one kind that are asked at the same moment into one statement. */
+/** Combines queries of one kind that are made at the same moment into one statement. */
 import type { Db, Tx } from './database.ts';
 
 /** At most this many statements of one kind run at once. Queries that arrive meanwhile are combined. */

@@ -6,7 +6,7 @@ export function interval(ms: number): RawBuilder<unknown> {
   return sql`interval ${sql.lit(`${ms} milliseconds`)}`;
 }
 
-/** When this month began in Ghana. Computed once per query, not once per row. */
+/** The start of this month in Ghana. Computed once per query, not once per row. */
 export const monthStart = sql`
   (select date_trunc('month', now() at time zone 'Africa/Accra') at time zone 'Africa/Accra')`;
 

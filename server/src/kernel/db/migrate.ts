@@ -47,8 +47,8 @@ async function addNetworks(pool: pg.Pool): Promise<void> {
 }
 
 /**
- * Gives an empty database the tables of a backup, in the transaction of whoever calls: by these migrations and no others.
- * Those that were folded since are recorded as well.
+ * Gives an empty database the tables of a backup, in the caller's transaction: by these migrations and no others. Those
+ * that were folded since are recorded as well.
  */
 export async function migrateAsBackedUp(
   client: pg.ClientBase,

@@ -1,4 +1,4 @@
-/** Hears what other processes say through PostgreSQL's NOTIFY, and comes back after a lost connection. */
+/** Receives other processes' messages through PostgreSQL's NOTIFY, and reconnects after a lost connection. */
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';

@@ -1,4 +1,4 @@
-/** Where a page lies, counted from whichever end is nearer. */
+/** Tests of finding a page, counted from the nearer end. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { findSlice } from './pages.ts';

@@ -1,6 +1,6 @@
 /**
- * The door to all paged lists. `readPage` is for lists that stay short, `readLongPage` for those that grow to millions,
- * and `streamRows` for files. A total is exact as long as counting is quick.
+ * The entry to all paged lists. `readPage` is for lists that stay short, `readLongPage` for those that grow to
+ * millions, and `streamRows` for files. A total is exact as long as counting is quick.
  */
 import { largestExactTotal } from '@ntem/contract/paging';
 import { type RawBuilder, sql } from 'kysely';
@@ -31,7 +31,7 @@ export async function countRows(
 type ShortList = {
   columns: RawBuilder<unknown>;
   from: RawBuilder<unknown>;
-  /** What no row is added or left out by. */
+  /** Joins that neither add nor remove rows. */
   joins?: RawBuilder<unknown>;
   where?: RawBuilder<unknown>;
   order: RawBuilder<unknown>;
@@ -54,7 +54,7 @@ export async function readPage<Row>(
 type Shown = {
   table: 'orders' | 'users' | 'guests' | 'auditLog' | 'notices';
   where: RawBuilder<unknown>;
-  /** What is shown of a row, and the joins that this takes. */
+  /** The columns shown of a row, and the joins they need. */
   columns: RawBuilder<unknown>;
   joins: RawBuilder<unknown>;
 };
@@ -68,7 +68,7 @@ export type LongList = Shown & {
    * reads it from the oldest row to the first day.
    */
   isCountedInOrder?: boolean;
-  /** Where a search has found no more than these, they are found first and sorted then. */
+  /** A search result of at most this size is found first and then sorted. */
   mostSorted?: number | undefined;
   /** In place of `where`, for what is found by several queries. */
   search?: Search | undefined;
@@ -91,7 +91,7 @@ export async function readLongPage<Row>(db: Db, request: PageRequest, list: Long
       inOrder: list.isCountedInOrder ? sql`order by ${list.order.forward}` : sql``,
     });
   const counting = countUpTo(largestExact + 1);
-  // Whoever asks for a page beyond what is counted needs the estimate in any case.
+  // A page beyond the counted rows needs the estimate in any case.
   const isFar = offsetOf(request) > largestExact / 2;
   const [counted, about] = await Promise.all([counting, isFar ? estimate() : undefined]);
   const readFor = async (total: number) => {
@@ -100,7 +100,7 @@ export async function readLongPage<Row>(db: Db, request: PageRequest, list: Long
   };
   if (counted <= largestExact) return { rows: await readFor(counted), total: counted, isEstimate: false };
   const estimating = (async () => Math.max(counted, about ?? (await estimate())))();
-  // A page that is in the first half of what was counted is there whatever the estimate says.
+  // A page in the first half of the counted rows exists whatever the estimate says.
   const near = findSlice(request, counted);
   const isNear = near.limit > 0 && !near.isFromEnd;
   const [rows, total] = await Promise.all([
@@ -139,7 +139,7 @@ type Stream = Shown & {
   order: RawBuilder<unknown>;
   /** The rows after the one with this id. */
   after(id: string): RawBuilder<unknown>;
-  /** At most so many. */
+  /** At most this many. */
   largest: number;
 };
 
@@ -199,14 +199,14 @@ function rowCounter(db: Db, rest: RawBuilder<unknown>, { inOrder = sql`` } = {})
   };
 }
 
-/** What the planner expects, from statistics that PostgreSQL keeps by itself. */
+/** The planner's estimate, from statistics that PostgreSQL keeps by itself. */
 export async function estimateRows(db: Db, select: RawBuilder<unknown>): Promise<number> {
   const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>`
     explain (format json) ${select}`.execute(db);
   return rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0;
 }
 
-/** Whether `text`, in lower case, contains what is looked for. The same expression as in the index. */
+/** True if `text`, in lower case, contains the term. The same expression as in the index. */
 export function matches(text: RawBuilder<unknown>, patterns: string[]): RawBuilder<boolean> {
   return sql<boolean>`(${sql.join(
     patterns.map((pattern) => sql`${text} like ${pattern}`),

@@ -1,11 +1,11 @@
-/** Gives statements that are repeated a name, so that the server reads and plans each of them once for a connection. */
+/** Names repeated statements, so that the server reads and plans each of them once for a connection. */
 import { CompiledQuery, type DatabaseConnection, PostgresDriver, type TransactionSettings } from 'kysely';
 import type pg from 'pg';
 
 /**
- * What a transaction reads and writes is found by keys, and has one good plan: by the index, for any number of keys. Left
- * alone, the server plans it anew each time, since a plan for one key looks cheaper than one for several. That is a fifth
- * of its work, and a plan that is kept must not be one that was good while its table was small.
+ * A transaction's statements find rows by keys, and have one good plan: by the index, for any number of keys. Otherwise
+ * the server plans each again, since a plan for one key looks cheaper than one for several. That is a fifth of its
+ * work, and a cached plan must not be one that was good while its table was small.
  */
 export const plannedOnce = { plan_cache_mode: 'force_generic_plan', enable_seqscan: 'off' };
 

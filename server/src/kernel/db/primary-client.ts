@@ -1,4 +1,7 @@
-/** Finds, of several servers, the one that takes writes: again after each lost connection, so that a failover needs nobody. */
+/**
+ * Finds the server that takes writes among several: again after each lost connection, so that a failover needs no
+ * person.
+ */
 import pg from 'pg';
 
 /** A server that says nothing is not waited for while another may be the primary. */
@@ -9,7 +12,7 @@ type Place = { host: string; port: number };
 // biome-ignore lint/suspicious/noExplicitAny: as the driver declares it
 type Connected = (error?: any, client?: any) => void;
 
-/** What the driver has and does not declare. */
+/** A driver member that its types do not declare. */
 type Inner = {
   host: string;
   port: number;
@@ -30,14 +33,14 @@ export function splitHosts(address: string): string[] {
   return hosts.includes(',') ? hosts.split(',').map((host) => `${before}${host}${after}`) : [address];
 }
 
-/** For a pool: each of its connections goes to whichever of these is the primary at that moment. */
+/** For a pool: each of its connections goes to the primary of that moment. */
 export function clientOfPrimary(addresses: string[], config: pg.ClientConfig): typeof pg.Client {
   const places = addresses.map((address): Place => {
     const { hostname: host, port } = new URL(address);
     return { host, port: Number(port || 5432) };
   });
   let found: Promise<Place> | undefined;
-  /** Whoever connects while it is looked for waits for the same answer. */
+  /** Connections made during the search wait for the same answer. */
   const find = () => {
     found ??= findPrimary(places, config);
     found.catch(lose);
@@ -120,12 +123,12 @@ async function isPrimary({ host, port }: Place, config: pg.ClientConfig): Promis
     const { rows } = await client.query<{ standby: boolean }>('select pg_is_in_recovery() as standby');
     return rows[0]?.standby === false;
   } finally {
-    // It may be dead: nobody waits for its last word.
+    // It may be dead: its last answer is not waited for.
     void client.end().catch(() => {});
   }
 }
 
-/** As where nobody listens: the next try may find one. */
+/** As if no server listened: the next try may find one. */
 function noPrimary(): Error {
   return Object.assign(new Error('None of the database servers is the primary.'), { code: 'ECONNREFUSED' });
 }

@@ -1,10 +1,10 @@
-/** The role under which the product works: it may neither change nor empty what is append only, nor alter any table. */
+/** The product's database role: it may neither change nor empty append-only tables, nor alter any table. */
 import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import { StartFailure } from '#start-failure.ts';
 import { migrationLock } from './migrate.ts';
 
-/** In the embedded database. Elsewhere it is whoever DATABASE_URL names. */
+/** In the embedded database. Elsewhere it is the role in DATABASE_URL. */
 const embeddedRole = 'ntem_product';
 
 const rights = ['SELECT', 'INSERT', 'UPDATE', 'DELETE', 'TRUNCATE', 'REFERENCES', 'TRIGGER'];
@@ -14,7 +14,7 @@ const readOnlyTables = ['schema_migrations', 'networks'];
 type Difference = { table: string; right: string; wanted: boolean };
 
 /**
- * Where the role has a right too many or too few. What `refuse_change` refuses to everybody by a trigger is not granted in
+ * Finds rights that the role has too many or too few. Changes that a `refuse_change` trigger refuses are not granted in
  * the first place: a new append-only table is covered by its own triggers.
  */
 async function findDifferences(client: pg.ClientBase, role: string): Promise<Difference[]> {
@@ -76,7 +76,7 @@ export async function grantRights(owner: pg.Pool, role: string): Promise<void> {
   }
 }
 
-/** What makes a role unfit to be the product's, for the end of a sentence. */
+/** The reason why a role is unfit for the product, for the end of a sentence. */
 export async function findRoleFault(product: pg.Pool): Promise<string | undefined> {
   const { rows } = await product.query<{ isSuper: boolean; canOwn: boolean }>(
     `select rolsuper or rolcreaterole as "isSuper",

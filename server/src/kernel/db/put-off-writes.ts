@@ -1,21 +1,21 @@
 /**
- * Writes whose result nobody waits for. A transaction puts them off and writes those of one kind together: before its
- * next statement of any other sort, so that everything it reads is as it wrote it, and before its commit.
+ * Writes whose result is not needed at once. A transaction puts them off and writes those of one kind together: before
+ * its next statement of any other sort, so that it reads its own writes, and before its commit.
  */
 import type { CompiledQuery, DatabaseConnection, Kysely, QueryResult, RawBuilder, Transaction } from 'kysely';
 import type { Schema } from './schema.ts';
 
 type Execute = (query: CompiledQuery) => Promise<QueryResult<unknown>>;
 
-/** A connection does one thing after the other, in the order in which they are wished for. */
+/** A connection does one thing after the other, in the order of the calls. */
 type Queue = { execute: Execute; inTurn<Result>(work: () => Promise<Result>): Promise<Result> };
 
 type WriteKind<Item> = {
-  /** What must be there for others to be written comes first. */
+  /** Rows that others refer to come first. */
   rank: number;
   /** At most one of a key goes into one statement; without a key any number of items does. */
   keyOf?(item: Item): string;
-  /** Where the second of a key says nothing more than the first. */
+  /** Set if a second write of a key adds nothing to the first. */
   isIdempotent?: boolean;
   write(items: Item[]): RawBuilder<unknown>;
   /** Throws where the database did not do all of it. */
@@ -42,7 +42,7 @@ type Desk = {
   queue: Queue;
   compile: Kysely<unknown>;
   waiting: Map<WriteKind<unknown>, Waiting>;
-  /** Whoever met it may not have minded: nothing is committed all the same. */
+  /** The caller may have ignored the error: nothing is committed all the same. */
   failure?: { error: unknown };
 };
 
@@ -94,7 +94,7 @@ export async function withPutOffWrites<Tables, Result>(
   }
 }
 
-/** Only in its connection's turn: whatever another statement waits for is written by then. */
+/** Only in its connection's turn: writes that another statement needs are done by then. */
 async function writeOut(desk: Desk): Promise<void> {
   const kinds = [...desk.waiting.values()].sort((one, other) => one.kind.rank - other.kind.rank);
   desk.waiting.clear();

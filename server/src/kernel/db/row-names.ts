@@ -1,7 +1,7 @@
 /**
  * The one border between our spelling and the database's: camelCase in code, snake_case in SQL. Identifiers are spelled
- * for the database where a query is compiled, and the columns of every result, raw SQL included, where it comes back.
- * What lies inside a json value is nobody's column and stays as it is.
+ * for the database when a query is compiled, and the columns of every result, raw SQL included, when it comes back.
+ * Names inside a json value are not columns and stay as they are.
  */
 import {
   type CompiledQuery,
@@ -11,7 +11,7 @@ import {
   type QueryCompiler,
 } from 'kysely';
 
-/** Names come from our own code, so there are only so many of them. */
+/** Names come from our own code, so their number is limited. */
 const columnNames = new Map<string, string>();
 const propertyNames = new Map<string, string>();
 

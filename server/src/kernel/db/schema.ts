@@ -221,10 +221,10 @@ export type Schema = {
     reason: string | null;
     number: number;
     vendorReference: Generated<string | null>;
-    /** What the vendor calls it, where it calls an earlier one so. */
+    /** The vendor's reference, if it used it for an earlier attempt. */
     repeatedReference: Generated<string | null>;
     supplierCode: string | null | undefined;
-    /** By which of its vendor's products and from which account it is sent. Null before we kept it. */
+    /** The vendor's product and account that it is sent through. Null before we recorded it. */
     way: Generated<string | null>;
     account: Generated<string | null>;
     sentAt: NullableTimestamp;
@@ -242,7 +242,7 @@ export type Schema = {
     contradictedAt: NullableTimestamp;
     checks: Generated<number>;
     checkedAt: NullableTimestamp;
-    /** What the gateway wants to know from the payer, if anything: a code that they get by dialling. */
+    /** The gateway's question to the payer, if any: a code that they get by dialling. */
     challengeId: Generated<string | null>;
     challengeDialCode: Generated<string | null>;
     challengeAnsweredAt: NullableTimestamp;

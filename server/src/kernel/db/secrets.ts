@@ -1,4 +1,4 @@
-/** The installation's own secret, where the operator has set none: made once, shared by every process. */
+/** The installation's own secret, if the operator has set none: made once, shared by every process. */
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from './database.ts';

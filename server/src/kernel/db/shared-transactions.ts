@@ -1,4 +1,7 @@
-/** Work on different subjects that is ready at the same time shares a transaction. Where that fails, each gets its own. */
+/**
+ * Shares one transaction between work on different subjects that is ready at the same time. If that fails, each gets
+ * its own.
+ */
 import type { Kysely, Transaction } from 'kysely';
 import { inTransaction } from './database.ts';
 import type { Schema } from './schema.ts';
@@ -9,7 +12,7 @@ const mostTogether = 50;
 
 type Work<Tables> = {
   subjects: string[];
-  /** Returns what tells the result, once it is committed. */
+  /** Returns a function for the result, once it is committed. */
   run: (tx: Transaction<Tables>) => Promise<() => void>;
   reject: (error: unknown) => void;
 };
@@ -39,7 +42,7 @@ export function shareTransactions<Tables = Schema>(): ShareTransaction<Tables> {
   };
 }
 
-/** What else is ready in this moment comes along. */
+/** Other work that is ready in this moment joins. */
 function call<Tables>(db: Kysely<Tables>, office: Office<Tables>): void {
   if (office.isCalled || office.running >= mostSideBySide) return;
   office.isCalled = true;
@@ -79,7 +82,7 @@ async function runTogether<Tables>(db: Kysely<Tables>, batch: Work<Tables>[]): P
 /** False where one of them spoils it for all: nothing is written then. */
 async function tryTogether<Tables>(db: Kysely<Tables>, batch: Work<Tables>[]): Promise<boolean> {
   const results = await inTransaction(db, async (tx) => {
-    // All of them end before the transaction does, whatever becomes of one.
+    // All of them end before the transaction does, even if one fails.
     const settled = await Promise.allSettled(batch.map(({ run }) => run(tx)));
     return settled.map((one) => {
       if (one.status === 'rejected') throw one.reason;

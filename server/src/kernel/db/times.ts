@@ -10,7 +10,7 @@ export type NullableTimestamp = ColumnType<
 
 type Updated = 'users' | 'services' | 'bundles' | 'priceOverrides';
 
-/** For every update of a row: whoever read it before sees that it has changed, however fast this follows. */
+/** For every update of a row: an earlier reader sees that it has changed, however soon this follows. */
 export function touched(table: Updated): RawBuilder<Date> {
   return sql<Date>`greatest(now(), ${sql.ref(`${table}.updatedAt`)} + interval '1 millisecond')`;
 }

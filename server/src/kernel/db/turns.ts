@@ -1,4 +1,4 @@
-/** Work on one name, such as a phone, is done one after the other, so that a crowd at one lock holds one connection. */
+/** Runs work on one name, such as a phone, one after the other, so that a crowd at one lock holds one connection. */
 import { Refusal } from '#kernel/rules/refusal.ts';
 
 const mostWaiting = 50;

@@ -1,4 +1,4 @@
-/** What is drawn of the store's own brand: the logo for a page, icons of an installed shop, and the card of its link. */
+/** Draws the store's own brand: the logo for a page, icons of an installed shop, and the card of its link. */
 import type { BrandFile } from '@ntem/contract/addresses';
 import { slogan } from '@ntem/contract/shop/texts';
 import { type Brush, coloursOf, drawWeave, type Look, loadCanvas, openCanvas, write } from './canvas.ts';
@@ -76,7 +76,7 @@ async function drawMaskable(side: number, look: Look): Promise<Buffer> {
 
 const cardSize = { width: 1200, height: 630 };
 
-/** What a chat shows beside a link to the shop itself. */
+/** A chat's preview of a link to the shop itself. */
 async function drawCard(name: string, look: Look): Promise<Buffer> {
   const { width, height } = cardSize;
   const { canvas, brush } = await openCanvas(cardSize, look);

@@ -8,7 +8,7 @@ import type { SharedShop } from '#sellers/rules/share-images.ts';
 
 export type Brush = SKRSContext2D;
 
-/** Of the light theme, whatever the device shows. */
+/** Of the light theme, whatever the device uses. */
 const themeColours = {
   band: '#0a3b2d',
   bandDeep: '#083025',
@@ -27,12 +27,12 @@ const themeColours = {
 };
 type Colours = typeof themeColours;
 
-/** How the store wants to be drawn: null and undefined are the product's own. */
+/** The look of the store: null and undefined are the product's own. */
 export type Look = { colours: BrandColours | null; logo: Buffer | undefined };
 
 const looks = new WeakMap<Brush, { colours: Colours; logo: Buffer | undefined }>();
 
-/** Whatever is drawn with this brush has the look of the store. */
+/** Draws everything in the look of the store. */
 export async function openCanvas({ width, height }: { width: number; height: number }, look: Look) {
   const { createCanvas } = await loadCanvas();
   const canvas = createCanvas(width, height);
@@ -143,7 +143,10 @@ function cut(brush: Brush, text: string, widest: number): string {
 
 type Way = { size: number; most: number };
 
-/** In lines of full words, in the first way in which nothing is cut. In the last one, the last line is. */
+/**
+ * Wraps text into lines of whole words, in the first style in which nothing is cut. In the last one, the last line is
+ * cut.
+ */
 export function wrap(
   brush: Brush,
   text: string,
@@ -206,7 +209,7 @@ export function fillBox(
 
 export type Box = { x: number; y: number; width: number; height: number };
 
-/** A white card whose upper edge says which network it is about. */
+/** A white card whose upper edge names the network. */
 export function drawNetworkCard(brush: Brush, box: Box & { radius: number; edge: number }, network: Network) {
   const { x, y, width, height, radius, edge } = box;
   brush.save();

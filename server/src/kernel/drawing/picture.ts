@@ -1,4 +1,7 @@
-/** A picture of a seller, or the store's logo, as it is kept: a square of one size, drawn anew so that nothing else of the file stays. */
+/**
+ * A seller's picture, or the store's logo, in storage: a square of one size, drawn again so that nothing else of the
+ * file stays.
+ */
 import { loadCanvas } from './canvas.ts';
 
 /** Sharp on a phone at the size of the shop's head, and in the pictures for chats. */
@@ -26,7 +29,7 @@ async function redraw(
   const canvas = createCanvas(side, side);
   const brush = canvas.getContext('2d');
   brush.imageSmoothingQuality = 'high';
-  // Where it can be seen through, the ground is white.
+  // Transparent parts get a white background.
   brush.fillStyle = '#ffffff';
   brush.fillRect(0, 0, side, side);
   const shortest = Math.min(picture.width, picture.height);

@@ -1,4 +1,4 @@
-/** The store's sign, and the shapes beside it. */
+/** The store's logo, and the shapes beside it. */
 import { type Brush, coloursOf, loadCanvas, logoOf } from './canvas.ts';
 
 const shapes = {
@@ -28,7 +28,7 @@ export async function drawSign(
   brush.restore();
 }
 
-/** The shape on the band. Beside somebody's own logo there is none. */
+/** The shape on the band. There is none beside a store's own logo. */
 export async function drawBackground(brush: Brush, place: Placed): Promise<void> {
   const { bandDeep } = coloursOf(brush);
   if (!logoOf(brush)) await drawMark(brush, place, [bandDeep, bandDeep]);

@@ -1,4 +1,4 @@
-/** How deep a body may be. */
+/** Tests of how deep a body may be. */
 import { describe, expect, it } from 'vitest';
 import { isTooDeep, largestDepth } from './bodies.ts';
 

@@ -1,4 +1,4 @@
-/** Which bodies are read at all: JSON, no larger and no deeper than an honest request. */
+/** Decides which bodies are read: JSON, no larger and no deeper than an honest request. */
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '#kernel/rules/refusal.ts';
 

@@ -1,4 +1,4 @@
-/** The address under which a client is counted, and the one that its links lead to. */
+/** Tests of the address under which a client is counted, and the one for its links. */
 import { expect, it } from 'vitest';
 import { addressKey, originOf } from './client.ts';
 

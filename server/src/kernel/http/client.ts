@@ -1,4 +1,4 @@
-/** Who makes a request and from where: a device id that proves nothing, and a network address. */
+/** The origin of a request: a device id that proves nothing, and a network address. */
 import { isIPv6 } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import type { Author, Client } from '#accounts/rules/author.ts';

@@ -38,13 +38,13 @@ type Call<E extends Endpoint> = {
   query: QueryOf<E>;
   body: BodyOf<E>;
   client: Client;
-  /** Where links lead that the answer carries. */
+  /** The base address for links in the answer. */
   origin: string;
   /** The key under which this request may be repeated, if the endpoint takes one. */
   key: RequestKey | undefined;
   /** Its lines carry the request's id. */
   log: Log;
-  /** What the request is about, for its own line. */
+  /** The subject of the request, for its own log line. */
   note(order: { id: string }): void;
   actor: E['access'] extends 'public' ? Actor | undefined : Actor;
   /** Throws where the proof is older than the endpoint allows. */
@@ -67,14 +67,14 @@ export function registerEndpoints(app: FastifyInstance, deps: Deps, handlers: Ha
       method: endpoint.method,
       url: basePath + endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
       ...(endpoint.bodyBytes && { bodyLimit: endpoint.bodyBytes }),
-      // Before the body is read: nobody has one taken apart that they may not send.
+      // Before the body is read: no body is parsed for a caller who may not send it.
       onRequest: async (request) => void callers.set(request, await admit(deps, endpoint, request)),
       handler: (request, reply) => respond({ deps, key, endpoint, handler, request, reply }),
     });
   }
 }
 
-/** Who was found to make a request, before its body was read. */
+/** The user of a request, found before its body was read. */
 const callers = new WeakMap<FastifyRequest, Actor | undefined>();
 
 type Exchange = {
@@ -116,12 +116,12 @@ async function respond(exchange: Exchange): Promise<FastifyReply> {
   return reply.status(stored.status).send(stored.answer);
 }
 
-/** Of which a file leaves. What is held about a person is written down by itself. */
+/** Lists that are exported as a file. Exports of personal data are recorded separately. */
 function isList({ path }: Endpoint): boolean {
   return path.endsWith('/export') && path !== '/privacy/export';
 }
 
-/** Who calls, if they may. */
+/** The caller, if they may. */
 async function admit(deps: Deps, endpoint: Endpoint, request: FastifyRequest): Promise<Actor | undefined> {
   const [scheme, token] = request.headers.authorization?.split(' ') ?? [];
   const actor = scheme === 'Bearer' && token ? await authenticate(deps, token) : undefined;

@@ -30,11 +30,11 @@ function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusal: Refu
   reply
     .status(refusal.status)
     .header('cache-control', 'no-store')
-    // A failure of ours carries the id under which the operator finds it in the log.
+    // A failure of ours carries the id by which the operator finds it in the log.
     .send({ ...presentRefusal(refusal), ...(refusal.status >= 500 && { request_id: request.id }) });
 }
 
-/** What a failure means to whoever asked; ours are logged. */
+/** A failure's meaning for the caller; ours are logged. */
 export function readRefusal(error: FastifyError, request: FastifyRequest): Refusal {
   const refusal = toRefusal(error);
   if (refusal.status === 500) request.log.error({ err: error }, 'request failed');

@@ -1,4 +1,4 @@
-/** What is kept of a request that came with a key. */
+/** Tests of the stored part of a request that came with a key. */
 import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { deriveKeys } from '#kernel/keys.ts';

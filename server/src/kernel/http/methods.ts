@@ -1,10 +1,10 @@
 /**
- * Knows which methods a path has, so that a known path which lacks the asked one answers 405. A route for every
- * method that is missing would do too, and would be most of the work of building the app.
+ * Knows the methods of each path, so that a known path answers 405 for others. A route for every missing method would
+ * do too, and would be most of the work of building the app.
  */
 import type { FastifyInstance } from 'fastify';
 
-/** Empty for a path that nobody registered. */
+/** Empty for a path that is not registered. */
 export type FindMethods = (url: string) => string[];
 
 /** Call this before the first route is registered. */

@@ -1,4 +1,4 @@
-/** What operators and machines ask: alive, ready, figures and the description of the API. */
+/** Endpoints for operators and machines: liveness, readiness, metrics and the description of the API. */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '#deps.ts';
@@ -36,7 +36,7 @@ export function registerOperations(app: FastifyInstance, { config, pool, db, met
 
   let description: ReadyAnswer | undefined;
   app.get('/openapi.json', async (request, reply) => {
-    // Made when somebody first asks: it would make every start slower.
+    // Made on first use: it would make every start slower.
     description ??= new ReadyAnswer(JSON.stringify(describeApi(config)), 'application/json; charset=utf-8');
     return description.send(request, reply);
   });

@@ -1,4 +1,4 @@
-/** Pages of a list, and what each says about the whole list. */
+/** Pages of a list, and their facts about the whole list. */
 import type { Pagination } from '@ntem/contract/paging';
 import { type Count, offsetOf, type Page, type PageRequest } from '#kernel/db/pages.ts';
 

@@ -7,8 +7,8 @@ const missingText = 'This field is required';
 const wrongTypeText = 'This value has the wrong type';
 
 /**
- * As JSON writes them: NUL, which PostgreSQL's text cannot contain, and half of a surrogate pair, which its JSON cannot. A
- * backslash that somebody typed is written twice.
+ * As JSON writes them: NUL, which PostgreSQL's text cannot contain, and half of a surrogate pair, which its JSON
+ * cannot. A typed backslash is written twice.
  */
 const unstorable = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/;
 

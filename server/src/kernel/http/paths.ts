@@ -1,4 +1,4 @@
-/** The path of a request, without the query, which may contain what a person typed. */
+/** The path of a request, without the query, which may contain typed text. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from '#kernel/rules/refusal.ts';
 

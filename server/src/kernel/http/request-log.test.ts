@@ -1,4 +1,4 @@
-/** Which ids from outside a request may have. */
+/** Tests of the request ids accepted from outside. */
 import { expect, it } from 'vitest';
 import { chooseRequestId } from './request-log.ts';
 

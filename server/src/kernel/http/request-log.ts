@@ -1,4 +1,4 @@
-/** One log line for each request, after it was answered, and the id under which it is found. */
+/** Writes one log line for each request, after it was answered, and the id by which it is found. */
 import { randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
@@ -9,7 +9,7 @@ export const requestIdHeader = 'x-request-id';
 /** 128 bits in hexadecimal, as our pages, nginx and Caddy make them. Anything else could carry text into the log. */
 const acceptedId = /^(?:[0-9a-f]{32}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
-/** Whoever calls may name the request, so that it is found even where no answer arrived. */
+/** Callers may name the request, so that it is found even if no answer arrived. */
 export function chooseRequestId({ [requestIdHeader]: sent }: IncomingHttpHeaders): string {
   return typeof sent === 'string' && acceptedId.test(sent) ? sent : randomUUID();
 }
@@ -21,7 +21,7 @@ export function noteOrder(request: FastifyRequest, { id: orderId }: { id: string
 
 /** Longer ones are made up, and would fill the log. */
 const longestPath = 300;
-/** What a vendor that does not sign was told: whoever knows it could speak for the vendor. */
+/** The secret address of a vendor that does not sign: knowing it, anybody could pose as the vendor. */
 const callbackToken = /^(.{0,20}\/webhooks\/[^/]{1,40}\/).*$/;
 
 declare module 'fastify' {

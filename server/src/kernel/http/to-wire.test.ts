@@ -1,4 +1,4 @@
-/** How rows are spelled on the wire. */
+/** Tests of the spelling of rows on the wire. */
 import { pesewas } from '@ntem/contract/money';
 import { expect, it } from 'vitest';
 import { toWire } from './to-wire.ts';

@@ -1,4 +1,7 @@
-/** Spells a row as the wire does: snake_case, moments as text, pesewas as GHS. The answer's schema drops what it does not name. */
+/**
+ * Spells a row as the wire does: snake_case, moments as text, pesewas as GHS. The answer's schema drops fields that it
+ * does not name.
+ */
 import { type Pesewas, pesewas, pesewasToWire } from '@ntem/contract/money';
 
 type Snake<Name extends string> = Name extends `${infer Letter}${infer Rest}`
@@ -6,7 +9,7 @@ type Snake<Name extends string> = Name extends `${infer Letter}${infer Rest}`
   : '';
 type WireName<Name extends string> = Snake<Name extends `${infer Amount}Pesewas` ? Amount : Name>;
 
-/** A bigint that is not money is an id: whoever shows it has to spell it as text. */
+/** A bigint that is not money is an id: the presenter has to spell it as text. */
 type WireValue<Value> = Value extends Date
   ? string
   : Value extends Pesewas

@@ -1,4 +1,4 @@
-/** Writes how jobs ended: those that end within a few milliseconds are written in one statement. */
+/** Writes the results of jobs: those that end within a few milliseconds are written in one statement. */
 import type { Db } from '#kernel/db/database.ts';
 import { type Ending, endJobs } from './held-jobs.ts';
 import type { Job } from './jobs.ts';

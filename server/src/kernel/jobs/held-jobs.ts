@@ -1,11 +1,11 @@
-/** What a worker writes about the jobs that it holds, many in one statement: that it still does, and how they ended. */
+/** A worker's writes about the jobs that it holds, many in one statement: renewals and results. */
 import { sql } from 'kysely';
 import type { Db, Tx } from '#kernel/db/database.ts';
 import { type Job, lease } from './jobs.ts';
 
 /**
- * A statement for many must not wait for one row: whoever holds that row may want another of them, and meanwhile all
- * leases would run out. So it leaves out what is locked, and says what it wrote; one job alone is waited for.
+ * A statement for many must not wait for one row: the holder of that row may want another of them, and meanwhile all
+ * leases would expire. So it leaves out locked rows, and returns those written; one job alone is waited for.
  */
 type Patience = 'wait' | 'skip';
 const lockedRows = (patience: Patience) => (patience === 'skip' ? sql`skip locked` : sql``);
@@ -13,7 +13,7 @@ const lockedRows = (patience: Patience) => (patience === 'skip' ? sql`skip locke
 const ids = (jobs: Job[]) => jobs.map(({ id }) => id);
 const tokens = (jobs: Job[]) => jobs.map(({ leaseToken }) => leaseToken);
 
-/** Answers those whose lease is still ours and now lasts longer. */
+/** Returns those whose lease is still ours and now lasts longer. */
 export async function renewLeases(db: Db, jobs: Job[], patience: Patience): Promise<Set<bigint>> {
   const { rows } = await sql<{ id: bigint }>`
     with held as (

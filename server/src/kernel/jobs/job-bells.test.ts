@@ -1,4 +1,4 @@
-/** What a notification about jobs means. */
+/** Tests of the meaning of a notification about jobs. */
 import { expect, it } from 'vitest';
 import { lanesOf } from './job-bells.ts';
 import { lanes } from './job-kinds.ts';

@@ -7,17 +7,17 @@ import { listen } from '#kernel/db/notifications.ts';
 import { type Lane, lanes } from './job-kinds.ts';
 
 const jobsChannel = 'jobs';
-/** Every NOTIFY takes a lock that all commits of the server wait for, so one stands for many. */
+/** Every NOTIFY takes a lock that all commits of the server wait for, so one covers many. */
 const notifyEveryMs = 20;
 
 type Listener = (lane: Lane) => void;
 
-/** Tells the notifications of this process, which are heard already, from those of others. */
+/** Tells the notifications of this process, which have had their effect, from those of others. */
 const ownName = randomUUID();
 /** Of this process, whichever connections it asks for jobs on. */
 const listeners = new Set<Listener>();
 
-/** What others are still to be told. */
+/** News that other processes have not been sent yet. */
 type Bell = { unsaid: Set<Lane>; isResting: boolean };
 
 const bells = new WeakMap<Db, Bell>();
@@ -70,7 +70,7 @@ export function hearJobs({ pool, onRing, onLost }: Hearing): { stop(): Promise<v
   };
 }
 
-/** All lanes where it does not say which: anything may have been missed, or somebody rings by hand. */
+/** All lanes if it names none: anything may have been missed, or a person rings by hand. */
 export function lanesOf(payload: string | undefined, ownName: string): readonly Lane[] {
   if (!payload) return lanes;
   const [name, ...named] = payload.split(' ');

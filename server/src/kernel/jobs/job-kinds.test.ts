@@ -1,4 +1,4 @@
-/** Kinds of jobs and their lanes. */
+/** Tests of kinds of jobs and their lanes. */
 import { expect, it } from 'vitest';
 import { kindsOf, laneOf, lanes } from './job-kinds.ts';
 

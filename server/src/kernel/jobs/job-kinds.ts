@@ -1,4 +1,4 @@
-/** Every kind of job: the lane in which it runs, so that work that hangs keeps no other from being done, and its subject. */
+/** Every kind of job: its lane, so that work that hangs does not block other work, and its subject. */
 
 /** Null for what the timetable brings back. */
 const kindsOfLanes = {
@@ -31,7 +31,7 @@ const kindsOfLanes = {
     'send-seller-text': 'noticeId',
     'send-sales-summary': 'sellerDay',
   },
-  /** Reports, sweeps and whatever else nobody waits for. */
+  /** Reports, sweeps and everything else that nobody waits for. */
   housekeeping: {
     'ask-after-restore': null,
     'compare-day': 'day',
@@ -78,13 +78,13 @@ export function laneOf(kind: JobKind): Lane {
   return lane;
 }
 
-/** What its subject is, such as `orderId`; null for what the timetable brings back. */
+/** The name of its subject, such as `orderId`; null for jobs of the timetable. */
 export function subjectNameOf(kind: JobKind): string | null {
   const kinds: Record<string, string | null> = kindsOfLanes[laneOf(kind)];
   return kinds[kind] ?? null;
 }
 
-/** Jobs by which a bundle or money may leave us, or by which an order is given up: not run before a restore is compared. */
+/** Jobs that may send a bundle or money, or give up an order: not run before a restore is compared. */
 export const kindsAfterRestore: readonly JobKind[] = [
   'expire-order',
   'deliver-order',

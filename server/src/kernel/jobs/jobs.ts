@@ -9,7 +9,7 @@ import { putOffWrite, writeRanks } from '#kernel/db/put-off-writes.ts';
 import { ringJobs } from './job-bells.ts';
 import { type JobKind, type JobName, kindsAfterRestore, laneOf } from './job-kinds.ts';
 
-/** Whoever has not renewed it by then has died. */
+/** A worker that has not renewed it by then has died. */
 export const lease = interval(5 * secondMs);
 /** Workers sleep no longer than this anyway. */
 const lookAhead = interval(secondMs);
@@ -18,7 +18,7 @@ export type Job = {
   id: bigint;
   kind: JobKind;
   subject: string;
-  /** What it shares with other jobs and can be used up: a vendor. Empty where it uses none. */
+  /** The limited resource that it shares with other jobs: a vendor. Empty if it uses none. */
   bucket: string;
   attempts: number;
   requested: number;
@@ -31,8 +31,8 @@ export class LeaseLost extends Error {}
 export type JobRequest = JobName & { bucket?: string | undefined; afterMs?: number | undefined };
 
 /**
- * Asks for a job. One row stands for each kind and subject: a second request brings the run forward and,
- * when the job is running right now, makes it run once more afterwards. Workers are woken after the commit.
+ * Requests a job. There is one row for each kind and subject: a second request brings the run forward and, while the
+ * job is running, makes it run once more afterwards. Workers are woken after the commit.
  */
 export function requestJob(tx: Tx, job: JobRequest): Promise<void> {
   return requestJobs(tx, [job]);
@@ -69,9 +69,9 @@ const putOffJob = putOffWrite<Pick<Job, 'kind' | 'subject' | 'bucket'> & { after
 
 type JobQuery = {
   kinds: readonly JobKind[];
-  /** How many at most. */
+  /** The most to take. */
   limit: number;
-  /** How many of one bucket may run at once, and how many of each run already. */
+  /** The limit of running jobs per bucket, and how many of each run already. */
   mostOfOneBucket: number;
   running: ReadonlyMap<string, number>;
 };
@@ -84,8 +84,8 @@ type Taken = {
 
 /**
  * Takes the jobs that have been due the longest and that nobody holds. It looks at each pair of kind and bucket by
- * itself, so that neither a backlog of others nor what waits for its time is read. FOR UPDATE keeps off jobs whose
- * lease is locked by a transaction that still writes.
+ * itself, so that neither a backlog of others nor later jobs are read. FOR UPDATE keeps off jobs whose lease is locked
+ * by a transaction that still writes.
  */
 export async function takeJobs(db: Db | Tx, query: JobQuery): Promise<Taken> {
   const { kinds, limit, mostOfOneBucket, running } = query;
@@ -152,9 +152,9 @@ export async function takeJobs(db: Db | Tx, query: JobQuery): Promise<Taken> {
 }
 
 /**
- * Locks the lease in a handler's transaction: while it lasts nobody else takes the job, and only the holder writes.
- * It is the weakest lock that does so, and goes together with a request for the same job, whose sender may hold the
- * order that the handler locks next.
+ * Locks the lease in a handler's transaction: while it lasts nobody else takes the job, and only the holder writes. It
+ * is the weakest lock that does so, and is compatible with a request for the same job, whose sender may hold the order
+ * that the handler locks next.
  */
 export async function lockLease(tx: Tx, job: Job): Promise<void> {
   if (!(await isHeld(tx, job))) throw new LeaseLost(`The lease of job ${job.kind} ${job.subject} is lost.`);

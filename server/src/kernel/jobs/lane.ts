@@ -36,7 +36,7 @@ export function openLane({ db, kinds, slots, run, onTakeFailed }: LaneSettings):
   const most = mostOfOneBucket(slots);
   let isStopping = false;
   let ended = 0;
-  /** Whether the last look may have left jobs behind for lack of a slot. */
+  /** True if the last look may have left jobs behind for lack of a slot. */
   let isShortOfSlots = false;
 
   function runningByBucket(): Map<string, number> {

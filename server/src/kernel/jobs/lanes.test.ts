@@ -1,4 +1,4 @@
-/** Shares of a lane. */
+/** Tests of the shares of a lane. */
 import { expect, it } from 'vitest';
 import { mostOfOneBucket, slotsOf } from './lanes.ts';
 

@@ -1,4 +1,4 @@
-/** How many jobs of each lane run in parallel in one process, and how many of them may share one bucket. */
+/** The number of jobs of each lane that run in parallel in one process, and how many of them may share one bucket. */
 import type { Lane } from './job-kinds.ts';
 
 export const slotsOf: Record<Lane, number> = {

@@ -13,7 +13,7 @@ export type Leases = {
 
 export function keepLeases(db: Db, onFailed: (error: unknown) => void): Leases {
   const held = new Set<Job>();
-  /** Jobs whose row somebody else has locked: they are renewed alone, so that the others need not wait. */
+  /** Jobs whose row is locked by another: they are renewed alone, so that the others need not wait. */
   const alone = new Map<Job, Promise<void>>();
   let renewing: Promise<void> | undefined;
 

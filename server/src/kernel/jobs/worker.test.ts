@@ -1,4 +1,4 @@
-/** How long a job that failed waits before it is tried again. */
+/** Tests of the wait before a failed job is tried again. */
 import { expect, it } from 'vitest';
 import { backoffMs } from './worker.ts';
 

@@ -1,4 +1,4 @@
-/** Takes jobs and runs them, lane by lane, until it is told to stop. */
+/** Takes jobs and runs them, lane by lane, until it is stopped. */
 import type pg from 'pg';
 import type { Db } from '#kernel/db/database.ts';
 import type { Log } from '#kernel/log.ts';
@@ -11,7 +11,7 @@ import { openLane, type RunningLane } from './lane.ts';
 import { slotsOf } from './lanes.ts';
 import { keepLeases } from './leases.ts';
 
-/** What the lines about a job say that it is about, beside its subject. */
+/** Further facts for a job's log lines, beside its subject. */
 export type JobAbout = { orderId?: string; payoutId?: string };
 
 /** Does the work of one job. Returns when to run again; if it returns nothing, the job is finished. */
@@ -21,7 +21,7 @@ type JobHandlers = Partial<Record<JobKind, JobHandler>>;
 export type Worker = { stop(): Promise<void> };
 
 const largestBackoffMs = 5 * 60_000;
-/** What is due later than this is found by the lane itself. */
+/** Jobs due later than this are found by the lane itself. */
 const soonMs = 1_000;
 
 type WorkerSettings = { db: Db; pool: pg.Pool; handlers: JobHandlers; log: Log };
@@ -75,7 +75,7 @@ async function runJob(job: Job, handler: JobHandler | undefined, log: Log): Prom
     if (!handler) throw new Error(`No handler for the job ${kind}.`);
     const next = await handler(job, about);
     const ms = Math.round(performance.now() - startedMs);
-    // The timetable's come by themselves every few minutes, and tell what they find.
+    // Jobs of the timetable return by themselves every few minutes, and report their findings.
     if (subject) log.info({ kind, ...about, ms, ...(next && { againMs: next.againAfterMs }) }, 'job done');
     return next ? { job, next: { afterMs: next.againAfterMs, attempts: 0 } } : { job };
   } catch (error) {

@@ -1,4 +1,4 @@
-/** CSV: whatever a cell holds, it is read back as it was, and no spreadsheet can run it. */
+/** Tests of CSV: any cell is read back as it was, and no spreadsheet can run it. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { csvLine } from './csv.ts';

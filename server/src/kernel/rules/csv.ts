@@ -1,6 +1,6 @@
-/** Lines of a CSV file whose cells no spreadsheet takes for a formula. */
+/** Writes lines of a CSV file whose cells no spreadsheet takes for a formula. */
 
-/** A spreadsheet runs what begins so, in full-width signs too; some trim what stands before it. */
+/** A spreadsheet runs cells that begin so, in full-width signs too; some trim the characters before it. */
 const startsFormula = /^[=+\-@＝＋－＠﹦﹢﹣﹫−\t\r\n\0]/;
 
 /** RFC 4180: quoted where needed, quotes doubled, lines ended by CR LF. */

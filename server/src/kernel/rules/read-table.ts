@@ -1,7 +1,7 @@
-/** A file of comma-separated values as people make them: read into named cells, or refused with words. Pure. */
+/** Reads a CSV file as people make them into named cells, or refuses it with a message. Pure. */
 import { largestImport } from '@ntem/contract/catalogue/limits';
 
-/** `row` as a spreadsheet counts it: the names of the columns stand in row 1. */
+/** `row` as a spreadsheet counts it: the names of the columns are in row 1. */
 export type TableRow = { row: number; cells: Record<string, string> };
 
 export type Table = { columns: string[]; rows: TableRow[]; hasDecimalComma: boolean };
@@ -38,7 +38,7 @@ export function readTable(file: string, expected: ColumnNames): Table | { fault:
   return { columns: names, rows, hasDecimalComma: separator === ';' };
 }
 
-/** Spreadsheets write a semicolon where a comma stands in numbers. */
+/** Spreadsheets write a semicolon in countries with a decimal comma. */
 function findSeparator(text: string): string {
   const [head = ''] = text.split(/\r\n|\r|\n/, 1);
   const count = (one: string) => head.split(one).length;

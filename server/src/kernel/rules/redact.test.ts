@@ -1,4 +1,4 @@
-/** Redaction of evidence. */
+/** Tests of the redaction of evidence. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { redact } from './redact.ts';

@@ -1,4 +1,4 @@
-/** Evidence as a person may read it: whole phone numbers and anything that opens a door are masked. */
+/** Masks whole phone numbers and secrets in evidence that a person may read. */
 import { maskPhone } from '@ntem/contract/phones';
 
 const secretName = /secret|token|password|authorization|signature|api.?key|otp|code$/i;

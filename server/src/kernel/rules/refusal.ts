@@ -1,4 +1,4 @@
-/** A refusal: what a request is answered when a rule says no. */
+/** A refusal: the answer to a request when a rule forbids it. */
 import { type ErrorCode, type FieldErrors, refusals } from '@ntem/contract/errors';
 
 type Details = {

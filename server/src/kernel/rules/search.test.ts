@@ -1,4 +1,4 @@
-/** Search terms: numbers in either form, short terms, and characters that mean something to LIKE. */
+/** Tests of search terms: numbers in either form, short terms, and characters that mean something to LIKE. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { likePatterns, readSearch } from './search.ts';

@@ -1,4 +1,4 @@
-/** What somebody who types into a search box may mean: letters of a name, or a number in either form. */
+/** The possible meanings of a search term: letters of a name, or a number in either form. */
 
 export type SearchTerm = {
   /** In lower case. */

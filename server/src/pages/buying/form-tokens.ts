@@ -3,7 +3,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { hourMs } from '@ntem/contract/durations';
 import { keyedHash } from '#kernel/keys.ts';
 
-/** Whoever fills a form in for longer gets it back, filled in, and sends it again. */
+/** A form that is filled in for longer comes back, filled in, to be sent again. */
 export const formLifetimeMs = 2 * hourMs;
 
 /** `id`: of the form, the same however often it is shown again. `visitor`: of the browser, kept in its cookie. */
@@ -36,8 +36,8 @@ function sign(key: Uint8Array, { id, visitor, until }: { id: string; visitor: st
 type Origins = { site: string | undefined; origin: string | undefined; host: string };
 
 /**
- * Whether the browser itself says that another page sent this. Old ones and Opera Mini say nothing, and none says more
- * than `null` about a page that keeps its address to itself, as ours do: for those the token decides alone.
+ * True if the browser reports that another page sent this. Old browsers and Opera Mini report nothing, and all report
+ * `null` for a page that hides its address, as ours do: then the token alone decides.
  */
 export function isSentFromElsewhere({ site, origin, host }: Origins): boolean {
   if (site !== undefined) return site !== 'same-origin' && site !== 'none';

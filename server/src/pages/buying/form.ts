@@ -72,7 +72,7 @@ export async function takeForm(
     return reply.redirect(purchasePath(order.reference), 303);
   } catch (error) {
     const refused = refusedBy(error, request);
-    // A guess for whoever left it open: they see it before they send the form again.
+    // A guess if it was left open: buyers see it before they send the form again.
     const network = typed.network ?? networkOfPrefix(typed.payer);
     const token = giveToken(deps, exchange, id);
     return sendForm(deps, exchange, { visited, item, typed: { ...typed, network }, token, refused });

@@ -1,4 +1,4 @@
-/** Forms that a browser sends without script: how large they may be, and what of them is read. */
+/** Forms that a browser sends without script: their size limit, and the fields that are read. */
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '#kernel/rules/refusal.ts';
 

@@ -1,9 +1,9 @@
-/** What buyers ask: one page for everybody, which leads back to the shop that they came from. */
+/** Shows buyers' questions and answers: one page for everybody, which leads back to the shop they came from. */
 import type { HelpPage } from '@ntem/contract/shop/buy-pages';
 import type { FastifyReply } from 'fastify';
 import { type BuyingDeps, type Exchange, sendBuyPage, type VisitedShop, visitShop } from './pages.ts';
 
-/** Whoever needs help may need it most while the database is away: then without times. */
+/** Help is needed most while the database is away: then it is shown without times. */
 export async function showHelp(
   deps: BuyingDeps,
   exchange: Exchange,

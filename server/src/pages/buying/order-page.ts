@@ -1,4 +1,7 @@
-/** The order's own page for whoever holds its link, whole before any script runs. Numbers are masked: links are passed on. */
+/**
+ * Serves the order's page to the holder of its link, complete before any script runs. Numbers are masked: links are
+ * passed on.
+ */
 import { orderPagePath } from '@ntem/contract/addresses';
 import { purchaseEndpoints } from '@ntem/contract/orders/endpoints/purchase';
 import type { FastifyReply } from 'fastify';
@@ -14,7 +17,7 @@ import { formOf } from './forms.ts';
 import type { BuyingDeps, Exchange } from './pages.ts';
 import { admitForm, giveToken, oldFormText } from './visitors.ts';
 
-/** What it does not name never leaves the server. */
+/** Fields it does not name never leave the server. */
 const { data: schema } = purchaseEndpoints['GET /databundle-open/orders/{paymentId}'];
 
 export async function showOrderPage(

@@ -1,4 +1,4 @@
-/** Sends the pages of a purchase without script, and turns what goes wrong on the way into one of them. */
+/** Sends the pages of a purchase without script, and turns errors on the way into one of them. */
 import type { BuyPageProps, Refused } from '@ntem/contract/shop/buy-pages';
 import type { Shop } from '@ntem/contract/shop/endpoints/storefront';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
@@ -56,7 +56,7 @@ function presentRefused(refusal: Refusal): Refused {
   };
 }
 
-/** Whatever it was, it is logged where it is ours, and told in the words of the API. */
+/** Our own faults are logged, and all errors are shown in the words of the API. */
 export function refusedBy(error: unknown, request: FastifyRequest): Refused {
   return presentRefused(readRefusal(error as FastifyError, request));
 }

@@ -19,7 +19,7 @@ export async function registerBuying(app: FastifyInstance, deps: BuyingDeps): Pr
   await app.register(async (scope) => {
     acceptOnlyForms(scope);
     scope.setErrorHandler((error, request, reply) => {
-      // The page that a refused form stands on has the same address.
+      // The page of a refused form has the same address.
       const again = request.method === 'POST' ? { again: request.url } : {};
       return sendProblem(deps, { request, reply }, { error, ...again });
     });

@@ -45,7 +45,7 @@ const foreignFormText =
   'We could not tell that this came from our page. Your browser has to keep cookies for it. Please try again.';
 export const oldFormText = 'This page was open for too long. Please check it and send it again.';
 
-/** Throws for a form that is not from our page. One that is only old goes back to whoever sent it. */
+/** Throws for a form that is not from our page. One that is only old goes back to its sender. */
 export function admitForm(
   deps: VisitorDeps,
   request: FastifyRequest,
@@ -96,7 +96,7 @@ export function holdOrder(
   });
 }
 
-/** Undefined for whoever did not make it in this browser, or made it long ago. */
+/** Undefined for a browser that did not make it, or made it long ago. */
 export async function findHeldOrder(
   deps: VisitorDeps,
   request: FastifyRequest,

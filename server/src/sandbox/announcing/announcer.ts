@@ -24,7 +24,7 @@ const largestBatch = 25;
 const largestNumberOfBatches = 4;
 /** Events that are due within this time are taken together. */
 const gatherMs = 20;
-/** What another process has announced is found within this time. */
+/** Events announced by another process are found within this time. */
 const pollEveryMs = 250;
 const cleanEveryMs = 60 * 60_000;
 

@@ -1,4 +1,4 @@
-/** What the sandbox vendors announce to us: when it is due, how many sends are left, and who sends it now. */
+/** The sandbox vendors' webhook events: when each is due, how many sends are left, and which process sends it. */
 import { lateWebhookMs } from '@ntem/contract/sandbox/sandbox-rules';
 import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely';
 import { gather } from '#kernel/db/gathered-statements.ts';
@@ -9,7 +9,9 @@ import { momentAfter } from '#sandbox/time.ts';
 
 export type SandboxEvent = Selectable<SandboxSchema['sandboxEvents']>;
 
-/** An event that this process sends. The token is valid until somebody else takes the event or announces it anew. */
+/**
+ * An event that this process sends. The token is valid until another process takes the event or it is announced again.
+ */
 export type TakenEvent = Pick<SandboxEvent, 'id' | 'vendor' | 'topic' | 'reference' | 'ending'> & {
   leaseToken: string;
 };
@@ -50,7 +52,7 @@ const insertEvent = gather(async (tx: SandboxTx, events: NewEvent[]): Promise<un
   return events.map(() => undefined);
 });
 
-/** Takes the events that are due the longest and nobody holds. If a process dies, another one takes its events. */
+/** Takes the events that are due the longest and held by nobody. If a process dies, another one takes its events. */
 export async function takeDueEvents(db: SandboxDb, limit: number): Promise<TakenEvent[]> {
   const { rows } = await sql<TakenEvent>`
     with taken as (
@@ -70,7 +72,7 @@ export async function takeDueEvents(db: SandboxDb, limit: number): Promise<Taken
   return rows;
 }
 
-/** In how many milliseconds the next event is due that nobody holds; undefined if there is none. */
+/** Milliseconds until the next free event is due; undefined if there is none. */
 export async function findNextDueMs(db: SandboxDb): Promise<number | undefined> {
   const { rows } = await sql<{ ms: number }>`
     select extract(epoch from due_at - clock_timestamp())::float8 * 1000 as ms from sandbox_events

@@ -1,4 +1,4 @@
-/** How the sandbox vendors sign what they announce, and how it is read. */
+/** Signs and reads the sandbox vendors' webhooks. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import type { WebhookReading, WebhookRequest } from '#vendors/ports/outcomes.ts';

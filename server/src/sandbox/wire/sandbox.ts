@@ -1,4 +1,4 @@
-/** The wire of the simulated handset, and of how the sandbox vendors behave. */
+/** Endpoints of the simulated handset, and of the sandbox vendors' behaviour. */
 import { pesewasFromWire } from '@ntem/contract/money';
 import type { sandboxEndpoints, SandboxPrompt as WirePrompt } from '@ntem/contract/sandbox/endpoints/sandbox';
 import type { Deps } from '#deps.ts';

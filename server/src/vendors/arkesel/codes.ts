@@ -1,4 +1,4 @@
-/** What Arkesel's codes mean, in our words. A code that is not here is unknown, and no verdict on a guess. */
+/** The meaning of Arkesel's codes, in our words. A code that is not here is unknown, and no verdict on a guess. */
 import type { CodeVerdict } from '#vendors/ports/messages-port.ts';
 import type { FailureClass } from '#vendors/ports/outcomes.ts';
 
@@ -20,7 +20,7 @@ export const generateFailures: Record<string, { failure: FailureClass; reason: s
 /** 1101 to 1103 refuse the question, 1106 is an error inside Arkesel: neither is a verdict. */
 export const verdicts: Record<string, CodeVerdict> = { '1100': 'right', '1104': 'wrong', '1105': 'expired' };
 
-/** Of plain messages, whose answers have no code: the HTTP status speaks. */
+/** Of plain messages, whose answers have no code: the HTTP status decides. */
 export const smsFailures: Record<number, { failure: FailureClass; reason: string }> = {
   400: { failure: 'refused', reason: 'validation' },
   402: { failure: 'provider_float', reason: 'no credit' },

@@ -25,7 +25,7 @@ export type ArkeselSettings = { url: string; apiKey: string; sender: string; uss
 
 /** It makes none that live longer. */
 const longestLifeMs = 10 * minuteMs;
-/** Where the code stands in our text. */
+/** The placeholder for the code in our text. */
 const placeholder = '%otp_code%';
 
 export function createArkeselMessages({ url, apiKey, sender, ussdCode }: ArkeselSettings): MessagesPort {
@@ -47,7 +47,7 @@ export function createArkeselMessages({ url, apiKey, sender, ussdCode }: Arkesel
       digits: codeDigits,
       ussdCode,
       isBoundToRequest: false,
-      // Where ours live longer it would refuse to make them, and carries one of ours instead.
+      // If ours live longer, it refuses to make them, and carries one of ours instead.
       serves: () => codeLifetimeMs <= longestLifeMs,
       async send({ phone, minutes, textWith }: CodeRequest, signal) {
         const json = {

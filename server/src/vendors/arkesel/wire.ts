@@ -1,4 +1,4 @@
-/** What Arkesel answers, as far as we read it. */
+/** Arkesel's answers, as far as we read them. */
 import { z } from 'zod';
 
 /** A text, and with HTTP 500 sometimes a bare number. */

@@ -1,4 +1,4 @@
-/** What BulkClix's words mean, in ours. A word that is not here is unknown. */
+/** The meaning of BulkClix's words, in ours. A word that is not here is unknown. */
 import type { FailureClass } from '#vendors/ports/outcomes.ts';
 import type { NetworkCodes } from '#vendors/ports/vendor-wire.ts';
 
@@ -30,7 +30,7 @@ export const statuses: Record<string, Meaning> = {
   '': underWay,
 };
 
-/** Where money is sent out, sources differ about the spelling. */
+/** For money that is sent out, sources differ about the spelling. */
 export const channels: Record<'new' | 'old', NetworkCodes> = {
   new: { MTN: 'MTN', TELECEL: 'TELECEL', AIRTELTIGO: 'AIRTELTIGO' },
   old: { MTN: 'MTN', TELECEL: 'VODAFONE', AIRTELTIGO: 'AIRTEL' },
@@ -39,7 +39,7 @@ export const channels: Record<'new' | 'old', NetworkCodes> = {
 export const isDuplicate = (message: string) => /duplicate|already|\btaken\b|\bexists\b/i.test(message);
 export const isFloatEmpty = (message: string) => /insufficient|not enough|low balance/i.test(message);
 
-/** By which it says that a text was taken. */
+/** The words with which it accepts a text. */
 export const takenWords = new Set(['request sent', 'success', 'pending']);
 
 /** Why a message was refused, by HTTP status and the sentence that comes with it. */

@@ -1,4 +1,4 @@
-/** What the calls for a payment and for a payout have in common: how they are refused, and what their status says. */
+/** The common parts of the calls for a payment and for a payout: refusals and statuses. */
 import { secondMs } from '@ntem/contract/durations';
 import { pesewas } from '@ntem/contract/money';
 import type { z } from 'zod';
@@ -10,7 +10,7 @@ import { fromGhs, meaningOf } from '#vendors/ports/vendor-wire.ts';
 import { isDuplicate, isFloatEmpty, statuses } from './codes.ts';
 import { statusAnswer } from './wire.ts';
 
-/** What becomes of a reference that is sent again is not documented, nor for how long one is not found. */
+/** It is not documented what a repeated reference does, nor for how long one is not found. */
 export const traits: Traits = {
   duplicates: 'unsafe',
   statusBy: 'ours',
@@ -35,12 +35,12 @@ export function readRefusal(http: number, message: string): Failed | Unknown {
 
 type Said = NonNullable<z.output<typeof statusAnswer>['data']>;
 
-/** Under which of our references the answer has it, and under which of its own. */
+/** Our reference in the answer, and the vendor's own. */
 type Names = { reference?: string | null | undefined; vendorReference?: string | null | undefined };
 
 type StatusQuery = { name: string; reference: string; namesIn(said: Said): Names };
 
-/** `name`: under which it is asked for; `reference`: ours. */
+/** `name`: the reference used in the question; `reference`: ours. */
 export async function checkStatus(
   http: VendorHttp,
   { name, reference, namesIn }: StatusQuery,

@@ -166,7 +166,7 @@ async function findPayout(
     {
       name: vendorReference,
       reference,
-      // Where it does not repeat ours, its own tells which it is.
+      // If it does not repeat our reference, its own identifies it.
       namesIn: ({ transaction_id: theirs, client_reference: ours }) => ({
         reference: ours || ((theirs || vendorReference) === vendorReference ? reference : theirs),
         vendorReference,

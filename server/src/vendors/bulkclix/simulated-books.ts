@@ -1,4 +1,4 @@
-/** What the simulated BulkClix keeps of money, and what it says of it. */
+/** The simulated BulkClix's records of money, and its answers about them. */
 import { minuteMs, secondMs } from '@ntem/contract/durations';
 import type { SimAnswer, SimCore } from '#vendors/simulators/simulator.ts';
 
@@ -14,7 +14,7 @@ export type Moved = {
   amount: number;
   callbackUrl?: string;
   at: number;
-  /** How it ended, and when. */
+  /** The outcome and its time. */
   end?: { word: string; at: number };
   /** A mistake of the vendor's that a test asks for. */
   odd?: string | undefined;

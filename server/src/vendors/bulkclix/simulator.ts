@@ -100,7 +100,7 @@ function collectRoute(shop: Shop): SimRoute {
         amount,
         callback_url: callbackUrl,
       } = body;
-      // What becomes of a used reference is not documented: here it is the worst, a second prompt.
+      // The effect of a used reference is not documented: here it is the worst, a second prompt.
       const one: Moved = {
         ...{ kind: 'collect', reference, id: `EXT-${moved.length + 1}`, phone, network },
         ...{ amount: Number(amount), callbackUrl, at: core.clock.now(), odd: behaviour },
@@ -154,7 +154,7 @@ function statusRoute({ core, moved }: Shop): SimRoute {
     path: '/payment-api/checkstatus/:name',
     subjects: ({ params }) => [params.name, find(params.name)?.reference],
     handle({ params }, behaviour) {
-      // Turned away, in whatever words.
+      // Refused, in any words.
       if (behaviour?.startsWith('http:'))
         return { status: Number(behaviour.slice('http:'.length)), body: { data: { status: 'failed' } } };
       const one = find(params.name);

@@ -1,4 +1,4 @@
-/** What BulkClix answers and announces about money, as far as we read it. */
+/** BulkClix's answers and webhooks about money, as far as we read them. */
 import { z } from 'zod';
 
 const text = z.string();

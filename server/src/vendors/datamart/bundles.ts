@@ -1,4 +1,7 @@
-/** DataMart GH as a supplier of bundles: it takes our key for each order, and tells its status by a reference of its own. */
+/**
+ * DataMart GH as a supplier of bundles: it takes our key for each order, and is asked about its status by its own
+ * reference.
+ */
 import { dayMs, hourMs, sayDuration, secondMs } from '@ntem/contract/durations';
 import { formatAmount, pesewas } from '@ntem/contract/money';
 import type { Network } from '@ntem/contract/networks';
@@ -36,14 +39,14 @@ export type DatamartSettings = {
 
 const traits: Traits = {
   duplicates: 'returns_original',
-  // How long it knows a key is not documented. Sent later, the bundle might be delivered a second time.
+  // It is not documented how long it recognizes a key. Sent later, the bundle might be delivered a second time.
   keyLastsMs: hourMs,
   statusBy: 'theirs',
   notFoundIsConclusiveAfterMs: 'never',
   firstCheckAfterMs: 30 * secondMs,
   referenceFormat: 'letters_and_digits',
   smallestAmount: pesewas(1),
-  // It takes 150 a minute in all. The networks buy, and the rest is for questions.
+  // It allows 150 calls a minute in all. The networks buy, and the rest is for questions.
   callsAMinute: Math.floor(120 / networksOf(networkCodes).length),
 };
 
@@ -109,7 +112,7 @@ function readPurchase(reply: VendorReply<z.output<typeof purchaseAnswer>>): Star
     processing: data?.processingMethod ?? null,
     price: data?.price ?? null,
   };
-  // Whatever the order's own status is: it calls one completed before it is delivered.
+  // Independent of the order's own status: it calls one completed before it is delivered.
   if (http < 300 && body.status === 'success' && data?.orderReference)
     return { outcome: 'accepted', vendorReference: data.orderReference, evidence, ...chargeOf(data) };
   const failure = failureOfStatus(http);
@@ -170,7 +173,7 @@ async function listOffers(http: VendorHttp, network: Network, signal: AbortSigna
 /** So long it may take until a number that is new to MTN gets more than 1 GB. */
 const activationMs = 3 * dayMs;
 
-/** About two a minute: whoever gets no answer knows nothing of the number. */
+/** About two a minute: without an answer, nothing is known of the number. */
 async function checkRecipient(http: VendorHttp, recipient: Phone, signal: AbortSignal) {
   const json = { phoneNumber: recipient };
   const reply = await http.call(

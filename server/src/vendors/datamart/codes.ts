@@ -1,4 +1,4 @@
-/** What DataMart's words mean, in ours. A word that is not here is unknown. */
+/** The meaning of DataMart's words, in ours. A word that is not here is unknown. */
 import type { VendorWord } from '@ntem/contract/states';
 import type { NetworkCodes } from '#vendors/ports/vendor-wire.ts';
 

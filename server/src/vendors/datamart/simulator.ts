@@ -1,4 +1,4 @@
-/** DataMart on this machine: a wallet, orders under keys of ours, and what becomes of them, as it documents them. */
+/** DataMart on this machine: a wallet, orders under our keys, and their outcomes, as it documents them. */
 import { dayMs, hourMs, minuteMs, secondMs } from '@ntem/contract/durations';
 import { parsePhone } from '@ntem/contract/phones';
 import type {
@@ -29,12 +29,12 @@ const usuallyFilledWith = 1_000;
 const requestsAMinute = 150;
 const questionsAMinute = 2;
 
-/** What an order is called from a moment on, since it was made. */
+/** The status of an order from a moment on, counted from its start. */
 type Step = { afterMs: number; status: string };
 
 type Order = {
   key: string;
-  /** What was asked for under the key. */
+  /** The request under the key. */
   requestBody: string;
   reference: string;
   phone: string;
@@ -224,7 +224,7 @@ function makeOrder(shop: Shop, { body, headers }: SimRequest, course: string): S
   return accepted(shop, order);
 }
 
-/** It calls an order completed before it is, unless somebody has to work it off. */
+/** It calls an order completed before it is, unless a person has to work it off. */
 function accepted({ wallet }: Shop, order: Order): SimAnswer {
   const { reference: orderReference, network, capacity, price, processing: processingMethod } = order;
   const balances = { balanceBefore: round(wallet.balance + price), balanceAfter: wallet.balance };

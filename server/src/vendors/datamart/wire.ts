@@ -1,4 +1,4 @@
-/** What DataMart answers, as far as we read it. */
+/** DataMart's answers, as far as we read them. */
 import { z } from 'zod';
 
 const text = z.string();

@@ -173,7 +173,7 @@ async function findOrder(
   if (reply.got !== 'answer') return statusWithoutAnswer(reply);
   const { data, message } = reply.body;
   const evidence = { message: message ?? '', status: data?.status ?? null };
-  // That the lookup failed does not say that there is no such order.
+  // A failed lookup does not mean that there is no such order.
   if (reply.status !== 200 || readVerdict(reply.body) !== 'yes')
     return { status: 'unknown', reason: 'the lookup failed', evidence };
   if (!data?.status) return { status: 'unknown', reason: 'unmapped_code', evidence };
@@ -184,7 +184,7 @@ async function findOrder(
   );
 }
 
-/** It signs nothing: only the address that it was told for this order proves that it speaks. */
+/** It signs nothing: only the address that we gave it for this order proves that it is the sender. */
 function readWebhook(callbacks: Callbacks, { rawBody, token }: WebhookRequest): WebhookReading {
   const read = event.safeParse(readJson(rawBody));
   if (!read.success) return { accepted: false };

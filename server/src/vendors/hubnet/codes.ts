@@ -1,9 +1,9 @@
-/** What Hubnet's words mean, in ours. A word that is not here is unknown. */
+/** The meaning of Hubnet's words, in ours. A word that is not here is unknown. */
 import type { Network } from '@ntem/contract/networks';
 import type { VendorWord } from '@ntem/contract/states';
 import type { FailureClass } from '#vendors/ports/outcomes.ts';
 
-/** What it sells, by the name in its addresses. `big-time` is AirtelTigo's data that does not expire. */
+/** Its products, by the name in its addresses. `big-time` is AirtelTigo's data that does not expire. */
 export const lines: Record<string, Network> = {
   mtn: 'MTN',
   at: 'AIRTELTIGO',
@@ -27,7 +27,7 @@ export const orderStatuses: Record<string, VendorWord> = {
   refunded: 'refunded_to_us',
 };
 
-/** By which it rejects an order. Without it, only a sentence that says why counts. */
+/** The words with which it rejects an order. Without them, only a sentence with a reason counts. */
 export const rejection = 'charge.rejected';
 
 /** Why it rejects an order: by its code, else by its sentence; undefined where neither is a reason. */

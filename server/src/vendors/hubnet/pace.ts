@@ -1,4 +1,4 @@
-/** How often a vendor that counts calls may be asked from here. */
+/** Limits our calls to a vendor that counts them. */
 import { minuteMs } from '@ntem/contract/durations';
 
 /** True where there is a turn now, and takes it. */

@@ -1,4 +1,4 @@
-/** What Hubnet answers, as far as we read it. It has two versions of most answers, and changes between them. */
+/** Hubnet's answers, as far as we read them. It has two versions of most answers, and changes between them. */
 import { z } from 'zod';
 
 const text = z.string();
@@ -9,7 +9,7 @@ const verdict = { status: z.union([z.boolean(), text]), event: text.nullish(), m
 const names = { reference: text.nullish(), transaction_id: numeric.nullish() };
 
 export const purchaseAnswer = z.union([
-  // What is wrong with the request, as one sentence.
+  // The error in the request, as one sentence.
   text,
   z.object({
     ...verdict,

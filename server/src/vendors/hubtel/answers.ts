@@ -1,4 +1,4 @@
-/** How Hubtel's answers are read, whatever the product: to a call, and to the question what became of one. */
+/** Reads Hubtel's answers, for all products: to a call, and to a question about one. */
 import { minuteMs } from '@ntem/contract/durations';
 import { pesewas } from '@ntem/contract/money';
 import type { z } from 'zod';
@@ -19,7 +19,7 @@ import { type startAnswer, statusAnswer } from './wire.ts';
 /** Hubtel decides within this time. Before, what is not paid may still be on its way. */
 export const decidedAfterMs = 5 * minuteMs;
 
-/** What becomes of a reference that is sent again is not documented, nor how long one is not found. */
+/** It is not documented what a repeated reference does, nor how long one is not found. */
 export const traits: Traits = {
   duplicates: 'unsafe',
   statusBy: 'ours',
@@ -39,7 +39,7 @@ export function readStart(
   const { status: http, body } = reply;
   const message = [body.message, body.data?.description].filter(Boolean).join(' ');
   const evidence = { http, code: body.responseCode, message };
-  // Whoever is not let in, or comes too often, has begun nothing.
+  // A call that was not admitted, or came too often, has begun nothing.
   const failure = failureOfStatus(http);
   if (failure) return { outcome: 'failed', failure, reason: failure, evidence };
   if (!judgesRequest(http)) return { outcome: 'unknown', reason: `http_${http}`, evidence };
@@ -83,7 +83,7 @@ export function readNothing({ status, body }: { status: number; body: Envelope }
   return { status: 'unknown', reason: `http_${status} code_${body.responseCode}` };
 }
 
-/** What a harmless question to a host shows: whether our keys, our address and our account are accepted there. */
+/** The result of a harmless question to a host: whether our keys, our address and our account are accepted there. */
 export function checkHost(
   { what, account }: { what: string; account: string },
   reply: VendorReply<Envelope>,

@@ -1,4 +1,4 @@
-/** Hubtel's Commission Services as a supplier of bundles. What it offers, and for how much, differs by recipient. */
+/** Hubtel's Commission Services as a supplier of bundles. Offers and prices differ by recipient. */
 import type { Pesewas } from '@ntem/contract/money';
 import { type Network, networkName } from '@ntem/contract/networks';
 import { networkOfPrefix, type Phone } from '@ntem/contract/phones';
@@ -33,7 +33,7 @@ export function createHubtelBundles(settings: HubtelSettings, { callbacks }: Ven
         order(account, bundle, { callbackUrl: callbacks.urlFor(bundle.reference), signal }),
       find: (attempt, signal) => findDelivery(account, attempt, signal),
     },
-    // No list of a day is documented, and no call that tells the prepaid deposit.
+    // No list of a day is documented, and no call for the prepaid deposit.
     listDay: async () => undefined,
     findFloat: async () => undefined,
     readWebhook: (request) => readHubtelWebhook({ callbacks, callbackAddresses }, request),
@@ -71,7 +71,7 @@ function askOffers(
 
 type Offered = { value: string; display: string; cost: Pesewas };
 
-/** A question orders nothing: whatever went wrong with it, nothing was sent. */
+/** A question orders nothing: if it fails, nothing was sent. */
 function readOffers(reply: Awaited<ReturnType<typeof askOffers>>): Offered[] | Failed {
   const said =
     reply.got === 'answer'

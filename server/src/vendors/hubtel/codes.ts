@@ -1,4 +1,4 @@
-/** What Hubtel's codes and words mean, in ours. They differ by product, and one that is not here is unknown. */
+/** The meaning of Hubtel's codes and words, in ours. They differ by product, and one that is not here is unknown. */
 import type { VendorWord } from '@ntem/contract/states';
 import { soundsUndecided } from '#vendors/ports/answer-proof.ts';
 import type { FailureClass } from '#vendors/ports/outcomes.ts';
@@ -24,7 +24,7 @@ const floatEmpty = failed('provider_float', 'provider_float');
 const validation = failed('refused', 'validation');
 const unknown = (reason: string): Meaning => ({ outcome: 'unknown', reason });
 
-/** Of Receive Money and Send Money, in the answer to a call. `0000` is believed only once the status says so. */
+/** Of Receive Money and Send Money, in the answer to a call. `0000` is believed only once the status confirms it. */
 export const moneyCodes: Codes = {
   '0000': accepted,
   '0001': accepted,
@@ -82,7 +82,7 @@ export function meaningOf(codes: Codes, code: string, sentence: string): Meaning
   return typeof meaning === 'function' ? meaning(sentence) : meaning;
 }
 
-/** Why a payer's prompt failed: one code for all of it, told apart by the sentence. */
+/** The reason why a payer's prompt failed: one code for all reasons, told apart by the sentence. */
 function promptFailure(sentence: string): string {
   if (/insufficient|not enough/i.test(sentence)) return 'insufficient_funds';
   if (/\bpin\b/i.test(sentence)) return 'wrong_pin';

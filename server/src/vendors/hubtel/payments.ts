@@ -1,4 +1,4 @@
-/** Hubtel as a payment gateway: collections from wallets, and what it says of them. */
+/** Hubtel as a payment gateway: collections from wallets, and their statuses. */
 import { statusAbout } from '#vendors/ports/answer-proof.ts';
 import type { MoneyStatus, StartOutcome } from '#vendors/ports/outcomes.ts';
 import type { Collection, PaymentsPort } from '#vendors/ports/payments-port.ts';
@@ -113,10 +113,10 @@ function judge(found: Found): MoneyStatus {
   if (status === 'done') {
     const amount = fromGhs(found.amount);
     if (amount === undefined) return { status: 'unknown', reason: 'unparseable', ...words };
-    // What the payer pays on top is in no field of this answer; what we pay is missing in the last one.
+    // The payer's fee is in no field of this answer; ours is missing in the last one.
     const kept = fromGhs(found.amountAfterCharges ?? '');
     const fee = kept !== undefined && kept < amount ? amount - kept : undefined;
-    // The account is in GHS, and does not always say so.
+    // The account is in GHS, but the answer does not always include it.
     const currency = currencyCode ?? 'GHS';
     return { status, reference: clientReference, amount, currency, ...(fee && { fee }), ...words };
   }

@@ -66,7 +66,7 @@ export function createSending(
       // It names no payment.
       showsAsReversal: false,
       find,
-      // The payer's name is not known, and their number may stand for it.
+      // The payer's name is not known, and their number may be used instead.
       send: ({ payer: phone, ...rest }, signal) =>
         send({ ...rest, phone, name: toInternational(phone), why: 'Refund' }, signal),
     },

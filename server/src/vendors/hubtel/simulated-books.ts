@@ -1,4 +1,4 @@
-/** What the parts of the simulated Hubtel share: its rows, its numbers, its forms of an answer. */
+/** The shared parts of the simulated Hubtel: its rows, its numbers, its forms of an answer. */
 import { minuteMs, secondMs } from '@ntem/contract/durations';
 import { parsePhone } from '@ntem/contract/phones';
 import type { SimAnswer, SimCore, SimRequest } from '#vendors/simulators/simulator.ts';
@@ -12,7 +12,7 @@ export type Row = {
   amount: number;
   callbackUrl: string;
   at: number;
-  /** How it ended, and when. */
+  /** The outcome and its time. */
   end?: { isDone: boolean; at: number; message: string };
   refundedAt?: number;
   /** A mistake of the vendor's that a test asks for. */
@@ -38,7 +38,7 @@ export type Shop = HubtelSimulation & {
 
 /** Until what was taken has ended. */
 const endsAfterMs = 2 * secondMs;
-/** Until a success comes that nobody waits for any more. */
+/** Until a success comes that is no longer waited for. */
 export const lateAfterMs = 10 * minuteMs;
 
 /** A refusal is sent with the HTTP status of its first digit, as its pages say. */

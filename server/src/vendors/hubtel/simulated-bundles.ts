@@ -1,4 +1,4 @@
-/** Commission Services of the simulated Hubtel: what a recipient is offered at the moment, and orders that must match it. */
+/** Commission Services of the simulated Hubtel: a recipient's current offers, and orders that must match them. */
 import type { SimRoute } from '#vendors/simulators/simulator.ts';
 import { answer, askedCode, end, findFault, lateAfterMs, localForm, type Shop } from './simulated-books.ts';
 import { pesewasOf } from './simulated-money.ts';
@@ -16,12 +16,12 @@ const offers: Record<'MTN' | 'TELECEL' | 'AIRTELTIGO', Offer[]> = {
   AIRTELTIGO: [{ Display: '10GB', Value: 'DATA10', Amount: 41.5 }],
 };
 
-/** How much dearer or cheaper a bundle is for one recipient. */
+/** The price difference of a bundle for one recipient. */
 const moves: Record<string, number> = { price_up: 0.5, price_down: -0.5 };
 
 export function bundleRoutes(shop: Shop): SimRoute[] {
   const { core, bundles } = shop;
-  /** What each recipient was offered last: an order must match it. */
+  /** The last offer to each recipient: an order must match it. */
   const quoted = new Map<string, Offer[]>();
   const offersOf = (service: string | undefined) => {
     const network = Object.entries(shop.serviceIds).find(([, id]) => id === service)?.[0];

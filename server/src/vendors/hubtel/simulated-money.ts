@@ -1,4 +1,4 @@
-/** Money at the simulated Hubtel: Receive Money and Send Money, with the question about what was sent. */
+/** Money at the simulated Hubtel: Receive Money and Send Money, with status queries. */
 import { hourMs } from '@ntem/contract/durations';
 import type { SimRequest, SimRoute } from '#vendors/simulators/simulator.ts';
 import {
@@ -38,7 +38,7 @@ function receiveRoute(shop: Shop): SimRoute {
       if (fault) return answer('4000', fault);
       if (/[&%^]/.test(body.Description)) return answer('2001', 'Invalid character in description');
       const phone = localForm(body.CustomerMsisdn) ?? '';
-      // What becomes of a used reference is not documented. The worst is played: it is done again.
+      // The effect of a used reference is not documented. The worst is simulated: it is done again.
       const row = shop.newRow({ ...walletOf(body), phone, odd: behaviour });
       collections.set(row.reference, row);
       core.note({ kind: 'charge', reference: row.reference, phone, amount: pesewasOf(row) });
@@ -73,7 +73,7 @@ function followHabit(shop: Shop, row: Row): void {
   if (habit === 'poor') end(shop, row, { isDone: false, message: 'Insufficient funds' });
 }
 
-/** What the payer does with the prompt. Who ignores it is never announced. */
+/** The payer's reaction to the prompt. One that is ignored is never announced. */
 export function answerPrompt(shop: Shop, row: Row | undefined, action: string): void {
   if (!row || row.end) throw new Error('There is no prompt to answer.');
   if (action === 'approve') pay(shop, row, 0);

@@ -98,7 +98,7 @@ function statusRoute(shop: Shop): SimRoute {
   };
 }
 
-/** What a test asks it to say instead. */
+/** A test's choice of the next answer. */
 function oddities(behaviour: string | undefined, { amount }: Row): Record<string, unknown> {
   const [kind = '', word, isFulfilled] = behaviour?.split(' ') ?? [];
   switch (kind) {

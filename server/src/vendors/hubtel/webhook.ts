@@ -1,4 +1,4 @@
-/** Hubtel's callbacks. They are not signed: only who was told the address of a call can know it. */
+/** Hubtel's callbacks. They are not signed: the secret address of each call proves the sender. */
 import type { Callbacks } from '#vendors/ports/callbacks.ts';
 import type { WebhookReading, WebhookRequest } from '#vendors/ports/outcomes.ts';
 import { readJson } from '#vendors/ports/webhook-wire.ts';

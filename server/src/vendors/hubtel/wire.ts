@@ -1,4 +1,4 @@
-/** What Hubtel answers, as far as we read it. */
+/** Hubtel's answers, as far as we read them. */
 import { z } from 'zod';
 
 const text = z.string();
@@ -19,14 +19,14 @@ function respell(value: unknown): unknown {
 const code = z.union([text, z.number()]).transform((given) => String(given).padStart(4, '0'));
 /** With blanks around it, sometimes. An empty one names nothing. */
 const id = text.transform((given) => given.trim() || undefined);
-/** What we called it, in every status: an empty one is not ours. */
+/** Our reference, in every status: an empty one is not ours. */
 const ours = text.transform((given) => given.trim());
 const amount = z.union([z.number(), text]);
 
 const envelope = <Data extends z.ZodType>(data: Data) =>
   z.preprocess(respell, z.object({ responseCode: code, message: text.nullish(), data }));
 
-/** To a call that begins something. What stands in `data` of a refusal is not documented. */
+/** The answer to a call that begins something. The `data` of a refusal is not documented. */
 export const startAnswer = envelope(
   z
     .object({ transactionId: id.nullish(), clientReference: id.nullish(), description: text.nullish() })

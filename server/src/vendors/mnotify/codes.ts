@@ -1,4 +1,4 @@
-/** What mNotify's refusals mean, in our words. It documents no codes for them, so the sentence decides. */
+/** The meaning of mNotify's refusals, in our words. It documents no codes for them, so the sentence decides. */
 import type { FailureClass } from '#vendors/ports/outcomes.ts';
 
 const sentences: [RegExp, FailureClass][] = [

@@ -4,7 +4,7 @@ import type { SimAnswer, SimCore, SimDefinition, SimRoute } from '#vendors/simul
 
 const no = (status: number, message: string): SimAnswer => ({ status, body: { status: 'error', message } });
 
-/** What it refuses, by the behaviour that brings it about. */
+/** Its refusals, by the behaviour that triggers each. */
 const refusals: Record<string, SimAnswer> = {
   out_of_credit: no(400, 'Insufficient SMS balance'),
   sender_not_approved: no(422, 'Sender id is not approved'),

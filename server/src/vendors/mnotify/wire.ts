@@ -1,4 +1,4 @@
-/** What mNotify answers, as far as we read it. */
+/** mNotify's answers, as far as we read them. */
 import { z } from 'zod';
 
 const count = z.union([z.number(), z.string()]).transform(Number);

@@ -1,4 +1,4 @@
-/** What MTN MoMo's words mean, in ours. A word that is not here is unknown. */
+/** The meaning of MTN MoMo's words, in ours. A word that is not here is unknown. */
 import type { FailureClass } from '#vendors/ports/outcomes.ts';
 
 export const statuses: Record<string, 'done' | 'in_progress' | 'failed'> = {
@@ -27,7 +27,7 @@ export const collectReasons: Record<string, Meaning> = {
   NOT_ENOUGH_FUNDS: failed('insufficient_funds'),
   PAYER_LIMIT_REACHED: failed('limit_reached'),
   PAYER_NOT_FOUND: failed('payer_not_registered'),
-  // Mostly too little money, but it does not say so.
+  // Mostly too little money, but the answer does not name the reason.
   INTERNAL_PROCESSING_ERROR: failed('other'),
   INVALID_CURRENCY: failed('validation'),
   NOT_ALLOWED: ofOurs('config'),

@@ -59,7 +59,7 @@ export function createMtnMomoPayments(
     },
     // It has no list of a day: every attempt is asked about by its reference.
     listDay: async () => undefined,
-    // What was collected and what can be sent lie in two accounts, and our books have one for both.
+    // Collected money and money to send are in two accounts, and our books have one for both.
     async findBalance(signal) {
       const [collected, sendable] = await Promise.all([
         askBalance(collecting, 'collection', signal),

@@ -38,7 +38,7 @@ export function createProduct({ url, environment, name, keys }: Product, now: ()
     return { got: 'not_sent', reason: 'no_token' };
   }
 
-  /** Everybody who needs one waits for the same call. It belongs to nobody, so whoever gives up leaves alone. */
+  /** All callers wait for the same call. It belongs to none of them, so a caller that gives up does not end it. */
   async function findToken(signal: AbortSignal): Promise<string | NotSent | Lost> {
     if (signal.aborted) return givenUp;
     if (kept && now() < kept.until) return kept.token;

@@ -1,4 +1,4 @@
-/** What the simulated MTN MoMo keeps of a request, and what it says of it. */
+/** The simulated MTN MoMo's record of a request, and its answers about it. */
 import { minuteMs, secondMs } from '@ntem/contract/durations';
 import type { SimAnswer, SimCore } from '#vendors/simulators/simulator.ts';
 
@@ -13,7 +13,7 @@ export type Request = {
   externalId: string;
   callbackUrl: string | undefined;
   at: number;
-  /** How it ended, and when. */
+  /** The outcome and its time. */
   end?: { status: 'SUCCESSFUL' | 'FAILED'; reason?: string; at: number };
   /** A mistake of the vendor's that a test asks for. */
   odd?: string | undefined;

@@ -59,7 +59,7 @@ export function simulateMtnMomo(simulation: Simulation) {
             network: 'MTN',
             status: promptStatus(shop, one),
           })),
-      // Whoever was given a token keeps it.
+      // A token that was issued stays valid.
       reset: () => requests.clear(),
     };
   };
@@ -104,7 +104,7 @@ function answerPrompt(shop: Shop, request: Request | undefined, action: string):
     end(shop, request, { status: 'FAILED', reason: 'COULD_NOT_PERFORM_TRANSACTION' });
 }
 
-/** What a payer does by habit, and what becomes of money that is sent to them. */
+/** A payer's usual reaction, and the outcome of money sent to them. */
 const habits: Record<Kind, Record<string, Ending>> = {
   collect: {
     approves: { status: 'SUCCESSFUL' },

@@ -1,4 +1,4 @@
-/** What MTN MoMo answers and announces, as far as we read it. */
+/** MTN MoMo's answers and webhooks, as far as we read them. */
 import { z } from 'zod';
 
 const text = z.string();
@@ -9,7 +9,7 @@ export const acceptance = z.object({ code: text.optional(), message: text.option
 /** Documented as an object, and sent as a word. */
 const reason = z.union([text, z.object({ code: text }).transform(({ code }) => code)]);
 
-/** `code` and `message` are there instead of the rest where it was not found, or turned away. */
+/** `code` and `message` replace the rest if it was not found, or refused. */
 export const requestStatus = z.object({
   status: text.optional(),
   amount: z.union([text, z.number()]).optional(),

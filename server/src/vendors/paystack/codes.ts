@@ -1,4 +1,4 @@
-/** What Paystack's words mean, in ours. A word that is not here is unknown. */
+/** The meaning of Paystack's words, in ours. A word that is not here is unknown. */
 import type { VendorWord } from '@ntem/contract/states';
 import type { NetworkCodes } from '#vendors/ports/vendor-wire.ts';
 

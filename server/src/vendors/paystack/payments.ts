@@ -1,4 +1,4 @@
-/** Paystack as a payment gateway: charges, and what it says of them. */
+/** Paystack as a payment gateway: charges and their statuses. */
 import { minuteMs, secondMs } from '@ntem/contract/durations';
 import { formatAmount, pesewas } from '@ntem/contract/money';
 import type { z } from 'zod';

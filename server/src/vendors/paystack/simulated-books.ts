@@ -1,4 +1,4 @@
-/** What the parts of the simulated Paystack share: its rows, its state, its forms of yes and no. */
+/** The shared parts of the simulated Paystack: its rows, its state, its forms of yes and no. */
 import { minuteMs, secondMs } from '@ntem/contract/durations';
 import type { SimAnswer, SimCore } from '#vendors/simulators/simulator.ts';
 
@@ -10,7 +10,7 @@ export type Charge = {
   amount: number;
   at: number;
   voucher: string | undefined;
-  /** How it ended, and when. */
+  /** The outcome and its time. */
   end?: { as: 'success' | 'failed'; at: number; message: string };
   /** A mistake of the vendor's that a test asks for. */
   odd?: string | undefined;
@@ -49,7 +49,7 @@ export const yes = (message: string, data: unknown, status = 200): SimAnswer => 
   body: { status: true, message, data },
 });
 
-/** How it stands now: a prompt that nobody answered ends with its window. */
+/** The current state: an unanswered prompt ends with its window. */
 export function stateOf({ core }: Shop, charge: Charge): 'send_otp' | 'pay_offline' | 'success' | 'failed' {
   if (charge.end && charge.end.at <= core.clock.now()) return charge.end.as;
   if (core.clock.now() - charge.at >= windowMs) return 'failed';

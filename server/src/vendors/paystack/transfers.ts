@@ -1,4 +1,4 @@
-/** Money that leaves by a transfer to a wallet: sellers' withdrawals, and refunds where they go that way. */
+/** Transfers to a wallet: sellers' withdrawals, and refunds if they are sent that way. */
 import { minuteMs, secondMs } from '@ntem/contract/durations';
 import { type Pesewas, pesewas } from '@ntem/contract/money';
 import type { Network } from '@ntem/contract/networks';

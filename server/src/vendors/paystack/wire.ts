@@ -1,4 +1,4 @@
-/** What Paystack answers, as far as we read it. */
+/** Paystack's answers, as far as we read them. */
 import { z } from 'zod';
 
 const text = z.string();

@@ -1,4 +1,4 @@
-/** What an answer proves about our own call. */
+/** Tests of what an answer proves about our own call. */
 import { describe, expect, it } from 'vitest';
 import { isLostWay, judgesRequest, soundsUndecided, startAbout, statusAbout } from './answer-proof.ts';
 

@@ -1,7 +1,9 @@
-/** What an answer proves about our own call: nothing where it names another one, or leaves open what became of it. */
+/** Decides what an answer proves about our own call: nothing if it names another one, or leaves the outcome open. */
 import type { CodeNeeded, StartOutcome, Unknown, VendorStatus } from './outcomes.ts';
 
-/** What we call it, or asked by, and what the answer calls it. What an answer does not name cannot be compared. */
+/**
+ * Our reference, or the one asked by, and the one in the answer. References missing in the answer cannot be compared.
+ */
 type Naming = { ours: string; named: string | number | null | undefined };
 
 type UnknownStatus = Extract<VendorStatus, { status: 'unknown' }>;
@@ -31,7 +33,7 @@ export function startAbout<Start extends StartOutcome | CodeNeeded>(
   return { outcome: 'unknown', reason: 'other_reference', evidence: { ...started.evidence, named } };
 }
 
-/** By which a request itself is judged. A time-out, a conflict or an address that is not there judges nothing. */
+/** Statuses that judge the request itself. A time-out, a conflict or an unknown address judges nothing. */
 export function judgesRequest(http: number): boolean {
   return http < 300 || http === 400 || http === 402 || http === 422;
 }
@@ -43,7 +45,7 @@ export function soundsUndecided(sentence: string): boolean {
   );
 }
 
-/** That there is no such address does not say that there is no such transaction. */
+/** An unknown address does not mean that there is no such transaction. */
 export function isLostWay(sentence: string): boolean {
   return /\b(route|endpoint|page|url|path|method)\b|cannot (get|post|put)/i.test(sentence);
 }

@@ -1,4 +1,4 @@
-/** What a supplier of bundles does for us: deliver one to a number, and say what became of it. */
+/** The port of a supplier of bundles: deliver one to a number, and report its outcome. */
 import type { Pesewas } from '@ntem/contract/money';
 import type { Network } from '@ntem/contract/networks';
 import type { Phone } from '@ntem/contract/phones';
@@ -20,7 +20,7 @@ export type BundleOrder = {
   expectedCost: Pesewas;
 };
 
-/** What a supplier sells. `code` goes into a package as its supplier's code, byte for byte. */
+/** An item that a supplier sells. `code` goes into a package as its supplier's code, byte for byte. */
 export type Offer = { code: string; label: string; cost: Pesewas };
 
 export type BundlesPort = {
@@ -33,11 +33,11 @@ export type BundlesPort = {
   readWebhook(request: WebhookRequest): WebhookReading;
   /** The supplier's price list of a network, where it has one; undefined if it did not give it now. */
   listOffers?(network: Network, signal: AbortSignal): Promise<Offer[] | undefined>;
-  /** Whether it can deliver to this number, where it tells; undefined where it does not know or say. */
+  /** True if it can deliver to this number; undefined if it does not know or say. */
   checkRecipient?(
     recipient: Phone,
     signal: AbortSignal,
   ): Promise<{ fits: boolean; advice: string } | undefined>;
-  /** Keys, float and whatever else shows before the first order. Moves no money. */
+  /** Checks keys, float and everything else that shows before the first order. Moves no money. */
   check(signal: AbortSignal): Promise<VendorCheck[]>;
 };

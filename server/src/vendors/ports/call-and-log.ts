@@ -1,4 +1,4 @@
-/** Calls a vendor and leaves a line in the log: for which order, what was asked of whom, how long it took, how it ended. */
+/** Calls a vendor and logs it: the order, the question, the vendor, the duration and the outcome. */
 import type { Log } from '#kernel/log.ts';
 import { callVendor, vendorTimeoutMs } from './call-vendor.ts';
 import type { CodeVerdict } from './messages-port.ts';
@@ -10,7 +10,7 @@ export type LoggedCall = {
   orderId?: string | undefined;
   payoutId?: string | undefined;
   attemptId?: string | undefined;
-  /** Under which the vendor knows it. */
+  /** The vendor's reference. */
   reference?: string | undefined;
 };
 
@@ -29,10 +29,10 @@ export async function callAndLog<Result>(
   return result;
 }
 
-/** Any other text may be somebody's name. */
+/** Any other text may be a person's name. */
 const verdicts: readonly CodeVerdict[] = ['right', 'wrong', 'expired', 'unavailable'];
 
-/** How it ended, in our own words: the vendor's may hold names and numbers, and are kept with the attempt. */
+/** The outcome in our own words: the vendor's may contain names and numbers, and are kept with the attempt. */
 export function classOf(result: unknown): { outcome: string; failure?: string } {
   if (result === undefined || result === null) return { outcome: 'no answer' };
   const verdict = verdicts.find((known) => known === result);

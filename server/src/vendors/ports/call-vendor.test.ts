@@ -1,4 +1,4 @@
-/** A call to a vendor ends within six seconds, and sends nothing after it was given up. */
+/** Tests that a call to a vendor ends within six seconds, and sends nothing after it was given up. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { callVendor } from './call-vendor.ts';
 

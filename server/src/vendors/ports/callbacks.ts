@@ -1,14 +1,14 @@
-/** Addresses that we give to vendors which do not sign: only who was told one can know it. */
+/** Secret addresses for vendors that do not sign: knowing one proves the sender. */
 import { timingSafeEqual } from 'node:crypto';
 import { basePath } from '@ntem/contract/endpoint';
 import { keyedHash } from '#kernel/keys.ts';
 
 export type Callbacks = {
-  /** Where this vendor is told to announce what becomes of this call. */
+  /** The address at which this vendor announces the outcome of this call. */
   urlFor(reference: string): string;
-  /** Where a vendor that signs, or that is told once and for all in its console, sends everything. */
+  /** The address for vendors that sign, or that are set up once in their console. */
   url: string;
-  /** Whether somebody who knows the address of this reference speaks. */
+  /** True if the sender knows the address of this reference. */
   isRight(token: string | undefined, reference: string): boolean;
 };
 

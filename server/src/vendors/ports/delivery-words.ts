@@ -1,4 +1,4 @@
-/** What suppliers share when they say what became of a bundle. */
+/** Shared words of suppliers for the outcome of a delivery. */
 import type { VendorWord } from '@ntem/contract/states';
 import type { DeliveryStatus } from './outcomes.ts';
 import { meaningOf } from './vendor-wire.ts';

@@ -1,4 +1,4 @@
-/** What a harmless question with our keys shows: that they are accepted or refused, or that nobody was there to say. */
+/** Checks our keys with a harmless question: accepted, refused, or no answer. */
 import type { VendorCheck } from './outcomes.ts';
 import { failureOfStatus, type VendorReply } from './vendor-http.ts';
 

@@ -1,4 +1,4 @@
-/** The settings of the mail server, and which of them need each other. */
+/** The settings of the mail server, and which of them depend on each other. */
 import { z } from 'zod';
 import { wholeNumber } from '#installation/settings/setting-values.ts';
 

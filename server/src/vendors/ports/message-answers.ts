@@ -1,4 +1,4 @@
-/** What vendors of messages have in common: how refusals read, and what a check of one shows. */
+/** Common parts of message vendors: how refusals read, and the result of a check. */
 import { checkKey } from './key-checks.ts';
 import type { NotSentForCertain } from './messages-port.ts';
 import type { VendorCheck } from './outcomes.ts';
@@ -20,7 +20,7 @@ type Facts = {
   sender: string;
 };
 
-/** Lines about key, credit and sender, as far as the vendor's balance tells them. */
+/** Lines about key, credit and sender, as far as the vendor's balance shows them. */
 export function checkMessages({ title, key, reply, isAccepted, credit, sender }: Facts): VendorCheck[] {
   const checked = checkKey({ title, advice: `Check ${key} in its dashboard.` }, reply, isAccepted);
   if (!isAccepted) return [checked];

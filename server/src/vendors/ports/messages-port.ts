@@ -1,4 +1,4 @@
-/** What a vendor of text messages does for us, in our words: it sends codes, makes some itself, and sends plain texts. */
+/** The port of a text message vendor, in our words: it sends codes, makes some itself, and sends plain texts. */
 import type { Phone } from '@ntem/contract/phones';
 import type { CodePurpose } from '#accounts/rules/codes.ts';
 import type { FailureClass, VendorCheck } from './outcomes.ts';
@@ -10,7 +10,7 @@ export type NotSentForCertain =
 /** `credits`: what the message took of what was bought in advance, where the vendor says. */
 export type SendOutcome = { outcome: 'ok'; credits?: number | undefined } | NotSentForCertain;
 
-/** What is needed to verify a code that the vendor made, and what a person is told about it. */
+/** The facts needed to verify a code that the vendor made, and those shown to a person. */
 export type CodeHandle = {
   vendorRequest?: string | undefined;
   ussdCode?: string | undefined;
@@ -25,14 +25,14 @@ export type CodeRequest = {
   phone: Phone;
   purpose: CodePurpose;
   minutes: number;
-  /** Our text, with the vendor's placeholder where the code stands. */
+  /** Our text, with the vendor's placeholder for the code. */
   textWith(placeholder: string): string;
 };
 
 /** Codes that the vendor makes, sends and verifies itself. */
 export type OwnCodes = {
   digits: number;
-  /** What a person can usually dial to hear such a code. */
+  /** The number to dial to hear such a code. */
   ussdCode: string;
   /**
    * False: number and code are all that it compares, and the newest code of a number is the only one. Then codes for
@@ -49,13 +49,13 @@ export type OwnCodes = {
 
 export type MessagesPort = {
   name: string;
-  /** What a person can dial to hear a code of ours; empty where there is nothing. */
+  /** The number to dial to hear a code of ours; empty if there is none. */
   ussdCode: string;
   /** Must send nothing after the signal is aborted: the caller has given up by then. */
   sendCode(message: { phone: Phone; code: string; text: string }, signal: AbortSignal): Promise<SendOutcome>;
   sendText(message: { phone: Phone; text: string }, signal: AbortSignal): Promise<SendOutcome>;
   ownCodes?: OwnCodes;
-  /** How many messages are left, or undefined where the vendor does not say. */
+  /** The number of messages left, or undefined if the vendor does not say. */
   findCredit?(signal: AbortSignal): Promise<number | undefined>;
   /** Keys, sender and credit, as far as they show before the first message. Sends nothing. */
   check(signal: AbortSignal): Promise<VendorCheck[]>;

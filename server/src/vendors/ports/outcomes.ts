@@ -1,4 +1,4 @@
-/** How a call to a vendor can end, in our words. Unknown is neither success nor failure. */
+/** The outcomes of a call to a vendor, in our words. Unknown is neither success nor failure. */
 import type { Network } from '@ntem/contract/networks';
 import type { AttemptDirection } from '@ntem/contract/states';
 import type { Traits } from '#attempts/rules/attempt-rules.ts';
@@ -9,10 +9,10 @@ import type { Traits } from '#attempts/rules/attempt-rules.ts';
  */
 export type FailureClass = 'refused' | 'not_sent' | 'config' | 'rate_limited' | 'provider_float';
 
-/** What the vendor said, for a person who has to decide later. Contains no secrets and no whole phone numbers. */
+/** The vendor's words, for a person who has to decide later. Contains no secrets and no whole phone numbers. */
 type Evidence = Record<string, string | number | boolean | null>;
 
-/** What came with an answer: the vendor's own reference, and what it said. */
+/** Extras of an answer: the vendor's own reference, and its words. */
 type Words = { vendorReference?: string; evidence?: Evidence };
 
 export type Failed = { outcome: 'failed'; failure: FailureClass; reason: string } & Words;
@@ -34,27 +34,27 @@ type Over = { status: 'failed' | 'reversed' | 'refunded_to_us'; reason: string; 
 
 export type Money = { reference: string; amount: bigint; currency: string; fee?: bigint };
 
-/** What a gateway says of money that was asked for or sent. */
+/** A gateway's status of money that was requested or sent. */
 export type MoneyStatus = (({ status: 'done' } & Money) | Undecided | Over) & Words;
 
-/** What a supplier says of a bundle. */
+/** A supplier's status of a bundle. */
 export type DeliveryStatus = ({ status: 'done' } | Undecided | Over) & Words;
 
 export type VendorStatus = MoneyStatus | DeliveryStatus;
 
-/** What a vendor needs to find an attempt, and how old the attempt is. */
+/** The facts by which a vendor finds an attempt, and the attempt's age. */
 export type KnownAttempt = { reference: string; vendorReference: string | undefined; ageMs: number };
 
 /**
- * How a call leaves us. `way`: which of the vendor's products makes it. `account`: a fingerprint of our account there, by
- * what stays when a key is changed, where the vendor has such a thing. What left in one way is not known in another.
+ * The route of a call. `way`: which of the vendor's products makes it. `account`: a fingerprint of our account there
+ * that survives a change of key, if the vendor has such a thing. A call made by one route is not known by another.
  */
 export type Sender = { way: string; account: string };
 
 /** One thing that a vendor does for us. Must send nothing after the signal is aborted. */
 export type Operation<Request, Status extends VendorStatus, Started = StartOutcome> = Sender & {
   traits: Traits;
-  /** Where it serves only some. */
+  /** Set if it serves only some. */
   networks?: readonly Network[];
   send(request: Request, signal: AbortSignal): Promise<Started>;
   find(attempt: KnownAttempt, signal: AbortSignal): Promise<Status>;
@@ -66,7 +66,7 @@ export type ListedTransaction = {
   reference: string;
   vendorReference?: string;
   amount: bigint;
-  /** Only what has happened: a prompt that nobody paid is not listed. */
+  /** Only real events: a prompt that was not paid is not listed. */
   status: 'done' | 'reversed';
 };
 
@@ -81,9 +81,9 @@ export type Dispute = { isDecided: boolean; amount?: bigint; until?: string; wor
 export type WebhookRequest = {
   rawBody: Buffer;
   headers: Record<string, string | string[] | undefined>;
-  /** The last part of the address, where the vendor was told one of its own for a call. */
+  /** The last part of the address, if the vendor got one of its own for a call. */
   token?: string | undefined;
-  /** Who calls, as far as our proxies tell. */
+  /** The caller's address, as far as our proxies report it. */
   address?: string | undefined;
 };
 export type WebhookReading = { accepted: true; hints: Hint[] } | { accepted: false };

@@ -1,4 +1,4 @@
-/** What a payment gateway does for us: collect from a wallet, refund, pay out, and say what became of it. */
+/** The port of a payment gateway: collect from a wallet, refund, pay out, and report the outcome. */
 import type { Pesewas } from '@ntem/contract/money';
 import type { Network } from '@ntem/contract/networks';
 import type { Phone } from '@ntem/contract/phones';
@@ -38,7 +38,9 @@ export type GatewayPayout = {
 };
 
 export type RefundOperation = Operation<GatewayRefund, MoneyStatus> & {
-  /** Whether its payment is called reversed afterwards. Where not, a reversal is the gateway's own, and a second loss. */
+  /**
+   * True if the payment is called reversed after a refund. If not, a reversal is the gateway's own, and a second loss.
+   */
   showsAsReversal: boolean;
   /** The other ways that the settings could choose: a refund that left by one of them goes on in that. */
   otherWays?: readonly RefundOperation[];
@@ -47,7 +49,7 @@ export type RefundOperation = Operation<GatewayRefund, MoneyStatus> & {
 export type PaymentsPort = {
   name: string;
   collect: Operation<Collection, MoneyStatus, StartOutcome | CodeNeeded> & {
-    /** How long the payer may approve. After that and a margin, an unpaid collection has ended. */
+    /** The payer's time to approve. After that and a margin, an unpaid collection has ended. */
     windowMs(): Promise<number>;
     /** Enters the code that a collection wants. A wrong one ends it: `failed` as `refused`. */
     enterCode(
@@ -62,8 +64,8 @@ export type PaymentsPort = {
   /** Our money there, or undefined if the gateway does not say. */
   findBalance(signal: AbortSignal): Promise<Pesewas | undefined>;
   readWebhook(request: WebhookRequest): WebhookReading;
-  /** Whose wallet it is, where the gateway tells; undefined where it does not know or say. */
+  /** The owner of the wallet; undefined if the gateway does not know or say. */
   findOwner?(wallet: { phone: Phone; network: Network }, signal: AbortSignal): Promise<string | undefined>;
-  /** Keys, balance and whatever else shows before the first payment. Moves no money. */
+  /** Checks keys, balance and everything else that shows before the first payment. Moves no money. */
   check(signal: AbortSignal): Promise<VendorCheck[]>;
 };

@@ -1,4 +1,4 @@
-/** Reads what a vendor announces that does not sign: it speaks only at the address that it was told for this call. */
+/** Reads a webhook of a vendor that does not sign: accepted only at the secret address of this call. */
 import type { z } from 'zod';
 import type { Callbacks } from './callbacks.ts';
 import type { Hint, WebhookReading, WebhookRequest } from './outcomes.ts';

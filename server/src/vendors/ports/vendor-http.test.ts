@@ -1,4 +1,4 @@
-/** Calls to vendors over HTTP: where they go, how much is read, and what each way of failing proves. */
+/** Tests of HTTP calls to vendors: their targets, the amount read, and what each failure proves. */
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -96,7 +96,7 @@ describe('an error', () => {
       failed(new AggregateError([withCode('ECONNREFUSED', 'connect'), withCode('ECONNRESET', 'read')])),
       'lost',
     ],
-    // Of a connection that stood: the request had left, or may have.
+    // Of an open connection: the request had left, or may have.
     [failed(withCode('EHOSTUNREACH', 'read')), 'lost'],
     [failed(withCode('ENETUNREACH', 'write')), 'lost'],
     [failed(withCode('EHOSTUNREACH')), 'lost'],

@@ -1,4 +1,7 @@
-/** Talks HTTP to one vendor: to its configured host alone, over no redirect, within a size. Says what a lost call proves. */
+/**
+ * Makes HTTP calls to one vendor: only to its configured host, without redirects, within a size. Reports what a lost
+ * call proves.
+ */
 import type { z } from 'zod';
 import type { Failed, Unknown } from './outcomes.ts';
 
@@ -8,12 +11,12 @@ type Query = Record<string, string | number | undefined>;
 
 type VendorRequest<Body> = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Below the vendor's address. Whoever puts a value into it encodes it. */
+  /** Below the vendor's address. Callers encode the values in it. */
   path: string;
   query?: Query;
   headers?: Record<string, string>;
   json?: unknown;
-  /** What an answer looks like. One that does not fit has said nothing. An empty one is `undefined`. */
+  /** The schema of an answer. One that does not fit proves nothing. An empty one is `undefined`. */
   answer: z.ZodType<Body>;
   /** Most vendors' answers with 5xx mean nothing. Of some, the words count. */
   readsServerErrors?: boolean;
@@ -57,7 +60,7 @@ export function createVendorHttp(address: string, headers: Record<string, string
   };
 }
 
-/** When the vendor's server says that it is now, without a key; undefined where it does not. */
+/** The vendor's clock, read without a key; undefined if it gives none. */
 export async function askDate(address: string, signal: AbortSignal): Promise<string | undefined> {
   const response = await fetch(new URL(address).origin, { method: 'HEAD', redirect: 'manual', signal });
   return response.headers.get('date') ?? undefined;
@@ -99,7 +102,7 @@ function readAnswer<Body>(
 /** Nothing that a schema takes by mistake. */
 const unreadable = Symbol('not JSON');
 
-/** No text of a vendor is longer: whatever is looked for in one is found, or not, in a moment. */
+/** No text of a vendor is longer, so every search in one is quick. */
 const mostLetters = 8 * 1024;
 const cut = (_name: string, value: unknown) =>
   typeof value === 'string' && value.length > mostLetters ? value.slice(0, mostLetters) : value;
@@ -135,19 +138,19 @@ export function classifyError(error: unknown): NotSent | Lost {
 function codesOf(error: unknown): string[] {
   if (error instanceof AggregateError && error.errors.length > 0) return error.errors.flatMap(codesOf);
   const { code, syscall } = (error ?? {}) as { code?: unknown; syscall?: unknown };
-  // On a connection that stands, the same codes come from reading or writing: then the request may have left.
+  // On an open connection, the same codes come from reading or writing: then the request may have left.
   const isConnecting =
     syscall === 'connect' || syscall === 'getaddrinfo' || code === 'UND_ERR_CONNECT_TIMEOUT';
   return [isConnecting && typeof code === 'string' ? code : 'no connection was being made'];
 }
 
-/** What a call that got no answer means for what was asked to begin. */
+/** The result of a call without an answer, for an operation that should begin. */
 export function startWithoutAnswer(reply: NotSent | Lost): Failed | Unknown {
   const { reason } = reply;
   if (reply.got === 'not_sent') return { outcome: 'failed', failure: 'not_sent', reason };
   if (reply.status === undefined) return { outcome: 'unknown', reason };
   const evidence = { http: reply.status };
-  // Turned away at the door, in whatever words.
+  // Refused at once, in any words.
   const failure = failureOfStatus(reply.status);
   if (failure) return { outcome: 'failed', failure, reason: failure, evidence };
   return { outcome: 'unknown', reason, evidence };
@@ -158,7 +161,7 @@ export function statusWithoutAnswer({ reason }: NotSent | Lost): { status: 'unkn
   return { status: 'unknown', reason };
 }
 
-/** What most vendors mean by a status of their answer that is not about the request itself. */
+/** The usual meaning of a status that is not about the request itself. */
 export function failureOfStatus(status: number): 'config' | 'rate_limited' | undefined {
   if (status === 401 || status === 403) return 'config';
   return status === 429 ? 'rate_limited' : undefined;

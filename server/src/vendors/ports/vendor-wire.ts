@@ -1,4 +1,4 @@
-/** Forms in which vendors write money, numbers and networks. They end here: inside there are pesewas and `0XXXXXXXXX`. */
+/** Vendors' notations of money, numbers and networks. They end here: inside there are pesewas and `0XXXXXXXXX`. */
 import { type Pesewas, parseGhs, pesewas, pesewasFromWire, pesewasToWire } from '@ntem/contract/money';
 import { type Network, networks } from '@ntem/contract/networks';
 import type { Phone } from '@ntem/contract/phones';
@@ -28,14 +28,14 @@ export function fromPesewas(amount: number): Pesewas | undefined {
   return Number.isSafeInteger(amount) ? pesewas(amount) : undefined;
 }
 
-/** What a vendor calls the networks that it serves. */
+/** A vendor's names of the networks that it serves. */
 export type NetworkCodes<Code = string> = Partial<Record<Network, Code>>;
 
 export function networksOf(codes: NetworkCodes<unknown>): readonly Network[] {
   return networks.filter((network) => codes[network] !== undefined);
 }
 
-/** Of a word in a vendor's table. Undefined where it has no such word, whatever objects have by themselves. */
+/** Looks a word up in a vendor's table. Undefined if it is missing, even if every object has such a property. */
 export function meaningOf<Meaning>(table: Record<string, Meaning>, word: string): Meaning | undefined {
   return Object.hasOwn(table, word) ? table[word] : undefined;
 }

@@ -1,4 +1,4 @@
-/** What a vendor's folder says of itself: its name, its settings, and how its ports are made from them. */
+/** The description of a vendor in its folder: its name, its settings, and how its ports are made from them. */
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { BundlesPort } from './bundles-port.ts';
@@ -6,7 +6,7 @@ import type { Callbacks } from './callbacks.ts';
 import type { MessagesPort } from './messages-port.ts';
 import type { PaymentsPort } from './payments-port.ts';
 
-/** What a vendor can be for us, under the names of the settings that choose one. */
+/** The roles of a vendor, under the names of the settings that choose one. */
 export type VendorRole = 'payments' | 'otp' | 'bundles';
 
 export type VendorPorts = { payments?: PaymentsPort; otp?: MessagesPort; bundles?: BundlesPort };
@@ -15,11 +15,11 @@ export type VendorParts = {
   callbacks: Callbacks;
   storeName: string;
   publicUrl: string;
-  /** Where a vendor counts calls or its keys run out. */
+  /** Set if a vendor counts calls or its keys expire. */
   now(): number;
 };
 
-/** `isOptional`: works without it, whatever is used instead. */
+/** `isOptional`: works without it, with a substitute. */
 type Setting = { variable: string; description: string; unset: string; isOptional: boolean };
 
 /** `missing`: the variable that is not set. `fault`: a sentence that names the variable, and never its value. */
@@ -74,7 +74,7 @@ export function defineVendor<Shape extends z.ZodRawShape>(definition: Definition
   };
 }
 
-/** A short fingerprint of an account: the same for the same account, and no key can be told from it. */
+/** A short fingerprint of an account: the same for the same account, and it reveals no key. */
 export function fingerprintAccount(...names: string[]): string {
   return createHash('sha256').update(JSON.stringify(names)).digest('base64url').slice(0, 16);
 }
@@ -92,7 +92,7 @@ export function cutSender(name: string): string {
   return name.slice(0, senderMaxLength).trim();
 }
 
-/** Under which name messages come. */
+/** The sender name of messages. */
 export function senderSetting(title: string) {
   return z
     .string()

@@ -1,4 +1,4 @@
-/** What a message may look like before anybody reads it. */
+/** Tests of a webhook's shape before it is read. */
 import { expect, it } from 'vitest';
 import { isTooDeep } from './webhook-wire.ts';
 

@@ -1,7 +1,7 @@
-/** What adapters share when they read a vendor's message: its signature over the bytes that were sent, and its JSON. */
+/** Shared parts of adapters for reading a vendor's webhook: its signature over the raw bytes, and its JSON. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** How a vendor signs: an HMAC in hex. */
+/** The vendor's signature: an HMAC in hex. */
 export type Signing = { algorithm: 'sha256' | 'sha512'; secret: string };
 
 export function signBytes({ algorithm, secret }: Signing, bytes: Buffer | string): string {
@@ -14,10 +14,10 @@ export function isSigned(signing: Signing, bytes: Buffer, signature: string | st
   return given.length === right.length && timingSafeEqual(given, right);
 }
 
-/** What vendors send is a few levels deep. Reading deeper ones runs out of stack. */
+/** Vendors' messages are a few levels deep. Reading deeper ones runs out of stack. */
 const mostLevels = 32;
 
-/** Whether brackets open within brackets further than any message does. What stands in a text does not count. */
+/** True if brackets are nested deeper than in any real message. Brackets inside a text do not count. */
 export function isTooDeep(bytes: Buffer): boolean {
   let [level, isText] = [0, false];
   for (let at = 0; at < bytes.length && level <= mostLevels; at += 1) {

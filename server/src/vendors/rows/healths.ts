@@ -1,4 +1,4 @@
-/** What became of the calls to each vendor: in the last hour, now, and what its deliveries cost us. */
+/** Results of the calls to each vendor: in the last hour, now, and the cost of its deliveries. */
 import type { Pesewas } from '@ntem/contract/money';
 import { sql } from 'kysely';
 import type { LineRole } from '#attempts/rows/vendor-lines.ts';
@@ -40,7 +40,7 @@ export async function countUnderWay(db: Db): Promise<(OfVendor & { calls: number
 
 export type SupplierPace = { vendor: string; spent: Pesewas; sinceFirstMs: number };
 
-/** What was spent at each supplier in the time whose pace counts: from an index of deliveries alone. */
+/** Spending at each supplier in the period used for the pace: from an index of deliveries alone. */
 export const pacesOfWeek = sql<SupplierPace>`
   select provider as vendor, sum(amount_pesewas)::bigint as spent,
     (extract(epoch from now() - min(created_at)) * 1000)::float8 as since_first_ms
@@ -52,7 +52,7 @@ export async function listPaces(db: Db): Promise<SupplierPace[]> {
   return (await pacesOfWeek.execute(db)).rows;
 }
 
-/** What each gateway took for the payments of the last hour, where it says. */
+/** The fees of each gateway for the payments of the last hour, if it reports them. */
 export async function listFees(db: Db): Promise<{ vendor: string; fee: Pesewas; received: Pesewas }[]> {
   const { rows } = await sql<{ vendor: string; fee: Pesewas; received: Pesewas }>`
     select provider as vendor, sum(amount)::bigint as fee, sum(received_pesewas)::bigint as received
@@ -69,7 +69,7 @@ export async function listFees(db: Db): Promise<{ vendor: string; fee: Pesewas; 
 
 export type LastWord = { vendor: string; heardAt: Date | null; checkedAt: Date | null };
 
-/** When each was last heard of by a webhook, and when an admin last tested its keys. */
+/** The last webhook of each vendor, and the last test of its keys by an admin. */
 export async function listLastWords(db: Db, vendors: string[]): Promise<LastWord[]> {
   const { rows } = await sql<LastWord>`
     select vendor, (
@@ -84,7 +84,7 @@ export async function listLastWords(db: Db, vendors: string[]): Promise<LastWord
 
 type Tried = { vendor: string; action: 'vendor.check' | 'vendor.test'; withinMs: number };
 
-/** How often its keys, or its messages, were tested within the time that counts. */
+/** The number of recent tests of its keys, or its messages. */
 export async function countTests(tx: Tx, { vendor, action, withinMs }: Tried): Promise<number> {
   const { rows } = await sql<{ tests: number }>`
     select count(*)::int as tests from audit_log

@@ -1,4 +1,4 @@
-/** What became of messages at each vendor: in the last hour, and what they took this month. */
+/** Results of messages at each vendor: in the last hour, and their cost this month. */
 import type { Pesewas } from '@ntem/contract/money';
 import type { Network } from '@ntem/contract/networks';
 import { sql } from 'kysely';
@@ -15,7 +15,7 @@ export type MessageSend = {
   outcome: 'ok' | 'failed' | 'unknown';
   tookMs: number;
   credits: number | undefined;
-  /** What it was about. */
+  /** The subject of the message. */
   kind: MessageTopic;
   parts: number;
   costPesewas: Pesewas;

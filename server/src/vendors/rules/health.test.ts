@@ -1,4 +1,4 @@
-/** Figures of the last hour, and how long a float lasts. */
+/** Tests of the figures of the last hour, and how long a float lasts. */
 import { dayMs } from '@ntem/contract/durations';
 import { pesewas } from '@ntem/contract/money';
 import { describe, expect, it } from 'vitest';

@@ -1,18 +1,18 @@
-/** How vendors did in the last hour, and how long our money there lasts. Pure. */
+/** Vendors' figures of the last hour, and how long our money there lasts. Pure. */
 import { dayMs, hourMs, minuteMs } from '@ntem/contract/durations';
 import { type Pesewas, pesewas } from '@ntem/contract/money';
 
 export const bucketMs = 5 * minuteMs;
-/** What counts as now. */
+/** The period that counts as now. */
 export const healthMs = hourMs;
 const bucketCount = healthMs / bucketMs;
-/** The pace of this long tells how long a float lasts. */
+/** The spending of this period shows how long a float lasts. */
 export const paceMs = 7 * dayMs;
 
 type Ended = { done: number; ended: number };
 
 export type HealthRow = Ended & {
-  /** How many times five minutes ago; null for the whole hour. */
+  /** The number of five-minute steps ago; null for the whole hour. */
   bucket: number | null;
   notKnown: number;
   /** The median from the call to its end; null where none has ended. */

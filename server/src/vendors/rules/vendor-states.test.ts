@@ -1,4 +1,4 @@
-/** Which vendor is in use, and which orders of vendors are complete. */
+/** Tests of which vendor is in use, and which orders of vendors are complete. */
 import { expect, it } from 'vitest';
 import { isCompleteOrder, sumUses, useOf } from './vendor-states.ts';
 

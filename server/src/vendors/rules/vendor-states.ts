@@ -1,7 +1,10 @@
-/** What each of several vendors is for one thing: in use, standing by, resting, or resting with one order on trial. Pure. */
+/**
+ * The state of each of several vendors for one job: in use, on standby, paused, or paused with one order on trial.
+ * Pure.
+ */
 export type LineUse = 'in_use' | 'stands_by' | 'resting' | 'trying';
 
-/** The first that does not rest is in use. */
+/** The first that is not paused is in use. */
 export function useOf(
   name: string,
   inOrder: readonly string[],
@@ -18,7 +21,7 @@ export function sumUses(uses: readonly LineUse[]): LineUse {
   return uses.includes('resting') ? 'resting' : 'stands_by';
 }
 
-/** Whether these are the same vendors, each once. */
+/** True if these are the same vendors, each once. */
 export function isCompleteOrder(wanted: readonly string[], able: readonly string[]): boolean {
   return (
     wanted.length === able.length &&

@@ -1,4 +1,4 @@
-/** A vendor's time: the real one, or one that stands still until a test lets it pass. */
+/** A vendor's clock: the real one, or one that a test moves by hand. */
 
 export type Clock = { now(): number; advance(ms: number): void };
 

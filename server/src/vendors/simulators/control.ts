@@ -1,4 +1,6 @@
-/** What a person or a test tells the simulators: how they behave, that time passes, and what they really did. */
+/**
+ * Controls the simulators for a person or a test: their behaviour, passing time, and a record of what they really did.
+ */
 import { parsePhone } from '@ntem/contract/phones';
 import { z } from 'zod';
 import type { PlayAnswer, PlayRequest } from './front.ts';

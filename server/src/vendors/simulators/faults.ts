@@ -1,4 +1,4 @@
-/** What can go wrong between a vendor and us, whatever the vendor is. Played on the socket, as a client would meet it. */
+/** Faults between any vendor and us, simulated on the socket, as a client would meet them. */
 import type { ServerResponse } from 'node:http';
 
 /** `before`: the vendor has not processed the request. `after`: it has, and we may not learn it. */

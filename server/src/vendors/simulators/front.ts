@@ -1,6 +1,7 @@
 /**
- * Stands in front of the product while simulators play its vendors, on this machine alone: the handset's calls and the
- * control plane are answered here, all else by the product. So the product needs no door that production must not have.
+ * Runs in front of the product while simulators replace its vendors, on this machine alone: it answers the handset's
+ * calls and the control plane, and passes the rest to the product. So the product needs no door that production must
+ * not have.
  */
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -15,7 +16,7 @@ type Play = (request: PlayRequest) => PlayAnswer | Promise<PlayAnswer>;
 export type Front = {
   /** Under a name and not a number: passkeys work under names only. */
   origin: string;
-  /** `product`: where it listens. Until then nobody gets an answer. */
+  /** `product`: its address. Until then no request is answered. */
   open(parts: { product: string; handset: Play; control: Play }): void;
   close(): Promise<void>;
 };

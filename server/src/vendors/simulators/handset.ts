@@ -1,4 +1,4 @@
-/** The calls of the handset at /sandbox, answered by simulators: what they sent to a number, and what its owner replies. */
+/** The calls of the handset at /sandbox, answered by simulators: the messages to a number, and its owner's replies. */
 import { usualNetwork } from '@ntem/contract/networks';
 import { networkOfPrefix, type Phone, parsePhone } from '@ntem/contract/phones';
 import type { SandboxPrompt } from '@ntem/contract/sandbox/endpoints/sandbox';
@@ -8,7 +8,7 @@ import type { Simulator } from './simulator.ts';
 const notFound: PlayAnswer = { status: 404, body: { message: 'Not found', code: 'NOT_FOUND' } };
 
 export function createHandset(simulators: readonly Simulator[]) {
-  /** Where each prompt that was shown came from. */
+  /** The origin of each prompt that was shown. */
   const shown = new Map<string, { simulator: Simulator; reference: string; phone: Phone }>();
 
   function listPrompts(phone: Phone): SandboxPrompt[] {

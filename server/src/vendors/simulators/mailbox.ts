@@ -4,7 +4,7 @@ import type { SimCore } from './simulator.ts';
 type Message = { id: string; text: string; code: string; at: number };
 
 export type Mailbox = {
-  /** `code`: what stands in the text as one, unless the vendor says. */
+  /** `code`: the code found in the text, unless the vendor gives it. */
   deliver(number: string, text: string, code?: string): void;
   messages(phone: string): Message[];
   reset(): void;
@@ -31,7 +31,7 @@ export function makeSimulatedCode({ random }: SimCore, digits: number): string {
   return String(Math.floor(random.next() * 10 ** digits)).padStart(digits, '0');
 }
 
-/** The names under which messages may come. */
+/** The allowed sender names of messages. */
 export function isSenderName(sender: unknown): boolean {
   return typeof sender === 'string' && /^[\w .&-]{1,11}$/.test(sender);
 }

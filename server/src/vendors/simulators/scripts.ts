@@ -1,4 +1,4 @@
-/** What a test, or chance, asks of a simulated vendor's next answers. */
+/** Scripts, by a test or by chance, for a simulated vendor's next answers. */
 import type { Random } from './random.ts';
 
 /** The next `times` requests with this subject behave so: a fault of the transport, or a word that the route knows. */
@@ -10,7 +10,7 @@ export type Scripts = {
   add(script: Script): void;
   setChance(chance: Chance | undefined): void;
   take(subjects: (string | undefined)[], isSpared: boolean): string | undefined;
-  /** How many requests will still behave as they were told to. */
+  /** The number of requests that will still follow the script. */
   left(): number;
   reset(): void;
 };

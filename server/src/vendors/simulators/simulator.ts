@@ -1,6 +1,6 @@
 /**
- * A vendor on this machine: a `node:http` server that plays what the vendor documents. A vendor's folder gives the routes
- * and what they do; here are the socket, the faults, the scripts, the clock, the journal and the control plane.
+ * A vendor on this machine: a `node:http` server that simulates the vendor's documentation. A vendor's folder gives the
+ * routes and their effects; here are the socket, the faults, the scripts, the clock, the journal and the control plane.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -27,14 +27,14 @@ export type SimRoute = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** `/charge/:reference` */
   path: string;
-  /** By which a script finds it: references, numbers. The path itself always counts. */
+  /** The keys by which a script finds it: references, numbers. The path itself always counts. */
   subjects?(request: SimRequest): (string | undefined)[];
   /** Seeded faults hit only what changes something, and questions about it. */
   isSpared?: boolean;
   handle(request: SimRequest, behaviour: string | undefined): SimAnswer | Promise<SimAnswer>;
 };
 
-/** What really happened there. `kind`: `charge`, `debit`, `delivery`, `refund`, `transfer`, `sms`, or another. */
+/** The real events there. `kind`: `charge`, `debit`, `delivery`, `refund`, `transfer`, `sms`, or another. */
 type JournalEntry = { kind: string; reference: string; at: number } & Record<string, string | number>;
 
 export type SimCore = {
@@ -42,7 +42,7 @@ export type SimCore = {
   random: Random;
   announce: Announcer['announce'];
   journal: JournalEntry[];
-  /** What the person behind this number does by themselves, in the vendor's own words; undefined: nothing. */
+  /** The automatic reaction of this number's owner, in the vendor's own words; undefined: none. */
   habitOf(phone: string): string | undefined;
   note(entry: Omit<JournalEntry, 'at'> & Record<string, string | number>): void;
 };
@@ -50,7 +50,7 @@ export type SimCore = {
 export type SimDefinition = {
   name: string;
   routes: SimRoute[];
-  /** What the payer does with the prompt of this reference: `approve`, `decline`, `wrong_pin`, `ignore`. */
+  /** The payer's reaction to the prompt of this reference: `approve`, `decline`, `wrong_pin`, `ignore`. */
   payer?(reference: string, action: string): void;
   /** Prompts that wait on this number, for the handset. */
   prompts?(

@@ -1,4 +1,4 @@
-/** What a simulated vendor announces: when it is due, how often it is tried again, and how it can go wrong. */
+/** A simulated vendor's webhooks: when each is due, how often it is tried again, and how it can go wrong. */
 import type { Clock } from './clock.ts';
 
 type Announcement = {
@@ -7,14 +7,14 @@ type Announcement = {
   headers: Record<string, string>;
   body: string;
   afterMs?: number;
-  /** When it is tried again, since the first try. Most vendors do not say; then it is not. */
+  /** The times of further tries, since the first. Most vendors document none; then there are none. */
   retryAfterMs?: readonly number[];
 };
 
-/** How announcements go wrong. `reordered`: the one announced last comes first. */
+/** Faults of webhooks. `reordered`: the last one comes first. */
 export type WebhookHabit = 'normal' | 'missing' | 'three_times' | 'reordered' | 'bad_signature';
 
-/** Answers the status with which it was received. */
+/** Returns the status of the receiver. */
 export type Post = (announcement: Announcement) => Promise<number>;
 
 export const postByFetch: Post = async ({ url, method = 'POST', headers, body }) => {
@@ -66,7 +66,7 @@ export function createAnnouncer(clock: Clock, post: Post): Announcer {
   };
 }
 
-/** A body that is written anew means the same, and its signature is of other bytes. */
+/** A body that is written again means the same, but its signature is of other bytes. */
 function spoil(announcement: Announcement, habit: WebhookHabit): Announcement {
   if (habit !== 'bad_signature') return announcement;
   return { ...announcement, body: `${announcement.body.slice(0, -1)} }` };

@@ -1,4 +1,4 @@
-/** Tests the keys of a vendor. Moves no money, and is done only so often. */
+/** Tests the keys of a vendor. Moves no money, and is limited in number. */
 import { vendorChecks } from '@ntem/contract/vendors/limits';
 import type { Author } from '#accounts/rules/author.ts';
 import type { Deps } from '#deps.ts';
@@ -10,7 +10,7 @@ import { callVendor } from '#vendors/ports/call-vendor.ts';
 import type { VendorCheck } from '#vendors/ports/outcomes.ts';
 import { countTests } from '#vendors/rows/healths.ts';
 
-/** What an adapter throws may quote what it sent: it is not shown. */
+/** An adapter's error may quote the request: it is not shown. */
 const silent: VendorCheck[] = [
   { state: 'wrong', what: 'No answer', detail: 'It did not answer in time. Try again later.' },
 ];

@@ -1,4 +1,4 @@
-/** Makes the vendors that the settings name, and all others whose keys are there: they answer for what they took before. */
+/** Makes the vendors that the settings name, and all others whose keys are there: they answer for earlier calls. */
 import type { Config } from '#config.ts';
 import type { Keys } from '#kernel/keys.ts';
 import { createSandboxBundles } from '#sandbox/bundles.ts';

@@ -1,4 +1,4 @@
-/** Looks at every vendor whose keys are there, without moving money: keys, clock, address lists, float and packages. */
+/** Examines every vendor whose keys are there, without moving money: keys, clock, address lists, float and packages. */
 import { isIP } from 'node:net';
 import { networks } from '@ntem/contract/networks';
 import { listActiveBundles, listActiveServices } from '#catalogue/rows/catalogue.ts';
@@ -48,7 +48,7 @@ export async function examineVendors({ config, env, db }: Examined): Promise<Fin
   return found;
 }
 
-/** What an adapter throws may quote what it sent: it is not shown. */
+/** An adapter's error may quote the request: it is not shown. */
 const silent: Finding = {
   state: 'wrong',
   what: 'No answer',
@@ -66,7 +66,7 @@ function withoutTwins(lines: Finding[]): Finding[] {
   return [...new Map(lines.map((line) => [`${line.what} ${line.detail}`, line])).values()];
 }
 
-/** The settings of a vendor whose variables end so, as they are or by default. */
+/** The settings of a vendor whose variables have this ending, as set or by default. */
 function valuesOf(name: string, ending: string, env: Examined['env']) {
   const settings = vendors.find((vendor) => vendor.name === name)?.settings ?? [];
   return settings
@@ -116,7 +116,9 @@ async function examinePackages(
 
 type Of = { network: string; supplier: string; isFirst: boolean };
 
-/** What the shop sells of a network, as this supplier calls it. Only the first one takes the package's own code. */
+/**
+ * The shop's packages of a network, with this supplier's codes. Only the first supplier uses the package's own code.
+ */
 async function listPackages(db: Db, { network, supplier, isFirst }: Of): Promise<SoldPackage[]> {
   const services = (await listActiveServices(db)).filter((service) => service.network === network);
   const ids = services.map(({ id }) => id);

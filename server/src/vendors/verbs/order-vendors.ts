@@ -1,4 +1,4 @@
-/** Sets in which order vendors are asked. Attempts that were made stay where they are. */
+/** Sets the order in which vendors are asked. Existing attempts stay where they are. */
 import { type Network, networks } from '@ntem/contract/networks';
 import type { Author } from '#accounts/rules/author.ts';
 import { findRoute, type LineRole, saveRoute } from '#attempts/rows/vendor-lines.ts';

@@ -1,4 +1,4 @@
-/** Which vendors the settings give keys for, and what the others lack. */
+/** The vendors for which the settings have keys, and what the others lack. */
 import {
   findSimulatorFault,
   isSimulator,
@@ -16,7 +16,7 @@ function stateOf(value: string | undefined, isOptional: boolean): SettingState {
 }
 
 type Told = Pick<Vendor, 'name' | 'title' | 'roles'> & {
-  /** Which of its settings are made; never what is in them. */
+  /** The names of its settings that are set; never their values. */
   settings: { variable: string; description: string; state: SettingState }[];
 };
 type ReadyVendor = Told & { open(parts: VendorParts): VendorPorts };
@@ -24,7 +24,7 @@ type AbsentVendor = Told & { missing: string };
 
 type Shop = { chosen: Record<VendorRole, string[]>; publicUrl: string | undefined };
 
-/** Whether the chosen vendors are simulators. Throws a StartFailure where some are that must not be. */
+/** True if the chosen vendors are simulators. Throws a StartFailure if a simulator is not allowed. */
 export function usesSimulators(
   { chosen, publicUrl }: Shop,
   env: Record<string, string | undefined>,

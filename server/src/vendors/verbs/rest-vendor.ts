@@ -1,4 +1,4 @@
-/** Lets a vendor rest, or work again, by an admin's hand. What is being sent stays where it is. */
+/** Pauses a vendor, or resumes it, for an admin. Calls under way stay where they are. */
 import { type Network, networkName, networks } from '@ntem/contract/networks';
 import type { Author } from '#accounts/rules/author.ts';
 import { type LineRole, listRestingLines, openLine, restLine } from '#attempts/rows/vendor-lines.ts';
@@ -29,7 +29,7 @@ export function restVendor(
 ): Promise<void> {
   const { vendor, role } = part;
   return inTransaction(deps.db, async (tx) => {
-    // Two admins at once must not let the last two gateways rest.
+    // Two admins at once must not pause the last two gateways.
     await lockNames(tx, [`rest ${role}`]);
     const resting = await listRestingLines(tx);
     const served = servedBy(deps, part);
@@ -57,7 +57,7 @@ export function resumeVendor(deps: VendorDeps, author: Author, part: Part): Prom
       const line = { role, vendor, network };
       if (!(await openLine(tx, line, { byHand: true }))) continue;
       opened.push(network);
-      // The job finds it open, and wakes whoever was held.
+      // The job finds it open, and releases the held orders.
       if (role === 'deliver') await requestJob(tx, { kind: 'probe-supplier', supplierLine: bucketOf(line) });
     }
     if (opened.length === 0) throw new Refusal('CONFLICT', { message: 'This vendor does not rest.' });

@@ -1,4 +1,4 @@
-/** Sends a message to the admin's own number, to see whether a vendor of messages sends any. */
+/** Sends a message to the admin's own number, to test a message vendor. */
 import type { Phone } from '@ntem/contract/phones';
 import { testMessages } from '@ntem/contract/vendors/limits';
 import type { Author } from '#accounts/rules/author.ts';
@@ -13,7 +13,7 @@ import { recordTest } from './check-vendor.ts';
 
 type Tested = { outcome: SendOutcome['outcome']; phone: Phone };
 
-/** Through this one, although it may rest: one that sends again is open again. */
+/** Through this vendor, even if it is paused: one that sends again is resumed. */
 export async function sendTestMessage(
   deps: Pick<Deps, 'db' | 'messages' | 'log' | 'config'>,
   author: Author,

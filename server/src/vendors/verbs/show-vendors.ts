@@ -1,4 +1,4 @@
-/** Every vendor with what it does, how it did in the last hour, what rests, and what we have there. */
+/** Shows every vendor with its jobs, its last hour, its pauses, and our balance there. */
 import type { Pesewas } from '@ntem/contract/money';
 import { type Network, networks } from '@ntem/contract/networks';
 import {
@@ -57,9 +57,9 @@ export type ShownVendor = {
   feePercent?: number | undefined;
   secondSend?: 'returns_original' | 'rejects' | 'unsafe';
   codes?: { sent: number; entered: number };
-  /** How many messages are left. */
+  /** The number of messages left. */
   credit?: number | undefined;
-  /** How many of them were used this month. */
+  /** The number of messages used this month. */
   creditUsed?: number | undefined;
   heard?: LastWord | undefined;
   /** Of a supplier: null where it gives none, undefined where it was not compared yet. */
@@ -134,7 +134,7 @@ function namesOf(
     .filter((name) => delivering.includes(name));
 }
 
-/** What people call a vendor. */
+/** A vendor's name for people. */
 export function titleOf({ config }: Pick<Deps, 'config'>, name: string): string {
   const known = config.vendors.find((one) => one.name === name);
   return known?.title ?? (name === sandboxName ? 'Sandbox' : name);
@@ -161,7 +161,7 @@ async function showReady(deps: ShowDeps, facts: Facts, { name, setting }: Named)
 
 export type VendorState = { title: string; setting: VendorRole; state: LineUse };
 
-/** What each vendor is right now, without asking any of them. One that is tried again still rests. */
+/** The current state of each vendor, without asking any of them. One that is tried again is still paused. */
 export async function listVendorStates(deps: ShowDeps): Promise<VendorState[]> {
   const [routes, resting] = await Promise.all([listRoutes(deps), listRestingLines(deps.db)]);
   return (['payments', 'bundles', 'otp'] as const).flatMap((setting) =>
@@ -179,7 +179,7 @@ function linesOf(
   return routes.flatMap((route) => {
     if (route.role !== role || !route.vendors.includes(name)) return [];
     const { network, vendors } = route;
-    // A gateway that stands alone is asked whatever is known of it.
+    // A lone gateway is asked whatever its state.
     const counts = role === 'deliver' || vendors.length > 1;
     const findRest = (vendor: string) =>
       resting.find((line) => line.role === role && line.network === network && line.vendor === vendor);

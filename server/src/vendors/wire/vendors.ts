@@ -1,4 +1,4 @@
-/** The wire of the vendors. */
+/** Endpoints of the vendors. */
 import { type Pesewas, pesewasToWire } from '@ntem/contract/money';
 import type { VendorOverview, vendorEndpoints, WireVendor } from '@ntem/contract/vendors/endpoints/vendors';
 import type { PriceListRead } from '#catalogue/rows/price-list-reads.ts';

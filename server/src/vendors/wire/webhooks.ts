@@ -16,7 +16,7 @@ export async function registerWebhooks(app: FastifyInstance, deps: Deps): Promis
       (_request, body, done) => done(null, body),
     );
     const path = `${basePath}/webhooks/:provider`;
-    // A vendor that does not sign is told an address of its own for each call. Some announce by PUT.
+    // A vendor that does not sign gets its own address for each call. Some announce by PUT.
     for (const url of [path, `${path}/:token`]) {
       scope.route<{ Params: { provider: string; token?: string }; Body: Buffer | undefined }>({
         method: ['POST', 'PUT'],

@@ -1,4 +1,4 @@
-/** How old a replica is. */
+/** Tests of a replica's age. */
 import { expect, it } from 'vitest';
 import { createLagMeter } from './lag.ts';
 

@@ -1,4 +1,4 @@
-/** How old the picture of a replica is, from the places in the log that both servers name. */
+/** Measures how far a replica is behind, from the log positions of both servers. */
 
 /** A place in the log of the primary, and when it was there. */
 type Mark = { place: bigint; atMs: number };
@@ -14,8 +14,8 @@ export type LagMeter = {
 const mostMarks = 120;
 
 /**
- * The replica's own clock would not do: it looks old while nobody buys anything, and current while it is cut off from
- * the primary. What it has not replayed of what the primary had a while ago is what it lacks.
+ * The replica's own clock would not do: it looks old while there are no sales, and current while it is cut off from the
+ * primary. It lacks the part of the primary's earlier log that it has not replayed.
  */
 export function createLagMeter(): LagMeter {
   let marks: Mark[] = [];

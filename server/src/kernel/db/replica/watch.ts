@@ -1,11 +1,11 @@
-/** Watches a streaming replica: whether it is there, belongs to our database, and is not too far behind. */
+/** Watches a streaming replica: whether it is reachable, belongs to our database, and is not too far behind. */
 import type pg from 'pg';
 import { createLagMeter } from './lag.ts';
 
 export type ReplicaWatch = {
-  /** Whether it may be read now. */
+  /** True if it may be read now. */
   isFit(): boolean;
-  /** It failed somebody: not before the next look is it asked again. */
+  /** A read failed: it is not used again before the next check. */
   lose(error: unknown): void;
   /** Looks now, as it does by itself every second. */
   look(): Promise<void>;
@@ -23,7 +23,7 @@ type Watched = {
 };
 
 export const replicaLimits = {
-  /** Whoever looks at a history does not mind so much; more would be taken for a fault. */
+  /** A history may be this old; more would look like a fault. */
   mostLagMs: 5_000,
   /** A look that is older than this says nothing any more. */
   looksLastMs: 3_000,

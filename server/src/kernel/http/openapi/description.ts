@@ -1,4 +1,4 @@
-/** Describes the API as OpenAPI 3.1: the contract's calls that this start has. */
+/** Describes the API as OpenAPI 3.1: the contract's endpoints that this installation offers. */
 import { basePath } from '@ntem/contract/endpoint';
 import { errorBody } from '@ntem/contract/values';
 import type { Config } from '#config.ts';

@@ -14,7 +14,7 @@ type Part = z.core.JSONSchema._JSONSchema | undefined;
 export function exampleOf(part: Part): unknown {
   if (typeof part !== 'object') return {};
   const { examples, enum: choices, anyOf, properties, items } = part;
-  // What may be null has two types.
+  // Nullable values have two types.
   const [type] = [part.type].flat();
   if (examples) return examples[0];
   if ('default' in part) return part.default;

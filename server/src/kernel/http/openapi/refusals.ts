@@ -1,10 +1,10 @@
-/** What an endpoint may answer instead of a success: one shape, and for each status the codes that go with it. */
+/** The possible refusals of an endpoint: one shape, and for each status its codes. */
 import type { Endpoint } from '@ntem/contract/endpoint';
 import { refusals } from '@ntem/contract/errors';
 
 const error = { $ref: '#/components/schemas/Error' };
 
-/** The statuses that follow from what an endpoint is; whatever else a rule may say is under `default`. */
+/** The statuses that follow from the kind of endpoint; all others are under `default`. */
 function statusesOf({ access, params, query, body, idempotent, sandboxOf }: Endpoint): number[] {
   const takesInput = query !== undefined || body !== undefined;
   const facts: [number, boolean][] = [

@@ -1,4 +1,4 @@
-/** What the log says of how a call ended: the class of it, never the vendor's own words. */
+/** Tests of the logged outcome of a call: its class, never the vendor's own words. */
 import { expect, it } from 'vitest';
 import { createLog } from '#kernel/log.ts';
 import { callAndLog, classOf } from './call-and-log.ts';
