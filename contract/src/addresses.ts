@@ -1,4 +1,4 @@
-/** What people open: the store by its name and mark, and its addresses below the origin. */
+/** The addresses that people open: the store's name and logo, and its paths below the origin. */
 
 /** Until the operator sets another. */
 export const defaultStore = { name: 'Ntem', supportPhone: '0200000000', supportWhatsapp: '' };
@@ -11,7 +11,7 @@ export const markPaths = {
 
 export const shopPaths = ['/', '/guest-checkout/{refCode}'] as const;
 
-/** The simulated handset, which is there only while the sandbox plays a vendor. */
+/** The simulated handset, available only while the sandbox simulates a vendor. */
 export const sandboxPath = '/sandbox';
 
 /** Also written by the server, for browsers without script. */
@@ -30,7 +30,7 @@ export const appPaths = [
   orderPath,
 ] as const;
 
-/** Of the shop through somebody's link, or of the plain one. */
+/** Of the shop through a seller's link, or of the plain one. */
 export function shopPath(refCode: string | null | undefined): string {
   return refCode ? `/guest-checkout/${encodeURIComponent(refCode)}` : '/';
 }
@@ -54,7 +54,7 @@ export function ordersPath(refCode: string | null): string {
   return `/orders${refCode ? `?shop=${encodeURIComponent(refCode)}` : ''}`;
 }
 
-/** What buyers ask. Written by the server, for browsers with and without script. */
+/** Buyers' questions and answers. Written by the server, for browsers with and without script. */
 export const helpAddress = '/help';
 
 export function helpPath(refCode: string | null): string {
@@ -65,7 +65,7 @@ export function orderPagePath(paymentId: string): string {
   return `/order/${paymentId}`;
 }
 
-/** What is drawn of a seller's prices: for a status, and beside the link in a chat. */
+/** Pictures of a seller's prices: for a status, and beside the link in a chat. */
 export const shareImages = ['price-list', 'card'] as const;
 export type ShareImage = (typeof shareImages)[number];
 
@@ -73,7 +73,7 @@ export function shareImagePath(image: ShareImage, refCode: string): string {
   return `/guest-checkout/${refCode}/${image}.png`;
 }
 
-/** What is drawn of a store's own brand. The key names all that they show, so each may be kept for good. */
+/** Pictures of a store's own brand. The key covers all that they show, so each may be cached for good. */
 export const brandFiles = [
   'logo.webp',
   'icon-192.png',

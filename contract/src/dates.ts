@@ -32,7 +32,7 @@ export const optionalMonth = z
   .meta(example('2026-10'))
   .optional();
 
-/** How many days a span holds, both ends included. */
+/** The number of days in a span, both ends included. */
 export function countDays(first: string, last: string): number {
   return (Date.parse(last) - Date.parse(first)) / dayMs + 1;
 }

@@ -20,7 +20,9 @@ export function sayDuration(ms: number): string {
   return ms === unitMs ? one : `${ms / unitMs} ${many}`;
 }
 
-/** How long it has been: `41 s`, `6 min 48 s`, `38 min`, `2 h 14 min`, `1 day 3 h`. Seconds matter in the first ten minutes only. */
+/**
+ * A duration: `41 s`, `6 min 48 s`, `38 min`, `2 h 14 min`, `1 day 3 h`. Seconds matter in the first ten minutes only.
+ */
 export function saySpan(ms: number): string {
   const seconds = Math.max(0, Math.floor(ms / secondMs));
   if (ms < minuteMs) return `${seconds} s`;

@@ -1,4 +1,4 @@
-/** What an endpoint is: who may call it and the shapes that go in and out, as data. */
+/** The type of an endpoint: its callers and the shapes that go in and out, as data. */
 import type { z } from 'zod';
 import type { ProofAge } from '#accounts/limits.ts';
 import type { Role } from '#people/roles.ts';
@@ -14,14 +14,14 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export type Topic = {
   readonly name: string;
   readonly description: string;
-  /** Who may call them, where an endpoint does not say it itself. */
+  /** The callers, if an endpoint does not name its own. */
   readonly access: Access;
 };
 
-/** The vendors that the sandbox can play. */
+/** The vendors that the sandbox can simulate. */
 export type SandboxVendor = 'payments' | 'otp' | 'bundles';
 
-/** What is written under the key of an endpoint, `GET /users/{id}`. */
+/** The definition under the key of an endpoint, `GET /users/{id}`. */
 export type EndpointText = {
   readonly access?: Access;
   readonly summary: string;
@@ -31,7 +31,7 @@ export type EndpointText = {
   readonly data: z.ZodType;
   readonly meta?: z.ZodObject;
   readonly successStatus?: 200 | 201;
-  /** There only while the sandbox plays one of these. */
+  /** Available only while the sandbox simulates one of these. */
   readonly sandboxOf?: readonly SandboxVendor[];
   /**
    * Moves money or sends a message, so it accepts an Idempotency-Key: the same key and body do nothing twice.

@@ -1,4 +1,4 @@
-/** Every refusal that both sides know: its code, its status, and the text that a person is told. */
+/** Every refusal that both sides know: its code, its status, and the text shown to a person. */
 
 export const refusals = {
   BAD_REQUEST: { status: 400, text: 'Invalid information provided. Please check your details.' },
@@ -62,5 +62,5 @@ export const screenTexts = {
   UNEXPECTED: 'An unexpected error occurred',
 } as const;
 
-/** What is wrong with which field. */
+/** The errors of each field. */
 export type FieldErrors = Record<string, string>;

@@ -1,4 +1,4 @@
-/** Fields that many requests share, each with the text that a person is shown when it is wrong. */
+/** Fields that many requests share, each with the text shown to a person when it is wrong. */
 import { z } from 'zod';
 import { codeDigits } from '#accounts/limits.ts';
 import { reasonText } from '#review/attention-rules.ts';
@@ -30,7 +30,7 @@ export const oneLineText = 'Please write this on one line';
 
 const isOneLine = (typed: string) => !notOnOneLine.test(typed);
 
-/** A text that stands among others, as a name does in a message or a list. */
+/** A text within others, such as a name in a message or a list. */
 export function line(rules: TextRules) {
   return text(rules).refine(isOneLine, oneLineText);
 }
@@ -99,19 +99,19 @@ export function choice<const Values extends readonly string[], const All extends
     .transform((value): Values[number] | undefined => values.find((known) => known === value));
 }
 
-/** A decision about money is made by somebody, for a reason. */
+/** A decision about money has an author and a reason. */
 export const reason = text({ ...reasonLength, error: reasonText, like: examples.sentence });
 export const optionalEvidence = optionalText(evidenceLength.max, 'Receipt 4711 of the supplier');
-/** Whoever only asks need not say why. */
+/** A mere question needs no reason. */
 export const question = z.object({
   reason: optionalText(reasonLength.max, examples.sentence),
   evidence: optionalEvidence,
 });
 
-/** What an admin says with any decision about an order or payout. */
+/** An admin's reason with any decision about an order or payout. */
 export type Said = z.output<typeof question>;
 
-/** Where a vendor does not say, an admin says how they know. */
+/** If a vendor cannot answer, an admin says how they know. */
 export function evidence(error: string) {
   return text({ ...evidenceLength, error, like: 'Receipt 4711 of the supplier' });
 }

@@ -1,4 +1,4 @@
-/** How long an id, a referral code or a reference may be. */
+/** Lengths of an id, a referral code or a reference. */
 
 /** Of an id, a referral code or a reference. */
 export const idLength = { min: 1, max: 100 };

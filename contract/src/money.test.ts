@@ -1,4 +1,4 @@
-/** Money on the wire and on paper: nothing is rounded, nothing is lost. */
+/** Tests of money on the wire and on paper: nothing is rounded, nothing is lost. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatAmount, type Pesewas, parseGhs, pesewas, pesewasFromWire, pesewasToWire } from './money.ts';

@@ -43,7 +43,7 @@ export function formatAmount(amount: Pesewas): string {
   return `${amount < 0n ? '-' : ''}${cedis}.${fraction}`;
 }
 
-/** What may happen to money. An event of one attempt is posted once. */
+/** The possible events of money. An event of one attempt is posted once. */
 export const ledgerKinds = [
   'paid',
   'gateway_fee',

@@ -7,7 +7,7 @@ type Facts = {
   article: 'a' | 'an';
   /** Of its numbers, unless they were ported. */
   prefixes: readonly string[];
-  /** Where a payer finds a prompt that did not show up: what to dial, then which entries of the menu to choose. */
+  /** How a payer finds a prompt that did not appear: the code to dial, then the menu entries to choose. */
   approvals?: { dial: string; menu: readonly string[] };
 };
 
@@ -26,7 +26,7 @@ export type Network = keyof typeof table;
 
 export const networkFacts: Record<Network, Facts> = table;
 export const networks = Object.keys(table) as Network[];
-/** Where nothing tells which it is. */
+/** Used if the network is unknown. */
 export const usualNetwork: Network = 'MTN';
 
 export const networkText = 'Please choose a network';

@@ -1,11 +1,11 @@
-/** Pages of a list: which one is asked for, and what is said about all of them. */
+/** Pages of a list: the requested one, and the facts about all of them. */
 import { z } from 'zod';
 import { largestPage, rowsPerPage } from './lists.ts';
 import { count, example } from './values.ts';
 
 /** Counts are exact up to here; a list that is longer says how long it is about. */
 export const largestExactTotal = 10_000;
-/** There are fewer accounts than orders, and whoever manages them wants to know how many. */
+/** There are fewer accounts than orders, and an admin wants to know how many. */
 export const largestExactUsers = 100_000;
 /** Of orders that a filter chooses, which lie further apart. */
 export const largestExactChosen = 2_000;
@@ -51,7 +51,7 @@ export const pageMeta = z.object({
   total_is_estimate: z.literal(true).optional(),
 });
 
-/** What sellers' lists say instead. */
+/** The wording of sellers' lists. */
 export const pagination = z.object({
   current_page: firstPage,
   total_pages: firstPage,
@@ -61,7 +61,7 @@ export const pagination = z.object({
 
 export type Pagination = z.output<typeof pagination>;
 
-/** A list in pages: the shape of a row, what chooses rows, and how many a page has where nobody says. */
+/** A list in pages: the shape of a row, its filters, and its default page size. */
 export function listOf<Row extends z.ZodType, Filters extends z.ZodRawShape>(
   row: Row,
   filters: Filters,

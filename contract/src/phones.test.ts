@@ -1,4 +1,4 @@
-/** Phone numbers: one number is one identity, whatever way it was typed. */
+/** Tests of phone numbers: one number is one identity, however it was typed. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { maskPhone, networkOfPrefix, parsePhone } from './phones.ts';

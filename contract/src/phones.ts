@@ -1,4 +1,4 @@
-/** Ghana mobile numbers: one canonical form, whatever way they were typed. */
+/** Ghana mobile numbers: one canonical form, however they were typed. */
 import { type Network, networkFacts, networks } from './networks.ts';
 
 /** A number with its country code, and as many spaces and dashes as people put into one. */
@@ -41,7 +41,7 @@ export function networkOfPrefix(phone: string): Network | undefined {
   return networks.find((network) => prefixesOf(network).includes(prefix));
 }
 
-/** What a form says of a number that `parsePhone` does not take. */
+/** A form's text for a number that `parsePhone` does not take. */
 export const phoneText = 'Please enter a valid phone number';
 
 /** `024***4567`, the only form that may enter a log. */

@@ -1,4 +1,7 @@
-/** The states of orders, payouts and attempts, and what is shown of them. Every layer on both sides has these words from here. */
+/**
+ * The states of orders, payouts and attempts, and how they are shown. Every layer on both sides takes these words from
+ * here.
+ */
 
 export const orderStates = [
   'created',
@@ -34,11 +37,11 @@ export type PayoutState = (typeof payoutStates)[number];
 export const attemptDirections = ['collect', 'deliver', 'refund', 'payout'] as const;
 export type AttemptDirection = (typeof attemptDirections)[number];
 
-/** What the books count. `open` and `unknown` are undecided; `reversed` had happened and was taken back. */
+/** The outcomes that the books count. `open` and `unknown` are undecided; `reversed` had happened and was undone. */
 export const attemptOutcomes = ['open', 'unknown', 'done', 'failed', 'reversed'] as const;
 export type AttemptOutcome = (typeof attemptOutcomes)[number];
 
-/** What a vendor may say later and what does not go with what the books count: each is for a person. */
+/** A vendor's later statement that contradicts the books: each is for a person. */
 export const contradictions = [
   /** The payer paid a second time for one order. */
   'paid_twice',
@@ -67,15 +70,15 @@ export const contradictions = [
 ] as const;
 export type Contradiction = (typeof contradictions)[number];
 
-/** Where a word about an attempt comes from. */
+/** The source of a statement about an attempt. */
 export const evidenceSources = ['answer', 'status', 'webhook', 'comparison', 'admin'] as const;
 export type EvidenceSource = (typeof evidenceSources)[number];
 
-/** How a payment, a delivery in a list, or a seller's sale stands. */
+/** The status of a payment, a delivery in a list, or a seller's sale. */
 export const shownStatuses = ['success', 'pending', 'failed'] as const;
 export type ShownStatus = (typeof shownStatuses)[number];
 
-/** What bundles are filtered by: also what was paid and not delivered for good, and what of it was given back. */
+/** Filters for bundles: also orders paid and not delivered for good, and those of them that were refunded. */
 export const bundleStatuses = [...shownStatuses, 'undelivered', 'refunded'] as const;
 export type BundleStatus = (typeof bundleStatuses)[number];
 
@@ -83,8 +86,8 @@ export const deliveryStatuses = ['pending', 'delivered', 'failed', 'refunded'] a
 export type DeliveryStatus = (typeof deliveryStatuses)[number];
 
 /**
- * Why an order was not paid, as far as its gateway tells. `gateway`: it never reached the payer. Whatever the reason,
- * nothing was charged.
+ * Reasons why an order was not paid, as far as its gateway gives one. `gateway`: it never reached the payer. For every
+ * reason, nothing was charged.
  */
 export const unpaidReasons = [
   'declined',
@@ -97,7 +100,7 @@ export const unpaidReasons = [
 ] as const;
 export type UnpaidReason = (typeof unpaidReasons)[number];
 
-/** How a seller sees a withdrawal. `checking`: the gateway has not said yet whether the money arrived. */
+/** A withdrawal's status for its seller. `checking`: the gateway has not confirmed yet whether the money arrived. */
 export const withdrawalStatuses = [
   'awaiting_approval',
   'sending',
@@ -109,10 +112,9 @@ export const withdrawalStatuses = [
 export type WithdrawalStatus = (typeof withdrawalStatuses)[number];
 
 /**
- * What a vendor says when it is asked what became of a call, in our words.
- * `unpaid`: the payer has not approved, and may until their time is over. `reversed`: it had happened and was taken
- * back. `refunded_to_us`: it did not happen, and the vendor gave our money back. `needs_attention`: it waits for a
- * person there.
+ * A vendor's answer about the outcome of a call, in our words. `unpaid`: the payer has not approved, and may until
+ * their time is over. `reversed`: it had happened and was undone. `refunded_to_us`: it did not happen, and the vendor
+ * gave our money back. `needs_attention`: it waits for a person there.
  */
 export const vendorWords = [
   'done',

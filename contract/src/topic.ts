@@ -1,4 +1,4 @@
-/** Makes endpoints of what a topic says under each key: `GET /users/{id}` is method, path and parameters at once. */
+/** Makes endpoints from a topic's definitions: `GET /users/{id}` is method, path and parameters at once. */
 import { z } from 'zod';
 import type { Access, Endpoint, EndpointText, Method, Topic } from './endpoint.ts';
 import { idLength } from './ids.ts';

@@ -1,4 +1,4 @@
-/** What answers are made of: one schema for each kind of value, with an example for the description of the API. */
+/** The values in answers: one schema for each kind, with an example for the description of the API. */
 import { z } from 'zod';
 import { roles } from '#people/roles.ts';
 import { type ErrorCode, refusals } from './errors.ts';
@@ -7,7 +7,7 @@ import { deliveryStatuses, orderStates, shownStatuses } from './states.ts';
 
 export const example = (value: unknown) => ({ examples: [value] });
 
-/** A text of which an example says enough. */
+/** A text that needs only an example. */
 export const like = (text: string) => z.string().meta(example(text));
 
 export const examples = {
@@ -28,7 +28,7 @@ export const email = like(examples.email).nullable();
 export const referralCode = like(examples.referralCode);
 /** Of an order or payout: what a person can read out. */
 export const reference = like(examples.reference);
-/** Under which a vendor knows an attempt. */
+/** The vendor's reference of an attempt. */
 export const attemptReference = like('NT7F3K92QXC1');
 export const sentence = like(examples.sentence);
 export const serviceName = like('MTN');
@@ -55,7 +55,7 @@ export const deliveryStatus = z.enum(deliveryStatuses);
 export const person = z.object({ id, name: personName });
 export const referrer = z.object({ name: personName, role });
 
-/** A code that was sent: the id under which it is entered, and how to get it by dialling. */
+/** A code that was sent: its id, and how to get it by dialling. */
 export const oneTimeCode = z.object({ requestId: id, ussd_code: like('*713*33#'), prefix: like('NTM') });
 export type WireOneTimeCode = z.output<typeof oneTimeCode>;
 /** The specification nests it: `otp.data.otp` for accounts, `data.otp` for purchases. */
@@ -73,14 +73,14 @@ export const dataFile = z.string();
 export const errorBody = z.object({
   message: like(refusals.VALIDATION_FAILED.text),
   code: z.enum(Object.keys(refusals) as ErrorCode[]),
-  /** What is wrong with which field. */
+  /** The errors of each field. */
   errors: z
     .record(z.string(), z.string())
     .meta(example({ phone_number: 'This field is required' }))
     .optional(),
-  /** What the next step needs, such as where to enter a code. */
+  /** Facts for the next step, such as where to enter a code. */
   data: z.unknown().optional(),
-  /** Of a failure of ours: under which the operator finds it in the log. */
+  /** The id by which the operator finds a failure of ours in the log. */
   request_id: id.optional(),
 });
 

@@ -1,4 +1,4 @@
-/** How texts say durations, numbers and lists. */
+/** Tests of durations, numbers and lists in texts. */
 import { describe, expect, test } from 'vitest';
 import { dayMs, hourMs, minuteMs, sayDuration, secondMs } from './durations.ts';
 import { readReference, referenceGroups, sayList, sayNumber } from './words.ts';

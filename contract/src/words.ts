@@ -18,7 +18,7 @@ export function referenceGroups(reference: string): readonly string[] {
   return [reference.slice(0, 2), ...(rest.match(rest.length % 5 === 0 ? /.{5}/g : /.{1,4}/g) ?? [])];
 }
 
-/** A reference as it is stored, whatever way it was typed: capitals, without what somebody put between the groups. */
+/** A reference as it is stored, however it was typed: capitals, without separators between the groups. */
 export function readReference(typed: string): string {
   return typed.replace(/[\s.·-]/g, '').toUpperCase();
 }

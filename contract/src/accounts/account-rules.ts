@@ -14,7 +14,7 @@ export const accountTexts = {
   factorCode: 'Please enter the code',
 } as const;
 
-/** What a guest is called who gave no name. */
+/** The name of a guest who gave none. */
 export const namelessGuest = 'Guest User';
 
 export function findNameFault(name: string): string | undefined {
@@ -26,24 +26,24 @@ export function newPasswordText(minLength: number): string {
   return `Password must be at least ${minLength} characters`;
 }
 
-/** What admins can sort the list of accounts by. */
+/** The columns by which admins can sort the list of accounts. */
 export const sortColumns = ['created_at', 'name', 'phone_number', 'role', 'status', 'lastLogin'] as const;
 export type UserSort = (typeof sortColumns)[number];
 
-/** What a second step is proved with. `code`: of the authenticator app. A recovery code always counts beside them. */
+/** The proofs of a second step. `code`: of the authenticator app. A recovery code always counts as well. */
 export const factorMethods = ['code', 'passkey'] as const;
 export type FactorMethod = (typeof factorMethods)[number];
 
-/** What proves again who it is. */
+/** The proofs for confirming one's identity again. */
 export const confirmMethods = ['password', ...factorMethods] as const;
 export type ConfirmMethod = (typeof confirmMethods)[number];
 
-/** How many an account may have: enough for every device of a person. */
+/** The most an account may have: enough for every device of a person. */
 export const mostPasskeys = 10;
 export const recoveryCodesMade = 10;
 export const recoveryCodeMaxLength = 12;
 
-/** What a person is told of the own account, as far as it decides who gets in and where money goes. */
+/** Events of an account that its owner sees: those about access and about where money goes. */
 export const accountChanges = [
   'signed_in',
   'password_changed',

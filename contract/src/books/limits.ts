@@ -1,4 +1,4 @@
-/** Days and rows that the books show together, and how large sums may be. */
+/** Limits of the books: days and rows shown together, and the size of sums. */
 
 export const receiptLength = { min: 3, max: 100 };
 export const accountsPerPage = 50;

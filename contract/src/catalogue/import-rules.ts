@@ -1,4 +1,4 @@
-/** What both sides say about a file that is brought in. */
+/** Texts about imported files that both sides use. */
 import { largestImport } from './limits.ts';
 
 export const importTexts = {

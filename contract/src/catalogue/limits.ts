@@ -1,8 +1,8 @@
-/** How large prices, packages and files of them may be. */
+/** Limits of prices, packages and files of them. */
 
 export const titleLength = { min: 1, max: 100 };
 export const largestPriceBatch = 200;
-/** How large a file may be that is brought in, and how many rows it may have. */
+/** The largest imported file, and its most rows. */
 export const largestImport = { bytes: 262_144, rows: 1_000, prices: 10_000 };
 export const largestPriceGhs = 100_000;
 export const largestMegabytes = 100_000_000;

@@ -1,4 +1,4 @@
-/** A markup for many bundles: amount or percent, rounded up, between what the seller pays and the ceiling. */
+/** Tests of a markup for many bundles: amount or percent, rounded up, between the seller's cost and the ceiling. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { pesewas } from '#money.ts';

@@ -1,4 +1,4 @@
-/** What a rule for many prices makes of each: the page shows it before, the server decides by it. */
+/** Applies a rule to many prices: the page previews it, the server decides by it. */
 import { type Pesewas, pesewas } from '#money.ts';
 
 /** In GHS, upwards. */
@@ -22,7 +22,7 @@ export function roundUp(amount: bigint, step: bigint): bigint {
 
 type Bounds = { base: Pesewas; highest: Pesewas };
 
-/** What a seller asks with this markup: never less than they pay, never more than anybody may ask. */
+/** A seller's price with this markup: never less than they pay, never more than anybody may ask. */
 export function markUp({ base, highest }: Bounds, rule: PriceRule): Pesewas {
   const wanted = newAmount(base, rule);
   if (wanted < base) return base;

@@ -1,4 +1,4 @@
-/** What a store may be called, which colours carry it, and which pictures are taken for a logo. */
+/** Tests of a store's names, colours and logos. */
 import { expect, it } from 'vitest';
 import {
   brandTexts,

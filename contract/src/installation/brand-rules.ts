@@ -1,4 +1,4 @@
-/** What a store may be called and look like, apart from the schemas so that a page can have it without them. Pure. */
+/** Rules for a store's name and look, separate from the schemas so that a page can use them without zod. Pure. */
 import { oddCharacters } from '#sellers/shop-rules.ts';
 import { isColour, readabilityOf, textContrast } from './colours.ts';
 import { logoLimits, storeNameLength } from './limits.ts';

@@ -1,4 +1,4 @@
-/** Whatever two colours a brand has, the texts on them reach WCAG AA in both themes. */
+/** Tests that texts reach WCAG AA in both themes on any two brand colours. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
@@ -53,7 +53,7 @@ it.each([
   if (expected) expect(readable(main)).toBe(main);
 });
 
-/** What is text or a sign on what, in the product. */
+/** The pairs of text or icon and background in the product. */
 function facesOf(palette: Palette, theme: 'light' | 'dark'): [string, string, string][] {
   const { surface, canvas, ink, ...rest } = neutrals[theme];
   const colours = palette[theme];

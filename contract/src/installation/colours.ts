@@ -1,9 +1,12 @@
-/** The colours of a store, all made from two: whatever stands on them can be read, in the light and the dark theme. Pure. */
+/**
+ * The colours of a store, all derived from two, so that everything on them is readable in the light and the dark theme.
+ * Pure.
+ */
 
 export const defaultColours = { main: '#0b5c46', accent: '#ff9559' } as const;
 export type BrandColours = { main: string; accent: string };
 
-/** What a brand does not change, as the theme has it: the grounds that its colours stand on, and the text on its tints. */
+/** Theme colours that a brand does not change: the backgrounds of its colours, and the text on its tints. */
 export const neutrals = {
   light: {
     canvas: '#f6f6f2',
@@ -50,7 +53,7 @@ export type Palette = Record<Theme, Record<Token, string>>;
 
 /** WCAG 2.2 AA, for text. */
 export const textContrast = 4.5;
-/** Where the theme itself gives more. */
+/** If the theme itself gives more. */
 const easyContrast = 7;
 
 export function isColour(text: string): boolean {
@@ -62,7 +65,7 @@ export function contrastOf(one: string, other: string): number {
   return (lighter + 0.05) / (darker + 0.05);
 }
 
-/** How well the colour is read where it stands worst: as a link on the darkest ground of the light theme. */
+/** The contrast of the colour in the worst place: as a link on the darkest background of the light theme. */
 export function readabilityOf(main: string): number {
   return contrastOf(main, neutrals.light['surface-sunken']);
 }
@@ -79,7 +82,7 @@ export function paletteOf({ main, accent }: BrandColours): Palette {
 function lightOf(main: string, accent: string): Palette['light'] {
   const { surface, 'ink-subtle': subtle, 'surface-sunken': sunken } = neutrals.light;
   const band = mix(main, black, 0.36);
-  // Links and the quietest text stand on it.
+  // The background of links and the quietest text.
   const isFine = (ground: string) => [main, subtle].every((text) => contrastOf(text, ground) >= textContrast);
   return {
     brand: main,

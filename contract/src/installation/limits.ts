@@ -1,5 +1,5 @@
-/** How long the store's name and how large its logo may be. */
+/** Limits of the store's name and logo. */
 
-/** Of the store's name, and of the logo as an admin chooses it: square, and large enough for an icon. */
+/** Of the store's name, and of the logo as uploaded: square, and large enough for an icon. */
 export const storeNameLength = { min: 1, max: 40 };
 export const logoLimits = { bytes: 512 * 1024, smallestPixels: 192, largestPixels: 2_048 };

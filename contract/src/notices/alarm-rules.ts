@@ -1,4 +1,4 @@
-/** What wakes an admin, by kind, in the words of the switches. */
+/** Kinds of alarms for an admin, in the words of the switches. */
 
 export const alarmKinds = [
   'orders',

@@ -1,4 +1,4 @@
-/** Where a message to sellers may lead, and how it arrives. */
+/** Tests of links in a message to sellers, and of its final form. */
 import { describe, expect, it } from 'vitest';
 import { hasForeignLink, measureAnnouncement, sayAnnouncement } from './announcement-rules.ts';
 

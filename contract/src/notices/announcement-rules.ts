@@ -1,4 +1,4 @@
-/** What a message of the store to its sellers may say, what it takes as a text message, and how many there are a day. */
+/** Rules for a message of the store to its sellers: its text, its cost as a text message, and how many a day. */
 import { measureSms, type SmsSize } from './sms.ts';
 
 export const audiences = ['sellers', 'agents', 'subagents'] as const;
@@ -24,7 +24,7 @@ export function measureAnnouncement(storeName: string, said: Said): SmsSize {
   return measureSms(sayAnnouncement(storeName, said));
 }
 
-/** Whatever a phone makes a link of. */
+/** Everything that a phone turns into a link. */
 const links =
   /(?:[a-z][a-z0-9+.-]*:\/\/|www\.)\S+|[a-z0-9-]+(?:\.[a-z0-9-]+)*\.[a-z]{2,}(?::\d+)?(?:[/?#]\S*)?/gi;
 

@@ -1,4 +1,4 @@
-/** Text messages that are always one, of plain letters: whatever does not fit is left out, sentence by sentence. */
+/** Fits text messages into a single one, of plain letters: sentences that do not fit are left out. */
 import { smsLetters } from './sms.ts';
 
 type Values = Readonly<Record<string, string>>;
@@ -27,7 +27,7 @@ export function fitText(text: string, values: Values): string {
   );
 }
 
-/** As much of an answer as leaves room for the rest. Where that is nearly nothing, it is only announced. */
+/** As much of an answer as leaves room for the rest. If that is nearly nothing, it is only announced. */
 function cutAnswer(words: string, values: Values): { words: string; filled: Values } {
   const answer = toPlain(values.answer ?? '');
   const room = smsLetters - toPlain(fillText(words, { ...values, answer: '' })).length;
@@ -39,7 +39,7 @@ function cutAnswer(words: string, values: Values): { words: string; filled: Valu
 /** Letters of Ghana's languages, and the sign of its money. */
 const plainFor: Record<string, string> = { Ɛ: 'E', ɛ: 'e', Ɔ: 'O', ɔ: 'o', Ŋ: 'N', ŋ: 'n', '₵': 'c' };
 
-/** One letter that is not plain halves a message: accents go, and whatever else has no plain letter. */
+/** One letter that is not plain halves a message: accents are removed, and everything else without a plain letter. */
 export function toPlain(text: string): string {
   return text
     .replace(/[ƐɛƆɔŊŋ₵]/g, (letter) => plainFor[letter] ?? '')

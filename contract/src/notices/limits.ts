@@ -1,3 +1,3 @@
-/** How long an announcement may be. */
+/** Limits of an announcement. */
 
 export const noticeLength = { min: 3, max: 300 };

@@ -1,4 +1,4 @@
-/** What an admin may write into a text message, and what must stay in it. */
+/** Tests of what an admin may write into a text message, and what must stay in it. */
 import { describe, expect, it } from 'vitest';
 import { fillText } from './fitted-text.ts';
 import { findTextFault, messageTextKinds, messageTexts, sampleValues, sayText } from './message-texts.ts';

@@ -1,4 +1,6 @@
-/** The text messages whose words an admin may change: what each is for, its own words, and what it must or may say. */
+/**
+ * The text messages that an admin may edit: the purpose of each, its default text, and its required and optional parts.
+ */
 import { codeLifetimeMs } from '#accounts/limits.ts';
 import { sayDuration } from '#durations.ts';
 import { hasForeignLink } from './announcement-rules.ts';
@@ -33,7 +35,7 @@ export const messageTexts: Record<MessageTextKind, MessageText> = {
   code: {
     title: 'Code',
     own: '{code} is your {store} code to {use}. It is valid for {time}. Nobody from {store} ever asks for it.',
-    // Without its use, somebody may enter it for something else than they think.
+    // Without its purpose, a person may enter it for something else than they think.
     must: ['code', 'use'],
     may: ['store', 'time'],
   },
@@ -121,7 +123,7 @@ export function sayText(kind: MessageTextKind, text: string, values: Readonly<Re
   return messageTexts[kind].isOne ? fitText(text, values) : fillText(text, values);
 }
 
-/** What is wrong with a text, in words for whoever wrote it. */
+/** The error in a text, in words for its author. */
 export function findTextFault(kind: MessageTextKind, text: string, linkHost: string): string | undefined {
   const { must, may, isOne = false } = messageTexts[kind];
   const length = text.trim().length;
@@ -133,10 +135,10 @@ export function findTextFault(kind: MessageTextKind, text: string, linkHost: str
   const missing = must.find((name) => !used.includes(name));
   if (missing) return `{${missing}} must not be missing`;
   if (/[{}]/.test(text.replace(placeholders, ''))) return 'A brace is left open';
-  // Before store and link, whose lengths are the shop's: what is longer would always be cut.
+  // Before store and link, whose lengths depend on the shop: a longer text would always be cut.
   const usual = fillText(text, { ...sampleValues, store: '', link: '' });
   if (isOne && measureSms(toPlain(usual)).messages > 1) return 'Please keep it to one text message';
-  // What stands on both sides of a placeholder is looked at as it will arrive.
+  // The text on both sides of a placeholder is checked as it will arrive.
   const shown = text.replace(placeholders, ' ');
   return hasForeignLink(shown, linkHost) ? `Please link to ${linkHost} only` : undefined;
 }

@@ -1,4 +1,4 @@
-/** What a seller or a buyer may report about an order, how often, and how far it is. */
+/** Rules for reports about an order: the kinds, the number, and the progress. */
 export const reportReasons = [
   'not_arrived',
   'wrong_number',

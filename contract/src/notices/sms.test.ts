@@ -1,4 +1,4 @@
-/** How many messages a text takes. */
+/** Tests of how many messages a text takes. */
 import { expect, it } from 'vitest';
 import { measureSms } from './sms.ts';
 

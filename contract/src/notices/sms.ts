@@ -1,4 +1,4 @@
-/** Text messages as networks count them: how long a text is, and how many messages it takes. */
+/** Text messages as networks count them: the length of a text, and how many messages it takes. */
 
 /** One message of plain letters. Of a longer text, or one with other letters, each part holds fewer. */
 export const smsLetters = 160;

@@ -1,9 +1,9 @@
-/** What an admin may decide about a payout. */
+/** Decisions of an admin about a payout. */
 
 export const payoutMoves = ['approve', 'reject', 'check', 'mark-paid', 'mark-failed'] as const;
 export type PayoutMove = (typeof payoutMoves)[number];
 
-/** What an admin knows from elsewhere, where the gateway does not say. */
+/** An admin's knowledge from elsewhere, if the gateway does not answer. */
 export type PayoutMark = Extract<PayoutMove, 'mark-paid' | 'mark-failed'>;
 
 export const evidenceTexts: Record<PayoutMark, string> = {

@@ -1,4 +1,4 @@
-/** What was done, in words. */
+/** Tests of the words for actions. */
 import { expect, it } from 'vitest';
 import { actionsSaying, sayAction } from './action-words.ts';
 

@@ -1,4 +1,4 @@
-/** What an entry of the audit log says that somebody did, in words: shown by the page and found by the search. */
+/** Words for the actions in the audit log: shown by the page and found by the search. */
 
 const sentences: Record<string, string> = {
   'user.add': 'Added an account',
@@ -83,7 +83,7 @@ const sentences: Record<string, string> = {
   'order.write-off': 'Wrote an order off',
 };
 
-/** What became of a request that a second admin has to agree to. */
+/** The outcomes of a request that a second admin has to agree to. */
 const events: Record<string, string> = {
   ask: 'Asked for',
   void: 'No longer needed',
@@ -94,7 +94,7 @@ const events: Record<string, string> = {
   done: 'Done',
 };
 
-/** What has no words of its own says its name without the marks between its parts. */
+/** An action without words of its own is shown by its name, without the marks between its parts. */
 export function sayAction(action: string): string {
   const known = sentences[action];
   if (known) return known;
@@ -105,7 +105,7 @@ export function sayAction(action: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** The actions whose words contain what was typed. */
+/** The actions whose words contain the search term. */
 export function actionsSaying(typed: string): string[] {
   const text = typed.trim().toLowerCase();
   if (text.length < 3) return [];

@@ -1,10 +1,10 @@
 /** How long names are, and how many people one call shows or changes. */
 import { dayMs } from '#durations.ts';
 
-/** What people type, in characters. */
+/** Lengths of typed texts, in characters. */
 export const nameLength = { min: 2, max: 100 };
 export const usersPerPage = 10;
-/** How many accounts, and how many prices, one call may change. */
+/** The most accounts, and the most prices, that one call may change. */
 export const largestBulk = 500;
 /** So long can another admin undo that somebody became or stopped being one: they may be asleep. */
 export const undoAdminForMs = dayMs;

@@ -1,4 +1,4 @@
-/** What an account may be, its level, and who sells. What each role may call is said by the topics. */
+/** The roles of accounts, their levels, and which of them sell. Each topic names the roles that may call it. */
 export const roles = ['admin', 'manager', 'agent', 'subagent', 'user'] as const;
 export type Role = (typeof roles)[number];
 

@@ -1,4 +1,4 @@
-/** What a person may decide about an order that waits, and why orders wait. */
+/** Decisions about an order that waits for a person, and the reasons why orders wait. */
 import { reasonLength } from './limits.ts';
 
 export const reasonText = 'Please give a reason';
@@ -7,7 +7,7 @@ export function findReasonFault(reason: string): string | undefined {
   return reason.trim().length < reasonLength.min ? reasonText : undefined;
 }
 
-/** What a person says about an order where its vendor cannot, and then how they know. */
+/** A person's word on an order if its vendor cannot answer, and how they know. */
 export const orderMarks = [
   'mark-delivered',
   'mark-refunded',

@@ -1,4 +1,4 @@
-/** How long a decision is explained, and from when a person may speak for a vendor. */
+/** Lengths of a decision's reason, and the time from which a person may answer for a vendor. */
 import { dayMs } from '#durations.ts';
 
 export const reasonLength = { min: 3, max: 500 };

@@ -1,5 +1,5 @@
-/** How long the sandbox may be told to wait. */
+/** Limits of the sandbox's delays. */
 import { hourMs } from '#durations.ts';
 
-/** Whatever the sandbox vendors are told to wait is shorter. */
+/** Every delay of the sandbox vendors is shorter. */
 export const sandboxMaxWaitMs = hourMs;

@@ -1,4 +1,4 @@
-/** What people can know and choose about the sandbox vendors, apart from its calls so that a page can show it. */
+/** Facts and choices about the sandbox vendors, separate from its calls so that a page can show them. */
 import { dayMs, minuteMs, sayDuration, secondMs } from '#durations.ts';
 
 export const slowDeliveryMs = 30 * secondMs;
@@ -42,6 +42,6 @@ export const misbehavingNumbers = {
   },
 } as const;
 
-/** When the sandbox vendors announce what happened: at once, never, late, or twice. */
+/** When the sandbox vendors send webhooks: at once, never, late, or twice. */
 export const webhookHabits = ['normal', 'off', 'late', 'double'] as const;
 export type WebhookHabit = (typeof webhookHabits)[number];

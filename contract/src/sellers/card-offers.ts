@@ -1,4 +1,4 @@
-/** The few prices that stand for a shop: on the card beside its link, and in the link's text. Pure. */
+/** Chooses the few prices that represent a shop: on the card beside its link, and in the link's text. Pure. */
 import type { ShopPackage, ShopService } from '#shop/endpoints/storefront.ts';
 
 export const mostOffers = 3;

@@ -1,4 +1,4 @@
-/** The letters of a shop without a picture. */
+/** Tests of the initials of a shop without a picture. */
 import { expect, it } from 'vitest';
 import { initialsFor } from './initials.ts';
 

@@ -1,4 +1,4 @@
-/** What stands where a shop has no picture. Pure. */
+/** Initials shown when a shop has no picture. Pure. */
 
 /** `AO` of Ama Owusu; never more than two letters. */
 export function initialsFor(name: string): string {

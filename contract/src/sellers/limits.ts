@@ -1,21 +1,21 @@
-/** What sellers write on their shops, how far their prices go, and how long their links last. */
+/** Limits of sellers: texts on their shops, prices, and the lifetime of links. */
 import { dayMs, hourMs } from '#durations.ts';
 
 /** Of a number that a buyer saves, such as 'Mum'. */
 export const savedNameLength = { min: 1, max: 30 };
 /** Of what a seller notes about a customer. */
 export const noteLength = { min: 1, max: 200 };
-/** Who neither bought nor came within this is a customer gone quiet. */
+/** A customer who neither bought nor joined within this time has gone quiet. */
 export const quietDays = 30;
-/** What a seller writes on the own shop, and the picture there. */
+/** Lengths of the texts on a seller's own shop, and its picture. */
 export const shopNameLength = { min: 2, max: 30 };
 export const greetingMaxLength = 90;
 export const pictureLimits = { bytes: 256 * 1024, sidePixels: 1_024 };
-/** How often a seller may change the own shop. */
+/** Limits on changes to a seller's own shop. */
 export const shopChanges = { most: 30, withinMs: hourMs };
 /** Prices. A seller's price over this many times the base is a slip of the finger. */
 export const largestPriceFactor = 10;
-/** What one seller may bring from the old system. */
+/** The most that one seller may bring from the old system. */
 export const largestOpeningGhs = 100_000;
 /** A file with balances that no second admin has brought in by then is over. */
 export const openingAskLastsMs = 7 * dayMs;

@@ -1,4 +1,4 @@
-/** What a seller's shop may be called and say. */
+/** Tests of names and texts of a seller's shop. */
 import { describe, expect, it } from 'vitest';
 import { networkName, networks } from '#networks.ts';
 import { canNameShop, findGreetingFault, findShopNameFault, impostorText, shopTexts } from './shop-rules.ts';

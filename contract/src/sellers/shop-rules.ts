@@ -1,9 +1,11 @@
-/** What a seller may write on the own shop, apart from the schemas so that a page can have it without them. Pure. */
+/**
+ * Rules for the texts on a seller's own shop, separate from the schemas so that a page can use them without zod. Pure.
+ */
 import { networkName, networks } from '#networks.ts';
 import { phoneText } from '#phones.ts';
 import { greetingMaxLength, pictureLimits, shopNameLength } from './limits.ts';
 
-/** What an admin can take down, each by itself: the shop stays open. */
+/** The parts that an admin can take down, each by itself: the shop stays open. */
 export const shopParts = ['name', 'greeting', 'whatsapp', 'picture'] as const;
 export type ShopPart = (typeof shopParts)[number];
 
@@ -45,7 +47,7 @@ export function findShopNameFault(typed: string, storeName: string): string | un
   );
 }
 
-/** A greeting may say whose bundles are sold, and not that it speaks for them. */
+/** A greeting may say whose bundles are sold, but not claim to speak for them. */
 export function findGreetingFault(typed: string, storeName: string): string | undefined {
   const greeting = typed.trim();
   if ([...greeting].length > greetingMaxLength) return shopTexts.greetingLength;
@@ -73,13 +75,13 @@ function findTextFault(typed: string): string | undefined {
   return phoneLike.test(text) ? shopTexts.number : undefined;
 }
 
-/** Whether the name of a person can stand where a shop has none. It may be the store's first word by chance. */
+/** True if a person's name can be used if a shop has none. It may be the store's first word by chance. */
 export function canNameShop(name: string, storeName: string): boolean {
   const isStore = wordsOf(name).join('') === wordsOf(storeName).join('');
   return findTextFault(name) === undefined && !isStore && !namesBrand(name) && !claimsOffice(name);
 }
 
-/** Also the names under which people know them from before. */
+/** Includes their former names. */
 const oldNames = ['Vodafone', 'Airtel', 'Tigo'];
 
 /** Long enough that no other word contains it by chance. */
@@ -121,7 +123,7 @@ const rareLetters = new Map(
   ),
 );
 
-/** In plain small letters. Figures that stand for letters are read as those, and single letters as one word: `M.T.N`. */
+/** In plain small letters. Figures used as letters are read as those, and single letters as one word: `M.T.N`. */
 function wordsOf(text: string): string[] {
   const plain = text
     .normalize('NFKD')

@@ -35,7 +35,7 @@ const labels: Record<Exclude<StatementKind, 'sales'>, string> = {
   adjustment: 'Adjustments',
 };
 
-/** What a line is called, and what stands below in smaller letters. */
+/** The name of a line, and the smaller text below it. */
 export function sayLine(line: WireStatementLine): { label: string; note: string } {
   const { kind, network, phone_number: phone, count } = line;
   const label = kind !== 'sales' ? labels[kind] : network ? networkFacts[network].name : 'Sales';

@@ -1,11 +1,11 @@
-/** What the pages of a purchase are made from where no script runs: the server decides, the web package writes them. */
+/** The data of a purchase's pages without script: the server decides, the web package renders them. */
 import type { ErrorCode, FieldErrors } from '#errors.ts';
 import type { Network } from '#networks.ts';
 import { parsePhone } from '#phones.ts';
 import type { UnpaidReason } from '#states.ts';
 import type { Store } from './store.ts';
 
-/** What is bought, as it was when it was chosen: the shop may change while the order goes on. */
+/** The item as it was when it was chosen: the shop may change during the order. */
 export type ChosenItem = {
   packageId: string;
   serviceId: string;
@@ -16,7 +16,7 @@ export type ChosenItem = {
   priceGhs: number;
   refCode: string | null;
   referrerName: string | null;
-  /** What the shop says of its network's deliveries. */
+  /** The shop's text about its network's deliveries. */
   deliveryTime?: { usual_minutes?: number | undefined; runs_late?: true | undefined };
 };
 
@@ -50,7 +50,7 @@ export type CodePage = Purchased & {
   code: { requestId: string; dialCode: string; prefix: string };
   token: string;
   refused?: Refused;
-  /** Which button was refused. */
+  /** The button that was refused. */
   isResend?: boolean;
 };
 
@@ -58,7 +58,7 @@ export type WaitingPage = Purchased & {
   /** `cancel`: the buyer wants no more of it, but only the phone can decline. */
   step: 'prompt' | 'cancel' | 'status';
   payerNetwork: Network;
-  /** Until when the payer can approve, where the gateway says so. */
+  /** The payer's deadline to approve, if the gateway gives one. */
   until?: string;
   /** It should have been decided by now. */
   isLate: boolean;
@@ -72,7 +72,7 @@ export type WaitingPage = Purchased & {
 /** There is nothing to show but why, and the way on. */
 export type ProblemPage = { step: 'problem'; refused: Refused; again?: string };
 
-/** What buyers ask, and how long each network takes now. */
+/** Buyers' questions, and how long each network takes now. */
 export type HelpPage = {
   step: 'help';
   times: { network: Network; time: NonNullable<ChosenItem['deliveryTime']> }[];
@@ -82,7 +82,7 @@ export type BuyPageProps = Store & {
   /** Through whose link, and how that shop is called; both `null` in the plain shop. */
   refCode: string | null;
   shopName: string | null;
-  /** When the server looked. */
+  /** The time of the answer on the server. */
   now: string;
   page: FormPage | CodePage | WaitingPage | ProblemPage | HelpPage;
 };

@@ -1,4 +1,4 @@
-/** How often a page without script looks again. */
+/** The reload interval of a page without script. */
 import { secondMs } from '#durations.ts';
 
 /** A page without script that waits for something loads itself again after this. */

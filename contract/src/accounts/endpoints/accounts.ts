@@ -1,4 +1,4 @@
-/** Accounts on the wire: registration, one-time codes, sign-in, sessions, the own account. */
+/** Accounts on the wire: registration, one-time codes, sign-in, sessions, and one's account. */
 import { z } from 'zod';
 import { accountTexts, factorMethods } from '#accounts/account-rules.ts';
 import { codeDigits, emailMaxLength, passwordLength, refreshTokenMaxLength } from '#accounts/limits.ts';
@@ -50,7 +50,7 @@ const factorWanted = z.object({
   factor: z.object({
     requestId: id,
     methods: z.array(z.enum(factorMethods)),
-    /** Whose account it is. */
+    /** The owner of the account. */
     name: personName,
     recovery_codes_left: count,
   }),
@@ -88,7 +88,7 @@ const codeProof = justPhone.extend({
 
 export const accountEndpoints = topic({
   name: 'Accounts',
-  description: 'Registration, one-time codes, sign-in, sessions and the own account.',
+  description: 'Registration, one-time codes, sign-in, sessions and your account.',
   access: 'public',
 })({
   'POST /auth/register': {
@@ -124,12 +124,12 @@ export const accountEndpoints = topic({
     data: z.union([signedIn, factorWanted]),
   },
   'POST /auth/refresh-token': {
-    summary: 'Changes a refresh token for a new pair of tokens. The old one is spent.',
+    summary: 'Exchanges a refresh token for a new pair of tokens. The old one is used up.',
     body: z.object({ refreshToken: token.max(refreshTokenMaxLength).nullish() }),
     data: tokens,
   },
   'POST /auth/forgot-password': {
-    summary: 'Sends a code with which a new password can be set. Answers alike for unknown numbers.',
+    summary: 'Sends a code with which a new password can be set. Gives the same answer for unknown numbers.',
     idempotent: true,
     body: justPhone,
     data: z.object({ otp }),

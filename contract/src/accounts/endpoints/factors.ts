@@ -31,7 +31,7 @@ const credential = {
 };
 const clientDataJSON = base64url(4_000, 'eyJ0eXBlIjoid2ViYXV0aG4uZ2V0In0');
 
-/** What a passkey answers to a question; the shapes are those of the Web Authentication API. */
+/** A passkey's answer to a challenge; the shapes are those of the Web Authentication API. */
 export const passkeyAnswer = z.object({
   ...credential,
   response: z.object({
@@ -95,7 +95,7 @@ const recoveryCodes = z.object({ recovery_codes: z.array(like('K7QM-2XDA')) });
 export const factorEndpoints = topic({
   name: 'Second step',
   description:
-    'An authenticator app, passkeys and recovery codes, for signing in and for proving again who it is.',
+    'An authenticator app, passkeys and recovery codes, for signing in and for confirming your identity again.',
   access: 'account',
 })({
   'POST /auth/login/factor': {
@@ -113,12 +113,12 @@ export const factorEndpoints = topic({
   },
   'POST /auth/login/factor/passkey': {
     access: 'public',
-    summary: 'What a passkey of this account has to sign, once, after the password was right.',
+    summary: 'A challenge for a passkey of this account, valid once, after the password was right.',
     body: z.object({ requestId: requiredId(accountTexts.factorCode) }),
     data: passkeyQuestion,
   },
   'GET /auth/factors': {
-    summary: 'The second step of this account, and what proves again who it is.',
+    summary: 'The second step of this account, and the ways to confirm your identity again.',
     data: z.object({
       /** The authenticator app; null where there is none. */
       totp: z.object({ id, created_at: timestamp, used_at: timestamp.nullable() }).nullable(),
@@ -144,7 +144,7 @@ export const factorEndpoints = topic({
   },
   'POST /auth/factors/totp/verify': {
     summary:
-      'Proves the authenticator app, in the place of an older one. The first time, recovery codes come with it.',
+      'Confirms the authenticator app, which replaces an older one. The first time, recovery codes come with it.',
     body: z.object({ id: requiredId(accountTexts.factorCode), code: code(accountTexts.factorCode) }),
     data: recoveryCodes,
   },

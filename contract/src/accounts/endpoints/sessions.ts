@@ -1,4 +1,4 @@
-/** Who is signed in where, and proving again that it is you. */
+/** Sessions of an account, and confirming one's identity again. */
 import { z } from 'zod';
 import { accountChanges, accountTexts, recoveryCodeMaxLength } from '#accounts/account-rules.ts';
 import { passwordLength } from '#accounts/limits.ts';
@@ -23,7 +23,7 @@ const session = z.object({
 const change = z.object({
   id: like('184'),
   change: z.enum(accountChanges),
-  /** Not by the owner: then neither device nor network is told. */
+  /** By somebody else: then neither device nor network is shown. */
   by_admin: z.boolean(),
   device: like('Chrome on Android').nullable(),
   network: like('154.160.22.x').nullable(),
@@ -35,12 +35,12 @@ export type WireSession = z.output<typeof session>;
 
 export const sessionEndpoints = topic({
   name: 'Sessions',
-  description: 'Where an account is signed in, and proving again that it is its owner.',
+  description: "Sessions of an account, and confirming its owner's identity again.",
   access: 'account',
 })({
   'POST /auth/step-up': {
     summary:
-      'Proves again who it is: for a while this session may move money, change numbers and give rights.',
+      'Confirms your identity again: for a while this session may move money, change numbers and give rights.',
     /** One of them: whichever the account wants. */
     body: z.object({
       password: z
@@ -55,11 +55,11 @@ export const sessionEndpoints = topic({
     data: z.object({ until: timestamp }),
   },
   'POST /auth/step-up/passkey': {
-    summary: 'What a passkey of this account has to sign, once, to prove again who it is.',
+    summary: 'A challenge for a passkey of this account, valid once, to confirm your identity again.',
     data: passkeyQuestion,
   },
   'GET /auth/sessions': {
-    summary: 'Where the account is signed in, the last seen first.',
+    summary: 'Sessions of the account, the last seen first.',
     data: z.object({ sessions: z.array(session) }),
   },
   'DELETE /auth/sessions/{id}': {
@@ -67,7 +67,7 @@ export const sessionEndpoints = topic({
     data: nothing,
   },
   'GET /auth/changes': {
-    summary: 'Sign-ins and what was changed about this account, newest first.',
+    summary: 'Sign-ins and changes to this account, newest first.',
     ...listOf(change, {}, 5),
   },
 });

@@ -1,4 +1,4 @@
-/** The books as admins read them: balances and days. */
+/** The books for admins: balances and days. */
 import { z } from 'zod';
 import { accountsPerPage, ledgerDays } from '#books/limits.ts';
 import { countDays, optionalDay } from '#dates.ts';
@@ -11,7 +11,7 @@ const accountName = like('gateway:sandbox');
 
 const account = z.object({
   account: accountName,
-  /** Whose commission it is. */
+  /** The owner of the commission. */
   name: personName.nullable(),
   /** Debit positive, credit negative. */
   balance: ghs,
@@ -38,7 +38,7 @@ export const ledgerEndpoints = topic({
     ...listOf(account, {}, accountsPerPage),
   },
   'GET /ledger/days': {
-    summary: `What moved on each day, by event and account. The last ${ledgerDays.usual} days unless told otherwise, ${ledgerDays.most} at most.`,
+    summary: `Movements of each day, by event and account. The last ${ledgerDays.usual} days by default, ${ledgerDays.most} at most.`,
     query: z
       .object({ start_date: optionalDay, end_date: optionalDay })
       .refine(

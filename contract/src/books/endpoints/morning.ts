@@ -1,4 +1,4 @@
-/** What an admin looks at first: what needs them, what was earned, what runs out. */
+/** The admin's overview: open work, earnings, and low balances. */
 import { z } from 'zod';
 import { topic } from '#topic.ts';
 import { asOf, count, day, example, ghs, like, network, provider, timestamp } from '#values.ts';
@@ -13,7 +13,7 @@ const figures = z.object({
   failed_networks: z.array(network),
   refunds: count,
   refunded: ghs,
-  /** What the books say was left within the time, after suppliers, sellers, fees and losses. */
+  /** Our profit within the period by the books, after suppliers, sellers, fees and losses. */
   profit: ghs,
 });
 
@@ -28,11 +28,11 @@ const waiting = z.object({
   total: count,
   orders: count,
   oldest_since: timestamp.nullable(),
-  /** What we hold for the buyers of these orders. */
+  /** Money held for the buyers of these orders. */
   held: ghs,
   payouts: count,
   payouts_amount: ghs,
-  /** Payouts of which it is not known whether they arrived. */
+  /** Payouts of which it is unknown whether they arrived. */
   unclear_payouts: count,
   admin_changes: count,
   differences: count,
@@ -82,7 +82,7 @@ export type Speed = Supplies['speeds'][number];
 
 export const morningEndpoints = topic({
   name: 'Morning',
-  description: 'What needs an admin, what was earned today, and what runs out.',
+  description: "Work for an admin, today's earnings, and low balances.",
   access: ['admin'],
 })({
   'GET /dashboard/today': {
@@ -90,7 +90,7 @@ export const morningEndpoints = topic({
     data: z.object({ today: compared, week_ago: compared, as_of: asOf }),
   },
   'GET /dashboard/waiting': {
-    summary: 'How much waits for an admin, by what it is.',
+    summary: 'The amount of work that waits for an admin, by kind.',
     data: waiting,
   },
   'GET /dashboard/supplies': {

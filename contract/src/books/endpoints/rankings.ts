@@ -1,4 +1,4 @@
-/** Sellers by what they sold and what we earned of it, and filters that an admin has saved. */
+/** Sellers ranked by their sales and our earnings from them, and an admin's saved filters. */
 import { z } from 'zod';
 import { rankingPeriods, rankings } from '#books/limits.ts';
 import { titleLength } from '#catalogue/limits.ts';
@@ -45,7 +45,7 @@ export const rankingEndpoints = topic({
   access: ['admin'],
 })({
   'GET /dashboard/sellers': {
-    summary: 'Sellers, and what was bought without one, by what was sold in the last days.',
+    summary: 'Sellers, and purchases without one, by their sales in the last days.',
     query: z.object({ ...choices, ...pageQuery() }),
     data: z.array(seller),
     meta: pageMeta.extend({ as_of: asOf }),
@@ -70,7 +70,7 @@ export const rankingEndpoints = topic({
     successStatus: 201,
   },
   'DELETE /saved-filters/{id}': {
-    summary: 'Forgets filters that you have saved.',
+    summary: 'Deletes filters that you have saved.',
     data: z.object({ id: requiredId('Please name the filter') }),
   },
 });

@@ -1,4 +1,4 @@
-/** Whether orders, gateway and supplier agree, day by day. */
+/** Comparisons of orders, gateway and supplier, day by day. */
 import { z } from 'zod';
 import { comparedDaysPerPage, differencesPerPage } from '#books/limits.ts';
 import { dayUpToToday } from '#dates.ts';
@@ -9,7 +9,7 @@ import { attemptReference, count, day, ghs, id, like, reference, sentence, times
 
 const difference = z.object({
   id: like('184'),
-  /** Since when it stands. */
+  /** The time since when it exists. */
   found_at: timestamp,
   /** An admin's word about it, where vendor and books will never agree. */
   resolved_at: timestamp.nullable(),
@@ -18,7 +18,7 @@ const difference = z.object({
   order_id: id.nullable(),
   /** Of the order or payout. */
   reference,
-  /** Under which the vendor knows it; none where the books lack an entry. */
+  /** The vendor's reference; none if the books lack an entry. */
   attempt_reference: attemptReference.nullable(),
   what: like('amount'),
   ours: like('4.50'),
@@ -27,18 +27,18 @@ const difference = z.object({
 
 const sums = z.array(z.object({ status: like('done'), count, amount: ghs }));
 
-/** How far the comparison of a day is. */
+/** The progress of a day's comparison. */
 const progress = {
   date: day,
   started_at: timestamp,
   /** Null while it is under way. */
   finished_at: timestamp.nullable(),
-  /** How many attempts of that day there are, and how many the vendors were asked about. */
+  /** The number of attempts of that day, and how many the vendors were asked about. */
   attempts: count,
   asked: count,
-  /** Of these, how many the vendors could not tell about. */
+  /** Of these, the number that the vendors could not answer for. */
   unanswered: count,
-  /** How many lines of the vendors' own lists were read; null where a vendor gives none. */
+  /** The number of lines read from the vendors' own lists; null if a vendor has none. */
   listed: count.nullable(),
 };
 
@@ -58,30 +58,30 @@ export type ComparedDay = z.output<typeof comparedDay>;
 
 export const reconciliationEndpoints = topic({
   name: 'Reconciliation',
-  description: 'Whether orders, gateway and supplier agree, day by day.',
+  description: 'Comparisons of orders, gateway and supplier, day by day.',
   access: ['admin'],
 })({
   'GET /reconciliation': {
     summary:
-      'Compares orders, gateway and supplier of one day and names every difference. A day with many attempts is compared in the background, and this says how far it is.',
+      'Compares orders, gateway and supplier of one day and names every difference. A day with many attempts is compared in the background, and this shows the progress.',
     query: z.object({ date: dayUpToToday, ...pageQuery(differencesPerPage) }),
     data: comparison,
     /** Of the differences. */
     meta: pageMeta,
   },
   'POST /reconciliation': {
-    summary: 'Compares a day anew.',
+    summary: 'Compares a day again.',
     body: z.object({ date: dayUpToToday }),
     data: comparison,
     meta: pageMeta,
   },
   'POST /reconciliation/differences/{id}/resolve': {
-    summary: 'Says why a difference will stay, so that it is open no longer.',
+    summary: 'Closes a difference that will stay, with a reason.',
     body: z.object({ reason }),
     data: difference,
   },
   'GET /reconciliation/days': {
-    summary: 'The days that were compared, the newest first.',
+    summary: 'Compared days, newest first.',
     /** `differing`: those with differences alone. */
     ...listOf(comparedDay, { differing: choice(['true'], 'Please use true') }, comparedDaysPerPage),
   },

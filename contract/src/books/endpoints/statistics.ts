@@ -1,4 +1,4 @@
-/** The figures that open the admin's dashboard. */
+/** The figures at the top of the admin's dashboard. */
 import { z } from 'zod';
 import { chartDays } from '#books/limits.ts';
 import { topic } from '#topic.ts';
@@ -17,7 +17,7 @@ export type SalesOfDay = z.output<typeof salesOfDay>;
 
 export const statisticsEndpoints = topic({
   name: 'Statistics',
-  description: "The figures that open the admin's dashboard.",
+  description: "The figures at the top of the admin's dashboard.",
   access: ['admin'],
 })({
   'GET /dashboard/stats': {

@@ -1,4 +1,4 @@
-/** Services and packages as admins manage them, with what they cost us. */
+/** Services and packages for admins, with their costs. */
 import { z } from 'zod';
 import { largestMegabytes, largestPriceGhs, titleLength } from '#catalogue/limits.ts';
 import { line, missing, readGhs, requiredId, tooLong } from '#fields.ts';
@@ -13,18 +13,18 @@ import { largestRoute } from '#vendors/limits.ts';
 const managedPackage = shopPackage.extend({
   cost_price: ghs.nullable(),
   updated_at: timestamp,
-  /** What suppliers that stand by call it, and what they take for it. */
+  /** The codes and costs at standby suppliers. */
   supplier_codes: z.array(z.object({ supplier: provider, bundle_id: like('YELLO:1'), cost_price: ghs })),
-  /** What suppliers' price lists say against it; null where nothing does. */
+  /** The warning from suppliers' price lists; null if there is none. */
   warning: sentence.nullable(),
-  /** What it last cost, where that keeps it from being sold until an admin confirms it; null where it can be sold. */
+  /** The last cost, if it keeps the package from being sold until an admin confirms it; null if it can be sold. */
   below_cost: ghs.nullable(),
 });
 
 const managedService = shopService.extend({
   package_count: count,
   packages: z.array(managedPackage),
-  /** Suppliers that stand by on its network, for which a package may have a code. */
+  /** Standby suppliers on its network, for which a package may have a code. */
   suppliers: z.array(provider),
   updated_at: timestamp,
 });
@@ -83,7 +83,7 @@ const readAt = { updated_at: timestamp.optional() };
 
 export const catalogueEndpoints = topic({
   name: 'Catalogue',
-  description: 'Services and packages, with what they cost us.',
+  description: 'Services and packages, with their costs.',
   access: ['admin'],
 })({
   'GET /databundle-admin/services': {
@@ -124,7 +124,7 @@ export const catalogueEndpoints = topic({
     data: managedPackage,
   },
   'GET /databundle-admin/packages/{id}/overrides': {
-    summary: 'How many prices of sellers a new amount would overtake.',
+    summary: "The number of sellers' prices that a new amount would overtake.",
     query: z.object({ amount: like('4.50').regex(/^\d{1,7}(\.\d{1,2})?$/, amountText) }),
     data: z.object({ overrides: count, overtaken: count }),
   },

@@ -1,4 +1,4 @@
-/** What an admin brings in from a file: every row is seen before anything is saved. */
+/** Imports from a file: every row is shown before anything is saved. */
 import { z } from 'zod';
 import { importTexts } from '#catalogue/import-rules.ts';
 import { largestImport } from '#catalogue/limits.ts';
@@ -31,11 +31,11 @@ const preview = z.object({
 });
 
 const sellersPreview = preview.extend({
-  /** What the rows would add to what sellers are owed. */
+  /** The amount that the rows would add to the debt to sellers. */
   opening_total: ghs,
   /** Another admin has to bring in the same file. */
   needs_second: z.boolean(),
-  /** Who has asked for exactly this already. */
+  /** The admin who has already asked for exactly this. */
   asked_by: personName.nullable(),
 });
 
@@ -58,11 +58,11 @@ const sellersFile = file(
 
 export const importEndpoints = topic({
   name: 'Imports',
-  description: 'What an admin brings in from a file, seen before it is saved.',
+  description: 'Imports from a file, previewed before they are saved.',
   access: ['admin'],
 })({
   'POST /imports/catalogue/preview': {
-    summary: 'What each row of a file would do to services and packages. Changes nothing.',
+    summary: 'Previews the effect of each row of a file on services and packages. Changes nothing.',
     bodyBytes,
     body: z.object({ file: catalogueFile }),
     data: preview,
@@ -76,7 +76,8 @@ export const importEndpoints = topic({
     successStatus: 201,
   },
   'POST /imports/sellers/preview': {
-    summary: 'What each row of a file would do to agents, subagents and their prices. Changes nothing.',
+    summary:
+      'Previews the effect of each row of a file on agents, subagents and their prices. Changes nothing.',
     bodyBytes,
     body: z.object({ file: sellersFile }),
     data: sellersPreview,

@@ -1,4 +1,4 @@
-/** Many prices changed at once: every effect is seen before, and all of it can be taken back. */
+/** Bulk price changes: every effect is shown before, and the whole change can be reversed. */
 import { z } from 'zod';
 import { largestPriceGhs } from '#catalogue/limits.ts';
 import { roundings } from '#catalogue/markup-rules.ts';
@@ -21,7 +21,7 @@ import {
   timestamp,
 } from '#values.ts';
 
-/** What becomes of a package: it is changed, or it stays and why. */
+/** The outcome for a package: it is changed, or it stays and why. */
 export const priceEffects = ['fine', 'moves', 'same', 'below_cost', 'out_of_range', 'left_out'] as const;
 
 const hundredths = (value: number) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6;
@@ -40,7 +40,7 @@ const priceChange = {
     .meta(example(4)),
   round_to: z.enum(roundings),
   left_out: z.array(id.max(idLength.max)).max(largestBulk).default([]),
-  /** Whatever would sell below cost is raised to it instead of staying. */
+  /** A price that would be below cost is raised to it instead of staying. */
   raise_to_cost: z.boolean().default(false),
 };
 
@@ -100,11 +100,12 @@ export type PriceChange = z.output<typeof change>;
 
 export const priceChangeEndpoints = topic({
   name: 'Price changes',
-  description: 'Many prices changed at once, seen before and taken back after.',
+  description: 'Bulk price changes, with a preview before and a way back after.',
   access: ['admin'],
 })({
   'POST /price-changes/preview': {
-    summary: 'What a change would do to every package and to the prices of sellers. Changes nothing.',
+    summary:
+      'Previews the effect of a change on every package and on the prices of sellers. Changes nothing.',
     body: z.object(priceChange),
     data: preview,
   },
@@ -115,15 +116,15 @@ export const priceChangeEndpoints = topic({
     successStatus: 201,
   },
   'GET /price-changes': {
-    summary: 'What was changed, the newest first.',
+    summary: 'Past changes, newest first.',
     ...listOf(change, {}),
   },
   'GET /price-changes/{id}': {
-    summary: 'One change with every package, and which of them can go back.',
+    summary: 'One change with every package, and which of them can be reversed.',
     data: change.extend({ rows: z.array(changedRow) }),
   },
   'POST /price-changes/{id}/take-back': {
-    summary: 'Takes back the prices that nobody has changed since: exactly those that are named, or none.',
+    summary: 'Reverses the prices that have not changed since: exactly the ones named, or none.',
     body: z.object({ package_ids: z.array(id.max(idLength.max)).max(largestBulk) }),
     data: change,
   },

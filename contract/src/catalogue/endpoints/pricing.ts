@@ -1,4 +1,4 @@
-/** What sellers ask of the people below them, on the wire. */
+/** Sellers' prices for the people below them, on the wire. */
 import { z } from 'zod';
 import { largestPriceBatch, largestPriceGhs } from '#catalogue/limits.ts';
 import { markupTexts, roundings } from '#catalogue/markup-rules.ts';
@@ -13,7 +13,7 @@ const pricingPackage = z.object({
   service_name: serviceName,
   network,
   megabytes,
-  /** What this seller pays. */
+  /** This seller's own price. */
   base_price: ghs,
   /** Nobody is charged more, also where an older override is higher. */
   highest_price: ghs,
@@ -33,21 +33,21 @@ const overrideRequest = override.extend({
 
 export const pricingEndpoints = topic({
   name: 'Pricing',
-  description: 'What sellers ask of the people below them.',
+  description: "Sellers' prices for the people below them.",
   access: sellerRoles,
 })({
   'GET /pricing/packages': {
-    summary: 'Every package on sale with what this seller pays and asks for it.',
+    summary: "Every package on sale with this seller's cost and prices.",
     data: z.array(pricingPackage),
     meta: z.object({ allowed_levels: z.array(count) }),
   },
   'POST /pricing/overrides': {
-    summary: 'Sets what this seller asks of a level for a package; null takes it away.',
+    summary: "Sets this seller's price of a package for a level; null removes it.",
     body: overrideRequest,
     data: override,
   },
   'POST /pricing/overrides/batch': {
-    summary: 'Sets many prices at once: all of them, or none where one breaks a rule.',
+    summary: 'Sets many prices at once: all of them, or none if one breaks a rule.',
     body: z.object({
       overrides: z
         .array(overrideRequest)
@@ -57,7 +57,7 @@ export const pricingEndpoints = topic({
     data: z.array(override),
   },
   'POST /pricing/markups': {
-    summary: 'Sets many prices by one rule, exactly as they were shown before, or none of them.',
+    summary: 'Sets many prices by one rule, exactly as previewed, or none of them.',
     body: z.object({
       target_level: count,
       by: z.enum(['percent', 'amount']),

@@ -1,4 +1,4 @@
-/** What admins switch while the shop runs: sales of a network or of all, and the alarm on the supplier's float. */
+/** Switches of admins while the shop runs: sales of a network or of all, and the alarm on the supplier's float. */
 import { z } from 'zod';
 import { largestFloatGhs, receiptLength } from '#books/limits.ts';
 import { readGhs, text } from '#fields.ts';
@@ -8,7 +8,7 @@ import { noticeLength } from '#notices/limits.ts';
 import { topic } from '#topic.ts';
 import { ghs, like, provider, timestamp } from '#values.ts';
 
-/** What can be paused. */
+/** The possible scopes of a pause. */
 export const pauseScopes = ['ALL', ...networks] as const;
 
 const notice = 'MTN is back at noon.';
@@ -22,7 +22,7 @@ const float = z.object({
   float: ghs.nullable(),
   alarm_below: ghs,
   is_low: z.boolean(),
-  /** Who delivers: a top-up names one of them, where there are several. */
+  /** The suppliers: a top-up names one of them, if there are several. */
   suppliers: z.array(z.object({ name: provider, title: like('DataMart GH') })),
 });
 
@@ -37,7 +37,7 @@ export const salesControlEndpoints = topic({
   access: ['admin'],
 })({
   'GET /sales-pauses': {
-    summary: 'Which sales are paused, and what the shop says about it.',
+    summary: "Paused sales, and the shop's message about them.",
     data: z.array(pause),
   },
   'PUT /sales-pauses/{scope}': {
@@ -48,11 +48,11 @@ export const salesControlEndpoints = topic({
     data: pause,
   },
   'DELETE /sales-pauses/{scope}': {
-    summary: 'Lets the sales go on.',
+    summary: 'Resumes the sales.',
     data: pause,
   },
   'GET /supplier-float': {
-    summary: 'Our money at the supplier, and below which amount an alarm is raised.',
+    summary: 'Our balance at the supplier, and the amount below which an alarm is raised.',
     data: float,
   },
   'PUT /supplier-float': {

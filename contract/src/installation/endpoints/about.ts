@@ -1,4 +1,4 @@
-/** This installation as admins see it: what runs, on what, and whether all is well. Nothing in it is secret. */
+/** This installation for admins: its version, its environment, and whether all is well. Nothing in it is secret. */
 import { z } from 'zod';
 import { topic } from '#topic.ts';
 import { count, example, like, sentence, timestamp } from '#values.ts';
@@ -8,7 +8,7 @@ const health = z.object({
   key: like('backup'),
   state: z.enum(['right', 'warning', 'wrong']),
   what: like('Last backup'),
-  /** What is known of it; where something is wrong, what to do. */
+  /** The facts; if something is wrong, what to do. */
   detail: sentence,
 });
 
@@ -42,11 +42,11 @@ export type HealthLine = About['health'][number];
 
 export const aboutEndpoints = topic({
   name: 'About',
-  description: 'What runs here, and whether all is well.',
+  description: 'This installation, and whether all is well.',
   access: ['admin'],
 })({
   'GET /about': {
-    summary: 'Version, processes, database, vendors, and what is right or wrong with them.',
+    summary: 'Version, processes, database, vendors, and their health.',
     data: about,
   },
 });

@@ -1,4 +1,4 @@
-/** The brand on the wire: the store's name, colours and logo as an admin sets them. */
+/** The brand on the wire: the store's name, colours and logo, set by an admin. */
 import { z } from 'zod';
 import { missing } from '#fields.ts';
 import { brandTexts } from '#installation/brand-rules.ts';
@@ -8,15 +8,15 @@ import { topic } from '#topic.ts';
 import { count, example, like, personName, timestamp } from '#values.ts';
 
 const brand = z.object({
-  /** Sent back with a change: it is refused where somebody else made one since. */
+  /** Sent back with a change: it is refused if another admin made one since. */
   version: count,
   /** Null for the default, here and in the colours. */
   name: like('Kwame Data').nullable(),
   main_colour: like(defaultColours.main).nullable(),
   accent_colour: like(defaultColours.accent).nullable(),
-  /** Where the logo is, if there is one. */
+  /** The address of the logo, if there is one. */
   logo: like('/brand/5f1c9d02a7b34e16/logo.webp').nullable(),
-  /** What the settings call the store. */
+  /** The store's name in the settings. */
   default_name: like('Kasoa Data'),
   changed_by: personName.nullable(),
   changed_at: timestamp.nullable(),

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { topic } from '#topic.ts';
 import { like, sentence, timestamp } from '#values.ts';
 
-/** In the order in which they are shown. */
+/** In the order shown. */
 export const firstDaySteps = [
   'store',
   'factor',
@@ -31,7 +31,7 @@ const firstDay = z.object({
   extra: z.array(step),
   first_sale_at: timestamp.nullable(),
   last_check_at: timestamp.nullable(),
-  /** The sandbox plays some of its vendors, or all. */
+  /** The sandbox simulates some of its vendors, or all. */
   is_played: z.boolean(),
 });
 

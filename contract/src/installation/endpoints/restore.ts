@@ -1,4 +1,4 @@
-/** The mode after a restore: what still has to be asked, what differs, and its end. */
+/** The mode after a restore: the open questions, the differences, and its end. */
 import { z } from 'zod';
 import { reason } from '#fields.ts';
 import { topic } from '#topic.ts';
@@ -22,7 +22,7 @@ const open = z.object({
   /** Orders, payouts and calls about which a vendor has not answered. */
   calls_to_ask: count,
   days_to_compare: count,
-  /** What a vendor knows of, beyond what we had on record; or cannot be asked about (`cannot_be_asked`). */
+  /** A call that a vendor knows and we had no record of; or that cannot be asked about (`cannot_be_asked`). */
   known: z.array(
     z.object({
       subject: reference,
@@ -48,7 +48,7 @@ const open = z.object({
   unread: z.array(z.object({ day, vendor: provider })),
   has_more: z.boolean(),
   needs_second: z.boolean(),
-  /** Who asked to end it, where a second admin has to. */
+  /** The admin who asked to end it, if a second one has to agree. */
   end_asked: z.object({ by: personName, reason: sentence }).nullable(),
 });
 
@@ -58,11 +58,11 @@ export type OpenRestore = z.output<typeof open>;
 
 export const restoreEndpoints = topic({
   name: 'Restore',
-  description: 'What the vendors know and a restored database does not, and when sales go on.',
+  description: 'Facts that the vendors know and a restored database does not, and the end of this mode.',
   access: ['admin'],
 })({
   'GET /restore': {
-    summary: 'Whether a restore is open, and what the vendors said since.',
+    summary: "The open restore, if any, and the vendors' answers since.",
     data: restore,
   },
   'POST /restore/end': {

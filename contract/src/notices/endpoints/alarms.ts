@@ -1,4 +1,4 @@
-/** What wakes an admin: what stands now, and what each of them wants to hear, and how. */
+/** Alarms for an admin: the current ones, and each admin's choice of kinds and channels. */
 import { z } from 'zod';
 import { alarmKinds } from '#notices/alarm-rules.ts';
 import { topic } from '#topic.ts';
@@ -15,7 +15,7 @@ const alarm = z.object({
 const settings = z.object({
   by_sms: z.boolean(),
   by_email: z.boolean(),
-  /** What this admin does not want to hear of. */
+  /** The kinds that this admin has switched off. */
   muted: z.array(kind).max(alarmKinds.length),
 });
 
@@ -29,11 +29,11 @@ export type WireAlarmSettings = z.output<typeof shownSettings>;
 
 export const alarmEndpoints = topic({
   name: 'Alarms',
-  description: 'What wakes an admin, and how.',
+  description: 'Alarms for an admin, by SMS or e-mail.',
   access: ['admin'],
 })({
   'GET /alarms': {
-    summary: 'What stands now, and what this admin is told of, by which way.',
+    summary: "The current alarms, and this admin's choice of kinds and channels.",
     data: shownSettings,
   },
   'PUT /alarms/settings': {

@@ -1,4 +1,4 @@
-/** Messages of the store to its sellers: to whom, what it takes, and what was sent. */
+/** Messages of the store to its sellers: recipients, cost, and those sent. */
 import { z } from 'zod';
 import { line, text } from '#fields.ts';
 import { announcementLength, announcementTexts, audiences } from '#notices/announcement-rules.ts';
@@ -42,20 +42,20 @@ export type Reach = z.output<typeof reach>;
 
 export const announcementEndpoints = topic({
   name: 'Messages to sellers',
-  description: 'What the store tells its sellers, in the product and by text message.',
+  description: 'Messages of the store to its sellers, in the product and by text message.',
   access: ['admin'],
 })({
   'GET /announcements/reach': {
-    summary: 'How many active sellers there are, how many of them take text messages, and what one costs.',
+    summary: 'The number of active sellers, how many of them take text messages, and the cost of one.',
     data: reach,
   },
   'GET /announcements': {
-    summary: 'What was sent to sellers, the newest first.',
+    summary: 'Messages sent to sellers, newest first.',
     ...listOf(announcement, {}),
   },
   'POST /announcements': {
     idempotent: true,
-    summary: 'Tells sellers something, exactly as many and at the cost that was shown.',
+    summary: 'Sends a message to sellers, to exactly as many and at the cost that was shown.',
     body: z.object({
       title: line({ ...announcementLength.title, error: announcementTexts.title, like: examples.title }),
       text: text({ ...announcementLength.text, error: announcementTexts.text, like: examples.text }),

@@ -1,4 +1,4 @@
-/** The words of text messages, and what these cost. */
+/** The texts of messages, and their cost. */
 import { z } from 'zod';
 import { text } from '#fields.ts';
 import { messageTextKinds, messageTextLength, messageTexts } from '#notices/message-texts.ts';
@@ -38,12 +38,12 @@ export type WireSpending = z.output<typeof spending>;
 
 export const messageTextEndpoints = topic({
   name: 'Text messages',
-  description: 'The words of text messages, and what these cost.',
+  description: 'The texts of messages, and their cost.',
   access: ['admin'],
 })({
   'GET /message-texts': { summary: 'Every text that can be changed, as it is sent now.', data: overview },
   'GET /message-texts/spending': {
-    summary: 'What text messages cost, by day and by what they were about.',
+    summary: 'The cost of text messages, by day and subject.',
     data: spending,
   },
   'PUT /message-texts/{kind}': {

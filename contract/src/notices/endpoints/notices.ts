@@ -1,4 +1,4 @@
-/** What a seller is told: the list of it, how much is new, and what also comes by text message. */
+/** A seller's notices: the list, the number of new ones, and which also come by text message. */
 import { z } from 'zod';
 import { sellersListOf } from '#paging.ts';
 import { sellerRoles } from '#people/roles.ts';
@@ -35,15 +35,16 @@ export type WireNoticeSettings = z.output<typeof shownSettings>;
 
 export const noticeEndpoints = topic({
   name: 'Notices',
-  description: 'What a seller is told: each sale, messages from the store, and answers.',
+  description: "A seller's notices: each sale, messages from the store, and answers.",
   access: sellerRoles,
 })({
   'GET /notices': {
-    summary: 'What this seller was told, the newest first.',
+    summary: "This seller's notices, newest first.",
     ...sellersListOf(notice),
   },
   'GET /notices/unread': {
-    summary: 'How many came since the seller last looked, up to a hundred, and the newest of them.',
+    summary:
+      'The number of new notices since the seller last looked, up to a hundred, and the newest of them.',
     data: z.object({
       unread: count,
       newest: notice.nullable(),
@@ -52,15 +53,15 @@ export const noticeEndpoints = topic({
     }),
   },
   'POST /notices/seen': {
-    summary: 'Notes that the seller has looked at all of them.',
+    summary: 'Marks all of them as seen.',
     data: nothing,
   },
   'GET /notices/settings': {
-    summary: 'What also comes by text message.',
+    summary: 'The notices that also come by text message.',
     data: shownSettings,
   },
   'PUT /notices/settings': {
-    summary: 'Chooses what also comes by text message.',
+    summary: 'Chooses the notices that also come by text message.',
     body: settings,
     data: shownSettings,
   },

@@ -1,4 +1,4 @@
-/** Orders that sellers and buyers report to the admins: what is wrong, and the answer. */
+/** Orders that sellers and buyers report to the admins: the problem, and the answer. */
 import { z } from 'zod';
 import { requiredId, text } from '#fields.ts';
 import { reportReasons, reportStatuses, reportTexts } from '#notices/report-rules.ts';
@@ -26,10 +26,10 @@ const examples = {
 const reason = z.enum(reportReasons, reportTexts.reason);
 const status = z.enum(reportStatuses);
 
-/** What else than lines of letters somebody could write: control characters, and marks that turn what follows. */
+/** Characters other than lines of letters: control characters, and marks that reverse the text after them. */
 const odd = /[^\P{Cc}\n\r\t]|[\u2028-\u202e\u2066-\u2069]/u;
 
-/** What a buyer says of an order, and what became of it. Their words are not told again: links are passed on. */
+/** A buyer's complaint about an order, and its progress. Their words are not repeated: links are passed on. */
 export const complaintRequest = z.object({
   reason,
   text: text({ ...reasonLength, error: reportTexts.text, like: 'Nothing has arrived yet.' }).refine(
@@ -84,12 +84,12 @@ export const reportEndpoints = topic({
     ...listOf(openReport, {}),
   },
   'POST /reports/{id}/answer': {
-    summary: 'Answers a report, which ends it. Whoever made it is told.',
+    summary: 'Answers a report, which ends it. Its author is notified.',
     body: z.object({ answer: text({ ...reasonLength, error: reportTexts.answer, like: examples.answer }) }),
     data: openReport,
   },
   'POST /reports/{id}/look': {
-    summary: 'Says that somebody looks at a report, which whoever made it sees.',
+    summary: 'Marks a report as being looked at, which its author sees.',
     data: openReport,
   },
   'POST /reports/{id}/close': {
@@ -98,7 +98,7 @@ export const reportEndpoints = topic({
   },
   'GET /reports/own': {
     access: sellerRoles,
-    summary: 'What this seller has reported, the newest first, with the answers.',
+    summary: "This seller's reports, newest first, with the answers.",
     ...sellersListOf(report),
   },
   'POST /reports': {

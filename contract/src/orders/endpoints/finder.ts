@@ -1,4 +1,4 @@
-/** Search everywhere: orders, people, vendors' references and payouts by whatever somebody was told. */
+/** Search everywhere: orders, people, vendors' references and payouts by any known text. */
 import { z } from 'zod';
 import { text } from '#fields.ts';
 import { searchMaxLength } from '#lists.ts';
@@ -68,11 +68,11 @@ export type Found = z.output<typeof found>;
 
 export const finderEndpoints = topic({
   name: 'Search',
-  description: 'Orders, people, references and payouts by whatever somebody was told.',
+  description: 'Orders, people, references and payouts by any known text.',
   access: ['admin'],
 })({
   'GET /search': {
-    summary: 'The first of each kind that fit what was typed, in any grouping and either form of a number.',
+    summary: 'The first matches of each kind, for any grouping and either form of a number.',
     query: z.object({
       search: text({
         min: findLength.min,

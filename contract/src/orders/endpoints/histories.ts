@@ -1,4 +1,4 @@
-/** What was paid and what was delivered, as admins look it up. */
+/** Payments and deliveries for admins' histories. */
 import { z } from 'zod';
 import { optionalDay } from '#dates.ts';
 import { choice, optionalId, search } from '#fields.ts';
@@ -37,7 +37,7 @@ import {
 
 const buyer = person.extend({ email }).nullable();
 
-/** What both lists show of an order. */
+/** The fields of an order in both lists. */
 const rowFields = {
   id,
   ext_transaction_id: reference,
@@ -47,7 +47,7 @@ const rowFields = {
   created_at: timestamp,
   name: personName,
   user: buyer,
-  /** Through whose link it was bought. */
+  /** The owner of the link it was bought through. */
   seller: person.nullable(),
 };
 
@@ -71,11 +71,11 @@ const filters = {
   start_date: optionalDay,
   end_date: optionalDay,
 };
-/** Whose sales: the seller's own, and those of an agent's subagents. */
+/** The seller's own sales, and those of an agent's subagents. */
 const sellerId = optionalId;
 const paymentFilters = {
   ...filters,
-  /** Whose purchases. */
+  /** The buyer. */
   user_id: optionalId,
   guest_id: optionalId,
   seller_id: sellerId,
@@ -90,14 +90,14 @@ const bundleFilters = {
 const figures = z.object({ count, amount: ghs });
 /** Of everything that is filtered, not of the page. */
 const totals = z.object({
-  /** Null where there are too many to be summed while somebody waits. */
+  /** Null if there are too many to be summed while a person waits. */
   sums: z
     .object({
       all: figures,
       success: figures,
       pending: figures,
       failed: figures,
-      /** What sellers and we earned of what was delivered. */
+      /** Earnings of sellers and of the platform from delivered orders. */
       commission: ghs,
       profit: ghs,
     })
@@ -121,16 +121,16 @@ const attempt = z.object({
   id,
   direction: z.enum(attemptDirections),
   number: count,
-  /** What really came in, of a payment. */
+  /** The amount of a payment that really came in. */
   received: ghs.nullable(),
   /** It happened besides the one that counts. */
   surplus: z.boolean(),
-  /** What its vendor says now and what does not go with that, while nobody has decided about it. */
+  /** The vendor's current statement and the contradiction, while nobody has decided about it. */
   contradicted_by: z.enum(contradictions).nullable(),
   settled_at: timestamp.nullable(),
 });
 
-/** What a vendor or an admin said of an attempt, with numbers and keys masked. */
+/** A statement of a vendor or an admin about an attempt, with numbers and keys masked. */
 const evidence = z.object({
   attempt_id: id,
   provider,
@@ -183,7 +183,7 @@ export type WholeOrder = z.output<typeof order>;
 
 export const historyEndpoints = topic({
   name: 'Histories',
-  description: 'What was paid and what was delivered.',
+  description: 'Payments and deliveries.',
   access: ['admin'],
 })({
   'GET /dashboard/payments': {
@@ -191,7 +191,7 @@ export const historyEndpoints = topic({
     ...listOf(payment, paymentFilters),
   },
   'GET /dashboard/data-bundles': {
-    summary: 'Bundles that were ordered, newest first, with what became of their delivery.',
+    summary: 'Bundles that were ordered, newest first, with the outcome of their delivery.',
     ...listOf(bundleRow, bundleFilters),
   },
   'GET /dashboard/payments/totals': {

@@ -1,4 +1,4 @@
-/** The purchase on the wire: an order, the code that proves the paying number, and what became of it. */
+/** The purchase on the wire: an order, the code that proves the paying number, and the outcome. */
 import { z } from 'zod';
 import { gatewayCodeMinDigits } from '#accounts/limits.ts';
 import { secondMs } from '#durations.ts';
@@ -53,7 +53,7 @@ const progress = z.object({
   seconds_left: count.optional(),
 });
 
-/** Through whose link it was bought, while that seller has one: where its pages lead back to. */
+/** The owner of the link it was bought through, while that seller has one: its pages lead back there. */
 const soldThrough = { referral_code: referralCode.nullable() };
 
 const orderStep = z.object({
@@ -61,7 +61,7 @@ const orderStep = z.object({
   at: timestamp,
 });
 
-/** Whoever gets hold of the link learns no number. */
+/** The link reveals no number. */
 const maskedNumber = like('024***4567');
 
 const orderPage = progress.extend({
@@ -74,7 +74,7 @@ const orderPage = progress.extend({
   payer: maskedNumber,
   created_at: timestamp,
   steps: z.array(orderStep),
-  /** The last that its holder told us. */
+  /** The holder's last entry. */
   complaint: complaint.nullable(),
   can_complain: z.boolean(),
   /** While it is paid and not delivered; late also where this order alone waits for too long. */
@@ -89,16 +89,16 @@ export type OrderPageProps = Store & {
   order: WireOrderPage | null;
   /** For the form of a complaint; left out where none can be made. */
   token?: string;
-  /** When the server looked. */
+  /** The time of the answer on the server. */
   now: string;
 };
 
-/** Which code, of which paying number. */
+/** The code and its paying number. */
 const codeOfPayer = z.object({ requestId: requiredId(texts.code), phoneNumber: phone() });
 
 export const purchaseEndpoints = topic({
   name: 'Purchase',
-  description: 'An order, the code that proves the paying number, and what became of it.',
+  description: 'An order, the code that proves the paying number, and its progress.',
   access: 'public',
 })({
   'POST /databundle-open/buy': {
@@ -135,7 +135,7 @@ export const purchaseEndpoints = topic({
   },
   'GET /databundle-open/numbers/{requestId}': {
     summary:
-      "What vendors know of an order's numbers while it waits for its code; nothing where they are silent.",
+      "The vendors' facts about an order's numbers while it waits for its code; nothing if they are silent.",
     query: z.object({ phone: phone() }),
     /** `pays_as`: initials of the wallet's owner. `advice`: what to know before paying for the receiving number. */
     data: z.object({
@@ -144,11 +144,11 @@ export const purchaseEndpoints = topic({
     }),
   },
   'GET /databundle-open/check-status/{paymentId}': {
-    summary: `Asks the gateway, at most every ${sayNumber(askAtMostEveryMs / secondMs)} seconds, and says how payment and delivery stand.`,
+    summary: `Asks the gateway, at most every ${sayNumber(askAtMostEveryMs / secondMs)} seconds, and returns the state of payment and delivery.`,
     data: progress,
   },
   'GET /databundle-open/track': {
-    summary: "How an order stands, for somebody with its reference and the payer's or recipient's number.",
+    summary: "The state of an order, for a person with its reference and the payer's or recipient's number.",
     query: z.object({
       reference: requiredId('Please enter the reference').meta(example(examples.reference)),
       phone: phone(),
@@ -156,11 +156,11 @@ export const purchaseEndpoints = topic({
     data: progress.extend(soldThrough),
   },
   'GET /databundle-open/orders/{paymentId}': {
-    summary: "The order's own page, for whoever holds its unguessable id.",
+    summary: "The order's own page, for the holder of its unguessable id.",
     data: orderPage,
   },
   'POST /databundle-open/orders/{paymentId}/complaints': {
-    summary: 'Tells the admins what is wrong with the order. One complaint of it is open at a time.',
+    summary: 'Reports a problem with the order to the admins. One complaint about it is open at a time.',
     body: complaintRequest,
     data: complaint,
     successStatus: 201,

@@ -1,4 +1,4 @@
-/** What somebody has earned on the wire, line by line, and withdrawals to their own mobile money wallet. */
+/** A person's earnings on the wire, line by line, and withdrawals to their own mobile money wallet. */
 import { z } from 'zod';
 import { sayDuration } from '#durations.ts';
 import { code, missing, phone, readGhs, requiredId } from '#fields.ts';
@@ -24,11 +24,11 @@ import {
 } from '#values.ts';
 
 const earnings = z.object({
-  /** What may be withdrawn now. */
+  /** The amount that may be withdrawn now. */
   available: ghs,
   /** Earned, and available later. */
   resting: ghs,
-  /** The soonest first; the last line also stands for all that comes later. */
+  /** The soonest first; the last line also covers everything later. */
   rests: z.array(z.object({ amount: ghs, available_at: timestamp, because: z.enum(restReasons).nullable() })),
   /** Of orders that are paid and not delivered yet. */
   pending: ghs,
@@ -57,12 +57,12 @@ const entry = z.object({
     })
     .nullable(),
   withdrawal: z.object({ id, reference }).nullable(),
-  /** When it may be withdrawn; null for what rests no longer, or never did. */
+  /** When it may be withdrawn; null if it is not held back. */
   available_at: timestamp.nullable(),
   created_at: timestamp,
 });
 
-/** What seller and admin see alike of a withdrawal. */
+/** The fields of a withdrawal that seller and admin share. */
 export const withdrawalFields = {
   id,
   reference,
@@ -81,7 +81,7 @@ const payoutNumber = z.object({
   network: wireNetwork.nullable(),
   /** Money goes there from this moment on. */
   usable_from: timestamp.nullable(),
-  /** Where it goes until then; null once the newest number is usable. */
+  /** The number used until then; null once the newest number is usable. */
   until_then: z.object({ phone_number: phoneNumber, network: wireNetwork }).nullable(),
 });
 
@@ -94,12 +94,11 @@ const network = z.enum(networks, networkText);
 
 export const earningsEndpoints = topic({
   name: 'Earnings',
-  description:
-    'What somebody has earned, and withdrawals to their own wallet, also once they no longer sell.',
+  description: 'Earnings of a person, and withdrawals to their own wallet, also once they no longer sell.',
   access: 'account',
 })({
   'GET /earnings': {
-    summary: "The seller's balance, from the ledger, and what a withdrawal costs.",
+    summary: "The seller's balance, from the ledger, and the fee of a withdrawal.",
     data: earnings,
   },
   'GET /earnings/entries': {
@@ -107,7 +106,7 @@ export const earningsEndpoints = topic({
     ...sellersListOf(entry),
   },
   'GET /earnings/withdrawals': {
-    summary: 'What the seller has withdrawn, newest first.',
+    summary: "The seller's withdrawals, newest first.",
     ...sellersListOf(withdrawal),
   },
   'POST /earnings/withdrawals': {
@@ -144,7 +143,7 @@ export const earningsEndpoints = topic({
     data: payoutNumber,
   },
   'DELETE /earnings/payout-number': {
-    summary: 'Takes back the number that rests. Money goes on to where it went.',
+    summary: 'Cancels the new number during its waiting period. Money goes to the old one as before.',
     idempotent: true,
     data: payoutNumber,
   },

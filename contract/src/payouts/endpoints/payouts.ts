@@ -1,4 +1,4 @@
-/** Withdrawals of sellers as admins see and decide them. */
+/** Withdrawals of sellers, for admins to see and decide. */
 import { z } from 'zod';
 import { sayDuration } from '#durations.ts';
 import { choice, evidence, question, reason } from '#fields.ts';
@@ -13,13 +13,13 @@ import { withdrawalFields } from './earnings.ts';
 
 const payout = z.object({
   ...withdrawalFields,
-  /** Under which the gateway knows it; null where nothing was sent. */
+  /** The gateway's reference; null if nothing was sent. */
   attempt_reference: attemptReference.nullable(),
   seller: person,
   state: z.enum(payoutStates),
   reason: sentence.nullable(),
   decided_by: personName.nullable(),
-  /** When it came into its state. */
+  /** The time of its last change of state. */
   changed_at: timestamp,
   /** The gateway contradicts how it has ended, and a person decides. */
   contradicted_by: z.enum(['payout_taken_back', 'payout_after_failure']).nullable(),
@@ -27,22 +27,22 @@ const payout = z.object({
   says: z.enum(vendorWords).nullable(),
   /** The newest decision that asks the gateway first, and what came of it. */
   decision: z.object({ ...decisionFields, move: z.enum(payoutMoves), asked_by: personName }).nullable(),
-  /** Who asks, for whoever approves it; null once that is decided. */
+  /** Facts about the requester, for the admin who approves it; null once that is decided. */
   asker: z
     .object({
       status: z.enum(['active', 'inactive', 'deleted']),
       since: timestamp,
-      /** When the number was proved that the money goes to. */
+      /** When the receiving number was proved. */
       number_since: timestamp.nullable(),
       last_reset_at: timestamp.nullable(),
-      /** When the device that asked was first seen; null where it named none. */
+      /** When the requesting device was first seen; null if it named none. */
       device_since: timestamp.nullable(),
       is_new_device: z.boolean(),
       /** In percent of the base, of the sales in the days before; null where there were none. */
       highest_markup: z.number().meta(example(12.5)).nullable(),
     })
     .nullable(),
-  /** What whoever reads this may decide about it now. */
+  /** The reader's possible decisions about it now. */
   moves: z.array(z.enum(payoutMoves)),
 });
 
@@ -52,14 +52,14 @@ const decision = z.object({ reason });
 
 export const payoutEndpoints = topic({
   name: 'Payouts',
-  description: 'Withdrawals of sellers, and what an admin decides about them.',
+  description: "Withdrawals of sellers, and admins' decisions about them.",
   access: ['admin'],
 })({
   'GET /payouts': {
     summary: 'Withdrawals, those that wait for a person first.',
     ...listOf(payout, {
       state: choice(payoutStates, 'There is no such state'),
-      /** Those alone that have not ended, or whose end the gateway contradicts. */
+      /** Only those that have not ended, or whose end the gateway contradicts. */
       open: choice(['true'], 'Please use true'),
     }),
   },
@@ -77,7 +77,7 @@ export const payoutEndpoints = topic({
     data: payout,
   },
   'POST /payouts/{id}/check': {
-    summary: 'Asks the gateway now what became of a withdrawal, and goes by what it says.',
+    summary: 'Asks the gateway about a withdrawal now, and follows its answer.',
     body: question,
     data: payout,
   },

@@ -1,4 +1,4 @@
-/** Who changed what, when, from where. */
+/** The audit log: who changed what, when, from where. */
 import { z } from 'zod';
 import { optionalId, search } from '#fields.ts';
 import { listOf } from '#paging.ts';
@@ -24,7 +24,7 @@ export type AuditRow = z.output<typeof entry>;
 
 export const auditEndpoints = topic({
   name: 'Audit',
-  description: 'Who changed what, when and from where.',
+  description: 'The audit log: who changed what, when and from where.',
   access: ['admin'],
 })({
   'GET /audit': {

@@ -1,4 +1,4 @@
-/** What a person may ask of whoever holds their data: all of it in a file, or that it is erased. */
+/** People's requests about their data: all of it in a file, or its erasure. */
 import { z } from 'zod';
 import { phone, reason } from '#fields.ts';
 import { topic } from '#topic.ts';
@@ -6,7 +6,7 @@ import { dataFile, like, phoneNumber } from '#values.ts';
 
 export const privacyEndpoints = topic({
   name: 'Privacy',
-  description: 'What is held about a telephone number: handed out, or erased.',
+  description: 'Data about a telephone number: exported, or erased.',
   access: ['admin'],
 })({
   'POST /privacy/export': {
@@ -18,9 +18,9 @@ export const privacyEndpoints = topic({
     proof: 'recent',
     idempotent: true,
     summary:
-      'Erases what tells of a person: account, names, number, messages and what vendors said. Amounts and orders stay, under a mark. Refused while something is owed.',
+      "Erases a person's data: account, names, number, messages and vendors' words. Amounts and orders stay, under a mark. Refused while something is owed.",
     body: z.object({ phone_number: phone(), reason }),
-    /** `mark`: what stands from now on where the number stood. */
+    /** `mark`: the text that replaces the number from now on. */
     data: z.object({ phone_number: phoneNumber, mark: like('0000000001') }),
   },
 });

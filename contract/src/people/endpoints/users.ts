@@ -1,4 +1,4 @@
-/** Accounts as admins manage them. */
+/** Accounts for admins to manage. */
 import { z } from 'zod';
 import { accountTexts, adminChangeKinds, sortColumns } from '#accounts/account-rules.ts';
 import { account, email, name } from '#accounts/endpoints/accounts.ts';
@@ -26,7 +26,7 @@ const adminChange = z.object({
 export type WireAdminChange = z.output<typeof adminChange>;
 
 const managedUser = account.extend({
-  /** Sent back with a change, so that nobody overwrites what somebody else has just done. */
+  /** Sent back with a change, so that nobody overwrites another admin's recent change. */
   updated_at: timestamp,
   /** The seller who referred this person; for a subagent, the agent above. */
   referred_by: person
@@ -71,11 +71,11 @@ const whenAdmin = { age: 'recent', when: 'somebody becomes or stops being an adm
 
 export const userEndpoints = topic({
   name: 'Users',
-  description: 'Accounts as admins manage them.',
+  description: 'Accounts, managed by admins.',
   access: ['admin'],
 })({
   'GET /users': {
-    summary: 'Accounts, newest first unless told otherwise.',
+    summary: 'Accounts, newest first by default.',
     ...listOf(managedUser, { ...filters, upline_id: optionalId, ...sort }, usersPerPage),
     meta,
   },

@@ -1,4 +1,4 @@
-/** Orders that wait for a person, what is known on both sides, and what the person may decide. */
+/** Orders that wait for a person, the facts on both sides, and the possible decisions. */
 import { z } from 'zod';
 import { evidence, optionalEvidence, phone, question, reason, requiredId } from '#fields.ts';
 import { listOf } from '#paging.ts';
@@ -23,7 +23,7 @@ import {
   timestamp,
 } from '#values.ts';
 
-/** What is known of an attempt. */
+/** The facts about an attempt. */
 export const attemptFields = {
   provider,
   reference: attemptReference,
@@ -40,19 +40,19 @@ export const attemptFields = {
 /** An attempt: what its vendor was asked and says now. */
 const side = z.object({
   ...attemptFields,
-  /** The vendor's last word, and since when it says so; null where it was never asked. */
+  /** The vendor's last status, and since when; null if it was never asked. */
   says: z.enum(vendorWords).nullable(),
   says_since: timestamp.nullable(),
 });
 
 export type AttentionSide = z.output<typeof side>;
 
-/** What is known of the newest decision about an order or payout. */
+/** The facts about the newest decision on an order or payout. */
 export const decisionFields = {
   id,
   state: z.enum(decisionStates),
   asked_at: timestamp,
-  /** What came of it, in a sentence: why it was refused, or what the vendors said. */
+  /** The result, in a sentence: why it was refused, or the vendors' answers. */
   said: sentence.nullable(),
 };
 
@@ -63,16 +63,16 @@ const decision = z.object({
   evidence: sentence.nullable(),
   supplier_keeps_cost: z.boolean(),
   asked_by: person,
-  /** Asked for by whoever reads this: they may withdraw it, and cannot confirm it. */
+  /** Asked for by the reader: they may withdraw it, and cannot confirm it. */
   is_own: z.boolean(),
-  /** False also for an account that was made by whoever asked. */
+  /** False also for an account that was made by the admin who asked. */
   can_confirm: z.boolean(),
   closed_at: timestamp.nullable(),
 });
 
 export type WireDecision = z.output<typeof decision>;
 
-/** Who earns when the order is delivered, whoever sold it first. */
+/** The sellers who earn when the order is delivered, the one who sold it first. */
 export const sellers = z.array(person.extend({ commission: ghs }));
 
 const item = z.object({
@@ -99,11 +99,11 @@ const item = z.object({
   payment: side.nullable(),
   delivery: side.nullable(),
   refund: side.nullable(),
-  /** What we hold for the buyer of this order, and what came besides and belongs to no order. */
+  /** Money held for the buyer of this order, and money that came besides and belongs to no order. */
   held: ghs,
   unallocated: ghs,
   moves: z.array(z.enum(attentionMoves)),
-  /** What came with the payment that each of them is about. */
+  /** The extra amount of the payment that each of them is about. */
   amounts: z.partialRecord(z.enum(attentionMoves), ghs),
   /** Those of them that are only carried out once a second admin has confirmed them. */
   second_admin_moves: z.array(z.enum(attentionMoves)),
@@ -125,7 +125,7 @@ const ofDelivery = { supplier_keeps_cost: z.boolean().default(false) };
 
 export const attentionEndpoints = topic({
   name: 'Attention',
-  description: 'Orders that wait for a person, what is known about them, and what an admin decides.',
+  description: "Orders that wait for a person, the known facts, and admins' decisions.",
   access: ['admin'],
 })({
   'GET /attention': {
@@ -133,17 +133,16 @@ export const attentionEndpoints = topic({
     ...listOf(item, {}),
   },
   'GET /attention/{orderId}': {
-    summary:
-      'One order as it stands for whoever decides about it, with the newest decision and what came of it.',
+    summary: 'One order for the admin who decides about it, with the newest decision and its result.',
     data: item,
   },
   'POST /attention/{orderId}/check': {
-    summary: 'Has the gateway and the supplier asked now, and goes by what they say.',
+    summary: 'Asks the gateway and the supplier now, and follows their answers.',
     body: question,
     data,
   },
   'POST /attention/{orderId}/deliver': {
-    summary: 'Sends the bundle again, where nothing can have been delivered.',
+    summary: 'Sends the bundle again, if nothing can have been delivered.',
     body: asked,
     data,
   },
@@ -201,7 +200,7 @@ export const attentionEndpoints = topic({
     data,
   },
   'POST /attention/{orderId}/acknowledge': {
-    summary: 'Closes what nothing can be done about: the loss is booked already.',
+    summary: 'Closes a case that cannot be changed: the loss is booked already.',
     body: asked,
     data,
   },
@@ -212,7 +211,7 @@ export const attentionEndpoints = topic({
     data,
   },
   'POST /attention/{orderId}/decline': {
-    summary: 'Turns down what another admin has asked for, or withdraws the own request.',
+    summary: "Declines another admin's decision, or withdraws your own.",
     body: read.extend({ reason }),
     data,
   },

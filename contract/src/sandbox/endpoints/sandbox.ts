@@ -1,4 +1,4 @@
-/** The simulated handset's calls. Each exists only while the sandbox plays its vendor. */
+/** The simulated handset's calls. Each exists only while the sandbox simulates its vendor. */
 import { z } from 'zod';
 import { phone } from '#fields.ts';
 import { pesewasFromWire } from '#money.ts';
@@ -55,7 +55,7 @@ const ofPhone = z.object({ phone: phone() });
 
 export const sandboxEndpoints = topic({
   name: 'Sandbox',
-  description: 'The simulated handset, and how the sandbox vendors behave.',
+  description: 'The simulated handset, and the behaviour of the sandbox vendors.',
   access: 'public',
 })({
   'GET /sandbox/messages': {
@@ -82,12 +82,12 @@ export const sandboxEndpoints = topic({
   },
   'GET /sandbox/settings': {
     sandboxOf: ['payments', 'bundles'],
-    summary: 'How the sandbox vendors behave.',
+    summary: 'The behaviour of the sandbox vendors.',
     data: settings,
   },
   'PUT /sandbox/settings': {
     sandboxOf: ['payments', 'bundles'],
-    summary: 'Changes how the sandbox vendors behave towards what they are asked from now on.',
+    summary: 'Changes the behaviour of the sandbox vendors towards new calls.',
     body: settings.partial(),
     data: settings,
   },

@@ -1,4 +1,4 @@
-/** Everybody who ever bought without an account, as admins see them. */
+/** Everybody who ever bought without an account, for admins. */
 import { z } from 'zod';
 import { search } from '#fields.ts';
 import { listOf, pageMeta } from '#paging.ts';

@@ -1,4 +1,4 @@
-/** What an account keeps for its owner as a buyer: the own orders, and numbers with names. */
+/** An account's data as a buyer: its orders, and numbers with names. */
 import { z } from 'zod';
 import { line, phone, search } from '#fields.ts';
 import { listOf } from '#paging.ts';
@@ -43,7 +43,7 @@ export type WireSavedNumber = z.output<typeof savedNumber>;
 
 export const customerEndpoints = topic({
   name: 'Customers',
-  description: 'What an account keeps for its owner as a buyer.',
+  description: "A buyer's orders and saved numbers.",
   access: 'account',
 })({
   'GET /account/orders': {
@@ -55,7 +55,7 @@ export const customerEndpoints = topic({
     data: z.array(savedNumber),
   },
   'POST /account/numbers': {
-    summary: 'Saves a number under a name, or forgets it where there is no name.',
+    summary: 'Saves a number under a name, or deletes it if there is no name.',
     body: z.object({
       phone_number: phone(),
       name: line({ ...savedNameLength, error: 'Please enter a name', like: 'Mum' }).nullable(),

@@ -33,7 +33,7 @@ const subagent = z.object({
   total_guests: count,
   is_referral_valid: z.boolean(),
   created_at: timestamp,
-  /** Null until the subagent has opened the own dashboard, which makes the first link. */
+  /** Null until the subagent has opened their dashboard, which makes the first link. */
   referral_code: referralCode.nullable(),
   /** In the period that was asked for: how many, for how much, and what the agent earned by them. */
   sales: count,
@@ -89,7 +89,7 @@ export const downlineEndpoints = topic({
 })({
   'GET /management/subagents': {
     access: uplineRoles,
-    summary: "An agent's subagents with what they sold in a period: without one, in this month.",
+    summary: "An agent's subagents with their sales in a period, by default this month.",
     query: z.object({ ...days, ...pageQuery() }),
     data: z.array(subagent),
     /** The stats are of all pages. */
@@ -99,24 +99,24 @@ export const downlineEndpoints = topic({
   },
   'POST /management/subagents/export': {
     access: uplineRoles,
-    summary: 'All subagents with the same figures as a file of comma-separated values.',
+    summary: 'Downloads all subagents with the same figures as CSV.',
     body: z.object(days),
     data: csvFile,
   },
   'GET /management/guest-pages': {
-    summary: "The seller's own guests; for an agent, also those of the own subagents.",
+    summary: "The seller's own guests; for an agent, also those of their subagents.",
     query: z.object({ ...filters, ...pageQuery() }),
     data: z.array(ownGuest),
-    /** The stats are of all, whatever is filtered. */
+    /** The stats cover all rows, whatever the filter. */
     meta: pagination.extend({ stats: z.object(guestStats) }),
   },
   'POST /management/guest-pages/export': {
-    summary: 'The guests under the same filters as a file of comma-separated values.',
+    summary: 'Downloads the guests under the same filters as CSV.',
     body: z.object(filters),
     data: csvFile,
   },
   'PUT /management/guest-pages/{id}/note': {
-    summary: 'Notes something about a guest that only this seller sees; null takes it away.',
+    summary: 'Saves a note about a guest that only this seller sees; null deletes it.',
     body: z.object({ note: note.nullable() }),
     data: z.object({ note: note.nullable() }),
   },

@@ -1,4 +1,4 @@
-/** A seller's own shop on the wire: how it presents itself, and what an admin has taken down of it. */
+/** A seller's own shop on the wire: its presentation, and the parts that an admin has taken down. */
 import { z } from 'zod';
 import { missing, optionalText, reason } from '#fields.ts';
 import { sellerRoles } from '#people/roles.ts';
@@ -53,15 +53,15 @@ const pictureTextLength = Math.ceil(pictureLimits.bytes / 3) * 4;
 
 export const myShopEndpoints = topic({
   name: 'My shop',
-  description: "How a seller's shop presents itself to visitors.",
+  description: "The presentation of a seller's shop to visitors.",
   access: sellerRoles,
 })({
   'GET /my-shop': {
-    summary: "The seller's name, picture, greeting and number as they are kept.",
+    summary: "The seller's name, picture, greeting and number.",
     data: ownShop,
   },
   'PUT /my-shop': {
-    summary: 'Changes name, greeting and WhatsApp number. What is left out or empty is not shown.',
+    summary: 'Changes name, greeting and WhatsApp number. Missing or empty fields are not shown.',
     body: z.object({
       name: typed(shopNameLength.max, 'Ama Data Hub'),
       greeting: typed(greetingMaxLength, 'Hi, I am Ama. Ask me anything.'),
@@ -70,7 +70,7 @@ export const myShopEndpoints = topic({
     data: ownShop,
   },
   'PUT /my-shop/picture': {
-    summary: 'Sets the picture. It is drawn anew, as a square, and nothing else of the file is kept.',
+    summary: 'Sets the picture. It is redrawn as a square, and nothing else of the file is kept.',
     bodyBytes: pictureTextLength + 1_024,
     body: z.object({
       picture: z
@@ -89,17 +89,18 @@ export const myShopEndpoints = topic({
 
 export const sellerShopEndpoints = topic({
   name: "Sellers' shops",
-  description: 'What sellers have written on their shops, and taking it down.',
+  description: "Sellers' texts and pictures on their shops, and taking them down.",
   access: ['admin'],
 })({
-  'GET /users/{id}/shop': { summary: "What a seller's shop says and shows.", data: seenShop },
+  'GET /users/{id}/shop': { summary: "The texts and pictures of a seller's shop.", data: seenShop },
   'POST /users/{id}/shop/take-down': {
-    summary: 'Takes one part of it down. The seller is told why, and cannot show the same again.',
+    summary:
+      'Takes one part of it down. The seller is notified of the reason, and cannot show the same again.',
     body: z.object({ part, reason }),
     data: seenShop,
   },
   'POST /users/{id}/shop/allow': {
-    summary: 'Shows a part again that was taken down.',
+    summary: 'Restores a part that was taken down.',
     body: z.object({ part, reason }),
     data: seenShop,
   },

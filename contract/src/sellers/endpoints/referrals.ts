@@ -26,7 +26,8 @@ export const referralEndpoints = topic({
   access: sellerRoles,
 })({
   'GET /referral/status': {
-    summary: "The seller's link and how many people came through it. The first call makes the first link.",
+    summary:
+      "The seller's link and the number of people who came through it. The first call makes the first link.",
     data: referral,
   },
   'POST /referral/generate': {
@@ -34,7 +35,7 @@ export const referralEndpoints = topic({
     data: referral,
   },
   'POST /referral/renew': {
-    summary: `Lets a link with at most ${sayDuration(renewableForMs)} left work for ${sayDuration(referralLifetimeMs)} from now on. It stays the same.`,
+    summary: `Lets a link with at most ${sayDuration(renewableForMs)} left work for ${sayDuration(referralLifetimeMs)} from now on, unchanged.`,
     data: referral,
   },
 });

@@ -26,7 +26,7 @@ import {
 
 const filters = { status: choice(shownStatuses), date_from: optionalDay, date_to: optionalDay };
 
-/** `base_price` and `commission` are the viewer's own: an agent sees the own share of a subagent's sale. */
+/** `base_price` and `commission` are the viewer's own: an agent sees their share of a subagent's sale. */
 export const salesPurchase = z.object({
   id,
   ext_transaction_id: reference.nullable(),
@@ -54,7 +54,7 @@ const stats = z.object({ ...sums, total_purchases: count });
 const salesDay = z.object({
   date: day,
   ...sums,
-  /** What of it was sold for each network. Those without a sale are left out. */
+  /** Sales by network. Networks without a sale are left out. */
   networks: z.array(z.object({ network, total_sales: ghs })),
 });
 
@@ -64,7 +64,7 @@ export type SalesDay = z.output<typeof salesDay>;
 
 export const salesEndpoints = topic({
   name: 'Sales',
-  description: 'What a seller has sold.',
+  description: "A seller's sales.",
   access: sellerRoles,
 })({
   'GET /sales/history': {
@@ -74,12 +74,12 @@ export const salesEndpoints = topic({
     data: z.object({ purchases: z.array(salesPurchase), stats, pagination }),
   },
   'GET /sales/days': {
-    summary: `What was sold on each day under the same filters, at most the last ${chartDays}, the newest last.`,
+    summary: `Sales of each day under the same filters, at most the last ${chartDays}, the newest last.`,
     query: z.object(filters),
     data: z.array(salesDay),
   },
   'POST /sales/export': {
-    summary: 'The sales under the same filters as a file of comma-separated values.',
+    summary: 'Downloads the sales under the same filters as CSV.',
     body: z.object(filters),
     data: csvFile,
   },

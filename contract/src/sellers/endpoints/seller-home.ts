@@ -1,4 +1,4 @@
-/** What a seller sees first, on the wire: today, the balance, the latest sales, and what to do next. */
+/** A seller's home on the wire: today, the balance, the latest sales, and what to do next. */
 import { z } from 'zod';
 import { sellerRoles } from '#people/roles.ts';
 import { topic } from '#topic.ts';
@@ -18,13 +18,13 @@ const home = z.object({
   }),
   /** The same day of last week, up to this time of day. */
   last_week: z.object({ date: day, total_commission: ghs }),
-  /** What may be withdrawn now. */
+  /** The amount that may be withdrawn now. */
   available: ghs,
-  /** The newest sales, of whatever day. */
+  /** The newest sales, of any day. */
   latest: z.array(salesPurchase),
-  /** What a new seller does first. Empty from the first sale on. */
+  /** A new seller's first steps. Empty from the first sale on. */
   steps: z.array(z.object({ step: z.enum(firstSteps), is_done: z.boolean() })),
-  /** How many are on sale, and for how many of them the seller has set no price. */
+  /** The number on sale, and for how many of them the seller has set no price. */
   packages: count,
   unset_prices: count,
   link: z.object({
@@ -40,7 +40,7 @@ export type SellerHome = z.output<typeof home>;
 
 export const sellerHomeEndpoints = topic({
   name: 'Home of a seller',
-  description: 'What a seller sees first.',
+  description: "A seller's home.",
   access: sellerRoles,
 })({
   'GET /seller-home': {
@@ -48,7 +48,7 @@ export const sellerHomeEndpoints = topic({
     data: home,
   },
   'POST /seller-home/shared': {
-    summary: 'Notes that the seller has handed the link on, which is one of the first steps.',
+    summary: 'Records that the seller has shared the link, which is one of the first steps.',
     data: nothing,
   },
 });

@@ -5,7 +5,7 @@ import { sellerRoles } from '#people/roles.ts';
 import { topic } from '#topic.ts';
 import { count, day, ghs, like, network, referralCode, statementFile, timestamp } from '#values.ts';
 
-/** In the order in which they are shown. */
+/** In the order shown. */
 export const statementKinds = [
   'brought',
   'sales',
@@ -26,9 +26,9 @@ const line = z.object({
   /** Masked: where a withdrawal went. */
   phone_number: like('024***4567').nullable(),
   count,
-  /** What buyers paid. */
+  /** The amount that buyers paid. */
   total_sales: ghs,
-  /** By which the balance grew. */
+  /** The growth of the balance. */
   amount: ghs,
 });
 
@@ -55,16 +55,16 @@ export type WireStatementLine = WireStatement['lines'][number];
 
 export const statementEndpoints = topic({
   name: 'Statements',
-  description: 'What a seller sold, earned and withdrew, month by month.',
+  description: "A seller's sales, earnings and withdrawals, month by month.",
   access: sellerRoles,
 })({
   'GET /earnings/statement': {
-    summary: "The seller's own statement of one month: the latest that is over, where none is named.",
+    summary: "The seller's own statement of one month, by default the latest that is over.",
     query: z.object({ month: optionalMonth }),
     data: statement,
   },
   'POST /earnings/statement/export': {
-    summary: 'The same as a file: to be printed, or day by day as comma-separated values.',
+    summary: 'Downloads the statement as PDF, or day by day as CSV.',
     body: z.object({ month: optionalMonth, format: z.enum(['pdf', 'csv']).default('csv') }),
     data: statementFile,
   },

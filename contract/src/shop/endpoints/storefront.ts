@@ -1,4 +1,4 @@
-/** The shop on the wire: services, their packages, and prices as this visitor pays them. */
+/** The shop on the wire: services, their packages, and this visitor's prices. */
 import { z } from 'zod';
 import { roles } from '#people/roles.ts';
 import { greeting, pictureAddress, shopName } from '#sellers/endpoints/my-shop.ts';
@@ -53,18 +53,18 @@ const shop = z.object({
     .object({
       referrer_name: personName,
       referrer_role: z.enum(roles),
-      /** What the seller has given the own shop; left out where there is nothing, or it was taken down. */
+      /** The seller's presentation of their own shop; left out if there is none, or it was taken down. */
       shop_name: shopName.optional(),
       greeting: greeting.optional(),
       whatsapp: phoneNumber.optional(),
       picture: pictureAddress.optional(),
     })
     .optional(),
-  /** The code is known but no longer valid: the shop says so kindly and sells at the plain price. */
+  /** The code is known but no longer valid: the shop explains that kindly and sells at the plain price. */
   referral_expired: z.literal(true).optional(),
   /** The link that the owner of an expired code gives out today. */
   referral_now: z.object({ referrer_name: personName, referral_code: referralCode }).optional(),
-  /** Nobody ever had this code: the shop says so and sells at the plain price. */
+  /** Nobody ever had this code: the shop explains that and sells at the plain price. */
   referral_unknown: z.literal(true).optional(),
 });
 
@@ -84,12 +84,12 @@ export type ShopProps = Store & {
   search?: string;
 };
 
-/** What a chat shows beside a link: a seller's own prices, or the store in its own look. */
+/** A chat's preview of a link: a seller's own prices, or the store in its own look. */
 export type SharePictures = { card?: string | undefined; picture?: string | undefined };
 
 export const storefrontEndpoints = topic({
   name: 'Storefront',
-  description: 'Services, their packages, and prices as this visitor pays them.',
+  description: "Services, their packages, and this visitor's prices.",
   access: 'public',
 })({
   'GET /databundle-open/services': {

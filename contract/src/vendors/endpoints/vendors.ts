@@ -1,4 +1,4 @@
-/** The vendors as admins see them: how they do, what rests, in which order they are asked, and whether their keys work. */
+/** The vendors for admins: their health, their pauses, their order, and whether their keys work. */
 import { z } from 'zod';
 import { reason } from '#fields.ts';
 import { idLength } from '#ids.ts';
@@ -19,12 +19,12 @@ import {
 import { largestRoute } from '#vendors/limits.ts';
 
 export const vendorKinds = ['gateway', 'supplier', 'messages'] as const;
-/** What a vendor does for us on a network: takes payments, pays out, delivers, sends codes and notices. */
+/** A vendor's job on a network: takes payments, pays out, delivers, sends codes and notices. */
 export const lineRoles = ['collect', 'pay_out', 'deliver', 'send'] as const;
 
 const title = like('Paystack');
 const variable = like('PAYSTACK_SECRET_KEY');
-/** `trying`: it rests, and one order shows whether it is back. */
+/** `trying`: it is paused, and one order shows whether it is back. */
 const use = z.enum(['in_use', 'stands_by', 'resting', 'trying']);
 const lineRole = z.enum(lineRoles);
 
@@ -37,9 +37,9 @@ const line = z.object({
       since: timestamp,
       /** An admin's words; or `silent`, `not_sent`, `config`, `rate_limited`, `provider_float`. */
       reason: sentence,
-      /** Null where it rests by itself. */
+      /** Null if it was paused automatically. */
       by: personName.nullable(),
-      /** When one order may see whether it is back; null where only a person resumes it. */
+      /** When one order may test whether it is back; null if only a person resumes it. */
       next_try_at: timestamp.nullable(),
       /** The order that shows whether it is back. */
       trial: z.object({ ext_transaction_id: like('NTSBBGWDXG'), since: timestamp }).nullable(),
@@ -64,10 +64,10 @@ const vendor = z.object({
   name: provider,
   title,
   kind: z.enum(vendorKinds),
-  /** The shop plays it itself: no money moves. */
+  /** The shop simulates it itself: no money moves. */
   is_sandbox: z.boolean(),
   state: z.enum([...use.options, 'not_set_up']),
-  /** Which setting has to be made on the server first, never what is in it. */
+  /** The setting that has to be made on the server first, never its value. */
   missing: variable.nullable(),
   lines: z.array(line),
   /** Of payments, of deliveries, or of messages. */
@@ -82,18 +82,18 @@ const vendor = z.object({
   alarm_below: ghs.nullable(),
   /** In percent of the payments of the last hour; null where the vendor does not say. */
   fee_percent: z.number().meta(example(1.95)).nullable(),
-  /** What becomes of a call that is sent a second time. */
+  /** The effect of sending a call a second time. */
   second_send: z.enum(['returns_original', 'rejects', 'unsafe']).nullable(),
   /** Codes of the last hour. */
   codes: z.object({ sent: count, entered: count }).nullable(),
-  /** How many messages are left; null where the vendor does not say. */
+  /** The number of messages left; null if the vendor does not say. */
   credit: count.nullable(),
-  /** What messages took of it this month; null where the vendor does not say. */
+  /** The credit that messages used this month; null if the vendor does not say. */
   credit_used: count.nullable(),
   /** Of a supplier that gives one: null where it gives none, or was not compared yet. */
   price_list: z.object({ read_at: timestamp, compared: count, differing: count }).nullable(),
   has_price_list: z.boolean(),
-  /** Which of its settings are made on the server, never what is in them. */
+  /** The names of its settings that are set on the server, never their values. */
   settings: z.array(
     z.object({ variable, description: sentence, state: z.enum(['set', 'unset', 'missing']) }),
   ),
@@ -123,8 +123,7 @@ export type VendorCheckLine = z.output<typeof check>;
 
 export const vendorEndpoints = topic({
   name: 'Vendors',
-  description:
-    'Gateways, suppliers and senders of messages: how they do, which rest, and who is asked first.',
+  description: 'Gateways, suppliers and senders of messages: their health, their pauses, and their order.',
   access: ['admin'],
 })({
   'GET /vendors': {
@@ -155,7 +154,7 @@ export const vendorEndpoints = topic({
   },
   'POST /vendors/{name}/message': {
     idempotent: true,
-    summary: 'Sends a message to your own number through this vendor, whether it rests or not.',
+    summary: 'Sends a message to your own number through this vendor, paused or not.',
     data: z.object({
       /** `unknown`: it may be on its way. */
       outcome: z.enum(['ok', 'failed', 'unknown']),
@@ -163,7 +162,7 @@ export const vendorEndpoints = topic({
     }),
   },
   'POST /vendors/{name}/check': {
-    summary: 'Tests the keys of a vendor, and whatever else shows without moving money.',
+    summary: 'Tests the keys of a vendor, and everything else that shows without moving money.',
     data: z.array(check),
   },
 });
