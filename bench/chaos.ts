@@ -24,7 +24,7 @@ if (!size || !Number.isInteger(seed)) {
   process.exit(2);
 }
 const goal = { drainedS: 60 };
-/** Where a slow machine does not come to an end, it stops after so many times of what the run may take. */
+/** A slow machine that does not finish stops after this many times the expected duration. */
 const patience = 3;
 const ports = { web: [4510, 4511], worker: [4512, 4513] };
 const minuteMs = 60_000;
@@ -159,7 +159,7 @@ function rowsOf(counts: Record<string, number>): string[][] {
   return Object.entries(counts).map(([name, times]) => [name, String(times)]);
 }
 
-/** What people did at least once in any run that is worth its name. */
+/** Actions that people took at least once in any useful run. */
 function atLeastOnce(counts: Record<string, number>): Record<string, number> {
   const wanted = ['prices edited', 'withdrawals asked for', 'orders decided: refund'];
   return Object.fromEntries(wanted.map((name) => [name, counts[name] ?? 0]));

@@ -1,4 +1,4 @@
-/** The primary dies with sales running: how long the shop could not sell, and whether anything was lost or done twice. */
+/** Kills the primary with sales running: measures the outage, and checks that nothing was lost or done twice. */
 import { randomInt, randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -93,7 +93,7 @@ try {
   for (const stop of stops.reverse()) await stop().catch(() => {});
 }
 
-/** Twice a second somebody wants to buy, and does not try again: when it was answered with success. */
+/** Twice a second a buyer tries once: records when it was answered with success. */
 function watchSales(addresses: string[], offer: Offer) {
   const sold: number[] = [];
   const asking = new Set<Promise<void>>();

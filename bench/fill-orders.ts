@@ -13,7 +13,7 @@ const fiveLetters = (n: string) => [4, 3, 2, 1, 0].map((place) => letter(n, plac
 const referenceOf = (n: string) =>
   `'NT' || ${fiveLetters(`(hashint8(${n}) & 2147483647)`)} || ${fiveLetters(`(${n}::bigint * 7919 % ${30 ** 5})`)}`;
 
-/** The people whose calls are measured. They have the same number of rows, whatever the size of the shop. */
+/** The people whose calls are measured. They have the same number of rows in a shop of any size. */
 export const people = { admin: 1, agent: 2, largeAgent: 28 };
 
 const agentRows = 600;
@@ -166,7 +166,7 @@ const fillGuests = `
          now() - interval '90 days' * (1 - n::float8 / (select max(n) from buyer))
   from buyer where account is null`;
 
-/** Who buys what, and how it ends. */
+/** The buyers, their bundles, and the outcomes. */
 function planOrders({ orders, guests, days }: Shape): string {
   const own = agentGuests + agentAccounts;
   const large = Math.floor(guests / 10);

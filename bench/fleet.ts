@@ -66,7 +66,7 @@ async function runFleet(size: number): Promise<Run[]> {
   const env = {
     ...shopSettings(databases, 0),
     PUBLIC_URL: `http://127.0.0.1:${firstPort}`,
-    // nginx, and what stands for the buyers' own networks.
+    // nginx, and addresses that represent the buyers' own networks.
     TRUSTED_PROXY_HOPS: '2',
   };
   const shops = await Promise.all(

@@ -1,4 +1,4 @@
-/** What the built process takes of the machine's memory: idle, under load, and after many purchases. */
+/** Measures the built process's memory: idle, under load, and after many purchases. */
 import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findFaults } from '@ntem/server/test/truth';
@@ -15,7 +15,7 @@ const purchases = Number(process.argv[2] ?? 2_000);
 const rate = Number(process.argv[3] ?? 60);
 const port = Number(process.env.BENCH_PORT ?? 3391);
 const mostMb = 200;
-/** What differs by less between the second and the last quarter of the purchases is chance. */
+/** A smaller difference between the second and the last quarter of the purchases is chance. */
 const mostGrowthMb = 15;
 const idleMs = 15_000;
 
@@ -52,7 +52,7 @@ async function measure(shop: AppProcess): Promise<Measured> {
   return { idle, loaded, after: await readMb(shop), errors, faults };
 }
 
-/** What the process holds of the memory, shared libraries included, as the system counts it. */
+/** The process's memory, shared libraries included, as the system counts it. */
 async function readMb(shop: AppProcess): Promise<number> {
   const status = await readFile(`/proc/${shop.pid()}/status`, 'utf8');
   return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1] ?? Number.NaN) / 1024;

@@ -1,4 +1,4 @@
-/** What orders leave behind: calls to vendors, changes of state, and the books. SQL, by table. */
+/** The traces of orders: calls to vendors, changes of state, and the books. SQL, by table. */
 
 export const fillAttempts = `
   insert into attempts (id, order_id, direction, number, provider, reference, vendor_reference, amount_pesewas, outcome, checks,
@@ -29,7 +29,7 @@ export const fillEvents = `
             when orders.state = 'needs_review' and paid_at is not null then array['delivered', 'needs_review']
             else array[orders.state] end) with ordinality as step (state, nth)`;
 
-/** What was paid, delivered and refunded, with the postings of each. */
+/** Payments, deliveries and refunds, with the postings of each. */
 export const fillLedger = `
   create temp table entry as
   select row_number() over (order by at) as id, kind, order_id, at, postings

@@ -1,4 +1,7 @@
-/** When a phone on a slow network sees the shop, can use it, and has the form, beside a page of React alone. */
+/**
+ * Measures when a phone on a slow network sees the shop, can use it, and has the form, compared with a page of React
+ * alone.
+ */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -35,8 +38,8 @@ const bareEntry = `
 const firstPaint = "performance.getEntriesByName('first-contentful-paint')";
 
 /**
- * Runs in every page of a visit that buys: the shop taps its first package in the moment of its first paint, and the page
- * with the form tells its own. The driver of the browser has no part in it.
+ * Runs in every page of a visit that buys: the shop taps its first package in the moment of its first paint, and the
+ * page with the form reports its own. The driver of the browser has no part in it.
  */
 const tapAtFirstPaint = `
   new PerformanceObserver((list) => {
@@ -86,7 +89,7 @@ const browser = await chromium.launch({
   args: ['--disable-gpu', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
 });
 try {
-  // What is compiled and filled at the first visit is not measured.
+  // Compilation and caching at the first visit are not measured.
   await visit(browser, shop.url);
   formTimes.length = 0;
   const shopTimes: Times[] = [];

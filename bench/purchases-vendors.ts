@@ -1,4 +1,4 @@
-/** The vendors' own process, which announces what has become of payments and deliveries. */
+/** The vendors' own process, which sends webhooks about payments and deliveries. */
 import { createPool } from '@ntem/server/db/database';
 import { deriveKeys } from '@ntem/server/keys';
 import { createLog } from '@ntem/server/log';

@@ -1,4 +1,4 @@
-/** Complete purchases a second, from the first click to the bundle, and what each costs the shop. */
+/** Measures complete purchases a second, from the first click to the bundle, and the cost of each for the shop. */
 import { findFaults } from '@ntem/server/test/truth';
 import { sql } from 'kysely';
 import { type Arrivals, letArrive } from './support/arrivals.ts';
@@ -194,7 +194,7 @@ function printStatements({ statements, purchases }: Run): void {
   );
 }
 
-/** Less is better. Times of a busy machine tell little: the work for each purchase does, and commits for each of them. */
+/** Less is better. Times of a busy machine mean little: the work and the commits for each purchase do. */
 function figuresOf(runs: Run[], steps: Steps, commits: number): Figures {
   const round = (value: number) => Number(value.toPrecision(3));
   const all: [string, Use][] = [

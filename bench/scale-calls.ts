@@ -1,4 +1,4 @@
-/** The lists whose time must not grow with the shop, as the screens ask for them. */
+/** The lists whose time must not grow with the shop, as the screens request them. */
 
 export type Caller = 'seller' | 'largeSeller' | 'admin';
 
@@ -6,13 +6,13 @@ export type Call = {
   caller: Caller;
   name: string;
   path: string;
-  /** Where the time itself is promised, however large the shop is. */
+  /** Set if the time itself is promised, for a shop of any size. */
   mostMs?: number;
-  /** What has to be in the answer. */
+  /** The expected content of the answer. */
   finds?: string;
 };
 
-/** What the calls look for: an order of the measured seller, and pages whose number depends on the size. */
+/** The search terms of the calls: an order of the measured seller, and pages whose number depends on the size. */
 export type SearchTerms = {
   phone: string;
   reference: string;
@@ -117,7 +117,7 @@ function adminCalls(terms: SearchTerms): Call[] {
   return Object.entries(calls).map(([name, path]) => ({ caller: 'admin' as const, name, path }));
 }
 
-/** An order by each of its names, from whatever an admin types into the search everywhere. */
+/** An order by each of its names, as an admin may type them into the search everywhere. */
 function finderCalls({ reference, phone, buyerName, vendorReference }: SearchTerms): Call[] {
   const typed = { reference, number: phone, name: buyerName, "vendor's reference": vendorReference };
   return Object.entries(typed).map(([name, text]) => ({

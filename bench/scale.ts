@@ -1,4 +1,7 @@
-/** How the time of each list grows from ten thousand orders to a million, for people whose own rows stay the same. */
+/**
+ * Measures how the time of each list grows from ten thousand orders to a million, for people whose own rows stay the
+ * same.
+ */
 import { makeAllFigures } from '@ntem/server/actions/make-figures';
 import { inLongTransaction } from '@ntem/server/db/database';
 import { moveCheckpoint } from '@ntem/server/db/ledger-checkpoint';
@@ -58,7 +61,7 @@ async function openShop(url: string): Promise<Shop> {
   };
 }
 
-/** What a worker does at its start and regularly afterwards. */
+/** A worker's tasks at its start and regularly afterwards. */
 async function keepFigures({ deps }: Product): Promise<void> {
   await makeAllFigures(deps);
   await inLongTransaction(deps.db, (tx) => moveCheckpoint(tx));

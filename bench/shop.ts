@@ -1,4 +1,4 @@
-/** How fast the shop's services are served, compared with a bare route that answers with the same bytes. */
+/** Measures how fast the shop's services are served, compared with a bare route that answers with the same bytes. */
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { type Load, measureRate, type Target } from './support/load.ts';
@@ -8,7 +8,7 @@ import { type ServerProcess, startServerProcess } from './support/server-process
 import { medianOf, printTable } from './support/table.ts';
 
 const path = '/api/v1/databundle-open/services';
-/** What scripts ask for, and what browsers ask for. */
+/** The requests of scripts, and of browsers. */
 const encodings = ['identity', 'br'];
 const smallestRatio = 0.7;
 const rounds = 15;

@@ -1,4 +1,4 @@
-/** What is built before it is served: the page for the browser, the shop's first paint, and the server. */
+/** Builds the served files: the page for the browser, the shop's first paint, and the server. */
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';

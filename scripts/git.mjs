@@ -1,4 +1,4 @@
-/** What git knows of this tree. */
+/** Reads facts about this tree from git. */
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** Says whether node_modules matches package-lock.json on this machine, and installs it. */
+/** Checks whether node_modules matches package-lock.json on this machine, and installs it. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root, runNpm } from './run.mjs';

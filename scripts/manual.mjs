@@ -1,4 +1,4 @@
-/** Takes every picture of docs/manual anew, from a demo shop that it starts and stops itself. */
+/** Takes every picture of docs/manual again, from a demo shop that it starts and stops itself. */
 import { ensureChromium } from './chromium.mjs';
 import { ensureBuilt, ensureInstalled } from './prepare.mjs';
 import { giveUp, runPackage } from './run.mjs';

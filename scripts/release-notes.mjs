@@ -1,4 +1,4 @@
-/** The rules of a release: which version may follow, and what becomes of CHANGELOG's unreleased part. */
+/** The rules of a release: which version may follow, and how CHANGELOG's unreleased part is closed. */
 
 const unreleased = '## Unreleased';
 const pattern = /^(\d+)\.(\d+)\.(\d+)$/;
@@ -14,7 +14,7 @@ export function refuseVersion(current, next) {
   return `Version ${next} does not come after ${current}.`;
 }
 
-/** What is not released yet: the text between its heading and the next one. */
+/** The unreleased part: the text between its heading and the next one. */
 export function unreleasedNotes(changelog) {
   const start = changelog.indexOf(`${unreleased}\n`);
   if (start < 0) throw new Error(`CHANGELOG.md has no heading '${unreleased}'.`);

@@ -1,6 +1,7 @@
 /**
- * Makes a release: `npm run release -- 1.2.0`. Tests, takes the manual's pictures anew, gives every package the version,
- * closes CHANGELOG's unreleased part, commits and tags. It pushes nothing: that is one command more, printed at the end.
+ * Makes a release: `npm run release -- 1.2.0`. Tests, takes the manual's pictures again, gives every package the
+ * version, closes CHANGELOG's unreleased part, commits and tags. It pushes nothing: that is one command more, printed
+ * at the end.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

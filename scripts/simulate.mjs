@@ -1,4 +1,7 @@
-/** The product with vendors that are played on this machine: those of .env, or of `npm run simulate -- paystack datamart arkesel`. */
+/**
+ * Runs the product with vendors simulated on this machine: those of .env, or of `npm run simulate -- paystack datamart
+ * arkesel`.
+ */
 import { existsSync } from 'node:fs';
 import { ensureBuilt, ensureInstalled } from './prepare.mjs';
 import { giveUp, root } from './run.mjs';

@@ -16,7 +16,7 @@ if (existsSync('.env')) process.loadEnvFile('.env');
 process.setSourceMapsEnabled(true);
 await import(new URL('../server/dist/main.js', import.meta.url).href);
 
-/** npm passes signals on, but nobody tells us when it is killed, and a shell between it and us may live on. */
+/** npm passes signals on, but we get no notice when it is killed, and a shell between it and us may live on. */
 function stopWithParent() {
   const parents = findParents();
   const watch = setInterval(() => {

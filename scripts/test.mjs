@@ -15,7 +15,7 @@ const chosen = process.argv.slice(2);
 const unknown = chosen.find((name) => !parts.includes(name));
 const isWanted = (name) => chosen.includes(name) || (chosen.length === 0 && name !== 'quick');
 if (hasRoomInMemory()) process.env.TMPDIR ??= memoryFolder;
-// What lives for one request is then mostly gone before it is looked through.
+// Objects of one request are then mostly gone before the collector looks at them.
 process.env.NODE_OPTIONS ??= '--max-semi-space-size=64';
 const reports = mkdtempSync(join(tmpdir(), 'ntem-test-'));
 /** Each says how many passed, and has a text for each that failed. */

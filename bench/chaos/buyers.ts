@@ -10,7 +10,7 @@ export type Buyers = {
   /** The payment that each key was answered with. */
   answered: Map<string, string>;
   counts: { bought: number; repeats: number; keysReused: number; withoutCode: number; refused: number };
-  /** What no answer may say. */
+  /** Texts that no answer may contain. */
   faults: string[];
   stop(): Promise<void>;
 };

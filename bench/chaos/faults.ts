@@ -1,4 +1,4 @@
-/** Lets every fault of the plan strike, and counts it only where it really did. */
+/** Triggers every fault of the plan, and counts it only if it really happened. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { deriveKeys } from '@ntem/server/keys';
 import { composeSandboxWebhook } from '@ntem/server/sandbox/webhook';
@@ -14,7 +14,7 @@ type Setting = { webs: AppProcess[]; workers: AppProcess[] } & Pick<
 
 export type Faults = {
   fired: Record<FaultName, number>;
-  /** What the vendors did not announce as they should, by their own books. */
+  /** Webhooks that the vendors did not send as they should, by their own books. */
   countWebhooks(): Promise<Record<'doubled' | 'dropped' | 'late', number>>;
   /** Resolves when every fault has struck. */
   over: Promise<void>;
@@ -106,7 +106,7 @@ function signal(pid: number | undefined, name: NodeJS.Signals): boolean {
 type Headers = Record<string, string>;
 const forged = { 'x-sandbox-signature': 'f'.repeat(64) };
 
-/** Sends a webhook about a payment that nobody has approved yet. It must not count as paid. */
+/** Sends a webhook about a payment that has not been approved yet. It must not count as paid. */
 async function postWebhook(
   { webs, sandboxDb }: Setting,
   dice: number,
@@ -195,7 +195,7 @@ async function setHabit({ sandboxDb }: Setting, habit: WebhookHabit): Promise<Da
   return rows[0]?.at ?? new Date();
 }
 
-/** Whatever a vendor began to do while it had this habit, it announced so. */
+/** Outcomes of calls begun under this habit were announced by it. */
 async function countUnder(
   { sandboxDb }: Setting,
   changes: { habit: WebhookHabit; at: Date }[],

@@ -1,4 +1,4 @@
-/** Who else is at work during a chaos run: sellers who withdraw, and an admin who decides and edits prices. */
+/** Other people during a chaos run: sellers who withdraw, and an admin who decides and edits prices. */
 import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { newPhone } from '#support/buyer.ts';
@@ -6,7 +6,7 @@ import { type Answer, anyOf, insist } from '#support/insist.ts';
 
 export type People = {
   counts: Record<string, number>;
-  /** The admin continues and decides whatever waits for a person. */
+  /** The admin continues and decides everything that waits for a person. */
   stopSellers(): void;
   stop(): Promise<void>;
 };
@@ -17,13 +17,16 @@ type Row = { id: string; moves: string[]; state: string; decision: { state: stri
 const password = 'demo1234';
 const reason = 'as agreed with the buyer on the phone';
 
-/** Where people log in and ask for something. */
+/** The addresses where people log in and send requests. */
 function openDesk(addresses: string[]) {
   const logIn = async (phone: string): Promise<string> => {
     const body = { phone_number: phone, password };
     return (await insist(addresses, { path: '/auth/login', body })).answer.body.data.accessToken;
   };
-  /** Logs in anew where the token is over, which clocks that are wrong see early, and proves only if asked that it is them. */
+  /**
+   * Logs in again if the token has expired, which happens early with wrong clocks, and confirms the identity only if
+   * asked.
+   */
   const ask = async (person: Person, path: string, body?: object): Promise<Answer> => {
     const method = path.startsWith('/databundle-admin') ? 'PUT' : undefined;
     const send = async (more: object) =>

@@ -1,4 +1,4 @@
-/** What a chaos run does, from its seed: which fault strikes after how many purchases, and who buys what. Pure. */
+/** Plans a chaos run from its seed: which fault comes after how many purchases, and who buys what. Pure. */
 import { createRandom } from '@ntem/server/simulators/random';
 
 export type Size = {
@@ -7,9 +7,9 @@ export type Size = {
   rate: number;
   /** The whole run, from the first purchase to the end of the last. */
   mostS: number;
-  /** How often each fault strikes: neither more nor less. */
+  /** The number of times each fault happens: neither more nor less. */
   faults: Record<FaultName, number>;
-  /** What these faults and the vendors' odd numbers must have led to at least, by the vendors' own books. */
+  /** The least effects of these faults and the vendors' odd numbers, by the vendors' own books. */
   least: { unknown: number; doubled: number; dropped: number; late: number };
 };
 
@@ -46,7 +46,7 @@ export const sizes: Record<'full' | 'small', Size> = {
   },
 };
 
-/** `after` so many purchases. `dice` says whom it strikes, from 0 up to 1. */
+/** `after` this many purchases. `dice` chooses the target, from 0 up to 1. */
 export type Strike = { after: number; dice: number };
 
 /** Spread over the whole run, each within its own share of it. */
@@ -68,8 +68,9 @@ const habits: WebhookHabit[] = ['double', 'late', 'normal', 'double', 'off', 'la
 const rounds = 5;
 
 /**
- * How vendors announce, from which purchase on. Nothing is dropped in the last part: what nobody announces is asked about
- * by the timetable alone, whose questions lie up to a minute apart, and the drain shall not measure that.
+ * The vendors' webhook habits, and from which purchase on. Nothing is dropped in the last part: outcomes without a
+ * webhook are asked about by the timetable alone, whose questions lie up to a minute apart, and the drain should not
+ * measure that.
  */
 export function planHabits(seed: number, purchases: number): { after: number; habit: WebhookHabit }[] {
   const random = createRandom(seed + 1);
@@ -83,7 +84,7 @@ export function planHabits(seed: number, purchases: number): { after: number; ha
 
 export type PlannedPurchase = {
   network: 'MTN' | 'TELECEL';
-  /** Last digits, by which the sandbox knows what to do. */
+  /** Last digits by which the sandbox decides. */
   payer?: string;
   recipient?: string;
   link?: string;
@@ -93,7 +94,7 @@ export type PlannedPurchase = {
   reusesKey: boolean;
 };
 
-/** Of two hundred purchases so many are odd. All others behave. */
+/** Of two hundred purchases this many are odd. All others behave. */
 const block = 200;
 const oddities: { of200: number; payer?: string; recipient?: string; network?: 'TELECEL' }[] = [
   { of200: 4, payer: '9001' },

@@ -1,4 +1,4 @@
-/** Which paths the orders of a run took: it proves nothing about one that none took. */
+/** Counts the paths that the orders of a run took: it proves nothing about a path not taken. */
 import type { Db } from '@ntem/server/db/database';
 import type { SandboxDb } from '@ntem/server/sandbox/database';
 import { sql } from 'kysely';

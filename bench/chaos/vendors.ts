@@ -1,4 +1,4 @@
-/** The vendors' own process: it announces what has become of payments and deliveries to whichever process answers. */
+/** The vendors' own process: it sends webhooks about payments and deliveries to any process that answers. */
 import { createPool } from '@ntem/server/db/database';
 import { deriveKeys } from '@ntem/server/keys';
 import { createLog } from '@ntem/server/log';
@@ -16,7 +16,7 @@ let turn = 0;
 const announcer = startAnnouncer({
   sandbox,
   log: createLog({ level: 'fatal' }),
-  /** As behind a balancer, which leaves out whoever is down. */
+  /** Like a balancer, which leaves out processes that are down. */
   async postWebhook(webhook) {
     turn += 1;
     const [first, second] = [posts[turn % posts.length], posts[(turn + 1) % posts.length]];

@@ -124,7 +124,9 @@ async function untilHealthy(podman: Podman, container: string, triesLeft = 60): 
   }
 }
 
-/** A backup that nobody restored is none. It appears by itself, within the pause after a try that came too early. */
+/**
+ * A backup counts only once it was restored. It appears by itself, within the pause after a try that came too early.
+ */
 async function restore(podman: Podman, backup: string): Promise<string> {
   for (let tries = 0; ; tries++) {
     const [file] = podman('exec', backup, 'ls', '/backups').match(/^.*\.backup$/m) ?? [];

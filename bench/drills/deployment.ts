@@ -1,7 +1,7 @@
 /**
- * What is in deploy/, really run: the unit is verified by systemd, nginx and Caddy serve two web processes of which one is
- * killed, and the image is built, started read only, and sold from in a browser. Says what to install where a program is
- * missing. `npm run drill:deployment -- nginx caddy` runs only these.
+ * Really runs the files of deploy/: systemd verifies the unit, nginx and Caddy serve two web processes of which one is
+ * killed, and the image is built, started read only, and sold from in a browser. Names missing programs to install.
+ * `npm run drill:deployment -- nginx caddy` runs only these.
  */
 import { spawnSync } from 'node:child_process';
 import { readFile, rm, writeFile } from 'node:fs/promises';

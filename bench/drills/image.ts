@@ -8,7 +8,7 @@ import { startDatabases } from '#support/databases.ts';
 import { call, folder, ports } from './kit.ts';
 
 /**
- * A base of Debian's own packages and this machine's Node: it stands in for the public images where none can be fetched, and
+ * A base of Debian's own packages and this machine's Node: it replaces the public images if none can be fetched, and
  * has PostgreSQL and Caddy for compose.yaml too.
  */
 export async function makeBase(): Promise<string> {
@@ -30,7 +30,7 @@ export async function makeBase(): Promise<string> {
 }
 
 const base = 'localhost/ntem-base';
-/** What a sandbox without all of root's rights allows; anywhere else these change nothing. */
+/** Options for a sandbox without all of root's rights; anywhere else these change nothing. */
 const modest = ['--ulimit', 'nofile=10000:10000', '--ulimit', 'nproc=5000:5000'];
 
 /** `NTEM_IMAGE` names one that is there already. */

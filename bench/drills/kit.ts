@@ -1,4 +1,4 @@
-/** What drills share: a folder that is removed, other programs, and a shop of two web processes. */
+/** Shared parts of drills: a folder that is removed, other programs, and a shop of two web processes. */
 import { spawnSync } from 'node:child_process';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -14,7 +14,7 @@ export async function testAlerts(): Promise<string> {
   return 'each rule is raised when it should be, and not before';
 }
 
-/** A real Prometheus reads two processes, sees an order that waits, and tells a real Alertmanager when they stop. */
+/** A real Prometheus reads two processes, sees an order that waits, and alerts a real Alertmanager when they stop. */
 export async function scrapeWithPrometheus(): Promise<string> {
   const token = 'a-token-that-only-this-drill-has';
   await writeFile(join(folder, 'token'), token);

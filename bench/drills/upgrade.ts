@@ -1,8 +1,9 @@
 /**
  * An upgrade with sales running: two processes of the version before, then two of this one beside them on the migrated
- * tables, then the old ones end one after the other. Twenty purchases a second go on, and none of them may fail, be lost or
- * happen twice, by what the vendors say. `npm run drill:upgrade -- v1.1.0 10` upgrades from that version at 10 a second, for a
- * machine that cannot carry 20 beside a build: what two old ones cannot carry is no fault of the upgrade.
+ * tables, then the old ones end one after the other. Twenty purchases a second continue, and none of them may fail, be
+ * lost or happen twice, by the vendors' books. `npm run drill:upgrade -- v1.1.0 10` upgrades from that version at 10 a
+ * second, for a machine that cannot carry 20 beside a build: a load that two old processes cannot carry is no fault of
+ * the upgrade.
  */
 import { spawnSync } from 'node:child_process';
 import { rm } from 'node:fs/promises';
@@ -119,7 +120,7 @@ async function runDrill(): Promise<void> {
   await report({ made, failed, phases, signedIn, before, asked: await proxy.countAsked() });
 }
 
-/** What the new version says of its migrations, on the database as it is while it sells. */
+/** The new version's report about its migrations, on the database as it is while it sells. */
 function checkUpgrade(): string {
   const env = { ...process.env, ...shopSettings(databases, ports.proxy) };
   const said = spawnSync(process.execPath, ['server/dist/upgrade-check.js'], {

@@ -71,10 +71,10 @@ async function startAppProcess(env: Record<string, string>, tree: string): Promi
   };
   const isRunning = () => child.exitCode === null && child.signalCode === null;
   start('inherit');
-  // Where the bench itself fails, nothing of it goes on.
+  // If the bench itself fails, everything it started ends.
   process.once('exit', () => child.kill('SIGKILL'));
   const isReady = async () => (await fetch(`${address}/readyz`).catch(() => undefined))?.status === 200;
-  // A worker alone answers nobody.
+  // A worker alone serves no requests.
   while (env.PROCESS !== 'worker' && !(await isReady())) await sleep(100);
   return {
     address,

@@ -1,4 +1,4 @@
-/** Lets people arrive at a fixed rate, however slow the shop is, for so long or until somebody says that it is over. */
+/** Lets people arrive at a fixed rate, however slow the shop is, for a time or until it is stopped. */
 import { setTimeout as sleep } from 'node:timers/promises';
 
 export type Arrivals<Result> = { results: Result[]; errors: string[]; elapsedS: number };

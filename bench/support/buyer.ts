@@ -77,7 +77,7 @@ export async function verify(
   return { paymentId: data.payment?.id ?? '', ms };
 }
 
-/** As somebody does whom no code reached. Refused until a while has passed since the first. */
+/** Like a buyer who received no code. Refused until a while has passed since the first. */
 export async function resend(address: string, { from, payer, requestId }: Bought): Promise<Bought> {
   const body = { requestId, phoneNumber: payer };
   const { data, ms } = await post(`${address}/api/v1/databundle-open/resend-otp`, from, body);

@@ -1,4 +1,7 @@
-/** What work costs the shop's own database server, counted by the server itself. The vendors have another one. */
+/**
+ * Measures the cost of work on the shop's own database server, counted by the server itself. The vendors have another
+ * one.
+ */
 import { readdir, readFile } from 'node:fs/promises';
 import type { Db } from '@ntem/server/db/database';
 import { sql } from 'kysely';
@@ -89,7 +92,7 @@ export async function readCpuSeconds(pid: number | undefined): Promise<number> {
 const ticksASecond = 100;
 const committers = 8;
 
-/** How many commits a second the server can do at all: single rows on several connections. */
+/** The most commits a second that the server can do: single rows on several connections. */
 export async function measureCommits(url: string, seconds: number): Promise<number> {
   const clients = Array.from({ length: committers }, () => new pg.Client(url));
   await Promise.all(clients.map((client) => client.connect()));

@@ -11,7 +11,7 @@ import pg from 'pg';
 export type Databases = {
   /** For the owner of the tables. */
   url: string;
-  /** For the role under which the product works. */
+  /** For the product's role. */
   productUrl: string;
   /** The vendors' server is separate: faults of the shop's server do not affect it. */
   vendorsUrl: string;

@@ -30,7 +30,7 @@ export async function insist(
     const address = addresses[(first + tries) % addresses.length] ?? '';
     const answer = await ask(address, wanted);
     if (answer && answer.status < 500 && answer.status !== 429) return { answer, tries };
-    // Whoever finds one process down tries the next at once.
+    // If one process is down, the next is tried at once.
     if (answer || tries % addresses.length === 0) await sleep(pauseMs * (1 + Math.min(tries, 10)));
   }
 }

@@ -1,4 +1,4 @@
-/** What a run that disturbed the shop must have left behind: everything at an end, and nothing that was answered lost. */
+/** Checks the end of a run that disturbed the shop: everything has ended, and no answered request is lost. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Db } from '@ntem/server/db/database';
 import { sql } from 'kysely';
@@ -16,7 +16,7 @@ export async function drain(db: Db): Promise<number> {
   return elapsedS();
 }
 
-/** Without orders whose code nobody entered: they expire after ten minutes, and no vendor was called for them. */
+/** Without orders whose code was not entered: they expire after ten minutes, and no vendor was called for them. */
 export async function listOpen(db: Db): Promise<string[]> {
   const { rows } = await sql<{ what: string }>`
     select 'order ' || reference || ' ' || state as what from orders
@@ -37,7 +37,7 @@ export async function countStates(db: Db): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ state, n }) => [state, n]));
 }
 
-/** These vendors never contradict themselves: whatever happened twice is our fault. */
+/** These vendors never contradict themselves: anything that happened twice is our fault. */
 export async function listContradictions(db: Db): Promise<string[]> {
   const { rows } = await sql<{ reference: string; why: string }>`
     select reference, contradicted_by as why from attempts where contradicted_by is not null or surplus`.execute(

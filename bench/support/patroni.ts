@@ -30,7 +30,7 @@ const patienceS = 90;
 /** The shortest that Patroni takes: so long after its last sign of life the primary counts as dead. */
 const timing = { ttl: 20, loop_wait: 5, retry_timeout: 5 };
 
-/** What has to be installed first, for the end of a sentence. */
+/** The packages to install first, for the end of a sentence. */
 export function findMissing(): string[] {
   const programs = { patroni: 'patroni', etcd: 'etcd-server', setpriv: 'util-linux' };
   const missing = Object.entries(programs).filter(([program]) => !isThere(program));

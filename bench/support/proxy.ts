@@ -9,7 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 export type Proxy = {
   address: string;
-  /** How many requests each port was asked for, also by turns that another one then answered. */
+  /** The number of requests to each port, also those that another one then answered. */
   countAsked(): Promise<Map<number, number>>;
   stop(): Promise<void>;
 };

@@ -1,4 +1,4 @@
-/** The shop in one process or two, its vendors in another, and what all of them use up. */
+/** The shop in one process or two, its vendors in another, and the resources used by all. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { secret, shopSettings, startShop } from './app-process.ts';
@@ -14,7 +14,7 @@ export type Use = Costs & Processor;
 
 export type PurchaseShop = {
   address: string;
-  /** What it and its vendors have used by now, once their sessions have reported it. */
+  /** The resources used by now, once the sessions have reported them. */
   use(): Promise<Use>;
   /** The same, and statements are counted from now on. */
   beginUse(): Promise<Use>;

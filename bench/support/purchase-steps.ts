@@ -1,4 +1,6 @@
-/** What each step of a purchase costs: all buyers take it before any takes the next, since the vendors wait. */
+/**
+ * Measures the cost of each step of a purchase: all buyers take it before any takes the next, since the vendors wait.
+ */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { letArrive } from './arrivals.ts';
@@ -58,7 +60,7 @@ async function measure(shop: PurchaseShop, act: () => Promise<void>): Promise<Us
   return useEach(before, await shop.use(), buyers);
 }
 
-/** The vendors do now what they would do later, and say so. */
+/** The vendors do now what they would do later, and announce it. */
 async function release(
   { sandboxDb }: Databases,
   { table, topic }: { table: string; topic: string },

@@ -1,4 +1,4 @@
-/** The last result that was committed, and what has become slower since. */
+/** The last committed result, and what has become slower since. */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 export type Figures = Record<string, number>;
 
 const fileOf = (bench: string) => fileURLToPath(new URL(`../results/${bench}.json`, import.meta.url));
-/** What differs by less is chance. */
+/** A smaller difference is chance. */
 const tolerance = 1.1;
 
 async function compareWithLast(bench: string, figures: Figures): Promise<string[]> {
@@ -22,10 +22,7 @@ async function compareWithLast(bench: string, figures: Figures): Promise<string[
   return slower.length > 0 ? slower : [`Nothing takes more than on ${last.on}.`];
 }
 
-/**
- * Says what takes more than in the last result that was kept, and keeps this one if that was asked for, with whatever else
- * is worth reading later.
- */
+/** Reports what takes more than in the last kept result, and keeps this one if requested, with further notes. */
 export async function compareAndKeep(bench: string, figures: Figures, more?: object): Promise<void> {
   console.log('');
   for (const sentence of await compareWithLast(bench, figures)) console.log(sentence);

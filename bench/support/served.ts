@@ -1,4 +1,4 @@
-/** Serves an app in a child process, which tells its parent the port and its processor time, and ends with it. */
+/** Serves an app in a child process, which reports its port and its processor time to its parent, and ends with it. */
 import type { FastifyInstance } from 'fastify';
 
 export type Told = { port: number } | { cpuMicroseconds: number };

@@ -1,4 +1,4 @@
-/** Somebody who stays signed in while processes come and go. */
+/** A person who stays signed in while processes come and go. */
 import { setTimeout as sleep } from 'node:timers/promises';
 
 export type SignedIn = { asked: number; refused: number; failed: number };

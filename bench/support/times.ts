@@ -1,4 +1,6 @@
-/** How long the shop took to notice a payment and to hand the order to the supplier, by the vendors' own clock. */
+/**
+ * Measures how long the shop took to notice a payment and to pass the order to the supplier, by the vendors' own clock.
+ */
 import type { Db } from '@ntem/server/db/database';
 import type { SandboxDb } from '@ntem/server/sandbox/database';
 import { sql } from 'kysely';

@@ -1,4 +1,4 @@
-/** Loaded before the product: its clock is wrong by as many milliseconds as the environment says. */
+/** Loaded before the product: sets its clock wrong by the milliseconds in the environment. */
 const byMs = Number(process.env.CLOCK_WRONG_BY_MS ?? 0);
 const RightDate = Date;
 const now = () => RightDate.now() + byMs;

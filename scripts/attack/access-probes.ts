@@ -1,4 +1,4 @@
-/** Tries at calls that are for somebody else, and at rows of other people. */
+/** Tries calls meant for others, and rows of other people. */
 import { randomUUID } from 'node:crypto';
 import { expectStatus, judge, needsAccount, type Probe, skipped } from './probe.ts';
 import type { Target } from './target.ts';

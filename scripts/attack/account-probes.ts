@@ -1,4 +1,4 @@
-/** Tries at accounts, codes and sessions. */
+/** Tries accounts, codes and sessions. */
 import { createHmac, randomUUID } from 'node:crypto';
 import { expectStatus, judge, needsAccount, type Probe, skipped } from './probe.ts';
 import { anyPhone } from './target.ts';

@@ -1,4 +1,4 @@
-/** Tries every probe in turn, and prints what it found. */
+/** Tries every probe in turn, and prints its findings. */
 import { accessProbes } from './access-probes.ts';
 import { accountProbes } from './account-probes.ts';
 import { limitProbes } from './limit-probes.ts';

@@ -1,4 +1,4 @@
-/** An authenticator app in the hands of the attack: the codes of a secret, each for a later moment than the last. */
+/** An authenticator app for the attack: the codes of a secret, each for a later moment than the last. */
 import { createHmac } from 'node:crypto';
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';

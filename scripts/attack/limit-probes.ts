@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { expectStatus, judge, type Probe, skipped } from './probe.ts';
 import { anyPhone, type Target } from './target.ts';
 
-/** What an address may ask for in an hour, and some more. */
+/** An address's limit for an hour, and some more. */
 const flood = 205;
 const sideBySide = 10;
 
@@ -32,7 +32,7 @@ function buy(
   });
 }
 
-/** Whether the other side closes a connection that we keep open. */
+/** True if the other side closes a connection that we keep open. */
 function isClosed(target: Target): Promise<boolean> {
   const { hostname, port } = new URL(target.origin);
   return new Promise((resolve) => {
@@ -44,7 +44,7 @@ function isClosed(target: Target): Promise<boolean> {
       socket.destroy();
       resolve(closed);
     };
-    // Once it is closed there, whatever is written comes back as a reset.
+    // Once it is closed there, every write comes back as a reset.
     const writes = setInterval(() => socket.write('x'), 500);
     setTimeout(() => end(false), 10_000).unref();
     socket.on('error', () => end(true)).resume();

@@ -1,4 +1,4 @@
-/** One try of one promise, and what it found. */
+/** One try of one promise, and its findings. */
 import type { Account, Target } from './target.ts';
 
 type Situation = {

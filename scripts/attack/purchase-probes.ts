@@ -1,4 +1,4 @@
-/** Tries at prices, orders and the messages of vendors. */
+/** Tries prices, orders and vendors' webhooks. */
 import { randomUUID } from 'node:crypto';
 import { expectStatus, judge, type Probe, skipped } from './probe.ts';
 import { type Answer, anyPhone, type Target } from './target.ts';

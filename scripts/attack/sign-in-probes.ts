@@ -1,4 +1,7 @@
-/** Many tries at once, floods and odd bodies at the doors of accounts, and what a thief takes away after getting in. */
+/**
+ * Tries many logins at once, floods and odd bodies at the doors of accounts, and what a thief can take after getting
+ * in.
+ */
 import { randomUUID } from 'node:crypto';
 import { showCodesOf } from './authenticator.ts';
 import { expectStatus, judge, needsAccount, type Probe, skipped } from './probe.ts';

@@ -1,4 +1,4 @@
-/** The address that is attacked: calls with a bound on their number, and what one can find out about it from outside. */
+/** The address under attack: calls with a limit on their number, and facts found out from outside. */
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 
 /** Enough for every probe, and no flood. */
@@ -49,7 +49,7 @@ export function aimAt(address: string) {
     return answer;
   }
 
-  /** The page says whether its vendors are played by the sandbox: then codes can be read by anybody. */
+  /** The page shows whether the sandbox simulates its vendors: then anybody can read codes. */
   async function isSandbox(): Promise<boolean> {
     const { text } = await call('GET', '//auth', { headers: { accept: 'text/html' } });
     return /"sandbox":true/.test(text);

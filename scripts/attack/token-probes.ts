@@ -1,4 +1,4 @@
-/** Tries with a stolen access token, and at the second step of an admin. In a demo alone, whose passwords are known. */
+/** Tries a stolen access token, and the second step of an admin. In a demo alone, whose passwords are known. */
 import { randomUUID } from 'node:crypto';
 import { listGuardedCalls } from './access-probes.ts';
 import { showCodesOf } from './authenticator.ts';

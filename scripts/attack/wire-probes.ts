@@ -1,4 +1,4 @@
-/** Tries at routes, bodies, headers and pages. The last ones judge every answer that all probes have got. */
+/** Tries routes, bodies, headers and pages. The last ones judge every answer to all probes. */
 import { createHash } from 'node:crypto';
 import { expectStatus, judge, type Probe, skipped } from './probe.ts';
 

@@ -40,7 +40,7 @@ function listTitles(file) {
   return titlesOf.get(file);
 }
 
-/** What the calls of `it` and `test` begin with, those of `it.each(…)(…)` too. */
+/** The beginnings of calls of `it` and `test`, those of `it.each(…)(…)` too. */
 function findTitles(node, source) {
   if (!node || typeof node !== 'object') return [];
   if (Array.isArray(node)) return node.flatMap((inner) => findTitles(inner, source));

@@ -1,4 +1,4 @@
-/** How a guard is listed: where it is, and what replaces it when it is removed. */
+/** The type of a listed guard: its place, and what replaces it when it is removed. */
 
 export type Mutant = {
   /** The rule that is lost without it, in plain words. */

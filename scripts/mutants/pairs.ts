@@ -1,4 +1,4 @@
-/** Which guards are removed together: a sample by a seed, of those that could hide each other's loss. Pure. */
+/** Chooses guards to remove together: a sample by a seed, of those that could hide each other's loss. Pure. */
 import { createHash } from 'node:crypto';
 import { dirname } from 'node:path';
 import type { Mutant } from './mutant.ts';

@@ -7,7 +7,7 @@ export type Result = {
   guard: string;
   verdict: Verdict;
   seconds: number;
-  /** Which test failed. */
+  /** The test that failed. */
   test: string;
   message: string;
 };

@@ -1,4 +1,4 @@
-/** Runs test files in the copy up to the first failure, and says which test failed and why. */
+/** Runs test files in the copy up to the first failure, and reports the failed test and the reason. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, rmSync } from 'node:fs';

@@ -1,4 +1,4 @@
-/** Says whether a test noticed that a guard is gone, or only that the sources are broken. */
+/** Decides whether a test noticed that a guard is gone, or only that the sources are broken. */
 import type { TestRun } from './test-run.ts';
 
 /** `broken`: something failed, but not because of the rule. */

@@ -1,4 +1,4 @@
-/** Who gets in, what a token alone can do, and what others may learn. */
+/** Guards of access: who gets in, what a token alone can do, and what others may learn. */
 import type { Mutant } from '#scripts/mutants/mutant.ts';
 
 export const accessGuards: Mutant[] = [

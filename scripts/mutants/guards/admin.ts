@@ -1,4 +1,7 @@
-/** Who becomes an admin, who stops being one, who resets a second step, and who counts as two people. */
+/**
+ * Guards of admin rights: who becomes an admin, who stops being one, who resets a second step, and who counts as two
+ * people.
+ */
 import type { Mutant } from '#scripts/mutants/mutant.ts';
 
 const journey = ['server/test/people/admin-changes.test.ts'];

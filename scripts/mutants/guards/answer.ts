@@ -1,4 +1,4 @@
-/** What keeps a vendor's answer from being believed for more than it says. */
+/** Guards that keep a vendor's answer from proving more than it says. */
 import type { Mutant } from '#scripts/mutants/mutant.ts';
 
 const proof = 'server/src/vendors/ports/answer-proof.ts';

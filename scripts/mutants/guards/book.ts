@@ -1,4 +1,4 @@
-/** What keeps the books right, in the code and in the database, which holds it by itself. */
+/** Guards of the books, in the code and in the database, which enforces them by itself. */
 import type { Mutant } from '#scripts/mutants/mutant.ts';
 
 export const bookGuards: Mutant[] = [

@@ -1,4 +1,4 @@
-/** What keeps a foreign call from happening twice, from being lost, and from being believed too early. */
+/** Guards that keep a foreign call from happening twice, from being lost, and from being believed too early. */
 import type { Mutant } from '#scripts/mutants/mutant.ts';
 
 export const callGuards: Mutant[] = [

@@ -1,4 +1,4 @@
-/** What keeps codes that a vendor makes within our own rules. */
+/** Guards that keep a vendor's codes within our own rules. */
 import type { Mutant } from '#scripts/mutants/mutant.ts';
 
 const tests = ['server/test/accounts/vendor-codes.test.ts'];

@@ -1,4 +1,4 @@
-/** Nothing is sold for less than it last cost, unless an admin has confirmed it. */
+/** Guards against selling for less than the last cost, unless an admin has confirmed it. */
 import type { Mutant } from '#scripts/mutants/mutant.ts';
 
 const tests = ['server/test/catalogue/below-cost.test.ts'];

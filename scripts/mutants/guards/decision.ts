@@ -1,4 +1,4 @@
-/** What a vendor's word is compared with, what it may still change later, and what admins may decide. */
+/** Guards of vendors' statements, what they may still change later, and what admins may decide. */
 import type { Mutant } from '#scripts/mutants/mutant.ts';
 
 export const decisionGuards: Mutant[] = [

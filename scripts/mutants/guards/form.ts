@@ -1,4 +1,4 @@
-/** What keeps a purchase without script to the page, the browser and the order that it began with. */
+/** Guards that bind a purchase without script to the page, the browser and the order that it began with. */
 import type { Mutant } from '#scripts/mutants/mutant.ts';
 
 const tokens = 'server/src/pages/buying/form-tokens.ts';

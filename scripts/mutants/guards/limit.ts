@@ -1,4 +1,4 @@
-/** Limits that hold under many requests at once, and that nobody can use as a weapon against others. */
+/** Guards of limits, which hold under many requests at once, and cannot be used as a weapon against others. */
 import type { Mutant } from '#scripts/mutants/mutant.ts';
 
 const rules = 'server/src/accounts/rules/codes.ts';

@@ -1,4 +1,4 @@
-/** Guards of what sellers and buyers are told, what they report, and whose data may be erased. */
+/** Guards of messages to sellers and buyers, their reports, and whose data may be erased. */
 import type { Mutant } from '#scripts/mutants/mutant.ts';
 
 const journey = ['server/test/notices/store-and-sellers.test.ts'];

@@ -1,4 +1,4 @@
-/** What was decided while a vendor was still answering stands; what is closed by a person is still asked about. */
+/** Guards of decisions made while a vendor was still answering, and of questions about closed attempts. */
 import type { Mutant } from '#scripts/mutants/mutant.ts';
 
 const tests = ['server/test/attempts/overtaken-answers.test.ts'];

@@ -1,4 +1,4 @@
-/** What a passkey proves, to whom, and when it is refused. */
+/** Guards of passkeys: what one proves, to whom, and when it is refused. */
 import type { Mutant } from '#scripts/mutants/mutant.ts';
 
 const tests = ['server/test/accounts/passkeys.test.ts'];

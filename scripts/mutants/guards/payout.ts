@@ -1,4 +1,4 @@
-/** Where the money of sellers goes and when, what they may ask, and on what the product runs. */
+/** Guards of sellers' money: its target and time, their limits, and the requirements on the database. */
 import type { Mutant } from '#scripts/mutants/mutant.ts';
 
 export const payoutGuards: Mutant[] = [

@@ -1,4 +1,4 @@
-/** Many prices changed at once: only as they were seen, never below cost, and taken back as a whole. */
+/** Guards of bulk price changes: only as previewed, never below cost, and reversed as a whole. */
 import type { Mutant } from '#scripts/mutants/mutant.ts';
 
 const rules = ['server/src/catalogue/rules/price-changes.test.ts'];

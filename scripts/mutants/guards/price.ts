@@ -1,4 +1,4 @@
-/** What suppliers' price lists keep us from selling. */
+/** Guards of sales by suppliers' price lists. */
 import type { Mutant } from '#scripts/mutants/mutant.ts';
 
 const tests = ['server/test/catalogue/price-lists.test.ts'];

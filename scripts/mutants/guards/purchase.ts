@@ -1,4 +1,4 @@
-/** What keeps a purchase, a code, a job and a withdrawal from happening twice, or never. */
+/** Guards that keep a purchase, a code, a job and a withdrawal from happening twice, or never. */
 import type { Mutant } from '#scripts/mutants/mutant.ts';
 
 export const purchaseGuards: Mutant[] = [

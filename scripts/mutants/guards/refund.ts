@@ -1,4 +1,4 @@
-/** What keeps the payments of one order apart: refunds and decisions go by the payment that they are about. */
+/** Guards that keep the payments of one order apart: refunds and decisions concern one payment. */
 import type { Mutant } from '#scripts/mutants/mutant.ts';
 
 const twoPayments = ['server/test/review/second-payments.test.ts'];

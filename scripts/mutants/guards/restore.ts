@@ -1,4 +1,4 @@
-/** What keeps a call from being repeated after the settings were changed, or after a backup was restored. */
+/** Guards that keep a call from being repeated after the settings were changed, or after a backup was restored. */
 import type { Mutant } from '#scripts/mutants/mutant.ts';
 
 export const restoreGuards: Mutant[] = [

@@ -1,4 +1,4 @@
-/** Several vendors for one thing: who is asked next and when, who is tried again, and who is not. */
+/** Guards of the choice between several vendors: who is asked next and when, who is tried again, and who is not. */
 import type { Mutant } from '#scripts/mutants/mutant.ts';
 
 const tests = ['server/test/attempts/routing.test.ts'];

@@ -1,4 +1,4 @@
-/** How often anybody may try to get in, whose password opens an account, and what is asked before a body is read. */
+/** Guards of signing in: limits on tries, whose password opens an account, and checks before a body is read. */
 import type { Mutant } from '#scripts/mutants/mutant.ts';
 
 const tries = ['server/test/accounts/tries.test.ts'];

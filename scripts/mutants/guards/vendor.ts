@@ -1,4 +1,4 @@
-/** What an admin's hand on vendors may and may not do. */
+/** Guards of an admin's actions on vendors. */
 import type { Mutant } from '#scripts/mutants/mutant.ts';
 
 const tests = ['server/test/vendors/vendors.test.ts'];
