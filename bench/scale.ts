@@ -152,7 +152,7 @@ async function report(results: Times[]): Promise<void> {
     titles,
     of('admin').map((times) => row(times, true)),
   );
-  console.log('\nThe largest seller, with a tenth of all orders: not judged, since there the own rows grow');
+  console.log('\nThe largest seller, with a tenth of all orders: not judged, since its own rows grow');
   printTable(
     titles,
     of('largeSeller').map((times) => row(times, false)),

@@ -53,7 +53,7 @@ export const accessProbes: Probe[] = [
   },
   {
     id: 'S41',
-    tried: 'change role, level, number and id of the own account',
+    tried: "change role, level, number and id of one's own account",
     async run({ target, account }) {
       if (!account) return needsAccount;
       const token = account.accessToken;

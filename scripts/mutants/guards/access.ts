@@ -3,7 +3,7 @@ import type { Mutant } from '#scripts/mutants/mutant.ts';
 
 export const accessGuards: Mutant[] = [
   {
-    guard: 'a seller notes something only about customers of the own tree',
+    guard: 'a seller notes something only about customers of their own tree',
     file: 'server/src/sellers/rows/customer-notes.ts',
     takenOut: '{isGuestOf(tree)}`;',
     instead: '{sql`true`}`;',
@@ -66,7 +66,7 @@ export const accessGuards: Mutant[] = [
     tests: ['server/src/accounts/rules/factors.test.ts'],
   },
   {
-    guard: 'whoever has a second step gets no tokens for the password alone',
+    guard: 'an account with a second step gets no tokens for the password alone',
     file: 'server/src/accounts/verbs/log-in.ts',
     takenOut: 'if (hasFactor(factors)) {',
     instead: 'if (!account) {',
@@ -115,7 +115,7 @@ export const accessGuards: Mutant[] = [
     tests: ['server/test/accounts/registration.test.ts'],
   },
   {
-    guard: 'codes that nobody enters are counted for whoever asks',
+    guard: 'codes that are not entered are counted for the client that asks',
     file: 'server/src/accounts/rules/codes.ts',
     takenOut: '    [clientWaitMs !== undefined, clientWaitMs ?? 0],\n',
     instead: '',
@@ -150,7 +150,7 @@ export const accessGuards: Mutant[] = [
     tests: ['server/test/kernel/http.test.ts'],
   },
   {
-    guard: 'an account shows its owner the own orders alone',
+    guard: 'an account shows its owner only their own orders',
     file: 'server/src/sellers/wire/customers.ts',
     takenOut: 'userId: actor.userId, search',
     instead: 'search',
@@ -171,7 +171,7 @@ export const accessGuards: Mutant[] = [
     tests: ['server/test/orders/purchase.test.ts'],
   },
   {
-    guard: 'an order is told about once',
+    guard: 'the message about an order is sent once',
     file: 'server/src/orders/rows/order-messages.ts',
     takenOut: 'return claims.map(({ orderId, told }) => ',
     instead: 'return claims.map(({ orderId, told }) => orderId !== told || ',

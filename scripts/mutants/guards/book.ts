@@ -123,7 +123,7 @@ export const bookGuards: Mutant[] = [
     tests: ['server/test/kernel/shared-transactions.test.ts'],
   },
   {
-    guard: 'whoever fails in a shared transaction spoils it for nobody else',
+    guard: 'a failure in a shared transaction does not spoil it for others',
     file: 'server/src/kernel/db/shared-transactions.ts',
     takenOut: 'for (const tell of results ?? []) tell();',
     instead:
@@ -196,7 +196,7 @@ export const bookGuards: Mutant[] = [
     tests: ['server/test/books/invented-entries.test.ts'],
   },
   {
-    guard: 'a fee is one that the gateway told us',
+    guard: 'a fee is one that the gateway reported',
     file: 'server/src/books/rows/entry-invariants.ts',
     takenOut: "and ${said(`(said ->> 'fee' = moved::text or (said is null and status = 'done'))`)}`;",
     instead: 'and true`;',

@@ -94,7 +94,7 @@ export const callGuards: Mutant[] = [
     tests: ['server/src/attempts/rules/attempt-rules.test.ts'],
   },
   {
-    guard: 'a callback without a signature is heard only at the address that its call was told',
+    guard: 'a callback without a signature is accepted only at the address given with its call',
     file: 'server/src/vendors/ports/unsigned-callback.ts',
     takenOut: ' || !callbacks.isRight(token, hint.reference)',
     instead: '',

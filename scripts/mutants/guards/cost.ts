@@ -63,14 +63,14 @@ export const costGuards: Mutant[] = [
     tests,
   },
   {
-    guard: 'every admin is told of a steep fall',
-    file: 'server/src/catalogue/verbs/tell-prices.ts',
+    guard: 'every admin is notified of a steep fall',
+    file: 'server/src/catalogue/verbs/notify-of-prices.ts',
     takenOut: 'if (!steepest) return;',
     instead: 'if (steepest || !steepest) return;',
     tests,
   },
   {
-    guard: 'every admin is told of accounts that are switched off together',
+    guard: 'every admin is notified of accounts that are switched off together',
     file: 'server/src/people/verbs/change-user.ts',
     takenOut: "if (change.status === 'inactive' && updated > 1)",
     instead: 'if (updated < 0)',

@@ -56,7 +56,7 @@ export const limitGuards: Mutant[] = [
     tests: table,
   },
   {
-    guard: 'whether a number has an account is not told by a limit',
+    guard: 'a limit does not reveal whether a number has an account',
     file: rules,
     takenOut: "return purpose === 'account' ? 'stranger' : 'proved';",
     instead: "return isProved ? 'proved' : 'stranger';",

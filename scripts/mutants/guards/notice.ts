@@ -47,7 +47,7 @@ export const noticeGuards: Mutant[] = [
     tests: ['server/src/notices/rules/reports.test.ts'],
   },
   {
-    guard: 'a complaint is told to whoever holds the order, in reason and answer alone',
+    guard: 'the holder of an order sees only the reason and the answer of a complaint',
     file: 'server/src/notices/rows/reports.ts',
     takenOut: `where order_reports.order_id = \${orderId} and reporter_id is null`,
     instead: `where order_reports.order_id = \${orderId}`,
@@ -103,7 +103,7 @@ export const noticeGuards: Mutant[] = [
     tests: ['server/test/notices/message-texts.test.ts'],
   },
   {
-    guard: 'an alarm that stands is not told with every look',
+    guard: 'a lasting alarm is not sent with every look',
     file: 'server/src/notices/rules/alarm-notices.ts',
     takenOut: 'return now.getTime() - toldAt.getTime() >= pauseMs;',
     instead: 'return pauseMs > 0;',

@@ -73,7 +73,7 @@ export const passkeyGuards: Mutant[] = [
     tests,
   },
   {
-    guard: 'a question is for whoever was asked',
+    guard: 'a challenge is valid only for the account that was asked',
     file: rows,
     takenOut: 'delete from passkey_challenges where holder =',
     instead: 'delete from passkey_challenges where null::uuid is distinct from',

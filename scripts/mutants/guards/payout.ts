@@ -3,14 +3,14 @@ import type { Mutant } from '#scripts/mutants/mutant.ts';
 
 export const payoutGuards: Mutant[] = [
   {
-    guard: 'another payout number rests',
+    guard: 'another payout number has a waiting period',
     file: 'server/src/payouts/rules/payout-numbers.ts',
     takenOut: 'return usable?.phone !== phone;',
     instead: 'return !usable && !phone;',
     tests: ['server/test/payouts/payout-numbers.test.ts'],
   },
   {
-    guard: 'a number that rests is not usable yet',
+    guard: 'a number in its waiting period is not usable yet',
     file: 'server/src/payouts/rules/payout-numbers.ts',
     takenOut: 'resting && resting.usableFrom <= now ?',
     instead: 'resting && now ?',
@@ -52,25 +52,25 @@ export const payoutGuards: Mutant[] = [
     tests: ['server/test/payouts/payout-numbers.test.ts'],
   },
   {
-    guard: 'what rests is not withdrawn',
+    guard: 'commission that is held back is not withdrawn',
     file: 'server/src/payouts/verbs/request-payout.ts',
-    takenOut: 'pesewas(balance - sumRests(await listRests(tx, sellerId)))',
+    takenOut: 'pesewas(balance - sumHeld(await listHeldCommissions(tx, sellerId)))',
     instead: 'pesewas(balance)',
     tests: ['server/test/payouts/resting-commission.test.ts'],
   },
   {
-    guard: 'commission of a very high price rests',
-    file: 'server/src/payouts/rules/resting.ts',
+    guard: 'commission of a very high price is held back',
+    file: 'server/src/payouts/rules/held-commission.ts',
     takenOut: "(amount > base ? 'high_price' : undefined)",
     instead: 'undefined',
-    tests: ['server/src/payouts/rules/resting.test.ts'],
+    tests: ['server/src/payouts/rules/held-commission.test.ts'],
   },
   {
-    guard: 'commission after a risk rests',
-    file: 'server/src/payouts/rules/resting.ts',
+    guard: 'commission after a risk is held back',
+    file: 'server/src/payouts/rules/held-commission.ts',
     takenOut: 'const because = risk?.kind ??',
     instead: 'const because =',
-    tests: ['server/src/payouts/rules/resting.test.ts'],
+    tests: ['server/src/payouts/rules/held-commission.test.ts'],
   },
   {
     guard: 'a seller asks no more than the ceiling',

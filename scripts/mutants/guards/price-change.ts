@@ -53,7 +53,7 @@ export const priceChangeGuards: Mutant[] = [
     tests: sellerFile,
   },
   {
-    guard: 'whoever confirms balances counts as another person',
+    guard: 'balances are confirmed by a person who counts as another',
     file: 'server/src/sellers/rules/opening-rules.ts',
     takenOut: "return areIndependent(by, askedBy) ? 'save' : 'not_independent';",
     instead: "return 'save';",

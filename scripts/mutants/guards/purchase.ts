@@ -53,10 +53,10 @@ export const purchaseGuards: Mutant[] = [
     tests: ['server/test/orders/held-orders.test.ts'],
   },
   {
-    guard: 'a supplier that rests gets no orders',
+    guard: 'a paused supplier gets no orders',
     file: 'server/src/attempts/verbs/routes.ts',
-    takenOut: 'isResting: line?.restingSince != null',
-    instead: 'isResting: false',
+    takenOut: 'isPaused: line?.restingSince != null',
+    instead: 'isPaused: false',
     tests: ['server/test/orders/held-orders.test.ts'],
   },
   {
@@ -74,9 +74,9 @@ export const purchaseGuards: Mutant[] = [
     tests: ['server/test/sellers/selling-prices.test.ts'],
   },
   {
-    guard: 'what rests is not withdrawn',
+    guard: 'commission that is held back is not withdrawn',
     file: 'server/src/payouts/verbs/request-payout.ts',
-    takenOut: 'balance - sumRests(await listRests(tx, sellerId))',
+    takenOut: 'balance - sumHeld(await listHeldCommissions(tx, sellerId))',
     instead: 'balance',
     tests: ['server/test/payouts/resting-commission.test.ts'],
   },

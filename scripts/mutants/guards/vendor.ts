@@ -8,14 +8,14 @@ const contract = 'contract/src/vendors/endpoints/vendors.ts';
 
 export const vendorGuards: Mutant[] = [
   {
-    guard: 'the last gateway cannot be let rest',
+    guard: 'the last gateway cannot be paused',
     file: rest,
     takenOut: "role !== 'deliver' && !listAbleVendors(deps, { role, network }).some(isOpen)",
     instead: 'false',
     tests,
   },
   {
-    guard: 'two admins at once cannot let the last two gateways rest',
+    guard: 'two admins at once cannot pause the last two gateways',
     file: rest,
     takenOut: 'await lockNames(tx, [',
     instead: 'void ([',
@@ -29,7 +29,7 @@ export const vendorGuards: Mutant[] = [
     tests,
   },
   {
-    guard: 'a gateway that a person lets rest is not asked, even where all others rest',
+    guard: 'a gateway paused by a person is not asked, even if all others are paused',
     file: 'server/src/attempts/verbs/routes.ts',
     takenOut: 'names.find((one) => !byHand.includes(one))',
     instead: 'names[0]',
@@ -64,7 +64,7 @@ export const vendorGuards: Mutant[] = [
     tests,
   },
   {
-    guard: 'letting a vendor rest has to be confirmed',
+    guard: 'pausing a vendor has to be confirmed',
     file: contract,
     takenOut: "proof: 'recent',\n    summary: 'Lets a vendor rest",
     instead: "summary: 'Lets a vendor rest",

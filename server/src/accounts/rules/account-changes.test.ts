@@ -6,7 +6,7 @@ const ama = 'ama';
 const from = { browser: 'Chrome on Windows', address: '154.160.22.7' };
 
 it.each([
-  ['the own sign-in', 'account.sign-in', ama, { change: 'signed_in', isByAdmin: false, ...from }],
+  ['their own sign-in', 'account.sign-in', ama, { change: 'signed_in', isByAdmin: false, ...from }],
   ['a new passkey', 'account.add-passkey', ama, { change: 'passkey_added', isByAdmin: false, ...from }],
   [
     'a number, as the log has always written it',

@@ -52,7 +52,7 @@ export async function findLine(db: Db | Tx, line: Line): Promise<LineState | und
   return lines.find(({ vendor }) => vendor === line.vendor);
 }
 
-export type RestingLine = Line & {
+export type PausedLine = Line & {
   restingSince: Date;
   reason: string | null;
   restedBy: string | null;
@@ -62,8 +62,8 @@ export type RestingLine = Line & {
 };
 
 /** Every paused line, since when, why and by whom. */
-export async function listRestingLines(db: Db | Tx): Promise<RestingLine[]> {
-  const { rows } = await sql<RestingLine>`
+export async function listPausedLines(db: Db | Tx): Promise<PausedLine[]> {
+  const { rows } = await sql<PausedLine>`
     select vendor_lines.role, vendor, network, resting_since, reason, rested_by, users.name as rester_name,
       case when rested_by is null then next_try_at end as next_try_at
     from vendor_lines left join users on users.id = rested_by
@@ -102,7 +102,7 @@ export async function lockRestingSuppliers(tx: Tx, network: Network): Promise<vo
 }
 
 /** True where it was open until now. */
-export async function restLine(tx: Tx, line: Line, reason: string, restedBy?: string): Promise<boolean> {
+export async function pauseLine(tx: Tx, line: Line, reason: string, restedBy?: string): Promise<boolean> {
   const { rows } = await sql<{ isNew: boolean }>`
     insert into vendor_lines as line (role, vendor, network, resting_since, reason, rested_by, next_try_at)
     values (${line.role}, ${line.vendor}, ${line.network}, now(), ${reason}, ${restedBy ?? null},
@@ -117,7 +117,7 @@ export async function restLine(tx: Tx, line: Line, reason: string, restedBy?: st
 }
 
 /** True if it was paused until now. A line paused by a person is reopened only by a person. */
-export async function openLine(tx: Tx, line: Line, { byHand = false } = {}): Promise<boolean> {
+export async function resumeLine(tx: Tx, line: Line, { byHand = false } = {}): Promise<boolean> {
   const { rows } = await sql`
     update vendor_lines as line
     set resting_since = null, reason = null, silences = 0, rested_by = null, next_try_at = null

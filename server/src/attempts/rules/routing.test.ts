@@ -21,8 +21,8 @@ it.each([
 });
 
 describe('the vendor that is asked', () => {
-  const open = (name: string): Candidate => ({ name, isResting: false, isTrialDue: false });
-  const resting = (name: string, isTrialDue = false): Candidate => ({ name, isResting: true, isTrialDue });
+  const open = (name: string): Candidate => ({ name, isPaused: false, isTrialDue: false });
+  const resting = (name: string, isTrialDue = false): Candidate => ({ name, isPaused: true, isTrialDue });
 
   it.each([
     ['the first', [open('a'), open('b')], { name: 'a', trials: [] }],

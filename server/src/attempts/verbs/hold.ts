@@ -1,6 +1,6 @@
 /** Orders that no supplier can take now are held, and are released together when a supplier is back. */
 import type { Network } from '@ntem/contract/networks';
-import { countSilence, type Line, restLine } from '#attempts/rows/vendor-lines.ts';
+import { countSilence, type Line, pauseLine } from '#attempts/rows/vendor-lines.ts';
 import { probeEveryMs } from '#attempts/rules/attempt-rules.ts';
 import { requestJob } from '#kernel/jobs/jobs.ts';
 import type { FailureClass } from '#vendors/ports/outcomes.ts';
@@ -45,7 +45,7 @@ export async function noteSilence(context: AttemptContext): Promise<void> {
 export async function pauseSupplier(context: AttemptContext, reason: FailureClass | 'silent'): Promise<void> {
   const line = lineOf(context);
   // A supplier that is already paused is already being tried.
-  if (!(await restLine(context.tx, line, reason))) return;
+  if (!(await pauseLine(context.tx, line, reason))) return;
   const { vendor: supplier, network } = line;
   context.deps.log.error({ alarm: 'supplier', supplier, network, reason }, 'the supplier cannot take orders');
   // A supplier that is only silent is harmless to ask; one that refuses us gets some time.

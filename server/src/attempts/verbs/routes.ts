@@ -162,7 +162,7 @@ async function pick(
     names.map((name) => {
       const line = route.lines.find(({ vendor }) => vendor === name);
       const isTrialDue = line?.isTrialDue === true && !noTrialOf.includes(name);
-      return { name, isResting: line?.restingSince != null, isTrialDue };
+      return { name, isPaused: line?.restingSince != null, isTrialDue };
     }),
   );
   for (const vendor of onlyLooks ? [] : (picked?.trials ?? []))

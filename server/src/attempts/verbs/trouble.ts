@@ -1,5 +1,5 @@
 /** Pauses a vendor after it refused us, or after several calls in a row without an answer. */
-import { countSilence, type Line, restLine } from '#attempts/rows/vendor-lines.ts';
+import { countSilence, type Line, pauseLine } from '#attempts/rows/vendor-lines.ts';
 import type { Tx } from '#kernel/db/database.ts';
 import type { FailureClass } from '#vendors/ports/outcomes.ts';
 
@@ -10,5 +10,5 @@ const gatewaySilenceLimit = 3;
 export async function noteTrouble(tx: Tx, line: Line, trouble: FailureClass | 'silent'): Promise<boolean> {
   const isChance = trouble === 'silent' || trouble === 'not_sent';
   if (isChance && (await countSilence(tx, line)) < gatewaySilenceLimit) return false;
-  return restLine(tx, line, trouble);
+  return pauseLine(tx, line, trouble);
 }

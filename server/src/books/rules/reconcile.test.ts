@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import {
   type AskedFor,
   type Compared,
+  combineNights,
   findDifference,
   findListDifference,
   findUnbookedMove,
@@ -12,7 +13,6 @@ import {
   type ListedLine,
   sayDispute,
   sayMove,
-  tellTogether,
 } from './reconcile.ts';
 
 const agreed: Compared = {
@@ -53,7 +53,7 @@ it.each([
   ['finished just now', { tookMs: 1_000, endedMsAgo: 1_000 }, false],
   ['quick, a while ago', { tookMs: 1_000, endedMsAgo: 10_000 }, true],
   ['slow, a while ago', { tookMs: 60_000, endedMsAgo: 3_600_000 }, false],
-])('a day is compared for whoever looks at it %s', (_, last, isWorth) => {
+])('a day is compared again on a visit %s', (_, last, isWorth) => {
   expect(isWorthComparing(last)).toBe(isWorth);
 });
 
@@ -112,7 +112,7 @@ it('what was undecided then may have been booked since', () => {
 describe('a loss beside something undecided', () => {
   const night = (difference: bigint, undecided = 0n) => ({ difference, undecided });
   const namedOn = (nights: { difference: bigint; undecided: bigint }[]) =>
-    nights.map((now, at) => findUnbookedMove(tellTogether(nights.slice(0, at)), now));
+    nights.map((now, at) => findUnbookedMove(combineNights(nights.slice(0, at)), now));
 
   it('is named as soon as that is decided, and once', () => {
     expect(namedOn([night(0n), night(-400n, 500n), night(-400n), night(-400n)])).toEqual([

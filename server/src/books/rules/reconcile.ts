@@ -113,7 +113,7 @@ function narrow(one: Bounds, other: Bounds): Bounds | undefined {
  * The result of all nights together, the oldest first: a difference that was uncertain in one night shows in a later
  * one. After an explained move it starts again.
  */
-export function tellTogether(nights: readonly Standing[]): Standing | undefined {
+export function combineNights(nights: readonly Standing[]): Standing | undefined {
   let known: Bounds | undefined;
   for (const night of nights.map(boundsOf)) known = (known && narrow(known, night)) ?? night;
   return known;

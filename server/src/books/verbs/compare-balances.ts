@@ -11,7 +11,7 @@ import {
   type VendorBalance,
 } from '#books/rows/vendor-balances.ts';
 import { accounts } from '#books/rules/ledger-postings.ts';
-import { findUnbookedMove, sayAmount, sayMove, tellTogether } from '#books/rules/reconcile.ts';
+import { combineNights, findUnbookedMove, sayAmount, sayMove } from '#books/rules/reconcile.ts';
 import type { Tx } from '#kernel/db/database.ts';
 import { callVendor } from '#vendors/ports/call-vendor.ts';
 
@@ -52,7 +52,7 @@ export async function recordBalances(tx: Tx, day: string, measured: MeasuredBala
   for (const { name, ...one } of measured) {
     const { vendor, balance, account, undecided } = one;
     const before = await listStandingsBefore(tx, { vendor, day });
-    const moved = findUnbookedMove(tellTogether(before), { difference: balance - account, undecided });
+    const moved = findUnbookedMove(combineNights(before), { difference: balance - account, undecided });
     await saveBalance(tx, day, one);
     const sides = { ours: sayAmount(account), theirs: sayAmount(balance) };
     const found = moved === undefined ? undefined : { what: sayMove(name, moved), ...sides };

@@ -26,8 +26,8 @@ import type { Deps } from '#deps.ts';
 import { type Db, inTransaction, type Tx } from '#kernel/db/database.ts';
 import { Refusal } from '#kernel/rules/refusal.ts';
 import { recordAudit } from '#people/rows/audit-log.ts';
+import { notifyOfFalls } from './notify-of-prices.ts';
 import { listSold, type PriceList, readAll, readPriceLists } from './read-price-lists.ts';
-import { tellFalls } from './tell-prices.ts';
 
 type PriceDeps = Pick<Deps, 'db' | 'config' | 'suppliers' | 'log'>;
 
@@ -61,7 +61,7 @@ export async function changePrices(
       after,
     }));
     await writePrices(tx, prices);
-    await tellFalls(tx, author, prices);
+    await notifyOfFalls(tx, author, prices);
     const what = sayRequest(request, preview.rows);
     const id = await insertPriceChange(tx, { madeBy: author.userId, what, prices });
     const of = (read: (row: PreviewRow) => Pesewas) =>
@@ -184,7 +184,7 @@ export async function takePricesBack(
       tx,
       back.map(({ bundleId, before }) => ({ bundleId, after: before })),
     );
-    await tellFalls(
+    await notifyOfFalls(
       tx,
       author,
       back.map(({ bundleId, now, before }) => ({ bundleId, before: now, after: before })),

@@ -25,6 +25,7 @@ import { type Db, inTransaction, type Tx } from '#kernel/db/database.ts';
 import { countEffects, type ImportCounts, readTable } from '#kernel/rules/read-table.ts';
 import { Refusal } from '#kernel/rules/refusal.ts';
 import { recordAudit } from '#people/rows/audit-log.ts';
+import { notifyOfFalls } from './notify-of-prices.ts';
 import {
   joinWarnings,
   listSold,
@@ -33,7 +34,6 @@ import {
   readAll,
   readPriceLists,
 } from './read-price-lists.ts';
-import { tellFalls } from './tell-prices.ts';
 
 /** Adds the suppliers' price list facts to a row. */
 type Row = Planned & { checked?: { code: string; cost: bigint | null; warning: string | null } };
@@ -184,5 +184,5 @@ async function keepPrices(tx: Tx, author: Author, rows: Row[]): Promise<void> {
   );
   if (prices.length === 0) return;
   await insertPriceChange(tx, { madeBy: author.userId, what: 'From a file', prices });
-  await tellFalls(tx, author, prices);
+  await notifyOfFalls(tx, author, prices);
 }

@@ -18,12 +18,12 @@ const ownName = randomUUID();
 const listeners = new Set<Listener>();
 
 /** News that other processes have not been sent yet. */
-type Bell = { unsaid: Set<Lane>; isResting: boolean };
+type Bell = { unsaid: Set<Lane>; isPausing: boolean };
 
 const bells = new WeakMap<Db, Bell>();
 
 function bellOf(db: Db): Bell {
-  const bell = bells.get(db) ?? { unsaid: new Set(), isResting: false };
+  const bell = bells.get(db) ?? { unsaid: new Set(), isPausing: false };
   bells.set(db, bell);
   return bell;
 }
@@ -33,8 +33,8 @@ export function ringJobs(db: Db, lane: Lane): void {
   const bell = bellOf(db);
   for (const hear of listeners) hear(lane);
   bell.unsaid.add(lane);
-  if (bell.isResting) return;
-  bell.isResting = true;
+  if (bell.isPausing) return;
+  bell.isPausing = true;
   // One transaction may have asked for many.
   setImmediate(tellOthers, db, bell);
 }
@@ -45,7 +45,7 @@ function tellOthers(db: Db, bell: Bell): void {
   sql`select pg_notify(${jobsChannel}, ${payload})`.execute(db).catch(() => {});
   setTimeout(() => {
     if (bell.unsaid.size > 0) tellOthers(db, bell);
-    else bell.isResting = false;
+    else bell.isPausing = false;
   }, notifyEveryMs).unref();
 }
 

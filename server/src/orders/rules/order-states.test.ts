@@ -41,7 +41,7 @@ describe('the states', () => {
     expect(reachableFrom('delivery_unknown', ['delivery_failed', 'needs_review'])).not.toContain('refunded');
   });
 
-  it('never lead from delivered back to delivering, whoever decides', () => {
+  it('never lead from delivered back to delivering, no matter who decides', () => {
     expect(canMove({ state: 'needs_review', stateBeforeReview: 'delivered' }, 'delivering')).toBe(false);
     expect(canMove({ state: 'needs_review', stateBeforeReview: 'refunded' }, 'delivering')).toBe(false);
     expect(canMove({ state: 'needs_review', stateBeforeReview: 'delivery_unknown' }, 'delivering')).toBe(

@@ -2,7 +2,7 @@
 import { networks } from '@ntem/contract/networks';
 import { findHeldOrder } from '#attempts/rows/able-suppliers.ts';
 import { getAttempt } from '#attempts/rows/attempts.ts';
-import { askAboutAll, findLine, type Line, openLine, wakeHeldOrders } from '#attempts/rows/vendor-lines.ts';
+import { askAboutAll, findLine, type Line, resumeLine, wakeHeldOrders } from '#attempts/rows/vendor-lines.ts';
 import { probeEveryMs, trialEveryMs } from '#attempts/rules/attempt-rules.ts';
 import type { AttemptDeps, Guard } from '#attempts/verbs/attempt-context.ts';
 import { listServing } from '#attempts/verbs/routes.ts';
@@ -39,7 +39,7 @@ async function wake(
 ): Promise<undefined> {
   await inTransaction(deps.db, async (tx) => {
     await guard(tx);
-    await openLine(tx, line);
+    await resumeLine(tx, line);
     const woken = await wakeHeldOrders(tx, line.network, bucket);
     await askAboutAll(tx, bucket);
     const { vendor: supplier, network } = line;

@@ -90,7 +90,7 @@ describe('whatever the gateway has said of a payout', () => {
     isSellerActive: fc.boolean(),
   });
 
-  it('nobody speaks for it about the own money, within a day, or where it has paid something else', () => {
+  it('nobody speaks for it about their own money, within a day, or where it has paid something else', () => {
     fc.assert(
       fc.property(anyStanding, fc.constantFrom('mark-paid', 'mark-failed'), (standing, move) => {
         if (judgePayoutMove(move, standing) !== 'allowed') return;

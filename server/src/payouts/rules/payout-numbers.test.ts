@@ -26,7 +26,7 @@ const ownAgain = number('0240000001', 10, 0);
 
 describe('money goes to', () => {
   it.each([
-    ['the own number at first', [], 0, own, undefined],
+    ['their own number at first', [], 0, own, undefined],
     ['the old number while the new one rests', [first], 47.9, own, first],
     ['the new one after 48 hours', [first], 48, first, undefined],
     ['the old one where the resting one was replaced', [first, second], 50, own, second],

@@ -12,6 +12,7 @@ import { inTransaction, type Tx } from '#kernel/db/database.ts';
 import { requestJob } from '#kernel/jobs/jobs.ts';
 import { Refusal } from '#kernel/rules/refusal.ts';
 import { makePayoutReference } from '#orders/verbs/make-reference.ts';
+import { findRisk, listHeldCommissions } from '#payouts/rows/held-commission.ts';
 import { findPayoutNumbers } from '#payouts/rows/payout-numbers.ts';
 import {
   findPayoutByKey,
@@ -21,9 +22,8 @@ import {
   type Payout,
   sumRequestedLately,
 } from '#payouts/rows/payouts.ts';
-import { findRisk, listRests } from '#payouts/rows/resting.ts';
+import { sumHeld } from '#payouts/rules/held-commission.ts';
 import { decidePayout, smallestPayout } from '#payouts/rules/payout-rules.ts';
-import { sumRests } from '#payouts/rules/resting.ts';
 import { recordAudit } from '#people/rows/audit-log.ts';
 import { getSeller } from '#sellers/rows/sellers.ts';
 
@@ -117,7 +117,7 @@ async function describePayout(deps: RequestDeps, tx: Tx, sellerId: string, reque
   const fee = config.payoutFee;
   const minimum = smallestPayout(owner.role, { minimum: config.payoutMinimum, fee });
   const balance = -(await sumAccount(tx, accounts.commission(sellerId)));
-  const available = pesewas(balance - sumRests(await listRests(tx, sellerId)));
+  const available = pesewas(balance - sumHeld(await listHeldCommissions(tx, sellerId)));
   const decision = decidePayout({
     amount: request.amount,
     available,

@@ -19,12 +19,12 @@ import { toWire } from '#kernel/http/to-wire.ts';
 import { Refusal } from '#kernel/rules/refusal.ts';
 import { sumPendingCommission } from '#orders/rows/sales.ts';
 import { type EarningsLine, listEarnings } from '#payouts/rows/earnings.ts';
+import { findRisk, listHeldCommissions } from '#payouts/rows/held-commission.ts';
 import { findPayoutNumbers } from '#payouts/rows/payout-numbers.ts';
 import { listPayoutsOf, type Payout, sumPayouts } from '#payouts/rows/payouts.ts';
-import { findRisk, listRests } from '#payouts/rows/resting.ts';
+import { type HeldCommission, type ReleaseStep, stepsOf, sumHeld } from '#payouts/rules/held-commission.ts';
 import type { PayoutNumbers } from '#payouts/rules/payout-numbers.ts';
 import { smallestPayout, withdrawalStatusOf } from '#payouts/rules/payout-rules.ts';
-import { type Rest, type RestStep, stepsOf, sumRests } from '#payouts/rules/resting.ts';
 import {
   askForPayoutNumber,
   provePayoutNumber,
@@ -39,12 +39,12 @@ export function earningsHandlers(deps: Deps): HandlersOf<typeof earningsEndpoint
     'GET /earnings': async ({ actor }) => {
       const owed = await sumAccount(db, accounts.commission(actor.userId));
       const [rests, risk, pending, payouts] = await Promise.all([
-        listRests(db, actor.userId),
+        listHeldCommissions(db, actor.userId),
         findRisk(db, actor.userId),
         sumPendingCommission(db, actor.userId),
         sumPayouts(db, actor.userId),
       ]);
-      const resting = sumRests(rests);
+      const resting = sumHeld(rests);
       return {
         data: {
           available: pesewasToWire(pesewas(-owed - resting)),
@@ -62,7 +62,7 @@ export function earningsHandlers(deps: Deps): HandlersOf<typeof earningsEndpoint
     'GET /earnings/entries': async ({ actor, query }) => {
       const [{ lines, total }, rests] = await Promise.all([
         listEarnings(db, actor.userId, windowOf(query)),
-        listRests(db, actor.userId),
+        listHeldCommissions(db, actor.userId),
       ]);
       return { data: lines.map((line) => presentEntry(line, rests)), meta: presentPagination(query, total) };
     },
@@ -119,11 +119,11 @@ function presentWithdrawal(payout: Payout): WireWithdrawal {
   return { ...toWire(payout), phone_number: payout.phone, status: withdrawalStatusOf(payout.state) };
 }
 
-function presentStep({ amount, until, because }: RestStep): WireEarnings['rests'][number] {
+function presentStep({ amount, until, because }: ReleaseStep): WireEarnings['rests'][number] {
   return { amount: pesewasToWire(amount), available_at: until.toISOString(), because };
 }
 
-function presentEntry(line: EarningsLine, rests: readonly Rest[]): EarningsEntry {
+function presentEntry(line: EarningsLine, rests: readonly HeldCommission[]): EarningsEntry {
   const kind = kindOf(line);
   const rest = kind === 'commission' && rests.find(({ orderId }) => orderId === line.orderId);
   return {

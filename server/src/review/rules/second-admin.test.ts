@@ -159,7 +159,7 @@ describe('whatever is decided', () => {
     );
   });
 
-  it('nobody is the second admin of the own decision, nor by an account that they made', () => {
+  it('nobody is the second admin of their own decision, nor by an account that they made', () => {
     const person = fc.constantFrom('esi', 'adjoa', 'kwesi');
     const state = fc.constantFrom(...orderStates.filter((one) => one !== 'needs_review'));
     fc.assert(

@@ -24,7 +24,7 @@ it.each([
   ['what was asked for', '2026-08', '2026-05', '2026-08'],
   ['the running month, if it was asked for', '2026-11', '2026-05', '2026-11'],
   ['the latest that is over', undefined, '2026-05', '2026-10'],
-  ['the running one of whoever began in it', undefined, '2026-11', '2026-11'],
+  ['the running one for a seller who began in it', undefined, '2026-11', '2026-11'],
 ])('the month is %s', (_, asked, first, month) => {
   expect(chooseMonth({ asked, first, current: '2026-11' })).toBe(month);
 });

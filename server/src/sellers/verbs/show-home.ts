@@ -4,8 +4,8 @@ import { sumAccount } from '#books/rows/ledger.ts';
 import { accounts } from '#books/rules/ledger-postings.ts';
 import type { Deps } from '#deps.ts';
 import { listSales, type Sale } from '#orders/rows/sales.ts';
-import { listRests } from '#payouts/rows/resting.ts';
-import { sumRests } from '#payouts/rules/resting.ts';
+import { listHeldCommissions } from '#payouts/rows/held-commission.ts';
+import { sumHeld } from '#payouts/rules/held-commission.ts';
 import { findHomeFacts, type HomeFacts, sumToday, type TodaysSales } from '#sellers/rows/homes.ts';
 import type { OwnLink } from '#sellers/rows/sellers.ts';
 import { getOwnLink } from '#shop/verbs/show-referral.ts';
@@ -27,10 +27,10 @@ export async function showHome({ db }: Pick<Deps, 'db'>, sellerId: string): Prom
   // available.
   const owed = await sumAccount(db, accounts.commission(sellerId));
   const [rests, today, latest, facts] = await Promise.all([
-    listRests(db, sellerId),
+    listHeldCommissions(db, sellerId),
     sumToday(db, sellerId),
     listSales(db, { viewerId: sellerId }, { isFromEnd: false, offset: 0, limit: latestSales }),
     findHomeFacts(db, sellerId),
   ]);
-  return { today, available: pesewas(-owed - sumRests(rests)), latest, facts, link };
+  return { today, available: pesewas(-owed - sumHeld(rests)), latest, facts, link };
 }

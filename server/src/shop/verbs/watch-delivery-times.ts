@@ -1,6 +1,6 @@
 /** Keeps each network's usual delivery time for the shop, and whether it runs late. */
 import { networks } from '@ntem/contract/networks';
-import { listRestingLines } from '#attempts/rows/vendor-lines.ts';
+import { listPausedLines } from '#attempts/rows/vendor-lines.ts';
 import { listAbleVendors } from '#attempts/verbs/routes.ts';
 import { showFigures } from '#books/verbs/show-figures.ts';
 import type { Deps } from '#deps.ts';
@@ -15,7 +15,7 @@ export async function watchDeliveryTimes(deps: Deps): Promise<void> {
     usualMinutes: usualMinutes(figures.find((measured) => measured.network === network)),
   }));
   const [lines, lastOrders] = await Promise.all([
-    listRestingLines(db),
+    listPausedLines(db),
     listLastOrders(
       db,
       usual.map((one) => ({ network: one.network, lateAfterMs: lateAfterMs(one.usualMinutes) })),

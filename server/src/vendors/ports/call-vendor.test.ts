@@ -24,7 +24,7 @@ it('gives the answer that comes in time, and aborts nothing', async () => {
   expect(seen?.aborted).toBe(false);
 });
 
-it('gives up after six seconds, and whoever still waits their turn then sends nothing', async () => {
+it('gives up after six seconds, and a call still waiting its turn then sends nothing', async () => {
   const sent: string[] = [];
   const called = callVendor(async (signal) => {
     await new Promise((resolve) => setTimeout(resolve, 20_000));

@@ -8,10 +8,10 @@ export type LineUse = 'in_use' | 'stands_by' | 'resting' | 'trying';
 export function useOf(
   name: string,
   inOrder: readonly string[],
-  isResting: (name: string) => boolean,
+  isPaused: (name: string) => boolean,
 ): LineUse {
-  if (isResting(name)) return 'resting';
-  return inOrder.find((one) => !isResting(one)) === name ? 'in_use' : 'stands_by';
+  if (isPaused(name)) return 'resting';
+  return inOrder.find((one) => !isPaused(one)) === name ? 'in_use' : 'stands_by';
 }
 
 /** Of everything that it does: one network where it is in use is enough. */

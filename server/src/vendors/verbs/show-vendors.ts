@@ -4,9 +4,9 @@ import { type Network, networks } from '@ntem/contract/networks';
 import {
   findRoute,
   type LineRole,
-  listRestingLines,
+  listPausedLines,
   listTrials,
-  type RestingLine,
+  type PausedLine,
   type Trial,
 } from '#attempts/rows/vendor-lines.ts';
 import { orderVendors } from '#attempts/rules/routing.ts';
@@ -37,7 +37,7 @@ export type ShownLine = {
   role: LineRole;
   network: Network;
   use: LineUse;
-  rest: RestingLine | undefined;
+  rest: PausedLine | undefined;
   trial: Trial | undefined;
 };
 
@@ -99,7 +99,7 @@ async function readFacts(deps: ShowDeps, routes: ShownRoute[]) {
   const names = [...new Set(ports.map(({ name }) => name))];
   const [resting, trials, attempts, sends, underWay, paces, fees, codes, credits, words, reads, alarmBelow] =
     await Promise.all([
-      listRestingLines(db),
+      listPausedLines(db),
       listTrials(db),
       listHealthRows(db),
       listMessageHealth(db),
@@ -163,7 +163,7 @@ export type VendorState = { title: string; setting: VendorRole; state: LineUse }
 
 /** The current state of each vendor, without asking any of them. One that is tried again is still paused. */
 export async function listVendorStates(deps: ShowDeps): Promise<VendorState[]> {
-  const [routes, resting] = await Promise.all([listRoutes(deps), listRestingLines(deps.db)]);
+  const [routes, resting] = await Promise.all([listRoutes(deps), listPausedLines(deps.db)]);
   return (['payments', 'bundles', 'otp'] as const).flatMap((setting) =>
     namesOf(deps, setting, routes).map((name) => {
       const lines = linesOf({ routes, resting, trials: [] }, { name, role: rolesOf[setting][0] });
@@ -181,10 +181,10 @@ function linesOf(
     const { network, vendors } = route;
     // A lone gateway is asked whatever its state.
     const counts = role === 'deliver' || vendors.length > 1;
-    const findRest = (vendor: string) =>
+    const findHeldCommission = (vendor: string) =>
       resting.find((line) => line.role === role && line.network === network && line.vendor === vendor);
-    const use = useOf(name, vendors, (vendor) => counts && findRest(vendor) !== undefined);
-    const rest = use === 'resting' ? findRest(name) : undefined;
+    const use = useOf(name, vendors, (vendor) => counts && findHeldCommission(vendor) !== undefined);
+    const rest = use === 'resting' ? findHeldCommission(name) : undefined;
     const trial =
       rest && trials.find((one) => one.role === role && one.network === network && one.vendor === name);
     return { role, network, use: trial ? 'trying' : use, rest, trial };

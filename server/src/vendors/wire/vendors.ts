@@ -7,7 +7,7 @@ import type { HandlersOf } from '#kernel/http/endpoints.ts';
 import type { Health } from '#vendors/rules/health.ts';
 import { checkVendor } from '#vendors/verbs/check-vendor.ts';
 import { orderVendors } from '#vendors/verbs/order-vendors.ts';
-import { restVendor, resumeVendor } from '#vendors/verbs/rest-vendor.ts';
+import { pauseVendor, resumeVendor } from '#vendors/verbs/pause-vendor.ts';
 import { sendTestMessage } from '#vendors/verbs/send-test-message.ts';
 import { type ShownLine, type ShownVendor, showVendors } from '#vendors/verbs/show-vendors.ts';
 
@@ -21,7 +21,7 @@ export function vendorHandlers(deps: Deps): HandlersOf<typeof vendorEndpoints> {
   return {
     'GET /vendors': async () => ({ data: await present() }),
     'POST /vendors/{name}/rest': async ({ author, params, body }) => {
-      await restVendor(deps, author, { vendor: params.name, ...body, network: body.network });
+      await pauseVendor(deps, author, { vendor: params.name, ...body, network: body.network });
       return { message: 'Resting', data: await present() };
     },
     'POST /vendors/{name}/resume': async ({ author, params, body }) => {

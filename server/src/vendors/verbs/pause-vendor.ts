@@ -1,7 +1,7 @@
 /** Pauses a vendor, or resumes it, for an admin. Calls under way stay where they are. */
 import { type Network, networkName, networks } from '@ntem/contract/networks';
 import type { Author } from '#accounts/rules/author.ts';
-import { type LineRole, listRestingLines, openLine, restLine } from '#attempts/rows/vendor-lines.ts';
+import { type LineRole, listPausedLines, pauseLine, resumeLine } from '#attempts/rows/vendor-lines.ts';
 import { bucketOf } from '#attempts/verbs/hold.ts';
 import { listAbleVendors } from '#attempts/verbs/routes.ts';
 import type { Deps } from '#deps.ts';
@@ -22,7 +22,7 @@ const restTexts = {
   send: (network: string) => `Nobody else sends messages to ${network}.`,
 };
 
-export function restVendor(
+export function pauseVendor(
   deps: VendorDeps,
   author: Author,
   { reason, ...part }: Part & { reason: string },
@@ -31,7 +31,7 @@ export function restVendor(
   return inTransaction(deps.db, async (tx) => {
     // Two admins at once must not pause the last two gateways.
     await lockNames(tx, [`rest ${role}`]);
-    const resting = await listRestingLines(tx);
+    const resting = await listPausedLines(tx);
     const served = servedBy(deps, part);
     for (const network of served) {
       const isOpen = (name: string) =>
@@ -42,7 +42,7 @@ export function restVendor(
       // Paid orders can wait for a supplier; a payer cannot wait for a gateway, or for a code.
       if (role !== 'deliver' && !listAbleVendors(deps, { role, network }).some(isOpen))
         throw new Refusal('CONFLICT', { message: restTexts[role](networkName(network)) });
-      await restLine(tx, { role, vendor, network }, reason, author.userId);
+      await pauseLine(tx, { role, vendor, network }, reason, author.userId);
     }
     const after = { role, networks: served };
     await recordAudit(tx, author, { action: 'vendor.rest', subject: vendor, reason, after });
@@ -55,7 +55,7 @@ export function resumeVendor(deps: VendorDeps, author: Author, part: Part): Prom
     const opened: Network[] = [];
     for (const network of servedBy(deps, part)) {
       const line = { role, vendor, network };
-      if (!(await openLine(tx, line, { byHand: true }))) continue;
+      if (!(await resumeLine(tx, line, { byHand: true }))) continue;
       opened.push(network);
       // The job finds it open, and releases the held orders.
       if (role === 'deliver') await requestJob(tx, { kind: 'probe-supplier', supplierLine: bucketOf(line) });

@@ -9,7 +9,7 @@ import { tellPrice } from '#people/verbs/send-admin-notice.ts';
 import type { Package } from './check-package.ts';
 
 /** Of many prices the steepest fall is named, and the others are counted. */
-export async function tellFalls(tx: Tx, { userId }: Author, prices: NewPrice[]): Promise<void> {
+export async function notifyOfFalls(tx: Tx, { userId }: Author, prices: NewPrice[]): Promise<void> {
   const falls = prices.filter(isSteepFall).sort((one, other) => Number(share(one) - share(other)));
   const [steepest] = falls;
   if (!steepest) return;
@@ -26,7 +26,7 @@ export async function tellFalls(tx: Tx, { userId }: Author, prices: NewPrice[]):
 
 const share = ({ before, after }: NewPrice) => (after * 10_000n) / before;
 
-export async function tellOfPackage(
+export async function notifyOfPackage(
   tx: Tx,
   author: Author,
   { before, after }: { before?: Package; after: Package },
@@ -44,5 +44,6 @@ export async function tellOfPackage(
       to: amount,
       others: 0,
     });
-  else if (before) await tellFalls(tx, author, [{ bundleId, before: before.amountPesewas, after: amount }]);
+  else if (before)
+    await notifyOfFalls(tx, author, [{ bundleId, before: before.amountPesewas, after: amount }]);
 }

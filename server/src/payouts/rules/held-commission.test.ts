@@ -2,7 +2,14 @@
 import { pesewas } from '@ntem/contract/money';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { findRest, isNewDevice, type Rest, type Risk, stepsOf, sumRests } from './resting.ts';
+import {
+  findHeldCommission,
+  type HeldCommission,
+  isNewDevice,
+  type Risk,
+  stepsOf,
+  sumHeld,
+} from './held-commission.ts';
 
 const hour = 3_600_000;
 const at = (hours: number) => new Date(hours * hour);
@@ -28,7 +35,7 @@ describe('commission', () => {
     ['of a high price after a reset', 900, [risk(90, 'password_reset')], 'password_reset'],
   ] as const)('%s rests for a day from delivery, or not', (_case, commission, risks, because) => {
     const rest = because && { orderId: 'order', amount: pesewas(commission), until: at(124), because };
-    expect(findRest(share(commission), risks)).toEqual(rest);
+    expect(findHeldCommission(share(commission), risks)).toEqual(rest);
   });
 });
 
@@ -42,13 +49,17 @@ it.each([
   expect(isNewDevice({ deviceSince, askedAt: at(100) })).toBe(isNew);
 });
 
-const rest = (amount: number, hours: number, because: Rest['because'] = 'high_price'): Rest => ({
+const rest = (
+  amount: number,
+  hours: number,
+  because: HeldCommission['because'] = 'high_price',
+): HeldCommission => ({
   orderId: `order at ${hours}`,
   amount: pesewas(amount),
   until: at(hours),
   because,
 });
-const step = (amount: number, hours: number, because: Rest['because'] | null = 'high_price') => ({
+const step = (amount: number, hours: number, because: HeldCommission['because'] | null = 'high_price') => ({
   amount: pesewas(amount),
   until: at(hours),
   because,
@@ -85,7 +96,7 @@ describe('what rests is told', () => {
         const steps = stepsOf(rests);
         const sum = (rows: readonly { amount: bigint }[]) =>
           rows.reduce((total, row) => total + row.amount, 0n);
-        expect(sum(steps)).toBe(sumRests(rests));
+        expect(sum(steps)).toBe(sumHeld(rests));
         const isOver = ({ until }: { until: Date }) => until.getTime() <= nowMs;
         expect(sum(steps.filter(isOver))).toBeLessThanOrEqual(sum(rests.filter(isOver)));
       }),

@@ -6,13 +6,18 @@ import type { Db, Tx } from '#kernel/db/database.ts';
 import { interval } from '#kernel/db/interval.ts';
 import { countsAs } from '#orders/rows/counted-states.ts';
 import { eachRung } from '#orders/rows/rungs.ts';
-import { findRest, type Rest, type Risk, type Share } from '#payouts/rules/resting.ts';
+import {
+  findHeldCommission,
+  type HeldCommission,
+  type Risk,
+  type Share,
+} from '#payouts/rules/held-commission.ts';
 
 /**
  * Callers that compare it with a balance read the balance first: commission earned between the two is then held back,
  * and never taken for available.
  */
-export async function listRests(db: Db | Tx, sellerId: string): Promise<Rest[]> {
+export async function listHeldCommissions(db: Db | Tx, sellerId: string): Promise<HeldCommission[]> {
   const risks = await listRisks(db, sellerId);
   const restMs = interval(commissionRestMs);
   // An order that came back from review is delivered once more; the ledger says when it was earned.
@@ -25,7 +30,7 @@ export async function listRests(db: Db | Tx, sellerId: string): Promise<Rest[]> 
         and entry.created_at > now() - ${restMs} and ${countsAs(earnedStates)}
         and ${own} > ${risks.length > 0 ? sql`0` : sql`0 and ${own} > ${paid}`}`;
   })}`.execute(db);
-  return rows.flatMap((share) => findRest(share, risks) ?? []);
+  return rows.flatMap((share) => findHeldCommission(share, risks) ?? []);
 }
 
 /** After which every withdrawal needs an admin's approval for a while: the newest, and until when it counts. */

@@ -10,10 +10,10 @@ export type Risk = { kind: Exclude<RestReason, 'high_price'>; at: Date };
 /** A seller's part of a delivered order. `base` is what this seller paid. */
 export type Share = { orderId: string; commission: Pesewas; base: Pesewas; earnedAt: Date };
 
-export type Rest = { orderId: string; amount: Pesewas; until: Date; because: RestReason };
+export type HeldCommission = { orderId: string; amount: Pesewas; until: Date; because: RestReason };
 
 /** Undefined for commission that is available at once. `risks`: the newest first. */
-export function findRest(share: Share, risks: readonly Risk[]): Rest | undefined {
+export function findHeldCommission(share: Share, risks: readonly Risk[]): HeldCommission | undefined {
   const { orderId, commission: amount, base, earnedAt } = share;
   const risk = risks.find(({ at }) => isSoonAfter(earnedAt, at));
   // Sold for more than twice the base.
@@ -31,11 +31,11 @@ export function isNewDevice({ deviceSince, askedAt }: { deviceSince: Date | null
   return deviceSince === null || deviceSince > askedAt || isSoonAfter(askedAt, deviceSince);
 }
 
-export function sumRests(rests: readonly Rest[]): Pesewas {
+export function sumHeld(rests: readonly HeldCommission[]): Pesewas {
   return pesewas(rests.reduce((sum, { amount }) => sum + amount, 0n));
 }
 
-export type RestStep = { amount: Pesewas; until: Date; because: RestReason | null };
+export type ReleaseStep = { amount: Pesewas; until: Date; because: RestReason | null };
 
 const mostSteps = 4;
 
@@ -43,8 +43,8 @@ const mostSteps = 4;
  * The amounts that become available, the soonest first: one line for each minute and reason, and the last for all later
  * ones.
  */
-export function stepsOf(rests: readonly Rest[]): RestStep[] {
-  const steps: RestStep[] = [];
+export function stepsOf(rests: readonly HeldCommission[]): ReleaseStep[] {
+  const steps: ReleaseStep[] = [];
   for (const { amount, until, because } of rests.toSorted((a, b) => a.until.getTime() - b.until.getTime())) {
     const last = steps.at(-1);
     const isSame = last?.because === because && minuteOf(last.until) === minuteOf(until);
