@@ -77,7 +77,7 @@ try {
     isStruck = true;
   });
   let saidS = 0;
-  // Buyers go on until the last fault has struck, so that it meets some of them.
+  // Buyers continue until the last fault has happened, so that it meets some of them.
   while ((purchases() < size.purchases || !isStruck) && elapsedS() < size.mostS * patience) {
     await sleep(100);
     if (elapsedS() - saidS < 30) continue;

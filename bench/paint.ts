@@ -191,7 +191,7 @@ async function onSlowPhone<Result>(from: Browser, work: (page: Page) => Promise<
     isMobile: true,
     hasTouch: true,
     serviceWorkers: 'block',
-    // For what is evaluated in the page to look at it.
+    // Lets code evaluated by the bench run in the page.
     bypassCSP: true,
   });
   try {

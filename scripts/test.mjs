@@ -69,7 +69,7 @@ function runVitest({ workers, only = [] }) {
   }));
 }
 
-/** `isQuiet`: what it would say as it goes on is left out. */
+/** `isQuiet`: its progress output is left out. */
 function runPlaywright({ chromium, isQuiet }) {
   const report = join(reports, 'playwright.json');
   const env = { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report };

@@ -112,7 +112,7 @@ export async function runCompose(): Promise<string> {
 
 type Podman = (...args: string[]) => string;
 
-/** Asked by hand: podman's own timer wants systemd. On a busy machine one question may come too late. */
+/** Run here directly: podman's own timer needs systemd. On a busy machine one check may come too late. */
 async function untilHealthy(podman: Podman, container: string, triesLeft = 60): Promise<void> {
   try {
     podman('healthcheck', 'run', container);

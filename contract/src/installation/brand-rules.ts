@@ -41,7 +41,7 @@ export function sayContrast(contrast: number): string {
   return (Math.floor(contrast * 10) / 10).toFixed(1);
 }
 
-/** By what a picture says of itself, before anything is unpacked. */
+/** Checked from the picture's header, before anything is unpacked. */
 export function findLogoFault(
   bytes: number,
   size: { width: number; height: number } | undefined,

@@ -3,7 +3,7 @@ import { dayMs, hourMs } from '#durations.ts';
 
 /** Of a number that a buyer saves, such as 'Mum'. */
 export const savedNameLength = { min: 1, max: 30 };
-/** Of what a seller notes about a customer. */
+/** Length of a seller's note about a customer. */
 export const noteLength = { min: 1, max: 200 };
 /** A customer who neither bought nor joined within this time has gone quiet. */
 export const quietDays = 30;

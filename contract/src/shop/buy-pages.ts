@@ -23,7 +23,7 @@ export type ChosenItem = {
 /** As it came, right or wrong. */
 export type TypedForm = { recipient: string; payer: string; network: Network | undefined };
 
-/** For which numbers the buyer wants the same once more: others are another order. */
+/** The numbers for which the buyer confirmed a repeat purchase: other numbers are another order. */
 export function againFor({ recipient, payer }: Pick<TypedForm, 'recipient' | 'payer'>): string {
   return `${parsePhone(recipient)} ${parsePhone(payer)}`;
 }

@@ -4,7 +4,7 @@ import { topic } from '#topic.ts';
 import { asOf, count, day, example, ghs, like, network, provider, timestamp } from '#values.ts';
 
 const figures = z.object({
-  /** Of what was ordered within the time: paid, what it brought, and what became of it. */
+  /** Orders of the period: how many were paid, their revenue, and their outcomes. */
   orders: count,
   sold: ghs,
   delivered: count,

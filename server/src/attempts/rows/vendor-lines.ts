@@ -93,7 +93,7 @@ export async function saveRoute(tx: Tx, route: Omit<Line, 'vendor'>, vendors: st
     on conflict (role, network) do update set vendors = excluded.vendors`.execute(tx);
 }
 
-/** Nobody opens them before this transaction has ended: an order that is held by then is woken with the others. */
+/** No pause ends before this transaction does, so that an order held by then is released with the others. */
 export async function lockRestingSuppliers(tx: Tx, network: Network): Promise<void> {
   await sql`
     select 1 from vendor_lines

@@ -24,7 +24,7 @@ export function listAbleVendors(
   return listAbleGateways({ gateways }, { role, network });
 }
 
-/** With what the supplier calls the package, and what it takes for it. */
+/** With the supplier's code and cost of the package. */
 export type SupplierChoice = { supplier: BundlesPort; supplierCode: string; cost: Pesewas };
 
 type AbleChoice = SupplierChoice & Pick<AbleSupplier, 'wasTried'>;

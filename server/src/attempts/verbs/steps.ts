@@ -23,7 +23,7 @@ export function settleIt(
   return settleAttempt(tx, attempt.id, { ...settlement, turn, vendorReference: status?.vendorReference });
 }
 
-/** Moves the order, and goes on with it as it is then. */
+/** Moves the order, and continues with its new state. */
 export async function moveTo(
   context: AttemptContext,
   to: OrderState,

@@ -93,7 +93,7 @@ export async function replaceBalanceDifference(
     where not exists (select 1 from comparison_differences where ${known})`.execute(tx);
 }
 
-/** Below which float at a supplier an alarm is raised. */
+/** The float at a supplier below which an alarm is raised. */
 export async function getFloatAlarm(db: Db | Tx): Promise<Pesewas> {
   const { rows } = await sql<{ amount: Pesewas }>`
     select float_alarm_pesewas as amount from admin_settings`.execute(db);

@@ -28,7 +28,7 @@ export function combineWays(
   return asked.length === ways.length && isSameAccount ? 'not_found' : 'cannot_be_asked';
 }
 
-/** A prompt that came to nothing is nothing to go on with: the buyer tries again. */
+/** A failed prompt needs no follow-up: the buyer tries again. */
 export function isKnown(direction: AttemptDirection, says: RestoreWord): boolean {
   if (says === 'not_found' || says === 'unknown' || says === 'cannot_be_asked') return false;
   return direction !== 'collect' || says === 'done' || says === 'in_progress';

@@ -21,7 +21,7 @@ export function findChanges(text: string, wanted: Values): FileChange[] {
     .filter(({ before, after }) => (before ?? '') !== after);
 }
 
-/** Throws where the file holds something, such as a value of several lines, that is better changed by hand. */
+/** Throws if the file has something, such as a value of several lines, that is better changed by hand. */
 export function writeChanges(text: string, changes: FileChange[]): string {
   const changed = changes.reduce(setLine, text === '' ? header : text);
   const wanted = { ...readFileValues(text), ...toValues(changes) };

@@ -30,7 +30,7 @@ import { askForForgotten } from './forgotten-calls.ts';
 /** A small batch, so that a shutdown does not wait long for it. */
 const inAPart = 20;
 const lookAgainMs = 1_000;
-/** A vendor that does not answer is asked again, until it does or a person goes on without it. */
+/** A vendor that does not answer is asked again, until it does or a person continues without it. */
 const askAgainMs = 15_000;
 
 type Next = { againAfterMs: number } | undefined;
@@ -54,7 +54,7 @@ export async function askAfterRestore(deps: AttemptDeps, _subject: string, guard
   const days = await listRestoreDays(db, restore);
   const due = days.filter(({ isCompared }) => !isCompared);
   if (due.length > 0) {
-    // One that was under way when the backup was made comes to its end first, and is made again.
+    // A comparison that was running when the backup was made ends first, and is made again.
     for (const { day, isUnderWay } of due) if (!isUnderWay) await startComparison(db, day);
     return { againAfterMs: lookAgainMs };
   }
@@ -113,7 +113,7 @@ async function settleBy(
   });
 }
 
-/** Nothing of it goes on by itself: an order is for review, a payout wants to be approved. */
+/** Nothing of it continues by itself: an order goes to review, a payout waits for approval. */
 async function leaveToPerson({ db, log }: AttemptDeps, restore: Restore, guard: Guard): Promise<void> {
   for (const { orderId, payoutId, vendor, direction } of await listUndecidable(db, restore)) {
     await inTransaction(db, async (tx) => {

@@ -26,7 +26,7 @@ const smallest = 36;
 const margin = 36;
 /** The app that shows a status lies over the top 200 and the bottom 100. */
 const band = 560;
-/** Of what the seller says. */
+/** Text sizes tried for the seller's own line. */
 const lineWays = [
   { size: 42, most: 2 },
   { size: smallest, most: 2 },

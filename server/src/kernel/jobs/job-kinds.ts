@@ -14,7 +14,7 @@ const kindsOfLanes = {
   },
   /** Sending bundles out. */
   deliver: { 'deliver-order': 'orderId', 'probe-supplier': 'supplierLine' },
-  /** Asking what became of what was sent. */
+  /** Asks about the outcome of calls. */
   ask: { 'follow-deliver': 'attemptId' },
   /** Texts to people. */
   messages: {

@@ -115,7 +115,7 @@ export function decimalOf(cell: string, { hasDecimalComma }: Pick<Table, 'hasDec
 
 export type ImportEffect = 'same' | 'change' | 'new' | 'wrong';
 
-/** A row as it is shown before anything is saved: what there is now, what the file says, and what becomes of it. */
+/** A row of the preview: the current value, the file's value, and the result. */
 export type ShownRow = {
   row: number;
   name: string;

@@ -122,7 +122,7 @@ export type StateSum = {
   profit: Pesewas;
 };
 
-/** By what each order counts as; undefined where there are more than that many. */
+/** By the state that each order counts as; undefined if there are more than that many. */
 export async function sumOrders(
   db: Db,
   filters: OrderFilters,

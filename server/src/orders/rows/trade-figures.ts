@@ -4,7 +4,7 @@ import type { Db } from '#kernel/db/database.ts';
 import { interval } from '#kernel/db/interval.ts';
 import type { TradeFigure } from '#kernel/metrics.ts';
 
-/** Of what went on in this time. */
+/** The period that counts as recent. */
 const recentMs = 3_600_000;
 /** A vendor that was silent for longer is not in use. */
 const heardMs = 24 * recentMs;

@@ -33,7 +33,7 @@ export function findOwnPayment<Attempt extends Paying>(
   return payments.find(({ outcome }) => outcome === 'done');
 }
 
-/** The oldest first. What became of the refund of another payment says nothing about this one. */
+/** The oldest first. The outcome of another payment's refund says nothing about this one. */
 export function refundsOf<Attempt extends Paying>(
   payment: Pick<Paying, 'id'> | undefined,
   attempts: readonly Attempt[],

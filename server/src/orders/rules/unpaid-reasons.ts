@@ -1,7 +1,7 @@
 /** Reasons why an order was not paid, for its buyer: only those that the gateway gave for certain. */
 import type { OrderState, UnpaidReason } from '@ntem/contract/states';
 
-/** By what the adapters of gateways call it. */
+/** The reasons as named by the adapters of gateways. */
 const reasonsOfGateways: Record<string, UnpaidReason> = {
   declined: 'declined',
   insufficient_funds: 'no_money',

@@ -192,7 +192,7 @@ async function sendPurchaseCode(
 ): Promise<SentCode> {
   const { outcome, code } = await sendPreparedCode(deps, prepared);
   if (outcome !== 'failed') {
-    // One that was certainly sent is noted with what became of the message.
+    // A code that was certainly sent is recorded with the result of the message.
     if (outcome === 'unknown') await noteCodeSent(deps.db, orderId);
     return code;
   }

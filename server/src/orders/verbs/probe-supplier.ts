@@ -17,7 +17,7 @@ export async function probeSupplier(
 ): Promise<{ againAfterMs: number } | undefined> {
   const line = lineOf(bucket);
   const state = await findLine(deps.db, line);
-  // Resumed by hand, or an order that was tried there was taken.
+  // Resumed by a person, or by an order that was accepted there.
   if (!state?.restingSince) return wake(deps, { line, bucket, guard });
   if (state.restedBy) return undefined;
   const serving = listServing(deps, [line.network]);

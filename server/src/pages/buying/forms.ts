@@ -5,7 +5,7 @@ import { Refusal } from '#kernel/rules/refusal.ts';
 /** Ours have half a dozen short fields. */
 export const largestFormBytes = 4 * 1024;
 
-/** Within `scope` alone; everything else goes on refusing what any page on the web could send. */
+/** Within `scope` alone; everything else still refuses forms that any page on the web could send. */
 export function acceptOnlyForms(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser<string>(

@@ -49,7 +49,7 @@ export async function showOrderPage(
 
 const { body: complaintSchema } = purchaseEndpoints['POST /databundle-open/orders/{paymentId}/complaints'];
 
-/** A complaint from where no script runs. The page itself says what became of it. */
+/** A complaint from a browser without script. The page itself shows the result. */
 export async function takeComplaint(
   deps: BuyingDeps,
   { request, reply }: Exchange,

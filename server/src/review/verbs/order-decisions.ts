@@ -132,7 +132,7 @@ async function findReasonAgainst(made: Made<Order, DecisionOnOrder>): Promise<En
   const heard = answers.filter(({ attempt }) => isHeard(attempt));
   const objection = findObjection(decision.move, heard.map(toAnswered), { isContradicted });
   if (!objection && stillFits(decision, { now, attempts })) return undefined;
-  // The vendors have settled it themselves, as the admin wished or otherwise.
+  // The vendors have settled it themselves, as the admin decided or otherwise.
   if (now.state !== before.state)
     return {
       state: 'void',

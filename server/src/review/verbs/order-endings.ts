@@ -38,7 +38,7 @@ export async function reverseDelivery(made: DecidedOrder): Promise<void> {
   await settleAttempt(tx, attempt.id, { outcome: 'reversed', contradictedBy: null });
 }
 
-/** Delivered, and the money given back as well: what it cost is lost, and the refund goes on. */
+/** Delivered, and the money refunded as well: its cost is lost, and the refund continues. */
 export async function acceptLoss(made: DecidedOrder, attempt: Attempt): Promise<void> {
   const { tx, order } = made;
   await settleAttempt(tx, attempt.id, { outcome: 'done', contradictedBy: null });

@@ -145,7 +145,7 @@ export const orderMoves: Record<AttentionMove, (made: DecidedOrder) => Sending> 
     }
     const before = await listAttempts(made.tx, made.order.id, 'collect');
     await close(made, 'collect');
-    // Of these the gateway may go on saying that money came, which is not ours.
+    // For these the gateway may keep reporting money that is not ours.
     for (const { id, outcome, reason } of before) {
       const isSpokenOf = outcome === 'failed' || reason === moneyArrived;
       if (isSpokenOf) await settleAttempt(made.tx, id, { reason: keptByAdmin });
@@ -186,7 +186,7 @@ export const orderMoves: Record<AttentionMove, (made: DecidedOrder) => Sending> 
       await settleAttempt(tx, returned.id, { outcome: 'reversed', contradictedBy: null });
     }
     await clear(made, ['delivered_twice', 'refunded_twice']);
-    // Its vendor goes on saying so.
+    // Its vendor keeps reporting it.
     await clear(made, ['refunded_otherwise'], { reason: keptByAdmin });
     if (made.order.stateBeforeReview === 'refunded') await move(made, 'refunded');
     return undefined;

@@ -70,7 +70,7 @@ export async function lockForMove(
   }
 }
 
-/** For what needs the gateway's word first. */
+/** For decisions that need the gateway's answer first. */
 export function decideAboutPayout(
   { db }: Pick<Deps, 'db'>,
   author: Author,

@@ -60,7 +60,7 @@ export async function listGuests(
   });
 }
 
-/** By what the row shows: the guest's own name and number, or the account's name and e-mail. */
+/** Matches the row as shown: the guest's own name and number, or the account's name and e-mail. */
 async function findSearchCondition(db: Db, typed: string) {
   const patterns = likePatterns(readSearch(typed));
   const accountIds = await findAccountIds(db, patterns);

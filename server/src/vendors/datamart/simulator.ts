@@ -128,7 +128,7 @@ const courses: Record<string, Step[]> = {
   ],
   refunded: [{ afterMs: 30 * secondMs, status: 'refunded' }],
   waits: [{ afterMs: 10 * secondMs, status: 'waiting' }],
-  // Somebody there works it off by hand.
+  // A person there works it off.
   manual: [{ afterMs: 3 * hourMs, status: 'completed' }],
   late_success: [
     { afterMs: 30 * secondMs, status: 'failed' },

@@ -32,7 +32,7 @@ export function createProduct({ url, environment, name, keys }: Product, now: ()
       kept = { token, until: now() + seconds * secondMs - marginMs };
       return token;
     }
-    // Only this turns us away. Whatever else became of it, no money was asked for.
+    // Only this refuses us. For any other result, no money was requested.
     if (reply.got === 'lost' && reply.status !== undefined && [401, 403, 429].includes(reply.status))
       return reply;
     return { got: 'not_sent', reason: 'no_token' };

@@ -42,7 +42,7 @@ export type RefundOperation = Operation<GatewayRefund, MoneyStatus> & {
    * True if the payment is called reversed after a refund. If not, a reversal is the gateway's own, and a second loss.
    */
   showsAsReversal: boolean;
-  /** The other ways that the settings could choose: a refund that left by one of them goes on in that. */
+  /** The other routes that the settings could choose: a refund keeps the route by which it was sent. */
   otherWays?: readonly RefundOperation[];
 };
 
