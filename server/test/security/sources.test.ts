@@ -47,10 +47,10 @@ describe('the sources of the product', () => {
       'server/src/app.ts',
       // The address that the process which has the data folder wrote into it.
       'server/src/embedded/data-folder.ts',
-      // To the configured address of a vendor: it leads nowhere else.
-      'server/src/vendors/ports/vendor-http.ts',
       // The sandbox's webhooks, to the address at which this product listens.
       'server/src/sandbox/announcing/post-webhook.ts',
+      // To the configured address of a vendor: it leads nowhere else.
+      'server/src/vendors/ports/vendor-http.ts',
     ]);
   });
 
