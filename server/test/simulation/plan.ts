@@ -20,6 +20,14 @@ export type Setup = {
   paysOutTo?: Network[] | undefined;
 };
 
+/** Whether a vendor can still be asked about everything it did after the shop was started so. */
+export function isStillAsked(change: Partial<Setup>, vendor: string): boolean {
+  const { refundWay, accounts = {}, suppliers, formerSuppliers = [] } = change;
+  if (refundWay || Object.hasOwn(accounts, vendor)) return false;
+  const isSupplier = plainSetup.suppliers.some((one) => one === vendor);
+  return !suppliers || !isSupplier || [...suppliers, ...formerSuppliers].some((one) => one === vendor);
+}
+
 export type Purchase = {
   n: number;
   atMs: number;

@@ -14,7 +14,7 @@ import { chooseMessengers } from '#vendors/ports/vendors.ts';
 import { type SimulatedDatabase, startMs } from './database.ts';
 import type { Hook } from './deeds.ts';
 import { count, readFaults } from './faults.ts';
-import type { Mishap, Plan, Setup } from './plan.ts';
+import { isStillAsked, type Mishap, type Plan, type Setup } from './plan.ts';
 import { createKeeper, type Keeper } from './restore.ts';
 import { createScheduler, type Scheduler } from './scheduler.ts';
 import { createSimulatedProcess, never, type SimulatedProcess } from './simulated-process.ts';
@@ -111,11 +111,7 @@ export function openShop(plan: Plan, database: SimulatedDatabase, listener?: (li
       isSure: plan.isSure,
       vendors: plan.vendors,
       isSteady: (vendor) =>
-        plan.mishaps.every(
-          (one) =>
-            one.kind !== 'restart' ||
-            !(one.change.refundWay || Object.hasOwn(one.change.accounts ?? {}, vendor)),
-        ),
+        plan.mishaps.every((one) => one.kind !== 'restart' || isStillAsked(one.change, vendor)),
       isBeingLeft: (vendor) =>
         plan.mishaps.some(
           (one) =>
