@@ -12,7 +12,7 @@ export const refusals = {
   STEP_UP_REQUIRED: { status: 403, text: 'Please confirm that it is you.' },
   FACTOR_REQUIRED: {
     status: 403,
-    text: 'An admin needs a second step. Until it is set you can do nothing else.',
+    text: 'Set up a second step to continue.',
   },
   PHONE_NOT_VERIFIED: { status: 403, text: 'Please verify your phone number.' },
   NOT_FOUND: { status: 404, text: 'Not found.' },

@@ -14,7 +14,7 @@ async function fillRegistration(page: Page, phone: string) {
 
 test('a referral link leads over the handset to a linked dashboard', async ({ page, context }) => {
   await page.goto('/register?ref=NOBODY');
-  await expect(page.getByText('This code does not count any more.')).toBeVisible();
+  await expect(page.getByText('This code is not valid.')).toBeVisible();
   await expect(page.getByText('will be linked')).toHaveCount(0);
   await page.goto('/register?ref=AMA2026');
   await expect(page.getByLabel('Referral code')).toHaveValue('AMA2026');

@@ -105,7 +105,7 @@ test('many prices change as they were shown, in one go, and go back', { tag: '@d
   await make('packages', { ...common, name: `${name} 2GB`, bundle_id: 'B', amount: 9, cost_price: 9 });
   await page.goto('/dashboard?tab=services&prices=change');
   await page.getByLabel('Packages', { exact: true }).selectOption(service.id);
-  await page.getByLabel('By, with a minus for less').fill('-0.10');
+  await page.getByLabel('Change by').fill('-0.10');
   await page.getByLabel('Percent or amount').selectOption('amount');
   await page.getByRole('button', { name: 'Show the effects' }).click();
   const effects = page.getByRole('table', { name: 'Effects' });

@@ -109,7 +109,7 @@ test('a payout that nobody knows of is checked and marked as failed', async ({ p
   await expect(button(page, reference, 'Mark as paid')).toBeVisible();
   await expectFits(page);
   await button(page, reference, 'Mark as failed').click();
-  await expect(dialog(page)).toContainText("GH₵ 100.00 go back to Kojo Antwi's balance");
+  await expect(dialog(page)).toContainText("GH₵ 100.00 goes back to Kojo Antwi's balance");
   await dialog(page).getByRole('button', { name: 'Mark as failed' }).click();
   await expect(dialog(page).getByText('Please give a reason')).toBeVisible();
   await expect(dialog(page).getByText('Please say how you know that it failed')).toBeVisible();

@@ -17,7 +17,7 @@ test('every vendor says how it does or what it lacks; keys are tested, and a res
   await page.goto('/dashboard?tab=vendors');
   const supplier = card(page, 'Suppliers', 'Sandbox');
   await expect(supplier).toContainText('In use');
-  await expect(supplier.getByText('Is safe: it returns the first one')).toBeVisible();
+  await expect(supplier.getByText('Safe: the first one is returned')).toBeVisible();
   await expect(supplier).toContainText('no money moves');
   await expect(card(page, 'Gateways', 'Paystack')).toContainText('Set PAYSTACK_SECRET_KEY on the server');
   await expect(card(page, 'Messages', 'Sandbox')).toContainText('codes entered');

@@ -67,7 +67,7 @@ test('orders under way stay in sight beside another tile, and one that is approv
   await dialog(page).getByRole('button', { name: 'Back' }).click();
   await expectTitle(page, 'Payment Prompt Sent');
   await dialog(page).getByRole('button', { name: 'Cancel' }).click();
-  await expect(dialog(page).getByText('Decline it on your phone. We keep watching.')).toBeVisible();
+  await expect(dialog(page).getByText('To cancel, decline on your phone.')).toBeVisible();
   await expect(dialog(page).getByRole('timer')).toContainText(/^[0-3]:\d\d/);
   await expectNoBarriers(page);
   await dialog(page).getByRole('button', { name: 'Close' }).last().click();

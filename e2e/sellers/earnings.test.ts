@@ -76,7 +76,7 @@ test('a sale is seen, saved as a file, earned and withdrawn once', async ({ page
   await expectNoBarriers(page);
   await dialog.getByRole('button', { name: 'Withdraw' }).dblclick();
   await expect(page.getByText('Withdrawal requested')).toBeVisible();
-  await expect(page.getByRole('table', { name: 'Payout history' }).getByText('Success')).toBeVisible({
+  await expect(page.getByRole('table', { name: 'Withdrawals' }).getByText('Success')).toBeVisible({
     timeout: 20_000,
   });
   await expect(page.getByRole('heading', { name: 'Available balance' }).locator('..')).toContainText('18.00');

@@ -17,12 +17,12 @@ export type AlarmKind = (typeof alarmKinds)[number];
 
 export const alarmWords: Record<AlarmKind, string> = {
   orders: 'Paid orders wait too long',
-  outcomes: 'Nobody knows what became of a call to a vendor',
+  outcomes: 'A vendor has not confirmed an order',
   review: 'Orders need a decision',
   payouts: 'Payouts wait for approval',
-  float: 'Money at a supplier runs out',
+  float: 'Supplier balance is low',
   books: "Our books and the vendors' disagree",
-  vendors: 'A vendor rests',
+  vendors: 'A vendor is paused',
   worker: 'Jobs are late',
   backup: 'The last backup is old',
   guessing: "Somebody guesses an admin's second step",

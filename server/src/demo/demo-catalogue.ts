@@ -8,7 +8,7 @@ export const demoCatalogue: { network: Network; name: string; notice: string | n
     {
       network: 'MTN',
       name: 'MTN',
-      notice: 'A number new to MTN data deliveries may take longer the first time.',
+      notice: 'First MTN order to a number? It may take longer.',
       prices: [
         [1000, '3.90', '4.50'],
         [2000, '7.90', '8.50'],

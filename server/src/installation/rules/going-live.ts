@@ -53,7 +53,7 @@ export function judgeFloat(float: Pesewas | undefined, packages: SoldPackage[]):
   if (float === undefined) return [];
   const short = packages.filter(({ cost, amount }) => (cost ?? amount) > float);
   const what = 'Float';
-  const detail = `GHS ${formatAmount(float)} are there.`;
+  const detail = `Balance: GH₵ ${formatAmount(float)}.`;
   if (short.length === 0) return [{ state: 'right', what, detail }];
   const isEmpty = short.length === packages.length;
   const lack = isEmpty ? 'no package' : `${short.length} of ${packages.length} packages not`;

@@ -36,7 +36,7 @@ test('says what stands now, and sends each choice', async () => {
   expect((await find('Alarms by e-mail')).checked).toBe(true);
   expect((await find('The last backup is old')).checked).toBe(false);
   expect(screen.getByText('Now: 3 paid orders wait')).toBeTruthy();
-  await userEvent.click(await find('A vendor rests'));
+  await userEvent.click(await find('A vendor is paused'));
   await userEvent.click(await find('The last backup is old'));
   await vi.waitFor(() => expect(sent).toHaveLength(2));
   expect(sent).toEqual([

@@ -24,7 +24,7 @@ export function AlarmSwitches({ email }: { email: string | null }) {
   return (
     <Panel roomy title="Alarms">
       <p className="text-md text-ink-muted">
-        Told at once, then rarer and rarer while it lasts, and once when it is over.
+        Sent at once, then less and less often, and once when it is over.
       </p>
       <Loaded
         from={settings}

@@ -126,7 +126,7 @@ function Referral({ code }: { code: string }) {
         <Notice tone="warning">
           {error
             ? 'This code could not be checked. If it counts, your account will be linked to its owner.'
-            : 'This code does not count any more. You can register without it.'}
+            : 'This code is not valid. You can register without it.'}
         </Notice>
       )}
     </div>

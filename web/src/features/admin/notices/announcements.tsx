@@ -99,7 +99,7 @@ function Compose({ reach, onRefused }: ComposeProps) {
         <Field
           label="Message"
           error={form.errorOf('text')}
-          hint="No links but to this shop. Codes and passwords are never asked for."
+          hint="Only links to this shop. Codes and passwords are never asked for."
         >
           <TextArea rows={4} maxLength={announcementLength.text.max} {...form.field('text')} />
         </Field>

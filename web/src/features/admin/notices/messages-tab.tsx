@@ -10,7 +10,7 @@ export function MessagesTab() {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <Spending />
-      <Section title="Words of text messages" aside={<p>What stands in braces is filled in</p>}>
+      <Section title="Words of text messages" aside={<p>{'{Braces}'} are filled in</p>}>
         <Loaded from={texts} failed="Failed to load the messages">
           {(data) => (
             <div className="grid grid-cols-[minmax(0,1fr)] gap-3">

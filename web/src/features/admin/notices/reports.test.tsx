@@ -51,7 +51,7 @@ test('an answer closes the report, and none is sent empty', async () => {
   const user = userEvent.setup();
   await user.click(await screen.findByRole('button', { name: /^The bundle has not arrived/ }));
   expect(screen.getByText('She says nothing came.')).toBeTruthy();
-  expect(screen.getByText(/^The order says: Delivered/)).toBeTruthy();
+  expect(screen.getByText(/^Status: Delivered/)).toBeTruthy();
   const answer = screen.getByRole('button', { name: 'Answer and close NT7F3K92QX' });
   await user.click(answer);
   expect(await screen.findByText('Please write an answer')).toBeTruthy();

@@ -126,7 +126,7 @@ function Answer({ report }: { report: OpenReport }) {
         {report.text}
       </blockquote>
       <p className="text-sm text-ink-muted">
-        The order says: {stateName(report.state)}. Call <Tel number={phone} />.
+        Status: {stateName(report.state)}. Call <Tel number={phone} />.
       </p>
       <Field
         label="Answer"
@@ -135,7 +135,7 @@ function Answer({ report }: { report: OpenReport }) {
       >
         <TextArea rows={3} maxLength={reasonLength.max} {...form.field('answer')} />
       </Field>
-      <CaseFoot note="The money does not move by this: decide about the order itself.">
+      <CaseFoot note="To refund, open the order.">
         <Button icon={receiptIcon} onClick={() => url.open({ order: report.order_id })}>
           Open order
           <Subject reference={reference} />

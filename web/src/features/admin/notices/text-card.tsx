@@ -48,7 +48,7 @@ export function TextCard({ message, about }: TextCardProps) {
         <Field
           label={`Words: ${title}`}
           error={form.errorOf('text')}
-          hint={`Must hold ${sayNames(must)}. May hold ${sayNames(may)}.${isOne ? ` ${oneHint}` : ''}`}
+          hint={`Required: ${sayNames(must)}. Optional: ${sayNames(may)}.${isOne ? ` ${oneHint}` : ''}`}
         >
           <TextArea rows={3} maxLength={messageTextLength.max} {...form.field('text')} />
         </Field>

@@ -33,25 +33,25 @@ test.each<[string, Partial<PayoutRow>, string | undefined]>([
 });
 
 test.each<[PayoutMark, string, Partial<PayoutRow>, string]>([
-  ['mark-paid', 'unknown', {}, 'GH₵ 320.00 count as paid to Akosua Boateng. Nothing is sent.'],
+  ['mark-paid', 'unknown', {}, 'GH₵ 320.00 counts as paid to Akosua Boateng. Nothing is sent.'],
   [
     'mark-failed',
     'unknown',
     {},
-    "GH₵ 320.00 go back to Akosua Boateng's balance and can be withdrawn again. If it arrived after all, it is paid twice.",
+    "GH₵ 320.00 goes back to Akosua Boateng's balance and can be withdrawn again. If it arrived after all, it is paid twice.",
   ],
   ['mark-paid', 'came back', takenBack, 'It stays paid: Akosua Boateng has GH₵ 320.00, and nothing is sent.'],
   [
     'mark-failed',
     'came back',
     takenBack,
-    "GH₵ 320.00 go back to Akosua Boateng's balance and can be withdrawn again. If it arrived after all, it is paid twice.",
+    "GH₵ 320.00 goes back to Akosua Boateng's balance and can be withdrawn again. If it arrived after all, it is paid twice.",
   ],
   [
     'mark-paid',
     'arrived late',
     afterFailure,
-    "GH₵ 320.00 are taken off Akosua Boateng's balance again, which may turn negative until more is earned.",
+    "GH₵ 320.00 is taken off Akosua Boateng's balance again, which may turn negative until more is earned.",
   ],
   [
     'mark-failed',

@@ -41,14 +41,14 @@ export function markEffect(mark: PayoutMark, { amount, seller, contradicted_by: 
   const sum = ghs(amount);
   if (mark === 'mark-paid') {
     if (by === 'payout_after_failure')
-      return say`${sum} are taken off ${seller.name}'s balance again, which may turn negative until more is earned.`;
+      return say`${sum} is taken off ${seller.name}'s balance again, which may turn negative until more is earned.`;
     if (by === 'payout_taken_back')
       return say`It stays paid: ${seller.name} has ${sum}, and nothing is sent.`;
-    return say`${sum} count as paid to ${seller.name}. Nothing is sent.`;
+    return say`${sum} counts as paid to ${seller.name}. Nothing is sent.`;
   }
   if (by === 'payout_after_failure')
     return say`It stays failed: ${seller.name} keeps ${sum} in the balance. If it arrived after all, it is paid twice.`;
-  return say`${sum} go back to ${seller.name}'s balance and can be withdrawn again. If it arrived after all, it is paid twice.`;
+  return say`${sum} goes back to ${seller.name}'s balance and can be withdrawn again. If it arrived after all, it is paid twice.`;
 }
 
 /** On the button that does it: what, how much, to whom. */

@@ -16,8 +16,8 @@ export function PersonalData({ phone, name, onErased }: PersonalDataProps) {
     <Section title="Personal data">
       <Box className="grid gap-3 p-4">
         <p className="max-w-136 text-md text-ink-muted">
-          Whoever proves to be {name} may have everything that is held about {phone}, or have it erased.
-          Orders and amounts stay, without name and number.
+          Export or erase the data of {name} ({phone}) once they have proved who they are. Orders and amounts
+          stay, without name and number.
         </p>
         <Choices phone={phone} name={name} onErased={onErased} />
       </Box>
@@ -32,10 +32,7 @@ export function DataOfNumber() {
   return (
     <Section title="Personal data of a number">
       <Box className="grid max-w-136 gap-3 p-4">
-        <Field
-          label="Phone number"
-          hint="Call it first, or see a message from it: anybody may name a number."
-        >
+        <Field label="Phone number" hint="Call the number first.">
           <PhoneInput inputMode="numeric" value={typed} onChange={(event) => setTyped(event.target.value)} />
         </Field>
         <Choices phone={phone} name={typed} onErased={() => setTyped('')} />

@@ -58,14 +58,12 @@ function wordOf({ says, outcome }: AttentionSide): VendorWord | undefined {
 }
 
 function sayAsked(side: AttentionSide, nowMs: number): Phrase {
-  const { checks, checked_at, says_since, next_ask_at } = side;
+  const { checks, checked_at, next_ask_at } = side;
   const next = next_ask_at && `Next at ${formatClock(next_ask_at, nowMs)}.`;
   if (checks === 0 || !checked_at) return sentences(next ? `Not asked yet. ${next}` : 'Not asked yet.');
   const last = formatClock(checked_at, nowMs);
-  const isNews = !says_since || says_since >= checked_at;
   return sentences(
     checks === 1 ? `Asked at ${last}.` : `Asked ${checks} times, last at ${last}.`,
-    isNews ? undefined : `Says so since ${formatClock(says_since, nowMs)}.`,
     next || undefined,
   );
 }

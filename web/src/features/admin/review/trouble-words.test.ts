@@ -69,11 +69,11 @@ const told: Record<Trouble, [changes: Partial<AttentionItem>, story: string]> = 
   ],
   delivered_twice: [
     { delivery: delivered },
-    'DataMart GH delivered this bundle twice and took GH₵ 44.10 each time. The second GH₵ 44.10 are booked as our loss. Nothing else waits for you.',
+    'DataMart GH delivered this bundle twice and took GH₵ 44.10 each time. The second GH₵ 44.10 is booked as our loss. Nothing else waits for you.',
   ],
   delivered_after_refund: [
     { state_before_review: 'refund_pending', delivery: delivered, refund },
-    'GH₵ 48.00 are on their way back to 0271359101. Then DataMart GH delivered the bundle all the same. What it cost us, GH₵ 44.10, is booked as our loss.',
+    'GH₵ 48.00 is on its way back to 0271359101. Then DataMart GH delivered the bundle all the same. What it cost us, GH₵ 44.10, is booked as our loss.',
   ],
   refund_unknown: [
     { state_before_review: 'refund_pending', refund },
@@ -131,7 +131,7 @@ describe('the story of an order in review', () => {
       delivery,
     });
     expect(textOf(storyOf(item, nowMs))).toBe(
-      'DataMart GH delivered this bundle twice and took one of them back at 07:02. Its GH₵ 44.10 are booked as our loss until you decide.',
+      'DataMart GH delivered this bundle twice and took one of them back at 07:02. Its GH₵ 44.10 is booked as our loss until you decide.',
     );
   });
 

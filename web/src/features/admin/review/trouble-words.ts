@@ -90,13 +90,13 @@ const stories: Record<Trouble, (told: Told) => Sentence[]> = {
     told.item.state === 'needs_review' ? sayTakenBack(told) : saySecondTakenBack(told),
   delivered_twice: ({ item, supplier }) => [
     say`${supplier} delivered this bundle twice and took ${ghs(item.cost_price)} each time.`,
-    say`The second ${ghs(item.cost_price)} are booked as our loss.`,
+    say`The second ${ghs(item.cost_price)} is booked as our loss.`,
     'Nothing else waits for you.',
   ],
   delivered_after_refund: ({ item, supplier }) => [
     standingOf(item) === 'refunded'
       ? say`${ghs(item.refund?.amount ?? item.price)} went back to ${tel(item.payer)}.`
-      : say`${ghs(item.refund?.amount ?? item.price)} are on their way back to ${tel(item.payer)}.`,
+      : say`${ghs(item.refund?.amount ?? item.price)} is on its way back to ${tel(item.payer)}.`,
     say`Then ${supplier} delivered the bundle all the same.`,
     say`What it cost us, ${ghs(item.cost_price)}, is booked as our loss.`,
   ],
@@ -151,7 +151,7 @@ function saySent({ item, supplier, nowMs }: Told, end = '.'): Phrase {
 
 function sayRefund({ item, nowMs }: Told, verb = 'sent'): Phrase {
   const { refund } = item;
-  if (!refund) return say`${ghs(item.price)} were to go back to ${tel(item.payer)}.`;
+  if (!refund) return say`${ghs(item.price)} was to go back to ${tel(item.payer)}.`;
   return say`We ${verb} ${ghs(refund.amount)} back to ${tel(item.payer)} ${sayWhen(refund.created_at, nowMs)}.`;
 }
 
@@ -175,7 +175,7 @@ function sayTakenBack(told: Told): Sentence[] {
 function saySecondTakenBack(told: Told): Sentence[] {
   return [
     say`${told.supplier} delivered this bundle twice and took one of them back${since(told, told.item.delivery)}.`,
-    say`Its ${ghs(told.item.cost_price)} are booked as our loss until you decide.`,
+    say`Its ${ghs(told.item.cost_price)} is booked as our loss until you decide.`,
   ];
 }
 

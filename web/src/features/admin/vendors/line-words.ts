@@ -38,9 +38,9 @@ export const roleNames: Record<LineRole, string> = {
 };
 
 export const secondSends: Record<NonNullable<WireVendor['second_send']>, string> = {
-  returns_original: 'Is safe: it returns the first one',
-  rejects: 'Is safe: it is refused',
-  unsafe: 'Is not safe: asked first, then a person',
+  returns_original: 'Safe: the first one is returned',
+  rejects: 'Safe: refused',
+  unsafe: 'Not safe: asked first, then a person',
 };
 
 /** Nobody plans further ahead. */

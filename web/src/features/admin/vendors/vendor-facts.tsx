@@ -140,7 +140,7 @@ export function VendorFacts({ vendor, nowMs }: { vendor: WireVendor; nowMs: numb
   else if (nextTry) facts.push(['Next try', `${formatClock(nextTry, nowMs)}, one ${nouns[kind]} at most`]);
   if (kind === 'supplier') facts.push(['Price list', sayPriceList(vendor, nowMs)]);
   if (fee_percent !== null) facts.push(['Fee', `${fee_percent.toFixed(2)} % of each payment`]);
-  if (second_send) facts.push(['A second send', secondSends[second_send]]);
+  if (second_send) facts.push(['Duplicates', secondSends[second_send]]);
   return (
     <dl className="grid flex-1 content-start py-4 text-md">
       {facts.map(([name, value]) => (

@@ -40,7 +40,7 @@ export function ConfirmWithdrawal({ request, fee, available, isBusy, onClose, on
           'Left in your balance': <Money amountGhs={addToBase(available, -request.amount)} />,
         }}
       />
-      <p className="text-md text-ink-muted">Money sent to a wrong number cannot be called back.</p>
+      <p className="text-md text-ink-muted">Money sent to a wrong number cannot be reversed.</p>
     </ConfirmDialog>
   );
 }

@@ -93,7 +93,7 @@ function AmountField({ form, earnings }: { form: AmountForm; earnings: WireEarni
             <Money amountGhs={minimum} />.{' '}
             {fee > 0 ? (
               <>
-                <Money amountGhs={fee} /> are taken out for the transfer.
+                A fee of <Money amountGhs={fee} /> is deducted.
               </>
             ) : (
               'No fee.'

@@ -18,15 +18,15 @@ export function WithdrawalList() {
   const withdrawals = useWithdrawals(page);
   return (
     <SellerList
-      title="Payout history"
+      title="Withdrawals"
       read={withdrawals}
       columns={columns}
       empty={{
         icon: walletIcon,
-        title: 'No payouts yet',
+        title: 'No withdrawals yet',
         text: 'Commission from successful sales is added to your balance.',
       }}
-      failed="Failed to load payouts"
+      failed="Failed to load withdrawals"
       pages={withdrawals.meta}
       onPage={setPage}
     />

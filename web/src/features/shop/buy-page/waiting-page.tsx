@@ -44,7 +44,7 @@ function Prompt({ page }: { page: Page }) {
     <>
       <Outcome tone="brand" icon={phoneInIcon}>
         {isCancelled ? (
-          <b className="text-ink">Decline it on your phone. We keep watching.</b>
+          <b className="text-ink">To cancel, decline on your phone.</b>
         ) : (
           <>
             Approve <b className="text-ink">{amount}</b> on{' '}

@@ -63,7 +63,7 @@ function Decline({ flow }: { flow: PurchaseFlow }) {
   return (
     <>
       <PromptOutcome flow={flow}>
-        <b className="text-ink">Decline it on your phone. We keep watching.</b>
+        <b className="text-ink">To cancel, decline on your phone.</b>
       </PromptOutcome>
       <Reasons>
         <span>

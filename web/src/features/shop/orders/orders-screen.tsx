@@ -30,7 +30,7 @@ export function OrdersScreen() {
             <EmptyState
               icon={clockIcon}
               title="No orders on this device"
-              text="An order that was made elsewhere is found with its reference."
+              text="Bought on another phone? Track it."
             />
           ) : (
             <Rows>

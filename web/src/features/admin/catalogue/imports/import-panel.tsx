@@ -57,7 +57,7 @@ export function ImportPanel(props: ImportPanelProps) {
   const first = (page - 1) * shownAtOnce;
   const shown = rows.slice(first, first + shownAtOnce);
   return (
-    <Section title={title} aside={<p>Nothing changes until you press the last button</p>}>
+    <Section title={title} aside={<p>Nothing is saved yet</p>}>
       <div className="grid gap-3 rounded-lg border border-line bg-surface p-4 sm:grid-cols-[1fr_auto] sm:items-center">
         <div className="grid gap-1 text-sm text-ink-muted">{children}</div>
         <div className="flex flex-wrap gap-2">

@@ -50,7 +50,7 @@ export function PriceChange() {
   const show = (leftOut: string[] = []) => preview.press({ body: requestOf({ ...typed, amount, leftOut }) });
   const sums = seen && sumsOf(seen.preview);
   return (
-    <Section title="Change prices" aside={<p>Nothing changes until you press the last button</p>}>
+    <Section title="Change prices" aside={<p>Nothing is saved yet</p>}>
       <form
         className="grid gap-3 rounded-lg border border-line bg-surface p-4 sm:grid-cols-[repeat(auto-fit,minmax(min(100%,11rem),1fr))] sm:items-end"
         onSubmit={(event) => {
@@ -59,7 +59,7 @@ export function PriceChange() {
         }}
       >
         <ScopeField value={typed.scope} onChange={(scope) => edit({ scope })} />
-        <Field label="By, with a minus for less">
+        <Field label="Change by">
           <TextInput
             inputMode="text"
             value={typed.change}
@@ -85,7 +85,7 @@ export function PriceChange() {
           />
         </Field>
         <Checkbox checked={typed.raise} onChange={(event) => edit({ raise: event.target.checked })}>
-          Raise to cost what would sell below it
+          Never sell below cost
         </Checkbox>
         <Button type="submit" busy={preview.isBusy} disabled={!isTyped}>
           Show the effects

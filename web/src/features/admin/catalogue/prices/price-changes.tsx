@@ -49,7 +49,7 @@ export function PriceChanges() {
         ]}
         list={changes}
         paging={url}
-        empty={{ icon: tagIcon, title: 'No prices were changed many at once yet' }}
+        empty={{ icon: tagIcon, title: 'No bulk changes yet' }}
         failed="Failed to load price changes"
         actions={(change) =>
           change.can_be_taken_back && <Button onClick={() => setChosen(change)}>Take back</Button>

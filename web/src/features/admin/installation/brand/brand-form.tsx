@@ -94,7 +94,7 @@ export function BrandForm({ brand, isNewer }: BrandFormProps) {
           />
           <ColourField
             label="Accent"
-            hint="Small signs. It is made darker or lighter wherever it could not be seen."
+            hint="Used for icons. Adjusted for contrast."
             fault={findAccentFault(accent)}
             value={accent}
             onChange={(colour) => form.setValue('accent_colour', colour)}

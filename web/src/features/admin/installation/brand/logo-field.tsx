@@ -25,7 +25,7 @@ export function LogoField({ shown, error, onChange }: LogoFieldProps) {
     <FieldGroup
       label="Logo"
       error={fault ?? error}
-      hint={`PNG, JPEG or WebP, at least ${least} by ${least} pixels, best a square. Where it can be seen through it stands on white. Without one, the mark is drawn in your colours.`}
+      hint={`PNG, JPEG or WebP, at least ${least} by ${least} pixels, best a square. Transparent logos get a white background. Without one, the mark is drawn in your colours.`}
     >
       <div className="flex flex-wrap items-center gap-3">
         {shown && (

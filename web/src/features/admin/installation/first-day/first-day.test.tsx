@@ -12,7 +12,7 @@ function serve(day: { is_played: boolean; done: boolean }) {
 
 test.each([
   [false, 'Ready to sell in 1 step'],
-  [true, 'The sandbox plays the vendors of this shop'],
+  [true, 'Test mode'],
 ])('says what is missing, where the vendors are played: %s', async (is_played, title) => {
   serve({ is_played, done: false });
   drawScreen(<FirstDayHint />);

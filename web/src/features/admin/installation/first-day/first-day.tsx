@@ -175,9 +175,9 @@ function Played({ day }: { day: Day }) {
   return (
     <Box className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 p-4">
       <div className="grid flex-[1_1_20rem] gap-1">
-        <h2 className="text-base">The sandbox plays the vendors of this shop</h2>
+        <h2 className="text-base">Test mode</h2>
         <p className="text-md text-ink-muted">
-          No money moves where it stands in, and nothing reaches a phone. {title}: {counted}.
+          No real money moves, and nothing reaches a phone. {title}: {counted}.
         </p>
       </div>
       <RouterButton to={firstDayAddress}>Show what is missing</RouterButton>

@@ -37,7 +37,7 @@ describe('the steps of a decision', () => {
     expect(steps(decided({}))).toEqual([
       ['done', 'You decided to give GH₵ 48.00 back'],
       ['now', 'DataMart GH is asked, then it is carried out'],
-      ['next', 'GH₵ 48.00 go to 0271359101, and the order ends as refunded'],
+      ['next', 'GH₵ 48.00 goes to 0271359101, and the order ends as refunded'],
     ]);
   });
   it('that waits name the second admin', () => {

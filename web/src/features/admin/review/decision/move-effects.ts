@@ -27,7 +27,7 @@ export function refundEffect(item: AttentionItem): Sentences {
 }
 
 function sayCostOwed(item: AttentionItem): Phrase {
-  return say`${supplierOf(item)} owes us ${ghs(item.cost_price)} again, or keeps them as our loss: you say which.`;
+  return say`${supplierOf(item)} owes us ${ghs(item.cost_price)} again, or keeps it as our loss: you say which.`;
 }
 
 export function markDeliveredEffect(item: AttentionItem): Sentences {
@@ -41,15 +41,15 @@ export function markDeliveredEffect(item: AttentionItem): Sentences {
     const isBooked = item.trouble === 'delivered_after_refund';
     return [
       standing === 'refunded' ? 'The money stays with the payer.' : 'The refund goes on.',
-      say`${cost} ${isBooked ? 'are booked as our loss already' : 'become our loss'}${comma(sayNoEarnings(item))}.`,
+      say`${cost} ${isBooked ? 'is booked as our loss already' : 'is our loss'}${comma(sayNoEarnings(item))}.`,
     ];
   }
   return [say`${supplierOf(item)} is asked first. We pay it ${cost}${comma(sayEarnings(item))}.`];
 }
 
 export function markPaidEffect(item: AttentionItem): Sentences {
-  const counts = say`${gatewayOf(item)} is asked first. ${ghs(markedAmount('mark-paid', item))} count as paid`;
-  if (isBeside(item)) return [say`${counts} a second time, and you can give them back then.`];
+  const counts = say`${gatewayOf(item)} is asked first. ${ghs(markedAmount('mark-paid', item))} counts as paid`;
+  if (isBeside(item)) return [say`${counts} a second time, and you can give it back then.`];
   return [say`${counts}, and the bundle is sent.`, 'If the money did not come, it is our loss.'];
 }
 
@@ -65,7 +65,7 @@ export function markRefundedEffect(item: AttentionItem): Sentences {
   const back = ghs(markedAmount('mark-refunded', item));
   if (isPaymentOpen(item))
     return [
-      say`${gatewayOf(item)} is asked first. ${back} count as paid and given back there${comma(isBeside(item) ? undefined : sayNoEarnings(item))}.`,
+      say`${gatewayOf(item)} is asked first. ${back} counts as paid and given back there${comma(isBeside(item) ? undefined : sayNoEarnings(item))}.`,
       'Nothing is sent.',
     ];
   const isUndone = standingOf(item) === 'delivered';
@@ -75,7 +75,7 @@ export function markRefundedEffect(item: AttentionItem): Sentences {
       isUndone ? sayCostOwed(item) : 'Nothing is sent.',
     ];
   return [
-    say`${gatewayOf(item)} is asked first. ${back} count as given back, and nothing more is sent.`,
+    say`${gatewayOf(item)} is asked first. ${back} counts as given back, and nothing more is sent.`,
     'If the money did not arrive, the buyer has lost it.',
   ];
 }
@@ -86,7 +86,7 @@ export function acknowledgeEffect(item: AttentionItem): Sentences {
     return [say`${supplierOf(item)} owes us ${ghs(cost_price)} again: the loss is taken out of our books.`];
   if (trouble === 'refund_taken_back')
     return [
-      say`${ghs(refund?.amount ?? price)} are at ${gatewayOf(item)} again: the loss is taken out of our books.`,
+      say`${ghs(refund?.amount ?? price)} is at ${gatewayOf(item)} again: the loss is taken out of our books.`,
     ];
   if (trouble === 'delivered_twice')
     return [say`The loss of ${ghs(cost_price)} is booked already. Nothing moves.`];
@@ -99,7 +99,7 @@ export function settleEffect(item: AttentionItem): Sentences {
   // A second payment changes nothing about who earned on the first.
   const losers = item.trouble === 'paid_twice' ? undefined : sayNoEarnings(item);
   return [
-    say`${ghs(owedByHand(item))} count as handed over to the buyer. Nothing is sent through ${gatewayOf(item)}.`,
+    say`${ghs(owedByHand(item))} is repaid by you, by hand. Nothing is sent through ${gatewayOf(item)}.`,
     losers && say`${losers}.`,
   ];
 }
@@ -121,7 +121,7 @@ function sayNoEarnings(item: AttentionItem): Phrase | undefined {
 function sayTakenOff({ sellers: [first, ...others] }: AttentionItem): Phrase | undefined {
   if (!first) return undefined;
   const rest = others.map(({ name, commission }) => say` and ${ghs(commission)} off ${name}'s`);
-  return say`${ghs(first.commission)} are taken off ${first.name}'s balance${rest.flat()}`;
+  return say`${ghs(first.commission)} is taken off ${first.name}'s balance${rest.flat()}`;
 }
 
 export function comma(phrase: Phrase | undefined): Phrase {

@@ -17,7 +17,7 @@ const taken: Partial<AttentionItem> = {
 
 /** For each move: when, what differs, and what its button and its effect say. */
 const told: Record<AttentionMove, Record<string, [changes: Partial<AttentionItem>, words: string]>> = {
-  check: { 'at any time': [{}, 'Ask again: Asks Paystack and DataMart GH now, and goes by what they say.'] },
+  check: { 'at any time': [{}, 'Ask again: Asks Paystack and DataMart GH again now.'] },
   deliver: {
     'never delivered': [
       {},
@@ -43,7 +43,7 @@ const told: Record<AttentionMove, Record<string, [changes: Partial<AttentionItem
     ],
     'of a delivery that was taken back': [
       { ...taken, ...soldByTwo },
-      "Refund GH₵ 48.00: GH₵ 48.00 to 0271359101, GH₵ 1.90 are taken off Kwame Mensah's balance and GH₵ 0.50 off Ama Owusu's. DataMart GH owes us GH₵ 44.10 again, or keeps them as our loss: you say which.",
+      "Refund GH₵ 48.00: GH₵ 48.00 to 0271359101, GH₵ 1.90 is taken off Kwame Mensah's balance and GH₵ 0.50 off Ama Owusu's. DataMart GH owes us GH₵ 44.10 again, or keeps it as our loss: you say which.",
     ],
     'that a wallet refused': [
       { trouble: 'refund_refused', state_before_review: 'refund_pending', refund: refused },
@@ -71,7 +71,7 @@ const told: Record<AttentionMove, Record<string, [changes: Partial<AttentionItem
     ],
     'refunded twice, and one of them came back': [
       { trouble: 'refund_taken_back', refund: sideOf({ amount: 47 }), held: 0 },
-      'Close this case: GH₵ 47.00 are at Paystack again: the loss is taken out of our books.',
+      'Close this case: GH₵ 47.00 is at Paystack again: the loss is taken out of our books.',
     ],
     'refunded otherwise': [
       { trouble: 'refunded_otherwise' },
@@ -85,15 +85,15 @@ const told: Record<AttentionMove, Record<string, [changes: Partial<AttentionItem
     ],
     'taken back by the gateway, and the bundle by the supplier': [
       { trouble: 'payment_taken_back', state_before_review: 'delivered' },
-      'Mark refunded: Paystack gave GH₵ 48.00 back by itself: the order ends as refunded, Kwame Mensah earns nothing. DataMart GH owes us GH₵ 44.10 again, or keeps them as our loss: you say which.',
+      'Mark refunded: Paystack gave GH₵ 48.00 back by itself: the order ends as refunded, Kwame Mensah earns nothing. DataMart GH owes us GH₵ 44.10 again, or keeps it as our loss: you say which.',
     ],
     'a payment that was given back at the gateway itself': [
       { trouble: 'payment_unknown', held: 0 },
-      'Mark refunded: Paystack is asked first. GH₵ 48.00 count as paid and given back there, Kwame Mensah earns nothing. Nothing is sent.',
+      'Mark refunded: Paystack is asked first. GH₵ 48.00 counts as paid and given back there, Kwame Mensah earns nothing. Nothing is sent.',
     ],
     'unknown so far': [
       { trouble: 'refund_unknown', state_before_review: 'refund_pending' },
-      'Mark refunded: Paystack is asked first. GH₵ 48.00 count as given back, and nothing more is sent. If the money did not arrive, the buyer has lost it.',
+      'Mark refunded: Paystack is asked first. GH₵ 48.00 counts as given back, and nothing more is sent. If the money did not arrive, the buyer has lost it.',
     ],
   },
   'mark-delivered': {
@@ -107,21 +107,21 @@ const told: Record<AttentionMove, Record<string, [changes: Partial<AttentionItem
     ],
     'while the refund is under way': [
       { trouble: 'refund_unknown', state_before_review: 'refund_pending' },
-      'Mark delivered: The refund goes on. GH₵ 44.10 become our loss, Kwame Mensah earns nothing.',
+      'Mark delivered: The refund goes on. GH₵ 44.10 is our loss, Kwame Mensah earns nothing.',
     ],
     'after the refund': [
       { trouble: 'delivered_after_refund', state_before_review: 'refunded', sellers: [] },
-      'Mark delivered: The money stays with the payer. GH₵ 44.10 are booked as our loss already.',
+      'Mark delivered: The money stays with the payer. GH₵ 44.10 is booked as our loss already.',
     ],
   },
   'mark-paid': {
     'unknown so far': [
       { trouble: 'payment_unknown', held: 0 },
-      'Mark paid: Paystack is asked first. GH₵ 48.00 count as paid, and the bundle is sent. If the money did not come, it is our loss.',
+      'Mark paid: Paystack is asked first. GH₵ 48.00 counts as paid, and the bundle is sent. If the money did not come, it is our loss.',
     ],
     'a second payment': [
       { trouble: 'second_payment_unknown', amounts: { 'mark-paid': 48 } },
-      'Mark paid: Paystack is asked first. GH₵ 48.00 count as paid a second time, and you can give them back then.',
+      'Mark paid: Paystack is asked first. GH₵ 48.00 counts as paid a second time, and you can give it back then.',
     ],
   },
   'mark-unpaid': {
@@ -137,17 +137,17 @@ const told: Record<AttentionMove, Record<string, [changes: Partial<AttentionItem
   'settle-by-hand': {
     'what we hold': [
       { trouble: 'refund_refused', state_before_review: 'refund_pending' },
-      'Settle by hand: GH₵ 48.00 count as handed over to the buyer. Nothing is sent through Paystack. Kwame Mensah earns nothing.',
+      'Settle by hand: GH₵ 48.00 is repaid by you, by hand. Nothing is sent through Paystack. Kwame Mensah earns nothing.',
     ],
     'a second payment': [
       { trouble: 'paid_twice', held: 48, unallocated: 98, amounts: { 'settle-by-hand': 50 } },
-      'Settle by hand: GH₵ 50.00 count as handed over to the buyer. Nothing is sent through Paystack.',
+      'Settle by hand: GH₵ 50.00 is repaid by you, by hand. Nothing is sent through Paystack.',
     ],
   },
   'write-off': {
     'a payment taken back': [
       { trouble: 'payment_taken_back', state_before_review: 'delivered' },
-      'Write off GH₵ 48.00: GH₵ 48.00 become our loss: Paystack has them no more. The order stays as it is: buyer and sellers keep what they have.',
+      'Write off GH₵ 48.00: GH₵ 48.00 is written off: Paystack took it back. The order stays as it is: buyer and sellers keep what they have.',
     ],
   },
 };

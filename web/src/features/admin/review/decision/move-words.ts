@@ -48,7 +48,7 @@ export const moves: Record<AttentionMove, MoveWords> = {
   check: {
     name: 'Not sure yet',
     button: () => ['Ask again'],
-    effect: (item) => [say`Asks ${gatewayOf(item)} and ${supplierOf(item)} now, and goes by what they say.`],
+    effect: (item) => [say`Asks ${gatewayOf(item)} and ${supplierOf(item)} again now.`],
     title: 'Ask again',
     deed: (item) => say`ask ${gatewayOf(item)} and ${supplierOf(item)}`,
     next: () => ['The order goes on by what they say'],
@@ -72,7 +72,7 @@ export const moves: Record<AttentionMove, MoveWords> = {
     effect: refundEffect,
     title: 'Refund this order',
     deed: (item) => say`give ${ghs(owedBack(item))} back`,
-    next: (item) => say`${ghs(owedBack(item))} go to ${tel(item.payer)}, and the order ends as refunded`,
+    next: (item) => say`${ghs(owedBack(item))} goes to ${tel(item.payer)}, and the order ends as refunded`,
     done: 'the refund is on its way',
   },
   'return-extra': {
@@ -84,7 +84,7 @@ export const moves: Record<AttentionMove, MoveWords> = {
     ],
     title: 'Give the second payment back',
     deed: (item) => say`give the second ${ghs(owedExtra(item))} back`,
-    next: (item) => say`${ghs(owedExtra(item))} go to ${tel(item.payer)}`,
+    next: (item) => say`${ghs(owedExtra(item))} goes to ${tel(item.payer)}`,
     done: 'the second payment is on its way back',
   },
   acknowledge: {
@@ -147,7 +147,7 @@ export const moves: Record<AttentionMove, MoveWords> = {
     name: 'The money is lost',
     button: (item) => say`Write off ${ghs(takenBack(item))}`,
     effect: (item) => [
-      say`${ghs(takenBack(item))} become our loss: ${gatewayOf(item)} has them no more.`,
+      say`${ghs(takenBack(item))} is written off: ${gatewayOf(item)} took it back.`,
       'The order stays as it is: buyer and sellers keep what they have.',
     ],
     title: 'Write this payment off',
