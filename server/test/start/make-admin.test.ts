@@ -59,7 +59,7 @@ describe.runIf(existsSync(script))('an admin who is made in a terminal', () => {
   test('types twelve that are not shown, and none is taken from the arguments', async () => {
     const { code, shown } = await makeAdmin('twelve-chars', '--password from-the-arguments');
     expect(shown).toContain('Efua is an admin now.');
-    expect(code).toBe(0);
+    expect(code, shown).toBe(0);
     expect(shown).toContain(phone);
     expect(shown).not.toMatch(/twelve-chars|from-the-arguments/);
     // The shop is running from here on.
