@@ -135,7 +135,9 @@ async function askForRefund(page: Page, reference: string) {
   await dialog(page).getByLabel('Evidence').fill('Ticket 4711 of the supplier');
   await expectFits(page);
   await dialog(page).getByRole('button', { name: 'Ask a second admin' }).click();
-  await expect(toast(page, `${reference} waits for a second admin. Nothing has moved yet.`)).toBeVisible();
+  await expect(
+    toast(page, `${reference} waits for a second admin. Nothing has moved yet.`).last(),
+  ).toBeVisible();
   await expect(caseOf(page, reference)).toContainText('Waits for a second admin');
 }
 

@@ -86,7 +86,7 @@ describe('vendors that are set up', () => {
     expect(lines).toContain('right Ntem: PUBLIC_URL. https://shop.example is where vendors call back.');
     for (const title of ['Paystack', 'DataMart GH', 'Hubtel', 'Arkesel'])
       expect(lines.join('\n')).toMatch(new RegExp(`right ${title}: Clock\\.`));
-    expect(lines.join('\n')).toMatch(/right DataMart GH: Float\. GHS 1,000,000\.00/);
+    expect(lines.join('\n')).toMatch(/right DataMart GH: Float\. Balance: GH₵ 1,000,000\.00/);
     expect(lines).toContain('right DataMart GH: Float can be read. GHS 1,000,000.00');
     expect(lines.join('\n')).not.toContain('pesewas');
   });
