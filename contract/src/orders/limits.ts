@@ -1,12 +1,14 @@
 /** Limits of orders: questions about a payment, how long a paid order is held, and how many orders are added up. */
-import { dayMs, secondMs } from '#durations.ts';
+import { dayMs, minuteMs, secondMs } from '#durations.ts';
 
 /** With fewer, a search everywhere would find everything. */
 export const findLength = { min: 3 };
 /** Sums of a filtered list are exact up to this many rows, and not given beyond. */
 export const largestSummed = 20_000;
-/** The most filters that an admin may save for each list, and the days over which sellers are ranked. */
+/** The most filters that an admin may save for each list. */
 export const largestSavedFilters = 20;
+/** The page looks for a payment this long: the prompt waits for some minutes, and the gateway takes its time after that. */
+export const paymentLateAfterMs = 5 * minuteMs;
 /** Paid, but the supplier cannot take it: after this the money goes back. */
 export const holdLimitMs = dayMs;
 /** However often a person looks, the gateway is asked about a payment no more often than this. */

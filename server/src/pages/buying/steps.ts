@@ -1,9 +1,10 @@
 /** An order from the code to the payment, for the browser that made it. */
+
 import { codeDigits } from '@ntem/contract/accounts/limits';
 import { buyPath, orderPagePath, purchasePath } from '@ntem/contract/addresses';
-import { minuteMs } from '@ntem/contract/durations';
 import { pesewasToWire } from '@ntem/contract/money';
 import { purchaseEndpoints } from '@ntem/contract/orders/endpoints/purchase';
+import { paymentLateAfterMs } from '@ntem/contract/orders/limits';
 import type { Phone } from '@ntem/contract/phones';
 import type { BuyPageProps, CodePage, Refused, WaitingPage } from '@ntem/contract/shop/buy-pages';
 import type { FastifyReply } from 'fastify';
@@ -27,9 +28,6 @@ import {
   visitShop,
 } from './pages.ts';
 import { admitForm, buyerOf, findHeldOrder, giveToken, keyOfForm, oldFormText } from './visitors.ts';
-
-/** The prompt waits for some minutes on the payer's phone, and the gateway takes its time after that. */
-const lateAfterMs = 5 * minuteMs;
 
 export const waitingSteps = ['status', 'cancel'] as const;
 type WaitingStep = WaitingPage['step'];
@@ -58,7 +56,7 @@ export async function showStep(
       step: status === 'failed' ? 'status' : step,
       payerNetwork: order.payerNetwork,
       ...(left && { until: new Date(Date.now() + left * 1000).toISOString() }),
-      isLate: attempt.ageMs > lateAfterMs,
+      isLate: attempt.ageMs > paymentLateAfterMs,
       progress: { status, delivery, ...(reason && { reason }) },
     },
   });

@@ -1,6 +1,7 @@
 /** Runs one purchase: keeps its flow, makes its calls, and watches it to its end. */
 import { codeResendAfterMs } from '@ntem/contract/accounts/limits';
 import type { Network } from '@ntem/contract/networks';
+import { paymentLateAfterMs } from '@ntem/contract/orders/limits';
 import { parsePhone } from '@ntem/contract/phones';
 import { useLayoutEffect, useReducer, useRef } from 'react';
 import { dropUnprompted, keepOrder } from '#features/shop/orders/device-orders.ts';
@@ -20,8 +21,6 @@ import {
 import { type PurchaseEvent, type PurchaseFlow, purchaseFlow } from './purchase-flow.ts';
 import { forgetNumbers, rememberNumbers } from './remembered-numbers.ts';
 
-/** The prompt waits for three minutes on the payer's phone, and the gateway takes its time after that. */
-const timeoutMs = 5 * 60_000;
 const moreTimeMs = 60_000;
 
 export type Purchase = ReturnType<typeof usePurchase>;
@@ -175,7 +174,7 @@ function sentCode({ requestId, ussd_code: ussdCode, prefix }: WireCode) {
 function underWay(started: WirePayment, otp: WireCode | undefined): PurchaseEvent {
   const { id, ext_transaction_id: reference, amount: amountGhs, seconds_left: left } = started;
   const payment = { id, reference, amountGhs, ...(left !== undefined && { windowMs: left * 1000 }) };
-  const timeoutAtMs = Date.now() + timeoutMs;
+  const timeoutAtMs = Date.now() + paymentLateAfterMs;
   if (otp) return { type: 'voucher wanted', code: sentCode(otp), payment, timeoutAtMs };
   return { type: 'prompted', payment, timeoutAtMs, payableUntilMs: momentIn(left) };
 }
