@@ -52,7 +52,7 @@ export const adminGuards: Mutant[] = [
     tests: ['server/test/payouts/admin-payouts.test.ts'],
   },
   {
-    guard: 'whoever makes or removes an admin has proved lately who they are',
+    guard: 'an admin who makes or removes an admin has proved lately who they are',
     file: 'server/src/people/verbs/change-admin.ts',
     takenOut: '  requireProof();\n',
     instead: '',

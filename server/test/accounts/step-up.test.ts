@@ -122,7 +122,7 @@ describe('a proof', () => {
     const ids = { adwoa: (await addAdmin(server, 'Adwoa')).id, yaw: (await someone()).id };
     const named = (text: string) => text.replace('adwoa', ids.adwoa).replace('yaw', ids.yaw);
     const token = await stolenToken('admin');
-    // The password of whoever calls is no proof here either.
+    // The caller's own password is no proof here either.
     const sent = { ...JSON.parse(named(JSON.stringify(body))), password: 'demo1234' };
     const call = () => server.call(method, named(path), { token, body: sent });
     expect(await call()).toMatchObject(stepUpRequired);

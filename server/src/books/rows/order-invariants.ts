@@ -11,7 +11,7 @@ export const orderInvariants: Invariant[] = [
       from orders
       where price_pesewas < amount_pesewas + agent_commission_pesewas + seller_commission_pesewas
         or seller_base_pesewas < amount_pesewas + agent_commission_pesewas or amount_pesewas < cost_pesewas
-        -- Whoever buys through the own link pays that price and earns nothing by it.
+        -- Sellers who buy through their own link pay that price and earn nothing by it.
         or (user_id is distinct from seller_id and user_id is distinct from agent_id
           and price_pesewas <> amount_pesewas + agent_commission_pesewas + seller_commission_pesewas)
         or (user_id is distinct from agent_id and seller_base_pesewas <> amount_pesewas + agent_commission_pesewas)

@@ -75,7 +75,7 @@ export function undoAdminChange(
     const [undone] = await listUndoable(tx, [userId]);
     if (!undone) throw new Refusal('CONFLICT', { message: 'This was undone already, or its day is over.' });
     const { id, change, roleBefore: role, statusBefore: status } = undone;
-    // Whoever gives rights back need not be an old admin; whoever takes them has to be.
+    // A new admin may give rights back, but not take them.
     await requireAdminChange(tx, changer, { userId, change: change === 'made' ? 'demoted' : 'made' });
     await writeAccount(tx, author, user, { role, status });
     await markUndone(tx, id, author.userId);

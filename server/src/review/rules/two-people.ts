@@ -30,4 +30,4 @@ function standBehind(userId: string, makings: readonly Making[]): string[] {
 }
 
 export const notIndependent =
-  'Your account and that of whoever asked count as one person: one made the other lately, or somebody made both. Somebody else must confirm it.';
+  'You and the admin who asked count as one person: one of you made the other lately, or somebody made you both. Another admin must confirm it.';
