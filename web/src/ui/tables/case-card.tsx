@@ -1,5 +1,5 @@
 /** One thing that waits: closed it is a row, open it says what is known and what can be done. */
-import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { downIcon, Icon } from '#ui/core/icon.tsx';
 
 type CaseCardProps = {
@@ -74,6 +74,17 @@ export function CaseCard(props: CaseCardProps) {
       </div>
     </article>
   );
+}
+
+/** One card of a list is open: `first` until somebody opens or closes one. A card that comes in above closes none. */
+export function useOpenCase(ids: readonly string[], first = ids[0]) {
+  const [opened, setOpened] = useState<string | null>();
+  const isGone = typeof opened === 'string' && !ids.includes(opened);
+  if ((opened === undefined || isGone) && opened !== first) setOpened(first);
+  return {
+    isOpen: (id: string) => id === opened,
+    toggle: (id: string) => setOpened(id === opened ? null : id),
+  };
 }
 
 /** Whoever has pressed a button that is gone now finds the focus on the card, not at the start of the page. */

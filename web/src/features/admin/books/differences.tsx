@@ -16,18 +16,19 @@ import { receiptIcon, walletIcon } from '#ui/small/app-icons.ts';
 import { Badge } from '#ui/small/badge.tsx';
 import { formatAge } from '#ui/small/moments.ts';
 import { Reference } from '#ui/small/reference.tsx';
-import { CaseCard, CaseFact, CaseFoot } from '#ui/tables/case-card.tsx';
+import { CaseCard, CaseFact, CaseFoot, useOpenCase } from '#ui/tables/case-card.tsx';
 
 export type Difference = DayComparison['differences'][number];
 
 export function Differences({ differences, total }: { differences: readonly Difference[]; total: number }) {
-  const [opened, setOpened] = useState<string | null>();
   const [resolving, setResolving] = useState<Difference>();
   const nowMs = useNow(60_000);
+  const unresolved = differences.filter(({ resolved_at }) => !resolved_at);
+  const cases = useOpenCase(
+    differences.map(({ id }) => id),
+    unresolved[0]?.id,
+  );
   if (differences.length === 0) return null;
-  const firstOpen = differences.find(({ resolved_at }) => !resolved_at)?.id;
-  const openId = opened === undefined ? firstOpen : opened;
-  const countOpen = differences.filter(({ resolved_at }) => !resolved_at).length;
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] gap-3" aria-label="Differences">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -35,7 +36,7 @@ export function Differences({ differences, total }: { differences: readonly Diff
         <p className="text-sm text-ink-muted">
           {total > differences.length
             ? `${total} in all`
-            : `${countOpen} open, ${differences.length - countOpen} resolved`}
+            : `${unresolved.length} open, ${differences.length - unresolved.length} resolved`}
         </p>
       </div>
       {differences.map((difference) => (
@@ -43,8 +44,8 @@ export function Differences({ differences, total }: { differences: readonly Diff
           key={difference.id}
           difference={difference}
           nowMs={nowMs}
-          isOpen={difference.id === openId}
-          onToggle={() => setOpened(difference.id === openId ? null : difference.id)}
+          isOpen={cases.isOpen(difference.id)}
+          onToggle={() => cases.toggle(difference.id)}
           onResolve={() => setResolving(difference)}
         />
       ))}

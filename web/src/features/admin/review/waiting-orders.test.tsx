@@ -74,6 +74,25 @@ test('the first order is open, and opening another closes it', async () => {
   expect(screen.queryByText('Does not know this order')).toBeNull();
 });
 
+test('an order that comes in above leaves the open one open', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const server = serve([itemOf()]);
+  show();
+  await screen.findByText('Does not know this order');
+  const older = itemOf({
+    id: 'order-0',
+    ext_transaction_id: 'NTGRC2Z29X',
+    trouble: 'paid_twice',
+    unallocated: 48,
+  });
+  server.items = [older, ...server.items];
+  await vi.advanceTimersByTimeAsync(61_000);
+  await screen.findByRole('button', { name: /^Two payments/ });
+  expect(isOpen(/^Paid, but the supplier/)).toBe('true');
+  expect(isOpen(/^Two payments/)).toBe('false');
+  vi.useRealTimers();
+});
+
 async function decideRefund(press: (name: string | RegExp) => Promise<void>, reason: string) {
   await screen.findByText('Does not know this order');
   await press('Refund GH₵ 48.00 NT7F3K92QX');

@@ -1,5 +1,4 @@
 /** Orders that wait for a person, the one that waits longest first. */
-import { useState } from 'react';
 import { calmIcon } from '#features/admin/admin-parts.tsx';
 import { useChoices } from '#features/admin/review/decision/use-choices.tsx';
 import { lastPageStays, useRead } from '#lib/api/use-read.ts';
@@ -7,6 +6,7 @@ import { useUrlState } from '#lib/browser/url-state.ts';
 import { EmptyState, ErrorState } from '#ui/core/empty-state.tsx';
 import { Box, Section } from '#ui/page/section.tsx';
 import { formatTotal } from '#ui/small/counts.ts';
+import { useOpenCase } from '#ui/tables/case-card.tsx';
 import { SkeletonRows } from '#ui/tables/data-table.tsx';
 import { sayPages } from '#ui/tables/paged-table.tsx';
 import { Pager } from '#ui/tables/pager.tsx';
@@ -23,9 +23,7 @@ export function WaitingOrders() {
     { ...lastPageStays, refetchInterval: refreshMs },
   );
   const { data: items, meta, dataUpdatedAt: atMs } = orders;
-  const [opened, setOpened] = useState<string | null>();
-  // The first is open until somebody opens or closes one.
-  const openId = opened === undefined ? items?.[0]?.id : opened;
+  const cases = useOpenCase(items?.map(({ id }) => id) ?? []);
   return (
     <Section
       title="Orders"
@@ -59,8 +57,8 @@ export function WaitingOrders() {
             <OrderCase
               key={item.id}
               read={{ item, atMs }}
-              isOpen={item.id === openId}
-              onToggle={() => setOpened(item.id === openId ? null : item.id)}
+              isOpen={cases.isOpen(item.id)}
+              onToggle={() => cases.toggle(item.id)}
               choices={choices}
             />
           ))}
