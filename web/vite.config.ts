@@ -1,4 +1,4 @@
-/** How the two pages are built: the app, and the shop, which must stay small. */
+/** Builds the two pages: the app, and the shop, which must stay small. */
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
@@ -97,7 +97,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                   test: /node_modules\/(react|react-dom|scheduler)\/|vite\/preload-helper|rolldown\/runtime/,
                 },
                 { name: sharedBy('/src/shop-main.tsx', 'shared'), test: own, priority: 2 },
-                // What the purchase dialog needs beyond the shop, which must not wait for it.
+                // Code that only the purchase dialog needs, so that the shop does not wait for it.
                 { name: sharedBy('/checkout/checkout-dialog.tsx', 'forms'), test: own, priority: 1 },
               ],
             },

@@ -1,4 +1,4 @@
-/** Which dashboard an account sees, as a table. */
+/** The dashboard of each kind of account, as a table. */
 import type { Role } from '@ntem/contract/people/roles';
 import { expect, test } from 'vitest';
 import { chooseDashboard, type DashboardKind } from './choose-dashboard.ts';

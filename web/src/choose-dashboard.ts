@@ -1,4 +1,4 @@
-/** Which dashboard an account sees, by its role. */
+/** The dashboard for each role. */
 import type { WireUser } from '@ntem/contract/accounts/endpoints/accounts';
 import type { Role } from '@ntem/contract/people/roles';
 import { roleOf } from '#lib/session/roles.ts';

@@ -1,4 +1,4 @@
-/** Chooses the dashboard of whoever is signed in. */
+/** Chooses the dashboard for the signed-in person. */
 import type { WireUser } from '@ntem/contract/accounts/endpoints/accounts';
 import { type ComponentType, lazy, Suspense } from 'react';
 import { Navigate } from 'react-router';

@@ -1,4 +1,4 @@
-/** Which screen stands at which address; each is loaded when it is first opened. */
+/** The screen at each address, loaded when it is first opened. */
 import { type ComponentType, useEffect, useRef } from 'react';
 import {
   createBrowserRouter,

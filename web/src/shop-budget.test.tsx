@@ -1,5 +1,5 @@
 /**
- * What a first visit to the shop weighs, held against a page that has nothing but React.
+ * The weight of a first visit to the shop, compared with a page that has nothing but React.
  * @vitest-environment node
  */
 import { randomUUID } from 'node:crypto';
@@ -113,7 +113,7 @@ function pageOf(shown: Shop): string {
     );
 }
 
-/** With all that a seller can give the own shop. */
+/** A shop with everything that a seller can set. */
 const ama = {
   referrer_name: 'Ama Owusu',
   referrer_role: 'agent' as const,

@@ -90,7 +90,7 @@ describe('the page', () => {
     expect(text).not.toContain('Special Pricing');
   });
 
-  test('offers the new link of whoever gave the old one out, and says of a made-up one that it is none', () => {
+  test('offers the new link of a seller in place of an old one, and says that a made-up one is unknown', () => {
     const now = { referrer_name: 'Ama Owusu', referral_code: 'AMA2026' };
     const old = renderShop(propsOf(shopOf([], { referral_expired: true, referral_now: now })));
     expect(old).toContain('href="/guest-checkout/AMA2026"');
@@ -165,7 +165,7 @@ describe('the head', () => {
     expect(metaOf(head, 'robots')).toBeUndefined();
   });
 
-  test('of a referral link names the referrer, and whoever shares it on keeps the link', () => {
+  test('of a referral link names the referrer and keeps the link when it is shared on', () => {
     const head = renderShopHead(propsOf(shopOf([offer(1000)], ama), { refCode: 'AMA 2026' }));
     expect(metaOf(head, 'og:title')).toBe('Data bundles from Ama Owusu at Ntem');
     expect(metaOf(head, 'og:description')).toContain('Referred by Ama Owusu.');

@@ -178,7 +178,7 @@ const calls = {
   'GET /sales/history': 'status date_from date_to page',
 };
 
-/** What people and clients can meet, as one text: the sources without their tests and comments. */
+/** Everything that people and clients can meet, as one text: the sources without tests and comments. */
 const sources = ['web/src', 'contract/src', 'server/src']
   .flatMap((folder) => listSources(join(import.meta.dirname, '../..', folder)))
   .map((path) => readFileSync(path, 'utf8').replace(/\/\*\*[\s\S]*?\*\//g, ''))
@@ -200,7 +200,7 @@ describe.each(Object.entries(texts))('the words of %s', (_part, list) => {
     const [first = '', ...others] = text
       .split(/\{\w+\}/)
       .map((part) => part.replace(/[.*+?^$()[\]\\]/g, '\\$&'));
-    // What stands in braces is filled in, by a template or a tag.
+    // Braces are filled in by a template or a tag.
     expect(new RegExp([first, ...others].join('[^.;]{1,60}?')).test(sources)).toBe(true);
   });
 });

@@ -1,4 +1,4 @@
-/** Where purchases under way are kept: the shop looks there before it has the dialog's code. */
+/** The storage key of purchases under way: the shop reads it before it has the dialog's code. */
 import { readItem } from '#lib/browser/browser-storage.ts';
 
 export const keptPurchaseKey = 'ntem-purchase';
@@ -14,7 +14,7 @@ export function hasDeviceOrders(): boolean {
   return readItem('localStorage', deviceOrdersKey) !== null;
 }
 
-/** Whether the address asks for an order to be repeated. */
+/** True if the address asks to repeat an order. */
 export function isAskedAgain(): boolean {
   return new URLSearchParams(window.location.search).has('again');
 }

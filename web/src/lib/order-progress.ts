@@ -1,10 +1,10 @@
-/** How an order stands and when it has ended, and the size of its bundle as people say it. */
+/** The state of an order, its end, and the size of its bundle as people say it. */
 import type { UnpaidReason } from '@ntem/contract/states';
 
 export type Progress = {
   status: 'pending' | 'success' | 'failed';
   delivery: 'pending' | 'delivered' | 'failed' | 'refunded';
-  /** Why it was not paid, where that is known. */
+  /** Why it was not paid, if known. */
   reason?: UnpaidReason | undefined;
 };
 

@@ -1,4 +1,4 @@
-/** What is said of a delivery. */
+/** The words about a delivery's duration. */
 import { expect, it } from 'vitest';
 import { sayUsual } from './delivery-time.ts';
 

@@ -1,4 +1,4 @@
-/** How long a delivery takes, as its network's last orders say. */
+/** Delivery times, measured from the last orders of each network. */
 import { minuteMs, sayDuration } from '@ntem/contract/durations';
 
 /** As it is on the wire. */

@@ -12,7 +12,7 @@ type ExportButtonProps = {
   label?: string;
   disabled?: boolean;
   done: string;
-  /** Where the list can be longer than a file. */
+  /** Replaces `done` if the file does not hold the whole list. */
   cut?: string;
 } & Pick<ComponentProps<typeof Button>, 'icon' | 'variant'>;
 

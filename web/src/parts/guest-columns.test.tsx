@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** Who has an activity to show: guests who really bought, and no more than the first few of them. */
+/** Activity of guests: only those who bought, and at most the first five. */
 import type { WireGuest } from '@ntem/contract/sellers/endpoints/downline';
 import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
@@ -20,7 +20,7 @@ const guest = (name: string, purchases: number, status: 'success' | 'failed' = '
   recent_purchases: [{ id: `${name} 1`, display: 'MTN 1GB', amount: 4.5, status }],
 });
 
-test('whoever only tried is left out, and at most five are shown', () => {
+test('guests whose purchase failed are left out, and at most five are shown', () => {
   const buyers = ['Ama', 'Esi', 'Kofi', 'Yaw', 'Efua', 'Kojo'].map((name) => guest(name, 1));
   render(<PurchaseActivity guests={[guest('Abena', 0, 'failed'), ...buyers]} />);
   const rows = screen.getAllByRole('listitem').map(({ textContent }) => textContent);

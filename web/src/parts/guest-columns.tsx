@@ -81,12 +81,12 @@ function Beside({ children }: { children: ReactNode }) {
 
 const largestActivity = 5;
 
-/** Whoever only tried, or got the money back, has no activity to show. */
+/** A guest whose purchase failed or was refunded has no activity to show. */
 export function hasBought({ total_purchases, recent_purchases }: WireGuest): boolean {
   return total_purchases > 0 && recent_purchases.length > 0;
 }
 
-/** `onOpen` for whoever may look at the order. */
+/** `onOpen` is given if the reader may open orders. */
 type PurchaseActivityProps = { guests: readonly WireGuest[]; onOpen?: (orderId: string) => void };
 
 export function PurchaseActivity({ guests, onOpen }: PurchaseActivityProps) {

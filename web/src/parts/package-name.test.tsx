@@ -1,4 +1,4 @@
-/** Which service a package is of, also where its column is not there. */
+/** The service of a package, also if its column is hidden. */
 import { render } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { PackageName } from './package-name.tsx';

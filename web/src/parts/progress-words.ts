@@ -1,4 +1,4 @@
-/** How an order stands, in the words for whoever follows it. */
+/** The state of an order, in words for its buyer. */
 import type { UnpaidReason } from '@ntem/contract/states';
 import type { Progress } from '#lib/order-progress.ts';
 import { checkIcon, clockIcon, closeIcon } from '#ui/core/icon.tsx';
@@ -55,7 +55,7 @@ const reasons: Record<UnpaidReason, string> = {
   gateway: 'The payment service did not answer.',
 };
 
-/** Why an order was not paid; undefined where nobody said. Whatever it is, nothing was charged. */
+/** The reason why an order was not paid, if it is known. In all of these cases nothing was charged. */
 export function whyNotPaid({ reason }: Progress): string | undefined {
   return reason && reasons[reason];
 }

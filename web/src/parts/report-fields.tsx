@@ -1,4 +1,4 @@
-/** What a seller or a buyer fills in to report an order. */
+/** The fields with which a seller or a buyer reports an order. */
 import { type ReportReason, reportReasons, reportTexts } from '@ntem/contract/notices/report-rules';
 import { reasonLength } from '@ntem/contract/review/limits';
 import { useForm } from '#lib/browser/use-form.ts';
@@ -32,7 +32,7 @@ export function useReportForm(send: (report: Report) => Promise<unknown>) {
 type ReportFieldsProps = {
   form: ReturnType<typeof useReportForm>;
   words: Record<ReportReason, string>;
-  /** Where the answer is read: `this page`. */
+  /** The place where the answer appears: `this page`. */
   answerComesTo: string;
 };
 

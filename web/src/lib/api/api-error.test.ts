@@ -1,4 +1,4 @@
-/** Which words a person reads when something was not done. */
+/** The words shown when a call fails. */
 import { expect, it } from 'vitest';
 import { noAnswer, reasonOf, refusal, refusalText } from './api-error.ts';
 

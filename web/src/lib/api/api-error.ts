@@ -1,4 +1,4 @@
-/** What a call throws when it does not succeed, and the words for it that a person is shown. */
+/** The error of a failed call, and the words for it on the screen. */
 import { type ErrorCode, type FieldErrors, refusals, screenTexts } from '@ntem/contract/errors';
 import type { ErrorBody } from '@ntem/contract/values';
 
@@ -86,10 +86,10 @@ function renameFields(errors: FieldErrors): FieldErrors {
   );
 }
 
-/** The screen's own words where no answer came, or what it makes of any error. */
+/** The screen's own words if no answer came, or a function for every error. */
 export type Failed = string | ((error: unknown) => string | undefined);
 
-/** What the server said. A sign-in that got no answer has words that go before those of its screen. */
+/** The server's words, or the screen's own if no answer came. */
 export function reasonOf(error: unknown, failed: string): string;
 export function reasonOf(error: unknown, failed?: Failed): string | undefined;
 export function reasonOf(error: unknown, failed?: Failed): string | undefined {

@@ -56,7 +56,7 @@ export async function callWith<Key extends EndpointKey>(
   return body as AnswerOf<Key>;
 }
 
-/** What the server said, if it did not refuse. A token that has run out is changed once; who it is, is asked once. */
+/** The server's answer, unless it refused. Renews an expired token once; asks for a step-up once. */
 export async function request(
   key: string,
   options: LooseOptions,

@@ -16,7 +16,7 @@ type FetchRequest = {
 export type FetchAnswer = { ok: boolean; status: number; headers: Headers; body: unknown };
 
 /**
- * Whatever the server said. Throws when it said nothing in time, or when the caller gave up. The caller makes the error:
+ * The server's answer. Throws when there is none in time, or when the caller gave up. The caller makes the error:
  * the shop has no use for the words of every refusal, and would have to load them.
  */
 export async function fetchAnswer(

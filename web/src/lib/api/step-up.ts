@@ -12,7 +12,7 @@ export function answerStepUps(asking: Ask): () => void {
   };
 }
 
-/** Whether the person has proved who it is. Several calls at once are asked for together. */
+/** True once the person has proved who they are. Several calls at once share one question. */
 export async function askStepUp(): Promise<boolean> {
   return (await ask?.()) ?? false;
 }

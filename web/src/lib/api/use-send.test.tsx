@@ -1,4 +1,4 @@
-/** What every change on a screen has in common: sent once, told once, and safe to try again. */
+/** Every change on a screen: sent once, reported once, and safe to try again. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';

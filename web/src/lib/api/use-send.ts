@@ -58,7 +58,7 @@ export function useWork<Given, Answer>(
   const { mutateAsync, isPending, error, variables, reset } = useMutation({
     // Offline is refused at once. What was paused would be sent when nobody expects it any more.
     networkMode: 'always',
-    // What was typed, such as a password, is not kept.
+    // Typed values, such as a password, are not kept.
     gcTime: 0,
     mutationFn: (given: Given) => withRetryKey(given, (key) => work(given, key)),
     async onSuccess(answer, given) {

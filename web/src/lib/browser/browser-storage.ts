@@ -2,7 +2,7 @@
 
 type Area = 'localStorage' | 'sessionStorage';
 
-/** Where storage is refused, what is kept lasts as long as the page. */
+/** Used if storage is refused: values last as long as the page. */
 const memory = new Map<string, string>();
 
 export function readItem(area: Area, key: string): string | null {

@@ -23,7 +23,7 @@ class PasskeyFault extends Error {
   }
 }
 
-/** What to do next, for a person. */
+/** Tells the person what to do next. */
 export function sayPasskeyFault(error: unknown): string | undefined {
   return error instanceof PasskeyFault ? error.text : messageOf(error);
 }
@@ -38,7 +38,7 @@ export function answerByPasskey(ask: () => Promise<{ data: PasskeyQuestion }>) {
   );
 }
 
-/** Closes the device's window, for whoever chooses another way meanwhile. */
+/** Closes the device's window when the person chooses another method. */
 export async function stopAsking(): Promise<void> {
   (await library()).WebAuthnAbortService.cancelCeremony();
 }

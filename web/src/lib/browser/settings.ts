@@ -1,4 +1,4 @@
-/** What the server tells the app about this shop: data in an element of the page. */
+/** The shop's settings, which the server writes into an element of the page. */
 import { defaultStore } from '@ntem/contract/addresses';
 import type { Store } from '@ntem/contract/shop/store';
 

@@ -1,4 +1,4 @@
-/** How a picture leaves the page, by what the browser can do. */
+/** Sharing or saving a picture, by what the browser supports. */
 import { afterEach, expect, test, vi } from 'vitest';
 import { fetchFile, shareOrSave } from './share-file.ts';
 import { squareIn } from './shrink-picture.ts';

@@ -8,7 +8,7 @@ export async function fetchFile(address: string, name: string): Promise<File> {
   return new File([bytes], name, { type: bytes.type });
 }
 
-/** Whoever closes the phone's choice of apps has changed their mind, and gets no file instead. */
+/** Closing the phone's list of apps means a change of mind: no file is saved instead. */
 export async function shareOrSave(file: File, text: string): Promise<'shared' | 'saved' | 'left'> {
   const shared = { files: [file], text };
   if (!navigator.canShare?.(shared)) {

@@ -1,4 +1,4 @@
-/** Tells whoever listens that something has changed, as `useSyncExternalStore` wants it. */
+/** Tells its listeners about a change, in the form that `useSyncExternalStore` needs. */
 
 export function createSignal() {
   const listeners = new Set<() => void>();

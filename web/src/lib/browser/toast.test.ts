@@ -1,4 +1,4 @@
-/** How long a toast stays. */
+/** The time that a toast stays. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { dismissToast, pauseToasts, resumeToasts, showToast, toasts } from './toast.ts';
 

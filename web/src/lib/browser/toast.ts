@@ -60,7 +60,7 @@ function run(id: number) {
 
 function change(next: readonly Toast[]) {
   list = next;
-  // What was paused over may be gone before the pointer could leave it.
+  // The toast under the pointer may be removed before the pointer leaves it.
   if (list.length === 0) isPaused = false;
   notify();
 }

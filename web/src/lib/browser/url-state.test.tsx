@@ -1,4 +1,4 @@
-/** What a change of the address keeps, and what it adds to the history. */
+/** Changes of the address: the filters they keep, and the history entries they add. */
 import { act, render } from '@testing-library/react';
 import { createBrowserRouter, RouterProvider } from 'react-router';
 import { expect, it } from 'vitest';

@@ -7,7 +7,7 @@ export type UrlState = {
   get: (name: string) => string;
   /** Anybody may type into the address: nothing where it is none of these words. */
   oneOf: <Word extends string>(name: string, words: readonly Word[]) => Word | '';
-  /** What a control takes that shows and changes one filter. */
+  /** Props of a control for one filter. */
   field: (name: string) => { value: string; onChange: (event: { target: { value: string } }) => void };
   page: number;
   /** Changes filters. Any change resets the page to 1. */

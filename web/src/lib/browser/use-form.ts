@@ -82,7 +82,7 @@ export function useForm<V extends Values>(options: FormOptions<V>) {
   /** The error to show: that of a field which was left once. */
   const errorOf = (name: Name) => (touched[name] ? errors[name] : undefined);
 
-  /** What a text field or a select takes. */
+  /** Props of a text field or a select. */
   const field = (name: Name) => ({
     name,
     value: String(values[name]),
@@ -90,7 +90,7 @@ export function useForm<V extends Values>(options: FormOptions<V>) {
     onBlur: (_event: FocusEvent) => blur(name),
   });
 
-  /** What a form's own element or its dialog takes. `refusal` is said above the fields, unless one of them says it. */
+  /** Props of a form or its dialog. `refusal` is shown above the fields, unless it belongs to one of them. */
   const sending = { onSubmit: submit, busy: isSubmitting, refusal };
   return { values, setValue, errorOf, field, submit, sending, isSubmitting, refusal, setRefusal, reset };
 }

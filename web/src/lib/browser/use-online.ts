@@ -1,4 +1,4 @@
-/** Whether the device has a connection, as far as it knows. */
+/** True while the browser reports a connection. */
 import { useSyncExternalStore } from 'react';
 
 function subscribe(listener: () => void) {

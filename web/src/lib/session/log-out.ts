@@ -6,7 +6,7 @@ import { endSession } from './session.ts';
 export function useLogOut() {
   const navigate = useNavigate();
   return () => {
-    // The guard reacts first, with a way back to this page; whoever leaves on purpose wants none.
+    // The guard reacts first, with a way back to this page, which is not wanted after logging out.
     flushSync(endSession);
     void navigate('/auth', { replace: true });
   };

@@ -1,4 +1,4 @@
-/** Which wishes are followed after signing in. */
+/** The addresses that are opened after signing in. */
 import { expect, test } from 'vitest';
 import { returnPathOf } from './return-path.ts';
 

@@ -1,4 +1,4 @@
-/** Where a person wanted to go before having to sign in. */
+/** The address that a person wanted before having to sign in. */
 
 const signInPaths = ['/auth', '/register'];
 

@@ -14,7 +14,7 @@ export function roleOptions(...roles: Role[]): { value: string; label: string }[
   return roles.map((role) => ({ value: role, label: names[role] }));
 }
 
-/** What an admin can give, in this order, and what they can look for. */
+/** The roles that an admin can give, in this order, and those in the filter. */
 export const offeredRoles: Role[] = ['user', 'agent', 'admin'];
 export const filteredRoles: Role[] = ['admin', 'manager', 'user', 'agent'];
 

@@ -1,4 +1,4 @@
-/** Where a session is kept, and who hears of its end. */
+/** Storage of the session, and who is told of its end. */
 import { beforeEach, expect, test, vi } from 'vitest';
 import { queryClient } from '#lib/api/query.ts';
 import {

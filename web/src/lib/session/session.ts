@@ -1,4 +1,4 @@
-/** Who is signed in: tokens and user, in storage that all tabs share. */
+/** The signed-in session: tokens and user, in storage that all tabs share. */
 import type { WireUser } from '@ntem/contract/accounts/endpoints/accounts';
 import { useSyncExternalStore } from 'react';
 import { readItem, writeItem } from '#lib/browser/browser-storage.ts';
@@ -58,7 +58,7 @@ export function useSession(): Session | undefined {
   return useSyncExternalStore(subscribeToSession, currentSession, () => undefined);
 }
 
-/** What cannot be read is no session; the person signs in again. */
+/** A session that cannot be read counts as none; the person signs in again. */
 function parse(stored: string): Session | undefined {
   try {
     return JSON.parse(stored);
@@ -71,7 +71,7 @@ if (typeof window !== 'undefined') window.addEventListener('storage', notify);
 
 let way = () => window.location.assign('/auth');
 
-/** What happens when the server has refused to go on with a session. Each page has its own way. */
+/** Sets what happens when the server has ended the session; it differs between pages. */
 export function setWayToSignIn(own: () => void): void {
   way = own;
 }

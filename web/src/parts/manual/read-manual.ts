@@ -7,7 +7,7 @@ export type Block =
   | { kind: 'table'; head: Piece[][]; rows: Piece[][][] };
 export type ManualSection = { title: string; id: string; blocks: Block[] };
 
-/** What stands before the first section has the page's own title. */
+/** The text before the first section has the page's own title. */
 export function readManual(page: string): ManualSection[] {
   return page.split(/^##? /m).flatMap((section) => {
     const [title = '', ...lines] = section.split('\n');
@@ -26,7 +26,7 @@ function idOf(title: string): string {
 const picture = /!\[[^\]]*\]\([^)]*\)/g;
 const link = /\[([^\]]*)\]\([^)]*\)/g;
 
-/** Who reads it here sees the page itself, so pictures go. */
+/** Pictures are left out: the reader is on the page that they show. */
 function readBlocks(text: string): Block[] {
   return text
     .replace(picture, '')

@@ -1,4 +1,4 @@
-/** All of the manual that is for whoever is signed in, with its sections listed first. */
+/** The manual for the signed-in person's role, with its sections listed first. */
 import { Box } from '#ui/page/section.tsx';
 import { Manual, ManualBlocks } from './manual-blocks.tsx';
 import type { ManualPage } from './manual-texts.ts';

@@ -1,4 +1,4 @@
-/** What stands where there is nothing to show: none yet, not fetched, or still on its way. */
+/** The note in an empty place: none yet, not fetched, or still loading. */
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { alertIcon, Icon, refreshIcon, Strokes } from './icon.tsx';

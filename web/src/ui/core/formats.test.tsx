@@ -1,4 +1,4 @@
-/** How money, phone numbers and moments are written. */
+/** Formats of money, phone numbers and moments. */
 import { render } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { formatAge, formatClock, formatSpan, sayWhen } from '#ui/small/moments.ts';

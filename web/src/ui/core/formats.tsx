@@ -1,4 +1,4 @@
-/** How moments, money and phone numbers are written: `15 Nov 2026, 08:12`, `GH₵ 12.00`, 024 123 4567. */
+/** Formats of moments, money and phone numbers: `15 Nov 2026, 08:12`, `GH₵ 12.00`, 024 123 4567. */
 import { formatAmount, pesewasFromWire } from '@ntem/contract/money';
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];

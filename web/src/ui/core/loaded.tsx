@@ -1,4 +1,4 @@
-/** What was read; until then a wait, and where it could not be had a way to ask again. */
+/** Shows loaded data; before that a wait, and after a failure a button to try again. */
 import type { ReactNode } from 'react';
 import { ErrorState, Loading } from './empty-state.tsx';
 

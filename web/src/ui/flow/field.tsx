@@ -21,7 +21,7 @@ type FieldControl = { id: string; 'aria-describedby': string; 'aria-invalid': tr
 
 const FieldContext = createContext<FieldControl | undefined>(undefined);
 
-/** What ties a control to its field. A control outside of a field brings its own name. */
+/** The attributes that tie a control to its field. A control outside of a field brings its own name. */
 export function useFieldControl(): Partial<FieldControl> {
   return use(FieldContext) ?? {};
 }

@@ -5,7 +5,7 @@ import { Icon, Strokes } from '#ui/core/icon.tsx';
 type Look = {
   icon: string;
   label: string;
-  /** What the button acts on, where one label stands in many rows: 'Edit' of 'Abena Owusu'. */
+  /** The thing the button acts on, if many rows have the same label: 'Edit' of 'Abena Owusu'. */
   subject?: string;
   danger?: boolean;
   inRow?: boolean;

@@ -1,4 +1,4 @@
-/** How something stands, as a seal, a title and a sentence, read out when it changes. */
+/** A state as a seal, a title and a sentence, read out when it changes. */
 import type { ReactNode } from 'react';
 import { Icon, Strokes } from '#ui/core/icon.tsx';
 

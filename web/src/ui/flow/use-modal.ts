@@ -1,4 +1,4 @@
-/** What every dialog on the native element does: it is open and on top for as long as it is rendered. */
+/** Opens a native dialog on top of the page for as long as it is rendered. */
 import { type PointerEvent, type SyntheticEvent, useLayoutEffect, useRef } from 'react';
 import { putOnTop } from '#ui/page/top-layer.ts';
 

@@ -1,4 +1,4 @@
-/** How a code gets into its boxes. */
+/** Typing and pasting a code into its boxes. */
 import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';

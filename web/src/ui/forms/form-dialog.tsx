@@ -13,7 +13,7 @@ type FormDialogProps = Omit<ComponentProps<typeof Dialog>, 'actions'> & {
   busy: boolean;
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
   refusal?: string | undefined;
-  /** What it will do; gives way to a refusal. */
+  /** The effect of the form; replaced by a refusal. */
   notice?: ReactNode;
 };
 

@@ -1,4 +1,4 @@
-/** What opens a staff screen: the bar with the brand, the title with its actions, and the tabs. */
+/** The top of a staff screen: the bar with the brand, the title with its actions, and the tabs. */
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Brand } from '#ui/core/band.tsx';
 import { formatCount } from '#ui/small/counts.ts';

@@ -48,7 +48,7 @@ export function Panel({ title, aside, roomy = false, children }: PanelProps) {
   );
 }
 
-/** What is rarely needed, closed at first. */
+/** A section for rare needs, closed at first. */
 export function Fold({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
   return (
     <details className="group text-md not-first:border-t not-first:border-line">

@@ -1,4 +1,4 @@
-/** How far something is that goes on by itself: what was done, what is going on, what comes next. */
+/** A list of steps that shows progress: done, current and next. */
 import { alertIcon, checkIcon, Icon, Strokes } from '#ui/core/icon.tsx';
 import { ringIcon } from '#ui/small/app-icons.ts';
 import { type Phrase, Words } from '#ui/small/phrase.tsx';

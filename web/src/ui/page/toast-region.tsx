@@ -1,4 +1,4 @@
-/** Where toasts appear: top right, full width on phones, and inside the topmost dialog while one is open. */
+/** The place for toasts: top right, full width on phones, inside the topmost dialog while one is open. */
 import { useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import {

@@ -1,4 +1,4 @@
-/** Which dialogs are open, so that toasts can show inside the topmost: all the rest of the page is inert. */
+/** The open dialogs, so that toasts show inside the topmost: the rest of the page is inert. */
 import { createSignal } from '#lib/browser/signal.ts';
 
 let layers: readonly HTMLElement[] = [];

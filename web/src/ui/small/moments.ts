@@ -19,7 +19,7 @@ function isSameDay(iso: string, nowMs: number): boolean {
 
 export const formatSpan = saySpan;
 
-/** How long ago something was, without seconds that would stand still on the screen. */
+/** The age of a moment, without seconds, which would not count on while the screen is open. */
 export function formatAge(iso: string, nowMs: number): string {
   const ms = nowMs - Date.parse(iso);
   return formatSpan(ms < minuteMs ? ms : Math.floor(ms / minuteMs) * minuteMs);

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 type NetworkMarkProps = {
   network: string;
-  /** Where wide screens say the network elsewhere. */
+  /** Set when wide screens name the network elsewhere. */
   onPhonesOnly?: boolean;
   className?: string;
   children: ReactNode;

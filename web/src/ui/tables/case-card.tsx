@@ -4,7 +4,7 @@ import { downIcon, Icon } from '#ui/core/icon.tsx';
 
 type CaseCardProps = {
   title: ReactNode;
-  /** What it is about, for those who hear the button and not the row. */
+  /** The subject of the card, for people who hear the button and not the row. */
   subject: string;
   amount?: ReactNode;
   meta: ReactNode;
@@ -87,7 +87,7 @@ export function useOpenCase(ids: readonly string[], first = ids[0]) {
   };
 }
 
-/** Whoever has pressed a button that is gone now finds the focus on the card, not at the start of the page. */
+/** Moves the focus to the card when the pressed button is gone, rather than to the start of the page. */
 function useKeptFocus(head: RefObject<HTMLElement | null>) {
   const hasFocus = useRef(false);
   useEffect(() => {

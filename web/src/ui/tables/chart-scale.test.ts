@@ -1,4 +1,4 @@
-/** Where the axis of a chart ends. */
+/** The end of a chart's axis. */
 import { expect, it } from 'vitest';
 import { axisSteps, axisTop } from './chart-scale.ts';
 

@@ -1,4 +1,4 @@
-/** What a list shows and says while it waits, where it is empty, and where rows are selected. */
+/** A table while it loads, while it is empty, and with selected rows. */
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ComponentProps, useState } from 'react';

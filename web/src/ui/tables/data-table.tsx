@@ -15,7 +15,7 @@ import { HeadCheckbox, RowCheckbox } from '#ui/flow/checkbox.tsx';
 import { Skeleton } from '#ui/small/skeleton.tsx';
 import { isPastEnd, Pager, type PagerProps } from './pager.tsx';
 
-/** Where a column's value stands in the card of a phone. */
+/** A column's place in the card on a phone. */
 const places = {
   lead: 'max-sm:col-start-1 max-sm:row-span-2 max-sm:row-start-1',
   side: 'max-sm:col-start-2 max-sm:row-start-1 max-sm:justify-self-end max-sm:text-right',
@@ -31,7 +31,7 @@ const places = {
   wide: 'max-sm:hidden',
 } as const;
 
-/** Where the text is too large for two columns. */
+/** Used if the text is too large for two columns. */
 const stacked = 'large:col-span-full large:row-auto large:justify-self-start large:text-left';
 
 export type Column<Row> = {
@@ -49,7 +49,7 @@ export type Sorting = { key: string; direction: 'asc' | 'desc'; onSort: (key: st
 type Selection<Row> = {
   ids: ReadonlySet<string>;
   onChange: (ids: ReadonlySet<string>) => void;
-  /** For whoever selects rows without seeing them. */
+  /** Spoken by screen readers when a row is selected. */
   nameOf: (row: Row) => string;
 };
 
@@ -80,7 +80,7 @@ export function DataTable<Row extends Identified>(props: DataTableProps<Row>) {
   const { label, rows, isStale = false, empty, failure, bulkBar, pager, bare = false } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const overflows = useOverflow(scroller);
-  // Where there is nothing on this page but something on others, they are shown next.
+  // If this page is empty but others are not, those are shown next.
   const isWaiting = !rows || (rows.length === 0 && (isStale || (pager !== undefined && isPastEnd(pager))));
   return (
     <div className={`overflow-hidden bg-surface ${bare ? '' : 'rounded-lg border border-line'}`}>
@@ -105,7 +105,7 @@ export function DataTable<Row extends Identified>(props: DataTableProps<Row>) {
   );
 }
 
-/** What a row is about stays in view while the rest scrolls below it. */
+/** The first column stays in view while the others scroll below it. */
 const leadClasses =
   'sm:max-lg:sticky sm:max-lg:left-0 sm:max-lg:z-1 sm:max-lg:max-w-48 sm:max-lg:shadow-[1px_0_0_var(--color-line)]';
 
@@ -251,7 +251,7 @@ function TableRow<Row extends Identified>(props: TableProps<Row> & { row: Row })
 }
 
 /**
- * Where the first cell stays while the rest scrolls, its button cannot reach over the others: a press on these is
+ * If the first cell stays while the rest scrolls, its button cannot reach over the others: a press on these is
  * passed on to it. Keys have the button itself.
  */
 function openRow({ target, currentTarget }: MouseEvent<HTMLElement>) {
@@ -273,7 +273,7 @@ export function SkeletonRows() {
   );
 }
 
-/** Whether the content is wider than the element, which then must be reachable by keyboard. */
+/** True if the content is wider than the element, which then must be reachable by keyboard. */
 function useOverflow(element: RefObject<HTMLElement | null>): boolean {
   const [overflows, setOverflows] = useState(false);
   useEffect(() => {

@@ -16,11 +16,11 @@ export type ChartDay = {
 
 type DayChartProps<Day extends ChartDay> = {
   days: readonly Day[];
-  /** What is counted: `Orders sold each day`. */
+  /** The name of the count: `Orders sold each day`. */
   label: string;
   /** A value as the reading says it, with its unit. */
   format: (value: number) => string;
-  /** What else is known of the chosen day. */
+  /** Further facts of the chosen day. */
   more: (day: Day) => string;
 };
 

@@ -1,4 +1,4 @@
-/** Which page a list goes to by itself. */
+/** The page that a list moves to when its rows change. */
 import { render } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { sayPages } from './paged-table.tsx';

@@ -1,4 +1,4 @@
-/** What can be done with one row, and with the selected ones. */
+/** Actions for one row, and for the selected rows. */
 import type { ComponentProps, ReactNode } from 'react';
 import { IconButton } from '#ui/flow/icon-button.tsx';
 import { editIcon, powerIcon, trashIcon } from '#ui/small/app-icons.ts';
