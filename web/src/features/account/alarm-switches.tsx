@@ -1,4 +1,4 @@
-/** What wakes this admin, and by which way. */
+/** This admin's alarms, and whether they come by SMS or e-mail. */
 import { type AlarmKind, alarmKinds, alarmWords } from '@ntem/contract/notices/alarm-rules';
 import type { WireAlarmSettings } from '@ntem/contract/notices/endpoints/alarms';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-/** Where the account is signed in, and the way out of each place. */
+/** The account's sessions, with a button to end each. */
 import type { WireSession } from '@ntem/contract/accounts/endpoints/sessions';
 import { useRead } from '#lib/api/use-read.ts';
 import { useSend } from '#lib/api/use-send.ts';

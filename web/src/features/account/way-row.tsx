@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { DateTime, Day } from '#ui/core/formats.tsx';
 import { Icon } from '#ui/core/icon.tsx';
 
-/** What says otherwise after a way was added or removed. */
+/** Reads that change after a method was added or removed. */
 export const factorReads = ['GET /auth/factors', 'GET /auth/me', 'GET /auth/changes'] as const;
 
 type WayRowProps = { icon: string; title: string; detail: ReactNode; children: ReactNode };

@@ -1,4 +1,4 @@
-/** What stands under the admin's name in the header. */
+/** The menu under the admin's name in the header. */
 import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { downIcon, Icon } from '#ui/core/icon.tsx';

@@ -96,7 +96,7 @@ export function AdminDashboard({ user }: { user: WireUser }) {
         }
       >
         <RefreshButton />
-        {/* Where accounts are listed, what is listed; everywhere else all of them. */}
+        {/* In the list of accounts this exports the listed ones; everywhere else all of them. */}
         <ExportButton
           of="POST /users/export"
           body={{ format: 'csv', filters: tab === 'users' ? userFilters(url) : {} }}

@@ -1,4 +1,4 @@
-/** How much waits for an admin: asked for again each minute, and after each decision. */
+/** The amount of work that waits for an admin, refreshed each minute and after each decision. */
 import { useRead } from '#lib/api/use-read.ts';
 
 export function useWaiting() {

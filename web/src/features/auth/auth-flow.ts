@@ -13,7 +13,7 @@ export type PendingCode = {
   requestId: string;
   ussdCode: string;
   resendAtMs: number;
-  /** Where the session goes that the code opens. */
+  /** Keeps the session after the browser is closed. */
   remember: boolean;
 };
 

@@ -1,4 +1,4 @@
-/** What the sign-in's forms ask of their fields, and the words for a field that is wrong. */
+/** Checks of the sign-in forms, and the words for a wrong field. */
 import { accountTexts, findNameFault } from '@ntem/contract/accounts/account-rules';
 import { codeDigits, passwordLength } from '@ntem/contract/accounts/limits';
 import { parsePhone } from '@ntem/contract/phones';

@@ -46,7 +46,7 @@ export function StepUp() {
 
 type Method = 'password' | 'code';
 
-/** Whoever has passkeys alone is asked for nothing to type at first. */
+/** A person who has only passkeys has nothing to type at first. */
 function findUsual(methods: readonly ConfirmMethod[]): Method | undefined {
   return methods.find((method) => method !== 'passkey');
 }

@@ -1,4 +1,4 @@
-/** What somebody sees whose role has not been assigned yet. */
+/** The screen of a person without a role yet. */
 import { Navigate } from 'react-router';
 import { pageTitle } from '#lib/browser/settings.ts';
 import { useAccount } from '#lib/session/account.ts';

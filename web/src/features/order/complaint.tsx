@@ -1,4 +1,4 @@
-/** What the order's holder can tell the admins when something is wrong, and what became of it. */
+/** A buyer's complaint about the order, and its answer. */
 import { orderPagePath } from '@ntem/contract/addresses';
 import { complaintWords, type ReportStatus, statusWords } from '@ntem/contract/notices/report-rules';
 import type { WireOrderPage } from '@ntem/contract/orders/endpoints/purchase';

@@ -1,4 +1,4 @@
-/** The order's own page, for whoever holds its link: live until there is nothing left to wait for. */
+/** The order's own page, open to anybody with its link: live until the order has ended. */
 import { networkName } from '@ntem/contract/networks';
 import type { OrderPageProps, WireOrderPage } from '@ntem/contract/orders/endpoints/purchase';
 import { useParams } from 'react-router';
@@ -24,7 +24,7 @@ export function OrderScreen() {
   const read = useRead('GET /databundle-open/orders/{paymentId}', input, {
     refetchOnWindowFocus: false,
     initialData: () => servedOrder(paymentId),
-    // What the page came with is looked at again at once.
+    // The data in the page is refreshed at once.
     initialDataUpdatedAt: 0,
   });
   const { data: order, error, refetch } = read;
@@ -67,7 +67,7 @@ export function OrderScreen() {
   );
 }
 
-/** What the server wrote the page from, if it is this order's. */
+/** The order that the server wrote into the page, if it is this one. */
 function servedOrder(paymentId: string) {
   const element = document.getElementById('order-data');
   const served: Pick<OrderPageProps, 'paymentId' | 'order'> | undefined =

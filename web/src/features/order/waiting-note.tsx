@@ -1,4 +1,4 @@
-/** What whoever waits for a paid bundle may expect. */
+/** A note on how long a paid bundle may take. */
 import { networkName } from '@ntem/contract/networks';
 import type { WireOrderPage } from '@ntem/contract/orders/endpoints/purchase';
 import { sayLate, sayUsual } from '#parts/delivery-time.ts';

@@ -1,4 +1,4 @@
-/** How the sandbox behaves: its settings, and the numbers that misbehave. */
+/** Settings of the sandbox, and the numbers that misbehave. */
 import { sayDuration } from '@ntem/contract/durations';
 import type { SandboxSettings } from '@ntem/contract/sandbox/endpoints/sandbox';
 import { lateWebhookMs, misbehavingNumbers, type WebhookHabit } from '@ntem/contract/sandbox/sandbox-rules';
@@ -18,7 +18,7 @@ export function SettingsPanel() {
   const { data: settings } = useRead('GET /sandbox/settings');
   const { press, given, isBusy } = useSend('PUT /sandbox/settings', { updates: 'GET /sandbox/settings' });
   if (!settings) return null;
-  // What was chosen shows at once.
+  // A choice shows at once.
   const shown = { ...settings, ...(isBusy && (given?.body as Partial<SandboxSettings>)) };
   return (
     <section

@@ -1,4 +1,4 @@
-/** What a seller does with one customer: call, chat, and a note that nobody else sees. */
+/** A seller's actions for one customer: call, chat, and a private note. */
 import type { WireOwnGuest } from '@ntem/contract/sellers/endpoints/downline';
 import { noteLength } from '@ntem/contract/sellers/limits';
 import { useState } from 'react';

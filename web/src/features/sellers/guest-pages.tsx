@@ -85,7 +85,7 @@ export function GuestPages({ user }: { user: WireUser }) {
             : {
                 icon: peopleIcon,
                 title: 'No Guest Pages Yet',
-                text: 'Whoever buys or registers through your links appears here.',
+                text: 'People who buy or register through your links appear here.',
                 children: <ShareMyLink />,
               }
         }
@@ -106,7 +106,7 @@ const activities = [
   { value: 'quiet', label: `Not for ${quietDays} days` },
 ];
 
-/** What stands in the address may have been typed by anybody. */
+/** Anybody can type into the address. */
 function readFilters(url: UrlState): { search: string; activity: 'month' | 'quiet' | '' } {
   const activity = url.get('activity');
   return {

@@ -1,4 +1,4 @@
-/** What was sold on each day under the filters of the list, by network. */
+/** Sales of each day under the filters of the list, by network. */
 import { chartDays } from '@ntem/contract/books/limits';
 import type { SalesDay } from '@ntem/contract/sellers/endpoints/sales';
 import { useId } from 'react';

@@ -86,7 +86,7 @@ export function SalesHistory() {
   );
 }
 
-/** What stands in the address may have been typed by anybody. */
+/** Anybody can type into the address. */
 function readFilters(url: UrlState): Filters {
   const status = shownStatuses.find((known) => known === url.get('status')) ?? '';
   const day = (name: string) => (/^\d{4}-\d{2}-\d{2}$/.test(url.get(name)) ? url.get(name) : '');

@@ -77,7 +77,7 @@ export function SellerStats({ read, stats }: SellerStatsProps) {
   return read.isError ? null : <Skeleton className="h-35 rounded-lg sm:h-20" />;
 }
 
-/** The next step of whoever has nobody in a list yet. */
+/** The next step of a seller whose list is empty. */
 export function ShareMyLink() {
   return <RouterButton to="/dashboard?tab=referrals">Share my link</RouterButton>;
 }

@@ -1,4 +1,4 @@
-/** Which tabs a seller has, and which view an address opens. */
+/** A seller's tabs, and the view that each address opens. */
 import { readFileSync } from 'node:fs';
 import type { WireUser } from '@ntem/contract/accounts/endpoints/accounts';
 import { describe, expect, it } from 'vitest';

@@ -1,10 +1,10 @@
-/** What a seller can open, in order, by role. */
+/** A seller's tabs, in order, by role. */
 import type { WireUser } from '@ntem/contract/accounts/endpoints/accounts';
 import { canHaveSubagents } from '@ntem/contract/people/roles';
 import { roleOf } from '#lib/session/roles.ts';
 
 export type SellerTab = 'referrals' | 'customers' | 'subagents' | 'pricing' | 'sales';
-/** What is behind none of the tabs. */
+/** Views without a tab. */
 const others = ['home', 'shop', 'earnings', 'statements', 'notices', 'help', 'more'] as const;
 export type SellerView = SellerTab | (typeof others)[number];
 

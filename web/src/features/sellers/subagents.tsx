@@ -89,7 +89,7 @@ export function Subagents() {
   );
 }
 
-/** What stands in the address may have been typed by anybody. */
+/** Anybody can type into the address. */
 function dayIn(url: UrlState, name: string): string {
   return /^\d{4}-\d{2}-\d{2}$/.test(url.get(name)) ? url.get(name) : '';
 }

@@ -1,4 +1,4 @@
-/** How the style guide sets out what it shows: a section, and a caption above each sample. */
+/** Layout of the style guide: a section, and a caption above each sample. */
 import { type ComponentType, type ReactNode, useState } from 'react';
 
 type SectionProps = { title: string; samples?: Record<string, ReactNode>; children?: ReactNode };

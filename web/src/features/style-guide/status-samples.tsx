@@ -1,4 +1,4 @@
-/** What is said or shown about things: badges, notices, toasts, figures, cases and tables. */
+/** Samples of badges, notices, toasts, figures, cases and tables. */
 import { useState } from 'react';
 import { showToast } from '#lib/browser/toast.ts';
 import { Button } from '#ui/core/button.tsx';

@@ -1,4 +1,4 @@
-/** What we have and whose it is: every account has its place, and both sides end in the same sum. */
+/** Our assets and whose they are: every account has its place, and both sides have the same sum. */
 import { expect, it } from 'vitest';
 import { textOf } from '#ui/small/phrase.tsx';
 import { booksOf } from './books.ts';

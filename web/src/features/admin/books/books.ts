@@ -17,7 +17,7 @@ export type Books = {
 
 const ownAccounts = ['margin', 'fees', 'losses'];
 
-/** Where not all accounts were read, sellers are owed what the other accounts leave. */
+/** If not all accounts were read, sellers are owed what the other accounts leave. */
 export function booksOf(accounts: readonly LedgerAccount[], { isWhole }: { isWhole: boolean }): Books {
   const have = accounts
     .filter(({ account }) => /^(gateway|supplier):/.test(account))
@@ -56,7 +56,7 @@ function owedRows(accounts: readonly LedgerAccount[]): BookRow[] {
   const row = (kind: string, name: string, note: string) => ({ name, note, ghs: sumGhs(...owing(kind)) });
   const others = accounts.filter((one) => ![...known, ...ownAccounts].includes(kindOf(one)));
   const [margin = 0, fees = 0, losses = 0] = ownAccounts.map((own) => sumGhs(...owing(own)));
-  const extra = row('unallocated', 'Not matched to an order', 'Extra money: it belongs to whoever paid it');
+  const extra = row('unallocated', 'Not matched to an order', 'Extra money: it belongs to the payer');
   const byHand = row(
     'settled_by_hand',
     'Handed over by hand',

@@ -56,7 +56,7 @@ export function ComparisonBadge({ day }: { day: ComparedDay }) {
   return <StatusBadge look={outcomeOf(day)} wrap />;
 }
 
-/** What nobody could tell about is no match, nor is what was not held against the vendors' own lists. */
+/** A day is no match if a vendor could not answer, or if it was not compared with the vendors' own lists. */
 function outcomeOf({ finished_at, differences, resolved, unanswered, listed }: ComparedDay): Look {
   if (differences > 0) return { tone: 'danger', icon: alertIcon, label: countDifferences(differences) };
   if (!finished_at) return { tone: 'neutral', icon: clockIcon, label: 'Comparing' };

@@ -1,4 +1,4 @@
-/** What the comparison of one day has found so far, and how far it is. */
+/** The result of one day's comparison so far, and its progress. */
 import type { DayComparison } from '@ntem/contract/books/endpoints/reconciliation';
 import { stateName } from '#features/admin/words/order-words.ts';
 import { shortLineOf } from '#features/admin/words/vendor-words.ts';

@@ -1,4 +1,4 @@
-/** What is left of this month's sales, and who got the rest. */
+/** This month's profit, and who got the rest of the sales. */
 import { useRead } from '#lib/api/use-read.ts';
 import { sumGhs } from '#lib/ghs.ts';
 import { Money } from '#ui/core/formats.tsx';

@@ -1,4 +1,4 @@
-/** Whether orders, gateway and supplier agree about one day. */
+/** The comparison of orders, gateway and supplier for one day. */
 import { comparedAgainDays } from '@ntem/contract/books/limits';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';

@@ -47,7 +47,7 @@ export function PackageDialog({ service, bundle, onClose }: PackageDialogProps) 
       submitLabel={isAsked ? 'Sell below cost' : 'Save'}
       danger={isAsked}
       onSubmit={form.submit}
-      // What the amount does is said before it is saved.
+      // The effect of the amount is shown before it is saved.
       busy={form.isSubmitting || effect.isPending}
       refusal={form.refusal ?? (hasGap ? requiredText : undefined)}
       onClose={onClose}
@@ -114,7 +114,7 @@ function CodeLabel({ title, what }: { title: string; what: string }) {
   );
 }
 
-/** What a supplier that stands by calls the package. */
+/** The package's code and cost at a supplier on standby. */
 function CodeFields({ form, supplier }: { form: PackageForm; supplier: string }) {
   const { code, cost } = codeFields(supplier);
   const title = vendorName(supplier);

@@ -1,4 +1,4 @@
-/** What a package's form asks for, before the server is asked. */
+/** Checks of a package's form, made before the server is asked. */
 import { parseGhs } from '@ntem/contract/money';
 
 export type PackageValues = {
@@ -17,7 +17,7 @@ export function codeFields(supplier: string): { code: CodeField; cost: CodeField
   return { code: `code of ${supplier}`, cost: `cost of ${supplier}` };
 }
 
-/** What was typed into them. */
+/** The values typed into them. */
 export function typedCode(values: PackageValues, supplier: string): { code: string; cost: string } {
   const { code, cost } = codeFields(supplier);
   return { code: values[code]?.trim() ?? '', cost: values[cost]?.trim() ?? '' };
@@ -70,7 +70,7 @@ function checkAmount(text: string, amount: bigint | undefined): string | undefin
   return amount !== undefined && amount > 0n ? undefined : amountText;
 }
 
-/** Why a package that is on sale cannot be bought. */
+/** The reason why a package on sale cannot be bought. */
 export function sayBelowCost(cost: number): string {
   return `Not sold: it last cost GH₵ ${cost.toFixed(2)}, more than the amount.`;
 }

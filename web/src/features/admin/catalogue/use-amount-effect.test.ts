@@ -1,4 +1,4 @@
-/** What is said about the prices of sellers before another amount is saved. */
+/** The effect of a new amount on sellers' prices, shown before it is saved. */
 import { expect, it } from 'vitest';
 import { effectText } from './use-amount-effect.ts';
 

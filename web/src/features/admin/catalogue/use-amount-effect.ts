@@ -1,4 +1,4 @@
-/** What another amount of a package does to the prices that sellers have set. */
+/** The effect of a package's new amount on the prices that sellers have set. */
 import type { ManagedPackage } from '@ntem/contract/catalogue/endpoints/catalogue';
 import { parseGhs } from '@ntem/contract/money';
 import { useRead } from '#lib/api/use-read.ts';

@@ -1,4 +1,4 @@
-/** What an admin does with services and packages from their lists. */
+/** An admin's actions on services and packages in their lists. */
 import type { ManagedPackage, ManagedService } from '@ntem/contract/catalogue/endpoints/catalogue';
 import { ApiError, reasonOf } from '#lib/api/api-error.ts';
 import { useSend } from '#lib/api/use-send.ts';

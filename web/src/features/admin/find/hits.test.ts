@@ -1,4 +1,4 @@
-/** What a search everywhere found, as lines with where each leads. */
+/** Search results as lines with links. */
 import type { Found } from '@ntem/contract/orders/endpoints/finder';
 import { expect, it } from 'vitest';
 import { groupsOf, placesFor } from './hits.ts';

@@ -1,4 +1,4 @@
-/** What was found, as lines that are chosen by arrow keys: by kind, each with where it leads. Pure. */
+/** Search results as lines for the arrow keys: by kind, each with its link. Pure. */
 import type { Found } from '@ntem/contract/orders/endpoints/finder';
 import { referenceGroups } from '@ntem/contract/words';
 import { roleName } from '#lib/session/roles.ts';

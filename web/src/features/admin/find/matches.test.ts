@@ -1,4 +1,4 @@
-/** What is marked of a line that was found. */
+/** The highlighted part of a result. */
 import { expect, it } from 'vitest';
 import { partsOf } from './matches.ts';
 

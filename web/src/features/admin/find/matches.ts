@@ -1,4 +1,4 @@
-/** Where in a line stands what was typed, whatever way a reference or a number is grouped. Pure. */
+/** Finds the typed text in a line, even if a reference or a number is grouped differently. Pure. */
 
 const between = /[\s.·-]/;
 

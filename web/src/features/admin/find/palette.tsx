@@ -15,7 +15,7 @@ import { groupsOf, type Hit, type HitGroup, placesFor } from './hits.ts';
 import { partsOf } from './matches.ts';
 import { keepRecent, recentHits } from './recent.ts';
 
-/** Shorter than for lists: whoever opens this is in a hurry, and what it asks goes by indexes. */
+/** Shorter than for lists: people who search are in a hurry, and the query uses indexes. */
 const typingMs = 150;
 
 export function Palette({ onClose }: { onClose: () => void }) {
@@ -182,7 +182,7 @@ function Group({ group, typed, active, prefix, onOpen }: GroupProps) {
   );
 }
 
-/** What was typed is marked where it stands. */
+/** Highlights the typed text. */
 function Marked({ text, typed }: { text: string; typed: string }) {
   const { before, match, after } = partsOf(text, typed);
   return (

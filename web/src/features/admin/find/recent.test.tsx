@@ -1,4 +1,4 @@
-/** What was opened last by the search. */
+/** Search results that were opened last. */
 import { beforeEach, expect, it } from 'vitest';
 import type { Hit } from './hits.ts';
 import { keepRecent, recentHits } from './recent.ts';

@@ -1,4 +1,4 @@
-/** What an admin opened last by the search, kept by this tab for this account alone. */
+/** The search results an admin opened last, kept by this tab for this account alone. */
 import { readItem, writeItem } from '#lib/browser/browser-storage.ts';
 import { currentSession } from '#lib/session/session.ts';
 import { clockIcon } from '#ui/core/icon.tsx';

@@ -1,4 +1,4 @@
-/** Which section of the manual is about which page of the dashboard. Pure. */
+/** The section of the manual for each page of the dashboard. Pure. */
 export const firstDaySection = 'The first day';
 
 export const manualSections = {

@@ -1,4 +1,4 @@
-/** About: what runs here, on what, and whether all is well. It can be copied and sent to whoever helps. */
+/** About: the version, its environment, and whether all is well. It can be copied for support. */
 import type { About, HealthLine } from '@ntem/contract/installation/endpoints/about';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';

@@ -1,4 +1,4 @@
-/** What runs here in words, on the page and in what is copied for support. Pure. */
+/** The installation in words, on the page and in the text for support. Pure. */
 import type { About, HealthLine } from '@ntem/contract/installation/endpoints/about';
 import { formatDay, formatMoment } from '#ui/core/formats.tsx';
 
@@ -56,7 +56,7 @@ export function worstOf(health: readonly HealthLine[]): HealthLine['state'] {
 
 const marks = { right: 'ok', warning: 'look', wrong: 'WRONG' };
 
-/** What it is made of names nobody: it can be sent to anybody. */
+/** Names no person, so it can be sent to anybody. */
 export function writeForSupport(about: About): string {
   const facts = [...sayInstallation(about), ...sayVendors(about)];
   return [

@@ -1,4 +1,4 @@
-/** Whether the shop stands still after a restore: asked for again while somebody looks. */
+/** True while the shop is closed after a restore; refreshed while the page is open. */
 import { useRead } from '#lib/api/use-read.ts';
 
 export function useRestore() {

@@ -153,7 +153,7 @@ type Typed = { title: string; text: string; audience: string; by_sms: boolean };
 
 const empty: Typed = { title: '', text: '', audience: 'sellers', by_sms: false };
 
-/** What is sent, with what is shown of it. */
+/** The announcement to send, with its preview. */
 function announcementOf({ audience: named, ...typed }: Typed, reach: Reach) {
   const audience: Audience = audiences.find((one) => one === named) ?? 'sellers';
   const { sellers, by_sms: takers } = reachOf(reach, audience);

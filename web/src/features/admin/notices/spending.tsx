@@ -1,4 +1,4 @@
-/** What text messages cost: this month, its budget, and each day by what they were about. */
+/** Spending on text messages: this month, its budget, and each day by purpose. */
 import type { WireSpending } from '@ntem/contract/notices/endpoints/message-texts';
 import { useRead } from '#lib/api/use-read.ts';
 import { formatGhs, Money } from '#ui/core/formats.tsx';

@@ -112,7 +112,7 @@ function OrderDetails({ order, review, onRetryReview, choices }: DetailsProps) {
   );
 }
 
-/** What the buyer sees, and its address for whoever has to be told. */
+/** The buyer's page, and its address to send on. */
 function BuyersPage({ paymentId }: { paymentId: string }) {
   const path = `/order/${paymentId}`;
   return (

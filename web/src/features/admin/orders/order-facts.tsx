@@ -1,4 +1,4 @@
-/** What an order is: bundle, people, and who gets what of its price. */
+/** The facts of an order: bundle, people, and the shares of its price. */
 import { networkName } from '@ntem/contract/networks';
 import type { WholeOrder } from '@ntem/contract/orders/endpoints/histories';
 import { sumGhs } from '#lib/ghs.ts';

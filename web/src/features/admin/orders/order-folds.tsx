@@ -1,4 +1,4 @@
-/** What is rarely needed of an order: its postings, and what vendors said letter by letter. */
+/** Rarely needed facts of an order: its postings, and the vendors' answers letter by letter. */
 import type { WholeOrder } from '@ntem/contract/orders/endpoints/histories';
 import { accountName, kindName } from '#features/admin/words/money-words.ts';
 import { isVendorWord, vendorLines, vendorName } from '#features/admin/words/vendor-words.ts';

@@ -35,7 +35,7 @@ const dots: Record<TimelineStep['tone'], string> = {
 
 export function Timeline({ order }: { order: WholeOrder }) {
   const steps = timelineOf(order);
-  // Whatever happened on the first day needs no date of its own.
+  // Events of the first day are shown without a date.
   const firstMs = Date.parse(order.created_at);
   return (
     <Part title="What happened" aside={formatDay(order.created_at)}>

@@ -1,4 +1,4 @@
-/** What the lists of payments and bundles share: their filters, kept in the address, their export, their link. */
+/** Filters, export and link that the lists of payments and bundles share. The address keeps the filters. */
 import { largestExport } from '@ntem/contract/lists';
 import { shownStatuses } from '@ntem/contract/states';
 import type { ComponentProps, ReactNode } from 'react';

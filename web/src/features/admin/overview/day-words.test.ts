@@ -1,4 +1,4 @@
-/** What is said of today beside a week ago. */
+/** Today compared with a week ago, in words. */
 import { expect, it } from 'vitest';
 import { changeOf, sayBefore, sayWeekday } from './day-words.ts';
 

@@ -1,4 +1,4 @@
-/** What waits for an admin, each with the way to it; or that nothing does. */
+/** Work that waits for an admin, each with its link. */
 import type { Waiting } from '@ntem/contract/books/endpoints/morning';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';

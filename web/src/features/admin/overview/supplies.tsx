@@ -1,4 +1,4 @@
-/** What runs out: our money at each supplier at this pace; and how long each network takes to deliver. */
+/** Days until the money at each supplier is used up, and each network's delivery time. */
 import type { Speed, Supply } from '@ntem/contract/books/endpoints/morning';
 import { networkName } from '@ntem/contract/networks';
 import type { ReactNode } from 'react';

@@ -1,4 +1,4 @@
-/** How long a float lasts and how quick a network is, in words. */
+/** The days a float lasts and a network's speed, in words. */
 import type { Speed, Supply } from '@ntem/contract/books/endpoints/morning';
 import { expect, it } from 'vitest';
 import { sayFloat, saySpeed, widthsOf } from './supply-words.ts';

@@ -1,4 +1,4 @@
-/** How long a float lasts and how quick a network is, in words. Pure. */
+/** The days a float lasts and a network's speed, in words. Pure. */
 import type { Speed, Supply } from '@ntem/contract/books/endpoints/morning';
 import { dayMs } from '@ntem/contract/durations';
 import { sayDays } from '#features/admin/vendors/line-words.ts';

@@ -1,4 +1,4 @@
-/** What was sold and earned today, beside the same weekday before up to the same time. Each figure leads to its rows. */
+/** Sales and earnings of today, compared with the same weekday before. Each figure links to its rows. */
 import type { DayFigures } from '@ntem/contract/books/endpoints/morning';
 import { networkName } from '@ntem/contract/networks';
 import { sayList } from '@ntem/contract/words';

@@ -1,4 +1,4 @@
-/** Who asks for a payout, what of it is unusual, and why nobody can approve it. */
+/** The seller who requests a payout, unusual facts about it, and why nobody can approve it. */
 import type { PayoutRow } from '@ntem/contract/payouts/endpoints/payouts';
 import { payoutTexts } from '@ntem/contract/payouts/payout-rules';
 import { alertIcon, Icon } from '#ui/core/icon.tsx';

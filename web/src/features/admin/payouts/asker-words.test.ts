@@ -1,4 +1,4 @@
-/** What somebody who approves a payout is told of the seller. */
+/** Facts about the seller for the admin who approves a payout. */
 import type { PayoutRow } from '@ntem/contract/payouts/endpoints/payouts';
 import { expect, test } from 'vitest';
 import { askerFacts } from './asker-words.ts';

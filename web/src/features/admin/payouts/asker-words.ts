@@ -1,4 +1,4 @@
-/** What is known of the seller who asks for a payout, and what of it is unusual. */
+/** Facts about the seller who requests a payout, with the unusual ones marked. */
 import { dayMs } from '@ntem/contract/durations';
 import type { PayoutRow } from '@ntem/contract/payouts/endpoints/payouts';
 import { formatDay } from '#ui/core/formats.tsx';
@@ -6,7 +6,7 @@ import { formatDay } from '#ui/core/formats.tsx';
 type Asker = NonNullable<PayoutRow['asker']>;
 export type AskerFact = { name: string; text: string; isUnusual: boolean };
 
-/** What changed within this may have been changed by somebody else. */
+/** A change as recent as this may have been made by somebody else. */
 const recentMs = 7 * dayMs;
 /** In percent: sold for more than twice the base. */
 const highMarkup = 100;

@@ -105,7 +105,7 @@ export function usePayouts(page: number) {
       if (tellIfLeft(row.decision, () => endText(row))) void cache.invalidateQueries();
     };
     rows.forEach(tell);
-    // What has ended is no longer in the list, and its end is told all the same.
+    // A payout that has ended is no longer in the list, but its end is still announced.
     for (const { id } of asked.current.filter((row) => !rows.some(({ id }) => id === row.id)))
       void cache
         .fetchQuery(readOf('GET /payouts/{id}', { params: { id } }))

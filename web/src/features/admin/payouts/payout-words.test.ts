@@ -1,4 +1,4 @@
-/** What the gateway contradicts about a payout, and what each mark does to the money. */
+/** The gateway's contradictions about a payout, and the effect of each mark on the money. */
 import type { PayoutRow } from '@ntem/contract/payouts/endpoints/payouts';
 import type { PayoutMark } from '@ntem/contract/payouts/payout-rules';
 import { expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-/** Who became or stopped being an admin within a day, with the button that undoes it. */
+/** Admins added or removed within a day, with the button that undoes it. */
 import type { AdminChangeKind } from '@ntem/contract/accounts/account-rules';
 import type { WireAdminChange } from '@ntem/contract/people/endpoints/users';
 import { Subject } from '#features/admin/admin-parts.tsx';

@@ -1,4 +1,4 @@
-/** What a person may ask for: their data in a file, or that it is erased. */
+/** A person's rights: their data in a file, or erased. */
 import { parsePhone } from '@ntem/contract/phones';
 import { useState } from 'react';
 import { ReasonDialog } from '#features/admin/review/deciding/decision-dialog.tsx';

@@ -1,4 +1,4 @@
-/** What a seller's shop says and shows, and taking a part of it down. */
+/** A seller's shop as buyers see it, with buttons to take parts of it down. */
 import type { ManagedUser } from '@ntem/contract/people/endpoints/users';
 import type { SeenShop } from '@ntem/contract/sellers/endpoints/my-shop';
 import { partNames, type ShopPart, shopParts } from '@ntem/contract/sellers/shop-rules';

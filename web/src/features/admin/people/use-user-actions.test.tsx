@@ -1,4 +1,4 @@
-/** What an admin does with accounts runs one at a time, and says whether it was done. */
+/** Actions on accounts run one at a time and report whether they succeeded. */
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';

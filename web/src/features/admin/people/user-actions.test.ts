@@ -1,4 +1,4 @@
-/** What an admin is asked before an account is touched: whose account it is. */
+/** The question before an account is changed names the account. */
 import type { ManagedUser } from '@ntem/contract/people/endpoints/users';
 import { expect, it } from 'vitest';
 import { remove, removeAll, setStatusOfAll, toggle } from './user-actions.ts';

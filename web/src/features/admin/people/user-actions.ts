@@ -1,4 +1,4 @@
-/** What an admin does with accounts from the list: switch on and off, delete, one or many. */
+/** An admin's actions on accounts in the list: switch on and off, delete, one or many. */
 import type { ManagedUser } from '@ntem/contract/people/endpoints/users';
 import { useState } from 'react';
 import { call } from '#lib/api/api.ts';

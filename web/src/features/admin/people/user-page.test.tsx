@@ -74,7 +74,7 @@ test('a form that came too late opens again with what is there now', async () =>
   await vi.waitFor(() => expect(sent.at(-1)?.updated_at).toBe(changedByEsi.updated_at));
 });
 
-/** Whatever is asked of the server, and the account as it stands. */
+/** Records the requests and serves the account. */
 function hear(user: ManagedUser) {
   const sent: string[] = [];
   vi.stubGlobal('fetch', async (path: string, { method, body }: { method: string; body?: string }) => {
@@ -123,7 +123,7 @@ test('a lost second step is reset with a reason', async () => {
 });
 
 test.each([
-  ['of the own account', { ...kofi, has_factor: true }, { ...esi, id: 'kofi' }],
+  ['of your own account', { ...kofi, has_factor: true }, { ...esi, id: 'kofi' }],
   ['that is not there', kofi, esi],
 ])('a second step %s is not reset', async (_case, account, self) => {
   hear(account);

@@ -72,7 +72,7 @@ type ProfileProps = { user: ManagedUser; isSelf: boolean; onEdit: () => void; on
 function Profile({ user, isSelf, onEdit, onReset }: ProfileProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    // The button that led here is gone. Whoever has gone on to another one keeps it.
+    // The button that led here is gone. A focus that has moved on stays.
     if (document.activeElement === document.body) heading.current?.focus();
   }, []);
   return (

@@ -1,4 +1,4 @@
-/** What a user's form offers, asks for and sends. */
+/** A user form's choices, checks and request. */
 import { accountTexts, findNameFault } from '@ntem/contract/accounts/account-rules';
 import type { ManagedUser } from '@ntem/contract/people/endpoints/users';
 import { canHaveSubagents, type Role } from '@ntem/contract/people/roles';

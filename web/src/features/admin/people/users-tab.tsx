@@ -44,21 +44,21 @@ function sortingOf(url: UrlState) {
   return { key, direction, onSort } as const;
 }
 
-/** Who was opened from the list. It outlives the list, which is not there meanwhile. */
+/** The account opened from the list, which is not rendered meanwhile. */
 type CameFrom = RefObject<string | undefined>;
 
-/** Gives the focus back to the button of whoever was opened, if they are among the first rows that are shown. */
+/** Returns the focus to the button of the account that was opened, if it is among the first rows. */
 function useReturnFocus(cameFrom: CameFrom, isShown: boolean) {
   useEffect(() => {
     if (isShown) cameFrom.current = undefined;
   }, [cameFrom, isShown]);
   return (id: string, button: HTMLButtonElement | null) => {
-    // Whoever has gone on to something else meanwhile keeps it.
+    // A focus that has moved on stays.
     if (cameFrom.current === id && document.activeElement === document.body) button?.focus();
   };
 }
 
-/** What the list is filtered by, and the file of it. */
+/** The filters of the list and of its export. */
 export function userFilters(url: UrlState) {
   // The server reads an empty filter as none, and checks what somebody types into the address.
   return { search: url.get('search'), role: url.get('role'), status: url.get('status') };
@@ -78,7 +78,7 @@ function UserList({ url, cameFrom }: { url: UrlState; cameFrom: CameFrom }) {
   const [edited, setEdited] = useState<ManagedUser | 'new'>();
   const buttonOf = useUserActions();
   const { data: rows, meta } = users;
-  // What is no longer on the page cannot be seen, so it is not acted on.
+  // Selected rows that have left the page are not acted on.
   const chosen = (rows ?? []).filter(({ id }) => selected.has(id));
   const ids = new Set(chosen.map(({ id }) => id));
   const clear = () => setSelected(new Set());

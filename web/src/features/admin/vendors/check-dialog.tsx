@@ -1,4 +1,4 @@
-/** What a test of a vendor's keys has found, one line each, with what to do. */
+/** The result of testing a vendor's keys, one line each, with what to do. */
 import type { VendorCheckLine } from '@ntem/contract/vendors/endpoints/vendors';
 import { Button } from '#ui/core/button.tsx';
 import { alertIcon, bangIcon, checkIcon, refreshIcon } from '#ui/core/icon.tsx';

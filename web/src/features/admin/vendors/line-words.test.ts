@@ -1,4 +1,4 @@
-/** What a rest leads to, and how orders of asking are shown. */
+/** The effect of a pause, and the order in which vendors are tried. */
 import type { Network } from '@ntem/contract/networks';
 import type { VendorLine, VendorOverview } from '@ntem/contract/vendors/endpoints/vendors';
 import { describe, expect, it } from 'vitest';

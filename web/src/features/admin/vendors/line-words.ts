@@ -1,4 +1,4 @@
-/** What vendors do, why they rest and what a rest leads to, in words. Pure. */
+/** A vendor's state, the reason for a pause and its effect, in words. Pure. */
 import { type Network, networkName, networks } from '@ntem/contract/networks';
 import type { VendorLine, VendorOverview, WireVendor } from '@ntem/contract/vendors/endpoints/vendors';
 import { sayList } from '@ntem/contract/words';
@@ -8,7 +8,7 @@ export type LineRole = VendorLine['role'];
 /** As on the wire, whose schemas no page carries. */
 export const lineRoles: readonly LineRole[] = ['collect', 'pay_out', 'deliver', 'send'];
 
-/** Why one rests by itself. */
+/** Reasons for an automatic pause. */
 const ownReasons: Record<string, string> = {
   silent: 'it gave no answer several times in a row',
   not_sent: 'it could not be reached',
@@ -21,7 +21,7 @@ export function sayReason(reason: string): string {
   return ownReasons[reason] ?? reason;
 }
 
-/** What became of a test message. */
+/** The result of a test message. */
 export function sayTest(title: string, phone: string) {
   return {
     ok: `${title} took the message to ${phone}`,
@@ -96,11 +96,11 @@ type Part = { name: string; role: LineRole; network: Network | undefined };
 export type Effect = {
   /** To whom new orders go instead, by network. */
   goes: { title: string; networks: Network[] }[];
-  /** Where nobody else is there. */
+  /** Networks without another vendor. */
   nobody: Network[];
 };
 
-/** What happens to new orders once this part rests. */
+/** The effect of this pause on new orders. */
 export function effectOfRest({ vendors, routes }: VendorOverview, part: Part): Effect {
   const effect: Effect = { goes: [], nobody: [] };
   for (const { role, network, vendors: inOrder } of routes) {

@@ -1,4 +1,4 @@
-/** Which settings of a vendor are made on the server, and its section of the manual. Values are never shown. */
+/** The vendor settings that are made on the server, and the section of the manual. Values are never shown. */
 import type { WireVendor } from '@ntem/contract/vendors/endpoints/vendors';
 import { useState } from 'react';
 import { Manual, ManualBlocks } from '#parts/manual/manual-blocks.tsx';

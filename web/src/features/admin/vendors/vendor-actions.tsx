@@ -1,4 +1,4 @@
-/** What an admin can do about a vendor. */
+/** An admin's actions for a vendor. */
 import type { VendorCheckLine, VendorOverview, WireVendor } from '@ntem/contract/vendors/endpoints/vendors';
 import { useState } from 'react';
 import { useSend } from '#lib/api/use-send.ts';

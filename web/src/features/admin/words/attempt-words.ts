@@ -62,7 +62,7 @@ export function tellDetails(attempt: Attempt, nowMs: number): Phrase {
   );
 }
 
-/** What its vendor says now and does not go with what we count. */
+/** The vendor's later answer that contradicts our books. */
 export function contradictionOf({ contradicted_by: by }: Attempt): string | undefined {
   const trouble = troubles.find((one) => one === by);
   return trouble ? troubleTitles[trouble] : by?.replaceAll('_', ' ');

@@ -72,7 +72,7 @@ function tellPosting({ kind, account, amount }: Posting, order: WholeOrder): Phr
     case 'settled_by_hand':
       return ['We handed it over by hand.'];
     case 'losses':
-      // Where no vendor took it, it is lost out of what we held.
+      // If no vendor took it, it is a loss from the money we held.
       return order.postings.some((other) => other.kind === kind && isVendor(other)) ? undefined : ['Lost.'];
     default:
       return undefined;

@@ -132,7 +132,7 @@ describe('the money', () => {
     ]);
   });
 
-  it('begins every sentence with a capital letter, whoever it is about', () => {
+  it('begins every sentence with a capital letter', () => {
     const postings = postingsOf('paid', '05:58:12', { 'gateway:sandbox': 48 });
     expect(linesOf(orderOf({ postings }))).toEqual([
       ['Efua Quaye paid. The sandbox gateway keeps it for us.', 48],

@@ -102,7 +102,7 @@ export function timelineOf(order: WholeOrder): TimelineStep[] {
   });
 }
 
-/** Whoever is not among them is an admin, by name. */
+/** Actors that are not admins. Admins are shown by name. */
 const actors = new Map([
   ['worker', 'By itself'],
   ['buyer', 'By the buyer'],

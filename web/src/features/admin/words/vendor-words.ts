@@ -26,7 +26,7 @@ export function nameIn(trade: Trade, provider: string | undefined): string {
 
 export type Direction = WholeOrder['attempts'][number]['direction'];
 
-/** Whether it is what we hope for, what we fear, or nothing definite yet. */
+/** Good news, bad news, or nothing definite yet. */
 export type Tone = 'yes' | 'no' | 'wait';
 
 export const vendorTones: Record<VendorWord, Tone> = {
@@ -91,7 +91,7 @@ export const vendorLines: Record<Direction, Record<VendorWord, string>> = {
   },
 };
 
-/** Where it is not said of what. */
+/** Used if the subject is not named. */
 const shortLines: Record<VendorWord, string> = {
   done: 'Done',
   in_progress: 'Still under way',

@@ -1,4 +1,4 @@
-/** What the store says to its sellers, on their home until they have opened their notices. */
+/** The store's announcement, on a seller's home until they have opened their notices. */
 import { useUnread } from '#features/sellers/notices/use-unread.ts';
 import { Notice } from '#ui/core/notice.tsx';
 import { bellIcon } from '#ui/small/app-icons.ts';

@@ -1,4 +1,4 @@
-/** What a new seller does first, in order, each with its button while it is next. */
+/** A new seller's first steps, in order, with a button for the next one. */
 import type { FirstStep, SellerHome } from '@ntem/contract/sellers/endpoints/seller-home';
 import type { ReactNode } from 'react';
 import { checkIcon, Icon } from '#ui/core/icon.tsx';
@@ -17,7 +17,7 @@ export function FirstSteps({ home: { steps, packages }, share }: FirstStepsProps
     share: { what: 'Share your shop', why: 'Send your link to your WhatsApp contacts', button: share },
     sale: {
       what: 'Make your first sale',
-      why: 'Whoever opens your link buys at your prices. It shows up here once it is paid.',
+      why: 'People who open your link buy at your prices. It shows up here once it is paid.',
       button: null,
     },
   };

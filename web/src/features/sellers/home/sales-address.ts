@@ -1,4 +1,4 @@
-/** Where the sales of one day are listed. */
+/** The address of one day's sales. */
 import type { ShownStatus } from '@ntem/contract/states';
 
 export function salesOn(date: string, status?: ShownStatus): string {

@@ -1,4 +1,4 @@
-/** What a seller sees first: today, the balance, the link to share, and what to do next. */
+/** A seller's home: today, the balance, the link to share, and the next step. */
 import { shopPath } from '@ntem/contract/addresses';
 import type { SellerHome as Home } from '@ntem/contract/sellers/endpoints/seller-home';
 import type { ReactNode } from 'react';
@@ -99,7 +99,7 @@ function LinkOver({ expiresAt }: { expiresAt: string }) {
   return (
     <Notice tone="warning" icon={clockIcon}>
       <p className="font-bold">Your link expired on {formatDay(expiresAt)}</p>
-      <p>Whoever opens it sees the plain prices, and you earn nothing.</p>
+      <p>People who open it see our standard prices, and you earn nothing.</p>
       <div className="mt-2.5">
         <RouterButton variant="primary" to="/dashboard?tab=referrals">
           Get a new link

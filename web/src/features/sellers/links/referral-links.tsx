@@ -129,7 +129,7 @@ function NewLinkDialog({ isValid, onClose }: { isValid: boolean; onClose: () => 
     >
       <p className="text-md">
         {isValid
-          ? 'Your old link, its code and every QR code you have printed stop working at once. Whoever opens them sees the plain prices, and you earn nothing on what they buy.'
+          ? 'Your old link, its code and every QR code you have printed stop working at once. People who open them see our standard prices, and you earn nothing on what they buy.'
           : `You get a new link that works for ${lifetime}.`}
       </p>
     </ConfirmDialog>

@@ -1,4 +1,4 @@
-/** What also comes by text message. Each can be switched off. */
+/** Switches for notices that also come by text message. */
 import type { WireNoticeSettings } from '@ntem/contract/notices/endpoints/notices';
 import { useState } from 'react';
 import { useRead } from '#lib/api/use-read.ts';

@@ -21,7 +21,7 @@ const saleOf = (id: string, more: Partial<WireNotice> = {}): WireNotice => ({
   ...more,
 });
 
-/** What the server would answer, and what was sent to it. */
+/** The server's answers, and the requests it got. */
 function serve(notices: WireNotice[], settings: Partial<WireNoticeSettings> = {}) {
   const server = {
     notices,

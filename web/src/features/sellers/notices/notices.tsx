@@ -69,7 +69,7 @@ function NoticeList() {
   );
 }
 
-/** What is on the screen has been seen; its marks stay until it is read again. */
+/** Notices on the screen count as seen; their marks stay until the next read. */
 function useMarkSeen(notices: readonly WireNotice[] | undefined): void {
   const { press } = useSend('POST /notices/seen', { refresh: ['GET /notices/unread'], showsRefusal: true });
   const newest = notices?.find(({ is_new }) => is_new)?.id;

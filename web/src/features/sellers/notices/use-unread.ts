@@ -1,4 +1,4 @@
-/** How much is new: asked for every few seconds while the page is open, so that a sale is seen as it happens. */
+/** Unread notices, counted every few seconds while the page is open. */
 import { useEffect, useRef } from 'react';
 import { useRead, useRefresh } from '#lib/api/use-read.ts';
 import { showToast } from '#lib/browser/toast.ts';
@@ -16,7 +16,7 @@ export function useNews(): void {
     if (!unread) return;
     const { newest } = unread;
     const isNews = known.current !== undefined && newest !== null && newest.id !== known.current;
-    // Whatever was there before the page was opened is no news.
+    // Notices from before the page was opened are no news.
     known.current = newest?.id ?? known.current ?? null;
     if (!isNews) return;
     showToast('success', newest.title);

@@ -1,4 +1,4 @@
-/** What a seller has earned: the balance, the way out, and every line behind it. */
+/** A seller's earnings: the balance, the withdrawal, and every line behind it. */
 import type { WireEarnings } from '@ntem/contract/payouts/endpoints/earnings';
 import type { RestReason } from '@ntem/contract/payouts/withdrawal-rules';
 import { ListFailure } from '#features/sellers/seller-list.tsx';

@@ -1,4 +1,4 @@
-/** What a seller sold, earned and withdrew in a month, to be read here or taken along as a file. */
+/** A seller's statement of one month, to read here or as a file. */
 import type { WireUser } from '@ntem/contract/accounts/endpoints/accounts';
 import type { WireStatement } from '@ntem/contract/sellers/endpoints/statements';
 import { sayDay, sayLine, sayMonth } from '@ntem/contract/sellers/statement-words';
@@ -18,7 +18,7 @@ import { SkeletonParts } from '#ui/small/skeleton.tsx';
 
 export function MonthStatement({ user }: { user: WireUser }) {
   const url = useUrlState();
-  // What stands in the address may have been typed by anybody.
+  // Anybody can type into the address.
   const asked = /^2\d{3}-(0[1-9]|1[0-2])$/.test(url.get('month')) ? url.get('month') : undefined;
   const read = useRead('GET /earnings/statement', { query: { month: asked } }, lastPageStays);
   const statement = read.data;

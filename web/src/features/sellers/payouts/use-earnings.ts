@@ -1,4 +1,4 @@
-/** What a seller has earned, as the server has it; asked for often while a withdrawal is on its way. */
+/** A seller's earnings from the server, refreshed often while a withdrawal is under way. */
 import { useRead } from '#lib/api/use-read.ts';
 
 const followMs = 3_000;

@@ -74,7 +74,7 @@ function Approval({ until, because }: NonNullable<WireEarnings['approval']>) {
 
 type AmountForm = ReturnType<typeof useForm<{ amount: string }>>;
 
-/** Where money goes now. A number that rests is not asked yet. */
+/** The number that gets the money now: not the new one while it is on hold. */
 function receiverOf({ phone_number, network, until_then }: WirePayoutNumber) {
   if (until_then) return until_then;
   return phone_number && network ? { phone_number, network } : undefined;

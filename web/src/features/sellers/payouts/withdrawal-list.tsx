@@ -1,4 +1,4 @@
-/** What a seller has withdrawn, and how far each withdrawal has come. */
+/** A seller's withdrawals, and the progress of each. */
 import { networkName } from '@ntem/contract/networks';
 import type { WireWithdrawal } from '@ntem/contract/payouts/endpoints/earnings';
 import type { WithdrawalStatus } from '@ntem/contract/states';

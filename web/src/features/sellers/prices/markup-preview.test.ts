@@ -1,4 +1,4 @@
-/** What is shown of a markup before it is sent, and what takes it back. */
+/** The preview of a markup, and what undoes it. */
 import type { PricingPackage } from '@ntem/contract/catalogue/endpoints/pricing';
 import type { PriceRule } from '@ntem/contract/catalogue/markup-rules';
 import { expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-/** What a markup does to every price that a seller asks: pure, so that it is seen before it is sent. */
+/** The effect of a markup on all of a seller's prices, shown before it is sent. Pure. */
 import type { PricingPackage } from '@ntem/contract/catalogue/endpoints/pricing';
 import { markUp, newAmount, type PriceRule } from '@ntem/contract/catalogue/markup-rules';
 import { formatCount } from '#ui/small/counts.ts';
@@ -63,7 +63,7 @@ export function wayBack(rows: MarkedUp[], level: number) {
   }));
 }
 
-/** How many guests' prices are set, what a sale brings on average, and how many bring nothing for want of a price. */
+/** The number of prices set and not set, and the average profit of a sale. */
 export function sumPrices(packages: PricingPackage[], level: number) {
   const set = packages.filter((row) => row.existing_overrides[level] !== undefined);
   const earned = set.reduce((sum, row) => {

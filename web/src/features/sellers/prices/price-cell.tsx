@@ -1,4 +1,4 @@
-/** What one level below pays for one package: not set, set, overtaken by the base, or being edited. */
+/** The price of one package for one level below: not set, set, below the base, or being edited. */
 import type { PricingPackage } from '@ntem/contract/catalogue/endpoints/pricing';
 import { priceTexts } from '@ntem/contract/sellers/seller-rules';
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
@@ -25,7 +25,7 @@ export function PriceCell({ row, level }: CellProps) {
   const [isEditing, setEditing] = useState(false);
   const opener = useRef<HTMLDivElement>(null);
   const wasEditing = useRef(false);
-  // Whoever saved or cancelled goes on from where they began.
+  // Saving or cancelling returns the focus to the button.
   useEffect(() => {
     if (wasEditing.current && !isEditing) opener.current?.querySelector('button')?.focus();
     wasEditing.current = isEditing;

@@ -1,4 +1,4 @@
-/** What a typed price means. */
+/** The meaning of a typed price. */
 import { describe, expect, it } from 'vitest';
 import { addToBase, formatMarkup, isOvertaken, priceBelow, readPrice } from './price-input.ts';
 

@@ -1,4 +1,4 @@
-/** What a typed price means, for whom it is, and what happens when it is saved. */
+/** The meaning of a typed price, whom it is for, and the effect of saving it. */
 import {
   formatAmount,
   type Pesewas,

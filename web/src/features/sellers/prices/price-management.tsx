@@ -1,4 +1,4 @@
-/** What a seller asks of the people below, for every package on sale. */
+/** A seller's prices for the people below, for every package on sale. */
 import type { PricingPackage } from '@ntem/contract/catalogue/endpoints/pricing';
 import { useState } from 'react';
 import { ListFailure } from '#features/sellers/seller-list.tsx';

@@ -1,4 +1,4 @@
-/** What a seller types about the own shop, checked by the rules that the server has too. */
+/** The fields of a seller's shop, checked by the server's rules. */
 import { parsePhone } from '@ntem/contract/phones';
 import type { OwnShop } from '@ntem/contract/sellers/endpoints/my-shop';
 import { findGreetingFault, findShopNameFault, shopTexts } from '@ntem/contract/sellers/shop-rules';

@@ -48,7 +48,7 @@ export function ShopPicture({ shop, name }: { shop: OwnShop; name: string }) {
   );
 }
 
-/** What is wrong with the picture, rather than that something is. */
+/** The exact fault of the picture. */
 function sayFault(error: unknown): string {
   return (error instanceof ApiError && error.errors.picture) || messageOf(error);
 }

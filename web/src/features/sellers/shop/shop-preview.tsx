@@ -20,7 +20,7 @@ type ShopPreviewProps = { user: WireUser; shop: OwnShop; typed: ShopFields };
 export function ShopPreview({ user, shop, typed }: ShopPreviewProps) {
   const code = shop.link?.referral_code;
   const faults = findFaults(typed);
-  // What will be refused, or was taken down, nobody will see.
+  // Parts that will be refused, or were taken down, are not shown.
   const shown = (part: keyof ShopFields) =>
     faults[part] === undefined && !isDown(shop, part, typed[part]) ? typed[part].trim() : '';
   return (

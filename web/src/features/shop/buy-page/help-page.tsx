@@ -1,4 +1,4 @@
-/** What buyers ask, answered without script: how to buy, how long it takes, and what to do when nothing comes. */
+/** Buyers' questions, answered without script: how to buy, how long it takes, and what to do if nothing comes. */
 import { codeLifetimeMs } from '@ntem/contract/accounts/limits';
 import { ordersPath, shopPath, trackPath } from '@ntem/contract/addresses';
 import { sayDuration } from '@ntem/contract/durations';
@@ -71,7 +71,7 @@ export function HelpPage({ page, shop }: HelpPageProps) {
       </Question>
       <Question title="How do I know that it is you?">
         <p>
-          We never ask for a password, a code or your MoMo PIN, by phone or by message. Whoever asks is not
+          We never ask for a password, a code or your MoMo PIN, by phone or by message. Anybody who asks is not
           us.
         </p>
       </Question>

@@ -26,7 +26,7 @@ export function formFlow(page: FormPage, nowMs: number): PurchaseFlow {
   return purchaseFlow(flow, event);
 }
 
-/** What was wrong with the code that was entered, or with asking for another. */
+/** The problem with the entered code, or with sending another. */
 export function codeProblem({ refused, isResend }: CodePage, nowMs: number): Problem | undefined {
   if (!refused) return undefined;
   const error = errorOf(refused);
@@ -61,7 +61,7 @@ function formOf(page: StepPage): Partial<Form> {
   return { recipient, payer, network: page.step === 'code' ? undefined : page.payerNetwork };
 }
 
-/** Whether a page shows something that changes by itself, soon. */
+/** True if the page will soon change by itself. */
 export function isWaiting(page: BuyPageProps['page']): page is WaitingPage {
   return 'progress' in page && page.progress.status === 'pending' && !page.isLate;
 }

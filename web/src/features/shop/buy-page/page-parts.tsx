@@ -1,4 +1,4 @@
-/** What the pages without script share: the card of one step, problems, and when the page looked. */
+/** Shared by the pages without script: the card of a step, problems, and the time of the last check. */
 import type { Phone } from '@ntem/contract/phones';
 import { pageLooksEveryMs } from '@ntem/contract/shop/limits';
 import { sayNumber } from '@ntem/contract/words';

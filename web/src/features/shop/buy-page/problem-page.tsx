@@ -1,4 +1,4 @@
-/** Where there is nothing to show but why, and the way on. */
+/** A page with only a problem and the way on. */
 import { shopPath } from '@ntem/contract/addresses';
 import type { ProblemPage as Page } from '@ntem/contract/shop/buy-pages';
 import { ButtonLink } from '#ui/core/button.tsx';

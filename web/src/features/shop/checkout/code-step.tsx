@@ -17,7 +17,7 @@ const length = { least: gatewayCodeMinDigits, most: codeDigits };
 
 type CodeStepProps = {
   purchase: Purchase;
-  /** Whether vendors can say something about the numbers. */
+  /** True if vendors can check the numbers. */
   checksNumbers: boolean;
   /** Held by the dialog, so that the way back to the form loses nothing; kept nowhere. */
   typed: string;

@@ -8,7 +8,7 @@ const spokenAtS = [60, 30, 10];
 
 type RingProps = { untilMs: number; windowMs: number | undefined };
 
-/** Where the gateway does not say how long: what most of them give. */
+/** The usual time, if the gateway states none. */
 const usualWindowMs = 180_000;
 
 export function CountdownRing({ untilMs, windowMs }: RingProps) {

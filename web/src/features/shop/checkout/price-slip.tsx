@@ -1,4 +1,4 @@
-/** What is bought, for whom, who pays and how much: shown before the commitment and again after it. */
+/** The purchase in short: bundle, recipient, payer and price, before and after paying. */
 import { parsePhone } from '@ntem/contract/phones';
 import type { ReactNode } from 'react';
 import { isVoucherWanted, type PurchaseFlow } from '#features/shop/checkout/purchase/purchase-flow.ts';

@@ -109,7 +109,7 @@ function StatusOutcome({ flow }: { flow: PurchaseFlow }) {
   );
 }
 
-/** Whoever bought here knows the amount and both numbers. */
+/** A person who bought here knows the amount and both numbers. */
 function ownWordsOf(flow: PurchaseFlow): ReactNode {
   const { form, item, payment, progress } = flow;
   if (progress.status === 'failed') return undefined;
@@ -145,7 +145,7 @@ function OrderLink({ paymentId, onFollow }: { paymentId: string; onFollow: () =>
   const handOn = async () => {
     const url = new URL(path, window.location.href).href;
     if (canShare) {
-      // Whoever closes the sheet has shared nothing, and that is no failure.
+      // Closing the share sheet is no failure.
       await navigator.share({ title: 'Follow this order', url }).catch(() => {});
       return;
     }

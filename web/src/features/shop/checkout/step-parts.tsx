@@ -1,4 +1,4 @@
-/** What the steps of a purchase share: the bar above them, problems, and the buttons below. */
+/** Shared by the steps of a purchase: the bar above them, problems, and the buttons below. */
 import { parsePhone } from '@ntem/contract/phones';
 import type { Store } from '@ntem/contract/shop/store';
 import { Children, type ReactNode } from 'react';
@@ -44,7 +44,7 @@ export function StepButtons({ children }: { children: ReactNode }) {
   );
 }
 
-/** What is certain about an order, point by point. */
+/** Certain facts of an order, point by point. */
 export function Reasons({ children }: { children: ReactNode }) {
   return (
     <ul className="grid gap-2 rounded-md border border-line bg-canvas px-3.5 py-3 text-md">

@@ -50,7 +50,7 @@ function depthNow(): number {
   return (window.history.state as { checkoutDepth?: number } | null)?.checkoutDepth ?? 0;
 }
 
-/** How far back the shop goes, where the browser tells: what lies below is somebody else's page. */
+/** This site's history entries below the current one, as far as the browser tells. */
 function ownEntriesBelow(): number {
   const { navigation } = window as { navigation?: { currentEntry?: { index: number } | null } };
   return navigation?.currentEntry?.index ?? Number.POSITIVE_INFINITY;

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** Which orders this device keeps, for how long, with which numbers, and which of them the shop shows. */
+/** Orders kept on this device: which, for how long, with which numbers, and which the shop shows. */
 import { afterEach, expect, test } from 'vitest';
 import { item } from '#features/shop/checkout/purchase/item.fixture.ts';
 import { type PurchaseFlow, startFlow } from '#features/shop/checkout/purchase/purchase-flow.ts';

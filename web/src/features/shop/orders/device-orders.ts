@@ -25,10 +25,10 @@ const mostKept = 20;
 /** In the shop's bar, and an order that was not paid at all. */
 export const shownAfterEndMs = dayMs;
 const deliveredKeptMs = 90 * dayMs;
-/** Whatever has not ended by then never will, as far as this device can learn. */
+/** An order still open after this long will not end, as far as this device can learn. */
 const openKeptMs = 7 * dayMs;
 
-/** What is left of them at this moment, the newest first. */
+/** The orders that are not too old, the newest first. */
 export function stillKept(orders: readonly DeviceOrder[], nowMs: number): DeviceOrder[] {
   return orders.filter((order) => nowMs < keptUntilMs(order)).slice(0, mostKept);
 }
@@ -50,7 +50,7 @@ export function withOrder(orders: readonly DeviceOrder[], flow: PurchaseFlow, no
   return known ? orders.map((order) => (order === known ? kept : order)) : [kept, ...orders];
 }
 
-/** What was typed as a code is no part of a flow; what was on its way or went wrong is over with the page. */
+/** Drops the typed code, calls under way and problems: they end with the page. */
 function asKept(flow: PurchaseFlow): PurchaseFlow {
   const kept: PurchaseFlow = { ...flow, isBusy: false, problem: undefined, question: undefined, errors: {} };
   const isDone = isFinal(flow.progress) && flow.progress.status === 'success';

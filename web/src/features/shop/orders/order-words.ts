@@ -1,4 +1,4 @@
-/** How an order of this device stands, in one line, and which of them comes first. */
+/** The state of an order of this device in one line, and the sequence of these orders. */
 import { minuteMs } from '@ntem/contract/durations';
 import { isVoucherWanted } from '#features/shop/checkout/purchase/purchase-flow.ts';
 import { isFinal } from '#lib/order-progress.ts';
@@ -6,7 +6,7 @@ import { nothingCharged, whyNotPaid } from '#parts/progress-words.ts';
 import { formatDateTime } from '#ui/core/formats.tsx';
 import { type DeviceOrder, shownAfterEndMs } from './device-orders.ts';
 
-/** What its buyer has to do, or what has become of it. */
+/** The buyer's next step, or the end of the order. */
 export type Standing =
   | 'code'
   | 'voucher'

@@ -1,4 +1,4 @@
-/** What a visitor finds by network, size and budget, and how the address keeps it. */
+/** Search by network, size and budget, and its address. */
 import type { ShopService } from '@ntem/contract/shop/endpoints/storefront';
 import { expect, test } from 'vitest';
 import { exactMegabytes, sayPackage, sizeInGb } from '#lib/order-progress.ts';

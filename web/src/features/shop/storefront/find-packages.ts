@@ -1,4 +1,4 @@
-/** What a visitor looks for: a size, or as much as a budget buys. It lives in the address, so that Back and reload keep it. */
+/** Search by size or budget. The address holds it, so that Back and reload keep it. */
 import type { ShopPackage, ShopService } from '@ntem/contract/shop/endpoints/storefront';
 import { useCallback, useEffect, useState } from 'react';
 import { exactMegabytes, sizeInGb } from '#lib/order-progress.ts';
@@ -68,7 +68,7 @@ export function findHits(services: readonly ShopService[], { kind, number }: Pac
     .sort((one, other) => other.offer.megabytes - one.offer.megabytes || byPrice(one, other));
 }
 
-/** What is nearest to a size that nobody sells: the next smaller and the next bigger one. */
+/** The next smaller and the next bigger size, if a size is not sold. */
 export function nearestSizes(services: readonly ShopService[], gb: number): string[] {
   const sizes = services
     .flatMap(({ packages }) => packages.map(({ megabytes }) => megabytes))

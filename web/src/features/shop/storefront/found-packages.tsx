@@ -1,4 +1,4 @@
-/** What a search has found, of all networks in one list, and the way on where that is nothing. */
+/** Search results of all networks in one list, and the way on if there are none. */
 import type { ShopPackage, ShopService } from '@ntem/contract/shop/endpoints/storefront';
 import { Button, LinkButton } from '#ui/core/button.tsx';
 import { EmptyState } from '#ui/core/empty-state.tsx';

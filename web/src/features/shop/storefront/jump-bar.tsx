@@ -31,7 +31,7 @@ export function JumpBar({ services, anchors, onJump }: JumpBarProps) {
   );
 }
 
-/** Where each service stands in the page: `#mtn`, and `#airteltigo-2` for the second of a network. */
+/** Each service's anchor in the page: `#mtn`, and `#airteltigo-2` for the second of a network. */
 export function anchorsOf(services: readonly ShopService[]): ReadonlyMap<string, string> {
   const counts = new Map<string, number>();
   return new Map(

@@ -1,4 +1,4 @@
-/** That the link does not count, and what there is instead. */
+/** A notice that the referral link is unknown or has expired, with the way on. */
 import { shopPath } from '@ntem/contract/addresses';
 import type { Shop } from '@ntem/contract/shop/endpoints/storefront';
 import { clockIcon, Icon } from '#ui/core/icon.tsx';
@@ -13,7 +13,7 @@ export function ReferralNote({ shop }: { shop: Shop }) {
         <span>
           {isExpired
             ? 'This link has expired. You see our standard prices.'
-            : 'We do not know this link. Check it with whoever sent it. You see our standard prices.'}
+            : 'We do not know this link. Check it with the person who sent it. You see our standard prices.'}
           {now && (
             <a
               className="flex min-h-touch items-center font-medium text-brand underline underline-offset-[0.18em]"

@@ -1,4 +1,4 @@
-/** What surrounds the offers: the way to the account, and the foot with whom to call. */
+/** The frame around the offers: the link to the account, and the foot with the contact. */
 import { helpPath, ordersPath, shopPath, trackPath } from '@ntem/contract/addresses';
 import type { Store } from '@ntem/contract/shop/store';
 import { useSession } from '#lib/session/session.ts';

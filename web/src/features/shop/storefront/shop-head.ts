@@ -54,7 +54,7 @@ export function shopHead(
     .join('');
 }
 
-/** What the card shows, as text: `MTN 1 GB GH₵ 5.50, Telecel 1 GB GH₵ 5.00.` */
+/** The card's prices as text: `MTN 1 GB GH₵ 5.50, Telecel 1 GB GH₵ 5.00.` */
 function pricesOf({ services }: Shop): string | undefined {
   const offers = cardOffers(services).map(
     ({ service, offer }) =>

@@ -53,7 +53,7 @@ export function useCheckout() {
   }, []);
 
   useEffect(() => {
-    // Whoever asks for another order is done with the one that the last page showed.
+    // A person who repeats an order has finished the one on the page before.
     if (hasKeptPurchase() && !isAskedAgain()) void open(undefined);
   }, [open]);
 

@@ -16,9 +16,9 @@ export type Seen = { file: string; preview: ImportPreview };
 
 type ImportPanelProps = {
   title: string;
-  /** What a row is about. */
+  /** The thing in each row. */
   noun: string;
-  /** Which columns the file has. */
+  /** Describes the columns of the file. */
   children: ReactNode;
   seen: Seen | undefined;
   refusal: string | undefined;
@@ -27,9 +27,9 @@ type ImportPanelProps = {
   onFile: (file: string) => void;
   onSave: (seen: Seen) => void;
   onCancel: () => void;
-  /** What else there is to know before it is saved. */
+  /** Shown before the file is saved. */
   note?: ReactNode;
-  /** What the button does, before how many rows. */
+  /** The button's verb, before the number of rows. */
   verb?: string;
 };
 
@@ -50,7 +50,7 @@ export function ImportPanel(props: ImportPanelProps) {
   const fault = isTooLarge ? importTexts.tooLarge : refusal;
   const saved = seen ? seen.preview.counts.change + seen.preview.counts.new : 0;
   const differing = seen?.preview.rows.filter(({ effect }) => effect !== 'same') ?? [];
-  // What is wrong is seen first.
+  // Wrong rows come first.
   const rows = [...differing].sort(
     (one, other) => Number(other.effect === 'wrong') - Number(one.effect === 'wrong'),
   );

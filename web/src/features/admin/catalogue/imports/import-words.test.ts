@@ -1,4 +1,4 @@
-/** What a file would do, as the admin reads it. */
+/** The effect of a file, as the admin reads it. */
 import { expect, it } from 'vitest';
 import { sayCounts, sayOpening } from './import-words.ts';
 

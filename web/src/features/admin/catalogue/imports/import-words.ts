@@ -1,4 +1,4 @@
-/** What a file that is brought in would do, in words. Pure. */
+/** The effect of an imported file, in words. Pure. */
 import type { ImportPreview, ImportRow, SellersPreview } from '@ntem/contract/catalogue/endpoints/imports';
 import { formatGhs } from '#ui/core/formats.tsx';
 import { bangIcon, checkIcon } from '#ui/core/icon.tsx';
@@ -35,7 +35,7 @@ export function sayCounts({ rows, counts }: Pick<ImportPreview, 'rows' | 'counts
 
 type Opening = Pick<SellersPreview, 'opening_total' | 'needs_second' | 'asked_by'>;
 
-/** What the balances in a file mean, before they are booked. */
+/** The meaning of the balances in a file, before they are booked. */
 export function sayOpening({ opening_total: total, needs_second, asked_by }: Opening): string | undefined {
   if (total === 0) return undefined;
   const owed = `Sellers will be owed GH₵ ${formatGhs(total)} more, and can withdraw it. Each seller brings a balance once.`;

@@ -1,4 +1,4 @@
-/** What was changed many at once, the newest first, and the way back. */
+/** Bulk price changes, the newest first, each with a button to undo it. */
 import type { PriceChange } from '@ntem/contract/catalogue/endpoints/price-changes';
 import { useState } from 'react';
 import { lastPageStays, useRead } from '#lib/api/use-read.ts';

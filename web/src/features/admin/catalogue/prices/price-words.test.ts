@@ -1,4 +1,4 @@
-/** What a change of many prices does, in words and sums. */
+/** The effect of a bulk price change, in words and sums. */
 import type { PriceRow } from '@ntem/contract/catalogue/endpoints/price-changes';
 import { expect, it } from 'vitest';
 import { lookOf, saySellers, sumsOf } from './price-words.ts';

@@ -1,4 +1,4 @@
-/** What a change of many prices does, in words and sums. Pure. */
+/** The effect of a bulk price change, in words and sums. Pure. */
 import type { PricePreview, PriceRow } from '@ntem/contract/catalogue/endpoints/price-changes';
 import { alertIcon, bangIcon, checkIcon, infoIcon } from '#ui/core/icon.tsx';
 import type { Look } from '#ui/small/badge.tsx';

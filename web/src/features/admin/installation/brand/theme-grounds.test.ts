@@ -1,5 +1,5 @@
 /**
- * What colours of a brand are judged on is what the theme has.
+ * A brand's colours are judged on the theme's real backgrounds.
  * @vitest-environment node
  */
 import { readFileSync } from 'node:fs';

@@ -15,7 +15,7 @@ const looks = {
   wrong: { icon: bangIcon, color: 'text-danger', row: '' },
 } as const;
 
-/** For whoever does not see the mark. */
+/** Spoken in place of the mark. */
 const spoken = { done: 'Done: ', next: 'Next: ', todo: 'Missing: ', warning: 'Look at: ', wrong: 'Wrong: ' };
 
 type CheckProps = { look: keyof typeof looks; title: string; detail: string; children?: ReactNode };

@@ -169,7 +169,7 @@ export function FirstDayHint() {
   );
 }
 
-/** Whoever only tries the shop is not urged on: no bar, and what it is comes first. */
+/** In test mode there is no progress bar, and the explanation comes first. */
 function Played({ day }: { day: Day }) {
   const { title, counted } = sayProgress(day);
   return (

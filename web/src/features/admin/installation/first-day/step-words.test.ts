@@ -1,4 +1,4 @@
-/** How far the first day is, as the admin reads it. */
+/** Progress of the first day, as the admin reads it. */
 import { expect, it } from 'vitest';
 import { sayProgress } from './step-words.ts';
 

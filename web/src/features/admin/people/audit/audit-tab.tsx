@@ -62,7 +62,7 @@ function AuditTable({ filters, paging }: AuditTableProps) {
   );
 }
 
-/** Whoever does something to the own account needs no second mention. */
+/** The subject's name, or 'Own account' if the actor changed their own. */
 function SubjectName({ entry }: { entry: AuditRow }) {
   const { actor, subject_kind: kind, subject_id: id, subject_name: name } = entry;
   if (kind === 'order' || kind === 'payout') return name ? <Reference of={name} /> : kind;

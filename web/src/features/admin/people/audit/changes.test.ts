@@ -1,4 +1,4 @@
-/** What an audit entry says was changed. */
+/** The changes that an audit entry shows. */
 import { expect, it } from 'vitest';
 import { changesOf } from './changes.ts';
 

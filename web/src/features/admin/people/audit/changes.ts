@@ -13,7 +13,7 @@ export function changesOf(before: unknown, after: unknown): FieldChange[] {
     const to = textOf(name, next?.[name]);
     if (from === to) return [];
     if (!old || !next) return [{ name: nameOf(name), text: from ?? to ?? '' }];
-    // What only one side mentions was not changed: nothing is known of how it is now, or it was said besides.
+    // A field without a new value was not changed.
     if (!(name in next)) return [];
     return [{ name: nameOf(name), text: name in old ? `${from ?? 'none'} → ${to ?? 'none'}` : (to ?? '') }];
   });

@@ -1,4 +1,4 @@
-/** What is missing or wrong in the form, before anybody else is asked. */
+/** Missing or wrong values in the form, found before the server is asked. */
 import { parsePhone, phoneText } from '@ntem/contract/phones';
 import type { PurchaseEvent, PurchaseFlow } from './purchase-flow.ts';
 

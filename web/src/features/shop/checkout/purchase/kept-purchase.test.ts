@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** What of a purchase stays on the device, where, and for how long. */
+/** The parts of a purchase that stay on the device, where, and for how long. */
 import { afterEach, expect, test } from 'vitest';
 import { item } from './item.fixture.ts';
 import { findKeptPurchase, forgetPurchase, keepPurchase } from './kept-purchase.ts';

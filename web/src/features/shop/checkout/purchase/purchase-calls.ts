@@ -48,7 +48,7 @@ export async function resendCode({ form, code: sent }: PurchaseFlow) {
   return data.data.otp;
 }
 
-/** What vendors know of the numbers, to be shown beside the code. Whoever is silent has nothing to show. */
+/** Vendors' facts about the numbers, shown beside the code. A vendor without an answer adds nothing. */
 export async function checkNumbers(requestId: string, payer: string) {
   const { data } = await call('GET /databundle-open/numbers/{requestId}', {
     params: { requestId },

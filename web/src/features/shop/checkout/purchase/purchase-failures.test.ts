@@ -1,4 +1,4 @@
-/** What each answer that is not a success does to a purchase. */
+/** The effect of each failed call on a purchase. */
 import { expect, test } from 'vitest';
 import { noAnswer, refusal } from '#lib/api/api-error.ts';
 import { buyFailure, resendFailure, verifyFailure } from './purchase-failures.ts';

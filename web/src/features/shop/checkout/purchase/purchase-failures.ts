@@ -1,4 +1,4 @@
-/** What a call that did not succeed means for the purchase: which words, and whether its key may be used again. */
+/** The meaning of a failed call for the purchase: its words, and whether its key may be used again. */
 import { refusals, screenTexts } from '@ntem/contract/errors';
 import { ApiError } from '#lib/api/api-error.ts';
 import type { FieldName, Problem, PurchaseEvent } from './purchase-flow.ts';
@@ -55,7 +55,7 @@ const nextAfterRefusal: Record<number, string> = {
   429: 'After that, ask for a new code with Resend.',
 };
 
-/** Whether the code was void when it was entered, so that only another one helps. */
+/** True if the code was void when it was entered, so that only another one helps. */
 export function isCodeVoid(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'OTP_EXPIRED';
 }

@@ -26,7 +26,7 @@ export type Form = {
 type SentCode = {
   requestId: string;
   ussdCode: string;
-  /** What stands before the digits in some messages. */
+  /** The prefix before the digits in some messages. */
   prefix?: string;
   resendAtMs: number;
   /** For every attempt with this code, so that a lost answer is given again. */
@@ -39,7 +39,7 @@ type Payment = {
   id: string;
   reference: string;
   amountGhs: number;
-  /** How long the prompt waits on the payer's phone, where the gateway says so. */
+  /** The prompt's lifetime on the payer's phone, if the gateway states it. */
   windowMs?: number;
 };
 

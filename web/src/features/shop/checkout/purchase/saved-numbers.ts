@@ -1,4 +1,4 @@
-/** Numbers with names: in the account of whoever is signed in, else on this device. */
+/** Numbers with names: in the account of a signed-in person, else on this device. */
 import { parsePhone } from '@ntem/contract/phones';
 import { useEffect, useState } from 'react';
 import { call } from '#lib/api/api.ts';
@@ -40,7 +40,7 @@ export function useSavedNumbers() {
     if (!userId) return;
     call('GET /account/numbers').then(
       ({ data }) => isShown && setSaved(data.map(fromWire)),
-      // Names are a comfort: whoever has no answer types the number.
+      // Names are a comfort: without an answer the number is typed.
       () => {},
     );
     return () => {

@@ -1,4 +1,4 @@
-/** Where a dialog that opens begins: with the order that is under way, or with a form as far as it is known. */
+/** The first step of the dialog: the order under way, or a form filled in as far as possible. */
 import type { ShopPackage, ShopService } from '@ntem/contract/shop/endpoints/storefront';
 import { deviceOrders } from '#features/shop/orders/device-orders.ts';
 import { randomId } from '#lib/browser/device-id.ts';
@@ -32,7 +32,7 @@ export type Choice = {
 export function startingPoint({ chosen, refCode, referrerName }: Choice): PurchaseFlow | undefined {
   if (chosen && 'flow' in chosen) return chosen.flow;
   const found = findKeptPurchase(Date.now());
-  // What was begun in one shop has its prices and its seller: it never opens over another.
+  // A purchase has its shop's prices and seller: it never opens in another shop.
   const kept = found?.flow.item.refCode === refCode ? found : undefined;
   if (!chosen) return kept?.isOpen ? kept.flow : undefined;
   const { offer, service, form, earlier } = chosen;
@@ -64,7 +64,7 @@ function goesOn(flow: PurchaseFlow, item: Item): boolean {
   return isSame && progress.status === 'pending' && !isCancelled && (step !== 'form' || isStillOffered);
 }
 
-/** Whoever is signed in needs no code for the own number, so it stands there already. */
+/** A signed-in person needs no code for their own number, so it is filled in. */
 function freshForm(item: Item): PurchaseFlow {
   const flow = startFlow(item, randomId(), { remember: rememberedNumbers() !== undefined });
   const own = currentSession()?.user?.phone_number;

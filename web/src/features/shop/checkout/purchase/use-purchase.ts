@@ -123,7 +123,7 @@ function useKept(flow: PurchaseFlow, isLeft: PurchaseOptions['isLeft']): { reado
   return latest;
 }
 
-/** Whoever enters a code that is void by now gets another one without asking, if they may. */
+/** Sends another code by itself when the entered one is void, if the limits allow it. */
 async function verifyOrResend(flow: PurchaseFlow, code: string): Promise<PurchaseEvent> {
   try {
     const { payment, otp } = await verifyCode(flow, code);
@@ -147,7 +147,7 @@ async function placeAndRemember(flow: PurchaseFlow): Promise<PurchaseEvent> {
   return codeSent(placed.data.otp);
 }
 
-/** Whoever unticks the box takes the consent back. */
+/** Unticking the box withdraws the consent. */
 function remember({ recipient, payer, network, remember: isAgreed }: PurchaseFlow['form']) {
   const [to, from] = [parsePhone(recipient), parsePhone(payer)];
   if (!isAgreed) forgetNumbers();
