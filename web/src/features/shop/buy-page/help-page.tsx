@@ -71,8 +71,8 @@ export function HelpPage({ page, shop }: HelpPageProps) {
       </Question>
       <Question title="How do I know that it is you?">
         <p>
-          We never ask for a password, a code or your MoMo PIN, by phone or by message. Anybody who asks is not
-          us.
+          We never ask for a password, a code or your MoMo PIN, by phone or by message. Anybody who asks is
+          not us.
         </p>
       </Question>
       <Question title="Whom can I ask?">
