@@ -25,9 +25,9 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   use: {
     baseURL: origin,
-    // What cannot be pressed is named with its line, long before the whole test has run out of time.
+    // An element that cannot be pressed is named with its line, long before the test runs out of time.
     actionTimeout: 60_000,
-    // What fades in has its colours, and its contrast, at once.
+    // An element that fades in has its colours, and its contrast, at once.
     contextOptions: { reducedMotion: 'reduce' },
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',

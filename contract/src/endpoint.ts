@@ -39,11 +39,11 @@ export type EndpointText = {
    */
   readonly idempotent?: true | 'itself';
   /**
-   * How old the caller's proof may be: the sign-in with its second step, or POST /auth/step-up. With `when`, only in
+   * The age limit of the caller's proof: the sign-in with its second step, or POST /auth/step-up. With `when`, only in
    * that case, which the handler knows.
    */
   readonly proof?: ProofAge | { readonly age: ProofAge; readonly when: string };
-  /** Where a body may be larger than most, such as one with a picture. */
+  /** Set if a body may be larger than most, such as one with a picture. */
   readonly bodyBytes?: number;
 };
 

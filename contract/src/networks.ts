@@ -7,7 +7,7 @@ type Facts = {
   article: 'a' | 'an';
   /** Of its numbers, unless they were ported. */
   prefixes: readonly string[];
-  /** How a payer finds a prompt that did not appear: the code to dial, then the menu entries to choose. */
+  /** The way to a prompt that did not appear: the code to dial, then the menu entries. */
   approvals?: { dial: string; menu: readonly string[] };
 };
 

@@ -1,4 +1,4 @@
-/** What a customer finds behind the sign-in: the simple dashboard, the wait for a role, and the settings. */
+/** A customer's screens: the simple dashboard, the wait for a role, and the settings. */
 import { expect, test } from '@playwright/test';
 import { demo, logIn, openAccount, signIn } from '#support/people.ts';
 

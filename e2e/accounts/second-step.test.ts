@@ -6,7 +6,7 @@ import { ageProofs, fillLogin, logIn, openAccount, signIn, typeCode } from '#sup
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** What an authenticator app shows for a secret, so many steps from now. */
+/** An authenticator app's code for a secret, so many steps from now. */
 function shownBy(secret: string, steps = 0): string {
   const bits = [...secret].map((letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0')).join('');
   const key = Buffer.from(bits.match(/.{8}/g)?.map((byte) => Number.parseInt(byte, 2)) ?? []);
@@ -45,7 +45,7 @@ test('an authenticator app is added, asked for at the door, and replaced by a re
   await keep.getByRole('button', { name: 'Print' }).click();
   await expect(page.locator('body')).toHaveAttribute('data-printed');
   await page.emulateMedia({ media: 'print' });
-  // What is printed: every element with a text of its own that takes up room.
+  // Printed elements: all with a text of their own that take up room.
   const printed = await page.evaluate(() =>
     [...document.querySelectorAll('body *')]
       .filter((element) => element.getClientRects().length > 0)

@@ -1,4 +1,4 @@
-/** What a page does with what somebody else wrote, and with a script that got into it. */
+/** Pages with somebody else's text, and with a script that got into them. */
 import { createHash } from 'node:crypto';
 import { expect, test } from '@playwright/test';
 import { openAccount, signIn } from '#support/people.ts';

@@ -54,7 +54,7 @@ test('the door leads where somebody wanted to go, and a logout leaves nothing fo
   await logIn(page, demo.yaw);
   await expect(page).toHaveURL('/account');
 
-  // What the page itself asks for has been answered before the logout is watched.
+  // The page's own requests have been answered before the logout is watched.
   await expect(page.getByText('This one')).toBeVisible();
   await expect(page.getByText('Authenticator app', { exact: true })).toBeVisible();
   const sent: string[] = [];

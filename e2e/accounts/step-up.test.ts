@@ -44,7 +44,7 @@ test('somebody who has just signed in is not asked again, and later is, and goes
   await expect(page.getByLabel('E-mail')).toHaveValue('efua@shop.example');
 });
 
-test('whoever thinks better of it changes nothing, and is told why', async ({ page, request }) => {
+test('a person who cancels changes nothing, and is told why', async ({ page, request }) => {
   const person = await openAccount(request);
   await signIn(page, person);
   await ageProofs(person.phone, '6 minutes');

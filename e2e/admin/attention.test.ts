@@ -1,4 +1,4 @@
-/** What waits for an admin: orders that are sent again or given back, and a second admin's word. */
+/** Work that waits for an admin: orders that are sent again or refunded, and a second admin's confirmation. */
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
 import { caseOf, choice, dialog, expectFits, openAttention, openCase, toast } from '#support/cases.ts';
 import { runSandboxSql, runSql } from '#support/database.ts';

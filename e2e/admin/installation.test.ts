@@ -1,4 +1,4 @@
-/** What stands under the admin's name. */
+/** The menu under the admin's name. */
 import { fileURLToPath } from 'node:url';
 import { expect, test } from '@playwright/test';
 import { expectNoBarriers } from '#support/axe.ts';

@@ -65,7 +65,7 @@ test('large withdrawals are approved and rejected for a reason', { tag: '@deskto
   await expectFits(page);
   await dialog(page).getByRole('button', { name: 'Reject' }).click();
   await expect(toast(page, 'Payout rejected')).toBeVisible();
-  // What has ended needs nobody: it is in Money, with all the others.
+  // An ended payout needs nobody: it is in Money, with all the others.
   await expect(rowOf(page, rejected)).toHaveCount(0);
   await page.goto('/dashboard?tab=money');
   await expect(rowOf(page, rejected)).toContainText('Rejected');

@@ -86,7 +86,7 @@ test.describe('without script, where the system is dark', () => {
   });
 });
 
-/** Where no script runs, this is the only way to see that something has changed; the page says so. */
+/** Without script, this is the only way to show a change; the page says so. */
 const looksAgain = ['meta-refresh'];
 
 test('its pages have no barriers', { tag: '@both' }, async ({ page, isMobile }) => {

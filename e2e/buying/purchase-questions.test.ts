@@ -1,4 +1,4 @@
-/** What the server asks back or puts off: another price, the same order again, a package that is gone, limits. */
+/** The server's questions and delays: another price, the same order again, a package that is gone, limits. */
 import { expect, test } from '@playwright/test';
 import { expectNoBarriers } from '#support/axe.ts';
 import { runSql } from '#support/database.ts';

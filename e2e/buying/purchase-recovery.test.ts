@@ -29,7 +29,7 @@ async function waitUntilKept(page: Page) {
   });
 }
 
-/** Where the browser itself stands in the history of the tab. */
+/** The index of the current entry in the tab's history. */
 async function entryOf(page: Page): Promise<number> {
   const session = await page.context().newCDPSession(page);
   const { currentIndex } = await session.send('Page.getNavigationHistory');

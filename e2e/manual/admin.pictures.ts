@@ -1,4 +1,4 @@
-/** What admins see, part by part. */
+/** An admin's screens, part by part. */
 import { fileURLToPath } from 'node:url';
 import { expect, test } from '@playwright/test';
 import { demo, signIn } from '#support/people.ts';

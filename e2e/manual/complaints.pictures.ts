@@ -1,4 +1,4 @@
-/** What a buyer tells about an order, and how an admin reads it. */
+/** A buyer's complaint about an order, and the admin's view of it. */
 import { expect, test } from '@playwright/test';
 import { demo, signIn } from '#support/people.ts';
 import { desk, phone, takePicture } from '#support/pictures.ts';

@@ -1,4 +1,4 @@
-/** What a guest sees, from the list of bundles to the receipt. */
+/** A guest's screens, from the list of bundles to the receipt. */
 import { expect, test } from '@playwright/test';
 import { codeFor } from '#support/people.ts';
 import { phone, takePicture } from '#support/pictures.ts';

@@ -1,4 +1,4 @@
-/** What agents and subagents see. */
+/** The screens of agents and subagents. */
 import { test } from '@playwright/test';
 import { demo, signIn } from '#support/people.ts';
 import { phone, takePicture } from '#support/pictures.ts';

@@ -18,7 +18,7 @@ async function enlarge(page: Page) {
   });
 }
 
-/** What is cut, or runs into its neighbour. */
+/** Elements that are cut, or run into their neighbours. */
 function findCollisions(page: Page) {
   return page.evaluate(() => {
     const stats = [...document.querySelectorAll('main dl > div')];

@@ -1,4 +1,4 @@
-/** How a new agent comes to the first sale by the list on the own home alone. */
+/** A new agent reaches the first sale by the list on their home alone. */
 import { expect, test } from '@playwright/test';
 import { expectNoBarriers } from '#support/axe.ts';
 import { expectFitsLargeText } from '#support/cut-text.ts';

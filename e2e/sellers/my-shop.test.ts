@@ -1,4 +1,4 @@
-/** A seller presents the own shop, visitors see it, and an admin takes a part of it down. */
+/** A seller presents their shop, visitors see it, and an admin takes a part of it down. */
 import { expect, test } from '@playwright/test';
 import { expectNoBarriers } from '#support/axe.ts';
 import { demo, signIn } from '#support/people.ts';

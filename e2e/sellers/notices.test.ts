@@ -1,4 +1,4 @@
-/** What a seller and the store tell each other: a sale as it happens, a message to all, a report and its answer. */
+/** A seller's notices: a sale as it happens, a message to all, a report and its answer. */
 import { expect, test } from '@playwright/test';
 import { expectNoBarriers } from '#support/axe.ts';
 import { expectFitsLargeText } from '#support/cut-text.ts';

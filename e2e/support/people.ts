@@ -21,7 +21,7 @@ export function newPhone(): string {
   return `024${randomInt(100, 1_000)}${randomInt(1_000, 9_000)}`;
 }
 
-/** What the simulated handset got last. */
+/** The last code on the simulated handset. */
 export async function codeFor(request: APIRequestContext, phone: string): Promise<string> {
   const answer = await request.get(`/api/v1/sandbox/messages?phone=${phone}`);
   const { data } = await answer.json();

@@ -1,4 +1,4 @@
-/** What the shop's page shows, and what the server says it should. */
+/** The shop's page, compared with the server's data. */
 import type { Page } from '@playwright/test';
 
 type Shown = { services: { name: string; packages: { megabytes: number; final_price: number }[] }[] };

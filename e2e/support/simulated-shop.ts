@@ -51,7 +51,7 @@ async function start(vendors: string[]): Promise<{ origin: string; stop(): Promi
 
 type Entry = { vendor: string; kind: string; phone?: string };
 
-/** How often each thing really happened to these numbers. */
+/** Counts what really happened to these numbers. */
 export async function countReal(
   request: APIRequestContext,
   phones: string[],

@@ -143,7 +143,7 @@ describe('settings', () => {
     const names = [...handbook.matchAll(/`([A-Z]+(?:_[A-Z]+)+)/g)].map(([, name]) => name);
     expect(names).toContain('DATABASE_URL');
     const ofVendors = vendors.flatMap((vendor) => vendor.settings.map(({ variable }) => variable));
-    // What `npm run setup` takes once, and no process reads again.
+    // Read once by `npm run setup`, and by no process again.
     const ofSetup = ['ADMIN_PHONE', 'ADMIN_NAME', 'ADMIN_PASSWORD'];
     const known = [...Object.keys(settings.shape).map(variableOf), ...ofVendors, ...ofSetup];
     expect(known).toEqual(expect.arrayContaining(names));

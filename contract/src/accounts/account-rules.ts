@@ -1,4 +1,4 @@
-/** What forms of an account ask for and say, apart from the schemas so that a page can have it without them. */
+/** Rules and texts of account forms, apart from the schemas so that a page can have them alone. */
 import { nameLength } from '#people/limits.ts';
 import { phoneDigits, phoneText } from '#phones.ts';
 import { codeDigits, passwordLength } from './limits.ts';
@@ -66,6 +66,6 @@ export const accountChanges = [
 ] as const;
 export type AccountChange = (typeof accountChanges)[number];
 
-/** What one admin does to another: every admin is told, and some of it can be undone. */
+/** Changes that one admin makes to another: every admin is told, and some can be undone. */
 export const adminChangeKinds = ['made', 'switched_off', 'demoted', 'deleted', 'second_step_reset'] as const;
 export type AdminChangeKind = (typeof adminChangeKinds)[number];

@@ -1,4 +1,4 @@
-/** What people type to sign in, how long codes last, and for how long a proof of who it is counts. */
+/** Limits of sign-in fields, of codes, and of the age of a proof. */
 import { hourMs, minuteMs, secondMs } from '#durations.ts';
 
 export const passwordLength = { min: 6, max: 256 };
@@ -9,7 +9,7 @@ export const codeDigits = 6;
 export const gatewayCodeMinDigits = 4;
 export const codeLifetimeMs = 10 * minuteMs;
 export const codeResendAfterMs = 60 * secondMs;
-/** How old a proof of who it is may be: fresh for money and for how one signs in, recent for rights and vendors. */
+/** The age limit of a proof of identity: fresh for money and sign-in methods, recent for rights and vendors. */
 export const proofAgesMs = { fresh: 5 * minuteMs, recent: hourMs };
 export type ProofAge = keyof typeof proofAgesMs;
 /** Authenticator apps show codes of so many digits, each for so long. */

@@ -1,9 +1,9 @@
-/** What a withdrawal asks for and says, and why commission rests before one, apart from the schemas. */
+/** Rules and texts of a withdrawal, and the reasons to hold commission, apart from the schemas. */
 import { phoneText } from '#phones.ts';
 
-/** Why an account may be in other hands for a while. */
+/** Reasons to think that an account may be in other hands for a while. */
 export const riskReasons = ['new_device', 'password_reset'] as const;
-/** Why commission rests before it may be withdrawn. */
+/** Reasons to hold commission before it may be withdrawn. */
 export const restReasons = [...riskReasons, 'high_price'] as const;
 export type RestReason = (typeof restReasons)[number];
 

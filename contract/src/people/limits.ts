@@ -1,4 +1,4 @@
-/** How long names are, and how many people one call shows or changes. */
+/** Lengths of names, and the number of people that one call shows or changes. */
 import { dayMs } from '#durations.ts';
 
 /** Lengths of typed texts, in characters. */

@@ -1,4 +1,4 @@
-/** What sellers' forms ask for and say, apart from the schemas so that a page can have it without them. */
+/** Rules and texts of sellers' forms, apart from the schemas so that a page can have them alone. */
 import { sayNumber } from '#words.ts';
 import { largestPriceFactor } from './limits.ts';
 

@@ -1,4 +1,4 @@
-/** What the shop says of itself on its page, in pictures and in previews of its links. */
+/** The shop's description of itself on its page, in pictures and in previews of its links. */
 
 export const slogan = 'Pay by mobile money. No account needed.';
 export const promise = 'Delivered, or your money back';

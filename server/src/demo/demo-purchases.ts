@@ -1,4 +1,4 @@
-/** Who bought what in the demo's last weeks. Not random, so that all demos look alike. */
+/** The purchases of the demo's last weeks. Not random, so that all demos look alike. */
 import { namelessGuest } from '@ntem/contract/accounts/account-rules';
 import type { Network } from '@ntem/contract/networks';
 import type { Phone } from '@ntem/contract/phones';

@@ -93,7 +93,7 @@ export function fillBuyPage(web: Web, props: BuyPageProps): string {
     .replace('<!--app-html-->', () => web.renderBuyPage(props));
 }
 
-/** The order's page: written here for whoever runs no script, and the app's for everybody else. */
+/** The order's page: written here for browsers without script, and the app's for all others. */
 export function fillOrderPage(web: Web, store: Store, props: OrderPageProps): string {
   const [before = '', after = ''] = fillAppPage(web, store).split(/<!--app-html-->.*<!--app-html-end-->/s);
   const head = web.renderOrderHead(props);

@@ -69,7 +69,7 @@ describe.each(Object.entries<Endpoint>(endpoints))('%s', (_key, endpoint) => {
     });
     const refusal = expectedRefusal(endpoint.access, caller);
     if (refusal) expect(answer.status).toBe(refusal);
-    // Refreshing with no token is refused for that, whoever asks, and there is nothing called 'nothing'.
+    // Refreshing without a token is refused for everybody, and there is nothing called 'nothing'.
     else if (endpoint.path !== '/auth/refresh-token')
       expect([401, 403, ...(endpoint.path.includes('{') ? [] : [404]), 405, 500]).not.toContain(
         answer.status,

@@ -280,7 +280,7 @@ describe('a forgotten password', () => {
   });
 });
 
-describe('the own account', () => {
+describe('your own account', () => {
   it('changes name and e-mail and nothing else', async () => {
     const phone = anyPhone();
     const { accessToken } = await signUp(server, { phone });

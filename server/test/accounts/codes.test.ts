@@ -323,7 +323,7 @@ describe('sending a code', () => {
 });
 
 describe('guessing a password', () => {
-  it('stops after ten failures in a quarter of an hour and fifty a day, but not for the own device', async () => {
+  it('stops after ten failures in a quarter of an hour and fifty a day, but not for a known device', async () => {
     const phone = anyPhone();
     await signUp(server, { phone });
     const guess = (password: string, device?: string) =>

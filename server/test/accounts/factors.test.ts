@@ -11,7 +11,7 @@ import { latestCode, logIn, setRole, signUp } from '#test/support/people.ts';
 
 const server = await forFile(createDemoApp());
 
-/** What the app shows now, or so many steps later: the one of this moment was used when it was set up. */
+/** The app's code now, or so many steps later: the current one was used when it was set up. */
 function shownBy(secret: string, steps = 0): string {
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 });
 }

@@ -90,7 +90,7 @@ describe('a stranger who registers a number that somebody else is registering', 
     expect((await logIn(server, { phone, password: 'strangers' })).status).toBe(401);
   });
 
-  it('learns the code of nobody else by signing in with the own password', async () => {
+  it('learns the code of nobody else by signing in with their own password', async () => {
     const phone = anyPhone();
     const mine = await register(server, { phone, password: 'owners-own', device: 'phone-of-the-owner' });
     await server.database.ageRows('oneTimeCodes', '61 seconds');
@@ -148,7 +148,7 @@ describe('a number that an admin has invited', () => {
   });
 });
 
-describe('whoever tries numbers to see which have an account', () => {
+describe('a person who tries numbers to see which have an account', () => {
   it('is counted by device and address, and then every number is answered alike', async () => {
     const device = 'device-of-the-curious';
     for (let asked = 0; asked < 10; asked++)

@@ -310,7 +310,7 @@ describe('the latest changes', () => {
   const changesOf = async (token: string, query = '') =>
     (await server.call('GET', `/auth/changes${query}`, { token })).body;
 
-  it('are what was done to the own account, newest first and in pages, with device and network', async () => {
+  it('list what was done to your own account, newest first and in pages, with device and network', async () => {
     const [phone, stranger] = [anyPhone(), anyPhone()];
     await signUp(server, { phone: stranger });
     await signUp(server, { phone });

@@ -1,4 +1,4 @@
-/** Limits fall on whoever spends: what strangers ask for, guess and miss keeps nobody else from buying or signing in. */
+/** Limits fall on the person who uses them up: strangers' requests and guesses keep nobody else from buying. */
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { anyPhone, createDemoApp, type TestApp } from '#test/support/app.ts';
@@ -53,7 +53,7 @@ describe('codes asked for numbers that have no account', () => {
     expect(status).toBe(201);
   });
 
-  it('count for whoever asks', async () => {
+  it('count for the person who asks', async () => {
     const device = 'device-that-asks';
     const statuses = [];
     for (let asked = 0; asked < 11; asked++) statuses.push((await forgot(anyPhone(), { device })).status);

@@ -42,7 +42,7 @@ describe('a code that the vendor made', () => {
     expect(prompts).toHaveLength(1);
   });
 
-  it('shows nothing to dial where the vendor names nothing, also to whoever asks again under the key', async () => {
+  it('shows no code to dial if the vendor names none, also when asked again under the key', async () => {
     const phone = anyPhone();
     play(phone, 'no_dial_code');
     const wish = { payer: phone, recipient: anyPhone(), key: `no dial code ${phone}` };
@@ -118,7 +118,7 @@ describe('a code that the vendor made', () => {
     expect(questions()).toBe(1);
   });
 
-  it('is verified by whoever made it, also once others send; and by nobody where it is gone', async () => {
+  it('is verified by the vendor that made it, even once others send, and by none if that vendor is gone', async () => {
     const { code, enter } = await asked();
     app.deps.messages = chooseMessengers(carrier);
     expect((await enter(code)).status).toBe(503);

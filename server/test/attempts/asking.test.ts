@@ -15,7 +15,7 @@ afterEach(() => shop.restoreVendors());
 const hourS = 3_600;
 const { collect } = shop.gateway;
 
-/** What the sandbox would send, at any time and as often as a test wants. */
+/** Sends the sandbox's webhook, at any time and as often as a test wants. */
 async function announcePayment(orderId: string, ending: 'done' | 'failed' = 'done') {
   const { reference = '' } = (await newest(orderId)) ?? {};
   const event = { topic: 'payment', ending, reference } as const;

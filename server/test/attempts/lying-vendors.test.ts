@@ -13,7 +13,7 @@ const { token, read } = await signIn(shop, 'esi');
 const daySeconds = 86_400;
 const attentionOf = (id: string) => read(`/attention/${id}`);
 
-/** What the checker says of this order, and of nothing else. */
+/** The checker's findings about this order alone. */
 async function faultsOf({ reference, payer }: { reference: string; payer: string }): Promise<string[]> {
   const faults = await shop.faults();
   return faults.filter((fault) => fault.includes(reference) || fault.includes(payer));

@@ -168,7 +168,7 @@ describe('a worker that lost its lease', () => {
   });
 });
 
-/** That it is done, and something besides or instead. */
+/** Answers 'done', changed by `more`. */
 const says = (direction: 'collect' | 'refund', more: object) =>
   vi
     .spyOn(shop.gateway[direction], 'find')

@@ -1,4 +1,4 @@
-/** What was decided while a vendor was still answering stands, and what a vendor hints meanwhile is asked about. */
+/** A decision made while a vendor is still answering stays, and a hint that comes meanwhile is followed up. */
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
 import { unguarded } from '#attempts/verbs/attempt-context.ts';

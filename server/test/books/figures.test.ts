@@ -64,7 +64,7 @@ it('figures of a small shop are computed for each request', async () => {
 describe('figures of a large shop', () => {
   beforeEach(() => letShopBe('large'));
 
-  it('are kept by whoever waited for them first, and say of when they are', async () => {
+  it('are kept by the first reader who waited for them, and state their time', async () => {
     expect(await salesFigures()).toEqual({ sales: 1, amount: 5, as_of: undefined });
     await sellOnce();
     const { as_of, ...figures } = await salesFigures();

@@ -110,7 +110,7 @@ async function write(tx: Tx, kind: LedgerKind, { order, direction }: Invented, p
 
 class TakenBack extends Error {}
 
-/** What is named once it is in the books; a refusal of the database itself is the better answer. */
+/** The invariants that name it once it is in the books; a refusal by the database is the better answer. */
 async function namedBy(work: (tx: Tx) => Promise<void>): Promise<string[]> {
   const names: string[] = [];
   await db

@@ -25,7 +25,7 @@ await sold(abena, 'delivered', { daysAgo: 40 });
 
 const totals = async (path: string) => (await esi.read(path)).sums;
 
-it('payments and bundles of a seller are the own and those of the subagents, and each row names who sold it', async () => {
+it('payments and bundles of a seller include those of the subagents, and each row names who sold it', async () => {
   for (const list of ['payments', 'data-bundles']) {
     const { data, meta } = (await esi.call('GET', `/dashboard/${list}?seller_id=${ama.id}`)).body;
     expect(meta.total).toBe(4);
@@ -64,7 +64,7 @@ it('more than can be summed while somebody waits is not summed at all', async ()
 
 type Rank = { id: string; seller: { name: string } | null; orders: number; sales: number; profit: number };
 
-it('a seller is compared with as many days before, and whoever is new stands last', async () => {
+it('a seller is compared with as many days before, and new sellers come last', async () => {
   const growths = async (query: string) =>
     (await esi.read(`/dashboard/sellers?${query}`)).map((row: Rank & { growth: number | null }) => [
       row.seller?.name,

@@ -29,7 +29,7 @@ const ageComparisons = (by: string) =>
     finished_at = finished_at - ${by}::interval`);
 const outOfReach = () => Promise.reject(new Error('connect ETIMEDOUT'));
 
-/** Where what is known of an order's attempts came from. */
+/** The sources of the evidence about an order's attempts. */
 async function sourcesOf(id: string, direction: string): Promise<string[]> {
   const rows = await shop.run(sql<{ source: string }>`
     select distinct source from attempt_evidence join attempts on attempts.id = attempt_id
@@ -86,7 +86,7 @@ describe('a day', () => {
     expect(about(await compare(), reference)).toEqual([]);
   });
 
-  it('is compared anew for whoever looks at it, as long as that is quick', async () => {
+  it('is compared anew when somebody looks at it, as long as that is quick', async () => {
     await compare();
     await ageComparisons('1 minute');
     const { asked } = await read(`/reconciliation?date=${today()}`);

@@ -1,4 +1,4 @@
-/** What an operator can verify of the books: a shop that trades passes, and each invariant sees what breaks it, alone. */
+/** Verifying the books: a trading shop passes, and each invariant alone sees what breaks it. */
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { invariants } from '#books/rows/invariants.ts';
@@ -71,7 +71,7 @@ const copyAttempt = (from: ReturnType<typeof sql>, changes: Record<string, unkno
   from attempts as one where id = ${from}`;
 const dropIndex = (name: string) => sql`drop index ${sql.id(name)}`;
 
-/** What breaks each of them, and no other. Without triggers and foreign keys, as a mistake by hand would be made. */
+/** Statements that break one invariant each. Without triggers and foreign keys, like a mistake by hand. */
 const breaks: Record<string, ReturnType<typeof sql>[]> = {
   'entries-sum-to-zero': [
     sql`insert into ledger_postings values (${entryOf(delivered.id, 'paid')}, 'losses', 5)`,

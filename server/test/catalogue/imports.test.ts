@@ -1,4 +1,4 @@
-/** What admins bring in from files: seen row by row before, saved exactly so or not at all, and kept in the log. */
+/** Imports by admins: previewed row by row, saved exactly so or not at all, and logged. */
 import { readFile } from 'node:fs/promises';
 import { largestImport } from '@ntem/contract/catalogue/limits';
 import { sql } from 'kysely';

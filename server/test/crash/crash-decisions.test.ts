@@ -17,7 +17,7 @@ import {
 } from './crash-stories.ts';
 import { createMortalShop } from './mortal-shop.ts';
 
-// Where not every query is tried, what lasts is: all of it, or a sixth.
+// All queries in a full run; otherwise a sixth of the lasting effects.
 const points = isEverything ? 'queries' : 'effects';
 const stride = isEverything ? 1 : 6;
 const shop = await forFile(createMortalShop({ env: { PAYOUT_APPROVAL_OVER: '1000000' }, points }));

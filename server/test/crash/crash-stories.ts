@@ -1,4 +1,4 @@
-/** What is tried with a process that dies: a purchase, a refund, a payout, and what really became of each. */
+/** Stories for a process that dies: a purchase, a refund, a payout, and how each really ended. */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { sumsOf } from '#test/support/books.ts';
@@ -34,7 +34,7 @@ export function drainTo(
   });
 }
 
-/** What really happened to somebody's purchase, in the vendors' books and in ours. */
+/** The truth about a purchase, in the vendors' books and in ours. */
 export async function tellPurchase({ truth, app, referencesOf }: MortalShop, payer: string) {
   const { rows: ours } = await sql<{ orders: number; undecided: number }>`
     select count(distinct orders.id)::int as orders,

@@ -55,7 +55,7 @@ export type MortalShop = {
 
 type MortalSettings = {
   env?: Record<string, string>;
-  /** What it can die before. */
+  /** The points before which it can die. */
   points?: Parameters<typeof createMortal>[0];
 };
 
@@ -156,7 +156,7 @@ export async function createMortalShop({ env = {}, points }: MortalSettings = {}
     for (let tries = 0; tries < 10; tries++) {
       const answer = await request();
       if (answer.status === 429) {
-        // What the dead had done counts all the same: whoever asked waits for the next code.
+        // The dead process's work still counts: the buyer waits for the next code.
         await passTime(subject, Number(answer.headers['retry-after']) + 1);
         continue;
       }

@@ -1,4 +1,4 @@
-/** What an admin reads of the installation: facts that processes and programs have left behind. */
+/** The admin's view of the installation: facts that processes and programs have left behind. */
 import { readFile } from 'node:fs/promises';
 import type { About } from '@ntem/contract/installation/endpoints/about';
 import { sql } from 'kysely';

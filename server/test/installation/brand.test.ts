@@ -38,7 +38,7 @@ function picture(width: number, height = width, type: 'png' | 'jpeg' = 'png'): B
   return type === 'png' ? canvas.toBuffer('image/png') : canvas.toBuffer('image/jpeg');
 }
 
-/** What it says of its size, and nothing behind it. */
+/** A picture's stated size without its content. */
 function pngSaying(width: number, height: number): Buffer {
   const bytes = Buffer.from(picture(200).subarray(0, 64));
   bytes.writeUInt32BE(width, 16);

@@ -1,4 +1,4 @@
-/** What vendors did after a backup and the restored database forgot: it is found and recorded, or left to a person. */
+/** Vendors' acts after the backup, which the restored database has forgotten: found, or left to a person. */
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { unguarded } from '#attempts/verbs/attempt-context.ts';

@@ -144,7 +144,7 @@ describe('the database refuses', () => {
   });
 
   it('one reference of a vendor for two attempts', async () => {
-    // What the gateway calls the payment of the first order, given to an attempt of the other.
+    // The gateway's id of the first order's payment, given to an attempt of the other.
     const taken = sql`
       insert into attempts (order_id, direction, number, provider, reference, amount_pesewas, outcome, vendor_reference)
       select ${otherId}, direction, 9, provider, 'another', 1, 'failed', vendor_reference

@@ -154,7 +154,7 @@ describe('a fault of ours', () => {
     expect(answer.headers['retry-after']).toBeDefined();
     expect((await cut.app.inject('/readyz')).statusCode).toBe(503);
     expect((await cut.app.inject('/healthz')).statusCode).toBe(200);
-    // Whoever needs help may need it most now.
+    // People may need help most at such a moment.
     const help = await cut.app.inject('/help');
     expect([help.statusCode, help.body.includes('"step":"help"')]).toEqual([200, true]);
     await cut.close();

@@ -14,7 +14,7 @@ import { many, openJobBench } from '#test/support/jobs.ts';
 const bench = await forFile(openJobBench());
 const { db, pool, request, countJobs, work } = bench;
 let letGo: () => void;
-/** Ends with the test: until then whoever waits for it hangs. */
+/** Ends with the test: until then everything that awaits it hangs. */
 let end: Promise<undefined>;
 
 beforeEach(() => {

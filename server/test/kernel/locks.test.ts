@@ -1,4 +1,4 @@
-/** Who decides about money waits for whoever decides about the same right now, and goes by what that one has written. */
+/** Two decisions about the same money: the second waits for the first and follows what it wrote. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Phone } from '@ntem/contract/phones';
 import { sql } from 'kysely';
@@ -131,7 +131,7 @@ it('an attempt: what a vendor says of it while it is settled is recorded, and as
   await whileLocked(
     (tx) => sql`select 1 from attempts ${ours} for update`.execute(tx),
     () => takeHint(shop.deps.db, hint),
-    // As whoever settles it has it: nothing is open any more, and only the new event is a reason to ask.
+    // As the settling transaction leaves it: nothing is open any more, and only the new event is a reason to ask.
     (tx) =>
       sql`update attempts set outcome = 'failed', reason = 'declined', hinted_at = null ${ours}`.execute(tx),
   );

@@ -14,7 +14,7 @@ await addOrders(1, 90);
 
 /**
  * Seven at a time have the same moment. A third is of thirty accounts of one name, a third of guests with one of forty
- * names, a third of guests who each have another; each is for whoever pays.
+ * names, a third of guests who each have another; each is for its payer.
  */
 async function addOrders(first: number, last: number): Promise<void> {
   await server.run(sql`

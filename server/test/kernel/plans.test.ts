@@ -1,4 +1,4 @@
-/** What is asked most often finds its rows by an index, however many there are. */
+/** Frequent queries find their rows by an index, for any number of rows. */
 import pg from 'pg';
 import { afterAll, expect, it } from 'vitest';
 import { forFile } from '#test/support/for-file.ts';
@@ -40,7 +40,7 @@ const shop = await forFile(createTestShop({}, { makeDb: recorder.makeDb }));
 const day = new Date().toISOString().slice(0, 10);
 const monthAgo = new Date(Date.now() - 29 * 86_400_000).toISOString().slice(0, 10);
 
-/** What a shop is asked all day: purchases, and the screens of buyers, sellers and admins. */
+/** A shop's daily requests: purchases, and the screens of buyers, sellers and admins. */
 async function useTheShop(): Promise<void> {
   const order = await shop.bought({ ref: 'KOFI2026' }, 'delivered');
   await shop.bought({}, 'delivered');
@@ -84,7 +84,7 @@ await client.connect();
 afterAll(() => client.end());
 await copyRows(client, big, 3_000);
 
-/** What tests themselves do to let time pass, or to skip a step. */
+/** Statements of the tests themselves, which let time pass or skip a step. */
 const ofTests = /make_interval\(secs|set proved_at = now\(\) \+ interval '1 day'/;
 /** A part of a name is found by its own index only among many thousands: `npm run bench -- scale` looks at these. */
 const partsOfNames = /lower\(name \|\| ' ' \|\| phone\) like/;

@@ -76,12 +76,12 @@ describe('what a transaction puts off', () => {
     });
     await expect(failing).rejects.toThrow('it may not');
     expect(await read()).toEqual({});
-    // Nor by whoever uses the connection next.
+    // Nor by the next user of the connection.
     await inTransaction(database.db, (tx) => writeNote(tx, { name: 'b', text: '2' }));
     expect(await read()).toEqual({ b: '2' });
   });
 
-  it('fails the whole transaction also where whoever read next did not mind', async () => {
+  it('fails the whole transaction even if the next reader swallows the error', async () => {
     const failing = inTransaction(database.db, async (tx) => {
       await requestJob(tx, { kind: 'send-order-link', orderId: 'a' });
       await strict(tx, 'b');

@@ -95,7 +95,7 @@ describe('while the replica stands still', () => {
     expect((await ama.call('GET', '/earnings/withdrawals')).body.data[0].reference).toBe('POPAUSED');
   });
 
-  /** What she may withdraw, now or later. */
+  /** Her balance, available now or later. */
   const balance = async () => {
     const { available, resting } = (await ama.call('GET', '/earnings')).body.data;
     return available + resting;
@@ -108,7 +108,7 @@ describe('the endpoints that read from the replica', () => {
   onReplica.on('error', () => {});
   afterAll(() => onReplica.end());
 
-  /** Whether a session of the product, other than the watch's, has asked the replica anything since then. */
+  /** True if a session of the product, other than the watch's, has queried the replica since then. */
   async function wasAsked(since: Date): Promise<boolean> {
     const { rowCount } = await onReplica.query(
       `select from pg_stat_activity

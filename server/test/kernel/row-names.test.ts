@@ -20,7 +20,7 @@ it('the query builder takes and answers camelCase, in a transaction and outside'
   expect(found).toEqual([{ knownDevice: true, ofNumber: '0241234567' }]);
 });
 
-it('raw SQL answers camelCase, whoever has named the column', async () => {
+it('raw SQL answers camelCase for every column', async () => {
   const { rows } = await sql`
     select ${sql.ref('knownDevice')}, count(*)::int as how_many from ${sql.table('failedLogins')}
     group by known_device`.execute(database.db);

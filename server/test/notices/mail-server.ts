@@ -5,7 +5,7 @@ import { createServer, type Socket } from 'node:net';
 
 export type MailServer = {
   port: number;
-  /** What each message said, headers and all, with whom it was for. */
+  /** Each message with its headers and recipients. */
   taken: { to: string[]; text: string }[];
   /** Every command that was heard, in capitals. */
   heard: string[];

@@ -48,7 +48,7 @@ it('a changed text is sent, audited, and gone after it was restored', async () =
   expect(rows.map(({ action }) => action)).toEqual(['text.change', 'text.restore']);
 });
 
-it('a code keeps its code and its use, whoever writes the text', async () => {
+it('every text of a code must name the code and its use', async () => {
   const refused = await change('code', 'Welcome to {store}, enter your code');
   expect([refused.status, refused.body.errors]).toEqual([422, { text: '{code} must not be missing' }]);
   expect((await change('code', 'Your code {code} for {use}, see evil.com')).status).toBe(422);

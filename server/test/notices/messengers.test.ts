@@ -172,7 +172,7 @@ describe('a vendor of messages rests', () => {
     expect(sentBy(phone)).toEqual([0, 1]);
   });
 
-  it('and its own decoys are asked about at whoever sends now', async () => {
+  it('and its own decoys are asked about at the current sender', async () => {
     app.deps.messages = chooseMessengers(carrier, { standingBy: [app.maker] });
     await app.run(sql`
       insert into vendor_lines (role, vendor, network, resting_since, reason, next_try_at)
@@ -262,7 +262,7 @@ describe('an admin', () => {
     expect(sentBy(other)).toEqual([0, 1]);
   });
 
-  it('sends a test to the own number, three times in ten minutes, also through one that rests', async () => {
+  it('sends a test to your own number, three times in ten minutes, also through a paused vendor', async () => {
     await app.run(sql`
       insert into vendor_lines (role, vendor, network, resting_since, reason, next_try_at)
       values ('send', 'mnotify', 'TELECEL', now(), 'silent', now() + interval '1 hour')`);

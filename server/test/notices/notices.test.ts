@@ -1,4 +1,4 @@
-/** What sellers are told about a sale: who, once, how soon, and what a text message may say and cost. */
+/** Notices to sellers about a sale: who, once, how soon, and the words and price of a text message. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
@@ -47,7 +47,7 @@ async function noticeOf(seller: TestSeller, orderId: string): Promise<string> {
   return row?.id ?? '';
 }
 
-it('a sale through a subagent is told to the subagent and to the agent, each with the own share', async () => {
+it('a sale through a subagent is told to the subagent and to the agent, each with their own share', async () => {
   const [ama, kofi] = [await tokenOf(shop, 'ama'), await tokenOf(shop, 'kofi')];
   await wantTexts(kofi);
   const order = await shop.bought({ ref: 'KOFI2026' }, 'delivered');
@@ -127,7 +127,7 @@ it('a process that dies at any point leaves no sale untold, and tells none twice
   });
 });
 
-it('a text message is sent only to whoever asked for it, and still sells', async () => {
+it('a text message is sent only to people who asked for it and still sell', async () => {
   const [quiet, changed, gone] = [
     await addSeller(shop, { name: 'Esinam', role: 'agent' }),
     await addSeller(shop, { name: 'Fiifi', role: 'agent' }),
@@ -190,7 +190,7 @@ it('the operator caps what a day costs, and at 0 nothing is offered', async () =
   });
 });
 
-it('what was seen is new no more, and each sees the own alone', async () => {
+it('seen notices are no longer new, and everybody sees only their own', async () => {
   const [seller, other] = [
     await addSeller(shop, { name: 'Abla', role: 'agent' }),
     await addSeller(shop, { name: 'Dela', role: 'agent' }),

@@ -1,4 +1,4 @@
-/** What the store tells its sellers, and what they report to it. */
+/** Announcements of the store to its sellers, and their reports to it. */
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { sendAnnouncement } from '#notices/verbs/announce.ts';

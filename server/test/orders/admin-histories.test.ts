@@ -170,7 +170,7 @@ describe('one order', () => {
 });
 
 describe('guest pages', () => {
-  it('hold whoever only bought, with what they bought and who referred them', async () => {
+  it('hold people who only bought, with their purchases and their referrer', async () => {
     const { body } = await get('/management/all-guest-pages');
     expect(body.meta).toMatchObject({ page: 1, total: 5, total_pages: 1 });
     const row = (phone: string) =>

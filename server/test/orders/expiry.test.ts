@@ -26,7 +26,7 @@ it.each([
     if (!order) throw new Error('There is no such order.');
     return order;
   };
-  /** What the worker does with the job, where one is asked for and due. */
+  /** Does the worker's job, if one is requested and due. */
   const workOff = async () => {
     const { id } = await find();
     const due = sql`kind = 'expire-order' and subject = ${id} and run_at <= now()`;

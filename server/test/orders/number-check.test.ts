@@ -1,4 +1,4 @@
-/** What vendors say of the numbers of an order, shown before the payer enters the code. */
+/** Vendors' facts about the numbers of an order, shown before the payer enters the code. */
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { anyPhone } from '#test/support/app.ts';
 import { createHandLedShop } from '#test/support/by-hand.ts';
@@ -54,7 +54,7 @@ describe('the numbers of an order', () => {
     expect((await confirm(shop, order.answer, order.payer)).status).toBe(200);
   });
 
-  it('are told only to whoever holds the request of that very number, while it waits', async () => {
+  it('are told only to the holder of the request for that number, while it waits', async () => {
     const findOwner = vi.fn(async () => 'ABENA OWUSU');
     shop.gateway.findOwner = findOwner;
     const order = await bought();

@@ -185,7 +185,7 @@ describe('the pages of an order', () => {
 });
 
 describe('somebody who is signed in', () => {
-  it('needs no code for the own number, and one for another', async () => {
+  it('needs no code for their own number, and one for another', async () => {
     const token = await tokenOf(shop, 'yaw');
     const own = await shop.buy({ payer: '0270000003', token });
     expect(own.body).toMatchObject({ message: 'Payment Initiated', data: { payment: { amount: 4.5 } } });
@@ -194,7 +194,7 @@ describe('somebody who is signed in', () => {
     expect(other.body.message).toBe('OTP Initiated Successful');
   });
 
-  it('finds the own orders and saved numbers, and nobody else’s', async () => {
+  it('finds their own orders and saved numbers, and nobody else’s', async () => {
     const [yaw, ama] = [await tokenOf(shop, 'yaw'), await tokenOf(shop, 'ama')];
     const recipient = anyPhone();
     const bought = await shop.buy({ payer: '0270000003', recipient, token: yaw, ref: 'AMA2026' });
@@ -592,7 +592,7 @@ describe('a gateway that wants a code of the payer', () => {
     await approved(paymentId, payer);
   });
 
-  it('asks also who pays with the own number and needs no code of ours', async () => {
+  it('also asks a payer who uses their own number and needs no code of ours', async () => {
     const payer = phoneEnding('9006');
     await signUp(shop, { phone: payer });
     const { token } = await signIn(shop, { phone: payer });

@@ -1,4 +1,4 @@
-/** What a monitoring system reads of the trade. */
+/** Figures of the trade for a monitoring system. */
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { readTradeFigures } from '#orders/rows/trade-figures.ts';

@@ -1,4 +1,4 @@
-/** What an admin who approves a payout is shown of whoever asks for it. */
+/** The facts about a seller that an admin sees when approving a payout. */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-/** Where a seller's money goes: to a number that was proved, and that has rested since. */
+/** Payout numbers: a seller's money goes to a number that was proved, and only after its waiting time. */
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { anyPhone } from '#test/support/app.ts';
@@ -42,7 +42,7 @@ async function messagesTo(phone: string): Promise<string[]> {
 }
 
 describe('a withdrawal', () => {
-  it('goes to the own proved number where nothing else is said, and to no number that was never proved', async () => {
+  it('goes to their own proved number by default, and never to an unproved one', async () => {
     const seller = await desk.sellerWith(9_000);
     expect(await numberOf(seller)).toEqual({
       phone_number: seller.phone,

@@ -50,7 +50,7 @@ describe('commission of a price above twice the base', () => {
     expect(await earningsOf(seller)).toMatchObject({ available: 10, resting: 0 });
   });
 
-  it('rests for whoever asks so much: the agent above, and not the subagent', async () => {
+  it('rests for the seller with the high price: the agent above, and not the subagent', async () => {
     const agent = await addSeller(server, { name: 'Ama Owusu', role: 'agent' });
     const kofi = await addSeller(server, { name: 'Kofi Boateng', role: 'subagent', uplineId: agent.id });
     await sell(server, { seller: kofi, agent, ...dear, agentShare: 1_500, sellerShare: 1_000 });

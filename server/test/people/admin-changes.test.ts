@@ -1,4 +1,4 @@
-/** Who becomes or stops being an admin: at once, every admin is told, and another can undo it for a day. */
+/** Making and removing admins: at once, every admin is told, and another can undo it for a day. */
 import type { Phone } from '@ntem/contract/phones';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -191,7 +191,7 @@ describe('an admin who is removed', () => {
     expect(await standingOf(adjoa)).toMatchObject({ isDeleted: true });
   });
 
-  it('is switched on again as an admin by whoever then counts as their maker', async () => {
+  it('is switched on again as an admin by an admin who then counts as their maker', async () => {
     await switchOff(esi, adjoa);
     await run(sql`update admin_changes set changed_at = changed_at - interval '1 day'`);
     const answer = await change(nana, adjoa, { status: 'active' });

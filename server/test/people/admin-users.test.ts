@@ -130,18 +130,18 @@ describe('deactivation', () => {
   });
 });
 
-describe('the own account and the last admin', () => {
+describe('your own account and the last admin', () => {
   it.each([
     ['PATCH', { status: 'inactive' }],
     ['PATCH', { role: 'user' }],
     ['PATCH', { role: 'agent' }],
     ['DELETE', undefined],
-  ])('%s %j of the own account is 409 LAST_ADMIN, also while there are others', async (method, body) => {
+  ])('%s %j of your own account is 409 LAST_ADMIN, also while there are others', async (method, body) => {
     await addAdmin(server, 'Kojo Admin');
     expect(codeOf(await call(method, `/users/${esi}`, body))).toEqual([409, 'LAST_ADMIN']);
   });
 
-  it('an admin may change the own name', async () => {
+  it('an admin may change their own name', async () => {
     const same = { name: 'Esi Mensah', role: 'admin', status: 'active' };
     expect((await change(esi, same)).status).toBe(200);
   });

@@ -1,4 +1,4 @@
-/** What people may ask about their own data: everything in a file, or that it is erased. */
+/** People's rights to their own data: everything in a file, or erased. */
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { unguarded } from '#attempts/verbs/attempt-context.ts';

@@ -1,4 +1,4 @@
-/** What leaves the server: only fields that the contract names, kept by nobody, and a line in the log for each refusal. */
+/** Answers of the server: only fields of the contract, cached by nobody, and a log line for each refusal. */
 import type { Endpoint } from '@ntem/contract/endpoint';
 import { endpoints } from '@ntem/contract/endpoints';
 import { describe, expect, it } from 'vitest';
@@ -20,7 +20,7 @@ const members = {
 const all = Object.entries<Endpoint>(endpoints);
 const reads = all.filter(([, { method, path }]) => method === 'GET' && !path.includes('{'));
 
-/** What a call without anything to choose needs all the same. */
+/** Required parameters of calls that choose nothing. */
 const queries: Record<string, string> = {
   'GET /search': '?search=ama',
   'GET /sandbox/messages': '?phone=0241234567',
@@ -30,7 +30,7 @@ const queries: Record<string, string> = {
 
 describe('an answer', () => {
   it.each(reads)(
-    'to %s holds no field that the contract does not name, whoever asks',
+    'to %s holds no field that the contract does not name, for any role',
     async (key, endpoint) => {
       for (const member of Object.values(members)) {
         const { status, body } = await member.call('GET', endpoint.path + (queries[key] ?? ''));
@@ -73,7 +73,7 @@ describe('the contract', () => {
       .flatMap(([key, { data }]) =>
         [...namesIn(data)].filter((name) => secret.test(name)).map((name) => `${key}: ${name}`),
       );
-    // Shown once, to whoever sets up an app with it.
+    // Shown once, to the person who sets up an app with it.
     expect(told).toEqual(['POST /auth/factors/totp: secret']);
   });
 });

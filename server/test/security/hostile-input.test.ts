@@ -117,7 +117,7 @@ describe('a text that is far too long', () => {
     'POST /imports/catalogue body file',
     'POST /imports/sellers/preview body file',
     'POST /imports/sellers body file',
-    // Whatever is no number is refused for that, in words of its own.
+    // A value that is not a number is refused in words of its own.
     'POST /pricing/overrides body custom_price',
     'POST /pricing/overrides/batch body overrides.0.custom_price',
     // As the logo.

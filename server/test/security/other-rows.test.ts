@@ -36,7 +36,7 @@ const people: Record<string, Seen> = {
   below: await withSale(below, stranger),
 };
 
-/** What of somebody nobody but those above them may read. */
+/** A person's values that only the people above them may read. */
 const marksOf = ({ phone, reference, payer }: Seen) => [phone, reference, payer];
 
 const mayBeSeenBy = (viewer: Seen, other: Seen) => other.id === viewer.id || other.above?.id === viewer.id;
@@ -64,7 +64,7 @@ describe.each(lists)('%s', (_key, { method, path }) => {
   });
 });
 
-it('the own sale, and those of the people below, are there', async () => {
+it('your own sales and those of the people below are there', async () => {
   for (const viewer of Object.values(people)) {
     const { text } = await server.call('GET', '/sales/history', { token: viewer.token });
     const ours = Object.values(people).filter((other) => mayBeSeenBy(viewer, other));

@@ -1,4 +1,4 @@
-/** What lies in the repository: no secret, and no component that could become another. */
+/** The repository holds no secret, and no component that could become another. */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -70,7 +70,7 @@ it('every component is pinned to a version and to the hash of its contents', () 
 });
 
 it('every component comes from the registry, and none from an address, a branch or a folder', () => {
-  // What came from the registry is named by version and hash alone.
+  // Components from the registry are named by version and hash alone.
   expect(listComponents().filter(([, { resolved }]) => resolved !== undefined)).toEqual([]);
   expect(readFileSync(join(root, '.npmrc'), 'utf8')).not.toMatch(/registry\s*=|_auth|strict-ssl/i);
 });
@@ -92,7 +92,7 @@ it('no component runs a script when it is installed, but those that are listed',
   ]);
 });
 
-/** Where an operator's secrets and customers' data lie, as the guides and the programs put them there. */
+/** Places of an operator's secrets and customers' data, as in the guides and the programs. */
 const ofAShop = [
   '.env',
   '.env.new',

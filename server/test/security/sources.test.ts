@@ -1,4 +1,4 @@
-/** What no source of the product does: call out to the network on its own, or use chance that can be guessed. */
+/** Forbidden in every source: calls to the network from elsewhere, and chance that can be guessed. */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

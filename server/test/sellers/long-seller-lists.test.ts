@@ -43,7 +43,7 @@ async function addBuyers(): Promise<void> {
   await register(10, yaw).execute(db);
 }
 
-/** Four at a time have the same moment. A third is sold by each seller, whoever the buyer first came from. */
+/** Four at a time have the same moment. Each seller sells a third, whatever referrer the buyer had first. */
 async function addSales(count: number): Promise<void> {
   await inTransaction(server.database.db, async (tx) => {
     // Rows of every state at once: the guards would have each walk there.

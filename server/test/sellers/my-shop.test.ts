@@ -26,7 +26,7 @@ const judge = ({ id }: TestSeller, verb: 'take-down' | 'allow', part: string) =>
   esi.call('POST', `/users/${id}/shop/${verb}`, { part, reason: 'It names another company.' });
 const get = (url: string, headers = {}) => server.app.inject({ method: 'GET', url, headers });
 
-/** What a visitor is told of the seller, as soon as the change was heard. */
+/** Waits until visitors see this of the seller. */
 async function seen(seller: TestSeller, expected: object): Promise<void> {
   const { link } = await mine(seller);
   await expect
@@ -58,7 +58,7 @@ function photo(width: number, height: number, colours = ['#ff0000', '#0000ff']):
 }
 
 describe('what a seller writes', () => {
-  it('is on the own shop for everybody with the link, and on no other', async () => {
+  it('is in that shop for everybody with the link, and in no other', async () => {
     const ama = await addSeller(server, { name: 'Ama', role: 'agent' });
     const kofi = await addSeller(server, { name: 'Kofi', role: 'subagent', uplineId: ama.id });
     await seen(ama, {});
@@ -245,7 +245,7 @@ describe('the images to send', () => {
       expect([width, height]).toEqual(sizes[kind]);
     }
     expect(await keptImages()).toHaveLength(before + 1);
-    // Whoever has it is told so, and what is kept is not drawn again.
+    // A browser that has it gets 304, and the kept picture is not drawn again.
     const etag = String(answers[0]?.headers.etag);
     expect((await get(link[kind], { 'if-none-match': etag })).statusCode).toBe(304);
     await server.run(sql`update drawn_images set image = 'kept' where key = ${etag.slice(1, -1)}`);

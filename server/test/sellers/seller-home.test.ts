@@ -1,4 +1,4 @@
-/** What a seller sees first: the figures of the lists behind them, the first steps, and the link that can be renewed. */
+/** A seller's home: the figures of the lists behind it, the first steps, and the link that can be renewed. */
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { createDemoApp } from '#test/support/app.ts';

@@ -208,7 +208,7 @@ it('people are one row before and after they register', async () => {
   expect(after.rows).toMatchObject([
     { name: 'Guest Now', total_purchases: 1, total_spent: '5.00', recent_purchases: [{ status: 'success' }] },
   ]);
-  // What they buy with the account is theirs as well.
+  // Purchases with the account are theirs as well.
   await sql`update orders set guest_id = null where id = ${order.id}`.execute(db);
   expect((await ofAdmin()).figures).toEqual(before.figures);
   await sql`update users set status = 'inactive' where phone = ${order.payer}`.execute(db);

@@ -1,4 +1,4 @@
-/** What sellers see of their sales: only their own tree, and to the pesewa what the ledger says. */
+/** Sellers' sales: only their own tree, and to the pesewa as in the ledger. */
 import { pesewasFromWire } from '@ntem/contract/money';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -102,7 +102,7 @@ async function makeSales(trees: Tree[], plan: Planned[]): Promise<Map<string, Sh
 
 async function checkSeller(seller: TestSeller, shares: Share[]): Promise<void> {
   const { purchases, stats, pagination } = await history(seller.token);
-  // Exactly the own rows, each with the own base and share.
+  // Exactly their own rows, each with their own base and share.
   expect(purchases.map(({ id }: Purchase) => id).sort()).toEqual(shares.map(({ orderId }) => orderId).sort());
   const byId = new Map(shares.map((share) => [share.orderId, share]));
   for (const purchase of purchases) {
@@ -207,7 +207,7 @@ describe('over random trees of sellers and sales', () => {
 });
 
 describe('a sale', () => {
-  it('is shown to the agent above with the own share and who sold it, percent of the own base', async () => {
+  it('is shown to the agent above with their own share, its percentage of their base, and who sold it', async () => {
     const [{ agent, subagents }] = (await plantTrees([1])) as [Tree];
     const seller = subagents[0] as TestSeller;
     await sell(server, { seller, agent, amount: 450, agentShare: 30, sellerShare: 20, ending: 'delivered' });

@@ -46,7 +46,7 @@ const statementOf = async (seller: TestSeller, month: string) =>
 const fileOf = (seller: TestSeller, body: object) =>
   server.call('POST', '/earnings/statement/export', { token: seller.token, body });
 
-/** What the ledger's rows say, in pesewas: before a month, and at its end. */
+/** Sums of the ledger's rows in pesewas: before a month, and at its end. */
 async function ledgerOf(seller: TestSeller, month: string) {
   const rows = await server.run(sql<{ amount: bigint; createdAt: Date }>`
     select -amount_pesewas as amount, created_at from ledger_postings
@@ -168,7 +168,7 @@ it('the days of a running month that are over are read once, and those since are
   await server.run(sql`delete from running_statements`);
 });
 
-it('another seller sees the own month, whatever they ask for', async () => {
+it('another seller sees only their own month', async () => {
   await statementOf(ama, last);
   expect(await statementOf(yaa, last)).toMatchObject({ opening_balance: 0, lines: [], closing_balance: 0 });
   const asked = await ask(kofi, `month=${last}&seller_id=${ama.id}`);

@@ -328,7 +328,7 @@ describe('the code', () => {
   });
 });
 
-describe('whoever comes back long after', () => {
+describe('coming back long after', () => {
   const later = (ms: number) => vi.spyOn(Date, 'now').mockReturnValue(Date.now() + ms);
   afterEach(() => vi.restoreAllMocks());
 

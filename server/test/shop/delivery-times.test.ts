@@ -1,4 +1,4 @@
-/** How long deliveries take, from real orders to what the shop and the order's page say. */
+/** Delivery times, from real orders to the shop and the order's page. */
 import type { ShopService } from '@ntem/contract/shop/endpoints/storefront';
 import { sql } from 'kysely';
 import { afterEach, expect, it, vi } from 'vitest';

@@ -93,7 +93,7 @@ function wishAbout({ vendors, scheduler, struck }: Shop, { reference }: Attempt)
   return 'mark-refunded';
 }
 
-/** How long somebody may wait to be sent anything before an admin looks. */
+/** The longest wait for a send before an admin looks. */
 const sentWithinMs = 60 * minuteMs;
 
 async function decideAboutPayouts(shop: Shop, author: Author): Promise<void> {
@@ -118,7 +118,7 @@ async function decideAboutPayouts(shop: Shop, author: Author): Promise<void> {
   }
 }
 
-/** What is settled by hand is handed over once the shop counts it so, and not again where a restore has made it forget that. */
+/** Hands over what the shop counts as settled by hand, and not again if a restore made it forget that. */
 async function handOver(shop: Shop): Promise<void> {
   const { look, vendors, scheduler, struck } = shop;
   const settled = await look(sql<{ id: string; payer: string; price: bigint; times: number }>`
@@ -192,7 +192,7 @@ function isOwed({ kept, delivered, isReturning }: Truth): boolean {
   return kept > (delivered ? 1 : 0) && !isReturning;
 }
 
-/** What the admin would rather do, in this order. */
+/** The admin's preferred moves, in order. */
 function wishesFor({ paid, kept, delivered }: Truth): AttentionMove[] {
   if (delivered) {
     // A refund that was begun goes on, in one way or another.

@@ -5,7 +5,7 @@ import type { Fault } from './faults.ts';
 import { plainVendors } from './manners.ts';
 import { type Errand, type Mishap, type Plan, type Purchase, plainSetup } from './plan.ts';
 
-/** What is told: a delivery, a refund, or what a seller withdraws. */
+/** The stories: a delivery, a refund, or a seller's withdrawal. */
 export const crashStories = ['delivered', 'refunded', 'withdrawn'] as const;
 type CrashStory = (typeof crashStories)[number];
 
@@ -21,7 +21,7 @@ export function planCrashes(story: CrashStory, deaths: number[][]): Plan {
   for (const [n, points] of deaths.entries()) {
     const atMs = n * everyMs + secondMs;
     purchases.push(planOne(n, atMs, story));
-    // What is withdrawn was earned before, by a process that did not die.
+    // The withdrawn money was earned before, by a process that did not die.
     const beginsMs = story === 'withdrawn' ? atMs + everyMs / 2 : atMs;
     if (story === 'withdrawn')
       errands.push({
@@ -80,7 +80,7 @@ export function listDeaths(points: number): { alone: number[][]; pairs: number[]
   };
 }
 
-/** How many points it has, by a run in which nobody dies. What is withdrawn has to be earned first, which is not counted. */
+/** Counts the points in a run without a death. Earning the withdrawn money is not counted. */
 export async function countPoints(
   run: (plan: Plan) => Promise<{ points: number }>,
   story: CrashStory,

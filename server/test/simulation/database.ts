@@ -47,7 +47,7 @@ export type SimulatedDatabase = {
 
 /**
  * With a cluster of its own: where jobs are due in the same moment, the order in which they are found depends on when
- * rows that are gone are cleared away, and so on whoever else uses the cluster.
+ * rows that are gone are cleared away, and so on everybody else who uses the cluster.
  */
 export async function startServer(): Promise<SimulationServer & { stop(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'ntem-simulation-'));

@@ -1,4 +1,4 @@
-/** What scripted vendors really did, kept in their own books: each thing from its beginning to what became of it later. */
+/** The scripted vendors' real actions, kept in their own books from beginning to end. */
 import { dayMs, minuteMs } from '@ntem/contract/durations';
 import type { AttemptDirection } from '@ntem/contract/states';
 import type { ListedTransaction, StartOutcome, TransactionList } from '#vendors/ports/outcomes.ts';
@@ -16,9 +16,9 @@ export type Deed = {
   /** Of several accounts at one vendor, and of several ways to give money back: only there it is found. */
   place: string;
   asked: bigint;
-  /** What really moved, once it is done. */
+  /** The amount that really moved, once it is done. */
   amount: bigint;
-  /** What the vendor took for it when it was first done. */
+  /** The vendor's fee when it was first done. */
   fee: bigint;
   who: string;
   label: string;
@@ -29,9 +29,9 @@ export type Deed = {
   /** When it was first done, and when there was last news of it. */
   doneMs?: number;
   newsMs: number;
-  /** What the vendor says where that is not the truth. */
+  /** The vendor's answer, if it is not the truth. */
   says?: 'unpaid' | 'failed' | undefined;
-  /** That the vendor has said otherwise before is its own contradiction, and a person is needed. */
+  /** The vendor said otherwise before: a contradiction of its own, for which a person is needed. */
   isContradicted: boolean;
 };
 
@@ -42,10 +42,10 @@ export type Script = {
   /** Answers and messages come at multiples of this. */
   beatMs: number;
   isSure: boolean;
-  /** Whether nobody hears of what a vendor changes its mind about, so that it has to be found. */
+  /** True if vendors change their minds without a message, so that it has to be found. */
   isSilent: boolean;
   vendors: Record<VendorName, Manners>;
-  /** Whether it can be asked all the time about what it did: not where our account there changes, or the way. */
+  /** True if it can always be asked about its acts: false if our account there, or the method, changes. */
   isSteady(vendor: string): boolean;
   /**
    * Whether our account there is still to change. What it has said no to, it does not do after all then: nobody could be
@@ -72,7 +72,7 @@ type Settings = {
   post(hook: Hook): void;
 };
 
-/** Where an admin did it at the vendor itself, and the shop knows of it by their word alone. */
+/** Done by an admin at the vendor itself; the shop knows it by their word alone. */
 export const byHand = 'by hand';
 export const windowMs = 3 * minuteMs;
 export const signing = { algorithm: 'sha256', secret: 'scripted vendors' } as const;
@@ -82,7 +82,7 @@ export type DeedBooks = {
   begin(vendor: VendorName, direction: AttemptDirection, asked: VendorRequest): StartOutcome;
   find(vendor: VendorName, place: string, by: { reference: string } | { name: string }): Deed | undefined;
   isShownAsReversed(deed: Deed): boolean;
-  /** What takes so long comes with the next beat, and so together with others. */
+  /** Rounds such a delay up to the next beat, so that it comes together with others. */
   onBeat(ms: number): number;
 };
 
@@ -145,7 +145,7 @@ export function keepDeeds({ scheduler, script, post }: Settings): DeedBooks {
     else end(deed, state, true);
   }
 
-  /** What was done is taken back a day later, or what had failed is done after all. */
+  /** A done deed is taken back a day later, or a failed one is done after all. */
   function endLater(deed: Deed): void {
     if (!script.isSteady(deed.vendor)) return;
     const topics = { collect: 'payment', deliver: 'delivery', refund: 'refund', payout: 'refund' };
@@ -159,7 +159,7 @@ export function keepDeeds({ scheduler, script, post }: Settings): DeedBooks {
     });
   }
 
-  /** What the shop has given back, the gateway takes back as well. */
+  /** The gateway takes back a payment that the shop has refunded. */
   function takePaymentBack({ vendor, who, collection = '' }: Deed): void {
     const payment = payments.get(collection);
     if (payment?.state !== 'done' || showsRefunds(vendor)) return;
@@ -170,7 +170,7 @@ export function keepDeeds({ scheduler, script, post }: Settings): DeedBooks {
     });
   }
 
-  /** Whether it is told of a payment in any case, so that nobody could tell a second giving back by it. */
+  /** True if a payment is shown as reversed in any case, so that a second refund would not be noticed by it. */
   function isShownAsReversed({ vendor, direction, reference }: Deed): boolean {
     if (direction !== 'collect' || !showsRefunds(vendor)) return false;
     return deeds.some(
@@ -279,7 +279,7 @@ export function listDeeds(
   };
 }
 
-/** What came in and did not go out again. What a vendor took for it is gone, whatever became of it later. */
+/** Money that came in and did not go out again. A vendor's fee stays gone, whatever happens later. */
 export function sumDeeds(deeds: readonly Deed[], gateway: string): bigint {
   return deeds
     .filter(({ vendor }) => vendor === gateway)

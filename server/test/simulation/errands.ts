@@ -1,4 +1,4 @@
-/** What sellers and admins do beside: bring a balance, withdraw, change prices, and leave while they are owed something. */
+/** Other acts of sellers and admins: import a balance, withdraw, change prices, and leave while owed money. */
 import { secondMs } from '@ntem/contract/durations';
 import { formatAmount, pesewas } from '@ntem/contract/money';
 import { earningsEndpoints } from '@ntem/contract/payouts/endpoints/earnings';

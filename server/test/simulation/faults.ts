@@ -1,13 +1,13 @@
-/** What goes wrong for each purchase and each withdrawal: drawn by the seed, and taken at its turn. */
+/** Faults of each purchase and withdrawal: drawn by the seed, and taken in turn. */
 import { hourMs, minuteMs, secondMs } from '@ntem/contract/durations';
 import type { Random } from '#vendors/simulators/random.ts';
 import type { Plan } from './plan.ts';
 import type { Scheduler } from './scheduler.ts';
 
-/** Where a fault strikes: a call to a vendor, a question to one, or what a person or a vendor does by itself. */
+/** The point of a fault: a call to a vendor, a question to one, or an act of a person or a vendor. */
 export type Fault = {
   where: string;
-  /** Which call it strikes, counted from 0; undefined: every one. */
+  /** The call that fails, counted from 0; undefined: every one. */
   nth: number | undefined;
   /** And no more after so many times. */
   until?: number;
@@ -107,7 +107,7 @@ export const places: [where: string, weight: number, faults: typeof sendFaults, 
     1,
   ],
 ];
-/** What a fault needs to strike: only what nobody delivers is given back. */
+/** The condition of a fault: only an undelivered order is refunded. */
 const needed: Record<string, Fault> = {
   'later twice': { where: 'deliver.send', nth: undefined, what: 'refused', ms: 0 },
 };
@@ -131,7 +131,7 @@ const walletOpensAfter = 5;
 const always = (where: string, what: string): Fault => ({ where, nth: undefined, what, ms: 0 });
 const once = (where: string, what: string, ms = 0): Fault => ({ where, nth: 0, what, ms });
 
-/** What shows something only together, each with the longest time it takes: hardly ever drawn one by one. */
+/** Faults that show something only together, each with its longest time: hardly ever drawn one by one. */
 const tales: ((ms: (most: number) => number) => Fault[])[] = [
   // Charged twice, and delivered.
   (ms) => [once('collect.send', 'turned_away', ms(minuteMs))],
@@ -172,7 +172,7 @@ const payoutTales: typeof tales = [
   () => [once('payout.send', 'hangs_after'), { ...always('payout.find', 'times_out'), until: 60 }],
 ];
 
-/** How many of those that meet something meet a whole tale. */
+/** The share of those with faults that get a whole tale. */
 const tale = 0.25;
 
 type Draw = { from: typeof places; most: number; calm: number };

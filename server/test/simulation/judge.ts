@@ -17,7 +17,7 @@ import type { Shop } from './shop.ts';
 export async function judge(shop: Shop, prices: Prices, told: Told[]): Promise<string[]> {
   const orders = await shop.look(sql<Order>`select * from orders order by created_at, id`);
   const ofPayer = groupBy(orders, ({ payer }) => payer);
-  // What was done for orders that a restore has made us forget is listed for a person, and nobody here can end it.
+  // Deeds for orders that a restore made us forget are listed for a person, and nobody here can end them.
   const remembered = shop.vendors.deeds.filter(({ reference }) => !shop.keeper.vanished.has(reference));
   const deedsOf = groupBy(remembered, ({ who }) => who);
   return [
@@ -69,7 +69,7 @@ function readTruth(deeds: Deed[]): Truth {
   };
 }
 
-/** What must never have happened, by the vendors' own books alone. */
+/** Forbidden deeds, by the vendors' own books alone. */
 function judgeDeeds(deeds: Deed[]): string[] {
   const count = (direction: Deed['direction'], ...states: Deed['state'][]) =>
     deeds.filter((deed) => deed.direction === direction && states.includes(deed.state)).length;
@@ -91,7 +91,7 @@ function judgeDeeds(deeds: Deed[]): string[] {
   return faults;
 }
 
-/** Whatever a vendor has taken back is known to the shop, and an admin could decide about it. */
+/** The shop knows of everything that a vendor has taken back, and an admin can decide about it. */
 async function judgeTakenBack(shop: Shop): Promise<string[]> {
   const waiting = await shop.look(sql<{ reference: string; contradictedBy: string }>`
     select reference, contradicted_by from attempts where contradicted_by is not null`);
@@ -128,12 +128,12 @@ async function judgeBooks({ look, vendors }: Shop): Promise<string[]> {
   const decided = new Set(ended.map((one) => one.subject));
   const open = new Set(attempts.flatMap((one) => (one.isOpen ? one.subject : [])));
   const subjects = new Map(attempts.map((one) => [one.reference, one.subject]));
-  /** What the books say beyond the truth, by subject and account. */
+  /** Differences between the books and the truth, by subject and account. */
   const beyond = new Map<string, bigint>();
   const add = (of: string, account: string, amount: bigint) =>
     beyond.set(`${of} ${account}`, (beyond.get(`${of} ${account}`) ?? 0n) + amount);
   for (const one of booked) if (!open.has(one.subject)) add(one.subject, one.account, one.sum);
-  /** What a vendor took where an admin has said how it ended: that was in no answer. */
+  /** A vendor's fee that no answer named, because an admin said how it ended. */
   const untold = new Map<string, bigint>();
   for (const { direction, vendor, reference, place, collection = '', state, amount, fee } of vendors.deeds) {
     const of = subjects.get(place === byHand ? collection : reference);
@@ -152,9 +152,9 @@ async function judgeBooks({ look, vendors }: Shop): Promise<string[]> {
   });
 }
 
-/** What was handed over counts for the payment that the admin had in mind. */
+/** Money handed over counts for the payment that the admin had in mind. */
 async function judgeHandedOver({ look, vendors, keeper }: Shop): Promise<string[]> {
-  // What was handed over before a restore is known to the admin alone.
+  // Only the admin knows what was handed over before a restore.
   if (keeper.restoredFromMs() !== undefined) return [];
   const counted = await look(sql<{ reference: string }>`
     select attempts.reference from ledger_transactions join attempts on attempts.id = attempt_id
@@ -170,7 +170,7 @@ async function judgeHandedOver({ look, vendors, keeper }: Shop): Promise<string[
 /** Questions become rare with time: where the answer is certain, it is heard long before a person has to look. */
 const longestMs = 12 * hourMs;
 
-/** What certainly never reached a vendor does not keep a buyer waiting. */
+/** A call that certainly never reached a vendor does not keep a buyer waiting. */
 async function judgeLost({ plan, vendors, look, setup }: Shop): Promise<string[]> {
   if (!plan.isSure) return [];
   const arrived = new Set(vendors.deeds.map(({ reference }) => reference));
@@ -185,13 +185,13 @@ async function judgeLost({ plan, vendors, look, setup }: Shop): Promise<string[]
     select reference, provider, direction, way, account,
       (extract(epoch from coalesce(settled_at, now()) - created_at) * 1000)::float8 as took_ms
     from attempts where sent_at is not null order by created_at, id`);
-  // What can be sent again safely is sent until its vendor knows it, and no silence ends that.
+  // A call that is safe to repeat is sent until its vendor knows it, and no silence ends that.
   const isSure = (provider: string, direction: AttemptDirection) => {
     const name = provider as VendorName;
     const traits = traitsOf({ name, direction, isSure: true, manners: plan.vendors[name] });
     return traits.duplicates === 'unsafe' && traits.notFoundIsConclusiveAfterMs !== 'never';
   };
-  // What left from another account, in a way or to a supplier that is gone, is a person's after a day: nobody could ask.
+  // Calls from another account, by another method or to a former supplier need a person after a day: nobody could ask.
   const { accounts, refundWay, suppliers, formerSuppliers } = setup();
   const isServing = (name: string) => [...suppliers, ...formerSuppliers].some((one) => one === name);
   const isElsewhere = ({ provider, direction, way, account }: (typeof sent)[number]) =>
@@ -207,10 +207,10 @@ async function judgeLost({ plan, vendors, look, setup }: Shop): Promise<string[]
   });
 }
 
-/** Where days were compared: a difference has a cause, and what is decided about is none any more. */
+/** If days were compared: a difference has a cause, and a decided one is none any more. */
 async function judgeComparisons({ plan, vendors, look }: Shop): Promise<string[]> {
   if (!plan.comparesDays) return [];
-  // What a vendor forgets, takes or never tells of is a difference as well.
+  // A vendor that forgets, takes fees or tells nothing makes differences as well.
   const isOdd = Object.values(plan.vendors).some((one) => one.forgetsAfterMs || one.feePesewas > 0);
   const hasReason = isOdd || plan.mishaps.some(({ kind }) => kind === 'theft' || kind === 'restore');
   const hasLied = new Set(vendors.deeds.filter((deed) => deed.isContradicted).map(({ who }) => who));
@@ -233,7 +233,7 @@ async function judgeComparisons({ plan, vendors, look }: Shop): Promise<string[]
   ];
 }
 
-/** What leaves a gateway past all books is named, once balances were compared before it and after. */
+/** Money that leaves a gateway without a posting is named, once balances were compared before and after it. */
 async function judgeThefts({ plan, look }: Shop): Promise<string[]> {
   if (!plan.comparesDays) return [];
   const named = await look(
@@ -271,7 +271,7 @@ function judgePrices(orders: Order[], { ref }: Purchase, prices: Prices): string
   });
 }
 
-/** What was answered is there, and nobody is left without an answer. */
+/** Every answered order is there, and everybody has an answer. */
 function judgeTold(orders: Order[], told: Told[], { plan, keeper }: Shop): string[] {
   const asked = plan.purchases.length;
   const ids = new Set([...orders.map(({ id }) => id), ...keeper.vanishedOrders]);

@@ -1,4 +1,4 @@
-/** How the vendors of a shop behave: what each promises, and in what it differs from one that keeps to the letter. */
+/** The behaviour of a shop's vendors: the promises of each, and how it breaks them. */
 import { dayMs, hourMs, minuteMs, secondMs } from '@ntem/contract/durations';
 import { pesewas } from '@ntem/contract/money';
 import type { AttemptDirection } from '@ntem/contract/states';
@@ -15,7 +15,7 @@ export type Manners = {
   forgetsAfterMs: number | undefined;
   /** It turns away what goes beyond that. */
   callsAMinute: number | undefined;
-  /** What it takes for each payment, refund and payout. */
+  /** Its fee for each payment, refund and payout. */
   feePesewas: number;
   /** Each so many-th of its own names is one that it gave before. */
   repeatsNameEvery: number | undefined;
@@ -66,7 +66,7 @@ const dependable: Traits = {
   referenceFormat: 'letters_and_digits',
   smallestAmount: pesewas(1),
 };
-/** What each promises. The last of them may do a thing twice, and then cannot say for sure that it did not. */
+/** The promises of each. The last may do a thing twice, and then cannot be sure that it did not. */
 const promises: Record<VendorName, Traits> = {
   north: dependable,
   south: { ...dependable, duplicates: 'rejects', referenceFormat: 'uuid' },
@@ -74,7 +74,7 @@ const promises: Record<VendorName, Traits> = {
   river: { ...dependable, duplicates: 'unsafe', notFoundIsConclusiveAfterMs: 'never' },
 };
 
-/** Where it promises less about money that it sends. */
+/** Weaker promises about money that it sends. */
 const promisesOut: Partial<Record<VendorName, Traits>> = {
   south: {
     ...dependable,
@@ -84,7 +84,7 @@ const promisesOut: Partial<Record<VendorName, Traits>> = {
   },
 };
 
-/** Who does not repeat what it was asked before, where it can be asked by its own name alone. */
+/** Vendors that do not repeat an earlier request, if it can be asked for by its own name alone. */
 const namedTwice: Partial<Record<VendorName, Partial<Traits>>> = {
   lake: { duplicates: 'returns_original', keyLastsMs: hourMs },
 };

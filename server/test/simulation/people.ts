@@ -1,4 +1,4 @@
-/** Who buys in the simulated shop. */
+/** The buyers of the simulated shop. */
 import { createHash } from 'node:crypto';
 import { minuteMs, secondMs } from '@ntem/contract/durations';
 import type { Deps } from '#deps.ts';
@@ -11,11 +11,11 @@ import type { Purchase } from './plan.ts';
 import type { Prices } from './prices.ts';
 import type { Answered, Shop } from './shop.ts';
 
-/** What a buyer was told. */
+/** The answer that a buyer got. */
 export type Told = { n: number; key: string; order?: string; asked: number };
 
 const mostTries = 8;
-/** Where the shop sends no more codes this hour, a buyer comes back. */
+/** A buyer comes back if the shop sends no more codes this hour. */
 const longestWaitS = 7_200;
 
 /** A browser that repeats its request until it is answered. */

@@ -1,4 +1,4 @@
-/** What a seed means: who buys what and when, what goes wrong for each of them, and what happens to the processes. */
+/** The plan of a seed: who buys what and when, the faults of each, and the fate of the processes. */
 import { dayMs, minuteMs, secondMs } from '@ntem/contract/durations';
 import type { Network } from '@ntem/contract/networks';
 import type { Phone } from '@ntem/contract/phones';
@@ -6,21 +6,21 @@ import { createRandom, type Random } from '#vendors/simulators/random.ts';
 import { drawFaults, type Fault, payoutPlaces, places } from './faults.ts';
 import { drawManners, type Manners, type VendorName } from './manners.ts';
 
-/** What the shop is started with. */
+/** The shop's settings at its start. */
 export type Setup = {
   /** In the order in which they are asked. */
   gateways: VendorName[];
   suppliers: VendorName[];
   /** No longer asked, and still there for what they took. */
   formerSuppliers: VendorName[];
-  /** Which account at a vendor the keys open, where it has several. */
+  /** The account at a vendor that the keys open, if it has several. */
   accounts: Partial<Record<VendorName, string>>;
   refundWay: 'refund' | 'transfer';
-  /** Where they do not pay out to everybody. */
+  /** Set if they do not pay out to everybody. */
   paysOutTo?: Network[] | undefined;
 };
 
-/** Whether a vendor can still be asked about everything it did after the shop was started so. */
+/** True if a vendor can still be asked about everything it did after the shop was started so. */
 export function isStillAsked(change: Partial<Setup>, vendor: string): boolean {
   const { refundWay, accounts = {}, suppliers, formerSuppliers = [] } = change;
   if (refundWay || Object.hasOwn(accounts, vendor)) return false;
@@ -62,7 +62,7 @@ export type Theft = { atMs: number; vendor: VendorName; amount: number };
 
 export type Errand = { atMs: number; faults: Fault[] } & (
   | { kind: 'withdraw'; seller: 'agent' | 'subagent'; share: number; network: Network | undefined }
-  /** What an older shop still owes a seller. */
+  /** A balance that an older shop still owes a seller. */
   | { kind: 'bring'; seller: 'agent' | 'subagent'; amount: number }
   /** A seller with a balance who is demoted, deleted or erased, perhaps in the middle of a withdrawal. */
   | {
@@ -78,17 +78,17 @@ export type Errand = { atMs: number; faults: Fault[] } & (
 export type Plan = {
   seed: number;
   usesCodes: boolean;
-  /** Whether admins decide about the dearer orders together. */
+  /** True if admins decide about the dearer orders together. */
   needsTwoAdmins: boolean;
-  /** Whether the sweeps of the timetable take part. Without them everything has to end right as well. */
+  /** True if the sweeps of the timetable take part. Without them everything must end right as well. */
   hasSweeps: boolean;
-  /** Whether each day is compared with the vendors. Then they do not announce what they take back. */
+  /** True if each day is compared with the vendors. Then they do not announce what they take back. */
   comparesDays: boolean;
-  /** Whether vendors that may do a thing twice surely know after a while what has reached them. */
+  /** True if vendors that may do a thing twice surely know after a while what has reached them. */
   isSure: boolean;
   setup: Setup;
   vendors: Record<VendorName, Manners>;
-  /** Whether the second supplier has each package. */
+  /** True if the second supplier has each package. */
   riverHasAll: boolean;
   /** Answers and messages of vendors come at multiples of this: the longer it is, the more of them come together. */
   beatMs: number;
@@ -206,7 +206,7 @@ export const plainSetup: Setup = {
   refundWay: 'refund',
 };
 
-/** How many of the shops meet each of these. */
+/** The share of shops that meet each of these. */
 const shares = {
   outage: 0.3,
   otherSuppliers: 0.3,
@@ -218,7 +218,7 @@ const shares = {
   leaver: 0.3,
 };
 
-/** How the vendors of this shop behave, and what changes in the middle of it. */
+/** The vendors' behaviour, and the changes in the middle of the run. */
 function drawWorld(random: Random, { spanMs, isCalm }: { spanMs: number; isCalm: boolean }) {
   const has = (share: number) => random.next() < share;
   const between = (low: number, high: number) => Math.floor(low + random.next() * (high - low));

@@ -1,4 +1,4 @@
-/** What things cost in the simulated shop at each moment, kept and computed apart from the product. */
+/** Prices and costs in the simulated shop at each moment, computed apart from the product. */
 import { sql } from 'kysely';
 import type { Shop } from './shop.ts';
 
@@ -7,7 +7,7 @@ type Priced = {
   serviceId: string;
   cost: bigint;
   amount: bigint;
-  /** What the agent asks of subagents and of guests, and the subagent of guests. */
+  /** The agent's prices for subagents and guests, and the subagent's for guests. */
   agentToSubagents: bigint;
   agentToGuests: bigint;
   subagentToGuests: bigint;
@@ -29,7 +29,7 @@ export type Prices = {
   change(bundle: number, change: Partial<Priced>): void;
   /** From now on it costs again what it cost then. */
   goBackTo(thenMs: number): void;
-  /** What an order of this moment must keep. */
+  /** The price and shares that an order of this moment must keep. */
   expect(
     at: Date,
     bundleId: string,

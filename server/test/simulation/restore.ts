@@ -10,7 +10,7 @@ export type Keeper = {
   restore(): Promise<void>;
   /** When the backup was made from which the shop was restored; undefined where it was not. */
   restoredFromMs(): number | undefined;
-  /** What vendors did for orders and payouts that nobody here knows of any more, by reference. */
+  /** Vendors' acts for orders and payouts that the restored database has forgotten, by reference. */
   vanished: ReadonlySet<string>;
   /** The orders of which the same is true. */
   vanishedOrders: ReadonlySet<string>;

@@ -47,7 +47,7 @@ async function trade(server: SimulationServer, { name, plan }: Task): Promise<Do
   };
 }
 
-/** How often each kind of fault is in a plan. Not each of them strikes: what is never refunded meets no fault of refunds. */
+/** Counts each kind of fault in a plan. Not each strikes: an order without a refund meets no fault of refunds. */
 function countPlanned({ purchases, errands, mishaps }: Plan): Map<string, number> {
   const names = [
     ...[...purchases, ...errands].flatMap(({ faults }) =>

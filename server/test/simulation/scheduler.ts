@@ -10,7 +10,7 @@ import { isAnythingImmediate, leave } from './virtual-time.ts';
 /** Taken before anybody replaces it. */
 const nextTurn = globalThis.setImmediate;
 
-/** How often one thing is heard by itself where others could be heard with it. */
+/** The share of events heard alone although others could be heard with them. */
 const alone = 0.3;
 
 type Choice = {
@@ -18,7 +18,7 @@ type Choice = {
   run: () => unknown;
   /** False while it cannot go on, as while its process is paused; undefined once it never will. */
   canRun: () => boolean | undefined;
-  /** What a process hears may come together with what else it could hear now. */
+  /** The process that hears it, perhaps together with other events. */
   heardBy?: object;
 };
 

@@ -22,7 +22,7 @@ import { createScriptedVendors, type Vendors } from './vendors.ts';
 import { createBytes } from './virtual-time.ts';
 import { createSimulatedWorker, type SimulatedWorker, simulatedKinds } from './worker.ts';
 
-/** What became of a request: the answer, a refusal, or nothing, since the process died under it. */
+/** The result of a request: the answer, a refusal, or nothing, because the process died. */
 export type Answered<Result> = { value: Result } | { refusal: Refusal } | { isLost: true };
 
 type Slot = { process: SimulatedProcess; deps: Deps; worker: SimulatedWorker };
@@ -42,14 +42,14 @@ export type Shop = {
   codeOf(phone: string): string | undefined;
   /** Errors that no rule explains. */
   surprises: string[];
-  /** How often each planned fault has struck. */
+  /** The number of times each planned fault has struck. */
   struck: Map<string, number>;
-  /** How many points all processes have reached. */
+  /** Points that all processes have reached. */
   points(): number;
   /** With what the processes are started now. */
   setup(): Setup;
   keeper: Keeper;
-  /** Which payment of an order an admin means to hand over, by the order's id. */
+  /** The payment of an order that an admin means to hand over, by the order's id. */
   meant: Map<string, string>;
 };
 
@@ -300,7 +300,7 @@ export function openShop(plan: Plan, database: SimulatedDatabase, listener?: (li
         const write = worker.endings() > 0 ? [{ label: '', run: worker.writeEndings }] : [];
         if (!isDue || !worker.hasRoom()) return write;
         const run = () => {
-          // Whoever asks for a job from now on rings again.
+          // A job requested from now on rings again.
           dueMs = undefined;
           void worker.take().then((afterMs) => afterMs !== undefined && onDueAgain(Math.max(0, afterMs)));
         };
@@ -316,7 +316,7 @@ export function openShop(plan: Plan, database: SimulatedDatabase, listener?: (li
       if (dueMs !== undefined && dueMs > nowMs) return dueMs;
       // As a worker that nobody wakes: it looks every second.
       if (plannedMs - nowMs < lookEveryMs && nowMs - looked.atMs < lookEveryMs) return undefined;
-      // Where nobody has made a statement since, there is nothing new.
+      // Without a statement since then, there is nothing new.
       const isOld = looked.points !== points;
       looked = { points, due: isOld ? await findNextDueMs(db) : looked.due, atMs: nowMs };
       if (looked.due === null) return undefined;

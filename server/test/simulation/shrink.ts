@@ -25,7 +25,7 @@ export async function shrink(
   return small;
 }
 
-/** What a failure is about mostly has it alone, and everybody else is left out at once. */
+/** A failure mostly needs only its own subjects, so everybody else is left out at once. */
 async function onlyThose(plan: Plan, suspects: ReadonlySet<number>, stillFails: Trial): Promise<Plan> {
   const purchases = plan.purchases.filter(({ n }) => suspects.has(n));
   if (purchases.length === 0) return plan;

@@ -21,7 +21,7 @@ export type Outcome = {
   steps: number;
   states: Record<string, number>;
   struck: Map<string, number>;
-  /** How many points at which a process can die were reached. */
+  /** Points reached at which a process can die. */
   points: number;
   /** The purchases that a fault names, and what became of the first of them. */
   named: Purchase[];

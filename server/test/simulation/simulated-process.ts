@@ -26,10 +26,10 @@ export type SimulatedProcess = {
   onDeath(run: () => void): () => void;
 };
 
-/** What each connection was told about the time; what is told in a transaction is forgotten with it. */
+/** The time set on each connection; one set in a transaction is forgotten with it. */
 const toldMs = new WeakMap<pg.PoolClient, number>();
 
-/** What a dead process waits for never comes. */
+/** A dead process waits for this, and it never comes. */
 export const never = new Promise<never>(() => {});
 
 type Settings = {

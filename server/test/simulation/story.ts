@@ -1,4 +1,4 @@
-/** What became of one purchase, line by line: moments, calls, vendors' deeds, deaths, and each step of its order. */
+/** The story of one purchase, line by line: moments, calls, vendors' deeds, deaths, and each step of its order. */
 import { sql } from 'kysely';
 import { startMs } from './database.ts';
 import type { Purchase } from './plan.ts';

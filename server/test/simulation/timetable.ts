@@ -1,4 +1,4 @@
-/** What is due at which moment of the simulation: the earliest first, and of one moment in the order of asking. */
+/** The events of the simulation: the earliest first, and those of one moment in the order of asking. */
 
 type Entry = { atMs: number; turn: number; run: () => void; isCancelled: boolean };
 

@@ -32,9 +32,9 @@ import { never, type SimulatedProcess } from './simulated-process.ts';
 
 export type Vendors = {
   deeds: Deed[];
-  /** What each was asked for and said no to, by vendor and who it was for. */
+  /** Refused requests, by vendor and person. */
   refused: ReadonlySet<string>;
-  /** Whether it could take something now. */
+  /** True if it could take something now. */
   isOpen(vendor: string): boolean;
   /** As a process sees them that was started with these settings. */
   portsFor(process: SimulatedProcess, setup: Setup): { gateways: Gateways; suppliers: Suppliers };
@@ -85,7 +85,7 @@ export function createScriptedVendors(settings: Settings): Vendors {
     return count > most;
   }
 
-  /** What arrives there, and what comes back. */
+  /** The request that arrives there, and the answer. */
   function answerSend(where: Place, wanted: Omit<VendorRequest, 'place'>): Answer {
     const { process, vendor, direction } = where;
     const asked = { ...wanted, place: placeOf(where) };
@@ -304,7 +304,7 @@ export function createScriptedVendors(settings: Settings): Vendors {
   };
 }
 
-/** What left in one way or from one account is known only there. */
+/** A transfer by one method or from one account is known only there. */
 function placeOf({ way, account }: Place): string {
   return `${account} ${way}`;
 }

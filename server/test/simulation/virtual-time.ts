@@ -8,7 +8,7 @@ import crypto, { createHash } from 'node:crypto';
 import { syncBuiltinESMExports } from 'node:module';
 import timers from 'node:timers/promises';
 
-/** What a simulated process sees of the world. */
+/** A simulated process's view of the world. */
 export type Surroundings = {
   nowMs(): number;
   after(ms: number, run: () => void): { cancel(): void };
@@ -24,7 +24,7 @@ export function enter(surroundings: Surroundings): void {
   inside = surroundings;
 }
 
-/** What runs now is in none of them. */
+/** Leaves the process: the code that runs now belongs to none. */
 export function leave(): void {
   inside = undefined;
 }

@@ -12,7 +12,7 @@ import type { SimulatedProcess } from './simulated-process.ts';
 
 const slots = 24;
 const renewEveryMs = 1.5 * secondMs;
-/** What the timetable brings back, where a plan wants it. */
+/** The jobs of the timetable, if a plan has sweeps. */
 export const sweeps: JobKind[] = [
   'sweep-orders',
   'sweep-payouts',
@@ -33,7 +33,7 @@ export const simulatedKinds = [
   ...kindsOf('messages'),
 ];
 
-/** What looks every minute or every hour for days while nobody waits: less often shows as much. */
+/** Jobs that look every minute or hour for days while nobody waits run less often: that shows as much. */
 function putOff({ kind }: Job, { againAfterMs }: { againAfterMs: number }, isBusy: boolean): number {
   const isProbe = kind === 'probe-supplier' && againAfterMs === trialEveryMs;
   const isOld = kind.startsWith('follow-') && againAfterMs > 10 * minuteMs;
@@ -57,7 +57,7 @@ type Settings = {
   onSurprise(said: string): void;
   /** One of its own is due again after so long. */
   onDueAgain(afterMs: number): void;
-  /** Whether people still come. */
+  /** True while people still come. */
   isBusy(): boolean;
 };
 

@@ -1,4 +1,4 @@
-/** What a start finds after processes were killed by force: everything that was committed, and nothing in the way. */
+/** A start after processes were killed by force: all commits are there, and nothing is in the way. */
 import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';

@@ -34,7 +34,7 @@ export function newDataDir(): string {
   return mkdtempSync(join(inject('startFolder'), 'data-'));
 }
 
-/** With the demo in it, copied by whoever runs the tests. */
+/** With the demo in it, copied by the test run. */
 export function usedDataDir(): string {
   const folder = newDataDir();
   cpSync(join(inject('startFolder'), 'first-data'), folder, { recursive: true });

@@ -1,4 +1,4 @@
-/** What ends a start in production, and what becomes of a process that made a mistake nobody caught. */
+/** Errors that end a start in production, and the end of a process after an uncaught error. */
 import { afterAll, describe, expect, test } from 'vitest';
 import { endLaunches, launch, newDataDir, statusOf, usedDataDir } from './launch.ts';
 

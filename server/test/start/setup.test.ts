@@ -139,7 +139,7 @@ test('of a shop in the sandbox promises nothing of the second step, and its star
   expect(started.output()).not.toMatch(/demo1234|0200000000|Filling/);
 });
 
-/** What an operator types, wrong answers first. */
+/** An operator's typed answers, wrong ones first. */
 function operator(dataDir: string) {
   const answers: Record<string, string[]> = {
     STORE_NAME: ["Kwame's Data"],

@@ -1,4 +1,4 @@
-/** What a person meets who starts the product, in their terminal and in their browser. */
+/** Starting the product, as a person sees it in their terminal and browser. */
 import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, chownSync, existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
@@ -34,7 +34,7 @@ function canRunNode(uid: number): boolean {
   return isRoot && spawnSync(process.execPath, ['--version'], { uid, gid: uid }).status === 0;
 }
 
-/** What a process has waited for a core that others had: a busy machine makes no start slow. */
+/** A process's wait for a core, subtracted so that a busy machine makes no start slow. */
 function waitedMs(pid: number | undefined): number {
   const file = `/proc/${pid}/schedstat`;
   return existsSync(file) ? Number(readFileSync(file, 'utf8').split(' ')[1]) / 1_000_000 : 0;

@@ -34,7 +34,7 @@ export type TestApp = {
   sandboxDatabase: TestSandboxDatabase;
   /** The door to the replica, where the settings name one. */
   histories: Histories;
-  /** What really happened, by the vendors' own records. */
+  /** The truth, in the vendors' own records. */
   sandboxDb: SandboxDb;
   /** The path of every route, as registered. */
   routes(): string[];
@@ -90,9 +90,9 @@ export type TestOptions = {
   /** The vendors' clock. */
   now?: (() => number) | undefined;
   logLevel?: string | undefined;
-  /** How old a replica may be. */
+  /** The greatest age of a replica. */
   replicaLimits?: typeof replicaLimits;
-  /** What its database is cloned from. */
+  /** The database that is cloned. */
   template?: string;
 };
 

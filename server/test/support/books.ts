@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#kernel/db/database.ts';
 
-/** What an order or a payout has moved in each account so far, in pesewas, without accounts that sum to 0. */
+/** Sums of an order or a payout in each account so far, in pesewas, without those at 0. */
 export async function sumsOf(
   db: Db,
   { orderId, payoutId }: { orderId?: string; payoutId?: string },

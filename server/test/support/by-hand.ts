@@ -48,7 +48,7 @@ export type HandLedShop = TestApp & {
   deliver(orderId: string, guard?: Guard): ReturnType<typeof deliverOrder>;
   refund(orderId: string, guard?: Guard): ReturnType<typeof refundOrder>;
   passTime(seconds: number): Promise<void>;
-  /** What the books say about this order, account by account, without those at 0. */
+  /** Sums of this order in each account, without those at 0. */
   books(orderId: string): Promise<Record<string, number>>;
 };
 

@@ -7,7 +7,7 @@ import { verify as compare, hash as hashFully, type Options } from '@node-rs/arg
 /** The cost of each hash that a password was compared with, in order. */
 export const comparedCosts: string[] = [];
 
-/** How many passwords were hashed so far. */
+/** Passwords hashed so far. */
 export const hashed = { count: 0 };
 
 /** In proportion, so that hashes of different cost stay different. */

@@ -1,4 +1,4 @@
-/** What a test file makes once, before its first test. */
+/** Things a test file makes once, before its first test. */
 import { afterAll } from 'vitest';
 
 /** Closed after the last test of the file. */

@@ -9,7 +9,7 @@ export async function postHint(
   { app, deps }: TestApp,
   { topic, reference }: { topic: Topic; reference: string },
 ): Promise<void> {
-  // What was said before would be no news.
+  // A repeated hint would be no news.
   const ending = `news-${randomUUID()}` as 'done';
   const { rawBody: payload, headers } = composeSandboxWebhook(deps.keys.sandbox, {
     topic,

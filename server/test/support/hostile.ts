@@ -1,9 +1,9 @@
-/** What an attacker may put where a text is expected, and every place of the contract that takes one. */
+/** Hostile texts, and every place of the contract that takes a text. */
 import { existsSync, readFileSync } from 'node:fs';
 import type { Endpoint } from '@ntem/contract/endpoint';
 import { exampleOf, type JsonSchema, jsonSchema } from '#kernel/http/openapi/examples.ts';
 
-/** What is repeated, and between which two texts it makes a pattern look again and again. */
+/** A repeated piece, and the texts around it that make a pattern backtrack. */
 type Shape = { piece: string; head?: string; tail?: string };
 
 export const shapes: Record<string, Shape> = {
@@ -46,7 +46,7 @@ export function hostileValues(bytes: number): Record<string, string> {
   };
 }
 
-/** Where a value stands in a body or a query. A number is a place in an array. */
+/** A value's path in a body or a query. A number is an index in an array. */
 export type Place = (string | number)[];
 
 /** Every field at any depth, whatever its type: somebody may send a text for each. */
@@ -93,7 +93,7 @@ export function putInto(value: unknown, [key, ...rest]: Place, text: string): un
   return { ...fields, [key]: putInto(Reflect.get(fields, key), rest, text) };
 }
 
-/** What this thread has worked so far, without what it waited for a core: a busy machine makes nothing slow. */
+/** This thread's work so far, without waits for a core: a busy machine makes nothing slow. */
 function workedMs(): number {
   const file = '/proc/thread-self/schedstat';
   if (existsSync(file)) return Number(readFileSync(file, 'utf8').split(' ')[0]) / 1_000_000;
@@ -103,7 +103,7 @@ function workedMs(): number {
 
 const tries = 5;
 
-/** How long the event loop is busy with it. A pause of the machine's own may spoil one try, but not each. */
+/** The time that the event loop is busy with it. A pause of the machine may spoil one try, but not each. */
 export async function busyMs<Result>(
   limitMs: number,
   work: () => Promise<Result>,

@@ -5,8 +5,8 @@ import { createDb, type Db } from '#kernel/db/database.ts';
 class Died extends Error {}
 
 /**
- * What it can die before: every query, or only lasting effects. Between two effects a death changes nothing: an open
- * transaction is rolled back, and what was only read is read again.
+ * The points before which it can die: every query, or only lasting effects. A death between two effects changes nothing:
+ * an open transaction is rolled back, and reads are repeated.
  */
 type Points = 'queries' | 'effects';
 
@@ -20,7 +20,7 @@ export type Mortal = {
   dieAt(...points: number[]): void;
   /** A new process: it lives, and knows nothing of the old one. */
   restart(): void;
-  /** How many points the current process has reached. */
+  /** Points that the current process has reached. */
   points(): number;
   deaths(): number;
   isDead(): boolean;

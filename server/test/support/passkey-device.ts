@@ -2,14 +2,14 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 import { isoCBOR } from '@simplewebauthn/server/helpers';
 
-/** What a device does otherwise than an honest one at the shop's own site. */
+/** Differences from an honest device at the shop's own site. */
 export type Habits = {
   origin?: string;
   rpId?: string;
   challenge?: string;
   /** False: it was touched, and did not look whose finger it was. */
   verifies?: boolean;
-  /** How often it says it was used; 0 like devices that do not count. */
+  /** The use count that it states; 0 like devices that do not count. */
   counter?: number;
 };
 

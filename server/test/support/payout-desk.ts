@@ -12,7 +12,7 @@ import { withdrawals } from './withdrawals.ts';
 
 type Word = MoneyStatus | ((reference: string) => Promise<MoneyStatus>);
 
-/** What the gateway may say of Ama's 30. */
+/** The gateway's possible answers about Ama's 30. */
 export const words = {
   silence: { status: 'unknown', reason: 'timeout' },
   inProgress: { status: 'in_progress' },
@@ -22,7 +22,7 @@ export const words = {
   doneOther: async (reference) => ({ status: 'done', reference, amount: 2_999n, currency: 'GHS' }),
 } satisfies Record<string, Word>;
 
-/** What Ama's 50 look like before, during and after she withdraws 30. */
+/** Ama's 50 before, during and after she withdraws 30. */
 export const earnings = {
   atRest: { available: 50, in_flight: 0, paid_out: 0 },
   inFlight: { available: 20, in_flight: 30, paid_out: 0 },
@@ -78,11 +78,11 @@ export async function openPayoutDesk() {
       return { id, seller };
     },
 
-    /** What became of it, and what she has by that. */
+    /** Expects its end, and her earnings after it. */
     expectEnded: async ({ id, seller }: { id: string; seller: TestSeller }, state: string, earned: object) =>
       expect([await desk.stateOf(id), await desk.earningsOf(seller)]).toMatchObject([state, earned]),
 
-    /** How the books say that it ended. */
+    /** The endings in the books. */
     async endsOf(id: string): Promise<string[]> {
       const { rows } = await sql<{ kind: string }>`
         select kind from ledger_transactions

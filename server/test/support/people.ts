@@ -1,4 +1,4 @@
-/** What people do with accounts, for tests that need somebody who did it. */
+/** Actions with accounts, for tests that need a person. */
 import { sql } from 'kysely';
 import type { Db, Tx } from '#kernel/db/database.ts';
 import { type Answer, anyPhone, type TestApp } from './app.ts';
@@ -75,7 +75,7 @@ export type Member = {
   read(path: string): Promise<Answer['body']>;
 };
 
-/** One of the demo's people, or whoever has this number and password. */
+/** Signs in one of the demo's people, or the person with this number and password. */
 export async function signIn(
   server: TestApp,
   who: keyof typeof demoPhones | { phone: string; password?: string },

@@ -56,7 +56,7 @@ export type Tables = {
   small: Set<string>;
 };
 
-/** What is wrong with a plan, in sentences. */
+/** The faults of a plan, in sentences. */
 export function findPlanFaults(plan: PlanNode, tables: Tables, above?: PlanNode): string[] {
   const below = (plan.Plans ?? []).flatMap((node) => findPlanFaults(node, tables, plan));
   const fault = findFault(plan, tables, above);
@@ -81,7 +81,7 @@ function findFault(plan: PlanNode, { big, walked, small }: Tables, above?: PlanN
   return isWalked ? undefined : `reads all of ${table} by ${index}`;
 }
 
-/** How many rows come out of a recursion is a mere guess. */
+/** The planner only guesses the number of rows from a recursion. */
 function hasLoop(plan: PlanNode): boolean {
   return plan['Node Type'] === 'CTE Scan' || (plan.Plans ?? []).some(hasLoop);
 }
@@ -96,7 +96,7 @@ export async function explain(client: pg.ClientBase, { text, values, isPlannedOn
   return rows[0]['QUERY PLAN'][0].Plan as PlanNode;
 }
 
-/** How a column of a copy differs from that of the row: rows belong together as before, and no two are the same. */
+/** Expressions for the columns of a copy: rows stay connected as before, and no two are the same. */
 const copied: [names: string[], expression: (column: string) => string][] = [
   [
     [

@@ -42,13 +42,13 @@ export async function openReviewDesk(env: Record<string, string> = {}) {
     await expect.poll(followed, { timeout: 20_000 }).toHaveLength(1);
   }
 
-  /** How it stands in Attention: why, and what may be decided. Undefined where it is not there. */
+  /** Its entry in Attention: the reason, and the possible moves. Undefined if it is not there. */
   async function waits(id: string): Promise<{ trouble: string; moves: string[] } | undefined> {
     const item = (await read('/attention?limit=100')).find((one: { id: string }) => one.id === id);
     return item && { trouble: item.trouble, moves: item.moves };
   }
 
-  /** What really became of the newest one, by the vendor's own books. */
+  /** Sets the real end of the newest one in the vendor's own books. */
   async function turns(
     id: string,
     direction: Direction,
@@ -139,7 +139,7 @@ export async function openReviewDesk(env: Record<string, string> = {}) {
           from attempts where reference = ${first}`.execute(tx);
         const [row] = rows;
         if (!row) throw new Error('There was no first one.');
-        // What is given back is no more than what came: the first one is not there while this is recorded.
+        // The refund may not exceed the payment, and the first payment is not there while this is recorded.
         await sql`set local session_replication_role = replica`.execute(tx);
         const attempt = await insertAttempt(tx, {
           orderId: id,

@@ -73,7 +73,7 @@ export type TestSale = {
   seller: { id: string };
   agent?: { id: string } | undefined;
   amount: number;
-  /** What each of them adds, in pesewas. */
+  /** The markup of each, in pesewas. */
   agentShare?: number;
   sellerShare: number;
   ending: Ending;

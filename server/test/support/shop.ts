@@ -11,7 +11,7 @@
  *     expect((await shop.call('GET', `/orders/${id}`, { token })).body.data.state).toBe('refunded');
  *   });
  *
- * What an ending of a number means is in `sandbox/fates.ts`. Where each turn of the worker matters, see `by-hand.ts`;
+ * The endings of numbers are in `sandbox/fates.ts`. If each turn of the worker matters, see `by-hand.ts`;
  * for admins' decisions `review-desk.ts` and `payout-desk.ts`, for sellers `sellers.ts`, without a worker `app.ts`.
  */
 import { randomUUID } from 'node:crypto';
@@ -46,7 +46,7 @@ export type TestShop = TestApp & {
   /** As the worker does after a day of silence, by the same legal step. */
   putInReview(orderId: string): Promise<void>;
   answerPrompt(payer: string, answer: 'approve' | 'decline'): Promise<Answer>;
-  /** What the buyer's page shows. */
+  /** The state on the buyer's page. */
   statusOf(paymentId: string): Promise<{ status: string; delivery: string }>;
   /** Tells the vendors how to behave. */
   setSandbox(settings: Record<string, unknown>): Promise<Answer>;
@@ -58,7 +58,7 @@ export type TestShop = TestApp & {
   referencesOf(orderId: string, direction?: AttemptDirection): Promise<string[]>;
   /** Makes both databases this much older: the shop's and the vendors'. */
   passTime(seconds: number): Promise<void>;
-  /** What the books say of an order, account by account, in pesewas, without those at nothing. */
+  /** Sums of an order in each account, in pesewas, without those at 0. */
   books(orderId: string): Promise<Record<string, number>>;
 };
 
@@ -201,7 +201,7 @@ export async function confirm(
   });
 }
 
-/** What it says apart from the seconds that the payer has left: those go on. */
+/** The text without the payer's remaining seconds, which count down. */
 export function saidBy({ text }: Answer): string {
   return text.replace(/"seconds_left":\d+/, '');
 }
@@ -278,7 +278,7 @@ const agingTables = [
 const agingSandboxTables = ['sandbox_prompts', 'sandbox_transfers', 'sandbox_deliveries', 'sandbox_events'];
 
 type Moments = { table: string; columns: string[] };
-/** What makes a database older, by a session's setting `aging.seconds`. */
+/** Statements that make a database older, by a session's setting `aging.seconds`. */
 const agings = new WeakMap<object, Promise<string>>();
 
 async function writeAging<Tables>(db: Kysely<Tables>, tables: string[]): Promise<string> {

@@ -96,7 +96,7 @@ export function withdrawals(server: TestApp) {
       }
     },
 
-    /** How often money really left, as the gateway knows it. */
+    /** Transfers that really left, in the gateway's own books. */
     async transfersOf(payoutId: string): Promise<{ references: number; done: number }> {
       const attempts = await db
         .selectFrom('attempts')

@@ -82,7 +82,7 @@ export function sumOf(amounts: readonly { amount: bigint }[]): bigint {
   return amounts.reduce((sum, { amount }) => sum + amount, 0n);
 }
 
-/** What gateways took for it. */
+/** The gateways' fees. */
 export function feesOf(moved: readonly { fee?: bigint }[]): bigint {
   return moved.reduce((sum, { fee = 0n }) => sum + fee, 0n);
 }

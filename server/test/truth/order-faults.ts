@@ -12,7 +12,7 @@ function isTold({ order, attempts }: OrderFacts): boolean {
   return order.isDecided || attempts.some(({ contradictedBy }) => contradictedBy !== null);
 }
 
-/** What must never happen, whatever the state: nobody pays, receives or is refunded twice. */
+/** Forbidden in every state: nobody pays, receives or is refunded twice. */
 function findTwice({ order, collected, givenBack, delivered }: OrderFacts): string[] {
   const kept = sumOf(collected) - sumOf(givenBack);
   return [

@@ -1,4 +1,4 @@
-/** What the shop believes at one moment: its orders and payouts, its attempts, and its books. */
+/** The shop's view at one moment: its orders and payouts, its attempts, and its books. */
 import type {
   AttemptDirection,
   AttemptOutcome,
@@ -33,7 +33,7 @@ export type ShopPayout = {
   state: PayoutState;
   phone: string;
   amount: bigint;
-  /** What leaves us: without what the seller pays for it. */
+  /** The amount that leaves us, without the seller's fee. */
   net: bigint;
   isContradicted: boolean;
   isDecided: boolean;
@@ -50,7 +50,7 @@ export type ShopAttempt = {
   isHinted: boolean;
 };
 
-/** What stands in the books about one order or payout. */
+/** Postings of one order or payout. */
 type Booked = { subject: string; account: string; amount: bigint };
 
 export type Shop = {

@@ -1,4 +1,4 @@
-/** What the sandbox vendors really did, from their own database alone. */
+/** The sandbox vendors' real actions, from their own database alone. */
 import { sql } from 'kysely';
 import type { SandboxDb } from '#sandbox/database.ts';
 
@@ -11,7 +11,7 @@ export type Transfer = {
   collection: string | null;
   receiver: string;
   amount: bigint;
-  /** What the gateway took for it, also where it came back. */
+  /** The gateway's fee, also if the money came back. */
   fee?: bigint;
   ending: 'done' | 'failed';
 };

@@ -1,4 +1,4 @@
-/** Which refusals are definite: those that say why in a known way, and none that names a time-out, a conflict or an address. */
+/** Definite refusals: those with a known reason, and none that names a time-out, a conflict or an address. */
 import { describe, expect, it } from 'vitest';
 import { forFile } from '#test/support/for-file.ts';
 import { startScriptedVendor } from './scripted-vendor.ts';

@@ -1,4 +1,4 @@
-/** What is said of vendors before real money moves, against their simulators. */
+/** Checks of vendors before real money moves, against their simulators. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { pesewas } from '@ntem/contract/money';

@@ -1,4 +1,4 @@
-/** What stands in front of the product while simulators play its vendors: handset, control plane, and the rest passed on. */
+/** The front of the product while simulators stand in for its vendors: handset, control plane, proxy. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, expect, it } from 'vitest';

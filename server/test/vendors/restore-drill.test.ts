@@ -20,7 +20,7 @@ const key = 'a-key-for-backups-that-only-this-drill-knows';
 
 const numbers = ['0245000001', '0245000002', '0245000003', '0245000004'];
 
-/** What vendors really did. */
+/** The vendors' real actions. */
 const deedsOf = (shop: SimulatedShop) =>
   shop
     .vendors()

@@ -21,7 +21,7 @@ const phone = '0245550142' as Phone;
 const wallet = { payer: phone, receiver: phone, recipient: phone, network: 'MTN', name: 'Ama', label: 'x' };
 const bundle = { megabytes: 5_000, expectedCost: pesewas(2_000) };
 
-/** What has to be asked before the call itself: a token, a recipient, an offer. */
+/** Answers requests that come before the call itself: a token, a recipient, an offer. */
 function prepare(path: string, method: string): Said | undefined {
   if (path.endsWith('/token/')) return { body: { access_token: 'token', expires_in: 3600 } };
   if (path === '/transferrecipient') return { body: { status: true, data: { recipient_code: 'RCP_1' } } };

@@ -131,7 +131,7 @@ async function untilIdle(app: TestApp): Promise<void> {
   }
 }
 
-/** Whether an order waits for its turn at a vendor. */
+/** True if an order waits for its turn at a vendor. */
 async function isTurnTaken(app: TestApp): Promise<boolean> {
   const rows = await app.run(sql`
     select 1 from jobs where kind = 'deliver-order' and run_at < now() + interval '30 seconds' limit 1`);

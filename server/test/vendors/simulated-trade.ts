@@ -4,7 +4,7 @@ import { buy } from '#test/support/shop.ts';
 import type { Random } from '#vendors/simulators/random.ts';
 import { finalStates, type SimulatedShop } from './simulated-shop.ts';
 
-/** What a package is called there, and what it costs in pesewas. */
+/** A package's code there, and its cost in pesewas. */
 export const packages: Record<string, { code: string; cost: number }> = {
   datamart: { code: 'YELLO:1', cost: 400 },
   hubtel: { code: 'data_bundle_1', cost: 2_400 },

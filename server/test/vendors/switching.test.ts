@@ -1,4 +1,4 @@
-/** Vendors that change or fail while orders are open: each order ends right at whoever took it. */
+/** Vendors that change or fail while orders are open: each order ends correctly at the vendor that took it. */
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { buy } from '#test/support/shop.ts';

@@ -1,4 +1,4 @@
-/** What the doctor says of a vendor that is away or out of order: never that it has refused our keys. */
+/** The doctor's words about a vendor that is down or broken: never that it refused our keys. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, expect, it } from 'vitest';

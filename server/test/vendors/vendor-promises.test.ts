@@ -1,4 +1,4 @@
-/** What is sent again, to whom, and what is never sent: by what each vendor promises about references. */
+/** Calls that are sent again, to whom, and calls that never are: by each vendor's promise about references. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pesewas } from '@ntem/contract/money';
 import { sql } from 'kysely';
@@ -258,7 +258,7 @@ describe('the vendor of an attempt', () => {
   });
 });
 
-it('two processes that send the same attempt to a vendor that may do it twice are one: whoever comes second sends nothing', async () => {
+it('of two processes with the same attempt for a vendor that may do it twice, the second sends nothing', async () => {
   const { id } = await shop.paid();
   deliver.traits = unsafe(deliver.traits);
   deliver.find = async () => ({ status: 'not_found' });

@@ -30,10 +30,10 @@ const pairs = envs.flatMap((env) => [
 ]);
 const secrets = [...new Set([...keys, ...pairs.map((pair) => Buffer.from(pair).toString('base64'))])];
 
-/** Whoever hangs costs six seconds of real time each. */
+/** A vendor that hangs costs six seconds of real time each. */
 const faults = Object.keys(transportFaults).filter((fault) => !fault.startsWith('hang'));
 
-/** What was answered and thrown, as a person or a log would see it. */
+/** Answers and errors, as a person or a log would see them. */
 const said: string[] = [];
 const keep = (value: unknown) =>
   void said.push(
@@ -104,7 +104,7 @@ async function everyRow(): Promise<string[]> {
   return texts;
 }
 
-/** What an admin can read without naming one thing, and what everybody sees first. */
+/** Every page that an admin can read without naming one thing, and the public first pages. */
 async function everyPage(): Promise<string[]> {
   const esi = await signIn(shop, 'esi');
   const paths = Object.keys(endpoints).filter((key) => key.startsWith('GET ') && !key.includes('{'));

@@ -39,7 +39,7 @@ const finding = z.object({
   state: z.enum(['right', 'warning', 'wrong']),
   vendor: like('Paystack'),
   what: like('Clock'),
-  /** What to do. */
+  /** The next step. */
   detail: sentence,
 });
 

@@ -83,7 +83,7 @@ const orderPage = progress.extend({
 
 export type WireOrderPage = z.output<typeof orderPage>;
 
-/** What the server writes the order's page from; `null` where there is no such order. */
+/** The data of the order's page; `null` if there is no such order. */
 export type OrderPageProps = Store & {
   paymentId: string;
   order: WireOrderPage | null;

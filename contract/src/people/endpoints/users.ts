@@ -12,7 +12,7 @@ import { roles } from '#people/roles.ts';
 import { topic } from '#topic.ts';
 import { count, csvFile, id, person, phoneNumber, sentence, timestamp, role as wireRole } from '#values.ts';
 
-/** Who became or stopped being an admin lately, and can be undone. */
+/** A recent change of an admin that can be undone. */
 const adminChange = z.object({
   user: person.extend({ phone_number: phoneNumber }),
   change: z.enum(adminChangeKinds),

@@ -72,7 +72,7 @@ export type ShopPackage = z.output<typeof shopPackage>;
 export type ShopService = z.output<typeof shopService>;
 export type Shop = z.output<typeof shop>;
 
-/** What the shop page is made from, on the server and again in the browser. */
+/** The data of the shop page, on the server and again in the browser. */
 export type ShopProps = Store & {
   /** Of the public address, for links that are read outside this page. */
   origin: string;

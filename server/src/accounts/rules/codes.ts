@@ -4,7 +4,7 @@ import { dayMs, hourMs, minuteMs } from '@ntem/contract/durations';
 
 export type CodePurpose = 'account' | 'password' | 'purchase' | 'payout';
 
-/** How to enter a sent code: its id, the number to dial to hear it, and its prefix. */
+/** A sent code: its id, the number to dial to hear it, and its prefix. */
 export type SentCode = { requestId: string; dialCode: string; prefix: string };
 
 /** Codes that are counted together. A purchase never waits because of codes for accounts. */

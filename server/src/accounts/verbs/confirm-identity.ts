@@ -1,4 +1,4 @@
-/** Asks whoever holds a session to prove again who they are, before money leaves or rights are given. */
+/** Asks the holder of a session to prove again who they are, before money leaves or rights are given. */
 import { proofAgesMs } from '@ntem/contract/accounts/limits';
 import { refusals } from '@ntem/contract/errors';
 import { proveSession } from '#accounts/rows/sessions.ts';

@@ -67,7 +67,7 @@ export function proveAuthenticator(
   });
 }
 
-/** What was proved elsewhere without it counts no more. The codes: none where the account has some already. */
+/** Proofs made elsewhere without it are void. Returns no codes if the account has some already. */
 export async function followFactor(
   deps: FactorDeps,
   tx: Tx,

@@ -94,7 +94,7 @@ const ledger: Invariant[] = [
   },
 ];
 
-/** What sellers earned and withdrew. */
+/** Invariants of commissions and payouts. */
 const payouts: Invariant[] = [
   {
     name: 'payout-is-booked',

@@ -53,7 +53,7 @@ const putOffEvent = putOffWrite<LedgerEvent>({
   },
 });
 
-/** How often an event of an attempt was booked. */
+/** The number of times an event of an attempt was booked. */
 export async function countPosted(
   tx: Tx,
   { kind, attemptId }: Required<Pick<LedgerEvent, 'kind' | 'attemptId'>>,

@@ -1,4 +1,4 @@
-/** What must be true of orders, what was paid for them and what was given for it. */
+/** Invariants of orders, their payments and their deliveries. */
 import { entries, hasEntry, type Invariant, owedStates, standing, undecided, waysBack } from './invariant.ts';
 
 export const orderInvariants: Invariant[] = [

@@ -1,4 +1,4 @@
-/** Where what a vendor says about an attempt and what we believe do not go together. */
+/** Differences between a vendor's answer about an attempt and our books. */
 import { hourMs } from '@ntem/contract/durations';
 import { formatAmount, type Pesewas } from '@ntem/contract/money';
 import type { AttemptDirection, AttemptOutcome, Contradiction, VendorWord } from '@ntem/contract/states';

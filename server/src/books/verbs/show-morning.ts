@@ -26,7 +26,7 @@ export async function showWaiting({ db }: Pick<Deps, 'db'>, readerId: string): P
     countOpenDifferences(db),
     countOpenReports(db),
   ]);
-  // What one did oneself is no news.
+  // Readers' own changes are no news to them.
   const adminChanges = changes.filter(({ changedBy }) => changedBy !== readerId).length;
   const total =
     orders.orders + payouts.payouts + payouts.unclearPayouts + adminChanges + differences + reports;

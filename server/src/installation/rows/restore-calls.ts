@@ -125,7 +125,7 @@ export async function listUndecidable(
   return rows;
 }
 
-/** Who may have delivered this order before a restore and could not be asked about it after that. */
+/** The supplier that may have delivered this order before a restore and could not be asked after it. */
 export async function findUnaskedSupplier(tx: Tx, reference: string): Promise<string | undefined> {
   const { rows } = await sql<{ vendor: string }>`
     select vendor from restore_questions

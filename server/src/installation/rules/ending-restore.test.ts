@@ -15,8 +15,8 @@ it.each<[string, Ending, ReturnType<typeof judgeEnding>]>([
   ],
   ['by one admin where one is enough', alone, 'end'],
   ['by one admin where two are needed', two, 'ask'],
-  ['by whoever asked', { ...two, askedBy: 'esi' }, 'not_you'],
-  ['by an account that whoever asked has made', { ...two, askedBy: 'esi', by: madeByEsi }, 'not_you'],
+  ['by the admin who asked', { ...two, askedBy: 'esi' }, 'not_you'],
+  ['by an account that this admin made', { ...two, askedBy: 'esi', by: madeByEsi }, 'not_you'],
   ['by another admin', { ...two, askedBy: 'abena' }, 'end'],
 ])('the mode after a restore, ended %s', (_when, ending, judged) => {
   expect(judgeEnding(ending)).toBe(judged);

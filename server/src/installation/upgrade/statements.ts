@@ -23,7 +23,7 @@ export type Effect = {
   table: string | undefined;
   lock: Lock;
   work: Work;
-  /** Why the version before may fail beside it; undefined where it does not. */
+  /** The reason why the version before may fail beside it, if it does. */
   breaks: string | undefined;
 };
 

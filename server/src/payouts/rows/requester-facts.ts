@@ -1,4 +1,4 @@
-/** Who asks for a payout that waits: what somebody who approves it wants to know of the account. */
+/** The facts about a payout's requester that the approving admin needs. */
 import type { Pesewas } from '@ntem/contract/money';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#kernel/db/database.ts';

@@ -1,4 +1,4 @@
-/** Who became an admin, stopped being one or lost the second step, and who did it. */
+/** Changes of admins: made, removed, or without their second step, and by whom. */
 import type { AdminChangeKind } from '@ntem/contract/accounts/account-rules';
 import { undoAdminForMs } from '@ntem/contract/people/limits';
 import type { Phone } from '@ntem/contract/phones';
@@ -48,7 +48,7 @@ export async function findAdminChange(db: Db | Tx, id: string): Promise<AdminCha
   return rows[0];
 }
 
-/** What another admin can undo, of these accounts or of all: the last change of each, for a day, and once. */
+/** The changes that another admin can undo, of these accounts or of all: the last of each, for a day, and once. */
 export async function listUndoable(db: Db | Tx, userIds?: string[]): Promise<AdminChange[]> {
   const isWanted = userIds ? sql`user_id = any(${userIds}::uuid[])` : sql`true`;
   const { rows } = await sql<AdminChange>`

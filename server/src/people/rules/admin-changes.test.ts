@@ -1,4 +1,4 @@
-/** Who becomes or stops being an admin, and who may do that. */
+/** Making and removing admins, and who may do that. */
 import { expect, it } from 'vitest';
 import { type ChangeFacts, findAdminChange, judgeAdminChange } from './admin-changes.ts';
 

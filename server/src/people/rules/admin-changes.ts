@@ -1,4 +1,4 @@
-/** Who becomes or stops being an admin: who may do that, and how long another admin can undo it. */
+/** Making and removing admins: who may do that, and how long another admin can undo it. */
 import type { AdminChangeKind } from '@ntem/contract/accounts/account-rules';
 import type { Role } from '@ntem/contract/people/roles';
 import type { UserStatus } from './users.ts';
@@ -9,7 +9,7 @@ export function isActiveAdmin({ role, status }: Standing): boolean {
   return role === 'admin' && status === 'active';
 }
 
-/** What a change of role or status means for who is an admin. */
+/** The effect of a change of role or status on who is an admin. */
 export function findAdminChange(before: Standing, after: Standing): AdminChangeKind | undefined {
   if (isActiveAdmin(before) === isActiveAdmin(after)) return undefined;
   if (isActiveAdmin(after)) return 'made';
@@ -26,7 +26,7 @@ export type ChangeFacts = {
   isLast: boolean;
 };
 
-/** Who can still be undone removes nobody: else a thief's new admin would remove those who could undo it. */
+/** An admin who can still be undone removes nobody: a thief's new admin could remove those who would undo it. */
 export function judgeAdminChange(
   change: AdminChangeKind,
   { isByAdmin, isByNewAdmin, isSelf, isLast }: ChangeFacts,

@@ -1,4 +1,4 @@
-/** Who people are to the product: roles and what a status lets them do. */
+/** Roles of people, and the rights of each status. */
 import { type ProofAge, proofAgesMs } from '@ntem/contract/accounts/limits';
 import type { Access } from '@ntem/contract/endpoint';
 import type { Role } from '@ntem/contract/people/roles';
@@ -11,7 +11,7 @@ export type Actor = {
   userId: string;
   sessionId: string;
   role: Role | null;
-  /** How long ago they proved in this session that it is them: by signing in, or since. */
+  /** The age of the last proof in this session: the sign-in, or a later one. */
   provedMsAgo: number | null;
 } & Factors;
 
@@ -23,7 +23,7 @@ export function judgeAccess(access: Access, actor: Actor | undefined): 'allowed'
   return actor.role !== null && access.includes(actor.role) ? 'allowed' : 'forbidden';
 }
 
-/** Whether what they proved last is recent enough. */
+/** True if the last proof is recent enough. */
 export function hasProof({ provedMsAgo }: Pick<Actor, 'provedMsAgo'>, age: ProofAge): boolean {
   return provedMsAgo !== null && provedMsAgo < proofAgesMs[age];
 }

@@ -1,4 +1,4 @@
-/** Who becomes or stops being an admin: at once, told to every admin, and for a day another of them can undo it. */
+/** Makes and removes admins: at once, told to every admin, and for a day another of them can undo it. */
 import type { AdminChangeKind } from '@ntem/contract/accounts/account-rules';
 import { deleteFactors } from '#accounts/rows/factors.ts';
 import { endSessionsOf } from '#accounts/rows/sessions.ts';
@@ -22,7 +22,7 @@ import { isActiveAdmin, judgeAdminChange } from '#people/rules/admin-changes.ts'
 import { tellAdmins } from './send-admin-notice.ts';
 import { writeAccount } from './write-account.ts';
 
-/** Who changes something, and what throws where they have not proved lately that it is them. */
+/** The admin who makes a change, and a check that throws without a recent proof. */
 export type Changer = { author: Author; requireProof: () => void };
 
 /** Under the lock of who is an admin, and before anything is written. `userId` is null for an account to come. */

@@ -275,7 +275,7 @@ describe('its prices', () => {
       { code: 'YELLO:2', label: '2 GB', cost: 920n },
       { code: 'YELLO:5', label: '5 GB', cost: 2_300n },
     ];
-    // What is out of stock is not on sale.
+    // A bundle that is out of stock is not on sale.
     const onSale = behaviour === 'old_shape' ? all.filter(({ code }) => code !== 'YELLO:2') : all;
     expect(await port.listOffers?.('MTN', patient())).toEqual(onSale);
   });

@@ -1,4 +1,4 @@
-/** What every supplier's adapter must do, so that the shop can trust the vendor. */
+/** Duties of every supplier's adapter, so that the shop can trust the vendor. */
 import { pesewas } from '@ntem/contract/money';
 import type { Phone } from '@ntem/contract/phones';
 import { expect, it } from 'vitest';
@@ -11,9 +11,9 @@ export type BundlesBench = {
   recipients: Record<'ordinary' | 'refused' | 'answerLost' | 'answerLostAndFails' | 'floatEmpty', Phone>;
   /** Until everything that is under way at the supplier has ended. */
   passTime(): Promise<void>;
-  /** How many bundles this number really got, from the vendor's own books. */
+  /** Bundles that this number really got, from the vendor's own books. */
   countDelivered(recipient: Phone): Promise<number>;
-  /** How often the supplier has taken this reference. */
+  /** The number of times the supplier took this reference. */
   countSent(reference: string): Promise<number>;
   /** Something that the supplier sells, where it does not take any code. */
   supplierCode?: string;

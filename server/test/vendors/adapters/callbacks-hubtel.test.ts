@@ -1,4 +1,4 @@
-/** Who may speak for Hubtel, and what its check says of keys, addresses and accounts. */
+/** Hubtel's callbacks and their senders, and its check of keys, addresses and accounts. */
 import { pesewas } from '@ntem/contract/money';
 import { describe, expect, it } from 'vitest';
 import { forFile } from '#test/support/for-file.ts';

@@ -16,7 +16,7 @@ const account = {
   serviceIds: { MTN: 'service-mtn', TELECEL: 'service-telecel', AIRTELTIGO: 'service-at' },
 };
 
-/** What it posted, beside itself. */
+/** A simulator with the list of its posts. */
 export async function startHubtel(): Promise<Simulator & { posted: { url: string; body: string }[] }> {
   const posted: { url: string; body: string }[] = [];
   const simulator = await startSimulator(simulateHubtel(account), {
@@ -35,6 +35,6 @@ export function settingsAt(url: string, more: Partial<HubtelSettings> = {}): Hub
 
 export const numberOf = (digits: string) => digits as Phone;
 
-/** How often this was noted in the vendor's own books. */
+/** The number of entries in the vendor's own books. */
 export const countIn = (simulator: Simulator, kind: string) => async (reference: string) =>
   simulator.journal.filter((entry) => entry.kind === kind && entry.reference === reference).length;

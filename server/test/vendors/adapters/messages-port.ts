@@ -1,4 +1,4 @@
-/** What every adapter of a vendor of messages must do, so that codes can be trusted. */
+/** Duties of every message vendor's adapter, so that codes can be trusted. */
 import type { Phone } from '@ntem/contract/phones';
 import { describe, expect, it } from 'vitest';
 import type { MessagesPort, OwnCodes } from '#vendors/ports/messages-port.ts';
@@ -14,9 +14,9 @@ export type MessagesBench = {
   /** It asks the vendor nothing in its check, as the vendor has nothing to ask without sending. */
   isCheckedBlindly?: boolean;
   phone: Phone;
-  /** What is on the phone, the newest last. */
+  /** Texts on the phone, the newest last. */
   texts(): Promise<string[]>;
-  /** What must never be repeated. */
+  /** Values that must never be repeated. */
   secrets: string[];
 };
 
@@ -102,7 +102,7 @@ type OwnBench = SimulatedBench & {
   subject: string;
   /** The code that came last. */
   lastCode(): string;
-  /** What the vendor says about a code that is too old. */
+  /** The vendor's verdict on an old code. */
   tooOld: 'expired' | 'wrong';
   /** Its verdicts have no body that could be cut. */
   hasEmptyVerdicts?: boolean;

@@ -1,4 +1,4 @@
-/** What every operation of a vendor must do, whether it collects, pays or delivers. */
+/** Duties of every operation of a vendor: collecting, paying or delivering. */
 import { expect, it } from 'vitest';
 import type { Traits } from '#attempts/rules/attempt-rules.ts';
 import type { KnownAttempt, Operation, VendorStatus } from '#vendors/ports/outcomes.ts';
@@ -51,10 +51,10 @@ export function callOf<
 export type OperationBench = {
   /** One that the vendor takes. */
   call: Call;
-  /** How often it really arrived, from the vendor's own books. */
+  /** Real arrivals, from the vendor's own books. */
   countSent(reference: string): Promise<number>;
   passTime(): Promise<void>;
-  /** What it says of a reference that it never got; some cannot tell. */
+  /** Its answer about a reference that it never got; some cannot tell. */
   unheardOf?: 'not_found' | 'unknown' | undefined;
 };
 

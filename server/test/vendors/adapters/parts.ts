@@ -1,4 +1,4 @@
-/** What an adapter is given in tests, and an address at which nobody listens. */
+/** An adapter's surroundings in tests, and an address where no server listens. */
 import { deriveKeys } from '#kernel/keys.ts';
 import { createCallbacks } from '#vendors/ports/callbacks.ts';
 import type { VendorParts } from '#vendors/ports/vendor.ts';

@@ -1,4 +1,4 @@
-/** What every payment gateway's adapter must do, so that the shop can trust the vendor. */
+/** Duties of every payment gateway's adapter, so that the shop can trust the vendor. */
 import { pesewas } from '@ntem/contract/money';
 import { networkOfPrefix, type Phone } from '@ntem/contract/phones';
 import { describe, expect, it } from 'vitest';
@@ -18,7 +18,7 @@ export type PaymentsBench = {
   answerPrompt(reference: string, answer: 'approved' | 'declined'): Promise<void>;
   /** Until everything that is under way at the gateway has ended. */
   passTime(): Promise<void>;
-  /** What really happened, from the vendor's own books. */
+  /** Real prompts and transfers, from the vendor's own books. */
   countPrompts(reference: string): Promise<number>;
   countTransfers(reference: string): Promise<number>;
 };

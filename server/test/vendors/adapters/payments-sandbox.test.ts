@@ -200,7 +200,7 @@ describe('9204 and 9205', () => {
   });
 });
 
-/** What the gateway's own lists show under this reference, and under others that begin with it. */
+/** The gateway's own entries under this reference, and under others that begin with it. */
 async function listed(reference: string) {
   const { rows } = await database.pool.query<{ day: string }>(
     `select distinct (happened_at at time zone 'Africa/Accra')::date::text as day from sandbox_statement`,

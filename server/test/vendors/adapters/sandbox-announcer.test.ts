@@ -1,4 +1,4 @@
-/** What the sandbox vendors announce, when and how often, and that our adapters accept it. */
+/** Announcements of the sandbox vendors: content, time and number, and that our adapters accept them. */
 import { pesewas } from '@ntem/contract/money';
 import type { Phone } from '@ntem/contract/phones';
 import type { WebhookHabit } from '@ntem/contract/sandbox/sandbox-rules';
@@ -40,7 +40,7 @@ const postWebhook: PostWebhook = async (webhook) => {
   posted.push(webhook);
 };
 
-/** What an announcer does, without waiting for one. */
+/** Does an announcer's work at once. */
 async function sendWhatIsDue(): Promise<void> {
   for (;;) {
     const events = await takeDueEvents(sandbox.db, 10);

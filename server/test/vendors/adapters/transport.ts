@@ -1,4 +1,4 @@
-/** What every adapter over HTTP must make of an answer that is lost, cut, late or no answer at all. */
+/** Duties of every adapter over HTTP when an answer is lost, cut, late or missing. */
 import { describe, expect, it } from 'vitest';
 import type { VendorStatus } from '#vendors/ports/outcomes.ts';
 import { type TransportFault, transportFaults } from '#vendors/simulators/faults.ts';
@@ -15,18 +15,18 @@ export type TransportBench = {
   simulator: Simulator;
   /** One that the vendor takes, and that was not sent yet. Its faults are scripted by its reference, or by `subject`. */
   makeCall(): Promise<TransportCall & { subject?: string }>;
-  /** How often it really arrived, from the vendor's own books. */
+  /** Real arrivals, from the vendor's own books. */
   countSent(reference: string): Promise<number>;
-  /** How often it must say `unauthorized` until that is believed: a token that ended is replaced first. */
+  /** The number of `unauthorized` answers until one is believed: an expired token is replaced first. */
   unauthorizedTimes?: number;
-  /** What it takes is answered by nothing, and nothing cannot be cut. */
+  /** Success has an empty body, which cannot be cut. */
   isAnsweredByNothing?: boolean;
 };
 
 /** These faults leave an empty answer as it is. */
 const cuts: TransportFault[] = ['length_too_short', 'cut_json'];
 
-/** What a start means then. Everything else is unknown: it may have happened. */
+/** The meaning for a start. Every other fault is unknown: it may have happened. */
 const refusals: Partial<Record<TransportFault, string>> = {
   rate_limited: 'rate_limited',
   rate_limited_without_time: 'rate_limited',

@@ -1,4 +1,4 @@
-/** What every adapter must do whose vendor does not sign: listen only at the address that it told for this call. */
+/** Duties of every adapter whose vendor does not sign: to listen only at the address given with this call. */
 import { expect, it } from 'vitest';
 import type { Callbacks } from '#vendors/ports/callbacks.ts';
 import type { WebhookReading, WebhookRequest } from '#vendors/ports/outcomes.ts';
@@ -6,7 +6,7 @@ import type { WebhookReading, WebhookRequest } from '#vendors/ports/outcomes.ts'
 type Bench = {
   readWebhook(request: WebhookRequest): WebhookReading;
   callbacks: Callbacks;
-  /** What the vendor would announce about this reference. */
+  /** The vendor's announcement about this reference. */
   announce(reference: string, hasSucceeded: boolean): Record<string, unknown>;
 };
 

@@ -1,4 +1,4 @@
-/** What every adapter that checks signatures must do. */
+/** Duties of every adapter that checks signatures. */
 import { expect, it } from 'vitest';
 import type { WebhookReading, WebhookRequest } from '#vendors/ports/outcomes.ts';
 
