@@ -58,6 +58,10 @@ describe('a bundle whose supplier calls it as another one', () => {
     );
     expect(await shop.stateAfter(first.id, 'deliver')).toBe('delivered');
     expect((await shop.attempts(first.id, 'deliver'))[0]?.contradictedBy).toBeNull();
+    const told = await shop.run(
+      sql`select order_id, theirs from comparison_differences where resolved_at is null`,
+    );
+    expect(told).toEqual([{ orderId: first.id, theirs: 'failed' }]);
   });
 
   it('is not known by that where the name comes with the status first', async () => {

@@ -11,6 +11,7 @@ import {
   type Traits,
   type Verdict,
 } from '#attempts/rules/attempt-rules.ts';
+import { recordDispute } from '#books/rows/disputes.ts';
 import type { Tx } from '#kernel/db/database.ts';
 import { redact } from '#kernel/rules/redact.ts';
 import type { VendorStatus } from '#vendors/ports/outcomes.ts';
@@ -97,6 +98,7 @@ export async function settle(deps: AttemptDeps, tx: Tx, news: News): Promise<Set
   });
   const turn = { afterMs: againAfterMs, isHintAnswered: isAnswered };
   const context: AttemptContext = { deps, tx, actor, attempt, subject, turn };
+  if (isDoubted && isOver && isNews(deps, attempt, news.status)) await reportDoubt(context, news.status);
   // An answer from before its vendor took it back takes nothing of that away.
   const isOld = news.attempt.contradictedBy !== attempt.contradictedBy;
   if (verdict !== 'no_news' || !isOld) await apply(context, verdict, status);
@@ -183,6 +185,17 @@ function doubt({ status: says, evidence, vendorReference }: VendorStatus): Vendo
     evidence: { ...evidence, says },
     ...(vendorReference && { vendorReference }),
   };
+}
+
+/** An ended call stays as it is; a person finds out from the vendor which of the two it means. */
+async function reportDoubt({ deps, tx, attempt }: AttemptContext, { status }: VendorStatus): Promise<void> {
+  const { reference, provider } = attempt;
+  const what = 'The vendor uses one reference for two calls and now contradicts itself';
+  if (await recordDispute(tx, { reference, what, theirs: status }))
+    deps.log.error(
+      { alarm: 'dispute', provider, reference },
+      'a vendor contradicts itself: ask it which call it means',
+    );
 }
 
 /** As JSON can hold it: whole pesewas are text there. */

@@ -1,31 +1,29 @@
-/** Payments that their payers dispute, among the differences that a person has to resolve. */
+/** Calls that a payer disputes or a vendor contradicts, among the differences that a person has to resolve. */
 import { sql } from 'kysely';
-import { type Db, inTransaction } from '#kernel/db/database.ts';
+import type { Tx } from '#kernel/db/database.ts';
 
-/** `reference`: the gateway's reference of the payment. */
+/** `reference`: of the attempt. */
 export type NewDispute = { reference: string; what: string; theirs: string };
 
 /**
  * On the newest day that was compared, where it is looked for first. Before the first one, on yesterday, which is compared
  * all the same. False where it is known already, resolved or not.
  */
-export async function recordDispute(db: Db, { reference, what, theirs }: NewDispute): Promise<boolean> {
-  return inTransaction(db, async (tx) => {
-    await sql`
-      insert into comparisons (day, attempts, started_at, finished_at)
-      select (now() at time zone 'Africa/Accra')::date - 1, 0, 'epoch', 'epoch'
-      where not exists (select 1 from comparisons)
-      on conflict do nothing`.execute(tx);
-    const { rows } = await sql`
-      insert into comparison_differences
-        (found_in, day, attempt_id, attempt_reference, order_id, reference, what, ours, theirs)
-      select 'dispute', (select max(day) from comparisons), paid.id, ${reference}, orders.id,
-             coalesce(orders.reference, ${reference}), ${what}, coalesce(orders.state, 'unknown here'), ${theirs}
-      from (select 1) as one
-      left join attempts as paid on paid.reference = ${reference} and paid.direction = 'collect'
-      left join orders on orders.id = paid.order_id
-      on conflict do nothing
-      returning 1`.execute(tx);
-    return rows.length > 0;
-  });
+export async function recordDispute(tx: Tx, { reference, what, theirs }: NewDispute): Promise<boolean> {
+  await sql`
+    insert into comparisons (day, attempts, started_at, finished_at)
+    select (now() at time zone 'Africa/Accra')::date - 1, 0, 'epoch', 'epoch'
+    where not exists (select 1 from comparisons)
+    on conflict do nothing`.execute(tx);
+  const { rows } = await sql`
+    insert into comparison_differences
+      (found_in, day, attempt_id, attempt_reference, order_id, reference, what, ours, theirs)
+    select 'dispute', (select max(day) from comparisons), attempts.id, ${reference}, orders.id,
+           coalesce(orders.reference, ${reference}), ${what}, coalesce(orders.state, 'unknown here'), ${theirs}
+    from (select 1) as one
+    left join attempts on attempts.reference = ${reference}
+    left join orders on orders.id = attempts.order_id
+    on conflict do nothing
+    returning 1`.execute(tx);
+  return rows.length > 0;
 }

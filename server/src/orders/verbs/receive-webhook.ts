@@ -3,6 +3,7 @@ import { takeHint } from '#attempts/rows/webhook-events.ts';
 import { recordDispute } from '#books/rows/disputes.ts';
 import { sayDispute } from '#books/rules/reconcile.ts';
 import type { Deps } from '#deps.ts';
+import { inTransaction } from '#kernel/db/database.ts';
 import type { WebhookRequest } from '#vendors/ports/outcomes.ts';
 import { isTooDeep } from '#vendors/ports/webhook-wire.ts';
 
@@ -25,7 +26,9 @@ export async function receiveWebhook(
   const hints = accepted.flatMap((reading) => reading.hints);
   const byKey = new Map(hints.map((hint) => [hint.eventKey, hint]));
   for (const { reference, eventKey, dispute } of byKey.values()) {
-    if (dispute && (await recordDispute(db, { reference, ...sayDispute(dispute) })))
+    const isNew =
+      dispute && (await inTransaction(db, (tx) => recordDispute(tx, { reference, ...sayDispute(dispute) })));
+    if (isNew)
       log.error({ alarm: 'dispute', provider, reference }, 'a payer disputes a payment: answer the gateway');
     const asked = await takeHint(db, { provider, eventKey, reference, rawBody: request.rawBody });
     for (const { orderId, payoutId, attemptId } of asked)
