@@ -2,6 +2,7 @@
 import { hourMs } from '@ntem/contract/durations';
 import type { AttemptDirection } from '@ntem/contract/states';
 import { sql } from 'kysely';
+import { doubtedAnswer } from '#attempts/verbs/settle.ts';
 import type { Order } from '#orders/rows/orders.ts';
 import { statesInFlight } from '#payouts/rules/payout-rules.ts';
 import { findFaultsAgainst } from '#test/truth/find-faults.ts';
@@ -19,6 +20,12 @@ export async function judge(shop: Shop, prices: Prices, told: Told[]): Promise<s
   const ofPayer = groupBy(orders, ({ payer }) => payer);
   // Deeds for orders that a restore made us forget are listed for a person, and nobody here can end them.
   const remembered = shop.vendors.deeds.filter(({ reference }) => !shop.keeper.vanished.has(reference));
+  // The same of what a vendor took back under a name that it gives twice: the shop goes on counting it.
+  const doubted = await shop.look(sql<{ reference: string }>`
+    select attempt_reference as reference from comparison_differences where what = ${doubtedAnswer}`);
+  const listed = new Set(doubted.map(({ reference }) => reference));
+  for (const deed of remembered)
+    if (deed.state === 'taken_back' && listed.has(deed.reference)) deed.state = 'done';
   const deedsOf = groupBy(remembered, ({ who }) => who);
   return [
     ...(await findFaultsAgainst(shop.db, async () => readTruth(remembered))),

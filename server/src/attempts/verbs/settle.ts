@@ -39,6 +39,8 @@ export type Settled = {
   againAfterMs: number | undefined;
 };
 
+export const doubtedAnswer = 'The vendor uses one reference for two calls and now contradicts itself';
+
 /** The verdict on an attempt in its current state. */
 function judge(
   deps: AttemptDeps,
@@ -190,8 +192,7 @@ function doubt({ status: says, evidence, vendorReference }: VendorStatus): Vendo
 /** An ended call stays as it is; a person finds out from the vendor which of the two it means. */
 async function reportDoubt({ deps, tx, attempt }: AttemptContext, { status }: VendorStatus): Promise<void> {
   const { reference, provider } = attempt;
-  const what = 'The vendor uses one reference for two calls and now contradicts itself';
-  if (await recordDispute(tx, { reference, what, theirs: status }))
+  if (await recordDispute(tx, { reference, what: doubtedAnswer, theirs: status }))
     deps.log.error(
       { alarm: 'dispute', provider, reference },
       'a vendor contradicts itself: ask it which call it means',
