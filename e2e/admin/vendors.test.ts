@@ -1,4 +1,4 @@
-/** The admin's vendors. Nothing is let rest here: the other tests buy through the same ones. */
+/** The admin's vendors. Nothing is paused here: the other tests buy through the same ones. */
 import { expect, type Page, test } from '@playwright/test';
 import { dialog, expectFits } from '#support/cases.ts';
 import { demo, signIn } from '#support/people.ts';
@@ -10,7 +10,7 @@ const card = (page: Page, of: string, title: string) =>
     .getByRole('article')
     .filter({ has: page.getByRole('heading', { name: title, exact: true }) });
 
-test('every vendor says how it does or what it lacks; keys are tested, and a rest says what it leads to', async ({
+test('every vendor says how it does or what it lacks; keys are tested, and a pause says what it leads to', async ({
   page,
 }) => {
   await signIn(page, demo.esi);
@@ -29,17 +29,17 @@ test('every vendor says how it does or what it lacks; keys are tested, and a res
   await dialog(page).getByRole('button', { name: 'Done' }).click();
   await expect(supplier).toContainText(/Tested \d\d:\d\d:\d\d/);
 
-  await supplier.getByRole('button', { name: 'Rest' }).click();
+  await supplier.getByRole('button', { name: 'Pause' }).click();
   await expect(dialog(page)).toContainText('After a day they are refunded');
   await dialog(page).getByLabel('Network').selectOption('Telecel');
   await expect(dialog(page)).toContainText('Nobody else delivers for Telecel now.');
-  await dialog(page).getByRole('button', { name: 'Rest Sandbox' }).click();
+  await dialog(page).getByRole('button', { name: 'Pause Sandbox' }).click();
   await expect(dialog(page).getByText('Please give a reason')).toBeVisible();
   await expectFits(page);
   await page.keyboard.press('Escape');
-  await expect(supplier.getByRole('button', { name: 'Rest' })).toBeFocused();
+  await expect(supplier.getByRole('button', { name: 'Pause' })).toBeFocused();
 
-  await card(page, 'Gateways', 'Sandbox').getByRole('button', { name: 'Rest' }).click();
-  await expect(dialog(page)).toContainText('It cannot rest: nobody could pay. Pause the sales instead.');
-  await expect(dialog(page).getByRole('button', { name: 'Rest Sandbox' })).toHaveCount(0);
+  await card(page, 'Gateways', 'Sandbox').getByRole('button', { name: 'Pause' }).click();
+  await expect(dialog(page)).toContainText('It cannot be paused: nobody could pay. Pause the sales instead.');
+  await expect(dialog(page).getByRole('button', { name: 'Pause Sandbox' })).toHaveCount(0);
 });

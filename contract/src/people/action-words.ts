@@ -41,7 +41,7 @@ const sentences: Record<string, string> = {
   'sales.resume': 'Resumed sales',
   'float.alarm': 'Set the alarm of the float',
   'float.top_up': 'Booked a top-up',
-  'vendor.rest': 'Let a vendor rest',
+  'vendor.rest': 'Paused a vendor',
   'vendor.resume': 'Resumed a vendor',
   'vendor.order': 'Changed the order of vendors',
   'vendor.check': 'Checked a vendor',

@@ -19,11 +19,7 @@ const tradeGauges = {
     'network',
     'Of the slowest twentieth of the last hour',
   ],
-  lines_resting: [
-    'ntem_vendor_line_resting',
-    'line',
-    'What a vendor does for us on a network, while it rests',
-  ],
+  lines_resting: ['ntem_vendor_line_resting', 'line', '1 for each paused vendor, job and network'],
   codes: ['ntem_codes_of_hour', 'what', 'Codes that were sent in the last hour, entered or unused'],
   webhook_age: ['ntem_webhook_age_seconds', 'vendor', 'Since the last webhook of a vendor that is in use'],
 } as const;

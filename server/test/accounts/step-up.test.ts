@@ -69,7 +69,7 @@ describe('a proof', () => {
         "an hour: POST /supplier-float/top-ups",
         "an hour: POST /users, when somebody becomes an admin",
         "an hour: POST /users/{id}/undo-admin",
-        "an hour: POST /vendors/{name}/rest",
+        "an hour: POST /vendors/{name}/pause",
         "an hour: POST /vendors/{name}/resume",
         "an hour: PUT /vendors/routes",
       ]

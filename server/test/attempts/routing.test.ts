@@ -140,7 +140,7 @@ describe('suppliers', () => {
     expect(await stateOf(order)).toBe('on_hold');
   });
 
-  it('one that rests gets one order to try, and all of them once it has taken that one', async () => {
+  it('a paused one gets one order to try, and all of them once it has taken that one', async () => {
     const orders = [await shop.paid(), await shop.paid(), await shop.paid(), await shop.paid()] as const;
     const first = say(failed('config'));
     await shop.deliver(orders[0].id);
@@ -165,7 +165,7 @@ describe('suppliers', () => {
     expect(await restingOf('deliver')).toEqual([]);
   });
 
-  it('one that rests is not tried with an order that it could not take before', async () => {
+  it('a paused one is not tried with an order that it could not take before', async () => {
     const order = await shop.paid();
     say(failed('config'));
     await shop.deliver(order.id);
@@ -174,7 +174,7 @@ describe('suppliers', () => {
     expect(await triedFor(order, 'deliver')).toEqual(['sandbox failed', 'second open']);
   });
 
-  it('one that rests and leaves the try without an answer gets no second one in that minute', async () => {
+  it('a paused one that leaves the try without an answer gets no second one in that minute', async () => {
     const [one, tried, next] = [await shop.paid(), await shop.paid(), await shop.paid()];
     say(failed('config'));
     await shop.deliver(one.id);
@@ -186,7 +186,7 @@ describe('suppliers', () => {
     expect(await triedFor(next, 'deliver')).toEqual(['second open']);
   });
 
-  it('of two orders in the same moment, one tries it, and none where a person lets it rest', async () => {
+  it('of two orders in the same moment, one tries it, and none if it was paused by hand', async () => {
     const line = { role: 'deliver', vendor: 'sandbox', network: 'MTN' } as const;
     const claim = () => shop.deps.db.transaction().execute((tx) => claimTrial(tx, line));
     await shop.run(sql`
@@ -197,7 +197,7 @@ describe('suppliers', () => {
     expect(await claim()).toBe(false);
   });
 
-  it('one that rests is not opened because its float can be read, while another delivers', async () => {
+  it('a paused one is not opened because its float can be read, while another delivers', async () => {
     const order = await shop.paid();
     say(failed('config'));
     await shop.deliver(order.id);
@@ -206,7 +206,7 @@ describe('suppliers', () => {
     expect(await restingOf('deliver')).toEqual(['sandbox config']);
   });
 
-  describe('one that rests while others do', () => {
+  describe('a paused one while others are paused', () => {
     const probe = (supplier: string) => probeSupplier(shop.deps, `${supplier} MTN`, unguarded);
     /** The first one cannot take these orders, nor can the second. */
     async function hold(...orders: Order[]) {
@@ -258,21 +258,21 @@ describe('suppliers', () => {
       ['says no to this very order', failed('refused'), []],
       ['cannot take orders', failed('rate_limited'), ['sandbox']],
       ['says nothing', unknown, ['sandbox']],
-    ] as const)('and %s: %o leaves %j resting', async (_case, answer, resting) => {
+    ] as const)('and %s: %o leaves %j paused', async (_case, answer, paused) => {
       const [tried, waits] = [await shop.paid(), await shop.paid()];
       await hold(tried, waits);
       await shop.run(sql`update vendor_lines set silences = 0`);
       say(answer);
       const again = await probe('sandbox');
       const lines = (await restingOf('deliver')).map((line) => line.split(' ')[0]);
-      expect(lines.filter((name) => name !== 'second')).toEqual(resting);
+      expect(lines.filter((name) => name !== 'second')).toEqual(paused);
       expect([again === undefined, await isToBe('deliver-order', waits)]).toEqual(
-        resting.length === 0 ? [true, true] : [false, false],
+        paused.length === 0 ? [true, true] : [false, false],
       );
     });
   });
 
-  it('one that a person lets rest stays so until a person resumes it', async () => {
+  it('one paused by hand stays so until it is resumed by hand', async () => {
     await restByHand();
     const [one, other] = [await shop.paid(), await shop.paid()];
     await shop.deliver(one.id);
@@ -285,7 +285,7 @@ describe('suppliers', () => {
     expect(await restingOf('deliver')).toEqual(['sandbox by hand']);
   });
 
-  it('one that a person lets rest is not opened by what it takes meanwhile', async () => {
+  it('one paused by hand is not opened by what it takes meanwhile', async () => {
     const order = await shop.paid();
     vi.spyOn(deliver, 'send').mockImplementation(async () => {
       await restByHand();
@@ -345,7 +345,7 @@ describe('gateways', () => {
     expect(order?.state).toBe('awaiting_code');
   });
 
-  it('one whose key is refused rests at once, and is tried with one payment a minute', async () => {
+  it('one whose key is refused is paused at once, and is tried with one payment a minute', async () => {
     const first = say(failed('config'));
     await shop.prompted();
     expect(await restingOf('collect')).toEqual(['sandbox config']);
@@ -356,7 +356,7 @@ describe('gateways', () => {
     expect(await restingOf('collect')).toEqual([]);
   });
 
-  it('one that is silent three times in a row rests', async () => {
+  it('one that is silent three times in a row is paused', async () => {
     say(unknown);
     for (let times = 0; times < 3; times += 1) await shop.prompted();
     expect(await restingOf('collect')).toEqual(['sandbox silent']);

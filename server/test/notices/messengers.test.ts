@@ -1,4 +1,4 @@
-/** Several vendors of messages: who sends, who takes over and when, who rests, and what an admin sees of it. */
+/** Several vendors of messages: who sends, who takes over, who is paused, and what an admin sees. */
 import { networks } from '@ntem/contract/networks';
 import { parsePhone } from '@ntem/contract/phones';
 import { sql } from 'kysely';
@@ -106,7 +106,7 @@ const lines = () =>
 const letTrialBeDue = () => app.run(sql`update vendor_lines set next_try_at = now() - interval '1 second'`);
 const sentBy = (phone: string) => [arkesel.messages(phone).length, mnotify.messages(phone).length];
 
-describe('a vendor of messages rests', () => {
+describe('a vendor of messages is paused', () => {
   it('after it refused us, without being asked again, until one message a minute sees that it is back', async () => {
     const first = mtn();
     play(first, '1007');
@@ -162,7 +162,7 @@ describe('a vendor of messages rests', () => {
     expect(await lines()).toEqual([]);
   });
 
-  it('and is asked all the same where everybody does, but not one that a person lets rest', async () => {
+  it('and is asked all the same where everybody does, but not one paused by hand', async () => {
     await app.run(sql`
       insert into vendor_lines (role, vendor, network, resting_since, reason, rested_by, next_try_at)
       values ('send', 'arkesel', 'MTN', now(), 'closed', (select id from users where role = 'admin'), now()),
@@ -243,14 +243,14 @@ describe('an admin', () => {
     const { lines: shownLines } = await shown('arkesel');
     expect(
       shownLines.map(({ network, state }: { network: string; state: string }) => `${network} ${state}`),
-    ).toEqual(['MTN resting', 'TELECEL in_use', 'AIRTELTIGO in_use']);
+    ).toEqual(['MTN paused', 'TELECEL in_use', 'AIRTELTIGO in_use']);
   });
 
-  it('lets one rest and changes the order, but never lets the last one rest', async () => {
-    const rest = (name: string) =>
-      call('POST', `/vendors/${name}/rest`, { role: 'send', reason: 'Costs too much' });
-    expect((await rest('arkesel')).status).toBe(200);
-    expect((await rest('mnotify')).body.message).toBe('Nobody else sends messages to MTN.');
+  it('pauses one and changes the order, but never pauses the last one', async () => {
+    const pause = (name: string) =>
+      call('POST', `/vendors/${name}/pause`, { role: 'send', reason: 'Costs too much' });
+    expect((await pause('arkesel')).status).toBe(200);
+    expect((await pause('mnotify')).body.message).toBe('Nobody else sends messages to MTN.');
     const phone = mtn();
     await asked(phone);
     expect(sentBy(phone)).toEqual([0, 1]);
@@ -273,7 +273,7 @@ describe('an admin', () => {
       'Ntem: this is a test. Your text messages arrive.',
     ]);
     expect((await shown('mnotify')).lines.map(({ state }: { state: string }) => state)).not.toContain(
-      'resting',
+      'paused',
     );
     app.play(mnotify, '0200000000', 'out_of_credit');
     expect((await test('mnotify')).body.data.outcome).toBe('failed');

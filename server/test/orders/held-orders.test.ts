@@ -35,7 +35,7 @@ async function deliverJobs(): Promise<string[]> {
 
 describe('a supplier that cannot take an order', () => {
   it.each(['provider_float', 'config', 'rate_limited', 'not_sent'] as const)(
-    '(%s) rests, and the next orders wait without a call',
+    '(%s) is paused, and the next orders wait without a call',
     async (failure) => {
       const [first, second] = [await shop.paid(), await shop.paid()];
       const send = vi
@@ -134,7 +134,7 @@ describe('orders that are held', () => {
   }
 
   it.each([
-    ['stands beside the one that rests', () => chooseSuppliers(shop.supplier, { standingBy: [second] })],
+    ['is next to the paused one', () => chooseSuppliers(shop.supplier, { standingBy: [second] })],
     ['stands in its place', () => chooseSuppliers(second)],
   ])('go to a new supplier that %s', async (_case, suppliers) => {
     const { id } = await held();

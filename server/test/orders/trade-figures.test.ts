@@ -19,7 +19,7 @@ it('orders that are open, and codes that nobody has entered, are counted', async
   expect(await read('codes', 'unused')).toBe(2);
 });
 
-it('jobs that wait too long and lines that rest are seen', async () => {
+it('jobs that wait too long and paused lines are seen', async () => {
   expect(await read('jobs_due', 'make-figures')).toBeUndefined();
   await sql`insert into jobs (kind, subject, run_at) values ('make-figures', 'a test', now() - interval '90 s')`.execute(
     server.deps.db,

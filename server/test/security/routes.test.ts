@@ -39,7 +39,7 @@ function whoMayCall(method: string, url: string): string {
   const access = Object.entries<Endpoint>(endpoints).find(([key]) => key === `${method} ${path}`)?.[1].access;
   if (access === undefined) return 'NOBODY HAS SAID';
   if (access === 'public') return 'anybody';
-  return access === 'account' ? 'anybody who is signed in' : access.join(', ');
+  return access === 'account' ? 'everybody signed in' : access.join(', ');
 }
 
 async function describeRoutes(): Promise<string[]> {

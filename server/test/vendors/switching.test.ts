@@ -68,7 +68,7 @@ it(
 );
 
 it(
-  'a gateway and a supplier that fail in the middle rest, the next ones take over, and they come back by themselves',
+  'a gateway and a supplier that fail in the middle are paused, the next ones take over, and they come back by themselves',
   { timeout: 600_000 },
   () =>
     withShop({ payments: ['paystack', 'hubtel'], bundles: ['datamart', 'hubtel'] }, async (shop) => {
@@ -80,14 +80,14 @@ it(
           await shop.passTime(5);
         }
       };
-      const resting = () =>
+      const paused = () =>
         shop.run(sql`select role, vendor from vendor_lines where resting_since is not null`);
       await buySome();
       const broken = { times: 1_000_000 };
       shop.of('paystack').script({ subject: '/charge', behaviour: 'unauthorized', ...broken });
       shop.of('datamart').script({ subject: '/purchase', behaviour: 'float_empty', ...broken });
       await buySome();
-      expect(await resting()).toEqual(
+      expect(await paused()).toEqual(
         expect.arrayContaining([
           { role: 'collect', vendor: 'paystack' },
           { role: 'deliver', vendor: 'datamart' },
@@ -99,7 +99,7 @@ it(
       await buySome();
       await endAll(shop);
       expect(await findTradeFaults(shop, 'failing in the middle')).toEqual([]);
-      expect(await resting()).toEqual([]);
+      expect(await paused()).toEqual([]);
       for (const direction of ['collect', 'deliver'])
         expect(Object.keys(await providersOf(shop, direction))).toHaveLength(2);
     }),

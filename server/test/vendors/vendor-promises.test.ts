@@ -86,7 +86,7 @@ describe('what a vendor does not know', () => {
     expect(datamart.simulator.journal.map(({ kind }) => kind)).toEqual(['debit', 'delivery']);
   });
 
-  it('rests a supplier that refuses the second time, and stays with it under the same key', async () => {
+  it('pauses a supplier that refuses the second time, and stays with it under the same key', async () => {
     const datamart = await startDatamart();
     const { id, recipient, network, megabytes } = await shop.paid();
     // Its first references are in the books of this file already.
@@ -99,14 +99,14 @@ describe('what a vendor does not know', () => {
     datamart.simulator.script({ subject: `purchase ${recipient}`, behaviour: 'float_empty' });
     await followAfter(id, 'deliver', 31);
     expect((await shop.order(id)).state).toBe('delivery_unknown');
-    const resting = () =>
+    const paused = () =>
       shop.run(sql<{ reason: string }>`select reason from vendor_lines where resting_since is not null`);
-    expect(await resting()).toEqual([{ reason: 'provider_float' }]);
+    expect(await paused()).toEqual([{ reason: 'provider_float' }]);
     expect(shop.logged()).toContain('"alarm":"supplier"');
     await followAfter(id, 'deliver', 60);
     const attempts = await shop.attempts(id, 'deliver');
     expect(attempts.map(({ vendorReference }) => vendorReference)).toEqual([expect.stringMatching(/^GN-/)]);
-    expect(await resting()).toEqual([]);
+    expect(await paused()).toEqual([]);
     await datamart.simulator.advance(60_000);
     expect(await shop.stateAfter(id, 'deliver', 60)).toBe('delivered');
     const names = attempts.flatMap((one) => [one.reference, one.vendorReference]);

@@ -1,4 +1,4 @@
-/** The admin's vendors: how they do, resting and resuming by hand, the order of asking, and tests of keys. */
+/** The admin's vendors: their health, pausing and resuming by hand, their order, and tests of keys. */
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { unguarded } from '#attempts/verbs/attempt-context.ts';
@@ -17,7 +17,7 @@ const shop = await forFile(createHandLedShop({ PAYSTACK_SECRET_KEY: secret }));
 const { token } = shop;
 
 const call = (method: string, path: string, body?: unknown) => shop.call(method, path, { token, body });
-const rest = (name: string, body: object) => call('POST', `/vendors/${name}/rest`, body);
+const pause = (name: string, body: object) => call('POST', `/vendors/${name}/pause`, body);
 const resume = (name: string, body: object) => call('POST', `/vendors/${name}/resume`, body);
 const order = (body: object) => call('PUT', '/vendors/routes', body);
 const show = async () => (await call('GET', '/vendors')).body.data;
@@ -105,20 +105,20 @@ describe('the list', () => {
     await shop.stateAfter(id, 'deliver', 5);
   });
 
-  it('shows the order that tries whether one that rests is back', async () => {
+  it('shows the order that tests whether a paused one is back', async () => {
     await shop.run(sql`
       insert into vendor_lines (role, vendor, network, resting_since, reason, next_try_at)
       values ('deliver', 'sandbox', 'MTN', now() - interval '5 minutes', 'silent', now() - interval '1 second')`);
-    expect(await stateOn('supplier', 'sandbox', 'MTN')).toBe('resting');
+    expect(await stateOn('supplier', 'sandbox', 'MTN')).toBe('paused');
     vi.spyOn(shop.supplier.deliver, 'send').mockResolvedValue({ outcome: 'unknown', reason: 'no answer' });
     const { id, reference } = await shop.paid();
     await shop.deliver(id);
     const { state, lines } = await vendorOf('supplier', 'sandbox');
     expect([state, lines[0].state]).toEqual(['in_use', 'trying']);
-    expect(lines[0].rest.trial).toEqual({ ext_transaction_id: reference, since: expect.any(String) });
+    expect(lines[0].pause.trial).toEqual({ ext_transaction_id: reference, since: expect.any(String) });
     shop.supplier.deliver.find = async () => ({ status: 'done' });
     expect(await shop.stateAfter(id, 'deliver', 5)).toBe('delivered');
-    expect(await stateOn('supplier', 'sandbox', 'MTN')).toBe('resting');
+    expect(await stateOn('supplier', 'sandbox', 'MTN')).toBe('paused');
   });
 
   it('knows when a vendor was last heard', async () => {
@@ -160,13 +160,13 @@ describe('the list', () => {
   });
 });
 
-describe('a rest by hand', () => {
+describe('a pause by hand', () => {
   it('sends new orders to the next, leaves what is being sent, and is in the audit log', async () => {
     const sent = await shop.paid();
     vi.spyOn(shop.supplier.deliver, 'send').mockResolvedValue({ outcome: 'accepted' });
     await shop.deliver(sent.id);
-    const answer = await rest('sandbox', { role: 'deliver', network: 'MTN', reason: 'Maintenance at nine' });
-    expect(answer.body.message).toBe('Resting');
+    const answer = await pause('sandbox', { role: 'deliver', network: 'MTN', reason: 'Maintenance at nine' });
+    expect(answer.body.message).toBe('Paused');
     expect(await deliveriesOf(sent.id)).toEqual(['sandbox open']);
     const later = await shop.paid();
     await shop.deliver(later.id);
@@ -175,8 +175,8 @@ describe('a rest by hand', () => {
     expect(state).toBe('in_use');
     expect(lines[0]).toMatchObject({
       network: 'MTN',
-      state: 'resting',
-      rest: { reason: 'Maintenance at nine', by: 'Esi Mensah', next_try_at: null },
+      state: 'paused',
+      pause: { reason: 'Maintenance at nine', by: 'Esi Mensah', next_try_at: null },
     });
     expect(await stateOn('supplier', 'second', 'MTN')).toBe('in_use');
     expect(await stateOn('supplier', 'second', 'TELECEL')).toBe('stands_by');
@@ -191,14 +191,14 @@ describe('a rest by hand', () => {
     const sent = await shop.paid();
     vi.spyOn(shop.supplier.deliver, 'send').mockResolvedValue({ outcome: 'accepted' });
     await shop.deliver(sent.id);
-    await rest('sandbox', { role: 'deliver', reason: 'Maintenance at nine' });
+    await pause('sandbox', { role: 'deliver', reason: 'Maintenance at nine' });
     shop.supplier.deliver.find = async () => ({ status: 'failed', failure: 'config', reason: 'closed' });
     await shop.stateAfter(sent.id, 'deliver', 5);
-    expect((await vendorOf('supplier', 'sandbox')).lines[0].rest.reason).toBe('Maintenance at nine');
+    expect((await vendorOf('supplier', 'sandbox')).lines[0].pause.reason).toBe('Maintenance at nine');
   });
 
   it('of every supplier holds the orders, and resuming one wakes them', async () => {
-    for (const name of ['sandbox', 'second']) await rest(name, { role: 'deliver', reason: 'Closed today' });
+    for (const name of ['sandbox', 'second']) await pause(name, { role: 'deliver', reason: 'Closed today' });
     const { id } = await shop.paid();
     await shop.deliver(id);
     expect((await shop.order(id)).state).toBe('on_hold');
@@ -221,12 +221,12 @@ describe('a rest by hand', () => {
   });
 
   it('is refused for the last gateway, and asked of nobody but a person', async () => {
-    expect((await rest('sandbox', { role: 'collect', reason: 'Fees went up' })).status).toBe(200);
-    const refused = await rest('other', { role: 'collect', network: 'MTN', reason: 'Fees went up' });
+    expect((await pause('sandbox', { role: 'collect', reason: 'Fees went up' })).status).toBe(200);
+    const refused = await pause('other', { role: 'collect', network: 'MTN', reason: 'Fees went up' });
     expect(refused.status).toBe(409);
     expect(refused.body.message).toBe('Nobody else takes payments of MTN. Pause its sales instead.');
-    expect((await rest('other', { role: 'pay_out', reason: 'Fees went up' })).status).toBe(200);
-    // The other one rests by itself: it is asked all the same, and not the one that a person lets rest.
+    expect((await pause('other', { role: 'pay_out', reason: 'Fees went up' })).status).toBe(200);
+    // The other one was paused automatically: it is asked all the same, and not the one paused by hand.
     await shop.run(sql`
       insert into vendor_lines (role, vendor, network, resting_since, reason, next_try_at)
       values ('collect', 'other', 'MTN', now(), 'silent', now() + interval '1 hour')`);
@@ -238,7 +238,7 @@ describe('a rest by hand', () => {
 
   it('of the last two gateways at once leaves one', async () => {
     const answers = await Promise.all(
-      ['sandbox', 'other'].map((name) => rest(name, { role: 'collect', reason: 'Both at once' })),
+      ['sandbox', 'other'].map((name) => pause(name, { role: 'collect', reason: 'Both at once' })),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
@@ -250,7 +250,7 @@ describe('a rest by hand', () => {
     [422, 'second', { role: 'deliver', reason: ' ' }],
     [422, 'second', { role: 'sell', reason: 'No such role' }],
   ])('answers %i for %s with %j', async (status, name, body) => {
-    expect((await rest(name, body)).status).toBe(status);
+    expect((await pause(name, body)).status).toBe(status);
   });
 });
 
@@ -328,7 +328,7 @@ it('a stolen token changes nothing', async () => {
   const stolen = body.data.accessToken;
   await ageProofs(shop, '1 hour');
   const answers = await Promise.all([
-    shop.call('POST', '/vendors/sandbox/rest', { token: stolen, body: { role: 'deliver', reason: 'Mine' } }),
+    shop.call('POST', '/vendors/sandbox/pause', { token: stolen, body: { role: 'deliver', reason: 'Mine' } }),
     shop.call('POST', '/vendors/sandbox/resume', { token: stolen, body: { role: 'deliver' } }),
     shop.call('PUT', '/vendors/routes', {
       token: stolen,

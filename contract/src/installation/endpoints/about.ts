@@ -31,7 +31,7 @@ const about = z.object({
     z.object({
       title: like('Paystack'),
       kind: z.enum(vendorKinds),
-      state: z.enum(['in_use', 'stands_by', 'resting', 'trying']),
+      state: z.enum(['in_use', 'stands_by', 'paused', 'trying']),
     }),
   ),
   health: z.array(health),

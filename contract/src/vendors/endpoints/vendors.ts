@@ -25,14 +25,14 @@ export const lineRoles = ['collect', 'pay_out', 'deliver', 'send'] as const;
 const title = like('Paystack');
 const variable = like('PAYSTACK_SECRET_KEY');
 /** `trying`: it is paused, and one order shows whether it is back. */
-const use = z.enum(['in_use', 'stands_by', 'resting', 'trying']);
+const use = z.enum(['in_use', 'stands_by', 'paused', 'trying']);
 const lineRole = z.enum(lineRoles);
 
 const line = z.object({
   role: lineRole,
   network,
   state: use,
-  rest: z
+  pause: z
     .object({
       since: timestamp,
       /** An admin's words; or `silent`, `not_sent`, `config`, `rate_limited`, `provider_float`. */
@@ -130,15 +130,15 @@ export const vendorEndpoints = topic({
     summary: 'Every vendor with its last hour, and the order in which they are asked.',
     data: overview,
   },
-  'POST /vendors/{name}/rest': {
+  'POST /vendors/{name}/pause': {
     proof: 'recent',
-    summary: 'Lets a vendor rest until somebody resumes it. What is being sent stays where it is.',
+    summary: 'Pauses a vendor until an admin resumes it. Calls under way stay where they are.',
     body: z.object({ role: lineRole, network: someNetwork, reason }),
     data: overview,
   },
   'POST /vendors/{name}/resume': {
     proof: 'recent',
-    summary: 'Lets a vendor that rests take orders again, and wakes the orders that are held.',
+    summary: 'Resumes a paused vendor, and releases its held orders.',
     body: z.object({ role: lineRole, network: someNetwork }),
     data: overview,
   },

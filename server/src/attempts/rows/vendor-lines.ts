@@ -17,11 +17,11 @@ export type LineRole = 'collect' | 'pay_out' | 'deliver' | 'send';
 export type Line = { role: LineRole; vendor: string; network: Network };
 
 export type LineState = Line & {
-  restingSince: Date | null;
+  pausedSince: Date | null;
   reason: string | null;
   silences: number;
   /** The person who paused it, if it was a person. */
-  restedBy: string | null;
+  pausedBy: string | null;
   isTrialDue: boolean;
 };
 
@@ -34,7 +34,7 @@ type Row = LineState & { chosen: string[] | null };
 export const findRoute = gather(
   async (db, wanted: { role: LineRole; network: Network }[]): Promise<Route[]> => {
     const { rows } = await sql<Row>`
-      select role, network, vendor, resting_since, reason, silences, rested_by,
+      select role, network, vendor, resting_since as paused_since, reason, silences, rested_by as paused_by,
         coalesce(next_try_at <= now() and rested_by is null, false) as is_trial_due, null::text[] as chosen
       from vendor_lines
       union all
@@ -53,18 +53,19 @@ export async function findLine(db: Db | Tx, line: Line): Promise<LineState | und
 }
 
 export type PausedLine = Line & {
-  restingSince: Date;
+  pausedSince: Date;
   reason: string | null;
-  restedBy: string | null;
+  pausedBy: string | null;
   /** The name of the person who paused it. */
-  resterName: string | null;
+  pauserName: string | null;
   nextTryAt: Date | null;
 };
 
 /** Every paused line, since when, why and by whom. */
 export async function listPausedLines(db: Db | Tx): Promise<PausedLine[]> {
   const { rows } = await sql<PausedLine>`
-    select vendor_lines.role, vendor, network, resting_since, reason, rested_by, users.name as rester_name,
+    select vendor_lines.role, vendor, network, resting_since as paused_since, reason, rested_by as paused_by,
+      users.name as pauser_name,
       case when rested_by is null then next_try_at end as next_try_at
     from vendor_lines left join users on users.id = rested_by
     where resting_since is not null`.execute(db);
@@ -94,7 +95,7 @@ export async function saveRoute(tx: Tx, route: Omit<Line, 'vendor'>, vendors: st
 }
 
 /** No pause ends before this transaction does, so that an order held by then is released with the others. */
-export async function lockRestingSuppliers(tx: Tx, network: Network): Promise<void> {
+export async function lockPausedSuppliers(tx: Tx, network: Network): Promise<void> {
   await sql`
     select 1 from vendor_lines
     where role = 'deliver' and network = ${network} and resting_since is not null
@@ -102,10 +103,10 @@ export async function lockRestingSuppliers(tx: Tx, network: Network): Promise<vo
 }
 
 /** True where it was open until now. */
-export async function pauseLine(tx: Tx, line: Line, reason: string, restedBy?: string): Promise<boolean> {
+export async function pauseLine(tx: Tx, line: Line, reason: string, pausedBy?: string): Promise<boolean> {
   const { rows } = await sql<{ isNew: boolean }>`
     insert into vendor_lines as line (role, vendor, network, resting_since, reason, rested_by, next_try_at)
-    values (${line.role}, ${line.vendor}, ${line.network}, now(), ${reason}, ${restedBy ?? null},
+    values (${line.role}, ${line.vendor}, ${line.network}, now(), ${reason}, ${pausedBy ?? null},
       now() + ${interval(trialEveryMs)})
     on conflict (role, vendor, network) do update
       set resting_since = coalesce(line.resting_since, now()),

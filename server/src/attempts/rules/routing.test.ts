@@ -22,18 +22,18 @@ it.each([
 
 describe('the vendor that is asked', () => {
   const open = (name: string): Candidate => ({ name, isPaused: false, isTrialDue: false });
-  const resting = (name: string, isTrialDue = false): Candidate => ({ name, isPaused: true, isTrialDue });
+  const paused = (name: string, isTrialDue = false): Candidate => ({ name, isPaused: true, isTrialDue });
 
   it.each([
     ['the first', [open('a'), open('b')], { name: 'a', trials: [] }],
-    ['the next where the first rests', [resting('a'), open('b')], { name: 'b', trials: [] }],
-    ['the next, or the first to try it', [resting('a', true), open('b')], { name: 'b', trials: ['a'] }],
+    ['the next where the first is paused', [paused('a'), open('b')], { name: 'b', trials: [] }],
+    ['the next, or the first to try it', [paused('a', true), open('b')], { name: 'b', trials: ['a'] }],
     [
       'the first although a later one could be tried',
-      [open('a'), resting('b', true)],
+      [open('a'), paused('b', true)],
       { name: 'a', trials: [] },
     ],
-    ['nobody where all rest', [resting('a', true), resting('b')], undefined],
+    ['nobody where all are paused', [paused('a', true), paused('b')], undefined],
     ['nobody where there is none', [], undefined],
   ])('is %s', (_case, candidates, picked) => {
     expect(pickVendor(candidates)).toEqual(picked);

@@ -150,9 +150,9 @@ async function fail(
 async function findNext(context: AttemptContext): Promise<string | undefined> {
   const order = orderOf(context);
   const { able, route } = await listAbleSuppliers(context.deps, context.tx, order);
-  const resting = route.lines.filter(({ restingSince }) => restingSince).map(({ vendor }) => vendor);
+  const paused = route.lines.filter(({ pausedSince }) => pausedSince).map(({ vendor }) => vendor);
   const next = able.find(
-    ({ supplier: { name } }) => name !== context.attempt.provider && !resting.includes(name),
+    ({ supplier: { name } }) => name !== context.attempt.provider && !paused.includes(name),
   );
   return next && bucketOf({ vendor: next.supplier.name, network: order.network });
 }

@@ -28,7 +28,7 @@ export async function noteGatewayTrouble(
   const line = lineOf(context);
   if (await noteTrouble(context.tx, line, trouble)) {
     const { vendor: gateway, network } = line;
-    context.deps.log.error({ alarm: 'gateway', gateway, network, reason: trouble }, 'the gateway rests');
+    context.deps.log.error({ alarm: 'gateway', gateway, network, reason: trouble }, 'the gateway is paused');
   }
 }
 

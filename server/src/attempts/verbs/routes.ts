@@ -122,7 +122,7 @@ async function chooseName(
   if (able.length === 1) return except.includes(only) ? undefined : only;
   const route = await findRoute(db, { role, network });
   const names = orderVendors(able, route.chosen).filter((name) => !except.includes(name));
-  const byHand = route.lines.filter(({ restedBy }) => restedBy).map(({ vendor }) => vendor);
+  const byHand = route.lines.filter(({ pausedBy }) => pausedBy).map(({ vendor }) => vendor);
   const picked = await pick(db, { role, network, names, route, onlyLooks });
   return picked ?? names.find((one) => !byHand.includes(one));
 }
@@ -162,7 +162,7 @@ async function pick(
     names.map((name) => {
       const line = route.lines.find(({ vendor }) => vendor === name);
       const isTrialDue = line?.isTrialDue === true && !noTrialOf.includes(name);
-      return { name, isPaused: line?.restingSince != null, isTrialDue };
+      return { name, isPaused: line?.pausedSince != null, isTrialDue };
     }),
   );
   for (const vendor of onlyLooks ? [] : (picked?.trials ?? []))

@@ -40,7 +40,7 @@ it.each([
   [{ chosen: { ...ready.chosen, payments: [] } }, ['gateway', 'callbacks'], 'npm run setup'],
   [{ chosen: { ...ready.chosen, bundles: [] } }, ['supplier', 'float', 'second_supplier'], 'npm run setup'],
   [{ chosen: { ...ready.chosen, otp: [] } }, ['messages'], 'npm run setup'],
-  [{ chosen: { ...ready.chosen, bundles: ['DataMart GH'] } }, ['second_supplier'], 'DataMart GH rests'],
+  [{ chosen: { ...ready.chosen, bundles: ['DataMart GH'] } }, ['second_supplier'], 'DataMart GH is paused'],
   [{ packages: 0 }, ['catalogue'], 'from a file'],
   [{ unheard: ['Hubtel'] }, ['callbacks'], 'Hubtel has not called yet'],
   [{ floats: [{ title: 'DataMart GH', float: pesewas(0) }] }, ['float'], 'DataMart GH has GH₵ 0.00. Nothing'],

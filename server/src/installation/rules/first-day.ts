@@ -61,7 +61,7 @@ export function judgeFirstDay(facts: FirstDayFacts): { needed: StepState[]; extr
     second_supplier: judge(
       facts.chosen.bundles.length > 1,
       facts.chosen.bundles.slice(1).join(', '),
-      `Takes over when ${facts.chosen.bundles[0] ?? 'the first one'} rests`,
+      `Takes over when ${facts.chosen.bundles[0] ?? 'the first one'} is paused`,
     ),
   };
   const list = (steps: readonly Step[]) => steps.map((step) => ({ step, ...judged[step] }));

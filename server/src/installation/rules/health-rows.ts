@@ -109,7 +109,7 @@ function judgeOrders({ silentOrders, oldestPaidMs }: HealthFacts): Judged {
   if (silentOrders > 0)
     return wrong(
       `${many(silentOrders, 'paid order has', 'paid orders have')} not moved for ${sayDuration(silentAfterMs)}`,
-      'Look at Attention, and at Vendors for who rests',
+      'Look at Attention, and at Vendors for paused ones',
     );
   return right(
     'Orders move',

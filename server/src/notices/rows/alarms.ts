@@ -33,12 +33,12 @@ function oldest(column: ReturnType<typeof sql>) {
 }
 
 export async function readAlarmFacts(db: Db): Promise<Omit<AlarmFacts, 'sms'>> {
-  const [rows, differences, floats, resting, backups, guessedAdmins] = await Promise.all([
+  const [rows, differences, floats, paused, backups, guessedAdmins] = await Promise.all([
     waiting.execute(db).then((read) => read.rows),
     countOpenDifferences(db),
     sql<AlarmFacts['floats'][number]>`select * from low_floats order by supplier`.execute(db),
-    sql<AlarmFacts['resting'][number]>`
-      select vendor, role, (max(extract(epoch from now() - resting_since)) * 1000)::float8 as resting_ms
+    sql<AlarmFacts['paused'][number]>`
+      select vendor, role, (max(extract(epoch from now() - resting_since)) * 1000)::float8 as paused_ms
       from vendor_lines where resting_since is not null and rested_by is null
       group by vendor, role order by vendor, role`.execute(db),
     sql<{ ageMs: number | null }>`
@@ -57,7 +57,7 @@ export async function readAlarmFacts(db: Db): Promise<Omit<AlarmFacts, 'sms'>> {
     jobs: of('jobs'),
     differences,
     floats: floats.rows,
-    resting: resting.rows,
+    paused: paused.rows,
     backupAgeMs: backups.rows[0]?.ageMs ?? undefined,
     guessedAdmins,
   };

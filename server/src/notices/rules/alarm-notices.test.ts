@@ -18,7 +18,7 @@ import {
 import type { Trouble } from './alarm-troubles.ts';
 
 const held: Trouble = { kind: 'orders', about: '', words: '3 paid orders wait' };
-const resting: Trouble = { kind: 'vendors', about: 'hubtel collect', words: 'hubtel rests' };
+const paused: Trouble = { kind: 'vendors', about: 'hubtel collect', words: 'hubtel is paused' };
 const now = new Date('2026-11-17T08:00:00Z');
 const ago = (ms: number) => new Date(now.getTime() - ms);
 const standing = (more: Partial<StandingAlarm> = {}): StandingAlarm => ({
@@ -31,9 +31,9 @@ const standing = (more: Partial<StandingAlarm> = {}): StandingAlarm => ({
 });
 
 it('a new trouble is told at once, each vendor by itself', () => {
-  const other = { ...resting, about: 'paystack collect' };
-  expect(planNotices(now, [held, resting, other], []).begun).toEqual([held, resting, other]);
-  const plan = planNotices(now, [resting, other], [standing(resting)]);
+  const other = { ...paused, about: 'paystack collect' };
+  expect(planNotices(now, [held, paused, other], []).begun).toEqual([held, paused, other]);
+  const plan = planNotices(now, [paused, other], [standing(paused)]);
   expect(plan.begun).toEqual([other]);
 });
 
@@ -72,8 +72,8 @@ it('one is over once it was away for a while: what comes and goes tells nobody',
 });
 
 it('nobody is told what they do not want to hear, nor a message about nothing', () => {
-  const plan = planNotices(now, [held, resting], []);
-  expect(noticeFor(plan, ['orders'])).toEqual({ begun: [resting], again: [], over: [] });
+  const plan = planNotices(now, [held, paused], []);
+  expect(noticeFor(plan, ['orders'])).toEqual({ begun: [paused], again: [], over: [] });
   expect(noticeFor(plan, ['orders', 'vendors'])).toBeUndefined();
   expect(noticeFor(planNotices(now, [held], [standing()]), [])).toBeUndefined();
 });
@@ -83,24 +83,24 @@ const link = 'https://shop.example/dashboard?tab=attention';
 it('is one message, whatever there is to tell', () => {
   const told = {
     begun: [held],
-    again: [resting],
+    again: [paused],
     over: [{ ...held, words: 'The last backup is 2 days old' }],
   };
   expect(sayAlarmSms('Ntem', told, link)).toBe(
-    `Ntem: 3 paid orders wait. Still: hubtel rests. Over: The last backup is 2 days old. ${link}`,
+    `Ntem: 3 paid orders wait. Still: hubtel is paused. Over: The last backup is 2 days old. ${link}`,
   );
   expect(sayAlarmSubject('Ntem', told)).toBe('Ntem: 2 alarms');
   expect(sayAlarmSubject('Ntem', { ...told, begun: [], again: [] })).toBe('Ntem: an alarm is over');
-  expect(sayAlarmMail(told, link)).toContain('- Still: hubtel rests\n');
+  expect(sayAlarmMail(told, link)).toContain('- Still: hubtel is paused\n');
 });
 
 it('takes at most two text messages, and says how much it leaves out', () => {
   const begun = Array.from({ length: 40 }, (_, n) => ({
-    ...resting,
+    ...paused,
     about: `${n}`,
-    words: `vendor ${n} rests`,
+    words: `vendor ${n} is paused`,
   }));
   const text = sayAlarmSms('Ɔkɔ Data', { begun, again: [], over: [] }, link);
   expect(measureSms(text).messages).toBeLessThanOrEqual(2);
-  expect(text).toMatch(/^Oko Data: vendor 0 rests.* And \d+ more\. https/);
+  expect(text).toMatch(/^Oko Data: vendor 0 is paused.* And \d+ more\. https/);
 });

@@ -21,7 +21,7 @@ export type AlarmFacts = {
   differences: number;
   floats: { supplier: string; floatPesewas: Pesewas; alarmPesewas: Pesewas }[];
   /** Paused automatically: admins need no message about a vendor that one of them paused. */
-  resting: { vendor: string; role: string; restingMs: number }[];
+  paused: { vendor: string; role: string; pausedMs: number }[];
   /** Undefined where none was ever made. */
   backupAgeMs: number | undefined;
   /** Admins' accounts where somebody with the right password enters wrong codes. */
@@ -39,7 +39,7 @@ export const alarmAfterMs = {
   review: hourMs,
   payouts: 3 * hourMs,
   jobs: 3 * minuteMs,
-  resting: 10 * minuteMs,
+  paused: 10 * minuteMs,
   backup: 26 * hourMs,
 };
 
@@ -52,7 +52,7 @@ export function findTroubles(facts: AlarmFacts): Trouble[] {
     jobs,
     differences,
     floats,
-    resting,
+    paused,
     backupAgeMs,
     guessedAdmins,
     sms,
@@ -74,12 +74,12 @@ export function findTroubles(facts: AlarmFacts): Trouble[] {
       words: `GHS ${formatAmount(floatPesewas)} left at ${supplier}, less than ${formatAmount(alarmPesewas)}`,
     })),
     ...(differences > 0 ? [{ kind: 'books' as const, about: '', words: sayDifferences(differences) }] : []),
-    ...resting
-      .filter(({ restingMs }) => restingMs >= alarmAfterMs.resting)
-      .map(({ vendor, role, restingMs }) => ({
+    ...paused
+      .filter(({ pausedMs }) => pausedMs >= alarmAfterMs.paused)
+      .map(({ vendor, role, pausedMs }) => ({
         kind: 'vendors' as const,
         about: `${vendor} ${role}`,
-        words: `${vendor} rests (${role.replace('_', ' ')}) for ${sayAge(restingMs)}`,
+        words: `${vendor} is paused (${role.replace('_', ' ')}) for ${sayAge(pausedMs)}`,
       })),
     ...waits('worker', jobs, alarmAfterMs.jobs, ['job is late', 'jobs are late']),
     ...(backupAgeMs !== undefined && backupAgeMs >= alarmAfterMs.backup

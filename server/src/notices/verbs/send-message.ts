@@ -127,7 +127,10 @@ async function learn(
       if (isTaken) return noteAnswer(tx, { ...line, isTaken });
       const trouble = answer.outcome === 'failed' ? answer.failure : 'silent';
       if (await noteTrouble(tx, line, trouble))
-        log.error({ alarm: 'messages', vendor, network, reason: trouble }, 'the vendor of messages rests');
+        log.error(
+          { alarm: 'messages', vendor, network, reason: trouble },
+          'the vendor of messages is paused',
+        );
     });
   } catch (error) {
     log.error({ err: error, vendor }, 'what became of a message was not recorded');

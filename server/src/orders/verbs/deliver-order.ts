@@ -1,7 +1,7 @@
 /** Sends the bundle of a paid order, unless it was paid too late or its supplier is paused. */
 import { holdLimitMs } from '@ntem/contract/orders/limits';
 import type { AgedAttempt } from '#attempts/rows/attempts.ts';
-import { lockRestingSuppliers, takeTurn } from '#attempts/rows/vendor-lines.ts';
+import { lockPausedSuppliers, takeTurn } from '#attempts/rows/vendor-lines.ts';
 import { type AttemptDeps, type Guard, worker } from '#attempts/verbs/attempt-context.ts';
 import { bucketOf } from '#attempts/verbs/hold.ts';
 import { recordAttempt } from '#attempts/verbs/record.ts';
@@ -60,7 +60,7 @@ export async function beginDelivery(
 
 /** One may have been opened since the first look. None is opened after this one before the order is held. */
 async function lookAgain(deps: AttemptDeps, tx: Tx, order: Order): Promise<SupplierChoice | undefined> {
-  await lockRestingSuppliers(tx, order.network);
+  await lockPausedSuppliers(tx, order.network);
   return chooseSupplier(deps, tx, order);
 }
 

@@ -18,8 +18,8 @@ export async function probeSupplier(
   const line = lineOf(bucket);
   const state = await findLine(deps.db, line);
   // Resumed by a person, or by an order that was accepted there.
-  if (!state?.restingSince) return wake(deps, { line, bucket, guard });
-  if (state.restedBy) return undefined;
+  if (!state?.pausedSince) return wake(deps, { line, bucket, guard });
+  if (state.pausedBy) return undefined;
   const serving = listServing(deps, [line.network]);
   const own = serving.find(({ supplier }) => supplier === line.vendor);
   // It does not deliver on this network any more, so no order waits for it.

@@ -1,4 +1,4 @@
-/** Everything that the audit log names, as noun and verb, and what each noun is about. */
+/** The actions of the audit log, as noun and verb, and the subject of each noun. */
 import type { PayoutMove } from '@ntem/contract/payouts/payout-rules';
 import type { AttentionMove } from '@ntem/contract/review/attention-rules';
 
@@ -22,7 +22,7 @@ type Verbs = {
   brand: 'change' | 'restore';
   sales: 'pause' | 'resume';
   float: 'alarm' | 'top_up';
-  vendor: 'rest' | 'resume' | 'order' | 'check' | 'test';
+  vendor: 'pause' | 'resume' | 'order' | 'check' | 'test';
   difference: 'resolve';
   restore: 'ask' | 'end';
   order: AttentionMove | `${AttentionMove}.${'ask' | 'void' | 'withdraw' | 'decline'}`;
@@ -81,7 +81,7 @@ export function subjectKindOf(action: AuditAction): string {
   return subjectKinds[noun];
 }
 
-/** The log is append only: what it first called otherwise, it calls so for good. */
+/** Old names stay in the log, which is append only. */
 const writtenAs: Partial<Record<AuditAction, string>> = {
   'price.set': 'price set',
   'price.remove': 'price removed',
@@ -92,6 +92,7 @@ const writtenAs: Partial<Record<AuditAction, string>> = {
   'payout.mark-failed': 'payout marked as failed',
   'withdrawal.request': 'withdrawal requested',
   'payout_number.prove': 'payout number proved',
+  'vendor.pause': 'vendor.rest',
 };
 
 export function writeAction(action: AuditAction): string {

@@ -21,13 +21,13 @@ export async function watchDeliveryTimes(deps: Deps): Promise<void> {
       usual.map((one) => ({ network: one.network, lateAfterMs: lateAfterMs(one.usualMinutes) })),
     ),
   ]);
-  const resting = lines.filter(({ role }) => role === 'deliver');
+  const paused = lines.filter(({ role }) => role === 'deliver');
   await keepDeliveryTimes(
     db,
     usual.map((one) => {
       const able = listAbleVendors(deps, { role: 'deliver', network: one.network });
       const isDown = (name: string) =>
-        resting.some(({ vendor, network }) => vendor === name && network === one.network);
+        paused.some(({ vendor, network }) => vendor === name && network === one.network);
       const isSupplierDown = able.length > 0 && able.every(isDown);
       const lastMs = lastOrders.filter(({ network }) => network === one.network).map((last) => last.tookMs);
       return { ...one, runsLate: runsLate({ ...one, isSupplierDown, lastMs }) };

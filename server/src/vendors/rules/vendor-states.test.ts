@@ -5,18 +5,18 @@ import { isCompleteOrder, sumUses, useOf } from './vendor-states.ts';
 it.each([
   ['a', [], 'in_use'],
   ['b', [], 'stands_by'],
-  ['a', ['a'], 'resting'],
+  ['a', ['a'], 'paused'],
   ['b', ['a'], 'in_use'],
   ['c', ['a'], 'stands_by'],
-  ['c', ['a', 'b', 'c'], 'resting'],
-] as const)('%s of a, b and c, while %j rest, is %s', (name, resting, use) => {
-  const names: readonly string[] = resting;
+  ['c', ['a', 'b', 'c'], 'paused'],
+] as const)('%s of a, b and c, while %j are paused, is %s', (name, paused, use) => {
+  const names: readonly string[] = paused;
   expect(useOf(name, ['a', 'b', 'c'], (one) => names.includes(one))).toBe(use);
 });
 
 it.each([
-  [['stands_by', 'in_use', 'resting'], 'in_use'],
-  [['stands_by', 'resting'], 'resting'],
+  [['stands_by', 'in_use', 'paused'], 'in_use'],
+  [['stands_by', 'paused'], 'paused'],
   [['stands_by'], 'stands_by'],
   [[], 'stands_by'],
 ] as const)('%j together are %s', (uses, sum) => {

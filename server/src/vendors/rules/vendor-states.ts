@@ -2,7 +2,7 @@
  * The state of each of several vendors for one job: in use, on standby, paused, or paused with one order on trial.
  * Pure.
  */
-export type LineUse = 'in_use' | 'stands_by' | 'resting' | 'trying';
+export type LineUse = 'in_use' | 'stands_by' | 'paused' | 'trying';
 
 /** The first that is not paused is in use. */
 export function useOf(
@@ -10,7 +10,7 @@ export function useOf(
   inOrder: readonly string[],
   isPaused: (name: string) => boolean,
 ): LineUse {
-  if (isPaused(name)) return 'resting';
+  if (isPaused(name)) return 'paused';
   return inOrder.find((one) => !isPaused(one)) === name ? 'in_use' : 'stands_by';
 }
 
@@ -18,7 +18,7 @@ export function useOf(
 export function sumUses(uses: readonly LineUse[]): LineUse {
   if (uses.includes('in_use')) return 'in_use';
   if (uses.includes('trying')) return 'trying';
-  return uses.includes('resting') ? 'resting' : 'stands_by';
+  return uses.includes('paused') ? 'paused' : 'stands_by';
 }
 
 /** True if these are the same vendors, each once. */

@@ -16,7 +16,7 @@ type VendorDeps = Pick<Deps, 'db' | 'gateways' | 'suppliers' | 'messages'>;
 /** Without a network: all that it serves. */
 export type Part = { vendor: string; role: LineRole; network: Network | undefined };
 
-const restTexts = {
+const lastVendorTexts = {
   collect: (network: string) => `Nobody else takes payments of ${network}. Pause its sales instead.`,
   pay_out: (network: string) => `Nobody else pays out to ${network}.`,
   send: (network: string) => `Nobody else sends messages to ${network}.`,
@@ -31,21 +31,21 @@ export function pauseVendor(
   return inTransaction(deps.db, async (tx) => {
     // Two admins at once must not pause the last two gateways.
     await lockNames(tx, [`rest ${role}`]);
-    const resting = await listPausedLines(tx);
+    const paused = await listPausedLines(tx);
     const served = servedBy(deps, part);
     for (const network of served) {
       const isOpen = (name: string) =>
         name !== vendor &&
-        !resting.some(
-          (line) => line.role === role && line.network === network && line.vendor === name && line.restedBy,
+        !paused.some(
+          (line) => line.role === role && line.network === network && line.vendor === name && line.pausedBy,
         );
       // Paid orders can wait for a supplier; a payer cannot wait for a gateway, or for a code.
       if (role !== 'deliver' && !listAbleVendors(deps, { role, network }).some(isOpen))
-        throw new Refusal('CONFLICT', { message: restTexts[role](networkName(network)) });
+        throw new Refusal('CONFLICT', { message: lastVendorTexts[role](networkName(network)) });
       await pauseLine(tx, { role, vendor, network }, reason, author.userId);
     }
     const after = { role, networks: served };
-    await recordAudit(tx, author, { action: 'vendor.rest', subject: vendor, reason, after });
+    await recordAudit(tx, author, { action: 'vendor.pause', subject: vendor, reason, after });
   });
 }
 
@@ -60,7 +60,7 @@ export function resumeVendor(deps: VendorDeps, author: Author, part: Part): Prom
       // The job finds it open, and releases the held orders.
       if (role === 'deliver') await requestJob(tx, { kind: 'probe-supplier', supplierLine: bucketOf(line) });
     }
-    if (opened.length === 0) throw new Refusal('CONFLICT', { message: 'This vendor does not rest.' });
+    if (opened.length === 0) throw new Refusal('CONFLICT', { message: 'This vendor is not paused.' });
     const before = { role, networks: opened };
     await recordAudit(tx, author, { action: 'vendor.resume', subject: vendor, before });
   });

@@ -37,7 +37,7 @@ export type ShownLine = {
   role: LineRole;
   network: Network;
   use: LineUse;
-  rest: PausedLine | undefined;
+  pause: PausedLine | undefined;
   trial: Trial | undefined;
 };
 
@@ -97,7 +97,7 @@ async function readFacts(deps: ShowDeps, routes: ShownRoute[]) {
   const { db, gateways, suppliers, messages } = deps;
   const ports = [...gateways.all(), ...suppliers.all(), ...messages.all()];
   const names = [...new Set(ports.map(({ name }) => name))];
-  const [resting, trials, attempts, sends, underWay, paces, fees, codes, credits, words, reads, alarmBelow] =
+  const [paused, trials, attempts, sends, underWay, paces, fees, codes, credits, words, reads, alarmBelow] =
     await Promise.all([
       listPausedLines(db),
       listTrials(db),
@@ -113,7 +113,7 @@ async function readFacts(deps: ShowDeps, routes: ShownRoute[]) {
       getFloatAlarm(db),
     ]);
   const health = [...attempts, ...sends.map((row) => ({ ...row, role: 'send' as const }))];
-  return { routes, resting, trials, reads, health, underWay, paces, fees, codes, credits, words, alarmBelow };
+  return { routes, paused, trials, reads, health, underWay, paces, fees, codes, credits, words, alarmBelow };
 }
 
 type Facts = Awaited<ReturnType<typeof readFacts>>;
@@ -163,17 +163,17 @@ export type VendorState = { title: string; setting: VendorRole; state: LineUse }
 
 /** The current state of each vendor, without asking any of them. One that is tried again is still paused. */
 export async function listVendorStates(deps: ShowDeps): Promise<VendorState[]> {
-  const [routes, resting] = await Promise.all([listRoutes(deps), listPausedLines(deps.db)]);
+  const [routes, paused] = await Promise.all([listRoutes(deps), listPausedLines(deps.db)]);
   return (['payments', 'bundles', 'otp'] as const).flatMap((setting) =>
     namesOf(deps, setting, routes).map((name) => {
-      const lines = linesOf({ routes, resting, trials: [] }, { name, role: rolesOf[setting][0] });
+      const lines = linesOf({ routes, paused, trials: [] }, { name, role: rolesOf[setting][0] });
       return { title: titleOf(deps, name), setting, state: sumUses(lines.map(({ use }) => use)) };
     }),
   );
 }
 
 function linesOf(
-  { routes, resting, trials }: Pick<Facts, 'routes' | 'resting' | 'trials'>,
+  { routes, paused, trials }: Pick<Facts, 'routes' | 'paused' | 'trials'>,
   { name, role }: { name: string; role: LineRole },
 ): ShownLine[] {
   return routes.flatMap((route) => {
@@ -181,13 +181,13 @@ function linesOf(
     const { network, vendors } = route;
     // A lone gateway is asked whatever its state.
     const counts = role === 'deliver' || vendors.length > 1;
-    const findHeldCommission = (vendor: string) =>
-      resting.find((line) => line.role === role && line.network === network && line.vendor === vendor);
-    const use = useOf(name, vendors, (vendor) => counts && findHeldCommission(vendor) !== undefined);
-    const rest = use === 'resting' ? findHeldCommission(name) : undefined;
+    const findPause = (vendor: string) =>
+      paused.find((line) => line.role === role && line.network === network && line.vendor === vendor);
+    const use = useOf(name, vendors, (vendor) => counts && findPause(vendor) !== undefined);
+    const pause = use === 'paused' ? findPause(name) : undefined;
     const trial =
-      rest && trials.find((one) => one.role === role && one.network === network && one.vendor === name);
-    return { role, network, use: trial ? 'trying' : use, rest, trial };
+      pause && trials.find((one) => one.role === role && one.network === network && one.vendor === name);
+    return { role, network, use: trial ? 'trying' : use, pause, trial };
   });
 }
 

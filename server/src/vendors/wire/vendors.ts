@@ -20,9 +20,9 @@ export function vendorHandlers(deps: Deps): HandlersOf<typeof vendorEndpoints> {
   }
   return {
     'GET /vendors': async () => ({ data: await present() }),
-    'POST /vendors/{name}/rest': async ({ author, params, body }) => {
+    'POST /vendors/{name}/pause': async ({ author, params, body }) => {
       await pauseVendor(deps, author, { vendor: params.name, ...body, network: body.network });
-      return { message: 'Resting', data: await present() };
+      return { message: 'Paused', data: await present() };
     },
     'POST /vendors/{name}/resume': async ({ author, params, body }) => {
       await resumeVendor(deps, author, { vendor: params.name, ...body, network: body.network });
@@ -77,17 +77,17 @@ function presentPriceList({ readAt, compared, differing }: PriceListRead): WireV
   return { read_at: readAt.toISOString(), compared, differing };
 }
 
-function presentLine({ role, network, use, rest, trial }: ShownLine): WireVendor['lines'][number] {
+function presentLine({ role, network, use, pause, trial }: ShownLine): WireVendor['lines'][number] {
   return {
     role,
     network,
     state: use,
-    rest: rest
+    pause: pause
       ? {
-          since: rest.restingSince.toISOString(),
-          reason: rest.reason ?? '',
-          by: rest.resterName,
-          next_try_at: moment(rest.nextTryAt),
+          since: pause.pausedSince.toISOString(),
+          reason: pause.reason ?? '',
+          by: pause.pauserName,
+          next_try_at: moment(pause.nextTryAt),
           trial: trial ? { ext_transaction_id: trial.reference, since: trial.since.toISOString() } : null,
         }
       : null,

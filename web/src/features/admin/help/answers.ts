@@ -90,7 +90,7 @@ export const topics: readonly Topic[] = [
         words: 'on hold supplier down float',
         lines: [
           `No supplier takes them now. They are tried again once one is back, and refunded after ${sayDuration(holdLimitMs)}.`,
-          'Look at Vendors for who rests and why, and whether the float is used up.',
+          'See in Vendors which are paused and why, and whether the float is used up.',
         ],
       },
     ],
@@ -182,10 +182,10 @@ export const topics: readonly Topic[] = [
       {
         id: 'vendors-and-keys',
         title: 'Vendors and keys',
-        words: 'gateway supplier api key rest',
+        words: 'gateway supplier api key pause',
         lines: [
           'Keys are set on the server only. Vendors says which setting is missing and tests the keys without moving money.',
-          'Let a vendor rest and another takes over; what is being sent stays where it is.',
+          'Pause a vendor and another takes over; calls under way stay where they are.',
         ],
       },
       {

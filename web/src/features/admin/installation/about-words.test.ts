@@ -15,7 +15,7 @@ const about: About = {
   vendors: [
     { title: 'Paystack', kind: 'gateway', state: 'in_use' },
     { title: 'Hubtel', kind: 'gateway', state: 'stands_by' },
-    { title: 'DataMart GH', kind: 'supplier', state: 'resting' },
+    { title: 'DataMart GH', kind: 'supplier', state: 'paused' },
   ],
   health: [
     { key: 'books', state: 'right', what: 'Books', detail: 'Agree to the pesewa' },
@@ -35,7 +35,7 @@ it('the installation is said in a few lines', () => {
   ]);
   expect(sayVendors(about).map(({ value }) => value)).toEqual([
     'Paystack, Hubtel (stands by)',
-    'DataMart GH (rests)',
+    'DataMart GH (paused)',
     'None',
   ]);
 });

@@ -12,7 +12,7 @@ const modes: Record<About['mode'], string> = {
 const uses: Record<About['vendors'][number]['state'], string> = {
   in_use: '',
   stands_by: ' (stands by)',
-  resting: ' (rests)',
+  paused: ' (paused)',
   trying: ' (tries again)',
 };
 

@@ -3,8 +3,8 @@ import type { Network } from '@ntem/contract/networks';
 import type { VendorLine, VendorOverview } from '@ntem/contract/vendors/endpoints/vendors';
 import { describe, expect, it } from 'vitest';
 import {
-  effectOfRest,
-  groupRests,
+  effectOfPause,
+  groupPauses,
   groupRoutes,
   movedUp,
   sayDaysLeft,
@@ -15,8 +15,8 @@ import {
 import { sampleVendor } from './vendor.fixture.ts';
 
 const all: Network[] = ['MTN', 'TELECEL', 'AIRTELTIGO'];
-const line = (network: Network, state: VendorLine['state'] = 'in_use', rest: VendorLine['rest'] = null) =>
-  ({ role: 'deliver', network, state, rest }) as const;
+const line = (network: Network, state: VendorLine['state'] = 'in_use', pause: VendorLine['pause'] = null) =>
+  ({ role: 'deliver', network, state, pause }) as const;
 
 const overview = (second: VendorLine[]): VendorOverview => ({
   vendors: [
@@ -30,36 +30,36 @@ const overview = (second: VendorLine[]): VendorOverview => ({
   })),
 });
 
-describe('a rest', () => {
+describe('a pause', () => {
   it.each([
     ['everything to the other', all.map((network) => line(network, 'stands_by')), all, []],
     ['one network to the other', [line('MTN', 'stands_by')], ['MTN'], ['TELECEL', 'AIRTELTIGO']],
-    ['nothing where the other rests', [line('MTN', 'resting')], undefined, all],
+    ['nothing where the other is paused', [line('MTN', 'paused')], undefined, all],
   ] as const)('sends %s', (_case, second, goes, nobody) => {
-    const effect = effectOfRest(overview([...second]), { name: 'one', role: 'deliver', network: undefined });
+    const effect = effectOfPause(overview([...second]), { name: 'one', role: 'deliver', network: undefined });
     expect(effect).toEqual({ goes: goes ? [{ title: 'Two', networks: goes }] : [], nobody });
   });
 
   it('of one network leaves the others alone', () => {
-    const effect = effectOfRest(overview([]), { name: 'one', role: 'deliver', network: 'MTN' });
+    const effect = effectOfPause(overview([]), { name: 'one', role: 'deliver', network: 'MTN' });
     expect(effect).toEqual({ goes: [], nobody: ['MTN'] });
   });
 
-  it('is shown once for lines that rest for the same reason', () => {
-    const rest = {
+  it('is shown once for lines paused for the same reason', () => {
+    const pause = {
       since: '2026-11-15T07:40:00.000Z',
       reason: 'silent',
       by: null,
       next_try_at: null,
       trial: null,
     };
-    const other = { ...rest, reason: 'Maintenance', by: 'Esi' };
+    const other = { ...pause, reason: 'Maintenance', by: 'Esi' };
     const lines = [
-      line('MTN', 'resting', rest),
-      line('TELECEL', 'resting', rest),
-      line('AIRTELTIGO', 'resting', other),
+      line('MTN', 'paused', pause),
+      line('TELECEL', 'paused', pause),
+      line('AIRTELTIGO', 'paused', other),
     ];
-    expect(groupRests(lines)).toMatchObject([
+    expect(groupPauses(lines)).toMatchObject([
       { reason: 'silent', networks: ['MTN', 'TELECEL'] },
       { reason: 'Maintenance', networks: ['AIRTELTIGO'] },
     ]);

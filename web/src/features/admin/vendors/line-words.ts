@@ -72,16 +72,18 @@ export function sayPriceList(
   return `${packages} compared ${sayWhen(read_at, nowMs)}, ${differ}`;
 }
 
-export type Rest = NonNullable<VendorLine['rest']> & { role: LineRole; networks: Network[] };
+export type Pause = NonNullable<VendorLine['pause']> & { role: LineRole; networks: Network[] };
 
-/** Lines that rest for the same reason, together. */
-export function groupRests(lines: readonly VendorLine[]): Rest[] {
-  const groups: Rest[] = [];
-  for (const { role, network, rest } of lines) {
-    if (!rest) continue;
-    const same = groups.find((one) => one.role === role && one.reason === rest.reason && one.by === rest.by);
+/** Lines paused for the same reason, together. */
+export function groupPauses(lines: readonly VendorLine[]): Pause[] {
+  const groups: Pause[] = [];
+  for (const { role, network, pause } of lines) {
+    if (!pause) continue;
+    const same = groups.find(
+      (one) => one.role === role && one.reason === pause.reason && one.by === pause.by,
+    );
     if (same) same.networks.push(network);
-    else groups.push({ ...rest, role, networks: [network] });
+    else groups.push({ ...pause, role, networks: [network] });
   }
   return groups;
 }
@@ -101,7 +103,7 @@ export type Effect = {
 };
 
 /** The effect of this pause on new orders. */
-export function effectOfRest({ vendors, routes }: VendorOverview, part: Part): Effect {
+export function effectOfPause({ vendors, routes }: VendorOverview, part: Part): Effect {
   const effect: Effect = { goes: [], nobody: [] };
   for (const { role, network, vendors: inOrder } of routes) {
     const isMeant =
@@ -126,13 +128,13 @@ function isOpen(vendors: readonly WireVendor[], { name, role, network }: Part): 
   return vendors.some(
     (vendor) =>
       vendor.name === name &&
-      vendor.lines.some((line) => line.role === role && line.network === network && !isResting(line)),
+      vendor.lines.some((line) => line.role === role && line.network === network && !isPaused(line)),
   );
 }
 
 /** Also while one order shows whether it is back: all others go elsewhere. */
-export function isResting({ state }: Pick<WireVendor, 'state'> | Pick<VendorLine, 'state'>): boolean {
-  return state === 'resting' || state === 'trying';
+export function isPaused({ state }: Pick<WireVendor, 'state'> | Pick<VendorLine, 'state'>): boolean {
+  return state === 'paused' || state === 'trying';
 }
 
 export function titleOf(vendors: readonly WireVendor[], name: string): string {

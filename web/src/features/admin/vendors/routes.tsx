@@ -93,13 +93,13 @@ function stateOf(
   const isAny = (state: string) => lines.some((line) => line.state === state);
   if (isAny('in_use')) return 'in_use';
   if (isAny('trying')) return 'trying';
-  return isAny('resting') ? 'resting' : 'stands_by';
+  return isAny('paused') ? 'paused' : 'stands_by';
 }
 
 const notes = {
   in_use: 'In use',
   stands_by: 'Stands by',
-  resting: 'Resting',
+  paused: 'Paused',
   trying: 'Trying one order',
   not_set_up: 'Not set up',
 };

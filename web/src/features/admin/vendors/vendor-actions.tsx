@@ -6,17 +6,17 @@ import { showToast } from '#lib/browser/toast.ts';
 import { Button } from '#ui/core/button.tsx';
 import { keyIcon, plusIcon } from '#ui/small/app-icons.ts';
 import { CheckDialog } from './check-dialog.tsx';
-import { type Rest, roleNames, sayTest } from './line-words.ts';
-import { RestDialog } from './rest-dialog.tsx';
+import { type Pause, roleNames, sayTest } from './line-words.ts';
+import { PauseDialog } from './pause-dialog.tsx';
 import { SettingsButton } from './settings-dialog.tsx';
 import { TopUpDialog } from './top-up-dialog.tsx';
 import { pauseIcon, playIcon, sendIcon } from './vendor-icons.ts';
 
-type ActionsProps = { vendor: WireVendor; overview: VendorOverview; rests: Rest[] };
+type ActionsProps = { vendor: WireVendor; overview: VendorOverview; pauses: Pause[] };
 
-export function VendorActions({ vendor, overview, rests }: ActionsProps) {
+export function VendorActions({ vendor, overview, pauses }: ActionsProps) {
   const [isBooking, setBooking] = useState(false);
-  const [isResting, setResting] = useState(false);
+  const [isPausing, setPausing] = useState(false);
   const [checks, setChecks] = useState<VendorCheckLine[]>();
   const params = { name: vendor.name };
   const check = useSend('POST /vendors/{name}/check', {
@@ -34,8 +34,8 @@ export function VendorActions({ vendor, overview, rests }: ActionsProps) {
       showToast(outcome === 'ok' ? 'success' : 'warning', said[outcome]);
     },
   });
-  const restingRoles = [...new Set(rests.map(({ role }) => role))];
-  const canRest = vendor.lines.some(({ rest }) => !rest?.by);
+  const pausedRoles = [...new Set(pauses.map(({ role }) => role))];
+  const canPause = vendor.lines.some(({ pause }) => !pause?.by);
   return (
     <div className="mt-auto flex flex-wrap gap-2 border-t border-line px-4 py-3 max-sm:*:flex-[1_1_7rem]">
       {vendor.kind === 'supplier' && (
@@ -48,7 +48,7 @@ export function VendorActions({ vendor, overview, rests }: ActionsProps) {
           Send me a test
         </Button>
       )}
-      {restingRoles.map((role) => (
+      {pausedRoles.map((role) => (
         <Button
           key={role}
           icon={playIcon}
@@ -61,14 +61,14 @@ export function VendorActions({ vendor, overview, rests }: ActionsProps) {
       <Button icon={keyIcon} busy={check.isBusy} onClick={() => check.press({ params })}>
         Test keys
       </Button>
-      {canRest && (
-        <Button icon={pauseIcon} onClick={() => setResting(true)}>
-          {vendor.state === 'trying' ? 'Keep resting' : 'Rest'}
+      {canPause && (
+        <Button icon={pauseIcon} onClick={() => setPausing(true)}>
+          {vendor.state === 'trying' ? 'Keep paused' : 'Pause'}
         </Button>
       )}
       {!vendor.is_sandbox && <SettingsButton vendor={vendor} />}
       {isBooking && <TopUpDialog vendor={vendor} onClose={() => setBooking(false)} />}
-      {isResting && <RestDialog vendor={vendor} overview={overview} onClose={() => setResting(false)} />}
+      {isPausing && <PauseDialog vendor={vendor} overview={overview} onClose={() => setPausing(false)} />}
       {checks && (
         <CheckDialog
           title={vendor.title}

@@ -8,10 +8,10 @@ import { StatusBadge } from '#ui/small/badge.tsx';
 import { sayWhen } from '#ui/small/moments.ts';
 import { NetworkMark } from '#ui/small/network-mark.tsx';
 import {
-  groupRests,
+  groupPauses,
   type LineRole,
   lineRoles,
-  type Rest,
+  type Pause,
   roleNames,
   sayNetworks,
   sayReason,
@@ -24,7 +24,7 @@ import { pauseIcon } from './vendor-icons.ts';
 const looks = {
   in_use: { label: 'In use', tone: 'success', icon: dotIcon },
   stands_by: { label: 'Stands by', tone: 'neutral', icon: ringIcon },
-  resting: { label: 'Resting', tone: 'warning', icon: pauseIcon },
+  paused: { label: 'Paused', tone: 'warning', icon: pauseIcon },
   trying: { label: 'Trying one order', tone: 'warning', icon: clockIcon },
   not_set_up: { label: 'Not set up', tone: 'neutral', icon: ringIcon },
 } as const;
@@ -32,7 +32,7 @@ const looks = {
 type CardProps = { vendor: WireVendor; overview: VendorOverview; nowMs: number };
 
 export function VendorCard({ vendor, overview, nowMs }: CardProps) {
-  const rests = groupRests(vendor.lines);
+  const pauses = groupPauses(vendor.lines);
   return (
     <article
       className={`flex min-w-0 flex-col overflow-hidden rounded-lg border border-line bg-surface ${vendor.state === 'not_set_up' ? 'self-start' : ''}`}
@@ -42,9 +42,9 @@ export function VendorCard({ vendor, overview, nowMs }: CardProps) {
         <StatusBadge look={looks[vendor.state]} />
         <VendorUse vendor={vendor} />
       </header>
-      {rests.map((rest) => (
-        <div key={`${rest.role} ${rest.reason} ${rest.by}`} className="px-4 pb-3">
-          <RestNotice vendor={vendor} rest={rest} nowMs={nowMs} />
+      {pauses.map((pause) => (
+        <div key={`${pause.role} ${pause.reason} ${pause.by}`} className="px-4 pb-3">
+          <PauseNotice vendor={vendor} pause={pause} nowMs={nowMs} />
         </div>
       ))}
       {vendor.state === 'not_set_up' ? (
@@ -59,7 +59,7 @@ export function VendorCard({ vendor, overview, nowMs }: CardProps) {
           <VendorFigures vendor={vendor} nowMs={nowMs} />
           <VendorLevel vendor={vendor} />
           <VendorFacts vendor={vendor} nowMs={nowMs} />
-          <VendorActions vendor={vendor} overview={overview} rests={rests} />
+          <VendorActions vendor={vendor} overview={overview} pauses={pauses} />
         </>
       )}
     </article>
@@ -99,9 +99,9 @@ function UseOf({ role, lines }: { role: LineRole; lines: VendorLine[] }) {
   );
 }
 
-function RestNotice({ vendor, rest, nowMs }: { vendor: WireVendor; rest: Rest; nowMs: number }) {
-  const { role, networks, reason, by, since } = rest;
-  const who = by === null ? 'Rested automatically' : `Let rest by ${by}`;
+function PauseNotice({ vendor, pause, nowMs }: { vendor: WireVendor; pause: Pause; nowMs: number }) {
+  const { role, networks, reason, by, since } = pause;
+  const who = by === null ? 'Paused automatically' : `Paused by ${by}`;
   const what =
     vendor.kind === 'gateway' ? `${roleNames[role]} of ${sayNetworks(networks)}` : sayNetworks(networks);
   return (

@@ -63,7 +63,7 @@ export function VendorFigures({ vendor, nowMs }: { vendor: WireVendor; nowMs: nu
 
 /** The order that shows whether it is back. */
 function trialOf({ state, lines }: WireVendor) {
-  return state === 'trying' ? lines.map(({ rest }) => rest?.trial).find((trial) => trial) : undefined;
+  return state === 'trying' ? lines.map(({ pause }) => pause?.trial).find((trial) => trial) : undefined;
 }
 
 const tones = { warn: 'text-warning', bad: 'text-danger' };
@@ -121,7 +121,7 @@ export function VendorFacts({ vendor, nowMs }: { vendor: WireVendor; nowMs: numb
   const { kind, money, last_webhook_at, checked_at, fee_percent, second_send, lines, credit, credit_used } =
     vendor;
   const ago = (iso: string) => `${formatClock(iso, nowMs)}, ${formatAge(iso, nowMs)} ago`;
-  const nextTry = lines.map(({ rest }) => rest?.next_try_at).find((at) => at);
+  const nextTry = lines.map(({ pause }) => pause?.next_try_at).find((at) => at);
   const facts: [string, ReactNode][] = [];
   if (kind === 'gateway')
     facts.push(['Money there', money === null ? 'Not told' : <Money key="money" amountGhs={money} />]);
@@ -135,7 +135,7 @@ export function VendorFacts({ vendor, nowMs }: { vendor: WireVendor; nowMs: numb
     facts.push(
       ['Order', <Reference key="order" of={trial.ext_transaction_id} />],
       ['If it is taken', 'In use again'],
-      ['If not', 'Rests on, tried again every minute'],
+      ['If not', 'Stays paused, tried again every minute'],
     );
   else if (nextTry) facts.push(['Next try', `${formatClock(nextTry, nowMs)}, one ${nouns[kind]} at most`]);
   if (kind === 'supplier') facts.push(['Price list', sayPriceList(vendor, nowMs)]);

@@ -10,7 +10,7 @@ import { sampleVendor } from './vendor.fixture.ts';
 import { VendorsTab } from './vendors-tab.tsx';
 
 const all: Network[] = ['MTN', 'TELECEL', 'AIRTELTIGO'];
-const supplier = (name: string, title: string, state: 'in_use' | 'stands_by' | 'resting'): WireVendor => ({
+const supplier = (name: string, title: string, state: 'in_use' | 'stands_by' | 'paused'): WireVendor => ({
   ...sampleVendor,
   name,
   title,
@@ -19,8 +19,8 @@ const supplier = (name: string, title: string, state: 'in_use' | 'stands_by' | '
     role: 'deliver',
     network,
     state,
-    rest:
-      state === 'resting'
+    pause:
+      state === 'paused'
         ? {
             since: '2026-11-15T07:40:00.000Z',
             reason: 'Fees went up',
@@ -59,21 +59,21 @@ test('another order of asking is sent once it is confirmed', async () => {
   ]);
 });
 
-test('a rest is sent for the network that was chosen, with its reason', async () => {
+test('a pause is sent for the network that was chosen, with its reason', async () => {
   const sent = serve({ vendors, routes });
   const user = userEvent.setup();
-  const [rest] = await screen.findAllByRole('button', { name: 'Rest' });
-  if (rest) await user.click(rest);
+  const [pause] = await screen.findAllByRole('button', { name: 'Pause' });
+  if (pause) await user.click(pause);
   const dialog = within(screen.getByRole('dialog'));
   await user.selectOptions(dialog.getByLabelText('Network'), 'MTN');
   expect(dialog.getByText('New orders of MTN')).toBeTruthy();
   expect(dialog.getByText('Go to Hubnet', { exact: false })).toBeTruthy();
   await user.type(dialog.getByLabelText('Reason'), 'Maintenance at nine');
-  await user.click(dialog.getByRole('button', { name: 'Rest DataMart GH' }));
+  await user.click(dialog.getByRole('button', { name: 'Pause DataMart GH' }));
   expect(sent).toEqual([
     [
       'POST',
-      '/api/v1/vendors/datamart/rest',
+      '/api/v1/vendors/datamart/pause',
       { role: 'deliver', network: 'MTN', reason: 'Maintenance at nine' },
     ],
   ]);
@@ -94,12 +94,12 @@ test('a test message says what became of it', async () => {
   });
 });
 
-test('one that rests says by whom and why, and is resumed', async () => {
-  const sent = serve({ vendors: [supplier('datamart', 'DataMart GH', 'resting')], routes });
+test('a paused one says by whom and why, and is resumed', async () => {
+  const sent = serve({ vendors: [supplier('datamart', 'DataMart GH', 'paused')], routes });
   const user = userEvent.setup();
-  await screen.findByText('Let rest by Esi Mensah', { exact: false });
+  await screen.findByText('Paused by Esi Mensah', { exact: false });
   expect(document.body.textContent).toContain('Fees went up');
-  expect(screen.queryByRole('button', { name: 'Rest' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Pause' })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Resume now' }));
   expect(sent).toEqual([['POST', '/api/v1/vendors/datamart/resume', { role: 'deliver' }]]);
 });

@@ -1,4 +1,4 @@
-/** Vendors: how gateways, suppliers and senders of messages do, what rests, and who is asked first. */
+/** Vendors: the health, pauses and order of gateways, suppliers and senders of messages. */
 import type { VendorOverview, WireVendor } from '@ntem/contract/vendors/endpoints/vendors';
 import { Link } from 'react-router';
 import { SalesSwitch } from '#features/admin/review/sales-switch.tsx';
@@ -6,7 +6,7 @@ import { useRead } from '#lib/api/use-read.ts';
 import { Loaded } from '#ui/core/loaded.tsx';
 import { Notice } from '#ui/core/notice.tsx';
 import { Section } from '#ui/page/section.tsx';
-import { isResting, sayDaysLeft } from './line-words.ts';
+import { isPaused, sayDaysLeft } from './line-words.ts';
 import { Routes } from './routes.tsx';
 import { VendorCard } from './vendor-card.tsx';
 
@@ -48,10 +48,10 @@ function Overview({ overview, nowMs }: { overview: VendorOverview; nowMs: number
   );
 }
 
-/** While another one rests, or its float runs low: then everything hangs on it. */
+/** While another one is paused, or its float runs low: then everything hangs on it. */
 function OnlySupplier({ vendors }: { vendors: readonly WireVendor[] }) {
   const suppliers = vendors.filter(({ kind, state }) => kind === 'supplier' && state !== 'not_set_up');
-  const [only, ...more] = suppliers.filter((supplier) => !isResting(supplier));
+  const [only, ...more] = suppliers.filter((supplier) => !isPaused(supplier));
   if (!only || more.length > 0) return null;
   const isLow = only.money !== null && only.alarm_below !== null && only.money < only.alarm_below;
   if (suppliers.length === 1 && !isLow) return null;

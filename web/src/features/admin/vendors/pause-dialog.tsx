@@ -1,4 +1,4 @@
-/** Lets a vendor rest by hand, and says before what becomes of orders and money. */
+/** Pauses a vendor, and first shows the effect on orders and money. */
 import { sayDuration } from '@ntem/contract/durations';
 import { networkName, networks } from '@ntem/contract/networks';
 import { holdLimitMs } from '@ntem/contract/orders/limits';
@@ -14,18 +14,25 @@ import { FormDialog } from '#ui/forms/form-dialog.tsx';
 import { Select } from '#ui/forms/inputs.tsx';
 import { walletIcon } from '#ui/small/app-icons.ts';
 import { type CheckItem, Checks } from './checks.tsx';
-import { type Effect, effectOfRest, type LineRole, lineRoles, roleNames, sayNetworks } from './line-words.ts';
+import {
+  type Effect,
+  effectOfPause,
+  type LineRole,
+  lineRoles,
+  roleNames,
+  sayNetworks,
+} from './line-words.ts';
 import { pauseIcon } from './vendor-icons.ts';
 
-type RestDialogProps = { vendor: WireVendor; overview: VendorOverview; onClose: () => void };
+type PauseDialogProps = { vendor: WireVendor; overview: VendorOverview; onClose: () => void };
 
-export function RestDialog({ vendor, overview, onClose }: RestDialogProps) {
+export function PauseDialog({ vendor, overview, onClose }: PauseDialogProps) {
   const { name, title, lines } = vendor;
   const roles = [...new Set(lines.map(({ role }) => role))];
-  const { send } = useSend('POST /vendors/{name}/rest', {
+  const { send } = useSend('POST /vendors/{name}/pause', {
     updates: 'GET /vendors',
     onDone: onClose,
-    toast: `${title} rests`,
+    toast: `${title} is paused`,
   });
   const form = useForm({
     initial: { role: String(roles[0]), network: '', reason: '' },
@@ -36,14 +43,14 @@ export function RestDialog({ vendor, overview, onClose }: RestDialogProps) {
     },
   });
   const { role, network } = readPart(form.values);
-  const effect = effectOfRest(overview, { name, role, network });
+  const effect = effectOfPause(overview, { name, role, network });
   const isLast = role !== 'deliver' && effect.nobody.length > 0;
   const served = lines.filter((line) => line.role === role);
   return (
     <FormDialog
-      title={`Rest ${title}`}
+      title={`Pause ${title}`}
       subtitle={sayAlone(role, effect)}
-      submitLabel={`Rest ${title}`}
+      submitLabel={`Pause ${title}`}
       danger
       instead={isLast ? null : undefined}
       {...form.sending}
@@ -107,9 +114,9 @@ function Warning({ role, effect: { nobody } }: { role: LineRole; effect: Effect 
     <Notice tone="warning">
       {role === 'deliver' &&
         `Paid orders wait until it is resumed. After ${sayDuration(holdLimitMs)} they are refunded. The shop goes on selling, unless you pause its sales below.`}
-      {role === 'collect' && 'It cannot rest: nobody could pay. Pause the sales instead.'}
-      {role === 'pay_out' && 'It cannot rest: sellers could not be paid.'}
-      {role === 'send' && 'It cannot rest: nobody would get a code.'}
+      {role === 'collect' && 'It cannot be paused: nobody could pay. Pause the sales instead.'}
+      {role === 'pay_out' && 'It cannot be paused: sellers could not be paid.'}
+      {role === 'send' && 'It cannot be paused: nobody would get a code.'}
     </Notice>
   );
 }
