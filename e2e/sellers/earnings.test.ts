@@ -1,4 +1,4 @@
-/** A seller's money: sales, customers, commission that rests, withdrawals, and the number that they go to. */
+/** A seller's money: sales, customers, held commission, withdrawals, and the payout number. */
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
 import { expectNoBarriers } from '#support/axe.ts';
@@ -87,7 +87,7 @@ test('a sale is seen, saved as a file, earned and withdrawn once', async ({ page
   expect(payouts).toHaveLength(1);
 });
 
-test('commission of a high price rests, with the moment it becomes available', async ({ page, request }) => {
+test('commission of a high price is held until a moment that is shown', async ({ page, request }) => {
   test.slow();
   const agent = await openAgent(request, 'Esi Darko');
   const { referral_code: refCode } = (await get(request, '/referral/status', agent.token)).data;
@@ -99,7 +99,7 @@ test('commission of a high price rests, with the moment it becomes available', a
   await buyThrough(request, { refCode, bundle: 'MTN 10GB' });
   await page.goto('/dashboard?tab=earnings');
   const moment = String.raw`available on \d\d \w{3} \d{4}, \d\d:\d\d`;
-  await expect(page.getByText('Rests GH₵ 60.00')).toBeVisible();
+  await expect(page.getByText('Available later: GH₵ 60.00')).toBeVisible();
   await expect(
     page.getByText(new RegExp(`^GH₵ 60.00 ${moment}, because the price was more than`)),
   ).toBeVisible();
@@ -111,7 +111,7 @@ test('commission of a high price rests, with the moment it becomes available', a
   await expectFits(page);
 });
 
-test('another payout number is proved, rests and is taken back', async ({ page, request }) => {
+test('another payout number is proved, waits and is taken back', async ({ page, request }) => {
   const agent = await openAgent(request, 'Abena Owusu');
   await signIn(page, agent);
   await page.goto('/dashboard?tab=earnings');
@@ -137,10 +137,10 @@ test('another payout number is proved, rests and is taken back', async ({ page, 
   await expect(dialog).toHaveCount(0);
   await expect(page.getByText(/Usable from \d\d \w{3} \d{4}, \d\d:\d\d/)).toBeVisible();
   await expect(page.getByText(/Until then money goes to/)).toContainText(agent.phone);
-  await expect(page.getByText('Rests')).toBeVisible();
+  await expect(page.getByText('Not yet in use')).toBeVisible();
   await expectFits(page);
   await page.getByRole('button', { name: 'Take it back' }).click();
   await expect(page.getByText('Payout number taken back')).toBeVisible();
-  await expect(page.getByText('Rests')).toHaveCount(0);
+  await expect(page.getByText('Not yet in use')).toHaveCount(0);
   await expect(page.getByText('MoMo number').locator('..')).toContainText(agent.phone);
 });

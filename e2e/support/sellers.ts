@@ -56,7 +56,7 @@ export async function setPrice(
   expect(answer.ok(), await answer.text()).toBe(true);
 }
 
-/** As if all their devices were known for long: nothing rests because of a sign-in. */
+/** As if all their devices were known for long: no commission is held because of a sign-in. */
 export function settleIn({ phone }: Person) {
   return runSql('delete from account_risks where user_id = (select id from users where phone = $1)', [phone]);
 }

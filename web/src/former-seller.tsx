@@ -1,4 +1,4 @@
-/** The earnings of somebody who no longer sells: the way to what is left. */
+/** The earnings of a person who no longer sells: a link to the remaining balance. */
 import { AccountFrame } from '#features/guest/account-frame.tsx';
 import { Earnings } from '#features/sellers/payouts/earnings.tsx';
 import { pageTitle } from '#lib/browser/settings.ts';

@@ -19,7 +19,7 @@ if (served) {
   createRoot(root).render(<ShopScreen {...shared} refCode={refCode} sandbox shop={null} />);
 }
 
-/** Not before the page is there: what the worker fetches would take the line from it. */
+/** Not before the page is there: the worker's downloads would slow it down. */
 if (import.meta.env.PROD && 'serviceWorker' in navigator) {
   window.addEventListener('load', () => {
     navigator.serviceWorker.register('/sw.js').catch(() => {});

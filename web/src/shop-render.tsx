@@ -1,4 +1,4 @@
-/** The markup and the head of what the server writes itself: the shop, and a purchase without script with its order. */
+/** Markup and head of the pages that the server writes: the shop, and a purchase without script with its order. */
 import type { OrderPageProps } from '@ntem/contract/orders/endpoints/purchase';
 import type { BuyPageProps } from '@ntem/contract/shop/buy-pages';
 import type { SharePictures, ShopProps } from '@ntem/contract/shop/endpoints/storefront';

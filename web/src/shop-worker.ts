@@ -78,7 +78,7 @@ async function markOld(kept: Response): Promise<Response> {
   return new Response(html, { headers });
 }
 
-/** A page narrowed down to what somebody searched for is not the shop. */
+/** A page filtered by a search is not the shop. */
 async function keepPage(url: URL, response: Response): Promise<void> {
   if (!response.ok || response.redirected || /[?&](size|network|find)=/.test(url.search)) return;
   const pages = await caches.open(pagesName);

@@ -1,4 +1,4 @@
-/** Takes every page that a test has drawn away after it, and waits as long as a busy machine needs. */
+/** Removes every rendered page after its test, and waits as long as a busy machine needs. */
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
 

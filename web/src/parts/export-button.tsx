@@ -1,4 +1,4 @@
-/** A list as a file. */
+/** Downloads a list as CSV. */
 import type { ComponentProps } from 'react';
 import { download, type ExportKey } from '#lib/api/download.ts';
 import { useWork } from '#lib/api/use-send.ts';

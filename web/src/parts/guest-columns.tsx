@@ -1,4 +1,4 @@
-/** Guests as admins and sellers list them, and what the first few bought last. */
+/** Guests in the lists of admins and sellers, and the last purchases of the first few. */
 import type { WireGuest } from '@ntem/contract/sellers/endpoints/downline';
 import type { ReactNode } from 'react';
 import { roleName } from '#lib/session/roles.ts';
@@ -59,7 +59,7 @@ export function guestColumns<Guest extends WireGuest>(view: View<Guest>): Column
   ];
 }
 
-/** `level` is what a seller without a role is called by. */
+/** `level` names a seller without a role. */
 export function Referrer({ seller, level }: { seller: WireGuest['referred_by']; level: number }) {
   if (!seller) return 'Direct signup';
   return (

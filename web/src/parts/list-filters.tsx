@@ -13,7 +13,7 @@ const statuses: Option[] = ['', 'success', 'pending', 'failed'].map((value) => (
   label: value === '' ? 'All' : value.charAt(0).toUpperCase() + value.slice(1),
 }));
 
-/** `more`: what this list is filtered by besides. */
+/** `more`: further filters of this list. */
 export function StatusFilter({ url, more = [] }: { url: UrlState; more?: readonly Option[] }) {
   return (
     <Field label="Status">
@@ -52,10 +52,10 @@ export function FilterPanel({ children }: { children: ReactNode }) {
   );
 }
 
-/** `label` is left out inside of a field, which has one. */
+/** `label` is left out inside a field, which has one. */
 type SearchBoxProps = { url: UrlState; label?: string; placeholder: string };
 
-/** Searches a list: what is typed goes into the address once the typing has stopped. */
+/** Searches a list: the typed text goes into the address once typing has stopped. */
 export function SearchBox({ url, label, placeholder }: SearchBoxProps) {
   const [text, setText] = useDebounced(url.get('search'), (search) => url.set({ search }, { replace: true }));
   return (

@@ -1,4 +1,4 @@
-/** The frame of the pages about one order: the band, the way back to the shop, and whom to call. */
+/** The frame of the pages about one order: the band, the link back to the shop, and the contact. */
 import { ordersPath, shopPath, trackPath } from '@ntem/contract/addresses';
 import { promise } from '@ntem/contract/shop/texts';
 import type { ReactNode } from 'react';

@@ -1,4 +1,4 @@
-/** A package in a list. Below 640 px, where the column of the service is not there, its service's name stands before it. */
+/** A package in a list. Below 640 px, without the column of the service, its service's name comes first. */
 import { NetworkMark } from '#ui/small/network-mark.tsx';
 
 type PackageNameProps = { service: string; network: string; name: string; megabytes?: number | undefined };
@@ -20,7 +20,7 @@ export function PackageName({ service, network, name, megabytes }: PackageNamePr
   );
 }
 
-/** Most packages are called after their service, which then needs no second mention. */
+/** Most packages are named after their service, which then needs no second mention. */
 function saysService(name: string, service: string): boolean {
   return name.toLowerCase().includes(service.toLowerCase());
 }

@@ -1,4 +1,4 @@
-/** Whose shop it is: picture or initials, name, greeting and a way to ask, and what their link brings. */
+/** The seller of a shop: picture or initials, name, greeting and contact, and what their link brings. */
 import { initialsFor } from '@ntem/contract/sellers/initials';
 import type { Shop } from '@ntem/contract/shop/endpoints/storefront';
 import type { ReactNode } from 'react';
@@ -10,7 +10,7 @@ type Seller = NonNullable<Shop['referral_info']>;
 
 type SellerFaceProps = {
   seller: Seller;
-  /** The name, as a heading where it is one. */
+  /** The name, as a heading if it is one. */
   title: (name: string) => ReactNode;
   /** Beside a form, where it never has two columns. */
   isPreview?: boolean;

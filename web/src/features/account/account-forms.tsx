@@ -51,7 +51,7 @@ function useProfileForm(user: WireUser) {
     failed: 'Request failed',
   });
 
-  // A change that was made elsewhere arrives late; it takes the place of whatever is not being edited.
+  // A change made elsewhere arrives late; it replaces fields that are not being edited.
   const known = useRef(valuesOf(user));
   const { values, setValue } = form;
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a changed account is news.

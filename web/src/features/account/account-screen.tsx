@@ -1,4 +1,4 @@
-/** Account Settings: who one is, the password, the theme, and the way out of all devices. */
+/** Account Settings: profile, password, theme, and signing out of all devices. */
 import { useState } from 'react';
 import { useSend } from '#lib/api/use-send.ts';
 import { logo, pageTitle, storeName } from '#lib/browser/settings.ts';

@@ -1,4 +1,4 @@
-/** The switches of alarms: what stands now, what can be chosen, and that each choice is sent whole. */
+/** The switches of alarms: current state, choices, and that each choice is sent whole. */
 import type { WireAlarmSettings } from '@ntem/contract/notices/endpoints/alarms';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

@@ -1,4 +1,4 @@
-/** Sign-ins and what was changed about the account: somebody else's act is seen here. */
+/** Sign-ins and changes of the account: other people's acts show here. */
 import type { AccountChange } from '@ntem/contract/accounts/account-rules';
 import type { WireAccountChange } from '@ntem/contract/accounts/endpoints/sessions';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-/** Ways to confirm that it is you: the authenticator app, passkeys and the recovery codes. */
+/** Methods to confirm your identity: authenticator app, passkeys and recovery codes. */
 import { accountTexts, mostPasskeys, recoveryCodesMade } from '@ntem/contract/accounts/account-rules';
 import { appCodeDigits } from '@ntem/contract/accounts/limits';
 import { refusals } from '@ntem/contract/errors';
@@ -34,7 +34,7 @@ export function SecondStep() {
     refresh: factorReads,
     toast: ({ message }) => message,
   });
-  /** They come with the first way alone. */
+  /** They come only with the first method. */
   const keep = (made: string[]) => made.length > 0 && setCodes(made);
   if (!data) return null;
   return (

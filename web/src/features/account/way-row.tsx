@@ -1,4 +1,4 @@
-/** One way to confirm that it is you: what it is, when it was used, and what can be done with it. */
+/** One method to confirm your identity: its name, last use, and actions. */
 import type { ReactNode } from 'react';
 import { DateTime, Day } from '#ui/core/formats.tsx';
 import { Icon } from '#ui/core/icon.tsx';

@@ -1,4 +1,4 @@
-/** The admin's dashboard: what every part shares, and the part that the address names. */
+/** The admin's dashboard: its shared frame, and the part that the address names. */
 import type { WireUser } from '@ntem/contract/accounts/endpoints/accounts';
 import { largestExport } from '@ntem/contract/lists';
 import { useIsFetching, useQueryClient } from '@tanstack/react-query';
@@ -53,7 +53,7 @@ const parts: { id: PartId; label: string; Part: Part }[] = [
   { id: 'audit', label: 'Audit', Part: AuditTab },
 ];
 
-/** Behind no tab: the menu under the name leads there. */
+/** Not a tab: the menu under the name leads there. */
 const otherParts: typeof parts = [
   { id: 'brand', label: 'Brand', Part: BrandTab },
   { id: 'about', label: 'About', Part: AboutTab },

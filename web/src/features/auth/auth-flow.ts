@@ -1,4 +1,4 @@
-/** The flow of signing in, as pure functions: which mode an address shows, and what is remembered on the way. */
+/** The flow of signing in, as pure functions: the mode of an address, and the values kept on the way. */
 import { codeResendAfterMs } from '@ntem/contract/accounts/limits';
 import type { WireOneTimeCode } from '@ntem/contract/values';
 import { type Dispatch, useLayoutEffect, useReducer } from 'react';
@@ -69,7 +69,7 @@ const addresses: Record<Mode, [pathname: string, step?: string]> = {
   reset_password: ['/auth', 'reset'],
 };
 
-/** A referral stays in the address, whatever way the person takes to the registration. */
+/** A referral stays in the address on every way to the registration. */
 export function pathOf(mode: Mode, currentSearch: string): string {
   const [pathname, step] = addresses[mode];
   const search = new URLSearchParams();
@@ -92,7 +92,7 @@ const key = 'ntem-sign-in';
 /** Keeps the flow in the tab's storage, so that a reload, or Android closing the app, loses no step. */
 export function useKeptFlow() {
   const [flow, dispatch] = useReducer(authFlow, undefined, restore);
-  // Before it is painted: what has been seen is kept, however soon the page goes.
+  // Saved before painting, so that nothing seen is lost if the page closes.
   useLayoutEffect(() => keep(flow), [flow]);
   return [flow, dispatch] as const;
 }

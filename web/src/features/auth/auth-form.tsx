@@ -1,4 +1,4 @@
-/** The frame of the sign-in, and what all its forms have in common. */
+/** The frame of the sign-in, shared by all its forms. */
 import { markPaths } from '@ntem/contract/addresses';
 import type { ComponentProps, ReactNode } from 'react';
 import { logo, storeName } from '#lib/browser/settings.ts';
@@ -10,7 +10,7 @@ import { backIcon } from '#ui/small/app-icons.ts';
 type AuthFormProps = ComponentProps<typeof Form> & {
   title: string;
   subtitle: string;
-  /** None where there is nothing to send. */
+  /** Undefined if there is nothing to send. */
   submitLabel?: string | undefined;
   busy: boolean;
   after: ReactNode;

@@ -43,7 +43,7 @@ export function AuthScreen() {
       const next = request.purpose === 'account' ? 'otp_verification' : 'reset_password';
       if (next !== mode) goTo(next);
     },
-    // Being signed in is itself what leads away from here, also when it happened in another tab.
+    // Being signed in leads away from here, also if it happened in another tab.
     signIn: startSession,
   };
   return (

@@ -85,7 +85,7 @@ function useCodeForm(
   return form;
 }
 
-/** A password that is refused leaves the code beside it as it is. */
+/** A refused password leaves the code beside it unchanged. */
 function isFieldRefused(error: unknown): boolean {
   return error instanceof ApiError && Object.keys(error.errors).length > 0;
 }

@@ -1,4 +1,4 @@
-/** The second step where a passkey cannot be used: what is said, and what stays. */
+/** The second step without a usable passkey: the message, and what stays. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';

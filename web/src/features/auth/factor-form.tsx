@@ -39,7 +39,7 @@ export function FactorForm({ wanted, phone, onSignedIn, onBack }: FactorFormProp
     validate: ({ code }) => ({ code: code ? undefined : accountTexts.factorCode }),
     onSubmit: ({ code }) => send({ body: { requestId, code } }),
     failed: 'Login failed. Please try again.',
-    // Never sent a second time as it is.
+    // Never sent twice.
     onFailure: () => form.setValue('code', ''),
   });
   const passkey = usePasskey({
@@ -120,7 +120,7 @@ type AppCodeProps = {
   onChange: (code: string) => void;
 };
 
-/** Empty, it has the focus; with all its digits it is sent by itself. */
+/** Focused while empty; sent by itself once it has all digits. */
 function AppCode({ value, error, wasWrong, onChange }: AppCodeProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {

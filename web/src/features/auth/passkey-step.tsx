@@ -1,4 +1,4 @@
-/** Proving it by a passkey: the rows that offer it, and the step of signing in while the device asks. */
+/** Proof by passkey: the rows that offer it, and the sign-in step while the device asks. */
 import type { PasskeyAnswer, PasskeyQuestion } from '@ntem/contract/accounts/endpoints/factors';
 import type { ReactNode } from 'react';
 import { useWork } from '#lib/api/use-send.ts';

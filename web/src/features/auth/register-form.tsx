@@ -108,7 +108,7 @@ function WaitingCode({ steps: { flow, goTo } }: { steps: AuthSteps }) {
   );
 }
 
-/** The link is promised only where the code is somebody's today. */
+/** The link is promised only if the code is valid today. */
 function Referral({ code }: { code: string }) {
   const { data: shop, error } = useRead('GET /databundle-open/services', { query: { ref: code } });
   const isValid = shop?.referral_info !== undefined;

@@ -1,4 +1,4 @@
-/** Lets only people through who are signed in; others sign in first and are then led back. */
+/** Lets only signed-in people through; others sign in first and are then led back. */
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { useSession } from '#lib/session/session.ts';
 import { Loading } from '#ui/core/empty-state.tsx';

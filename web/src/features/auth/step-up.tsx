@@ -1,4 +1,4 @@
-/** Asks again who it is before money leaves, a number changes or rights are given. What was typed behind it stays. */
+/** Asks for proof of identity before money leaves, a number changes or rights are given. Typed values stay. */
 import {
   accountTexts,
   type ConfirmMethod,

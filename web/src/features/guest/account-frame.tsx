@@ -1,4 +1,4 @@
-/** The frame of a customer's own pages, and what stands there when the account cannot be shown. */
+/** The frame of a customer's own pages, and the message if the account cannot be shown. */
 import { refusals } from '@ntem/contract/errors';
 import type { ReactNode } from 'react';
 import { ApiError } from '#lib/api/api-error.ts';

@@ -1,4 +1,4 @@
-/** The simple dashboard of somebody who neither sells nor administers. */
+/** The simple dashboard of a person who neither sells nor administers. */
 import type { WireUser } from '@ntem/contract/accounts/endpoints/accounts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -56,7 +56,7 @@ export function GuestDashboard({ user }: { user: WireUser }) {
   );
 }
 
-/** Of somebody who has sold before; nobody else has one. */
+/** For a person who has sold before. */
 function Balance() {
   const { data } = useRead('GET /earnings');
   const amount = data ? data.available + data.resting + data.in_flight : 0;

@@ -24,7 +24,7 @@ export function Complaint({ order, paymentId }: ComplaintProps) {
   );
 }
 
-/** The same where no script runs. */
+/** The same without script. */
 export function PlainComplaint({ order, paymentId, token }: ComplaintProps & { token: string | undefined }) {
   return (
     <ComplaintBox order={order}>

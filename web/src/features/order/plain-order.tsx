@@ -1,4 +1,4 @@
-/** The order's page as the server writes it: whole without script, and what the app's own takes the place of. */
+/** The order's page as the server writes it: whole without script, and replaced by the app's own. */
 import { orderPagePath, shopPath } from '@ntem/contract/addresses';
 import { networkName } from '@ntem/contract/networks';
 import type { OrderPageProps } from '@ntem/contract/orders/endpoints/purchase';

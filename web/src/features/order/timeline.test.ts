@@ -1,4 +1,4 @@
-/** The way of an order, as a table. */
+/** The timeline of an order, as a table. */
 import type { WireOrderPage } from '@ntem/contract/orders/endpoints/purchase';
 import { expect, test } from 'vitest';
 import { timelineOf } from './timeline-list.tsx';

@@ -1,4 +1,4 @@
-/** 'Track my order': by the reference on the receipt and a number that fits it. */
+/** 'Track my order': by the reference on the receipt and a matching number. */
 import { parsePhone } from '@ntem/contract/phones';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -107,7 +107,7 @@ async function track({ reference, phone }: OrderQuery): Promise<Pick<Found, 'pro
   return { progress: data, refCode: data.referral_code };
 }
 
-/** However it was read out or typed: `nt 7f3k-92qx`. */
+/** Accepts any spelling: `nt 7f3k-92qx`. */
 function compactReference(typed: string): string {
   return typed.replace(/[^a-z\d]/gi, '').toUpperCase();
 }

@@ -4,7 +4,7 @@ import type { WireOrderPage } from '@ntem/contract/orders/endpoints/purchase';
 import { sayLate, sayUsual } from '#parts/delivery-time.ts';
 import { Notice } from '#ui/core/notice.tsx';
 
-/** The server says nothing of an order that does not wait. */
+/** The server sends nothing for an order that does not wait. */
 export function WaitingNote({ order }: { order: WireOrderPage }) {
   if (order.runs_late) return <Notice tone="warning">{sayLate(networkName(order.network))}</Notice>;
   const usual = sayUsual(order);

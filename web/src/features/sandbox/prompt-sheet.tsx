@@ -1,4 +1,4 @@
-/** The mobile money prompts of a handset: the one that waits, or how the last one ended. */
+/** The mobile money prompts of a handset: the waiting one, or the end of the last one. */
 import { networkName } from '@ntem/contract/networks';
 import type { SandboxPrompt } from '@ntem/contract/sandbox/endpoints/sandbox';
 import { useEffect, useRef } from 'react';
@@ -10,7 +10,7 @@ import { Button } from '#ui/core/button.tsx';
 import { Money } from '#ui/core/formats.tsx';
 import { checkIcon, clockIcon, closeIcon, Icon } from '#ui/core/icon.tsx';
 
-/** Asked again through failures too, since the next answer repairs the page, but not for a page in the back. */
+/** Polled through failures too, since the next answer repairs the page, but not in a background tab. */
 export const live = { refetchInterval: 2_000, retry: false, staleTime: 0 };
 
 export function Prompts({ phone }: { phone: string }) {
@@ -46,7 +46,7 @@ function PromptSheet({ prompt, othersWaiting, busyWith, onAnswer }: PromptSheetP
   const { id, status, network } = prompt;
   const sheet = useRef<HTMLElement>(null);
   const answered = useRef<string>(undefined);
-  // The button that was pressed is gone with the answer; the focus stays with what took its place.
+  // The pressed button is gone with the answer; the focus moves to its replacement.
   useEffect(() => {
     if (answered.current === undefined || (answered.current === id && status === 'waiting')) return;
     answered.current = undefined;

@@ -1,4 +1,4 @@
-/** The simulated handset: what the sandbox vendors would have sent to a real phone. */
+/** The simulated handset: the messages and prompts that a real phone would get. */
 import { parsePhone } from '@ntem/contract/phones';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';

@@ -1,4 +1,4 @@
-/** The dashboard of agents and subagents: its frame, its tabs, and the way to the earnings. */
+/** The dashboard of agents and subagents: its frame, its tabs, and the link to the earnings. */
 import type { WireUser } from '@ntem/contract/accounts/endpoints/accounts';
 import { Link } from 'react-router';
 import { SellerHome } from '#features/sellers/home/seller-home.tsx';

@@ -1,4 +1,4 @@
-/** The way around a seller's dashboard on a phone: what is opened most at the bottom, and everything else behind More. */
+/** Navigation of a seller's dashboard on a phone: the most used at the bottom, the rest behind More. */
 import type { WireUser } from '@ntem/contract/accounts/endpoints/accounts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';

@@ -127,7 +127,7 @@ function columnsFor(user: WireUser) {
         </span>
       </>
     ),
-    // An agent has subagents, so that the list says through whom a guest came.
+    // An agent's list shows through which subagent a guest came.
     referrer: hasSubagents(user)
       ? ({ referred_by: seller }) => (seller?.id === user.id ? 'You' : <Referrer seller={seller} level={2} />)
       : undefined,

@@ -14,7 +14,7 @@ type SalesChartProps = { filters: NonNullable<Input<'GET /sales/days'>['query']>
 export function SalesChart({ filters }: SalesChartProps) {
   const id = useId();
   const days = useRead('GET /sales/days', { query: filters }, lastPageStays);
-  // The chart is an extra: where it cannot be fetched, the list below says what is wrong.
+  // The chart is an extra: if it cannot be fetched, the list below says what is wrong.
   if (days.isError && !days.data) return null;
   if (!days.data) return <Skeleton className="h-80 rounded-lg" />;
   const [first, last] = [days.data[0], days.data.at(-1)];

@@ -1,4 +1,4 @@
-/** The columns of the sales history, and where each stands in the card of a phone. */
+/** The columns of the sales history, and the place of each in a phone's card. */
 import type { SalesPurchase } from '@ntem/contract/sellers/endpoints/sales';
 import { PackageName } from '#parts/package-name.tsx';
 import { formatDateTime, formatDay, formatPercent, Money } from '#ui/core/formats.tsx';
@@ -72,7 +72,7 @@ export const salesColumns: Column<SalesPurchase>[] = [
   },
 ];
 
-/** Earned once delivered; before that it is only promised, and says so. */
+/** Earned once delivered; before that it is marked as promised. */
 function Commission({ sale }: { sale: SalesPurchase }) {
   const isPending = sale.pending_commission > 0;
   const amount = isPending ? sale.pending_commission : sale.commission;

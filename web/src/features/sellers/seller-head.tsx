@@ -60,7 +60,7 @@ export function SellerHead({ title, subtitle, isTold, help, children }: SellerHe
   );
 }
 
-/** Before the tabs and none of them. */
+/** Before the tabs, and not one of them. */
 export function HomeLink({ isOpen }: { isOpen: boolean }) {
   return (
     <Link

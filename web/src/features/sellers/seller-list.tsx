@@ -1,4 +1,4 @@
-/** A list of a seller's screens: its title, its rows, its pages, and what it says when it could not be fetched. */
+/** A list of a seller's screens: title, rows, pages, and a message if it could not be fetched. */
 import type { Pagination } from '@ntem/contract/paging';
 import type { ComponentProps, ReactNode } from 'react';
 import { ErrorState } from '#ui/core/empty-state.tsx';

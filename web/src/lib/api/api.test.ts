@@ -1,4 +1,4 @@
-/** The client against a real server on this machine: what it sends, how it refreshes, what it makes of failures. */
+/** The client against a real server on this machine: its requests, its refreshes, and its failures. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';

@@ -12,7 +12,7 @@ import { askStepUp } from './step-up.ts';
 
 type InputOf<Schema> = Schema extends { _zod: { input: infer Input } } ? Input : never;
 
-/** A part of a request that the endpoint has, left out at will only where all in it is optional. */
+/** A part of a request, optional only if everything in it is. */
 type PartOf<E, Name extends string> = E extends { [N in Name]: infer Schema }
   ? Record<string, never> extends InputOf<Schema>
     ? { [N in Name]?: InputOf<Schema> }
@@ -70,7 +70,7 @@ export async function request(
       path: pathOf(template, options),
       headers: {
         'X-Device-Id': deviceId(),
-        // Ours, so that the server's log can be searched for it even where no answer came.
+        // Ours, so that the server's log can be searched for it even if no answer came.
         'X-Request-Id': randomId(),
         ...(token && { Authorization: `Bearer ${token}` }),
         ...(options.idempotencyKey && { 'Idempotency-Key': options.idempotencyKey }),
@@ -103,7 +103,7 @@ function pathOf(template: string, { params = {}, query = {} }: LooseOptions): st
   return search ? `${path}?${search}` : path;
 }
 
-/** An empty filter is none, and the first page is what everybody gets who names no page. */
+/** An empty filter counts as none, and the first page is the default. */
 function isSent(name: string, value: unknown): boolean {
   return value !== undefined && value !== '' && !(name === 'page' && String(value) === '1');
 }

@@ -4,7 +4,7 @@ import { request } from './api.ts';
 
 export type ExportKey = Extract<EndpointKey, `POST ${string}/export`>;
 
-/** True where the list was longer than a file may be. The server checks the filters, which come from the address. */
+/** True if the list was longer than a file may be. The server checks the filters, which come from the address. */
 export async function download(key: ExportKey, body: object): Promise<{ isCut: boolean }> {
   const { headers, body: file } = await request(key, { body, isFile: true });
   const name = /filename="([^"]+)"/.exec(headers.get('content-disposition') ?? '')?.[1];

@@ -1,4 +1,4 @@
-/** The cache of what the server said. It is gone when the session ends. */
+/** The cache of the server's answers, emptied when the session ends. */
 import { QueryClient } from '@tanstack/react-query';
 import { currentSession, subscribeToSession } from '#lib/session/session.ts';
 import { ApiError } from './api-error.ts';

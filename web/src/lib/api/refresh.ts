@@ -1,4 +1,4 @@
-/** Changes an access token that has run out, once for all calls and all tabs that need it. */
+/** Renews an expired access token, once for all calls and tabs that need it. */
 import { deviceId } from '#lib/browser/device-id.ts';
 import { currentSession, endSession, updateSession } from '#lib/session/session.ts';
 import { noAnswer, refusal } from './api-error.ts';

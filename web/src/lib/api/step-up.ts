@@ -1,10 +1,10 @@
-/** Calls that want to know again who it is: a screen asks, and then they are made once more. */
+/** Calls that need a new proof of identity: a screen asks for it, and then they are repeated. */
 
 type Ask = () => Promise<boolean>;
 
 let ask: Ask | undefined;
 
-/** By the screens that can ask; returns how to stop. */
+/** Set by the screen that can ask; returns a function to stop. */
 export function answerStepUps(asking: Ask): () => void {
   ask = asking;
   return () => {

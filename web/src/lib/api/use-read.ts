@@ -1,4 +1,4 @@
-/** Reads endpoints through the query cache. A key is the endpoint and what it is asked with, never written by hand. */
+/** Reads endpoints through the query cache. A key is the endpoint and its parameters, never written by hand. */
 import type { EndpointKey } from '@ntem/contract/endpoints';
 import { keepPreviousData, type UseQueryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type AnswerOf, callWith, type Input } from './api.ts';
@@ -15,7 +15,7 @@ type ReadArguments<Key extends ReadKey> =
     ? [input?: Input<Key>, options?: ReadOptions<Key>]
     : [input: Input<Key>, options?: ReadOptions<Key>];
 
-/** `useRead('GET /users', { query }).data`: what the endpoint says, as fresh as the cache has it. */
+/** `useRead('GET /users', { query }).data`: the endpoint's answer, as fresh as the cache has it. */
 export function useRead<Key extends ReadKey>(key: Key, ...[input, options]: ReadArguments<Key>) {
   const query = useQuery<AnswerOf<Key>>({ ...readOf(key, input), ...options });
   return { ...query, data: query.data?.data, meta: query.data?.meta };
@@ -38,7 +38,7 @@ export function readOf<Key extends ReadKey>(key: Key, input?: Input<Key>) {
 
 export type Refresh = readonly ReadKey[] | 'all';
 
-/** Reads again, whatever the endpoints were asked with: what is on the screen at once, the rest when it is next shown. */
+/** Refreshes these endpoints with any parameters: data on the screen at once, other data when it is next shown. */
 export function useRefresh() {
   const cache = useQueryClient();
   return async (what: Refresh): Promise<void> => {

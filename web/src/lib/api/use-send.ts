@@ -1,4 +1,4 @@
-/** The one way in which a screen changes something: busy, done, refused in words, and what is read again after it. */
+/** The one way in which a screen changes something: busy, done or refused, and the reads refreshed after it. */
 import type { EndpointKey } from '@ntem/contract/endpoints';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
@@ -10,13 +10,13 @@ import { type ReadKey, type Refresh, readOf, useRefresh } from './use-read.ts';
 
 type SendKey = Exclude<EndpointKey, ReadKey>;
 
-/** The reads that would say now what this endpoint has just answered. */
+/** The reads that have the same answer as this endpoint. */
 type Twin<Key extends SendKey> = {
   [Read in ReadKey]: AnswerOf<Key>['data'] extends AnswerOf<Read>['data'] ? Read : never;
 }[ReadKey];
 
 type WorkOptions<Given, Answer> = {
-  /** Before it is told, and also after a refusal: somebody else may have been faster. */
+  /** Before the toast, and also after a refusal: somebody else may have been faster. */
   refresh?: Refresh;
   toast?: string | ((answer: Answer, given: Given) => string);
   onDone?: (answer: Answer, given: Given) => void;
@@ -27,7 +27,7 @@ type WorkOptions<Given, Answer> = {
 };
 
 type SendOptions<Key extends SendKey> = WorkOptions<Input<Key>, AnswerOf<Key>> & {
-  /** Takes the answer as its own, so that it need not be asked again. */
+  /** Takes the answer as its own, without another request. */
   updates?: Twin<Key>;
 };
 
@@ -56,7 +56,7 @@ export function useWork<Given, Answer>(
   const readAgain = useRefresh();
   const withRetryKey = useRetryKey();
   const { mutateAsync, isPending, error, variables, reset } = useMutation({
-    // Offline is refused at once. What was paused would be sent when nobody expects it any more.
+    // Offline is refused at once. A paused request would be sent when nobody expects it any more.
     networkMode: 'always',
     // Typed values, such as a password, are not kept.
     gcTime: 0,

@@ -1,4 +1,4 @@
-/** Holds back what would move the page while a button is being pressed: the press would end beside it. */
+/** Delays changes that would move the page while a button is pressed: the press would miss it. */
 
 let isPressed = false;
 let waiting: (() => void)[] = [];
@@ -20,9 +20,9 @@ function release() {
 }
 
 if (typeof document !== 'undefined') {
-  // Of the mouse, whose events a tap is turned into, because it is they that take the focus away.
+  // Of the mouse, whose events a tap is turned into, because they take the focus away.
   document.addEventListener('mousedown', () => (isPressed = true), true);
   document.addEventListener('mouseup', release, true);
-  // A press that is dragged out of the window is released where nobody hears it.
+  // A press dragged out of the window is released unheard.
   document.addEventListener('dragend', release, true);
 }

@@ -1,4 +1,4 @@
-/** Copies a text, in the older way where the newer one is missing or refused. */
+/** Copies a text, in the older way if the newer one is missing or refused. */
 
 export async function copyText(text: string): Promise<boolean> {
   try {

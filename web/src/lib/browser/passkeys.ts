@@ -5,7 +5,7 @@ import { ApiError, messageOf } from '#lib/api/api-error.ts';
 const library = () => import('@simplewebauthn/browser');
 type Library = Awaited<ReturnType<typeof library>>;
 
-/** By the names that the browser gives its errors. Stopped by ourselves is nothing to speak of. */
+/** By the browser's error names. An abort by ourselves needs no words. */
 const faults: Record<string, string | undefined> = {
   AbortError: undefined,
   NotAllowedError: 'Nothing was confirmed. Try again, or choose another way.',

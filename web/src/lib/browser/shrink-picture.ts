@@ -3,7 +3,7 @@
 /** Twice what is shown, for sharp screens. */
 const side = 512;
 
-/** The bytes of a JPEG as base64, without what stands before them in a data address. Rejects what is no picture. */
+/** The bytes of a JPEG as base64, without the data address's prefix. Rejects files that are no picture. */
 export async function shrinkPicture(file: Blob): Promise<string> {
   const picture = await createImageBitmap(file);
   const canvas = document.createElement('canvas');

@@ -29,7 +29,7 @@ export function dismissToast(id: number): void {
   setTimeout(() => change(list.filter((toast) => toast.id !== id)), LEAVING_MS);
 }
 
-/** Nothing leaves while somebody reads it or is about to press its button. */
+/** No toast leaves while somebody reads it or is about to press its button. */
 export function pauseToasts(): void {
   if (isPaused) return;
   isPaused = true;

@@ -5,7 +5,7 @@ type UrlChange = Record<string, string | undefined>;
 
 export type UrlState = {
   get: (name: string) => string;
-  /** Anybody may type into the address: nothing where it is none of these words. */
+  /** Anybody may type into the address: an unknown word counts as none. */
   oneOf: <Word extends string>(name: string, words: readonly Word[]) => Word | '';
   /** Props of a control for one filter. */
   field: (name: string) => { value: string; onChange: (event: { target: { value: string } }) => void };
@@ -13,7 +13,7 @@ export type UrlState = {
   /** Changes filters. Any change resets the page to 1. */
   set: (change: UrlChange, options?: { replace?: boolean }) => void;
   setPage: (page: number, options?: { replace?: boolean }) => void;
-  /** Opens or closes something on top of the list, which stays where it is. */
+  /** Opens or closes something on top of the list, which stays in place. */
   open: (change: UrlChange) => void;
 };
 

@@ -1,4 +1,4 @@
-/** A text that follows what is typed, once the typing has stopped for a while. */
+/** A text that follows the typing, once it has stopped for a while. */
 import { useEffect, useRef, useState } from 'react';
 
 const searchDelayMs = 500;

@@ -12,7 +12,7 @@ type FormOptions<V extends Values> = {
   validate: (values: V) => Errors<V>;
   onSubmit: (values: V) => Promise<unknown>;
   failed?: Failed;
-  /** After the fields have got the errors that the server named. */
+  /** Runs after the fields have got the server's errors. */
   onFailure?: (error: unknown) => void;
 };
 
@@ -79,7 +79,7 @@ export function useForm<V extends Values>(options: FormOptions<V>) {
     setSubmitting(false);
   };
 
-  /** The error to show: that of a field which was left once. */
+  /** The error to show: only for a field that was left once. */
   const errorOf = (name: Name) => (touched[name] ? errors[name] : undefined);
 
   /** Props of a text field or a select. */

@@ -1,4 +1,4 @@
-/** Asks how an order stands, ever more slowly, and only while somebody looks. */
+/** Asks for an order's state, ever more slowly, and only while the page is visible. */
 import { useEffect, useRef } from 'react';
 
 const delaysMs = [2_000, 3_000, 5_000, 8_000, 13_000, 20_000];

@@ -1,4 +1,4 @@
-/** Signs out on this device, which the server is not asked about, and leads to the sign-in. */
+/** Signs out on this device without asking the server, and leads to the sign-in. */
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router';
 import { endSession } from './session.ts';

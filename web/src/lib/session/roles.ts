@@ -1,4 +1,4 @@
-/** The role of an account, what people call it, and where it is offered. */
+/** The roles of accounts, their names, and the choices on screens. */
 import type { Role } from '@ntem/contract/people/roles';
 
 const names: Record<Role, string> = {

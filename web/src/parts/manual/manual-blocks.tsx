@@ -6,7 +6,7 @@ import { type Block, type ManualSection, type Piece, readManual } from './read-m
 
 type ManualProps = { page: ManualPage; children: (sections: ManualSection[]) => React.ReactNode };
 
-/** The same words as in the repository: fetched once somebody wants to read them. */
+/** The manual's words, fetched when somebody opens it. */
 export function Manual({ page, children }: ManualProps) {
   const texts = useQuery({
     queryKey: ['manual', page],

@@ -1,4 +1,4 @@
-/** The '?' of a page: its section of the manual, and the way to all of it. */
+/** The '?' of a page: its section of the manual, and a link to all of it. */
 import { useState } from 'react';
 import { Button } from '#ui/core/button.tsx';
 import { Dialog } from '#ui/flow/dialog.tsx';

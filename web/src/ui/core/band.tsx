@@ -23,7 +23,7 @@ export function Band({ storeName, logo, home, action, slim = false, children }: 
       </div>
       {children !== undefined && <div className={`page relative ${room}`}>{children}</div>}
       <div className="weave relative" aria-hidden="true" />
-      {/* Last, since it hangs at the bottom: what of the page came before it would move it. */}
+      {/* Last in the page, since it hangs at the bottom: content before it would move it. */}
       {children !== undefined && !logo && (
         <BandArt className="-right-6 -bottom-6 -z-10 h-40 lg:right-16 lg:-bottom-12 lg:h-76" />
       )}
@@ -71,7 +71,7 @@ const looks = {
 
 type StoreSign = { name: string; logo?: string | null | undefined; on: keyof typeof looks; href?: string };
 
-/** The store's logo, or the mark where it has none, and its name. */
+/** The store's logo, or the mark if it has none, and its name. */
 export function Brand({ name, logo, on, href = '/' }: StoreSign) {
   const look = looks[on];
   return (

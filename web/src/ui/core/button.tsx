@@ -74,7 +74,7 @@ export type ButtonLook = {
   variant?: keyof typeof variants | undefined;
   size?: keyof typeof sizes | undefined;
   block?: boolean | undefined;
-  /** Its words may take a second line, where they say a whole decision. */
+  /** Its words may take a second line, if they state a whole decision. */
   wrap?: boolean | undefined;
 };
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { alertIcon, Icon, refreshIcon, Strokes } from './icon.tsx';
 
-/** `titleAs`: the heading, where the page says nothing else. */
+/** `titleAs`: the heading, if the page has no other. */
 type EmptyStateProps = {
   icon: string;
   title: string;

@@ -41,7 +41,7 @@ export function formatGhs(amountGhs: number): string {
   return amount === undefined ? '–' : writeMinus(formatAmount(amount));
 }
 
-/** The sign that is as wide as a plus, where a person reads it; files keep the one of the keyboard. */
+/** The minus sign as wide as a plus, for people; files keep the keyboard's. */
 export function writeMinus(figure: string): string {
   return figure.replace(/^-/, '−');
 }
@@ -53,7 +53,7 @@ export function formatPercent(percent: number): string {
 
 type MoneyProps = {
   amountGhs: number;
-  /** It is a change: one that adds something says so. */
+  /** Shows a plus sign for an increase. */
   signed?: boolean;
 };
 

@@ -1,4 +1,4 @@
-/** Icons, which stand beside a word or in a control that has a name, and the loader. */
+/** Icons, for use beside a word or in a named control, and the loader. */
 
 export function Icon({ path, className = 'size-[1.25em]' }: { path: string; className?: string }) {
   return (

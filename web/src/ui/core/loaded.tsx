@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { ErrorState, Loading } from './empty-state.tsx';
 
 type LoadedProps<Data> = {
-  /** As `useRead` has it. */
+  /** As `useRead` returns it. */
   from: { data: Data | undefined; isPending: boolean; error: Error | null; refetch: () => unknown };
   failed?: string;
   waiting?: ReactNode;

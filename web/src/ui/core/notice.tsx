@@ -1,4 +1,4 @@
-/** A message that stays in the page, beside what it is about. */
+/** A message that stays in the page, beside its subject. */
 import type { ReactNode } from 'react';
 import { alertIcon, bangIcon, checkIcon, Icon, infoIcon } from './icon.tsx';
 
@@ -13,7 +13,7 @@ const tones = {
 type NoticeProps = {
   tone?: keyof typeof tones;
   icon?: string;
-  /** Speaks up when it appears: for the outcome of what the person just did. */
+  /** Announced when it appears: for the outcome of the person's action. */
   announced?: boolean;
   children: ReactNode;
 };

@@ -1,4 +1,4 @@
-/** Says that this shop is a rehearsal, and leads to the handset that plays along. */
+/** A ribbon for test mode, with a link to the simulated handset. */
 
 export function SandboxRibbon() {
   return (

@@ -1,4 +1,4 @@
-/** A label, its control, and what is said below it: hint, confirmation, warning or error. And one line of text. */
+/** A label, its control, and the text below it: hint, confirmation, warning or error. And one line of text. */
 import { type ComponentProps, createContext, type ReactNode, use, useId } from 'react';
 import { alertIcon, bangIcon, checkIcon, Icon } from '#ui/core/icon.tsx';
 

@@ -1,4 +1,4 @@
-/** A button that shows an icon; its name is for those who cannot see it, or for phones, where there is room. */
+/** A button that shows an icon; its name is for screen readers, and for phones, where there is room. */
 import type { ComponentProps } from 'react';
 import { Icon, Strokes } from '#ui/core/icon.tsx';
 
@@ -30,7 +30,7 @@ export function IconButton(props: IconButtonProps) {
   );
 }
 
-/** The same in a row for an address that another app opens, such as the dialler. */
+/** The same in a row for a link that another app opens, such as the dialler. */
 export function IconLink({ href, ...look }: { href: string; icon: string; label: string; subject: string }) {
   const isWeb = href.startsWith('https:');
   return (

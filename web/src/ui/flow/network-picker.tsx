@@ -5,7 +5,7 @@ import { useFieldControl } from './field.tsx';
 
 type NetworkPickerProps = { name: string; value: string | undefined; onChange: (network: Network) => void };
 
-/** Stands in a FieldGroup, which names it. */
+/** Used inside a FieldGroup, which names it. */
 export function NetworkPicker({ name, value, onChange }: NetworkPickerProps) {
   const { 'aria-invalid': isInvalid } = useFieldControl();
   const border = isInvalid ? 'border-danger' : 'border-control';

@@ -11,9 +11,9 @@ const tones = {
 
 type OutcomeProps = {
   tone: keyof typeof tones;
-  /** The moving strokes where there is none: something is still going on. */
+  /** Without an icon the loader is shown: something is still going on. */
   icon?: string | undefined;
-  /** Stands in place of tone and icon. */
+  /** Replaces tone and icon. */
   seal?: ReactNode;
   title?: string;
   /** Of the title: 3 inside a dialog, 2 on a page. */

@@ -1,4 +1,4 @@
-/** Asks for another code, once it may be asked for. */
+/** Requests another code, once that is allowed. */
 import { useCountdownTo } from '#lib/browser/use-countdown.ts';
 import { Button } from '#ui/core/button.tsx';
 import { refreshIcon } from '#ui/core/icon.tsx';

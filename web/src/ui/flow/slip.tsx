@@ -1,4 +1,4 @@
-/** The slip: what was agreed above a perforation, the amount below it. Price summary and receipt are one idea. */
+/** The slip: terms above a perforation, the amount below it. Price summary and receipt use it. */
 import type { ReactNode } from 'react';
 import { Money } from '#ui/core/formats.tsx';
 

@@ -2,7 +2,7 @@
 import { type PointerEvent, type SyntheticEvent, useLayoutEffect, useRef } from 'react';
 import { putOnTop } from '#ui/page/top-layer.ts';
 
-/** To be spread on a `dialog`. Esc, and a press on what lies around it, ask to close it. */
+/** Props for a `dialog`. Esc, and a press outside of it, ask to close it. */
 export function useModal(onClose: () => void) {
   const ref = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {

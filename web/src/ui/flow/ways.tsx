@@ -1,9 +1,9 @@
-/** Ways to do the same, a row for each, below a line that sets them off from what stands above. */
+/** Several ways to do the same, a row for each, below a dividing line. */
 import type { ReactNode } from 'react';
 import { Icon, rightIcon, Strokes } from '#ui/core/icon.tsx';
 
 type WaysProps = {
-  /** Nothing stands above them. */
+  /** Set if nothing is above them. */
   isFirst?: boolean;
   children: ReactNode;
 };

@@ -11,7 +11,7 @@ type CodeInputProps = {
   disabled?: boolean;
 };
 
-/** Stands in a FieldGroup, which names it. */
+/** Used inside a FieldGroup, which names it. */
 export function CodeInput({ name, value, onChange, length, disabled = false }: CodeInputProps) {
   const boxes = useRef<HTMLDivElement>(null);
   const { 'aria-invalid': isInvalid } = useFieldControl();

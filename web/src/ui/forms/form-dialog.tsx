@@ -1,4 +1,4 @@
-/** Dialogs that send something: one around a form, and one that only asks whether it is meant. */
+/** Dialogs that send something: one around a form, and one that only asks for confirmation. */
 import { type ComponentProps, type FormEvent, type ReactNode, useId } from 'react';
 import { Button } from '#ui/core/button.tsx';
 import { Dialog } from '#ui/flow/dialog.tsx';
@@ -7,7 +7,7 @@ import { Refusal } from './form.tsx';
 type FormDialogProps = Omit<ComponentProps<typeof Dialog>, 'actions'> & {
   submitLabel: ReactNode;
   cancelLabel?: string;
-  /** In the place of the button that sends it, where it cannot be sent. */
+  /** Replaces the send button if sending is not possible. */
   instead?: ReactNode;
   danger?: boolean;
   busy: boolean;
@@ -57,7 +57,7 @@ type ConfirmDialogProps = Omit<ComponentProps<typeof Dialog>, 'actions'> & {
   onConfirm: () => void;
 };
 
-/** It cannot be left while it is being done. */
+/** It cannot be closed while it is sending. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { confirmLabel, danger = false, busy, onConfirm, ...rest } = props;
   const onClose = busy ? () => {} : rest.onClose;

@@ -1,4 +1,4 @@
-/** A form on a page: why it was not taken, above its fields. Takes `sending` of `useForm`. */
+/** A form on a page, with the refusal above its fields. Takes `sending` of `useForm`. */
 import type { FormEvent, ReactNode } from 'react';
 import { Notice } from '#ui/core/notice.tsx';
 

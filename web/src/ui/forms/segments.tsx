@@ -1,4 +1,4 @@
-/** A choice between a few words, all of them in sight. */
+/** A choice between a few words, all visible. */
 import { useId } from 'react';
 import { FieldGroup } from '#ui/flow/field.tsx';
 

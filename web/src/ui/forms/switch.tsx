@@ -1,4 +1,4 @@
-/** A switch with its words: what is on takes effect at once, without a button. */
+/** A switch with its words. It takes effect at once, without a button. */
 import { type ReactNode, useId } from 'react';
 
 type SwitchProps = {

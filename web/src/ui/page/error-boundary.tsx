@@ -1,4 +1,4 @@
-/** Catches what a screen throws while it renders, so that the page is never blank. */
+/** Catches errors of a screen while it renders, so that the page is never blank. */
 import { screenTexts } from '@ntem/contract/errors';
 import { Component, type ReactNode } from 'react';
 import { ErrorState } from '#ui/core/empty-state.tsx';

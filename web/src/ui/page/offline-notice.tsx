@@ -1,4 +1,4 @@
-/** Says that the device has no connection, for as long as it has none. */
+/** A notice while the device has no connection. */
 import { useOnline } from '#lib/browser/use-online.ts';
 import { alertIcon, Icon } from '#ui/core/icon.tsx';
 

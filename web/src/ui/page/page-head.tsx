@@ -50,7 +50,7 @@ export function AppBar({ storeName, logo, children }: AppBarProps) {
 type TabsProps<Id extends string> = {
   label: string;
   tabs: readonly { id: Id; label: string /** How much waits there. */; count?: number | undefined }[];
-  /** Undefined where what is shown is behind none of them. */
+  /** Undefined if the screen is behind none of them. */
   selected: Id | undefined;
   onSelect: (id: Id) => void;
 };

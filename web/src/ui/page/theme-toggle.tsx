@@ -1,4 +1,4 @@
-/** Light, dark, or as the device has it. */
+/** Chooses light, dark or the device's theme. */
 import { useId, useSyncExternalStore } from 'react';
 import { setTheme, subscribeToTheme, type Theme, theme } from '#lib/browser/theme.ts';
 import { Icon } from '#ui/core/icon.tsx';

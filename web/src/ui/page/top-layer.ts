@@ -9,7 +9,7 @@ function setLayers(next: readonly HTMLElement[]) {
   notify();
 }
 
-/** Returns what takes it off again. */
+/** Returns a function that removes it. */
 export function putOnTop(element: HTMLElement): () => void {
   setLayers([...layers, element]);
   return () => setLayers(layers.filter((layer) => layer !== element));

@@ -21,7 +21,7 @@ function piecesOf(part: Part): Phrase {
   return Array.isArray(part) ? part : [part as Piece];
 }
 
-/** One after another, each beginning with a capital letter. What is empty is left out. */
+/** Joins sentences, each with a capital letter; empty ones are skipped. */
 export function sentences(...phrases: (Phrase | string | undefined)[]): Phrase {
   return phrases
     .map((phrase) => (typeof phrase === 'string' ? [phrase] : (phrase ?? [])))
@@ -34,7 +34,7 @@ function capitalised([first, ...rest]: Phrase): Phrase {
   return [typeof first === 'string' ? first.charAt(0).toUpperCase() + first.slice(1) : first, ...rest];
 }
 
-/** As it is read out. */
+/** The text for screen readers. */
 export function textOf(phrase: Phrase): string {
   return phrase
     .map((piece) => {

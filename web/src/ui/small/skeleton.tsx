@@ -1,4 +1,4 @@
-/** Bars in the shape of what is coming. They pulse, and mean nothing to a screen reader. */
+/** Pulsing bars in the shape of the coming content, hidden from screen readers. */
 
 export function Skeleton({ className }: { className: string }) {
   return <span className={`block animate-skeleton rounded-sm bg-skeleton ${className}`} aria-hidden="true" />;

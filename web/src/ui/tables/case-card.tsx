@@ -1,4 +1,4 @@
-/** One thing that waits: closed it is a row, open it says what is known and what can be done. */
+/** One waiting case: a row while closed, its facts and actions while open. */
 import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { downIcon, Icon } from '#ui/core/icon.tsx';
 

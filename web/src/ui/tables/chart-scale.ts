@@ -6,7 +6,7 @@ export const axisSteps = 4;
 export function axisTop(highest: number): number {
   const least = Math.max(highest, axisSteps) / axisSteps;
   const unit = 10 ** Math.floor(Math.log10(least));
-  // A half is no number of orders.
+  // Orders are counted in whole numbers.
   const factor = factors.find((one) => one * unit >= least && Number.isInteger(one * unit)) ?? 10;
   return factor * unit * axisSteps;
 }

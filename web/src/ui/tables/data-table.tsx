@@ -38,7 +38,7 @@ export type Column<Row> = {
   header: string;
   cell: (row: Row) => ReactNode;
   place?: keyof typeof places;
-  /** The header stands before the value in the card, for a value that does not explain itself. */
+  /** Shows the header before the value in the card, for a value that does not explain itself. */
   labelled?: boolean;
   numeric?: boolean;
   sortKey?: string;
@@ -60,7 +60,7 @@ type DataTableProps<Row extends Identified> = {
   columns: readonly Column<Row>[];
   /** Undefined while they load. */
   rows: readonly Row[] | undefined;
-  /** They are those of what was asked before; the answer to what is asked now is on its way. */
+  /** They belong to the previous request; the next answer is on its way. */
   isStale?: boolean;
   empty: ComponentProps<typeof EmptyState>;
   failure?: ComponentProps<typeof ErrorState> | undefined;
@@ -69,10 +69,10 @@ type DataTableProps<Row extends Identified> = {
   sorting?: Sorting;
   /** Icon buttons with `inRow`. */
   actions?: (row: Row) => ReactNode;
-  /** Stands on top, and shows itself while rows are selected. */
+  /** Shown on top while rows are selected. */
   bulkBar?: ReactNode;
   pager?: PagerProps | undefined;
-  /** Without a border of its own, inside of something that has one. */
+  /** Without a border of its own, for use inside a bordered box. */
   bare?: boolean;
 };
 
@@ -93,7 +93,7 @@ export function DataTable<Row extends Identified>(props: DataTableProps<Row>) {
         tabIndex={overflows ? 0 : undefined}
       >
         {failure && <ErrorState {...failure} />}
-        {/* Always there, so that what comes into it is read out. */}
+        {/* Always there, so that screen readers announce its content. */}
         <div role="status">
           {!failure && isWaiting && <SkeletonRows />}
           {!failure && !isWaiting && rows.length === 0 && <EmptyState {...empty} />}
@@ -163,7 +163,7 @@ function Table<Row extends Identified>(props: TableProps<Row>) {
   );
 }
 
-/** On a phone they only name the cells of the cards for those who cannot see them. */
+/** On a phone they only name the cells of the cards for screen readers. */
 const headerClasses =
   'px-3 py-2 text-left font-medium whitespace-nowrap first:pl-4 last:pr-4 max-sm:sr-only sm:max-lg:px-2';
 

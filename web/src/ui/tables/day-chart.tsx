@@ -18,7 +18,7 @@ type DayChartProps<Day extends ChartDay> = {
   days: readonly Day[];
   /** The name of the count: `Orders sold each day`. */
   label: string;
-  /** A value as the reading says it, with its unit. */
+  /** A value with its unit. */
   format: (value: number) => string;
   /** Further facts of the chosen day. */
   more: (day: Day) => string;
@@ -146,7 +146,7 @@ function Axis({ top }: { top: number }) {
   );
 }
 
-/** Two pixels of the surface stand between the parts, so that two of one colour do not run into each other. */
+/** Two pixels of background separate the parts, so that two of one colour stay apart. */
 function Column({ day: { parts }, top, isOn }: { day: ChartDay; top: number; isOn: boolean }) {
   return (
     <div
@@ -166,7 +166,7 @@ function Column({ day: { parts }, top, isOn }: { day: ChartDay; top: number; isO
   );
 }
 
-/** Each Sunday, on phones every second one; where there is none, the first and the last day. */
+/** Each Sunday, on phones every second one; if there is none, the first and the last day. */
 function Dates({ days }: { days: readonly ChartDay[] }) {
   const sundays = days.flatMap(({ date }, index) => (isSunday(date) ? [index] : []));
   const shown = sundays.length > 1 ? sundays : [0, days.length - 1];

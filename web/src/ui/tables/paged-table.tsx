@@ -1,4 +1,4 @@
-/** One page of a list that the server keeps: its rows or why there are none, and the way to the other pages. */
+/** One page of a list from the server: its rows or the reason for none, and links to the other pages. */
 import type { ComponentProps } from 'react';
 import { formatCount, formatTotal, type Total } from '#ui/small/counts.ts';
 import { DataTable } from './data-table.tsx';
@@ -52,7 +52,7 @@ function totalPagesOf(meta: PageMeta): number {
   return 'totalPages' in meta ? meta.totalPages : meta.total_pages;
 }
 
-/** Nothing at all is one empty page. */
+/** An empty list has one page. */
 export function sayPages(page: number, meta: PageMeta): string {
   return `Page ${formatCount(page)} of ${formatCount(Math.max(1, totalPagesOf(meta)))}`;
 }

@@ -1,4 +1,4 @@
-/** Previous and Next below a list, with words that say where one is. Absent when there is but one page. */
+/** Previous and Next below a list, with the position in words. Absent if there is only one page. */
 import { useEffect } from 'react';
 import { Button } from '#ui/core/button.tsx';
 import { rightIcon } from '#ui/core/icon.tsx';
@@ -8,16 +8,16 @@ export type PagerProps = {
   page: number;
   totalPages: number;
   summary: string;
-  /** `replace` where nobody asked for the page that is left, so that Back does not lead there again. */
+  /** `replace` if nobody asked for the page that is left, so that Back does not return to it. */
   onPage: (page: number, options?: { replace: boolean }) => void;
 };
 
-/** Nothing is there: the last rows of the page are gone, or somebody typed it into the address. */
+/** The page is empty: its last rows are gone, or somebody typed its number into the address. */
 export function isPastEnd({ page, totalPages }: Pick<PagerProps, 'page' | 'totalPages'>): boolean {
   return page > lastOf(totalPages);
 }
 
-/** `isStale` while the pages are those of what was asked before. */
+/** `isStale` while the pages are those of the previous request. */
 export function Pager(props: PagerProps & { isStale?: boolean }) {
   const { page, totalPages, summary, onPage, isStale = false } = props;
   const isLost = !isStale && isPastEnd({ page, totalPages });

@@ -29,7 +29,7 @@ export function RowActions({ of: { name, status }, edit, toggle, remove }: RowAc
 
 type BulkBarProps = { isShown: boolean; summary: string; children: ReactNode };
 
-/** The place of the summary is always there: one that came with its first text would not be read out. */
+/** The summary's element is always there: screen readers skip one that appears with its first text. */
 export function BulkBar({ isShown, summary, children }: BulkBarProps) {
   return (
     <section

@@ -1,7 +1,7 @@
 /** Figures ruled into one strip, rather than each in a floating card. A figure that needs more room takes a line of its own. */
 import type { ReactNode } from 'react';
 
-/** `note` says the truth beside a label that could be taken for something else. */
+/** `note` explains a label that could be misunderstood. */
 type Stat = { label: string; value: ReactNode; note?: string | undefined };
 
 export function StatStrip({ stats }: { stats: readonly Stat[] }) {

@@ -1,4 +1,4 @@
-/** Our books now: what we have on one side, whose it is on the other, and every account below. */
+/** Our books now: our assets on one side, their owners on the other, and every account below. */
 import type { LedgerAccount } from '@ntem/contract/books/endpoints/ledger';
 import { clipboardIcon } from '#features/admin/admin-parts.tsx';
 import { accountName } from '#features/admin/words/money-words.ts';
@@ -16,7 +16,7 @@ import type { Column } from '#ui/tables/data-table.tsx';
 import { PagedTable } from '#ui/tables/paged-table.tsx';
 import { type BookRow, type Books, booksOf } from './books.ts';
 
-/** Our own accounts come first, then sellers: as many as can be read in one moment. */
+/** Our own accounts come first, then sellers: as many as one request can read. */
 const mostAccounts = '100';
 
 export function Accounts() {

@@ -1,4 +1,4 @@
-/** The books as two sides: what we have, and whose it is. Pure. */
+/** The books as two sides: our assets, and their owners. Pure. */
 import type { LedgerAccount } from '@ntem/contract/books/endpoints/ledger';
 import { accountName } from '#features/admin/words/money-words.ts';
 import { sumGhs } from '#lib/ghs.ts';
@@ -11,7 +11,7 @@ export type Books = {
   owed: BookRow[];
   haveSum: number;
   owedSum: number;
-  /** Every account was read, so that the sums prove something. */
+  /** True if every account was read, so that the sums prove something. */
   isWhole: boolean;
 };
 
@@ -87,7 +87,7 @@ function sayCount(count: number): string {
   return count === 1 ? 'Commission of 1 seller' : `Commission of ${count} sellers`;
 }
 
-/** Each entry of the books sums to nothing, and so do all of them. */
+/** Every entry of the books sums to zero, and so do all of them. */
 function withRest(rows: readonly BookRow[], haveSum: number): BookRow[] {
   const others = sumGhs(...rows.filter(({ name }) => name !== sellersRow).map((row) => row.ghs));
   return rows.map((row) =>

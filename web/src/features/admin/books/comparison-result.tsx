@@ -7,7 +7,7 @@ import { Notice } from '#ui/core/notice.tsx';
 import { formatCount } from '#ui/small/counts.ts';
 import { countDifferences } from './compared-days.tsx';
 
-/** By then a worker that runs has begun. */
+/** By then a running worker has begun. */
 const abandonedAfterMs = 30_000;
 
 export function ComparisonResult({ compared, total }: { compared: DayComparison; total: number }) {
@@ -38,7 +38,7 @@ function sayListed(listed: number | null): string {
     : `${formatCount(listed)} ${listed === 1 ? 'line' : 'lines'} of the vendors' own lists were read.`;
 }
 
-/** Nothing counts as a match that was not compared. */
+/** Only compared calls count as a match. */
 function Verdict({ compared, total }: { compared: DayComparison; total: number }) {
   const { asked, unanswered, differences } = compared;
   const isWhole = differences.length === total;

@@ -1,4 +1,4 @@
-/** One line for each day: what buyers paid for what arrived, who got what of it, and what is left. Pure. */
+/** One line for each day: the delivered sales, their shares, and the rest. Pure. */
 import type { LedgerDay } from '@ntem/contract/books/endpoints/ledger';
 import { sumGhs } from '#lib/ghs.ts';
 
@@ -6,7 +6,7 @@ export type DaySum = {
   /** Empty in the sum of all days. */
   date: string;
   orders: number;
-  /** As it changes what is left: what came is positive, what went is negative. */
+  /** Signed by its effect on the rest: income is positive, costs are negative. */
   buyers: number;
   suppliers: number;
   sellers: number;
@@ -15,7 +15,7 @@ export type DaySum = {
   profit: number;
 };
 
-/** A sale is booked when it is delivered, and taken out of the books when it is taken back. */
+/** A sale is booked when it is delivered, and taken out of the books when it is reversed. */
 const saleKinds = ['delivered', 'reversal'];
 
 export function sumDays(days: readonly LedgerDay[]): DaySum[] {

@@ -1,4 +1,4 @@
-/** Money: our books now and day by day, whether everybody agrees about them, and what sellers withdrew. */
+/** Money: our books now and day by day, the comparison with vendors, and sellers' withdrawals. */
 import { AllPayouts } from '#features/admin/payouts/payouts.tsx';
 import { Accounts } from './accounts.tsx';
 import { LedgerDays } from './ledger-days.tsx';

@@ -13,7 +13,7 @@ export function MonthProfit() {
   const query = { start_date: `${today.slice(0, 7)}-01`, end_date: today };
   const days = useRead('GET /ledger/days', { query });
   const month = new Date(today).toLocaleDateString('en', { month: 'long', timeZone: 'UTC' });
-  // The days below say that they could not be fetched, and try again.
+  // The days below show the failure, and try again.
   if (days.isError) return null;
   const sum = days.data && sumOf(sumDays(days.data));
   return (

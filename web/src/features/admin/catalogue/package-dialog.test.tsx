@@ -1,4 +1,4 @@
-/** The form of a package where another supplier stands by. */
+/** The form of a package with another supplier on standby. */
 import type { ManagedPackage, ManagedService } from '@ntem/contract/catalogue/endpoints/catalogue';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

@@ -58,7 +58,7 @@ export function PackageDialog({ service, bundle, onClose }: PackageDialogProps) 
       {service.suppliers.map((supplier) => (
         <CodeFields key={supplier} form={form} supplier={supplier} />
       ))}
-      {/* Always there, so that what comes into it is read out. */}
+      {/* Always there, so that screen readers announce its content. */}
       <div role="status">{effect.text && <Notice tone="warning">{effect.text}</Notice>}</div>
     </FormDialog>
   );
@@ -71,7 +71,7 @@ function PackageFields({ form }: { form: PackageForm }) {
   const size = /^[1-9]\d{0,7}$/.test(megabytes)
     ? `Shown as ${sayPackage('', Number(megabytes)).trim()}`
     : undefined;
-  /** The box above says it for all fields that are empty. */
+  /** The box above says this once for all empty fields. */
   const errorOf = (name: keyof PackageValues) => {
     const error = form.errorOf(name);
     return error === requiredText ? 'Required' : error;
@@ -104,7 +104,7 @@ function PackageFields({ form }: { form: PackageForm }) {
   );
 }
 
-/** Named in full for those who hear one field at a time. */
+/** Named in full for people who hear one field at a time. */
 function CodeLabel({ title, what }: { title: string; what: string }) {
   return (
     <span>
@@ -134,7 +134,7 @@ function CodeFields({ form, supplier }: { form: PackageForm; supplier: string })
   );
 }
 
-/** `isAsked`: it was said what these very values sell below, and sending them again confirms it. */
+/** `isAsked`: the admin was told what these values would sell below cost; sending them again confirms it. */
 function usePackageForm({ service, bundle, onClose }: PackageDialogProps) {
   const [asked, setAsked] = useState<string>();
   const save = useWork(
@@ -198,7 +198,7 @@ function bodyOf(values: PackageValues, suppliers: string[]) {
     amount: Number.parseFloat(values.amount),
     cost_price: money(values.cost_price),
     status: statusOf(values),
-    // Without any supplier that stands by there is nothing to say about codes.
+    // Without a supplier on standby there is nothing to say about codes.
     ...(suppliers.length > 0 && { supplier_codes: codes.filter(({ bundle_id: code }) => code !== '') }),
   };
 }

@@ -12,7 +12,7 @@ export type PackageValues = {
 
 type CodeField = `${'code' | 'cost'} of ${string}`;
 
-/** The fields of a supplier that stands by: what it calls the package, and what it takes for it. */
+/** The fields of a supplier on standby: its code and its cost for the package. */
 export function codeFields(supplier: string): { code: CodeField; cost: CodeField } {
   return { code: `code of ${supplier}`, cost: `cost of ${supplier}` };
 }

@@ -1,4 +1,4 @@
-/** One service: its notice, what can be done with it, and its packages. */
+/** One service: its notice, its actions, and its packages. */
 import type { ManagedPackage, ManagedService } from '@ntem/contract/catalogue/endpoints/catalogue';
 import { useState } from 'react';
 import { Button } from '#ui/core/button.tsx';
@@ -64,7 +64,7 @@ type ServiceBarProps = {
 };
 
 function ServiceBar({ service, actions, onAdd }: ServiceBarProps) {
-  // As it was opened: what another admin saves meanwhile must not pass for what this one has read.
+  // The version that was opened: another admin's changes must not count as read here.
   const [edited, setEdited] = useState<ManagedService>();
   return (
     <div className="grid grid-cols-2 gap-2 border-b border-line px-4 py-2 max-sm:py-3 sm:flex sm:flex-wrap sm:items-center sm:justify-end">

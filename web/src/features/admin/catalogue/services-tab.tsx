@@ -1,4 +1,4 @@
-/** Services and their packages: what is for sale, at which price, and what it costs us. */
+/** Services and their packages, with prices and our costs. */
 import type { ManagedService } from '@ntem/contract/catalogue/endpoints/catalogue';
 import { useState } from 'react';
 import { CatalogueImport } from '#features/admin/catalogue/imports/catalogue-import.tsx';

@@ -4,7 +4,7 @@ import { parseGhs } from '@ntem/contract/money';
 import { useRead } from '#lib/api/use-read.ts';
 import { formatCount } from '#ui/small/counts.ts';
 
-/** Not known yet while it is being asked for: then nothing is saved. */
+/** Unknown while it is being asked for: then nothing is saved. */
 export function useAmountEffect(
   bundle: ManagedPackage | undefined,
   typed: string,

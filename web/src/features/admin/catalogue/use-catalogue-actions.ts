@@ -3,7 +3,7 @@ import type { ManagedPackage, ManagedService } from '@ntem/contract/catalogue/en
 import { ApiError, reasonOf } from '#lib/api/api-error.ts';
 import { useSend } from '#lib/api/use-send.ts';
 
-// The list is as it is now before anybody is told, and so before they change it again.
+// The list is refreshed before the toast, and so before the next change.
 const refresh = ['GET /databundle-admin/services'] as const;
 
 export function useCatalogueActions() {

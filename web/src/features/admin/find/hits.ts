@@ -8,14 +8,14 @@ import { peopleIcon, receiptIcon, walletIcon } from '#ui/small/app-icons.ts';
 import { formatCount } from '#ui/small/counts.ts';
 
 export type Hit = {
-  /** Of the option, which the field points at. */
+  /** The id of the option, which the field points at. */
   id: string;
   icon: string;
   title: string;
   sub: string;
   end?: string | undefined;
   status?: 'success' | 'pending' | 'failed' | undefined;
-  /** An order opens on top of whatever is shown; anything else has a place. */
+  /** An order opens on top of the current screen; anything else has an address. */
   order?: string | undefined;
   to: string;
 };
@@ -40,7 +40,7 @@ const at = (query: Record<string, string>) => `/dashboard?${new URLSearchParams(
 const group = (reference: string) => referenceGroups(reference).join(' ');
 const groupPhone = (phone: string) => `${phone.slice(0, 3)} ${phone.slice(3, 6)} ${phone.slice(6)}`;
 
-/** Those whose name contains what was typed; before typing, all of them. */
+/** Places whose name contains the typed text; before typing, all of them. */
 export function placesFor(typed: string): HitGroup[] {
   const hits = places
     .filter(([, label]) => label.toLowerCase().includes(typed.trim().toLowerCase()))

@@ -4,7 +4,7 @@ const between = /[\s.·-]/;
 
 type Parts = { before: string; match: string; after: string };
 
-/** The first place; all of the text is `before` where there is none. */
+/** The first match; without one, all of the text is `before`. */
 export function partsOf(text: string, typed: string): Parts {
   const letters = [...text].flatMap((letter, index) => (between.test(letter) ? [] : [{ letter, index }]));
   const bare = letters.map(({ letter }) => letter.toLowerCase()).join('');

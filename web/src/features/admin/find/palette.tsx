@@ -1,4 +1,4 @@
-/** Search everywhere: a field and what it finds, chosen by arrow keys or a finger. The whole screen on a phone. */
+/** Search everywhere: a field and its results, chosen by arrow keys or a finger. Full screen on a phone. */
 import { findLength } from '@ntem/contract/orders/limits';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -104,7 +104,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Before enough is typed, what was opened last and the places to go to. */
+/** Before enough is typed: recent results and the places to go to. */
 function useFound(asked: string) {
   const isSearch = asked.trim().length >= findLength.min;
   const read = useRead(

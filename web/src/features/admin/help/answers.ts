@@ -219,7 +219,7 @@ export const topics: readonly Topic[] = [
   },
 ];
 
-/** Every word that was typed is in the answer somewhere. */
+/** True if every typed word is in the answer. */
 export function findAnswers(typed: string): readonly Answer[] {
   const wanted = wordsOf(typed);
   if (wanted.length === 0) return [];

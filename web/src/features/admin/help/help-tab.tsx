@@ -1,4 +1,4 @@
-/** Help: short answers by topic, the search in them, the keys that there are, and a person to talk to. */
+/** Help: short answers by topic, the search in them, the keyboard shortcuts, and the contact. */
 import { type ReactNode, useState } from 'react';
 import { settings } from '#lib/browser/settings.ts';
 import { useUrlState } from '#lib/browser/url-state.ts';

@@ -1,4 +1,4 @@
-/** Above every page of the admin while nothing is sold or sent after a restore. */
+/** A banner on every admin page while nothing is sold or sent after a restore. */
 import { Link } from 'react-router';
 import { Notice } from '#ui/core/notice.tsx';
 import { useRestore } from './use-restore.ts';

@@ -1,4 +1,4 @@
-/** After a restore: what the vendors still have to say, what they know and we did not, and the end of it. */
+/** After a restore: vendors that have not answered, calls that we had forgotten, and the end of the mode. */
 import type { OpenRestore } from '@ntem/contract/installation/endpoints/restore';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';

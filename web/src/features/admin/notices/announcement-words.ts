@@ -1,4 +1,4 @@
-/** To whom a message goes, in words. */
+/** The audience of an announcement, in words. */
 import type { Audience } from '@ntem/contract/notices/announcement-rules';
 import { formatCount } from '#ui/small/counts.ts';
 

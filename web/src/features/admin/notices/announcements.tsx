@@ -1,4 +1,4 @@
-/** A message to sellers: to whom, what, how it arrives and what it costs; and what was sent before. */
+/** A message to sellers: audience, words, preview and cost; and earlier messages. */
 import {
   type Audience,
   announcementLength,
@@ -66,7 +66,7 @@ function Compose({ reach, onRefused }: ComposeProps) {
       try {
         await send({ body: announcementOf(typed, reach) });
       } catch (refusal) {
-        // Sellers may have come since: the next press is for the numbers that are true now.
+        // New sellers may have joined since: the next press is for the current numbers.
         onRefused();
         throw refusal;
       }

@@ -1,4 +1,4 @@
-/** The words of text messages, and what these cost. */
+/** The words of text messages, and their cost. */
 import { useRead } from '#lib/api/use-read.ts';
 import { Loaded } from '#ui/core/loaded.tsx';
 import { Section } from '#ui/page/section.tsx';

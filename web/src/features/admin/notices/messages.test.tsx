@@ -1,4 +1,4 @@
-/** The words of messages: what must stay is said while one types, with parts and cost; one press restores. */
+/** The words of messages: required parts, length and cost while typing; one press restores the default. */
 import { messageTexts } from '@ntem/contract/notices/message-texts';
 import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

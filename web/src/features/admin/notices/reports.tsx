@@ -1,4 +1,4 @@
-/** Orders that sellers and buyers have reported, the oldest first, each with its answer to write. */
+/** Orders reported by sellers and buyers, the oldest first, each with a field for the answer. */
 import type { OpenReport } from '@ntem/contract/notices/endpoints/reports';
 import { reportTexts, reportWords, statusWords } from '@ntem/contract/notices/report-rules';
 import { reasonLength } from '@ntem/contract/review/limits';

@@ -1,4 +1,4 @@
-/** One text message: its words to change, how it arrives, and what it takes and costs while one types. */
+/** One text message: its editable words, its preview, its length and its cost. */
 import type { WireMessageText, WireTexts } from '@ntem/contract/notices/endpoints/message-texts';
 import {
   findTextFault,
@@ -82,7 +82,7 @@ function sayNames(names: readonly string[]): string {
   return names.map((name) => `{${name}}`).join(', ');
 }
 
-/** Networks charge by the part, and one letter that is not plain makes every part shorter. */
+/** Networks charge by the part, and one letter beyond the plain alphabet makes every part shorter. */
 function saySize(shown: string, costGhs: number): string {
   const { letters, most, messages } = measureSms(shown);
   const alphabet = isPlainSms(shown)

@@ -1,4 +1,4 @@
-/** One order with everything that happened to it, on top of whatever list it was opened from. */
+/** One order with its whole history, on top of the list it was opened from. */
 import type { WholeOrder } from '@ntem/contract/orders/endpoints/histories';
 import type { AttentionItem } from '@ntem/contract/review/endpoints/attention';
 import { type Choices, useChoices } from '#features/admin/review/decision/use-choices.tsx';
@@ -134,7 +134,7 @@ type OrderReviewProps = {
   choices: Choices;
 };
 
-/** Only what the order's state allows; nothing where there is nothing to decide. */
+/** Only the moves that the order's state allows. */
 function OrderReview({ read, isCalm, nowMs, choices }: OrderReviewProps) {
   const item = useReview(read);
   const isDecided = item.decision?.state === 'waits' || item.decision?.state === 'under_way';

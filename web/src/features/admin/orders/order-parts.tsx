@@ -1,4 +1,4 @@
-/** The parts of an order's file: what happened, which calls were made, where the money went. */
+/** The parts of an order's file: its events, its calls to vendors, and its money. */
 import type { WholeOrder } from '@ntem/contract/orders/endpoints/histories';
 import type { ReactNode } from 'react';
 import {

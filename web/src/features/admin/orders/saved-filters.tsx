@@ -1,4 +1,4 @@
-/** Filters that the admin has saved of a list, and the way to save those that stand in the address. */
+/** Filters that the admin has saved for a list, and a button to save the current ones. */
 import type { SavedFilter } from '@ntem/contract/books/endpoints/rankings';
 import { titleLength } from '@ntem/contract/catalogue/limits';
 import { useState } from 'react';
@@ -13,7 +13,7 @@ import { plusIcon } from '#ui/small/app-icons.ts';
 
 const names = ['search', 'status', 'service_id', 'seller_id', 'start_date', 'end_date'];
 
-/** Only the filters, in one order: what else stands in the address is not part of them. */
+/** Only the filters, in a fixed order: other parts of the address are left out. */
 function filtersIn(params: URLSearchParams): string {
   const kept = names.flatMap((name) => {
     const value = params.get(name);

@@ -8,7 +8,7 @@ import { Field, TextInput } from '#ui/flow/field.tsx';
 export function SellerFilter({ url }: { url: UrlState }) {
   const id = url.get('seller_id');
   const chosen = useRead('GET /users/{id}', { params: { id } }, { enabled: id !== '' });
-  // Typed anew once another seller stands in the address.
+  // Reset when another seller is in the address.
   return (
     <SellerField key={`${id} ${chosen.data?.name}`} url={url} name={id ? (chosen.data?.name ?? '') : ''} />
   );

@@ -10,7 +10,7 @@ import { Reference } from '#ui/small/reference.tsx';
 import type { Column } from '#ui/tables/data-table.tsx';
 import { SellerFilter } from './seller-filter.tsx';
 
-/** Through whose link it was bought. */
+/** The seller whose link it was bought through. */
 export const sellerColumn: Column<{ seller: { name: string } | null }> = {
   header: 'Seller',
   place: 'quiet',

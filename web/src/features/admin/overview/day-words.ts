@@ -1,4 +1,4 @@
-/** Today beside the same weekday before: how much more or less it is, and whether that is good. Pure. */
+/** Today compared with the same weekday before: the difference, and whether it is good. Pure. */
 import { formatGhs, formatPercent, writeMinus } from '#ui/core/formats.tsx';
 import { formatCount } from '#ui/small/counts.ts';
 
@@ -6,13 +6,13 @@ type Figure = {
   now: number;
   before: number;
   unit: 'ghs' | 'count';
-  /** Left out where more is neither. */
+  /** Left out if more is neither good nor bad. */
   more?: 'good' | 'bad';
 };
 
 export type Change = { text: string; way: 'up' | 'down' | 'same'; tone: 'good' | 'bad' | 'plain' };
 
-/** Amounts change by percent, counts by how many. Of nothing, or of a loss, there are no percent. */
+/** Amounts change by percent, counts by number. There is no percentage of nothing or of a loss. */
 export function changeOf({ now, before, unit, more }: Figure): Change | undefined {
   if (unit === 'ghs' && before <= 0) return undefined;
   const change = unit === 'ghs' ? Math.round(((now - before) / before) * 1000) / 10 : now - before;

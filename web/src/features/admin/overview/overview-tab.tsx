@@ -1,4 +1,4 @@
-/** The first thing an admin sees: the four counts of accounts, what needs them, today, supplies, users and sales. */
+/** The admin's first screen: the four counts of accounts, what needs them, today, supplies, users and sales. */
 import { Link } from 'react-router';
 import { AsOf } from '#features/admin/admin-parts.tsx';
 import {

@@ -20,7 +20,7 @@ export function sayFloat({ float, a_day, days_left, alarm_below }: Supply, at: s
   return `${lasts} Top up before ${formatDateTime(end)}.`;
 }
 
-/** In percent of a bar on which the alarm never stands at the end. */
+/** In percent of a bar on which the alarm is never at the end. */
 export function widthsOf(float: number, alarm: number): { fill: number; mark: number } {
   const whole = Math.max(float * 1.2, alarm * 3, 1);
   return { fill: Math.round((Math.max(0, float) * 100) / whole), mark: Math.round((alarm * 100) / whole) };

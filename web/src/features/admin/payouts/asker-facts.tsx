@@ -4,7 +4,7 @@ import { payoutTexts } from '@ntem/contract/payouts/payout-rules';
 import { alertIcon, Icon } from '#ui/core/icon.tsx';
 import { askerFacts } from './asker-words.ts';
 
-/** In the list there is room for what is unusual alone. */
+/** The list has room for unusual facts only. */
 export function AskerNote({ asker }: { asker: NonNullable<PayoutRow['asker']> }) {
   const unusual = askerFacts(asker, Date.now()).filter(({ isUnusual }) => isUnusual);
   if (asker.status !== 'active') return <p className="text-danger">{payoutTexts.deactivated}</p>;

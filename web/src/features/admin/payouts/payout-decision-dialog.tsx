@@ -18,7 +18,7 @@ import type { PayoutDecision } from './payout-moves.tsx';
 import { endText, markEffect, payoutMoveWords, submitLabelOf } from './payout-words.ts';
 
 type PayoutDecisionDialogProps = {
-  /** As the list behind has it by now. */
+  /** The current row of the list behind. */
   payout: PayoutRow;
   move: PayoutDecision;
   onClose: () => void;
@@ -26,7 +26,7 @@ type PayoutDecisionDialogProps = {
 
 export function PayoutDecisionDialog({ payout, move, onClose }: PayoutDecisionDialogProps) {
   const refresh = useRefresh();
-  // A mark takes the place of the gateway's word.
+  // A mark replaces the gateway's answer.
   const mark = move === 'mark-paid' || move === 'mark-failed' ? move : undefined;
   const { phase, sent, leave } = useSentDecision(payout.decision, (ended) => {
     if (ended.state !== 'done') return form.setRefusal(ended.said ?? 'It was not carried out.');
@@ -48,7 +48,7 @@ export function PayoutDecisionDialog({ payout, move, onClose }: PayoutDecisionDi
       onClose();
     },
     failed: noAnswerText,
-    // Somebody else may have decided it: the list behind says how it stands.
+    // Somebody else may have decided it: the list behind shows its state.
     onFailure: () => void refresh(['GET /payouts']),
   });
   const { title } = payoutMoveWords[move];

@@ -1,4 +1,4 @@
-/** The payouts as they are read, what is known about each, and what may be decided. */
+/** The payouts from the server, the facts about each, and the possible decisions. */
 import type { PayoutRow } from '@ntem/contract/payouts/endpoints/payouts';
 import type { PayoutMove } from '@ntem/contract/payouts/payout-rules';
 import { useQueryClient } from '@tanstack/react-query';
@@ -19,7 +19,7 @@ export type PayoutDecision = Exclude<PayoutMove, 'check'>;
 type PayoutMovesProps = { payout: PayoutRow; onChoose: (move: PayoutDecision) => void };
 
 export function PayoutMoves({ payout, onChoose }: PayoutMovesProps) {
-  // Asking moves nothing that the gateway has not said, so it needs no reason and no dialog.
+  // Asking moves no money by itself, so it needs no reason and no dialog.
   const check = useSend('POST /payouts/{id}/check', {
     refresh: ['GET /payouts', 'GET /dashboard/waiting'],
     failed: noAnswerText,
@@ -74,7 +74,7 @@ export function PayoutNote({ payout }: { payout: PayoutRow }) {
 }
 
 const lookAgainMs = 1_000;
-/** One that takes long has something else to wait for than us. */
+/** One that takes long waits for something other than us. */
 const lookLaterMs = 5_000;
 const soonMs = 15_000;
 

@@ -1,4 +1,4 @@
-/** Payouts in words: their states, what may be decided, and what that does to the money. */
+/** Payouts in words: their states, the possible decisions, and the effect on the money. */
 import type { PayoutRow } from '@ntem/contract/payouts/endpoints/payouts';
 import type { PayoutMark, PayoutMove } from '@ntem/contract/payouts/payout-rules';
 import { vendorLines } from '#features/admin/words/vendor-words.ts';
@@ -51,7 +51,7 @@ export function markEffect(mark: PayoutMark, { amount, seller, contradicted_by: 
   return say`${sum} goes back to ${seller.name}'s balance and can be withdrawn again. If it arrived after all, it is paid twice.`;
 }
 
-/** On the button that does it: what, how much, to whom. */
+/** The button's text: what, how much, to whom. */
 export function submitLabelOf(move: PayoutMove, { amount, phone_number }: PayoutRow): Phrase {
   const { name } = payoutMoveWords[move];
   if (move === 'approve') return say`${name} ${ghs(amount)} to ${tel(phone_number)}`;

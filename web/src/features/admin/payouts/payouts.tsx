@@ -56,7 +56,7 @@ export function OpenPayouts() {
   );
 }
 
-/** As it is now: one that has ended is no longer in the list. */
+/** Its current state: one that has ended is no longer in the list. */
 function usePayout(chosen: PayoutRow | undefined, rows: readonly PayoutRow[] | undefined) {
   const listed = rows?.find(({ id }) => id === chosen?.id);
   const { data: ended } = useRead(

@@ -12,7 +12,7 @@ import { Section } from '#ui/page/section.tsx';
 
 const refreshMs = 60_000;
 
-/** All of them; nothing where there are none. */
+/** All changes; nothing if there are none. */
 export function AdminChanges() {
   const changes = useRead('GET /admin-changes', {}, { refetchInterval: refreshMs });
   if (changes.isError && !changes.data)

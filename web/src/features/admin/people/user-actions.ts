@@ -18,7 +18,7 @@ type Named = Pick<ManagedUser, 'id' | 'name' | 'phone_number'>;
 /** Two people may have the same name, but not the same number. */
 const nameOf = ({ name, phone_number }: Named) => `"${name}" (${phone_number})`;
 
-/** More than these are too many to be read before a decision. */
+/** More names than this cannot be read before a decision. */
 const mostNamed = 10;
 
 function namesOf(users: readonly Named[]): string {

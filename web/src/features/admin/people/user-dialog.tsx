@@ -51,7 +51,7 @@ function useUserForm({ user, onClose }: { user: ManagedUser | undefined; onClose
         ? call('PATCH /users/{id}', { params: { id: user.id }, body: changeOf(user, values) })
         : call('POST /users', { body: additionOf(values) }),
     {
-      // Also after a refusal: what is opened next is what somebody else has made of it.
+      // Also after a refusal: the next dialog opens with the current data.
       refresh: 'all',
       onDone: onClose,
       toast: ({ message }) => message,

@@ -25,7 +25,7 @@ const kofi = {
 const changedByEsi = { ...kofi, name: 'Kofi Mensah', updated_at: '2026-11-15T09:00:00.000Z' };
 const nothing = { data: [], meta: { page: 1, total: 0, totalPages: 0, total_pages: 0 } };
 
-/** Answers as the server does: a change of what is no longer so is refused. */
+/** Answers like the server: a change of outdated data is refused. */
 function serve(stored: { user: ManagedUser }) {
   const sent: { updated_at: string }[] = [];
   vi.stubGlobal('fetch', async (path: string, { method, body }: { method: string; body: string }) => {

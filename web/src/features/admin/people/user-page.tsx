@@ -1,4 +1,4 @@
-/** One account: who it is, who referred it, whom it referred, what it bought, and what was changed. */
+/** One account: the person, their referrer, referrals, purchases, and changes. */
 import type { WireUser } from '@ntem/contract/accounts/endpoints/accounts';
 import type { ManagedUser } from '@ntem/contract/people/endpoints/users';
 import { isSeller } from '@ntem/contract/people/roles';
@@ -25,7 +25,7 @@ import { UserDialog } from './user-dialog.tsx';
 
 export function UserPage({ id, self }: { id: string; self: WireUser }) {
   const url = useUrlState();
-  // As it was opened: what somebody else saves meanwhile must not pass for what this form began with.
+  // The version that was opened: somebody else's changes must not count as read here.
   const [edited, setEdited] = useState<ManagedUser>();
   const [isReset, setReset] = useState(false);
   const user = useRead('GET /users/{id}', { params: { id } });

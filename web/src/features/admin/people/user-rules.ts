@@ -7,7 +7,7 @@ import { offeredRoles, roleOptions } from '#lib/session/roles.ts';
 
 type UserValues = { name: string; phone_number: string; role: string };
 
-/** A role that the form does not offer stays what it is unless another is chosen. */
+/** A role that the form does not offer stays unless another is chosen. */
 export function roleChoicesFor(user: ManagedUser | undefined) {
   if (!user) return roleOptions(...offeredRoles);
   if (user.role === null) return [{ value: '', label: 'No role yet' }, ...roleOptions(...offeredRoles)];
@@ -44,7 +44,7 @@ export function additionOf({ name, phone_number, role }: UserValues) {
   return { name: name.trim(), phone_number, role: role as Role };
 }
 
-/** A role that nobody touched is not sent: given again, 'agent' can make something else of a seller. */
+/** An untouched role is not sent: given again, 'agent' can change a seller's role. */
 export function changeOf(user: ManagedUser, { name, role }: UserValues) {
   return {
     name: name.trim(),

@@ -1,4 +1,4 @@
-/** Lines with an icon: what was looked at, or what a decision leads to. */
+/** Lines with an icon: the results of a check, or the effects of a decision. */
 import type { ReactNode } from 'react';
 import { Icon } from '#ui/core/icon.tsx';
 

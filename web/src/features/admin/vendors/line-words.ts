@@ -96,7 +96,7 @@ export function sayNetworks(some: readonly Network[]): string {
 type Part = { name: string; role: LineRole; network: Network | undefined };
 
 export type Effect = {
-  /** To whom new orders go instead, by network. */
+  /** The vendors that get new orders instead, by network. */
   goes: { title: string; networks: Network[] }[];
   /** Networks without another vendor. */
   nobody: Network[];
@@ -132,7 +132,7 @@ function isOpen(vendors: readonly WireVendor[], { name, role, network }: Part): 
   );
 }
 
-/** Also while one order shows whether it is back: all others go elsewhere. */
+/** Also while one order tests whether it is back: all others go elsewhere. */
 export function isPaused({ state }: Pick<WireVendor, 'state'> | Pick<VendorLine, 'state'>): boolean {
   return state === 'paused' || state === 'trying';
 }
@@ -143,7 +143,7 @@ export function titleOf(vendors: readonly WireVendor[], name: string): string {
 
 export type RouteGroup = { role: LineRole; network: Network | undefined; vendors: string[] };
 
-/** One list for all networks where they have the same; bundles always by network. */
+/** One list for all networks if they have the same order; bundles always by network. */
 export function groupRoutes(routes: VendorOverview['routes']): RouteGroup[] {
   const shown: readonly LineRole[] = ['deliver', 'collect', 'pay_out', 'send'];
   return shown.flatMap((role): RouteGroup[] => {
@@ -154,7 +154,7 @@ export function groupRoutes(routes: VendorOverview['routes']): RouteGroup[] {
   });
 }
 
-/** The list with the one at this place moved up by one. */
+/** The list with the item at this place moved up by one. */
 export function movedUp(vendors: readonly string[], place: number): string[] {
   const [above, moved] = [vendors[place - 1], vendors[place]];
   if (above === undefined || moved === undefined) return [...vendors];

@@ -1,4 +1,4 @@
-/** Confirms another order of asking, and says before what it changes. */
+/** Confirms a new order of vendors, and first shows its effect. */
 import { networkName } from '@ntem/contract/networks';
 import type { WireVendor } from '@ntem/contract/vendors/endpoints/vendors';
 import { useSend } from '#lib/api/use-send.ts';
@@ -13,7 +13,7 @@ const sayPlace = (at: number) => places[at] ?? `number ${at + 1}`;
 
 type RouteDialogProps = {
   route: RouteGroup;
-  /** As they are to be asked from now on. */
+  /** The new order. */
   vendors: string[];
   vendorsOf: readonly WireVendor[];
   onClose: () => void;

@@ -80,7 +80,7 @@ function RouteCard({ overview: { vendors }, route, onMove }: RouteCardProps) {
   );
 }
 
-/** Of a list for all networks: whatever holds on one of them. */
+/** Of a list for all networks: true if it holds on any of them. */
 function stateOf(
   vendors: readonly WireVendor[],
   name: string,

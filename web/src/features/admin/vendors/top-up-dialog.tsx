@@ -1,4 +1,4 @@
-/** Books money that was sent to a supplier, and says before what the float is then. It moves none. */
+/** Books money sent to a supplier, and first shows the new float. It moves no money. */
 import { receiptLength } from '@ntem/contract/books/limits';
 import type { WireVendor } from '@ntem/contract/vendors/endpoints/vendors';
 import { findAmountFault } from '#features/admin/review/float-panel.tsx';

@@ -1,4 +1,4 @@
-/** One vendor: what it is for, how it did in the last hour, what we have there, and what can be done about it. */
+/** One vendor: its job, its last hour, our money there, and the admin's actions. */
 import { networkName } from '@ntem/contract/networks';
 import type { VendorLine, VendorOverview, WireVendor } from '@ntem/contract/vendors/endpoints/vendors';
 import { clockIcon } from '#ui/core/icon.tsx';

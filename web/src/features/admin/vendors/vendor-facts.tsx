@@ -9,7 +9,7 @@ import { sayDaysLeft, sayPriceList, secondSends } from './line-words.ts';
 
 type Figure = { label: string; value: ReactNode; tone?: 'warn' | 'bad' | undefined };
 
-/** Less than this share of five minutes stands out. */
+/** Less than this share of five minutes is highlighted. */
 const lowShare = 0.5;
 const badPercent = 80;
 const nouns = { gateway: 'order', supplier: 'order', messages: 'message' };
@@ -68,7 +68,7 @@ function trialOf({ state, lines }: WireVendor) {
 
 const tones = { warn: 'text-warning', bad: 'text-danger' };
 
-/** Twelve times five minutes. The figures beside it say the same to those who cannot see it. */
+/** Twelve times five minutes. The figures beside it say the same to screen readers. */
 function Spark({ buckets }: { buckets: NonNullable<WireVendor['health']>['buckets'] }) {
   return (
     <span

@@ -1,4 +1,4 @@
-/** The vendors' tab: what its buttons send. */
+/** The vendors' tab: the requests of its buttons. */
 import type { Network } from '@ntem/contract/networks';
 import type { VendorOverview, WireVendor } from '@ntem/contract/vendors/endpoints/vendors';
 import { screen, within } from '@testing-library/react';
@@ -34,7 +34,7 @@ const supplier = (name: string, title: string, state: 'in_use' | 'stands_by' | '
 const vendors = [supplier('datamart', 'DataMart GH', 'in_use'), supplier('hubnet', 'Hubnet', 'stands_by')];
 const routes = all.map((network) => ({ role: 'deliver' as const, network, vendors: ['datamart', 'hubnet'] }));
 
-/** Answers every change with the same vendors, and keeps what was sent. */
+/** Answers every change with the same vendors, and records the requests. */
 function serve(overview: VendorOverview, tested?: object): [string, string, unknown][] {
   const sent: [string, string, unknown][] = [];
   vi.stubGlobal('fetch', async (path: string, { method, body }: { method: string; body?: string }) => {

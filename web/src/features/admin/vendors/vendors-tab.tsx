@@ -48,7 +48,7 @@ function Overview({ overview, nowMs }: { overview: VendorOverview; nowMs: number
   );
 }
 
-/** While another one is paused, or its float runs low: then everything hangs on it. */
+/** Shown while another one is paused, or its float runs low: everything depends on this one. */
 function OnlySupplier({ vendors }: { vendors: readonly WireVendor[] }) {
   const suppliers = vendors.filter(({ kind, state }) => kind === 'supplier' && state !== 'not_set_up');
   const [only, ...more] = suppliers.filter((supplier) => !isPaused(supplier));

@@ -12,7 +12,7 @@ import { nameIn, vendorName } from './vendor-words.ts';
 
 type Attempt = WholeOrder['attempts'][number];
 
-/** `Took GH₵ 48.00 from 027… through Paystack`. What did not happen is not told as if it had. */
+/** `Took GH₵ 48.00 from 027… through Paystack`. A failed call is not told as if it had happened. */
 export function tellAttempt(attempt: Attempt, order: WholeOrder): Phrase {
   const { direction, outcome } = attempt;
   const vendor = nameIn(direction === 'deliver' ? 'supplier' : 'gateway', attempt.provider);

@@ -1,4 +1,4 @@
-/** The books in words: accounts, postings, where the money of an order went and what is left of it. Pure. */
+/** The books in words: accounts, postings, the way of an order's money and the profit. Pure. */
 import type { LedgerKind } from '@ntem/contract/money';
 import type { WholeOrder } from '@ntem/contract/orders/endpoints/histories';
 import { sumGhs } from '#lib/ghs.ts';
@@ -47,7 +47,7 @@ export function kindName(kind: LedgerKind): string {
 type Posting = WholeOrder['postings'][number];
 type MoneyLine = { words: Phrase; ghs: number; at: string };
 
-/** One line for each posting that moved money in or out; what only stands against it is left out. */
+/** One line for each posting that moved money in or out, without its counterpart. */
 export function moneyLines(order: WholeOrder): MoneyLine[] {
   return order.postings.flatMap((posting) => {
     const words = tellPosting(posting, order);

@@ -1,4 +1,4 @@
-/** An order's file in words: its steps, its calls, its money, and how it stands. */
+/** An order's file in words: its steps, its calls, its money, and its state. */
 import type { WholeOrder } from '@ntem/contract/orders/endpoints/histories';
 import type { OrderState } from '@ntem/contract/states';
 import { describe, expect, it, test } from 'vitest';

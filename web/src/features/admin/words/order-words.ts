@@ -1,4 +1,4 @@
-/** An order in words: its state, how it stands, and what happened to it step by step. Pure. */
+/** An order in words: its state, and its history step by step. Pure. */
 import { networkName } from '@ntem/contract/networks';
 import type { WholeOrder } from '@ntem/contract/orders/endpoints/histories';
 import type { AttentionItem } from '@ntem/contract/review/endpoints/attention';
@@ -115,7 +115,7 @@ function tell(event: Event, order: WholeOrder): Told {
   const gateway = nameIn('gateway', vendorOf('collect', event, order));
   const supplier = nameIn('supplier', vendorOf('deliver', event, order));
   const reason = eventReason(event);
-  // Only an admin's word is theirs: anything else was said by the gateway when it was asked.
+  // Only an admin's statement is theirs: everything else is the gateway's answer.
   const confirmed = actors.has(event.actor) ? `Confirmed by ${gateway}` : undefined;
   switch (event.to) {
     case 'created':

@@ -1,4 +1,4 @@
-/** Vendors by the names that people know them by, and what they say in words that an admin understands. */
+/** Vendors by their common names, and their answers in words for an admin. */
 import type { WholeOrder } from '@ntem/contract/orders/endpoints/histories';
 import { type VendorWord, vendorWords } from '@ntem/contract/states';
 
@@ -18,7 +18,7 @@ export function vendorName(provider: string): string {
   return brands[provider] ?? provider.charAt(0).toUpperCase() + provider.slice(1);
 }
 
-/** Inside a sentence. The sandbox plays both, so its name alone would not say which of them. */
+/** Inside a sentence. The sandbox stands in for both, so its name alone would be ambiguous. */
 export function nameIn(trade: Trade, provider: string | undefined): string {
   if (provider === undefined) return `the ${trade}`;
   return provider === 'sandbox' ? `the sandbox ${trade}` : vendorName(provider);

@@ -1,4 +1,4 @@
-/** The newest sales, with what each brings; or the next step where there are none yet. */
+/** The newest sales with their profit; or the next step if there are none yet. */
 import type { SalesPurchase } from '@ntem/contract/sellers/endpoints/sales';
 import type { SellerHome } from '@ntem/contract/sellers/endpoints/seller-home';
 import type { ReactNode } from 'react';

@@ -25,7 +25,7 @@ import { Wallet } from './wallet.tsx';
 const live = { refetchInterval: 30_000, staleTime: 0 };
 const chartedDays = 14;
 
-/** `children`: the way to the tabs on a phone. */
+/** `children`: links to the tabs on a phone. */
 export function SellerHome({ children }: { children: ReactNode }) {
   const home = useRead('GET /seller-home', {}, live);
   if (home.data) return <Shown home={home.data}>{children}</Shown>;
@@ -109,7 +109,7 @@ function LinkOver({ expiresAt }: { expiresAt: string }) {
   );
 }
 
-/** Once some prices are set, what is left of them comes as one row. */
+/** Once some prices are set, the missing ones take one row. */
 function UnsetPrices({ home: { unset_prices: unset, packages, steps } }: { home: Home }) {
   const isFirstStep = steps.some(({ step, is_done }) => step === 'prices' && !is_done);
   if (unset === 0 || isFirstStep) return null;

@@ -1,4 +1,4 @@
-/** Today's profit, today's sales and the balance: each leads to what it is made of. */
+/** Today's profit, today's sales and the balance, each with a link to its details. */
 import type { SellerHome } from '@ntem/contract/sellers/endpoints/seller-home';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';

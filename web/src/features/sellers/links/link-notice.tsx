@@ -1,4 +1,4 @@
-/** A seller's link that ends soon, renewed by a tap, or that has ended. */
+/** A seller's link that expires soon, renewed by a tap, or that has expired. */
 import { sayDuration } from '@ntem/contract/durations';
 import type { WireReferral } from '@ntem/contract/sellers/endpoints/referrals';
 import { referralLifetimeMs } from '@ntem/contract/sellers/limits';

@@ -1,4 +1,4 @@
-/** A seller's links: how many came, what to hand on, and a new link when the old one is over. */
+/** A seller's links: visitors, sharing, and a new link when the old one has expired. */
 import { sayDuration } from '@ntem/contract/durations';
 import type { WireReferral } from '@ntem/contract/sellers/endpoints/referrals';
 import { referralLifetimeMs } from '@ntem/contract/sellers/limits';

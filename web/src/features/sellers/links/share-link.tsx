@@ -1,4 +1,4 @@
-/** A link to hand on: copied, sent with a few words, or scanned as a QR code. */
+/** A link to share: copied, sent with a few words, or scanned as a QR code. */
 import { QRCodeCanvas, QRCodeSVG } from 'qrcode.react';
 import { type ReactNode, useRef } from 'react';
 import { saveFile } from '#lib/api/download.ts';

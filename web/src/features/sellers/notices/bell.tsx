@@ -1,4 +1,4 @@
-/** The bell: the way to the notices, with how many are new. */
+/** The bell: a link to the notices, with the number of new ones. */
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Icon } from '#ui/core/icon.tsx';

@@ -1,4 +1,4 @@
-/** A seller's notices: what is new, that it was seen, what has just come, and what also comes by text message. */
+/** A seller's notices: new and seen ones, arrivals, and text messages. */
 import type { WireNotice, WireNoticeSettings } from '@ntem/contract/notices/endpoints/notices';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

@@ -1,4 +1,4 @@
-/** Everything that a seller was told, the newest first, and what also comes by text message. */
+/** A seller's notices, the newest first, and switches for text messages. */
 import type { WireNotice } from '@ntem/contract/notices/endpoints/notices';
 import { type ReactNode, useEffect } from 'react';
 import { Link } from 'react-router';

@@ -1,4 +1,4 @@
-/** Orders that the seller has reported: whether they are being looked at, and what was answered. */
+/** Orders that the seller has reported, with their progress and answers. */
 import type { WireReport } from '@ntem/contract/notices/endpoints/reports';
 import { isOpenReport, reportWords, statusWords } from '@ntem/contract/notices/report-rules';
 import { lastPageStays, useRead } from '#lib/api/use-read.ts';

@@ -1,4 +1,4 @@
-/** Reports an order to the admins: what is wrong, and in the seller's words. */
+/** Reports an order to the admins, in the seller's words. */
 import { reportWords } from '@ntem/contract/notices/report-rules';
 import type { SalesPurchase } from '@ntem/contract/sellers/endpoints/sales';
 import { useSend } from '#lib/api/use-send.ts';

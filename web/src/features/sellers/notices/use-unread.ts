@@ -7,7 +7,7 @@ export function useUnread() {
   return useRead('GET /notices/unread', {}, { refetchInterval: 8_000, staleTime: 0 }).data;
 }
 
-/** Says what has just come, and has what is on the screen read again. Once for the whole dashboard. */
+/** Announces new notices, and refreshes the lists on the screen. Once for the whole dashboard. */
 export function useNews(): void {
   const unread = useUnread();
   const refresh = useRefresh();

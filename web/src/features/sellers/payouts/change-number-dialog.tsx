@@ -1,4 +1,4 @@
-/** Changes the payout number: the new number, the code that proves it, and when it can be used. */
+/** Changes the payout number: the new number, the code that proves it, and the start of its use. */
 import { codeDigits, codeResendAfterMs } from '@ntem/contract/accounts/limits';
 import { sayDuration } from '@ntem/contract/durations';
 import { type Network, networkName, networkText, numberOf } from '@ntem/contract/networks';

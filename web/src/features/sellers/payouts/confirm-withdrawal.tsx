@@ -1,4 +1,4 @@
-/** The last look before money leaves: how much, to whom, and what is left. */
+/** The confirmation before money leaves: amount, receiver, and remaining balance. */
 import { type Network, networkName } from '@ntem/contract/networks';
 import { addToBase } from '#features/sellers/prices/price-input.ts';
 import { Money, Tel } from '#ui/core/formats.tsx';

@@ -45,11 +45,11 @@ const reasons: Record<RestReason, string> = {
   high_price: ', because the price was more than twice your base price',
 };
 
-function Rests({ earnings: { resting, rests } }: { earnings: WireEarnings }) {
+function HeldCommission({ earnings: { resting, rests } }: { earnings: WireEarnings }) {
   return (
     <div className="mt-1 grid gap-0.5 text-sm text-on-band-muted">
       <p className="text-md font-medium text-on-band">
-        Rests <Money amountGhs={resting} />
+        Available later: <Money amountGhs={resting} />
       </p>
       <ul className="grid gap-0.5">
         {rests.map(({ amount, available_at, because }) => (
@@ -82,7 +82,7 @@ function Wallet({ earnings }: { earnings: WireEarnings }) {
             A refunded sale took commission back. Your next earnings fill it up.
           </p>
         )}
-        {earnings.resting > 0 && <Rests earnings={earnings} />}
+        {earnings.resting > 0 && <HeldCommission earnings={earnings} />}
       </div>
       <dl className="relative grid grid-cols-2 gap-y-1 border-t border-dashed border-band-line py-1 text-md sm:grid-cols-3">
         {parts.map(({ label, amount }) => (

@@ -1,4 +1,4 @@
-/** Every line of a seller's account, each with what stands behind it and the balance after it. */
+/** Every line of a seller's account, each with its details and the balance after it. */
 import type { EarningsEntry } from '@ntem/contract/payouts/endpoints/earnings';
 import { SellerList } from '#features/sellers/seller-list.tsx';
 import { lastPageStays, useRead } from '#lib/api/use-read.ts';

@@ -1,4 +1,4 @@
-/** The number that money goes to, one that rests, and the way to another. */
+/** The payout number, a new one that cannot be used yet, and a button to change it. */
 import { type Network, networkName } from '@ntem/contract/networks';
 import type { WirePayoutNumber } from '@ntem/contract/payouts/endpoints/earnings';
 import { payoutNumberRestMs } from '@ntem/contract/payouts/limits';
@@ -22,21 +22,21 @@ export function PayoutNumber({ number, onChange }: { number: WirePayoutNumber; o
         <Button onClick={onChange}>Change number</Button>
       </div>
       {untilThen && newest && network && usableFrom && (
-        <Resting phone={newest} network={network} usableFrom={usableFrom} goesTo={untilThen} />
+        <NewNumber phone={newest} network={network} usableFrom={usableFrom} goesTo={untilThen} />
       )}
       {!now && <Notice tone="warning">Prove the number that your money shall go to first.</Notice>}
     </div>
   );
 }
 
-type RestingProps = {
+type NewNumberProps = {
   phone: string;
   network: Network;
   usableFrom: string;
   goesTo: { phone_number: string; network: Network };
 };
 
-function Resting({ phone, network, usableFrom, goesTo }: RestingProps) {
+function NewNumber({ phone, network, usableFrom, goesTo }: NewNumberProps) {
   const { press, isBusy } = useSend('DELETE /earnings/payout-number', {
     refresh: ['GET /earnings/payout-number'],
     toast: ({ message }) => message,
@@ -48,7 +48,7 @@ function Resting({ phone, network, usableFrom, goesTo }: RestingProps) {
       <p className="flex flex-wrap items-center gap-x-2">
         <NumberLine phone={phone} network={network} />
         <Badge tone="warning" icon={clockIcon}>
-          Rests
+          Not yet in use
         </Badge>
       </p>
       <div className="h-1.5 overflow-hidden rounded-full bg-surface-sunken" aria-hidden="true">

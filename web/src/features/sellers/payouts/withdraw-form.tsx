@@ -1,4 +1,4 @@
-/** Sends earned commission to the seller's payout number, after a last look. */
+/** Sends earned commission to the seller's payout number, after a confirmation. */
 import type { WireEarnings, WirePayoutNumber } from '@ntem/contract/payouts/endpoints/earnings';
 import { smallestWithdrawalText, withdrawalTexts } from '@ntem/contract/payouts/withdrawal-rules';
 import { useState } from 'react';

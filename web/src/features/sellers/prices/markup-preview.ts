@@ -10,13 +10,13 @@ export type MarkedUp = {
   before: number | undefined;
   price: number;
   earns: number;
-  /** The rule asked for more than anybody may. */
+  /** The rule exceeded the highest price. */
   isCapped: boolean;
 };
 
 type MarkupRequest = { level: number; rule: PriceRule; onlyUnset: boolean };
 
-/** Those whose price changes; what stays is only counted. */
+/** Packages whose price changes; the others are only counted. */
 export function previewMarkup(packages: PricingPackage[], { level, rule, onlyUnset }: MarkupRequest) {
   const all = packages
     .map((row): MarkedUp => {
@@ -51,7 +51,7 @@ export function sayEffects({ rows, staying }: ReturnType<typeof previewMarkup>):
   return ` ${rows.length === 1 ? 'changes' : 'change'}: ${parts.join(', ')}.${stays}`;
 }
 
-/** The way back, to what was in effect: a price that no longer counted is as good as none. */
+/** Undoes it: a price that had no effect counts as none. */
 export function wayBack(rows: MarkedUp[], level: number) {
   return rows.map(({ row, before }) => ({
     package_id: row.id,

@@ -1,4 +1,4 @@
-/** The packages of one service with what is paid and asked for each. */
+/** The packages of one service with the seller's base and prices. */
 import type { PricingPackage } from '@ntem/contract/catalogue/endpoints/pricing';
 import { Money } from '#ui/core/formats.tsx';
 import { Group } from '#ui/page/group.tsx';

@@ -21,7 +21,7 @@ export function formatMarkup(priceGhs: number, baseGhs: number): string {
   return writeMinus(`${markup < 0n ? '' : '+'}${formatAmount(markup)}`);
 }
 
-/** An override that a change above has overtaken counts for nothing: the base is what is paid. */
+/** An override that a change above has overtaken has no effect: the base is paid. */
 export function priceBelow(base: number, override: number | undefined): number {
   return override !== undefined && override > base ? override : base;
 }

@@ -1,4 +1,4 @@
-/** A seller's own shop: what is said before it is sent, and what an admin has taken down. */
+/** A seller's own shop: checks before sending, and parts that an admin has taken down. */
 import type { WireUser } from '@ntem/contract/accounts/endpoints/accounts';
 import type { OwnShop } from '@ntem/contract/sellers/endpoints/my-shop';
 import { screen, within } from '@testing-library/react';

@@ -1,4 +1,4 @@
-/** A seller's own shop: what it says and shows, how customers see it, and pictures to send. */
+/** A seller's own shop: its texts and picture, its preview, and pictures to send. */
 import type { WireUser } from '@ntem/contract/accounts/endpoints/accounts';
 import type { OwnShop } from '@ntem/contract/sellers/endpoints/my-shop';
 import { ListFailure } from '#features/sellers/seller-list.tsx';

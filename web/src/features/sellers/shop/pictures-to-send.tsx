@@ -1,4 +1,4 @@
-/** The price list for a status and the card that comes with the link: to be shared, kept, or copied as a link. */
+/** The price list for a status, and the card for the link: to share, save, or copy as a link. */
 import type { OwnShop } from '@ntem/contract/sellers/endpoints/my-shop';
 import type { ReactNode } from 'react';
 import { shopMessage, useNoteShared } from '#features/sellers/links/sharing.ts';

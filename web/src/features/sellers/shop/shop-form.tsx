@@ -1,4 +1,4 @@
-/** The form of a seller's shop, and what an admin has taken down of it. */
+/** The form of a seller's shop, and the parts that an admin has taken down. */
 import type { WireUser } from '@ntem/contract/accounts/endpoints/accounts';
 import { parsePhone } from '@ntem/contract/phones';
 import type { OwnShop } from '@ntem/contract/sellers/endpoints/my-shop';

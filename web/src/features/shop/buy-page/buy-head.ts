@@ -1,4 +1,4 @@
-/** The head of a page without script: its title, and when it looks again by itself. */
+/** The head of a page without script: its title, and its refresh. */
 import type { BuyPageProps } from '@ntem/contract/shop/buy-pages';
 import { pageLooksEveryMs } from '@ntem/contract/shop/limits';
 import { titleOf } from '#features/shop/checkout/price-slip.tsx';

@@ -1,4 +1,4 @@
-/** The pages of a purchase where no script runs: the same words and rules as the dialog, one page for each step. */
+/** The pages of a purchase without script: the dialog's words and rules, one page for each step. */
 import { shopPath } from '@ntem/contract/addresses';
 import type { BuyPageProps } from '@ntem/contract/shop/buy-pages';
 import { Band, SkipLink } from '#ui/core/band.tsx';

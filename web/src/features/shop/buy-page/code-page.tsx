@@ -1,4 +1,4 @@
-/** Step 2 without script: the code that was sent to the paying number, or the voucher that the gateway wants of it. */
+/** Step 2 without script: the code sent to the paying number, or the voucher that the gateway wants. */
 import { codeDigits, gatewayCodeMinDigits } from '@ntem/contract/accounts/limits';
 import { buyPath, purchasePath } from '@ntem/contract/addresses';
 import type { CodePage as Page } from '@ntem/contract/shop/buy-pages';

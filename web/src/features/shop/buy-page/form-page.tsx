@@ -1,4 +1,4 @@
-/** Step 1 without script: the form, filled in again as it came where something is wrong with it. */
+/** Step 1 without script: the form, filled in again if something is wrong with it. */
 import { buyPath, shopPath } from '@ntem/contract/addresses';
 import { refusals } from '@ntem/contract/errors';
 import { networkName, networks, networkText } from '@ntem/contract/networks';
@@ -136,7 +136,7 @@ function NumberInput({ flow, name, label, hint, warning }: NumberInputProps) {
         placeholder="233XXXXXXXXX"
         maxLength={phoneMaxLength}
         defaultValue={form[name]}
-        // Only after it was sent, where it has to be put right.
+        // Only after it was sent, if it has to be corrected.
         autoFocus={isFirstWrong}
       />
     </Field>

@@ -1,4 +1,4 @@
-/** A page as the dialog's flow has it, so that titles, words and refusals are the same in both. */
+/** A page in the form of the dialog's flow, so that titles, words and refusals are the same in both. */
 import type { BuyPageProps, CodePage, FormPage, Refused, WaitingPage } from '@ntem/contract/shop/buy-pages';
 import { faultsOf } from '#features/shop/checkout/purchase/form-faults.ts';
 import {
@@ -17,7 +17,7 @@ import { type ApiError, refusal } from '#lib/api/api-error.ts';
 
 type StepPage = FormPage | CodePage | WaitingPage;
 
-/** The form after whatever the server said of it. */
+/** The form after the server's answer. */
 export function formFlow(page: FormPage, nowMs: number): PurchaseFlow {
   const flow = flowOf(page);
   if (!page.refused) return flow;

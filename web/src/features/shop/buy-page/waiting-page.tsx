@@ -1,4 +1,4 @@
-/** Steps 3 and 4 without script: the prompt on the payer's phone, and how the payment stands. */
+/** Steps 3 and 4 without script: the prompt on the payer's phone, and the payment's state. */
 import { buyPath, purchasePath, shopPath } from '@ntem/contract/addresses';
 import type { BuyPageProps, WaitingPage as Page } from '@ntem/contract/shop/buy-pages';
 import { HowTo, NoPrompt } from '#features/shop/checkout/prompt-parts.tsx';

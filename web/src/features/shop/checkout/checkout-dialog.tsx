@@ -23,7 +23,7 @@ import { useStepHistory } from './use-step-history.ts';
 type Surroundings = {
   store: Store;
   onClose: () => void;
-  /** The shop on the page is not what the server sells any more. */
+  /** The shop on the page is outdated. */
   onStale: () => void;
 };
 
@@ -108,7 +108,7 @@ function Subtitle({ flow }: { flow: PurchaseFlow }) {
   );
 }
 
-/** Takes the focus when the control that led here is gone, so that a keyboard goes on from the top. */
+/** Takes the focus when the control that led here is gone, so that a keyboard continues from the top. */
 function Step({ children }: { children: ReactNode }) {
   const section = useRef<HTMLDivElement>(null);
   useEffect(() => {

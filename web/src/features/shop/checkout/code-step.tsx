@@ -1,4 +1,4 @@
-/** Step 2: the code that was sent to the paying number, or the voucher that the gateway wants of it. */
+/** Step 2: the code sent to the paying number, or the voucher that the gateway wants. */
 import { codeDigits, gatewayCodeMinDigits } from '@ntem/contract/accounts/limits';
 import { parsePhone } from '@ntem/contract/phones';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
@@ -19,7 +19,7 @@ type CodeStepProps = {
   purchase: Purchase;
   /** True if vendors can check the numbers. */
   checksNumbers: boolean;
-  /** Held by the dialog, so that the way back to the form loses nothing; kept nowhere. */
+  /** Held by the dialog, so that going back to the form loses nothing; stored nowhere. */
   typed: string;
   onType: (typed: string) => void;
   onBack: () => void;
@@ -153,7 +153,7 @@ function OneTimeInput({ inputRef, value, onChange }: OneTimeInputProps) {
 
 type Known = Awaited<ReturnType<typeof checkNumbers>>;
 
-/** Comes when it comes: the payer never waits for it. */
+/** Optional: the payer never waits for it. */
 function KnownNumbers({ requestId, payer }: { requestId: string; payer: string }) {
   const [known, setKnown] = useState<Known>();
   useEffect(() => {

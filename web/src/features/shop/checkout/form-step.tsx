@@ -1,4 +1,4 @@
-/** Step 1: for whom, and who pays. Amount, payer and receiver stand above the button that commits to them. */
+/** Step 1: recipient and payer. Amount, payer and recipient are above the button that commits to them. */
 import { refusals } from '@ntem/contract/errors';
 import { networkName } from '@ntem/contract/networks';
 import { parsePhone } from '@ntem/contract/phones';

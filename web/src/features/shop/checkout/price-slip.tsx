@@ -10,7 +10,7 @@ import { Slip } from '#ui/flow/slip.tsx';
 
 export function PriceSlip({ flow, children }: { flow: PurchaseFlow; children?: ReactNode }) {
   const { item, form, payment, question } = flow;
-  // Only where the repeated order costs something else today.
+  // Only if the repeated order has another price today.
   const earlier = !payment && item.earlier?.priceGhs !== item.priceGhs ? item.earlier : undefined;
   const price = question?.kind === 'price' ? question.newGhs : item.priceGhs;
   return (
@@ -38,7 +38,7 @@ export function PriceSlip({ flow, children }: { flow: PurchaseFlow; children?: R
   );
 }
 
-/** Nothing where too few orders say how long it takes, or where it takes longer just now. */
+/** Nothing if too few orders say how long it takes, or if it takes longer just now. */
 export function deliveryRow({ deliveryTime }: Pick<PurchaseFlow['item'], 'deliveryTime'>) {
   const usual = deliveryTime && !deliveryTime.runs_late && sayUsual(deliveryTime);
   return usual ? { Delivery: usual } : {};
@@ -48,7 +48,7 @@ export function LateNotice({ item }: Pick<PurchaseFlow, 'item'>) {
   return item.deliveryTime?.runs_late && <Notice tone="warning">{sayLate(item.serviceName)}</Notice>;
 }
 
-/** `MTN 1 GB (1,500 MB)`: with the megabytes where the gigabytes say less. */
+/** `MTN 1 GB (1,500 MB)`: with the megabytes if the gigabytes are rounded. */
 export function packageName({ item }: Pick<PurchaseFlow, 'item'>): string {
   return sayPackage(item.serviceName, item.megabytes);
 }
@@ -59,7 +59,7 @@ const titles: Partial<Record<PurchaseFlow['step'], string>> = {
   status: 'Payment status',
 };
 
-/** Of a step: the form is called after what is bought. */
+/** The title of a step; the form is named after the bundle. */
 export function titleOf(flow: PurchaseFlow): string {
   return isVoucherWanted(flow) ? 'Voucher entry' : (titles[flow.step] ?? packageName(flow));
 }

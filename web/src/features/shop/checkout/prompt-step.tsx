@@ -58,7 +58,7 @@ function Approve({ flow }: { flow: PurchaseFlow }) {
   );
 }
 
-/** No gateway of ours can take a prompt back, so this says what can be done, and the order stays in sight. */
+/** No gateway of ours can cancel a prompt, so this says what to do, and the order stays visible. */
 function Decline({ flow }: { flow: PurchaseFlow }) {
   return (
     <>

@@ -1,4 +1,4 @@
-/** Step 4: pending, success, failed or timeout, and what becomes of the bundle after that. */
+/** Step 4: pending, success, failed or timeout, and the delivery after that. */
 import { orderPagePath } from '@ntem/contract/addresses';
 import { parsePhone } from '@ntem/contract/phones';
 import type { Store } from '@ntem/contract/shop/store';

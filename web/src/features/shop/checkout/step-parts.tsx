@@ -29,7 +29,7 @@ function colorOf({ step, progress }: PurchaseFlow, index: number, now: number): 
   return progress.status === 'success' ? 'bg-brand' : 'bg-ember';
 }
 
-/** In sight at the bottom while there is room for it beside a field; `free`: too high for that. */
+/** Visible at the bottom while there is room beside a field; `free`: too high for that. */
 export function StepFoot({ free = false, children }: { free?: boolean; children: ReactNode }) {
   return (
     <div className={`${free ? '' : 'step-foot'} -mx-4 -mb-4 grid gap-3 bg-surface-raised px-4 pt-1 pb-4`}>
@@ -84,7 +84,7 @@ export function Support({ store, reference }: SupportProps) {
   );
 }
 
-/** In a rehearsal: where the code and the prompt are to be found. */
+/** In test mode: where to find the code and the prompt. */
 export function SandboxHint({ flow: { step, form } }: { flow: PurchaseFlow }) {
   if (step !== 'code' && step !== 'prompt') return null;
   return (

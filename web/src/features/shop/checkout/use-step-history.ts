@@ -5,7 +5,7 @@ type Handlers = { onBack: () => boolean; onLeft: () => void };
 
 /**
  * One entry of the history for each step that was reached, added while the visitor acts: browsers skip entries
- * that a page adds by itself. Returns what takes them away again, after which the dialog has been left.
+ * that a page adds by itself. Returns a function that removes them and leaves the dialog.
  */
 export function useStepHistory(step: string, handlers: Handlers): () => void {
   const latest = useRef(handlers);
@@ -37,7 +37,7 @@ export function useStepHistory(step: string, handlers: Handlers): () => void {
       if (isLeaving.current) return latest.current.onLeft();
       isGoingBack.current = true;
       if (!latest.current.onBack()) return leave();
-      // A purchase that was taken up in a new tab has no entry below: Back must not leave the shop.
+      // A purchase resumed in a new tab has no entry below: Back must not leave the shop.
       setTimeout(() => depthNow() === 0 && addEntry());
     };
     window.addEventListener('popstate', go);

@@ -1,4 +1,4 @@
-/** An order to be repeated: what of it can be filled in, and how another page asks the shop for it. */
+/** Repeating an order: the values that can be filled in, and the request from another page. */
 import { shopPath } from '@ntem/contract/addresses';
 import type { Earlier, PurchaseFlow } from '#features/shop/checkout/purchase/purchase-flow.ts';
 import { readItem, writeItem } from '#lib/browser/browser-storage.ts';

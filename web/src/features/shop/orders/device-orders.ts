@@ -16,7 +16,7 @@ export type DeviceOrder = {
   flow: PurchaseFlow;
   orderedAtMs: number;
   endedAtMs?: number;
-  /** Its owner has seen how it ended: it is in the list of orders, and in the way nowhere else. */
+  /** Its owner has seen how it ended: it stays only in the list of orders. */
   isHidden?: true;
 };
 
@@ -101,7 +101,7 @@ export function keepOrder(flow: PurchaseFlow): void {
   if (hasOrder(flow)) write(withOrder(deviceOrders(), flow, Date.now()));
 }
 
-/** An order that became another one before it was paid for: its code belongs to nothing any more. */
+/** An order that became another one before it was paid: its code is void. */
 export function dropUnprompted(buyKey: string): void {
   const isDropped = ({ flow }: DeviceOrder) => flow.buyKey === buyKey && !flow.payment;
   if (deviceOrders().some(isDropped)) write(deviceOrders().filter((order) => !isDropped(order)));

@@ -1,4 +1,4 @@
-/** In the shop: every order under way on this device, each a tap away, and the way on where one was not paid. */
+/** The shop's bar: every order under way on this device, one tap away, and a way on if one was not paid. */
 import '#styles/checkout.css';
 import { orderPagePath, ordersPath, shopPath } from '@ntem/contract/addresses';
 import type { Shop } from '@ntem/contract/shop/endpoints/storefront';
@@ -77,7 +77,7 @@ export function OrderBar({ shop, refCode, onOpen }: OrderBarProps) {
   );
 }
 
-/** Kept for the next visit, whose page leaves the bar's place free before the bar's code is there. */
+/** Kept for the next visit, whose page reserves the bar's place before its code is loaded. */
 function useKeptHeight(isShown: boolean) {
   const place = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the element comes and goes with it.
@@ -193,7 +193,7 @@ function findOffer({ services }: Shop, packageId: string): Chosen | undefined {
   return undefined;
 }
 
-/** The address may ask for an order to be repeated. Once: a reload does not ask again. */
+/** The address may ask to repeat an order. Once: a reload does not ask again. */
 function useAskedAgain(orders: readonly DeviceOrder[], again: (purchase: Again) => void) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: of the address that the page was opened with.
   useEffect(() => {
@@ -209,7 +209,7 @@ function useAskedAgain(orders: readonly DeviceOrder[], again: (purchase: Again) 
   }, []);
 }
 
-/** Asks about all of them in turn, and keeps what the answers say. */
+/** Asks about all of them in turn, and stores the answers. */
 function useWatchedOrders(orders: readonly DeviceOrder[]) {
   const isOpen = ({ flow }: DeviceOrder) => flow.payment !== undefined && !isFinal(flow.progress);
   const open = orders.filter(isOpen);

@@ -1,4 +1,4 @@
-/** One order of this device in a line: what it is, how it stands, and what can be done about it. */
+/** One order of this device in a line: its bundle, state and actions. */
 import { parsePhone } from '@ntem/contract/phones';
 import type { ReactNode } from 'react';
 import { SmallRing } from '#features/shop/checkout/countdown-ring.tsx';

@@ -18,7 +18,7 @@ export type Standing =
   | 'unpaid'
   | 'done';
 
-/** Most bundles arrive within seconds; what takes this long is said to be late. */
+/** Most bundles arrive within seconds; after this long an order is called late. */
 const usualDeliveryMs = 10 * minuteMs;
 
 type Order = Pick<DeviceOrder, 'flow' | 'orderedAtMs'>;
@@ -61,7 +61,7 @@ export function sayStanding({ flow, orderedAtMs }: Order, standing: Standing): s
 
 const needsBuyer: readonly Standing[] = ['prompt', 'code', 'voucher'];
 
-/** Those that the shop shows: whatever needs the buyer first, then the newest. What was hidden or is old is left out. */
+/** Orders that the shop shows: those that need the buyer first, then the newest, without hidden or old ones. */
 export function ordersToShow(orders: readonly DeviceOrder[], nowMs: number): DeviceOrder[] {
   const isShown = ({ isHidden, endedAtMs }: DeviceOrder) =>
     !isHidden && (endedAtMs === undefined || nowMs - endedAtMs < shownAfterEndMs);

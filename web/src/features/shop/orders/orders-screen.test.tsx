@@ -51,7 +51,7 @@ test('a number on this device is renamed in its place, and forgotten', async () 
   expect(left).toEqual([{ phone: '0205550118', name: 'Maame' }]);
 });
 
-/** An account with two pages of orders and one saved number; what it is asked and sent is kept. */
+/** An account with two pages of orders and one saved number; records the requests. */
 function serveAccount() {
   const server = { name: 'Mum', asked: [] as string[], isDeaf: false };
   const order = (n: number) => ({

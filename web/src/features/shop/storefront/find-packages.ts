@@ -31,7 +31,7 @@ export function isWorthSearching(services: readonly ShopService[]): boolean {
   return services.some(({ packages }) => packages.length > longListLength);
 }
 
-/** A network that is not for sale here is no wish. */
+/** A network that is not for sale here is ignored. */
 export function ofNetwork(
   services: readonly ShopService[],
   { network }: PackageFilter,

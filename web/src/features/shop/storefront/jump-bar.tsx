@@ -1,10 +1,10 @@
-/** On phones the way to each service, always in reach, and the anchors that it leads to. */
+/** Links to each service, always in reach on phones, and their anchors. */
 import type { ShopService } from '@ntem/contract/shop/endpoints/storefront';
 
 type JumpBarProps = {
   services: readonly ShopService[];
   anchors: ReadonlyMap<string, string>;
-  /** Before the browser goes there: the service may not be in the page at the moment. */
+  /** Runs before the browser goes there: the service may not be in the page yet. */
   onJump: (service: ShopService) => void;
 };
 

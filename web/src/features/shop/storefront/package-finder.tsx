@@ -12,7 +12,7 @@ type PackageFinderProps = {
   onFilter: (filter: PackageFilter) => void;
 };
 
-/** In GHS: what people have in hand for data. */
+/** In GHS: usual budgets for data. */
 const budgets = [5, 10, 20, 50];
 
 export function PackageFinder({ services, filter, onFilter }: PackageFinderProps) {
@@ -20,7 +20,7 @@ export function PackageFinder({ services, filter, onFilter }: PackageFinderProps
   const sold = networks.filter((network) => services.some((service) => service.network === network));
 
   useEffect(() => {
-    // Typed while the script was still on its way.
+    // Typed while the script was loading.
     const typed = input.current?.value ?? '';
     if (typed !== input.current?.defaultValue) onFilter({ network: '', find: typed });
   }, [onFilter]);

@@ -60,7 +60,7 @@ type SlipProps = {
   of: ShopService;
   /** Not under its service's name, so it shows it itself. */
   isAlone?: boolean;
-  /** Whose link counts here. */
+  /** The link that counts here. */
   refCode: string | null;
   onChoose: () => void;
 };

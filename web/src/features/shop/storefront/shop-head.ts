@@ -1,4 +1,4 @@
-/** The head of the shop's page: how it is called, and how a shared link to it looks. */
+/** The head of the shop's page: its title, and the look of a shared link. */
 import { cardOffers } from '@ntem/contract/sellers/card-offers';
 import type { SharePictures, Shop, ShopProps } from '@ntem/contract/shop/endpoints/storefront';
 import { slogan } from '@ntem/contract/shop/texts';
@@ -32,7 +32,7 @@ export function shopHead(
   return [
     `<title>${escapeText(title)}</title>`,
     named('description', description),
-    // Prices of one seller, under that person's name: for those who were sent the link.
+    // Prices of one seller, under their name: only for people who were sent the link.
     isReferred && named('robots', 'noindex'),
     `<link rel="canonical" href="${escapeText(url)}">`,
     property('og:type', 'website'),

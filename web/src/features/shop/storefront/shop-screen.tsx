@@ -1,4 +1,4 @@
-/** The shop: what is on offer, at the prices of the link the visitor came through, open to anybody. */
+/** The shop: its offers, at the prices of the visitor's link, open to anybody. */
 import { shopPath } from '@ntem/contract/addresses';
 import type { Shop, ShopPackage, ShopProps, ShopService } from '@ntem/contract/shop/endpoints/storefront';
 import { promise, slogan } from '@ntem/contract/shop/texts';
@@ -71,7 +71,7 @@ export function ShopScreen(props: ShopProps) {
   );
 }
 
-/** The first screen says whose shop it is or what is sold and how it is paid, and what is promised. */
+/** The first screen: whose shop it is or what is sold, how it is paid, and what is promised. */
 function ShopTitle({ shop }: { shop: Shop | null }) {
   const seller = shop?.referral_info;
   return (

@@ -1,4 +1,4 @@
-/** A word about the page itself at the bottom of the window. Nothing above it moves when it comes. */
+/** A message about the page at the bottom of the window. Nothing above it moves when it appears. */
 import { screenTexts } from '@ntem/contract/errors';
 import type { ReactNode } from 'react';
 import { Button } from '#ui/core/button.tsx';

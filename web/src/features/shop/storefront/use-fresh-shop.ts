@@ -28,7 +28,7 @@ export function useFreshShop(served: Shop | null, refCode: string | null) {
   }, [refCode]);
 
   useEffect(() => {
-    // The service worker writes there when it kept the page, if it had to give the kept one.
+    // The service worker writes the time there if it had to serve the kept page.
     const keptAt = document.documentElement.dataset.old;
     asOf.current = keptAt ?? new Date(performance.timeOrigin).toISOString();
     const goOffline = () => setFreshness({ state: 'old', asOf: asOf.current });

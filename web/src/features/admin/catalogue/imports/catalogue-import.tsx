@@ -17,7 +17,7 @@ export function CatalogueImport() {
     refresh: ['GET /databundle-admin/services', 'GET /price-changes'],
     toast: ({ data }) => `${sayRows(data.counts.change + data.counts.new)} imported.`,
     onDone: () => url.set({ prices: '' }),
-    // Somebody was faster: what was seen is no longer true.
+    // Another admin was faster: the preview is outdated.
     onFailed: () => setSeen(undefined),
   });
   return (

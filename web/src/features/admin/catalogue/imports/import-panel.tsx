@@ -1,4 +1,4 @@
-/** A file that is brought in: chosen, every difference row by row, and then the one button. */
+/** An import: choose a file, see every difference row by row, then press one button. */
 import type { ImportPreview, ImportRow } from '@ntem/contract/catalogue/endpoints/imports';
 import { importTexts } from '@ntem/contract/catalogue/import-rules';
 import { largestImport } from '@ntem/contract/catalogue/limits';

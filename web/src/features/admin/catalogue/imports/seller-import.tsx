@@ -25,7 +25,7 @@ export function SellerImport() {
         ? `${sayRows(counts.change + counts.new)} imported.`
         : 'Asked for. Another admin has to bring in the same file.',
     onDone: close,
-    // Somebody was faster: what was seen is no longer true.
+    // Another admin was faster: the preview is outdated.
     onFailed: () => setSeen(undefined),
   });
   const opening = seen && sayOpening(seen.preview);

@@ -1,4 +1,4 @@
-/** Changes many prices: what and by how much, every effect, and then the one button. */
+/** Changes many prices: the rule, every effect, and then one button. */
 import type { PricePreview } from '@ntem/contract/catalogue/endpoints/price-changes';
 import { priceChangeDays } from '@ntem/contract/catalogue/limits';
 import type { roundings } from '@ntem/contract/catalogue/markup-rules';
@@ -38,7 +38,7 @@ export function PriceChange() {
     refresh: ['GET /databundle-admin/services', 'GET /price-changes'],
     toast: ({ data }) => `${sayPrices(data.packages)} changed.`,
     onDone: () => url.set({ prices: 'changes' }),
-    // Somebody was faster: what was seen is no longer true.
+    // Another admin was faster: the preview is outdated.
     onFailed: () => setSeen(undefined),
   });
   const edit = (more: Partial<typeof typed>) => {

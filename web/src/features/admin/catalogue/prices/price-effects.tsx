@@ -1,4 +1,4 @@
-/** Every package with its price now and new, what is left of it, and what becomes of the prices of sellers. */
+/** Every package with its old and new price, its margin, and the effect on sellers' prices. */
 import type { PricePreview, PriceRow } from '@ntem/contract/catalogue/endpoints/price-changes';
 import { LinkButton } from '#ui/core/button.tsx';
 import { formatPercent, Money } from '#ui/core/formats.tsx';

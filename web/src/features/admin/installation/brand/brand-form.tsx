@@ -1,4 +1,4 @@
-/** Name, colours and logo: what is wrong is said while one types, and what is saved is the default's own if left empty. */
+/** Name, colours and logo: faults show while typing, and an empty field means the default. */
 import {
   findAccentFault,
   findMainColourFault,
@@ -24,13 +24,13 @@ const saved = { updates: 'GET /brand', toast: 'Saved' } as const;
 
 type BrandFormProps = {
   brand: WireBrand;
-  /** Than what this page was made with. */
+  /** True if the brand is newer than this page. */
   isNewer: boolean;
 };
 
 export function BrandForm({ brand, isNewer }: BrandFormProps) {
   const { version, default_name: defaultName } = brand;
-  /** Undefined leaves the one that is there, and null takes it away. */
+  /** Undefined keeps the current one, null removes it. */
   const [logo, setLogo] = useState<string | null>();
   const { send } = useSend('PUT /brand', saved);
   const { press: restore, isBusy } = useSend('PUT /brand', { ...saved, toast: 'The default is back' });
@@ -147,7 +147,7 @@ function NotHereYet() {
   );
 }
 
-/** Without what stands before them in a data address. */
+/** Without the prefix of a data address. */
 function bytesOf(address: string): string {
   return address.replace(/^data:[^,]*,/, '');
 }

@@ -22,7 +22,7 @@ export function BrandTab() {
   );
 }
 
-/** This page itself was made with the brand that was there when it was opened. */
+/** This page was made with the brand from when it was opened. */
 function Shown({ brand }: { brand: WireBrand }) {
   const [opened] = useState(brand.version);
   return <BrandForm key={brand.version} brand={brand} isNewer={brand.version !== opened} />;

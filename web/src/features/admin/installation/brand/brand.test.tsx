@@ -1,4 +1,4 @@
-/** The brand as an admin sets it: what is wrong is said at once, and the default is what is left empty. */
+/** The brand as an admin sets it: faults show at once, and an empty field means the default. */
 import type { WireBrand } from '@ntem/contract/installation/endpoints/brand';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

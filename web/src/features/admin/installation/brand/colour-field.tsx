@@ -1,4 +1,4 @@
-/** A colour, typed or picked, with what is wrong about it and what would be right. */
+/** A colour, typed or picked, with its fault and a suggestion. */
 import { isColour } from '@ntem/contract/installation/colours';
 import { useId } from 'react';
 import { Button } from '#ui/core/button.tsx';

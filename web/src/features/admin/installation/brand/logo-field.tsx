@@ -7,7 +7,7 @@ import { PictureButtons } from '#ui/forms/picture-buttons.tsx';
 import { readLogo } from './read-logo.ts';
 
 type LogoFieldProps = {
-  /** An address, also of what was chosen and is not saved yet. */
+  /** An address, also of a chosen picture that is not saved yet. */
   shown: string | null;
   error: string | undefined;
   onChange: (logo: string | null) => void;

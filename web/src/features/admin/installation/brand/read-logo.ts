@@ -5,7 +5,7 @@ import { logoLimits } from '@ntem/contract/installation/limits';
 /** As large as the largest icon. */
 const side = 512;
 
-/** A data address, or what is wrong. Rejects what is no picture. */
+/** A data address, or the fault. Rejects files that are no picture. */
 export async function readLogo(file: Blob): Promise<{ logo: string } | { fault: string }> {
   const picture = await createImageBitmap(file);
   const { width, height } = picture;

@@ -1,4 +1,4 @@
-/** One line for each thing that was looked at, with what to do under it. */
+/** One line for each check, with what to do under it. */
 import type { ReactNode } from 'react';
 import { alertIcon, bangIcon, checkIcon, Icon, rightIcon } from '#ui/core/icon.tsx';
 import { ringIcon } from '#ui/small/app-icons.ts';

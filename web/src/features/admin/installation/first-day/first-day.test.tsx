@@ -1,4 +1,4 @@
-/** The overview's card of the first day: what is missing, also where the sandbox plays the vendors. */
+/** The overview's card of the first day: missing steps, also in test mode. */
 import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { drawScreen } from '#draw-screen.tsx';

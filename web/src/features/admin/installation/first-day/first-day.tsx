@@ -1,4 +1,4 @@
-/** The first-run page: what is done, what is missing with the way to it, and a look at everything again. */
+/** The first-run page: finished steps, missing steps with their links, and a check of everything. */
 import type {
   FirstDay as Day,
   FirstDayStep,
@@ -152,7 +152,7 @@ function CheckAgain({ lastAt }: { lastAt: string | null }) {
   );
 }
 
-/** On the overview: shown until all is done, and afterwards only the way to it. */
+/** On the overview: shown until all is done, and afterwards only a link. */
 export function FirstDayHint() {
   const { data: day } = useRead('GET /first-day');
   if (!day || sayProgress(day).left === 0) return null;

@@ -1,4 +1,4 @@
-/** The steps of the first day in words, each with the way to do it. Pure. */
+/** The steps of the first day in words, each with its link. Pure. */
 import type { FirstDay, FirstDayStep } from '@ntem/contract/installation/endpoints/first-day';
 
 type StepWords = { title: string; label?: string; to?: string };

@@ -3,7 +3,7 @@ import { formatAmount, pesewas } from '@ntem/contract/money';
 
 export type FieldChange = { name: string; text: string };
 
-/** Only what differs; a thing that was added or removed shows all its fields. */
+/** Only the differences; an added or removed thing shows all its fields. */
 export function changesOf(before: unknown, after: unknown): FieldChange[] {
   const old = fieldsOf(before);
   const next = fieldsOf(after);

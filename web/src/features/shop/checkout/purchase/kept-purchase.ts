@@ -23,7 +23,7 @@ export function forgetPurchase(): void {
   writeItem('localStorage', keptPurchaseKey, null);
 }
 
-/** Undefined where there is none that is young enough. What is too old is gone for good. */
+/** Undefined if there is none that is young enough. Older ones are deleted. */
 export function findKeptPurchase(nowMs: number): { flow: PurchaseFlow; isOpen: boolean } | undefined {
   for (const area of ['sessionStorage', 'localStorage'] as const) {
     const kept = parse(readItem(area, keptPurchaseKey));

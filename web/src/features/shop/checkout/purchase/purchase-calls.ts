@@ -7,7 +7,7 @@ import { ApiError } from '#lib/api/api-error.ts';
 import { currentSession, setWayToSignIn } from '#lib/session/session.ts';
 import type { PurchaseFlow, Seen } from './purchase-flow.ts';
 
-// Nobody is sent away from a purchase because a session has ended: they go on as a guest.
+// A purchase continues as a guest if the session has ended.
 setWayToSignIn(() => {});
 
 export async function placeOrder({ item, form, buyKey, isDuplicateConfirmed }: PurchaseFlow) {
@@ -83,7 +83,7 @@ async function asGuestWhenSessionEnds<Answer>(send: () => Promise<Answer>): Prom
   }
 }
 
-/** One body for one number, in whatever way it was typed: the key stands for the body as it is sent. */
+/** One body for one number, however it was typed: the key stands for the body as sent. */
 function canonical(typed: string): string {
   return parsePhone(typed) ?? typed;
 }

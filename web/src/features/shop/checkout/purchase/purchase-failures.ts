@@ -75,7 +75,7 @@ export function resendFailure(error: unknown, { newKey, nowMs }: Circumstances):
     : { type: 'resend put off', problem, resendAtMs: problem.retryAtMs };
 }
 
-/** The server has made up its mind, and the same request would be refused again. */
+/** The server has decided, and the same request would be refused again. */
 function isDefinite({ status }: ApiError): boolean {
   return status >= 400 && status < 500 && status !== 429;
 }

@@ -1,4 +1,4 @@
-/** The purchase as a table: what was, what happens, and what of it has changed. */
+/** The purchase as a table: the state before, the event, and the change. */
 import { expect, test } from 'vitest';
 import { item } from './item.fixture.ts';
 import {

@@ -1,4 +1,4 @@
-/** The purchase as one pure function: form, code, prompt, status, and what each event makes of them. */
+/** The purchase as one pure function: form, code, prompt and status, and the effect of each event. */
 import type { Network } from '@ntem/contract/networks';
 import { networkOfPrefix } from '@ntem/contract/phones';
 import type { ChosenItem } from '@ntem/contract/shop/buy-pages';
@@ -17,7 +17,7 @@ export type Form = {
   recipient: string;
   payer: string;
   network: Network | undefined;
-  /** By the payer, so that the number no longer sets it: numbers are ported. */
+  /** Chosen by the payer, so that the number no longer sets it: numbers are ported. */
   isNetworkChosen: boolean;
   /** Consent to keep the numbers on this device. */
   remember: boolean;
@@ -43,7 +43,7 @@ type Payment = {
   windowMs?: number;
 };
 
-/** An answer about how the order stands. */
+/** An answer about the order's state. */
 export type Seen = Progress & { payableUntilMs?: number | undefined };
 
 export type Problem = {
@@ -70,7 +70,7 @@ export type PurchaseFlow = {
   progress: Progress;
   /** Until when the prompt can be approved, by this device's clock. */
   payableUntilMs: number | undefined;
-  /** The buyer wants no more of it, but the prompt is on the phone and only the phone can decline it. */
+  /** The buyer wants to cancel, but only the phone can decline the prompt. */
   isCancelled: boolean;
   timeoutAtMs: number;
   isTimedOut: boolean;
@@ -86,7 +86,7 @@ export type PurchaseEvent =
   | { type: 'remember ticked'; isOn: boolean }
   | { type: 'fields missing'; errors: PurchaseFlow['errors']; problem: Problem | undefined }
   | { type: 'sent' }
-  /** `isInstead`: of one that was void when it was entered. */
+  /** `isInstead`: replaces one that was void when it was entered. */
   | { type: 'code sent'; code: SentCode; isInstead?: true }
   | { type: 'code step opened' }
   /** The gateway wants a code before it goes on with the payment. */
@@ -97,7 +97,7 @@ export type PurchaseEvent =
   | { type: 'duplicate found'; key: string }
   | { type: 'question answered'; isYes: boolean }
   | { type: 'package gone'; problem: Problem }
-  /** With a new key only where the server has definitely refused. */
+  /** With a new key only if the server has definitely refused. */
   | { type: 'failed'; problem: Problem | undefined; errors?: PurchaseFlow['errors']; key?: string }
   | { type: 'resend put off'; problem: Problem; resendAtMs: number }
   | { type: 'order over'; problem: Problem; key: string }
@@ -249,7 +249,7 @@ function settled(flow: PurchaseFlow): PurchaseFlow {
   return { ...flow, isBusy: false, problem: undefined, errors: {}, question: undefined };
 }
 
-/** Money that arrived stays arrived, whatever an answer says that was overtaken on the way. */
+/** Money that arrived stays arrived, whatever a late answer says. */
 function withProgress(flow: PurchaseFlow, { payableUntilMs, ...progress }: Seen): PurchaseFlow {
   if (flow.progress.status === 'success' && progress.status !== 'success') return flow;
   const isDecided = progress.status !== 'pending';
@@ -265,7 +265,7 @@ function withProgress(flow: PurchaseFlow, { payableUntilMs, ...progress }: Seen)
 
 const clockJitterMs = 3_000;
 
-/** Answers take their time, and a countdown does not jump for that. */
+/** Answers take time; the countdown does not jump for that. */
 function steady(knownMs: number | undefined, saidMs: number | undefined): number | undefined {
   const isSame =
     knownMs !== undefined && (saidMs === undefined || Math.abs(saidMs - knownMs) < clockJitterMs);
@@ -277,7 +277,7 @@ export function hasOrder({ code, payment }: PurchaseFlow): boolean {
   return code !== undefined || payment !== undefined;
 }
 
-/** Undefined where Back closes the dialog: a code that was used, or a payment that is decided, is behind us. */
+/** Undefined if Back closes the dialog: a used code, or a decided payment, cannot be returned to. */
 export function stepBefore(flow: PurchaseFlow): PurchaseFlow['step'] | undefined {
   const { step, progress } = flow;
   if (step === 'code') return isVoucherWanted(flow) ? undefined : 'form';

@@ -10,7 +10,7 @@ export type SavedNumber = { phone: string; name: string };
 const key = 'ntem-names';
 const mostSaved = 50;
 
-/** Said where `save` has answered no. */
+/** Shown if `save` answered no. */
 export const notSaved = 'Not saved. Please try again.';
 
 function namesOnDevice(): SavedNumber[] {
@@ -48,7 +48,7 @@ export function useSavedNumbers() {
     };
   }, [userId]);
 
-  /** False where the account could not be reached. */
+  /** False if the account could not be reached. */
   const save = async (typed: string, name: string): Promise<boolean> => {
     const phone = parsePhone(typed);
     if (!phone) return false;

@@ -17,13 +17,13 @@ import { rememberedNumbers } from './remembered-numbers.ts';
 export type Chosen = {
   offer: ShopPackage;
   service: ShopService;
-  /** As it was filled in before, where an order is to be repeated. */
+  /** The values of the order to repeat. */
   form?: Partial<Form>;
   earlier?: Earlier | undefined;
 };
 
 export type Choice = {
-  /** A bundle, or an order of this device; undefined to go on with the purchase that the last page showed. */
+  /** A bundle, or an order of this device; undefined to continue the purchase of the last page. */
   chosen: Chosen | { flow: PurchaseFlow } | undefined;
   refCode: string | null;
   referrerName: string | null;
@@ -56,7 +56,7 @@ export function startingPoint({ chosen, refCode, referrerName }: Choice): Purcha
   return kept ? startFlow(item, randomId(), kept.flow.form) : freshForm(item);
 }
 
-/** The same wish keeps its key and its code, so that opening the dialog again makes no second order. */
+/** The same order keeps its key and its code, so that opening the dialog again makes no second one. */
 function goesOn(flow: PurchaseFlow, item: Item): boolean {
   const { item: kept, step, progress, isGone, isCancelled } = flow;
   const isSame = kept.packageId === item.packageId && kept.refCode === item.refCode;

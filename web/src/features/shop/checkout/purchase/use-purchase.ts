@@ -28,7 +28,7 @@ export type Purchase = ReturnType<typeof usePurchase>;
 type PurchaseOptions = {
   start: PurchaseFlow;
   onStale: () => void;
-  /** Once the dialog is left, what is kept is no longer ours to change. */
+  /** After the dialog is closed, the stored state is no longer ours to change. */
   isLeft: { readonly current: boolean };
 };
 
@@ -46,7 +46,7 @@ export function usePurchase({ start, onStale, isLeft }: PurchaseOptions) {
     dispatch({ type: 'sent' });
     const event = await work().catch(onFailure);
     isBusy.current = false;
-    // Nobody looks any more, but the order is made: the shop's bar goes on with it.
+    // Nobody watches any more, but the order is made: the shop's bar continues with it.
     if (isLeft.current) keepOrder(purchaseFlow(latest.current, event));
     dispatch(event);
     if (event.type === 'price changed' || event.type === 'package gone') onStale();
@@ -110,10 +110,10 @@ export function usePurchase({ start, onStale, isLeft }: PurchaseOptions) {
   };
 }
 
-/** On the device, so that a reload goes on with it and its order is in the shop's bar. Returns it as it was kept last. */
+/** Stores it on the device, so that a reload continues with it and the shop's bar shows it. Returns what was stored. */
 function useKept(flow: PurchaseFlow, isLeft: PurchaseOptions['isLeft']): { readonly current: PurchaseFlow } {
   const latest = useRef(flow);
-  // Before it is painted: what has been seen is kept, however soon the page goes.
+  // Saved before painting, so that nothing seen is lost if the page closes.
   useLayoutEffect(() => {
     if (!isLeft.current) keepPurchase(flow, { isOpen: true }, Date.now());
     if (latest.current.buyKey !== flow.buyKey) dropUnprompted(latest.current.buyKey);
@@ -170,7 +170,7 @@ function sentCode({ requestId, ussd_code: ussdCode, prefix }: WireCode) {
   return { requestId, ussdCode, prefix, resendAtMs: Date.now() + codeResendAfterMs, key: randomId() };
 }
 
-/** The payer approves it on the phone, or the gateway wants a code of them before. */
+/** The payer approves it on the phone, or the gateway first wants a code from them. */
 function underWay(started: WirePayment, otp: WireCode | undefined): PurchaseEvent {
   const { id, ext_transaction_id: reference, amount: amountGhs, seconds_left: left } = started;
   const payment = { id, reference, amountGhs, ...(left !== undefined && { windowMs: left * 1000 }) };
