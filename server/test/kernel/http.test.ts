@@ -239,7 +239,7 @@ describe('operations', () => {
 
   it('are not ready while a migration is missing', async () => {
     const behind = await createTestApp();
-    await behind.database.pool.query(`delete from schema_migrations where name like '001%'`);
+    await behind.database.pool.query(`delete from schema_migrations where name like '011%'`);
     const response = await behind.app.inject('/readyz');
     expect(response.statusCode).toBe(503);
     await behind.close();

@@ -1,6 +1,6 @@
 /**
- * `npm run upgrade-check`: reports what this version's migrations will do to the database of the settings, and for how
- * long others would wait. Only reads. `-- --try postgres://…` runs them on a copy, measures, and rolls them back.
+ * `npm run upgrade-check`: lists this version's migrations that the database of the settings does not have. With `-- --try
+ * postgres://…` it runs them on a copy, says what PostgreSQL itself locks and for how long, and rolls them back.
  */
 import pg from 'pg';
 import { readConfig } from '#config.ts';
@@ -8,22 +8,14 @@ import { reachDatabase } from '#installation/backups/reach-database.ts';
 import { secureConnection } from '#kernel/db/connection-security.ts';
 import { findPendingMigrations } from '#kernel/db/migrate.ts';
 import { StartFailure } from '#start-failure.ts';
-import {
-  type Effect,
-  estimateMs,
-  judgeStatements,
-  needsPause,
-  type Size,
-  splitStatements,
-} from './statements.ts';
 
 const stops: (() => Promise<void>)[] = [];
-const lockWords = { nothing: 'nobody waits', writes: 'writers wait', everything: 'everybody waits' };
 /** On a copy in use, give up rather than block others. */
 const longestLockWaitMs = 2_000;
+/** Buyers wait for less than this without noticing. */
+const longestWaitMs = 2_000;
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
-const sayMs = (ms: number) => (ms < 1_000 ? `${Math.round(ms)} ms` : `${(ms / 1_000).toFixed(1)} s`);
 
 async function connect(url: string): Promise<pg.Client> {
   const client = new pg.Client(secureConnection(url));
@@ -32,47 +24,37 @@ async function connect(url: string): Promise<pg.Client> {
   return client;
 }
 
-async function readSizes(client: pg.Client): Promise<Map<string, Size>> {
-  const { rows } = await client.query<{ name: string; bytes: string; rows: number }>(
-    `select relname as name, pg_table_size(oid) as bytes, greatest(reltuples, 0) as rows
-     from pg_class where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p')`,
+/** Tables of before that others could not write, or not even read, while this migration and those before it run. */
+async function listLocked(client: pg.Client, before: Set<number>): Promise<string[]> {
+  const { rows } = await client.query<{ oid: number; name: string; isWhole: boolean }>(
+    `select oid::int, relname as name, bool_or(mode = 'AccessExclusiveLock') as "isWhole"
+     from pg_locks join pg_class on pg_class.oid = relation
+     where pid = pg_backend_pid() and relkind in ('r', 'p') and relnamespace = current_schema()::regnamespace
+       and mode in ('ShareLock', 'ShareRowExclusiveLock', 'ExclusiveLock', 'AccessExclusiveLock')
+     group by oid, relname order by relname`,
   );
-  return new Map(rows.map(({ name, bytes, rows: n }) => [name, { bytes: Number(bytes), rows: n }]));
+  return rows
+    .filter(({ oid }) => before.has(oid))
+    .map(({ name, isWhole }) => `${name} (${isWhole ? 'everybody waits' : 'writers wait'})`);
 }
 
-/** Answers whether it needs a pause. */
-function show(statement: string, effect: Effect, size: Size | undefined, measuredMs?: number): boolean {
-  const waitMs = effect.lock === 'nothing' ? 0 : (measuredMs ?? estimateMs(effect, size));
-  const isPause = needsPause(effect, waitMs);
-  const about = size
-    ? ` of ${effect.table} (${Math.round(size.rows)} rows, ${Math.ceil(size.bytes / 1e6)} MB)`
-    : '';
-  const took = measuredMs === undefined ? `about ${sayMs(waitMs)}` : sayMs(measuredMs);
-  say(`${isPause ? 'PAUSE' : 'ok   '}  ${statement.slice(0, 90)}`);
-  say(
-    `         ${lockWords[effect.lock]}${about}, ${effect.work}, ${took}${effect.breaks ? `; ${effect.breaks}` : ''}`,
-  );
-  return isPause;
-}
-
-async function check(client: pg.Client, isTrial: boolean): Promise<boolean> {
-  const pending = await findPendingMigrations(client);
-  if (pending.length === 0) say('Nothing is pending: this version has no migration that is not applied.');
-  let needsOne = false;
-  const sizes = await readSizes(client);
-  for (const { name, sql } of pending) {
-    say(`\n${name}`);
-    const statements = splitStatements(sql);
-    const effects = judgeStatements(statements);
-    for (const [at, statement] of statements.entries()) {
-      const effect = effects[at] as Effect;
-      const startedMs = performance.now();
-      if (isTrial) await client.query(statement);
-      const tookMs = isTrial ? performance.now() - startedMs : undefined;
-      if (show(statement, effect, sizes.get(effect.table ?? ''), tookMs)) needsOne = true;
-    }
+/** Answers whether a pause is needed. */
+async function tryOn(client: pg.Client): Promise<boolean> {
+  let needsPause = false;
+  for (const { name, sql } of await findPendingMigrations(client)) {
+    await client.query(`set local lock_timeout = ${longestLockWaitMs}; set local statement_timeout = 0`);
+    const { rows } = await client.query<{ oid: number }>('select oid::int from pg_class');
+    const startedMs = performance.now();
+    await client.query(sql);
+    const tookMs = performance.now() - startedMs;
+    const locked = await listLocked(client, new Set(rows.map(({ oid }) => oid)));
+    const isPause = locked.length > 0 && tookMs > longestWaitMs;
+    say(
+      `${isPause ? 'PAUSE' : 'ok   '}  ${name}, ${tookMs.toFixed(0)} ms, locks ${locked.join(', ') || 'nothing'}`,
+    );
+    needsPause ||= isPause;
   }
-  return needsOne;
+  return needsPause;
 }
 
 try {
@@ -87,16 +69,24 @@ try {
   }
   const client = await connect(copy ?? ownerUrl);
   await client.query(copy ? 'begin' : 'begin read only');
-  if (copy)
-    await client.query(`set local lock_timeout = ${longestLockWaitMs}; set local statement_timeout = 0`);
-  const needsOne = await check(client, copy !== undefined);
+  if (copy) {
+    const needsPause = await tryOn(client);
+    say(
+      needsPause
+        ? '\nA pause is needed: stop the version before, then start this one.'
+        : '\nNo pause is needed: start this version beside the one before, then stop that one.',
+    );
+    process.exitCode = needsPause ? 2 : 0;
+  } else {
+    const pending = await findPendingMigrations(client);
+    for (const { name } of pending) say(name);
+    say(
+      pending.length === 0
+        ? 'Nothing is pending: this version has no migration that is not applied.'
+        : 'Pending. Restore a backup into another database and try them there: --try postgres://…',
+    );
+  }
   await client.query('rollback');
-  say(
-    needsOne
-      ? '\nA pause is needed: stop the version before, then start this one.'
-      : '\nNo pause is needed: start this version beside the one before, then stop that one.',
-  );
-  process.exitCode = needsOne ? 2 : 0;
 } catch (error) {
   const isKnown = error instanceof StartFailure;
   process.stderr.write(`${isKnown ? error.message : `The upgrade was not examined: ${String(error)}`}\n`);

@@ -1,7 +1,6 @@
 /** Brings a database up to the newest migration. Several processes may try at once. */
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
-import { basename } from 'node:path';
 import { networks } from '@ntem/contract/networks';
 import type pg from 'pg';
 import { StartFailure } from '#start-failure.ts';
@@ -13,19 +12,16 @@ type Migration = { name: string; sql: string; checksum: string };
 
 const ownMigrations = new URL('./migrations/', import.meta.url);
 
-/** The first files write each table once. Before, the same was the work of others: the first and the last of those. */
-const folds = [
-  { first: '001-jobs.sql', last: '036-networks.sql', into: '008-machinery.sql' },
-  { first: '001-sandbox.sql', last: '003-lies-and-statements.sql', into: '001-vendors.sql' },
-];
+/** The first files write each table once, up to `into`. Before, the same was the work of others: the first and the last. */
+const fold = { first: '001-people.sql', last: '065-proofs-and-admins.sql', into: '019-sellers.sql' };
 
-/** In the order of their numbers, whichever folder they lie in. */
+/** In the order of their numbers. */
 async function readMigrations(folder: URL): Promise<Migration[]> {
-  const files = (await readdir(folder, { recursive: true })).filter((file) => file.endsWith('.sql'));
+  const files = (await readdir(folder)).filter((file) => file.endsWith('.sql'));
   const migrations = await Promise.all(
     files.map(async (file) => {
       const sql = await readFile(new URL(file, folder), 'utf8');
-      return { name: basename(file), sql, checksum: createHash('sha256').update(sql).digest('hex') };
+      return { name: file, sql, checksum: createHash('sha256').update(sql).digest('hex') };
     }),
   );
   return migrations.sort((one, other) => (one.name < other.name ? -1 : 1));
@@ -56,10 +52,10 @@ export async function migrateAsBackedUp(
 ): Promise<void> {
   const migrations = await readMigrations(ownMigrations);
   const names = backedUp.map(({ name }) => name);
-  const fold = folds.find(({ first }) => names.includes(first));
+  const isFolded = names.includes(fold.into);
   const isKnown = ({ name, checksum }: { name: string; checksum: string }) =>
     migrations.some((own) => own.name === name && own.checksum === checksum) ||
-    (fold !== undefined && name <= fold.last);
+    (isFolded && name <= fold.last);
   const unknown = backedUp.find((one) => !isKnown(one));
   if (unknown) {
     throw new StartFailure(
@@ -121,8 +117,7 @@ async function pendingMigrations(client: pg.ClientBase, migrations: Migration[])
   const changed = migrations.find(({ name, checksum }) => (recorded.get(name) ?? checksum) !== checksum);
   if (changed) throw new Error(`The migration ${changed.name} was changed after it had been applied.`);
   const pending = migrations.filter(({ name }) => !recorded.has(name));
-  const fold = folds.find(({ first }) => recorded.has(first));
-  if (!fold) return pending;
+  if (!recorded.has(fold.first)) return pending;
   if (!recorded.has(fold.last)) {
     throw new StartFailure(
       'This database is too old for this version. Start the version before it once, then this one.',

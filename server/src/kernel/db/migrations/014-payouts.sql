@@ -70,7 +70,9 @@ begin
 end $$;
 
 create trigger payouts_check before insert or update on payouts
-  for each row execute function check_payout_step();
+  for each row when (current_setting('ntem.erasing', true) is distinct from 'on') execute function check_payout_step();
+create trigger payouts_erasure before insert or update on payouts
+  for each row when (current_setting('ntem.erasing', true) = 'on') execute function check_erasure('phone');
 create trigger payouts_no_delete before delete on payouts
   for each row execute function refuse_change();
 create trigger payouts_no_truncate before truncate on payouts
@@ -86,8 +88,12 @@ create table payout_numbers (
   created_at timestamptz not null default now(),
   proved_at timestamptz,
   usable_from timestamptz,
+  -- One that rests can be taken back. It never becomes usable then; who wants it proves it again.
+  taken_back_at timestamptz,
   check ((proved_at is null) = (usable_from is null)),
-  check (usable_from >= proved_at)
+  check (usable_from >= proved_at),
+  check (taken_back_at < usable_from),
+  check (taken_back_at is null or usable_from is not null)
 );
 
 create index payout_numbers_seller on payout_numbers (seller_id, proved_at) where proved_at is not null;
@@ -97,10 +103,15 @@ begin
   if (new.id, new.seller_id, new.phone, new.network) is distinct from (old.id, old.seller_id, old.phone, old.network) then
     raise exception 'another number is another row' using errcode = 'check_violation';
   end if;
+  if old.taken_back_at is not null and new.taken_back_at is null then
+    raise exception 'a number that was taken back is not given again' using errcode = 'check_violation';
+  end if;
   return new;
 end $$;
 
 create trigger payout_numbers_check before update on payout_numbers
-  for each row execute function check_payout_number();
+  for each row when (current_setting('ntem.erasing', true) is distinct from 'on') execute function check_payout_number();
+create trigger payout_numbers_erasure before insert or update on payout_numbers
+  for each row when (current_setting('ntem.erasing', true) = 'on') execute function check_erasure('phone');
 create trigger payout_numbers_no_delete before delete on payout_numbers
   for each row execute function refuse_change();

@@ -20,6 +20,8 @@ create unique index ledger_transactions_once on ledger_transactions (kind, order
   where kind in ('paid', 'delivered', 'reversal');
 -- A top-up of a supplier's float is booked once: its note is the supplier's receipt.
 create unique index ledger_transactions_top_up on ledger_transactions (note) where kind = 'top_up';
+-- What sellers bring from the old system. The note of such an entry is the seller's id: nobody brings a balance twice.
+create unique index ledger_transactions_opening on ledger_transactions (note) where kind = 'opening_balance';
 create index ledger_transactions_order on ledger_transactions (order_id) where order_id is not null;
 create index ledger_transactions_created on ledger_transactions (created_at);
 create trigger ledger_transactions_append_only before update or delete on ledger_transactions
@@ -123,8 +125,9 @@ create table comparison_sums (
 create table comparison_differences (
   id bigint generated always as identity primary key,
   day date not null references comparisons,
-  -- By asking about an attempt, in our own books, in a vendor's own list, or by its balance.
-  found_in text not null default 'attempts' check (found_in in ('attempts', 'books', 'list', 'balance')),
+  -- By asking about an attempt, in our own books, in a vendor's own list, by its balance, or in what a payer disputes.
+  found_in text not null default 'attempts'
+    check (found_in in ('attempts', 'books', 'list', 'balance', 'dispute')),
   -- None where the books lack an entry.
   attempt_id uuid,
   attempt_reference text,
@@ -150,6 +153,9 @@ create index comparison_differences_attempt on comparison_differences (attempt_i
 create index comparison_differences_open on comparison_differences (found_at) where resolved_at is null;
 create unique index comparison_differences_listed on comparison_differences (day, vendor, attempt_reference, what)
   where found_in = 'list';
+-- A payer disputes a payment, and an admin has to answer the gateway. One line for each thing it says.
+create unique index comparison_differences_disputed on comparison_differences (attempt_reference, what)
+  where found_in = 'dispute';
 
 -- How far each vendor's own list of a day is read.
 create table comparison_lists (
@@ -174,4 +180,36 @@ create table vendor_balances (
   undecided_pesewas bigint not null,
   taken_at timestamptz not null default now(),
   primary key (vendor, day)
+);
+
+-- Where one admin is not enough for the money of a file, one asks and another brings in the same. Nothing of the file is
+-- kept, only that this was asked for.
+create table opening_asks (
+  -- Of the file's rows and of all that they rest on.
+  fingerprint text primary key check (length(fingerprint) between 1 and 64),
+  amount_pesewas bigint not null check (amount_pesewas > 0),
+  asked_by uuid not null references users,
+  asked_at timestamptz not null default now(),
+  confirmed_by uuid references users,
+  check (confirmed_by <> asked_by)
+);
+
+-- A seller's month as it was when it was over: figures of a ledger in which the past never changes. Only a cache.
+create table statements (
+  seller_id uuid not null references users,
+  month date not null check (extract(day from month) = 1),
+  opening_pesewas bigint not null,
+  lines jsonb not null,
+  made_at timestamptz not null default now(),
+  primary key (seller_id, month)
+);
+
+-- A seller's running month up to a day, as far as nothing can be added to it any more. Only a cache.
+create table running_statements (
+  seller_id uuid primary key references users,
+  month date not null check (extract(day from month) = 1),
+  opening_pesewas bigint not null,
+  lines jsonb not null,
+  -- The first day that is not among the lines.
+  until date not null check (until > month and until <= month + interval '1 month')
 );

@@ -23,6 +23,8 @@ create table decisions (
   said text,
   closed_by uuid references users,
   closed_at timestamptz,
+  -- The payment that was decided about: the decision is carried out on this one, or not at all.
+  collection_id uuid references attempts,
   check ((order_id is null) <> (payout_id is null)),
   check ((state in ('waits', 'under_way')) = (closed_at is null)),
   check (confirmed_by is distinct from asked_by)
@@ -39,17 +41,19 @@ begin
     raise exception 'a decision that is closed stays closed' using errcode = 'check_violation';
   end if;
   if (new.id, new.order_id, new.payout_id, new.move, new.stood_state, new.stood_before_review, new.reason,
-      new.evidence, new.supplier_keeps_cost, new.receiver, new.asked_by)
+      new.evidence, new.supplier_keeps_cost, new.receiver, new.collection_id, new.asked_by)
      is distinct from
      (old.id, old.order_id, old.payout_id, old.move, old.stood_state, old.stood_before_review, old.reason,
-      old.evidence, old.supplier_keeps_cost, old.receiver, old.asked_by) then
+      old.evidence, old.supplier_keeps_cost, old.receiver, old.collection_id, old.asked_by) then
     raise exception 'what was asked never changes' using errcode = 'check_violation';
   end if;
   return new;
 end $$;
 
 create trigger decisions_check before update on decisions
-  for each row execute function check_decision_step();
+  for each row when (current_setting('ntem.erasing', true) is distinct from 'on') execute function check_decision_step();
+create trigger decisions_erasure before insert or update on decisions
+  for each row when (current_setting('ntem.erasing', true) = 'on') execute function check_erasure('receiver', 'evidence', 'said', 'author');
 create trigger decisions_no_delete before delete on decisions
   for each row execute function refuse_change();
 create trigger decisions_no_truncate before truncate on decisions

@@ -16,10 +16,18 @@ create table guests (
 -- What is counted of a seller's guests, and who of them has an account by now.
 create index guests_of_seller on guests (seller_id, created_at desc) include (id, user_id, verified_at);
 create index guests_user on guests (user_id);
-create index guests_created on guests (created_at desc, id desc) where user_id is null;
-create index guests_search on guests using gin (lower(name || ' ' || phone) gin_trgm_ops) where user_id is null;
+create index guests_created on guests (created_at desc, id desc);
+create index guests_search on guests using gin (lower(name || ' ' || phone) gin_trgm_ops);
 
--- One bundle for one recipient. Price, cost and the sellers' shares are fixed when it is made and never change.
+-- Names that guests gave: a search finds the names first, and the orders of each lie in the order of the list. Not unique:
+-- two orders with one new name would wait for each other.
+create table guest_names (name text not null);
+create index guest_names_name on guest_names (name);
+create index guest_names_search on guest_names using gin (lower(name) gin_trgm_ops);
+
+-- One bundle for one recipient. Price, cost and the sellers' shares are fixed when it is made and never change. Lists and sums
+-- go by the phase, which changes twice in a purchase where the state changes six times: no index holds the state, so that
+-- the other four steps replace the row within its page and write to no index.
 create table orders (
   id uuid primary key default gen_random_uuid(),
   -- The public id of the payment, and the secret in the address of the order's screen.
@@ -69,10 +77,34 @@ create table orders (
   paid_at timestamptz,
   delivered_at timestamptz,
   refunded_at timestamptz,
+  -- In review an order counts as what it was before.
+  phase text not null generated always as (
+    case case state when 'needs_review' then coalesce(state_before_review, 'payment_pending') else state end
+      when 'created' then 'begun'
+      when 'awaiting_code' then 'begun'
+      when 'prompting' then 'begun'
+      when 'payment_pending' then 'begun'
+      when 'payment_failed' then 'unpaid'
+      when 'expired' then 'unpaid'
+      when 'paid' then 'paid'
+      when 'paid_late' then 'paid'
+      when 'delivering' then 'paid'
+      when 'delivery_unknown' then 'paid'
+      when 'on_hold' then 'paid'
+      when 'delivery_failed' then 'undelivered'
+      when 'refund_pending' then 'undelivered'
+      when 'refunded' then 'refunded'
+      when 'delivered' then 'delivered'
+    end) stored,
+  -- Somebody or something still has to look after it.
+  is_open boolean not null generated always as (
+    state not in ('delivered', 'refunded', 'payment_failed', 'expired')) stored,
   check (price_pesewas >= cost_pesewas + seller_commission_pesewas + agent_commission_pesewas),
   check (price_pesewas >= amount_pesewas),
   check (agent_id is null or seller_id is not null)
-);
+)
+-- Room in each page for the next version of its rows.
+with (fillfactor = 60);
 
 -- Lists and searches among millions of orders are counted and sorted by these indexes alone: `include` and the id as
 -- the last column are there so that only the rows of the page itself are visited.
@@ -88,16 +120,30 @@ create index orders_user on orders (user_id, created_at desc, id) where user_id 
 create index orders_guest on orders (guest_id, created_at desc) where guest_id is not null;
 create index orders_service on orders (service_id, created_at desc);
 create index orders_sold_by on orders (seller_id, created_at desc, id desc)
-  include (state, state_before_review, price_pesewas, seller_commission_pesewas, user_id, guest_id)
+  include (phase, price_pesewas, seller_commission_pesewas, user_id, guest_id)
   where seller_id is not null;
 create index orders_sold_below on orders (agent_id, created_at desc, id desc)
-  include (state, state_before_review, price_pesewas, agent_commission_pesewas, user_id, guest_id)
+  include (phase, price_pesewas, agent_commission_pesewas, user_id, guest_id)
   where agent_id is not null;
-create index orders_sales on orders (created_at) include (network, price_pesewas, delivered_at, state)
+create index orders_sales on orders (created_at) include (network, price_pesewas, delivered_at, phase)
   where paid_at is not null;
-create index orders_status on orders (state) include (state_before_review, created_at);
+create index orders_phase on orders (phase) include (created_at);
 -- Open orders: small, and the sweeps read it all the time.
-create index orders_state on orders (state, created_at) where state not in ('delivered', 'refunded', 'payment_failed', 'expired');
+create index orders_open on orders (created_at) where is_open;
+create index orders_earned_by on orders (seller_id, delivered_at)
+  include (id, phase, seller_commission_pesewas, seller_base_pesewas)
+  where seller_commission_pesewas > 0 and delivered_at is not null;
+create index orders_earned_below on orders (agent_id, delivered_at)
+  include (id, phase, agent_commission_pesewas, amount_pesewas)
+  where agent_commission_pesewas > 0 and delivered_at is not null;
+create index orders_bundle on orders (bundle_id, created_at desc, id);
+create index orders_guest_name on orders (buyer_name, created_at desc, id)
+  where user_id is null and buyer_name <> 'Guest User';
+-- Sales that earned a seller nothing have no line in the ledger, and are sales all the same.
+create index orders_unearned_by on orders (seller_id, delivered_at)
+  where seller_commission_pesewas = 0 and seller_id is not null and delivered_at is not null;
+create index orders_unearned_below on orders (agent_id, delivered_at)
+  where agent_commission_pesewas = 0 and agent_id is not null and delivered_at is not null;
 
 -- Every legal step. For a step out of review, also where the order came from.
 create table order_transitions (
@@ -197,16 +243,20 @@ begin
 end $$;
 
 create trigger orders_check before insert or update on orders
-  for each row execute function check_order_step();
+  for each row when (current_setting('ntem.erasing', true) is distinct from 'on') execute function check_order_step();
+create trigger orders_erasure before insert or update on orders
+  for each row when (current_setting('ntem.erasing', true) = 'on') execute function check_erasure(
+    'recipient', 'payer', 'buyer_name', 'evidence', 'phase', 'is_open');
 create trigger orders_no_delete before delete on orders
   for each row execute function refuse_change();
 create trigger orders_no_truncate before truncate on orders
   for each statement execute function refuse_change();
 
--- The history of an order: one row for each change of state, written by the trigger, so that none is forgotten.
+-- The history of an order: one row for each change of state, written by triggers, so that none is forgotten: one statement
+-- for all orders that a statement moves. Orders cannot be deleted: to look each of them up again would be a third of a step.
 create table order_events (
   id bigint generated always as identity primary key,
-  order_id uuid not null references orders,
+  order_id uuid not null,
   from_state text,
   to_state text not null,
   actor text not null,
@@ -216,18 +266,74 @@ create table order_events (
 
 create index order_events_order on order_events (order_id, id);
 create trigger order_events_append_only before update or delete on order_events
-  for each row execute function refuse_change();
+  for each row when (current_setting('ntem.erasing', true) is distinct from 'on') execute function refuse_change();
+create trigger order_events_erasure before update or delete on order_events
+  for each row when (current_setting('ntem.erasing', true) = 'on') execute function check_erasure('evidence');
 create trigger order_events_no_truncate before truncate on order_events
   for each statement execute function refuse_change();
 
-create function record_order_event() returns trigger language plpgsql as $$
+create function record_new_orders() returns trigger language plpgsql as $$
 begin
-  if tg_op = 'INSERT' or new.state <> old.state then
-    insert into order_events (order_id, from_state, to_state, actor, evidence)
-    values (new.id, case when tg_op = 'UPDATE' then old.state end, new.state, new.changed_by, new.evidence);
-  end if;
+  insert into order_events (order_id, to_state, actor, evidence)
+  select id, state, changed_by, evidence from new_rows;
   return null;
 end $$;
 
-create trigger orders_record after insert or update on orders
-  for each row execute function record_order_event();
+create function record_order_steps() returns trigger language plpgsql as $$
+begin
+  insert into order_events (order_id, from_state, to_state, actor, evidence)
+  select id, old_rows.state, new_rows.state, new_rows.changed_by, new_rows.evidence
+  from new_rows join old_rows using (id) where new_rows.state <> old_rows.state;
+  return null;
+end $$;
+
+create trigger orders_record_new after insert on orders
+  referencing new table as new_rows for each statement execute function record_new_orders();
+create trigger orders_record_steps after update on orders
+  referencing old table as old_rows new table as new_rows for each statement execute function record_order_steps();
+
+-- Numbers that the owner of an account has saved with a name.
+create table saved_numbers (
+  user_id uuid not null references users,
+  phone text not null,
+  name text not null,
+  created_at timestamptz not null default now(),
+  primary key (user_id, phone)
+);
+
+-- Messages about how orders have ended, and answers to complaints: each is sent once, and so many a day.
+create table order_messages (
+  order_id uuid not null references orders,
+  told text not null check (told in ('delivered', 'refunded') or told like 'answer %'),
+  created_at timestamptz not null default now(),
+  primary key (order_id, told)
+);
+create index saved_numbers_phone on saved_numbers (phone);
+create index order_messages_by_moment on order_messages (created_at);
+
+-- Orders that sellers have reported to the admins or buyers complain about, and the answers. Whoever holds the order's page
+-- needs no account: such a report has no reporter.
+create table order_reports (
+  id uuid primary key default gen_random_uuid(),
+  order_id uuid not null references orders,
+  reporter_id uuid references users,
+  reason text not null,
+  text text not null,
+  created_at timestamptz not null default now(),
+  answer text,
+  answered_by uuid references users,
+  answered_at timestamptz,
+  -- Since when an admin looks at it, which the reporter sees.
+  looked_at timestamptz,
+  -- Closed without an answer.
+  closed_by uuid references users,
+  closed_at timestamptz,
+  check ((answer is null) = (answered_at is null) and (answered_by is null) = (answered_at is null)),
+  check ((closed_by is null) = (closed_at is null)),
+  check (closed_at is null or answered_at is null)
+);
+create unique index order_reports_open on order_reports (order_id, coalesce(reporter_id, order_id))
+  where answered_at is null and closed_at is null;
+create index order_reports_waiting on order_reports (created_at, id) where answered_at is null and closed_at is null;
+create index order_reports_of_order on order_reports (order_id, created_at desc, id desc);
+create index order_reports_of_reporter on order_reports (reporter_id, created_at desc, id desc);
