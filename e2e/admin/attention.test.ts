@@ -217,8 +217,9 @@ test('an order that nobody paid and the gateway forgot is marked as unpaid', asy
   await page.reload();
   await openCase(page, reference);
   await expect(caseOf(page, reference)).toContainText('The gateway does not say whether this was paid');
-  await expect(choice(page, reference, 'Mark delivered')).toHaveCount(0);
-  await choice(page, reference, 'Mark not paid').click();
+  await choice(page, reference, 'Say how it ended').click();
+  await expect(dialog(page).getByRole('radio', { name: 'Delivered' })).toHaveCount(0);
+  await dialog(page).getByRole('radio', { name: 'Neither: never paid' }).check();
   await expect(dialog(page)).toContainText('The order ends as not paid');
   await dialog(page).getByLabel('Reason').fill('Silent for a day');
   await dialog(page).getByRole('button', { name: 'Mark not paid' }).click();

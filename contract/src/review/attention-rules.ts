@@ -7,25 +7,20 @@ export function findReasonFault(reason: string): string | undefined {
   return reason.trim().length < reasonLength.min ? reasonText : undefined;
 }
 
-/** A person's word on an order if its vendor cannot answer, and how they know. */
-export const orderMarks = [
-  'mark-delivered',
-  'mark-refunded',
-  'mark-paid',
-  'mark-unpaid',
-  'settle-by-hand',
-  'write-off',
-] as const;
+/**
+ * How an order ended, by a person's word and evidence: with the bundle, with the money back with its payer (through a
+ * gateway, or handed over by us), or with neither, since it was never paid. The books follow from what is true then.
+ */
+export const orderEndings = ['mark-delivered', 'mark-refunded', 'settle-by-hand', 'mark-unpaid'] as const;
+/** `mark-paid` speaks for a gateway as well, and the order goes on. */
+export const orderMarks = ['mark-paid', ...orderEndings] as const;
 export type OrderMark = (typeof orderMarks)[number];
 
-/**
- * Those that move money or a bundle, or decide that none is owed: never `check`, which only asks.
- * `return-extra` gives a second payment back, `settle-by-hand` says that money was handed over in another way,
- * `write-off` takes a loss, `acknowledge` closes what nothing can be done about.
- */
-export const moneyMoves = ['deliver', 'refund', 'return-extra', 'acknowledge', ...orderMarks] as const;
+/** Those that move money or a bundle, or decide that none is owed. `return-extra` gives a second payment back. */
+export const moneyMoves = ['deliver', 'refund', 'return-extra', ...orderMarks] as const;
 export type MoneyMove = (typeof moneyMoves)[number];
 
+/** `check` only asks. */
 export const attentionMoves = ['check', ...moneyMoves] as const;
 export type AttentionMove = (typeof attentionMoves)[number];
 

@@ -49,7 +49,6 @@ describe('a proof', () => {
         "5 minutes: POST /attention/{orderId}/refund",
         "5 minutes: POST /attention/{orderId}/return-extra",
         "5 minutes: POST /attention/{orderId}/settle-by-hand",
-        "5 minutes: POST /attention/{orderId}/write-off",
         "5 minutes: POST /auth/factors/passkeys",
         "5 minutes: POST /auth/factors/recovery-codes",
         "5 minutes: POST /auth/factors/totp",

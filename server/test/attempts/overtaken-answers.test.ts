@@ -110,33 +110,6 @@ it('a refund that its gateway turns away for a day is for a person', async () =>
   expect((await shop.order(id)).state).toBe('needs_review');
 });
 
-it('something of another reference that went back, which an admin has acknowledged, is no news', async () => {
-  const { id } = await shop.refused();
-  shop.gateway.refund.send = async () => refusal;
-  await shop.refund(id);
-  shop.gateway.refund.find = async () => ({
-    status: 'done',
-    reference: 'OTHER',
-    amount: 450n,
-    currency: 'GHS',
-  });
-  const hint = async () => {
-    await shop.run(
-      sql`update attempts set hinted_at = now() where order_id = ${id} and direction = 'refund'`,
-    );
-    await shop.follow(id, 'refund');
-    return (await shop.attempts(id, 'refund'))[0]?.contradictedBy;
-  };
-  expect(await hint()).toBe('refunded_otherwise');
-  const { decision } = await decide(shop, {
-    token: shop.token,
-    path: `/attention/${id}/acknowledge`,
-    body: said,
-  });
-  expect(decision?.state).toBe('done');
-  expect(await hint()).toBeNull();
-});
-
 describe('a decision', () => {
   async function unknownDelivery() {
     const { id } = await shop.paid();

@@ -211,7 +211,7 @@ describe('what a comparison finds', () => {
     expect(about(await compare(), reference)).toEqual([]);
     expect((await shop.find(paymentId)).state).toBe('delivered');
     expect(await shop.books(id)).toMatchObject({ losses: 100 });
-    const item = { trouble: 'delivered_twice', moves: ['check', 'acknowledge'] };
+    const item = { trouble: 'delivered_twice', moves: ['check', 'mark-delivered'] };
     expect(await read(`/attention/${id}`)).toMatchObject(item);
   });
 

@@ -125,16 +125,6 @@ describe('an order that the gateway says nothing about, and that was never paid'
   });
 });
 
-it('an order for which something else arrived was paid, whatever the gateway says later', async () => {
-  const { id, paymentId, payer } = await shop.order();
-  await addToPrompt(await referenceOf(id, 'collect'), 7);
-  await shop.answerPrompt(payer, 'approve');
-  await shop.until(paymentId, 'needs_review');
-  await expectPaid(id);
-  expect((await decide(id, 'refund')).decision?.state).toBe('done');
-  await shop.until(paymentId, 'refunded');
-});
-
 describe('a refund that the gateway says nothing about', () => {
   let id: string;
   let paymentId: string;
@@ -202,25 +192,6 @@ it('a refund that has definitely failed is not one that arrived', async () => {
   const { id } = await shop.bought(numbers, 'needs_review');
   expect(await movesOf(id)).toEqual(['check', 'refund', 'settle-by-hand', 'mark-delivered']);
   expect((await decide(id, 'mark-refunded')).status).toBe(409);
-});
-
-it('a bundle that arrived although its money went back is booked as a loss, once however often it is said', async () => {
-  const recipient = phoneEnding('9101');
-  const { id, paymentId, costPesewas } = await shop.bought({ recipient }, 'refunded');
-  const delivery = await referenceOf(id, 'deliver');
-  await shop.runAtVendors(sql`update sandbox_deliveries set ending = 'done' where reference = ${delivery}`);
-  for (let said = 1; said <= 2; said++) {
-    if (said === 1) await hint('delivery', delivery);
-    else await shop.putInReview(id);
-    await shop.until(paymentId, 'needs_review');
-    expect(await movesOf(id)).toEqual(['check', 'mark-delivered']);
-    const { decision } = await decide(id, 'mark-delivered');
-    expect([decision?.state, await stateOf(paymentId)]).toEqual(['done', 'refunded']);
-  }
-  const rows = await shop.run(sql<{ lost: bigint }>`
-    select amount_pesewas as lost from ledger_postings join ledger_transactions on id = transaction_id
-    where order_id = ${id} and account = 'losses'`);
-  expect(rows).toEqual([{ lost: costPesewas }]);
 });
 
 it('a delivery of which a restored backup knows nothing can be marked all the same, and its supplier is paid', async () => {

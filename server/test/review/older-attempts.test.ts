@@ -110,28 +110,6 @@ describe('while the next delivery is under way, the first attempt', () => {
     expect(await shop.attempts(id, 'refund')).toEqual([]);
     expect(await shop.books(id)).not.toHaveProperty('losses');
   });
-
-  it('that was delivered after all, as well as the next one, is a loss that an admin takes note of', async () => {
-    const { id, paymentId, first, second } = await orderInSecondAttempt();
-    await desk.turns(id, 'deliver', 'done', first);
-    await hint(first);
-    await desk.turns(id, 'deliver', 'done', second);
-    await hint(second);
-    const { state, costPesewas } = await shop.find(paymentId);
-    expect(state).toBe('delivered');
-    expect(shop.logged()).toContain('"alarm":"delivered twice"');
-    expect(await shop.attempts(id, 'deliver')).toMatchObject([
-      { outcome: 'done', surplus: false, contradictedBy: null },
-      { outcome: 'done', surplus: true, contradictedBy: 'delivered_twice' },
-    ]);
-    expect(await shop.books(id)).toMatchObject({ losses: Number(costPesewas) });
-    await desk.expectWaits(id, 'delivered_twice', ['check', 'acknowledge']);
-    await decideDone(id, 'acknowledge');
-    // Said once more, it is accounted for.
-    for (const reference of [first, second]) await hint(reference);
-    expect((await desk.itemOf(id)).trouble).toBe('silent');
-    expect(await shop.books(id)).toMatchObject({ losses: Number(costPesewas) });
-  });
 });
 
 it('while an order is on hold, an attempt that was delivered after all delivers it, and nothing is sent again', async () => {
@@ -214,15 +192,6 @@ describe('while the payer is asked, an earlier call', () => {
     await decideDone(id, 'refund');
     await shop.until(paymentId, 'refunded');
     expect(await shop.books(id)).toEqual({});
-  });
-
-  it('that was paid with another amount is not forgotten because the payer declines the newest', async () => {
-    const { id, paymentId, payer, second } = await paidOtherwise();
-    await shop.answerPrompt(payer, 'decline');
-    await hint(second);
-    expect(await stateOf(paymentId)).toBe('needs_review');
-    await decideDone(id, 'refund');
-    await shop.until(paymentId, 'refunded');
   });
 
   it('that was paid with another amount goes back beside the order that the newest pays for', async () => {
@@ -317,17 +286,6 @@ describe('while money goes back, an earlier call', () => {
     expect(await stateOf(paymentId)).toBe('refunded');
     expect(await shop.attempts(id, 'refund')).toMatchObject([{ outcome: 'done' }, { outcome: 'failed' }]);
     expect(await shop.books(id)).toEqual({});
-  });
-
-  it('that went back after all, as well as the next one, is a loss that an admin takes note of', async () => {
-    const { id, paymentId, price, first, second, isSaid } = await refundInSecondAttempt();
-    await isSaid(first, 'done');
-    await isSaid(second, 'done');
-    expect(await stateOf(paymentId)).toBe('needs_review');
-    expect(await shop.books(id)).toEqual({ losses: price, 'gateway:sandbox': -price });
-    await desk.expectWaits(id, 'refunded_twice', ['check', 'acknowledge']);
-    await decideDone(id, 'acknowledge');
-    expect(await stateOf(paymentId)).toBe('refunded');
   });
 });
 

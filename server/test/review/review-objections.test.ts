@@ -7,7 +7,6 @@ import { phoneEnding } from '#test/support/app.ts';
 import { silence, untilCarriedOut, whileSaying } from '#test/support/decisions.ts';
 import { forFile } from '#test/support/for-file.ts';
 import { openReviewDesk, said } from '#test/support/review-desk.ts';
-import type { MoneyStatus } from '#vendors/ports/outcomes.ts';
 
 const desk = await forFile(openReviewDesk());
 
@@ -66,9 +65,10 @@ describe('while the supplier says that a delivery is under way', () => {
     });
   });
 
-  it.each(['deliver', 'refund', 'mark-delivered'])('nobody can %s it', (move) =>
-    withSilentDelivery(({ id }) => whileSaying(supplier, underWay, () => expectRefused(id, move, sentence))),
-  );
+  it('nobody can mark it', () =>
+    withSilentDelivery(({ id }) =>
+      whileSaying(supplier, underWay, () => expectRefused(id, 'mark-delivered', sentence)),
+    ));
 });
 
 describe('while nobody knows of the refund of money that no order could take', () => {
@@ -97,8 +97,12 @@ describe('while nobody knows of the refund of money that no order could take', (
       expect((await desk.decideTogether(id, 'settle-by-hand')).decision?.state).toBe('done');
     });
     await desk.news(id, 'refund', 'done');
-    await desk.expectWaits(id, 'refunded_twice', ['check', 'acknowledge']);
-    await desk.endsBy(id, 'acknowledge', 'delivered', { ...before, settled_by_hand: -price, losses: price });
+    await desk.expectWaits(id, 'refunded_twice', ['check', 'mark-delivered']);
+    await desk.endsBy(id, 'mark-delivered', 'delivered', {
+      ...before,
+      settled_by_hand: -price,
+      losses: price,
+    });
   });
 });
 
@@ -114,20 +118,9 @@ describe('a payment that the gateway took back while nobody knows whether the bu
       await desk.endsBy(id, 'mark-refunded', 'refunded', {});
       expect(await shop.referencesOf(id, 'refund')).toEqual([]);
     }));
-
-  it('is lost once an admin says that it was', () =>
-    withSilentDelivery(async ({ id }) => {
-      await desk.news(id, 'collect', 'failed');
-      expect((await desk.decide(id, 'mark-delivered')).decision?.state).toBe('done');
-      await desk.expectWaits(id, 'payment_taken_back', ['check', 'write-off']);
-      expect((await desk.decide(id, 'write-off')).decision?.state).toBe('done');
-      // The truth of the end of this file: the bundle is there.
-      await desk.turns(id, 'deliver', 'done');
-    }));
 });
 
 it.each([
-  ['deliver', 'done', 'delivered'],
   ['refund', 'done', 'delivered'],
   ['mark-delivered', 'failed', 'delivery failed'],
 ] as const)('once the supplier says how a delivery has ended %s is void: %s', (move, word, state) =>
@@ -149,10 +142,6 @@ it.each([
 
 describe('while the gateway says that a refund is under way', () => {
   const sentence = 'sandbox now says of the refund that it is still under way.';
-
-  it.each(['refund', 'mark-refunded'])('nobody can %s it', (move) =>
-    withSilentRefund(({ id }) => whileSaying(refund, underWay, () => expectRefused(id, move, sentence))),
-  );
 
   it('nobody can settle it by hand, though two agree', () =>
     withSilentRefund(async ({ id }) => {
@@ -199,23 +188,6 @@ it('once a second payment has gone back the order itself can still be delivered'
   }));
 
 describe('once the gateway says how a refund has ended', () => {
-  const done =
-    (id: string) =>
-    async (reference: string): Promise<MoneyStatus> => {
-      const { price } = await desk.itemOf(id);
-      return { status: 'done', reference, amount: BigInt(Math.round(price * 100)), currency: 'GHS' };
-    };
-
-  it('a new one is void: it has arrived', () =>
-    withSilentRefund(async ({ id, paymentId }) => {
-      await desk.turns(id, 'refund', 'done');
-      const { decision } = await whileSaying(refund, done(id), () => desk.decide(id, 'refund'));
-      const told = expect.stringMatching(/The order is refunded by that\.$/);
-      expect(decision).toMatchObject({ state: 'void', said: told });
-      await shop.until(paymentId, 'refunded');
-      expect(await shop.referencesOf(id, 'refund')).toHaveLength(1);
-    }));
-
   it('that it arrived is refused: it failed', () =>
     withSilentRefund(async ({ id }) => {
       await desk.turns(id, 'refund', 'failed');

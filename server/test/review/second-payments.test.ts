@@ -161,7 +161,7 @@ describe('a second payment whose return comes back', () => {
   it('after it was written off, since the gateway took the payment back as well, is no loss any more', async () => {
     const { id, price, second } = await returned('refunded');
     await desk.news(id, 'collect', 'failed', second);
-    await desk.endsBy(id, 'write-off', 'refunded', { 'gateway:sandbox': -price, losses: price });
+    await desk.endsBy(id, 'mark-refunded', 'refunded', { 'gateway:sandbox': -price, losses: price });
     await desk.news(id, 'refund', 'failed');
     await desk.expectEnded(id, 'refunded', {});
     expect(await broken()).toEqual([]);

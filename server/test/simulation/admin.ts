@@ -47,7 +47,8 @@ async function decideAbout(shop: Shop, author: Author, order: Order): Promise<vo
   const isBack = (move: AttentionMove) => {
     const payment = paymentFor(move, order, attempts)?.reference;
     return shop.vendors.deeds.some(
-      ({ collection, state }) => collection === payment && (state === 'done' || state === 'open'),
+      ({ collection, state }) =>
+        payment !== undefined && collection === payment && (state === 'done' || state === 'open'),
     );
   };
   const isOpen = (wish: AttentionMove) =>
@@ -60,6 +61,12 @@ async function decideAbout(shop: Shop, author: Author, order: Order): Promise<vo
     ...(isByHand ? ['settle-by-hand' as const] : []),
     ...(isReturned ? ['mark-refunded' as const] : []),
     ...wishesFor(truth),
+    // It has ended, and stays as it is.
+    ...(order.state === 'delivered' ? ['mark-delivered' as const] : []),
+    ...(order.state !== 'needs_review' || order.stateBeforeReview === 'refunded'
+      ? (['mark-refunded', 'mark-unpaid'] as const).filter((one) => !paymentFor(one, order, attempts))
+      : []),
+    'check' as const,
   ];
   const move = wishes.find(isOpen);
   if (!move) return;
@@ -196,10 +203,9 @@ function isOwed({ kept, delivered, isReturning }: Truth): boolean {
 function wishesFor({ paid, kept, delivered }: Truth): AttentionMove[] {
   if (delivered) {
     // A refund that was begun goes on, in one way or another.
-    const end = kept > 0 ? 'settle-by-hand' : 'mark-refunded';
-    return ['mark-delivered', 'acknowledge', 'write-off', 'return-extra', end, 'check'];
+    return ['mark-delivered', 'return-extra', kept > 0 ? 'settle-by-hand' : 'mark-refunded'];
   }
-  if (!paid) return ['mark-unpaid', 'mark-refunded', 'write-off', 'acknowledge', 'check'];
-  if (kept <= 0) return ['mark-refunded', 'acknowledge', 'check'];
-  return ['refund', 'return-extra', 'deliver', 'check'];
+  if (!paid) return ['mark-unpaid', 'mark-refunded'];
+  if (kept <= 0) return ['mark-refunded'];
+  return ['refund', 'return-extra', 'deliver'];
 }

@@ -81,7 +81,7 @@ async function readOrders(tx: Tx): Promise<ShopOrder[]> {
            seller_commission_pesewas as seller_share, agent_id,
            agent_commission_pesewas as agent_share,
            exists (select 1 from decisions where order_id = orders.id and state = 'done'
-             and move in ('mark-delivered', 'mark-refunded', 'mark-paid', 'mark-unpaid', 'settle-by-hand', 'write-off', 'acknowledge'))
+             and move in ('mark-delivered', 'mark-refunded', 'mark-paid', 'mark-unpaid', 'settle-by-hand'))
              as is_decided
     from orders`.execute(tx);
   return rows;

@@ -123,6 +123,8 @@ const data = z.object({ id, state: orderState, decision_id: id, waits_for_second
 /** For a delivery that was taken back: whether the supplier keeps what it cost. */
 const ofDelivery = { supplier_keeps_cost: z.boolean().default(false) };
 
+const mark = { proof: 'fresh', body: marked.extend(ofDelivery), data } as const;
+
 export const attentionEndpoints = topic({
   name: 'Attention',
   description: "Orders that wait for a person, the known facts, and admins' decisions.",
@@ -157,50 +159,29 @@ export const attentionEndpoints = topic({
     data,
   },
   'POST /attention/{orderId}/mark-delivered': {
-    proof: 'fresh',
-    summary: 'Records a delivery that the supplier has confirmed in another way.',
-    body: marked,
-    data,
+    ...mark,
+    summary: 'It ended with the bundle: records a delivery that the supplier has confirmed in another way.',
   },
   'POST /attention/{orderId}/mark-refunded': {
-    proof: 'fresh',
-    summary:
-      'Records a refund of which the gateway says nothing, and that has arrived, or a payment that was given back there.',
-    body: marked.extend(ofDelivery),
-    data,
-  },
-  'POST /attention/{orderId}/mark-paid': {
-    proof: 'fresh',
-    summary: 'Records a payment of which the gateway says nothing, and that has arrived: the order goes on.',
-    body: marked,
-    data,
-  },
-  'POST /attention/{orderId}/mark-unpaid': {
-    proof: 'fresh',
-    summary: 'Records that a payment was never made of which the gateway says nothing.',
-    body: marked,
-    data,
+    ...mark,
+    summary: 'It ended with the money back: through the gateway, or given back there.',
   },
   'POST /attention/{orderId}/settle-by-hand': {
-    proof: 'fresh',
-    summary: 'Records that the money was handed over in another way. A second admin confirms it.',
-    body: marked,
-    data,
+    ...mark,
+    summary: 'It ended with the money back: handed over in another way. A second admin confirms it.',
+  },
+  'POST /attention/{orderId}/mark-unpaid': {
+    ...mark,
+    summary:
+      'It ended with neither: records that a payment was never made of which the gateway says nothing.',
+  },
+  'POST /attention/{orderId}/mark-paid': {
+    ...mark,
+    summary: 'Records a payment of which the gateway says nothing, and that has arrived: the order goes on.',
   },
   'POST /attention/{orderId}/return-extra': {
     proof: 'fresh',
     summary: 'Gives a payment back that no order could take.',
-    body: asked,
-    data,
-  },
-  'POST /attention/{orderId}/write-off': {
-    proof: 'fresh',
-    summary: 'Books a payment as lost that the gateway took back.',
-    body: marked,
-    data,
-  },
-  'POST /attention/{orderId}/acknowledge': {
-    summary: 'Closes a case that cannot be changed: the loss is booked already.',
     body: asked,
     data,
   },

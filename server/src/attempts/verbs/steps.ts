@@ -102,14 +102,15 @@ export function statusReason(status: VendorStatus): string {
   return 'reason' in status ? status.reason : status.status;
 }
 
+type OfOrder = Pick<AttemptContext, 'deps' | 'tx' | 'subject'>;
+
 /** Sends the payer the result, if the operator pays for such messages. */
-export async function requestNews(context: AttemptContext): Promise<void> {
-  if (context.deps.config.orderSmsDailyCap === 0) return;
-  await requestJob(context.tx, { kind: 'send-order-news', orderId: orderOf(context).id });
+export async function requestNews({ deps, tx, subject: { order } }: OfOrder): Promise<void> {
+  if (deps.config.orderSmsDailyCap === 0 || !order) return;
+  await requestJob(tx, { kind: 'send-order-news', orderId: order.id });
 }
 
 /** Notifies the sellers who earned on it. */
-export async function requestSaleNotice(context: AttemptContext): Promise<void> {
-  const order = orderOf(context);
-  if (earnersOf(order).length > 0) await requestJob(context.tx, { kind: 'note-sale', orderId: order.id });
+export async function requestSaleNotice({ tx, subject: { order } }: OfOrder): Promise<void> {
+  if (order && earnersOf(order).length > 0) await requestJob(tx, { kind: 'note-sale', orderId: order.id });
 }

@@ -1,7 +1,7 @@
 /** The ledger: double entry, append only. The same event of the same attempt can be posted once. */
-import { type LedgerKind, type Pesewas, pesewas } from '@ntem/contract/money';
+import type { LedgerKind } from '@ntem/contract/money';
 import { sql } from 'kysely';
-import { type Account, accounts, type Posting } from '#books/rules/ledger-postings.ts';
+import type { Account, Posting } from '#books/rules/ledger-postings.ts';
 import { lockNames } from '#kernel/db/advisory-locks.ts';
 import type { Db, Tx } from '#kernel/db/database.ts';
 import { putOffWrite, writeRanks } from '#kernel/db/put-off-writes.ts';
@@ -64,13 +64,15 @@ export async function countPosted(
   return rows[0]?.n ?? 0;
 }
 
-/** The loss from an attempt that has not come back. */
-export async function findLoss(tx: Tx, attemptId: string): Promise<Pesewas> {
-  const { rows } = await sql<{ loss: bigint | null }>`
-    select sum(amount_pesewas)::bigint as loss
-    from ledger_postings join ledger_transactions on id = transaction_id
-    where attempt_id = ${attemptId} and account = ${accounts.losses}`.execute(tx);
-  return pesewas(rows[0]?.loss ?? 0n);
+type BookedPosting = { attemptId: string | null; kind: LedgerKind; account: string; amount: bigint };
+
+/** Every posting about an order, the oldest first. */
+export async function listBooked(tx: Tx, orderId: string): Promise<BookedPosting[]> {
+  const { rows } = await sql<BookedPosting>`
+    select attempt_id, kind, account, amount_pesewas as amount
+    from ledger_transactions join ledger_postings on transaction_id = id
+    where order_id = ${orderId} order by id, account`.execute(tx);
+  return rows;
 }
 
 /** Takes turns with other bookings of the same receipt. */

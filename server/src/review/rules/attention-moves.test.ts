@@ -87,22 +87,22 @@ const reviews: [Trouble, Before, Tried[], AttentionMove[]][] = [
   ['refund_unknown', 'refund_pending', [payment, delivery, open], refundable],
   ['refunded_otherwise', 'refund_pending', [payment, notDelivered, otherwise], settleable],
   ['refund_taken_back', 'refunded', [payment, cameBack], refundable],
-  ['refunded_twice', 'refunded', [payment, refund, again], ['check', 'acknowledge']],
-  ['delivered_after_refund', 'refunded', [payment, late, refund], ['check', 'mark-delivered']],
-  ['delivered_after_refund', 'refund_pending', [payment, late, open], ['check', 'mark-delivered']],
+  ['refunded_twice', 'refunded', [payment, refund, again], ['check', 'mark-refunded']],
+  ['delivered_after_refund', 'refunded', [payment, late, refund], ['check', 'mark-refunded']],
+  ['delivered_after_refund', 'refund_pending', [payment, late, open], [...refundable, 'mark-delivered']],
   // Its payer has it again, and that is all there is to say.
   ['payment_taken_back', 'refund_pending', [taken, notDelivered, notRefunded], ['check', 'mark-refunded']],
   ['payment_taken_back', 'refund_pending', [taken, notDelivered, open], ['check', 'mark-refunded']],
   ['payment_taken_back', 'refunded', [taken, cameBack], ['check', 'mark-refunded']],
-  ['payment_taken_back', 'refund_pending', [taken, late, notRefunded], ['check', 'mark-delivered']],
+  ['payment_taken_back', 'refund_pending', [taken, late, notRefunded], ['check', 'mark-refunded']],
   // The outcome of a second payment or its refund says nothing about the order's own.
   ['refund_refused', 'refund_pending', [payment, takenToo, notRefunded], repayable],
-  ['refund_taken_back', 'refunded', [payment, takenToo, cameBack], [...refundable, 'write-off']],
+  ['refund_taken_back', 'refunded', [payment, takenToo, cameBack], refundable],
   // The money we had refunded ourselves is lost.
-  ['payment_taken_back', 'refunded', [taken, late, refund], ['check', 'mark-delivered', 'write-off']],
-  ['payment_taken_back', 'refunded', [taken, refund, again], ['check', 'acknowledge', 'write-off']],
-  ['payment_taken_back', 'refunded', [taken, refund, againCameBack], ['check', 'write-off', 'acknowledge']],
-  ['refund_taken_back', 'refunded', [payment, refund, againCameBack], ['check', 'acknowledge']],
+  ['payment_taken_back', 'refunded', [taken, late, refund], ['check', 'mark-refunded']],
+  ['payment_taken_back', 'refunded', [taken, refund, again], ['check', 'mark-refunded']],
+  ['payment_taken_back', 'refunded', [taken, refund, againCameBack], ['check', 'mark-refunded']],
+  ['refund_taken_back', 'refunded', [payment, refund, againCameBack], ['check', 'mark-refunded']],
   // The bundle may be with the buyer, or not: nothing more is sent for money that is gone, and none goes back.
   ['payment_taken_back', 'delivering', [taken, lost], ['check', 'mark-refunded', 'mark-delivered']],
   ['payment_taken_back', 'delivery_unknown', [taken, unheard], ['check', 'mark-refunded', 'mark-delivered']],
@@ -163,12 +163,12 @@ describe('beside an order that has its own story', () => {
       [...sold, { ...silent, id: 'second', contradictedBy: 'second_payment_unknown' }],
       ['check', 'mark-paid', 'mark-refunded', 'mark-unpaid'],
     ],
-    ['delivered_twice', 'delivered', [...sold, twice], ['check', 'acknowledge']],
-    ['delivery_taken_back', 'delivered', [...sold, undoneToo], ['check', 'acknowledge']],
-    ['payment_taken_back', 'delivered', [taken, delivery], ['check', 'write-off']],
-    ['payment_taken_back', 'refunded', [taken, refund], ['write-off']],
+    ['delivered_twice', 'delivered', [...sold, twice], ['check', 'mark-delivered']],
+    ['delivery_taken_back', 'delivered', [...sold, undoneToo], ['check', 'mark-delivered']],
+    ['payment_taken_back', 'delivered', [taken, delivery], ['check', 'mark-delivered']],
+    ['payment_taken_back', 'refunded', [taken, refund], ['mark-refunded']],
     ['payment_taken_back', 'delivering', [taken], ['check']],
-    ['refunded_otherwise', 'refunded', [payment, refund, other], ['acknowledge']],
+    ['refunded_otherwise', 'refunded', [payment, refund, other], ['mark-refunded']],
   ])('%s has its own ways out while the order is %s', (_news, state, attempts, moves) => {
     expect(movesFor(standing(state), attempts)).toEqual(moves);
   });
@@ -229,7 +229,7 @@ describe('a decision is about one payment', () => {
       undefined,
     ],
     ['return-extra', 'never its own', inReview('payment_pending'), [wrongAmount], undefined],
-    ['write-off', 'the one that was taken back', standing('delivered'), [payment, takenToo], 'second'],
+    ['mark-delivered', 'its own', standing('delivered'), [payment, takenToo], 'own'],
     ['mark-unpaid', 'none', inReview('payment_pending'), [silent], undefined],
     ['mark-unpaid', 'one of which nobody knows', standing('delivered'), [payment, untold], 'second'],
     ['mark-paid', 'the one that the order waits for', inReview('payment_pending'), [silent], 'own'],
@@ -322,13 +322,6 @@ describe('nobody', () => {
     always((moves, order, attempts) => {
       const cameBack = attempts.some((one) => one.contradictedBy === 'refund_taken_back');
       if (order.stateBeforeReview === 'refunded' && !cameBack) expect(moves).not.toContain('refund');
-    });
-  });
-
-  it('writes off money while the order is under way', () => {
-    always((moves, order) => {
-      const ended = ['delivered', 'refunded'].includes(order.stateBeforeReview ?? order.state);
-      if (!ended) expect(moves).not.toContain('write-off');
     });
   });
 });

@@ -42,35 +42,30 @@ const movesInReview: Record<ReviewOrigin, readonly AttentionMove[]> = {
   refund: ['check', 'refund', 'mark-refunded', 'settle-by-hand', 'mark-delivered'],
 };
 
-/** Decisions on news that contradicts the books. */
-const movesOn: Record<Contradiction, readonly AttentionMove[]> = {
+/** Money that came besides, or perhaps did, whatever becomes of the order. */
+const movesBeside: Partial<Record<Contradiction, readonly AttentionMove[]>> = {
   paid_twice: ['return-extra', 'mark-refunded', 'settle-by-hand'],
   wrong_amount: ['return-extra', 'mark-refunded', 'settle-by-hand'],
   second_payment_unknown: ['check', 'mark-paid', 'mark-refunded', 'mark-unpaid'],
-  payment_taken_back: ['write-off'],
-  delivered_twice: ['acknowledge'],
-  delivered_after_refund: ['mark-delivered'],
-  delivery_taken_back: ['acknowledge'],
-  refunded_twice: ['acknowledge'],
-  refunded_otherwise: ['acknowledge'],
-  refund_taken_back: ['acknowledge'],
-  payout_taken_back: [],
-  payout_after_failure: [],
 };
 
-/** In review for this alone, the order has nothing else to decide. */
-const narrowed: Partial<Record<Contradiction, readonly AttentionMove[]>> = {
-  delivered_after_refund: ['check', 'mark-delivered'],
-  refunded_twice: ['check', 'acknowledge'],
-  refund_taken_back: ['check', 'refund', 'mark-refunded', 'settle-by-hand'],
+/** An order that has ended, and of which a vendor says something else: a person says that this is how it ended. */
+const standingEndings: Partial<Record<OrderState, AttentionMove>> = {
+  delivered: 'mark-delivered',
+  refunded: 'mark-refunded',
+  payment_failed: 'mark-unpaid',
+  expired: 'mark-unpaid',
 };
 
 export function movesFor(order: Standing, attempts: readonly Tried[]): AttentionMove[] {
-  const open = attempts.flatMap(({ contradictedBy }) => contradictedBy ?? []);
+  const news = attempts.flatMap(({ contradictedBy: by }) => (by && !by.startsWith('payout') ? by : []));
   const fromState =
     order.state === 'needs_review' ? reviewMoves(order, attempts) : (moves[order.state] ?? []);
-  const fromNews = open.flatMap((contradiction) => movesOn[contradiction]);
-  return [...new Set([...fromState, ...fromNews])].filter((move) => isOpenTo(move, order, attempts));
+  const beside = news.flatMap((one) => movesBeside[one] ?? []);
+  const ending = news.some((one) => !movesBeside[one]) ? standingEndings[order.state] : undefined;
+  return [...new Set([...fromState, ...beside, ...(ending ? [ending] : [])])].filter(
+    (move) => move === ending || isOpenTo(move, order, attempts),
+  );
 }
 
 const owedStates: OrderState[] = ['paid', 'paid_late', 'on_hold', 'delivery_failed', 'refund_pending'];
@@ -78,7 +73,10 @@ const owedStates: OrderState[] = ['paid', 'paid_late', 'on_hold', 'delivery_fail
 const maybeDeliveredStates: OrderState[] = ['delivering', 'delivery_unknown', 'delivered'];
 
 /** True if this contradiction about the order itself is still to be decided. */
-export function hasOpen(attempts: readonly Tried[], contradiction: Contradiction): boolean {
+export function hasOpen(
+  attempts: readonly Pick<Tried, 'contradictedBy' | 'surplus'>[],
+  contradiction: Contradiction,
+): boolean {
   return attempts.some(({ contradictedBy, surplus }) => contradictedBy === contradiction && !surplus);
 }
 
@@ -101,8 +99,7 @@ export function isTakenBackWhileOwed(order: Standing, attempts: readonly Tried[]
       ? hasOpen(attempts, 'delivery_taken_back')
       : maybeDeliveredStates.includes(before)) ||
     (before === 'refunded' && hasOpen(attempts, 'refund_taken_back'));
-  // First it is said that the buyer keeps the bundle.
-  if (!isOwed || hasOpen(attempts, 'delivered_after_refund')) return false;
+  if (!isOwed) return false;
   const own = findOwnPayment(order, attempts);
   return own !== undefined && isGone(own);
 }
@@ -158,8 +155,6 @@ export function paymentFor<Attempt extends Tried>(
       // The order's own first, where that waits to be handed over.
       if (order.state === 'needs_review' && reviewMoves(order, attempts).includes(move)) return own;
       return resting ?? extras[0];
-    case 'write-off':
-      return attempts.find(({ contradictedBy }) => contradictedBy === 'payment_taken_back');
     default:
       return own;
   }
@@ -183,14 +178,11 @@ function reviewMoves(order: Standing, attempts: readonly Tried[]): readonly Atte
     return maybeDeliveredStates.includes(before)
       ? ['check', 'mark-refunded', 'mark-delivered']
       : ['check', 'mark-refunded'];
-  const cause = ownStory(order, attempts).find(({ contradictedBy: by }) => by && narrowed[by]);
-  if (cause?.contradictedBy && origin === 'refund') {
-    // A second refund that came back is owed to nobody.
-    const isSecond = cause.contradictedBy === 'refund_taken_back' && cause.surplus;
-    return isSecond ? ['check'] : (narrowed[cause.contradictedBy] ?? []);
-  }
-  // A payment that was refunded is not refunded again.
-  if (before === 'refunded') return ['check', 'mark-delivered'];
+  if (before === 'refunded')
+    // A payment that was refunded is not refunded again, unless that came back.
+    return hasOpen(refundsOf(findOwnPayment(order, attempts), attempts), 'refund_taken_back')
+      ? ['check', 'refund', 'mark-refunded', 'settle-by-hand']
+      : ['check', 'mark-refunded'];
   return movesInReview[origin];
 }
 
@@ -212,22 +204,9 @@ function isOpenTo(move: AttentionMove, order: Standing, attempts: readonly Tried
     case 'return-extra':
     case 'settle-by-hand':
     case 'mark-paid':
-    case 'mark-refunded':
       return paymentFor(move, order, attempts) !== undefined;
-    case 'write-off':
-      // An attempt still under way is not written off.
-      return (
-        ['delivered', 'refunded'].includes(order.stateBeforeReview ?? order.state) &&
-        !isTakenBackWhileOwed(order, attempts)
-      );
-    case 'acknowledge':
-      return attempts.some(
-        ({ contradictedBy: by, surplus }) =>
-          by === 'delivered_twice' ||
-          by === 'refunded_twice' ||
-          by === 'refunded_otherwise' ||
-          ((by === 'delivery_taken_back' || by === 'refund_taken_back') && surplus),
-      );
+    case 'mark-refunded':
+      return order.stateBeforeReview === 'refunded' || paymentFor(move, order, attempts) !== undefined;
     case 'mark-delivered':
       if (order.state !== 'needs_review') return true;
       // Where that is known already, only the refund is left to decide about.

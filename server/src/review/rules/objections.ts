@@ -29,8 +29,6 @@ const objections: Record<AttentionMove | PayoutMove, Rule> = {
   },
   'mark-unpaid': { collect: ['done', 'in_progress'] },
   'settle-by-hand': { refund: ['done', 'in_progress'] },
-  'write-off': { collect: ['done'] },
-  acknowledge: {},
   approve: {},
   reject: {},
   'mark-paid': {
@@ -68,10 +66,10 @@ export function findObjection(
   answers: readonly Answered[],
   { isContradicted }: { isContradicted: boolean },
 ): string | undefined {
-  const rule = objections[move];
   const against = answers.find((answer) => {
     const { direction, says, wasDone } = answer;
-    if (!rule[direction]?.includes(says)) return false;
+    // A move of an earlier version has no rule: it is not open any more.
+    if (!objections[move]?.[direction]?.includes(says)) return false;
     // That an earlier attempt still counts as failed says nothing about its successor.
     if (says === 'failed' && isReplaced(answer, answers)) return false;
     // An outcome that already counts, and is confirmed, is the basis of the admin's decision; but a bundle delivered

@@ -30,8 +30,12 @@ describe('a second admin', () => {
 
   it('is always needed to say that a refund arrived of which the gateway says that it came back', () => {
     const request = { move: 'mark-refunded', price: pesewas(1), over: undefined } as const;
-    expect(needsSecondAdmin({ ...request, attempts: [{ contradictedBy: 'refund_taken_back' }] })).toBe(true);
-    expect(needsSecondAdmin({ ...request, attempts: [{ contradictedBy: null }] })).toBe(false);
+    expect(
+      needsSecondAdmin({ ...request, attempts: [{ contradictedBy: 'refund_taken_back', surplus: false }] }),
+    ).toBe(true);
+    expect(
+      needsSecondAdmin({ ...request, attempts: [{ contradictedBy: 'refund_taken_back', surplus: true }] }),
+    ).toBe(false);
   });
 
   it('is never needed for anything else where no limit is set', () => {
@@ -143,9 +147,12 @@ it('what was asked about one payment is not carried out on another', () => {
 
 describe('whatever is decided', () => {
   const amount = fc.bigInt({ min: 0n, max: 100_000n }).map((value) => value as Pesewas);
-  const anyAttempts = fc.array(fc.record({ contradictedBy: fc.option(fc.constantFrom(...contradictions)) }), {
-    maxLength: 3,
-  });
+  const anyAttempts = fc.array(
+    fc.record({ contradictedBy: fc.option(fc.constantFrom(...contradictions)), surplus: fc.boolean() }),
+    {
+      maxLength: 3,
+    },
+  );
 
   it('more money never needs fewer people', () => {
     const anyMove = fc.constantFrom(...attentionMoves);

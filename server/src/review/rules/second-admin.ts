@@ -3,7 +3,7 @@ import type { Pesewas } from '@ntem/contract/money';
 import type { PayoutMove } from '@ntem/contract/payouts/payout-rules';
 import type { AttentionMove } from '@ntem/contract/review/attention-rules';
 import type { OrderState, PayoutState } from '@ntem/contract/states';
-import { movesFor, paymentFor, type Standing, type Tried } from './attention-moves.ts';
+import { hasOpen, movesFor, paymentFor, type Standing, type Tried } from './attention-moves.ts';
 import { areIndependent, type Person } from './two-people.ts';
 
 /** Asking a vendor moves nothing, so one is enough for it. */
@@ -16,11 +16,11 @@ export function needsSecondAdmin({
   move: AttentionMove;
   price: Pesewas;
   over: Pesewas | undefined;
-  attempts: readonly Pick<Tried, 'contradictedBy'>[];
+  attempts: readonly Pick<Tried, 'contradictedBy' | 'surplus'>[];
 }): boolean {
   if (move === 'check') return false;
   // Nobody else sees money that is handed over outside of every vendor, or that its gateway says never arrived.
-  const cameBack = attempts.some(({ contradictedBy: by }) => by === 'refund_taken_back');
+  const cameBack = hasOpen(attempts, 'refund_taken_back');
   if (move === 'settle-by-hand' || (move === 'mark-refunded' && cameBack)) return true;
   return over !== undefined && price > over;
 }

@@ -16,7 +16,7 @@ import { movesFor, paymentFor, type Tried } from '#review/rules/attention-moves.
 import { type Answered, findObjection } from '#review/rules/objections.ts';
 import { needsSecondAdmin, stillFits } from '#review/rules/second-admin.ts';
 import { type DecisionRules, type Ending, type Made, tell, type VendorAnswer } from './decision-rules.ts';
-import { orderMoves } from './order-moves.ts';
+import { moveDecided } from './order-moves.ts';
 import { movedOn, recordDecision } from './record-decision.ts';
 
 export type OrderDecision = {
@@ -152,7 +152,7 @@ async function move(made: Made<Order, DecisionOnOrder>): Promise<Ending> {
   const { deps, tx, actor, decision, now: order } = made;
   const { takeBack } = await setSavepoint(tx);
   try {
-    const attempt = await orderMoves[decision.move]({ deps, tx, order, decision, actor });
+    const attempt = await moveDecided({ deps, tx, order, decision, actor });
     return { state: 'done', attempt };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;

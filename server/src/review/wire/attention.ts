@@ -1,7 +1,7 @@
 /** Endpoints of orders that wait for a person. */
 import type { Said } from '@ntem/contract/fields';
 import { type Pesewas, pesewas, pesewasToWire } from '@ntem/contract/money';
-import type { AttentionMove } from '@ntem/contract/review/attention-rules';
+import { type AttentionMove, attentionMoves, type OrderMark } from '@ntem/contract/review/attention-rules';
 import type {
   AttentionItem,
   AttentionSide,
@@ -45,6 +45,11 @@ export function attentionHandlers(deps: Deps): HandlersOf<typeof attentionEndpoi
     return presentRecorded(await decideAboutOrder(deps, author, decision));
   };
   const decide = (move: AttentionMove) => (call: Call) => record(call, { move, ...call.body });
+  type Marking = Call & { body: { supplier_keeps_cost: boolean } };
+  const mark = (move: OrderMark) => (call: Marking) => {
+    const { supplier_keeps_cost: supplierKeepsCost, ...said } = call.body;
+    return record(call, { move, ...said, supplierKeepsCost });
+  };
   return {
     'GET /attention': async ({ actor, query }) => {
       const reader = await readerOf(actor);
@@ -65,16 +70,11 @@ export function attentionHandlers(deps: Deps): HandlersOf<typeof attentionEndpoi
       return record(call, { move: 'refund', ...said, supplierKeepsCost, receiver: to });
     },
     'POST /attention/{orderId}/return-extra': decide('return-extra'),
-    'POST /attention/{orderId}/mark-delivered': decide('mark-delivered'),
-    'POST /attention/{orderId}/mark-refunded': (call) => {
-      const { supplier_keeps_cost: supplierKeepsCost, ...said } = call.body;
-      return record(call, { move: 'mark-refunded', ...said, supplierKeepsCost });
-    },
-    'POST /attention/{orderId}/mark-paid': decide('mark-paid'),
-    'POST /attention/{orderId}/mark-unpaid': decide('mark-unpaid'),
-    'POST /attention/{orderId}/settle-by-hand': decide('settle-by-hand'),
-    'POST /attention/{orderId}/write-off': decide('write-off'),
-    'POST /attention/{orderId}/acknowledge': decide('acknowledge'),
+    'POST /attention/{orderId}/mark-delivered': mark('mark-delivered'),
+    'POST /attention/{orderId}/mark-refunded': mark('mark-refunded'),
+    'POST /attention/{orderId}/settle-by-hand': mark('settle-by-hand'),
+    'POST /attention/{orderId}/mark-unpaid': mark('mark-unpaid'),
+    'POST /attention/{orderId}/mark-paid': mark('mark-paid'),
     'POST /attention/{orderId}/confirm': async ({ author, params, body }) => {
       const chosen = { orderId: requireId(params.orderId), decisionId: requireId(body.decision_id) };
       return presentRecorded(await confirmDecision(deps, author, chosen), 'Confirmed');
@@ -139,7 +139,9 @@ function presentItem(order: WaitingOrder, reader: Reader): AttentionItem {
   const isFrozen =
     order.decision?.state === 'under_way' ||
     (waiting !== undefined && stillFits(waiting, { now: order, attempts }));
-  const isShown = order.decision && (order.decision.state !== 'waits' || isFrozen);
+  // Earlier versions knew other moves.
+  const isKnown = attentionMoves.some((move) => move === order.decision?.move);
+  const isShown = isKnown && (order.decision?.state !== 'waits' || isFrozen);
   return {
     ...toWire(order),
     ext_transaction_id: order.reference,

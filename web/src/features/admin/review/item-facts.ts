@@ -21,10 +21,6 @@ export function standingOf({ state, state_before_review: before }: AttentionItem
   return before ?? state;
 }
 
-export function wasGivenBack(item: AttentionItem): boolean {
-  return ['refund_pending', 'refunded'].includes(standingOf(item));
-}
-
 /** What a refund of the order gives back; or what we hold for it, else what came and fits no order, else its price. */
 export function owedBack({ amounts, held, unallocated, price }: AttentionItem): number {
   return amounts.refund ?? (held || unallocated || price);
@@ -40,12 +36,8 @@ export function owedExtra({ amounts, unallocated }: AttentionItem): number {
   return amounts['return-extra'] ?? unallocated;
 }
 
-export function takenBack({ payment, price }: AttentionItem): number {
-  return payment?.amount ?? price;
-}
-
 /** What counts as paid, or as given back, on an admin's word. */
-export function markedAmount(move: 'mark-paid' | 'mark-refunded', item: AttentionItem): number {
+export function spokenOf(move: 'mark-paid' | 'mark-refunded', item: AttentionItem): number {
   return item.amounts[move] ?? owedBack(item);
 }
 

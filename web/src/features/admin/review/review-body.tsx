@@ -69,7 +69,7 @@ export function ReviewBody({ item, nowMs, isCalm = false, isNarrow = false, choi
           item={item}
           busyMove={isAsked ?? (busyMove === 'confirm' ? undefined : busyMove)}
           isCalm={isCalm}
-          onChoose={(move) => choices.choose(item, move)}
+          onChoose={(moves) => choices.choose(item, moves)}
         />
       </div>
     </>
@@ -80,7 +80,7 @@ type ChoiceListProps = {
   item: AttentionItem;
   busyMove?: AttentionMove | undefined;
   isCalm: boolean;
-  onChoose: (move: AttentionMove) => void;
+  onChoose: (moves: readonly AttentionMove[]) => void;
 };
 
 const icons: Partial<Record<AttentionMove, string>> = { deliver: sendIcon, check: refreshIcon };
@@ -89,10 +89,12 @@ function ChoiceList({ item, busyMove, isCalm, onChoose }: ChoiceListProps) {
   return (
     <ul className="grid content-start self-start rounded-md border border-line">
       {choicesOf(item).map((choice) => {
-        const icon = icons[choice.move];
+        const [move] = choice.moves;
+        const icon = move && icons[move];
+        const isBusy = busyMove !== undefined && busyMove === move;
         return (
           <li
-            key={choice.move}
+            key={choice.name}
             className="grid items-center gap-2 px-3 py-2.5 text-sm not-first:border-t not-first:border-line max-sm:*:last:w-full sm:grid-cols-[minmax(0,1fr)_auto] sm:gap-4"
           >
             <p className="text-ink-muted">
@@ -103,9 +105,9 @@ function ChoiceList({ item, busyMove, isCalm, onChoose }: ChoiceListProps) {
               variant={variantOf(isCalm ? { ...choice, isSuggested: false } : choice)}
               {...(icon && { icon })}
               wrap
-              busy={busyMove === choice.move}
-              disabled={busyMove !== undefined && busyMove !== choice.move}
-              onClick={() => onChoose(choice.move)}
+              busy={isBusy}
+              disabled={busyMove !== undefined && !isBusy}
+              onClick={() => onChoose(choice.moves)}
             >
               <span>
                 <Words of={choice.button} />
@@ -119,8 +121,8 @@ function ChoiceList({ item, busyMove, isCalm, onChoose }: ChoiceListProps) {
   );
 }
 
-function variantOf({ move, isSuggested }: Choice) {
+function variantOf({ moves: [move], isSuggested }: Choice) {
   if (isSuggested) return 'primary';
   if (move === 'check') return 'quiet';
-  return move === 'refund' || move === 'write-off' ? 'danger-quiet' : 'secondary';
+  return move === 'refund' ? 'danger-quiet' : 'secondary';
 }

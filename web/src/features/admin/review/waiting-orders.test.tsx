@@ -156,7 +156,7 @@ test('where money and bundle were both taken back, the admin says who keeps the 
   ]);
   const { user, press } = show();
   await screen.findByText(/has taken the bundle back as well/);
-  await press(/^Mark refunded/);
+  await press(/^Say how it ended/);
   const dialog = within(screen.getByRole('dialog'));
   await user.click(dialog.getByRole('checkbox', { name: /^The supplier keeps what it cost/ }));
   await user.type(dialog.getByLabelText('Reason'), 'Both gone');

@@ -4,7 +4,7 @@ import { networkOfPrefix, parsePhone } from '@ntem/contract/phones';
 import { findReasonFault, isMark, type MoneyMove } from '@ntem/contract/review/attention-rules';
 import type { AttentionItem } from '@ntem/contract/review/endpoints/attention';
 import { evidenceLength } from '@ntem/contract/review/limits';
-import type { ComponentProps } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { DecisionDialog } from '#features/admin/review/deciding/decision-dialog.tsx';
 import { isRefused, standingOf } from '#features/admin/review/item-facts.ts';
 import { noAnswerText } from '#lib/api/api-error.ts';
@@ -17,13 +17,19 @@ import { Notice } from '#ui/core/notice.tsx';
 import { Checkbox } from '#ui/flow/checkbox.tsx';
 import { Field, FieldGroup, PhoneInput } from '#ui/flow/field.tsx';
 import { NetworkPicker } from '#ui/flow/network-picker.tsx';
+import { Segments } from '#ui/forms/segments.tsx';
 import { Words } from '#ui/small/phrase.tsx';
 import { DecisionSlipList, type Receiver, submitLabelOf } from './decision-slip.tsx';
 import { askedFirst } from './decision-words.ts';
-import { choiceOf, moves, needsEvidence } from './move-words.ts';
+import { effectOf, moves, needsEvidence, needsSecondAdmin } from './move-words.ts';
 import { useDecision } from './use-decision.ts';
 
-type OrderDecisionDialogProps = { item: AttentionItem; move: MoneyMove; onClose: () => void };
+type OrderDecisionDialogProps = {
+  item: AttentionItem;
+  /** One, or the ways in which it may have ended. */
+  moves: readonly [MoneyMove, ...MoneyMove[]];
+  onClose: () => void;
+};
 
 const nothing = {
   reason: '',
@@ -33,7 +39,8 @@ const nothing = {
   network: '' as string,
 };
 
-export function OrderDecisionDialog({ item: opened, move, onClose }: OrderDecisionDialogProps) {
+export function OrderDecisionDialog({ item: opened, moves: open, onClose }: OrderDecisionDialogProps) {
+  const [move, setMove] = useState(open[0]);
   const refresh = useRefresh();
   const decision = useDecision({ item: opened, move, onRefused: (text) => form.setRefusal(text), onClose });
   const { item, phase, isOpen, answer } = decision;
@@ -63,7 +70,7 @@ export function OrderDecisionDialog({ item: opened, move, onClose }: OrderDecisi
   const asksEvidence = needsEvidence(move, item) || form.errorOf('evidence');
   return (
     <DecisionDialog
-      title={moves[move].title}
+      title={isMark(move) ? 'How did it end?' : moves[move].name}
       subtitle={
         <>
           {item.package} for <Tel number={item.recipient} />
@@ -75,7 +82,7 @@ export function OrderDecisionDialog({ item: opened, move, onClose }: OrderDecisi
       asking={`Asking ${vendor}…`}
       submitLabel={<Words of={submitLabelOf(move, item, receiver)} />}
       cancelLabel={isOpen ? 'Cancel' : 'Close'}
-      danger={move === 'refund' || move === 'write-off'}
+      danger={move === 'refund'}
       notice={answer ? <Answer text={answer} /> : <Effect item={item} move={move} />}
       instead={insteadOfSending(decision)}
       shownBy="order"
@@ -83,6 +90,14 @@ export function OrderDecisionDialog({ item: opened, move, onClose }: OrderDecisi
       evidenceHint={asksEvidence ? `How you know, such as a ticket or message of ${vendor}.` : undefined}
       above={
         <>
+          {open.length > 1 && (
+            <Segments
+              label="It ended as"
+              value={move}
+              options={open.map((value) => ({ value, label: moves[value].name }))}
+              onChange={setMove}
+            />
+          )}
           <DecisionSlipList move={move} item={item} receiver={receiver} />
           {move === 'refund' && isRefused(item) && <ReceiverFields form={form} payer={item.payer} />}
         </>
@@ -128,12 +143,15 @@ function Answer({ text }: { text: string }) {
 }
 
 function Effect({ item, move }: { item: AttentionItem; move: MoneyMove }) {
-  const { effect, needsSecondAdmin } = choiceOf(move, item);
-  const isSaidBySlip = ['refund', 'return-extra', 'deliver'].includes(move);
-  if (isSaidBySlip && !needsSecondAdmin) return null;
+  const isSaidBySlip = !isMark(move);
+  if (isSaidBySlip && !needsSecondAdmin(move, item)) return null;
   return (
     <Notice tone="warning">
-      {isSaidBySlip ? 'A second admin has to confirm it first. Nothing moves before.' : <Words of={effect} />}
+      {isSaidBySlip ? (
+        'A second admin has to confirm it first. Nothing moves before.'
+      ) : (
+        <Words of={effectOf(move, item)} />
+      )}
     </Notice>
   );
 }

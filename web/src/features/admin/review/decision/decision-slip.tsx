@@ -6,20 +6,18 @@ import type { ReactNode } from 'react';
 import {
   buyerOf,
   isBeside,
-  markedAmount,
   owedBack,
   owedByHand,
   owedExtra,
+  spokenOf,
   standingOf,
-  takenBack,
-  wasGivenBack,
 } from '#features/admin/review/item-facts.ts';
 import { vendorName } from '#features/admin/words/vendor-words.ts';
 import { sumGhs } from '#lib/ghs.ts';
 import { formatDateTime } from '#ui/core/formats.tsx';
 import { Slip, SlipRow } from '#ui/flow/slip.tsx';
 import { ghs, type Phrase, say, sentences, tel, Words } from '#ui/small/phrase.tsx';
-import { moves } from './move-words.ts';
+import { moves, needsSecondAdmin } from './move-words.ts';
 
 type DecisionSlipListProps = {
   move: AttentionMove;
@@ -85,26 +83,23 @@ export function slipOf(
         totalGhs: item.price,
       };
     case 'mark-delivered':
-      return wasGivenBack(item)
+      return standingOf(item) === 'refund_pending'
         ? { rows: losers(item), totalLabel: 'Our loss', totalGhs: item.cost_price }
         : { rows: sale(item), totalLabel: 'Paid by the buyer', totalGhs: item.price };
     case 'mark-refunded':
       return {
         rows: [...wallet(item), ...(isBeside(item) ? [] : losers(item))],
         totalLabel: 'Counts as given back',
-        totalGhs: markedAmount(move, item),
+        totalGhs: spokenOf(move, item),
       };
     case 'mark-paid':
       return {
         rows: isBeside(item) ? [] : sale(item),
         totalLabel: 'Counts as paid',
-        totalGhs: markedAmount(move, item),
+        totalGhs: spokenOf(move, item),
       };
-    case 'write-off':
-      return { rows: paid(item), totalLabel: 'Our loss', totalGhs: takenBack(item) };
     case 'check':
     case 'mark-unpaid':
-    case 'acknowledge':
       return undefined;
   }
 }
@@ -147,7 +142,7 @@ function sale(item: AttentionItem): Row[] {
 
 export function submitLabelOf(move: AttentionMove, item: AttentionItem, receiver?: Receiver): Phrase {
   const deed = deedOf(move, item, receiver);
-  if (!item.second_admin_moves.includes(move)) return deed;
+  if (!needsSecondAdmin(move, item)) return deed;
   const [first, ...rest] = deed;
   const verb = typeof first === 'string' ? [first.charAt(0).toLowerCase() + first.slice(1)] : [];
   return say`Ask a second admin to ${[...verb, ...rest]}`;

@@ -117,8 +117,8 @@ describe('before a decision', () => {
       'Paid by the buyer: 48',
     ]);
   });
-  it('a delivery after the refund is a loss', () => {
-    const item = itemOf({ state_before_review: 'refunded' });
+  it('a delivery while the refund goes on is a loss', () => {
+    const item = itemOf({ state_before_review: 'refund_pending' });
     expect(figures('mark-delivered', item)).toEqual(['Kwame Mensah earns: Nothing', 'Our loss: 44.1']);
   });
   it('what a second admin confirms is sent to them', () => {
@@ -129,8 +129,8 @@ describe('before a decision', () => {
   });
   test.each(attentionMoves)('%s has a title, a deed and an end', (move) => {
     const decision = decisionOf({ move, state: 'done' });
-    const { title, deed } = moves[move];
-    for (const text of [title, textOf(deed(itemOf())), endText(decision, itemOf(), nowMs)])
+    const { name, deed } = moves[move];
+    for (const text of [name, textOf(deed(itemOf())), endText(decision, itemOf(), nowMs)])
       expect(text).toMatch(/\w/);
   });
 });

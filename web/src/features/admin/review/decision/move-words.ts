@@ -3,40 +3,30 @@ import {
   type AttentionMove,
   attentionMoves,
   isMark,
+  type MoneyMove,
   type Trouble,
 } from '@ntem/contract/review/attention-rules';
 import type { AttentionItem } from '@ntem/contract/review/endpoints/attention';
 import {
   gatewayOf,
   isBeside,
+  isPaymentOpen,
   isRefused,
   owedBack,
   owedByHand,
   owedExtra,
+  spokenOf,
   standingOf,
   supplierOf,
-  takenBack,
-  wasGivenBack,
 } from '#features/admin/review/item-facts.ts';
 import { ghs, type Phrase, say, sentences, tel } from '#ui/small/phrase.tsx';
-import {
-  acknowledgeEffect,
-  comma,
-  markDeliveredEffect,
-  markPaidEffect,
-  markRefundedEffect,
-  markUnpaidEffect,
-  refundEffect,
-  type Sentences,
-  sayEarnings,
-  settleEffect,
-} from './move-effects.ts';
+
+type Sentences = (Phrase | string | undefined)[];
 
 type MoveWords = {
   name: string;
   button: (item: AttentionItem) => Phrase;
   effect: (item: AttentionItem) => Sentences;
-  title: string;
   /** After 'decided to' and 'wants to'. */
   deed: (item: AttentionItem) => Phrase;
   next: (item: AttentionItem) => Phrase;
@@ -49,7 +39,6 @@ export const moves: Record<AttentionMove, MoveWords> = {
     name: 'Not sure yet',
     button: () => ['Ask again'],
     effect: (item) => [say`Asks ${gatewayOf(item)} and ${supplierOf(item)} again now.`],
-    title: 'Ask again',
     deed: (item) => say`ask ${gatewayOf(item)} and ${supplierOf(item)}`,
     next: () => ['The order goes on by what they say'],
     done: 'asked',
@@ -61,7 +50,6 @@ export const moves: Record<AttentionMove, MoveWords> = {
       say`${supplierOf(item)} is ${item.state === 'on_hold' ? 'tried now' : 'asked first'}. Once it has arrived, we pay it ${ghs(item.cost_price)}${comma(sayEarnings(item))}.`,
       'The buyer pays nothing more.',
     ],
-    title: 'Send this order again',
     deed: () => ['send it again'],
     next: (item) => say`The bundle goes to ${tel(item.recipient)}`,
     done: 'being sent again',
@@ -70,7 +58,6 @@ export const moves: Record<AttentionMove, MoveWords> = {
     name: 'Give the money back',
     button: (item) => (isRefused(item) ? ['Refund to another number'] : say`Refund ${ghs(owedBack(item))}`),
     effect: refundEffect,
-    title: 'Refund this order',
     deed: (item) => say`give ${ghs(owedBack(item))} back`,
     next: (item) => say`${ghs(owedBack(item))} goes to ${tel(item.payer)}, and the order ends as refunded`,
     done: 'the refund is on its way',
@@ -82,113 +69,148 @@ export const moves: Record<AttentionMove, MoveWords> = {
       say`${ghs(owedExtra(item))} to ${tel(item.payer)}.`,
       'The order itself stays as it is: nobody earns less for it.',
     ],
-    title: 'Give the second payment back',
     deed: (item) => say`give the second ${ghs(owedExtra(item))} back`,
     next: (item) => say`${ghs(owedExtra(item))} goes to ${tel(item.payer)}`,
     done: 'the second payment is on its way back',
   },
-  acknowledge: {
-    name: 'Nothing can be done',
-    button: () => ['Close this case'],
-    effect: acknowledgeEffect,
-    title: 'Close this case',
-    deed: () => ['close it'],
-    next: () => ['The case is closed'],
-    done: 'closed',
-  },
   'mark-delivered': {
-    name: 'It did arrive',
+    name: 'Delivered',
     button: () => ['Mark delivered'],
-    effect: markDeliveredEffect,
-    title: 'Mark as delivered',
+    effect: (item) =>
+      standingOf(item) === 'refund_pending'
+        ? [say`The refund goes on: ${ghs(item.cost_price)} is our loss${comma(sayNoEarnings(item))}.`]
+        : [
+            say`The buyer keeps the bundle${comma(sayEarnings(item))}.`,
+            item.trouble === 'payment_taken_back' ? 'The payment is our loss.' : undefined,
+          ],
     deed: () => ['mark it as delivered'],
-    next: (item) => [
-      wasGivenBack(item) ? 'The case is closed, and what it cost is lost' : 'The order ends as delivered',
-    ],
+    next: () => ['The order ends as delivered'],
     done: 'marked as delivered',
   },
   'mark-refunded': {
-    name: 'The money did go back',
+    name: 'Money back',
     button: () => ['Mark refunded'],
-    effect: markRefundedEffect,
-    title: 'Mark as refunded',
+    effect: (item) => [
+      say`${ghs(spokenOf('mark-refunded', item))} counts as ${isPaymentOpen(item) ? 'paid and given back there' : 'back with the payer'}${comma(isBeside(item) ? undefined : sayNoEarnings(item))}.`,
+      'Nothing is sent.',
+    ],
     deed: () => ['mark it as refunded'],
     next: (item) => [isBeside(item) ? 'The order stays as it is' : 'The order ends as refunded'],
     done: 'marked as refunded',
   },
+  'settle-by-hand': {
+    name: 'Money back by hand',
+    button: () => ['Settle by hand'],
+    effect: (item) => [
+      say`${ghs(owedByHand(item))} is repaid by you, by hand. Nothing is sent through ${gatewayOf(item)}.`,
+    ],
+    deed: (item) => say`settle ${ghs(owedByHand(item))} by hand`,
+    next: (item) => say`Our books: ${ghs(owedByHand(item))} less to give back`,
+    done: 'settled by hand',
+  },
   'mark-paid': {
-    name: 'It was paid',
+    name: 'Paid, and not sent yet',
     button: () => ['Mark paid'],
-    effect: markPaidEffect,
-    title: 'Mark as paid',
+    effect: (item) => [
+      say`${ghs(spokenOf('mark-paid', item))} counts as paid${isBeside(item) ? ' a second time, and you can give it back then' : ', and the bundle is sent'}.`,
+      'If the money did not come, it is our loss.',
+    ],
     deed: () => ['mark it as paid'],
     next: (item) => [isBeside(item) ? 'The second payment can be given back' : 'The bundle is sent'],
     done: 'marked as paid',
   },
   'mark-unpaid': {
-    name: 'It was never paid',
+    name: 'Neither: never paid',
     button: () => ['Mark not paid'],
-    effect: markUnpaidEffect,
-    title: 'Mark as not paid',
+    effect: (item) => [
+      isBeside(item)
+        ? 'The order itself stays as it is: only the other payment counts.'
+        : say`The order ends as not paid: nothing is sent${comma(sayNoEarnings(item))}.`,
+      'Money that still comes is delivered or given back.',
+    ],
     deed: () => ['mark it as not paid'],
     next: (item) => [isBeside(item) ? 'The order stays as it is' : 'The order ends as not paid'],
     done: 'marked as not paid',
   },
-  'settle-by-hand': {
-    name: 'Settled by hand',
-    button: () => ['Settle by hand'],
-    effect: settleEffect,
-    title: 'Settle by hand',
-    deed: (item) => say`settle ${ghs(owedByHand(item))} by hand`,
-    next: (item) => say`Our books: ${ghs(owedByHand(item))} less to give back`,
-    done: 'settled by hand',
-  },
-  'write-off': {
-    name: 'The money is lost',
-    button: (item) => say`Write off ${ghs(takenBack(item))}`,
-    effect: (item) => [
-      say`${ghs(takenBack(item))} is written off: ${gatewayOf(item)} took it back.`,
-      'The order stays as it is: buyer and sellers keep what they have.',
-    ],
-    title: 'Write this payment off',
-    deed: (item) => say`write ${ghs(takenBack(item))} off`,
-    next: (item) => say`Our books: ${ghs(takenBack(item))} more lost`,
-    done: 'written off',
-  },
 };
 
+function refundEffect(item: AttentionItem): Sentences {
+  const back = say`${ghs(owedBack(item))} to ${tel(item.payer)}`;
+  if (standingOf(item) === 'delivered')
+    return [say`${back}${comma(sayTakenOff(item))}.`, 'Say whether the supplier keeps what it cost.'];
+  const other = isRefused(item) ? ', or to another number of the buyer' : '';
+  return [
+    item.delivery ? `${supplierOf(item)} is asked first.` : undefined,
+    say`${back}${other}${comma(sayNoEarnings(item))}.`,
+  ];
+}
+
+/** `Kwame Mensah earns GH₵ 1.90 and Ama Owusu GH₵ 0.50`. Nothing where nobody sold it. */
+function sayEarnings({ sellers: [first, ...others] }: AttentionItem): Phrase | undefined {
+  if (!first) return undefined;
+  const rest = others.map(({ name, commission }) => say` and ${name} ${ghs(commission)}`);
+  return say`${first.name} earns ${ghs(first.commission)}${rest.flat()}`;
+}
+
+function sayNoEarnings(item: AttentionItem): Phrase | undefined {
+  const names = item.sellers.map(({ name }) => name);
+  if (names.length === 0) return undefined;
+  return say`${names.join(' and ')} ${names.length > 1 ? 'earn' : 'earns'} nothing`;
+}
+
+/** Of a delivery that counted: who had earned something loses it again. */
+function sayTakenOff({ sellers: [first, ...others] }: AttentionItem): Phrase | undefined {
+  if (!first) return undefined;
+  const rest = others.map(({ name, commission }) => say` and ${ghs(commission)} off ${name}'s`);
+  return say`${ghs(first.commission)} is taken off ${first.name}'s balance${rest.flat()}`;
+}
+
+function comma(phrase: Phrase | undefined): Phrase {
+  return phrase ? say`, ${phrase}` : [];
+}
+
+/** Several ways in which it may have ended are one choice: which of them, its dialog asks. */
 export type Choice = {
-  move: AttentionMove;
+  moves: AttentionMove[];
   name: string;
   button: Phrase;
   effect: Phrase;
-  needsSecondAdmin: boolean;
   isSuggested: boolean;
 };
 
 export function choicesOf(item: AttentionItem): Choice[] {
-  const rank = (move: AttentionMove) => {
-    if (move === suggested[item.trouble]) return -1;
-    return move === 'check' ? attentionMoves.length : attentionMoves.indexOf(move);
+  const marks = item.moves.filter(isMark);
+  const others = item.moves.filter((move) => !isMark(move) && move !== 'check');
+  const inOrder = (list: AttentionMove[]) =>
+    list.sort((one, other) => attentionMoves.indexOf(one) - attentionMoves.indexOf(other));
+  const ending: Choice = {
+    moves: inOrder(marks),
+    name: 'How did it end?',
+    button: ['Say how it ended'],
+    effect: ['If you know it from a ticket or a message: say so, with your evidence.'],
+    isSuggested: others.length === 0 && suggested[item.trouble] !== 'check',
   };
-  return [...item.moves].sort((one, other) => rank(one) - rank(other)).map((move) => choiceOf(move, item));
+  const asking = item.moves.includes('check') ? [choiceOf('check', item)] : [];
+  return [
+    ...inOrder(others).map((move) => choiceOf(move, item)),
+    ...(marks.length > 0 ? [ending] : []),
+    ...asking,
+  ].sort((one, other) => Number(other.isSuggested) - Number(one.isSuggested));
 }
 
-export function choiceOf(move: AttentionMove, item: AttentionItem): Choice {
-  const { name, button, effect } = moves[move];
-  const needsSecondAdmin = item.second_admin_moves.includes(move);
-  const stays = move === 'mark-delivered' && standingOf(item) === 'delivered';
-  return {
-    move,
-    name: stays ? 'It stays delivered' : name,
-    button: button(item),
-    effect: sentences(
-      ...effect(item),
-      needsSecondAdmin ? 'A second admin has to confirm it first.' : undefined,
-    ),
-    needsSecondAdmin,
-    isSuggested: move === suggested[item.trouble],
-  };
+function choiceOf(move: AttentionMove, item: AttentionItem): Choice {
+  const { name, button } = moves[move];
+  const isSuggested = move === suggested[item.trouble];
+  return { moves: [move], name, button: button(item), effect: effectOf(move, item), isSuggested };
+}
+
+export function effectOf(move: AttentionMove, item: AttentionItem): Phrase {
+  const second = needsSecondAdmin(move, item) ? 'A second admin has to confirm it first.' : undefined;
+  return sentences(...moves[move].effect(item), second);
+}
+
+export function needsSecondAdmin(move: AttentionMove, item: AttentionItem): boolean {
+  return item.second_admin_moves.includes(move);
 }
 
 /** Only what is clearly right: elsewhere the person weighs it. */
@@ -199,17 +221,14 @@ const suggested: Partial<Record<Trouble, AttentionMove>> = {
   second_payment_unknown: 'check',
   delivery_unknown: 'check',
   delivery_not_found: 'deliver',
-  delivered_twice: 'acknowledge',
-  delivered_after_refund: 'mark-delivered',
   refund_unknown: 'check',
   refund_refused: 'refund',
-  refunded_twice: 'acknowledge',
   refund_taken_back: 'refund',
   silent: 'check',
 };
 
 /** Nothing is sent anew while an earlier call may have succeeded, unless somebody knows that it did not. */
-export function needsEvidence(move: AttentionMove, { delivery, refund }: AttentionItem): boolean {
+export function needsEvidence(move: MoneyMove, { delivery, refund }: AttentionItem): boolean {
   if (isMark(move)) return true;
   const isUndecided = (side: AttentionItem['refund']) =>
     side?.outcome === 'open' || side?.outcome === 'unknown';

@@ -17,7 +17,9 @@ import { OrderDecisionDialog } from './decision-dialog.tsx';
 import { askerOf } from './decision-words.ts';
 import { moves } from './move-words.ts';
 
-type Chosen = { item: AttentionItem; move: MoneyMove } | { item: AttentionItem; declined: WireDecision };
+type Chosen =
+  | { item: AttentionItem; moves: readonly [MoneyMove, ...MoneyMove[]] }
+  | { item: AttentionItem; declined: WireDecision };
 
 export type Choices = ReturnType<typeof useChoices>;
 
@@ -38,9 +40,10 @@ export function useChoices() {
   });
   return {
     busyMoveOf: ({ id }: AttentionItem) => (isBusy && given?.id === id ? given.move : undefined),
-    choose(item: AttentionItem, move: AttentionMove) {
-      if (move === 'check') void press({ id: item.id, move });
-      else setChosen({ item, move });
+    choose(item: AttentionItem, moves: readonly AttentionMove[]) {
+      const [first, ...others] = moves.filter((move) => move !== 'check');
+      if (first) setChosen({ item, moves: [first, ...others] });
+      else void press({ id: item.id, move: 'check' });
     },
     confirm({ id, decision }: AttentionItem) {
       if (decision) void press({ id, move: 'confirm', decisionId: decision.id });
@@ -51,7 +54,7 @@ export function useChoices() {
     /** It outlives the card that it was opened from. */
     dialog: chosen && (
       <>
-        {'move' in chosen && <OrderDecisionDialog {...chosen} onClose={close} />}
+        {'moves' in chosen && <OrderDecisionDialog {...chosen} onClose={close} />}
         {'declined' in chosen && (
           <DeclineDialog item={chosen.item} decision={chosen.declined} onClose={close} />
         )}
