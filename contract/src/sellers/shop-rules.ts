@@ -34,7 +34,7 @@ export function impostorText(part: 'name' | 'greeting', storeName: string): stri
     : `A greeting cannot sound as if it came from a network or from ${storeName}`;
 }
 
-/** Undefined where the name is fine. Nobody has to have one: an empty text is none. */
+/** Undefined if the name is fine. Nobody has to have one: an empty text is none. */
 export function findShopNameFault(typed: string, storeName: string): string | undefined {
   const name = typed.trim();
   if (name === '') return undefined;

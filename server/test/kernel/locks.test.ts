@@ -15,7 +15,7 @@ import { withdrawals } from '#test/support/withdrawals.ts';
 
 const shop = await forFile(createHandLedShop());
 
-/** False where it ends without having waited for a lock. */
+/** False if it ends without having waited for a lock. */
 async function isWaiting(work: Promise<unknown>): Promise<boolean> {
   let isOver = false;
   const end = () => {

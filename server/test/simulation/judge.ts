@@ -116,7 +116,7 @@ async function judgeTakenBack(shop: Shop): Promise<string[]> {
 }
 
 /**
- * Once nothing about an order or a payout is open, the books say of each vendor what its own books say, also where an admin
+ * Once nothing about an order or a payout is open, the books say of each vendor what its own books say, also if an admin
  * has decided: the simulated one decides by the truth.
  */
 async function judgeBooks({ look, vendors }: Shop): Promise<string[]> {

@@ -8,7 +8,7 @@ export type Keeper = {
   backUp(): Promise<void>;
   /** With nobody at work. */
   restore(): Promise<void>;
-  /** When the backup was made from which the shop was restored; undefined where it was not. */
+  /** When the backup was made from which the shop was restored; undefined if it was not. */
   restoredFromMs(): number | undefined;
   /** Vendors' acts for orders and payouts that the restored database has forgotten, by reference. */
   vanished: ReadonlySet<string>;

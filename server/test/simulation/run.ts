@@ -199,7 +199,7 @@ function createTally() {
   };
 }
 
-// Databases are ended with us, but only where we exit by ourselves.
+// Databases are ended with us, but only if we exit by ourselves.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 if (first === 'work') await work();
 else await lead();

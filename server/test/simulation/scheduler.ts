@@ -43,7 +43,7 @@ export type Scheduler = {
 type Idle = {
   /** More to choose from, looked at anew each time: workers that may take jobs. */
   moreChoices(): { label: string; run: () => unknown }[];
-  /** When something outside the timetable is due; asked only where there is nothing to do before this moment. */
+  /** When something outside the timetable is due; asked only if there is nothing to do before this moment. */
   nextDueMs(plannedMs: number): Promise<number | undefined>;
 };
 

@@ -16,7 +16,7 @@ export type SimulatedProcess = {
   /** Dies before the n-th point from now. */
   dieAfter(points: number): void;
   die(): void;
-  /** A point at which it may die; false where it is dead, and the caller never goes on. */
+  /** A point at which it may die; false if it is dead, and the caller never goes on. */
   survives(what: string): boolean;
   /** Goes on with what came from outside, unless it is dead, and not while it is paused. */
   hear(run: () => void): void;

@@ -41,7 +41,7 @@ function findWrongEnd(facts: OrderFacts): string[] {
   }
 }
 
-/** Review is an end only where the vendors leave an order in a way that no rule of ours can decide. */
+/** Review is an end only if the vendors leave an order in a way that no rule of ours can decide. */
 function findIdleReview(facts: OrderFacts): string[] {
   const isIdle = facts.order.state === 'needs_review' && !needsPerson(facts);
   return isIdle ? ['it waits for a person, and its vendors have settled it'] : [];

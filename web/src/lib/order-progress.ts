@@ -20,7 +20,7 @@ export function sizeInGb(megabytes: number): string {
   return gb >= 1 ? String(Math.floor(gb)) : (Math.floor(megabytes / 100) / 10).toFixed(1);
 }
 
-/** `1,500 MB` beside a size in GB that says less; undefined where that is exact. */
+/** `1,500 MB` beside a size in GB that says less; undefined if that is exact. */
 export function exactMegabytes(megabytes: number): string | undefined {
   const isExact = Number(sizeInGb(megabytes)) * megabytesPerGb === megabytes;
   return isExact ? undefined : `${String(megabytes).replace(/\B(?=(\d{3})+$)/g, ',')} MB`;

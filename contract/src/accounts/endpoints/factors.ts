@@ -120,12 +120,12 @@ export const factorEndpoints = topic({
   'GET /auth/factors': {
     summary: 'The second step of this account, and the ways to confirm your identity again.',
     data: z.object({
-      /** The authenticator app; null where there is none. */
+      /** The authenticator app; null if there is none. */
       totp: z.object({ id, created_at: timestamp, used_at: timestamp.nullable() }).nullable(),
       passkeys: z.array(
         z.object({
           id,
-          /** The browser it was made in; null where that does not say what it is. */
+          /** The browser it was made in; null if that does not say what it is. */
           name: like('Chrome on Android').nullable(),
           created_at: timestamp,
           used_at: timestamp.nullable(),

@@ -10,7 +10,7 @@ import { passkeyAnswer, passkeyQuestion } from './factors.ts';
 
 const session = z.object({
   id,
-  /** Null where the browser does not say what it is. */
+  /** Null if the browser does not say what it is. */
   device: like('Chrome on Android').nullable(),
   network: like('154.160.22.x').nullable(),
   created_at: timestamp,

@@ -45,18 +45,18 @@ export type Waiting = z.output<typeof waiting>;
 const supply = z.object({
   supplier: provider,
   title: like('DataMart GH'),
-  /** Null where the supplier does not say. */
+  /** Null if the supplier does not say. */
   float: ghs.nullable(),
   alarm_below: ghs,
   is_low: z.boolean(),
-  /** At the pace of the last week; null where nothing was spent. */
+  /** At the pace of the last week; null if nothing was spent. */
   a_day: ghs.nullable(),
   days_left: z.number().meta(example(1.6)).nullable(),
 });
 
 const speed = z.object({
   network,
-  /** Half of what was delivered in the last hour took less; null where nothing was. */
+  /** Half of what was delivered in the last hour took less; null if nothing was. */
   typical_ms: milliseconds,
   delivered: count,
   /** The same over the last week. */

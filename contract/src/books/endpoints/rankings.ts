@@ -18,7 +18,7 @@ const seller = z.object({
   commission: ghs,
   profit: ghs,
   failed: count,
-  /** Sales against as many days before, in percent; null where nothing was sold then. */
+  /** Sales against as many days before, in percent; null if nothing was sold then. */
   growth: z
     .number()
     .meta({ examples: [18.2] })

@@ -49,7 +49,7 @@ const row = z.object({
   name: packageName,
   service: like('MTN'),
   network,
-  /** The highest that any of its suppliers takes; null where nothing is known. */
+  /** The highest that any of its suppliers takes; null if nothing is known. */
   cost_price: ghs.nullable(),
   amount: ghs,
   new_amount: ghs,

@@ -15,7 +15,7 @@ const pricingPackage = z.object({
   megabytes,
   /** This seller's own price. */
   base_price: ghs,
-  /** Nobody is charged more, also where an older override is higher. */
+  /** Nobody is charged more, also if an older override is higher. */
   highest_price: ghs,
   /** By target level. */
   existing_overrides: z.record(z.string(), z.number()).meta(example({ 3: 5.2 })),

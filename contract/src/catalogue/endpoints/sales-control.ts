@@ -18,7 +18,7 @@ export type SalesPause = z.output<typeof pause>;
 
 const float = z.object({
   supplier: provider,
-  /** Null where the supplier does not say. */
+  /** Null if the supplier does not say. */
   float: ghs.nullable(),
   alarm_below: ghs,
   is_low: z.boolean(),
@@ -68,7 +68,7 @@ export const salesControlEndpoints = topic({
     body: z.object({
       amount: ghs.transform(readGhs({ min: 1n, maxGhs: largestFloatGhs, error: aboveZero })),
       receipt: text({ ...receiptLength, error: 'Please enter the number of the receipt', like: 'TU-4711' }),
-      /** Left out where there is one. */
+      /** Left out if there is one. */
       supplier: provider.max(idLength.max).optional(),
     }),
     data: float,

@@ -20,7 +20,7 @@ const settings = z.object({
 });
 
 const shownSettings = settings.extend({
-  /** False where the operator has set up no mail server. */
+  /** False if the operator has set up no mail server. */
   offers_email: z.boolean(),
   alarms: z.array(alarm),
 });

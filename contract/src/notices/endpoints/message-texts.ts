@@ -28,7 +28,7 @@ const spending = z.object({
   /** The newest first, up to a month. */
   days: z.array(z.object({ date: day, topic: like('purchase'), messages: count, parts: count, cost: ghs })),
   spent_this_month: ghs,
-  /** Null where there is none. */
+  /** Null if there is none. */
   budget: ghs.nullable(),
 });
 

@@ -24,7 +24,7 @@ const notice = z.object({
 const settings = z.object({ sale_sms: z.boolean(), news_sms: z.boolean() });
 
 const shownSettings = settings.extend({
-  /** False where the operator pays for no message about sales. */
+  /** False if the operator pays for no message about sales. */
   offers_sale_sms: z.boolean(),
   /** The most about sales in a day; then one summary. */
   most_a_day: count,

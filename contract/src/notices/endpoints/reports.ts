@@ -63,7 +63,7 @@ const report = z.object({
 /** As an admin reads it. */
 const openReport = report.extend({
   order_id: id,
-  /** Null where it is the buyer, who holds the order's page; then the number is the paying one. */
+  /** Null if it is the buyer, who holds the order's page; then the number is the paying one. */
   reporter: person.nullable(),
   reporter_phone: phoneNumber,
   recipient: phoneNumber,

@@ -77,7 +77,7 @@ const orderPage = progress.extend({
   /** The holder's last entry. */
   complaint: complaint.nullable(),
   can_complain: z.boolean(),
-  /** While it is paid and not delivered; late also where this order alone waits for too long. */
+  /** While it is paid and not delivered; late also if this order alone waits for too long. */
   ...deliveryTime,
 });
 
@@ -87,7 +87,7 @@ export type WireOrderPage = z.output<typeof orderPage>;
 export type OrderPageProps = Store & {
   paymentId: string;
   order: WireOrderPage | null;
-  /** For the form of a complaint; left out where none can be made. */
+  /** For the form of a complaint; left out if none can be made. */
   token?: string;
   /** The time of the answer on the server. */
   now: string;

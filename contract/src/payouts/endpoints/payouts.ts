@@ -38,7 +38,7 @@ const payout = z.object({
       /** When the requesting device was first seen; null if it named none. */
       device_since: timestamp.nullable(),
       is_new_device: z.boolean(),
-      /** In percent of the base, of the sales in the days before; null where there were none. */
+      /** In percent of the base, of the sales in the days before; null if there were none. */
       highest_markup: z.number().meta(example(12.5)).nullable(),
     })
     .nullable(),

@@ -11,7 +11,7 @@ const entry = z.object({
   action: like('user changed'),
   subject_kind: like('user'),
   subject_id: id,
-  /** Of a person or of goods the name, of an order or payout the reference; null where it has neither. */
+  /** Of a person or of goods the name, of an order or payout the reference; null if it has neither. */
   subject_name: like('Ama Owusu').nullable(),
   reason: sentence.nullable(),
   before: z.unknown(),

@@ -34,7 +34,7 @@ const managedUser = account.extend({
     .nullable(),
   /** They have a second step of signing in. */
   has_factor: z.boolean(),
-  /** Null where nothing of it can be undone. */
+  /** Null if nothing of it can be undone. */
   admin_change: adminChange.nullable(),
 });
 

@@ -31,7 +31,7 @@ export const shopPackage = z.object({
   service_id: id,
 });
 
-/** From paid to delivered, by the orders of the last days; left out where they do not say. */
+/** From paid to delivered, by the orders of the last days; left out if they do not say. */
 export const deliveryTime = {
   usual_minutes: count.optional(),
   runs_late: z.literal(true).optional(),

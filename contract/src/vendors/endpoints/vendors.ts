@@ -52,7 +52,7 @@ const ended = { done: count, ended: count };
 /** Of the last hour. */
 const health = z.object({
   ...ended,
-  /** Of those that have ended, how many went through; null where none has. */
+  /** Of those that have ended, how many went through; null if none has. */
   percent: z.number().meta(example(99.2)).nullable(),
   typical_ms: z.number().meta(example(21_000)).nullable(),
   not_known: count,
@@ -74,13 +74,13 @@ const vendor = z.object({
   health: health.nullable(),
   /** Calls without an end, by what they are for. */
   under_way: z.array(z.object({ role: lineRole, calls: count })),
-  /** Our money there; null where the vendor does not say. */
+  /** Our money there; null if the vendor does not say. */
   money: ghs.nullable(),
   /** At the pace of the last week. */
   days_left: z.number().meta(example(1.6)).nullable(),
   /** Below this an alarm is raised. */
   alarm_below: ghs.nullable(),
-  /** In percent of the payments of the last hour; null where the vendor does not say. */
+  /** In percent of the payments of the last hour; null if the vendor does not say. */
   fee_percent: z.number().meta(example(1.95)).nullable(),
   /** The effect of sending a call a second time. */
   second_send: z.enum(['returns_original', 'rejects', 'unsafe']).nullable(),
@@ -90,7 +90,7 @@ const vendor = z.object({
   credit: count.nullable(),
   /** The credit that messages used this month; null if the vendor does not say. */
   credit_used: count.nullable(),
-  /** Of a supplier that gives one: null where it gives none, or was not compared yet. */
+  /** Of a supplier that gives one: null if it gives none, or was not compared yet. */
   price_list: z.object({ read_at: timestamp, compared: count, differing: count }).nullable(),
   has_price_list: z.boolean(),
   /** The names of its settings that are set on the server, never their values. */

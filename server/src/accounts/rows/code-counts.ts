@@ -172,7 +172,7 @@ export function countSent(db: Db, tx: Tx): Promise<Spending> {
 }
 
 /**
- * Counts one more message before it is sent; false where a share of today is used up. The row is locked while it is judged,
+ * Counts one more message before it is sent; false if a share of today is used up. The row is locked while it is judged,
  * so that no number of requests at once gets more. Never inside a transaction, which would hold it until its end.
  */
 export const reserveMessage = gather(

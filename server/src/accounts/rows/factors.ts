@@ -56,7 +56,7 @@ export async function markFactorProved(
   await sql`update factors set proved_at = now() where id = ${id}`.execute(tx);
 }
 
-/** False where this step, or a later one, was used before. */
+/** False if this step, or a later one, was used before. */
 export async function useStep(tx: Tx, { id, step }: { id: string; step: number }): Promise<boolean> {
   const { rows } = await sql`
     update factors set last_step = ${step}, used_at = now()

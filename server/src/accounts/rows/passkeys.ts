@@ -60,7 +60,7 @@ export async function markPasskeyUsed(
   await sql`update passkeys set counter = ${counter}, used_at = now() where id = ${id}`.execute(tx);
 }
 
-/** The name of the one that is gone; undefined where this person has no such passkey. */
+/** The name of the one that is gone; undefined if this person has no such passkey. */
 export async function deletePasskey(
   tx: Tx,
   { id, userId }: { id: string; userId: string },

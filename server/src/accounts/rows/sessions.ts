@@ -87,7 +87,7 @@ export async function listSessions(db: Db, userId: string): Promise<OpenSession[
   return rows;
 }
 
-/** False where this person has no such session. */
+/** False if this person has no such session. */
 export async function endOneSession(
   tx: Tx,
   { id, userId }: { id: string; userId: string },

@@ -15,7 +15,7 @@ type PasswordGuess = Omit<Guess, 'isRight'> & { password: string; passwordHash: 
 /** A try that counts as wrong until it is given back. */
 export type TakenTry = { id: string; isLast: boolean };
 
-/** Throws a 429 where there were too many before. */
+/** Throws a 429 if there were too many before. */
 export function takeTry(
   { db }: Pick<Deps, 'db'>,
   { phone, client }: Pick<Guess, 'phone' | 'client'>,
@@ -55,7 +55,7 @@ export function comparePassword({ client, password, passwordHash }: PasswordGues
   return isRightPassword(passwordHash, password, client.address);
 }
 
-/** Throws a 429 where there were too many wrong ones before. */
+/** Throws a 429 if there were too many wrong ones before. */
 export async function guess(deps: Pick<Deps, 'db' | 'log'>, guessed: Guess): Promise<boolean> {
   const taken = await takeTry(deps, guessed);
   const isRight = await orGiveBack(deps, taken, guessed.isRight);

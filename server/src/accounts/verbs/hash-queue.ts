@@ -8,7 +8,7 @@ let running = 0;
 const waiting: (() => void)[] = [];
 const byAddress = new Map<string, number>();
 
-/** Throws a 503 where too many wait, and a 429 where too many of this address do. */
+/** Throws a 503 if too many wait, and a 429 if too many of this address do. */
 export async function inHashQueue<Result>(address: string, hash: () => Promise<Result>): Promise<Result> {
   const ofAddress = byAddress.get(address) ?? 0;
   if (ofAddress >= most.ofOneAddress) throw new Refusal('RATE_LIMIT_EXCEEDED', { retryAfterS: 2 });

@@ -53,7 +53,7 @@ export type PreparedCode = {
   request: CodeRequest;
 };
 
-/** Counts, judges and records. Throws a 429 where a limit is met. */
+/** Counts, judges and records. Throws a 429 if a limit is met. */
 export async function prepareCode(deps: CodeDeps, tx: Tx, request: CodeRequest): Promise<PreparedCode> {
   const { phone, purpose, client } = request;
   await lockCodeCounts(tx, { phone, ...client });

@@ -9,7 +9,7 @@ type SiteDeps = Pick<Deps, 'config' | 'log'>;
 /** Loaded when it is first needed: it is large, and most processes never are asked. */
 const library = () => import('@simplewebauthn/server');
 
-/** The key of a new passkey; undefined where the answer is not genuine. */
+/** The key of a new passkey; undefined if the answer is not genuine. */
 export function readNewPasskey(deps: SiteDeps, made: PasskeyMade, challenge: string) {
   return orRefused(deps, async () => {
     const { verifyRegistrationResponse } = await library();

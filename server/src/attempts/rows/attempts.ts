@@ -61,7 +61,7 @@ export const findAgedAttempt = gather(async (db, ids: string[]): Promise<(AgedAt
 
 export type AgedAttempt = Attempt & {
   ageMs: number;
-  /** Since the last hint; null where none is owed an answer. */
+  /** Since the last hint; null if none is owed an answer. */
   hintAgeMs: number | null;
   /** Since the payer's time to approve ended; negative before. */
   sinceWindowMs: number | null;

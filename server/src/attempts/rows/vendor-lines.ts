@@ -102,7 +102,7 @@ export async function lockPausedSuppliers(tx: Tx, network: Network): Promise<voi
     for share`.execute(tx);
 }
 
-/** True where it was open until now. */
+/** True if it was open until now. */
 export async function pauseLine(tx: Tx, line: Line, reason: string, pausedBy?: string): Promise<boolean> {
   const { rows } = await sql<{ isNew: boolean }>`
     insert into vendor_lines as line (role, vendor, network, resting_since, reason, rested_by, next_try_at)

@@ -253,7 +253,7 @@ async function isAwaited(context: AttemptContext): Promise<boolean> {
   return isItsOwn(context, await getCollection(context));
 }
 
-/** False where the order does not wait for this refund. */
+/** False if the order does not wait for this refund. */
 async function sendToReview(context: AttemptContext, evidence: unknown): Promise<boolean> {
   if (!(await isAwaited(context))) return false;
   raiseAlarm(context, 'refund', 'a refund needs a person');

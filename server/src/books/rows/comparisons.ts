@@ -64,7 +64,7 @@ export type ComparisonSum = {
 };
 
 export type Difference = {
-  /** None where the books lack an entry. */
+  /** None if the books lack an entry. */
   attemptId: string | null;
   /** The reference that the vendor uses. */
   attemptReference: string | null;
@@ -201,7 +201,7 @@ export async function listDifferences(
   });
 }
 
-/** Undefined where there is none that is open. */
+/** Undefined if there is none that is open. */
 /** On all days, by the index of those that are open. */
 export async function countOpenDifferences(db: Db): Promise<number> {
   const { rows } = await sql<{ open: number }>`

@@ -7,7 +7,7 @@ export type NewDispute = { reference: string; what: string; theirs: string };
 
 /**
  * On the newest day that was compared, where it is looked for first. Before the first one, on yesterday, which is compared
- * all the same. False where it is known already, resolved or not.
+ * all the same. False if it is known already, resolved or not.
  */
 export async function recordDispute(tx: Tx, { reference, what, theirs }: NewDispute): Promise<boolean> {
   await sql`

@@ -102,7 +102,7 @@ function boundsOf(known: Standing | Bounds): Bounds {
   return { low: known.difference - known.undecided, high: known.difference + known.undecided, ...known };
 }
 
-/** Undefined where no difference can explain both. */
+/** Undefined if no difference can explain both. */
 function narrow(one: Bounds, other: Bounds): Bounds | undefined {
   const low = one.low > other.low ? one.low : other.low;
   const high = one.high < other.high ? one.high : other.high;

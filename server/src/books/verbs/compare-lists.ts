@@ -15,7 +15,7 @@ import { inTransaction, type Tx } from '#kernel/db/database.ts';
 import { callVendor } from '#vendors/ports/call-vendor.ts';
 import type { ListedTransaction, TransactionList } from '#vendors/ports/outcomes.ts';
 
-/** Reads the next page of the first list that has not ended; false where all have. A crash repeats one page at most. */
+/** Reads the next page of the first list that has not ended; false if all have. A crash repeats one page at most. */
 export async function readNextPage(deps: AttemptDeps, day: string, guard: Guard): Promise<boolean> {
   const { gateways, suppliers, db } = deps;
   const vendors = [

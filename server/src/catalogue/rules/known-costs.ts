@@ -6,12 +6,12 @@ export type Confirmation = { amount: Pesewas; cost: Pesewas };
 
 export type PricedGoods = {
   amount: Pesewas;
-  /** The highest that is known of its codes; null where nothing is. */
+  /** The highest that is known of its codes; null if nothing is. */
   known: Pesewas | null;
   confirmed: Confirmation | null;
 };
 
-/** The cost that an admin has to confirm before it is sold, or undefined where it can be sold. */
+/** The cost that an admin has to confirm before it is sold, or undefined if it can be sold. */
 export function costToConfirm({ amount, known, confirmed }: PricedGoods): Pesewas | undefined {
   if (known === null || amount >= known) return undefined;
   const isConfirmed = confirmed !== null && amount >= confirmed.amount && known <= confirmed.cost;

@@ -161,7 +161,7 @@ const saved = manage<Package, NewPackage, SavedChange>({
   tell: notifyOfPackage,
 });
 
-/** Sold for less than it last cost only where this very amount is confirmed for this very cost. */
+/** Sold for less than it last cost only if this very amount is confirmed for this very cost. */
 async function requireCovered(tx: Tx, bundle: Package, belowCost = false): Promise<Package> {
   if (bundle.status !== 'active') return bundle;
   const goods = goodsOf(bundle, await readKnownCosts(tx), bundle.supplierCodes);

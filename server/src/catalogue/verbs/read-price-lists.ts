@@ -9,7 +9,7 @@ import { titleOf } from '#vendors/verbs/show-vendors.ts';
 
 export type PriceDeps = Pick<Deps, 'db' | 'config' | 'suppliers' | 'log'>;
 
-/** `offers` are undefined where the supplier did not give its list. */
+/** `offers` are undefined if the supplier did not give its list. */
 export type PriceList = { supplier: string; offers: Offer[] | undefined };
 
 /** Of every supplier that has one, in the settings' order. Never inside a transaction. */

@@ -70,7 +70,7 @@ export async function writeSealed(
   }
 }
 
-/** Throws an UnreadableBackup where the key is another, or a byte. */
+/** Throws an UnreadableBackup if the key is another, or a byte. */
 export async function* readSealed(path: string, secret: string): AsyncGenerator<Buffer> {
   const { head, salt } = await readHead(path);
   const key = await deriveKey(secret, salt);

@@ -21,7 +21,7 @@ export type FirstDayFacts = {
   /** Gateways that have called back, or not yet. */
   heard: string[];
   unheard: string[];
-  /** `float`: undefined where the supplier does not say. */
+  /** `float`: undefined if the supplier does not say. */
   floats: { title: string; float: Pesewas | undefined }[];
   firstSale: { at: Date; tookMs: number } | undefined;
   admins: number;

@@ -48,7 +48,7 @@ export function judgeClock(ours: number, theirs: string | undefined): Finding {
 /** The goods of a shop, with one supplier's codes and costs. */
 export type SoldPackage = { name: string; code: string; cost: Pesewas | null; amount: Pesewas };
 
-/** `float`: undefined where the supplier does not say. */
+/** `float`: undefined if the supplier does not say. */
 export function judgeFloat(float: Pesewas | undefined, packages: SoldPackage[]): Finding[] {
   if (float === undefined) return [];
   const short = packages.filter(({ cost, amount }) => (cost ?? amount) > float);
@@ -61,7 +61,7 @@ export function judgeFloat(float: Pesewas | undefined, packages: SoldPackage[]):
   return [{ state, what, detail: `${detail} It pays for ${lack}: top it up.` }];
 }
 
-/** `offers`: the supplier's list of these packages' network; undefined where it gives none. */
+/** `offers`: the supplier's list of these packages' network; undefined if it gives none. */
 export function judgePackages(
   network: Network,
   packages: SoldPackage[],

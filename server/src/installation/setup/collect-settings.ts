@@ -50,7 +50,7 @@ function findFault(values: Values): string | undefined {
   }
 }
 
-/** Only where there is none: another SECRET would lock everybody out, and another BACKUP_KEY every backup. */
+/** Only if there is none: another SECRET would lock everybody out, and another BACKUP_KEY every backup. */
 function withSecrets(values: Values): Values {
   const made = madeSecrets
     .filter((variable) => !values[variable])

@@ -4,7 +4,7 @@ import { StartFailure } from '#start-failure.ts';
 
 type Values = Record<string, string>;
 
-/** `before`: undefined where the file has not got it yet. */
+/** `before`: undefined if the file has not got it yet. */
 export type FileChange = { variable: string; before: string | undefined; after: string };
 
 const header = '# Made by `npm run setup`. Every other setting, with its default, is in .env.example.\n';

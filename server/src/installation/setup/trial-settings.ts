@@ -12,7 +12,7 @@ const roles: readonly VendorRole[] = ['payments', 'otp', 'bundles'];
 const left =
   /^(NODE_ENV|PROCESS|HOST|PORT|PUBLIC_URL|TRUSTED_PROXY_HOPS|DATA_DIR|BACKUP_.*|SMTP_.*|DEMO|LOG_LEVEL)$/;
 
-/** The vendors of each role, in the order of use; undefined where the shop does not name real ones in all of them. */
+/** The vendors of each role, in the order of use; undefined if the shop does not name real ones in all of them. */
 export function vendorsToTry(env: Env): Record<string, string[]> | undefined {
   const chosen = roles.map((role) => [variableOf(role), (env[variableOf(role)] || sandboxName).split(',')]);
   const named = chosen.map(

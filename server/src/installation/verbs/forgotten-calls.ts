@@ -152,7 +152,7 @@ async function couldHave(deps: AttemptDeps, call: ForgottenCall, vendor: string)
   });
 }
 
-/** As if it had never been forgotten. Undefined where it is on record meanwhile, or only a person can decide. */
+/** As if it had never been forgotten. Undefined if it is on record meanwhile, or only a person can decide. */
 function record(
   deps: AttemptDeps,
   { call, known }: { call: ForgottenCall; known: Known },

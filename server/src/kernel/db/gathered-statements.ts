@@ -40,7 +40,7 @@ export function gather<Item, Result, Handle extends object = Db | Tx>(
   };
 }
 
-/** The row of each id, undefined where there is none. */
+/** The row of each id, undefined if there is none. */
 export function byIds<Row extends { id: string }>(ids: string[], rows: Row[]): (Row | undefined)[] {
   const found = new Map(rows.map((row) => [row.id, row]));
   return ids.map((id) => found.get(id));

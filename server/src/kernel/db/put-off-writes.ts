@@ -18,7 +18,7 @@ type WriteKind<Item> = {
   /** Set if a second write of a key adds nothing to the first. */
   isIdempotent?: boolean;
   write(items: Item[]): RawBuilder<unknown>;
-  /** Throws where the database did not do all of it. */
+  /** Throws if the database did not do all of it. */
   check?(items: Item[], result: QueryResult<unknown>): void;
 };
 

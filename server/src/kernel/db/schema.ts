@@ -115,7 +115,7 @@ export type Schema = {
   };
   salesPauses: {
     scope: PauseScope;
-    /** Null where all sales are paused. */
+    /** Null if all sales are paused. */
     network: GeneratedAlways<Network | null>;
     message: string;
     createdAt: Timestamp;

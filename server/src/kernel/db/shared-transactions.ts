@@ -79,7 +79,7 @@ async function runTogether<Tables>(db: Kysely<Tables>, batch: Work<Tables>[]): P
   await Promise.all(batch.map(({ run, reject }) => inTransaction(db, run).then((tell) => tell(), reject)));
 }
 
-/** False where one of them spoils it for all: nothing is written then. */
+/** False if one of them spoils it for all: nothing is written then. */
 async function tryTogether<Tables>(db: Kysely<Tables>, batch: Work<Tables>[]): Promise<boolean> {
   const results = await inTransaction(db, async (tx) => {
     // All of them end before the transaction does, even if one fails.

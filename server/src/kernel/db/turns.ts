@@ -6,7 +6,7 @@ const mostWaiting = 50;
 type Queue = { last: Promise<unknown>; waiting: number };
 const queues = new Map<string, Queue>();
 
-/** Throws a 429 where too many wait already. Only in this process: across processes the lock itself decides. */
+/** Throws a 429 if too many wait already. Only in this process: across processes the lock itself decides. */
 export async function inTurn<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
   const queue = queues.get(name) ?? { last: Promise.resolve(), waiting: 0 };
   if (queue.waiting >= mostWaiting) throw new Refusal('RATE_LIMIT_EXCEEDED', { retryAfterS: 1 });

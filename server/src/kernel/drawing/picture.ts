@@ -10,7 +10,7 @@ const portrait = { side: 256, quality: 80 };
 /** Large enough for the icon of an installed shop, and kept sharper than a photo. */
 const logo = { side: 512, quality: 92 };
 
-/** Undefined where the file cannot be read as a picture after all. */
+/** Undefined if the file cannot be read as a picture after all. */
 export function redrawPicture(bytes: Buffer): Promise<Buffer | undefined> {
   return redraw(bytes, portrait);
 }

@@ -47,7 +47,7 @@ type Call<E extends Endpoint> = {
   /** The subject of the request, for its own log line. */
   note(order: { id: string }): void;
   actor: E['access'] extends 'public' ? Actor | undefined : Actor;
-  /** Throws where the proof is older than the endpoint allows. */
+  /** Throws if the proof is older than the endpoint allows. */
   requireProof(): void;
   /** Whom the audit log names. */
   author: E['access'] extends 'public' ? Author | undefined : Author;

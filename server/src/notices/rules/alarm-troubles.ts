@@ -22,7 +22,7 @@ export type AlarmFacts = {
   floats: { supplier: string; floatPesewas: Pesewas; alarmPesewas: Pesewas }[];
   /** Paused automatically: admins need no message about a vendor that one of them paused. */
   paused: { vendor: string; role: string; pausedMs: number }[];
-  /** Undefined where none was ever made. */
+  /** Undefined if none was ever made. */
   backupAgeMs: number | undefined;
   /** Admins' accounts where somebody with the right password enters wrong codes. */
   guessedAdmins: number;

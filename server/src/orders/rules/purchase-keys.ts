@@ -11,7 +11,7 @@ export type RequestKey = { key: string; bodyHash: Buffer };
 type KeyedOrder = {
   state: OrderState;
   needsCode: boolean;
-  /** False where a code was certainly not sent. */
+  /** False if a code was certainly not sent. */
   hasCode: boolean;
   /** Null for an order of before bodies were kept. */
   bodyHash: Buffer | null;

@@ -20,7 +20,7 @@ const proveTogether = shareTransactions();
 
 type Proof = { requestId: string; payer: Phone; code: string; key: RequestKey | undefined };
 
-/** Undefined where no code of ours has this id. */
+/** Undefined if no code of ours has this id. */
 export async function confirmPurchase(deps: PurchaseDeps, proof: Proof): Promise<Order | undefined> {
   const windows = await findWindows(deps);
   const { requestId, payer: phone, code } = proof;

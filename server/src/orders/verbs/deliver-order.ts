@@ -31,7 +31,7 @@ type Begin = {
   probe?: string;
 };
 
-/** Undefined where there is nothing to send, or not now. */
+/** Undefined if there is nothing to send, or not now. */
 export async function beginDelivery(
   deps: AttemptDeps,
   orderId: string,

@@ -47,7 +47,7 @@ export async function recordCollection(
   return { order: prompting, attempt };
 }
 
-/** After the commit. Throws a 503 where nothing was sent and the order may be tried again. */
+/** After the commit. Throws a 503 if nothing was sent and the order may be tried again. */
 export async function makeCollection(deps: AttemptDeps, order: Order, attempt: AgedAttempt): Promise<void> {
   let result = await sendAttempt(deps, { attempt, subject: { order }, actor: buyer });
   // A gateway that certainly did nothing is followed by the next one, while the payer waits.

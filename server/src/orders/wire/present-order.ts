@@ -33,7 +33,7 @@ export async function presentPrompted(db: Db, order: Order) {
   return { payment, ...(otp && { otp }) };
 }
 
-/** Undefined where nothing is wanted of the payer, or no longer. */
+/** Undefined if nothing is wanted of the payer, or no longer. */
 function presentWantedCode({ outcome, challengeId, challengeDialCode, challengeAnsweredAt }: Attempt) {
   if (!isUndecided(outcome) || !challengeId || challengeAnsweredAt) return undefined;
   return presentCode({ requestId: challengeId, dialCode: challengeDialCode ?? '', prefix: '' });

@@ -22,7 +22,7 @@ export class Form {
     this.#fields = new URLSearchParams(body);
   }
 
-  /** Empty where it is missing, and the first where it comes twice. */
+  /** Empty if it is missing, and the first if it comes twice. */
   read(name: string): string {
     return this.#fields.get(name) ?? '';
   }

@@ -15,7 +15,7 @@ export type Exchange = { request: FastifyRequest; reply: FastifyReply };
 
 export type VisitedShop = { shop: Shop; refCode: string | null };
 
-/** A code counts only where the shop names its owner. */
+/** A code counts only if the shop names its owner. */
 export async function visitShop({ memory }: BuyingDeps, ref: string | undefined): Promise<VisitedShop> {
   const { shop, refCode } = await memory.find(ref);
   return { shop, refCode: shop.referral_info ? refCode : null };

@@ -107,7 +107,7 @@ function isBeforeCode({ state }: Order): boolean {
 
 type WantedCode = CodePage['code'] & { isVoucher: boolean };
 
-/** The newest that was sent for the order, or the one that its gateway wants; undefined where none is wanted. */
+/** The newest that was sent for the order, or the one that its gateway wants; undefined if none is wanted. */
 async function findWantedCode({ db }: BuyingDeps, order: Order): Promise<WantedCode | undefined> {
   if (!isBeforeCode(order)) {
     const { otp } = await presentPrompted(db, order);

@@ -130,7 +130,7 @@ export async function listPayoutsWithoutJob(db: Db): Promise<{ id: string; attem
 export type ListedPayout = Payout & {
   sellerName: string;
   deciderName: string | null;
-  /** Of its attempt. Null where nothing was sent. */
+  /** Of its attempt. Null if nothing was sent. */
   attemptAgeMs: number | null;
   attemptReference: string | null;
   attemptReason: string | null;

@@ -13,7 +13,7 @@ export type RequesterFacts = {
   since: Date;
   numberSince: Date | null;
   lastResetAt: Date | null;
-  /** Null where the device that asked is not known. */
+  /** Null if the device that asked is not known. */
   deviceSince: Date | null;
   /** The sale with the highest markup of the days before. */
   dearest: { commission: Pesewas; base: Pesewas } | null;

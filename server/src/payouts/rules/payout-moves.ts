@@ -5,7 +5,7 @@ import type { Contradiction, PayoutState } from '@ntem/contract/states';
 
 export type PayoutStanding = {
   state: PayoutState;
-  /** Since its attempt was recorded; undefined where nothing was sent. */
+  /** Since its attempt was recorded; undefined if nothing was sent. */
   attemptAgeMs: number | undefined;
   /** The gateway has paid something, and not what was asked for. */
   isPaidOtherwise: boolean;

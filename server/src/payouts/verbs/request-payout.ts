@@ -35,7 +35,7 @@ export type WithdrawalRequest = {
   phone: Phone | undefined;
   network: Network | undefined;
   key: string | undefined;
-  /** The newest withdrawal that the form knew of; undefined where it does not say. */
+  /** The newest withdrawal that the form knew of; undefined if it does not say. */
   newestKnown: string | null | undefined;
 };
 

@@ -36,7 +36,7 @@ const putOffName = putOffWrite<string>({
     where not exists (select 1 from guest_names where guest_names.name = given.name)`,
 });
 
-/** Undefined where there are more than can be looked up one by one. */
+/** Undefined if there are more than can be looked up one by one. */
 export async function findGuestNames(db: Db, patterns: string[]): Promise<string[] | undefined> {
   const most = 1_000;
   const { rows } = await sql<{ name: string }>`

@@ -12,7 +12,7 @@ export async function listSavedFilters(db: Db, userId: string): Promise<SavedFil
   return rows;
 }
 
-/** Undefined where there would be too many of this list. */
+/** Undefined if there would be too many of this list. */
 export async function saveFilter(
   tx: Tx,
   { userId, list, name, query, most }: Omit<SavedFilter, 'id'> & { userId: string; most: number },
@@ -27,7 +27,7 @@ export async function saveFilter(
   return rows[0];
 }
 
-/** False where it is not theirs. */
+/** False if it is not theirs. */
 export async function deleteSavedFilter(
   db: Db,
   { id, userId }: { id: string; userId: string },

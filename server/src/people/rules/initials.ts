@@ -3,7 +3,7 @@
  * Pure.
  */
 
-/** `A… O…`; undefined where there is no letter in it. */
+/** `A… O…`; undefined if there is no letter in it. */
 export function initialsOf(name: string): string | undefined {
   const words = name.split(/\s+/).filter((word) => /^\p{L}/u.test(word));
   const [first, last] = [words[0], words.length > 1 ? words.at(-1) : undefined];

@@ -7,7 +7,7 @@ import { recordAudit } from '#people/rows/audit-log.ts';
 import { countExports, lockExports } from '#people/rows/exports.ts';
 import { exportLimit } from '#people/rules/export-limits.ts';
 
-/** Throws a 429 where this list was taken too often. */
+/** Throws a 429 if this list was taken too often. */
 export function noteExport({ db }: Pick<Deps, 'db'>, author: Author, list: string): Promise<void> {
   return inTransaction(db, async (tx) => {
     await lockExports(tx, author.userId);

@@ -101,7 +101,7 @@ function rowOf({ megabytes, final_price: price }: ShopPackage): Row {
   };
 }
 
-/** Said only where it holds for all of them. */
+/** Said only if it holds for all of them. */
 function validityOf(packages: ShopPackage[]): string[] {
   const validities = new Set(packages.map(({ validity }) => validity));
   return validities.size === 1 ? [...validities] : [];

@@ -31,7 +31,7 @@ const lateMs = 2 * windowMs;
 export const no = (status: number, message: string): SimAnswer => ({ status, body: { message } });
 export const yes = (message: string, data: unknown): SimAnswer => ({ status: 200, body: { message, data } });
 
-/** Undefined where it is not found yet. */
+/** Undefined if it is not found yet. */
 export function wordOf(core: SimCore, { kind, end, at, odd }: Moved): string | undefined {
   const ageMs = core.clock.now() - at;
   if (odd === 'lag' && ageMs < lagMs) return undefined;

@@ -1,7 +1,7 @@
 /** Limits our calls to a vendor that counts them. */
 import { minuteMs } from '@ntem/contract/durations';
 
-/** True where there is a turn now, and takes it. */
+/** True if there is a turn now, and takes it. */
 export type Pace = () => boolean;
 
 export function createPace(callsAMinute: number, now: () => number): Pace {

@@ -14,7 +14,7 @@ export function checkKey(
   return findUnheard(title, reply) ?? { state: 'wrong', what: `${what} not accepted`, detail: advice };
 }
 
-/** Undefined where the vendor itself has said no. Everything else says nothing of our keys. */
+/** Undefined if the vendor itself has said no. Everything else says nothing of our keys. */
 export function findUnheard(title: string, reply: VendorReply<unknown>): VendorCheck | undefined {
   const status = reply.got === 'not_sent' ? undefined : reply.status;
   if (reply.got !== 'answer' && status === undefined)

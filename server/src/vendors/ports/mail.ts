@@ -3,7 +3,7 @@ import { createTransport } from 'nodemailer';
 import { vendorTimeoutMs } from './call-vendor.ts';
 
 export type Mail = {
-  /** Throws where the server has not taken it. `key`: the same for each try, so that a second one can be recognized. */
+  /** Throws if the server has not taken it. `key`: the same for each try, so that a second one can be recognized. */
   send(message: { key: string; to: string; subject: string; text: string }): Promise<void>;
   /** Signs in and sends nothing. */
   check(): Promise<void>;

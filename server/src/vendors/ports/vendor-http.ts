@@ -74,7 +74,7 @@ function urlOf(address: string, { path, query = {} }: Pick<VendorRequest<unknown
   return url;
 }
 
-/** Undefined where it is longer than any answer should be. */
+/** Undefined if it is longer than any answer should be. */
 async function readText(response: Response): Promise<string | undefined> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;

@@ -18,7 +18,7 @@ export function toGhsText(amount: Pesewas): string {
   return `${amount / 100n}.${(amount % 100n).toString().padStart(2, '0')}`;
 }
 
-/** Takes a number or a text, as vendors mix the two. Undefined where it is no amount in whole pesewas. */
+/** Takes a number or a text, as vendors mix the two. Undefined if it is no amount in whole pesewas. */
 export function fromGhs(amount: number | string): Pesewas | undefined {
   return typeof amount === 'number' ? pesewasFromWire(amount) : parseGhs(amount.trim());
 }

@@ -21,7 +21,7 @@ export type Suppliers = Vendors<BundlesPort> & {
   inOrder(network: Network): BundlesPort[];
 };
 
-/** `inOrder`: who sends messages; the next one only where the one before certainly could not. */
+/** `inOrder`: who sends messages; the next one only if the one before certainly could not. */
 export type Messengers = Vendors<MessagesPort> & { current: MessagesPort; inOrder(): MessagesPort[] };
 
 type OtherMessengers = { others?: MessagesPort[]; standingBy?: MessagesPort[] };

@@ -30,7 +30,7 @@ export function isTooDeep(bytes: Buffer): boolean {
   return level > mostLevels;
 }
 
-/** Undefined where it is no JSON. */
+/** Undefined if it is no JSON. */
 export function readJson(bytes: Buffer): unknown {
   try {
     return JSON.parse(bytes.toString('utf8'));

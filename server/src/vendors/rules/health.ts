@@ -15,7 +15,7 @@ export type HealthRow = Ended & {
   /** The number of five-minute steps ago; null for the whole hour. */
   bucket: number | null;
   notKnown: number;
-  /** The median from the call to its end; null where none has ended. */
+  /** The median from the call to its end; null if none has ended. */
   typicalMs: number | null;
 };
 
@@ -44,7 +44,7 @@ export function sumHealth(rows: readonly HealthRow[]): Health {
   };
 }
 
-/** With one decimal. 100 only where all of them went through: it is never rounded up. */
+/** With one decimal. 100 only if all of them went through: it is never rounded up. */
 function percentOf({ done, ended }: Ended): number | undefined {
   return ended === 0 ? undefined : Math.floor((done * 1000) / ended) / 10;
 }
@@ -56,7 +56,7 @@ type Spending = {
   sinceFirstMs: number;
 };
 
-/** With one decimal, rounded down. Undefined where nothing was spent. */
+/** With one decimal, rounded down. Undefined if nothing was spent. */
 export function daysLeft({ float, spent, sinceFirstMs }: Spending): number | undefined {
   if (spent <= 0n) return undefined;
   const left = (Math.max(0, Number(float)) * daysOfPace(sinceFirstMs)) / Number(spent);

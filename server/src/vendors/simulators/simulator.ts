@@ -15,7 +15,7 @@ export type SimRequest = {
   params: Record<string, string>;
   query: URLSearchParams;
   headers: IncomingMessage['headers'];
-  /** Read from JSON; undefined where there is none, or it is none. */
+  /** Read from JSON; undefined if there is none, or it is none. */
   // biome-ignore lint/suspicious/noExplicitAny: a simulator checks the fields that it takes
   body: any;
 };

@@ -25,7 +25,7 @@ export type FindingOfVendor = Finding & { vendor: string };
 type Examined = {
   config: Config;
   env: Record<string, string | undefined>;
-  /** Undefined where the shop's database cannot be opened now: then packages are not compared. */
+  /** Undefined if the shop's database cannot be opened now: then packages are not compared. */
   db: Db | undefined;
 };
 

@@ -48,7 +48,7 @@ function listAddresses(
     .map(({ variable, unset }) => ({ variable, address: env[variable] || unset }));
 }
 
-/** Throws a StartFailure where one that is chosen lacks a setting. */
+/** Throws a StartFailure if one that is chosen lacks a setting. */
 export function readVendors(
   chosen: Record<VendorRole, string[]>,
   env: Record<string, string | undefined>,

@@ -62,7 +62,7 @@ export type ShownVendor = {
   /** The number of messages used this month. */
   creditUsed?: number | undefined;
   heard?: LastWord | undefined;
-  /** Of a supplier: null where it gives none, undefined where it was not compared yet. */
+  /** Of a supplier: null if it gives none, undefined if it was not compared yet. */
   priceList?: PriceListRead | null | undefined;
   settings: Config['vendors'][number]['settings'];
 };
