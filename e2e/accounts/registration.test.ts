@@ -124,7 +124,7 @@ test('the code step outlives a reload, a wrong code, a lost answer and a wait', 
   expect(await digits(page)).toBe('');
 
   await page.clock.fastForward(61_000);
-  // The server goes by its own clock, so this is too soon for it.
+  // The server uses its own clock, so this is too soon for it.
   await page.getByRole('button', { name: 'Resend', exact: true }).click();
   await expect(page.getByText('Failed to resend code')).toBeVisible();
   await expect(page.getByText('Too many attempts. Please wait a few minutes and try again.')).toBeVisible();

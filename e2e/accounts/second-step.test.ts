@@ -1,4 +1,4 @@
-/** The second step of signing in, set up and used in a browser: an app, and a passkey of the device that Chromium plays. */
+/** The second step of signing in, set up and used in a browser: an app, and a passkey of the device that Chromium simulates. */
 import { createHmac } from 'node:crypto';
 import { expect, type Page, test } from '@playwright/test';
 import { expectNoBarriers } from '#support/axe.ts';

@@ -27,7 +27,7 @@ test('what a row shows is found, what was never asked for is not pending, and no
     await expect(rows.nth(1)).toContainText(words);
     for (const text of (await rows.allInnerTexts()).slice(1)) expect(text).toContain(words);
   }
-  // On a phone the network stands in the card of the bundle too.
+  // On a phone the card of the bundle shows the network too.
   await expect(
     table(page, 'Data bundles').getByText('Telecel', { exact: false }).locator('visible=true').first(),
   ).toBeVisible();

@@ -1,4 +1,4 @@
-/** The shop: its prices, its links, its finder, and how still it stands while it loads. */
+/** The shop: its prices, links and finder, and that nothing moves while it loads. */
 import { expect, test } from '@playwright/test';
 import { expectNoBarriers } from '#support/axe.ts';
 import { expectNoShift, watchShifts } from '#support/layout-shift.ts';
@@ -179,7 +179,7 @@ test("a tap before the script has come leads to the form's page, and after that 
   await expect(page).toHaveURL('/guest-checkout/AMA2026');
 });
 
-test('the orders of this device stand above the list, and nothing moves when they come', {
+test('the orders of this device are above the list, and nothing moves when they come', {
   tag: '@desktop',
 }, async ({ page }) => {
   await page.goto('/');
@@ -200,7 +200,7 @@ test('the orders of this device stand above the list, and nothing moves when the
   await page.reload({ waitUntil: 'networkidle' });
   await expect(bar).toBeVisible();
   await expectNoShift(page);
-  // The place comes last in the page: what is painted before it has come stands where it stays.
+  // The place comes last in the page: anything painted before it is already in its final position.
   // In one go: the bar measures itself again as soon as the browser has laid out the page without it.
   const places = await page.evaluate(() => {
     const top = () => document.querySelector('search')?.getBoundingClientRect().top;

@@ -24,7 +24,7 @@ export async function openAgent(
   return { ...person, token: data.accessToken };
 }
 
-/** Behind whom nobody else stands, so that they can confirm what any other admin asks for. */
+/** Independent of every other admin, so that they can confirm their requests. */
 export async function openAdmin(
   request: APIRequestContext,
   name: string,

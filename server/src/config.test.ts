@@ -120,7 +120,7 @@ describe('settings', () => {
   });
 
   /** After a change of a setting: `npx vitest run server/src/config.test.ts --update`. */
-  it('stand in .env.example, each with its meaning and its default', async () => {
+  it('are in .env.example, each with its meaning and its default', async () => {
     const lines = Object.entries(settings.shape).flatMap(([name, setting]) => {
       const unset = setting instanceof z.ZodPrefault ? setting.def.defaultValue : '';
       return ['', ...wrap(setting.description ?? ''), `# ${variableOf(name)}=${unset}`];

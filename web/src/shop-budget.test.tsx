@@ -60,7 +60,7 @@ test('the page with 36 packages, its style and its data fits into the first flig
   expect(Math.max(gzip, brotli)).toBeLessThanOrEqual(largestPageBytes);
 });
 
-test('the service worker is small and stands alone', () => {
+test('the service worker is small and imports nothing', () => {
   const worker = shop.find((file) => file.fileName === 'sw.js');
   if (worker?.type !== 'chunk') throw new Error('There is no service worker');
   expect(worker.imports).toEqual([]);

@@ -35,7 +35,7 @@ describe('the log', () => {
     expect(line).not.toMatch(/123456|hunter2|"abc"|eyJzdWIi/);
   });
 
-  it('cuts a token out of whatever stands before it, and leaves words that only look like one', () => {
+  it('cuts a token out of any text, and leaves words that only look like one', () => {
     const line = logged((log) => log.info('at /x-eyJhbGciOi.eyJzdWIi.c2ln in keyJoin.ts'));
     expect(line).toContain('at /x-[redacted] in keyJoin.ts');
   });

@@ -345,7 +345,7 @@ describe('guessing a password', () => {
     expect((await guess('secret1', 'stranger-12')).status).toBe(429);
   });
 
-  it('in parallel is told apart no more often than the limit', async () => {
+  it('in parallel is compared no more often than the limit', async () => {
     const phone = anyPhone();
     await signUp(server, { phone });
     const answers = await Promise.all(

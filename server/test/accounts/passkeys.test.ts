@@ -151,7 +151,7 @@ describe('a question', () => {
     expect(await addMade(token, fresh.make(third))).toMatchObject(refused);
   });
 
-  it('stands for five minutes', async () => {
+  it('is valid for five minutes', async () => {
     const { token, device } = await enrolled();
     const question = (await askInside(token)).body.data;
     await server.run(sql`update passkey_challenges set created_at = now() - interval '5 minutes 1 second'`);
@@ -213,7 +213,7 @@ describe('a device', () => {
     expect((await logIn(server, { phone, password: 'secret1' })).status).toBe(429);
   });
 
-  it('inside is wrong no more often than a password', async () => {
+  it('inside a session may be wrong no more often than a password', async () => {
     const { token, device } = await enrolled();
     const wrong = (device: PasskeyDevice) => confirm(token, device.answer({ challenge: 'any' }));
     for (let tries = 0; tries < 10; tries++) expect(await wrong(device)).toMatchObject(refused);

@@ -157,7 +157,7 @@ async function someone(): Promise<{ id: string; token: string }> {
 }
 
 describe('lists that leave as files', () => {
-  it('are counted, stand in the audit log, and their owner is told', async () => {
+  it('are counted and in the audit log, and their owner is told', async () => {
     const token = await stolenToken('agent');
     const take = (path: string) => server.call('POST', path, { token, body: {} });
     const answers = await Promise.all(Array.from({ length: 20 }, () => take('/sales/export')));

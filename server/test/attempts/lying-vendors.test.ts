@@ -1,4 +1,4 @@
-/** Vendors that lie: what the buyer sees, what stands in Attention, and that the books follow what really happened. */
+/** Vendors that lie: the buyer's view, the entry in Attention, and books that follow the truth. */
 import { describe, expect, it } from 'vitest';
 import { phoneEnding } from '#test/support/app.ts';
 import { paidOut } from '#test/support/auditor.ts';
@@ -104,7 +104,7 @@ describe('a receiver', () => {
     expect((await faultsOf(order)).join()).toContain('more went back than was paid');
   });
 
-  it('9204 whose payout fails a day later stands among the payouts that wait for a person', async () => {
+  it('9204 whose payout fails a day later is among the payouts that wait for a person', async () => {
     const { id } = await paidOut(shop, phoneEnding('9204'));
     const find = async () => {
       await shop.passTime(2);

@@ -110,7 +110,7 @@ describe('figures of a large shop', () => {
     expect(await salesFigures()).toEqual({ sales: 2, amount: 10, as_of: undefined });
   });
 
-  it('of a name that this version does not know are left alone', async () => {
+  it('of a name that this version does not know stay', async () => {
     await makeFigures(server.deps, 'weather');
     expect(await listKept()).toEqual([]);
   });

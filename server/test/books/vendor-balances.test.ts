@@ -38,7 +38,7 @@ it('balances move as our books do when bundles are paid, delivered and refunded'
   expect(ofVendors(await compare(today()))).toEqual([]);
 });
 
-it('balances that moved by more than our books are a difference of the day, for as long as it stands', async () => {
+it('balances that moved by more than our books are a difference of the day, for as long as it lasts', async () => {
   await beginNewDay();
   const { second } = await chargedTwice();
   const found = ofVendors(await compare(today()));

@@ -108,7 +108,7 @@ it('saves exactly what was seen, once, in one entry of the log, and prices can b
   expect((await bringIn(again.fingerprint)).body.message).toBe('Nothing would change.');
 });
 
-it('never sells below what a supplier that stands by takes', async () => {
+it('never sells below the cost of a supplier on standby', async () => {
   await server.run(sql`
     insert into supplier_codes (bundle_id, supplier, code, cost_pesewas)
     select id, 'standby', 'X', amount_pesewas from bundles where name = ${two?.name}`);

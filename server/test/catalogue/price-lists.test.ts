@@ -1,4 +1,4 @@
-/** Codes of suppliers that stand by, and what DataMart's own price list says about a package. */
+/** Codes of suppliers on standby, and the entry of a package in DataMart's own price list. */
 import { pesewas } from '@ntem/contract/money';
 import type { Phone } from '@ntem/contract/phones';
 import { sql } from 'kysely';
@@ -80,7 +80,7 @@ beforeEach(async () => {
   await shop.run(sql`update bundles set status = 'inactive'`);
 });
 
-describe('codes of suppliers that stand by', () => {
+describe('codes of suppliers on standby', () => {
   beforeEach(() => datamartStandsBy());
 
   it('are saved with the package, answered with it, changed and removed, and the audit log says so', async () => {
@@ -330,7 +330,7 @@ describe('once a day', () => {
     expect(await packageOf(id)).toMatchObject({ status: 'active', warning: null });
   });
 
-  it('a supplier that stands by warns and stops nothing, unless it is asked first', async () => {
+  it('a supplier on standby warns and stops nothing, unless it is asked first', async () => {
     datamartStandsBy();
     const { id } = (await add({ supplier_codes: [code()] })).body.data;
     await soldFor(399, id);

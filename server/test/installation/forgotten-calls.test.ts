@@ -175,7 +175,7 @@ describe('what was done after the backup', () => {
     expect(send).not.toHaveBeenCalled();
   });
 
-  it('is found behind a call that stands undecided, which had come to nothing', async () => {
+  it('is found behind an undecided call that had failed', async () => {
     const { id } = await shop.paid();
     shop.supplier.deliver.send = async () => ({ outcome: 'unknown', reason: 'timeout' });
     await shop.deliver(id);

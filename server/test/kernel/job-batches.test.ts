@@ -1,4 +1,4 @@
-/** Many jobs in one statement: which are taken, renewed and ended, and which are left alone. */
+/** Many jobs in one statement: which are taken, renewed and ended, and which are not. */
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
 import { inTransaction } from '#kernel/db/database.ts';

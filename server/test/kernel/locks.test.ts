@@ -106,7 +106,7 @@ it('a balance: the next withdrawal waits for the one before', async () => {
   expect(status).toBe(200);
 });
 
-it('an order: nobody moves it from where it no longer stands', async () => {
+it('an order: nobody moves it from a state that it has left', async () => {
   const { id } = await shop.prompted();
   const order = await shop.order(id);
   const moving = inTransaction(shop.deps.db, async (tx) => {

@@ -1,4 +1,4 @@
-/** The role under which the product works: what it cannot do to the books and histories, and that it sells all the same. */
+/** The database role of the product: it cannot change books and histories, and can still sell. */
 import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import { afterAll, describe, expect, it } from 'vitest';

@@ -45,7 +45,7 @@ const env = {
   DATABASE_POOL_SIZE: '10',
   DATABASE_STATEMENT_TIMEOUT_MS: '60000',
 };
-/** Longer than a test takes on any machine: a replica that stands still is read all the same. */
+/** Longer than a test takes on any machine, so that a stopped replica is still read. */
 const hourMs = 3_600_000;
 const patient = { replicaLimits: { mostLagMs: hourMs, looksLastMs: hourMs } };
 const shop = await forFile(createTestShop(env, patient));
@@ -64,7 +64,7 @@ async function listed(member = esi): Promise<string[]> {
   return body.data.map((row: { ext_transaction_id: string }) => row.ext_transaction_id);
 }
 
-describe('while the replica stands still', () => {
+describe('while the replica is stopped', () => {
   it('money and orders are those of this moment, and histories those of the replica', async () => {
     const before = { balance: await balance(), sales: await sales() };
     await servers.pause();

@@ -1,4 +1,4 @@
-/** Alarms: who is told, by which way, once however many processes look, and not lost where nobody takes them. */
+/** Alarms: who is told and how, once for any number of processes, and not lost if sending fails. */
 import { minuteMs } from '@ntem/contract/durations';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
@@ -97,7 +97,7 @@ it('an e-mail that nobody takes is sent later, under the same name, and the text
   expect(mails()[0]?.toLowerCase()).toContain(`message-id: <${row?.id}@shop.example>`);
 });
 
-it('each admin chooses what to hear, and by which way, and it is audited', async () => {
+it('each admin chooses alarms, by SMS or e-mail, and it is audited', async () => {
   await fresh();
   const choose = (body: object) => esi.call('PUT', '/alarms/settings', body);
   expect((await choose({ by_sms: true, by_email: false, muted: ['float'] })).status).toBe(200);
@@ -147,7 +147,7 @@ it('tells of paid orders that wait and of jobs that nobody runs, without a name 
   });
 });
 
-it('a float that the supplier says is low stands until it says otherwise', async () => {
+it('a float that the supplier calls low stays an alarm until it says otherwise', async () => {
   await fresh();
   await shop.run(sql`update admin_settings set float_alarm_pesewas = 900000000000`);
   await watchFloat(shop.deps);

@@ -73,7 +73,7 @@ describe('a vendor whose codes have four digits and a request of their own', () 
     app.deps.messages = chooseMessengers(prefixed, { standingBy: [carrier] });
   });
 
-  it('makes those of purchases, with what stands before them, and carries ours for accounts', async () => {
+  it('makes those of purchases, with their prefix, and carries ours for accounts', async () => {
     const { phone, otp, enter } = await asked();
     expect(otp).toMatchObject({ ussd_code: '', prefix: expect.stringMatching(/^[A-Z]{4}$/) });
     const code = codeAt(hubtel, phone);

@@ -49,7 +49,7 @@ describe('a message to sellers', () => {
     await server.run(sql`update announcements set created_at = created_at - interval '1 day'`);
   });
 
-  it('reaches every active seller, is shown on their home, and stands in the log once', async () => {
+  it('reaches every active seller, is shown on their home, and is in the log once', async () => {
     const gone = await addSeller(server, { name: 'Gifty', role: 'agent' });
     await server.run(sql`update users set status = 'inactive' where id = ${gone.id}`);
     const answer = await send();
@@ -79,7 +79,7 @@ describe('a message to sellers', () => {
     expect(listed).toMatchObject({ id: answer.body.data.id, title: 'New prices', audience: 'sellers' });
   });
 
-  it('goes by text message to those who take them, for what it was said to cost', async () => {
+  it('goes by text message to sellers who take them, at the shown cost', async () => {
     await kofi.call('PUT', '/notices/settings', { sale_sms: false, news_sms: false });
     const reach = await esi.read('/announcements/reach');
     expect(reach).toMatchObject({ sms_cost: 0.04, link_host: 'localhost:3000' });
@@ -96,7 +96,7 @@ describe('a message to sellers', () => {
     await kofi.call('PUT', '/notices/settings', { sale_sms: false, news_sms: true });
   });
 
-  it('goes to those alone for whom it is', async () => {
+  it('goes only to its audience', async () => {
     await send({ audience: 'subagents', title: 'For subagents' });
     await work();
     expect(await newestOf(kofi)).toMatchObject({ title: 'For subagents' });

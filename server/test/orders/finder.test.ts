@@ -85,7 +85,7 @@ it('two letters would find everything and are refused; what fits nothing finds n
   expect([orders, people, guests, attempts, payouts].flat()).toEqual([]);
 });
 
-it('each way goes by an index, however many orders there are', async () => {
+it('each search uses an index, for any number of orders', async () => {
   const plan = async (query: ReturnType<typeof sql>) => {
     const rows = await server.run(sql<{ 'QUERY PLAN': string }>`explain ${query}`);
     return rows.map((row) => row['QUERY PLAN']).join('\n');

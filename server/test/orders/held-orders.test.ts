@@ -55,7 +55,7 @@ describe('a supplier that cannot take an order', () => {
     const away = vi.spyOn(deliver, 'send').mockResolvedValue(badKey);
     for (const { id } of held) await shop.deliver(id);
     await shop.run(sql`delete from jobs`);
-    // Still away: it is tried again later, and the others are left alone.
+    // Still down: it is tried again later, and the others are not sent.
     expect((await probe())?.againAfterMs).toBe(10_000);
     expect(await deliverJobs()).toEqual([]);
     away.mockRestore();
@@ -169,7 +169,7 @@ describe('orders that are held', () => {
 });
 
 describe('a supplier that answers nothing', () => {
-  it('is left alone after five calls in a row, and what it was sent is asked about, never sent anew', async () => {
+  it('gets no more orders after five calls in a row, and its open ones are asked about, never sent anew', async () => {
     const orders = await Promise.all(Array.from({ length: 7 }, () => shop.paid()));
     const send = vi.spyOn(deliver, 'send').mockResolvedValue(noAnswer);
     for (const { id } of orders) await shop.deliver(id);

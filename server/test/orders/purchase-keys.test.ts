@@ -49,7 +49,7 @@ describe('the key of a purchase', () => {
     ]);
   });
 
-  it('stands for a new purchase after a day, and not before', async () => {
+  it('means a new purchase after a day, and not before', async () => {
     const payer = anyPhone();
     const key = randomUUID();
     await shop.buy({ payer, key });

@@ -292,7 +292,7 @@ describe('a misbehaving payer', () => {
     expect(await statusOf(paymentId)).toMatchObject({ status: 'failed', delivery: 'failed' });
   });
 
-  it('9003 who never answers is pending for as long as the prompt stands, then failed', async () => {
+  it('9003 who never answers is pending for as long as the prompt is open, then failed', async () => {
     const { paymentId } = await shop.order({ payer: phoneEnding('9003') });
     await shop.passTime(100);
     expect((await statusOf(paymentId)).status).toBe('pending');
@@ -391,7 +391,7 @@ describe('guards', () => {
     expect((await shop.buy(request)).status).toBe(200);
   });
 
-  it('let at most three prompts stand open for one number', async () => {
+  it('allow at most three open prompts for one number', async () => {
     const payer = anyPhone();
     for (const bundle of ['MTN 1GB', 'MTN 2GB', 'MTN 3GB']) await shop.order({ payer, bundle });
     const refused = { status: 429, body: { code: 'RATE_LIMIT_EXCEEDED' } };

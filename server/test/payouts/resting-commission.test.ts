@@ -152,7 +152,7 @@ it('commission earned after a password was reset rests, and what was earned befo
   });
 });
 
-describe('a balance that stood there before', () => {
+describe('an earlier balance', () => {
   it('is paid out only by an admin for a day after a reset or a new device, and the seller is told why', async () => {
     const seller = await sellerWith(5_000);
     expect((await earningsOf(seller)).approval).toBeNull();

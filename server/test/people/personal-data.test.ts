@@ -35,7 +35,7 @@ async function work(): Promise<void> {
   await shop.run(sql`delete from jobs where kind = 'erase-orders'`);
 }
 
-/** Wherever the number or the name still stands, table by table. */
+/** Every place that still has the number or the name, table by table. */
 async function tracesOf(...words: string[]): Promise<string[]> {
   const tables = await shop.run(sql<{ name: string }>`
     select relname as name from pg_class where relkind = 'r' and relnamespace = current_schema()::regnamespace`);

@@ -15,12 +15,12 @@ const settings = {
   PUBLIC_URL: 'https://shop.example',
   SUPPORT_PHONE: '0302000000',
 };
-/** As with vendors of which the sandbox plays none. */
+/** As with real vendors for everything. */
 const realVendors = { sandboxed: [], usesSandbox: false, allowSandbox: false };
 
 const production = await forFile(createTestApp(settings, { config: realVendors }));
 
-/** The tests' own folder stands for the built page, and its files are served as the page's would be. */
+/** The tests' own folder takes the place of the built page, and its files are served in the same way. */
 const files = readdirSync(join(import.meta.dirname, '../support')).map((name) => `/${name}`);
 
 async function methodsOf(url: string): Promise<string[]> {

@@ -40,7 +40,7 @@ describe('a code that was sent', () => {
     expect(code).toMatch(/^\d{6}$/);
     expect(text).not.toContain(code);
     expect(JSON.stringify(headers)).not.toContain(code);
-    // Moments and ids are digits too: a code would stand alone.
+    // Moments and ids have digits too: a code would be alone.
     expect(shop.logged().slice(before)).not.toMatch(new RegExp(`(?<![\\w.-])${code}(?![\\w-])`));
   });
 });
@@ -103,7 +103,7 @@ describe('the log of a whole day', () => {
       expect(JSON.parse(line).time).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
   });
 
-  it('stands beside an audit log that names who signed in and who changed a price', async () => {
+  it('has beside it an audit log that names who signed in and who changed a price', async () => {
     const ama = await signIn(shop, 'ama');
     const { package_id } = await shop.bundle('MTN 1GB');
     await ama.call('POST', '/pricing/overrides', { package_id, target_level: 3, custom_price: 6 });

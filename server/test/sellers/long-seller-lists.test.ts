@@ -158,7 +158,7 @@ describe.each([
     );
   });
 
-  it('stand in the account line by line, each with the balance after it', async () => {
+  it('are in the account line by line, each with the balance after it', async () => {
     const amounts = await server.run(sql<{ id: string; amount: number }>`
       select transaction_id::text as id, -amount_pesewas::int as amount from ledger_postings
       where account = ${`commission:${who().id}`} order by transaction_id`);

@@ -159,7 +159,7 @@ it.each([
     expect(answer.body.data).toMatchObject({ purchases: [], pagination: { total: 0 } });
 });
 
-it('an account that a seller brought stands in the list of the seller and in that of the admin, bought or not', async () => {
+it('an account that a seller brought is in the lists of the seller and of the admin, even without a purchase', async () => {
   const phone = anyPhone();
   await signUp(server, { phone, referralCode: 'AMA2026' });
   const rowOf = async (path: string, token: string) => {

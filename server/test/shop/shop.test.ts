@@ -296,7 +296,7 @@ describe('the fast lane', () => {
   });
 });
 
-it('the page carries what people typed as text that cannot end the script it stands in', async () => {
+it('the page carries what people typed as text that cannot end its script', async () => {
   await change(sql`update services set notice = '</script><img src=x onerror=alert(1)>' where name = 'MTN'`);
   await sleep(200);
   const page = await server.app.inject({ url: '/', headers: { accept: 'text/html' } });

@@ -78,7 +78,7 @@ export function patternsIn(schema: Endpoint['body']): string[] {
   return patterns;
 }
 
-/** A body that is right in all but one place, where the value stands as it is given. */
+/** A valid body except for one place, which has the given value. */
 export function bodyWith(schema: NonNullable<Endpoint['body']>, place: Place, json: string): string {
   const mark = '(here)';
   const body = putInto(exampleOf(jsonSchema(schema, 'input')), place, mark);

@@ -7,7 +7,7 @@ export function findOrderFaults(facts: OrderFacts): string[] {
   return [...found, ...findWrongBooks(facts)].map((fault) => `${describe(facts)}: ${fault}`);
 }
 
-/** It stands in Attention with what the vendor said, or a person has said how it ended. */
+/** It is in Attention with the vendor's answer, or a person has recorded how it ended. */
 function isTold({ order, attempts }: OrderFacts): boolean {
   return order.isDecided || attempts.some(({ contradictedBy }) => contradictedBy !== null);
 }

@@ -39,7 +39,7 @@ const listed = async (): Promise<Row[]> =>
       where found_in = 'dispute' and resolved_at is null order by id`.execute(db)
   ).rows;
 
-it('a dispute stands among the differences until a person has resolved it, with amount and time', async () => {
+it('a dispute is listed among the differences until a person has resolved it, with amount and time', async () => {
   const { id, reference } = await shop.bought({}, 'delivered');
   const [collected = ''] = await shop.referencesOf(id, 'collect');
   const before = (await readAlarmFacts(db)).differences;

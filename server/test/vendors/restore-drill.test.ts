@@ -1,4 +1,4 @@
-/** A shop is lost after its backup and restored: at every real vendor, as its simulator plays it, nothing happens twice. */
+/** A shop is lost after its backup and restored: at every simulated vendor nothing happens twice. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

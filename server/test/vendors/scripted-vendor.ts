@@ -1,4 +1,4 @@
-/** A server that stands for any vendor and says what a test tells it to, and the adapters that call it. */
+/** A server in place of any vendor that answers as a test tells it to, and the adapters that call it. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { pesewas } from '@ntem/contract/money';

@@ -263,7 +263,7 @@ it('of two processes with the same attempt for a vendor that may do it twice, th
   deliver.traits = unsafe(deliver.traits);
   deliver.find = async () => ({ status: 'not_found' });
   const send = vi.spyOn(deliver, 'send').mockResolvedValue({ outcome: 'accepted' });
-  // The first one stands still after it has recorded the attempt; meanwhile the second takes over.
+  // The first one stops after it has recorded the attempt; meanwhile the second takes over.
   let writes = 0;
   await shop.deliver(id, async () => {
     if (++writes !== 2) return;

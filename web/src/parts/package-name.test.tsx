@@ -12,7 +12,7 @@ test.each([
   expect(container.textContent).toBe(read);
 });
 
-test('its exact size stands beside it', () => {
+test('its exact size is beside it', () => {
   const { container } = render(<PackageName service="MTN" network="MTN" name="MTN 1GB" megabytes={1024} />);
   expect(container.textContent).toBe('MTN 1GB · 1,024 MB');
 });

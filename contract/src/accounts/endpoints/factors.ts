@@ -155,13 +155,12 @@ export const factorEndpoints = topic({
   },
   'DELETE /auth/factors/totp': {
     proof: 'fresh',
-    summary:
-      'Removes the authenticator app, where it is not the last second step of an account that needs one.',
+    summary: 'Removes the authenticator app, unless it is the last second step of an account that needs one.',
     data: nothing,
   },
   'POST /auth/factors/passkeys': {
     proof: 'fresh',
-    summary: 'What a device has to make a passkey from, for this account and site.',
+    summary: 'The options from which a device makes a passkey for this account and site.',
     data: newPasskeyQuestion,
   },
   'POST /auth/factors/passkeys/verify': {
@@ -171,7 +170,7 @@ export const factorEndpoints = topic({
   },
   'DELETE /auth/factors/passkeys/{id}': {
     proof: 'fresh',
-    summary: 'Removes a passkey, where it is not the last second step of an account that needs one.',
+    summary: 'Removes a passkey, unless it is the last second step of an account that needs one.',
     data: nothing,
   },
 });

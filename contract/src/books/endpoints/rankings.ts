@@ -51,7 +51,7 @@ export const rankingEndpoints = topic({
     meta: pageMeta.extend({ as_of: asOf }),
   },
   'POST /dashboard/sellers/export': {
-    summary: 'The ranking as a file.',
+    summary: 'Downloads the ranking as CSV.',
     body: z.object({ format: csvFormat, filters: z.object(choices).nullish() }),
     data: csvFile,
   },

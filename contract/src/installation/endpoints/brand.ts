@@ -41,7 +41,7 @@ export const brandEndpoints = topic({
 })({
   'GET /brand': { summary: 'What is set, and what stands in for the rest.', data: brand },
   'PUT /brand': {
-    summary: 'Changes all of it. What is null is the default again; a logo that is left out stays.',
+    summary: 'Changes all of it. Null restores the default; a logo that is left out stays.',
     bodyBytes: logoTextLength + 4_096,
     body: z.object({
       version: z.int(missing('Please reload this page')).nonnegative().max(2_000_000_000).meta(example(0)),

@@ -1,4 +1,4 @@
-/** The first-run page of admins: what the shop has and lacks before it sells. */
+/** The first-run page of admins: the steps before the shop can sell, done or missing. */
 import { z } from 'zod';
 import { topic } from '#topic.ts';
 import { like, sentence, timestamp } from '#values.ts';
@@ -49,7 +49,7 @@ export type ShopFinding = z.output<typeof finding>;
 
 export const firstDayEndpoints = topic({
   name: 'First day',
-  description: 'What the shop has and lacks before it sells.',
+  description: 'The steps before the shop can sell, done or missing.',
   access: ['admin'],
 })({
   'GET /first-day': { summary: 'Every step with what is there or missing.', data: firstDay },

@@ -67,7 +67,7 @@ export const restoreEndpoints = topic({
   },
   'POST /restore/end': {
     proof: 'recent',
-    summary: 'Ends the mode after a restore: what waits is sold, sent and paid out again.',
+    summary: 'Ends the mode after a restore: sales, deliveries and payouts continue.',
     body: z.object({ reason }),
     data: restore,
   },

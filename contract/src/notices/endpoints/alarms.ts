@@ -37,7 +37,7 @@ export const alarmEndpoints = topic({
     data: shownSettings,
   },
   'PUT /alarms/settings': {
-    summary: 'Chooses what this admin is told of, and by which way.',
+    summary: 'Chooses the kinds of alarms for this admin, by SMS or e-mail. Changes are audited.',
     body: settings,
     data: shownSettings,
   },

@@ -205,12 +205,12 @@ export const historyEndpoints = topic({
     data: totals,
   },
   'POST /dashboard/payments/export': {
-    summary: 'The filtered payments as a file.',
+    summary: 'Downloads the filtered payments as CSV.',
     body: z.object({ format: csvFormat, filters: z.object(paymentFilters).nullish() }),
     data: csvFile,
   },
   'POST /dashboard/data-bundles/export': {
-    summary: 'The filtered bundles as a file.',
+    summary: 'Downloads the filtered bundles as CSV.',
     body: z.object({ format: csvFormat, filters: z.object(bundleFilters).nullish() }),
     data: csvFile,
   },

@@ -66,7 +66,7 @@ export const payoutEndpoints = topic({
   'GET /payouts/{id}': { summary: 'One withdrawal as it is now.', data: payout },
   'POST /payouts/{id}/approve': {
     proof: 'fresh',
-    summary: 'Lets a large withdrawal go.',
+    summary: 'Approves a large withdrawal.',
     body: decision,
     data: payout,
   },
@@ -83,13 +83,13 @@ export const payoutEndpoints = topic({
   },
   'POST /payouts/{id}/mark-paid': {
     proof: 'fresh',
-    summary: `Records that a withdrawal arrived of which the gateway has said nothing for ${sayDuration(reviewAfterMs)}.`,
+    summary: `Marks a withdrawal as paid that the gateway has not confirmed for ${sayDuration(reviewAfterMs)}.`,
     body: decision.extend({ evidence: evidence(evidenceTexts['mark-paid']) }),
     data: payout,
   },
   'POST /payouts/{id}/mark-failed': {
     proof: 'fresh',
-    summary: `Gives a withdrawal back to the seller's balance of which the gateway has said nothing for ${sayDuration(reviewAfterMs)}.`,
+    summary: `Returns a withdrawal to the seller's balance that the gateway has not confirmed for ${sayDuration(reviewAfterMs)}.`,
     body: decision.extend({ evidence: evidence(evidenceTexts['mark-failed']) }),
     data: payout,
   },

@@ -120,7 +120,7 @@ export const userEndpoints = topic({
     meta,
   },
   'POST /users/export': {
-    summary: 'The filtered accounts as a file.',
+    summary: 'Downloads the filtered accounts as CSV.',
     body: z.object({ format: csvFormat, filters: z.object(filters).nullish() }),
     data: csvFile,
   },
@@ -149,19 +149,19 @@ export const userEndpoints = topic({
     data: managedUser,
   },
   'GET /admin-changes': {
-    summary: `Who became or stopped being an admin within ${sayDuration(undoAdminForMs)}, as far as it can be undone.`,
+    summary: `Admins added or removed within ${sayDuration(undoAdminForMs)}, as far as it can be undone.`,
     data: z.array(adminChange),
   },
   'POST /users/{id}/undo-admin': {
     proof: 'recent',
     idempotent: true,
-    summary: `Undoes, within ${sayDuration(undoAdminForMs)}, that somebody became or stopped being an admin. Never for oneself.`,
+    summary: `Undoes, within ${sayDuration(undoAdminForMs)}, a change that made or removed an admin. Never your own.`,
     data: managedUser,
   },
   'POST /users/{id}/factor-reset': {
     proof: 'fresh',
     idempotent: true,
-    summary: "Removes somebody's second step. Never one's own. Every admin and its owner are told.",
+    summary: "Removes somebody's second step. Never your own. Every admin and the owner are told.",
     body: z.object({ reason }),
     data: managedUser,
   },

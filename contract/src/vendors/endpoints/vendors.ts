@@ -144,7 +144,7 @@ export const vendorEndpoints = topic({
   },
   'PUT /vendors/routes': {
     proof: 'recent',
-    summary: 'Sets in which order vendors are asked. All that are set up for it have to be named.',
+    summary: 'Sets the order in which vendors are asked. Every vendor that is set up must be named.',
     body: z.object({
       role: lineRole,
       network: someNetwork,

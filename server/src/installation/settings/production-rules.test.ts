@@ -113,7 +113,7 @@ describe('simulators of vendors', () => {
     },
   );
 
-  it('never stand beside real vendors, and are taken on this machine alone', () => {
+  it('are never used with real vendors, and are accepted on this machine alone', () => {
     const here = 'http://localhost:3000';
     expect(findSimulatorFault([played, real], here)).toContain('AKWAABA_URL must not');
     expect(findSimulatorFault([played, played], here)).toBeUndefined();

@@ -47,7 +47,7 @@ describe('the settings file', () => {
     );
   });
 
-  it('is left alone where nothing changes', () => {
+  it('is not written if nothing changes', () => {
     expect(findChanges('STORE_NAME=Ntem\n', { STORE_NAME: 'Ntem', PORT: '' })).toEqual([]);
   });
 

@@ -15,7 +15,7 @@ it('a body is told from another by a hash that nobody else can make', () => {
   expect(hashOf(body)).not.toBe(createHash('sha256').update(JSON.stringify(body)).digest('hex'));
 });
 
-it('no password is in it, wherever it stands', () => {
+it('no password is in it, at any depth', () => {
   const bodies = ['one', 'other'].map((password) => ({
     name: 'Akua',
     password,

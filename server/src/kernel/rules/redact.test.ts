@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { redact } from './redact.ts';
 
-it('masks numbers and secrets wherever they stand, and leaves the rest', () => {
+it('masks numbers and secrets everywhere, and leaves the rest', () => {
   expect(
     redact({
       note: 'paid by 233241234567 for 0551112223',
@@ -19,7 +19,7 @@ it('masks numbers and secrets wherever they stand, and leaves the rest', () => {
   });
 });
 
-it('lets no whole number through, however deep it stands, and masks nothing twice', () => {
+it('lets no whole number through at any depth, and masks nothing twice', () => {
   const phone = fc
     .tuple(fc.constantFrom('0', '233', '+233'), fc.integer({ min: 200_000_000, max: 599_999_999 }))
     .map(([prefix, rest]) => `${prefix}${rest}`);

@@ -37,7 +37,7 @@ it('a notice says what was sold, for how much, to whom, and what it earns', () =
 });
 
 describe('the text message of a sale', () => {
-  it('says the same, how the day stands, and where to switch it off', () => {
+  it('says the same, the sum of the day, and where to switch it off', () => {
     expect(sayNewSale(about)).toBe(
       'Ntem: Efua Quaye bought MTN 5 GB for GHS 26.00. You earn GHS 1.60. ' +
         'Today: 9 sales, GHS 16.70 profit. Settings: https://ntem.example/dashboard?tab=notices',
@@ -81,7 +81,7 @@ describe('the text message of a sale', () => {
 describe('an answer', () => {
   const answered = { reference: 'NT7F3K92QX', answer: 'MTN confirmed the delivery at 14:52.' };
 
-  it('stands whole in the product', () => {
+  it('is whole in the product', () => {
     expect(sayAnswered(answered)).toEqual({
       title: 'Answer about order NT 7F3K 92QX',
       text: 'MTN confirmed the delivery at 14:52.',

@@ -116,7 +116,7 @@ describe('on whatever way', () => {
     );
   });
 
-  it('no order stands still for ever: it is open, at an end, or with a person who has a way out', () => {
+  it('no order is stuck: it is open, at an end, or with a person who has a way out', () => {
     fc.assert(
       fc.property(ways, (way) => {
         const last = way.at(-1) as Progress;

@@ -13,7 +13,7 @@ const free: ErasureFacts = {
   recentOrders: 0,
 };
 
-it('nothing stands in the way of somebody who owes and is owed nothing', () => {
+it('nothing blocks the erasure of somebody who owes and is owed nothing', () => {
   expect(findObligation(free)).toBeUndefined();
 });
 

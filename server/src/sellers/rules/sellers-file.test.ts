@@ -267,7 +267,7 @@ describe('a price', () => {
     );
   });
 
-  it('of a subagent stands on what the agent asks in the same file, and not on what was wrong there', () => {
+  it('of a subagent is based on the agent price in the same file, unless that is wrong', () => {
     const child = 'Kofi,0550000002,subagent,0240000001,,4.90';
     expect(plan([child, 'Ama,0240000001,agent,,,,4.95']).rows).toMatchObject([
       { effect: 'same' },

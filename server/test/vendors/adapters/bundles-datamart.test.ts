@@ -232,7 +232,7 @@ describe('its webhooks', () => {
     );
   });
 
-  it('name it by its own reference, whatever stands in a ref that we did not give', () => {
+  it('name it by its own reference, whatever a ref that we did not give contains', () => {
     const body = JSON.stringify({
       event: 'order.refunded',
       data: { orderReference: 'GN-1', ref: 'TXN-99871' },

@@ -45,7 +45,7 @@ describe('messages', () => itSendsMessages(() => bench));
 describe('lost answers', () => itMeetsMessageFaults(() => bench));
 describe('codes of its own', () => itMakesCodes(() => bench));
 
-it('tells its request, what to dial and what stands before the code', async () => {
+it('returns its request id, the number to dial and the prefix of the code', async () => {
   expect(await send()).toEqual({
     outcome: 'ok',
     handle: { vendorRequest: expect.any(String), ussdCode: '*928*085*1#', prefix: 'BLKX' },

@@ -30,7 +30,7 @@ function serve(more: Partial<WireAlarmSettings> = {}, { required = false } = {})
 
 const find = async (name: string) => (await screen.findByRole('switch', { name })) as HTMLInputElement;
 
-test('says what stands now, and sends each choice', async () => {
+test('shows the current alarms, and sends each choice', async () => {
   const sent = serve();
   drawScreen(<AlarmSwitches email="esi@shop.example" />);
   expect((await find('Alarms by e-mail')).checked).toBe(true);

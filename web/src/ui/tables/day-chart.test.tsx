@@ -45,7 +45,7 @@ test('a finger reads the day below it', () => {
   expect(slider.getAttribute('aria-valuenow')).toBe('4');
 });
 
-test('every day stands in the table, the newest first', async () => {
+test('every day is in the table, the newest first', async () => {
   draw();
   await userEvent.setup().click(screen.getByRole('button', { name: 'Show as a table' }));
   expect(screen.getAllByRole('row')).toHaveLength(1 + days.length);

@@ -33,7 +33,7 @@ function serve(answer: () => Response) {
 const draw = (given: ManagedService) =>
   drawScreen(<PackageDialog service={given} bundle={bundle} onClose={() => {}} />);
 
-test('sends the code and the cost of a supplier that stands by, and says what the server refuses', async () => {
+test('sends the code and the cost of a supplier on standby, and shows the refusal of the server', async () => {
   const errors = { supplier_codes: 'DataMart GH does not sell this code' };
   const refusal = { code: 'VALIDATION_FAILED', message: 'No.', errors };
   const sent = serve(() => Response.json(refusal, { status: 422 }));
@@ -56,7 +56,7 @@ test('sends the code and the cost of a supplier that stands by, and says what th
   await vi.waitFor(() => expect(sent[1]?.supplier_codes).toEqual([]));
 });
 
-test('says nothing about codes where nobody stands by', async () => {
+test('says nothing about codes without a supplier on standby', async () => {
   const sent = serve(() => Response.json({ data: bundle }));
   draw({ ...service, suppliers: [] });
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));

@@ -93,7 +93,7 @@ const made: ManagedUser['admin_change'] = {
   can_undo: true,
 };
 
-test('that somebody became an admin is undone on their page, which says by whom and until when', async () => {
+test('a new admin is undone on their page, which says who made them and until when it can be undone', async () => {
   const sent = hear({ ...kofi, admin_change: made });
   drawScreen(<UserPage id="kofi" self={esi} />);
   await screen.findByText('Kofi Boateng is an admin now');

@@ -165,7 +165,7 @@ describe('the money', () => {
   });
 });
 
-describe('how an order stands', () => {
+describe('the state of an order', () => {
   const delivered: Partial<WholeOrder> = {
     state: 'delivered',
     delivered_at: '2026-11-15T05:58:53.000Z',

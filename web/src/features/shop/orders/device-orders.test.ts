@@ -67,7 +67,7 @@ test.each([
   if (untilMs > 0) expect(stillKept([order], untilMs - 1)).toEqual([order]);
 });
 
-test('an order keeps its place and its time, and several stand beside each other', () => {
+test('an order keeps its place and its time, and several are kept side by side', () => {
   keepOrder(typing);
   expect(deviceOrders()).toEqual([]);
   keepOrder(atPrompt);
