@@ -34,7 +34,7 @@ async function checkAll(page: Page, paths: readonly string[]) {
   }
 }
 
-test('what anybody may open', { tag: '@both' }, async ({ page, request }) => {
+test('screens for everybody', { tag: '@both' }, async ({ page, request }) => {
   const payer = newPhone();
   const { paymentId } = await orderFor(request, { bundle: 'MTN 1GB', payer });
   await checkAll(page, [
@@ -74,7 +74,7 @@ test('signing in and registering, also when something is wrong', { tag: '@both' 
   await check(page, 'a registration that waits for its code');
 });
 
-test('what a customer opens', { tag: '@both' }, async ({ page, request }) => {
+test('screens of a customer', { tag: '@both' }, async ({ page, request }) => {
   await signIn(page, await openAccount(request));
   await checkAll(page, ['/dashboard', '/user-dashboard', '/orders', '/account']);
   await expect(page.getByText('This one')).toBeVisible();
@@ -97,7 +97,7 @@ const people: [name: string, person: Person, tabs: string[]][] = [
   ['an admin', demo.esi, admin],
 ];
 for (const [name, person, tabs] of people) {
-  test(`what ${name} opens`, { tag: '@both' }, async ({ page }) => {
+  test(`screens of ${name}`, { tag: '@both' }, async ({ page }) => {
     await signIn(page, person);
     await checkAll(page, tabs.map(tab));
   });

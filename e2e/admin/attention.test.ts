@@ -106,7 +106,10 @@ test('an order that the supplier forgot is given back for a reason, from its fil
   await page.getByRole('button', { name: 'Close' }).click();
 });
 
-test('what the supplier is against is refused, and what was typed stays', async ({ page, request }) => {
+test('a move that the supplier contradicts is refused, and the typed text stays', async ({
+  page,
+  request,
+}) => {
   test.slow();
   const { reference } = await orderInReview(request, 'MTN 1GB');
   await openAttention(page, demo.esi);

@@ -7,7 +7,7 @@ import { buyThrough, get, openAgent } from '#support/sellers.ts';
 const table = (page: Page, name: string) => page.getByRole('table', { name, exact: true });
 const search = async (page: Page, words: string) => page.getByLabel('Search', { exact: true }).fill(words);
 
-test('what a row shows is found, what was never asked for is not pending, and nothing found says so', async ({
+test('every text of a row is found, an order without a payment request is not pending, and no result says so', async ({
   page,
 }) => {
   test.slow();

@@ -37,7 +37,7 @@ test('an order with its story', async ({ page }) => {
   await takePicture(page, 'admin-order', /reference/i);
 });
 
-test('what is missing on the first day', async ({ page }) => {
+test('missing steps of the first day', async ({ page }) => {
   await signIn(page, demo.esi);
   await page.goto('/dashboard?tab=overview&view=first-day');
   await takePicture(page, 'admin-first-day', 'Check everything again');

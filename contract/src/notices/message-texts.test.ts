@@ -44,7 +44,7 @@ it.each([
   expect(findTextFault('code', text, host)).toBe(fault);
 });
 
-it('what would never fit into its one message is refused', () => {
+it('a text that would never fit into its one message is refused', () => {
   const long = `{reference} ${'so '.repeat(60)} {link}`;
   expect(findTextFault('answer', long, host)).toBe('Please keep it to one text message');
   expect(findTextFault('order_paid', long, host)).toBeUndefined();

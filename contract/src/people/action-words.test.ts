@@ -14,7 +14,7 @@ it.each([
   expect(sayAction(action)).toBe(words);
 });
 
-it('what is read is found', () => {
+it('an action is found by its words', () => {
   expect(actionsSaying('signed in')).toEqual(['account.sign-in']);
   expect(actionsSaying(' REFUNDED ')).toContain('order.refund');
   expect(actionsSaying('a')).toEqual([]);

@@ -2,7 +2,7 @@ import { hourMs, minuteMs } from '@ntem/contract/durations';
 import { expect, it } from 'vitest';
 import { countRecent } from './recent-count.ts';
 
-it('what happened an hour ago counts no longer', () => {
+it('events of an hour ago no longer count', () => {
   let nowMs = 10 * hourMs;
   const errors = countRecent(() => nowMs);
   expect(errors.ofHour()).toBe(0);

@@ -205,7 +205,7 @@ describe('money under a reference that is not ours', () => {
   });
 });
 
-describe('what nobody knows for a day', () => {
+describe('an outcome unknown for a day', () => {
   const begin = {
     collect: () => shop.prompted(),
     async deliver() {

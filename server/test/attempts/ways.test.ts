@@ -156,7 +156,7 @@ it('a code for a payment that another account asked for is not entered, and may 
   expect(enterCode).toHaveBeenCalledOnce();
 });
 
-it('how an attempt left is never changed', async () => {
+it('the route of an attempt is never changed', async () => {
   const { id } = await shop.prompted();
   await expect(shop.run(sql`update attempts set way = 'other' where order_id = ${id}`)).rejects.toThrow(
     'never changes',

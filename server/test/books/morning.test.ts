@@ -89,7 +89,7 @@ describe('today', () => {
   });
 });
 
-describe('what waits', () => {
+describe('work that waits', () => {
   it('is counted as the lists of what waits count it, with the money that we hold', async () => {
     const before = await esi.read('/dashboard/waiting');
     const held = await sold('on_hold', { agoMinutes: 90, amount: 1_000 });
@@ -115,7 +115,7 @@ describe('what waits', () => {
   });
 });
 
-describe('what runs out', () => {
+describe('low balances', () => {
   it('says how long the float lasts at the pace of the last week, and which network is the slowest', async () => {
     const { floats, speeds } = await esi.read('/dashboard/supplies');
     expect(floats).toHaveLength(1);

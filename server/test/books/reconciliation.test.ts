@@ -136,7 +136,7 @@ describe('a day', () => {
     expect(await compare('2025-03-01')).toMatchObject({ attempts: 0, asked: 0, differences: [], orders: [] });
   });
 
-  it('that is none is refused', async () => {
+  it('that does not exist is refused', async () => {
     expect((await call('GET', '/reconciliation')).status).toBe(422);
     expect((await call('GET', '/reconciliation?date=2026-02-31')).status).toBe(422);
     expect((await call('POST', '/reconciliation', {})).status).toBe(422);
@@ -146,7 +146,7 @@ describe('a day', () => {
   });
 });
 
-describe('what a comparison finds', () => {
+describe('a difference', () => {
   it('covers payouts', async () => {
     const { reference, attempt } = await paidOut();
     expect(about(await compare(), reference)).toEqual([]);

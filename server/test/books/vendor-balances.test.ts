@@ -81,7 +81,7 @@ it('balances may be ahead of our books by what is undecided, and are not once it
   expect(ofVendors(await compare(today()))).toEqual([]);
 });
 
-it('what moved beside something undecided is named once that is decided', async () => {
+it('a movement beside an undecided call is named once that is decided', async () => {
   await beginNewDay();
   await shop.run(sql`update vendor_balances set day = day - 1`);
   await chargedTwice();

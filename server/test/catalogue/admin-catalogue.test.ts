@@ -140,7 +140,7 @@ describe('a service', () => {
     expect([answer.status, Object.keys(answer.body.errors).sort()]).toEqual([422, fields]);
   });
 
-  it('that is deleted leaves the shop with its packages, while what was sold stays', async () => {
+  it('that is deleted leaves the shop with its packages, and its sales stay', async () => {
     await shop.bought({ bundle: 'AirtelTigo 1GB' }, 'delivered');
     const { id } = await service('AirtelTigo');
     expect((await call('DELETE', `/databundle-admin/services/${id}`)).status).toBe(200);

@@ -56,7 +56,7 @@ it('shows every package before, changes them exactly so in one entry, and takes 
   expect((await esi.call('POST', `/price-changes/${id}/take-back`, { package_ids: back })).status).toBe(409);
 });
 
-it('what is no longer as it was previewed changes nothing', async () => {
+it('an outdated preview changes nothing', async () => {
   const { fingerprint, rows } = await preview();
   const before = await prices();
   expect((await change(fingerprint, { change: 5 })).body.code).toBe('STALE');

@@ -281,7 +281,7 @@ describe('once a day', () => {
   const soldFor = (amount: number, id: string) =>
     shop.run(sql`update bundles set amount_pesewas = ${amount}, cost_pesewas = null where id = ${id}`);
 
-  it('what costs more than we charge goes off sale, with an alarm and the reason', async () => {
+  it('a package that costs more than we charge goes off sale, with an alarm and the reason', async () => {
     datamartFirst();
     const { id } = (await add({ bundle_id: 'YELLO:1' })).body.data;
     const fine = (await add({ bundle_id: 'YELLO:5', amount: 24 })).body.data;

@@ -73,7 +73,7 @@ const stateOf = async (id: string) => (await shop.order(id)).state;
 const theirs = { statusBy: 'theirs', duplicates: 'unsafe', notFoundIsConclusiveAfterMs: 'never' } as const;
 
 // Before all others: nothing else is open then, so that both ask about this first.
-it('what is found is recorded once, although two processes ask', async () => {
+it('a found call is recorded once, although two processes ask', async () => {
   const { id } = await shop.paid();
   const reference = referenceOf(id, 'deliver', 1);
   let asked = 0;
@@ -147,7 +147,7 @@ describe('a vendor that cannot be asked by our reference', () => {
   });
 });
 
-describe('what was done after the backup', () => {
+describe('a call made after the backup', () => {
   it('is found several numbers ahead, and by each supplier', async () => {
     const second = { ...shop.supplier, name: 'second', deliver: { ...shop.supplier.deliver } };
     shop.deps.suppliers = chooseSuppliers(shop.supplier, { standingBy: [second] });

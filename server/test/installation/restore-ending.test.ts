@@ -46,7 +46,7 @@ it('nothing is sold or sent before it ends, and it does not end before every ven
   expect((await end()).status).toBe(409);
 });
 
-it('where money needs two admins, one of them alone does not end it', async () => {
+it('one admin alone does not end it if money needs two', async () => {
   const { server, end, open, asked } = two;
   await asked();
   expect(await end()).toMatchObject({ status: 200, body: { message: 'Another admin has to end it too' } });

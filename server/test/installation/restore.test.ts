@@ -195,7 +195,7 @@ describe('before a restore is ended', () => {
     await expect(shop.run(copy)).rejects.toThrow('before the restore is compared');
   });
 
-  it('what a vendor has not heard of is not sent again', patience, async () => {
+  it('a call unknown to its vendor is not sent again', patience, async () => {
     const shop = await openRestored(async (before) => {
       await before.order();
       await before.runAtVendors(sql`delete from sandbox_events`);

@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 afterEach(() => database.close());
 
-it('what finds by keys is planned once and by an index; lists and reports are planned for what they ask', async () => {
+it('queries by key are planned once and use an index; lists and reports are planned each time', async () => {
   const planning = async (on: Db) => {
     const { rows } = await sql<{ planned: string }>`
       select current_setting('plan_cache_mode') || ', seqscan ' || current_setting('enable_seqscan') as planned`.execute(
@@ -99,7 +99,7 @@ describe('on a server whose transactions are REPEATABLE READ by default', () => 
   });
 });
 
-describe('what is to happen after the commit', () => {
+describe('work after the commit', () => {
   it('happens once, and only after others can see what was written', async () => {
     await sql`create table notes (text text)`.execute(database.db);
     const happened: string[] = [];

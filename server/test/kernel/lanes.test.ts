@@ -35,7 +35,7 @@ const link = 'send-order-link';
 /** Of the lane of messages. */
 const half = mostOfOneBucket(slotsOf.messages);
 
-describe('what hangs', () => {
+describe('a job that hangs', () => {
   it('fills half of its lane at most, and leaves the rest to other buckets', async () => {
     let hanging = 0;
     const ran: string[] = [];

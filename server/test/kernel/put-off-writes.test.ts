@@ -43,7 +43,7 @@ async function read(tx: Tx | TestDatabase['db'] = database.db): Promise<Record<s
   return Object.fromEntries(rows.map(({ name, text }) => [name, text]));
 }
 
-describe('what a transaction puts off', () => {
+describe('a write that a transaction puts off', () => {
   it('is written in one statement, before the commit', async () => {
     await inTransaction(database.db, async (tx) => {
       await writeNote(tx, { name: 'b', text: '2' });

@@ -84,7 +84,7 @@ describe('while the replica is stopped', () => {
     expect(await sales()).toBe(before.sales + 1);
   });
 
-  it('what is withdrawn comes off what can be withdrawn', async () => {
+  it('a withdrawal lowers the balance at once', async () => {
     await shop.run(sql`update users set phone_verified_at = now() - interval '1 year' where id = ${ama.id}`);
     const { in_flight: before } = (await ama.call('GET', '/earnings')).body.data;
     await servers.pause();

@@ -27,7 +27,7 @@ it('raw SQL answers camelCase for every column', async () => {
   expect(rows).toEqual([{ knownDevice: true, howMany: 1 }]);
 });
 
-it('what is inside a json value keeps its names', async () => {
+it('fields inside a json value keep their names', async () => {
   const { rows } = await sql`select '{"order_id": [{"payout_id": 1}]}'::jsonb as what_changed`.execute(
     database.db,
   );

@@ -87,7 +87,7 @@ it.each([
   expect((await complain(to, body)).status).toBe(status);
 });
 
-it('what a seller reports of the same order is none of the buyer', async () => {
+it('a report of the same order by its seller is not shown to the buyer', async () => {
   const { id, paymentId } = await shop.paid();
   await shop.run(sql`
     insert into order_reports (order_id, reporter_id, reason, text) values (${id}, ${esi.id}, 'other', 'Mine.')`);

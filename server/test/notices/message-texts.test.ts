@@ -60,7 +60,7 @@ it('every text of a code must name the code and its use', async () => {
   await esi.call('DELETE', '/message-texts/code');
 });
 
-it('what sellers are told of a sale can be changed, and stays one message of plain letters', async () => {
+it('the message about a sale can be changed, and stays one message of plain letters', async () => {
   expect((await change('sale', 'Ayekoo! GHS {amount} from {buyer}')).body.errors).toEqual({
     text: '{profit} must not be missing',
   });
@@ -87,7 +87,7 @@ it('nobody but an admin sees or changes them', async () => {
   expect((await shop.call('PUT', '/message-texts/code', { token, body })).status).toBe(403);
 });
 
-it('what a message cost is kept by its parts, and shown by day and by what it was about', async () => {
+it('the cost of a message is kept by its parts, and shown by day and subject', async () => {
   await shop.run(sql`delete from message_sends`);
   const phone = anyPhone() as Parameters<typeof sendMessage>[1]['phone'];
   await sendMessage(shop.deps, { phone, text: 'a'.repeat(161), topic: 'order' });

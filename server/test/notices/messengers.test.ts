@@ -287,7 +287,7 @@ describe('an admin', () => {
   });
 });
 
-it('what became of messages is kept for the month that is counted', async () => {
+it('the outcome of messages is kept for the month that is counted', async () => {
   await app.run(sql`update message_sends set created_at = now() - interval '33 days'`);
   await deleteExpiredRows(app.deps.db, app.deps.config);
   expect(await app.run(sql`select 1 from message_sends`)).toEqual([]);

@@ -85,7 +85,7 @@ it('a sale without a seller, or that earned nothing, is told to nobody', async (
   expect(await shop.run(sql`select 1 from notices`)).toHaveLength(before.length);
 });
 
-it('what runs twice, or at the same time, tells once and sends once', async () => {
+it('a job that runs twice, or twice at the same time, notifies once and sends once', async () => {
   const seller = await addSeller(shop, { name: 'Baaba', role: 'agent' });
   await wantTexts(seller.token);
   await shop.withoutWorker(async () => {

@@ -86,7 +86,7 @@ describe('a guest', () => {
     });
   });
 
-  it('who gets the money back is told so once, and nobody is told beyond the cap of the day', async () => {
+  it('who gets the money back is notified once, and nobody beyond the cap of the day', async () => {
     const { id, payer } = await shop.bought({ recipient: phoneEnding('9101') }, 'refunded');
     const told = async () => {
       const { body } = await shop.call('GET', `/sandbox/messages?phone=${payer}`);

@@ -170,7 +170,7 @@ describe('a mark is refused, and nothing moves,', () => {
   it.each([
     ['mark-paid', 'The gateway says that it paid out something else.'],
     ['mark-failed', 'sandbox now says of the payout that it is done.'],
-  ])('where the gateway paid something else: %s', async (mark, sentence) => {
+  ])('if the gateway paid something else: %s', async (mark, sentence) => {
     const { id, seller } = await desk.unknownPayout();
     desk.gatewaySays(words.doneOther);
     const { decision } = await desk.decide(id, mark);

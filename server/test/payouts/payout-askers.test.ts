@@ -28,7 +28,7 @@ const knowSince = (seller: TestSeller, device: string, hours: number) =>
 const rowOf = async (id: string) =>
   (await desk.read('/payouts?limit=100')).find((row: { id: string }) => row.id === id);
 
-describe('who asks for a payout', () => {
+describe('a seller who requests a payout', () => {
   it('is shown with number, reset, device, markup and account, until it is decided', async () => {
     const [seller, device] = [await desk.sellerWith(90_000), randomUUID()];
     await sell(server, { seller, amount: 1_000, sellerShare: 1_480, ending: 'delivered' });

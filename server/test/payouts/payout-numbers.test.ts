@@ -129,7 +129,7 @@ describe('another number', () => {
     expect((await call(seller, 'POST', 'payout-number/verify', body)).status).toBe(410);
   });
 
-  it('is gone when the old one is proved again while it rests', async () => {
+  it('is gone when the old one is proved again during the wait', async () => {
     const seller = await desk.sellerWith(5_000);
     await prove(seller, anyPhone('020'));
     expect((await prove(seller, seller.phone)).body.data).toMatchObject({
@@ -141,7 +141,7 @@ describe('another number', () => {
     expect((await desk.withdraw(seller, { amount: 20 })).status).toBe(200);
   });
 
-  it('is taken back while it rests, without the password, and both numbers are told', async () => {
+  it('is taken back during the wait, without the password, and both numbers are told', async () => {
     const seller = await desk.sellerWith(5_000);
     const next = anyPhone('020');
     await prove(seller, next);
@@ -189,7 +189,7 @@ describe('another number', () => {
     expect(await numberOf(seller)).toMatchObject({ phone_number: next, until_then: null });
   });
 
-  it('that was taken back rests anew when it is proved again', async () => {
+  it('that was taken back waits anew when it is proved again', async () => {
     const seller = await desk.sellerWith(0);
     const next = anyPhone('020');
     await prove(seller, next);

@@ -58,7 +58,7 @@ describe('commission of a price above twice the base', () => {
     expect(await earningsOf(kofi)).toMatchObject({ available: 10, resting: 0 });
   });
 
-  it('that was taken back does not rest, and takes nothing from what is available', async () => {
+  it('that was taken back is not held, and lowers the available balance by nothing', async () => {
     const seller = await sellerWith(5_000);
     await sell(server, { seller, ...dear, ending: 'reversed', sellerShare: 2_000 });
     expect(await earningsOf(seller)).toMatchObject({ available: 50, resting: 0 });

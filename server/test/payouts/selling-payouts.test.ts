@@ -22,7 +22,7 @@ function gatewayThat(payOut: Partial<PaymentsPort['payOut']>): PaymentsPort {
 
 const lost: PaymentsPort['payOut']['send'] = async () => ({ outcome: 'unknown', reason: 'timeout' });
 
-describe('what the gateway does', () => {
+describe('the outcome at the gateway', () => {
   it('a definite refusal gives the money back', async () => {
     const { id, seller } = await desk.asked({ phone: '0240009201' });
     await desk.work(id);

@@ -216,7 +216,7 @@ describe('a change', () => {
 describe('somebody with a balance', () => {
   const { sellerWith, withdraw, asked, stateOf, turn } = withdrawals(server);
 
-  it('who sells no more is named to the admin, and withdraws all of it, however little', async () => {
+  it('who no longer sells is named to the admin, and withdraws all of it, however little', async () => {
     const seller = await sellerWith(550);
     const changed = await change(seller.id, { role: 'user' });
     expect(changed.body.message).toContain('a balance of GH₵ 5.50');

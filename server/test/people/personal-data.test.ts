@@ -181,7 +181,7 @@ it('the product itself may not replace anything else in a history', async () => 
   await expect(spoil('delete from audit_log')).rejects.toThrow();
 });
 
-it('what vendors said of settled calls is forgotten after its time, and not before', async () => {
+it('answers of vendors about settled calls are deleted after their time, and not before', async () => {
   const [{ id: settled }, { id: open }] = [await delivered(anyPhone()), await shop.paid()];
   await shop.deliver(open);
   const words = async (orderId: string) => {

@@ -121,7 +121,7 @@ describe('a note about a customer', () => {
 });
 
 describe('a price', () => {
-  it('that one seller sets moves that of nobody beside or above', async () => {
+  it('set by one seller changes no price beside or above', async () => {
     const [bundle] = await server.run(sql<{ id: string }>`select id from bundles where name = 'MTN 1GB'`);
     const priceFor = async ({ token }: TestSeller) => {
       const { body } = await server.call('GET', '/pricing/packages', { token });
@@ -141,7 +141,7 @@ describe('a price', () => {
   });
 });
 
-describe('who is above whom', () => {
+describe('the chain of sellers', () => {
   it('never leads back to oneself: an account has one seller above it, an agent, who has none', async () => {
     await expect(server.run(sql`update users set upline_id = id where id = ${sister.id}`)).rejects.toThrow(
       /check/,

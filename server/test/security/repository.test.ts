@@ -121,7 +121,7 @@ it.each(ofAShop)('%s is neither committed nor part of the image', (file) => {
   expect(isLeftOut(file)).toBe(true);
 });
 
-it('what the image needs is part of its build', () => {
+it('everything the image needs is part of its build', () => {
   const needed = listFiles().filter((file) =>
     /^(?:package.*\.json|\.npmrc|(?:contract|server|web)\/.*)$/.test(file),
   );

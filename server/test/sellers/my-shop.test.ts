@@ -57,7 +57,7 @@ function photo(width: number, height: number, colours = ['#ff0000', '#0000ff']):
   return canvas.toBuffer('image/jpeg');
 }
 
-describe('what a seller writes', () => {
+describe('the text of a seller', () => {
   it('is in that shop for everybody with the link, and in no other', async () => {
     const ama = await addSeller(server, { name: 'Ama', role: 'agent' });
     const kofi = await addSeller(server, { name: 'Kofi', role: 'subagent', uplineId: ama.id });
@@ -162,7 +162,7 @@ describe('a picture', () => {
   );
 });
 
-describe('what an admin takes down', () => {
+describe('a part that an admin takes down', () => {
   it.each([
     ['name', { shop_name: texts.name }],
     ['greeting', { greeting: texts.greeting }],

@@ -60,7 +60,7 @@ async function startDatamart() {
   return { simulator, deliver: { ...port.deliver, send } };
 }
 
-describe('what a vendor does not know', () => {
+describe('a call that a vendor does not know', () => {
   it('is sent again under the same reference where it knows a reference when it sees it', async () => {
     const { id } = await shop.paid();
     const send = supplierThatForgets();

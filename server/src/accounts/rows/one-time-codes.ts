@@ -78,11 +78,11 @@ export type HeldCode = {
 /** Longer than a question to a vendor can take: the process that asked has died. */
 const askMs = 8_000;
 
-type WantedCode = { id: string; phone: Phone; purpose: CodePurpose };
+type CodeKey = { id: string; phone: Phone; purpose: CodePurpose };
 
 /** Locks a code, so that parallel guesses are judged one after the other. */
-export const lockCode = gather(async (tx, wanted: WantedCode[]): Promise<(HeldCode | undefined)[]> => {
-  const { rows } = await sql<HeldCode & WantedCode>`
+export const lockCode = gather(async (tx, wanted: CodeKey[]): Promise<(HeldCode | undefined)[]> => {
+  const { rows } = await sql<HeldCode & CodeKey>`
     select code.id, code.phone, code.purpose, code_hash as hash, wrong_tries,
            tried_key, subject, device, registration, vendor, vendor_request, prefix, vendor_asks, sent,
            vendor_asks > 0 and asked_at > now() - ${interval(askMs)} as is_asking,

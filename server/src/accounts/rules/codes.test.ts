@@ -89,7 +89,7 @@ describe('one more code', () => {
   });
 });
 
-describe('who asks', () => {
+describe('the client who asks', () => {
   it.each<[CodePurpose, { isKnownDevice: boolean; isProved: boolean }, string, CodeKind]>([
     ['purchase', { isKnownDevice: false, isProved: false }, 'stranger', 'newBuyers'],
     ['purchase', { isKnownDevice: false, isProved: true }, 'proved', 'knownBuyers'],

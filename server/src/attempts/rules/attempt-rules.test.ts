@@ -67,7 +67,7 @@ describe('of an undecided attempt', () => {
   });
 });
 
-describe('what left by another way or account than its vendor is reached by now', () => {
+describe('a call made through another route or account than the current one', () => {
   it.each<[VendorWord, Partial<AnswerFacts>, Verdict]>([
     ['not_found', {}, 'wait'],
     ['not_found', { traits: rejecting, ageMs: hourMs }, 'wait'],
@@ -96,7 +96,7 @@ describe('a payer who has not approved', () => {
   });
 });
 
-describe('what a vendor does not know', () => {
+describe('a call that a vendor does not know', () => {
   const judge = (changes: Partial<AnswerFacts>) => judgeAnswer({ ...facts, says: 'not_found', ...changes });
 
   it.each<[string, Partial<AnswerFacts>, Verdict]>([
@@ -179,7 +179,7 @@ describe('of an attempt that has ended', () => {
       expect([says, judgeAnswer({ ...facts, outcome, says })]).toEqual([says, news[says] ?? 'no_news']);
   });
 
-  it('what happened after all counts only with our own reference, amount and currency', () => {
+  it('a late success counts only with our own reference, amount and currency', () => {
     for (const outcome of ['failed', 'reversed'] as const)
       expect(judgeAnswer({ ...facts, outcome, isExact: false })).toBe('happened_otherwise');
   });

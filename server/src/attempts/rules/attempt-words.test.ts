@@ -112,7 +112,7 @@ describe('however often a vendor says it', () => {
     );
   });
 
-  it('what is proved not to have happened stays so, however long one waits', () => {
+  it('a proved failure stays one, however long one waits', () => {
     fc.assert(
       fc.property(anything, fc.integer({ min: 0, max: 3 * dayMs }), (any, moreMs) => {
         const facts: AnswerFacts = { ...any, outcome: 'open', wasSent: true };

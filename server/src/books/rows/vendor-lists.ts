@@ -1,7 +1,7 @@
 /** Vendors' own lists of a day: how far each is read, and its entries that we do not know or have differently. */
 import type { AttemptDirection } from '@ntem/contract/states';
 import { sql } from 'kysely';
-import type { AskedFor } from '#books/rules/reconcile.ts';
+import type { OwnRequest } from '#books/rules/reconcile.ts';
 import type { Db, Tx } from '#kernel/db/database.ts';
 import type { Difference } from './comparisons.ts';
 
@@ -31,7 +31,7 @@ export async function noteProgress(tx: Tx, { day, vendor }: Page, progress: Prog
 
 type Names = { provider: string; references: string[]; vendorReferences: string[] };
 
-export type ListedAttempt = AskedFor & {
+export type ListedAttempt = OwnRequest & {
   id: string;
   reference: string;
   vendorReference: string | null;

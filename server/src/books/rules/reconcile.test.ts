@@ -3,7 +3,6 @@ import { attemptDirections, attemptOutcomes, vendorWords } from '@ntem/contract/
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  type AskedFor,
   type Compared,
   combineNights,
   findDifference,
@@ -11,6 +10,7 @@ import {
   findUnbookedMove,
   isWorthComparing,
   type ListedLine,
+  type OwnRequest,
   sayDispute,
   sayMove,
 } from './reconcile.ts';
@@ -58,9 +58,9 @@ it.each([
 });
 
 const line: ListedLine = { direction: 'collect', amount: 500n, status: 'done' };
-const asked: AskedFor = { direction: 'collect', outcome: 'done', amount: 500n, isNamed: false };
+const asked: OwnRequest = { direction: 'collect', outcome: 'done', amount: 500n, isNamed: false };
 
-it.each<[string, Partial<ListedLine>, Partial<AskedFor> | undefined, string | undefined]>([
+it.each<[string, Partial<ListedLine>, Partial<OwnRequest> | undefined, string | undefined]>([
   ['what we count', {}, {}, undefined],
   ['what was taken back', { status: 'reversed' }, {}, undefined],
   ['what nobody asked for', {}, undefined, 'The gateway lists a payment that we never asked for'],
@@ -103,7 +103,7 @@ it.each([
   expect(findUnbookedMove(then, now)).toBe(moved);
 });
 
-it('what was undecided then may have been booked since', () => {
+it('calls undecided then may have been booked since', () => {
   const now = { difference: 400n, undecided: 0n };
   expect(findUnbookedMove({ difference: 500n, undecided: 100n }, now)).toBeUndefined();
   expect(findUnbookedMove({ difference: 500n, undecided: 99n }, now)).toBe(-100n);
@@ -183,7 +183,7 @@ describe('whatever is compared', () => {
     );
   });
 
-  it('what one side alone counts at the end is found, whichever side it is', () => {
+  it('a call that only one side counts at the end is found, on either side', () => {
     fc.assert(
       fc.property(anyCompared, (any) => {
         const ended = { ...any, standing: 'ended', theirAmount: any.ourAmount } as const;

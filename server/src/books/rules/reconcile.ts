@@ -49,7 +49,7 @@ const oursOnly: Record<AttemptDirection, string> = {
 export type ListedLine = { direction: AttemptDirection; amount: bigint; status: 'done' | 'reversed' };
 
 /** Our request under the same reference. */
-export type AskedFor = {
+export type OwnRequest = {
   direction: AttemptDirection;
   outcome: AttemptOutcome;
   /** The amount that came in if it is known, otherwise the amount requested. */
@@ -59,7 +59,7 @@ export type AskedFor = {
 };
 
 /** A sentence, or nothing. What is still being asked about is no difference. */
-export function findListDifference(line: ListedLine, asked: AskedFor | undefined): string | undefined {
+export function findListDifference(line: ListedLine, asked: OwnRequest | undefined): string | undefined {
   const who = line.direction === 'deliver' ? 'The supplier' : 'The gateway';
   const thing = things[line.direction];
   if (!asked || wayOf(asked.direction) !== wayOf(line.direction))

@@ -19,7 +19,7 @@ it.each([
 it.each([
   ['ten times the base', 4500, undefined],
   ['over ten times the base', 4501, 'Must be at most ten times the base price'],
-])('where the ceiling is higher, a price %s', (_case, price, fault) => {
+])('under a higher ceiling, a price %s', (_case, price, fault) => {
   expect(findPriceFault({ price: pesewas(price), base: pesewas(450), markupMaxPercent: 2_000 })).toBe(fault);
 });
 

@@ -11,12 +11,12 @@ import { recordAudit } from '#people/rows/audit-log.ts';
 import { listPrices } from './list-prices.ts';
 
 /** No price takes the override away. */
-export type WantedPrice = { bundleId: string; targetLevel: number; price: Pesewas | null };
+export type PriceToSet = { bundleId: string; targetLevel: number; price: Pesewas | null };
 
 export async function setPrices(
   { db, config }: Pick<Deps, 'db' | 'config'>,
   author: Author,
-  { role, wanted }: { role: Role | null; wanted: WantedPrice[] },
+  { role, wanted }: { role: Role | null; wanted: PriceToSet[] },
 ): Promise<void> {
   const sellerId = author.userId;
   const { markupMaxPercent } = config;

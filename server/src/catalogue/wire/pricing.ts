@@ -6,7 +6,7 @@ import { priceTexts } from '@ntem/contract/sellers/seller-rules';
 import { allowedLevels } from '#catalogue/rules/override-rules.ts';
 import { listPrices, type PricedForSeller } from '#catalogue/verbs/list-prices.ts';
 import { markUpPrices } from '#catalogue/verbs/mark-up-prices.ts';
-import { priceRefusal, setPrices, type WantedPrice } from '#catalogue/verbs/set-prices.ts';
+import { type PriceToSet, priceRefusal, setPrices } from '#catalogue/verbs/set-prices.ts';
 import type { Deps } from '#deps.ts';
 import type { HandlersOf } from '#kernel/http/endpoints.ts';
 import { toWire } from '#kernel/http/to-wire.ts';
@@ -49,7 +49,7 @@ export function pricingHandlers(deps: Deps): HandlersOf<typeof pricingEndpoints>
 
 type WireOverride = { package_id: string; target_level: number; custom_price?: unknown };
 
-function readOverride(override: WireOverride): WantedPrice {
+function readOverride(override: WireOverride): PriceToSet {
   return {
     bundleId: override.package_id,
     targetLevel: override.target_level,
@@ -71,7 +71,7 @@ function readChange(given: number): bigint {
   throw new Refusal('VALIDATION_FAILED', { message, errors: { change: message } });
 }
 
-function presentOverride({ bundleId, targetLevel, price }: WantedPrice) {
+function presentOverride({ bundleId, targetLevel, price }: PriceToSet) {
   return {
     package_id: bundleId,
     target_level: targetLevel,

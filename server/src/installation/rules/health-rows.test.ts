@@ -66,7 +66,7 @@ const ills: [string, 'warning' | 'wrong', string, Partial<HealthFacts>][] = [
   ['clock', 'wrong', '31.00 s off', { processes: [{ ...process, clockOffMs: 31_000 }] }],
 ];
 
-describe('what is wrong', () => {
+describe('a fault', () => {
   it.each(ills)('with %s is %s: %s', (key, state, words, facts) => {
     const rows = judgeHealth({ ...healthy, ...facts }).filter((row) => row.state !== 'right');
     expect(

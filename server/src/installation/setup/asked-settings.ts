@@ -15,7 +15,7 @@ import { isSecret } from './env-file.ts';
 type Env = Record<string, string | undefined>;
 
 /** `judge` answers a sentence that names the variable, and never its value. `env`: what was answered before. */
-export type AskedSetting = {
+export type SetupQuestion = {
   variable: string;
   description: string;
   unset: string;
@@ -28,16 +28,16 @@ type SettingName = keyof typeof settings.shape;
 const roleSettings: readonly VendorRole[] = ['payments', 'bundles', 'otp'];
 const ofShop: readonly SettingName[] = ['publicUrl', 'supportPhone', 'supportWhatsapp'];
 
-export function shopSettings(): AskedSetting[] {
+export function shopSettings(): SetupQuestion[] {
   return ['storeName' as const, ...roleSettings, ...ofShop].map(askFor);
 }
 
 /** Our own database needs a folder instead. */
-export function databaseSettings(env: Env): AskedSetting[] {
+export function databaseSettings(env: Env): SetupQuestion[] {
   return [askFor('databaseUrl'), ...(env.DATABASE_URL ? [] : [askFor('dataDir')])];
 }
 
-function askFor(name: SettingName): AskedSetting {
+function askFor(name: SettingName): SetupQuestion {
   const schema = settings.shape[name];
   const variable = variableOf(name);
   const unset = schema.safeParse(undefined).data;
@@ -71,7 +71,7 @@ function isPlayed(names: string | undefined): boolean {
 }
 
 /** Settings that the chosen vendors require. */
-export function vendorSettings(env: Env): AskedSetting[] {
+export function vendorSettings(env: Env): SetupQuestion[] {
   return vendors.flatMap((vendor) => {
     const used = vendor.roles.filter((role) => namesIn(env[variableOf(role)]).includes(vendor.name));
     if (used.length === 0) return [];

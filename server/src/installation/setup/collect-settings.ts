@@ -3,9 +3,9 @@ import { randomBytes } from 'node:crypto';
 import { readConfig } from '#config.ts';
 import { StartFailure } from '#start-failure.ts';
 import {
-  type AskedSetting,
   databaseSettings,
   knownVariables,
+  type SetupQuestion,
   shopSettings,
   vendorSettings,
 } from './asked-settings.ts';
@@ -64,7 +64,7 @@ async function askAll(values: Values, questions: Questions): Promise<void> {
     for (const asked of list(values)) await ask(asked, values, questions);
 }
 
-async function ask(asked: AskedSetting, values: Values, questions: Questions): Promise<void> {
+async function ask(asked: SetupQuestion, values: Values, questions: Questions): Promise<void> {
   const { variable, description, unset, judge } = asked;
   const hidden = isSecret(variable);
   const shown =

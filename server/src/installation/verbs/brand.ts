@@ -25,7 +25,7 @@ import { measurePicture } from '#sellers/rules/pictures.ts';
 
 type BrandDeps = Pick<Deps, 'db' | 'config'>;
 
-export type WantedBrand = {
+export type BrandChange = {
   /** The one that was changed. */
   version: number;
   name: string | null;
@@ -36,7 +36,7 @@ export type WantedBrand = {
 };
 
 /** All of it null is the way back to the settings' own. */
-export async function changeBrand(deps: BrandDeps, author: Author, wanted: WantedBrand): Promise<ShownBrand> {
+export async function changeBrand(deps: BrandDeps, author: Author, wanted: BrandChange): Promise<ShownBrand> {
   const { db } = deps;
   refuseFaults(wanted);
   const next = { ...wanted, name: wanted.name && tidyName(wanted.name), logo: await readLogo(wanted.logo) };
@@ -58,7 +58,7 @@ export async function changeBrand(deps: BrandDeps, author: Author, wanted: Wante
   return after;
 }
 
-function refuseFaults({ name, mainColour, accentColour, logo }: WantedBrand): void {
+function refuseFaults({ name, mainColour, accentColour, logo }: BrandChange): void {
   const faults = {
     name: name === null ? undefined : findStoreNameFault(name),
     main_colour: mainColour === null ? undefined : findMainColourFault(mainColour),

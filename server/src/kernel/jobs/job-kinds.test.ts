@@ -8,7 +8,7 @@ it('every kind of job belongs to exactly one lane', () => {
   for (const lane of lanes) for (const kind of kindsOf(lane)) expect(laneOf(kind)).toBe(lane);
 });
 
-it('what moves money, what sends messages and what nobody waits for run apart', () => {
+it('jobs that move money, jobs that send messages and jobs that nobody waits for run apart', () => {
   expect(laneOf('send-payout')).toBe('settle');
   expect(laneOf('follow-refund')).toBe('settle');
   expect(laneOf('carry-out-decision')).toBe('settle');

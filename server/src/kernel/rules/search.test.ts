@@ -13,7 +13,7 @@ it.each([
   ['4567', '4567', '4567'],
   ['ama@example.com', 'ama@example.com', undefined],
   ['2026-11-15', '2026-11-15', '20261115'],
-])('what was typed %s is read as %s with digits %s', (typed, text, digits) => {
+])('the typed text %s is read as %s with digits %s', (typed, text, digits) => {
   expect(readSearch(typed)).toEqual({ text, digits });
 });
 

@@ -59,7 +59,7 @@ it('the pauses grow', () => {
   expect(pausesMs[0]).toBe(hourMs);
 });
 
-it('what lasts is told in its newest words', () => {
+it('a trouble that lasts is told in its newest words', () => {
   const newer = { ...held, words: '9 paid orders wait' };
   expect(planNotices(now, [newer], [standing()]).lasting[0]?.words).toBe('9 paid orders wait');
 });

@@ -122,7 +122,7 @@ it('a summary says what a whole day brought', () => {
   );
 });
 
-describe('how many', () => {
+describe('the number of messages', () => {
   it.each([
     [{ toSeller: 0, inAll: 0, dailyCap: 0 }, 'none'],
     [{ toSeller: 0, inAll: 0, dailyCap: 1 }, 'sale'],

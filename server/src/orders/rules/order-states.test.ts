@@ -105,7 +105,7 @@ describe('on whatever way', () => {
     );
   });
 
-  it('what was delivered, or given back, is never sent out afterwards', () => {
+  it('an order that was delivered, or refunded, is never sent out afterwards', () => {
     fc.assert(
       fc.property(ways, (way) => {
         const states = way.map(({ state }) => state);

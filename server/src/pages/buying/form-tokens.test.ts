@@ -33,7 +33,7 @@ describe('a token', () => {
   });
 });
 
-describe('what the browser says of the sender', () => {
+describe('the sender as the browser states it', () => {
   it.each([
     [{ site: 'same-origin' }, false],
     [{ site: 'none' }, false],

@@ -72,7 +72,7 @@ export async function takeStep(
   const { verdict } = admitForm(deps, request, form.read('token'));
   const held = await getHeld(deps, exchange, reference);
   const isResend = form.read('do') === 'resend';
-  const code = await findWantedCode(deps, held.order);
+  const code = await findOpenCode(deps, held.order);
   // Sent twice, or long after: the page shows how far the order is.
   if (!code) return reply.redirect(purchasePath(reference), 303);
   try {
@@ -105,10 +105,10 @@ function isBeforeCode({ state }: Order): boolean {
   return state === 'created' || state === 'awaiting_code';
 }
 
-type WantedCode = CodePage['code'] & { isVoucher: boolean };
+type OpenCode = CodePage['code'] & { isVoucher: boolean };
 
 /** The newest that was sent for the order, or the one that its gateway wants; undefined if none is wanted. */
-async function findWantedCode({ db }: BuyingDeps, order: Order): Promise<WantedCode | undefined> {
+async function findOpenCode({ db }: BuyingDeps, order: Order): Promise<OpenCode | undefined> {
   if (!isBeforeCode(order)) {
     const { otp } = await presentPrompted(db, order);
     return otp && { requestId: otp.requestId, dialCode: otp.ussd_code, prefix: otp.prefix, isVoucher: true };
@@ -120,7 +120,7 @@ async function findWantedCode({ db }: BuyingDeps, order: Order): Promise<WantedC
 
 async function tryCode(
   deps: BuyingDeps,
-  { order, formId, code, form }: Held & { code: WantedCode; form: Form },
+  { order, formId, code, form }: Held & { code: OpenCode; form: Form },
 ): Promise<void> {
   const body = parse(purchaseEndpoints['POST /databundle-open/verify-otp'].body, {
     requestId: code.requestId,
@@ -138,7 +138,7 @@ async function sendCode(
   { order }: Held,
   said: { refused?: Refused; isResend?: boolean } = {},
 ): Promise<FastifyReply> {
-  const code = await findWantedCode(deps, order);
+  const code = await findOpenCode(deps, order);
   if (!code) throw new Refusal('NOT_FOUND');
   const { visited, purchased } = await describe(deps, order);
   const { isVoucher, ...shown } = code;

@@ -65,7 +65,7 @@ const step = (amount: number, hours: number, because: HeldCommission['because'] 
   because,
 });
 
-describe('what rests is told', () => {
+describe('held commission is told', () => {
   it.each([
     ['as nothing', [], []],
     ['the soonest first', [rest(2, 5), rest(1, 4)], [step(1, 4), step(2, 5)]],

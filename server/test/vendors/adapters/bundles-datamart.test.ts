@@ -98,7 +98,7 @@ it('that cannot be reached has sent nothing', async () => {
   });
 });
 
-describe('what it says of an order', () => {
+describe('its answer about an order', () => {
   const ask = async (behaviour: string, afterMs: number) => {
     const call = callOf(port.deliver, order());
     simulator.script({ subject: call.reference, behaviour });
@@ -153,7 +153,7 @@ describe('what it says of an order', () => {
   });
 });
 
-describe('what it refuses', () => {
+describe('a refusal', () => {
   it.each([
     ['float_empty', { outcome: 'failed', failure: 'provider_float' }],
     ['network_paused', { outcome: 'failed', failure: 'refused', reason: 'validation' }],

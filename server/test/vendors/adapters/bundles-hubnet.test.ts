@@ -153,7 +153,7 @@ describe('its answer to an order', () => {
   });
 });
 
-describe('what it says of an order', () => {
+describe('its answer about an order', () => {
   const words = {
     ...{
       Delivered: 'done',

@@ -123,7 +123,7 @@ describe('lost answers to a payout', () =>
     countSent: bench.countTransfers,
   })));
 
-describe('what it says of a payment', () => {
+describe('its answer about a payment', () => {
   async function collectWith(behaviour: string) {
     const wanted = collection();
     simulator.script({ subject: wanted.reference, behaviour });
@@ -202,7 +202,7 @@ describe('what it says of a payment', () => {
   });
 });
 
-describe('what it says of a payout', () => {
+describe('its answer about a payout', () => {
   async function payOutWith(behaviour: string) {
     const call = callOf(port.payOut, payout());
     simulator.script({ subject: call.reference, behaviour });

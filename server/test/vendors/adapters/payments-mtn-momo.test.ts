@@ -209,7 +209,7 @@ describe('wallets of another network', () => {
   });
 });
 
-describe('what it says', () => {
+describe('its answer', () => {
   async function collectWith(behaviour: string) {
     const wanted = collection();
     simulator.script({ subject: wanted.reference, behaviour });

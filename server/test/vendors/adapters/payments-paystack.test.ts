@@ -199,7 +199,7 @@ describe.each([
   });
 });
 
-describe('what it says of a charge', () => {
+describe('its answer about a charge', () => {
   it.each([
     ['other_amount', { status: 'done', amount: 2_750n }],
     ['other_currency', { status: 'done', currency: 'NGN' }],

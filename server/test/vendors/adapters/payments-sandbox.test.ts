@@ -213,7 +213,7 @@ async function listed(reference: string) {
     .sort();
 }
 
-describe('what has happened', () => {
+describe('the outcome so far', () => {
   it('stays as it was when the settings change', async () => {
     await changeSandboxSettings(database.db, { autoApprove: true });
     const reference = await collectFrom('0142');

@@ -160,7 +160,7 @@ it('refunds and deliveries are announced when they end, and refusals are not', a
   expect(posted.map(({ vendor }) => vendor)).toEqual(['payments', 'bundles', 'bundles']);
 });
 
-it('what contradicts the first word is announced beside it, when it comes', async () => {
+it('a contradiction of the first answer is announced as well, when it comes', async () => {
   const [back, denied, payout] = [await deliver('0245559106'), await deliver('0245559108'), newReference()];
   const wallet = { receiver: '0245559204' as Phone, network: 'MTN', name: 'Ama Owusu' } as const;
   await gateway().payOut.send({ reference: payout, amount, ...wallet }, patient());
@@ -244,7 +244,7 @@ it('two processes send everything, each event once', async () => {
   expect(announced.sort()).toEqual(references.sort());
 });
 
-it('what is older than thirty days goes, and nothing that is younger or still referred to', async () => {
+it('rows older than thirty days go, and none that is younger or still referred to', async () => {
   const [paid, other] = [await collect(), await collect()];
   await answer(paid, 'approved');
   await deliver(payer);

@@ -31,7 +31,7 @@ test.each([
   expect(saved).toHaveBeenCalledTimes(saves);
 });
 
-test('what the phone refuses is told', async () => {
+test('a refusal by the phone is reported', async () => {
   phone(() => Promise.reject(named('NotAllowedError')));
   await expect(shareOrSave(file, '')).rejects.toThrow('NotAllowedError');
 });

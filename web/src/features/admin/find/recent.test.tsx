@@ -29,7 +29,7 @@ it('the last few are kept, each once, the latest first, and no places', () => {
   });
 });
 
-it('what somebody else wrote there is no reason to fail', () => {
+it('unreadable storage is no reason to fail', () => {
   window.sessionStorage.setItem('found-', '{');
   expect(recentHits()).toEqual([]);
 });

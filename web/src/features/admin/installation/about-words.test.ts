@@ -46,7 +46,7 @@ it('the worst row is how all of it is', () => {
   expect(worstOf([...about.health, { key: 'x', state: 'wrong', what: '', detail: '' }])).toBe('wrong');
 });
 
-it('what is copied says the same', () => {
+it('the copied text says the same', () => {
   const text = writeForSupport(about);
   expect(text).toContain('Database: PostgreSQL 17.2, TLS, own role');
   expect(text).toContain('[look] No backup for 2 days: Run npm run backup');

@@ -26,7 +26,7 @@ function serve(sentToday = 0) {
 
 const sendButton = (name: string) => screen.findByRole('button', { name });
 
-test('what the button says is what is sent', async () => {
+test('exactly the announcement on the button is sent', async () => {
   const sent = serve();
   drawScreen(<Announcements />);
   const user = userEvent.setup();

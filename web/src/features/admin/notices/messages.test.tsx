@@ -54,7 +54,7 @@ test('a text is saved as it was written, and its own words come back with one pr
   await vi.waitFor(async () => expect((await words()).value).toBe(own));
 });
 
-test('what was spent is said, by day and by what it was for', async () => {
+test('the spending is shown by day and purpose', async () => {
   serve();
   drawScreen(<MessagesTab />);
   expect(await screen.findByText(/this month of GH₵ 50.00/)).toBeTruthy();

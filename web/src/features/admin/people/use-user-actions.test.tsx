@@ -44,7 +44,7 @@ test('while one runs its button is busy, and no other asks', async () => {
   expect(button('Delete').disabled).toBe(false);
 });
 
-test('what was answered with no, refused or failed is not done', async () => {
+test('an action that was cancelled, refused or failed is not reported as done', async () => {
   const failing = show({ work: () => Promise.reject(new Error('no')) });
   await failing.user.click(button('Delete'));
   await vi.waitFor(() => expect(button('Activate').disabled).toBe(false));

@@ -47,7 +47,7 @@ async function openForm() {
   return { cache, press: (name: string) => user.click(screen.getByRole('button', { name })) };
 }
 
-test('what somebody else saved is not overwritten, though the page behind the form shows it', async () => {
+test('changes saved by somebody else are not overwritten, though the page behind the form shows them', async () => {
   const stored = { user: kofi };
   const sent = serve(stored);
   const { cache, press } = await openForm();

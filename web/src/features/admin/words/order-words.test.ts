@@ -12,7 +12,7 @@ import { tellStanding, timelineOf } from './order-words.ts';
 const stepsOf = (order: WholeOrder) =>
   timelineOf(order).map(({ words, by, tone, tookMs }) => [textOf(words), by, tone, tookMs]);
 
-describe('what happened', () => {
+describe('the history of an order', () => {
   it('is told with who did it and how long it took', () => {
     expect(stepsOf(orderOf())).toEqual([
       ['Order made', "By the buyer, through Kwame Mensah's link", 'good', undefined],

@@ -59,7 +59,7 @@ function Screen() {
 const bell = () => screen.getByRole('link', { name: /^Notices/ });
 const list = () => screen.getByRole('region', { name: 'Notices' });
 
-test('what is new is marked and counted, and seen once it is on the screen', async () => {
+test('new notices are marked and counted, and count as seen once they are on the screen', async () => {
   const server = serve([saleOf('5'), saleOf('2', { is_new: false })]);
   drawScreen(<Screen />);
   const [first, second] = await within(list()).findAllByRole('listitem');
@@ -73,7 +73,7 @@ test('what is new is marked and counted, and seen once it is on the screen', asy
   expect(link.getAttribute('href')).toBe('/dashboard?tab=sales&date_from=2026-11-15&date_to=2026-11-15');
 });
 
-test('what comes while the page is open is said at once and joins the list', async () => {
+test('a notice that comes while the page is open is announced at once and joins the list', async () => {
   const server = serve([saleOf('2', { is_new: false })]);
   const cache = drawScreen(<Screen />);
   await within(list()).findAllByRole('listitem');
@@ -102,7 +102,7 @@ test('each switch is sent by itself', async () => {
   ]);
 });
 
-test('where the operator pays for none, no message about sales can be chosen', async () => {
+test('no message about sales can be chosen if the operator pays for none', async () => {
   serve([], { offers_sale_sms: false, sale_sms: true });
   drawScreen(<Screen />);
   const sale = (await screen.findByRole('switch', { name: 'Each sale by SMS' })) as HTMLInputElement;

@@ -31,7 +31,7 @@ describe('a markup', () => {
   });
 });
 
-describe('what is paid below', () => {
+describe('the price below', () => {
   it('is the override, or the base where there is none or it was overtaken', () => {
     expect(priceBelow(5, 6)).toBe(6);
     expect(priceBelow(5, undefined)).toBe(5);

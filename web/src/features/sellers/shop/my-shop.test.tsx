@@ -36,7 +36,7 @@ function serve(shop: OwnShop) {
 const preview = () => screen.getByRole('region', { name: 'As your customers see it' });
 const save = () => screen.getByRole('button', { name: 'Save my shop' });
 
-test('what is typed is seen as customers will see it, and sent once it is allowed', async () => {
+test('typed text is shown as customers will see it, and sent once it is allowed', async () => {
   const { sent, user } = serve(empty);
   const name = await screen.findByLabelText('Shop name');
   expect(within(preview()).getByText('Ama Owusu')).toBeTruthy();
@@ -60,7 +60,7 @@ test('what is typed is seen as customers will see it, and sent once it is allowe
   expect(sent).toEqual([{ name: 'Ama Data Hub', greeting: 'Good day', whatsapp: '0245550199' }]);
 });
 
-test('what was taken down says why and what to do, and is in no preview', async () => {
+test('a part that was taken down says why and what to do, and is in no preview', async () => {
   const down = (part: 'greeting' | 'picture') => ({
     part,
     reason: 'It names another company.',

@@ -175,7 +175,7 @@ test('a tile goes on with its own order, and another order under way stays besid
   expect(startingPoint({ chosen: offered, ...shopOf(null) })).toMatchObject({ step: 'form' });
 });
 
-test('what was begun in one shop never opens over another', () => {
+test('a purchase begun in one shop never opens in another', () => {
   const open = JSON.stringify({ version: 2, flow: typing, isOpen: true, keptAtMs: Date.now() });
   sessionStorage.setItem('ntem-purchase', open);
   expect(startingPoint({ chosen: undefined, ...shopOf(null) })?.buyKey).toBe('typing');

@@ -36,7 +36,7 @@ test('a request that was under way when the page went is not shown as one', () =
   expect(findKeptPurchase(0)?.flow.isBusy).toBe(false);
 });
 
-test('what cannot be read is no purchase', () => {
+test('unreadable storage is no purchase', () => {
   sessionStorage.setItem('ntem-purchase', '{');
   expect(findKeptPurchase(0)).toBeUndefined();
 });
