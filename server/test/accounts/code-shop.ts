@@ -1,4 +1,4 @@
-/** A shop whose codes come from played vendors of messages: Arkesel makes them, mNotify carries ours, Hubtel has prefixes. */
+/** A shop with codes from simulated vendors: Arkesel makes them, mNotify carries ours, Hubtel has prefixes. */
 import { sql } from 'kysely';
 import { anyPhone, createDemoApp } from '#test/support/app.ts';
 import { signUp } from '#test/support/people.ts';
@@ -39,7 +39,7 @@ export async function createCodeShop() {
     maker,
     carrier,
     prefixed,
-    /** Arkesel, and then mNotify; nobody rests. */
+    /** Arkesel, and then mNotify; neither is paused. */
     async begin() {
       for (const simulator of [arkesel, mnotify, hubtel]) simulator.reset();
       app.deps.messages = chooseMessengers(maker, { standingBy: [carrier] });

@@ -1,4 +1,4 @@
-/** One-time codes: how often they are sent, how often one may guess, and what they are bound to. */
+/** One-time codes: limits of sending and guessing, and their bindings. */
 import type { Phone } from '@ntem/contract/phones';
 import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';

@@ -20,7 +20,7 @@ function stepUp(token: string, body: object, app: TestApp = server) {
   return app.call('POST', '/auth/step-up', { token, body });
 }
 
-/** Somebody with a second step, and what they have in their hands. */
+/** A person with a second step, and their devices. */
 async function enrolled(role: string | null = null) {
   const phone = anyPhone();
   const { accessToken: token } = await signUp(server, { phone });

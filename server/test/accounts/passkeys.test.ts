@@ -96,7 +96,7 @@ describe('a passkey', () => {
   });
 });
 
-/** The three places where a device is asked something, for one person each. */
+/** The three places that ask a device, for one person each. */
 const places = {
   'a new one': async () => {
     const { token } = await member();
@@ -119,7 +119,7 @@ const places = {
   },
 };
 
-/** Made for another origin or site, without a look whose finger it is, over something that nobody asked. */
+/** Made for another origin or site, without verifying the person, or over another question. */
 const dishonest: Habits[] = [
   { origin: 'http://localhost.evil.example:3000' },
   { rpId: 'evil.example' },

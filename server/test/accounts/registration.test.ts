@@ -1,4 +1,4 @@
-/** Whose account a registration opens: only what was typed for the code that is entered counts, and strangers learn nothing. */
+/** Registration: only the values typed for the entered code count, and strangers learn nothing. */
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { type Answer, anyPhone, createDemoApp, type TestApp } from '#test/support/app.ts';

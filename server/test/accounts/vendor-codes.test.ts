@@ -1,4 +1,4 @@
-/** Codes that a vendor makes: who verifies them, and what a guess costs. */
+/** Codes that a vendor makes: who verifies them, and the price of a guess. */
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { anyPhone, phoneEnding } from '#test/support/app.ts';

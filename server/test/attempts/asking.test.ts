@@ -1,4 +1,4 @@
-/** When vendors are asked, by whom, and what follows from what they say and when they say nothing. */
+/** Questions to vendors: when, by whom, and what follows from an answer or from none. */
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { sweepOrders } from '#orders/verbs/sweep-orders.ts';
@@ -284,7 +284,7 @@ describe('whatever is recorded', () => {
 
   it('has its job from the transaction that records it', async () => {
     const { id } = await shop.paid();
-    // The process dies before the call: only what was committed with the attempt is there.
+    // The process dies before the call: only the committed attempt is there.
     const { send } = shop.supplier.deliver;
     shop.supplier.deliver.send = async () => new Promise(() => {});
     const dying = shop.deliver(id);

@@ -1,4 +1,4 @@
-/** Guards of the money that hold by themselves: in the database, under a lost lease, and in what is compared. */
+/** Guards of the money that hold on their own: in the database, under a lost lease, and in comparisons. */
 import { type RawBuilder, sql } from 'kysely';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { postToLedger } from '#books/rows/ledger.ts';

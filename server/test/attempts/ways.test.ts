@@ -1,4 +1,4 @@
-/** The settings of a vendor change while calls are under way: each goes on as it left, or is nobody's but a person's. */
+/** The settings of a vendor change while calls are under way: each continues as it left, or waits for a person. */
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { lockAttempt, unguarded, worker } from '#attempts/verbs/attempt-context.ts';
@@ -166,7 +166,7 @@ it('the route of an attempt is never changed', async () => {
   );
 });
 
-/** By what names the account: a setting that is only a key of it may change. */
+/** By the name of the account: a setting that is only a key of it may change. */
 describe('the fingerprint of an account', () => {
   const senders = (name: string, more: Record<string, string> = {}) => {
     const env = { ...simulatedVendors[name]?.env('http://127.0.0.1:1'), ...more };

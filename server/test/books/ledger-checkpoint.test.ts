@@ -1,4 +1,4 @@
-/** Balances and days are what the postings sum to, whatever of it is kept. */
+/** Balances and days are the sums of the postings, with or without kept figures. */
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { postToLedger } from '#books/rows/ledger.ts';

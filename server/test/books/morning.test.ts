@@ -1,4 +1,4 @@
-/** The admin's morning: today against a week ago, what waits, what runs out. */
+/** The admin's morning: today against a week ago, open work, and low balances. */
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { moveOrderBackInTime } from '#demo/demo-time.ts';
@@ -52,7 +52,7 @@ describe('today', () => {
       failed_networks: ['MTN'],
       refunds: 2,
       refunded: 10,
-      // A pesewa of margin for each delivery that stands, and what the delivery that was taken back had cost.
+      // A pesewa of margin for each delivery that counts, less the cost of the delivery that was taken back.
       profit: -4.47,
     });
     expect(week_ago).toMatchObject({

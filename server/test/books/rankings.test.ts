@@ -1,4 +1,4 @@
-/** Filters by seller, sums of what is filtered, saved filters, and sellers by what they sold. */
+/** Filters by seller, sums under filters, saved filters, and sellers by their sales. */
 import { largestSavedFilters, largestSummed } from '@ntem/contract/orders/limits';
 import { expect, it } from 'vitest';
 import { sumOrders } from '#orders/rows/order-histories.ts';

@@ -1,4 +1,4 @@
-/** The comparison of a day with gateway and supplier: whole, in parts, by itself in the night, and what it mends. */
+/** The comparison of a day with gateway and supplier: whole, in parts, every night, and its repairs. */
 import type { DayComparison } from '@ntem/contract/books/endpoints/reconciliation';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
@@ -42,7 +42,7 @@ it('money that we missed is found at the gateway and honoured in the same run, a
   const { paymentId, payer, reference } = await shop.order();
   await shop.answerPrompt(payer, 'decline');
   await shop.until(paymentId, 'payment_failed');
-  // The gateway changes its mind, and nobody hears of it.
+  // The gateway changes its mind without a message.
   await shop.runAtVendors(sql`update sandbox_prompts set answer = 'approved' where payer = ${payer}`);
   expect(about(await compare(), reference)).toEqual([]);
   const { id } = await shop.until(paymentId, 'delivered');

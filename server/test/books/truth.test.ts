@@ -1,4 +1,4 @@
-/** The checker itself: it compares with what the vendors really did, so nothing that we believe can hide from it. */
+/** The checker itself: it compares with the vendors' real actions, so nothing in the shop can hide from it. */
 import type { OrderState } from '@ntem/contract/states';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -15,7 +15,7 @@ const { deliver } = shop.deps.suppliers.for('MTN');
 afterEach(() => vi.restoreAllMocks());
 
 type Operation = { send(asked: { reference: string }, signal: AbortSignal): Promise<unknown> };
-/** It is done under a second reference too, of which nobody knows. */
+/** It is also done under a second, unknown reference. */
 function doTwice(operation: Operation) {
   const { send } = operation;
   vi.spyOn(operation, 'send').mockImplementation(async (asked, signal) => {
@@ -32,7 +32,7 @@ const ordered = async (request: PurchaseRequest, state: OrderState) =>
   shop.until((await shop.order(request)).paymentId, state);
 const refused = () => ({ recipient: phoneEnding('9101') });
 
-/** Only what is about this order: other tests leave their own behind. */
+/** Only faults of this order: other tests leave their own behind. */
 async function faultsOf({ reference, payer }: { reference: string; payer: string }): Promise<string> {
   await shop.passTime(5);
   const faults = await shop.faults();

@@ -1,4 +1,4 @@
-/** The comparison with what vendors say that we have there: it moves as our books do, or the day differs. */
+/** The comparison of our balances at vendors: they move as our books do, or the day differs. */
 import type { DayComparison } from '@ntem/contract/books/endpoints/reconciliation';
 import { sql } from 'kysely';
 import { afterEach, expect, it } from 'vitest';

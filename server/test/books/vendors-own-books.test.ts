@@ -1,4 +1,4 @@
-/** The comparison with the vendors' own lists: what only they know is found, and stays until it is gone. */
+/** The comparison with the vendors' own lists: calls that only they know are found, and stay until they are gone. */
 import type { DayComparison } from '@ntem/contract/books/endpoints/reconciliation';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it, vi } from 'vitest';

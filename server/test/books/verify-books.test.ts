@@ -220,7 +220,7 @@ async function verifyBroken(name: string): Promise<string[]> {
   return found;
 }
 
-/** These compare each entry with all that explains it: they see the most, whatever else is broken. */
+/** These compare each entry with everything that explains it: they see the most, however much is broken. */
 const seeMost = ['entries-are-explained', 'refunds-as-often-as-they-arrived'];
 
 it.each(invariants.map(({ name }) => name))('sees what breaks %s, and nothing else', async (name) => {

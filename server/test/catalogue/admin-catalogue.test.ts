@@ -1,4 +1,4 @@
-/** The catalogue under an admin's hand: what may be changed, what is refused, and what history keeps. */
+/** Changing the catalogue: allowed changes, refusals, and history. */
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { forFile } from '#test/support/for-file.ts';

@@ -75,7 +75,7 @@ const datamartStandsBy = (port = datamart) => {
 
 beforeEach(async () => {
   simulator.reset();
-  // Only what a test adds is on sale.
+  // Only packages that a test adds are on sale.
   await shop.run(sql`update bundles set status = 'inactive', deleted_at = now() where name like 'Listed%'`);
   await shop.run(sql`update bundles set status = 'inactive'`);
 });

@@ -129,7 +129,7 @@ describe('an admin’s decision', { timeout: 240_000 }, () => {
   const setFloat = (pesewas: number) =>
     shop.app.runAtVendors(sql`update sandbox_settings set float_pesewas = ${pesewas}`);
 
-  /** Nobody knows for a day what became of it. `isApplied`: the supplier has done it, and says nothing. */
+  /** Its outcome is unknown for a day. `isApplied`: the supplier has done it, and says nothing. */
   async function beginUnknown(isApplied: boolean): Promise<string> {
     const payer = anyPhone();
     const { deliver } = shop.app.deps.suppliers.for('MTN');

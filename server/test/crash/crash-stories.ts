@@ -76,7 +76,7 @@ export function purchaseStory(
   };
 }
 
-/** The same with the decisions of admins, and what the books still hold of it. */
+/** The same with the decisions of admins, and the balances that the books still hold. */
 export async function tellOrder(shop: MortalShop, payer: string) {
   const order = await findOrder(shop, payer);
   const references = await shop.referencesOf({ payer });
@@ -97,7 +97,7 @@ export async function tellOrder(shop: MortalShop, payer: string) {
   };
 }
 
-/** Of an order that its supplier refused. `ending`: of the payer's number, which says what the gateway makes of it. */
+/** Of an order that its supplier refused. `ending`: of the payer's number, which sets the gateway's outcome. */
 export function refundStory(shop: MortalShop, ending: string, end: object): Story<string> {
   return {
     async begin() {

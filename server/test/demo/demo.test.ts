@@ -1,4 +1,4 @@
-/** The demo: what every screen has to show, with books that hold. */
+/** The demo: content for every screen, with books that hold. */
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { fillDemo } from '#demo/fill-demo.ts';

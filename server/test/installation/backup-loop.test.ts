@@ -38,7 +38,7 @@ async function run(folder: string, fates: ('made' | 'failed' | 'stopped')[], fro
     },
     complain: () => void story.push('complained'),
     async pause(ms: number) {
-      // The first one is of what comes after the first pause.
+      // The first one follows the first pause.
       if (story.length > 0) fates.shift();
       story.push(`${ms / minuteMs} min`);
       now += ms;
@@ -56,7 +56,7 @@ it('makes one at once and then each when it is due, keeps as many as it should, 
   const kept = await readdir(folder);
   expect(kept).toHaveLength(2);
 
-  // A process that is started again waits for what is left. Told to stop, it makes no more of them.
+  // A restarted process waits for the remaining time. Told to stop, it makes no more backups.
   const later = await run(folder, ['stopped'], now - 2 * hourMs);
   expect(later.story).toEqual(['120 min']);
   expect(await readdir(folder)).toEqual(kept);

@@ -237,7 +237,7 @@ describe('a logo', () => {
   });
 });
 
-/** Returns by what its page is known. */
+/** Returns the identity of its page. */
 async function payForAnOrder(): Promise<string> {
   const seller = await addSeller(server, { name: 'Afia', role: 'agent' });
   const { id } = await sell(server, { seller, amount: 450, sellerShare: 50, ending: 'delivered' });

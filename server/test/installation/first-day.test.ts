@@ -1,4 +1,4 @@
-/** The first-run page: what it says follows the shop, and an examination is counted and moves nothing. */
+/** The first-run page: its steps follow the shop, and an examination is counted and moves nothing. */
 import { vendorChecks } from '@ntem/contract/vendors/limits';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';

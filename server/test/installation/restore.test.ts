@@ -147,7 +147,7 @@ describe('a lost database', () => {
   );
 });
 
-/** Of what really happened at a vendor. */
+/** Of the real actions at a vendor. */
 async function doneReferences(shop: TestShop, orderId: string): Promise<string[]> {
   const rows = await shop.run(sql<{ reference: string }>`
     select reference from attempts where order_id = ${orderId} and outcome = 'done'`);

@@ -1,4 +1,4 @@
-/** Transactions: what they see of others whatever the server's settings say, and what happens once they are over. */
+/** Transactions: their isolation under any server settings, and the work after them. */
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';

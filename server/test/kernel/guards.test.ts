@@ -1,4 +1,4 @@
-/** The database's own guards, attacked directly: what the code may never do, SQL may not do either. */
+/** The database's own guards, attacked directly by SQL. */
 import { randomUUID } from 'node:crypto';
 import { networks } from '@ntem/contract/networks';
 import { sql } from 'kysely';

@@ -1,4 +1,4 @@
-/** Work in lanes: what hangs keeps nothing else from running, nothing is lost, and nobody oversleeps. */
+/** Work in lanes: a job that hangs stops no other, nothing is lost, and every job starts in time. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pg from 'pg';

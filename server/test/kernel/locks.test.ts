@@ -32,7 +32,7 @@ async function isWaiting(work: Promise<unknown>): Promise<boolean> {
   return false;
 }
 
-/** Begins `work` under a lock, has `write` change what it is about, and gives its result once the lock is gone. */
+/** Begins `work` under a lock, lets `write` change its subject, and returns the result once the lock is gone. */
 async function whileLocked<Result>(
   lock: (tx: Tx) => Promise<unknown>,
   work: () => Promise<Result>,

@@ -1,4 +1,4 @@
-/** Lists too long to count, and searches that find too much: both ends are true, and the total says what it is. */
+/** Lists too long to count, and searches with too many results: both ends are true, and the total is marked. */
 import { largestExactFound, largestExactTotal } from '@ntem/contract/paging';
 import { type RawBuilder, sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -31,7 +31,7 @@ async function addOrders(first: number, last: number): Promise<void> {
   await server.run(sql`
     insert into guest_names select distinct buyer_name from orders where user_id is null and reference like 'LONG%'
     on conflict do nothing`);
-  // Payments are what somebody was asked for.
+  // Only orders with a payment request are payments.
   await server.run(sql`update orders set state = 'prompting', changed_by = 'test' where state = 'created'`);
   await server.run(sql`analyze orders`);
 }

@@ -5,7 +5,7 @@ import { createTestDatabase, type TestDatabase } from '#test/support/database.ts
 
 let database: TestDatabase;
 
-/** With what an older database has besides the tables, and its own history. */
+/** With the functions and the history of an older database. */
 beforeEach(async () => {
   database = await createTestDatabase();
   await database.pool.query(`

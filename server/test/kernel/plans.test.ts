@@ -129,7 +129,7 @@ it.each([
   expect(await findFaults(change, table)).not.toEqual([]);
 });
 
-/** A step replaces the row within its page where no column of any index changes. */
+/** A step replaces the row within its page if no column of any index changes. */
 async function listIndexesOfSteps(): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(`
     select distinct relname as name

@@ -114,7 +114,7 @@ describe('a write that a transaction puts off', () => {
     const seen = await inTransaction(database.db, async (tx) => {
       const readsItsOwn = async () => {
         await strict(tx, 'a');
-        // By now the other one writes out what both have put off.
+        // By now the other one writes what both have put off.
         await null;
         return read(tx);
       };

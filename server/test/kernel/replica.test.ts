@@ -1,4 +1,4 @@
-/** Histories, figures and files are read from a replica; money, orders and whatever somebody decides by never are. */
+/** Histories, figures and files are read from a replica; money, orders and the basis of decisions never are. */
 import type { Endpoint } from '@ntem/contract/endpoint';
 import { endpoints } from '@ntem/contract/endpoints';
 import { sql } from 'kysely';
@@ -10,7 +10,7 @@ import { signIn } from '#test/support/people.ts';
 import { startServerWithReplica } from '#test/support/replica.ts';
 import { createTestShop } from '#test/support/shop.ts';
 
-/** Never a balance, a withdrawal, an order, what waits for an admin, or what somebody has just changed. */
+/** Never a balance, a withdrawal, an order, an admin's open work, or a recent change. */
 const fromReplica = [
   'GET /audit',
   'GET /dashboard/data-bundles',

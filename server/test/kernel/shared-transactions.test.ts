@@ -1,4 +1,4 @@
-/** Work that shares a transaction: it goes together, and nobody's failure is anybody else's. */
+/** Work that shares a transaction: it goes together, and a failure of one does not fail the others. */
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { afterCommit, type Tx } from '#kernel/db/database.ts';

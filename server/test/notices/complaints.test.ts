@@ -1,4 +1,4 @@
-/** Buyers who tell us that something is wrong with their order, and what they hear of it. */
+/** Buyers' complaints about their orders, and the answers. */
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { sendComplaintAnswer } from '#notices/verbs/send-complaint-answer.ts';

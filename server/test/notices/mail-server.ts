@@ -1,4 +1,4 @@
-/** A mail server on this machine that speaks as much SMTP as a client needs, and keeps what it took. */
+/** A mail server on this machine that speaks as much SMTP as a client needs, and keeps its messages. */
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { createServer, type Socket } from 'node:net';

@@ -35,7 +35,7 @@ async function until<Value>(read: () => Promise<Value>, holds: (value: Value) =>
   return read();
 }
 
-/** A sale that was delivered a moment ago, and of which nobody has been told. */
+/** A sale delivered a moment ago, before any notice. */
 async function sold(seller: TestSeller, more: Partial<Parameters<typeof sell>[1]> = {}) {
   return sell(shop, { seller, amount: 450, sellerShare: 50, ending: 'delivered', ...more });
 }

@@ -20,7 +20,7 @@ const textsTo = async (phone: string): Promise<string[]> =>
     ({ text }: { text: string }) => text,
   );
 
-/** Runs what the worker would, twice: nothing of it happens twice. */
+/** Runs the worker's jobs twice: nothing happens twice. */
 async function work(): Promise<void> {
   for (const [kind, run] of [
     ['send-announcement', sendAnnouncement],

@@ -1,4 +1,4 @@
-/** Payouts of which the gateway does not say what became: asked about again, and ended by a person who knows. */
+/** Payouts without an answer of the gateway: asked about again, and ended by a person who knows. */
 import { withdrawalTexts } from '@ntem/contract/payouts/withdrawal-rules';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';

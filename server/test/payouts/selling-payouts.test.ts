@@ -1,4 +1,4 @@
-/** Payouts: paid once whatever the gateway and the process do, and what is unknown stays unknown. */
+/** Payouts: paid once in spite of any failure of the gateway or the process, and unknown stays unknown. */
 import { sql } from 'kysely';
 import { describe, expect, it, vi } from 'vitest';
 import { followAttempt } from '#attempts/verbs/follow.ts';
@@ -14,7 +14,7 @@ import { chooseGateways } from '#vendors/ports/vendors.ts';
 const desk = await forFile(openPayoutDesk());
 const { server } = desk;
 
-/** The sandbox's gateway, but for what a payout is answered and what is said of it. */
+/** The sandbox's gateway, except for its answers about a payout. */
 function gatewayThat(payOut: Partial<PaymentsPort['payOut']>): PaymentsPort {
   const { current } = server.deps.gateways;
   return { ...current, payOut: { ...current.payOut, ...payOut } };

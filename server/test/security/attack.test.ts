@@ -1,4 +1,4 @@
-/** The attack from outside, as an operator runs it: what it finds in the product, and in something that holds nothing. */
+/** The attack from outside, as an operator runs it, on the product and on something without protection. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:http';

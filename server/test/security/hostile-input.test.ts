@@ -1,4 +1,4 @@
-/** No text, body, address or header keeps the event loop from everybody else, whatever it is made of. */
+/** No text, body, address or header blocks the event loop for everybody else. */
 import { appPaths, shopPaths } from '@ntem/contract/addresses';
 import { type Access, basePath, type Endpoint } from '@ntem/contract/endpoint';
 import { endpoints } from '@ntem/contract/endpoints';

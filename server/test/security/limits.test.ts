@@ -1,4 +1,4 @@
-/** Limits in both directions: what a bot meets, and what a village behind one address never does. */
+/** Limits in both directions: a bot meets them, and a village behind one address never does. */
 import { randomInt, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
@@ -100,7 +100,7 @@ describe('sixty phones behind one address', () => {
     const refused: string[] = [];
     const live = async (number: number) => {
       const phone = `0261${String(number).padStart(6, '0')}`;
-      // Of other blocks: numbers that nobody has proved are scarce by their first six digits.
+      // Of other blocks: unproved numbers are limited by their first six digits.
       const payer = `02${40 + (number % 10)}${String(number).padStart(3, '0')}${String(1000 + number)}`.slice(
         0,
         10,

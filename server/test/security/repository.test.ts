@@ -45,7 +45,7 @@ type Locked = {
   hasInstallScript?: boolean;
 };
 
-/** The list of components: what the lockfile holds, without our own packages. */
+/** The list of components: the lockfile without our own packages. */
 function listComponents(): [name: string, Locked][] {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
   return Object.entries<Locked>(packages)

@@ -1,4 +1,4 @@
-/** Codes, passwords, tokens and numbers: what no answer, header, log or table holds. */
+/** Codes, passwords, tokens and numbers are in no answer, header, log or table. */
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';

@@ -13,7 +13,7 @@ function sourcesIn(folder: string): [string, string][] {
     .map((file) => [join(folder, file), readFileSync(join(root, folder, file), 'utf8')]);
 }
 
-/** Simulators are no part of what is built. */
+/** Simulators are not part of the build. */
 const server = sourcesIn('server/src').filter(([file]) => !/simulat/.test(file));
 
 describe('the sources of the product', () => {

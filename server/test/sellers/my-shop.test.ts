@@ -1,4 +1,4 @@
-/** A seller's own shop: what it says and shows, to whom, and what an admin takes down of it. */
+/** A seller's own shop: its texts and pictures, its visitors, and taking parts down. */
 import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { shopChanges } from '@ntem/contract/sellers/limits';
 import { impostorText, shopTexts } from '@ntem/contract/sellers/shop-rules';
@@ -182,7 +182,7 @@ describe('a part that an admin takes down', () => {
     const other = { name: 'Ato Hub', greeting: 'Hello', whatsapp: '0245550198' };
     await write(seller, { [part]: other[part as keyof typeof other] });
     expect((await mine(seller)).taken_down).toEqual([]);
-    // Nothing of what is there now was taken down.
+    // None of the current parts was taken down.
     expect((await judge(seller, 'allow', part)).status).toBe(409);
   });
 
@@ -255,7 +255,7 @@ describe('the images to send', () => {
     const now = (await mine(seller)).link[kind];
     expect(now).not.toBe(link[kind]);
     expect((await get(now)).headers['cache-control']).toBe('public, max-age=86400');
-    // The old address shows what is true now, and nobody keeps that under it.
+    // The old address shows the current picture, and nobody caches that under it.
     const old = await get(link[kind]);
     expect([old.headers['cache-control'], old.rawPayload]).toEqual(['no-cache', (await get(now)).rawPayload]);
 

@@ -98,7 +98,7 @@ describe('a price', () => {
     expect((await setPrice(kofi, { package_id: id, target_level: 3, custom_price: 10.4 })).status).toBe(200);
     await expect.poll(() => shopPrice('AMA2026', 'MTN 2GB'), { timeout: 10_000 }).toBe(9.75);
     await expect.poll(() => shopPrice('KOFI2026', 'MTN 2GB'), { timeout: 10_000 }).toBe(10.4);
-    // Raised over what the subagent asks: the guest pays the subagent's new base, and nobody sells at a loss.
+    // Raised above the subagent's price: the guest pays the subagent's new base, and nobody sells at a loss.
     await setPrice(ama, { package_id: id, target_level: 2, custom_price: 11 });
     await expect.poll(() => shopPrice('KOFI2026', 'MTN 2GB'), { timeout: 10_000 }).toBe(11);
     expect((await packageFor(kofi, 'MTN 2GB')).existing_overrides).toEqual({ 3: 10.4 });
@@ -211,7 +211,7 @@ describe('a markup for many', () => {
       and action = 'markup.set'`);
     expect(log).toHaveLength(1);
     expect(log[0]).toMatchObject({ before: { 'MTN 1GB': 'Not set' }, after: { 'MTN 1GB': '5.00' } });
-    // They have a price now: for those that are not set, nothing is left of what was shown.
+    // They have a price now: the preview of unset ones is void.
     expect((await markUp(efua.token, { ...rule, prices })).body.code).toBe('STALE');
     expect((await markUp(efua.token, { ...rule, only_unset: false, prices })).status).toBe(200);
   });
@@ -234,7 +234,7 @@ describe('a markup for many', () => {
     expect((await send(5, 5, { change: 6.001 })).status).toBe(422);
     expect((await send(5, 5, { change: -1 })).status).toBe(422);
     expect((await overridesOf(adwoa.token)).every((row: object) => Object.keys(row).length === 0)).toBe(true);
-    // The ceiling itself is what the rule comes to.
+    // The rule comes to exactly the ceiling.
     const ceiling = (row: Package) => Math.round(row.base_price * 300) / 100;
     expect((await send(ceiling(one), ceiling(five), dear)).status).toBe(200);
     expect((await packageFor(adwoa.token, 'MTN 1GB')).existing_overrides).toEqual({ 3: 13.5 });

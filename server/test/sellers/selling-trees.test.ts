@@ -71,7 +71,7 @@ async function plantTrees(sizes: number[]): Promise<Tree[]> {
 
 type Share = { orderId: string; base: number; share: number; payer: string };
 
-/** Makes the sales, and says whose each of them is and what their share of it is. */
+/** Makes the sales, and returns the seller and the share of each. */
 async function makeSales(trees: Tree[], plan: Planned[]): Promise<Map<string, Share[]>> {
   const own = new Map<string, Share[]>();
   const note = (sellerId: string, share: Share) => own.set(sellerId, [...(own.get(sellerId) ?? []), share]);

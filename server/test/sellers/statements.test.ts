@@ -1,4 +1,4 @@
-/** A seller's month: what it says is what the ledger's own rows add up to, it is nobody else's, and it stays as it was. */
+/** A seller's month: it matches the ledger's own rows, belongs to one seller, and stays as it was. */
 import { pesewas } from '@ntem/contract/money';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
@@ -24,7 +24,7 @@ const last = monthOf(startOf(thisMonth) - 1);
 const before = monthOf(startOf(last) - 1);
 const next = monthOf(startOf(thisMonth) + 40 * 86_400_000);
 
-/** Makes what is booked by `work` to have been booked at another moment, on the order and in the ledger alike. */
+/** Moves the bookings of `work` to another moment, on the order and in the ledger alike. */
 async function at<Result>(moment: number, work: () => Promise<Result>): Promise<Result> {
   const then = new Date(moment);
   const newest = sql<{ id: bigint }>`select coalesce(max(id), 0)::bigint as id from ledger_transactions`;
@@ -148,7 +148,7 @@ it('the days of a running month that are over are read once, and those since are
   expect(await statementOf(ama, thisMonth)).toMatchObject({ lines: whole.lines, opening_balance: 21.5 });
   expect(broken(await verifyBooks(server.deps.db))).not.toContain('kept-statements');
 
-  // Its first day is taken from there, whatever the ledger says of it.
+  // Its first day comes from there, not from the ledger.
   const second = `${thisMonth}-02`;
   const line = { day: `${thisMonth}-01`, kind: 'adjustment', network: null, phone: null, count: 1 };
   const lines = JSON.stringify([{ ...line, sold: '0', amount: '700' }]);

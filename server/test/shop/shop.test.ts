@@ -1,4 +1,4 @@
-/** The shop: what visitors are shown, at which prices, and how soon a change is seen. */
+/** The shop: its offers, their prices, and how soon a change is seen. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-/** An admin of the simulated shop, who looks at the vendors' own books and decides by what really happened. */
+/** An admin of the simulated shop, who reads the vendors' own books and decides by the truth. */
 import { minuteMs } from '@ntem/contract/durations';
 import type { AttentionMove } from '@ntem/contract/review/attention-rules';
 import { sql } from 'kysely';

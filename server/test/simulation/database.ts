@@ -90,7 +90,7 @@ async function prepare(serverUrl: string): Promise<SimulationServer> {
   };
 }
 
-/** Whom nobody of the demo has made. */
+/** An admin whom nobody of the demo has made. */
 function addSecondAdmin(db: Db): Promise<void> {
   return inTransaction(db, async (tx) => {
     const user = await insertUser(tx, {

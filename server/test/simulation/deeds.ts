@@ -68,7 +68,7 @@ export type VendorRequest = {
 type Settings = {
   scheduler: Scheduler;
   script: Script;
-  /** Sends a message to the shop, again where it is not taken. */
+  /** Sends a message to the shop, again if it is not taken. */
   post(hook: Hook): void;
 };
 

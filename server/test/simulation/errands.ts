@@ -138,7 +138,7 @@ async function leave(
   if (way === 'erased') await act((deps) => erasePerson(deps, changer.author, { phone, reason }));
 }
 
-/** Everybody who is owed something can still get it, and what was sent went to its seller's number. */
+/** Everybody who is owed money can still get it, and every payout went to its seller's number. */
 export async function judgeLeavers({ look, vendors }: Shop, { sellers }: Prices): Promise<string[]> {
   const owed = await look(sql<{ role: Role; isGone: boolean; sum: bigint }>`
     select role, deleted_at is not null as is_gone, -sum(amount_pesewas)::bigint as sum

@@ -15,7 +15,7 @@ export type Fault = {
   ms: number;
 };
 
-/** Each with how often it is drawn, in which calls, and within how many milliseconds, where it takes some. */
+/** Each with its frequency, its calls, and its longest delay in milliseconds, if it has one. */
 const sendFaults: [what: string, weight: number, ms?: number][] = [
   ['reply_lost', 4],
   ['hangs_after', 3],
@@ -125,7 +125,7 @@ function weigh<Item extends [unknown, number, ...unknown[]]>(random: Random, ite
   return items[0] as Item;
 }
 
-/** A wallet that refuses is opened again while an admin still tries: for ever, nobody could pay its owner back. */
+/** A wallet that refuses is opened again while an admin still tries: otherwise its owner could never be paid back. */
 const walletOpensAfter = 5;
 
 const always = (where: string, what: string): Fault => ({ where, nth: undefined, what, ms: 0 });
@@ -135,7 +135,7 @@ const once = (where: string, what: string, ms = 0): Fault => ({ where, nth: 0, w
 const tales: ((ms: (most: number) => number) => Fault[])[] = [
   // Charged twice, and delivered.
   (ms) => [once('collect.send', 'turned_away', ms(minuteMs))],
-  // Charged twice, and what goes back for the second payment comes back a day later.
+  // Charged twice, and the refund of the second payment comes back a day later.
   (ms) => [
     once('collect.send', 'turned_away', ms(minuteMs)),
     once('later', 'refund', ms(30 * hourMs)),
@@ -147,7 +147,7 @@ const tales: ((ms: (most: number) => number) => Fault[])[] = [
     always('deliver.send', 'refused'),
     { ...always('refund.send', 'config'), until: 8 },
   ],
-  // Charged twice; nobody knows of the one refund when the delivery fails.
+  // Charged twice; the one refund is unknown when the delivery fails.
   (ms) => [
     once('collect.send', 'turned_away', ms(minuteMs)),
     { ...always('deliver.end', 'fails_late'), ms: 15 * minuteMs + ms(30 * minuteMs) },
@@ -187,7 +187,7 @@ export function drawFaults(random: Random, { from, most, calm }: Draw): Fault[] 
   return Array.from({ length: count }).flatMap(() => {
     const [where, , faults, times] = weigh(random, from);
     const [what, , mostMs = 0] = weigh(random, faults);
-    // Of what is refused at first and then sent again by another process, the first time counts.
+    // If a call is refused at first and then sent again by another process, the first time counts.
     const nth = what === 'refused_unheard' ? 0 : Math.floor(random.next() * times);
     // A number that no supplier serves is refused by each of them, and its money goes back.
     const isLasting = (what === 'fails' || what === 'refused') && random.next() < 0.6;

@@ -1,4 +1,4 @@
-/** Compares what the simulated shop believes with what its vendors really did. Every difference is a sentence. */
+/** Compares the simulated shop with its vendors' real actions. Every difference is a sentence. */
 import { hourMs } from '@ntem/contract/durations';
 import type { AttemptDirection } from '@ntem/contract/states';
 import { sql } from 'kysely';

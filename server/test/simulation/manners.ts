@@ -13,7 +13,7 @@ export type Manners = {
   byItsOwnName: boolean;
   /** So long after the last news of a thing it says that it does not know it. */
   forgetsAfterMs: number | undefined;
-  /** It turns away what goes beyond that. */
+  /** It turns away calls beyond that. */
   callsAMinute: number | undefined;
   /** Its fee for each payment, refund and payout. */
   feePesewas: number;
@@ -91,7 +91,7 @@ const namedTwice: Partial<Record<VendorName, Partial<Traits>>> = {
 
 type About = { name: VendorName; direction: AttemptDirection; isSure: boolean; manners: Manners };
 
-/** `isSure`: a vendor that may do a thing twice knows after a while what has reached it. */
+/** `isSure`: a vendor that may do a thing twice knows its calls after a while. */
 export function traitsOf({ name, direction, isSure, manners }: About): Traits {
   const isMoneyOut = direction === 'refund' || direction === 'payout';
   const traits = (isMoneyOut && promisesOut[name]) || promises[name];
@@ -106,7 +106,7 @@ export function isAskedByName({ byItsOwnName }: Manners, direction: AttemptDirec
   return byItsOwnName && direction !== 'collect';
 }
 
-/** One of them calls a payment reversed once it was given back; what the other takes back is its own doing. */
+/** One of them calls a refunded payment reversed; reversals of the other are its own. */
 export function showsRefunds(gateway: string): boolean {
   return gateway === 'north';
 }

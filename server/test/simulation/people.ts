@@ -81,7 +81,7 @@ type Proving = {
   client: PurchaseRequest['client'];
 };
 
-/** Enters the code, where one is wanted. */
+/** Enters the code, if one is wanted. */
 async function prove(shop: Shop, { purchase, does, bought, client }: Proving): Promise<Order | undefined> {
   if (bought.outcome === 'prompted') return bought.order;
   const { n, payer } = purchase;

@@ -27,7 +27,7 @@ export type Prices = {
   sellers: Sellers;
   now(bundle: number): Priced;
   change(bundle: number, change: Partial<Priced>): void;
-  /** From now on it costs again what it cost then. */
+  /** From now on it costs the old price again. */
   goBackTo(thenMs: number): void;
   /** The price and shares that an order of this moment must keep. */
   expect(

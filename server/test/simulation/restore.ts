@@ -6,7 +6,7 @@ import type { Scheduler } from './scheduler.ts';
 
 export type Keeper = {
   backUp(): Promise<void>;
-  /** With nobody at work. */
+  /** While no process runs. */
   restore(): Promise<void>;
   /** When the backup was made from which the shop was restored; undefined if it was not. */
   restoredFromMs(): number | undefined;

@@ -62,7 +62,7 @@ function countPlanned({ purchases, errands, mishaps }: Plan): Map<string, number
 
 /** The same failure in the smallest plan that still has it. */
 async function explain(server: SimulationServer, plan: Plan, outcome: Outcome): Promise<string[]> {
-  // Shrinking takes its time: what was found is said before.
+  // Shrinking takes time: the finding is printed before.
   print(`seed ${plan.seed} has ${outcome.faults.length} faults: ${outcome.faults[0]}`);
   let last = outcome;
   const fails = async (tried: Plan) => {
@@ -111,7 +111,7 @@ async function listCrashes(every: number): Promise<Task[]> {
   return tasks;
 }
 
-/** A process of its own: runs what it is handed until it is ended. */
+/** A process of its own: runs its input until it is ended. */
 async function work(): Promise<void> {
   const server = await startServer();
   process.once('disconnect', () => server.stop().finally(() => process.exit()));
@@ -129,7 +129,7 @@ async function lead(): Promise<void> {
     const tally = createTally();
     const hire = async () => {
       const helper = fork(import.meta.filename, ['work'], {
-        // Most of what a statement leaves behind is garbage at once: it is collected less often.
+        // Most memory of a statement is garbage at once: it is collected less often.
         execArgv: ['--max-semi-space-size=64', '--import', 'tsx'],
       });
       helpers.push(helper);

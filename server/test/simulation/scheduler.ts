@@ -31,9 +31,9 @@ export type Scheduler = {
   sleep(ms: number): Promise<void>;
   /** Something real is under way, such as a statement: nothing else happens until it has ended. */
   during<Result>(work: Promise<Result>): Promise<Result>;
-  /** A line of what happens, in its order. */
+  /** A line of the story, in its order. */
   note(line: string): void;
-  /** Tells the whole of what happened: two runs of a seed have the same. */
+  /** The whole story: two runs of a seed have the same. */
   hash(): string;
   steps(): number;
   /** Until nothing is left to do before this moment. */

@@ -32,7 +32,7 @@ export type Shop = {
   scheduler: Scheduler;
   vendors: Vendors;
   config: Config;
-  /** A view of the database that is no part of what is simulated. */
+  /** A view of the database outside the simulation. */
   look<Row>(statement: ReturnType<typeof sql<Row>>): Promise<Row[]>;
   db: Db;
   /** Asks one of the processes, as the balancer before them does. */
@@ -46,17 +46,17 @@ export type Shop = {
   struck: Map<string, number>;
   /** Points that all processes have reached. */
   points(): number;
-  /** With what the processes are started now. */
+  /** The current settings of the processes. */
   setup(): Setup;
   keeper: Keeper;
   /** The payment of an order that an admin means to hand over, by the order's id. */
   meant: Map<string, string>;
 };
 
-/** A browser and a vendor give up on what is not answered by then. */
+/** A browser and a vendor give up on an answer by then. */
 const answerWaitMs = 20 * secondMs;
 const lookEveryMs = secondMs;
-/** Days on which nobody comes: what is due then is looked for now and then, and so asked about together. */
+/** Days without people: due jobs are looked for now and then, and so taken together. */
 const quietAfterMs = 10 * minuteMs;
 const quietLookEveryMs = hourMs;
 const keys = deriveKeys(Buffer.alloc(32, 7));
@@ -314,13 +314,13 @@ export function openShop(plan: Plan, database: SimulatedDatabase, listener?: (li
       );
       if (isWaited) return undefined;
       if (dueMs !== undefined && dueMs > nowMs) return dueMs;
-      // As a worker that nobody wakes: it looks every second.
+      // As a worker without a bell: it looks every second.
       if (plannedMs - nowMs < lookEveryMs && nowMs - looked.atMs < lookEveryMs) return undefined;
       // Without a statement since then, there is nothing new.
       const isOld = looked.points !== points;
       looked = { points, due: isOld ? await findNextDueMs(db) : looked.due, atMs: nowMs };
       if (looked.due === null) return undefined;
-      // One that nobody could take is looked at again a little later.
+      // A job that no worker could take is looked at again a little later.
       dueMs = nextLookMs(Math.max(looked.due + 1, nowMs + 50));
       return dueMs;
     },
@@ -345,7 +345,7 @@ export function openShop(plan: Plan, database: SimulatedDatabase, listener?: (li
   };
 }
 
-/** When vendors are back, and when the shop was started anew: what waited for that is looked for at once. */
+/** When vendors are back, and when the shop was restarted: waiting jobs are looked for at once. */
 export function turnsOf({ mishaps }: Plan): number[] {
   return mishaps.flatMap((mishap) => {
     if (mishap.kind === 'outage') return [mishap.atMs + mishap.ms];

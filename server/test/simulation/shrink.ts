@@ -1,4 +1,4 @@
-/** Leaves out of a plan whatever the failure does not need. */
+/** Leaves everything out of a plan that the failure does not need. */
 import type { Plan } from './plan.ts';
 
 type Trial = (plan: Plan) => Promise<boolean>;

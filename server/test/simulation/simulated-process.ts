@@ -18,11 +18,11 @@ export type SimulatedProcess = {
   die(): void;
   /** A point at which it may die; false if it is dead, and the caller never goes on. */
   survives(what: string): boolean;
-  /** Goes on with what came from outside, unless it is dead, and not while it is paused. */
+  /** Continues with input from outside, unless it is dead, and not while it is paused. */
   hear(run: () => void): void;
   /** Runs a part of the product in it: nothing of another process may go on in this step. */
   inside<Result>(work: () => Result): Result;
-  /** Returns what takes it back. */
+  /** Returns a function that undoes it. */
   onDeath(run: () => void): () => void;
 };
 

@@ -5,7 +5,7 @@ type Entry = { atMs: number; turn: number; run: () => void; isCancelled: boolean
 type Timetable = {
   add(atMs: number, run: () => void): { cancel(): void };
   nextMs(): number | undefined;
-  /** Takes out what is due by then. */
+  /** Takes out the events due by then. */
   takeDue(nowMs: number): (() => unknown)[];
 };
 

@@ -46,7 +46,7 @@ type Settings = {
   startMs: number;
   outages: Outage[];
   thefts: Theft[];
-  /** Sends a message to the shop, again where it is not taken. */
+  /** Sends a message to the shop, again if it is not taken. */
   post(hook: Hook): void;
 };
 

@@ -19,7 +19,7 @@ export const sweeps: JobKind[] = [
   'keep-ledger-days',
   'move-ledger-checkpoint',
 ];
-/** Beside them the nightly comparison, where a plan wants that. */
+/** Beside them the nightly comparison, if the plan has it. */
 export const comparisons: JobKind = 'start-comparisons';
 export const simulatedKinds = [
   ...sweeps,
@@ -44,7 +44,7 @@ function putOff({ kind }: Job, { againAfterMs }: { againAfterMs: number }, isBus
 
 export type SimulatedWorker = {
   hasRoom(): boolean;
-  /** Answers after how many milliseconds to look again, where it knows. */
+  /** Answers the milliseconds until the next look, if it knows. */
   take(): Promise<number | undefined>;
   endings(): number;
   writeEndings(): void;

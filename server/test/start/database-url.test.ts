@@ -56,7 +56,7 @@ test('a server that is not there ends the start with a sentence', async () => {
   expect(refused.output()).not.toMatch(/\n\s+at /);
 });
 
-/** As the start opens both. Answers who works in them, and what was logged. */
+/** Opens both as the start does. Answers their roles and the log. */
 async function open(env: Record<string, string>): Promise<{ roles: string[]; logged: string }> {
   const config = readConfig(env);
   const stops: (() => Promise<void>)[] = [];

@@ -1,4 +1,4 @@
-/** The program that looks at the vendors, as an operator starts it: what it says, how it ends, and what it never shows. */
+/** The program that examines the vendors, as an operator starts it: its output, its end, and no secrets. */
 import { expect, test } from 'vitest';
 import { newDataDir, usedDataDir } from './launch.ts';
 import { runProgram } from './run-program.ts';

@@ -1,4 +1,4 @@
-/** Makes once what every start test uses: a copy of this tree, and the data folder that a first start in it leaves. */
+/** Makes the shared parts of all start tests once: a copy of this tree, and the data folder of a first start. */
 import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, realpathSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-/** Starts of the real launcher on a data folder, and what a person or the system can see of them. */
+/** Starts the real launcher on a data folder, as a person or the system sees it. */
 import { cpSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';

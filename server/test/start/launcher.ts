@@ -1,4 +1,4 @@
-/** One run of the real launcher, and what its terminal shows. */
+/** One run of the real launcher, and its terminal. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 export type Launch = {
   child: ChildProcess;
   output(): string;
-  /** The address it prints; fails with what it said when it ends before. */
+  /** The address it prints; fails with its output if it ends before. */
   address: Promise<string>;
   exit: Promise<number | null>;
 };

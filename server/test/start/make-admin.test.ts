@@ -1,4 +1,4 @@
-/** The program that makes an admin, in a real terminal: what it shows, and what it does not take. */
+/** The program that makes an admin, in a real terminal: its output, and the input it refuses. */
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** Runs a program of the operator in the clone, and answers what they type. */
+/** Runs an operator's program in the clone, and answers its questions. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** The setup as an operator runs it: the file it writes, the admin it makes, what it asks and what it never shows. */
+/** The setup as an operator runs it: the file it writes, the admin it makes, its questions, and no secrets. */
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';

@@ -29,7 +29,7 @@ beforeAll(() => {
 });
 afterAll(endLaunches);
 
-/** Not where this very Node lies in a folder of root's own. */
+/** Not if this very Node is in a folder that only root can read. */
 function canRunNode(uid: number): boolean {
   return isRoot && spawnSync(process.execPath, ['--version'], { uid, gid: uid }).status === 0;
 }

@@ -32,7 +32,7 @@ export type TestApp = {
   deps: Deps & { sandbox: Sandbox };
   database: TestDatabase;
   sandboxDatabase: TestSandboxDatabase;
-  /** The door to the replica, where the settings name one. */
+  /** The connection to the replica, if the settings name one. */
   histories: Histories;
   /** The truth, in the vendors' own records. */
   sandboxDb: SandboxDb;
@@ -44,7 +44,7 @@ export type TestApp = {
   /** Runs a statement in the shop's database, or in the vendors', and answers its rows. */
   run<Row>(statement: RawBuilder<Row>): Promise<Row[]>;
   runAtVendors<Row>(statement: RawBuilder<Row>): Promise<Row[]>;
-  /** Every difference between the shop, its books and what its vendors really did, as a sentence. */
+  /** Every difference between the shop, its books and its vendors' real actions, as a sentence. */
   faults(): Promise<string[]>;
   close(): Promise<void>;
 };
@@ -83,7 +83,7 @@ export const stubWeb: Web = {
 const impatient = { DATABASE_POOL_SIZE: '2', DATABASE_STATEMENT_TIMEOUT_MS: '1000' };
 
 export type TestOptions = {
-  /** Settings that nobody can choose yet. */
+  /** Settings without a variable yet. */
   config?: Partial<Config>;
   /** The shop's own connection to its database, for tests that disturb it. */
   makeDb?: (pool: pg.Pool) => Db;

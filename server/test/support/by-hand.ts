@@ -1,4 +1,4 @@
-/** A shop whose worker is driven by hand: each step is one call, and vendors say what the test tells them to. */
+/** A shop with a worker driven by hand: each step is one call, and vendors answer as the test tells them to. */
 import type { AttemptDirection } from '@ntem/contract/states';
 import { sql } from 'kysely';
 import { vi } from 'vitest';

@@ -12,7 +12,7 @@ type Clone<Handle, Table> = {
   url: string;
   pool: pg.Pool;
   db: Handle;
-  /** Makes every row of a table look older: time passes in the database, where the product reads it. */
+  /** Makes every row of a table older, because the product reads the time from the database. */
   ageRows(table: Table, by: string): Promise<void>;
   close(): Promise<void>;
 };
@@ -48,7 +48,7 @@ export function createTestSandboxDatabase(): Promise<TestSandboxDatabase> {
   });
 }
 
-/** An empty one on the same server, for what writes its tables itself. */
+/** An empty one on the same server, for code that writes its own tables. */
 export async function createEmptyDatabase(): Promise<{ pool: pg.Pool; close(): Promise<void> }> {
   const url = inject('databaseServerUrl');
   const onServer = async (statement: string) => {
@@ -69,7 +69,7 @@ export async function createEmptyDatabase(): Promise<{ pool: pg.Pool; close(): P
   };
 }
 
-/** A busy machine may take long over what fills a list. */
+/** A busy machine may take long to fill a list. */
 export const patientStatementMs = 60_000;
 
 async function clone<Handle extends QueryExecutorProvider, Table extends string>(original: {

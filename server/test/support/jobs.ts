@@ -14,12 +14,12 @@ export async function takeJob(db: Db, kinds: readonly JobKind[]): Promise<Job | 
   return jobs[0];
 }
 
-/** Removes a finished job, or frees it at once where it was requested again meanwhile. */
+/** Removes a finished job, or frees it at once if it was requested again meanwhile. */
 export async function finishJob(db: Db, job: Job): Promise<void> {
   await endJobs(db, [{ job }], 'wait');
 }
 
-/** Hands a job back, to be taken again after a while; at once where it was requested again meanwhile. */
+/** Hands a job back, to be taken again after a while; at once if it was requested again meanwhile. */
 export async function postponeJob(db: Db, job: Job, next: NonNullable<Ending['next']>): Promise<void> {
   await endJobs(db, [{ job, next }], 'wait');
 }

@@ -39,7 +39,7 @@ export function passkeyDesk(server: TestApp) {
     return { ...person, ...(await add(person.token)) };
   }
 
-  /** The password was right; what comes next at the door. */
+  /** The answer to a right password: the next step of signing in. */
   async function atTheDoor(phone: string) {
     const { body } = await logIn(server, { phone, password: 'secret1' });
     const { requestId } = body.data.factor;

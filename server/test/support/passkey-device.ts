@@ -1,4 +1,4 @@
-/** A device with one passkey, in software: it signs what it is asked, as honestly as it is told. */
+/** A device with one passkey, in software: it signs its questions, as honestly as it is told. */
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 import { isoCBOR } from '@simplewebauthn/server/helpers';
 
@@ -7,7 +7,7 @@ export type Habits = {
   origin?: string;
   rpId?: string;
   challenge?: string;
-  /** False: it was touched, and did not look whose finger it was. */
+  /** False: it was touched, and did not verify the person. */
   verifies?: boolean;
   /** The use count that it states; 0 like devices that do not count. */
   counter?: number;

@@ -41,7 +41,7 @@ export async function openPayoutDesk() {
   const { token, call } = await signIn(server, 'esi');
   const read = async (path: string, by = token) => (await server.call('GET', path, { token: by })).body.data;
 
-  /** The answer to a payout is always lost; this is what the gateway says of it when asked. */
+  /** The answer to a payout is always lost; this is the gateway's answer to questions about it. */
   function gatewaySays(word: Word) {
     server.deps.gateways = chooseGateways({
       ...sandbox,
@@ -68,7 +68,7 @@ export async function openPayoutDesk() {
       (await read('/payouts?limit=100', by)).find((row: { id: string }) => row.id === id),
     newestAudit: async (id: string) => (await read(`/audit?subject_id=${id}`))[0],
 
-    /** Ama had 50 and has asked for 30 of it, of which nobody has heard since. */
+    /** Ama had 50 and has requested 30 of it; its outcome is unknown. */
     async unknownPayout(hours = 25): Promise<{ id: string; seller: TestSeller }> {
       const { id, seller } = await desk.asked();
       gatewaySays(words.silence);

@@ -71,7 +71,7 @@ export type Member = {
   phone: string;
   token: string;
   call(method: string, path: string, body?: unknown): Promise<Answer>;
-  /** The data of what is there. */
+  /** The data of the answer. */
   read(path: string): Promise<Answer['body']>;
 };
 

@@ -1,9 +1,9 @@
-/** Records what is asked of the database, and tells how the server would go about it. */
+/** Records the queries of the database, and the server's plans for them. */
 import type pg from 'pg';
 import { createDb, type Db } from '#kernel/db/database.ts';
 import { plannedOnce } from '#kernel/db/prepared-statements.ts';
 
-/** `isPlannedOnce`: asked inside a transaction, where plans are made for any value. */
+/** `isPlannedOnce`: asked inside a transaction, with a plan for any value. */
 export type Recorded = { text: string; values: unknown[]; isPlannedOnce: boolean };
 
 export type Recorder = { makeDb(pool: pg.Pool): Db; statements(): Recorded[] };
@@ -45,7 +45,7 @@ export type PlanNode = {
   Plans?: PlanNode[];
 };
 
-/** A page and what comes before it in a list may be sorted, but not a table. */
+/** A page and its predecessors in a list may be sorted, but not a table. */
 const mostSorted = 2_500;
 
 export type Tables = {

@@ -1,4 +1,4 @@
-/** A server of its own with a streaming replica, both real, for tests of what is read where. */
+/** A server with a streaming replica, both real, for tests of which one is read. */
 import { once } from 'node:events';
 import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -42,7 +42,7 @@ export async function startServerWithReplica(): Promise<ServerWithReplica> {
     pause: () => run('select pg_wal_replay_pause()'),
     resume: () => run('select pg_wal_replay_resume()'),
     async catchUp() {
-      // Commits of tests do not wait until they are written, and what is not written is not sent.
+      // Commits of tests do not wait for the disk, and unwritten ones are not sent.
       await owner.query(
         `begin; set local synchronous_commit = on; select pg_logical_emit_message(true, 'test', ''); commit`,
       );

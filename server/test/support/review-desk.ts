@@ -69,7 +69,7 @@ export async function openReviewDesk(env: Record<string, string> = {}) {
     await expect.poll(turn, { timeout: 10_000 }).toHaveLength(1);
   }
 
-  /** It waits for nobody any more, is in this state, and the books say this of it. */
+  /** It no longer waits for a person, is in this state, and has these sums in the books. */
   async function expectEnded(id: string, state: string, sums: Record<string, number>): Promise<void> {
     const ended = [(await itemOf(id)).state, await shop.books(id), await waits(id)];
     expect(ended).toEqual([state, sums, undefined]);
@@ -167,7 +167,7 @@ export async function openReviewDesk(env: Record<string, string> = {}) {
     sums: shop.books,
 
     async close() {
-      // Its vendors are made to contradict themselves: what is true of an order, its own test says.
+      // Its vendors are made to contradict themselves: its own test checks the truth.
       const faults = await findBookFaults(db);
       await shop.close();
       expect(faults).toEqual([]);

@@ -1,6 +1,6 @@
 /**
  * A whole shop for tests: the app, the worker and the sandbox's vendors, with time that can be made to pass.
- * A journey makes one for its file, lets people do something, and looks at what came of it:
+ * A journey makes one for its file, lets people act, and looks at the result:
  *
  *   const shop = await forFile(createTestShop());
  *   const token = await tokenOf(shop, 'esi');
@@ -256,7 +256,7 @@ async function until(app: TestApp, paymentId: string, states: OrderState[]): Pro
   }
 }
 
-/** The vendors' database first, so that the shop can hear at once of what happened there. */
+/** The vendors' database first, so that the shop can hear of it at once. */
 export async function passTime(app: TestApp, seconds: number): Promise<void> {
   await ageTables(app.sandboxDb, seconds, agingSandboxTables);
   app.deps.sandbox.bell.ring();

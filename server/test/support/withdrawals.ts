@@ -15,7 +15,7 @@ type WithdrawalRequest = { amount: number; phone?: string; key?: string; last?: 
 export function withdrawals(server: TestApp) {
   const { db } = server.deps;
 
-  /** The worker's next turn: sends what was asked for, or asks what became of it. True while it is undecided. */
+  /** The worker's next turn: sends the payout, or asks about it. True while it is undecided. */
   async function turn(payoutId: string, payments?: PaymentsPort): Promise<boolean> {
     const deps = payments ? { ...server.deps, gateways: chooseGateways(payments) } : server.deps;
     const attempt = await attemptOf(payoutId);

@@ -1,4 +1,4 @@
-/** Compares what the shop believes with what its vendors really did, and its books with both. Every difference is a sentence. */
+/** Compares the shop with its vendors' real actions, and its books with both. Every difference is a sentence. */
 import { verifyBooks } from '#books/verbs/verify-books.ts';
 import type { Db } from '#kernel/db/database.ts';
 import { isOpen } from '#orders/rules/order-states.ts';
@@ -10,7 +10,7 @@ import { findPayoutFaults } from './payout-faults.ts';
 import { readShop, type Shop } from './shop.ts';
 import { readVendors, type Vendors } from './vendors.ts';
 
-/** The vendors are read last: whatever we say has happened, has happened by then. */
+/** The vendors are read last: everything that the shop counts has happened by then. */
 export function findFaults({ db, sandboxDb }: { db: Db; sandboxDb: SandboxDb }): Promise<string[]> {
   return findFaultsAgainst(db, () => readVendors(sandboxDb));
 }
@@ -29,7 +29,7 @@ export async function findFaultsAgainst(db: Db, read: () => Promise<Vendors>): P
   ];
 }
 
-/** For tests whose vendors lie: what can be checked without the vendors, as the operator checks it. */
+/** For tests with vendors that lie: the checks without the vendors, as the operator makes them. */
 export async function findBookFaults(db: Db): Promise<string[]> {
   const verified = await verifyBooks(db);
   return verified.flatMap(({ sentence, breaches }) =>
@@ -37,7 +37,7 @@ export async function findBookFaults(db: Db): Promise<string[]> {
   );
 }
 
-/** Once nothing is under way: our money at the gateway and at the supplier is what they say it is. */
+/** Once nothing is under way: our balances at the gateway and at the supplier match theirs. */
 function findAccountFaults(shop: Shop, vendors: Vendors, { orders, payouts }: Facts): string[] {
   const isQuiet =
     isSettled(shop.attempts) &&

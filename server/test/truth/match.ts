@@ -1,4 +1,4 @@
-/** Matches each order and payout with what the vendors really did for it, and finds what they did for nobody. */
+/** Matches each order and payout with the vendors' real actions, and finds actions without an order. */
 import type { Shop, ShopAttempt, ShopOrder, ShopPayout } from './shop.ts';
 import type { Collection, Delivery, Transfer, Vendors } from './vendors.ts';
 

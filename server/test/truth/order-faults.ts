@@ -1,4 +1,4 @@
-/** Faults of an order, compared with what its vendors really did. */
+/** Faults of an order, compared with its vendors' real actions. */
 import { isOpen } from '#orders/rules/order-states.ts';
 import { bookedAt, feesOf, isSettled, type OrderFacts, sumOf } from './match.ts';
 
@@ -57,11 +57,11 @@ function needsPerson(facts: OrderFacts): boolean {
   return isPaidOtherwise || isRefundStuck || isTakenBack || findTwice(facts).length > 0;
 }
 
-/** The books follow the vendors: what an order moved at the gateway and at the supplier is what really moved. */
+/** The books follow the vendors: an order's movements at gateway and supplier are the real ones. */
 function findWrongBooks(facts: OrderFacts): string[] {
   const { order, attempts, collected, givenBack, notGivenBack, delivered, booked } = facts;
   if (order.isDecided || isOpen(order.state) || !isSettled(attempts)) return [];
-  // Taken back: it stays in the books until a person has said what becomes of it.
+  // Taken back: it stays in the books until a person has decided.
   const isAwaited = attempts.some(
     ({ contradictedBy: by }) => by === 'payment_taken_back' || by === 'delivery_taken_back',
   );

@@ -1,4 +1,4 @@
-/** Faults of a payout, compared with what the gateway really sent. */
+/** Faults of a payout, compared with the gateway's real transfers. */
 import { statesInFlight } from '#payouts/rules/payout-rules.ts';
 import { bookedAt, feesOf, isSettled, type PayoutFacts, sumOf } from './match.ts';
 

@@ -23,7 +23,7 @@ export type ShopOrder = {
   sellerShare: bigint;
   agentId: string | null;
   agentShare: bigint;
-  /** A person has said how it ended, beside what the vendors say. */
+  /** A person has recorded how it ended, beside the vendors' answers. */
   isDecided: boolean;
 };
 
@@ -58,7 +58,7 @@ export type Shop = {
   payouts: ShopPayout[];
   attempts: ShopAttempt[];
   booked: Booked[];
-  /** Of each account, with what is about no order and no payout. */
+  /** Of each account, including postings about no order and no payout. */
   balances: Map<string, bigint>;
   toppedUp: Map<string, bigint>;
 };

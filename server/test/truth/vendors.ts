@@ -15,12 +15,12 @@ export type Transfer = {
   fee?: bigint;
   ending: 'done' | 'failed';
 };
-/** A bundle that reached a number, and what the supplier took for it. */
+/** A bundle that reached a number, and the supplier's charge for it. */
 export type Delivery = { reference: string; recipient: string; supplierCode: string; cost: bigint };
 
 export type Vendors = { collections: Collection[]; transfers: Transfer[]; deliveries: Delivery[] };
 
-/** Only what has come true by now: what is still under way may yet go either way. */
+/** Only finished actions: those under way may still go either way. */
 export async function readVendors(db: SandboxDb): Promise<Vendors> {
   const { rows: collections } = await sql<Collection>`
     select reference, payer, label, amount_pesewas as amount from sandbox_prompts

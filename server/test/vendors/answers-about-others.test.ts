@@ -1,4 +1,4 @@
-/** Over every adapter and operation: a definite word counts where it is about our call, and proves nothing about it where it names another. */
+/** Over every adapter and operation: a definite answer counts if it is about our call, and proves nothing otherwise. */
 import { describe, expect, it } from 'vitest';
 import { forFile } from '#test/support/for-file.ts';
 import { vendors } from '#vendors/list.ts';
@@ -7,11 +7,11 @@ import { type Operation, type Said, type ScriptedCall, startScriptedVendor } fro
 const vendor = await forFile(startScriptedVendor());
 
 type Row = ScriptedCall & {
-  /** Under which it is asked for, where that is not our reference. */
+  /** The name under which it is asked for, if it is not our reference. */
   theirs?: string;
   /** Of a question: its answer in each definite word, about the call of this name. */
   found(named: string): { done: unknown; failed?: unknown };
-  /** Of a call: an answer that takes it and one that refuses it, where these name it. */
+  /** Of a call: an answer that takes it and one that refuses it, if these name it. */
   started?(named: string): { taken: Said; refused: Said };
 };
 

@@ -1,4 +1,4 @@
-/** A payer disputes a payment at the gateway: a person is told, with what is known, and the answer to our question does not hide it. */
+/** A payer disputes a payment at the gateway: a person is told, and the answer to our question does not hide it. */
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { readAlarmFacts } from '#notices/rows/alarms.ts';
@@ -10,7 +10,7 @@ import { readPaystackWebhook, signatureHeader, signPaystackWebhook } from '#vend
 const shop = await forFile(createTestShop());
 const { db, gateways } = shop.deps;
 
-/** As Paystack writes it; the shop's gateway reads it, whose orders they are. */
+/** As Paystack writes it; the shop's own gateway reads it. */
 gateways.current.readWebhook = (request) => readPaystackWebhook('sk', request);
 
 function announce(event: string, reference: string, more: Record<string, unknown> = {}) {

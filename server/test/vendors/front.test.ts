@@ -16,7 +16,7 @@ const play = (name: string) => {
 };
 const simulators = [await play('paystack'), await play('arkesel')];
 const [paystack, arkesel] = simulators;
-/** Says what it was asked, and by whom. */
+/** Answers with the request that it got, and its sender. */
 const product = createServer((request, response) => {
   const { url, headers } = request;
   request.pipe(response.writeHead(201, { asked: url, from: String(headers['x-forwarded-for']) }));

@@ -86,7 +86,7 @@ it.each(pairs)(
         shop.moveTo(empty.pool);
       });
       expect(await statesOf(shop)).not.toEqual(ended);
-      // Jobs that wait for the restore's end are due all the while, so nobody waits until none is.
+      // Jobs that wait for the restore's end stay due, so this does not wait until none is.
       const isAsked = async () => {
         await shop.paused(async () => {
           for (const vendor of shop.vendors()) await vendor.advance(20_000);

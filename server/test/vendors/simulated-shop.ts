@@ -17,7 +17,7 @@ import type { Post } from '#vendors/simulators/webhooks.ts';
 
 const publicUrl = 'https://shop.example';
 
-/** `otp`: whose keys are there as well. */
+/** `otp`: vendors of messages with keys. */
 type Chosen = { payments: string[]; bundles: string[]; otp?: string[]; seed?: number; logLevel?: string };
 
 export type SimulatedShop = TestApp & {
@@ -27,10 +27,10 @@ export type SimulatedShop = TestApp & {
   moveTo(pool: pg.Pool): void;
   /** While no worker runs. */
   paused(work: () => Promise<void>): Promise<void>;
-  /** At the vendors first, so that the shop can hear at once of what happened there; then until the worker is done. */
+  /** Time passes at the vendors first, so that the shop can hear of it at once; then until the worker is done. */
   passTime(seconds: number): Promise<void>;
   orders(): Promise<Order[]>;
-  /** References of all calls of an order, by what they were for. */
+  /** References of all calls of an order, by direction. */
   references(): Promise<{ orderId: string; direction: string; provider: string; reference: string }[]>;
 };
 

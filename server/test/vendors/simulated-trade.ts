@@ -1,4 +1,4 @@
-/** Trading through simulated vendors, and what became of it: compared with what the vendors really did. */
+/** Trading through simulated vendors, compared with the vendors' own books. */
 import type { Order } from '#orders/rows/orders.ts';
 import { buy } from '#test/support/shop.ts';
 import type { Random } from '#vendors/simulators/random.ts';

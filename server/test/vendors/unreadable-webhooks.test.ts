@@ -1,4 +1,4 @@
-/** Messages that nobody could read, to every vendor's address. */
+/** Unreadable messages to every vendor's address. */
 import { expect, it } from 'vitest';
 import type { Deps } from '#deps.ts';
 import { receiveWebhook } from '#orders/verbs/receive-webhook.ts';

@@ -21,7 +21,7 @@ const shop = await forFile(createSimulatedShop({ payments, bundles, otp, logLeve
 const { deps } = shop;
 const { gateways, suppliers, messages } = deps;
 
-/** Every one of them has this word in it, and so has what is derived from it by base64. */
+/** Every secret contains this word, and so do values derived from it by base64. */
 const envs = Object.values(simulatedVendors).map(({ env }) => env(''));
 const keys = envs.flatMap((env) => Object.values(env)).filter((value) => value.includes('simulated_'));
 const pairs = envs.flatMap((env) => [

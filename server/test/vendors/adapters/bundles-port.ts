@@ -7,7 +7,7 @@ import { callOf, itIsAnOperation, newReference } from './operation.ts';
 
 export type BundlesBench = {
   port: BundlesPort;
-  /** Numbers by what the supplier does with them. */
+  /** Numbers by the supplier's behaviour. */
   recipients: Record<'ordinary' | 'refused' | 'answerLost' | 'answerLostAndFails' | 'floatEmpty', Phone>;
   /** Until everything that is under way at the supplier has ended. */
   passTime(): Promise<void>;
@@ -15,7 +15,7 @@ export type BundlesBench = {
   countDelivered(recipient: Phone): Promise<number>;
   /** The number of times the supplier took this reference. */
   countSent(reference: string): Promise<number>;
-  /** Something that the supplier sells, where it does not take any code. */
+  /** Something that the supplier sells, if it does not take any code. */
   supplierCode?: string;
   unheardOf?: 'not_found' | 'unknown';
 };

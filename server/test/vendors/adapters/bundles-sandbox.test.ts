@@ -17,7 +17,7 @@ import { itChecksSignatures } from './webhook-signatures.ts';
 
 const signingKey = Buffer.alloc(32, 9);
 let bench: BundlesBench;
-/** In the middle of every number of one test, so that what another test was sent is not counted. */
+/** In the middle of every number of one test, so that other tests' orders are not counted. */
 let household = 100;
 
 const database = await forFile(createTestSandboxDatabase());

@@ -9,7 +9,7 @@ import { givenUpOn, refusalOf } from './transport.ts';
 
 export type MessagesBench = {
   port: MessagesPort;
-  /** The same vendor where nobody answers. */
+  /** The same vendor without an answer. */
   unreachable?: MessagesPort;
   /** It asks the vendor nothing in its check, as the vendor has nothing to ask without sending. */
   isCheckedBlindly?: boolean;

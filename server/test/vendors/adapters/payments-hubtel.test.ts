@@ -155,7 +155,7 @@ describe('a word of the status', () => {
     ['word Settling', { status: 'unknown', reason: 'unmapped_code' }],
     ['other_amount', { status: 'done', amount: 2_750n }],
     ['other_currency', { status: 'done', currency: 'NGN' }],
-    // The core says what to make of money under another name; of anything else nothing is learnt.
+    // The core decides about money under another name; anything else teaches us nothing.
     ['other_reference', { status: 'unknown', reason: 'other_reference' }],
     ['code 4505', { status: 'reversed' }],
     ['code 0005', { status: 'unknown' }],

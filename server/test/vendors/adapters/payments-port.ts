@@ -8,9 +8,9 @@ import { callOf, itIsAnOperation, known, newReference, patient } from './operati
 
 export type PaymentsBench = {
   port: PaymentsPort;
-  /** The same gateway where nobody answers, if a number alone does not bring that about. */
+  /** The same gateway without an answer, if a number alone does not bring that about. */
   unreachable?: PaymentsPort;
-  /** Wallets by what the gateway does with them. */
+  /** Wallets by the gateway's behaviour. */
   payers: Record<'ordinary' | 'poor' | 'answerLost' | 'outOfReach', Phone>;
   receivers: Record<'ordinary' | 'refused' | 'answerLost' | 'answerLostAndFails', Phone>;
   /** Its status has no word for a payment that failed: it stays unpaid until the window ends it. */
@@ -246,7 +246,7 @@ export function itSendsMoney(bench: () => PaymentsBench): void {
   });
 }
 
-/** Not for gateways where a refund is a transfer like any other. */
+/** Not for gateways that refund by an ordinary transfer. */
 export function itChecksRefunds(bench: () => PaymentsBench): void {
   it('refuses to give back what was never collected', async () => {
     const { port, receivers } = bench();
