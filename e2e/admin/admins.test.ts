@@ -35,7 +35,7 @@ test('somebody becomes an admin by the form, and another admin undoes it', async
   await openAttention(second, adjoa);
   await expectFits(second);
   await second.getByRole('button', { name: 'Undo Yaw Boakye' }).click();
-  await expect(toast(second, 'Yaw Boakye is no admin any more')).toBeVisible();
+  await expect(toast(second, 'Yaw Boakye is no longer an admin')).toBeVisible();
   await expect(second.getByRole('button', { name: 'Undo Yaw Boakye' })).toHaveCount(0);
   await second.close();
 

@@ -21,7 +21,7 @@ test('every vendor says how it does or what it lacks; keys are tested, and a pau
   await expect(supplier).toContainText('no money moves');
   await expect(card(page, 'Gateways', 'Paystack')).toContainText('Set PAYSTACK_SECRET_KEY on the server');
   await expect(card(page, 'Messages', 'Sandbox')).toContainText('codes entered');
-  await expect(section(page, 'Order of routing')).toContainText('In use. Nobody stands by');
+  await expect(section(page, 'Order of routing')).toContainText('In use. No standby');
   await supplier.getByRole('button', { name: 'Test keys' }).click();
   await expect(dialog(page)).toContainText('Test of keys: Sandbox');
   await expect(dialog(page).getByRole('listitem').first()).toBeVisible();

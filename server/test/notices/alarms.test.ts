@@ -117,7 +117,7 @@ it('each admin chooses alarms, by SMS or e-mail, and it is audited', async () =>
   await shop.run(sql`delete from backups`);
 });
 
-it('nobody who is no admin any more is told', async () => {
+it('former admins are not told', async () => {
   await fresh();
   await lowFloat();
   await shop.run(sql`update users set status = 'inactive' where id = ${esi.id}`);

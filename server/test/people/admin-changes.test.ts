@@ -76,7 +76,7 @@ describe('an admin who is made', () => {
     const added = await esi.call('POST', '/users', body);
     expect(said(added)).toEqual([201, 'User created successfully']);
     expect(added.body.data).toMatchObject({ role: 'admin', admin_change: { change: 'made' } });
-    expect(said(await undo(adjoa, added.body.data))).toEqual([200, 'Efua Admin is no admin any more']);
+    expect(said(await undo(adjoa, added.body.data))).toEqual([200, 'Efua Admin is no longer an admin']);
     expect(await standingOf(added.body.data)).toMatchObject({ role: 'user', status: 'active' });
   });
 
@@ -84,7 +84,7 @@ describe('an admin who is made', () => {
     const yaw = await member();
     await change(esi, yaw, { role: 'agent' });
     await promote(esi, yaw);
-    expect(said(await undo(adjoa, yaw))).toEqual([200, 'Yaw Boakye is no admin any more']);
+    expect(said(await undo(adjoa, yaw))).toEqual([200, 'Yaw Boakye is no longer an admin']);
     expect(await standingOf(yaw)).toMatchObject({ role: 'agent', status: 'active' });
     expect(await isAdmin(yaw)).toBe(401);
     expect((await undo(adjoa, yaw)).status).toBe(409);
@@ -128,7 +128,7 @@ describe('an admin who is made', () => {
     await undo(adjoa, yaw);
     const undone = await notices();
     expect(undone.map(({ to }) => to)).toEqual(phonesOf(esi, adjoa, nana, yaw));
-    expect(undone[0]?.text).toMatch(/: Adjoa Sarpong undid it: Yaw Boakye \(.*\) is no admin any more\./);
+    expect(undone[0]?.text).toMatch(/: Adjoa Sarpong undid it: Yaw Boakye \(.*\) is no longer an admin\./);
   });
 
   it('makes nobody else an admin any more once it was undone, though both were asked at once', async () => {

@@ -250,7 +250,7 @@ it('over the limit, counted over all files, another independent admin brings in 
   await expectSound();
 });
 
-it('an old question, or one of somebody who is no admin any more, counts for nothing', async () => {
+it('an old request, or one by a former admin, is void', async () => {
   const adjoa = await addAdmin(server, 'Akosua');
   const file = fileOf('Late Agent,0241000021,agent,,950,,');
   const { fingerprint } = (await preview(file)).data;

@@ -150,5 +150,5 @@ async function sayUndone(db: Deps['db'], id: string): Promise<string | undefined
   if (!found) return undefined;
   const { change, userName, userPhone, undoerName } = found;
   const person = `${userName} (${maskPhone(userPhone)})`;
-  return `${undoerName} undid it: ${person} is ${change === 'made' ? 'no admin any more' : 'an admin again'}.`;
+  return `${undoerName} undid it: ${person} is ${change === 'made' ? 'no longer an admin' : 'an admin again'}.`;
 }

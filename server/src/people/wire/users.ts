@@ -96,7 +96,7 @@ export function userHandlers(deps: Deps): HandlersOf<typeof userEndpoints> {
     'POST /users/{id}/undo-admin': async ({ author, requireProof, params }) => {
       const user = await undoAdminChange(deps, { author, requireProof }, requireId(params.id));
       const now =
-        user.role === 'admin' && user.status === 'active' ? 'is an admin again' : 'is no admin any more';
+        user.role === 'admin' && user.status === 'active' ? 'is an admin again' : 'is no longer an admin';
       return { message: `${user.name} ${now}`, data: await presentOne(user, author.userId) };
     },
     'POST /users/{id}/factor-reset': async ({ author, requireProof, params, body: { reason } }) => {

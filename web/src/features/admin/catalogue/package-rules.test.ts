@@ -35,7 +35,7 @@ it.each([
   ['YELLO:5', 'cheap', ['cost of datamart']],
   ['YELLO:5', '0', ['cost of datamart']],
   ['YELLO:5', '26.01', ['amount']],
-])('a supplier that stands by with the code %j for %j has something wrong with %j', (code, cost, wrong) => {
+])('a supplier on standby with the code %j for %j has a fault in %j', (code, cost, wrong) => {
   const values = { ...good, 'code of datamart': code, 'cost of datamart': cost };
   const errors = Object.entries(checkPackage(values, ['datamart']));
   expect(errors.filter(([, text]) => text !== undefined).map(([name]) => name)).toEqual(wrong);

@@ -37,7 +37,7 @@ export const topics: readonly Topic[] = [
         title: 'Your name, colours and logo',
         words: 'brand icon theme design',
         lines: [
-          'Brand, under your name, changes them without a restart. A colour on which nobody could read is refused.',
+          'Brand, under your name, changes them without a restart. Colours that make text unreadable are refused.',
           'Pages that are open already follow when they are loaded again.',
         ],
       },
@@ -71,7 +71,7 @@ export const topics: readonly Topic[] = [
         title: 'A second payment arrived',
         words: 'twice double extra',
         lines: [
-          'The gateway took money twice for one order. The order stands in Attention with what is too much.',
+          'The gateway took money twice for one order. The order is in Attention with the extra payment.',
           'Return the extra there: one bundle was sold, and one payment is kept.',
         ],
       },

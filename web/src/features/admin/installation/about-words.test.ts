@@ -34,7 +34,7 @@ it('the installation is said in a few lines', () => {
     '0.02 s off',
   ]);
   expect(sayVendors(about).map(({ value }) => value)).toEqual([
-    'Paystack, Hubtel (stands by)',
+    'Paystack, Hubtel (standby)',
     'DataMart GH (paused)',
     'None',
   ]);

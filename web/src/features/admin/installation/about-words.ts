@@ -11,7 +11,7 @@ const modes: Record<About['mode'], string> = {
 
 const uses: Record<About['vendors'][number]['state'], string> = {
   in_use: '',
-  stands_by: ' (stands by)',
+  stands_by: ' (standby)',
   paused: ' (paused)',
   trying: ' (tries again)',
 };

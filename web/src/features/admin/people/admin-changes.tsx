@@ -32,7 +32,7 @@ export function AdminChanges() {
 const deeds: Record<AdminChangeKind, string> = {
   made: 'is an admin now',
   switched_off: 'was an admin and is switched off',
-  demoted: 'is no admin any more',
+  demoted: 'is no longer an admin',
   deleted: 'was an admin and is deleted',
   second_step_reset: 'lost the second step',
 };

@@ -98,12 +98,12 @@ function stateOf(
 
 const notes = {
   in_use: 'In use',
-  stands_by: 'Stands by',
+  stands_by: 'Standby',
   paused: 'Paused',
   trying: 'Trying one order',
   not_set_up: 'Not set up',
 };
 
 function noteOf(state: WireVendor['state'], count: number): string {
-  return count === 1 ? `${notes[state]}. Nobody stands by` : notes[state];
+  return count === 1 ? `${notes[state]}. No standby` : notes[state];
 }

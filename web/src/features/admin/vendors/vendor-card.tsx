@@ -23,7 +23,7 @@ import { pauseIcon } from './vendor-icons.ts';
 
 const looks = {
   in_use: { label: 'In use', tone: 'success', icon: dotIcon },
-  stands_by: { label: 'Stands by', tone: 'neutral', icon: ringIcon },
+  stands_by: { label: 'Standby', tone: 'neutral', icon: ringIcon },
   paused: { label: 'Paused', tone: 'warning', icon: pauseIcon },
   trying: { label: 'Trying one order', tone: 'warning', icon: clockIcon },
   not_set_up: { label: 'Not set up', tone: 'neutral', icon: ringIcon },
@@ -67,10 +67,10 @@ export function VendorCard({ vendor, overview, nowMs }: CardProps) {
 }
 
 const verbs: Record<LineRole, [inUse: string, standsBy: string]> = {
-  collect: ['Takes payments:', 'Stands by for payments:'],
-  pay_out: ['Pays out:', 'Stands by for payouts:'],
-  deliver: ['Delivers:', 'Stands by for'],
-  send: ['Sends codes and notices:', 'Stands by for codes and notices:'],
+  collect: ['Takes payments:', 'Standby for payments:'],
+  pay_out: ['Pays out:', 'Standby for payouts:'],
+  deliver: ['Delivers:', 'Standby for'],
+  send: ['Sends codes and notices:', 'Standby for codes and notices:'],
 };
 
 function VendorUse({ vendor: { lines, is_sandbox } }: { vendor: WireVendor }) {

@@ -93,7 +93,7 @@ const gatewayWords: Partial<Record<LedgerKind, (gateway: string, order: WholeOrd
   refunded: (gateway, { payer }) => say`${gateway} gave it back to ${tel(payer)}.`,
   returned: (gateway, { payer }) => say`${gateway} gave the second payment back to ${tel(payer)}.`,
   refund_reversed: (gateway) => say`The refund came back to ${gateway}.`,
-  loss: (gateway) => say`${gateway} paid out what nobody owes us.`,
+  loss: (gateway) => say`${gateway} paid out money that nobody owes us.`,
 };
 
 function tellGateway(kind: LedgerKind, gateway: string, order: WholeOrder): Phrase {

@@ -31,7 +31,7 @@ export function ShopPicture({ shop, name }: { shop: OwnShop; name: string }) {
     <FieldGroup
       label="Picture"
       error={isUnreadable ? shopTexts.picture : keep.refusal}
-      hint="A square photo works best. Without one, your initials stand there."
+      hint="A square photo works best. Without one, your initials are shown."
     >
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
         <Avatar picture={shop.picture} name={name} className="size-18 bg-brand-tint text-2xl text-brand" />
