@@ -49,6 +49,25 @@ function followSystemTheme(): Plugin {
   };
 }
 
+/** The early form's script goes into the shop's page: a file of its own would come too late. */
+function inlineEarlyForm(): Plugin {
+  return {
+    name: 'inline-early-form',
+    apply: 'build',
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        const page = bundle['shop.html'];
+        const script = Object.values(bundle).find((file) => file.type === 'chunk' && file.name === 'early');
+        if (page?.type !== 'asset' || script?.type !== 'chunk') return;
+        const code = `(()=>{${script.code.trim()}})()`;
+        page.source = String(page.source).replace('<!--early-form-->', () => `<script>${code}</script>`);
+        delete bundle[script.fileName];
+      },
+    },
+  };
+}
+
 type ChunkContext = { getModuleInfo: (id: string) => { importers: readonly string[] } | null };
 
 /**
@@ -71,7 +90,7 @@ function sharedBy(entry: string, name: string) {
 const own = /\/(ui|lib|parts|contract)\//;
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), tailwindcss(), serveShop(), refuseZod(), followSystemTheme()],
+  plugins: [react(), tailwindcss(), serveShop(), refuseZod(), followSystemTheme(), inlineEarlyForm()],
   build: isSsrBuild
     ? { target: 'node20', copyPublicDir: false }
     : {
@@ -84,7 +103,10 @@ export default defineConfig(({ isSsrBuild }) => ({
         // A data: image would need an exception in the same policy.
         assetsInlineLimit: 0,
         rolldownOptions: {
-          input: { index: 'index.html', shop: 'shop.html', buy: 'buy.html', sw: 'src/shop-worker.ts' },
+          input: {
+            ...{ index: 'index.html', shop: 'shop.html', buy: 'buy.html', sw: 'src/shop-worker.ts' },
+            early: 'src/features/shop/early-form/early-form.ts',
+          },
           output: {
             // A service worker's address says what it may serve, and stays the same for ever.
             entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js'),

@@ -148,6 +148,7 @@ export const blankPages: Web = {
   colours: { band: '#000000', canvas: '#ffffff' },
   appPage: '<!doctype html><title>app</title>',
   shopPage: '<!doctype html><title>shop</title>',
+  shopData: (props) => props,
   renderShop: () => '',
   renderBuyPage: () => '',
   renderBuyHead: () => '',

@@ -9,7 +9,7 @@ import { networkName, networks } from '@ntem/contract/networks';
 import type { Shop } from '@ntem/contract/shop/endpoints/storefront';
 import { build, type InlineConfig, type Rolldown } from 'vite';
 import { beforeAll, expect, test, vi } from 'vitest';
-import { renderShop, renderShopHead } from './shop-render.tsx';
+import { renderShop, renderShopHead, shopData } from './shop-render.tsx';
 
 const largestPageBytes = 14 * 1024;
 const largestScriptRatio = 1.25;
@@ -109,7 +109,7 @@ function pageOf(shown: Shop): string {
     .replace('<!--app-html-->', () => renderShop(props))
     .replace(
       '<!--app-data-->',
-      () => `<script type="application/json" id="shop-data">${JSON.stringify(props)}</script>`,
+      () => `<script type="application/json" id="shop-data">${JSON.stringify(shopData(props))}</script>`,
     );
 }
 

@@ -10,20 +10,16 @@ import { renderBuyHead, renderBuyPage, renderShop, renderShopHead } from './shop
 function offer(megabytes: number, more: Partial<ShopPackage> = {}): ShopPackage {
   return {
     id: `offer-${megabytes}`,
-    name: `${megabytes} MB`,
-    bundle_id: `code-${megabytes}`,
     megabytes,
     amount: 4.5,
     final_price: 5.1,
     validity: 'Non-Expiry',
-    status: 'active',
-    service_id: 'mtn',
     ...more,
   };
 }
 
 function shopOf(packages: ShopPackage[], more: Partial<Shop> = {}): Shop {
-  const mtn = { id: 'mtn', name: 'MTN', network: 'MTN', status: 'active', notice: null, packages } as const;
+  const mtn = { id: 'mtn', name: 'MTN', network: 'MTN', notice: null, packages } as const;
   return { services: [mtn], ...more };
 }
 
@@ -127,7 +123,7 @@ describe('hostile names', () => {
   const shop: Shop = {
     services: [
       {
-        ...shopOf([offer(1000, { name: hostile, validity: hostile })]).services[0],
+        ...shopOf([offer(1000, { validity: hostile })]).services[0],
         name: hostile,
         notice: `Notice: ${hostile}`,
       },

@@ -17,6 +17,19 @@ export function renderShopHead(props: ShopProps, pictures?: SharePictures): stri
   return shopHead(props, pictures);
 }
 
+/** For the browser to go on with, without what no visitor sees: each byte of it is in the first answer. */
+export function shopData({ shop, ...props }: ShopProps): ShopProps {
+  const services = shop?.services.map(
+    ({ id, name, network, notice, usual_minutes, runs_late, packages }) => ({
+      ...{ id, name, network, notice, usual_minutes, runs_late },
+      packages: packages.map(({ id: packageId, megabytes, validity, final_price }) => ({
+        ...{ id: packageId, megabytes, validity, final_price },
+      })),
+    }),
+  );
+  return { ...props, shop: shop && services ? { ...shop, services } : null };
+}
+
 export function renderBuyPage(props: BuyPageProps): string {
   return renderToStaticMarkup(<BuyPage {...props} />);
 }

@@ -12,6 +12,7 @@ import type { Store } from '@ntem/contract/shop/store';
 type Renderer = {
   renderShop(props: ShopProps): string;
   renderShopHead(props: ShopProps, pictures?: SharePictures): string;
+  shopData(props: ShopProps): ShopProps;
   renderBuyPage(props: BuyPageProps): string;
   renderBuyHead(props: BuyPageProps): string;
   renderOrder(props: OrderPageProps): string;
@@ -83,7 +84,7 @@ export function fillShopPage(web: Web, props: ShopProps, pictures: SharePictures
   return web.shopPage
     .replace('<!--app-head-->', () => themeColour(web) + web.renderShopHead(props, pictures))
     .replace('<!--app-html-->', () => web.renderShop(props))
-    .replace('<!--app-data-->', () => dataElement('shop-data', props));
+    .replace('<!--app-data-->', () => dataElement('shop-data', web.shopData(props)));
 }
 
 /** One page of a purchase without script. */

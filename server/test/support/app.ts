@@ -67,6 +67,7 @@ export const stubWeb: Web = {
     '<!doctype html><head><!--app-head--><link rel="icon" href="/favicon.svg"></head><!--app-html--><!--app-html-end-->',
   shopPage:
     '<!doctype html><head><!--app-head--><link rel="icon" href="/favicon.svg"></head><!--app-html--><!--app-data-->',
+  shopData: (props) => props,
   renderShop: ({ storeName }) => `<h1>${storeName}</h1>`,
   renderShopHead: ({ storeName }, { card, picture } = {}) =>
     `<title>${storeName}</title><meta property="og:image" content="${card ?? picture ?? '/share.png'}">`,

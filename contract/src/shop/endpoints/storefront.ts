@@ -68,9 +68,15 @@ const shop = z.object({
   referral_unknown: z.literal(true).optional(),
 });
 
-export type ShopPackage = z.output<typeof shopPackage>;
-export type ShopService = z.output<typeof shopService>;
-export type Shop = z.output<typeof shop>;
+export type WireShop = z.output<typeof shop>;
+type WireService = WireShop['services'][number];
+type WirePackage = WireService['packages'][number];
+
+/** The shop as far as its page and its pictures show it: every byte of it is in the first answer. */
+export type ShopPackage = Pick<WirePackage, 'id' | 'megabytes' | 'validity' | 'final_price'> &
+  Partial<Pick<WirePackage, 'amount'>>;
+export type ShopService = Omit<WireService, 'status' | 'packages'> & { packages: ShopPackage[] };
+export type Shop = Omit<WireShop, 'services'> & { services: ShopService[] };
 
 /** The data of the shop page, on the server and again in the browser. */
 export type ShopProps = Store & {

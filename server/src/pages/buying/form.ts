@@ -34,10 +34,12 @@ const { body: bodySchema } = purchaseEndpoints['POST /databundle-open/buy'];
 
 type FormQuery = { packageId: string; ref: string | undefined; order?: string | undefined };
 
+/** `early`: typed into the form in the shop's page, whose script never came. Nothing is ordered by it. */
 export async function showForm(
   deps: BuyingDeps,
   exchange: Exchange,
   query: FormQuery,
+  early?: TypedForm,
 ): Promise<FastifyReply> {
   const visited = await visitShop(deps, query.ref);
   const item = findItem(visited, query.packageId);
@@ -47,7 +49,7 @@ export async function showForm(
   // While its code is on the way, the same details lead back to it; an order that is over is not bought by mistake.
   const isOpen = earlier?.order.state === 'created' || earlier?.order.state === 'awaiting_code';
   const token = giveToken(deps, exchange, isOpen ? earlier?.formId : undefined);
-  return sendForm(deps, exchange, { visited, item, typed: { recipient, payer, network }, token });
+  return sendForm(deps, exchange, { visited, item, typed: early ?? { recipient, payer, network }, token });
 }
 
 export async function takeForm(
@@ -57,11 +59,12 @@ export async function takeForm(
 ): Promise<FastifyReply> {
   const { request, reply } = exchange;
   const form = formOf(request);
+  const typed = readTyped(form);
+  if (form.has('early')) return showForm(deps, exchange, query, typed);
   const { verdict, id } = admitForm(deps, request, form.read('token'));
   const visited = await visitShop(deps, query.ref);
   const item = findItem(visited, query.packageId);
   if (!item) return sendGone(deps, exchange, visited);
-  const typed = readTyped(form);
   try {
     if (verdict === 'old') throw new Refusal('CONFLICT', { message: oldFormText });
     const body = parse(bodySchema, bodyOf(form, typed, item));

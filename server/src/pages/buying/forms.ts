@@ -22,6 +22,10 @@ export class Form {
     this.#fields = new URLSearchParams(body);
   }
 
+  has(name: string): boolean {
+    return this.#fields.has(name);
+  }
+
   /** Empty if it is missing, and the first if it comes twice. */
   read(name: string): string {
     return this.#fields.get(name) ?? '';

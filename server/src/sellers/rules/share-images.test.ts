@@ -5,21 +5,15 @@ import { describeCard, describePriceList, mostRows } from './share-images.ts';
 
 const offer = (megabytes: number, price: number, validity = 'Non-Expiry'): ShopPackage => ({
   id: `p${megabytes}`,
-  name: `${megabytes}`,
-  bundle_id: 'x',
   megabytes,
-  amount: price,
   final_price: price,
   validity,
-  status: 'active',
-  service_id: 's',
 });
 
 const service = (name: string, network: 'MTN' | 'TELECEL' | 'AIRTELTIGO', packages: ShopPackage[]) => ({
   id: name,
   name,
   network,
-  status: 'active' as const,
   notice: null,
   packages,
 });

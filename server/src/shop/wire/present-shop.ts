@@ -1,17 +1,17 @@
 /** Presents the shop to its visitors. */
 import { pesewasToWire } from '@ntem/contract/money';
-import { type Shop, storefrontEndpoints } from '@ntem/contract/shop/endpoints/storefront';
+import { storefrontEndpoints, type WireShop } from '@ntem/contract/shop/endpoints/storefront';
 import type { Deps } from '#deps.ts';
 import { picturePath } from '#sellers/rules/pictures.ts';
 import type { DeliveryTime } from '#shop/rows/delivery-times.ts';
 import { type ShownShop, showShop } from '#shop/verbs/show-shop.ts';
 
 /** As it is now, past the memory. */
-export async function readShop({ db, config }: Deps, refCode: string): Promise<Shop> {
+export async function readShop({ db, config }: Deps, refCode: string): Promise<WireShop> {
   return presentShop(await showShop({ db, config }, refCode));
 }
 
-export function presentShop(shown: ShownShop): Shop {
+export function presentShop(shown: ShownShop): WireShop {
   const { services, referrer, isLinkExpired, linkNow, isLinkUnknown } = shown;
   return storefrontEndpoints['GET /databundle-open/services'].data.parse({
     services: services.map(({ bundles, deliveryTime, ...service }) => ({

@@ -162,9 +162,9 @@ test('the order that a form would repeat is found, by its masked number too', ()
 });
 
 const offered = {
-  offer: { id: item.packageId, megabytes: 5000, amount: 26, final_price: 26, validity: 'Non-Expiry' },
-  service: { id: item.serviceId, name: 'MTN', network: 'MTN' },
-} as Parameters<typeof startingPoint>[0]['chosen'];
+  offer: { id: item.packageId, megabytes: 5000, final_price: 26, validity: 'Non-Expiry' },
+  service: { id: item.serviceId, name: 'MTN', network: 'MTN', notice: null, packages: [] },
+} satisfies Parameters<typeof startingPoint>[0]['chosen'];
 const shopOf = (refCode: string | null) => ({ refCode, referrerName: null });
 
 test('a tile goes on with its own order, and another order under way stays beside it', () => {

@@ -15,9 +15,14 @@ import {
 /** `5000` at 4 GHS a gigabyte, and a little more for each network. */
 function service(network: ShopService['network'], sizes: number[], dearerBy = 0): ShopService {
   const packages = sizes.map((megabytes) => {
-    return { id: `${network}-${megabytes}`, megabytes, final_price: (megabytes * 4) / 1000 + dearerBy };
+    return {
+      id: `${network}-${megabytes}`,
+      megabytes,
+      validity: '',
+      final_price: (megabytes * 4) / 1000 + dearerBy,
+    };
   });
-  return { id: network, name: network, network, status: 'active', notice: null, packages } as ShopService;
+  return { id: network, name: network, network, notice: null, packages };
 }
 
 const services = [

@@ -6,7 +6,7 @@ import { sayLate, sayUsual } from '#parts/delivery-time.ts';
 import { formatGhs } from '#ui/core/formats.tsx';
 import { Notice } from '#ui/core/notice.tsx';
 import { priceOf } from './find-packages.ts';
-import { prefetchCheckout } from './use-checkout.ts';
+import { isCheckoutLoaded, prefetchCheckout } from './use-checkout.ts';
 
 type ServiceCardProps = {
   service: ShopService;
@@ -73,8 +73,9 @@ export function Slip({ offer, of, isAlone = false, refCode, onChoose }: SlipProp
       className="slip"
       href={buyPath(offer.id, refCode)}
       onClick={(event) => {
-        // Before this script runs, and in a tab of its own, the link leads to the form's page.
-        if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+        // In a tab of its own the link leads to the form's page; until the dialog is there, the early form opens.
+        const isElsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+        if (isElsewhere || !isCheckoutLoaded()) return;
         event.preventDefault();
         onChoose();
       }}

@@ -5,6 +5,7 @@ import { slogan } from '@ntem/contract/shop/texts';
 import { sayList } from '@ntem/contract/words';
 import { escapeText } from '#lib/escape-text.ts';
 import { formatGhs } from '#ui/core/formats.tsx';
+import { priceOf } from './find-packages.ts';
 
 /** Sizes are given so that a chat can lay the picture out before it has it. */
 const picture = { path: '/share.png', width: 1200, height: 630, alt: 'Data bundles, paid by mobile money' };
@@ -67,9 +68,7 @@ function pricesOf({ services }: Shop): string | undefined {
 function offerOf({ services }: Shop): string | undefined {
   const selling = services.filter(({ packages }) => packages.length > 0);
   if (selling.length === 0) return undefined;
-  const prices = selling.flatMap(({ packages }) =>
-    packages.map((offer) => offer.final_price ?? offer.amount),
-  );
+  const prices = selling.flatMap(({ packages }) => packages.map(priceOf));
   return `${sayList(selling.map(({ name }) => name))} from GH₵ ${formatGhs(Math.min(...prices))}.`;
 }
 

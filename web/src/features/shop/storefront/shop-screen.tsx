@@ -20,10 +20,12 @@ import { useCheckout } from './use-checkout.ts';
 import { fetchFailureText, useFreshShop } from './use-fresh-shop.ts';
 import { useOrderBar } from './use-order-bar.ts';
 
+const nothing: ShopService[] = [];
+
 export function ShopScreen(props: ShopProps) {
   const { storeName, logo, refCode, sandbox, shop: served, search } = props;
   const { shop, freshness, refetch } = useFreshShop(served, refCode);
-  const { choice, Dialog, state, open, close } = useCheckout();
+  const { choice, Dialog, state, open, close } = useCheckout(shop?.services ?? nothing);
   const OrderBar = useOrderBar(choice !== undefined);
   const counting = shop?.referral_info ? refCode : null;
   const home = shopPath(counting);

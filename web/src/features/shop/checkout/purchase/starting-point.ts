@@ -1,6 +1,8 @@
 /** The first step of the dialog: the order under way, or a form filled in as far as possible. */
 import type { ShopPackage, ShopService } from '@ntem/contract/shop/endpoints/storefront';
+import type { Typed } from '#features/shop/early-form/take-early-form.ts';
 import { deviceOrders } from '#features/shop/orders/device-orders.ts';
+import { priceOf } from '#features/shop/storefront/find-packages.ts';
 import { randomId } from '#lib/browser/device-id.ts';
 import { currentSession } from '#lib/session/session.ts';
 import { findKeptPurchase, forgetPurchase, keepPurchase } from './kept-purchase.ts';
@@ -19,6 +21,8 @@ export type Chosen = {
   service: ShopService;
   /** The values of the order to repeat. */
   form?: Partial<Form>;
+  /** Into the early form. */
+  typed?: Typed;
   earlier?: Earlier | undefined;
 };
 
@@ -43,7 +47,7 @@ export function startingPoint({ chosen, refCode, referrerName }: Choice): Purcha
     network: service.network,
     megabytes: offer.megabytes,
     validity: offer.validity || 'Non-Expiry',
-    priceGhs: offer.final_price ?? offer.amount,
+    priceGhs: priceOf(offer),
     refCode,
     referrerName,
     deliveryTime: { usual_minutes: service.usual_minutes, runs_late: service.runs_late },
@@ -53,7 +57,11 @@ export function startingPoint({ chosen, refCode, referrerName }: Choice): Purcha
   const underWay = deviceOrders().find(({ flow }) => goesOn(flow, item));
   if (underWay) return underWay.flow;
   if (kept && goesOn(kept.flow, item)) return kept.flow;
-  return kept ? startFlow(item, randomId(), kept.flow.form) : freshForm(item);
+  const flow = kept ? startFlow(item, randomId(), kept.flow.form) : freshForm(item);
+  return (['recipient', 'payer'] as const).reduce((filled, field) => {
+    const value = chosen.typed?.[field];
+    return value ? purchaseFlow(filled, { type: 'number typed', field, value, key: randomId() }) : filled;
+  }, flow);
 }
 
 /** The same order keeps its key and its code, so that opening the dialog again makes no second one. */
