@@ -8,8 +8,6 @@ const benches = {
     'when a phone on a slow network sees the shop and has the form, beside React alone; `paint 9` for 9 visits',
   purchases:
     'complete purchases a second and what each costs; `purchases 60 150` for 60 seconds at 150 a second',
-  fleet:
-    'purchases through 1, 2 and 4 processes behind nginx, one of them killed meanwhile; `fleet 20 150` for 20 seconds each at 150 a second',
   memory:
     'what the built process takes when idle, under load and after many purchases; `memory 100000` for that many',
   chaos:

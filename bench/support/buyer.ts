@@ -77,13 +77,6 @@ export async function verify(
   return { paymentId: data.payment?.id ?? '', ms };
 }
 
-/** Like a buyer who received no code. Refused until a while has passed since the first. */
-export async function resend(address: string, { from, payer, requestId }: Bought): Promise<Bought> {
-  const body = { requestId, phoneNumber: payer };
-  const { data, ms } = await post(`${address}/api/v1/databundle-open/resend-otp`, from, body);
-  return { from, payer, requestId: data.data?.otp.requestId, ms };
-}
-
 /** Reads the handset in the sandbox's database, without asking the shop. */
 export async function readCode(db: SandboxDb, phone: string, triesLeft = 5): Promise<string | undefined> {
   const { rows } = await sql<{ code: string }>`

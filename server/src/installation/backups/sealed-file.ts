@@ -3,6 +3,7 @@ import { createCipheriv, createDecipheriv, randomBytes, scrypt } from 'node:cryp
 import { createReadStream } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { pipeline, type Transform } from 'node:stream';
 import { promisify } from 'node:util';
 import { createGunzip, createGzip } from 'node:zlib';
 
@@ -52,7 +53,7 @@ export async function writeSealed(
       await file.writeFile(Buffer.concat([length, sealed]));
     };
     let waiting: Buffer | undefined;
-    for await (const piece of pieces(compress(content))) {
+    for await (const piece of pieces(through(content, createGzip({ level: 6, chunkSize: pieceBytes })))) {
       if (waiting) await seal(waiting, false);
       waiting = piece;
     }
@@ -93,7 +94,7 @@ export async function* readSealed(path: string, secret: string): AsyncGenerator<
       if (isLast) return;
     }
   }
-  yield* decompress(unseal());
+  yield* through(unseal(), createGunzip({ chunkSize: pieceBytes }));
 }
 
 const damaged = 'The file is damaged or not whole.';
@@ -146,36 +147,9 @@ async function* pieces(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     for (let at = 0; at < chunk.length; at += pieceBytes) yield chunk.subarray(at, at + pieceBytes);
 }
 
-function compress(content: AsyncIterable<Buffer>): AsyncIterable<Buffer> {
-  return through(content, createGzip({ level: 6, chunkSize: pieceBytes }));
-}
-
-function decompress(content: AsyncIterable<Buffer>): AsyncIterable<Buffer> {
-  return through(content, createGunzip({ chunkSize: pieceBytes }));
-}
-
-async function* through(
-  content: AsyncIterable<Buffer>,
-  zip: ReturnType<typeof createGzip> | ReturnType<typeof createGunzip>,
-): AsyncGenerator<Buffer> {
-  let failure: unknown;
-  const feeding = (async () => {
-    try {
-      for await (const chunk of content) {
-        if (!zip.write(chunk)) await new Promise<void>((drained) => zip.once('drain', drained));
-      }
-      zip.end();
-    } catch (error) {
-      failure = error;
-      zip.destroy(error as Error);
-    }
-  })();
-  try {
-    for await (const chunk of zip) yield chunk as Buffer;
-  } catch (error) {
-    throw failure ?? error;
-  }
-  await feeding;
+/** What goes wrong before it is thrown behind it. */
+function through(content: AsyncIterable<Buffer>, zip: Transform): AsyncIterable<Buffer> {
+  return pipeline(content, zip, () => {});
 }
 
 async function syncFolder(folder: string): Promise<void> {

@@ -1,0 +1,8 @@
+/** What backups use of a package that has no types of its own. */
+declare module 'pg-copy-streams' {
+  type Submittable = import('pg').Submittable;
+  export function to(statement: string): import('node:stream').Readable & Submittable;
+  export function from(
+    statement: string,
+  ): import('node:stream').Writable & Submittable & { rowCount: number };
+}
