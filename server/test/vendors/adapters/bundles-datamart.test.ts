@@ -1,15 +1,14 @@
-/** DataMart's adapter against its simulator: the suite of the port, the transport's faults, and every word it says. */
-import type { Phone } from '@ntem/contract/phones';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { forFile } from '#test/support/for-file.ts';
 import { createDatamartBundles } from '#vendors/datamart/bundles.ts';
 import { orderStatuses } from '#vendors/datamart/codes.ts';
 import { simulateDatamart } from '#vendors/datamart/simulator.ts';
 import { signatureHeader, signDatamartWebhook } from '#vendors/datamart/webhook.ts';
 import { startSimulator } from '#vendors/simulators/simulator.ts';
-import { type BundlesBench, itDelivers, orderFor } from './bundles-port.ts';
+import { itDelivers, orderFor } from './bundles-port.ts';
 import { callOf, known, patient } from './operation.ts';
 import { closedAddress, partsOf } from './parts.ts';
+import { numberOf, supplierBench } from './simulated-people.ts';
 import { itMeetsTransportFaults } from './transport.ts';
 import { itChecksSignatures } from './webhook-signatures.ts';
 
@@ -32,39 +31,13 @@ const portWith = (changes = {}) =>
   );
 const port = portWith();
 
-const numberOf = (digits: string) => digits as Phone;
-const count = (kind: string, is: (entry: (typeof simulator.journal)[number]) => boolean) =>
-  simulator.journal.filter((entry) => entry.kind === kind && is(entry)).length;
-
-function prepare(): void {
-  simulator.setHabit('0245559101', 'refused');
-  simulator.script({ subject: 'purchase 0245559102', behaviour: 'close_after' });
-  simulator.setHabit('0245559103', 'fails');
-  simulator.script({ subject: 'purchase 0245559103', behaviour: 'close_after' });
-  simulator.script({ subject: 'purchase 0245559105', behaviour: 'float_empty' });
-}
-
-const bench: BundlesBench = {
+const bench = supplierBench(simulator, {
   port,
   supplierCode: 'YELLO:5',
-  unheardOf: 'unknown',
-  recipients: {
-    ordinary: numberOf('0245550142'),
-    refused: numberOf('0245559101'),
-    answerLost: numberOf('0245559102'),
-    answerLostAndFails: numberOf('0245559103'),
-    floatEmpty: numberOf('0245559105'),
+  word: 'purchase',
+  more: () => {
+    posted.length = 0;
   },
-  passTime: () => simulator.advance(600_000),
-  countDelivered: async (recipient) => count('delivery', ({ phone }) => phone === recipient),
-  countSent: async (sent) => count('debit', ({ reference }) => reference === sent),
-};
-
-prepare();
-afterEach(() => {
-  simulator.reset();
-  posted.length = 0;
-  prepare();
 });
 
 const ordinary = bench.recipients.ordinary;

@@ -1,14 +1,13 @@
-/** Hubnet's adapter against its simulator: the suite of the port, the transport's faults, and every word it says. */
-import type { Phone } from '@ntem/contract/phones';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { forFile } from '#test/support/for-file.ts';
 import { createHubnetBundles } from '#vendors/hubnet/bundles.ts';
 import { orderStatuses } from '#vendors/hubnet/codes.ts';
 import { simulateHubnet } from '#vendors/hubnet/simulator.ts';
 import { startSimulator } from '#vendors/simulators/simulator.ts';
-import { type BundlesBench, itDelivers, orderFor } from './bundles-port.ts';
+import { itDelivers, orderFor } from './bundles-port.ts';
 import { callOf, newReference, patient } from './operation.ts';
 import { closedAddress, partsOf } from './parts.ts';
+import { supplierBench } from './simulated-people.ts';
 import { itMeetsTransportFaults } from './transport.ts';
 
 const apiKey = 'hn_live_simulated';
@@ -26,41 +25,15 @@ const portWith = (changes = {}, given = parts) =>
   createHubnetBundles({ url: simulator.url, apiKey, ...changes }, given, simulator.clock.now);
 const port = portWith();
 
-const numberOf = (digits: string) => digits as Phone;
-const count = (kind: string, is: (entry: (typeof simulator.journal)[number]) => boolean) =>
-  simulator.journal.filter((entry) => entry.kind === kind && is(entry)).length;
-
-function prepare(): void {
-  simulator.setHabit('0245559101', 'refused');
-  simulator.script({ subject: 'order 0245559102', behaviour: 'close_after' });
-  simulator.setHabit('0245559103', 'fails');
-  simulator.script({ subject: 'order 0245559103', behaviour: 'close_after' });
-  simulator.script({ subject: 'order 0245559105', behaviour: 'float_empty' });
-}
-
-const bench: BundlesBench = {
+const bench = supplierBench(simulator, {
   port,
   supplierCode: 'mtn:5000',
-  unheardOf: 'unknown',
-  recipients: {
-    ordinary: numberOf('0245550142'),
-    refused: numberOf('0245559101'),
-    answerLost: numberOf('0245559102'),
-    answerLostAndFails: numberOf('0245559103'),
-    floatEmpty: numberOf('0245559105'),
+  word: 'order',
+  more: () => {
+    posted.length = 0;
+    // It counts calls by the minute, and so do we.
+    simulator.clock.advance(60_000);
   },
-  passTime: () => simulator.advance(600_000),
-  countDelivered: async (recipient) => count('delivery', ({ phone }) => phone === recipient),
-  countSent: async (sent) => count('debit', ({ reference }) => reference === sent),
-};
-
-prepare();
-afterEach(() => {
-  simulator.reset();
-  posted.length = 0;
-  // It counts calls by the minute, and so do we.
-  simulator.clock.advance(60_000);
-  prepare();
 });
 
 const order = () => orderFor(bench.recipients.ordinary, 'mtn:5000');

@@ -8,8 +8,9 @@ import { commissionCodes } from '#vendors/hubtel/codes.ts';
 import { hubtel } from '#vendors/hubtel/vendor.ts';
 import type { BundleOrder } from '#vendors/ports/bundles-port.ts';
 import { type BundlesBench, itDelivers, orderFor } from './bundles-port.ts';
-import { countIn, numberOf, parts, settingsAt, startHubtel } from './hubtel.ts';
+import { parts, settingsAt, startHubtel } from './hubtel.ts';
 import { callOf, known, patient } from './operation.ts';
+import { countIn, numberOf } from './simulated-people.ts';
 import { itMeetsTransportFaults } from './transport.ts';
 
 const simulator = await forFile(startHubtel());

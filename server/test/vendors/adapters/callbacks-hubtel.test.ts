@@ -3,9 +3,10 @@ import { pesewas } from '@ntem/contract/money';
 import { describe, expect, it } from 'vitest';
 import { forFile } from '#test/support/for-file.ts';
 import { createHubtelPayments } from '#vendors/hubtel/payments.ts';
-import { numberOf, parts, settingsAt, startHubtel } from './hubtel.ts';
+import { parts, settingsAt, startHubtel } from './hubtel.ts';
 import { newReference, patient } from './operation.ts';
 import { closedAddress } from './parts.ts';
+import { numberOf } from './simulated-people.ts';
 
 const simulator = await forFile(startHubtel());
 const { collect } = createHubtelPayments(settingsAt(simulator.url), parts);

@@ -1,5 +1,3 @@
-/** The simulated Hubtel of its test files, and an account at it. */
-import type { Phone } from '@ntem/contract/phones';
 import type { HubtelSettings } from '#vendors/hubtel/account.ts';
 import { simulateHubtel } from '#vendors/hubtel/simulator.ts';
 import { type Simulator, startSimulator } from '#vendors/simulators/simulator.ts';
@@ -32,9 +30,3 @@ export function settingsAt(url: string, more: Partial<HubtelSettings> = {}): Hub
   const urls = { receive: url, status: url, send: url, sendStatus: url, commission: url };
   return { ...account, urls, offerNumbers: [], callbackAddresses: [], ...more };
 }
-
-export const numberOf = (digits: string) => digits as Phone;
-
-/** The number of entries in the vendor's own books. */
-export const countIn = (simulator: Simulator, kind: string) => async (reference: string) =>
-  simulator.journal.filter((entry) => entry.kind === kind && entry.reference === reference).length;

@@ -3,10 +3,11 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { forFile } from '#test/support/for-file.ts';
 import { messageCodes, smsStatuses } from '#vendors/hubtel/codes.ts';
 import { createHubtelMessages } from '#vendors/hubtel/messages.ts';
-import { numberOf, settingsAt, startHubtel } from './hubtel.ts';
+import { settingsAt, startHubtel } from './hubtel.ts';
 import { itMakesCodes, itMeetsMessageFaults, itSendsMessages } from './messages-port.ts';
 import { patient } from './operation.ts';
 import { closedAddress } from './parts.ts';
+import { numberOf } from './simulated-people.ts';
 
 const simulator = await forFile(startHubtel());
 const portAt = (url: string) => {

@@ -1,60 +1,29 @@
 /** Hubtel's gateway against its simulator: the suite of the port, the transport's faults, and every code and word. */
 import { pesewas } from '@ntem/contract/money';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { forFile } from '#test/support/for-file.ts';
 import { collectionStatuses, moneyCodes, sentStatuses } from '#vendors/hubtel/codes.ts';
 import { createHubtelPayments } from '#vendors/hubtel/payments.ts';
-import { countIn, numberOf, parts, settingsAt, startHubtel } from './hubtel.ts';
+import { parts, settingsAt, startHubtel } from './hubtel.ts';
 import { callOf, known, newReference, patient } from './operation.ts';
 import { closedAddress } from './parts.ts';
-import { itCollects, itSendsMoney, type PaymentsBench } from './payments-port.ts';
+import { itCollects, itSendsMoney } from './payments-port.ts';
+import { gatewayBench } from './simulated-people.ts';
 import { itMeetsTransportFaults } from './transport.ts';
 
 const simulator = await forFile(startHubtel());
 const portAt = (url: string) => createHubtelPayments(settingsAt(url), parts);
 const fiveMinutesMs = 300_000;
 
-/** Those who do something by themselves, set anew since a test may have used them up. */
-function prepare(): void {
-  simulator.setHabit('0245550002', 'poor');
-  simulator.setHabit('0245550004', 'approves');
-  simulator.script({ subject: 'receive 0245550004', behaviour: 'close_after' });
-  simulator.setHabit('0245559201', 'refused');
-  simulator.script({ subject: 'send 0245559202', behaviour: 'close_after' });
-  simulator.setHabit('0245559203', 'fails');
-  simulator.script({ subject: 'send 0245559203', behaviour: 'close_after' });
-}
-
-const bench: PaymentsBench = {
-  port: portAt(simulator.url),
-  unreachable: portAt(await closedAddress()),
+const bench = {
+  ...gatewayBench(simulator, {
+    port: portAt(simulator.url),
+    unreachable: portAt(await closedAddress()),
+    words: { collect: 'receive', send: 'send' },
+  }),
   saysOnlyUnpaid: true,
-  payers: {
-    ordinary: numberOf('0245550142'),
-    poor: numberOf('0245550002'),
-    answerLost: numberOf('0245550004'),
-    outOfReach: numberOf('0245550005'),
-  },
-  receivers: {
-    ordinary: numberOf('0245550142'),
-    refused: numberOf('0245559201'),
-    answerLost: numberOf('0245559202'),
-    answerLostAndFails: numberOf('0245559203'),
-  },
-  async answerPrompt(reference, answer) {
-    simulator.payer(reference, answer === 'approved' ? 'approve' : 'decline');
-  },
-  passTime: () => simulator.advance(600_000),
-  countPrompts: countIn(simulator, 'charge'),
-  countTransfers: countIn(simulator, 'transfer'),
 };
 const { collect, payOut, refund } = bench.port;
-
-prepare();
-afterEach(() => {
-  simulator.reset();
-  prepare();
-});
 
 const payer = bench.payers.ordinary;
 const collection = (label = 'x') =>

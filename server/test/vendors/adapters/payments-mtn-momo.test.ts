@@ -1,7 +1,6 @@
 /** MTN MoMo's adapter against its simulator: the suite of the port, tokens, the transport's faults, and every word it says. */
 import { pesewas } from '@ntem/contract/money';
-import type { Phone } from '@ntem/contract/phones';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { forFile } from '#test/support/for-file.ts';
 import { createMtnMomoPayments } from '#vendors/mtn-momo/payments.ts';
 import { toNote } from '#vendors/mtn-momo/requests.ts';
@@ -10,7 +9,8 @@ import type { PaymentsPort } from '#vendors/ports/payments-port.ts';
 import { type Simulator, startSimulator } from '#vendors/simulators/simulator.ts';
 import { callOf, known, newReference, patient } from './operation.ts';
 import { closedAddress, partsOf } from './parts.ts';
-import { itCollects, itSendsMoney, type PaymentsBench } from './payments-port.ts';
+import { itCollects, itSendsMoney } from './payments-port.ts';
+import { countIn, gatewayBench, numberOf } from './simulated-people.ts';
 import { givenUpOn, itMeetsTransportFaults } from './transport.ts';
 import { itKnowsItsCallbacks } from './unsigned-callbacks.ts';
 
@@ -36,48 +36,10 @@ const open = (settings: Partial<Parameters<typeof createMtnMomoPayments>[0]> = {
   createMtnMomoPayments({ ...keys, url: simulator.url, ...settings }, parts, simulator.clock.now);
 const port: PaymentsPort = open();
 
-const numberOf = (digits: string) => digits as Phone;
-const count = (kind: string) => async (reference: string) =>
-  simulator.journal.filter((entry) => entry.kind === kind && entry.reference === reference).length;
-
-/** Those who do something by themselves, set anew since a test may have used them up. */
-function prepare(): void {
-  simulator.setHabit('0245550002', 'poor');
-  simulator.setHabit('0245550004', 'approves');
-  simulator.script({ subject: 'collect 0245550004', behaviour: 'close_after' });
-  simulator.setHabit('0245559201', 'refused');
-  simulator.script({ subject: 'transfer 0245559202', behaviour: 'close_after' });
-  simulator.setHabit('0245559203', 'fails');
-  simulator.script({ subject: 'transfer 0245559203', behaviour: 'close_after' });
-}
-
-const bench: PaymentsBench = {
-  port,
+const bench = gatewayBench(simulator, {
+  port: port,
   unreachable: open({ url: await closedAddress() }),
-  payers: {
-    ordinary: numberOf('0245550142'),
-    poor: numberOf('0245550002'),
-    answerLost: numberOf('0245550004'),
-    outOfReach: numberOf('0245550005'),
-  },
-  receivers: {
-    ordinary: numberOf('0245550142'),
-    refused: numberOf('0245559201'),
-    answerLost: numberOf('0245559202'),
-    answerLostAndFails: numberOf('0245559203'),
-  },
-  async answerPrompt(reference, answer) {
-    simulator.payer(reference, answer === 'approved' ? 'approve' : 'decline');
-  },
-  passTime: () => simulator.advance(600_000),
-  countPrompts: count('charge'),
-  countTransfers: count('transfer'),
-};
-
-prepare();
-afterEach(() => {
-  simulator.reset();
-  prepare();
+  words: { collect: 'collect', send: 'transfer' },
 });
 
 const payer = bench.payers.ordinary;
@@ -139,7 +101,7 @@ describe('lost answers to a transfer', () =>
 
 describe('tokens', () => {
   const collected = '/collection/token/';
-  const countTokens = count('token');
+  const countTokens = countIn(simulator, 'token');
 
   it('are asked for once by everybody who needs one, and kept until a minute before they end', async () => {
     const own = open();

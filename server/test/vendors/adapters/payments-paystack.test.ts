@@ -1,7 +1,6 @@
 /** Paystack's adapter against its simulator: the suite of the port, the transport's faults, and every word it says. */
 import { pesewas } from '@ntem/contract/money';
-import type { Phone } from '@ntem/contract/phones';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { forFile } from '#test/support/for-file.ts';
 import { chargeFailure, chargeStatuses, transferStatuses, verifyStatuses } from '#vendors/paystack/codes.ts';
 import { createPaystackPayments } from '#vendors/paystack/payments.ts';
@@ -10,13 +9,8 @@ import { signatureHeader, signPaystackWebhook } from '#vendors/paystack/webhook.
 import { startSimulator } from '#vendors/simulators/simulator.ts';
 import { callOf, known, newReference, patient } from './operation.ts';
 import { closedAddress, partsOf } from './parts.ts';
-import {
-  itChecksRefunds,
-  itCollects,
-  itSendsMoney,
-  itWantsCodes,
-  type PaymentsBench,
-} from './payments-port.ts';
+import { itChecksRefunds, itCollects, itSendsMoney, itWantsCodes } from './payments-port.ts';
+import { gatewayBench, numberOf } from './simulated-people.ts';
 import { itMeetsTransportFaults } from './transport.ts';
 import { itChecksSignatures } from './webhook-signatures.ts';
 
@@ -28,48 +22,10 @@ const simulator = await forFile(
 const portWith = (refunds: 'transfer' | 'refund', url = simulator.url) =>
   createPaystackPayments({ url, secretKey, refunds }, parts);
 
-const numberOf = (digits: string) => digits as Phone;
-const count = (kinds: string[]) => async (reference: string) =>
-  simulator.journal.filter((entry) => kinds.includes(entry.kind) && entry.reference === reference).length;
-
-/** Those who do something by themselves, set anew since a test may have used them up. */
-function prepare(): void {
-  simulator.setHabit('0245550002', 'poor');
-  simulator.setHabit('0245550004', 'approves');
-  simulator.script({ subject: 'charge 0245550004', behaviour: 'close_after' });
-  simulator.setHabit('0245559201', 'refused');
-  simulator.script({ subject: 'transfer 0245559202', behaviour: 'close_after' });
-  simulator.setHabit('0245559203', 'fails');
-  simulator.script({ subject: 'transfer 0245559203', behaviour: 'close_after' });
-}
-
-const bench: PaymentsBench = {
+const bench = gatewayBench(simulator, {
   port: portWith('transfer'),
   unreachable: portWith('transfer', await closedAddress()),
-  payers: {
-    ordinary: numberOf('0245550142'),
-    poor: numberOf('0245550002'),
-    answerLost: numberOf('0245550004'),
-    outOfReach: numberOf('0245550005'),
-  },
-  receivers: {
-    ordinary: numberOf('0245550142'),
-    refused: numberOf('0245559201'),
-    answerLost: numberOf('0245559202'),
-    answerLostAndFails: numberOf('0245559203'),
-  },
-  async answerPrompt(reference, answer) {
-    simulator.payer(reference, answer === 'approved' ? 'approve' : 'decline');
-  },
-  passTime: () => simulator.advance(600_000),
-  countPrompts: count(['charge']),
-  countTransfers: count(['transfer', 'refund']),
-};
-
-prepare();
-afterEach(() => {
-  simulator.reset();
-  prepare();
+  words: { collect: 'charge', send: 'transfer' },
 });
 
 const payer = bench.payers.ordinary;

@@ -1,0 +1,98 @@
+/** Wallets and numbers at a simulator that do something by themselves, as the suites of the ports know them. */
+import type { Phone } from '@ntem/contract/phones';
+import { afterEach } from 'vitest';
+import type { PaymentsPort } from '#vendors/ports/payments-port.ts';
+import type { Simulator } from '#vendors/simulators/simulator.ts';
+import type { BundlesBench } from './bundles-port.ts';
+import type { PaymentsBench } from './payments-port.ts';
+
+export const numberOf = (digits: string) => digits as Phone;
+
+/** The number of entries in the vendor's own books. */
+export const countIn =
+  (simulator: Simulator, ...kinds: string[]) =>
+  async (reference: string) =>
+    simulator.journal.filter((entry) => kinds.includes(entry.kind) && entry.reference === reference).length;
+
+/** Set anew after each test, which may have used them up. */
+function keepPrepared(simulator: Simulator, prepare: () => void, more = () => {}): void {
+  prepare();
+  afterEach(() => {
+    simulator.reset();
+    more();
+    prepare();
+  });
+}
+
+/** `collect` and `send` are the simulator's words for the two calls. */
+export function gatewayBench(
+  simulator: Simulator,
+  {
+    words,
+    ...ports
+  }: { port: PaymentsPort; unreachable: PaymentsPort; words: { collect: string; send: string } },
+): PaymentsBench {
+  keepPrepared(simulator, () => {
+    simulator.setHabit('0245550002', 'poor');
+    simulator.setHabit('0245550004', 'approves');
+    simulator.script({ subject: `${words.collect} 0245550004`, behaviour: 'close_after' });
+    simulator.setHabit('0245559201', 'refused');
+    simulator.script({ subject: `${words.send} 0245559202`, behaviour: 'close_after' });
+    simulator.setHabit('0245559203', 'fails');
+    simulator.script({ subject: `${words.send} 0245559203`, behaviour: 'close_after' });
+  });
+  return {
+    ...ports,
+    payers: {
+      ordinary: numberOf('0245550142'),
+      poor: numberOf('0245550002'),
+      answerLost: numberOf('0245550004'),
+      outOfReach: numberOf('0245550005'),
+    },
+    receivers: {
+      ordinary: numberOf('0245550142'),
+      refused: numberOf('0245559201'),
+      answerLost: numberOf('0245559202'),
+      answerLostAndFails: numberOf('0245559203'),
+    },
+    async answerPrompt(reference, answer) {
+      simulator.payer(reference, answer === 'approved' ? 'approve' : 'decline');
+    },
+    passTime: () => simulator.advance(600_000),
+    countPrompts: countIn(simulator, 'charge'),
+    countTransfers: countIn(simulator, 'transfer', 'refund'),
+  };
+}
+
+/** `word` is the simulator's for an order; `more` is done after each test. */
+export function supplierBench(
+  simulator: Simulator,
+  { word, more, ...given }: Pick<BundlesBench, 'port' | 'supplierCode'> & { word: string; more(): void },
+): BundlesBench {
+  keepPrepared(
+    simulator,
+    () => {
+      simulator.setHabit('0245559101', 'refused');
+      simulator.script({ subject: `${word} 0245559102`, behaviour: 'close_after' });
+      simulator.setHabit('0245559103', 'fails');
+      simulator.script({ subject: `${word} 0245559103`, behaviour: 'close_after' });
+      simulator.script({ subject: `${word} 0245559105`, behaviour: 'float_empty' });
+    },
+    more,
+  );
+  return {
+    ...given,
+    unheardOf: 'unknown',
+    recipients: {
+      ordinary: numberOf('0245550142'),
+      refused: numberOf('0245559101'),
+      answerLost: numberOf('0245559102'),
+      answerLostAndFails: numberOf('0245559103'),
+      floatEmpty: numberOf('0245559105'),
+    },
+    passTime: () => simulator.advance(600_000),
+    countDelivered: async (recipient) =>
+      simulator.journal.filter(({ kind, phone }) => kind === 'delivery' && phone === recipient).length,
+    countSent: countIn(simulator, 'debit'),
+  };
+}
