@@ -1,5 +1,4 @@
 /** Orders that wait for a person: what is listed, what may be decided, and that the books stay right. */
-import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { phoneEnding } from '#test/support/app.ts';
 import { decide as decideAs, silence, whileSaying } from '#test/support/decisions.ts';

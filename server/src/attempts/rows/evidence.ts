@@ -6,7 +6,7 @@ import type { Db, Tx } from '#kernel/db/database.ts';
 import { putOffWrite, writeRanks } from '#kernel/db/put-off-writes.ts';
 
 /** A vendor's answer to a question or to the call itself, or an admin's statement in its place. */
-export type EvidenceWord = VendorWord | 'accepted' | 'code_wanted' | 'settled_by_hand' | PayoutMove;
+type EvidenceWord = VendorWord | 'accepted' | 'code_wanted' | 'settled_by_hand' | PayoutMove;
 
 export type NewEvidence = {
   attemptId: string;

@@ -158,7 +158,7 @@ async function findNext(context: AttemptContext): Promise<string | undefined> {
 }
 
 /** State, books and commissions in one transaction: none of them is ever there without the others. */
-export async function bookDelivery(context: AttemptContext, status: VendorStatus): Promise<void> {
+async function bookDelivery(context: AttemptContext, status: VendorStatus): Promise<void> {
   const order = orderOf(context);
   await settleIt(context, status, { outcome: 'done', contradictedBy: null });
   // Held, and delivered under an earlier call: what failed is taken back first.

@@ -150,7 +150,7 @@ export function receivedOf({ receivedPesewas, amountPesewas }: Attempt): Pesewas
 }
 
 /** The payment of an order belongs to its buyer; a payment that no order could take is kept apart. */
-export function sourceOf(collection: Attempt): RefundSource {
+function sourceOf(collection: Attempt): RefundSource {
   return collection.surplus ? 'unallocated' : 'order';
 }
 
@@ -162,11 +162,7 @@ function getCollection({ tx, attempt }: AttemptContext): Promise<Attempt> {
  * The money has left us: books it, moves the order if this was its payment, and closes open questions about the
  * payment.
  */
-export async function bookRefund(
-  context: AttemptContext,
-  collection: Attempt,
-  evidence: unknown,
-): Promise<void> {
+async function bookRefund(context: AttemptContext, collection: Attempt, evidence: unknown): Promise<void> {
   const { tx, attempt } = context;
   const order = orderOf(context);
   const source = sourceOf(collection);

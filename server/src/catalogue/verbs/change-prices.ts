@@ -1,8 +1,7 @@
 /** Changes many prices at once, exactly as previewed, and reverses such a change. */
-import { createHash } from 'node:crypto';
 import type { PriceRule } from '@ntem/contract/catalogue/markup-rules';
 import { formatAmount, type Pesewas } from '@ntem/contract/money';
-import { type Network, networkName, networks } from '@ntem/contract/networks';
+import { networkName } from '@ntem/contract/networks';
 import type { Author } from '#accounts/rules/author.ts';
 import { goodsOf, readKnownCosts } from '#catalogue/rows/known-costs.ts';
 import {
@@ -24,20 +23,17 @@ import { highestCost, lowestAmount } from '#catalogue/rules/known-costs.ts';
 import { canGoBack, isChanged, type Judged, judgePrice } from '#catalogue/rules/price-changes.ts';
 import type { Deps } from '#deps.ts';
 import { type Db, inTransaction, type Tx } from '#kernel/db/database.ts';
+import { fingerprintOf, requireConfirmed } from '#kernel/previews.ts';
 import { Refusal } from '#kernel/rules/refusal.ts';
 import { recordAudit } from '#people/rows/audit-log.ts';
 import { notifyOfFalls } from './notify-of-prices.ts';
-import { listSold, type PriceList, readAll, readPriceLists } from './read-price-lists.ts';
-
-type PriceDeps = Pick<Deps, 'db' | 'config' | 'suppliers' | 'log'>;
+import { type Lists, listSold, type PriceDeps, readAll, readAllLists } from './read-price-lists.ts';
 
 export type PriceChangeRequest = PriceScope & { rule: PriceRule; leftOut: string[]; raiseToCost: boolean };
 
 type PreviewRow = Judged & { bundle: PricedBundle; cost: Pesewas | null };
 
 export type Preview = { rows: PreviewRow[]; changed: number; fingerprint: string };
-
-type Lists = Map<Network, PriceList[]>;
 
 /** Suppliers are asked before any transaction begins. */
 export async function previewPrices(deps: PriceDeps, request: PriceChangeRequest): Promise<Preview> {
@@ -52,9 +48,8 @@ export async function changePrices(
   const lists = await readAllLists(deps);
   return inTransaction(deps.db, async (tx) => {
     const preview = await judgeAll(deps, tx, { request, lists, locked: true });
-    if (preview.fingerprint !== fingerprint) throw new Refusal('STALE');
     const changed = preview.rows.filter(isChanged);
-    if (changed.length === 0) throw new Refusal('VALIDATION_FAILED', { message: 'No price would change.' });
+    requireConfirmed(preview, { fingerprint, changes: changed.length, nothing: 'No price would change.' });
     const prices = changed.map(({ bundle, newAmount: after }) => ({
       bundleId: bundle.id,
       before: bundle.amountPesewas,
@@ -75,13 +70,6 @@ export async function changePrices(
     });
     return getChange(tx, id);
   });
-}
-
-async function readAllLists(deps: PriceDeps): Promise<Lists> {
-  const read = networks.map(
-    async (network): Promise<[Network, PriceList[]]> => [network, await readPriceLists(deps, network)],
-  );
-  return new Map(await Promise.all(read));
 }
 
 async function judgeAll(
@@ -119,12 +107,12 @@ async function judgeAll(
     };
     return { bundle, cost, ...judgePrice(facts, request.rule) };
   });
-  return { rows, changed: rows.filter(isChanged).length, fingerprint: fingerprintOf(rows) };
+  return { rows, changed: rows.filter(isChanged).length, fingerprint: fingerprintOf(shownOf(rows)) };
 }
 
-/** Covers everything in the preview: any difference since was not confirmed. */
-function fingerprintOf(rows: PreviewRow[]): string {
-  const shown = rows.map(({ bundle, cost, newAmount, effect, sellers, rising, falling }) => [
+/** Everything in the preview. */
+function shownOf(rows: PreviewRow[]): unknown {
+  return rows.map(({ bundle, cost, newAmount, effect, sellers, rising, falling }) => [
     bundle.id,
     bundle.name,
     String(bundle.amountPesewas),
@@ -135,7 +123,6 @@ function fingerprintOf(rows: PreviewRow[]): string {
     rising,
     falling,
   ]);
-  return createHash('sha256').update(JSON.stringify(shown)).digest('hex').slice(0, 32);
 }
 
 /** `+4.00 % on MTN, up to the next GH₵ 0.10` */

@@ -1,7 +1,5 @@
 /** Imports services and packages from a file: first a preview row by row, then exactly that or nothing. */
-import { createHash } from 'node:crypto';
 import { formatAmount } from '@ntem/contract/money';
-import { type Network, networks } from '@ntem/contract/networks';
 import type { Author } from '#accounts/rules/author.ts';
 import {
   insertBundle,
@@ -22,17 +20,17 @@ import {
 import { lowestAmount } from '#catalogue/rules/known-costs.ts';
 import { lockNames } from '#kernel/db/advisory-locks.ts';
 import { type Db, inTransaction, type Tx } from '#kernel/db/database.ts';
+import { fingerprintOf, refuseFile, requireConfirmed } from '#kernel/previews.ts';
 import { countEffects, type ImportCounts, readTable } from '#kernel/rules/read-table.ts';
-import { Refusal } from '#kernel/rules/refusal.ts';
 import { recordAudit } from '#people/rows/audit-log.ts';
 import { notifyOfFalls } from './notify-of-prices.ts';
 import {
   joinWarnings,
+  type Lists,
   listSold,
   type PriceDeps,
-  type PriceList,
   readAll,
-  readPriceLists,
+  readAllLists,
 } from './read-price-lists.ts';
 
 /** Adds the suppliers' price list facts to a row. */
@@ -40,11 +38,9 @@ type Row = Planned & { checked?: { code: string; cost: bigint | null; warning: s
 
 export type ImportPreview<Some = Row> = { rows: Some[]; counts: ImportCounts; fingerprint: string };
 
-type Lists = Map<Network, PriceList[]>;
-
 /** Suppliers are asked before any transaction begins. */
 export async function previewCatalogue(deps: PriceDeps, file: string): Promise<ImportPreview> {
-  return judge(deps, deps.db, { file, lists: await readLists(deps) });
+  return judge(deps, deps.db, { file, lists: await readAllLists(deps) });
 }
 
 export async function importCatalogue(
@@ -52,14 +48,13 @@ export async function importCatalogue(
   author: Author,
   { file, fingerprint }: { file: string; fingerprint: string },
 ): Promise<ImportCounts> {
-  const lists = await readLists(deps);
+  const lists = await readAllLists(deps);
   return inTransaction(deps.db, async (tx) => {
     // Two files that bring the same service come one after the other.
     await lockNames(tx, ['catalogue import']);
     const preview = await judge(deps, tx, { file, lists, locked: true });
-    if (preview.fingerprint !== fingerprint) throw new Refusal('STALE');
     const saved = preview.rows.filter(({ effect }) => effect === 'change' || effect === 'new');
-    if (saved.length === 0) throw new Refusal('VALIDATION_FAILED', { message: 'Nothing would change.' });
+    requireConfirmed(preview, { fingerprint, changes: saved.length });
     await saveRows(tx, saved);
     await keepPrices(tx, author, saved);
     await recordAudit(tx, author, {
@@ -72,22 +67,13 @@ export async function importCatalogue(
   });
 }
 
-async function readLists(deps: PriceDeps): Promise<Lists> {
-  const read = networks.map(
-    async (network): Promise<[Network, PriceList[]]> => [network, await readPriceLists(deps, network)],
-  );
-  return new Map(await Promise.all(read));
-}
-
 async function judge(
   deps: PriceDeps,
   db: Db | Tx,
   { file, lists, locked = false }: { file: string; lists: Lists; locked?: boolean },
 ): Promise<ImportPreview> {
   const table = readTable(file, catalogueColumns);
-  if ('fault' in table) {
-    throw new Refusal('VALIDATION_FAILED', { message: table.fault, errors: { file: table.fault } });
-  }
+  if ('fault' in table) throw refuseFile(table.fault);
   const services = await listServices(db);
   // As if a person added or changed each package by hand: a service first, then its packages.
   if (locked) for (const { id } of services) await lockService(db as Tx, id);
@@ -97,7 +83,8 @@ async function judge(
   const rows = planCatalogue(table, { services, packages }).map((row) =>
     withLists(deps, row, { lists, costOf, codes: row.known ? codesOf(row.known.id) : [] }),
   );
-  return { rows, counts: countEffects(rows), fingerprint: fingerprintOf(rows) };
+  const shown = rows.map(({ service, known, parsed: _parsed, ...row }) => [row, service?.id, known]);
+  return { rows, counts: countEffects(rows), fingerprint: fingerprintOf(shown) };
 }
 
 const unconfirmed = { confirmedAmountPesewas: null, confirmedCostPesewas: null };
@@ -139,13 +126,6 @@ function withLists(
     warning: joinWarnings(said),
   };
   return { ...row, checked };
-}
-
-/** Covers everything shown and saved: any difference since was not confirmed. */
-function fingerprintOf(rows: Row[]): string {
-  const shown = rows.map(({ service, known, parsed: _parsed, ...row }) => [row, service?.id, known]);
-  const text = JSON.stringify(shown, (_name, value) => (typeof value === 'bigint' ? String(value) : value));
-  return createHash('sha256').update(text).digest('hex').slice(0, 32);
 }
 
 async function saveRows(tx: Tx, rows: Row[]): Promise<void> {

@@ -1,6 +1,6 @@
 /** Asks suppliers for their price lists of a network, and reads them for a package. */
 import { formatAmount, type Pesewas } from '@ntem/contract/money';
-import type { Network } from '@ntem/contract/networks';
+import { type Network, networks } from '@ntem/contract/networks';
 import { type Reading, readOffer } from '#catalogue/rules/price-lists.ts';
 import type { Deps } from '#deps.ts';
 import type { Offer } from '#vendors/ports/bundles-port.ts';
@@ -28,6 +28,16 @@ export function readPriceLists({ suppliers, log }: PriceDeps, network: Network):
       return { supplier, offers: undefined };
     }),
   );
+}
+
+export type Lists = Map<Network, PriceList[]>;
+
+/** Of every network. */
+export async function readAllLists(deps: PriceDeps): Promise<Lists> {
+  const read = networks.map(
+    async (network): Promise<[Network, PriceList[]]> => [network, await readPriceLists(deps, network)],
+  );
+  return new Map(await Promise.all(read));
 }
 
 /** A package under the name that one supplier has for it. `isOwn`: a row of its own, not the package's first code. */

@@ -29,7 +29,7 @@ export type Change = {
   /** Undecided, and failed by the admin's word: its vendor is asked once more all the same. */
   isClosed?: true;
 };
-export type Entry = { kind: LedgerKind; attemptId: string; turn: number; postings: Posting[] };
+type Entry = { kind: LedgerKind; attemptId: string; turn: number; postings: Posting[] };
 /** `states`: those that the order goes through, one after the other. */
 export type Ended = { changes: Change[]; entries: Entry[]; states: OrderState[] };
 

@@ -1,5 +1,4 @@
 /** Imports agents and subagents from a file: first a preview row by row, then exactly that or nothing. */
-import { createHash } from 'node:crypto';
 import { largestImport } from '@ntem/contract/catalogue/limits';
 import { type Pesewas, pesewas } from '@ntem/contract/money';
 import type { Phone } from '@ntem/contract/phones';
@@ -14,6 +13,7 @@ import { isPriceColumn, readPriceColumns } from '#catalogue/rules/price-columns.
 import type { Deps } from '#deps.ts';
 import { lockNames } from '#kernel/db/advisory-locks.ts';
 import { type Db, inTransaction, type Tx } from '#kernel/db/database.ts';
+import { fingerprintOf, refuseFile, requireConfirmed } from '#kernel/previews.ts';
 import { countEffects, type ImportCounts, readTable, type ShownRow } from '#kernel/rules/read-table.ts';
 import { Refusal } from '#kernel/rules/refusal.ts';
 import { getPerson } from '#people/rows/admin-changes.ts';
@@ -70,10 +70,8 @@ export function importSellers(
     // Two files that bring the same seller come one after the other, and all that is brought is counted once.
     await lockNames(tx, ['sellers import']);
     const plan = await judge(deps, tx, { file, locked: true });
-    if (plan.fingerprint !== fingerprint) throw new Refusal('STALE');
     const counts = countEffects(plan.rows);
-    if (counts.change + counts.new === 0)
-      throw new Refusal('VALIDATION_FAILED', { message: 'Nothing would change.' });
+    requireConfirmed(plan, { fingerprint, changes: counts.change + counts.new });
     const { adds } = plan.opening;
     if (adds > 0n) requireProof();
     const summary = { ...counts, balances_pesewas: adds };
@@ -118,12 +116,14 @@ async function judge(
   const all = await listPricedBundles(db, { serviceId: undefined, network: undefined });
   const packages = all.filter(({ serviceId, status }) => status === 'active' && services.has(serviceId));
   const table = readTable(file, { ...sellerColumns, isOther: (name) => isPriceColumn(name, packages) });
-  if ('fault' in table) throw faultOf(table.fault);
+  if ('fault' in table) throw refuseFile(table.fault);
   const columns = readPriceColumns(table.columns, packages);
-  if ('fault' in columns) throw faultOf(columns.fault);
+  if ('fault' in columns) throw refuseFile(columns.fault);
   const cells = table.rows.flatMap((row) => columns.filter(({ column }) => row.cells[column]));
   if (cells.length > largestImport.prices)
-    throw faultOf(`The file has ${cells.length} prices; at most ${largestImport.prices} are read at a time.`);
+    throw refuseFile(
+      `The file has ${cells.length} prices; at most ${largestImport.prices} are read at a time.`,
+    );
   const phones = phonesOf(table);
   const people = await listPeopleWith(db, phones, { locked });
   const ids = people.map(({ id }) => id);
@@ -144,20 +144,8 @@ async function judge(
   const adds = plan.sellers.reduce((sum, { brings }) => sum + brings, 0n);
   const brought = await sumAccount(db, accounts.oldSystem);
   const opening = { adds, brought, over: config.secondAdminOver };
-  return { ...plan, opening, fingerprint: fingerprintOf(plan) };
-}
-
-function faultOf(fault: string): Refusal {
-  return new Refusal('VALIDATION_FAILED', { message: fault, errors: { file: fault } });
-}
-
-/** Covers everything shown and saved: any difference since was not confirmed. */
-function fingerprintOf({ rows, sellers, prices }: SellersPlan): string {
-  const saved = sellers.map(({ row: _row, ...seller }) => seller);
-  const text = JSON.stringify([rows, saved, prices], (_name, value) =>
-    typeof value === 'bigint' ? String(value) : value,
-  );
-  return createHash('sha256').update(text).digest('hex').slice(0, 32);
+  const saved = plan.sellers.map(({ row: _row, ...seller }) => seller);
+  return { ...plan, opening, fingerprint: fingerprintOf([plan.rows, saved, plan.prices]) };
 }
 
 async function saveSellers(tx: Tx, author: Author, { sellers, prices }: SellersPlan): Promise<void> {
