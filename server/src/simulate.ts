@@ -35,7 +35,7 @@ import { StartFailure } from './start-failure.ts';
 const usual = ['paystack', 'datamart', 'arkesel'];
 /** Known to everybody, and good for nothing else: the shop is gone when this ends. */
 const admin = { name: 'Esi Mensah', phone: '0200000000' as Phone, password: 'simulated-admin' };
-/** On top of what the supplier takes. */
+/** Added to the supplier's price. */
 const margin = 100n;
 
 /** Everything started, to be stopped in the opposite order. */
@@ -95,7 +95,7 @@ async function openFront(port: number): Promise<Front> {
   return front;
 }
 
-/** Made for this run, with an admin and what the supplier sells. */
+/** Made for this run, with an admin and the supplier's bundles. */
 function newShop(names: string[]): Shop {
   const chosen = chooseRoles(names);
   return {

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { SandboxDb } from './database.ts';
 import { momentAfter } from './time.ts';
 
-/** The vendors do at once what they would do about these later. */
+/** The vendors finish these at once instead of later. */
 export async function endSandboxDelays(db: SandboxDb, references: string[]): Promise<void> {
   const later = sql`ends_at > now() and reference = any(${references})`;
   await sql`update sandbox_deliveries set ends_at = ${momentAfter(0)} where ${later}`.execute(db);

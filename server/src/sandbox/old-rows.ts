@@ -11,7 +11,7 @@ const isOlder = (days: number) => sql<boolean>`created_at < now() - make_interva
 const isNeverGivenBack = sql<boolean>`not exists (
   select 1 from sandbox_transfers where collection_reference = sandbox_prompts.reference)`;
 
-/** Keeps what the deleted rows contribute to our balance and to what we have spent. */
+/** Keeps the deleted rows' share of our balance and spending. */
 const forget = (table: string, directions: string[]) => sql`, told as (
   select vendor, sum(case direction when 'refund' then -amount_pesewas when 'payout' then -amount_pesewas
                      else amount_pesewas end)::bigint as sum

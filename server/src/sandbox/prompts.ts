@@ -45,7 +45,7 @@ export const insertSandboxPrompt = gather(
   },
 );
 
-/** Under this reference a gateway does a second time what it was asked for once. */
+/** Under this reference a gateway repeats a single request. */
 export function referenceOfCopy(reference: string): string {
   return `${reference}-2`;
 }

@@ -25,7 +25,7 @@ export async function findFactor(db: Db | Tx, userId: string): Promise<Factor | 
   return rows[0];
 }
 
-/** A new start deletes what was begun before. */
+/** A new start deletes an unfinished one. */
 export async function insertFactor(
   tx: Tx,
   { userId, secret }: { userId: string; secret: string },

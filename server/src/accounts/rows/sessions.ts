@@ -61,7 +61,7 @@ export async function proveSession(tx: Tx, id: string): Promise<Date> {
   return (rows[0] as { provedAt: Date }).provedAt;
 }
 
-/** Of the other sessions of somebody who has set a second step here: what they proved was without it. */
+/** Of the other sessions of a person who has set a second step here: their proofs were without it. */
 export async function forgetProofsOf(tx: Tx, userId: string, exceptId: string | undefined): Promise<void> {
   await sql`
     update sessions set proved_at = null

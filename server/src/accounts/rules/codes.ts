@@ -145,7 +145,7 @@ export function judgeSend(counts: CodeCounts): SendVerdict {
     : {};
   const isStranger = counts.standing === 'stranger';
   const share = counts.addressUnverified < codeLimits.calmAddress ? reserved : 1;
-  // Neighbours of a known device cannot use up what it may ask for.
+  // Neighbours of a known device cannot use up its limit.
   const addressUnverified = counts.standing === 'known' ? 0 : counts.addressUnverified;
   const clientWaitMs = findClientWaitMs({ ...counts, addressUnverified });
   const isLongOver = mine.long >= most.long;

@@ -3,7 +3,7 @@ import { dayMs, hourMs, minuteMs, secondMs } from '@ntem/contract/durations';
 
 const lifetimeMs = { remembered: 30 * dayMs, ordinary: 12 * hourMs };
 
-/** The same for everybody, admins too: what a found phone could do with money wants a newer proof than that. */
+/** The same for everybody, admins too: moving money needs a newer proof than that. */
 export function sessionLifetimeMs(remember: boolean): number {
   return remember ? lifetimeMs.remembered : lifetimeMs.ordinary;
 }

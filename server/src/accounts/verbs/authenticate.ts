@@ -1,4 +1,4 @@
-/** Finds the user of a request by its access token. Anything doubtful is nobody. */
+/** Finds the user of a request by its access token; none if anything is doubtful. */
 import { jwtVerify } from 'jose';
 import { z } from 'zod';
 import { findSessionUser } from '#accounts/rows/sessions.ts';

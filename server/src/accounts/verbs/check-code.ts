@@ -51,7 +51,7 @@ export async function withRightCode<Result>(
   throw guessRefused(judged.refused);
 }
 
-/** Guesses at all codes of one phone come one after the other: each is judged by what those before it were wrong. */
+/** Guesses at all codes of one phone come one after the other: each counts the wrong ones before it. */
 function judgeInTurn<Result>(
   { db }: Pick<Deps, 'db'>,
   phone: Phone,

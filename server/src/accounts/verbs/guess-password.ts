@@ -33,7 +33,7 @@ export function takeTry(
   );
 }
 
-/** Runs what compares, and gives the try back where that could not be done. */
+/** Runs the comparison, and gives the try back if it could not be done. */
 export async function orGiveBack<Result>(
   { db }: Pick<Deps, 'db'>,
   taken: TakenTry,

@@ -1,4 +1,4 @@
-/** One day's orders and attempts as we know them, to be compared with what vendors say. */
+/** One day's orders and attempts in our books, to compare with the vendors'. */
 import type { OrderState, PayoutState } from '@ntem/contract/states';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '#kernel/db/database.ts';

@@ -28,7 +28,7 @@ export function nameOf(actor: Actor): string {
 /** A check that a worker makes in every transaction before it writes: the job still belongs to it. */
 export type Guard = (tx: Tx) => Promise<void>;
 
-/** Nobody else has a claim to what is written. */
+/** For callers without a lease. */
 export const unguarded: Guard = async () => {};
 
 /** The order or payout of an attempt, locked for this transaction. */

@@ -13,7 +13,7 @@ const settleTogether = shareTransactions();
 
 type Next = { againAfterMs: number } | undefined;
 
-/** The worker's turn. What has ended is asked about only if a vendor hinted that there is news. */
+/** The worker's turn. Ended attempts are asked about only after a hint. */
 export async function followAttempt(
   deps: AttemptDeps,
   id: string,

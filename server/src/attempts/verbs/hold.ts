@@ -8,7 +8,7 @@ import type { Suppliers } from '#vendors/ports/vendors.ts';
 import { type AttemptContext, orderOf } from './attempt-context.ts';
 import { moveTo } from './steps.ts';
 
-/** So many calls in a row without an answer, and the supplier is left alone until it answers again. */
+/** After this many calls in a row without an answer, the supplier is paused until it answers again. */
 const supplierSilenceLimit = 5;
 
 /** Jobs about one supplier's line share a bucket, named after the line. */

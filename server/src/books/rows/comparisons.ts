@@ -37,7 +37,7 @@ export async function findComparison(db: Db | Tx, day: string): Promise<Comparis
   return rows[0];
 }
 
-/** Nothing happens where one is under way: it is left to come to its end. */
+/** Does nothing while one is under way. */
 export async function beginComparison(tx: Tx, day: string): Promise<void> {
   const { rows } = await sql`
     insert into comparisons (day, attempts)

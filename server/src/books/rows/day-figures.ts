@@ -74,7 +74,7 @@ async function sumSpan(db: Db, { date, from: start, until: end }: Span): Promise
 /** `slowMs`: nine of ten took no longer. */
 export type NetworkSpeed = { network: Network; delivered: number; typicalMs: number; slowMs: number };
 
-/** From paid to delivered, of what was delivered within that time. What was ordered a day before it no longer counts. */
+/** From paid to delivered, of deliveries within that time. Orders of more than a day before it do not count. */
 export async function listSpeeds(db: Db, withinMs: number): Promise<NetworkSpeed[]> {
   const { rows } = await sql<NetworkSpeed>`
     select network, delivered, ms[1] as typical_ms, ms[2] as slow_ms

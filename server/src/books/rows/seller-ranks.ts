@@ -8,7 +8,7 @@ import { countsAs } from '#orders/rows/counted-states.ts';
 
 /** Pesewas as numbers: kept as JSON in a large shop. */
 export type SellerRank = {
-  /** Null for what was bought without a seller. */
+  /** Null for purchases without a seller. */
   sellerId: string | null;
   orders: number;
   sales: number;

@@ -5,7 +5,7 @@ import { type Standing, unbookedContradictions } from '#books/rules/reconcile.ts
 import { type Db, inOneMoment, type Tx } from '#kernel/db/database.ts';
 import { findCheckpoint, postingsSince } from './ledger-checkpoint.ts';
 
-/** No other day that was compared comes after it: what a vendor has now says nothing about the days before. */
+/** It is the newest compared day: a vendor's current balance says nothing about earlier days. */
 export async function isNewestDay(db: Db, day: string): Promise<boolean> {
   const { rows } = await sql`select 1 from comparisons where day > ${day}::date limit 1`.execute(db);
   return rows.length === 0;

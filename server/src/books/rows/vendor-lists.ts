@@ -73,7 +73,7 @@ export async function noteListDifference(tx: Tx, { day, vendor }: Page, found: D
       set seen_at = excluded.seen_at, ours = excluded.ours, theirs = excluded.theirs`.execute(tx);
 }
 
-/** Once a list is read to its end, what it no longer shows is gone. */
+/** Once a list is read to its end, lines that it no longer shows are deleted. */
 export async function dropGoneDifferences(tx: Tx, { day, vendor }: Page): Promise<void> {
   await sql`
     delete from comparison_differences using comparisons

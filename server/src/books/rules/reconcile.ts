@@ -22,7 +22,7 @@ export function findDifference(compared: Compared): string | undefined {
   if (theirs === 'done') {
     if (standing === 'review') return undefined;
     if (theirAmount !== undefined && theirAmount !== ourAmount) return 'The amounts differ';
-    // Nobody asks any more about what was left undecided behind an end.
+    // An undecided call behind an ended order is no longer asked about.
     const isMissed = ours === 'failed' || ours === 'reversed' || (ours !== 'done' && standing === 'ended');
     return isMissed ? theirsOnly[direction] : undefined;
   }
@@ -45,7 +45,7 @@ const oursOnly: Record<AttemptDirection, string> = {
   payout: 'We count a payout that the gateway does not have',
 };
 
-/** A line of a vendor's own list of what it did. */
+/** A line of a vendor's own list. */
 export type ListedLine = { direction: AttemptDirection; amount: bigint; status: 'done' | 'reversed' };
 
 /** Our request under the same reference. */
@@ -58,7 +58,7 @@ export type OwnRequest = {
   isNamed: boolean;
 };
 
-/** A sentence, or nothing. What is still being asked about is no difference. */
+/** A sentence, or nothing. An open call is no difference. */
 export function findListDifference(line: ListedLine, asked: OwnRequest | undefined): string | undefined {
   const who = line.direction === 'deliver' ? 'The supplier' : 'The gateway';
   const thing = things[line.direction];
@@ -119,7 +119,7 @@ export function combineNights(nights: readonly Standing[]): Standing | undefined
   return known;
 }
 
-/** By how much a vendor's balance moved and our books did not, beyond what was undecided then or is now. */
+/** The movement of a vendor's balance that our books lack, beyond undecided calls then or now. */
 export function findUnbookedMove(then: Standing | undefined, now: Standing): bigint | undefined {
   if (!then || narrow(boundsOf(then), boundsOf(now))) return undefined;
   return now.difference - then.difference;

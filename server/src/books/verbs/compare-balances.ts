@@ -47,7 +47,7 @@ export async function measureBalances(deps: AttemptDeps, day: string): Promise<M
   return measured.filter((one) => one !== undefined);
 }
 
-/** If a vendor did not answer, what was found before stays. */
+/** If a vendor did not answer, earlier findings stay. */
 export async function recordBalances(tx: Tx, day: string, measured: MeasuredBalance[]): Promise<void> {
   for (const { name, ...one } of measured) {
     const { vendor, balance, account, undecided } = one;

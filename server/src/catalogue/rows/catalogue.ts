@@ -34,7 +34,7 @@ function services(db: Db | Tx) {
   return db.selectFrom('services').selectAll().where('deletedAt', 'is', null);
 }
 
-/** Also of those that were deleted: what was sold of them is still there. */
+/** Also of deleted ones: their sales are still there. */
 export async function findGoods(
   db: Db,
   patterns: string[],
@@ -66,7 +66,7 @@ export async function listBundles(db: Db | Tx, serviceId?: string): Promise<Bund
     .execute();
 }
 
-/** Those that a visitor can buy: none that would be sold below what it costs. */
+/** Those that a visitor can buy: none that would be sold below cost. */
 export async function listActiveBundles(db: Db): Promise<Bundle[]> {
   const costOf = await readKnownCosts(db);
   const active = await bundles(db).where('status', '=', 'active').orderBy('megabytes').execute();

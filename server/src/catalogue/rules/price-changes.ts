@@ -49,7 +49,7 @@ export function judgePrice(facts: Facts, rule: PriceRule): Judged {
 
 type Move = { before: Pesewas; after: Pesewas; cost: Pesewas | null; markupMaxPercent: number };
 
-/** Only prices that the change itself overtakes or caps: what was so before is none of its effects. */
+/** Only prices that the change itself overtakes or caps, not those overtaken before. */
 function countMoved(prices: readonly SellerPrice[], { before, after, cost, markupMaxPercent }: Move) {
   const paidBy = ({ agentAsks }: SellerPrice, amount: Pesewas): Pesewas => {
     const agent = agentAsks === null ? [] : [{ sellerId: 'agent', asks: agentAsks }];
@@ -74,7 +74,7 @@ export function isChanged({ effect }: Pick<Judged, 'effect'>): boolean {
 
 type Kept = { before: Pesewas; after: Pesewas; now: Pesewas; cost: Pesewas | null; isDeleted: boolean };
 
-/** Nobody has changed it since, and it would not sell below what it costs now. */
+/** It has not changed since, and would not sell below its current cost. */
 export function canGoBack({ before, after, now, cost, isDeleted }: Kept): boolean {
   return !isDeleted && now === after && (cost === null || before >= cost);
 }

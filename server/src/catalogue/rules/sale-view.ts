@@ -13,7 +13,7 @@ export function saleStatusOf(state: SettledState): ShownStatus {
   return delivery === 'refunded' ? 'failed' : payment;
 }
 
-/** In review a sale counts as what it was before, and an order that came there from nowhere is still unpaid. */
+/** In review a sale counts as in its state before, and an order without one is still unpaid. */
 export const stateInReview: SettledState = 'payment_pending';
 
 export const statesByStatus: Record<ShownStatus, SettledState[]> = {

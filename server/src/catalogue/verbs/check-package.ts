@@ -20,7 +20,7 @@ export type Package = Bundle & { supplierCodes: SupplierCode[] };
 /** `belowCost`: an admin has confirmed that it is sold for less than it last cost. */
 export type NewPackage = NewBundle & { supplierCodes: SupplierCode[]; belowCost?: boolean };
 
-/** As an admin sends it: what a supplier takes may be left to its list. */
+/** As an admin sends it: the supplier's cost may come from its list. */
 export type TypedCode = Omit<SupplierCode, 'costPesewas'> & { costPesewas: Pesewas | null };
 export type TypedPackage = NewBundle & { supplierCodes: TypedCode[]; belowCost?: boolean };
 
@@ -111,7 +111,7 @@ function completeCodes({ suppliers }: PriceDeps, { network, before, typed }: Cha
     });
   }
   const kept = had.filter(({ supplier }) => !standingBy.includes(supplier) && !given.includes(supplier));
-  // Forms trim: what was not changed keeps the spaces that its supplier wants.
+  // Forms trim: an unchanged code keeps the spaces that its supplier wants.
   const spelled = (code: string, earlier: string | undefined) => (earlier?.trim() === code ? earlier : code);
   const codes = typed.supplierCodes.map((row) => {
     const earlier = had.find(({ supplier }) => supplier === row.supplier);

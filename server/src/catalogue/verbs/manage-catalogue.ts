@@ -49,10 +49,10 @@ type Sort<Item, New, Change> = {
   insert(tx: Tx, item: New): Promise<Item>;
   lock(tx: Tx, id: string): Promise<Item | undefined>;
   update(tx: Tx, id: string, change: Change): Promise<Item>;
-  /** Answers what goes with it. */
+  /** Returns the parts hidden with it. */
   hide(tx: Tx, id: string): Promise<object>;
   describe(item: Item): object;
-  /** Tells the other admins of what they should know at once. */
+  /** Notifies the other admins at once. */
   tell?(tx: Tx, author: Author, change: { before?: Item; after: Item }): Promise<void>;
 };
 
@@ -213,7 +213,7 @@ export const bundles = {
     try {
       return await saved.change(deps, author, request);
     } catch (error) {
-      // Somebody was quicker: what they saved is compared with the lists, too.
+      // Somebody was quicker: their version is compared with the lists, too.
       if (error instanceof Refusal && error.code === 'STALE')
         return bundles.change(deps, author, { id, change, readAt });
       throw error;

@@ -42,7 +42,7 @@ export async function markUpPrices(
     for (const { bundle, base, highest, overrides } of rows) {
       const price = markUp({ base, highest }, rule);
       const former = overrides.get(targetLevel);
-      // The seller's cost has changed, or the price was set meanwhile: nobody has seen this.
+      // The seller's cost has changed, or the price was set meanwhile: the preview is outdated.
       if (price !== shown.get(bundle.id) || (onlyUnset && former !== undefined)) throw new Refusal('STALE');
       const fault = findPriceFault({ price, base, markupMaxPercent });
       if (fault) throw priceRefusal(fault);

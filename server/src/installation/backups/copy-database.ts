@@ -15,7 +15,7 @@ export async function copyDatabase({ from, to }: { from: pg.Pool; to: pg.Pool })
     await loadTables(target, frames, header);
     await target.query('commit');
   } finally {
-    // Their settings are their own, and what is not committed is taken back.
+    // Their settings are their own, and uncommitted work is rolled back.
     source.release(true);
     target.release(true);
   }

@@ -96,7 +96,7 @@ function countLines(block: Buffer): number {
   return count;
 }
 
-/** A sequence is of no moment: it is read last, and so is never behind what was copied. */
+/** A sequence has no snapshot: it is read last, and so is never behind the copied rows. */
 async function listSequences(client: pg.ClientBase): Promise<DumpEnd['sequences']> {
   const { rows } = await client.query<{ table: string; column: string; sequence: string }>(`
     select relname as table, attname as column, pg_get_serial_sequence(relname, attname) as sequence

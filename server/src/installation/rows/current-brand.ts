@@ -25,7 +25,7 @@ export function findBrand({ db, config }: BrandSource): Promise<Brand> {
   if (found && performance.now() - found.atMs < keptMs) return found.reading;
   const reading = readBrand(db).then((set) => {
     const brand = describe(set, config.storeName);
-    // The same object while it is the same: what was made of it is made once.
+    // The same object while the brand is the same, so that its pictures are made once.
     const isSame = JSON.stringify(brand) === JSON.stringify(found?.known);
     entry.known = isSame ? found?.known : brand;
     return entry.known ?? brand;
@@ -61,7 +61,7 @@ function describe(set: SetBrand | undefined, storeName: string): Brand {
   return { ...shown, key: isOwn ? nameBytes(JSON.stringify(shown)) : null };
 }
 
-/** For addresses that name what they show. */
+/** For addresses that name their content. */
 export function nameBytes(bytes: Buffer | string): string {
   return createHash('sha256').update(bytes).digest('hex').slice(0, 16);
 }

@@ -6,7 +6,7 @@ import { interval } from '#kernel/db/interval.ts';
 import { kindsAfterRestore } from '#kernel/jobs/job-kinds.ts';
 import { isRestoreOpen } from './restores.ts';
 
-/** The newest ones: enough for what is typical. */
+/** The newest ones: enough for a typical value. */
 const mostWebhooks = 200;
 
 type StoredBackup = { takenAt: Date; bytes: bigint };

@@ -24,7 +24,7 @@ export function judgePublicUrl(address: string): Finding {
 
 const largestSkewMs = 30 * secondMs;
 
-/** Codes of authenticator apps and the ends of prompts go by the clock. `theirs`: as the vendor's answer was dated. */
+/** Codes of authenticator apps and the ends of prompts depend on the clock. `theirs`: as the vendor's answer was dated. */
 export function judgeClock(ours: number, theirs: string | undefined): Finding {
   const what = 'Clock';
   const told = Date.parse(theirs ?? '');

@@ -10,6 +10,6 @@ export const keptAtLeastDays = {
   sessions: 1,
   /** The database refuses less. */
   evidence: 30,
-  /** Every night the last week is compared with what vendors remember. */
+  /** Every night the last week is compared with the vendors. */
   sandbox: comparedAgainDays + 1,
 };

@@ -14,7 +14,7 @@ import { isSecret } from './env-file.ts';
 
 type Env = Record<string, string | undefined>;
 
-/** `judge` answers a sentence that names the variable, and never its value. `env`: what was answered before. */
+/** `judge` answers a sentence that names the variable, and never its value. `env`: the earlier answers. */
 export type SetupQuestion = {
   variable: string;
   description: string;

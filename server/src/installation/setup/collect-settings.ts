@@ -71,7 +71,7 @@ async function ask(asked: SetupQuestion, values: Values, questions: Questions): 
     hidden && values[variable] ? 'is set, Enter keeps it' : (values[variable] ?? (unset || 'none'));
   for (;;) {
     const answer = await questions.ask(`\n${description}\n${variable} [${shown}]: `, { hidden });
-    // A dash takes back what was answered before.
+    // A dash deletes the earlier answer.
     const value = answer === '-' ? '' : answer || values[variable] || '';
     const fault = judge(value, values);
     if (fault) {

@@ -78,7 +78,7 @@ async function askAbout(deps: AttemptDeps, id: string, guard: Guard): Promise<vo
   await settleBy(deps, attempt, await askVendor(deps, attempt), guard);
 }
 
-/** Those of one order one after the other, since each may change what it can still have had. */
+/** Those of one order one after the other, since each answer may rule out others. */
 async function askAboutForgotten(
   deps: AttemptDeps,
   restore: Restore,

@@ -15,7 +15,7 @@ export function registerBrandFiles(app: FastifyInstance, deps: Deps): void {
       const brand = await findBrand(deps);
       const bytes = brand.key ? await findBrandFile(deps.db, brand, file) : undefined;
       if (!bytes) return answerNotFound(request, reply);
-      // A page from before a change asks for what was there then: it is shown what is there now, and does not keep it.
+      // A page from before a change asks for the old file: it gets the current one, uncached.
       const isNamed = request.params.key === brand.key;
       return reply
         .header('cache-control', isNamed ? keptForGood : 'no-cache')

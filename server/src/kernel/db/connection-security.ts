@@ -50,7 +50,7 @@ export function secureConnection(
 
 function secureOne(address: string, env: Environment): Pick<pg.ClientConfig, 'connectionString' | 'ssl'> {
   const url = new URL(address);
-  // Wanted of several hosts, and what we do anyway. An address without it stays as it was written.
+  // Set for several hosts, and the default anyway. An address without it stays as it was written.
   const isAsked = url.searchParams.has('target_session_attrs');
   url.searchParams.delete('target_session_attrs');
   if (isLocal(url, env)) return { connectionString: isAsked ? url.href : address };

@@ -113,7 +113,7 @@ export async function inTransaction<Tables, Result>(
   work: (tx: Transaction<Tables>) => Promise<Result>,
 ): Promise<Result> {
   const { result, wished } = await tryTransaction(db, work);
-  // Only what is written to the shop's own database wishes for anything.
+  // Only transactions of the shop's own database have work after the commit.
   for (const run of wished) run(db as unknown as Db);
   return result;
 }

@@ -29,7 +29,7 @@ const kept = {
 /** The retention that an operator may choose, in days. */
 type Retention = { keepCodesDays: number; keepSessionsDays: number; keepEvidenceDays: number };
 
-/** In parts, so that no statement takes long; what is left over goes with the next hour. */
+/** In parts, so that no statement takes long; the rest follows in the next hour. */
 const words = { inAPart: 1_000, parts: 200 };
 
 async function forgetVendorWords(db: Db, days: number): Promise<void> {

@@ -64,7 +64,7 @@ export type LongList = Shown & {
   order: TwoWayOrder;
   largestExact?: number;
   /**
-   * Counted from the newest on. For days alone: left alone, the planner takes the smallest index that has all columns, and
+   * Counted from the newest on. For days alone: without this, the planner takes the smallest index that has all columns, and
    * reads it from the oldest row to the first day.
    */
   isCountedInOrder?: boolean;

@@ -14,7 +14,7 @@ const begin = [
   ...Object.entries(plannedOnce).map(([name, value]) => `set local ${name} = ${value}`),
 ].join('; ');
 
-/** Lists and reports are read outside of such transactions, and planned for what they ask. */
+/** Lists and reports are read outside of such transactions, and planned for their own values. */
 export class PlanningOnceDriver extends PostgresDriver {
   override async beginTransaction(
     connection: DatabaseConnection,

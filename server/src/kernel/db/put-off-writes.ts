@@ -22,7 +22,7 @@ type WriteKind<Item> = {
   check?(items: Item[], result: QueryResult<unknown>): void;
 };
 
-/** An order is paid only by what its attempt and the books say by then. */
+/** The order of writes: the state of an order comes after its attempts and postings. */
 export const writeRanks = {
   attempts: 1,
   ledger: 2,

@@ -6,7 +6,7 @@ import type { Kysely, Transaction } from 'kysely';
 import { inTransaction } from './database.ts';
 import type { Schema } from './schema.ts';
 
-/** So many transactions of one kind at once: what comes meanwhile waits for the next, and goes together. */
+/** The most transactions of one kind at once: later work waits for the next one, and shares it. */
 const mostSideBySide = 2;
 const mostTogether = 50;
 

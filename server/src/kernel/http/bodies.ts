@@ -4,7 +4,7 @@ import { Refusal } from '#kernel/rules/refusal.ts';
 
 /** The largest change of many accounts takes about 20,000. */
 export const largestBodyBytes = 32 * 1024;
-/** Deeper ones would run out of stack where they are written again. */
+/** Deeper ones would run out of stack when they are serialized. */
 export const largestDepth = 32;
 
 /** An empty body counts as none. Forms and plain text are refused, so that no foreign page can post here. */

@@ -1,8 +1,8 @@
 /** Every kind of job: its lane, so that work that hangs does not block other work, and its subject. */
 
-/** Null for what the timetable brings back. */
+/** Null for jobs of the timetable. */
 const kindsOfLanes = {
-  /** Settling what vendors said, and paying back. */
+  /** Settling vendors' answers, and refunds. */
   settle: {
     'expire-order': 'orderId',
     'follow-collect': 'attemptId',

@@ -38,7 +38,7 @@ export function requestJob(tx: Tx, job: JobRequest): Promise<void> {
   return requestJobs(tx, [job]);
 }
 
-/** While it runs, its own time is over: what is asked for now is the next one. */
+/** While it runs, a new request is for the next run. */
 export const orBringForward = sql`
   on conflict (kind, subject) do update
     set requested = jobs.requested + 1,

@@ -98,7 +98,7 @@ function findColumnFault(columns: string[], expected: ColumnNames): string | und
   return strange === undefined ? undefined : `The column “${strange.slice(0, 40)}” is not known.`;
 }
 
-/** A spreadsheet runs what begins so. A number may have its sign, and a phone number its plus. */
+/** A spreadsheet runs cells that begin so. A number may have its sign, and a phone number its plus. */
 export function isFormula(cell: string): boolean {
   return /^[=@]/.test(cell) || (/^[+-]/.test(cell) && !/^[+-][\d\s.,]+$/.test(cell));
 }

@@ -53,7 +53,7 @@ export type FoundAttempt = {
 /** Longer than an order's reference, with which those of its attempts begin. */
 const shortestAttemptReference = 13;
 
-/** By the beginning of what the vendor calls it, or of the reference that the vendor was given. */
+/** By the beginning of the vendor's id, or of the reference that the vendor was given. */
 export async function findAttempts(db: Db, typed: string, most: number): Promise<FoundAttempt[]> {
   const text = typed.trim().toLowerCase();
   const beginnings = [...new Set([text, text.replace(/\s+/g, '')])];

@@ -25,10 +25,10 @@ export type ListedOrder = Order & {
 };
 
 export type OrderFilters = {
-  /** Payments are what a payer was asked for; bundles are every order, and their rows say what was ordered. */
+  /** Payments are orders with a payment request; bundles are all orders, with the ordered bundle. */
   of: 'payments' | 'bundles';
   search?: string | undefined;
-  /** In review an order counts as what it was before. */
+  /** In review an order counts as in its state before. */
   states?: OrderState[] | undefined;
   serviceId?: string | undefined;
   userId?: string | undefined;

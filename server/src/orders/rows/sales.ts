@@ -55,7 +55,7 @@ const newestFirst = {
   backward: sql`created_at, id`,
 };
 
-/** Each rung gives what is nearest by its index, and only the rows of the page are visited. */
+/** Each rung gives its nearest rows by its index, and only the rows of the page are visited. */
 export async function listSales(db: Db, filter: SalesFilter, slice: Slice): Promise<Sale[]> {
   const { viewerId } = filter;
   const nearest = { ...slice, limit: slice.offset + slice.limit, offset: 0 };

@@ -103,7 +103,7 @@ export const phases: Record<SettledState, Phase> = {
   delivered: 'delivered',
 };
 
-/** In review the buyer sees what was true before. An unknown is pending, never failed. */
+/** In review the buyer sees the state before. An unknown is pending, never failed. */
 export function showProgress({ state, stateBeforeReview }: Progress): {
   payment: ShownStatus;
   delivery: DeliveryStatus;

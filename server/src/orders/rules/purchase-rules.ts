@@ -34,9 +34,9 @@ export const silentAfterMs = 15 * minuteMs;
 /** So many look-ups of orders that are not there, from one address, are guesses. */
 export const lookupLimit = { misses: 60, windowMs: 15 * minuteMs };
 
-/** Reasons why a payment stays undecided although money has come, and a person decides: nobody may call it unpaid. */
+/** Reasons why a payment stays undecided although money has come: a person decides, and cannot call it unpaid. */
 export const moneyArrived = 'money has arrived';
-/** Reasons why a refund stays undecided although something went back: nobody sends it again, nor calls it right. */
+/** Reasons why a refund stays undecided although something went back: it is not sent again, nor called right. */
 export const refundedOtherwise = 'something else went back';
 /** Why something counts although its vendor says otherwise: a person has decided so, and it is no news any more. */
 export const keptByAdmin = 'kept on the word of an admin';

@@ -54,7 +54,7 @@ function lineOf(subject: string): Line {
   return { role: 'deliver', vendor, network };
 }
 
-/** Harmless to ask. Where it says what we have there, an empty float needs no try. */
+/** Harmless to ask. If it states our balance, an empty float needs no try. */
 async function answers({ suppliers }: AttemptDeps, { vendor }: Line): Promise<boolean> {
   const float = await callVendor<bigint | undefined | 'silent'>(
     (signal) => suppliers.of(vendor).findFloat(signal),

@@ -137,7 +137,7 @@ export function historyHandlers({ db, historyDb }: Deps): HandlersOf<typeof hist
   };
 }
 
-/** Only what was delivered has earned anything. */
+/** Only delivered orders have earned anything. */
 function totalsOf(of: OrderFilters['of'], sums: StateSum[]): NonNullable<Totals['sums']> {
   const add = (some: StateSum[], name: 'amount' | 'commission' | 'profit') =>
     pesewasToWire(pesewas(some.reduce((total, sum) => total + sum[name], 0n)));

@@ -7,7 +7,7 @@ export type PayoutStanding = {
   state: PayoutState;
   /** Since its attempt was recorded; undefined if nothing was sent. */
   attemptAgeMs: number | undefined;
-  /** The gateway has paid something, and not what was asked for. */
+  /** The gateway has paid something else. */
   isPaidOtherwise: boolean;
   /** The gateway's objection to its ending. */
   contradictedBy: Contradiction | null;

@@ -85,7 +85,7 @@ function sameOrConflict(earlier: Payout, { amount, phone, network }: WithdrawalR
   return earlier;
 }
 
-/** A form in another tab does not know of what was withdrawn since: it must be looked at again first. */
+/** A form in another tab does not know of later withdrawals: the seller must look again first. */
 async function refuseStale(tx: Tx, sellerId: string, { newestKnown }: WithdrawalRequest): Promise<void> {
   if (newestKnown === undefined) return;
   const [newest] = await listPayoutsOf(tx, sellerId, { offset: 0, limit: 1 });

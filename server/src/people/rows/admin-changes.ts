@@ -65,7 +65,7 @@ export async function markUndone(tx: Tx, id: bigint, by: string): Promise<void> 
   await sql`update admin_changes set undone_by = ${by}, undone_at = now() where id = ${id}`.execute(tx);
 }
 
-/** The operator stands behind the account now, and nobody else. */
+/** From now on the operator counts as the only maker of the account. */
 export async function vouchFor(tx: Tx, userId: string): Promise<void> {
   await sql`update admin_changes set vouched_at = now() where user_id = ${userId}`.execute(tx);
 }

@@ -13,7 +13,7 @@ import { findAccountIds } from './user-list.ts';
 
 export type AuditEntry = {
   action: AuditAction;
-  /** The id of what it is about. */
+  /** The id of the subject. */
   subject: string;
   reason?: string | undefined;
   before?: unknown;

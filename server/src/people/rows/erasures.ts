@@ -1,4 +1,4 @@
-/** Erasing a person: what has to be settled first, what is replaced, and what is gone. Histories are replaced by functions. */
+/** Erasing a person: open matters, replaced values and deleted rows. Functions replace values in histories. */
 import { namelessGuest } from '@ntem/contract/accounts/account-rules';
 import type { Phone } from '@ntem/contract/phones';
 import { sql } from 'kysely';

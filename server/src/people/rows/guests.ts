@@ -20,7 +20,7 @@ export const keepGuest = gather(async (tx, guests: NewGuest[]): Promise<{ id: st
   return guests.map((guest) => rows.find(({ phone }) => phone === guest.phone) as { id: string });
 });
 
-/** So that a search by name finds what such guests buy. */
+/** So that a search by name finds the orders of such guests. */
 export async function keepGuestName(tx: Tx, name: string): Promise<void> {
   if (name !== namelessGuest) await putOffName(tx, name);
 }

@@ -117,7 +117,7 @@ export function streamUsers(
 /** A name can be that of many accounts; beyond this it is no search any more. */
 const largestNumberOfAccounts = 1_000;
 
-/** Also of those that were deleted: what they bought and did is still there. */
+/** Also of deleted ones: their orders and actions are still there. */
 export async function findAccountIds(db: Db, patterns: string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from users where ${matches(searchText, patterns)}

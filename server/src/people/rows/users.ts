@@ -125,7 +125,7 @@ export async function changeUser(tx: Tx, id: string, change: UserChange): Promis
     .execute();
 }
 
-/** The row stays: what the account bought and did is still there. */
+/** The row stays: its orders and actions are still there. */
 export async function deleteUser(tx: Tx, id: string): Promise<void> {
   await sql`update users set deleted_at = now(), updated_at = ${touched('users')} where id = ${id}`.execute(
     tx,

@@ -12,7 +12,7 @@ export type Owed = {
   openSales: number;
 };
 
-/** Undefined if nothing is owed. What is no more than the fee of a withdrawal cannot be paid out. */
+/** Undefined if nothing is owed. An amount up to the fee of a withdrawal cannot be paid out. */
 export function findClaim({ balance, openPayouts, openSales }: Owed, fee = 0n): string | undefined {
   if (openPayouts > 0) return 'A withdrawal is under way. Wait until it has ended.';
   if (balance > fee)

@@ -59,7 +59,7 @@ export async function noteAdminChange(
   await tellAdmins(tx, { id, userId: user.id, isUndone: false });
 }
 
-/** The account is again what it was. */
+/** Restores the account's former role and status. */
 export function undoAdminChange(
   { db }: Pick<Deps, 'db'>,
   changer: Changer,

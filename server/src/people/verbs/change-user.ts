@@ -1,4 +1,4 @@
-/** Changes accounts on behalf of an admin: what they are called, what they may do, whether they may sign in. */
+/** Changes accounts on behalf of an admin: name, role and status. */
 import type { Role } from '@ntem/contract/people/roles';
 import type { Deps } from '#deps.ts';
 import { inTransaction, type Tx } from '#kernel/db/database.ts';
@@ -24,7 +24,7 @@ export type UserChange = {
 
 type Change = { id: string; change: UserChange; readAt?: string | undefined };
 
-/** `owed`: what the account still has to get, in words. */
+/** `owed`: the debts to the account, in words. */
 type Changed = { user: UserWithUpline; owed: string };
 
 type ChangeDeps = Pick<Deps, 'db' | 'config'>;
@@ -43,7 +43,7 @@ export function changeUser(
   });
 }
 
-/** All in one transaction; whom a rule protects is left alone and named. */
+/** All in one transaction; accounts that a rule protects are skipped and named. */
 export function changeUsers(
   { db }: ChangeDeps,
   changer: Changer,

@@ -1,4 +1,4 @@
-/** Tells every admin, by text message, what one of them has done. */
+/** Tells every admin, by text message, of another admin's act. */
 import { randomUUID } from 'node:crypto';
 
 import type { AdminChangeKind } from '@ntem/contract/accounts/account-rules';

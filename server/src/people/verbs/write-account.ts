@@ -1,4 +1,4 @@
-/** Writes what becomes of an account that is in an admin's care, with all that follows from it. */
+/** Writes an admin's change of an account, with all its consequences. */
 import { endSessionsOf } from '#accounts/rows/sessions.ts';
 import type { Author } from '#accounts/rules/author.ts';
 import type { Tx } from '#kernel/db/database.ts';

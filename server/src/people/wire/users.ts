@@ -127,7 +127,7 @@ async function exportUsers({ db }: Deps, filters: UserFilters) {
   });
 }
 
-/** With what the reader can undo of each of them. */
+/** With the changes that the reader can undo. */
 async function presenterFor({ db }: Deps, users: UserWithUpline[], readerId: string) {
   const ids = users.map(({ id }) => id);
   const [changes, holders] = await Promise.all([listUndoable(db, ids), listFactorHolders(db, ids)]);

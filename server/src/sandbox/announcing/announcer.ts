@@ -16,7 +16,7 @@ export type PostWebhook = (webhook: {
 export type Announcer = { stop(): Promise<void> };
 
 type Settings = { sandbox: Sandbox; postWebhook: PostWebhook; log: Log };
-/** For how many days what the vendors did is remembered. */
+/** The days that the vendors' actions are kept. */
 type AnnouncerSettings = Settings & { keptDays?: number | undefined };
 
 const largestBatch = 25;

@@ -19,7 +19,7 @@ export type TakenEvent = Pick<SandboxEvent, 'id' | 'vendor' | 'topic' | 'referen
 export type Announcement = Pick<SandboxEvent, 'topic' | 'reference' | 'ending'> & {
   habit: SandboxSettings['webhooks'];
   afterMs: number;
-  /** It replaces what was announced about the same thing before. */
+  /** It replaces an earlier announcement about the same thing. */
   isInstead?: boolean;
 };
 
@@ -81,7 +81,7 @@ export async function findNextDueMs(db: SandboxDb): Promise<number | undefined> 
   return rows[0]?.ms;
 }
 
-/** Counts what was sent. What was not answered with success is tried again after 1 s, 2 s, 4 s … up to five minutes. */
+/** Counts the sent ones. Failed ones are tried again after 1 s, 2 s, 4 s … up to five minutes. */
 export async function recordSends(
   db: SandboxDb,
   { sent, failed }: { sent: TakenEvent[]; failed: TakenEvent[] },

@@ -30,7 +30,7 @@ const newestFirst = {
 /** The account that took a guest's history over. The same person, as the lists of sellers count them. */
 const account = sql`users as account on account.id = guests.user_id and account.deleted_at is null`;
 
-/** All that one person bought is little: left alone, the planner may walk all orders to find the newest of them. */
+/** One person has few orders: without this, the planner may walk all orders to find the newest of them. */
 const own = sql`
   (select * from orders where guest_id = guests.id or user_id = guests.user_id offset 0) as orders`;
 

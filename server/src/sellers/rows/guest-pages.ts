@@ -156,7 +156,7 @@ const accountText = sql`lower(account.name || ' ' || coalesce(account.email, '')
 /** Beyond this many, everybody's purchases are summed at once. */
 const mostFound = 500;
 
-/** Each part of what is looked at by an index of its own. Undefined if there are more than a few. */
+/** Each part is found by an index of its own. Undefined if there are more than a few. */
 async function findFew(
   db: Db,
   { viewerId, tree }: Viewer,

@@ -15,7 +15,7 @@ import {
 
 type PlannedPrices = { prices: PlannedPrice[]; shown: Map<string, ShownRow[]> };
 
-/** Agents first: what they ask of subagents is what those pay. */
+/** Agents first: their prices for subagents are the subagents' bases. */
 export function planPrices(
   sellers: readonly PlannedSeller[],
   table: Pick<Table, 'hasDecimalComma'>,

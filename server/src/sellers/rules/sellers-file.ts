@@ -41,7 +41,7 @@ export function phonesOf({ rows }: Pick<Table, 'rows'>): Phone[] {
   return [...new Set(read.filter((phone) => phone !== undefined))];
 }
 
-/** Wrong rows, and wrong prices of rows that are right, are left out of what is saved. */
+/** Wrong rows, and wrong prices of right rows, are not saved. */
 export function planSellers(table: Table, facts: SellerFacts): SellersPlan {
   const read = readRows(table);
   const judged = judgeAll(read, facts);

@@ -13,7 +13,7 @@ export async function listDeliveryTimes(db: Db | Tx): Promise<DeliveryTime[]> {
   return rows;
 }
 
-/** Only what changed is written: every process drops its shop for it. */
+/** Only changes are written: every process drops its shop for them. */
 export async function keepDeliveryTimes(db: Db, times: readonly DeliveryTime[]): Promise<void> {
   for (const { network, usualMinutes, runsLate } of times)
     await sql`

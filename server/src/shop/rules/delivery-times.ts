@@ -7,7 +7,7 @@ export const fewestDelivered = 20;
 /** The time shown is never less than the measured one. A time beyond the last step is not shown at all. */
 const stepsMinutes = [1, 2, 3, 5, 10, 15, 20, 30, 45, 60, 120, 180, 360, 720];
 
-/** So many times what we say is late. */
+/** A delivery is late after this many times the usual time. */
 const lateFactor = 2;
 /** If there is no usual time yet, an order that waits this long is late all the same. */
 const lateWithoutUsualMs = 30 * minuteMs;

@@ -10,7 +10,7 @@ import { fromGhs, meaningOf } from '#vendors/ports/vendor-wire.ts';
 import { isDuplicate, isFloatEmpty, statuses } from './codes.ts';
 import { statusAnswer } from './wire.ts';
 
-/** It is not documented what a repeated reference does, nor for how long one is not found. */
+/** The effect of a repeated reference is not documented, nor how long one is not found. */
 export const traits: Traits = {
   duplicates: 'unsafe',
   statusBy: 'ours',
@@ -20,7 +20,7 @@ export const traits: Traits = {
   smallestAmount: pesewas(1),
 };
 
-/** A call that was answered, and not by what it was made for. */
+/** Reads an answer that refuses the call. */
 export function readRefusal(http: number, message: string): Failed | Unknown {
   const evidence = { http, message };
   const failure = failureOfStatus(http);

@@ -106,7 +106,7 @@ async function collect(
     network: channels.new[network],
     transaction_id: reference,
     callback_url: callbacks.urlFor(reference),
-    // Too short for what is bought, so it says who asks.
+    // Too short for the bundle's name, so it has the store's.
     reference: storeName.slice(0, labelLength),
   };
   const path = '/payment-api/momopay';

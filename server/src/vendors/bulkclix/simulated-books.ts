@@ -21,7 +21,7 @@ export type Moved = {
 };
 
 const windowMs = 5 * minuteMs;
-/** Until what moves by itself has arrived. */
+/** The time until a call has ended. */
 export const movesAfterMs = 2 * secondMs;
 /** A payment is not found in its first seconds, where a test asks for it. */
 const lagMs = 5 * secondMs;

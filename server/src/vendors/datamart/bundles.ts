@@ -150,7 +150,7 @@ async function findOrder(
   );
 }
 
-/** The size is never computed: what a GB is differs between its replies. */
+/** The size is never computed: its replies differ in the size of a GB. */
 async function listOffers(http: VendorHttp, network: Network, signal: AbortSignal) {
   const codes = networkCodes[network];
   if (!codes) return [];

@@ -20,6 +20,6 @@ export const orderStatuses: Record<string, VendorWord> = {
 };
 
 export const isFloatEmpty = (message: string) => /insufficient (wallet )?balance/i.test(message);
-/** Something is there under our key, and it is not what we ask for now. */
+/** Something else is there under our key. */
 export const isKeyTaken = (message: string) => /idempoten/i.test(message);
 export const isNotFound = (message: string) => /order not found/i.test(message);

@@ -116,7 +116,7 @@ const no = (message: string, status = 400, more = {}): SimAnswer => ({
   body: { status: 'error', message, ...more },
 });
 
-/** By habit of the number, or by what a test asks of the order. */
+/** By the number, or as a test sets it for the order. */
 const courses: Record<string, Step[]> = {
   ordinary: [
     { afterMs: 10 * secondMs, status: 'processing' },

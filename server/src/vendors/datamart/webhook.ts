@@ -13,7 +13,7 @@ export function signDatamartWebhook(secret: string, rawBody: Buffer | string): s
 
 type Reader = { webhookSecret: string; refPrefix: string };
 
-/** It names an order by its own reference; some echo ours as `ref`, and what looks like ours may be anything. */
+/** It names an order by its own reference; some echo ours as `ref`, which may be anything. */
 export function readDatamartWebhook(
   { webhookSecret, refPrefix }: Reader,
   { rawBody, headers }: WebhookRequest,

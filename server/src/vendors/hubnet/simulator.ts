@@ -69,7 +69,7 @@ const rejected = (code: number, message: string): SimAnswer => ({
 /** A JSON text, and no object. */
 const sentence = (text: string): SimAnswer => ({ status: 200, body: JSON.stringify(text) });
 
-/** By habit of the number, or by what a test asks of the order. */
+/** By the number, or as a test sets it for the order. */
 const courses: Record<string, Step[]> = {
   ordinary: [{ afterMs: 20 * secondMs, status: 'Delivered' }],
   fails: [{ afterMs: 20 * secondMs, status: 'Failed' }],

@@ -8,14 +8,14 @@ type Host = 'receive' | 'status' | 'send' | 'sendStatus' | 'commission';
 export type HubtelSettings = {
   apiId: string;
   apiKey: string;
-  /** Collections, and every question about them and about bundles, go by this number. */
+  /** Collections, and every question about them and about bundles, use this number. */
   posSalesId: string;
   /** Money that is sent leaves from this one. */
   disbursementAccount: string;
   /** Bundles are paid from this one. */
   prepaidDepositId: string;
   serviceIds: NetworkCodes;
-  /** Numbers of our own: what is offered differs by recipient. */
+  /** Numbers of our own: offers differ by recipient. */
   offerNumbers: Phone[];
   callbackAddresses: string[];
   urls: Record<Host, string>;

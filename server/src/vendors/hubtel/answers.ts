@@ -16,10 +16,10 @@ import type { HubtelAccount } from './account.ts';
 import { type Codes, meaningOf } from './codes.ts';
 import { type startAnswer, statusAnswer } from './wire.ts';
 
-/** Hubtel decides within this time. Before, what is not paid may still be on its way. */
+/** Hubtel decides within this time. Before that, an unpaid call may still be on its way. */
 export const decidedAfterMs = 5 * minuteMs;
 
-/** It is not documented what a repeated reference does, nor how long one is not found. */
+/** The effect of a repeated reference is not documented, nor how long one is not found. */
 export const traits: Traits = {
   duplicates: 'unsafe',
   statusBy: 'ours',

@@ -119,7 +119,7 @@ async function order(
   return readStart(reply, { codes: commissionCodes, reference });
 }
 
-/** Delivered is only what was paid and fulfilled. The two do not always agree. */
+/** Delivered means paid and fulfilled. The two do not always agree. */
 async function findDelivery(
   account: HubtelAccount,
   { reference, ageMs }: KnownAttempt,

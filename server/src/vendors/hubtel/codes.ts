@@ -41,7 +41,7 @@ export const moneyCodes: Codes = {
   '4101': config,
   '4103': config,
   '4105': config,
-  // Already refunded: says nothing of what was asked to begin.
+  // Already refunded: says nothing about our request.
   '4505': unknown('already_refunded'),
   '5000': unknown('provider_error'),
 };
@@ -93,7 +93,7 @@ function promptFailure(sentence: string): string {
   return 'other';
 }
 
-/** Of a collection. It knows no failure: what was not paid by the end of the window never will be. */
+/** Of a collection. It knows no failure: a call unpaid at the end of the window never will be paid. */
 export const collectionStatuses: Record<string, VendorWord> = {
   Paid: 'done',
   Unpaid: 'unpaid',

@@ -36,7 +36,7 @@ export type Shop = HubtelSimulation & {
   newRow(row: Omit<Row, 'id' | 'at'>): Row;
 };
 
-/** Until what was taken has ended. */
+/** The time until a call has ended. */
 const endsAfterMs = 2 * secondMs;
 /** Until a success comes that is no longer waited for. */
 export const lateAfterMs = 10 * minuteMs;

@@ -60,7 +60,7 @@ export function simulateHubtel(simulation: HubtelSimulation) {
   };
 }
 
-/** Of collections and of bundles. It knows no failure: what did not happen stays unpaid. */
+/** Of collections and of bundles. It knows no failure: a failed call stays unpaid. */
 function statusRoute(shop: Shop): SimRoute {
   return {
     method: 'GET',

@@ -51,7 +51,7 @@ function readQuick(reply: VendorReply<z.output<typeof quickAnswer>>): SendOutcom
   if (reply.status === 200 && said === 'success') {
     const rejected = summary?.total_rejected;
     if (rejected === 0) return { outcome: 'ok', credits: summary?.credit_used };
-    // One number was given: where one was rejected, none got it.
+    // One number was given: if one was rejected, none got it.
     if (rejected === 1) return { outcome: 'failed', failure: 'refused', reason: 'number rejected' };
     return { outcome: 'unknown', reason: 'not told whether the number was rejected' };
   }

@@ -20,7 +20,7 @@ export type Request = {
 };
 
 const windowMs = 5 * minuteMs;
-/** Until what moves by itself has arrived. */
+/** The time until a call has ended. */
 export const movesAfterMs = 2 * secondMs;
 /** Of a success that comes after a failure was reported. */
 const lateMs = 2 * windowMs;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 const text = z.string();
 
-/** Of a refusal; what was taken is answered by nothing. */
+/** Of a refusal; an accepted call has an empty answer. */
 export const acceptance = z.object({ code: text.optional(), message: text.optional() }).optional();
 
 /** Documented as an object, and sent as a word. */

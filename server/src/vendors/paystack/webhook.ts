@@ -28,7 +28,7 @@ export function readPaystackWebhook(secretKey: string, { rawBody, headers }: Web
 
 type Data = z.output<typeof event>['data'];
 
-/** It is asked about as well: what is taken back while it is disputed is called reversed. */
+/** It is asked about as well: a disputed payment that is taken back is called reversed. */
 function readDispute(kind: string, { transaction, status, resolution, refund_amount, dueAt }: Data): Dispute {
   const amount = fromPesewas(refund_amount ?? transaction?.amount ?? 0);
   return {

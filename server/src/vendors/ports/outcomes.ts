@@ -60,7 +60,7 @@ export type Operation<Request, Status extends VendorStatus, Started = StartOutco
   find(attempt: KnownAttempt, signal: AbortSignal): Promise<Status>;
 };
 
-/** One line of a vendor's own list of what it did on a day. */
+/** One line of a vendor's own list of a day. */
 export type ListedTransaction = {
   direction: AttemptDirection;
   reference: string;
@@ -88,5 +88,5 @@ export type WebhookRequest = {
 };
 export type WebhookReading = { accepted: true; hints: Hint[] } | { accepted: false };
 
-/** One thing that was looked at without moving money, and what to do where it is not as it should be. */
+/** One check that moves no money, and what to do if it fails. */
 export type VendorCheck = { state: 'right' | 'warning' | 'wrong'; what: string; detail: string };

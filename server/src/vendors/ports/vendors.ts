@@ -34,7 +34,7 @@ export function chooseMessengers(
   return { current, inOrder: () => inOrder, ...listVendors([...inOrder, ...others], absentMessenger) };
 }
 
-/** `standingBy` take over; `others` only answer for what they took before. */
+/** `standingBy` take over; `others` only answer for earlier calls. */
 export function chooseGateways(
   current: PaymentsPort,
   others: PaymentsPort[] = [],

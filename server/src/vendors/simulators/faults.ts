@@ -29,7 +29,7 @@ type Answer = { status: number; text: string; headers: Record<string, string> };
 
 const html = '<html><head><title>502 Bad Gateway</title></head><body>nginx</body></html>';
 
-/** Ends the exchange in the way of the fault. `answer` is what the vendor would have said. */
+/** Ends the exchange with the fault. `answer` is the vendor's answer without it. */
 export function playFault(fault: TransportFault, response: ServerResponse, answer: Answer): void {
   const { socket } = response;
   const send = (status: number, body: string, headers: Record<string, string> = {}) =>

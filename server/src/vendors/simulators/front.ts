@@ -21,7 +21,7 @@ export type Front = {
   close(): Promise<void>;
 };
 
-/** Any page of the app is the same shell, which shows what its address says. */
+/** Any page of the app is the same shell. */
 const shellPath = '/auth';
 
 type Parts = Parameters<Front['open']>[0];

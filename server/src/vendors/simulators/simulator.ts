@@ -29,7 +29,7 @@ export type SimRoute = {
   path: string;
   /** The keys by which a script finds it: references, numbers. The path itself always counts. */
   subjects?(request: SimRequest): (string | undefined)[];
-  /** Seeded faults hit only what changes something, and questions about it. */
+  /** Seeded faults hit only calls that change something, and questions about them. */
   isSpared?: boolean;
   handle(request: SimRequest, behaviour: string | undefined): SimAnswer | Promise<SimAnswer>;
 };

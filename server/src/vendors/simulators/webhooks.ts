@@ -27,7 +27,7 @@ type Due = { at: number; firstAt: number; tries: number; announcement: Announcem
 export type Announcer = {
   announce(announcement: Announcement): void;
   setHabit(habit: WebhookHabit): void;
-  /** Forgets what is due, and goes wrong no more. */
+  /** Drops due messages, and ends the faults. */
   reset(): void;
   /** Sends what is due. Answers how many were sent. */
   pump(): Promise<number>;

@@ -40,7 +40,7 @@ export async function checkVendor(
 
 type Test = { vendor: string; action: 'vendor.check' | 'vendor.test'; most: number; withinMs: number };
 
-/** Into the audit log, which is also what counts them. */
+/** Into the audit log, from which they are counted. */
 export async function recordTest(tx: Tx, author: Author, { most, ...test }: Test): Promise<void> {
   const { vendor: subject, action, withinMs } = test;
   await lockNames(tx, [`${action} ${subject}`]);

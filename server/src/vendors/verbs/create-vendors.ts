@@ -77,7 +77,7 @@ function openSandbox(sandbox: Sandbox): VendorPorts {
   };
 }
 
-/** Those that were chosen, in their order, and those that only answer for what they took before. */
+/** The chosen ones, in their order, and those that only answer for earlier calls. */
 function split<Port extends { name: string }>(
   ports: Port[],
   chosen: string[],
