@@ -192,7 +192,7 @@ test('a service and its package are added, changed, switched and deleted', { tag
 test('lists are filtered in the address, a row opens its order, and nothing found says so', {
   tag: '@desktop',
 }, async ({ page, request }) => {
-  // What can be done depends on the order: the newest in the list may be any test's.
+  // The moves depend on the order: the newest in the list may be any test's.
   const { reference, paymentId } = await payFor(request, { bundle: 'MTN 1GB', recipient: newPhone() });
   await expectDelivery(request, paymentId, 'delivered');
   await openTab(page, 'Payments');

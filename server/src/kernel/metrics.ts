@@ -38,7 +38,7 @@ export type Metrics = {
   countReady(status: number): void;
   /** From now on the trade's figures are read with this. */
   watchTrade(read: () => Promise<TradeFigure[]>): void;
-  /** How far the replica is behind; undefined while unknown. Not shown without a replica. */
+  /** The lag of the replica; undefined while unknown. Not shown without a replica. */
   setReplicaLag(lagMs: number | undefined): void;
 };
 

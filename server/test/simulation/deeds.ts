@@ -48,8 +48,8 @@ export type Script = {
   /** True if it can always be asked about its acts: false if our account there, or the method, changes. */
   isSteady(vendor: string): boolean;
   /**
-   * Whether our account there is still to change. What it has said no to, it does not do after all then: nobody could be
-   * asked about that any more, and the product would be blamed for what it cannot know.
+   * True if our account there will still change. Then a refused call is never done after all: nobody could be asked about
+   * it any more, and the product cannot know.
    */
   isBeingLeft(vendor: string): boolean;
 };

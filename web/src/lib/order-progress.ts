@@ -4,7 +4,7 @@ import type { UnpaidReason } from '@ntem/contract/states';
 export type Progress = {
   status: 'pending' | 'success' | 'failed';
   delivery: 'pending' | 'delivered' | 'failed' | 'refunded';
-  /** Why it was not paid, if known. */
+  /** The reason why it was not paid, if known. */
   reason?: UnpaidReason | undefined;
 };
 

@@ -28,7 +28,7 @@ const payout = z.object({
   /** The newest decision that asks the gateway first, and what came of it. */
   decision: z.object({ ...decisionFields, move: z.enum(payoutMoves), asked_by: personName }).nullable(),
   /** Facts about the requester, for the admin who approves it; null once that is decided. */
-  asker: z
+  requester: z
     .object({
       status: z.enum(['active', 'inactive', 'deleted']),
       since: timestamp,

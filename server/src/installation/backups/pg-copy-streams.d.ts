@@ -1,4 +1,4 @@
-/** What backups use of a package that has no types of its own. */
+/** The parts that backups use of a package without types. */
 declare module 'pg-copy-streams' {
   type Submittable = import('pg').Submittable;
   export function to(statement: string): import('node:stream').Readable & Submittable;

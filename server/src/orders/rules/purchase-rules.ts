@@ -38,5 +38,5 @@ export const lookupLimit = { misses: 60, windowMs: 15 * minuteMs };
 export const moneyArrived = 'money has arrived';
 /** Reasons why a refund stays undecided although something went back: it is not sent again, nor called right. */
 export const refundedOtherwise = 'something else went back';
-/** Why something counts although its vendor says otherwise: a person has decided so, and it is no news any more. */
+/** The reason why something counts against its vendor: a person has decided so, and it is no news any more. */
 export const keptByAdmin = 'kept on the word of an admin';

@@ -138,10 +138,10 @@ export type ListedPayout = Payout & {
   isSellerActive: boolean;
   says: VendorWord | null;
   decision: DecisionOnPayout | null;
-  asker: RequesterFacts | null;
+  requester: RequesterFacts | null;
 };
 
-type Row = Omit<ListedPayout, 'decision' | 'says' | 'asker'> & { attemptId: string | null };
+type Row = Omit<ListedPayout, 'decision' | 'says' | 'requester'> & { attemptId: string | null };
 
 const columns = sql`
   payouts.*, seller.name as seller_name,
@@ -201,7 +201,7 @@ async function addWords(db: Db | Tx, rows: Row[]): Promise<ListedPayout[]> {
       ...row,
       says: vendorWords.find((one) => one === word) ?? null,
       decision: decisions.find(({ payoutId }) => payoutId === row.id) ?? null,
-      asker: requesters.find(({ payoutId }) => payoutId === row.id) ?? null,
+      requester: requesters.find(({ payoutId }) => payoutId === row.id) ?? null,
     };
   });
 }

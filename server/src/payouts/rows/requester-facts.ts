@@ -53,8 +53,8 @@ export async function listRequesterFacts(db: Db | Tx, payoutIds: string[]): Prom
       select commission, base from (${sales}) as sales order by commission::numeric / base desc limit 1
     ) as dearest on true
     where payouts.id = any(${payoutIds}::uuid[])`.execute(db);
-  return rows.map(({ commission, base, ...asker }) => ({
-    ...asker,
+  return rows.map(({ commission, base, ...requester }) => ({
+    ...requester,
     dearest: commission !== null && base !== null ? { commission, base } : null,
   }));
 }

@@ -62,7 +62,7 @@ function presentPayout(payout: ListedPayout, reader: Person): PayoutRow {
     decided_by: payout.deciderName,
     contradicted_by: contradictionOf(payout.contradictedBy),
     decision: decision && { ...toWire(decision), asked_by: decision.askerName },
-    asker: payout.asker && presentAsker(payout.asker),
+    requester: payout.requester && presentRequester(payout.requester),
     moves: payoutMovesFor({
       state: payout.state,
       attemptAgeMs: payout.attemptAgeMs ?? undefined,
@@ -74,10 +74,10 @@ function presentPayout(payout: ListedPayout, reader: Person): PayoutRow {
   };
 }
 
-function presentAsker({ dearest, ...asker }: RequesterFacts): PayoutRow['asker'] {
+function presentRequester({ dearest, ...requester }: RequesterFacts): PayoutRow['requester'] {
   return {
-    ...toWire(asker),
-    is_new_device: isNewDevice(asker),
+    ...toWire(requester),
+    is_new_device: isNewDevice(requester),
     highest_markup: dearest && commissionPercent(dearest),
   };
 }

@@ -4,7 +4,7 @@ import type { FailureClass } from '#vendors/ports/outcomes.ts';
 
 export const sentCode = '1000';
 
-/** Why a code was not made. 1011, an error inside Arkesel, is not here: it proves nothing. */
+/** Reasons why a code was not made. 1011, an error inside Arkesel, is not here: it proves nothing. */
 export const generateFailures: Record<string, { failure: FailureClass; reason: string }> = {
   '1001': { failure: 'refused', reason: 'field missing' },
   '1002': { failure: 'refused', reason: 'no placeholder' },

@@ -42,7 +42,7 @@ export const isFloatEmpty = (message: string) => /insufficient|not enough|low ba
 /** The words with which it accepts a text. */
 export const takenWords = new Set(['request sent', 'success', 'pending']);
 
-/** Why a message was refused, by HTTP status and the sentence that comes with it. */
+/** The reason of a refused message, by HTTP status and the sentence that comes with it. */
 export function messageFailureOf(status: number, message: string): FailureClass | undefined {
   if (status === 402) return 'provider_float';
   if (status !== 400 && status !== 422) return undefined;

@@ -30,7 +30,7 @@ export const orderStatuses: Record<string, VendorWord> = {
 /** The words with which it rejects an order. Without them, only a sentence with a reason counts. */
 export const rejection = 'charge.rejected';
 
-/** Why it rejects an order: by its code, else by its sentence; undefined if neither is a reason. */
+/** The reason of a rejected order: by its code, else by its sentence; undefined if neither is one. */
 export function failureOf(code: string, message: string): FailureClass | undefined {
   // The account is not approved.
   if (code === '406') return 'config';

@@ -110,7 +110,7 @@ export const sentStatuses: Record<string, VendorWord> = {
   refunded: 'reversed',
 };
 
-/** Why a code was not made. Codes that are not here prove nothing. */
+/** Reasons why a code was not made. Codes that are not here prove nothing. */
 export const messageCodes: Record<string, FailureClass> = {
   '4000': 'refused',
   '4070': 'config',
@@ -120,7 +120,7 @@ export const messageCodes: Record<string, FailureClass> = {
   '4105': 'config',
 };
 
-/** Why a text was not taken, by HTTP status. */
+/** Reasons why a text was not taken, by HTTP status. */
 export const smsStatuses: Record<number, FailureClass> = {
   400: 'refused',
   402: 'provider_float',

@@ -14,7 +14,7 @@ const failed = (reason: string) => ({ status: 'failed', reason }) as const;
 const ofOurs = (failure: 'config' | 'provider_float') =>
   ({ status: 'failed', reason: failure, failure }) as const;
 
-/** Why it failed, where it is the payer who pays us. SERVICE_UNAVAILABLE proves nothing, so it is not here. */
+/** Reasons of failed collections. SERVICE_UNAVAILABLE proves nothing, so it is not here. */
 export const collectReasons: Record<string, Meaning> = {
   ONGOING: underWay,
   DELAYED: underWay,
@@ -36,7 +36,7 @@ export const collectReasons: Record<string, Meaning> = {
   PAYEE_NOT_ALLOWED_TO_RECEIVE: ofOurs('config'),
 };
 
-/** Why it failed, where we are the payer. */
+/** Reasons of failed transfers. */
 export const transferReasons: Record<string, Meaning> = {
   ...collectReasons,
   NOT_ENOUGH_FUNDS: ofOurs('provider_float'),

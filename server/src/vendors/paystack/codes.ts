@@ -48,7 +48,7 @@ export const refundStatuses: Record<string, VendorWord> = {
   'needs-attention': 'needs_attention',
 };
 
-/** Why a payer's charge failed: Paystack says it in a sentence. */
+/** The reason of a failed charge, which Paystack gives as a sentence. */
 export function chargeFailure(message: string): string {
   if (/insufficient|not enough/i.test(message)) return 'insufficient_funds';
   if (/declin|reject|cancel/i.test(message)) return 'declined';

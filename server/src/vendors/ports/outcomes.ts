@@ -4,7 +4,7 @@ import type { AttemptDirection } from '@ntem/contract/states';
 import type { Traits } from '#attempts/rules/attempt-rules.ts';
 
 /**
- * Why something definitely did not happen, and will not under this reference.
+ * The reason of a definite failure: it did not happen and will not under this reference.
  * `not_sent`: no byte left us. `config`: keys, scope, allow-list. `provider_float`: our account there is empty.
  */
 export type FailureClass = 'refused' | 'not_sent' | 'config' | 'rate_limited' | 'provider_float';

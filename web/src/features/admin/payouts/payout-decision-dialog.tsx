@@ -13,9 +13,9 @@ import { useForm } from '#lib/browser/use-form.ts';
 import { Money, Tel } from '#ui/core/formats.tsx';
 import { Notice } from '#ui/core/notice.tsx';
 import { Words } from '#ui/small/phrase.tsx';
-import { AskerFacts } from './asker-facts.tsx';
 import type { PayoutDecision } from './payout-moves.tsx';
 import { endText, markEffect, payoutMoveWords, submitLabelOf } from './payout-words.ts';
+import { RequesterFacts } from './requester-facts.tsx';
 
 type PayoutDecisionDialogProps = {
   /** The current row of the list behind. */
@@ -75,7 +75,7 @@ export function PayoutDecisionDialog({ payout, move, onClose }: PayoutDecisionDi
         )
       }
       shownBy="list"
-      above={payout.asker && <AskerFacts asker={payout.asker} />}
+      above={payout.requester && <RequesterFacts requester={payout.requester} />}
       reasonHint="Kept in the audit log."
       evidenceHint={mark && "How you know, such as the gateway's ticket or message."}
       onClose={() => {

@@ -11,8 +11,8 @@ import { useSend } from '#lib/api/use-send.ts';
 import { Button } from '#ui/core/button.tsx';
 import { alertIcon, Icon, Strokes } from '#ui/core/icon.tsx';
 import { Words } from '#ui/small/phrase.tsx';
-import { AskerNote } from './asker-facts.tsx';
 import { contradictionOf, endText, gatewaySays, payoutMoveWords } from './payout-words.ts';
+import { RequesterNote } from './requester-facts.tsx';
 
 export type PayoutDecision = Exclude<PayoutMove, 'check'>;
 
@@ -52,7 +52,7 @@ export function PayoutNote({ payout }: { payout: PayoutRow }) {
   const isRefused = decision?.state === 'refused' || decision?.state === 'void';
   return (
     <div className="grid max-w-80 gap-1 text-sm sm:min-w-40" aria-live="polite">
-      {payout.asker && <AskerNote asker={payout.asker} />}
+      {payout.requester && <RequesterNote requester={payout.requester} />}
       {contradiction && (
         <span className="flex items-start gap-2 rounded-md bg-danger-tint px-2.5 py-1.5 text-danger">
           <Icon path={alertIcon} className="mt-0.5 size-4" />

@@ -1,9 +1,9 @@
 /** Facts about the seller for the admin who approves a payout. */
 import type { PayoutRow } from '@ntem/contract/payouts/endpoints/payouts';
 import { expect, test } from 'vitest';
-import { askerFacts } from './asker-words.ts';
+import { requesterFacts } from './requester-words.ts';
 
-const usual: NonNullable<PayoutRow['asker']> = {
+const usual: NonNullable<PayoutRow['requester']> = {
   status: 'active',
   since: '2025-03-14T08:00:00Z',
   number_since: '2025-03-14T08:00:00Z',
@@ -38,6 +38,6 @@ test.each<[string, Partial<typeof usual>, string, string, boolean]>([
   ['a deactivated one', { status: 'inactive' }, 'Account', 'Deactivated', true],
   ['a deleted one', { status: 'deleted' }, 'Account', 'Deleted', true],
 ])('%s', (_case, changes, name, text, isUnusual) => {
-  const facts = askerFacts({ ...usual, ...changes }, nowMs);
+  const facts = requesterFacts({ ...usual, ...changes }, nowMs);
   expect(facts.find((fact) => fact.name === name)).toEqual({ name, text, isUnusual });
 });

@@ -35,8 +35,8 @@ describe('a seller who requests a payout', () => {
     await sell(server, { seller, amount: 1_000, sellerShare: 9_000, ending: 'payment_failed' });
     await knowSince(seller, device, 25);
     const id = await ask(seller, device);
-    const { asker } = await rowOf(id);
-    expect(asker).toEqual({
+    const { requester } = await rowOf(id);
+    expect(requester).toEqual({
       status: 'active',
       since: expect.any(String),
       number_since: expect.any(String),
@@ -48,9 +48,9 @@ describe('a seller who requests a payout', () => {
     const [{ verified }] = (await server.run(
       sql`select phone_verified_at as verified from users where id = ${seller.id}`,
     )) as [{ verified: Date }];
-    expect(asker.number_since).toBe(verified.toISOString());
+    expect(requester.number_since).toBe(verified.toISOString());
     await desk.call('POST', `/payouts/${id}/reject`, { reason: 'asked by mistake' });
-    expect((await rowOf(id)).asker).toBeNull();
+    expect((await rowOf(id)).requester).toBeNull();
   });
 
   it.each([
@@ -59,7 +59,7 @@ describe('a seller who requests a payout', () => {
   ])('from a device %s is told as new', async (_case, hours, isNew) => {
     const [seller, device] = [await desk.sellerWith(90_000), randomUUID()];
     if (hours) await knowSince(seller, device, hours);
-    expect((await rowOf(await ask(seller, device))).asker.is_new_device).toBe(isNew);
+    expect((await rowOf(await ask(seller, device))).requester.is_new_device).toBe(isNew);
   });
 
   it('is told with the newest proof of the number and the last reset', async () => {
@@ -73,7 +73,7 @@ describe('a seller who requests a payout', () => {
     const row = await rowOf(await ask(seller));
     expect(row).toMatchObject({
       phone_number: number,
-      asker: { number_since: '2026-01-02T08:00:00.000Z', last_reset_at: '2026-02-03T08:00:00.000Z' },
+      requester: { number_since: '2026-01-02T08:00:00.000Z', last_reset_at: '2026-02-03T08:00:00.000Z' },
     });
   });
 
@@ -82,7 +82,7 @@ describe('a seller who requests a payout', () => {
     const id = await ask(seller);
     expect((await rowOf(id)).moves).toEqual(['approve', 'reject']);
     await desk.call('PATCH', `/users/${seller.id}`, { status: 'inactive' });
-    expect(await rowOf(id)).toMatchObject({ moves: ['reject'], asker: { status: 'inactive' } });
+    expect(await rowOf(id)).toMatchObject({ moves: ['reject'], requester: { status: 'inactive' } });
     const approved = await desk.call('POST', `/payouts/${id}/approve`, { reason: 'a known seller' });
     expect([approved.status, approved.body.message]).toEqual([
       409,

@@ -3,17 +3,22 @@ import { dayMs } from '@ntem/contract/durations';
 import type { PayoutRow } from '@ntem/contract/payouts/endpoints/payouts';
 import { formatDay } from '#ui/core/formats.tsx';
 
-type Asker = NonNullable<PayoutRow['asker']>;
-export type AskerFact = { name: string; text: string; isUnusual: boolean };
+type Requester = NonNullable<PayoutRow['requester']>;
+export type RequesterFact = { name: string; text: string; isUnusual: boolean };
 
 /** A change as recent as this may have been made by somebody else. */
 const recentMs = 7 * dayMs;
 /** In percent: sold for more than twice the base. */
 const highMarkup = 100;
 
-export function askerFacts(asker: Asker, nowMs: number): AskerFact[] {
+export function requesterFacts(requester: Requester, nowMs: number): RequesterFact[] {
   const isRecent = (iso: string) => nowMs - Date.parse(iso) < recentMs;
-  const { number_since: proved, last_reset_at: reset, device_since: device, highest_markup: markup } = asker;
+  const {
+    number_since: proved,
+    last_reset_at: reset,
+    device_since: device,
+    highest_markup: markup,
+  } = requester;
   return [
     {
       name: 'Payout number',
@@ -25,7 +30,11 @@ export function askerFacts(asker: Asker, nowMs: number): AskerFact[] {
       text: reset ? `Password, ${formatDay(reset)}` : 'None',
       isUnusual: reset !== null && isRecent(reset),
     },
-    { name: 'Device', text: describeDevice(asker.is_new_device, device), isUnusual: asker.is_new_device },
+    {
+      name: 'Device',
+      text: describeDevice(requester.is_new_device, device),
+      isUnusual: requester.is_new_device,
+    },
     {
       name: 'Highest markup',
       text: markup === null ? 'No sales lately' : `${markup.toFixed(1)} %`,
@@ -33,8 +42,11 @@ export function askerFacts(asker: Asker, nowMs: number): AskerFact[] {
     },
     {
       name: 'Account',
-      text: asker.status === 'active' ? `Active since ${formatDay(asker.since)}` : statuses[asker.status],
-      isUnusual: asker.status !== 'active',
+      text:
+        requester.status === 'active'
+          ? `Active since ${formatDay(requester.since)}`
+          : statuses[requester.status],
+      isUnusual: requester.status !== 'active',
     },
   ];
 }

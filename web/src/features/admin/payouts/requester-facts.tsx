@@ -2,20 +2,20 @@
 import type { PayoutRow } from '@ntem/contract/payouts/endpoints/payouts';
 import { payoutTexts } from '@ntem/contract/payouts/payout-rules';
 import { alertIcon, Icon } from '#ui/core/icon.tsx';
-import { askerFacts } from './asker-words.ts';
+import { requesterFacts } from './requester-words.ts';
 
 /** The list has room for unusual facts only. */
-export function AskerNote({ asker }: { asker: NonNullable<PayoutRow['asker']> }) {
-  const unusual = askerFacts(asker, Date.now()).filter(({ isUnusual }) => isUnusual);
-  if (asker.status !== 'active') return <p className="text-danger">{payoutTexts.deactivated}</p>;
+export function RequesterNote({ requester }: { requester: NonNullable<PayoutRow['requester']> }) {
+  const unusual = requesterFacts(requester, Date.now()).filter(({ isUnusual }) => isUnusual);
+  if (requester.status !== 'active') return <p className="text-danger">{payoutTexts.deactivated}</p>;
   if (unusual.length === 0) return <p className="text-ink-muted">Nothing unusual</p>;
   return <p className="text-warning">Unusual: {unusual.map(({ name }) => name.toLowerCase()).join(', ')}</p>;
 }
 
-export function AskerFacts({ asker }: { asker: NonNullable<PayoutRow['asker']> }) {
+export function RequesterFacts({ requester }: { requester: NonNullable<PayoutRow['requester']> }) {
   return (
     <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-0.5 text-sm">
-      {askerFacts(asker, Date.now()).map(({ name, text, isUnusual }) => (
+      {requesterFacts(requester, Date.now()).map(({ name, text, isUnusual }) => (
         <div key={name} className="col-span-2 grid grid-cols-subgrid">
           <dt className="text-ink-muted">{name}</dt>
           <dd className={isUnusual ? 'flex items-center gap-1 font-medium text-warning' : ''}>
