@@ -153,32 +153,6 @@ test('a search by size or budget works by keyboard and outlives a reload and a w
   await expect(page.getByRole('heading', { name: 'Telecel' })).toBeInViewport();
 });
 
-test("a tap before the script has come leads to the form's page, and after that opens the dialog", async ({
-  page,
-}) => {
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
-  await page.route('**/assets/shop-*.js', async (route) => {
-    await held;
-    // The page that wanted it may be gone by now.
-    await route.continue().catch(() => {});
-  });
-  await page.goto('/guest-checkout/AMA2026', { waitUntil: 'commit' });
-  const slip = page.getByRole('link', { name: /^Telecel 5 GB/ });
-  await slip.click();
-  await expect(page).toHaveURL(/\/buy\/[\w-]+\?ref=AMA2026$/);
-  await expect(page.getByRole('heading', { level: 1, name: 'Telecel 5 GB' })).toBeVisible();
-  await expect(page.getByLabel('Recipient number')).toBeEditable();
-  letGo();
-  await page.unroute('**/assets/shop-*.js');
-  await page.goto('/guest-checkout/AMA2026', { waitUntil: 'networkidle' });
-  await slip.click();
-  await expect(page.getByRole('dialog', { name: 'Telecel 5 GB' })).toBeVisible();
-  await expect(page).toHaveURL('/guest-checkout/AMA2026');
-});
-
 test('the orders of this device are above the list, and nothing moves when they come', {
   tag: '@desktop',
 }, async ({ page }) => {

@@ -1,7 +1,6 @@
 /** Opens a first form when a package is tapped before the app is there. A script of its own inside the shop's page. */
-import type { EarlyForm } from './take-early-form.ts';
-
-const dialog = document.getElementById('early') as EarlyForm;
+/** In the document only while it is open, so that there is one field of each name. */
+const dialog = document.querySelector('template')?.content.querySelector('dialog') as HTMLDialogElement;
 const form = dialog.querySelector('form') as HTMLFormElement;
 /** Long enough for the app to come on a slow network; then the form goes to the page that needs no app. */
 const patienceMs = 8_000;
@@ -21,6 +20,7 @@ document.addEventListener('click', (event) => {
   dialog.dataset.net = slip.closest<HTMLElement>('[data-net]')?.dataset.net ?? '';
   form.action = slip.href;
   dialog.ariaBusy = null;
+  document.body.append(dialog);
   dialog.showModal();
   (form.elements[2] as HTMLElement).focus();
   document.dispatchEvent(new Event('early'));
@@ -32,3 +32,5 @@ form.addEventListener('submit', (event) => {
   dialog.ariaBusy = 'true';
   setTimeout(() => dialog.open && form.submit(), patienceMs);
 });
+
+dialog.addEventListener('close', () => dialog.remove());

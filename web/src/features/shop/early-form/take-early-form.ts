@@ -1,11 +1,9 @@
 /** Hands over what somebody typed into the page's early form, down to the caret, to the purchase dialog. */
 import type { ShopPackage, ShopService } from '@ntem/contract/shop/endpoints/storefront';
 
-export type EarlyForm = HTMLDialogElement;
-
 export type Typed = { recipient: string; payer: string };
 
-const find = () => document.getElementById('early') as EarlyForm | null;
+const find = () => document.getElementById('early') as HTMLDialogElement | null;
 
 /** The package whose early form is open. */
 export function earlyChoice(services: readonly ShopService[]) {
@@ -37,6 +35,7 @@ export function takeEarlyForm(show: (typed: Typed | undefined) => void): void {
   const isSent = early.ariaBusy === 'true';
   show({ recipient, payer });
   early.close();
+  early.remove();
   early.querySelector('form')?.reset();
   const form = document.querySelector<HTMLFormElement>('dialog[open] form');
   const taken = held && form?.querySelector<HTMLInputElement>(`input[name=${held.name}]`);
