@@ -73,7 +73,7 @@ describe('a withdrawal', () => {
 });
 
 describe('another number', () => {
-  it('is proved by its own code, rests for 48 hours while the old one stays usable, and the old one is told', async () => {
+  it('is proved by its own code, waits for 48 hours while the old one stays usable, and the old one is told', async () => {
     const seller = await desk.sellerWith(9_000);
     const next = anyPhone('020');
     const proved = await prove(seller, next);

@@ -92,7 +92,7 @@ describe('a seller who requests a payout', () => {
   });
 });
 
-it('risks of an account go once no commission rests for them; its last reset stays to be shown', async () => {
+it('risks of an account go once no commission is held for them; its last reset is still shown', async () => {
   const seller = await desk.sellerWith(100);
   await server.run(sql`delete from account_risks where user_id = ${seller.id}`);
   await server.run(sql`

@@ -1,4 +1,4 @@
-/** Commission that rests for a day: of high prices, and of accounts that may be in other hands. */
+/** Commission held for a day: of high prices, and of accounts that may be in other hands. */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
@@ -26,7 +26,7 @@ function expectInADay(iso: string) {
 }
 
 describe('commission of a price above twice the base', () => {
-  it('rests for a day from delivery, and is shown with the moment it becomes available', async () => {
+  it('is held for a day from delivery, and is shown with the moment it becomes available', async () => {
     const seller = await sellerWith(5_000);
     await sell(server, { seller, ...dear, sellerShare: 1_001 });
     const earned = await earningsOf(seller);
@@ -50,7 +50,7 @@ describe('commission of a price above twice the base', () => {
     expect(await earningsOf(seller)).toMatchObject({ available: 10, resting: 0 });
   });
 
-  it('rests for the seller with the high price: the agent above, and not the subagent', async () => {
+  it('is held for the seller with the high price: the agent above, and not the subagent', async () => {
     const agent = await addSeller(server, { name: 'Ama Owusu', role: 'agent' });
     const kofi = await addSeller(server, { name: 'Kofi Boateng', role: 'subagent', uplineId: agent.id });
     await sell(server, { seller: kofi, agent, ...dear, agentShare: 1_500, sellerShare: 1_000 });
@@ -107,7 +107,7 @@ describe('commission earned after somebody signed in', () => {
     ['on a device that is known', 'known', 0],
     ['on a new device', 'new', 20],
     ['on a device without a name', 'none', 20],
-  ])('%s rests or not', async (_case, which, resting) => {
+  ])('%s is held or not', async (_case, which, resting) => {
     const seller = await openAgent();
     await earn(server, seller, 1_000);
     const devices = { known: { device: seller.device }, new: { device: randomUUID() }, none: {} };
@@ -132,7 +132,7 @@ describe('commission earned after somebody signed in', () => {
   });
 });
 
-it('commission earned after a password was reset rests, and what was earned before does not', async () => {
+it('commission earned after a password was reset is held, and earlier commission is not', async () => {
   const seller = await openAgent();
   await earn(server, seller, 1_000);
   const forgot = await server.call('POST', '/auth/forgot-password', { body: { phone_number: seller.phone } });

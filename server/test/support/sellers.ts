@@ -188,7 +188,7 @@ async function keepGuest(tx: Tx, phone: Phone, sellerId: string): Promise<string
   return rows[0]?.id ?? '';
 }
 
-/** Books a commission of this many pesewas, as a delivered sale does, of a price at which nothing rests. */
+/** Books a commission of this many pesewas, as a delivered sale does, of a price at which nothing is held. */
 export async function earn(app: TestApp, seller: TestSeller, amount: number): Promise<void> {
   await sell(app, { seller, amount: Math.max(amount, 100), sellerShare: amount, ending: 'delivered' });
 }

@@ -147,7 +147,7 @@ async function* pieces(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     for (let at = 0; at < chunk.length; at += pieceBytes) yield chunk.subarray(at, at + pieceBytes);
 }
 
-/** What goes wrong before it is thrown behind it. */
+/** Errors of the source are thrown by the result. */
 function through(content: AsyncIterable<Buffer>, zip: Transform): AsyncIterable<Buffer> {
   return pipeline(content, zip, () => {});
 }

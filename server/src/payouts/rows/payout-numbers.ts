@@ -66,13 +66,13 @@ export async function findNumberOfCode(
 export async function markNumberProved(
   tx: Tx,
   id: string,
-  { rests }: { rests: boolean },
+  { waits }: { waits: boolean },
 ): Promise<PayoutNumber> {
   return tx
     .updateTable('payoutNumbers')
     .set({
       provedAt: sql`now()`,
-      usableFrom: sql`now() + ${interval(rests ? payoutNumberRestMs : 0)}`,
+      usableFrom: sql`now() + ${interval(waits ? payoutNumberRestMs : 0)}`,
     })
     .where('id', '=', id)
     .returningAll()

@@ -33,9 +33,9 @@ describe('commission', () => {
     ['earned after a reset', 50, [risk(90, 'password_reset')], 'password_reset'],
     ['earned after both', 50, [risk(95), risk(90, 'password_reset')], 'new_device'],
     ['of a high price after a reset', 900, [risk(90, 'password_reset')], 'password_reset'],
-  ] as const)('%s rests for a day from delivery, or not', (_case, commission, risks, because) => {
-    const rest = because && { orderId: 'order', amount: pesewas(commission), until: at(124), because };
-    expect(findHeldCommission(share(commission), risks)).toEqual(rest);
+  ] as const)('%s is held for a day from delivery, or not', (_case, commission, risks, because) => {
+    const part = because && { orderId: 'order', amount: pesewas(commission), until: at(124), because };
+    expect(findHeldCommission(share(commission), risks)).toEqual(part);
   });
 });
 
@@ -49,7 +49,7 @@ it.each([
   expect(isNewDevice({ deviceSince, askedAt: at(100) })).toBe(isNew);
 });
 
-const rest = (
+const part = (
   amount: number,
   hours: number,
   because: HeldCommission['because'] = 'high_price',
@@ -68,20 +68,20 @@ const step = (amount: number, hours: number, because: HeldCommission['because'] 
 describe('held commission is told', () => {
   it.each([
     ['as nothing', [], []],
-    ['the soonest first', [rest(2, 5), rest(1, 4)], [step(1, 4), step(2, 5)]],
-    ['together within a minute', [rest(2, 4.001), rest(1, 4)], [step(3, 4.001)]],
+    ['the soonest first', [part(2, 5), part(1, 4)], [step(1, 4), step(2, 5)]],
+    ['together within a minute', [part(2, 4.001), part(1, 4)], [step(3, 4.001)]],
     [
       'apart for another reason',
-      [rest(2, 4, 'new_device'), rest(1, 4)],
+      [part(2, 4, 'new_device'), part(1, 4)],
       [step(2, 4, 'new_device'), step(1, 4)],
     ],
     [
       'in four lines at most',
-      [rest(1, 1), rest(2, 2), rest(3, 3), rest(4, 4), rest(5, 5, 'new_device'), rest(6, 6)],
+      [part(1, 1), part(2, 2), part(3, 3), part(4, 4), part(5, 5, 'new_device'), part(6, 6)],
       [step(1, 1), step(2, 2), step(3, 3), step(15, 6, null)],
     ],
-  ])('%s', (_case, rests, steps) => {
-    expect(stepsOf(rests)).toEqual(steps);
+  ])('%s', (_case, held, steps) => {
+    expect(stepsOf(held)).toEqual(steps);
   });
 
   it('whole, and never as available too soon', () => {
@@ -92,13 +92,13 @@ describe('held commission is told', () => {
       because: fc.constantFrom('new_device' as const, 'password_reset' as const, 'high_price' as const),
     });
     fc.assert(
-      fc.property(fc.array(any, { maxLength: 30 }), fc.nat(24 * hour), (rests, nowMs) => {
-        const steps = stepsOf(rests);
+      fc.property(fc.array(any, { maxLength: 30 }), fc.nat(24 * hour), (held, nowMs) => {
+        const steps = stepsOf(held);
         const sum = (rows: readonly { amount: bigint }[]) =>
           rows.reduce((total, row) => total + row.amount, 0n);
-        expect(sum(steps)).toBe(sumHeld(rests));
+        expect(sum(steps)).toBe(sumHeld(held));
         const isOver = ({ until }: { until: Date }) => until.getTime() <= nowMs;
-        expect(sum(steps.filter(isOver))).toBeLessThanOrEqual(sum(rests.filter(isOver)));
+        expect(sum(steps.filter(isOver))).toBeLessThanOrEqual(sum(held.filter(isOver)));
       }),
       { numRuns: 1000 },
     );

@@ -31,8 +31,8 @@ export function isNewDevice({ deviceSince, askedAt }: { deviceSince: Date | null
   return deviceSince === null || deviceSince > askedAt || isSoonAfter(askedAt, deviceSince);
 }
 
-export function sumHeld(rests: readonly HeldCommission[]): Pesewas {
-  return pesewas(rests.reduce((sum, { amount }) => sum + amount, 0n));
+export function sumHeld(held: readonly HeldCommission[]): Pesewas {
+  return pesewas(held.reduce((sum, { amount }) => sum + amount, 0n));
 }
 
 export type ReleaseStep = { amount: Pesewas; until: Date; because: RestReason | null };
@@ -43,9 +43,9 @@ const mostSteps = 4;
  * The amounts that become available, the soonest first: one line for each minute and reason, and the last for all later
  * ones.
  */
-export function stepsOf(rests: readonly HeldCommission[]): ReleaseStep[] {
+export function stepsOf(held: readonly HeldCommission[]): ReleaseStep[] {
   const steps: ReleaseStep[] = [];
-  for (const { amount, until, because } of rests.toSorted((a, b) => a.until.getTime() - b.until.getTime())) {
+  for (const { amount, until, because } of held.toSorted((a, b) => a.until.getTime() - b.until.getTime())) {
     const last = steps.at(-1);
     const isSame = last?.because === because && minuteOf(last.until) === minuteOf(until);
     if (!last || (!isSame && steps.length < mostSteps)) steps.push({ amount, until, because });

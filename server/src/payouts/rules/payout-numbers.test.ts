@@ -2,7 +2,7 @@
 import type { Phone } from '@ntem/contract/phones';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { choosePayoutNumbers, mustRest, type ProvedNumber } from './payout-numbers.ts';
+import { choosePayoutNumbers, mustWait, type ProvedNumber } from './payout-numbers.ts';
 
 const hour = 3_600_000;
 const at = (hours: number) => new Date(hours * hour);
@@ -27,11 +27,11 @@ const ownAgain = number('0240000001', 10, 0);
 describe('money goes to', () => {
   it.each([
     ['their own number at first', [], 0, own, undefined],
-    ['the old number while the new one rests', [first], 47.9, own, first],
+    ['the old number during the wait of the new one', [first], 47.9, own, first],
     ['the new one after 48 hours', [first], 48, first, undefined],
-    ['the old one where the resting one was replaced', [first, second], 50, own, second],
+    ['the old one where the upcoming one was replaced', [first, second], 50, own, second],
     ['the newest one in the end', [first, second], 58, second, undefined],
-    ['the one that had woken up, while another rests', [first, third], 70, first, third],
+    ['the one in use by then, while another waits', [first, third], 70, first, third],
     ['the old one where the new one was taken back', [takenBack(first, 20)], 49, own, undefined],
     [
       'the old one, though what was taken back had replaced another',
@@ -40,35 +40,29 @@ describe('money goes to', () => {
       own,
       undefined,
     ],
-    [
-      'the one that had woken up before another was taken back',
-      [first, takenBack(third, 70)],
-      200,
-      first,
-      undefined,
-    ],
+    ['the one in use before another was taken back', [first, takenBack(third, 70)], 200, first, undefined],
     ['a newer one after one was taken back', [takenBack(first, 5), second], 58, second, undefined],
     [
-      'the old one, which was proved again, and the resting one is gone',
+      'the old one, which was proved again, and the upcoming one is gone',
       [first, ownAgain],
       100,
       ownAgain,
       undefined,
     ],
-  ] as const)('%s', (_case, proved, now, usable, resting) => {
-    expect(choosePayoutNumbers({ own, proved: [...proved], now: at(now) })).toEqual({ usable, resting });
+  ] as const)('%s', (_case, proved, now, usable, upcoming) => {
+    expect(choosePayoutNumbers({ own, proved: [...proved], now: at(now) })).toEqual({ usable, upcoming });
   });
 
   it('nowhere where no number was ever proved', () => {
     const none = choosePayoutNumbers({ own: undefined, proved: [], now: at(0) });
-    expect(none).toEqual({ usable: undefined, resting: undefined });
-    expect(mustRest(none, own.phone)).toBe(true);
+    expect(none).toEqual({ usable: undefined, upcoming: undefined });
+    expect(mustWait(none, own.phone)).toBe(true);
   });
 });
 
-it('only another number has to rest', () => {
-  const numbers = { usable: own, resting: first };
-  expect([own, first, second].map(({ phone }) => mustRest(numbers, phone))).toEqual([false, true, true]);
+it('only another number has to wait', () => {
+  const numbers = { usable: own, upcoming: first };
+  expect([own, first, second].map(({ phone }) => mustWait(numbers, phone))).toEqual([false, true, true]);
 });
 
 describe('however often a number is changed', () => {
@@ -83,7 +77,7 @@ describe('however often a number is changed', () => {
       });
     });
 
-  it('money goes to none that has not rested undisturbed, or was taken back', () => {
+  it('money goes to no number that was replaced during its wait, or taken back', () => {
     fc.assert(
       fc.property(changes, fc.integer({ min: 0, max: 900 }), (proved, hours) => {
         const past = proved.filter(({ provedAt }) => provedAt <= at(hours));

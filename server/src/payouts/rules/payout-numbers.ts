@@ -15,7 +15,7 @@ export type PayoutNumbers = {
   /** Undefined for a seller who has never proved any. */
   usable: ProvedNumber | undefined;
   /** Proved, and not usable yet. */
-  resting: ProvedNumber | undefined;
+  upcoming: ProvedNumber | undefined;
 };
 
 /**
@@ -26,20 +26,22 @@ export function choosePayoutNumbers(facts: {
   proved: ProvedNumber[];
   now: Date;
 }): PayoutNumbers {
-  let numbers: PayoutNumbers = { usable: facts.own, resting: undefined };
+  let numbers: PayoutNumbers = { usable: facts.own, upcoming: undefined };
   for (const number of facts.proved) {
-    numbers = { ...wakeUp(numbers, number.provedAt), resting: number };
+    numbers = { ...takeIntoUse(numbers, number.provedAt), upcoming: number };
   }
-  return wakeUp(numbers, facts.now);
+  return takeIntoUse(numbers, facts.now);
 }
 
 /** One that was taken back is gone, and does not give its place to the one that it had replaced. */
-function wakeUp({ usable, resting }: PayoutNumbers, now: Date): PayoutNumbers {
-  if (resting?.takenBackAt) return { usable, resting: undefined };
-  return resting && resting.usableFrom <= now ? { usable: resting, resting: undefined } : { usable, resting };
+function takeIntoUse({ usable, upcoming }: PayoutNumbers, now: Date): PayoutNumbers {
+  if (upcoming?.takenBackAt) return { usable, upcoming: undefined };
+  return upcoming && upcoming.usableFrom <= now
+    ? { usable: upcoming, upcoming: undefined }
+    : { usable, upcoming };
 }
 
 /** The number in use needs no waiting period: proving it again cancels a pending change. */
-export function mustRest({ usable }: PayoutNumbers, phone: Phone): boolean {
+export function mustWait({ usable }: PayoutNumbers, phone: Phone): boolean {
   return usable?.phone !== phone;
 }

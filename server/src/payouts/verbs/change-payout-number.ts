@@ -21,7 +21,7 @@ import {
   markNumberTakenBack,
 } from '#payouts/rows/payout-numbers.ts';
 import { lockBalance } from '#payouts/rows/payouts.ts';
-import { mustRest, type PayoutNumbers } from '#payouts/rules/payout-numbers.ts';
+import { mustWait, type PayoutNumbers } from '#payouts/rules/payout-numbers.ts';
 import { recordAudit } from '#people/rows/audit-log.ts';
 
 type PayoutNumber = { phone: Phone; network: Network };
@@ -53,9 +53,9 @@ export async function provePayoutNumber(
     // A withdrawal that is asked for at this moment goes to the one number or the other.
     await lockBalance(tx, sellerId);
     const before = await findPayoutNumbers(tx, sellerId);
-    const rests = mustRest(before, asked.phone);
-    const proved = await markNumberProved(tx, asked.id, { rests });
-    if (rests) await requestJob(tx, { kind: 'send-payout-notice', payoutNumberId: asked.id });
+    const waits = mustWait(before, asked.phone);
+    const proved = await markNumberProved(tx, asked.id, { waits });
+    if (waits) await requestJob(tx, { kind: 'send-payout-notice', payoutNumberId: asked.id });
     await recordAudit(tx, author, {
       action: 'payout_number.prove',
       subject: sellerId,

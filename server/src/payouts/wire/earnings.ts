@@ -38,18 +38,18 @@ export function earningsHandlers(deps: Deps): HandlersOf<typeof earningsEndpoint
   return {
     'GET /earnings': async ({ actor }) => {
       const owed = await sumAccount(db, accounts.commission(actor.userId));
-      const [rests, risk, pending, payouts] = await Promise.all([
+      const [held, risk, pending, payouts] = await Promise.all([
         listHeldCommissions(db, actor.userId),
         findRisk(db, actor.userId),
         sumPendingCommission(db, actor.userId),
         sumPayouts(db, actor.userId),
       ]);
-      const resting = sumHeld(rests);
+      const heldSum = sumHeld(held);
       return {
         data: {
-          available: pesewasToWire(pesewas(-owed - resting)),
-          resting: pesewasToWire(resting),
-          rests: stepsOf(rests).map(presentStep),
+          available: pesewasToWire(pesewas(-owed - heldSum)),
+          resting: pesewasToWire(heldSum),
+          rests: stepsOf(held).map(presentStep),
           pending: pesewasToWire(pending),
           in_flight: pesewasToWire(payouts.inFlight),
           paid_out: pesewasToWire(payouts.paidOut),
@@ -60,11 +60,11 @@ export function earningsHandlers(deps: Deps): HandlersOf<typeof earningsEndpoint
       };
     },
     'GET /earnings/entries': async ({ actor, query }) => {
-      const [{ lines, total }, rests] = await Promise.all([
+      const [{ lines, total }, held] = await Promise.all([
         listEarnings(db, actor.userId, windowOf(query)),
         listHeldCommissions(db, actor.userId),
       ]);
-      return { data: lines.map((line) => presentEntry(line, rests)), meta: presentPagination(query, total) };
+      return { data: lines.map((line) => presentEntry(line, held)), meta: presentPagination(query, total) };
     },
     'GET /earnings/withdrawals': async ({ actor, query }) => {
       const [payouts, { count }] = await Promise.all([
@@ -105,13 +105,13 @@ export function earningsHandlers(deps: Deps): HandlersOf<typeof earningsEndpoint
   };
 }
 
-function presentNumbers({ usable, resting }: PayoutNumbers): WirePayoutNumber {
-  const newest = resting ?? usable;
+function presentNumbers({ usable, upcoming }: PayoutNumbers): WirePayoutNumber {
+  const newest = upcoming ?? usable;
   return {
     phone_number: newest?.phone ?? null,
     network: newest?.network ?? null,
     usable_from: newest?.usableFrom.toISOString() ?? null,
-    until_then: resting && usable ? { phone_number: usable.phone, network: usable.network } : null,
+    until_then: upcoming && usable ? { phone_number: usable.phone, network: usable.network } : null,
   };
 }
 
@@ -123,9 +123,9 @@ function presentStep({ amount, until, because }: ReleaseStep): WireEarnings['res
   return { amount: pesewasToWire(amount), available_at: until.toISOString(), because };
 }
 
-function presentEntry(line: EarningsLine, rests: readonly HeldCommission[]): EarningsEntry {
+function presentEntry(line: EarningsLine, held: readonly HeldCommission[]): EarningsEntry {
   const kind = kindOf(line);
-  const rest = kind === 'commission' && rests.find(({ orderId }) => orderId === line.orderId);
+  const share = kind === 'commission' && held.find(({ orderId }) => orderId === line.orderId);
   return {
     ...toWire(line),
     id: String(line.id),
@@ -140,7 +140,7 @@ function presentEntry(line: EarningsLine, rests: readonly HeldCommission[]): Ear
             amount: pesewasToWire(line.price),
             base_price: pesewasToWire(line.base),
           },
-    available_at: rest ? rest.until.toISOString() : null,
+    available_at: share ? share.until.toISOString() : null,
     withdrawal: line.payoutId === null ? null : { id: line.payoutId, reference: line.payoutReference },
   };
 }

@@ -26,11 +26,11 @@ export async function showHome({ db }: Pick<Deps, 'db'>, sellerId: string): Prom
   // The balance before the part held back: commission earned between the two is then held back, and never taken for
   // available.
   const owed = await sumAccount(db, accounts.commission(sellerId));
-  const [rests, today, latest, facts] = await Promise.all([
+  const [held, today, latest, facts] = await Promise.all([
     listHeldCommissions(db, sellerId),
     sumToday(db, sellerId),
     listSales(db, { viewerId: sellerId }, { isFromEnd: false, offset: 0, limit: latestSales }),
     findHomeFacts(db, sellerId),
   ]);
-  return { today, available: pesewas(-owed - sumHeld(rests)), latest, facts, link };
+  return { today, available: pesewas(-owed - sumHeld(held)), latest, facts, link };
 }
