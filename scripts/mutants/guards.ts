@@ -196,7 +196,7 @@ export const guards: Guard[] = [
   ['orders/verbs/probe-supplier.ts', 'a vendor paused by a person is not probed', 'if (state.pausedBy) return undefined;', '', 'attempts/routing'],
   ['orders/verbs/probe-supplier.ts', 'nobody waits for a supplier that is no longer configured', 'if (!own) return wake(deps, { line, bucket, guard });', 'if (!own) return undefined;', 'orders/held-orders'],
   ['orders/verbs/receive-webhook.ts', 'JSON that is too deep to read is no message', "if (isTooDeep(request.rawBody)) return 'unreadable';", 'void isTooDeep;', 'vendors/unreadable-webhooks'],
-  ['orders/verbs/receive-webhook.ts', 'a dispute of a payer reaches a person', 'if (dispute && (await recordDispute(', 'if (dispute && (await (async (..._: unknown[]) => false)(', 'vendors/disputes'],
+  ['orders/verbs/receive-webhook.ts', 'a dispute of a payer reaches a person', 'dispute && (await inTransaction(', 'dispute && !dispute && (await inTransaction(', 'vendors/disputes'],
   ['orders/verbs/refund-order.ts', 'money that its gateway took back is not given back again', 'if (!payment.contradictedBy)', 'if (payment)', 'review/contradictions'],
   ['orders/verbs/refund-order.ts', 'no refund is begun under a lost lease', 'await guard(tx);', '', 'attempts/money-guards'],
   ['orders/verbs/sweep-orders.ts', 'an open order that no job looks after gets one', 'for (const order of lost) {', 'for (const order of lost.slice(0, 0)) {', 'attempts/asking'],

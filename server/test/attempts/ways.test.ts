@@ -10,7 +10,7 @@ import { phoneEnding } from '#test/support/app.ts';
 import { createHandLedShop } from '#test/support/by-hand.ts';
 import { forFile } from '#test/support/for-file.ts';
 import { withdrawals } from '#test/support/withdrawals.ts';
-import { partsOf } from '#test/vendors/adapters/parts.ts';
+import { partsOf } from '#test/vendors/adapters/simulated-people.ts';
 import { vendors } from '#vendors/list.ts';
 import type { MoneyStatus } from '#vendors/ports/outcomes.ts';
 import type { PaymentsPort, RefundOperation } from '#vendors/ports/payments-port.ts';

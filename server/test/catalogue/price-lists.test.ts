@@ -7,7 +7,7 @@ import { watchPrices } from '#catalogue/verbs/watch-prices.ts';
 import { createDemoApp } from '#test/support/app.ts';
 import { forFile } from '#test/support/for-file.ts';
 import { signIn } from '#test/support/people.ts';
-import { closedAddress, partsOf } from '#test/vendors/adapters/parts.ts';
+import { closedAddress, partsOf } from '#test/vendors/adapters/simulated-people.ts';
 import { createDatamartBundles } from '#vendors/datamart/bundles.ts';
 import { simulateDatamart } from '#vendors/datamart/simulator.ts';
 import { chooseSuppliers } from '#vendors/ports/vendors.ts';

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { pesewas } from '@ntem/contract/money';
 import type { Phone } from '@ntem/contract/phones';
 import { newReference, patient } from '#test/vendors/adapters/operation.ts';
-import { partsOf } from '#test/vendors/adapters/parts.ts';
+import { partsOf } from '#test/vendors/adapters/simulated-people.ts';
 import { vendors } from '#vendors/list.ts';
 import type { VendorPorts } from '#vendors/ports/vendor.ts';
 

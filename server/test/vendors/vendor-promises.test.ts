@@ -7,7 +7,7 @@ import type { Traits } from '#attempts/rules/attempt-rules.ts';
 import { phoneEnding } from '#test/support/app.ts';
 import { createHandLedShop } from '#test/support/by-hand.ts';
 import { forFile } from '#test/support/for-file.ts';
-import { partsOf } from '#test/vendors/adapters/parts.ts';
+import { partsOf } from '#test/vendors/adapters/simulated-people.ts';
 import { createDatamartBundles } from '#vendors/datamart/bundles.ts';
 import { simulateDatamart } from '#vendors/datamart/simulator.ts';
 import { chooseGateways, chooseSuppliers } from '#vendors/ports/vendors.ts';

@@ -7,8 +7,7 @@ import { signatureHeader, signDatamartWebhook } from '#vendors/datamart/webhook.
 import { startSimulator } from '#vendors/simulators/simulator.ts';
 import { itDelivers, orderFor } from './bundles-port.ts';
 import { callOf, known, patient } from './operation.ts';
-import { closedAddress, partsOf } from './parts.ts';
-import { numberOf, supplierBench } from './simulated-people.ts';
+import { closedAddress, numberOf, partsOf, supplierBench } from './simulated-people.ts';
 import { itMeetsTransportFaults } from './transport.ts';
 import { itChecksSignatures } from './webhook-signatures.ts';
 

@@ -6,8 +6,7 @@ import { simulateHubnet } from '#vendors/hubnet/simulator.ts';
 import { startSimulator } from '#vendors/simulators/simulator.ts';
 import { itDelivers, orderFor } from './bundles-port.ts';
 import { callOf, newReference, patient } from './operation.ts';
-import { closedAddress, partsOf } from './parts.ts';
-import { supplierBench } from './simulated-people.ts';
+import { closedAddress, partsOf, supplierBench } from './simulated-people.ts';
 import { itMeetsTransportFaults } from './transport.ts';
 
 const apiKey = 'hn_live_simulated';

@@ -5,8 +5,7 @@ import { forFile } from '#test/support/for-file.ts';
 import { createHubtelPayments } from '#vendors/hubtel/payments.ts';
 import { parts, settingsAt, startHubtel } from './hubtel.ts';
 import { newReference, patient } from './operation.ts';
-import { closedAddress } from './parts.ts';
-import { numberOf } from './simulated-people.ts';
+import { closedAddress, numberOf } from './simulated-people.ts';
 
 const simulator = await forFile(startHubtel());
 const { collect } = createHubtelPayments(settingsAt(simulator.url), parts);

@@ -1,7 +1,7 @@
 import type { HubtelSettings } from '#vendors/hubtel/account.ts';
 import { simulateHubtel } from '#vendors/hubtel/simulator.ts';
 import { type Simulator, startSimulator } from '#vendors/simulators/simulator.ts';
-import { partsOf } from './parts.ts';
+import { partsOf } from './simulated-people.ts';
 
 export const parts = partsOf('hubtel');
 

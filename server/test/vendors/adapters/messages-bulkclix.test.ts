@@ -8,7 +8,7 @@ import { simulateBulkClix } from '#vendors/bulkclix/simulator.ts';
 import { startSimulator } from '#vendors/simulators/simulator.ts';
 import { itMakesCodes, itMeetsMessageFaults, itSendsMessages } from './messages-port.ts';
 import { patient } from './operation.ts';
-import { closedAddress } from './parts.ts';
+import { closedAddress } from './simulated-people.ts';
 
 const apiKey = 'bulkclix-key-of-the-shop';
 const simulator = await forFile(startSimulator(simulateBulkClix({ apiKey, channels: 'new' })));

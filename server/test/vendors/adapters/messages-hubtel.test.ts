@@ -6,8 +6,7 @@ import { createHubtelMessages } from '#vendors/hubtel/messages.ts';
 import { settingsAt, startHubtel } from './hubtel.ts';
 import { itMakesCodes, itMeetsMessageFaults, itSendsMessages } from './messages-port.ts';
 import { patient } from './operation.ts';
-import { closedAddress } from './parts.ts';
-import { numberOf } from './simulated-people.ts';
+import { closedAddress, numberOf } from './simulated-people.ts';
 
 const simulator = await forFile(startHubtel());
 const portAt = (url: string) => {

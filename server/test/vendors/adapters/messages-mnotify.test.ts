@@ -7,7 +7,7 @@ import { simulateMnotify } from '#vendors/mnotify/simulator.ts';
 import { startSimulator } from '#vendors/simulators/simulator.ts';
 import { itMeetsMessageFaults, itSendsMessages } from './messages-port.ts';
 import { patient } from './operation.ts';
-import { closedAddress } from './parts.ts';
+import { closedAddress } from './simulated-people.ts';
 
 const apiKey = 'mnotify-key-of-the-shop';
 const simulator = await forFile(startSimulator(simulateMnotify({ apiKey })));

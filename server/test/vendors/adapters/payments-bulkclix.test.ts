@@ -8,9 +8,8 @@ import { simulateBulkClix } from '#vendors/bulkclix/simulator.ts';
 import type { PaymentsPort } from '#vendors/ports/payments-port.ts';
 import { type Simulator, startSimulator } from '#vendors/simulators/simulator.ts';
 import { callOf, known, newReference, patient } from './operation.ts';
-import { closedAddress, partsOf } from './parts.ts';
 import { itCollects, itSendsMoney } from './payments-port.ts';
-import { gatewayBench, numberOf } from './simulated-people.ts';
+import { closedAddress, gatewayBench, numberOf, partsOf } from './simulated-people.ts';
 import { itMeetsTransportFaults } from './transport.ts';
 import { itKnowsItsCallbacks } from './unsigned-callbacks.ts';
 

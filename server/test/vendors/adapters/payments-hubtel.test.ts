@@ -6,9 +6,8 @@ import { collectionStatuses, moneyCodes, sentStatuses } from '#vendors/hubtel/co
 import { createHubtelPayments } from '#vendors/hubtel/payments.ts';
 import { parts, settingsAt, startHubtel } from './hubtel.ts';
 import { callOf, known, newReference, patient } from './operation.ts';
-import { closedAddress } from './parts.ts';
 import { itCollects, itSendsMoney } from './payments-port.ts';
-import { gatewayBench } from './simulated-people.ts';
+import { closedAddress, gatewayBench } from './simulated-people.ts';
 import { itMeetsTransportFaults } from './transport.ts';
 
 const simulator = await forFile(startHubtel());

@@ -8,9 +8,8 @@ import { simulateMtnMomo } from '#vendors/mtn-momo/simulator.ts';
 import type { PaymentsPort } from '#vendors/ports/payments-port.ts';
 import { type Simulator, startSimulator } from '#vendors/simulators/simulator.ts';
 import { callOf, known, newReference, patient } from './operation.ts';
-import { closedAddress, partsOf } from './parts.ts';
 import { itCollects, itSendsMoney } from './payments-port.ts';
-import { countIn, gatewayBench, numberOf } from './simulated-people.ts';
+import { closedAddress, countIn, gatewayBench, numberOf, partsOf } from './simulated-people.ts';
 import { givenUpOn, itMeetsTransportFaults } from './transport.ts';
 import { itKnowsItsCallbacks } from './unsigned-callbacks.ts';
 

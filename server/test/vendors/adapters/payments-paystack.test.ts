@@ -8,9 +8,8 @@ import { simulatePaystack } from '#vendors/paystack/simulator.ts';
 import { signatureHeader, signPaystackWebhook } from '#vendors/paystack/webhook.ts';
 import { startSimulator } from '#vendors/simulators/simulator.ts';
 import { callOf, known, newReference, patient } from './operation.ts';
-import { closedAddress, partsOf } from './parts.ts';
 import { itChecksRefunds, itCollects, itSendsMoney, itWantsCodes } from './payments-port.ts';
-import { gatewayBench, numberOf } from './simulated-people.ts';
+import { closedAddress, gatewayBench, numberOf, partsOf } from './simulated-people.ts';
 import { itMeetsTransportFaults } from './transport.ts';
 import { itChecksSignatures } from './webhook-signatures.ts';
 

@@ -1,8 +1,11 @@
-/** Wallets and numbers at a simulator that do something by themselves, as the suites of the ports know them. */
+/** An adapter's surroundings in tests: its parts, and the wallets and numbers at a simulator that do something by themselves. */
 import type { Phone } from '@ntem/contract/phones';
 import { afterEach } from 'vitest';
+import { deriveKeys } from '#kernel/keys.ts';
+import { createCallbacks } from '#vendors/ports/callbacks.ts';
 import type { PaymentsPort } from '#vendors/ports/payments-port.ts';
-import type { Simulator } from '#vendors/simulators/simulator.ts';
+import type { VendorParts } from '#vendors/ports/vendor.ts';
+import { type Simulator, startSimulator } from '#vendors/simulators/simulator.ts';
 import type { BundlesBench } from './bundles-port.ts';
 import type { PaymentsBench } from './payments-port.ts';
 
@@ -95,4 +98,20 @@ export function supplierBench(
       simulator.journal.filter(({ kind, phone }) => kind === 'delivery' && phone === recipient).length,
     countSent: countIn(simulator, 'debit'),
   };
+}
+
+export function partsOf(vendor: string, publicUrl = 'https://shop.example'): VendorParts {
+  const key = deriveKeys(Buffer.alloc(32, 7)).callbacks;
+  return {
+    publicUrl,
+    storeName: 'Ntem',
+    now: Date.now,
+    callbacks: createCallbacks(vendor, { publicUrl, key }),
+  };
+}
+
+export async function closedAddress(): Promise<string> {
+  const gone = await startSimulator(() => ({ name: 'gone', routes: [], reset() {} }));
+  await gone.close();
+  return gone.url;
 }
