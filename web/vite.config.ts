@@ -61,7 +61,10 @@ function inlineEarlyForm(): Plugin {
         const script = Object.values(bundle).find((file) => file.type === 'chunk' && file.name === 'early');
         if (page?.type !== 'asset' || script?.type !== 'chunk') return;
         const code = `(()=>{${script.code.trim()}})()`;
-        page.source = String(page.source).replace('<!--early-form-->', () => `<script>${code}</script>`);
+        page.source = String(page.source)
+          .replace('<!--early-form-->', () => `<script>${code}</script>`)
+          // Comments for readers of the file are for nobody who opens the page.
+          .replaceAll(/<!-- .*? -->\n/g, '');
         delete bundle[script.fileName];
       },
     },
