@@ -54,7 +54,7 @@ export const messageTextEndpoints = topic({
     data: overview,
   },
   'DELETE /message-texts/{kind}': {
-    summary: "Brings the product's own words back.",
+    summary: 'Restores the default words.',
     data: overview,
   },
 });

@@ -52,7 +52,7 @@ function getKind(named: string): MessageTextKind {
   return kind;
 }
 
-/** `text`: undefined brings the product's own words back. */
+/** `text`: undefined restores the default words. */
 export async function changeMessageText(
   { db, config }: Pick<Deps, 'db' | 'config'>,
   author: Author,

@@ -96,7 +96,7 @@ async function mustAsk(tx: Tx, author: Author, { fingerprint, opening }: Judged)
   const verdict = judgeOpening({ ...opening, askedBy: ask?.askedBy, by });
   if (verdict === 'own')
     throw new Refusal('CONFLICT', {
-      message: 'You have asked for this. Another admin has to bring in the same file.',
+      message: 'You have requested this. Another admin has to import the same file.',
     });
   if (verdict === 'not_independent') throw new Refusal('CONFLICT', { message: notIndependent });
   return verdict === 'ask';

@@ -23,7 +23,7 @@ export function SellerImport() {
     toast: ({ data: { counts, is_done } }) =>
       is_done
         ? `${sayRows(counts.change + counts.new)} imported.`
-        : 'Asked for. Another admin has to bring in the same file.',
+        : 'Requested. Another admin has to import the same file.',
     onDone: close,
     // Another admin was faster: the preview is outdated.
     onFailed: () => setSeen(undefined),
