@@ -32,7 +32,7 @@ export function importHandlers(deps: Deps): HandlersOf<typeof importEndpoints> {
     },
     'POST /imports/sellers': async ({ author, body, requireProof }) => {
       const { counts, isDone } = await importSellers(deps, author, { ...body, requireProof });
-      const message = isDone ? sayImported(counts) : 'Another admin has to bring in the same file';
+      const message = isDone ? sayImported(counts) : 'Another admin has to import the same file';
       return { message, data: { counts, is_done: isDone } };
     },
   };

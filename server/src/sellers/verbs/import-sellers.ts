@@ -60,7 +60,7 @@ export async function previewSellers(deps: ImportDeps, file: string): Promise<Se
   };
 }
 
-/** `isDone` is false where another admin has to bring in the same file. */
+/** `isDone` is false where another admin has to import the same file. */
 export function importSellers(
   deps: ImportDeps,
   author: Author,

@@ -19,7 +19,7 @@ it.each([
 it.each([
   [{ opening_total: 0, needs_second: false, asked_by: null }, undefined],
   [{ opening_total: 162.8, needs_second: false, asked_by: null }, /owed GH₵ 162.80 more.*once\.$/],
-  [{ opening_total: 900, needs_second: true, asked_by: null }, /Another admin has to bring in the same file/],
+  [{ opening_total: 900, needs_second: true, asked_by: null }, /Another admin has to import the same file/],
   [{ opening_total: 900, needs_second: true, asked_by: 'Esi' }, /Esi has asked for exactly this\.$/],
 ])('balances of %j', (preview, words) => {
   const said = sayOpening(preview);

@@ -41,5 +41,5 @@ export function sayOpening({ opening_total: total, needs_second, asked_by }: Ope
   const owed = `Sellers will be owed GH₵ ${formatGhs(total)} more, and can withdraw it. Each seller brings a balance once.`;
   if (!needs_second) return owed;
   if (asked_by) return `${owed} ${asked_by} has asked for exactly this.`;
-  return `${owed} Another admin has to bring in the same file before anything is saved.`;
+  return `${owed} Another admin has to import the same file before anything is saved.`;
 }
