@@ -1,5 +1,3 @@
-/** Decisions about dear orders: one admin asks, nothing moves, and another carries it out, once. */
-import { randomUUID } from 'node:crypto';
 import type { Phone } from '@ntem/contract/phones';
 import type { OrderState } from '@ntem/contract/states';
 import { sql } from 'kysely';
@@ -11,7 +9,7 @@ import { notIndependent } from '#review/rules/two-people.ts';
 import { carryOutDecision } from '#review/verbs/carry-out-decision.ts';
 import { confirmDecision } from '#review/verbs/confirm-decision.ts';
 import { type Answer, anyPhone, phoneEnding } from '#test/support/app.ts';
-import { decide, silence, untilCarriedOut, whileSaying } from '#test/support/decisions.ts';
+import { decide, silence, whileSaying } from '#test/support/decisions.ts';
 import { forFile } from '#test/support/for-file.ts';
 import { createMortal } from '#test/support/mortal-database.ts';
 import { addAdmin, latestCode, type Member, setRole, signIn, signUp } from '#test/support/people.ts';
@@ -139,16 +137,6 @@ describe('over the limit', () => {
     ]);
   });
 
-  it('a delivery that is marked waits too, and books nothing before', async () => {
-    const { id } = await silentOrder('9102');
-    const decisionId = await askFor(id, 'mark-delivered');
-    const kinds = async () => (await fileOf(id)).postings.map(({ kind }: { kind: string }) => kind);
-    expect(await kinds()).not.toContain('delivered');
-    expect((await confirm(adjoa, id, decisionId)).decision?.state).toBe('done');
-    expect((await fileOf(id)).state).toBe('delivered');
-    expect(await kinds()).toContain('delivered');
-  });
-
   it('an order that is marked as unpaid waits too, and the gateway is asked again', async () => {
     const { paymentId } = await shop.order({ bundle: 'MTN 100GB' });
     const { id } = await shop.until(paymentId, 'payment_pending');
@@ -235,17 +223,6 @@ describe('a waiting decision', () => {
     const { id } = await silentOrder();
     const answers = await Promise.all([esi, adjoa, nana].map((admin) => post(admin, id, 'refund', sure)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
-  });
-
-  it('is not there for an order or a decision that is not', async () => {
-    for (const id of ['nothing', randomUUID()]) {
-      expect((await confirm(adjoa, id, randomUUID())).status).toBe(404);
-      expect((await post(adjoa, id, 'decline', { decision_id: 'x', reason: 'because' })).status).toBe(404);
-    }
-    const { id } = await silentOrder();
-    expect((await confirm(adjoa, id, 'nothing')).status).toBe(404);
-    expect((await confirm(adjoa, id, randomUUID())).status).toBe(409);
-    expect((await post(adjoa, id, 'confirm', {})).status).toBe(422);
   });
 });
 
@@ -400,18 +377,6 @@ describe('whatever happens to the process', () => {
     shop.startWorker();
     await shop.until(paymentId, 'refunded');
     expect([await refundsOf(id), await outcomeOf(decisionId)]).toEqual([1, 'done']);
-  });
-
-  it('what was confirmed before it died is carried out by the next one', async () => {
-    const { id, paymentId, decisionId } = await askedRefund();
-    await shop.stopWorker();
-    const confirmation = { decision_id: decisionId };
-    expect((await adjoa.call('POST', `/attention/${id}/confirm`, confirmation)).status).toBe(200);
-    expect((await rowOf(esi, id)).decision).toMatchObject({ state: 'under_way', said: null });
-    shop.startWorker();
-    expect((await untilCarriedOut(shop, decisionId)).state).toBe('done');
-    await shop.until(paymentId, 'refunded');
-    expect(await refundsOf(id)).toBe(1);
   });
 
   it('the database lets nobody confirm the own request, nor change or remove one', async () => {

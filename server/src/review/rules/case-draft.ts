@@ -29,7 +29,7 @@ export type Change = {
   /** Undecided, and failed by the admin's word: its vendor is asked once more all the same. */
   isClosed?: true;
 };
-type Entry = { kind: LedgerKind; attemptId: string; turn: number; postings: Posting[] };
+type Entry = { kind: LedgerKind; attemptId: string; postings: Posting[] };
 /** `states`: those that the order goes through, one after the other. */
 export type Ended = { changes: Change[]; entries: Entry[]; states: OrderState[] };
 
@@ -55,13 +55,7 @@ export function settle(draft: Draft, call: Call, change: Omit<Change, 'id' | 'di
 
 export function post(draft: Draft, kind: LedgerKind, { id: attemptId }: Call, postings: Posting[]): void {
   if (postings.length === 0) return;
-  // A refund that came back may arrive after all, and come back again.
-  const isTurned = kind === 'refunded' || kind === 'returned';
-  const returns = draft.booked.filter(
-    (one) =>
-      one.attemptId === attemptId && one.kind === 'refund_reversed' && one.account.startsWith('gateway:'),
-  );
-  draft.entries.push({ kind, attemptId, turn: isTurned ? 1 + returns.length : 1, postings });
+  draft.entries.push({ kind, attemptId, postings });
   draft.booked.push(...postings.map((posting) => ({ attemptId, kind, ...posting })));
 }
 

@@ -131,7 +131,6 @@ function sayTakenBack(draft: Draft, payment: Call, word: Word): void {
   if (isDelivered) reverseDelivery(draft, word);
   else if (isInReviewFrom(order, 'refund')) close(draft, refundsOf(payment, draft.calls));
   else close(draft, of(draft, 'deliver'));
-  clearComeBack(draft, payment);
   const { provider, amount } = payment;
   if (payment.outcome === 'reversed')
     post(draft, 'loss_reversed', payment, writeOffReversedPostings(provider, amount, sourceOf(payment)));
@@ -144,7 +143,6 @@ function handOver(draft: Draft, payment: Call): void {
   const { order, calls } = draft;
   const isOwn = findOwnPayment(order, calls) === payment;
   close(draft, refundsOf(payment, calls));
-  clearComeBack(draft, payment);
   const postings = settledByHandPostings(payment.provider, payment.amount, sourceOf(payment));
   post(draft, 'settled_by_hand', payment, postings);
   settle(draft, payment, { says: 'settled_by_hand' });
@@ -201,12 +199,6 @@ function closeNews(draft: Draft): void {
   const end = states.at(-1) ?? standingOf(order);
   const isUnpaid = isInReviewFrom(order, 'payment') && states.length === 0;
   if (!endStates.includes(end) || isUnpaid) return;
-  // What the order itself lost again is still to be decided about.
-  const own = findOwnPayment({ state: end, stateBeforeReview: null }, calls);
-  const isOpen =
-    hasOpen(of(draft, 'deliver'), 'delivery_taken_back') ||
-    hasOpen(refundsOf(own, calls), 'refund_taken_back');
-  if (isOpen) return;
   for (const call of calls) closeCall(draft, call);
   if (isReviewed && states.length === 0) states.push(end);
 }

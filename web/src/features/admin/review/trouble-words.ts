@@ -6,7 +6,7 @@ import type { AttentionItem, AttentionSide } from '@ntem/contract/review/endpoin
 import { clauseOf } from '#features/admin/words/vendor-words.ts';
 import { sayWhen } from '#ui/small/moments.ts';
 import { ghs, type Phrase, say, sentences, tel } from '#ui/small/phrase.tsx';
-import { buyerOf, gatewayOf, standingOf, supplierOf } from './item-facts.ts';
+import { buyerOf, gatewayOf, supplierOf } from './item-facts.ts';
 
 export const troubleTitles: Record<Trouble, string> = {
   payment_unknown: 'The gateway does not say whether this was paid',
@@ -64,11 +64,7 @@ const stories: Record<Trouble, (told: Told) => Sentence[]> = {
     say`If ${told.buyer} paid there too, that money is owed back.`,
     sayNextQuestion(told, told.item.payment),
   ],
-  payment_taken_back: (told) => [
-    sayPaid(told),
-    say`${told.gateway} has taken the money back since.`,
-    sayGiven(told),
-  ],
+  payment_taken_back: contradicted('payment'),
   on_hold: (told) => [
     sayPaid(told),
     say`${told.supplier} cannot take it now${quoted(told.item.delivery)}.`,
@@ -86,20 +82,9 @@ const stories: Record<Trouble, (told: Told) => Sentence[]> = {
     say`${saySent(told, ',')}${told.item.delivery?.outcome === 'unknown' ? ' the answer was lost,' : ''} and ${told.supplier} now says that it has no such order.`,
     'Nothing is sent again until you decide.',
   ],
-  delivery_taken_back: (told) =>
-    told.item.state === 'needs_review' ? sayTakenBack(told) : saySecondTakenBack(told),
-  delivered_twice: ({ item, supplier }) => [
-    say`${supplier} delivered this bundle twice and took ${ghs(item.cost_price)} each time.`,
-    say`The second ${ghs(item.cost_price)} is booked as our loss.`,
-    'Nothing else waits for you.',
-  ],
-  delivered_after_refund: ({ item, supplier }) => [
-    standingOf(item) === 'refunded'
-      ? say`${ghs(item.refund?.amount ?? item.price)} went back to ${tel(item.payer)}.`
-      : say`${ghs(item.refund?.amount ?? item.price)} is on its way back to ${tel(item.payer)}.`,
-    say`Then ${supplier} delivered the bundle all the same.`,
-    say`What it cost us, ${ghs(item.cost_price)}, is booked as our loss.`,
-  ],
+  delivery_taken_back: contradicted('delivery'),
+  delivered_twice: contradicted('delivery'),
+  delivered_after_refund: contradicted('delivery'),
   refund_unknown: (told) => [
     sayRefund(told),
     sayAnswer(told.gateway, told.item.refund),
@@ -111,22 +96,9 @@ const stories: Record<Trouble, (told: Told) => Sentence[]> = {
     say`${told.gateway} refused it${quoted(told.item.refund)}.`,
     say`Nothing has left: we still hold ${ghs(told.item.held)} for ${told.buyer}.`,
   ],
-  refunded_twice: ({ item, buyer }) => [
-    say`${buyer} got ${ghs(item.refund?.amount ?? item.price)} back twice.`,
-    'The second time is booked as our loss. Nothing else waits for you.',
-  ],
-  refunded_otherwise: (told) => [
-    sayRefund(told),
-    say`${told.gateway} says that another amount, or another reference, went back.`,
-    'Nothing more is sent for this order.',
-  ],
-  refund_taken_back: (told) => [
-    sayRefund(told),
-    say`It counted as done, and ${told.gateway} now ${clauseOf(told.item.refund?.says ?? 'failed')}.`,
-    told.item.held > 0
-      ? say`We hold ${ghs(told.item.held)} for ${told.buyer} again.`
-      : 'It was one too many, and is booked as our loss until you decide.',
-  ],
+  refunded_twice: contradicted('refund'),
+  refunded_otherwise: contradicted('refund'),
+  refund_taken_back: contradicted('refund'),
   silent: (told) => [
     told.item.paid_at ? sayPaid(told) : sayAsked(told),
     say`Nothing has happened to it since ${sayWhen(told.item.changed_at, told.nowMs).replace(/^(at|on) /, '')}.`,
@@ -155,28 +127,20 @@ function sayRefund({ item, nowMs }: Told, verb = 'sent'): Phrase {
   return say`We ${verb} ${ghs(refund.amount)} back to ${tel(item.payer)} ${sayWhen(refund.created_at, nowMs)}.`;
 }
 
-/** What the buyer has for money that is gone. */
-function sayGiven({ item, supplier }: Told): Sentence {
-  if (standingOf(item) !== 'delivered') return 'Nothing is sent and nothing goes back until you decide.';
-  return item.state === 'needs_review'
-    ? say`${supplier} has taken the bundle back as well.`
-    : say`The bundle was delivered: ${supplier} has ${ghs(item.cost_price)} for it.`;
-}
-
-function sayTakenBack(told: Told): Sentence[] {
-  return [
-    sayPaid(told),
-    say`${told.supplier} had delivered the bundle and took it back${since(told, told.item.delivery)}.`,
-    'Our books still count it as delivered until you decide.',
-  ];
-}
-
-/** The order has its bundle; the extra delivery was reversed. */
-function saySecondTakenBack(told: Told): Sentence[] {
-  return [
-    say`${told.supplier} delivered this bundle twice and took one of them back${since(told, told.item.delivery)}.`,
-    say`Its ${ghs(told.item.cost_price)} is booked as our loss until you decide.`,
-  ];
+/** A vendor says something else than our books: the title says what, and one decision closes it. */
+function contradicted(side: 'payment' | 'delivery' | 'refund'): (told: Told) => Sentence[] {
+  return (told) => {
+    const { item, gateway, supplier } = told;
+    const vendor = side === 'delivery' ? supplier : gateway;
+    return [
+      sayPaid(told),
+      say`${vendor} now ${clauseOf(item[side]?.says ?? null)}.`,
+      item.state === 'needs_review'
+        ? 'Nothing is sent and nothing goes back until you decide.'
+        : 'The order stays as it is. Say how it ended, and our books follow.',
+      item.held > 0 ? say`We hold ${ghs(item.held)} for ${told.buyer}.` : undefined,
+    ];
+  };
 }
 
 function sayAnswer(vendor: string, side: AttentionSide | null): Phrase {
@@ -185,10 +149,6 @@ function sayAnswer(vendor: string, side: AttentionSide | null): Phrase {
 
 function sayNextQuestion({ nowMs }: Told, side: AttentionSide | null): Phrase | undefined {
   return side?.next_ask_at ? say`It is asked again ${sayWhen(side.next_ask_at, nowMs)}.` : undefined;
-}
-
-function since({ nowMs }: Told, side: AttentionSide | null): string {
-  return side?.says_since ? ` ${sayWhen(side.says_since, nowMs)}` : '';
 }
 
 /** In the vendor's own words, where it gave any. */

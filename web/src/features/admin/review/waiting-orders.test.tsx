@@ -155,7 +155,7 @@ test('where money and bundle were both taken back, the admin says who keeps the 
     itemOf({ trouble: 'payment_taken_back', state_before_review: 'delivered', moves: ['mark-refunded'] }),
   ]);
   const { user, press } = show();
-  await screen.findByText(/has taken the bundle back as well/);
+  await screen.findByText(/nothing goes back until you decide/);
   await press(/^Say how it ended/);
   const dialog = within(screen.getByRole('dialog'));
   await user.click(dialog.getByRole('checkbox', { name: /^The supplier keeps what it cost/ }));
