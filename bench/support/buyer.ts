@@ -53,8 +53,7 @@ export async function makePurchase(
 
 export type Bought = { from: string; payer: string; requestId: string | undefined; ms: number };
 
-export async function buy(address: string, purchase: PurchaseRequest): Promise<Bought> {
-  const from = newAddress();
+export async function buy(address: string, purchase: PurchaseRequest, from = newAddress()): Promise<Bought> {
   const { data, ms } = await post(`${address}/api/v1/databundle-open/buy`, from, {
     package_id: purchase.offer.packageId,
     service_id: purchase.offer.serviceId,

@@ -13,7 +13,7 @@ import { askAfterRestore } from '#installation/verbs/ask-after-restore.ts';
 import { type Db, inLongTransaction, inTransaction } from '#kernel/db/database.ts';
 import { deleteExpiredRows } from '#kernel/db/expired-rows.ts';
 import type { JobKind } from '#kernel/jobs/job-kinds.ts';
-import { lockLease, requestJob } from '#kernel/jobs/jobs.ts';
+import { guardOf, requestJob } from '#kernel/jobs/jobs.ts';
 import type { JobAbout, JobHandler } from '#kernel/jobs/worker.ts';
 import { sendAnnouncement } from '#notices/verbs/announce.ts';
 import { noteSale } from '#notices/verbs/note-sale.ts';
@@ -72,7 +72,7 @@ export function jobHandlers(deps: Deps): Record<JobKind, JobHandler> {
       action: (deps: Deps, subject: string, guard: Guard, about: JobAbout) => ReturnType<JobHandler>,
     ): JobHandler =>
     (job, about) =>
-      action(deps, job.subject, (tx) => lockLease(tx, job), about);
+      action(deps, job.subject, guardOf(job), about);
   return {
     ...(Object.fromEntries(recurring) as Record<RecurringKind, JobHandler>),
     'expire-order': held(expireOrder),
@@ -90,14 +90,14 @@ export function jobHandlers(deps: Deps): Record<JobKind, JobHandler> {
     'compare-day': held(compareNextPart),
     'make-figures': (job) => makeFigures(deps, job.subject),
     'send-complaint-answer': (job) => sendComplaintAnswer(deps, job.subject),
-    'send-order-link': (job) => sendOrderLink(deps, job.subject),
-    'send-order-news': (job) => sendOrderNews(deps, job.subject),
+    'send-order-link': (job) => sendOrderLink(deps, job.subject, job),
+    'send-order-news': (job) => sendOrderNews(deps, job.subject, job),
     'send-payout-notice': (job) => sendPayoutNotice(deps, job.subject),
     'send-taken-back-notice': (job) => sendTakenBackNotice(deps, job.subject),
     'send-withdrawal-notice': (job) => sendWithdrawalNotice(deps, job.subject),
     'send-wrong-factor-notice': (job) => sendWrongFactorNotice(deps, job.subject),
     'send-admin-notice': (job) => sendAdminNotice(deps, job.subject),
-    'note-sale': (job) => noteSale(deps, job.subject),
+    'note-sale': (job) => noteSale(deps, job.subject, job),
     'send-announcement': (job) => sendAnnouncement(deps, job.subject),
     'send-seller-text': (job) => sendSellerText(deps, job.subject),
     'send-sales-summary': (job) => sendSalesSummary(deps, job.subject),

@@ -64,7 +64,7 @@ it('a purchase that is alone takes so many transactions and statements, from `bu
   await live('0001');
   // The words of messages and the store's name are read once for all purchases of some seconds.
   const own = shop.mortal.statements().filter((text) => !/message_texts|from brands/.test(text));
-  expect(countTransactions(own)).toEqual({ transactions: 24, statements: 83 });
+  expect(countTransactions(own)).toEqual({ transactions: 24, statements: 45 });
 });
 
 /** Until it is paid all purchases are alike, and so are all refunds: one sweep of each is enough. */

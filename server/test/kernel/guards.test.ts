@@ -136,7 +136,9 @@ describe('the database refuses', () => {
     await run(refund);
     await expect(run(refund)).rejects.toThrow(/attempts_one_refund/);
     const { id: payoutId } = await withdrawals(shop).asked();
-    await expect.poll(() => run(sql`select 1 from attempts where payout_id = ${payoutId}`)).toHaveLength(1);
+    await expect
+      .poll(() => run(sql`select 1 from attempts where payout_id = ${payoutId}`), { timeout: 10_000 })
+      .toHaveLength(1);
     const payout = sql`
       insert into attempts (payout_id, direction, number, provider, reference, amount_pesewas, outcome)
       values (${payoutId}, 'payout', 2, 'x', 'another payout', 1, 'failed')`;

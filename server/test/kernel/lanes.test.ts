@@ -153,14 +153,14 @@ describe('a worker', () => {
   it('tells others once of many jobs', async () => {
     const listener = new pg.Client({ connectionString: bench.url });
     await listener.connect();
-    const heard: string[] = [];
-    listener.on('notification', ({ payload }) => heard.push(payload?.replace(/^\S+ /, '') ?? ''));
+    let heard = 0;
+    listener.on('notification', () => heard++);
     await listener.query('listen jobs');
     await request(...many(50, { kind: link }), { kind: 'refund-order', orderId: 'order-1' });
-    await until(() => heard.length > 0);
+    await until(() => heard > 0);
     await listener.query('select 1');
     await listener.end();
-    expect(heard).toEqual(['messages settle']);
+    expect(heard).toBe(1);
   });
 
   it('that is stopped ends what it runs, writes it, and says nothing', async () => {

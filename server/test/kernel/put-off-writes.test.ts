@@ -20,22 +20,24 @@ type Note = { name: string; text: string };
 
 const writeNote = putOffWrite<Note>({
   rank: 1,
+  table: 'notes',
   keyOf: ({ name }) => name,
-  write(notes) {
+  write(notes, after) {
     statements.push(notes.map(({ name }) => name));
     return sql`
       insert into notes
       select * from unnest(${notes.map(({ name }) => name)}::text[], ${notes.map(({ text }) => text)}::text[])
+      where ${after}
       on conflict (name) do update set text = notes.text || ' ' || excluded.text`;
   },
 });
 
 const strict = putOffWrite<string>({
   rank: 2,
-  write: (names) => sql`update notes set text = 'checked' where name = any(${names}::text[])`,
-  check(names, { numAffectedRows }) {
-    if (numAffectedRows !== BigInt(names.length)) throw new Error('a note is missing');
-  },
+  table: 'notes',
+  write: (names, after) => sql`
+    update notes set text = 'checked' where name = any(${names}::text[]) and ${after}`,
+  unlessAll: 'a note is missing',
 });
 
 async function read(tx: Tx | TestDatabase['db'] = database.db): Promise<Record<string, string>> {

@@ -7,17 +7,17 @@ import {
   type CodeCounts,
   type CodeKind,
   type CodePurpose,
+  capsOf,
   codeKinds,
   codeWindows,
   isForPurchase,
-  isWithinCap,
   largestProductUnverified,
   type SentToday,
   spendingSample,
   standingOf,
 } from '#accounts/rules/codes.ts';
 import { lockNames } from '#kernel/db/advisory-locks.ts';
-import { type Db, inTransaction, type Tx } from '#kernel/db/database.ts';
+import type { Db, Tx } from '#kernel/db/database.ts';
 import { gather } from '#kernel/db/gathered-statements.ts';
 import { interval } from '#kernel/db/interval.ts';
 
@@ -69,10 +69,16 @@ const isCountedWith = (asked: string) => sql`(purpose = 'purchase') = ${sql.ref(
 /** Nobody had proved the number, nor does this device know it. */
 const isStranger = sql`not known_device and not proved`;
 
-export const countCodes = gather(async (tx, requests: CountRequest[]): Promise<CodeCounts[]> => {
+/** The results of the last messages: few entered codes among many sent are a sign of pumping. */
+export type Spending = { today: SentToday; sample: number; sampleUsed: number };
+
+const columnName = (kind: CodeKind) => kind.replace(/[A-Z]/, (letter) => `_${letter.toLowerCase()}`);
+const columnOf = (kind: CodeKind) => sql.id('code_days', columnName(kind));
+
+export const countCodes = gather(async (tx, requests: CountRequest[]): Promise<(CodeCounts & Spending)[]> => {
   const unused = sql`used_at is null and created_at > now() - ${windows.client}
     and ${isCountedWith('asked.is_purchase')}`;
-  const { rows } = await sql<CountedCodes>`
+  const { rows } = await sql<CountedCodes & Omit<Spending, 'today'> & SentToday>`
     with recent as materialized (
       select is_purchase, count(*)::int as n
       from (values (true), (false)) as budget (is_purchase), lateral (
@@ -82,6 +88,11 @@ export const countCodes = gather(async (tx, requests: CountRequest[]): Promise<C
         limit ${sql.lit(largestProductUnverified)}
       ) as code
       group by is_purchase
+    ),
+    sample as materialized (
+      select used_at from one_time_codes
+      where sent and created_at < now() - ${interval(codeLifetimeMs)}
+      order by created_at desc limit ${sql.lit(spendingSample.sent)}
     )
     select mine.*, known.is_known_device, neighbours.*,
       (select count(*) from one_time_codes where one_time_codes.device = asked.device and ${unused})::int
@@ -91,7 +102,9 @@ export const countCodes = gather(async (tx, requests: CountRequest[]): Promise<C
       coalesce((select n from recent where recent.is_purchase = asked.is_purchase), 0) as product,
       exists (select 1 from users where users.phone = asked.phone and phone_verified_at is not null)
         or exists (select 1 from guests where guests.phone = asked.phone and verified_at is not null)
-        as is_proved
+        as is_proved,
+      (select count(*) from sample)::int as "sample", (select count(used_at) from sample)::int as sample_used,
+      ${sql.join(codeKinds.map((kind) => sql`coalesce(${columnOf(kind)}, 0) as ${sql.id(kind)}`))}
     from unnest(
       ${requests.map(({ phone }) => phone)}::text[], ${requests.map(({ device }) => device)}::text[],
       ${requests.map(({ address }) => address)}::text[],
@@ -127,6 +140,7 @@ export const countCodes = gather(async (tx, requests: CountRequest[]): Promise<C
       from one_time_codes
       where one_time_codes.address = asked.address and not known_device and ${unused}
     ) as neighbours
+    left join code_days on code_days.day = current_date
     order by place`.execute(tx);
   return rows.map((row, place) => {
     const { purpose, device } = requests[place] as CountRequest;
@@ -143,53 +157,37 @@ export const countCodes = gather(async (tx, requests: CountRequest[]): Promise<C
       blockUnverified: row.block,
       productUnverified: row.product,
       standing,
+      today: row,
+      sample: row.sample,
+      sampleUsed: row.sampleUsed,
     };
   });
 });
 
-type Spending = { today: SentToday; sample: number; sampleUsed: number };
-
-const columnName = (kind: CodeKind) => kind.replace(/[A-Z]/, (letter) => `_${letter.toLowerCase()}`);
-const columnOf = (kind: CodeKind) => sql.id('code_days', columnName(kind));
-
-const readSpending = gather(async (tx, callers: Db[]): Promise<Spending[]> => {
-  const { rows } = await sql<Omit<Spending, 'today'> & SentToday>`
-    with sample as (
-      select used_at from one_time_codes
-      where sent and created_at < now() - ${interval(codeLifetimeMs)}
-      order by created_at desc limit ${sql.lit(spendingSample.sent)}
-    )
-    select (select count(*) from sample)::int as "sample", (select count(used_at) from sample)::int as sample_used,
-      ${sql.join(codeKinds.map((kind) => sql`coalesce(${columnOf(kind)}, 0) as ${sql.id(kind)}`))}
-    from (values (current_date)) as today (day) left join code_days on code_days.day = today.day`.execute(tx);
-  const { sample, sampleUsed, ...today } = rows[0] as (typeof rows)[0];
-  return callers.map(() => ({ today, sample, sampleUsed }));
-});
-
-/** The results of the last messages: few entered codes among many sent are a sign of pumping. */
-export function countSent(db: Db, tx: Tx): Promise<Spending> {
-  return readSpending(tx, db);
-}
+type Reservation = { kind: CodeKind; cap: number };
 
 /**
  * Counts one more message before it is sent; false if a share of today is used up. The row is locked while it is judged,
  * so that no number of requests at once gets more. Never inside a transaction, which would hold it until its end.
  */
-export const reserveMessage = gather(
-  (db: Db, wanted: { kind: CodeKind; cap: number }[]): Promise<boolean[]> =>
-    inTransaction(db, async (tx) => {
-      const { rows } = await sql<SentToday>`
-      insert into code_days (day) values (current_date) on conflict (day) do update set day = excluded.day
-      returning ${sql.join(codeKinds.map((kind) => sql`${columnOf(kind)} as ${sql.id(kind)}`))}`.execute(tx);
-      const sent = rows[0] as SentToday;
-      const granted = wanted.map(({ kind, cap }) => {
-        const isLeft = isWithinCap(sent, cap, kind);
-        if (isLeft) sent[kind]++;
-        return isLeft;
-      });
-      await sql`
-      update code_days set ${sql.join(codeKinds.map((kind) => sql`${sql.id(columnName(kind))} = ${sent[kind]}`))}
-      where day = current_date`.execute(tx);
-      return granted;
-    }),
-);
+export const reserveMessage = gather(async (db: Db, wanted: Reservation[]): Promise<boolean[]> => {
+  const [{ kind, cap } = { kind: 'holders' as const, cap: 0 }] = wanted;
+  const areAlike = wanted.every((one) => one.kind === kind && one.cap === cap);
+  if (areAlike && (await countMessages(db, { kind, cap }, wanted.length))) return wanted.map(() => true);
+  await sql`insert into code_days (day) values (current_date) on conflict do nothing`.execute(db);
+  const granted: boolean[] = [];
+  for (const one of wanted) granted.push(await countMessages(db, one, 1));
+  return granted;
+});
+
+/** All of them or none. */
+async function countMessages(db: Db, { kind, cap }: Reservation, n: number): Promise<boolean> {
+  const name = sql.id(columnName(kind));
+  const isLeft = capsOf(kind, cap).map(
+    ({ kinds, most }) => sql`${sql.join(kinds.map(columnOf), sql` + `)} + ${n}::int <= ${most}::int`,
+  );
+  const { numAffectedRows } = await sql`
+    update code_days set ${name} = ${name} + ${n}::int
+    where day = current_date and ${sql.join(isLeft, sql` and `)}`.execute(db);
+  return numAffectedRows === 1n;
+}

@@ -76,10 +76,12 @@ export async function forgetFailures(tx: Tx, phone: Phone): Promise<void> {
 export const knowDevice = putOffWrite<{ phone: Phone; device: string }>({
   rank: writeRanks.codes,
   keyOf: ({ phone, device }) => `${phone} ${device}`,
+  table: 'known_devices',
   isIdempotent: true,
-  write: (devices) => sql`
+  write: (devices, after) => sql`
     insert into known_devices (phone, device)
     select * from unnest(
       ${devices.map(({ phone }) => phone)}::text[], ${devices.map(({ device }) => device)}::text[])
+    where ${after}
     on conflict (phone, device) do nothing`,
 });

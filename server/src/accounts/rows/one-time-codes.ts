@@ -10,6 +10,7 @@ import { gather } from '#kernel/db/gathered-statements.ts';
 import { interval } from '#kernel/db/interval.ts';
 import { putOffWrite, writeRanks } from '#kernel/db/put-off-writes.ts';
 import { isId } from '#kernel/rules/ids.ts';
+import { payerWindowMs } from '#orders/rules/purchase-rules.ts';
 import { windows } from './code-counts.ts';
 
 type NewCode = {
@@ -27,9 +28,10 @@ type NewCode = {
 /** Records a code and voids every older one of the same phone and purpose. */
 export const replaceCode = putOffWrite<NewCode>({
   rank: writeRanks.codes,
+  table: 'one_time_codes',
   keyOf: ({ phone, purpose }) => `${phone} ${purpose}`,
-  write: (codes) => sql`
-    with code as (
+  with: (codes) => ({
+    new_codes: sql`
       select * from unnest(
         ${codes.map(({ id }) => id)}::uuid[], ${codes.map(({ purpose }) => purpose)}::text[],
         ${codes.map(({ phone }) => phone)}::text[], ${codes.map(({ subject = null }) => subject)}::text[],
@@ -40,16 +42,17 @@ export const replaceCode = putOffWrite<NewCode>({
         ${codes.map(({ dialCode }) => dialCode)}::text[],
         ${codes.map(({ registration }) => registration && JSON.stringify(registration))}::jsonb[]
       ) as code (id, purpose, phone, subject, code_hash, sent, device, address, known_device, proved,
-                 dial_code, registration)
-    ), older as (
+                 dial_code, registration)`,
+    older_codes: sql`
       update one_time_codes set void_at = now()
-      from code
+      from new_codes as code
       where one_time_codes.phone = code.phone and one_time_codes.purpose = code.purpose
-        and created_at > now() - ${windows.long} and used_at is null and void_at is null
-    )
+        and created_at > now() - ${windows.long} and used_at is null and void_at is null`,
+  }),
+  write: (_, after) => sql`
     insert into one_time_codes
       (id, purpose, phone, subject, code_hash, sent, device, address, known_device, proved, dial_code, registration)
-    select * from code`,
+    select * from new_codes where ${after}`,
 });
 
 export type HeldCode = {
@@ -73,6 +76,8 @@ export type HeldCode = {
   registration: Registration | null;
   /** With those that may turn out to be wrong. */
   wrongTriesOfPhone: number;
+  /** Payments that this phone was asked for and has not answered. */
+  openPrompts: number;
 };
 
 /** Longer than a question to a vendor can take: the process that asked has died. */
@@ -93,7 +98,10 @@ export const lockCode = gather(async (tx, wanted: CodeKey[]): Promise<(HeldCode 
               and (others.purpose = 'purchase') = (code.purpose = 'purchase')
               and others.known_device = code.known_device
               and (not code.known_device or others.device = code.device))::int
-             as wrong_tries_of_phone
+             as wrong_tries_of_phone,
+           (select count(*) from orders
+            where payer = code.phone and orders.created_at > now() - ${interval(payerWindowMs)}
+              and state in ('prompting', 'payment_pending'))::int as open_prompts
     from one_time_codes as code
     where id = any(${wanted.map(({ id }) => id).filter(isId)}::uuid[])
     order by id
@@ -121,7 +129,9 @@ export async function recordWrongTry(
 
 export const markCodeUsed = putOffWrite<string>({
   rank: writeRanks.codes,
-  write: (ids) => sql`update one_time_codes set used_at = now() where id = any(${ids}::uuid[])`,
+  table: 'one_time_codes',
+  write: (ids, after) => sql`
+    update one_time_codes set used_at = now() where id = any(${ids}::uuid[]) and ${after}`,
 });
 
 export async function voidCode(db: Db | Tx, id: string): Promise<void> {

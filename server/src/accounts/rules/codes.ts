@@ -110,12 +110,16 @@ const shares: { kinds: readonly CodeKind[]; percent: number }[] = [
 
 /** May one more message be sent today? */
 export function isWithinCap(sentToday: SentToday, cap: number, kind: CodeKind): boolean {
+  return capsOf(kind, cap).every(
+    ({ kinds, most }) => kinds.reduce((sum, one) => sum + sentToday[one], 0) < most,
+  );
+}
+
+/** How many of these kinds together may be sent in a day, wherever this kind is among them. */
+export function capsOf(kind: CodeKind, cap: number): { kinds: readonly CodeKind[]; most: number }[] {
   return shares
     .filter(({ kinds }) => kinds.includes(kind))
-    .every(
-      ({ kinds, percent }) =>
-        kinds.reduce((sum, one) => sum + sentToday[one], 0) < Math.ceil((cap * percent) / 100),
-    );
+    .map(({ kinds, percent }) => ({ kinds, most: Math.ceil((cap * percent) / 100) }));
 }
 
 /** Of this many codes sent last, at least this many are entered, unless somebody requests them only to cause costs. */

@@ -4,7 +4,7 @@ import { codeDigits, codeLifetimeMs, codeResendAfterMs } from '@ntem/contract/ac
 import { hourMs, minuteMs, sayDuration } from '@ntem/contract/durations';
 import { measureSms } from '@ntem/contract/notices/sms';
 import type { Phone } from '@ntem/contract/phones';
-import { countCodes, countSent, lockCodeCounts, reserveMessage } from '#accounts/rows/code-counts.ts';
+import { countCodes, lockCodeCounts, reserveMessage, type Spending } from '#accounts/rows/code-counts.ts';
 import { replaceCode, voidCode } from '#accounts/rows/one-time-codes.ts';
 import { giveToMaker, noteSending, takeFromMaker } from '#accounts/rows/vendor-codes.ts';
 import type { Client } from '#accounts/rules/author.ts';
@@ -63,7 +63,7 @@ export async function prepareCode(deps: CodeDeps, tx: Tx, request: CodeRequest):
   if (!verdict.allowed)
     throw new Refusal('RATE_LIMIT_EXCEEDED', { retryAfterS: verdict.retryAfterMs / 1000 });
   const kind = kindOf(purpose, counts.standing);
-  await watchSpending(deps, tx, kind);
+  watchSpending(deps, counts, kind);
   if (!(await maySpend(deps, topicOf(purpose), tx)))
     throw new Refusal('SERVICE_UNAVAILABLE', { retryAfterS: hourMs / 1000 });
 
@@ -85,8 +85,7 @@ export async function prepareCode(deps: CodeDeps, tx: Tx, request: CodeRequest):
   return prepared;
 }
 
-async function watchSpending({ db, config, log }: CodeDeps, tx: Tx, kind: CodeKind): Promise<void> {
-  const sent = await countSent(db, tx);
+function watchSpending({ config, log }: CodeDeps, sent: Spending, kind: CodeKind): void {
   if (!isWithinCap(sent.today, config.smsDailyCap, kind)) {
     sayCapReached(log, kind);
     throw new Refusal('SERVICE_UNAVAILABLE', { retryAfterS: hourMs / 1000 });

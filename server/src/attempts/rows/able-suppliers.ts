@@ -4,6 +4,7 @@ import type { Network } from '@ntem/contract/networks';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '#kernel/db/database.ts';
 import { gather } from '#kernel/db/gathered-statements.ts';
+import { type LineState, lineFacts, type Route } from './vendor-lines.ts';
 
 /** `isFirst`: the package's own code is the one of this supplier. */
 export type ServingSupplier = { network: Network; supplier: string; isFirst: boolean };
@@ -38,17 +39,29 @@ export type AbleSupplier = {
 
 type SupplierQuery = { orderId: string; serving: ServingSupplier[] };
 
-export const listAble = gather(async (db: Db | Tx, queries: SupplierQuery[]): Promise<AbleSupplier[][]> => {
+type Able = { able: AbleSupplier[]; route: Route };
+
+/** With what is known of their lines, in one read. */
+export const listAble = gather(async (db: Db | Tx, queries: SupplierQuery[]): Promise<Able[]> => {
   const serving = new Map(
     queries.flatMap((one) => one.serving).map((one) => [`${one.network} ${one.supplier}`, one]),
   );
-  const { rows } = await sql<AbleSupplier & { id: string }>`
+  type Row = AbleSupplier & LineState & { id: string; hasLine: boolean; chosen: string[] | null };
+  const { rows } = await sql<Row>`
     select orders.id, able.supplier, coalesce(able.code, orders.supplier_code) as supplier_code,
-      coalesce(able.cost_pesewas, orders.cost_pesewas) as cost_pesewas, able.was_tried
+      coalesce(able.cost_pesewas, orders.cost_pesewas) as cost_pesewas, able.was_tried,
+      line.role is not null as has_line, ${lineFacts}, vendor_routes.vendors as chosen
     from orders cross join lateral ${ableSuppliers([...serving.values()])} as able
+    left join vendor_lines as line
+      on line.role = 'deliver' and line.network = orders.network and line.vendor = able.supplier
+    left join vendor_routes on vendor_routes.role = 'deliver' and vendor_routes.network = orders.network
     where orders.id = any(${queries.map(({ orderId }) => orderId)}::uuid[])
     order by place`.execute(db);
-  return queries.map(({ orderId }) => rows.filter(({ id }) => id === orderId));
+  return queries.map(({ orderId }) => {
+    const able = rows.filter(({ id }) => id === orderId);
+    const lines = able.filter(({ hasLine }) => hasLine);
+    return { able, route: { chosen: able[0]?.chosen ?? undefined, lines } };
+  });
 });
 
 /** Of the held orders that this supplier can take, the one that waits longest. */

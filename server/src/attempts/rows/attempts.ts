@@ -1,4 +1,5 @@
 /** Attempts: foreign calls that have an effect, each recorded with its reference before it is made. */
+import { randomUUID } from 'node:crypto';
 import type { AttemptDirection, AttemptOutcome, Contradiction } from '@ntem/contract/states';
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '#kernel/db/database.ts';
@@ -21,15 +22,61 @@ type NewAttempt = Pick<
     countsAsSent?: boolean;
   };
 
-/** Those that are recorded in the same moment go in one statement. */
-export const insertAttempt = gather(async (tx, attempts: NewAttempt[]): Promise<Attempt[]> => {
-  const { rows } = await sql<Attempt>`
-    insert into attempts (order_id, payout_id, direction, number, provider, reference, amount_pesewas, collection_id,
+/** What it answers has our own time until it is read again. */
+export async function insertAttempt(tx: Tx, attempt: NewAttempt): Promise<Attempt> {
+  const id = randomUUID();
+  await putOffAttempt(tx, { ...attempt, id });
+  const { windowMs, countsAsSent, way = null, account = null, ...given } = attempt;
+  const now = new Date();
+  return {
+    ...nothingYet,
+    ...given,
+    id,
+    way,
+    account,
+    createdAt: now,
+    sentAt: countsAsSent ? now : null,
+    payableUntil: windowMs === undefined ? null : new Date(now.getTime() + windowMs),
+  };
+}
+
+const nothingYet = {
+  outcome: 'open' as const,
+  reason: null,
+  vendorReference: null,
+  repeatedReference: null,
+  hintedAt: null,
+  nextAskAt: null,
+  receivedPesewas: null,
+  surplus: false,
+  refused: false,
+  contradictedBy: null,
+  contradictedAt: null,
+  checks: 0,
+  checkedAt: null,
+  challengeId: null,
+  challengeDialCode: null,
+  challengeAnsweredAt: null,
+  settledAt: null,
+  supplierCode: null,
+  collectionId: null,
+  receiver: null,
+  receiverNetwork: null,
+};
+
+const putOffAttempt = putOffWrite<NewAttempt & { id: string }>({
+  rank: writeRanks.newAttempts,
+  table: 'attempts',
+  // Only one of an order is undecided at a time: the one before is settled first.
+  isLast: true,
+  write: (attempts, after) => sql`
+    insert into attempts (id, order_id, payout_id, direction, number, provider, reference, amount_pesewas, collection_id,
       receiver, receiver_network, supplier_code, payable_until, way, account, sent_at)
-    select order_id, payout_id, direction, number, provider, reference, amount, collection_id, receiver,
+    select id, order_id, payout_id, direction, number, provider, reference, amount, collection_id, receiver,
       receiver_network, supplier_code, now() + window_ms * interval '1 millisecond', way, account,
       case when counts_as_sent then now() end
     from unnest(
+      ${attempts.map(({ id }) => id)}::uuid[],
       ${attempts.map(({ orderId }) => orderId)}::uuid[], ${attempts.map(({ payoutId }) => payoutId)}::uuid[],
       ${attempts.map(({ direction }) => direction)}::text[], ${attempts.map(({ number }) => number)}::int[],
       ${attempts.map(({ provider }) => provider)}::text[], ${attempts.map(({ reference }) => reference)}::text[],
@@ -41,11 +88,9 @@ export const insertAttempt = gather(async (tx, attempts: NewAttempt[]): Promise<
       ${attempts.map(({ windowMs = null }) => windowMs)}::float8[], ${attempts.map(({ way = null }) => way)}::text[],
       ${attempts.map(({ account = null }) => account)}::text[],
       ${attempts.map(({ countsAsSent = false }) => countsAsSent)}::bool[]
-    ) as wanted (order_id, payout_id, direction, number, provider, reference, amount, collection_id, receiver,
+    ) as wanted (id, order_id, payout_id, direction, number, provider, reference, amount, collection_id, receiver,
       receiver_network, supplier_code, window_ms, way, account, counts_as_sent)
-    returning *`.execute(tx);
-  const byReference = new Map(rows.map((row) => [row.reference, row]));
-  return attempts.map(({ reference }) => byReference.get(reference) as Attempt);
+    where ${after}`,
 });
 
 export async function getAttempt(db: Db | Tx, id: string): Promise<Attempt> {
@@ -67,6 +112,8 @@ export type AgedAttempt = Attempt & {
   sinceWindowMs: number | null;
   /** The vendor calls another one the same. */
   isNameShared: boolean;
+  /** The payment or the delivery of its order that counts. There is at most one. */
+  countedId: string | null;
 };
 
 /** To be selected beside the columns of an attempt. */
@@ -77,7 +124,10 @@ export const ages = sql`
   repeated_reference is not null or exists (
     select 1 from attempts as other
     where other.provider = attempts.provider and other.direction = attempts.direction
-      and other.repeated_reference = attempts.vendor_reference) as is_name_shared`;
+      and other.repeated_reference = attempts.vendor_reference) as is_name_shared,
+  (select other.id from attempts as other
+   where other.order_id = attempts.order_id and other.direction = attempts.direction
+     and other.direction in ('collect', 'deliver') and other.outcome = 'done' and not other.surplus) as counted_id`;
 
 export async function listAgedAttempts(
   db: Db | Tx,
@@ -204,8 +254,9 @@ const isNameTaken = sql`exists (
 
 const putOffSettlement = putOffWrite<Settlement & { id: string }>({
   rank: writeRanks.attempts,
+  table: 'attempts',
   keyOf: ({ id }) => id,
-  write: (all) => sql`
+  write: (all, after) => sql`
     update attempts
     set outcome = coalesce(said.outcome, attempts.outcome),
         reason = case when has_reason then said.reason else attempts.reason end,
@@ -235,7 +286,7 @@ const putOffSettlement = putOffWrite<Settlement & { id: string }>({
       ${all.map(answersHint)}::bool[], ${all.map(({ refused = null }) => refused)}::bool[]
     ) as said (id, outcome, has_reason, reason, received, surplus, vendor_reference, is_judged, contradicted_by,
       is_definite, was_asked, after_ms, answers_hint, refused)
-    where attempts.id = said.id`,
+    where attempts.id = said.id and ${after}`,
 });
 
 /** True if the vendor uses the same reference for another attempt. */

@@ -18,8 +18,9 @@ export type NewEvidence = {
 /** A statement repeated in the same words is not written again. */
 export const addEvidence = putOffWrite<NewEvidence>({
   rank: writeRanks.evidence,
+  table: 'attempt_evidence',
   keyOf: ({ attemptId }) => attemptId,
-  write: (all) => sql`
+  write: (all, after) => sql`
     insert into attempt_evidence (attempt_id, source, status, said)
     select news.attempt_id, news.source, news.status, news.said
     from unnest(
@@ -30,7 +31,8 @@ export const addEvidence = putOffWrite<NewEvidence>({
     left join lateral (
       select source, status, said from attempt_evidence where attempt_id = news.attempt_id order by id desc limit 1
     ) as latest on true
-    where (latest.source, latest.status, latest.said) is distinct from (news.source, news.status, news.said)`,
+    where (latest.source, latest.status, latest.said) is distinct from (news.source, news.status, news.said)
+      and ${after}`,
 });
 
 export type Evidence = {

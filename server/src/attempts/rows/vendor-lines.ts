@@ -7,7 +7,6 @@ import { gather } from '#kernel/db/gathered-statements.ts';
 import { interval } from '#kernel/db/interval.ts';
 import { putOffWrite, writeRanks } from '#kernel/db/put-off-writes.ts';
 import { ringJobs } from '#kernel/jobs/job-bells.ts';
-import { laneOf } from '#kernel/jobs/job-kinds.ts';
 import { requestJob } from '#kernel/jobs/jobs.ts';
 
 /** `send`: codes and notices, to numbers with a prefix of the network. */
@@ -30,15 +29,18 @@ export type Route = { chosen: string[] | undefined; lines: LineState[] };
 
 type Row = LineState & { chosen: string[] | null };
 
+/** Of a row that is called `line`. */
+export const lineFacts = sql`
+  line.role, line.vendor, line.network, resting_since, reason, silences, rested_by,
+  coalesce(next_try_at <= now() and rested_by is null, false) as is_trial_due`;
+
 /** There are a few rows in all. */
 export const findRoute = gather(
   async (db, wanted: { role: LineRole; network: Network }[]): Promise<Route[]> => {
     const { rows } = await sql<Row>`
-      select role, network, vendor, resting_since as paused_since, reason, silences, rested_by as paused_by,
-        coalesce(next_try_at <= now() and rested_by is null, false) as is_trial_due, null::text[] as chosen
-      from vendor_lines
+      select ${lineFacts}, null::text[] as chosen from vendor_lines as line
       union all
-      select role, network, '', null, null, 0, null, false, vendors from vendor_routes`.execute(db);
+      select role, '', network, null, null, 0, null, false, vendors from vendor_routes`.execute(db);
     return wanted.map(({ role, network }) => {
       const ours = rows.filter((row) => row.role === role && row.network === network);
       const chosen = ours.find((row) => row.chosen)?.chosen ?? undefined;
@@ -154,8 +156,9 @@ export async function countSilence(tx: Tx, line: Line): Promise<number> {
 export const noteAnswer = putOffWrite<Line & { isTaken: boolean }>({
   rank: writeRanks.suppliers,
   keyOf: ({ role, vendor, network, isTaken }) => `${role} ${vendor} ${network} ${isTaken}`,
+  table: 'vendor_lines',
   isIdempotent: true,
-  write: (lines) => sql`
+  write: (lines, after) => sql`
     update vendor_lines
     set silences = 0,
         reason = case when is_taken and rested_by is null then null else reason end,
@@ -167,7 +170,7 @@ export const noteAnswer = putOffWrite<Line & { isTaken: boolean }>({
     ) as line (role, vendor, network, is_taken)
     where vendor_lines.role = line.role and vendor_lines.vendor = line.vendor
       and vendor_lines.network = line.network
-      and (silences > 0 or (is_taken and resting_since is not null and rested_by is null))`,
+      and (silences > 0 or (is_taken and resting_since is not null and rested_by is null)) and ${after}`,
 });
 
 /** Takes a turn at a vendor that counts calls. Answers how long to wait where there is none now. */
@@ -193,7 +196,7 @@ export async function askAboutAll(tx: Tx, bucket: string): Promise<void> {
       select id from jobs where kind = 'follow-deliver' and bucket = ${bucket} and run_at > now()
       for no key update skip locked
     )`.execute(tx);
-  afterCommit(tx, (db) => ringJobs(db, laneOf('follow-deliver')));
+  afterCommit(tx, ringJobs);
 }
 
 /** All of them at once. Answers how many there were. */

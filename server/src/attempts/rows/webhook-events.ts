@@ -2,9 +2,8 @@
 import { sql } from 'kysely';
 import { type Db, inTransaction, type Tx } from '#kernel/db/database.ts';
 import { gather } from '#kernel/db/gathered-statements.ts';
-import { ringJobs } from '#kernel/jobs/job-bells.ts';
-import { type JobKind, laneOf } from '#kernel/jobs/job-kinds.ts';
-import { orBringForward } from '#kernel/jobs/jobs.ts';
+import { reserveSlot } from '#kernel/jobs/job-bells.ts';
+import { handOver, type Job, jobColumns, jobFacts, jobValues, orBringForward } from '#kernel/jobs/jobs.ts';
 
 type NewHint = { provider: string; eventKey: string; reference: string; rawBody: Buffer };
 
@@ -15,7 +14,6 @@ type NewHint = { provider: string; eventKey: string; reference: string; rawBody:
  */
 export const takeHint = gather(async (db, hints: NewHint[]): Promise<Hinted[][]> => {
   const hinted = await inTransaction(db as Db, async (tx) => follow(tx, hints, await record(tx, hints)));
-  for (const kind of new Set(hinted.map((one) => one.kind))) ringJobs(db as Db, laneOf(kind));
   return hints.map(({ provider, reference }) =>
     hinted.filter((one) => one.provider === provider && one.reference === reference),
   );
@@ -23,7 +21,7 @@ export const takeHint = gather(async (db, hints: NewHint[]): Promise<Hinted[][]>
 
 type Said = Pick<NewHint, 'provider' | 'reference'>;
 /** An attempt that is now asked about, by the reference that the vendor gave. */
-type Hinted = Said & { kind: JobKind; attemptId: string; orderId: string | null; payoutId: string | null };
+type Hinted = Said & { attemptId: string; orderId: string | null; payoutId: string | null };
 
 /** Returns the events that are new. */
 async function record(tx: Tx, hints: NewHint[]): Promise<Said[]> {
@@ -44,7 +42,13 @@ async function record(tx: Tx, hints: NewHint[]): Promise<Said[]> {
  * PostgreSQL cannot do that if the same statement inserts them.
  */
 async function follow(tx: Tx, hints: Said[], news: Said[]): Promise<Hinted[]> {
-  const { rows } = await sql<Hinted>`
+  // What it is about is not known yet: both lanes keep a slot.
+  const [deliverToken, otherToken] = [
+    reserveSlot(tx, 'follow-deliver', ''),
+    reserveSlot(tx, 'follow-collect', ''),
+  ];
+  const token = sql`case direction when 'deliver' then ${deliverToken ?? null}::uuid else ${otherToken ?? null}::uuid end`;
+  const { rows } = await sql<Hinted & Job>`
     with said as (select distinct * from ${tableOf(hints)} as hint (provider, reference)),
     -- By our reference, or by the vendor's own where it names nothing else; all directions, for the index.
     named as (
@@ -67,13 +71,15 @@ async function follow(tx: Tx, hints: Said[], news: Said[]): Promise<Hinted[]> {
       returning attempts.id, direction, order_id, payout_id, meant.provider, meant.reference
     ),
     asked as (
-      insert into jobs (kind, subject, run_at)
-      select 'follow-' || direction, id::text, now() from hinted
+      insert into jobs (${jobColumns})
+      select kind, subject, '', now(), ${jobValues(sql`token`)}
+      from (select 'follow-' || direction as kind, id::text as subject, ${token} as token from hinted) as wanted
       ${orBringForward}
-      returning kind, subject
+      returning ${jobFacts}
     )
-    select kind, provider, reference, id as attempt_id, order_id, payout_id
-    from asked join hinted on subject = id::text`.execute(tx);
+    select asked.*, provider, reference, hinted.id as attempt_id, order_id, payout_id
+    from asked join hinted on subject = hinted.id::text`.execute(tx);
+  handOver(tx, rows, new Set([deliverToken, otherToken]));
   return rows;
 }
 

@@ -3,6 +3,7 @@ import { type AgedAttempt, type Attempt, findAgedAttempt, type Turn } from '#att
 import type { Traits } from '#attempts/rules/attempt-rules.ts';
 import type { Deps } from '#deps.ts';
 import type { Tx } from '#kernel/db/database.ts';
+import type { Guard as JobGuard } from '#kernel/jobs/jobs.ts';
 import { lockOrder, type Order } from '#orders/rows/orders.ts';
 import { getLockedPayout, type Payout } from '#payouts/rows/payouts.ts';
 import type {
@@ -25,8 +26,7 @@ export function nameOf(actor: Actor): string {
   return actor.kind === 'admin' ? actor.userId : actor.kind;
 }
 
-/** A check that a worker makes in every transaction before it writes: the job still belongs to it. */
-export type Guard = (tx: Tx) => Promise<void>;
+export type Guard = JobGuard;
 
 /** For callers without a lease. */
 export const unguarded: Guard = async () => {};
@@ -62,18 +62,19 @@ export function subjectIdOf({ orderId, payoutId }: About): string {
   return orderId ?? payoutId ?? '';
 }
 
-async function lockSubject(tx: Tx, { orderId, payoutId }: About): Promise<Subject> {
-  return orderId
-    ? { order: await lockOrder(tx, orderId) }
-    : { payout: await getLockedPayout(tx, payoutId ?? '') };
+async function lockSubject(tx: Tx, { orderId, payoutId }: About, guard?: Guard): Promise<Subject> {
+  if (orderId) return { order: await lockOrder(tx, orderId, guard) };
+  await guard?.(tx);
+  return { payout: await getLockedPayout(tx, payoutId ?? '') };
 }
 
 /** The attempt in its current state, under the lock of its subject. */
 export async function lockAttempt(
   tx: Tx,
   about: About & { id: string },
+  guard?: Guard,
 ): Promise<{ subject: Subject; attempt: AgedAttempt }> {
-  const subject = await lockSubject(tx, about);
+  const subject = await lockSubject(tx, about, guard);
   const attempt = await findAgedAttempt(tx, about.id);
   if (!attempt) throw new Error(`The attempt ${about.id} is not there.`);
   return { subject, attempt };

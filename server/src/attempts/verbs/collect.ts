@@ -5,7 +5,7 @@ import { pesewas } from '@ntem/contract/money';
 import { reviewAfterMs } from '@ntem/contract/review/limits';
 import type { OrderState } from '@ntem/contract/states';
 import { freeCode } from '#accounts/rows/one-time-codes.ts';
-import { findCountedAttempt, listAttempts, noteHint } from '#attempts/rows/attempts.ts';
+import { listAttempts, noteHint } from '#attempts/rows/attempts.ts';
 import { setChallenge } from '#attempts/rows/challenges.ts';
 import { isUndecided } from '#attempts/rules/attempt-rules.ts';
 import { paidPostings, unallocatedPostings } from '#books/rules/ledger-postings.ts';
@@ -77,9 +77,9 @@ export const collect: Operation = {
     const order = orderOf(context);
     const money = moneyOf(status);
     const to = closedUnpaidStates.includes(order.state) ? 'paid_late' : 'paid';
-    const counted = await findCountedAttempt(context.tx, { orderId: order.id, direction: 'collect' });
     const isAwaited = awaitedStates.includes(order.state);
-    if (!counted && (isAwaited || isInReviewFrom(order, 'payment'))) return bookPayment(context, money, to);
+    if (!context.attempt.countedId && (isAwaited || isInReviewFrom(order, 'payment')))
+      return bookPayment(context, money, to);
     // Another one paid for the order: this is the payer's money, and no order can take it.
     return bookUnallocated(context, money, 'paid_twice');
   },

@@ -1,6 +1,6 @@
 /** Sends a bundle through a supplier: the effect of each answer on the order, its sellers and the books. */
 import type { OrderState } from '@ntem/contract/states';
-import { type Attempt, findCountedAttempt } from '#attempts/rows/attempts.ts';
+import type { Attempt } from '#attempts/rows/attempts.ts';
 import { noteAnswer } from '#attempts/rows/vendor-lines.ts';
 import { isUndecided } from '#attempts/rules/attempt-rules.ts';
 import { deliveredPostings, lossPostings, type Sale } from '#books/rules/ledger-postings.ts';
@@ -72,10 +72,10 @@ export const deliver: Operation = {
   },
 
   async happened(context, status) {
-    const { tx, attempt } = context;
+    const { attempt } = context;
     const order = orderOf(context);
-    const counted = await findCountedAttempt(tx, { orderId: order.id, direction: 'deliver' });
-    if (counted && counted.id !== attempt.id) return bookLoss(context, status, 'delivered_twice');
+    if (attempt.countedId && attempt.countedId !== attempt.id)
+      return bookLoss(context, status, 'delivered_twice');
     if (undeliveredStates.includes(order.state) || isInReviewFrom(order, 'delivery'))
       return bookDelivery(context, status);
     await bookLoss(context, status, 'delivered_after_refund');

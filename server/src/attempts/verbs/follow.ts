@@ -4,6 +4,7 @@ import { type AgedAttempt, claimQuestion, findAgedAttempt } from '#attempts/rows
 import { isUndecided } from '#attempts/rules/attempt-rules.ts';
 import { findOpenRestore } from '#installation/rows/restores.ts';
 import { shareTransactions } from '#kernel/db/shared-transactions.ts';
+import { finishJob } from '#kernel/jobs/jobs.ts';
 import { type Actor, type AttemptDeps, type Guard, subjectIdOf, worker } from './attempt-context.ts';
 import { askVendor } from './operations.ts';
 import { sendAttempt } from './send.ts';
@@ -27,8 +28,10 @@ export async function followAttempt(
   if (!attempt || (!isUndecided(attempt.outcome) && attempt.hintAgeMs === null)) return undefined;
   const status = await askVendor(deps, attempt);
   const settled = await settleTogether(deps.db, [subjectIdOf(attempt)], async (tx) => {
-    await guard(tx);
-    return settle(deps, tx, { attempt, status, source: 'status', actor: worker });
+    const news = { attempt, status, source: 'status' as const, actor: worker, guard };
+    const settled = await settle(deps, tx, news);
+    if (settled.againAfterMs === undefined) await finishJob(tx, guard.job);
+    return settled;
   });
   // After a restore it may have been sent already, even if the vendor does not know it yet.
   if (settled.verdict === 'send_again' && !(await findOpenRestore(deps.db))) {

@@ -7,6 +7,7 @@ import { type AgedAttempt, findLastNumber, insertAttempt } from '#attempts/rows/
 import { type Traits, takeOverAfterMs } from '#attempts/rules/attempt-rules.ts';
 import type { Tx } from '#kernel/db/database.ts';
 import { requestJob } from '#kernel/jobs/jobs.ts';
+import type { LockedOrder } from '#orders/rows/orders.ts';
 import type { Sender } from '#vendors/ports/outcomes.ts';
 import type { AttemptDeps } from './attempt-context.ts';
 import { deriveReference } from './references.ts';
@@ -22,6 +23,8 @@ type AttemptRequest = {
   windowMs?: number | undefined;
   /** Set if the vendor has it already, under this number. */
   number?: number;
+  /** The highest number of each direction that the order has, as read under its lock. */
+  numbers?: LockedOrder['numbers'] | undefined;
   supplierCode?: string;
   collectionId?: string;
   receiver?: { phone: Phone; network: Network } | undefined;
@@ -37,7 +40,8 @@ export async function recordAttempt(
   const payoutId = 'payoutId' in request ? request.payoutId : null;
   const subjectId = orderId ?? payoutId ?? '';
   const taken = orderId ? { orderId, direction } : { payoutId: subjectId };
-  const number = request.number ?? 1 + (await findLastNumber(tx, taken));
+  const last = request.numbers ? (request.numbers[direction] ?? 0) : undefined;
+  const number = request.number ?? 1 + (last ?? (await findLastNumber(tx, taken)));
   const attempt = await insertAttempt(tx, {
     orderId,
     payoutId,
@@ -62,7 +66,8 @@ export async function recordAttempt(
   // It is sent at once by the process that recorded it; after a crash this job finds it.
   await requestFollowUp(tx, attempt, { afterMs: takeOverAfterMs, bucket: request.bucket });
   const sinceWindowMs = request.windowMs ? -request.windowMs : null;
-  return { ...attempt, ageMs: 0, hintAgeMs: null, sinceWindowMs, isNameShared: false };
+  const ages = { ageMs: 0, hintAgeMs: null, sinceWindowMs };
+  return { ...attempt, ...ages, isNameShared: false, countedId: null };
 }
 
 /** One job for each attempt: asking again brings it forward, and never further away. */

@@ -46,8 +46,8 @@ export async function listAbleSuppliers(
   order: Order,
 ): Promise<{ able: AbleChoice[]; route: Route }> {
   const { id: orderId, network } = order;
-  const route = await findRoute(tx, { role: 'deliver', network });
-  const found = await listAble(tx, { orderId, serving: listServing({ suppliers }, [network]) });
+  const serving = listServing({ suppliers }, [network]);
+  const { able: found, route } = await listAble(tx, { orderId, serving });
   const names = orderVendors(
     found.map(({ supplier }) => supplier),
     route.chosen,

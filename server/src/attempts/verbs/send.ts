@@ -4,6 +4,7 @@ import { addEvidence } from '#attempts/rows/evidence.ts';
 import { nextAskMs } from '#attempts/rules/attempt-rules.ts';
 import { inTransaction } from '#kernel/db/database.ts';
 import { shareTransactions } from '#kernel/db/shared-transactions.ts';
+import { finishJob } from '#kernel/jobs/jobs.ts';
 import { redact } from '#kernel/rules/redact.ts';
 import { aboutAttempt, callAndLog } from '#vendors/ports/call-and-log.ts';
 import {
@@ -30,11 +31,13 @@ type Sending = {
   guard?: Guard;
   /** Under the same reference, since the vendor did not know it: the first one may still be on its way. */
   isAgain?: boolean;
+  /** Nothing is left for the job to do. */
+  isLast?: boolean;
 };
 
 export async function sendAttempt(
   deps: AttemptDeps,
-  { attempt, subject, actor, guard = unguarded, isAgain = false }: Sending,
+  { attempt, subject, actor, guard = unguarded, isAgain = false, isLast = false }: Sending,
 ): Promise<SendResult> {
   const operation = operations[attempt.direction];
   const port = operation.port(deps, attempt);
@@ -55,8 +58,7 @@ export async function sendAttempt(
     { unknown: (reason) => ({ outcome: 'unknown', reason }) },
   );
   return answerTogether(deps.db, [subjectIdOf(attempt)], async (tx) => {
-    await guard(tx);
-    const context = { deps, tx, actor, ...(await lockAttempt(tx, attempt)) };
+    const context = { deps, tx, actor, ...(await lockAttempt(tx, attempt, guard)) };
     const said = wordsOf(started);
     if (said) {
       await addEvidence(tx, {
@@ -72,6 +74,7 @@ export async function sendAttempt(
       await requestFollowUp(tx, attempt, {
         afterMs: nextAskMs(context.attempt.ageMs, traits.firstCheckAfterMs),
       });
+    if (isLast) await finishJob(tx, guard.job);
     return result;
   });
 }

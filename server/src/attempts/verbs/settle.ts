@@ -19,6 +19,7 @@ import {
   type Actor,
   type AttemptContext,
   type AttemptDeps,
+  type Guard,
   leftElsewhere,
   lockAttempt,
   type Operation,
@@ -27,7 +28,13 @@ import {
 import { operations } from './operations.ts';
 import { settleIt } from './steps.ts';
 
-export type News = { attempt: AgedAttempt; status: VendorStatus; source: EvidenceSource; actor: Actor };
+export type News = {
+  attempt: AgedAttempt;
+  status: VendorStatus;
+  source: EvidenceSource;
+  actor: Actor;
+  guard?: Guard;
+};
 
 export type Settled = {
   verdict: Verdict;
@@ -73,7 +80,7 @@ export function isNews(deps: AttemptDeps, attempt: AgedAttempt, status: VendorSt
 /** A no-op the second time. `status` comes from a question about our own reference, never from a message. */
 export async function settle(deps: AttemptDeps, tx: Tx, news: News): Promise<Settled> {
   const { source, actor } = news;
-  const { subject, attempt } = await lockAttempt(tx, news.attempt);
+  const { subject, attempt } = await lockAttempt(tx, news.attempt, news.guard);
   const isDoubted = await isOfAnother(deps, tx, attempt, news.status);
   const status = isDoubted ? doubt(news.status) : news.status;
   const { facts, verdict } = judge(deps, attempt, status);

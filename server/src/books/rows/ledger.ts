@@ -1,7 +1,7 @@
 /** The ledger: double entry, append only. The same event of the same attempt can be posted once. */
-import type { LedgerKind } from '@ntem/contract/money';
-import { sql } from 'kysely';
-import type { Account, Posting } from '#books/rules/ledger-postings.ts';
+import { type LedgerKind, type Pesewas, pesewas } from '@ntem/contract/money';
+import { type RawBuilder, sql } from 'kysely';
+import { type Account, accounts, type Posting } from '#books/rules/ledger-postings.ts';
 import { lockNames } from '#kernel/db/advisory-locks.ts';
 import type { Db, Tx } from '#kernel/db/database.ts';
 import { putOffWrite, writeRanks } from '#kernel/db/put-off-writes.ts';
@@ -26,34 +26,36 @@ export async function postToLedger(tx: Tx, event: LedgerEvent): Promise<void> {
 
 const putOffEvent = putOffWrite<LedgerEvent>({
   rank: writeRanks.ledger,
-  write(events) {
-    const postings = events.flatMap((event, place) =>
-      event.postings.map((posting) => ({ ...posting, place })),
-    );
-    return sql`
-      with event as (
-        select nextval(pg_get_serial_sequence('ledger_transactions', 'id')) as id, wanted.*
-        from unnest(
-          ${events.map((_, place) => place)}::int[], ${events.map(({ kind }) => kind)}::text[],
-          ${events.map(({ attemptId = null }) => attemptId)}::uuid[], ${events.map(({ turn = 1 }) => turn)}::int[],
-          ${events.map(({ orderId = null }) => orderId)}::uuid[], ${events.map(({ payoutId = null }) => payoutId)}::uuid[],
-          ${events.map(({ note = null }) => note)}::text[]
-        ) as wanted (place, kind, attempt_id, turn, order_id, payout_id, note)
-      ), posted as (
-        insert into ledger_transactions (id, kind, attempt_id, turn, order_id, payout_id, note)
-        overriding system value
-        select id, kind, attempt_id, turn, order_id, payout_id, note from event
-      )
-      insert into ledger_postings (transaction_id, account, amount_pesewas)
-      select event.id, account, amount
-      from event join unnest(
-        ${postings.map(({ place }) => place)}::int[], ${postings.map(({ account }) => account)}::text[],
-        ${postings.map(({ amount }) => amount)}::bigint[]
-      ) as posting (place, account, amount) using (place)`;
-  },
+  table: 'ledger_transactions',
+  with: (events) => ({
+    ledger_events: sql`
+      select nextval(pg_get_serial_sequence('ledger_transactions', 'id')) as id, wanted.*
+      from unnest(
+        ${events.map((_, place) => place)}::int[], ${events.map(({ kind }) => kind)}::text[],
+        ${events.map(({ attemptId = null }) => attemptId)}::uuid[], ${events.map(({ turn = 1 }) => turn)}::int[],
+        ${events.map(({ orderId = null }) => orderId)}::uuid[], ${events.map(({ payoutId = null }) => payoutId)}::uuid[],
+        ${events.map(({ note = null }) => note)}::text[]
+      ) as wanted (place, kind, attempt_id, turn, order_id, payout_id, note)`,
+    new_postings: insertPostings(events),
+  }),
+  write: (_, after) => sql`
+    insert into ledger_transactions (id, kind, attempt_id, turn, order_id, payout_id, note)
+    overriding system value
+    select id, kind, attempt_id, turn, order_id, payout_id, note from ledger_events where ${after}`,
 });
 
-/** The number of times an event of an attempt was booked. */
+function insertPostings(events: LedgerEvent[]): RawBuilder<unknown> {
+  const postings = events.flatMap((event, place) => event.postings.map((posting) => ({ ...posting, place })));
+  return sql`
+    insert into ledger_postings (transaction_id, account, amount_pesewas)
+    select event.id, account, amount
+    from ledger_events as event join unnest(
+      ${postings.map(({ place }) => place)}::int[], ${postings.map(({ account }) => account)}::text[],
+      ${postings.map(({ amount }) => amount)}::bigint[]
+    ) as posting (place, account, amount) using (place)`;
+}
+
+/** How often an event of an attempt was booked. */
 export async function countPosted(
   tx: Tx,
   { kind, attemptId }: Required<Pick<LedgerEvent, 'kind' | 'attemptId'>>,

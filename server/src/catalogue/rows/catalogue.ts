@@ -1,8 +1,6 @@
 /** Services and bundles in the database. */
-import type { Pesewas } from '@ntem/contract/money';
 import { type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '#kernel/db/database.ts';
-import { gather } from '#kernel/db/gathered-statements.ts';
 import { matches } from '#kernel/db/pages.ts';
 import type { Schema } from '#kernel/db/schema.ts';
 import { touched } from '#kernel/db/times.ts';
@@ -169,32 +167,9 @@ export async function hasSupplierCode(
   return rows.length > 0;
 }
 
-/** The facts about a service that a sale needs. */
-export type SoldService = Pick<Service, 'id' | 'name' | 'network'>;
-
-type SoldBundle = { bundle: Bundle; service: SoldService };
-
-const isServed = sql`
+export const isServed = sql`
   bundles.status = 'active' and bundles.deleted_at is null
   and services.status = 'active' and services.deleted_at is null`;
-
-/** A bundle that a visitor can buy now, with its service. */
-export const findBundleForSale = gather(
-  async (tx, queries: { bundleId: string; serviceId: string }[]): Promise<(SoldBundle | undefined)[]> => {
-    type Row = Bundle & { serviceName: string; network: Service['network']; knownCost: Pesewas | null };
-    const { rows } = await sql<Row>`
-      select bundles.*, services.name as service_name, network, supplier_costs.cost_pesewas as known_cost
-      from bundles join services on services.id = service_id
-      left join supplier_costs on code = trim(supplier_code)
-      where bundles.id = any(${queries.map(({ bundleId }) => bundleId)}::uuid[]) and ${isServed}`.execute(tx);
-    return queries.map((query) => {
-      const bundle = rows.find(({ id, serviceId }) => id === query.bundleId && serviceId === query.serviceId);
-      if (!bundle || !isCovered(bundle, () => bundle.knownCost)) return undefined;
-      const { serviceId: id, serviceName: name, network } = bundle;
-      return { bundle, service: { id, name, network } };
-    });
-  },
-);
 
 /** True if a bundle that was bought can still be delivered. */
 export async function isStillServed(tx: Tx, bundleId: string): Promise<boolean> {

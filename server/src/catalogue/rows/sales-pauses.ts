@@ -18,10 +18,6 @@ export function listPauses(db: Db | Tx): Promise<SalesPause[]> {
 }
 
 /** The pause that stops a sale on this network: a pause of everything comes before one of the network. */
-export async function findPause(db: Db | Tx, network: Network): Promise<SalesPause | undefined> {
-  return pauseOf(await listPauses(db), network);
-}
-
 export function pauseOf(pauses: SalesPause[], network: Network): SalesPause | undefined {
   return pauses.find(({ scope }) => scope === 'ALL') ?? pauses.find(({ scope }) => scope === network);
 }

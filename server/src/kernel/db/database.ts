@@ -58,7 +58,22 @@ export function createPool(settings: PoolSettings): pg.Pool {
 }
 
 export function createDb(pool: PostgresPool): Db {
-  return new Kysely<Schema>({ dialect: createDialect(pool) });
+  const db = new Kysely<Schema>({ dialect: createDialect(pool) });
+  const { connectionString } = (pool as { options?: pg.PoolConfig }).options ?? {};
+  if (connectionString) places.set(db, placeAt(connectionString));
+  return db;
+}
+
+const places = new WeakMap<object, string>();
+
+/** Which database it is, whoever is connected to it and through which pool. Undefined where nobody can tell. */
+export function placeOf(db: Db | Tx): string | undefined {
+  return places.get(db);
+}
+
+function placeAt(url: string): string {
+  const { host, pathname, search } = new URL(url);
+  return `${host}${pathname}${search}`;
 }
 
 /** For every database that `inTransaction` is used with. */
@@ -92,10 +107,17 @@ type AfterCommit = (db: Db) => void;
 
 /** The actions of each open transaction that run once it is committed. */
 const wishes = new WeakMap<object, AfterCommit[]>();
+/** Those that run once it has ended, committed or not. */
+const partings = new WeakMap<object, (() => void)[]>();
 
 /** Runs once `tx` is committed, and never where it is rolled back. It must not throw: the work is done already. */
 export function afterCommit(tx: Tx, run: AfterCommit): void {
   wishesOf(tx).push(run);
+}
+
+/** Runs once `tx` has ended, before what waits for its commit. */
+export function afterEnd(tx: Tx, run: () => void): void {
+  partings.get(tx)?.push(run);
 }
 
 function wishesOf(tx: Tx): AfterCommit[] {
@@ -124,15 +146,21 @@ async function tryTransaction<Tables, Result>(
 ) {
   for (let tries = 1; ; tries++) {
     const wished: AfterCommit[] = [];
+    const parting: (() => void)[] = [];
     try {
       const transaction = db.transaction().setIsolationLevel('read committed');
       const result = await transaction.execute((tx) => {
         wishes.set(tx, wished);
+        partings.set(tx, parting);
+        const place = places.get(db);
+        if (place) places.set(tx, place);
         return withPutOffWrites(tx, () => work(tx));
       });
       return { result, wished };
     } catch (error) {
       if (tries === largestNumberOfTries || !isRetryable(error)) throw error;
+    } finally {
+      for (const run of parting) run();
     }
   }
 }

@@ -53,9 +53,23 @@ const outsideOfTransaction = 'I';
 
 type Query = (text: unknown, values?: unknown, done?: unknown) => Promise<unknown>;
 
+/** At the end of the last statement of a transaction: see `prepareStatements`. */
+export const lastMark = '/* last */';
+
+/** Members of the driver's client that its types do not declare. */
+type Inner = { pipeline: boolean; connection: { stream: { cork(): void; uncork(): void } } };
+
+/**
+ * Gives repeated statements a name, and saves the ways to the server and back that nobody has to wait for: a transaction
+ * begins with its first statement and ends with its last, in one message each. One statement alone needs neither.
+ */
 export function prepareStatements(client: pg.PoolClient): void {
   const query = client.query.bind(client) as Query;
-  const queryByName: Query = async (text, values, done) => {
+  const inner = client as unknown as Inner;
+  inner.pipeline = true;
+  let phase: 'none' | 'wanted' | 'open' | 'ended' = 'none';
+
+  const queryByName = async (text: unknown, values: unknown, done: unknown): Promise<unknown> => {
     if (typeof text !== 'string' || !Array.isArray(values) || values.length === 0 || done) {
       return query(text, values, done);
     }
@@ -70,5 +84,39 @@ export function prepareStatements(client: pg.PoolClient): void {
       return query(text, values);
     }
   };
-  client.query = queryByName as typeof client.query;
+
+  /** In one message. Where one of them fails, those after it do nothing: a commit then rolls back. */
+  async function together(...sends: (() => Promise<unknown>)[]): Promise<unknown[]> {
+    const { stream } = inner.connection;
+    stream.cork();
+    const answers = Promise.allSettled(sends.map((send) => send()));
+    stream.uncork();
+    return (await answers).map((answer) => {
+      if (answer.status === 'rejected') throw answer.reason;
+      return answer.value;
+    });
+  }
+
+  const queryInTransaction: Query = async (text, values, done) => {
+    if (text === begin) {
+      phase = 'wanted';
+      return nothing;
+    }
+    if (text === 'commit' || text === 'rollback') {
+      const isOpen = phase === 'none' || phase === 'open';
+      phase = 'none';
+      return isOpen ? query(text) : nothing;
+    }
+    if (typeof text !== 'string' || phase === 'none') return queryByName(text, values, done);
+    const ask = () => queryByName(text, values, done);
+    const isFirst = phase === 'wanted';
+    const isLast = text.endsWith(lastMark);
+    phase = isLast ? 'ended' : 'open';
+    if (isFirst && isLast) return ask();
+    if (isFirst) return (await together(() => query(begin), ask))[1];
+    return isLast ? (await together(ask, () => query('commit')))[0] : ask();
+  };
+  client.query = queryInTransaction as typeof client.query;
 }
+
+const nothing = { command: '', rowCount: 0, rows: [] };

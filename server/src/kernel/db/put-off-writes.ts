@@ -1,8 +1,19 @@
 /**
- * Writes whose result is not needed at once. A transaction puts them off and writes those of one kind together: before
- * its next statement of any other sort, so that it reads its own writes, and before its commit.
+ * Writes whose result is not needed at once. A transaction puts them off and writes them in one statement: before its
+ * next statement of any other sort, so that it reads its own writes, and before its commit.
  */
-import type { CompiledQuery, DatabaseConnection, Kysely, QueryResult, RawBuilder, Transaction } from 'kysely';
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Kysely,
+  type QueryResult,
+  type RawBuilder,
+  sql,
+  type Transaction,
+} from 'kysely';
+import type { Tx } from './database.ts';
+import { lastMark } from './prepared-statements.ts';
+import { toPropertyName } from './row-names.ts';
 import type { Schema } from './schema.ts';
 
 type Execute = (query: CompiledQuery) => Promise<QueryResult<unknown>>;
@@ -10,29 +21,46 @@ type Execute = (query: CompiledQuery) => Promise<QueryResult<unknown>>;
 /** A connection does one thing after the other, in the order of the calls. */
 type Queue = { execute: Execute; inTurn<Result>(work: () => Promise<Result>): Promise<Result> };
 
+/** What was written of a kind, as JSON has it. */
+type Written = { rows: Record<string, unknown>[] };
+
 type WriteKind<Item> = {
   /** Rows that others refer to come first. */
   rank: number;
+  /** What it writes to: two writes to one table never go in one statement, where neither would see the other. */
+  table: string;
+  /** Written after all that waits for its table already. */
+  isLast?: boolean;
   /** At most one of a key goes into one statement; without a key any number of items does. */
   keyOf?(item: Item): string;
   /** Set if a second write of a key adds nothing to the first. */
   isIdempotent?: boolean;
-  write(items: Item[]): RawBuilder<unknown>;
-  /** Throws if the database did not do all of it. */
-  check?(items: Item[], result: QueryResult<unknown>): void;
+  /** Statements by name that `write` refers to. */
+  with?(items: Item[]): Record<string, RawBuilder<unknown>>;
+  /** `after` is a condition that is true once everything of a lower rank is written. */
+  write(items: Item[], after: RawBuilder<unknown>): RawBuilder<unknown>;
+  /** What is said where not every item was written: nothing of the transaction is then. */
+  unlessAll?: string;
+  /** What `onWritten` wants to know of each row. */
+  returning?: RawBuilder<unknown>;
+  /** It may be committed by then. */
+  onWritten?(items: Item[], written: Written, tx: Tx): void;
 };
 
 /** The order of writes: the state of an order comes after its attempts and postings. */
 export const writeRanks = {
-  attempts: 1,
-  ledger: 2,
-  evidence: 3,
-  orders: 4,
-  suppliers: 5,
-  codes: 6,
-  guests: 7,
-  messages: 8,
-  jobs: 9,
+  newOrders: 1,
+  newAttempts: 2,
+  attempts: 3,
+  ledger: 4,
+  evidence: 5,
+  orders: 6,
+  suppliers: 7,
+  codes: 8,
+  guests: 9,
+  messages: 10,
+  notices: 11,
+  jobs: 12,
 };
 
 type Waiting = { kind: WriteKind<unknown>; items: unknown[]; keys: Set<string> };
@@ -45,6 +73,9 @@ type Desk = {
   /** The caller may have ignored the error: nothing is committed all the same. */
   failure?: { error: unknown };
 };
+
+/** What a statement fails with that did not write all. */
+const divisionByZero = '22012';
 
 const desks = new WeakMap<object, Desk>();
 const queues = new WeakMap<DatabaseConnection, Queue>();
@@ -84,8 +115,8 @@ export async function withPutOffWrites<Tables, Result>(
   desksOfConnections.set(connection, desk);
   try {
     const result = await work();
-    await queue.inTurn(() => writeOut(desk));
     if (desk.failure) throw desk.failure.error;
+    await queue.inTurn(() => writeOut(desk, true));
     return result;
   } finally {
     // If the transaction failed, they are not written.
@@ -95,21 +126,56 @@ export async function withPutOffWrites<Tables, Result>(
 }
 
 /** Only in its connection's turn: writes that another statement needs are done by then. */
-async function writeOut(desk: Desk): Promise<void> {
-  const kinds = [...desk.waiting.values()].sort((one, other) => one.kind.rank - other.kind.rank);
+async function writeOut(desk: Desk, isLast = false): Promise<void> {
+  const waiting = [...desk.waiting.values()].sort((one, other) => one.kind.rank - other.kind.rank);
   desk.waiting.clear();
-  for (const { kind, items } of kinds) {
-    // Always in the same order, so that two transactions on the same rows do not deadlock.
+  // Always in the same order, so that two transactions on the same rows do not deadlock.
+  for (const { kind, items } of waiting) {
     const keyOf = (item: unknown) => kind.keyOf?.(item) ?? '';
-    const sorted = items.sort((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1));
-    try {
-      const result = await desk.queue.execute(kind.write(sorted).compile(desk.compile));
-      kind.check?.(sorted, result);
-    } catch (error) {
-      desk.failure ??= { error };
-      throw error;
-    }
+    items.sort((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1));
   }
+  try {
+    while (waiting.length > 0) {
+      const group = takeGroup(waiting);
+      await writeTogether(desk, group, isLast && waiting.length === 0 ? lastMark : '');
+    }
+  } catch (error) {
+    desk.failure ??= { error };
+    throw error;
+  }
+}
+
+/** As many as write to tables of their own. */
+function takeGroup(waiting: Waiting[]): Waiting[] {
+  const tables = new Set<string>();
+  const end = waiting.findIndex(({ kind: { table } }) => tables.size === tables.add(table).size);
+  return waiting.splice(0, end === -1 ? waiting.length : end);
+}
+
+async function writeTogether({ queue, compile }: Desk, group: Waiting[], mark: string): Promise<void> {
+  const parts: RawBuilder<unknown>[] = [];
+  const told: RawBuilder<unknown>[] = [sql`1 as done`];
+  let after = sql`true`;
+  for (const { kind, items } of group) {
+    const name = sql.id(`written_${kind.table}`);
+    for (const [other, statement] of Object.entries(kind.with?.(items) ?? {}))
+      parts.push(sql`${sql.id(other)} as (${statement})`);
+    parts.push(sql`${name} as (${kind.write(items, after)} returning ${kind.returning ?? sql`1 as done`})`);
+    if (kind.unlessAll)
+      told.push(sql`1 / (case when (select count(*) from ${name}) = ${items.length}::int then 1 else 0 end)`);
+    if (kind.onWritten)
+      told.push(sql`(select coalesce(json_agg(${name}), '[]') from ${name}) as ${sql.id(kind.table)}`);
+    after = sql`${after} and (select count(*) from ${name}) >= 0`;
+  }
+  const statement = sql`with ${sql.join(parts)} select ${sql.join(told)} ${sql.raw(mark)}`;
+  const { rows } = await queue.execute(statement.compile(compile)).catch((error: unknown) => {
+    const complaint = group.find(({ kind }) => kind.unlessAll)?.kind.unlessAll;
+    const isIncomplete = (error as { code?: unknown }).code === divisionByZero;
+    throw complaint && isIncomplete ? new Error(complaint, { cause: error }) : error;
+  });
+  const written = (rows[0] ?? {}) as Record<string, Written['rows']>;
+  for (const { kind, items } of group)
+    kind.onWritten?.(items, { rows: written[toPropertyName(kind.table)] ?? [] }, compile as unknown as Tx);
 }
 
 /** A write that can be put off. It is done by the time the transaction is committed, or all of the transaction fails. */
@@ -119,9 +185,10 @@ export function putOffWrite<Item>(
   // Its items come from here alone, and so are of its own type.
   const key: WriteKind<unknown> = kind;
   return async (tx, item) => {
-    const desk = desks.get(tx);
-    if (!desk) throw new Error('The transaction was not opened by inTransaction.');
+    const desk = deskOf(tx);
     const itemKey = kind.keyOf?.(item);
+    const isBehind = [...desk.waiting.keys()].some((one) => one !== key && one.table === kind.table);
+    if (kind.isLast && isBehind) await desk.queue.inTurn(() => writeOut(desk));
     while (itemKey !== undefined && desk.waiting.get(key)?.keys.has(itemKey)) {
       if (kind.isIdempotent) return;
       await desk.queue.inTurn(() => writeOut(desk));
@@ -131,4 +198,15 @@ export function putOffWrite<Item>(
     if (itemKey !== undefined) waiting.keys.add(itemKey);
     desk.waiting.set(key, waiting);
   };
+}
+
+function deskOf(tx: Transaction<Schema>): Desk {
+  const desk = desks.get(tx);
+  if (!desk) throw new Error('The transaction was not opened by inTransaction.');
+  return desk;
+}
+
+/** True if a write of this key still waits for its table. */
+export function isWaiting(tx: Transaction<Schema>, table: string, key: string): boolean {
+  return [...deskOf(tx).waiting.values()].some(({ kind, keys }) => kind.table === table && keys.has(key));
 }

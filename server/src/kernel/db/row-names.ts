@@ -30,7 +30,7 @@ function toColumnName(property: string): string {
   );
 }
 
-function toPropertyName(column: string): string {
+export function toPropertyName(column: string): string {
   return remembered(propertyNames, column, () =>
     column.replace(/(?!^)_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase()),
   );

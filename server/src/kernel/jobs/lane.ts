@@ -1,14 +1,13 @@
-/** One lane of the worker: takes as many jobs as it has free slots, and never lets one bucket fill it. */
+/** The lanes of a worker: one look for all of them, each takes what it has slots for, and no bucket fills one. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createBell } from '#kernel/bell.ts';
 import type { Db } from '#kernel/db/database.ts';
-import type { JobKind } from './job-kinds.ts';
-import { type Job, takeJobs } from './jobs.ts';
+import type { Door } from './job-bells.ts';
+import type { JobKind, Lane } from './job-kinds.ts';
+import { type Job, longestSleepMs, takeJobs } from './jobs.ts';
+import { keepReminders } from './reminders.ts';
+import { hasFullBucket, type OpenLane, openSlots, use } from './slots.ts';
 
-import { mostOfOneBucket } from './lanes.ts';
-
-/** A lost notification or an expired lease is found within this time. */
-const longestSleepMs = 1_000;
 /** A due job that another transaction has locked is looked at again after this time. */
 const shortestSleepMs = 25;
 /** Between two looks, so that jobs requested in quick succession are taken together. */
@@ -16,56 +15,54 @@ const gatherMs = 10;
 
 type LaneSettings = {
   db: Db;
-  kinds: readonly JobKind[];
-  slots: number;
+  kinds: ReadonlyMap<Lane, readonly JobKind[]>;
   /** Never throws. */
   run(job: Job): Promise<void>;
   onTakeFailed(error: unknown): void;
 };
 
-export type RunningLane = {
-  /** Something may be due now. */
-  ring(): void;
+export type RunningLanes = Door & {
   /** Takes no more jobs, and waits for the running ones. */
   stop(): Promise<void>;
 };
 
-export function openLane({ db, kinds, slots, run, onTakeFailed }: LaneSettings): RunningLane {
+export function openLanes({ db, kinds, run, onTakeFailed }: LaneSettings): RunningLanes {
   const bell = createBell();
-  const running = new Map<Job, Promise<void>>();
-  const most = mostOfOneBucket(slots);
+  const slots = openSlots(kinds);
+  const reminders = keepReminders(bell.ring);
+  const running = new Set<Promise<void>>();
   let isStopping = false;
   let ended = 0;
-  /** True if the last look may have left jobs behind for lack of a slot. */
-  let isShortOfSlots = false;
 
-  function runningByBucket(): Map<string, number> {
-    const counts = new Map<string, number>();
-    for (const { bucket } of running.keys()) counts.set(bucket, (counts.get(bucket) ?? 0) + 1);
-    return counts;
+  async function runInSlot(lane: OpenLane, job: Job): Promise<void> {
+    reminders.drop(job);
+    use(lane, job.bucket, 1);
+    await run(job);
+    use(lane, job.bucket, -1);
+    ended++;
+    if (lane.isShort) bell.ring();
   }
 
-  async function runInSlot(job: Job): Promise<void> {
-    await run(job);
-    running.delete(job);
-    ended++;
-    if (isShortOfSlots) bell.ring();
+  function start(job: Job): void {
+    const lane = slots.of(job.kind);
+    if (!lane) return;
+    const done: Promise<void> = runInSlot(lane, job).finally(() => running.delete(done));
+    running.add(done);
   }
 
   /** Returns how long to sleep. */
   async function fillSlots(): Promise<number> {
-    const free = slots - running.size;
-    if (free === 0) return longestSleepMs;
+    const looking = slots.all.filter((lane) => lane.count < lane.slots);
+    if (looking.length === 0) return longestSleepMs;
     const endedBefore = ended;
-    const counts = runningByBucket();
-    const taken = await takeJobs(db, { kinds, limit: free, mostOfOneBucket: most, running: counts });
-    for (const job of taken.jobs) {
-      counts.set(job.bucket, (counts.get(job.bucket) ?? 0) + 1);
-      running.set(job, runInSlot(job));
-    }
-    const isBucketFull = [...counts].some(([bucket, count]) => bucket !== '' && count >= most);
-    isShortOfSlots = taken.jobs.length === free || isBucketFull;
-    if (isShortOfSlots && ended !== endedBefore) bell.ring();
+    const free = looking.map((lane) => lane.slots - lane.count);
+    const taken = await takeJobs(db, ...looking.map(questionOf));
+    const before = looking.map(({ count }) => count);
+    for (const job of taken.jobs) start(job);
+    looking.forEach((lane, place) => {
+      lane.isShort = lane.count - (before[place] ?? 0) >= (free[place] ?? 0) || hasFullBucket(lane);
+    });
+    if (ended !== endedBefore && looking.some(({ isShort }) => isShort)) bell.ring();
     return Math.min(longestSleepMs, Math.max(shortestSleepMs, taken.nextDueMs ?? longestSleepMs));
   }
 
@@ -80,16 +77,33 @@ export function openLane({ db, kinds, slots, run, onTakeFailed }: LaneSettings):
       if (!isStopping) await bell.wait(sleepMs);
       if (!isStopping) await sleep(gatherMs);
     }
-    await Promise.all(running.values());
+    // Also what was kept for a commit that is under way.
+    while (slots.all.some(({ count }) => count > 0))
+      await (running.size > 0 ? Promise.race(running) : sleep(gatherMs));
   }
 
   const working = work();
   return {
     ring: bell.ring,
+    reserve: (kind, bucket) => !isStopping && slots.reserve(kind, bucket),
+    release(kind, bucket) {
+      const lane = slots.of(kind);
+      if (lane) use(lane, bucket, -1);
+      if (lane?.isShort) bell.ring();
+    },
+    run: start,
+    remind({ afterMs, ...job }) {
+      if (!isStopping && afterMs <= longestSleepMs && slots.of(job.kind)) reminders.set(job, afterMs);
+    },
     async stop() {
       isStopping = true;
+      reminders.stop();
       bell.ring();
       await working;
     },
   };
+}
+
+function questionOf({ kinds, slots, count, most, used }: OpenLane) {
+  return { kinds, limit: slots - count, mostOfOneBucket: most, running: used };
 }

@@ -5,10 +5,9 @@ import type { Log } from '#kernel/log.ts';
 import { collectEndings } from './endings.ts';
 import type { Ending } from './held-jobs.ts';
 import { hearJobs } from './job-bells.ts';
-import { type JobKind, kindsOf, type Lane, laneOf, lanes, subjectNameOf } from './job-kinds.ts';
+import { type JobKind, kindsOf, type Lane, lanes, subjectNameOf } from './job-kinds.ts';
 import type { Job } from './jobs.ts';
-import { openLane, type RunningLane } from './lane.ts';
-import { slotsOf } from './lanes.ts';
+import { openLanes } from './lane.ts';
 import { keepLeases } from './leases.ts';
 
 /** Further facts for a job's log lines, beside its subject. */
@@ -21,20 +20,14 @@ type JobHandlers = Partial<Record<JobKind, JobHandler>>;
 export type Worker = { stop(): Promise<void> };
 
 const largestBackoffMs = 5 * 60_000;
-/** Jobs due later than this are found by the lane itself. */
-const soonMs = 1_000;
-
 type WorkerSettings = { db: Db; pool: pg.Pool; handlers: JobHandlers; log: Log };
 
 export function startWorker({ db, pool, handlers, log }: WorkerSettings): Worker {
-  const open = new Map<Lane, RunningLane>();
   const leases = keepLeases(db, (error) => log.warn({ err: error }, 'leases not renewed'));
   const endings = collectEndings({
     db,
     onOver: leases.letGo,
-    onDueAgain(job, afterMs) {
-      if (afterMs < soonMs) setTimeout(() => open.get(laneOf(job.kind))?.ring(), afterMs).unref();
-    },
+    onDueAgain: ({ kind, subject }, afterMs) => open.remind({ kind, subject, afterMs }),
     onFailed: (error, { kind }) =>
       log.warn({ err: error, kind }, 'the end of a job was not written; it will run again'),
   });
@@ -42,24 +35,22 @@ export function startWorker({ db, pool, handlers, log }: WorkerSettings): Worker
   /** The slot is free as soon as the handler is done; the lease is kept until the job's end is written. */
   async function run(job: Job): Promise<void> {
     leases.hold(job);
-    endings.add(await runJob(job, handlers[job.kind], log));
+    const ending = await runJob(job, handlers[job.kind], log);
+    if (job.isOver) leases.letGo(job);
+    else endings.add(ending);
   }
 
-  for (const lane of lanes) {
-    const kinds = kindsOf(lane).filter((kind) => handlers[kind]);
-    if (kinds.length === 0) continue;
-    const onTakeFailed = (error: unknown) => log.warn({ err: error, lane }, 'jobs cannot be taken now');
-    open.set(lane, openLane({ db, kinds, slots: slotsOf[lane], run, onTakeFailed }));
-  }
-  const hearing = hearJobs({
-    pool,
-    onRing: (lane) => open.get(lane)?.ring(),
-    onLost: (error) => log.warn({ err: error }, 'not listening for jobs now; polling goes on'),
-  });
+  const kinds = new Map<Lane, JobKind[]>(
+    lanes.map((lane) => [lane, kindsOf(lane).filter((kind) => handlers[kind])]),
+  );
+  const onTakeFailed = (error: unknown) => log.warn({ err: error }, 'jobs cannot be taken now');
+  const open = openLanes({ db, kinds, run, onTakeFailed });
+  const onLost = (error: unknown) => log.warn({ err: error }, 'not listening for jobs now; looking goes on');
+  const hearing = hearJobs({ db, pool, door: open, onLost });
 
   return {
     async stop() {
-      await Promise.all([...open.values()].map((lane) => lane.stop()));
+      await open.stop();
       await endings.flush();
       await Promise.all([leases.stop(), hearing.stop()]);
     },

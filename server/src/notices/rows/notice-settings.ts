@@ -30,11 +30,3 @@ export async function markSeen(db: Db, userId: string): Promise<void> {
     insert into notice_settings (user_id, seen_at) values (${userId}, now())
     on conflict (user_id) do update set seen_at = now()`.execute(db);
 }
-
-/** The notices whose seller wants a message for each sale. */
-export async function listWantingSaleText(tx: Tx, noticeIds: string[]): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select notices.id from notices join notice_settings using (user_id)
-    where notices.id = any(${noticeIds}::uuid[]) and sale_sms`.execute(tx);
-  return rows.map(({ id }) => id);
-}

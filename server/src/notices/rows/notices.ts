@@ -6,11 +6,42 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#kernel/db/database.ts';
 import { gather } from '#kernel/db/gathered-statements.ts';
 import { type Page, type PageRequest, readLongPage } from '#kernel/db/pages.ts';
+import { putOffWrite, writeRanks } from '#kernel/db/put-off-writes.ts';
+import { handOver, jobFacts, readJob } from '#kernel/jobs/jobs.ts';
 import { ownRung } from '#orders/rows/rungs.ts';
 
 type NewNotice = { userIds: string[]; kind: NoticeKind; subjectId: string };
 
 type Told = { id: string; userId: string };
+
+/** Tells sellers of a sale, once, and by text message those who want that. */
+export const tellSellers = putOffWrite<NewNotice & { mayText: boolean }>({
+  rank: writeRanks.notices,
+  table: 'notices',
+  keyOf: ({ subjectId }) => subjectId,
+  with(notices) {
+    const wanted = notices.flatMap(({ userIds, ...notice }) =>
+      userIds.map((userId) => ({ ...notice, userId })),
+    );
+    return {
+      told_sellers: sql`
+        insert into notices (user_id, kind, subject_id)
+        select * from unnest(
+          ${wanted.map(({ userId }) => userId)}::uuid[], ${wanted.map(({ kind }) => kind)}::text[],
+          ${wanted.map(({ subjectId }) => subjectId)}::uuid[])
+        on conflict do nothing
+        returning id, user_id, subject_id`,
+    };
+  },
+  write: (notices, after) => sql`
+    insert into jobs (kind, subject, run_at)
+    select 'send-seller-text', told_sellers.id::text, now()
+    from told_sellers join notice_settings using (user_id)
+    where sale_sms and ${after} and subject_id = any(
+      ${notices.flatMap(({ mayText, subjectId }) => (mayText ? subjectId : []))}::uuid[])`,
+  returning: jobFacts,
+  onWritten: (_, { rows }, tx) => handOver(tx, rows.map(readJob), new Set()),
+});
 
 /** Answers those that were new. */
 export const insertNotices = gather(async (tx, notices: NewNotice[]): Promise<Told[][]> => {

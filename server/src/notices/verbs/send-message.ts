@@ -8,6 +8,7 @@ import { chooseMessenger } from '#attempts/verbs/routes.ts';
 import { noteTrouble } from '#attempts/verbs/trouble.ts';
 import type { Deps } from '#deps.ts';
 import { shareTransactions } from '#kernel/db/shared-transactions.ts';
+import { finishJob, type Job } from '#kernel/jobs/jobs.ts';
 import type { MessageTopic } from '#notices/rules/sms-budget.ts';
 import { noteCodeSent } from '#orders/rows/orders.ts';
 import { callAndLog } from '#vendors/ports/call-and-log.ts';
@@ -40,6 +41,8 @@ type Receiver = {
   awaitingId?: string | undefined;
   /** The event that it reports. */
   orderId?: string | undefined;
+  /** It is over with the message. */
+  job?: Job | undefined;
 };
 
 /** By its prefix: whom a ported number belongs to is not known, and matters to no vendor. */
@@ -106,7 +109,7 @@ async function learn(
   { db, messages, log, config }: MessageDeps,
   { name: vendor }: MessagesPort,
   answer: Sent | NotSentForCertain,
-  { network, codeId, awaitingId, tookMs, topic, parts }: Facts,
+  { network, codeId, awaitingId, tookMs, topic, parts, job }: Facts,
 ): Promise<void> {
   const { outcome } = answer;
   const credits = answer.outcome === 'ok' ? answer.credits : undefined;
@@ -121,6 +124,7 @@ async function learn(
       const costPesewas = pesewas(outcome === 'failed' ? 0n : config.smsCost * BigInt(parts));
       const charged = { kind: topic, parts, costPesewas };
       await recordMessageSend(tx, { vendor, network, codeId, outcome, tookMs, credits, ...charged });
+      await finishJob(tx, job);
       if (standsAlone) return;
       const isTaken =
         answer.outcome === 'ok' || (answer.outcome === 'failed' && answer.failure === 'refused');
@@ -137,13 +141,24 @@ async function learn(
   }
 }
 
+type Message = {
+  phone: Phone;
+  text: string;
+  topic: MessageTopic;
+  orderId?: string;
+  job?: Job | undefined;
+};
+
 /** A notice. A message that is not certainly refused may be on its way. */
 export async function sendMessage(
   deps: MessageDeps,
-  { topic, orderId, ...message }: { phone: Phone; text: string; topic: MessageTopic; orderId?: string },
+  { topic, orderId, job, ...message }: Message,
 ): Promise<SendOutcome['outcome']> {
   if (!(await maySpend(deps, topic))) return 'failed';
-  const receiver = { phone: message.phone, topic, orderId, parts: measureSms(message.text).messages };
+  const { messages: parts } = measureSms(message.text);
+  // Where another vendor may be asked next, it is not over with this one.
+  const last = deps.messages.inOrder().length === 1 ? job : undefined;
+  const receiver = { phone: message.phone, topic, orderId, parts, job: last };
   const { outcome } = await sendInOrder(deps, receiver, (port, signal) => port.sendText(message, signal));
   return outcome;
 }

@@ -1,4 +1,5 @@
 /** Orders in the database. A change of state is one guarded UPDATE; its history is written by a trigger. */
+import { randomUUID } from 'node:crypto';
 import { holdLimitMs } from '@ntem/contract/orders/limits';
 import type { Phone } from '@ntem/contract/phones';
 import type { AttemptDirection, OrderState } from '@ntem/contract/states';
@@ -11,6 +12,7 @@ import { interval } from '#kernel/db/interval.ts';
 import { putOffWrite, writeRanks } from '#kernel/db/put-off-writes.ts';
 import { toColumns } from '#kernel/db/row-names.ts';
 import type { Schema } from '#kernel/db/schema.ts';
+import { type Guard, type Job, leaseLost } from '#kernel/jobs/jobs.ts';
 import { canMove } from '#orders/rules/order-states.ts';
 import { lostAfterMs, payerWindowMs, silentAfterMs, twinWindowMs } from '#orders/rules/purchase-rules.ts';
 
@@ -18,16 +20,57 @@ export type Order = Selectable<Schema['orders']>;
 
 type NewOrder = Omit<Insertable<Schema['orders']>, 'changedBy'>;
 
-/** Those that are made in the same moment go in one statement. */
-export const insertOrder = gather(async (tx, orders: NewOrder[]): Promise<Order[]> => {
-  const names = Object.keys(orders[0] ?? {});
-  const columns = sql.join([...names, 'changedBy'].map((name) => sql.ref(name)));
-  const values = orders.map((order) => toColumns({ ...order, changedBy: 'buyer' }));
-  const { rows } = await sql<Order>`
-    insert into orders (${columns})
-    select ${columns} from jsonb_populate_recordset(null::orders, ${JSON.stringify(values, toJson)}::jsonb)
-    returning *`.execute(tx);
-  return orders.map(({ reference }) => rows.find((row) => row.reference === reference) as Order);
+type Named = { id: string; paymentId: string; changedBy: string };
+
+/**
+ * `guest`: the name of a buyer without an account, who is found by the paying number or made. Nobody has proved it yet, so
+ * a guest belongs to no seller. What it answers has our own time until it is read again.
+ */
+export async function insertOrder(tx: Tx, order: NewOrder, guest?: string): Promise<Order> {
+  const named = { ...order, id: order.id ?? randomUUID(), paymentId: randomUUID(), changedBy: 'buyer' };
+  await putOffOrder(tx, { order: named, guest });
+  const now = new Date();
+  return { ...unpaid, ...named, createdAt: now, changedAt: now } as Order;
+}
+
+const unpaid = {
+  state: 'created' as const,
+  stateBeforeReview: null,
+  isOpen: true,
+  evidence: null,
+  receivedPesewas: null,
+  confirmKey: null,
+  paidAt: null,
+  deliveredAt: null,
+  refundedAt: null,
+};
+
+const putOffOrder = putOffWrite<{ order: NewOrder & Named; guest: string | undefined }>({
+  rank: writeRanks.newOrders,
+  table: 'orders',
+  with(all) {
+    const guests = all.filter(({ guest }) => guest !== undefined);
+    return {
+      kept_guests: sql`
+        insert into guests (phone, name)
+        select * from unnest(
+          ${guests.map(({ order }) => order.payer)}::text[], ${guests.map(({ guest }) => guest)}::text[])
+        on conflict (phone) do update set phone = guests.phone
+        returning id, phone`,
+    };
+  },
+  write(all, after) {
+    const names = Object.keys(all[0]?.order ?? {}).filter((name) => name !== 'guestId');
+    const columns = sql.join(names.map((name) => sql.ref(name)));
+    const given = sql.join(names.map((name) => sql.ref(`given.${name}`)));
+    const values = all.map(({ order }) => toColumns(order));
+    return sql`
+      insert into orders (${columns}, guest_id)
+      select ${given}, coalesce(given.guest_id, kept_guests.id)
+      from jsonb_populate_recordset(null::orders, ${JSON.stringify(values, toJson)}::jsonb) as given
+      left join kept_guests on kept_guests.phone = given.payer and given.user_id is null
+      where ${after}`;
+  },
 });
 
 /** As PostgreSQL reads it: whole pesewas as text, bytes in hexadecimal digits. */
@@ -56,17 +99,52 @@ export const findOrder = gather(async (db, ids: string[]) => {
   return byIds(ids, rows);
 });
 
-/** Every decision about an order is made on what is read under this lock. */
-export async function lockOrder(tx: Tx, id: string): Promise<Order> {
-  const order = await lockOrders(tx, id);
-  if (!order) throw new Error(`The order ${id} is not there.`);
-  return order;
+/** With the highest number of its attempts in each direction. */
+export type LockedOrder = Order & { numbers: Partial<Record<AttemptDirection, number>> };
+
+const numbers = sql`
+  (select json_object_agg(direction, number) from (
+     select direction, max(number) as number from attempts where order_id = orders.id group by direction
+   ) as made) as numbers`;
+
+/**
+ * Every decision about an order is made on what is read under this lock. A job locks its lease in the same statement, and
+ * before the order: see `lockLease`.
+ */
+export async function lockOrder(tx: Tx, id: string, guard?: Guard): Promise<LockedOrder> {
+  const job = guard?.job;
+  if (!job) await guard?.(tx);
+  const order = job ? await lockHeldOrders(tx, { id, job }) : await lockOrders(tx, id);
+  if (order) return { ...order, numbers: order.numbers ?? {} };
+  if (job) throw leaseLost(job);
+  throw new Error(`The order ${id} is not there.`);
 }
 
+type Found = Order & { numbers: LockedOrder['numbers'] | null };
+
 const lockOrders = gather(async (tx, ids: string[]) => {
-  const { rows } = await sql<Order>`
-    select * from orders where id = any(${ids}::uuid[]) order by id for update`.execute(tx);
+  const { rows } = await sql<Found>`
+    select orders.*, ${numbers} from orders where id = any(${ids}::uuid[]) order by id for update`.execute(
+    tx,
+  );
   return byIds(ids, rows);
+});
+
+const lockHeldOrders = gather(async (tx, held: { id: string; job: Job }[]) => {
+  const { rows } = await sql<Found>`
+    select orders.*, ${numbers}
+    from unnest(
+      ${held.map(({ id }) => id)}::uuid[], ${held.map(({ job }) => job.id)}::bigint[],
+      ${held.map(({ job }) => job.leaseToken)}::uuid[]
+    ) as held (order_id, job_id, token)
+    join jobs on jobs.id = job_id and lease_token = token and lease_until > now()
+    join orders on orders.id = order_id
+    order by orders.id
+    for key share of jobs for update of orders`.execute(tx);
+  return byIds(
+    held.map(({ id }) => id),
+    rows,
+  );
 });
 
 export type Move = {
@@ -98,8 +176,9 @@ type WaitingMove = Move & { id: string; from: OrderState };
 
 const putOffMove = putOffWrite<WaitingMove>({
   rank: writeRanks.orders,
+  table: 'orders',
   keyOf: ({ id }) => id,
-  write: (moves) => sql`
+  write: (moves, after) => sql`
     update orders
     set state = to_state, changed_by = move.by, evidence = move.evidence,
         received_pesewas = coalesce(move.received, received_pesewas),
@@ -114,18 +193,17 @@ const putOffMove = putOffWrite<WaitingMove>({
       ${moves.map(({ receivedPesewas }) => receivedPesewas ?? null)}::bigint[],
       ${moves.map(({ confirmKey }) => confirmKey ?? null)}::text[]
     ) as move (id, from_state, to_state, by, evidence, received, key)
-    where orders.id = move.id and state = from_state`,
-  check(moves, { numAffectedRows }) {
-    if (numAffectedRows !== BigInt(moves.length)) throw new Error('An order was moved by somebody else.');
-  },
+    where orders.id = move.id and state = from_state and ${after}`,
+  unlessAll: 'An order was moved by somebody else.',
 });
 
 /** The code is sent, or may be. A buyer who has already entered it is further than that. */
-export const noteCodeSent = gather(async (db, ids: string[]): Promise<undefined[]> => {
-  await sql`
+export const noteCodeSent = putOffWrite<string>({
+  rank: writeRanks.orders,
+  table: 'orders',
+  write: (ids, after) => sql`
     update orders set state = 'awaiting_code', changed_by = 'buyer', evidence = null
-    where id = any(${ids}::uuid[]) and state = 'created'`.execute(db);
-  return ids.map(() => undefined);
+    where id = any(${ids}::uuid[]) and state = 'created' and ${after}`,
 });
 
 /** Purchases of one payer are counted and made one after the other. */
@@ -142,23 +220,26 @@ export type OrdersOfPayer = {
   unpaidLately: number;
   /** The same bundle for the same recipient, asked for a moment ago and not failed since. */
   hasRecentTwin: boolean;
+  /** There is an order under this key. */
+  isKeyKnown: boolean;
 };
 
-type Payer = { payer: Phone; next?: { recipient: Phone; bundleId: string } };
+type Payer = { payer: Phone; buyKey: string | undefined; next: { recipient: Phone; bundleId: string } };
 
 export const countOrdersOf = gather(async (tx, payers: Payer[]): Promise<OrdersOfPayer[]> => {
   const { rows } = await sql<OrdersOfPayer>`
     select count(*) filter (where state in ('prompting', 'payment_pending'))::int as open_prompts,
            count(*) filter (where orders.id is not null and paid_at is null)::int as unpaid_lately,
-           coalesce(bool_or(orders.recipient = asked.recipient and orders.bundle_id = asked.bundle_id
+           coalesce(bool_or(orders.recipient = asked.recipient and orders.bundle_id::text = asked.bundle_id
              and created_at > now() - ${interval(twinWindowMs)}
-             and state not in ('payment_failed', 'expired', 'refunded')), false) as has_recent_twin
+             and state not in ('payment_failed', 'expired', 'refunded')), false) as has_recent_twin,
+           exists (select 1 from orders as known where known.buy_key = asked.buy_key) as is_key_known
     from unnest(
-      ${payers.map(({ payer }) => payer)}::text[], ${payers.map(({ next }) => next?.recipient ?? null)}::text[],
-      ${payers.map(({ next }) => next?.bundleId ?? null)}::uuid[]
-    ) with ordinality as asked (payer, recipient, bundle_id, place)
+      ${payers.map(({ payer }) => payer)}::text[], ${payers.map(({ next }) => next.recipient)}::text[],
+      ${payers.map(({ next }) => next.bundleId)}::text[], ${payers.map(({ buyKey = null }) => buyKey)}::text[]
+    ) with ordinality as asked (payer, recipient, bundle_id, buy_key, place)
     left join orders on orders.payer = asked.payer and created_at > now() - ${interval(payerWindowMs)}
-    group by place order by place`.execute(tx);
+    group by place, asked.buy_key order by place`.execute(tx);
   return rows;
 });
 

@@ -24,6 +24,7 @@ import {
   moveOrder,
   noteCodeSent,
   type Order,
+  type OrdersOfPayer,
 } from '#orders/rows/orders.ts';
 import {
   findOrderByBuyKey,
@@ -34,7 +35,7 @@ import {
 import { keepRungs } from '#orders/rows/rungs.ts';
 import { judgeBuyKey, type RequestKey } from '#orders/rules/purchase-keys.ts';
 import { findPurchaseWaitMs } from '#orders/rules/purchase-rules.ts';
-import { keepGuest, keepGuestName } from '#people/rows/guests.ts';
+import { keepGuestName } from '#people/rows/guests.ts';
 import { findUser } from '#people/rows/users.ts';
 import type { Actor } from '#people/rules/users.ts';
 import { awaitFirstAnswer } from './await-first-answer.ts';
@@ -99,8 +100,10 @@ async function recordPurchase(
   request: TimedRequest,
 ): Promise<Recorded | Bought | 'under_way'> {
   await lockPurchase(tx, request.key?.key, request.payer);
-  const earlier = request.key && (await findOrderByBuyKey(tx, request.key.key));
-  if (!request.key || !earlier) return recordOrder(deps, tx, request);
+  const { payer, recipient, bundleId, key } = request;
+  const orders = await countOrdersOf(tx, { payer, buyKey: key?.key, next: { recipient, bundleId } });
+  const earlier = key && orders.isKeyKnown ? await findOrderByBuyKey(tx, key.key) : undefined;
+  if (!request.key || !earlier) return recordOrder(deps, tx, request, orders);
   const facts = { ...earlier, bodyHash: earlier.buyBodyHash, hasCode: earlier.codeRequestId !== null };
   const verdict = judgeBuyKey(facts, request.key.bodyHash);
   switch (verdict) {
@@ -115,48 +118,55 @@ async function recordPurchase(
       return recordCollection(deps, tx, await lockOrder(tx, earlier.id), request);
     case 'new':
       await releaseBuyKey(tx, earlier.id);
-      return recordOrder(deps, tx, request);
+      return recordOrder(deps, tx, request, orders);
   }
 }
 
-async function recordOrder(deps: PurchaseDeps, tx: Tx, request: TimedRequest): Promise<Recorded> {
+async function recordOrder(
+  deps: PurchaseDeps,
+  tx: Tx,
+  request: TimedRequest,
+  orders: OrdersOfPayer,
+): Promise<Recorded> {
   const quote = await quoteBundle(tx, { ...request, ...deps.config });
   if (!quote) throw new Refusal('PACKAGE_NOT_FOUND');
   if (request.shownPrice !== undefined && request.shownPrice !== quote.price) {
     throw new Refusal('PRICE_CHANGED', { data: { final_price: pesewasToWire(quote.price) } });
   }
-  await refuseTooMuch(tx, request);
-  const order = await insertOrder(tx, await describeOrder(deps, tx, request, quote));
-  if (order.userId === null) await keepGuestName(tx, order.buyerName);
-  if (!order.codeRequestId) return recordCollection(deps, tx, order, request);
-  // The worker looks when the code can no longer be entered.
-  await requestJob(tx, { kind: 'expire-order', orderId: order.id, afterMs: codeLifetimeMs + 1_000 });
-  const prepared = await prepareCode(deps, tx, {
-    purpose: 'purchase',
+  refuseTooMuch(orders, request);
+  const { guest, ...described } = await describeOrder(deps, tx, request, quote);
+  const { id: orderId, codeRequestId: requestId } = described;
+  // Counted before anything is written: whoever comes from the same address waits from here on.
+  const code = {
+    purpose: 'purchase' as const,
     phone: request.payer,
     client: request.client,
-    subject: order.id,
-    requestId: order.codeRequestId,
-  });
+    subject: orderId,
+  };
+  const prepared = requestId ? await prepareCode(deps, tx, { ...code, requestId }) : undefined;
+  const order = await insertOrder(tx, described, guest);
+  if (order.userId === null) await keepGuestName(tx, order.buyerName);
+  if (!prepared) return recordCollection(deps, tx, order, request);
+  // The worker looks when the code can no longer be entered.
+  await requestJob(tx, { kind: 'expire-order', orderId, afterMs: codeLifetimeMs + 1_000 });
   return { order, prepared };
 }
 
-async function refuseTooMuch(tx: Tx, request: PurchaseRequest): Promise<void> {
-  const { payer, recipient, bundleId } = request;
-  const orders = await countOrdersOf(tx, { payer, next: { recipient, bundleId } });
+function refuseTooMuch(orders: OrdersOfPayer, request: PurchaseRequest): void {
   const waitMs = findPurchaseWaitMs(orders);
   if (waitMs !== undefined) throw new Refusal('RATE_LIMIT_EXCEEDED', { retryAfterS: waitMs / 1000 });
   if (!request.confirmDuplicate && orders.hasRecentTwin) throw new Refusal('POSSIBLE_DUPLICATE');
 }
 
 async function describeOrder({ config }: PurchaseDeps, tx: Tx, request: PurchaseRequest, quote: Quote) {
-  const { bundle, service, amount, price, rungs, payer } = quote;
+  const { bundle, service, amount, price, rungs, payerId } = quote;
   const signedIn = request.actor && (await findUser(tx, request.actor.userId));
   const paysWithOwnNumber = signedIn?.phone === request.payer && signedIn.phoneVerifiedAt !== null;
-  const account = paysWithOwnNumber ? signedIn : payer;
+  const accountId = paysWithOwnNumber ? signedIn.id : payerId;
   const needsCode = config.phoneVerification && !paysWithOwnNumber;
-  const guest = account ? undefined : await keepGuest(tx, { phone: request.payer, name: request.buyerName });
   return {
+    guest: accountId ? undefined : request.buyerName,
+    id: randomUUID(),
     reference: makeOrderReference(),
     serviceId: service.id,
     bundleId: bundle.id,
@@ -170,8 +180,8 @@ async function describeOrder({ config }: PurchaseDeps, tx: Tx, request: Purchase
     payerNetwork: request.payerNetwork,
     // Sellers see it: the name of the number's owner is not shown unless that person is signed in.
     buyerName: paysWithOwnNumber ? signedIn.name : request.buyerName,
-    userId: account?.id ?? null,
-    guestId: guest?.id ?? null,
+    userId: accountId,
+    guestId: null,
     ...keepRungs(rungs, amount),
     pricePesewas: price,
     amountPesewas: bundle.amountPesewas,
@@ -193,7 +203,7 @@ async function sendPurchaseCode(
   const { outcome, code } = await sendPreparedCode(deps, prepared);
   if (outcome !== 'failed') {
     // A code that was certainly sent is recorded with the result of the message.
-    if (outcome === 'unknown') await noteCodeSent(deps.db, orderId);
+    if (outcome === 'unknown') await inTransaction(deps.db, (tx) => noteCodeSent(tx, orderId));
     return code;
   }
   await inTransaction(deps.db, async (tx) => {

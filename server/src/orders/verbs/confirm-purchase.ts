@@ -8,7 +8,7 @@ import type { AgedAttempt } from '#attempts/rows/attempts.ts';
 import type { Tx } from '#kernel/db/database.ts';
 import { shareTransactions } from '#kernel/db/shared-transactions.ts';
 import { Refusal } from '#kernel/rules/refusal.ts';
-import { countOrdersOf, lockOrder, lockPayer, moveOrder, type Order } from '#orders/rows/orders.ts';
+import { lockOrder, lockPayer, moveOrder, type Order } from '#orders/rows/orders.ts';
 import { isFresh } from '#orders/rows/purchase-keys.ts';
 import { compareKey, type RequestKey, writeKey } from '#orders/rules/purchase-keys.ts';
 import { largestOpenPrompts, usualWindowMs } from '#orders/rules/purchase-rules.ts';
@@ -69,6 +69,8 @@ async function takeProof(
   if (verdict === 'ask') return { ask: held };
   if (verdict === 'under_way') return verdict;
   if (verdict !== 'right') return { refused: verdict };
+  if (held.openPrompts >= largestOpenPrompts)
+    throw new Refusal('RATE_LIMIT_EXCEEDED', { retryAfterS: usualWindowMs / 1000 });
   return recordProof(deps, tx, { order, key, windows });
 }
 
@@ -89,9 +91,6 @@ async function recordProof(
   tx: Tx,
   { order, key, windows }: { order: Order; key: RequestKey | undefined; windows: Windows },
 ): Promise<{ order: Order; attempt: AgedAttempt }> {
-  const { openPrompts } = await countOrdersOf(tx, { payer: order.payer });
-  if (openPrompts >= largestOpenPrompts)
-    throw new Refusal('RATE_LIMIT_EXCEEDED', { retryAfterS: usualWindowMs / 1000 });
   // A crash between sending the code and noting it leaves the order one step behind.
   const waiting =
     order.state === 'created' ? await moveOrder(tx, order, { to: 'awaiting_code', by: 'buyer' }) : order;

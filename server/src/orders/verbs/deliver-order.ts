@@ -11,7 +11,7 @@ import { isStillServed } from '#catalogue/rows/catalogue.ts';
 import type { Tx } from '#kernel/db/database.ts';
 import { shareTransactions } from '#kernel/db/shared-transactions.ts';
 import { requestJob } from '#kernel/jobs/jobs.ts';
-import { lockOrder, measureAgeMs, moveOrder, type Order } from '#orders/rows/orders.ts';
+import { type LockedOrder, lockOrder, measureAgeMs, moveOrder, type Order } from '#orders/rows/orders.ts';
 import { lateDeliveryLimitMs } from '#orders/rules/purchase-rules.ts';
 
 const beginTogether = shareTransactions();
@@ -38,8 +38,7 @@ export async function beginDelivery(
   { guard, probe }: Begin,
 ): Promise<Recorded | { againAfterMs: number } | undefined> {
   return beginTogether(deps.db, [orderId], async (tx) => {
-    await guard(tx);
-    const order = await lockOrder(tx, orderId);
+    const order = await lockOrder(tx, orderId, guard);
     if (order.state !== 'paid' && order.state !== 'paid_late' && order.state !== 'on_hold') return undefined;
     if (await isGivenUp(tx, order)) return undefined;
     const choice =
@@ -69,7 +68,7 @@ type DeliveryOptions = { choice: SupplierChoice; by?: string };
 export async function recordDelivery(
   deps: AttemptDeps,
   tx: Tx,
-  order: Order,
+  order: Order | LockedOrder,
   { choice, by = 'worker' }: DeliveryOptions,
 ): Promise<Recorded> {
   const { name: provider, deliver } = choice.supplier;
@@ -81,12 +80,14 @@ export async function recordDelivery(
     amount: choice.cost,
     supplierCode: choice.supplierCode,
     bucket: bucketOf({ vendor: provider, network: order.network }),
+    numbers: 'numbers' in order ? order.numbers : undefined,
   });
   return { order: await moveOrder(tx, order, { to: 'delivering', by }), attempt };
 }
 
 export function sendDelivery(deps: AttemptDeps, { order, attempt }: Recorded, guard: Guard) {
-  return sendAttempt(deps, { attempt, subject: { order }, actor: worker, guard });
+  const isLast = guard.job?.kind === 'deliver-order';
+  return sendAttempt(deps, { attempt, subject: { order }, actor: worker, guard, isLast });
 }
 
 /** Money that came long after the order, or for something no longer sold, goes back; so does what was held too long. */

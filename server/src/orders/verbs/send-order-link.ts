@@ -2,6 +2,7 @@
 import { orderPagePath } from '@ntem/contract/addresses';
 import { formatAmount } from '@ntem/contract/money';
 import type { Deps } from '#deps.ts';
+import type { Job } from '#kernel/jobs/jobs.ts';
 import { findWords } from '#notices/verbs/message-texts.ts';
 import { sendMessage } from '#notices/verbs/send-message.ts';
 import { getOrder } from '#orders/rows/orders.ts';
@@ -9,6 +10,7 @@ import { getOrder } from '#orders/rows/orders.ts';
 export async function sendOrderLink(
   deps: Pick<Deps, 'db' | 'messages' | 'config' | 'log'>,
   orderId: string,
+  job?: Job,
 ): Promise<undefined> {
   const { config } = deps;
   const order = await getOrder(deps.db, orderId);
@@ -16,5 +18,5 @@ export async function sendOrderLink(
   const words = await findWords(deps, 'order_paid');
   const amount = formatAmount(order.pricePesewas);
   const text = words({ amount, bundle: order.bundleName, reference: order.reference, link });
-  await sendMessage(deps, { phone: order.payer, text, topic: 'purchase', orderId });
+  await sendMessage(deps, { phone: order.payer, text, topic: 'purchase', orderId, job });
 }

@@ -2,18 +2,16 @@
 import { orderPagePath } from '@ntem/contract/addresses';
 import { formatAmount } from '@ntem/contract/money';
 import type { Deps } from '#deps.ts';
-import { shareTransactions } from '#kernel/db/shared-transactions.ts';
+import type { Job } from '#kernel/jobs/jobs.ts';
 import { findWords } from '#notices/verbs/message-texts.ts';
 import { sendMessage } from '#notices/verbs/send-message.ts';
 import { claimMessage } from '#orders/rows/order-messages.ts';
 import { getOrder } from '#orders/rows/orders.ts';
 
-/** The day's count has one lock, which the messages of one moment take together. */
-const claimTogether = shareTransactions();
-
 export async function sendOrderNews(
   deps: Pick<Deps, 'db' | 'messages' | 'config' | 'log'>,
   orderId: string,
+  job?: Job,
 ): Promise<undefined> {
   const { db, config } = deps;
   const order = await getOrder(db, orderId);
@@ -21,11 +19,10 @@ export async function sendOrderNews(
   // An order that has moved on meanwhile is no news, or gets its message when it has ended again.
   if (told !== 'delivered' && told !== 'refunded') return;
   const dailyCap = config.orderSmsDailyCap;
-  const isMine = await claimTogether(db, [orderId], (tx) => claimMessage(tx, { orderId, told, dailyCap }));
-  if (!isMine) return;
+  if (!(await claimMessage(db, { orderId, told, dailyCap }))) return;
   const link = `${config.publicUrl}${orderPagePath(order.paymentId)}`;
   const words = await findWords(deps, told === 'delivered' ? 'order_delivered' : 'order_refunded');
   const { payer, recipient, reference, bundleName: bundle } = order;
   const text = words({ bundle, recipient, payer, reference, amount: formatAmount(order.pricePesewas), link });
-  await sendMessage(deps, { phone: payer, text, topic: 'order', orderId });
+  await sendMessage(deps, { phone: payer, text, topic: 'order', orderId, job });
 }

@@ -6,7 +6,7 @@ import { chooseGateway } from '#attempts/verbs/routes.ts';
 import { sendAttempt } from '#attempts/verbs/send.ts';
 import type { Tx } from '#kernel/db/database.ts';
 import { Refusal } from '#kernel/rules/refusal.ts';
-import { moveOrder, type Order } from '#orders/rows/orders.ts';
+import { type LockedOrder, moveOrder, type Order } from '#orders/rows/orders.ts';
 import { usualWindowMs } from '#orders/rules/purchase-rules.ts';
 import { callVendor } from '#vendors/ports/call-vendor.ts';
 
@@ -30,7 +30,7 @@ type CollectionOptions = { windows: Windows | undefined; confirmKey?: string | u
 export async function recordCollection(
   deps: AttemptDeps,
   tx: Tx,
-  order: Order,
+  order: Order | LockedOrder,
   { windows, confirmKey }: CollectionOptions,
 ): Promise<{ order: Order; attempt: AgedAttempt }> {
   const gateway = await chooseGateway(deps, tx, { role: 'collect', network: order.payerNetwork });
@@ -43,6 +43,7 @@ export async function recordCollection(
     port: gateway.collect,
     amount: order.pricePesewas,
     windowMs: windows?.get(gateway.name) ?? usualWindowMs,
+    numbers: 'numbers' in order ? order.numbers : undefined,
   });
   return { order: prompting, attempt };
 }

@@ -3,24 +3,10 @@ import { namelessGuest } from '@ntem/contract/accounts/account-rules';
 import type { Phone } from '@ntem/contract/phones';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#kernel/db/database.ts';
-import { gather } from '#kernel/db/gathered-statements.ts';
 import { matches } from '#kernel/db/pages.ts';
 import { putOffWrite, writeRanks } from '#kernel/db/put-off-writes.ts';
 
-type NewGuest = { phone: Phone; name: string };
-
-/** Finds or makes the guest of a number. Nobody has proved it yet, so it belongs to no seller. */
-export const keepGuest = gather(async (tx, guests: NewGuest[]): Promise<{ id: string }[]> => {
-  const { rows } = await sql<{ id: string; phone: Phone }>`
-    insert into guests (phone, name)
-    select * from unnest(
-      ${guests.map(({ phone }) => phone)}::text[], ${guests.map(({ name }) => name)}::text[])
-    on conflict (phone) do update set phone = guests.phone
-    returning id, phone`.execute(tx);
-  return guests.map((guest) => rows.find(({ phone }) => phone === guest.phone) as { id: string });
-});
-
-/** So that a search by name finds the orders of such guests. */
+/** So that a search by name finds what such guests buy. */
 export async function keepGuestName(tx: Tx, name: string): Promise<void> {
   if (name !== namelessGuest) await putOffName(tx, name);
 }
@@ -28,12 +14,13 @@ export async function keepGuestName(tx: Tx, name: string): Promise<void> {
 const putOffName = putOffWrite<string>({
   rank: writeRanks.guests,
   keyOf: (name) => name,
+  table: 'guest_names',
   isIdempotent: true,
   // A name may be there twice: were it unique, two orders with one new name would wait for each other.
-  write: (names) => sql`
+  write: (names, after) => sql`
     insert into guest_names (name)
     select given.name from unnest(${names}::text[]) as given (name)
-    where not exists (select 1 from guest_names where guest_names.name = given.name)`,
+    where not exists (select 1 from guest_names where guest_names.name = given.name) and ${after}`,
 });
 
 /** Undefined if there are more than can be looked up one by one. */
@@ -55,8 +42,9 @@ export async function knowGuest(
 
 const markVerified = putOffWrite<{ guestId: string; sellerId: string | null; name: string }>({
   rank: writeRanks.guests,
+  table: 'guests',
   keyOf: ({ guestId }) => guestId,
-  write: (guests) => sql`
+  write: (guests, after) => sql`
     update guests
     set verified_at = coalesce(verified_at, now()), seller_id = coalesce(guests.seller_id, proved.seller_id),
         name = case when verified_at is null then proved.name else guests.name end
@@ -65,7 +53,8 @@ const markVerified = putOffWrite<{ guestId: string; sellerId: string | null; nam
       ${guests.map(({ name }) => name)}::text[]
     ) as proved (id, seller_id, name)
     where guests.id = proved.id
-      and (verified_at is null or (guests.seller_id is null and proved.seller_id is not null))`,
+      and (verified_at is null or (guests.seller_id is null and proved.seller_id is not null))
+      and ${after}`,
 });
 
 /** An account that proves the number takes over the guest's history, and the link to the seller. */

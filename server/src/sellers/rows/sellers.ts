@@ -8,7 +8,7 @@ import { interval } from '#kernel/db/interval.ts';
 
 export type Seller = Pick<LinkFacts, 'owner' | 'above'>;
 
-const person = (user: RawBuilder<unknown>) => sql`
+export const person = (user: RawBuilder<unknown>) => sql`
   json_build_object('id', ${user}.id, 'role', ${user}.role,
     'status', case when ${user}.deleted_at is null then ${user}.status else 'deleted' end)`;
 

@@ -23,14 +23,16 @@ export type MessageSend = {
 
 export const recordMessageSend = putOffWrite<MessageSend>({
   rank: writeRanks.messages,
-  write: (sends) => sql`
+  table: 'message_sends',
+  write: (sends, after) => sql`
     insert into message_sends (vendor, network, code_id, outcome, took_ms, credits, kind, parts, cost_pesewas)
     select * from unnest(
       ${sends.map(({ vendor }) => vendor)}::text[], ${sends.map(({ network }) => network)}::text[],
       ${sends.map(({ codeId }) => codeId ?? null)}::uuid[], ${sends.map(({ outcome }) => outcome)}::text[],
       ${sends.map(({ tookMs }) => Math.round(tookMs))}::int[],
       ${sends.map(({ credits }) => credits ?? null)}::int[], ${sends.map(({ kind }) => kind)}::text[],
-      ${sends.map(({ parts }) => parts)}::int[], ${sends.map(({ costPesewas }) => costPesewas)}::bigint[])`,
+      ${sends.map(({ parts }) => parts)}::int[], ${sends.map(({ costPesewas }) => costPesewas)}::bigint[])
+    where ${after}`,
 });
 
 type OfMessenger = { vendor: string };
