@@ -3,8 +3,6 @@ import { randomUUID } from 'node:crypto';
 import type { AttemptDirection, OrderState } from '@ntem/contract/states';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { lockNames } from '#kernel/db/advisory-locks.ts';
-import { inTransaction } from '#kernel/db/database.ts';
 import { claimMessage } from '#orders/rows/order-messages.ts';
 import { sendOrderNews } from '#orders/verbs/send-order-news.ts';
 import { anyPhone, phoneEnding } from '#test/support/app.ts';

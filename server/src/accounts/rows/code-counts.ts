@@ -13,6 +13,7 @@ import {
   isForPurchase,
   largestProductUnverified,
   type SentToday,
+  type Standing,
   spendingSample,
   standingOf,
 } from '#accounts/rules/codes.ts';
@@ -142,20 +143,31 @@ export const countCodes = gather(async (tx, requests: CountRequest[]): Promise<(
     ) as neighbours
     left join code_days on code_days.day = current_date
     order by place`.execute(tx);
+  const standings = rows.map((row, place) => standingOf(requests[place]?.purpose ?? 'account', row));
   return rows.map((row, place) => {
-    const { purpose, device } = requests[place] as CountRequest;
-    const standing = standingOf(purpose, row);
+    const standing = standings[place] as Standing;
     const isProved = standing === 'proved';
+    const request = requests[place] as CountRequest;
+    // Those that share the transaction are not written yet, and come before this one all the same.
+    const before = requests
+      .slice(0, place)
+      .filter(
+        (one, n) =>
+          standings[n] === standing && isForPurchase(one.purpose) === isForPurchase(request.purpose),
+      );
+    const neighbours = before.filter(({ address }) => address === request.address).length;
+    const strangers = standing === 'stranger' ? before : [];
     return {
       phoneUnverified: { soon: row.soon, burst: row.burst, hour: row.hour, long: row.long },
       phoneAll: row.all,
       isNewcomer: row.byClient === 0,
       deviceUnverified: row.device,
-      addressUnverified: isProved ? row.provedAt : row.strangersAt,
-      addressSoon: isProved ? row.provedSoon : row.strangersSoon,
-      isNewDevice: device !== null && row.device === 0,
-      blockUnverified: row.block,
-      productUnverified: row.product,
+      addressUnverified: neighbours + (isProved ? row.provedAt : row.strangersAt),
+      addressSoon: neighbours + (isProved ? row.provedSoon : row.strangersSoon),
+      isNewDevice: request.device !== null && row.device === 0,
+      blockUnverified:
+        row.block + strangers.filter(({ phone }) => blockOf(phone) === blockOf(request.phone)).length,
+      productUnverified: row.product + strangers.length,
       standing,
       today: row,
       sample: row.sample,
@@ -163,6 +175,8 @@ export const countCodes = gather(async (tx, requests: CountRequest[]): Promise<(
     };
   });
 });
+
+const blockOf = (phone: Phone) => phone.slice(0, 6);
 
 type Reservation = { kind: CodeKind; cap: number };
 

@@ -31,7 +31,7 @@ type Row = LineState & { chosen: string[] | null };
 
 /** Of a row that is called `line`. */
 export const lineFacts = sql`
-  line.role, line.vendor, line.network, resting_since, reason, silences, rested_by,
+  line.role, line.vendor, line.network, resting_since as paused_since, reason, silences, rested_by as paused_by,
   coalesce(next_try_at <= now() and rested_by is null, false) as is_trial_due`;
 
 /** There are a few rows in all. */

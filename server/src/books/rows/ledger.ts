@@ -1,7 +1,7 @@
 /** The ledger: double entry, append only. The same event of the same attempt can be posted once. */
-import { type LedgerKind, type Pesewas, pesewas } from '@ntem/contract/money';
+import type { LedgerKind } from '@ntem/contract/money';
 import { type RawBuilder, sql } from 'kysely';
-import { type Account, accounts, type Posting } from '#books/rules/ledger-postings.ts';
+import type { Account, Posting } from '#books/rules/ledger-postings.ts';
 import { lockNames } from '#kernel/db/advisory-locks.ts';
 import type { Db, Tx } from '#kernel/db/database.ts';
 import { putOffWrite, writeRanks } from '#kernel/db/put-off-writes.ts';

@@ -87,7 +87,7 @@ export async function buyBundle(deps: PurchaseDeps, request: PurchaseRequest): P
 
 /** Requests that share one of these are counted one after the other. */
 function subjectsOf({ key, payer, client }: PurchaseRequest): string[] {
-  return [key?.key, payer, client.address, client.device].filter((name) => typeof name === 'string');
+  return [key?.key, payer, client.device].filter((name) => typeof name === 'string');
 }
 
 /** With how long the payer will have to approve, where they are asked at once. */
