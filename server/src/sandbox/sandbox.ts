@@ -44,8 +44,8 @@ export const sandboxCheck: VendorCheck = {
 
 type Announce = (announcement: Omit<Announcement, 'habit'>) => Promise<void>;
 
-/** Later events are found by the announcer itself. */
-const soonMs = 250;
+/** How often the announcer looks while nothing happens. It is rung for what is due sooner. */
+export const quietPollMs = 4_000;
 
 const decideTogether = shareTransactions<SandboxSchema>();
 
@@ -62,6 +62,6 @@ export async function decide<Result>(
     }),
   );
   // Not before the commit, when the announcer would find nothing.
-  for (const delayMs of delaysMs) if (delayMs < soonMs) setTimeout(bell.ring, delayMs).unref();
+  for (const delayMs of delaysMs) if (delayMs < quietPollMs) setTimeout(bell.ring, delayMs).unref();
   return result;
 }

@@ -61,10 +61,12 @@ function countTransactions(statements: string[]) {
 
 // A busy shop shares them among many purchases. Who needs more of them says in the commit why it is worth it.
 it('a purchase that is alone takes so many transactions and statements, from `buy` to the delivery', async () => {
+  // The first of a day makes the day's row.
+  await live('0001');
   await live('0001');
   // The words of messages and the store's name are read once for all purchases of some seconds.
   const own = shop.mortal.statements().filter((text) => !/message_texts|from brands/.test(text));
-  expect(countTransactions(own)).toEqual({ transactions: 24, statements: 45 });
+  expect(countTransactions(own)).toEqual({ transactions: 24, statements: 44 });
 });
 
 /** Until it is paid all purchases are alike, and so are all refunds: one sweep of each is enough. */

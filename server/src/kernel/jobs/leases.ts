@@ -34,17 +34,26 @@ export function keepLeases(db: Db, onFailed: (error: unknown) => void): Leases {
     if (!(await renewLease(db, job))) held.delete(job);
   }
 
-  const timer = setInterval(() => {
-    if (held.size === 0 || renewing) return;
-    renewing = renewAll()
+  /** Runs only while something is held: an idle process has nothing to renew. */
+  let timer: NodeJS.Timeout | undefined;
+  function renewNow(): void {
+    if (held.size === 0) {
+      clearInterval(timer);
+      timer = undefined;
+      return;
+    }
+    renewing ??= renewAll()
       .catch(onFailed)
       .finally(() => {
         renewing = undefined;
       });
-  }, renewEveryMs);
+  }
 
   return {
-    hold: (job) => void held.add(job),
+    hold(job) {
+      held.add(job);
+      timer ??= setInterval(renewNow, renewEveryMs);
+    },
     letGo: (job) => void held.delete(job),
     async stop() {
       clearInterval(timer);

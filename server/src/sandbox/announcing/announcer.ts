@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '#kernel/log.ts';
 import { deleteOldRows } from '#sandbox/old-rows.ts';
-import type { Sandbox } from '#sandbox/sandbox.ts';
+import { quietPollMs, type Sandbox } from '#sandbox/sandbox.ts';
 import { findNextDueMs, recordSends, type SandboxEvent, type TakenEvent, takeDueEvents } from './events.ts';
 import { composeSandboxWebhook } from './webhook.ts';
 
@@ -24,8 +24,10 @@ const largestBatch = 25;
 const largestNumberOfBatches = 4;
 /** Events that are due within this time are taken together. */
 const gatherMs = 20;
-/** Events announced by another process are found within this time. */
+/** Events announced by another process are found within this time, while there are any. */
 const pollEveryMs = 250;
+/** After so long without one it looks less often. */
+const quietAfterMs = 10_000;
 const cleanEveryMs = 60 * 60_000;
 
 /** Any number of processes may run one: each event is taken by one of them. */
@@ -33,6 +35,7 @@ export function startAnnouncer({ sandbox, postWebhook, log, keptDays }: Announce
   const { db, bell } = sandbox;
   const batches = new Set<Promise<void>>();
   let stopping = false;
+  let lastTakenMs = performance.now();
 
   async function work(): Promise<void> {
     while (!stopping) {
@@ -48,11 +51,16 @@ export function startAnnouncer({ sandbox, postWebhook, log, keptDays }: Announce
   async function takeAndPost(): Promise<number> {
     try {
       const events = await takeDueEvents(db, largestBatch);
-      if (events.length > 0) post(events);
+      if (events.length > 0) {
+        post(events);
+        lastTakenMs = performance.now();
+      }
       if (events.length === largestBatch) return 0;
       const nextMs = await findNextDueMs(db);
       if (events.length > 0) await sleep(gatherMs);
-      return Math.min(Math.max(nextMs ?? pollEveryMs, gatherMs), pollEveryMs);
+      const isQuiet = performance.now() - lastTakenMs > quietAfterMs;
+      const longestMs = isQuiet ? quietPollMs : pollEveryMs;
+      return Math.min(Math.max(nextMs ?? longestMs, gatherMs), longestMs);
     } catch (error) {
       log.warn({ err: error }, "the sandbox's announcements cannot be read now");
       await sleep(pollEveryMs);
