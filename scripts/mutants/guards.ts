@@ -5,7 +5,7 @@
 export type Guard = [file: string, rule: string, takenOut: string, instead: string, test: string];
 
 export const guards: Guard[] = [
-  ['accounts/rows/code-counts.ts', 'proved numbers behind an address are not counted with strangers', 'addressUnverified: isProved ? row.provedAt : row.strangersAt,', 'addressUnverified: row.provedAt + row.strangersAt,', 'accounts/strangers'],
+  ['accounts/rows/code-counts.ts', 'proved numbers behind an address are not counted with strangers', 'addressUnverified: neighbours + (isProved ? row.provedAt : row.strangersAt),', 'addressUnverified: row.provedAt + row.strangersAt,', 'accounts/strangers'],
   ['accounts/rows/factors.ts', "an operator's reset takes passkeys away too", 'delete from passkeys where user_id =', 'delete from passkeys where null::uuid =', 'accounts/passkeys'],
   ['accounts/rows/factors.ts', 'a code of the authenticator app counts once', 'last_step < ', 'last_step >= 0 or 0 < ', 'accounts/factors'],
   ['accounts/rows/factors.ts', 'a passkey is a second step, at the door and inside', 'exists (select 1 from passkeys where passkeys.user_id = users.id) as has_passkey', 'false as has_passkey', 'accounts/passkeys'],
