@@ -115,7 +115,7 @@ export function afterCommit(tx: Tx, run: AfterCommit): void {
   wishesOf(tx).push(run);
 }
 
-/** Runs once `tx` has ended, before what waits for its commit. */
+/** Runs once `tx` has ended, after what waits for its commit. */
 export function afterEnd(tx: Tx, run: () => void): void {
   partings.get(tx)?.push(run);
 }
@@ -134,9 +134,10 @@ export async function inTransaction<Tables, Result>(
   db: Kysely<Tables>,
   work: (tx: Transaction<Tables>) => Promise<Result>,
 ): Promise<Result> {
-  const { result, wished } = await tryTransaction(db, work);
+  const { result, wished, parting } = await tryTransaction(db, work);
   // Only transactions of the shop's own database have work after the commit.
   for (const run of wished) run(db as unknown as Db);
+  for (const run of parting) run();
   return result;
 }
 
@@ -156,11 +157,10 @@ async function tryTransaction<Tables, Result>(
         if (place) places.set(tx, place);
         return withPutOffWrites(tx, () => work(tx));
       });
-      return { result, wished };
+      return { result, wished, parting };
     } catch (error) {
-      if (tries === largestNumberOfTries || !isRetryable(error)) throw error;
-    } finally {
       for (const run of parting) run();
+      if (tries === largestNumberOfTries || !isRetryable(error)) throw error;
     }
   }
 }

@@ -45,8 +45,7 @@ export function reserveSlot(tx: Tx, kind: JobKind, bucket: string): string | und
   reserved.set(token, door);
   afterEnd(tx, () => {
     door.release(kind, bucket);
-    // What waits for the commit comes right after this.
-    setImmediate(() => reserved.delete(token));
+    reserved.delete(token);
   });
   return token;
 }

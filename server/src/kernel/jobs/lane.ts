@@ -32,6 +32,7 @@ export function openLanes({ db, kinds, run, onTakeFailed }: LaneSettings): Runni
   const reminders = keepReminders(bell.ring);
   const running = new Set<Promise<void>>();
   let isStopping = false;
+  let isLooking = false;
   let ended = 0;
 
   async function runInSlot(lane: OpenLane, job: Job): Promise<void> {
@@ -56,7 +57,8 @@ export function openLanes({ db, kinds, run, onTakeFailed }: LaneSettings): Runni
     if (looking.length === 0) return longestSleepMs;
     const endedBefore = ended;
     const free = looking.map((lane) => lane.slots - lane.count);
-    const taken = await takeJobs(db, ...looking.map(questionOf));
+    isLooking = true;
+    const taken = await takeJobs(db, ...looking.map(questionOf)).finally(() => (isLooking = false));
     const before = looking.map(({ count }) => count);
     for (const job of taken.jobs) start(job);
     looking.forEach((lane, place) => {
@@ -85,7 +87,8 @@ export function openLanes({ db, kinds, run, onTakeFailed }: LaneSettings): Runni
   const working = work();
   return {
     ring: bell.ring,
-    reserve: (kind, bucket) => !isStopping && slots.reserve(kind, bucket),
+    // A look that is under way may take what is left.
+    reserve: (kind, bucket) => !isStopping && !isLooking && slots.reserve(kind, bucket),
     release(kind, bucket) {
       const lane = slots.of(kind);
       if (lane) use(lane, bucket, -1);
