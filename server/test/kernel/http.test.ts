@@ -268,19 +268,6 @@ describe('operations', () => {
     const config = await createConfig({ extends: ['recommended'] });
     expect(await lintFromString({ source, config })).toEqual([]);
   });
-
-  it('show no documentation page in production', async () => {
-    const production = await createTestApp({
-      NODE_ENV: 'production',
-      ALLOW_SANDBOX: '1',
-      DEMO: '0',
-      SECRET: 'a-secret-that-only-this-test-knows',
-      PUBLIC_URL: 'https://shop.example',
-      SUPPORT_PHONE: '0302000000',
-    });
-    expect((await production.app.inject('/docs')).statusCode).toBe(404);
-    await production.close();
-  });
 });
 
 describe('pages', () => {

@@ -67,17 +67,6 @@ function walk(part: JsonSchema | boolean | undefined): Place[] {
   return [[], ...inner];
 }
 
-/** Patterns that texts have to fit, at any depth. */
-export function patternsIn(schema: Endpoint['body']): string[] {
-  const written = schema ? JSON.stringify(jsonSchema(schema, 'input')) : '{}';
-  const patterns: string[] = [];
-  JSON.parse(written, (name, value) => {
-    if (name === 'pattern' && typeof value === 'string') patterns.push(value);
-    return value;
-  });
-  return patterns;
-}
-
 /** A valid body except for one place, which has the given value. */
 export function bodyWith(schema: NonNullable<Endpoint['body']>, place: Place, json: string): string {
   const mark = '(here)';

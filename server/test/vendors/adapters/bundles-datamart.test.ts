@@ -5,10 +5,9 @@ import { orderStatuses } from '#vendors/datamart/codes.ts';
 import { simulateDatamart } from '#vendors/datamart/simulator.ts';
 import { signatureHeader, signDatamartWebhook } from '#vendors/datamart/webhook.ts';
 import { startSimulator } from '#vendors/simulators/simulator.ts';
-import { itDelivers, orderFor } from './bundles-port.ts';
+import { itIsASupplier } from './bundles-port.ts';
 import { callOf, known, patient } from './operation.ts';
 import { closedAddress, numberOf, partsOf, supplierBench } from './simulated-people.ts';
-import { itMeetsTransportFaults } from './transport.ts';
 import { itChecksSignatures } from './webhook-signatures.ts';
 
 const apiKey = 'dm_live_simulated';
@@ -32,17 +31,18 @@ const port = portWith();
 
 const bench = supplierBench(simulator, {
   port,
+  unreachable: portWith({ url: await closedAddress() }),
   supplierCode: 'YELLO:5',
+  unheardOf: 'unknown',
   word: 'purchase',
   more: () => {
     posted.length = 0;
   },
 });
 
-const ordinary = bench.recipients.ordinary;
-const order = () => orderFor(ordinary, 'YELLO:5');
+const { order } = bench;
 
-describe('delivering', () => itDelivers(() => bench));
+itIsASupplier(bench);
 describe('webhooks', () =>
   itChecksSignatures(() => ({
     readWebhook: port.readWebhook,
@@ -55,20 +55,6 @@ describe('webhooks', () =>
       };
     },
   })));
-describe('lost answers', () =>
-  itMeetsTransportFaults(() => ({
-    simulator,
-    makeCall: async () => callOf(port.deliver, order()),
-    countSent: bench.countSent,
-  })));
-
-it('that cannot be reached has sent nothing', async () => {
-  const unreachable = portWith({ url: await closedAddress() });
-  expect(await unreachable.deliver.send(order(), patient())).toMatchObject({
-    outcome: 'failed',
-    failure: 'not_sent',
-  });
-});
 
 describe('its answer about an order', () => {
   const ask = async (behaviour: string, afterMs: number) => {
@@ -147,23 +133,6 @@ describe('a refusal', () => {
     const other = await port.deliver.send({ ...wanted, supplierCode: 'YELLO:1' }, patient());
     expect(other).toMatchObject({ outcome: 'unknown', reason: 'duplicate_reference' });
     expect(await bench.countSent(wanted.reference)).toBe(1);
-  });
-
-  it('once the wallet is empty, every order', async () => {
-    const answers: string[] = [];
-    for (let n = 0; n < 44; n += 1) {
-      const started = await port.deliver.send(order(), patient());
-      answers.push(started.outcome === 'failed' ? started.failure : started.outcome);
-    }
-    expect(answers).toEqual([...Array(43).fill('accepted'), 'provider_float']);
-  });
-
-  it('more than 150 calls a minute, and takes them again in the next one', async () => {
-    for (let n = 0; n < 150; n += 1) await port.findFloat(patient());
-    const limited = { outcome: 'failed', failure: 'rate_limited' };
-    expect(await port.deliver.send(order(), patient())).toMatchObject(limited);
-    await simulator.advance(60_000);
-    expect((await port.deliver.send(order(), patient())).outcome).toBe('accepted');
   });
 
   it.each(['data_bundle_1', 'YELLO:', 'YELLO:x', 'TELECEL:5', 'YELLO:5:5', ' YELLO:5'])(
@@ -252,12 +221,6 @@ describe('its prices', () => {
     expect(await port.listOffers?.('MTN', patient())).toEqual(onSale);
   });
 
-  it('can be ordered as they are listed', async () => {
-    const [first] = (await port.listOffers?.('AIRTELTIGO', patient())) ?? [];
-    const wanted = { ...order(), network: 'AIRTELTIGO', supplierCode: first?.code ?? '' } as const;
-    expect((await port.deliver.send(wanted, patient())).outcome).toBe('accepted');
-  });
-
   it('that cannot be read are none', async () => {
     simulator.script({ subject: '/data-packages', behaviour: 'cut_json' });
     expect(await port.listOffers?.('MTN', patient())).toBeUndefined();
@@ -270,15 +233,6 @@ describe('whether a number can get data', () => {
   it('is told, with what to do about a new one', async () => {
     expect(await look('0245550142')).toEqual({ fits: true, advice: 'Number can receive data' });
     expect(await look('0245550000')).toEqual({ fits: false, advice: 'Number cannot receive data' });
-  });
-
-  it('is told twice a minute', async () => {
-    expect(await look('0245551111')).toMatchObject({
-      fits: true,
-      advice: expect.stringMatching(/1 GB first/),
-    });
-    await look('0245550142');
-    expect(await look('0245550142')).toBeUndefined();
   });
 
   it('is not told while it looks at nothing', async () => {

@@ -4,10 +4,10 @@ import { createHubnetBundles } from '#vendors/hubnet/bundles.ts';
 import { orderStatuses } from '#vendors/hubnet/codes.ts';
 import { simulateHubnet } from '#vendors/hubnet/simulator.ts';
 import { startSimulator } from '#vendors/simulators/simulator.ts';
-import { itDelivers, orderFor } from './bundles-port.ts';
-import { callOf, newReference, patient } from './operation.ts';
+import { itIsASupplier } from './bundles-port.ts';
+import { callOf, patient } from './operation.ts';
 import { closedAddress, partsOf, supplierBench } from './simulated-people.ts';
-import { itMeetsTransportFaults } from './transport.ts';
+import { itKnowsItsCallbacks } from './unsigned-callbacks.ts';
 
 const apiKey = 'hn_live_simulated';
 const parts = partsOf('hubnet');
@@ -26,7 +26,9 @@ const port = portWith();
 
 const bench = supplierBench(simulator, {
   port,
+  unreachable: portWith({ url: await closedAddress() }),
   supplierCode: 'mtn:5000',
+  unheardOf: 'unknown',
   word: 'order',
   more: () => {
     posted.length = 0;
@@ -35,24 +37,10 @@ const bench = supplierBench(simulator, {
   },
 });
 
-const order = () => orderFor(bench.recipients.ordinary, 'mtn:5000');
+const { order } = bench;
 const send = (wanted = order()) => port.deliver.send(wanted, patient());
 
-describe('delivering', () => itDelivers(() => bench));
-describe('lost answers', () =>
-  itMeetsTransportFaults(() => ({
-    simulator,
-    makeCall: async () => callOf(port.deliver, order()),
-    countSent: bench.countSent,
-  })));
-
-it('that cannot be reached has sent nothing', async () => {
-  const unreachable = portWith({ url: await closedAddress() });
-  expect(await unreachable.deliver.send(order(), patient())).toMatchObject({
-    outcome: 'failed',
-    failure: 'not_sent',
-  });
-});
+itIsASupplier(bench);
 
 describe('its answer to an order', () => {
   it.each(['ordinary', 'sentence', 'v4'])(
@@ -199,13 +187,6 @@ describe('its limit', () => {
     for (let n = 0; n < 5; n += 1) expect(await port.findFloat(patient())).toBe(50_000n);
     expect(await port.findFloat(patient())).toBeUndefined();
   });
-
-  it('refuses the sixth order in a minute, which the shop’s own turns prevent', async () => {
-    for (let n = 0; n < 5; n += 1) expect((await send()).outcome).toBe('accepted');
-    expect(await send()).toMatchObject({ outcome: 'failed', failure: 'rate_limited' });
-    // One every 13 seconds.
-    expect(60 / (port.deliver.traits.callsAMinute ?? 60)).toBeCloseTo(13);
-  });
 });
 
 describe('its webhooks', () => {
@@ -228,24 +209,14 @@ describe('its webhooks', () => {
     });
   });
 
-  it('are refused without the right token, with that of another order, and where they name none', async () => {
-    const { url, rawBody } = await announced();
-    const token = tokenIn(url);
-    const other = tokenIn(parts.callbacks.urlFor(newReference()));
-    const elsewhere = tokenIn(partsOf('datamart').callbacks.urlFor('R1'));
-    for (const wrong of [undefined, '', token?.slice(1), `${token}0`, other, elsewhere])
-      expect(port.readWebhook({ rawBody, headers: {}, token: wrong })).toEqual({ accepted: false });
-    for (const body of [
-      '',
-      'no json',
-      '{}',
-      '{"event":"x","data":{}}',
-      '{"event":"x","data":{"reference":""}}',
-    ])
-      expect(port.readWebhook({ rawBody: Buffer.from(body), headers: {}, token })).toEqual({
-        accepted: false,
-      });
-  });
+  itKnowsItsCallbacks(() => ({
+    readWebhook: port.readWebhook,
+    callbacks: parts.callbacks,
+    announce: (reference, hasSucceeded) => ({
+      event: 'transaction.delivered',
+      data: { reference, status: hasSucceeded ? 'Delivered' : 'Failed' },
+    }),
+  }));
 
   it('are asked for only where our address is https', async () => {
     const local = portWith({}, partsOf('hubnet', 'http://localhost:3000'));
@@ -276,4 +247,6 @@ it('promises only what its documents do', () => {
     statusBy: 'ours',
     notFoundIsConclusiveAfterMs: 'never',
   });
+  // One order every 13 seconds.
+  expect(60 / (port.deliver.traits.callsAMinute ?? 60)).toBeCloseTo(13);
 });

@@ -1,32 +1,22 @@
 /** Hubtel's bundles against its simulator: the suite of the port, moving prices, and every code and word. */
 import { pesewas } from '@ntem/contract/money';
 import { networks } from '@ntem/contract/networks';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { forFile } from '#test/support/for-file.ts';
 import { createHubtelBundles } from '#vendors/hubtel/bundles.ts';
 import { commissionCodes } from '#vendors/hubtel/codes.ts';
 import { hubtel } from '#vendors/hubtel/vendor.ts';
 import type { BundleOrder } from '#vendors/ports/bundles-port.ts';
-import { type BundlesBench, itDelivers, orderFor } from './bundles-port.ts';
+import { itIsASupplier, orderFor } from './bundles-port.ts';
 import { parts, settingsAt, startHubtel } from './hubtel.ts';
-import { callOf, known, patient } from './operation.ts';
-import { countIn, numberOf } from './simulated-people.ts';
-import { itMeetsTransportFaults } from './transport.ts';
+import { known, patient } from './operation.ts';
+import { closedAddress, numberOf, supplierBench } from './simulated-people.ts';
 
 const simulator = await forFile(startHubtel());
 const ownNumbers = ['0240000009', '0200000009', '0270000009'].map(numberOf);
 const portWith = (more = {}) => createHubtelBundles(settingsAt(simulator.url, more), parts);
 const fiveMinutesMs = 300_000;
 let begunAt = simulator.clock.now();
-
-function prepare(): void {
-  begunAt = simulator.clock.now();
-  simulator.setHabit('0245559101', 'refused');
-  simulator.script({ subject: 'deliver 0245559102', behaviour: 'close_after' });
-  simulator.setHabit('0245559103', 'fails');
-  simulator.script({ subject: 'deliver 0245559103', behaviour: 'close_after' });
-  simulator.script({ subject: 'deliver 0245559105', behaviour: 'float_empty' });
-}
 
 const plain = portWith({ offerNumbers: ownNumbers });
 /** Asked as the shop asks: with the age that the attempt has by then. */
@@ -36,38 +26,21 @@ const deliver: typeof plain.deliver = {
     plain.deliver.find({ ...attempt, ageMs: simulator.clock.now() - begunAt }, signal),
 };
 
-const bench: BundlesBench = {
+const bench = supplierBench(simulator, {
   port: { ...plain, deliver },
-  recipients: {
-    ordinary: numberOf('0245550142'),
-    refused: numberOf('0245559101'),
-    answerLost: numberOf('0245559102'),
-    answerLostAndFails: numberOf('0245559103'),
-    floatEmpty: numberOf('0245559105'),
+  unreachable: createHubtelBundles(settingsAt(await closedAddress()), parts),
+  word: 'deliver',
+  arrival: 'order',
+  more: () => {
+    begunAt = simulator.clock.now();
   },
-  passTime: () => simulator.advance(600_000),
-  countDelivered: async (recipient) =>
-    simulator.journal.filter(({ kind, phone }) => kind === 'delivery' && phone === recipient).length,
-  countSent: countIn(simulator, 'order'),
-};
-
-prepare();
-afterEach(() => {
-  simulator.reset();
-  prepare();
 });
 
 const recipient = bench.recipients.ordinary;
 const send = (order: BundleOrder) => deliver.send(order, patient());
 const find = ({ reference }: BundleOrder) => deliver.find(known(reference), patient());
 
-describe('delivering', () => itDelivers(() => bench));
-describe('lost answers to an order', () =>
-  itMeetsTransportFaults(() => ({
-    simulator,
-    makeCall: async () => callOf(deliver, orderFor(recipient)),
-    countSent: bench.countSent,
-  })));
+itIsASupplier(bench);
 
 describe('an offer', () => {
   const offers = `offers ${recipient}`;

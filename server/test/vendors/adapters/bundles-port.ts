@@ -1,9 +1,11 @@
 /** Duties of every supplier's adapter, so that the shop can trust the vendor. */
 import { pesewas } from '@ntem/contract/money';
 import type { Phone } from '@ntem/contract/phones';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { BundleOrder, BundlesPort } from '#vendors/ports/bundles-port.ts';
-import { callOf, itIsAnOperation, newReference } from './operation.ts';
+import type { Simulator } from '#vendors/simulators/simulator.ts';
+import { callOf, itIsAnOperation, newReference, patient } from './operation.ts';
+import { itMeetsTransportFaults } from './transport.ts';
 
 export type BundlesBench = {
   port: BundlesPort;
@@ -20,6 +22,14 @@ export type BundlesBench = {
   unheardOf?: 'not_found' | 'unknown';
 };
 
+/** A supplier over HTTP at a simulator, with an order that it takes. */
+export type SupplierBench = BundlesBench & {
+  simulator: Simulator;
+  /** The same supplier without an answer. */
+  unreachable: BundlesPort;
+  order(): BundleOrder;
+};
+
 export function orderFor(recipient: Phone, supplierCode = 'data_bundle_1'): BundleOrder {
   return {
     reference: newReference(),
@@ -29,6 +39,20 @@ export function orderFor(recipient: Phone, supplierCode = 'data_bundle_1'): Bund
     megabytes: 5_120,
     expectedCost: pesewas(2_400),
   };
+}
+
+export function itIsASupplier(bench: SupplierBench): void {
+  const { simulator, port, unreachable, order, countSent } = bench;
+  describe('delivering', () => itDelivers(() => bench));
+  describe('lost answers', () => {
+    const makeCall = async () => callOf(port.deliver, order());
+    itMeetsTransportFaults(() => ({ simulator, makeCall, countSent }));
+  });
+
+  it('that cannot be reached has sent nothing', async () => {
+    const said = await unreachable.deliver.send(order(), patient());
+    expect(said).toMatchObject({ outcome: 'failed', failure: 'not_sent' });
+  });
 }
 
 export function itDelivers(bench: () => BundlesBench): void {

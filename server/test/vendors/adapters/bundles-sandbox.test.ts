@@ -115,12 +115,6 @@ describe('numbers that misbehave', () => {
     expect((await find(order)).status).toBe('done');
     expect(await bench.countDelivered(order.recipient)).toBe(1);
   });
-
-  it('a send that met an empty float says so when it is asked about later', async () => {
-    const order = orderFor(numberEnding('9105'));
-    await send(order);
-    expect(await find(order)).toMatchObject({ status: 'failed', failure: 'provider_float' });
-  });
 });
 
 describe('the list of a day', () => {

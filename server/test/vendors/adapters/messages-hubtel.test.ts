@@ -1,62 +1,37 @@
 /** Hubtel's messages against its simulator: the suite of the port, the transport's faults, and every code it says. */
-import { afterEach, describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { forFile } from '#test/support/for-file.ts';
 import { messageCodes, smsStatuses } from '#vendors/hubtel/codes.ts';
 import { createHubtelMessages } from '#vendors/hubtel/messages.ts';
 import { settingsAt, startHubtel } from './hubtel.ts';
-import { itMakesCodes, itMeetsMessageFaults, itSendsMessages } from './messages-port.ts';
-import { patient } from './operation.ts';
-import { closedAddress, numberOf } from './simulated-people.ts';
+import { itIsAMessenger, messengerBench } from './messages-port.ts';
 
 const simulator = await forFile(startHubtel());
 const portAt = (url: string) => {
   const { apiId, apiKey } = settingsAt(url);
   return createHubtelMessages({ apiId, apiKey, sender: 'Ntem', urls: { otp: url, sms: url } });
 };
-const phone = numberOf('0245550142');
-const subject = `message ${phone}`;
-const bench = {
-  simulator,
-  subject,
-  phone,
-  port: portAt(simulator.url),
-  unreachable: portAt(await closedAddress()),
-  isCheckedBlindly: true,
-  texts: async () => simulator.messages(phone).map(({ text }) => text),
-  lastCode: () => simulator.messages(phone).at(-1)?.code ?? '',
-  // Wrong and too old are not told apart.
-  tooOld: 'wrong' as const,
-  hasEmptyVerdicts: true,
+const bench = await messengerBench(simulator, {
+  portAt,
+  subject: 'message 0245550142',
   secrets: [settingsAt('').apiKey],
-};
-const { ownCodes } = bench.port;
-if (!ownCodes) throw new Error('Hubtel makes codes.');
-const wish = { phone, purpose: 'purchase', minutes: 10, textWith: () => '' } as const;
-const send = () => ownCodes.send(wish, patient());
-const verify = async (code: string) => {
-  const said = await send();
-  if (said.outcome !== 'ok') throw new Error('It was not sent.');
-  return (behaviour: string) => {
-    simulator.script({ subject, behaviour });
-    return ownCodes.verify({ handle: said.handle, phone, code }, patient());
-  };
-};
-const play = (behaviour: string) => simulator.script({ subject, behaviour });
+  isCheckedBlindly: true,
+  // Wrong and too old are not told apart.
+  tooOld: 'wrong',
+  hasEmptyVerdicts: true,
+});
+const { play, port, sendCode, sendText } = bench;
 
-afterEach(() => simulator.reset());
-
-describe('messages', () => itSendsMessages(() => bench));
-describe('lost answers', () => itMeetsMessageFaults(() => bench));
-describe('codes of its own', () => itMakesCodes(() => bench));
+itIsAMessenger(bench);
 
 it('makes codes for purchases alone: an account’s has six digits', () => {
   const purposes = ['account', 'password', 'purchase', 'payout'] as const;
-  expect(purposes.filter((purpose) => ownCodes.serves(purpose))).toEqual(['purchase']);
+  expect(purposes.filter((purpose) => port.ownCodes?.serves(purpose))).toEqual(['purchase']);
 });
 
 it.each(['', 'Data'])('tells request and prefix, whatever the spelling: %s', async (behaviour) => {
   if (behaviour) play(behaviour);
-  const said = await send();
+  const said = await sendCode();
   const prefix = expect.stringMatching(/^[A-Z]{4}$/);
   expect(said).toEqual({ outcome: 'ok', handle: { vendorRequest: expect.stringMatching(/^REQ-/), prefix } });
   expect((await bench.texts()).at(-1)).toMatch(/^Your code is [A-Z]{4}-\d{4}$/);
@@ -64,12 +39,12 @@ it.each(['', 'Data'])('tells request and prefix, whatever the spelling: %s', asy
 
 it.each(Object.entries(messageCodes))('a code is refused with %s as %s', async (code, failure) => {
   play(`code ${code}`);
-  expect(await send()).toMatchObject({ outcome: 'failed', failure });
+  expect(await sendCode()).toMatchObject({ outcome: 'failed', failure });
 });
 
 it.each(['code 0005', 'code 5000', 'code 9999', 'no_data'])('%s is unknown', async (behaviour) => {
   play(behaviour);
-  expect((await send()).outcome).toBe('unknown');
+  expect((await sendCode()).outcome).toBe('unknown');
 });
 
 it.each([
@@ -81,16 +56,19 @@ it.each([
   ['http 429', 'unavailable'],
   ['http 500', 'unavailable'],
 ] as const)('a guess that is answered %s is %s', async (behaviour, verdict) => {
-  expect(await (await verify('0000'))(behaviour)).toBe(verdict);
+  const said = await sendCode();
+  if (said.outcome !== 'ok') throw new Error('It was not sent.');
+  play(behaviour);
+  expect(await bench.verify(said.handle, '0000')).toBe(verdict);
 });
 
 it('a code whose request is not known can no longer be entered', async () => {
-  expect(await ownCodes.verify({ handle: {}, phone, code: '1234' }, patient())).toBe('expired');
+  expect(await bench.verify({})).toBe('expired');
 });
 
 it.each(Object.entries(smsStatuses))('a text is refused with HTTP %s as %s', async (status, failure) => {
   play(`http ${status}`);
-  expect(await bench.port.sendText({ phone, text: 'x' }, patient())).toMatchObject({
+  expect(await sendText()).toMatchObject({
     outcome: 'failed',
     failure,
   });
@@ -98,5 +76,5 @@ it.each(Object.entries(smsStatuses))('a text is refused with HTTP %s as %s', asy
 
 it('a text whose status is not 0 may have been sent', async () => {
   play('status 7');
-  expect((await bench.port.sendText({ phone, text: 'x' }, patient())).outcome).toBe('unknown');
+  expect((await sendText()).outcome).toBe('unknown');
 });

@@ -1,34 +1,18 @@
 /** mNotify's adapter against its simulator: the suite of the port, the transport's faults, and what it refuses. */
-import type { Phone } from '@ntem/contract/phones';
-import { afterEach, describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { forFile } from '#test/support/for-file.ts';
 import { createMnotifyMessages } from '#vendors/mnotify/messages.ts';
 import { simulateMnotify } from '#vendors/mnotify/simulator.ts';
 import { startSimulator } from '#vendors/simulators/simulator.ts';
-import { itMeetsMessageFaults, itSendsMessages } from './messages-port.ts';
-import { patient } from './operation.ts';
-import { closedAddress } from './simulated-people.ts';
+import { itIsAMessenger, messengerBench } from './messages-port.ts';
 
 const apiKey = 'mnotify-key-of-the-shop';
 const simulator = await forFile(startSimulator(simulateMnotify({ apiKey })));
 const portAt = (url: string, key = apiKey) => createMnotifyMessages({ url, apiKey: key, sender: 'Ntem' });
-const phone = '0245550142' as Phone;
-const subject = '233245550142';
-const bench = {
-  simulator,
-  subject,
-  phone,
-  port: portAt(simulator.url),
-  unreachable: portAt(await closedAddress()),
-  texts: async () => simulator.messages(phone).map(({ text }) => text),
-  secrets: [apiKey],
-};
-const send = (port = bench.port) => port.sendText({ phone, text: 'Hello.' }, patient());
+const bench = await messengerBench(simulator, { portAt, subject: '233245550142', secrets: [apiKey] });
+const { play, sendText } = bench;
 
-afterEach(() => simulator.reset());
-
-describe('messages', () => itSendsMessages(() => bench));
-describe('lost answers', () => itMeetsMessageFaults(() => bench));
+itIsAMessenger(bench);
 
 it.each([
   ['out_of_credit', { outcome: 'failed', failure: 'provider_float' }],
@@ -38,13 +22,13 @@ it.each([
   ['no_summary', { outcome: 'unknown' }],
   ['other_error', { outcome: 'unknown' }],
 ])('%s is %o', async (behaviour, outcome) => {
-  simulator.script({ subject, behaviour });
-  expect(await send()).toMatchObject(outcome);
+  play(behaviour);
+  expect(await sendText()).toMatchObject(outcome);
 });
 
 it('is refused as our fault without the right key, which the reason does not repeat', async () => {
   const wrong = 'mistyped-key';
-  const said = await send(portAt(simulator.url, wrong));
+  const said = await sendText(portAt(simulator.url, wrong));
   expect(said).toMatchObject({ outcome: 'failed', failure: 'config' });
   expect(JSON.stringify(said)).not.toContain(wrong);
 });

@@ -1,10 +1,11 @@
 /** Duties of every message vendor's adapter, so that codes can be trusted. */
 import type { Phone } from '@ntem/contract/phones';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import type { MessagesPort, OwnCodes } from '#vendors/ports/messages-port.ts';
 import { type TransportFault, transportFaults } from '#vendors/simulators/faults.ts';
 import type { Simulator } from '#vendors/simulators/simulator.ts';
 import { patient } from './operation.ts';
+import { closedAddress, numberOf } from './simulated-people.ts';
 import { givenUpOn, refusalOf } from './transport.ts';
 
 export type MessagesBench = {
@@ -54,7 +55,7 @@ type SimulatedBench = MessagesBench & { simulator: Simulator; unreachable: Messa
 const faults = Object.keys(transportFaults) as TransportFault[];
 
 /** For vendors over HTTP. `subject`: by which the simulator finds a request to the phone. */
-export function itMeetsMessageFaults(bench: () => SimulatedBench & { subject: string }): void {
+function itMeetsMessageFaults(bench: () => SimulatedBench & { subject: string }): void {
   const sends = () => {
     const { port, phone } = bench();
     const own = port.ownCodes;
@@ -116,7 +117,7 @@ const wish = (phone: Phone) => ({
 });
 
 /** For vendors that make codes themselves. `askedBy`: by which the simulator finds a question about a code. */
-export function itMakesCodes(bench: () => OwnBench): void {
+function itMakesCodes(bench: () => OwnBench): void {
   const own = (): OwnCodes => {
     const { ownCodes } = bench().port;
     if (!ownCodes) throw new Error('It makes no codes.');
@@ -178,4 +179,44 @@ export function itMakesCodes(bench: () => OwnBench): void {
       if (transportFaults[fault] === 'before') expect(await verify(code)).toBe('right');
     },
   );
+}
+
+/** A vendor at its simulator. `subject`: by which the simulator finds a request to the phone. */
+export async function messengerBench(
+  simulator: Simulator,
+  {
+    portAt,
+    ...given
+  }: { portAt(url: string): MessagesPort } & Pick<OwnBench, 'subject' | 'secrets'> &
+    Partial<Pick<OwnBench, 'tooOld' | 'isCheckedBlindly' | 'hasEmptyVerdicts'>>,
+) {
+  const phone = numberOf('0245550142');
+  const port = portAt(simulator.url);
+  const ownCodes = () => {
+    if (!port.ownCodes) throw new Error('It makes no codes.');
+    return port.ownCodes;
+  };
+  return {
+    tooOld: 'expired' as const,
+    ...given,
+    simulator,
+    phone,
+    port,
+    unreachable: portAt(await closedAddress()),
+    texts: async () => simulator.messages(phone).map(({ text }) => text),
+    lastCode: () => simulator.messages(phone).at(-1)?.code ?? '',
+    play: (behaviour: string) => simulator.script({ subject: given.subject, behaviour }),
+    sendText: (by = port) => by.sendText({ phone, text: 'Hello.' }, patient()),
+    sendCode: (by = ownCodes()) => by.send(wish(phone), patient()),
+    verify: (handle: Parameters<OwnCodes['verify']>[0]['handle'], code = '482913') =>
+      ownCodes().verify({ handle, phone, code }, patient()),
+  };
+}
+
+/** Everything that a vendor of messages over HTTP owes us. */
+export function itIsAMessenger(bench: OwnBench): void {
+  afterEach(() => bench.simulator.reset());
+  describe('messages', () => itSendsMessages(() => bench));
+  describe('lost answers', () => itMeetsMessageFaults(() => bench));
+  if (bench.port.ownCodes) describe('codes of its own', () => itMakesCodes(() => bench));
 }

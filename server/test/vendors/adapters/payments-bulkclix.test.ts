@@ -1,5 +1,4 @@
 /** BulkClix's payments against its simulator: the suite of the port, the transport's faults, and every word it says. */
-import { pesewas } from '@ntem/contract/money';
 import { describe, expect, it } from 'vitest';
 import { forFile } from '#test/support/for-file.ts';
 import { readRefusal } from '#vendors/bulkclix/money.ts';
@@ -7,10 +6,9 @@ import { createBulkClixPayments } from '#vendors/bulkclix/payments.ts';
 import { simulateBulkClix } from '#vendors/bulkclix/simulator.ts';
 import type { PaymentsPort } from '#vendors/ports/payments-port.ts';
 import { type Simulator, startSimulator } from '#vendors/simulators/simulator.ts';
-import { callOf, known, newReference, patient } from './operation.ts';
-import { itCollects, itSendsMoney } from './payments-port.ts';
+import { callOf, known, patient } from './operation.ts';
+import { itIsAGateway, itSaysOfAPayment } from './payments-port.ts';
 import { closedAddress, gatewayBench, numberOf, partsOf } from './simulated-people.ts';
-import { itMeetsTransportFaults } from './transport.ts';
 import { itKnowsItsCallbacks } from './unsigned-callbacks.ts';
 
 const keys = { apiKey: 'simulated-key', channels: 'new' as const };
@@ -38,18 +36,10 @@ const bench = gatewayBench(simulator, {
 
 const payer = bench.payers.ordinary;
 const network = 'MTN' as const;
-const collection = () => ({
-  ...{ reference: newReference(), amount: pesewas(2_650), payer, network },
-  label: 'MTN 5 GB',
-});
-const payout = () => ({
-  ...{ reference: newReference(), amount: pesewas(1_000), receiver: payer, network },
-  name: 'Ama Owusu',
-});
+const { collection, payout } = bench;
 const findCollection = (reference: string) => port.collect.find(known(reference), patient());
 
-describe('collecting', () => itCollects(() => bench));
-describe('sending money out', () => itSendsMoney(() => bench));
+itIsAGateway(bench);
 describe('callbacks', () => {
   itKnowsItsCallbacks(() => ({
     readWebhook: port.readWebhook,
@@ -71,18 +61,6 @@ describe('callbacks', () => {
     expect(heard.at(-1)).toEqual({ url: parts.callbacks.urlFor(wanted.reference), isAccepted: true });
   });
 });
-describe('lost answers to a payment', () =>
-  itMeetsTransportFaults(() => ({
-    simulator,
-    makeCall: async () => callOf(port.collect, collection()),
-    countSent: bench.countPrompts,
-  })));
-describe('lost answers to a payout', () =>
-  itMeetsTransportFaults(() => ({
-    simulator,
-    makeCall: async () => callOf(port.payOut, payout()),
-    countSent: bench.countTransfers,
-  })));
 
 describe('its answer about a payment', () => {
   async function collectWith(behaviour: string) {
@@ -118,15 +96,11 @@ describe('its answer about a payment', () => {
     expect(await findCollection(reference)).toMatchObject({ status: 'failed', reason });
   });
 
-  it.each([
+  itSaysOfAPayment(bench, [
     ['other_amount', { status: 'done', amount: 2_750n }],
     ['other_currency', { status: 'done', currency: 'NGN' }],
     ['other_reference', { status: 'unknown', reason: 'other_reference' }],
-  ])('with %s: %o', async (behaviour, said) => {
-    const { reference } = await collectWith(behaviour);
-    simulator.payer(reference, 'approve');
-    expect(await findCollection(reference)).toMatchObject(said);
-  });
+  ]);
 
   it('that it does not find in the first seconds is no failure', async () => {
     const { reference } = await collectWith('lag');

@@ -1,14 +1,12 @@
 /** Hubtel's gateway against its simulator: the suite of the port, the transport's faults, and every code and word. */
-import { pesewas } from '@ntem/contract/money';
 import { describe, expect, it } from 'vitest';
 import { forFile } from '#test/support/for-file.ts';
 import { collectionStatuses, moneyCodes, sentStatuses } from '#vendors/hubtel/codes.ts';
 import { createHubtelPayments } from '#vendors/hubtel/payments.ts';
 import { parts, settingsAt, startHubtel } from './hubtel.ts';
-import { callOf, known, newReference, patient } from './operation.ts';
-import { itCollects, itSendsMoney } from './payments-port.ts';
+import { known, patient } from './operation.ts';
+import { itIsAGateway } from './payments-port.ts';
 import { closedAddress, gatewayBench } from './simulated-people.ts';
-import { itMeetsTransportFaults } from './transport.ts';
 
 const simulator = await forFile(startHubtel());
 const portAt = (url: string) => createHubtelPayments(settingsAt(url), parts);
@@ -24,26 +22,9 @@ const bench = {
 };
 const { collect, payOut, refund } = bench.port;
 
-const payer = bench.payers.ordinary;
-const collection = (label = 'x') =>
-  ({ reference: newReference(), amount: pesewas(2_650), payer, network: 'MTN', label }) as const;
-const wallet = { receiver: payer, network: 'MTN', name: 'Ama Owusu' } as const;
-const payout = () => ({ reference: newReference(), amount: pesewas(1_000), ...wallet });
+const { collection, payout } = bench;
 
-describe('collecting', () => itCollects(() => bench));
-describe('sending money out', () => itSendsMoney(() => bench));
-describe('lost answers to a prompt', () =>
-  itMeetsTransportFaults(() => ({
-    simulator,
-    makeCall: async () => callOf(collect, collection()),
-    countSent: bench.countPrompts,
-  })));
-describe('lost answers to money that is sent', () =>
-  itMeetsTransportFaults(() => ({
-    simulator,
-    makeCall: async () => callOf(payOut, payout()),
-    countSent: bench.countTransfers,
-  })));
+itIsAGateway(bench);
 
 describe('a code in the answer', () => {
   const rows: [code: string, sentence: string, means: Record<string, string>][] = [
@@ -136,17 +117,6 @@ describe('a word of the status', () => {
     expect(await paid(behaviour)).toMatchObject(said);
   });
 
-  it('says nothing of ours where it is about another reference', async () => {
-    const [wanted, sent] = [collection(), payout()];
-    await collect.send(wanted, patient());
-    await payOut.send(sent, patient());
-    for (const { reference: subject } of [wanted, sent])
-      simulator.script({ subject, behaviour: 'other_reference' });
-    const nothing = { status: 'unknown', reason: 'other_reference' };
-    expect(await collect.find(known(wanted.reference), patient())).toMatchObject(nothing);
-    expect(await payOut.find(known(sent.reference), patient())).toMatchObject(nothing);
-  });
-
   it('counts the amount, and as a fee only what is missing from it', async () => {
     expect(await paid()).toMatchObject({ amount: 2_650n, currency: 'GHS', fee: 2n });
   });
@@ -209,7 +179,7 @@ it('is never sent again blindly: nobody says what becomes of a used reference', 
 });
 
 it('sends no sign with a label or a name that its networks refuse', async () => {
-  const wanted = collection('Ama & Co 100% ^ 5');
+  const wanted = { ...collection(), label: 'Ama & Co 100% ^ 5' };
   expect((await collect.send(wanted, patient())).outcome).toBe('accepted');
   expect((await payOut.send({ ...payout(), name: 'Ama & Co' }, patient())).outcome).toBe('accepted');
 });

@@ -1,5 +1,4 @@
 /** MTN MoMo's adapter against its simulator: the suite of the port, tokens, the transport's faults, and every word it says. */
-import { pesewas } from '@ntem/contract/money';
 import { describe, expect, it } from 'vitest';
 import { forFile } from '#test/support/for-file.ts';
 import { createMtnMomoPayments } from '#vendors/mtn-momo/payments.ts';
@@ -8,9 +7,9 @@ import { simulateMtnMomo } from '#vendors/mtn-momo/simulator.ts';
 import type { PaymentsPort } from '#vendors/ports/payments-port.ts';
 import { type Simulator, startSimulator } from '#vendors/simulators/simulator.ts';
 import { callOf, known, newReference, patient } from './operation.ts';
-import { itCollects, itSendsMoney } from './payments-port.ts';
+import { itIsAGateway, itSaysOfAPayment } from './payments-port.ts';
 import { closedAddress, countIn, gatewayBench, numberOf, partsOf } from './simulated-people.ts';
-import { givenUpOn, itMeetsTransportFaults } from './transport.ts';
+import { givenUpOn } from './transport.ts';
 import { itKnowsItsCallbacks } from './unsigned-callbacks.ts';
 
 const keys = {
@@ -43,17 +42,9 @@ const bench = gatewayBench(simulator, {
 
 const payer = bench.payers.ordinary;
 const network = 'MTN' as const;
-const collection = () => ({
-  ...{ reference: newReference('uuid'), amount: pesewas(2_650), payer, network },
-  label: "Ama's 5 GB",
-});
-const transfer = () => ({
-  ...{ reference: newReference('uuid'), amount: pesewas(1_000), receiver: payer, network },
-  name: 'Ama Owusu',
-});
+const { collection, payout: transfer } = bench;
 
-describe('collecting', () => itCollects(() => bench));
-describe('sending money out', () => itSendsMoney(() => bench));
+itIsAGateway(bench, { unauthorizedTimes: 2, isAnsweredByNothing: true });
 describe('callbacks', () => {
   itKnowsItsCallbacks(() => ({
     readWebhook: port.readWebhook,
@@ -83,20 +74,6 @@ describe('callbacks', () => {
     expect(new Set(heard.map(({ method }) => method))).toEqual(new Set(['POST', 'PUT']));
   });
 });
-
-const transport = { simulator, unauthorizedTimes: 2, isAnsweredByNothing: true };
-describe('lost answers to a request to pay', () =>
-  itMeetsTransportFaults(() => ({
-    ...transport,
-    makeCall: async () => callOf(port.collect, collection()),
-    countSent: bench.countPrompts,
-  })));
-describe('lost answers to a transfer', () =>
-  itMeetsTransportFaults(() => ({
-    ...transport,
-    makeCall: async () => callOf(port.payOut, transfer()),
-    countSent: bench.countTransfers,
-  })));
 
 describe('tokens', () => {
   const collected = '/collection/token/';
@@ -179,16 +156,12 @@ describe('its answer', () => {
   }
   const findCollection = (reference: string) => port.collect.find(known(reference), patient());
 
-  it.each([
+  itSaysOfAPayment(bench, [
     ['other_amount', { status: 'done', amount: 2_750n }],
     ['other_currency', { status: 'done', currency: 'EUR' }],
     ['other_reference', { status: 'unknown', reason: 'other_reference' }],
     ['new_word', { status: 'unknown', reason: 'unmapped_code' }],
-  ])('of a payment with %s: %o', async (behaviour, said) => {
-    const reference = await collectWith(behaviour);
-    if (behaviour !== 'new_word') simulator.payer(reference, 'approve');
-    expect(await findCollection(reference)).toMatchObject(said);
-  });
+  ]);
 
   const refused = (reason: string) => ({ status: 'failed', reason });
   const config = { status: 'failed', failure: 'config' };
@@ -263,14 +236,6 @@ describe('its answer', () => {
     const call = kind === 'collect' ? callOf(port.collect, collection()) : callOf(port.payOut, transfer());
     await call.send();
     expect(await call.send()).toMatchObject({ outcome: 'unknown', reason: 'duplicate_reference' });
-  });
-
-  it('of an empty account: our float', async () => {
-    const sent = transfer();
-    simulator.script({ subject: sent.reference, behaviour: 'float_empty' });
-    await port.payOut.send(sent, patient());
-    await simulator.advance(10_000);
-    expect(await port.payOut.find(known(sent.reference), patient())).toMatchObject(float);
   });
 
   it('of a request that it cannot take: refused', async () => {

@@ -7,10 +7,9 @@ import { createPaystackPayments } from '#vendors/paystack/payments.ts';
 import { simulatePaystack } from '#vendors/paystack/simulator.ts';
 import { signatureHeader, signPaystackWebhook } from '#vendors/paystack/webhook.ts';
 import { startSimulator } from '#vendors/simulators/simulator.ts';
-import { callOf, known, newReference, patient } from './operation.ts';
-import { itChecksRefunds, itCollects, itSendsMoney, itWantsCodes } from './payments-port.ts';
+import { known, newReference, patient } from './operation.ts';
+import { itChecksRefunds, itIsAGateway, itSaysOfAPayment, itWantsCodes } from './payments-port.ts';
 import { closedAddress, gatewayBench, numberOf, partsOf } from './simulated-people.ts';
-import { itMeetsTransportFaults } from './transport.ts';
 import { itChecksSignatures } from './webhook-signatures.ts';
 
 const secretKey = 'sk_live_simulated';
@@ -28,17 +27,15 @@ const bench = gatewayBench(simulator, {
 });
 
 const payer = bench.payers.ordinary;
-const collection = () =>
-  ({ reference: newReference(), amount: pesewas(2_650), payer, network: 'MTN', label: 'x' }) as const;
+const { collection } = bench;
 
-describe('collecting', () => itCollects(() => bench));
+itIsAGateway(bench);
 describe('collecting with a voucher', () =>
   itWantsCodes(() => ({
     ...bench,
     payerWithCode: numberOf('0205550142'),
     voucherOf: async () => simulator.messages('0205550142').at(-1)?.code ?? '',
   })));
-describe('sending money out', () => itSendsMoney(() => bench));
 describe('webhooks', () =>
   itChecksSignatures(() => ({
     readWebhook: bench.port.readWebhook,
@@ -51,21 +48,6 @@ describe('webhooks', () =>
         headers: { [signatureHeader]: signPaystackWebhook(secretKey, key) },
       };
     },
-  })));
-describe('lost answers to a charge', () =>
-  itMeetsTransportFaults(() => ({
-    simulator,
-    makeCall: async () => callOf(bench.port.collect, collection()),
-    countSent: bench.countPrompts,
-  })));
-describe('lost answers to a transfer', () =>
-  itMeetsTransportFaults(() => ({
-    simulator,
-    makeCall: async () => {
-      const wallet = { receiver: payer, network: 'MTN', name: 'Ama Owusu' } as const;
-      return callOf(bench.port.payOut, { reference: newReference(), amount: pesewas(1_000), ...wallet });
-    },
-    countSent: bench.countTransfers,
   })));
 
 describe('refunds by its own call', () => {
@@ -155,17 +137,11 @@ describe.each([
 });
 
 describe('its answer about a charge', () => {
-  it.each([
+  itSaysOfAPayment(bench, [
     ['other_amount', { status: 'done', amount: 2_750n }],
     ['other_currency', { status: 'done', currency: 'NGN' }],
     ['new_word', { status: 'unknown', reason: 'unmapped_code' }],
-  ])('with %s: %o', async (behaviour, said) => {
-    const wanted = collection();
-    simulator.script({ subject: wanted.reference, behaviour });
-    await bench.port.collect.send(wanted, patient());
-    simulator.payer(wanted.reference, 'approve');
-    expect(await bench.port.collect.find(known(wanted.reference), patient())).toMatchObject(said);
-  });
+  ]);
 
   it('that its status does not know yet is no failure', async () => {
     const wanted = collection();

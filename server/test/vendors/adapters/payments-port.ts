@@ -4,7 +4,9 @@ import { networkOfPrefix, type Phone } from '@ntem/contract/phones';
 import { describe, expect, it } from 'vitest';
 import type { Traits } from '#attempts/rules/attempt-rules.ts';
 import type { Collection, PaymentsPort } from '#vendors/ports/payments-port.ts';
+import type { Simulator } from '#vendors/simulators/simulator.ts';
 import { callOf, itIsAnOperation, known, newReference, patient } from './operation.ts';
+import { itMeetsTransportFaults, type TransportBench } from './transport.ts';
 
 export type PaymentsBench = {
   port: PaymentsPort;
@@ -21,6 +23,13 @@ export type PaymentsBench = {
   /** Real prompts and transfers, from the vendor's own books. */
   countPrompts(reference: string): Promise<number>;
   countTransfers(reference: string): Promise<number>;
+};
+
+/** A gateway over HTTP at a simulator, with a payment and a payout that it takes. */
+export type GatewayBench = PaymentsBench & {
+  simulator: Simulator;
+  collection(): Collection;
+  payout(): Parameters<PaymentsPort['payOut']['send']>[0];
 };
 
 type CodeBench = Pick<PaymentsBench, 'port' | 'answerPrompt'> & {
@@ -42,6 +51,38 @@ const referenceFor = ({ port }: Pick<PaymentsBench, 'port'>) =>
 
 /** Nothing decided: some gateways say that it runs, some only that it is not paid. */
 const waiting = ['in_progress', 'unpaid'];
+
+export function itIsAGateway(
+  bench: GatewayBench,
+  transport: Pick<TransportBench, 'unauthorizedTimes' | 'isAnsweredByNothing'> = {},
+): void {
+  const { simulator, port, collection, payout, countPrompts, countTransfers } = bench;
+  const lost = { ...transport, simulator };
+  describe('collecting', () => itCollects(() => bench));
+  describe('sending money out', () => itSendsMoney(() => bench));
+  describe('lost answers to a payment', () => {
+    const makeCall = async () => callOf(port.collect, collection());
+    itMeetsTransportFaults(() => ({ ...lost, makeCall, countSent: countPrompts }));
+  });
+  describe('lost answers to a payout', () => {
+    const makeCall = async () => callOf(port.payOut, payout());
+    itMeetsTransportFaults(() => ({ ...lost, makeCall, countSent: countTransfers }));
+  });
+}
+
+/** What its status says of a payment that was approved, by the simulator's behaviour. */
+export function itSaysOfAPayment(
+  { simulator, port, collection }: GatewayBench,
+  rows: [behaviour: string, said: object][],
+): void {
+  it.each(rows)('with %s: %o', async (behaviour, said) => {
+    const wanted = collection();
+    simulator.script({ subject: wanted.reference, behaviour });
+    await port.collect.send(wanted, patient());
+    simulator.payer(wanted.reference, 'approve');
+    expect(await port.collect.find(known(wanted.reference), patient())).toMatchObject(said);
+  });
+}
 
 export function itCollects(bench: () => PaymentsBench): void {
   const send = (collection: Collection) => bench().port.collect.send(collection, patient());

@@ -1,4 +1,5 @@
 /** An adapter's surroundings in tests: its parts, and the wallets and numbers at a simulator that do something by themselves. */
+import { pesewas } from '@ntem/contract/money';
 import type { Phone } from '@ntem/contract/phones';
 import { afterEach } from 'vitest';
 import { deriveKeys } from '#kernel/keys.ts';
@@ -6,8 +7,9 @@ import { createCallbacks } from '#vendors/ports/callbacks.ts';
 import type { PaymentsPort } from '#vendors/ports/payments-port.ts';
 import type { VendorParts } from '#vendors/ports/vendor.ts';
 import { type Simulator, startSimulator } from '#vendors/simulators/simulator.ts';
-import type { BundlesBench } from './bundles-port.ts';
-import type { PaymentsBench } from './payments-port.ts';
+import { orderFor, type SupplierBench } from './bundles-port.ts';
+import { newReference } from './operation.ts';
+import type { GatewayBench } from './payments-port.ts';
 
 export const numberOf = (digits: string) => digits as Phone;
 
@@ -34,7 +36,7 @@ export function gatewayBench(
     words,
     ...ports
   }: { port: PaymentsPort; unreachable: PaymentsPort; words: { collect: string; send: string } },
-): PaymentsBench {
+): GatewayBench {
   keepPrepared(simulator, () => {
     simulator.setHabit('0245550002', 'poor');
     simulator.setHabit('0245550004', 'approves');
@@ -44,16 +46,28 @@ export function gatewayBench(
     simulator.setHabit('0245559203', 'fails');
     simulator.script({ subject: `${words.send} 0245559203`, behaviour: 'close_after' });
   });
+  const ordinary = numberOf('0245550142');
+  const wallet = { network: 'MTN' } as const;
+  const newOne = () => newReference(ports.port.collect.traits.referenceFormat);
   return {
     ...ports,
+    simulator,
+    collection: () => ({
+      ...{ ...wallet, reference: newOne(), amount: pesewas(2_650), payer: ordinary },
+      label: "Ama's 5 GB",
+    }),
+    payout: () => ({
+      ...{ ...wallet, reference: newOne(), amount: pesewas(1_000), receiver: ordinary },
+      name: 'Ama Owusu',
+    }),
     payers: {
-      ordinary: numberOf('0245550142'),
+      ordinary,
       poor: numberOf('0245550002'),
       answerLost: numberOf('0245550004'),
       outOfReach: numberOf('0245550005'),
     },
     receivers: {
-      ordinary: numberOf('0245550142'),
+      ordinary,
       refused: numberOf('0245559201'),
       answerLost: numberOf('0245559202'),
       answerLostAndFails: numberOf('0245559203'),
@@ -67,11 +81,20 @@ export function gatewayBench(
   };
 }
 
-/** `word` is the simulator's for an order; `more` is done after each test. */
+/** `word` is the simulator's for an order, `arrival` that in its books; `more` is done after each test. */
 export function supplierBench(
   simulator: Simulator,
-  { word, more, ...given }: Pick<BundlesBench, 'port' | 'supplierCode'> & { word: string; more(): void },
-): BundlesBench {
+  {
+    word,
+    arrival = 'debit',
+    more,
+    ...given
+  }: Pick<SupplierBench, 'port' | 'unreachable' | 'supplierCode' | 'unheardOf'> & {
+    word: string;
+    arrival?: string;
+    more(): void;
+  },
+): SupplierBench {
   keepPrepared(
     simulator,
     () => {
@@ -83,11 +106,13 @@ export function supplierBench(
     },
     more,
   );
+  const ordinary = numberOf('0245550142');
   return {
     ...given,
-    unheardOf: 'unknown',
+    simulator,
+    order: () => orderFor(ordinary, given.supplierCode),
     recipients: {
-      ordinary: numberOf('0245550142'),
+      ordinary,
       refused: numberOf('0245559101'),
       answerLost: numberOf('0245559102'),
       answerLostAndFails: numberOf('0245559103'),
@@ -96,7 +121,7 @@ export function supplierBench(
     passTime: () => simulator.advance(600_000),
     countDelivered: async (recipient) =>
       simulator.journal.filter(({ kind, phone }) => kind === 'delivery' && phone === recipient).length,
-    countSent: countIn(simulator, 'debit'),
+    countSent: countIn(simulator, arrival),
   };
 }
 
