@@ -160,7 +160,6 @@ describe('its answer', () => {
     ['other_amount', { status: 'done', amount: 2_750n }],
     ['other_currency', { status: 'done', currency: 'EUR' }],
     ['other_reference', { status: 'unknown', reason: 'other_reference' }],
-    ['new_word', { status: 'unknown', reason: 'unmapped_code' }],
   ]);
 
   const refused = (reason: string) => ({ status: 'failed', reason });
@@ -203,6 +202,10 @@ describe('its answer', () => {
       expect(await port.payOut.find(known(sent.reference), patient())).toMatchObject(ofTransfer);
     },
   );
+
+  it('in a new word is unknown', async () => {
+    expect(await findCollection(await collectWith('new_word'))).toMatchObject(unmapped);
+  });
 
   it('with a reason that is an object means the same', async () => {
     const reference = await collectWith('reason_object');
