@@ -1,7 +1,7 @@
 /** Builds the two pages: the app, and the shop, which must stay small. */
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, type Plugin, type Rolldown } from 'vite';
 
 /** In production the server renders the shop; in development Vite gives its page without markup or data. */
 function serveShop(): Plugin {
@@ -49,26 +49,63 @@ function followSystemTheme(): Plugin {
   };
 }
 
-/** The early form's script goes into the shop's page: a file of its own would come too late. */
-function inlineEarlyForm(): Plugin {
+type Bundle = Rolldown.OutputBundle;
+
+/** Scripts that would come too late as files of their own go into their pages. */
+function inlineScripts(): Plugin {
   return {
-    name: 'inline-early-form',
+    name: 'inline-scripts',
     apply: 'build',
     generateBundle: {
       order: 'post',
       handler(_options, bundle) {
-        const page = bundle['shop.html'];
-        const script = Object.values(bundle).find((file) => file.type === 'chunk' && file.name === 'early');
-        if (page?.type !== 'asset' || script?.type !== 'chunk') return;
-        const code = `(()=>{${script.code.trim()}})()`;
-        page.source = String(page.source)
-          .replace('<!--early-form-->', () => `<script>${code}</script>`)
-          // Comments for readers of the file are for nobody who opens the page.
-          .replaceAll(/<!-- .*? -->\n/g, '');
-        delete bundle[script.fileName];
+        inline(bundle, 'shop.html', 'early-form');
+        inline(bundle, 'index.html', 'early-dashboard', filesOfDashboards(bundle));
+        outlineFirst(bundle);
       },
     },
   };
+}
+
+function inline(bundle: Bundle, pageName: string, name: string, facts = ''): void {
+  const page = bundle[pageName];
+  const script = Object.values(bundle).find((file) => file.type === 'chunk' && file.name === name);
+  if (page?.type !== 'asset' || script?.type !== 'chunk') return;
+  const code = `(()=>{${facts}${script.code.trim()}})()`;
+  page.source = String(page.source)
+    .replace(`<!--${name}-->`, () => `<script>${code}</script>`)
+    // Comments for readers of the file are for nobody who opens the page.
+    .replaceAll(/<!-- .*? -->\n/g, '');
+  delete bundle[script.fileName];
+}
+
+/** The app's page paints its outline at once: the style of that is inside, and the app's own comes after it. */
+function outlineFirst(bundle: Bundle): void {
+  const page = bundle['index.html'];
+  const style = Object.values(bundle).find(({ fileName }) => /frame-[^/]*\.css$/.test(fileName));
+  if (page?.type !== 'asset' || style?.type !== 'asset') return;
+  const link = /\s*<link rel="stylesheet"[^>]*>/;
+  const [own = ''] = link.exec(String(page.source)) ?? [];
+  page.source = String(page.source)
+    .replace(link, '')
+    .replace('</head>', () => `<style>${String(style.source).trim()}</style></head>`)
+    .replace('</body>', () => `${own}</body>`);
+  delete bundle[style.fileName];
+}
+
+const dashboards = { admin: 'admin-dashboard', seller: 'agent-dashboard', guest: 'guest-dashboard' };
+
+/** With all that each imports, as a statement. */
+function filesOfDashboards(bundle: Bundle): string {
+  const chunks = Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? file : []));
+  const filesOf = (name: string) => {
+    const needed = new Set(chunks.filter((chunk) => chunk.name === name || chunk.name === 'dashboard'));
+    for (const { imports } of needed)
+      for (const chunk of chunks) if (imports.includes(chunk.fileName)) needed.add(chunk);
+    return [...needed].map(({ fileName }) => `/${fileName}`);
+  };
+  const files = Object.entries(dashboards).map(([kind, name]) => [kind, filesOf(name)]);
+  return `const dashboardFiles=${JSON.stringify(Object.fromEntries(files))};`;
 }
 
 type ChunkContext = { getModuleInfo: (id: string) => { importers: readonly string[] } | null };
@@ -93,7 +130,7 @@ function sharedBy(entry: string, name: string) {
 const own = /\/(ui|lib|parts|contract)\//;
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), tailwindcss(), serveShop(), refuseZod(), followSystemTheme(), inlineEarlyForm()],
+  plugins: [react(), tailwindcss(), serveShop(), refuseZod(), followSystemTheme(), inlineScripts()],
   build: isSsrBuild
     ? { target: 'node20', copyPublicDir: false }
     : {
@@ -108,7 +145,9 @@ export default defineConfig(({ isSsrBuild }) => ({
         rolldownOptions: {
           input: {
             ...{ index: 'index.html', shop: 'shop.html', buy: 'buy.html', sw: 'src/shop-worker.ts' },
-            early: 'src/features/shop/early-form/early-form.ts',
+            'early-form': 'src/features/shop/early-form/early-form.ts',
+            'early-dashboard': 'src/early-dashboard.ts',
+            frame: 'src/styles/frame.css',
           },
           output: {
             // A service worker's address says what it may serve, and stays the same for ever.

@@ -6,7 +6,7 @@ import { AccountFailure } from '#features/guest/account-frame.tsx';
 import { ApiError } from '#lib/api/api-error.ts';
 import { useRead } from '#lib/api/use-read.ts';
 import { useAccount } from '#lib/session/account.ts';
-import { Loading } from '#ui/core/empty-state.tsx';
+import { PageFrame } from '#ui/page/page-frame.tsx';
 import { chooseDashboard, type DashboardKind } from './choose-dashboard.ts';
 
 const dashboards: Record<DashboardKind, ComponentType<{ user: WireUser }>> = {
@@ -27,11 +27,11 @@ export function Dashboard() {
   const factors = useRead('GET /auth/factors', {}, { enabled: account.data?.role === 'admin' });
   const isRefused = account.error instanceof ApiError && account.error.status === 403;
   if (isRefused || (!account.data && !account.isFetching)) return <AccountFailure account={account} />;
-  if (!account.data) return <Loading />;
+  if (!account.data) return <PageFrame />;
   if (factors.data?.required) return <Navigate to="/account" replace />;
   const Chosen = dashboards[chooseDashboard(account.data)];
   return (
-    <Suspense fallback={<Loading />}>
+    <Suspense fallback={<PageFrame />}>
       <Chosen user={account.data} />
     </Suspense>
   );

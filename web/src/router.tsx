@@ -10,9 +10,9 @@ import {
 } from 'react-router';
 import { RequireSession } from '#features/auth/require-session.tsx';
 import { settings } from '#lib/browser/settings.ts';
-import { Loading } from '#ui/core/empty-state.tsx';
 import { SandboxRibbon } from '#ui/core/sandbox-ribbon.tsx';
 import { ScreenFailure } from '#ui/page/error-boundary.tsx';
+import { PageFrame } from '#ui/page/page-frame.tsx';
 
 function screen(path: string, load: () => Promise<ComponentType>): RouteObject {
   return { path, lazy: async () => ({ Component: await load() }) };
@@ -50,7 +50,7 @@ export const router = createBrowserRouter([
   {
     Component: Page,
     ErrorBoundary: ScreenFailure,
-    HydrateFallback: () => <Loading />,
+    HydrateFallback: PageFrame,
     children: [
       ...styleGuide,
       {

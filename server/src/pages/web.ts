@@ -96,10 +96,13 @@ export function fillBuyPage(web: Web, props: BuyPageProps): string {
 
 /** The order's page: written here for browsers without script, and the app's for all others. */
 export function fillOrderPage(web: Web, store: Store, props: OrderPageProps): string {
-  const [before = '', after = ''] = fillAppPage(web, store).split(/<!--app-html-->.*<!--app-html-end-->/s);
+  // Its markup is more than an outline: the stylesheet comes before it.
+  const page = fillAppPage(web, store);
+  const [style = ''] = /<link rel="stylesheet"[^>]*>/.exec(page) ?? [];
+  const [before = '', after = ''] = page.replace(style, '').split(/<!--app-html-->.*<!--app-html-end-->/s);
   const head = web.renderOrderHead(props);
   const data = dataElement('order-data', { paymentId: props.paymentId, order: props.order });
-  return `${before.replace(/<title>.*?<\/title>/, () => head + data)}${web.renderOrder(props)}${after}`;
+  return `${before.replace(/<title>.*?<\/title>/, () => head + data + style)}${web.renderOrder(props)}${after}`;
 }
 
 /** Every other page, with what it needs to know about this store. */

@@ -1,7 +1,7 @@
 /** Lets only signed-in people through; others sign in first and are then led back. */
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { useSession } from '#lib/session/session.ts';
-import { Loading } from '#ui/core/empty-state.tsx';
+import { PageFrame } from '#ui/page/page-frame.tsx';
 import { StepUp } from './step-up.tsx';
 
 export function RequireSession() {
@@ -17,7 +17,7 @@ export function RequireSession() {
   }
   return (
     <>
-      <Loading />
+      <PageFrame />
       <Navigate to="/auth" replace state={{ returnTo: pathname + search + hash }} />
     </>
   );

@@ -9,9 +9,10 @@ import { pageTitle } from '#lib/browser/settings.ts';
 import { useWatch } from '#lib/browser/use-watch.ts';
 import { isFinal, sayPackage } from '#lib/order-progress.ts';
 import { OrderFrame, ProgressOutcome } from '#parts/order-frame.tsx';
-import { EmptyState, ErrorState, Loading } from '#ui/core/empty-state.tsx';
+import { EmptyState, ErrorState } from '#ui/core/empty-state.tsx';
 import { searchIcon } from '#ui/core/icon.tsx';
 import { RouterButton } from '#ui/small/router-button.tsx';
+import { SkeletonParts } from '#ui/small/skeleton.tsx';
 import { Complaint } from './complaint.tsx';
 import { Receipt } from './receipt.tsx';
 import { TimelineList } from './timeline-list.tsx';
@@ -61,7 +62,7 @@ export function OrderScreen() {
       ) : error ? (
         <ErrorState title={messageOf(error)} onRetry={refetch} />
       ) : (
-        <Loading />
+        <SkeletonParts className="gap-4" heights={['h-20', 'h-40', 'h-24']} />
       )}
     </OrderFrame>
   );

@@ -29,15 +29,16 @@ export async function fetchAnswer(
   const timer = request.isFile ? undefined : setTimeout(abort, TIMEOUT_MS);
   request.signal?.addEventListener('abort', abort);
   try {
-    const response = await fetch(basePath + request.path, {
-      method: request.method,
-      headers: {
-        ...(request.body !== undefined && { 'Content-Type': 'application/json' }),
-        ...request.headers,
-      },
-      body: request.body === undefined ? null : JSON.stringify(request.body),
-      signal: controller.signal,
-    });
+    const response = await (takeEarly(request) ??
+      fetch(basePath + request.path, {
+        method: request.method,
+        headers: {
+          ...(request.body !== undefined && { 'Content-Type': 'application/json' }),
+          ...request.headers,
+        },
+        body: request.body === undefined ? null : JSON.stringify(request.body),
+        signal: controller.signal,
+      }));
     const { ok, status, headers } = response;
     const body = request.isFile && ok ? await response.blob() : parse(await response.text());
     return { ok, status, headers, body };
@@ -48,6 +49,20 @@ export async function fetchAnswer(
     clearTimeout(timer);
     request.signal?.removeEventListener('abort', abort);
   }
+}
+
+declare global {
+  interface Window {
+    /** Answers that the page asked for before the app was there, by their paths. */
+    earlyAnswers?: Map<string, Promise<Response>>;
+  }
+}
+
+/** Once: what is asked for again is asked of the server. */
+function takeEarly({ method, path }: FetchRequest): Promise<Response> | undefined {
+  const early = method === 'GET' ? window.earlyAnswers?.get(path) : undefined;
+  if (early) window.earlyAnswers?.delete(path);
+  return early;
 }
 
 /** A proxy in between may answer with something else than JSON. */
