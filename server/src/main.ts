@@ -16,7 +16,7 @@ import { deriveKeys, type Keys } from '#kernel/keys.ts';
 import { createLog, type Log } from '#kernel/log.ts';
 import { createMetrics } from '#kernel/metrics.ts';
 import { countRecent } from '#kernel/recent-count.ts';
-import { startAlarmWatch } from '#notices/verbs/alarm-watch.ts';
+import { startAlarmWatch } from '#notices/verbs/start-alarm-watch.ts';
 import { loadWeb } from '#pages/web.ts';
 import { startAnnouncer } from '#sandbox/announcing/announcer.ts';
 import { postWebhooksTo } from '#sandbox/announcing/post-webhook.ts';

@@ -3,7 +3,7 @@ import { minuteMs } from '@ntem/contract/durations';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { watchFloat } from '#books/verbs/watch-float.ts';
-import { watchAlarms } from '#notices/verbs/watch-alarms.ts';
+import { sendAlarms } from '#notices/verbs/send-alarms.ts';
 import { forFile } from '#test/support/for-file.ts';
 import { signIn } from '#test/support/people.ts';
 import { addSeller, sell } from '#test/support/sellers.ts';
@@ -23,7 +23,7 @@ const esi = await signIn(shop, 'esi');
 const phone = '0200000000';
 await shop.run(sql`update users set email = 'esi@shop.example' where id = ${esi.id}`);
 
-const look = () => watchAlarms(shop.deps, 0);
+const look = () => sendAlarms(shop.deps, 0);
 const texts = async (): Promise<string[]> =>
   (await shop.call('GET', `/sandbox/messages?phone=${phone}`)).body.data
     .map(({ text }: { text: string }) => text)
@@ -76,7 +76,7 @@ it('several processes that look at the same time tell once', async () => {
   await fresh();
   await lowFloat();
   await shop.run(sql`update alarm_watch set looked_at = '-infinity'`);
-  await Promise.all(Array.from({ length: 8 }, () => watchAlarms(shop.deps)));
+  await Promise.all(Array.from({ length: 8 }, () => sendAlarms(shop.deps)));
   expect([(await texts()).length, mails().length]).toEqual([1, 1]);
 });
 

@@ -11,7 +11,7 @@ import type {
 } from '@ntem/contract/shop/buy-pages';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { lookupLimit } from '#orders/rules/purchase-rules.ts';
+import { lookupLimit } from '#orders/rules/purchase-limits.ts';
 import { formLifetimeMs } from '#pages/buying/form-tokens.ts';
 import { largestFormBytes } from '#pages/buying/forms.ts';
 import { anyPhone, phoneEnding } from '#test/support/app.ts';

@@ -1,5 +1,5 @@
 /** The fields with which a seller or a buyer reports an order. */
-import { type ReportReason, reportReasons, reportTexts } from '@ntem/contract/notices/report-rules';
+import { type ReportReason, reportReasons, reportTexts } from '@ntem/contract/notices/report-words';
 import { reasonLength } from '@ntem/contract/review/limits';
 import { useForm } from '#lib/browser/use-form.ts';
 import { Field } from '#ui/flow/field.tsx';

@@ -1,6 +1,6 @@
 /** Alarms for an admin: the current ones, and each admin's choice of kinds and channels. */
 import { z } from 'zod';
-import { alarmKinds } from '#notices/alarm-rules.ts';
+import { alarmKinds } from '#notices/alarm-kinds.ts';
 import { topic } from '#topic.ts';
 import { like, timestamp } from '#values.ts';
 

@@ -1,7 +1,7 @@
 /** Orders that sellers and buyers report to the admins: the problem, and the answer. */
 import { z } from 'zod';
 import { requiredId, text } from '#fields.ts';
-import { reportReasons, reportStatuses, reportTexts } from '#notices/report-rules.ts';
+import { reportReasons, reportStatuses, reportTexts } from '#notices/report-words.ts';
 import { listOf, sellersListOf } from '#paging.ts';
 import { sellerRoles } from '#people/roles.ts';
 import { reasonLength } from '#review/limits.ts';

@@ -10,7 +10,7 @@ import { gather } from '#kernel/db/gathered-statements.ts';
 import { interval } from '#kernel/db/interval.ts';
 import { putOffWrite, writeRanks } from '#kernel/db/put-off-writes.ts';
 import { isId } from '#kernel/rules/ids.ts';
-import { payerWindowMs } from '#orders/rules/purchase-rules.ts';
+import { payerWindowMs } from '#orders/rules/purchase-limits.ts';
 import { windows } from './code-counts.ts';
 
 type NewCode = {

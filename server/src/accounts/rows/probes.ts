@@ -4,7 +4,7 @@ import type { Client } from '#accounts/rules/author.ts';
 import { type ClientCounts, codeWindows } from '#accounts/rules/codes.ts';
 import type { Db, Tx } from '#kernel/db/database.ts';
 import { interval } from '#kernel/db/interval.ts';
-import { lookupLimit } from '#orders/rules/purchase-rules.ts';
+import { lookupLimit } from '#orders/rules/purchase-limits.ts';
 
 type ProbeKind = 'order' | 'number';
 

@@ -12,7 +12,7 @@ import { paidPostings, unallocatedPostings } from '#books/rules/ledger-postings.
 import { knownBrand } from '#installation/rows/current-brand.ts';
 import { requestJobs } from '#kernel/jobs/jobs.ts';
 import { canMove, isInReviewFrom } from '#orders/rules/order-states.ts';
-import { keptByAdmin, moneyArrived } from '#orders/rules/purchase-rules.ts';
+import { keptByAdmin, moneyArrived } from '#orders/rules/purchase-limits.ts';
 import { knowGuest } from '#people/rows/guests.ts';
 import type { Failed, VendorStatus } from '#vendors/ports/outcomes.ts';
 import { type AttemptContext, type Operation, orderOf, type SendResult } from './attempt-context.ts';

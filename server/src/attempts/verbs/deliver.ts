@@ -9,7 +9,7 @@ import { requestJob } from '#kernel/jobs/jobs.ts';
 import type { Order } from '#orders/rows/orders.ts';
 import { commissionsOf } from '#orders/rows/rungs.ts';
 import { isInReviewFrom } from '#orders/rules/order-states.ts';
-import { keptByAdmin } from '#orders/rules/purchase-rules.ts';
+import { keptByAdmin } from '#orders/rules/purchase-limits.ts';
 import type { FailureClass, VendorStatus } from '#vendors/ports/outcomes.ts';
 import { type AttemptContext, type Operation, orderOf, type Started } from './attempt-context.ts';
 import { bucketOf, holdOrder, lineOf, noteSilence, pauseSupplier } from './hold.ts';

@@ -4,7 +4,7 @@ import { reviewAfterMs } from '@ntem/contract/review/limits';
 import type { Contradiction } from '@ntem/contract/states';
 import { isUndecided } from '#attempts/rules/attempt-rules.ts';
 import { feePostings, payoutConfirmedPostings, payoutFailedPostings } from '#books/rules/ledger-postings.ts';
-import { keptByAdmin } from '#orders/rules/purchase-rules.ts';
+import { keptByAdmin } from '#orders/rules/purchase-limits.ts';
 import { flagPayout, movePayout, type Payout } from '#payouts/rows/payouts.ts';
 import { paidOtherwise } from '#payouts/rules/payout-rules.ts';
 import { getSellerName } from '#sellers/rows/sellers.ts';

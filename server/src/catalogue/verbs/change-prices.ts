@@ -26,8 +26,8 @@ import { type Db, inTransaction, type Tx } from '#kernel/db/database.ts';
 import { fingerprintOf, requireConfirmed } from '#kernel/previews.ts';
 import { Refusal } from '#kernel/rules/refusal.ts';
 import { recordAudit } from '#people/rows/audit-log.ts';
-import { notifyOfFalls } from './notify-of-prices.ts';
 import { type Lists, listSold, type PriceDeps, readAll, readAllLists } from './read-price-lists.ts';
+import { warnOfFalls } from './warn-admins-of-prices.ts';
 
 export type PriceChangeRequest = PriceScope & { rule: PriceRule; leftOut: string[]; raiseToCost: boolean };
 
@@ -56,7 +56,7 @@ export async function changePrices(
       after,
     }));
     await writePrices(tx, prices);
-    await notifyOfFalls(tx, author, prices);
+    await warnOfFalls(tx, author, prices);
     const what = sayRequest(request, preview.rows);
     const id = await insertPriceChange(tx, { madeBy: author.userId, what, prices });
     const of = (read: (row: PreviewRow) => Pesewas) =>
@@ -171,7 +171,7 @@ export async function takePricesBack(
       tx,
       back.map(({ bundleId, before }) => ({ bundleId, after: before })),
     );
-    await notifyOfFalls(
+    await warnOfFalls(
       tx,
       author,
       back.map(({ bundleId, now, before }) => ({ bundleId, before: now, after: before })),

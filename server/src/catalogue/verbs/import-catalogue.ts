@@ -23,7 +23,6 @@ import { type Db, inTransaction, type Tx } from '#kernel/db/database.ts';
 import { fingerprintOf, refuseFile, requireConfirmed } from '#kernel/previews.ts';
 import { countEffects, type ImportCounts, readTable } from '#kernel/rules/read-table.ts';
 import { recordAudit } from '#people/rows/audit-log.ts';
-import { notifyOfFalls } from './notify-of-prices.ts';
 import {
   joinWarnings,
   type Lists,
@@ -32,6 +31,7 @@ import {
   readAll,
   readAllLists,
 } from './read-price-lists.ts';
+import { warnOfFalls } from './warn-admins-of-prices.ts';
 
 /** Adds the suppliers' price list facts to a row. */
 type Row = Planned & { checked?: { code: string; cost: bigint | null; warning: string | null } };
@@ -164,5 +164,5 @@ async function keepPrices(tx: Tx, author: Author, rows: Row[]): Promise<void> {
   );
   if (prices.length === 0) return;
   await insertPriceChange(tx, { madeBy: author.userId, what: 'From a file', prices });
-  await notifyOfFalls(tx, author, prices);
+  await warnOfFalls(tx, author, prices);
 }

@@ -39,8 +39,8 @@ import {
   type TypedPackage,
 } from './check-package.ts';
 import { checkService } from './check-service.ts';
-import { notifyOfPackage } from './notify-of-prices.ts';
 import type { PriceDeps } from './read-price-lists.ts';
+import { warnOfPackage } from './warn-admins-of-prices.ts';
 
 /** The differences between the kinds of things in the catalogue. */
 type Sort<Item, New, Change> = {
@@ -158,7 +158,7 @@ const saved = manage<Package, NewPackage, SavedChange>({
     return {};
   },
   describe: describePackage,
-  tell: notifyOfPackage,
+  tell: warnOfPackage,
 });
 
 /** Sold for less than it last cost only if this very amount is confirmed for this very cost. */

@@ -5,13 +5,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { readConfig } from '#config.ts';
-import { readEveryMs } from '#installation/rules/backup-times.ts';
+import { readEveryMs } from '#installation/rules/backup-intervals.ts';
 import { createLog } from '#kernel/log.ts';
 import { findFault, openPool } from '#open-database.ts';
 import { StartFailure } from '#start-failure.ts';
 import { backUp, measureNewestMs } from './back-up.ts';
 import { reachDatabase } from './reach-database.ts';
-import { repeatBackups } from './repeat.ts';
+import { repeatBackups } from './repeat-backups.ts';
 
 type BackupArguments = { keep: number | undefined; everyMs: number | undefined };
 

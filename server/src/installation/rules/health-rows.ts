@@ -1,6 +1,6 @@
 /** Reports what is right and wrong with this installation, in words that say what to do. Pure. */
 import { dayMs, hourMs, minuteMs, sayDuration, saySpan, secondMs } from '@ntem/contract/durations';
-import { silentAfterMs } from '#orders/rules/purchase-rules.ts';
+import { silentAfterMs } from '#orders/rules/purchase-limits.ts';
 
 /** A night's backup, and half a day for one that failed and was made by hand. */
 const backupDueMs = 36 * hourMs;

@@ -36,7 +36,7 @@ import { inTransaction, type Tx } from '#kernel/db/database.ts';
 import { lockOrder, moveOrder, type Order } from '#orders/rows/orders.ts';
 import { canMove, isInReviewFrom } from '#orders/rules/order-states.ts';
 import { findOwnPayment } from '#orders/rules/own-payment.ts';
-import { usualWindowMs } from '#orders/rules/purchase-rules.ts';
+import { usualWindowMs } from '#orders/rules/purchase-limits.ts';
 import { lockPayout, movePayout } from '#payouts/rows/payouts.ts';
 import { callVendor } from '#vendors/ports/call-vendor.ts';
 import type { VendorStatus } from '#vendors/ports/outcomes.ts';

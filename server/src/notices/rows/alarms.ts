@@ -1,12 +1,12 @@
 /** Alarms for admins: facts about the trade, current alarms, and messages to send. */
-import type { AlarmKind } from '@ntem/contract/notices/alarm-rules';
+import type { AlarmKind } from '@ntem/contract/notices/alarm-kinds';
 import type { Phone } from '@ntem/contract/phones';
 import { sql } from 'kysely';
 import { countGuessedAdmins } from '#accounts/rows/factors.ts';
 import { countOpenDifferences } from '#books/rows/comparisons.ts';
 import type { Db, Tx } from '#kernel/db/database.ts';
 import { interval } from '#kernel/db/interval.ts';
-import type { StandingAlarm } from '#notices/rules/alarm-notices.ts';
+import type { StandingAlarm } from '#notices/rules/alarm-messages.ts';
 import type { AlarmFacts, Trouble } from '#notices/rules/alarm-troubles.ts';
 
 type Row = { what: 'orders' | 'outcomes' | 'review' | 'payouts' | 'jobs'; count: number; oldestMs: number };

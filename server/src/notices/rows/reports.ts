@@ -1,5 +1,5 @@
 /** Orders that sellers and buyers have reported, and the answers. */
-import type { ReportReason } from '@ntem/contract/notices/report-rules';
+import type { ReportReason } from '@ntem/contract/notices/report-words';
 import { type RawBuilder, sql } from 'kysely';
 import { lockNames } from '#kernel/db/advisory-locks.ts';
 import type { Db, Tx } from '#kernel/db/database.ts';

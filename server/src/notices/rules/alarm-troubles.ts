@@ -1,7 +1,7 @@
 /** Finds troubles that an admin has to look at now, in words that name no person. */
 import { dayMs, hourMs, minuteMs } from '@ntem/contract/durations';
 import { formatAmount, type Pesewas } from '@ntem/contract/money';
-import type { AlarmKind } from '@ntem/contract/notices/alarm-rules';
+import type { AlarmKind } from '@ntem/contract/notices/alarm-kinds';
 import { isBudgetAlarm } from './sms-budget.ts';
 
 /** The number, and the age of the oldest. */

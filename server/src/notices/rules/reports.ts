@@ -4,7 +4,7 @@ import {
   complaintsOfOrder,
   type ReportStatus,
   reportsADay,
-} from '@ntem/contract/notices/report-rules';
+} from '@ntem/contract/notices/report-words';
 import type { OrderState } from '@ntem/contract/states';
 
 export type ReportFacts = {

@@ -14,7 +14,7 @@ import { toColumns } from '#kernel/db/row-names.ts';
 import type { Schema } from '#kernel/db/schema.ts';
 import { type Guard, type Job, leaseLost } from '#kernel/jobs/jobs.ts';
 import { canMove } from '#orders/rules/order-states.ts';
-import { lostAfterMs, payerWindowMs, silentAfterMs, twinWindowMs } from '#orders/rules/purchase-rules.ts';
+import { lostAfterMs, payerWindowMs, silentAfterMs, twinWindowMs } from '#orders/rules/purchase-limits.ts';
 
 export type Order = Selectable<Schema['orders']>;
 

@@ -34,7 +34,7 @@ import {
 } from '#orders/rows/purchase-keys.ts';
 import { keepRungs } from '#orders/rows/rungs.ts';
 import { judgeBuyKey, type RequestKey } from '#orders/rules/purchase-keys.ts';
-import { findPurchaseWaitMs } from '#orders/rules/purchase-rules.ts';
+import { findPurchaseWaitMs } from '#orders/rules/purchase-limits.ts';
 import { keepGuestName } from '#people/rows/guests.ts';
 import { findUser } from '#people/rows/users.ts';
 import type { Actor } from '#people/rules/users.ts';

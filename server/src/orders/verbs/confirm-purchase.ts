@@ -11,7 +11,7 @@ import { Refusal } from '#kernel/rules/refusal.ts';
 import { lockOrder, lockPayer, moveOrder, type Order } from '#orders/rows/orders.ts';
 import { isFresh } from '#orders/rows/purchase-keys.ts';
 import { compareKey, type RequestKey, writeKey } from '#orders/rules/purchase-keys.ts';
-import { largestOpenPrompts, usualWindowMs } from '#orders/rules/purchase-rules.ts';
+import { largestOpenPrompts, usualWindowMs } from '#orders/rules/purchase-limits.ts';
 import { knowGuest } from '#people/rows/guests.ts';
 import type { PurchaseDeps } from './buy-bundle.ts';
 import { findWindows, makeCollection, recordCollection, type Windows } from './start-collection.ts';

@@ -12,7 +12,7 @@ import type { Tx } from '#kernel/db/database.ts';
 import { shareTransactions } from '#kernel/db/shared-transactions.ts';
 import { requestJob } from '#kernel/jobs/jobs.ts';
 import { type LockedOrder, lockOrder, measureAgeMs, moveOrder, type Order } from '#orders/rows/orders.ts';
-import { lateDeliveryLimitMs } from '#orders/rules/purchase-rules.ts';
+import { lateDeliveryLimitMs } from '#orders/rules/purchase-limits.ts';
 
 const beginTogether = shareTransactions();
 

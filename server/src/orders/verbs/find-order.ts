@@ -10,7 +10,7 @@ import { isId } from '#kernel/rules/ids.ts';
 import { Refusal } from '#kernel/rules/refusal.ts';
 import { findOrderByPayment, findOrderByReference, getOrder, type Order } from '#orders/rows/orders.ts';
 import { showProgress } from '#orders/rules/order-states.ts';
-import { lookupLimit } from '#orders/rules/purchase-rules.ts';
+import { lookupLimit } from '#orders/rules/purchase-limits.ts';
 import { findValidLink } from '#shop/verbs/show-referral.ts';
 
 type FindDeps = Pick<AttemptDeps, 'db'>;

@@ -7,7 +7,7 @@ import { sendAttempt } from '#attempts/verbs/send.ts';
 import type { Tx } from '#kernel/db/database.ts';
 import { Refusal } from '#kernel/rules/refusal.ts';
 import { type LockedOrder, moveOrder, type Order } from '#orders/rows/orders.ts';
-import { usualWindowMs } from '#orders/rules/purchase-rules.ts';
+import { usualWindowMs } from '#orders/rules/purchase-limits.ts';
 import { callVendor } from '#vendors/ports/call-vendor.ts';
 
 /** Before the transaction: how long the payer will have, gateway by gateway. */

@@ -7,7 +7,7 @@ import type { Deps } from '#deps.ts';
 import { inTransaction } from '#kernel/db/database.ts';
 import { requestJob } from '#kernel/jobs/jobs.ts';
 import { countSilentOrders, type LostOrder, listOrdersWithoutJob } from '#orders/rows/orders.ts';
-import { silentAfterMs } from '#orders/rules/purchase-rules.ts';
+import { silentAfterMs } from '#orders/rules/purchase-limits.ts';
 
 type SweepDeps = Pick<Deps, 'db' | 'log' | 'suppliers'>;
 

@@ -1,6 +1,6 @@
 /** Presents an order to its buyer: its progress, and no number in full. */
 import { pesewasToWire } from '@ntem/contract/money';
-import { isOpenReport } from '@ntem/contract/notices/report-rules';
+import { isOpenReport } from '@ntem/contract/notices/report-words';
 import type { WireOrderPage } from '@ntem/contract/orders/endpoints/purchase';
 import { maskPhone } from '@ntem/contract/phones';
 import { presentCode } from '#accounts/wire/present-code.ts';

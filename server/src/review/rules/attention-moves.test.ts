@@ -16,7 +16,7 @@ import {
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isInReviewFrom } from '#orders/rules/order-states.ts';
-import { moneyArrived, refundedOtherwise } from '#orders/rules/purchase-rules.ts';
+import { moneyArrived, refundedOtherwise } from '#orders/rules/purchase-limits.ts';
 import { findTrouble, movesFor, paymentFor, type Standing, type Tried } from './attention-moves.ts';
 
 type Before = Exclude<OrderState, 'needs_review'>;

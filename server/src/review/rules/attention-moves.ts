@@ -10,7 +10,7 @@ import {
   type Progress as Standing,
 } from '#orders/rules/order-states.ts';
 import { findOwnPayment, type Paying, refundsOf } from '#orders/rules/own-payment.ts';
-import { moneyArrived, refundedOtherwise } from '#orders/rules/purchase-rules.ts';
+import { moneyArrived, refundedOtherwise } from '#orders/rules/purchase-limits.ts';
 
 export type { Standing };
 

@@ -20,7 +20,7 @@ import {
 } from '#books/rules/ledger-postings.ts';
 import { isInReviewFrom } from '#orders/rules/order-states.ts';
 import { findOwnPayment, refundsOf } from '#orders/rules/own-payment.ts';
-import { keptByAdmin, moneyArrived } from '#orders/rules/purchase-rules.ts';
+import { keptByAdmin, moneyArrived } from '#orders/rules/purchase-limits.ts';
 import { hasOpen, isTakenBackWhileOwed } from './attention-moves.ts';
 import {
   type Call,

@@ -14,7 +14,7 @@ import {
   type DecisionOnOrder,
   findDecision,
 } from '#review/rows/decisions.ts';
-import { judgeConfirmation } from '#review/rules/second-admin.ts';
+import { judgeConfirmation } from '#review/rules/confirming-decisions.ts';
 import { notIndependent } from '#review/rules/two-people.ts';
 import { getLockedOrder, type Recorded } from './order-decisions.ts';
 import { movedOn } from './record-decision.ts';

@@ -14,7 +14,7 @@ import { payoutHonouredPostings, payoutReversedPostings } from '#books/rules/led
 import type { Deps } from '#deps.ts';
 import { inTransaction, type Tx } from '#kernel/db/database.ts';
 import { Refusal } from '#kernel/rules/refusal.ts';
-import { keptByAdmin } from '#orders/rules/purchase-rules.ts';
+import { keptByAdmin } from '#orders/rules/purchase-limits.ts';
 import { flagPayout, getLockedPayout, lockPayout, movePayout, type Payout } from '#payouts/rows/payouts.ts';
 import { judgePayoutMove } from '#payouts/rules/payout-moves.ts';
 import { paidOtherwise } from '#payouts/rules/payout-rules.ts';

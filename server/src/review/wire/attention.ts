@@ -28,7 +28,7 @@ import {
 } from '#review/rows/attention.ts';
 import type { DecisionOnOrder } from '#review/rows/decisions.ts';
 import { findNews, findTrouble, movesFor, paymentFor } from '#review/rules/attention-moves.ts';
-import { needsSecondAdmin, stillFits } from '#review/rules/second-admin.ts';
+import { needsSecondAdmin, stillFits } from '#review/rules/confirming-decisions.ts';
 import { areIndependent, type Person } from '#review/rules/two-people.ts';
 import { confirmDecision, declineDecision } from '#review/verbs/confirm-decision.ts';
 import { decideAboutOrder, type OrderDecision, type Recorded } from '#review/verbs/order-decisions.ts';

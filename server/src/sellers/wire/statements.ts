@@ -15,14 +15,14 @@ import { csvLine } from '#kernel/rules/csv.ts';
 import { getUser } from '#people/rows/users.ts';
 import { findOwnLink } from '#sellers/rows/sellers.ts';
 import { closingBalance, type StatementLine, sumLines } from '#sellers/rules/statements.ts';
-import { type Statement, showStatement } from '#sellers/verbs/show-statement.ts';
+import { collectStatement, type Statement } from '#sellers/verbs/collect-statement.ts';
 import { drawStatement } from './statement-pdf.ts';
 
 export function statementHandlers(deps: Deps): HandlersOf<typeof statementEndpoints> {
   const { db } = deps;
   const show = async (sellerId: string, asked: string | undefined) => {
     const [statement, seller, link] = await Promise.all([
-      showStatement(deps, { sellerId, asked }),
+      collectStatement(deps, { sellerId, asked }),
       getUser(db, sellerId),
       findOwnLink(db, sellerId),
     ]);

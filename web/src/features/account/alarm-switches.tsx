@@ -1,5 +1,5 @@
 /** This admin's alarms, and whether they come by SMS or e-mail. */
-import { type AlarmKind, alarmKinds, alarmWords } from '@ntem/contract/notices/alarm-rules';
+import { type AlarmKind, alarmKinds, alarmWords } from '@ntem/contract/notices/alarm-kinds';
 import type { WireAlarmSettings } from '@ntem/contract/notices/endpoints/alarms';
 import { useState } from 'react';
 import { useRead } from '#lib/api/use-read.ts';

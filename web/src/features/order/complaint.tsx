@@ -1,6 +1,6 @@
 /** A buyer's complaint about the order, and its answer. */
 import { orderPagePath } from '@ntem/contract/addresses';
-import { complaintWords, type ReportStatus, statusWords } from '@ntem/contract/notices/report-rules';
+import { complaintWords, type ReportStatus, statusWords } from '@ntem/contract/notices/report-words';
 import type { WireOrderPage } from '@ntem/contract/orders/endpoints/purchase';
 import { reasonLength } from '@ntem/contract/review/limits';
 import type { ReactNode } from 'react';

@@ -11,7 +11,7 @@ import { Section } from '#ui/page/section.tsx';
 import { formatCount } from '#ui/small/counts.ts';
 import { type Column, DataTable } from '#ui/tables/data-table.tsx';
 import { ComparisonBadge, useComparedDays } from './compared-days.tsx';
-import { type DaySum, sumDays, totalOf } from './day-sums.ts';
+import { type DaySum, sumDays, totalOf } from './profit-sums.ts';
 
 export function LedgerDays() {
   const url = useUrlState();

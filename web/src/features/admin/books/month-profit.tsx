@@ -6,7 +6,7 @@ import { Section } from '#ui/page/section.tsx';
 import { formatCount } from '#ui/small/counts.ts';
 import { Skeleton } from '#ui/small/skeleton.tsx';
 import { StatStrip } from '#ui/tables/stat-strip.tsx';
-import { sumDays, sumOf } from './day-sums.ts';
+import { sumDays, sumOf } from './profit-sums.ts';
 
 export function MonthProfit() {
   const today = new Date().toISOString().slice(0, 10);

@@ -1,6 +1,6 @@
 /** Orders reported by sellers and buyers, the oldest first, each with a field for the answer. */
 import type { OpenReport } from '@ntem/contract/notices/endpoints/reports';
-import { reportTexts, reportWords, statusWords } from '@ntem/contract/notices/report-rules';
+import { reportTexts, reportWords, statusWords } from '@ntem/contract/notices/report-words';
 import { reasonLength } from '@ntem/contract/review/limits';
 import { useState } from 'react';
 import { Subject, sendIcon } from '#features/admin/admin-parts.tsx';

@@ -1,6 +1,6 @@
 /** Orders that the seller has reported, with their progress and answers. */
 import type { WireReport } from '@ntem/contract/notices/endpoints/reports';
-import { isOpenReport, reportWords, statusWords } from '@ntem/contract/notices/report-rules';
+import { isOpenReport, reportWords, statusWords } from '@ntem/contract/notices/report-words';
 import { lastPageStays, useRead } from '#lib/api/use-read.ts';
 import { storeName } from '#lib/browser/settings.ts';
 import { useUrlState } from '#lib/browser/url-state.ts';

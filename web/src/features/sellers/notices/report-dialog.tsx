@@ -1,5 +1,5 @@
 /** Reports an order to the admins, in the seller's words. */
-import { reportWords } from '@ntem/contract/notices/report-rules';
+import { reportWords } from '@ntem/contract/notices/report-words';
 import type { SalesPurchase } from '@ntem/contract/sellers/endpoints/sales';
 import { useSend } from '#lib/api/use-send.ts';
 import { ReportFields, useReportForm } from '#parts/report-fields.tsx';

@@ -14,7 +14,7 @@ import {
   sayAlarmMail,
   sayAlarmSms,
   sayAlarmSubject,
-} from './alarm-notices.ts';
+} from './alarm-messages.ts';
 import type { Trouble } from './alarm-troubles.ts';
 
 const held: Trouble = { kind: 'orders', about: '', words: '3 paid orders wait' };

@@ -1,5 +1,5 @@
 /** Makes one backup after the other, each when it is due, until it is stopped. */
-import { untilBackupMs } from '#installation/rules/backup-times.ts';
+import { untilBackupMs } from '#installation/rules/backup-intervals.ts';
 
 type Course = {
   everyMs: number;

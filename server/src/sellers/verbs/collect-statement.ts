@@ -1,4 +1,4 @@
-/** Shows a seller's own month: made once when it is closed, and day by day while it is running. */
+/** Collects a seller's own month: made once when it is closed, and day by day while it is running. */
 import {
   findKeptMonth,
   findRunningMonth,
@@ -23,7 +23,7 @@ export type Statement = KeptMonth & {
 
 type StatementDeps = Pick<Deps, 'db' | 'historyDb'>;
 
-export async function showStatement(
+export async function collectStatement(
   deps: StatementDeps,
   { sellerId, asked }: { sellerId: string; asked: string | undefined },
 ): Promise<Statement> {

@@ -5,7 +5,12 @@ import { orderStates } from '@ntem/contract/states';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Tried } from './attention-moves.ts';
-import { judgeConfirmation, needsSecondAdmin, type RequestedDecision, stillFits } from './second-admin.ts';
+import {
+  judgeConfirmation,
+  needsSecondAdmin,
+  type RequestedDecision,
+  stillFits,
+} from './confirming-decisions.ts';
 
 describe('a second admin', () => {
   it.each([

@@ -1,5 +1,5 @@
 /**
- * Notifies every admin at once of a price that fell steeply, or that is below cost because one of them confirmed it.
+ * Warns every admin at once of a price that fell steeply, or that is below cost because one of them confirmed it.
  */
 import type { Author } from '#accounts/rules/author.ts';
 import type { NewPrice } from '#catalogue/rows/price-changes.ts';
@@ -9,7 +9,7 @@ import { tellPrice } from '#people/verbs/send-admin-notice.ts';
 import type { Package } from './check-package.ts';
 
 /** Of many prices the steepest fall is named, and the others are counted. */
-export async function notifyOfFalls(tx: Tx, { userId }: Author, prices: NewPrice[]): Promise<void> {
+export async function warnOfFalls(tx: Tx, { userId }: Author, prices: NewPrice[]): Promise<void> {
   const falls = prices.filter(isSteepFall).sort((one, other) => Number(share(one) - share(other)));
   const [steepest] = falls;
   if (!steepest) return;
@@ -26,7 +26,7 @@ export async function notifyOfFalls(tx: Tx, { userId }: Author, prices: NewPrice
 
 const share = ({ before, after }: NewPrice) => (after * 10_000n) / before;
 
-export async function notifyOfPackage(
+export async function warnOfPackage(
   tx: Tx,
   author: Author,
   { before, after }: { before?: Package; after: Package },
@@ -44,6 +44,5 @@ export async function notifyOfPackage(
       to: amount,
       others: 0,
     });
-  else if (before)
-    await notifyOfFalls(tx, author, [{ bundleId, before: before.amountPesewas, after: amount }]);
+  else if (before) await warnOfFalls(tx, author, [{ bundleId, before: before.amountPesewas, after: amount }]);
 }

@@ -1,6 +1,6 @@
 /** Tests of how often buyers may ask. */
 import { expect, it } from 'vitest';
-import { findPurchaseWaitMs } from './purchase-rules.ts';
+import { findPurchaseWaitMs } from './purchase-limits.ts';
 
 it.each([
   [{ openPrompts: 0, unpaidLately: 0 }, undefined],

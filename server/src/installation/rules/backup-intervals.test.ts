@@ -1,7 +1,7 @@
 /** Tests of when the next backup is made. */
 import { hourMs, minuteMs } from '@ntem/contract/durations';
 import { expect, it } from 'vitest';
-import { readEveryMs, untilBackupMs } from './backup-times.ts';
+import { readEveryMs, untilBackupMs } from './backup-intervals.ts';
 
 const everyMs = 6 * hourMs;
 

@@ -27,7 +27,7 @@ import {
   sayAlarmMail,
   sayAlarmSms,
   sayAlarmSubject,
-} from '#notices/rules/alarm-notices.ts';
+} from '#notices/rules/alarm-messages.ts';
 import { findTroubles } from '#notices/rules/alarm-troubles.ts';
 import { sumSpentThisMonth } from '#vendors/rows/message-sends.ts';
 import { sendMessage } from './send-message.ts';
@@ -41,7 +41,7 @@ const retries = { firstPauseMs: minuteMs, longestPauseMs: hourMs, givenUpAfterMs
 /** A vendor that says nothing may have sent it each time. */
 const mostUnknownTries = 2;
 
-export async function watchAlarms(deps: AlarmDeps, everyMs = lookEveryMs): Promise<void> {
+export async function sendAlarms(deps: AlarmDeps, everyMs = lookEveryMs): Promise<void> {
   const sms = { spent: await sumSpentThisMonth(deps.db), budget: deps.config.smsMonthlyBudget };
   const troubles = findTroubles({ ...(await readAlarmFacts(deps.db)), sms });
   const { name: storeName } = await findBrand(deps);

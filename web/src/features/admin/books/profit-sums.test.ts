@@ -1,7 +1,7 @@
 /** The ledger's days, summed up. */
 import type { LedgerKind } from '@ntem/contract/money';
 import { expect, it } from 'vitest';
-import { sumDays, totalOf } from './day-sums.ts';
+import { sumDays, totalOf } from './profit-sums.ts';
 
 const entry = (kind: LedgerKind, account: string, transactions: number, amount: number) => ({
   date: '2026-11-14',
