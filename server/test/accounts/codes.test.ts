@@ -297,6 +297,18 @@ describe('guessing a password', () => {
     expect((await guess('secret1', 'stranger-12')).status).toBe(429);
   });
 
+  it('one by one on many numbers from one address stops at five hundred; successes do not count', async () => {
+    const phone = anyPhone();
+    await signUp(server, { phone });
+    await server.run(sql`insert into failed_logins (phone, device, known_device, address)
+              select '02' || (40000000 + n), null, false, '10.6.0.1' from generate_series(1, 499) as n`);
+    const from = (address: string, password: string) => logIn(server, { phone, password, address });
+    expect((await from('10.6.0.1', 'secret1')).status).toBe(200);
+    expect((await from('10.6.0.1', 'wrong')).status).toBe(401);
+    expect((await from('10.6.0.1', 'secret1')).status).toBe(429);
+    expect((await from('10.6.0.2', 'secret1')).status).toBe(200);
+  });
+
   it('does the same work for an unknown number as for a wrong password', async () => {
     const known = anyPhone();
     await signUp(server, { phone: known });

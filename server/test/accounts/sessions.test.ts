@@ -1,4 +1,5 @@
 /** Sessions: tokens that cannot be forged, rotate once, and die when they should. */
+import { createHash } from 'node:crypto';
 import { SignJWT, UnsecuredJWT } from 'jose';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
@@ -90,14 +91,16 @@ describe('an access token', () => {
 });
 
 describe('a refresh token', () => {
-  it('rotates, and is kept only as a hash', async () => {
+  it('rotates, is random, and is kept only as its SHA-256', async () => {
     const first = await session();
     const second = await refresh(first.refreshToken);
     expect(second.body.data.refreshToken).not.toBe(first.refreshToken);
     expect((await me(second.body.data.accessToken)).status).toBe(200);
-    const rows = await server.run(sql`select * from refresh_tokens`);
+    const rows = await server.run(sql<{ tokenHash: Buffer }>`select * from refresh_tokens`);
     expect(JSON.stringify(rows)).not.toContain(first.refreshToken);
-    expect(Buffer.from(first.refreshToken, 'base64url').length).toBeGreaterThanOrEqual(16);
+    const hash = createHash('sha256').update(first.refreshToken).digest('hex');
+    expect(rows.map(({ tokenHash }) => tokenHash.toString('hex'))).toContain(hash);
+    expect(Buffer.from(first.refreshToken, 'base64url')).toHaveLength(32);
   });
 
   it('used twenty times at once gives one successor and no false alarm', async () => {

@@ -93,13 +93,6 @@ describe('figures of a large shop', () => {
     expect(await guestFigures()).toMatchObject({ total_purchases: 2, total_revenue: 10 });
   });
 
-  it('are made once by a job that was asked for again meanwhile', async () => {
-    await makeFigures(server.deps, 'sales-by-day');
-    const { as_of } = await salesFigures();
-    await makeFigures(server.deps, 'sales-by-day');
-    expect((await salesFigures()).as_of).toBe(as_of);
-  });
-
   it('are computed for each request again once it is small', async () => {
     await makeFigures(server.deps, 'sales-by-day');
     await sellOnce();
@@ -108,10 +101,5 @@ describe('figures of a large shop', () => {
     await makeFigures(server.deps, 'sales-by-day');
     expect(await listKept()).toEqual([]);
     expect(await salesFigures()).toEqual({ sales: 2, amount: 10, as_of: undefined });
-  });
-
-  it('of a name that this version does not know stay', async () => {
-    await makeFigures(server.deps, 'weather');
-    expect(await listKept()).toEqual([]);
   });
 });

@@ -43,15 +43,6 @@ it('finds nothing in a shop that trades', async () => {
   expect(broken(await verifyBooks(shop.deps.db))).toEqual([]);
 });
 
-it('can be asked while it trades, and cannot write', async () => {
-  await expect(
-    shop.deps.db
-      .transaction()
-      .setAccessMode('read only')
-      .execute((tx) => sql`delete from jobs`.execute(tx)),
-  ).rejects.toThrow('read-only');
-});
-
 const one = (id: string) => sql`'${sql.raw(id)}'`;
 const entryOf = (id: string, kind: string) =>
   sql`(select id from ledger_transactions where kind = ${sql.lit(kind)} and turn <> 7

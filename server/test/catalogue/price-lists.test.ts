@@ -1,6 +1,3 @@
-/** Codes of suppliers on standby, and the entry of a package in DataMart's own price list. */
-import { pesewas } from '@ntem/contract/money';
-import type { Phone } from '@ntem/contract/phones';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { watchPrices } from '#catalogue/verbs/watch-prices.ts';
@@ -176,22 +173,6 @@ describe('a package on sale', () => {
       201,
       'DataMart GH takes GH₵ 4.00, more than the cost price here.',
     ]);
-  });
-
-  it('is known by what the supplier charges for a delivery', async () => {
-    const supplierCode = 'YELLO:1';
-    const sent = await datamart.deliver.send(
-      {
-        reference: 'NTCHARGED1D1',
-        recipient: '0245550142' as Phone,
-        network: 'MTN',
-        supplierCode,
-        megabytes: 1000,
-        expectedCost: pesewas(300n),
-      },
-      AbortSignal.timeout(5_000),
-    );
-    expect(sent).toMatchObject({ outcome: 'accepted', charged: 400n });
   });
 
   it('can be changed while its code is out of stock, and says so', async () => {

@@ -10,7 +10,7 @@ import { createMetrics } from '#kernel/metrics.ts';
 import { sendOrderLink } from '#orders/verbs/send-order-link.ts';
 import { createDemoApp, stubWeb } from '#test/support/app.ts';
 import { forFile } from '#test/support/for-file.ts';
-import { signIn, tokenOf } from '#test/support/people.ts';
+import { signIn } from '#test/support/people.ts';
 import { addSeller, sell } from '#test/support/sellers.ts';
 import { findBundle } from '#test/support/shop.ts';
 
@@ -159,15 +159,6 @@ describe('a saved brand', () => {
     expect([late.status, late.body.error_code ?? late.body.code]).toEqual([409, 'STALE']);
     expect((await read()).name).not.toBe('Three');
   });
-});
-
-it('nobody but an admin sees or sets it', async () => {
-  for (const token of [await tokenOf(server, 'ama'), await tokenOf(server, 'yaw')]) {
-    expect((await server.call('GET', '/brand', { token })).status).toBe(403);
-    const body = { version: 0, ...plain, name: 'Mine' };
-    expect((await server.call('PUT', '/brand', { token, body })).status).toBe(403);
-  }
-  expect((await server.call('GET', '/brand')).status).toBe(401);
 });
 
 it('says what is wrong with each part, and keeps nothing of it', async () => {

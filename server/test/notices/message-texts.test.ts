@@ -8,7 +8,7 @@ import { sendOrderLink } from '#orders/verbs/send-order-link.ts';
 import { sendOrderNews } from '#orders/verbs/send-order-news.ts';
 import { anyPhone, createDemoApp } from '#test/support/app.ts';
 import { forFile } from '#test/support/for-file.ts';
-import { signIn, tokenOf } from '#test/support/people.ts';
+import { signIn } from '#test/support/people.ts';
 import { addSeller, sell } from '#test/support/sellers.ts';
 import { buy, createTestShop } from '#test/support/shop.ts';
 
@@ -78,13 +78,6 @@ it('the message about a sale can be changed, and stays one message of plain lett
   });
   expect((await textsTo(seller.phone))[0]).toMatch(/^Ayekoo, eye! GHS 0.50 from [A-Z][a-z ]+\. http\S+$/i);
   await esi.call('DELETE', '/message-texts/sale');
-});
-
-it('nobody but an admin sees or changes them', async () => {
-  const token = await tokenOf(shop, 'ama');
-  expect((await shop.call('GET', '/message-texts', { token })).status).toBe(403);
-  const body = { text: '{code}: to {use}' };
-  expect((await shop.call('PUT', '/message-texts/code', { token, body })).status).toBe(403);
 });
 
 it('the cost of a message is kept by its parts, and shown by day and subject', async () => {

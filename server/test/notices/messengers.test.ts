@@ -145,15 +145,6 @@ describe('a vendor of messages is paused', () => {
     expect(sentBy(telecel)).toEqual([1, 0]);
   });
 
-  it('not for a silence that an answer has interrupted, nor for a number that it refuses', async () => {
-    for (const behaviour of ['close_after', 'close_after', '1005', 'close_after']) {
-      const phone = mtn();
-      play(phone, behaviour);
-      await asked(phone);
-    }
-    expect(await lines()).toMatchObject([{ silences: 1, reason: null }]);
-  });
-
   it('never alone', async () => {
     app.deps.messages = chooseMessengers(app.maker);
     const phone = mtn();

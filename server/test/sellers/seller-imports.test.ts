@@ -263,27 +263,3 @@ it('an old request, or one by a former admin, is void', async () => {
   expect((await save(file, fingerprint)).body).toMatchObject({ data: { is_done: false } });
   expect(await idOf('0241000021')).toBe('');
 });
-
-it('a file without balances needs no second admin', async () => {
-  expect((await bringIn(fileOf('Plain Agent,0241000022,agent,,,,'))).body).toMatchObject({
-    data: { is_done: true },
-  });
-});
-
-it('a thousand sellers with prices are brought in within seconds', async () => {
-  const lines = Array.from({ length: 1_000 }, (_, n) => {
-    const phone = `0541${String(n).padStart(6, '0')}`;
-    const agent = `0541${String(n - (n % 10)).padStart(6, '0')}`;
-    return n % 10 === 0
-      ? `Agent ${n},${phone},agent,,,${ghs(base + 50n)},${ghs(base + 10n)}`
-      : `Sub ${n},${phone},subagent,${agent},,${ghs(base + 70n)},`;
-  });
-  const file = fileOf(...lines);
-  const started = Date.now();
-  const { data } = await preview(file);
-  expect(data.counts).toEqual({ same: 0, change: 0, new: 2_100, wrong: 0 });
-  expect((await save(file, data.fingerprint)).status).toBe(201);
-  expect(Date.now() - started).toBeLessThan(30_000);
-  const [count] = await server.run(sql`select count(*)::int as n from users where phone like '0541%'`);
-  expect(count).toEqual({ n: 1_000 });
-});

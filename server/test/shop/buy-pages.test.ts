@@ -1,5 +1,3 @@
-/** A purchase without script: the same rules as through the API, by forms that only our own pages can send. */
-import { purchasePath } from '@ntem/contract/addresses';
 import { dayMs } from '@ntem/contract/durations';
 import type {
   BuyPageProps,
@@ -14,7 +12,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { lookupLimit } from '#orders/rules/purchase-limits.ts';
 import { formLifetimeMs } from '#pages/buying/form-tokens.ts';
 import { largestFormBytes } from '#pages/buying/forms.ts';
-import { anyPhone, phoneEnding } from '#test/support/app.ts';
+import { anyPhone } from '#test/support/app.ts';
 import { forFile } from '#test/support/for-file.ts';
 import { latestCode } from '#test/support/people.ts';
 import { createCheckedShop } from '#test/support/shop.ts';
@@ -254,15 +252,6 @@ describe('a form', () => {
       await shop.run(sql`update bundles set status = 'active' where id = ${item.packageId}`);
     }
   });
-
-  it('meets the same limits on codes as the API', async () => {
-    const yaw = openBrowser();
-    const { payer } = await order(yaw);
-    const { url, fill } = await openForm(yaw);
-    const refused = await yaw.visit(url, fill({ payer }));
-    expect(refused.status).toBe(429);
-    expect(refusedIn(refused)).toMatchObject({ code: 'RATE_LIMIT_EXCEEDED', retryAfterS: 60 });
-  });
 });
 
 describe('the code', () => {
@@ -474,13 +463,4 @@ it('an order that is not there has a page that says so, and guesses are counted'
   expect(await kofi.visit(nothing)).toMatchObject({ status: 404, shown: { order: null } });
   await Promise.all(Array.from({ length: lookupLimit.misses }, () => kofi.visit(nothing)));
   expect((await kofi.visit(nothing)).status).toBe(429);
-});
-
-it('a payer without money is told so', async () => {
-  const yaw = openBrowser();
-  const { location, payer } = await prompt(yaw, { payer: phoneEnding('9002') });
-  const [made] = await ordersOf(payer);
-  await shop.until(made?.paymentId ?? '', 'payment_failed');
-  expect((await yaw.visit(location)).page).toMatchObject({ progress: { reason: 'no_money' } });
-  expect(location).toBe(purchasePath(made?.reference ?? ''));
 });

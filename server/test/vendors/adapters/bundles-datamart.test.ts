@@ -94,7 +94,11 @@ describe('its answer about an order', () => {
 
   it('completed in the answer to the call is no delivery', async () => {
     const started = await port.deliver.send(order(), patient());
-    expect(started).toMatchObject({ outcome: 'accepted', evidence: { orderStatus: 'completed' } });
+    expect(started).toMatchObject({
+      outcome: 'accepted',
+      charged: 2_300n,
+      evidence: { orderStatus: 'completed' },
+    });
     const found = await port.deliver.find(known('R', started.vendorReference), patient());
     expect(found.status).toBe('in_progress');
   });
