@@ -1,20 +1,12 @@
 /** Proving again that it is you, and seeing where one is signed in. */
 import { expect, type Page, test } from '@playwright/test';
-import { ageProofs, demo, logIn, openAccount, signIn } from '#support/people.ts';
+import { ageProofs, logIn, openAccount, signIn } from '#support/people.ts';
 
 const saveEmail = async (page: Page) => {
   await page.goto('/account');
   await page.getByLabel('E-mail').fill('akua@shop.example');
   await page.getByRole('button', { name: 'Save changes' }).click();
 };
-
-test('a list is taken away at once', async ({ page }) => {
-  await signIn(page, demo.esi);
-  await ageProofs(demo.esi.phone, '1 day');
-  const file = page.waitForEvent('download');
-  await page.getByRole('button', { name: /Export Users/ }).click();
-  expect((await file).suggestedFilename()).toMatch(/^users/);
-});
 
 test('somebody who has just signed in is not asked again, and later is, and goes on where they were', async ({
   page,

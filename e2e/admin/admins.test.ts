@@ -1,7 +1,6 @@
 /** Admins in a real browser: made by the form, told to the others, and undone by one of them. */
 import { expect, type Page, test } from '@playwright/test';
 import { dialog, expectFits, openAttention, toast } from '#support/cases.ts';
-import { runSql } from '#support/database.ts';
 import { demo, openAccount, signIn } from '#support/people.ts';
 import { openAdmin } from '#support/sellers.ts';
 
@@ -42,20 +41,4 @@ test('somebody becomes an admin by the form, and another admin undoes it', async
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Yaw Boakye', exact: true })).toBeVisible();
   await expect(page.getByText('Yaw Boakye is an admin now')).toHaveCount(0);
-});
-
-test('a lost second step is reset on the page of its account', async ({ page, request }) => {
-  const { phone } = await openAccount(request, 'Ama Boakye');
-  await runSql(
-    `insert into factors (user_id, secret, proved_at) select id, 'sealed', now() from users where phone = $1`,
-    [phone],
-  );
-  await signIn(page, demo.esi);
-  await openPage(page, phone, 'Ama Boakye');
-  await page.getByRole('button', { name: 'Reset second step' }).click();
-  await dialog(page).getByLabel('Reason').fill('Called on the known number');
-  await expectFits(page);
-  await dialog(page).getByRole('button', { name: 'Reset' }).click();
-  await expect(toast(page, 'Second step reset')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Reset second step' })).toHaveCount(0);
 });

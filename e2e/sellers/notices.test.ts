@@ -57,6 +57,8 @@ test('a seller hears of a sale, of what the store says, and of the answer to a r
   await reports.getByRole('button', { name: /^The bundle has not arrived/ }).click();
   await expect(reports.getByText('She says that nothing came.')).toBeVisible();
   await expectNoBarriers(admin);
+  await reports.getByRole('button', { name: /^Answer and close/ }).click();
+  await expect(reports.getByText('Please write an answer')).toBeVisible();
   await reports.getByLabel('Answer', { exact: true }).fill('MTN confirmed it at 14:52.');
   await reports.getByRole('button', { name: /^Answer and close/ }).click();
   await expect(admin.getByText('Answered. Abena Darko is told.')).toBeVisible();

@@ -131,15 +131,3 @@ test.each([
   await screen.findByRole('button', { name: 'Edit' });
   expect(screen.queryByRole('button', { name: 'Reset second step' })).toBeNull();
 });
-
-test('making somebody an admin is the same form, and asks for nothing more', async () => {
-  const sent = hear(kofi);
-  const user = userEvent.setup();
-  drawScreen(<UserPage id="kofi" self={esi} />);
-  await user.click(await screen.findByRole('button', { name: 'Edit' }));
-  await user.selectOptions(screen.getByLabelText('Role'), 'admin');
-  screen.getByText(/An admin can move money and see everything/);
-  expect(screen.queryByLabelText('Reason')).toBeNull();
-  await user.click(screen.getByRole('button', { name: 'Save' }));
-  await vi.waitFor(() => expect(sent).toEqual([expect.stringContaining('"role":"admin"')]));
-});

@@ -1,4 +1,4 @@
-/** A seller's notices: new and seen ones, arrivals, and text messages. */
+/** A seller's notices: arrivals, and text messages. */
 import type { WireNotice, WireNoticeSettings } from '@ntem/contract/notices/endpoints/notices';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -58,20 +58,6 @@ function Screen() {
 
 const bell = () => screen.getByRole('link', { name: /^Notices/ });
 const list = () => screen.getByRole('region', { name: 'Notices' });
-
-test('new notices are marked and counted, and count as seen once they are on the screen', async () => {
-  const server = serve([saleOf('5'), saleOf('2', { is_new: false })]);
-  drawScreen(<Screen />);
-  const [first, second] = await within(list()).findAllByRole('listitem');
-  expect(first?.textContent).toContain('New: MTN 5 GB sold, GH₵ 26.00');
-  expect(second?.textContent).not.toContain('New');
-  await vi.waitFor(() => expect(server.sent).toEqual(['POST /notices/seen null']));
-  // The mark stays: it says what was new when the list was opened.
-  await vi.waitFor(() => expect(bell().textContent).toBe('Notices'));
-  expect(first?.textContent).toContain('New: ');
-  const link = within(first as HTMLElement).getByRole('link');
-  expect(link.getAttribute('href')).toBe('/dashboard?tab=sales&date_from=2026-11-15&date_to=2026-11-15');
-});
 
 test('a notice that comes while the page is open is announced at once and joins the list', async () => {
   const server = serve([saleOf('2', { is_new: false })]);
