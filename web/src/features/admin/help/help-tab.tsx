@@ -73,8 +73,8 @@ function Topics() {
 function Answers({ answers }: { answers: readonly Answer[] }) {
   return (
     <div className="-mx-4 -mb-4">
-      {answers.map(({ id, title, lines }) => (
-        <Fold key={id} title={title}>
+      {answers.map(({ title, lines }) => (
+        <Fold key={title} title={title}>
           {lines.map((line) => (
             <p key={line} className="max-w-136">
               {line}
