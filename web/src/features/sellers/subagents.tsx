@@ -10,7 +10,7 @@ import { Day, Money } from '#ui/core/formats.tsx';
 import { Icon, refreshIcon } from '#ui/core/icon.tsx';
 import { copyIcon, peopleIcon } from '#ui/small/app-icons.ts';
 import { ActiveBadge, Tag } from '#ui/small/badge.tsx';
-import { nameColumn, phoneColumn } from '#ui/tables/columns.tsx';
+import { factColumn, figureColumn, nameColumn, phoneColumn } from '#ui/tables/columns.tsx';
 import type { Column } from '#ui/tables/data-table.tsx';
 import { SellerList, SellerStats, ShareMyLink } from './seller-list.tsx';
 
@@ -98,69 +98,45 @@ const columns: Column<WireSubagent>[] = [
   nameColumn,
   { header: 'Level', place: 'side2', cell: ({ level }) => <Tag>{`Level ${level}`}</Tag> },
   phoneColumn,
-  {
-    header: 'Email',
-    place: 'quiet',
-    labelled: true,
-    cell: ({ email }) =>
-      email ? <span className="wrap-anywhere">{email}</span> : <span className="text-ink-subtle">None</span>,
-  },
-  {
-    header: 'Guests',
-    place: 'quiet',
-    labelled: true,
-    numeric: true,
-    cell: ({ total_guests }) => <span className="tabular-nums">{total_guests.toLocaleString('en')}</span>,
-  },
-  {
-    header: 'Sales',
-    place: 'quiet',
-    labelled: true,
-    numeric: true,
-    cell: ({ sales, total_sales }) => (
-      <>
-        <Money amountGhs={total_sales} />
-        <span className="text-sm text-ink-subtle tabular-nums sm:block">
-          <span className="sm:hidden"> · </span>
-          {sales.toLocaleString('en')} {sales === 1 ? 'sale' : 'sales'}
-        </span>
-      </>
-    ),
-  },
-  {
-    header: 'Brought you',
-    place: 'quiet',
-    labelled: true,
-    numeric: true,
-    cell: ({ brought }) => (
-      <b>
-        <Money amountGhs={brought} />
-      </b>
-    ),
-  },
+  factColumn('Email', ({ email }) =>
+    email ? <span className="wrap-anywhere">{email}</span> : <span className="text-ink-subtle">None</span>,
+  ),
+  figureColumn('Guests', ({ total_guests }) => (
+    <span className="tabular-nums">{total_guests.toLocaleString('en')}</span>
+  )),
+  figureColumn('Sales', ({ sales, total_sales }) => (
+    <>
+      <Money amountGhs={total_sales} />
+      <span className="text-sm text-ink-subtle tabular-nums sm:block">
+        <span className="sm:hidden"> · </span>
+        {sales.toLocaleString('en')} {sales === 1 ? 'sale' : 'sales'}
+      </span>
+    </>
+  )),
+  figureColumn('Brought you', ({ brought }) => (
+    <b>
+      <Money amountGhs={brought} />
+    </b>
+  )),
   {
     header: 'Status',
     place: 'side',
     cell: ({ is_referral_valid: isValid }) => <ActiveBadge status={isValid ? 'active' : 'inactive'} />,
   },
-  { header: 'Joined', place: 'quiet', labelled: true, cell: ({ created_at }) => <Day iso={created_at} /> },
-  {
-    header: 'Referral code',
-    place: 'quiet',
-    labelled: true,
-    cell: ({ referral_code: code, name }) =>
-      code === null ? (
-        <span className="text-ink-subtle">None</span>
-      ) : (
-        <button
-          type="button"
-          className="inline-flex min-h-touch items-center gap-2 rounded-md border border-line-strong bg-surface px-3 font-mono text-sm text-ink hover:border-control hover:bg-surface-hover dense:min-h-control-dense"
-          onClick={() => copyAndTell(code)}
-        >
-          {code}
-          <Icon path={copyIcon} className="size-4" />
-          <span className="sr-only">Copy referral code of {name}</span>
-        </button>
-      ),
-  },
+  factColumn('Joined', ({ created_at }) => <Day iso={created_at} />),
+  factColumn('Referral code', ({ referral_code: code, name }) =>
+    code === null ? (
+      <span className="text-ink-subtle">None</span>
+    ) : (
+      <button
+        type="button"
+        className="inline-flex min-h-touch items-center gap-2 rounded-md border border-line-strong bg-surface px-3 font-mono text-sm text-ink hover:border-control hover:bg-surface-hover dense:min-h-control-dense"
+        onClick={() => copyAndTell(code)}
+      >
+        {code}
+        <Icon path={copyIcon} className="size-4" />
+        <span className="sr-only">Copy referral code of {name}</span>
+      </button>
+    ),
+  ),
 ];

@@ -44,3 +44,12 @@ export const phoneColumn: Column<{ phone_number: string }> = {
   place: 'lead2',
   cell: ({ phone_number }) => <span className="tabular-nums">{phone_number}</span>,
 };
+
+/** Below the others on a phone, with its header before it. */
+export function factColumn<Row>(header: string, cell: Column<Row>['cell']): Column<Row> {
+  return { header, place: 'quiet', labelled: true, cell };
+}
+
+export function figureColumn<Row>(header: string, cell: Column<Row>['cell']): Column<Row> {
+  return { ...factColumn(header, cell), numeric: true };
+}

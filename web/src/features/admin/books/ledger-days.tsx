@@ -1,4 +1,5 @@
 /** Earnings of each of the last days, and whether gateway and supplier agree. */
+
 import type { ComparedDay } from '@ntem/contract/books/endpoints/reconciliation';
 import { ledgerDays } from '@ntem/contract/books/limits';
 import { clipboardIcon } from '#features/admin/admin-parts.tsx';
@@ -9,6 +10,7 @@ import { formatDay, Money } from '#ui/core/formats.tsx';
 import { Field, TextInput } from '#ui/flow/field.tsx';
 import { Section } from '#ui/page/section.tsx';
 import { formatCount } from '#ui/small/counts.ts';
+import { figureColumn } from '#ui/tables/columns.tsx';
 import { type Column, DataTable } from '#ui/tables/data-table.tsx';
 import { ComparisonBadge, useComparedDays } from './compared-days.tsx';
 import { type DaySum, sumDays, totalOf } from './profit-sums.ts';
@@ -70,13 +72,7 @@ function columnsFor(compared: readonly ComparedDay[], count: number): Column<Day
         </span>
       ),
     },
-    {
-      header: 'Orders',
-      place: 'quiet',
-      labelled: true,
-      numeric: true,
-      cell: ({ orders }) => formatCount(orders),
-    },
+    figureColumn('Orders', ({ orders }) => formatCount(orders)),
     ...amounts.map(
       ([name, header]): Column<DaySum> => ({
         header,

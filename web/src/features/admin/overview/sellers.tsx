@@ -1,4 +1,5 @@
 /** Sellers by what they sold and what we earned of it. */
+
 import type { RankedSeller } from '@ntem/contract/books/endpoints/rankings';
 import { rankingDays, rankingPeriods, rankings } from '@ntem/contract/books/limits';
 import { Link } from 'react-router';
@@ -14,6 +15,7 @@ import { Select } from '#ui/forms/inputs.tsx';
 import { Section } from '#ui/page/section.tsx';
 import { peopleIcon } from '#ui/small/app-icons.ts';
 import { formatCount } from '#ui/small/counts.ts';
+import { figureColumn } from '#ui/tables/columns.tsx';
 import type { Column } from '#ui/tables/data-table.tsx';
 import { PagedTable } from '#ui/tables/paged-table.tsx';
 
@@ -105,37 +107,13 @@ const columns: Column<RankedSeller>[] = [
         </>
       ),
   },
-  {
-    header: 'Orders',
-    place: 'quiet',
-    labelled: true,
-    numeric: true,
-    cell: ({ orders }) => formatCount(orders),
-  },
+  figureColumn('Orders', ({ orders }) => formatCount(orders)),
   { header: 'Sales', place: 'side', numeric: true, cell: ({ sales }) => <Money amountGhs={sales} /> },
-  {
-    header: 'Commission',
-    place: 'quiet',
-    labelled: true,
-    numeric: true,
-    cell: ({ commission }) => <Money amountGhs={commission} />,
-  },
-  {
-    header: 'Our profit',
-    place: 'quiet',
-    labelled: true,
-    numeric: true,
-    cell: ({ profit }) => (
-      <b>
-        <Money amountGhs={profit} />
-      </b>
-    ),
-  },
-  {
-    header: 'Failed',
-    place: 'quiet',
-    labelled: true,
-    numeric: true,
-    cell: ({ failed }) => formatCount(failed),
-  },
+  figureColumn('Commission', ({ commission }) => <Money amountGhs={commission} />),
+  figureColumn('Our profit', ({ profit }) => (
+    <b>
+      <Money amountGhs={profit} />
+    </b>
+  )),
+  figureColumn('Failed', ({ failed }) => formatCount(failed)),
 ];

@@ -1,4 +1,5 @@
 /** An import: choose a file, see every difference row by row, then press one button. */
+
 import type { ImportPreview, ImportRow } from '@ntem/contract/catalogue/endpoints/imports';
 import { importTexts } from '@ntem/contract/catalogue/import-rules';
 import { largestImport } from '@ntem/contract/catalogue/limits';
@@ -9,6 +10,7 @@ import { Section } from '#ui/page/section.tsx';
 import { boxIcon, fileIcon } from '#ui/small/app-icons.ts';
 import { StatusBadge } from '#ui/small/badge.tsx';
 import { formatCount } from '#ui/small/counts.ts';
+import { factColumn } from '#ui/tables/columns.tsx';
 import { type Column, DataTable } from '#ui/tables/data-table.tsx';
 import { lookOf, sayCounts, sayRows } from './import-words.ts';
 
@@ -118,18 +120,8 @@ function columnsFor(noun: string): Column<ImportRow & { id: string }>[] {
   return [
     { header: 'Row', place: 'side', labelled: true, numeric: true, cell: ({ row }) => row },
     { header: noun, place: 'lead1', cell: ({ name }) => <span className="font-medium">{name}</span> },
-    {
-      header: 'Now',
-      place: 'quiet',
-      labelled: true,
-      cell: ({ now }) => now ?? <span className="text-ink-subtle">Not there</span>,
-    },
-    {
-      header: 'In the file',
-      place: 'quiet',
-      labelled: true,
-      cell: ({ in_file }) => <span className="break-words">{in_file}</span>,
-    },
+    factColumn('Now', ({ now }) => now ?? <span className="text-ink-subtle">Not there</span>),
+    factColumn('In the file', ({ in_file }) => <span className="break-words">{in_file}</span>),
     { header: 'Effect', place: 'line', cell: (row) => <StatusBadge look={lookOf(row)} wrap /> },
   ];
 }

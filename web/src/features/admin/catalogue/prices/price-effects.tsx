@@ -1,10 +1,12 @@
 /** Every package with its old and new price, its margin, and the effect on sellers' prices. */
+
 import type { PricePreview, PriceRow } from '@ntem/contract/catalogue/endpoints/price-changes';
 import { LinkButton } from '#ui/core/button.tsx';
 import { formatPercent, Money } from '#ui/core/formats.tsx';
 import { boxIcon } from '#ui/small/app-icons.ts';
 import { StatusBadge } from '#ui/small/badge.tsx';
 import { formatCount } from '#ui/small/counts.ts';
+import { factColumn, figureColumn } from '#ui/tables/columns.tsx';
 import { type Column, DataTable } from '#ui/tables/data-table.tsx';
 import { StatStrip } from '#ui/tables/stat-strip.tsx';
 import { lookOf, saySellers, sumsOf } from './price-words.ts';
@@ -45,13 +47,9 @@ function columnsFor(onLeaveOut: PriceEffectsProps['onLeaveOut']): Column<PriceRo
         </>
       ),
     },
-    {
-      header: 'Cost',
-      place: 'quiet',
-      labelled: true,
-      numeric: true,
-      cell: ({ cost_price }) => (cost_price === null ? 'Not known' : <Money amountGhs={cost_price} />),
-    },
+    figureColumn('Cost', ({ cost_price }) =>
+      cost_price === null ? 'Not known' : <Money amountGhs={cost_price} />,
+    ),
     {
       header: 'Price now and new',
       place: 'side',
@@ -65,19 +63,14 @@ function columnsFor(onLeaveOut: PriceEffectsProps['onLeaveOut']): Column<PriceRo
         </>
       ),
     },
-    {
-      header: 'Profit each',
-      place: 'quiet',
-      labelled: true,
-      numeric: true,
-      cell: ({ cost_price, new_amount }) =>
-        cost_price === null ? (
-          'Not known'
-        ) : (
-          <Money amountGhs={Math.round((new_amount - cost_price) * 100) / 100} signed />
-        ),
-    },
-    { header: 'Seller prices built on it', place: 'quiet', labelled: true, cell: saySellers },
+    figureColumn('Profit each', ({ cost_price, new_amount }) =>
+      cost_price === null ? (
+        'Not known'
+      ) : (
+        <Money amountGhs={Math.round((new_amount - cost_price) * 100) / 100} signed />
+      ),
+    ),
+    factColumn('Seller prices built on it', saySellers),
     {
       header: 'Effect',
       place: 'side2',
