@@ -4,13 +4,10 @@ import { promise } from '@ntem/contract/shop/texts';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { settings } from '#lib/browser/settings.ts';
-import { isFinal, type Progress } from '#lib/order-progress.ts';
 import { whatsappChatLink } from '#lib/whatsapp.ts';
 import { Band, BandTitle, SkipLink } from '#ui/core/band.tsx';
 import { ButtonLink } from '#ui/core/button.tsx';
 import { Tel } from '#ui/core/formats.tsx';
-import { Outcome } from '#ui/flow/outcome.tsx';
-import { nothingCharged, whyNotPaid, wordsOf } from './progress-words.ts';
 
 type OrderFrameProps = {
   title: string;
@@ -77,20 +74,5 @@ export function OrderFrame({ title, subtitle, refCode, reference, children }: Or
         </div>
       </footer>
     </div>
-  );
-}
-
-export function ProgressOutcome({ progress }: { progress: Progress }) {
-  const { text, ...look } = wordsOf(progress);
-  return (
-    <Outcome {...look} level={2}>
-      {text}
-      {progress.status === 'failed' && (
-        <span className="block">
-          {whyNotPaid(progress)} <b className="text-ink">{nothingCharged}</b>
-        </span>
-      )}
-      {!isFinal(progress) && <span className="block">This page updates by itself.</span>}
-    </Outcome>
   );
 }

@@ -1,22 +1,20 @@
 /** The order's own page, open to anybody with its link: live until the order has ended. */
-import { networkName } from '@ntem/contract/networks';
 import type { OrderPageProps, WireOrderPage } from '@ntem/contract/orders/endpoints/purchase';
 import { useParams } from 'react-router';
 import { call } from '#lib/api/api.ts';
 import { isNotFound, messageOf } from '#lib/api/api-error.ts';
 import { useRead } from '#lib/api/use-read.ts';
-import { pageTitle } from '#lib/browser/settings.ts';
+import { pageTitle, storeName } from '#lib/browser/settings.ts';
 import { useWatch } from '#lib/browser/use-watch.ts';
-import { isFinal, sayPackage } from '#lib/order-progress.ts';
-import { OrderFrame, ProgressOutcome } from '#parts/order-frame.tsx';
-import { EmptyState, ErrorState } from '#ui/core/empty-state.tsx';
-import { searchIcon } from '#ui/core/icon.tsx';
+import { isFinal } from '#lib/order-progress.ts';
+import { OrderFrame } from '#parts/order-frame.tsx';
+import { Button } from '#ui/core/button.tsx';
+import { ErrorState } from '#ui/core/empty-state.tsx';
+import { CopyRow } from '#ui/small/copy-row.tsx';
 import { RouterButton } from '#ui/small/router-button.tsx';
 import { SkeletonParts } from '#ui/small/skeleton.tsx';
 import { Complaint } from './complaint.tsx';
-import { Receipt } from './receipt.tsx';
-import { TimelineList } from './timeline-list.tsx';
-import { WaitingNote } from './waiting-note.tsx';
+import { NoOrder, OrderParts, orderTitle, subtitleOf } from './order-parts.tsx';
 
 export function OrderScreen() {
   const { paymentId = '' } = useParams();
@@ -41,24 +39,20 @@ export function OrderScreen() {
   });
   return (
     <OrderFrame
-      title="Your order"
-      subtitle={order ? nameOf(order) : 'Follow your payment and delivery'}
+      title={orderTitle}
+      subtitle={subtitleOf(order)}
       refCode={order?.referral_code}
       reference={order?.ext_transaction_id}
     >
-      <title>{pageTitle('Your order')}</title>
+      <title>{pageTitle(orderTitle)}</title>
       {order ? (
         <Order order={order} paymentId={paymentId} />
       ) : isNotFound(error) ? (
-        <EmptyState
-          icon={searchIcon}
-          title="There is no order at this address"
-          text="The link may be incomplete."
-        >
+        <NoOrder>
           <RouterButton variant="primary" to="/track">
             Track my order
           </RouterButton>
-        </EmptyState>
+        </NoOrder>
       ) : error ? (
         <ErrorState title={messageOf(error)} onRetry={refetch} />
       ) : (
@@ -79,22 +73,17 @@ function servedOrder(paymentId: string) {
 }
 
 function Order({ order, paymentId }: { order: WireOrderPage; paymentId: string }) {
-  return (
-    <div className="mx-auto grid max-w-dialog gap-4 lg:max-w-216 lg:grid-cols-2 lg:items-start lg:gap-5">
-      <section
-        className="grid content-start gap-5 rounded-lg border border-line bg-surface p-4 print:hidden"
-        aria-label="Progress"
-      >
-        <ProgressOutcome progress={order} />
-        <WaitingNote order={order} />
-        <TimelineList order={order} />
-      </section>
-      <Receipt order={order} />
-      <Complaint order={order} paymentId={paymentId} />
+  const actions = (
+    <div className="grid gap-2 print:hidden">
+      <CopyRow text={order.ext_transaction_id} label="transaction ID" />
+      <Button block onClick={() => window.print()}>
+        Print receipt
+      </Button>
     </div>
   );
-}
-
-function nameOf({ network, megabytes, recipient }: WireOrderPage): string {
-  return `${sayPackage(networkName(network), megabytes)} for ${recipient}`;
+  return (
+    <OrderParts order={order} storeName={storeName} actions={actions}>
+      <Complaint order={order} paymentId={paymentId} />
+    </OrderParts>
+  );
 }
