@@ -3,67 +3,12 @@ import { expectNoBarriers } from '#support/axe.ts';
 import { demo, signIn } from '#support/people.ts';
 import { get, openAgent, openTab, setPrice } from '#support/sellers.ts';
 
-const panel = (page: Page, name: string) => page.getByRole('tabpanel', { name, exact: true });
-
 async function expectNoSidewaysScroll(page: Page) {
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );
   expect(overflow).toBeLessThanOrEqual(0);
 }
-
-/** On a phone they are behind More, by the same names. */
-async function expectTabs(page: Page, names: string[]) {
-  const more = page.getByRole('link', { name: 'More', exact: true });
-  await expect(more.or(page.getByRole('tab').first())).toBeVisible();
-  if (!(await more.isVisible())) return expect(page.getByRole('tab')).toHaveText(names);
-  await more.click();
-  const rows = page.getByRole('region', { name: 'More' }).getByRole('link');
-  const all = [...names, 'My shop', 'Earnings', 'Statements', 'Notices', 'Help'];
-  await expect(rows).toHaveCount(all.length);
-  for (const [nth, name] of all.entries()) await expect(rows.nth(nth)).toHaveAccessibleName(name);
-}
-
-test('an agent has five tabs in their order, and each can be opened, shared and gone back from', {
-  tag: '@both',
-}, async ({ page }) => {
-  await signIn(page, demo.ama);
-  await expectTabs(page, [
-    'Referral Links',
-    'My Customers',
-    'Subagents',
-    'Price Management',
-    'Sales History',
-  ]);
-  for (const [name, shown] of [
-    ['Referral Links', 'Guest payment link'],
-    ['My Customers', 'Total revenue'],
-    ['Subagents', 'Kofi Boateng'],
-    ['Price Management', 'Markup for many bundles'],
-    ['Sales History', 'Total commission'],
-  ] as const) {
-    await openTab(page, name);
-    await expect(panel(page, name)).toBeVisible();
-    await expect(page.getByText(shown).first()).toBeVisible();
-  }
-  await page.reload();
-  await expect(panel(page, 'Sales History')).toBeVisible();
-  await openTab(page, 'Earnings');
-  await expect(page.getByRole('heading', { name: 'Available balance' })).toBeVisible();
-  await page.goBack();
-  await expect(page.getByRole('heading', { name: 'Available balance' })).toHaveCount(0);
-});
-
-test('a subagent has guests and no subagents', async ({ page }) => {
-  await signIn(page, demo.kofi);
-  await expectTabs(page, ['Referral Links', 'My Guests', 'Price Management', 'Sales History']);
-  await page.goto('/dashboard?tab=subagents');
-  await expect(page.getByText('Profit today')).toBeVisible();
-  await openTab(page, 'Price Management');
-  await page.getByRole('button', { name: /^MTN/ }).click();
-  await expect(page.getByText('Guest price').first()).toBeAttached();
-  await expect(page.getByText('Subagent price')).toHaveCount(0);
-});
 
 test('a link is copied, shared, drawn and renewed', async ({ page, request, context }) => {
   test.slow();

@@ -1,23 +1,30 @@
 /** Account Settings: profile, password, theme, and signing out of all devices. */
+
+import type { WireSession } from '@ntem/contract/accounts/endpoints/sessions';
 import { useState } from 'react';
+import { useRead } from '#lib/api/use-read.ts';
 import { useSend } from '#lib/api/use-send.ts';
 import { logo, pageTitle, storeName } from '#lib/browser/settings.ts';
 import { useAccount } from '#lib/session/account.ts';
 import { useLogOut } from '#lib/session/log-out.ts';
+import { useSession } from '#lib/session/session.ts';
 import { Band, SkipLink } from '#ui/core/band.tsx';
 import { Button } from '#ui/core/button.tsx';
 import { ErrorState, Loading } from '#ui/core/empty-state.tsx';
+import { DateTime } from '#ui/core/formats.tsx';
+import { checkIcon } from '#ui/core/icon.tsx';
 import { Refusal } from '#ui/forms/form.tsx';
 import { ConfirmDialog } from '#ui/forms/form-dialog.tsx';
 import { Panel } from '#ui/page/section.tsx';
 import { ThemeToggle } from '#ui/page/theme-toggle.tsx';
 import { backIcon, logoutIcon } from '#ui/small/app-icons.ts';
+import { Badge } from '#ui/small/badge.tsx';
 import { RouterButton } from '#ui/small/router-button.tsx';
+import { Skeleton } from '#ui/small/skeleton.tsx';
 import { PasswordForm, ProfileForm } from './account-forms.tsx';
 import { AlarmSwitches } from './alarm-switches.tsx';
 import { LatestChanges } from './latest-changes.tsx';
 import { SecondStep } from './second-step.tsx';
-import { Sessions } from './sessions.tsx';
 
 export function AccountScreen() {
   const logOut = useLogOut();
@@ -98,5 +105,54 @@ function Confirmation({ onClose }: { onClose: () => void }) {
       <Refusal text={refusal} />
       <p>You will have to sign in again here and on every other device.</p>
     </ConfirmDialog>
+  );
+}
+
+const unknownDevice = 'Unknown device';
+
+function Sessions() {
+  const { data, isFetching } = useRead('GET /auth/sessions');
+  const { press, isBusy, given } = useSend('DELETE /auth/sessions/{id}', {
+    refresh: ['GET /auth/sessions'],
+    toast: ({ message }) => message,
+  });
+  if (!data) return isFetching ? <Skeleton className="h-16" /> : null;
+  return (
+    <ul className="grid divide-y divide-line">
+      {data.sessions.map((session) => (
+        <li key={session.id} className="flex flex-wrap items-center justify-between gap-2 py-3">
+          <div className="min-w-0">
+            <p>{session.device ?? unknownDevice}</p>
+            <p className="text-md text-ink-muted">
+              <Whereabouts session={session} />
+            </p>
+          </div>
+          {session.current ? (
+            <Badge tone="success" icon={checkIcon}>
+              This one
+            </Badge>
+          ) : (
+            <Button
+              busy={isBusy && given?.params.id === session.id}
+              onClick={() => press({ params: { id: session.id } })}
+            >
+              End<span className="sr-only"> {session.device ?? unknownDevice}</span>
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Whereabouts({ session }: { session: WireSession }) {
+  const endsWithBrowser = useSession()?.untilClosed && session.current;
+  return (
+    <>
+      {session.network && `${session.network}. `}
+      {session.current ? 'Signed in ' : 'Last seen '}
+      <DateTime iso={session.current ? session.created_at : session.last_seen} />
+      {endsWithBrowser && '. Ends when you close the browser'}
+    </>
   );
 }

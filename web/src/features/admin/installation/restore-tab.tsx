@@ -3,6 +3,7 @@ import type { OpenRestore } from '@ntem/contract/installation/endpoints/restore'
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { ReasonDialog } from '#features/admin/review/deciding/decision-dialog.tsx';
+import { useRead } from '#lib/api/use-read.ts';
 import { useSend } from '#lib/api/use-send.ts';
 import { Button } from '#ui/core/button.tsx';
 import { EmptyState } from '#ui/core/empty-state.tsx';
@@ -11,7 +12,6 @@ import { checkIcon } from '#ui/core/icon.tsx';
 import { Loaded } from '#ui/core/loaded.tsx';
 import { Notice } from '#ui/core/notice.tsx';
 import { Box, Section } from '#ui/page/section.tsx';
-import { useRestore } from './use-restore.ts';
 
 export function RestoreTab() {
   const restore = useRestore();
@@ -124,5 +124,25 @@ function EndDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       send={(reason) => send({ body: { reason } })}
     />
+  );
+}
+
+function useRestore() {
+  return useRead('GET /restore', {}, { refetchInterval: 60_000 });
+}
+
+export function RestoreBanner() {
+  const open = useRestore().data?.open;
+  if (!open) return null;
+  return (
+    <div className="mb-4">
+      <Notice tone="danger">
+        <b>Nothing is sold or sent after a restore.</b>{' '}
+        {open.asked_at ? 'Every vendor was asked: an admin decides.' : 'The vendors are being asked.'}{' '}
+        <Link className="font-medium underline" to="/dashboard?tab=restore">
+          After a restore
+        </Link>
+      </Notice>
+    </div>
   );
 }

@@ -27,8 +27,7 @@ import { Select, TextArea } from '#ui/forms/inputs.tsx';
 import { Box, Section } from '#ui/page/section.tsx';
 import { backIcon } from '#ui/small/app-icons.ts';
 import { formatCount } from '#ui/small/counts.ts';
-import { audienceWords, saySellers } from './announcement-words.ts';
-import { SentAnnouncements } from './sent-announcements.tsx';
+import { audienceWords, SentAnnouncements, saySellers } from './sent-announcements.tsx';
 
 export function Announcements() {
   const url = useUrlState();

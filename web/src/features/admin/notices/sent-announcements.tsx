@@ -1,4 +1,6 @@
 /** Messages that were sent to sellers, the newest first. */
+
+import type { Audience } from '@ntem/contract/notices/announcement-rules';
 import type { WireAnnouncement } from '@ntem/contract/notices/endpoints/announcements';
 import { sendIcon } from '#features/admin/admin-parts.tsx';
 import { lastPageStays, useRead } from '#lib/api/use-read.ts';
@@ -8,7 +10,6 @@ import { Section } from '#ui/page/section.tsx';
 import { formatCount } from '#ui/small/counts.ts';
 import type { Column } from '#ui/tables/data-table.tsx';
 import { PagedTable } from '#ui/tables/paged-table.tsx';
-import { audienceWords } from './announcement-words.ts';
 
 const columns: Column<WireAnnouncement>[] = [
   {
@@ -64,4 +65,14 @@ export function SentAnnouncements() {
       />
     </Section>
   );
+}
+
+export const audienceWords: Record<Audience, string> = {
+  sellers: 'All active sellers',
+  agents: 'Agents only',
+  subagents: 'Subagents only',
+};
+
+export function saySellers(count: number): string {
+  return `${formatCount(count)} ${count === 1 ? 'seller' : 'sellers'}`;
 }

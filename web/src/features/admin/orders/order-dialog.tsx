@@ -20,9 +20,8 @@ import { eyeIcon } from '#ui/small/app-icons.ts';
 import { Words } from '#ui/small/phrase.tsx';
 import { Reference } from '#ui/small/reference.tsx';
 import { RouterButton } from '#ui/small/router-button.tsx';
-import { OrderFacts } from './order-facts.tsx';
 import { Evidence, Postings } from './order-folds.tsx';
-import { Attempts, MoneyPart, Part, Timeline } from './order-parts.tsx';
+import { Attempts, MoneyPart, OrderFacts, Part, Timeline } from './order-parts.tsx';
 
 export function OrderDialog() {
   const url = useUrlState();

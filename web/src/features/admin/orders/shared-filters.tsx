@@ -2,13 +2,15 @@
 import { largestExport } from '@ntem/contract/lists';
 import { shownStatuses } from '@ntem/contract/states';
 import type { ComponentProps, ReactNode } from 'react';
+import { useId, useState } from 'react';
+import { useRead } from '#lib/api/use-read.ts';
 import { type UrlState, useUrlState } from '#lib/browser/url-state.ts';
+import { useDebounced } from '#lib/browser/use-debounced.ts';
 import { DateFilters, FilterPanel, SearchBox, StatusFilter } from '#parts/list-filters.tsx';
-import { Field } from '#ui/flow/field.tsx';
+import { Field, TextInput } from '#ui/flow/field.tsx';
 import { formatCount } from '#ui/small/counts.ts';
 import { Reference } from '#ui/small/reference.tsx';
 import type { Column } from '#ui/tables/data-table.tsx';
-import { SellerFilter } from './seller-filter.tsx';
 
 /** The seller whose link it was bought through. */
 export const sellerColumn: Column<{ seller: { name: string } | null }> = {
@@ -68,5 +70,47 @@ export function OrderLink({ id, reference }: { id: string; reference: string }) 
     >
       <Reference of={reference} />
     </button>
+  );
+}
+
+function SellerFilter({ url }: { url: UrlState }) {
+  const id = url.get('seller_id');
+  const chosen = useRead('GET /users/{id}', { params: { id } }, { enabled: id !== '' });
+  // Reset when another seller is in the address.
+  return (
+    <SellerField key={`${id} ${chosen.data?.name}`} url={url} name={id ? (chosen.data?.name ?? '') : ''} />
+  );
+}
+
+function SellerField({ url, name }: { url: UrlState; name: string }) {
+  const listId = useId();
+  const [asked, setAsked] = useState('');
+  const [typed, setTyped] = useDebounced(name, setAsked, 200);
+  const query = { search: asked, role: 'agent' as const, limit: '10' };
+  const { data: sellers = [] } = useRead('GET /users', { query }, { enabled: asked.trim().length > 1 });
+  const labelOf = (seller: { name: string; phone_number: string }) =>
+    `${seller.name}, ${seller.phone_number}`;
+  const change = (text: string) => {
+    const seller = sellers.find((one) => labelOf(one) === text);
+    if (seller) return url.set({ seller_id: seller.id });
+    setTyped(text);
+    if (text === '') url.set({ seller_id: undefined });
+  };
+  return (
+    <Field label="Seller">
+      <TextInput
+        type="search"
+        list={listId}
+        placeholder="All sellers"
+        autoComplete="off"
+        value={typed}
+        onChange={(event) => change(event.target.value)}
+      />
+      <datalist id={listId}>
+        {sellers.map((seller) => (
+          <option key={seller.id} value={labelOf(seller)} />
+        ))}
+      </datalist>
+    </Field>
   );
 }

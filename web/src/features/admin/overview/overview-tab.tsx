@@ -1,4 +1,6 @@
 /** The admin's first screen: the four counts of accounts, what needs them, today, supplies, users and sales. */
+
+import { chartDays } from '@ntem/contract/books/limits';
 import { Link } from 'react-router';
 import { AsOf } from '#features/admin/admin-parts.tsx';
 import {
@@ -9,15 +11,19 @@ import {
 import { userColumns } from '#features/admin/people/user-columns.tsx';
 import { useRead } from '#lib/api/use-read.ts';
 import { useUrlState } from '#lib/browser/url-state.ts';
+import { sumGhs } from '#lib/ghs.ts';
 import { Loading } from '#ui/core/empty-state.tsx';
+import { formatGhs, Money } from '#ui/core/formats.tsx';
 import { searchIcon } from '#ui/core/icon.tsx';
 import { Loaded } from '#ui/core/loaded.tsx';
 import { Box, Section } from '#ui/page/section.tsx';
 import { formatCount, formatTotal } from '#ui/small/counts.ts';
+import { Skeleton } from '#ui/small/skeleton.tsx';
 import { DataTable } from '#ui/tables/data-table.tsx';
+import { DayChart } from '#ui/tables/day-chart.tsx';
 import { StatStrip } from '#ui/tables/stat-strip.tsx';
 import { Needs } from './needs.tsx';
-import { SalesChart } from './sales-chart.tsx';
+import { type DayOfSales, fillDays } from './sales-days.ts';
 import { Sellers } from './sellers.tsx';
 import { Supplies } from './supplies.tsx';
 import { Today } from './today.tsx';
@@ -96,4 +102,43 @@ function NewestUsers() {
       />
     </Section>
   );
+}
+
+function SalesChart() {
+  const sales = useRead('GET /dashboard/sales', {}, { refetchInterval: 300_000 });
+  const days = sales.data && fillDays(sales.data);
+  return (
+    <Section title={`Sales, last ${chartDays} days`} aside={days && <Sums days={days} />}>
+      <Box className="p-4">
+        <Loaded from={sales} failed="Failed to load sales" waiting={<Skeleton className="h-64" />} />
+        {days && (
+          <DayChart
+            days={days}
+            label="Orders sold each day"
+            format={formatCount}
+            more={({ total, amount, delivered }) =>
+              `${formatCount(total)} sold for GH₵ ${formatGhs(amount)}, ${formatCount(delivered)} delivered`
+            }
+          />
+        )}
+      </Box>
+      <AsOf iso={sales.data?.as_of} />
+    </Section>
+  );
+}
+
+function Sums({ days }: { days: DayOfSales[] }) {
+  return (
+    <>
+      <p>
+        <Money amountGhs={sumGhs(...days.map(({ amount }) => amount))} />
+      </p>
+      <p>{formatCount(sum(days, 'total'))} sold</p>
+      <p>{formatCount(sum(days, 'delivered'))} delivered</p>
+    </>
+  );
+}
+
+function sum(days: DayOfSales[], name: 'total' | 'delivered'): number {
+  return days.reduce((total, day) => total + day[name], 0);
 }

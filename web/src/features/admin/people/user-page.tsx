@@ -5,19 +5,21 @@ import { isSeller } from '@ntem/contract/people/roles';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { PaymentList } from '#features/admin/orders/payments-tab.tsx';
 import { AuditList } from '#features/admin/people/audit/audit-tab.tsx';
+import { ReasonDialog } from '#features/admin/review/deciding/decision-dialog.tsx';
 import { lastPageStays, useRead } from '#lib/api/use-read.ts';
+import { useSend } from '#lib/api/use-send.ts';
 import { useUrlState } from '#lib/browser/url-state.ts';
 import { Button, LinkButton } from '#ui/core/button.tsx';
 import { DateTime } from '#ui/core/formats.tsx';
 import { searchIcon } from '#ui/core/icon.tsx';
 import { Loaded } from '#ui/core/loaded.tsx';
+import { Notice } from '#ui/core/notice.tsx';
 import { Section } from '#ui/page/section.tsx';
 import { backIcon, editIcon } from '#ui/small/app-icons.ts';
 import { ActiveBadge } from '#ui/small/badge.tsx';
 import { formatTotal } from '#ui/small/counts.ts';
 import { PagedTable } from '#ui/tables/paged-table.tsx';
 import { AdminChange } from './admin-changes.tsx';
-import { FactorDialog } from './factor-dialog.tsx';
 import { PersonalData } from './personal-data.tsx';
 import { SellerShop } from './seller-shop.tsx';
 import { RoleTag, userColumns } from './user-columns.tsx';
@@ -146,5 +148,28 @@ function Downline({ id }: { id: string }) {
         failed="Failed to fetch users"
       />
     </Section>
+  );
+}
+
+function FactorDialog({ user, onClose }: { user: ManagedUser; onClose: () => void }) {
+  const { send } = useSend('POST /users/{id}/factor-reset', {
+    refresh: 'all',
+    onDone: onClose,
+    toast: ({ message }) => message,
+  });
+  return (
+    <ReasonDialog
+      title={`Reset the second step of ${user.name}`}
+      submitLabel="Reset"
+      hint="How you know that it is them. Other admins can read it."
+      notice={
+        <Notice tone="warning">
+          Call {user.name} on the number that you know. The second step and its recovery codes go, and all
+          sessions end. {user.name} and every admin are told.
+        </Notice>
+      }
+      send={(reason) => send({ params: { id: user.id }, body: { reason } })}
+      onClose={onClose}
+    />
   );
 }

@@ -1,6 +1,10 @@
 /** Lines with an icon: the results of a check, or the effects of a decision. */
+
+import type { VendorCheckLine } from '@ntem/contract/vendors/endpoints/vendors';
 import type { ReactNode } from 'react';
-import { Icon } from '#ui/core/icon.tsx';
+import { Button } from '#ui/core/button.tsx';
+import { alertIcon, bangIcon, checkIcon, Icon, refreshIcon } from '#ui/core/icon.tsx';
+import { Dialog } from '#ui/flow/dialog.tsx';
 
 export type CheckItem = { icon: string; tone?: string; what: ReactNode; detail: ReactNode };
 
@@ -18,5 +22,53 @@ export function Checks({ items }: { items: readonly CheckItem[] }) {
         </li>
       ))}
     </ul>
+  );
+}
+
+const looks = {
+  right: { icon: checkIcon, tone: 'text-success', word: '' },
+  warning: { icon: alertIcon, tone: 'text-warning', word: 'Warning: ' },
+  wrong: { icon: bangIcon, tone: 'text-danger', word: 'Wrong: ' },
+};
+
+type CheckDialogProps = {
+  title: string;
+  checks: VendorCheckLine[];
+  busy: boolean;
+  onAgain: () => void;
+  onClose: () => void;
+};
+
+export function CheckDialog({ title, checks, busy, onAgain, onClose }: CheckDialogProps) {
+  return (
+    <Dialog
+      title={`Test of keys: ${title}`}
+      subtitle="No money moves."
+      onClose={onClose}
+      actions={
+        <>
+          <Button icon={refreshIcon} busy={busy} onClick={onAgain}>
+            Test again
+          </Button>
+          <Button variant="primary" onClick={onClose}>
+            Done
+          </Button>
+        </>
+      }
+    >
+      <Checks
+        items={checks.map(({ state, what, detail }) => ({
+          icon: looks[state].icon,
+          tone: looks[state].tone,
+          what: (
+            <>
+              <span className="sr-only">{looks[state].word}</span>
+              {what}
+            </>
+          ),
+          detail,
+        }))}
+      />
+    </Dialog>
   );
 }

@@ -4,6 +4,7 @@ import { networkName, networks } from '@ntem/contract/networks';
 import { holdLimitMs } from '@ntem/contract/orders/limits';
 import { findReasonFault } from '@ntem/contract/review/attention-rules';
 import type { VendorOverview, WireVendor } from '@ntem/contract/vendors/endpoints/vendors';
+import { pauseIcon } from '#features/admin/admin-parts.tsx';
 import { useSend } from '#lib/api/use-send.ts';
 import { useForm } from '#lib/browser/use-form.ts';
 import { Money } from '#ui/core/formats.tsx';
@@ -22,7 +23,6 @@ import {
   roleNames,
   sayNetworks,
 } from './line-words.ts';
-import { pauseIcon } from './vendor-icons.ts';
 
 type PauseDialogProps = { vendor: WireVendor; overview: VendorOverview; onClose: () => void };
 

@@ -2,13 +2,13 @@
 import { networkName } from '@ntem/contract/networks';
 import type { VendorOverview, WireVendor } from '@ntem/contract/vendors/endpoints/vendors';
 import { useState } from 'react';
+import { fallIcon, upIcon } from '#features/admin/admin-parts.tsx';
 import { IconButton } from '#ui/flow/icon-button.tsx';
 import { Section } from '#ui/page/section.tsx';
 import { NetworkMark } from '#ui/small/network-mark.tsx';
 import { groupRoutes, movedUp, type RouteGroup, roleNames, titleOf } from './line-words.ts';
 import { RouteBox, RouteRow } from './route-box.tsx';
 import { RouteDialog } from './route-dialog.tsx';
-import { fallIcon, upIcon } from './vendor-icons.ts';
 
 export function Routes({ overview }: { overview: VendorOverview }) {
   const [change, setChange] = useState<{ route: RouteGroup; vendors: string[] }>();

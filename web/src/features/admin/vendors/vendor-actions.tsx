@@ -1,16 +1,16 @@
 /** An admin's actions for a vendor. */
 import type { VendorCheckLine, VendorOverview, WireVendor } from '@ntem/contract/vendors/endpoints/vendors';
 import { useState } from 'react';
+import { pauseIcon, playIcon, sendIcon } from '#features/admin/admin-parts.tsx';
 import { useSend } from '#lib/api/use-send.ts';
 import { showToast } from '#lib/browser/toast.ts';
 import { Button } from '#ui/core/button.tsx';
 import { keyIcon, plusIcon } from '#ui/small/app-icons.ts';
-import { CheckDialog } from './check-dialog.tsx';
+import { CheckDialog } from './checks.tsx';
 import { type Pause, roleNames, sayTest } from './line-words.ts';
 import { PauseDialog } from './pause-dialog.tsx';
 import { SettingsButton } from './settings-dialog.tsx';
 import { TopUpDialog } from './top-up-dialog.tsx';
-import { pauseIcon, playIcon, sendIcon } from './vendor-icons.ts';
 
 type ActionsProps = { vendor: WireVendor; overview: VendorOverview; pauses: Pause[] };
 

@@ -1,6 +1,7 @@
 /** One vendor: its job, its last hour, our money there, and the admin's actions. */
 import { networkName } from '@ntem/contract/networks';
 import type { VendorLine, VendorOverview, WireVendor } from '@ntem/contract/vendors/endpoints/vendors';
+import { pauseIcon } from '#features/admin/admin-parts.tsx';
 import { clockIcon } from '#ui/core/icon.tsx';
 import { Notice } from '#ui/core/notice.tsx';
 import { dotIcon, ringIcon } from '#ui/small/app-icons.ts';
@@ -19,7 +20,6 @@ import {
 import { SettingsButton } from './settings-dialog.tsx';
 import { VendorActions } from './vendor-actions.tsx';
 import { VendorFacts, VendorFigures, VendorLevel } from './vendor-facts.tsx';
-import { pauseIcon } from './vendor-icons.ts';
 
 const looks = {
   in_use: { label: 'In use', tone: 'success', icon: dotIcon },

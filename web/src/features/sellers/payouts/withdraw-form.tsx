@@ -1,19 +1,22 @@
 /** Sends earned commission to the seller's payout number, after a confirmation. */
+
+import { type Network, networkName } from '@ntem/contract/networks';
 import type { WireEarnings, WirePayoutNumber } from '@ntem/contract/payouts/endpoints/earnings';
 import { smallestWithdrawalText, withdrawalTexts } from '@ntem/contract/payouts/withdrawal-rules';
 import { useState } from 'react';
-import { readPrice } from '#features/sellers/prices/price-input.ts';
+import { addToBase, readPrice } from '#features/sellers/prices/price-input.ts';
 import { ApiError, messageOf } from '#lib/api/api-error.ts';
 import { useSend } from '#lib/api/use-send.ts';
 import { useForm } from '#lib/browser/use-form.ts';
 import { Button } from '#ui/core/button.tsx';
-import { DateTime, formatGhs, Money } from '#ui/core/formats.tsx';
+import { DateTime, formatGhs, Money, Tel } from '#ui/core/formats.tsx';
 import { Field } from '#ui/flow/field.tsx';
+import { Slip } from '#ui/flow/slip.tsx';
 import { Form } from '#ui/forms/form.tsx';
+import { ConfirmDialog } from '#ui/forms/form-dialog.tsx';
 import { AmountInput } from '#ui/forms/inputs.tsx';
 import { Panel } from '#ui/page/section.tsx';
 import { ChangeNumberDialog } from './change-number-dialog.tsx';
-import { ConfirmWithdrawal, type WithdrawalRequest } from './confirm-withdrawal.tsx';
 import { PayoutNumber } from './payout-number.tsx';
 import { useWithdrawals } from './use-earnings.ts';
 
@@ -155,4 +158,44 @@ function useWithdraw({ onDone }: { onDone: () => void }) {
 function whyNot(error: unknown): string {
   if (!(error instanceof ApiError)) return messageOf(error);
   return error.code === 'STALE' ? staleText : (Object.values(error.errors)[0] ?? error.message);
+}
+
+type WithdrawalRequest = { amount: number; phone_number: string; network: Network };
+
+type ConfirmProps = {
+  request: WithdrawalRequest;
+  fee: number;
+  available: number;
+  isBusy: boolean;
+  onClose: () => void;
+  onConfirm: (request: WithdrawalRequest) => void;
+};
+
+function ConfirmWithdrawal({ request, fee, available, isBusy, onClose, onConfirm }: ConfirmProps) {
+  return (
+    <ConfirmDialog
+      title="Confirm withdrawal"
+      network={request.network.toLowerCase()}
+      confirmLabel={
+        <span>
+          Withdraw <Money amountGhs={request.amount} /> to <Tel number={request.phone_number} />
+        </span>
+      }
+      busy={isBusy}
+      onConfirm={() => onConfirm(request)}
+      onClose={onClose}
+    >
+      <Slip
+        totalLabel={fee > 0 ? 'You receive' : 'Amount'}
+        totalGhs={addToBase(request.amount, -fee)}
+        rows={{
+          'Goes to': <Tel number={request.phone_number} />,
+          Network: networkName(request.network),
+          ...(fee > 0 && { Amount: <Money amountGhs={request.amount} />, Fee: <Money amountGhs={fee} /> }),
+          'Left in your balance': <Money amountGhs={addToBase(available, -request.amount)} />,
+        }}
+      />
+      <p className="text-md text-ink-muted">Money sent to a wrong number cannot be reversed.</p>
+    </ConfirmDialog>
+  );
 }

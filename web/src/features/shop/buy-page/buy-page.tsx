@@ -1,14 +1,15 @@
 /** The pages of a purchase without script: the dialog's words and rules, one page for each step. */
 import { shopPath } from '@ntem/contract/addresses';
-import type { BuyPageProps } from '@ntem/contract/shop/buy-pages';
+import type { BuyPageProps, ProblemPage as Page } from '@ntem/contract/shop/buy-pages';
 import { Band, SkipLink } from '#ui/core/band.tsx';
-import { Icon } from '#ui/core/icon.tsx';
+import { ButtonLink } from '#ui/core/button.tsx';
+import { EmptyState } from '#ui/core/empty-state.tsx';
+import { bangIcon, Icon } from '#ui/core/icon.tsx';
 import { SandboxRibbon } from '#ui/core/sandbox-ribbon.tsx';
 import { leftIcon } from '#ui/small/app-icons.ts';
 import { CodePage } from './code-page.tsx';
 import { FormPage } from './form-page.tsx';
 import { HelpPage } from './help-page.tsx';
-import { ProblemPage } from './problem-page.tsx';
 import { WaitingPage } from './waiting-page.tsx';
 
 export function BuyPage(props: BuyPageProps) {
@@ -53,4 +54,20 @@ function Step(props: BuyPageProps) {
     default:
       return <WaitingPage page={page} shop={props} />;
   }
+}
+
+function ProblemPage({ page, refCode }: { page: Page; refCode: string | null }) {
+  const { refused, again } = page;
+  return (
+    <EmptyState icon={bangIcon} title={refused.message} titleAs="h1">
+      <span className="flex flex-wrap items-center justify-center gap-3">
+        {again && (
+          <ButtonLink variant="primary" href={again}>
+            Try again
+          </ButtonLink>
+        )}
+        <ButtonLink href={shopPath(refCode)}>See all packages</ButtonLink>
+      </span>
+    </EmptyState>
+  );
 }
