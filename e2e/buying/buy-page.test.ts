@@ -31,6 +31,15 @@ async function prove(page: Page, code: string) {
 test.describe('without script, where the system is dark', () => {
   test.use({ colorScheme: 'dark', javaScriptEnabled: false });
 
+  for (const path of ['/orders', '/auth', '/dashboard', '/track'])
+    test(`${path} says that it needs a script, and what works without`, async ({ page }) => {
+      await page.goto(path);
+      await expect(title(page, 'This page needs JavaScript')).toBeVisible();
+      await expect(page.locator('.animate-skeleton').first()).toBeHidden();
+      await page.getByRole('link', { name: 'buy data' }).click();
+      await expect(page).toHaveURL('/');
+    });
+
   test("a guest buys through a seller's link, and the order's page says that it has arrived", async ({
     page,
   }) => {
