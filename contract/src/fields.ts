@@ -1,7 +1,7 @@
 /** Fields that many requests share, each with the text shown to a person when it is wrong. */
 import { z } from 'zod';
 import { codeDigits } from '#accounts/limits.ts';
-import { reasonText } from '#review/attention-rules.ts';
+import { reasonText } from '#review/attention-moves.ts';
 import { evidenceLength, reasonLength } from '#review/limits.ts';
 import { idLength } from './ids.ts';
 import { searchMaxLength } from './lists.ts';

@@ -38,11 +38,6 @@ export type FactorMethod = (typeof factorMethods)[number];
 export const confirmMethods = ['password', ...factorMethods] as const;
 export type ConfirmMethod = (typeof confirmMethods)[number];
 
-/** The most an account may have: enough for every device of a person. */
-export const mostPasskeys = 10;
-export const recoveryCodesMade = 10;
-export const recoveryCodeMaxLength = 12;
-
 /** Events of an account that its owner sees: those about access and about where money goes. */
 export const accountChanges = [
   'signed_in',

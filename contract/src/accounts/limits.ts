@@ -1,4 +1,4 @@
-/** Limits of sign-in fields, of codes, and of the age of a proof. */
+/** Limits of sign-in fields, codes and passkeys, and of the age of a proof. */
 import { hourMs, minuteMs, secondMs } from '#durations.ts';
 
 export const passwordLength = { min: 6, max: 256 };
@@ -15,3 +15,7 @@ export type ProofAge = keyof typeof proofAgesMs;
 /** Authenticator apps show codes of so many digits, each for so long. */
 export const appCodeDigits = 6;
 export const appCodePeriodMs = 30 * secondMs;
+/** The most an account may have: enough for every device of a person. */
+export const mostPasskeys = 10;
+export const recoveryCodesMade = 10;
+export const recoveryCodeMaxLength = 12;

@@ -5,6 +5,8 @@ export const largestPriceBatch = 200;
 /** The largest imported file, and its most rows. */
 export const largestImport = { bytes: 262_144, rows: 1_000, prices: 10_000 };
 export const largestPriceGhs = 100_000;
+/** A seller's price over this many times the base is a slip of the finger. */
+export const largestPriceFactor = 10;
 export const largestMegabytes = 100_000_000;
 /** For this many days a change of many prices can be taken back. */
 export const priceChangeDays = 7;

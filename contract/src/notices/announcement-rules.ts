@@ -1,11 +1,8 @@
-/** Rules for a message of the store to its sellers: its text, its cost as a text message, and how many a day. */
+/** Rules for a message of the store to its sellers: its text, its links, and its cost as a text message. */
 import { measureSms, type SmsSize } from './sms.ts';
 
 export const audiences = ['sellers', 'agents', 'subagents'] as const;
 export type Audience = (typeof audiences)[number];
-
-export const announcementsADay = 2;
-export const announcementLength = { title: { min: 3, max: 60 }, text: { min: 3, max: 300 } };
 
 export const announcementTexts = {
   title: 'Please enter a title',

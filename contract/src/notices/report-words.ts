@@ -1,4 +1,4 @@
-/** Rules for reports about an order: the kinds, the number, and the progress. */
+/** Reports about an order in words: the reasons, the progress, and the texts of the form. */
 export const reportReasons = [
   'not_arrived',
   'wrong_number',
@@ -39,11 +39,6 @@ export const statusWords: Record<ReportStatus, string> = {
 export function isOpenReport(status: ReportStatus): boolean {
   return status === 'received' || status === 'looked_at';
 }
-
-export const reportsADay = 10;
-/** Of one buyer's number in a day, and of one order in all. */
-export const complaintsADay = 5;
-export const complaintsOfOrder = 5;
 
 export const reportTexts = {
   reason: 'Please choose what is wrong',

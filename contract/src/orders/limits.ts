@@ -1,4 +1,4 @@
-/** Limits of orders: questions about a payment, how long a paid order is held, and how many orders are added up. */
+/** Limits of orders: how long a prompt waits, questions about a payment, how long a paid order is held, and how many orders are added up. */
 import { dayMs, minuteMs, secondMs } from '#durations.ts';
 
 /** With fewer, a search everywhere would find everything. */
@@ -7,6 +7,8 @@ export const findLength = { min: 3 };
 export const largestSummed = 20_000;
 /** The most filters that an admin may save for each list. */
 export const largestSavedFilters = 20;
+/** The payer's time to approve a prompt, where the gateway does not say: each has its own `promptWindowMs`. */
+export const promptWindowMs = 3 * minuteMs;
 /** The page looks for a payment this long: the prompt waits for some minutes, and the gateway takes its time after that. */
 export const paymentLateAfterMs = 5 * minuteMs;
 /** Paid, but the supplier cannot take it: after this the money goes back. */

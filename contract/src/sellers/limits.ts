@@ -1,4 +1,4 @@
-/** Limits of sellers: texts on their shops, prices, and the lifetime of links. */
+/** Limits of sellers: texts on their shops, balances they bring, and the lifetime of links. */
 import { dayMs, hourMs } from '#durations.ts';
 
 /** Of a number that a buyer saves, such as 'Mum'. */
@@ -13,8 +13,6 @@ export const greetingMaxLength = 90;
 export const pictureLimits = { bytes: 256 * 1024, sidePixels: 1_024 };
 /** Limits on changes to a seller's own shop. */
 export const shopChanges = { most: 30, withinMs: hourMs };
-/** Prices. A seller's price over this many times the base is a slip of the finger. */
-export const largestPriceFactor = 10;
 /** The most that one seller may bring from the old system. */
 export const largestOpeningGhs = 100_000;
 /** A file with balances that no second admin has brought in by then is over. */

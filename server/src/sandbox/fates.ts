@@ -5,7 +5,7 @@ import {
   type misbehavingNumbers,
   slowDeliveryMs,
   takenBackAfterMs,
-} from '@ntem/contract/sandbox/sandbox-rules';
+} from '@ntem/contract/sandbox/misbehaving-numbers';
 import type { DeliveryAnswer, PromptAnswer, PromptEnding, TransferAnswer } from './schema.ts';
 import type { SandboxSettings } from './settings.ts';
 

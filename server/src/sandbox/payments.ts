@@ -28,7 +28,7 @@ export function createSandboxPayments(sandbox: Sandbox): PaymentsPort {
       way: 'prompt',
       account: 'sandbox',
       traits,
-      windowMs: async () => (await getSandboxSettings(db)).promptWindowMs,
+      promptWindowMs: async () => (await getSandboxSettings(db)).promptWindowMs,
       send: send(collect),
       enterCode: send(enterCode),
       find: find(findCollection),

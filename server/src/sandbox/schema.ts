@@ -2,7 +2,7 @@
 import type { Pesewas } from '@ntem/contract/money';
 import type { Network } from '@ntem/contract/networks';
 import type { Phone } from '@ntem/contract/phones';
-import type { WebhookHabit } from '@ntem/contract/sandbox/sandbox-rules';
+import type { WebhookHabit } from '@ntem/contract/sandbox/misbehaving-numbers';
 import type { ColumnType, Generated } from 'kysely';
 
 export type PromptAnswer = 'approved' | 'declined';

@@ -62,7 +62,7 @@ describe('the sources of the product', () => {
 
   it('reach every vendor through the call that is given up in time', () => {
     const ports =
-      /(?:\b(?:findFloat|findBalance|findOwner|checkRecipient|listOffers|listDay|windowMs|enterCode)|\.send(?:Text|Code))(?:\?\.)?\((?!\w+:)/;
+      /(?:\b(?:findFloat|findBalance|findOwner|checkRecipient|listOffers|listDay|promptWindowMs|enterCode)|\.send(?:Text|Code))(?:\?\.)?\((?!\w+:)/;
     const callers = server.filter(
       ([file, text]) => ports.test(text) && !/src\/(?:sandbox|vendors|providers)\//.test(file),
     );

@@ -1,6 +1,6 @@
 /** An admin of the simulated shop, who reads the vendors' own books and decides by the truth. */
 import { minuteMs } from '@ntem/contract/durations';
-import type { AttentionMove } from '@ntem/contract/review/attention-rules';
+import type { AttentionMove } from '@ntem/contract/review/attention-moves';
 import { sql } from 'kysely';
 import type { Author } from '#accounts/rules/author.ts';
 import type { Attempt } from '#attempts/rows/attempts.ts';

@@ -257,7 +257,7 @@ export function createScriptedVendors(settings: Settings): Vendors {
       ...commonOf(process, name),
       collect: {
         ...operation(at('collect'), ({ amount, payer: who, label }) => ({ amount, who, label })),
-        windowMs: async () => windowMs,
+        promptWindowMs: async () => windowMs,
         enterCode: async () => ({ outcome: 'failed', failure: 'refused', reason: 'No code was asked for.' }),
       },
       // One of them can still be asked in the way that is no longer set.

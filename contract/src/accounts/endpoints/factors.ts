@@ -1,7 +1,7 @@
 /** The second step of signing in: an authenticator app, passkeys and recovery codes. */
 import { z } from 'zod';
-import { accountTexts, confirmMethods, recoveryCodeMaxLength } from '#accounts/account-rules.ts';
-import { appCodeDigits } from '#accounts/limits.ts';
+import { accountTexts, confirmMethods } from '#accounts/account-rules.ts';
+import { appCodeDigits, recoveryCodeMaxLength } from '#accounts/limits.ts';
 import { code, requiredId, text } from '#fields.ts';
 import { topic } from '#topic.ts';
 import { count, example, examples, id, like, nothing, timestamp } from '#values.ts';

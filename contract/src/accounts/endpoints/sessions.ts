@@ -1,7 +1,7 @@
 /** Sessions of an account, and confirming one's identity again. */
 import { z } from 'zod';
-import { accountChanges, accountTexts, recoveryCodeMaxLength } from '#accounts/account-rules.ts';
-import { passwordLength } from '#accounts/limits.ts';
+import { accountChanges, accountTexts } from '#accounts/account-rules.ts';
+import { passwordLength, recoveryCodeMaxLength } from '#accounts/limits.ts';
 import { optionalText, tooLong } from '#fields.ts';
 import { listOf } from '#paging.ts';
 import { topic } from '#topic.ts';

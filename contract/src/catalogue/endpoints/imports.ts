@@ -1,6 +1,6 @@
 /** Imports from a file: every row is shown before anything is saved. */
 import { z } from 'zod';
-import { importTexts } from '#catalogue/import-rules.ts';
+import { importTexts } from '#catalogue/import-texts.ts';
 import { largestImport } from '#catalogue/limits.ts';
 import { missing } from '#fields.ts';
 import { idLength } from '#ids.ts';

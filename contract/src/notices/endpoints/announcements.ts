@@ -1,7 +1,8 @@
 /** Messages of the store to its sellers: recipients, cost, and those sent. */
 import { z } from 'zod';
 import { line, text } from '#fields.ts';
-import { announcementLength, announcementTexts, audiences } from '#notices/announcement-rules.ts';
+import { announcementTexts, audiences } from '#notices/announcement-rules.ts';
+import { announcementLength } from '#notices/limits.ts';
 import { listOf } from '#paging.ts';
 import { topic } from '#topic.ts';
 import { count, ghs, id, like, personName, timestamp } from '#values.ts';

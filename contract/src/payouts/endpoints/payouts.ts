@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { sayDuration } from '#durations.ts';
 import { choice, evidence, question, reason } from '#fields.ts';
 import { listOf } from '#paging.ts';
-import { evidenceTexts, payoutMoves } from '#payouts/payout-rules.ts';
+import { evidenceTexts, payoutMoves } from '#payouts/payout-moves.ts';
 import { decisionFields } from '#review/endpoints/attention.ts';
 import { reviewAfterMs } from '#review/limits.ts';
 import { payoutStates, vendorWords } from '#states.ts';

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { evidence, optionalEvidence, phone, question, reason, requiredId } from '#fields.ts';
 import { listOf } from '#paging.ts';
-import { attentionMoves, decisionStates, troubles } from '#review/attention-rules.ts';
+import { attentionMoves, decisionStates, troubles } from '#review/attention-moves.ts';
 import { attemptOutcomes, vendorWords } from '#states.ts';
 import { topic } from '#topic.ts';
 import {

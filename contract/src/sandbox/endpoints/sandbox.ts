@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { phone } from '#fields.ts';
 import { pesewasFromWire } from '#money.ts';
 import { sandboxMaxWaitMs } from '#sandbox/limits.ts';
-import { webhookHabits } from '#sandbox/sandbox-rules.ts';
+import { webhookHabits } from '#sandbox/misbehaving-numbers.ts';
 import { topic } from '#topic.ts';
 import { attemptReference, example, ghs, id, like, network, phoneNumber, timestamp } from '#values.ts';
 

@@ -1,12 +1,12 @@
 /** Passkeys of an account: adds, removes, requests and proves them. */
 import { randomBytes } from 'node:crypto';
-import { mostPasskeys } from '@ntem/contract/accounts/account-rules';
 import type {
   NewPasskeyQuestion,
   PasskeyAnswer,
   PasskeyMade,
   PasskeyQuestion,
 } from '@ntem/contract/accounts/endpoints/factors';
+import { mostPasskeys } from '@ntem/contract/accounts/limits';
 import {
   type ChallengeKey,
   deletePasskey,

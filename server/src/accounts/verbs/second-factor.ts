@@ -1,6 +1,6 @@
 /** The second step of an account: sets up, replaces and removes an app, makes recovery codes, and checks a code. */
 import { randomInt } from 'node:crypto';
-import { recoveryCodesMade } from '@ntem/contract/accounts/account-rules';
+import { recoveryCodesMade } from '@ntem/contract/accounts/limits';
 import { Secret } from 'otpauth';
 import {
   countRecoveryCodes,

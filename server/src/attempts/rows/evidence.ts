@@ -1,5 +1,5 @@
 /** Statements by vendors and admins about attempts: added to, never changed. */
-import type { PayoutMove } from '@ntem/contract/payouts/payout-rules';
+import type { PayoutMove } from '@ntem/contract/payouts/payout-moves';
 import type { EvidenceSource, VendorWord } from '@ntem/contract/states';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#kernel/db/database.ts';

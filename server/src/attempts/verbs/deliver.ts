@@ -2,6 +2,7 @@
 import type { OrderState } from '@ntem/contract/states';
 import type { Attempt } from '#attempts/rows/attempts.ts';
 import { noteAnswer } from '#attempts/rows/vendor-lines.ts';
+import { keptByAdmin } from '#attempts/rules/attempt-reasons.ts';
 import { isUndecided } from '#attempts/rules/attempt-rules.ts';
 import { deliveredPostings, lossPostings, type Sale } from '#books/rules/ledger-postings.ts';
 import { noteCosts } from '#catalogue/rows/known-costs.ts';
@@ -9,7 +10,6 @@ import { requestJob } from '#kernel/jobs/jobs.ts';
 import type { Order } from '#orders/rows/orders.ts';
 import { commissionsOf } from '#orders/rows/rungs.ts';
 import { isInReviewFrom } from '#orders/rules/order-states.ts';
-import { keptByAdmin } from '#orders/rules/purchase-limits.ts';
 import type { FailureClass, VendorStatus } from '#vendors/ports/outcomes.ts';
 import { type AttemptContext, type Operation, orderOf, type Started } from './attempt-context.ts';
 import { bucketOf, holdOrder, lineOf, noteSilence, pauseSupplier } from './hold.ts';

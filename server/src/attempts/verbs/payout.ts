@@ -2,11 +2,10 @@
 import { pesewas } from '@ntem/contract/money';
 import { reviewAfterMs } from '@ntem/contract/review/limits';
 import type { Contradiction } from '@ntem/contract/states';
+import { keptByAdmin, paidOtherwise } from '#attempts/rules/attempt-reasons.ts';
 import { isUndecided } from '#attempts/rules/attempt-rules.ts';
 import { feePostings, payoutConfirmedPostings, payoutFailedPostings } from '#books/rules/ledger-postings.ts';
-import { keptByAdmin } from '#orders/rules/purchase-limits.ts';
 import { flagPayout, movePayout, type Payout } from '#payouts/rows/payouts.ts';
-import { paidOtherwise } from '#payouts/rules/payout-rules.ts';
 import { getSellerName } from '#sellers/rows/sellers.ts';
 import { type AttemptContext, type Operation, payoutOf } from './attempt-context.ts';
 import { book, moneyOf, raiseAlarm, settleIt, statusReason } from './steps.ts';

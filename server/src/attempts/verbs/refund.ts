@@ -8,6 +8,7 @@ import {
   listAttempts,
   settleAttempt,
 } from '#attempts/rows/attempts.ts';
+import { keptByAdmin, refundedOtherwise } from '#attempts/rules/attempt-reasons.ts';
 import { isUndecided, retryMs } from '#attempts/rules/attempt-rules.ts';
 import { countPosted } from '#books/rows/ledger.ts';
 import {
@@ -21,7 +22,6 @@ import { requestJob } from '#kernel/jobs/jobs.ts';
 import { measureAgeMs } from '#orders/rows/orders.ts';
 import { isInReviewFrom } from '#orders/rules/order-states.ts';
 import { findOwnPayment, refundsOf } from '#orders/rules/own-payment.ts';
-import { keptByAdmin, refundedOtherwise } from '#orders/rules/purchase-limits.ts';
 import type { Failed } from '#vendors/ports/outcomes.ts';
 import type { PaymentsPort, RefundOperation } from '#vendors/ports/payments-port.ts';
 import { type AttemptContext, type Operation, orderOf } from './attempt-context.ts';

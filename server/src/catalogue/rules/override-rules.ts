@@ -1,8 +1,9 @@
 /** Limits on the prices that a seller may set, and for whom. */
+
+import { largestPriceFactor } from '@ntem/contract/catalogue/limits';
+import { priceTexts } from '@ntem/contract/catalogue/price-texts';
 import { formatAmount, type Pesewas, pesewas } from '@ntem/contract/money';
 import { canHaveSubagents, isSeller, type Role } from '@ntem/contract/people/roles';
-import { largestPriceFactor } from '@ntem/contract/sellers/limits';
-import { priceTexts } from '@ntem/contract/sellers/seller-rules';
 
 export type TargetLevel = 2 | 3;
 

@@ -1,8 +1,8 @@
 /** Endpoints of sellers' prices. */
 import type { PricingPackage, pricingEndpoints } from '@ntem/contract/catalogue/endpoints/pricing';
 import { markupTexts } from '@ntem/contract/catalogue/markup-rules';
+import { priceTexts } from '@ntem/contract/catalogue/price-texts';
 import { type Pesewas, pesewasFromWire, pesewasToWire } from '@ntem/contract/money';
-import { priceTexts } from '@ntem/contract/sellers/seller-rules';
 import { allowedLevels } from '#catalogue/rules/override-rules.ts';
 import { listPrices, type PricedForSeller } from '#catalogue/verbs/list-prices.ts';
 import { markUpPrices } from '#catalogue/verbs/mark-up-prices.ts';

@@ -4,6 +4,7 @@
  */
 import { hourMs } from '@ntem/contract/durations';
 import type { Pesewas } from '@ntem/contract/money';
+import { promptWindowMs } from '@ntem/contract/orders/limits';
 import {
   type AgedAttempt,
   type Attempt,
@@ -36,7 +37,6 @@ import { inTransaction, type Tx } from '#kernel/db/database.ts';
 import { lockOrder, moveOrder, type Order } from '#orders/rows/orders.ts';
 import { canMove, isInReviewFrom } from '#orders/rules/order-states.ts';
 import { findOwnPayment } from '#orders/rules/own-payment.ts';
-import { usualWindowMs } from '#orders/rules/purchase-limits.ts';
 import { lockPayout, movePayout } from '#payouts/rows/payouts.ts';
 import { callVendor } from '#vendors/ports/call-vendor.ts';
 import type { VendorStatus } from '#vendors/ports/outcomes.ts';
@@ -173,7 +173,7 @@ function record(
       if (order.state === 'created' || order.state === 'awaiting_code')
         await moveOrder(tx, order, { to: 'prompting', by: 'restore' });
       const amount = order.pricePesewas;
-      return recordAttempt(deps, tx, { ...about, direction: 'collect', amount, windowMs: usualWindowMs });
+      return recordAttempt(deps, tx, { ...about, direction: 'collect', amount, windowMs: promptWindowMs });
     }
     if (call.direction === 'refund') return recordRefundAgain(deps, tx, { order, before, about });
     await closeEarlier(tx, before, call.number);

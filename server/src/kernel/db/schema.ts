@@ -2,10 +2,10 @@
 import type { AdminChangeKind } from '@ntem/contract/accounts/account-rules';
 import type { Pesewas } from '@ntem/contract/money';
 import type { Network } from '@ntem/contract/networks';
-import type { PayoutMove } from '@ntem/contract/payouts/payout-rules';
+import type { PayoutMove } from '@ntem/contract/payouts/payout-moves';
 import type { Role } from '@ntem/contract/people/roles';
 import type { Phone } from '@ntem/contract/phones';
-import type { AttentionMove, DecisionState } from '@ntem/contract/review/attention-rules';
+import type { AttentionMove, DecisionState } from '@ntem/contract/review/attention-moves';
 import type {
   AttemptDirection,
   AttemptOutcome,

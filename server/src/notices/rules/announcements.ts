@@ -1,6 +1,7 @@
 /** Decides whether an announcement may be sent as shown, and what it costs. */
 import { type Pesewas, pesewas } from '@ntem/contract/money';
-import { type Audience, announcementsADay } from '@ntem/contract/notices/announcement-rules';
+import type { Audience } from '@ntem/contract/notices/announcement-rules';
+import { announcementsADay } from '@ntem/contract/notices/limits';
 import { type Role, sellerRoles } from '@ntem/contract/people/roles';
 
 /** Of active sellers of one role: how many, and how many of them take text messages. */

@@ -1,10 +1,7 @@
 /** Decides whether a seller or a buyer may report an order, and how far a report is. */
-import {
-  complaintsADay,
-  complaintsOfOrder,
-  type ReportStatus,
-  reportsADay,
-} from '@ntem/contract/notices/report-words';
+
+import { complaintsADay, complaintsOfOrder, reportsADay } from '@ntem/contract/notices/limits';
+import type { ReportStatus } from '@ntem/contract/notices/report-words';
 import type { OrderState } from '@ntem/contract/states';
 
 export type ReportFacts = {

@@ -1,11 +1,11 @@
 /** Sends an announcement to the store's sellers: recorded at once, as shown, and sent by a job. */
 import {
   type Audience,
-  announcementsADay,
   announcementTexts,
   hasForeignLink,
   measureAnnouncement,
 } from '@ntem/contract/notices/announcement-rules';
+import { announcementsADay } from '@ntem/contract/notices/limits';
 import { sayNumber } from '@ntem/contract/words';
 import type { Author } from '#accounts/rules/author.ts';
 import type { Deps } from '#deps.ts';

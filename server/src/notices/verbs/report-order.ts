@@ -1,5 +1,7 @@
 /** Reports an order for a seller or a buyer; an admin looks at it, and answers or closes it. An answer is sent. */
-import { reportsADay, reportTexts } from '@ntem/contract/notices/report-words';
+
+import { reportsADay } from '@ntem/contract/notices/limits';
+import { reportTexts } from '@ntem/contract/notices/report-words';
 import { sayNumber } from '@ntem/contract/words';
 import type { Author } from '#accounts/rules/author.ts';
 import type { Deps } from '#deps.ts';

@@ -1,12 +1,11 @@
 /** Decides when a purchase may continue, and how long an order waits. */
 import { dayMs, minuteMs } from '@ntem/contract/durations';
+import { promptWindowMs } from '@ntem/contract/orders/limits';
 
 export const largestOpenPrompts = 3;
 const largestUnpaid = 10;
 /** The period in which the orders of one payer are counted. */
 export const payerWindowMs = dayMs;
-/** The payer's time to approve, if the gateway does not say. */
-export const usualWindowMs = 3 * minuteMs;
 /** The same bundle for the same recipient again so soon may be a mistake. */
 export const twinWindowMs = 2 * minuteMs;
 
@@ -16,7 +15,7 @@ export function findPurchaseWaitMs(counts: {
   unpaidLately: number;
 }): number | undefined {
   if (counts.unpaidLately >= largestUnpaid) return payerWindowMs;
-  if (counts.openPrompts >= largestOpenPrompts) return usualWindowMs;
+  if (counts.openPrompts >= largestOpenPrompts) return promptWindowMs;
   return undefined;
 }
 
@@ -33,10 +32,3 @@ export const silentAfterMs = 15 * minuteMs;
 
 /** So many look-ups of orders that are not there, from one address, are guesses. */
 export const lookupLimit = { misses: 60, windowMs: 15 * minuteMs };
-
-/** Reasons why a payment stays undecided although money has come: a person decides, and cannot call it unpaid. */
-export const moneyArrived = 'money has arrived';
-/** Reasons why a refund stays undecided although something went back: it is not sent again, nor called right. */
-export const refundedOtherwise = 'something else went back';
-/** The reason why something counts against its vendor: a person has decided so, and it is no news any more. */
-export const keptByAdmin = 'kept on the word of an admin';

@@ -1,4 +1,6 @@
 /** Takes the code that proves the paying number, and requests the price from that wallet. */
+
+import { promptWindowMs } from '@ntem/contract/orders/limits';
 import type { Phone } from '@ntem/contract/phones';
 import { type HeldCode, lockCode } from '#accounts/rows/one-time-codes.ts';
 import { endAsk } from '#accounts/rows/vendor-codes.ts';
@@ -11,7 +13,7 @@ import { Refusal } from '#kernel/rules/refusal.ts';
 import { lockOrder, lockPayer, moveOrder, type Order } from '#orders/rows/orders.ts';
 import { isFresh } from '#orders/rows/purchase-keys.ts';
 import { compareKey, type RequestKey, writeKey } from '#orders/rules/purchase-keys.ts';
-import { largestOpenPrompts, usualWindowMs } from '#orders/rules/purchase-limits.ts';
+import { largestOpenPrompts } from '#orders/rules/purchase-limits.ts';
 import { knowGuest } from '#people/rows/guests.ts';
 import type { PurchaseDeps } from './buy-bundle.ts';
 import { findWindows, makeCollection, recordCollection, type Windows } from './start-collection.ts';
@@ -70,7 +72,7 @@ async function takeProof(
   if (verdict === 'under_way') return verdict;
   if (verdict !== 'right') return { refused: verdict };
   if (held.openPrompts >= largestOpenPrompts)
-    throw new Refusal('RATE_LIMIT_EXCEEDED', { retryAfterS: usualWindowMs / 1000 });
+    throw new Refusal('RATE_LIMIT_EXCEEDED', { retryAfterS: promptWindowMs / 1000 });
   return recordProof(deps, tx, { order, key, windows });
 }
 

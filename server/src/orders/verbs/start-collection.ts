@@ -1,4 +1,6 @@
 /** Requests the price from the payer's wallet: first the reference, then the call, then its result. */
+
+import { promptWindowMs } from '@ntem/contract/orders/limits';
 import type { AgedAttempt } from '#attempts/rows/attempts.ts';
 import { type AttemptDeps, buyer } from '#attempts/verbs/attempt-context.ts';
 import { recordAttempt } from '#attempts/verbs/record.ts';
@@ -7,15 +9,14 @@ import { sendAttempt } from '#attempts/verbs/send.ts';
 import type { Tx } from '#kernel/db/database.ts';
 import { Refusal } from '#kernel/rules/refusal.ts';
 import { type LockedOrder, moveOrder, type Order } from '#orders/rows/orders.ts';
-import { usualWindowMs } from '#orders/rules/purchase-limits.ts';
 import { callVendor } from '#vendors/ports/call-vendor.ts';
 
 /** Before the transaction: how long the payer will have, gateway by gateway. */
 export async function findWindows({ gateways }: Pick<AttemptDeps, 'gateways'>): Promise<Windows> {
   const windows = gateways.inOrder().map(async ({ name, collect }) => {
     const windowMs = await callVendor(
-      () => collect.windowMs(),
-      () => usualWindowMs,
+      () => collect.promptWindowMs(),
+      () => promptWindowMs,
     );
     return [name, windowMs] as const;
   });
@@ -42,7 +43,7 @@ export async function recordCollection(
     provider: gateway.name,
     port: gateway.collect,
     amount: order.pricePesewas,
-    windowMs: windows?.get(gateway.name) ?? usualWindowMs,
+    windowMs: windows?.get(gateway.name) ?? promptWindowMs,
     numbers: 'numbers' in order ? order.numbers : undefined,
   });
   return { order: prompting, attempt };

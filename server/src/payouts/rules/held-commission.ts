@@ -2,7 +2,7 @@
 import { minuteMs } from '@ntem/contract/durations';
 import { type Pesewas, pesewas } from '@ntem/contract/money';
 import { commissionRestMs } from '@ntem/contract/payouts/limits';
-import type { RestReason } from '@ntem/contract/payouts/withdrawal-rules';
+import type { RestReason } from '@ntem/contract/payouts/withdrawal-texts';
 
 /** The account may be in other hands since then. */
 export type Risk = { kind: Exclude<RestReason, 'high_price'>; at: Date };

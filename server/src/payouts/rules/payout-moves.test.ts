@@ -1,5 +1,5 @@
 /** Tests of the decisions about a payout, and that nobody decides while the gateway may still answer. */
-import { payoutMoves } from '@ntem/contract/payouts/payout-rules';
+import { payoutMoves } from '@ntem/contract/payouts/payout-moves';
 import { reviewAfterMs } from '@ntem/contract/review/limits';
 import { contradictions, payoutStates } from '@ntem/contract/states';
 import fc from 'fast-check';

@@ -1,5 +1,5 @@
 /** Possible decisions about a payout, by its state, its age and its owner. */
-import { type PayoutMove, payoutMoves } from '@ntem/contract/payouts/payout-rules';
+import { type PayoutMove, payoutMoves } from '@ntem/contract/payouts/payout-moves';
 import { reviewAfterMs } from '@ntem/contract/review/limits';
 import type { Contradiction, PayoutState } from '@ntem/contract/states';
 

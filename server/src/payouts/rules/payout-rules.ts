@@ -71,6 +71,3 @@ const wireStatuses: Record<PayoutState, WithdrawalStatus> = {
 export function withdrawalStatusOf(state: PayoutState): WithdrawalStatus {
   return wireStatuses[state];
 }
-
-/** Reasons why an attempt stays undecided although the gateway has paid: nobody may call it failed, nor right. */
-export const paidOtherwise = 'paid out something else';

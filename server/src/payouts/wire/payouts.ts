@@ -1,8 +1,9 @@
 /** Endpoints of withdrawals that admins decide about. */
 import type { Said } from '@ntem/contract/fields';
 import type { PayoutRow, payoutEndpoints } from '@ntem/contract/payouts/endpoints/payouts';
-import type { PayoutMark } from '@ntem/contract/payouts/payout-rules';
+import type { PayoutMark } from '@ntem/contract/payouts/payout-moves';
 import type { Author } from '#accounts/rules/author.ts';
+import { paidOtherwise } from '#attempts/rules/attempt-reasons.ts';
 import { commissionPercent } from '#catalogue/rules/sale-view.ts';
 import type { Deps } from '#deps.ts';
 import type { HandlersOf } from '#kernel/http/endpoints.ts';
@@ -14,7 +15,6 @@ import { findListedPayout, getListedPayout, type ListedPayout, listPayouts } fro
 import type { RequesterFacts } from '#payouts/rows/requester-facts.ts';
 import { isNewDevice } from '#payouts/rules/held-commission.ts';
 import { payoutMovesFor } from '#payouts/rules/payout-moves.ts';
-import { paidOtherwise } from '#payouts/rules/payout-rules.ts';
 import { getPerson } from '#people/rows/admin-changes.ts';
 import { isOrWasMadeBy, type Person } from '#review/rules/two-people.ts';
 import { approvePayout, rejectPayout } from '#review/verbs/approve-payout.ts';

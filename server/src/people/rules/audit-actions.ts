@@ -1,6 +1,6 @@
 /** The actions of the audit log, as noun and verb, and the subject of each noun. */
-import type { PayoutMove } from '@ntem/contract/payouts/payout-rules';
-import type { AttentionMove } from '@ntem/contract/review/attention-rules';
+import type { PayoutMove } from '@ntem/contract/payouts/payout-moves';
+import type { AttentionMove } from '@ntem/contract/review/attention-moves';
 
 type Verbs = {
   /** `promotion.done` is in old logs. */

@@ -1,6 +1,6 @@
 /** Decisions of admins about orders and payouts. At most one about each is open. */
-import type { PayoutMove } from '@ntem/contract/payouts/payout-rules';
-import type { AttentionMove, DecisionState } from '@ntem/contract/review/attention-rules';
+import type { PayoutMove } from '@ntem/contract/payouts/payout-moves';
+import type { AttentionMove, DecisionState } from '@ntem/contract/review/attention-moves';
 import { type Insertable, type Selectable, sql } from 'kysely';
 import { type Author, clientAt } from '#accounts/rules/author.ts';
 import type { Db, Tx } from '#kernel/db/database.ts';

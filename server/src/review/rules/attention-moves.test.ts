@@ -4,7 +4,7 @@ import {
   attentionMoves,
   type Trouble,
   troubles,
-} from '@ntem/contract/review/attention-rules';
+} from '@ntem/contract/review/attention-moves';
 import {
   attemptDirections,
   attemptOutcomes,
@@ -15,8 +15,8 @@ import {
 } from '@ntem/contract/states';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { moneyArrived, refundedOtherwise } from '#attempts/rules/attempt-reasons.ts';
 import { isInReviewFrom } from '#orders/rules/order-states.ts';
-import { moneyArrived, refundedOtherwise } from '#orders/rules/purchase-limits.ts';
 import { findTrouble, movesFor, paymentFor, type Standing, type Tried } from './attention-moves.ts';
 
 type Before = Exclude<OrderState, 'needs_review'>;

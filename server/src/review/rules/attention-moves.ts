@@ -1,7 +1,8 @@
 /** Reasons why an order waits for a person, and the possible decisions, by its state and its attempts. */
-import type { PayoutMove } from '@ntem/contract/payouts/payout-rules';
-import type { AttentionMove, Trouble } from '@ntem/contract/review/attention-rules';
+import type { PayoutMove } from '@ntem/contract/payouts/payout-moves';
+import type { AttentionMove, Trouble } from '@ntem/contract/review/attention-moves';
 import type { AttemptDirection, Contradiction, OrderState, VendorWord } from '@ntem/contract/states';
+import { moneyArrived, refundedOtherwise } from '#attempts/rules/attempt-reasons.ts';
 import { isUndecided } from '#attempts/rules/attempt-rules.ts';
 import {
   isInReviewFrom,
@@ -10,7 +11,6 @@ import {
   type Progress as Standing,
 } from '#orders/rules/order-states.ts';
 import { findOwnPayment, type Paying, refundsOf } from '#orders/rules/own-payment.ts';
-import { moneyArrived, refundedOtherwise } from '#orders/rules/purchase-limits.ts';
 
 export type { Standing };
 

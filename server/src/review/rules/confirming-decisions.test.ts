@@ -1,6 +1,6 @@
 /** Tests of who decides alone, who needs a second admin, and what may still be confirmed. */
 import { pesewas } from '@ntem/contract/money';
-import { attentionMoves } from '@ntem/contract/review/attention-rules';
+import { attentionMoves } from '@ntem/contract/review/attention-moves';
 import { orderStates } from '@ntem/contract/states';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

@@ -1,7 +1,7 @@
 /** Decides when a second admin must confirm a decision about an order, and who may. */
 import type { Pesewas } from '@ntem/contract/money';
-import type { PayoutMove } from '@ntem/contract/payouts/payout-rules';
-import type { AttentionMove } from '@ntem/contract/review/attention-rules';
+import type { PayoutMove } from '@ntem/contract/payouts/payout-moves';
+import type { AttentionMove } from '@ntem/contract/review/attention-moves';
 import type { OrderState, PayoutState } from '@ntem/contract/states';
 import { hasOpen, movesFor, paymentFor, type Standing, type Tried } from './attention-moves.ts';
 import { areIndependent, type Person } from './two-people.ts';

@@ -1,6 +1,6 @@
 /** Tests of how orders end by a person's word: for every combination of what its vendors did, the books say what is true. */
 import { type LedgerKind, pesewas } from '@ntem/contract/money';
-import { orderEndings } from '@ntem/contract/review/attention-rules';
+import { orderEndings } from '@ntem/contract/review/attention-moves';
 import type { OrderState } from '@ntem/contract/states';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

@@ -3,8 +3,9 @@
  * Everything is computed from the calls and from what the books hold of them, and nothing is booked a second time.
  */
 import type { Pesewas } from '@ntem/contract/money';
-import { isMark, type MoneyMove } from '@ntem/contract/review/attention-rules';
+import { isMark, type MoneyMove } from '@ntem/contract/review/attention-moves';
 import type { OrderState } from '@ntem/contract/states';
+import { keptByAdmin, moneyArrived } from '#attempts/rules/attempt-reasons.ts';
 import { isUndecided } from '#attempts/rules/attempt-rules.ts';
 import {
   deliveredPostings,
@@ -20,7 +21,6 @@ import {
 } from '#books/rules/ledger-postings.ts';
 import { isInReviewFrom } from '#orders/rules/order-states.ts';
 import { findOwnPayment, refundsOf } from '#orders/rules/own-payment.ts';
-import { keptByAdmin, moneyArrived } from '#orders/rules/purchase-limits.ts';
 import { hasOpen, isTakenBackWhileOwed } from './attention-moves.ts';
 import {
   type Call,

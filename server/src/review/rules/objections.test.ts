@@ -1,6 +1,6 @@
 /** Table test of vendors' objections to a decision. */
-import { type PayoutMove, payoutMoves } from '@ntem/contract/payouts/payout-rules';
-import { type AttentionMove, attentionMoves, moneyMoves } from '@ntem/contract/review/attention-rules';
+import { type PayoutMove, payoutMoves } from '@ntem/contract/payouts/payout-moves';
+import { type AttentionMove, attentionMoves, moneyMoves } from '@ntem/contract/review/attention-moves';
 import { attemptDirections, type VendorWord, vendorWords } from '@ntem/contract/states';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

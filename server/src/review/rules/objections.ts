@@ -1,6 +1,6 @@
 /** Checks whether a vendor's latest answer objects to an admin's decision. */
-import type { PayoutMove } from '@ntem/contract/payouts/payout-rules';
-import type { AttentionMove } from '@ntem/contract/review/attention-rules';
+import type { PayoutMove } from '@ntem/contract/payouts/payout-moves';
+import type { AttentionMove } from '@ntem/contract/review/attention-moves';
 import type { AttemptDirection, VendorWord } from '@ntem/contract/states';
 
 export type Answered = {

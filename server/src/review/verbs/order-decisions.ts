@@ -1,7 +1,7 @@
 /** Decisions of admins about orders: when one may be made, and when it is carried out. */
 import type { Network } from '@ntem/contract/networks';
 import type { Phone } from '@ntem/contract/phones';
-import type { AttentionMove } from '@ntem/contract/review/attention-rules';
+import type { AttentionMove } from '@ntem/contract/review/attention-moves';
 import type { AttemptDirection } from '@ntem/contract/states';
 import type { Author } from '#accounts/rules/author.ts';
 import { type Attempt, listAttempts } from '#attempts/rows/attempts.ts';

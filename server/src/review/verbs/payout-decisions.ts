@@ -1,10 +1,11 @@
 /** Decisions of admins about payouts: when one may be made, and when it is carried out. */
 import { sayDuration } from '@ntem/contract/durations';
-import { type PayoutMark, type PayoutMove, payoutTexts } from '@ntem/contract/payouts/payout-rules';
+import { type PayoutMark, type PayoutMove, payoutTexts } from '@ntem/contract/payouts/payout-moves';
 import { reviewAfterMs } from '@ntem/contract/review/limits';
 import type { Author } from '#accounts/rules/author.ts';
 import { type AgedAttempt, listAgedAttempts, settleAttempt } from '#attempts/rows/attempts.ts';
 import { addEvidence } from '#attempts/rows/evidence.ts';
+import { keptByAdmin, paidOtherwise } from '#attempts/rules/attempt-reasons.ts';
 import { isUndecided } from '#attempts/rules/attempt-rules.ts';
 import { type AttemptContext, lockAttempt, payoutOf } from '#attempts/verbs/attempt-context.ts';
 import { bookPayout, failPayout } from '#attempts/verbs/payout.ts';
@@ -14,10 +15,8 @@ import { payoutHonouredPostings, payoutReversedPostings } from '#books/rules/led
 import type { Deps } from '#deps.ts';
 import { inTransaction, type Tx } from '#kernel/db/database.ts';
 import { Refusal } from '#kernel/rules/refusal.ts';
-import { keptByAdmin } from '#orders/rules/purchase-limits.ts';
 import { flagPayout, getLockedPayout, lockPayout, movePayout, type Payout } from '#payouts/rows/payouts.ts';
 import { judgePayoutMove } from '#payouts/rules/payout-moves.ts';
-import { paidOtherwise } from '#payouts/rules/payout-rules.ts';
 import { getPerson } from '#people/rows/admin-changes.ts';
 import type { DecisionOnPayout } from '#review/rows/decisions.ts';
 import { findObjection } from '#review/rules/objections.ts';

@@ -1,7 +1,7 @@
 /** Endpoints of orders that wait for a person. */
 import type { Said } from '@ntem/contract/fields';
 import { type Pesewas, pesewas, pesewasToWire } from '@ntem/contract/money';
-import { type AttentionMove, attentionMoves, type OrderMark } from '@ntem/contract/review/attention-rules';
+import { type AttentionMove, attentionMoves, type OrderMark } from '@ntem/contract/review/attention-moves';
 import type {
   AttentionItem,
   AttentionSide,

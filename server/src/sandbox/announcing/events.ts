@@ -1,5 +1,5 @@
 /** The sandbox vendors' webhook events: when each is due, how many sends are left, and which process sends it. */
-import { lateWebhookMs } from '@ntem/contract/sandbox/sandbox-rules';
+import { lateWebhookMs } from '@ntem/contract/sandbox/misbehaving-numbers';
 import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely';
 import { gather } from '#kernel/db/gathered-statements.ts';
 import type { SandboxDb, SandboxTx } from '#sandbox/database.ts';

@@ -19,7 +19,7 @@ import { announcement, balanceAnswer, collectAnswer, ownerAnswer, payoutAnswer }
 export type BulkClixSettings = { url: string; apiKey: string; channels: keyof typeof channels };
 
 /** Not documented. No network gives a payer longer. */
-const windowMs = 5 * minuteMs;
+const promptWindowMs = 5 * minuteMs;
 
 /** On the payer's screen. */
 const labelLength = 20;
@@ -39,7 +39,7 @@ export function createBulkClixPayments(settings: BulkClixSettings, parts: Vendor
       account,
       traits,
       networks: networksOf(channels.new),
-      windowMs: async () => windowMs,
+      promptWindowMs: async () => promptWindowMs,
       send: (collection, signal) => collect(http, collection, { ...parts, signal }),
       find: ({ reference }, signal) =>
         checkStatus(http, { name: reference, reference, namesIn: namesOfPayment }, signal),

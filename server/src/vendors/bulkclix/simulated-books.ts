@@ -20,13 +20,13 @@ export type Moved = {
   odd?: string | undefined;
 };
 
-const windowMs = 5 * minuteMs;
+const promptWindowMs = 5 * minuteMs;
 /** The time until a call has ended. */
 export const movesAfterMs = 2 * secondMs;
 /** A payment is not found in its first seconds, where a test asks for it. */
 const lagMs = 5 * secondMs;
 /** Of a success that comes after a failure was reported. */
-const lateMs = 2 * windowMs;
+const lateMs = 2 * promptWindowMs;
 
 export const no = (status: number, message: string): SimAnswer => ({ status, body: { message } });
 export const yes = (message: string, data: unknown): SimAnswer => ({ status: 200, body: { message, data } });
@@ -38,7 +38,7 @@ export function wordOf(core: SimCore, { kind, end, at, odd }: Moved): string | u
   if (odd?.startsWith('word:')) return odd.slice('word:'.length);
   if (odd === 'late_success' && ageMs >= lateMs) return 'success';
   if (end && end.at <= core.clock.now()) return end.word;
-  return kind === 'collect' && ageMs >= windowMs ? 'failed' : 'pending';
+  return kind === 'collect' && ageMs >= promptWindowMs ? 'failed' : 'pending';
 }
 
 export function describe(core: SimCore, moved: Moved): Record<string, unknown> {

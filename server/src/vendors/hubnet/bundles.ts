@@ -30,15 +30,10 @@ import {
 import { fromGhs } from '#vendors/ports/vendor-wire.ts';
 import { readJson } from '#vendors/ports/webhook-wire.ts';
 import { failureOf, isDuplicate, lines, orderStatuses, rejection, smallestVolume } from './codes.ts';
-import { createPace } from './pace.ts';
+import { apartMs, callsAMinute, createPace } from './pace.ts';
 import { balanceAnswer, event, orderAnswer, purchaseAnswer } from './wire.ts';
 
 export type HubnetSettings = { url: string; apiKey: string };
-
-/** Each of its addresses counts its own calls. */
-const callsAMinute = 5;
-/** Orders keep this distance. */
-const apartMs = 13 * secondMs;
 
 const traits: Traits = {
   // A used reference is rejected, they say. With which code, and always, is not known.
@@ -58,8 +53,8 @@ export function createHubnetBundles(
   now: () => number = Date.now,
 ): BundlesPort {
   const http = createVendorHttp(url, { token: `Bearer ${apiKey}` });
-  const mayAskStatus = createPace(callsAMinute, now);
-  const mayAskBalance = createPace(callsAMinute, now);
+  const mayAskStatus = createPace(now);
+  const mayAskBalance = createPace(now);
   const askBalance = async (signal: AbortSignal) =>
     mayAskBalance()
       ? http.call({ method: 'GET', path: '/check_balance', answer: balanceAnswer }, signal)

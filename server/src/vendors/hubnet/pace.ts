@@ -1,10 +1,15 @@
-/** Limits our calls to a vendor that counts them. */
-import { minuteMs } from '@ntem/contract/durations';
+/** How often we may call Hubnet, which counts our calls. */
+import { minuteMs, secondMs } from '@ntem/contract/durations';
+
+/** Each of its addresses counts its own calls. */
+export const callsAMinute = 5;
+/** Orders keep this distance. */
+export const apartMs = 13 * secondMs;
 
 /** True if there is a turn now, and takes it. */
 export type Pace = () => boolean;
 
-export function createPace(callsAMinute: number, now: () => number): Pace {
+export function createPace(now: () => number): Pace {
   let taken: number[] = [];
   return () => {
     const at = now();

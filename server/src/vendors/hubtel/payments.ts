@@ -31,7 +31,7 @@ export function createHubtelPayments(settings: HubtelSettings, { callbacks }: Ve
       account: fingerprintAccount(settings.posSalesId),
       traits,
       networks: networksOf(channels),
-      windowMs: async () => decidedAfterMs,
+      promptWindowMs: async () => decidedAfterMs,
       send: (collection, signal) =>
         prompt(account, collection, { callbackUrl: callbacks.urlFor(collection.reference), signal }),
       // It never wants one.

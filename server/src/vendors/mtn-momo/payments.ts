@@ -8,7 +8,7 @@ import { fingerprintAccount, type VendorParts } from '#vendors/ports/vendor.ts';
 import type { VendorHttp } from '#vendors/ports/vendor-http.ts';
 import { fromGhs, toInternational } from '#vendors/ports/vendor-wire.ts';
 import { createProduct, type ProductKeys } from './product.ts';
-import { createRequests, networks, windowMs } from './requests.ts';
+import { createRequests, networks, promptWindowMs } from './requests.ts';
 import { announcement, balanceAnswer, ownerAnswer } from './wire.ts';
 
 export type MtnMomoSettings = {
@@ -39,7 +39,7 @@ export function createMtnMomoPayments(
     name: 'mtn-momo',
     collect: {
       ...requests,
-      windowMs: async () => windowMs,
+      promptWindowMs: async () => promptWindowMs,
       send: ({ payer: phone, label: note, ...wanted }, signal) =>
         requests.send({ ...wanted, phone, note }, signal),
       // It never wants one.

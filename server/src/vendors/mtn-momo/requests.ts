@@ -22,12 +22,12 @@ import { acceptance, requestStatus } from './wire.ts';
 export const networks: readonly Network[] = ['MTN'];
 
 /** The payer has this long. */
-export const windowMs = 5 * minuteMs;
+export const promptWindowMs = 5 * minuteMs;
 
 const traits: Traits = {
   duplicates: 'rejects',
   statusBy: 'ours',
-  notFoundIsConclusiveAfterMs: windowMs + minuteMs,
+  notFoundIsConclusiveAfterMs: promptWindowMs + minuteMs,
   firstCheckAfterMs: 5 * secondMs,
   referenceFormat: 'uuid',
   smallestAmount: pesewas(1),

@@ -19,11 +19,11 @@ export type Request = {
   odd?: string | undefined;
 };
 
-const windowMs = 5 * minuteMs;
+const promptWindowMs = 5 * minuteMs;
 /** The time until a call has ended. */
 export const movesAfterMs = 2 * secondMs;
 /** Of a success that comes after a failure was reported. */
-const lateMs = 2 * windowMs;
+const lateMs = 2 * promptWindowMs;
 
 export const no = (status: number, code: string, message = code): SimAnswer => ({
   status,
@@ -41,7 +41,7 @@ export function stateOf(core: SimCore, { kind, end, at, odd }: Request): { statu
   if (odd === 'late_success' && ageMs >= lateMs) return { status: 'SUCCESSFUL' };
   if (end && end.at <= core.clock.now())
     return { status: end.status, ...(end.reason && { reason: end.reason }) };
-  if (kind === 'collect' && ageMs >= windowMs) return { status: 'FAILED', reason: 'EXPIRED' };
+  if (kind === 'collect' && ageMs >= promptWindowMs) return { status: 'FAILED', reason: 'EXPIRED' };
   return { status: 'PENDING' };
 }
 

@@ -41,12 +41,12 @@ import { balanceAnswer, chargeAnswer, ownerAnswer, verifyAnswer } from './wire.t
 export type PaystackSettings = { url: string; secretKey: string; refunds: 'transfer' | 'refund' };
 
 /** The networks give the payer this long. */
-const windowMs = 3 * minuteMs;
+const promptWindowMs = 3 * minuteMs;
 
 const collectTraits: Traits = {
   duplicates: 'rejects',
   statusBy: 'ours',
-  notFoundIsConclusiveAfterMs: windowMs + minuteMs,
+  notFoundIsConclusiveAfterMs: promptWindowMs + minuteMs,
   firstCheckAfterMs: 10 * secondMs,
   referenceFormat: 'letters_and_digits',
   smallestAmount: pesewas(1),
@@ -70,7 +70,7 @@ export function createPaystackPayments(
       account,
       traits: collectTraits,
       networks: networksOf(chargeProviders),
-      windowMs: async () => windowMs,
+      promptWindowMs: async () => promptWindowMs,
       send: (collection, signal) => charge(http, collection, { mailHost, signal }),
       enterCode: async ({ reference, code }, signal) => {
         const json = { otp: code, reference };

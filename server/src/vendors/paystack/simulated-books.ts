@@ -36,7 +36,7 @@ export type Shop = {
   announce(event: string, data: Record<string, unknown>, afterMs?: number): void;
 };
 
-const windowMs = 3 * minuteMs;
+const promptWindowMs = 3 * minuteMs;
 /** Until money that leaves has arrived. */
 export const movesAfterMs = 2 * secondMs;
 
@@ -52,6 +52,6 @@ export const yes = (message: string, data: unknown, status = 200): SimAnswer => 
 /** The current state: an unanswered prompt ends with its window. */
 export function stateOf({ core }: Shop, charge: Charge): 'send_otp' | 'pay_offline' | 'success' | 'failed' {
   if (charge.end && charge.end.at <= core.clock.now()) return charge.end.as;
-  if (core.clock.now() - charge.at >= windowMs) return 'failed';
+  if (core.clock.now() - charge.at >= promptWindowMs) return 'failed';
   return charge.voucher ? 'send_otp' : 'pay_offline';
 }

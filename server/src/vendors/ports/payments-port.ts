@@ -50,7 +50,7 @@ export type PaymentsPort = {
   name: string;
   collect: Operation<Collection, MoneyStatus, StartOutcome | CodeNeeded> & {
     /** The payer's time to approve. After that and a margin, an unpaid collection has ended. */
-    windowMs(): Promise<number>;
+    promptWindowMs(): Promise<number>;
     /** Enters the code that a collection wants. A wrong one ends it: `failed` as `refused`. */
     enterCode(
       entry: { reference: string; code: string },

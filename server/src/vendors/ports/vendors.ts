@@ -100,7 +100,7 @@ const absentVendor = {
 function absentGateway(name: string): PaymentsPort {
   return {
     name,
-    collect: { ...absentOperation, windowMs: async () => 0, enterCode: async () => notSent },
+    collect: { ...absentOperation, promptWindowMs: async () => 0, enterCode: async () => notSent },
     refund: { ...absentOperation, showsAsReversal: true },
     payOut: absentOperation,
     findBalance: async () => undefined,

@@ -100,7 +100,7 @@ export function itCollects(bench: () => PaymentsBench): void {
   });
 
   it('gives the payer a time to approve', async () => {
-    expect(await bench().port.collect.windowMs()).toBeGreaterThan(0);
+    expect(await bench().port.collect.promptWindowMs()).toBeGreaterThan(0);
   });
 
   it('collects the exact amount under our reference once the payer approves', async () => {

@@ -1,7 +1,7 @@
 /** Announcements of the sandbox vendors: content, time and number, and that our adapters accept them. */
 import { pesewas } from '@ntem/contract/money';
 import type { Phone } from '@ntem/contract/phones';
-import type { WebhookHabit } from '@ntem/contract/sandbox/sandbox-rules';
+import type { WebhookHabit } from '@ntem/contract/sandbox/misbehaving-numbers';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { readConfig } from '#config.ts';
 import { deriveKeys } from '#kernel/keys.ts';

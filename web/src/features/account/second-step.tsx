@@ -1,6 +1,6 @@
 /** Methods to confirm your identity: authenticator app, passkeys and recovery codes. */
-import { accountTexts, mostPasskeys, recoveryCodesMade } from '@ntem/contract/accounts/account-rules';
-import { appCodeDigits } from '@ntem/contract/accounts/limits';
+import { accountTexts } from '@ntem/contract/accounts/account-rules';
+import { appCodeDigits, mostPasskeys, recoveryCodesMade } from '@ntem/contract/accounts/limits';
 import { refusals } from '@ntem/contract/errors';
 import { QRCodeSVG } from 'qrcode.react';
 import { useState } from 'react';

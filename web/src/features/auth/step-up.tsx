@@ -1,10 +1,6 @@
 /** Asks for proof of identity before money leaves, a number changes or rights are given. Typed values stay. */
-import {
-  accountTexts,
-  type ConfirmMethod,
-  recoveryCodeMaxLength,
-} from '@ntem/contract/accounts/account-rules';
-import { appCodeDigits, proofAgesMs } from '@ntem/contract/accounts/limits';
+import { accountTexts, type ConfirmMethod } from '@ntem/contract/accounts/account-rules';
+import { appCodeDigits, proofAgesMs, recoveryCodeMaxLength } from '@ntem/contract/accounts/limits';
 import { sayDuration } from '@ntem/contract/durations';
 import { refusals } from '@ntem/contract/errors';
 import { useEffect, useRef, useState } from 'react';

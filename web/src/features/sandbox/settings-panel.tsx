@@ -1,7 +1,11 @@
 /** Settings of the sandbox, and the numbers that misbehave. */
 import { sayDuration } from '@ntem/contract/durations';
 import type { SandboxSettings } from '@ntem/contract/sandbox/endpoints/sandbox';
-import { lateWebhookMs, misbehavingNumbers, type WebhookHabit } from '@ntem/contract/sandbox/sandbox-rules';
+import {
+  lateWebhookMs,
+  misbehavingNumbers,
+  type WebhookHabit,
+} from '@ntem/contract/sandbox/misbehaving-numbers';
 import { useRead } from '#lib/api/use-read.ts';
 import { useSend } from '#lib/api/use-send.ts';
 import { Field, FieldGroup } from '#ui/flow/field.tsx';

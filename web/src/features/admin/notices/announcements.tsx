@@ -1,8 +1,6 @@
 /** A message to sellers: audience, words, preview and cost; and earlier messages. */
 import {
   type Audience,
-  announcementLength,
-  announcementsADay,
   announcementTexts,
   audiences,
   hasForeignLink,
@@ -10,6 +8,7 @@ import {
   sayAnnouncement,
 } from '@ntem/contract/notices/announcement-rules';
 import type { Reach } from '@ntem/contract/notices/endpoints/announcements';
+import { announcementLength, announcementsADay } from '@ntem/contract/notices/limits';
 import { sendIcon } from '#features/admin/admin-parts.tsx';
 import { useRead } from '#lib/api/use-read.ts';
 import { useSend } from '#lib/api/use-send.ts';

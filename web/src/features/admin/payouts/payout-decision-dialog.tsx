@@ -1,7 +1,7 @@
 /** Decides about a withdrawal, with the reason that goes into the audit log. */
 import type { PayoutRow } from '@ntem/contract/payouts/endpoints/payouts';
-import { evidenceTexts } from '@ntem/contract/payouts/payout-rules';
-import { findReasonFault } from '@ntem/contract/review/attention-rules';
+import { evidenceTexts } from '@ntem/contract/payouts/payout-moves';
+import { findReasonFault } from '@ntem/contract/review/attention-moves';
 import { evidenceLength } from '@ntem/contract/review/limits';
 import { DecisionDialog } from '#features/admin/review/deciding/decision-dialog.tsx';
 import { tellEnd, useSentDecision } from '#features/admin/review/deciding/use-sent-decision.ts';

@@ -1,6 +1,6 @@
 /** The payouts from the server, the facts about each, and the possible decisions. */
 import type { PayoutRow } from '@ntem/contract/payouts/endpoints/payouts';
-import type { PayoutMove } from '@ntem/contract/payouts/payout-rules';
+import type { PayoutMove } from '@ntem/contract/payouts/payout-moves';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Subject } from '#features/admin/admin-parts.tsx';

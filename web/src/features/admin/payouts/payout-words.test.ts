@@ -1,6 +1,6 @@
 /** The gateway's contradictions about a payout, and the effect of each mark on the money. */
 import type { PayoutRow } from '@ntem/contract/payouts/endpoints/payouts';
-import type { PayoutMark } from '@ntem/contract/payouts/payout-rules';
+import type { PayoutMark } from '@ntem/contract/payouts/payout-moves';
 import { expect, test } from 'vitest';
 import { textOf } from '#ui/small/phrase.tsx';
 import { contradictionOf, endText, gatewaySays, markEffect, submitLabelOf } from './payout-words.ts';

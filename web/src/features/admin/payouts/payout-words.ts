@@ -1,6 +1,6 @@
 /** Payouts in words: their states, the possible decisions, and the effect on the money. */
 import type { PayoutRow } from '@ntem/contract/payouts/endpoints/payouts';
-import type { PayoutMark, PayoutMove } from '@ntem/contract/payouts/payout-rules';
+import type { PayoutMark, PayoutMove } from '@ntem/contract/payouts/payout-moves';
 import { vendorLines } from '#features/admin/words/vendor-words.ts';
 import { checkIcon, clockIcon, closeIcon } from '#ui/core/icon.tsx';
 import type { Look } from '#ui/small/badge.tsx';

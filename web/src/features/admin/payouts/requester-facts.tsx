@@ -1,6 +1,6 @@
 /** The seller who requests a payout, unusual facts about it, and why nobody can approve it. */
 import type { PayoutRow } from '@ntem/contract/payouts/endpoints/payouts';
-import { payoutTexts } from '@ntem/contract/payouts/payout-rules';
+import { payoutTexts } from '@ntem/contract/payouts/payout-moves';
 import { alertIcon, Icon } from '#ui/core/icon.tsx';
 import { requesterFacts } from './requester-words.ts';
 

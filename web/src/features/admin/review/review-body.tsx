@@ -1,5 +1,5 @@
 /** An order in review: what happened, what is known, what may be decided, and how far a decision is. */
-import type { AttentionMove } from '@ntem/contract/review/attention-rules';
+import type { AttentionMove } from '@ntem/contract/review/attention-moves';
 import type { AttentionItem } from '@ntem/contract/review/endpoints/attention';
 import { Subject, sendIcon } from '#features/admin/admin-parts.tsx';
 import { stepsOf } from '#features/admin/review/decision/decision-words.ts';

@@ -1,5 +1,5 @@
 /** Every trouble has a title and a story that name who paid what, what the vendors say and what waits. */
-import { type Trouble, troubles } from '@ntem/contract/review/attention-rules';
+import { type Trouble, troubles } from '@ntem/contract/review/attention-moves';
 import type { AttentionItem } from '@ntem/contract/review/endpoints/attention';
 import { describe, expect, it, test } from 'vitest';
 import { textOf } from '#ui/small/phrase.tsx';

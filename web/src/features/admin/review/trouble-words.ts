@@ -1,7 +1,7 @@
 /** Why an order waits for a person: a title for each trouble, and the sentences that tell what happened. Pure. */
 import { sayDuration } from '@ntem/contract/durations';
 import { holdLimitMs } from '@ntem/contract/orders/limits';
-import type { Trouble } from '@ntem/contract/review/attention-rules';
+import type { Trouble } from '@ntem/contract/review/attention-moves';
 import type { AttentionItem, AttentionSide } from '@ntem/contract/review/endpoints/attention';
 import { clauseOf } from '#features/admin/words/vendor-words.ts';
 import { sayWhen } from '#ui/small/moments.ts';

@@ -1,5 +1,5 @@
 /** Orders that wait for a person: decided in a dialog that never waits for a vendor, followed by their cards. */
-import { attentionMoves } from '@ntem/contract/review/attention-rules';
+import { attentionMoves } from '@ntem/contract/review/attention-moves';
 import type { AttentionItem, WireDecision } from '@ntem/contract/review/endpoints/attention';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

@@ -2,7 +2,7 @@
 import { sayDuration } from '@ntem/contract/durations';
 import { networkName, networks } from '@ntem/contract/networks';
 import { holdLimitMs } from '@ntem/contract/orders/limits';
-import { findReasonFault } from '@ntem/contract/review/attention-rules';
+import { findReasonFault } from '@ntem/contract/review/attention-moves';
 import type { VendorOverview, WireVendor } from '@ntem/contract/vendors/endpoints/vendors';
 import { pauseIcon } from '#features/admin/admin-parts.tsx';
 import { useSend } from '#lib/api/use-send.ts';

@@ -1,6 +1,6 @@
 /** Every call that could move money or a bundle, as a sentence. Pure. */
 import type { WholeOrder } from '@ntem/contract/orders/endpoints/histories';
-import { troubles } from '@ntem/contract/review/attention-rules';
+import { troubles } from '@ntem/contract/review/attention-moves';
 import { troubleTitles } from '#features/admin/review/trouble-words.ts';
 import { exactMegabytes, sizeInGb } from '#lib/order-progress.ts';
 import { checkIcon, clockIcon, closeIcon } from '#ui/core/icon.tsx';

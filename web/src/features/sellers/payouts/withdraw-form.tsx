@@ -2,7 +2,7 @@
 
 import { type Network, networkName } from '@ntem/contract/networks';
 import type { WireEarnings, WirePayoutNumber } from '@ntem/contract/payouts/endpoints/earnings';
-import { smallestWithdrawalText, withdrawalTexts } from '@ntem/contract/payouts/withdrawal-rules';
+import { smallestWithdrawalText, withdrawalTexts } from '@ntem/contract/payouts/withdrawal-texts';
 import { useState } from 'react';
 import { addToBase, readPrice } from '#features/sellers/prices/price-input.ts';
 import { ApiError, messageOf } from '#lib/api/api-error.ts';

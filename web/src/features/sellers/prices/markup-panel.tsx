@@ -1,7 +1,7 @@
 /** One markup for many bundles: the rule, every price before and after, and an undo. */
 import type { PricingPackage } from '@ntem/contract/catalogue/endpoints/pricing';
 import { roundings } from '@ntem/contract/catalogue/markup-rules';
-import { priceTexts } from '@ntem/contract/sellers/seller-rules';
+import { priceTexts } from '@ntem/contract/catalogue/price-texts';
 import { useState } from 'react';
 import { useSend } from '#lib/api/use-send.ts';
 import { Button } from '#ui/core/button.tsx';

@@ -1,6 +1,6 @@
 /** The price of one package for one level below: not set, set, below the base, or being edited. */
 import type { PricingPackage } from '@ntem/contract/catalogue/endpoints/pricing';
-import { priceTexts } from '@ntem/contract/sellers/seller-rules';
+import { priceTexts } from '@ntem/contract/catalogue/price-texts';
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useSend } from '#lib/api/use-send.ts';
 import { Button } from '#ui/core/button.tsx';

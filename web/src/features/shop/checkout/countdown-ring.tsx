@@ -1,4 +1,5 @@
 /** Counts down how long a prompt waits on the payer's phone. Spoken three times only, not every second. */
+import { promptWindowMs } from '@ntem/contract/orders/limits';
 import { useCountdownTo } from '#lib/browser/use-countdown.ts';
 import { Icon } from '#ui/core/icon.tsx';
 import { phoneInIcon } from './step-parts.tsx';
@@ -7,9 +8,6 @@ const lowS = 20;
 const spokenAtS = [60, 30, 10];
 
 type RingProps = { untilMs: number; windowMs: number | undefined };
-
-/** The usual time, if the gateway states none. */
-const usualWindowMs = 180_000;
 
 export function CountdownRing({ untilMs, windowMs }: RingProps) {
   const { text, leftS } = useCountdownTo(untilMs);
@@ -45,7 +43,7 @@ export function SmallRing({ untilMs, windowMs }: RingProps) {
 
 type CircleProps = { leftS: number; windowMs: number | undefined; strokeWidth: number };
 
-function Circle({ leftS, windowMs = usualWindowMs, strokeWidth }: CircleProps) {
+function Circle({ leftS, windowMs = promptWindowMs, strokeWidth }: CircleProps) {
   const left = Math.min(100, (leftS * 100_000) / windowMs);
   const circle = { cx: 50, cy: 50, r: 50 - strokeWidth / 2, pathLength: 100 };
   return (

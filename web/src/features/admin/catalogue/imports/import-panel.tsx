@@ -1,7 +1,7 @@
 /** An import: choose a file, see every difference row by row, then press one button. */
 
 import type { ImportPreview, ImportRow } from '@ntem/contract/catalogue/endpoints/imports';
-import { importTexts } from '@ntem/contract/catalogue/import-rules';
+import { importTexts } from '@ntem/contract/catalogue/import-texts';
 import { largestImport } from '@ntem/contract/catalogue/limits';
 import { type ReactNode, useRef, useState } from 'react';
 import { Button } from '#ui/core/button.tsx';

@@ -1,5 +1,5 @@
 /** Dialogs that ask for a reason, which goes into the audit log, and for evidence where no vendor says it. */
-import { findReasonFault } from '@ntem/contract/review/attention-rules';
+import { findReasonFault } from '@ntem/contract/review/attention-moves';
 import type { ComponentProps, ReactNode } from 'react';
 import { noAnswerText } from '#lib/api/api-error.ts';
 import { useForm } from '#lib/browser/use-form.ts';

@@ -1,5 +1,5 @@
 /** What becomes of a decision that was sent: for the dialog that waits a while for it, and for whoever has gone on. */
-import type { DecisionState } from '@ntem/contract/review/attention-rules';
+import type { DecisionState } from '@ntem/contract/review/attention-moves';
 import { useEffect, useRef, useState } from 'react';
 import { useRefresh } from '#lib/api/use-read.ts';
 import { showToast } from '#lib/browser/toast.ts';

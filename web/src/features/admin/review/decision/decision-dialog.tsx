@@ -1,7 +1,7 @@
 /** A decision about an order: its figures, the reason for the audit log, and what the vendors say to it. */
 import { type Network, networks, networkText } from '@ntem/contract/networks';
 import { networkOfPrefix, parsePhone } from '@ntem/contract/phones';
-import { findReasonFault, isMark, type MoneyMove } from '@ntem/contract/review/attention-rules';
+import { findReasonFault, isMark, type MoneyMove } from '@ntem/contract/review/attention-moves';
 import type { AttentionItem } from '@ntem/contract/review/endpoints/attention';
 import { evidenceLength } from '@ntem/contract/review/limits';
 import { type ComponentProps, useState } from 'react';

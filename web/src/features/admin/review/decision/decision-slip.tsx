@@ -1,6 +1,6 @@
 /** The figures of a decision, as the dialog and the second admin see them before it is made. */
 import { type Network, networkName } from '@ntem/contract/networks';
-import type { AttentionMove } from '@ntem/contract/review/attention-rules';
+import type { AttentionMove } from '@ntem/contract/review/attention-moves';
 import type { AttentionItem } from '@ntem/contract/review/endpoints/attention';
 import type { ReactNode } from 'react';
 import {

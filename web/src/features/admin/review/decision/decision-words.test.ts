@@ -1,5 +1,5 @@
 /** A decision from the asking to its end, and the figures that stand before it. */
-import { attentionMoves } from '@ntem/contract/review/attention-rules';
+import { attentionMoves } from '@ntem/contract/review/attention-moves';
 import type { AttentionItem, WireDecision } from '@ntem/contract/review/endpoints/attention';
 import { describe, expect, it, test } from 'vitest';
 import { decisionOf, itemOf, nowMs, sideOf } from '#features/admin/review/waiting-item.fixture.ts';

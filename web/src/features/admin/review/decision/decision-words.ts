@@ -1,5 +1,5 @@
 /** A decision from the asking to its end, in words: what was decided, how far it is, what comes next. Pure. */
-import type { AttentionMove } from '@ntem/contract/review/attention-rules';
+import type { AttentionMove } from '@ntem/contract/review/attention-moves';
 import type { AttentionItem, WireDecision } from '@ntem/contract/review/endpoints/attention';
 import { buyerOf, gatewayOf, owedBack, owedExtra, supplierOf } from '#features/admin/review/item-facts.ts';
 import { factsOf } from '#features/admin/review/known-facts.ts';

@@ -1,5 +1,5 @@
 /** What each choice does to the money: to whom how much goes, who earns, what is lost. */
-import { type AttentionMove, attentionMoves, type MoneyMove } from '@ntem/contract/review/attention-rules';
+import { type AttentionMove, attentionMoves, type MoneyMove } from '@ntem/contract/review/attention-moves';
 import type { AttentionItem } from '@ntem/contract/review/endpoints/attention';
 import { describe, expect, it, test } from 'vitest';
 import { itemOf, lostDelivery, sideOf } from '#features/admin/review/waiting-item.fixture.ts';

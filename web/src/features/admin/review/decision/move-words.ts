@@ -5,7 +5,7 @@ import {
   isMark,
   type MoneyMove,
   type Trouble,
-} from '@ntem/contract/review/attention-rules';
+} from '@ntem/contract/review/attention-moves';
 import type { AttentionItem } from '@ntem/contract/review/endpoints/attention';
 import {
   gatewayOf,

@@ -1,5 +1,5 @@
 /** What a press on a choice does: a question is sent at once, a decision opens its dialog. */
-import type { AttentionMove, MoneyMove } from '@ntem/contract/review/attention-rules';
+import type { AttentionMove, MoneyMove } from '@ntem/contract/review/attention-moves';
 import type { AttentionItem, WireDecision } from '@ntem/contract/review/endpoints/attention';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

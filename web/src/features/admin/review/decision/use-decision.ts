@@ -1,5 +1,5 @@
 /** A dialog's decision about an order: sent, followed until it ends, and what is left to do when it was refused. */
-import type { MoneyMove } from '@ntem/contract/review/attention-rules';
+import type { MoneyMove } from '@ntem/contract/review/attention-moves';
 import type { AttentionItem } from '@ntem/contract/review/endpoints/attention';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

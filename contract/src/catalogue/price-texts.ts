@@ -1,4 +1,5 @@
-/** Rules and texts of sellers' forms, apart from the schemas so that a page can have them alone. */
+/** Texts about prices that a seller sets, apart from the schemas so that a page can have them alone. */
+
 import { sayNumber } from '#words.ts';
 import { largestPriceFactor } from './limits.ts';
 

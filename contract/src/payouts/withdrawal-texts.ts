@@ -1,4 +1,4 @@
-/** Rules and texts of a withdrawal, and the reasons to hold commission, apart from the schemas. */
+/** Texts of a withdrawal, and the reasons to hold commission, apart from the schemas. */
 import { phoneText } from '#phones.ts';
 
 /** Reasons to think that an account may be in other hands for a while. */
