@@ -50,32 +50,6 @@ export async function tellPurchase({ truth, app, referencesOf }: MortalShop, pay
   return { ...ours[0], ...theirs[0] };
 }
 
-const purchaseEnds = ['delivered', 'refunded', 'payment_failed', 'expired', 'needs_review'];
-
-/** `after`: the process does not die before the payment, if another story covers that part. */
-export function purchaseStory(
-  shop: MortalShop,
-  recipient: string,
-  { end, after }: { end: object; after: 'nothing' | 'paid' },
-): Story<string> {
-  const buy = (payer: string) => shop.purchase(payer, numberEnding(recipient));
-  return {
-    async begin() {
-      const payer = numberEnding('0002');
-      if (after === 'nothing') return payer;
-      await buy(payer);
-      await drainTo(shop, payer, { states: ['paid'] });
-      return payer;
-    },
-    async goOn(payer) {
-      if (after === 'nothing') await buy(payer);
-      const state = await drainTo(shop, payer, { states: purchaseEnds });
-      return { state, ...(await tellPurchase(shop, payer)) };
-    },
-    expected: { ...end, orders: 1, undecided: 0, prompts: 1 },
-  };
-}
-
 /** The same with the decisions of admins, and the balances that the books still hold. */
 export async function tellOrder(shop: MortalShop, payer: string) {
   const order = await findOrder(shop, payer);

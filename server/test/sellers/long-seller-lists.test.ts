@@ -112,10 +112,12 @@ describe.each([
   ['a subagent', () => kofi],
 ])('the sales of %s', (_, who) => {
   it.each(['', 'success', 'pending', 'failed'] as const)(
-    'are on all pages in order, status %j',
+    'are on all pages in order and summed, status %j',
     async (status) => {
-      const expected = await server.run(sql<{ reference: string }>`
-      select reference from orders
+      const expected = await server.run(sql<{ reference: string; sold: number; earned: number }>`
+      select reference, case when ${isPaid} then price_pesewas else 0 end::int as sold,
+             case when ${counted} <> 'delivered' then 0 when seller_id = ${who().id} then seller_commission_pesewas
+               else agent_commission_pesewas end::int as earned from orders
       where (seller_id = ${who().id} or agent_id = ${who().id}) ${status ? sql`and ${statuses[status]}` : sql``}
       order by created_at desc, id desc`);
       for (const limit of [20, 33, 100]) {
@@ -128,6 +130,13 @@ describe.each([
           expected.map(({ reference }) => reference),
         );
       }
+      const { body } = await server.call('GET', `/sales/history?status=${status}`, { token: who().token });
+      const sum = (of: 'sold' | 'earned') => expected.reduce((total, row) => total + row[of], 0) / 100;
+      expect(body.data.stats).toMatchObject({
+        total_purchases: expected.length,
+        total_sales: sum('sold'),
+        total_commission: sum('earned'),
+      });
     },
   );
 

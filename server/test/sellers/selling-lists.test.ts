@@ -1,10 +1,10 @@
 /** Sellers' days, files, pages and people. */
 import { sql } from 'kysely';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { anyPhone, createDemoApp } from '#test/support/app.ts';
 import { forFile } from '#test/support/for-file.ts';
 import { signUp, tokenOf } from '#test/support/people.ts';
-import { addSeller, sell } from '#test/support/sellers.ts';
+import { addSeller, sell, type TestSeller } from '#test/support/sellers.ts';
 
 const server = await forFile(createDemoApp());
 
@@ -195,4 +195,42 @@ it('people are one row before and after they register', async () => {
   await sql`update users set status = 'inactive' where phone = ${order.payer}`.execute(db);
   expect((await ofAdmin()).figures.active_guests).toBe(before.figures.active_guests - 1);
   expect((await figuresOfSeller()).active_guests).toBe(ofSeller.active_guests - 1);
+});
+
+const sales = async ({ token }: TestSeller) =>
+  (await server.call('GET', '/sales/history', { token })).body.data;
+
+describe('a sale', () => {
+  it('is shown to the agent above with their own share, its percentage of their base, and who sold it', async () => {
+    const agent = await addSeller(server, { name: 'Agent', role: 'agent' });
+    const seller = await addSeller(server, { name: 'Subagent', role: 'subagent', uplineId: agent.id });
+    await sell(server, { seller, agent, amount: 450, agentShare: 30, sellerShare: 20, ending: 'delivered' });
+    const [above] = (await sales(agent)).purchases;
+    expect(above).toMatchObject({
+      amount: 5,
+      base_price: 4.5,
+      commission: 0.3,
+      pending_commission: 0,
+      commission_percent: 6.7,
+      sold_by: 'Subagent',
+      status: 'success',
+    });
+    const [own] = (await sales(seller)).purchases;
+    expect(own).toMatchObject({ base_price: 4.8, commission: 0.2, commission_percent: 4.2, sold_by: null });
+    // A moment may hold these digits too.
+    expect(JSON.stringify({ ...own, created_at: null })).not.toContain('0.3');
+  });
+
+  it('earns nothing yet while it is paid and not delivered', async () => {
+    const seller = await addSeller(server, { name: 'Efua', role: 'agent' });
+    await sell(server, { seller, amount: 450, sellerShare: 50, ending: 'paid' });
+    const { purchases, stats } = await sales(seller);
+    expect(purchases[0]).toMatchObject({ commission: 0, pending_commission: 0.5, commission_percent: 11.1 });
+    expect(stats).toEqual({
+      total_commission: 0,
+      total_sales: 5,
+      successful_purchases: 1,
+      total_purchases: 1,
+    });
+  });
 });

@@ -16,13 +16,12 @@ export type Mortal = {
   mortalCall<Args extends unknown[], Result>(
     call: (...args: Args) => Promise<Result>,
   ): (...args: Args) => Promise<Result>;
-  /** Dies before the n-th point from now; then the one after it before its own n-th, and so on. */
-  dieAt(...points: number[]): void;
+  /** Dies before the n-th point from now. */
+  dieAt(point: number): void;
   /** A new process: it lives, and knows nothing of the old one. */
   restart(): void;
   /** Points that the current process has reached. */
   points(): number;
-  deaths(): number;
   isDead(): boolean;
   /** Every statement since `dieAt`, with the beginnings and ends of transactions, but no notification. */
   statements(): string[];
@@ -31,8 +30,6 @@ export type Mortal = {
 export function createMortal(counted: Points = 'queries'): Mortal {
   let count = 0;
   let deathAt = Number.POSITIVE_INFINITY;
-  let laterDeaths: number[] = [];
-  let deaths = 0;
   let isDead = false;
   let statements: string[] = [];
 
@@ -45,7 +42,6 @@ export function createMortal(counted: Points = 'queries'): Mortal {
     count++;
     if (count < deathAt) return;
     isDead = true;
-    deaths++;
     refuseDead();
   }
 
@@ -81,20 +77,17 @@ export function createMortal(counted: Points = 'queries'): Mortal {
         live();
         return call(...args);
       },
-    dieAt(first, ...later) {
+    dieAt(point) {
       count = 0;
       statements = [];
-      deaths = 0;
-      deathAt = first ?? Number.POSITIVE_INFINITY;
-      laterDeaths = later;
+      deathAt = point;
     },
     restart() {
       if (isDead) count = 0;
       isDead = false;
-      deathAt = laterDeaths.shift() ?? Number.POSITIVE_INFINITY;
+      deathAt = Number.POSITIVE_INFINITY;
     },
     points: () => count,
-    deaths: () => deaths,
     isDead: () => isDead,
     statements: () => statements,
   };
