@@ -1,4 +1,4 @@
-/** User Management with many accounts: found, filtered, sorted, paged, and changed together. */
+/** User Management with many accounts: sorted, paged, and changed together. */
 import { randomBytes, randomInt } from 'node:crypto';
 import { expect, type Page, test } from '@playwright/test';
 import { runSql } from '#support/database.ts';
@@ -11,15 +11,12 @@ const block = `07${String(randomInt(100_000)).padStart(5, '0')}`;
 test.afterAll(() => runSql(`update users set deleted_at = now() where name like $1`, [`${crowd}%`]));
 
 const rows = (page: Page) => page.getByRole('table', { name: 'Users' }).getByRole('row');
-const person = (page: Page, number: string) =>
-  page.getByRole('button', { name: `${crowd} ${number}`, exact: true });
-
 async function search(page: Page, text: string) {
   await page.getByLabel('Search users').fill(text);
   await expect(page).toHaveURL(new RegExp(`search=${encodeURIComponent(text).replaceAll('%20', '\\+')}`));
 }
 
-test('many are found, filtered, sorted, paged and changed together, and the address has it all', {
+test('many are sorted, paged and changed together, and the address has it all', {
   tag: '@desktop',
 }, async ({ page }) => {
   test.slow();
@@ -33,26 +30,7 @@ test('many are found, filtered, sorted, paged and changed together, and the addr
   );
   await signIn(page, demo.esi);
   await page.getByRole('tab', { name: 'User Management' }).click();
-  await search(page, `233${block.slice(1)}077`);
-  await expect(person(page, '077')).toBeVisible();
-  await search(page, `${crowd.toLowerCase()}78@`);
-  await expect(person(page, '078')).toBeVisible();
-
   await search(page, crowd);
-  await expect(page.getByText('Page 1 of 20 • 200 total users')).toBeVisible();
-  await page.getByRole('button', { name: 'Next' }).click();
-  await expect(page.getByText('Page 2 of 20 • 200 total users')).toBeVisible();
-  await person(page, '015').click();
-  await expect(page.getByRole('heading', { name: `${crowd} 015` })).toBeFocused();
-  await page.goBack();
-  await expect(page.getByText('Page 2 of 20 • 200 total users')).toBeVisible();
-  await expect(person(page, '015')).toBeFocused();
-  await page.getByLabel('Role', { exact: true }).selectOption('manager');
-  await expect(page.getByText('Page 1 of 5 • 50 total users')).toBeVisible();
-  await page.reload();
-  await expect(page.getByText('Page 1 of 5 • 50 total users')).toBeVisible();
-  await page.goBack();
-  await expect(page.getByText('Page 2 of 20 • 200 total users')).toBeVisible();
   await page.getByRole('button', { name: 'User', exact: true }).click();
   await expect(rows(page).nth(1)).toContainText(`${crowd} 001`);
   await page.getByRole('button', { name: 'User', exact: true }).click();

@@ -1,15 +1,16 @@
 /** About: the version, its environment, and whether all is well. It can be copied for support. */
-import type { About, HealthLine } from '@ntem/contract/installation/endpoints/about';
+import type { About } from '@ntem/contract/installation/endpoints/about';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { Checks, itemsOf } from '#features/admin/vendors/checks.tsx';
 import { useRead } from '#lib/api/use-read.ts';
 import { copyAndTell } from '#lib/browser/copy-and-tell.ts';
 import { Button } from '#ui/core/button.tsx';
-import { alertIcon, bangIcon, checkIcon, Icon } from '#ui/core/icon.tsx';
+import { alertIcon, bangIcon, checkIcon } from '#ui/core/icon.tsx';
 import { Loaded } from '#ui/core/loaded.tsx';
 import { Box } from '#ui/page/section.tsx';
 import { copyIcon } from '#ui/small/app-icons.ts';
-import { Badge } from '#ui/small/badge.tsx';
+import { StatusBadge } from '#ui/small/badge.tsx';
 import { formatClock } from '#ui/small/moments.ts';
 import { type Fact, sayInstallation, sayVendors, worstOf, writeForSupport } from './about-words.ts';
 
@@ -30,7 +31,7 @@ function Installation({ about }: { about: About }) {
     <>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-2 lg:gap-5">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-          <HeadedBox title="This installation" aside={<Verdict state={worstOf(about.health)} />}>
+          <HeadedBox title="This installation" aside={<StatusBadge look={verdicts[worstOf(about.health)]} />}>
             <Facts facts={sayInstallation(about)} />
           </HeadedBox>
           <HeadedBox
@@ -48,11 +49,7 @@ function Installation({ about }: { about: About }) {
           title="Health"
           aside={<span className="text-ink-muted">Checked {formatClock(about.checked_at, Date.now())}</span>}
         >
-          <ul className="divide-y divide-line text-md">
-            {about.health.map((line) => (
-              <HealthItem key={line.key} line={line} />
-            ))}
-          </ul>
+          <Checks items={itemsOf(about.health)} inset="*:px-4" />
         </HeadedBox>
       </div>
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -77,26 +74,11 @@ function HeadedBox({ title, aside, children }: { title: string; aside: ReactNode
   );
 }
 
-const looks = {
-  right: { icon: checkIcon, tone: 'success', text: 'text-success', label: 'Healthy', word: '' },
-  warning: { icon: alertIcon, tone: 'warning', text: 'text-warning', label: 'Look at it', word: 'Warning: ' },
-  wrong: {
-    icon: bangIcon,
-    tone: 'danger',
-    text: 'text-danger',
-    label: 'Something is wrong',
-    word: 'Wrong: ',
-  },
+const verdicts = {
+  right: { icon: checkIcon, tone: 'success', label: 'Healthy' },
+  warning: { icon: alertIcon, tone: 'warning', label: 'Look at it' },
+  wrong: { icon: bangIcon, tone: 'danger', label: 'Something is wrong' },
 } as const;
-
-function Verdict({ state }: { state: HealthLine['state'] }) {
-  const { icon, tone, label } = looks[state];
-  return (
-    <Badge tone={tone} icon={icon}>
-      {label}
-    </Badge>
-  );
-}
 
 function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
@@ -108,21 +90,5 @@ function Facts({ facts }: { facts: readonly Fact[] }) {
         </div>
       ))}
     </dl>
-  );
-}
-
-function HealthItem({ line: { state, what, detail } }: { line: HealthLine }) {
-  const { icon, text, word } = looks[state];
-  return (
-    <li className="grid grid-cols-[1.25rem_minmax(0,1fr)] gap-x-2.5 px-4 py-2.5">
-      <Icon path={icon} className={`mt-px size-4.5 stroke-[2.25] ${text}`} />
-      <span className="min-w-0 wrap-anywhere">
-        <b className="block font-medium">
-          <span className="sr-only">{word}</span>
-          {what}
-        </b>
-        <small className="block text-sm text-ink-muted">{detail}</small>
-      </span>
-    </li>
   );
 }

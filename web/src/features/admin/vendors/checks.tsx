@@ -1,5 +1,4 @@
 /** Lines with an icon: the results of a check, or the effects of a decision. */
-
 import type { VendorCheckLine } from '@ntem/contract/vendors/endpoints/vendors';
 import type { ReactNode } from 'react';
 import { Button } from '#ui/core/button.tsx';
@@ -8,9 +7,9 @@ import { Dialog } from '#ui/flow/dialog.tsx';
 
 export type CheckItem = { icon: string; tone?: string; what: ReactNode; detail: ReactNode };
 
-export function Checks({ items }: { items: readonly CheckItem[] }) {
+export function Checks({ items, inset = '' }: { items: readonly CheckItem[]; inset?: string }) {
   return (
-    <ul className="divide-y divide-line text-md">
+    <ul className={`divide-y divide-line text-md ${inset}`}>
       {items.map(({ icon, tone = 'text-ink-subtle', what, detail }, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the list is replaced as a whole
         <li key={at} className="grid grid-cols-[1.25rem_minmax(0,1fr)] gap-x-2.5 py-2.5">
@@ -30,6 +29,21 @@ const looks = {
   warning: { icon: alertIcon, tone: 'text-warning', word: 'Warning: ' },
   wrong: { icon: bangIcon, tone: 'text-danger', word: 'Wrong: ' },
 };
+
+type CheckLine = Pick<VendorCheckLine, 'state' | 'what' | 'detail'>;
+
+export function itemsOf(lines: readonly CheckLine[]): CheckItem[] {
+  return lines.map(({ state, what, detail }) => ({
+    ...looks[state],
+    what: (
+      <>
+        <span className="sr-only">{looks[state].word}</span>
+        {what}
+      </>
+    ),
+    detail,
+  }));
+}
 
 type CheckDialogProps = {
   title: string;
@@ -56,19 +70,7 @@ export function CheckDialog({ title, checks, busy, onAgain, onClose }: CheckDial
         </>
       }
     >
-      <Checks
-        items={checks.map(({ state, what, detail }) => ({
-          icon: looks[state].icon,
-          tone: looks[state].tone,
-          what: (
-            <>
-              <span className="sr-only">{looks[state].word}</span>
-              {what}
-            </>
-          ),
-          detail,
-        }))}
-      />
+      <Checks items={itemsOf(checks)} />
     </Dialog>
   );
 }
