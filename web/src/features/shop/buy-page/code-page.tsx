@@ -1,10 +1,9 @@
 /** Step 2 without script: the code sent to the paying number, or the voucher that the gateway wants. */
-import { codeDigits, gatewayCodeMinDigits } from '@ntem/contract/accounts/limits';
+import { codeDigits } from '@ntem/contract/accounts/limits';
 import { buyPath, purchasePath } from '@ntem/contract/addresses';
 import type { CodePage as Page } from '@ntem/contract/shop/buy-pages';
-import { codeInputClasses, Dial, GetVoucher } from '#features/shop/checkout/code-parts.tsx';
+import { CodeHint, codeInputClasses, Dial, GetVoucher } from '#features/shop/checkout/code-parts.tsx';
 import { Button, ButtonLink } from '#ui/core/button.tsx';
-import { Tel } from '#ui/core/formats.tsx';
 import { refreshIcon } from '#ui/core/icon.tsx';
 import { Field, useFieldControl } from '#ui/flow/field.tsx';
 import { codeProblem, flowOf } from './page-flow.ts';
@@ -24,22 +23,7 @@ export function CodePage({ page, now }: { page: Page; now: string }) {
         <Field
           label={isVoucher ? 'Voucher code' : 'OTP code'}
           invalid={problem?.isCodeRefused ?? false}
-          hint={
-            isVoucher ? (
-              `${gatewayCodeMinDigits} to ${codeDigits} digits. A wrong code ends this payment.`
-            ) : (
-              <>
-                Sent by SMS to <Tel number={payer} />. {gatewayCodeMinDigits} to {codeDigits} digits
-                {code.prefix && (
-                  <>
-                    {' '}
-                    after <b>{code.prefix}-</b>
-                  </>
-                )}
-                .
-              </>
-            )
-          }
+          hint={<CodeHint isVoucher={isVoucher} payer={payer} prefix={code.prefix} />}
         >
           <CodeInput />
         </Field>

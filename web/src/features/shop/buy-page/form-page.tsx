@@ -1,22 +1,21 @@
 /** Step 1 without script: the form, filled in again if something is wrong with it. */
 import { buyPath, shopPath } from '@ntem/contract/addresses';
-import { refusals } from '@ntem/contract/errors';
 import { networkName, networks, networkText } from '@ntem/contract/networks';
 import { phoneMaxLength } from '@ntem/contract/phones';
 import { againFor, type FormPage as Page } from '@ntem/contract/shop/buy-pages';
 import { promise } from '@ntem/contract/shop/texts';
 import type { ReactNode } from 'react';
+import { ApproveOnPhone, QuestionText } from '#features/shop/checkout/form-parts.tsx';
 import { hintOf } from '#features/shop/checkout/number-field.tsx';
 import { deliveryRow, LateNotice, packageName } from '#features/shop/checkout/price-slip.tsx';
 import { StepsInWords } from '#features/shop/checkout/prompt-parts.tsx';
 import type { FieldName, PurchaseFlow } from '#features/shop/checkout/purchase/purchase-flow.ts';
 import { Button, ButtonLink } from '#ui/core/button.tsx';
 import { Money } from '#ui/core/formats.tsx';
-import { Icon, shieldIcon } from '#ui/core/icon.tsx';
+import { shieldIcon } from '#ui/core/icon.tsx';
 import { Notice } from '#ui/core/notice.tsx';
 import { Field, FieldGroup, PhoneInput } from '#ui/flow/field.tsx';
 import { Slip } from '#ui/flow/slip.tsx';
-import { lockIcon } from '#ui/small/app-icons.ts';
 import { formFlow } from './page-flow.ts';
 import { Card, PlainProblem } from './page-parts.tsx';
 
@@ -63,10 +62,7 @@ export function FormPage({ page, now }: { page: Page; now: string }) {
           ) : (
             <Pay flow={flow} priceGhs={priceGhs} />
           )}
-          <p className="flex items-center justify-center gap-1.5 text-center text-sm text-ink-muted">
-            <Icon path={lockIcon} className="size-4 text-brand" />
-            You approve the payment on your phone.
-          </p>
+          <ApproveOnPhone />
         </form>
       </Card>
       <Aside />
@@ -169,16 +165,7 @@ function Pay({ flow, priceGhs }: { flow: PurchaseFlow; priceGhs: number }) {
     <>
       {question && (
         <Notice tone="warning" announced>
-          {isPrice ? refusals.PRICE_CHANGED.text : refusals.POSSIBLE_DUPLICATE.text}
-          {isPrice && (
-            <span className="block">
-              It was <Money amountGhs={question.oldGhs} /> and is now{' '}
-              <b>
-                <Money amountGhs={question.newGhs} />
-              </b>
-              .
-            </span>
-          )}
+          <QuestionText question={question} />
         </Notice>
       )}
       <Button variant="primary" size="lg" block type="submit">

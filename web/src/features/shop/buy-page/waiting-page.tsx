@@ -3,15 +3,14 @@ import { buyPath, purchasePath, shopPath } from '@ntem/contract/addresses';
 import type { BuyPageProps, WaitingPage as Page } from '@ntem/contract/shop/buy-pages';
 import { HowTo, NoPrompt } from '#features/shop/checkout/prompt-parts.tsx';
 import {
-  notLostText,
+  NotPaid,
   phoneInIcon,
-  Reasons,
   StepButtons,
-  Support,
+  StillOnPhone,
   stillPendingText,
   timedOutText,
 } from '#features/shop/checkout/step-parts.tsx';
-import { nothingCharged, whyNotPaid, wordsOf } from '#parts/progress-words.ts';
+import { wordsOf } from '#parts/progress-words.ts';
 import { ButtonLink } from '#ui/core/button.tsx';
 import { Money, Tel } from '#ui/core/formats.tsx';
 import { clockIcon } from '#ui/core/icon.tsx';
@@ -56,12 +55,7 @@ function Prompt({ page }: { page: Page }) {
         )}
       </Outcome>
       {isCancelled ? (
-        <Reasons>
-          <span>
-            The prompt for {amount} is still on <Tel number={payer} />.
-          </span>
-          <span>If you approve it, the order goes ahead and the data is sent.</span>
-        </Reasons>
+        <StillOnPhone amount={amount} payer={<Tel number={payer} />} />
       ) : (
         <>
           <HowTo />
@@ -97,18 +91,7 @@ function Status({ page, shop }: WaitingProps) {
           {isFailed ? wordsOf(progress).text : stillPendingText}
         </Outcome>
       )}
-      {isFailed && (
-        <Reasons>
-          {whyNotPaid(progress)}
-          <b>{nothingCharged}</b>
-        </Reasons>
-      )}
-      {isLate && !isFailed && (
-        <Reasons>
-          <span>{notLostText}</span>
-        </Reasons>
-      )}
-      {(isLate || isFailed) && <Support store={shop} reference={reference} />}
+      <NotPaid progress={progress} isLate={isLate} store={shop} reference={reference} />
       <Slip
         totalGhs={item.priceGhs}
         rows={{

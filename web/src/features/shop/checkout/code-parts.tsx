@@ -1,4 +1,5 @@
 /** The field for a code and the ways to get one: for the dialog and for the page without script. */
+import { codeDigits, gatewayCodeMinDigits } from '@ntem/contract/accounts/limits';
 import type { ReactNode } from 'react';
 import { ButtonLink } from '#ui/core/button.tsx';
 import { Tel } from '#ui/core/formats.tsx';
@@ -26,5 +27,24 @@ export function Dial({ code, children }: { code: string; children: ReactNode }) 
       </p>
       <ButtonLink href={`tel:${code.replaceAll('#', '%23')}`}>Dial</ButtonLink>
     </div>
+  );
+}
+
+type CodeHintProps = { isVoucher: boolean; payer: string; prefix: string | undefined };
+
+export function CodeHint({ isVoucher, payer, prefix }: CodeHintProps) {
+  const digits = `${gatewayCodeMinDigits} to ${codeDigits} digits`;
+  if (isVoucher) return `${digits}. A wrong code ends this payment.`;
+  return (
+    <>
+      Sent by SMS to <Tel number={payer} />. {digits}
+      {prefix && (
+        <>
+          {' '}
+          after <b>{prefix}-</b>
+        </>
+      )}
+      .
+    </>
   );
 }

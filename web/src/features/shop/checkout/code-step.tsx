@@ -6,11 +6,10 @@ import { checkNumbers } from '#features/shop/checkout/purchase/purchase-calls.ts
 import { isVoucherWanted } from '#features/shop/checkout/purchase/purchase-flow.ts';
 import type { Purchase } from '#features/shop/checkout/purchase/use-purchase.ts';
 import { Button } from '#ui/core/button.tsx';
-import { Tel } from '#ui/core/formats.tsx';
 import { Notice } from '#ui/core/notice.tsx';
 import { Field, useFieldControl } from '#ui/flow/field.tsx';
 import { ResendButton } from '#ui/flow/resend-button.tsx';
-import { codeInputClasses, Dial, GetVoucher } from './code-parts.tsx';
+import { CodeHint, codeInputClasses, Dial, GetVoucher } from './code-parts.tsx';
 import { ProblemNotice, StepButtons, StepFoot } from './step-parts.tsx';
 
 const length = { least: gatewayCodeMinDigits, most: codeDigits };
@@ -65,23 +64,10 @@ export function CodeStep({ purchase, checksNumbers, typed, onType, onBack, onCan
         label={isVoucher ? 'Voucher code' : 'OTP code'}
         error={error}
         hint={
-          isVoucher ? (
-            <>
-              {length.least} to {length.most} digits. A wrong code ends this payment.
-            </>
-          ) : (
-            <>
-              {code?.isInstead && 'That code had expired. This is a new one. '}
-              Sent by SMS to <Tel number={payer} />. {length.least} to {length.most} digits
-              {code?.prefix && (
-                <>
-                  {' '}
-                  after <b>{code.prefix}-</b>
-                </>
-              )}
-              .
-            </>
-          )
+          <>
+            {!isVoucher && code?.isInstead && 'That code had expired. This is a new one. '}
+            <CodeHint isVoucher={isVoucher} payer={payer} prefix={code?.prefix} />
+          </>
         }
       >
         <OneTimeInput

@@ -1,5 +1,4 @@
 /** Step 1: recipient and payer. Amount, payer and recipient are above the button that commits to them. */
-import { refusals } from '@ntem/contract/errors';
 import { networkName } from '@ntem/contract/networks';
 import { parsePhone } from '@ntem/contract/phones';
 import { useEffect, useRef, useState } from 'react';
@@ -10,12 +9,12 @@ import type { Purchase } from '#features/shop/checkout/purchase/use-purchase.ts'
 import { deviceOrders, findTwin } from '#features/shop/orders/device-orders.ts';
 import { Button, LinkButton } from '#ui/core/button.tsx';
 import { Day, Money } from '#ui/core/formats.tsx';
-import { Icon, refreshIcon } from '#ui/core/icon.tsx';
+import { refreshIcon } from '#ui/core/icon.tsx';
 import { Notice } from '#ui/core/notice.tsx';
 import { Checkbox } from '#ui/flow/checkbox.tsx';
 import { FieldGroup } from '#ui/flow/field.tsx';
 import { NetworkPicker } from '#ui/flow/network-picker.tsx';
-import { lockIcon } from '#ui/small/app-icons.ts';
+import { ApproveOnPhone, QuestionText } from './form-parts.tsx';
 import { hintOf, NumberField, type Offered } from './number-field.tsx';
 import { LateNotice, PriceSlip } from './price-slip.tsx';
 import { ProblemNotice, StepFoot } from './step-parts.tsx';
@@ -93,10 +92,7 @@ export function FormStep({ purchase, onClose, onOpen }: FormStepProps) {
             )}
           </Button>
         )}
-        <p className="flex items-center justify-center gap-1.5 text-center text-sm text-ink-muted">
-          <Icon path={lockIcon} className="size-4 text-brand" />
-          You approve the payment on your phone.
-        </p>
+        <ApproveOnPhone />
       </StepFoot>
     </form>
   );
@@ -168,16 +164,7 @@ function FormQuestion({ flow, question, onAnswer, onOpen }: FormQuestionProps) {
   return (
     <>
       <Notice tone="warning" announced>
-        {isPrice ? refusals.PRICE_CHANGED.text : refusals.POSSIBLE_DUPLICATE.text}
-        {isPrice && (
-          <span className="block">
-            It was <Money amountGhs={question.oldGhs} /> and is now{' '}
-            <b>
-              <Money amountGhs={question.newGhs} />
-            </b>
-            .
-          </span>
-        )}{' '}
+        <QuestionText question={question} />{' '}
         {twin && <LinkButton onClick={() => onOpen(twin)}>See that order</LinkButton>}
       </Notice>
       <div className="grid grid-cols-[auto_1fr] gap-2">

@@ -11,7 +11,7 @@ import { Strokes } from '#ui/core/icon.tsx';
 import { Outcome } from '#ui/flow/outcome.tsx';
 import { CountdownRing } from './countdown-ring.tsx';
 import { HowTo, NoPrompt } from './prompt-parts.tsx';
-import { ProblemNotice, phoneInIcon, Reasons, StepButtons, StepFoot } from './step-parts.tsx';
+import { ProblemNotice, phoneInIcon, StepButtons, StepFoot, StillOnPhone } from './step-parts.tsx';
 
 export function PromptStep({ purchase, onClose }: { purchase: Purchase; onClose: () => void }) {
   const { flow, cancel, ask } = purchase;
@@ -65,12 +65,7 @@ function Decline({ flow }: { flow: PurchaseFlow }) {
       <PromptOutcome flow={flow}>
         <b className="text-ink">To cancel, decline on your phone.</b>
       </PromptOutcome>
-      <Reasons>
-        <span>
-          The prompt for <Amount flow={flow} /> is still on <Payer flow={flow} />.
-        </span>
-        <span>If you approve it, the order goes ahead and the data is sent.</span>
-      </Reasons>
+      <StillOnPhone amount={<Amount flow={flow} />} payer={<Payer flow={flow} />} />
     </>
   );
 }

@@ -7,7 +7,7 @@ import type { PurchaseFlow } from '#features/shop/checkout/purchase/purchase-flo
 import type { Purchase } from '#features/shop/checkout/purchase/use-purchase.ts';
 import { copyText, sayCopied } from '#lib/browser/clipboard.ts';
 import { useOnline } from '#lib/browser/use-online.ts';
-import { nothingCharged, whyNotPaid, wordsOf } from '#parts/progress-words.ts';
+import { wordsOf } from '#parts/progress-words.ts';
 import { Button, ButtonLink } from '#ui/core/button.tsx';
 import { Money, Tel } from '#ui/core/formats.tsx';
 import { clockIcon } from '#ui/core/icon.tsx';
@@ -19,12 +19,10 @@ import { LateNotice, PriceSlip, packageName } from './price-slip.tsx';
 import { offlineText } from './prompt-step.tsx';
 import { SaveNumber } from './save-number.tsx';
 import {
-  notLostText,
+  NotPaid,
   ProblemNotice,
-  Reasons,
   StepButtons,
   StepFoot,
-  Support,
   shareIcon,
   stillPendingText,
   timedOutText,
@@ -47,20 +45,7 @@ export function StatusStep(props: StatusStepProps) {
       <ProblemNotice problem={problem} />
       <StatusOutcome flow={flow} />
       {progress.status === 'success' && progress.delivery === 'pending' && <LateNotice item={flow.item} />}
-      {progress.status === 'failed' && (
-        <Reasons>
-          {whyNotPaid(progress)}
-          <b>{nothingCharged}</b>
-        </Reasons>
-      )}
-      {isTimedOut && progress.status === 'pending' && (
-        <Reasons>
-          <span>{notLostText}</span>
-        </Reasons>
-      )}
-      {(isTimedOut || progress.status === 'failed') && (
-        <Support store={store} reference={payment?.reference} />
-      )}
+      <NotPaid progress={progress} isLate={isTimedOut} store={store} reference={payment?.reference} />
       <PriceSlip flow={flow}>
         <SlipRow name="Transaction ID">{payment && <Reference of={payment.reference} />}</SlipRow>
       </PriceSlip>

@@ -4,7 +4,9 @@ import type { Store } from '@ntem/contract/shop/store';
 import { Children, type ReactNode } from 'react';
 import type { Problem, PurchaseFlow } from '#features/shop/checkout/purchase/purchase-flow.ts';
 import { useCountdownTo } from '#lib/browser/use-countdown.ts';
+import type { Progress } from '#lib/order-progress.ts';
 import { whatsappChatLink } from '#lib/whatsapp.ts';
+import { nothingCharged, whyNotPaid } from '#parts/progress-words.ts';
 import { formatDateTime, Tel } from '#ui/core/formats.tsx';
 import { Icon, infoIcon } from '#ui/core/icon.tsx';
 import { Notice } from '#ui/core/notice.tsx';
@@ -45,7 +47,7 @@ export function StepButtons({ children }: { children: ReactNode }) {
 }
 
 /** Certain facts of an order, point by point. */
-export function Reasons({ children }: { children: ReactNode }) {
+function Reasons({ children }: { children: ReactNode }) {
   return (
     <ul className="grid gap-2 rounded-md border border-line bg-canvas px-3.5 py-3 text-md">
       {Children.toArray(children).map((reason, index) => (
@@ -61,12 +63,47 @@ export function Reasons({ children }: { children: ReactNode }) {
 
 export const stillPendingText = 'Payment is still pending. Please try checking again in a moment.';
 export const timedOutText = 'Payment status check timed out. Contact support if payment was deducted.';
-export const notLostText =
-  'This order is not lost. We go on asking: it is delivered, or your money comes back.';
+const notLostText = 'This order is not lost. We go on asking: it is delivered, or your money comes back.';
+
+type NotPaidProps = SupportProps & { progress: Progress; isLate: boolean };
+
+/** What is certain of a payment that failed or takes long, and whom to ask. */
+export function NotPaid({ progress, isLate, ...support }: NotPaidProps) {
+  const isFailed = progress.status === 'failed';
+  if (!isFailed && !isLate) return null;
+  return (
+    <>
+      {isFailed && (
+        <Reasons>
+          {whyNotPaid(progress)}
+          <b>{nothingCharged}</b>
+        </Reasons>
+      )}
+      {!isFailed && progress.status === 'pending' && (
+        <Reasons>
+          <span>{notLostText}</span>
+        </Reasons>
+      )}
+      <Support {...support} />
+    </>
+  );
+}
+
+/** No gateway of ours can cancel a prompt. */
+export function StillOnPhone({ amount, payer }: { amount: ReactNode; payer: ReactNode }) {
+  return (
+    <Reasons>
+      <span>
+        The prompt for {amount} is still on {payer}.
+      </span>
+      <span>If you approve it, the order goes ahead and the data is sent.</span>
+    </Reasons>
+  );
+}
 
 type SupportProps = { store: Store; reference: string | undefined };
 
-export function Support({ store, reference }: SupportProps) {
+function Support({ store, reference }: SupportProps) {
   const { supportPhone: phone, supportWhatsapp: whatsapp } = store;
   const look =
     'inline-flex min-h-touch items-center gap-1 font-medium text-brand underline underline-offset-[0.18em]';
