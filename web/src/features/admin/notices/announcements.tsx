@@ -25,8 +25,8 @@ import { Form } from '#ui/forms/form.tsx';
 import { Select, TextArea } from '#ui/forms/inputs.tsx';
 import { Box, Section } from '#ui/page/section.tsx';
 import { backIcon } from '#ui/small/app-icons.ts';
-import { formatCount } from '#ui/small/counts.ts';
-import { audienceWords, SentAnnouncements, saySellers } from './sent-announcements.tsx';
+import { formatCount, sayCount } from '#ui/small/counts.ts';
+import { audienceWords, SentAnnouncements } from './sent-announcements.tsx';
 
 export function Announcements() {
   const url = useUrlState();
@@ -55,7 +55,7 @@ type ComposeProps = { reach: Reach; onRefused: () => void };
 function Compose({ reach, onRefused }: ComposeProps) {
   const { send } = useSend('POST /announcements', {
     refresh: ['GET /announcements', 'GET /announcements/reach'],
-    toast: ({ data }) => `On its way to ${saySellers(data.receivers)}.`,
+    toast: ({ data }) => `On its way to ${sayCount(data.receivers, 'seller')}.`,
   });
   const form = useForm({
     initial: empty,
@@ -136,7 +136,7 @@ function Compose({ reach, onRefused }: ComposeProps) {
           busy={form.isSubmitting}
           disabled={isOver || receivers === 0}
         >
-          {`Send to ${saySellers(receivers)}${bySms ? ` for GH₵ ${formatGhs(cost)}` : ''}`}
+          {`Send to ${sayCount(receivers, 'seller')}${bySms ? ` for GH₵ ${formatGhs(cost)}` : ''}`}
         </Button>
       </div>
     </Form>

@@ -72,7 +72,3 @@ export const audienceWords: Record<Audience, string> = {
   agents: 'Agents only',
   subagents: 'Subagents only',
 };
-
-export function saySellers(count: number): string {
-  return `${formatCount(count)} ${count === 1 ? 'seller' : 'sellers'}`;
-}

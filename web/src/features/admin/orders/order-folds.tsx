@@ -1,9 +1,11 @@
 /** Rarely needed facts of an order: its postings, and the vendors' answers letter by letter. */
+
 import type { WholeOrder } from '@ntem/contract/orders/endpoints/histories';
 import { accountName, kindName } from '#features/admin/words/money-words.ts';
 import { isVendorWord, vendorLines, vendorName } from '#features/admin/words/vendor-words.ts';
 import { Money } from '#ui/core/formats.tsx';
 import { Fold } from '#ui/page/section.tsx';
+import { sayCount } from '#ui/small/counts.ts';
 import { formatClock } from '#ui/small/moments.ts';
 
 export function Postings({ order }: { order: WholeOrder }) {
@@ -11,7 +13,7 @@ export function Postings({ order }: { order: WholeOrder }) {
   if (postings.length === 0) return null;
   const ownerOf = (account: string) => sellers.find(({ id }) => account === `commission:${id}`)?.name;
   return (
-    <Fold title="Postings" aside={countOf(postings.length, 'entry', 'entries')}>
+    <Fold title="Postings" aside={sayCount(postings.length, 'entry', 'entries')}>
       <table className="w-full text-sm">
         <thead className="sr-only">
           <tr>
@@ -49,7 +51,7 @@ export function Evidence({ order, nowMs }: { order: WholeOrder; nowMs: number })
   const { evidence } = order;
   if (evidence.length === 0) return null;
   return (
-    <Fold title="Evidence from vendors" aside={countOf(evidence.length, 'answer', 'answers')}>
+    <Fold title="Evidence from vendors" aside={sayCount(evidence.length, 'answer')}>
       <p className="text-sm text-ink-muted">
         What each vendor said, letter by letter. Numbers and keys are masked.
       </p>
@@ -78,8 +80,4 @@ function statusOf({ attempt_id, status }: WholeOrder['evidence'][number], { atte
   if (!attempt || !isVendorWord(status)) return status.replaceAll('_', ' ');
   const line = vendorLines[attempt.direction][status];
   return line.charAt(0).toLowerCase() + line.slice(1);
-}
-
-function countOf(count: number, one: string, many: string): string {
-  return `${count} ${count === 1 ? one : many}`;
 }

@@ -38,8 +38,3 @@ export function sayWeekday(iso: string): string {
   const month = day.toLocaleString('en-GB', { month: 'short', timeZone: 'UTC' });
   return `${weekdays[day.getUTCDay()]} ${day.getUTCDate()} ${month}`;
 }
-
-/** `1 order`, `6 things`. */
-export function sayMany(count: number, one: string, many: string): string {
-  return `${formatCount(count)} ${count === 1 ? one : many}`;
-}

@@ -8,10 +8,9 @@ import { Money } from '#ui/core/formats.tsx';
 import { Icon, rightIcon } from '#ui/core/icon.tsx';
 import { Loaded } from '#ui/core/loaded.tsx';
 import { Box, Section } from '#ui/page/section.tsx';
-import { formatCount } from '#ui/small/counts.ts';
+import { formatCount, sayCount } from '#ui/small/counts.ts';
 import { formatAge } from '#ui/small/moments.ts';
 import { Skeleton } from '#ui/small/skeleton.tsx';
-import { sayMany } from './day-words.ts';
 
 type Need = { count: number; what: string; why: ReactNode; to: string };
 
@@ -21,7 +20,7 @@ export function Needs() {
   const waiting = useWaiting();
   const { data, dataUpdatedAt: atMs } = waiting;
   const title =
-    data && data.total > 0 ? `${sayMany(data.total, 'thing needs', 'things need')} you` : 'Needs you';
+    data && data.total > 0 ? `${sayCount(data.total, 'thing needs', 'things need')} you` : 'Needs you';
   return (
     <Section title={title} aside={data && <p>Checked {new Date(atMs).toISOString().slice(11, 16)}</p>}>
       <Loaded from={waiting} failed="Failed to load what waits" waiting={<Skeleton className="h-18" />}>

@@ -1,10 +1,11 @@
 /** The days a float lasts and a network's speed, in words. Pure. */
+
 import type { Speed, Supply } from '@ntem/contract/books/endpoints/morning';
 import { dayMs } from '@ntem/contract/durations';
 import { sayDays } from '#features/admin/vendors/line-words.ts';
 import { formatDateTime, formatGhs } from '#ui/core/formats.tsx';
+import { sayCount } from '#ui/small/counts.ts';
 import { formatSpan } from '#ui/small/moments.ts';
-import { sayMany } from './day-words.ts';
 
 /** Sooner than this, the moment is named. */
 const soonDays = 3;
@@ -31,7 +32,7 @@ export function saySpeed({ typical_ms, usual_ms, waiting, longest_wait_ms }: Spe
   const usual = usual_ms === null ? '' : `Usually ${formatSpan(usual_ms)}.`;
   const queue =
     waiting > 0 && longest_wait_ms !== null
-      ? `${sayMany(waiting, 'order waits', 'orders wait')}, the oldest for ${formatSpan(longest_wait_ms)}.`
+      ? `${sayCount(waiting, 'order waits', 'orders wait')}, the oldest for ${formatSpan(longest_wait_ms)}.`
       : '';
   return [now, usual, queue].filter(Boolean).join(' ');
 }

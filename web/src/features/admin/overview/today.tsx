@@ -10,9 +10,9 @@ import { formatPercent, Money } from '#ui/core/formats.tsx';
 import { Icon } from '#ui/core/icon.tsx';
 import { Loaded } from '#ui/core/loaded.tsx';
 import { Section } from '#ui/page/section.tsx';
-import { formatCount } from '#ui/small/counts.ts';
+import { formatCount, sayCount } from '#ui/small/counts.ts';
 import { Skeleton } from '#ui/small/skeleton.tsx';
-import { type Change, changeOf, sayBefore, sayMany, sayWeekday } from './day-words.ts';
+import { type Change, changeOf, sayBefore, sayWeekday } from './day-words.ts';
 
 const arrows = {
   up: 'M12 19V6M6.5 11.5 12 6l5.5 5.5',
@@ -81,7 +81,7 @@ function statsOf(now: DayFigures, before: DayFigures): Stat[] {
     {
       label: 'Sold',
       ...amount('sold', 'good'),
-      note: sayMany(now.orders, 'order', 'orders'),
+      note: sayCount(now.orders, 'order'),
       to: `tab=payments&status=success&${dates}`,
     },
     {
@@ -99,7 +99,7 @@ function statsOf(now: DayFigures, before: DayFigures): Stat[] {
     {
       label: 'Refunded',
       ...amount('refunded', 'bad'),
-      note: sayMany(now.refunds, 'order', 'orders'),
+      note: sayCount(now.refunds, 'order'),
       to: `tab=data-bundles&status=refunded&${dates}`,
     },
     {

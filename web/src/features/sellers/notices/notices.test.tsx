@@ -56,7 +56,6 @@ function Screen() {
   );
 }
 
-const bell = () => screen.getByRole('link', { name: /^Notices/ });
 const list = () => screen.getByRole('region', { name: 'Notices' });
 
 test('a notice that comes while the page is open is announced at once and joins the list', async () => {

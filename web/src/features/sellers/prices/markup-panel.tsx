@@ -1,4 +1,5 @@
 /** One markup for many bundles: the rule, every price before and after, and an undo. */
+
 import type { PricingPackage } from '@ntem/contract/catalogue/endpoints/pricing';
 import { roundings } from '@ntem/contract/catalogue/markup-rules';
 import { priceTexts } from '@ntem/contract/catalogue/price-texts';
@@ -12,8 +13,9 @@ import { AmountInput, Select } from '#ui/forms/inputs.tsx';
 import { Segments } from '#ui/forms/segments.tsx';
 import { Panel } from '#ui/page/section.tsx';
 import { tagIcon } from '#ui/small/app-icons.ts';
+import { sayCount } from '#ui/small/counts.ts';
 import { type Column, DataTable } from '#ui/tables/data-table.tsx';
-import { type MarkedUp, previewMarkup, sayEffects, sayPrices, wayBack } from './markup-preview.ts';
+import { type MarkedUp, previewMarkup, sayEffects, wayBack } from './markup-preview.ts';
 import { exact, readPrice, saving, wordsFor } from './price-input.ts';
 
 const steps = roundings.map((value) => ({ value, label: value === '0.01' ? 'No rounding' : value }));
@@ -79,13 +81,13 @@ export function MarkupPanel({ packages, levels }: { packages: PricingPackage[]; 
         <>
           <div className="flex flex-wrap items-center justify-between gap-3 rounded-md bg-surface-selected px-3 py-2">
             <p role="status" className="min-w-0 text-md">
-              <b className="tabular-nums">{sayPrices(preview.rows.length)}</b>
+              <b className="tabular-nums">{sayCount(preview.rows.length, 'price')}</b>
               {sayEffects(preview)}
             </p>
             <div className="flex flex-wrap gap-2">
               <Button onClick={() => edit({ change: '' })}>Cancel</Button>
               <Button variant="primary" busy={isBusy} disabled={preview.rows.length === 0} onClick={save}>
-                Save {sayPrices(preview.rows.length)}
+                Save {sayCount(preview.rows.length, 'price')}
               </Button>
             </div>
           </div>
@@ -187,7 +189,7 @@ function Effects({ rows, level }: { rows: MarkedUp[]; level: number }) {
     <>
       {capped > 0 && (
         <Notice tone="warning">
-          {sayPrices(capped)} {capped === 1 ? 'stops' : 'stop'} at the highest that you may ask.
+          {sayCount(capped, 'price')} {capped === 1 ? 'stops' : 'stop'} at the highest that you may ask.
         </Notice>
       )}
       <DataTable
@@ -254,7 +256,7 @@ function Saved({ rows, level, onTakenBack }: { rows: MarkedUp[]; level: number; 
   return (
     <Notice tone="success">
       <span className="flex flex-wrap items-center justify-between gap-2">
-        {sayPrices(rows.length)} saved.
+        {sayCount(rows.length, 'price')} saved.
         <Button busy={isBusy} onClick={() => press({ body: { overrides: wayBack(rows, level) } })}>
           Take back
         </Button>

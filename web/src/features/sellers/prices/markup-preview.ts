@@ -1,7 +1,6 @@
 /** The effect of a markup on all of a seller's prices, shown before it is sent. Pure. */
 import type { PricingPackage } from '@ntem/contract/catalogue/endpoints/pricing';
 import { markUp, newAmount, type PriceRule } from '@ntem/contract/catalogue/markup-rules';
-import { formatCount } from '#ui/small/counts.ts';
 import { addToBase, exact, isOvertaken, priceBelow, toGhs } from './price-input.ts';
 
 export type MarkedUp = {
@@ -34,10 +33,6 @@ export function previewMarkup(packages: PricingPackage[], { level, rule, onlyUns
     .filter(({ before }) => !onlyUnset || before === undefined);
   const rows = all.filter(({ before, price }) => before !== price);
   return { rows, staying: all.length - rows.length };
-}
-
-export function sayPrices(count: number): string {
-  return `${formatCount(count)} ${count === 1 ? 'price' : 'prices'}`;
 }
 
 /** `25 prices change: 9 up, 9 down, 7 new. 1 stays.` after the number of them. */

@@ -1,9 +1,10 @@
 /** Services and packages from a file. */
+
 import { useState } from 'react';
 import { useSend } from '#lib/api/use-send.ts';
 import { useUrlState } from '#lib/browser/url-state.ts';
+import { sayCount } from '#ui/small/counts.ts';
 import { ImportPanel, type Seen } from './import-panel.tsx';
-import { sayRows } from './import-words.ts';
 
 export function CatalogueImport() {
   const url = useUrlState();
@@ -15,7 +16,7 @@ export function CatalogueImport() {
   });
   const save = useSend('POST /imports/catalogue', {
     refresh: ['GET /databundle-admin/services', 'GET /price-changes'],
-    toast: ({ data }) => `${sayRows(data.counts.change + data.counts.new)} imported.`,
+    toast: ({ data }) => `${sayCount(data.counts.change + data.counts.new, 'row')} imported.`,
     onDone: () => url.set({ prices: '' }),
     // Another admin was faster: the preview is outdated.
     onFailed: () => setSeen(undefined),

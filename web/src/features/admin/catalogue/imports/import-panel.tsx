@@ -9,10 +9,10 @@ import { Notice } from '#ui/core/notice.tsx';
 import { Section } from '#ui/page/section.tsx';
 import { boxIcon, fileIcon } from '#ui/small/app-icons.ts';
 import { StatusBadge } from '#ui/small/badge.tsx';
-import { formatCount } from '#ui/small/counts.ts';
+import { formatCount, sayCount } from '#ui/small/counts.ts';
 import { factColumn } from '#ui/tables/columns.tsx';
 import { type Column, DataTable } from '#ui/tables/data-table.tsx';
-import { lookOf, sayCounts, sayRows } from './import-words.ts';
+import { lookOf, sayCounts } from './import-words.ts';
 
 export type Seen = { file: string; preview: ImportPreview };
 
@@ -107,7 +107,7 @@ export function ImportPanel(props: ImportPanelProps) {
             <p className="min-w-0 flex-[1_1_20rem] text-sm text-ink-muted">{sayCounts(seen.preview)}</p>
             <Button onClick={onCancel}>Cancel</Button>
             <Button variant="primary" busy={isSaving} disabled={saved === 0} onClick={() => onSave(seen)}>
-              {`${verb} ${sayRows(saved)}`}
+              {`${verb} ${sayCount(saved, 'row')}`}
             </Button>
           </div>
         </>

@@ -4,7 +4,7 @@ import { formatGhs } from '#ui/core/formats.tsx';
 import { bangIcon, checkIcon } from '#ui/core/icon.tsx';
 import { editIcon, plusIcon } from '#ui/small/app-icons.ts';
 import type { Look } from '#ui/small/badge.tsx';
-import { formatCount } from '#ui/small/counts.ts';
+import { formatCount, sayCount } from '#ui/small/counts.ts';
 
 const looks: Record<ImportRow['effect'], Omit<Look, 'label'>> = {
   same: { tone: 'neutral', icon: checkIcon },
@@ -17,10 +17,6 @@ export function lookOf({ effect, says }: ImportRow): Look {
   return { ...looks[effect], label: says };
 }
 
-export function sayRows(count: number): string {
-  return `${formatCount(count)} ${count === 1 ? 'row' : 'rows'}`;
-}
-
 /** `39 rows: 30 the same, 7 change, 1 new, 1 wrong. Nothing is saved yet.` */
 export function sayCounts({ rows, counts }: Pick<ImportPreview, 'rows' | 'counts'>): string {
   const parts = [
@@ -30,7 +26,7 @@ export function sayCounts({ rows, counts }: Pick<ImportPreview, 'rows' | 'counts
     [counts.wrong, 'wrong'],
   ] as const;
   const said = parts.filter(([count]) => count > 0).map(([count, word]) => `${formatCount(count)} ${word}`);
-  return `${sayRows(rows.length)}: ${said.join(', ')}. Nothing is saved yet.`;
+  return `${sayCount(rows.length, 'row')}: ${said.join(', ')}. Nothing is saved yet.`;
 }
 
 type Opening = Pick<SellersPreview, 'opening_total' | 'needs_second' | 'asked_by'>;

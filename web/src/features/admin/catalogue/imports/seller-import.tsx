@@ -1,11 +1,13 @@
 /** Agents and subagents from a file, with their prices and the balances that they bring. */
+
 import type { SellersPreview } from '@ntem/contract/catalogue/endpoints/imports';
 import { useState } from 'react';
 import { useSend } from '#lib/api/use-send.ts';
 import { useUrlState } from '#lib/browser/url-state.ts';
 import { Notice } from '#ui/core/notice.tsx';
+import { sayCount } from '#ui/small/counts.ts';
 import { ImportPanel } from './import-panel.tsx';
-import { sayOpening, sayRows } from './import-words.ts';
+import { sayOpening } from './import-words.ts';
 
 type Seen = { file: string; preview: SellersPreview };
 
@@ -22,7 +24,7 @@ export function SellerImport() {
     refresh: ['GET /users'],
     toast: ({ data: { counts, is_done } }) =>
       is_done
-        ? `${sayRows(counts.change + counts.new)} imported.`
+        ? `${sayCount(counts.change + counts.new, 'row')} imported.`
         : 'Requested. Another admin has to import the same file.',
     onDone: close,
     // Another admin was faster: the preview is outdated.

@@ -1,4 +1,5 @@
 /** Changes many prices: the rule, every effect, and then one button. */
+
 import type { PricePreview } from '@ntem/contract/catalogue/endpoints/price-changes';
 import { priceChangeDays } from '@ntem/contract/catalogue/limits';
 import type { roundings } from '@ntem/contract/catalogue/markup-rules';
@@ -15,8 +16,9 @@ import { Field, TextInput } from '#ui/flow/field.tsx';
 import { Select } from '#ui/forms/inputs.tsx';
 import { Section } from '#ui/page/section.tsx';
 import { tagIcon } from '#ui/small/app-icons.ts';
+import { sayCount } from '#ui/small/counts.ts';
 import { PriceEffects } from './price-effects.tsx';
-import { sayPrices, sumsOf } from './price-words.ts';
+import { sumsOf } from './price-words.ts';
 
 type PriceChangeRequest = Input<'POST /price-changes/preview'>['body'];
 
@@ -36,7 +38,7 @@ export function PriceChange() {
   });
   const change = useSend('POST /price-changes', {
     refresh: ['GET /databundle-admin/services', 'GET /price-changes'],
-    toast: ({ data }) => `${sayPrices(data.packages)} changed.`,
+    toast: ({ data }) => `${sayCount(data.packages, 'price')} changed.`,
     onDone: () => url.set({ prices: 'changes' }),
     // Another admin was faster: the preview is outdated.
     onFailed: () => setSeen(undefined),
@@ -124,7 +126,7 @@ export function PriceChange() {
                 change.press({ body: { ...seen.request, fingerprint: seen.preview.fingerprint } })
               }
             >
-              {`Change ${sayPrices(sums.changed)}`}
+              {`Change ${sayCount(sums.changed, 'price')}`}
             </Button>
           </div>
         </>

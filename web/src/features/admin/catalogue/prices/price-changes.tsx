@@ -10,10 +10,9 @@ import { Loaded } from '#ui/core/loaded.tsx';
 import { ConfirmDialog } from '#ui/forms/form-dialog.tsx';
 import { Section } from '#ui/page/section.tsx';
 import { tagIcon } from '#ui/small/app-icons.ts';
-import { formatCount } from '#ui/small/counts.ts';
+import { formatCount, sayCount } from '#ui/small/counts.ts';
 import { nameColumn } from '#ui/tables/columns.tsx';
 import { PagedTable } from '#ui/tables/paged-table.tsx';
-import { sayPrices } from './price-words.ts';
 
 export function PriceChanges() {
   const url = useUrlState('changes_page');
@@ -74,7 +73,7 @@ function TakeBackDialog({ change, onClose }: { change: PriceChange; onClose: () 
     <ConfirmDialog
       title="Take back the price change"
       subtitle={`${change.what}, by ${change.made_by}`}
-      confirmLabel={`Take back ${sayPrices(back.length)}`}
+      confirmLabel={`Take back ${sayCount(back.length, 'price')}`}
       danger
       busy={takeBack.isBusy}
       onClose={onClose}
@@ -86,7 +85,7 @@ function TakeBackDialog({ change, onClose }: { change: PriceChange; onClose: () 
       <Loaded from={whole}>
         {() => (
           <div className="grid gap-2">
-            <p>{sayPrices(back.length)} go back to what they were.</p>
+            <p>{sayCount(back.length, 'price')} go back to what they were.</p>
             {staying.length > 0 && <p>Changed since, and staying as they are: {staying.join(', ')}.</p>}
             <p className="text-sm text-ink-muted">Orders that were sold at the new prices keep them.</p>
           </div>

@@ -45,7 +45,3 @@ export function sumsOf({ rows, changed }: PricePreview) {
     belowCost: rows.filter(({ effect }) => effect === 'below_cost').length,
   };
 }
-
-export function sayPrices(count: number): string {
-  return `${formatCount(count)} ${count === 1 ? 'price' : 'prices'}`;
-}
