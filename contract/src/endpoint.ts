@@ -10,7 +10,6 @@ export type Access = 'public' | 'account' | readonly Role[];
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** Endpoints that belong together. */
 export type Topic = {
   readonly name: string;
   readonly description: string;

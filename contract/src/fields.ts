@@ -108,7 +108,6 @@ export const question = z.object({
   evidence: optionalEvidence,
 });
 
-/** An admin's reason with any decision about an order or payout. */
 export type Said = z.output<typeof question>;
 
 /** If a vendor cannot answer, an admin says how they know. */

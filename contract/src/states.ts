@@ -70,7 +70,6 @@ export const contradictions = [
 ] as const;
 export type Contradiction = (typeof contradictions)[number];
 
-/** The source of a statement about an attempt. */
 export const evidenceSources = ['answer', 'status', 'webhook', 'comparison', 'admin'] as const;
 export type EvidenceSource = (typeof evidenceSources)[number];
 

@@ -73,7 +73,6 @@ export const dataFile = z.string();
 export const errorBody = z.object({
   message: like(refusals.VALIDATION_FAILED.text),
   code: z.enum(Object.keys(refusals) as ErrorCode[]),
-  /** The errors of each field. */
   errors: z
     .record(z.string(), z.string())
     .meta(example({ phone_number: 'This field is required' }))

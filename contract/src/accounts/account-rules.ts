@@ -14,7 +14,6 @@ export const accountTexts = {
   factorCode: 'Please enter the code',
 } as const;
 
-/** The name of a guest who gave none. */
 export const namelessGuest = 'Guest User';
 
 export function findNameFault(name: string): string | undefined {

@@ -8,7 +8,6 @@ export const largestFloatGhs = 10_000_000;
 export const rankingDays = { week: 7, month: 30 };
 export const rankingPeriods = ['week', 'month'] as const;
 export const rankings = ['sales', 'profit', 'orders', 'growth'] as const;
-/** The days of a chart of sales. */
 export const chartDays = 30;
 export const ledgerDays = { usual: 7, most: 31 };
 /** A day is compared with the vendors again each night for this long. */

@@ -12,7 +12,6 @@ export const announcementTexts = {
 
 type Said = { title: string; text: string };
 
-/** As it arrives on a phone. */
 export function sayAnnouncement(storeName: string, { title, text }: Said): string {
   return `${storeName}: ${title}${/[.!?:]$/.test(title) ? '' : '.'} ${text}`;
 }

@@ -118,7 +118,6 @@ export const messageTextLength = { min: 10, max: 320 };
 
 const placeholders = /\{([^{}]*)\}/g;
 
-/** As it arrives. */
 export function sayText(kind: MessageTextKind, text: string, values: Readonly<Record<string, string>>) {
   return messageTexts[kind].isOne ? fitText(text, values) : fillText(text, values);
 }

@@ -1,7 +1,6 @@
 /** Lengths of names, and the number of people that one call shows or changes. */
 import { dayMs } from '#durations.ts';
 
-/** Lengths of typed texts, in characters. */
 export const nameLength = { min: 2, max: 100 };
 export const usersPerPage = 10;
 /** The most accounts, and the most prices, that one call may change. */

@@ -3,7 +3,6 @@ import { dayMs, hourMs } from '#durations.ts';
 
 /** Of a number that a buyer saves, such as 'Mum'. */
 export const savedNameLength = { min: 1, max: 30 };
-/** Length of a seller's note about a customer. */
 export const noteLength = { min: 1, max: 200 };
 /** A customer who neither bought nor joined within this time has gone quiet. */
 export const quietDays = 30;
@@ -11,7 +10,6 @@ export const quietDays = 30;
 export const shopNameLength = { min: 2, max: 30 };
 export const greetingMaxLength = 90;
 export const pictureLimits = { bytes: 256 * 1024, sidePixels: 1_024 };
-/** Limits on changes to a seller's own shop. */
 export const shopChanges = { most: 30, withinMs: hourMs };
 /** The most that one seller may bring from the old system. */
 export const largestOpeningGhs = 100_000;

@@ -2,7 +2,6 @@
 
 export type Store = {
   storeName: string;
-  /** The address of the store's own logo. */
   logo: string | null;
   supportPhone: string;
   /** Empty where support is not on WhatsApp. */

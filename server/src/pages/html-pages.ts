@@ -19,7 +19,6 @@ const keptForAnHour = 'public, max-age=3600';
 
 type Visit = { shop: Shop | null; refCode: string | null; search?: string };
 
-/** All pages in the look that the store has now. */
 type Pages = {
   store: Store;
   web: Web;

@@ -87,7 +87,6 @@ export function fillShopPage(web: Web, props: ShopProps, pictures: SharePictures
     .replace('<!--app-data-->', () => dataElement('shop-data', web.shopData(props)));
 }
 
-/** One page of a purchase without script. */
 export function fillBuyPage(web: Web, props: BuyPageProps): string {
   return web.buyPage
     .replace('<!--app-head-->', () => themeColour(web) + web.renderBuyHead(props))

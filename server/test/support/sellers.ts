@@ -67,7 +67,6 @@ const ways = {
 } satisfies Record<string, OrderState[]>;
 
 export type Ending = keyof typeof ways;
-export const endings = Object.keys(ways) as Ending[];
 
 export type TestSale = {
   seller: { id: string };

@@ -11,7 +11,6 @@ const accountName = like('gateway:sandbox');
 
 const account = z.object({
   account: accountName,
-  /** The owner of the commission. */
   name: personName.nullable(),
   /** Debit positive, credit negative. */
   balance: ghs,

@@ -36,7 +36,6 @@ const waiting = z.object({
   unclear_payouts: count,
   admin_changes: count,
   differences: count,
-  /** Orders that sellers have reported. */
   reports: count,
 });
 

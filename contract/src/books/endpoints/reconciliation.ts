@@ -27,7 +27,6 @@ const difference = z.object({
 
 const sums = z.array(z.object({ status: like('done'), count, amount: ghs }));
 
-/** The progress of a day's comparison. */
 const progress = {
   date: day,
   started_at: timestamp,

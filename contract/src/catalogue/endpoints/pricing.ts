@@ -17,7 +17,6 @@ const pricingPackage = z.object({
   base_price: ghs,
   /** Nobody is charged more, also if an older override is higher. */
   highest_price: ghs,
-  /** By target level. */
   existing_overrides: z.record(z.string(), z.number()).meta(example({ 3: 5.2 })),
 });
 

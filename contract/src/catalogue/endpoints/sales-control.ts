@@ -8,7 +8,6 @@ import { noticeLength } from '#notices/limits.ts';
 import { topic } from '#topic.ts';
 import { ghs, like, provider, timestamp } from '#values.ts';
 
-/** The possible scopes of a pause. */
 export const pauseScopes = ['ALL', ...networks] as const;
 
 const notice = 'MTN is back at noon.';

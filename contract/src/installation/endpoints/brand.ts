@@ -14,7 +14,6 @@ const brand = z.object({
   name: like('Kwame Data').nullable(),
   main_colour: like(defaultColours.main).nullable(),
   accent_colour: like(defaultColours.accent).nullable(),
-  /** The address of the logo, if there is one. */
   logo: like('/brand/5f1c9d02a7b34e16/logo.webp').nullable(),
   /** The store's name in the settings. */
   default_name: like('Kasoa Data'),

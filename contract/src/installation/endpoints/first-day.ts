@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { topic } from '#topic.ts';
 import { like, sentence, timestamp } from '#values.ts';
 
-/** In the order shown. */
 export const firstDaySteps = [
   'store',
   'factor',
@@ -39,7 +38,6 @@ const finding = z.object({
   state: z.enum(['right', 'warning', 'wrong']),
   vendor: like('Paystack'),
   what: like('Clock'),
-  /** The next step. */
   detail: sentence,
 });
 

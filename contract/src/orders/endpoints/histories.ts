@@ -37,7 +37,6 @@ import {
 
 const buyer = person.extend({ email }).nullable();
 
-/** The fields of an order in both lists. */
 const rowFields = {
   id,
   ext_transaction_id: reference,
@@ -75,7 +74,6 @@ const filters = {
 const sellerId = optionalId;
 const paymentFilters = {
   ...filters,
-  /** The buyer. */
   user_id: optionalId,
   guest_id: optionalId,
   seller_id: sellerId,

@@ -93,7 +93,6 @@ export type OrderPageProps = Store & {
   now: string;
 };
 
-/** The code and its paying number. */
 const codeOfPayer = z.object({ requestId: requiredId(texts.code), phoneNumber: phone() });
 
 export const purchaseEndpoints = topic({

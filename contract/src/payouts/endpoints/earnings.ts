@@ -24,7 +24,6 @@ import {
 } from '#values.ts';
 
 const earnings = z.object({
-  /** The amount that may be withdrawn now. */
   available: ghs,
   /** Earned, and available later. */
   resting: ghs,

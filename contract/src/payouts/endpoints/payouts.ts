@@ -23,7 +23,6 @@ const payout = z.object({
   changed_at: timestamp,
   /** The gateway contradicts how it has ended, and a person decides. */
   contradicted_by: z.enum(['payout_taken_back', 'payout_after_failure']).nullable(),
-  /** The gateway's last word. */
   says: z.enum(vendorWords).nullable(),
   /** The newest decision that asks the gateway first, and what came of it. */
   decision: z.object({ ...decisionFields, move: z.enum(payoutMoves), asked_by: personName }).nullable(),

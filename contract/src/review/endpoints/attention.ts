@@ -23,7 +23,6 @@ import {
   timestamp,
 } from '#values.ts';
 
-/** The facts about an attempt. */
 export const attemptFields = {
   provider,
   reference: attemptReference,

@@ -18,7 +18,6 @@ const home = z.object({
   }),
   /** The same day of last week, up to this time of day. */
   last_week: z.object({ date: day, total_commission: ghs }),
-  /** The amount that may be withdrawn now. */
   available: ghs,
   /** The newest sales, of any day. */
   latest: z.array(salesPurchase),

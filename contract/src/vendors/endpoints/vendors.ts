@@ -41,7 +41,6 @@ const line = z.object({
       by: personName.nullable(),
       /** When one order may test whether it is back; null if only a person resumes it. */
       next_try_at: timestamp.nullable(),
-      /** The order that shows whether it is back. */
       trial: z.object({ ext_transaction_id: like('NTSBBGWDXG'), since: timestamp }).nullable(),
     })
     .nullable(),

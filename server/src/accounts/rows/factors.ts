@@ -17,7 +17,6 @@ export async function findFactors(db: Db | Tx, userId: string): Promise<Factors>
   return rows[0] ?? { hasApp: false, hasPasskey: false };
 }
 
-/** The authenticator app that counts. */
 export async function findFactor(db: Db | Tx, userId: string): Promise<Factor | undefined> {
   const { rows } = await sql<Factor>`
     select id, secret, created_at, used_at from factors
@@ -72,7 +71,6 @@ export async function deleteRecoveryCodes(tx: Tx, userId: string): Promise<void>
   await sql`delete from recovery_codes where user_id = ${userId}`.execute(tx);
 }
 
-/** Everything of the second step. */
 export async function deleteFactors(tx: Tx, userId: string): Promise<void> {
   await deleteApp(tx, userId);
   await sql`delete from passkeys where user_id = ${userId}`.execute(tx);

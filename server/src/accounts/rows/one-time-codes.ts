@@ -171,7 +171,6 @@ export async function findSentCode(db: Db | Tx, id: string): Promise<SentCode | 
     .executeTakeFirst();
 }
 
-/** The newest code for one subject, such as an order. */
 export async function findLatestCode(
   db: Db | Tx,
   subject: string,

@@ -70,7 +70,6 @@ export async function deletePasskey(
   return rows[0];
 }
 
-/** The account that was asked, and the purpose. */
 export type ChallengeKey = { holder: string; purpose: PasskeyPurpose };
 
 export async function replaceChallenge(

@@ -38,7 +38,6 @@ export async function takeFromMaker(db: Db, id: string, hash: Buffer): Promise<v
 
 type Sending = { vendorRequest?: string | undefined; dialCode: string; prefix: string };
 
-/** The sending vendor's facts about a code. */
 export async function noteSending(db: Db, id: string, sending: Sending): Promise<void> {
   const { vendorRequest = null, dialCode, prefix } = sending;
   await db

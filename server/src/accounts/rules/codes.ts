@@ -108,7 +108,6 @@ const shares: { kinds: readonly CodeKind[]; percent: number }[] = [
   { kinds: ['holders'], percent: 20 },
 ];
 
-/** May one more message be sent today? */
 export function isWithinCap(sentToday: SentToday, cap: number, kind: CodeKind): boolean {
   return capsOf(kind, cap).every(
     ({ kinds, most }) => kinds.reduce((sum, one) => sum + sentToday[one], 0) < most,
@@ -129,7 +128,6 @@ export type SendVerdict =
   | { allowed: true; alarm?: string }
   | { allowed: false; retryAfterMs: number; alarm?: string };
 
-/** The wait for this client because of earlier requests, or undefined. */
 export function findClientWaitMs(counts: ClientCounts): number | undefined {
   if (counts.deviceUnverified >= codeLimits.deviceUnverified) return codeWindows.clientMs;
   if (counts.addressUnverified < codeLimits.addressUnverified) return undefined;

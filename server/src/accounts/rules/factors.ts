@@ -29,7 +29,6 @@ export function plainRecoveryCode(typed: string): string {
   return typed.toUpperCase().replace(/[^A-Z0-9]/g, '');
 }
 
-/** The second steps that an account has. */
 export type Factors = { hasApp: boolean; hasPasskey: boolean };
 
 export function hasFactor({ hasApp, hasPasskey }: Factors): boolean {

@@ -17,7 +17,6 @@ export type LoginCounts = {
   rightLong: number;
 };
 
-/** The wait before another try is compared, or undefined. */
 export function findLoginWaitMs(counts: LoginCounts): number | undefined {
   if (counts.long >= loginLimits.long) return loginWindows.longMs;
   if (counts.short >= loginLimits.short) return loginWindows.shortMs;

@@ -4,7 +4,6 @@
 export type Registration = {
   name: string;
   passwordHash: string;
-  /** The seller whose link they used. */
   referrerId: string | null;
 };
 

@@ -78,7 +78,6 @@ export function removePasskey(deps: PasskeyDeps, author: Author, id: string): Pr
   });
 }
 
-/** The challenge for the devices of this account. */
 export async function askForPasskey(
   deps: Pick<Deps, 'config'>,
   db: Db | Tx,

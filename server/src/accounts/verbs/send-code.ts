@@ -180,7 +180,6 @@ async function make(
   return said;
 }
 
-/** Our own code in our own text. */
 async function carry({
   port,
   prepared,
@@ -202,7 +201,6 @@ export async function usualDialCode(
   return ownCodes?.serves(purpose) ? ownCodes.ussdCode : ussdCode;
 }
 
-/** The vendor that sends to this number now. */
 async function usualMessenger(deps: CodeDeps, phone: Phone): Promise<MessagesPort> {
   const wanted = { network: messageNetwork(phone), onlyLooks: true };
   return (await chooseMessenger(deps, wanted)) ?? deps.messages.current;
@@ -228,7 +226,7 @@ export function codeNotSent(): Refusal {
   return new Refusal('SERVICE_UNAVAILABLE', { retryAfterS: codeResendAfterMs / 1000 });
 }
 
-export function makeCode(): string {
+function makeCode(): string {
   return String(randomInt(10 ** codeDigits)).padStart(codeDigits, '0');
 }
 

@@ -176,7 +176,6 @@ export async function listSums(db: Db, day: string): Promise<ComparisonSum[]> {
   return rows;
 }
 
-/** A difference as stored in the table. */
 export type StoredDifference = Difference & {
   id: bigint;
   foundAt: Date;

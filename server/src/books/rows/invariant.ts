@@ -3,7 +3,6 @@ import type { OrderState } from '@ntem/contract/states';
 
 export type Invariant = {
   name: string;
-  /** The rule. */
   sentence: string;
   /** The rows that break it: `subject`, by which a person finds it, and `detail`. No personal numbers. */
   broken: string;

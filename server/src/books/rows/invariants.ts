@@ -6,7 +6,6 @@ import { orderInvariants } from './order-invariants.ts';
 
 const isInFlight = `payouts.state in (${list(statesInFlight)})`;
 
-/** Money in the ledger. */
 const ledger: Invariant[] = [
   {
     name: 'entries-sum-to-zero',
@@ -94,7 +93,6 @@ const ledger: Invariant[] = [
   },
 ];
 
-/** Invariants of commissions and payouts. */
 const payouts: Invariant[] = [
   {
     name: 'payout-is-booked',

@@ -16,7 +16,6 @@ export async function isLargeShop(db: Db): Promise<boolean> {
   return rows[0]?.isLarge ?? false;
 }
 
-/** Old enough to be computed again. */
 const oldMs = 60_000;
 
 export async function findFigures(db: Db, name: string): Promise<KeptFigures | undefined> {

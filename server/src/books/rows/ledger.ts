@@ -55,7 +55,6 @@ function insertPostings(events: LedgerEvent[]): RawBuilder<unknown> {
     ) as posting (place, account, amount) using (place)`;
 }
 
-/** How often an event of an attempt was booked. */
 export async function countPosted(
   tx: Tx,
   { kind, attemptId }: Required<Pick<LedgerEvent, 'kind' | 'attemptId'>>,

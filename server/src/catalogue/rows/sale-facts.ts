@@ -9,7 +9,6 @@ import { person } from '#sellers/rows/sellers.ts';
 import { type Bundle, isServed, type Service } from './catalogue.ts';
 import { isCovered } from './known-costs.ts';
 
-/** The facts about a service that a sale needs. */
 export type SoldService = Pick<Service, 'id' | 'name' | 'network'>;
 
 export type SaleFacts = {

@@ -3,5 +3,4 @@ import type { Network } from '@ntem/contract/networks';
 
 export type CatalogueStatus = 'active' | 'inactive';
 
-/** The scope of a pause: one network, or everything. */
 export type PauseScope = Network | 'ALL';

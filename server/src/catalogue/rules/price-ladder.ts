@@ -34,7 +34,6 @@ export function climbLadder(base: Pesewas, sellers: readonly Seller[], markupMax
 }
 
 type Priced = { id: string; amountPesewas: Pesewas; costPesewas: Pesewas | null };
-/** A seller's price for a bundle. */
 export type Asks = (bundleId: string, sellerId: string) => Pesewas | undefined;
 
 /** The ladder of one bundle, along a chain of sellers from the platform down. */

@@ -110,7 +110,6 @@ async function judgeAll(
   return { rows, changed: rows.filter(isChanged).length, fingerprint: fingerprintOf(shownOf(rows)) };
 }
 
-/** Everything in the preview. */
 function shownOf(rows: PreviewRow[]): unknown {
   return rows.map(({ bundle, cost, newAmount, effect, sellers, rising, falling }) => [
     bundle.id,

@@ -42,7 +42,6 @@ import { checkService } from './check-service.ts';
 import type { PriceDeps } from './read-price-lists.ts';
 import { warnOfPackage } from './warn-admins-of-prices.ts';
 
-/** The differences between the kinds of things in the catalogue. */
 type Sort<Item, New, Change> = {
   noun: 'service' | 'package';
   judge(tx: Tx, item: New, id?: string): Promise<void>;

@@ -32,7 +32,6 @@ export function readPriceLists({ suppliers, log }: PriceDeps, network: Network):
 
 export type Lists = Map<Network, PriceList[]>;
 
-/** Of every network. */
 export async function readAllLists(deps: PriceDeps): Promise<Lists> {
   const read = networks.map(
     async (network): Promise<[Network, PriceList[]]> => [network, await readPriceLists(deps, network)],

@@ -115,7 +115,6 @@ async function readHead(path: string): Promise<{ head: Buffer; salt: Buffer }> {
   return { head: Buffer.concat([fixed, words]), salt };
 }
 
-/** Reads this many bytes at a time. */
 export function takeBytes(source: AsyncIterable<Buffer>) {
   const chunks = source[Symbol.asyncIterator]();
   let rest: Buffer[] = [];

@@ -44,7 +44,6 @@ export function knownBrand({ db, config }: BrandSource): Brand {
   return kept.get(db)?.known ?? describe(undefined, config.storeName);
 }
 
-/** Somebody may have changed it. */
 export function forgetBrand(db: Db): void {
   const found = kept.get(db);
   if (found) kept.set(db, { ...found, atMs: Number.NEGATIVE_INFINITY });

@@ -81,7 +81,6 @@ export async function listRecentSenders(db: Db, { backupAt, restoredAt }: Restor
   return rows;
 }
 
-/** The vendors that have answered already about this call. */
 export async function listAnswered(
   db: Db,
   { id, restoredAt }: Restore,

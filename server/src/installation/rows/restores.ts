@@ -64,7 +64,6 @@ export async function beginRestore(tx: Tx, { backupAt }: { backupAt: Date }): Pr
   return restore;
 }
 
-/** The shop's message meanwhile. */
 const closedText = 'The shop is closed for a short while. Orders that you have paid for are safe.';
 
 export async function noteAsked(tx: Tx, { id }: Restore): Promise<void> {

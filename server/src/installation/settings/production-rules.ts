@@ -21,7 +21,6 @@ export function variableOf(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase();
 }
 
-/** The vendors that we simulate ourselves. */
 export function sandboxedIn(given: Record<VendorSetting, string>): VendorSetting[] {
   return vendorSettings.filter((name) => given[name] === sandboxName);
 }
@@ -34,7 +33,6 @@ function hasRealVendor(given: Record<VendorSetting, string>): boolean {
   return sandboxedIn(given).length < vendorSettings.length;
 }
 
-/** Settings that production requires. */
 export const neededInProduction: readonly ('secret' | 'publicUrl' | 'supportPhone')[] = [
   'secret',
   'publicUrl',
@@ -73,7 +71,6 @@ function findFaultOfPublicDemo(given: GivenSettings): string | undefined {
   return `In production ${list(sandboxedIn(given))} must name a vendor, or ALLOW_SANDBOX must be 1.`;
 }
 
-/** An address that a setting gives a vendor. */
 export type VendorAddress = { variable: string; address: string };
 
 /** Without TLS a vendor may only be on this machine: it is a simulator. */

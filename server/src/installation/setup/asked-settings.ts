@@ -70,7 +70,6 @@ function isPlayed(names: string | undefined): boolean {
   return namesIn(names).includes(sandboxName);
 }
 
-/** Settings that the chosen vendors require. */
 export function vendorSettings(env: Env): SetupQuestion[] {
   return vendors.flatMap((vendor) => {
     const used = vendor.roles.filter((role) => namesIn(env[variableOf(role)]).includes(vendor.name));
@@ -99,7 +98,6 @@ function askVendor(vendor: Vendor, { variable, description, unset }: Vendor['set
   };
 }
 
-/** Every setting that the product knows. */
 export function knownVariables(): string[] {
   return [
     ...Object.keys(settings.shape).map(variableOf),

@@ -28,7 +28,6 @@ function findVisitor(deps: VisitorDeps, request: FastifyRequest): string | undef
   return visitor && /^[\w-]{22}$/.test(visitor) ? visitor : undefined;
 }
 
-/** The token of a form that is shown now. */
 export function giveToken(
   deps: VisitorDeps,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },

@@ -50,7 +50,6 @@ export async function getLockedPayout(tx: Tx, id: string): Promise<Payout> {
 
 type Transition = { to: PayoutState; reason?: string | undefined; decidedBy?: string | undefined };
 
-/** Moves a payout that is locked in this transaction. */
 export async function movePayout(tx: Tx, payout: Payout, { to, ...said }: Transition): Promise<Payout> {
   if (!payoutTransitions[payout.state].includes(to)) {
     throw new Error(`A payout cannot go from ${payout.state} to ${to}.`);

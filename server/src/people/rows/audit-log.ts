@@ -13,7 +13,6 @@ import { findAccountIds } from './user-list.ts';
 
 export type AuditEntry = {
   action: AuditAction;
-  /** The id of the subject. */
   subject: string;
   reason?: string | undefined;
   before?: unknown;
@@ -25,7 +24,6 @@ export async function recordAudit(tx: Tx, author: Author | 'product', entry: Aud
   await recordAudits(tx, author, [entry]);
 }
 
-/** Many at once, in one statement. */
 export async function recordAudits(
   tx: Tx,
   author: Author | 'product',
@@ -104,7 +102,6 @@ export type AccountEntry = Pick<
   'id' | 'action' | 'actorId' | 'browser' | 'address' | 'createdAt'
 >;
 
-/** Entries of these actions about one account. */
 export async function listAccountEntries(
   db: Db,
   { userId, actions, ...request }: PageRequest & { userId: string; actions: string[] },

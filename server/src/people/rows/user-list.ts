@@ -125,7 +125,6 @@ export async function findAccountIds(db: Db, patterns: string[]): Promise<string
   return rows.map(({ id }) => id);
 }
 
-/** Those of these accounts that have a second step. */
 export async function listFactorHolders(db: Db | Tx, ids: string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select user_id as id from factors where proved_at is not null and user_id = any(${ids}::uuid[])

@@ -11,14 +11,12 @@ import type { UserStatus } from '#people/rules/users.ts';
 
 export type User = Selectable<Schema['users']>;
 
-/** A user with the seller who referred them. */
 export type UserWithUpline = User & {
   uplineName: string | null;
   uplineRole: Role | null;
   uplineStatus: UserStatus | 'deleted' | null;
 };
 
-/** The facts a person sees of their own account. */
 export type ShownAccount = Pick<
   UserWithUpline,
   | 'id'
@@ -87,7 +85,6 @@ type NewUser = {
   role?: Role;
   uplineId?: string | undefined;
   verified?: boolean;
-  /** The admin who adds it. */
   createdBy?: string;
 };
 

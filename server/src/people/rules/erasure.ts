@@ -5,7 +5,6 @@ import { findClaim, type Owed } from './owed.ts';
 /** A vendor may take a payment or a delivery back for this long: then the number is needed. */
 export const stillMovesMs = 7 * dayMs;
 
-/** The text that replaces a name. */
 export const erasedName = 'Erased person';
 
 export type ErasureFacts = {

@@ -23,7 +23,6 @@ export function judgeAccess(access: Access, actor: Actor | undefined): 'allowed'
   return actor.role !== null && access.includes(actor.role) ? 'allowed' : 'forbidden';
 }
 
-/** True if the last proof is recent enough. */
 export function hasProof({ provedMsAgo }: Pick<Actor, 'provedMsAgo'>, age: ProofAge): boolean {
   return provedMsAgo !== null && provedMsAgo < proofAgesMs[age];
 }

@@ -20,7 +20,6 @@ export const traits: Traits = {
   smallestAmount: pesewas(1),
 };
 
-/** Reads an answer that refuses the call. */
 export function readRefusal(http: number, message: string): Failed | Unknown {
   const evidence = { http, message };
   const failure = failureOfStatus(http);

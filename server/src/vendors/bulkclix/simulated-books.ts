@@ -14,14 +14,12 @@ export type Moved = {
   amount: number;
   callbackUrl?: string;
   at: number;
-  /** The outcome and its time. */
   end?: { word: string; at: number };
   /** A mistake of the vendor's that a test asks for. */
   odd?: string | undefined;
 };
 
 const promptWindowMs = 5 * minuteMs;
-/** The time until a call has ended. */
 export const movesAfterMs = 2 * secondMs;
 /** A payment is not found in its first seconds, where a test asks for it. */
 const lagMs = 5 * secondMs;

@@ -12,7 +12,6 @@ export type Row = {
   amount: number;
   callbackUrl: string;
   at: number;
-  /** The outcome and its time. */
   end?: { isDone: boolean; at: number; message: string };
   refundedAt?: number;
   /** A mistake of the vendor's that a test asks for. */
@@ -36,7 +35,6 @@ export type Shop = HubtelSimulation & {
   newRow(row: Omit<Row, 'id' | 'at'>): Row;
 };
 
-/** The time until a call has ended. */
 const endsAfterMs = 2 * secondMs;
 /** Until a success comes that is no longer waited for. */
 export const lateAfterMs = 10 * minuteMs;

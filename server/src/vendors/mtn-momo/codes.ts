@@ -36,7 +36,6 @@ export const collectReasons: Record<string, Meaning> = {
   PAYEE_NOT_ALLOWED_TO_RECEIVE: ofOurs('config'),
 };
 
-/** Reasons of failed transfers. */
 export const transferReasons: Record<string, Meaning> = {
   ...collectReasons,
   NOT_ENOUGH_FUNDS: ofOurs('provider_float'),

@@ -13,14 +13,12 @@ export type Request = {
   externalId: string;
   callbackUrl: string | undefined;
   at: number;
-  /** The outcome and its time. */
   end?: { status: 'SUCCESSFUL' | 'FAILED'; reason?: string; at: number };
   /** A mistake of the vendor's that a test asks for. */
   odd?: string | undefined;
 };
 
 const promptWindowMs = 5 * minuteMs;
-/** The time until a call has ended. */
 export const movesAfterMs = 2 * secondMs;
 /** Of a success that comes after a failure was reported. */
 const lateMs = 2 * promptWindowMs;

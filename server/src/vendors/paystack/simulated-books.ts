@@ -10,7 +10,6 @@ export type Charge = {
   amount: number;
   at: number;
   voucher: string | undefined;
-  /** The outcome and its time. */
   end?: { as: 'success' | 'failed'; at: number; message: string };
   /** A mistake of the vendor's that a test asks for. */
   odd?: string | undefined;

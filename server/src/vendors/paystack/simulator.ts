@@ -103,7 +103,6 @@ function answerPrompt(shop: Shop, charge: Charge | undefined, action: string): v
   if (action === 'wrong_pin') end(shop, charge, 'failed', 'Wrong PIN');
 }
 
-/** A payer's usual reaction to the prompt. */
 function followHabit(shop: Shop, charge: Charge): void {
   switch (shop.core.habitOf(charge.phone)) {
     case 'approves':

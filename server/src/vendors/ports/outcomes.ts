@@ -34,10 +34,8 @@ type Over = { status: 'failed' | 'reversed' | 'refunded_to_us'; reason: string; 
 
 export type Money = { reference: string; amount: bigint; currency: string; fee?: bigint };
 
-/** A gateway's status of money that was requested or sent. */
 export type MoneyStatus = (({ status: 'done' } & Money) | Undecided | Over) & Words;
 
-/** A supplier's status of a bundle. */
 export type DeliveryStatus = ({ status: 'done' } | Undecided | Over) & Words;
 
 export type VendorStatus = MoneyStatus | DeliveryStatus;

@@ -12,7 +12,7 @@ const role = sql`case direction when 'collect' then 'collect' when 'deliver' the
 const hasEnded = sql`outcome in ('done', 'failed', 'reversed')`;
 
 /** The index by moment gives the hour; its parts and the whole are counted together. */
-export const healthOfHour = sql<OfVendor & HealthRow>`
+const healthOfHour = sql<OfVendor & HealthRow>`
   select provider as vendor, role, bucket,
     count(*) filter (where outcome = 'done')::int as done,
     count(*) filter (where ${hasEnded})::int as ended,
@@ -41,7 +41,7 @@ export async function countUnderWay(db: Db): Promise<(OfVendor & { calls: number
 export type SupplierPace = { vendor: string; spent: Pesewas; sinceFirstMs: number };
 
 /** Spending at each supplier in the period used for the pace: from an index of deliveries alone. */
-export const pacesOfWeek = sql<SupplierPace>`
+const pacesOfWeek = sql<SupplierPace>`
   select provider as vendor, sum(amount_pesewas)::bigint as spent,
     (extract(epoch from now() - min(created_at)) * 1000)::float8 as since_first_ms
   from attempts
