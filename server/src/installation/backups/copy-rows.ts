@@ -5,6 +5,7 @@ import { from, to } from 'pg-copy-streams';
 
 export function copyOut(client: pg.ClientBase, statement: string): AsyncIterable<Buffer> {
   const rows = to(statement);
+  sendAlone(client);
   client.query(rows);
   return rows;
 }
@@ -16,7 +17,13 @@ export async function copyIn(
   blocks: AsyncIterable<Buffer>,
 ): Promise<number> {
   const rows = from(statement);
+  sendAlone(client);
   client.query(rows);
   await pipeline(blocks, rows);
   return rows.rowCount;
+}
+
+/** The driver copies nothing on a connection that sends statements ahead. This one is closed after the copy. */
+function sendAlone(client: pg.ClientBase): void {
+  (client as { pipeline?: boolean }).pipeline = false;
 }
