@@ -1,10 +1,10 @@
 /** Every setting of the product, written once: how it is read, its default and its meaning, as .env.example shows them. */
 import { passwordLength } from '@ntem/contract/accounts/limits';
 import { defaultStore } from '@ntem/contract/addresses';
-import { sayDuration } from '@ntem/contract/durations';
 import { storeNameLength } from '@ntem/contract/installation/limits';
 import { parsePhone } from '@ntem/contract/phones';
 import { z } from 'zod';
+import { findMoneyFault, moneySettings } from '#installation/settings/money-settings.ts';
 import {
   findProductionFault,
   isProduction,
@@ -24,7 +24,6 @@ import {
   words,
 } from '#installation/settings/setting-values.ts';
 import { findTlsFault } from '#kernel/db/connection-security.ts';
-import { approvalWindowMs } from '#payouts/rules/payout-rules.ts';
 import { vendors } from '#vendors/list.ts';
 import { findMailFault, mailSettings } from '#vendors/ports/mail-settings.ts';
 import type { VendorRole } from '#vendors/ports/vendor.ts';
@@ -185,24 +184,7 @@ export const settings = z.object({
         'are told before. Default: none.',
     ),
   ...mailSettings,
-  markupMaxPercent: wholeNumber(0, 10_000)
-    .prefault('200')
-    .describe('The most that a seller may add to the base price, in percent of it.'),
-  payoutMinimum: ghs(1n).prefault('10').describe('The smallest withdrawal of a seller, in GHS.'),
-  payoutFee: ghs(0n)
-    .prefault('0')
-    .describe('What a withdrawal costs the seller, in GHS; less than PAYOUT_MINIMUM.'),
-  payoutApprovalOver: ghs(0n)
-    .prefault('500')
-    .describe(
-      `Withdrawals of one seller within ${sayDuration(approvalWindowMs)} that sum to more than this, in GHS, wait for an admin.`,
-    ),
-  secondAdminOver: ghs(0n)
-    .optional()
-    .describe(
-      "An admin's decision about the money of an order that costs more than this, in GHS, waits for a second admin. " +
-        'Not set: one admin is always enough. 0: it never is.',
-    ),
+  ...moneySettings,
   supportPhone: callableNumber
     .optional()
     .describe(`The number to call. Default: ${defaultStore.supportPhone}; a must in production.`),
@@ -257,11 +239,8 @@ export function readConfig(env: Record<string, string | undefined>) {
       throw new StartFailure(`The setting ${variableOf(name)} needs DATABASE_URL beside it.`);
     }
   }
-  const mailFault = findMailFault(data);
-  if (mailFault) throw new StartFailure(mailFault);
-  if (data.payoutFee >= data.payoutMinimum) {
-    throw new StartFailure('The setting PAYOUT_FEE must be less than PAYOUT_MINIMUM.');
-  }
+  const otherFault = findMailFault(data) ?? findMoneyFault(data);
+  if (otherFault) throw new StartFailure(otherFault);
   const production = isProduction(data);
   const chosen = {
     payments: splitNames(data.payments),

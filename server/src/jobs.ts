@@ -9,9 +9,9 @@ import { compareNextPart, startDueComparison } from '#books/verbs/compare-day.ts
 import { makeAllFigures, makeFigures } from '#books/verbs/make-figures.ts';
 import { watchFloat } from '#books/verbs/watch-float.ts';
 import { watchPrices } from '#catalogue/verbs/watch-prices.ts';
+import { deleteExpiredRows } from '#installation/rows/expired-rows.ts';
 import { askAfterRestore } from '#installation/verbs/ask-after-restore.ts';
 import { type Db, inLongTransaction, inTransaction } from '#kernel/db/database.ts';
-import { deleteExpiredRows } from '#kernel/db/expired-rows.ts';
 import type { JobKind } from '#kernel/jobs/job-kinds.ts';
 import { guardOf, requestJob } from '#kernel/jobs/jobs.ts';
 import type { JobAbout, JobHandler } from '#kernel/jobs/worker.ts';

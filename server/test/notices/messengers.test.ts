@@ -3,7 +3,7 @@ import { networks } from '@ntem/contract/networks';
 import { parsePhone } from '@ntem/contract/phones';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { deleteExpiredRows } from '#kernel/db/expired-rows.ts';
+import { deleteExpiredRows } from '#installation/rows/expired-rows.ts';
 import { sendMessage } from '#notices/verbs/send-message.ts';
 import { apiKey, codeAt, createCodeShop, otherThan } from '#test/accounts/code-shop.ts';
 import { anyPhone } from '#test/support/app.ts';

@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { deleteExpiredRows } from '#kernel/db/expired-rows.ts';
+import { deleteExpiredRows } from '#installation/rows/expired-rows.ts';
 import { noteSale } from '#notices/verbs/note-sale.ts';
 import { sendSalesSummary } from '#notices/verbs/send-sales-summary.ts';
 import { sendSellerText } from '#notices/verbs/send-seller-text.ts';

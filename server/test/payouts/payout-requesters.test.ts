@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { deleteExpiredRows } from '#kernel/db/expired-rows.ts';
+import { deleteExpiredRows } from '#installation/rows/expired-rows.ts';
 import { forFile } from '#test/support/for-file.ts';
 import { openPayoutDesk } from '#test/support/payout-desk.ts';
 import { sell, type TestSeller } from '#test/support/sellers.ts';

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { unguarded } from '#attempts/verbs/attempt-context.ts';
 import { verifyBooks } from '#books/verbs/verify-books.ts';
-import { deleteExpiredRows } from '#kernel/db/expired-rows.ts';
+import { deleteExpiredRows } from '#installation/rows/expired-rows.ts';
 import { eraseNextOrders } from '#people/verbs/erase-person.ts';
 import { anyPhone } from '#test/support/app.ts';
 import { createHandLedShop } from '#test/support/by-hand.ts';

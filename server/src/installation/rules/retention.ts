@@ -1,7 +1,12 @@
-/** The shortest retention in days, whatever an operator chooses: limits and the books depend on it. */
+/** For how long rows are kept: at least, whatever an operator chooses, and those that nobody chooses. */
 import { comparedAgainDays } from '@ntem/contract/books/limits';
 import { dayMs } from '@ntem/contract/durations';
+import { commissionRestMs } from '@ntem/contract/payouts/limits';
 import { codeWindows } from '#accounts/rules/codes.ts';
+import { loginChallenge } from '#accounts/rules/factors.ts';
+import { loginWindows } from '#accounts/rules/login-limits.ts';
+import { passkeyChallengeMs } from '#accounts/rules/passkeys.ts';
+import { keyLifetimeMs } from '#orders/rules/purchase-keys.ts';
 
 export const keptAtLeastDays = {
   /** The longest limit counts all codes of its window. */
@@ -12,4 +17,20 @@ export const keptAtLeastDays = {
   evidence: 30,
   /** Every night the last week is compared with the vendors. */
   sandbox: comparedAgainDays + 1,
+};
+
+/** Rows that a limit counts are kept for longer than the limit's window. */
+export const keptForMs = {
+  challenges: 2 * loginChallenge.lifetimeMs,
+  passkeyChallenges: passkeyChallengeMs,
+  failedLogins: 2 * loginWindows.longMs,
+  probes: 4 * codeWindows.clientMs,
+  keys: keyLifetimeMs,
+  /** The month that is counted. */
+  messageSends: 32 * dayMs,
+  /** No order ends again that late. */
+  orderMessages: 32 * dayMs,
+  /** The sale itself stays in the sales history. */
+  notices: 90 * dayMs,
+  risks: 4 * commissionRestMs,
 };
