@@ -21,7 +21,7 @@ import {
   withSecurityHeaders,
 } from '#kernel/http/security-headers.ts';
 import { measureRequests } from '#kernel/metrics.ts';
-import { registerBuying } from '#pages/buying/register.ts';
+import { registerBuying } from '#pages/buying/register-pages.ts';
 import { fastLane } from '#pages/fast-lane.ts';
 import { createPages, registerPages } from '#pages/html-pages.ts';
 import { createShopMemory, type ShopMemory } from '#pages/shop-memory.ts';

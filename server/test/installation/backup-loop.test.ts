@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { hourMs, minuteMs } from '@ntem/contract/durations';
 import { afterAll, expect, it } from 'vitest';
-import { backUp, measureNewestMs } from '#installation/backups/back-up.ts';
 import { repeatBackups } from '#installation/backups/repeat-backups.ts';
+import { backUp, measureNewestMs } from '#installation/backups/write-backup.ts';
 import { createTestDatabase } from '#test/support/database.ts';
 import { forFile } from '#test/support/for-file.ts';
 

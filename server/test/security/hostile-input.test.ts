@@ -6,7 +6,7 @@ import { idLength } from '@ntem/contract/ids';
 import type { InjectOptions } from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { hashPassword } from '#accounts/verbs/hash-password.ts';
-import { largestFormBytes } from '#pages/buying/forms.ts';
+import { largestFormBytes } from '#pages/buying/read-form.ts';
 import { createDemoApp } from '#test/support/app.ts';
 import { hashed } from '#test/support/cheap-argon2.ts';
 import { forFile } from '#test/support/for-file.ts';

@@ -11,7 +11,7 @@ import { sql } from 'kysely';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { lookupLimit } from '#orders/rules/purchase-limits.ts';
 import { formLifetimeMs } from '#pages/buying/form-tokens.ts';
-import { largestFormBytes } from '#pages/buying/forms.ts';
+import { largestFormBytes } from '#pages/buying/read-form.ts';
 import { anyPhone } from '#test/support/app.ts';
 import { forFile } from '#test/support/for-file.ts';
 import { latestCode } from '#test/support/people.ts';

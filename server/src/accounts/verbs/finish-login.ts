@@ -15,8 +15,8 @@ import { inTransaction, type Tx } from '#kernel/db/database.ts';
 import { Refusal } from '#kernel/rules/refusal.ts';
 import { findUser, type UserWithUpline } from '#people/rows/users.ts';
 import { orGiveBack, takeTry } from './guess-password.ts';
+import { askForPasskey } from './manage-passkeys.ts';
 import { openSession, type Tokens } from './open-session.ts';
-import { askForPasskey } from './passkeys.ts';
 import { type FactorProof, isRightFactor, recordWrongFactor } from './prove-factor.ts';
 
 type FinishDeps = Pick<Deps, 'db' | 'keys' | 'log' | 'config'>;

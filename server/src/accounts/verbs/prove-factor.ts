@@ -6,8 +6,8 @@ import type { Deps } from '#deps.ts';
 import type { Tx } from '#kernel/db/database.ts';
 import { requestJob } from '#kernel/jobs/jobs.ts';
 import { recordAudit } from '#people/rows/audit-log.ts';
-import { isRightPasskey } from './passkeys.ts';
-import { isRightCode } from './second-factor.ts';
+import { isRightPasskey } from './manage-passkeys.ts';
+import { isRightCode } from './manage-second-factor.ts';
 
 /** The proof sent by the person: one of these. */
 export type FactorProof = { code?: string | undefined; passkey?: PasskeyAnswer | undefined };

@@ -4,13 +4,13 @@ import { countRecoveryCodes, findFactor } from '#accounts/rows/factors.ts';
 import { listPasskeys } from '#accounts/rows/passkeys.ts';
 import { confirmMethods, mustEnrol } from '#accounts/rules/factors.ts';
 import { askForLoginPasskey, finishLogin } from '#accounts/verbs/finish-login.ts';
-import { beginPasskey, provePasskey, removePasskey } from '#accounts/verbs/passkeys.ts';
+import { beginPasskey, provePasskey, removePasskey } from '#accounts/verbs/manage-passkeys.ts';
 import {
   beginAuthenticator,
   proveAuthenticator,
   removeAuthenticator,
   renewRecoveryCodes,
-} from '#accounts/verbs/second-factor.ts';
+} from '#accounts/verbs/manage-second-factor.ts';
 import type { Deps } from '#deps.ts';
 import type { HandlersOf } from '#kernel/http/endpoints.ts';
 import { requireId } from '#kernel/http/ids.ts';

@@ -10,7 +10,7 @@ import { tellChange, toldActions } from '#accounts/rules/account-changes.ts';
 import { nameNetwork } from '#accounts/rules/browser.ts';
 import { confirmIdentity } from '#accounts/verbs/confirm-identity.ts';
 import { endOwnSession } from '#accounts/verbs/end-session.ts';
-import { askForPasskey } from '#accounts/verbs/passkeys.ts';
+import { askForPasskey } from '#accounts/verbs/manage-passkeys.ts';
 import type { Deps } from '#deps.ts';
 import type { HandlersOf } from '#kernel/http/endpoints.ts';
 import { requireId } from '#kernel/http/ids.ts';

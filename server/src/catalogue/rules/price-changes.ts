@@ -3,8 +3,8 @@ import { largestPriceGhs, priceChangeDays } from '@ntem/contract/catalogue/limit
 import { newAmount, type PriceRule, roundUp } from '@ntem/contract/catalogue/markup-rules';
 import { dayMs } from '@ntem/contract/durations';
 import { type Pesewas, pesewas } from '@ntem/contract/money';
-import { highestPrice } from './override-rules.ts';
 import { climbLadder, platformPrice } from './price-ladder.ts';
+import { highestPrice } from './seller-price-limits.ts';
 
 export const takenBackWithinMs = priceChangeDays * dayMs;
 

@@ -1,5 +1,5 @@
 /** The price columns of a sellers' file: each is named after a package on sale. Pure. */
-import type { TargetLevel } from './override-rules.ts';
+import type { TargetLevel } from './seller-price-limits.ts';
 
 export type NamedPackage = { id: string; name: string; supplierCode: string; serviceName: string };
 

@@ -3,8 +3,8 @@ import { type Pesewas, pesewas } from '@ntem/contract/money';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { accounts, deliveredPostings } from '#books/rules/ledger-postings.ts';
-import { findPriceFault } from './override-rules.ts';
 import { climbLadder, platformPrice } from './price-ladder.ts';
+import { findPriceFault } from './seller-price-limits.ts';
 
 const markupMaxPercent = 200;
 const p = (amount: number) => pesewas(amount);

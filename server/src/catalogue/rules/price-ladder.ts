@@ -1,6 +1,6 @@
 /** The price ladder: a sale climbs from the platform's price through each seller to the buyer. */
 import type { Pesewas } from '@ntem/contract/money';
-import { highestPrice } from './override-rules.ts';
+import { highestPrice } from './seller-price-limits.ts';
 
 /** A seller on the way to the buyer, and their price for the people below. */
 export type Seller = { sellerId: string; asks: Pesewas | undefined };

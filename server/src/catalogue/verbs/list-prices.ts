@@ -7,9 +7,9 @@ import {
   type Service,
 } from '#catalogue/rows/catalogue.ts';
 import { listAsks, listOverridesOf } from '#catalogue/rows/price-overrides.ts';
-import { highestPrice } from '#catalogue/rules/override-rules.ts';
 import { climbFor } from '#catalogue/rules/price-ladder.ts';
 import { chainAbove } from '#catalogue/rules/seller-chain.ts';
+import { highestPrice } from '#catalogue/rules/seller-price-limits.ts';
 import type { Db, Tx } from '#kernel/db/database.ts';
 import { getSeller } from '#sellers/rows/sellers.ts';
 

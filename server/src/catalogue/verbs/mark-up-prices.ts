@@ -4,7 +4,7 @@ import { formatAmount, type Pesewas } from '@ntem/contract/money';
 import type { Role } from '@ntem/contract/people/roles';
 import type { Author } from '#accounts/rules/author.ts';
 import { upsertOverride } from '#catalogue/rows/price-overrides.ts';
-import { findPriceFault, isAllowedLevel } from '#catalogue/rules/override-rules.ts';
+import { findPriceFault, isAllowedLevel } from '#catalogue/rules/seller-price-limits.ts';
 import type { Deps } from '#deps.ts';
 import { inTransaction } from '#kernel/db/database.ts';
 import { Refusal } from '#kernel/rules/refusal.ts';

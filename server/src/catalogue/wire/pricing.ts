@@ -3,7 +3,7 @@ import type { PricingPackage, pricingEndpoints } from '@ntem/contract/catalogue/
 import { markupTexts } from '@ntem/contract/catalogue/markup-rules';
 import { priceTexts } from '@ntem/contract/catalogue/price-texts';
 import { type Pesewas, pesewasFromWire, pesewasToWire } from '@ntem/contract/money';
-import { allowedLevels } from '#catalogue/rules/override-rules.ts';
+import { allowedLevels } from '#catalogue/rules/seller-price-limits.ts';
 import { listPrices, type PricedForSeller } from '#catalogue/verbs/list-prices.ts';
 import { markUpPrices } from '#catalogue/verbs/mark-up-prices.ts';
 import { type PriceToSet, priceRefusal, setPrices } from '#catalogue/verbs/set-prices.ts';

@@ -9,9 +9,9 @@ import { readEveryMs } from '#installation/rules/backup-intervals.ts';
 import { createLog } from '#kernel/log.ts';
 import { findFault, openPool } from '#open-database.ts';
 import { StartFailure } from '#start-failure.ts';
-import { backUp, measureNewestMs } from './back-up.ts';
 import { reachDatabase } from './reach-database.ts';
 import { repeatBackups } from './repeat-backups.ts';
+import { backUp, measureNewestMs } from './write-backup.ts';
 
 type BackupArguments = { keep: number | undefined; everyMs: number | undefined };
 

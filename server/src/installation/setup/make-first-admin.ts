@@ -2,7 +2,11 @@
 import { findNameFault } from '@ntem/contract/accounts/account-rules';
 import { type Phone, parsePhone } from '@ntem/contract/phones';
 import type { Author } from '#accounts/rules/author.ts';
-import { beginAuthenticator, type FactorDeps, proveAuthenticator } from '#accounts/verbs/second-factor.ts';
+import {
+  beginAuthenticator,
+  type FactorDeps,
+  proveAuthenticator,
+} from '#accounts/verbs/manage-second-factor.ts';
 import type { Config } from '#config.ts';
 import { inTransaction } from '#kernel/db/database.ts';
 import { Refusal } from '#kernel/rules/refusal.ts';

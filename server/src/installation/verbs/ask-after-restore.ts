@@ -25,7 +25,7 @@ import { lockOrder, moveOrder } from '#orders/rows/orders.ts';
 import { canMove } from '#orders/rules/order-states.ts';
 import { lockPayout, movePayout } from '#payouts/rows/payouts.ts';
 import type { VendorStatus } from '#vendors/ports/outcomes.ts';
-import { askForForgotten } from './forgotten-calls.ts';
+import { askForForgotten } from './ask-forgotten-calls.ts';
 
 /** A small batch, so that a shutdown does not wait long for it. */
 const inAPart = 20;

@@ -4,7 +4,7 @@ import type { brandEndpoints, WireBrand } from '@ntem/contract/installation/endp
 import type { Deps } from '#deps.ts';
 import { readBrand, type ShownBrand } from '#installation/rows/brands.ts';
 import { findBrand } from '#installation/rows/current-brand.ts';
-import { changeBrand } from '#installation/verbs/brand.ts';
+import { changeBrand } from '#installation/verbs/set-brand.ts';
 import type { HandlersOf } from '#kernel/http/endpoints.ts';
 
 export function brandHandlers(deps: Deps): HandlersOf<typeof brandEndpoints> {

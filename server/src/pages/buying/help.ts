@@ -1,7 +1,7 @@
 /** Shows buyers' questions and answers: one page for everybody, which leads back to the shop they came from. */
 import type { HelpPage } from '@ntem/contract/shop/buy-pages';
 import type { FastifyReply } from 'fastify';
-import { type BuyingDeps, type Exchange, sendBuyPage, type VisitedShop, visitShop } from './pages.ts';
+import { type BuyingDeps, type Exchange, sendBuyPage, type VisitedShop, visitShop } from './send-pages.ts';
 
 /** Help is needed most while the database is away: then it is shown without times. */
 export async function showHelp(

@@ -13,8 +13,8 @@ import { complainAboutOrder } from '#notices/verbs/report-order.ts';
 import { findOrderForHolder } from '#orders/verbs/find-order.ts';
 import { presentOrderPage } from '#orders/wire/present-order.ts';
 import { fillOrderPage } from '#pages/web.ts';
-import { formOf } from './forms.ts';
-import type { BuyingDeps, Exchange } from './pages.ts';
+import { formOf } from './read-form.ts';
+import type { BuyingDeps, Exchange } from './send-pages.ts';
 import { admitForm, giveToken, oldFormText } from './visitors.ts';
 
 /** Fields it does not name never leave the server. */

@@ -8,7 +8,7 @@ import { settle } from '#attempts/verbs/settle.ts';
 import { inTransaction } from '#kernel/db/database.ts';
 import { recordAudit } from '#people/rows/audit-log.ts';
 import { authorOf, closeDecision, type Decision, findDecision } from '#review/rows/decisions.ts';
-import { type DecisionRules, type Ending, tell, type VendorAnswer } from './decision-rules.ts';
+import { type DecisionRules, type Ending, tell, type VendorAnswer } from './decision-kinds.ts';
 import { orderRules } from './order-decisions.ts';
 import { payoutRules } from './payout-decisions.ts';
 

@@ -15,7 +15,7 @@ import type { Decision, DecisionOnOrder } from '#review/rows/decisions.ts';
 import { movesFor, paymentFor, type Tried } from '#review/rules/attention-moves.ts';
 import { needsSecondAdmin, stillFits } from '#review/rules/confirming-decisions.ts';
 import { type Answered, findObjection } from '#review/rules/objections.ts';
-import { type DecisionRules, type Ending, type Made, tell, type VendorAnswer } from './decision-rules.ts';
+import { type DecisionRules, type Ending, type Made, tell, type VendorAnswer } from './decision-kinds.ts';
 import { moveDecided } from './order-moves.ts';
 import { movedOn, recordDecision } from './record-decision.ts';
 

@@ -22,7 +22,7 @@ import type { DecisionOnPayout } from '#review/rows/decisions.ts';
 import { findObjection } from '#review/rules/objections.ts';
 import { isOrWasMadeBy } from '#review/rules/two-people.ts';
 import { getSeller } from '#sellers/rows/sellers.ts';
-import { type DecisionRules, type Ending, tell } from './decision-rules.ts';
+import { type DecisionRules, type Ending, tell } from './decision-kinds.ts';
 import { recordDecision } from './record-decision.ts';
 
 const paidOtherwiseText = 'The gateway says that it paid out something else.';

@@ -4,7 +4,7 @@ import { largestOpeningGhs } from '@ntem/contract/sellers/limits';
 import { describe, expect, it } from 'vitest';
 import { isPriceColumn, readPriceColumns } from '#catalogue/rules/price-columns.ts';
 import { readTable } from '#kernel/rules/read-table.ts';
-import { judgeOpening, needsSecondForOpening } from './opening-rules.ts';
+import { judgeOpening, needsSecondForOpening } from './opening-balances.ts';
 import { planSellers, sellerColumns } from './sellers-file.ts';
 import type { KnownPerson, SellerFacts } from './sellers-plan.ts';
 

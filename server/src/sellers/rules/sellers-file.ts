@@ -13,7 +13,7 @@ import {
   type Table,
   type TableRow,
 } from '#kernel/rules/read-table.ts';
-import { planPrices } from './seller-prices.ts';
+import { planPrices } from './sellers-file-prices.ts';
 import {
   type KnownPerson,
   money,

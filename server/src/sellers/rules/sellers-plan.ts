@@ -2,8 +2,8 @@
 import { formatAmount, type Pesewas } from '@ntem/contract/money';
 import type { Role } from '@ntem/contract/people/roles';
 import type { Phone } from '@ntem/contract/phones';
-import type { TargetLevel } from '#catalogue/rules/override-rules.ts';
 import type { NamedPackage, PriceColumn } from '#catalogue/rules/price-columns.ts';
+import type { TargetLevel } from '#catalogue/rules/seller-price-limits.ts';
 import type { ShownRow, TableRow } from '#kernel/rules/read-table.ts';
 
 export type PricedPackage = NamedPackage & { amountPesewas: Pesewas; costPesewas: Pesewas | null };

@@ -29,7 +29,7 @@ import {
   listPeopleWith,
   noteOpeningAsk,
 } from '#sellers/rows/brought-sellers.ts';
-import { judgeOpening, needsSecondForOpening } from '#sellers/rules/opening-rules.ts';
+import { judgeOpening, needsSecondForOpening } from '#sellers/rules/opening-balances.ts';
 import { phonesOf, planSellers, sellerColumns } from '#sellers/rules/sellers-file.ts';
 import type { PlannedPrice, PlannedSeller, SellersPlan } from '#sellers/rules/sellers-plan.ts';
 

@@ -3,7 +3,7 @@ import type { DayComparison } from '@ntem/contract/books/endpoints/reconciliatio
 import { comparedAgainDays } from '@ntem/contract/books/limits';
 import { useState } from 'react';
 import { Subject } from '#features/admin/admin-parts.tsx';
-import { ReasonDialog } from '#features/admin/review/deciding/decision-dialog.tsx';
+import { ReasonDialog } from '#features/admin/review/decision/reason-dialog.tsx';
 import { shortLineOf } from '#features/admin/words/vendor-words.ts';
 import { useSend } from '#lib/api/use-send.ts';
 import { useUrlState } from '#lib/browser/url-state.ts';

@@ -7,7 +7,7 @@ import { Section } from '#ui/page/section.tsx';
 import { formatCount } from '#ui/small/counts.ts';
 import { Skeleton } from '#ui/small/skeleton.tsx';
 import { StatStrip } from '#ui/tables/stat-strip.tsx';
-import { Accounts } from './accounts.tsx';
+import { Accounts } from './ledger-accounts.tsx';
 import { LedgerDays } from './ledger-days.tsx';
 import { sumDays, sumOf } from './profit-sums.ts';
 import { Reconciliation } from './reconciliation.tsx';

@@ -2,7 +2,7 @@
 import type { OpenRestore } from '@ntem/contract/installation/endpoints/restore';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
-import { ReasonDialog } from '#features/admin/review/deciding/decision-dialog.tsx';
+import { ReasonDialog } from '#features/admin/review/decision/reason-dialog.tsx';
 import { useRead } from '#lib/api/use-read.ts';
 import { useSend } from '#lib/api/use-send.ts';
 import { Button } from '#ui/core/button.tsx';

@@ -22,11 +22,11 @@ import { Skeleton } from '#ui/small/skeleton.tsx';
 import { DataTable } from '#ui/tables/data-table.tsx';
 import { DayChart } from '#ui/tables/day-chart.tsx';
 import { StatStrip } from '#ui/tables/stat-strip.tsx';
-import { Needs } from './needs.tsx';
 import { type DayOfSales, fillDays } from './sales-days.ts';
-import { Sellers } from './sellers.tsx';
+import { Sellers } from './seller-ranking.tsx';
 import { Supplies } from './supplies.tsx';
 import { Today } from './today.tsx';
+import { Needs } from './waiting-work.tsx';
 
 const refreshMs = 300_000;
 const usersShown = 3;

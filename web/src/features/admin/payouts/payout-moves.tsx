@@ -4,7 +4,7 @@ import type { PayoutMove } from '@ntem/contract/payouts/payout-moves';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Subject } from '#features/admin/admin-parts.tsx';
-import { tellIfLeft, tellLater } from '#features/admin/review/deciding/use-sent-decision.ts';
+import { tellIfLeft, tellLater } from '#features/admin/review/decision/use-sent-decision.ts';
 import { noAnswerText } from '#lib/api/api-error.ts';
 import { lastPageStays, readOf, useRead } from '#lib/api/use-read.ts';
 import { useSend } from '#lib/api/use-send.ts';

@@ -1,7 +1,7 @@
 /** A person's rights: their data in a file, or erased. */
 import { parsePhone } from '@ntem/contract/phones';
 import { useState } from 'react';
-import { ReasonDialog } from '#features/admin/review/deciding/decision-dialog.tsx';
+import { ReasonDialog } from '#features/admin/review/decision/reason-dialog.tsx';
 import { useSend } from '#lib/api/use-send.ts';
 import { ExportButton } from '#parts/export-button.tsx';
 import { Button } from '#ui/core/button.tsx';

@@ -3,7 +3,7 @@ import type { ManagedUser } from '@ntem/contract/people/endpoints/users';
 import type { SeenShop } from '@ntem/contract/sellers/endpoints/my-shop';
 import { partNames, type ShopPart, shopParts } from '@ntem/contract/sellers/shop-rules';
 import { useState } from 'react';
-import { ReasonDialog } from '#features/admin/review/deciding/decision-dialog.tsx';
+import { ReasonDialog } from '#features/admin/review/decision/reason-dialog.tsx';
 import { useRead } from '#lib/api/use-read.ts';
 import { useSend } from '#lib/api/use-send.ts';
 import { Button } from '#ui/core/button.tsx';

@@ -7,7 +7,7 @@ import { Field, PhoneInput, TextInput } from '#ui/flow/field.tsx';
 import { FormDialog } from '#ui/forms/form-dialog.tsx';
 import { Select } from '#ui/forms/inputs.tsx';
 import { lockIcon } from '#ui/small/app-icons.ts';
-import { additionOf, changeOf, checkUser, roleChoicesFor, roleNote, valuesOf } from './user-rules.ts';
+import { additionOf, changeOf, checkUser, roleChoicesFor, roleNote, valuesOf } from './user-form.ts';
 
 type DialogProps = { user?: ManagedUser; onClose: () => void };
 

@@ -5,7 +5,7 @@ import { isSeller } from '@ntem/contract/people/roles';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { PaymentList } from '#features/admin/orders/payments-tab.tsx';
 import { AuditList } from '#features/admin/people/audit/audit-tab.tsx';
-import { ReasonDialog } from '#features/admin/review/deciding/decision-dialog.tsx';
+import { ReasonDialog } from '#features/admin/review/decision/reason-dialog.tsx';
 import { lastPageStays, useRead } from '#lib/api/use-read.ts';
 import { useSend } from '#lib/api/use-send.ts';
 import { useUrlState } from '#lib/browser/url-state.ts';

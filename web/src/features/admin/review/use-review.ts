@@ -2,8 +2,8 @@
 import type { AttentionItem } from '@ntem/contract/review/endpoints/attention';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { tellIfLeft } from '#features/admin/review/deciding/use-sent-decision.ts';
 import { endText } from '#features/admin/review/decision/decision-words.ts';
+import { tellIfLeft } from '#features/admin/review/decision/use-sent-decision.ts';
 import { readOf, useRead } from '#lib/api/use-read.ts';
 
 /** Never from the cache: an older answer does not know of a decision that was sent since. */

@@ -5,7 +5,6 @@ import { findReasonFault, isMark, type MoneyMove } from '@ntem/contract/review/a
 import type { AttentionItem } from '@ntem/contract/review/endpoints/attention';
 import { evidenceLength } from '@ntem/contract/review/limits';
 import { type ComponentProps, useState } from 'react';
-import { DecisionDialog } from '#features/admin/review/deciding/decision-dialog.tsx';
 import { isRefused, standingOf } from '#features/admin/review/item-facts.ts';
 import { noAnswerText } from '#lib/api/api-error.ts';
 import { useRefresh } from '#lib/api/use-read.ts';
@@ -22,6 +21,7 @@ import { Words } from '#ui/small/phrase.tsx';
 import { DecisionSlipList, type Receiver, submitLabelOf } from './decision-slip.tsx';
 import { askedFirst } from './decision-words.ts';
 import { effectOf, moves, needsEvidence, needsSecondAdmin } from './move-words.ts';
+import { DecisionDialog } from './reason-dialog.tsx';
 import { useDecision } from './use-decision.ts';
 
 type OrderDecisionDialogProps = {

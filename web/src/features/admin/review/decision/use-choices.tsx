@@ -3,8 +3,6 @@ import type { AttentionMove, MoneyMove } from '@ntem/contract/review/attention-m
 import type { AttentionItem, WireDecision } from '@ntem/contract/review/endpoints/attention';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ReasonDialog } from '#features/admin/review/deciding/decision-dialog.tsx';
-import { tellLater } from '#features/admin/review/deciding/use-sent-decision.ts';
 import { reviewOf } from '#features/admin/review/use-review.ts';
 import { call } from '#lib/api/api.ts';
 import { noAnswerText } from '#lib/api/api-error.ts';
@@ -16,6 +14,8 @@ import { say, sentences, Words } from '#ui/small/phrase.tsx';
 import { OrderDecisionDialog } from './decision-dialog.tsx';
 import { askerOf } from './decision-words.ts';
 import { moves } from './move-words.ts';
+import { ReasonDialog } from './reason-dialog.tsx';
+import { tellLater } from './use-sent-decision.ts';
 
 type Chosen =
   | { item: AttentionItem; moves: readonly [MoneyMove, ...MoneyMove[]] }

@@ -3,13 +3,13 @@ import type { MoneyMove } from '@ntem/contract/review/attention-moves';
 import type { AttentionItem } from '@ntem/contract/review/endpoints/attention';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { tellEnd, useSentDecision } from '#features/admin/review/deciding/use-sent-decision.ts';
 import { reviewOf, useReview } from '#features/admin/review/use-review.ts';
 import { call, type Input } from '#lib/api/api.ts';
 import { noAnswerText, reasonOf } from '#lib/api/api-error.ts';
 import { useRefresh } from '#lib/api/use-read.ts';
 import { showToast } from '#lib/browser/toast.ts';
 import { endText, sayAnswers } from './decision-words.ts';
+import { tellEnd, useSentDecision } from './use-sent-decision.ts';
 
 type Body = Input<'POST /attention/{orderId}/refund'>['body'] & { evidence: string };
 

@@ -1,9 +1,9 @@
 /** Prices of sellers in a file, judged as if each had typed them. Pure. */
 import { largestPriceGhs } from '@ntem/contract/catalogue/limits';
 import { type Pesewas, parseGhs } from '@ntem/contract/money';
-import { findPriceFault, isAllowedLevel, type TargetLevel } from '#catalogue/rules/override-rules.ts';
 import type { PriceColumn } from '#catalogue/rules/price-columns.ts';
 import { climbFor } from '#catalogue/rules/price-ladder.ts';
+import { findPriceFault, isAllowedLevel, type TargetLevel } from '#catalogue/rules/seller-price-limits.ts';
 import { decimalOf, type ShownRow, type Table } from '#kernel/rules/read-table.ts';
 import {
   money,

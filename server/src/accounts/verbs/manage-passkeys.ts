@@ -25,7 +25,7 @@ import { type Db, inTransaction, type Tx } from '#kernel/db/database.ts';
 import { Refusal } from '#kernel/rules/refusal.ts';
 import { recordAudit } from '#people/rows/audit-log.ts';
 import { getUser, lockUser } from '#people/rows/users.ts';
-import { type FactorDeps, followFactor, removeFactor } from './second-factor.ts';
+import { type FactorDeps, followFactor, removeFactor } from './manage-second-factor.ts';
 import { readCounter, readNewPasskey } from './verify-passkey.ts';
 
 type PasskeyDeps = FactorDeps & Pick<Deps, 'log'>;

@@ -10,7 +10,7 @@ import { noteOrder } from '#kernel/http/request-log.ts';
 import { Refusal } from '#kernel/rules/refusal.ts';
 import { buyBundle } from '#orders/verbs/buy-bundle.ts';
 import { readPurchaseRequest } from '#orders/wire/purchase.ts';
-import { type Form, formOf } from './forms.ts';
+import { type Form, formOf } from './read-form.ts';
 import {
   type BuyingDeps,
   type Exchange,
@@ -19,7 +19,7 @@ import {
   sendProblem,
   type VisitedShop,
   visitShop,
-} from './pages.ts';
+} from './send-pages.ts';
 import {
   admitForm,
   buyerOf,

@@ -1,7 +1,7 @@
 /** Tests of the prices that a seller may set. */
 import { pesewas } from '@ntem/contract/money';
 import { expect, it } from 'vitest';
-import { allowedLevels, findPriceFault, highestPrice, isAllowedLevel } from './override-rules.ts';
+import { allowedLevels, findPriceFault, highestPrice, isAllowedLevel } from './seller-price-limits.ts';
 
 it.each([
   ['below the base', 449, 'Must be higher than base price'],

@@ -1,7 +1,7 @@
 /** The rules of the user form. */
 import type { ManagedUser } from '@ntem/contract/people/endpoints/users';
 import { describe, expect, it } from 'vitest';
-import { changeOf, checkUser, roleChoicesFor, roleNote, valuesOf } from './user-rules.ts';
+import { changeOf, checkUser, roleChoicesFor, roleNote, valuesOf } from './user-form.ts';
 
 const ama = { id: '1', name: 'Ama Owusu', role: 'agent', status: 'active' } as const;
 

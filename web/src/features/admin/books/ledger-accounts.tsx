@@ -14,7 +14,7 @@ import { Words } from '#ui/small/phrase.tsx';
 import { Skeleton } from '#ui/small/skeleton.tsx';
 import type { Column } from '#ui/tables/data-table.tsx';
 import { PagedTable } from '#ui/tables/paged-table.tsx';
-import { type BookRow, type Books, booksOf } from './books.ts';
+import { type BookRow, type Books, booksOf } from './balance-sides.ts';
 
 /** Our own accounts come first, then sellers: as many as one request can read. */
 const mostAccounts = '100';

@@ -1,7 +1,7 @@
 /** Our assets and whose they are: every account has its place, and both sides have the same sum. */
 import { expect, it } from 'vitest';
 import { textOf } from '#ui/small/phrase.tsx';
-import { booksOf } from './books.ts';
+import { booksOf } from './balance-sides.ts';
 
 const account = (name: string, balance: number) => ({ account: name, name: null, balance });
 

@@ -18,7 +18,7 @@ import { askForPayment, findShopOf } from '#orders/verbs/find-order.ts';
 import { resendPurchaseCode } from '#orders/verbs/resend-purchase-code.ts';
 import { presentProgress, presentPrompted } from '#orders/wire/present-order.ts';
 import { takeCode } from '#orders/wire/purchase.ts';
-import { type Form, formOf } from './forms.ts';
+import { type Form, formOf } from './read-form.ts';
 import {
   type BuyingDeps,
   type Exchange,
@@ -26,7 +26,7 @@ import {
   sendBuyPage,
   type VisitedShop,
   visitShop,
-} from './pages.ts';
+} from './send-pages.ts';
 import { admitForm, buyerOf, findHeldOrder, giveToken, keyOfForm, oldFormText } from './visitors.ts';
 
 export const waitingSteps = ['status', 'cancel'] as const;

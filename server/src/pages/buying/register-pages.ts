@@ -2,12 +2,12 @@
 import { helpAddress, orderPath } from '@ntem/contract/addresses';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from '#kernel/rules/refusal.ts';
-import { showForm, takeForm } from './form.ts';
-import { acceptOnlyForms } from './forms.ts';
+import { showStep, takeStep, waitingSteps } from './code-and-payment.ts';
 import { showHelp } from './help.ts';
 import { showOrderPage, takeComplaint } from './order-page.ts';
-import { type BuyingDeps, sendProblem } from './pages.ts';
-import { showStep, takeStep, waitingSteps } from './steps.ts';
+import { showForm, takeForm } from './package-form.ts';
+import { acceptOnlyForms } from './read-form.ts';
+import { type BuyingDeps, sendProblem } from './send-pages.ts';
 
 type FormAddress = { Params: { packageId: string }; Querystring: { ref?: unknown; order?: unknown } };
 type OrderAddress = { Params: { paymentId: string } };
