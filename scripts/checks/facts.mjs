@@ -11,7 +11,6 @@ const isChecked = (file) =>
 /** Files that may state them, and why. */
 const exempt = {
   'contract/src/durations.ts': 'it is how durations are said',
-  'web/src/features/style-guide/status-samples.tsx': 'samples',
   'web/src/features/admin/review/waiting-item.fixture.ts': 'an example for tests',
   'web/src/features/admin/words/order.fixture.ts': 'an example for tests',
 };

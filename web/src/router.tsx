@@ -18,16 +18,6 @@ function screen(path: string, load: () => Promise<ComponentType>): RouteObject {
   return { path, lazy: async () => ({ Component: await load() }) };
 }
 
-const styleGuide =
-  import.meta.env.MODE === 'production'
-    ? []
-    : [
-        screen(
-          '/ui',
-          async () => (await import('#features/style-guide/style-guide-screen.tsx')).StyleGuideScreen,
-        ),
-      ];
-
 const guarded = [
   screen('/dashboard', async () => (await import('./dashboard.tsx')).Dashboard),
   screen(
@@ -52,7 +42,6 @@ export const router = createBrowserRouter([
     ErrorBoundary: ScreenFailure,
     HydrateFallback: PageFrame,
     children: [
-      ...styleGuide,
       {
         // One screen at two addresses: it keeps what was typed when the address changes.
         lazy: async () => ({ Component: (await import('#features/auth/auth-screen.tsx')).AuthScreen }),
