@@ -28,7 +28,7 @@ import { sendOrderLink } from '#orders/verbs/send-order-link.ts';
 import { sendOrderNews } from '#orders/verbs/send-order-news.ts';
 import { sweepOrders } from '#orders/verbs/sweep-orders.ts';
 import { sendPayout } from '#payouts/verbs/send-payout.ts';
-import { sendPayoutNotice, sendTakenBackNotice } from '#payouts/verbs/send-payout-notice.ts';
+import { sendPayoutNotice, sendTakenBackNotice } from '#payouts/verbs/send-payout-number-notice.ts';
 import { sendWithdrawalNotice } from '#payouts/verbs/send-withdrawal-notice.ts';
 import { sweepPayouts } from '#payouts/verbs/sweep-payouts.ts';
 import { eraseNextOrders } from '#people/verbs/erase-person.ts';

@@ -2,6 +2,7 @@
 
 export const receiptLength = { min: 3, max: 100 };
 export const accountsPerPage = 50;
+export const rankedSellersPerPage = 10;
 export const differencesPerPage = 50;
 export const comparedDaysPerPage = 14;
 export const largestFloatGhs = 10_000_000;

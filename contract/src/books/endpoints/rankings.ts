@@ -1,6 +1,6 @@
 /** Sellers ranked by their sales and our earnings from them, and an admin's saved filters. */
 import { z } from 'zod';
-import { rankingPeriods, rankings } from '#books/limits.ts';
+import { rankedSellersPerPage, rankingPeriods, rankings } from '#books/limits.ts';
 import { titleLength } from '#catalogue/limits.ts';
 import { line, requiredId } from '#fields.ts';
 import { searchMaxLength } from '#lists.ts';
@@ -46,7 +46,7 @@ export const rankingEndpoints = topic({
 })({
   'GET /dashboard/sellers': {
     summary: 'Sellers, and purchases without one, by their sales in the last days.',
-    query: z.object({ ...choices, ...pageQuery() }),
+    query: z.object({ ...choices, ...pageQuery(rankedSellersPerPage) }),
     data: z.array(seller),
     meta: pageMeta.extend({ as_of: asOf }),
   },

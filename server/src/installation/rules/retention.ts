@@ -1,12 +1,12 @@
 /** For how long rows are kept: at least, whatever an operator chooses, and those that nobody chooses. */
 import { comparedAgainDays } from '@ntem/contract/books/limits';
 import { dayMs } from '@ntem/contract/durations';
-import { commissionRestMs } from '@ntem/contract/payouts/limits';
 import { codeWindows } from '#accounts/rules/codes.ts';
 import { loginChallenge } from '#accounts/rules/factors.ts';
 import { loginWindows } from '#accounts/rules/login-limits.ts';
 import { passkeyChallengeMs } from '#accounts/rules/passkeys.ts';
 import { keyLifetimeMs } from '#orders/rules/purchase-keys.ts';
+import { commissionRestMs } from '#payouts/rules/held-commission.ts';
 
 export const keptAtLeastDays = {
   /** The longest limit counts all codes of its window. */

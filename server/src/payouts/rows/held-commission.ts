@@ -1,5 +1,5 @@
 /** The part of a seller's commission that is held back, read from the orders behind the ledger's entries. */
-import { commissionRestMs } from '@ntem/contract/payouts/limits';
+
 import { sql } from 'kysely';
 import { earnedStates } from '#catalogue/rules/sale-view.ts';
 import type { Db, Tx } from '#kernel/db/database.ts';
@@ -7,6 +7,7 @@ import { interval } from '#kernel/db/interval.ts';
 import { countsAs } from '#orders/rows/counted-states.ts';
 import { eachRung } from '#orders/rows/rungs.ts';
 import {
+  commissionRestMs,
   findHeldCommission,
   type HeldCommission,
   type Risk,

@@ -1,8 +1,10 @@
 /** Decides which commission is held back before withdrawal, so that its owner has time to notice an intruder. */
-import { minuteMs } from '@ntem/contract/durations';
+import { dayMs, minuteMs } from '@ntem/contract/durations';
 import { type Pesewas, pesewas } from '@ntem/contract/money';
-import { commissionRestMs } from '@ntem/contract/payouts/limits';
 import type { RestReason } from '@ntem/contract/payouts/withdrawal-texts';
+
+/** From delivery on, where the price is high or the account may be in other hands. */
+export const commissionRestMs = dayMs;
 
 /** The account may be in other hands since then. */
 export type Risk = { kind: Exclude<RestReason, 'high_price'>; at: Date };

@@ -1,7 +1,7 @@
 /** Sellers by what they sold and what we earned of it. */
 
 import type { RankedSeller } from '@ntem/contract/books/endpoints/rankings';
-import { rankingDays, rankingPeriods, rankings } from '@ntem/contract/books/limits';
+import { rankedSellersPerPage, rankingDays, rankingPeriods, rankings } from '@ntem/contract/books/limits';
 import { Link } from 'react-router';
 import { AsOf } from '#features/admin/admin-parts.tsx';
 import { exported } from '#features/admin/orders/shared-filters.tsx';
@@ -28,7 +28,7 @@ export function Sellers() {
   const sort = url.oneOf('rank', rankings) || 'sales';
   const sellers = useRead(
     'GET /dashboard/sellers',
-    { query: { period, sort, page: String(url.page), limit: '10' } },
+    { query: { period, sort, page: String(url.page), limit: String(rankedSellersPerPage) } },
     lastPageStays,
   );
   return (

@@ -12,7 +12,7 @@ import { isWorthSearching, noFilter, ofNetwork, readFind, useFilter } from './fi
 import { FoundPackages } from './found-packages.tsx';
 import { anchorsOf, JumpBar } from './jump-bar.tsx';
 import { PackageFinder } from './package-finder.tsx';
-import { ReferralNote } from './referral-banner.tsx';
+import { ReferralNote } from './referral-note.tsx';
 import { ServiceCard } from './service-card.tsx';
 import { AccountLink, ShopFooter } from './shop-footer.tsx';
 import { StatusBar } from './status-bar.tsx';
