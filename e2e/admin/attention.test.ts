@@ -96,7 +96,7 @@ test('an order that the supplier forgot is given back for a reason, from its fil
   await dialog(page)
     .getByRole('button', { name: new RegExp(`^Refund GH₵ .* ${reference}$`) })
     .click();
-  const decision = dialog(page).filter({ hasText: 'Refund this order' });
+  const decision = dialog(page).filter({ hasText: 'Give the money back' });
   await expectFits(page);
   await decision.getByLabel('Reason').fill('The buyer asked for it');
   await decision.getByLabel('Evidence').fill('Ticket 4711 of the supplier');
