@@ -200,7 +200,7 @@ describe('a waiting decision', () => {
     await askFor(id);
   });
 
-  it('is withdrawn by whoever asked, and then not another in its place confirmed unseen', async () => {
+  it('is withdrawn by the admin who asked, and nobody confirms another one in its place unseen', async () => {
     const { id, decisionId: seen } = await askedRefund();
     expect((await post(esi, id, 'decline', { decision_id: seen, reason: 'a mistake' })).status).toBe(200);
     expect(await outcomeOf(seen)).toBe('withdrawn');
@@ -380,7 +380,7 @@ describe('whatever happens to the process', () => {
     expect([await refundsOf(id), await outcomeOf(decisionId)]).toEqual([1, 'done']);
   });
 
-  it('the database lets nobody confirm the own request, nor change or remove one', async () => {
+  it('the database lets no admin confirm their own request, nor change or remove one', async () => {
     const { id, decisionId } = await askedRefund();
     const { db } = shop.deps;
     for (const attack of [

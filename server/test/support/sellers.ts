@@ -5,7 +5,8 @@ import type { Phone } from '@ntem/contract/phones';
 import type { OrderState } from '@ntem/contract/states';
 import { sql } from 'kysely';
 import { openSession } from '#accounts/verbs/open-session.ts';
-import { findCountedAttempt, insertAttempt, settleAttempt } from '#attempts/rows/attempts.ts';
+import { findCountedAttempt, insertAttempt } from '#attempts/rows/attempts.ts';
+import { settleAttempt } from '#attempts/rows/settlements.ts';
 import { saleOf } from '#attempts/verbs/deliver.ts';
 import { postToLedger } from '#books/rows/ledger.ts';
 import {

@@ -1,13 +1,8 @@
 /** Gives a payment back: the effect of each answer on the order and the books. */
 import { type Pesewas, pesewas } from '@ntem/contract/money';
 import { reviewAfterMs } from '@ntem/contract/review/limits';
-import {
-  type Attempt,
-  findCountedRefund,
-  getAttempt,
-  listAttempts,
-  settleAttempt,
-} from '#attempts/rows/attempts.ts';
+import { type Attempt, findCountedRefund, getAttempt, listAttempts } from '#attempts/rows/attempts.ts';
+import { settleAttempt } from '#attempts/rows/settlements.ts';
 import { keptByAdmin, refundedOtherwise } from '#attempts/rules/attempt-reasons.ts';
 import { isUndecided, retryMs } from '#attempts/rules/attempt-rules.ts';
 import { countPosted } from '#books/rows/ledger.ts';

@@ -1,7 +1,8 @@
 /** Settles an attempt by a vendor's answer, under the lock of its subject. The same for all callers. */
 import type { AttemptDirection, EvidenceSource } from '@ntem/contract/states';
-import { type AgedAttempt, isNameOfAnother, settleAttempt } from '#attempts/rows/attempts.ts';
+import type { AgedAttempt } from '#attempts/rows/attempts.ts';
 import { addEvidence } from '#attempts/rows/evidence.ts';
+import { isNameOfAnother, settleAttempt } from '#attempts/rows/settlements.ts';
 import {
   type AnswerFacts,
   isHintAnswered,

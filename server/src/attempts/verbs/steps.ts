@@ -1,7 +1,7 @@
 /** Steps that operations share once an outcome is known: record it, move the order, book it, raise an alarm. */
 import { type LedgerKind, pesewas } from '@ntem/contract/money';
 import type { OrderState } from '@ntem/contract/states';
-import { settleAttempt } from '#attempts/rows/attempts.ts';
+import { settleAttempt } from '#attempts/rows/settlements.ts';
 import { countPosted, postToLedger } from '#books/rows/ledger.ts';
 import { feePostings, type Posting } from '#books/rules/ledger-postings.ts';
 import { requestJob } from '#kernel/jobs/jobs.ts';

@@ -12,7 +12,7 @@ import { listProcesses, type RunningProcess } from '#installation/rows/processes
 import { findOpenRestore } from '#installation/rows/restores.ts';
 import { type HealthRow, judgeHealth } from '#installation/rules/health-rows.ts';
 import { countMigrations, type MigrationCount } from '#kernel/db/migrate.ts';
-import { countSilentOrders } from '#orders/rows/orders.ts';
+import { countSilentOrders } from '#orders/rows/lost-orders.ts';
 import { readRelease } from '#release.ts';
 import { listVendorStates, titleOf, type VendorState } from '#vendors/verbs/show-vendors.ts';
 

@@ -66,7 +66,7 @@ export function createDb(pool: PostgresPool): Db {
 
 const places = new WeakMap<object, string>();
 
-/** Which database it is, whoever is connected to it and through which pool. Undefined where nobody can tell. */
+/** The address of the database, the same for every role and pool. Undefined if it is not known. */
 export function placeOf(db: Db | Tx): string | undefined {
   return places.get(db);
 }

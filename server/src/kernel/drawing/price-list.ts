@@ -6,7 +6,6 @@ import {
   type Brush,
   coloursOf,
   drawNetworkCard,
-  drawPortrait,
   drawWeave,
   fillBox,
   type Look,
@@ -17,6 +16,7 @@ import {
   write,
   writeName,
 } from './canvas.ts';
+import { drawPortrait } from './portraits.ts';
 import { drawBackground, drawShield } from './signs.ts';
 
 const listSize = { width: 1080, height: 1920 };

@@ -6,7 +6,6 @@ import {
   type Brush,
   coloursOf,
   drawNetworkCard,
-  drawPortrait,
   drawWeave,
   type Look,
   openCanvas,
@@ -14,6 +13,7 @@ import {
   write,
   writeName,
 } from './canvas.ts';
+import { drawPortrait } from './portraits.ts';
 import { drawBackground, drawShield, drawSign } from './signs.ts';
 
 const cardSize = { width: 1200, height: 630 };

@@ -136,7 +136,7 @@ async function recordOrder(
   refuseTooMuch(orders, request);
   const { guest, ...described } = await describeOrder(deps, tx, request, quote);
   const { id: orderId, codeRequestId: requestId } = described;
-  // Counted before anything is written: whoever comes from the same address waits from here on.
+  // Counted before anything is written: others from the same address wait from here on.
   const code = {
     purpose: 'purchase' as const,
     phone: request.payer,

@@ -6,7 +6,7 @@ import { listServing } from '#attempts/verbs/routes.ts';
 import type { Deps } from '#deps.ts';
 import { inTransaction } from '#kernel/db/database.ts';
 import { requestJob } from '#kernel/jobs/jobs.ts';
-import { countSilentOrders, type LostOrder, listOrdersWithoutJob } from '#orders/rows/orders.ts';
+import { countSilentOrders, type LostOrder, listOrdersWithoutJob } from '#orders/rows/lost-orders.ts';
 import { silentAfterMs } from '#orders/rules/purchase-limits.ts';
 
 type SweepDeps = Pick<Deps, 'db' | 'log' | 'suppliers'>;

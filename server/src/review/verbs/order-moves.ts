@@ -6,9 +6,9 @@ import {
   findAgedAttempt,
   listAttempts,
   noteHint,
-  settleAttempt,
 } from '#attempts/rows/attempts.ts';
 import { addEvidence } from '#attempts/rows/evidence.ts';
+import { settleAttempt } from '#attempts/rows/settlements.ts';
 import type { Actor, AttemptDeps } from '#attempts/verbs/attempt-context.ts';
 import { collect } from '#attempts/verbs/collect.ts';
 import { bucketOf } from '#attempts/verbs/hold.ts';

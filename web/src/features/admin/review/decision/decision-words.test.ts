@@ -18,7 +18,7 @@ describe('the title of a case', () => {
     ['a refund under way', {}, 'Being refunded: GH₵ 48.00 to Efua Quaye'],
     ['a delivery under way', { move: 'deliver' }, 'Being sent again'],
     ['a mark under way', { move: 'mark-delivered' }, 'Being carried out: mark it as delivered'],
-    ['the own request', { state: 'waits' }, 'Waits for a second admin'],
+    ['your own request', { state: 'waits' }, 'Waits for a second admin'],
     ["another's request", { state: 'waits', ...kojo }, 'Confirm: give GH₵ 48.00 back for Efua Quaye'],
     ['a refusal', { state: 'refused', ...closed }, 'Paid, but the supplier does not know this order'],
   ])('of %s', (_name, decision, title) => {

@@ -1,4 +1,4 @@
-/** What becomes of a decision that was sent: for the dialog that waits a while for it, and for whoever has gone on. */
+/** Follows a sent decision: in the dialog that waits a while for it, and on the page once the dialog is closed. */
 import type { DecisionState } from '@ntem/contract/review/attention-moves';
 import { useEffect, useRef, useState } from 'react';
 import { useRefresh } from '#lib/api/use-read.ts';
