@@ -1,5 +1,5 @@
 /** The admin's Attention tab for the browser tests: cards that open, dialogs above them, what is said at the end. */
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { expectNoBarriers } from './axe.ts';
 import { type Person, signIn } from './people.ts';
 
@@ -8,8 +8,8 @@ export const toast = (page: Page, text: string | RegExp) =>
   page.getByRole('region', { name: 'Notifications' }).getByText(text, { exact: true });
 
 /** The card of an order that waits, and what can be pressed on it. */
-export const caseOf = (page: Page, reference: string) =>
-  page.getByRole('article', { name: new RegExp(`${reference}$`) });
+export const caseOf = (within: Page | Locator, reference: string) =>
+  within.getByRole('article', { name: new RegExp(`${reference}$`) });
 export const choice = (page: Page, reference: string, name: string) =>
   caseOf(page, reference).getByRole('button', { name: new RegExp(`^${name}.* ${reference}$`) });
 
@@ -20,10 +20,13 @@ export async function openAttention(page: Page, person: Person) {
 }
 
 /** Only one is open at a time; the first is open already. */
-export async function openCase(page: Page, reference: string) {
-  const head = caseOf(page, reference).getByRole('heading').getByRole('button');
+export const openCase = (page: Page, reference: string) => openCard(caseOf(page, reference));
+
+export async function openCard(card: Locator) {
+  const head = card.getByRole('heading').getByRole('button');
   await expect(head).toBeVisible();
   if ((await head.getAttribute('aria-expanded')) === 'false') await head.click();
+  await expect(head).toHaveAttribute('aria-expanded', 'true');
 }
 
 export async function expectFits(page: Page) {
