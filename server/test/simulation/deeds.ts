@@ -141,7 +141,9 @@ export function keepDeeds({ scheduler, script, post }: Settings): DeedBooks {
 
   function contradict(deed: Deed, state: Deed['state']): void {
     deed.isContradicted = true;
-    if (script.isSilent) set(deed, state);
+    // One that forgets before it is asked again has to say so: nobody could know otherwise.
+    const isForgetful = script.vendors[deed.vendor as VendorName].forgetsAfterMs !== undefined;
+    if (script.isSilent && !isForgetful) set(deed, state);
     else end(deed, state, true);
   }
 
