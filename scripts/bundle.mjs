@@ -18,13 +18,13 @@ const sources = [
 const isMade = (name) => name === 'dist' || name === 'node_modules' || name.endsWith('.tsbuildinfo');
 const programs = [
   'main',
-  'make-admin',
-  'doctor',
-  'installation/setup/setup',
-  'installation/backups/verify-books',
-  'installation/backups/backup',
-  'installation/backups/restore',
-  'installation/upgrade/upgrade-check',
+  'programs/make-admin',
+  'programs/doctor',
+  'programs/setup',
+  'programs/verify-books',
+  'programs/backup',
+  'programs/restore',
+  'programs/upgrade-check',
 ];
 const results = [
   ...programs.map((name) => `server/dist/${basename(name)}.js`),

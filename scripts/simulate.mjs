@@ -12,4 +12,4 @@ await ensureInstalled().then(ensureBuilt).catch(giveUp);
 if (process.argv.length === 2 && existsSync('.env')) process.loadEnvFile('.env');
 const { register } = await import('tsx/esm/api');
 register();
-await import(new URL('../server/src/simulate.ts', import.meta.url).href);
+await import(new URL('../server/src/programs/simulate.ts', import.meta.url).href);

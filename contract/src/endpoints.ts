@@ -1,4 +1,6 @@
 /** Every endpoint of the product, by method and path. */
+
+import { priceChangeEndpoints } from '#catalogue/endpoints/bulk-price-changes.ts';
 import { accountEndpoints } from './accounts/endpoints/accounts.ts';
 import { factorEndpoints } from './accounts/endpoints/factors.ts';
 import { sessionEndpoints } from './accounts/endpoints/sessions.ts';
@@ -9,7 +11,6 @@ import { reconciliationEndpoints } from './books/endpoints/reconciliation.ts';
 import { statisticsEndpoints } from './books/endpoints/statistics.ts';
 import { catalogueEndpoints } from './catalogue/endpoints/catalogue.ts';
 import { importEndpoints } from './catalogue/endpoints/imports.ts';
-import { priceChangeEndpoints } from './catalogue/endpoints/price-changes.ts';
 import { pricingEndpoints } from './catalogue/endpoints/pricing.ts';
 import { salesControlEndpoints } from './catalogue/endpoints/sales-control.ts';
 import { aboutEndpoints } from './installation/endpoints/about.ts';
@@ -24,6 +25,7 @@ import { reportEndpoints } from './notices/endpoints/reports.ts';
 import { finderEndpoints } from './orders/endpoints/finder.ts';
 import { historyEndpoints } from './orders/endpoints/histories.ts';
 import { purchaseEndpoints } from './orders/endpoints/purchase.ts';
+import { savedFilterEndpoints } from './orders/endpoints/saved-filters.ts';
 import { earningsEndpoints } from './payouts/endpoints/earnings.ts';
 import { payoutEndpoints } from './payouts/endpoints/payouts.ts';
 import { auditEndpoints } from './people/endpoints/audit.ts';
@@ -63,6 +65,7 @@ export const endpoints = {
   ...importEndpoints,
   ...firstDayEndpoints,
   ...rankingEndpoints,
+  ...savedFilterEndpoints,
   ...privacyEndpoints,
   ...userEndpoints,
   ...downlineEndpoints,

@@ -15,6 +15,7 @@ export const examples = {
   name: 'Ama Owusu',
   phone: '0241234567',
   email: 'ama@shop.example',
+  password: 'three-words-and-9',
   referralCode: 'AMA2026',
   reference: 'NT7F3K92QX',
   day: '2026-11-15',

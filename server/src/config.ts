@@ -4,7 +4,7 @@ import { defaultStore } from '@ntem/contract/addresses';
 import { storeNameLength } from '@ntem/contract/installation/limits';
 import { parsePhone } from '@ntem/contract/phones';
 import { z } from 'zod';
-import { findMoneyFault, moneySettings } from '#installation/settings/money-settings.ts';
+import { markupSettings } from '#catalogue/rules/markup-settings.ts';
 import {
   findProductionFault,
   isProduction,
@@ -16,7 +16,6 @@ import { retentionSettings } from '#installation/settings/retention-settings.ts'
 import {
   callableNumber,
   flag,
-  ghs,
   isOrigin,
   oneOf,
   splitNames,
@@ -24,6 +23,9 @@ import {
   words,
 } from '#installation/settings/setting-values.ts';
 import { findTlsFault } from '#kernel/db/connection-security.ts';
+import { messageSettings } from '#notices/rules/message-settings.ts';
+import { findPayoutFault, payoutSettings } from '#payouts/rules/payout-settings.ts';
+import { secondAdminSettings } from '#review/rules/second-admin-settings.ts';
 import { vendors } from '#vendors/list.ts';
 import { findMailFault, mailSettings } from '#vendors/ports/mail-settings.ts';
 import type { VendorRole } from '#vendors/ports/vendor.ts';
@@ -119,6 +121,9 @@ export const settings = z.object({
     .string()
     .prefault('./backups')
     .describe('The folder of the files that `npm run backup` writes.'),
+  backupKeep: wholeNumber(1, 9_999)
+    .optional()
+    .describe('How many of these files are kept: each new one deletes the oldest. Default: all of them.'),
   process: oneOf('all', 'web', 'worker')
     .prefault('all')
     .describe('Which half this process runs: all, web or worker.'),
@@ -164,27 +169,12 @@ export const settings = z.object({
   passwordMinLength: wholeNumber(passwordLength.min, largestPasswordMinLength)
     .prefault(`${passwordLength.min}`)
     .describe(`The shortest password, from ${passwordLength.min} to ${largestPasswordMinLength}.`),
-  smsDailyCap: wholeNumber(1, 999_999)
-    .prefault('5000')
-    .describe('The most codes sent in a calendar day, over everybody.'),
-  orderSmsDailyCap: wholeNumber(0, 999_999)
-    .prefault('1000')
-    .describe('The most messages a day about delivered and refunded orders; 0 sends none.'),
-  saleSmsDailyCap: wholeNumber(0, 999_999)
-    .prefault('1000')
-    .describe('The most messages a day to sellers who want one for each sale; 0 sends none and offers none.'),
-  smsCost: ghs(0n)
-    .prefault('0.04')
-    .describe('What one text message costs, in GHS, or each part of a longer one.'),
+  ...messageSettings,
   ...retentionSettings,
-  smsMonthlyBudget: ghs(1n)
-    .optional()
-    .describe(
-      "The most that text messages may cost each month, in GHS. Sellers' are cut first, codes of buyers last, and admins " +
-        'are told before. Default: none.',
-    ),
   ...mailSettings,
-  ...moneySettings,
+  ...markupSettings,
+  ...payoutSettings,
+  ...secondAdminSettings,
   supportPhone: callableNumber
     .optional()
     .describe(`The number to call. Default: ${defaultStore.supportPhone}; a must in production.`),
@@ -239,7 +229,7 @@ export function readConfig(env: Record<string, string | undefined>) {
       throw new StartFailure(`The setting ${variableOf(name)} needs DATABASE_URL beside it.`);
     }
   }
-  const otherFault = findMailFault(data) ?? findMoneyFault(data);
+  const otherFault = findMailFault(data) ?? findPayoutFault(data);
   if (otherFault) throw new StartFailure(otherFault);
   const production = isProduction(data);
   const chosen = {

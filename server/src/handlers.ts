@@ -7,9 +7,9 @@ import { morningHandlers } from '#books/wire/morning.ts';
 import { rankingHandlers } from '#books/wire/rankings.ts';
 import { reconciliationHandlers } from '#books/wire/reconciliation.ts';
 import { statisticsHandlers } from '#books/wire/statistics.ts';
+import { priceChangeHandlers } from '#catalogue/wire/bulk-price-changes.ts';
 import { catalogueHandlers } from '#catalogue/wire/catalogue.ts';
 import { importHandlers } from '#catalogue/wire/imports.ts';
-import { priceChangeHandlers } from '#catalogue/wire/price-changes.ts';
 import { pricingHandlers } from '#catalogue/wire/pricing.ts';
 import { salesControlHandlers } from '#catalogue/wire/sales-control.ts';
 import { aboutHandlers } from '#installation/wire/about.ts';
@@ -24,6 +24,7 @@ import { reportHandlers } from '#notices/wire/reports.ts';
 import { finderHandlers } from '#orders/wire/finder.ts';
 import { historyHandlers } from '#orders/wire/histories.ts';
 import { purchaseHandlers } from '#orders/wire/purchase.ts';
+import { savedFilterHandlers } from '#orders/wire/saved-filters.ts';
 import type { ShopMemory } from '#pages/shop-memory.ts';
 import { earningsHandlers } from '#payouts/wire/earnings.ts';
 import { payoutHandlers } from '#payouts/wire/payouts.ts';
@@ -67,6 +68,7 @@ export function allHandlers(deps: Deps, memory: ShopMemory) {
     ...importHandlers(deps),
     ...firstDayHandlers(deps),
     ...rankingHandlers(deps),
+    ...savedFilterHandlers(deps),
     ...privacyHandlers(deps),
     ...historyHandlers(deps),
     ...catalogueHandlers(deps),

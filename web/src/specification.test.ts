@@ -1,7 +1,7 @@
 /** The specification's own words and calls, letter for letter: a text or a call that changes is named here. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { accountTexts, findNameFault } from '@ntem/contract/accounts/account-rules';
+import { accountTexts, findNameFault } from '@ntem/contract/accounts/account-texts';
 import { endpoints } from '@ntem/contract/endpoints';
 import { describe, expect, it } from 'vitest';
 

@@ -6,6 +6,8 @@ export const rankedSellersPerPage = 10;
 export const differencesPerPage = 50;
 export const comparedDaysPerPage = 14;
 export const largestFloatGhs = 10_000_000;
+/** Money at a supplier that lasts no longer is short: admins are told to top it up. */
+export const floatShortDays = 3;
 export const rankingDays = { week: 7, month: 30 };
 export const rankingPeriods = ['week', 'month'] as const;
 export const rankings = ['sales', 'profit', 'orders', 'growth'] as const;

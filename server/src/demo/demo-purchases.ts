@@ -1,5 +1,5 @@
 /** The purchases of the demo's last weeks. Not random, so that all demos look alike. */
-import { namelessGuest } from '@ntem/contract/accounts/account-rules';
+import { namelessGuest } from '@ntem/contract/accounts/account-texts';
 import type { Network } from '@ntem/contract/networks';
 import type { Phone } from '@ntem/contract/phones';
 import { listActiveBundles, listActiveServices } from '#catalogue/rows/catalogue.ts';

@@ -1,7 +1,7 @@
 /** The parts that the sandbox vendors share: their database, their signing key, and a signal to their announcer. */
 import { pesewas } from '@ntem/contract/money';
 import type pg from 'pg';
-import type { Traits } from '#attempts/rules/attempt-rules.ts';
+import type { Traits } from '#attempts/rules/answer-verdicts.ts';
 import { type Bell, createBell } from '#kernel/bell.ts';
 import { shareTransactions } from '#kernel/db/shared-transactions.ts';
 import { type Announcement, announceEnding } from '#sandbox/announcing/events.ts';

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { payoutTransitions } from '#payouts/rules/payout-rules.ts';
+import { payoutTransitions } from '#payouts/rules/payout-states.ts';
 import { sendWithdrawalNotice } from '#payouts/verbs/send-withdrawal-notice.ts';
 import { approvePayout } from '#review/verbs/approve-payout.ts';
 import { createDemoApp } from '#test/support/app.ts';

@@ -4,7 +4,7 @@ import type { AttemptDirection } from '@ntem/contract/states';
 import { sql } from 'kysely';
 import { doubtedAnswer } from '#attempts/verbs/settle.ts';
 import type { Order } from '#orders/rows/orders.ts';
-import { statesInFlight } from '#payouts/rules/payout-rules.ts';
+import { statesInFlight } from '#payouts/rules/payout-states.ts';
 import { findFaultsAgainst } from '#test/truth/find-faults.ts';
 import type { Vendors as Truth } from '#test/truth/vendors.ts';
 import { byHand, type Deed } from './deeds.ts';

@@ -2,7 +2,7 @@
 import { dayMs, hourMs, minuteMs, secondMs } from '@ntem/contract/durations';
 import { pesewas } from '@ntem/contract/money';
 import type { AttemptDirection } from '@ntem/contract/states';
-import type { Traits } from '#attempts/rules/attempt-rules.ts';
+import type { Traits } from '#attempts/rules/answer-verdicts.ts';
 import type { Random } from '#vendors/simulators/random.ts';
 
 const vendorNames = ['north', 'south', 'lake', 'river'] as const;

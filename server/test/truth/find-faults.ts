@@ -2,7 +2,7 @@
 import { verifyBooks } from '#books/verbs/verify-books.ts';
 import type { Db } from '#kernel/db/database.ts';
 import { isOpen } from '#orders/rules/order-states.ts';
-import { statesInFlight } from '#payouts/rules/payout-rules.ts';
+import { statesInFlight } from '#payouts/rules/payout-states.ts';
 import type { SandboxDb } from '#sandbox/database.ts';
 import { bookedAt, type Facts, feesOf, isSettled, matchFacts, sumOf } from './match.ts';
 import { findOrderFaults } from './order-faults.ts';

@@ -1,5 +1,5 @@
 /** Faults of a payout, compared with the gateway's real transfers. */
-import { statesInFlight } from '#payouts/rules/payout-rules.ts';
+import { statesInFlight } from '#payouts/rules/payout-states.ts';
 import { bookedAt, feesOf, isSettled, type PayoutFacts, sumOf } from './match.ts';
 
 export function findPayoutFaults(facts: PayoutFacts): string[] {

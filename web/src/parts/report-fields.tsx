@@ -1,6 +1,7 @@
 /** The fields with which a seller or a buyer reports an order. */
+
+import { reportLength } from '@ntem/contract/notices/limits';
 import { type ReportReason, reportReasons, reportTexts } from '@ntem/contract/notices/report-words';
-import { reasonLength } from '@ntem/contract/review/limits';
 import { useForm } from '#lib/browser/use-form.ts';
 import { Field } from '#ui/flow/field.tsx';
 import { Select, TextArea } from '#ui/forms/inputs.tsx';
@@ -20,7 +21,7 @@ export function useReportForm(send: (report: Report) => Promise<unknown>) {
     initial: { reason: '', text: '' },
     validate: ({ reason, text }) => ({
       reason: readReason(reason) ? undefined : reportTexts.reason,
-      text: text.trim().length < reasonLength.min ? reportTexts.text : undefined,
+      text: text.trim().length < reportLength.min ? reportTexts.text : undefined,
     }),
     onSubmit: async ({ reason: typed, text }) => {
       const reason = readReason(typed);
@@ -45,9 +46,9 @@ export function ReportFields({ form, words, answerComesTo }: ReportFieldsProps) 
       <Field
         label="What happened?"
         error={form.errorOf('text')}
-        hint={`The answer comes to ${answerComesTo}. ${form.values.text.length} / ${reasonLength.max}`}
+        hint={`The answer comes to ${answerComesTo}. ${form.values.text.length} / ${reportLength.max}`}
       >
-        <TextArea rows={3} maxLength={reasonLength.max} {...form.field('text')} />
+        <TextArea rows={3} maxLength={reportLength.max} {...form.field('text')} />
       </Field>
     </>
   );

@@ -1,7 +1,8 @@
 /** Accounts on the wire: registration, one-time codes, sign-in, sessions, and one's account. */
 import { z } from 'zod';
-import { accountTexts, factorMethods } from '#accounts/account-rules.ts';
+import { accountTexts } from '#accounts/account-texts.ts';
 import { codeDigits, emailMaxLength, passwordLength, refreshTokenMaxLength } from '#accounts/limits.ts';
+import { factorMethods } from '#accounts/proof-methods.ts';
 import { line, missing, optionalId, optionalText, phone, requiredId, text, tooLong } from '#fields.ts';
 import { idLength } from '#ids.ts';
 import { nameLength } from '#people/limits.ts';
@@ -75,7 +76,7 @@ function password(error: string, min: number) {
     .string(missing(error))
     .min(min, error)
     .max(passwordLength.max, tooLong(passwordLength.max))
-    .meta(example('demo1234'));
+    .meta(example(examples.password));
 }
 
 const newPassword = password(accountTexts.newPassword, passwordLength.min);
@@ -151,7 +152,7 @@ export const accountEndpoints = topic({
     body: z.object({
       name: name.optional(),
       email,
-      current_password: like('demo1234').max(passwordLength.max).optional(),
+      current_password: like(examples.password).max(passwordLength.max).optional(),
       password: newPassword.optional(),
     }),
     data: user,

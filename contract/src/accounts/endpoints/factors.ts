@@ -1,7 +1,8 @@
 /** The second step of signing in: an authenticator app, passkeys and recovery codes. */
 import { z } from 'zod';
-import { accountTexts, confirmMethods } from '#accounts/account-rules.ts';
+import { accountTexts } from '#accounts/account-texts.ts';
 import { appCodeDigits, recoveryCodeMaxLength } from '#accounts/limits.ts';
+import { confirmMethods } from '#accounts/proof-methods.ts';
 import { code, requiredId, text } from '#fields.ts';
 import { topic } from '#topic.ts';
 import { count, example, examples, id, like, nothing, timestamp } from '#values.ts';

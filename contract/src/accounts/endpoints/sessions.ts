@@ -1,11 +1,12 @@
 /** Sessions of an account, and confirming one's identity again. */
 import { z } from 'zod';
-import { accountChanges, accountTexts } from '#accounts/account-rules.ts';
+import { accountChanges } from '#accounts/account-changes.ts';
+import { accountTexts } from '#accounts/account-texts.ts';
 import { passwordLength, recoveryCodeMaxLength } from '#accounts/limits.ts';
 import { optionalText, tooLong } from '#fields.ts';
 import { listOf } from '#paging.ts';
 import { topic } from '#topic.ts';
-import { example, id, like, nothing, timestamp } from '#values.ts';
+import { example, examples, id, like, nothing, timestamp } from '#values.ts';
 import { passkeyAnswer, passkeyQuestion } from './factors.ts';
 
 const session = z.object({
@@ -47,7 +48,7 @@ export const sessionEndpoints = topic({
         .string()
         .min(1, accountTexts.password)
         .max(passwordLength.max, tooLong(passwordLength.max))
-        .meta(example('demo1234'))
+        .meta(example(examples.password))
         .optional(),
       code: optionalText(recoveryCodeMaxLength, '482913'),
       passkey: passkeyAnswer.optional(),

@@ -1,10 +1,10 @@
 /** Orders that sellers and buyers report to the admins: the problem, and the answer. */
 import { z } from 'zod';
 import { requiredId, text } from '#fields.ts';
+import { reportLength } from '#notices/limits.ts';
 import { reportReasons, reportStatuses, reportTexts } from '#notices/report-words.ts';
 import { listOf, sellersListOf } from '#paging.ts';
 import { sellerRoles } from '#people/roles.ts';
-import { reasonLength } from '#review/limits.ts';
 import { topic } from '#topic.ts';
 import {
   ghs,
@@ -32,7 +32,7 @@ const odd = /[^\P{Cc}\n\r\t]|[\u2028-\u202e\u2066-\u2069]/u;
 /** A buyer's complaint about an order, and its progress. Their words are not repeated: links are passed on. */
 export const complaintRequest = z.object({
   reason,
-  text: text({ ...reasonLength, error: reportTexts.text, like: 'Nothing has arrived yet.' }).refine(
+  text: text({ ...reportLength, error: reportTexts.text, like: 'Nothing has arrived yet.' }).refine(
     (typed) => !odd.test(typed),
     reportTexts.plain,
   ),
@@ -85,7 +85,7 @@ export const reportEndpoints = topic({
   },
   'POST /reports/{id}/answer': {
     summary: 'Answers a report, which ends it. Its author is notified.',
-    body: z.object({ answer: text({ ...reasonLength, error: reportTexts.answer, like: examples.answer }) }),
+    body: z.object({ answer: text({ ...reportLength, error: reportTexts.answer, like: examples.answer }) }),
     data: openReport,
   },
   'POST /reports/{id}/look': {
@@ -107,7 +107,7 @@ export const reportEndpoints = topic({
     body: z.object({
       order_id: requiredId('Please name the order'),
       reason,
-      text: text({ ...reasonLength, error: reportTexts.text, like: examples.text }),
+      text: text({ ...reportLength, error: reportTexts.text, like: examples.text }),
     }),
     data: report,
     successStatus: 201,

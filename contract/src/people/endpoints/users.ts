@@ -1,14 +1,16 @@
 /** Accounts for admins to manage. */
 import { z } from 'zod';
-import { accountTexts, adminChangeKinds, sortColumns } from '#accounts/account-rules.ts';
+import { accountTexts } from '#accounts/account-texts.ts';
 import { account, email, name } from '#accounts/endpoints/accounts.ts';
 import { sayDuration } from '#durations.ts';
 import { optionalId, phone, reason, search } from '#fields.ts';
 import { idLength } from '#ids.ts';
 import { csvFormat } from '#orders/endpoints/histories.ts';
 import { listOf, pageBody, pageMeta } from '#paging.ts';
+import { adminChangeKinds } from '#people/admin-changes.ts';
 import { largestBulk, undoAdminForMs, usersPerPage } from '#people/limits.ts';
 import { roles } from '#people/roles.ts';
+import { sortColumns } from '#people/user-sort.ts';
 import { topic } from '#topic.ts';
 import { count, csvFile, id, person, phoneNumber, sentence, timestamp, role as wireRole } from '#values.ts';
 

@@ -1,5 +1,5 @@
 /** Audit log entries that people see about their own account. */
-import type { AccountChange } from '@ntem/contract/accounts/account-rules';
+import type { AccountChange } from '@ntem/contract/accounts/account-changes';
 import { type AuditAction, writeAction } from '#people/rules/audit-actions.ts';
 
 const told: Partial<Record<AuditAction, AccountChange>> = {

@@ -1,6 +1,7 @@
 /** The second step of signing in: when it is required, which proofs count, and the codes of an authenticator app. */
-import type { ConfirmMethod, FactorMethod } from '@ntem/contract/accounts/account-rules';
+
 import { appCodePeriodMs } from '@ntem/contract/accounts/limits';
+import type { ConfirmMethod, FactorMethod } from '@ntem/contract/accounts/proof-methods';
 import { minuteMs, secondMs } from '@ntem/contract/durations';
 import type { Role } from '@ntem/contract/people/roles';
 import { Secret, TOTP } from 'otpauth';

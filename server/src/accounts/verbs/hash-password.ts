@@ -1,6 +1,6 @@
 /** Stores passwords as argon2id, with a hash to compare with if there is no account. */
 import { hash, verify } from '@node-rs/argon2';
-import { newPasswordText } from '@ntem/contract/accounts/account-rules';
+import { newPasswordText } from '@ntem/contract/accounts/account-texts';
 import type { Deps } from '#deps.ts';
 import { Refusal } from '#kernel/rules/refusal.ts';
 import { inHashQueue } from './hash-queue.ts';

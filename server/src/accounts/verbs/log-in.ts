@@ -1,5 +1,5 @@
 /** Signs in with phone number and password, within the limits on guessing. */
-import type { FactorMethod } from '@ntem/contract/accounts/account-rules';
+import type { FactorMethod } from '@ntem/contract/accounts/proof-methods';
 import type { Phone } from '@ntem/contract/phones';
 import { countRecoveryCodes, findFactors, insertLoginChallenge } from '#accounts/rows/factors.ts';
 import { deleteTry, rememberDevice } from '#accounts/rows/failed-logins.ts';

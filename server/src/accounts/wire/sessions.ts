@@ -1,5 +1,5 @@
 /** Endpoints of sessions. */
-import { accountTexts } from '@ntem/contract/accounts/account-rules';
+import { accountTexts } from '@ntem/contract/accounts/account-texts';
 import type {
   sessionEndpoints,
   WireAccountChange,

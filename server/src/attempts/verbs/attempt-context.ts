@@ -1,6 +1,6 @@
 /** The participants when an attempt is recorded, sent, asked about and settled. */
 import { type AgedAttempt, type Attempt, findAgedAttempt, type Turn } from '#attempts/rows/attempts.ts';
-import type { Traits } from '#attempts/rules/attempt-rules.ts';
+import type { Traits } from '#attempts/rules/answer-verdicts.ts';
 import type { Deps } from '#deps.ts';
 import type { Tx } from '#kernel/db/database.ts';
 import type { Guard as JobGuard } from '#kernel/jobs/jobs.ts';

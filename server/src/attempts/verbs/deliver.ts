@@ -2,8 +2,8 @@
 import type { OrderState } from '@ntem/contract/states';
 import type { Attempt } from '#attempts/rows/attempts.ts';
 import { noteAnswer } from '#attempts/rows/vendor-lines.ts';
+import { isUndecided } from '#attempts/rules/answer-verdicts.ts';
 import { keptByAdmin } from '#attempts/rules/attempt-reasons.ts';
-import { isUndecided } from '#attempts/rules/attempt-rules.ts';
 import { deliveredPostings, lossPostings, type Sale } from '#books/rules/ledger-postings.ts';
 import { noteCosts } from '#catalogue/rows/known-costs.ts';
 import { requestJob } from '#kernel/jobs/jobs.ts';

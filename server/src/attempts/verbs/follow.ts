@@ -1,7 +1,7 @@
 /** Follows an attempt to its outcome: asks, settles, sends again if that is safe, and asks again later. */
 import { askAtMostEveryMs } from '@ntem/contract/orders/limits';
 import { type AgedAttempt, claimQuestion, findAgedAttempt } from '#attempts/rows/attempts.ts';
-import { isUndecided } from '#attempts/rules/attempt-rules.ts';
+import { isUndecided } from '#attempts/rules/answer-verdicts.ts';
 import { findOpenRestore } from '#installation/rows/restores.ts';
 import { shareTransactions } from '#kernel/db/shared-transactions.ts';
 import { finishJob } from '#kernel/jobs/jobs.ts';

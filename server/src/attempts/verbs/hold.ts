@@ -1,7 +1,7 @@
 /** Orders that no supplier can take now are held, and are released together when a supplier is back. */
 import type { Network } from '@ntem/contract/networks';
 import { countSilence, type Line, pauseLine } from '#attempts/rows/vendor-lines.ts';
-import { probeEveryMs } from '#attempts/rules/attempt-rules.ts';
+import { probeEveryMs } from '#attempts/rules/question-times.ts';
 import { requestJob } from '#kernel/jobs/jobs.ts';
 import type { FailureClass } from '#vendors/ports/outcomes.ts';
 import type { Suppliers } from '#vendors/ports/vendors.ts';

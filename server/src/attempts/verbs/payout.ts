@@ -2,8 +2,8 @@
 import { pesewas } from '@ntem/contract/money';
 import { reviewAfterMs } from '@ntem/contract/review/limits';
 import type { Contradiction } from '@ntem/contract/states';
+import { isUndecided } from '#attempts/rules/answer-verdicts.ts';
 import { keptByAdmin, paidOtherwise } from '#attempts/rules/attempt-reasons.ts';
-import { isUndecided } from '#attempts/rules/attempt-rules.ts';
 import { feePostings, payoutConfirmedPostings, payoutFailedPostings } from '#books/rules/ledger-postings.ts';
 import { flagPayout, movePayout, type Payout } from '#payouts/rows/payouts.ts';
 import { getSellerName } from '#sellers/rows/sellers.ts';

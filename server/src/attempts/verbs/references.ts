@@ -1,6 +1,6 @@
 /** References of foreign calls: derived, so that a restored backup sends again under the same one. */
 import type { AttemptDirection } from '@ntem/contract/states';
-import type { Traits } from '#attempts/rules/attempt-rules.ts';
+import type { Traits } from '#attempts/rules/answer-verdicts.ts';
 import { keyedHash } from '#kernel/keys.ts';
 
 /** No letter or digit that is mistaken for another. */

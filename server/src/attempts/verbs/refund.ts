@@ -3,8 +3,9 @@ import { type Pesewas, pesewas } from '@ntem/contract/money';
 import { reviewAfterMs } from '@ntem/contract/review/limits';
 import { type Attempt, findCountedRefund, getAttempt, listAttempts } from '#attempts/rows/attempts.ts';
 import { settleAttempt } from '#attempts/rows/settlements.ts';
+import { isUndecided } from '#attempts/rules/answer-verdicts.ts';
 import { keptByAdmin, refundedOtherwise } from '#attempts/rules/attempt-reasons.ts';
-import { isUndecided, retryMs } from '#attempts/rules/attempt-rules.ts';
+import { retryMs } from '#attempts/rules/question-times.ts';
 import { countPosted } from '#books/rows/ledger.ts';
 import {
   gatewayLossPostings,

@@ -1,7 +1,7 @@
 /** Makes the call for a recorded attempt, and records the vendor's answer. */
 import { type AgedAttempt, markSent } from '#attempts/rows/attempts.ts';
 import { addEvidence } from '#attempts/rows/evidence.ts';
-import { nextAskMs } from '#attempts/rules/attempt-rules.ts';
+import { nextAskMs } from '#attempts/rules/question-times.ts';
 import { inTransaction } from '#kernel/db/database.ts';
 import { shareTransactions } from '#kernel/db/shared-transactions.ts';
 import { finishJob } from '#kernel/jobs/jobs.ts';

@@ -8,10 +8,10 @@ import {
   isHintAnswered,
   isUndecided,
   judgeAnswer,
-  nextQuestionMs,
   type Traits,
   type Verdict,
-} from '#attempts/rules/attempt-rules.ts';
+} from '#attempts/rules/answer-verdicts.ts';
+import { nextQuestionMs } from '#attempts/rules/question-times.ts';
 import { recordDispute } from '#books/rows/disputes.ts';
 import type { Tx } from '#kernel/db/database.ts';
 import { redact } from '#kernel/rules/redact.ts';

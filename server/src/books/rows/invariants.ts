@@ -1,5 +1,5 @@
 /** Invariants of the books, as data: each has a name, a rule, and a query for the rows that break it. */
-import { statesInFlight } from '#payouts/rules/payout-rules.ts';
+import { statesInFlight } from '#payouts/rules/payout-states.ts';
 import { entryInvariants } from './entry-invariants.ts';
 import { entries, hasJob, hasUndecided, type Invariant, list, undecided } from './invariant.ts';
 import { orderInvariants } from './order-invariants.ts';

@@ -2,7 +2,7 @@
 import { hourMs } from '@ntem/contract/durations';
 import { formatAmount, type Pesewas } from '@ntem/contract/money';
 import type { AttemptDirection, AttemptOutcome, Contradiction, VendorWord } from '@ntem/contract/states';
-import { isUndecided } from '#attempts/rules/attempt-rules.ts';
+import { isUndecided } from '#attempts/rules/answer-verdicts.ts';
 
 export type Compared = {
   direction: AttemptDirection;

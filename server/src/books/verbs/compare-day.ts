@@ -22,7 +22,7 @@ import type { Deps } from '#deps.ts';
 import { type Db, inTransaction, type Tx } from '#kernel/db/database.ts';
 import { requestJob } from '#kernel/jobs/jobs.ts';
 import { isOpen } from '#orders/rules/order-states.ts';
-import { statesInFlight } from '#payouts/rules/payout-rules.ts';
+import { statesInFlight } from '#payouts/rules/payout-states.ts';
 import type { VendorStatus } from '#vendors/ports/outcomes.ts';
 import { measureBalances, recordBalances } from './compare-balances.ts';
 import { readNextPage } from './compare-lists.ts';

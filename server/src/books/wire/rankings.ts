@@ -1,20 +1,15 @@
-/** Endpoints of the ranking of sellers and of saved filters. */
+/** Endpoints of the ranking of sellers. */
 import type { RankedSeller, rankingEndpoints } from '@ntem/contract/books/endpoints/rankings';
 import type { rankings } from '@ntem/contract/books/limits';
 import { pesewas, pesewasToWire } from '@ntem/contract/money';
-import { largestSavedFilters } from '@ntem/contract/orders/limits';
 import { listSellerNames, type NamedSeller, type SellerRank } from '#books/rows/seller-ranks.ts';
 import { findGrowth } from '#books/rules/growth.ts';
 import { showFigures } from '#books/verbs/show-figures.ts';
 import type { Deps } from '#deps.ts';
-import { inTransaction } from '#kernel/db/database.ts';
 import { offsetOf } from '#kernel/db/pages.ts';
 import { csvFile } from '#kernel/http/csv-file.ts';
 import type { HandlersOf } from '#kernel/http/endpoints.ts';
-import { requireId } from '#kernel/http/ids.ts';
 import { presentPage } from '#kernel/http/paging.ts';
-import { Refusal } from '#kernel/rules/refusal.ts';
-import { deleteSavedFilter, listSavedFilters, saveFilter } from '#people/rows/saved-filters.ts';
 
 type Choice = { period: 'week' | 'month'; sort: (typeof rankings)[number] };
 
@@ -69,21 +64,6 @@ export function rankingHandlers(deps: Deps): HandlersOf<typeof rankingEndpoints>
           ['growth_percent', ({ growth }) => growth],
         ],
       });
-    },
-    'GET /saved-filters': async ({ actor }) => ({ data: await listSavedFilters(deps.db, actor.userId) }),
-    'POST /saved-filters': async ({ actor, body }) => {
-      const filter = { ...body, userId: actor.userId, most: largestSavedFilters };
-      const saved = await inTransaction(deps.db, (tx) => saveFilter(tx, filter));
-      if (!saved) {
-        const name = `You have ${largestSavedFilters} saved filters here. Please remove one first.`;
-        throw new Refusal('VALIDATION_FAILED', { errors: { name } });
-      }
-      return { message: 'Filters saved', data: saved };
-    },
-    'DELETE /saved-filters/{id}': async ({ actor, params }) => {
-      const id = requireId(params.id);
-      if (!(await deleteSavedFilter(deps.db, { id, userId: actor.userId }))) throw new Refusal('NOT_FOUND');
-      return { message: 'Filters removed', data: { id } };
     },
   };
 }

@@ -3,7 +3,6 @@ import type { PriceRule } from '@ntem/contract/catalogue/markup-rules';
 import { formatAmount, type Pesewas } from '@ntem/contract/money';
 import { networkName } from '@ntem/contract/networks';
 import type { Author } from '#accounts/rules/author.ts';
-import { goodsOf, readKnownCosts } from '#catalogue/rows/known-costs.ts';
 import {
   findPriceChange,
   insertPriceChange,
@@ -17,10 +16,11 @@ import {
   type PricedBundle,
   type PriceScope,
   writePrices,
-} from '#catalogue/rows/price-changes.ts';
+} from '#catalogue/rows/bulk-price-changes.ts';
+import { goodsOf, readKnownCosts } from '#catalogue/rows/known-costs.ts';
 import { listAllSupplierCodes } from '#catalogue/rows/supplier-codes.ts';
+import { canGoBack, isChanged, type Judged, judgePrice } from '#catalogue/rules/bulk-price-changes.ts';
 import { highestCost, lowestAmount } from '#catalogue/rules/known-costs.ts';
-import { canGoBack, isChanged, type Judged, judgePrice } from '#catalogue/rules/price-changes.ts';
 import type { Deps } from '#deps.ts';
 import { type Db, inTransaction, type Tx } from '#kernel/db/database.ts';
 import { fingerprintOf, requireConfirmed } from '#kernel/previews.ts';

@@ -1,6 +1,7 @@
 /** Imports services and packages from a file: first a preview row by row, then exactly that or nothing. */
 import { formatAmount } from '@ntem/contract/money';
 import type { Author } from '#accounts/rules/author.ts';
+import { insertPriceChange, listPricedBundles } from '#catalogue/rows/bulk-price-changes.ts';
 import {
   insertBundle,
   insertService,
@@ -9,7 +10,6 @@ import {
   updateBundle,
 } from '#catalogue/rows/catalogue.ts';
 import { type CostOf, goodsOf, readKnownCosts } from '#catalogue/rows/known-costs.ts';
-import { insertPriceChange, listPricedBundles } from '#catalogue/rows/price-changes.ts';
 import { listAllSupplierCodes, type SupplierCode } from '#catalogue/rows/supplier-codes.ts';
 import {
   catalogueColumns,

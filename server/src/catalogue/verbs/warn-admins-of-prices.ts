@@ -2,7 +2,7 @@
  * Warns every admin at once of a price that fell steeply, or that is below cost because one of them confirmed it.
  */
 import type { Author } from '#accounts/rules/author.ts';
-import type { NewPrice } from '#catalogue/rows/price-changes.ts';
+import type { NewPrice } from '#catalogue/rows/bulk-price-changes.ts';
 import { isSteepFall } from '#catalogue/rules/known-costs.ts';
 import type { Tx } from '#kernel/db/database.ts';
 import { tellPrice } from '#people/verbs/send-admin-notice.ts';

@@ -1,4 +1,5 @@
 /** Reports what is right and wrong with this installation, in words that say what to do. Pure. */
+import { floatShortDays } from '@ntem/contract/books/limits';
 import { dayMs, hourMs, minuteMs, sayDuration, saySpan, secondMs } from '@ntem/contract/durations';
 import { silentAfterMs } from '#orders/rules/purchase-limits.ts';
 
@@ -12,8 +13,6 @@ const jobsStuckMs = 10 * minuteMs;
 /** Codes of authenticator apps change every half a minute. */
 const clockOffWarnMs = 2 * secondMs;
 const clockOffWrongMs = 30 * secondMs;
-/** Somebody has to be awake to top up. */
-const floatDays = 2;
 const webhookSlowMs = 30 * secondMs;
 
 type HealthState = 'right' | 'warning' | 'wrong';
@@ -149,7 +148,7 @@ function judgeBooks({ differences, comparedAtMs, installedAtMs, nowMs }: HealthF
 function judgeFloat({ floats }: HealthFacts): Judged {
   const low = floats.find(({ isLow }) => isLow);
   if (low) return wrong(`The float at ${low.title} is below the alarm`, `${sayLasts(low.daysLeft)}Top it up`);
-  const short = floats.find(({ daysLeft }) => daysLeft !== undefined && daysLeft < floatDays);
+  const short = floats.find(({ daysLeft }) => daysLeft !== undefined && daysLeft <= floatShortDays);
   if (short) return warning(`The float at ${short.title} runs out`, `${sayLasts(short.daysLeft)}Top it up`);
   const unknown = floats.find(({ isKnown }) => !isKnown);
   if (unknown)

@@ -1,5 +1,5 @@
 /** Makes the first admin of a shop, whose authenticator app is checked before it counts. */
-import { findNameFault } from '@ntem/contract/accounts/account-rules';
+import { findNameFault } from '@ntem/contract/accounts/account-texts';
 import { type Phone, parsePhone } from '@ntem/contract/phones';
 import type { Author } from '#accounts/rules/author.ts';
 import {

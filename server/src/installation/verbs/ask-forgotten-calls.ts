@@ -7,7 +7,7 @@ import type { Pesewas } from '@ntem/contract/money';
 import { promptWindowMs } from '@ntem/contract/orders/limits';
 import { type AgedAttempt, type Attempt, listAttempts, noteHint } from '#attempts/rows/attempts.ts';
 import { settleAttempt } from '#attempts/rows/settlements.ts';
-import { isUndecided } from '#attempts/rules/attempt-rules.ts';
+import { isUndecided } from '#attempts/rules/answer-verdicts.ts';
 import type { AttemptDeps, Guard, Operation } from '#attempts/verbs/attempt-context.ts';
 import { operations } from '#attempts/verbs/operations.ts';
 import { recordAttempt, requestFollowUp } from '#attempts/verbs/record.ts';

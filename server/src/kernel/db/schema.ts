@@ -1,8 +1,9 @@
 /** The tables that the query builder is used on, column by column as in the migrations. Others are read in plain SQL. */
-import type { AdminChangeKind } from '@ntem/contract/accounts/account-rules';
+
 import type { Pesewas } from '@ntem/contract/money';
 import type { Network } from '@ntem/contract/networks';
 import type { PayoutMove } from '@ntem/contract/payouts/payout-moves';
+import type { AdminChangeKind } from '@ntem/contract/people/admin-changes';
 import type { Role } from '@ntem/contract/people/roles';
 import type { Phone } from '@ntem/contract/phones';
 import type { AttentionMove, DecisionState } from '@ntem/contract/review/attention-moves';

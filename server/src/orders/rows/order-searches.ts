@@ -1,5 +1,5 @@
 /** Finds orders by a typed text. Each way to find them is its own query with its own index. */
-import { namelessGuest } from '@ntem/contract/accounts/account-rules';
+import { namelessGuest } from '@ntem/contract/accounts/account-texts';
 import { largestExactFound } from '@ntem/contract/paging';
 import { readReference } from '@ntem/contract/words';
 import { type RawBuilder, sql } from 'kysely';

@@ -8,7 +8,7 @@ import {
   reopenChallenge,
   setChallenge,
 } from '#attempts/rows/challenges.ts';
-import { nextAskMs } from '#attempts/rules/attempt-rules.ts';
+import { nextAskMs } from '#attempts/rules/question-times.ts';
 import { type AttemptDeps, buyer, leftElsewhere } from '#attempts/verbs/attempt-context.ts';
 import { requestFollowUp } from '#attempts/verbs/record.ts';
 import { settle } from '#attempts/verbs/settle.ts';

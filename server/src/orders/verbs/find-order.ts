@@ -11,7 +11,7 @@ import { Refusal } from '#kernel/rules/refusal.ts';
 import { findOrderByPayment, findOrderByReference, getOrder, type Order } from '#orders/rows/orders.ts';
 import { showProgress } from '#orders/rules/order-states.ts';
 import { lookupLimit } from '#orders/rules/purchase-limits.ts';
-import { findValidLink } from '#shop/verbs/show-referral.ts';
+import { findValidLink } from '#sellers/verbs/own-link.ts';
 
 type FindDeps = Pick<AttemptDeps, 'db'>;
 

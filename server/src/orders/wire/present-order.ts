@@ -5,7 +5,7 @@ import type { WireOrderPage } from '@ntem/contract/orders/endpoints/purchase';
 import { maskPhone } from '@ntem/contract/phones';
 import { presentCode } from '#accounts/wire/present-code.ts';
 import { type Attempt, findAskedAttempt } from '#attempts/rows/attempts.ts';
-import { isUndecided } from '#attempts/rules/attempt-rules.ts';
+import { isUndecided } from '#attempts/rules/answer-verdicts.ts';
 import type { Db } from '#kernel/db/database.ts';
 import { toWire } from '#kernel/http/to-wire.ts';
 import { findComplaint } from '#notices/rows/reports.ts';

@@ -1,5 +1,5 @@
 /** Endpoints of the purchase. They reveal no more than the buyer needs. */
-import { namelessGuest } from '@ntem/contract/accounts/account-rules';
+import { namelessGuest } from '@ntem/contract/accounts/account-texts';
 import type { BodyOf } from '@ntem/contract/endpoint';
 import { pesewasFromWire } from '@ntem/contract/money';
 import { purchaseEndpoints } from '@ntem/contract/orders/endpoints/purchase';

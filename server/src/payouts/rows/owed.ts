@@ -3,7 +3,7 @@ import { type Pesewas, pesewas } from '@ntem/contract/money';
 import { sql } from 'kysely';
 import { accounts } from '#books/rules/ledger-postings.ts';
 import type { Db, Tx } from '#kernel/db/database.ts';
-import { statesInFlight } from '#payouts/rules/payout-rules.ts';
+import { statesInFlight } from '#payouts/rules/payout-states.ts';
 import type { Owed } from '#people/rules/owed.ts';
 
 type Row = { balance: bigint; debt: bigint; openPayouts: number; openSales: number };

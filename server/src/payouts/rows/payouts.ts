@@ -9,7 +9,8 @@ import { interval } from '#kernel/db/interval.ts';
 import { allOf, type Page, type PageRequest, readPage } from '#kernel/db/pages.ts';
 import type { Schema } from '#kernel/db/schema.ts';
 import { lostAfterMs } from '#orders/rules/purchase-limits.ts';
-import { approvalWindowMs, payoutTransitions, statesInFlight } from '#payouts/rules/payout-rules.ts';
+import { approvalWindowMs } from '#payouts/rules/payout-requests.ts';
+import { payoutTransitions, statesInFlight } from '#payouts/rules/payout-states.ts';
 import { type DecisionOnPayout, listNewestDecisions } from '#review/rows/decisions.ts';
 import { listRequesterFacts, type RequesterFacts } from './requester-facts.ts';
 

@@ -3,7 +3,7 @@ import type { Pesewas } from '@ntem/contract/money';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#kernel/db/database.ts';
 import { eachRung } from '#orders/rows/rungs.ts';
-import { salesBeforeDays } from '#payouts/rules/payout-rules.ts';
+import { salesBeforeDays } from '#payouts/rules/payout-requests.ts';
 import { subjectKindOf, writeAction } from '#people/rules/audit-actions.ts';
 
 export type RequesterFacts = {

@@ -23,7 +23,7 @@ import {
   sumRequestedLately,
 } from '#payouts/rows/payouts.ts';
 import { sumHeld } from '#payouts/rules/held-commission.ts';
-import { decidePayout, smallestPayout } from '#payouts/rules/payout-rules.ts';
+import { decidePayout, smallestPayout } from '#payouts/rules/payout-requests.ts';
 import { recordAudit } from '#people/rows/audit-log.ts';
 import { getSeller } from '#sellers/rows/sellers.ts';
 

@@ -24,7 +24,8 @@ import { findPayoutNumbers } from '#payouts/rows/payout-numbers.ts';
 import { listPayoutsOf, type Payout, sumPayouts } from '#payouts/rows/payouts.ts';
 import { type HeldCommission, type ReleaseStep, stepsOf, sumHeld } from '#payouts/rules/held-commission.ts';
 import type { PayoutNumbers } from '#payouts/rules/payout-numbers.ts';
-import { smallestPayout, withdrawalStatusOf } from '#payouts/rules/payout-rules.ts';
+import { smallestPayout } from '#payouts/rules/payout-requests.ts';
+import { withdrawalStatusOf } from '#payouts/rules/payout-states.ts';
 import {
   askForPayoutNumber,
   provePayoutNumber,

@@ -1,5 +1,5 @@
 /** Changes of admins: made, removed, or without their second step, and by whom. */
-import type { AdminChangeKind } from '@ntem/contract/accounts/account-rules';
+import type { AdminChangeKind } from '@ntem/contract/people/admin-changes';
 import { undoAdminForMs } from '@ntem/contract/people/limits';
 import type { Phone } from '@ntem/contract/phones';
 import { type Selectable, sql } from 'kysely';

@@ -1,12 +1,12 @@
 /** Erasing a person: open matters, replaced values and deleted rows. Functions replace values in histories. */
-import { namelessGuest } from '@ntem/contract/accounts/account-rules';
+import { namelessGuest } from '@ntem/contract/accounts/account-texts';
 import type { Phone } from '@ntem/contract/phones';
 import { sql } from 'kysely';
 import { lockNames } from '#kernel/db/advisory-locks.ts';
 import type { Db, Tx } from '#kernel/db/database.ts';
 import { interval } from '#kernel/db/interval.ts';
 import { lockBalance } from '#payouts/rows/payouts.ts';
-import { statesInFlight } from '#payouts/rules/payout-rules.ts';
+import { statesInFlight } from '#payouts/rules/payout-states.ts';
 import { type ErasureFacts, erasedName, stillMovesMs } from '#people/rules/erasure.ts';
 
 export type Erasure = { id: string; phone: Phone | null; mark: string; orders: number; doneAt: Date | null };

@@ -1,5 +1,5 @@
 /** Buyers without an account, known by the number they pay with, and customers whom a seller brought. */
-import { namelessGuest } from '@ntem/contract/accounts/account-rules';
+import { namelessGuest } from '@ntem/contract/accounts/account-texts';
 import type { Phone } from '@ntem/contract/phones';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#kernel/db/database.ts';

@@ -1,7 +1,8 @@
 /** Accounts in pages, in files and by search. */
-import type { UserSort } from '@ntem/contract/accounts/account-rules';
+
 import { largestExactUsers } from '@ntem/contract/paging';
 import type { Role } from '@ntem/contract/people/roles';
+import type { UserSort } from '@ntem/contract/people/user-sort';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '#kernel/db/database.ts';
 import {

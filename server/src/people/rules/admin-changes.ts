@@ -1,5 +1,5 @@
 /** Making and removing admins: who may do that, and how long another admin can undo it. */
-import type { AdminChangeKind } from '@ntem/contract/accounts/account-rules';
+import type { AdminChangeKind } from '@ntem/contract/people/admin-changes';
 import type { Role } from '@ntem/contract/people/roles';
 import type { UserStatus } from './users.ts';
 

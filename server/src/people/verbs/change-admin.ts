@@ -1,5 +1,5 @@
 /** Makes and removes admins: at once, told to every admin, and for a day another of them can undo it. */
-import type { AdminChangeKind } from '@ntem/contract/accounts/account-rules';
+import type { AdminChangeKind } from '@ntem/contract/people/admin-changes';
 import { deleteFactors } from '#accounts/rows/factors.ts';
 import { endSessionsOf } from '#accounts/rows/sessions.ts';
 import type { Author } from '#accounts/rules/author.ts';

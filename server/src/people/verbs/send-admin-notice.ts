@@ -1,8 +1,7 @@
 /** Tells every admin, by text message, of another admin's act. */
 import { randomUUID } from 'node:crypto';
-
-import type { AdminChangeKind } from '@ntem/contract/accounts/account-rules';
 import { formatAmount, type Pesewas, pesewas } from '@ntem/contract/money';
+import type { AdminChangeKind } from '@ntem/contract/people/admin-changes';
 import { maskPhone } from '@ntem/contract/phones';
 import type { Author } from '#accounts/rules/author.ts';
 import { findBundle } from '#catalogue/rows/catalogue.ts';

@@ -2,8 +2,8 @@
 import type { PayoutMove } from '@ntem/contract/payouts/payout-moves';
 import type { AttentionMove, Trouble } from '@ntem/contract/review/attention-moves';
 import type { AttemptDirection, Contradiction, OrderState, VendorWord } from '@ntem/contract/states';
+import { isUndecided } from '#attempts/rules/answer-verdicts.ts';
 import { moneyArrived, refundedOtherwise } from '#attempts/rules/attempt-reasons.ts';
-import { isUndecided } from '#attempts/rules/attempt-rules.ts';
 import {
   isInReviewFrom,
   type ReviewOrigin,

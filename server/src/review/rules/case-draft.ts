@@ -1,7 +1,7 @@
 /** A case while it is decided: its calls, what the books hold of them, and what the decision changes. */
 import type { LedgerKind, Pesewas } from '@ntem/contract/money';
 import type { AttemptDirection, AttemptOutcome, OrderState } from '@ntem/contract/states';
-import { isUndecided } from '#attempts/rules/attempt-rules.ts';
+import { isUndecided } from '#attempts/rules/answer-verdicts.ts';
 import { accounts, type Posting, type Sale } from '#books/rules/ledger-postings.ts';
 import { Refusal } from '#kernel/rules/refusal.ts';
 import { refundsOf } from '#orders/rules/own-payment.ts';

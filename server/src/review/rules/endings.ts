@@ -5,8 +5,8 @@
 import type { Pesewas } from '@ntem/contract/money';
 import { isMark, type MoneyMove } from '@ntem/contract/review/attention-moves';
 import type { OrderState } from '@ntem/contract/states';
+import { isUndecided } from '#attempts/rules/answer-verdicts.ts';
 import { keptByAdmin, moneyArrived } from '#attempts/rules/attempt-reasons.ts';
-import { isUndecided } from '#attempts/rules/attempt-rules.ts';
 import {
   deliveredPostings,
   gatewayLossPostings,

@@ -5,7 +5,7 @@ import type { AttentionMove } from '@ntem/contract/review/attention-moves';
 import type { AttemptDirection } from '@ntem/contract/states';
 import type { Author } from '#accounts/rules/author.ts';
 import { type Attempt, listAttempts } from '#attempts/rows/attempts.ts';
-import { isUndecided } from '#attempts/rules/attempt-rules.ts';
+import { isUndecided } from '#attempts/rules/answer-verdicts.ts';
 import type { Deps } from '#deps.ts';
 import { inTransaction, setSavepoint, type Tx } from '#kernel/db/database.ts';
 import { Refusal } from '#kernel/rules/refusal.ts';

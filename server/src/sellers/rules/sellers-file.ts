@@ -1,5 +1,5 @@
 /** Reads agents and subagents from a file: the change of each row, or its error. Pure. */
-import { findNameFault } from '@ntem/contract/accounts/account-rules';
+import { findNameFault } from '@ntem/contract/accounts/account-texts';
 import { parseGhs, pesewas } from '@ntem/contract/money';
 import { nameLength } from '@ntem/contract/people/limits';
 import { isSeller } from '@ntem/contract/people/roles';

@@ -8,7 +8,7 @@ import { listHeldCommissions } from '#payouts/rows/held-commission.ts';
 import { sumHeld } from '#payouts/rules/held-commission.ts';
 import { findHomeFacts, type HomeFacts, sumToday, type TodaysSales } from '#sellers/rows/homes.ts';
 import type { OwnLink } from '#sellers/rows/sellers.ts';
-import { getOwnLink } from '#shop/verbs/show-referral.ts';
+import { getOwnLink } from './own-link.ts';
 
 /** As many as a phone shows below the figures. */
 const latestSales = 5;

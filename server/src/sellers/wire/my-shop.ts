@@ -19,7 +19,7 @@ import { type SellerShop, showToVisitors } from '#sellers/rules/shown-shop.ts';
 import { changeShopPicture, changeShopTexts } from '#sellers/verbs/change-my-shop.ts';
 import { imageAddress } from '#sellers/verbs/draw-share-image.ts';
 import { allowAgain, takeDown } from '#sellers/verbs/judge-shop.ts';
-import { getOwnLink } from '#shop/verbs/show-referral.ts';
+import { getOwnLink } from '#sellers/verbs/own-link.ts';
 import { readShop } from '#shop/wire/present-shop.ts';
 
 export function myShopHandlers(deps: Deps): HandlersOf<typeof myShopEndpoints & typeof sellerShopEndpoints> {

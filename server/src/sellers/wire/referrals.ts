@@ -5,12 +5,7 @@ import { referralLifetimeMs } from '@ntem/contract/sellers/limits';
 import type { Deps } from '#deps.ts';
 import type { HandlersOf } from '#kernel/http/endpoints.ts';
 import { isRenewable } from '#sellers/rules/link-renewal.ts';
-import {
-  renewReferral,
-  replaceReferral,
-  type ShownReferral,
-  showReferral,
-} from '#shop/verbs/show-referral.ts';
+import { renewReferral, replaceReferral, type ShownReferral, showReferral } from '#sellers/verbs/own-link.ts';
 
 export function referralHandlers(deps: Deps): HandlersOf<typeof referralEndpoints> {
   return {

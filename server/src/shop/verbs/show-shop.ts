@@ -18,8 +18,8 @@ import type { Db } from '#kernel/db/database.ts';
 import { findShop } from '#sellers/rows/seller-shops.ts';
 import { findReferralLink, type ReferralLink } from '#sellers/rows/sellers.ts';
 import { type ShopFace, showToVisitors } from '#sellers/rules/shown-shop.ts';
+import { findValidLink } from '#sellers/verbs/own-link.ts';
 import { type DeliveryTime, listDeliveryTimes } from '#shop/rows/delivery-times.ts';
-import { findValidLink } from './show-referral.ts';
 
 type PricedBundle = Bundle & { price: Pesewas };
 

@@ -2,7 +2,7 @@
 import { secondMs } from '@ntem/contract/durations';
 import { pesewas } from '@ntem/contract/money';
 import type { z } from 'zod';
-import type { Traits } from '#attempts/rules/attempt-rules.ts';
+import type { Traits } from '#attempts/rules/answer-verdicts.ts';
 import { isLostWay, soundsUndecided, statusAbout } from '#vendors/ports/answer-proof.ts';
 import type { Failed, MoneyStatus, Unknown } from '#vendors/ports/outcomes.ts';
 import { failureOfStatus, statusWithoutAnswer, type VendorHttp } from '#vendors/ports/vendor-http.ts';

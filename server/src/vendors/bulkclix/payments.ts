@@ -3,7 +3,7 @@ import { minuteMs } from '@ntem/contract/durations';
 import type { Pesewas } from '@ntem/contract/money';
 import { formatAmount } from '@ntem/contract/money';
 import type { Phone } from '@ntem/contract/phones';
-import type { Traits } from '#attempts/rules/attempt-rules.ts';
+import type { Traits } from '#attempts/rules/answer-verdicts.ts';
 import { startAbout } from '#vendors/ports/answer-proof.ts';
 import { checkKey } from '#vendors/ports/key-checks.ts';
 import type { KnownAttempt, MoneyStatus, StartOutcome } from '#vendors/ports/outcomes.ts';

@@ -7,7 +7,7 @@ import { formatAmount, pesewas } from '@ntem/contract/money';
 import type { Network } from '@ntem/contract/networks';
 import type { Phone } from '@ntem/contract/phones';
 import type { z } from 'zod';
-import type { Traits } from '#attempts/rules/attempt-rules.ts';
+import type { Traits } from '#attempts/rules/answer-verdicts.ts';
 import { soundsUndecided, statusAbout } from '#vendors/ports/answer-proof.ts';
 import type { BundleOrder, BundlesPort } from '#vendors/ports/bundles-port.ts';
 import { readDeliveryWord } from '#vendors/ports/delivery-words.ts';

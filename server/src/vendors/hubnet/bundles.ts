@@ -2,7 +2,7 @@
 import { secondMs } from '@ntem/contract/durations';
 import { formatAmount, pesewas } from '@ntem/contract/money';
 import type { z } from 'zod';
-import type { Traits } from '#attempts/rules/attempt-rules.ts';
+import type { Traits } from '#attempts/rules/answer-verdicts.ts';
 import { judgesRequest, soundsUndecided, startAbout, statusAbout } from '#vendors/ports/answer-proof.ts';
 import type { BundleOrder, BundlesPort } from '#vendors/ports/bundles-port.ts';
 import type { Callbacks } from '#vendors/ports/callbacks.ts';

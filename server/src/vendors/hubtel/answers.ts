@@ -2,7 +2,7 @@
 import { minuteMs } from '@ntem/contract/durations';
 import { pesewas } from '@ntem/contract/money';
 import type { z } from 'zod';
-import type { Traits } from '#attempts/rules/attempt-rules.ts';
+import type { Traits } from '#attempts/rules/answer-verdicts.ts';
 import { isLostWay, judgesRequest, startAbout } from '#vendors/ports/answer-proof.ts';
 import { findUnheard } from '#vendors/ports/key-checks.ts';
 import type { StartOutcome, VendorCheck } from '#vendors/ports/outcomes.ts';

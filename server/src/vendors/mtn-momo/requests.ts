@@ -4,7 +4,7 @@ import { type Pesewas, pesewas } from '@ntem/contract/money';
 import type { Network } from '@ntem/contract/networks';
 import type { Phone } from '@ntem/contract/phones';
 import type { z } from 'zod';
-import type { Traits } from '#attempts/rules/attempt-rules.ts';
+import type { Traits } from '#attempts/rules/answer-verdicts.ts';
 import { statusAbout } from '#vendors/ports/answer-proof.ts';
 import type { Callbacks } from '#vendors/ports/callbacks.ts';
 import type { KnownAttempt, MoneyStatus, Sender, StartOutcome } from '#vendors/ports/outcomes.ts';

@@ -2,7 +2,7 @@
 import { minuteMs, secondMs } from '@ntem/contract/durations';
 import { formatAmount, pesewas } from '@ntem/contract/money';
 import type { z } from 'zod';
-import type { Traits } from '#attempts/rules/attempt-rules.ts';
+import type { Traits } from '#attempts/rules/answer-verdicts.ts';
 import { soundsUndecided, startAbout, statusAbout } from '#vendors/ports/answer-proof.ts';
 import { checkKey } from '#vendors/ports/key-checks.ts';
 import type {

@@ -2,7 +2,7 @@
 import { dayMs, hourMs, minuteMs } from '@ntem/contract/durations';
 import { pesewas } from '@ntem/contract/money';
 import type { z } from 'zod';
-import type { Traits } from '#attempts/rules/attempt-rules.ts';
+import type { Traits } from '#attempts/rules/answer-verdicts.ts';
 import { soundsUndecided, startAbout, statusAbout } from '#vendors/ports/answer-proof.ts';
 import type { KnownAttempt, MoneyStatus, StartOutcome } from '#vendors/ports/outcomes.ts';
 import type { RefundOperation } from '#vendors/ports/payments-port.ts';

@@ -1,7 +1,7 @@
 /** The outcomes of a call to a vendor, in our words. Unknown is neither success nor failure. */
 import type { Network } from '@ntem/contract/networks';
 import type { AttemptDirection } from '@ntem/contract/states';
-import type { Traits } from '#attempts/rules/attempt-rules.ts';
+import type { Traits } from '#attempts/rules/answer-verdicts.ts';
 
 /**
  * The reason of a definite failure: it did not happen and will not under this reference.

@@ -1,7 +1,7 @@
 /** The configured vendors. The vendor of an attempt answers for it, even after another has replaced it. */
 import { pesewas } from '@ntem/contract/money';
 import type { Network } from '@ntem/contract/networks';
-import type { Traits } from '#attempts/rules/attempt-rules.ts';
+import type { Traits } from '#attempts/rules/answer-verdicts.ts';
 import type { BundlesPort } from './bundles-port.ts';
 import type { MessagesPort } from './messages-port.ts';
 import type { PaymentsPort } from './payments-port.ts';

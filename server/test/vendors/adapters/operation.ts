@@ -1,6 +1,6 @@
 /** Duties of every operation of a vendor: collecting, paying or delivering. */
 import { expect, it } from 'vitest';
-import type { Traits } from '#attempts/rules/attempt-rules.ts';
+import type { Traits } from '#attempts/rules/answer-verdicts.ts';
 import type { KnownAttempt, Operation, VendorStatus } from '#vendors/ports/outcomes.ts';
 
 let lastReference = 0;

@@ -2,7 +2,7 @@
 import { pesewas } from '@ntem/contract/money';
 import { networkOfPrefix, type Phone } from '@ntem/contract/phones';
 import { describe, expect, it } from 'vitest';
-import type { Traits } from '#attempts/rules/attempt-rules.ts';
+import type { Traits } from '#attempts/rules/answer-verdicts.ts';
 import type { Collection, PaymentsPort } from '#vendors/ports/payments-port.ts';
 import type { Simulator } from '#vendors/simulators/simulator.ts';
 import { callOf, itIsAnOperation, known, newReference, patient } from './operation.ts';

@@ -1,5 +1,5 @@
 /** The forms of the account: name and e-mail, and the password. */
-import { accountTexts, findNameFault } from '@ntem/contract/accounts/account-rules';
+import { accountTexts, findNameFault } from '@ntem/contract/accounts/account-texts';
 import type { WireUser } from '@ntem/contract/accounts/endpoints/accounts';
 import { passwordLength } from '@ntem/contract/accounts/limits';
 import { useEffect, useRef } from 'react';

@@ -1,5 +1,5 @@
 /** Sign-ins and changes of the account: other people's acts show here. */
-import type { AccountChange } from '@ntem/contract/accounts/account-rules';
+import type { AccountChange } from '@ntem/contract/accounts/account-changes';
 import type { WireAccountChange } from '@ntem/contract/accounts/endpoints/sessions';
 import { useState } from 'react';
 import { lastPageStays, useRead } from '#lib/api/use-read.ts';

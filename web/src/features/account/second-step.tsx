@@ -1,5 +1,5 @@
 /** Methods to confirm your identity: authenticator app, passkeys and recovery codes. */
-import { accountTexts } from '@ntem/contract/accounts/account-rules';
+import { accountTexts } from '@ntem/contract/accounts/account-texts';
 import { appCodeDigits, mostPasskeys, recoveryCodesMade } from '@ntem/contract/accounts/limits';
 import { refusals } from '@ntem/contract/errors';
 import { QRCodeSVG } from 'qrcode.react';

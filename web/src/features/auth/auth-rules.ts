@@ -1,5 +1,5 @@
 /** Checks of the sign-in forms, and the words for a wrong field. */
-import { accountTexts, findNameFault } from '@ntem/contract/accounts/account-rules';
+import { accountTexts, findNameFault } from '@ntem/contract/accounts/account-texts';
 import { codeDigits, passwordLength } from '@ntem/contract/accounts/limits';
 import { parsePhone } from '@ntem/contract/phones';
 

@@ -1,7 +1,8 @@
 /** The second step of signing in: a code of the authenticator app, a passkey, or one of the recovery codes. */
-import { accountTexts, type FactorMethod } from '@ntem/contract/accounts/account-rules';
+import { accountTexts } from '@ntem/contract/accounts/account-texts';
 import type { WireFactorNeeded } from '@ntem/contract/accounts/endpoints/accounts';
 import { appCodeDigits, appCodePeriodMs, recoveryCodeMaxLength } from '@ntem/contract/accounts/limits';
+import type { FactorMethod } from '@ntem/contract/accounts/proof-methods';
 import { sayDuration } from '@ntem/contract/durations';
 import { refusals } from '@ntem/contract/errors';
 import { useEffect, useRef, useState } from 'react';

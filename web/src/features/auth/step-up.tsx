@@ -1,6 +1,7 @@
 /** Asks for proof of identity before money leaves, a number changes or rights are given. Typed values stay. */
-import { accountTexts, type ConfirmMethod } from '@ntem/contract/accounts/account-rules';
+import { accountTexts } from '@ntem/contract/accounts/account-texts';
 import { appCodeDigits, proofAgesMs, recoveryCodeMaxLength } from '@ntem/contract/accounts/limits';
+import type { ConfirmMethod } from '@ntem/contract/accounts/proof-methods';
 import { sayDuration } from '@ntem/contract/durations';
 import { refusals } from '@ntem/contract/errors';
 import { useEffect, useRef, useState } from 'react';

@@ -1,8 +1,8 @@
 /** A buyer's complaint about the order, and its answer. */
 import { orderPagePath } from '@ntem/contract/addresses';
+import { reportLength } from '@ntem/contract/notices/limits';
 import { complaintWords, type ReportStatus, statusWords } from '@ntem/contract/notices/report-words';
 import type { WireOrderPage } from '@ntem/contract/orders/endpoints/purchase';
-import { reasonLength } from '@ntem/contract/review/limits';
 import type { ReactNode } from 'react';
 import { useSend } from '#lib/api/use-send.ts';
 import { ReportFields, reasonOptions, useReportForm } from '#parts/report-fields.tsx';
@@ -38,8 +38,8 @@ export function PlainComplaint({ order, paymentId, token }: ComplaintProps & { t
             <TextArea
               name="text"
               rows={3}
-              minLength={reasonLength.min}
-              maxLength={reasonLength.max}
+              minLength={reportLength.min}
+              maxLength={reportLength.max}
               required
             />
           </Field>

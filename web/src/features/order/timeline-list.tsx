@@ -1,25 +1,8 @@
-/** The timeline of an order in plain words. */
+/** The timeline of an order. */
 import type { WireOrderPage } from '@ntem/contract/orders/endpoints/purchase';
-import { isFinal } from '#lib/order-progress.ts';
 import { DateTime } from '#ui/core/formats.tsx';
 import { checkIcon, closeIcon, Icon } from '#ui/core/icon.tsx';
-
-const names: Record<TimelineStep['name'], string> = {
-  ordered: 'Ordered',
-  paid: 'Paid',
-  sending: 'Being sent',
-  delivered: 'Delivered',
-  not_delivered: 'Not delivered',
-  refunded: 'Refunded',
-  not_paid: 'Not paid',
-};
-
-const waits: Partial<Record<TimelineStep['name'], string>> = {
-  paid: 'Waiting for approval on the paying phone',
-  sending: 'The bundle is about to be sent',
-  delivered: 'Waiting for the network to confirm',
-  refunded: 'The money is on its way back',
-};
+import { stepWords, type TimelineStep, timelineOf, waitWords } from './timeline-words.ts';
 
 const marks = {
   done: 'border-brand bg-brand text-on-brand',
@@ -54,33 +37,11 @@ function Step({ step: { name, state, at }, isLast }: { step: TimelineStep; isLas
         {state === 'done' && <Icon path={isBad ? closeIcon : checkIcon} className="size-3.5 stroke-[2.5]" />}
       </span>
       <p className={state === 'ahead' ? 'text-ink-subtle' : ''}>
-        <b className="font-medium">{names[name]}</b>
+        <b className="font-medium">{stepWords[name]}</b>
         <span className="block text-md text-ink-muted">
-          {at ? <DateTime iso={at} /> : state === 'now' && waits[name]}
+          {at ? <DateTime iso={at} /> : state === 'now' && waitWords[name]}
         </span>
       </p>
     </li>
   );
-}
-
-type StepName = WireOrderPage['steps'][number]['step'];
-
-type TimelineStep = { name: StepName; state: 'done' | 'now' | 'ahead'; at: string | undefined };
-
-const goodWay: readonly StepName[] = ['ordered', 'paid', 'sending', 'delivered'];
-
-export function timelineOf(order: Pick<WireOrderPage, 'status' | 'delivery' | 'steps'>): TimelineStep[] {
-  const done = order.steps.map(({ step, at }): TimelineStep => ({ name: step, state: 'done', at }));
-  const ahead = namesAhead(order).filter((name) => !order.steps.some(({ step }) => step === name));
-  return [
-    ...done,
-    ...ahead.map((name, index): TimelineStep => {
-      return { name, state: index === 0 ? 'now' : 'ahead', at: undefined };
-    }),
-  ];
-}
-
-function namesAhead(order: Pick<WireOrderPage, 'status' | 'delivery'>): readonly StepName[] {
-  if (isFinal(order)) return [];
-  return order.delivery === 'failed' ? ['not_delivered', 'refunded'] : goodWay;
 }

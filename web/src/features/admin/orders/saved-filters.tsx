@@ -1,6 +1,7 @@
 /** Filters that the admin has saved for a list, and a button to save the current ones. */
-import type { SavedFilter } from '@ntem/contract/books/endpoints/rankings';
+
 import { titleLength } from '@ntem/contract/catalogue/limits';
+import type { SavedFilter } from '@ntem/contract/orders/endpoints/saved-filters';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useRead } from '#lib/api/use-read.ts';

@@ -11,7 +11,7 @@ import { Badge } from '#ui/small/badge.tsx';
 import { formatSpan } from '#ui/small/moments.ts';
 import { NetworkMark } from '#ui/small/network-mark.tsx';
 import { Skeleton } from '#ui/small/skeleton.tsx';
-import { sayFloat, saySpeed, widthsOf } from './supply-words.ts';
+import { isShort, sayFloat, sayShort, saySpeed, widthsOf } from './supply-words.ts';
 
 export function Supplies() {
   const supplies = useRead('GET /dashboard/supplies', {}, { refetchInterval: 60_000 });
@@ -87,7 +87,8 @@ function Level({ name, figure, fill, mark, isWarning, note }: LevelProps) {
 }
 
 function FloatLevel({ supply, at, isFirst }: { supply: Supply; at: string; isFirst: boolean }) {
-  const { title, float, alarm_below, is_low } = supply;
+  const { title, float, alarm_below } = supply;
+  const badge = sayShort(supply, { isFirst });
   const { fill, mark } = widthsOf(float ?? 0, alarm_below);
   return (
     <Level
@@ -96,9 +97,9 @@ function FloatLevel({ supply, at, isFirst }: { supply: Supply; at: string; isFir
           <Link className="underline underline-offset-[0.18em]" to="/dashboard?tab=vendors">
             {title}
           </Link>
-          {(is_low || isFirst) && (
+          {badge && (
             <Badge tone="warning" icon={clockIcon}>
-              {is_low ? 'Below the alarm' : 'Runs out first'}
+              {badge}
             </Badge>
           )}
         </>
@@ -106,7 +107,7 @@ function FloatLevel({ supply, at, isFirst }: { supply: Supply; at: string; isFir
       figure={float === null ? 'Not known' : <Money amountGhs={float} />}
       fill={fill}
       mark={mark}
-      isWarning={is_low}
+      isWarning={isShort(supply)}
       note={sayFloat(supply, at)}
     />
   );

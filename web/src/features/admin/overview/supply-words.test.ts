@@ -1,7 +1,7 @@
 /** The days a float lasts and a network's speed, in words. */
 import type { Speed, Supply } from '@ntem/contract/books/endpoints/morning';
 import { expect, it } from 'vitest';
-import { sayFloat, saySpeed, widthsOf } from './supply-words.ts';
+import { isShort, sayFloat, sayShort, saySpeed, widthsOf } from './supply-words.ts';
 
 const supply: Supply = {
   supplier: 'datamart',
@@ -26,6 +26,16 @@ it.each([
   ],
 ])('a float that runs out %s', (_, change, text) => {
   expect(sayFloat({ ...supply, ...change }, at)).toBe(text);
+});
+
+it.each([
+  ['Below the alarm', { is_low: true, days_left: 21 }, true],
+  ['Runs out soon', { days_left: 3 }, true],
+  [undefined, { days_left: 3.1 }, false],
+  [undefined, { days_left: null }, false],
+])('its badge: %s', (words, change, short) => {
+  expect(sayShort({ ...supply, ...change }, { isFirst: false })).toBe(words);
+  expect(isShort({ ...supply, ...change })).toBe(short);
 });
 
 it('the alarm is always on the bar, and never at its end', () => {

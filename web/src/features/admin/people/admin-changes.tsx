@@ -1,5 +1,5 @@
 /** Admins added or removed within a day, with the button that undoes it. */
-import type { AdminChangeKind } from '@ntem/contract/accounts/account-rules';
+import type { AdminChangeKind } from '@ntem/contract/people/admin-changes';
 import type { WireAdminChange } from '@ntem/contract/people/endpoints/users';
 import { Subject } from '#features/admin/admin-parts.tsx';
 import { useRead } from '#lib/api/use-read.ts';

@@ -1,5 +1,5 @@
 /** A user form's choices, checks and request. */
-import { accountTexts, findNameFault } from '@ntem/contract/accounts/account-rules';
+import { accountTexts, findNameFault } from '@ntem/contract/accounts/account-texts';
 import type { ManagedUser } from '@ntem/contract/people/endpoints/users';
 import { canHaveSubagents, type Role } from '@ntem/contract/people/roles';
 import { parsePhone } from '@ntem/contract/phones';

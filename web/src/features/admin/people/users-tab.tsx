@@ -1,8 +1,9 @@
 /** User Management: find accounts, change them, one or many. */
-import { sortColumns } from '@ntem/contract/accounts/account-rules';
+
 import type { WireUser } from '@ntem/contract/accounts/endpoints/accounts';
 import type { ManagedUser } from '@ntem/contract/people/endpoints/users';
 import { usersPerPage } from '@ntem/contract/people/limits';
+import { sortColumns } from '@ntem/contract/people/user-sort';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { sendIcon } from '#features/admin/admin-parts.tsx';
 import { SellerImport } from '#features/admin/catalogue/imports/seller-import.tsx';

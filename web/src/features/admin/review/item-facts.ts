@@ -1,5 +1,5 @@
 /** Who and how much an order in review is about: what its titles, sentences and effects are made of. */
-import { namelessGuest } from '@ntem/contract/accounts/account-rules';
+import { namelessGuest } from '@ntem/contract/accounts/account-texts';
 import type { AttentionItem } from '@ntem/contract/review/endpoints/attention';
 import type { OrderState } from '@ntem/contract/states';
 import { nameIn } from '#features/admin/words/vendor-words.ts';

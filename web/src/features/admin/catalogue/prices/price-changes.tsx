@@ -1,5 +1,5 @@
 /** Bulk price changes, the newest first, each with a button to undo it. */
-import type { PriceChange } from '@ntem/contract/catalogue/endpoints/price-changes';
+import type { PriceChange } from '@ntem/contract/catalogue/endpoints/bulk-price-changes';
 import { useState } from 'react';
 import { lastPageStays, useRead } from '#lib/api/use-read.ts';
 import { useSend } from '#lib/api/use-send.ts';

@@ -1,6 +1,6 @@
 /** Every package with its old and new price, its margin, and the effect on sellers' prices. */
 
-import type { PricePreview, PriceRow } from '@ntem/contract/catalogue/endpoints/price-changes';
+import type { PricePreview, PriceRow } from '@ntem/contract/catalogue/endpoints/bulk-price-changes';
 import { LinkButton } from '#ui/core/button.tsx';
 import { formatPercent, Money } from '#ui/core/formats.tsx';
 import { boxIcon } from '#ui/small/app-icons.ts';

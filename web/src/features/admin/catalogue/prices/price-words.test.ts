@@ -1,5 +1,5 @@
 /** The effect of a bulk price change, in words and sums. */
-import type { PriceRow } from '@ntem/contract/catalogue/endpoints/price-changes';
+import type { PriceRow } from '@ntem/contract/catalogue/endpoints/bulk-price-changes';
 import { expect, it } from 'vitest';
 import { lookOf, saySellers, sumsOf } from './price-words.ts';
 

@@ -1,5 +1,5 @@
 /** The effect of a bulk price change, in words and sums. Pure. */
-import type { PricePreview, PriceRow } from '@ntem/contract/catalogue/endpoints/price-changes';
+import type { PricePreview, PriceRow } from '@ntem/contract/catalogue/endpoints/bulk-price-changes';
 import { alertIcon, bangIcon, checkIcon, infoIcon } from '#ui/core/icon.tsx';
 import type { Look } from '#ui/small/badge.tsx';
 import { formatCount } from '#ui/small/counts.ts';

@@ -1,5 +1,5 @@
 /** The purchase's calls, each with the key that makes it safe to repeat. */
-import { namelessGuest } from '@ntem/contract/accounts/account-rules';
+import { namelessGuest } from '@ntem/contract/accounts/account-texts';
 import { usualNetwork } from '@ntem/contract/networks';
 import { parsePhone } from '@ntem/contract/phones';
 import { call } from '#lib/api/api.ts';

@@ -4,15 +4,8 @@ import { parseArgs } from 'node:util';
 import { type Config, readConfig } from '#config.ts';
 import { findDemoPerson } from '#demo/fill-demo.ts';
 import { findDemoAccountFault } from '#installation/settings/production-rules.ts';
-import { createDb, type Db } from '#kernel/db/database.ts';
-import { getOrMakeSecret } from '#kernel/db/secrets.ts';
-import { deriveKeys } from '#kernel/keys.ts';
-import { createLog } from '#kernel/log.ts';
-import { openDatabase } from '#open-database.ts';
-import { StartFailure } from '#start-failure.ts';
-import { examineVendors } from '#vendors/verbs/examine-vendors.ts';
-import { flagOf, knownVariables } from './asked-settings.ts';
-import { collectSettings } from './collect-settings.ts';
+import { flagOf, knownVariables } from '#installation/setup/asked-settings.ts';
+import { collectSettings } from '#installation/setup/collect-settings.ts';
 import {
   type FileChange,
   findChanges,
@@ -21,10 +14,17 @@ import {
   readFileValues,
   sayChange,
   writeChanges,
-} from './env-file.ts';
-import { askPerson, hasAdmin, makeFirstAdmin, readPerson } from './make-first-admin.ts';
-import { createQuestions, type Questions } from './questions.ts';
-import { showFindings } from './show-findings.ts';
+} from '#installation/setup/env-file.ts';
+import { askPerson, hasAdmin, makeFirstAdmin, readPerson } from '#installation/setup/make-first-admin.ts';
+import { createQuestions, type Questions } from '#installation/setup/questions.ts';
+import { showFindings } from '#installation/setup/show-findings.ts';
+import { createDb, type Db } from '#kernel/db/database.ts';
+import { getOrMakeSecret } from '#kernel/db/secrets.ts';
+import { deriveKeys } from '#kernel/keys.ts';
+import { createLog } from '#kernel/log.ts';
+import { openDatabase } from '#open-database.ts';
+import { StartFailure } from '#start-failure.ts';
+import { examineVendors } from '#vendors/verbs/examine-vendors.ts';
 
 const ownFlags = { unattended: 'unattended', replace: 'replace-secrets', file: 'file' } as const;
 /** The exit code if all is written and the doctor reports errors. 1: it failed. */

@@ -6,15 +6,15 @@
 import { parseArgs } from 'node:util';
 import type pg from 'pg';
 import { type Config, readConfig } from '#config.ts';
+import { markRestored, restoreBackup } from '#installation/backups/restore-backup.ts';
+import { sayRestore } from '#installation/backups/say-restore.ts';
+import { UnreadableBackup } from '#installation/backups/sealed-file.ts';
 import { endRestore, findOpenRestore } from '#installation/rows/restores.ts';
 import { createDb, inTransaction } from '#kernel/db/database.ts';
 import { createLog } from '#kernel/log.ts';
 import { findFault, openPool } from '#open-database.ts';
 import { StartFailure } from '#start-failure.ts';
 import { reachDatabase } from './reach-database.ts';
-import { markRestored, restoreBackup } from './restore-backup.ts';
-import { sayRestore } from './say-restore.ts';
-import { UnreadableBackup } from './sealed-file.ts';
 
 const shortestReason = 10;
 const stops: (() => Promise<void>)[] = [];

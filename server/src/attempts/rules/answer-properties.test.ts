@@ -11,7 +11,7 @@ import {
   judgeAnswer,
   type Verdict,
   windowMarginMs,
-} from './attempt-rules.ts';
+} from './answer-verdicts.ts';
 
 const anything = fc.record({
   outcome: fc.constantFrom(...attemptOutcomes),

@@ -2,14 +2,14 @@
  * `npm run doctor`: reports line by line whether the shop can trade with its vendors. Moves no money, shows no secret.
  */
 import { existsSync } from 'node:fs';
+import { readConfig } from '#config.ts';
 import { showFinding, showFindings } from '#installation/setup/show-findings.ts';
 import { createDb, type Db } from '#kernel/db/database.ts';
 import { createLog } from '#kernel/log.ts';
+import { findFault, openDatabase, openPool } from '#open-database.ts';
+import { StartFailure } from '#start-failure.ts';
 import { openMail } from '#vendors/verbs/create-vendors.ts';
 import { examineVendors, type FindingOfVendor } from '#vendors/verbs/examine-vendors.ts';
-import { readConfig } from './config.ts';
-import { findFault, openDatabase, openPool } from './open-database.ts';
-import { StartFailure } from './start-failure.ts';
 
 const stops: (() => Promise<void>)[] = [];
 

@@ -1,12 +1,12 @@
 /** Asks for a number, a name and a password, and makes an admin. With --reset-factor, takes the second step of a number away. */
-import { findNameFault } from '@ntem/contract/accounts/account-rules';
+import { findNameFault } from '@ntem/contract/accounts/account-texts';
 import { parsePhone } from '@ntem/contract/phones';
-import { reachDatabase } from '#installation/backups/reach-database.ts';
+import { readConfig } from '#config.ts';
 import { createQuestions } from '#installation/setup/questions.ts';
 import { createDb, createPool, type Db } from '#kernel/db/database.ts';
 import { migrate } from '#kernel/db/migrate.ts';
 import { makeAdmin, resetFactor, smallestAdminPasswordLength } from '#people/verbs/make-admin.ts';
-import { readConfig } from './config.ts';
+import { reachDatabase } from './reach-database.ts';
 
 const stops: (() => Promise<void>)[] = [];
 const questions = createQuestions();

@@ -1,7 +1,7 @@
 /** The timeline of an order, as a table. */
 import type { WireOrderPage } from '@ntem/contract/orders/endpoints/purchase';
 import { expect, test } from 'vitest';
-import { timelineOf } from './timeline-list.tsx';
+import { timelineOf } from './timeline-words.ts';
 
 type Order = Pick<WireOrderPage, 'status' | 'delivery' | 'steps'>;
 type Step = Order['steps'][number]['step'];

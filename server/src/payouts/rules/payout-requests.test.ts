@@ -3,7 +3,8 @@ import { type Pesewas, pesewas } from '@ntem/contract/money';
 import { payoutStates } from '@ntem/contract/states';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decidePayout, payoutTransitions } from './payout-rules.ts';
+import { decidePayout } from './payout-requests.ts';
+import { payoutTransitions } from './payout-states.ts';
 
 const facts = {
   available: 20_000,

@@ -2,10 +2,10 @@
 import type {
   priceChangeEndpoints,
   PricePreview as WirePreview,
-} from '@ntem/contract/catalogue/endpoints/price-changes';
+} from '@ntem/contract/catalogue/endpoints/bulk-price-changes';
 import type { BodyOf } from '@ntem/contract/endpoint';
 import { pesewasFromWire, pesewasToWire } from '@ntem/contract/money';
-import { listPriceChanges } from '#catalogue/rows/price-changes.ts';
+import { listPriceChanges } from '#catalogue/rows/bulk-price-changes.ts';
 import {
   changePrices,
   type Preview,

@@ -4,10 +4,10 @@
  */
 import pg from 'pg';
 import { readConfig } from '#config.ts';
-import { reachDatabase } from '#installation/backups/reach-database.ts';
 import { secureConnection } from '#kernel/db/connection-security.ts';
 import { findPendingMigrations } from '#kernel/db/migrate.ts';
 import { StartFailure } from '#start-failure.ts';
+import { reachDatabase } from './reach-database.ts';
 
 const stops: (() => Promise<void>)[] = [];
 /** On a copy in use, give up rather than block others. */

@@ -3,7 +3,7 @@ import { newAmount } from '@ntem/contract/catalogue/markup-rules';
 import { pesewas } from '@ntem/contract/money';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { canGoBack, judgePrice, type SellerPrice } from './price-changes.ts';
+import { canGoBack, judgePrice, type SellerPrice } from './bulk-price-changes.ts';
 
 const p = (amount: number) => pesewas(amount);
 

@@ -15,12 +15,14 @@ import { networkName, networks } from '@ntem/contract/networks';
 import type { Phone } from '@ntem/contract/phones';
 import type pg from 'pg';
 import { insertBundle, insertService } from '#catalogue/rows/catalogue.ts';
+import { type Config, readConfig } from '#config.ts';
 import { copyDatabase } from '#installation/backups/copy-database.ts';
-import { reachDatabase } from '#installation/backups/reach-database.ts';
 import { trialSettings, vendorsToTry } from '#installation/setup/trial-settings.ts';
 import { createDb, type Db, inTransaction } from '#kernel/db/database.ts';
 import { createLog } from '#kernel/log.ts';
+import { openDatabase, openPool } from '#open-database.ts';
 import { makeAdmin } from '#people/verbs/make-admin.ts';
+import { StartFailure } from '#start-failure.ts';
 import { vendors } from '#vendors/list.ts';
 import type { VendorRole } from '#vendors/ports/vendor.ts';
 import { type SimulatedVendor, type SoldPackage, simulatedVendors } from '#vendors/simulated-vendors.ts';
@@ -28,9 +30,7 @@ import { createControl } from '#vendors/simulators/control.ts';
 import { type Front, startFront } from '#vendors/simulators/front.ts';
 import { createHandset } from '#vendors/simulators/handset.ts';
 import { type Simulator, startSimulator } from '#vendors/simulators/simulator.ts';
-import { type Config, readConfig } from './config.ts';
-import { openDatabase, openPool } from './open-database.ts';
-import { StartFailure } from './start-failure.ts';
+import { reachDatabase } from './reach-database.ts';
 
 const usual = ['paystack', 'datamart', 'arkesel'];
 /** Known to everybody, and good for nothing else: the shop is gone when this ends. */
@@ -203,7 +203,7 @@ async function addCatalogue(db: Db, sold: readonly SoldPackage[]): Promise<void>
 
 /** With these settings alone: a real key or database of the operator's never comes near it. */
 async function startProduct(env: Record<string, string>): Promise<string> {
-  const main = fileURLToPath(new URL('../dist/main.js', import.meta.url));
+  const main = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
   const { PATH, HOME } = process.env;
   const child = spawn(process.execPath, [main], {
     env: { ...(PATH && { PATH }), ...(HOME && { HOME }), ...env },

@@ -1,5 +1,5 @@
 /** Decides what a vendor's answer about a call proves, from the vendor's promises and the call's age. Pure. */
-import { dayMs, hourMs, minuteMs, secondMs } from '@ntem/contract/durations';
+import { dayMs, hourMs } from '@ntem/contract/durations';
 import type { Pesewas } from '@ntem/contract/money';
 import { reviewAfterMs } from '@ntem/contract/review/limits';
 import type { AttemptOutcome, VendorWord } from '@ntem/contract/states';
@@ -152,54 +152,3 @@ export function isHintAnswered({
   const { notFoundIsConclusiveAfterMs: conclusiveMs } = traits;
   return conclusiveMs !== 'never' && ageMs > conclusiveMs;
 }
-
-/** Since the call, or since the last hint, a vendor is asked after these times, and then every hour. */
-const askAfterMs = [2_000, 7_000, 22_000, 82_000, 382_000];
-
-/** Time until the next question, by the age of the call or of the last hint. Asking more often changes nothing. */
-export function nextAskMs(sinceMs: number, firstCheckAfterMs: number): number {
-  if (sinceMs < firstCheckAfterMs) return firstCheckAfterMs - sinceMs;
-  const next = askAfterMs.find((afterMs) => afterMs > sinceMs);
-  if (next !== undefined) return next - sinceMs;
-  const last = askAfterMs.at(-1) ?? 0;
-  return hourMs - ((sinceMs - last) % hourMs);
-}
-
-/** After a question without an answer, or a second send: ask this often, for this long. */
-const insistEveryMs = 15_000;
-const insistForMs = 15 * minuteMs;
-
-export type Question = {
-  /** Since the call, or since the last hint. */
-  sinceMs: number;
-  says: VendorWord;
-  /** It is sent again now. If it is refused this time, only the next question shows the outcome. */
-  isSentAgain: boolean;
-  sinceWindowMs: number | undefined;
-  firstCheckAfterMs: number;
-};
-
-/** Time until the next question: by the timetable, or sooner if there is a reason. */
-export function nextQuestionMs(question: Question): number {
-  const { sinceMs, says, isSentAgain, sinceWindowMs, firstCheckAfterMs } = question;
-  const regularMs = nextAskMs(sinceMs, firstCheckAfterMs);
-  if (sinceMs < firstCheckAfterMs) return regularMs;
-  const isOpen = says === 'unknown' || isSentAgain;
-  const insistMs = isOpen && sinceMs < insistForMs ? insistEveryMs : regularMs;
-  // Once the payer's time is over, what was not paid is certain.
-  const untilCertainMs = sinceWindowMs === undefined ? 0 : windowMarginMs + 1_000 - sinceWindowMs;
-  return Math.min(regularMs, insistMs, untilCertainMs > 0 ? untilCertainMs : regularMs);
-}
-
-/** Time until a vendor that could not take a call is tried again, after this many refusals. */
-export function retryMs(refusals: number): number {
-  return Math.min(10_000 * 2 ** Math.max(0, refusals - 3), 5 * minuteMs);
-}
-
-/** A request that starts a call is answered within ten seconds, so the worker leaves it alone for a little longer. */
-export const takeOverAfterMs = 10_000;
-
-/** Interval at which one order tests a paused vendor while another does its work. */
-export const trialEveryMs = minuteMs;
-/** Interval at which a paused supplier is tried, by the reason of the pause. */
-export const probeEveryMs = { silent: 3 * secondMs, refused: 10 * secondMs };

@@ -1,23 +1,7 @@
-/** Payouts: their states, when one may be made, and the status shown to the seller. */
+/** When a seller may withdraw, and from which sum on an admin approves it. */
 import { dayMs } from '@ntem/contract/durations';
 import { type Pesewas, pesewas } from '@ntem/contract/money';
 import { isSeller, type Role } from '@ntem/contract/people/roles';
-import type { PayoutState, WithdrawalStatus } from '@ntem/contract/states';
-
-/** The database holds the same pairs in a trigger, and a test holds the two together. */
-export const payoutTransitions: Record<PayoutState, readonly PayoutState[]> = {
-  awaiting_approval: ['requested', 'rejected'],
-  requested: ['sending', 'awaiting_approval'],
-  sending: ['unknown', 'paid', 'failed'],
-  unknown: ['sending', 'paid', 'failed'],
-  /** Only a person decides, where the gateway takes back what it has said. */
-  paid: ['failed'],
-  failed: ['paid'],
-  rejected: [],
-};
-
-/** The money has left the seller's balance and has not arrived anywhere yet. */
-export const statesInFlight: PayoutState[] = ['requested', 'awaiting_approval', 'sending', 'unknown'];
 
 /** A seller's requests within this time are summed, so that a large sum in small parts is seen as one. */
 export const approvalWindowMs = dayMs;
@@ -56,18 +40,4 @@ export function decidePayout(facts: PayoutFacts): PayoutDecision {
   if (facts.amount > facts.available) return { allowed: false, fault: 'insufficient_balance' };
   const isLarge = facts.requestedLately + facts.amount > facts.approvalOver;
   return { allowed: true, state: isLarge || facts.isAtRisk ? 'awaiting_approval' : 'requested' };
-}
-
-const wireStatuses: Record<PayoutState, WithdrawalStatus> = {
-  requested: 'sending',
-  awaiting_approval: 'awaiting_approval',
-  sending: 'sending',
-  unknown: 'checking',
-  paid: 'paid',
-  failed: 'failed',
-  rejected: 'rejected',
-};
-
-export function withdrawalStatusOf(state: PayoutState): WithdrawalStatus {
-  return wireStatuses[state];
 }

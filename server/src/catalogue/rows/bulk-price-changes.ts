@@ -2,7 +2,7 @@
 import type { Pesewas } from '@ntem/contract/money';
 import type { Network } from '@ntem/contract/networks';
 import { type RawBuilder, sql } from 'kysely';
-import { type SellerPrice, takenBackWithinMs } from '#catalogue/rules/price-changes.ts';
+import { type SellerPrice, takenBackWithinMs } from '#catalogue/rules/bulk-price-changes.ts';
 import type { Db, Tx } from '#kernel/db/database.ts';
 import { interval } from '#kernel/db/interval.ts';
 import { type Page, type PageRequest, readPage } from '#kernel/db/pages.ts';

@@ -5,13 +5,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { readConfig } from '#config.ts';
+import { repeatBackups } from '#installation/backups/repeat-backups.ts';
+import { backUp, measureNewestMs } from '#installation/backups/write-backup.ts';
 import { readEveryMs } from '#installation/rules/backup-intervals.ts';
 import { createLog } from '#kernel/log.ts';
 import { findFault, openPool } from '#open-database.ts';
 import { StartFailure } from '#start-failure.ts';
 import { reachDatabase } from './reach-database.ts';
-import { repeatBackups } from './repeat-backups.ts';
-import { backUp, measureNewestMs } from './write-backup.ts';
 
 type BackupArguments = { keep: number | undefined; everyMs: number | undefined };
 
@@ -39,7 +39,7 @@ async function makeOne(keep: number | undefined): Promise<void> {
     const { file, bytes, rows } = await backUp(pool, {
       folder: config.backupDir,
       key: config.backupKey,
-      keep,
+      keep: keep ?? config.backupKeep,
     });
     process.stdout.write(`${file}: ${rows} rows in ${(bytes / 1e6).toFixed(1)} MB.\n`);
   } finally {
