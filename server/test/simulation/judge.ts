@@ -20,12 +20,14 @@ export async function judge(shop: Shop, prices: Prices, told: Told[]): Promise<s
   const ofPayer = groupBy(orders, ({ payer }) => payer);
   // Deeds for orders that a restore made us forget are listed for a person, and nobody here can end them.
   const remembered = shop.vendors.deeds.filter(({ reference }) => !shop.keeper.vanished.has(reference));
-  // The same of what a vendor took back under a name that it gives twice: the shop goes on counting it.
+  // The same of an end that a vendor changed under a name that it gives twice: the shop keeps the first end.
   const doubted = await shop.look(sql<{ reference: string }>`
     select attempt_reference as reference from comparison_differences where what = ${doubtedAnswer}`);
   const listed = new Set(doubted.map(({ reference }) => reference));
-  for (const deed of remembered)
-    if (deed.state === 'taken_back' && listed.has(deed.reference)) deed.state = 'done';
+  for (const deed of remembered.filter(
+    ({ isContradicted, reference }) => isContradicted && listed.has(reference),
+  ))
+    deed.state = deed.state === 'done' ? 'failed' : 'done';
   const deedsOf = groupBy(remembered, ({ who }) => who);
   return [
     ...(await findFaultsAgainst(shop.db, async () => readTruth(remembered))),
