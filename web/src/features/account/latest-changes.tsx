@@ -3,43 +3,33 @@ import type { AccountChange } from '@ntem/contract/accounts/account-changes';
 import type { WireAccountChange } from '@ntem/contract/accounts/endpoints/sessions';
 import { useState } from 'react';
 import { lastPageStays, useRead } from '#lib/api/use-read.ts';
-import { ErrorState } from '#ui/core/empty-state.tsx';
 import { DateTime } from '#ui/core/formats.tsx';
+import { Loaded } from '#ui/core/loaded.tsx';
 import { Panel } from '#ui/page/section.tsx';
 import { Skeleton } from '#ui/small/skeleton.tsx';
-import { sayPages } from '#ui/tables/paged-table.tsx';
-import { Pager } from '#ui/tables/pager.tsx';
+import { ListPager } from '#ui/tables/paged-table.tsx';
 
 export function LatestChanges() {
   const [page, setPage] = useState(1);
-  const query = { page: String(page) };
-  const { data, meta, isError, isPlaceholderData, refetch } = useRead(
-    'GET /auth/changes',
-    { query },
-    lastPageStays,
-  );
+  const changes = useRead('GET /auth/changes', { query: { page: String(page) } }, lastPageStays);
   return (
     <Panel roomy title="Latest changes">
-      {isError && !data && (
-        <ErrorState title="Failed to load the latest changes" onRetry={() => void refetch()} />
-      )}
-      {!isError && !data && <Skeleton className="h-40" />}
-      <dl className="grid gap-y-2 text-md">
-        {data?.map((change) => (
-          <Line key={change.id} change={change} />
-        ))}
-      </dl>
-      {meta && (
-        <div className="-mx-4 -mb-4 lg:-mx-5 lg:-mb-5">
-          <Pager
-            page={page}
-            totalPages={meta.total_pages}
-            summary={sayPages(page, meta)}
-            isStale={isPlaceholderData}
-            onPage={setPage}
-          />
-        </div>
-      )}
+      <Loaded
+        from={changes}
+        failed="Failed to load the latest changes"
+        waiting={<Skeleton className="h-40" />}
+      >
+        {(data) => (
+          <dl className="grid gap-y-2 text-md">
+            {data.map((change) => (
+              <Line key={change.id} change={change} />
+            ))}
+          </dl>
+        )}
+      </Loaded>
+      <div className="-mx-4 -mb-4 lg:-mx-5 lg:-mb-5">
+        <ListPager list={changes} paging={{ page, setPage }} />
+      </div>
     </Panel>
   );
 }

@@ -73,7 +73,8 @@ export function GuestPages({ user }: { user: WireUser }) {
             </Field>
           </search>
         }
-        read={guests}
+        list={guests}
+        paging={url}
         columns={columnsFor(user)}
         empty={
           isFiltered
@@ -91,8 +92,6 @@ export function GuestPages({ user }: { user: WireUser }) {
         }
         actions={(guest) => <CustomerActions guest={guest} onNote={() => setNoted(guest)} />}
         failed="Failed to load guest pages"
-        pages={meta}
-        onPage={url.setPage}
       />
       {rows && hasActivity && <PurchaseActivity guests={rows} />}
       {noted && <NoteDialog key={noted.id} guest={noted} onClose={() => setNoted(undefined)} />}

@@ -56,7 +56,8 @@ export function SalesHistory() {
             <DateFilters url={url} from={['date_from', 'From date']} to={['date_to', 'To date']} />
           </FilterPanel>
         }
-        read={{ ...sales, data: purchases }}
+        list={{ ...sales, data: purchases, meta: pagination }}
+        paging={url}
         columns={salesColumns}
         empty={
           isFiltered
@@ -69,8 +70,6 @@ export function SalesHistory() {
               }
         }
         failed="Failed to load sales history"
-        pages={pagination}
-        onPage={url.setPage}
         actions={(sale) => (
           <IconButton
             inRow

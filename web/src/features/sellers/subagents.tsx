@@ -73,7 +73,8 @@ export function Subagents() {
             <DateFilters url={url} from={['date_from', 'From date']} to={['date_to', 'To date']} />
           </search>
         }
-        read={subagents}
+        list={subagents}
+        paging={url}
         columns={columns}
         empty={{
           icon: peopleIcon,
@@ -82,8 +83,6 @@ export function Subagents() {
           children: <ShareMyLink />,
         }}
         failed="Failed to load subagents"
-        pages={subagents.meta}
-        onPage={url.setPage}
       />
     </div>
   );

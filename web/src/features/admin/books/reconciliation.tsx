@@ -11,8 +11,7 @@ import { refreshIcon } from '#ui/core/icon.tsx';
 import { Loaded } from '#ui/core/loaded.tsx';
 import { Field, TextInput } from '#ui/flow/field.tsx';
 import { Box, Section } from '#ui/page/section.tsx';
-import { sayPages } from '#ui/tables/paged-table.tsx';
-import { Pager } from '#ui/tables/pager.tsx';
+import { ListPager } from '#ui/tables/paged-table.tsx';
 import { ComparedDays } from './compared-days.tsx';
 import { ComparisonResult } from './comparison-result.tsx';
 import { Differences } from './differences.tsx';
@@ -70,12 +69,7 @@ export function Reconciliation() {
       {result && meta && (
         <>
           <Differences differences={result.differences} total={meta.total} />
-          <Pager
-            page={meta.page}
-            totalPages={meta.total_pages}
-            summary={sayPages(meta.page, meta)}
-            onPage={url.setPage}
-          />
+          <ListPager list={compared} paging={url} />
         </>
       )}
     </Section>

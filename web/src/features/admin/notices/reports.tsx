@@ -22,8 +22,7 @@ import { formatTotal } from '#ui/small/counts.ts';
 import { formatAge } from '#ui/small/moments.ts';
 import { Reference } from '#ui/small/reference.tsx';
 import { CaseCard, CaseFoot } from '#ui/tables/case-card.tsx';
-import { sayPages } from '#ui/tables/paged-table.tsx';
-import { Pager } from '#ui/tables/pager.tsx';
+import { ListPager } from '#ui/tables/paged-table.tsx';
 
 export function Reports() {
   const url = useUrlState('reports_page');
@@ -51,13 +50,7 @@ export function Reports() {
           />
         ))}
       </div>
-      <Pager
-        page={url.page}
-        totalPages={meta.total_pages}
-        summary={sayPages(url.page, meta)}
-        onPage={url.setPage}
-        isStale={reports.isPlaceholderData}
-      />
+      <ListPager list={reports} paging={url} />
     </Section>
   );
 }

@@ -8,8 +8,7 @@ import { Box, Section } from '#ui/page/section.tsx';
 import { formatTotal } from '#ui/small/counts.ts';
 import { useOpenCase } from '#ui/tables/case-card.tsx';
 import { SkeletonRows } from '#ui/tables/data-table.tsx';
-import { sayPages } from '#ui/tables/paged-table.tsx';
-import { Pager } from '#ui/tables/pager.tsx';
+import { ListPager } from '#ui/tables/paged-table.tsx';
 import { OrderCase } from './order-case.tsx';
 
 const refreshMs = 60_000;
@@ -64,15 +63,7 @@ export function WaitingOrders() {
           ))}
         </div>
       </div>
-      {meta && (
-        <Pager
-          page={url.page}
-          totalPages={meta.total_pages}
-          summary={sayPages(url.page, meta)}
-          onPage={url.setPage}
-          isStale={orders.isPlaceholderData}
-        />
-      )}
+      <ListPager list={orders} paging={url} />
       {choices.dialog}
     </Section>
   );

@@ -6,14 +6,13 @@ import { useSend } from '#lib/api/use-send.ts';
 import { storeName } from '#lib/browser/settings.ts';
 import { Loaded } from '#ui/core/loaded.tsx';
 import { Switch } from '#ui/forms/switch.tsx';
-import { Box } from '#ui/page/section.tsx';
+import { Box, Section } from '#ui/page/section.tsx';
 import { Skeleton } from '#ui/small/skeleton.tsx';
 
 export function NoticeSwitches() {
   const settings = useRead('GET /notices/settings');
   return (
-    <section className="grid grid-cols-[minmax(0,1fr)] gap-3" aria-label="What is sent">
-      <h2 className="text-lg">What is sent</h2>
+    <Section title="What is sent" label="What is sent">
       <Box>
         <Loaded
           from={settings}
@@ -23,7 +22,7 @@ export function NoticeSwitches() {
           {(data) => <Switches settings={data} />}
         </Loaded>
       </Box>
-    </section>
+    </Section>
   );
 }
 

@@ -9,11 +9,11 @@ import { useSend } from '#lib/api/use-send.ts';
 import { useUrlState } from '#lib/browser/url-state.ts';
 import { EmptyState } from '#ui/core/empty-state.tsx';
 import { DateTime } from '#ui/core/formats.tsx';
-import { Box } from '#ui/page/section.tsx';
+import { Box, Section } from '#ui/page/section.tsx';
 import { bellIcon } from '#ui/small/app-icons.ts';
 import { NetworkMark } from '#ui/small/network-mark.tsx';
 import { SkeletonRows } from '#ui/tables/data-table.tsx';
-import { Pager } from '#ui/tables/pager.tsx';
+import { ListPager } from '#ui/tables/paged-table.tsx';
 import { NoticeSwitches } from './notice-switches.tsx';
 import { OwnReports } from './own-reports.tsx';
 
@@ -35,8 +35,7 @@ function NoticeList() {
   const { data: notices, meta } = read;
   useMarkSeen(notices);
   return (
-    <section className="grid grid-cols-[minmax(0,1fr)] gap-3" aria-label="Notices">
-      <h2 className="text-lg">Notices</h2>
+    <Section title="Notices" label="Notices">
       {read.isError && !notices ? (
         <ListFailure title="Failed to load notices" onRetry={() => void read.refetch()} />
       ) : (
@@ -54,18 +53,10 @@ function NoticeList() {
               <NoticeRow key={notice.id} notice={notice} />
             ))}
           </ul>
-          {meta && (
-            <Pager
-              page={url.page}
-              totalPages={meta.total_pages}
-              summary={`Page ${meta.current_page} of ${meta.total_pages} (${meta.total})`}
-              onPage={url.setPage}
-              isStale={read.isPlaceholderData}
-            />
-          )}
+          <ListPager list={read} paging={url} />
         </Box>
       )}
-    </section>
+    </Section>
   );
 }
 

@@ -6,11 +6,11 @@ import { storeName } from '#lib/browser/settings.ts';
 import { useUrlState } from '#lib/browser/url-state.ts';
 import { DateTime } from '#ui/core/formats.tsx';
 import { checkIcon, clockIcon } from '#ui/core/icon.tsx';
-import { Box } from '#ui/page/section.tsx';
+import { Box, Section } from '#ui/page/section.tsx';
 import { Badge } from '#ui/small/badge.tsx';
 import { NetworkMark } from '#ui/small/network-mark.tsx';
 import { Reference } from '#ui/small/reference.tsx';
-import { Pager } from '#ui/tables/pager.tsx';
+import { ListPager } from '#ui/tables/paged-table.tsx';
 
 export function OwnReports() {
   const url = useUrlState('reports_page');
@@ -18,23 +18,16 @@ export function OwnReports() {
   const { data, meta } = read;
   if (!data || !meta || meta.total === 0) return null;
   return (
-    <section className="grid grid-cols-[minmax(0,1fr)] gap-3" aria-label="Reported orders">
-      <h2 className="text-lg">Reported orders</h2>
+    <Section title="Reported orders" label="Reported orders">
       <Box className="overflow-hidden">
         <ul>
           {data.map((report) => (
             <Report key={report.id} report={report} />
           ))}
         </ul>
-        <Pager
-          page={url.page}
-          totalPages={meta.total_pages}
-          summary={`Page ${meta.current_page} of ${meta.total_pages} (${meta.total})`}
-          onPage={url.setPage}
-          isStale={read.isPlaceholderData}
-        />
+        <ListPager list={read} paging={url} />
       </Box>
-    </section>
+    </Section>
   );
 }
 

@@ -10,9 +10,7 @@ import { RouterButton } from '#ui/small/router-button.tsx';
 import type { Column } from '#ui/tables/data-table.tsx';
 
 export function EntryList() {
-  const { page, setPage } = useUrlState();
-  const input = { query: { page: String(page) } };
-  const entries = useRead('GET /earnings/entries', input, lastPageStays);
+  const url = useUrlState();
   return (
     <SellerList
       title="Statement"
@@ -21,7 +19,8 @@ export function EntryList() {
           By month
         </RouterButton>
       }
-      read={entries}
+      list={useRead('GET /earnings/entries', { query: { page: String(url.page) } }, lastPageStays)}
+      paging={url}
       columns={columns}
       empty={{
         icon: receiptIcon,
@@ -29,8 +28,6 @@ export function EntryList() {
         text: 'Commission appears here when a bundle that you sold is delivered.',
       }}
       failed="Failed to load earnings"
-      pages={entries.meta}
-      onPage={setPage}
     />
   );
 }

@@ -15,11 +15,11 @@ import { useWithdrawals } from './use-earnings.ts';
 
 export function WithdrawalList() {
   const [page, setPage] = useState(1);
-  const withdrawals = useWithdrawals(page);
   return (
     <SellerList
       title="Withdrawals"
-      read={withdrawals}
+      list={useWithdrawals(page)}
+      paging={{ page, setPage }}
       columns={columns}
       empty={{
         icon: walletIcon,
@@ -27,8 +27,6 @@ export function WithdrawalList() {
         text: 'Commission from successful sales is added to your balance.',
       }}
       failed="Failed to load withdrawals"
-      pages={withdrawals.meta}
-      onPage={setPage}
     />
   );
 }

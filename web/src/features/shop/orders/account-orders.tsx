@@ -12,9 +12,7 @@ import { EmptyState } from '#ui/core/empty-state.tsx';
 import { DateTime, Money, Tel } from '#ui/core/formats.tsx';
 import { clockIcon, refreshIcon, searchIcon } from '#ui/core/icon.tsx';
 import { Loaded } from '#ui/core/loaded.tsx';
-import { formatTotal } from '#ui/small/counts.ts';
-import { sayPages } from '#ui/tables/paged-table.tsx';
-import { Pager } from '#ui/tables/pager.tsx';
+import { ListPager } from '#ui/tables/paged-table.tsx';
 import { type Again, leaveAgain } from './again.ts';
 import { Part, Rows } from './orders-part.tsx';
 
@@ -22,7 +20,6 @@ export function AccountOrders() {
   const url = useUrlState();
   const query = { search: url.get('search'), page: String(url.page) };
   const read = useRead('GET /account/orders', { query }, lastPageStays);
-  const { meta } = read;
   const isSearched = query.search !== '';
   return (
     <Part title="In your account">
@@ -54,15 +51,7 @@ export function AccountOrders() {
             ))}
           </Rows>
         )}
-        {meta && (
-          <Pager
-            page={url.page}
-            totalPages={meta.total_pages}
-            summary={`${sayPages(url.page, meta)} • ${formatTotal(meta)} orders`}
-            isStale={read.isPlaceholderData}
-            onPage={url.setPage}
-          />
-        )}
+        <ListPager list={read} paging={url} counted="orders" />
       </div>
     </Part>
   );
