@@ -1,9 +1,11 @@
 /** An import: choose a file, see every difference row by row, then press one button. */
 
-import type { ImportPreview, ImportRow } from '@ntem/contract/catalogue/endpoints/imports';
+import type { ImportPreview, ImportRow, SellersPreview } from '@ntem/contract/catalogue/endpoints/imports';
 import { importTexts } from '@ntem/contract/catalogue/import-texts';
 import { largestImport } from '@ntem/contract/catalogue/limits';
 import { type ReactNode, useRef, useState } from 'react';
+import type { Refresh } from '#lib/api/use-read.ts';
+import { useSend } from '#lib/api/use-send.ts';
 import { Button } from '#ui/core/button.tsx';
 import { Notice } from '#ui/core/notice.tsx';
 import { Section } from '#ui/page/section.tsx';
@@ -12,44 +14,56 @@ import { StatusBadge } from '#ui/small/badge.tsx';
 import { formatCount, sayCount } from '#ui/small/counts.ts';
 import { factColumn } from '#ui/tables/columns.tsx';
 import { type Column, DataTable } from '#ui/tables/data-table.tsx';
-import { lookOf, sayCounts } from './import-words.ts';
+import { lookOf, sayCounts, sayOpening } from './import-words.ts';
 
-export type Seen = { file: string; preview: ImportPreview };
+type Seen = { file: string; preview: ImportPreview | SellersPreview };
 
 type ImportPanelProps = {
+  kind: 'catalogue' | 'sellers';
   title: string;
   /** The thing in each row. */
   noun: string;
   /** Describes the columns of the file. */
   children: ReactNode;
-  seen: Seen | undefined;
-  refusal: string | undefined;
-  isReading: boolean;
-  isSaving: boolean;
-  onFile: (file: string) => void;
-  onSave: (seen: Seen) => void;
-  onCancel: () => void;
-  /** Shown before the file is saved. */
-  note?: ReactNode;
-  /** The button's verb, before the number of rows. */
-  verb?: string;
+  refresh: Refresh;
+  onClose: () => void;
 };
 
 /** More would make a phone slow. */
 const shownAtOnce = 100;
 
-export function ImportPanel(props: ImportPanelProps) {
-  const { title, noun, children, seen, refusal, isReading, isSaving, onFile, onSave, onCancel } = props;
-  const { note, verb = 'Import' } = props;
+/** The file as it was read, and its saving. */
+function useImport({ kind, refresh, onClose }: Pick<ImportPanelProps, 'kind' | 'refresh' | 'onClose'>) {
+  const [seen, setSeen] = useState<Seen>();
+  const read = useSend(`POST /imports/${kind}/preview`, {
+    showsRefusal: true,
+    onDone: ({ data }, { body }) => setSeen({ file: body.file, preview: data }),
+    onFailed: () => setSeen(undefined),
+  });
+  const save = useSend(`POST /imports/${kind}`, {
+    refresh,
+    toast: ({ data }) =>
+      'is_done' in data && !data.is_done
+        ? 'Requested. Another admin has to import the same file.'
+        : `${sayCount(data.counts.change + data.counts.new, 'row')} imported.`,
+    onDone: onClose,
+    // Another admin was faster: the preview is outdated.
+    onFailed: () => setSeen(undefined),
+  });
+  return { seen, read, save, cancel: () => (seen ? setSeen(undefined) : onClose()) };
+}
+
+export function ImportPanel({ title, noun, children, ...how }: ImportPanelProps) {
+  const { seen, read, save, cancel } = useImport(how);
   const [page, setPage] = useState(1);
   const input = useRef<HTMLInputElement>(null);
   const [isTooLarge, setTooLarge] = useState(false);
   async function choose(file: File) {
     setPage(1);
     setTooLarge(file.size > largestImport.bytes);
-    if (file.size <= largestImport.bytes) onFile(await file.text());
+    if (file.size <= largestImport.bytes) await read.press({ body: { file: await file.text() } });
   }
-  const fault = isTooLarge ? importTexts.tooLarge : refusal;
+  const fault = isTooLarge ? importTexts.tooLarge : read.refusal;
   const saved = seen ? seen.preview.counts.change + seen.preview.counts.new : 0;
   const differing = seen?.preview.rows.filter(({ effect }) => effect !== 'same') ?? [];
   // Wrong rows come first.
@@ -63,11 +77,11 @@ export function ImportPanel(props: ImportPanelProps) {
       <div className="grid gap-3 rounded-lg border border-line bg-surface p-4 sm:grid-cols-[1fr_auto] sm:items-center">
         <div className="grid gap-1 text-sm text-ink-muted">{children}</div>
         <div className="flex flex-wrap gap-2">
-          <Button onClick={onCancel}>{seen ? 'Cancel' : 'Close'}</Button>
+          <Button onClick={cancel}>{seen ? 'Cancel' : 'Close'}</Button>
           <Button
             variant={seen ? 'secondary' : 'primary'}
             icon={fileIcon}
-            busy={isReading}
+            busy={read.isBusy}
             onClick={() => input.current?.click()}
           >
             {seen ? 'Another file' : 'Choose a file'}
@@ -102,18 +116,33 @@ export function ImportPanel(props: ImportPanelProps) {
               onPage: setPage,
             }}
           />
-          {note}
+          {'needs_second' in seen.preview && <Opening preview={seen.preview} />}
           <div className="flex flex-wrap items-center justify-end gap-2">
             <p className="min-w-0 flex-[1_1_20rem] text-sm text-ink-muted">{sayCounts(seen.preview)}</p>
-            <Button onClick={onCancel}>Cancel</Button>
-            <Button variant="primary" busy={isSaving} disabled={saved === 0} onClick={() => onSave(seen)}>
-              {`${verb} ${sayCount(saved, 'row')}`}
+            <Button onClick={cancel}>Cancel</Button>
+            <Button
+              variant="primary"
+              busy={save.isBusy}
+              disabled={saved === 0}
+              onClick={() => save.press({ body: { file: seen.file, fingerprint: seen.preview.fingerprint } })}
+            >
+              {`${isAsked(seen.preview) ? 'Ask for' : 'Import'} ${sayCount(saved, 'row')}`}
             </Button>
           </div>
         </>
       )}
     </Section>
   );
+}
+
+/** Balances over the limit are asked for, and another admin brings them. */
+function isAsked(preview: Seen['preview']): boolean {
+  return 'needs_second' in preview && preview.needs_second && !preview.asked_by;
+}
+
+function Opening({ preview }: { preview: SellersPreview }) {
+  const opening = sayOpening(preview);
+  return opening && <Notice tone={preview.needs_second ? 'warning' : 'info'}>{opening}</Notice>;
 }
 
 function columnsFor(noun: string): Column<ImportRow & { id: string }>[] {
