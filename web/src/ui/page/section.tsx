@@ -1,4 +1,4 @@
-/** The parts of a screen: a section below its heading, a bordered panel or box, and a fold. */
+/** The parts of a screen: a section below its heading, a bordered panel or box, facts, and a fold. */
 import type { ReactNode } from 'react';
 import { Icon, rightIcon } from '#ui/core/icon.tsx';
 
@@ -22,6 +22,36 @@ export function Section({ title, aside, label, children }: SectionProps) {
 
 export function Box({ className = '', children }: { className?: string; children: ReactNode }) {
   return <div className={`rounded-lg border border-line bg-surface ${className}`}>{children}</div>;
+}
+
+type HeadedBoxProps = { title: string; level?: 2 | 3; aside?: ReactNode; children: ReactNode };
+
+/** A box with a ruled head. */
+export function HeadedBox({ title, level = 3, aside, children }: HeadedBoxProps) {
+  const Title = `h${level}` as const;
+  return (
+    <section className="overflow-hidden rounded-lg border border-line bg-surface" aria-label={title}>
+      <header className="flex flex-wrap items-center justify-between gap-x-3 border-b border-line px-4 py-3 text-sm text-ink-muted">
+        <Title className="text-base text-ink">{title}</Title>
+        {aside}
+      </header>
+      {children}
+    </section>
+  );
+}
+
+/** Names and values, one below the other. */
+export function Facts({ facts }: { facts: readonly [name: string, value: ReactNode][] }) {
+  return (
+    <dl className="py-2 text-md">
+      {facts.map(([name, value]) => (
+        <div key={name} className="flex flex-wrap justify-between gap-x-4 px-4 py-1">
+          <dt className="text-ink-muted">{name}</dt>
+          <dd className="ml-auto text-right font-medium wrap-anywhere tabular-nums">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
 }
 
 type PanelProps = {

@@ -1,6 +1,5 @@
 /** About: the version, its environment, and whether all is well. It can be copied for support. */
 import type { About } from '@ntem/contract/installation/endpoints/about';
-import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Checks, itemsOf } from '#features/admin/vendors/checks.tsx';
 import { useRead } from '#lib/api/use-read.ts';
@@ -8,11 +7,11 @@ import { copyAndTell } from '#lib/browser/copy-and-tell.ts';
 import { Button } from '#ui/core/button.tsx';
 import { alertIcon, bangIcon, checkIcon } from '#ui/core/icon.tsx';
 import { Loaded } from '#ui/core/loaded.tsx';
-import { Box } from '#ui/page/section.tsx';
+import { Facts, HeadedBox } from '#ui/page/section.tsx';
 import { copyIcon } from '#ui/small/app-icons.ts';
 import { StatusBadge } from '#ui/small/badge.tsx';
 import { formatClock } from '#ui/small/moments.ts';
-import { type Fact, sayInstallation, sayVendors, worstOf, writeForSupport } from './about-words.ts';
+import { sayInstallation, sayVendors, worstOf, writeForSupport } from './about-words.ts';
 
 export function AboutTab() {
   const about = useRead('GET /about', {}, { refetchInterval: 60_000 });
@@ -45,10 +44,7 @@ function Installation({ about }: { about: About }) {
             <Facts facts={sayVendors(about)} />
           </HeadedBox>
         </div>
-        <HeadedBox
-          title="Health"
-          aside={<span className="text-ink-muted">Checked {formatClock(about.checked_at, Date.now())}</span>}
-        >
+        <HeadedBox title="Health" aside={`Checked ${formatClock(about.checked_at, Date.now())}`}>
           <Checks items={itemsOf(about.health)} inset="*:px-4" />
         </HeadedBox>
       </div>
@@ -62,33 +58,8 @@ function Installation({ about }: { about: About }) {
   );
 }
 
-function HeadedBox({ title, aside, children }: { title: string; aside: ReactNode; children: ReactNode }) {
-  return (
-    <Box>
-      <header className="flex flex-wrap items-center justify-between gap-x-3 border-b border-line px-4 py-3 text-sm">
-        <h3 className="text-base">{title}</h3>
-        {aside}
-      </header>
-      {children}
-    </Box>
-  );
-}
-
 const verdicts = {
   right: { icon: checkIcon, tone: 'success', label: 'Healthy' },
   warning: { icon: alertIcon, tone: 'warning', label: 'Look at it' },
   wrong: { icon: bangIcon, tone: 'danger', label: 'Something is wrong' },
 } as const;
-
-function Facts({ facts }: { facts: readonly Fact[] }) {
-  return (
-    <dl className="grid gap-2 px-4 py-3 text-md">
-      {facts.map(({ name, value }) => (
-        <div key={name} className="flex flex-wrap justify-between gap-x-4">
-          <dt className="text-ink-muted">{name}</dt>
-          <dd className="wrap-anywhere sm:text-right">{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}

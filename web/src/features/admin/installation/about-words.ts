@@ -16,20 +16,20 @@ const uses: Record<About['vendors'][number]['state'], string> = {
   trying: ' (tries again)',
 };
 
-export type Fact = { name: string; value: string };
+type Fact = [name: string, value: string];
 
 export function sayInstallation(about: About): Fact[] {
   const { version, database, migrations } = about;
   const way = database.is_encrypted ? 'TLS' : 'no TLS (on this machine)';
   const role = database.is_owner ? 'owns its tables' : 'own role';
   return [
-    { name: 'Version', value: `${version}, built ${formatDay(about.built_at)}` },
-    { name: 'Running since', value: formatMoment(about.running_since) },
-    { name: 'Processes', value: about.processes },
-    { name: 'Database', value: `PostgreSQL ${database.version}, ${way}, ${role}` },
-    { name: 'Migrations', value: `${migrations.applied} of ${migrations.known}, last ${migrations.last}` },
-    { name: 'Mode', value: modes[about.mode] },
-    { name: 'Clock', value: `${(Math.abs(about.clock_off_ms) / 1000).toFixed(2)} s off` },
+    ['Version', `${version}, built ${formatDay(about.built_at)}`],
+    ['Running since', formatMoment(about.running_since)],
+    ['Processes', about.processes],
+    ['Database', `PostgreSQL ${database.version}, ${way}, ${role}`],
+    ['Migrations', `${migrations.applied} of ${migrations.known}, last ${migrations.last}`],
+    ['Mode', modes[about.mode]],
+    ['Clock', `${(Math.abs(about.clock_off_ms) / 1000).toFixed(2)} s off`],
   ];
 }
 
@@ -40,14 +40,10 @@ const kinds = [
 ] as const;
 
 export function sayVendors({ vendors }: About): Fact[] {
-  return kinds.map(({ kind, name }) => ({
-    name,
-    value:
-      vendors
-        .filter((vendor) => vendor.kind === kind)
-        .map(({ title, state }) => `${title}${uses[state]}`)
-        .join(', ') || 'None',
-  }));
+  return kinds.map(({ kind, name }) => {
+    const some = vendors.filter((vendor) => vendor.kind === kind);
+    return [name, some.map(({ title, state }) => `${title}${uses[state]}`).join(', ') || 'None'];
+  });
 }
 
 export function worstOf(health: readonly HealthLine[]): HealthLine['state'] {
@@ -61,7 +57,7 @@ export function writeForSupport(about: About): string {
   const facts = [...sayInstallation(about), ...sayVendors(about)];
   return [
     `Checked ${formatMoment(about.checked_at)}`,
-    ...facts.map(({ name, value }) => `${name}: ${value}`),
+    ...facts.map((fact) => fact.join(': ')),
     ...about.health.map(({ state, what, detail }) => `[${marks[state]}] ${what}: ${detail}`),
   ].join('\n');
 }

@@ -16,12 +16,13 @@ import { linkIcon } from '#ui/core/icon.tsx';
 import { Loaded } from '#ui/core/loaded.tsx';
 import { Notice } from '#ui/core/notice.tsx';
 import { Dialog } from '#ui/flow/dialog.tsx';
+import { HeadedBox } from '#ui/page/section.tsx';
 import { eyeIcon } from '#ui/small/app-icons.ts';
 import { Words } from '#ui/small/phrase.tsx';
 import { Reference } from '#ui/small/reference.tsx';
 import { RouterButton } from '#ui/small/router-button.tsx';
 import { Evidence, Postings } from './order-folds.tsx';
-import { Attempts, MoneyPart, OrderFacts, Part, Timeline } from './order-parts.tsx';
+import { Attempts, MoneyPart, OrderFacts, Timeline } from './order-parts.tsx';
 
 export function OrderDialog() {
   const url = useUrlState();
@@ -139,10 +140,10 @@ function OrderReview({ read, isCalm, nowMs, choices }: OrderReviewProps) {
   const isDecided = item.decision?.state === 'waits' || item.decision?.state === 'under_way';
   if (item.moves.length === 0 && !isDecided) return null;
   return (
-    <Part title="What you can do now">
+    <HeadedBox title="What you can do now">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3 p-3">
         <ReviewBody item={item} nowMs={nowMs} isCalm={isCalm} isNarrow choices={choices} />
       </div>
-    </Part>
+    </HeadedBox>
   );
 }

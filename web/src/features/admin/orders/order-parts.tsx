@@ -14,23 +14,12 @@ import { type TimelineStep, timelineOf } from '#features/admin/words/order-words
 import { sumGhs } from '#lib/ghs.ts';
 import { formatDay, Money, Tel } from '#ui/core/formats.tsx';
 import { alertIcon } from '#ui/core/icon.tsx';
+import { Facts, HeadedBox } from '#ui/page/section.tsx';
 import { Badge, StatusBadge } from '#ui/small/badge.tsx';
 import { formatCount } from '#ui/small/counts.ts';
 import { formatClock, formatSpan } from '#ui/small/moments.ts';
 import { NetworkMark } from '#ui/small/network-mark.tsx';
 import { Words } from '#ui/small/phrase.tsx';
-
-export function Part({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
-  return (
-    <section className="overflow-hidden rounded-lg border border-line bg-surface">
-      <header className="flex flex-wrap items-baseline justify-between gap-x-3 border-b border-line px-4 py-2.5">
-        <h3 className="text-base">{title}</h3>
-        {aside && <span className="text-sm text-ink-muted">{aside}</span>}
-      </header>
-      {children}
-    </section>
-  );
-}
 
 const dots: Record<TimelineStep['tone'], string> = {
   good: 'bg-brand',
@@ -43,7 +32,7 @@ export function Timeline({ order }: { order: WholeOrder }) {
   // Events of the first day are shown without a date.
   const firstMs = Date.parse(order.created_at);
   return (
-    <Part title="What happened" aside={formatDay(order.created_at)}>
+    <HeadedBox title="What happened" aside={formatDay(order.created_at)}>
       <ol className="grid px-4 pt-3 pb-4 text-md">
         {steps.map(({ at, words, by, tone, tookMs }, index) => (
           <li
@@ -68,7 +57,7 @@ export function Timeline({ order }: { order: WholeOrder }) {
           </li>
         ))}
       </ol>
-    </Part>
+    </HeadedBox>
   );
 }
 
@@ -79,7 +68,7 @@ export function Attempts({ order, nowMs }: { order: WholeOrder; nowMs: number })
   const { attempts } = order;
   if (attempts.length === 0) return null;
   return (
-    <Part title="Attempts" aside={attempts.length}>
+    <HeadedBox title="Attempts" aside={attempts.length}>
       <ul>
         {attempts.map((attempt) => {
           const contradiction = contradictionOf(attempt);
@@ -103,7 +92,7 @@ export function Attempts({ order, nowMs }: { order: WholeOrder; nowMs: number })
           );
         })}
       </ul>
-    </Part>
+    </HeadedBox>
   );
 }
 
@@ -111,7 +100,7 @@ type MoneyPartProps = { order: WholeOrder; nowMs: number; children: ReactNode };
 
 export function MoneyPart({ order, nowMs, children }: MoneyPartProps) {
   return (
-    <Part title="Money">
+    <HeadedBox title="Money">
       <ul>
         {moneyLines(order).map(({ words, ghs, at }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the books only grow at their end.
@@ -134,53 +123,45 @@ export function MoneyPart({ order, nowMs, children }: MoneyPartProps) {
         {order.postings.length === 0 && <li className={rowClasses}>No money has moved.</li>}
       </ul>
       {children}
-    </Part>
+    </HeadedBox>
   );
 }
 
 export function OrderFacts({ order }: { order: WholeOrder }) {
-  const { sellers, price, cost_price } = order;
+  const { sellers, price, cost_price, received } = order;
   const left = sumGhs(price, -cost_price, ...sellers.map(({ commission }) => -commission));
-  const facts = [
-    {
-      name: 'Package',
-      value: (
-        <NetworkMark network={order.network} className="items-baseline gap-1.5">
-          {order.package.name}, {formatCount(order.package.megabytes)} MB
-        </NetworkMark>
-      ),
-    },
-    { name: 'Recipient', value: <Tel number={order.recipient} /> },
-    {
-      name: 'Payer',
-      value: (
-        <>
-          {order.user ? order.name : `${order.name} (guest)`}, <Tel number={order.payer} />,{' '}
-          {networkName(order.payer_network)}
-        </>
-      ),
-    },
-    { name: 'Sold by', value: sellers[0]?.name ?? 'Bought directly' },
-    { name: 'Price', value: price },
-    ...(order.received !== null && order.received !== price
-      ? [{ name: 'Received', value: order.received }]
-      : []),
-    { name: 'We pay the supplier', value: cost_price },
-    ...sellers.map(({ name, commission }) => ({ name: `${name} earns`, value: commission })),
-    { name: 'Left for us', value: left },
+  const money = (name: string, amount: number): [string, ReactNode] => [
+    name,
+    <Money key={name} amountGhs={amount} />,
   ];
   return (
-    <Part title="Order">
-      <dl className="py-2 text-md">
-        {facts.map(({ name, value }) => (
-          <div key={name} className="flex flex-wrap justify-between gap-x-4 px-4 py-1">
-            <dt className="text-ink-muted">{name}</dt>
-            <dd className="ml-auto text-right font-medium wrap-anywhere">
-              {typeof value === 'number' ? <Money amountGhs={value} /> : value}
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </Part>
+    <HeadedBox title="Order">
+      <Facts
+        facts={[
+          [
+            'Package',
+            <NetworkMark key="package" network={order.network} className="items-baseline gap-1.5">
+              {order.package.name}, {formatCount(order.package.megabytes)} MB
+            </NetworkMark>,
+          ],
+          ['Recipient', <Tel key="recipient" number={order.recipient} />],
+          ['Payer', <Payer key="payer" order={order} />],
+          ['Sold by', sellers[0]?.name ?? 'Bought directly'],
+          money('Price', price),
+          ...(received !== null && received !== price ? [money('Received', received)] : []),
+          money('We pay the supplier', cost_price),
+          ...sellers.map(({ name, commission }) => money(`${name} earns`, commission)),
+          money('Left for us', left),
+        ]}
+      />
+    </HeadedBox>
+  );
+}
+
+function Payer({ order: { user, name, payer, payer_network } }: { order: WholeOrder }) {
+  return (
+    <>
+      {user ? name : `${name} (guest)`}, <Tel number={payer} />, {networkName(payer_network)}
+    </>
   );
 }

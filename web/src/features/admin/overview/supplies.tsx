@@ -7,6 +7,7 @@ import { useRead } from '#lib/api/use-read.ts';
 import { Money } from '#ui/core/formats.tsx';
 import { clockIcon } from '#ui/core/icon.tsx';
 import { Loaded } from '#ui/core/loaded.tsx';
+import { HeadedBox } from '#ui/page/section.tsx';
 import { Badge } from '#ui/small/badge.tsx';
 import { formatSpan } from '#ui/small/moments.ts';
 import { NetworkMark } from '#ui/small/network-mark.tsx';
@@ -18,41 +19,37 @@ export function Supplies() {
   const waiting = <Skeleton className="m-4 h-24" />;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-stretch gap-4 lg:grid-cols-2 lg:gap-5">
-      <Panel title="Float: what runs out" aside="The line marks the alarm">
+      <HeadedBox level={2} title="Float: what runs out" aside="The line marks the alarm">
         <Loaded from={supplies} failed="Failed to load the float" waiting={waiting}>
-          {({ floats, at }) =>
-            floats.map((supply, place) => (
-              <FloatLevel
-                key={supply.supplier}
-                supply={supply}
-                at={at}
-                isFirst={place === 0 && floats.length > 1}
-              />
-            ))
-          }
+          {({ floats, at }) => (
+            <ul>
+              {floats.map((supply, place) => (
+                <FloatLevel
+                  key={supply.supplier}
+                  supply={supply}
+                  at={at}
+                  isFirst={place === 0 && floats.length > 1}
+                />
+              ))}
+            </ul>
+          )}
         </Loaded>
-      </Panel>
-      <Panel title="From paid to delivered" aside="Last hour. The line marks the usual time">
+      </HeadedBox>
+      <HeadedBox level={2} title="From paid to delivered" aside="Last hour. The line marks the usual time">
         <Loaded from={supplies} failed="Failed to load deliveries" waiting={waiting}>
           {({ speeds }) => {
             const longest = Math.max(...speeds.flatMap((speed) => [takes(speed), speed.usual_ms ?? 0]));
-            return speeds.map((speed) => <SpeedLevel key={speed.network} speed={speed} longest={longest} />);
+            return (
+              <ul>
+                {speeds.map((speed) => (
+                  <SpeedLevel key={speed.network} speed={speed} longest={longest} />
+                ))}
+              </ul>
+            );
           }}
         </Loaded>
-      </Panel>
+      </HeadedBox>
     </div>
-  );
-}
-
-function Panel({ title, aside, children }: { title: string; aside: string; children: ReactNode }) {
-  return (
-    <section className="rounded-lg border border-line bg-surface" aria-label={title}>
-      <header className="flex flex-wrap items-baseline justify-between gap-x-3 border-b border-line px-4 py-3">
-        <h2 className="text-base">{title}</h2>
-        <p className="text-sm text-ink-muted">{aside}</p>
-      </header>
-      <ul>{children}</ul>
-    </section>
   );
 }
 

@@ -2,6 +2,7 @@
 import type { WireVendor } from '@ntem/contract/vendors/endpoints/vendors';
 import type { ReactNode } from 'react';
 import { Money } from '#ui/core/formats.tsx';
+import { Facts } from '#ui/page/section.tsx';
 import { formatCount } from '#ui/small/counts.ts';
 import { formatAge, formatClock, formatSpan } from '#ui/small/moments.ts';
 import { Reference } from '#ui/small/reference.tsx';
@@ -142,13 +143,8 @@ export function VendorFacts({ vendor, nowMs }: { vendor: WireVendor; nowMs: numb
   if (fee_percent !== null) facts.push(['Fee', `${fee_percent.toFixed(2)} % of each payment`]);
   if (second_send) facts.push(['Duplicates', secondSends[second_send]]);
   return (
-    <dl className="grid flex-1 content-start py-4 text-md">
-      {facts.map(([name, value]) => (
-        <div key={name} className="flex flex-wrap justify-between gap-x-4 px-4 py-1">
-          <dt className="text-ink-muted">{name}</dt>
-          <dd className="ml-auto text-end font-medium wrap-anywhere tabular-nums">{value}</dd>
-        </div>
-      ))}
-    </dl>
+    <div className="flex-1">
+      <Facts facts={facts} />
+    </div>
   );
 }

@@ -6,6 +6,7 @@ import { Link } from 'react-router';
 import { EmptyState } from '#ui/core/empty-state.tsx';
 import { formatDay, Money } from '#ui/core/formats.tsx';
 import { Icon, rightIcon } from '#ui/core/icon.tsx';
+import { HeadedBox } from '#ui/page/section.tsx';
 import { receiptIcon } from '#ui/small/app-icons.ts';
 import { OutcomeBadge } from '#ui/small/badge.tsx';
 import { NetworkMark } from '#ui/small/network-mark.tsx';
@@ -14,11 +15,7 @@ import { salesOn } from './sales-address.ts';
 export function LatestSales({ home: { latest, today }, share }: { home: SellerHome; share: ReactNode }) {
   const count = today.total_purchases;
   return (
-    <section className="overflow-hidden rounded-lg border border-line bg-surface" aria-label="Latest sales">
-      <div className="flex flex-wrap items-center justify-between gap-x-3 border-b border-line px-4 py-3">
-        <h2 className="text-base">Latest sales</h2>
-        {latest.length > 0 && <p className="text-sm text-ink-muted">Profit in green</p>}
-      </div>
+    <HeadedBox level={2} title="Latest sales" aside={latest.length > 0 && 'Profit in green'}>
       {latest.length === 0 && (
         <EmptyState
           icon={receiptIcon}
@@ -44,7 +41,7 @@ export function LatestSales({ home: { latest, today }, share }: { home: SellerHo
           <Icon path={rightIcon} className="size-4.5" />
         </Link>
       )}
-    </section>
+    </HeadedBox>
   );
 }
 

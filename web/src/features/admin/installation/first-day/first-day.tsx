@@ -11,7 +11,7 @@ import { Button } from '#ui/core/button.tsx';
 import { DateTime, formatMoment } from '#ui/core/formats.tsx';
 import { refreshIcon } from '#ui/core/icon.tsx';
 import { Loaded } from '#ui/core/loaded.tsx';
-import { Box, Fold, Panel } from '#ui/page/section.tsx';
+import { Box, Fold, HeadedBox, Panel } from '#ui/page/section.tsx';
 import { RouterButton } from '#ui/small/router-button.tsx';
 import { Check } from './checks.tsx';
 import { sayProgress, stepWords } from './step-words.ts';
@@ -27,14 +27,13 @@ export function FirstDay() {
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
           <Steps day={found} />
           <div className="grid gap-4">
-            <Box>
-              <h2 className="border-b border-line px-4 py-3 text-base">Good to have, not needed to start</h2>
+            <HeadedBox level={2} title="Good to have, not needed to start">
               <ul>
                 {found.extra.map((step) => (
                   <Step key={step.step} step={step} look={step.is_done ? 'done' : 'todo'} />
                 ))}
               </ul>
-            </Box>
+            </HeadedBox>
             <CheckAgain lastAt={found.last_check_at} />
           </div>
         </div>
