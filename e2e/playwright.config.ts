@@ -21,7 +21,7 @@ export default defineConfig({
   retries: 1,
   failOnFlakyTests: true,
   // Far more than is usual: a busy machine is no failure.
-  timeout: 240_000,
+  timeout: 720_000,
   expect: { timeout: 60_000 },
   use: {
     baseURL: origin,

@@ -7,7 +7,6 @@ import { orderFor } from '#support/sellers.ts';
 
 /** A theme changes colours and no layout, a width layout and no colours: so each theme has one of the widths. */
 test.beforeEach(async ({ page, isMobile }) => {
-  test.slow();
   await page.emulateMedia({ colorScheme: isMobile ? 'dark' : 'light', reducedMotion: 'reduce' });
 });
 

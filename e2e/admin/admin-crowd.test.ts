@@ -19,7 +19,6 @@ async function search(page: Page, text: string) {
 test('many are sorted, paged and changed together, and the address has it all', {
   tag: '@desktop',
 }, async ({ page }) => {
-  test.slow();
   await runSql(
     `insert into users (name, phone, email, role, status, created_at)
      select $1 || ' ' || lpad(n::text, 3, '0'), $2 || lpad(n::text, 3, '0'),

@@ -14,7 +14,6 @@ const openTab = (page: Page, name: string) => tabOf(page, name).click();
 const unique = (name: string) => `${name} ${randomBytes(4).toString('hex')}`;
 
 test.beforeEach(async ({ page }) => {
-  test.slow();
   await signIn(page, demo.esi);
   await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
 });

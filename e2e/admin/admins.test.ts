@@ -15,7 +15,6 @@ test('somebody becomes an admin by the form, and another admin undoes it', async
   request,
   browser,
 }) => {
-  test.slow();
   const { phone } = await openAccount(request, 'Yaw Boakye');
   const adjoa = await openAdmin(request, 'Adjoa Sarpong');
   await signIn(page, demo.esi);

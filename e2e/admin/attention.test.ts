@@ -51,7 +51,6 @@ test('an order that the supplier forgot is asked about, and sent again for a rea
   page,
   request,
 }) => {
-  test.slow();
   const { reference, paymentId } = await forgottenOrder(request, 'MTN 1GB');
   await openAttention(page, demo.esi);
   await openCase(page, reference);
@@ -80,7 +79,6 @@ test('an order that the supplier forgot is asked about, and sent again for a rea
 test('an order that the supplier forgot is given back for a reason, from its file', {
   tag: '@desktop',
 }, async ({ page, request }) => {
-  test.slow();
   const { reference, paymentId } = await forgottenOrder(request, 'MTN 1GB');
   await page.route('**/api/v1/attention**', (route) =>
     route.fulfill({ status: 500, json: { message: '', code: 'SERVER_ERROR' } }),
@@ -110,7 +108,6 @@ test('a move that the supplier contradicts is refused, and the typed text stays'
   page,
   request,
 }) => {
-  test.slow();
   const { reference } = await orderInReview(request, 'MTN 1GB');
   await openAttention(page, demo.esi);
   await openCase(page, reference);
@@ -153,7 +150,6 @@ async function takeBack(page: Page, reference: string) {
 test('over the limit Esi asks, takes it back and asks again; another admin declines and confirms', {
   tag: '@desktop',
 }, async ({ page, request, browser }) => {
-  test.slow();
   const { reference, paymentId } = await forgottenOrder(request, 'MTN 100GB');
   await openAttention(page, demo.esi);
   await askForRefund(page, reference);

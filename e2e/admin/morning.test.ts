@@ -7,7 +7,6 @@ import { demo, post, signIn } from '#support/people.ts';
 test('the morning says what needs Esi, what was earned and what runs out, leads to the rows, and can be had again', {
   tag: '@desktop',
 }, async ({ page }) => {
-  test.slow();
   await signIn(page, demo.esi);
   await expect(page.getByRole('heading', { name: /^Today, \w+day \d+ \w+$/ })).toBeVisible();
   await expect(page.getByText(/^Until \d\d:\d\d, against \w+day \d+ \w+ until \d\d:\d\d$/)).toBeVisible();
@@ -79,7 +78,6 @@ test('any name of an order finds it from anywhere, by keys alone', { tag: '@desk
 test('many prices change as they were shown, in one go, and go back', { tag: '@desktop' }, async ({
   page,
 }) => {
-  test.slow();
   // In a service of its own, so that no other test makes the preview stale.
   await signIn(page, demo.esi);
   const name = `Prices ${randomBytes(4).toString('hex')}`;
@@ -115,7 +113,6 @@ test('many prices change as they were shown, in one go, and go back', { tag: '@d
 test('a seller of the ranking leads to the payments, which are summed and whose filters are saved', {
   tag: '@desktop',
 }, async ({ page }) => {
-  test.slow();
   await signIn(page, demo.esi);
   await page.getByRole('table', { name: 'Sellers' }).getByRole('link', { name: 'Ama Owusu' }).click();
   await expect(page.getByLabel('Seller', { exact: true })).toHaveValue('Ama Owusu');

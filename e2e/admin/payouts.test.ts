@@ -37,7 +37,6 @@ test('large withdrawals are approved and rejected for a reason', { tag: '@deskto
   page,
   request,
 }) => {
-  test.slow();
   const { agent, withdraw, balance } = await openEarner(request, 'Yaa Asantewaa', 2);
   const approved = await withdraw(510);
   const rejected = await withdraw(300);
@@ -82,7 +81,6 @@ function loseSight(reference: string) {
 }
 
 test('a payout that nobody knows of is checked and marked as failed', async ({ page, request }) => {
-  test.slow();
   const { agent, withdraw, balance } = await openEarner(request, 'Kojo Antwi', 1);
   // The gateway's answer is lost.
   await runSql(

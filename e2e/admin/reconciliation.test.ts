@@ -29,7 +29,6 @@ test('a difference with the supplier is named, leads to its order, and is resolv
   page,
   request,
 }) => {
-  test.slow();
   const { reference, paymentId } = await payFor(request, { bundle: 'MTN 1GB', recipient: newPhone() });
   await expectDelivery(request, paymentId, 'delivered');
   await setEnding(reference, 'failed');

@@ -43,7 +43,6 @@ test.describe('without script, where the system is dark', () => {
   test("a guest buys through a seller's link, and the order's page says that it has arrived", async ({
     page,
   }) => {
-    test.slow();
     const recipient = newPhone();
     const empty = phoneEnding('9002');
     await page.goto('/guest-checkout/AMA2026');

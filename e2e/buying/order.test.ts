@@ -2,31 +2,19 @@
 import { expect, test } from '@playwright/test';
 import { expectNoBarriers } from '#support/axe.ts';
 import { codeFor, newPhone } from '#support/people.ts';
-import {
-  approve,
-  dialog,
-  enterCode,
-  expectOutcome,
-  expectTitle,
-  fillForm,
-  openPackage,
-  orderAndProve,
-  orderBar,
-  payButton,
-  phoneEnding,
-} from '#support/purchases.ts';
+import * as buyer from '#support/purchases.ts';
 
 test('a bundle that cannot be delivered is refunded, and tracked by its reference and either number', async ({
   page,
 }) => {
   const shop = '/guest-checkout/AMA2026';
-  const [recipient, payer] = [phoneEnding('9101'), newPhone()];
-  await orderAndProve(page, { recipient, payer }, shop);
-  await approve(page.request, payer);
-  await expectOutcome(page, 'Money sent back');
-  await expect(dialog(page).getByRole('status')).toContainText(['was refunded to', '']);
-  const reference = (await dialog(page).locator('.font-mono').textContent()) ?? '';
-  await dialog(page).getByRole('link', { name: 'Follow this order' }).click();
+  const [recipient, payer] = [buyer.phoneEnding('9101'), newPhone()];
+  await buyer.orderAndProve(page, { recipient, payer }, shop);
+  await buyer.approve(page.request, payer);
+  await buyer.expectOutcome(page, 'Money sent back');
+  await expect(buyer.dialog(page).getByRole('status')).toContainText(['was refunded to', '']);
+  const reference = (await buyer.dialog(page).locator('.font-mono').textContent()) ?? '';
+  await buyer.dialog(page).getByRole('link', { name: 'Follow this order' }).click();
   await expect(page.getByRole('heading', { name: 'Your order' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Ntem' }).first()).toHaveAttribute('href', shop);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Track my order' }).click();
@@ -49,7 +37,7 @@ test('a bundle that cannot be delivered is refunded, and tracked by its referenc
   await page.getByRole('link', { name: 'Buy data' }).first().click();
   await expect(page).toHaveURL(shop);
   await expect(page.getByRole('heading', { name: 'Data bundles' })).toBeVisible();
-  await expect(dialog(page)).toHaveCount(0);
+  await expect(buyer.dialog(page)).toHaveCount(0);
 });
 
 test('orders under way stay in sight beside another tile, and one that is approved after Cancel is said', async ({
@@ -57,84 +45,86 @@ test('orders under way stay in sight beside another tile, and one that is approv
 }) => {
   const [payer, other] = [newPhone(), newPhone()];
   const first = newPhone();
-  await orderAndProve(page, { recipient: first, payer });
-  await dialog(page).getByRole('button', { name: 'I Have Paid' }).click();
-  await expectOutcome(page, 'Payment pending');
-  await dialog(page).getByRole('button', { name: 'Check Again' }).click();
+  await buyer.orderAndProve(page, { recipient: first, payer });
+  await buyer.dialog(page).getByRole('button', { name: 'I Have Paid' }).click();
+  await buyer.expectOutcome(page, 'Payment pending');
+  await buyer.dialog(page).getByRole('button', { name: 'Check Again' }).click();
   await expect(
-    dialog(page).getByText('Payment is still pending. Please try checking again in a moment.'),
+    buyer.dialog(page).getByText('Payment is still pending. Please try checking again in a moment.'),
   ).toBeVisible();
-  await dialog(page).getByRole('button', { name: 'Back' }).click();
-  await expectTitle(page, 'Payment Prompt Sent');
-  await dialog(page).getByRole('button', { name: 'Cancel' }).click();
-  await expect(dialog(page).getByText('To cancel, decline on your phone.')).toBeVisible();
-  await expect(dialog(page).getByRole('timer')).toContainText(/^[0-3]:\d\d/);
+  await buyer.dialog(page).getByRole('button', { name: 'Back' }).click();
+  await buyer.expectTitle(page, 'Payment Prompt Sent');
+  await buyer.dialog(page).getByRole('button', { name: 'Cancel' }).click();
+  await expect(buyer.dialog(page).getByText('To cancel, decline on your phone.')).toBeVisible();
+  await expect(buyer.dialog(page).getByRole('timer')).toContainText(/^[0-3]:\d\d/);
   await expectNoBarriers(page);
-  await dialog(page).getByRole('button', { name: 'Close' }).last().click();
-  await expect(dialog(page)).toHaveCount(0);
-  await expect(orderBar(page)).toContainText('Decline it on your phone');
-  await openPackage(page, /^Telecel 2 GB/);
-  await fillForm(page, { recipient: newPhone(), payer: other });
-  await payButton(page).click();
-  await expectTitle(page, 'OTP entry');
+  await buyer.dialog(page).getByRole('button', { name: 'Close' }).last().click();
+  await expect(buyer.dialog(page)).toHaveCount(0);
+  await expect(buyer.orderBar(page)).toContainText('Decline it on your phone');
+  await buyer.openPackage(page, /^Telecel 2 GB/);
+  await buyer.fillForm(page, { recipient: newPhone(), payer: other });
+  await buyer.payButton(page).click();
+  await buyer.expectTitle(page, 'OTP entry');
   await page.keyboard.press('Escape');
-  await expect(dialog(page)).toHaveCount(0);
-  const rows = orderBar(page).getByRole('button', { name: / GB to / });
+  await expect(buyer.dialog(page)).toHaveCount(0);
+  const rows = buyer.orderBar(page).getByRole('button', { name: / GB to / });
   await expect(rows).toHaveCount(2);
   await expectNoBarriers(page);
-  await orderBar(page)
+  await buyer
+    .orderBar(page)
     .getByRole('button', { name: /Enter the code/ })
     .click();
-  await enterCode(page, await codeFor(page.request, other));
-  await expectTitle(page, 'Payment Prompt Sent');
+  await buyer.enterCode(page, await codeFor(page.request, other));
+  await buyer.expectTitle(page, 'Payment Prompt Sent');
   await page.goBack();
   await expect(rows).toHaveCount(2);
   // The bar goes on asking, also after a reload and in another tab.
   await page.reload();
-  await expect(dialog(page)).toHaveCount(0);
-  await approve(page.request, payer);
-  await expect(orderBar(page)).toContainText('Delivered', { timeout: 20_000 });
-  await expect(orderBar(page)).toContainText(`MTN 5 GB to ${first.slice(0, 3)}***${first.slice(-4)}`);
-  await orderBar(page)
+  await expect(buyer.dialog(page)).toHaveCount(0);
+  await buyer.approve(page.request, payer);
+  await expect(buyer.orderBar(page)).toContainText('Delivered', { timeout: 20_000 });
+  await expect(buyer.orderBar(page)).toContainText(`MTN 5 GB to ${first.slice(0, 3)}***${first.slice(-4)}`);
+  await buyer
+    .orderBar(page)
     .getByRole('button', { name: /Telecel 2 GB/ })
     .click();
-  await expectTitle(page, 'Payment Prompt Sent');
+  await buyer.expectTitle(page, 'Payment Prompt Sent');
   await page.keyboard.press('Escape');
-  await orderBar(page).getByRole('button', { name: 'Buy again' }).click();
+  await buyer.orderBar(page).getByRole('button', { name: 'Buy again' }).click();
   await expect(page.getByRole('dialog', { name: 'MTN 5 GB' })).toBeVisible();
 });
 
 test('numbers are remembered on the device only with consent, and one with a name takes a tap', async ({
   page,
 }) => {
-  test.slow();
   const [recipient, payer] = [newPhone(), newPhone()];
-  const remember = dialog(page).getByLabel('Remember these numbers on this device');
+  const remember = buyer.dialog(page).getByLabel('Remember these numbers on this device');
   await page.goto('/');
-  await openPackage(page);
-  await fillForm(page, { recipient, payer });
+  await buyer.openPackage(page);
+  await buyer.fillForm(page, { recipient, payer });
   await remember.check();
-  await payButton(page).click();
-  await expectTitle(page, 'OTP entry');
-  await enterCode(page, await codeFor(page.request, payer));
-  await approve(page.request, payer);
-  await expectOutcome(page, 'Bundle delivered');
+  await buyer.payButton(page).click();
+  await buyer.expectTitle(page, 'OTP entry');
+  await buyer.enterCode(page, await codeFor(page.request, payer));
+  await buyer.approve(page.request, payer);
+  await buyer.expectOutcome(page, 'Bundle delivered');
   await page.getByLabel(`Save ${recipient} as`).fill('Mum');
-  await dialog(page).getByRole('button', { name: 'Save' }).click();
-  await expect(dialog(page).getByText('Saved as Mum.')).toBeVisible();
+  await buyer.dialog(page).getByRole('button', { name: 'Save' }).click();
+  await expect(buyer.dialog(page).getByText('Saved as Mum.')).toBeVisible();
   await expectNoBarriers(page);
-  await dialog(page).getByRole('button', { name: 'Done' }).click();
+  await buyer.dialog(page).getByRole('button', { name: 'Done' }).click();
 
-  await openPackage(page, /^MTN 1 GB/);
-  await dialog(page).getByRole('button', { name: 'Recipient number Mum' }).click();
+  await buyer.openPackage(page, /^MTN 1 GB/);
+  await buyer.dialog(page).getByRole('button', { name: 'Recipient number Mum' }).click();
   await expect(page.getByLabel('Recipient number', { exact: true })).toHaveValue(recipient);
-  await dialog(page)
+  await buyer
+    .dialog(page)
     .getByRole('button', { name: `Payment number ${payer}` })
     .click();
   await expect(remember).toBeChecked();
   await remember.uncheck();
-  await payButton(page).click();
-  await expectTitle(page, 'OTP entry');
+  await buyer.payButton(page).click();
+  await buyer.expectTitle(page, 'OTP entry');
   expect(await page.evaluate(() => localStorage.getItem('ntem-numbers'))).toBeNull();
 
   await page.goto('/orders');

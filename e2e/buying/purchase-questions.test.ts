@@ -3,20 +3,7 @@ import { expect, test } from '@playwright/test';
 import { expectNoBarriers } from '#support/axe.ts';
 import { runSql } from '#support/database.ts';
 import { codeFor, newPhone } from '#support/people.ts';
-import {
-  approve,
-  dialog,
-  enterCode,
-  expectOutcome,
-  expectTitle,
-  fillForm,
-  messagesOf,
-  openPackage,
-  orderAndProve,
-  orderFrom,
-  payButton,
-  promptsOf,
-} from '#support/purchases.ts';
+import * as buyer from '#support/purchases.ts';
 
 test('a price that changed since the page was opened is asked about', async ({ page }) => {
   const answer = await page.request.get('/api/v1/databundle-open/services');
@@ -35,54 +22,57 @@ test('a price that changed since the page was opened is asked about', async ({ p
   });
   const payer = newPhone();
   await page.goto('/');
-  await openPackage(page);
-  await fillForm(page, { recipient: newPhone(), payer });
-  await dialog(page)
+  await buyer.openPackage(page);
+  await buyer.fillForm(page, { recipient: newPhone(), payer });
+  await buyer
+    .dialog(page)
     .getByRole('button', { name: `Pay GH₵ ${old.toFixed(2)}` })
     .click();
   const notice = page.getByRole('alert');
   await expect(notice).toContainText('The price has changed. Please check it and try again.');
   await expect(notice).toContainText(`It was GH₵ ${old.toFixed(2)} and is now GH₵ ${price.toFixed(2)}.`);
   await expectNoBarriers(page);
-  expect(await messagesOf(page.request, payer)).toHaveLength(0);
+  expect(await buyer.messagesOf(page.request, payer)).toHaveLength(0);
 
-  await dialog(page).getByRole('button', { name: 'Not now' }).click();
-  await payButton(page).click();
-  await dialog(page)
+  await buyer.dialog(page).getByRole('button', { name: 'Not now' }).click();
+  await buyer.payButton(page).click();
+  await buyer
+    .dialog(page)
     .getByRole('button', { name: `Pay GH₵ ${price.toFixed(2)}` })
     .click();
-  await expectTitle(page, 'OTP entry');
-  await enterCode(page, await codeFor(page.request, payer));
-  await expectTitle(page, 'Payment Prompt Sent');
-  expect((await promptsOf(page.request, payer))[0]?.amount).toBe(price);
+  await buyer.expectTitle(page, 'OTP entry');
+  await buyer.enterCode(page, await codeFor(page.request, payer));
+  await buyer.expectTitle(page, 'Payment Prompt Sent');
+  expect((await buyer.promptsOf(page.request, payer))[0]?.amount).toBe(price);
 });
 
 test('the same order once more is asked about', async ({ page }) => {
   const numbers = { recipient: newPhone(), payer: newPhone() };
-  await orderAndProve(page, numbers);
-  await approve(page.request, numbers.payer);
-  await expectOutcome(page, 'Bundle delivered');
-  await dialog(page).getByRole('button', { name: 'Done' }).click();
-  await expect(dialog(page)).toHaveCount(0);
+  await buyer.orderAndProve(page, numbers);
+  await buyer.approve(page.request, numbers.payer);
+  await buyer.expectOutcome(page, 'Bundle delivered');
+  await buyer.dialog(page).getByRole('button', { name: 'Done' }).click();
+  await expect(buyer.dialog(page)).toHaveCount(0);
 
-  await openPackage(page);
-  await fillForm(page, numbers);
-  await payButton(page).click();
+  await buyer.openPackage(page);
+  await buyer.fillForm(page, numbers);
+  await buyer.payButton(page).click();
   await expect(page.getByRole('alert')).toContainText(
     'You bought this for this number a moment ago. Buy it again?',
   );
   await page.getByRole('alert').getByRole('button', { name: 'See that order' }).click();
-  await expectOutcome(page, 'Bundle delivered');
-  await dialog(page).getByRole('button', { name: 'Done' }).click();
-  await openPackage(page);
-  await fillForm(page, numbers);
-  await payButton(page).click();
-  await dialog(page).getByRole('button', { name: 'No' }).click();
-  await payButton(page).click();
-  await dialog(page)
+  await buyer.expectOutcome(page, 'Bundle delivered');
+  await buyer.dialog(page).getByRole('button', { name: 'Done' }).click();
+  await buyer.openPackage(page);
+  await buyer.fillForm(page, numbers);
+  await buyer.payButton(page).click();
+  await buyer.dialog(page).getByRole('button', { name: 'No' }).click();
+  await buyer.payButton(page).click();
+  await buyer
+    .dialog(page)
     .getByRole('button', { name: /^Buy again/ })
     .click();
-  await expectTitle(page, 'OTP entry');
+  await buyer.expectTitle(page, 'OTP entry');
 });
 
 test('a package that is gone says so, and the shop is fetched again', async ({ page }) => {
@@ -91,14 +81,14 @@ test('a package that is gone says so, and the shop is fetched again', async ({ p
     await route.continue({ postData: JSON.stringify(body) });
   });
   await page.goto('/');
-  await openPackage(page);
-  await fillForm(page, { recipient: newPhone(), payer: newPhone() });
+  await buyer.openPackage(page);
+  await buyer.fillForm(page, { recipient: newPhone(), payer: newPhone() });
   const refetched = page.waitForRequest('**/databundle-open/services');
-  await payButton(page).click();
+  await buyer.payButton(page).click();
   await expect(page.getByRole('alert')).toContainText('This package is not available any more.');
   await refetched;
-  await dialog(page).getByRole('button', { name: 'See other packages' }).click();
-  await expect(dialog(page)).toHaveCount(0);
+  await buyer.dialog(page).getByRole('button', { name: 'See other packages' }).click();
+  await expect(buyer.dialog(page)).toHaveCount(0);
 });
 
 test('another code waits for its countdown and for the server’s own, and replaces the first', async ({
@@ -106,15 +96,15 @@ test('another code waits for its countdown and for the server’s own, and repla
 }) => {
   const payer = newPhone();
   await page.clock.install();
-  await orderFrom(page, { recipient: newPhone(), payer });
-  const resend = dialog(page).getByRole('button', { name: 'Resend', exact: true });
-  const countdown = dialog(page).getByRole('button', { name: /^Resend in [01]:\d\d$/ });
+  await buyer.orderFrom(page, { recipient: newPhone(), payer });
+  const resend = buyer.dialog(page).getByRole('button', { name: 'Resend', exact: true });
+  const countdown = buyer.dialog(page).getByRole('button', { name: /^Resend in [01]:\d\d$/ });
   await expect(countdown).toBeDisabled();
   await page.clock.fastForward(60_000);
   await resend.click();
   await expect(page.getByRole('alert')).toContainText('Too many attempts.');
   await expect(countdown).toBeDisabled();
-  expect(await messagesOf(page.request, payer)).toHaveLength(1);
+  expect(await buyer.messagesOf(page.request, payer)).toHaveLength(1);
 
   const first = await codeFor(page.request, payer);
   // A minute passes, in the database and on the page.
@@ -124,14 +114,14 @@ test('another code waits for its countdown and for the server’s own, and repla
   await page.clock.fastForward(60_000);
   await resend.click();
   await expect(countdown).toBeVisible();
-  expect(await messagesOf(page.request, payer)).toHaveLength(2);
+  expect(await buyer.messagesOf(page.request, payer)).toHaveLength(2);
   const second = await codeFor(page.request, payer);
   if (first !== second) {
-    await enterCode(page, first);
+    await buyer.enterCode(page, first);
     await expect(page.getByRole('alert')).toContainText('OTP verification failed');
   }
-  await enterCode(page, second);
-  await expectTitle(page, 'Payment Prompt Sent');
+  await buyer.enterCode(page, second);
+  await buyer.expectTitle(page, 'Payment Prompt Sent');
 });
 
 test('nothing is asked while the page is hidden, and what stays pending times out on the screen alone', async ({
@@ -139,7 +129,7 @@ test('nothing is asked while the page is hidden, and what stays pending times ou
 }) => {
   const payer = newPhone();
   await page.clock.install();
-  await orderAndProve(page, { recipient: newPhone(), payer });
+  await buyer.orderAndProve(page, { recipient: newPhone(), payer });
   let asked = 0;
   page.on('request', (request) => {
     if (request.url().includes('/check-status/')) asked += 1;
@@ -160,16 +150,16 @@ test('nothing is asked while the page is hidden, and what stays pending times ou
   await expect.poll(() => asked).toBeGreaterThan(before);
 
   await page.clock.fastForward('05:01');
-  await expectOutcome(page, 'Timed out');
+  await buyer.expectOutcome(page, 'Timed out');
   await expect(
-    dialog(page).getByText('Payment status check timed out. Contact support if payment was deducted.'),
+    buyer.dialog(page).getByText('Payment status check timed out. Contact support if payment was deducted.'),
   ).toBeVisible();
-  await expect(dialog(page).getByRole('link', { name: /^Call support/ })).toBeVisible();
+  await expect(buyer.dialog(page).getByRole('link', { name: /^Call support/ })).toBeVisible();
   await expectNoBarriers(page);
-  await dialog(page).getByRole('button', { name: 'Check Again' }).click();
-  await expectOutcome(page, 'Payment pending');
-  await approve(page.request, payer);
+  await buyer.dialog(page).getByRole('button', { name: 'Check Again' }).click();
+  await buyer.expectOutcome(page, 'Payment pending');
+  await buyer.approve(page.request, payer);
   await page.clock.fastForward(5_000);
   await page.clock.resume();
-  await expectOutcome(page, 'Bundle delivered');
+  await buyer.expectOutcome(page, 'Bundle delivered');
 });

@@ -1,21 +1,7 @@
 /** A purchase on a bad day: double taps, lost answers, reloads, Back, no connection, a tab that is gone. */
 import { expect, type Page, test } from '@playwright/test';
 import { codeFor, newPhone } from '#support/people.ts';
-import {
-  approve,
-  dialog,
-  enterCode,
-  expectOutcome,
-  expectTitle,
-  fillForm,
-  loseAnswer,
-  messagesOf,
-  openPackage,
-  orderBar,
-  orderFrom,
-  payButton,
-  promptsOf,
-} from '#support/purchases.ts';
+import * as buyer from '#support/purchases.ts';
 
 const networkError = 'Network error. Please check your connection.';
 
@@ -43,36 +29,36 @@ test('neither a lost answer nor a double click makes a second order', async ({ p
   page.on('request', (request) => {
     if (request.url().endsWith('/databundle-open/buy')) sent += 1;
   });
-  await loseAnswer(page, '/databundle-open/buy');
+  await buyer.loseAnswer(page, '/databundle-open/buy');
   await page.goto('/');
-  await openPackage(page);
-  await fillForm(page, { recipient: newPhone(), payer });
-  await payButton(page).click();
+  await buyer.openPackage(page);
+  await buyer.fillForm(page, { recipient: newPhone(), payer });
+  await buyer.payButton(page).click();
   await expect(page.getByRole('alert')).toContainText(networkError);
   await page.reload();
   await expect(page.getByLabel('Payment number')).toHaveValue(payer);
-  await payButton(page).dblclick();
-  await expectTitle(page, 'OTP entry');
+  await buyer.payButton(page).dblclick();
+  await buyer.expectTitle(page, 'OTP entry');
   expect(sent).toBe(2);
-  expect(await messagesOf(page.request, payer)).toHaveLength(1);
+  expect(await buyer.messagesOf(page.request, payer)).toHaveLength(1);
 });
 
 test('a code whose answer was lost counts once, also after a reload and a slip of the finger', async ({
   page,
 }) => {
   const payer = newPhone();
-  await orderFrom(page, { recipient: newPhone(), payer });
+  await buyer.orderFrom(page, { recipient: newPhone(), payer });
   const code = await codeFor(page.request, payer);
-  await loseAnswer(page, '/databundle-open/verify-otp');
-  await enterCode(page, code);
+  await buyer.loseAnswer(page, '/databundle-open/verify-otp');
+  await buyer.enterCode(page, code);
   await expect(page.getByRole('alert')).toContainText(networkError);
   await page.reload();
   await expect(page.getByLabel('OTP code')).toHaveValue('');
-  await enterCode(page, `${code.slice(0, 5)}${(Number(code[5]) + 1) % 10}`);
+  await buyer.enterCode(page, `${code.slice(0, 5)}${(Number(code[5]) + 1) % 10}`);
   await expect(page.getByRole('alert')).toBeVisible();
-  await enterCode(page, code);
-  await expectTitle(page, 'Payment Prompt Sent');
-  expect(await promptsOf(page.request, payer)).toHaveLength(1);
+  await buyer.enterCode(page, code);
+  await buyer.expectTitle(page, 'Payment Prompt Sent');
+  expect(await buyer.promptsOf(page.request, payer)).toHaveLength(1);
 });
 
 test('an order outlives its tab, and a reload comes back to the same step of it, all the way', async ({
@@ -80,33 +66,33 @@ test('an order outlives its tab, and a reload comes back to the same step of it,
   context,
 }) => {
   const [recipient, payer] = [newPhone(), newPhone()];
-  await orderFrom(closed, { recipient, payer });
+  await buyer.orderFrom(closed, { recipient, payer });
   await closed.close();
   const page = await context.newPage();
   await page.goto('/');
-  await expectTitle(page, 'OTP entry');
+  await buyer.expectTitle(page, 'OTP entry');
   await page.reload();
-  await expectTitle(page, 'OTP entry');
-  await enterCode(page, await codeFor(page.request, payer));
-  await expectTitle(page, 'Payment Prompt Sent');
+  await buyer.expectTitle(page, 'OTP entry');
+  await buyer.enterCode(page, await codeFor(page.request, payer));
+  await buyer.expectTitle(page, 'Payment Prompt Sent');
   await page.reload();
-  await expectTitle(page, 'Payment Prompt Sent');
+  await buyer.expectTitle(page, 'Payment Prompt Sent');
   await reloadAsSoonAsShown(page, 'Payment pending', () =>
-    dialog(page).getByRole('button', { name: 'I Have Paid' }).click(),
+    buyer.dialog(page).getByRole('button', { name: 'I Have Paid' }).click(),
   );
-  await expectOutcome(page, 'Payment pending');
-  await approve(page.request, payer);
-  await expectOutcome(page, 'Bundle delivered');
+  await buyer.expectOutcome(page, 'Payment pending');
+  await buyer.approve(page.request, payer);
+  await buyer.expectOutcome(page, 'Bundle delivered');
   await page.reload();
-  await expectOutcome(page, 'Bundle delivered');
-  expect(await promptsOf(page.request, payer)).toHaveLength(1);
-  await dialog(page).getByRole('button', { name: 'Done' }).click();
-  await expect(dialog(page)).toHaveCount(0);
+  await buyer.expectOutcome(page, 'Bundle delivered');
+  expect(await buyer.promptsOf(page.request, payer)).toHaveLength(1);
+  await buyer.dialog(page).getByRole('button', { name: 'Done' }).click();
+  await expect(buyer.dialog(page)).toHaveCount(0);
   // Below the shop is the blank page that every tab begins with.
   await expect.poll(() => entryOf(page)).toBe(1);
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(dialog(page)).toHaveCount(0);
+  await expect(buyer.dialog(page)).toHaveCount(0);
 });
 
 /** In the very moment, before the page has had time for anything else. */
@@ -123,7 +109,7 @@ async function reloadAsSoonAsShown(page: Page, title: string, act: () => Promise
 
 test('a dialog that is closed while its code is checked loses no order', async ({ page }) => {
   const payer = newPhone();
-  await orderFrom(page, { recipient: newPhone(), payer });
+  await buyer.orderFrom(page, { recipient: newPhone(), payer });
   let letGo = () => {};
   const held = new Promise<void>((resolve) => {
     letGo = resolve;
@@ -133,44 +119,44 @@ test('a dialog that is closed while its code is checked loses no order', async (
     await held;
     await route.fulfill({ response });
   });
-  await enterCode(page, await codeFor(page.request, payer));
-  await expect.poll(async () => (await promptsOf(page.request, payer)).length).toBe(1);
+  await buyer.enterCode(page, await codeFor(page.request, payer));
+  await expect.poll(async () => (await buyer.promptsOf(page.request, payer)).length).toBe(1);
   await page.keyboard.press('Escape');
-  await expect(dialog(page)).toHaveCount(0);
+  await expect(buyer.dialog(page)).toHaveCount(0);
   letGo();
-  await expect(orderBar(page)).toContainText('Approve it on your phone');
-  await openPackage(page);
-  await expectTitle(page, 'Payment Prompt Sent');
+  await expect(buyer.orderBar(page)).toContainText('Approve it on your phone');
+  await buyer.openPackage(page);
+  await buyer.expectTitle(page, 'Payment Prompt Sent');
 });
 
 test('Back leads through the steps and out of the dialog, and never out of the shop', async ({ page }) => {
   const [recipient, payer] = [newPhone(), newPhone()];
   await page.goto('/track');
-  await orderFrom(page, { recipient, payer });
+  await buyer.orderFrom(page, { recipient, payer });
   await page.goBack();
   await expect(page.getByLabel('Recipient number')).toHaveValue(recipient);
   await page.goBack();
-  await expect(dialog(page)).toHaveCount(0);
+  await expect(buyer.dialog(page)).toHaveCount(0);
   await expect(page).toHaveURL('/');
 
-  await openPackage(page);
+  await buyer.openPackage(page);
   await expect(page.getByLabel('Payment number')).toHaveValue(payer);
-  await payButton(page).click();
-  await expectTitle(page, 'OTP entry');
-  expect(await messagesOf(page.request, payer)).toHaveLength(1);
-  await enterCode(page, await codeFor(page.request, payer));
-  await expectTitle(page, 'Payment Prompt Sent');
-  await dialog(page).getByRole('button', { name: 'I Have Paid' }).click();
-  await expectOutcome(page, 'Payment pending');
+  await buyer.payButton(page).click();
+  await buyer.expectTitle(page, 'OTP entry');
+  expect(await buyer.messagesOf(page.request, payer)).toHaveLength(1);
+  await buyer.enterCode(page, await codeFor(page.request, payer));
+  await buyer.expectTitle(page, 'Payment Prompt Sent');
+  await buyer.dialog(page).getByRole('button', { name: 'I Have Paid' }).click();
+  await buyer.expectOutcome(page, 'Payment pending');
   await page.goBack();
-  await expectTitle(page, 'Payment Prompt Sent');
+  await buyer.expectTitle(page, 'Payment Prompt Sent');
   await page.goBack();
-  await expect(dialog(page)).toHaveCount(0);
+  await expect(buyer.dialog(page)).toHaveCount(0);
   await expect(page).toHaveURL('/');
-  await openPackage(page);
-  await expectTitle(page, 'Payment Prompt Sent');
+  await buyer.openPackage(page);
+  await buyer.expectTitle(page, 'Payment Prompt Sent');
   await page.keyboard.press('Escape');
-  await expect(dialog(page)).toHaveCount(0);
+  await expect(buyer.dialog(page)).toHaveCount(0);
   await page.goBack();
   await expect(page).toHaveURL('/track');
 });
@@ -180,32 +166,32 @@ test('without a connection every step says so and goes on afterwards', async ({ 
   const goOffline = () => context.setOffline(true);
   const goOnline = () => context.setOffline(false);
   await page.goto('/');
-  await openPackage(page);
-  await fillForm(page, { recipient: newPhone(), payer });
+  await buyer.openPackage(page);
+  await buyer.fillForm(page, { recipient: newPhone(), payer });
   await goOffline();
-  await payButton(page).click();
+  await buyer.payButton(page).click();
   await expect(page.getByRole('alert')).toContainText(networkError);
   await goOnline();
-  await payButton(page).click();
-  await expectTitle(page, 'OTP entry');
+  await buyer.payButton(page).click();
+  await buyer.expectTitle(page, 'OTP entry');
 
   await waitUntilKept(page);
   const code = await codeFor(page.request, payer);
   await goOffline();
   await page.reload();
-  await expectTitle(page, 'OTP entry');
-  await enterCode(page, code);
+  await buyer.expectTitle(page, 'OTP entry');
+  await buyer.enterCode(page, code);
   await expect(page.getByRole('alert')).toContainText(networkError);
   await goOnline();
-  await dialog(page).getByRole('button', { name: 'Try Again' }).click();
-  await expectTitle(page, 'Payment Prompt Sent');
+  await buyer.dialog(page).getByRole('button', { name: 'Try Again' }).click();
+  await buyer.expectTitle(page, 'Payment Prompt Sent');
 
   await goOffline();
-  await expect(dialog(page).getByText(/^You are offline/)).toBeVisible();
-  await dialog(page).getByRole('button', { name: 'I Have Paid' }).click();
+  await expect(buyer.dialog(page).getByText(/^You are offline/)).toBeVisible();
+  await buyer.dialog(page).getByRole('button', { name: 'I Have Paid' }).click();
   await expect(page.getByRole('alert')).toContainText('Failed to check payment status. Please try again.');
   await goOnline();
-  await approve(page.request, payer);
-  await expectOutcome(page, 'Bundle delivered');
-  expect(await promptsOf(page.request, payer)).toHaveLength(1);
+  await buyer.approve(page.request, payer);
+  await buyer.expectOutcome(page, 'Bundle delivered');
+  expect(await buyer.promptsOf(page.request, payer)).toHaveLength(1);
 });

@@ -3,21 +3,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { expectNoBarriers } from '#support/axe.ts';
 import { expectFits } from '#support/cases.ts';
 import { codeFor, demo, newPhone, otherThan, signIn } from '#support/people.ts';
-import {
-  approve,
-  dialog,
-  enterCode,
-  expectOutcome,
-  expectTitle,
-  fillForm,
-  openPackage,
-  orderAndProve,
-  orderBar,
-  orderFrom,
-  payButton,
-  phoneEnding,
-  promptsOf,
-} from '#support/purchases.ts';
+import * as buyer from '#support/purchases.ts';
 
 const mask = (phone: string) => `${phone.slice(0, 3)}***${phone.slice(-4)}`;
 const stepsOf = (page: Page) => page.getByRole('list', { name: 'What has happened' });
@@ -35,7 +21,6 @@ async function check(page: Page) {
 test('a guest buys through a link, the bundle arrives, and every step is free of barriers', {
   tag: '@both',
 }, async ({ page, context, isMobile }) => {
-  test.slow();
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }));
   // A theme changes colours and no layout, a width layout and no colours.
@@ -47,42 +32,43 @@ test('a guest buys through a link, the bundle arrives, and every step is free of
   const tile = page.getByRole('main').getByRole('link', { name: /^MTN 5 GB/ });
   const price = /GH₵ ([\d.]+)/.exec((await tile.textContent()) ?? '')?.[1];
   await tile.click();
-  await expect(dialog(page).getByText('Referred by')).toHaveCount(1);
-  await expect(dialog(page).getByText('Special Pricing Applied')).toBeVisible();
+  await expect(buyer.dialog(page).getByText('Referred by')).toHaveCount(1);
+  await expect(buyer.dialog(page).getByText('Special Pricing Applied')).toBeVisible();
   await check(page);
-  await payButton(page).click();
+  await buyer.payButton(page).click();
   await expect(page.getByRole('alert')).toBeVisible();
   await check(page);
-  await fillForm(page, { recipient, payer });
-  await dialog(page)
+  await buyer.fillForm(page, { recipient, payer });
+  await buyer
+    .dialog(page)
     .getByRole('button', { name: `Pay GH₵ ${price}` })
     .click();
-  await expectTitle(page, 'OTP entry');
-  await expect(dialog(page).getByText('*928*085*1#')).toBeVisible();
-  await dialog(page).getByRole('button', { name: 'Verify' }).click();
+  await buyer.expectTitle(page, 'OTP entry');
+  await expect(buyer.dialog(page).getByText('*928*085*1#')).toBeVisible();
+  await buyer.dialog(page).getByRole('button', { name: 'Verify' }).click();
   await check(page);
-  await enterCode(page, await codeFor(page.request, payer));
-  await expectTitle(page, 'Payment Prompt Sent');
-  await expect(dialog(page).getByText('Never type it here')).toBeVisible();
-  expect((await promptsOf(page.request, payer)).map(({ amount }) => amount)).toEqual([Number(price)]);
+  await buyer.enterCode(page, await codeFor(page.request, payer));
+  await buyer.expectTitle(page, 'Payment Prompt Sent');
+  await expect(buyer.dialog(page).getByText('Never type it here')).toBeVisible();
+  expect((await buyer.promptsOf(page.request, payer)).map(({ amount }) => amount)).toEqual([Number(price)]);
   await check(page);
-  await dialog(page).getByRole('button', { name: 'I Have Paid' }).click();
-  await expectOutcome(page, 'Payment pending');
+  await buyer.dialog(page).getByRole('button', { name: 'I Have Paid' }).click();
+  await buyer.expectOutcome(page, 'Payment pending');
   await check(page);
-  const path = await dialog(page).getByRole('link', { name: 'Follow this order' }).getAttribute('href');
+  const path = await buyer.dialog(page).getByRole('link', { name: 'Follow this order' }).getAttribute('href');
   const order = await context.newPage();
   await order.goto(path ?? '');
   await expect(order.getByRole('heading', { name: 'Payment pending' })).toBeVisible();
   await expect(stepsOf(order).getByRole('listitem')).toHaveCount(4);
 
-  await approve(page.request, payer);
-  await expectOutcome(page, 'Bundle delivered');
+  await buyer.approve(page.request, payer);
+  await buyer.expectOutcome(page, 'Bundle delivered');
   await check(page);
-  await dialog(page).getByRole('button', { name: 'Copy link' }).click();
-  await expect(dialog(page).getByText('Copied to clipboard!')).toBeVisible();
+  await buyer.dialog(page).getByRole('button', { name: 'Copy link' }).click();
+  await expect(buyer.dialog(page).getByText('Copied to clipboard!')).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(path);
-  await dialog(page).getByRole('button', { name: 'Done' }).click();
-  await expect(dialog(page)).toHaveCount(0);
+  await buyer.dialog(page).getByRole('button', { name: 'Done' }).click();
+  await expect(buyer.dialog(page)).toHaveCount(0);
   await expect(tile).toBeFocused();
   const kept = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
   expect(kept).not.toContain(payer);
@@ -107,22 +93,22 @@ test('somebody signed in who pays with their own number needs no code, and an en
 }) => {
   await signIn(page, demo.yaw);
   await page.goto('/');
-  await openPackage(page, /^Telecel 2 GB/);
+  await buyer.openPackage(page, /^Telecel 2 GB/);
   await expect(page.getByLabel('Payment number')).toHaveValue(demo.yaw.phone);
   await page.getByLabel('Recipient number').fill(newPhone());
-  await payButton(page).click();
-  await expectTitle(page, 'Payment Prompt Sent');
-  await approve(page.request, demo.yaw.phone);
-  await expectOutcome(page, 'Bundle delivered');
+  await buyer.payButton(page).click();
+  await buyer.expectTitle(page, 'Payment Prompt Sent');
+  await buyer.approve(page.request, demo.yaw.phone);
+  await buyer.expectOutcome(page, 'Bundle delivered');
   await page.goto('/orders');
   const own = page.getByRole('region', { name: 'In your account' });
   await expect(own.getByRole('listitem').first()).toContainText('Telecel 2 GB');
   await own.getByRole('link', { name: 'Buy again' }).first().click();
   await expect(page.getByRole('dialog', { name: 'Telecel 2 GB' })).toBeVisible();
   await expect(page.getByLabel('Payment number')).toHaveValue(demo.yaw.phone);
-  await expect(dialog(page).getByRole('radio', { name: 'AirtelTigo' })).toBeChecked();
+  await expect(buyer.dialog(page).getByRole('radio', { name: 'AirtelTigo' })).toBeChecked();
   await page.keyboard.press('Escape');
-  await expect(dialog(page)).toHaveCount(0);
+  await expect(buyer.dialog(page)).toHaveCount(0);
 
   await page.evaluate(() => {
     const session = JSON.parse(localStorage.getItem('ntem-session') ?? '{}');
@@ -131,7 +117,7 @@ test('somebody signed in who pays with their own number needs no code, and an en
       JSON.stringify({ ...session, accessToken: 'no', refreshToken: 'no' }),
     );
   });
-  await orderFrom(page, { recipient: newPhone(), payer: newPhone() });
+  await buyer.orderFrom(page, { recipient: newPhone(), payer: newPhone() });
   await expect(page).toHaveURL('/');
 });
 
@@ -143,7 +129,7 @@ test('no field is covered while it has the focus, however low the screen', async
     [360, 740],
   ] as const) {
     await page.setViewportSize({ width, height });
-    await openPackage(page);
+    await buyer.openPackage(page);
     for (const name of ['Recipient number', 'Payment number']) {
       const field = page.getByLabel(name);
       // As the keyboard does: a tap scrolls nothing.
@@ -156,7 +142,7 @@ test('no field is covered while it has the focus, however low the screen', async
       expect(isFree).toBe(true);
     }
     await page.keyboard.press('Escape');
-    await expect(dialog(page)).toHaveCount(0);
+    await expect(buyer.dialog(page)).toHaveCount(0);
   }
 });
 
@@ -164,33 +150,33 @@ test('the form asks for what is missing and warns of what is odd, and a wrong co
   page,
 }) => {
   await page.goto('/');
-  await openPackage(page);
-  await payButton(page).click();
+  await buyer.openPackage(page);
+  await buyer.payButton(page).click();
   await expect(page.getByRole('alert')).toHaveText('Please fill in all fields');
   await expect(page.getByLabel('Recipient number')).toHaveAttribute('aria-invalid', 'true');
   await expect(page.getByLabel('Recipient number')).toHaveAttribute('inputmode', 'numeric');
   await expect(page.getByPlaceholder('233XXXXXXXXX')).toHaveCount(2);
 
   await page.getByLabel('Recipient number').fill('+233 26 555 0173');
-  await expect(dialog(page).getByText('This package is for MTN.')).toContainText(
+  await expect(buyer.dialog(page).getByText('This package is for MTN.')).toContainText(
     '0265550173 is an AirtelTigo number.',
   );
-  await dialog(page).getByRole('button', { name: 'Same as recipient' }).click();
-  await expect(dialog(page).getByRole('radio', { name: 'AirtelTigo' })).toBeChecked();
-  await dialog(page).getByRole('radio', { name: 'Telecel' }).check();
+  await buyer.dialog(page).getByRole('button', { name: 'Same as recipient' }).click();
+  await expect(buyer.dialog(page).getByRole('radio', { name: 'AirtelTigo' })).toBeChecked();
+  await buyer.dialog(page).getByRole('radio', { name: 'Telecel' }).check();
   await page.getByLabel('Payment number').fill('0245550');
-  await expect(dialog(page).getByRole('radio', { name: 'Telecel' })).toBeChecked();
-  await payButton(page).click();
-  await expect(dialog(page).getByText('Please enter a valid phone number')).toBeVisible();
+  await expect(buyer.dialog(page).getByRole('radio', { name: 'Telecel' })).toBeChecked();
+  await buyer.payButton(page).click();
+  await expect(buyer.dialog(page).getByText('Please enter a valid phone number')).toBeVisible();
 
   const payer = newPhone();
   await page.getByLabel('Payment number').fill(payer);
-  await payButton(page).click();
-  await expectTitle(page, 'OTP entry');
-  await enterCode(page, '12');
-  await expect(dialog(page).getByText('Please enter a valid OTP code')).toBeVisible();
+  await buyer.payButton(page).click();
+  await buyer.expectTitle(page, 'OTP entry');
+  await buyer.enterCode(page, '12');
+  await expect(buyer.dialog(page).getByText('Please enter a valid OTP code')).toBeVisible();
   const code = await codeFor(page.request, payer);
-  await enterCode(page, otherThan(code));
+  await buyer.enterCode(page, otherThan(code));
   await expect(page.getByRole('alert')).toContainText('OTP verification failed');
   await expect(page.getByLabel('OTP code')).toHaveValue('');
   await expect(page.getByLabel('OTP code')).toBeFocused();
@@ -198,80 +184,83 @@ test('the form asks for what is missing and warns of what is odd, and a wrong co
   page.on('request', (request) => {
     if (request.url().endsWith('/databundle-open/verify-otp')) sent += 1;
   });
-  await enterCode(page, otherThan(code));
-  await expect(dialog(page).getByText('This code was refused already')).toBeVisible();
+  await buyer.enterCode(page, otherThan(code));
+  await expect(buyer.dialog(page).getByText('This code was refused already')).toBeVisible();
   expect(sent).toBe(0);
   await page.getByLabel('OTP code').fill('');
   await page.getByLabel('OTP code').pressSequentially(`a${code}`);
-  await expectTitle(page, 'Payment Prompt Sent');
+  await buyer.expectTitle(page, 'Payment Prompt Sent');
   expect(sent).toBe(1);
 });
 
 test('a payer who declines is told why, and can try again with everything filled in', async ({ page }) => {
-  const [recipient, payer] = [newPhone(), phoneEnding('9001')];
+  const [recipient, payer] = [newPhone(), buyer.phoneEnding('9001')];
   const reason = 'The payment was declined on the phone.';
-  await orderAndProve(page, { recipient, payer });
-  await expectOutcome(page, 'Payment failed');
-  await expect(dialog(page).getByText('Payment failed. Please try again.')).toBeVisible();
-  await expect(dialog(page).getByText(reason)).toBeVisible();
-  await expect(dialog(page).getByText('Nothing was charged.')).toBeVisible();
-  await expect(dialog(page).getByRole('link', { name: /^Call support/ })).toHaveAttribute('href', /^tel:0/);
-  await expect(dialog(page).getByRole('button', { name: /Back|Check Again|Done/ })).toHaveCount(0);
-  await dialog(page).getByRole('button', { name: 'Close' }).last().click();
-  await expect(dialog(page)).toHaveCount(0);
-  await expect(orderBar(page)).toContainText(`${reason} Nothing was charged.`);
+  await buyer.orderAndProve(page, { recipient, payer });
+  await buyer.expectOutcome(page, 'Payment failed');
+  await expect(buyer.dialog(page).getByText('Payment failed. Please try again.')).toBeVisible();
+  await expect(buyer.dialog(page).getByText(reason)).toBeVisible();
+  await expect(buyer.dialog(page).getByText('Nothing was charged.')).toBeVisible();
+  await expect(buyer.dialog(page).getByRole('link', { name: /^Call support/ })).toHaveAttribute(
+    'href',
+    /^tel:0/,
+  );
+  await expect(buyer.dialog(page).getByRole('button', { name: /Back|Check Again|Done/ })).toHaveCount(0);
+  await buyer.dialog(page).getByRole('button', { name: 'Close' }).last().click();
+  await expect(buyer.dialog(page)).toHaveCount(0);
+  await expect(buyer.orderBar(page)).toContainText(`${reason} Nothing was charged.`);
   await expectNoBarriers(page);
-  await orderBar(page).getByRole('button', { name: 'Pay with another number' }).click();
+  await buyer.orderBar(page).getByRole('button', { name: 'Pay with another number' }).click();
   await expect(page.getByLabel('Recipient number')).toHaveValue(recipient);
   await expect(page.getByLabel('Payment number')).toHaveValue('');
   await page.keyboard.press('Escape');
-  await orderBar(page).getByRole('button', { name: 'Try again' }).click();
+  await buyer.orderBar(page).getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByLabel('Payment number')).toHaveValue(payer);
   await expect(page.getByLabel('Recipient number')).toHaveValue(recipient);
   await page.keyboard.press('Escape');
-  await orderBar(page).getByRole('button', { name: 'Hide this order' }).click();
-  await expect(orderBar(page)).toHaveCount(0);
+  await buyer.orderBar(page).getByRole('button', { name: 'Hide this order' }).click();
+  await expect(buyer.orderBar(page)).toHaveCount(0);
 });
 
 test('a gateway that wants a voucher asks for it in the same step; a wrong one ends the payment', async ({
   page,
 }) => {
-  const payer = phoneEnding('9006');
-  await orderFrom(page, { recipient: newPhone(), payer });
-  await enterCode(page, await codeFor(page.request, payer));
-  await expectTitle(page, 'Voucher entry');
-  await expect(dialog(page).getByText('*110#').first()).toBeVisible();
+  const payer = buyer.phoneEnding('9006');
+  await buyer.orderFrom(page, { recipient: newPhone(), payer });
+  await buyer.enterCode(page, await codeFor(page.request, payer));
+  await buyer.expectTitle(page, 'Voucher entry');
+  await expect(buyer.dialog(page).getByText('*110#').first()).toBeVisible();
   await expect(page.getByLabel('Voucher code')).toHaveValue('');
-  await expect(dialog(page).getByRole('button', { name: /^(Resend|Back)/ })).toHaveCount(0);
+  await expect(buyer.dialog(page).getByRole('button', { name: /^(Resend|Back)/ })).toHaveCount(0);
   await expectNoBarriers(page);
   await page.reload();
-  await expectTitle(page, 'Voucher entry');
+  await buyer.expectTitle(page, 'Voucher entry');
   await page.getByLabel('Voucher code').fill(otherThan(await codeFor(page.request, payer)));
-  await dialog(page).getByRole('button', { name: 'Verify' }).click();
-  await expectOutcome(page, 'Payment failed');
-  await dialog(page).getByRole('button', { name: 'Close' }).last().click();
+  await buyer.dialog(page).getByRole('button', { name: 'Verify' }).click();
+  await buyer.expectOutcome(page, 'Payment failed');
+  await buyer.dialog(page).getByRole('button', { name: 'Close' }).last().click();
 
-  const other = phoneEnding('9006');
-  await openPackage(page);
+  const other = buyer.phoneEnding('9006');
+  await buyer.openPackage(page);
   await expect(page.getByLabel('Payment number')).toHaveValue(payer);
   await page.getByLabel('Payment number').fill(other);
-  await payButton(page).click();
-  await expectTitle(page, 'OTP entry');
-  await enterCode(page, await codeFor(page.request, other));
-  await expectTitle(page, 'Voucher entry');
+  await buyer.payButton(page).click();
+  await buyer.expectTitle(page, 'OTP entry');
+  await buyer.enterCode(page, await codeFor(page.request, other));
+  await buyer.expectTitle(page, 'Voucher entry');
   await page.getByLabel('Voucher code').fill(await codeFor(page.request, other));
-  await dialog(page).getByRole('button', { name: 'Verify' }).click();
-  await expectTitle(page, 'Payment Prompt Sent');
+  await buyer.dialog(page).getByRole('button', { name: 'Verify' }).click();
+  await buyer.expectTitle(page, 'Payment Prompt Sent');
 });
 
 test('a gateway out of reach keeps the code for another try', async ({ page }) => {
-  const payer = phoneEnding('9005');
-  await orderFrom(page, { recipient: newPhone(), payer });
+  const payer = buyer.phoneEnding('9005');
+  await buyer.orderFrom(page, { recipient: newPhone(), payer });
   const code = await codeFor(page.request, payer);
-  await enterCode(page, code);
+  await buyer.enterCode(page, code);
   await expect(page.getByRole('alert')).toContainText('Mobile money cannot be reached right now.');
   await expect(page.getByLabel('OTP code')).toHaveValue(code);
-  await dialog(page).getByRole('button', { name: 'Try Again' }).click();
-  await expect(dialog(page).getByRole('button', { name: 'Try Again' })).toBeVisible();
+  await buyer.dialog(page).getByRole('button', { name: 'Try Again' }).click();
+  await expect(buyer.dialog(page).getByRole('button', { name: 'Try Again' })).toBeVisible();
   await expect(page.getByRole('alert')).toContainText('Nothing was charged');
 });

@@ -2,15 +2,7 @@
 import { randomInt } from 'node:crypto';
 import { expect } from '@playwright/test';
 import { codeFor, newPhone } from '#support/people.ts';
-import {
-  dialog,
-  enterCode,
-  expectOutcome,
-  expectTitle,
-  fillForm,
-  openPackage,
-  payButton,
-} from '#support/purchases.ts';
+import * as buyer from '#support/purchases.ts';
 import { countReal, letDeliver, testWith } from '#support/simulated-shop.ts';
 
 const test = testWith('paystack', 'datamart', 'arkesel');
@@ -22,16 +14,16 @@ test('a Telecel payer proves the number with a code of Arkesel, enters the vouch
 }) => {
   const [recipient, payer] = [newPhone(), `020${randomInt(1_000_000, 9_000_000)}`];
   await page.goto('/');
-  await openPackage(page, /^MTN 1 GB/);
-  await fillForm(page, { recipient, payer });
-  await payButton(page).click();
-  await expectTitle(page, 'OTP entry');
-  await enterCode(page, await codeFor(page.request, payer));
-  await expectTitle(page, 'Voucher entry');
-  await expect(dialog(page).getByText('*110#').first()).toBeVisible();
+  await buyer.openPackage(page, /^MTN 1 GB/);
+  await buyer.fillForm(page, { recipient, payer });
+  await buyer.payButton(page).click();
+  await buyer.expectTitle(page, 'OTP entry');
+  await buyer.enterCode(page, await codeFor(page.request, payer));
+  await buyer.expectTitle(page, 'Voucher entry');
+  await expect(buyer.dialog(page).getByText('*110#').first()).toBeVisible();
   await page.getByLabel('Voucher code').fill(await codeFor(page.request, payer));
-  await dialog(page).getByRole('button', { name: 'Verify' }).click();
-  await expectTitle(page, 'Payment Prompt Sent');
+  await buyer.dialog(page).getByRole('button', { name: 'Verify' }).click();
+  await buyer.expectTitle(page, 'Payment Prompt Sent');
 
   const handset = await browser.newPage({ baseURL: baseURL ?? '' });
   await handset.goto(`/sandbox?phone=${payer}`);
@@ -40,7 +32,7 @@ test('a Telecel payer proves the number with a code of Arkesel, enters the vouch
   await expect(prompt.getByText('Approved')).toBeVisible();
   await handset.close();
   await letDeliver(page.request, recipient);
-  await expectOutcome(page, 'Bundle delivered');
+  await buyer.expectOutcome(page, 'Bundle delivered');
   expect(await countReal(page.request, [payer])).toMatchObject({ charge: 1, debit: 1 });
   expect(await countReal(page.request, [recipient])).toMatchObject({ delivery: 1 });
 });

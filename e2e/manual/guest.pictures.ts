@@ -2,15 +2,7 @@
 import { expect, test } from '@playwright/test';
 import { codeFor } from '#support/people.ts';
 import { phone, takePicture } from '#support/pictures.ts';
-import {
-  approve,
-  dialog,
-  enterCode,
-  fillForm,
-  openPackage,
-  orderBar,
-  payButton,
-} from '#support/purchases.ts';
+import * as buyer from '#support/purchases.ts';
 
 test.use(phone);
 
@@ -19,18 +11,18 @@ const numbers = { recipient: '0241234567', payer: '0547654321' };
 test('a purchase', async ({ page }) => {
   await page.goto('/');
   await takePicture(page, 'guest-shop', 'MTN');
-  await openPackage(page);
-  await fillForm(page, numbers);
+  await buyer.openPackage(page);
+  await buyer.fillForm(page, numbers);
   await takePicture(page, 'guest-form', 'Payment number');
-  await payButton(page).click();
+  await buyer.payButton(page).click();
   await expect(page.getByLabel('OTP code')).toBeVisible();
   await takePicture(page, 'guest-code', 'OTP code');
-  await enterCode(page, await codeFor(page.request, numbers.payer));
+  await buyer.enterCode(page, await codeFor(page.request, numbers.payer));
   await takePicture(page, 'guest-prompt', 'Payment Prompt Sent');
-  await approve(page.request, numbers.payer);
+  await buyer.approve(page.request, numbers.payer);
   await takePicture(page, 'guest-delivered', 'Bundle delivered');
-  await dialog(page).getByRole('button', { name: 'Close' }).first().click();
-  await orderBar(page).getByRole('link').first().click();
+  await buyer.dialog(page).getByRole('button', { name: 'Close' }).first().click();
+  await buyer.orderBar(page).getByRole('link').first().click();
   await takePicture(page, 'guest-order', 'Recipient');
 });
 

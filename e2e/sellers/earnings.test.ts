@@ -7,7 +7,6 @@ import { codeFor, newPhone, otherThan, signIn, typeCode } from '#support/people.
 import { buyThrough, get, openAgent, openTab, setPrice, settleIn } from '#support/sellers.ts';
 
 test('a sale is seen, saved as a file, earned and withdrawn once', async ({ page, request, context }) => {
-  test.slow();
   const agent = await openAgent(request, 'Yaa Asantewaa');
   const { referral_code: refCode } = (await get(request, '/referral/status', agent.token)).data;
   const { data } = await get(request, '/pricing/packages', agent.token);
@@ -88,7 +87,6 @@ test('a sale is seen, saved as a file, earned and withdrawn once', async ({ page
 });
 
 test('commission of a high price is held until a moment that is shown', async ({ page, request }) => {
-  test.slow();
   const agent = await openAgent(request, 'Esi Darko');
   const { referral_code: refCode } = (await get(request, '/referral/status', agent.token)).data;
   const { data } = await get(request, '/pricing/packages', agent.token);

@@ -39,7 +39,6 @@ function findCollisions(page: Page) {
 test('figures neither collide nor are cut, and a wide table keeps what its rows are about', async ({
   page,
 }) => {
-  test.slow();
   await enlarge(page);
   await signIn(page, demo.ama);
   for (const [width, text] of [

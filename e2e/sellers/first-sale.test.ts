@@ -12,7 +12,6 @@ test('a new agent comes from approval to the first sale by the list alone', asyn
   context,
   isMobile,
 }) => {
-  test.slow();
   await context.route('https://wa.me/**', (route) => route.fulfill({ body: 'WhatsApp' }));
   const agent = await openAgent(request, 'Afia Konadu');
   await signIn(page, agent);

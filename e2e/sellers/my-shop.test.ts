@@ -14,7 +14,6 @@ test('a shop is named, seen through its link, and a part of it taken down', asyn
   request,
   browser,
 }) => {
-  test.slow();
   const agent = await openAgent(request, 'Adjoa Mensah');
   await signIn(page, agent);
   await openTab(page, 'My shop');

@@ -11,7 +11,6 @@ test('a seller hears of a sale, of what the store says, and of the answer to a r
   request,
   browser,
 }) => {
-  test.slow();
   const agent = await openAgent(request, 'Abena Darko');
   const { data: packages } = await get(request, '/pricing/packages', agent.token);
   const [{ id, name, base_price }] = packages;

@@ -11,7 +11,6 @@ async function expectNoSidewaysScroll(page: Page) {
 }
 
 test('a link is copied, shared, drawn and renewed', async ({ page, request, context }) => {
-  test.slow();
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const agent = await openAgent(request, 'Abena Sarpong');
   await signIn(page, agent);
@@ -41,7 +40,6 @@ test('a link is copied, shared, drawn and renewed', async ({ page, request, cont
 });
 
 test('prices are set, refused, set for all and taken away', async ({ page, request }) => {
-  test.slow();
   const agent = await openAgent(request, 'Akosua Frimpong');
   await signIn(page, agent);
   await openTab(page, 'Price Management');
@@ -111,7 +109,6 @@ test('a price that the base has overtaken is marked until it is set anew', async
 });
 
 test('lists that cannot be fetched say so and can be tried again', async ({ page }) => {
-  test.slow();
   await signIn(page, demo.ama);
   let isBroken = true;
   await page.route('**/api/v1/{sales/history,pricing/packages,management/**,earnings**}**', (route) =>
