@@ -39,41 +39,31 @@ function noteOf(account: string, balance: number): Pick<BookRow, 'note'> {
 
 const sellersRow = 'We owe sellers';
 
-/** By the part of an account's name before the colon. */
-const known = [
-  'customer_funds',
-  'commission',
-  'payouts_in_flight',
-  'unallocated',
-  'settled_by_hand',
-  'old_system',
+/** By the part of an account's name before the colon; `always` without such an account, too. */
+const known: [kind: string, name: string, note: string, always?: true][] = [
+  ['customer_funds', 'We hold for buyers', 'Paid, and not yet delivered or given back', true],
+  ['commission', sellersRow, '', true],
+  ['payouts_in_flight', 'Payouts on their way', "To sellers' wallets", true],
+  ['unallocated', 'Not matched to an order', 'Extra money: it belongs to the payer'],
+  ['settled_by_hand', 'Handed over by hand', 'Given to buyers in another way; the gateway still has it'],
+  ['old_system', 'Taken over from the old system', 'Owed to sellers as they came; no money came with it'],
 ];
 
 function owedRows(accounts: readonly LedgerAccount[]): BookRow[] {
   const kindOf = ({ account }: LedgerAccount) => account.replace(/:.*/, '');
   const owing = (kind: string) =>
     accounts.filter((one) => kindOf(one) === kind).map(({ balance }) => -balance);
-  const row = (kind: string, name: string, note: string) => ({ name, note, ghs: sumGhs(...owing(kind)) });
-  const others = accounts.filter((one) => ![...known, ...ownAccounts].includes(kindOf(one)));
+  const named = [...known.map(([kind]) => kind), ...ownAccounts];
+  const others = accounts.filter((one) => !named.includes(kindOf(one)));
   const [margin = 0, fees = 0, losses = 0] = ownAccounts.map((own) => sumGhs(...owing(own)));
-  const extra = row('unallocated', 'Not matched to an order', 'Extra money: it belongs to the payer');
-  const byHand = row(
-    'settled_by_hand',
-    'Handed over by hand',
-    'Given to buyers in another way; the gateway still has it',
-  );
-  const brought = row(
-    'old_system',
-    'Taken over from the old system',
-    'Owed to sellers as they came; no money came with it',
-  );
   return [
-    row('customer_funds', 'We hold for buyers', 'Paid, and not yet delivered or given back'),
-    row('commission', sellersRow, sayCount(owing('commission').length)),
-    row('payouts_in_flight', 'Payouts on their way', "To sellers' wallets"),
-    ...(owing('unallocated').length > 0 ? [extra] : []),
-    ...(owing('settled_by_hand').length > 0 ? [byHand] : []),
-    ...(owing('old_system').length > 0 ? [brought] : []),
+    ...known
+      .filter(([kind, , , always]) => always || owing(kind).length > 0)
+      .map(([kind, name, note]) => ({
+        name,
+        note: note || sayCount(owing(kind).length),
+        ghs: sumGhs(...owing(kind)),
+      })),
     ...others.map(({ account, balance }) => ({ name: accountName(account), ghs: -balance })),
     {
       name: 'Ours',

@@ -62,53 +62,32 @@ type Stat = {
   to: string;
 };
 
+type Compared = 'sold' | 'delivered' | 'failed' | 'refunded' | 'profit';
+
 function statsOf(now: DayFigures, before: DayFigures): Stat[] {
   const dates = `start_date=${now.date}&end_date=${now.date}`;
-  const amount = (name: 'sold' | 'refunded' | 'profit', more: 'good' | 'bad') => ({
-    value: <Money amountGhs={now[name]} />,
-    change: changeOf({ now: now[name], before: before[name], unit: 'ghs', more }),
-    was: sayBefore({ before: before[name], unit: 'ghs' }),
-  });
-  const count = (name: 'delivered' | 'failed', more: 'good' | 'bad') => ({
-    value: formatCount(now[name]),
-    change: changeOf({ now: now[name], before: before[name], unit: 'count', more }),
-    was: sayBefore({ before: before[name], unit: 'count' }),
+  const compared = (name: Compared, unit: 'ghs' | 'count', more: 'good' | 'bad') => ({
+    value: unit === 'ghs' ? <Money amountGhs={now[name]} /> : formatCount(now[name]),
+    change: changeOf({ now: now[name], before: before[name], unit, more }),
+    was: sayBefore({ before: before[name], unit }),
   });
   const share =
     now.orders > 0 ? `${formatPercent((now.delivered * 100) / now.orders)} of what was paid` : undefined;
-  const where = sayList(now.failed_networks.map(networkName));
-  return [
-    {
-      label: 'Sold',
-      ...amount('sold', 'good'),
-      note: sayCount(now.orders, 'order'),
-      to: `tab=payments&status=success&${dates}`,
-    },
-    {
-      label: 'Delivered',
-      ...count('delivered', 'good'),
-      note: share,
-      to: `tab=data-bundles&status=success&${dates}`,
-    },
-    {
-      label: 'Failed',
-      ...count('failed', 'bad'),
-      note: now.failed > 0 ? `On ${where}` : undefined,
-      to: `tab=data-bundles&status=undelivered&${dates}`,
-    },
-    {
-      label: 'Refunded',
-      ...amount('refunded', 'bad'),
-      note: sayCount(now.refunds, 'order'),
-      to: `tab=data-bundles&status=refunded&${dates}`,
-    },
-    {
-      label: 'Profit',
-      ...amount('profit', 'good'),
-      note: 'After fees and commissions',
-      to: `tab=money&${dates}`,
-    },
-  ];
+  const where = now.failed > 0 ? `On ${sayList(now.failed_networks.map(networkName))}` : undefined;
+  const rows: [label: string, figures: ReturnType<typeof compared>, note: string | undefined, to: string][] =
+    [
+      ['Sold', compared('sold', 'ghs', 'good'), sayCount(now.orders, 'order'), 'tab=payments&status=success'],
+      ['Delivered', compared('delivered', 'count', 'good'), share, 'tab=data-bundles&status=success'],
+      ['Failed', compared('failed', 'count', 'bad'), where, 'tab=data-bundles&status=undelivered'],
+      [
+        'Refunded',
+        compared('refunded', 'ghs', 'bad'),
+        sayCount(now.refunds, 'order'),
+        'tab=data-bundles&status=refunded',
+      ],
+      ['Profit', compared('profit', 'ghs', 'good'), 'After fees and commissions', 'tab=money'],
+    ];
+  return rows.map(([label, figures, note, to]) => ({ label, ...figures, note, to: `${to}&${dates}` }));
 }
 
 function DayStat({ label, value, change, was, note, to }: Stat) {

@@ -15,6 +15,7 @@ import { Skeleton } from '#ui/small/skeleton.tsx';
 type Need = { count: number; what: string; why: ReactNode; to: string };
 
 const attention = '/dashboard?tab=attention';
+const money = '/dashboard?tab=money';
 
 export function Needs() {
   const waiting = useWaiting();
@@ -68,52 +69,37 @@ function NeedList({ needs }: { needs: Need[] }) {
 function needsOf(waiting: Waiting, nowMs: number): Need[] {
   const { orders, oldest_since, held, payouts, payouts_amount, unclear_payouts } = waiting;
   const { admin_changes, differences, reports } = waiting;
-  const needs: Need[] = [
-    {
-      count: orders,
-      what: orders === 1 ? 'order waits' : 'orders wait',
-      why: (
-        <>
-          {oldest_since && <>Oldest {formatAge(oldest_since, nowMs)}. </>}We hold <Money amountGhs={held} />{' '}
-          for buyers
-        </>
-      ),
-      to: attention,
-    },
-    {
-      count: payouts,
-      what: payouts === 1 ? 'payout to approve' : 'payouts to approve',
-      why: (
-        <>
-          <Money amountGhs={payouts_amount} /> in all
-        </>
-      ),
-      to: attention,
-    },
-    {
-      count: unclear_payouts,
-      what: unclear_payouts === 1 ? 'payout to look at' : 'payouts to look at',
-      why: 'Not known: they may or may not have arrived',
-      to: attention,
-    },
-    {
-      count: admin_changes,
-      what: admin_changes === 1 ? 'change of admins' : 'changes of admins',
-      why: 'Look whether it is right: it can be undone',
-      to: attention,
-    },
-    {
-      count: reports,
-      what: reports === 1 ? 'report of an order' : 'reports of orders',
-      why: 'Sellers or buyers wait for an answer',
-      to: attention,
-    },
-    {
-      count: differences,
-      what: differences === 1 ? 'difference in the books' : 'differences in the books',
-      why: 'Our books and a vendor differ',
-      to: '/dashboard?tab=money',
-    },
+  const order = (
+    <>
+      {oldest_since && <>Oldest {formatAge(oldest_since, nowMs)}. </>}We hold <Money amountGhs={held} /> for
+      buyers
+    </>
+  );
+  const payout = (
+    <>
+      <Money amountGhs={payouts_amount} /> in all
+    </>
+  );
+  const all: [count: number, one: string, many: string, why: ReactNode, to?: string][] = [
+    [orders, 'order waits', 'orders wait', order],
+    [payouts, 'payout to approve', 'payouts to approve', payout],
+    [
+      unclear_payouts,
+      'payout to look at',
+      'payouts to look at',
+      'Not known: they may or may not have arrived',
+    ],
+    [admin_changes, 'change of admins', 'changes of admins', 'Look whether it is right: it can be undone'],
+    [reports, 'report of an order', 'reports of orders', 'Sellers or buyers wait for an answer'],
+    [
+      differences,
+      'difference in the books',
+      'differences in the books',
+      'Our books and a vendor differ',
+      money,
+    ],
   ];
-  return needs.filter(({ count }) => count > 0);
+  return all
+    .filter(([count]) => count > 0)
+    .map(([count, one, many, why, to = attention]) => ({ count, what: count === 1 ? one : many, why, to }));
 }
