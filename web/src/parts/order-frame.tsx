@@ -4,10 +4,9 @@ import { promise } from '@ntem/contract/shop/texts';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { settings } from '#lib/browser/settings.ts';
-import { whatsappChatLink } from '#lib/whatsapp.ts';
 import { Band, BandTitle, SkipLink } from '#ui/core/band.tsx';
 import { ButtonLink } from '#ui/core/button.tsx';
-import { Tel } from '#ui/core/formats.tsx';
+import { SupportLinks } from './support-links.tsx';
 
 type OrderFrameProps = {
   title: string;
@@ -56,20 +55,7 @@ export function OrderFrame({ title, subtitle, refCode, reference, children }: Or
             </a>
           </div>
           <div className="flex flex-wrap items-center gap-x-5">
-            {settings.supportPhone && (
-              <a className={link} href={`tel:${settings.supportPhone}`}>
-                Support <Tel number={settings.supportPhone} />
-              </a>
-            )}
-            {settings.supportWhatsapp && (
-              <a
-                className={`${link} print:hidden`}
-                href={whatsappChatLink(settings.supportWhatsapp, reference && `My order ${reference}`)}
-                rel="noreferrer"
-              >
-                WhatsApp support
-              </a>
-            )}
+            <SupportLinks store={settings} reference={reference} className={link} />
           </div>
         </div>
       </footer>

@@ -1,7 +1,6 @@
 /** This admin's alarms, and whether they come by SMS or e-mail. */
 import { type AlarmKind, alarmKinds, alarmWords } from '@ntem/contract/notices/alarm-kinds';
 import type { WireAlarmSettings } from '@ntem/contract/notices/endpoints/alarms';
-import { useState } from 'react';
 import { useRead } from '#lib/api/use-read.ts';
 import { useSend } from '#lib/api/use-send.ts';
 import { Loaded } from '#ui/core/loaded.tsx';
@@ -40,19 +39,14 @@ export function AlarmSwitches({ email }: { email: string | null }) {
 type Chosen = Pick<WireAlarmSettings, 'by_sms' | 'by_email' | 'muted'>;
 
 function Switches({ settings, email }: { settings: WireAlarmSettings; email: string | null }) {
-  // A switch moves at once, and back again if it is refused.
-  const [wanted, setWanted] = useState<Partial<Chosen>>({});
-  const { press } = useSend('PUT /alarms/settings', {
+  const { press, isBusy, given } = useSend('PUT /alarms/settings', {
     updates: 'GET /alarms',
     toast: 'Saved',
-    onDone: () => setWanted({}),
-    onFailed: () => setWanted({}),
   });
-  const { by_sms, by_email, muted, offers_email: isOffered, alarms } = { ...settings, ...wanted };
-  const save = (change: Partial<Chosen>) => {
-    setWanted({ ...wanted, ...change });
-    void press({ body: { by_sms, by_email, muted, ...change } });
-  };
+  // A switch moves at once, and back again if it is refused.
+  const shown = { ...settings, ...(isBusy && given?.body) };
+  const { by_sms, by_email, muted, offers_email: isOffered, alarms } = shown;
+  const save = (change: Partial<Chosen>) => void press({ body: { by_sms, by_email, muted, ...change } });
   const hear = (kind: AlarmKind, isOn: boolean) =>
     save({ muted: isOn ? muted.filter((one) => one !== kind) : [...muted, kind] });
   const reachesMail = isOffered && email !== null;

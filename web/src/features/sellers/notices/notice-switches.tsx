@@ -1,6 +1,5 @@
 /** Switches for notices that also come by text message. */
 import type { WireNoticeSettings } from '@ntem/contract/notices/endpoints/notices';
-import { useState } from 'react';
 import { useRead } from '#lib/api/use-read.ts';
 import { useSend } from '#lib/api/use-send.ts';
 import { storeName } from '#lib/browser/settings.ts';
@@ -29,19 +28,14 @@ export function NoticeSwitches() {
 type Chosen = Pick<WireNoticeSettings, 'sale_sms' | 'news_sms'>;
 
 function Switches({ settings }: { settings: WireNoticeSettings }) {
-  // A switch moves at once, and back again if it is refused.
-  const [wanted, setWanted] = useState<Partial<Chosen>>({});
-  const { press } = useSend('PUT /notices/settings', {
+  const { press, isBusy, given } = useSend('PUT /notices/settings', {
     updates: 'GET /notices/settings',
     toast: 'Saved',
-    onDone: () => setWanted({}),
-    onFailed: () => setWanted({}),
   });
-  const { sale_sms, news_sms, offers_sale_sms: isOffered, most_a_day: most } = { ...settings, ...wanted };
-  const save = (change: Partial<Chosen>) => {
-    setWanted({ ...wanted, ...change });
-    void press({ body: { sale_sms, news_sms, ...change } });
-  };
+  // A switch moves at once, and back again if it is refused.
+  const shown = { ...settings, ...(isBusy && given?.body) };
+  const { sale_sms, news_sms, offers_sale_sms: isOffered, most_a_day: most } = shown;
+  const save = (change: Partial<Chosen>) => void press({ body: { sale_sms, news_sms, ...change } });
   return (
     <ul className="*:not-first:border-t *:not-first:border-line">
       <li>

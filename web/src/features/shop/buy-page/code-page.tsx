@@ -2,10 +2,10 @@
 import { codeDigits } from '@ntem/contract/accounts/limits';
 import { buyPath, purchasePath } from '@ntem/contract/addresses';
 import type { CodePage as Page } from '@ntem/contract/shop/buy-pages';
-import { CodeHint, codeInputClasses, Dial, GetVoucher } from '#features/shop/checkout/code-parts.tsx';
+import { CodeHint, CodeInput, Dial, GetVoucher } from '#features/shop/checkout/code-parts.tsx';
 import { Button, ButtonLink } from '#ui/core/button.tsx';
 import { refreshIcon } from '#ui/core/icon.tsx';
-import { Field, useFieldControl } from '#ui/flow/field.tsx';
+import { Field } from '#ui/flow/field.tsx';
 import { codeProblem, flowOf } from './page-flow.ts';
 import { Card, PlainProblem } from './page-parts.tsx';
 
@@ -25,7 +25,8 @@ export function CodePage({ page, now }: { page: Page; now: string }) {
           invalid={problem?.isCodeRefused ?? false}
           hint={<CodeHint isVoucher={isVoucher} payer={payer} prefix={code.prefix} />}
         >
-          <CodeInput />
+          {/* Room for the space or the dash that people put into a code. */}
+          <CodeInput maxLength={codeDigits + 2} autoFocus />
         </Field>
         <Button variant="primary" size="lg" block type="submit">
           Verify
@@ -51,24 +52,5 @@ export function CodePage({ page, now }: { page: Page; now: string }) {
         Back
       </ButtonLink>
     </Card>
-  );
-}
-
-function CodeInput() {
-  const control = useFieldControl();
-  return (
-    <input
-      {...control}
-      className={codeInputClasses}
-      type="text"
-      name="code"
-      inputMode="numeric"
-      autoComplete="one-time-code"
-      placeholder="······"
-      // Room for the space or the dash that people put into a code.
-      maxLength={codeDigits + 2}
-      // biome-ignore lint/a11y/noAutofocus: it is the only thing to do here.
-      autoFocus
-    />
   );
 }

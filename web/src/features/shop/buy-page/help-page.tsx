@@ -6,10 +6,9 @@ import { type Network, networkFacts, networkName, networks } from '@ntem/contrac
 import type { BuyPageProps, HelpPage as Page } from '@ntem/contract/shop/buy-pages';
 import type { ReactNode } from 'react';
 import { StepsInWords } from '#features/shop/checkout/prompt-parts.tsx';
-import { whatsappChatLink } from '#lib/whatsapp.ts';
 import { sayLate, sayUsual } from '#parts/delivery-time.ts';
+import { SupportLinks } from '#parts/support-links.tsx';
 import { ButtonLink } from '#ui/core/button.tsx';
-import { Tel } from '#ui/core/formats.tsx';
 
 export const helpTitle = 'Help';
 
@@ -21,7 +20,7 @@ type HelpPageProps = {
 };
 
 export function HelpPage({ page, shop }: HelpPageProps) {
-  const { refCode, supportPhone, supportWhatsapp } = shop;
+  const { refCode } = shop;
   return (
     <>
       <h1 className="text-2xl tracking-tight">{helpTitle}</h1>
@@ -77,14 +76,7 @@ export function HelpPage({ page, shop }: HelpPageProps) {
       </Question>
       <Question title="Whom can I ask?">
         <p className="flex flex-wrap gap-x-5">
-          <a className={`${link} gap-1`} href={`tel:${supportPhone}`}>
-            Call <Tel number={supportPhone} />
-          </a>
-          {supportWhatsapp && (
-            <a className={link} href={whatsappChatLink(supportWhatsapp)} rel="noreferrer">
-              WhatsApp support
-            </a>
-          )}
+          <SupportLinks store={shop} label="Call" className={`${link} gap-1`} />
         </p>
       </Question>
     </>

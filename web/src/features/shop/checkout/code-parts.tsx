@@ -1,11 +1,28 @@
 /** The field for a code and the ways to get one: for the dialog and for the page without script. */
 import { codeDigits, gatewayCodeMinDigits } from '@ntem/contract/accounts/limits';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { ButtonLink } from '#ui/core/button.tsx';
 import { Tel } from '#ui/core/formats.tsx';
+import { useFieldControl } from '#ui/flow/field.tsx';
 
-export const codeInputClasses =
+const codeInputClasses =
   'min-h-15 w-full min-w-0 rounded-md border border-control bg-surface pr-3.5 pl-[calc(0.875rem+var(--tracking-code))] text-center text-[min(1.5rem,9vw)] font-bold tracking-code tabular-nums placeholder:font-normal placeholder:text-ink-subtle focus-visible:border-focus focus-visible:outline-2 focus-visible:outline-offset-1 aria-invalid:border-danger aria-invalid:shadow-[inset_0_0_0_1px_var(--color-danger)]';
+
+/** One field rather than boxes, since a purchase's code has no fixed length. */
+export function CodeInput(props: ComponentProps<'input'>) {
+  return (
+    <input
+      {...useFieldControl()}
+      className={codeInputClasses}
+      type="text"
+      name="code"
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      placeholder="······"
+      {...props}
+    />
+  );
+}
 
 export function GetVoucher({ payer, dialCode }: { payer: string; dialCode: string }) {
   return (

@@ -7,9 +7,9 @@ import { isVoucherWanted } from '#features/shop/checkout/purchase/purchase-flow.
 import type { Purchase } from '#features/shop/checkout/purchase/use-purchase.ts';
 import { Button } from '#ui/core/button.tsx';
 import { Notice } from '#ui/core/notice.tsx';
-import { Field, useFieldControl } from '#ui/flow/field.tsx';
+import { Field } from '#ui/flow/field.tsx';
 import { ResendButton } from '#ui/flow/resend-button.tsx';
-import { CodeHint, codeInputClasses, Dial, GetVoucher } from './code-parts.tsx';
+import { CodeHint, CodeInput, Dial, GetVoucher } from './code-parts.tsx';
 import { ProblemNotice, StepButtons, StepFoot } from './step-parts.tsx';
 
 const length = { least: gatewayCodeMinDigits, most: codeDigits };
@@ -70,10 +70,11 @@ export function CodeStep({ purchase, checksNumbers, typed, onType, onBack, onCan
           </>
         }
       >
-        <OneTimeInput
-          inputRef={input}
+        <CodeInput
+          ref={input}
           value={typed}
-          onChange={(digits) => {
+          onChange={({ target }) => {
+            const digits = target.value.replace(/\D/g, '').slice(0, length.most);
             setError(undefined);
             onType(digits);
             // A wrong voucher ends the payment, so it is sent by its own button only.
@@ -110,31 +111,6 @@ export function CodeStep({ purchase, checksNumbers, typed, onType, onBack, onCan
 function findFault(digits: string, refused: readonly string[]): string | undefined {
   if (digits.length < length.least) return 'Please enter a valid OTP code';
   return refused.includes(digits) ? 'This code was refused already. Please enter another one' : undefined;
-}
-
-type OneTimeInputProps = {
-  inputRef: React.Ref<HTMLInputElement>;
-  value: string;
-  onChange: (digits: string) => void;
-};
-
-/** One field rather than boxes, since a purchase's code has no fixed length. */
-function OneTimeInput({ inputRef, value, onChange }: OneTimeInputProps) {
-  const control = useFieldControl();
-  return (
-    <input
-      {...control}
-      ref={inputRef}
-      className={codeInputClasses}
-      type="text"
-      name="code"
-      inputMode="numeric"
-      autoComplete="one-time-code"
-      placeholder="······"
-      value={value}
-      onChange={(event) => onChange(event.target.value.replace(/\D/g, '').slice(0, length.most))}
-    />
-  );
 }
 
 type Known = Awaited<ReturnType<typeof checkNumbers>>;

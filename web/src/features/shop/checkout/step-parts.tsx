@@ -5,9 +5,9 @@ import { Children, type ReactNode } from 'react';
 import type { Problem, PurchaseFlow } from '#features/shop/checkout/purchase/purchase-flow.ts';
 import { useCountdownTo } from '#lib/browser/use-countdown.ts';
 import type { Progress } from '#lib/order-progress.ts';
-import { whatsappChatLink } from '#lib/whatsapp.ts';
 import { nothingCharged, whyNotPaid } from '#parts/progress-words.ts';
-import { formatDateTime, Tel } from '#ui/core/formats.tsx';
+import { SupportLinks } from '#parts/support-links.tsx';
+import { formatDateTime } from '#ui/core/formats.tsx';
 import { Icon, infoIcon } from '#ui/core/icon.tsx';
 import { Notice } from '#ui/core/notice.tsx';
 
@@ -65,7 +65,12 @@ export const stillPendingText = 'Payment is still pending. Please try checking a
 export const timedOutText = 'Payment status check timed out. Contact support if payment was deducted.';
 const notLostText = 'This order is not lost. We go on asking: it is delivered, or your money comes back.';
 
-type NotPaidProps = SupportProps & { progress: Progress; isLate: boolean };
+type NotPaidProps = {
+  progress: Progress;
+  isLate: boolean;
+  store: Store;
+  reference: string | undefined;
+};
 
 /** What is certain of a payment that failed or takes long, and whom to ask. */
 export function NotPaid({ progress, isLate, ...support }: NotPaidProps) {
@@ -84,7 +89,13 @@ export function NotPaid({ progress, isLate, ...support }: NotPaidProps) {
           <span>{notLostText}</span>
         </Reasons>
       )}
-      <Support {...support} />
+      <p className="flex flex-wrap justify-center gap-x-5 text-center text-md">
+        <SupportLinks
+          {...support}
+          label="Call support"
+          className="inline-flex min-h-touch items-center gap-1 font-medium text-brand underline underline-offset-[0.18em]"
+        />
+      </p>
     </>
   );
 }
@@ -98,26 +109,6 @@ export function StillOnPhone({ amount, payer }: { amount: ReactNode; payer: Reac
       </span>
       <span>If you approve it, the order goes ahead and the data is sent.</span>
     </Reasons>
-  );
-}
-
-type SupportProps = { store: Store; reference: string | undefined };
-
-function Support({ store, reference }: SupportProps) {
-  const { supportPhone: phone, supportWhatsapp: whatsapp } = store;
-  const look =
-    'inline-flex min-h-touch items-center gap-1 font-medium text-brand underline underline-offset-[0.18em]';
-  return (
-    <p className="flex flex-wrap justify-center gap-x-5 text-center text-md">
-      <a className={look} href={`tel:${phone}`}>
-        Call support <Tel number={phone} />
-      </a>
-      {whatsapp && (
-        <a className={look} href={whatsappChatLink(whatsapp, `My order ${reference}`)} rel="noreferrer">
-          WhatsApp support
-        </a>
-      )}
-    </p>
   );
 }
 

@@ -2,13 +2,12 @@
 import { helpPath, ordersPath, shopPath, trackPath } from '@ntem/contract/addresses';
 import type { Store } from '@ntem/contract/shop/store';
 import { useSession } from '#lib/session/session.ts';
-import { whatsappChatLink } from '#lib/whatsapp.ts';
+import { SupportLinks } from '#parts/support-links.tsx';
 import { Brand } from '#ui/core/band.tsx';
 import { ButtonLink } from '#ui/core/button.tsx';
-import { Tel } from '#ui/core/formats.tsx';
 
 export function ShopFooter({ store, refCode }: { store: Store; refCode: string | null }) {
-  const { storeName, logo, supportPhone, supportWhatsapp } = store;
+  const { storeName, logo } = store;
   const link = 'inline-flex min-h-touch items-center gap-1 font-medium text-brand';
   return (
     <footer className="border-t border-line text-sm text-ink-subtle">
@@ -25,14 +24,7 @@ export function ShopFooter({ store, refCode }: { store: Store; refCode: string |
           <a className={link} href={helpPath(refCode)}>
             Help
           </a>
-          <a className={link} href={`tel:${supportPhone}`}>
-            Support <Tel number={supportPhone} />
-          </a>
-          {supportWhatsapp && (
-            <a className={link} href={whatsappChatLink(supportWhatsapp)} rel="noreferrer">
-              WhatsApp support
-            </a>
-          )}
+          <SupportLinks store={store} className={link} />
         </div>
       </div>
     </footer>
