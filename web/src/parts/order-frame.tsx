@@ -54,7 +54,7 @@ export function OrderFrame({ title, subtitle, refCode, reference, children }: Or
               Track my order
             </a>
           </div>
-          <div className="flex flex-wrap items-center gap-x-5">
+          <div className="flex flex-wrap items-center gap-x-5 print:*:not-first:hidden">
             <SupportLinks store={settings} reference={reference} className={link} />
           </div>
         </div>

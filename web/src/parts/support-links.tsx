@@ -21,7 +21,7 @@ export function SupportLinks({ store, label = 'Support', reference, className }:
       )}
       {whatsapp && (
         <a
-          className={`${className} print:hidden`}
+          className={className}
           href={whatsappChatLink(whatsapp, reference && `My order ${reference}`)}
           rel="noreferrer"
         >
