@@ -5,8 +5,6 @@ import { dayMs, minuteMs, secondMs } from '#durations.ts';
 export const findLength = { min: 3 };
 /** Sums of a filtered list are exact up to this many rows, and not given beyond. */
 export const largestSummed = 20_000;
-/** The most filters that an admin may save for each list. */
-export const largestSavedFilters = 20;
 /** The payer's time to approve a prompt, where the gateway does not say: each has its own `promptWindowMs`. */
 export const promptWindowMs = 3 * minuteMs;
 /** The page looks for a payment this long: the prompt waits for some minutes, and the gateway takes its time after that. */

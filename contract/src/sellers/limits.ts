@@ -1,5 +1,5 @@
-/** Limits of sellers: texts on their shops, balances they bring, and the lifetime of links. */
-import { dayMs, hourMs } from '#durations.ts';
+/** Limits of sellers: texts on their shops, and the lifetime of links. */
+import { dayMs } from '#durations.ts';
 
 /** Of a number that a buyer saves, such as 'Mum'. */
 export const savedNameLength = { min: 1, max: 30 };
@@ -10,11 +10,6 @@ export const quietDays = 30;
 export const shopNameLength = { min: 2, max: 30 };
 export const greetingMaxLength = 90;
 export const pictureLimits = { bytes: 256 * 1024, sidePixels: 1_024 };
-export const shopChanges = { most: 30, withinMs: hourMs };
-/** The most that one seller may bring from the old system. */
-export const largestOpeningGhs = 100_000;
-/** A file with balances that no second admin has brought in by then is over. */
-export const openingAskLastsMs = 7 * dayMs;
 export const referralLifetimeMs = 30 * dayMs;
 /** A link with at most this left is renewed by a tap. */
 export const renewableForMs = 7 * dayMs;

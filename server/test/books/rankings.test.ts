@@ -1,7 +1,8 @@
 /** Filters by seller, sums under filters, saved filters, and sellers by their sales. */
-import { largestSavedFilters, largestSummed } from '@ntem/contract/orders/limits';
+import { largestSummed } from '@ntem/contract/orders/limits';
 import { expect, it } from 'vitest';
 import { sumOrders } from '#orders/rows/order-histories.ts';
+import { largestSavedFilters } from '#orders/wire/saved-filters.ts';
 import { createDemoApp } from '#test/support/app.ts';
 import { forFile } from '#test/support/for-file.ts';
 import { addAdmin, signIn } from '#test/support/people.ts';

@@ -1,10 +1,11 @@
 /** The first-run page: its steps follow the shop, and an examination is counted and moves nothing. */
-import { vendorChecks } from '@ntem/contract/vendors/limits';
+
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { createDemoApp } from '#test/support/app.ts';
 import { forFile } from '#test/support/for-file.ts';
 import { signIn } from '#test/support/people.ts';
+import { vendorChecks } from '#vendors/rules/test-limits.ts';
 
 const server = await forFile(createDemoApp());
 const esi = await signIn(server, 'esi');

@@ -1,9 +1,9 @@
 /** A seller's own shop: its texts and pictures, its visitors, and taking parts down. */
 import { createCanvas, loadImage } from '@napi-rs/canvas';
-import { shopChanges } from '@ntem/contract/sellers/limits';
 import { impostorText, shopTexts } from '@ntem/contract/sellers/shop-rules';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { shopChanges } from '#sellers/rules/shown-shop.ts';
 import { createDemoApp } from '#test/support/app.ts';
 import { forFile } from '#test/support/for-file.ts';
 import { signIn } from '#test/support/people.ts';

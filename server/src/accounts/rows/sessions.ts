@@ -1,10 +1,10 @@
 /** Sessions and their refresh tokens. Time is the database's: a process with a wrong clock extends nothing. */
 import { sql } from 'kysely';
+import type { Actor } from '#accounts/rules/access.ts';
 import type { Client } from '#accounts/rules/author.ts';
 import { mostSessions, refreshGraceMs } from '#accounts/rules/sessions.ts';
 import type { Db, Tx } from '#kernel/db/database.ts';
 import { interval } from '#kernel/db/interval.ts';
-import type { Actor } from '#people/rules/users.ts';
 import { factorsOfUser } from './factors.ts';
 
 export async function insertSession(

@@ -2,8 +2,8 @@
 import { jwtVerify } from 'jose';
 import { z } from 'zod';
 import { findSessionUser } from '#accounts/rows/sessions.ts';
+import type { Actor } from '#accounts/rules/access.ts';
 import type { Deps } from '#deps.ts';
-import type { Actor } from '#people/rules/users.ts';
 import { tokenClaims } from './open-session.ts';
 
 const claims = z.object({ sub: z.uuid(), sid: z.uuid(), exp: z.number() });

@@ -1,5 +1,6 @@
 /** Changes name, e-mail or password of one's account. A new password ends every other session. */
 import { endSessionsOf } from '#accounts/rows/sessions.ts';
+import type { Actor } from '#accounts/rules/access.ts';
 import type { Client } from '#accounts/rules/author.ts';
 import { confirmMethods } from '#accounts/rules/factors.ts';
 import type { Deps } from '#deps.ts';
@@ -7,7 +8,6 @@ import { inTransaction } from '#kernel/db/database.ts';
 import { Refusal } from '#kernel/rules/refusal.ts';
 import { recordAudit } from '#people/rows/audit-log.ts';
 import { changeUser, getUser, type UserWithUpline } from '#people/rows/users.ts';
-import type { Actor } from '#people/rules/users.ts';
 import { guessPassword } from './guess-password.ts';
 import { hashNewPassword } from './hash-password.ts';
 

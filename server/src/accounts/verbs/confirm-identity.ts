@@ -2,6 +2,7 @@
 import { proofAgesMs } from '@ntem/contract/accounts/limits';
 import { refusals } from '@ntem/contract/errors';
 import { proveSession } from '#accounts/rows/sessions.ts';
+import type { Actor } from '#accounts/rules/access.ts';
 import type { Author } from '#accounts/rules/author.ts';
 import { confirmMethods, hasFactor } from '#accounts/rules/factors.ts';
 import type { Deps } from '#deps.ts';
@@ -9,7 +10,6 @@ import { inTransaction } from '#kernel/db/database.ts';
 import { Refusal } from '#kernel/rules/refusal.ts';
 import { recordAudit } from '#people/rows/audit-log.ts';
 import { getUser } from '#people/rows/users.ts';
-import type { Actor } from '#people/rules/users.ts';
 import { guess, guessPassword } from './guess-password.ts';
 import { type FactorProof, isRightFactor, recordWrongFactor } from './prove-factor.ts';
 

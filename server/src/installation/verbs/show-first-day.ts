@@ -1,7 +1,7 @@
 /**
  * Shows the first-run page: what a shop has and lacks before it sells, and examines everything again. Moves no money.
  */
-import { vendorChecks } from '@ntem/contract/vendors/limits';
+
 import type { Author } from '#accounts/rules/author.ts';
 import { showSupplies } from '#books/verbs/show-morning.ts';
 import type { Deps } from '#deps.ts';
@@ -11,6 +11,7 @@ import { judgeFirstDay, type StepState } from '#installation/rules/first-day.ts'
 import { sandboxName } from '#installation/settings/production-rules.ts';
 import { inTransaction } from '#kernel/db/database.ts';
 import { listLastWords } from '#vendors/rows/healths.ts';
+import { vendorChecks } from '#vendors/rules/test-limits.ts';
 import { recordTest } from '#vendors/verbs/check-vendor.ts';
 import { examineVendors, type FindingOfVendor } from '#vendors/verbs/examine-vendors.ts';
 import { titleOf } from '#vendors/verbs/show-vendors.ts';

@@ -15,12 +15,12 @@ import type {
   PayoutState,
 } from '@ntem/contract/states';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { UserStatus } from '#accounts/rules/access.ts';
 import type { Author } from '#accounts/rules/author.ts';
 import type { CodePurpose } from '#accounts/rules/codes.ts';
 import type { Registration } from '#accounts/rules/registrations.ts';
 import type { CatalogueStatus, PauseScope } from '#catalogue/rules/catalogue.ts';
 import type { Phase } from '#orders/rules/order-states.ts';
-import type { UserStatus } from '#people/rules/users.ts';
 import type { NullableTimestamp, Timestamp } from './times.ts';
 
 export type Schema = {

@@ -1,10 +1,10 @@
 /** The origin of a request: a device id that proves nothing, and a network address. */
 import { isIPv6 } from 'node:net';
 import type { FastifyRequest } from 'fastify';
+import type { Actor } from '#accounts/rules/access.ts';
 import type { Author, Client } from '#accounts/rules/author.ts';
 import { nameBrowser } from '#accounts/rules/browser.ts';
 import type { Config } from '#config.ts';
-import type { Actor } from '#people/rules/users.ts';
 
 export function clientOf(request: FastifyRequest): Client {
   const header = request.headers['x-device-id'];

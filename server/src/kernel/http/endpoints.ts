@@ -10,6 +10,7 @@ import {
 } from '@ntem/contract/endpoint';
 import type { EndpointKey, Endpoints } from '@ntem/contract/endpoints';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type Actor, hasProof, judgeAccess } from '#accounts/rules/access.ts';
 import type { Author, Client } from '#accounts/rules/author.ts';
 import { confirmMethods, mustEnrol } from '#accounts/rules/factors.ts';
 import { authenticate } from '#accounts/verbs/authenticate.ts';
@@ -17,7 +18,6 @@ import type { Deps } from '#deps.ts';
 import type { Log } from '#kernel/log.ts';
 import { Refusal } from '#kernel/rules/refusal.ts';
 import type { RequestKey } from '#orders/rules/purchase-keys.ts';
-import { type Actor, hasProof, judgeAccess } from '#people/rules/users.ts';
 import { noteExport } from '#people/verbs/note-export.ts';
 import { authorOf, clientOf, originOf } from './client.ts';
 import { presentRefusal } from './errors.ts';

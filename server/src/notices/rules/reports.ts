@@ -1,8 +1,12 @@
 /** Decides whether a seller or a buyer may report an order, and how far a report is. */
-
-import { complaintsADay, complaintsOfOrder, reportsADay } from '@ntem/contract/notices/limits';
 import type { ReportStatus } from '@ntem/contract/notices/report-words';
 import type { OrderState } from '@ntem/contract/states';
+
+/** Of one seller. */
+export const reportsADay = 10;
+/** Of one buyer's number in a day, and of one order in all. */
+const complaintsADay = 5;
+const complaintsOfOrder = 5;
 
 export type ReportFacts = {
   /** Sold through the seller or by a seller below, or bought by them. */

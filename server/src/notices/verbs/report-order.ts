@@ -1,6 +1,5 @@
 /** Reports an order for a seller or a buyer; an admin looks at it, and answers or closes it. An answer is sent. */
 
-import { reportsADay } from '@ntem/contract/notices/limits';
 import { reportTexts } from '@ntem/contract/notices/report-words';
 import { sayNumber } from '@ntem/contract/words';
 import type { Author } from '#accounts/rules/author.ts';
@@ -19,7 +18,7 @@ import {
   noteLook,
   type Report,
 } from '#notices/rows/reports.ts';
-import { judgeComplaint, judgeReport } from '#notices/rules/reports.ts';
+import { judgeComplaint, judgeReport, reportsADay } from '#notices/rules/reports.ts';
 import type { Order } from '#orders/rows/orders.ts';
 import { recordAudit } from '#people/rows/audit-log.ts';
 

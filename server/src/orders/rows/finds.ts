@@ -5,11 +5,11 @@ import type { Phone } from '@ntem/contract/phones';
 import type { PayoutState } from '@ntem/contract/states';
 import { readReference } from '@ntem/contract/words';
 import { sql } from 'kysely';
+import type { UserStatus } from '#accounts/rules/access.ts';
 import type { Db } from '#kernel/db/database.ts';
 import { matches } from '#kernel/db/pages.ts';
 import { likePatterns, readSearch } from '#kernel/rules/search.ts';
 import { searchText } from '#people/rows/user-list.ts';
-import type { UserStatus } from '#people/rules/users.ts';
 
 /** So many are looked at before the first few are chosen: a name can be that of thousands. */
 const mostLookedAt = 200;

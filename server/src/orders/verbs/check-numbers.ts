@@ -6,7 +6,7 @@ import { inTransaction } from '#kernel/db/database.ts';
 import type { Log } from '#kernel/log.ts';
 import { Refusal } from '#kernel/rules/refusal.ts';
 import { getOrder, type Order } from '#orders/rows/orders.ts';
-import { initialsOf } from '#people/rules/initials.ts';
+import { initialsOf } from '#people/rules/masked-name.ts';
 import { callAndLog, type LoggedCall } from '#vendors/ports/call-and-log.ts';
 
 type NumbersDeps = Pick<Deps, 'db' | 'gateways' | 'suppliers' | 'log'>;

@@ -1,12 +1,14 @@
 /** Endpoints of the filters that an admin has saved. */
 import type { savedFilterEndpoints } from '@ntem/contract/orders/endpoints/saved-filters';
-import { largestSavedFilters } from '@ntem/contract/orders/limits';
 import type { Deps } from '#deps.ts';
 import { inTransaction } from '#kernel/db/database.ts';
 import type { HandlersOf } from '#kernel/http/endpoints.ts';
 import { requireId } from '#kernel/http/ids.ts';
 import { Refusal } from '#kernel/rules/refusal.ts';
 import { deleteSavedFilter, listSavedFilters, saveFilter } from '#orders/rows/saved-filters.ts';
+
+/** The most that an admin may save for each list. */
+export const largestSavedFilters = 20;
 
 export function savedFilterHandlers(deps: Deps): HandlersOf<typeof savedFilterEndpoints> {
   return {

@@ -4,6 +4,7 @@ import { largestExactUsers } from '@ntem/contract/paging';
 import type { Role } from '@ntem/contract/people/roles';
 import type { UserSort } from '@ntem/contract/people/user-sort';
 import { type RawBuilder, sql } from 'kysely';
+import type { UserStatus } from '#accounts/rules/access.ts';
 import type { Db, Tx } from '#kernel/db/database.ts';
 import {
   allOf,
@@ -17,7 +18,6 @@ import {
   type TwoWayOrder,
 } from '#kernel/db/pages.ts';
 import { likePatterns, readSearch } from '#kernel/rules/search.ts';
-import type { UserStatus } from '#people/rules/users.ts';
 import { type UserWithUpline, uplineStatus } from './users.ts';
 
 /** A search result up to this size is sorted by itself; a larger one is read in the list's order. */

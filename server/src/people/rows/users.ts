@@ -2,12 +2,12 @@
 import type { Role } from '@ntem/contract/people/roles';
 import type { Phone } from '@ntem/contract/phones';
 import { type Selectable, sql } from 'kysely';
+import type { UserStatus } from '#accounts/rules/access.ts';
 import { lockNames } from '#kernel/db/advisory-locks.ts';
 import type { Db, Tx } from '#kernel/db/database.ts';
 import { gather } from '#kernel/db/gathered-statements.ts';
 import type { Schema } from '#kernel/db/schema.ts';
 import { touched } from '#kernel/db/times.ts';
-import type { UserStatus } from '#people/rules/users.ts';
 
 export type User = Selectable<Schema['users']>;
 

@@ -1,7 +1,7 @@
 /** Making and removing admins: who may do that, and how long another admin can undo it. */
 import type { AdminChangeKind } from '@ntem/contract/people/admin-changes';
 import type { Role } from '@ntem/contract/people/roles';
-import type { UserStatus } from './users.ts';
+import type { UserStatus } from '#accounts/rules/access.ts';
 
 type Standing = { role: Role | null; status: UserStatus };
 

@@ -1,5 +1,6 @@
 /** Changes accounts on behalf of an admin: name, role and status. */
 import type { Role } from '@ntem/contract/people/roles';
+import type { UserStatus } from '#accounts/rules/access.ts';
 import type { Deps } from '#deps.ts';
 import { inTransaction, type Tx } from '#kernel/db/database.ts';
 import { Refusal } from '#kernel/rules/refusal.ts';
@@ -9,7 +10,6 @@ import { findUser, lockAdmins, lockUser, type User, type UserWithUpline } from '
 import { findAdminChange } from '#people/rules/admin-changes.ts';
 import { assignRole } from '#people/rules/assign-role.ts';
 import { findClaim, sayOwed } from '#people/rules/owed.ts';
-import type { UserStatus } from '#people/rules/users.ts';
 import { getSeller } from '#sellers/rows/sellers.ts';
 import { type Changer, noteAdminChange, requireAdminChange } from './change-admin.ts';
 import { tellSwitchedOff } from './send-admin-notice.ts';

@@ -9,6 +9,7 @@ import type {
   WireDecision,
 } from '@ntem/contract/review/endpoints/attention';
 import { vendorWords } from '@ntem/contract/states';
+import type { Actor } from '#accounts/rules/access.ts';
 import type { Author } from '#accounts/rules/author.ts';
 import type { Deps } from '#deps.ts';
 import type { HandlersOf } from '#kernel/http/endpoints.ts';
@@ -19,7 +20,6 @@ import { Refusal } from '#kernel/rules/refusal.ts';
 import { sellersOf } from '#orders/rows/rungs.ts';
 import { findOwnPayment, refundsOf } from '#orders/rules/own-payment.ts';
 import { getPerson } from '#people/rows/admin-changes.ts';
-import type { Actor } from '#people/rules/users.ts';
 import {
   findWaitingOrder,
   listWaitingOrders,

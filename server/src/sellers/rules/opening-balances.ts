@@ -2,7 +2,13 @@
  * Decides when one admin may book the balances that sellers bring, and when another has to bring in the same file.
  * Pure.
  */
+import { dayMs } from '@ntem/contract/durations';
 import { areIndependent, type Person } from '#review/rules/two-people.ts';
+
+/** The most that one seller may bring from the old system. */
+export const largestOpeningGhs = 100_000;
+/** A file with balances that no second admin has brought in by then is over. */
+export const openingAskLastsMs = 7 * dayMs;
 
 export type Opening = {
   /** The amount that the file would add to our debt to sellers. */

@@ -1,10 +1,9 @@
 /** Tests of sellers' files: every row shows its effect, prices follow the ladder, and no balance is brought twice. */
 import { pesewas } from '@ntem/contract/money';
-import { largestOpeningGhs } from '@ntem/contract/sellers/limits';
 import { describe, expect, it } from 'vitest';
 import { isPriceColumn, readPriceColumns } from '#catalogue/rules/price-columns.ts';
 import { readTable } from '#kernel/rules/read-table.ts';
-import { judgeOpening, needsSecondForOpening } from './opening-balances.ts';
+import { judgeOpening, largestOpeningGhs, needsSecondForOpening } from './opening-balances.ts';
 import { planSellers, sellerColumns } from './sellers-file.ts';
 import type { KnownPerson, SellerFacts } from './sellers-plan.ts';
 

@@ -4,7 +4,6 @@ import { parseGhs, pesewas } from '@ntem/contract/money';
 import { nameLength } from '@ntem/contract/people/limits';
 import { isSeller } from '@ntem/contract/people/roles';
 import { type Phone, parsePhone } from '@ntem/contract/phones';
-import { largestOpeningGhs } from '@ntem/contract/sellers/limits';
 import {
   decimalOf,
   isFormula,
@@ -13,6 +12,7 @@ import {
   type Table,
   type TableRow,
 } from '#kernel/rules/read-table.ts';
+import { largestOpeningGhs } from './opening-balances.ts';
 import { planPrices } from './sellers-file-prices.ts';
 import {
   type KnownPerson,

@@ -1,6 +1,9 @@
-/** The parts of a seller's own shop that visitors see: all except those taken down. */
+/** The parts of a seller's own shop that visitors see, and how often it may be changed. */
+import { hourMs } from '@ntem/contract/durations';
 import type { Phone } from '@ntem/contract/phones';
 import type { ShopPart } from '@ntem/contract/sellers/shop-rules';
+
+export const shopChanges = { most: 30, withinMs: hourMs };
 
 export type ShopFace = {
   name: string | null;

@@ -1,7 +1,6 @@
 /** Changes a seller's own shop: its texts and its picture. */
 import { createHash } from 'node:crypto';
 import { parsePhone } from '@ntem/contract/phones';
-import { shopChanges } from '@ntem/contract/sellers/limits';
 import {
   findGreetingFault,
   findShopNameFault,
@@ -24,7 +23,7 @@ import {
   wasTakenDown,
 } from '#sellers/rows/seller-shops.ts';
 import { findPictureFault } from '#sellers/rules/pictures.ts';
-import { contentOf, faceOf, type SellerShop, type ShopFace } from '#sellers/rules/shown-shop.ts';
+import { contentOf, faceOf, type SellerShop, type ShopFace, shopChanges } from '#sellers/rules/shown-shop.ts';
 
 type TypedTexts = { [Part in 'name' | 'greeting' | 'whatsapp']: string | undefined };
 

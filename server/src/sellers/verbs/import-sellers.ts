@@ -2,7 +2,6 @@
 import { largestImport } from '@ntem/contract/catalogue/limits';
 import { type Pesewas, pesewas } from '@ntem/contract/money';
 import type { Phone } from '@ntem/contract/phones';
-import { openingAskLastsMs } from '@ntem/contract/sellers/limits';
 import type { Author } from '#accounts/rules/author.ts';
 import { postToLedger, sumAccount } from '#books/rows/ledger.ts';
 import { accounts, openingPostings } from '#books/rules/ledger-postings.ts';
@@ -29,7 +28,7 @@ import {
   listPeopleWith,
   noteOpeningAsk,
 } from '#sellers/rows/brought-sellers.ts';
-import { judgeOpening, needsSecondForOpening } from '#sellers/rules/opening-balances.ts';
+import { judgeOpening, needsSecondForOpening, openingAskLastsMs } from '#sellers/rules/opening-balances.ts';
 import { phonesOf, planSellers, sellerColumns } from '#sellers/rules/sellers-file.ts';
 import type { PlannedPrice, PlannedSeller, SellersPlan } from '#sellers/rules/sellers-plan.ts';
 

@@ -6,13 +6,13 @@ import type {
   SeenShop,
   sellerShopEndpoints,
 } from '@ntem/contract/sellers/endpoints/my-shop';
+import type { Actor } from '#accounts/rules/access.ts';
 import type { Deps } from '#deps.ts';
 import { findBrand } from '#installation/rows/current-brand.ts';
 import type { HandlersOf } from '#kernel/http/endpoints.ts';
 import { requireId } from '#kernel/http/ids.ts';
 import { Refusal } from '#kernel/rules/refusal.ts';
 import { findUser } from '#people/rows/users.ts';
-import type { Actor } from '#people/rules/users.ts';
 import { findPictureOf, findShop } from '#sellers/rows/seller-shops.ts';
 import { picturePath } from '#sellers/rules/pictures.ts';
 import { type SellerShop, showToVisitors } from '#sellers/rules/shown-shop.ts';

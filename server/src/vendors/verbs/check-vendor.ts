@@ -1,5 +1,5 @@
 /** Tests the keys of a vendor. Moves no money, and is limited in number. */
-import { vendorChecks } from '@ntem/contract/vendors/limits';
+
 import type { Author } from '#accounts/rules/author.ts';
 import type { Deps } from '#deps.ts';
 import { lockNames } from '#kernel/db/advisory-locks.ts';
@@ -9,6 +9,7 @@ import { recordAudit } from '#people/rows/audit-log.ts';
 import { callVendor } from '#vendors/ports/call-vendor.ts';
 import type { VendorCheck } from '#vendors/ports/outcomes.ts';
 import { countTests } from '#vendors/rows/healths.ts';
+import { vendorChecks } from '#vendors/rules/test-limits.ts';
 
 /** An adapter's error may quote the request: it is not shown. */
 const silent: VendorCheck[] = [

@@ -1,6 +1,5 @@
 /** Sends a message to the admin's own number, to test a message vendor. */
 import type { Phone } from '@ntem/contract/phones';
-import { testMessages } from '@ntem/contract/vendors/limits';
 import type { Author } from '#accounts/rules/author.ts';
 import type { Deps } from '#deps.ts';
 import { findBrand } from '#installation/rows/current-brand.ts';
@@ -9,6 +8,7 @@ import { Refusal } from '#kernel/rules/refusal.ts';
 import { sendThrough } from '#notices/verbs/send-message.ts';
 import { getUser } from '#people/rows/users.ts';
 import type { SendOutcome } from '#vendors/ports/messages-port.ts';
+import { testMessages } from '#vendors/rules/test-limits.ts';
 import { recordTest } from './check-vendor.ts';
 
 type Tested = { outcome: SendOutcome['outcome']; phone: Phone };

@@ -1,8 +1,10 @@
 /** The mobile money prompts of a handset: the waiting one, or the end of the last one. */
+
 import { networkName } from '@ntem/contract/networks';
 import type { SandboxPrompt } from '@ntem/contract/sandbox/endpoints/sandbox';
 import { useEffect, useRef } from 'react';
 import { call } from '#lib/api/api.ts';
+import { refreshEveryMs } from '#lib/api/refresh-times.ts';
 import { useRead } from '#lib/api/use-read.ts';
 import { useWork } from '#lib/api/use-send.ts';
 import { storeName } from '#lib/browser/settings.ts';
@@ -11,7 +13,7 @@ import { Money } from '#ui/core/formats.tsx';
 import { checkIcon, clockIcon, closeIcon, Icon } from '#ui/core/icon.tsx';
 
 /** Polled through failures too, since the next answer repairs the page, but not in a background tab. */
-export const live = { refetchInterval: 2_000, retry: false, staleTime: 0 };
+export const live = { refetchInterval: refreshEveryMs.sandbox, retry: false, staleTime: 0 };
 
 export function Prompts({ phone }: { phone: string }) {
   const { data: prompts = [] } = useRead('GET /sandbox/prompts', { query: { phone } }, live);

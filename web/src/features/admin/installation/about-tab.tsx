@@ -1,7 +1,9 @@
 /** About: the version, its environment, and whether all is well. It can be copied for support. */
+
 import type { About } from '@ntem/contract/installation/endpoints/about';
 import { Link } from 'react-router';
 import { Checks, itemsOf } from '#features/admin/vendors/checks.tsx';
+import { refreshEveryMs } from '#lib/api/refresh-times.ts';
 import { useRead } from '#lib/api/use-read.ts';
 import { copyAndTell } from '#lib/browser/copy-and-tell.ts';
 import { Button } from '#ui/core/button.tsx';
@@ -14,7 +16,7 @@ import { formatClock } from '#ui/small/moments.ts';
 import { sayInstallation, sayVendors, worstOf, writeForSupport } from './about-words.ts';
 
 export function AboutTab() {
-  const about = useRead('GET /about', {}, { refetchInterval: 60_000 });
+  const about = useRead('GET /about', {}, { refetchInterval: refreshEveryMs.admin });
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <h2 className="text-lg">About</h2>

@@ -1,8 +1,10 @@
 /** After a restore: vendors that have not answered, calls that we had forgotten, and the end of the mode. */
+
 import type { OpenRestore } from '@ntem/contract/installation/endpoints/restore';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { ReasonDialog } from '#features/admin/review/decision/reason-dialog.tsx';
+import { refreshEveryMs } from '#lib/api/refresh-times.ts';
 import { useRead } from '#lib/api/use-read.ts';
 import { useSend } from '#lib/api/use-send.ts';
 import { Button } from '#ui/core/button.tsx';
@@ -128,7 +130,7 @@ function EndDialog({ onClose }: { onClose: () => void }) {
 }
 
 function useRestore() {
-  return useRead('GET /restore', {}, { refetchInterval: 60_000 });
+  return useRead('GET /restore', {}, { refetchInterval: refreshEveryMs.admin });
 }
 
 export function RestoreBanner() {

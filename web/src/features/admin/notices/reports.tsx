@@ -1,10 +1,12 @@
 /** Orders reported by sellers and buyers, the oldest first, each with a field for the answer. */
+
 import type { OpenReport } from '@ntem/contract/notices/endpoints/reports';
 import { reportLength } from '@ntem/contract/notices/limits';
 import { reportTexts, reportWords, statusWords } from '@ntem/contract/notices/report-words';
 import { useState } from 'react';
 import { Subject, sendIcon } from '#features/admin/admin-parts.tsx';
 import { stateName } from '#features/admin/words/order-words.ts';
+import { refreshEveryMs } from '#lib/api/refresh-times.ts';
 import { lastPageStays, useRead } from '#lib/api/use-read.ts';
 import { useSend } from '#lib/api/use-send.ts';
 import { useUrlState } from '#lib/browser/url-state.ts';
@@ -27,7 +29,11 @@ import { ListPager } from '#ui/tables/paged-table.tsx';
 export function Reports() {
   const url = useUrlState('reports_page');
   const query = { page: String(url.page) };
-  const reports = useRead('GET /reports', { query }, { ...lastPageStays, refetchInterval: 60_000 });
+  const reports = useRead(
+    'GET /reports',
+    { query },
+    { ...lastPageStays, refetchInterval: refreshEveryMs.admin },
+  );
   const { data, meta } = reports;
   const [opened, setOpened] = useState<string>();
   if (reports.isError && !data)

@@ -9,6 +9,7 @@ import {
   firstDayAddress,
 } from '#features/admin/installation/first-day/first-day.tsx';
 import { userColumns } from '#features/admin/people/user-columns.tsx';
+import { refreshEveryMs } from '#lib/api/refresh-times.ts';
 import { useRead } from '#lib/api/use-read.ts';
 import { useUrlState } from '#lib/browser/url-state.ts';
 import { sumGhs } from '#lib/ghs.ts';
@@ -105,7 +106,7 @@ function NewestUsers() {
 }
 
 function SalesChart() {
-  const sales = useRead('GET /dashboard/sales', {}, { refetchInterval: 300_000 });
+  const sales = useRead('GET /dashboard/sales', {}, { refetchInterval: refreshEveryMs.charts });
   const days = sales.data && fillDays(sales.data);
   return (
     <Section title={`Sales, last ${chartDays} days`} aside={days && <Sums days={days} />}>

@@ -1,8 +1,10 @@
 /** Days until the money at each supplier is used up, and each network's delivery time. */
+
 import type { Speed, Supply } from '@ntem/contract/books/endpoints/morning';
 import { networkName } from '@ntem/contract/networks';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { refreshEveryMs } from '#lib/api/refresh-times.ts';
 import { useRead } from '#lib/api/use-read.ts';
 import { Money } from '#ui/core/formats.tsx';
 import { clockIcon } from '#ui/core/icon.tsx';
@@ -15,7 +17,7 @@ import { Skeleton } from '#ui/small/skeleton.tsx';
 import { isShort, sayFloat, sayShort, saySpeed, widthsOf } from './supply-words.ts';
 
 export function Supplies() {
-  const supplies = useRead('GET /dashboard/supplies', {}, { refetchInterval: 60_000 });
+  const supplies = useRead('GET /dashboard/supplies', {}, { refetchInterval: refreshEveryMs.admin });
   const waiting = <Skeleton className="m-4 h-24" />;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-stretch gap-4 lg:grid-cols-2 lg:gap-5">

@@ -1,10 +1,12 @@
 /** Sales and earnings of today, compared with the same weekday before. Each figure links to its rows. */
+
 import type { DayFigures } from '@ntem/contract/books/endpoints/morning';
 import { networkName } from '@ntem/contract/networks';
 import { sayList } from '@ntem/contract/words';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { AsOf } from '#features/admin/admin-parts.tsx';
+import { refreshEveryMs } from '#lib/api/refresh-times.ts';
 import { useRead } from '#lib/api/use-read.ts';
 import { formatPercent, Money } from '#ui/core/formats.tsx';
 import { Icon } from '#ui/core/icon.tsx';
@@ -22,7 +24,7 @@ const arrows = {
 const tones = { good: 'text-success', bad: 'text-danger', plain: 'text-ink-muted' };
 
 export function Today() {
-  const figures = useRead('GET /dashboard/today', {}, { refetchInterval: 60_000 });
+  const figures = useRead('GET /dashboard/today', {}, { refetchInterval: refreshEveryMs.admin });
   const { data } = figures;
   const at = (iso: string) => iso.slice(11, 16);
   return (

@@ -1,7 +1,9 @@
 /** Our money at the supplier, and when to raise an alarm about it. */
+
 import { receiptLength } from '@ntem/contract/books/limits';
 import type { SupplierFloat } from '@ntem/contract/catalogue/endpoints/sales-control';
 import { parseGhs } from '@ntem/contract/money';
+import { refreshEveryMs } from '#lib/api/refresh-times.ts';
 import { useRead } from '#lib/api/use-read.ts';
 import { useSend } from '#lib/api/use-send.ts';
 import { useForm } from '#lib/browser/use-form.ts';
@@ -18,7 +20,7 @@ import { Skeleton } from '#ui/small/skeleton.tsx';
 const amountText = 'Please enter an amount such as 500.00';
 
 export function FloatPanel() {
-  const float = useRead('GET /supplier-float', {}, { refetchInterval: 60_000 });
+  const float = useRead('GET /supplier-float', {}, { refetchInterval: refreshEveryMs.admin });
   return (
     <Section title="Supplier float">
       <Box className="grid gap-4 p-4">

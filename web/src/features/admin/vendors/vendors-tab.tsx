@@ -1,7 +1,9 @@
 /** Vendors: the health, pauses and order of gateways, suppliers and senders of messages. */
+
 import type { VendorOverview, WireVendor } from '@ntem/contract/vendors/endpoints/vendors';
 import { Link } from 'react-router';
 import { SalesSwitch } from '#features/admin/review/sales-switch.tsx';
+import { refreshEveryMs } from '#lib/api/refresh-times.ts';
 import { useRead } from '#lib/api/use-read.ts';
 import { Loaded } from '#ui/core/loaded.tsx';
 import { Notice } from '#ui/core/notice.tsx';
@@ -17,7 +19,7 @@ const kinds = [
 ] as const;
 
 export function VendorsTab() {
-  const overview = useRead('GET /vendors', {}, { refetchInterval: 60_000 });
+  const overview = useRead('GET /vendors', {}, { refetchInterval: refreshEveryMs.admin });
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <Loaded from={overview} failed="Failed to load the vendors">

@@ -1,4 +1,5 @@
 /** A seller's home: today, the balance, the link to share, and the next step. */
+
 import { shopPath } from '@ntem/contract/addresses';
 import type { SellerHome as Home } from '@ntem/contract/sellers/endpoints/seller-home';
 import type { ReactNode } from 'react';
@@ -7,6 +8,7 @@ import { shopMessage, useNoteShared, whatsappShareLink } from '#features/sellers
 import { useUnread } from '#features/sellers/notices/use-unread.ts';
 import { SalesChart } from '#features/sellers/sales-chart.tsx';
 import { ListFailure } from '#features/sellers/seller-list.tsx';
+import { refreshEveryMs } from '#lib/api/refresh-times.ts';
 import { useRead } from '#lib/api/use-read.ts';
 import { ButtonLink } from '#ui/core/button.tsx';
 import { formatDay } from '#ui/core/formats.tsx';
@@ -22,7 +24,7 @@ import { LatestSales } from './latest-sales.tsx';
 import { Wallet } from './wallet.tsx';
 
 /** A sale shows up while the page is open. */
-const live = { refetchInterval: 30_000, staleTime: 0 };
+const live = { refetchInterval: refreshEveryMs.sellerHome, staleTime: 0 };
 const chartedDays = 14;
 
 /** `children`: links to the tabs on a phone. */

@@ -1,10 +1,12 @@
 /** Unread notices, counted every few seconds while the page is open. */
+
 import { useEffect, useRef } from 'react';
+import { refreshEveryMs } from '#lib/api/refresh-times.ts';
 import { useRead, useRefresh } from '#lib/api/use-read.ts';
 import { showToast } from '#lib/browser/toast.ts';
 
 export function useUnread() {
-  return useRead('GET /notices/unread', {}, { refetchInterval: 8_000, staleTime: 0 }).data;
+  return useRead('GET /notices/unread', {}, { refetchInterval: refreshEveryMs.unread, staleTime: 0 }).data;
 }
 
 /** Announces new notices, and refreshes the lists on the screen. Once for the whole dashboard. */

@@ -1,6 +1,6 @@
 /** Tests of names shown to a person who types a number. */
 import { expect, it } from 'vitest';
-import { initialsOf } from './initials.ts';
+import { initialsOf } from './masked-name.ts';
 
 it.each([
   ['ABENA OWUSU', 'A… O…'],

@@ -1,4 +1,4 @@
-/** Roles of people, and the rights of each status. */
+/** Who may call an endpoint: by role and status, and by the age of a proof of identity. */
 import { type ProofAge, proofAgesMs } from '@ntem/contract/accounts/limits';
 import type { Access } from '@ntem/contract/endpoint';
 import type { Role } from '@ntem/contract/people/roles';

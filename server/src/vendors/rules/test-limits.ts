@@ -1,0 +1,7 @@
+/** How often admins may test a vendor. */
+import { minuteMs } from '@ntem/contract/durations';
+
+/** Of its keys. */
+export const vendorChecks = { most: 6, withinMs: minuteMs };
+/** Messages that admins send to themselves to see whether a vendor sends any. */
+export const testMessages = { most: 3, withinMs: 10 * minuteMs };
