@@ -86,7 +86,12 @@ describe('over the limit', () => {
   it('nothing moves until a second admin has confirmed it', async () => {
     const { id, paymentId } = await silentOrder();
     const before = await standingOf(id);
-    expect((await rowOf(esi, id)).second_admin_moves).toEqual(['deliver', 'refund', 'mark-delivered']);
+    expect((await rowOf(esi, id)).second_admin_moves).toEqual([
+      'deliver',
+      'refund',
+      'mark-refunded',
+      'mark-delivered',
+    ]);
     const asked = await post(esi, id, 'refund', sure);
     expect([asked.status, asked.body.message, asked.body.data]).toEqual([
       200,
@@ -187,7 +192,7 @@ describe('a waiting decision', () => {
     expect(await outcomeOf(decisionId)).toBe('declined');
     expect(await rowOf(esi, id)).toMatchObject({
       decision: { state: 'declined', said: declined.reason },
-      moves: ['check', 'deliver', 'refund', 'mark-delivered'],
+      moves: ['check', 'deliver', 'refund', 'mark-refunded', 'mark-delivered'],
     });
     expect((await auditOf(id))[0]).toMatchObject({
       action: 'order.refund.decline',
@@ -252,7 +257,7 @@ describe('a decision that was overtaken', () => {
     const { id, decisionId } = await delivered();
     await shop.putInReview(id);
     const { decision: waiting, moves } = await rowOf(adjoa, id);
-    expect([waiting, moves]).toEqual([null, ['check', 'refund', 'mark-delivered']]);
+    expect([waiting, moves]).toEqual([null, ['check', 'refund', 'mark-refunded', 'mark-delivered']]);
     expect(await askFor(id)).not.toBe(decisionId);
     expect(await outcomeOf(decisionId)).toBe('void');
   });

@@ -39,7 +39,7 @@ const addToPrompt = (reference: string, pesewas: number) =>
 
 /** Money has come for it, so that nobody can say otherwise, not even while the gateway is silent. */
 async function expectPaid(id: string): Promise<void> {
-  expect(await movesOf(id)).toEqual(['check', 'refund', 'settle-by-hand']);
+  expect(await movesOf(id)).toEqual(['check', 'refund', 'mark-refunded', 'settle-by-hand']);
   expect((await decideInSilence('collect', id, 'mark-unpaid')).status).toBe(409);
 }
 
@@ -187,11 +187,18 @@ describe('a refund that the gateway says nothing about', () => {
   });
 });
 
-it('a refund that has definitely failed is not one that arrived', async () => {
+it('a refund that has definitely failed is not called one that arrived: the payment went back at its gateway', async () => {
   const numbers = { payer: phoneEnding('9201'), recipient: phoneEnding('9101') };
-  const { id } = await shop.bought(numbers, 'needs_review');
-  expect(await movesOf(id)).toEqual(['check', 'refund', 'settle-by-hand', 'mark-delivered']);
-  expect((await decide(id, 'mark-refunded')).status).toBe(409);
+  const { id, paymentId } = await shop.bought(numbers, 'needs_review');
+  expect(await movesOf(id)).toEqual(['check', 'refund', 'mark-refunded', 'settle-by-hand', 'mark-delivered']);
+  const { decision } = await decide(id, 'mark-refunded');
+  expect([decision?.state, await stateOf(paymentId), await shop.books(id)]).toEqual(['done', 'refunded', {}]);
+  const outcomes = await shop.run(sql<{ direction: string; outcome: string }>`
+    select direction, outcome from attempts where order_id = ${id} and direction <> 'deliver' order by direction`);
+  expect(outcomes.map((one) => Object.values(one))).toEqual([
+    ['collect', 'reversed'],
+    ['refund', 'failed'],
+  ]);
 });
 
 it('a delivery of which a restored backup knows nothing can be marked all the same, and its supplier is paid', async () => {
@@ -201,7 +208,7 @@ it('a delivery of which a restored backup knows nothing can be marked all the sa
     await shop.putInReview(order.id);
     return order;
   });
-  expect(await movesOf(id)).toEqual(['check', 'deliver', 'refund', 'mark-delivered']);
+  expect(await movesOf(id)).toEqual(['check', 'deliver', 'refund', 'mark-refunded', 'mark-delivered']);
   const { decision } = await decide(id, 'mark-delivered');
   expect([decision?.state, await stateOf(paymentId)]).toEqual(['done', 'delivered']);
   expect(await shop.books(id)).toMatchObject({ 'supplier:sandbox': -Number(costPesewas) });

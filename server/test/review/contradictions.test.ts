@@ -84,7 +84,7 @@ it.each<[keyof typeof starts, steps: string, waits: string, Ending, (order: Boug
   [
     'delivered',
     'collect again',
-    'paid_twice: check return-extra settle-by-hand',
+    'paid_twice: check return-extra mark-refunded settle-by-hand',
     'settle-by-hand',
     soldAndHandedOver,
   ],
@@ -159,7 +159,7 @@ describe('a payment of another amount', () => {
               where reference = ${await desk.newestOf(id, 'collect')}`);
     await desk.shop.answerPrompt(payer, 'approve');
     await desk.shop.until(paymentId, 'needs_review');
-    await desk.expectWaits(id, 'wrong_amount', ['check', 'refund', 'settle-by-hand']);
+    await desk.expectWaits(id, 'wrong_amount', ['check', 'refund', 'mark-refunded', 'settle-by-hand']);
     return { id, paymentId, came: Number(pricePesewas) + 7 };
   }
 
@@ -203,7 +203,12 @@ describe('a delivery that the supplier took back', () => {
   async function takenBack() {
     const order = await desk.bought({ ref: 'KOFI2026' }, 'delivered');
     await hear(order.id, 'deliver failed');
-    await desk.expectWaits(order.id, 'delivery_taken_back', ['check', 'refund', 'mark-delivered']);
+    await desk.expectWaits(order.id, 'delivery_taken_back', [
+      'check',
+      'refund',
+      'mark-refunded',
+      'mark-delivered',
+    ]);
     return order;
   }
 
@@ -272,7 +277,7 @@ describe('a refund', () => {
 
   it('that the payer’s wallet refuses goes to another wallet of theirs', async () => {
     const { id, paymentId, price } = await desk.bought(...starts.refused);
-    const moves = ['check', 'refund', 'settle-by-hand', 'mark-delivered'];
+    const moves = ['check', 'refund', 'mark-refunded', 'settle-by-hand', 'mark-delivered'];
     await desk.expectWaits(id, 'refund_refused', moves);
     const wallet = anyPhone('050');
     await decide(id, 'refund', { ...said, receiver: { phone_number: wallet, network: 'TELECEL' } });

@@ -100,7 +100,7 @@ describe('a second payment of which nobody knows for a day', () => {
     await desk.expectWaits(id, 'second_payment_unknown', marks);
     await decideInSilence(id, 'mark-paid');
     expect(await shop.books(id)).toMatchObject({ 'unallocated:sandbox': -price });
-    await desk.expectWaits(id, 'paid_twice', ['check', 'return-extra', 'settle-by-hand']);
+    await desk.expectWaits(id, 'paid_twice', ['check', 'return-extra', 'mark-refunded', 'settle-by-hand']);
     expect(await stateOf(paymentId)).toBe('delivered');
   });
 });

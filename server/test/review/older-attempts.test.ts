@@ -171,7 +171,7 @@ describe('while the payer is asked, an earlier call', () => {
     expect(await desk.itemOf(id)).toMatchObject({
       trouble: 'paid_twice',
       unallocated: price / 100,
-      moves: ['check', 'return-extra', 'settle-by-hand'],
+      moves: ['check', 'return-extra', 'mark-refunded', 'settle-by-hand'],
     });
     await decideDone(id, 'return-extra');
     await untilAttempts(id, 'refund', 'done');
@@ -185,7 +185,7 @@ describe('while the payer is asked, an earlier call', () => {
     expect(await desk.itemOf(id)).toMatchObject({
       trouble: 'wrong_amount',
       unallocated: 0.07,
-      moves: ['check', 'refund', 'settle-by-hand'],
+      moves: ['check', 'refund', 'mark-refunded', 'settle-by-hand'],
     });
     expect((await desk.decide(id, 'mark-unpaid')).status).toBe(409);
     // What arrived goes back, though the newest is undecided.
@@ -199,7 +199,7 @@ describe('while the payer is asked, an earlier call', () => {
     await shop.answerPrompt(payer, 'approve');
     await hint(second);
     await shop.until(paymentId, 'delivered');
-    await desk.expectWaits(id, 'wrong_amount', ['check', 'return-extra', 'settle-by-hand']);
+    await desk.expectWaits(id, 'wrong_amount', ['check', 'return-extra', 'mark-refunded', 'settle-by-hand']);
     await decideDone(id, 'return-extra');
     await untilAttempts(id, 'refund', 'done');
     expect(await stateOf(paymentId)).toBe('delivered');

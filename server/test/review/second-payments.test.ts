@@ -144,7 +144,7 @@ describe('a second payment whose return comes back', () => {
     await desk.news(id, 'refund', 'failed');
     expect((await desk.sums(id))['unallocated:sandbox']).toBe(-price);
     expect(await broken()).toEqual([]);
-    const moves = ['return-extra', 'settle-by-hand'];
+    const moves = ['return-extra', 'mark-refunded', 'settle-by-hand'];
     await desk.expectWaits(id, 'paid_twice', state === 'delivered' ? ['check', ...moves] : moves);
     expect((await desk.decide(id, 'return-extra')).decision?.state).toBe('done');
     await desk.news(id, 'refund', 'done');
@@ -177,7 +177,7 @@ it('money that came in another amount, whose return comes back, goes back again'
   await desk.decide(id, 'refund');
   await desk.shop.until(paymentId, 'refunded');
   await desk.news(id, 'refund', 'failed');
-  await desk.expectWaits(id, 'wrong_amount', ['return-extra', 'settle-by-hand']);
+  await desk.expectWaits(id, 'wrong_amount', ['return-extra', 'mark-refunded', 'settle-by-hand']);
   expect((await desk.decide(id, 'return-extra')).decision?.state).toBe('done');
   await desk.news(id, 'refund', 'done');
   await desk.expectEnded(id, 'refunded', {});
@@ -206,7 +206,7 @@ describe('what two admins decide about one payment', () => {
     expect((await confirm(id, decisionId)).decision?.state).toBe('done');
     const settled = { 'gateway:sandbox': 2 * price, settled_by_hand: -price };
     expect(await desk.sums(id)).toEqual({ ...settled, 'unallocated:sandbox': -price });
-    await desk.expectWaits(id, 'paid_twice', ['return-extra', 'settle-by-hand']);
+    await desk.expectWaits(id, 'paid_twice', ['return-extra', 'mark-refunded', 'settle-by-hand']);
   });
 
   it('is not done to another one where that has gone back meanwhile', async () => {

@@ -44,18 +44,27 @@ async function decideAbout(shop: Shop, author: Author, order: Order): Promise<vo
   const open = movesFor(order, attempts);
   const truth = truthOf(shop, order);
   // Nobody gives back by hand, or once more, what its payer has already or is about to have.
-  const isBack = (move: AttentionMove) => {
+  const findBack = (move: AttentionMove) => {
     const payment = paymentFor(move, order, attempts)?.reference;
-    return shop.vendors.deeds.some(
+    return shop.vendors.deeds.find(
       ({ collection, state }) =>
         payment !== undefined && collection === payment && (state === 'done' || state === 'open'),
     );
   };
-  const isOpen = (wish: AttentionMove) =>
-    open.includes(wish) && !((wish === 'return-extra' || wish === 'settle-by-hand') && isBack(wish));
+  // What the admin has handed over before a restore is said once more.
+  const isHandedOver = (move: AttentionMove) =>
+    findBack(move)?.vendor === 'hand' && shop.keeper.restoredFromMs() !== undefined;
+  const isRefused = (move: AttentionMove) =>
+    move === 'settle-by-hand'
+      ? findBack(move) && !isHandedOver(move)
+      : move === 'return-extra' && findBack(move);
+  const isOpen = (wish: AttentionMove) => open.includes(wish) && !isRefused(wish);
   const unknown = paymentFor('mark-paid', order, attempts);
-  const isReturned = !unknown && isOpen('mark-refunded') && isBack('mark-refunded');
-  const isByHand = isOpen('settle-by-hand') && isOwed(truth) && shop.scheduler.random.next() < 0.3;
+  const isReturned =
+    !unknown && isOpen('mark-refunded') && findBack('mark-refunded') && !isHandedOver('mark-refunded');
+  const isByHand =
+    isOpen('settle-by-hand') &&
+    (isHandedOver('settle-by-hand') || (isOwed(truth) && shop.scheduler.random.next() < 0.3));
   const wishes = [
     ...(unknown ? [wishAbout(shop, unknown)] : []),
     ...(isByHand ? ['settle-by-hand' as const] : []),

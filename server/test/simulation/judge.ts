@@ -28,6 +28,14 @@ export async function judge(shop: Shop, prices: Prices, told: Told[]): Promise<s
     ({ isContradicted, reference }) => isContradicted && listed.has(reference),
   ))
     deed.state = deed.state === 'done' ? 'failed' : 'done';
+  // A refund that a restore made us forget, at a gateway that cannot be asked: known by an admin's word on its payment.
+  const known = await shop.look(
+    sql<{ reference: string }>`select reference from attempts where direction = 'refund'`,
+  );
+  const recorded = new Set(known.map(({ reference }) => reference));
+  for (const deed of remembered)
+    if (shop.keeper.forgottenRefunds.has(deed.reference) && !recorded.has(deed.reference))
+      deed.place = byHand;
   const deedsOf = groupBy(remembered, ({ who }) => who);
   return [
     ...(await findFaultsAgainst(shop.db, async () => readTruth(remembered))),

@@ -14,12 +14,15 @@ export type Keeper = {
   vanished: ReadonlySet<string>;
   /** The orders of which the same is true. */
   vanishedOrders: ReadonlySet<string>;
+  /** Refunds that it has forgotten, of orders that it knows. */
+  forgottenRefunds: ReadonlySet<string>;
 };
 
 /** The tables are copied beside themselves: the backup as a file has tests of its own. */
 export function createKeeper({ owner }: SimulatedDatabase, scheduler: Scheduler): Keeper {
   const vanished = new Set<string>();
   const vanishedOrders = new Set<string>();
+  const forgottenRefunds = new Set<string>();
   let backupMs: number | undefined;
   let restoredFromMs: number | undefined;
 
@@ -44,6 +47,10 @@ export function createKeeper({ owner }: SimulatedDatabase, scheduler: Scheduler)
       'select id from orders where id not in (select id from saved.orders)',
     );
     for (const { id } of orders.rows) vanishedOrders.add(id);
+    const refunds = await client.query<{ reference: string }>(
+      `select reference from attempts where direction = 'refund' and id not in (select id from saved.attempts)`,
+    );
+    for (const { reference } of refunds.rows) forgottenRefunds.add(reference);
     const tables = await listTables(client);
     await client.query(`set virtual.now = '${new Date(scheduler.nowMs()).toISOString()}'`);
     await client.query('begin');
@@ -73,5 +80,6 @@ export function createKeeper({ owner }: SimulatedDatabase, scheduler: Scheduler)
     restoredFromMs: () => restoredFromMs,
     vanished,
     vanishedOrders,
+    forgottenRefunds,
   };
 }

@@ -2,6 +2,7 @@
 import { type AgedAttempt, markSent } from '#attempts/rows/attempts.ts';
 import { addEvidence } from '#attempts/rows/evidence.ts';
 import { nextAskMs } from '#attempts/rules/question-times.ts';
+import { isFromBackup } from '#installation/rows/restores.ts';
 import { inTransaction } from '#kernel/db/database.ts';
 import { shareTransactions } from '#kernel/db/shared-transactions.ts';
 import { finishJob } from '#kernel/jobs/jobs.ts';
@@ -19,8 +20,9 @@ import {
   subjectIdOf,
   unguarded,
 } from './attempt-context.ts';
-import { operations } from './operations.ts';
+import { askVendor, operations } from './operations.ts';
 import { requestFollowUp } from './record.ts';
+import { settle } from './settle.ts';
 
 const answerTogether = shareTransactions();
 
@@ -44,6 +46,7 @@ export async function sendAttempt(
   const { traits } = port;
   // From elsewhere it would be another call under the same name, and the first one may have happened.
   if (leftElsewhere(attempt, port)) return undefined;
+  if (!isAgain && (await wasSentBefore(deps, attempt, { actor, guard }))) return undefined;
   if (traits.duplicates === 'unsafe') {
     const isMine = await inTransaction(deps.db, async (tx) => {
       await guard(tx);
@@ -77,6 +80,25 @@ export async function sendAttempt(
     if (isLast) await finishJob(tx, guard.job);
     return result;
   });
+}
+
+/**
+ * An admin may have given this money back already, under the same reference, before a backup was restored: its gateway is
+ * asked first. One that does not answer is asked by the job that follows the refund, which sends it then.
+ */
+async function wasSentBefore(
+  deps: AttemptDeps,
+  attempt: AgedAttempt,
+  { actor, guard }: { actor: Actor; guard: Guard },
+): Promise<boolean> {
+  const { traits } = operations[attempt.direction].port(deps, attempt);
+  if (attempt.direction !== 'refund' || traits.statusBy !== 'ours') return false;
+  if (!(await isFromBackup(deps.db, attempt.orderId ?? ''))) return false;
+  const status = await askVendor(deps, attempt);
+  const isDenied = traits.neverSaysNotFound && status.status === 'unknown' && status.evidence;
+  if (status.status === 'not_found' || isDenied) return false;
+  await inTransaction(deps.db, (tx) => settle(deps, tx, { attempt, status, source: 'status', actor, guard }));
+  return true;
 }
 
 /** A plain 'accepted' says nothing that a person could want to read. */

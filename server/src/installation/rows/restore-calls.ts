@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { callsAhead } from '#installation/rules/forgotten-calls.ts';
 import type { Db, Tx } from '#kernel/db/database.ts';
 import { interval } from '#kernel/db/interval.ts';
-import type { Question, Restore } from './restores.ts';
+import { isExtra, type Question, type Restore } from './restores.ts';
 
 /** An order or payout, and a call of it that is not on record: the vendors may have had it after the backup. */
 export type ForgottenCall = {
@@ -38,6 +38,9 @@ export async function listForgottenCalls(
           and exists (select 1 from attempts where order_id = orders.id and direction = 'collect' and outcome = 'done')
       ) as call
       where is_open
+      -- A payment that no order can take may have gone back, whatever became of its order.
+      union select orders.id, orders.reference, 'refund', orders.created_at, payer_network
+      from attempts join orders on orders.id = order_id where ${isExtra}
       union all
       select id, reference, 'payout', created_at, network from payouts
       where state in ('requested', 'awaiting_approval')

@@ -3,6 +3,9 @@ import type { AttemptDirection } from '@ntem/contract/states';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '#kernel/db/database.ts';
 
+/** Of attempts: a payment that waits to be given back beside its order. */
+export const isExtra = sql`contradicted_by in ('paid_twice', 'wrong_amount')`;
+
 export type Restore = {
   id: string;
   backupAt: Date;
@@ -41,6 +44,15 @@ export async function noteEndAsked(
   await sql`
     update restores set end_asked_by = ${by}, end_asked_because = ${because}, end_asked_at = now()
     where id = ${id}`.execute(tx);
+}
+
+/** True if a restored backup may have forgotten calls of this order. */
+export async function isFromBackup(db: Db, orderId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from orders where id = ${orderId} and exists (select 1 from restores where restored_at > created_at)`.execute(
+    db,
+  );
+  return rows.length > 0;
 }
 
 /** Sales are closed with it, by a text for the shop, unless an admin has closed them already. */
@@ -135,7 +147,8 @@ export async function readFindings(db: Db, restore: Restore): Promise<RestoreFin
       from restore_questions as asked
       where restore_id = ${id} and answer <> 'not_found'
         and (answer <> 'cannot_be_asked' or not exists (
-          select 1 from orders where orders.reference = asked.subject and not is_open))
+          select 1 from orders where orders.reference = asked.subject and not is_open
+            and not exists (select 1 from attempts where order_id = orders.id and ${isExtra})))
       order by subject, direction, vendor, case when answer <> 'cannot_be_asked' then reference end, number
     ) as shown
     order by answer = 'cannot_be_asked' desc, asked_at, reference`.execute(db);

@@ -1,8 +1,17 @@
 /** Tests of what a restored shop concludes from its vendors' answers, and when it asks a person instead. */
-import { orderStates, vendorWords } from '@ntem/contract/states';
+import { type OrderState, orderStates, vendorWords } from '@ntem/contract/states';
 import { describe, expect, it } from 'vitest';
 import { canMove, transitions } from '#orders/rules/order-states.ts';
-import { combineWays, isKnown, type RestoreWord, stepsToRefund, type WayAnswer } from './forgotten-calls.ts';
+import {
+  combineWays,
+  findReturned,
+  isKnown,
+  type RestoreWord,
+  stepsToRefund,
+  type WayAnswer,
+} from './forgotten-calls.ts';
+
+type Call = Parameters<typeof findReturned>[1][number];
 
 const says = (word: WayAnswer['says'], canAsk = true): WayAnswer => ({ canAsk, says: word });
 const here = { isSameAccount: true };
@@ -46,14 +55,41 @@ it('an order whose money went back gets there by legal steps', () => {
   ];
   for (const state of orderStates.filter((one) => asked.includes(one))) {
     let at = { state, stateBeforeReview: null } as Parameters<typeof canMove>[0];
-    for (const to of stepsToRefund(state)) {
+    for (const to of stepsToRefund(at)) {
       expect(canMove(at, to)).toBe(true);
       at = { ...at, state: to };
     }
     expect(at.state).toBe('refund_pending');
   }
-  const reviewed = { state: 'needs_review', stateBeforeReview: 'delivery_unknown' } as const;
-  const [first, second] = stepsToRefund('needs_review');
-  expect(canMove(reviewed, first ?? 'paid')).toBe(true);
+  const inReview = (before: 'delivery_unknown' | 'payment_pending' | 'refund_pending') =>
+    ({ state: 'needs_review', stateBeforeReview: before }) as const;
+  const [first, second] = stepsToRefund(inReview('delivery_unknown'));
+  expect(canMove(inReview('delivery_unknown'), first ?? 'paid')).toBe(true);
   expect(transitions.delivery_failed).toContain(second);
+  expect(stepsToRefund(inReview('payment_pending'))).toEqual(['refund_pending']);
+  expect(canMove(inReview('payment_pending'), 'refund_pending')).toBe(true);
+  expect(stepsToRefund(inReview('refund_pending'))).toEqual([]);
+});
+
+describe('a forgotten refund gave back', () => {
+  const call = { outcome: 'done', surplus: false, collectionId: null, received: 450n } as const;
+  const own = { ...call, id: 'own', direction: 'collect', provider: 'north' } as const;
+  const extra = { ...own, id: 'extra', provider: 'south', surplus: true } as const;
+  const twin = { ...extra, id: 'twin', provider: 'north' } as const;
+  const back = { ...call, id: 'back', direction: 'refund', provider: 'north', collectionId: 'own' } as const;
+  const [unpaid, undelivered] = [{ ...own, outcome: 'failed' } as const, 'delivery_failed'] as const;
+  it.each<[string, OrderState, Call[], string, bigint | undefined, string | undefined]>([
+    ['its own', undelivered, [own, extra], 'north', 450n, 'own'],
+    ['the other, by its gateway', undelivered, [own, extra], 'south', 450n, 'extra'],
+    ['the one of its amount', undelivered, [own, { ...twin, received: 440n }], 'north', 440n, 'twin'],
+    ['one of two that are alike', undelivered, [own, twin], 'north', undefined, undefined],
+    ['the one that is not back yet', 'refunded', [own, back, twin], 'north', 450n, 'twin'],
+    ['a second one, where it was delivered for its own', 'delivered', [own, twin], 'north', 450n, 'twin'],
+    ['what was delivered for', 'delivered', [own, extra], 'north', 450n, undefined],
+    ['something already back', 'refunded', [own, back], 'north', 450n, undefined],
+    ['what never came', undelivered, [unpaid, extra], 'north', 450n, undefined],
+  ])('%s', (_which, state, attempts, provider, amount, id) => {
+    const order = { state, stateBeforeReview: null } as Parameters<typeof findReturned>[0];
+    expect(findReturned(order, attempts, { provider, amount })?.id).toBe(id);
+  });
 });

@@ -1,5 +1,7 @@
 /** Calls that may have been made after a backup: what the vendors' answers prove. Pure. */
 import type { AttemptDirection, OrderState, VendorWord } from '@ntem/contract/states';
+import { isInReviewFrom, type Progress } from '#orders/rules/order-states.ts';
+import { findOwnPayment, type Paying, refundsOf } from '#orders/rules/own-payment.ts';
 
 /** So many numbers beyond the last that we know: a call that was turned away leaves no trace at its vendor. */
 export const callsAhead = 5;
@@ -35,9 +37,38 @@ export function isKnown(direction: AttemptDirection, says: RestoreWord): boolean
 }
 
 /** The states between, for an order whose money was refunded. */
-export function stepsToRefund(state: OrderState): readonly OrderState[] {
+export function stepsToRefund(order: Progress): readonly OrderState[] {
+  const { state } = order;
+  if (state === 'refund_pending' || isInReviewFrom(order, 'refund')) return [];
   if (state === 'paid') return ['on_hold', 'delivery_failed', 'refund_pending'];
-  if (['on_hold', 'delivering', 'delivery_unknown', 'needs_review'].includes(state))
+  if (['on_hold', 'delivering', 'delivery_unknown'].includes(state) || isInReviewFrom(order, 'delivery'))
     return ['delivery_failed', 'refund_pending'];
-  return state === 'refund_pending' ? [] : ['refund_pending'];
+  return ['refund_pending'];
+}
+
+export type ForgottenRefund = { provider: string; amount: bigint | undefined };
+
+/**
+ * The payment that a forgotten refund gave back: of those that its gateway took, the one that is not back yet. Undefined
+ * if several could be meant, or the order's own was delivered for: a person finds out.
+ */
+export function findReturned<Attempt extends Paying & { provider: string; received: bigint }>(
+  order: Progress,
+  attempts: readonly Attempt[],
+  { provider, amount }: ForgottenRefund,
+): Attempt | undefined {
+  const own = findOwnPayment(order, attempts);
+  const isDelivered = (order.stateBeforeReview ?? order.state) === 'delivered';
+  const isBack = (payment: Attempt) =>
+    refundsOf(payment, attempts).some(({ outcome, surplus }) => outcome === 'done' && !surplus);
+  const [found, ...others] = attempts.filter(
+    (one) =>
+      one.direction === 'collect' &&
+      one.outcome === 'done' &&
+      one.provider === provider &&
+      one.received === (amount ?? one.received) &&
+      !isBack(one) &&
+      !(isDelivered && one === own),
+  );
+  return others.length === 0 ? found : undefined;
 }

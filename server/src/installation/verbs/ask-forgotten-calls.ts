@@ -24,6 +24,7 @@ import {
 import type { Restore } from '#installation/rows/restores.ts';
 import {
   combineWays,
+  findReturned,
   isKnown,
   type RestoreWord,
   stepsToRefund,
@@ -31,7 +32,7 @@ import {
 import { inTransaction, type Tx } from '#kernel/db/database.ts';
 import { lockOrder, moveOrder, type Order } from '#orders/rows/orders.ts';
 import { canMove, isInReviewFrom } from '#orders/rules/order-states.ts';
-import { findOwnPayment } from '#orders/rules/own-payment.ts';
+import { findOwnPayment, refundsOf } from '#orders/rules/own-payment.ts';
 import { lockPayout, movePayout } from '#payouts/rows/payouts.ts';
 import { callVendor } from '#vendors/ports/call-vendor.ts';
 import type { VendorStatus } from '#vendors/ports/outcomes.ts';
@@ -161,7 +162,7 @@ function record(
     const before = await listAttempts(tx, order.id, call.direction);
     if (before.some(({ number }) => number === call.number)) return undefined;
     // A payment that a person has to judge comes first.
-    if (call.direction !== 'collect' && isInReviewFrom(order, 'payment')) return undefined;
+    if (call.direction === 'deliver' && isInReviewFrom(order, 'payment')) return undefined;
     const about = { orderId: order.id, number: call.number, provider: known.vendor, port: known.port };
     if (call.direction === 'collect') {
       await closeEarlier(tx, before, call.number);
@@ -170,7 +171,8 @@ function record(
       const amount = order.pricePesewas;
       return recordAttempt(deps, tx, { ...about, direction: 'collect', amount, windowMs: promptWindowMs });
     }
-    if (call.direction === 'refund') return recordRefundAgain(deps, tx, { order, before, about });
+    if (call.direction === 'refund')
+      return recordRefundAgain(deps, tx, { order, about, amount: amountOf(known.status) });
     await closeEarlier(tx, before, call.number);
     const { able } = await listAbleSuppliers(deps, tx, order);
     const { supplierCode, cost } =
@@ -183,34 +185,38 @@ function record(
 
 type About = { orderId: string; number: number; provider: string; port: Port };
 
-/** Of the payment that the order was paid with. What was delivered as well, or given back twice, is left to a person. */
+function amountOf(status: VendorStatus): bigint | undefined {
+  return 'amount' in status ? status.amount : undefined;
+}
+
+/** What was delivered as well, or given back twice, or may be one of two payments, is left to a person. */
 async function recordRefundAgain(
   deps: AttemptDeps,
   tx: Tx,
-  { order, before, about }: { order: Order; before: Attempt[]; about: About },
+  { order, about, amount }: { order: Order; about: About; amount: bigint | undefined },
 ): Promise<AgedAttempt | undefined> {
-  const collection = findOwnPayment(order, await listAttempts(tx, order.id));
-  const ours = before.filter(({ collectionId }) => collectionId === collection?.id);
-  const isDelivered = order.state === 'delivered' || isInReviewFrom(order, 'delivered');
-  if (
-    collection?.provider !== about.provider ||
-    isDelivered ||
-    ours.some(({ outcome }) => outcome === 'done')
-  ) {
+  const attempts = await listAttempts(tx, order.id);
+  const payments = attempts.map((attempt) => ({ ...attempt, received: receivedOf(attempt) }));
+  const collection = findReturned(order, payments, { provider: about.provider, amount });
+  if (!collection) {
     if (order.state !== 'needs_review' && canMove(order, 'needs_review'))
       await moveOrder(tx, order, { to: 'needs_review', by: 'restore', evidence: { refund: about.number } });
     return undefined;
   }
-  await closeEarlier(tx, ours, about.number);
-  // Nothing goes back while its delivery may have happened.
-  await closeEarlier(tx, await listAttempts(tx, order.id, 'deliver'));
-  let moved = order;
-  if (!isInReviewFrom(order, 'refund'))
-    for (const to of stepsToRefund(order.state)) moved = await moveOrder(tx, moved, { to, by: 'restore' });
+  await closeEarlier(tx, refundsOf(collection, attempts), about.number);
+  if (collection.id === findOwnPayment(order, attempts)?.id) {
+    // Nothing goes back while its delivery may have happened.
+    await closeEarlier(
+      tx,
+      attempts.filter(({ direction }) => direction === 'deliver'),
+    );
+    let moved = order;
+    for (const to of stepsToRefund(order)) moved = await moveOrder(tx, moved, { to, by: 'restore' });
+  }
   return recordAttempt(deps, tx, {
     ...about,
     direction: 'refund',
-    amount: receivedOf(collection),
+    amount: collection.received,
     collectionId: collection.id,
   });
 }

@@ -63,17 +63,16 @@ const writtenOff = tried('collect', { outcome: 'reversed' });
 const open = tried('refund', { outcome: 'open' });
 const refunds = (outcome: Tried['outcome']) => [payment, notDelivered, tried('refund', { outcome })];
 
-const deliverable: AttentionMove[] = ['check', 'deliver', 'refund', 'mark-delivered'];
-const returnable: AttentionMove[] = ['check', 'return-extra', 'settle-by-hand'];
+const deliverable: AttentionMove[] = ['check', 'deliver', 'refund', 'mark-refunded', 'mark-delivered'];
+const returnable: AttentionMove[] = ['check', 'return-extra', 'mark-refunded', 'settle-by-hand'];
 const refundable: AttentionMove[] = ['check', 'refund', 'mark-refunded', 'settle-by-hand'];
 const settleable: AttentionMove[] = ['check', 'mark-refunded', 'settle-by-hand', 'mark-delivered'];
-const repayable: AttentionMove[] = ['check', 'refund', 'settle-by-hand'];
 
 /** Every way into a review, as the money core makes it. */
 const reviews: [Trouble, Before, Tried[], AttentionMove[]][] = [
   ['payment_unknown', 'payment_pending', [silent], ['check', 'mark-paid', 'mark-refunded', 'mark-unpaid']],
-  ['wrong_amount', 'payment_pending', [wrongAmount], repayable],
-  ['wrong_amount', 'expired', [wrongAmount], repayable],
+  ['wrong_amount', 'payment_pending', [wrongAmount], refundable],
+  ['wrong_amount', 'expired', [wrongAmount], refundable],
   ['delivery_unknown', 'paid', [payment], deliverable],
   ['payment_taken_back', 'paid', [taken], ['check', 'mark-refunded']],
   ['payment_taken_back', 'paid_late', [taken], ['check', 'mark-refunded']],
@@ -81,8 +80,13 @@ const reviews: [Trouble, Before, Tried[], AttentionMove[]][] = [
   ['payment_taken_back', 'delivery_failed', [taken], ['check', 'mark-refunded']],
   ['delivery_unknown', 'delivery_unknown', [payment, lost], deliverable],
   ['delivery_not_found', 'delivering', [payment, unheard], deliverable],
-  ['delivery_taken_back', 'delivered', [payment, undone], ['check', 'refund', 'mark-delivered']],
-  ['refund_refused', 'refund_pending', refunds('failed'), [...repayable, 'mark-delivered']],
+  [
+    'delivery_taken_back',
+    'delivered',
+    [payment, undone],
+    ['check', 'refund', 'mark-refunded', 'mark-delivered'],
+  ],
+  ['refund_refused', 'refund_pending', refunds('failed'), [...refundable, 'mark-delivered']],
   ['refund_unknown', 'refund_pending', refunds('unknown'), [...refundable, 'mark-delivered']],
   ['refund_unknown', 'refund_pending', [payment, delivery, open], refundable],
   ['refunded_otherwise', 'refund_pending', [payment, notDelivered, otherwise], settleable],
@@ -96,7 +100,7 @@ const reviews: [Trouble, Before, Tried[], AttentionMove[]][] = [
   ['payment_taken_back', 'refunded', [taken, cameBack], ['check', 'mark-refunded']],
   ['payment_taken_back', 'refund_pending', [taken, late, notRefunded], ['check', 'mark-refunded']],
   // The outcome of a second payment or its refund says nothing about the order's own.
-  ['refund_refused', 'refund_pending', [payment, takenToo, notRefunded], repayable],
+  ['refund_refused', 'refund_pending', [payment, takenToo, notRefunded], refundable],
   ['refund_taken_back', 'refunded', [payment, takenToo, cameBack], refundable],
   // The money we had refunded ourselves is lost.
   ['payment_taken_back', 'refunded', [taken, late, refund], ['check', 'mark-refunded']],
@@ -236,6 +240,24 @@ describe('a decision is about one payment', () => {
     ['mark-paid', 'one of which nobody knows', standing('delivered'), [payment, untold], 'second'],
     ['mark-paid', 'none that is only slow', standing('delivered'), [payment, slow], undefined],
     ['mark-refunded', 'one of which nobody knows', standing('delivered'), [payment, untold], 'second'],
+    // Given back at the gateway itself, or by a call that a restored backup has forgotten.
+    ['mark-refunded', 'its own without a call', inReview('delivery_failed'), [second, payment], 'own'],
+    ['mark-refunded', 'its own whose refunds failed', inReview('refund_pending'), refusedOwn, 'own'],
+    ['mark-refunded', 'a second one otherwise', standing('delivered'), [payment, second], 'second'],
+    [
+      'mark-refunded',
+      'none while it ends the order',
+      standing('refunded'),
+      [taken, second, refund],
+      undefined,
+    ],
+    [
+      'mark-refunded',
+      'none in a review for another',
+      inReview('refunded'),
+      [payment, second, refund],
+      undefined,
+    ],
   ])('%s: %s', (move, _which, order, attempts, id) => {
     expect(paymentFor(move, order, attempts)?.id).toBe(id);
   });

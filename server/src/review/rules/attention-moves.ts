@@ -37,8 +37,8 @@ const moves: Partial<Record<OrderState, readonly AttentionMove[]>> = {
 
 const movesInReview: Record<ReviewOrigin, readonly AttentionMove[]> = {
   payment: ['check', 'refund', 'mark-paid', 'mark-refunded', 'mark-unpaid', 'settle-by-hand'],
-  delivery: ['check', 'deliver', 'refund', 'mark-delivered'],
-  delivered: ['check', 'refund', 'mark-delivered'],
+  delivery: ['check', 'deliver', 'refund', 'mark-refunded', 'mark-delivered'],
+  delivered: ['check', 'refund', 'mark-refunded', 'mark-delivered'],
   refund: ['check', 'refund', 'mark-refunded', 'settle-by-hand', 'mark-delivered'],
 };
 
@@ -58,7 +58,7 @@ const standingEndings: Partial<Record<OrderState, AttentionMove>> = {
 };
 
 export function movesFor(order: Standing, attempts: readonly Tried[]): AttentionMove[] {
-  const news = attempts.flatMap(({ contradictedBy: by }) => (by && !by.startsWith('payout') ? by : []));
+  const news = listNews(attempts);
   const fromState =
     order.state === 'needs_review' ? reviewMoves(order, attempts) : (moves[order.state] ?? []);
   const beside = news.flatMap((one) => movesBeside[one] ?? []);
@@ -66,6 +66,15 @@ export function movesFor(order: Standing, attempts: readonly Tried[]): Attention
   return [...new Set([...fromState, ...beside, ...(ending ? [ending] : [])])].filter(
     (move) => move === ending || isOpenTo(move, order, attempts),
   );
+}
+
+/** True if a word on how the order ended would close what a vendor says of the order itself. */
+function isEnding({ state }: Standing, attempts: readonly Tried[]): boolean {
+  return state === 'needs_review' || listNews(attempts).some((one) => !movesBeside[one]);
+}
+
+function listNews(attempts: readonly Tried[]): Contradiction[] {
+  return attempts.flatMap(({ contradictedBy: by }) => (by && !by.startsWith('payout') ? by : []));
 }
 
 const owedStates: OrderState[] = ['paid', 'paid_late', 'on_hold', 'delivery_failed', 'refund_pending'];
@@ -127,6 +136,14 @@ function isOwnReturned(order: Standing, attempts: readonly Tried[]): boolean {
   );
 }
 
+/** True if no call gives the order's own payment back: it may have gone back at the gateway itself, as a person says. */
+function isOwnWithUs(order: Standing, attempts: readonly Tried[]): boolean {
+  const { state, stateBeforeReview: before } = order;
+  return (
+    state === 'needs_review' && before !== 'refunded' && findOwnPayment(order, attempts)?.outcome === 'done'
+  );
+}
+
 /** The payment that a decision is about: it is carried out on this one, or not at all. */
 export function paymentFor<Attempt extends Tried>(
   move: AttentionMove | PayoutMove,
@@ -148,7 +165,11 @@ export function paymentFor<Attempt extends Tried>(
       return isInReviewFrom(order, 'payment') ? own : findUnknownPayment(order, attempts);
     case 'mark-refunded':
       if (isOwnReturned(order, attempts)) return own;
-      return findUnknownPayment(order, attempts) ?? extras.find(isReturning);
+      return (
+        findUnknownPayment(order, attempts) ??
+        extras.find(isReturning) ??
+        (isOwnWithUs(order, attempts) ? own : isEnding(order, attempts) ? undefined : resting)
+      );
     case 'return-extra':
       return resting;
     case 'settle-by-hand':

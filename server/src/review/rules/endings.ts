@@ -100,7 +100,11 @@ function sayMoneyBack(draft: Draft, word: Word): void {
   if (isUndecided(payment.outcome)) sayCameAndWent(draft, payment);
   else if (isOwn && isTakenBackWhileOwed(order, calls)) sayTakenBack(draft, payment, word);
   else if (hasOpen(refundsOf(payment, calls), 'refund_taken_back')) handOver(draft, payment);
-  else sayRefunded(draft, payment, isOwn);
+  else if (refundsOf(payment, calls).some(({ outcome }) => isUndecided(outcome)))
+    sayRefunded(draft, payment, isOwn);
+  // No call of ours is known to have done it: it went back at the gateway itself, or a restored backup has forgotten it.
+  else if (isOwn) sayTakenBack(draft, payment, word);
+  else bookGone(draft, payment);
 }
 
 function sayRefunded(draft: Draft, payment: Call, isOwn: boolean): void {
@@ -124,7 +128,7 @@ function sayCameAndWent(draft: Draft, payment: Call): void {
   if (isAwaited) draft.states.push('refunded');
 }
 
-/** The gateway gave the payer the money back by itself, while we still owed it. What was written off before is no loss then. */
+/** The payer has the money back from the gateway, while we still owed it. What was written off before is no loss then. */
 function sayTakenBack(draft: Draft, payment: Call, word: Word): void {
   const { order } = draft;
   const isDelivered = standingOf(order) === 'delivered';
@@ -230,15 +234,17 @@ function closeCall(draft: Draft, call: Call): void {
   }
 }
 
-/** A payment that its gateway took back: it was still its payer's, or what we gave for it is lost. */
+/** A payment that its gateway gave back: it was still its payer's, or what we gave for it is lost. */
 function bookGone(draft: Draft, payment: Call): void {
-  const { provider, amount } = payment;
+  const { provider, amount, contradictedBy } = payment;
   const postings =
     heldFor(draft, payment) >= amount
       ? refundedPostings(provider, amount, sourceOf(payment))
       : gatewayLossPostings(provider, amount);
   post(draft, 'payment_reversed', payment, postings);
-  settle(draft, payment, { outcome: 'reversed', says: 'reversed' });
+  // Where the gateway does not say so itself, it goes on saying that the money came.
+  const isTold = contradictedBy === 'payment_taken_back';
+  settle(draft, payment, { outcome: 'reversed', says: 'reversed', ...(!isTold && { reason: keptByAdmin }) });
 }
 
 /** The return of this payment is decided. A second refund that came back is decided separately. */

@@ -74,6 +74,10 @@ it('that an earlier delivery still has failed is no objection once another one t
   expect(against([earlier, { ...later, says: 'failed' }])).toContain('datamart');
 });
 
+it('that a refund still has failed is no objection to the word that the money went back without it', () => {
+  expect(wordsAgainst('mark-refunded', { direction: 'refund', wasFailed: true })).toEqual(['in_progress']);
+});
+
 it('where vendor and books contradict each other a person may decide against a failure, and not against what is done or under way', () => {
   expect(wordsAgainst('mark-delivered', {}, true)).toEqual(['in_progress']);
   expect(wordsAgainst('mark-refunded', { direction: 'refund' }, true)).toEqual(['in_progress']);

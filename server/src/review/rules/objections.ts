@@ -70,8 +70,9 @@ export function findObjection(
     const { direction, says, wasDone } = answer;
     // A move of an earlier version has no rule: it is not open any more.
     if (!objections[move]?.[direction]?.includes(says)) return false;
-    // That an earlier attempt still counts as failed says nothing about its successor.
-    if (says === 'failed' && isReplaced(answer, answers)) return false;
+    // That an earlier attempt still counts as failed says nothing about its successor, or about money that went back
+    // without one.
+    if (says === 'failed' && (isReplaced(answer, answers) || isWithout(move, answer))) return false;
     // An outcome that already counts, and is confirmed, is the basis of the admin's decision; but a bundle delivered
     // after all is not refunded.
     if (!(direction === 'deliver' && sends.includes(move)) && wasDone && says === 'done') return false;
@@ -82,6 +83,10 @@ export function findObjection(
     against &&
     `${against.provider} now says of ${subjects[against.direction]} ${phrases[against.says]}. Nothing was done.`
   );
+}
+
+function isWithout(move: AttentionMove | PayoutMove, { direction, wasFailed = false }: Answered): boolean {
+  return move === 'mark-refunded' && direction === 'refund' && wasFailed;
 }
 
 function isReplaced({ direction, wasFailed = false }: Answered, answers: readonly Answered[]): boolean {

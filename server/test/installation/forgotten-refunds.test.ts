@@ -1,0 +1,150 @@
+/** Money that went back after the backup, of which the restored database knows nothing: it does not go back again. */
+import { sql } from 'kysely';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { unguarded } from '#attempts/verbs/attempt-context.ts';
+import { followAttempt } from '#attempts/verbs/follow.ts';
+import { deriveReference } from '#attempts/verbs/references.ts';
+import { compareNextPart } from '#books/verbs/compare-day.ts';
+
+import { markRestored } from '#installation/backups/restore-backup.ts';
+import { endRestore, findOpenRestore } from '#installation/rows/restores.ts';
+import { askAfterRestore } from '#installation/verbs/ask-after-restore.ts';
+import { inTransaction } from '#kernel/db/database.ts';
+import { createHandLedShop } from '#test/support/by-hand.ts';
+import { decide } from '#test/support/decisions.ts';
+import { forFile } from '#test/support/for-file.ts';
+import { said } from '#test/support/review-desk.ts';
+import { findBookFaults } from '#test/truth/find-faults.ts';
+import type { KnownAttempt } from '#vendors/ports/outcomes.ts';
+
+const shop = await forFile(createHandLedShop());
+const notFound = async () => ({ status: 'not_found' }) as const;
+const done = async ({ reference }: KnownAttempt) =>
+  ({ status: 'done', reference, amount: 450n, currency: 'GHS' }) as const;
+const theirs = { statusBy: 'theirs', duplicates: 'unsafe', notFoundIsConclusiveAfterMs: 'never' } as const;
+
+beforeEach(() => {
+  Object.assign(shop.gateway, { listDay: async () => undefined, findBalance: async () => undefined });
+  Object.assign(shop.supplier, { listDay: async () => undefined });
+  shop.gateway.collect.find = done;
+  shop.gateway.refund.find = notFound;
+});
+afterEach(() => shop.restoreVendors());
+
+/** The backup is put back, every vendor is asked, and an admin lets the shop go on. */
+async function restore(): Promise<void> {
+  const client = await shop.database.pool.connect();
+  await client.query('begin');
+  await markRestored(client, new Date(Date.now() - 3_600_000));
+  await client.query('commit');
+  client.release();
+  for (;;) {
+    const open = await findOpenRestore(shop.deps.db);
+    if (open?.askedAt) return inTransaction(shop.deps.db, (tx) => endRestore(tx, open, 'asked'));
+    await askAfterRestore(shop.deps, 'timetable', unguarded);
+    for (const { subject } of await shop.run(
+      sql<{ subject: string }>`select subject from jobs where kind = 'compare-day'`,
+    ))
+      while (await compareNextPart(shop.deps, subject, unguarded));
+  }
+}
+
+/** The gateway has given this money back since the backup. */
+function gaveBack(id: string, number = 1): string {
+  const named = { subjectId: id, direction: 'refund', number } as const;
+  const reference = deriveReference(shop.deps.keys.reference, named, 'letters_and_digits');
+  shop.gateway.refund.find = (known) => (known.reference === reference ? done(known) : notFound());
+  return reference;
+}
+
+async function delivered(): Promise<string> {
+  const { id } = await shop.paid();
+  shop.supplier.deliver.find = async () => ({ status: 'done' });
+  await shop.deliver(id);
+  await shop.follow(id, 'deliver');
+  expect((await shop.order(id)).state).toBe('delivered');
+  return id;
+}
+
+async function payAgain(id: string): Promise<string> {
+  const [added] = await shop.run(sql<{ id: string }>`
+    insert into attempts (order_id, direction, number, provider, reference, amount_pesewas, outcome, hinted_at)
+    select id, 'collect', 9, 'sandbox', ${`TAGAIN${id}`}, price_pesewas, 'failed', now() from orders
+    where id = ${id} returning id`);
+  await followAttempt(shop.deps, added?.id ?? '', unguarded);
+  return added?.id ?? '';
+}
+
+const move = async (id: string, word: string) =>
+  (await decide(shop, { token: shop.token, path: `/attention/${id}/${word}`, body: said })).decision?.state;
+const isSent = () => vi.spyOn(shop.gateway.refund, 'send');
+
+afterEach(async () => {
+  expect(await findBookFaults(shop.deps.db)).toEqual([]);
+});
+
+it('a second payment of an order that has ended is found to be back', async () => {
+  const id = await delivered();
+  const second = await payAgain(id);
+  const reference = gaveBack(id, 2);
+  await restore();
+  expect(await shop.attempts(id, 'refund')).toMatchObject([
+    { reference, collectionId: second, outcome: 'done', surplus: false },
+  ]);
+  const [payment] = (await shop.attempts(id, 'collect')).filter((one) => one.id === second);
+  expect(payment?.contradictedBy).toBeNull();
+  expect((await shop.books(id))['unallocated:sandbox']).toBeUndefined();
+});
+
+it('what was paid in another amount is found to be back, and the order ends refunded', async () => {
+  const { id } = await shop.prompted();
+  shop.gateway.collect.find = async (known) => ({ ...(await done(known)), amount: 440n });
+  await shop.follow(id, 'collect');
+  expect((await shop.order(id)).state).toBe('needs_review');
+  const reference = gaveBack(id);
+  shop.gateway.refund.find = async (known) =>
+    known.reference === reference ? { ...(await done(known)), amount: 440n } : notFound();
+  await restore();
+  expect((await shop.order(id)).state).toBe('refunded');
+  expect(await shop.books(id)).toEqual({});
+});
+
+it('a gateway that cannot be asked is spoken for by an admin, and nothing is sent', async () => {
+  const { id } = await shop.paid();
+  Object.assign(shop.gateway.refund, { traits: { ...shop.gateway.refund.traits, ...theirs } });
+  shop.supplier.deliver.find = notFound;
+  await restore();
+  expect((await shop.order(id)).state).toBe('needs_review');
+  const send = isSent();
+  expect(await move(id, 'mark-refunded')).toBe('done');
+  expect((await shop.order(id)).state).toBe('refunded');
+  expect([await shop.books(id), send.mock.calls]).toEqual([{}, []]);
+});
+
+it('a second payment that went back at a gateway that cannot be asked is spoken for as well', async () => {
+  const id = await delivered();
+  const second = await payAgain(id);
+  Object.assign(shop.gateway.refund, { traits: { ...shop.gateway.refund.traits, ...theirs } });
+  await restore();
+  const send = isSent();
+  expect(await move(id, 'mark-refunded')).toBe('done');
+  const [payment] = (await shop.attempts(id, 'collect')).filter((one) => one.id === second);
+  expect(payment).toMatchObject({ outcome: 'reversed', contradictedBy: null });
+  expect([(await shop.books(id))['unallocated:sandbox'], send.mock.calls]).toEqual([undefined, []]);
+  // Its gateway goes on saying that the money came.
+  await shop.run(sql`update attempts set hinted_at = now() where id = ${second}`);
+  await followAttempt(shop.deps, second, unguarded);
+  expect((await shop.books(id))['unallocated:sandbox']).toBeUndefined();
+});
+
+it('what an admin gives back of an order from the backup is asked about before it is sent', async () => {
+  const id = await delivered();
+  await restore();
+  gaveBack(id);
+  const send = isSent();
+  shop.supplier.deliver.find = async () => ({ status: 'reversed', reason: 'not delivered' });
+  await shop.run(sql`update attempts set hinted_at = now() where order_id = ${id} and direction = 'deliver'`);
+  await shop.follow(id, 'deliver');
+  expect(await move(id, 'refund')).toBe('done');
+  expect([(await shop.order(id)).state, send.mock.calls]).toEqual(['refunded', []]);
+});
