@@ -61,7 +61,7 @@ const goOn = () =>
     if (open) await endRestore(tx, open, 'every vendor was asked');
   });
 
-const referenceOf = (subjectId: string, direction: 'deliver' | 'refund', number: number) =>
+const referenceOf = (subjectId: string, direction: 'collect' | 'deliver' | 'refund', number: number) =>
   deriveReference(shop.deps.keys.reference, { subjectId, direction, number }, 'letters_and_digits');
 
 /** Knows one call, and no other. */
@@ -173,6 +173,24 @@ describe('a call made after the backup', () => {
     const send = vi.spyOn(shop.supplier.deliver, 'send');
     await shop.deliver(id);
     expect(send).not.toHaveBeenCalled();
+  });
+
+  it.each(['failed', 'done'] as const)('is a prompt that was paid, though the first is %s', async (first) => {
+    const { id } = await shop.prompted();
+    const [one, two] = [referenceOf(id, 'collect', 1), referenceOf(id, 'collect', 2)];
+    shop.gateway.collect.find = async ({ reference }) => {
+      if (reference === two || (reference === one && first === 'done')) return money(reference);
+      return reference === one ? { status: 'failed', reason: 'declined' } : { status: 'not_found' };
+    };
+    await restored();
+    await shop.follow(id, 'collect');
+    expect(await stateOf(id)).toBe(first === 'failed' ? 'payment_failed' : 'paid');
+    await askAll();
+    expect(await shop.attempts(id, 'collect')).toMatchObject([
+      { outcome: first, surplus: false },
+      { outcome: 'done', surplus: first === 'done' },
+    ]);
+    expect((await shop.order(id)).receivedPesewas).toBe(450n);
   });
 
   it('is found behind an undecided call that had failed', async () => {

@@ -121,6 +121,25 @@ it('a gateway that cannot be asked is spoken for by an admin, and nothing is sen
   expect([await shop.books(id), send.mock.calls]).toEqual([{}, []]);
 });
 
+it('what a gateway that cannot be asked may have given back is not sent once a delivery fails after the restore', async () => {
+  const { id } = await shop.paid();
+  await shop.deliver(id);
+  const [sent] = await shop.attempts(id, 'deliver');
+  shop.supplier.deliver.find = async ({ reference }) =>
+    reference === sent?.reference ? { status: 'in_progress' } : notFound();
+  Object.assign(shop.gateway.refund, { traits: { ...shop.gateway.refund.traits, ...theirs } });
+  await restore();
+  shop.supplier.deliver.find = async () => ({ status: 'failed', reason: 'no such number' });
+  expect(await shop.stateAfter(id, 'deliver', 60)).toBe('delivery_failed');
+  const send = isSent();
+  await shop.refund(id);
+  expect([(await shop.order(id)).state, send.mock.calls]).toEqual(['needs_review', []]);
+  // An admin who has looked may send it.
+  expect(await move(id, 'refund')).toBe('done');
+  await shop.refund(id);
+  expect([(await shop.order(id)).state, send.mock.calls.length]).toEqual(['refund_pending', 1]);
+});
+
 it('a second payment that went back at a gateway that cannot be asked is spoken for as well', async () => {
   const id = await delivered();
   const second = await payAgain(id);

@@ -9,7 +9,7 @@ import { findFaultsAgainst } from '#test/truth/find-faults.ts';
 import type { Vendors as Truth } from '#test/truth/vendors.ts';
 import { byHand, type Deed } from './deeds.ts';
 import { judgeLeavers } from './errands.ts';
-import { traitsOf, type VendorName } from './manners.ts';
+import { showsRefunds, traitsOf, type VendorName } from './manners.ts';
 import type { Told } from './people.ts';
 import type { Purchase } from './plan.ts';
 import type { Prices } from './prices.ts';
@@ -19,7 +19,7 @@ export async function judge(shop: Shop, prices: Prices, told: Told[]): Promise<s
   const orders = await shop.look(sql<Order>`select * from orders order by created_at, id`);
   const ofPayer = groupBy(orders, ({ payer }) => payer);
   // Deeds for orders that a restore made us forget are listed for a person, and nobody here can end them.
-  const remembered = shop.vendors.deeds.filter(({ reference }) => !shop.keeper.vanished.has(reference));
+  let remembered = shop.vendors.deeds.filter(({ reference }) => !shop.keeper.vanished.has(reference));
   // The same of an end that a vendor changed under a name that it gives twice: the shop keeps the first end.
   const doubted = await shop.look(sql<{ reference: string }>`
     select attempt_reference as reference from comparison_differences where what = ${doubtedAnswer}`);
@@ -28,14 +28,14 @@ export async function judge(shop: Shop, prices: Prices, told: Told[]): Promise<s
     ({ isContradicted, reference }) => isContradicted && listed.has(reference),
   ))
     deed.state = deed.state === 'done' ? 'failed' : 'done';
-  // A refund that a restore made us forget, at a gateway that cannot be asked: known by an admin's word on its payment.
   const known = await shop.look(
-    sql<{ reference: string }>`select reference from attempts where direction = 'refund'`,
+    sql<{ reference: string; outcome: string }>`select reference, outcome from attempts`,
   );
-  const recorded = new Set(known.map(({ reference }) => reference));
-  for (const deed of remembered)
-    if (shop.keeper.forgottenRefunds.has(deed.reference) && !recorded.has(deed.reference))
-      deed.place = byHand;
+  remembered = forgetRefunds(
+    remembered,
+    new Map(known.map(({ reference, outcome }) => [reference, outcome])),
+    shop,
+  );
   const deedsOf = groupBy(remembered, ({ who }) => who);
   return [
     ...(await findFaultsAgainst(shop.db, async () => readTruth(remembered))),
@@ -57,6 +57,25 @@ export async function judge(shop: Shop, prices: Prices, told: Told[]): Promise<s
     ...(await judgeSellers(shop, prices, orders)),
     ...(await judgeLeavers(shop, prices)),
   ];
+}
+
+/**
+ * Refunds that a restore made us forget. Without its payment, which its gateway calls reversed, all of it is over and listed
+ * for a person. At a gateway that cannot be asked it is known by an admin's word on its payment.
+ */
+function forgetRefunds(deeds: Deed[], outcomes: ReadonlyMap<string, string>, { keeper }: Shop): Deed[] {
+  const forgotten = deeds.filter(
+    ({ reference, state }) =>
+      keeper.forgottenRefunds.has(reference) && !outcomes.has(reference) && state === 'done',
+  );
+  const isOver = new Set<string>();
+  for (const deed of forgotten) {
+    const outcome = outcomes.get(deed.collection ?? '') ?? 'failed';
+    if (outcome === 'failed' && showsRefunds(deed.vendor))
+      isOver.add(deed.reference).add(deed.collection ?? '');
+    else deed.place = byHand;
+  }
+  return deeds.filter(({ reference }) => !isOver.has(reference));
 }
 
 function groupBy<Item>(items: Item[], keyOf: (item: Item) => string): Map<string, Item[]> {

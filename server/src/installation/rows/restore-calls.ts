@@ -18,18 +18,19 @@ export type ForgottenCall = {
   network: Network;
 };
 
+const unpaid = sql.raw(`'created', 'awaiting_code', 'prompting', 'payment_pending'`);
+
 /** Those about which a vendor has not answered since this restore: of each order or payout the nearest numbers first. */
 export async function listForgottenCalls(
   db: Db,
-  { id, restoredAt }: Restore,
+  { id, backupAt, restoredAt }: Restore,
   limit: number,
 ): Promise<ForgottenCall[]> {
   const { rows } = await sql<ForgottenCall>`
     with movable as (
       select orders.id as subject_id, reference as subject, call.direction, orders.created_at, call.network
       from orders cross join lateral (
-        select 'collect' as direction, payer_network as network
-        where state in ('created', 'awaiting_code', 'prompting', 'payment_pending')
+        select 'collect' as direction, payer_network as network where state in (${unpaid})
         union all select 'deliver', orders.network
         where state in ('paid', 'paid_late', 'delivering', 'delivery_unknown', 'on_hold', 'delivery_failed', 'needs_review')
         union all select 'refund', payer_network
@@ -38,6 +39,12 @@ export async function listForgottenCalls(
           and exists (select 1 from attempts where order_id = orders.id and direction = 'collect' and outcome = 'done')
       ) as call
       where is_open
+      -- Of an order that was unpaid, and has been paid or ended since by another of its calls.
+      union select id, reference, 'collect', created_at, payer_network from orders
+      where created_at >= ${backupAt}::timestamptz - 2 * ${interval(reviewAfterMs)} and created_at < ${restoredAt}
+        and exists (
+          select 1 from order_events
+          where order_id = orders.id and order_events.created_at >= ${restoredAt} and from_state in (${unpaid}))
       -- A payment that no order can take may have gone back, whatever became of its order.
       union select orders.id, orders.reference, 'refund', orders.created_at, payer_network
       from attempts join orders on orders.id = order_id where ${isExtra}
@@ -133,6 +140,21 @@ export async function findUnaskedSupplier(tx: Tx, reference: string): Promise<st
     select vendor from restore_questions
     where subject = ${reference} and direction = 'deliver' and answer = 'cannot_be_asked'
     order by asked_at desc, vendor limit 1`.execute(tx);
+  return rows[0]?.vendor;
+}
+
+/** The gateway that may have given this order's money back before a restore, could not be asked, and is not spoken for. */
+export async function findUnaskedGateway(
+  tx: Tx,
+  { id, reference }: { id: string; reference: string },
+): Promise<string | undefined> {
+  const { rows } = await sql<{ vendor: string }>`
+    select vendor from restore_questions as asked
+    where subject = ${reference} and direction = 'refund' and answer = 'cannot_be_asked'
+      and not exists (
+        select 1 from decisions
+        where order_id = ${id} and move = 'refund' and state = 'done' and closed_at >= asked.asked_at)
+    limit 1`.execute(tx);
   return rows[0]?.vendor;
 }
 

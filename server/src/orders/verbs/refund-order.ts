@@ -4,6 +4,7 @@ import { type AttemptDeps, type Guard, worker } from '#attempts/verbs/attempt-co
 import { recordAttempt } from '#attempts/verbs/record.ts';
 import { receivedOf } from '#attempts/verbs/refund.ts';
 import { sendAttempt } from '#attempts/verbs/send.ts';
+import { findUnaskedGateway } from '#installation/rows/restore-calls.ts';
 import { inTransaction, type Tx } from '#kernel/db/database.ts';
 import { lockOrder, moveOrder, type Order } from '#orders/rows/orders.ts';
 import { findOwnPayment, refundsOf } from '#orders/rules/own-payment.ts';
@@ -24,9 +25,13 @@ export async function refundOrder(deps: AttemptDeps, orderId: string, guard: Gua
     const isToBeMadeAgain = order.state === 'refund_pending' && refunds.at(-1)?.outcome === 'failed';
     const isToBeMade = order.state === 'delivery_failed' || order.state === 'paid_late';
     if (!payment || (!isToBeMade && !isToBeMadeAgain)) return undefined;
-    if (!payment.contradictedBy) return recordRefund(deps, tx, order);
-    // The gateway took the money back itself: it is not given back again before a person has looked.
-    const evidence = { payment: payment.contradictedBy };
+    const unasked = await findUnaskedGateway(tx, order);
+    if (!payment.contradictedBy && !unasked) return recordRefund(deps, tx, order);
+    // The payer may have the money, from the gateway itself or by a call that a restored backup has forgotten: it is not
+    // given back again before a person has looked.
+    const evidence = unasked
+      ? { refund: `${unasked} cannot be asked after the restore` }
+      : { payment: payment.contradictedBy };
     await moveOrder(tx, order, { to: 'needs_review', by: 'worker', evidence });
     return undefined;
   });
