@@ -4,7 +4,9 @@ import { networks } from '@ntem/contract/networks';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { migrate } from '#kernel/db/migrate.ts';
-import { isOpen, phases, transitions, waysOutOfReview } from '#orders/rules/order-states.ts';
+import { stageColumn } from '#orders/rows/counted-states.ts';
+import { isOpen, type Progress, phases, transitions, waysOutOfReview } from '#orders/rules/order-states.ts';
+import { stageOf } from '#orders/rules/stages.ts';
 import { createTestDatabase } from '#test/support/database.ts';
 import { forFile } from '#test/support/for-file.ts';
 import { createTestShop } from '#test/support/shop.ts';
@@ -220,6 +222,24 @@ describe('the table of legal steps', () => {
       ...settled.map((before) => ({ state: 'needs_review', phase: phases[before], isOpen: true })),
       { state: 'needs_review', phase: 'begun', isOpen: true },
     ]);
+  });
+
+  it('lists orders by the stage that the code gives them', async () => {
+    const settled = Object.keys(phases) as (keyof typeof phases)[];
+    const rows = await run(sql<Progress & { lateSince: Date | null; stage: string }>`
+      select orders.*, ${stageColumn} as stage from (
+        select state, before as state_before_review, late_since, coalesce(named, 'begun') as phase, is_open
+        from unnest(
+          ${[...settled, ...settled.map(() => 'needs_review'), 'needs_review']}::text[],
+          ${[...settled.map(() => null), ...settled, null]}::text[],
+          ${[...settled, ...settled].map((state) => phases[state]).concat('begun')}::text[],
+          ${[...settled.map(isOpen), ...settled.map(() => true), true]}::boolean[]
+        ) as given (state, before, named, is_open)
+        cross join unnest(array[null, now()]) as late_since
+      ) as orders`);
+    expect(rows).toHaveLength(2 * (2 * settled.length + 1));
+    for (const { stage, ...order } of rows)
+      expect(`${JSON.stringify(order)} ${stage}`).toBe(`${JSON.stringify(order)} ${stageOf(order)}`);
   });
 
   it('leaves one event for each step of an order, in order', async () => {

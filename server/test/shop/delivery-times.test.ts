@@ -50,17 +50,19 @@ it('nothing is said before enough orders were delivered; then what holds for nin
 
 it('an order that waits for twice as long says so, and its network too where no other comes', async () => {
   const { id, paymentId } = await shop.paid();
-  expect(await pageOf(paymentId)).toMatchObject({ usual_minutes: 5 });
+  expect(await pageOf(paymentId)).toMatchObject({ usual_minutes: 5, stage: 'being_sent' });
   expect(await pageOf(paymentId)).not.toHaveProperty('runs_late');
   await shop.run(sql`update orders set paid_at = now() - interval '11 minutes' where id = ${id}`);
   expect(await pageOf(paymentId)).toMatchObject({ runs_late: true });
   // The last ones before it came in time.
   expect(await saidOf('MTN')).toEqual({ usual_minutes: 5 });
+  expect(await pageOf(paymentId)).toMatchObject({ stage: 'problem' });
   await shop.run(sql`update orders set created_at = now() - interval '1 day' where delivered_at is not null`);
   expect(await saidOf('MTN')).toEqual({ usual_minutes: 5, runs_late: true });
   await shop.deliver(id);
   expect(await shop.stateAfter(id, 'deliver', 30)).toBe('delivered');
   expect(await pageOf(paymentId)).not.toHaveProperty('usual_minutes');
+  expect(await pageOf(paymentId)).toMatchObject({ stage: 'delivered' });
 });
 
 it('a network runs late while nobody takes its orders, and no longer once somebody does', async () => {

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { requiredId, text } from '#fields.ts';
 import { reportLength } from '#notices/limits.ts';
 import { reportReasons, reportStatuses, reportTexts } from '#notices/report-words.ts';
+import { stage } from '#orders/stages.ts';
 import { listOf, sellersListOf } from '#paging.ts';
 import { sellerRoles } from '#people/roles.ts';
 import { topic } from '#topic.ts';
@@ -68,6 +69,7 @@ const openReport = report.extend({
   reporter_phone: phoneNumber,
   recipient: phoneNumber,
   state: orderState,
+  stage,
 });
 
 export type Complaint = z.output<typeof complaint>;

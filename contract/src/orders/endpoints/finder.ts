@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { text } from '#fields.ts';
 import { searchMaxLength } from '#lists.ts';
 import { findLength } from '#orders/limits.ts';
+import { stage } from '#orders/stages.ts';
 import { payoutStates } from '#states.ts';
 import { topic } from '#topic.ts';
 import {
@@ -34,6 +35,7 @@ const found = z.object({
       amount: ghs,
       /** Of its delivery. */
       status: shownStatus,
+      stage,
       created_at: timestamp,
     }),
   ),

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { optionalDay } from '#dates.ts';
 import { choice, optionalId, search } from '#fields.ts';
 import { ledgerKinds } from '#money.ts';
+import { stage } from '#orders/stages.ts';
 import { listOf } from '#paging.ts';
 import { attemptFields, sellers } from '#review/endpoints/attention.ts';
 import {
@@ -43,6 +44,7 @@ const rowFields = {
   amount: ghs,
   phone_number: phoneNumber,
   status: shownStatus,
+  stage,
   created_at: timestamp,
   name: personName,
   user: buyer,
@@ -153,6 +155,7 @@ const order = z.object({
   state_before_review: orderState.nullable(),
   payment_status: shownStatus,
   delivery: deliveryStatus,
+  stage,
   service,
   package: z.object({ id, name: packageName, bundle_id: like('mtn-1gb'), megabytes }),
   network,

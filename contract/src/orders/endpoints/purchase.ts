@@ -7,6 +7,7 @@ import { idLength } from '#ids.ts';
 import { networks, networkText } from '#networks.ts';
 import { complaint, complaintRequest } from '#notices/endpoints/reports.ts';
 import { askAtMostEveryMs } from '#orders/limits.ts';
+import { stage } from '#orders/stages.ts';
 import { deliveryTime } from '#shop/endpoints/storefront.ts';
 import type { Store } from '#shop/store.ts';
 import { unpaidReasons } from '#states.ts';
@@ -46,6 +47,7 @@ const payment = z.object({
 const progress = z.object({
   status: shownStatus,
   delivery: deliveryStatus,
+  stage,
   ext_transaction_id: reference,
   /** Of a payment that failed, where the gateway says why. */
   reason: z.enum(unpaidReasons).optional(),

@@ -1,6 +1,7 @@
 /** Orders that wait for a person, the facts on both sides, and the possible decisions. */
 import { z } from 'zod';
 import { evidence, optionalEvidence, phone, question, reason, requiredId } from '#fields.ts';
+import { stage } from '#orders/stages.ts';
 import { listOf } from '#paging.ts';
 import { attentionMoves, decisionStates, troubles } from '#review/attention-moves.ts';
 import { attemptOutcomes, vendorWords } from '#states.ts';
@@ -80,6 +81,7 @@ const item = z.object({
   trouble: z.enum(troubles),
   state: orderState,
   state_before_review: orderState.nullable(),
+  stage,
   /** Since when the buyer waits: since the payment, else since the order. */
   since: timestamp,
   changed_at: timestamp,

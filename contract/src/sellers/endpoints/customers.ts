@@ -1,6 +1,7 @@
 /** An account's data as a buyer: its orders, and numbers with names. */
 import { z } from 'zod';
 import { line, phone, search } from '#fields.ts';
+import { stage } from '#orders/stages.ts';
 import { listOf } from '#paging.ts';
 import { savedNameLength } from '#sellers/limits.ts';
 import { topic } from '#topic.ts';
@@ -31,6 +32,7 @@ const ownOrder = z.object({
   payer: phoneNumber,
   status: shownStatus,
   delivery: deliveryStatus,
+  stage,
   /** Of the seller's link today: there it can be bought again at that seller's price. */
   referral_code: referralCode.nullable(),
   created_at: timestamp,

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { optionalDay } from '#dates.ts';
 import { choice, line, search } from '#fields.ts';
+import { stage } from '#orders/stages.ts';
 import { pageQuery, pagination } from '#paging.ts';
 import { sellerRoles, uplineRoles } from '#people/roles.ts';
 import { noteLength } from '#sellers/limits.ts';
@@ -54,7 +55,7 @@ export const guest = z.object({
   last_purchase_amount: ghs.nullable(),
   created_at: timestamp,
   referred_by: referrer.nullable(),
-  recent_purchases: z.array(z.object({ id, display: packageName, amount: ghs, status: shownStatus })),
+  recent_purchases: z.array(z.object({ id, display: packageName, amount: ghs, status: shownStatus, stage })),
 });
 
 export const guestStats = {

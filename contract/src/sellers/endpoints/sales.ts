@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { chartDays } from '#books/limits.ts';
 import { optionalDay } from '#dates.ts';
 import { choice } from '#fields.ts';
+import { stage } from '#orders/stages.ts';
 import { pageQuery, pagination } from '#paging.ts';
 import { sellerRoles } from '#people/roles.ts';
 import { shownStatuses } from '#states.ts';
@@ -44,6 +45,7 @@ export const salesPurchase = z.object({
   /** Of the base price, earned and pending together, with one decimal. */
   commission_percent: ghs,
   status: shownStatus,
+  stage,
   /** The subagent who sold it, in the eyes of the agent above. */
   sold_by: personName.nullable(),
   created_at: timestamp,

@@ -200,6 +200,7 @@ export type Schema = {
     paidAt: NullableTimestamp;
     deliveredAt: NullableTimestamp;
     refundedAt: NullableTimestamp;
+    lateSince: NullableTimestamp;
   };
   orderEvents: {
     id: Generated<bigint>;

@@ -11,7 +11,14 @@ import { isSoldThrough } from '#orders/rows/rungs.ts';
 
 export type Report = Pick<
   Order,
-  'reference' | 'network' | 'bundleName' | 'pricePesewas' | 'recipient' | 'state'
+  | 'reference'
+  | 'network'
+  | 'bundleName'
+  | 'pricePesewas'
+  | 'recipient'
+  | 'state'
+  | 'stateBeforeReview'
+  | 'lateSince'
 > & {
   id: string;
   orderId: string;
@@ -113,7 +120,8 @@ export async function noteLook(tx: Tx, id: string): Promise<boolean> {
 
 const columns = sql`
   order_reports.*, users.name as reporter_name, coalesce(users.phone, orders.payer) as reporter_phone, orders.reference, orders.network,
-  orders.bundle_name, orders.price_pesewas, orders.recipient, orders.state`;
+  orders.bundle_name, orders.price_pesewas, orders.recipient, orders.state,
+  orders.state_before_review, orders.late_since`;
 const joins = sql`
   join orders on orders.id = order_reports.order_id left join users on users.id = order_reports.reporter_id`;
 const from = sql`order_reports`;

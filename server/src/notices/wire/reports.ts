@@ -8,6 +8,7 @@ import { toWire } from '#kernel/http/to-wire.ts';
 import { listOpenReports, listOwnReports, type Report } from '#notices/rows/reports.ts';
 import { statusOf } from '#notices/rules/reports.ts';
 import { answerReport, closeWithoutAnswer, lookAtReport, reportOrder } from '#notices/verbs/report-order.ts';
+import { stageOf } from '#orders/rules/stages.ts';
 
 export function reportHandlers(deps: Deps): HandlersOf<typeof reportEndpoints> {
   const { db } = deps;
@@ -56,5 +57,6 @@ function presentOpenReport(report: Report): OpenReport {
     reporter_phone: reporterPhone,
     recipient,
     state,
+    stage: stageOf(report),
   };
 }

@@ -41,6 +41,7 @@ const unpaid = {
   paidAt: null,
   deliveredAt: null,
   refundedAt: null,
+  lateSince: null,
 };
 
 const putOffOrder = putOffWrite<{ order: NewOrder & Named; guest: string | undefined }>({

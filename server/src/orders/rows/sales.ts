@@ -1,13 +1,14 @@
 /** Orders for sellers: their own, and for an agent those of the subagents below. */
 import type { Pesewas } from '@ntem/contract/money';
 import type { Network } from '@ntem/contract/networks';
+import type { Stage } from '@ntem/contract/orders/stages';
 import type { Phone } from '@ntem/contract/phones';
 import type { OrderState, ShownStatus } from '@ntem/contract/states';
 import { type RawBuilder, sql } from 'kysely';
 import { earnedStates, pendingCommissionStates, statesByStatus } from '#catalogue/rules/sale-view.ts';
 import type { Db } from '#kernel/db/database.ts';
 import { type Slice, sliceBy } from '#kernel/db/pages.ts';
-import { countedState, countsAs } from './counted-states.ts';
+import { countedState, countsAs, stageColumn } from './counted-states.ts';
 import { agentRung, eachRung, ownRung, type RungColumns } from './rungs.ts';
 
 export type SalesFilter = {
@@ -34,6 +35,7 @@ export type Sale = {
   base: Pesewas;
   share: Pesewas;
   soldBy: string | null;
+  stage: Stage;
   createdAt: Date;
 };
 
@@ -64,7 +66,7 @@ export async function listSales(db: Db, filter: SalesFilter, slice: Slice): Prom
            orders.network, orders.bundle_name, orders.megabytes, orders.payer,
            orders.buyer_name, orders.price_pesewas as price,
            ${ownRung(viewerId, 'base')} as base, ${ownRung(viewerId, 'commission')} as share,
-           subagent.name as sold_by, orders.created_at
+           subagent.name as sold_by, ${stageColumn} as stage, orders.created_at
     from (
       select id from (${eachRung(
         (rung) =>

@@ -6,6 +6,7 @@ import type { HandlersOf } from '#kernel/http/endpoints.ts';
 import { toWire } from '#kernel/http/to-wire.ts';
 import type { ListedOrder } from '#orders/rows/order-histories.ts';
 import { deliveryStatus } from '#orders/rules/order-states.ts';
+import { stageOf } from '#orders/rules/stages.ts';
 import { findAnything } from '#orders/verbs/find-anything.ts';
 import { titleOf } from '#vendors/verbs/show-vendors.ts';
 
@@ -40,5 +41,6 @@ function presentOrder(order: ListedOrder) {
     name: order.accountName ?? order.buyerName,
     amount: pesewasToWire(order.pricePesewas),
     status: deliveryStatus(order),
+    stage: stageOf(order),
   };
 }

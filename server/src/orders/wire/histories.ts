@@ -10,6 +10,7 @@ import type {
   WholeOrder as WireOrder,
 } from '@ntem/contract/orders/endpoints/histories';
 import { largestSummed } from '@ntem/contract/orders/limits';
+import { stageNames } from '@ntem/contract/orders/stages';
 import { type BundleStatus, orderStates, type ShownStatus } from '@ntem/contract/states';
 import { earnedStates } from '#catalogue/rules/sale-view.ts';
 import type { Deps } from '#deps.ts';
@@ -35,9 +36,12 @@ import {
   type Progress,
   showProgress,
 } from '#orders/rules/order-states.ts';
+import { stageOf } from '#orders/rules/stages.ts';
 import { presentWholeOrder } from './whole-order.ts';
 
 type Topic = typeof historyEndpoints;
+
+const sayStage = (order: Parameters<typeof stageOf>[0]) => stageNames[stageOf(order)];
 
 function paymentStatus(order: Progress): ShownStatus {
   return showProgress(order).payment;
@@ -115,6 +119,7 @@ export function historyHandlers({ db, historyDb }: Deps): HandlersOf<typeof hist
         ['amount', (order) => pesewasToWire(order.pricePesewas)],
         ['seller', (order) => order.sellerName],
         ['status', paymentStatus],
+        ['order', sayStage],
         ['created_at', (order) => order.createdAt.toISOString()],
       ]),
     'POST /dashboard/data-bundles/export': async ({ body }) =>
@@ -127,6 +132,7 @@ export function historyHandlers({ db, historyDb }: Deps): HandlersOf<typeof hist
         ['amount', (order) => pesewasToWire(order.pricePesewas)],
         ['seller', (order) => order.sellerName],
         ['status', deliveryStatus],
+        ['order', sayStage],
         ['created_at', (order) => order.createdAt.toISOString()],
       ]),
     'GET /orders/{id}': async ({ params }) => {
@@ -168,6 +174,7 @@ function presentRow(order: ListedOrder) {
     ...toWire(order),
     ext_transaction_id: order.reference,
     amount: pesewasToWire(order.pricePesewas),
+    stage: stageOf(order),
     name: order.accountName ?? order.buyerName,
     user: buyerOf(order),
     seller: order.sellerId && order.sellerName ? { id: order.sellerId, name: order.sellerName } : null,

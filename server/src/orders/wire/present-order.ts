@@ -14,6 +14,7 @@ import { presentComplaint } from '#notices/wire/present-complaint.ts';
 import type { Order } from '#orders/rows/orders.ts';
 import { listOrderSteps } from '#orders/rows/whole-orders.ts';
 import { showProgress } from '#orders/rules/order-states.ts';
+import { stageOf } from '#orders/rules/stages.ts';
 import { secondsLeft, whyUnpaid } from '#orders/rules/unpaid-reasons.ts';
 import { findShopOf } from '#orders/verbs/find-order.ts';
 import { showDeliveryTime } from '#shop/verbs/show-delivery-time.ts';
@@ -48,6 +49,7 @@ export async function presentProgress(db: Db, order: Order) {
   return {
     status: payment,
     delivery,
+    stage: stageOf(order),
     ext_transaction_id: order.reference,
     ...(reason && { reason }),
     ...(left !== undefined && { seconds_left: left }),

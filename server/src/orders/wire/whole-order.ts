@@ -6,6 +6,7 @@ import { redact } from '#kernel/rules/redact.ts';
 import { sellersOf } from '#orders/rows/rungs.ts';
 import type { WholeOrder } from '#orders/rows/whole-orders.ts';
 import { showProgress } from '#orders/rules/order-states.ts';
+import { stageOf } from '#orders/rules/stages.ts';
 
 export function presentWholeOrder({ order, events, attempts, evidence, postings }: WholeOrder): WireOrder {
   const { payment, delivery } = showProgress(order);
@@ -16,6 +17,7 @@ export function presentWholeOrder({ order, events, attempts, evidence, postings 
     ext_transaction_id: order.reference,
     payment_status: payment,
     delivery,
+    stage: stageOf(order),
     service: { id: order.serviceId, name: order.serviceName },
     package: {
       id: order.bundleId,

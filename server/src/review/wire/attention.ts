@@ -19,6 +19,7 @@ import { toWire } from '#kernel/http/to-wire.ts';
 import { Refusal } from '#kernel/rules/refusal.ts';
 import { sellersOf } from '#orders/rows/rungs.ts';
 import { findOwnPayment, refundsOf } from '#orders/rules/own-payment.ts';
+import { stageOf } from '#orders/rules/stages.ts';
 import { getPerson } from '#people/rows/admin-changes.ts';
 import {
   findWaitingOrder,
@@ -145,6 +146,7 @@ function presentItem(order: WaitingOrder, reader: Reader): AttentionItem {
   return {
     ...toWire(order),
     ext_transaction_id: order.reference,
+    stage: stageOf(order),
     trouble: findTrouble(order, attempts),
     since: (order.paidAt ?? order.createdAt).toISOString(),
     package: order.bundleName,

@@ -12,7 +12,7 @@ import type { GuestPage } from './guest-pages.ts';
 
 export type RecentPurchase = Pick<
   Order,
-  'id' | 'bundleName' | 'pricePesewas' | 'state' | 'stateBeforeReview'
+  'id' | 'bundleName' | 'pricePesewas' | 'state' | 'stateBeforeReview' | 'lateSince'
 >;
 
 /** Perhaps without a seller. */
@@ -78,7 +78,7 @@ export async function listRecentPurchases(
     from unnest(${guestIds}::uuid[]) as asked (guest_id)
     join guests on guests.id = asked.guest_id
     cross join lateral (
-      select id, bundle_name, price_pesewas, state, state_before_review
+      select id, bundle_name, price_pesewas, state, state_before_review, late_since
       from ${own} order by created_at desc limit ${recentPurchases}
     ) as recent`.execute(db);
   return rows;

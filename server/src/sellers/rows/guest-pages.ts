@@ -1,5 +1,6 @@
 /** The buyers of a seller's tree, one row each, with their purchases from it. */
 import type { Pesewas } from '@ntem/contract/money';
+import type { Stage } from '@ntem/contract/orders/stages';
 import type { Role } from '@ntem/contract/people/roles';
 import type { Phone } from '@ntem/contract/phones';
 import { quietDays } from '@ntem/contract/sellers/limits';
@@ -9,7 +10,7 @@ import type { Db } from '#kernel/db/database.ts';
 import { monthStart } from '#kernel/db/interval.ts';
 import { allOf, matches } from '#kernel/db/pages.ts';
 import { likePatterns, readSearch } from '#kernel/rules/search.ts';
-import { countedState } from '#orders/rows/counted-states.ts';
+import { countedState, stageColumn } from '#orders/rows/counted-states.ts';
 import { eachRung, isSoldThrough } from '#orders/rows/rungs.ts';
 import { isAccountOf, isGuestOf, isPurchase, type Viewer } from './downline.ts';
 
@@ -18,6 +19,7 @@ type RecentPurchase = {
   display: string;
   price: number;
   state: Exclude<OrderState, 'needs_review'>;
+  stage: Stage;
 };
 
 export type GuestPage = {
@@ -237,10 +239,11 @@ async function readPeople(db: Db, viewer: Viewer, people: Person[]): Promise<Gue
       from ${own} and ${isPurchase}
     ) as bought
     left join lateral (
-      select json_agg(json_build_object('id', id, 'display', bundle_name, 'price', price_pesewas, 'state', state)
+      select json_agg(json_build_object('id', id, 'display', bundle_name, 'price', price_pesewas, 'state', state,
+                                        'stage', stage)
                       order by created_at desc) as list
       from (
-        select id, bundle_name, price_pesewas, ${countedState} as state, created_at
+        select id, bundle_name, price_pesewas, ${countedState} as state, ${stageColumn} as stage, created_at
         from ${own}
         order by created_at desc
         limit ${recentPurchases}

@@ -7,6 +7,7 @@ import type { Deps } from '#deps.ts';
 import type { HandlersOf } from '#kernel/http/endpoints.ts';
 import { presentPage } from '#kernel/http/paging.ts';
 import { deliveryStatus } from '#orders/rules/order-states.ts';
+import { stageOf } from '#orders/rules/stages.ts';
 import {
   type ListedGuest,
   listGuests,
@@ -53,6 +54,7 @@ function presentListed(guest: ListedGuest, purchases: RecentPurchase[]): WireGue
       display: order.bundleName,
       amount: pesewasToWire(order.pricePesewas),
       status: deliveryStatus(order),
+      stage: stageOf(order),
     })),
   };
 }

@@ -12,6 +12,7 @@ import { toWire } from '#kernel/http/to-wire.ts';
 import { listOrders } from '#orders/rows/order-histories.ts';
 import type { Order } from '#orders/rows/orders.ts';
 import { showProgress } from '#orders/rules/order-states.ts';
+import { stageOf } from '#orders/rules/stages.ts';
 import { findShopOf } from '#orders/verbs/find-order.ts';
 import { forgetNumber, listSavedNumbers, saveNumber } from '#people/rows/saved-numbers.ts';
 
@@ -46,6 +47,7 @@ function presentOwnOrder(order: Order, referralCode: string | null): WireOwnOrde
     amount: pesewasToWire(order.pricePesewas),
     status: payment,
     delivery,
+    stage: stageOf(order),
     referral_code: referralCode,
   };
 }

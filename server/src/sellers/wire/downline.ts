@@ -198,9 +198,10 @@ function presentOwnGuest({ recent, note, ...guest }: GuestPage): WireOwnGuest {
     ...presentGuest(guest),
     note,
     referred_by: { id: guest.sellerId, name: guest.sellerName, role: guest.sellerRole },
-    recent_purchases: recent.map(({ id, display, price, state }) => ({
+    recent_purchases: recent.map(({ id, display, price, state, stage }) => ({
       id,
       display,
+      stage,
       amount: pesewasToWire(pesewas(price)),
       status: saleStatusOf(state),
     })),

@@ -3,6 +3,7 @@ import { chartDays } from '@ntem/contract/books/limits';
 import type { BodyOf } from '@ntem/contract/endpoint';
 import { largestExport } from '@ntem/contract/lists';
 import { type Pesewas, pesewas, pesewasToWire } from '@ntem/contract/money';
+import { stageNames } from '@ntem/contract/orders/stages';
 import type { SalesPurchase, salesEndpoints } from '@ntem/contract/sellers/endpoints/sales';
 import {
   commissionPercent,
@@ -90,6 +91,7 @@ const csvColumns: readonly [string, (sale: SalesPurchase) => string | number | n
   ['pending_commission', (sale) => sale.pending_commission.toFixed(2)],
   ['commission_percent', (sale) => sale.commission_percent.toFixed(1)],
   ['status', (sale) => sale.status],
+  ['order', (sale) => stageNames[sale.stage]],
   ['sold_by', (sale) => sale.sold_by],
   ['date', (sale) => sale.created_at],
 ];

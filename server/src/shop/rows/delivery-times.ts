@@ -3,6 +3,7 @@ import type { Network } from '@ntem/contract/networks';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#kernel/db/database.ts';
 import { interval } from '#kernel/db/interval.ts';
+import { sendingStates } from '#orders/rules/stages.ts';
 import { sampled } from '#shop/rules/delivery-times.ts';
 
 export type DeliveryTime = { network: Network; usualMinutes: number | null; runsLate: boolean };
@@ -24,6 +25,21 @@ export async function keepDeliveryTimes(db: Db, times: readonly DeliveryTime[]):
         where (kept.usual_minutes, kept.runs_late) is distinct from (excluded.usual_minutes, excluded.runs_late)`.execute(
       db,
     );
+}
+
+/** From now on somebody of the shop looks after it. */
+export async function markLateOrders(
+  db: Db,
+  limits: readonly { network: Network; lateAfterMs: number }[],
+): Promise<void> {
+  await sql`
+    update orders set late_since = now()
+    from unnest(${limits.map(({ network }) => network)}::text[], ${limits.map((one) => one.lateAfterMs)}::float8[])
+      as of_network (network, late_after_ms)
+    where orders.network = of_network.network and is_open and late_since is null
+      and state = any(${sendingStates}) and paid_at < now() - late_after_ms * interval '1 millisecond'`.execute(
+    db,
+  );
 }
 
 export type LastOrder = { network: Network; tookMs: number };

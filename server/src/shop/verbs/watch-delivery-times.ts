@@ -1,10 +1,10 @@
-/** Keeps each network's usual delivery time for the shop, and whether it runs late. */
+/** Keeps each network's usual delivery time for the shop, and marks orders and networks that run late. */
 import { networks } from '@ntem/contract/networks';
 import { listPausedLines } from '#attempts/rows/vendor-lines.ts';
 import { listAbleVendors } from '#attempts/verbs/routes.ts';
 import { showFigures } from '#books/verbs/show-figures.ts';
 import type { Deps } from '#deps.ts';
-import { keepDeliveryTimes, listLastOrders } from '#shop/rows/delivery-times.ts';
+import { keepDeliveryTimes, listLastOrders, markLateOrders } from '#shop/rows/delivery-times.ts';
 import { lateAfterMs, runsLate, usualMinutes } from '#shop/rules/delivery-times.ts';
 
 export async function watchDeliveryTimes(deps: Deps): Promise<void> {
@@ -14,13 +14,12 @@ export async function watchDeliveryTimes(deps: Deps): Promise<void> {
     network,
     usualMinutes: usualMinutes(figures.find((measured) => measured.network === network)),
   }));
-  const [lines, lastOrders] = await Promise.all([
-    listPausedLines(db),
-    listLastOrders(
-      db,
-      usual.map((one) => ({ network: one.network, lateAfterMs: lateAfterMs(one.usualMinutes) })),
-    ),
-  ]);
+  const limits = usual.map((one) => ({
+    network: one.network,
+    lateAfterMs: lateAfterMs(one.usualMinutes),
+  }));
+  await markLateOrders(db, limits);
+  const [lines, lastOrders] = await Promise.all([listPausedLines(db), listLastOrders(db, limits)]);
   const paused = lines.filter(({ role }) => role === 'deliver');
   await keepDeliveryTimes(
     db,

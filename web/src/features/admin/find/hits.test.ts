@@ -21,6 +21,7 @@ const order: Found['orders'][number] = {
   name: 'Efua Quaye',
   amount: 48,
   status: 'pending',
+  stage: 'being_sent',
   created_at: '2026-11-15T08:18:00.000Z',
 };
 

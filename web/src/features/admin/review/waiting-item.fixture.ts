@@ -38,6 +38,7 @@ export function itemOf(changes: Partial<AttentionItem> = {}): AttentionItem {
   return {
     id: 'order-1',
     ext_transaction_id: 'NT7F3K92QX',
+    stage: 'problem',
     trouble: 'delivery_not_found',
     state: 'needs_review',
     state_before_review: 'delivery_unknown',
