@@ -61,6 +61,7 @@ describe('a guest', () => {
     expect(asked).toEqual({
       status: 'pending',
       delivery: 'pending',
+      stage: 'waiting_for_payment',
       ext_transaction_id: payment.ext_transaction_id,
       seconds_left: expect.any(Number),
     });
