@@ -72,6 +72,8 @@ export type LongList = Shown & {
   mostSorted?: number | undefined;
   /** In place of `where`, for what is found by several queries. */
   search?: Search | undefined;
+  /** A condition of `where` that all but a few rows meet, and how these few are found: they are counted by themselves. */
+  exception?: { where: RawBuilder<unknown>; few: RawBuilder<unknown> } | undefined;
 };
 
 export type Search = RowCounter & {
@@ -85,11 +87,7 @@ export type Search = RowCounter & {
  */
 export async function readLongPage<Row>(db: Db, request: PageRequest, list: LongList): Promise<Page<Row>> {
   const { largestExact = largestExactTotal } = list;
-  const { countUpTo, estimate } =
-    list.search ??
-    rowCounter(db, sql`from ${sql.ref(list.table)} where ${list.where}`, {
-      inOrder: list.isCountedInOrder ? sql`order by ${list.order.forward}` : sql``,
-    });
+  const { countUpTo, estimate } = list.search ?? rowCounterOf(db, list);
   const counting = countUpTo(largestExact + 1);
   // A page beyond the counted rows needs the estimate in any case.
   const isFar = offsetOf(request) > largestExact / 2;
@@ -196,6 +194,28 @@ function rowCounter(db: Db, rest: RawBuilder<unknown>, { inOrder = sql`` } = {})
       return rows[0]?.n ?? 0;
     },
     estimate: () => estimateRows(db, sql`select 1 ${rest}`),
+  };
+}
+
+/** Beyond so many they are no exception. */
+const mostExceptions = 1_000;
+
+function rowCounterOf(db: Db, { table, where, exception, order, isCountedInOrder }: LongList): RowCounter {
+  const from = (condition: RawBuilder<unknown>) => sql`from ${sql.ref(table)} where ${condition}`;
+  const inOrder = isCountedInOrder ? sql`order by ${order.forward}` : sql``;
+  const plain = rowCounter(db, from(where), { inOrder });
+  if (!exception) return plain;
+  const counted = (rest: RawBuilder<unknown>, most: number) =>
+    sql`(select count(*)::int from (select 1 ${rest} limit ${most}) as counted)`;
+  return {
+    ...plain,
+    async countUpTo(most) {
+      const { rows } = await sql<{ n: number; few: number }>`
+        select ${counted(sql`${from(exception.where)} ${inOrder}`, most + mostExceptions)} as n,
+               ${counted(from(exception.few), mostExceptions)} as few`.execute(db);
+      const { n, few } = rows[0] ?? { n: 0, few: 0 };
+      return few < mostExceptions ? Math.min(n - few, most) : plain.countUpTo(most);
+    },
   };
 }
 

@@ -58,7 +58,7 @@ const unaskedStates: OrderState[] = ['created', 'awaiting_code'];
 
 /** All that is asked for but the search. */
 function where(filters: OrderFilters): RawBuilder<unknown> {
-  const { states, serviceId, userId, sellerId, guestId, startDate, endDate } = filters;
+  const { states, serviceId, userId, sellerId, guestId } = filters;
   return allOf([
     // Those who were not asked yet are among those that have begun.
     filters.of === 'payments' &&
@@ -69,9 +69,21 @@ function where(filters: OrderFilters): RawBuilder<unknown> {
     userId && sql`orders.user_id = ${userId}`,
     sellerId && isSoldThrough(sellerId),
     guestId && sql`orders.guest_id = ${guestId}`,
+    ...within(filters),
+  ]);
+}
+
+function within({ startDate, endDate }: OrderFilters) {
+  return [
     startDate && sql`orders.created_at >= ${`${startDate}T00:00:00Z`}::timestamptz`,
     endDate && sql`orders.created_at < ${`${endDate}T00:00:00Z`}::timestamptz + interval '1 day'`,
-  ]);
+  ];
+}
+
+/** Without visiting each order for its state: those who were not asked are among the open ones. */
+function exceptUnasked(filters: OrderFilters) {
+  const isUnasked = sql`orders.is_open and orders.state = any(${unaskedStates}::text[])`;
+  return { where: allOf(within(filters)), few: allOf([isUnasked, ...within(filters)]) };
 }
 
 export async function listOrders(
@@ -90,6 +102,7 @@ export async function listOrders(
   return readLongPage(db, request, {
     ...list,
     isCountedInOrder: hasDays && !isAmongOthers,
+    exception: filters.of === 'payments' && !isAmongOthers ? exceptUnasked(filters) : undefined,
     largestExact: isChosen ? largestExactChosen : largestExactTotal,
   });
 }
