@@ -44,6 +44,8 @@ export function createPool(settings: PoolSettings): pg.Pool {
       default_transaction_isolation: 'read\\ committed',
       // Ours are short: where a server compiles statements, that takes seconds and saves nothing.
       jit: 'off',
+      // And so is what the server would start workers for: only where there are seconds of work do they pay.
+      parallel_setup_cost: '20000',
       ...(settings.plansOnce && plannedOnce),
     })
       .map(([name, value]) => `-c ${name}=${value}`)

@@ -20,6 +20,8 @@ import {
  */
 export async function listHeldCommissions(db: Db | Tx, sellerId: string): Promise<HeldCommission[]> {
   const risks = await listRisks(db, sellerId);
+  // What was earned before every risk does not rest for one, and no delivery is dated before its entry.
+  const oldest = risks.at(-1);
   const restMs = interval(commissionRestMs);
   // An order that came back from review is delivered once more; the ledger says when it was earned.
   const { rows } = await sql<Share>`${eachRung(({ seller, base, commission }) => {
@@ -29,7 +31,7 @@ export async function listHeldCommissions(db: Db | Tx, sellerId: string): Promis
       from orders join ledger_transactions as entry on entry.order_id = orders.id and entry.kind = 'delivered'
       where orders.${sql.ref(seller)} = ${sellerId} and orders.delivered_at > now() - ${restMs}
         and entry.created_at > now() - ${restMs} and ${countsAs(earnedStates)}
-        and ${own} > ${risks.length > 0 ? sql`0` : sql`0 and ${own} > ${paid}`}`;
+        and ${own} > 0 and (${own} > ${paid} ${oldest ? sql`or orders.delivered_at >= ${oldest.at}` : sql``})`;
   })}`.execute(db);
   return rows.flatMap((share) => findHeldCommission(share, risks) ?? []);
 }

@@ -50,7 +50,7 @@ export async function listRequesterFacts(db: Db | Tx, payoutIds: string[]): Prom
     ) as asked on true
     left join known_devices on known_devices.phone = seller.phone and known_devices.device = asked.device
     left join lateral (
-      select commission, base from (${sales}) as sales order by commission::numeric / base desc limit 1
+      select commission, base from (${sales}) as sales order by commission::float8 / base desc limit 1
     ) as dearest on true
     where payouts.id = any(${payoutIds}::uuid[])`.execute(db);
   return rows.map(({ commission, base, ...requester }) => ({
