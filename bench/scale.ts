@@ -3,9 +3,11 @@
  * same.
  */
 import { makeAllFigures } from '@ntem/server/actions/make-figures';
+import { keepAccountSums } from '@ntem/server/db/account-sums';
 import { inLongTransaction } from '@ntem/server/db/database';
 import { moveCheckpoint } from '@ntem/server/db/ledger-checkpoint';
 import { keepLedgerDays } from '@ntem/server/db/ledger-days';
+import { keepSaleDays } from '@ntem/server/db/sale-days';
 import pg from 'pg';
 import { fillOrders, findPerson, people } from './fill-orders.ts';
 import { type Call, type Caller, type SearchTerms, scaleCalls } from './scale-calls.ts';
@@ -61,11 +63,15 @@ async function openShop(url: string): Promise<Shop> {
   };
 }
 
-/** A worker's tasks at its start and regularly afterwards. */
+/** What is done at the start of a worker and regularly afterwards. */
 async function keepFigures({ deps }: Product): Promise<void> {
   await makeAllFigures(deps);
   await inLongTransaction(deps.db, (tx) => moveCheckpoint(tx));
   await keepLedgerDays(deps.db);
+  await keepAccountSums(deps.db);
+  await keepSaleDays(deps.db);
+  // The server does it by itself, a minute later.
+  await deps.pool.query('vacuum analyze sale_days');
 }
 
 /** The newest order of a guest of the measured seller, which has the same neighbours at both sizes. */

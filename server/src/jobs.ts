@@ -3,6 +3,7 @@ import { dayMs, minuteMs } from '@ntem/contract/durations';
 import { sendWrongFactorNotice } from '#accounts/verbs/send-wrong-factor-notice.ts';
 import type { Guard } from '#attempts/verbs/attempt-context.ts';
 import { followAttempt } from '#attempts/verbs/follow.ts';
+import { keepAccountSums } from '#books/rows/account-sums.ts';
 import { moveCheckpoint } from '#books/rows/ledger-checkpoint.ts';
 import { keepLedgerDays } from '#books/rows/ledger-days.ts';
 import { compareNextPart, startDueComparison } from '#books/verbs/compare-day.ts';
@@ -20,6 +21,7 @@ import { noteSale } from '#notices/verbs/note-sale.ts';
 import { sendComplaintAnswer } from '#notices/verbs/send-complaint-answer.ts';
 import { sendSalesSummary } from '#notices/verbs/send-sales-summary.ts';
 import { sendSellerText } from '#notices/verbs/send-seller-text.ts';
+import { keepSaleDays } from '#orders/rows/sale-days.ts';
 import { deliverOrder } from '#orders/verbs/deliver-order.ts';
 import { expireOrder } from '#orders/verbs/expire-order.ts';
 import { probeSupplier } from '#orders/verbs/probe-supplier.ts';
@@ -53,7 +55,14 @@ const timetable = {
     run: ({ db }) => inLongTransaction(db, (tx) => moveCheckpoint(tx)),
   },
   'watch-prices': { everyMs: dayMs, run: watchPrices },
-  'keep-ledger-days': { everyMs: 60 * minuteMs, run: ({ db }) => keepLedgerDays(db) },
+  'keep-ledger-days': {
+    everyMs: 60 * minuteMs,
+    async run({ db }) {
+      await keepLedgerDays(db);
+      await keepAccountSums(db);
+    },
+  },
+  'keep-sale-days': { everyMs: 60 * minuteMs, run: ({ db }) => keepSaleDays(db) },
 } satisfies Partial<Record<JobKind, Recurring>>;
 type RecurringKind = keyof typeof timetable;
 const recurringKinds = Object.keys(timetable) as RecurringKind[];

@@ -1,13 +1,14 @@
 /** Balances and days are the sums of the postings, with or without kept figures. */
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { keepAccountSums } from '#books/rows/account-sums.ts';
 import { postToLedger } from '#books/rows/ledger.ts';
 import { moveCheckpoint } from '#books/rows/ledger-checkpoint.ts';
 import { keepLedgerDays } from '#books/rows/ledger-days.ts';
 import { inLongTransaction, inTransaction } from '#kernel/db/database.ts';
 import { createDemoApp, type TestApp } from '#test/support/app.ts';
 import { type Member, signIn } from '#test/support/people.ts';
-import { addSeller, earn } from '#test/support/sellers.ts';
+import { addSeller, earn, type TestSeller } from '#test/support/sellers.ts';
 
 let server: TestApp;
 let read: Member['read'];
@@ -94,6 +95,66 @@ async function expectTrueDays(): Promise<void> {
 }
 
 const dayAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+
+describe('the account that a seller sees', () => {
+  const keep = () => keepAccountSums(server.deps.db, { marginMs: 0, longestMs: 0 });
+  const countSums = async () => (await server.run(sql`select 1 from account_sums`)).length;
+
+  /** The number of lines, the balance after the newest, and the balance: first as they are shown. */
+  async function compare(seller: TestSeller): Promise<[unknown[], unknown[]]> {
+    const [{ lines, balance } = { lines: 0, balance: 0 }] = await server.run(sql<{
+      lines: number;
+      balance: number;
+    }>`
+      select count(*)::int as lines, -sum(amount_pesewas)::int as balance from ledger_postings
+      where account = ${`commission:${seller.id}`}`);
+    const ask = async (path: string) => (await server.call('GET', path, { token: seller.token })).body;
+    const [entries, earnings] = [await ask('/earnings/entries?limit=1'), await ask('/earnings')];
+    const { available, resting } = earnings.data;
+    const shown = [entries.meta.total, entries.data[0].balance_after, available + resting];
+    return [shown, [lines, balance / 100, balance / 100]];
+  }
+
+  it('is exact with a kept sum, after it, and while another transaction is open', async () => {
+    const seller = await addSeller(server, { name: 'Adwoa', role: 'agent' });
+    const expectExact = async () => {
+      const [shown, expected] = await compare(seller);
+      expect(shown).toEqual(expected);
+    };
+    await earn(server, seller, 50);
+    await expectExact();
+    await keep();
+    expect(await countSums()).toBe(4);
+    await earn(server, seller, 60);
+    await expectExact();
+    await inTransaction(server.deps.db, async (tx) => {
+      await postToLedger(tx, {
+        kind: 'top_up',
+        postings: [
+          { account: 'margin', amount: 700n },
+          { account: `commission:${seller.id}`, amount: -700n },
+        ],
+      });
+      await sql`select 1`.execute(tx);
+      await earn(server, seller, 70);
+      await keep();
+      await expectExact();
+    });
+    await expectExact();
+    await keep();
+    await expectExact();
+    await server.run(
+      sql`update account_sums set postings = postings + 1, amount_pesewas = amount_pesewas - 1`,
+    );
+    const [shown, expected] = await compare(seller);
+    expect(shown).not.toEqual(expected);
+  });
+
+  it('is kept up to an hour ago', async () => {
+    await keepAccountSums(server.deps.db);
+    expect(await countSums()).toBe(0);
+  });
+});
 
 describe('balances', () => {
   it('are right without a checkpoint, and with all that was posted before one', async () => {

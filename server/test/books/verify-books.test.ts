@@ -1,6 +1,7 @@
 /** Verifying the books: a trading shop passes, and each invariant alone sees what breaks it. */
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
+import { keepAccountSums } from '#books/rows/account-sums.ts';
 import { invariants } from '#books/rows/invariants.ts';
 import { moveCheckpoint } from '#books/rows/ledger-checkpoint.ts';
 import { keepLedgerDays } from '#books/rows/ledger-days.ts';
@@ -29,9 +30,10 @@ const sold = { seller, amount: 500, sellerShare: 50 };
 const review = await sell(shop, { ...sold, ending: 'delivered_in_review' });
 await inTransaction(db, (tx) => moveCheckpoint(tx, { marginMs: 0 }));
 await keepLedgerDays(db, { marginMs: 0 });
+await keepAccountSums(db, { marginMs: 0, longestMs: 0 });
 const month = new Date().toISOString().slice(0, 7);
 const until = `${addMonths(month, 1)}-01`;
-const figures = await readDays(db, seller.id, { from: `${month}-01`, until });
+const figures = await readDays(db, seller.id, { from: `${month}-01`, until, openDay: until, afterId: null });
 await keepMonth(db, { sellerId: seller.id, month, ...figures });
 await keepRunningMonth(db, { sellerId: seller.id, month, ...figures, until });
 const reviewer = review.id;
@@ -109,6 +111,12 @@ const breaks: Record<string, ReturnType<typeof sql>[]> = {
     sql`update ledger_checkpoint set balance_pesewas = balance_pesewas + 1 where account = 'margin'`,
   ],
   'kept-days': [sql`update ledger_days set amount_pesewas = amount_pesewas + 1 where account = 'margin'`],
+  'kept-accounts': [sql`update account_sums set amount_pesewas = amount_pesewas + 1`],
+  'kept-sales': [
+    sql`update sale_days_until set until = current_date`,
+    sql`insert into sale_days (day, seller_id, network, phase, sold, price_pesewas, seller_commission_pesewas, agent_commission_pesewas)
+      values (current_date - 1, ${seller.id}, 'MTN', 'delivered', 1, 500, 50, 0)`,
+  ],
   'kept-statements': [sql`update statements set opening_pesewas = opening_pesewas + 1`],
   'price-is-a-ladder': [
     sql`update orders set seller_base_pesewas = seller_base_pesewas + 1 where id = ${delivered.id}`,
@@ -159,6 +167,7 @@ const breaks: Record<string, ReturnType<typeof sql>[]> = {
         and account = 'commission:' || ${delivered.sellerId}`,
     sql`update ledger_postings set amount_pesewas = amount_pesewas + 1
       where account = 'margin' and transaction_id = ${entryOf(delivered.id, 'delivered')}`,
+    sql`delete from account_sums`,
     sql`delete from ledger_days`,
     sql`delete from ledger_checkpoint`,
   ],

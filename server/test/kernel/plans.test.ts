@@ -119,7 +119,7 @@ it('no statement of a purchase or a screen reads a whole table, or sorts one', a
 it.each([
   ['orders_created', 'orders', 'drop index orders_created'],
   ['orders_sold_by', 'orders', 'drop index orders_sold_by'],
-  ['the index of postings by account', 'ledger_postings', 'drop index ledger_postings_account'],
+  ['the index of entries by order', 'ledger_transactions', 'drop index ledger_transactions_order'],
   [
     'the unique reference of attempts',
     'attempts',

@@ -17,6 +17,7 @@ export const sweeps: JobKind[] = [
   'sweep-orders',
   'sweep-payouts',
   'keep-ledger-days',
+  'keep-sale-days',
   'move-ledger-checkpoint',
 ];
 /** Beside them the nightly comparison, if the plan has it. */

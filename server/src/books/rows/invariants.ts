@@ -72,6 +72,16 @@ const ledger: Invariant[] = [
       where coalesce(amount_pesewas, 0) <> coalesce(posted, 0)`,
   },
   {
+    name: 'kept-accounts',
+    sentence: "What is kept of a seller's account is the number and the sum of its postings until then.",
+    broken: `select account as subject, 'kept ' || amount_pesewas || ' in ' || account_sums.postings || ', posted '
+          || posted.amount || ' in ' || posted.postings as detail
+      from account_sums cross join lateral (
+        select count(*) as postings, coalesce(sum(amount_pesewas), 0) as amount from ledger_postings
+        where ledger_postings.account = account_sums.account and transaction_id <= through_id) as posted
+      where (account_sums.postings, amount_pesewas) <> (posted.postings, posted.amount)`,
+  },
+  {
     name: 'kept-statements',
     sentence:
       "A seller's month that is kept, or the part of it that is over, begins with and moves by what was posted.",

@@ -1,4 +1,5 @@
 /** Invariants of orders, their payments and their deliveries. */
+import { buyerColumns, buyerJoin } from '#orders/rows/sale-days.ts';
 import { entries, hasEntry, type Invariant, owedStates, standing, undecided, waysBack } from './invariant.ts';
 
 export const orderInvariants: Invariant[] = [
@@ -156,5 +157,26 @@ export const orderInvariants: Invariant[] = [
         select distinct on (order_id) order_id, to_state from order_events order by order_id, id desc) as last
         on order_id = orders.id
       where orders.state is distinct from last.to_state`,
+  },
+  {
+    name: 'kept-sales',
+    sentence:
+      'The sums of sales that are kept are those of the orders of the day, unless it is marked as changed since.',
+    broken: `select 'seller ' || seller_id || ' ' || day as subject,
+        'the kept sums are off by ' || sum(sold) || ' orders and ' || sum(price) as detail
+      from (
+        select day, seller_id, agent_id, network, phase, account_upline_id, guest_seller_id, taker_upline_id, sold,
+               price_pesewas as price, seller_commission_pesewas as own, agent_commission_pesewas as above
+        from sale_days
+        union all
+        select (orders.created_at at time zone 'Africa/Accra')::date, orders.seller_id, agent_id, network, phase,
+               ${buyerColumns}, -1, -price_pesewas, -seller_commission_pesewas, -agent_commission_pesewas
+        from orders ${buyerJoin}
+        where orders.seller_id is not null
+      ) as compared
+      where day < (select until from sale_days_until) and not exists (
+        select 1 from late_sales where late_sales.day = compared.day and late_sales.seller_id = compared.seller_id)
+      group by day, seller_id, agent_id, network, phase, account_upline_id, guest_seller_id, taker_upline_id
+      having (sum(sold), sum(price), sum(own), sum(above)) <> (0, 0, 0, 0)`,
   },
 ];

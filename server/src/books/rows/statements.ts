@@ -6,8 +6,11 @@ import { accounts } from '#books/rules/ledger-postings.ts';
 import type { Db } from '#kernel/db/database.ts';
 import { agentRung, eachRung } from '#orders/rows/rungs.ts';
 import type { DayLine } from '#sellers/rules/statements.ts';
+import { wholeAccount } from './account-sums.ts';
 
 export type MonthFigures = { opening: Pesewas; lines: DayLine[] };
+/** `throughId`: the newest ledger transaction before the first day that is still open; all others have larger numbers. */
+type ReadFigures = MonthFigures & { throughId: bigint | null };
 
 /** The seller's start, and the current time by the ledger's clock. */
 export async function findSellersTime(db: Db, sellerId: string): Promise<{ firstMonth: string; now: Date }> {
@@ -22,15 +25,18 @@ export async function findSellersTime(db: Db, sellerId: string): Promise<{ first
   return time;
 }
 
-/** Days of Accra: the first, and the first that no longer counts. */
-export type Days = { from: string; until: string };
+/**
+ * Days of Accra: the first, the first that no longer counts, and the first to which something can still be added. Nothing
+ * of them is in a ledger transaction up to `afterId`.
+ */
+export type Days = { from: string; until: string; openDay: string; afterId: bigint | null };
 
 /**
  * The days' movements, and the balance before them. All in one statement, so that an entry booked meanwhile is in all
  * figures or in none. The balance is that of all rows less those since, so only the rows since are looked up by time.
  */
-export async function readDays(db: Db, sellerId: string, days: Days): Promise<MonthFigures> {
-  const [from, until] = [days.from, days.until].map(
+export async function readDays(db: Db, sellerId: string, days: Days): Promise<ReadFigures> {
+  const [from, until, open] = [days.from, days.until, days.openDay].map(
     (day) => sql`(${day}::date::timestamp at time zone 'Africa/Accra')`,
   );
   const account = accounts.commission(sellerId);
@@ -42,11 +48,11 @@ export async function readDays(db: Db, sellerId: string, days: Days): Promise<Mo
       where ${sql.ref(rung.seller)} = ${sellerId} and ${sql.ref(rung.commission)} = 0
         and delivered_at >= ${from} and delivered_at < ${until}`,
   );
-  const { rows } = await sql<DayLine & { opening: Pesewas }>`
+  const { rows } = await sql<DayLine & { opening: Pesewas; throughId: bigint | null }>`
     with entry as (
-      select created_at, -amount_pesewas as amount, order_id, payout_id, ledger_transactions.kind as event
+      select id, created_at, -amount_pesewas as amount, order_id, payout_id, ledger_transactions.kind as event
       from ledger_postings join ledger_transactions on id = transaction_id
-      where account = ${account} and created_at >= ${from}
+      where account = ${account} and transaction_id > ${days.afterId ?? 0n} and created_at >= ${from}
     ), line (created_at, kind, network, phone, sold, amount) as (
       select entry.created_at,
              case when orders.id is not null and amount < 0 then 'reversal'
@@ -70,16 +76,22 @@ export async function readDays(db: Db, sellerId: string, days: Days): Promise<Mo
              count(*)::int as count, sum(sold)::bigint as sold, sum(amount)::bigint as amount
       from line group by 1, 2, 3, 4
     )
-    select opening.amount as opening, sums.*
+    select opening.amount as opening, through_id, sums.*
     from (
-      select (coalesce((select -sum(amount_pesewas) from ledger_postings where account = ${account}), 0)
-              - coalesce((select sum(amount) from entry), 0))::bigint as amount
+      select (-whole.amount - coalesce((select sum(amount) from entry), 0))::bigint as amount
+      from (${wholeAccount(account)}) as whole
     ) as opening
+    cross join (
+      select case when closed is not null then least(closed, opened - 1) end as through_id
+      from (select max(id) filter (where created_at < ${open}) as closed,
+                   min(id) filter (where created_at >= ${open}) as opened from entry) as border
+    ) as through
     left join sums on true
     order by day, kind, network, phone`.execute(db);
   return {
     opening: rows[0]?.opening ?? pesewas(0),
-    lines: rows.flatMap(({ opening, ...line }) =>
+    throughId: rows[0]?.throughId ?? days.afterId,
+    lines: rows.flatMap(({ opening, throughId, ...line }) =>
       line.day === null ? [] : [{ ...line, phone: line.phone === null ? null : maskPhone(line.phone) }],
     ),
   };
@@ -87,7 +99,7 @@ export async function readDays(db: Db, sellerId: string, days: Days): Promise<Mo
 
 export type KeptMonth = MonthFigures & { madeAt: Date };
 /** With the first day that is not among its lines. */
-export type RunningMonth = MonthFigures & { until: string };
+export type RunningMonth = ReadFigures & { until: string };
 
 type OfSeller = { sellerId: string; month: string };
 type KeptLine = Omit<DayLine, 'sold' | 'amount'> & { sold: string; amount: string };
@@ -107,8 +119,8 @@ export async function findRunningMonth(
   db: Db,
   { sellerId, month }: OfSeller,
 ): Promise<RunningMonth | undefined> {
-  const { rows } = await sql<KeptRow & { until: string }>`
-    select opening_pesewas as opening, lines, until::text
+  const { rows } = await sql<KeptRow & Pick<RunningMonth, 'until' | 'throughId'>>`
+    select opening_pesewas as opening, lines, until::text, through_id
     from running_statements where seller_id = ${sellerId} and month = ${firstOf(month)}`.execute(db);
   const [kept] = rows;
   return kept && { ...kept, lines: kept.lines.map(readKept) };
@@ -137,12 +149,13 @@ export async function keepMonth(
 /** In place of an earlier day or month. */
 export async function keepRunningMonth(
   db: Db,
-  { sellerId, month, opening, lines, until }: RunningMonth & OfSeller,
+  { sellerId, month, opening, lines, until, throughId }: RunningMonth & OfSeller,
 ): Promise<void> {
   await sql`
-    insert into running_statements (seller_id, month, opening_pesewas, lines, until)
-    values (${sellerId}, ${firstOf(month)}, ${opening}, ${writeKept(lines)}, ${until}::date)
+    insert into running_statements (seller_id, month, opening_pesewas, lines, until, through_id)
+    values (${sellerId}, ${firstOf(month)}, ${opening}, ${writeKept(lines)}, ${until}::date, ${throughId})
     on conflict (seller_id) do update
-      set month = excluded.month, opening_pesewas = excluded.opening_pesewas, lines = excluded.lines, until = excluded.until
+      set month = excluded.month, opening_pesewas = excluded.opening_pesewas, lines = excluded.lines,
+          until = excluded.until, through_id = excluded.through_id
       where excluded.until > running_statements.until`.execute(db);
 }

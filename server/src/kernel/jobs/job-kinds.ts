@@ -38,6 +38,7 @@ const kindsOfLanes = {
     'delete-expired-rows': null,
     'erase-orders': 'erasureId',
     'keep-ledger-days': null,
+    'keep-sale-days': null,
     'make-all-figures': null,
     'make-figures': 'figures',
     'move-ledger-checkpoint': null,

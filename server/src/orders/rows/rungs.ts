@@ -73,9 +73,8 @@ export function ownRung(
 
 /** Each rung is read from an index of its own. */
 export function eachRung(part: (rung: RungColumns) => RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql.join(rungs.map(part), sql` union all `);
-}
-
-export function forEachRung<Result>(read: (rung: RungColumns) => Promise<Result>): Promise<Result[]> {
-  return Promise.all(rungs.map(read));
+  return sql.join(
+    rungs.map((rung) => part(rung)),
+    sql` union all `,
+  );
 }

@@ -10,14 +10,9 @@ import type { Db } from '#kernel/db/database.ts';
 import { type Slice, sliceBy } from '#kernel/db/pages.ts';
 import { countedState, countsAs, stageColumn } from './counted-states.ts';
 import { agentRung, eachRung, ownRung, type RungColumns } from './rungs.ts';
+import { type Days, sumSold } from './sale-days.ts';
 
-export type SalesFilter = {
-  viewerId: string;
-  status?: ShownStatus | undefined;
-  /** Days of Accra, both included. */
-  from?: string | undefined;
-  to?: string | undefined;
-};
+export type SalesFilter = Days & { viewerId: string; status?: ShownStatus | undefined };
 
 export type Sale = {
   id: string;
@@ -80,27 +75,25 @@ export async function listSales(db: Db, filter: SalesFilter, slice: Slice): Prom
   return rows;
 }
 
-/** The sums over each order under the filter. */
-function summed(filter: SalesFilter): RawBuilder<unknown> {
-  return eachRung(
-    (rung) => sql`
-      select created_at, network, price_pesewas as price, ${sql.ref(rung.commission)} as share,
-             ${countsAs(statesByStatus.success)} as is_success, ${countsAs(earnedStates)} as is_earned
-      from orders where ${where(rung, filter)}`,
-  );
-}
-
+const ofStatus = (status: ShownStatus | undefined) =>
+  status ? sql`where ${countsAs(statesByStatus[status])}` : sql``;
+const isSuccess = countsAs(statesByStatus.success);
 const sums = sql`
-  count(*) filter (where is_success)::int as successful,
-  coalesce(sum(price) filter (where is_success), 0)::bigint as sales,
-  coalesce(sum(share) filter (where is_earned), 0)::bigint as commission`;
+  coalesce(sum(sold) filter (where ${isSuccess}), 0)::int as successful,
+  coalesce(sum(price) filter (where ${isSuccess}), 0)::bigint as sales,
+  coalesce(sum(share) filter (where ${countsAs(earnedStates)}), 0)::bigint as commission`;
 
 export type SalesSums = { commission: Pesewas; sales: Pesewas; successful: number; total: number };
 
 export async function sumSales(db: Db, filter: SalesFilter): Promise<SalesSums> {
-  const { rows } = await sql<SalesSums>`
-    select count(*)::int as total, ${sums} from (${summed(filter)}) as sale`.execute(db);
-  return rows[0] as SalesSums;
+  const [row] = await sumSold(
+    db,
+    filter,
+    (sold) => sql<SalesSums>`
+      select coalesce(sum(sold), 0)::int as total, ${sums} from (${eachRung(sold)}) as orders
+      ${ofStatus(filter.status)}`,
+  );
+  return row as SalesSums;
 }
 
 /** Commission of orders that are paid and not delivered yet: always few. */
@@ -131,31 +124,38 @@ export async function sumSalesByDay(db: Db, filter: SalesFilter, mostDays: numbe
     db,
   );
   const { first: from, last: to } = edges[0] as { first: string; last: string };
-  const { rows } = await sql<SalesOfDay>`
-    with sold as (
-      select (created_at at time zone 'Africa/Accra')::date as sold_on, network, ${sums}
-      from (${summed({ ...filter, from, to })}) as sale
-      group by 1, 2
-    )
-    select day::date::text as day, coalesce(sum(successful), 0)::int as successful,
-           coalesce(sum(sales), 0)::bigint as sales, coalesce(sum(commission), 0)::bigint as commission,
-           coalesce(json_agg(json_build_object('network', network, 'sales', sales) order by network)
-                    filter (where sales > 0), '[]') as networks
-    from generate_series(${from}::date, ${to}::date, interval '1 day') as day
-    left join sold on sold_on = day::date
-    group by day
-    order by day`.execute(db);
-  return rows;
+  return sumSold(
+    db,
+    { ...filter, from, to },
+    (sold) => sql<SalesOfDay>`
+      with sold as (
+        select day as sold_on, network, ${sums} from (${eachRung(sold)}) as orders
+        ${ofStatus(filter.status)}
+        group by 1, 2
+      )
+      select day::date::text as day, coalesce(sum(successful), 0)::int as successful,
+             coalesce(sum(sales), 0)::bigint as sales, coalesce(sum(commission), 0)::bigint as commission,
+             coalesce(json_agg(json_build_object('network', network, 'sales', sales) order by network)
+                      filter (where sales > 0), '[]') as networks
+      from generate_series(${from}::date, ${to}::date, interval '1 day') as day
+      left join sold on sold_on = day::date
+      group by day
+      order by day`,
+  );
 }
 
 export type SellerSales = { sellerId: string; sales: number; sold: Pesewas; brought: Pesewas };
 
 /** Sales of each seller below the viewer, and the viewer's earnings from them. */
 export async function sumSalesBelow(db: Db, filter: SalesFilter): Promise<Map<string, SellerSales>> {
-  const { rows } = await sql<SellerSales>`
-    select seller_id, count(*)::int as sales, coalesce(sum(price_pesewas), 0)::bigint as sold,
-           coalesce(sum(agent_commission_pesewas) filter (where ${countsAs(earnedStates)}), 0)::bigint as brought
-    from orders where ${where(agentRung, { ...filter, status: 'success' })}
-    group by 1`.execute(db);
+  const rows = await sumSold(
+    db,
+    filter,
+    (sold) => sql<SellerSales>`
+      select seller_id, sum(sold)::int as sales, sum(price)::bigint as sold,
+             coalesce(sum(share) filter (where ${countsAs(earnedStates)}), 0)::bigint as brought
+      from (${sold(agentRung)}) as orders where ${isSuccess}
+      group by 1`,
+  );
   return new Map(rows.map((row) => [row.sellerId, row]));
 }

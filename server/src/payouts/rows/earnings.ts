@@ -1,6 +1,7 @@
 /** A seller's account in the ledger, line by line, with the order or payout behind each line. */
 import type { Pesewas } from '@ntem/contract/money';
 import { sql } from 'kysely';
+import { wholeAccount } from '#books/rows/account-sums.ts';
 import { accounts } from '#books/rules/ledger-postings.ts';
 import type { Db } from '#kernel/db/database.ts';
 import { ownRung } from '#orders/rows/rungs.ts';
@@ -32,10 +33,11 @@ export async function listEarnings(
   sellerId: string,
   { offset, limit }: { offset: number; limit: number },
 ): Promise<{ lines: EarningsLine[]; total: number }> {
-  const own = sql`from ledger_postings where account = ${accounts.commission(sellerId)}`;
+  const account = accounts.commission(sellerId);
+  const own = sql`from ledger_postings where account = ${account}`;
   const newestFirst = sql`order by transaction_id desc`;
   const { rows } = await sql<EarningsLine & { total: number; isLine: boolean }>`
-    with whole as (select count(*)::int as total, coalesce(sum(-amount_pesewas), 0) as balance ${own}),
+    with whole as (select postings as total, -amount as balance from (${wholeAccount(account)}) as account),
     later as (
       select coalesce(sum(-amount_pesewas), 0) as sum
       from (select amount_pesewas ${own} ${newestFirst} limit ${offset}) as newer

@@ -10,6 +10,7 @@ import type {
 import { withdrawalTexts } from '@ntem/contract/payouts/withdrawal-texts';
 import { isSeller } from '@ntem/contract/people/roles';
 import { presentCode } from '#accounts/wire/present-code.ts';
+import { readBalance } from '#books/rows/account-sums.ts';
 import { sumAccount } from '#books/rows/ledger.ts';
 import { accounts } from '#books/rules/ledger-postings.ts';
 import type { Deps } from '#deps.ts';
@@ -38,7 +39,7 @@ export function earningsHandlers(deps: Deps): HandlersOf<typeof earningsEndpoint
   const { payoutFee: fee } = config;
   return {
     'GET /earnings': async ({ actor }) => {
-      const owed = await sumAccount(db, accounts.commission(actor.userId));
+      const owed = await readBalance(db, accounts.commission(actor.userId));
       const [held, risk, pending, payouts] = await Promise.all([
         listHeldCommissions(db, actor.userId),
         findRisk(db, actor.userId),

@@ -1,12 +1,13 @@
 /** The people below a seller: subagents, and the buyers of this seller's tree, in sums. */
-import { type Pesewas, pesewas } from '@ntem/contract/money';
+import type { Pesewas } from '@ntem/contract/money';
 import { sellerRoles } from '@ntem/contract/people/roles';
 import { type RawBuilder, sql } from 'kysely';
 import { statesByStatus } from '#catalogue/rules/sale-view.ts';
 import type { Db } from '#kernel/db/database.ts';
 import { monthStart } from '#kernel/db/interval.ts';
 import { countsAs } from '#orders/rows/counted-states.ts';
-import { forEachRung } from '#orders/rows/rungs.ts';
+import { eachRung } from '#orders/rows/rungs.ts';
+import { isBoughtWithin, sumSold } from '#orders/rows/sale-days.ts';
 import type { User } from '#people/rows/users.ts';
 
 /** A person with one of these is nobody's customer. */
@@ -71,24 +72,17 @@ async function countPeople(db: Db, { tree }: Viewer) {
 
 type Bought = Pick<GuestSums, 'purchases' | 'revenue'>;
 
-/**
- * Sales of the viewer and of the subagents, summed side by side by two connections in half the time. Buyers who belong
- * to another tree are not among these people.
- */
+/** Buyers who belong to another tree are not among these people. */
 async function sumPurchases(db: Db, { viewerId, tree }: Viewer): Promise<Bought> {
-  const bought = await forEachRung(async ({ seller }) => {
-    const { rows } = await sql<Bought>`
-    select count(*)::int as purchases, coalesce(sum(price_pesewas), 0)::bigint as revenue
-    from orders
-    where ${sql.ref(seller)} = ${viewerId} and ${isPurchase} and (
-      user_id in (select id from users as account where ${isAccountOf(tree)})
-      or guest_id in (select id from guests as guest where ${isGuestOf(tree)}))`.execute(db);
-    return rows[0] as Bought;
-  });
-  return {
-    purchases: bought.reduce((sum, { purchases }) => sum + purchases, 0),
-    revenue: pesewas(bought.reduce((sum, { revenue }) => sum + revenue, 0n)),
-  };
+  const [bought] = await sumSold(
+    db,
+    { viewerId },
+    (sold) => sql<Bought>`
+      select coalesce(sum(sold), 0)::int as purchases, coalesce(sum(price), 0)::bigint as revenue
+      from (${eachRung((rung) => sold(rung, { withBuyers: true }))}) as orders
+      where ${isPurchase} and ${isBoughtWithin(tree)}`,
+  );
+  return bought as Bought;
 }
 
 export type Subagent = Pick<User, 'id' | 'name' | 'phone' | 'email' | 'createdAt'> & {

@@ -52,7 +52,12 @@ async function collectDays(
   const openDay = firstOpenDay(now);
   const hasClosed = openDay > from;
   // A stored statement must be complete.
-  const since = await readDays(hasClosed ? db : historyDb, sellerId, { from, until: end });
+  const since = await readDays(hasClosed ? db : historyDb, sellerId, {
+    from,
+    until: end,
+    openDay,
+    afterId: running?.throughId ?? null,
+  });
   const opening = (running ?? since).opening;
   const lines = [...(running?.lines ?? []), ...since.lines];
   if (hasClosed && !isClosed(month, now)) {
@@ -63,6 +68,7 @@ async function collectDays(
       opening,
       lines: closed,
       until: openDay < end ? openDay : end,
+      throughId: since.throughId,
     });
   }
   return { opening, lines };

@@ -1,6 +1,6 @@
 /** Shows a seller's home: today, the balance, the latest sales, the link, and what to do next. */
 import { type Pesewas, pesewas } from '@ntem/contract/money';
-import { sumAccount } from '#books/rows/ledger.ts';
+import { readBalance } from '#books/rows/account-sums.ts';
 import { accounts } from '#books/rules/ledger-postings.ts';
 import type { Deps } from '#deps.ts';
 import { listSales, type Sale } from '#orders/rows/sales.ts';
@@ -25,7 +25,7 @@ export async function showHome({ db }: Pick<Deps, 'db'>, sellerId: string): Prom
   const link = await getOwnLink({ db }, sellerId);
   // The balance before the part held back: commission earned between the two is then held back, and never taken for
   // available.
-  const owed = await sumAccount(db, accounts.commission(sellerId));
+  const owed = await readBalance(db, accounts.commission(sellerId));
   const [held, today, latest, facts] = await Promise.all([
     listHeldCommissions(db, sellerId),
     sumToday(db, sellerId),
