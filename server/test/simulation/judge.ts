@@ -48,7 +48,7 @@ export async function judge(shop: Shop, prices: Prices, told: Told[]): Promise<s
       );
     }),
     ...(await judgeTakenBack(shop)),
-    ...(await judgeBooks(shop)),
+    ...(await judgeBooks(shop, remembered)),
     ...(await judgeHandedOver(shop)),
     ...(await judgeComparisons(shop)),
     ...(await judgeThefts(shop)),
@@ -148,7 +148,7 @@ async function judgeTakenBack(shop: Shop): Promise<string[]> {
  * Once nothing about an order or a payout is open, the books say of each vendor what its own books say, also if an admin
  * has decided: the simulated one decides by the truth.
  */
-async function judgeBooks({ look, vendors }: Shop): Promise<string[]> {
+async function judgeBooks({ look }: Shop, deeds: Deed[]): Promise<string[]> {
   const subject = sql`coalesce(order_id, payout_id)::text`;
   const attempts = await look(sql<{ reference: string; subject: string; isOpen: boolean }>`
     select attempts.reference, ${subject} as subject,
@@ -171,7 +171,7 @@ async function judgeBooks({ look, vendors }: Shop): Promise<string[]> {
   for (const one of booked) if (!open.has(one.subject)) add(one.subject, one.account, one.sum);
   /** A vendor's fee that no answer named, because an admin said how it ended. */
   const untold = new Map<string, bigint>();
-  for (const { direction, vendor, reference, place, collection = '', state, amount, fee } of vendors.deeds) {
+  for (const { direction, vendor, reference, place, collection = '', state, amount, fee } of deeds) {
     const of = subjects.get(place === byHand ? collection : reference);
     if (!of || open.has(of)) continue;
     const account = `${direction === 'deliver' ? 'supplier' : 'gateway'}:${vendor}`;

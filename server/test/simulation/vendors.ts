@@ -140,7 +140,7 @@ export function createScriptedVendors(settings: Settings): Vendors {
   ): MoneyStatus | 'lost' | 'silence' {
     const { vendor, direction } = where;
     const manners = script.vendors[vendor];
-    if (isBeyondLimit(vendor)) return { status: 'unknown', reason: 'Too many requests.' };
+    if (isBeyondLimit(vendor)) return { status: 'unknown', reason: 'Too many requests.', isLimited: true };
     const isByName = isAskedByName(manners, direction);
     if (isByName && name === undefined) return { status: 'unknown', reason: 'Its own name was lost.' };
     const deed = books.find(vendor, placeOf(where), isByName ? { name: name ?? '' } : { reference });

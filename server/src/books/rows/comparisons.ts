@@ -17,6 +17,8 @@ export type Comparison = {
   asked: number;
   unanswered: number;
   lastAttemptId: string | null;
+  /** How often a vendor took no call at all. */
+  pauses: number;
   listed: number | null;
   /** Null while it is under way. */
   tookMs: number | null;
@@ -27,7 +29,7 @@ export type ComparedDay = Comparison & { differences: number; resolved: number }
 
 const columns = sql`
   day::text, started_at, finished_at, attempts, asked, unanswered, listed,
-  last_attempt_id,
+  last_attempt_id, pauses,
   (extract(epoch from finished_at - started_at) * 1000)::float8 as took_ms,
   (extract(epoch from clock_timestamp() - finished_at) * 1000)::float8 as ended_ms_ago`;
 
@@ -44,7 +46,7 @@ export async function beginComparison(tx: Tx, day: string): Promise<void> {
     select ${day}::date, count(*)::int ${attemptsOfDay(day, sql`now()`)}
     on conflict (day) do update
       set started_at = excluded.started_at, finished_at = null, attempts = excluded.attempts, asked = 0,
-          unanswered = 0, last_attempt_id = null, listed = null
+          unanswered = 0, last_attempt_id = null, listed = null, pauses = 0
       where comparisons.finished_at is not null
     returning 1`.execute(tx);
   if (rows.length === 0) return;
@@ -97,6 +99,10 @@ export async function addToComparison(tx: Tx, day: string, part: ComparedPart): 
         set count = comparison_sums.count + excluded.count,
             amount_pesewas = comparison_sums.amount_pesewas + excluded.amount_pesewas`.execute(tx);
   }
+}
+
+export async function notePause(tx: Tx, day: string): Promise<void> {
+  await sql`update comparisons set pauses = pauses + 1 where day = ${day}::date`.execute(tx);
 }
 
 /** Replaces the earlier findings about these attempts; a difference that is still there stays open. */

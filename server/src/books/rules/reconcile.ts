@@ -1,5 +1,5 @@
 /** Differences between a vendor's answer about an attempt and our books. */
-import { hourMs } from '@ntem/contract/durations';
+import { hourMs, minuteMs } from '@ntem/contract/durations';
 import { formatAmount, type Pesewas } from '@ntem/contract/money';
 import type { AttemptDirection, AttemptOutcome, Contradiction, VendorWord } from '@ntem/contract/states';
 import { isUndecided } from '#attempts/rules/answer-verdicts.ts';
@@ -144,6 +144,29 @@ export function sayDispute({ isDecided, amount, until, words }: Dispute): { what
     what: isDecided ? 'The gateway decided about a disputed payment' : 'The payer disputes a payment',
     theirs: parts.filter(Boolean).join(', '),
   };
+}
+
+/** After this the comparison goes on where a vendor took no more calls, or its share of them is used up. */
+export const pauseMs = minuteMs;
+/** A vendor that takes no call at all for so many pauses counts as silent, so that the others are still compared. */
+export const mostPauses = 10;
+
+/**
+ * The next attempts to ask about. A vendor that limits its calls gets half of them in a minute: the others are for what is
+ * under way.
+ */
+export function takeWithinLimits<Attempt>(
+  attempts: readonly Attempt[],
+  limitOf: (attempt: Attempt) => { vendor: string; callsAMinute: number | undefined },
+): Attempt[] {
+  const taken = new Map<string, number>();
+  const beyond = attempts.findIndex((attempt) => {
+    const { vendor, callsAMinute } = limitOf(attempt);
+    const count = (taken.get(vendor) ?? 0) + 1;
+    taken.set(vendor, count);
+    return callsAMinute !== undefined && count > Math.max(1, Math.floor(callsAMinute / 2));
+  });
+  return beyond === -1 ? [...attempts] : attempts.slice(0, beyond);
 }
 
 /** A day is compared with the vendors from two in the morning after it. */

@@ -4,7 +4,7 @@ import type { AgedAttempt } from '#attempts/rows/attempts.ts';
 import { type AttemptNow, findAttemptsNow, listAttemptsOfDay } from '#attempts/rows/attempts-of-day.ts';
 import { type AttemptDeps, type Guard, worker } from '#attempts/verbs/attempt-context.ts';
 import { isOurRefund } from '#attempts/verbs/collect.ts';
-import { askVendor } from '#attempts/verbs/operations.ts';
+import { askVendor, operations } from '#attempts/verbs/operations.ts';
 import { isNews, settle } from '#attempts/verbs/settle.ts';
 import {
   addToComparison,
@@ -15,9 +15,16 @@ import {
   findDayUnderWay,
   findDueDay,
   finishComparison,
+  notePause,
   replaceDifferences,
 } from '#books/rows/comparisons.ts';
-import { type Compared, findDifference } from '#books/rules/reconcile.ts';
+import {
+  type Compared,
+  findDifference,
+  mostPauses,
+  pauseMs,
+  takeWithinLimits,
+} from '#books/rules/reconcile.ts';
 import type { Deps } from '#deps.ts';
 import { type Db, inTransaction, type Tx } from '#kernel/db/database.ts';
 import { requestJob } from '#kernel/jobs/jobs.ts';
@@ -57,7 +64,42 @@ export async function compareNextPart(
   const comparison = await findComparison(db, day);
   if (!comparison || comparison.finishedAt) return undefined;
   const { startedAt, lastAttemptId: afterId } = comparison;
-  const attempts = await listAttemptsOfDay(db, day, { startedAt, afterId, limit: attemptsInAPart });
+  const due = await listAttemptsOfDay(db, day, { startedAt, afterId, limit: attemptsInAPart });
+  if (due.length === 0) {
+    if (await readNextPage(deps, day, guard)) return { againAfterMs: 0 };
+    await finish(deps, day, guard);
+    return undefined;
+  }
+  const asked = await askAbout(deps, due);
+  const limited = asked.findIndex(({ status }) => status.status === 'unknown' && status.isLimited);
+  const isPatient = limited !== -1 && comparison.pauses < mostPauses;
+  const answers = isPatient ? asked.slice(0, limited) : asked;
+  await settleNews(deps, answers, guard);
+  await inTransaction(db, async (tx) => {
+    await guard(tx);
+    if (answers.length === 0) return notePause(tx, day);
+    const answered = answers.filter(({ status }) => status.status !== 'unknown');
+    await addToComparison(tx, day, {
+      asked: answers.length,
+      unanswered: answers.length - answered.length,
+      lastAttemptId: answers.at(-1)?.attempt.id ?? null,
+      sums: sumBySide(answers),
+    });
+    const answeredIds = answered.map(({ attempt }) => attempt.id);
+    await replaceDifferences(tx, day, {
+      answeredIds,
+      differences: await findDifferences(deps, tx, answered),
+    });
+  });
+  return { againAfterMs: isPatient || asked.length < due.length ? pauseMs : 0 };
+}
+
+/** As many as the vendors take now. */
+async function askAbout(deps: AttemptDeps, due: AgedAttempt[]): Promise<VendorAnswer[]> {
+  const attempts = takeWithinLimits(due, (attempt) => {
+    const { provider: vendor, direction } = attempt;
+    return { vendor, callsAMinute: operations[direction].port(deps, attempt).traits.callsAMinute };
+  });
   const answers: VendorAnswer[] = [];
   for (let at = 0; at < attempts.length; at += atATime) {
     const asked = attempts.slice(at, at + atATime);
@@ -67,28 +109,7 @@ export async function compareNextPart(
       )),
     );
   }
-  if (answers.length === 0) {
-    if (await readNextPage(deps, day, guard)) return { againAfterMs: 0 };
-    await finish(deps, day, guard);
-    return undefined;
-  }
-  await settleNews(deps, answers, guard);
-  await inTransaction(db, async (tx) => {
-    await guard(tx);
-    const answered = answers.filter(({ status }) => status.status !== 'unknown');
-    await addToComparison(tx, day, {
-      asked: answers.length,
-      unanswered: answers.length - answered.length,
-      lastAttemptId: attempts.at(-1)?.id ?? null,
-      sums: sumBySide(answers),
-    });
-    const answeredIds = answered.map(({ attempt }) => attempt.id);
-    await replaceDifferences(tx, day, {
-      answeredIds,
-      differences: await findDifferences(deps, tx, answered),
-    });
-  });
-  return { againAfterMs: 0 };
+  return answers;
 }
 
 async function finish(deps: AttemptDeps, day: string, guard: Guard): Promise<void> {

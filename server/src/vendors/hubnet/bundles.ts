@@ -70,7 +70,7 @@ export function createHubnetBundles(
       find: async (attempt, signal) =>
         mayAskStatus()
           ? findOrder(http, attempt, signal)
-          : { status: 'unknown', reason: 'no turn to ask within its limit' },
+          : { status: 'unknown', reason: 'no turn to ask within its limit', isLimited: true },
     },
     listDay: async () => undefined,
     findFloat: async (signal) => readBalance(await askBalance(signal)),

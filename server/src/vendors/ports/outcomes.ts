@@ -27,7 +27,8 @@ export type CodeNeeded = { outcome: 'code_wanted'; dialCode: string } & Words;
 /** Not decided yet. `not_found` is not a failure before the vendor's own conclusive age. */
 type Undecided =
   | { status: 'in_progress' | 'unpaid' | 'needs_attention' | 'not_found' }
-  | { status: 'unknown'; reason: string };
+  /** `isLimited`: the vendor takes no more calls for now, so it was not even asked. */
+  | { status: 'unknown'; reason: string; isLimited?: true };
 
 /** It did not happen, or was taken back. A failure class has the same effect as in the answer to the call. */
 type Over = { status: 'failed' | 'reversed' | 'refunded_to_us'; reason: string; failure?: FailureClass };

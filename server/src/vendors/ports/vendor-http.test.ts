@@ -3,7 +3,13 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { classifyError, createVendorHttp, startWithoutAnswer } from './vendor-http.ts';
+import {
+  classifyError,
+  createVendorHttp,
+  type Lost,
+  startWithoutAnswer,
+  statusWithoutAnswer,
+} from './vendor-http.ts';
 
 const closing: (() => void)[] = [];
 afterEach(() => {
@@ -45,6 +51,14 @@ describe('a call to a vendor', () => {
     });
     expect(await get(url, '/small')).toMatchObject({ got: 'answer', body: { ok: true } });
     expect(await get(url, '/large')).toMatchObject({ got: 'lost', reason: 'too_large' });
+  });
+
+  it('that asks beyond a limit is not answered, whatever the words, and nothing more than that', async () => {
+    const url = await serve((_request, response) => response.writeHead(429).end('{"ok":true}'));
+    const reply = await get(url);
+    expect(reply).toEqual({ got: 'lost', reason: 'rate_limited', status: 429 });
+    expect(statusWithoutAnswer(reply as Lost)).toMatchObject({ status: 'unknown', isLimited: true });
+    expect(statusWithoutAnswer({ got: 'lost', reason: 'timeout' })).not.toHaveProperty('isLimited');
   });
 
   it('keeps 8 KB of a text, however long it is', async () => {

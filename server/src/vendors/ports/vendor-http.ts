@@ -87,11 +87,13 @@ async function readText(response: Response): Promise<string | undefined> {
 }
 
 function readAnswer<Body>(
-  { answer, readsServerErrors = false }: VendorRequest<Body>,
+  { method, answer, readsServerErrors = false }: VendorRequest<Body>,
   { status }: Response,
   text: string | undefined,
 ): VendorReply<Body> {
   if (status >= 300 && status < 400) return { got: 'lost', reason: 'redirected', status };
+  // Whatever its words, a question beyond the vendor's limit is not answered.
+  if (status === 429 && method === 'GET') return { got: 'lost', reason: 'rate_limited', status };
   if (text === undefined) return { got: 'lost', reason: 'too_large', status };
   if (status >= 500 && !readsServerErrors) return { got: 'lost', reason: 'http_5xx', status };
   const read = answer.safeParse(parseJson(text));
@@ -157,8 +159,13 @@ export function startWithoutAnswer(reply: NotSent | Lost): Failed | Unknown {
 }
 
 /** A question that got no answer has said nothing. */
-export function statusWithoutAnswer({ reason }: NotSent | Lost): { status: 'unknown'; reason: string } {
-  return { status: 'unknown', reason };
+export function statusWithoutAnswer(reply: NotSent | Lost): {
+  status: 'unknown';
+  reason: string;
+  isLimited?: true;
+} {
+  const isLimited = reply.got === 'lost' && reply.status === 429;
+  return { status: 'unknown', reason: reply.reason, ...(isLimited && { isLimited }) };
 }
 
 /** The usual meaning of a status that is not about the request itself. */

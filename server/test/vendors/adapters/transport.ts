@@ -74,7 +74,9 @@ export function itMeetsTransportFaults(bench: () => TransportBench): void {
       expect((await call.send()).outcome).toBe('accepted');
       const times = fault === 'unauthorized' ? unauthorizedTimes : 1;
       simulator.script({ subject: call.reference, behaviour: fault, times });
-      expect((await call.find(call.reference, givenUpOn(simulator, fault))).status).toBe('unknown');
+      const isLimited = refusals[fault] === 'rate_limited';
+      const found = await call.find(call.reference, givenUpOn(simulator, fault));
+      expect(found).toMatchObject({ status: 'unknown', ...(isLimited && { isLimited }) });
       expect((await call.find()).status).not.toBe('unknown');
     });
   });
