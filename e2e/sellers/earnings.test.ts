@@ -30,7 +30,7 @@ test('a sale is seen, saved as a file, earned and withdrawn once', async ({ page
   await expect(row).toContainText(payer);
   await expect(row).toContainText('70.50');
   await expect(row).toContainText('74.1\u00a0%');
-  await expect(row).toContainText('Success');
+  await expect(row).toContainText('Paid');
   await page.getByLabel('Status').selectOption('failed');
   await expect(page.getByText('No sales found matching your criteria')).toBeVisible();
   await expect(page).toHaveURL(/status=failed/);
@@ -75,7 +75,7 @@ test('a sale is seen, saved as a file, earned and withdrawn once', async ({ page
   await expectNoBarriers(page);
   await dialog.getByRole('button', { name: 'Withdraw' }).dblclick();
   await expect(page.getByText('Withdrawal requested')).toBeVisible();
-  await expect(page.getByRole('table', { name: 'Withdrawals' }).getByText('Success')).toBeVisible({
+  await expect(page.getByRole('table', { name: 'Withdrawals' }).getByText('Paid')).toBeVisible({
     timeout: 20_000,
   });
   await expect(page.getByRole('heading', { name: 'Available balance' }).locator('..')).toContainText('18.00');

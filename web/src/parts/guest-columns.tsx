@@ -1,11 +1,13 @@
 /** Guests in the lists of admins and sellers, and the last purchases of the first few. */
+
 import type { WireGuest } from '@ntem/contract/sellers/endpoints/downline';
 import type { ReactNode } from 'react';
 import { roleName } from '#lib/session/roles.ts';
+import { StageBadge } from '#parts/stage-badge.tsx';
 import { LinkButton } from '#ui/core/button.tsx';
 import { Money } from '#ui/core/formats.tsx';
 import { Section } from '#ui/page/section.tsx';
-import { OutcomeBadge, VerifiedBadge } from '#ui/small/badge.tsx';
+import { VerifiedBadge } from '#ui/small/badge.tsx';
 import { nameColumn } from '#ui/tables/columns.tsx';
 import type { Column } from '#ui/tables/data-table.tsx';
 
@@ -103,17 +105,17 @@ export function PurchaseActivity({ guests, onOpen }: PurchaseActivityProps) {
                 <span className="font-normal text-ink-muted tabular-nums"> {guest.phone_number}</span>
               )}
             </p>
-            {guest.recent_purchases.map(({ id, display, amount, status }) => (
+            {guest.recent_purchases.map(({ id, display, amount, stage }) => (
               <div
                 key={id}
-                className="grid grid-cols-[minmax(0,1fr)_auto_5.25rem] items-center gap-3 text-sm text-ink-muted"
+                className="grid grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-3 text-sm text-ink-muted"
               >
                 <span>
                   {onOpen ? <LinkButton onClick={() => onOpen(id)}>{display}</LinkButton> : display}
                 </span>
                 <Money amountGhs={amount} />
                 <span className="justify-self-end">
-                  <OutcomeBadge status={status} />
+                  <StageBadge stage={stage} />
                 </span>
               </div>
             ))}

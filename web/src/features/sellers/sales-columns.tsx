@@ -1,10 +1,12 @@
 /** The columns of the sales history, and the place of each in a phone's card. */
+
 import type { SalesPurchase } from '@ntem/contract/sellers/endpoints/sales';
 import { PackageName } from '#parts/package-name.tsx';
+import { stageColumn } from '#parts/stage-badge.tsx';
 import { formatDateTime, formatDay, formatPercent, Money } from '#ui/core/formats.tsx';
 import { NetworkMark } from '#ui/small/network-mark.tsx';
 import { Reference } from '#ui/small/reference.tsx';
-import { amountColumn, outcomeColumn } from '#ui/tables/columns.tsx';
+import { amountColumn } from '#ui/tables/columns.tsx';
 import type { Column } from '#ui/tables/data-table.tsx';
 
 export const salesColumns: Column<SalesPurchase>[] = [
@@ -56,7 +58,7 @@ export const salesColumns: Column<SalesPurchase>[] = [
     ),
   },
   { header: 'Commission', place: 'side3', numeric: true, cell: (sale) => <Commission sale={sale} /> },
-  outcomeColumn,
+  stageColumn,
   {
     header: 'Date',
     place: 'quiet',

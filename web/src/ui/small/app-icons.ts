@@ -55,6 +55,8 @@ export const homeIcon = 'M4 11.2 12 4.5l8 6.7M6 9.8V19.5h4.5V14h3v5.5H18V9.8';
 export const moreIcon =
   'M4 12a1 1 0 1 0 2 0 1 1 0 1 0-2 0ZM11 12a1 1 0 1 0 2 0 1 1 0 1 0-2 0ZM18 12a1 1 0 1 0 2 0 1 1 0 1 0-2 0Z';
 export const flagIcon = 'M6 20.5v-17M6 4.5h12l-2.5 4 2.5 4H6';
+export const sendIcon = 'M4 12 20 4.5 15.5 20l-4-6.5L4 12ZM11.5 13.5 20 4.5';
+export const undoIcon = 'M8 5 4 9l4 4M4.5 9H14a5.5 5.5 0 0 1 0 11h-3';
 export const shareIcon =
   'M15 5.5a2.5 2.5 0 1 0 5 0 2.5 2.5 0 1 0-5 0ZM4 12a2.5 2.5 0 1 0 5 0 2.5 2.5 0 1 0-5 0ZM15 18.5a2.5 2.5 0 1 0 5 0 2.5 2.5 0 1 0-5 0ZM8.7 10.7l6.6-3.9M8.7 13.3l6.6 3.9';
 export const shopIcon =

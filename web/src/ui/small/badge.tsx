@@ -7,6 +7,9 @@ const tones = {
   success: 'bg-success-tint text-success',
   warning: 'bg-warning-tint text-warning',
   danger: 'bg-danger-tint text-danger',
+  info: 'bg-info-tint text-info',
+  back: 'bg-neutral-tint text-neutral ring-1 ring-line-strong ring-inset',
+  unpaid: 'bg-surface text-neutral ring-1 ring-line-strong ring-inset',
 } as const;
 
 type BadgeTone = keyof typeof tones;

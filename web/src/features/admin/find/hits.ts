@@ -1,5 +1,7 @@
 /** Search results as lines for the arrow keys: by kind, each with its link. Pure. */
+
 import type { Found } from '@ntem/contract/orders/endpoints/finder';
+import type { Stage } from '@ntem/contract/orders/stages';
 import { referenceGroups } from '@ntem/contract/words';
 import { roleName } from '#lib/session/roles.ts';
 import { formatDateTime, formatGhs } from '#ui/core/formats.tsx';
@@ -14,7 +16,7 @@ export type Hit = {
   title: string;
   sub: string;
   end?: string | undefined;
-  status?: 'success' | 'pending' | 'failed' | undefined;
+  stage?: Stage | undefined;
   /** An order opens on top of the current screen; anything else has an address. */
   order?: string | undefined;
   to: string;
@@ -117,7 +119,7 @@ function orderHit(order: Found['orders'][number]): Hit {
     title: group(order.ext_transaction_id),
     sub: `${order.package} to ${groupPhone(order.recipient)}, ${order.name}, ${formatDateTime(order.created_at)}`,
     end: `GH₵ ${formatGhs(order.amount)}`,
-    status: order.status,
+    stage: order.stage,
     order: order.id,
     to: at({ order: order.id }),
   };

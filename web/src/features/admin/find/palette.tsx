@@ -1,15 +1,16 @@
 /** Search everywhere: a field and its results, chosen by arrow keys or a finger. Full screen on a phone. */
+
 import { findLength } from '@ntem/contract/orders/limits';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { lastPageStays, useRead } from '#lib/api/use-read.ts';
 import { useUrlState } from '#lib/browser/url-state.ts';
 import { useDebounced } from '#lib/browser/use-debounced.ts';
+import { StageBadge } from '#parts/stage-badge.tsx';
 import { EmptyState, ErrorState } from '#ui/core/empty-state.tsx';
 import { closeIcon, Icon, searchIcon } from '#ui/core/icon.tsx';
 import { IconButton } from '#ui/flow/icon-button.tsx';
 import { useModal } from '#ui/flow/use-modal.ts';
-import { OutcomeBadge } from '#ui/small/badge.tsx';
 import { SkeletonRows } from '#ui/tables/data-table.tsx';
 import { groupsOf, type Hit, type HitGroup, placesFor } from './hits.ts';
 import { partsOf } from './matches.ts';
@@ -174,7 +175,7 @@ function Group({ group, typed, active, prefix, onOpen }: GroupProps) {
           </span>
           <span className="grid justify-items-end gap-0.5 text-right text-sm tabular-nums">
             {hit.end}
-            {hit.status && <OutcomeBadge status={hit.status} />}
+            {hit.stage && <StageBadge stage={hit.stage} />}
           </span>
         </div>
       ))}

@@ -1,4 +1,5 @@
 /** The history of bundles that were ordered. */
+
 import { rowsPerPage } from '@ntem/contract/lists';
 import type { BundleRow } from '@ntem/contract/orders/endpoints/histories';
 import { bundleStatuses } from '@ntem/contract/states';
@@ -6,12 +7,13 @@ import { lastPageStays, useRead } from '#lib/api/use-read.ts';
 import { type UrlState, useUrlState } from '#lib/browser/url-state.ts';
 import { ExportButton } from '#parts/export-button.tsx';
 import { PackageName } from '#parts/package-name.tsx';
+import { stageColumn } from '#parts/stage-badge.tsx';
 import { Field } from '#ui/flow/field.tsx';
 import { Select } from '#ui/forms/inputs.tsx';
 import { Section } from '#ui/page/section.tsx';
 import { boxIcon } from '#ui/small/app-icons.ts';
 import { NetworkMark } from '#ui/small/network-mark.tsx';
-import { amountColumn, dateColumn, outcomeColumn, phoneColumn } from '#ui/tables/columns.tsx';
+import { amountColumn, dateColumn, phoneColumn } from '#ui/tables/columns.tsx';
 import type { Column } from '#ui/tables/data-table.tsx';
 import { PagedTable } from '#ui/tables/paged-table.tsx';
 import { SavedFilters } from './saved-filters.tsx';
@@ -92,6 +94,6 @@ const columns: Column<BundleRow>[] = [
   phoneColumn,
   sellerColumn,
   amountColumn,
-  outcomeColumn,
+  stageColumn,
   dateColumn,
 ];

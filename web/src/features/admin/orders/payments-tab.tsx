@@ -1,4 +1,5 @@
 /** The history of payments. */
+
 import { rowsPerPage } from '@ntem/contract/lists';
 import type { PaymentRow } from '@ntem/contract/orders/endpoints/histories';
 import { useState } from 'react';
@@ -6,6 +7,7 @@ import type { Input } from '#lib/api/api.ts';
 import { lastPageStays, useRead } from '#lib/api/use-read.ts';
 import { useUrlState } from '#lib/browser/url-state.ts';
 import { ExportButton } from '#parts/export-button.tsx';
+import { stageColumn } from '#parts/stage-badge.tsx';
 import { Section } from '#ui/page/section.tsx';
 import { receiptIcon } from '#ui/small/app-icons.ts';
 import { amountColumn, dateColumn, outcomeColumn } from '#ui/tables/columns.tsx';
@@ -94,5 +96,6 @@ const columns: Column<PaymentRow>[] = [
   { header: 'Type', place: 'wide', cell: ({ type }) => type },
   amountColumn,
   outcomeColumn,
+  { ...stageColumn, header: 'Order', place: 'line' },
   dateColumn,
 ];

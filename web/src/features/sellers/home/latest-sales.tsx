@@ -1,14 +1,15 @@
 /** The newest sales with their profit; or the next step if there are none yet. */
+
 import type { SalesPurchase } from '@ntem/contract/sellers/endpoints/sales';
 import type { SellerHome } from '@ntem/contract/sellers/endpoints/seller-home';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { StageBadge } from '#parts/stage-badge.tsx';
 import { EmptyState } from '#ui/core/empty-state.tsx';
 import { formatDay, Money } from '#ui/core/formats.tsx';
 import { Icon, rightIcon } from '#ui/core/icon.tsx';
 import { HeadedBox } from '#ui/page/section.tsx';
 import { receiptIcon } from '#ui/small/app-icons.ts';
-import { OutcomeBadge } from '#ui/small/badge.tsx';
 import { NetworkMark } from '#ui/small/network-mark.tsx';
 import { salesOn } from './sales-address.ts';
 
@@ -65,7 +66,7 @@ function SaleRow({ sale, today }: { sale: SalesPurchase; today: string }) {
             <Money amountGhs={commission} signed />
           </span>
         ) : (
-          status !== 'success' && <OutcomeBadge status={status} />
+          <StageBadge stage={sale.stage} />
         )}
         {status === 'success' && sale.pending_commission > 0 && (
           <span className="text-sm text-ink-muted">

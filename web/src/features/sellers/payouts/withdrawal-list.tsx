@@ -68,7 +68,7 @@ const looks: Record<WithdrawalStatus, Look> = {
   awaiting_approval: { tone: 'warning', icon: clockIcon, label: 'Waiting for approval' },
   sending: { tone: 'warning', icon: clockIcon, label: 'Being sent' },
   checking: { tone: 'warning', icon: clockIcon, label: 'Being checked' },
-  paid: { tone: 'success', icon: checkIcon, label: 'Success' },
+  paid: { tone: 'success', icon: checkIcon, label: 'Paid' },
   failed: { tone: 'danger', icon: closeIcon, label: 'Failed' },
   rejected: { tone: 'danger', icon: closeIcon, label: 'Rejected' },
 };
