@@ -1,5 +1,6 @@
 /** The values in answers: one schema for each kind, with an example for the description of the API. */
 import { z } from 'zod';
+import { stages } from '#orders/stages.ts';
 import { roles } from '#people/roles.ts';
 import { type ErrorCode, refusals } from './errors.ts';
 import { networks } from './networks.ts';
@@ -52,6 +53,7 @@ export const activity = z.enum(['active', 'inactive']);
 export const orderState = z.enum(orderStates);
 export const shownStatus = z.enum(shownStatuses);
 export const deliveryStatus = z.enum(deliveryStatuses);
+export const stage = z.enum(stages);
 
 export const person = z.object({ id, name: personName });
 export const referrer = z.object({ name: personName, role });

@@ -1,6 +1,4 @@
 /** The six stages of an order. Buyer, seller and admin, messages and files all say the same of the same order. */
-import { z } from 'zod';
-
 export const stages = [
   'waiting_for_payment',
   'being_sent',
@@ -10,8 +8,6 @@ export const stages = [
   'not_paid',
 ] as const;
 export type Stage = (typeof stages)[number];
-
-export const stage = z.enum(stages);
 
 export const stageNames: Record<Stage, string> = {
   waiting_for_payment: 'Waiting for payment',

@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { requiredId, text } from '#fields.ts';
 import { reportLength } from '#notices/limits.ts';
 import { reportReasons, reportStatuses, reportTexts } from '#notices/report-words.ts';
-import { stage } from '#orders/stages.ts';
 import { listOf, sellersListOf } from '#paging.ts';
 import { sellerRoles } from '#people/roles.ts';
 import { topic } from '#topic.ts';
@@ -17,6 +16,7 @@ import {
   person,
   phoneNumber,
   reference,
+  stage,
   timestamp,
 } from '#values.ts';
 

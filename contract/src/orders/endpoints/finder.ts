@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { text } from '#fields.ts';
 import { searchMaxLength } from '#lists.ts';
 import { findLength } from '#orders/limits.ts';
-import { stage } from '#orders/stages.ts';
 import { payoutStates } from '#states.ts';
 import { topic } from '#topic.ts';
 import {
@@ -20,6 +19,7 @@ import {
   reference,
   role,
   shownStatus,
+  stage,
   timestamp,
 } from '#values.ts';
 

@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { optionalDay } from '#dates.ts';
 import { choice, optionalId, search } from '#fields.ts';
 import { ledgerKinds } from '#money.ts';
-import { stage } from '#orders/stages.ts';
 import { listOf } from '#paging.ts';
 import { attemptFields, sellers } from '#review/endpoints/attention.ts';
 import {
@@ -33,6 +32,7 @@ import {
   reference,
   serviceName,
   shownStatus,
+  stage,
   timestamp,
 } from '#values.ts';
 

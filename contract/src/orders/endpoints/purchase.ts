@@ -7,7 +7,6 @@ import { idLength } from '#ids.ts';
 import { networks, networkText } from '#networks.ts';
 import { complaint, complaintRequest } from '#notices/endpoints/reports.ts';
 import { askAtMostEveryMs } from '#orders/limits.ts';
-import { stage } from '#orders/stages.ts';
 import { deliveryTime } from '#shop/endpoints/storefront.ts';
 import type { Store } from '#shop/store.ts';
 import { unpaidReasons } from '#states.ts';
@@ -28,6 +27,7 @@ import {
   reference,
   referralCode,
   shownStatus,
+  stage,
   timestamp,
 } from '#values.ts';
 import { sayNumber } from '#words.ts';

@@ -1,7 +1,6 @@
 /** Orders that wait for a person, the facts on both sides, and the possible decisions. */
 import { z } from 'zod';
 import { evidence, optionalEvidence, phone, question, reason, requiredId } from '#fields.ts';
-import { stage } from '#orders/stages.ts';
 import { listOf } from '#paging.ts';
 import { attentionMoves, decisionStates, troubles } from '#review/attention-moves.ts';
 import { attemptOutcomes, vendorWords } from '#states.ts';
@@ -21,6 +20,7 @@ import {
   provider,
   reference,
   sentence,
+  stage,
   timestamp,
 } from '#values.ts';
 

@@ -1,7 +1,6 @@
 /** An account's data as a buyer: its orders, and numbers with names. */
 import { z } from 'zod';
 import { line, phone, search } from '#fields.ts';
-import { stage } from '#orders/stages.ts';
 import { listOf } from '#paging.ts';
 import { savedNameLength } from '#sellers/limits.ts';
 import { topic } from '#topic.ts';
@@ -17,6 +16,7 @@ import {
   referralCode,
   serviceName,
   shownStatus,
+  stage,
   timestamp,
 } from '#values.ts';
 

@@ -2,7 +2,6 @@
 import { z } from 'zod';
 import { optionalDay } from '#dates.ts';
 import { choice, line, search } from '#fields.ts';
-import { stage } from '#orders/stages.ts';
 import { pageQuery, pagination } from '#paging.ts';
 import { sellerRoles, uplineRoles } from '#people/roles.ts';
 import { noteLength } from '#sellers/limits.ts';
@@ -22,6 +21,7 @@ import {
   referrer,
   role,
   shownStatus,
+  stage,
   timestamp,
 } from '#values.ts';
 

@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { chartDays } from '#books/limits.ts';
 import { optionalDay } from '#dates.ts';
 import { choice } from '#fields.ts';
-import { stage } from '#orders/stages.ts';
 import { pageQuery, pagination } from '#paging.ts';
 import { sellerRoles } from '#people/roles.ts';
 import { shownStatuses } from '#states.ts';
@@ -22,6 +21,7 @@ import {
   reference,
   serviceName,
   shownStatus,
+  stage,
   timestamp,
 } from '#values.ts';
 
