@@ -31,6 +31,9 @@ const fewestImports = 8;
 
 const mermaid = (kind: string, lines: string[]) => ['```mermaid', kind, ...lines, '```'].join('\n');
 
+/** One line for all arrows from one place. */
+const drawArrows = (from: string, to: string[]) => (to.length > 0 ? [`  ${from} --> ${to.join(' & ')}`] : []);
+
 function drawTopics(): string {
   const lines = topics.flatMap((topic) => {
     const counts = new Map<string, number>();
@@ -40,9 +43,10 @@ function drawTopics(): string {
       for (const [, other = ''] of text.matchAll(/from '#([a-z]+)\//g))
         if (other !== topic && topics.includes(other)) counts.set(other, (counts.get(other) ?? 0) + 1);
     }
-    return topics
-      .filter((other) => (counts.get(other) ?? 0) >= fewestImports)
-      .map((other) => `  ${topic} --> ${other}`);
+    return drawArrows(
+      topic,
+      topics.filter((other) => (counts.get(other) ?? 0) >= fewestImports),
+    );
   });
   return mermaid('flowchart TD', lines);
 }
@@ -58,12 +62,13 @@ function drawStates(): string {
 }
 
 async function drawTables(): Promise<string> {
-  const { rows } = await sql<{ source: string; target: string }>`
-    select distinct conrelid::regclass::text as source, confrelid::regclass::text as target
-    from pg_constraint where contype = 'f' and conrelid <> confrelid order by 1, 2`.execute(db);
+  const { rows } = await sql<{ source: string; targets: string[] }>`
+    select conrelid::regclass::text as source,
+           array_agg(distinct confrelid::regclass::text order by confrelid::regclass::text) as targets
+    from pg_constraint where contype = 'f' and conrelid <> confrelid group by 1 order by 1`.execute(db);
   return mermaid(
     'flowchart LR',
-    rows.map(({ source, target }) => `  ${source} --> ${target}`),
+    rows.flatMap(({ source, targets }) => drawArrows(source, targets)),
   );
 }
 

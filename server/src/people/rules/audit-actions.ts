@@ -2,83 +2,59 @@
 import type { PayoutMove } from '@ntem/contract/payouts/payout-moves';
 import type { AttentionMove } from '@ntem/contract/review/attention-moves';
 
-type Verbs = {
+/** Of a noun: the kind of its subject, and beside it what is done to one. */
+type Actions<Verb extends string> = { subject: string; verbs?: Verb };
+const on = <Verb extends string>(subject: string): Actions<Verb> => ({ subject });
+
+const nouns = {
   /** `promotion.done` is in old logs. */
-  user: 'add' | 'change' | 'delete' | 'bring' | 'undo-admin' | 'promotion.done' | 'factor-reset.done';
-  person: 'export' | 'erase';
-  service: 'add' | 'change' | 'delete';
-  package: 'add' | 'change' | 'delete';
-  price: 'set' | 'remove';
-  prices: 'change' | 'take-back';
-  catalogue: 'import';
-  list: 'export';
-  sellers: 'import' | 'import.ask';
-  markup: 'set';
-  shop: 'change' | 'take-down' | 'allow';
-  announcement: 'send';
-  alarms: 'choose';
-  report: 'answer' | 'close' | 'look';
-  text: 'change' | 'restore';
-  brand: 'change' | 'restore';
-  sales: 'pause' | 'resume';
-  float: 'alarm' | 'top_up';
-  vendor: 'pause' | 'resume' | 'order' | 'check' | 'test';
-  difference: 'resolve';
-  restore: 'ask' | 'end';
-  order: AttentionMove | `${AttentionMove}.${'ask' | 'void' | 'withdraw' | 'decline'}`;
-  payout: PayoutMove;
-  withdrawal: 'request';
-  payout_number: 'prove' | 'take-back';
-  account:
+  user: on<'add' | 'change' | 'delete' | 'bring' | 'undo-admin' | 'promotion.done' | 'factor-reset.done'>(
+    'user',
+  ),
+  person: on<'export' | 'erase'>('user'),
+  service: on<'add' | 'change' | 'delete'>('service'),
+  package: on<'add' | 'change' | 'delete'>('package'),
+  price: on<'set' | 'remove'>('bundle'),
+  prices: on<'change' | 'take-back'>('price_change'),
+  catalogue: on<'import'>('file'),
+  list: on<'export'>('user'),
+  sellers: on<'import' | 'import.ask'>('file'),
+  markup: on<'set'>('user'),
+  shop: on<'change' | 'take-down' | 'allow'>('user'),
+  announcement: on<'send'>('announcement'),
+  alarms: on<'choose'>('user'),
+  report: on<'answer' | 'close' | 'look'>('order'),
+  text: on<'change' | 'restore'>('message_text'),
+  brand: on<'change' | 'restore'>('setting'),
+  sales: on<'pause' | 'resume'>('network'),
+  float: on<'alarm' | 'top_up'>('setting'),
+  vendor: on<'pause' | 'resume' | 'order' | 'check' | 'test'>('vendor'),
+  difference: on<'resolve'>('difference'),
+  restore: on<'ask' | 'end'>('restore'),
+  order: on<AttentionMove | `${AttentionMove}.${'ask' | 'void' | 'withdraw' | 'decline'}`>('order'),
+  payout: on<PayoutMove>('payout'),
+  withdrawal: on<'request'>('payout'),
+  payout_number: on<'prove' | 'take-back'>('user'),
+  account: on<
+    | `${'add' | 'remove'}-${'factor' | 'passkey'}`
+    | `change-${'password' | 'email'}`
+    | `end-${'session' | 'all-sessions'}`
     | 'sign-in'
     | 'confirm'
-    | 'change-password'
     | 'reset-password'
-    | 'change-email'
-    | 'end-session'
-    | 'end-all-sessions'
-    | 'add-factor'
-    | 'remove-factor'
-    | 'add-passkey'
-    | 'remove-passkey'
     | 'wrong-factor'
-    | 'renew-recovery-codes';
+    | 'renew-recovery-codes'
+  >('user'),
 };
 
-export type AuditAction = { [Noun in keyof Verbs]: `${Noun}.${Verbs[Noun]}` }[keyof Verbs];
-
-const subjectKinds: Record<keyof Verbs, string> = {
-  user: 'user',
-  person: 'user',
-  service: 'service',
-  package: 'package',
-  price: 'bundle',
-  prices: 'price_change',
-  catalogue: 'file',
-  list: 'user',
-  sellers: 'file',
-  markup: 'user',
-  shop: 'user',
-  announcement: 'announcement',
-  alarms: 'user',
-  text: 'message_text',
-  brand: 'setting',
-  report: 'order',
-  sales: 'network',
-  float: 'setting',
-  vendor: 'vendor',
-  difference: 'difference',
-  restore: 'restore',
-  order: 'order',
-  payout: 'payout',
-  withdrawal: 'payout',
-  payout_number: 'user',
-  account: 'user',
-};
+type Nouns = typeof nouns;
+export type AuditAction = {
+  [Noun in keyof Nouns]: `${Noun}.${Exclude<Nouns[Noun]['verbs'], undefined>}`;
+}[keyof Nouns];
 
 export function subjectKindOf(action: AuditAction): string {
-  const [noun] = action.split('.') as [keyof Verbs];
-  return subjectKinds[noun];
+  const [noun] = action.split('.') as [keyof Nouns];
+  return nouns[noun].subject;
 }
 
 /** Old names stay in the log, which is append only. */
