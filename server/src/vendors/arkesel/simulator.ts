@@ -6,7 +6,7 @@ import type {
   SimCore,
   SimDefinition,
   SimRequest,
-  SimRoute,
+  SimRoutes,
 } from '#vendors/simulators/simulator.ts';
 
 type Live = { code: string; until: number };
@@ -20,76 +20,58 @@ export function simulateArkesel({ apiKey }: { apiKey: string }) {
     const live = new Map<string, Live>();
     const mailbox = createMailbox(core);
 
-    const guarded = (route: SimRoute): SimRoute => ({
-      ...route,
-      subjects: ({ body }) => [numberOf(body)],
-      handle: (request, behaviour) =>
-        request.headers['api-key'] === apiKey
-          ? route.handle(request, behaviour)
-          : { status: 401, body: { status: 'error', message: 'Authentication Failed' } },
-    });
-
-    const routes: SimRoute[] = [
-      {
-        method: 'POST',
-        path: '/api/otp/generate',
-        handle({ body }, behaviour) {
-          const told = sayTold(behaviour) ?? findGenerateFault(body);
-          if (told) return told;
-          const code = makeSimulatedCode(core, body.length);
-          live.set(body.number, { code, until: core.clock.now() + body.expiry * minuteMs });
-          mailbox.deliver(body.number, body.message.replace('%otp_code%', code), code);
-          const dial = behaviour === 'no_dial_code' ? {} : { ussd_code: simulatedDialCode };
-          return {
-            status: 200,
-            body: { code: '1000', ...dial, message: 'Successful, OTP is being processed' },
-          };
-        },
+    const routes: SimRoutes = {
+      'POST /api/otp/generate'({ body }, behaviour) {
+        const told = sayTold(behaviour) ?? findGenerateFault(body);
+        if (told) return told;
+        const code = makeSimulatedCode(core, body.length);
+        live.set(body.number, { code, until: core.clock.now() + body.expiry * minuteMs });
+        mailbox.deliver(body.number, body.message.replace('%otp_code%', code), code);
+        const dial = behaviour === 'no_dial_code' ? {} : { ussd_code: simulatedDialCode };
+        return {
+          status: 200,
+          body: { code: '1000', ...dial, message: 'Successful, OTP is being processed' },
+        };
       },
-      {
-        method: 'POST',
-        path: '/api/otp/verify',
-        handle({ body }, behaviour) {
-          core.note({ kind: 'question', reference: String(body?.number) });
-          const told = sayTold(behaviour);
-          if (told) return told;
-          if (typeof body?.code !== 'string' || typeof body?.number !== 'string') return say('1101');
-          if (!/^233\d{9}$/.test(body.number)) return say('1102');
-          const held = live.get(body.number);
-          if (!held || held.until <= core.clock.now()) return say('1105', 'Code has expired');
-          if (held.code !== body.code) return say('1104', 'Invalid code');
-          live.delete(body.number);
-          return say('1100', 'Successful');
-        },
+      'POST /api/otp/verify'({ body }, behaviour) {
+        core.note({ kind: 'question', reference: String(body?.number) });
+        const told = sayTold(behaviour);
+        if (told) return told;
+        if (typeof body?.code !== 'string' || typeof body?.number !== 'string') return say('1101');
+        if (!/^233\d{9}$/.test(body.number)) return say('1102');
+        const held = live.get(body.number);
+        if (!held || held.until <= core.clock.now()) return say('1105', 'Code has expired');
+        if (held.code !== body.code) return say('1104', 'Invalid code');
+        live.delete(body.number);
+        return say('1100', 'Successful');
       },
-      {
-        method: 'POST',
-        path: '/api/v2/sms/send',
-        handle({ body }, behaviour) {
-          if (/^\d{3}$/.test(behaviour ?? ''))
-            return { status: Number(behaviour), body: { status: 'error', message: 'x' } };
-          const recipients: unknown = body?.recipients;
-          const isRight = Array.isArray(recipients) && recipients.every((one) => /^233\d{9}$/.test(one));
-          if (!isRight || !isSenderName(body.sender) || !body.message)
-            return { status: 422, body: { status: 'error', message: 'The given data was invalid.' } };
-          for (const number of recipients) mailbox.deliver(number, body.message);
-          return {
-            status: 200,
-            body: { status: 'success', data: recipients.map((recipient) => ({ recipient })) },
-          };
-        },
+      'POST /api/v2/sms/send'({ body }, behaviour) {
+        if (/^\d{3}$/.test(behaviour ?? ''))
+          return { status: Number(behaviour), body: { status: 'error', message: 'x' } };
+        const recipients: unknown = body?.recipients;
+        const isRight = Array.isArray(recipients) && recipients.every((one) => /^233\d{9}$/.test(one));
+        if (!isRight || !isSenderName(body.sender) || !body.message)
+          return { status: 422, body: { status: 'error', message: 'The given data was invalid.' } };
+        for (const number of recipients) mailbox.deliver(number, body.message);
+        return {
+          status: 200,
+          body: { status: 'success', data: recipients.map((recipient) => ({ recipient })) },
+        };
       },
-      {
-        method: 'GET',
-        path: '/api/v2/clients/balance-details',
+      'GET /api/v2/clients/balance-details': {
         isSpared: true,
         handle: () => ({ status: 200, body: { status: 'success', data: { sms_balance: '1250' } } }),
       },
-    ];
+    };
 
     return {
       name: 'arkesel',
-      routes: routes.map(guarded),
+      routes,
+      subjects: ({ body }) => [body?.number ?? body?.recipients?.[0]],
+      refuse: ({ headers }) =>
+        headers['api-key'] === apiKey
+          ? undefined
+          : { status: 401, body: { status: 'error', message: 'Authentication Failed' } },
       messages: mailbox.messages,
       reset() {
         live.clear();
@@ -98,8 +80,6 @@ export function simulateArkesel({ apiKey }: { apiKey: string }) {
     };
   };
 }
-
-const numberOf = (body: SimRequest['body']): string | undefined => body?.number ?? body?.recipients?.[0];
 
 /** A code by its number; `bare 1011` with HTTP 500 and not as a text. */
 function sayTold(behaviour: string | undefined): SimAnswer | undefined {

@@ -1,7 +1,7 @@
 /** The messages of the simulated BulkClix: codes bound to their request, and plain texts. */
 import { minuteMs } from '@ntem/contract/durations';
 import { type Mailbox, makeSimulatedCode } from '#vendors/simulators/mailbox.ts';
-import type { SimAnswer, SimCore, SimRoute } from '#vendors/simulators/simulator.ts';
+import type { SimAnswer, SimCore, SimRoutes } from '#vendors/simulators/simulator.ts';
 import { no, yes } from './simulated-books.ts';
 
 type Live = { requestId: string; phone: string; code: string; until: number };
@@ -16,12 +16,10 @@ function told(behaviour = ''): SimAnswer | undefined {
 
 const isPhone = (phone: unknown) => typeof phone === 'string' && /^0\d{9}$/.test(phone);
 
-export function messageRoutes(core: SimCore, mailbox: Mailbox): SimRoute[] {
+export function messageRoutes(core: SimCore, mailbox: Mailbox): SimRoutes {
   let live: Live[] = [];
-  return [
-    {
-      method: 'POST',
-      path: '/sms-api/otp/send',
+  return {
+    'POST /sms-api/otp/send': {
       subjects: ({ body }) => [`message ${body?.phoneNumber}`],
       handle({ body }, behaviour) {
         const asked = told(behaviour);
@@ -39,9 +37,7 @@ export function messageRoutes(core: SimCore, mailbox: Mailbox): SimRoute[] {
         return yes('OTP sent', { otp: { requestId, ussd_code: '*928*085*1#', prefix: 'BLKX' } });
       },
     },
-    {
-      method: 'POST',
-      path: '/sms-api/otp/verify',
+    'POST /sms-api/otp/verify': {
       subjects: ({ body }) => [`message ${body?.phoneNumber}`],
       handle({ body }, behaviour) {
         const asked = told(behaviour);
@@ -55,9 +51,7 @@ export function messageRoutes(core: SimCore, mailbox: Mailbox): SimRoute[] {
         return yes('OTP verification successful', {});
       },
     },
-    {
-      method: 'POST',
-      path: '/sms-api/send',
+    'POST /sms-api/send': {
       subjects: ({ body }) => [`message ${body?.recipients?.[0]}`],
       handle({ body }, behaviour) {
         const asked = told(behaviour);
@@ -69,11 +63,9 @@ export function messageRoutes(core: SimCore, mailbox: Mailbox): SimRoute[] {
         return yes(behaviour === 'new_word' ? 'Received' : 'Request Sent', {});
       },
     },
-    {
-      method: 'GET',
-      path: '/sms-api/senderIds',
+    'GET /sms-api/senderIds': {
       isSpared: true,
       handle: () => yes('ok', [{ id: simulatedSender, name: 'Ntem', status: 'approved' }]),
     },
-  ];
+  };
 }

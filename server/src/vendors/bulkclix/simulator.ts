@@ -1,6 +1,6 @@
 /** BulkClix on this machine: payments and payouts, as its integrations describe them. */
 import { createMailbox } from '#vendors/simulators/mailbox.ts';
-import type { SimCore, SimDefinition, SimRequest, SimRoute } from '#vendors/simulators/simulator.ts';
+import type { SimCore, SimDefinition, SimRequest, SimRoutes } from '#vendors/simulators/simulator.ts';
 import { channels } from './codes.ts';
 import { describe, type Moved, movesAfterMs, no, wordOf, yes } from './simulated-books.ts';
 import { messageRoutes } from './simulated-messages.ts';
@@ -13,22 +13,19 @@ export function simulateBulkClix(simulation: Simulation) {
     const moved: Moved[] = [];
     const mailbox = createMailbox(core);
     const shop: Shop = { core, moved, channels: Object.values(channels[simulation.channels]) };
-    const guarded = (route: SimRoute): SimRoute => ({
-      ...route,
-      handle: (request, behaviour) =>
-        request.headers['x-api-key'] === simulation.apiKey && request.headers.accept === 'application/json'
-          ? route.handle(request, behaviour)
-          : no(401, 'Unauthenticated.'),
-    });
     return {
       name: 'bulkclix',
-      routes: [
-        collectRoute(shop),
-        payoutRoute(shop),
-        statusRoute(shop),
-        ...otherRoutes(),
+      routes: {
+        ...collectRoute(shop),
+        ...payoutRoute(shop),
+        ...statusRoute(shop),
+        ...otherRoutes,
         ...messageRoutes(core, mailbox),
-      ].map(guarded),
+      },
+      refuse: ({ headers }) =>
+        headers['x-api-key'] === simulation.apiKey && headers.accept === 'application/json'
+          ? undefined
+          : no(401, 'Unauthenticated.'),
       payer: (reference, action) => answerPrompt(shop, reference, action),
       prompts: (phone) =>
         moved
@@ -84,103 +81,93 @@ function answerPrompt(shop: Shop, reference: string, action: string): void {
 
 const payerHabits: Record<string, string> = { approves: 'success', declines: 'failed', poor: 'failed' };
 
-function collectRoute(shop: Shop): SimRoute {
+function collectRoute(shop: Shop): SimRoutes {
   const { core, moved } = shop;
   return {
-    method: 'POST',
-    path: '/payment-api/momopay',
-    subjects: ({ body }) => [body?.transaction_id, `collect ${body?.phone_number}`],
-    handle({ body }, behaviour) {
-      const fault = findPaymentFault(body);
-      if (fault) return no(422, fault);
-      const {
-        transaction_id: reference,
-        phone_number: phone,
-        network,
-        amount,
-        callback_url: callbackUrl,
-      } = body;
-      // The effect of a used reference is not documented: here it is the worst, a second prompt.
-      const one: Moved = {
-        ...{ kind: 'collect', reference, id: `EXT-${moved.length + 1}`, phone, network },
-        ...{ amount: Number(amount), callbackUrl, at: core.clock.now(), odd: behaviour },
-      };
-      moved.push(one);
-      core.note({ kind: 'charge', reference, phone, amount: inPesewas(one.amount) });
-      const word = payerHabits[core.habitOf(phone) ?? ''];
-      if (word) end(shop, one, word, movesAfterMs);
-      const data = { amount, transaction_id: reference, ext_transaction_id: one.id, phone_number: phone };
-      return behaviour === 'without_data'
-        ? { status: 200, body: { message: 'Payment Initiated Successful' } }
-        : yes('Payment Initiated Successful', data);
+    'POST /payment-api/momopay': {
+      subjects: ({ body }) => [body?.transaction_id, `collect ${body?.phone_number}`],
+      handle({ body }, behaviour) {
+        const fault = findPaymentFault(body);
+        if (fault) return no(422, fault);
+        const {
+          transaction_id: reference,
+          phone_number: phone,
+          network,
+          amount,
+          callback_url: callbackUrl,
+        } = body;
+        // The effect of a used reference is not documented: here it is the worst, a second prompt.
+        const one: Moved = {
+          ...{ kind: 'collect', reference, id: `EXT-${moved.length + 1}`, phone, network },
+          ...{ amount: Number(amount), callbackUrl, at: core.clock.now(), odd: behaviour },
+        };
+        moved.push(one);
+        core.note({ kind: 'charge', reference, phone, amount: inPesewas(one.amount) });
+        const word = payerHabits[core.habitOf(phone) ?? ''];
+        if (word) end(shop, one, word, movesAfterMs);
+        const data = { amount, transaction_id: reference, ext_transaction_id: one.id, phone_number: phone };
+        return behaviour === 'without_data'
+          ? { status: 200, body: { message: 'Payment Initiated Successful' } }
+          : yes('Payment Initiated Successful', data);
+      },
     },
   };
 }
 
-function payoutRoute(shop: Shop): SimRoute {
+function payoutRoute(shop: Shop): SimRoutes {
   const { core, moved } = shop;
   return {
-    method: 'POST',
-    path: '/payment-api/send/mobilemoney',
-    subjects: ({ body }) => [body?.client_reference, `payout ${body?.account_number}`],
-    handle({ body }, behaviour) {
-      const { client_reference: reference, account_number: phone, channel: network, amount } = body ?? {};
-      const habit = core.habitOf(phone);
-      const fault = findPayoutFault(shop, body);
-      if (fault || habit === 'refused') return no(422, fault ?? 'The account number is invalid.');
-      if (behaviour === 'float_empty') return no(400, 'Insufficient balance');
-      const one: Moved = {
-        ...{ kind: 'payout', reference, id: `T${moved.length + 1}`, phone, network },
-        ...{ amount: Number(amount), at: core.clock.now(), odd: behaviour },
-      };
-      moved.push(one);
-      core.note({ kind: 'transfer', reference, phone, amount: inPesewas(one.amount) });
-      end(shop, one, habit === 'fails' ? 'failed' : 'success', movesAfterMs);
-      const data = { client_reference: reference, amount, channel: network, account_number: phone };
-      return yes('Transfer initiated', {
-        ...data,
-        ...(behaviour !== 'without_data' && { transaction_id: one.id }),
-      });
+    'POST /payment-api/send/mobilemoney': {
+      subjects: ({ body }) => [body?.client_reference, `payout ${body?.account_number}`],
+      handle({ body }, behaviour) {
+        const { client_reference: reference, account_number: phone, channel: network, amount } = body ?? {};
+        const habit = core.habitOf(phone);
+        const fault = findPayoutFault(shop, body);
+        if (fault || habit === 'refused') return no(422, fault ?? 'The account number is invalid.');
+        if (behaviour === 'float_empty') return no(400, 'Insufficient balance');
+        const one: Moved = {
+          ...{ kind: 'payout', reference, id: `T${moved.length + 1}`, phone, network },
+          ...{ amount: Number(amount), at: core.clock.now(), odd: behaviour },
+        };
+        moved.push(one);
+        core.note({ kind: 'transfer', reference, phone, amount: inPesewas(one.amount) });
+        end(shop, one, habit === 'fails' ? 'failed' : 'success', movesAfterMs);
+        const data = { client_reference: reference, amount, channel: network, account_number: phone };
+        return yes('Transfer initiated', {
+          ...data,
+          ...(behaviour !== 'without_data' && { transaction_id: one.id }),
+        });
+      },
     },
   };
 }
 
-function statusRoute({ core, moved }: Shop): SimRoute {
+function statusRoute({ core, moved }: Shop): SimRoutes {
   // A payment is found under our name for it, a payout under theirs.
   const find = (name = '') =>
     moved.find(({ kind, reference, id }) => (kind === 'collect' ? reference : id) === name);
   return {
-    method: 'GET',
-    path: '/payment-api/checkstatus/:name',
-    subjects: ({ params }) => [params.name, find(params.name)?.reference],
-    handle({ params }, behaviour) {
-      // Refused, in any words.
-      if (behaviour?.startsWith('http:'))
-        return { status: Number(behaviour.slice('http:'.length)), body: { data: { status: 'failed' } } };
-      const one = find(params.name);
-      if (!one || wordOf(core, one) === undefined) return no(404, 'Transaction not found');
-      return yes('status fetch Successfully', describe(core, one));
+    'GET /payment-api/checkstatus/:name': {
+      subjects: ({ params }) => [params.name, find(params.name)?.reference],
+      handle({ params }, behaviour) {
+        // Refused, in any words.
+        if (behaviour?.startsWith('http:'))
+          return { status: Number(behaviour.slice('http:'.length)), body: { data: { status: 'failed' } } };
+        const one = find(params.name);
+        if (!one || wordOf(core, one) === undefined) return no(404, 'Transaction not found');
+        return yes('status fetch Successfully', describe(core, one));
+      },
     },
   };
 }
 
-function otherRoutes(): SimRoute[] {
-  return [
-    {
-      method: 'GET',
-      path: '/account/balance',
-      handle: () => yes('Balance fetched', { balance: '4210.30' }),
-    },
-    {
-      method: 'GET',
-      path: '/kyc-api/msisdNameQuery',
-      handle: ({ query }) =>
-        /^0\d{5}(?!0000)\d{4}$/.test(query.get('phone_number') ?? '')
-          ? yes('ok', { name: 'ABENA OWUSU', phone_number: query.get('phone_number') })
-          : no(404, 'No name found'),
-    },
-  ];
-}
+const otherRoutes: SimRoutes = {
+  'GET /account/balance': () => yes('Balance fetched', { balance: '4210.30' }),
+  'GET /kyc-api/msisdNameQuery': ({ query }) =>
+    /^0\d{5}(?!0000)\d{4}$/.test(query.get('phone_number') ?? '')
+      ? yes('ok', { name: 'ABENA OWUSU', phone_number: query.get('phone_number') })
+      : no(404, 'No name found'),
+};
 
 const isAmount = (amount: unknown) =>
   ['number', 'string'].includes(typeof amount) &&

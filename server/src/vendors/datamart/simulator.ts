@@ -6,7 +6,7 @@ import type {
   SimCore,
   SimDefinition,
   SimRequest,
-  SimRoute,
+  SimRoutes,
 } from '#vendors/simulators/simulator.ts';
 import { signatureHeader, signDatamartWebhook } from './webhook.ts';
 
@@ -83,21 +83,17 @@ export function simulateDatamart({
       return recent.length >= most;
     }
 
-    const guarded = (route: SimRoute): SimRoute => ({
-      ...route,
-      handle(request, behaviour) {
-        if (request.headers['x-api-key'] !== apiKey) return no('Invalid API key', 401);
-        const isQuestion = route.path === '/verify-number';
-        if (isTooMany('all', requestsAMinute) || (isQuestion && isTooMany('numbers', questionsAMinute)))
-          return no('Too many requests', 429, { code: 'RATE_LIMIT_EXCEEDED' });
-        return route.handle(request, behaviour);
-      },
-    });
-
     const shop = { core, orders, wallet, announce };
     return {
       name: 'datamart',
-      routes: [...orderRoutes(shop), ...otherRoutes(shop)].map(guarded),
+      routes: { ...orderRoutes(shop), ...otherRoutes(shop) },
+      refuse({ headers }, path) {
+        if (headers['x-api-key'] !== apiKey) return no('Invalid API key', 401);
+        const isQuestion = path === '/verify-number';
+        if (isTooMany('all', requestsAMinute) || (isQuestion && isTooMany('numbers', questionsAMinute)))
+          return no('Too many requests', 429, { code: 'RATE_LIMIT_EXCEEDED' });
+        return undefined;
+      },
       reset() {
         orders.clear();
         wallet.balance = filledWith;
@@ -152,13 +148,11 @@ const refusals: Record<string, SimAnswer> = {
   no_reference: yes({ orderStatus: 'completed' }, 201),
 };
 
-function orderRoutes(shop: Shop): SimRoute[] {
+function orderRoutes(shop: Shop): SimRoutes {
   const { core, orders } = shop;
   const byReference = (reference = '') => [...orders.values()].find((one) => one.reference === reference);
-  return [
-    {
-      method: 'POST',
-      path: '/purchase',
+  return {
+    'POST /purchase': {
       subjects: ({ headers, body }) => [
         String(headers['x-idempotency-key']),
         `purchase ${body?.phoneNumber}`,
@@ -175,9 +169,7 @@ function orderRoutes(shop: Shop): SimRoute[] {
         return refusals[behaviour] ?? makeOrder(shop, request, behaviour || (habit ?? 'ordinary'));
       },
     },
-    {
-      method: 'GET',
-      path: '/order-status/:reference',
+    'GET /order-status/:reference': {
       subjects: ({ params }) => [byReference(params.reference)?.key],
       handle({ params }, behaviour) {
         const order = byReference(params.reference);
@@ -188,7 +180,7 @@ function orderRoutes(shop: Shop): SimRoute[] {
         return yes({ reference, phoneNumber, network, capacity, price, orderStatus, processingMethod });
       },
     },
-  ];
+  };
 }
 
 function makeOrder(shop: Shop, { body, headers }: SimRequest, course: string): SimAnswer {
@@ -252,34 +244,26 @@ function findFault({ headers, body }: SimRequest): string | undefined {
   return undefined;
 }
 
-function otherRoutes({ wallet }: Shop): SimRoute[] {
-  return [
-    {
-      method: 'GET',
-      path: '/data-packages',
-      handle({ query }, behaviour) {
-        const network = query.get('network') ?? '';
-        const rows = Object.entries(prices[network] ?? {}).map(([gb, price]) =>
-          behaviour === 'old_shape'
-            ? { capacity: gb, mb: `${gb}000`, network, price: String(price), inStock: gb !== '2' }
-            : { capacity: Number(gb), mb: Number(gb) * 1024, network, price },
-        );
-        return behaviour === 'old_shape'
-          ? yes(rows)
-          : yes({ [network]: rows }, 200, { pricingTier: 'reseller' });
-      },
+function otherRoutes({ wallet }: Shop): SimRoutes {
+  return {
+    'GET /data-packages'({ query }, behaviour) {
+      const network = query.get('network') ?? '';
+      const rows = Object.entries(prices[network] ?? {}).map(([gb, price]) =>
+        behaviour === 'old_shape'
+          ? { capacity: gb, mb: `${gb}000`, network, price: String(price), inStock: gb !== '2' }
+          : { capacity: Number(gb), mb: Number(gb) * 1024, network, price },
+      );
+      return behaviour === 'old_shape'
+        ? yes(rows)
+        : yes({ [network]: rows }, 200, { pricingTier: 'reseller' });
     },
-    { method: 'GET', path: '/balance', handle: () => yes({ balance: wallet.balance, currency: 'GHS' }) },
-    {
-      method: 'POST',
-      path: '/verify-number',
-      handle({ body }, behaviour) {
-        if (behaviour === 'unavailable') return no('Try again later', 503, { code: 'VERIFY_UNAVAILABLE' });
-        const servable = !body?.phoneNumber?.endsWith('0000');
-        const recommendation = body?.phoneNumber?.endsWith('1111') ? 'activate_first' : 'sell_any';
-        const message = servable ? 'Number can receive data' : 'Number cannot receive data';
-        return yes({ network: 'YELLO', servable, recommendation, message, cached: false });
-      },
+    'GET /balance': () => yes({ balance: wallet.balance, currency: 'GHS' }),
+    'POST /verify-number'({ body }, behaviour) {
+      if (behaviour === 'unavailable') return no('Try again later', 503, { code: 'VERIFY_UNAVAILABLE' });
+      const servable = !body?.phoneNumber?.endsWith('0000');
+      const recommendation = body?.phoneNumber?.endsWith('1111') ? 'activate_first' : 'sell_any';
+      const message = servable ? 'Number can receive data' : 'Number cannot receive data';
+      return yes({ network: 'YELLO', servable, recommendation, message, cached: false });
     },
-  ];
+  };
 }

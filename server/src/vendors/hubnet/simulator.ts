@@ -6,7 +6,7 @@ import type {
   SimCore,
   SimDefinition,
   SimRequest,
-  SimRoute,
+  SimRoutes,
 } from '#vendors/simulators/simulator.ts';
 import { lines, smallestVolume } from './codes.ts';
 
@@ -34,25 +34,21 @@ export function simulateHubnet({ apiKey, filledWith = usuallyFilledWith }: Hubne
     const shop: Shop = { core, orders: new Map(), wallet: { balance: filledWith } };
     const calls = new Map<string, number[]>();
 
-    const guarded = (route: SimRoute): SimRoute => ({
-      ...route,
-      handle(request, behaviour) {
-        // Not `authorization`.
-        if (request.headers.token !== `Bearer ${apiKey}`)
-          return { status: 401, body: { status: false, message: 'Invalid token' } };
-        const now = core.clock.now();
-        const recent = (calls.get(route.path) ?? []).filter((at) => at > now - minuteMs);
-        calls.set(route.path, [...recent, now]);
-        if (recent.length >= callsAMinute) return rejected(1007, 'Rate limit exceeded');
-        return route.handle(request, behaviour);
-      },
-    });
-
     return {
       name: 'hubnet',
-      routes: [...Object.keys(lines).map((line) => orderRoute(shop, line)), ...questionRoutes(shop)].map(
-        guarded,
+      routes: Object.assign(
+        questionRoutes(shop),
+        ...Object.keys(lines).map((line) => orderRoute(shop, line)),
       ),
+      refuse({ headers }, path) {
+        // Not `authorization`.
+        if (headers.token !== `Bearer ${apiKey}`)
+          return { status: 401, body: { status: false, message: 'Invalid token' } };
+        const now = core.clock.now();
+        const recent = (calls.get(path) ?? []).filter((at) => at > now - minuteMs);
+        calls.set(path, [...recent, now]);
+        return recent.length >= callsAMinute ? rejected(1007, 'Rate limit exceeded') : undefined;
+      },
       reset() {
         shop.orders.clear();
         shop.wallet.balance = filledWith;
@@ -102,19 +98,19 @@ const refusals: Record<string, SimAnswer> = {
   other_order: { status: 200, body: { status: true, message: '0000', reference: 'ANOTHER' } },
 };
 
-function orderRoute(shop: Shop, line: string): SimRoute {
+function orderRoute(shop: Shop, line: string): SimRoutes {
   const { core, orders } = shop;
   return {
-    method: 'POST',
-    path: `/${line}-new-transaction`,
-    subjects: ({ body }) => [body?.reference, `order ${body?.phone}`],
-    handle({ body }, behaviour = '') {
-      const fault = findFault(body);
-      if (fault) return sentence(fault);
-      if (orders.has(body.reference)) return refusals.duplicate ?? sentence('Duplicate');
-      const habit = core.habitOf(body.phone);
-      if (habit === 'refused') return rejected(1005, 'This number cannot be served');
-      return refusals[behaviour] ?? makeOrder(shop, body, { behaviour, habit });
+    [`POST /${line}-new-transaction`]: {
+      subjects: ({ body }) => [body?.reference, `order ${body?.phone}`],
+      handle({ body }, behaviour = '') {
+        const fault = findFault(body);
+        if (fault) return sentence(fault);
+        if (orders.has(body.reference)) return refusals.duplicate ?? sentence('Duplicate');
+        const habit = core.habitOf(body.phone);
+        if (habit === 'refused') return rejected(1005, 'This number cannot be served');
+        return refusals[behaviour] ?? makeOrder(shop, body, { behaviour, habit });
+      },
     },
   };
 }
@@ -164,11 +160,9 @@ function findFault(body: SimRequest['body']): string | undefined {
   return webhook === undefined || webhook.startsWith('https://') ? undefined : 'Webhook must be https';
 }
 
-function questionRoutes({ core, orders, wallet }: Shop): SimRoute[] {
-  return [
-    {
-      method: 'GET',
-      path: '/check-transaction-status',
+function questionRoutes({ core, orders, wallet }: Shop): SimRoutes {
+  return {
+    'GET /check-transaction-status': {
       subjects: ({ query }) => [query.get('reference') ?? undefined],
       handle({ query }, behaviour = '') {
         const order = orders.get(query.get('reference') ?? '');
@@ -184,16 +178,12 @@ function questionRoutes({ core, orders, wallet }: Shop): SimRoute[] {
           : { status: 200, body: { status: true, message: '0000', data } };
       },
     },
-    {
-      method: 'GET',
-      path: '/check_balance',
-      handle: (_request, behaviour) => ({
-        status: 200,
-        body:
-          behaviour === 'v4'
-            ? { status: 'success', data: { wallet_balance: wallet.balance.toFixed(2) } }
-            : { status: true, balance: wallet.balance },
-      }),
-    },
-  ];
+    'GET /check_balance': (_request, behaviour) => ({
+      status: 200,
+      body:
+        behaviour === 'v4'
+          ? { status: 'success', data: { wallet_balance: wallet.balance.toFixed(2) } }
+          : { status: true, balance: wallet.balance },
+    }),
+  };
 }

@@ -1,5 +1,5 @@
 /** Commission Services of the simulated Hubtel: a recipient's current offers, and orders that must match them. */
-import type { SimRoute } from '#vendors/simulators/simulator.ts';
+import type { SimRoutes } from '#vendors/simulators/simulator.ts';
 import { answer, askedCode, end, findFault, lateAfterMs, localForm, type Shop } from './simulated-books.ts';
 import { pesewasOf } from './simulated-money.ts';
 
@@ -19,7 +19,7 @@ const offers: Record<'MTN' | 'TELECEL' | 'AIRTELTIGO', Offer[]> = {
 /** The price difference of a bundle for one recipient. */
 const moves: Record<string, number> = { price_up: 0.5, price_down: -0.5 };
 
-export function bundleRoutes(shop: Shop): SimRoute[] {
+export function bundleRoutes(shop: Shop): SimRoutes {
   const { core, bundles } = shop;
   /** The last offer to each recipient: an order must match it. */
   const quoted = new Map<string, Offer[]>();
@@ -28,10 +28,8 @@ export function bundleRoutes(shop: Shop): SimRoute[] {
     return offers[network as keyof typeof offers];
   };
   const path = '/commissionservices/:account/:service';
-  return [
-    {
-      method: 'GET',
-      path,
+  return {
+    [`GET ${path}`]: {
       subjects: ({ query }) => [`offers ${localForm(query.get('destination'))}`],
       handle({ params, query }, behaviour) {
         const listed = offersOf(params.service);
@@ -46,9 +44,7 @@ export function bundleRoutes(shop: Shop): SimRoute[] {
         return answer('0000', 'Successful', now);
       },
     },
-    {
-      method: 'POST',
-      path,
+    [`POST ${path}`]: {
       subjects: ({ body }) => [body?.ClientReference, `deliver ${localForm(body?.Destination)}`],
       handle({ params, body }, behaviour) {
         if (params.account !== shop.prepaidDepositId || !offersOf(params.service))
@@ -89,5 +85,5 @@ export function bundleRoutes(shop: Shop): SimRoute[] {
         });
       },
     },
-  ];
+  };
 }

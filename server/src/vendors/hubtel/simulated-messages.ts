@@ -1,7 +1,7 @@
 /** The messages of the simulated Hubtel: codes with a prefix, bound to their request, and plain texts. */
 import { minuteMs } from '@ntem/contract/durations';
 import { isSenderName, type Mailbox, makeSimulatedCode } from '#vendors/simulators/mailbox.ts';
-import type { SimAnswer, SimCore, SimRoute } from '#vendors/simulators/simulator.ts';
+import type { SimAnswer, SimCore, SimRoutes } from '#vendors/simulators/simulator.ts';
 
 type Live = { phone: string; prefix: string; code: string; until: number };
 
@@ -17,14 +17,12 @@ function told(behaviour = ''): SimAnswer | undefined {
   return kind ? { status: Number(value), body: { message: 'as asked' } } : undefined;
 }
 
-export function messageRoutes(core: SimCore, mailbox: Mailbox): SimRoute[] {
+export function messageRoutes(core: SimCore, mailbox: Mailbox): SimRoutes {
   // By request. They live with the simulator, and every one of a number but the newest is of no use.
   const live = new Map<string, Live>();
   let lastId = 0;
-  return [
-    {
-      method: 'POST',
-      path: '/otp/send',
+  return {
+    'POST /otp/send': {
       subjects: ({ body }) => [`message ${local(body?.phoneNumber)}`],
       handle({ body }, behaviour) {
         const asked = told(behaviour);
@@ -46,9 +44,7 @@ export function messageRoutes(core: SimCore, mailbox: Mailbox): SimRoute[] {
         };
       },
     },
-    {
-      method: 'POST',
-      path: '/otp/verify',
+    'POST /otp/verify': {
       subjects: ({ body }) => [`message ${live.get(body?.requestId)?.phone}`],
       handle({ body }, behaviour) {
         const asked = told(behaviour);
@@ -60,9 +56,7 @@ export function messageRoutes(core: SimCore, mailbox: Mailbox): SimRoute[] {
         return { status: 200 };
       },
     },
-    {
-      method: 'POST',
-      path: '/v1/messages/send',
+    'POST /v1/messages/send': {
       subjects: ({ body }) => [`message ${local(body?.To)}`],
       handle({ body }, behaviour) {
         const asked = told(behaviour);
@@ -74,5 +68,5 @@ export function messageRoutes(core: SimCore, mailbox: Mailbox): SimRoute[] {
         return { status: 201, body: { rate: 0.03, messageId: 'M-1', status: 0, networkId: '62001' } };
       },
     },
-  ];
+  };
 }

@@ -1,6 +1,6 @@
 /** Money at the simulated Hubtel: Receive Money and Send Money, with status queries. */
 import { hourMs } from '@ntem/contract/durations';
-import type { SimRequest, SimRoute } from '#vendors/simulators/simulator.ts';
+import type { SimRequest, SimRoutes } from '#vendors/simulators/simulator.ts';
 import {
   answer,
   askedCode,
@@ -13,8 +13,8 @@ import {
   type Shop,
 } from './simulated-books.ts';
 
-export function moneyRoutes(shop: Shop): SimRoute[] {
-  return [receiveRoute(shop), sendRoute(shop), sentRoute(shop)];
+export function moneyRoutes(shop: Shop): SimRoutes {
+  return { ...receiveRoute(shop), ...sendRoute(shop), ...sentRoute(shop) };
 }
 
 const walletOf = (body: SimRequest['body']) => ({
@@ -24,36 +24,36 @@ const walletOf = (body: SimRequest['body']) => ({
   callbackUrl: String(body.PrimaryCallbackUrl ?? body.PrimaryCallbackURL),
 });
 
-function receiveRoute(shop: Shop): SimRoute {
+function receiveRoute(shop: Shop): SimRoutes {
   const { core, collections } = shop;
   return {
-    method: 'POST',
-    path: '/merchantaccount/merchants/:account/receive/mobilemoney',
-    subjects: ({ body }) => [body?.ClientReference, `receive ${localForm(body?.CustomerMsisdn)}`],
-    handle({ body, params }, behaviour) {
-      if (params.account !== shop.posSalesId) return answer('4101', 'The business is not set up');
-      const asked = askedCode(behaviour);
-      if (asked) return asked;
-      const fault = findWalletFault(body, 'CustomerMsisdn');
-      if (fault) return answer('4000', fault);
-      if (/[&%^]/.test(body.Description)) return answer('2001', 'Invalid character in description');
-      const phone = localForm(body.CustomerMsisdn) ?? '';
-      // The effect of a used reference is not documented. The worst is simulated: it is done again.
-      const row = shop.newRow({ ...walletOf(body), phone, odd: behaviour });
-      collections.set(row.reference, row);
-      core.note({ kind: 'charge', reference: row.reference, phone, amount: pesewasOf(row) });
-      if (behaviour === 'late_success') pay(shop, row, lateAfterMs);
-      else followHabit(shop, row);
-      return answer('0001', 'Transaction pending. Expect callback request for final state', {
-        TransactionId: row.id,
-        Description: body.Description,
-        ClientReference: row.reference,
-        Amount: row.amount,
-        Charges: 0.05,
-        AmountAfterCharges: row.amount,
-        AmountCharged: row.amount + 0.05,
-        DeliveryFee: 0,
-      });
+    'POST /merchantaccount/merchants/:account/receive/mobilemoney': {
+      subjects: ({ body }) => [body?.ClientReference, `receive ${localForm(body?.CustomerMsisdn)}`],
+      handle({ body, params }, behaviour) {
+        if (params.account !== shop.posSalesId) return answer('4101', 'The business is not set up');
+        const asked = askedCode(behaviour);
+        if (asked) return asked;
+        const fault = findWalletFault(body, 'CustomerMsisdn');
+        if (fault) return answer('4000', fault);
+        if (/[&%^]/.test(body.Description)) return answer('2001', 'Invalid character in description');
+        const phone = localForm(body.CustomerMsisdn) ?? '';
+        // The effect of a used reference is not documented. The worst is simulated: it is done again.
+        const row = shop.newRow({ ...walletOf(body), phone, odd: behaviour });
+        collections.set(row.reference, row);
+        core.note({ kind: 'charge', reference: row.reference, phone, amount: pesewasOf(row) });
+        if (behaviour === 'late_success') pay(shop, row, lateAfterMs);
+        else followHabit(shop, row);
+        return answer('0001', 'Transaction pending. Expect callback request for final state', {
+          TransactionId: row.id,
+          Description: body.Description,
+          ClientReference: row.reference,
+          Amount: row.amount,
+          Charges: 0.05,
+          AmountAfterCharges: row.amount,
+          AmountCharged: row.amount + 0.05,
+          DeliveryFee: 0,
+        });
+      },
     },
   };
 }
@@ -81,76 +81,76 @@ export function answerPrompt(shop: Shop, row: Row | undefined, action: string): 
   if (action === 'wrong_pin') end(shop, row, { isDone: false, message: 'Wrong PIN', afterMs: 0 });
 }
 
-function sendRoute(shop: Shop): SimRoute {
+function sendRoute(shop: Shop): SimRoutes {
   const { core, sent } = shop;
   return {
-    method: 'POST',
-    path: '/api/merchants/:account/send/mobilemoney',
-    subjects: ({ body }) => [body?.ClientReference, `send ${localForm(body?.RecipientMsisdn)}`],
-    handle({ body, params }, behaviour) {
-      if (params.account !== shop.disbursementAccount) return answer('4103', 'Permission denied');
-      const asked = askedCode(behaviour);
-      if (asked) return asked;
-      const fault = body?.RecipientName
-        ? findWalletFault(body, 'RecipientMsisdn')
-        : 'RecipientName is required';
-      if (fault) return answer('4000', fault);
-      if (behaviour === 'float_empty') return answer('4075', 'Insufficient prepaid balance.');
-      const phone = localForm(body.RecipientMsisdn) ?? '';
-      const habit = core.habitOf(phone);
-      if (habit === 'refused') return answer('3050', 'Not registered for mobile money');
-      const row = shop.newRow({ ...walletOf(body), phone, odd: behaviour });
-      sent.set(row.reference, row);
-      const entry = { reference: row.reference, phone, amount: pesewasOf(row) };
-      core.note({ kind: 'transfer', ...entry, why: body.Description });
-      const isDone = habit !== 'fails';
-      if (isDone) core.note({ kind: 'credit', ...entry });
-      if (behaviour === 'reversed_later') row.refundedAt = core.clock.now() + hourMs;
-      end(shop, row, { isDone, message: isDone ? 'Sent' : 'FAILED' });
-      return answer('0001', 'accepted', {
-        AmountDebited: 0,
-        TransactionId: row.id,
-        Description: 'Your request has been accepted.',
-        ClientReference: row.reference,
-        Amount: row.amount,
-        Charges: 0,
-      });
+    'POST /api/merchants/:account/send/mobilemoney': {
+      subjects: ({ body }) => [body?.ClientReference, `send ${localForm(body?.RecipientMsisdn)}`],
+      handle({ body, params }, behaviour) {
+        if (params.account !== shop.disbursementAccount) return answer('4103', 'Permission denied');
+        const asked = askedCode(behaviour);
+        if (asked) return asked;
+        const fault = body?.RecipientName
+          ? findWalletFault(body, 'RecipientMsisdn')
+          : 'RecipientName is required';
+        if (fault) return answer('4000', fault);
+        if (behaviour === 'float_empty') return answer('4075', 'Insufficient prepaid balance.');
+        const phone = localForm(body.RecipientMsisdn) ?? '';
+        const habit = core.habitOf(phone);
+        if (habit === 'refused') return answer('3050', 'Not registered for mobile money');
+        const row = shop.newRow({ ...walletOf(body), phone, odd: behaviour });
+        sent.set(row.reference, row);
+        const entry = { reference: row.reference, phone, amount: pesewasOf(row) };
+        core.note({ kind: 'transfer', ...entry, why: body.Description });
+        const isDone = habit !== 'fails';
+        if (isDone) core.note({ kind: 'credit', ...entry });
+        if (behaviour === 'reversed_later') row.refundedAt = core.clock.now() + hourMs;
+        end(shop, row, { isDone, message: isDone ? 'Sent' : 'FAILED' });
+        return answer('0001', 'accepted', {
+          AmountDebited: 0,
+          TransactionId: row.id,
+          Description: 'Your request has been accepted.',
+          ClientReference: row.reference,
+          Amount: row.amount,
+          Charges: 0,
+        });
+      },
     },
   };
 }
 
 /** Spelled otherwise than at the other status host, as its page has it. */
-function sentRoute(shop: Shop): SimRoute {
+function sentRoute(shop: Shop): SimRoutes {
   return {
-    method: 'GET',
-    path: '/api/merchants/:account/transactions/status',
-    subjects: ({ query }) => [query.get('clientReference') ?? undefined],
-    handle({ query, params }, behaviour) {
-      if (params.account !== shop.disbursementAccount) return answer('4103', 'Permission denied');
-      const row = shop.sent.get(query.get('clientReference') ?? '');
-      if (!row || behaviour === 'lag')
-        return { status: 404, body: { ResponseCode: '404', Message: 'Transaction not found' } };
-      const isRefunded = row.refundedAt !== undefined && row.refundedAt <= shop.core.clock.now();
-      const word = isRefunded ? 'refunded' : row.end?.isDone ? 'success' : 'failed';
-      return {
-        status: 200,
-        body: {
-          ResponseCode: 'success',
-          Data: {
-            TransactionId: row.id,
-            networkTransactionId: `${row.id}9`,
-            Amount: behaviour === 'other_amount' ? row.amount + 1 : row.amount,
-            Fees: 0.01,
-            ClientReference: behaviour === 'other_reference' ? 'SOMEBODYELSES' : row.reference,
-            Channel: row.channel,
-            transactionStatus: behaviour?.startsWith('word ')
-              ? behaviour.slice(5)
-              : isOver(shop, row)
-                ? word
-                : 'pending',
+    'GET /api/merchants/:account/transactions/status': {
+      subjects: ({ query }) => [query.get('clientReference') ?? undefined],
+      handle({ query, params }, behaviour) {
+        if (params.account !== shop.disbursementAccount) return answer('4103', 'Permission denied');
+        const row = shop.sent.get(query.get('clientReference') ?? '');
+        if (!row || behaviour === 'lag')
+          return { status: 404, body: { ResponseCode: '404', Message: 'Transaction not found' } };
+        const isRefunded = row.refundedAt !== undefined && row.refundedAt <= shop.core.clock.now();
+        const word = isRefunded ? 'refunded' : row.end?.isDone ? 'success' : 'failed';
+        return {
+          status: 200,
+          body: {
+            ResponseCode: 'success',
+            Data: {
+              TransactionId: row.id,
+              networkTransactionId: `${row.id}9`,
+              Amount: behaviour === 'other_amount' ? row.amount + 1 : row.amount,
+              Fees: 0.01,
+              ClientReference: behaviour === 'other_reference' ? 'SOMEBODYELSES' : row.reference,
+              Channel: row.channel,
+              transactionStatus: behaviour?.startsWith('word ')
+                ? behaviour.slice(5)
+                : isOver(shop, row)
+                  ? word
+                  : 'pending',
+            },
           },
-        },
-      };
+        };
+      },
     },
   };
 }

@@ -1,6 +1,6 @@
 /** Hubtel on this machine, all its hosts behind one port: Receive Money, Send Money, bundles, and their statuses. */
 import { createMailbox } from '#vendors/simulators/mailbox.ts';
-import type { SimCore, SimDefinition, SimRoute } from '#vendors/simulators/simulator.ts';
+import type { SimCore, SimDefinition, SimRoutes } from '#vendors/simulators/simulator.ts';
 import { answer, type HubtelSimulation, isOver, type Row, type Shop } from './simulated-books.ts';
 import { bundleRoutes } from './simulated-bundles.ts';
 import { messageRoutes } from './simulated-messages.ts';
@@ -25,21 +25,18 @@ export function simulateHubtel(simulation: HubtelSimulation) {
     };
     const { apiId, apiKey } = simulation;
     const right = `Basic ${Buffer.from(`${apiId}:${apiKey}`).toString('base64')}`;
-    const guarded = (route: SimRoute): SimRoute => ({
-      ...route,
-      handle: (request, behaviour) =>
-        request.headers.authorization === right
-          ? route.handle(request, behaviour)
-          : { ...answer('4101', 'The keys do not match'), status: 401 },
-    });
     return {
       name: 'hubtel',
-      routes: [
+      routes: {
         ...moneyRoutes(shop),
         ...bundleRoutes(shop),
         ...messageRoutes(core, mailbox),
-        statusRoute(shop),
-      ].map(guarded),
+        ...statusRoute(shop),
+      },
+      refuse: ({ headers }) =>
+        headers.authorization === right
+          ? undefined
+          : { ...answer('4101', 'The keys do not match'), status: 401 },
       payer: (reference, action) => answerPrompt(shop, shop.collections.get(reference), action),
       prompts: (phone) =>
         [...shop.collections.values()]
@@ -61,39 +58,39 @@ export function simulateHubtel(simulation: HubtelSimulation) {
 }
 
 /** Of collections and of bundles. It knows no failure: a failed call stays unpaid. */
-function statusRoute(shop: Shop): SimRoute {
+function statusRoute(shop: Shop): SimRoutes {
   return {
-    method: 'GET',
-    path: '/transactions/:account/status',
-    subjects: ({ query }) => [query.get('clientReference') ?? undefined],
-    handle({ query, params }, behaviour) {
-      const reference = query.get('clientReference') ?? '';
-      const collection = shop.collections.get(reference);
-      const row = collection ?? shop.bundles.get(reference);
-      const [, code, said = 'as asked'] = /^code (\d{4}) ?(.*)$/.exec(behaviour ?? '') ?? [];
-      if (params.account !== shop.posSalesId || code)
-        return { status: 200, body: { message: said, responseCode: code ?? '4103', data: null } };
-      if (!row || behaviour === 'lag')
-        return { status: 404, body: { message: 'Transaction not found', responseCode: '404', data: null } };
-      const isDone = isOver(shop, row) && row.end?.isDone === true;
-      const isRefunded = row.refundedAt !== undefined && row.refundedAt <= shop.core.clock.now();
-      const data = {
-        status: isRefunded ? 'Refunded' : isDone ? 'Paid' : 'Unpaid',
-        transactionId: row.id,
-        externalTransactionId: isDone ? `${row.id}9` : null,
-        paymentMethod: collection ? 'mobilemoney' : 'cash',
-        clientReference: row.reference,
-        currencyCode: null,
-        amount: row.amount,
-        charges: 0.02,
-        amountAfterCharges: collection ? Math.round(row.amount * 100 - 2) / 100 : row.amount,
-        isFulfilled: collection ? null : isDone,
-      };
-      const responseCode = behaviour === 'failed_lookup' ? '5000' : '0000';
-      return {
-        status: 200,
-        body: { message: 'Successful', responseCode, data: { ...data, ...oddities(behaviour, row) } },
-      };
+    'GET /transactions/:account/status': {
+      subjects: ({ query }) => [query.get('clientReference') ?? undefined],
+      handle({ query, params }, behaviour) {
+        const reference = query.get('clientReference') ?? '';
+        const collection = shop.collections.get(reference);
+        const row = collection ?? shop.bundles.get(reference);
+        const [, code, said = 'as asked'] = /^code (\d{4}) ?(.*)$/.exec(behaviour ?? '') ?? [];
+        if (params.account !== shop.posSalesId || code)
+          return { status: 200, body: { message: said, responseCode: code ?? '4103', data: null } };
+        if (!row || behaviour === 'lag')
+          return { status: 404, body: { message: 'Transaction not found', responseCode: '404', data: null } };
+        const isDone = isOver(shop, row) && row.end?.isDone === true;
+        const isRefunded = row.refundedAt !== undefined && row.refundedAt <= shop.core.clock.now();
+        const data = {
+          status: isRefunded ? 'Refunded' : isDone ? 'Paid' : 'Unpaid',
+          transactionId: row.id,
+          externalTransactionId: isDone ? `${row.id}9` : null,
+          paymentMethod: collection ? 'mobilemoney' : 'cash',
+          clientReference: row.reference,
+          currencyCode: null,
+          amount: row.amount,
+          charges: 0.02,
+          amountAfterCharges: collection ? Math.round(row.amount * 100 - 2) / 100 : row.amount,
+          isFulfilled: collection ? null : isDone,
+        };
+        const responseCode = behaviour === 'failed_lookup' ? '5000' : '0000';
+        return {
+          status: 200,
+          body: { message: 'Successful', responseCode, data: { ...data, ...oddities(behaviour, row) } },
+        };
+      },
     },
   };
 }

@@ -5,7 +5,7 @@ import type {
   SimCore,
   SimDefinition,
   SimRequest,
-  SimRoute,
+  SimRoutes,
 } from '#vendors/simulators/simulator.ts';
 import type { ProductKeys } from './product.ts';
 import {
@@ -43,11 +43,11 @@ export function simulateMtnMomo(simulation: Simulation) {
     const shop: Shop = { core, simulation, requests, tokens: new Map() };
     return {
       name: 'mtn-momo',
-      routes: [
+      routes: {
         ...productRoutes(shop, 'collection', 'collect', '/requesttopay'),
         ...productRoutes(shop, 'disbursement', 'transfer', '/transfer'),
-        ownerRoute(shop),
-      ],
+        ...ownerRoute(shop),
+      },
       payer: (reference, action) => answerPrompt(shop, requests.get(reference), action),
       prompts: (phone) =>
         [...requests.values()]
@@ -117,14 +117,12 @@ const habits: Record<Kind, Record<string, Ending>> = {
   },
 };
 
-function productRoutes(shop: Shop, product: Product, kind: Kind, path: string): SimRoute[] {
+function productRoutes(shop: Shop, product: Product, kind: Kind, path: string): SimRoutes {
   const { core, requests } = shop;
   const route = `/${product}/v1_0${path}`;
-  return [
-    tokenRoute(shop, product),
-    {
-      method: 'POST',
-      path: route,
+  return {
+    ...tokenRoute(shop, product),
+    [`POST ${route}`]: {
       subjects: ({ headers, body }) => [
         reference(headers),
         `${kind} ${local((body?.payer ?? body?.payee)?.partyId)}`,
@@ -160,9 +158,7 @@ function productRoutes(shop: Shop, product: Product, kind: Kind, path: string): 
         return { status: 202 };
       },
     },
-    {
-      method: 'GET',
-      path: `${route}/:reference`,
+    [`GET ${route}/:reference`]: {
       subjects: ({ params }) => [params.reference],
       handle(request, behaviour) {
         const refusal = turnAway(shop, product, request);
@@ -176,48 +172,44 @@ function productRoutes(shop: Shop, product: Product, kind: Kind, path: string): 
         return { status: 200, body: describe(core, found) };
       },
     },
-    {
-      method: 'GET',
-      path: `/${product}/v1_0/account/balance`,
-      handle: (request) =>
-        turnAway(shop, product, request) ?? {
-          status: 200,
-          body: { availableBalance: product === 'collection' ? '4210.30' : '900', currency: 'GHS' },
-        },
-    },
-  ];
+    [`GET /${product}/v1_0/account/balance`]: (request) =>
+      turnAway(shop, product, request) ?? {
+        status: 200,
+        body: { availableBalance: product === 'collection' ? '4210.30' : '900', currency: 'GHS' },
+      },
+  };
 }
 
-function tokenRoute({ core, simulation, tokens }: Shop, product: Product): SimRoute {
+function tokenRoute({ core, simulation, tokens }: Shop, product: Product): SimRoutes {
   return {
-    method: 'POST',
-    path: `/${product}/token/`,
-    isSpared: true,
-    handle({ headers }) {
-      const { user, key, subscriptionKey } = simulation[product];
-      const basic = `Basic ${Buffer.from(`${user}:${key}`).toString('base64')}`;
-      if (headers['ocp-apim-subscription-key'] !== subscriptionKey || headers.authorization !== basic)
-        return { status: 401, body: { error: 'login_failed' } };
-      const token = `${product}-${tokens.size + 1}`;
-      tokens.set(token, { product, until: core.clock.now() + tokenMs });
-      core.note({ kind: 'token', reference: product });
-      return {
-        status: 200,
-        body: { access_token: token, token_type: 'access_token', expires_in: tokenMs / 1_000 },
-      };
+    [`POST /${product}/token/`]: {
+      isSpared: true,
+      handle({ headers }) {
+        const { user, key, subscriptionKey } = simulation[product];
+        const basic = `Basic ${Buffer.from(`${user}:${key}`).toString('base64')}`;
+        if (headers['ocp-apim-subscription-key'] !== subscriptionKey || headers.authorization !== basic)
+          return { status: 401, body: { error: 'login_failed' } };
+        const token = `${product}-${tokens.size + 1}`;
+        tokens.set(token, { product, until: core.clock.now() + tokenMs });
+        core.note({ kind: 'token', reference: product });
+        return {
+          status: 200,
+          body: { access_token: token, token_type: 'access_token', expires_in: tokenMs / 1_000 },
+        };
+      },
     },
   };
 }
 
-function ownerRoute(shop: Shop): SimRoute {
+function ownerRoute(shop: Shop): SimRoutes {
   return {
-    method: 'GET',
-    path: '/collection/v1_0/accountholder/msisdn/:msisdn/basicuserinfo',
-    handle: (request) =>
-      turnAway(shop, 'collection', request) ??
-      (/^233\d{5}(?!0000)\d{4}$/.test(request.params.msisdn ?? '')
-        ? { status: 200, body: { given_name: 'ABENA', family_name: 'OWUSU', status: 'ACTIVE' } }
-        : no(404, 'RESOURCE_NOT_FOUND')),
+    'GET /collection/v1_0/accountholder/msisdn/:msisdn/basicuserinfo': {
+      handle: (request) =>
+        turnAway(shop, 'collection', request) ??
+        (/^233\d{5}(?!0000)\d{4}$/.test(request.params.msisdn ?? '')
+          ? { status: 200, body: { given_name: 'ABENA', family_name: 'OWUSU', status: 'ACTIVE' } }
+          : no(404, 'RESOURCE_NOT_FOUND')),
+    },
   };
 }
 

@@ -1,30 +1,24 @@
 /** Money that leaves the simulated Paystack: transfers to wallets, and refunds. */
 import { hourMs } from '@ntem/contract/durations';
-import type { SimCore, SimRoute } from '#vendors/simulators/simulator.ts';
+import type { SimCore, SimRoutes } from '#vendors/simulators/simulator.ts';
 import { type Moved, movesAfterMs, no, type Refund, type Shop, stateOf, yes } from './simulated-books.ts';
 
-export function moneyOutRoutes(shop: Shop): SimRoute[] {
-  return [...transferRoutes(shop), ...refundRoutes(shop)];
+export function moneyOutRoutes(shop: Shop): SimRoutes {
+  return { ...transferRoutes(shop), ...refundRoutes(shop) };
 }
 
-function transferRoutes(shop: Shop): SimRoute[] {
+function transferRoutes(shop: Shop): SimRoutes {
   const { core, transfers } = shop;
   const recipients = new Map<string, string>();
-  return [
-    {
-      method: 'POST',
-      path: '/transferrecipient',
-      handle({ body }) {
-        if (body?.type !== 'mobile_money' || !['MTN', 'VOD', 'ATL'].includes(body.bank_code))
-          return no('Invalid bank code');
-        const code = `RCP_${body.bank_code}${body.account_number}`;
-        recipients.set(code, body.account_number);
-        return yes('Transfer recipient created successfully', { recipient_code: code }, 201);
-      },
+  return {
+    'POST /transferrecipient'({ body }) {
+      if (body?.type !== 'mobile_money' || !['MTN', 'VOD', 'ATL'].includes(body.bank_code))
+        return no('Invalid bank code');
+      const code = `RCP_${body.bank_code}${body.account_number}`;
+      recipients.set(code, body.account_number);
+      return yes('Transfer recipient created successfully', { recipient_code: code }, 201);
     },
-    {
-      method: 'POST',
-      path: '/transfer',
+    'POST /transfer': {
       subjects: ({ body }) => [body?.reference, `transfer ${recipients.get(body?.recipient)}`],
       handle({ body }, behaviour) {
         const phone = recipients.get(body?.recipient);
@@ -60,9 +54,7 @@ function transferRoutes(shop: Shop): SimRoute[] {
         });
       },
     },
-    {
-      method: 'GET',
-      path: '/transfer/verify/:reference',
+    'GET /transfer/verify/:reference': {
       subjects: ({ params }) => [params.reference],
       handle({ params }, behaviour) {
         const moved = transfers.get(params.reference ?? '');
@@ -73,15 +65,13 @@ function transferRoutes(shop: Shop): SimRoute[] {
         });
       },
     },
-  ];
+  };
 }
 
-function refundRoutes(shop: Shop): SimRoute[] {
+function refundRoutes(shop: Shop): SimRoutes {
   const { core, charges, refunds } = shop;
-  return [
-    {
-      method: 'POST',
-      path: '/refund',
+  return {
+    'POST /refund': {
       subjects: ({ body }) => [body?.merchant_note, body?.transaction],
       handle({ body }, behaviour) {
         const charge = charges.get(body?.transaction);
@@ -108,24 +98,16 @@ function refundRoutes(shop: Shop): SimRoute[] {
         return yes('Refund has been queued for processing', refundData(core, refund));
       },
     },
-    {
-      method: 'GET',
-      path: '/refund/:id',
-      handle({ params }) {
-        const refund = refunds.find(({ id }) => String(id) === params.id);
-        return refund ? yes('Refund retrieved', refundData(core, refund)) : no('Refund not found', 404);
-      },
+    'GET /refund/:id'({ params }) {
+      const refund = refunds.find(({ id }) => String(id) === params.id);
+      return refund ? yes('Refund retrieved', refundData(core, refund)) : no('Refund not found', 404);
     },
-    {
-      method: 'GET',
-      path: '/refund',
-      handle({ query }) {
-        const [size, page] = [Number(query.get('perPage') ?? 50), Number(query.get('page') ?? 1)];
-        const rows = refunds.slice((page - 1) * size, page * size).map((one) => refundData(core, one));
-        return yes('Refunds retrieved', rows);
-      },
+    'GET /refund'({ query }) {
+      const [size, page] = [Number(query.get('perPage') ?? 50), Number(query.get('page') ?? 1)];
+      const rows = refunds.slice((page - 1) * size, page * size).map((one) => refundData(core, one));
+      return yes('Refunds retrieved', rows);
     },
-  ];
+  };
 }
 
 function transferData(core: SimCore, { id, reference, amount, at, end: ending, reversedAt }: Moved) {

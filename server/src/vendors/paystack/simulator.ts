@@ -1,7 +1,7 @@
 /** Paystack on this machine: charges, vouchers, refunds and transfers, as it documents them. */
 import { hourMs, minuteMs } from '@ntem/contract/durations';
 import { parsePhone } from '@ntem/contract/phones';
-import type { SimCore, SimDefinition, SimRequest, SimRoute } from '#vendors/simulators/simulator.ts';
+import type { SimCore, SimDefinition, SimRequest, SimRoutes } from '#vendors/simulators/simulator.ts';
 import {
   type Charge,
   type Moved,
@@ -42,17 +42,11 @@ export function simulatePaystack({ secretKey, webhookUrl }: PaystackSimulation) 
       core.announce({ url: webhookUrl, headers, body, afterMs, retryAfterMs });
     }
 
-    const guarded = (route: SimRoute): SimRoute => ({
-      ...route,
-      handle: (request, behaviour) =>
-        request.headers.authorization === `Bearer ${secretKey}`
-          ? route.handle(request, behaviour)
-          : no('Invalid key', 401),
-    });
-
     return {
       name: 'paystack',
-      routes: [...chargeRoutes(shop), ...moneyOutRoutes(shop), ...otherRoutes()].map(guarded),
+      routes: { ...chargeRoutes(shop), ...moneyOutRoutes(shop), ...otherRoutes },
+      refuse: ({ headers }) =>
+        headers.authorization === `Bearer ${secretKey}` ? undefined : no('Invalid key', 401),
       payer: (reference, action) => answerPrompt(shop, charges.get(reference), action),
       prompts: (phone) =>
         [...charges.values()]
@@ -142,7 +136,7 @@ function dataOf(shop: Shop, charge: Charge): Record<string, unknown> {
   };
 }
 
-function chargeRoutes(shop: Shop): SimRoute[] {
+function chargeRoutes(shop: Shop): SimRoutes {
   const { core, charges } = shop;
   const attempted = (charge: Charge) => {
     const status = stateOf(shop, charge);
@@ -153,10 +147,8 @@ function chargeRoutes(shop: Shop): SimRoute[] {
     const display = status in text ? { display_text: text[status as keyof typeof text] } : {};
     return { reference: charge.reference, status, ...display, message: charge.end?.message };
   };
-  return [
-    {
-      method: 'POST',
-      path: '/charge',
+  return {
+    'POST /charge': {
       subjects: ({ body }) => [body?.reference, `charge ${body?.mobile_money?.phone}`],
       handle({ body }, behaviour) {
         const fault = findChargeFault(body);
@@ -180,9 +172,7 @@ function chargeRoutes(shop: Shop): SimRoute[] {
         return yes('Charge attempted', attempted(charge));
       },
     },
-    {
-      method: 'POST',
-      path: '/charge/submit_otp',
+    'POST /charge/submit_otp': {
       subjects: ({ body }) => [body?.reference],
       handle({ body }) {
         const charge = charges.get(body?.reference);
@@ -196,9 +186,7 @@ function chargeRoutes(shop: Shop): SimRoute[] {
         return { status: 400, body: { status: false, message: 'Charge attempted', data: attempted(charge) } };
       },
     },
-    {
-      method: 'GET',
-      path: '/transaction/verify/:reference',
+    'GET /transaction/verify/:reference': {
       subjects: ({ params }) => [params.reference],
       handle({ params }, behaviour) {
         const charge = charges.get(params.reference ?? '');
@@ -206,7 +194,7 @@ function chargeRoutes(shop: Shop): SimRoute[] {
         return yes('Verification successful', dataOf(shop, charge));
       },
     },
-  ];
+  };
 }
 
 function findChargeFault(body: SimRequest['body']): string | undefined {
@@ -221,23 +209,13 @@ function findChargeFault(body: SimRequest['body']): string | undefined {
   return ['mtn', 'vod', 'atl'].includes(provider) ? undefined : 'Invalid mobile money provider';
 }
 
-function otherRoutes(): SimRoute[] {
-  return [
-    {
-      method: 'GET',
-      path: '/balance',
-      handle: () => yes('Balances retrieved', [{ currency: 'GHS', balance: 421_030 }]),
-    },
-    {
-      method: 'GET',
-      path: '/bank/resolve',
-      handle: ({ query }) =>
-        query.get('account_number')?.endsWith('0000')
-          ? no('Could not resolve account name. Check parameters or try again.', 422)
-          : yes('Account number resolved', {
-              account_number: query.get('account_number'),
-              account_name: 'ABENA OWUSU',
-            }),
-    },
-  ];
-}
+const otherRoutes: SimRoutes = {
+  'GET /balance': () => yes('Balances retrieved', [{ currency: 'GHS', balance: 421_030 }]),
+  'GET /bank/resolve': ({ query }) =>
+    query.get('account_number')?.endsWith('0000')
+      ? no('Could not resolve account name. Check parameters or try again.', 422)
+      : yes('Account number resolved', {
+          account_number: query.get('account_number'),
+          account_name: 'ABENA OWUSU',
+        }),
+};

@@ -23,16 +23,18 @@ export type SimRequest = {
 /** A body that is undefined is an empty one; a text is sent as it is. */
 export type SimAnswer = { status: number; body?: unknown; headers?: Record<string, string> };
 
-export type SimRoute = {
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** `/charge/:reference` */
-  path: string;
+type Handle = (request: SimRequest, behaviour: string | undefined) => SimAnswer | Promise<SimAnswer>;
+
+type SimRoute = {
   /** The keys by which a script finds it: references, numbers. The path itself always counts. */
   subjects?(request: SimRequest): (string | undefined)[];
   /** Seeded faults hit only calls that change something, and questions about them. */
   isSpared?: boolean;
-  handle(request: SimRequest, behaviour: string | undefined): SimAnswer | Promise<SimAnswer>;
+  handle: Handle;
 };
+
+/** By method and path: `POST /charge/:reference`. */
+export type SimRoutes = Record<string, SimRoute | Handle>;
 
 /** The real events there. `kind`: `charge`, `debit`, `delivery`, `refund`, `transfer`, `sms`, or another. */
 type JournalEntry = { kind: string; reference: string; at: number } & Record<string, string | number>;
@@ -49,7 +51,11 @@ export type SimCore = {
 
 export type SimDefinition = {
   name: string;
-  routes: SimRoute[];
+  routes: SimRoutes;
+  /** Those of a route that names none. */
+  subjects?: SimRoute['subjects'];
+  /** Before any route: a wrong key, or too many calls. */
+  refuse?(request: SimRequest, path: string): SimAnswer | undefined;
   /** The payer's reaction to the prompt of this reference: `approve`, `decline`, `wrong_pin`, `ignore`. */
   payer?(reference: string, action: string): void;
   /** Prompts that wait on this number, for the handset. */
@@ -104,22 +110,19 @@ export async function startSimulator(
 
   async function answer(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(incoming.url ?? '/', 'http://vendor.test');
-    const found = findRoute(definition.routes, incoming.method ?? 'GET', url.pathname);
+    const { method = 'GET', headers } = incoming;
+    const found = findRoute(definition.routes, method, url.pathname);
     const body = parse(await readAll(incoming));
     if (!found) return write(response, { status: 404, body: { message: 'No such route' } });
-    const request = {
-      method: incoming.method ?? 'GET',
-      params: found.params,
-      query: url.searchParams,
-      headers: incoming.headers,
-      body,
-    };
-    const subjects = [found.route.path, ...(found.route.subjects?.(request) ?? [])];
-    const behaviour = scripts.take(subjects, found.route.isSpared ?? false);
+    const { route, path, params } = found;
+    const request = { method, params, query: url.searchParams, headers, body };
+    const findSubjects = route.subjects ?? definition.subjects;
+    const behaviour = scripts.take([path, ...(findSubjects?.(request) ?? [])], route.isSpared ?? false);
     const fault = behaviour !== undefined && isTransportFault(behaviour) ? behaviour : undefined;
     if (fault && transportFaults[fault] === 'before')
       return playFault(fault, response, { status: 200, text: '', headers: {} });
-    const said = await found.route.handle(request, fault ? undefined : behaviour);
+    const said =
+      definition.refuse?.(request, path) ?? (await route.handle(request, fault ? undefined : behaviour));
     if (fault) return playFault(fault, response, encode(said));
     write(response, said);
   }
@@ -166,16 +169,18 @@ export async function startSimulator(
   };
 }
 
-function findRoute(routes: SimRoute[], method: string, path: string) {
-  const parts = path.split('/');
-  for (const route of routes) {
-    const pattern = route.path.split('/');
-    if (route.method !== method || pattern.length !== parts.length) continue;
+function findRoute(routes: SimRoutes, method: string, asked: string) {
+  const parts = asked.split('/');
+  for (const [key, given] of Object.entries(routes)) {
+    const [ofMethod, path = ''] = key.split(' ');
+    const pattern = path.split('/');
+    if (ofMethod !== method || pattern.length !== parts.length) continue;
     if (!pattern.every((part, n) => part.startsWith(':') || part === parts[n])) continue;
     const params = pattern.flatMap((part, n) =>
       part.startsWith(':') ? [[part.slice(1), decodeURIComponent(parts[n] ?? '')] as const] : [],
     );
-    return { route, params: Object.fromEntries(params) };
+    const route: SimRoute = typeof given === 'function' ? { handle: given } : given;
+    return { route, path, params: Object.fromEntries(params) };
   }
   return undefined;
 }

@@ -136,7 +136,7 @@ export function partsOf(vendor: string, publicUrl = 'https://shop.example'): Ven
 }
 
 export async function closedAddress(): Promise<string> {
-  const gone = await startSimulator(() => ({ name: 'gone', routes: [], reset() {} }));
+  const gone = await startSimulator(() => ({ name: 'gone', routes: {}, reset() {} }));
   await gone.close();
   return gone.url;
 }
