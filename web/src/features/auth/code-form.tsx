@@ -6,12 +6,12 @@ import { useSend } from '#lib/api/use-send.ts';
 import { showToast } from '#lib/browser/toast.ts';
 import { useForm } from '#lib/browser/use-form.ts';
 import { ButtonLink } from '#ui/core/button.tsx';
-import { Tel } from '#ui/core/formats.tsx';
 import { Field, FieldGroup } from '#ui/flow/field.tsx';
 import { ResendButton } from '#ui/flow/resend-button.tsx';
 import { CodeInput } from '#ui/forms/code-input.tsx';
 import { PasswordInput } from '#ui/forms/inputs.tsx';
 import { callIcon } from '#ui/small/app-icons.ts';
+import { tel, words } from '#ui/small/phrase.tsx';
 import type { AuthSteps, Mode, PendingCode } from './auth-flow.ts';
 import { AuthForm, BackSwitch } from './auth-form.tsx';
 import { codeErrors, resetErrors } from './auth-rules.ts';
@@ -156,14 +156,7 @@ function CodeField({ phone, value, onChange, error }: CodeFieldProps) {
   }, [isEmpty]);
   return (
     <div ref={box}>
-      <FieldGroup
-        label={
-          <>
-            {codeDigits}-digit code for <Tel number={phone} />
-          </>
-        }
-        error={error}
-      >
+      <FieldGroup label={words`${codeDigits}-digit code for ${tel(phone)}`} error={error}>
         <CodeInput name="code" value={value} onChange={onChange} length={codeDigits} />
       </FieldGroup>
     </div>

@@ -11,10 +11,10 @@ import { useSend } from '#lib/api/use-send.ts';
 import { useForm } from '#lib/browser/use-form.ts';
 import type { Session } from '#lib/session/session.ts';
 import { Button } from '#ui/core/button.tsx';
-import { Tel } from '#ui/core/formats.tsx';
 import { Field, FieldGroup, TextInput } from '#ui/flow/field.tsx';
 import { Ways } from '#ui/flow/ways.tsx';
 import { CodeInput } from '#ui/forms/code-input.tsx';
+import { tel, words } from '#ui/small/phrase.tsx';
 import { AuthForm, BackSwitch } from './auth-form.tsx';
 import { PasskeyStep, PasskeyWay, RecoveryWay, usePasskey } from './passkey-step.tsx';
 
@@ -65,13 +65,9 @@ export function FactorForm({ wanted, phone, onSignedIn, onBack }: FactorFormProp
         {chosen !== 'recovery' && <RecoveryWay onClick={() => choose('recovery')} />}
       </Ways>
       <p className="text-center text-sm text-balance text-ink-muted wrap-anywhere">
-        {chosen === 'recovery' ? (
-          'No codes left? Two admins can reset your second step together.'
-        ) : (
-          <>
-            Signing in as {wanted.name}, <Tel number={phone} />. An SMS cannot replace this step.
-          </>
-        )}
+        {chosen === 'recovery'
+          ? 'No codes left? Two admins can reset your second step together.'
+          : words`Signing in as ${wanted.name}, ${tel(phone)}. An SMS cannot replace this step.`}
       </p>
       <BackSwitch onBack={onBack}>Back to sign in</BackSwitch>
     </>

@@ -4,7 +4,6 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useEarnings } from '#features/sellers/payouts/use-earnings.ts';
 import { useRead } from '#lib/api/use-read.ts';
-import { Money } from '#ui/core/formats.tsx';
 import { Icon, linkIcon, rightIcon } from '#ui/core/icon.tsx';
 import {
   bellIcon,
@@ -18,6 +17,7 @@ import {
   tagIcon,
   walletIcon,
 } from '#ui/small/app-icons.ts';
+import { ghs, words } from '#ui/small/phrase.tsx';
 import { hasSubagents, type SellerTab, type SellerView, tabsFor } from './seller-tabs.ts';
 
 export function BottomNav({ user, view }: { user: WireUser; view: SellerView }) {
@@ -97,13 +97,7 @@ export function MoreList({ user }: { user: WireUser }) {
           Name, picture, greeting, and pictures to send
         </MoreRow>
         <MoreRow to="earnings" icon={walletIcon} label="Earnings">
-          {earnings ? (
-            <>
-              Balance <Money amountGhs={earnings.available} />
-            </>
-          ) : (
-            'What you have earned'
-          )}
+          {earnings ? words`Balance ${ghs(earnings.available)}` : 'What you have earned'}
         </MoreRow>
         <MoreRow to="statements" icon={fileIcon} label="Statements">
           PDF and CSV for each month

@@ -82,9 +82,7 @@ function Commission({ sale }: { sale: SalesPurchase }) {
   return (
     <>
       <span className="block text-ink-subtle sm:hidden">Commission</span>
-      <span className={tone}>
-        <Money amountGhs={amount} />
-      </span>
+      <Money amountGhs={amount} className={tone} />
       <span className="text-sm whitespace-nowrap text-ink-subtle tabular-nums sm:block">
         <span className="sm:hidden"> · </span>
         {formatPercent(sale.commission_percent)}

@@ -112,11 +112,7 @@ const columns: Column<WireSubagent>[] = [
       </span>
     </>
   )),
-  figureColumn('Brought you', ({ brought }) => (
-    <b>
-      <Money amountGhs={brought} />
-    </b>
-  )),
+  figureColumn('Brought you', ({ brought }) => <Money amountGhs={brought} className="font-bold" />),
   {
     header: 'Status',
     place: 'side',

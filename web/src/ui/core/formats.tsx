@@ -55,12 +55,13 @@ type MoneyProps = {
   amountGhs: number;
   /** Shows a plus sign for an increase. */
   signed?: boolean;
+  className?: string;
 };
 
 /** The currency is a step smaller than its number, because some phones draw it from a fallback font. */
-export function Money({ amountGhs, signed = false }: MoneyProps) {
+export function Money({ amountGhs, signed = false, className = '' }: MoneyProps) {
   return (
-    <span className="whitespace-nowrap tabular-nums">
+    <span className={`whitespace-nowrap tabular-nums ${className}`}>
       {amountGhs < 0 && '−'}
       {signed && amountGhs > 0 && '+'}
       <span className="mr-[0.08em] [font-size:var(--currency-size,0.82em)] leading-none font-medium">

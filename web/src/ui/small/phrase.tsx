@@ -1,13 +1,14 @@
-/** A sentence with amounts and phone numbers in it, made by pure functions and written by the one formatter of each. */
+/** A sentence with amounts, phone numbers and moments in it, made by pure functions and written by the one formatter of each. */
 import { Fragment } from 'react';
-import { formatGhs, Money, Tel } from '#ui/core/formats.tsx';
+import { DateTime, formatDateTime, formatGhs, Money, Tel } from '#ui/core/formats.tsx';
 
-type Piece = string | { ghs: number } | { tel: string };
+type Piece = string | { ghs: number } | { tel: string } | { at: string };
 
 export type Phrase = readonly Piece[];
 
 export const ghs = (amount: number) => ({ ghs: amount });
 export const tel = (number: string) => ({ tel: number });
+export const at = (iso: string) => ({ at: iso });
 
 type Part = Piece | number | Phrase;
 
@@ -39,6 +40,7 @@ export function textOf(phrase: Phrase): string {
   return phrase
     .map((piece) => {
       if (typeof piece === 'string') return piece;
+      if ('at' in piece) return formatDateTime(piece.at);
       return 'ghs' in piece ? `${piece.ghs < 0 ? '−' : ''}GH₵ ${formatGhs(Math.abs(piece.ghs))}` : piece.tel;
     })
     .join('');
@@ -51,6 +53,12 @@ export function Words({ of }: { of: Phrase }) {
   ));
 }
 
+/** The same at once, where a screen writes the sentence itself. */
+export function words(...sentence: Parameters<typeof say>) {
+  return <Words of={say(...sentence)} />;
+}
+
 function Figure({ of }: { of: Exclude<Piece, string> }) {
+  if ('at' in of) return <DateTime iso={of.at} />;
   return 'ghs' in of ? <Money amountGhs={of.ghs} /> : <Tel number={of.tel} />;
 }

@@ -80,9 +80,7 @@ function Side({ title, rows, sum }: { title: string; rows: readonly BookRow[]; s
             className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 gap-y-px px-4 py-2.5 not-first:border-t not-first:border-line"
           >
             <span>{name}</span>
-            <span className="font-medium">
-              <Money amountGhs={ghs} />
-            </span>
+            <Money amountGhs={ghs} className="font-medium" />
             {note && (
               <span className="col-span-full text-sm text-ink-muted">
                 {typeof note === 'string' ? note : <Words of={note} />}

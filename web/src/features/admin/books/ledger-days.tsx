@@ -86,11 +86,7 @@ function columnsFor(compared: readonly ComparedDay[], count: number): Column<Day
       header: 'Profit',
       place: 'side',
       numeric: true,
-      cell: ({ profit }) => (
-        <span className="font-bold">
-          <Money amountGhs={profit} />
-        </span>
-      ),
+      cell: ({ profit }) => <Money amountGhs={profit} className="font-bold" />,
     },
     {
       header: 'Comparison',

@@ -35,9 +35,7 @@ const columns: Column<WireAnnouncement>[] = [
       bySms ? (
         <>
           {formatCount(messages)}
-          <span className="block text-sm text-ink-subtle">
-            <Money amountGhs={cost} />
-          </span>
+          <Money amountGhs={cost} className="block text-sm text-ink-subtle" />
         </>
       ) : (
         'None'

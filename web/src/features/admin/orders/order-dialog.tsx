@@ -11,14 +11,13 @@ import { useUrlState } from '#lib/browser/url-state.ts';
 import { useNow } from '#lib/browser/use-countdown.ts';
 import { Button } from '#ui/core/button.tsx';
 import { ErrorState } from '#ui/core/empty-state.tsx';
-import { Money, Tel } from '#ui/core/formats.tsx';
 import { linkIcon } from '#ui/core/icon.tsx';
 import { Loaded } from '#ui/core/loaded.tsx';
 import { Notice } from '#ui/core/notice.tsx';
 import { Dialog } from '#ui/flow/dialog.tsx';
 import { HeadedBox } from '#ui/page/section.tsx';
 import { eyeIcon } from '#ui/small/app-icons.ts';
-import { Words } from '#ui/small/phrase.tsx';
+import { ghs, tel, Words, words } from '#ui/small/phrase.tsx';
 import { Reference } from '#ui/small/reference.tsx';
 import { RouterButton } from '#ui/small/router-button.tsx';
 import { Evidence, Postings } from './order-folds.tsx';
@@ -39,7 +38,7 @@ export function OrderDialog() {
         widest
         title={order.data ? <Reference of={order.data.ext_transaction_id} /> : 'Order'}
         {...(order.data && {
-          subtitle: <Subtitle order={order.data} />,
+          subtitle: sayOrder(order.data),
           network: order.data.network.toLowerCase(),
         })}
         onClose={() => url.open({ order: undefined })}
@@ -60,12 +59,8 @@ export function OrderDialog() {
   );
 }
 
-function Subtitle({ order }: { order: WholeOrder }) {
-  return (
-    <>
-      {order.package.name} for <Tel number={order.recipient} />, <Money amountGhs={order.price} />
-    </>
-  );
+function sayOrder({ package: { name }, recipient, price }: WholeOrder) {
+  return words`${name} for ${tel(recipient)}, ${ghs(price)}`;
 }
 
 type DetailsProps = {

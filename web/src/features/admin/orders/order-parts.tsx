@@ -19,7 +19,7 @@ import { Badge, StatusBadge } from '#ui/small/badge.tsx';
 import { formatCount } from '#ui/small/counts.ts';
 import { formatClock, formatSpan } from '#ui/small/moments.ts';
 import { NetworkMark } from '#ui/small/network-mark.tsx';
-import { Words } from '#ui/small/phrase.tsx';
+import { tel, Words, words } from '#ui/small/phrase.tsx';
 
 const dots: Record<TimelineStep['tone'], string> = {
   good: 'bg-brand',
@@ -106,9 +106,7 @@ export function MoneyPart({ order, nowMs, children }: MoneyPartProps) {
           // biome-ignore lint/suspicious/noArrayIndexKey: the books only grow at their end.
           <li key={index} className={rowClasses}>
             <Words of={words} />
-            <span className="font-medium">
-              <Money amountGhs={ghs} signed />
-            </span>
+            <Money amountGhs={ghs} signed className="font-medium" />
             <span className="col-span-full text-sm text-ink-muted tabular-nums">
               {formatClock(at, nowMs)}
             </span>
@@ -129,6 +127,7 @@ export function MoneyPart({ order, nowMs, children }: MoneyPartProps) {
 
 export function OrderFacts({ order }: { order: WholeOrder }) {
   const { sellers, price, cost_price, received } = order;
+  const payer = order.user ? order.name : `${order.name} (guest)`;
   const left = sumGhs(price, -cost_price, ...sellers.map(({ commission }) => -commission));
   const money = (name: string, amount: number): [string, ReactNode] => [
     name,
@@ -145,7 +144,7 @@ export function OrderFacts({ order }: { order: WholeOrder }) {
             </NetworkMark>,
           ],
           ['Recipient', <Tel key="recipient" number={order.recipient} />],
-          ['Payer', <Payer key="payer" order={order} />],
+          ['Payer', words`${payer}, ${tel(order.payer)}, ${networkName(order.payer_network)}`],
           ['Sold by', sellers[0]?.name ?? 'Bought directly'],
           money('Price', price),
           ...(received !== null && received !== price ? [money('Received', received)] : []),
@@ -155,13 +154,5 @@ export function OrderFacts({ order }: { order: WholeOrder }) {
         ]}
       />
     </HeadedBox>
-  );
-}
-
-function Payer({ order: { user, name, payer, payer_network } }: { order: WholeOrder }) {
-  return (
-    <>
-      {user ? name : `${name} (guest)`}, <Tel number={payer} />, {networkName(payer_network)}
-    </>
   );
 }

@@ -110,10 +110,6 @@ const columns: Column<RankedSeller>[] = [
   figureColumn('Orders', ({ orders }) => formatCount(orders)),
   { header: 'Sales', place: 'side', numeric: true, cell: ({ sales }) => <Money amountGhs={sales} /> },
   figureColumn('Commission', ({ commission }) => <Money amountGhs={commission} />),
-  figureColumn('Our profit', ({ profit }) => (
-    <b>
-      <Money amountGhs={profit} />
-    </b>
-  )),
+  figureColumn('Our profit', ({ profit }) => <Money amountGhs={profit} className="font-bold" />),
   figureColumn('Failed', ({ failed }) => formatCount(failed)),
 ];

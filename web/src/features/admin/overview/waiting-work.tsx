@@ -4,12 +4,12 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { calmIcon } from '#features/admin/admin-parts.tsx';
 import { useWaiting } from '#features/admin/use-waiting.ts';
-import { Money } from '#ui/core/formats.tsx';
 import { Icon, rightIcon } from '#ui/core/icon.tsx';
 import { Loaded } from '#ui/core/loaded.tsx';
 import { Box, Section } from '#ui/page/section.tsx';
 import { formatCount, sayCount } from '#ui/small/counts.ts';
 import { formatAge } from '#ui/small/moments.ts';
+import { ghs, words } from '#ui/small/phrase.tsx';
 import { Skeleton } from '#ui/small/skeleton.tsx';
 
 type Need = { count: number; what: string; why: ReactNode; to: string };
@@ -69,17 +69,9 @@ function NeedList({ needs }: { needs: Need[] }) {
 function needsOf(waiting: Waiting, nowMs: number): Need[] {
   const { orders, oldest_since, held, payouts, payouts_amount, unclear_payouts } = waiting;
   const { admin_changes, differences, reports } = waiting;
-  const order = (
-    <>
-      {oldest_since && <>Oldest {formatAge(oldest_since, nowMs)}. </>}We hold <Money amountGhs={held} /> for
-      buyers
-    </>
-  );
-  const payout = (
-    <>
-      <Money amountGhs={payouts_amount} /> in all
-    </>
-  );
+  const oldest = oldest_since ? `Oldest ${formatAge(oldest_since, nowMs)}. ` : '';
+  const order = words`${oldest}We hold ${ghs(held)} for buyers`;
+  const payout = words`${ghs(payouts_amount)} in all`;
   const all: [count: number, one: string, many: string, why: ReactNode, to?: string][] = [
     [orders, 'order waits', 'orders wait', order],
     [payouts, 'payout to approve', 'payouts to approve', payout],

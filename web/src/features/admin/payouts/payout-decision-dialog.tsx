@@ -10,9 +10,8 @@ import { noAnswerText } from '#lib/api/api-error.ts';
 import { useRefresh } from '#lib/api/use-read.ts';
 import { showToast } from '#lib/browser/toast.ts';
 import { useForm } from '#lib/browser/use-form.ts';
-import { Money, Tel } from '#ui/core/formats.tsx';
 import { Notice } from '#ui/core/notice.tsx';
-import { Words } from '#ui/small/phrase.tsx';
+import { ghs, tel, Words, words } from '#ui/small/phrase.tsx';
 import type { PayoutDecision } from './payout-moves.tsx';
 import { endText, markEffect, payoutMoveWords, submitLabelOf } from './payout-words.ts';
 import { RequesterFacts } from './requester-facts.tsx';
@@ -55,11 +54,7 @@ export function PayoutDecisionDialog({ payout, move, onClose }: PayoutDecisionDi
   return (
     <DecisionDialog
       title={title}
-      subtitle={
-        <>
-          <Money amountGhs={payout.amount} /> to {payout.seller.name}, <Tel number={payout.phone_number} />
-        </>
-      }
+      subtitle={words`${ghs(payout.amount)} to ${payout.seller.name}, ${tel(payout.phone_number)}`}
       network={payout.network.toLowerCase()}
       form={form}
       phase={phase}

@@ -5,11 +5,12 @@ import { useState } from 'react';
 import { calmIcon } from '#features/admin/admin-parts.tsx';
 import { lastPageStays, useRead } from '#lib/api/use-read.ts';
 import { useUrlState } from '#lib/browser/url-state.ts';
-import { DateTime, Tel } from '#ui/core/formats.tsx';
+import { DateTime } from '#ui/core/formats.tsx';
 import { Section } from '#ui/page/section.tsx';
 import { receiptIcon } from '#ui/small/app-icons.ts';
 import { StatusBadge } from '#ui/small/badge.tsx';
 import { formatTotal } from '#ui/small/counts.ts';
+import { tel, words } from '#ui/small/phrase.tsx';
 import { amountColumn, dateColumn, referenceColumn } from '#ui/tables/columns.tsx';
 import type { Column } from '#ui/tables/data-table.tsx';
 import { PagedTable } from '#ui/tables/paged-table.tsx';
@@ -95,11 +96,7 @@ const columns: Column<PayoutRow>[] = [
   {
     header: 'To',
     place: 'lead3',
-    cell: ({ phone_number, network }) => (
-      <>
-        <Tel number={phone_number} /> · {networkName(network)}
-      </>
-    ),
+    cell: ({ phone_number, network }) => words`${tel(phone_number)} · ${networkName(network)}`,
   },
   amountColumn,
   {

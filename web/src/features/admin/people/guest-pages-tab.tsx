@@ -59,9 +59,7 @@ const columns = guestColumns<WireGuest>({
     <>
       {formatCount(total_purchases)}
       <span className="sm:hidden"> purchases</span>
-      <span className="block text-sm text-ink-subtle">
-        <Money amountGhs={Number(total_spent.replaceAll(',', ''))} />
-      </span>
+      <Money amountGhs={Number(total_spent.replaceAll(',', ''))} className="block text-sm text-ink-subtle" />
     </>
   ),
   referrer: ({ referred_by }) => <Referrer seller={referred_by} level={3} />,

@@ -7,13 +7,13 @@ import type { VendorOverview, WireVendor } from '@ntem/contract/vendors/endpoint
 import { pauseIcon } from '#features/admin/admin-parts.tsx';
 import { useSend } from '#lib/api/use-send.ts';
 import { useForm } from '#lib/browser/use-form.ts';
-import { Money } from '#ui/core/formats.tsx';
 import { clockIcon } from '#ui/core/icon.tsx';
 import { Notice } from '#ui/core/notice.tsx';
 import { Field, TextInput } from '#ui/flow/field.tsx';
 import { FormDialog } from '#ui/forms/form-dialog.tsx';
 import { Select } from '#ui/forms/inputs.tsx';
 import { walletIcon } from '#ui/small/app-icons.ts';
+import { ghs, words } from '#ui/small/phrase.tsx';
 import { type CheckItem, Checks } from './checks.tsx';
 import {
   type Effect,
@@ -161,11 +161,7 @@ function effectsOf(
   if (money !== null)
     items.push({
       icon: walletIcon,
-      what: (
-        <>
-          {kind === 'supplier' ? 'Float' : 'Money there'} <Money amountGhs={money} />
-        </>
-      ),
+      what: words`${kind === 'supplier' ? 'Float' : 'Money there'} ${ghs(money)}`,
       detail: 'Not touched',
     });
   return items;

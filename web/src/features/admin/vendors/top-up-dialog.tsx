@@ -8,6 +8,7 @@ import { Money } from '#ui/core/formats.tsx';
 import { Field, TextInput } from '#ui/flow/field.tsx';
 import { Slip } from '#ui/flow/slip.tsx';
 import { FormDialog } from '#ui/forms/form-dialog.tsx';
+import { ghs, words } from '#ui/small/phrase.tsx';
 import { sayDays } from './line-words.ts';
 
 export function TopUpDialog({ vendor, onClose }: { vendor: WireVendor; onClose: () => void }) {
@@ -34,15 +35,7 @@ export function TopUpDialog({ vendor, onClose }: { vendor: WireVendor; onClose: 
     <FormDialog
       title="Book a top-up"
       subtitle={`You have sent money to ${title}. This books it; it moves none.`}
-      submitLabel={
-        isAmount ? (
-          <>
-            Book <Money amountGhs={amount} />
-          </>
-        ) : (
-          'Book'
-        )
-      }
+      submitLabel={isAmount ? words`Book ${ghs(amount)}` : 'Book'}
       {...form.sending}
       onClose={onClose}
     >

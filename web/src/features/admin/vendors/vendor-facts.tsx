@@ -99,9 +99,7 @@ export function VendorLevel({ vendor }: { vendor: WireVendor }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-1.5 border-b border-line px-4 pt-2 pb-3 text-md">
       <span className="font-medium">Float</span>
-      <span className="font-bold">
-        <Money amountGhs={money} />
-      </span>
+      <Money amountGhs={money} className="font-bold" />
       <span className="relative col-span-full h-2 rounded-sm bg-line" aria-hidden="true">
         <span
           className={`absolute inset-y-0 left-0 rounded-sm ${isLow ? 'bg-ember' : 'bg-brand'}`}

@@ -62,9 +62,7 @@ function SaleRow({ sale, today }: { sale: SalesPurchase; today: string }) {
       <div className="grid justify-items-end">
         <Money amountGhs={sale.amount} />
         {commission > 0 ? (
-          <span className="text-sm font-bold text-success">
-            <Money amountGhs={commission} signed />
-          </span>
+          <Money amountGhs={commission} signed className="text-sm font-bold text-success" />
         ) : (
           <StageBadge stage={sale.stage} />
         )}

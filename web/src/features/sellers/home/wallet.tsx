@@ -18,9 +18,10 @@ export function Wallet({ home }: { home: SellerHome }) {
         className="relative block px-4 pt-4 pb-3 focus-visible:-outline-offset-4 sm:px-5 sm:pt-5"
       >
         <span className="block text-md text-on-band-muted">Profit today</span>
-        <span className="block text-4xl font-bold tracking-tight [--currency-size:0.5em]">
-          <Money amountGhs={today.total_commission} />
-        </span>
+        <Money
+          amountGhs={today.total_commission}
+          className="block text-4xl font-bold tracking-tight [--currency-size:0.5em]"
+        />
         <span className="block text-sm text-on-band-muted tabular-nums">
           {steps.length > 0
             ? 'Your first sale shows up here'

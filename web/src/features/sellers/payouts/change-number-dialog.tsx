@@ -9,13 +9,13 @@ import { useState } from 'react';
 import { reasonOf } from '#lib/api/api-error.ts';
 import { useSend } from '#lib/api/use-send.ts';
 import { useForm } from '#lib/browser/use-form.ts';
-import { Tel } from '#ui/core/formats.tsx';
 import { Notice } from '#ui/core/notice.tsx';
 import { Field, FieldGroup, PhoneInput } from '#ui/flow/field.tsx';
 import { NetworkPicker } from '#ui/flow/network-picker.tsx';
 import { ResendButton } from '#ui/flow/resend-button.tsx';
 import { CodeInput } from '#ui/forms/code-input.tsx';
 import { FormDialog } from '#ui/forms/form-dialog.tsx';
+import { tel, words } from '#ui/small/phrase.tsx';
 
 const failed = 'No answer came. Please try again.';
 
@@ -86,11 +86,7 @@ function CodeStep({ sent, onResend, onClose }: CodeStepProps) {
   return (
     <FormDialog
       title="Prove the new number"
-      subtitle={
-        <>
-          We sent a code to <Tel number={sent.phone_number} />.
-        </>
-      }
+      subtitle={words`We sent a code to ${tel(sent.phone_number)}.`}
       submitLabel="Confirm"
       {...form.sending}
       onClose={onClose}

@@ -74,9 +74,11 @@ const columns: Column<EarningsEntry>[] = [
     place: 'side',
     numeric: true,
     cell: ({ amount }) => (
-      <span className={`font-medium whitespace-nowrap ${amount > 0 ? 'text-success' : ''}`}>
-        <Money amountGhs={amount} signed />
-      </span>
+      <Money
+        amountGhs={amount}
+        signed
+        className={`font-medium whitespace-nowrap ${amount > 0 ? 'text-success' : ''}`}
+      />
     ),
   },
   {

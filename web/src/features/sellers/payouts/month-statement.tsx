@@ -99,9 +99,7 @@ function Sheet({ statement, user, isStale }: SheetProps) {
           const tone = line.amount > 0 ? 'text-success' : line.amount < 0 ? 'text-danger' : '';
           return (
             <Row key={[line.kind, line.network, line.phone_number].join()} label={label} note={note}>
-              <span className={`font-medium ${tone}`}>
-                <Money amountGhs={line.amount} signed />
-              </span>
+              <Money amountGhs={line.amount} signed className={`font-medium ${tone}`} />
             </Row>
           );
         })}

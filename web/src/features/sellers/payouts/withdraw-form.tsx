@@ -16,6 +16,7 @@ import { Form } from '#ui/forms/form.tsx';
 import { ConfirmDialog } from '#ui/forms/form-dialog.tsx';
 import { AmountInput } from '#ui/forms/inputs.tsx';
 import { Panel } from '#ui/page/section.tsx';
+import { ghs, say, tel, words } from '#ui/small/phrase.tsx';
 import { ChangeNumberDialog } from './change-number-dialog.tsx';
 import { PayoutNumber } from './payout-number.tsx';
 import { useWithdrawals } from './use-earnings.ts';
@@ -90,19 +91,9 @@ function AmountField({ form, earnings }: { form: AmountForm; earnings: WireEarni
       <Field
         label="Amount"
         error={form.errorOf('amount')}
-        hint={
-          <>
-            Available <Money amountGhs={available} />. The smallest withdrawal is{' '}
-            <Money amountGhs={minimum} />.{' '}
-            {fee > 0 ? (
-              <>
-                A fee of <Money amountGhs={fee} /> is deducted.
-              </>
-            ) : (
-              'No fee.'
-            )}
-          </>
-        }
+        hint={words`Available ${ghs(available)}. The smallest withdrawal is ${ghs(minimum)}. ${
+          fee > 0 ? say`A fee of ${ghs(fee)} is deducted.` : 'No fee.'
+        }`}
       >
         <AmountInput {...form.field('amount')} min={minimum} max={available} />
       </Field>
@@ -176,11 +167,7 @@ function ConfirmWithdrawal({ request, fee, available, isBusy, onClose, onConfirm
     <ConfirmDialog
       title="Confirm withdrawal"
       network={request.network.toLowerCase()}
-      confirmLabel={
-        <span>
-          Withdraw <Money amountGhs={request.amount} /> to <Tel number={request.phone_number} />
-        </span>
-      }
+      confirmLabel={<span>{words`Withdraw ${ghs(request.amount)} to ${tel(request.phone_number)}`}</span>}
       busy={isBusy}
       onConfirm={() => onConfirm(request)}
       onClose={onClose}

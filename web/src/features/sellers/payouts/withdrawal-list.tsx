@@ -49,9 +49,7 @@ const columns: Column<WireWithdrawal>[] = [
     numeric: true,
     cell: ({ amount, fee }) => (
       <>
-        <span className="max-sm:font-bold">
-          <Money amountGhs={amount} />
-        </span>
+        <Money amountGhs={amount} className="max-sm:font-bold" />
         {fee > 0 && (
           <span className="block text-sm text-ink-subtle">
             fee <Money amountGhs={fee} />

@@ -226,9 +226,7 @@ function columnsFor(level: number): Column<MarkedUp>[] {
             {before === undefined ? 'Not set' : <Money amountGhs={before} />}
           </span>{' '}
           <span aria-hidden="true">→</span> <span className="sr-only">to</span>{' '}
-          <b>
-            <Money amountGhs={price} />
-          </b>
+          <Money amountGhs={price} className="font-bold" />
         </>
       ),
     },
@@ -237,11 +235,7 @@ function columnsFor(level: number): Column<MarkedUp>[] {
       place: 'side2',
       labelled: true,
       numeric: true,
-      cell: ({ earns }) => (
-        <span className="font-medium text-success">
-          <Money amountGhs={earns} signed />
-        </span>
-      ),
+      cell: ({ earns }) => <Money amountGhs={earns} signed className="font-medium text-success" />,
     },
   ];
 }

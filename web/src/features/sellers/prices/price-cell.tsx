@@ -167,10 +167,7 @@ function Hint({ base, typed, people }: { base: number; typed: string; people: st
     <>
       {' '}
       Markup <b className="font-medium tabular-nums">{formatMarkup(price, base)}</b>. {people} pay{' '}
-      <b className="font-medium">
-        <Money amountGhs={priceBelow(base, price)} />
-      </b>
-      .
+      <Money amountGhs={priceBelow(base, price)} className="font-medium" />.
     </>
   );
   return (

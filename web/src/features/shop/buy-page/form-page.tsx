@@ -28,9 +28,7 @@ export function FormPage({ page, now }: { page: Page; now: string }) {
       <Card
         flow={flow}
         aside={
-          <b className="text-2xl text-brand [--currency-size:0.62em]">
-            <Money amountGhs={priceGhs} />
-          </b>
+          <Money amountGhs={priceGhs} className="font-bold text-2xl text-brand [--currency-size:0.62em]" />
         }
       >
         <form className="grid gap-4" method="post" action={buyPath(item.packageId, item.refCode)} noValidate>

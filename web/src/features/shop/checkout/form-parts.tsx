@@ -13,10 +13,7 @@ export function QuestionText({ question }: { question: NonNullable<PurchaseFlow[
       {refusals.PRICE_CHANGED.text}
       <span className="block">
         It was <Money amountGhs={question.oldGhs} /> and is now{' '}
-        <b>
-          <Money amountGhs={question.newGhs} />
-        </b>
-        .
+        <Money amountGhs={question.newGhs} className="font-bold" />.
       </span>
     </>
   );

@@ -11,6 +11,7 @@ import { ConfirmDialog } from '#ui/forms/form-dialog.tsx';
 import { Section } from '#ui/page/section.tsx';
 import { tagIcon } from '#ui/small/app-icons.ts';
 import { formatCount, sayCount } from '#ui/small/counts.ts';
+import { at, words } from '#ui/small/phrase.tsx';
 import { nameColumn } from '#ui/tables/columns.tsx';
 import { PagedTable } from '#ui/tables/paged-table.tsx';
 
@@ -39,11 +40,7 @@ export function PriceChanges() {
             header: 'Taken back',
             place: 'side2',
             cell: ({ taken_back_at, taken_back_by }) =>
-              taken_back_at && (
-                <>
-                  By {taken_back_by}, <DateTime iso={taken_back_at} />
-                </>
-              ),
+              taken_back_at && words`By ${taken_back_by ?? ''}, ${at(taken_back_at)}`,
           },
         ]}
         list={changes}

@@ -57,9 +57,7 @@ function columnsFor(onLeaveOut: PriceEffectsProps['onLeaveOut']): Column<PriceRo
       cell: ({ amount, new_amount }) => (
         <>
           <Money amountGhs={amount} /> <span aria-hidden="true">→</span> <span className="sr-only">to</span>{' '}
-          <b>
-            <Money amountGhs={new_amount} />
-          </b>
+          <Money amountGhs={new_amount} className="font-bold" />
         </>
       ),
     },

@@ -135,13 +135,7 @@ function CheckAgain({ lastAt }: { lastAt: string | null }) {
       )}
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p className="text-sm text-ink-muted tabular-nums">
-          {lastAt ? (
-            <>
-              Last run <DateTime iso={lastAt} format={formatMoment} />
-            </>
-          ) : (
-            'Not run yet'
-          )}
+          {lastAt ? `Last run ${formatMoment(lastAt)}` : 'Not run yet'}
         </p>
         <Button icon={refreshIcon} busy={check.isBusy} onClick={() => void check.press()}>
           Check now

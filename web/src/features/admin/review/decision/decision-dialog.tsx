@@ -10,14 +10,13 @@ import { noAnswerText } from '#lib/api/api-error.ts';
 import { useRefresh } from '#lib/api/use-read.ts';
 import { useForm } from '#lib/browser/use-form.ts';
 import { Button } from '#ui/core/button.tsx';
-import { Tel } from '#ui/core/formats.tsx';
 import { refreshIcon } from '#ui/core/icon.tsx';
 import { Notice } from '#ui/core/notice.tsx';
 import { Checkbox } from '#ui/flow/checkbox.tsx';
 import { Field, FieldGroup, PhoneInput } from '#ui/flow/field.tsx';
 import { NetworkPicker } from '#ui/flow/network-picker.tsx';
 import { Segments } from '#ui/forms/segments.tsx';
-import { Words } from '#ui/small/phrase.tsx';
+import { tel, Words, words } from '#ui/small/phrase.tsx';
 import { DecisionSlipList, type Receiver, submitLabelOf } from './decision-slip.tsx';
 import { askedFirst } from './decision-words.ts';
 import { effectOf, moves, needsEvidence, needsSecondAdmin } from './move-words.ts';
@@ -71,11 +70,7 @@ export function OrderDecisionDialog({ item: opened, moves: open, onClose }: Orde
   return (
     <DecisionDialog
       title={isMark(move) ? 'How did it end?' : moves[move].name}
-      subtitle={
-        <>
-          {item.package} for <Tel number={item.recipient} />
-        </>
-      }
+      subtitle={words`${item.package} for ${tel(item.recipient)}`}
       network={item.network.toLowerCase()}
       form={form}
       phase={phase}
@@ -186,11 +181,7 @@ function ReceiverFields({ form, payer }: ReceiverFieldsProps) {
         label="Another number of the buyer"
         optional
         error={form.errorOf('phone_number')}
-        hint={
-          <>
-            Left empty, it goes to <Tel number={payer} /> again.
-          </>
-        }
+        hint={words`Left empty, it goes to ${tel(payer)} again.`}
       >
         <PhoneInput {...form.field('phone_number')} autoComplete="off" />
       </Field>

@@ -8,9 +8,8 @@ import { call } from '#lib/api/api.ts';
 import { noAnswerText } from '#lib/api/api-error.ts';
 import { useRefresh } from '#lib/api/use-read.ts';
 import { useSend, useWork } from '#lib/api/use-send.ts';
-import { Tel } from '#ui/core/formats.tsx';
 import { Notice } from '#ui/core/notice.tsx';
-import { say, sentences, Words } from '#ui/small/phrase.tsx';
+import { say, sentences, tel, Words, words } from '#ui/small/phrase.tsx';
 import { OrderDecisionDialog } from './decision-dialog.tsx';
 import { askerOf } from './decision-words.ts';
 import { moves } from './move-words.ts';
@@ -88,11 +87,7 @@ function DeclineDialog({ item, decision, onClose }: DeclineDialogProps) {
   return (
     <ReasonDialog
       title={isOwn ? 'Take the request back' : 'Decline the request'}
-      subtitle={
-        <>
-          {item.package} for <Tel number={item.recipient} />
-        </>
-      }
+      subtitle={words`${item.package} for ${tel(item.recipient)}`}
       network={item.network.toLowerCase()}
       submitLabel={isOwn ? 'Take it back' : 'Decline'}
       danger={!isOwn}
