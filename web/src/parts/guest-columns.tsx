@@ -8,7 +8,7 @@ import { LinkButton } from '#ui/core/button.tsx';
 import { Money } from '#ui/core/formats.tsx';
 import { Section } from '#ui/page/section.tsx';
 import { VerifiedBadge } from '#ui/small/badge.tsx';
-import { nameColumn } from '#ui/tables/columns.tsx';
+import { lines, nameColumn } from '#ui/tables/columns.tsx';
 import type { Column } from '#ui/tables/data-table.tsx';
 
 type View<Guest> = {
@@ -26,12 +26,7 @@ export function guestColumns<Guest extends WireGuest>(view: View<Guest>): Column
     {
       header: 'Contact',
       place: 'lead2',
-      cell: ({ phone_number, email }) => (
-        <>
-          <span className="tabular-nums">{phone_number}</span>
-          {email && <span className="block text-sm wrap-anywhere text-ink-subtle">{email}</span>}
-        </>
-      ),
+      cell: ({ phone_number, email }) => lines(<span className="tabular-nums">{phone_number}</span>, email),
     },
     ...(referrer ? [{ header: 'Referred by', ...quiet, cell: referrer }] : []),
     { header: 'Purchases', place: 'side2', numeric: true, cell: purchases },

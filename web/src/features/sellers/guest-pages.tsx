@@ -14,6 +14,8 @@ import { searchIcon } from '#ui/core/icon.tsx';
 import { Field } from '#ui/flow/field.tsx';
 import { Select } from '#ui/forms/inputs.tsx';
 import { peopleIcon } from '#ui/small/app-icons.ts';
+import { sayCount } from '#ui/small/counts.ts';
+import { lines } from '#ui/tables/columns.tsx';
 import { CustomerActions, CustomerNote, NoteDialog } from './customer-note.tsx';
 import { SellerList, SellerStats, ShareMyLink } from './seller-list.tsx';
 import { hasSubagents } from './seller-tabs.ts';
@@ -118,14 +120,8 @@ function columnsFor(user: WireUser) {
   const [name, ...others] = guestColumns<WireOwnGuest>({
     Moment: Day,
     never: <span className="text-ink-subtle">None</span>,
-    purchases: ({ total_spent: spent, total_purchases: purchases }) => (
-      <>
-        <Money amountGhs={Number(spent.replaceAll(',', ''))} />
-        <span className="block text-sm text-ink-subtle tabular-nums">
-          {purchases} {purchases === 1 ? 'purchase' : 'purchases'}
-        </span>
-      </>
-    ),
+    purchases: ({ total_spent: spent, total_purchases: purchases }) =>
+      lines(<Money amountGhs={Number(spent.replaceAll(',', ''))} />, sayCount(purchases, 'purchase')),
     // An agent's list shows through which subagent a guest came.
     referrer: hasSubagents(user)
       ? ({ referred_by: seller }) => (seller?.id === user.id ? 'You' : <Referrer seller={seller} level={2} />)

@@ -6,7 +6,7 @@ import { stageColumn } from '#parts/stage-badge.tsx';
 import { formatDateTime, formatDay, formatPercent, Money } from '#ui/core/formats.tsx';
 import { NetworkMark } from '#ui/small/network-mark.tsx';
 import { Reference } from '#ui/small/reference.tsx';
-import { amountColumn } from '#ui/tables/columns.tsx';
+import { amountColumn, lines } from '#ui/tables/columns.tsx';
 import type { Column } from '#ui/tables/data-table.tsx';
 
 export const salesColumns: Column<SalesPurchase>[] = [
@@ -37,13 +37,12 @@ export const salesColumns: Column<SalesPurchase>[] = [
   {
     header: 'Customer',
     place: 'lead2',
-    cell: ({ phone_number, name, sold_by: soldBy }) => (
-      <>
-        <span className="text-ink tabular-nums">{phone_number}</span>
-        <span className="block text-sm text-ink-subtle">{name}</span>
-        {soldBy && <span className="block text-sm text-ink-subtle">through {soldBy}</span>}
-      </>
-    ),
+    cell: ({ phone_number, name, sold_by: soldBy }) =>
+      lines(
+        <span className="text-ink tabular-nums">{phone_number}</span>,
+        name,
+        soldBy && `through ${soldBy}`,
+      ),
   },
   amountColumn,
   {

@@ -1,18 +1,33 @@
-/** Columns that many lists have. */
+/** Columns that many lists have, and cells of several lines. */
+import type { ReactNode } from 'react';
 import { DateTime, Money } from '#ui/core/formats.tsx';
 import { OutcomeBadge } from '#ui/small/badge.tsx';
 import { Reference } from '#ui/small/reference.tsx';
 import type { Column } from './data-table.tsx';
 
+export const strong = (name: ReactNode) => <span className="font-medium">{name}</span>;
+
+/** A cell's first line, and quieter ones below it; empty ones are left out. */
+export function lines(first: ReactNode, ...below: ReactNode[]) {
+  const quiet = (line: ReactNode, place: number) =>
+    line && (
+      <span key={place} className="block text-sm wrap-anywhere text-ink-subtle tabular-nums">
+        {line}
+      </span>
+    );
+  return (
+    <>
+      {first}
+      {below.map(quiet)}
+    </>
+  );
+}
+
 export const amountColumn: Column<{ amount: number }> = {
   header: 'Amount',
   place: 'side',
   numeric: true,
-  cell: ({ amount }) => (
-    <span className="max-sm:font-bold">
-      <Money amountGhs={amount} />
-    </span>
-  ),
+  cell: ({ amount }) => <Money amountGhs={amount} className="max-sm:font-bold" />,
 };
 
 export const outcomeColumn: Column<{ status: 'success' | 'pending' | 'failed' }> = {
@@ -30,7 +45,7 @@ export const dateColumn: Column<{ created_at: string }> = {
 export const nameColumn: Column<{ name: string }> = {
   header: 'Name',
   place: 'lead1',
-  cell: ({ name }) => <span className="font-medium">{name}</span>,
+  cell: ({ name }) => strong(name),
 };
 
 export const referenceColumn: Column<{ reference: string }> = {

@@ -8,6 +8,7 @@ import { useUrlState } from '#lib/browser/url-state.ts';
 import { DateTime, formatMoment, Money } from '#ui/core/formats.tsx';
 import { Section } from '#ui/page/section.tsx';
 import { formatCount } from '#ui/small/counts.ts';
+import { lines, strong } from '#ui/tables/columns.tsx';
 import type { Column } from '#ui/tables/data-table.tsx';
 import { PagedTable } from '#ui/tables/paged-table.tsx';
 
@@ -15,12 +16,7 @@ const columns: Column<WireAnnouncement>[] = [
   {
     header: 'Message',
     place: 'lead1',
-    cell: ({ title, text }) => (
-      <>
-        <span className="font-medium wrap-anywhere">{title}</span>
-        <span className="block text-sm whitespace-pre-line text-ink-subtle wrap-anywhere">{text}</span>
-      </>
-    ),
+    cell: ({ title, text }) => lines(strong(title), <span className="whitespace-pre-line">{text}</span>),
   },
   {
     header: 'To',
@@ -32,14 +28,7 @@ const columns: Column<WireAnnouncement>[] = [
     place: 'side',
     numeric: true,
     cell: ({ by_sms: bySms, messages, cost }) =>
-      bySms ? (
-        <>
-          {formatCount(messages)}
-          <Money amountGhs={cost} className="block text-sm text-ink-subtle" />
-        </>
-      ) : (
-        'None'
-      ),
+      bySms ? lines(formatCount(messages), <Money amountGhs={cost} />) : 'None',
   },
   { header: 'By', place: 'quiet', cell: ({ made_by: name }) => name },
   {

@@ -9,13 +9,14 @@ import { lastPageStays, useRead } from '#lib/api/use-read.ts';
 import { useUrlState } from '#lib/browser/url-state.ts';
 import { roleName } from '#lib/session/roles.ts';
 import { ExportButton } from '#parts/export-button.tsx';
-import { formatPercent, Money, Tel } from '#ui/core/formats.tsx';
+import { formatPercent, Money } from '#ui/core/formats.tsx';
 import { Field } from '#ui/flow/field.tsx';
 import { Select } from '#ui/forms/inputs.tsx';
 import { Section } from '#ui/page/section.tsx';
 import { peopleIcon } from '#ui/small/app-icons.ts';
 import { formatCount } from '#ui/small/counts.ts';
-import { figureColumn } from '#ui/tables/columns.tsx';
+import { tel, words } from '#ui/small/phrase.tsx';
+import { figureColumn, lines, strong } from '#ui/tables/columns.tsx';
 import type { Column } from '#ui/tables/data-table.tsx';
 import { PagedTable } from '#ui/tables/paged-table.tsx';
 
@@ -88,24 +89,17 @@ const columns: Column<RankedSeller>[] = [
     header: 'Seller',
     place: 'lead1',
     cell: ({ seller }) =>
-      seller ? (
-        <>
-          <Link
-            className="font-medium underline underline-offset-[0.18em]"
-            to={`/dashboard?tab=payments&seller_id=${seller.id}`}
-          >
-            {seller.name}
-          </Link>
-          <span className="block text-sm text-ink-subtle">
-            {roleName({ role: seller.role, level: 3 })} · <Tel number={seller.phone_number} />
-          </span>
-        </>
-      ) : (
-        <>
-          <span className="font-medium">Direct, without a seller</span>
-          <span className="block text-sm text-ink-subtle">Guests and plain users</span>
-        </>
-      ),
+      seller
+        ? lines(
+            <Link
+              className="font-medium underline underline-offset-[0.18em]"
+              to={`/dashboard?tab=payments&seller_id=${seller.id}`}
+            >
+              {seller.name}
+            </Link>,
+            words`${roleName({ role: seller.role, level: 3 })} · ${tel(seller.phone_number)}`,
+          )
+        : lines(strong('Direct, without a seller'), 'Guests and plain users'),
   },
   figureColumn('Orders', ({ orders }) => formatCount(orders)),
   { header: 'Sales', place: 'side', numeric: true, cell: ({ sales }) => <Money amountGhs={sales} /> },

@@ -5,13 +5,12 @@ import { useState } from 'react';
 import { calmIcon } from '#features/admin/admin-parts.tsx';
 import { lastPageStays, useRead } from '#lib/api/use-read.ts';
 import { useUrlState } from '#lib/browser/url-state.ts';
-import { DateTime } from '#ui/core/formats.tsx';
 import { Section } from '#ui/page/section.tsx';
 import { receiptIcon } from '#ui/small/app-icons.ts';
 import { StatusBadge } from '#ui/small/badge.tsx';
 import { formatTotal } from '#ui/small/counts.ts';
-import { tel, words } from '#ui/small/phrase.tsx';
-import { amountColumn, dateColumn, referenceColumn } from '#ui/tables/columns.tsx';
+import { at, tel, words } from '#ui/small/phrase.tsx';
+import { amountColumn, dateColumn, lines, referenceColumn, strong } from '#ui/tables/columns.tsx';
 import type { Column } from '#ui/tables/data-table.tsx';
 import { PagedTable } from '#ui/tables/paged-table.tsx';
 import { PayoutDecisionDialog } from './payout-decision-dialog.tsx';
@@ -88,11 +87,7 @@ export function AllPayouts() {
 
 const columns: Column<PayoutRow>[] = [
   referenceColumn,
-  {
-    header: 'Seller',
-    place: 'lead1',
-    cell: ({ seller }) => <span className="font-medium">{seller.name}</span>,
-  },
+  { header: 'Seller', place: 'lead1', cell: ({ seller }) => strong(seller.name) },
   {
     header: 'To',
     place: 'lead3',
@@ -104,11 +99,9 @@ const columns: Column<PayoutRow>[] = [
     place: 'side2',
     cell: ({ state, reason, changed_at }) => (
       <span title={reason ?? undefined}>
-        <StatusBadge look={payoutStates[state]} />
-        {state === 'unknown' && (
-          <span className="block text-sm text-ink-subtle">
-            since <DateTime iso={changed_at} />
-          </span>
+        {lines(
+          <StatusBadge look={payoutStates[state]} />,
+          state === 'unknown' && words`since ${at(changed_at)}`,
         )}
       </span>
     ),

@@ -3,6 +3,7 @@ import type { ManagedUser } from '@ntem/contract/people/endpoints/users';
 import { roleName } from '#lib/session/roles.ts';
 import { DateTime } from '#ui/core/formats.tsx';
 import { ActiveBadge, Tag } from '#ui/small/badge.tsx';
+import { lines } from '#ui/tables/columns.tsx';
 import type { Column } from '#ui/tables/data-table.tsx';
 
 type Opens = {
@@ -16,8 +17,8 @@ export function userColumns({ onOpen, onShown }: Opens): Column<ManagedUser>[] {
       header: 'User',
       place: 'lead',
       sortKey: 'name',
-      cell: ({ id, name }) => (
-        <>
+      cell: ({ id, name }) =>
+        lines(
           <button
             ref={(button) => onShown?.(id, button)}
             type="button"
@@ -25,24 +26,18 @@ export function userColumns({ onOpen, onShown }: Opens): Column<ManagedUser>[] {
             onClick={() => onOpen(id)}
           >
             {name}
-          </button>
-          <span className="block text-sm wrap-anywhere text-ink-subtle tabular-nums">ID {id}</span>
-        </>
-      ),
+          </button>,
+          `ID ${id}`,
+        ),
     },
     {
       header: 'Contact',
       sortKey: 'phone_number',
-      cell: ({ email, phone_number }) => (
-        <>
-          {email ? (
-            <span className="wrap-anywhere">{email}</span>
-          ) : (
-            <span className="text-ink-subtle">No email</span>
-          )}
-          <span className="block text-sm text-ink-subtle tabular-nums">{phone_number}</span>
-        </>
-      ),
+      cell: ({ email, phone_number }) =>
+        lines(
+          <span className={email ? 'wrap-anywhere' : 'text-ink-subtle'}>{email ?? 'No email'}</span>,
+          phone_number,
+        ),
     },
     { header: 'Role', place: 'side2', sortKey: 'role', cell: (user) => <RoleTag user={user} /> },
     {

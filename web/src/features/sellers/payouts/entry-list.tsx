@@ -5,8 +5,10 @@ import { lastPageStays, useRead } from '#lib/api/use-read.ts';
 import { useUrlState } from '#lib/browser/url-state.ts';
 import { DateTime, formatGhs, Money } from '#ui/core/formats.tsx';
 import { fileIcon, receiptIcon } from '#ui/small/app-icons.ts';
+import { at, words } from '#ui/small/phrase.tsx';
 import { Reference } from '#ui/small/reference.tsx';
 import { RouterButton } from '#ui/small/router-button.tsx';
+import { lines, strong } from '#ui/tables/columns.tsx';
 import type { Column } from '#ui/tables/data-table.tsx';
 
 export function EntryList() {
@@ -45,21 +47,13 @@ const columns: Column<EarningsEntry>[] = [
   {
     header: 'What',
     place: 'lead',
-    cell: ({ kind, order, available_at }) => (
-      <>
-        <span className="font-medium">{names[kind]}</span>
-        {order && (
-          <span className="block text-sm text-ink-subtle tabular-nums">
-            {order.package_name}: {formatGhs(order.amount)} sold, {formatGhs(order.base_price)} base
-          </span>
-        )}
-        {available_at && (
-          <span className="block text-sm text-ink-subtle">
-            Available on <DateTime iso={available_at} />
-          </span>
-        )}
-      </>
-    ),
+    cell: ({ kind, order, available_at }) =>
+      lines(
+        strong(names[kind]),
+        order &&
+          `${order.package_name}: ${formatGhs(order.amount)} sold, ${formatGhs(order.base_price)} base`,
+        available_at && words`Available on ${at(available_at)}`,
+      ),
   },
   {
     header: 'Reference',

@@ -9,7 +9,8 @@ import { checkIcon, clockIcon, closeIcon } from '#ui/core/icon.tsx';
 import { walletIcon } from '#ui/small/app-icons.ts';
 import { type Look, StatusBadge } from '#ui/small/badge.tsx';
 import { NetworkMark } from '#ui/small/network-mark.tsx';
-import { dateColumn, referenceColumn } from '#ui/tables/columns.tsx';
+import { ghs, words } from '#ui/small/phrase.tsx';
+import { dateColumn, lines, referenceColumn } from '#ui/tables/columns.tsx';
 import type { Column } from '#ui/tables/data-table.tsx';
 import { useWithdrawals } from './use-earnings.ts';
 
@@ -47,16 +48,8 @@ const columns: Column<WireWithdrawal>[] = [
     header: 'Amount',
     place: 'side',
     numeric: true,
-    cell: ({ amount, fee }) => (
-      <>
-        <Money amountGhs={amount} className="max-sm:font-bold" />
-        {fee > 0 && (
-          <span className="block text-sm text-ink-subtle">
-            fee <Money amountGhs={fee} />
-          </span>
-        )}
-      </>
-    ),
+    cell: ({ amount, fee }) =>
+      lines(<Money amountGhs={amount} className="max-sm:font-bold" />, fee > 0 && words`fee ${ghs(fee)}`),
   },
   { header: 'Status', place: 'side2', cell: ({ status }) => <StatusBadge look={looks[status]} /> },
   dateColumn,

@@ -14,6 +14,7 @@ import { Segments } from '#ui/forms/segments.tsx';
 import { Panel } from '#ui/page/section.tsx';
 import { tagIcon } from '#ui/small/app-icons.ts';
 import { sayCount } from '#ui/small/counts.ts';
+import { strong } from '#ui/tables/columns.tsx';
 import { type Column, DataTable } from '#ui/tables/data-table.tsx';
 import { type MarkedUp, previewMarkup, sayEffects, wayBack } from './markup-preview.ts';
 import { exact, readPrice, saving, wordsFor } from './price-input.ts';
@@ -204,11 +205,7 @@ function Effects({ rows, level }: { rows: MarkedUp[]; level: number }) {
 
 function columnsFor(level: number): Column<MarkedUp>[] {
   return [
-    {
-      header: 'Bundle',
-      place: 'lead1',
-      cell: ({ row }) => <span className="font-medium">{row.name}</span>,
-    },
+    { header: 'Bundle', place: 'lead1', cell: ({ row }) => strong(row.name) },
     {
       header: 'Base price',
       place: 'lead2',

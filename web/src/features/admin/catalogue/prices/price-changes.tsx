@@ -12,7 +12,7 @@ import { Section } from '#ui/page/section.tsx';
 import { tagIcon } from '#ui/small/app-icons.ts';
 import { formatCount, sayCount } from '#ui/small/counts.ts';
 import { at, words } from '#ui/small/phrase.tsx';
-import { nameColumn } from '#ui/tables/columns.tsx';
+import { strong } from '#ui/tables/columns.tsx';
 import { PagedTable } from '#ui/tables/paged-table.tsx';
 
 export function PriceChanges() {
@@ -24,11 +24,7 @@ export function PriceChanges() {
       <PagedTable
         label="Price changes"
         columns={[
-          {
-            ...nameColumn,
-            header: 'Change',
-            cell: ({ what }) => <span className="font-medium">{what}</span>,
-          },
+          { header: 'Change', place: 'lead1', cell: ({ what }) => strong(what) },
           { header: 'Packages', place: 'side', numeric: true, cell: ({ packages }) => formatCount(packages) },
           { header: 'By', place: 'quiet', cell: ({ made_by }) => made_by },
           {

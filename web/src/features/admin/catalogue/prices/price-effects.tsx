@@ -6,7 +6,7 @@ import { formatPercent, Money } from '#ui/core/formats.tsx';
 import { boxIcon } from '#ui/small/app-icons.ts';
 import { StatusBadge } from '#ui/small/badge.tsx';
 import { formatCount } from '#ui/small/counts.ts';
-import { factColumn, figureColumn } from '#ui/tables/columns.tsx';
+import { factColumn, figureColumn, lines, strong } from '#ui/tables/columns.tsx';
 import { type Column, DataTable } from '#ui/tables/data-table.tsx';
 import { StatStrip } from '#ui/tables/stat-strip.tsx';
 import { lookOf, saySellers, sumsOf } from './price-words.ts';
@@ -37,16 +37,7 @@ export function PriceEffects({ preview, onLeaveOut }: PriceEffectsProps) {
 
 function columnsFor(onLeaveOut: PriceEffectsProps['onLeaveOut']): Column<PriceRow>[] {
   return [
-    {
-      header: 'Package',
-      place: 'lead1',
-      cell: ({ name, service }) => (
-        <>
-          <span className="block font-medium">{name}</span>
-          <span className="block text-sm text-ink-subtle">{service}</span>
-        </>
-      ),
-    },
+    { header: 'Package', place: 'lead1', cell: ({ name, service }) => lines(strong(name), service) },
     figureColumn('Cost', ({ cost_price }) =>
       cost_price === null ? 'Not known' : <Money amountGhs={cost_price} />,
     ),

@@ -11,6 +11,7 @@ import { DateTime, formatMoment } from '#ui/core/formats.tsx';
 import { searchIcon } from '#ui/core/icon.tsx';
 import { Section } from '#ui/page/section.tsx';
 import { Reference } from '#ui/small/reference.tsx';
+import { lines, strong } from '#ui/tables/columns.tsx';
 import type { Column } from '#ui/tables/data-table.tsx';
 import { PagedTable } from '#ui/tables/paged-table.tsx';
 import { changesOf } from './changes.ts';
@@ -63,8 +64,7 @@ function AuditTable({ filters, paging }: AuditTableProps) {
 }
 
 /** The subject's name, or 'Own account' if the actor changed their own. */
-function SubjectName({ entry }: { entry: AuditRow }) {
-  const { actor, subject_kind: kind, subject_id: id, subject_name: name } = entry;
+function nameSubject({ actor, subject_kind: kind, subject_id: id, subject_name: name }: AuditRow) {
   if (kind === 'order' || kind === 'payout') return name ? <Reference of={name} /> : kind;
   if (name) return actor?.id === id ? 'Own account' : name;
   return `${kind} ${id.length > 12 ? id.slice(0, 8) : id}`;
@@ -83,23 +83,12 @@ const columns: Column<AuditRow>[] = [
   {
     header: 'Who',
     place: 'lead1',
-    cell: ({ actor, address }) => (
-      <>
-        <span className="font-medium">{actor?.name ?? storeName}</span>
-        {address && <span className="block text-sm text-ink-subtle">{address}</span>}
-      </>
-    ),
+    cell: ({ actor, address }) => lines(strong(actor?.name ?? storeName), address),
   },
   {
     header: 'What',
-    cell: (entry) => (
-      <>
-        {sayAction(entry.action)}
-        <span className="block text-sm text-ink-subtle wrap-anywhere" title={entry.subject_id}>
-          <SubjectName entry={entry} />
-        </span>
-      </>
-    ),
+    cell: (entry) =>
+      lines(sayAction(entry.action), <span title={entry.subject_id}>{nameSubject(entry)}</span>),
   },
   {
     header: 'Change',
