@@ -133,10 +133,11 @@ function Sessions() {
             </Badge>
           ) : (
             <Button
+              subject={session.device ?? unknownDevice}
               busy={isBusy && given?.params.id === session.id}
               onClick={() => press({ params: { id: session.id } })}
             >
-              End<span className="sr-only"> {session.device ?? unknownDevice}</span>
+              End
             </Button>
           )}
         </li>

@@ -36,11 +36,12 @@ export function Passkeys({ passkeys }: Pick<AnswerOf<'GET /auth/factors'>['data'
     return (
       <WayRow key={passkey.id} icon={fingerIcon} title={title} detail={<Used way={passkey} />}>
         <Button
+          subject={title}
           variant="danger-quiet"
           busy={isBusy && given?.params.id === passkey.id}
           onClick={() => press({ params: { id: passkey.id } })}
         >
-          Remove<span className="sr-only"> {title}</span>
+          Remove
         </Button>
       </WayRow>
     );

@@ -50,21 +50,22 @@ export function SecondStep() {
         detail={data.totp ? <Used way={data.totp} /> : `Any app that shows ${appCodeDigits}-digit codes`}
       >
         {data.totp && (
-          <Button variant="danger-quiet" busy={remove.isBusy} onClick={() => remove.press()}>
-            <span>
-              Remove<span className="sr-only"> the authenticator app</span>
-            </span>
+          <Button
+            subject="the authenticator app"
+            variant="danger-quiet"
+            busy={remove.isBusy}
+            onClick={() => remove.press()}
+          >
+            Remove
           </Button>
         )}
         <Button
+          subject="the authenticator app"
           variant={data.totp ? 'secondary' : 'primary'}
           busy={begin.isBusy}
           onClick={() => begin.press()}
         >
-          <span>
-            {data.totp ? 'Replace' : 'Add'}
-            <span className="sr-only"> the authenticator app</span>
-          </span>
+          {data.totp ? 'Replace' : 'Add'}
         </Button>
       </WayRow>
       <Passkeys passkeys={data.passkeys} />

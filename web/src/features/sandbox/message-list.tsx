@@ -41,8 +41,8 @@ function Sms({ message: { text, code, created_at }, isNewest }: { message: Messa
       <p>{code ? <WithCode text={text} code={code} /> : text}</p>
       {code && (
         <div className="mt-2">
-          <Button icon={copyIcon} onClick={() => copyAndTell(code)}>
-            Copy<span className="sr-only"> code {code}</span>
+          <Button subject={`code ${code}`} icon={copyIcon} onClick={() => copyAndTell(code)}>
+            Copy
           </Button>
         </div>
       )}

@@ -6,12 +6,14 @@ type Content = {
   icon?: string | undefined;
   iconAfter?: string | undefined;
   busy?: boolean;
+  /** The thing the button acts on, for people who hear it and not its place. */
+  subject?: string | undefined;
   children: ReactNode;
 };
 
 export function Button(props: Omit<ComponentProps<'button'>, 'className'> & ButtonLook & Content) {
-  const { variant, size, block, wrap, icon, iconAfter, busy = false, children, ...rest } = props;
-  const content = { icon, iconAfter, busy, children };
+  const { variant, size, block, wrap, icon, iconAfter, busy = false, subject, children, ...rest } = props;
+  const content = { icon, iconAfter, busy, subject, children };
   return (
     <button
       type="button"
@@ -25,7 +27,9 @@ export function Button(props: Omit<ComponentProps<'button'>, 'className'> & Butt
   );
 }
 
-type ButtonLinkProps = Omit<ComponentProps<'a'>, 'className'> & ButtonLook & Omit<Content, 'busy'>;
+type ButtonLinkProps = Omit<ComponentProps<'a'>, 'className'> &
+  ButtonLook &
+  Omit<Content, 'busy' | 'subject'>;
 
 export function ButtonLink({ variant, size, block, icon, iconAfter, children, ...rest }: ButtonLinkProps) {
   const content = { icon, iconAfter, children };
@@ -37,7 +41,7 @@ export function ButtonLink({ variant, size, block, icon, iconAfter, children, ..
 }
 
 /** The strokes take the icon's place or reach into the padding: a busy button keeps its width. */
-function ButtonContent({ icon, iconAfter, busy = false, children }: Content) {
+function ButtonContent({ icon, iconAfter, busy = false, subject, children }: Content) {
   const iconSize = 'size-4.5 dense:size-4';
   return (
     <span
@@ -46,6 +50,7 @@ function ButtonContent({ icon, iconAfter, busy = false, children }: Content) {
       {busy && <Strokes className="text-[0.9375rem] dense:text-xs [--stroke:currentColor]" />}
       {!busy && icon && <Icon path={icon} className={iconSize} />}
       {children}
+      {subject && <span className="sr-only"> {subject}</span>}
       {iconAfter && <Icon path={iconAfter} className={iconSize} />}
     </span>
   );

@@ -70,7 +70,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           <Button disabled={busy} onClick={onClose}>
             Cancel
           </Button>
-          <Button variant={danger ? 'danger' : 'primary'} busy={busy} onClick={() => onConfirm()}>
+          <Button variant={danger ? 'danger' : 'primary'} busy={busy} wrap onClick={() => onConfirm()}>
             {confirmLabel}
           </Button>
         </>

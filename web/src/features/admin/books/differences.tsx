@@ -2,7 +2,6 @@
 import type { DayComparison } from '@ntem/contract/books/endpoints/reconciliation';
 import { comparedAgainDays } from '@ntem/contract/books/limits';
 import { useState } from 'react';
-import { Subject } from '#features/admin/admin-parts.tsx';
 import { ReasonDialog } from '#features/admin/review/decision/reason-dialog.tsx';
 import { shortLineOf } from '#features/admin/words/vendor-words.ts';
 import { useSend } from '#lib/api/use-send.ts';
@@ -103,15 +102,13 @@ function DifferenceCard({ difference, nowMs, isOpen, onToggle, onResolve }: Diff
         }
       >
         {order_id && (
-          <Button icon={receiptIcon} onClick={() => url.open({ order: order_id })}>
+          <Button subject={reference} icon={receiptIcon} onClick={() => url.open({ order: order_id })}>
             Open order
-            <Subject reference={reference} />
           </Button>
         )}
         {!resolved_at && (
-          <Button onClick={onResolve}>
+          <Button subject={reference} onClick={onResolve}>
             Resolve
-            <Subject reference={reference} />
           </Button>
         )}
       </CaseFoot>

@@ -73,14 +73,8 @@ function columnsFor(compared: readonly ComparedDay[], count: number): Column<Day
       ),
     },
     figureColumn('Orders', ({ orders }) => formatCount(orders)),
-    ...amounts.map(
-      ([name, header]): Column<DaySum> => ({
-        header,
-        place: 'quiet',
-        labelled: true,
-        numeric: true,
-        cell: (day) => <Money amountGhs={day[name]} />,
-      }),
+    ...amounts.map(([name, header]) =>
+      figureColumn<DaySum>(header, (day) => <Money amountGhs={day[name]} />),
     ),
     {
       header: 'Profit',

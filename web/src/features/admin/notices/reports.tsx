@@ -4,7 +4,7 @@ import type { OpenReport } from '@ntem/contract/notices/endpoints/reports';
 import { reportLength } from '@ntem/contract/notices/limits';
 import { reportTexts, reportWords, statusWords } from '@ntem/contract/notices/report-words';
 import { useState } from 'react';
-import { Subject, sendIcon } from '#features/admin/admin-parts.tsx';
+import { sendIcon } from '#features/admin/admin-parts.tsx';
 import { stateName } from '#features/admin/words/order-words.ts';
 import { refreshEveryMs } from '#lib/api/refresh-times.ts';
 import { lastPageStays, useRead } from '#lib/api/use-read.ts';
@@ -135,23 +135,19 @@ function Answer({ report }: { report: OpenReport }) {
         <TextArea rows={3} maxLength={reportLength.max} {...form.field('answer')} />
       </Field>
       <CaseFoot note="To refund, open the order.">
-        <Button icon={receiptIcon} onClick={() => url.open({ order: report.order_id })}>
+        <Button subject={reference} icon={receiptIcon} onClick={() => url.open({ order: report.order_id })}>
           Open order
-          <Subject reference={reference} />
         </Button>
         {report.status === 'received' && (
-          <Button onClick={() => void look(about)}>
+          <Button subject={reference} onClick={() => void look(about)}>
             Look into it
-            <Subject reference={reference} />
           </Button>
         )}
-        <Button onClick={() => void close(about)}>
+        <Button subject={reference} onClick={() => void close(about)}>
           Close without answer
-          <Subject reference={reference} />
         </Button>
-        <Button variant="primary" type="submit" icon={sendIcon} busy={form.isSubmitting}>
+        <Button subject={reference} variant="primary" type="submit" icon={sendIcon} busy={form.isSubmitting}>
           Answer and close
-          <Subject reference={reference} />
         </Button>
       </CaseFoot>
     </Form>

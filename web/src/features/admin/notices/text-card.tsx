@@ -57,12 +57,18 @@ export function TextCard({ message, about }: TextCardProps) {
         </p>
         <p className="text-sm text-ink-muted tabular-nums">{saySize(shown, about.sms_cost)}</p>
         <div className="flex flex-wrap items-center gap-2">
-          <Button variant="primary" type="submit" busy={form.isSubmitting} disabled={text === message.text}>
-            Save<span className="sr-only"> {title}</span>
+          <Button
+            subject={title}
+            variant="primary"
+            type="submit"
+            busy={form.isSubmitting}
+            disabled={text === message.text}
+          >
+            Save
           </Button>
           {message.text !== own && (
-            <Button busy={isBusy} onClick={() => void restore({ params: { kind } })}>
-              Restore own words<span className="sr-only"> of {title}</span>
+            <Button subject={`of ${title}`} busy={isBusy} onClick={() => void restore({ params: { kind } })}>
+              Restore own words
             </Button>
           )}
           {message.changed_by && message.changed_at && (

@@ -66,23 +66,17 @@ export function Sellers() {
   );
 }
 
-function growthColumn(days: number): Column<RankedSeller> {
-  return {
-    header: `Against ${days} days before`,
-    place: 'quiet',
-    labelled: true,
-    numeric: true,
-    cell: ({ growth }) =>
-      growth === null ? (
-        <span className="text-ink-subtle">New</span>
-      ) : (
-        <span className={`font-medium ${growth > 0 ? 'text-success' : growth < 0 ? 'text-danger' : ''}`}>
-          {growth > 0 && '+'}
-          {formatPercent(growth)}
-        </span>
-      ),
-  };
-}
+const growthColumn = (days: number) =>
+  figureColumn<RankedSeller>(`Against ${days} days before`, ({ growth }) =>
+    growth === null ? (
+      <span className="text-ink-subtle">New</span>
+    ) : (
+      <span className={`font-medium ${growth > 0 ? 'text-success' : growth < 0 ? 'text-danger' : ''}`}>
+        {growth > 0 && '+'}
+        {formatPercent(growth)}
+      </span>
+    ),
+  );
 
 const columns: Column<RankedSeller>[] = [
   {

@@ -3,7 +3,6 @@ import type { PayoutRow } from '@ntem/contract/payouts/endpoints/payouts';
 import type { PayoutMove } from '@ntem/contract/payouts/payout-moves';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { Subject } from '#features/admin/admin-parts.tsx';
 import { tellIfLeft, tellLater } from '#features/admin/review/decision/use-sent-decision.ts';
 import { noAnswerText } from '#lib/api/api-error.ts';
 import { lastPageStays, readOf, useRead } from '#lib/api/use-read.ts';
@@ -30,6 +29,7 @@ export function PayoutMoves({ payout, onChoose }: PayoutMovesProps) {
     <span className="flex flex-wrap justify-end gap-1.5 max-sm:p-3 max-sm:*:flex-1 sm:w-max sm:max-w-60">
       {payout.moves.map((move) => (
         <Button
+          subject={payout.reference}
           key={move}
           variant={move === 'reject' || move === 'mark-failed' ? 'danger-quiet' : 'secondary'}
           busy={move === 'check' && (check.isBusy || isChecked)}
@@ -38,7 +38,6 @@ export function PayoutMoves({ payout, onChoose }: PayoutMovesProps) {
           }
         >
           {payoutMoveWords[move].name}
-          <Subject reference={payout.reference} />
         </Button>
       ))}
     </span>

@@ -1,7 +1,6 @@
 /** Admins added or removed within a day, with the button that undoes it. */
 import type { AdminChangeKind } from '@ntem/contract/people/admin-changes';
 import type { WireAdminChange } from '@ntem/contract/people/endpoints/users';
-import { Subject } from '#features/admin/admin-parts.tsx';
 import { useRead } from '#lib/api/use-read.ts';
 import { useSend } from '#lib/api/use-send.ts';
 import { Button } from '#ui/core/button.tsx';
@@ -55,9 +54,12 @@ export function AdminChange({
           </p>
         </div>
         {can_undo && (
-          <Button busy={undo.isBusy} onClick={() => undo.press({ params: { id: user.id } })}>
+          <Button
+            subject={user.name}
+            busy={undo.isBusy}
+            onClick={() => undo.press({ params: { id: user.id } })}
+          >
             Undo
-            <Subject reference={user.name} />
           </Button>
         )}
       </div>

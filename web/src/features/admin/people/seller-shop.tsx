@@ -63,11 +63,11 @@ function Part({ part, shop, onJudge }: PartProps) {
         )}
       </div>
       <Button
+        subject={name}
         variant={down ? 'secondary' : 'danger-quiet'}
         onClick={() => onJudge({ part, isDown: down !== undefined })}
       >
         {down ? 'Allow again' : 'Take down'}
-        <span className="sr-only">{` ${name}`}</span>
       </Button>
     </li>
   );

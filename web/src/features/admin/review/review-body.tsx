@@ -1,7 +1,7 @@
 /** An order in review: what happened, what is known, what may be decided, and how far a decision is. */
 import type { AttentionMove } from '@ntem/contract/review/attention-moves';
 import type { AttentionItem } from '@ntem/contract/review/endpoints/attention';
-import { Subject, sendIcon } from '#features/admin/admin-parts.tsx';
+import { sendIcon } from '#features/admin/admin-parts.tsx';
 import { stepsOf } from '#features/admin/review/decision/decision-words.ts';
 import { type Choice, choicesOf } from '#features/admin/review/decision/move-words.ts';
 import type { Choices } from '#features/admin/review/decision/use-choices.tsx';
@@ -102,6 +102,7 @@ function ChoiceList({ item, busyMove, isCalm, onChoose }: ChoiceListProps) {
               <Words of={choice.effect} />
             </p>
             <Button
+              subject={item.ext_transaction_id}
               variant={variantOf(isCalm ? { ...choice, isSuggested: false } : choice)}
               {...(icon && { icon })}
               wrap
@@ -111,7 +112,6 @@ function ChoiceList({ item, busyMove, isCalm, onChoose }: ChoiceListProps) {
             >
               <span>
                 <Words of={choice.button} />
-                <Subject reference={item.ext_transaction_id} />
               </span>
             </Button>
           </li>

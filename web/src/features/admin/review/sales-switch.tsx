@@ -58,7 +58,6 @@ type SwitchRowProps = {
 };
 
 function SwitchRow({ scope, pause, onPause, onResume }: SwitchRowProps) {
-  const subject = <span className="sr-only"> {nameOf(scope)}</span>;
   return (
     <li
       className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2.5 text-md"
@@ -78,12 +77,12 @@ function SwitchRow({ scope, pause, onPause, onResume }: SwitchRowProps) {
         )}
       </span>
       {pause ? (
-        <Button onClick={onResume}>
-          <span>Resume{subject}</span>
+        <Button subject={nameOf(scope)} onClick={onResume}>
+          Resume
         </Button>
       ) : (
-        <Button variant="danger-quiet" onClick={onPause}>
-          <span>Pause{subject}</span>
+        <Button variant="danger-quiet" subject={nameOf(scope)} onClick={onPause}>
+          Pause
         </Button>
       )}
       {pause && <span className="w-full text-sm text-ink-muted wrap-anywhere">“{pause.message}”</span>}

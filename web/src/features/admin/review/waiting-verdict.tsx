@@ -1,6 +1,5 @@
 /** What one admin has asked for and another confirms: each sees the same facts. */
 import type { AttentionItem, WireDecision } from '@ntem/contract/review/endpoints/attention';
-import { Subject } from '#features/admin/admin-parts.tsx';
 import { DecisionSlipList, slipOf } from '#features/admin/review/decision/decision-slip.tsx';
 import { moves } from '#features/admin/review/decision/move-words.ts';
 import { Button } from '#ui/core/button.tsx';
@@ -33,9 +32,8 @@ export function WaitingVerdict(props: WaitingVerdictProps) {
         <StepList steps={steps} />
         <AskedSlip item={item} decision={decision} />
         <CaseFoot note="You cannot confirm what you asked for.">
-          <Button onClick={onDecline}>
+          <Button subject={reference} onClick={onDecline}>
             Take it back
-            <Subject reference={reference} />
           </Button>
         </CaseFoot>
       </>
@@ -59,16 +57,19 @@ export function WaitingVerdict(props: WaitingVerdictProps) {
             : `You and ${decision.asked_by.name} count as one person: one of you made the other’s account, or somebody made both. Somebody else must confirm it.`
         }
       >
-        <Button variant="danger-quiet" disabled={isConfirming} onClick={onDecline}>
+        <Button subject={reference} variant="danger-quiet" disabled={isConfirming} onClick={onDecline}>
           Decline
-          <Subject reference={reference} />
         </Button>
         {decision.can_confirm && (
-          <Button variant="primary" icon={checkIcon} busy={isConfirming} wrap onClick={onConfirm}>
-            <span>
-              Confirm {slip && <Money amountGhs={slip.totalGhs} />}
-              <Subject reference={reference} />
-            </span>
+          <Button
+            subject={reference}
+            variant="primary"
+            icon={checkIcon}
+            busy={isConfirming}
+            wrap
+            onClick={onConfirm}
+          >
+            <span>Confirm {slip && <Money amountGhs={slip.totalGhs} />}</span>
           </Button>
         )}
       </CaseFoot>

@@ -2,9 +2,8 @@
 import { networkName } from '@ntem/contract/networks';
 import type { WireVendor } from '@ntem/contract/vendors/endpoints/vendors';
 import { useSend } from '#lib/api/use-send.ts';
-import { Button } from '#ui/core/button.tsx';
-import { Dialog } from '#ui/flow/dialog.tsx';
 import { Refusal } from '#ui/forms/form.tsx';
+import { ConfirmDialog } from '#ui/forms/form-dialog.tsx';
 import { type RouteGroup, roleNames, titleOf } from './line-words.ts';
 import { RouteBox, RouteRow } from './route-box.tsx';
 
@@ -36,23 +35,13 @@ export function RouteDialog({ route, vendors, vendorsOf, onClose }: RouteDialogP
     )
     .reduce((sum, one) => sum + one.calls, 0);
   return (
-    <Dialog
+    <ConfirmDialog
       title={`Change the order for ${what}`}
       {...(network && { network: network.toLowerCase() })}
+      confirmLabel={`Ask ${first} first for ${what}`}
+      busy={isBusy}
+      onConfirm={() => press({ body: { role, vendors, ...(network && { network }) } })}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            variant="primary"
-            wrap
-            busy={isBusy}
-            onClick={() => press({ body: { role, vendors, ...(network && { network }) } })}
-          >
-            Ask {first} first for {what}
-          </Button>
-        </>
-      }
     >
       {refusal && <Refusal text={refusal} />}
       <RouteBox head={`${network ? networkName(network) : roleNames[role]}, from now on`}>
@@ -75,6 +64,6 @@ export function RouteDialog({ route, vendors, vendorsOf, onClose }: RouteDialogP
           : `${calls} that ${calls === 1 ? 'is' : 'are'} being sent ${calls === 1 ? 'stays' : 'stay'} where ${calls === 1 ? 'it is' : 'they are'}.`}{' '}
         Kept in the audit log.
       </p>
-    </Dialog>
+    </ConfirmDialog>
   );
 }

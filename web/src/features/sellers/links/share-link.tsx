@@ -46,9 +46,8 @@ export function ShareLink({ title, text, label, url, message, aside, primary, of
               WhatsApp
               <span className="sr-only">{label}</span>
             </ButtonLink>
-            <Button icon={copyIcon} onClick={() => copyAndTell(whole)}>
+            <Button subject={label} icon={copyIcon} onClick={() => copyAndTell(whole)}>
               Copy message
-              <span className="sr-only">{label}</span>
             </Button>
           </div>
         </>
@@ -106,11 +105,11 @@ export function QrPanel({ url, code, off }: { url: string; code: string; off: bo
         <span className="text-md text-ink-muted">Referral code</span>
         <span className="text-2xl font-bold tracking-[0.12em] tabular-nums">{code}</span>
         <div className="mt-1 grid w-full grid-cols-2 gap-2">
-          <Button icon={copyIcon} disabled={off} onClick={() => copyAndTell(code)}>
-            Copy<span className="sr-only"> referral code</span>
+          <Button subject="referral code" icon={copyIcon} disabled={off} onClick={() => copyAndTell(code)}>
+            Copy
           </Button>
-          <Button icon={downloadIcon} disabled={off} onClick={save}>
-            Download<span className="sr-only"> QR code</span>
+          <Button subject="QR code" icon={downloadIcon} disabled={off} onClick={save}>
+            Download
           </Button>
         </div>
       </div>

@@ -49,11 +49,12 @@ export function PriceCell({ row, level }: CellProps) {
           <SetPrice row={row} override={override} level={level} />
         )}
       </div>
-      <Button variant={override === undefined ? 'secondary' : 'quiet'} onClick={() => setEditing(true)}>
+      <Button
+        subject={`${price} of ${row.name}`}
+        variant={override === undefined ? 'secondary' : 'quiet'}
+        onClick={() => setEditing(true)}
+      >
         {override === undefined ? 'Set Price' : 'Edit'}
-        <span className="sr-only">
-          {price} of {row.name}
-        </span>
       </Button>
     </div>
   );

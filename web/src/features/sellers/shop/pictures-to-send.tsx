@@ -30,8 +30,14 @@ export function PicturesToSend({ link, name }: { link: Link; name: string }) {
             <Thumb src={list} alt={`Price list of ${name}`} width={1080} height={1920} className="max-w-56" />
           }
         >
-          <Button variant="primary" icon={shareIcon} busy={share.isBusy} onClick={() => void share.press()}>
-            Share<span className="sr-only"> price list</span>
+          <Button
+            subject="price list"
+            variant="primary"
+            icon={shareIcon}
+            busy={share.isBusy}
+            onClick={() => void share.press()}
+          >
+            Share
           </Button>
           <Save address={list} file="price-list.png" what="price list" />
         </PictureCard>
@@ -91,8 +97,8 @@ function Save({ address, file, what }: { address: string; file: string; what: st
     failed: 'The picture could not be saved.',
   });
   return (
-    <Button icon={downloadIcon} busy={isBusy} onClick={() => void press()}>
-      Save<span className="sr-only">{` ${what}`}</span>
+    <Button subject={what} icon={downloadIcon} busy={isBusy} onClick={() => void press()}>
+      Save
     </Button>
   );
 }

@@ -67,7 +67,6 @@ function SavedRow({ number, isRenamed, onRename, onForget, ...form }: SavedRowPr
     wasRenamed.current = isRenamed;
   }, [isRenamed]);
   if (isRenamed) return <RenameForm name={name} {...form} />;
-  const subject = <span className="sr-only"> {name}</span>;
   return (
     <>
       <span className="min-w-0 flex-[1_1_9rem]">
@@ -77,11 +76,11 @@ function SavedRow({ number, isRenamed, onRename, onForget, ...form }: SavedRowPr
         </span>
       </span>
       <span className="flex flex-wrap gap-2">
-        <Button ref={opener} onClick={onRename}>
-          <span>Rename{subject}</span>
+        <Button ref={opener} subject={name} onClick={onRename}>
+          Rename
         </Button>
-        <Button variant="danger-quiet" onClick={onForget}>
-          <span>Forget{subject}</span>
+        <Button variant="danger-quiet" subject={name} onClick={onForget}>
+          Forget
         </Button>
       </span>
     </>
