@@ -34,7 +34,7 @@ import { AppBar, PageHead, TabPanel, Tabs } from '#ui/page/page-head.tsx';
 import { logoutIcon } from '#ui/small/app-icons.ts';
 import { formatCount } from '#ui/small/counts.ts';
 import { AccountMenu } from './account-menu.tsx';
-import { useWaiting } from './use-waiting.ts';
+import { useWaiting } from './admin-parts.tsx';
 
 type Part = (props: { user: WireUser }) => React.ReactNode;
 

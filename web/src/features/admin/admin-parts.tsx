@@ -1,4 +1,6 @@
 /** Small parts that several of the tabs show, and icons that only they need. */
+import { refreshEveryMs } from '#lib/api/refresh-times.ts';
+import { useRead } from '#lib/api/use-read.ts';
 import { DateTime } from '#ui/core/formats.tsx';
 
 export function AsOf({ iso }: { iso: string | undefined }) {
@@ -23,3 +25,8 @@ export const pauseIcon = 'M8.5 5.5v13M15.5 5.5v13';
 export const playIcon = 'M8 5.5v13l10.5-6.5L8 5.5Z';
 export const upIcon = 'M12 19V5.5M6 11.5l6-6 6 6';
 export const fallIcon = 'M12 5v13.5M6 12.5l6 6 6-6';
+
+/** The amount of work that waits for an admin, refreshed also after each decision. */
+export function useWaiting() {
+  return useRead('GET /dashboard/waiting', {}, { refetchInterval: refreshEveryMs.admin });
+}

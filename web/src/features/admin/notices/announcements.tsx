@@ -1,4 +1,5 @@
 /** A message to sellers: audience, words, preview and cost; and earlier messages. */
+
 import {
   type Audience,
   announcementTexts,
@@ -7,16 +8,16 @@ import {
   measureAnnouncement,
   sayAnnouncement,
 } from '@ntem/contract/notices/announcement-rules';
-import type { Reach } from '@ntem/contract/notices/endpoints/announcements';
+import type { Reach, WireAnnouncement } from '@ntem/contract/notices/endpoints/announcements';
 import { announcementLength, announcementsADay } from '@ntem/contract/notices/limits';
 import { sendIcon } from '#features/admin/admin-parts.tsx';
-import { useRead } from '#lib/api/use-read.ts';
+import { lastPageStays, useRead } from '#lib/api/use-read.ts';
 import { useSend } from '#lib/api/use-send.ts';
 import { storeName } from '#lib/browser/settings.ts';
 import { useUrlState } from '#lib/browser/url-state.ts';
 import { useForm } from '#lib/browser/use-form.ts';
 import { Button } from '#ui/core/button.tsx';
-import { formatGhs } from '#ui/core/formats.tsx';
+import { DateTime, formatGhs, formatMoment, Money } from '#ui/core/formats.tsx';
 import { Loaded } from '#ui/core/loaded.tsx';
 import { Checkbox } from '#ui/flow/checkbox.tsx';
 import { Field, TextInput } from '#ui/flow/field.tsx';
@@ -26,7 +27,9 @@ import { Select, TextArea } from '#ui/forms/inputs.tsx';
 import { Box, Section } from '#ui/page/section.tsx';
 import { backIcon } from '#ui/small/app-icons.ts';
 import { formatCount, sayCount } from '#ui/small/counts.ts';
-import { audienceWords, SentAnnouncements } from './sent-announcements.tsx';
+import { lines, strong } from '#ui/tables/columns.tsx';
+import type { Column } from '#ui/tables/data-table.tsx';
+import { PagedTable } from '#ui/tables/paged-table.tsx';
 
 export function Announcements() {
   const url = useUrlState();
@@ -187,3 +190,51 @@ function Preview({ title, text, bySms }: { title: string; text: string; bySms: b
     </Box>
   );
 }
+
+const columns: Column<WireAnnouncement>[] = [
+  {
+    header: 'Message',
+    place: 'lead1',
+    cell: ({ title, text }) => lines(strong(title), <span className="whitespace-pre-line">{text}</span>),
+  },
+  {
+    header: 'To',
+    place: 'quiet',
+    cell: ({ audience, receivers }) => `${audienceWords[audience]}, ${formatCount(receivers)}`,
+  },
+  {
+    header: 'SMS',
+    place: 'side',
+    numeric: true,
+    cell: ({ by_sms: bySms, messages, cost }) =>
+      bySms ? lines(formatCount(messages), <Money amountGhs={cost} />) : 'None',
+  },
+  { header: 'By', place: 'quiet', cell: ({ made_by: name }) => name },
+  {
+    header: 'When',
+    place: 'quiet',
+    cell: ({ created_at: at }) => <DateTime iso={at} format={formatMoment} />,
+  },
+];
+
+export function SentAnnouncements() {
+  const url = useUrlState();
+  return (
+    <Section title="Sent messages">
+      <PagedTable
+        label="Sent messages"
+        columns={columns}
+        list={useRead('GET /announcements', { query: { page: String(url.page) } }, lastPageStays)}
+        paging={url}
+        empty={{ icon: sendIcon, title: 'No message was sent to sellers yet' }}
+        failed="Failed to load sent messages"
+      />
+    </Section>
+  );
+}
+
+export const audienceWords: Record<Audience, string> = {
+  sellers: 'All active sellers',
+  agents: 'Agents only',
+  subagents: 'Subagents only',
+};

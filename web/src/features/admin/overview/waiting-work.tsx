@@ -2,8 +2,7 @@
 import type { Waiting } from '@ntem/contract/books/endpoints/morning';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { calmIcon } from '#features/admin/admin-parts.tsx';
-import { useWaiting } from '#features/admin/use-waiting.ts';
+import { calmIcon, useWaiting } from '#features/admin/admin-parts.tsx';
 import { Icon, rightIcon } from '#ui/core/icon.tsx';
 import { Loaded } from '#ui/core/loaded.tsx';
 import { Box, Section } from '#ui/page/section.tsx';

@@ -1,7 +1,7 @@
 /** Facts about the seller for the admin who approves a payout. */
 import type { PayoutRow } from '@ntem/contract/payouts/endpoints/payouts';
 import { expect, test } from 'vitest';
-import { requesterFacts } from './requester-words.ts';
+import { requesterFacts } from './requester-facts.tsx';
 
 const usual: NonNullable<PayoutRow['requester']> = {
   status: 'active',
