@@ -15,10 +15,7 @@ test('a customer has the simple dashboard, and nothing to wait for', async ({ pa
   await expect(page.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('href', '/dashboard');
 });
 
-test('somebody without a role waits for approval, and changes name, e-mail, theme and password', async ({
-  page,
-  request,
-}) => {
+test('somebody without a role waits for approval and changes their settings', async ({ page, request }) => {
   const person = await openAccount(request);
   await signIn(page, person);
   await page.getByRole('link', { name: 'Pending admin approval' }).click();

@@ -2,10 +2,7 @@
 import { expect, test } from '@playwright/test';
 import { codeFor, demo, logIn, openAccount, otherThan, signIn, typeCode } from '#support/people.ts';
 
-test('a session lasts as long as was asked for, and needs no sign-in meanwhile', async ({
-  page,
-  browser,
-}) => {
+test('a session lasts as long as was asked for', async ({ page, browser }) => {
   const reopened = async (isLasting: boolean) => {
     const { cookies, origins } = await page.context().storageState();
     const kept = isLasting ? cookies : cookies.filter(({ expires }) => expires !== -1);
@@ -58,10 +55,7 @@ test('the keyboard alone is enough, and a password can be shown', async ({ page 
   await expect(page).toHaveURL('/dashboard');
 });
 
-test('a refused password loses nothing that was typed, and a forgotten one is set anew with a code', async ({
-  page,
-  request,
-}) => {
+test('a refused password loses nothing, and a forgotten one is set anew', async ({ page, request }) => {
   const person = await openAccount(request);
   await page.goto('/auth');
   await page.getByLabel('Phone number').fill(person.phone);

@@ -17,10 +17,7 @@ function shownBy(secret: string, steps = 0): string {
   return String((mac.readUInt32BE(at) & 0x7fffffff) % 1_000_000).padStart(6, '0');
 }
 
-test('an authenticator app is added, asked for at the door, and replaced by a recovery code', async ({
-  page,
-  request,
-}) => {
+test('an authenticator app is added, asked for, and replaced by a code', async ({ page, request }) => {
   const person = await openAccount(request);
   await signIn(page, person);
   await page.goto('/account');

@@ -23,9 +23,7 @@ test('a name and a message that are markup are shown as text', async ({ page }) 
 });
 
 for (const path of ['/', '/auth']) {
-  test(`a script that got into ${path} does not run: the policy knows every script there is`, async ({
-    page,
-  }) => {
+  test(`a script that got into ${path} does not run: the policy forbids it`, async ({ page }) => {
     const answer = await page.goto(path);
     const html = (await answer?.text()) ?? '';
     const policy = answer?.headers()['content-security-policy'] ?? '';

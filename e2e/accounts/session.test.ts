@@ -10,10 +10,7 @@ function spoil(page: Page, token: 'accessToken' | 'refreshToken') {
   }, token);
 }
 
-test('a token that has run out is changed unnoticed; one that is refused leads over the sign-in and back', async ({
-  page,
-  request,
-}) => {
+test('a token that ran out is changed unnoticed, a refused one is not', async ({ page, request }) => {
   const person = await openAccount(request);
   await signIn(page, person);
   await page.getByRole('link', { name: 'Account Settings' }).click();
@@ -38,9 +35,7 @@ test('a token that has run out is changed unnoticed; one that is refused leads o
   await expect(page.getByLabel('Name')).toHaveValue('Efua Boateng');
 });
 
-test('the door leads where somebody wanted to go, and a logout leaves nothing for the next', async ({
-  page,
-}) => {
+test('signing in leads where somebody wanted to go, and a logout leaves nothing', async ({ page }) => {
   await page.goto('/sandbox');
   await page.goto('/account');
   await expect(page).toHaveURL('/auth');
@@ -69,12 +64,7 @@ test('the door leads where somebody wanted to go, and a logout leaves nothing fo
   await expect(page.getByText('Welcome back, Subagent Kofi Boateng')).toBeVisible();
 });
 
-test('tabs sign in and out together, and all devices at once', async ({
-  page,
-  browser,
-  context,
-  request,
-}) => {
+test('tabs sign in and out together, and all devices', async ({ page, browser, context, request }) => {
   const person = await openAccount(request);
   const other = await context.newPage();
   await other.goto('/auth');

@@ -2,9 +2,7 @@
 import { expect, test } from '@playwright/test';
 import { demo, signIn } from '#support/people.ts';
 
-test('the outline is there before any file of the app, and the first data is asked for once', async ({
-  page,
-}) => {
+test("the outline comes before the app's files, and data is asked for once", async ({ page }) => {
   await signIn(page, demo.ama);
   // Away from the page that goes on asking.
   await page.goto('about:blank');

@@ -8,10 +8,7 @@ const saveEmail = async (page: Page) => {
   await page.getByRole('button', { name: 'Save changes' }).click();
 };
 
-test('somebody who has just signed in is not asked again, and later is, and goes on where they were', async ({
-  page,
-  request,
-}) => {
+test('a proof is asked for only after a while, and work goes on', async ({ page, request }) => {
   const person = await openAccount(request);
   await signIn(page, person);
   await saveEmail(page);

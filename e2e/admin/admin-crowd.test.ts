@@ -16,7 +16,7 @@ async function search(page: Page, text: string) {
   await expect(page).toHaveURL(new RegExp(`search=${encodeURIComponent(text).replaceAll('%20', '\\+')}`));
 }
 
-test('many are sorted, paged and changed together, and the address has it all', {
+test('many accounts are sorted, paged and changed together', {
   tag: '@desktop',
 }, async ({ page }) => {
   await runSql(

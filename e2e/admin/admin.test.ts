@@ -18,7 +18,7 @@ test.beforeEach(async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
 });
 
-test('a user is added, edited, switched off and on, and deleted, but not by a no', {
+test('a user is added, edited, switched, and deleted by a yes', {
   tag: '@desktop',
 }, async ({ page }) => {
   const name = unique('Abena');
@@ -84,7 +84,7 @@ test('a user is added, edited, switched off and on, and deleted, but not by a no
   await expect(toast(page, 'You cannot delete, deactivate or demote your own account.')).toBeVisible();
 });
 
-test('agent for somebody whom an agent referred makes a subagent, whose page leads to the agent and back', {
+test("agent makes a subagent of an agent's referral", {
   tag: '@desktop',
 }, async ({ page, request }) => {
   const name = unique('Efua');
@@ -188,7 +188,7 @@ test('a service and its package are added, changed, switched and deleted', { tag
   await expect(done.filter({ hasText: 'Esi Mensah' }).first()).toBeVisible();
 });
 
-test('lists are filtered in the address, a row opens its order, and nothing found says so', {
+test('lists are filtered, and a row opens its order', {
   tag: '@desktop',
 }, async ({ page, request }) => {
   // The moves depend on the order: the newest in the list may be any test's.

@@ -10,11 +10,7 @@ async function openPage(page: Page, phone: string, name: string) {
   await expect(page.getByRole('heading', { name, exact: true })).toBeVisible();
 }
 
-test('somebody becomes an admin by the form, and another admin undoes it', async ({
-  page,
-  request,
-  browser,
-}) => {
+test('somebody becomes an admin, and another admin undoes it', async ({ page, request, browser }) => {
   const { phone } = await openAccount(request, 'Yaw Boakye');
   const adjoa = await openAdmin(request, 'Adjoa Sarpong');
   await signIn(page, demo.esi);

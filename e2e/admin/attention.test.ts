@@ -47,10 +47,7 @@ const deliverNow = (reference: string) => () =>
     references: [deliveries, reference],
   });
 
-test('an order that the supplier forgot is asked about, and sent again for a reason', async ({
-  page,
-  request,
-}) => {
+test('an order that the supplier forgot is sent again for a reason', async ({ page, request }) => {
   const { reference, paymentId } = await forgottenOrder(request, 'MTN 1GB');
   await openAttention(page, demo.esi);
   await openCase(page, reference);
@@ -76,7 +73,7 @@ test('an order that the supplier forgot is asked about, and sent again for a rea
   await expect(caseOf(page, reference)).toHaveCount(0);
 });
 
-test('an order that the supplier forgot is given back for a reason, from its file', {
+test('an order is given back for a reason, from its file', {
   tag: '@desktop',
 }, async ({ page, request }) => {
   const { reference, paymentId } = await forgottenOrder(request, 'MTN 1GB');
@@ -104,10 +101,7 @@ test('an order that the supplier forgot is given back for a reason, from its fil
   await page.getByRole('button', { name: 'Close' }).click();
 });
 
-test('a move that the supplier contradicts is refused, and the typed text stays', async ({
-  page,
-  request,
-}) => {
+test('a move that the supplier contradicts is refused, and the text stays', async ({ page, request }) => {
   const { reference } = await orderInReview(request, 'MTN 1GB');
   await openAttention(page, demo.esi);
   await openCase(page, reference);
@@ -147,7 +141,7 @@ async function takeBack(page: Page, reference: string) {
   await dialog(page).getByRole('button', { name: 'Take it back' }).click();
 }
 
-test('over the limit Esi asks, takes it back and asks again; another admin declines and confirms', {
+test('over the limit another admin confirms', {
   tag: '@desktop',
 }, async ({ page, request, browser }) => {
   const { reference, paymentId } = await forgottenOrder(request, 'MTN 100GB');

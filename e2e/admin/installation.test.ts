@@ -7,9 +7,7 @@ import { demo, signIn } from '#support/people.ts';
 
 const logoFile = fileURLToPath(new URL('../../web/public/icon-512.png', import.meta.url));
 
-test("About is under the name, and each page's question mark opens its section of the manual", async ({
-  page,
-}) => {
+test("About is under the name, and each page's '?' opens its section", async ({ page }) => {
   await signIn(page, demo.esi);
   // The list of the newest users has her too.
   const name = page.getByRole('banner').getByRole('button', { name: 'Esi Mensah' });
@@ -40,10 +38,7 @@ test("About is under the name, and each page's question mark opens its section o
   await expectFits(page);
 });
 
-test('a brand is seen while it is chosen, in the shop once it is saved, and gone after the way back', async ({
-  page,
-  browser,
-}) => {
+test('a brand is seen while it is chosen, and in the shop once saved', async ({ page, browser }) => {
   await signIn(page, demo.esi);
   await page.getByRole('banner').getByRole('button', { name: 'Esi Mensah' }).click();
   await page.getByRole('link', { name: 'Brand' }).click();

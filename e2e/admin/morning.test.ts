@@ -4,7 +4,7 @@ import { expect, test } from '@playwright/test';
 import { expectFits, toast } from '#support/cases.ts';
 import { demo, post, signIn } from '#support/people.ts';
 
-test('the morning says what needs Esi, what was earned and what runs out, leads to the rows, and can be had again', {
+test('the morning says what needs Esi and leads to the rows', {
   tag: '@desktop',
 }, async ({ page }) => {
   await signIn(page, demo.esi);
@@ -110,7 +110,7 @@ test('many prices change as they were shown, in one go, and go back', { tag: '@d
   await expect(row.getByText(/^By Esi Mensah/)).toBeVisible();
 });
 
-test('a seller of the ranking leads to the payments, which are summed and whose filters are saved', {
+test('the ranking leads to payments, summed, with saved filters', {
   tag: '@desktop',
 }, async ({ page }) => {
   await signIn(page, demo.esi);

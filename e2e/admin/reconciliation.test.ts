@@ -25,10 +25,7 @@ async function compareUntil(page: Page, isAsExpected: () => Promise<void>) {
   }).toPass({ timeout: 30_000 });
 }
 
-test('a difference with the supplier is named, leads to its order, and is resolved with a reason', async ({
-  page,
-  request,
-}) => {
+test('a difference leads to its order and is resolved with a reason', async ({ page, request }) => {
   const { reference, paymentId } = await payFor(request, { bundle: 'MTN 1GB', recipient: newPhone() });
   await expectDelivery(request, paymentId, 'delivered');
   await setEnding(reference, 'failed');

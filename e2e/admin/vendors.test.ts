@@ -10,9 +10,7 @@ const card = (page: Page, of: string, title: string) =>
     .getByRole('article')
     .filter({ has: page.getByRole('heading', { name: title, exact: true }) });
 
-test('every vendor says how it does or what it lacks; keys are tested, and a pause says what it leads to', async ({
-  page,
-}) => {
+test('every vendor says how it does, and a pause says what it leads to', async ({ page }) => {
   await signIn(page, demo.esi);
   await page.goto('/dashboard?tab=vendors');
   const supplier = card(page, 'Suppliers', 'Sandbox');

@@ -2,11 +2,7 @@
 import { expect, test } from '@playwright/test';
 import { codeFor, newPhone, openAccount, post } from '#support/people.ts';
 
-test('messages arrive by themselves, the newest first, and their code can be copied', async ({
-  page,
-  context,
-  request,
-}) => {
+test('messages arrive by themselves, and their code can be copied', async ({ page, context, request }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const { phone } = await openAccount(request);
   await page.goto('/sandbox');

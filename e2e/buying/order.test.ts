@@ -4,9 +4,7 @@ import { expectNoBarriers } from '#support/axe.ts';
 import { codeFor, newPhone } from '#support/people.ts';
 import * as buyer from '#support/purchases.ts';
 
-test('a bundle that cannot be delivered is refunded, and tracked by its reference and either number', async ({
-  page,
-}) => {
+test('a bundle that cannot be delivered is refunded, and tracked', async ({ page }) => {
   const shop = '/guest-checkout/AMA2026';
   const [recipient, payer] = [buyer.phoneEnding('9101'), newPhone()];
   await buyer.orderAndProve(page, { recipient, payer }, shop);
@@ -40,9 +38,7 @@ test('a bundle that cannot be delivered is refunded, and tracked by its referenc
   await expect(buyer.dialog(page)).toHaveCount(0);
 });
 
-test('orders under way stay in sight beside another tile, and one that is approved after Cancel is said', async ({
-  page,
-}) => {
+test('orders under way stay in sight, also one approved after Cancel', async ({ page }) => {
   const [payer, other] = [newPhone(), newPhone()];
   const first = newPhone();
   await buyer.orderAndProve(page, { recipient: first, payer });
@@ -94,9 +90,7 @@ test('orders under way stay in sight beside another tile, and one that is approv
   await expect(page.getByRole('dialog', { name: 'MTN 5 GB' })).toBeVisible();
 });
 
-test('numbers are remembered on the device only with consent, and one with a name takes a tap', async ({
-  page,
-}) => {
+test('numbers are remembered only with consent, and a named one takes a tap', async ({ page }) => {
   const [recipient, payer] = [newPhone(), newPhone()];
   const remember = buyer.dialog(page).getByLabel('Remember these numbers on this device');
   await page.goto('/');

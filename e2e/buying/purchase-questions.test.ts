@@ -91,9 +91,7 @@ test('a package that is gone says so, and the shop is fetched again', async ({ p
   await expect(buyer.dialog(page)).toHaveCount(0);
 });
 
-test('another code waits for its countdown and for the server’s own, and replaces the first', async ({
-  page,
-}) => {
+test('another code waits for both countdowns, and replaces the first', async ({ page }) => {
   const payer = newPhone();
   await page.clock.install();
   await buyer.orderFrom(page, { recipient: newPhone(), payer });
@@ -124,9 +122,7 @@ test('another code waits for its countdown and for the server’s own, and repla
   await buyer.expectTitle(page, 'Payment Prompt Sent');
 });
 
-test('nothing is asked while the page is hidden, and what stays pending times out on the screen alone', async ({
-  page,
-}) => {
+test('nothing is asked while the page is hidden, and a wait times out', async ({ page }) => {
   const payer = newPhone();
   await page.clock.install();
   await buyer.orderAndProve(page, { recipient: newPhone(), payer });

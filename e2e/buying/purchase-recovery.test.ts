@@ -43,9 +43,7 @@ test('neither a lost answer nor a double click makes a second order', async ({ p
   expect(await buyer.messagesOf(page.request, payer)).toHaveLength(1);
 });
 
-test('a code whose answer was lost counts once, also after a reload and a slip of the finger', async ({
-  page,
-}) => {
+test('a code whose answer was lost counts once, also after a reload', async ({ page }) => {
   const payer = newPhone();
   await buyer.orderFrom(page, { recipient: newPhone(), payer });
   const code = await codeFor(page.request, payer);
@@ -61,10 +59,7 @@ test('a code whose answer was lost counts once, also after a reload and a slip o
   expect(await buyer.promptsOf(page.request, payer)).toHaveLength(1);
 });
 
-test('an order outlives its tab, and a reload comes back to the same step of it, all the way', async ({
-  page: closed,
-  context,
-}) => {
+test('an order outlives its tab, and a reload keeps its step', async ({ page: closed, context }) => {
   const [recipient, payer] = [newPhone(), newPhone()];
   await buyer.orderFrom(closed, { recipient, payer });
   await closed.close();

@@ -18,7 +18,7 @@ async function check(page: Page) {
   expect(tooWide).toBe(0);
 }
 
-test('a guest buys through a link, the bundle arrives, and every step is free of barriers', {
+test('a guest buys through a link, without barriers', {
   tag: '@both',
 }, async ({ page, context, isMobile }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -88,9 +88,7 @@ test('a guest buys through a link, the bundle arrives, and every step is free of
   await order.close();
 });
 
-test('somebody signed in who pays with their own number needs no code, and an ended session stops nobody', async ({
-  page,
-}) => {
+test('somebody signed in who pays with their own number needs no code', async ({ page }) => {
   await signIn(page, demo.yaw);
   await page.goto('/');
   await buyer.openPackage(page, /^Telecel 2 GB/);
@@ -146,9 +144,7 @@ test('no field is covered while it has the focus, however low the screen', async
   }
 });
 
-test('the form asks for what is missing and warns of what is odd, and a wrong code may be followed by the right one', async ({
-  page,
-}) => {
+test('the form says what is missing or odd, and a wrong code may be corrected', async ({ page }) => {
   await page.goto('/');
   await buyer.openPackage(page);
   await buyer.payButton(page).click();
@@ -222,9 +218,7 @@ test('a payer who declines is told why, and can try again with everything filled
   await expect(buyer.orderBar(page)).toHaveCount(0);
 });
 
-test('a gateway that wants a voucher asks for it in the same step; a wrong one ends the payment', async ({
-  page,
-}) => {
+test("a gateway's voucher is asked for, and a wrong one ends the payment", async ({ page }) => {
   const payer = buyer.phoneEnding('9006');
   await buyer.orderFrom(page, { recipient: newPhone(), payer });
   await buyer.enterCode(page, await codeFor(page.request, payer));

@@ -7,11 +7,7 @@ import { countReal, letDeliver, testWith } from '#support/simulated-shop.ts';
 
 const test = testWith('paystack', 'datamart', 'arkesel');
 
-test('a Telecel payer proves the number with a code of Arkesel, enters the voucher that Paystack wants, and DataMart delivers', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test('Arkesel sends, Paystack wants a voucher, DataMart delivers', async ({ page, browser, baseURL }) => {
   const [recipient, payer] = [newPhone(), `020${randomInt(1_000_000, 9_000_000)}`];
   await page.goto('/');
   await buyer.openPackage(page, /^MTN 1 GB/);

@@ -36,9 +36,7 @@ function findCollisions(page: Page) {
   });
 }
 
-test('figures neither collide nor are cut, and a wide table keeps what its rows are about', async ({
-  page,
-}) => {
+test('figures neither collide nor are cut, and a wide table keeps its names', async ({ page }) => {
   await enlarge(page);
   await signIn(page, demo.ama);
   for (const [width, text] of [

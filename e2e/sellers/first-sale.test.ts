@@ -6,12 +6,7 @@ import { runSql } from '#support/database.ts';
 import { signIn } from '#support/people.ts';
 import { buyThrough, get, openAgent, settleIn } from '#support/sellers.ts';
 
-test('a new agent comes from approval to the first sale by the list alone', async ({
-  page,
-  request,
-  context,
-  isMobile,
-}) => {
+test('a new agent reaches the first sale by the list', async ({ page, request, context, isMobile }) => {
   await context.route('https://wa.me/**', (route) => route.fulfill({ body: 'WhatsApp' }));
   const agent = await openAgent(request, 'Afia Konadu');
   await signIn(page, agent);

@@ -9,11 +9,7 @@ const picture = Buffer.from(
   'base64',
 );
 
-test('a shop is named, seen through its link, and a part of it taken down', async ({
-  page,
-  request,
-  browser,
-}) => {
+test('a shop is named, seen through its link, and partly taken down', async ({ page, request, browser }) => {
   const agent = await openAgent(request, 'Adjoa Mensah');
   await signIn(page, agent);
   await openTab(page, 'My shop');

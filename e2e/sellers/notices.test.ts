@@ -6,11 +6,7 @@ import { demo, signIn } from '#support/people.ts';
 import { messagesOf } from '#support/purchases.ts';
 import { buyThrough, get, openAgent, openTab, setPrice } from '#support/sellers.ts';
 
-test('a seller hears of a sale, of what the store says, and of the answer to a report', async ({
-  page,
-  request,
-  browser,
-}) => {
+test("a seller hears of a sale, the store, and a report's answer", async ({ page, request, browser }) => {
   const agent = await openAgent(request, 'Abena Darko');
   const { data: packages } = await get(request, '/pricing/packages', agent.token);
   const [{ id, name, base_price }] = packages;

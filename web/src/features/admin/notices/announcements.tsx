@@ -217,7 +217,7 @@ const columns: Column<WireAnnouncement>[] = [
   },
 ];
 
-export function SentAnnouncements() {
+function SentAnnouncements() {
   const url = useUrlState();
   return (
     <Section title="Sent messages">
@@ -233,7 +233,7 @@ export function SentAnnouncements() {
   );
 }
 
-export const audienceWords: Record<Audience, string> = {
+const audienceWords: Record<Audience, string> = {
   sellers: 'All active sellers',
   agents: 'Agents only',
   subagents: 'Subagents only',

@@ -54,7 +54,7 @@ const topicWords: Record<string, string> = {
   admin: 'Admins',
 };
 
-export function Spending() {
+function Spending() {
   const spending = useRead('GET /message-texts/spending');
   return (
     <Section title="What text messages cost">
@@ -104,7 +104,7 @@ function Day({ date, parts }: { date: string; parts: WireSpending['days'] }) {
 
 type TextCardProps = { message: WireMessageText; about: WireTexts };
 
-export function TextCard({ message, about }: TextCardProps) {
+function TextCard({ message, about }: TextCardProps) {
   const { kind } = message;
   const { title, own, must, may, isOne } = messageTexts[kind];
   const { send } = useSend('PUT /message-texts/{kind}', { updates: 'GET /message-texts', toast: 'Saved' });

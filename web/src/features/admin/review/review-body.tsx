@@ -142,7 +142,7 @@ type WaitingVerdictProps = {
   onDecline: () => void;
 };
 
-export function WaitingVerdict(props: WaitingVerdictProps) {
+function WaitingVerdict(props: WaitingVerdictProps) {
   const { item, decision, steps, nowMs, isNarrow, isConfirming, onConfirm, onDecline } = props;
   const { ext_transaction_id: reference } = item;
   if (decision.is_own) {

@@ -121,7 +121,7 @@ type RouteDialogProps = {
   onClose: () => void;
 };
 
-export function RouteDialog({ route, vendors, vendorsOf, onClose }: RouteDialogProps) {
+function RouteDialog({ route, vendors, vendorsOf, onClose }: RouteDialogProps) {
   const { role, network } = route;
   const what = network ? networkName(network) : roleNames[role].toLowerCase();
   const first = titleOf(vendorsOf, vendors[0] ?? '');
@@ -171,15 +171,7 @@ export function RouteDialog({ route, vendors, vendorsOf, onClose }: RouteDialogP
   );
 }
 
-export function RouteBox({
-  head,
-  aside,
-  children,
-}: {
-  head: ReactNode;
-  aside?: string;
-  children: ReactNode;
-}) {
+function RouteBox({ head, aside, children }: { head: ReactNode; aside?: string; children: ReactNode }) {
   return (
     <div className="overflow-hidden rounded-lg border border-line bg-surface text-md">
       <div className="flex items-center justify-between gap-3 bg-surface-sunken px-4 py-2.5">
@@ -193,7 +185,7 @@ export function RouteBox({
 
 type RouteRowProps = { place: number; title: string; note: string; isMoved?: boolean; children?: ReactNode };
 
-export function RouteRow({ place, title, note, isMoved = false, children }: RouteRowProps) {
+function RouteRow({ place, title, note, isMoved = false, children }: RouteRowProps) {
   return (
     <li
       className={`grid grid-cols-[1.5rem_minmax(0,1fr)_auto] items-center gap-x-3 border-t border-line py-1.5 pr-3 pl-4 ${isMoved ? 'bg-surface-selected' : ''}`}

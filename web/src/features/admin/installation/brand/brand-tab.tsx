@@ -54,7 +54,7 @@ type BrandFormProps = {
   isNewer: boolean;
 };
 
-export function BrandForm({ brand, isNewer }: BrandFormProps) {
+function BrandForm({ brand, isNewer }: BrandFormProps) {
   const { version, default_name: defaultName } = brand;
   /** Undefined keeps the current one, null removes it. */
   const [logo, setLogo] = useState<string | null>();
