@@ -1,5 +1,4 @@
 /** The fields with which a seller or a buyer reports an order. */
-
 import { reportLength } from '@ntem/contract/notices/limits';
 import { type ReportReason, reportReasons, reportTexts } from '@ntem/contract/notices/report-words';
 import { useForm } from '#lib/browser/use-form.ts';

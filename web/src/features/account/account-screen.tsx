@@ -1,5 +1,4 @@
 /** Account Settings: profile, password, theme, and signing out of all devices. */
-
 import type { WireSession } from '@ntem/contract/accounts/endpoints/sessions';
 import { useState } from 'react';
 import { useRead } from '#lib/api/use-read.ts';

@@ -14,7 +14,7 @@ import { searchIcon } from '#ui/core/icon.tsx';
 import { Field } from '#ui/flow/field.tsx';
 import { Select } from '#ui/forms/inputs.tsx';
 import { peopleIcon } from '#ui/small/app-icons.ts';
-import { sayCount } from '#ui/small/counts.ts';
+import { formatCount, sayCount } from '#ui/small/counts.ts';
 import { lines } from '#ui/tables/columns.tsx';
 import { CustomerActions, CustomerNote, NoteDialog } from './customer-note.tsx';
 import { SellerList, SellerStats, ShareMyLink } from './seller-list.tsx';
@@ -37,16 +37,12 @@ export function GuestPages({ user }: { user: WireUser }) {
           meta && [
             {
               label: 'Active guests',
-              value: meta.stats.active_guests.toLocaleString('en'),
+              value: formatCount(meta.stats.active_guests),
               note: hasSubagents(user) ? "Verified, yours and your subagents'" : 'Verified',
             },
-            { label: 'Total purchases', value: meta.stats.total_purchases.toLocaleString('en') },
+            { label: 'Total purchases', value: formatCount(meta.stats.total_purchases) },
             { label: 'Total revenue', value: <Money amountGhs={meta.stats.total_revenue} /> },
-            {
-              label: 'New this month',
-              value: meta.stats.new_this_month.toLocaleString('en'),
-              note: 'Guests',
-            },
+            { label: 'New this month', value: formatCount(meta.stats.new_this_month), note: 'Guests' },
           ]
         }
       />

@@ -6,6 +6,7 @@ import type { Input } from '#lib/api/api.ts';
 import { lastPageStays, useRead } from '#lib/api/use-read.ts';
 import { networkParts } from '#parts/network-parts.ts';
 import { formatDay, formatGhs } from '#ui/core/formats.tsx';
+import { sayCount } from '#ui/small/counts.ts';
 import { Skeleton } from '#ui/small/skeleton.tsx';
 import { DayChart } from '#ui/tables/day-chart.tsx';
 
@@ -39,7 +40,7 @@ export function SalesChart({ filters }: SalesChartProps) {
         label="Sales of each day in GH₵"
         format={(value) => `GH₵ ${formatGhs(value)}`}
         more={({ total, successful_purchases: orders }) =>
-          `GH₵ ${formatGhs(total)}, ${orders.toLocaleString('en')} ${orders === 1 ? 'order' : 'orders'}`
+          `GH₵ ${formatGhs(total)}, ${sayCount(orders, 'order')}`
         }
       />
     </section>

@@ -4,6 +4,7 @@ import type { SalesPurchase } from '@ntem/contract/sellers/endpoints/sales';
 import { PackageName } from '#parts/package-name.tsx';
 import { stageColumn } from '#parts/stage-badge.tsx';
 import { formatDateTime, formatDay, formatPercent, Money } from '#ui/core/formats.tsx';
+import { formatCount } from '#ui/small/counts.ts';
 import { NetworkMark } from '#ui/small/network-mark.tsx';
 import { Reference } from '#ui/small/reference.tsx';
 import { amountColumn, lines } from '#ui/tables/columns.tsx';
@@ -32,7 +33,7 @@ export const salesColumns: Column<SalesPurchase>[] = [
     header: 'MB',
     place: 'wide',
     numeric: true,
-    cell: ({ value }) => <span className="tabular-nums">{value.toLocaleString('en')}</span>,
+    cell: ({ value }) => <span className="tabular-nums">{formatCount(value)}</span>,
   },
   {
     header: 'Customer',

@@ -11,6 +11,7 @@ import { Money } from '#ui/core/formats.tsx';
 import { searchIcon } from '#ui/core/icon.tsx';
 import { IconButton } from '#ui/flow/icon-button.tsx';
 import { flagIcon, receiptIcon } from '#ui/small/app-icons.ts';
+import { formatCount } from '#ui/small/counts.ts';
 import { SalesChart } from './sales-chart.tsx';
 import { salesColumns } from './sales-columns.tsx';
 import { SellerList, SellerStats, ShareMyLink } from './seller-list.tsx';
@@ -33,8 +34,8 @@ export function SalesHistory() {
           stats && [
             { label: 'Total commission', value: <Money amountGhs={stats.total_commission} /> },
             { label: 'Total sales', value: <Money amountGhs={stats.total_sales} /> },
-            { label: 'Successful', value: stats.successful_purchases.toLocaleString('en') },
-            { label: 'Total orders', value: stats.total_purchases.toLocaleString('en') },
+            { label: 'Successful', value: formatCount(stats.successful_purchases) },
+            { label: 'Total orders', value: formatCount(stats.total_purchases) },
           ]
         }
       />

@@ -10,6 +10,7 @@ import { Day, Money } from '#ui/core/formats.tsx';
 import { Icon, refreshIcon } from '#ui/core/icon.tsx';
 import { copyIcon, peopleIcon } from '#ui/small/app-icons.ts';
 import { ActiveBadge, Tag } from '#ui/small/badge.tsx';
+import { formatCount, sayCount } from '#ui/small/counts.ts';
 import { factColumn, figureColumn, nameColumn, phoneColumn } from '#ui/tables/columns.tsx';
 import type { Column } from '#ui/tables/data-table.tsx';
 import { SellerList, SellerStats, ShareMyLink } from './seller-list.tsx';
@@ -29,17 +30,9 @@ export function Subagents() {
         read={subagents}
         stats={
           stats && [
-            { label: 'Active subagents', value: stats.active_subagents.toLocaleString('en') },
-            {
-              label: 'Total guests',
-              value: stats.total_guests.toLocaleString('en'),
-              note: 'Of your subagents',
-            },
-            {
-              label: 'New this month',
-              value: stats.new_this_month.toLocaleString('en'),
-              note: 'Subagents',
-            },
+            { label: 'Active subagents', value: formatCount(stats.active_subagents) },
+            { label: 'Total guests', value: formatCount(stats.total_guests), note: 'Of your subagents' },
+            { label: 'New this month', value: formatCount(stats.new_this_month), note: 'Subagents' },
             {
               label: 'Brought you',
               value: <Money amountGhs={stats.brought} />,
@@ -101,14 +94,14 @@ const columns: Column<WireSubagent>[] = [
     email ? <span className="wrap-anywhere">{email}</span> : <span className="text-ink-subtle">None</span>,
   ),
   figureColumn('Guests', ({ total_guests }) => (
-    <span className="tabular-nums">{total_guests.toLocaleString('en')}</span>
+    <span className="tabular-nums">{formatCount(total_guests)}</span>
   )),
   figureColumn('Sales', ({ sales, total_sales }) => (
     <>
       <Money amountGhs={total_sales} />
       <span className="text-sm text-ink-subtle tabular-nums sm:block">
         <span className="sm:hidden"> · </span>
-        {sales.toLocaleString('en')} {sales === 1 ? 'sale' : 'sales'}
+        {sayCount(sales, 'sale')}
       </span>
     </>
   )),

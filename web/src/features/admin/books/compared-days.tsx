@@ -5,7 +5,7 @@ import { Day } from '#ui/core/formats.tsx';
 import { alertIcon, checkIcon, clockIcon } from '#ui/core/icon.tsx';
 import { Loaded } from '#ui/core/loaded.tsx';
 import { type Look, StatusBadge } from '#ui/small/badge.tsx';
-import { formatCount } from '#ui/small/counts.ts';
+import { formatCount, sayCount } from '#ui/small/counts.ts';
 import { Skeleton } from '#ui/small/skeleton.tsx';
 
 export function ComparedDays({ chosen, onChoose }: { chosen: string; onChoose: (day: string) => void }) {
@@ -67,5 +67,5 @@ function outcomeOf({ finished_at, differences, resolved, unanswered, listed }: C
 }
 
 export function countDifferences(count: number): string {
-  return `${formatCount(count)} ${count === 1 ? 'difference' : 'differences'}`;
+  return sayCount(count, 'difference');
 }

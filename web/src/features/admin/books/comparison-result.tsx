@@ -4,7 +4,7 @@ import { stateName } from '#features/admin/words/order-words.ts';
 import { shortLineOf } from '#features/admin/words/vendor-words.ts';
 import { DateTime, Money } from '#ui/core/formats.tsx';
 import { Notice } from '#ui/core/notice.tsx';
-import { formatCount } from '#ui/small/counts.ts';
+import { formatCount, sayCount } from '#ui/small/counts.ts';
 import { countDifferences } from './compared-days.tsx';
 
 /** By then a running worker has begun. */
@@ -35,7 +35,7 @@ export function ComparisonResult({ compared, total }: { compared: DayComparison;
 function sayListed(listed: number | null): string {
   return listed === null
     ? "The vendors' own lists were not read: every entry of ours was asked about."
-    : `${formatCount(listed)} ${listed === 1 ? 'line' : 'lines'} of the vendors' own lists were read.`;
+    : `${sayCount(listed, 'line')} of the vendors' own lists were read.`;
 }
 
 /** Only compared calls count as a match. */

@@ -1,5 +1,4 @@
 /** Earnings of each of the last days, and whether gateway and supplier agree. */
-
 import type { ComparedDay } from '@ntem/contract/books/endpoints/reconciliation';
 import { ledgerDays } from '@ntem/contract/books/limits';
 import { clipboardIcon } from '#features/admin/admin-parts.tsx';

@@ -7,7 +7,7 @@ import { Notice } from '#ui/core/notice.tsx';
 import { Group } from '#ui/page/group.tsx';
 import { boxIcon, editIcon, plusIcon, powerIcon, trashIcon } from '#ui/small/app-icons.ts';
 import { ActiveBadge } from '#ui/small/badge.tsx';
-import { formatCount } from '#ui/small/counts.ts';
+import { formatCount, sayCount } from '#ui/small/counts.ts';
 import { amountColumn } from '#ui/tables/columns.tsx';
 import { type Column, DataTable } from '#ui/tables/data-table.tsx';
 import { RowActions } from '#ui/tables/row-actions.tsx';
@@ -24,7 +24,7 @@ export function ServiceGroup({ service, isOpen, onToggle }: ServiceGroupProps) {
   return (
     <Group
       name={service.name}
-      meta={`${formatCount(service.package_count)} ${service.package_count === 1 ? 'package' : 'packages'}`}
+      meta={sayCount(service.package_count, 'package')}
       network={service.network}
       end={<ActiveBadge status={service.status} />}
       isOpen={isOpen}

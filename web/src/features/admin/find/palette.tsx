@@ -11,6 +11,7 @@ import { EmptyState, ErrorState } from '#ui/core/empty-state.tsx';
 import { closeIcon, Icon, searchIcon } from '#ui/core/icon.tsx';
 import { IconButton } from '#ui/flow/icon-button.tsx';
 import { useModal } from '#ui/flow/use-modal.ts';
+import { sayCount } from '#ui/small/counts.ts';
 import { SkeletonRows } from '#ui/tables/data-table.tsx';
 import { groupsOf, type Hit, type HitGroup, placesFor } from './hits.ts';
 import { partsOf } from './matches.ts';
@@ -118,7 +119,7 @@ function useFound(asked: string) {
   const isLooking = isSearch && read.isFetching;
   const count = groups.flatMap(({ hits }) => hits).length;
   const isNothing = isSearch && !isLooking && !read.isError && groups.length === 0;
-  const says = isLooking ? '' : `${count} ${count === 1 ? 'result' : 'results'}`;
+  const says = isLooking ? '' : sayCount(count, 'result');
   const refetch = isSearch && read.isError ? () => void read.refetch() : undefined;
   return { groups, isLooking, isNothing, says, refetch };
 }

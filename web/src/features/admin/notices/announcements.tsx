@@ -1,5 +1,4 @@
 /** A message to sellers: audience, words, preview and cost; and earlier messages. */
-
 import {
   type Audience,
   announcementTexts,

@@ -1,5 +1,4 @@
 /** The words of text messages, and their cost. */
-
 import type {
   WireMessageText,
   WireSpending,

@@ -1,5 +1,4 @@
 /** Rarely needed facts of an order: its postings, and the vendors' answers letter by letter. */
-
 import type { WholeOrder } from '@ntem/contract/orders/endpoints/histories';
 import { accountName, kindName } from '#features/admin/words/money-words.ts';
 import { isVendorWord, vendorLines, vendorName } from '#features/admin/words/vendor-words.ts';

@@ -1,5 +1,4 @@
 /** The parts of an order's file: its events, its calls to vendors, its money, and its facts. */
-
 import { networkName } from '@ntem/contract/networks';
 import type { WholeOrder } from '@ntem/contract/orders/endpoints/histories';
 import type { ReactNode } from 'react';

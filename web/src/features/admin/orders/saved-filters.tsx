@@ -1,5 +1,4 @@
 /** Filters that the admin has saved for a list, and a button to save the current ones. */
-
 import { titleLength } from '@ntem/contract/catalogue/limits';
 import type { SavedFilter } from '@ntem/contract/orders/endpoints/saved-filters';
 import { useState } from 'react';

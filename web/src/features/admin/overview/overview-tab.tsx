@@ -1,5 +1,4 @@
 /** The admin's first screen: the four counts of accounts, what needs them, today, supplies, users and sales. */
-
 import { chartDays } from '@ntem/contract/books/limits';
 import { Link } from 'react-router';
 import { AsOf } from '#features/admin/admin-parts.tsx';

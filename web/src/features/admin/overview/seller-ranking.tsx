@@ -1,5 +1,4 @@
 /** Sellers by what they sold and what we earned of it. */
-
 import type { RankedSeller } from '@ntem/contract/books/endpoints/rankings';
 import { rankedSellersPerPage, rankingDays, rankingPeriods, rankings } from '@ntem/contract/books/limits';
 import { Link } from 'react-router';

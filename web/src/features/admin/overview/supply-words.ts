@@ -1,5 +1,4 @@
 /** The days a float lasts and a network's speed, in words. Pure. */
-
 import type { Speed, Supply } from '@ntem/contract/books/endpoints/morning';
 import { floatShortDays } from '@ntem/contract/books/limits';
 import { dayMs } from '@ntem/contract/durations';

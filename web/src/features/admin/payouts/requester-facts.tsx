@@ -1,5 +1,4 @@
 /** The seller who requests a payout, unusual facts about it, and why nobody can approve it. */
-
 import { dayMs } from '@ntem/contract/durations';
 import type { PayoutRow } from '@ntem/contract/payouts/endpoints/payouts';
 import { payoutTexts } from '@ntem/contract/payouts/payout-moves';

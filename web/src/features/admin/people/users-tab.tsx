@@ -1,5 +1,4 @@
 /** User Management: find accounts, change them, one or many. */
-
 import type { WireUser } from '@ntem/contract/accounts/endpoints/accounts';
 import type { ManagedUser } from '@ntem/contract/people/endpoints/users';
 import { usersPerPage } from '@ntem/contract/people/limits';

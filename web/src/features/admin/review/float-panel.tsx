@@ -1,8 +1,6 @@
 /** Our money at the supplier, and when to raise an alarm about it. */
-
-import { receiptLength } from '@ntem/contract/books/limits';
 import type { SupplierFloat } from '@ntem/contract/catalogue/endpoints/sales-control';
-import { parseGhs } from '@ntem/contract/money';
+import { findAmountFault, useTopUp } from '#features/admin/vendors/top-up-dialog.tsx';
 import { refreshEveryMs } from '#lib/api/refresh-times.ts';
 import { useRead } from '#lib/api/use-read.ts';
 import { useSend } from '#lib/api/use-send.ts';
@@ -16,8 +14,6 @@ import { Form } from '#ui/forms/form.tsx';
 import { Select } from '#ui/forms/inputs.tsx';
 import { Box, Section } from '#ui/page/section.tsx';
 import { Skeleton } from '#ui/small/skeleton.tsx';
-
-const amountText = 'Please enter an amount such as 500.00';
 
 export function FloatPanel() {
   const float = useRead('GET /supplier-float', {}, { refetchInterval: refreshEveryMs.admin });
@@ -69,25 +65,8 @@ function AlarmForm({ alarmBelow }: { alarmBelow: number }) {
   );
 }
 
-/** Only books it: the money itself was sent to the supplier by other means. */
 function TopUpForm({ suppliers }: Pick<SupplierFloat, 'suppliers'>) {
-  const { send } = useSend('POST /supplier-float/top-ups', {
-    updates: 'GET /supplier-float',
-    refresh: ['GET /ledger/accounts', 'GET /ledger/days'],
-    onDone: () => form.reset(),
-    toast: 'Top-up booked',
-  });
-  const form = useForm({
-    initial: { supplier: '', amount: '', receipt: '' },
-    validate: ({ supplier, amount, receipt }) => ({
-      supplier: suppliers.length > 1 && supplier === '' ? 'Please choose the supplier' : undefined,
-      amount: findAmountFault(amount, 1n),
-      receipt:
-        receipt.trim().length < receiptLength.min ? 'Please enter the number of the receipt' : undefined,
-    }),
-    onSubmit: ({ supplier, amount, receipt }) =>
-      send({ body: { amount: Number(amount), receipt: receipt.trim(), ...(supplier && { supplier }) } }),
-  });
+  const form = useTopUp({ supplier: '', mustChoose: suppliers.length > 1, onDone: () => form.reset() });
   return (
     <Form {...form.sending} className="border-t border-line pt-4">
       <div className="grid gap-2">
@@ -118,9 +97,4 @@ function TopUpForm({ suppliers }: Pick<SupplierFloat, 'suppliers'>) {
       </div>
     </Form>
   );
-}
-
-export function findAmountFault(text: string, leastPesewas: bigint): string | undefined {
-  const amount = parseGhs(text.trim());
-  return amount === undefined || amount < leastPesewas ? amountText : undefined;
 }

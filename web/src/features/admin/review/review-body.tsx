@@ -1,5 +1,4 @@
 /** An order in review: what happened, what is known, what may be decided, and how far a decision is. */
-
 import type { AttentionMove } from '@ntem/contract/review/attention-moves';
 import type { AttentionItem, WireDecision } from '@ntem/contract/review/endpoints/attention';
 import { sendIcon } from '#features/admin/admin-parts.tsx';

@@ -2,6 +2,7 @@
 import { type Network, networkName, networks } from '@ntem/contract/networks';
 import type { VendorLine, VendorOverview, WireVendor } from '@ntem/contract/vendors/endpoints/vendors';
 import { sayList } from '@ntem/contract/words';
+import { sayCount } from '#ui/small/counts.ts';
 import { sayWhen } from '#ui/small/moments.ts';
 
 export type LineRole = VendorLine['role'];
@@ -56,7 +57,7 @@ export function sayDays(exact: number): string {
   const days = Math.floor(exact * 10) / 10;
   if (days >= longestDays) return `more than ${longestDays} days`;
   if (days >= 14) return `about ${Math.floor(days / 7)} weeks`;
-  return `${days} ${days === 1 ? 'day' : 'days'}`;
+  return sayCount(days, 'day');
 }
 
 /** `39 packages compared 02:00:00, 1 differs` */
@@ -67,7 +68,7 @@ export function sayPriceList(
   if (!has_price_list) return 'It gives none: compare by hand';
   if (!price_list) return 'Not read yet';
   const { compared, differing, read_at } = price_list;
-  const packages = `${compared} ${compared === 1 ? 'package' : 'packages'}`;
+  const packages = sayCount(compared, 'package');
   const differ = differing === 0 ? 'none differs' : `${differing} ${differing === 1 ? 'differs' : 'differ'}`;
   return `${packages} compared ${sayWhen(read_at, nowMs)}, ${differ}`;
 }

@@ -1,5 +1,4 @@
 /** The order in which vendors are asked, moved by buttons; another order is confirmed before it counts. */
-
 import { networkName } from '@ntem/contract/networks';
 import type { VendorOverview, WireVendor } from '@ntem/contract/vendors/endpoints/vendors';
 import { type ReactNode, useState } from 'react';

@@ -1,7 +1,7 @@
 /** Books money sent to a supplier, and first shows the new float. It moves no money. */
 import { receiptLength } from '@ntem/contract/books/limits';
+import { parseGhs } from '@ntem/contract/money';
 import type { WireVendor } from '@ntem/contract/vendors/endpoints/vendors';
-import { findAmountFault } from '#features/admin/review/float-panel.tsx';
 import { useSend } from '#lib/api/use-send.ts';
 import { useForm } from '#lib/browser/use-form.ts';
 import { Money } from '#ui/core/formats.tsx';
@@ -13,22 +13,7 @@ import { sayDays } from './line-words.ts';
 
 export function TopUpDialog({ vendor, onClose }: { vendor: WireVendor; onClose: () => void }) {
   const { name, title, money, days_left } = vendor;
-  const { send } = useSend('POST /supplier-float/top-ups', {
-    updates: 'GET /supplier-float',
-    refresh: ['GET /vendors', 'GET /ledger/accounts', 'GET /ledger/days'],
-    onDone: onClose,
-    toast: 'Top-up booked',
-  });
-  const form = useForm({
-    initial: { amount: '', receipt: '' },
-    validate: ({ amount, receipt }) => ({
-      amount: findAmountFault(amount, 1n),
-      receipt:
-        receipt.trim().length < receiptLength.min ? 'Please enter the number of the receipt' : undefined,
-    }),
-    onSubmit: ({ amount, receipt }) =>
-      send({ body: { amount: Number(amount), receipt: receipt.trim(), supplier: name } }),
-  });
+  const form = useTopUp({ supplier: name, onDone: onClose });
   const isAmount = findAmountFault(form.values.amount, 1n) === undefined;
   const amount = isAmount ? Number(form.values.amount) : 0;
   return (
@@ -58,4 +43,38 @@ export function TopUpDialog({ vendor, onClose }: { vendor: WireVendor; onClose: 
       )}
     </FormDialog>
   );
+}
+
+type TopUp = { supplier: string; mustChoose?: boolean; onDone: () => void };
+
+/** Only books it: the money itself was sent to the supplier by other means. */
+export function useTopUp({ supplier, mustChoose = false, onDone }: TopUp) {
+  const { send } = useSend('POST /supplier-float/top-ups', {
+    updates: 'GET /supplier-float',
+    refresh: ['GET /vendors', 'GET /ledger/accounts', 'GET /ledger/days'],
+    onDone,
+    toast: 'Top-up booked',
+  });
+  return useForm({
+    initial: { supplier, amount: '', receipt: '' },
+    validate: (typed) => ({
+      supplier: mustChoose && typed.supplier === '' ? 'Please choose the supplier' : undefined,
+      amount: findAmountFault(typed.amount, 1n),
+      receipt:
+        typed.receipt.trim().length < receiptLength.min
+          ? 'Please enter the number of the receipt'
+          : undefined,
+    }),
+    onSubmit: ({ supplier: chosen, amount, receipt }) =>
+      send({
+        body: { amount: Number(amount), receipt: receipt.trim(), ...(chosen && { supplier: chosen }) },
+      }),
+  });
+}
+
+const amountText = 'Please enter an amount such as 500.00';
+
+export function findAmountFault(text: string, leastPesewas: bigint): string | undefined {
+  const amount = parseGhs(text.trim());
+  return amount === undefined || amount < leastPesewas ? amountText : undefined;
 }

@@ -2,6 +2,7 @@
 import type { FirstStep, SellerHome } from '@ntem/contract/sellers/endpoints/seller-home';
 import type { ReactNode } from 'react';
 import { checkIcon, Icon } from '#ui/core/icon.tsx';
+import { sayCount } from '#ui/small/counts.ts';
 import { RouterButton } from '#ui/small/router-button.tsx';
 
 type FirstStepsProps = { home: SellerHome; share: ReactNode };
@@ -11,7 +12,7 @@ export function FirstSteps({ home: { steps, packages }, share }: FirstStepsProps
   const words: Record<FirstStep, { what: string; why: string; button: ReactNode }> = {
     prices: {
       what: 'Set your prices',
-      why: `${packages} ${packages === 1 ? 'bundle' : 'bundles'}. What you add is your profit.`,
+      why: `${sayCount(packages, 'bundle')}. What you add is your profit.`,
       button: <RouterButton to="/dashboard?tab=pricing">Set prices</RouterButton>,
     },
     share: { what: 'Share your shop', why: 'Send your link to your WhatsApp contacts', button: share },

@@ -10,6 +10,7 @@ import { formatDay, Money } from '#ui/core/formats.tsx';
 import { Icon, rightIcon } from '#ui/core/icon.tsx';
 import { HeadedBox } from '#ui/page/section.tsx';
 import { receiptIcon } from '#ui/small/app-icons.ts';
+import { formatCount } from '#ui/small/counts.ts';
 import { NetworkMark } from '#ui/small/network-mark.tsx';
 import { salesOn } from './sales-address.ts';
 
@@ -38,7 +39,7 @@ export function LatestSales({ home: { latest, today }, share }: { home: SellerHo
         >
           {count === 0 && 'All sales'}
           {count === 1 && 'The order of today'}
-          {count > 1 && `All ${count.toLocaleString('en')} orders of today`}
+          {count > 1 && `All ${formatCount(count)} orders of today`}
           <Icon path={rightIcon} className="size-4.5" />
         </Link>
       )}

@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { BandArt } from '#ui/core/band.tsx';
 import { formatGhs, Money } from '#ui/core/formats.tsx';
 import { Icon, rightIcon } from '#ui/core/icon.tsx';
+import { sayCount } from '#ui/small/counts.ts';
 import { salesOn } from './sales-address.ts';
 
 export function Wallet({ home }: { home: SellerHome }) {
@@ -33,7 +34,7 @@ export function Wallet({ home }: { home: SellerHome }) {
           label="Sales today"
           amountGhs={today.total_sales}
           to={salesOn(today.date, 'success')}
-          note={`${sales.toLocaleString('en')} ${sales === 1 ? 'sale' : 'sales'}`}
+          note={sayCount(sales, 'sale')}
         />
         <Figure label="Balance" amountGhs={available} to="/dashboard?tab=earnings" note="Withdraw to MoMo" />
       </div>

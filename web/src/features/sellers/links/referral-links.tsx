@@ -15,6 +15,7 @@ import { ConfirmDialog } from '#ui/forms/form-dialog.tsx';
 import { Panel } from '#ui/page/section.tsx';
 import { dotIcon } from '#ui/small/app-icons.ts';
 import { StatusBadge } from '#ui/small/badge.tsx';
+import { formatCount } from '#ui/small/counts.ts';
 import { SkeletonParts } from '#ui/small/skeleton.tsx';
 import { StatStrip } from '#ui/tables/stat-strip.tsx';
 import { LinkNotice } from './link-notice.tsx';
@@ -42,10 +43,10 @@ function Links({ referral }: { referral: WireReferral }) {
       <LinkNotice link={referral} />
       <StatStrip
         stats={[
-          { label: 'Total referrals', value: referral.total_referrals.toLocaleString('en') },
+          { label: 'Total referrals', value: formatCount(referral.total_referrals) },
           {
             label: 'Active guests',
-            value: referral.active_referrals.toLocaleString('en'),
+            value: formatCount(referral.active_referrals),
             note: 'Verified, through your own links',
           },
           { label: 'Link status', value: <StatusBadge look={isValid ? looks.active : looks.expired} /> },

@@ -1,5 +1,4 @@
 /** Sends earned commission to the seller's payout number, after a confirmation. */
-
 import { type Network, networkName } from '@ntem/contract/networks';
 import type { WireEarnings, WirePayoutNumber } from '@ntem/contract/payouts/endpoints/earnings';
 import { smallestWithdrawalText, withdrawalTexts } from '@ntem/contract/payouts/withdrawal-texts';

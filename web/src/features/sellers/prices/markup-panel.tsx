@@ -1,5 +1,4 @@
 /** One markup for many bundles: the rule, every price before and after, and an undo. */
-
 import type { PricingPackage } from '@ntem/contract/catalogue/endpoints/pricing';
 import { roundings } from '@ntem/contract/catalogue/markup-rules';
 import { priceTexts } from '@ntem/contract/catalogue/price-texts';

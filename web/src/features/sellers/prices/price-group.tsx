@@ -2,6 +2,7 @@
 import type { PricingPackage } from '@ntem/contract/catalogue/endpoints/pricing';
 import { Money } from '#ui/core/formats.tsx';
 import { Group } from '#ui/page/group.tsx';
+import { formatCount, sayCount } from '#ui/small/counts.ts';
 import { PriceCell } from './price-cell.tsx';
 import { isOvertaken, wordsFor } from './price-input.ts';
 
@@ -26,7 +27,7 @@ export function PriceGroup({ name, packages, levels, isOpen, onToggle }: PriceGr
     levels.some((level) => row.existing_overrides[level] === undefined),
   ).length;
   const meta = [
-    `${packages.length} ${packages.length === 1 ? 'package' : 'packages'}`,
+    sayCount(packages.length, 'package'),
     unset > 0 && `${unset} not set`,
     overtaken > 0 && `${overtaken} below base price`,
   ];
@@ -72,7 +73,7 @@ function PackageFacts({ row }: { row: PricingPackage }) {
       <span className="lg:pt-2.5">
         <span className="font-bold">{row.name}</span>{' '}
         <span className="text-sm whitespace-nowrap text-ink-subtle tabular-nums">
-          {row.megabytes.toLocaleString('en')} MB
+          {formatCount(row.megabytes)} MB
         </span>
       </span>
       <span className="text-right text-md lg:pt-2.75">

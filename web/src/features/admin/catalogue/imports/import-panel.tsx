@@ -1,5 +1,4 @@
 /** An import: choose a file, see every difference row by row, then press one button. */
-
 import type { ImportPreview, ImportRow, SellersPreview } from '@ntem/contract/catalogue/endpoints/imports';
 import { importTexts } from '@ntem/contract/catalogue/import-texts';
 import { largestImport } from '@ntem/contract/catalogue/limits';

@@ -1,5 +1,4 @@
 /** Changes many prices: the rule, every effect, and then one button. */
-
 import type { PricePreview } from '@ntem/contract/catalogue/endpoints/bulk-price-changes';
 import { priceChangeDays } from '@ntem/contract/catalogue/limits';
 import type { roundings } from '@ntem/contract/catalogue/markup-rules';

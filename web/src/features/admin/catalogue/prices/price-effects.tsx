@@ -1,5 +1,4 @@
 /** Every package with its old and new price, its margin, and the effect on sellers' prices. */
-
 import type { PricePreview, PriceRow } from '@ntem/contract/catalogue/endpoints/bulk-price-changes';
 import { LinkButton } from '#ui/core/button.tsx';
 import { formatPercent, Money } from '#ui/core/formats.tsx';

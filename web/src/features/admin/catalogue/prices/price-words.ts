@@ -2,15 +2,12 @@
 import type { PricePreview, PriceRow } from '@ntem/contract/catalogue/endpoints/bulk-price-changes';
 import { alertIcon, bangIcon, checkIcon, infoIcon } from '#ui/core/icon.tsx';
 import type { Look } from '#ui/small/badge.tsx';
-import { formatCount } from '#ui/small/counts.ts';
+import { sayCount } from '#ui/small/counts.ts';
 
 export function lookOf({ effect, rising, falling }: PriceRow): Look {
-  if (effect === 'moves') return { label: sayMoving(rising + falling), tone: 'warning', icon: alertIcon };
-  return looks[effect];
-}
-
-function sayMoving(count: number): string {
-  return count === 1 ? '1 price moves' : `${formatCount(count)} prices move`;
+  if (effect !== 'moves') return looks[effect];
+  const label = sayCount(rising + falling, 'price moves', 'prices move');
+  return { label, tone: 'warning', icon: alertIcon };
 }
 
 const looks: Record<Exclude<PriceRow['effect'], 'moves'>, Look> = {
@@ -25,12 +22,10 @@ const looks: Record<Exclude<PriceRow['effect'], 'moves'>, Look> = {
 export function saySellers({ sellers, rising, falling }: PriceRow): string {
   if (sellers === 0) return 'None';
   const moved = [
-    ...(rising > 0 ? [`${formatCount(rising)} ${rising === 1 ? 'price rises' : 'prices rise'} with it`] : []),
-    ...(falling > 0
-      ? [`${formatCount(falling)} ${falling === 1 ? 'price falls' : 'prices fall'} with it`]
-      : []),
+    rising > 0 && `${sayCount(rising, 'price rises', 'prices rise')} with it`,
+    falling > 0 && `${sayCount(falling, 'price falls', 'prices fall')} with it`,
   ];
-  return [`${formatCount(sellers)} ${sellers === 1 ? 'seller' : 'sellers'}`, ...moved].join(', ');
+  return [sayCount(sellers, 'seller'), ...moved].filter(Boolean).join(', ');
 }
 
 export function sumsOf({ rows, changed }: PricePreview) {

@@ -1,5 +1,4 @@
 /** The store's name, colours and logo, with the shop as it will look while one types. */
-
 import {
   findAccentFault,
   findMainColourFault,

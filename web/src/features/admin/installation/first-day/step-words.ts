@@ -1,5 +1,6 @@
 /** The steps of the first day in words, each with its link. Pure. */
 import type { FirstDay, FirstDayStep } from '@ntem/contract/installation/endpoints/first-day';
+import { sayCount } from '#ui/small/counts.ts';
 
 type StepWords = { title: string; label?: string; to?: string };
 
@@ -28,6 +29,6 @@ export const stepWords: Record<FirstDayStep['step'], StepWords> = {
 export function sayProgress({ needed }: Pick<FirstDay, 'needed'>) {
   const done = needed.filter(({ is_done }) => is_done).length;
   const left = needed.length - done;
-  const title = left === 0 ? 'Ready to sell' : `Ready to sell in ${left} ${left === 1 ? 'step' : 'steps'}`;
+  const title = left === 0 ? 'Ready to sell' : `Ready to sell in ${sayCount(left, 'step')}`;
   return { title, counted: `${done} of ${needed.length} done`, percent: (done / needed.length) * 100, left };
 }
