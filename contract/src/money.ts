@@ -49,6 +49,7 @@ export const ledgerKinds = [
   'gateway_fee',
   'unallocated',
   'payment_reversed',
+  'payment_returned',
   'delivered',
   'reversal',
   'loss',

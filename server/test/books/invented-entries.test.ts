@@ -65,6 +65,11 @@ const invented: Record<LedgerKind, Invented> = {
     post.gatewayLossPostings(gateway, price),
     post.refundedPostings(gateway, price, 'unallocated'),
   ),
+  payment_returned: ofDelivered(
+    'collect',
+    post.gatewayLossReversedPostings(gateway, price),
+    post.refundReversedPostings(gateway, price, 'order'),
+  ),
   delivered: ofDelivered('deliver', post.deliveredPostings(gateway, sale)),
   reversal: ofDelivered('deliver', post.reversalPostings(gateway, sale)),
   loss: ofDelivered('deliver', post.lossPostings(gateway, cost), post.lossPostings(gateway, much)),

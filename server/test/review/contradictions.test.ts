@@ -105,6 +105,35 @@ it.each<[keyof typeof starts, steps: string, waits: string, Ending, (order: Boug
     'mark-refunded',
     nothing,
   ],
+  // The gateway has the order's own payment again after it was decided about: its payer is owed it once more.
+  [
+    'refused',
+    'collect failed, mark-refunded, collect done',
+    `refund_taken_back: ${refundable}`,
+    'settle-by-hand',
+    byHand,
+  ],
+  [
+    'refused',
+    'collect failed, mark-refunded, collect done, collect failed',
+    'payment_taken_back: check mark-refunded',
+    'mark-refunded',
+    nothing,
+  ],
+  [
+    'delivered',
+    'collect failed, mark-delivered, collect done, collect failed',
+    'payment_taken_back: check mark-delivered',
+    'mark-delivered',
+    unpaid,
+  ],
+  [
+    'delivered',
+    'collect again, collect failed, mark-delivered, collect done',
+    'paid_twice: check return-extra mark-refunded settle-by-hand',
+    'settle-by-hand',
+    soldAndHandedOver,
+  ],
   ['refunded', 'deliver done', 'delivered_after_refund: check mark-refunded', 'mark-refunded', lostBundle],
   ['refunded', 'refund failed', `refund_taken_back: ${refundable}`, 'mark-refunded', byHand],
   [
@@ -150,6 +179,14 @@ it.each<[keyof typeof starts, steps: string, waits: string, Ending, (order: Boug
   await desk.hint(id, steps.split(', ').at(-1)?.split(' ')[0] as Direction);
   await desk.expectEnded(id, state, sums(order));
   expect((await desk.decide(id, ending)).status).toBe(409);
+});
+
+it('a payment that its gateway has again is lost no more, and nobody has to decide', async () => {
+  const order = await desk.bought({}, 'delivered');
+  await hear(order.id, 'collect failed');
+  await decide(order.id, 'mark-delivered');
+  await hear(order.id, 'collect done');
+  await desk.expectEnded(order.id, 'delivered', sold(order));
 });
 
 describe('a payment of another amount', () => {

@@ -9,7 +9,13 @@ import { listAttempts, noteHint } from '#attempts/rows/attempts.ts';
 import { setChallenge } from '#attempts/rows/challenges.ts';
 import { isUndecided } from '#attempts/rules/answer-verdicts.ts';
 import { keptByAdmin, moneyArrived } from '#attempts/rules/attempt-reasons.ts';
-import { paidPostings, unallocatedPostings } from '#books/rules/ledger-postings.ts';
+import { listBooked } from '#books/rows/ledger.ts';
+import {
+  accounts,
+  paidPostings,
+  returnedPostings,
+  unallocatedPostings,
+} from '#books/rules/ledger-postings.ts';
 import { knownBrand } from '#installation/rows/current-brand.ts';
 import { requestJobs } from '#kernel/jobs/jobs.ts';
 import { canMove, isInReviewFrom } from '#orders/rules/order-states.ts';
@@ -72,8 +78,7 @@ export const collect: Operation = {
   },
 
   async happened(context, status) {
-    // It came and went: a person has said so, and the gateway goes on saying that it came.
-    if (context.attempt.outcome === 'reversed' && context.attempt.reason === keptByAdmin) return;
+    if (context.attempt.outcome === 'reversed') return comeBack(context, moneyOf(status));
     const order = orderOf(context);
     const money = moneyOf(status);
     const to = closedUnpaidStates.includes(order.state) ? 'paid_late' : 'paid';
@@ -88,6 +93,7 @@ export const collect: Operation = {
     const { attempt } = context;
     const order = orderOf(context);
     const money = moneyOf(status);
+    if (attempt.outcome === 'reversed') return comeBack(context, money);
     if (isOurs(context, money)) await bookUnallocated(context, money, 'wrong_amount');
     else if (attempt.reason === keptByAdmin) return;
     // It may be somebody else's payment: nothing is booked, and this order is not called unpaid.
@@ -207,6 +213,38 @@ async function bookPayment(context: AttemptContext, money: Paid, to: 'paid' | 'p
     { kind: 'deliver-order', orderId, bucket: bucketFor(deps, network) },
     { kind: 'send-order-link', orderId },
   ]);
+}
+
+/**
+ * A payment that its gateway had taken back, and a person has decided about, is there again. What was lost by it is not
+ * lost any more; what its payer had is owed to them again, and a person decides.
+ */
+async function comeBack(context: AttemptContext, money: Paid): Promise<void> {
+  const { tx, attempt } = context;
+  // It came and went: a person has said so, and the gateway goes on saying that it came.
+  if (attempt.reason === keptByAdmin || !isOurs(context, money)) return;
+  if (money.amount !== attempt.receivedPesewas) return;
+  raiseAlarm(context, 'payment came back', 'the gateway has a payment again that it had taken back');
+  const booked = (await listBooked(tx, attempt.orderId ?? '')).filter(
+    ({ attemptId }) => attemptId === attempt.id,
+  );
+  const turn = booked.filter(
+    ({ kind, account }) => kind === 'payment_reversed' && account.startsWith('gateway'),
+  ).length;
+  const postings = returnedPostings(booked);
+  const isExact = attempt.receivedPesewas === attempt.amountPesewas;
+  const isOwed = postings.some(({ account }) => account === accounts.customerFunds);
+  const waiting = attempt.surplus
+    ? isExact
+      ? 'paid_twice'
+      : 'wrong_amount'
+    : isOwed
+      ? 'refund_taken_back'
+      : null;
+  await settleIt(context, money, { outcome: 'done', reason: null, contradictedBy: waiting });
+  await book(context, 'payment_returned', postings, turn);
+  if (!attempt.surplus && isOwed && orderOf(context).state === 'refunded')
+    await moveTo(context, 'needs_review', sayMoney(money));
 }
 
 /** The money is at the gateway, no matter whose it is: it is booked at once, and a person decides. */

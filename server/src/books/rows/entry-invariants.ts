@@ -34,6 +34,10 @@ const logged = (action: string, amount: string) => `exists (
   select 1 from audit_log where action = '${action}' and subject_id = entry.note
     and (after ->> '${amount}')::bigint = entry.moved)`;
 
+/** Another entry of the same call, of the same turn or another. */
+const turned = (kind: string, turn: string) => `exists (
+  select 1 from ledger_transactions as other
+  where other.attempt_id = call.id and other.kind = '${kind}' and other.turn = entry.${turn})`;
 const of = (direction: string, outcomes: string) =>
   `call.direction = '${direction}' and call.outcome in (${outcomes})`;
 const happened = `'done', 'reversed'`;
@@ -66,8 +70,12 @@ const explanations: Record<LedgerKind, string> = {
   refund_fee: fee('refund'),
   payout_fee: fee('payout'),
   // An admin has said so. What was given for it before is lost, else it was still the payer's.
-  payment_reversed: `${of('collect', `'reversed'`)} and ${whole} and gateway = -moved
+  payment_reversed: `${of('collect', happened)} and (call.outcome = 'reversed' or ${turned('payment_returned', 'turn')})
+    and moved = call.received_pesewas and (turn = 1 or ${turned('payment_returned', 'turn - 1')}) and gateway = -moved
     and (losses = moved or ${held('call')} = moved) and ${said(`source = 'admin' and status = 'reversed'`)}`,
+  // Its gateway has it again: lost no more, or its payer's as before.
+  payment_returned: `${of('collect', happened)} and moved = call.received_pesewas and ${turned('payment_reversed', 'turn')}
+    and gateway = moved and (losses = -moved or ${held('call')} = -moved) and ${said(`status = 'done'`)}`,
   settled_by_hand: `call.direction = 'collect' and ${whole} and by_hand = -moved and ${held('call')} = moved
     and ${said(`source = 'admin' and status = 'settled_by_hand'`)}`,
   delivered: `${of('deliver', happened)} and ${sale('')}`,
@@ -78,10 +86,11 @@ const explanations: Record<LedgerKind, string> = {
       and (call.surplus or ${standing} <> 'delivered' or ${decided('supplier_keeps_cost')}))
     or (${of('refund', happened)} and call.surplus and gateway = -moved
       and (${asked} or ${said(`said ->> 'amount' = moved::text`)})))`,
-  loss_reversed: `losses = -moved and turn = 1 and call.outcome = 'reversed' and (
+  loss_reversed: `losses = -moved and (call.outcome = 'reversed' or ${turned('payment_returned', 'turn')})
+    and (turn = 1 or ${turned('payment_returned', 'turn - 1')}) and (
     (call.surplus and call.direction = 'deliver' and ${asked} and supplier = moved)
     or (call.surplus and call.direction = 'refund' and gateway = moved)
-    or (call.direction = 'collect' and ${whole} and ${held('call')} = moved and ${decided(`move = 'mark-refunded'`)}))`,
+    or (call.direction = 'collect' and moved = call.received_pesewas and ${held('call')} = moved and ${decided(`move = 'mark-refunded'`)}))`,
   refunded: `${of('refund', happened)} and ${asked} and not payment.surplus and gateway = -moved and funds = moved`,
   returned: `${of('refund', happened)} and ${asked} and payment.surplus and gateway = -moved and unallocated = moved`,
   // If the gateway had reversed the payment as well, the loss from that has come back.

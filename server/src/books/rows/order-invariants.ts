@@ -108,7 +108,10 @@ export const orderInvariants: Invariant[] = [
       from (
         select id, reference, state, case when ${standing} in (${owedStates})
             or (${standing} = 'refunded' and exists (
-              select 1 from attempts where order_id = orders.id and contradicted_by = 'refund_taken_back' and not surplus))
+              select 1 from attempts where order_id = orders.id and not surplus and (contradicted_by = 'refund_taken_back'
+                or (contradicted_by = 'payment_taken_back' and exists (
+                  select 1 from ledger_transactions join ledger_postings on transaction_id = ledger_transactions.id
+                  where attempt_id = attempts.id and kind = 'payment_returned' and account = 'customer_funds')))))
           then coalesce(received_pesewas, 0) else 0 end as owed
         from orders) as orders
       left join (

@@ -1,5 +1,5 @@
 /** Postings of each event of an order or a payout. Debit is positive, credit negative. */
-import type { Pesewas } from '@ntem/contract/money';
+import type { LedgerKind, Pesewas } from '@ntem/contract/money';
 
 export const accounts = {
   gateway: (name: string) => `gateway:${name}` as const,
@@ -109,6 +109,17 @@ export function refundedPostings(
 /** A refund that we counted came back: we owe it again. */
 export function refundReversedPostings(gateway: string, amount: Pesewas, source: RefundSource): Posting[] {
   return negate(refundedPostings(gateway, amount, source));
+}
+
+type BookedPosting = { kind: LedgerKind; account: string; amount: bigint };
+
+/** A payment is at the gateway again after it was taken back: all that was booked for that is taken back as well. */
+export function returnedPostings(booked: readonly BookedPosting[]): Posting[] {
+  const kinds: LedgerKind[] = ['payment_reversed', 'loss_reversed', 'payment_returned'];
+  const sums = new Map<Account, bigint>();
+  for (const { kind, account, amount } of booked)
+    if (kinds.includes(kind)) sums.set(account as Account, (sums.get(account as Account) ?? 0n) - amount);
+  return keep([...sums].map(([account, amount]) => ({ account, amount })));
 }
 
 export function settledByHandPostings(gateway: string, amount: Pesewas, source: RefundSource): Posting[] {

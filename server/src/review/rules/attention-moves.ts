@@ -113,6 +113,12 @@ export function isTakenBackWhileOwed(order: Standing, attempts: readonly Tried[]
   return own !== undefined && isGone(own);
 }
 
+/** True if the order's own payment was with its payer again, and is not any more: its refund came back, or it did itself. */
+function isOwedAgain(order: Standing, attempts: readonly Tried[]): boolean {
+  const own = findOwnPayment(order, attempts);
+  return own !== undefined && hasOpen([own, ...refundsOf(own, attempts)], 'refund_taken_back');
+}
+
 /** A payment of which its gateway cannot tell us: the order waits for it, or other money came for the order. */
 function findUnknownPayment<Attempt extends Tried>(
   order: Standing,
@@ -132,7 +138,7 @@ function isOwnReturned(order: Standing, attempts: readonly Tried[]): boolean {
   return (
     refunds.some(({ outcome }) => isUndecided(outcome)) ||
     isTakenBackWhileOwed(order, attempts) ||
-    hasOpen(refunds, 'refund_taken_back')
+    isOwedAgain(order, attempts)
   );
 }
 
@@ -201,7 +207,7 @@ function reviewMoves(order: Standing, attempts: readonly Tried[]): readonly Atte
       : ['check', 'mark-refunded'];
   if (before === 'refunded')
     // A payment that was refunded is not refunded again, unless that came back.
-    return hasOpen(refundsOf(findOwnPayment(order, attempts), attempts), 'refund_taken_back')
+    return isOwedAgain(order, attempts)
       ? ['check', 'refund', 'mark-refunded', 'settle-by-hand']
       : ['check', 'mark-refunded'];
   return movesInReview[origin];

@@ -99,7 +99,7 @@ function sayMoneyBack(draft: Draft, word: Word): void {
   const isOwn = findOwnPayment(order, calls) === payment;
   if (isUndecided(payment.outcome)) sayCameAndWent(draft, payment);
   else if (isOwn && isTakenBackWhileOwed(order, calls)) sayTakenBack(draft, payment, word);
-  else if (hasOpen(refundsOf(payment, calls), 'refund_taken_back')) handOver(draft, payment);
+  else if (hasOpen([payment, ...refundsOf(payment, calls)], 'refund_taken_back')) handOver(draft, payment);
   else if (refundsOf(payment, calls).some(({ outcome }) => isUndecided(outcome)))
     sayRefunded(draft, payment, isOwn);
   // No call of ours is known to have done it: it went back at the gateway itself, or a restored backup has forgotten it.
@@ -249,7 +249,7 @@ function bookGone(draft: Draft, payment: Call): void {
 
 /** The return of this payment is decided. A second refund that came back is decided separately. */
 function clearComeBack(draft: Draft, payment: Call): void {
-  for (const refund of refundsOf(payment, draft.calls))
+  for (const refund of [payment, ...refundsOf(payment, draft.calls)])
     if (refund.contradictedBy === 'refund_taken_back' && !refund.surplus) settle(draft, refund, {});
 }
 

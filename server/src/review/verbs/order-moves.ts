@@ -1,5 +1,6 @@
 /** Carries out a decision about an order, once the vendors were asked and do not object. */
 import { hourMs } from '@ntem/contract/durations';
+import type { LedgerKind } from '@ntem/contract/money';
 import {
   type AgedAttempt,
   type Attempt,
@@ -16,7 +17,7 @@ import { recordAttempt, requestFollowUp } from '#attempts/verbs/record.ts';
 import { receivedOf } from '#attempts/verbs/refund.ts';
 import { chooseSupplier, firstSupplier, listAbleSuppliers } from '#attempts/verbs/routes.ts';
 import { requestNews, requestSaleNotice } from '#attempts/verbs/steps.ts';
-import { listBooked, postToLedger } from '#books/rows/ledger.ts';
+import { countPosted, listBooked, postToLedger } from '#books/rows/ledger.ts';
 import { findUnaskedSupplier } from '#installation/rows/restore-calls.ts';
 import type { Tx } from '#kernel/db/database.ts';
 import { requestJob } from '#kernel/jobs/jobs.ts';
@@ -67,7 +68,15 @@ async function apply(made: DecidedOrder, { changes, entries, states }: Ended): P
   const { tx, decision } = made;
   const { reason, evidence, askedBy: by } = decision;
   for (const change of changes) await applyChange(made, change);
-  for (const entry of entries) await postToLedger(tx, { ...entry, orderId: made.order.id });
+  for (const entry of entries) {
+    // Once more after it had come back.
+    const turn = 1 + (await countPosted(tx, { kind: 'payment_returned', attemptId: entry.attemptId }));
+    await postToLedger(tx, {
+      ...entry,
+      orderId: made.order.id,
+      ...(returning.includes(entry.kind) && { turn }),
+    });
+  }
   let { order } = made;
   for (const to of states) order = await moveOrder(tx, order, { to, by, evidence: { reason, evidence } });
   const isNews = order.state !== (made.order.stateBeforeReview ?? made.order.state);
@@ -76,6 +85,8 @@ async function apply(made: DecidedOrder, { changes, entries, states }: Ended): P
   if (isNews && order.state === 'delivered') await requestSaleNotice(told);
   return order;
 }
+
+const returning: LedgerKind[] = ['payment_reversed', 'loss_reversed'];
 
 async function applyChange({ tx, decision }: DecidedOrder, change: Change): Promise<void> {
   const { id: attemptId, direction, says, isClosed, ...settlement } = change;

@@ -28,6 +28,7 @@ const kindNames: Partial<Record<LedgerKind, string>> = {
   gateway_fee: 'Gateway fee',
   unallocated: 'Extra payment',
   payment_reversed: 'Payment taken back',
+  payment_returned: 'Payment came back',
   delivered: 'Delivered',
   reversal: 'Delivery taken back',
   loss: 'Loss',
@@ -90,6 +91,7 @@ const gatewayWords: Partial<Record<LedgerKind, (gateway: string, order: WholeOrd
   unallocated: (gateway, { name }) =>
     sentences(say`${name} paid what no order can take.`, say`${gateway} keeps it for us.`),
   payment_reversed: (gateway) => say`${gateway} took the payment back.`,
+  payment_returned: (gateway) => say`${gateway} has the payment again.`,
   refunded: (gateway, { payer }) => say`${gateway} gave it back to ${tel(payer)}.`,
   returned: (gateway, { payer }) => say`${gateway} gave the second payment back to ${tel(payer)}.`,
   refund_reversed: (gateway) => say`The refund came back to ${gateway}.`,
