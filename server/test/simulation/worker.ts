@@ -1,6 +1,6 @@
 /** The worker of a simulated process: the real jobs and their real leases, taken when the scheduler says so. */
 import { hourMs, minuteMs, secondMs } from '@ntem/contract/durations';
-import { trialEveryMs } from '#attempts/rules/question-times.ts';
+import { trialEveryMs } from '#attempts/rules/vendor-pauses.ts';
 import type { Deps } from '#deps.ts';
 import { jobHandlers } from '#jobs.ts';
 import { type Ending, endJobs, renewLeases } from '#kernel/jobs/held-jobs.ts';

@@ -1,7 +1,7 @@
 /** The order in which vendors are asked, and which of them are paused. Held orders wait on their supplier's row. */
 import type { Network } from '@ntem/contract/networks';
 import { sql } from 'kysely';
-import { trialEveryMs } from '#attempts/rules/question-times.ts';
+import { trialEveryMs } from '#attempts/rules/vendor-pauses.ts';
 import { afterCommit, type Db, type Tx } from '#kernel/db/database.ts';
 import { gather } from '#kernel/db/gathered-statements.ts';
 import { interval } from '#kernel/db/interval.ts';

@@ -1,5 +1,5 @@
-/** Times at which a vendor is asked about a call, tried again, or tested while it is paused. Pure. */
-import { hourMs, minuteMs, secondMs } from '@ntem/contract/durations';
+/** Times at which a vendor is asked about a call, or tried again. Pure. */
+import { hourMs, minuteMs } from '@ntem/contract/durations';
 import type { VendorWord } from '@ntem/contract/states';
 import { windowMarginMs } from './answer-verdicts.ts';
 
@@ -48,8 +48,3 @@ export function retryMs(refusals: number): number {
 
 /** A request that starts a call is answered within ten seconds, so the worker leaves it alone for a little longer. */
 export const takeOverAfterMs = 10_000;
-
-/** Interval at which one order tests a paused vendor while another does its work. */
-export const trialEveryMs = minuteMs;
-/** Interval at which a paused supplier is tried, by the reason of the pause. */
-export const probeEveryMs = { silent: 3 * secondMs, refused: 10 * secondMs };

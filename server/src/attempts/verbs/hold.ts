@@ -1,15 +1,12 @@
 /** Orders that no supplier can take now are held, and are released together when a supplier is back. */
 import type { Network } from '@ntem/contract/networks';
 import { countSilence, type Line, pauseLine } from '#attempts/rows/vendor-lines.ts';
-import { probeEveryMs } from '#attempts/rules/question-times.ts';
+import { probeEveryMs, silenceLimit } from '#attempts/rules/vendor-pauses.ts';
 import { requestJob } from '#kernel/jobs/jobs.ts';
 import type { FailureClass } from '#vendors/ports/outcomes.ts';
 import type { Suppliers } from '#vendors/ports/vendors.ts';
 import { type AttemptContext, orderOf } from './attempt-context.ts';
 import { moveTo } from './steps.ts';
-
-/** After this many calls in a row without an answer, the supplier is paused until it answers again. */
-const supplierSilenceLimit = 5;
 
 /** Jobs about one supplier's line share a bucket, named after the line. */
 export function bucketOf({ vendor, network }: Pick<Line, 'vendor' | 'network'>): string {
@@ -37,7 +34,7 @@ export async function holdOrder(
 
 /** Counts one more call without an answer. A supplier that is silent for long gets nothing new. */
 export async function noteSilence(context: AttemptContext): Promise<void> {
-  if ((await countSilence(context.tx, lineOf(context))) >= supplierSilenceLimit)
+  if ((await countSilence(context.tx, lineOf(context))) >= silenceLimit.supplier)
     await pauseSupplier(context, 'silent');
 }
 

@@ -3,7 +3,7 @@ import { networks } from '@ntem/contract/networks';
 import { findHeldOrder } from '#attempts/rows/able-suppliers.ts';
 import { getAttempt } from '#attempts/rows/attempts.ts';
 import { askAboutAll, findLine, type Line, resumeLine, wakeHeldOrders } from '#attempts/rows/vendor-lines.ts';
-import { probeEveryMs, trialEveryMs } from '#attempts/rules/question-times.ts';
+import { probeEveryMs, trialEveryMs } from '#attempts/rules/vendor-pauses.ts';
 import type { AttemptDeps, Guard } from '#attempts/verbs/attempt-context.ts';
 import { listServing } from '#attempts/verbs/routes.ts';
 import { inTransaction } from '#kernel/db/database.ts';
