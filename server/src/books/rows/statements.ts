@@ -48,10 +48,13 @@ export async function readDays(db: Db, sellerId: string, days: Days): Promise<Re
       where ${sql.ref(rung.seller)} = ${sellerId} and ${sql.ref(rung.commission)} = 0
         and delivered_at >= ${from} and delivered_at < ${until}`,
   );
+  // Few come after a number: without `offset`, the planner may read the entries of all sellers since then.
+  const entries = sql`
+    select * from ledger_transactions where id = transaction_id ${days.afterId === null ? sql`` : sql`offset 0`}`;
   const { rows } = await sql<DayLine & { opening: Pesewas; throughId: bigint | null }>`
     with entry as (
       select id, created_at, -amount_pesewas as amount, order_id, payout_id, ledger_transactions.kind as event
-      from ledger_postings join ledger_transactions on id = transaction_id
+      from ledger_postings cross join lateral (${entries}) as ledger_transactions
       where account = ${account} and transaction_id > ${days.afterId ?? 0n} and created_at >= ${from}
     ), line (created_at, kind, network, phone, sold, amount) as (
       select entry.created_at,

@@ -39,12 +39,13 @@ function startOf(day: string, daysLater: number): RawBuilder<Date> {
   return sql`(${day}::date + ${daysLater}::int)::timestamp at time zone 'Africa/Accra'`;
 }
 
-/** Sold by the viewer, or by a seller below them. */
+/** Sold by the viewer, or by a seller below them. Pending orders are few, and found among the open ones. */
 function where({ seller }: RungColumns, { viewerId, status, from, to }: SalesFilter): RawBuilder<unknown> {
   return sql`orders.${sql.ref(seller)} = ${viewerId}
     ${from ? sql`and orders.created_at >= ${startOf(from, 0)}` : sql``}
     ${to ? sql`and orders.created_at < ${startOf(to, 1)}` : sql``}
-    ${status ? sql`and ${countsAs(statesByStatus[status])}` : sql``}`;
+    ${status ? sql`and ${countsAs(statesByStatus[status])}` : sql``}
+    ${status === 'pending' ? sql`and orders.is_open` : sql``}`;
 }
 
 const newestFirst = {

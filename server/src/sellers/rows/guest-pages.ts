@@ -166,13 +166,15 @@ async function findFew(
 ): Promise<Person[] | undefined> {
   const noted = sql`
     select phone from customer_notes where seller_id = ${viewerId} and ${matches(sql`lower(note)`, patterns)}`;
+  const isNamed = matches(sql`lower(guest.name || ' ' || guest.phone)`, patterns);
   const { rows } = await sql<Person>`
     select account.id as account_id, null::uuid as guest_id from users as account
     where ${isAccountOf(tree)} and (${matches(accountText, patterns)} or account.phone in (${noted}))
     union all
+    select null, guest.id from guests as guest where ${isGuestOf(tree)} and ${isNamed}
+    union all
     select null, guest.id from guests as guest
-    where ${isGuestOf(tree)}
-      and (${matches(sql`lower(guest.name || ' ' || guest.phone)`, patterns)} or guest.phone in (${noted}))
+    where guest.phone = any(array(${noted})) and ${isGuestOf(tree)} and not ${isNamed}
     limit ${mostFound + 1}`.execute(db);
   return rows.length > mostFound ? undefined : rows;
 }
