@@ -163,6 +163,75 @@ describe('a worker', () => {
     expect(heard).toBe(1);
   });
 
+  /** A look that is under way until the lock on the table is released. */
+  async function duringLook(act: () => Promise<unknown>): Promise<void> {
+    const other = new pg.Client({ connectionString: bench.url });
+    await other.connect();
+    await other.query('begin');
+    await other.query('lock table jobs in share mode');
+    await sql`select pg_notify('jobs', '')`.execute(db);
+    const isHeldUp = (count: number) =>
+      until(async () => {
+        const { rows } = await other.query(
+          `select 1 from pg_locks join pg_database on pg_database.oid = database
+           where relation = 'jobs'::regclass and not granted and datname = current_database()`,
+        );
+        return rows.length >= count;
+      });
+    await isHeldUp(1);
+    const acting = act();
+    await isHeldUp(2);
+    await other.query('commit');
+    await other.end();
+    await acting;
+  }
+
+  it('runs what its process asks for during a look, and tells nobody', async () => {
+    let ran = 0;
+    work({
+      [link]: async () => {
+        ran++;
+        return undefined;
+      },
+    });
+    const listener = new pg.Client({ connectionString: bench.url });
+    await listener.connect();
+    const heard: unknown[] = [];
+    listener.on('notification', ({ payload }) => heard.push(payload));
+    await listener.query('listen jobs');
+    await duringLook(() => request({ kind: link, orderId: 'order-1' }));
+    await until(() => ran === 1);
+    await listener.query('select 1');
+    await listener.end();
+    expect(heard).toEqual(['']);
+  });
+
+  it('hands back what a look finds beyond the slots that are left, and runs it later', async () => {
+    const tries: number[] = [];
+    let running = 0;
+    let most = 0;
+    work({
+      [link]: async ({ attempts }) => {
+        tries.push(attempts);
+        most = Math.max(most, ++running);
+        await end;
+        running--;
+        return undefined;
+      },
+    });
+    await sql`insert into jobs (kind, subject, run_at)
+      select ${link}, n::text, now() from generate_series(1, ${slotsOf.messages}) as n`.execute(db);
+    await duringLook(() => request(...many(5, { kind: link })));
+    await until(() => running === slotsOf.messages);
+    const held = async () =>
+      (await sql`select 1 from jobs where lease_token is not null`.execute(db)).rows.length;
+    await until(async () => (await held()) === slotsOf.messages);
+    letGo();
+    await until(async () => (await countJobs()) === 0);
+    expect(most).toBe(slotsOf.messages);
+    expect(tries).toEqual(Array(slotsOf.messages + 5).fill(1));
+  });
+
   it('that is stopped ends what it runs, writes it, and says nothing', async () => {
     const lines: string[] = [];
     const log = createLog({ level: 'info', destination: { write: (line) => void lines.push(line) } });

@@ -6,7 +6,7 @@ import type { Door } from './job-bells.ts';
 import type { JobKind, Lane } from './job-kinds.ts';
 import { type Job, longestSleepMs, takeJobs } from './jobs.ts';
 import { keepReminders } from './reminders.ts';
-import { hasFullBucket, type OpenLane, openSlots, use } from './slots.ts';
+import { hasFullBucket, hasRoom, type OpenLane, openSlots, use } from './slots.ts';
 
 /** A due job that another transaction has locked is looked at again after this time. */
 const shortestSleepMs = 25;
@@ -18,6 +18,8 @@ type LaneSettings = {
   kinds: ReadonlyMap<Lane, readonly JobKind[]>;
   /** Never throws. */
   run(job: Job): Promise<void>;
+  /** It has not run, and somebody takes it again. */
+  handBack(job: Job): void;
   onTakeFailed(error: unknown): void;
 };
 
@@ -26,21 +28,25 @@ export type RunningLanes = Door & {
   stop(): Promise<void>;
 };
 
-export function openLanes({ db, kinds, run, onTakeFailed }: LaneSettings): RunningLanes {
+export function openLanes({ db, kinds, run, handBack, onTakeFailed }: LaneSettings): RunningLanes {
   const bell = createBell();
   const slots = openSlots(kinds);
   const reminders = keepReminders(bell.ring);
   const running = new Set<Promise<void>>();
   let isStopping = false;
-  let isLooking = false;
-  let ended = 0;
+  /** Slots that became free. */
+  let freed = 0;
 
   async function runInSlot(lane: OpenLane, job: Job): Promise<void> {
     reminders.drop(job);
     use(lane, job.bucket, 1);
     await run(job);
     use(lane, job.bucket, -1);
-    ended++;
+    noteFree(lane);
+  }
+
+  function noteFree(lane: OpenLane): void {
+    freed++;
     if (lane.isShort) bell.ring();
   }
 
@@ -55,17 +61,21 @@ export function openLanes({ db, kinds, run, onTakeFailed }: LaneSettings): Runni
   async function fillSlots(): Promise<number> {
     const looking = slots.all.filter((lane) => lane.count < lane.slots);
     if (looking.length === 0) return longestSleepMs;
-    const endedBefore = ended;
+    const freedBefore = freed;
     const free = looking.map((lane) => lane.slots - lane.count);
-    isLooking = true;
-    const taken = await takeJobs(db, ...looking.map(questionOf)).finally(() => (isLooking = false));
-    const before = looking.map(({ count }) => count);
-    for (const job of taken.jobs) start(job);
+    const { jobs, nextDueMs } = await takeJobs(db, ...looking.map(questionOf));
+    for (const job of jobs) {
+      const lane = slots.of(job.kind);
+      // Others may have got its slot while it was looked for.
+      if (lane && hasRoom(lane, job.bucket)) start(job);
+      else handBack(job);
+    }
     looking.forEach((lane, place) => {
-      lane.isShort = lane.count - (before[place] ?? 0) >= (free[place] ?? 0) || hasFullBucket(lane);
+      const found = jobs.filter(({ kind }) => slots.of(kind) === lane).length;
+      lane.isShort = found >= (free[place] ?? 0) || lane.count >= lane.slots || hasFullBucket(lane);
     });
-    if (ended !== endedBefore && looking.some(({ isShort }) => isShort)) bell.ring();
-    return Math.min(longestSleepMs, Math.max(shortestSleepMs, taken.nextDueMs ?? longestSleepMs));
+    if (freed !== freedBefore && looking.some(({ isShort }) => isShort)) bell.ring();
+    return Math.min(longestSleepMs, Math.max(shortestSleepMs, nextDueMs ?? longestSleepMs));
   }
 
   async function work(): Promise<void> {
@@ -87,12 +97,12 @@ export function openLanes({ db, kinds, run, onTakeFailed }: LaneSettings): Runni
   const working = work();
   return {
     ring: bell.ring,
-    // A look that is under way may take what is left.
-    reserve: (kind, bucket) => !isStopping && !isLooking && slots.reserve(kind, bucket),
+    reserve: (kind, bucket) => !isStopping && slots.reserve(kind, bucket),
     release(kind, bucket) {
       const lane = slots.of(kind);
-      if (lane) use(lane, bucket, -1);
-      if (lane?.isShort) bell.ring();
+      if (!lane) return;
+      use(lane, bucket, -1);
+      noteFree(lane);
     },
     run: start,
     remind({ afterMs, ...job }) {

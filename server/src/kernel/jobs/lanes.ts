@@ -5,7 +5,7 @@ export const slotsOf: Record<Lane, number> = {
   settle: 80,
   deliver: 120,
   ask: 60,
-  messages: 30,
+  messages: 60,
   housekeeping: 2,
 };
 

@@ -44,7 +44,7 @@ export function openSlots(kinds: ReadonlyMap<Lane, readonly JobKind[]>): Slots {
     reserve(kind, bucket) {
       const lane = of(kind);
       // What has waited for longer comes first.
-      if (!lane || lane.isShort || lane.count >= lane.slots || hasFullBucket(lane)) return false;
+      if (!lane || lane.isShort || !hasRoom(lane, bucket)) return false;
       use(lane, bucket, 1);
       return true;
     },
@@ -56,6 +56,10 @@ export function use(lane: OpenLane, bucket: string, n: 1 | -1): void {
   const left = (lane.used.get(bucket) ?? 0) + n;
   if (left === 0) lane.used.delete(bucket);
   else lane.used.set(bucket, left);
+}
+
+export function hasRoom({ slots, count, most, used }: OpenLane, bucket: string): boolean {
+  return count < slots && (bucket === '' || (used.get(bucket) ?? 0) < most);
 }
 
 export function hasFullBucket({ used, most }: OpenLane): boolean {

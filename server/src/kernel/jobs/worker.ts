@@ -44,7 +44,8 @@ export function startWorker({ db, pool, handlers, log }: WorkerSettings): Worker
     lanes.map((lane) => [lane, kindsOf(lane).filter((kind) => handlers[kind])]),
   );
   const onTakeFailed = (error: unknown) => log.warn({ err: error }, 'jobs cannot be taken now');
-  const open = openLanes({ db, kinds, run, onTakeFailed });
+  const handBack = (job: Job) => endings.add({ job, next: { afterMs: 0, attempts: job.attempts - 1 } });
+  const open = openLanes({ db, kinds, run, handBack, onTakeFailed });
   const onLost = (error: unknown) => log.warn({ err: error }, 'not listening for jobs now; looking goes on');
   const hearing = hearJobs({ db, pool, door: open, onLost });
 
