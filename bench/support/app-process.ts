@@ -47,6 +47,7 @@ export function shopSettings({ url, productUrl, vendorsUrl }: Urls, port: number
     PUBLIC_URL: `http://127.0.0.1:${port}`,
     SUPPORT_PHONE: '0302000000',
     SMS_DAILY_CAP: '999999',
+    ORDER_SMS_DAILY_CAP: '999999',
     TRUSTED_PROXY_HOPS: '1',
     LOG_LEVEL: 'fatal',
   };

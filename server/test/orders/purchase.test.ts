@@ -109,6 +109,10 @@ describe('a guest', () => {
       [id, other].map((orderId) => claimMessage(shop.deps.db, { orderId, ...claim })),
     );
     expect(claims.toSorted()).toEqual([false, true]);
+    await shop.run(sql`delete from order_messages where order_id in (${id}, ${other})`);
+    const more = { ...claim, dailyCap: claim.dailyCap + 2 };
+    const asked = [id, id, other].map((orderId) => claimMessage(shop.deps.db, { orderId, ...more }));
+    expect(await Promise.all(asked)).toEqual([true, false, true]);
   });
 
   it('who came through a subagent pays that price, and both sellers earn when it is delivered, not before', async () => {

@@ -19,7 +19,7 @@ import {
 } from '#accounts/rules/codes.ts';
 import { lockNames } from '#kernel/db/advisory-locks.ts';
 import type { Db, Tx } from '#kernel/db/database.ts';
-import { gather } from '#kernel/db/gathered-statements.ts';
+import { gather, isThere } from '#kernel/db/gathered-statements.ts';
 import { interval } from '#kernel/db/interval.ts';
 
 export const windows = {
@@ -101,9 +101,8 @@ export const countCodes = gather(async (tx, requests: CountRequest[]): Promise<(
       (select count(*) from one_time_codes where phone_block = left(asked.phone, 6) and sent and ${unused}
          and ${isStranger})::int as block,
       coalesce((select n from recent where recent.is_purchase = asked.is_purchase), 0) as product,
-      exists (select 1 from users where users.phone = asked.phone and phone_verified_at is not null)
-        or exists (select 1 from guests where guests.phone = asked.phone and verified_at is not null)
-        as is_proved,
+      ${isThere(sql`users where users.phone = asked.phone and phone_verified_at is not null`)}
+        or ${isThere(sql`guests where guests.phone = asked.phone and verified_at is not null`)} as is_proved,
       (select count(*) from sample)::int as "sample", (select count(used_at) from sample)::int as sample_used,
       ${sql.join(codeKinds.map((kind) => sql`coalesce(${columnOf(kind)}, 0) as ${sql.id(kind)}`))}
     from unnest(
@@ -112,10 +111,9 @@ export const countCodes = gather(async (tx, requests: CountRequest[]): Promise<(
       ${requests.map(({ purpose }) => isForPurchase(purpose))}::bool[]
     ) with ordinality as asked (phone, device, address, is_purchase, place),
     lateral (
-      select exists (
-        select 1 from known_devices
-        where known_devices.phone = asked.phone and known_devices.device = asked.device
-      ) as is_known_device
+      select ${isThere(
+        sql`known_devices where known_devices.phone = asked.phone and known_devices.device = asked.device`,
+      )} as is_known_device
     ) as known,
     lateral (
       select

@@ -54,8 +54,10 @@ async function follow(tx: Tx, hints: Said[], news: Said[]): Promise<Hinted[]> {
     named as (
       select attempts.id, said.* from attempts join said using (provider, reference)
       union
-      select attempts.id, said.* from said join attempts on attempts.provider = said.provider
-        and direction in ('collect', 'deliver', 'refund', 'payout') and vendor_reference = said.reference
+      select attempts.id, said.* from said cross join lateral (
+        select id from attempts where attempts.provider = said.provider
+          and direction in ('collect', 'deliver', 'refund', 'payout') and vendor_reference = said.reference offset 0
+      ) as attempts
     ),
     meant as (
       select attempts.id, said.provider, said.reference

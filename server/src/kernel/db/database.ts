@@ -54,7 +54,7 @@ export function createPool(settings: PoolSettings): pg.Pool {
   // A connection that breaks while it is checked out fails its query; without a listener it would end the process.
   pool.on('connect', (client) => {
     client.on('error', () => {});
-    prepareStatements(client);
+    prepareStatements(client, settings);
   });
   return pool;
 }

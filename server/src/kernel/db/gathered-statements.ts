@@ -1,4 +1,5 @@
 /** Combines queries of one kind that are made at the same moment into one statement. */
+import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from './database.ts';
 
 /** At most this many statements of one kind run at once. Queries that arrive meanwhile are combined. */
@@ -44,4 +45,12 @@ export function gather<Item, Result, Handle extends object = Db | Tx>(
 export function byIds<Row extends { id: string }>(ids: string[], rows: Row[]): (Row | undefined)[] {
   const found = new Map(rows.map((row) => [row.id, row]));
   return ids.map((id) => found.get(id));
+}
+
+/**
+ * True where a row is found by the key of one of many. PostgreSQL reads all of a table for an `exists` among many, if the
+ * table was small when the statement was planned; `offset 0` keeps a join from the same.
+ */
+export function isThere(rows: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(select true from ${rows} limit 1) is not null`;
 }

@@ -9,8 +9,9 @@ import type pg from 'pg';
  */
 export const plannedOnce = { plan_cache_mode: 'force_generic_plan', enable_seqscan: 'off' };
 
+const bareBegin = 'start transaction isolation level read committed';
 const begin = [
-  'start transaction isolation level read committed',
+  bareBegin,
   ...Object.entries(plannedOnce).map(([name, value]) => `set local ${name} = ${value}`),
 ].join('; ');
 
@@ -62,8 +63,9 @@ type Inner = { pipeline: boolean; connection: { stream: { cork(): void; uncork()
 /**
  * Gives repeated statements a name, and saves the ways to the server and back that nobody has to wait for: a transaction
  * begins with its first statement and ends with its last, in one message each. One statement alone needs neither.
+ * `plansOnce`: all of the connection does so already.
  */
-export function prepareStatements(client: pg.PoolClient): void {
+export function prepareStatements(client: pg.PoolClient, { plansOnce = false } = {}): void {
   const query = client.query.bind(client) as Query;
   const inner = client as unknown as Inner;
   inner.pipeline = true;
@@ -113,7 +115,7 @@ export function prepareStatements(client: pg.PoolClient): void {
     const isLast = text.endsWith(lastMark);
     phase = isLast ? 'ended' : 'open';
     if (isFirst && isLast) return ask();
-    if (isFirst) return (await together(() => query(begin), ask))[1];
+    if (isFirst) return (await together(() => query(plansOnce ? bareBegin : begin), ask))[1];
     return isLast ? (await together(ask, () => query('commit')))[0] : ask();
   };
   client.query = queryInTransaction as typeof client.query;

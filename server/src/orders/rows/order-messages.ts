@@ -1,29 +1,49 @@
 /** Messages about orders: a record of what was sent to whom, and how many a day. */
 import { sql } from 'kysely';
 import type { Db, Tx } from '#kernel/db/database.ts';
+import { gather } from '#kernel/db/gathered-statements.ts';
 
 type Told = 'delivered' | 'refunded' | `answer ${string}`;
 
 type Claim = { orderId: string; told: Told; dailyCap: number };
 
-/**
- * True once for each order and kind of message, and at most this many times in a calendar day: the day's row is locked
- * while it is counted.
- */
-export async function claimMessage(db: Db | Tx, { orderId, told, dailyCap }: Claim): Promise<boolean> {
-  const { rows } = await sql`
-    with counted as (
+/** True once for each order and kind of message, and at most this many times in a calendar day. */
+export const claimMessage = gather(async (db, claims: Claim[]): Promise<boolean[]> => {
+  const all = await claimAll(db, claims);
+  if (claims.length === 1 || all.some(Boolean)) return all;
+  // Together they are more than the day has left, or none is new.
+  const results: boolean[] = [];
+  for (const claim of claims) results.push(...(await claimAll(db, [claim])));
+  return results;
+});
+
+/** All that are new or, where the day has no room for all of them, none. Its row is locked while they are counted. */
+async function claimAll(db: Db | Tx, claims: Claim[]): Promise<boolean[]> {
+  const dailyCap = Math.min(...claims.map((claim) => claim.dailyCap));
+  const { rows } = await sql<{ place: number }>`
+    with wanted as materialized (
+      select min(place)::int as place, order_id, told
+      from unnest(${claims.map(({ orderId }) => orderId)}::uuid[], ${claims.map(({ told }) => told)}::text[])
+        with ordinality as claim (order_id, told, place)
+      where not exists (
+        select 1 from order_messages as sent where sent.order_id = claim.order_id and sent.told = claim.told)
+      group by order_id, told
+    ),
+    counted as (
       insert into code_days (day, order_messages)
-      select current_date, 1
-      where ${dailyCap}::int > 0
-        and not exists (select 1 from order_messages where order_id = ${orderId} and told = ${told})
-      on conflict (day) do update set order_messages = code_days.order_messages + 1
-        where code_days.order_messages < ${dailyCap}::int
+      select current_date, n from (select count(*)::int as n from wanted) as wanted
+      where n between 1 and ${dailyCap}::int
+      on conflict (day) do update set order_messages = code_days.order_messages + excluded.order_messages
+        where code_days.order_messages + excluded.order_messages <= ${dailyCap}::int
       returning 1
+    ),
+    claimed as (
+      insert into order_messages (order_id, told)
+      select order_id, told from wanted where exists (select 1 from counted) order by order_id, told
+      on conflict do nothing
+      returning order_id, told
     )
-    insert into order_messages (order_id, told)
-    select ${orderId}::uuid, ${told}::text from counted
-    on conflict do nothing
-    returning 1`.execute(db);
-  return rows.length > 0;
+    select place from claimed join wanted using (order_id, told)`.execute(db);
+  const claimed = new Set(rows.map(({ place }) => place));
+  return claims.map((_, n) => claimed.has(n + 1));
 }

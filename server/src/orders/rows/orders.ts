@@ -5,7 +5,7 @@ import type { AttemptDirection, OrderState } from '@ntem/contract/states';
 import { type Insertable, type Selectable, sql } from 'kysely';
 import { lockNames } from '#kernel/db/advisory-locks.ts';
 import type { Db, Tx } from '#kernel/db/database.ts';
-import { byIds, gather } from '#kernel/db/gathered-statements.ts';
+import { byIds, gather, isThere } from '#kernel/db/gathered-statements.ts';
 import { interval } from '#kernel/db/interval.ts';
 import { putOffWrite, writeRanks } from '#kernel/db/put-off-writes.ts';
 import { toColumns } from '#kernel/db/row-names.ts';
@@ -232,12 +232,14 @@ export const countOrdersOf = gather(async (tx, payers: Payer[]): Promise<OrdersO
            coalesce(bool_or(orders.recipient = asked.recipient and orders.bundle_id::text = asked.bundle_id
              and created_at > now() - ${interval(twinWindowMs)}
              and state not in ('payment_failed', 'expired', 'refunded')), false) as has_recent_twin,
-           exists (select 1 from orders as known where known.buy_key = asked.buy_key) as is_key_known
+           ${isThere(sql`orders as known where known.buy_key = asked.buy_key`)} as is_key_known
     from unnest(
       ${payers.map(({ payer }) => payer)}::text[], ${payers.map(({ next }) => next.recipient)}::text[],
       ${payers.map(({ next }) => next.bundleId)}::text[], ${payers.map(({ buyKey = null }) => buyKey)}::text[]
     ) with ordinality as asked (payer, recipient, bundle_id, buy_key, place)
-    left join orders on orders.payer = asked.payer and created_at > now() - ${interval(payerWindowMs)}
+    left join lateral (
+      select * from orders where orders.payer = asked.payer and created_at > now() - ${interval(payerWindowMs)} offset 0
+    ) as orders on true
     group by place, asked.buy_key order by place`.execute(tx);
   return rows;
 });
