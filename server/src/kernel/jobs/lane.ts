@@ -6,7 +6,7 @@ import type { Door } from './job-bells.ts';
 import type { JobKind, Lane } from './job-kinds.ts';
 import { type Job, longestSleepMs, takeJobs } from './jobs.ts';
 import { keepReminders } from './reminders.ts';
-import { hasFullBucket, hasRoom, type OpenLane, openSlots, use } from './slots.ts';
+import { hasFullBucket, type OpenLane, openSlots, use } from './slots.ts';
 
 /** A due job that another transaction has locked is looked at again after this time. */
 const shortestSleepMs = 25;
@@ -64,12 +64,8 @@ export function openLanes({ db, kinds, run, handBack, onTakeFailed }: LaneSettin
     const freedBefore = freed;
     const free = looking.map((lane) => lane.slots - lane.count);
     const { jobs, nextDueMs } = await takeJobs(db, ...looking.map(questionOf));
-    for (const job of jobs) {
-      const lane = slots.of(job.kind);
-      // Others may have got its slot while it was looked for.
-      if (lane && hasRoom(lane, job.bucket)) start(job);
-      else handBack(job);
-    }
+    // Others may have got its slot while it was looked for.
+    for (const job of jobs) (slots.hasRoomFor(job) ? start : handBack)(job);
     looking.forEach((lane, place) => {
       const found = jobs.filter(({ kind }) => slots.of(kind) === lane).length;
       lane.isShort = found >= (free[place] ?? 0) || lane.count >= lane.slots || hasFullBucket(lane);

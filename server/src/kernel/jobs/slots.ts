@@ -17,6 +17,7 @@ export type Slots = {
   all: OpenLane[];
   /** Undefined where nobody here runs such jobs. */
   of(kind: JobKind): OpenLane | undefined;
+  hasRoomFor(job: { kind: JobKind; bucket: string }): boolean;
   /** False where it has none to give. */
   reserve(kind: JobKind, bucket: string): boolean;
 };
@@ -41,6 +42,10 @@ export function openSlots(kinds: ReadonlyMap<Lane, readonly JobKind[]>): Slots {
   return {
     all: [...open.values()],
     of,
+    hasRoomFor({ kind, bucket }) {
+      const lane = of(kind);
+      return lane !== undefined && hasRoom(lane, bucket);
+    },
     reserve(kind, bucket) {
       const lane = of(kind);
       // What has waited for longer comes first.
@@ -58,7 +63,7 @@ export function use(lane: OpenLane, bucket: string, n: 1 | -1): void {
   else lane.used.set(bucket, left);
 }
 
-export function hasRoom({ slots, count, most, used }: OpenLane, bucket: string): boolean {
+function hasRoom({ slots, count, most, used }: OpenLane, bucket: string): boolean {
   return count < slots && (bucket === '' || (used.get(bucket) ?? 0) < most);
 }
 
