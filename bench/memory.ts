@@ -1,10 +1,10 @@
 /** Measures the built process's memory: idle, under load, and after many purchases. */
-import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findFaults } from '@ntem/server/test/truth';
 import { type AppProcess, startShop } from './support/app-process.ts';
 import { letArrive } from './support/arrivals.ts';
 import { findOffer, makePurchase, newPhone } from './support/buyer.ts';
+import { readMemoryMb } from './support/costs.ts';
 import { startDatabases } from './support/databases.ts';
 import { allKinds, drain } from './support/purchase-shop.ts';
 import { setDelays } from './support/purchase-steps.ts';
@@ -36,11 +36,11 @@ type Measured = { idle: number; loaded: number[]; after: number; errors: string[
 
 async function measure(shop: AppProcess): Promise<Measured> {
   await sleep(idleMs);
-  const idle = await readMb(shop);
+  const idle = await readMemoryMb(shop.pid());
   await setDelays(databases, 300);
   const offer = await findOffer(shop.address, 'MTN');
   const loaded: number[] = [];
-  const sampling = setInterval(() => void readMb(shop).then((mb) => loaded.push(mb)), 1_000);
+  const sampling = setInterval(() => void readMemoryMb(shop.pid()).then((mb) => loaded.push(mb)), 1_000);
   const { errors } = await letArrive({ seconds: purchases / rate, rate }, () => {
     const purchase = { offer, payer: newPhone('024'), recipient: newPhone('054'), ref: 'KOFI2026' };
     return makePurchase(shop.address, databases.sandboxDb, purchase);
@@ -49,13 +49,7 @@ async function measure(shop: AppProcess): Promise<Measured> {
   await drain(databases, allKinds);
   await sleep(idleMs);
   const faults = await findFaults(databases);
-  return { idle, loaded, after: await readMb(shop), errors, faults };
-}
-
-/** The process's memory, shared libraries included, as the system counts it. */
-async function readMb(shop: AppProcess): Promise<number> {
-  const status = await readFile(`/proc/${shop.pid()}/status`, 'utf8');
-  return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1] ?? Number.NaN) / 1024;
+  return { idle, loaded, after: await readMemoryMb(shop.pid()), errors, faults };
 }
 
 async function report({ idle, loaded, after, errors, faults }: Measured): Promise<void> {

@@ -1,4 +1,5 @@
 /** Measures complete purchases a second, from the first click to the bundle, and the cost of each for the shop. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import { findFaults } from '@ntem/server/test/truth';
 import { sql } from 'kysely';
 import { type Arrivals, letArrive } from './support/arrivals.ts';
@@ -8,6 +9,7 @@ import {
   listUpdates,
   measureCommits,
   type Statement,
+  settleMs,
   type Updates,
 } from './support/costs.ts';
 import { startDatabases } from './support/databases.ts';
@@ -56,9 +58,11 @@ try {
     const runs: Run[] = [];
     for (const share of [1 / 2, 2 / 3, 1])
       runs.push(await run('one process', shop, offer, Math.round(rate * share)));
+    console.log('each step by itself');
     return { runs, steps: await measureSteps(databases, shop, offer) };
   });
   const two = await withShop('two processes', (shop, offer) => run('two processes', shop, offer, rate));
+  console.log(`${crowdOf.buyers} buyers behind one address`);
   const crowd = await letCrowdBuy(databases, crowdOf);
   const commitsAfter = await measureCommits(databases.url, 3);
   const faults = await findFaults({ db, sandboxDb });
@@ -83,8 +87,10 @@ async function withShop<Result>(
   try {
     await setDelays(databases, 300);
     const offer = await findOffer(shop.address, 'MTN');
+    console.log(`${layout}: warming up for ${warmUp.seconds} seconds`);
     await load(shop, offer, warmUp);
     await drain(databases, allKinds);
+    await sleep(settleMs);
     return await work(shop, offer);
   } finally {
     await shop.stop();
@@ -109,23 +115,30 @@ async function run(layout: Layout, shop: PurchaseShop, offer: Offer, perSecond: 
   const drainedS = await drain(databases, allKinds);
   const after = await shop.use();
   const n = taken.results.length;
+  const each = useEach(before, after, n);
+  // Up to the end of the last one, including the time after the last buyer came.
+  const endedASecond = n / (taken.elapsedS + drainedS);
+  console.log(`${layout}, ${perSecond}/s: ${endedASecond.toFixed(1)} ended a second, ${sayUse(each)}`);
   const { noticed, handedOver } = await readTimes(databases, rows[0]?.now ?? new Date());
   return {
     layout,
     rate: perSecond,
     purchases: n,
-    // Up to the end of the last one, including the time after the last buyer came.
-    endedASecond: n / (taken.elapsedS + drainedS),
+    endedASecond,
     spreads: {
       buy: spreadOf(taken.results.map(({ buyMs }) => buyMs)),
       verify: spreadOf(taken.results.map(({ verifyMs }) => verifyMs)),
       'approved to paid': spreadOf(noticed),
       'paid to supplier': spreadOf(handedOver),
     },
-    each: useEach(before, after, n),
+    each,
     statements: await listStatements(db),
     errors: taken.errors,
   };
+}
+
+function sayUse({ transactions, statements, processMs, databaseMs }: Use): string {
+  return `${transactions.toFixed(1)} transactions, ${statements.toFixed(1)} statements, ${processMs.toFixed(1)} + ${databaseMs.toFixed(1)} ms each`;
 }
 
 function spreadOf(values: number[]): Spread {
@@ -172,16 +185,19 @@ async function report({ runs, steps, crowd, commits, faults, updates }: Report):
   );
   const errors = [...runs, crowd].flatMap((one) => one.errors);
   for (const sentence of [...errors, ...faults].slice(0, 20)) console.log(`FAULT ${sentence}`);
-  await compareAndKeep('purchases', figuresOf(runs, steps, commits));
+  await compareAndKeep('purchases', figuresOf(runs, steps, crowd, commits));
   printGoals(runs, errors.length + faults.length);
 }
 
-function printCrowd({ endedASecond, buyMs, verifyMs }: Crowd): void {
-  console.log(`\n${crowdOf.buyers} buyers at once behind one address, vendors in the process:`);
+function printCrowd({ endedASecond, buyMs, verifyMs, alone, memoryMb }: Crowd): void {
+  console.log(
+    `\n${crowdOf.buyers} buyers at once behind one address, vendors in the process, and one alone:`,
+  );
   const spreads = [buyMs, verifyMs].flatMap((all) => [percentileOf(all, 50), percentileOf(all, 99)]);
+  const ofOne = [alone.buyMs, alone.verifyMs].map((all) => percentileOf(all, 50));
   printTable(
-    ['ended/s', 'buy p50', 'p99', 'verify p50', 'p99'],
-    [[endedASecond.toFixed(1), ...spreads.map((ms) => ms.toFixed(0))]],
+    ['ended/s', 'buy p50', 'p99', 'verify p50', 'p99', 'alone: buy p50', 'verify p50', 'MB after'],
+    [[endedASecond.toFixed(1), ...[...spreads, ...ofOne, memoryMb].map((figure) => figure.toFixed(0))]],
   );
   const isMet = endedASecond >= goal.ofCrowd;
   console.log(
@@ -222,10 +238,11 @@ function printStatements({ statements, purchases }: Run): void {
 }
 
 /** Less is better. Times of a busy machine mean little: the work and the commits for each purchase do. */
-function figuresOf(runs: Run[], steps: Steps, commits: number): Figures {
+function figuresOf(runs: Run[], steps: Steps, crowd: Crowd, commits: number): Figures {
   const round = (value: number) => Number(value.toPrecision(3));
   const all: [string, Use][] = [
     ...runs.map(({ layout, rate: asked, each }): [string, Use] => [`${layout}, ${asked}/s`, each]),
+    ['one address', crowd.each],
     ...(Object.entries(steps) as [string, Use][]),
   ];
   const costs = all.flatMap(([name, each]) =>

@@ -89,6 +89,12 @@ export async function readCpuSeconds(pid: number | undefined): Promise<number> {
   return (await readProcess(String(pid)))?.seconds ?? Number.NaN;
 }
 
+/** Of a process, shared libraries included, as the system counts it. */
+export async function readMemoryMb(pid: number | undefined): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8');
+  return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1] ?? Number.NaN) / 1024;
+}
+
 const ticksASecond = 100;
 const committers = 8;
 

@@ -7,6 +7,7 @@ import {
   forgetStatements,
   listStatements,
   readCosts,
+  readMemoryMb,
   readServerCpuSeconds,
   type Statement,
   settleMs,
@@ -20,17 +21,25 @@ export type Crowd = {
   endedASecond: number;
   buyMs: number[];
   verifyMs: number[];
+  /** Of one buyer who is alone in the shop. */
+  alone: { buyMs: number[]; verifyMs: number[] };
+  /** Of the process, after all of it. */
+  memoryMb: number;
   each: Use;
   statements: Statement[];
   errors: string[];
 };
 
-type CrowdSettings = { port: number; buyers: number; seconds: number; addresses?: number };
+/** `tree`: where another version was built, to compare with. */
+type CrowdSettings = { port: number; buyers: number; seconds: number; addresses?: number; tree?: string };
+
+/** By then the process has compiled its code, and every connection knows its statements. */
+const warmUpPurchases = 600;
 
 /** The built product as `npm start` runs it, with the vendors in its process. */
 export async function letCrowdBuy(databases: Databases, settings: CrowdSettings): Promise<Crowd> {
-  const { buyers, seconds, port, addresses = 1 } = settings;
-  const shop = await startShop(databases, { port, LOG_LEVEL: 'info' });
+  const { buyers, seconds, port, addresses = 1, tree } = settings;
+  const shop = await startShop(databases, { port, LOG_LEVEL: 'info' }, tree);
   try {
     await setDelays(databases, 300);
     const offer = await findOffer(shop.address, 'MTN');
@@ -45,13 +54,14 @@ export async function letCrowdBuy(databases: Databases, settings: CrowdSettings)
       const { ms } = await verify(shop.address, bought, await readCode(databases.sandboxDb, payer));
       return { buyMs: bought.ms, verifyMs: ms };
     };
-    const crowd = async (count: number, forMs: number) => {
+    /** Until the time is over, or that many have ended. */
+    const crowd = async ({ forMs = Infinity, most = Infinity, count = buyers }) => {
       const untilMs = performance.now() + forMs;
       const results: { buyMs: number; verifyMs: number }[] = [];
       const errors: string[] = [];
       await Promise.all(
         Array.from({ length: count }, async (_, n) => {
-          while (performance.now() < untilMs)
+          while (performance.now() < untilMs && results.length + errors.length < most)
             await purchase(n).then(
               (one) => results.push(one),
               (error) => errors.push(String(error)),
@@ -60,7 +70,9 @@ export async function letCrowdBuy(databases: Databases, settings: CrowdSettings)
       );
       return { results, errors };
     };
-    await crowd(buyers, 4_000);
+    await crowd({ most: warmUpPurchases });
+    await drain(databases, allKinds);
+    const { results: alone } = await crowd({ most: 20, count: 1 });
     await drain(databases, allKinds);
     const use = async (): Promise<Use> => ({
       processMs: (await shop.cpuSeconds()) * 1000,
@@ -72,7 +84,7 @@ export async function letCrowdBuy(databases: Databases, settings: CrowdSettings)
     await forgetStatements(databases.db);
     const before = await use();
     const startedMs = performance.now();
-    const { results, errors } = await crowd(buyers, seconds * 1000);
+    const { results, errors } = await crowd({ forMs: seconds * 1000 });
     await drain(databases, allKinds);
     const elapsedS = (performance.now() - startedMs) / 1000;
     const processMs = (await shop.cpuSeconds()) * 1000;
@@ -83,8 +95,9 @@ export async function letCrowdBuy(databases: Databases, settings: CrowdSettings)
     return {
       purchases: n,
       endedASecond: n / elapsedS,
-      buyMs: results.map(({ buyMs }) => buyMs),
-      verifyMs: results.map(({ verifyMs }) => verifyMs),
+      ...timesOf(results),
+      alone: timesOf(alone),
+      memoryMb: await readMemoryMb(shop.pid()),
       each: useEach(before, { ...cpu, processMs, ...costs }, n),
       statements: await listStatements(databases.db),
       errors,
@@ -92,4 +105,8 @@ export async function letCrowdBuy(databases: Databases, settings: CrowdSettings)
   } finally {
     await shop.stop();
   }
+}
+
+function timesOf(results: { buyMs: number; verifyMs: number }[]) {
+  return { buyMs: results.map(({ buyMs }) => buyMs), verifyMs: results.map(({ verifyMs }) => verifyMs) };
 }

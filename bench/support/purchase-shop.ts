@@ -16,7 +16,7 @@ export type PurchaseShop = {
   address: string;
   /** The resources used by now, once the sessions have reported them. */
   use(): Promise<Use>;
-  /** The same, and statements are counted from now on. */
+  /** The same, and statements are counted from now on. The sessions must have reported what was before. */
   beginUse(): Promise<Use>;
   stop(): Promise<void>;
 };
@@ -49,7 +49,6 @@ export async function openPurchaseShop(databases: Databases, layout: Layout): Pr
       return { ...processor, ...(await readCosts(databases.db)) };
     },
     async beginUse() {
-      await sleep(settleMs);
       await forgetStatements(databases.db);
       return { ...(await readCosts(databases.db)), ...(await readProcessor(databases, { shops, vendors })) };
     },
