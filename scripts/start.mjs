@@ -3,6 +3,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { ensureBuilt, ensureInstalled } from './prepare.mjs';
 import { giveUp, root } from './run.mjs';
 
+/** Seldom, for an idle shop's sake. A start that meets a server without a parent waits for longer. */
+const parentCheckMs = 6_000;
+
 const [major, minor] = process.versions.node.split('.').map(Number);
 if (major < 20 || (major === 20 && minor < 19)) {
   console.error(`This needs Node 20.19 or newer, and here is ${process.versions.node}.`);
@@ -23,7 +26,7 @@ function stopWithParent() {
     if (findParents() === parents) return;
     clearInterval(watch);
     process.kill(process.pid, 'SIGTERM');
-  }, 250);
+  }, parentCheckMs);
   watch.unref();
 }
 

@@ -9,7 +9,8 @@ export type DataFolderClaim = { setAddress(url: string): Promise<void>; release(
 type Claimant = ProcessFacts & { pid: number; address?: string };
 type Claim = { number: number; file: string; by: Claimant };
 
-const claimWaitMs = 3_000;
+/** Longer than a server needs to notice that its parent has died, and to stop. */
+const claimWaitMs = 12_000;
 
 export class DataFolderInUse extends Error {
   constructor(readonly address: string | undefined) {

@@ -18,6 +18,8 @@ export async function startPostmaster(cluster: Cluster, port: number): Promise<C
   // Tests reach it through a socket in its folder too, which costs less. A copy of a shop's folder must have none.
   const sockets = cluster.durable ? '' : '.';
   const settings = ['listen_addresses=127.0.0.1', `unix_socket_directories=${sockets}`, `port=${port}`];
+  // These two only work ahead, and would wake an idle machine several times a second: a commit waits for its own writing.
+  settings.push('wal_writer_delay=10s', 'bgwriter_delay=1s');
   if (!cluster.durable)
     settings.push('fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=400');
   const postmaster = runProgram(cluster, {

@@ -4,7 +4,8 @@ export type Bell = {
   ring(): void;
   /** Forgets earlier rings. */
   hush(): void;
-  wait(longestMs: number): Promise<void>;
+  /** False where nobody rang. */
+  wait(longestMs: number): Promise<boolean>;
 };
 
 export function createBell(): Bell {
@@ -19,7 +20,7 @@ export function createBell(): Bell {
       isRung = false;
     },
     async wait(longestMs) {
-      if (isRung) return;
+      if (isRung) return true;
       await new Promise<void>((resolve) => {
         const timer = setTimeout(resolve, longestMs);
         wake = () => {
@@ -27,6 +28,7 @@ export function createBell(): Bell {
           resolve();
         };
       });
+      return isRung;
     },
   };
 }

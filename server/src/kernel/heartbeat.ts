@@ -6,7 +6,7 @@ import type { Db } from '#kernel/db/database.ts';
 import type { Log } from './log.ts';
 import type { RecentCount } from './recent-count.ts';
 
-const everyMs = 10 * secondMs;
+const everyMs = 15 * secondMs;
 
 type Beating = { db: Db; log: Log; kind: ProcessKind; version: string; errors: RecentCount };
 

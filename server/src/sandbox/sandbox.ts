@@ -44,8 +44,11 @@ export const sandboxCheck: VendorCheck = {
 
 type Announce = (announcement: Omit<Announcement, 'habit'>) => Promise<void>;
 
-/** How often the announcer looks while nothing happens. It is rung for what is due sooner. */
-export const quietPollMs = 4_000;
+/**
+ * How often the announcer looks while nothing happens; it is rung for what is due sooner. Within the time after which an
+ * idle connection is closed.
+ */
+export const quietPollMs = 25_000;
 
 const decideTogether = shareTransactions<SandboxSchema>();
 

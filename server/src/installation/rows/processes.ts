@@ -25,11 +25,11 @@ export async function noteProcess(
 ): Promise<void> {
   const clockOffMs = await measureClock(db);
   await sql`
+    with dead as (delete from processes where seen_at < now() - ${interval(dayMs)} and id <> ${id})
     insert into processes (id, kind, version, started_at, errors_of_hour, clock_off_ms)
     values (${id}, ${kind}, ${version}, ${startedAt}, ${errorsOfHour}, ${clockOffMs})
     on conflict (id) do update set seen_at = now(), errors_of_hour = excluded.errors_of_hour,
       clock_off_ms = excluded.clock_off_ms`.execute(db);
-  await sql`delete from processes where seen_at < now() - ${interval(dayMs)}`.execute(db);
 }
 
 export async function forgetProcess(db: Db, id: string): Promise<void> {

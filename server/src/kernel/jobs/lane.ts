@@ -82,8 +82,8 @@ export function openLanes({ db, kinds, run, handBack, onTakeFailed }: LaneSettin
         onTakeFailed(error);
         return longestSleepMs;
       });
-      if (!isStopping) await bell.wait(sleepMs);
-      if (!isStopping) await sleep(gatherMs);
+      const isRung = !isStopping && (await bell.wait(sleepMs));
+      if (isRung && !isStopping) await sleep(gatherMs);
     }
     // Also what was kept for a commit that is under way.
     while (slots.all.some(({ count }) => count > 0))
