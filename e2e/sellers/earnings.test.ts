@@ -30,7 +30,7 @@ test('a sale is seen, saved as a file, earned and withdrawn once', async ({ page
   await expect(row).toContainText(payer);
   await expect(row).toContainText('70.50');
   await expect(row).toContainText('74.1\u00a0%');
-  await expect(row).toContainText('Paid');
+  await expect(row).toContainText('Delivered');
   await page.getByLabel('Status').selectOption('failed');
   await expect(page.getByText('No sales found matching your criteria')).toBeVisible();
   await expect(page).toHaveURL(/status=failed/);
