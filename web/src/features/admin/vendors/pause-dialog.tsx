@@ -4,6 +4,7 @@ import { networkName, networks } from '@ntem/contract/networks';
 import { holdLimitMs } from '@ntem/contract/orders/limits';
 import { findReasonFault } from '@ntem/contract/review/attention-moves';
 import type { VendorOverview, WireVendor } from '@ntem/contract/vendors/endpoints/vendors';
+import type { ReactNode } from 'react';
 import { pauseIcon } from '#features/admin/admin-parts.tsx';
 import { useSend } from '#lib/api/use-send.ts';
 import { useForm } from '#lib/browser/use-form.ts';
@@ -13,6 +14,7 @@ import { Field, TextInput } from '#ui/flow/field.tsx';
 import { FormDialog } from '#ui/forms/form-dialog.tsx';
 import { Select } from '#ui/forms/inputs.tsx';
 import { walletIcon } from '#ui/small/app-icons.ts';
+import { sayCount } from '#ui/small/counts.ts';
 import { ghs, words } from '#ui/small/phrase.tsx';
 import { type CheckItem, Checks } from './checks.tsx';
 import {
@@ -135,34 +137,26 @@ function effectsOf(
 ): CheckItem[] {
   const calls = under_way.find((one) => one.role === role)?.calls ?? 0;
   const [one, many] = nouns[role];
-  const items: CheckItem[] = effect.goes.map((next) => ({
-    icon: pauseIcon,
-    what: `New ${role === 'pay_out' ? 'payouts' : many} of ${sayNetworks(next.networks)}`,
-    detail: role === 'deliver' ? `Go to ${next.title}, where it has the package` : `Go to ${next.title}`,
-  }));
+  const sent = role === 'pay_out' ? 'payouts' : many;
+  const where = role === 'deliver' ? ', where it has the package' : '';
+  const rows: [icon: string, what: ReactNode, detail: string][] = effect.goes.map((next) => [
+    pauseIcon,
+    `New ${sent} of ${sayNetworks(next.networks)}`,
+    `Go to ${next.title}${where}`,
+  ]);
   if (effect.nobody.length > 0)
-    items.push({
-      icon: pauseIcon,
-      what: `New orders of ${sayNetworks(effect.nobody)}`,
-      detail: 'Are paid and wait',
-    });
-  if (role === 'send')
-    items.push({
-      icon: clockIcon,
-      what: 'Codes that it has sent',
-      detail: 'Can be entered as long as they are valid',
-    });
-  else
-    items.push({
-      icon: clockIcon,
-      what: `${calls} ${calls === 1 ? one : many} being sent now`,
-      detail: calls === 0 ? 'Nothing is under way' : `Stay with ${title} until it answers`,
-    });
+    rows.push([pauseIcon, `New orders of ${sayNetworks(effect.nobody)}`, 'Are paid and wait']);
+  const goesOn = calls === 0 ? 'Nothing is under way' : `Stay with ${title} until it answers`;
+  rows.push(
+    role === 'send'
+      ? [clockIcon, 'Codes that it has sent', 'Can be entered as long as they are valid']
+      : [clockIcon, `${sayCount(calls, one, many)} being sent now`, goesOn],
+  );
   if (money !== null)
-    items.push({
-      icon: walletIcon,
-      what: words`${kind === 'supplier' ? 'Float' : 'Money there'} ${ghs(money)}`,
-      detail: 'Not touched',
-    });
-  return items;
+    rows.push([
+      walletIcon,
+      words`${kind === 'supplier' ? 'Float' : 'Money there'} ${ghs(money)}`,
+      'Not touched',
+    ]);
+  return rows.map(([icon, what, detail]) => ({ icon, what, detail }));
 }

@@ -8,7 +8,7 @@ import { formatAge, formatClock, formatSpan } from '#ui/small/moments.ts';
 import { Reference } from '#ui/small/reference.tsx';
 import { sayDaysLeft, sayPriceList, secondSends } from './line-words.ts';
 
-type Figure = { label: string; value: ReactNode; tone?: 'warn' | 'bad' | undefined };
+type Figure = [label: string, value: ReactNode, tone?: 'warn' | 'bad' | undefined];
 
 /** Less than this share of five minutes is highlighted. */
 const lowShare = 0.5;
@@ -19,38 +19,22 @@ export function VendorFigures({ vendor, nowMs }: { vendor: WireVendor; nowMs: nu
   const { kind, health, codes } = vendor;
   const trial = trialOf(vendor);
   const figures: Figure[] = [];
-  if (trial)
-    figures.push(
-      { label: 'order under way', value: '1' },
-      { label: 'so far', value: formatSpan(nowMs - Date.parse(trial.since)) },
-    );
+  if (trial) figures.push(['order under way', '1'], ['so far', formatSpan(nowMs - Date.parse(trial.since))]);
   else if (health) {
     const { percent, done, typical_ms, not_known } = health;
     const tone = percent !== null && percent < badPercent ? 'bad' : undefined;
-    if (codes)
-      figures.push(
-        { label: 'sent', value: formatCount(done), tone },
-        { label: 'codes entered', value: formatCount(codes.entered) },
-      );
-    else
-      figures.push({
-        label: kind === 'supplier' ? 'delivered' : 'went through',
-        value: percent === null ? '–' : `${percent.toFixed(1)} %`,
-        tone,
-      });
-    figures.push({ label: 'typical time', value: typical_ms === null ? '–' : formatSpan(typical_ms) });
+    const share = percent === null ? '–' : `${percent.toFixed(1)} %`;
+    if (codes) figures.push(['sent', formatCount(done), tone], ['codes entered', formatCount(codes.entered)]);
+    else figures.push([kind === 'supplier' ? 'delivered' : 'went through', share, tone]);
+    figures.push(['typical time', typical_ms === null ? '–' : formatSpan(typical_ms)]);
     if (!codes || not_known > 0)
-      figures.push({
-        label: 'not known',
-        value: formatCount(not_known),
-        tone: not_known > 0 ? 'warn' : undefined,
-      });
-    figures.push({ label: 'last hour', value: <Spark buckets={health.buckets} /> });
+      figures.push(['not known', formatCount(not_known), not_known > 0 ? 'warn' : undefined]);
+    figures.push(['last hour', <Spark key="spark" buckets={health.buckets} />]);
   }
   if (figures.length === 0) return null;
   return (
     <dl className="flex flex-wrap gap-px border-y border-line bg-line">
-      {figures.map(({ label, value, tone }) => (
+      {figures.map(([label, value, tone]) => (
         <div key={label} className="min-w-min flex-[1_1_6.5rem] bg-surface px-4 py-2">
           <dd className={`text-lg font-bold whitespace-nowrap tabular-nums ${tone ? tones[tone] : ''}`}>
             {value}
