@@ -149,6 +149,7 @@ test('over the limit another admin confirms', {
   await askForRefund(page, reference);
   await expect(choice(page, reference, 'Refund')).toHaveCount(0);
   await expect(choice(page, reference, 'Confirm')).toHaveCount(0);
+  await expect(caseOf(page, reference)).toContainText('You cannot confirm what you asked for.');
   await expectFits(page);
   await takeBack(page, reference);
   await expect(toast(page, 'Request withdrawn')).toBeVisible();

@@ -135,19 +135,6 @@ describe('a call', () => {
 });
 
 describe('an access token that has run out', () => {
-  test('is changed once, and the call is made again', async () => {
-    handle = wantsNewToken;
-    startSession(amasSession, { remember: true });
-    const { data } = await call('GET /auth/me');
-    expect(data.user.name).toBe('Ama');
-    expect(requests.map(({ headers }) => headers.authorization)).toEqual([
-      'Bearer old',
-      undefined,
-      'Bearer new',
-    ]);
-    expect(currentSession()).toEqual({ ...amasSession, accessToken: 'new', refreshToken: 'refresh-2' });
-  });
-
   test('is changed once for twenty calls at the same time', async () => {
     handle = wantsNewToken;
     startSession(amasSession, { remember: true });
@@ -164,15 +151,6 @@ describe('an access token that has run out', () => {
     startSession(amasSession, { remember: true });
     await call('GET /auth/me');
     expect(refreshes()).toBe(0);
-  });
-
-  test('ends the session and leads to /auth when the change is refused', async () => {
-    handle = (_request, response) => answer(response, 401, { message: 'No', code: 'UNAUTHENTICATED' });
-    startSession(amasSession, { remember: true });
-    expect(await failureOf(call('GET /auth/me'))).toMatchObject({ status: 401, code: 'UNAUTHENTICATED' });
-    expect(currentSession()).toBeUndefined();
-    expect(window.location.assign).toHaveBeenCalledWith('/auth');
-    expect(refreshes()).toBe(1);
   });
 
   test('keeps the session when the server cannot be reached for the change', async () => {

@@ -1,14 +1,7 @@
 /** Storage of the session, and who is told of its end. */
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { queryClient } from '#lib/api/query.ts';
-import {
-  currentSession,
-  endSession,
-  type Session,
-  startSession,
-  subscribeToSession,
-  updateSession,
-} from './session.ts';
+import { currentSession, endSession, type Session, startSession, updateSession } from './session.ts';
 
 const session: Session = {
   accessToken: 'a',
@@ -39,27 +32,10 @@ test.each([
   expect(currentSession()).toEqual(remember ? renewed : undefined);
 });
 
-test('a session that is not remembered counts in every tab', () => {
-  startSession(session, { remember: false });
-  sessionStorage.clear();
-  expect(currentSession()?.user.name).toBe('Ama');
-});
-
 test('signing out forgets the tokens, the user and what the server has said', () => {
   startSession(session, { remember: true });
   queryClient.setQueryData(['users'], ['Kofi']);
   endSession();
   expect(currentSession()).toBeUndefined();
   expect(queryClient.getQueryData(['users'])).toBeUndefined();
-});
-
-test('signing out in another tab is heard in this one', () => {
-  startSession(session, { remember: true });
-  const heard = vi.fn();
-  const stop = subscribeToSession(heard);
-  localStorage.removeItem('ntem-session');
-  window.dispatchEvent(new Event('storage'));
-  stop();
-  expect(heard).toHaveBeenCalledOnce();
-  expect(currentSession()).toBeUndefined();
 });

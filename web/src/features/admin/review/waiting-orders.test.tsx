@@ -196,14 +196,6 @@ test('another admin confirms what was asked for, and only the decision that was 
   expect(document.activeElement).toBe(screen.getByRole('button', { name: /^Being refunded/ }));
 });
 
-test('who has asked can take it back, and cannot confirm it', async () => {
-  serve([itemOf({ decision: decisionOf({ state: 'waits' }), moves: ['check'] })]);
-  show();
-  await screen.findByText('You cannot confirm what you asked for.');
-  screen.getByRole('button', { name: 'Take it back NT7F3K92QX' });
-  expect(screen.queryByRole('button', { name: /^Confirm/ })).toBeNull();
-});
-
 test('whose account was made by the one who asked cannot confirm, and can decline', async () => {
   serve([
     itemOf({ decision: decisionOf({ state: 'waits', is_own: false, asked_by: kojo }), moves: ['check'] }),
