@@ -36,16 +36,7 @@ const restingOf = async (role: string) => {
   return rows.map(({ vendor, reason }) => `${vendor} ${reason}`);
 };
 
-afterEach(async () => {
-  await shop.restoreVendors();
-  await shop.run(sql`delete from jobs`);
-  await shop.run(sql`delete from vendor_routes`);
-  await shop.run(sql`delete from supplier_codes`);
-  // Nobody waits any more.
-  await shop.run(
-    sql`update orders set state = 'delivery_failed', changed_by = 'worker' where state = 'on_hold'`,
-  );
-});
+afterEach(shop.clear);
 
 describe('suppliers', () => {
   const { deliver } = shop.supplier;
@@ -54,9 +45,7 @@ describe('suppliers', () => {
   beforeEach(async () => {
     second.deliver = { ...deliver, send: vi.fn(async () => accepted) };
     shop.deps.suppliers = chooseSuppliers(shop.supplier, { standingBy: [second] });
-    await shop.run(sql`
-      insert into supplier_codes (bundle_id, supplier, code, cost_pesewas)
-      select id, 'second', 'SECOND-1', 410 from bundles where name = 'MTN 1GB'`);
+    await shop.addSecondCode();
   });
   const say = (outcome: StartOutcome) => vi.spyOn(deliver, 'send').mockResolvedValue(outcome);
   /** After a call without an answer, so that an answer changes its row. */

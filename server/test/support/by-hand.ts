@@ -28,6 +28,10 @@ export type HandLedShop = TestApp & {
   supplier: BundlesPort;
   /** Lets the vendors answer by themselves again. */
   restoreVendors(): Promise<void>;
+  /** The same, and nothing is left to do or held. */
+  clear(): Promise<void>;
+  /** A second supplier knows this package of the demo. */
+  addSecondCode(): Promise<void>;
   /** Of Esi, who may decide everything. */
   token: string;
   buy(request?: PurchaseRequest): Promise<Answer>;
@@ -102,19 +106,37 @@ export async function createHandLedShop(env: Record<string, string> = {}): Promi
     findFloat: supplier.findFloat,
   };
 
+  async function restoreVendors(): Promise<void> {
+    vi.restoreAllMocks();
+    Object.assign(gateway.collect, asTheyAre.collect);
+    Object.assign(gateway.refund, asTheyAre.refund);
+    Object.assign(gateway.payOut, asTheyAre.payOut);
+    Object.assign(supplier.deliver, asTheyAre.deliver);
+    supplier.findFloat = asTheyAre.findFloat;
+    Object.assign(deps, { gateways, suppliers });
+    await sql`delete from vendor_lines`.execute(db);
+  }
+
+  async function clear(): Promise<void> {
+    await restoreVendors();
+    for (const table of ['jobs', 'vendor_routes', 'supplier_codes'])
+      await sql`delete from ${sql.table(table)}`.execute(db);
+    // Nobody waits any more.
+    await sql`update orders set state = 'delivery_failed', changed_by = 'worker' where state = 'on_hold'`.execute(
+      db,
+    );
+  }
+
   return {
     ...app,
     gateway,
     supplier,
-    async restoreVendors() {
-      vi.restoreAllMocks();
-      Object.assign(gateway.collect, asTheyAre.collect);
-      Object.assign(gateway.refund, asTheyAre.refund);
-      Object.assign(gateway.payOut, asTheyAre.payOut);
-      Object.assign(supplier.deliver, asTheyAre.deliver);
-      supplier.findFloat = asTheyAre.findFloat;
-      Object.assign(deps, { gateways, suppliers });
-      await sql`delete from vendor_lines`.execute(db);
+    restoreVendors,
+    clear,
+    async addSecondCode() {
+      await sql`
+        insert into supplier_codes (bundle_id, supplier, code, cost_pesewas)
+        select id, 'second', 'SECOND-1', 410 from bundles where name = 'MTN 1GB'`.execute(db);
     },
     token,
     buy: (request) => buy(app, request),

@@ -42,20 +42,10 @@ beforeEach(async () => {
   };
   shop.deps.suppliers = chooseSuppliers(shop.supplier, { standingBy: [second] });
   shop.deps.gateways = chooseGateways(shop.gateway, [], [otherGateway]);
-  await shop.run(sql`
-    insert into supplier_codes (bundle_id, supplier, code, cost_pesewas)
-    select id, 'second', 'SECOND-1', 410 from bundles where name = 'MTN 1GB'`);
+  await shop.addSecondCode();
 });
 
-afterEach(async () => {
-  await shop.restoreVendors();
-  await shop.run(sql`delete from jobs`);
-  await shop.run(sql`delete from vendor_routes`);
-  await shop.run(sql`delete from supplier_codes`);
-  await shop.run(
-    sql`update orders set state = 'delivery_failed', changed_by = 'worker' where state = 'on_hold'`,
-  );
-});
+afterEach(shop.clear);
 
 describe('the list', () => {
   it('has the last hour, the money there and the time it lasts, for each vendor that is set up', async () => {

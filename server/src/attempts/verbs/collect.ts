@@ -23,7 +23,7 @@ import { knowGuest } from '#people/rows/guests.ts';
 import type { Failed, VendorStatus } from '#vendors/ports/outcomes.ts';
 import { type AttemptContext, type Operation, orderOf, type SendResult } from './attempt-context.ts';
 import { noteGatewayAnswer, noteGatewayTrouble, recordNext } from './gateway-lines.ts';
-import { bucketFor } from './hold.ts';
+import { bucketFor } from './hold-orders.ts';
 import { wayOf } from './refund.ts';
 import {
   book,

@@ -12,7 +12,7 @@ import { commissionsOf } from '#orders/rows/rungs.ts';
 import { isInReviewFrom } from '#orders/rules/order-states.ts';
 import type { FailureClass, VendorStatus } from '#vendors/ports/outcomes.ts';
 import { type AttemptContext, type Operation, orderOf, type Started } from './attempt-context.ts';
-import { bucketOf, holdOrder, lineOf, noteSilence, pauseSupplier } from './hold.ts';
+import { bucketOf, holdOrder, lineOf, noteSilence, pauseSupplier } from './hold-orders.ts';
 import { listAbleSuppliers } from './routes.ts';
 import {
   book,

@@ -4,9 +4,9 @@ import { listAttempts } from '#attempts/rows/attempts.ts';
 import { type Line, noteAnswer } from '#attempts/rows/vendor-lines.ts';
 import type { FailureClass } from '#vendors/ports/outcomes.ts';
 import { type AttemptContext, orderOf } from './attempt-context.ts';
+import { noteTrouble } from './pause-after-trouble.ts';
 import { recordAttempt } from './record.ts';
 import { chooseGateway } from './routes.ts';
-import { noteTrouble } from './trouble.ts';
 
 function lineOf(context: AttemptContext): Line {
   return { role: 'collect', vendor: context.attempt.provider, network: orderOf(context).payerNetwork };

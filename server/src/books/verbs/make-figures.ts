@@ -4,7 +4,7 @@ import { listSpeeds, sumToday } from '#books/rows/day-figures.ts';
 import { dropFigures, findFigures, isLargeShop, keepFigures } from '#books/rows/kept-figures.ts';
 import { rankSellers } from '#books/rows/seller-ranks.ts';
 import { countAccounts, sumSales } from '#books/rows/statistics.ts';
-import { usualSpeedMs } from '#books/rules/speeds.ts';
+import { usualSpeedMs } from '#books/rules/delivery-speeds.ts';
 import type { Deps } from '#deps.ts';
 import { type Db, inLongTransaction } from '#kernel/db/database.ts';
 import { sumGuests } from '#sellers/rows/all-guests.ts';

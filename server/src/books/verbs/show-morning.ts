@@ -2,14 +2,14 @@
 import type { Pesewas } from '@ntem/contract/money';
 import { countOpenDifferences } from '#books/rows/comparisons.ts';
 import { listQueues, listSpeeds } from '#books/rows/day-figures.ts';
-import { compareSpeeds, type Speed, speedMs } from '#books/rules/speeds.ts';
+import { compareSpeeds, type Speed, speedMs } from '#books/rules/delivery-speeds.ts';
 import type { Deps } from '#deps.ts';
 import { countOpenReports } from '#notices/rows/reports.ts';
 import { sumWaitingPayouts, type WaitingPayouts } from '#payouts/rows/payouts.ts';
 import { listUndoable } from '#people/rows/admin-changes.ts';
 import { sumWaitingOrders, type WaitingSums } from '#review/rows/attention.ts';
-import { listPaces } from '#vendors/rows/healths.ts';
-import { daysLeft, spentADay } from '#vendors/rules/health.ts';
+import { listPaces } from '#vendors/rows/vendor-healths.ts';
+import { daysLeft, spentADay } from '#vendors/rules/vendor-health.ts';
 import { titleOf } from '#vendors/verbs/show-vendors.ts';
 import { listDelivering } from './book-top-up.ts';
 import { showFigures } from './show-figures.ts';

@@ -3,7 +3,7 @@ import type { RankedSeller, rankingEndpoints } from '@ntem/contract/books/endpoi
 import type { rankings } from '@ntem/contract/books/limits';
 import { pesewas, pesewasToWire } from '@ntem/contract/money';
 import { listSellerNames, type NamedSeller, type SellerRank } from '#books/rows/seller-ranks.ts';
-import { findGrowth } from '#books/rules/growth.ts';
+import { findGrowth } from '#books/rules/sales-growth.ts';
 import { showFigures } from '#books/verbs/show-figures.ts';
 import type { Deps } from '#deps.ts';
 import { offsetOf } from '#kernel/db/pages.ts';

@@ -10,7 +10,7 @@ import { readFirstDay } from '#installation/rows/first-days.ts';
 import { judgeFirstDay, type StepState } from '#installation/rules/first-day.ts';
 import { sandboxName } from '#installation/settings/production-rules.ts';
 import { inTransaction } from '#kernel/db/database.ts';
-import { listLastWords } from '#vendors/rows/healths.ts';
+import { listLastWords } from '#vendors/rows/vendor-healths.ts';
 import { vendorChecks } from '#vendors/rules/test-limits.ts';
 import { recordTest } from '#vendors/verbs/check-vendor.ts';
 import { examineVendors, type FindingOfVendor } from '#vendors/verbs/examine-vendors.ts';

@@ -3,7 +3,7 @@ import { holdLimitMs } from '@ntem/contract/orders/limits';
 import type { AgedAttempt } from '#attempts/rows/attempts.ts';
 import { lockPausedSuppliers, takeTurn } from '#attempts/rows/vendor-lines.ts';
 import { type AttemptDeps, type Guard, worker } from '#attempts/verbs/attempt-context.ts';
-import { bucketOf } from '#attempts/verbs/hold.ts';
+import { bucketOf } from '#attempts/verbs/hold-orders.ts';
 import { recordAttempt } from '#attempts/verbs/record.ts';
 import { chooseSupplier, type SupplierChoice } from '#attempts/verbs/routes.ts';
 import { sendAttempt } from '#attempts/verbs/send.ts';

@@ -1,6 +1,6 @@
 /** Finds forgotten orders: open ones without a job, and paid ones without a change for too long. */
 import { sayDuration } from '@ntem/contract/durations';
-import { bucketFor } from '#attempts/verbs/hold.ts';
+import { bucketFor } from '#attempts/verbs/hold-orders.ts';
 import { requestFollowUp } from '#attempts/verbs/record.ts';
 import { listServing } from '#attempts/verbs/routes.ts';
 import type { Deps } from '#deps.ts';

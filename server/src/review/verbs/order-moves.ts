@@ -12,7 +12,7 @@ import { addEvidence } from '#attempts/rows/evidence.ts';
 import { settleAttempt } from '#attempts/rows/settlements.ts';
 import type { Actor, AttemptDeps } from '#attempts/verbs/attempt-context.ts';
 import { collect } from '#attempts/verbs/collect.ts';
-import { bucketOf } from '#attempts/verbs/hold.ts';
+import { bucketOf } from '#attempts/verbs/hold-orders.ts';
 import { recordAttempt, requestFollowUp } from '#attempts/verbs/record.ts';
 import { receivedOf } from '#attempts/verbs/refund.ts';
 import { chooseSupplier, firstSupplier, listAbleSuppliers } from '#attempts/verbs/routes.ts';

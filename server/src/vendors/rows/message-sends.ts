@@ -6,7 +6,7 @@ import type { Db, Tx } from '#kernel/db/database.ts';
 import { interval, monthStart } from '#kernel/db/interval.ts';
 import { putOffWrite, writeRanks } from '#kernel/db/put-off-writes.ts';
 import type { MessageTopic } from '#notices/rules/sms-budget.ts';
-import { bucketMs, type HealthRow, healthMs } from '#vendors/rules/health.ts';
+import { bucketMs, type HealthRow, healthMs } from '#vendors/rules/vendor-health.ts';
 
 export type MessageSend = {
   vendor: string;

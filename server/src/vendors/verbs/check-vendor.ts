@@ -8,7 +8,7 @@ import { Refusal } from '#kernel/rules/refusal.ts';
 import { recordAudit } from '#people/rows/audit-log.ts';
 import { callVendor } from '#vendors/ports/call-vendor.ts';
 import type { VendorCheck } from '#vendors/ports/outcomes.ts';
-import { countTests } from '#vendors/rows/healths.ts';
+import { countTests } from '#vendors/rows/vendor-healths.ts';
 import { vendorChecks } from '#vendors/rules/test-limits.ts';
 
 /** An adapter's error may quote the request: it is not shown. */

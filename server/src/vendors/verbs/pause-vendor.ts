@@ -2,7 +2,7 @@
 import { type Network, networkName, networks } from '@ntem/contract/networks';
 import type { Author } from '#accounts/rules/author.ts';
 import { type LineRole, listPausedLines, pauseLine, resumeLine } from '#attempts/rows/vendor-lines.ts';
-import { bucketOf } from '#attempts/verbs/hold.ts';
+import { bucketOf } from '#attempts/verbs/hold-orders.ts';
 import { listAbleVendors } from '#attempts/verbs/routes.ts';
 import type { Deps } from '#deps.ts';
 import { lockNames } from '#kernel/db/advisory-locks.ts';

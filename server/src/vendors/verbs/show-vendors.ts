@@ -18,6 +18,7 @@ import type { Deps } from '#deps.ts';
 import { sandboxName, variableOf } from '#installation/settings/production-rules.ts';
 import { callVendor } from '#vendors/ports/call-vendor.ts';
 import type { VendorRole } from '#vendors/ports/vendor.ts';
+import { countCodesOfHour, listCreditsOfMonth, listMessageHealth } from '#vendors/rows/message-sends.ts';
 import {
   countUnderWay,
   type LastWord,
@@ -25,9 +26,8 @@ import {
   listHealthRows,
   listLastWords,
   listPaces,
-} from '#vendors/rows/healths.ts';
-import { countCodesOfHour, listCreditsOfMonth, listMessageHealth } from '#vendors/rows/message-sends.ts';
-import { daysLeft, feePercent, type Health, sumHealth } from '#vendors/rules/health.ts';
+} from '#vendors/rows/vendor-healths.ts';
+import { daysLeft, feePercent, type Health, sumHealth } from '#vendors/rules/vendor-health.ts';
 import { type LineUse, sumUses, useOf } from '#vendors/rules/vendor-states.ts';
 
 type ShowDeps = Pick<Deps, 'db' | 'config' | 'gateways' | 'suppliers' | 'messages'>;

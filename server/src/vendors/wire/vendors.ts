@@ -4,7 +4,7 @@ import type { VendorOverview, vendorEndpoints, WireVendor } from '@ntem/contract
 import type { PriceListRead } from '#catalogue/rows/price-list-reads.ts';
 import type { Deps } from '#deps.ts';
 import type { HandlersOf } from '#kernel/http/endpoints.ts';
-import type { Health } from '#vendors/rules/health.ts';
+import type { Health } from '#vendors/rules/vendor-health.ts';
 import { checkVendor } from '#vendors/verbs/check-vendor.ts';
 import { orderVendors } from '#vendors/verbs/order-vendors.ts';
 import { pauseVendor, resumeVendor } from '#vendors/verbs/pause-vendor.ts';

@@ -1,6 +1,6 @@
 /** Tests of the growth in sales. */
 import { expect, it } from 'vitest';
-import { findGrowth } from './growth.ts';
+import { findGrowth } from './sales-growth.ts';
 
 it.each([
   [{ sales: 1_182, salesBefore: 1_000 }, 18.2],

@@ -1,6 +1,6 @@
 /** Tests of slow networks, and of the slowest. */
 import { expect, it } from 'vitest';
-import { compareSpeeds } from './speeds.ts';
+import { compareSpeeds } from './delivery-speeds.ts';
 
 const measured = (network: 'MTN' | 'TELECEL' | 'AIRTELTIGO', typicalMs: number) => ({
   network,

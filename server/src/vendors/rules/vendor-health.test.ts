@@ -2,7 +2,7 @@
 import { dayMs } from '@ntem/contract/durations';
 import { pesewas } from '@ntem/contract/money';
 import { describe, expect, it } from 'vitest';
-import { daysLeft, feePercent, type HealthRow, sumHealth } from './health.ts';
+import { daysLeft, feePercent, type HealthRow, sumHealth } from './vendor-health.ts';
 
 const row = (
   bucket: number | null,

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { LineRole } from '#attempts/rows/vendor-lines.ts';
 import type { Db, Tx } from '#kernel/db/database.ts';
 import { interval } from '#kernel/db/interval.ts';
-import { bucketMs, type HealthRow, healthMs, paceMs } from '#vendors/rules/health.ts';
+import { bucketMs, type HealthRow, healthMs, paceMs } from '#vendors/rules/vendor-health.ts';
 
 type OfVendor = { vendor: string; role: LineRole };
 
