@@ -16,7 +16,7 @@ import { decideAboutPayout } from '#review/verbs/payout-decisions.ts';
 import { byHand, type Deed } from './deeds.ts';
 import { count } from './faults.ts';
 import type { Prices } from './prices.ts';
-import type { Shop } from './shop.ts';
+import { newCode, type Shop } from './shop.ts';
 
 const words = { reason: 'Looked it up', evidence: 'In the books of the vendor' };
 
@@ -30,6 +30,10 @@ export async function decide(shop: Shop, { sellers }: Prices): Promise<void> {
         await shop.request('go on', (deps) => endRestoreMode(deps, admin, words.reason));
     return;
   }
+  // The supplier's new codes, from its own list; once more if a restore made us forget them.
+  if (shop.isRenamed('river'))
+    await shop.look(sql`
+      update supplier_codes set code = code || ${newCode} where supplier = 'river' and code not like ${`%${newCode}`}`);
   // First what was agreed on: the next decision about the same order may mean another payment of it.
   await handOver(shop);
   for (const order of await listWaiting(shop)) await decideAbout(shop, author, order);

@@ -52,6 +52,8 @@ export type Script = {
    * it any more, and the product cannot know.
    */
   isBeingLeft(vendor: string): boolean;
+  /** True if the supplier does not call a package like that any more. */
+  isOldCode(vendor: string, code: string): boolean;
 };
 
 export type Hook = { vendor: string; rawBody: Buffer; headers: Record<string, string> };
@@ -63,6 +65,8 @@ export type VendorRequest = {
   place: string;
   label?: string;
   collection?: string;
+  /** Of the package. */
+  code?: string;
 };
 
 type Settings = {
@@ -74,6 +78,7 @@ type Settings = {
 
 /** Done by an admin at the vendor itself; the shop knows it by their word alone. */
 export const byHand = 'by hand';
+export const disputed = 'disputed';
 export const windowMs = 3 * minuteMs;
 export const signing = { algorithm: 'sha256', secret: 'scripted vendors' } as const;
 
@@ -82,6 +87,8 @@ export type DeedBooks = {
   begin(vendor: VendorName, direction: AttemptDirection, asked: VendorRequest): StartOutcome;
   find(vendor: VendorName, place: string, by: { reference: string } | { name: string }): Deed | undefined;
   isShownAsReversed(deed: Deed): boolean;
+  /** The payer disputes their newest payment, if they have one, and the gateway says so. */
+  dispute(payer: string): Deed | undefined;
   /** Rounds such a delay up to the next beat, so that it comes together with others. */
   onBeat(ms: number): number;
 };
@@ -244,8 +251,17 @@ export function keepDeeds({ scheduler, script, post }: Settings): DeedBooks {
     return { outcome: 'accepted', vendorReference: deed.vendorReference };
   }
 
+  function dispute(payer: string): Deed | undefined {
+    const paid = deeds.findLast(
+      ({ direction, who, state }) => direction === 'collect' && who === payer && state === 'done',
+    );
+    if (paid) announce(paid, disputed, true);
+    return paid;
+  }
+
   return {
     deeds,
+    dispute,
     begin,
     find: (vendor, place, by) =>
       'name' in by

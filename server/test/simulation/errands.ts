@@ -7,6 +7,8 @@ import { sql } from 'kysely';
 import { sumAccount } from '#books/rows/ledger.ts';
 import { bundles } from '#catalogue/verbs/manage-catalogue.ts';
 import { setPrices } from '#catalogue/verbs/set-prices.ts';
+import type { Order } from '#orders/rows/orders.ts';
+import { statesInFlight } from '#payouts/rules/payout-states.ts';
 import { requestPayout } from '#payouts/verbs/request-payout.ts';
 import { changeUser, deleteUser } from '#people/verbs/change-user.ts';
 import { erasePerson } from '#people/verbs/erase-person.ts';
@@ -164,4 +166,35 @@ export async function judgeLeavers({ look, vendors }: Shop, { sellers }: Prices)
 function mayWithdraw(role: Role): boolean {
   const { access } = earningsEndpoints['POST /earnings/withdrawals'];
   return typeof access === 'string' || (access as readonly Role[]).includes(role);
+}
+
+/** Each seller has what they came with and what delivered orders brought, without what was withdrawn, and never less than nothing. */
+export async function judgeSellers(shop: Shop, { sellers }: Prices, orders: Order[]): Promise<string[]> {
+  const balances = await shop.look(sql<{ account: string; sum: bigint }>`
+    select account, sum(amount_pesewas)::bigint as sum from ledger_postings group by 1`);
+  const payouts = await shop.look(sql<{ sellerId: string; amount: bigint; state: string }>`
+    select seller_id, amount_pesewas as amount, state from payouts`);
+  const hasLies = shop.vendors.deeds.some(({ isContradicted }) => isContradicted);
+  return (['agent', 'subagent'] as const).flatMap((role) => {
+    const id = sellers[role];
+    const isEarned = ({ state, stateBeforeReview }: Order) => (stateBeforeReview ?? state) === 'delivered';
+    const shareOf = ({ sellerId, sellerCommissionPesewas, agentId, agentCommissionPesewas }: Order) =>
+      (sellerId === id ? sellerCommissionPesewas : 0n) + (agentId === id ? agentCommissionPesewas : 0n);
+    const earned = orders.filter(isEarned).reduce((sum, order) => sum + shareOf(order), 0n);
+    const isGone = (state: string) => state === 'paid' || statesInFlight.some((one) => one === state);
+    const gone = payouts.reduce(
+      (sum, one) => sum + (one.sellerId === id && isGone(one.state) ? one.amount : 0n),
+      0n,
+    );
+    const brought = shop.plan.errands.reduce(
+      (sum, errand) => sum + (errand.kind === 'bring' && errand.seller === role ? BigInt(errand.amount) : 0n),
+      0n,
+    );
+    const balance = -(balances.find(({ account }) => account === `commission:${id}`)?.sum ?? 0n);
+    const faults: string[] = [];
+    if (balance !== brought + earned - gone)
+      faults.push(`a seller has ${balance}, brought ${brought}, earned ${earned} and withdrew ${gone}`);
+    if (balance < 0n && !hasLies) faults.push(`a seller has ${balance}`);
+    return faults;
+  });
 }

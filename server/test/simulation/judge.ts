@@ -4,15 +4,15 @@ import type { AttemptDirection } from '@ntem/contract/states';
 import { sql } from 'kysely';
 import { doubtedAnswer } from '#attempts/verbs/settle.ts';
 import type { Order } from '#orders/rows/orders.ts';
-import { statesInFlight } from '#payouts/rules/payout-states.ts';
 import { findFaultsAgainst } from '#test/truth/find-faults.ts';
 import type { Vendors as Truth } from '#test/truth/vendors.ts';
+import { startMs } from './database.ts';
 import { byHand, type Deed } from './deeds.ts';
-import { judgeLeavers } from './errands.ts';
-import { showsRefunds, traitsOf, type VendorName } from './manners.ts';
-import type { Told } from './people.ts';
-import type { Purchase } from './plan.ts';
+import { judgeLeavers, judgeSellers } from './errands.ts';
+import { traitsOf, type VendorName } from './manners.ts';
+import { judgePrices, judgeTold, type Told } from './people.ts';
 import type { Prices } from './prices.ts';
+import { forgetRefunds } from './restore.ts';
 import type { Shop } from './shop.ts';
 
 export async function judge(shop: Shop, prices: Prices, told: Told[]): Promise<string[]> {
@@ -34,7 +34,7 @@ export async function judge(shop: Shop, prices: Prices, told: Told[]): Promise<s
   remembered = forgetRefunds(
     remembered,
     new Map(known.map(({ reference, outcome }) => [reference, outcome])),
-    shop,
+    shop.keeper,
   );
   const deedsOf = groupBy(remembered, ({ who }) => who);
   return [
@@ -52,30 +52,12 @@ export async function judge(shop: Shop, prices: Prices, told: Told[]): Promise<s
     ...(await judgeHandedOver(shop)),
     ...(await judgeComparisons(shop)),
     ...(await judgeThefts(shop)),
+    ...(await judgeDisputes(shop)),
     ...(await judgeLost(shop)),
     ...judgeTold(orders, told, shop),
     ...(await judgeSellers(shop, prices, orders)),
     ...(await judgeLeavers(shop, prices)),
   ];
-}
-
-/**
- * Refunds that a restore made us forget. Without its payment, which its gateway calls reversed, all of it is over and listed
- * for a person. At a gateway that cannot be asked it is known by an admin's word on its payment.
- */
-function forgetRefunds(deeds: Deed[], outcomes: ReadonlyMap<string, string>, { keeper }: Shop): Deed[] {
-  const forgotten = deeds.filter(
-    ({ reference, state }) =>
-      keeper.forgottenRefunds.has(reference) && !outcomes.has(reference) && state === 'done',
-  );
-  const isOver = new Set<string>();
-  for (const deed of forgotten) {
-    const outcome = outcomes.get(deed.collection ?? '') ?? 'failed';
-    if (outcome === 'failed' && showsRefunds(deed.vendor))
-      isOver.add(deed.reference).add(deed.collection ?? '');
-    else deed.place = byHand;
-  }
-  return deeds.filter(({ reference }) => !isOver.has(reference));
 }
 
 function groupBy<Item>(items: Item[], keyOf: (item: Item) => string): Map<string, Item[]> {
@@ -262,7 +244,7 @@ async function judgeComparisons({ plan, vendors, look }: Shop): Promise<string[]
     ...(days.length > 5 || plan.purchases.length === 0 ? [] : [`only ${days.length} days were compared`]),
     ...found.flatMap(({ foundIn, what, who, reference }) => {
       const hasCause = who ? who.some((one) => hasLied.has(one)) : hasLied.size > 0;
-      return hasReason || hasCause || isByHand.has(reference)
+      return foundIn === 'dispute' || hasReason || hasCause || isByHand.has(reference)
         ? []
         : [`a difference of ${reference} without a cause, found in ${foundIn}: ${what}`];
     }),
@@ -281,6 +263,23 @@ async function judgeThefts({ plan, look }: Shop): Promise<string[]> {
   });
 }
 
+/** A person is told of each dispute. Of one that a restore made us forget, only the gateway knows. */
+async function judgeDisputes({ plan, vendors, look, keeper }: Shop): Promise<string[]> {
+  const told = await look(
+    sql<{
+      reference: string;
+    }>`select attempt_reference as reference from comparison_differences where found_in = 'dispute'`,
+  );
+  const restoreMs = plan.mishaps.find(({ kind }) => kind === 'restore')?.atMs ?? 0;
+  const isForgotten = (atMs: number) =>
+    atMs >= (keeper.restoredFromMs() ?? Number.POSITIVE_INFINITY) && atMs <= startMs + restoreMs;
+  return vendors.disputes.flatMap(({ reference, atMs }) =>
+    isForgotten(atMs) || told.some((one) => one.reference === reference)
+      ? []
+      : [`the payer disputes ${reference}, and nobody was told`],
+  );
+}
+
 const ends = ['delivered', 'refunded', 'payment_failed', 'expired'];
 
 function judgeEnds(orders: Order[], deeds: Deed[]): string[] {
@@ -290,60 +289,4 @@ function judgeEnds(orders: Order[], deeds: Deed[]): string[] {
     ...open.map(({ reference, state }) => `${reference} is still ${state} after days`),
     ...under.map(({ reference, vendor }) => `${reference} is still under way at ${vendor}`),
   ];
-}
-
-/** To the pesewa, by a calculation of our own. */
-function judgePrices(orders: Order[], { ref }: Purchase, prices: Prices): string[] {
-  return orders.flatMap((order) => {
-    const expected = prices.expect(order.createdAt, order.bundleId, ref);
-    const { pricePesewas: price, sellerCommissionPesewas: seller, agentCommissionPesewas: agent } = order;
-    const isRight =
-      expected?.price === price && expected.sellerShare === seller && expected.agentShare === agent;
-    return isRight
-      ? []
-      : [
-          `it costs ${price}, of which ${seller} and ${agent} are commission, and not ${Object.values(expected ?? {})}`,
-        ];
-  });
-}
-
-/** Every answered order is there, and everybody has an answer. */
-function judgeTold(orders: Order[], told: Told[], { plan, keeper }: Shop): string[] {
-  const asked = plan.purchases.length;
-  const ids = new Set([...orders.map(({ id }) => id), ...keeper.vanishedOrders]);
-  return [
-    ...told.flatMap(({ n, order }) => (order && !ids.has(order) ? [`purchase ${n}: the order is gone`] : [])),
-    ...(told.length === asked ? [] : [`${asked - told.length} buyers still wait for an answer`]),
-  ];
-}
-
-/** Each seller has what they came with and what delivered orders brought, without what was withdrawn, and never less than nothing. */
-async function judgeSellers(shop: Shop, { sellers }: Prices, orders: Order[]): Promise<string[]> {
-  const balances = await shop.look(sql<{ account: string; sum: bigint }>`
-    select account, sum(amount_pesewas)::bigint as sum from ledger_postings group by 1`);
-  const payouts = await shop.look(sql<{ sellerId: string; amount: bigint; state: string }>`
-    select seller_id, amount_pesewas as amount, state from payouts`);
-  const hasLies = shop.vendors.deeds.some(({ isContradicted }) => isContradicted);
-  return (['agent', 'subagent'] as const).flatMap((role) => {
-    const id = sellers[role];
-    const isEarned = ({ state, stateBeforeReview }: Order) => (stateBeforeReview ?? state) === 'delivered';
-    const shareOf = ({ sellerId, sellerCommissionPesewas, agentId, agentCommissionPesewas }: Order) =>
-      (sellerId === id ? sellerCommissionPesewas : 0n) + (agentId === id ? agentCommissionPesewas : 0n);
-    const earned = orders.filter(isEarned).reduce((sum, order) => sum + shareOf(order), 0n);
-    const isGone = (state: string) => state === 'paid' || statesInFlight.some((one) => one === state);
-    const gone = payouts.reduce(
-      (sum, one) => sum + (one.sellerId === id && isGone(one.state) ? one.amount : 0n),
-      0n,
-    );
-    const brought = shop.plan.errands.reduce(
-      (sum, errand) => sum + (errand.kind === 'bring' && errand.seller === role ? BigInt(errand.amount) : 0n),
-      0n,
-    );
-    const balance = -(balances.find(({ account }) => account === `commission:${id}`)?.sum ?? 0n);
-    const faults: string[] = [];
-    if (balance !== brought + earned - gone)
-      faults.push(`a seller has ${balance}, brought ${brought}, earned ${earned} and withdrew ${gone}`);
-    if (balance < 0n && !hasLies) faults.push(`a seller has ${balance}`);
-    return faults;
-  });
 }

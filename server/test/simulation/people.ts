@@ -110,3 +110,28 @@ async function prove(shop: Shop, { purchase, does, bought, client }: Proving): P
   const entered = await enter(shop.codeOf(payer) ?? '111111', 1);
   return 'value' in entered ? entered.value : undefined;
 }
+
+/** To the pesewa, by a calculation of our own. */
+export function judgePrices(orders: Order[], { ref }: Purchase, prices: Prices): string[] {
+  return orders.flatMap((order) => {
+    const expected = prices.expect(order.createdAt, order.bundleId, ref);
+    const { pricePesewas: price, sellerCommissionPesewas: seller, agentCommissionPesewas: agent } = order;
+    const isRight =
+      expected?.price === price && expected.sellerShare === seller && expected.agentShare === agent;
+    return isRight
+      ? []
+      : [
+          `it costs ${price}, of which ${seller} and ${agent} are commission, and not ${Object.values(expected ?? {})}`,
+        ];
+  });
+}
+
+/** Every answered order is there, and everybody has an answer. */
+export function judgeTold(orders: Order[], told: Told[], { plan, keeper }: Shop): string[] {
+  const asked = plan.purchases.length;
+  const ids = new Set([...orders.map(({ id }) => id), ...keeper.vanishedOrders]);
+  return [
+    ...told.flatMap(({ n, order }) => (order && !ids.has(order) ? [`purchase ${n}: the order is gone`] : [])),
+    ...(told.length === asked ? [] : [`${asked - told.length} buyers still wait for an answer`]),
+  ];
+}

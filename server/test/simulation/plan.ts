@@ -53,6 +53,10 @@ export type Mishap = { atMs: number } & (
   | ({ kind: 'theft' } & Theft)
   /** The operator starts the shop with other settings. */
   | { kind: 'restart'; change: Partial<Setup> }
+  /** A payer says at the gateway that they do not know their payment. */
+  | { kind: 'dispute'; purchase: number }
+  /** A supplier calls all its packages by new codes. Admins learn of it from what it refuses. */
+  | { kind: 'codes'; vendor: VendorName }
   /** The database goes back to that moment; the vendors do not. */
   | { kind: 'restore'; backupAtMs: number }
 );
@@ -157,7 +161,7 @@ export function makePlan(seed: number, size: number, { isRush = false } = {}): P
       const kind = random.pick(['crash', 'crash', 'crash', 'kill', 'pause'] as const);
       if (kind === 'pause') return { ...when, kind, ms: between(secondMs, 20 * secondMs) };
       return kind === 'crash' ? { ...when, kind, points: between(1, 60) } : { ...when, kind };
-    }).concat(world.mishaps),
+    }).concat(world.mishaps, drawNews(createRandom(seed + newsSeed), { size, spanMs })),
     errands: [
       ...(['agent', 'subagent'] as const).flatMap((seller): Errand[] => {
         const amount = between(1, 2_000);
@@ -214,9 +218,23 @@ const shares = {
   otherAccount: 0.3,
   fewerPayouts: 0.2,
   theft: 0.3,
-  restore: 0,
+  restore: 0.2,
   leaver: 0.3,
+  codes: 0.2,
 };
+
+/** From numbers of their own, so that the rest of a seed's story stays. */
+const newsSeed = 1_000_000;
+
+function drawNews(random: Random, { size, spanMs }: { size: number; spanMs: number }): Mishap[] {
+  const between = (low: number, high: number) => Math.floor(low + random.next() * (high - low));
+  const disputes = Array.from(
+    { length: Math.ceil(size / 50) },
+    (): Mishap => ({ kind: 'dispute', purchase: between(0, size), atMs: spanMs + between(0, 2 * dayMs) }),
+  );
+  const atMs = between(spanMs / 4, spanMs);
+  return random.next() < shares.codes ? [...disputes, { kind: 'codes', vendor: 'river', atMs }] : disputes;
+}
 
 /** The vendors' behaviour, and the changes in the middle of the run. */
 function drawWorld(random: Random, { spanMs, isCalm }: { spanMs: number; isCalm: boolean }) {
@@ -228,13 +246,15 @@ function drawWorld(random: Random, { spanMs, isCalm }: { spanMs: number; isCalm:
   const mishaps: Mishap[] = [];
   const restart = (change: Partial<Setup>, atMs = between(spanMs / 2, spanMs + 5 * minuteMs)) =>
     mishaps.push({ kind: 'restart', atMs, change });
-  // All suppliers are out of order at once, so that orders are held; they come back one after the other.
+  // All suppliers are out of order at once, so that orders are held; they come back one after the other, and one of them
+  // so much later that orders go to the other meanwhile.
   const outageMs = between(spanMs / 3, spanMs);
   const isOut = has(shares.outage);
   if (isOut)
     for (const vendor of both) {
       const failure = random.pick(['config', 'provider_float'] as const);
-      mishaps.push({ kind: 'outage', atMs: outageMs, vendor, ms: between(5, 40) * minuteMs, failure });
+      const ms = (between(5, 40) + (vendor === both[outageMs % 2] ? 25 : 0)) * minuteMs;
+      mishaps.push({ kind: 'outage', atMs: outageMs, vendor, ms, failure });
     }
   // One supplier at first. Another joins it, or takes its place.
   const isJoined = has(shares.otherSuppliers);

@@ -2,6 +2,8 @@
 import { listTables, quoted } from '#installation/backups/dump.ts';
 import { markRestored } from '#installation/backups/restore-backup.ts';
 import type { SimulatedDatabase } from './database.ts';
+import { byHand, type Deed } from './deeds.ts';
+import { showsRefunds } from './manners.ts';
 import type { Scheduler } from './scheduler.ts';
 
 export type Keeper = {
@@ -82,4 +84,23 @@ export function createKeeper({ owner }: SimulatedDatabase, scheduler: Scheduler)
     vanishedOrders,
     forgottenRefunds,
   };
+}
+
+/**
+ * Refunds that a restore made us forget. Without its payment, which its gateway calls reversed, all of it is over and listed
+ * for a person. At a gateway that cannot be asked it is known by an admin's word on its payment.
+ */
+export function forgetRefunds(deeds: Deed[], outcomes: ReadonlyMap<string, string>, keeper: Keeper): Deed[] {
+  const forgotten = deeds.filter(
+    ({ reference, state }) =>
+      keeper.forgottenRefunds.has(reference) && !outcomes.has(reference) && state === 'done',
+  );
+  const isOver = new Set<string>();
+  for (const deed of forgotten) {
+    const outcome = outcomes.get(deed.collection ?? '') ?? 'failed';
+    if (outcome === 'failed' && showsRefunds(deed.vendor))
+      isOver.add(deed.reference).add(deed.collection ?? '');
+    else deed.place = byHand;
+  }
+  return deeds.filter(({ reference }) => !isOver.has(reference));
 }

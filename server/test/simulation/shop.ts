@@ -48,11 +48,15 @@ export type Shop = {
   points(): number;
   /** The current settings of the processes. */
   setup(): Setup;
+  /** True if this supplier has new codes for its packages. */
+  isRenamed(vendor: string): boolean;
   keeper: Keeper;
   /** The payment of an order that an admin means to hand over, by the order's id. */
   meant: Map<string, string>;
 };
 
+/** At the end of each code of a supplier that has renamed its packages. */
+export const newCode = '-N';
 /** A browser and a vendor give up on an answer by then. */
 const answerWaitMs = 20 * secondMs;
 const lookEveryMs = secondMs;
@@ -119,9 +123,15 @@ export function openShop(plan: Plan, database: SimulatedDatabase, listener?: (li
             startMs + one.atMs >= scheduler.nowMs() &&
             Object.hasOwn(one.change.accounts ?? {}, vendor),
         ),
+      isOldCode: (vendor, code) => isRenamed(vendor) && !code.endsWith(newCode),
       thinkMs: (who) => thoughts.get(who) ?? 10 * secondMs,
     },
   });
+
+  function isRenamed(vendor: string): boolean {
+    const nowMs = scheduler.nowMs() - startMs;
+    return plan.mishaps.some((one) => one.kind === 'codes' && one.vendor === vendor && one.atMs <= nowMs);
+  }
 
   function onDueAgain(afterMs: number): void {
     const atMs = nextLookMs(scheduler.nowMs() + afterMs);
@@ -254,8 +264,11 @@ export function openShop(plan: Plan, database: SimulatedDatabase, listener?: (li
       deaths = [...mishap.points];
       return;
     }
-    if (mishap.kind === 'theft' || mishap.kind === 'outage') {
-      count(struck, mishap.kind);
+    const { kind } = mishap;
+    if (kind === 'dispute')
+      vendors.dispute(plan.purchases.find(({ n }) => n === mishap.purchase)?.payer ?? '');
+    if (kind === 'theft' || kind === 'outage' || kind === 'codes' || kind === 'dispute') {
+      count(struck, kind);
       return;
     }
     if (mishap.kind === 'restart' || mishap.kind === 'restore') {
@@ -340,6 +353,7 @@ export function openShop(plan: Plan, database: SimulatedDatabase, listener?: (li
     struck,
     points: () => points,
     setup: () => setup,
+    isRenamed,
     keeper,
     meant: new Map(),
   };

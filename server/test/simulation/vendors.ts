@@ -16,6 +16,7 @@ import { chooseGateways, chooseSuppliers, type Gateways, type Suppliers } from '
 import { isSigned, readJson } from '#vendors/ports/webhook-wire.ts';
 import {
   type Deed,
+  disputed,
   type Hook,
   keepDeeds,
   listDeeds,
@@ -34,6 +35,9 @@ export type Vendors = {
   deeds: Deed[];
   /** Refused requests, by vendor and person. */
   refused: ReadonlySet<string>;
+  /** Payments that their payers dispute, with the moment. */
+  disputes: { reference: string; atMs: number }[];
+  dispute(payer: string): void;
   /** True if it could take something now. */
   isOpen(vendor: string): boolean;
   /** As a process sees them that was started with these settings. */
@@ -93,6 +97,10 @@ export function createScriptedVendors(settings: Settings): Vendors {
     if (outage) return { outcome: 'failed', failure: outage.failure, reason: 'It is out of order.' };
     if (isBeyondLimit(vendor))
       return { outcome: 'failed', failure: 'rate_limited', reason: 'Too many requests.' };
+    if (script.isOldCode(vendor, asked.code ?? '')) {
+      refused.add(`${vendor} ${asked.who}`);
+      return { outcome: 'failed', failure: 'refused', reason: 'No such package.' };
+    }
     const fault = script.take(asked.who, `${direction}.send`);
     switch (fault?.what) {
       case 'reply_lost':
@@ -230,8 +238,9 @@ export function createScriptedVendors(settings: Settings): Vendors {
     check: async () => [],
     readWebhook({ rawBody, headers }: WebhookRequest): WebhookReading {
       if (!isSigned(signing, rawBody, headers.signature)) return { accepted: false };
-      const { reference, event } = readJson(rawBody) as { reference: string; event: string };
-      return { accepted: true, hints: [{ reference, eventKey: `${reference} ${event}` }] };
+      const { reference, event, word } = readJson(rawBody) as Record<'reference' | 'event' | 'word', string>;
+      const dispute = word === disputed ? { dispute: { isDecided: false, words: 'not recognized' } } : {};
+      return { accepted: true, hints: [{ reference, eventKey: `${reference} ${event}`, ...dispute }] };
     },
   });
 
@@ -280,15 +289,21 @@ export function createScriptedVendors(settings: Settings): Vendors {
       ...commonOf(process, name),
       deliver: operation(
         { process, vendor: name, direction: 'deliver', way: 'deliver', account: name },
-        ({ expectedCost: amount, recipient: who }) => ({ amount, who }),
+        ({ expectedCost: amount, recipient: who, supplierCode: code }) => ({ amount, who, code }),
       ) as BundlesPort['deliver'] & { find(asked: KnownAttempt): Promise<DeliveryStatus> },
       findFloat: async () => undefined,
     };
   }
 
+  const disputes: Vendors['disputes'] = [];
   return {
     deeds,
     refused,
+    disputes,
+    dispute(payer) {
+      const deed = books.dispute(payer);
+      if (deed) disputes.push({ reference: deed.reference, atMs: scheduler.nowMs() });
+    },
     isOpen: (vendor) => !findOutage(vendor),
     portsFor(process, setup) {
       const gateways = setup.gateways.map((name) => makeGateway(process, name, setup));
