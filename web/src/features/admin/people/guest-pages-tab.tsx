@@ -9,7 +9,7 @@ import { DateTime, Money } from '#ui/core/formats.tsx';
 import { searchIcon } from '#ui/core/icon.tsx';
 import { Section } from '#ui/page/section.tsx';
 import { boxIcon } from '#ui/small/app-icons.ts';
-import { formatCount } from '#ui/small/counts.ts';
+import { formatCount, sayCount } from '#ui/small/counts.ts';
 import { PagedTable } from '#ui/tables/paged-table.tsx';
 import { StatStrip } from '#ui/tables/stat-strip.tsx';
 import { DataOfNumber } from './personal-data.tsx';
@@ -57,8 +57,8 @@ const columns = guestColumns<WireGuest>({
   never: 'Never',
   purchases: ({ total_purchases, total_spent }) => (
     <>
-      {formatCount(total_purchases)}
-      <span className="sm:hidden"> purchases</span>
+      <span className="max-sm:hidden">{formatCount(total_purchases)}</span>
+      <span className="sm:hidden">{sayCount(total_purchases, 'purchase')}</span>
       <Money amountGhs={Number(total_spent.replaceAll(',', ''))} className="block text-sm text-ink-subtle" />
     </>
   ),

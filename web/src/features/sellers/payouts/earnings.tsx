@@ -74,7 +74,7 @@ function Wallet({ earnings }: { earnings: WireEarnings }) {
       <BandArt className="right-4 -bottom-8 h-44" />
       <div className="relative grid gap-1 px-5 pt-5 pb-4">
         <h2 className="text-md font-normal tracking-normal text-on-band-muted">Available balance</h2>
-        <p className="text-4xl font-bold tracking-tight [--currency-size:0.5em]">
+        <p className="text-[clamp(1.5rem,8.5vw,2.25rem)] leading-tight font-bold tracking-tight [--currency-size:0.5em]">
           <Money amountGhs={earnings.available} />
         </p>
         {earnings.available < 0 && (
