@@ -60,7 +60,7 @@ export const guards: Guard[] = [
   ['attempts/verbs/collect.ts', 'a no to this very payer is not taken to another gateway', "if (failure === 'refused') {", "if (failure === 'refused' && !order) {", 'attempts/routing'],
   ['attempts/verbs/collect.ts', 'a payment that is unknown for a day is for a person', 'async needsPerson(context, status) {', 'async needsPerson(context, status) {\n    return;', 'attempts/asking'],
   ['attempts/verbs/collect.ts', 'a payment that the gateway took back is heard', 'async takenBack(context, status) {', 'async takenBack(context, status) {\n    return;', 'review/contradictions'],
-  ['attempts/verbs/collect.ts', 'a payment that was given back at the gateway itself is not counted once more when the gateway tells of it', 'if (attempt.reason === keptByAdmin || !isOurs(context, money)) return;', '', 'review/marks-of-payments'],
+  ['attempts/verbs/collect.ts', 'a payment that was given back at the gateway itself is not counted once more when the gateway tells of it', 'if (attempt.reason === keptByAdmin || !isOurs(context, money)) return;', 'if (!isOurs(context, money)) return;', 'review/marks-of-payments'],
   ['attempts/verbs/collect.ts', 'a second payment is not taken for the first', "!context.attempt.countedId && (isAwaited || isInReviewFrom(order, 'payment'))", 'true', 'review/happened-twice'],
   ['attempts/verbs/collect.ts', 'a second payment of which nobody knows for a day is a person’s', "return settleIt(context, status, { contradictedBy: 'second_payment_unknown' });", 'return;', 'review/marks-of-payments'],
   ['attempts/verbs/collect.ts', 'a second payment that its gateway takes back does not stop the order', 'if (isHeld && !attempt.surplus)', 'if (isHeld)', 'attempts/overtaken-answers'],
