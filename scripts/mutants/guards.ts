@@ -202,7 +202,7 @@ export const guards: Guard[] = [
   ['orders/verbs/probe-supplier.ts', 'nobody waits for a supplier that is no longer configured', 'if (!own) return wake(deps, { line, bucket, guard });', 'if (!own) return undefined;', 'orders/held-orders'],
   ['orders/verbs/receive-webhook.ts', 'JSON that is too deep to read is no message', "if (isTooDeep(request.rawBody)) return 'unreadable';", 'void isTooDeep;', 'vendors/unreadable-webhooks'],
   ['orders/verbs/receive-webhook.ts', 'a dispute of a payer reaches a person', 'dispute && (await inTransaction(', 'dispute && !dispute && (await inTransaction(', 'vendors/disputes'],
-  ['orders/verbs/refund-order.ts', 'money that its gateway took back is not given back again', 'if (!payment.contradictedBy && !unasked)', 'if (!unasked)', 'review/contradictions'],
+  ['orders/verbs/refund-order.ts', 'money that its gateway took back is not given back again', 'if (!payment.contradictedBy && !unasked)', 'if (!unasked)', 'review/happened-twice'],
   ['orders/verbs/refund-order.ts', 'no refund is begun under a lost lease', 'await guard(tx);', '', 'attempts/money-guards'],
   ['orders/verbs/refund-order.ts', 'what may be back from before a restore is not given back again', 'if (!payment.contradictedBy && !unasked)', 'if (!payment.contradictedBy)', 'installation/forgotten-refunds'],
   ['orders/verbs/sweep-orders.ts', 'an open order that no job looks after gets one', 'for (const order of lost) {', 'for (const order of lost.slice(0, 0)) {', 'attempts/asking'],

@@ -114,6 +114,19 @@ it('a payment that is called reversed after it was sent to another number was ta
   expect((await shop.attempts(id, 'collect'))[0]?.contradictedBy).toBe('payment_taken_back');
 });
 
+it('a payment that was taken back while the bundle was on its way is not given back again after the no of its supplier', async () => {
+  const { id } = await shop.paid();
+  await shop.deliver(id);
+  await shop.run(sql`update attempts set hinted_at = now() where order_id = ${id} and direction = 'collect'`);
+  shop.gateway.collect.find = async () => ({ status: 'reversed', reason: 'taken back' });
+  expect(await shop.stateAfter(id, 'collect')).toBe('delivering');
+  shop.supplier.deliver.find = async () => ({ status: 'failed', reason: 'other' });
+  expect(await shop.stateAfter(id, 'deliver', 5)).toBe('delivery_failed');
+  await shop.refund(id);
+  expect((await shop.order(id)).state).toBe('needs_review');
+  expect(await shop.attempts(id, 'refund')).toEqual([]);
+});
+
 describe('a payment that was taken back while the gateway was asked about it', () => {
   /** The gateway says done, and takes it back before that has reached us. */
   async function takeBackMeanwhile() {
