@@ -1,6 +1,7 @@
 /** Names repeated statements, so that the server reads and plans each of them once for a connection. */
 import { CompiledQuery, type DatabaseConnection, PostgresDriver, type TransactionSettings } from 'kysely';
 import type pg from 'pg';
+import { ShapedQuery } from './shaped-rows.ts';
 
 /**
  * A transaction's statements find rows by keys, and have one good plan: by the index, for any number of keys. Otherwise
@@ -78,8 +79,16 @@ export function prepareStatements(client: pg.PoolClient, { plansOnce = false } =
     const name = nameOf(text);
     if (!name) return query(text, values);
     try {
-      return await query({ name, text, values });
+      return await new Promise((resolve, reject) => {
+        void query(
+          new ShapedQuery({ name, text, values }, (error, result) =>
+            error ? reject(error) : resolve(result),
+          ),
+        );
+      });
     } catch (error) {
+      // It leads back to who asked, as the driver's own do.
+      Error.captureStackTrace(error as Error);
       if (!isStale(error)) throw error;
       names.set(text, undefined);
       if (client.getTransactionStatus() !== outsideOfTransaction) throw error;
