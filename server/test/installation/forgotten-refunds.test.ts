@@ -140,6 +140,19 @@ it('what a gateway that cannot be asked may have given back is not sent once a d
   expect([(await shop.order(id)).state, send.mock.calls.length]).toEqual(['refund_pending', 1]);
 });
 
+it('an order that only an admin knows to be paid is not sent before somebody has asked the suppliers', async () => {
+  const { id } = await shop.prompted();
+  const [sent] = await shop.attempts(id, 'collect');
+  shop.gateway.collect.find = async ({ reference }) =>
+    reference === sent?.reference ? { status: 'unknown', reason: 'another account' } : notFound();
+  await restore();
+  await shop.passTime(25 * 3_600);
+  expect(await shop.stateAfter(id, 'collect')).toBe('needs_review');
+  expect(await move(id, 'mark-paid')).toBe('done');
+  const { state, stateBeforeReview } = await shop.order(id);
+  expect([state, stateBeforeReview]).toEqual(['needs_review', 'paid']);
+});
+
 it('a second payment that went back at a gateway that cannot be asked is spoken for as well', async () => {
   const id = await delivered();
   const second = await payAgain(id);

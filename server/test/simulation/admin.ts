@@ -64,6 +64,9 @@ async function decideAbout(shop: Shop, author: Author, order: Order): Promise<vo
       : move === 'return-extra' && findBack(move);
   const isOpen = (wish: AttentionMove) => open.includes(wish) && !isRefused(wish);
   const unknown = paymentFor('mark-paid', order, attempts);
+  // Nothing is given back at the gateway while the other admin may still confirm that it was paid.
+  const asked = sql`select 1 from decisions where order_id = ${order.id} and state = 'waits'`;
+  if (unknown && (await shop.look(asked)).length > 0) return;
   const isReturned =
     !unknown && isOpen('mark-refunded') && findBack('mark-refunded') && !isHandedOver('mark-refunded');
   const isByHand =

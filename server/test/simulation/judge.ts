@@ -19,7 +19,10 @@ export async function judge(shop: Shop, prices: Prices, told: Told[]): Promise<s
   const orders = await shop.look(sql<Order>`select * from orders order by created_at, id`);
   const ofPayer = groupBy(orders, ({ payer }) => payer);
   // Deeds for orders that a restore made us forget are listed for a person, and nobody here can end them.
-  let remembered = shop.vendors.deeds.filter(({ reference }) => !shop.keeper.vanished.has(reference));
+  const { vanished } = shop.keeper;
+  let remembered = shop.vendors.deeds.filter(
+    ({ reference, collection = '' }) => !vanished.has(reference) && !vanished.has(collection),
+  );
   // The same of an end that a vendor changed under a name that it gives twice: the shop keeps the first end.
   const doubted = await shop.look(sql<{ reference: string }>`
     select attempt_reference as reference from comparison_differences where what = ${doubtedAnswer}`);

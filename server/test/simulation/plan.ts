@@ -265,7 +265,8 @@ function drawWorld(random: Random, { spanMs, isCalm }: { spanMs: number; isCalm:
       isOut ? outageMs + between(1, 10) * minuteMs : undefined,
     );
   if (has(shares.otherWay)) restart({ refundWay: 'transfer' });
-  if (has(shares.otherAccount)) restart({ accounts: { [random.pick(gateways)]: 'B' } });
+  const isLeaving = has(shares.otherAccount);
+  if (isLeaving) restart({ accounts: { [random.pick(gateways)]: 'B' } });
   if (has(shares.fewerPayouts)) restart({ paysOutTo: ['MTN'] });
   // After a night in which nothing was undecided: before that, a balance proves little.
   if (has(shares.theft))
@@ -273,7 +274,8 @@ function drawWorld(random: Random, { spanMs, isCalm }: { spanMs: number; isCalm:
       ...{ kind: 'theft', vendor: random.pick(gateways), amount: between(1, 900) },
       atMs: between(3 * dayMs, 6 * dayMs),
     });
-  if (has(shares.restore)) {
+  // What was paid to an account that is left meanwhile can be asked about nowhere, and so not its delivery.
+  if (has(shares.restore) && !isLeaving) {
     const backupAtMs = between(0.8 * spanMs, spanMs + 2 * minuteMs);
     mishaps.push({ kind: 'restore', atMs: backupAtMs + between(minuteMs, 30 * minuteMs), backupAtMs });
   }

@@ -47,7 +47,7 @@ export async function noteEndAsked(
 }
 
 /** True if a restored backup may have forgotten calls of this order. */
-export async function isFromBackup(db: Db, orderId: string): Promise<boolean> {
+export async function isFromBackup(db: Db | Tx, orderId: string): Promise<boolean> {
   const { rows } = await sql`
     select 1 from orders where id = ${orderId} and exists (select 1 from restores where restored_at > created_at)`.execute(
     db,

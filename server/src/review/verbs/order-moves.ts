@@ -16,9 +16,10 @@ import { bucketOf } from '#attempts/verbs/hold-orders.ts';
 import { recordAttempt, requestFollowUp } from '#attempts/verbs/record.ts';
 import { receivedOf } from '#attempts/verbs/refund.ts';
 import { chooseSupplier, firstSupplier, listAbleSuppliers } from '#attempts/verbs/routes.ts';
-import { requestNews, requestSaleNotice } from '#attempts/verbs/steps.ts';
+import { moveTo, requestNews, requestSaleNotice } from '#attempts/verbs/steps.ts';
 import { countPosted, listBooked, postToLedger } from '#books/rows/ledger.ts';
 import { findUnaskedSupplier } from '#installation/rows/restore-calls.ts';
+import { isFromBackup } from '#installation/rows/restores.ts';
 import type { Tx } from '#kernel/db/database.ts';
 import { requestJob } from '#kernel/jobs/jobs.ts';
 import { Refusal } from '#kernel/rules/refusal.ts';
@@ -110,7 +111,11 @@ async function countAsPaid({ deps, tx, order, decision, actor }: DecidedOrder): 
   await addEvidence(tx, { attemptId: attempt.id, source: 'admin', status: 'done', said });
   const { reference, amountPesewas: amount } = attempt;
   const money = { status: 'done', reference, amount, currency: 'GHS' } as const;
-  await collect.happened({ deps, tx, actor, attempt, subject: { order } }, money);
+  const context = { deps, tx, actor, attempt, subject: { order } };
+  await collect.happened(context, money);
+  // Before a backup was restored it may have been paid, and delivered: nobody has asked the suppliers about it.
+  if (context.subject.order.state === 'paid' && (await isFromBackup(tx, order.id)))
+    await moveTo(context, 'needs_review', { delivery: 'it may have been sent before the restore' });
 }
 
 /** Held orders wait for a supplier: those that could take this one are tried now. */
