@@ -39,7 +39,7 @@ describe('a call that may be forgotten', () => {
     expect(known('deliver')).toEqual(
       vendorWords.filter((word) => word !== 'not_found' && word !== 'unknown'),
     );
-    expect(known('collect').sort()).toEqual(['done', 'in_progress']);
+    expect(known('collect').sort()).toEqual(['done', 'in_progress', 'unpaid']);
   });
 });
 

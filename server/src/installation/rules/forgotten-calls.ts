@@ -30,10 +30,10 @@ export function combineWays(
   return asked.length === ways.length && isSameAccount ? 'not_found' : 'cannot_be_asked';
 }
 
-/** A failed prompt needs no follow-up: the buyer tries again. */
+/** A failed prompt needs no follow-up: the buyer tries again. One that is not paid yet may still be. */
 export function isKnown(direction: AttemptDirection, says: RestoreWord): boolean {
   if (says === 'not_found' || says === 'unknown' || says === 'cannot_be_asked') return false;
-  return direction !== 'collect' || says === 'done' || says === 'in_progress';
+  return direction !== 'collect' || says === 'done' || says === 'in_progress' || says === 'unpaid';
 }
 
 /** The states between, for an order whose money was refunded. */
