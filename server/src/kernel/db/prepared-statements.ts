@@ -1,7 +1,7 @@
 /** Names repeated statements, so that the server reads and plans each of them once for a connection. */
 import { CompiledQuery, type DatabaseConnection, PostgresDriver, type TransactionSettings } from 'kysely';
 import type pg from 'pg';
-import { ShapedQuery } from './shaped-rows.ts';
+import { shapeRows } from './shaped-rows.ts';
 
 /**
  * A transaction's statements find rows by keys, and have one good plan: by the index, for any number of keys. Otherwise
@@ -53,6 +53,7 @@ export function isStale(error: unknown): boolean {
 /** Inside a transaction a single statement cannot be retried, only the whole transaction. */
 const outsideOfTransaction = 'I';
 
+type ArrayResult = pg.QueryArrayResult<unknown[]>;
 type Query = (text: unknown, values?: unknown, done?: unknown) => Promise<unknown>;
 
 /** At the end of the last statement of a transaction: see `prepareStatements`. */
@@ -79,16 +80,14 @@ export function prepareStatements(client: pg.PoolClient, { plansOnce = false } =
     const name = nameOf(text);
     if (!name) return query(text, values);
     try {
-      return await new Promise((resolve, reject) => {
-        void query(
-          new ShapedQuery({ name, text, values }, (error, result) =>
-            error ? reject(error) : resolve(result),
-          ),
-        );
-      });
+      const { fields, rows, ...result } = (await query({
+        name,
+        text,
+        values,
+        rowMode: 'array',
+      })) as ArrayResult;
+      return { ...result, rows: shapeRows(name, fields, rows) };
     } catch (error) {
-      // It leads back to who asked, as the driver's own do.
-      Error.captureStackTrace(error as Error);
       if (!isStale(error)) throw error;
       names.set(text, undefined);
       if (client.getTransactionStatus() !== outsideOfTransaction) throw error;

@@ -1,60 +1,26 @@
-/** Reads the rows of a named statement into objects of one shape: the driver fills each anew, column by column. */
-import pg from 'pg';
+/** Makes the rows of a named statement objects of one shape, which costs less than to fill each column by column. */
 import { toPropertyName } from './row-names.ts';
 
-type Field = { name: string; dataTypeID: number };
-type Make = (values: (string | null)[]) => unknown;
-type Shape = { fields: Field[]; make: Make };
+type Row = Record<string, unknown>;
+type Make = (values: unknown[]) => Row;
 
 /** By the name of the statement. */
-const shapes = new Map<string, Shape>();
+const shapes = new Map<string, { columns: string; make: Make }>();
 
 /** A migration of the next version may have added a column on some connections already. */
-function shapeOf(statement: string, fields: Field[]): Make {
-  const known = shapes.get(statement);
-  const isSame = (field: Field, place: number) =>
-    field.name === known?.fields[place]?.name && field.dataTypeID === known.fields[place]?.dataTypeID;
-  if (known?.fields.length === fields.length && fields.every(isSame)) return known.make;
-  const make = makerOf(fields);
-  shapes.set(statement, { fields, make });
-  return make;
+export function shapeRows(statement: string, fields: { name: string }[], rows: unknown[][]): Row[] {
+  const columns = fields.map(({ name }) => name);
+  const key = columns.join();
+  let shape = shapes.get(statement);
+  if (shape?.columns !== key) {
+    shape = { columns: key, make: makerOf(columns) };
+    shapes.set(statement, shape);
+  }
+  return rows.map(shape.make);
 }
 
 /** An object that is written out has its shape from the start. Our own statements name the columns. */
-function makerOf(fields: Field[]): Make {
-  const parsers = fields.map(({ dataTypeID }) => pg.types.getTypeParser(dataTypeID, 'text'));
-  const properties = fields.map(
-    ({ name }, n) =>
-      `${JSON.stringify(toPropertyName(name))}: values[${n}] === null ? null : parsers[${n}](values[${n}])`,
-  );
-  return new Function('parsers', `return (values) => ({ ${properties.join(', ')} })`)(parsers) as Make;
-}
-
-type Done = (error: Error | null, result: unknown) => void;
-/** Members of the driver's query that its types do not declare. */
-type Inner = {
-  name: string;
-  _result: { fields: Field[]; rows: unknown[] };
-  _canceledDueToError: unknown;
-  _accumulateRows: boolean;
-};
-
-export class ShapedQuery extends (pg.Query as unknown as new (config: pg.QueryConfig, done: Done) => object) {
-  #make: Make = () => undefined;
-
-  handleRowDescription({ fields }: { fields: Field[] }): void {
-    const inner = this as unknown as Inner;
-    inner._result.fields = fields;
-    this.#make = shapeOf(inner.name, fields);
-  }
-
-  handleDataRow({ fields }: { fields: (string | null)[] }): void {
-    const inner = this as unknown as Inner;
-    if (inner._canceledDueToError) return;
-    try {
-      inner._result.rows.push(this.#make(fields));
-    } catch (error) {
-      inner._canceledDueToError = error;
-    }
-  }
+function makerOf(columns: string[]): Make {
+  const properties = columns.map((name, n) => `${JSON.stringify(toPropertyName(name))}: values[${n}]`);
+  return new Function('values', `return { ${properties.join(', ')} }`) as Make;
 }
