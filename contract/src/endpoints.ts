@@ -24,6 +24,7 @@ import { noticeEndpoints } from './notices/endpoints/notices.ts';
 import { reportEndpoints } from './notices/endpoints/reports.ts';
 import { finderEndpoints } from './orders/endpoints/finder.ts';
 import { historyEndpoints } from './orders/endpoints/histories.ts';
+import { ownOrderEndpoints } from './orders/endpoints/own-orders.ts';
 import { purchaseEndpoints } from './orders/endpoints/purchase.ts';
 import { savedFilterEndpoints } from './orders/endpoints/saved-filters.ts';
 import { earningsEndpoints } from './payouts/endpoints/earnings.ts';
@@ -34,7 +35,6 @@ import { userEndpoints } from './people/endpoints/users.ts';
 import { attentionEndpoints } from './review/endpoints/attention.ts';
 import { sandboxEndpoints } from './sandbox/endpoints/sandbox.ts';
 import { allGuestEndpoints } from './sellers/endpoints/all-guests.ts';
-import { customerEndpoints } from './sellers/endpoints/customers.ts';
 import { downlineEndpoints } from './sellers/endpoints/downline.ts';
 import { myShopEndpoints, sellerShopEndpoints } from './sellers/endpoints/my-shop.ts';
 import { referralEndpoints } from './sellers/endpoints/referrals.ts';
@@ -51,7 +51,7 @@ export const endpoints = {
   ...sandboxEndpoints,
   ...storefrontEndpoints,
   ...purchaseEndpoints,
-  ...customerEndpoints,
+  ...ownOrderEndpoints,
   ...allGuestEndpoints,
   ...catalogueEndpoints,
   ...historyEndpoints,

@@ -23,6 +23,7 @@ import { noticeHandlers } from '#notices/wire/notices.ts';
 import { reportHandlers } from '#notices/wire/reports.ts';
 import { finderHandlers } from '#orders/wire/finder.ts';
 import { historyHandlers } from '#orders/wire/histories.ts';
+import { ownOrderHandlers } from '#orders/wire/own-orders.ts';
 import { purchaseHandlers } from '#orders/wire/purchase.ts';
 import { savedFilterHandlers } from '#orders/wire/saved-filters.ts';
 import type { ShopMemory } from '#pages/shop-memory.ts';
@@ -34,7 +35,6 @@ import { userHandlers } from '#people/wire/users.ts';
 import { attentionHandlers } from '#review/wire/attention.ts';
 import { sandboxHandlers } from '#sandbox/wire/sandbox.ts';
 import { allGuestHandlers } from '#sellers/wire/all-guests.ts';
-import { customerHandlers } from '#sellers/wire/customers.ts';
 import { downlineHandlers } from '#sellers/wire/downline.ts';
 import { myShopHandlers } from '#sellers/wire/my-shop.ts';
 import { referralHandlers } from '#sellers/wire/referrals.ts';
@@ -76,7 +76,7 @@ export function allHandlers(deps: Deps, memory: ShopMemory) {
     ...sandboxHandlers(deps),
     ...storefrontHandlers(memory),
     ...purchaseHandlers(deps),
-    ...customerHandlers(deps),
+    ...ownOrderHandlers(deps),
     ...salesHandlers(deps),
     ...sellerHomeHandlers(deps),
     ...noticeHandlers(deps),

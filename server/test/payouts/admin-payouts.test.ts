@@ -1,5 +1,5 @@
 /** Payouts without an answer of the gateway: asked about again, and ended by a person who knows. */
-import { withdrawalTexts } from '@ntem/contract/payouts/withdrawal-texts';
+import { withdrawalTexts } from '@ntem/contract/payouts/withdrawal-refusals';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
 import { sumsOf } from '#test/support/books.ts';

@@ -6,7 +6,7 @@ import { idLength } from '#ids.ts';
 import { networks, networkText } from '#networks.ts';
 import { sellersListOf } from '#paging.ts';
 import { payoutNumberRestMs } from '#payouts/limits.ts';
-import { restReasons, riskReasons, withdrawalTexts } from '#payouts/withdrawal-texts.ts';
+import { restReasons, riskReasons, withdrawalTexts } from '#payouts/withdrawal-refusals.ts';
 import { withdrawalStatuses } from '#states.ts';
 import { topic } from '#topic.ts';
 import {

@@ -1,7 +1,8 @@
 /** Figures of a day up to a moment: the orders of the day and their outcome by then, and the result in the books. */
 import type { Network } from '@ntem/contract/networks';
 import { type RawBuilder, sql } from 'kysely';
-import { comparedWithMs, oldestOrderMs } from '#books/rules/delivery-speeds.ts';
+import { comparedWithMs } from '#books/rules/compared-day.ts';
+import { oldestOrderMs } from '#books/rules/delivery-speeds.ts';
 import type { Db } from '#kernel/db/database.ts';
 import { interval } from '#kernel/db/interval.ts';
 

@@ -2,8 +2,6 @@
 import { dayMs, hourMs } from '@ntem/contract/durations';
 import { type Network, networks } from '@ntem/contract/networks';
 
-/** Today is compared with the same weekday before. */
-export const comparedWithMs = 7 * dayMs;
 /** Orders older than this say nothing about how fast a network is now. */
 export const oldestOrderMs = dayMs;
 /** The periods of 'now' and 'usual'. */

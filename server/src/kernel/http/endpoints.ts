@@ -18,7 +18,7 @@ import type { Deps } from '#deps.ts';
 import type { Log } from '#kernel/log.ts';
 import { Refusal } from '#kernel/rules/refusal.ts';
 import type { RequestKey } from '#orders/rules/purchase-keys.ts';
-import { noteExport } from '#people/verbs/note-export.ts';
+import { noteExport } from '#people/verbs/note-list-export.ts';
 import { authorOf, clientOf, originOf } from './client.ts';
 import { presentRefusal } from './errors.ts';
 import { FileAnswer } from './file-answer.ts';

@@ -1,7 +1,7 @@
 /** Decides which commission is held back before withdrawal, so that its owner has time to notice an intruder. */
 import { dayMs, minuteMs } from '@ntem/contract/durations';
 import { type Pesewas, pesewas } from '@ntem/contract/money';
-import type { RestReason } from '@ntem/contract/payouts/withdrawal-texts';
+import type { RestReason } from '@ntem/contract/payouts/withdrawal-refusals';
 
 /** From delivery on, where the price is high or the account may be in other hands. */
 export const commissionRestMs = dayMs;

@@ -2,7 +2,7 @@
  * Changes the number for a seller's money: a code proves it, it has a waiting period, and the change can be cancelled.
  */
 import type { Network } from '@ntem/contract/networks';
-import { withdrawalTexts } from '@ntem/contract/payouts/withdrawal-texts';
+import { withdrawalTexts } from '@ntem/contract/payouts/withdrawal-refusals';
 import type { Phone } from '@ntem/contract/phones';
 import type { Author } from '#accounts/rules/author.ts';
 import type { SentCode } from '#accounts/rules/codes.ts';

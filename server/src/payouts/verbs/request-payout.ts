@@ -1,7 +1,7 @@
 /** Takes a withdrawal out of a seller's balance, once, and asks for it to be sent. */
 import { formatAmount, type Pesewas, pesewas, pesewasToWire } from '@ntem/contract/money';
 import type { Network } from '@ntem/contract/networks';
-import { smallestWithdrawalText, withdrawalTexts } from '@ntem/contract/payouts/withdrawal-texts';
+import { smallestWithdrawalText, withdrawalTexts } from '@ntem/contract/payouts/withdrawal-refusals';
 import type { Phone } from '@ntem/contract/phones';
 import type { Author } from '#accounts/rules/author.ts';
 import { paysOutTo } from '#attempts/verbs/routes.ts';

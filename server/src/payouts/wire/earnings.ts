@@ -7,7 +7,7 @@ import type {
   WirePayoutNumber,
   WireWithdrawal,
 } from '@ntem/contract/payouts/endpoints/earnings';
-import { withdrawalTexts } from '@ntem/contract/payouts/withdrawal-texts';
+import { withdrawalTexts } from '@ntem/contract/payouts/withdrawal-refusals';
 import { isSeller } from '@ntem/contract/people/roles';
 import { presentCode } from '#accounts/wire/present-code.ts';
 import { readBalance } from '#books/rows/account-sums.ts';

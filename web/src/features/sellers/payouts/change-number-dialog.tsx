@@ -3,7 +3,7 @@ import { codeDigits, codeResendAfterMs } from '@ntem/contract/accounts/limits';
 import { sayDuration } from '@ntem/contract/durations';
 import { type Network, networkName, networkText, numberOf } from '@ntem/contract/networks';
 import { payoutNumberRestMs } from '@ntem/contract/payouts/limits';
-import { withdrawalTexts } from '@ntem/contract/payouts/withdrawal-texts';
+import { withdrawalTexts } from '@ntem/contract/payouts/withdrawal-refusals';
 import { networkOfPrefix, parsePhone } from '@ntem/contract/phones';
 import { useState } from 'react';
 import { reasonOf } from '#lib/api/api-error.ts';

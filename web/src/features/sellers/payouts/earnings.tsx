@@ -1,6 +1,6 @@
 /** A seller's earnings: the balance, the withdrawal, and every line behind it. */
 import type { WireEarnings } from '@ntem/contract/payouts/endpoints/earnings';
-import type { RestReason } from '@ntem/contract/payouts/withdrawal-texts';
+import type { RestReason } from '@ntem/contract/payouts/withdrawal-refusals';
 import { ListFailure } from '#features/sellers/seller-list.tsx';
 import { useRead } from '#lib/api/use-read.ts';
 import { BandArt } from '#ui/core/band.tsx';

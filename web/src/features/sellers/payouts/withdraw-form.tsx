@@ -1,7 +1,7 @@
 /** Sends earned commission to the seller's payout number, after a confirmation. */
 import { type Network, networkName } from '@ntem/contract/networks';
 import type { WireEarnings, WirePayoutNumber } from '@ntem/contract/payouts/endpoints/earnings';
-import { smallestWithdrawalText, withdrawalTexts } from '@ntem/contract/payouts/withdrawal-texts';
+import { smallestWithdrawalText, withdrawalTexts } from '@ntem/contract/payouts/withdrawal-refusals';
 import { useState } from 'react';
 import { addToBase, readPrice } from '#features/sellers/prices/price-input.ts';
 import { ApiError, messageOf } from '#lib/api/api-error.ts';

@@ -4,8 +4,8 @@ import type { Deps } from '#deps.ts';
 import { inTransaction } from '#kernel/db/database.ts';
 import { Refusal } from '#kernel/rules/refusal.ts';
 import { recordAudit } from '#people/rows/audit-log.ts';
-import { countExports, lockExports } from '#people/rows/exports.ts';
-import { exportLimit } from '#people/rules/export-limits.ts';
+import { countExports, lockExports } from '#people/rows/list-exports.ts';
+import { exportLimit } from '#people/rules/list-export-limits.ts';
 
 /** Throws a 429 if this list was taken too often. */
 export function noteExport({ db }: Pick<Deps, 'db'>, author: Author, list: string): Promise<void> {

@@ -4,7 +4,7 @@ import { lockNames } from '#kernel/db/advisory-locks.ts';
 import type { Tx } from '#kernel/db/database.ts';
 import { interval } from '#kernel/db/interval.ts';
 import { writeAction } from '#people/rules/audit-actions.ts';
-import { exportLimit } from '#people/rules/export-limits.ts';
+import { exportLimit } from '#people/rules/list-export-limits.ts';
 
 /** Files of one account are asked for one after the other. */
 export async function lockExports(tx: Tx, userId: string): Promise<void> {

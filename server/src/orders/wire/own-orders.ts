@@ -1,10 +1,10 @@
 /** Endpoints of an account's data as a buyer. */
 import { pesewasToWire } from '@ntem/contract/money';
 import type {
-  customerEndpoints,
+  ownOrderEndpoints,
   WireOwnOrder,
   WireSavedNumber,
-} from '@ntem/contract/sellers/endpoints/customers';
+} from '@ntem/contract/orders/endpoints/own-orders';
 import type { Deps } from '#deps.ts';
 import type { HandlersOf } from '#kernel/http/endpoints.ts';
 import { presentPage } from '#kernel/http/paging.ts';
@@ -16,7 +16,7 @@ import { stageOf } from '#orders/rules/stages.ts';
 import { findShopOf } from '#orders/verbs/find-order.ts';
 import { forgetNumber, listSavedNumbers, saveNumber } from '#people/rows/saved-numbers.ts';
 
-export function customerHandlers({ db }: Deps): HandlersOf<typeof customerEndpoints> {
+export function ownOrderHandlers({ db }: Deps): HandlersOf<typeof ownOrderEndpoints> {
   const numbersOf = async (userId: string): Promise<WireSavedNumber[]> =>
     (await listSavedNumbers(db, userId)).map(({ phone, name }) => ({ phone_number: phone, name }));
   return {

@@ -43,7 +43,7 @@ const savedNumber = z.object({ phone_number: phoneNumber, name: like('Mum') });
 export type WireOwnOrder = z.output<typeof ownOrder>;
 export type WireSavedNumber = z.output<typeof savedNumber>;
 
-export const customerEndpoints = topic({
+export const ownOrderEndpoints = topic({
   name: 'Customers',
   description: "A buyer's orders and saved numbers.",
   access: 'account',
