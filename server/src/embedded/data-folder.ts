@@ -6,7 +6,8 @@ import { findProcess, type ProcessFacts } from './process-facts.ts';
 
 export type DataFolderClaim = { setAddress(url: string): Promise<void>; release(): Promise<void> };
 
-type Claimant = ProcessFacts & { pid: number; address?: string };
+/** `grandparent`: npm starts a shell, which starts the server. */
+type Claimant = ProcessFacts & { pid: number; grandparent: number | undefined; address?: string };
 type Claim = { number: number; file: string; by: Claimant };
 
 /** Longer than a server needs to notice that its parent has died, and to stop. */
@@ -26,7 +27,7 @@ export async function claimDataFolder(folder: string): Promise<DataFolderClaim> 
   await openFolder(folder);
   const facts = await findProcess(process.pid);
   if (!facts) throw new Error('This process cannot find itself in the list of processes.');
-  const self: Claimant = { pid: process.pid, ...facts };
+  const self: Claimant = { pid: process.pid, ...facts, grandparent: await findParent(facts.parent) };
   const deadline = Date.now() + claimWaitMs;
   for (;;) {
     const found = await readClaims(folder);
@@ -96,10 +97,15 @@ async function findHolder(claims: Claim[]): Promise<Claimant | undefined> {
   return undefined;
 }
 
+async function findParent(pid: number): Promise<number | undefined> {
+  return (await findProcess(pid))?.parent;
+}
+
 /** A process that lost its parent is about to stop; one that does not answer is stopping or still starting. */
 async function isSettled(claimant: Claimant): Promise<boolean> {
   const facts = await findProcess(claimant.pid);
   if (!claimant.address || facts?.parent !== claimant.parent) return false;
+  if ((await findParent(claimant.parent)) !== claimant.grandparent) return false;
   const signal = AbortSignal.timeout(1_000);
   return fetch(new URL('/healthz', claimant.address), { signal, redirect: 'error' }).then(
     (answer) => answer.ok,

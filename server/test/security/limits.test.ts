@@ -102,6 +102,7 @@ describe('guessed orders', () => {
     const found = {
       status: 'pending',
       delivery: 'pending',
+      stage: 'waiting_for_payment',
       ext_transaction_id: reference,
       seconds_left: expect.any(Number),
     };

@@ -178,7 +178,11 @@ describe('its limit', () => {
     const asked: string[] = [];
     for (let n = 0; n < 5; n += 1) asked.push((await call.find()).status);
     expect(asked).toEqual(Array(5).fill('in_progress'));
-    expect(await call.find()).toEqual({ status: 'unknown', reason: 'no turn to ask within its limit' });
+    expect(await call.find()).toEqual({
+      status: 'unknown',
+      isLimited: true,
+      reason: 'no turn to ask within its limit',
+    });
     await simulator.advance(60_000);
     expect((await call.find()).status).toBe('done');
   });
