@@ -240,7 +240,7 @@ export const guards: Guard[] = [
   ['sellers/rows/brought-sellers.ts', 'an old question about balances counts for nothing', 'asked_at > now() - ', 'now() > now() - ', 'sellers/seller-imports'],
   ['sellers/rows/customer-notes.ts', 'a seller notes something only about customers of their own tree', '{isGuestOf(tree)}`;', '{sql`true`}`;', 'security/other-rows'],
   ['sellers/rows/seller-shops.ts', 'a picture that was taken down is served to nobody', "down.part = 'picture' and down.content = shop.picture_key", 'false', 'sellers/my-shop'],
-  ['sellers/wire/customers.ts', 'an account shows its owner only their own orders', 'userId: actor.userId, search', 'search', 'orders/purchase'],
+  ['orders/wire/own-orders.ts', 'an account shows its owner only their own orders', 'userId: actor.userId, search', 'search', 'orders/purchase'],
   ['vendors/verbs/check-vendor.ts', 'tests of keys at once are counted one after the other', 'await lockNames(tx, [', 'void ([', 'vendors/vendors'],
   ['vendors/verbs/pause-vendor.ts', 'two admins at once cannot pause the last two gateways', 'await lockNames(tx, [', 'void ([', 'vendors/vendors'],
   ['vendors/verbs/send-test-message.ts', 'a test message is sent so often, and no more', "await recordTest(tx, author, { vendor, action: 'vendor.test', ...testMessages });", "await recordTest(tx, author, { vendor, action: 'vendor.test', ...testMessages, most: 99 });", 'notices/messengers'],

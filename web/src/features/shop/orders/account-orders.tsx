@@ -1,7 +1,7 @@
 /** The orders of the account that is signed in: in pages, and found by what was typed. */
 import { orderPagePath, shopPath } from '@ntem/contract/addresses';
-import { networkOfPrefix } from '@ntem/contract/phones';
 import type { WireOwnOrder } from '@ntem/contract/orders/endpoints/own-orders';
+import { networkOfPrefix } from '@ntem/contract/phones';
 import { lastPageStays, useRead } from '#lib/api/use-read.ts';
 import { useUrlState } from '#lib/browser/url-state.ts';
 import { sayPackage } from '#lib/order-progress.ts';
