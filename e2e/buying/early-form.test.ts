@@ -42,6 +42,7 @@ test('opens at the tap, and the app takes over what was typed, with the caret', 
   await expect(dialog(page).getByLabel('Recipient number')).toHaveValue(recipient);
   await page.keyboard.press('Escape');
   await expect(dialog(page)).toHaveCount(0);
+  await expect(page.locator('a.slip').first()).toBeFocused();
   await expect(page).toHaveURL('/');
 });
 

@@ -33,9 +33,10 @@ export function takeEarlyForm(show: (typed: Typed | undefined) => void): void {
   const held = fields.find((field) => field === document.activeElement);
   const caret = [held?.selectionStart ?? null, held?.selectionEnd ?? null] as const;
   const isSent = early.ariaBusy === 'true';
-  show({ recipient, payer });
+  // First, so that the focus is on the package again, to which the dialog will give it back.
   early.close();
   early.remove();
+  show({ recipient, payer });
   early.querySelector('form')?.reset();
   const form = document.querySelector<HTMLFormElement>('dialog[open] form');
   const taken = held && form?.querySelector<HTMLInputElement>(`input[name=${held.name}]`);
