@@ -1,4 +1,4 @@
-/** Ways to prove who one is: at a second step, and again before a change. */
+/** Ways to confirm a person: at the second step, and again before a change. */
 
 /** The proofs of a second step. `code`: of the authenticator app. A recovery code always counts as well. */
 export const factorMethods = ['code', 'passkey'] as const;

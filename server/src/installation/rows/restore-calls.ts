@@ -143,7 +143,7 @@ export async function findUnaskedSupplier(tx: Tx, reference: string): Promise<st
   return rows[0]?.vendor;
 }
 
-/** The gateway that may have given this order's money back before a restore, could not be asked, and is not spoken for. */
+/** A gateway that may have given this order's money back before a restore and cannot be asked: an admin has to say. */
 export async function findUnaskedGateway(
   tx: Tx,
   { id, reference }: { id: string; reference: string },

@@ -1,4 +1,4 @@
-/** The steps of an order's timeline: which there are, and their words. */
+/** The steps of an order's timeline, and their words. */
 import type { WireOrderPage } from '@ntem/contract/orders/endpoints/purchase';
 import { isFinal } from '#lib/order-progress.ts';
 
