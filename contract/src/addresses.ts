@@ -27,6 +27,7 @@ export const appPaths = [
   sandboxPath,
   '/track',
   '/orders',
+  '/join/{code}',
   orderPath,
 ] as const;
 

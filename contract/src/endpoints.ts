@@ -30,6 +30,7 @@ import { savedFilterEndpoints } from './orders/endpoints/saved-filters.ts';
 import { earningsEndpoints } from './payouts/endpoints/earnings.ts';
 import { payoutEndpoints } from './payouts/endpoints/payouts.ts';
 import { auditEndpoints } from './people/endpoints/audit.ts';
+import { invitationEndpoints } from './people/endpoints/invitations.ts';
 import { privacyEndpoints } from './people/endpoints/privacy.ts';
 import { userEndpoints } from './people/endpoints/users.ts';
 import { attentionEndpoints } from './review/endpoints/attention.ts';
@@ -68,6 +69,7 @@ export const endpoints = {
   ...savedFilterEndpoints,
   ...privacyEndpoints,
   ...userEndpoints,
+  ...invitationEndpoints,
   ...downlineEndpoints,
   ...earningsEndpoints,
   ...statementEndpoints,

@@ -30,6 +30,7 @@ import type { ShopMemory } from '#pages/shop-memory.ts';
 import { earningsHandlers } from '#payouts/wire/earnings.ts';
 import { payoutHandlers } from '#payouts/wire/payouts.ts';
 import { auditHandlers } from '#people/wire/audit.ts';
+import { invitationHandlers } from '#people/wire/invitations.ts';
 import { privacyHandlers } from '#people/wire/privacy.ts';
 import { userHandlers } from '#people/wire/users.ts';
 import { attentionHandlers } from '#review/wire/attention.ts';
@@ -58,6 +59,7 @@ export function allHandlers(deps: Deps, memory: ShopMemory) {
     ...auditHandlers(deps),
     ...attentionHandlers(deps),
     ...userHandlers(deps),
+    ...invitationHandlers(deps),
     ...statisticsHandlers(deps),
     ...aboutHandlers(deps),
     ...brandHandlers(deps),

@@ -34,6 +34,7 @@ import { sendPayoutNotice, sendTakenBackNotice } from '#payouts/verbs/send-payou
 import { sendWithdrawalNotice } from '#payouts/verbs/send-withdrawal-notice.ts';
 import { sweepPayouts } from '#payouts/verbs/sweep-payouts.ts';
 import { eraseNextOrders } from '#people/verbs/erase-person.ts';
+import { sendInvitation } from '#people/verbs/invite-person.ts';
 import { sendAdminNotice } from '#people/verbs/send-admin-notice.ts';
 import { carryOutDecision } from '#review/verbs/carry-out-decision.ts';
 import { watchDeliveryTimes } from '#shop/verbs/watch-delivery-times.ts';
@@ -106,6 +107,7 @@ export function jobHandlers(deps: Deps): Record<JobKind, JobHandler> {
     'send-withdrawal-notice': (job) => sendWithdrawalNotice(deps, job.subject),
     'send-wrong-factor-notice': (job) => sendWrongFactorNotice(deps, job.subject),
     'send-admin-notice': (job) => sendAdminNotice(deps, job.subject),
+    'send-invitation': (job) => sendInvitation(deps, job.subject),
     'note-sale': (job) => noteSale(deps, job.subject, job),
     'send-announcement': (job) => sendAnnouncement(deps, job.subject),
     'send-seller-text': (job) => sendSellerText(deps, job.subject),

@@ -17,6 +17,7 @@ export const messageTextKinds = [
   'sale',
   'sales_summary',
   'answer',
+  'invitation',
 ] as const;
 export type MessageTextKind = (typeof messageTextKinds)[number];
 
@@ -91,6 +92,13 @@ export const messageTexts: Record<MessageTextKind, MessageText> = {
     may: ['store', 'answer'],
     isOne: true,
   },
+  invitation: {
+    title: 'Invitation to an account',
+    own: '{store}: {inviter} invites you to {offer}. Open {link} and choose a password. Valid for {time}.',
+    must: ['link'],
+    may: ['store', 'inviter', 'offer', 'time'],
+    isOne: true,
+  },
 };
 
 /** For the preview: as long as what is filled in usually is. */
@@ -112,6 +120,8 @@ export const sampleValues: Record<string, string> = {
   sales: '9 sales, GHS 16.70 profit',
   day: '15 Nov',
   answer: 'MTN confirmed the delivery.',
+  inviter: 'Ama Owusu',
+  offer: 'sell data bundles',
 };
 
 export const messageTextLength = { min: 10, max: 320 };

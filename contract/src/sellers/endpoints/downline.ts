@@ -33,6 +33,8 @@ const subagent = z.object({
   email,
   total_guests: count,
   is_referral_valid: z.boolean(),
+  /** Has chosen a password; before that an invitation is open or has ended. */
+  has_joined: z.boolean(),
   created_at: timestamp,
   /** Null until the subagent has opened their dashboard, which makes the first link. */
   referral_code: referralCode.nullable(),

@@ -26,6 +26,7 @@ const kindsOfLanes = {
     'send-withdrawal-notice': 'payoutId',
     'send-wrong-factor-notice': 'userId',
     'send-admin-notice': 'adminNotice',
+    'send-invitation': 'invitationCode',
     'note-sale': 'orderId',
     'send-announcement': 'announcementId',
     'send-seller-text': 'noticeId',

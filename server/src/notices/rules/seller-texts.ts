@@ -54,17 +54,17 @@ function sayDay({ successful, commission }: DaySums): string {
 }
 
 /**
- * Buyers type their own name, and it is sent in the shop's name: letters only, so that it is neither a number nor a
+ * People type their own name, and it is sent in the shop's name: letters only, so that it is neither a number nor a
  * link, and few of them.
  */
-function nameForText(name: string): string {
+export function nameForText(name: string, otherwise = 'A customer'): string {
   const letters = toPlain(name)
     .replace(/[^A-Za-z' -]/g, '')
     .replace(/ +/g, ' ')
     .trim()
     .slice(0, 24)
     .trim();
-  return /[A-Za-z]{2}/.test(letters) ? letters : 'A customer';
+  return /[A-Za-z]{2}/.test(letters) ? letters : otherwise;
 }
 
 export type TextFacts = { toSeller: number; inAll: number; dailyCap: number };

@@ -17,6 +17,11 @@ export function makePayoutReference(): string {
   return `PO${randomText(8)}`;
 }
 
+/** About 49 random bits: it shows the number of the invited person. */
+export function makeInvitationCode(): string {
+  return randomText(10);
+}
+
 /** About 39 random bits: no link is found by trying. */
 export function makeReferralCode(): string {
   return randomText(8);

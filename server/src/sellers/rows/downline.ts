@@ -89,6 +89,7 @@ export type Subagent = Pick<User, 'id' | 'name' | 'phone' | 'email' | 'createdAt
   guests: number;
   code: string | null;
   isLinkValid: boolean;
+  hasJoined: boolean;
 };
 
 const linkJoin = sql`left join referral_links as link on link.user_id = users.id and link.void_at is null`;
@@ -102,6 +103,7 @@ export async function listSubagents(
 ): Promise<Subagent[]> {
   const { rows } = await sql<Subagent>`
     select users.id, users.name, users.phone, users.email, users.created_at, code, ${isLinkValid} as is_link_valid,
+           users.password_hash is not null as has_joined,
            (select count(*) from users as account where account.upline_id = users.id and ${isAccountOf(tree)})::int
            + (select count(*) from guests as guest where guest.seller_id = users.id and ${isGuestOf(tree)})::int
              as guests
