@@ -94,6 +94,7 @@ export const unpaidReasons = [
   'no_answer',
   'wrong_pin',
   'limit_reached',
+  'no_money_or_limit',
   'no_wallet',
   'gateway',
 ] as const;

@@ -351,6 +351,24 @@ describe('gateways', () => {
     expect(await restingOf('collect')).toEqual(['sandbox silent']);
   });
 
+  it.each(['config', 'provider_float'] as const)(
+    'one from which no money can leave (%s) is told once, however many refunds wait, until one leaves',
+    async (failure) => {
+      const alarms = vi.spyOn(shop.deps.log, 'error');
+      const sending = vi.spyOn(shop.gateway.refund, 'send').mockResolvedValue(failed(failure));
+      const orders = [await shop.refused(), await shop.refused()];
+      for (const { id } of orders) await shop.refund(id);
+      expect(await Promise.all(orders.map(stateOf))).toEqual(['refund_pending', 'refund_pending']);
+      expect(await restingOf('pay_out')).toEqual([`sandbox ${failure}`]);
+      expect(alarms.mock.calls.map(([said]) => said)).toEqual([
+        { alarm: 'gateway', gateway: 'sandbox', network: 'MTN', reason: failure },
+      ]);
+      sending.mockRestore();
+      for (const { id } of orders) await shop.refund(id);
+      expect(await restingOf('pay_out')).toEqual([]);
+    },
+  );
+
   it('one that serves other networks only is not asked', async () => {
     shop.deps.gateways = chooseGateways(
       { ...shop.gateway, collect: { ...collect, networks: ['TELECEL'] } },

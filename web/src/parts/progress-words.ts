@@ -51,6 +51,7 @@ const reasons: Record<UnpaidReason, string> = {
   no_answer: 'Nobody approved the payment in time.',
   wrong_pin: 'The PIN was wrong.',
   limit_reached: 'The wallet has reached its limit.',
+  no_money_or_limit: 'There was not enough money in the wallet, or it has reached its limit.',
   no_wallet: 'This number has no mobile money wallet.',
   gateway: 'The payment service did not answer.',
 };

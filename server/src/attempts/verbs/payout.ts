@@ -8,6 +8,7 @@ import { feePostings, payoutConfirmedPostings, payoutFailedPostings } from '#boo
 import { flagPayout, movePayout, type Payout } from '#payouts/rows/payouts.ts';
 import { getSellerName } from '#sellers/rows/sellers.ts';
 import { type AttemptContext, type Operation, payoutOf } from './attempt-context.ts';
+import { notePayOutTaken, notePayOutTrouble } from './gateway-lines.ts';
 import { book, moneyOf, raiseAlarm, settleIt, statusReason } from './steps.ts';
 
 export const payout: Operation = {
@@ -25,8 +26,10 @@ export const payout: Operation = {
     if (!isUndecided(context.attempt.outcome) || !isUnderWay(sent)) return undefined;
     if (started.outcome === 'failed' && !isAgain) {
       await failPayout(context, { reason: started.reason });
+      await notePayOutTrouble(context, started.failure);
     } else if (started.outcome === 'accepted') {
       await settleIt(context, started, {});
+      await notePayOutTaken(context);
       if (sent.state === 'unknown') await movePayout(context.tx, sent, { to: 'sending' });
     } else if (started.outcome === 'unknown') {
       await loseSight(context, started.reason);

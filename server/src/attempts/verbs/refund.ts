@@ -21,6 +21,7 @@ import { findOwnPayment, refundsOf } from '#orders/rules/own-payment.ts';
 import type { Failed } from '#vendors/ports/outcomes.ts';
 import type { PaymentsPort, RefundOperation } from '#vendors/ports/payments-port.ts';
 import { type AttemptContext, type Operation, orderOf } from './attempt-context.ts';
+import { notePayOutTaken, notePayOutTrouble } from './gateway-lines.ts';
 import {
   book,
   bookFee,
@@ -69,7 +70,10 @@ export const refund: Operation = {
     if (started.outcome === 'unknown')
       await settleIt(context, started, { outcome: 'unknown', reason: started.reason });
     else if (started.outcome === 'failed') await judgeRefusal(context, started);
-    else await settleIt(context, started, {});
+    else {
+      await settleIt(context, started, {});
+      await notePayOutTaken(context);
+    }
     return undefined;
   },
 
@@ -215,7 +219,8 @@ async function judgeRefusal(context: AttemptContext, started: Failed): Promise<v
     await sendToReview(context, started);
     return;
   }
-  raiseAlarm(context, 'gateway', 'a refund waits for the gateway', { failure: started.failure });
+  if (!(await notePayOutTrouble(context, started.failure)))
+    raiseAlarm(context, 'gateway', 'a refund waits for the gateway', { failure: started.failure });
   const refunds = refundsOf(await getCollection(context), await listAttempts(tx, order.id));
   const failed = refunds.filter(({ outcome }) => outcome === 'failed').length;
   await requestJob(tx, { kind: 'refund-order', orderId: order.id, afterMs: retryMs(failed) });

@@ -8,6 +8,7 @@ test.each([
   ['payment_failed', 'payer_timeout', 'no_answer'],
   ['payment_failed', 'wrong_pin', 'wrong_pin'],
   ['payment_failed', 'limit_reached', 'limit_reached'],
+  ['payment_failed', 'low_balance_or_limit', 'no_money_or_limit'],
   ['payment_failed', 'payer_not_registered', 'no_wallet'],
   ['payment_failed', 'not_found', 'gateway'],
   ['expired', 'unpaid', 'no_answer'],

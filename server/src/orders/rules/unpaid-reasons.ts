@@ -8,6 +8,7 @@ const reasonsOfGateways: Record<string, UnpaidReason> = {
   payer_timeout: 'no_answer',
   wrong_pin: 'wrong_pin',
   limit_reached: 'limit_reached',
+  low_balance_or_limit: 'no_money_or_limit',
   payer_not_registered: 'no_wallet',
   not_found: 'gateway',
 };

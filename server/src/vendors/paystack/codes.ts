@@ -48,8 +48,9 @@ export const refundStatuses: Record<string, VendorWord> = {
   'needs-attention': 'needs_attention',
 };
 
-/** The reason of a failed charge, which Paystack gives as a sentence. */
+/** The reason of a failed charge, which Paystack gives as a sentence, or in the network's own word. */
 export function chargeFailure(message: string): string {
+  if (/LOW_BALANCE_OR_PAYEE_LIMIT/i.test(message)) return 'low_balance_or_limit';
   if (/insufficient|not enough/i.test(message)) return 'insufficient_funds';
   if (/declin|reject|cancel/i.test(message)) return 'declined';
   if (/time ?out|timed out|expired/i.test(message)) return 'payer_timeout';
@@ -60,5 +61,13 @@ export function chargeFailure(message: string): string {
 
 export const isDuplicate = (message: string) => /duplicate|unique reference/i.test(message);
 export const isFloatEmpty = (message: string) => /balance is not enough|insufficient balance/i.test(message);
+/** The account may not send money at all. It is ours to change, and says nothing about this transfer. */
+export const isNotAllowed = (message: string) => /third[ -]party payouts/i.test(message);
 /** An address that is not there is 'not found' as well. */
 export const isNotFound = (message: string) => /^trans(action reference|fer) not found/i.test(message);
+
+/** A transfer's reference has small letters alone, and all of ours are capitals. */
+export const toTransferReference = (reference: string) => reference.toLowerCase();
+export const fromTransferReference = (reference: string) => reference.toUpperCase();
+/** Nothing can have been sent under such a reference. */
+export const isIllegalReference = (message: string) => /reference contains illegal/i.test(message);

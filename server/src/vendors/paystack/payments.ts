@@ -33,6 +33,7 @@ import {
   isNotFound,
   verifyStatuses,
 } from './codes.ts';
+import { listDay } from './lists.ts';
 import { createRefunds } from './refunds.ts';
 import { createTransfers } from './transfers.ts';
 import { readPaystackWebhook } from './webhook.ts';
@@ -87,9 +88,7 @@ export function createPaystackPayments(
         ? { ...refunds, otherWays: [forRefunds] }
         : { ...forRefunds, otherWays: [refunds] },
     payOut: forSellers,
-    // Of its lists only that of refunds is documented for us. Without the payments it would make every day differ: every
-    // attempt is asked about by its reference instead.
-    listDay: async () => undefined,
+    listDay: (day, after, signal) => listDay(http, { day, after }, signal),
     findBalance: async (signal) => readBalance(await askBalance(http, signal)),
     findOwner: async ({ phone, network }, signal) => {
       const code = bankCodes[network];
@@ -125,6 +124,12 @@ export function createPaystackPayments(
           state: 'right',
           what: 'Webhook address',
           detail: `Enter ${callbacks.url} in its dashboard under Settings, API Keys & Webhooks.`,
+        },
+        {
+          state: 'warning',
+          what: 'Transfers',
+          detail:
+            'Paystack tells only at the first one whether this account may send money: see that it is a registered business, and that its balance is not paid out automatically.',
         },
       ];
     },

@@ -21,6 +21,7 @@ export type Moved = {
   phone: string;
   amount: number;
   at: number;
+  why: string;
   end: 'success' | 'failed';
   reversedAt?: number;
 };

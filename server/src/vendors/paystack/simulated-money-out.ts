@@ -1,7 +1,9 @@
 /** Money that leaves the simulated Paystack: transfers to wallets, and refunds. */
 import { hourMs } from '@ntem/contract/durations';
 import type { SimCore, SimRoutes } from '#vendors/simulators/simulator.ts';
+import { fromTransferReference } from './codes.ts';
 import { type Moved, movesAfterMs, no, type Refund, type Shop, stateOf, yes } from './simulated-books.ts';
+import { listRoute } from './simulated-lists.ts';
 
 export function moneyOutRoutes(shop: Shop): SimRoutes {
   return { ...transferRoutes(shop), ...refundRoutes(shop) };
@@ -19,12 +21,15 @@ function transferRoutes(shop: Shop): SimRoutes {
       return yes('Transfer recipient created successfully', { recipient_code: code }, 201);
     },
     'POST /transfer': {
-      subjects: ({ body }) => [body?.reference, `transfer ${recipients.get(body?.recipient)}`],
+      subjects: ({ body }) => [nameOf(body?.reference), `transfer ${recipients.get(body?.recipient)}`],
       handle({ body }, behaviour) {
         const phone = recipients.get(body?.recipient);
         const habit = core.habitOf(phone ?? '');
         if (!phone || habit === 'refused') return no('Invalid transfer recipient');
         if (behaviour === 'float_empty') return no('Your balance is not enough to fulfil this request');
+        if (behaviour?.startsWith('says ')) return no(behaviour.slice(5));
+        if (!/^[a-z0-9_-]{16,50}$/.test(body.reference ?? ''))
+          return no('Your reference contains illegal special characters');
         if (!Number.isInteger(body.amount) || body.amount <= 0) return no('Invalid Amount Sent');
         if (transfers.has(body.reference))
           return no('Please provide a unique reference. Reference already exists on a transfer');
@@ -34,19 +39,20 @@ function transferRoutes(shop: Shop): SimRoutes {
           phone,
           amount: body.amount,
           at: core.clock.now(),
+          why: body.reason,
         };
         const moved: Moved = { ...made, end: habit === 'fails' ? 'failed' : 'success' };
         if (behaviour === 'reversed_later') moved.reversedAt = core.clock.now() + hourMs;
         transfers.set(moved.reference, moved);
         core.note({
           kind: 'transfer',
-          reference: moved.reference,
+          reference: nameOf(moved.reference),
           phone,
           amount: moved.amount,
           why: body.reason,
         });
         if (moved.end === 'success')
-          core.note({ kind: 'credit', reference: moved.reference, phone, amount: moved.amount });
+          core.note({ kind: 'credit', reference: nameOf(moved.reference), phone, amount: moved.amount });
         shop.announce(`transfer.${moved.end}`, { id: moved.id, reference: moved.reference }, movesAfterMs);
         return yes('Transfer has been queued', {
           ...transferData(core, moved),
@@ -54,10 +60,15 @@ function transferRoutes(shop: Shop): SimRoutes {
         });
       },
     },
+    ...listRoute('/transfer', () =>
+      [...transfers.values()].map((one) => ({ ...transferData(core, one), reason: one.why, at: one.at })),
+    ),
     'GET /transfer/verify/:reference': {
-      subjects: ({ params }) => [params.reference],
+      subjects: ({ params }) => [nameOf(params.reference)],
       handle({ params }, behaviour) {
         const moved = transfers.get(params.reference ?? '');
+        if (/[A-Z]/.test(params.reference ?? ''))
+          return no('Your reference contains illegal special characters');
         if (!moved || behaviour === 'lag') return no('Transfer not found', 404);
         return yes('Transfer retrieved', {
           ...transferData(core, moved),
@@ -67,6 +78,9 @@ function transferRoutes(shop: Shop): SimRoutes {
     },
   };
 }
+
+/** The journal has the shop's own spelling. */
+const nameOf = (reference = '') => fromTransferReference(reference);
 
 function refundRoutes(shop: Shop): SimRoutes {
   const { core, charges, refunds } = shop;
@@ -102,11 +116,7 @@ function refundRoutes(shop: Shop): SimRoutes {
       const refund = refunds.find(({ id }) => String(id) === params.id);
       return refund ? yes('Refund retrieved', refundData(core, refund)) : no('Refund not found', 404);
     },
-    'GET /refund'({ query }) {
-      const [size, page] = [Number(query.get('perPage') ?? 50), Number(query.get('page') ?? 1)];
-      const rows = refunds.slice((page - 1) * size, page * size).map((one) => refundData(core, one));
-      return yes('Refunds retrieved', rows);
-    },
+    ...listRoute('/refund', () => refunds.map((one) => ({ ...refundData(core, one), at: one.at }))),
   };
 }
 

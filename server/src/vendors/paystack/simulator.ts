@@ -12,6 +12,7 @@ import {
   stateOf,
   yes,
 } from './simulated-books.ts';
+import { listRoute } from './simulated-lists.ts';
 import { moneyOutRoutes } from './simulated-money-out.ts';
 import { signatureHeader, signPaystackWebhook } from './webhook.ts';
 
@@ -106,7 +107,7 @@ function followHabit(shop: Shop, charge: Charge): void {
       end(shop, charge, 'failed', 'Declined by the customer', movesAfterMs);
       return;
     case 'poor':
-      end(shop, charge, 'failed', 'Insufficient funds', movesAfterMs);
+      end(shop, charge, 'failed', 'LOW_BALANCE_OR_PAYEE_LIMIT_REACHED_OR_NOT_ALLOWED', movesAfterMs);
       return;
   }
 }
@@ -186,6 +187,9 @@ function chargeRoutes(shop: Shop): SimRoutes {
         return { status: 400, body: { status: false, message: 'Charge attempted', data: attempted(charge) } };
       },
     },
+    ...listRoute('/transaction', () =>
+      [...charges.values()].map((one) => ({ ...dataOf(shop, one), at: one.at })),
+    ),
     'GET /transaction/verify/:reference': {
       subjects: ({ params }) => [params.reference],
       handle({ params }, behaviour) {

@@ -15,7 +15,18 @@ import {
   type VendorHttp,
 } from '#vendors/ports/vendor-http.ts';
 import { fromPesewas, meaningOf, networksOf } from '#vendors/ports/vendor-wire.ts';
-import { bankCodes, isDuplicate, isFloatEmpty, isNotFound, transferStatuses } from './codes.ts';
+import {
+  bankCodes,
+  fromTransferReference,
+  isDuplicate,
+  isFloatEmpty,
+  isIllegalReference,
+  isNotAllowed,
+  isNotFound,
+  toTransferReference,
+  transferStatuses,
+} from './codes.ts';
+import { refundReason } from './lists.ts';
 import { recipientAnswer, transferAnswer, transferVerifyAnswer } from './wire.ts';
 
 const traits: Traits = {
@@ -61,7 +72,7 @@ export function createTransfers(
       showsAsReversal: false,
       find,
       send: ({ reference, amount, payer: phone, network }, signal) =>
-        transfer(http, { reference, amount, phone, network, name: phone, reason: 'Refund' }, signal),
+        transfer(http, { reference, amount, phone, network, name: phone, reason: refundReason }, signal),
     },
   };
 }
@@ -70,10 +81,15 @@ async function transfer(http: VendorHttp, wanted: Transfer, signal: AbortSignal)
   const recipient = await makeRecipient(http, wanted, signal);
   if (typeof recipient !== 'string') return recipient;
   const { reference, amount, reason } = wanted;
-  const json = { source: 'balance', amount: Number(amount), reference, recipient, reason };
+  const named = { reference: toTransferReference(reference) };
+  const json = { source: 'balance', amount: Number(amount), ...named, recipient, reason };
   const reply = await http.call({ method: 'POST', path: '/transfer', json, answer: transferAnswer }, signal);
   if (reply.got !== 'answer') return startWithoutAnswer(reply);
-  return startAbout([{ ours: reference, named: reply.body.data?.reference }], judgeTransfer(reply));
+  const theirs = reply.body.data?.reference;
+  return startAbout(
+    [{ ours: reference, named: theirs && fromTransferReference(theirs) }],
+    judgeTransfer(reply),
+  );
 }
 
 type Reply = { status: number; body: z.output<typeof transferAnswer> };
@@ -87,12 +103,18 @@ function judgeTransfer({ status, body }: Reply): StartOutcome {
       ? { outcome: 'failed', failure: 'refused', reason: said, evidence }
       : { outcome: 'accepted', evidence };
   }
-  const failure = failureOfStatus(status) ?? (isFloatEmpty(body.message) ? 'provider_float' : undefined);
+  const failure = failureOfStatus(status) ?? failureOfAccount(body.message);
   if (failure) return { outcome: 'failed', failure, reason: failure, evidence };
   if (isDuplicate(body.message)) return { outcome: 'unknown', reason: 'duplicate_reference', evidence };
   if (status !== 400 || soundsUndecided(body.message))
     return { outcome: 'unknown', reason: 'unmapped_code', evidence };
   return { outcome: 'failed', failure: 'refused', reason: 'validation', evidence };
+}
+
+/** What is wrong with our account, and not with this transfer. */
+function failureOfAccount(message: string): 'config' | 'provider_float' | undefined {
+  if (isNotAllowed(message)) return 'config';
+  return isFloatEmpty(message) ? 'provider_float' : undefined;
 }
 
 /** Moves no money: without a recipient nothing was sent. The same wallet gives the same code. */
@@ -124,21 +146,29 @@ async function makeRecipient(
   };
 }
 
+/** Those of earlier versions left in capitals, where Paystack took them. */
 async function verify(
   http: VendorHttp,
   { reference }: KnownAttempt,
   signal: AbortSignal,
 ): Promise<MoneyStatus> {
+  const found = await verifyAs(http, toTransferReference(reference), signal);
+  return found.status === 'not_found' ? verifyAs(http, reference, signal) : found;
+}
+
+async function verifyAs(http: VendorHttp, reference: string, signal: AbortSignal): Promise<MoneyStatus> {
   const path = `/transfer/verify/${encodeURIComponent(reference)}`;
   const reply = await http.call({ method: 'GET', path, answer: transferVerifyAnswer }, signal);
   if (reply.got !== 'answer') return statusWithoutAnswer(reply);
   const { data, message } = reply.body;
   if (!data) {
-    return isNotFound(message) && (reply.status === 404 || reply.status === 400)
+    const isAbsent = isNotFound(message) || isIllegalReference(message);
+    return isAbsent && (reply.status === 404 || reply.status === 400)
       ? { status: 'not_found' }
       : { status: 'unknown', reason: `http_${reply.status}` };
   }
-  return statusAbout([{ ours: reference, named: data.reference }], judgeVerified(data, message));
+  const namings = [{ ours: fromTransferReference(reference), named: fromTransferReference(data.reference) }];
+  return statusAbout(namings, judgeVerified(data, message));
 }
 
 type Verified = NonNullable<z.output<typeof transferVerifyAnswer>['data']>;
@@ -154,7 +184,7 @@ function judgeVerified(data: Verified, message: string): MoneyStatus {
       const fee = fromPesewas(data.fee_charged ?? 0);
       return {
         status,
-        reference: data.reference,
+        reference: fromTransferReference(data.reference),
         amount,
         currency: data.currency,
         ...(fee && { fee }),

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { Dispute, WebhookReading, WebhookRequest } from '#vendors/ports/outcomes.ts';
 import { fromPesewas } from '#vendors/ports/vendor-wire.ts';
 import { isSigned, readJson, signBytes } from '#vendors/ports/webhook-wire.ts';
+import { fromTransferReference } from './codes.ts';
 import { event } from './wire.ts';
 
 export const signatureHeader = 'x-paystack-signature';
@@ -20,7 +21,8 @@ export function readPaystackWebhook(secretKey: string, { rawBody, headers }: Web
   if (!read.success) return { accepted: true, hints: [] };
   const { event: kind, data } = read.data;
   const isDispute = kind.startsWith('charge.dispute.');
-  const reference = isDispute ? data.transaction?.reference : data.reference;
+  const named = isDispute ? data.transaction?.reference : data.reference;
+  const reference = named && kind.startsWith('transfer.') ? fromTransferReference(named) : named;
   if (!reference) return { accepted: true, hints: [] };
   const hint = { reference, eventKey: `${kind}:${data.id ?? reference}` };
   return { accepted: true, hints: [isDispute ? { ...hint, dispute: readDispute(kind, data) } : hint] };

@@ -54,6 +54,20 @@ export const refundAnswer = envelope(refund.partial());
 export const refundFound = envelope(refund);
 export const refundList = envelope(z.array(refund));
 
+/** Of a payment, a transfer or a refund. Refunds have a note, transfers a reason. */
+export const listedRow = z.object({
+  id: z.number().int(),
+  status: text,
+  reference: text.optional(),
+  amount: z.number(),
+  currency: text,
+  reason: text.nullish(),
+  merchant_note: text.nullish(),
+});
+export const listAnswer = envelope(z.array(listedRow)).extend({
+  meta: z.object({ pageCount: z.number().int().nullish() }).nullish(),
+});
+
 export const balanceAnswer = envelope(z.array(z.object({ currency: text, balance: z.number() })));
 export const ownerAnswer = envelope(z.object({ account_name: text }));
 

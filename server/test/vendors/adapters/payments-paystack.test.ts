@@ -6,6 +6,7 @@ import { chargeFailure, chargeStatuses, transferStatuses, verifyStatuses } from 
 import { createPaystackPayments } from '#vendors/paystack/payments.ts';
 import { simulatePaystack } from '#vendors/paystack/simulator.ts';
 import { signatureHeader, signPaystackWebhook } from '#vendors/paystack/webhook.ts';
+import type { ListedTransaction } from '#vendors/ports/outcomes.ts';
 import { startSimulator } from '#vendors/simulators/simulator.ts';
 import { known, newReference, patient } from './operation.ts';
 import { itChecksRefunds, itIsAGateway, itSaysOfAPayment, itWantsCodes } from './payments-port.ts';
@@ -165,6 +166,7 @@ describe('its answer about a charge', () => {
     ['Transaction timed out', 'payer_timeout'],
     ['Wallet not registered', 'payer_not_registered'],
     ['Daily limit reached', 'limit_reached'],
+    ['LOW_BALANCE_OR_PAYEE_LIMIT_REACHED_OR_NOT_ALLOWED', 'low_balance_or_limit'],
     ['Something else', 'other'],
   ])('%s means %s', (message, reason) => {
     expect(chargeFailure(message)).toBe(reason);
@@ -179,17 +181,102 @@ describe('its answer about a charge', () => {
   });
 });
 
+describe('a transfer', () => {
+  it.each(['as a starter business', 'at this time'])(
+    "of an account that may not send money %s is our own trouble, not the wallet's",
+    async (why) => {
+      const wanted = bench.payout();
+      const behaviour = `says You cannot initiate third party payouts ${why}`;
+      simulator.script({ subject: wanted.reference, behaviour });
+      expect(await bench.port.payOut.send(wanted, patient())).toMatchObject({
+        outcome: 'failed',
+        failure: 'config',
+      });
+    },
+  );
+
+  it('has a reference in small letters there, and ours everywhere else', async () => {
+    const wanted = bench.payout();
+    await bench.port.payOut.send(wanted, patient());
+    expect(simulator.journal.map(({ reference }) => reference)).toContain(wanted.reference);
+    const body = JSON.stringify({
+      event: 'transfer.success',
+      data: { id: 9, reference: wanted.reference.toLowerCase() },
+    });
+    const headers = { [signatureHeader]: signPaystackWebhook(secretKey, body) };
+    expect(bench.port.readWebhook({ rawBody: Buffer.from(body), headers })).toMatchObject({
+      hints: [{ reference: wanted.reference }],
+    });
+  });
+});
+
+describe('the list of a day', () => {
+  const today = () => new Date(simulator.clock.now()).toISOString().slice(0, 10);
+  async function readAll(day = today()) {
+    const lines: ListedTransaction[] = [];
+    let after: string | undefined;
+    do {
+      const page = await bench.port.listDay(day, after, patient());
+      if (!page) throw new Error('There is no list.');
+      lines.push(...page.transactions);
+      after = page.next;
+    } while (after);
+    return lines;
+  }
+
+  it('has what was paid, sent and given back, under our references, and nothing that was not', async () => {
+    const [paid, declined, taken] = [collection(), collection(), collection()];
+    for (const one of [paid, declined, taken]) await bench.port.collect.send(one, patient());
+    for (const one of [paid, taken]) simulator.payer(one.reference, 'approve');
+    simulator.payer(declined.reference, 'decline');
+    const payout = bench.payout();
+    await bench.port.payOut.send(payout, patient());
+    const { amount, network } = taken;
+    const refund = {
+      ...{ reference: newReference(), collectionReference: taken.reference, payer, network, amount },
+      collectionVendorReference: undefined,
+    };
+    const sent = { ...refund, reference: newReference(), collectionReference: paid.reference };
+    await portWith('refund').refund.send(refund, patient());
+    await bench.port.refund.send(sent, patient());
+    await simulator.advance(10_000);
+    const lines = (await readAll()).map(({ vendorReference, ...line }) => line);
+    expect(lines).toEqual([
+      { direction: 'collect', reference: paid.reference, amount: 2_650n, status: 'done' },
+      { direction: 'collect', reference: taken.reference, amount: 2_650n, status: 'reversed' },
+      { direction: 'payout', reference: payout.reference, amount: 1_000n, status: 'done' },
+      { direction: 'refund', reference: sent.reference, amount: 2_650n, status: 'done' },
+      { direction: 'refund', reference: refund.reference, amount: 2_650n, status: 'done' },
+    ]);
+    expect(await readAll('2020-01-01')).toEqual([]);
+  });
+
+  it('is read to its end, page by page, and not at all where a page is missing', async () => {
+    for (let made = 0; made < 51; made += 1) await bench.port.payOut.send(bench.payout(), patient());
+    await simulator.advance(10_000);
+    expect(await readAll()).toHaveLength(51);
+    simulator.script({ subject: '/transfer', behaviour: 'html_502_before' });
+    expect(await bench.port.listDay(today(), '2 2', patient())).toBeUndefined();
+  });
+});
+
 it('says whose wallet it is, what is there, and what is wrong with its key', async () => {
   const { findOwner, findBalance, check } = bench.port;
   expect(await findOwner?.({ phone: payer, network: 'MTN' }, patient())).toBe('ABENA OWUSU');
   expect(await findOwner?.({ phone: numberOf('0245550000'), network: 'MTN' }, patient())).toBeUndefined();
   expect(await findBalance(patient())).toBe(421_030n);
-  expect((await check(patient())).map(({ state }) => state)).toEqual(['right', 'right', 'right', 'right']);
+  expect((await check(patient())).map(({ state }) => state)).toEqual([
+    'right',
+    'right',
+    'right',
+    'right',
+    'warning',
+  ]);
   const wrong = createPaystackPayments(
     { url: simulator.url, secretKey: 'sk_test_x', refunds: 'transfer' },
     parts,
   );
   const lines = await wrong.check(patient());
-  expect(lines.map(({ state }) => state)).toEqual(['wrong', 'wrong', 'warning', 'right']);
+  expect(lines.map(({ state }) => state)).toEqual(['wrong', 'wrong', 'warning', 'right', 'warning']);
   expect(JSON.stringify(lines)).not.toContain('sk_test_x');
 });
