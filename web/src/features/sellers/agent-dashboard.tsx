@@ -11,6 +11,7 @@ import { MonthStatement } from '#features/sellers/payouts/month-statement.tsx';
 import { useEarnings } from '#features/sellers/payouts/use-earnings.ts';
 import { PriceManagement } from '#features/sellers/prices/price-management.tsx';
 import { MyShop } from '#features/sellers/shop/my-shop.tsx';
+import { Subagents } from '#features/sellers/subagents/subagents.tsx';
 import { logo, pageTitle, storeName } from '#lib/browser/settings.ts';
 import { useUrlState } from '#lib/browser/url-state.ts';
 import { roleName } from '#lib/session/roles.ts';
@@ -34,7 +35,6 @@ import {
   tabsFor,
   viewOf,
 } from './seller-tabs.ts';
-import { Subagents } from './subagents.tsx';
 
 export function AgentDashboard({ user }: { user: WireUser }) {
   const url = useUrlState();

@@ -9,13 +9,13 @@ import { useSend } from '#lib/api/use-send.ts';
 import { storeName } from '#lib/browser/settings.ts';
 import { Button } from '#ui/core/button.tsx';
 import { formatDay } from '#ui/core/formats.tsx';
-import { clockIcon, refreshIcon } from '#ui/core/icon.tsx';
+import { alertIcon, checkIcon, clockIcon, Icon, refreshIcon } from '#ui/core/icon.tsx';
 import { Notice } from '#ui/core/notice.tsx';
-import { ConfirmDialog } from '#ui/forms/form-dialog.tsx';
+import { Dialog } from '#ui/flow/dialog.tsx';
 import { Panel } from '#ui/page/section.tsx';
 import { dotIcon } from '#ui/small/app-icons.ts';
 import { StatusBadge } from '#ui/small/badge.tsx';
-import { formatCount } from '#ui/small/counts.ts';
+import { formatCount, sayCount } from '#ui/small/counts.ts';
 import { SkeletonParts } from '#ui/small/skeleton.tsx';
 import { StatStrip } from '#ui/tables/stat-strip.tsx';
 import { LinkNotice } from './link-notice.tsx';
@@ -81,7 +81,7 @@ function Links({ referral }: { referral: WireReferral }) {
               Expired {formatDay(expiresAt)}. Old links expire after {lifetime}.
             </Notice>
           )}
-          <NewLink isValid={isValid} />
+          <NewLink referral={referral} />
         </div>
         <QrPanel url={referral.guest_checkout_url} code={referral.referral_code} off={!isValid} />
       </div>
@@ -89,7 +89,7 @@ function Links({ referral }: { referral: WireReferral }) {
   );
 }
 
-function NewLink({ isValid }: { isValid: boolean }) {
+function NewLink({ referral }: { referral: WireReferral }) {
   const [isAsking, setAsking] = useState(false);
   return (
     <Panel>
@@ -98,21 +98,18 @@ function NewLink({ isValid }: { isValid: boolean }) {
           Old links expire after {lifetime}. Generating a new link replaces the old one.
         </p>
         <div className="grid flex-auto sm:flex-none">
-          <Button
-            variant={isValid ? 'secondary' : 'primary'}
-            icon={refreshIcon}
-            onClick={() => setAsking(true)}
-          >
+          <Button icon={refreshIcon} onClick={() => setAsking(true)}>
             Generate New Link
           </Button>
         </div>
       </div>
-      {isAsking && <NewLinkDialog isValid={isValid} onClose={() => setAsking(false)} />}
+      {isAsking && <NewLinkDialog referral={referral} onClose={() => setAsking(false)} />}
     </Panel>
   );
 }
 
-function NewLinkDialog({ isValid, onClose }: { isValid: boolean; onClose: () => void }) {
+/** Keeping the link is the first choice: a new one takes something away. */
+function NewLinkDialog({ referral, onClose }: { referral: WireReferral; onClose: () => void }) {
   const { press, isBusy } = useSend('POST /referral/generate', {
     updates: 'GET /referral/status',
     refresh: ['GET /seller-home'],
@@ -120,19 +117,38 @@ function NewLinkDialog({ isValid, onClose }: { isValid: boolean; onClose: () => 
     onDone: onClose,
     failed: () => 'Failed to generate referral link',
   });
+  const { is_valid: isValid, guest_checkout_url: url, total_referrals: people } = referral;
   return (
-    <ConfirmDialog
-      title="Generate New Link"
-      confirmLabel="Generate New Link"
-      busy={isBusy}
-      onConfirm={press}
-      onClose={onClose}
+    <Dialog
+      title="Generate New Link?"
+      subtitle={<span className="wrap-anywhere">Your link now: {url.replace(/^https?:\/\//, '')}</span>}
+      onClose={isBusy ? () => {} : onClose}
+      actions={
+        <>
+          <Button disabled={isBusy} onClick={onClose}>
+            {isValid ? 'Keep my link' : 'Cancel'}
+          </Button>
+          <Button variant="danger-quiet" busy={isBusy} onClick={() => press()}>
+            Generate New Link
+          </Button>
+        </>
+      }
     >
-      <p className="text-md">
-        {isValid
-          ? 'Your old link, its code and every QR code you have printed stop working at once. People who open them see our standard prices, and you earn nothing on what they buy.'
-          : `You get a new link that works for ${lifetime}.`}
+      <Notice tone="danger" icon={alertIcon}>
+        <p>
+          <span className="font-bold">Printed QR codes stop working.</span> Posters and cards must be printed
+          again.
+        </p>
+        <p className="mt-2">
+          {isValid
+            ? 'Links and codes that you sent stop working at once. People who open them see our standard prices, and you earn nothing on what they buy.'
+            : 'Your old link has expired and will not work again.'}
+        </p>
+      </Notice>
+      <p className="flex items-start gap-2 text-md">
+        <Icon path={checkIcon} className="mt-0.5 size-4.5 flex-none text-success" />
+        Your {people === 0 ? '' : `${sayCount(people, 'customer')}, your `}prices and your earnings stay.
       </p>
-    </ConfirmDialog>
+    </Dialog>
   );
 }

@@ -1,5 +1,7 @@
 /** An agent's subagents. */
 import type { WireSubagent } from '@ntem/contract/sellers/endpoints/downline';
+import { useState } from 'react';
+import { SellerList, SellerStats } from '#features/sellers/seller-list.tsx';
 import { lastPageStays, useRead } from '#lib/api/use-read.ts';
 import { copyAndTell } from '#lib/browser/copy-and-tell.ts';
 import { type UrlState, useUrlState } from '#lib/browser/url-state.ts';
@@ -7,13 +9,14 @@ import { ExportButton } from '#parts/export-button.tsx';
 import { DateFilters } from '#parts/list-filters.tsx';
 import { Button } from '#ui/core/button.tsx';
 import { Day, Money } from '#ui/core/formats.tsx';
-import { Icon, refreshIcon } from '#ui/core/icon.tsx';
-import { copyIcon, peopleIcon } from '#ui/small/app-icons.ts';
-import { ActiveBadge, Tag } from '#ui/small/badge.tsx';
+import { clockIcon, Icon, refreshIcon } from '#ui/core/icon.tsx';
+import { IconButton } from '#ui/flow/icon-button.tsx';
+import { copyIcon, peopleIcon, plusIcon, sendIcon } from '#ui/small/app-icons.ts';
+import { ActiveBadge, Badge, Tag } from '#ui/small/badge.tsx';
 import { formatCount, sayCount } from '#ui/small/counts.ts';
 import { factColumn, figureColumn, nameColumn, phoneColumn } from '#ui/tables/columns.tsx';
 import type { Column } from '#ui/tables/data-table.tsx';
-import { SellerList, SellerStats, ShareMyLink } from './seller-list.tsx';
+import { InviteAgain, InviteSubagent } from './invite-subagent.tsx';
 
 export function Subagents() {
   const url = useUrlState();
@@ -24,6 +27,13 @@ export function Subagents() {
   };
   const subagents = useRead('GET /management/subagents', { query }, lastPageStays);
   const stats = subagents.meta?.stats;
+  const [isInviting, setInviting] = useState(false);
+  const [invitedAgain, setInvitedAgain] = useState<WireSubagent>();
+  const invite = (
+    <Button variant="primary" icon={plusIcon} onClick={() => setInviting(true)}>
+      Invite a subagent
+    </Button>
+  );
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:gap-5">
       <SellerStats
@@ -45,6 +55,7 @@ export function Subagents() {
         title="Subagents"
         aside={
           <div className="flex flex-wrap gap-2">
+            {subagents.meta?.total !== 0 && invite}
             <ExportButton
               of="POST /management/subagents/export"
               body={{ date_from: query.date_from, date_to: query.date_to }}
@@ -72,11 +83,24 @@ export function Subagents() {
         empty={{
           icon: peopleIcon,
           title: 'No Subagents Yet',
-          text: 'People who register with your referral link become your subagents once an admin makes them agents.',
-          children: <ShareMyLink />,
+          text: 'A subagent sells at your prices for subagents. You earn on each of their sales.',
+          children: invite,
         }}
         failed="Failed to load subagents"
+        actions={(subagent) =>
+          !subagent.has_joined && (
+            <IconButton
+              inRow
+              icon={sendIcon}
+              label="Invite again"
+              subject={subagent.name}
+              onClick={() => setInvitedAgain(subagent)}
+            />
+          )
+        }
       />
+      {isInviting && <InviteSubagent onClose={() => setInviting(false)} />}
+      {invitedAgain && <InviteAgain subagent={invitedAgain} onClose={() => setInvitedAgain(undefined)} />}
     </div>
   );
 }
@@ -109,7 +133,14 @@ const columns: Column<WireSubagent>[] = [
   {
     header: 'Status',
     place: 'side',
-    cell: ({ is_referral_valid: isValid }) => <ActiveBadge status={isValid ? 'active' : 'inactive'} />,
+    cell: ({ is_referral_valid: isValid, has_joined: hasJoined }) =>
+      hasJoined ? (
+        <ActiveBadge status={isValid ? 'active' : 'inactive'} />
+      ) : (
+        <Badge tone="warning" icon={clockIcon}>
+          Invited
+        </Badge>
+      ),
   },
   factColumn('Joined', ({ created_at }) => <Day iso={created_at} />),
   factColumn('Referral code', ({ referral_code: code, name }) =>
