@@ -29,8 +29,11 @@ test('a link is copied, shared, drawn and renewed', async ({ page, request, cont
 
   await page.getByRole('button', { name: 'Generate New Link' }).click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog).toContainText('stop working at once');
+  await expect(dialog).toContainText('Printed QR codes stop working.');
   await expectNoBarriers(page);
+  await dialog.getByRole('button', { name: 'Keep my link' }).click();
+  await expect(page.locator('.tracking-\\[0\\.12em\\]')).toHaveText(old);
+  await page.getByRole('button', { name: 'Generate New Link' }).click();
   await dialog.getByRole('button', { name: 'Generate New Link' }).click();
   await expect(page.getByText('New referral link generated successfully!')).toBeVisible();
   await expect(page.locator('.tracking-\\[0\\.12em\\]')).not.toHaveText(old);
