@@ -9,6 +9,7 @@ import { sayRestore } from '#installation/backups/say-restore.ts';
 import { endRestore, findOpenRestore } from '#installation/rows/restores.ts';
 import { askAfterRestore } from '#installation/verbs/ask-after-restore.ts';
 import { inTransaction } from '#kernel/db/database.ts';
+import { receiveWebhook } from '#orders/verbs/receive-webhook.ts';
 import { createHandLedShop } from '#test/support/by-hand.ts';
 import { forFile } from '#test/support/for-file.ts';
 import { withdrawals } from '#test/support/withdrawals.ts';
@@ -230,6 +231,52 @@ describe('a call made after the backup', () => {
     await askAll();
     expect(await stateOf(id)).toBe('delivered');
   });
+});
+
+it('a supplier that says yes to any reference proves nothing: a person decides', async () => {
+  const { id } = await shop.paid();
+  shop.supplier.deliver.find = async () => ({ status: 'done' });
+  await restored();
+  expect(await askAll()).toBe(true);
+  expect(await stateOf(id)).toBe('needs_review');
+  expect(await shop.attempts(id, 'deliver')).toEqual([]);
+});
+
+it('a delivery is asked about once the payment of its order is judged', async () => {
+  const { id } = await shop.prompted();
+  const [paid, sent] = [referenceOf(id, 'collect', 1), referenceOf(id, 'deliver', 1)];
+  shop.gateway.collect.find = knows(paid, { ...money(paid), reference: 'ANOTHER' });
+  shop.supplier.deliver.find = knows(sent, { status: 'done' } as never) as never;
+  await restored();
+  await ask();
+  expect(await stateOf(id)).toBe('needs_review');
+  shop.gateway.collect.find = knows(paid, money(paid));
+  await shop.passTime(60);
+  await shop.follow(id, 'collect');
+  await askAll();
+  expect(await stateOf(id)).toBe('delivered');
+  expect(await shop.attempts(id, 'deliver')).toMatchObject([{ reference: sent, outcome: 'done' }]);
+});
+
+it('a prompt that its gateway begins after it was asked is found by its announcement', async () => {
+  const { id } = await shop.prompted();
+  const [one, two] = [referenceOf(id, 'collect', 1), referenceOf(id, 'collect', 2)];
+  shop.gateway.collect.find = knows(one, { status: 'failed', reason: 'declined' });
+  await restored();
+  expect(await askAll()).toBe(true);
+  await goOn();
+  expect(await stateOf(id)).toBe('payment_failed');
+  shop.gateway.collect.find = knows(two, money(two));
+  shop.gateway.readWebhook = () => ({ accepted: true, hints: [{ reference: two, eventKey: two }] });
+  const announce = () => receiveWebhook(shop.deps, 'sandbox', { rawBody: Buffer.from('{}'), headers: {} });
+  await Promise.all([announce(), announce()]);
+  expect(await shop.run(sql`select 1 from jobs where kind = 'ask-after-restore'`)).toHaveLength(1);
+  await ask();
+  expect(await stateOf(id)).toBe('paid_late');
+  expect(await shop.attempts(id, 'collect')).toMatchObject([
+    { outcome: 'failed' },
+    { reference: two, outcome: 'done' },
+  ]);
 });
 
 it('a call that was recorded and not yet sent at the time of the backup may have been sent since', async () => {

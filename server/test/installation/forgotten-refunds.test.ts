@@ -99,6 +99,19 @@ it('a second payment of an order that has ended is found to be back', async () =
   expect((await shop.books(id))['unallocated:sandbox']).toBeUndefined();
 });
 
+it('a payment that its gateway calls reversed because of the forgotten refund is not lost once more', async () => {
+  const { id } = await shop.paid();
+  Object.assign(shop.gateway.refund, { showsAsReversal: true });
+  shop.gateway.collect.find = async () => ({ status: 'reversed', reason: 'refunded' });
+  await shop.run(sql`update attempts set hinted_at = now() where order_id = ${id}`);
+  await shop.follow(id, 'collect');
+  gaveBack(id);
+  await restore();
+  expect(await shop.attempts(id, 'collect')).toMatchObject([{ outcome: 'done', contradictedBy: null }]);
+  expect((await shop.order(id)).state).toBe('refunded');
+  expect(await shop.books(id)).toEqual({});
+});
+
 it('what was paid in another amount is found to be back, and the order ends refunded', async () => {
   const { id } = await shop.prompted();
   shop.gateway.collect.find = async (known) => ({ ...(await done(known)), amount: 440n });

@@ -13,6 +13,7 @@ import { approvePayout, rejectPayout } from '#review/verbs/approve-payout.ts';
 import { confirmDecision, declineDecision } from '#review/verbs/confirm-decision.ts';
 import { decideAboutOrder } from '#review/verbs/order-decisions.ts';
 import { decideAboutPayout } from '#review/verbs/payout-decisions.ts';
+import { startMs } from './database.ts';
 import { byHand, type Deed } from './deeds.ts';
 import { count } from './faults.ts';
 import type { Prices } from './prices.ts';
@@ -55,23 +56,20 @@ async function decideAbout(shop: Shop, author: Author, order: Order): Promise<vo
         payment !== undefined && collection === payment && (state === 'done' || state === 'open'),
     );
   };
-  // What the admin has handed over before a restore is said once more.
-  const isHandedOver = (move: AttentionMove) =>
-    findBack(move)?.vendor === 'hand' && shop.keeper.restoredFromMs() !== undefined;
+  // What is handed over is in no vendor's books: a restored shop would never hear of it.
+  const isForgotten = shop.plan.mishaps.some(
+    ({ kind, atMs }) => kind === 'restore' && startMs + atMs > shop.scheduler.nowMs(),
+  );
   const isRefused = (move: AttentionMove) =>
-    move === 'settle-by-hand'
-      ? findBack(move) && !isHandedOver(move)
-      : move === 'return-extra' && findBack(move);
+    (move === 'settle-by-hand' && (isForgotten || findBack(move))) ||
+    (move === 'return-extra' && findBack(move));
   const isOpen = (wish: AttentionMove) => open.includes(wish) && !isRefused(wish);
   const unknown = paymentFor('mark-paid', order, attempts);
   // Nothing is given back at the gateway while the other admin may still confirm that it was paid.
   const asked = sql`select 1 from decisions where order_id = ${order.id} and state = 'waits'`;
   if (unknown && (await shop.look(asked)).length > 0) return;
-  const isReturned =
-    !unknown && isOpen('mark-refunded') && findBack('mark-refunded') && !isHandedOver('mark-refunded');
-  const isByHand =
-    isOpen('settle-by-hand') &&
-    (isHandedOver('settle-by-hand') || (isOwed(truth) && shop.scheduler.random.next() < 0.3));
+  const isReturned = !unknown && isOpen('mark-refunded') && findBack('mark-refunded');
+  const isByHand = isOpen('settle-by-hand') && isOwed(truth) && shop.scheduler.random.next() < 0.3;
   const wishes = [
     ...(unknown ? [wishAbout(shop, unknown)] : []),
     ...(isByHand ? ['settle-by-hand' as const] : []),
@@ -141,7 +139,7 @@ async function decideAboutPayouts(shop: Shop, author: Author): Promise<void> {
   }
 }
 
-/** Hands over what the shop counts as settled by hand, and not again if a restore made it forget that. */
+/** Hands over what the shop counts as settled by hand. */
 async function handOver(shop: Shop): Promise<void> {
   const { look, vendors, scheduler, struck } = shop;
   const settled = await look(sql<{ id: string; payer: string; price: bigint; times: number }>`

@@ -52,6 +52,11 @@ export type Script = {
    * it any more, and the product cannot know.
    */
   isBeingLeft(vendor: string): boolean;
+  /**
+   * True if a restore made us forget it. Then it is not taken back later: where its payment is forgotten as well, nobody
+   * could know.
+   */
+  isForgotten(reference: string): boolean;
   /** True if the supplier does not call a package like that any more. */
   isOldCode(vendor: string, code: string): boolean;
 };
@@ -164,6 +169,7 @@ export function keepDeeds({ scheduler, script, post }: Settings): DeedBooks {
     if (!fault || (deed.state === 'failed' && !isFailure)) return;
     scheduler.after(fault.ms, '', () => {
       if (deed.direction === 'collect' && isShownAsReversed(deed)) return;
+      if (script.isForgotten(deed.reference)) return;
       contradict(deed, isFailure ? 'done' : 'taken_back');
     });
   }

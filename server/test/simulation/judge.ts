@@ -12,7 +12,7 @@ import { judgeLeavers, judgeSellers } from './errands.ts';
 import { traitsOf, type VendorName } from './manners.ts';
 import { judgePrices, judgeTold, type Told } from './people.ts';
 import type { Prices } from './prices.ts';
-import { forgetRefunds } from './restore.ts';
+import { type Delivered, forgetRefunds, nameDeliveries } from './restore.ts';
 import type { Shop } from './shop.ts';
 
 export async function judge(shop: Shop, prices: Prices, told: Told[]): Promise<string[]> {
@@ -39,6 +39,7 @@ export async function judge(shop: Shop, prices: Prices, told: Told[]): Promise<s
     new Map(known.map(({ reference, outcome }) => [reference, outcome])),
     shop.keeper,
   );
+  nameDeliveries(remembered, await listDelivered(shop));
   const deedsOf = groupBy(remembered, ({ who }) => who);
   return [
     ...(await findFaultsAgainst(shop.db, async () => readTruth(remembered))),
@@ -61,6 +62,12 @@ export async function judge(shop: Shop, prices: Prices, told: Told[]): Promise<s
     ...(await judgeSellers(shop, prices, orders)),
     ...(await judgeLeavers(shop, prices)),
   ];
+}
+
+function listDelivered({ look }: Shop): Promise<Delivered[]> {
+  return look(sql<Delivered>`
+    select attempts.reference, provider, recipient from attempts join orders on orders.id = order_id
+    where direction = 'deliver' and outcome = 'done'`);
 }
 
 function groupBy<Item>(items: Item[], keyOf: (item: Item) => string): Map<string, Item[]> {
@@ -174,9 +181,7 @@ async function judgeBooks({ look }: Shop, deeds: Deed[]): Promise<string[]> {
 }
 
 /** Money handed over counts for the payment that the admin had in mind. */
-async function judgeHandedOver({ look, vendors, keeper }: Shop): Promise<string[]> {
-  // Only the admin knows what was handed over before a restore.
-  if (keeper.restoredFromMs() !== undefined) return [];
+async function judgeHandedOver({ look, vendors }: Shop): Promise<string[]> {
   const counted = await look(sql<{ reference: string }>`
     select attempts.reference from ledger_transactions join attempts on attempts.id = attempt_id
     where kind = 'settled_by_hand' order by ledger_transactions.id`);

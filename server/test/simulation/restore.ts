@@ -104,3 +104,23 @@ export function forgetRefunds(deeds: Deed[], outcomes: ReadonlyMap<string, strin
   }
   return deeds.filter(({ reference }) => !isOver.has(reference));
 }
+
+export type Delivered = { reference: string; provider: string; recipient: string };
+
+/**
+ * An admin says which supplier delivered what a restore made us forget, and not under which of our references: it is
+ * recorded under the next one.
+ */
+export function nameDeliveries(deeds: Deed[], delivered: Delivered[]): void {
+  const known = new Set(delivered.map(({ reference }) => reference));
+  const names = new Set(deeds.map(({ reference }) => reference));
+  for (const deed of deeds.filter(
+    ({ direction, state, reference }) => direction === 'deliver' && state === 'done' && !known.has(reference),
+  )) {
+    const meant = delivered.find(
+      ({ reference, provider, recipient }) =>
+        provider === deed.vendor && recipient === deed.who && !names.has(reference),
+    );
+    if (meant) deed.reference = meant.reference;
+  }
+}

@@ -98,7 +98,7 @@ export function openShop(plan: Plan, database: SimulatedDatabase, listener?: (li
   /** When somebody last asked for something. */
   let askedMs = busyUntilMs - quietAfterMs;
   /** When the next job was due at the last look, how far the processes were then, and when that was. */
-  let looked = { points: -1, due: null as number | null, atMs: 0 };
+  let looked = { points: -1, due: null as number | null, isAsking: false, atMs: 0 };
 
   let setup = plan.setup;
   const keeper = createKeeper(database, scheduler);
@@ -123,6 +123,7 @@ export function openShop(plan: Plan, database: SimulatedDatabase, listener?: (li
             startMs + one.atMs >= scheduler.nowMs() &&
             Object.hasOwn(one.change.accounts ?? {}, vendor),
         ),
+      isForgotten: (reference) => keeper.forgottenRefunds.has(reference),
       isOldCode: (vendor, code) => isRenamed(vendor) && !code.endsWith(newCode),
       thinkMs: (who) => thoughts.get(who) ?? 10 * secondMs,
     },
@@ -139,7 +140,8 @@ export function openShop(plan: Plan, database: SimulatedDatabase, listener?: (li
   }
 
   function nextLookMs(atMs: number): number {
-    const isQuiet = atMs > scheduler.nowMs() && atMs > askedMs + quietAfterMs;
+    // After a restore a vendor that forgets within a day is asked in time.
+    const isQuiet = !looked.isAsking && atMs > scheduler.nowMs() && atMs > askedMs + quietAfterMs;
     return isQuiet ? Math.ceil(atMs / quietLookEveryMs) * quietLookEveryMs : atMs;
   }
 
@@ -331,7 +333,7 @@ export function openShop(plan: Plan, database: SimulatedDatabase, listener?: (li
       if (plannedMs - nowMs < lookEveryMs && nowMs - looked.atMs < lookEveryMs) return undefined;
       // Without a statement since then, there is nothing new.
       const isOld = looked.points !== points;
-      looked = { points, due: isOld ? await findNextDueMs(db) : looked.due, atMs: nowMs };
+      looked = { ...looked, ...(isOld && (await findNextDue(db))), points, atMs: nowMs };
       if (looked.due === null) return undefined;
       // A job that no worker could take is looked at again a little later.
       dueMs = nextLookMs(Math.max(looked.due + 1, nowMs + 50));
@@ -367,9 +369,11 @@ export function turnsOf({ mishaps }: Plan): number[] {
   });
 }
 
-async function findNextDueMs(db: Db): Promise<number | null> {
-  const { rows } = await sql<{ due: number | null }>`
-    select extract(epoch from min(greatest(run_at, coalesce(lease_until, run_at))))::float8 * 1000 as due
+/** `isAsking`: vendors are asked about calls that a restore made us forget. */
+async function findNextDue(db: Db): Promise<{ due: number | null; isAsking: boolean }> {
+  const { rows } = await sql<{ due: number | null; isAsking: boolean }>`
+    select extract(epoch from min(greatest(run_at, coalesce(lease_until, run_at))))::float8 * 1000 as due,
+      exists (select 1 from restores where asked_at is null) as is_asking
     from jobs where kind = any(${simulatedKinds})`.execute(db);
-  return rows[0]?.due ?? null;
+  return rows[0] ?? { due: null, isAsking: false };
 }

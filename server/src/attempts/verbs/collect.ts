@@ -17,6 +17,7 @@ import {
   unallocatedPostings,
 } from '#books/rules/ledger-postings.ts';
 import { knownBrand } from '#installation/rows/current-brand.ts';
+import { isFromBackup } from '#installation/rows/restores.ts';
 import { requestJobs } from '#kernel/jobs/jobs.ts';
 import { canMove, isInReviewFrom } from '#orders/rules/order-states.ts';
 import { knowGuest } from '#people/rows/guests.ts';
@@ -24,7 +25,7 @@ import type { Failed, VendorStatus } from '#vendors/ports/outcomes.ts';
 import { type AttemptContext, type Operation, orderOf, type SendResult } from './attempt-context.ts';
 import { noteGatewayAnswer, noteGatewayTrouble, recordNext } from './gateway-lines.ts';
 import { bucketFor } from './hold-orders.ts';
-import { wayOf } from './refund.ts';
+import { showsAsReversal } from './refund.ts';
 import {
   book,
   bookFee,
@@ -187,14 +188,10 @@ export async function isOurRefund(
   { status }: VendorStatus,
 ): Promise<boolean> {
   if (attempt.direction !== 'collect' || status !== 'reversed') return false;
-  const gateway = deps.gateways.of(attempt.provider);
   const refunds = await listAttempts(tx, attempt.orderId ?? '', 'refund');
   return refunds.some(
-    ({ collectionId, outcome, receiver, way }) =>
-      collectionId === attempt.id &&
-      outcome !== 'failed' &&
-      receiver === null &&
-      wayOf(gateway, way).showsAsReversal,
+    (refund) =>
+      refund.collectionId === attempt.id && refund.outcome !== 'failed' && showsAsReversal(deps, refund),
   );
 }
 
@@ -208,6 +205,9 @@ async function bookPayment(context: AttemptContext, money: Paid, to: 'paid' | 'p
   await book(context, 'paid', paidPostings(attempt.provider, received));
   await bookFee(context, 'gateway_fee', money);
   await moveTo(context, to, sayMoney(money), { receivedPesewas: received });
+  // Before a backup was restored it may have been paid, and delivered: nobody has asked the suppliers about it.
+  if (order.state === 'needs_review' && (await isFromBackup(tx, orderId)))
+    await moveTo(context, 'needs_review', { delivery: 'it may have been sent before the restore' });
   if (!order.needsCode) await knowGuest(tx, order);
   await requestJobs(tx, [
     { kind: 'deliver-order', orderId, bucket: bucketFor(deps, network) },

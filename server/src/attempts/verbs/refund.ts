@@ -135,6 +135,14 @@ export function wayOf({ refund }: PaymentsPort, way: string | null | undefined):
   return refund.otherWays?.find((other) => other.way === way) ?? refund;
 }
 
+/** True if its gateway calls the payment reversed once this refund is done. */
+export function showsAsReversal(
+  { gateways }: Pick<AttemptContext['deps'], 'gateways'>,
+  { provider, receiver, way }: Attempt,
+): boolean {
+  return receiver === null && wayOf(gateways.of(provider), way).showsAsReversal === true;
+}
+
 /** True if the payer has the money already: the gateway reversed the payment, or it was handed over in another way. */
 async function isBackOtherwise(
   context: AttemptContext,
@@ -169,7 +177,9 @@ async function bookRefund(context: AttemptContext, collection: Attempt, evidence
   const kind = source === 'order' ? 'refunded' : 'returned';
   const postings = refundedPostings(attempt.provider, attempt.amountPesewas, source);
   await book(context, kind, postings, await findTurn(context));
-  if (collection.contradictedBy && source === 'unallocated')
+  const isReversal =
+    collection.contradictedBy === 'payment_taken_back' && showsAsReversal(context.deps, attempt);
+  if (isReversal || (collection.contradictedBy && source === 'unallocated'))
     await settleAttempt(tx, collection.id, { contradictedBy: null });
   const isItsEnd = order.state === 'refund_pending' || isInReviewFrom(order, 'refund');
   if (!isItsEnd || !(await isItsOwn(context, collection))) return;

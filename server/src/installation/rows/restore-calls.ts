@@ -18,12 +18,15 @@ export type ForgottenCall = {
   network: Network;
 };
 
+/** The vendor has said something about it since it was asked. */
+const announced = 'announced';
+
 const unpaid = sql.raw(`'created', 'awaiting_code', 'prompting', 'payment_pending'`);
 
 /** Those about which a vendor has not answered since this restore: of each order or payout the nearest numbers first. */
 export async function listForgottenCalls(
   db: Db,
-  { id, backupAt, restoredAt }: Restore,
+  { id, backupAt, restoredAt, forgottenMs }: Restore,
   limit: number,
 ): Promise<ForgottenCall[]> {
   const { rows } = await sql<ForgottenCall>`
@@ -32,7 +35,9 @@ export async function listForgottenCalls(
       from orders cross join lateral (
         select 'collect' as direction, payer_network as network where state in (${unpaid})
         union all select 'deliver', orders.network
-        where state in ('paid', 'paid_late', 'delivering', 'delivery_unknown', 'on_hold', 'delivery_failed', 'needs_review')
+        where state in ('paid', 'paid_late', 'delivering', 'delivery_unknown', 'on_hold', 'delivery_failed')
+          -- A payment that a person has to judge comes first.
+          or (state = 'needs_review' and review_origin_of(state_before_review) <> 'payment')
         union all select 'refund', payer_network
         where state in ('paid', 'paid_late', 'delivering', 'delivery_unknown', 'on_hold', 'delivery_failed', 'refund_pending',
                         'needs_review')
@@ -55,22 +60,48 @@ export async function listForgottenCalls(
     numbered as (
       select movable.*, number
       from movable cross join lateral (
-        select coalesce(max(attempts.number), 0) as last from attempts
-        where movable.subject_id in (order_id, payout_id) and attempts.direction = movable.direction) as made
-      cross join lateral generate_series(1, case movable.direction when 'payout' then 1 else last + ${callsAhead}::int end)
-        as number
+        select coalesce(max(attempts.number), 0) as last, coalesce(array_agg(attempts.number), '{}') as numbers
+        from attempts
+        where (order_id = movable.subject_id or payout_id = movable.subject_id)
+          and attempts.direction = movable.direction) as made
+      cross join lateral generate_series(1, case movable.direction
+        when 'payout' then 1
+        when 'refund' then last + ${callsAhead('refund', forgottenMs)}::int
+        else last + ${callsAhead('deliver', forgottenMs)}::int end) as number
+      where number <> all (made.numbers)
     )
     select subject_id, subject, direction, number, network from numbered
     where not exists (
-        select 1 from attempts
-        where numbered.subject_id in (order_id, payout_id) and attempts.direction = numbered.direction
-          and attempts.number = numbered.number)
-      and not exists (
         select 1 from restore_questions as asked
         where restore_id = ${id} and asked.subject = numbered.subject and asked.direction = numbered.direction
           and asked.number = numbered.number and asked.asked_at >= ${restoredAt}
-        having bool_and(asked.answer <> 'unknown'))
+        having bool_and(asked.answer not in ('unknown', ${announced})))
     order by created_at, subject_id, direction, number limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** A vendor has news of a call under a reference that it did not know when it was asked. */
+export async function reopenQuestion(
+  tx: Tx,
+  { vendor, reference }: { vendor: string; reference: string },
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update restore_questions set answer = ${announced}
+    where vendor = ${vendor} and reference = ${reference} and not is_recorded`.execute(tx);
+  return (numAffectedRows ?? 0n) > 0n;
+}
+
+/** With the id of the restore after which it was asked about. */
+export async function listAnnounced(
+  db: Db,
+  limit: number,
+): Promise<(ForgottenCall & { restoreId: string })[]> {
+  const { rows } = await sql<ForgottenCall & { restoreId: string }>`
+    select restore_id, coalesce(orders.id, payouts.id) as subject_id, subject, direction, number,
+      case direction when 'deliver' then orders.network when 'payout' then payouts.network else payer_network end as network
+    from restore_questions
+    left join orders on orders.reference = subject left join payouts on payouts.reference = subject
+    where answer = ${announced} order by asked_at, restore_questions.reference limit ${limit}`.execute(db);
   return rows;
 }
 
@@ -100,7 +131,7 @@ export async function listAnswered(
   const { rows } = await sql<{ vendor: string }>`
     select vendor from restore_questions
     where restore_id = ${id} and subject = ${subject} and direction = ${direction} and number = ${number}
-      and answer <> 'unknown' and asked_at >= ${restoredAt}`.execute(db);
+      and answer not in ('unknown', ${announced}) and asked_at >= ${restoredAt}`.execute(db);
   return rows.map(({ vendor }) => vendor);
 }
 

@@ -22,11 +22,19 @@ export type Restore = {
 /** For statements that do nothing meanwhile. */
 export const isRestoreOpen: RawBuilder<boolean> = sql`exists (select 1 from restores where ended_at is null)`;
 
-export async function findOpenRestore(db: Db | Tx): Promise<Restore | undefined> {
+export function findOpenRestore(db: Db | Tx): Promise<Restore | undefined> {
+  return findWhere(db, sql`ended_at is null`);
+}
+
+export function findRestore(db: Db, id: string): Promise<Restore | undefined> {
+  return findWhere(db, sql`restores.id = ${id}`);
+}
+
+async function findWhere(db: Db | Tx, condition: RawBuilder<unknown>): Promise<Restore | undefined> {
   const { rows } = await sql<Restore>`
     select restores.id, backup_at, restored_at, asked_at, end_asked_by, users.name as end_asker_name, end_asked_because,
            (extract(epoch from clock_timestamp() - backup_at) * 1000)::float8 as forgotten_ms
-    from restores left join users on users.id = end_asked_by where ended_at is null`.execute(db);
+    from restores left join users on users.id = end_asked_by where ${condition}`.execute(db);
   return rows[0];
 }
 

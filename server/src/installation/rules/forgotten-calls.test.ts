@@ -1,8 +1,10 @@
 /** Tests of what a restored shop concludes from its vendors' answers, and when it asks a person instead. */
-import { type OrderState, orderStates, vendorWords } from '@ntem/contract/states';
+import { dayMs, minuteMs } from '@ntem/contract/durations';
+import { type AttemptDirection, type OrderState, orderStates, vendorWords } from '@ntem/contract/states';
 import { describe, expect, it } from 'vitest';
 import { canMove, transitions } from '#orders/rules/order-states.ts';
 import {
+  callsAhead,
   combineWays,
   findReturned,
   isKnown,
@@ -31,6 +33,18 @@ describe('a call that may be forgotten', () => {
     ['it is not configured', [], { isSameAccount: false }, 'cannot_be_asked'],
   ])('%s', (_case, ways, account, word) => {
     expect(combineWays('refund', ways, account)).toBe(word);
+  });
+
+  it.each<[AttemptDirection, number, number]>([
+    ['deliver', 0, 5],
+    ['deliver', dayMs, 5],
+    ['refund', 0, 5],
+    ['refund', 10 * minuteMs, 8],
+    ['refund', 30 * minuteMs, 12],
+    ['refund', dayMs, 12],
+    ['payout', dayMs, 1],
+  ])('%s, forgotten for %d ms: as many numbers as may have been used since', (direction, ms, numbers) => {
+    expect(callsAhead(direction, ms)).toBe(numbers);
   });
 
   it('counts as made by every word that names it, and a prompt only where money may come', () => {

@@ -1,10 +1,23 @@
 /** Calls that may have been made after a backup: what the vendors' answers prove. Pure. */
 import type { AttemptDirection, OrderState, VendorWord } from '@ntem/contract/states';
+import { retryMs } from '#attempts/rules/question-times.ts';
 import { isInReviewFrom, type Progress } from '#orders/rules/order-states.ts';
 import { findOwnPayment, type Paying, refundsOf } from '#orders/rules/own-payment.ts';
 
 /** So many numbers beyond the last that we know: a call that was turned away leaves no trace at its vendor. */
-export const callsAhead = 5;
+const fewestAhead = 5;
+const mostAhead = 12;
+
+/** Refunds that a gateway turned away have been repeated since the backup, each under a number of its own. */
+export function callsAhead(direction: AttemptDirection, forgottenMs: number): number {
+  if (direction === 'payout') return 1;
+  let calls = 1;
+  for (let spentMs = 0; direction === 'refund' && calls < mostAhead; calls++) {
+    spentMs += retryMs(calls);
+    if (spentMs > forgottenMs) break;
+  }
+  return Math.max(fewestAhead, calls);
+}
 
 /** `cannot_be_asked`: the vendor may have done it, and only a person can find out. */
 export type RestoreWord = VendorWord | 'cannot_be_asked';

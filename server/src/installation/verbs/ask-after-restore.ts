@@ -9,12 +9,14 @@ import { settle } from '#attempts/verbs/settle.ts';
 import { startComparison } from '#books/verbs/compare-day.ts';
 import {
   type ForgottenCall,
+  listAnnounced,
   listForgottenCalls,
   listRecentSenders,
   listUndecidable,
 } from '#installation/rows/restore-calls.ts';
 import {
   findOpenRestore,
+  findRestore,
   listRestoreDays,
   listUnasked,
   noteAsked,
@@ -39,8 +41,7 @@ type Next = { againAfterMs: number } | undefined;
 export async function askAfterRestore(deps: AttemptDeps, _subject: string, guard: Guard): Promise<Next> {
   const { db } = deps;
   const restore = await findOpenRestore(db);
-  if (!restore) return undefined;
-  if (restore.askedAt) return undefined;
+  if (!restore || restore.askedAt) return askAboutAnnounced(deps, guard);
   const unasked = await listUnasked(db, restore, inAPart);
   if (unasked.length > 0) {
     for (const id of unasked) await askAbout(deps, id, guard);
@@ -70,6 +71,16 @@ export async function askAfterRestore(deps: AttemptDeps, _subject: string, guard
     'every vendor was asked after the restore: a person decides to go on',
   );
   return undefined;
+}
+
+/** Calls of which a vendor has spoken since it was asked. */
+async function askAboutAnnounced(deps: AttemptDeps, guard: Guard): Promise<Next> {
+  const calls = await listAnnounced(deps.db, inAPart);
+  for (const { restoreId, ...call } of calls) {
+    const restore = await findRestore(deps.db, restoreId);
+    if (restore) await askAboutForgotten(deps, restore, [call], guard);
+  }
+  return calls.length === inAPart ? { againAfterMs: 0 } : undefined;
 }
 
 async function askAbout(deps: AttemptDeps, id: string, guard: Guard): Promise<void> {

@@ -58,8 +58,11 @@ export async function askForForgotten(
   const attempt = known && (await record(deps, { call, known }, guard));
   await inTransaction(deps.db, async (tx) => {
     await guard(tx);
-    for (const { vendor, reference, word: answer } of answers) {
+    for (const { vendor, reference, word } of answers) {
       const isRecorded = attempt !== undefined && vendor === known?.vendor;
+      // A delivery whose payment has to be judged first is asked about once more.
+      const isPutOff = call.direction === 'deliver' && !attempt && vendor === known?.vendor;
+      const answer = isPutOff ? 'unknown' : word;
       await noteQuestion(tx, restore, { ...call, vendor, reference, answer, isRecorded });
     }
   });
@@ -110,8 +113,10 @@ async function askOne(deps: AttemptDeps, { restore, call, senders, vendor }: Ask
         : { status: 'not_found' };
       // It has answered, and will never say more about a call it does not know.
       const isDenied = port.traits.neverSaysNotFound && status.status === 'unknown' && status.evidence;
-      const canAsk = (isTold && !isDenied) || !(await couldHave(deps, call, vendor));
-      return { port, reference, status, canAsk, says: isDenied ? 'not_found' : status.status } as const;
+      const isBelieved = !isKnown(direction, status.status) || !(await saysYesToAnything(deps, port, call));
+      const canAsk = (isTold && !isDenied && isBelieved) || !(await couldHave(deps, call, vendor));
+      const says = isDenied || !isBelieved ? 'not_found' : status.status;
+      return { port, reference, status, canAsk, says } as const;
     }),
   );
   const word = combineWays(direction, ways, { isSameAccount });
@@ -122,6 +127,18 @@ async function askOne(deps: AttemptDeps, { restore, call, senders, vendor }: Ask
     word,
     known: found && { vendor, port: found.port, status: found.status },
   };
+}
+
+/** True if the vendor claims to know a call that was never made: its other answers prove nothing. */
+async function saysYesToAnything(deps: AttemptDeps, port: Port, call: ForgottenCall): Promise<boolean> {
+  const { direction } = call;
+  const neverMade = { ...call, number: 0 };
+  const reference = deriveReference(deps.keys.reference, neverMade, port.traits.referenceFormat);
+  const { status } = await callVendor<VendorStatus>(
+    (signal) => port.find({ reference, vendorReference: undefined, ageMs: hourMs }, signal),
+    (reason) => ({ status: 'unknown', reason }),
+  );
+  return isKnown(direction, status);
 }
 
 /** Every route by which this vendor could have received it. */

@@ -3,7 +3,9 @@ import { takeHint } from '#attempts/rows/webhook-events.ts';
 import { recordDispute } from '#books/rows/disputes.ts';
 import { sayDispute } from '#books/rules/reconcile.ts';
 import type { Deps } from '#deps.ts';
-import { inTransaction } from '#kernel/db/database.ts';
+import { reopenQuestion } from '#installation/rows/restore-calls.ts';
+import { inTransaction, type Tx } from '#kernel/db/database.ts';
+import { requestJob } from '#kernel/jobs/jobs.ts';
 import type { WebhookRequest } from '#vendors/ports/outcomes.ts';
 import { isTooDeep } from '#vendors/ports/webhook-wire.ts';
 
@@ -36,6 +38,12 @@ export async function receiveWebhook(
         { provider, reference, attemptId, ...(orderId ? { orderId } : { payoutId }) },
         'a vendor announced something: it is asked now',
       );
+    if (asked.length === 0) await inTransaction(db, (tx) => askAgain(tx, { vendor: provider, reference }));
   }
   return 'taken';
+}
+
+/** It may be about a call that a restored backup has forgotten. */
+async function askAgain(tx: Tx, call: { vendor: string; reference: string }): Promise<void> {
+  if (await reopenQuestion(tx, call)) await requestJob(tx, { kind: 'ask-after-restore' });
 }

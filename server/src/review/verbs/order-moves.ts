@@ -19,7 +19,6 @@ import { chooseSupplier, firstSupplier, listAbleSuppliers } from '#attempts/verb
 import { moveTo, requestNews, requestSaleNotice } from '#attempts/verbs/steps.ts';
 import { countPosted, listBooked, postToLedger } from '#books/rows/ledger.ts';
 import { findUnaskedSupplier } from '#installation/rows/restore-calls.ts';
-import { isFromBackup } from '#installation/rows/restores.ts';
 import type { Tx } from '#kernel/db/database.ts';
 import { requestJob } from '#kernel/jobs/jobs.ts';
 import { Refusal } from '#kernel/rules/refusal.ts';
@@ -113,9 +112,6 @@ async function countAsPaid({ deps, tx, order, decision, actor }: DecidedOrder): 
   const money = { status: 'done', reference, amount, currency: 'GHS' } as const;
   const context = { deps, tx, actor, attempt, subject: { order } };
   await collect.happened(context, money);
-  // Before a backup was restored it may have been paid, and delivered: nobody has asked the suppliers about it.
-  if (context.subject.order.state === 'paid' && (await isFromBackup(tx, order.id)))
-    await moveTo(context, 'needs_review', { delivery: 'it may have been sent before the restore' });
 }
 
 /** Held orders wait for a supplier: those that could take this one are tried now. */
