@@ -13,6 +13,8 @@ import { catalogueEndpoints } from './catalogue/endpoints/catalogue.ts';
 import { importEndpoints } from './catalogue/endpoints/imports.ts';
 import { pricingEndpoints } from './catalogue/endpoints/pricing.ts';
 import { salesControlEndpoints } from './catalogue/endpoints/sales-control.ts';
+import { counterEndpoints } from './floats/endpoints/counter.ts';
+import { floatEndpoints } from './floats/endpoints/floats.ts';
 import { aboutEndpoints } from './installation/endpoints/about.ts';
 import { brandEndpoints } from './installation/endpoints/brand.ts';
 import { firstDayEndpoints } from './installation/endpoints/first-day.ts';
@@ -72,6 +74,8 @@ export const endpoints = {
   ...invitationEndpoints,
   ...downlineEndpoints,
   ...earningsEndpoints,
+  ...floatEndpoints,
+  ...counterEndpoints,
   ...statementEndpoints,
   ...pricingEndpoints,
   ...referralEndpoints,

@@ -30,6 +30,8 @@ export const refusals = {
   IDEMPOTENCY_CONFLICT: { status: 409, text: 'This request was already sent with other details.' },
   LAST_ADMIN: { status: 409, text: 'At least one active admin must remain.' },
   INSUFFICIENT_BALANCE: { status: 409, text: 'Your available balance is not enough for this withdrawal.' },
+  INSUFFICIENT_FLOAT: { status: 422, text: 'Your float is not enough for this sale.' },
+  DAILY_LIMIT: { status: 422, text: 'This would go over your daily limit.' },
   STALE: { status: 409, text: 'Somebody else changed this. Reload and try again.' },
   BUNDLE_ID_EXISTS: { status: 409, text: 'This bundle id is already used in this service.' },
   OTP_EXPIRED: { status: 410, text: 'This code has expired. Please request a new one.' },

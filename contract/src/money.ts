@@ -61,6 +61,7 @@ export const ledgerKinds = [
   'settled_by_hand',
   'top_up',
   'opening_balance',
+  'float_from_earnings',
   'payout_requested',
   'payout_confirmed',
   'payout_fee',

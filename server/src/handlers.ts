@@ -12,6 +12,8 @@ import { catalogueHandlers } from '#catalogue/wire/catalogue.ts';
 import { importHandlers } from '#catalogue/wire/imports.ts';
 import { pricingHandlers } from '#catalogue/wire/pricing.ts';
 import { salesControlHandlers } from '#catalogue/wire/sales-control.ts';
+import { counterHandlers } from '#floats/wire/counter.ts';
+import { floatHandlers } from '#floats/wire/floats.ts';
 import { aboutHandlers } from '#installation/wire/about.ts';
 import { brandHandlers } from '#installation/wire/brand.ts';
 import { firstDayHandlers } from '#installation/wire/first-day.ts';
@@ -90,6 +92,8 @@ export function allHandlers(deps: Deps, memory: ShopMemory) {
     ...referralHandlers(deps),
     ...pricingHandlers(deps),
     ...earningsHandlers(deps),
+    ...floatHandlers(deps),
+    ...counterHandlers(deps),
     ...statementHandlers(deps),
     ...downlineHandlers(deps),
   };

@@ -9,8 +9,11 @@ export const codeDigits = 6;
 export const gatewayCodeMinDigits = 4;
 export const codeLifetimeMs = 10 * minuteMs;
 export const codeResendAfterMs = 60 * secondMs;
-/** The age limit of a proof of identity: fresh for money and sign-in methods, recent for rights and vendors. */
-export const proofAgesMs = { fresh: 5 * minuteMs, recent: hourMs };
+/**
+ * The age limit of a proof of identity: fresh for money and sign-in methods, recent for rights and vendors, and once in
+ * a day's work for selling from the float.
+ */
+export const proofAgesMs = { fresh: 5 * minuteMs, recent: hourMs, selling: 12 * hourMs };
 export type ProofAge = keyof typeof proofAgesMs;
 /** Authenticator apps show codes of so many digits, each for so long. */
 export const appCodeDigits = 6;

@@ -41,6 +41,8 @@ const sentences: Record<string, string> = {
   'sales.resume': 'Resumed sales',
   'float.alarm': 'Set the alarm of the float',
   'float.top_up': 'Booked a top-up',
+  'seller_float.from_earnings': 'Moved earnings to the float',
+  'seller_float.settings': 'Changed the limits of a float',
   'vendor.rest': 'Paused a vendor',
   'vendor.resume': 'Resumed a vendor',
   'vendor.order': 'Changed the order of vendors',

@@ -32,6 +32,7 @@ const labels: Record<Exclude<StatementKind, 'sales'>, string> = {
   reversal: 'Refunded orders',
   withdrawal: 'Withdrawn',
   withdrawal_returned: 'Withdrawals that came back',
+  to_float: 'Moved to your float',
   adjustment: 'Adjustments',
 };
 

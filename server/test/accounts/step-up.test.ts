@@ -38,6 +38,8 @@ describe('a proof', () => {
     );
     expect(told.sort()).toMatchInlineSnapshot(`
       [
+        "12 hours: POST /counter/sales",
+        "12 hours: POST /float/from-earnings",
         "5 minutes: DELETE /auth/factors/passkeys/{id}",
         "5 minutes: DELETE /auth/factors/totp",
         "5 minutes: PATCH /auth/me, when the e-mail or the password changes",
@@ -59,6 +61,7 @@ describe('a proof', () => {
         "5 minutes: POST /payouts/{id}/reject",
         "5 minutes: POST /users/{id}/factor-reset",
         "5 minutes: PUT /earnings/payout-number",
+        "5 minutes: PUT /float/settings, when the daily limit is raised or taken away",
         "an hour: DELETE /users/{id}, when it is an admin",
         "an hour: PATCH /users/bulk, when somebody becomes or stops being an admin",
         "an hour: PATCH /users/{id}, when somebody becomes or stops being an admin",

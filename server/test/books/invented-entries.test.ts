@@ -85,6 +85,7 @@ const invented: Record<LedgerKind, Invented> = {
   ),
   top_up: { postings: [post.topUpPostings({ gateway, supplier: gateway }, much)] },
   opening_balance: { postings: [post.openingPostings(seller.id, much)] },
+  float_from_earnings: { postings: [post.floatFromEarningsPostings(seller.id, pesewas(100))] },
   payout_requested: ofPayout(undefined, post.payoutRequestedPostings(seller.id, pesewas(500))),
   payout_confirmed: ofPayout('payout', post.payoutConfirmedPostings(sent)),
   payout_fee: ofPayout('payout', post.feePostings(gateway, pesewas(9))),
@@ -95,7 +96,7 @@ const invented: Record<LedgerKind, Invented> = {
 };
 
 async function write(tx: Tx, kind: LedgerKind, { order, direction }: Invented, postings: post.Posting[]) {
-  const isAlone = kind === 'top_up' || kind === 'opening_balance';
+  const isAlone = ['top_up', 'opening_balance', 'float_from_earnings'].includes(kind);
   const [orderId, payoutId] = [order ?? null, order || isAlone ? null : payout];
   const note = isAlone ? seller.id : null;
   await sql`

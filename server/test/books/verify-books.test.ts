@@ -179,6 +179,8 @@ const breaks: Record<string, ReturnType<typeof sql>[]> = {
     sql`insert into order_events (order_id, from_state, to_state, actor)
       values (${delivered.id}, 'delivered', 'needs_review', 'test')`,
   ],
+  'floats-follow-the-ledger': [sql`insert into floats (user_id, balance_pesewas) values (${seller.id}, 5)`],
+  'floats-pay-for-their-sellers': [sql`update orders set channel = 'counter' where id = ${delivered.id}`],
   'payout-is-booked': [
     sql`update ledger_postings set account = 'losses'
       where account = 'payouts_in_flight' and transaction_id = ${entryOf(payout.id, 'payout_requested')}`,

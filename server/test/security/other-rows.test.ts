@@ -73,11 +73,12 @@ it('your own sales and those of the people below are there', async () => {
 });
 
 describe('calls that name a row in their path', () => {
-  it('are, but for those of admins and buyers, only the end of a session or passkey, and a note', () => {
+  it('are, but for those of admins and buyers, only the end of a session or passkey, a note, and a sale', () => {
     expect(mine.filter(([, { path }]) => path.includes('{')).map(([key]) => key)).toEqual([
       'DELETE /auth/sessions/{id}',
       'DELETE /auth/factors/passkeys/{id}',
       'PUT /management/guest-pages/{id}/note',
+      'GET /counter/sales/{id}',
     ]);
   });
 

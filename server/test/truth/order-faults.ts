@@ -13,8 +13,9 @@ function isTold({ order, attempts }: OrderFacts): boolean {
 }
 
 /** Forbidden in every state: nobody pays, receives or is refunded twice. */
-function findTwice({ order, collected, givenBack, delivered }: OrderFacts): string[] {
-  const kept = sumOf(collected) - sumOf(givenBack);
+function findTwice(facts: OrderFacts): string[] {
+  const { order, collected, givenBack, delivered } = facts;
+  const kept = keptOf(facts);
   return [
     ...(collected.length - givenBack.length > 1 ? ['the payer was charged more than once'] : []),
     ...(kept < 0n ? ['more went back than was paid'] : []),
@@ -23,9 +24,14 @@ function findTwice({ order, collected, givenBack, delivered }: OrderFacts): stri
   ];
 }
 
+/** What we have of its payer: at the gateway, or taken from the float that it was sold from. */
+function keptOf({ collected, givenBack, booked }: OrderFacts): bigint {
+  return sumOf(collected) - sumOf(givenBack) + bookedAt(booked, 'float');
+}
+
 function findWrongEnd(facts: OrderFacts): string[] {
-  const { order, collected, givenBack, delivered } = facts;
-  const kept = sumOf(collected) - sumOf(givenBack);
+  const { order, delivered } = facts;
+  const kept = keptOf(facts);
   switch (order.state) {
     case 'delivered':
       return delivered.length === 0 ? ['it says delivered, and the supplier has delivered nothing'] : [];
@@ -53,7 +59,7 @@ function needsPerson(facts: OrderFacts): boolean {
   const isRefundStuck = notGivenBack.length > 0 && givenBack.length === 0 && collected.length > 0;
   const isTakenBack =
     (order.before === 'delivered' && delivered.length === 0) ||
-    (order.received !== null && collected.length === 0);
+    (order.received !== null && collected.length === 0 && !order.isFromFloat);
   return isPaidOtherwise || isRefundStuck || isTakenBack || findTwice(facts).length > 0;
 }
 

@@ -25,6 +25,7 @@ export type ShopOrder = {
   agentShare: bigint;
   /** A person has recorded how it ended, beside the vendors' answers. */
   isDecided: boolean;
+  isFromFloat: boolean;
 };
 
 export type ShopPayout = {
@@ -79,7 +80,7 @@ async function readOrders(tx: Tx): Promise<ShopOrder[]> {
     select id, reference, state, state_before_review as before, payer, recipient, supplier_code,
            price_pesewas as price, received_pesewas as received, seller_id,
            seller_commission_pesewas as seller_share, agent_id,
-           agent_commission_pesewas as agent_share,
+           agent_commission_pesewas as agent_share, coalesce(channel in ('counter', 'list', 'api'), false) as is_from_float,
            exists (select 1 from decisions where order_id = orders.id and state = 'done'
              and move in ('mark-delivered', 'mark-refunded', 'mark-paid', 'mark-unpaid', 'settle-by-hand'))
              as is_decided

@@ -42,7 +42,15 @@ const earnings = z.object({
 
 const entry = z.object({
   id: like('184'),
-  kind: z.enum(['commission', 'reversal', 'withdrawal', 'withdrawal_returned', 'brought', 'adjustment']),
+  kind: z.enum([
+    'commission',
+    'reversal',
+    'withdrawal',
+    'withdrawal_returned',
+    'to_float',
+    'brought',
+    'adjustment',
+  ]),
   /** Positive where the balance grew. */
   amount: ghs,
   balance_after: ghs,

@@ -13,6 +13,7 @@ export const statementKinds = [
   'reversal',
   'withdrawal',
   'withdrawal_returned',
+  'to_float',
   'adjustment',
 ] as const;
 export type StatementKind = (typeof statementKinds)[number];

@@ -10,9 +10,10 @@ export function isOnDay(moment: RawBuilder<unknown>, day: string): RawBuilder<bo
   return sql<boolean>`${moment} >= ${start} and ${moment} < ${start} + interval '1 day'`;
 }
 
-/** Those that were there at one moment: a day that is not over gets more of them all the time. */
+/** Those that were there at one moment: a day that is not over gets more of them all the time. No vendor knows of a float. */
 export function attemptsOfDay(day: string, moment: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`from attempts where ${isOnDay(sql`created_at`, day)} and created_at < ${moment}`;
+  return sql`from attempts where ${isOnDay(sql`created_at`, day)} and created_at < ${moment}
+    and provider not like 'float:%'`;
 }
 
 type Part = { startedAt: Date; afterId: string | null; limit: number };

@@ -2,6 +2,7 @@
 import { codeLifetimeMs } from '@ntem/contract/accounts/limits';
 import { sayDuration, secondMs } from '@ntem/contract/durations';
 import { pesewas } from '@ntem/contract/money';
+import { isPaidFromFloat } from '@ntem/contract/orders/channels';
 import { reviewAfterMs } from '@ntem/contract/review/limits';
 import type { OrderState } from '@ntem/contract/states';
 import { freeCode } from '#accounts/rows/one-time-codes.ts';
@@ -211,7 +212,7 @@ async function bookPayment(context: AttemptContext, money: Paid, to: 'paid' | 'p
   if (!order.needsCode) await knowGuest(tx, order);
   await requestJobs(tx, [
     { kind: 'deliver-order', orderId, bucket: bucketFor(deps, network) },
-    { kind: 'send-order-link', orderId },
+    ...(isPaidFromFloat(order) ? [] : [{ kind: 'send-order-link' as const, orderId }]),
   ]);
 }
 

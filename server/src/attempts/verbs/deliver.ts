@@ -1,4 +1,5 @@
 /** Sends a bundle through a supplier: the effect of each answer on the order, its sellers and the books. */
+import { isPaidFromFloat } from '@ntem/contract/orders/channels';
 import type { OrderState } from '@ntem/contract/states';
 import type { Attempt } from '#attempts/rows/attempts.ts';
 import { noteAnswer } from '#attempts/rows/vendor-lines.ts';
@@ -6,12 +7,14 @@ import { isUndecided } from '#attempts/rules/answer-verdicts.ts';
 import { keptByAdmin } from '#attempts/rules/attempt-reasons.ts';
 import { deliveredPostings, lossPostings, type Sale } from '#books/rules/ledger-postings.ts';
 import { noteCosts } from '#catalogue/rows/known-costs.ts';
+import { findOpenRestore } from '#installation/rows/restores.ts';
 import { requestJob } from '#kernel/jobs/jobs.ts';
 import type { Order } from '#orders/rows/orders.ts';
 import { commissionsOf } from '#orders/rows/rungs.ts';
 import { isInReviewFrom } from '#orders/rules/order-states.ts';
 import type { FailureClass, VendorStatus } from '#vendors/ports/outcomes.ts';
 import { type AttemptContext, type Operation, orderOf, type Started } from './attempt-context.ts';
+import { returnToFloat } from './float.ts';
 import { bucketOf, holdOrder, lineOf, noteSilence, pauseSupplier } from './hold-orders.ts';
 import { listAbleSuppliers } from './routes.ts';
 import {
@@ -143,7 +146,10 @@ async function fail(
   if (isSent && isHindered) await holdOrder(context, failure, said);
   else await moveTo(context, next ? 'on_hold' : 'delivery_failed', said);
   if (next) return requestJob(context.tx, { kind: 'deliver-order', orderId: order.id, bucket: next });
-  if (!isSent || !isHindered) await requestJob(context.tx, { kind: 'refund-order', orderId: order.id });
+  if (isSent && isHindered) return;
+  // After a restore a later call may have delivered it: like any refund, this waits until that is known.
+  if (isPaidFromFloat(order) && !(await findOpenRestore(context.tx))) await returnToFloat(context);
+  else await requestJob(context.tx, { kind: 'refund-order', orderId: order.id });
 }
 
 /** The line of another supplier that could deliver this order now. */

@@ -6,6 +6,7 @@ import type { AttemptDirection } from '@ntem/contract/states';
 import { type AgedAttempt, findLastNumber, insertAttempt } from '#attempts/rows/attempts.ts';
 import type { Traits } from '#attempts/rules/answer-verdicts.ts';
 import { takeOverAfterMs } from '#attempts/rules/question-times.ts';
+import { isFloat } from '#books/rules/ledger-postings.ts';
 import type { Tx } from '#kernel/db/database.ts';
 import { requestJob } from '#kernel/jobs/jobs.ts';
 import type { LockedOrder } from '#orders/rows/orders.ts';
@@ -64,8 +65,9 @@ export async function recordAttempt(
     receiver: request.receiver?.phone,
     receiverNetwork: request.receiver?.network,
   });
-  // It is sent at once by the process that recorded it; after a crash this job finds it.
-  await requestFollowUp(tx, attempt, { afterMs: takeOverAfterMs, bucket: request.bucket });
+  // It is sent at once by the process that recorded it; after a crash this job finds it. A float has nothing to send.
+  if (!isFloat(provider))
+    await requestFollowUp(tx, attempt, { afterMs: takeOverAfterMs, bucket: request.bucket });
   const sinceWindowMs = request.windowMs ? -request.windowMs : null;
   const ages = { ageMs: 0, hintAgeMs: null, sinceWindowMs };
   return { ...attempt, ...ages, isNameShared: false, countedId: null };

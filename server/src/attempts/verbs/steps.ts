@@ -1,5 +1,6 @@
 /** Steps that operations share once an outcome is known: record it, move the order, book it, raise an alarm. */
 import { type LedgerKind, pesewas } from '@ntem/contract/money';
+import { isPaidFromFloat } from '@ntem/contract/orders/channels';
 import type { OrderState } from '@ntem/contract/states';
 import { settleAttempt } from '#attempts/rows/settlements.ts';
 import { countPosted, postToLedger } from '#books/rows/ledger.ts';
@@ -104,9 +105,9 @@ export function statusReason(status: VendorStatus): string {
 
 type OfOrder = Pick<AttemptContext, 'deps' | 'tx' | 'subject'>;
 
-/** Sends the payer the result, if the operator pays for such messages. */
+/** Sends the payer the result, if the operator pays for such messages. A seller sees it where they sold. */
 export async function requestNews({ deps, tx, subject: { order } }: OfOrder): Promise<void> {
-  if (deps.config.orderSmsDailyCap === 0 || !order) return;
+  if (deps.config.orderSmsDailyCap === 0 || !order || isPaidFromFloat(order)) return;
   await requestJob(tx, { kind: 'send-order-news', orderId: order.id });
 }
 

@@ -9,7 +9,7 @@ import type { Invariant } from './invariant.ts';
 const entry = `(
   select entry.id, entry.kind, entry.turn, entry.note, entry.order_id, entry.payout_id, entry.attempt_id,
          (sum(abs(amount_pesewas)) / 2)::bigint as moved,
-         coalesce(sum(amount_pesewas) filter (where account = 'gateway:' || provider), 0) as gateway,
+         coalesce(sum(amount_pesewas) filter (where account in ('gateway:' || provider, provider)), 0) as gateway,
          coalesce(sum(amount_pesewas) filter (where account = 'supplier:' || provider), 0) as supplier,
          coalesce(sum(amount_pesewas) filter (where account = 'unallocated:' || provider), 0) as unallocated,
          coalesce(sum(amount_pesewas) filter (where account = 'customer_funds'), 0) as funds,
@@ -20,6 +20,7 @@ const entry = `(
          coalesce(sum(amount_pesewas) filter (where account = 'fees'), 0) as fees,
          coalesce(sum(amount_pesewas) filter (where account = 'old_system'), 0) as old_system,
          coalesce(sum(amount_pesewas) filter (where account = 'losses'), 0) as losses,
+         coalesce(sum(amount_pesewas) filter (where account like 'float:%'), 0) as floats,
          coalesce(sum(amount_pesewas) filter (where account like 'gateway:%'), 0) as gateways,
          coalesce(sum(amount_pesewas) filter (where account like 'supplier:%'), 0) as suppliers
   from ledger_transactions as entry join ledger_postings on transaction_id = entry.id
@@ -98,6 +99,10 @@ const explanations: Record<LedgerKind, string> = {
     and (${held('payment')} = -moved or (losses = -moved and payment.outcome = 'reversed'))`,
   top_up: `gateways = -moved and suppliers = moved and ${logged('float.top_up', 'amount_pesewas')}`,
   opening_balance: `old_system = moved and commission = -moved and ${logged('user.bring', 'balance_pesewas')}`,
+  float_from_earnings: `commission = moved and floats = -moved and exists (
+    select 1 from float_moves where id::text = entry.note and amount_pesewas = moved
+      and (select count(*) from ledger_postings where transaction_id = entry.id
+             and account in ('float:' || user_id, 'commission:' || user_id)) = 2)`,
   payout_requested: `${payoutWhole} and turn = 1 and flying = -moved and commission = moved`,
   payout_rejected: `${payoutWhole} and turn = 1 and paid.state = 'rejected' and flying = moved and commission = -moved`,
   payout_failed: `call.direction = 'payout' and ${payoutWhole} and turn = 1 and flying = moved and commission = -moved`,

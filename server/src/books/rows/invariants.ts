@@ -1,6 +1,7 @@
 /** Invariants of the books, as data: each has a name, a rule, and a query for the rows that break it. */
 import { statesInFlight } from '#payouts/rules/payout-states.ts';
 import { entryInvariants } from './entry-invariants.ts';
+import { floatInvariants } from './float-invariants.ts';
 import { entries, hasJob, hasUndecided, type Invariant, list, undecided } from './invariant.ts';
 import { orderInvariants } from './order-invariants.ts';
 
@@ -22,9 +23,9 @@ const ledger: Invariant[] = [
   {
     name: 'money-moves-for-somebody',
     sentence:
-      'Money moves for an order, for a payout, to top up a float, or as the balance that a seller brought.',
+      'Money moves for an order, for a payout, to top up a supplier, into a float, or as the balance that a seller brought.',
     broken: `select 'entry ' || id as subject, kind as detail from ledger_transactions
-      where order_id is null and payout_id is null and kind not in ('top_up', 'opening_balance')`,
+      where order_id is null and payout_id is null and kind not in ('top_up', 'opening_balance', 'float_from_earnings')`,
   },
   {
     name: 'brought-once',
@@ -65,7 +66,7 @@ const ledger: Invariant[] = [
         'kept ' || coalesce(amount_pesewas::text, 'nothing') || ', posted ' || coalesce(posted, 0) as detail
       from ledger_days full join (
         select (created_at at time zone 'Africa/Accra')::date as day, kind,
-               case when account like 'commission:%' then 'commission' else account end as account,
+               case when account ~ '^(commission|float):' then split_part(account, ':', 1) else account end as account,
                sum(amount_pesewas) as posted
         from ${entries} where created_at < (select max(until) from ledger_days)
         group by 1, 2, 3) as summed using (day, kind, account)
@@ -182,5 +183,6 @@ export const invariants: readonly Invariant[] = [
   ...entryInvariants,
   ...orderInvariants,
   ...payouts,
+  ...floatInvariants,
   ...jobs,
 ];

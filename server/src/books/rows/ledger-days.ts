@@ -17,11 +17,11 @@ export type LedgerDay = {
 const dayOf = (moment: RawBuilder<unknown>) => sql`(${moment} at time zone 'Africa/Accra')::date`;
 const midnightOf = (day: RawBuilder<unknown>) => sql`((${day})::timestamp at time zone 'Africa/Accra')`;
 
-/** By event and account. The commissions of all sellers are one account. */
+/** By event and account. The commissions of all sellers are one account, and so are their floats. */
 function sumWithin({ from, until }: { from: RawBuilder<unknown>; until: RawBuilder<unknown> }) {
   return sql`
     select ${dayOf(sql`created_at`)} as day, kind,
-           case when account like 'commission:%' then 'commission' else account end as account,
+           case when account ~ '^(commission|float):' then split_part(account, ':', 1) else account end as account,
            count(distinct ledger_transactions.id)::int as transactions, sum(amount_pesewas)::int8 as amount
     from ledger_transactions join ledger_postings on transaction_id = ledger_transactions.id
     where created_at >= ${from} and created_at < ${until}

@@ -7,11 +7,11 @@ import { findCheckpoint, postingsSince } from './ledger-checkpoint.ts';
 
 export type AccountBalance = { account: Account; name: string | null; balance: bigint };
 
-const isCommission = sql`account like 'commission:%'`;
-const ownAccountsFirst = sql`order by ${isCommission}, case when ${isCommission} then balance end, account`;
+const isSellers = sql`account ~ '^(commission|float):'`;
+const ownAccountsFirst = sql`order by ${isSellers}, case when ${isSellers} then balance end, account`;
 
 /**
- * Our own accounts first, then commissions, those to whom we owe most first. Each balance is that of the checkpoint
+ * Our own accounts first, then those of sellers, the ones to whom we owe most first. Each balance is that of the checkpoint
  * with all that was posted since, both of one moment, and so exact.
  */
 export async function listBalances(db: Db, request: PageRequest): Promise<Page<AccountBalance>> {
@@ -36,7 +36,7 @@ export async function listBalances(db: Db, request: PageRequest): Promise<Page<A
       select (select count(*)::int from balance) as total, account, users.name, balance
       from (values (1)) as whole (one)
       left join page on true
-      left join users on users.id = case when ${isCommission} then split_part(account, ':', 2)::uuid end
+      left join users on users.id = case when ${isSellers} then split_part(account, ':', 2)::uuid end
       ${ownAccountsFirst}`.execute(tx);
     return rows;
   });

@@ -63,6 +63,7 @@ export async function readDays(db: Db, sellerId: string, days: Days): Promise<Re
                   when orders.id is not null then 'subagents'
                   when payouts.id is not null and amount < 0 then 'withdrawal'
                   when payouts.id is not null then 'withdrawal_returned'
+                  when event = 'float_from_earnings' then 'to_float'
                   when event = 'opening_balance' then 'brought'
                   else 'adjustment' end,
              case when orders.seller_id = ${sellerId} and amount > 0 then orders.network end,

@@ -1,8 +1,16 @@
 /** Postings of each event of an order or a payout. Debit is positive, credit negative. */
 import type { LedgerKind, Pesewas } from '@ntem/contract/money';
 
+/** True for a float: the money moves within our own books, and no vendor is asked. */
+export function isFloat(provider: string): provider is `float:${string}` {
+  return provider.startsWith('float:');
+}
+
 export const accounts = {
-  gateway: (name: string) => `gateway:${name}` as const,
+  /** A float that pays for its seller's orders acts as a gateway: then it is named by its account. */
+  gateway: (name: string) => (isFloat(name) ? name : (`gateway:${name}` as const)),
+  /** Money that a seller keeps with us to sell from. */
+  float: (userId: string) => `float:${userId}` as const,
   supplier: (name: string) => `supplier:${name}` as const,
   customerFunds: 'customer_funds',
   /** Money at a gateway that no order can take: it belongs to its payer. */
@@ -149,6 +157,11 @@ export function lossPostings(supplier: string, cost: Pesewas): Posting[] {
 /** Lost money came back. */
 export function lossReversedPostings(supplier: string, cost: Pesewas): Posting[] {
   return negate(lossPostings(supplier, cost));
+}
+
+/** Earnings become float: nothing leaves us. */
+export function floatFromEarningsPostings(userId: string, amount: Pesewas): Posting[] {
+  return move(amount, { from: accounts.float(userId), to: accounts.commission(userId) });
 }
 
 export function payoutRequestedPostings(userId: string, amount: Pesewas): Posting[] {

@@ -22,7 +22,15 @@ export type SaleFacts = {
   payerId: string | null;
 };
 
-type SaleQuery = { bundleId: string; serviceId: string; refCode: string | undefined; payer: Phone };
+type SaleQuery = {
+  bundleId: string;
+  /** Undefined if any will do. */
+  serviceId: string | undefined;
+  refCode: string | undefined;
+  /** Sells it themselves, and needs no link. */
+  sellerId?: string;
+  payer: Phone | undefined;
+};
 
 type Row = Bundle &
   Pick<SaleFacts, 'pauseMessage' | 'link' | 'payerId'> & {
@@ -40,7 +48,7 @@ export const findSaleFacts = gather(async (tx, queries: SaleQuery[]): Promise<(S
         (select message from sales_pauses where scope in ('ALL', network) order by scope = 'ALL' desc limit 1)
           as pause_message,
         case when owner.id is not null then json_build_object(
-          'isCurrent', void_at is null and expires_at > now(), 'owner', ${person(sql`owner`)},
+          'isCurrent', wanted.seller_id is not null or (void_at is null and expires_at > now()), 'owner', ${person(sql`owner`)},
           'above', case when upline.id is null then '[]'::json else json_build_array(${person(sql`upline`)}) end
         ) end as link,
         (select json_agg(json_build_object('seller', seller_id, 'level', target_level, 'price', price_pesewas::text))
@@ -50,13 +58,14 @@ export const findSaleFacts = gather(async (tx, queries: SaleQuery[]): Promise<(S
       from unnest(
         ${queries.map(({ bundleId }) => bundleId)}::uuid[], ${queries.map(({ serviceId }) => serviceId)}::uuid[],
         ${queries.map(({ refCode }) => (refCode ? readReferralCode(refCode) : null))}::text[],
-        ${queries.map(({ payer }) => payer)}::text[]
-      ) with ordinality as wanted (bundle_id, service_id, code, payer, place)
-      join bundles on bundles.id = wanted.bundle_id and bundles.service_id = wanted.service_id
+        ${queries.map(({ payer = null }) => payer)}::text[], ${queries.map(({ sellerId = null }) => sellerId)}::uuid[]
+      ) with ordinality as wanted (bundle_id, service_id, code, payer, seller_id, place)
+      join bundles on bundles.id = wanted.bundle_id
+        and bundles.service_id = coalesce(wanted.service_id, bundles.service_id)
       join services on services.id = bundles.service_id
       left join supplier_costs on supplier_costs.code = trim(supplier_code)
       left join referral_links on referral_links.code = wanted.code
-      left join users as owner on owner.id = referral_links.user_id
+      left join users as owner on owner.id = coalesce(wanted.seller_id, referral_links.user_id)
       left join users as upline on upline.id = owner.upline_id
       where ${isServed}`.execute(tx);
   const found = new Map(rows.map((row) => [Number(row.place) - 1, row]));

@@ -2,9 +2,9 @@
 import type { Pesewas } from '@ntem/contract/money';
 import type { Phone } from '@ntem/contract/phones';
 import type { Bundle } from '#catalogue/rows/catalogue.ts';
-import { findSaleFacts, type SoldService } from '#catalogue/rows/sale-facts.ts';
+import { findSaleFacts, type SaleFacts, type SoldService } from '#catalogue/rows/sale-facts.ts';
 import { climbFor, type Rung } from '#catalogue/rules/price-ladder.ts';
-import { chainOf, isValidLink } from '#catalogue/rules/seller-chain.ts';
+import { chainAbove, chainOf, isValidLink } from '#catalogue/rules/seller-chain.ts';
 import type { Tx } from '#kernel/db/database.ts';
 import { isId } from '#kernel/rules/ids.ts';
 import { Refusal } from '#kernel/rules/refusal.ts';
@@ -31,10 +31,9 @@ type QuoteRequest = {
 /** Undefined for a bundle that is not for sale in that service; refuses while its sales are paused. */
 export async function quoteBundle(tx: Tx, request: QuoteRequest): Promise<Quote | undefined> {
   if (!isId(request.bundleId) || !isId(request.serviceId)) return undefined;
-  const found = await findSaleFacts(tx, request);
+  const found = await findUnpaused(tx, request);
   if (!found) return undefined;
-  const { bundle, service, pauseMessage, link, asks, payerId } = found;
-  if (pauseMessage !== null) throw new Refusal('PACKAGE_NOT_FOUND', { message: pauseMessage });
+  const { bundle, service, link, asks, payerId } = found;
   const chain = link && isValidLink(link) ? chainOf(link) : [];
   const { base: amount, price, ...ladder } = climbFor(bundle, chain, { asks, ...request });
   // Nobody earns on what they pay for themselves; the price stays the one that was shown.
@@ -44,4 +43,37 @@ export async function quoteBundle(tx: Tx, request: QuoteRequest): Promise<Quote 
 
 function withoutSelfReferral(rung: Rung, payerId: string | null): Rung {
   return rung.sellerId === payerId ? { ...rung, commission: 0n as Pesewas } : rung;
+}
+
+type CounterRequest = { bundleId: string; sellerId: string; markupMaxPercent: number };
+
+/** For a seller who sells it themselves: at their own base price, at which the sellers above earn as on any sale. */
+export async function quoteForSeller(
+  tx: Tx,
+  request: CounterRequest,
+): Promise<Omit<Quote, 'payerId'> | undefined> {
+  const { bundleId, sellerId } = request;
+  if (!isId(bundleId)) return undefined;
+  const found = await findUnpaused(tx, {
+    bundleId,
+    sellerId,
+    serviceId: undefined,
+    refCode: undefined,
+    payer: undefined,
+  });
+  if (!found?.link || !isValidLink(found.link)) return undefined;
+  const { bundle, service, link, asks } = found;
+  const { base: amount, price, rungs } = climbFor(bundle, chainAbove(link), { asks, ...request });
+  const own: Rung = { sellerId, base: price, price, commission: 0n as Pesewas };
+  return { bundle, service, amount, price, rungs: [own, ...rungs.toReversed()] };
+}
+
+async function findUnpaused(
+  tx: Tx,
+  query: Parameters<typeof findSaleFacts>[1],
+): Promise<SaleFacts | undefined> {
+  const found = await findSaleFacts(tx, query);
+  const message = found?.pauseMessage ?? null;
+  if (message !== null) throw new Refusal('PACKAGE_NOT_FOUND', { message });
+  return found;
 }

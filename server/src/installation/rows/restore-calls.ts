@@ -41,7 +41,8 @@ export async function listForgottenCalls(
         union all select 'refund', payer_network
         where state in ('paid', 'paid_late', 'delivering', 'delivery_unknown', 'on_hold', 'delivery_failed', 'refund_pending',
                         'needs_review')
-          and exists (select 1 from attempts where order_id = orders.id and direction = 'collect' and outcome = 'done')
+          and exists (select 1 from attempts where order_id = orders.id and direction = 'collect' and outcome = 'done'
+                      and provider not like 'float:%')
       ) as call
       where is_open
       -- Of an order that was unpaid, and has been paid or ended since by another of its calls.
@@ -116,9 +117,8 @@ export type RecentSender = {
 export async function listRecentSenders(db: Db, { backupAt, restoredAt }: Restore): Promise<RecentSender[]> {
   const { rows } = await sql<RecentSender>`
     select distinct provider, direction, way, account from attempts
-    where created_at >= ${backupAt}::timestamptz - ${interval(reviewAfterMs)} and created_at < ${restoredAt}`.execute(
-    db,
-  );
+    where created_at >= ${backupAt}::timestamptz - ${interval(reviewAfterMs)} and created_at < ${restoredAt}
+      and provider not like 'float:%'`.execute(db);
   return rows;
 }
 

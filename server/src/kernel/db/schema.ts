@@ -2,6 +2,7 @@
 
 import type { Pesewas } from '@ntem/contract/money';
 import type { Network } from '@ntem/contract/networks';
+import type { Channel } from '@ntem/contract/orders/channels';
 import type { PayoutMove } from '@ntem/contract/payouts/payout-moves';
 import type { AdminChangeKind } from '@ntem/contract/people/admin-changes';
 import type { Role } from '@ntem/contract/people/roles';
@@ -201,6 +202,8 @@ export type Schema = {
     deliveredAt: NullableTimestamp;
     refundedAt: NullableTimestamp;
     lateSince: NullableTimestamp;
+    /** Null for orders of before it was kept: see `channelOf`. */
+    channel: Channel | null;
   };
   orderEvents: {
     id: Generated<bigint>;

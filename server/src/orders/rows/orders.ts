@@ -42,6 +42,7 @@ const unpaid = {
   deliveredAt: null,
   refundedAt: null,
   lateSince: null,
+  channel: null,
 };
 
 const putOffOrder = putOffWrite<{ order: NewOrder & Named; guest: string | undefined }>({

@@ -183,6 +183,7 @@ async function describeOrder({ config }: PurchaseDeps, tx: Tx, request: Purchase
     userId: accountId,
     guestId: null,
     ...keepRungs(rungs, amount),
+    channel: rungs.length > 0 ? ('link' as const) : ('shop' as const),
     pricePesewas: price,
     amountPesewas: bundle.amountPesewas,
     // A bundle without a known cost is taken to cost what we ask for it: no margin is invented.

@@ -1,8 +1,10 @@
 /** Sends the bundle of a paid order, unless it was paid too late or its supplier is paused. */
+import { isPaidFromFloat } from '@ntem/contract/orders/channels';
 import { holdLimitMs } from '@ntem/contract/orders/limits';
 import type { AgedAttempt } from '#attempts/rows/attempts.ts';
 import { lockPausedSuppliers, takeTurn } from '#attempts/rows/vendor-lines.ts';
 import { type AttemptDeps, type Guard, worker } from '#attempts/verbs/attempt-context.ts';
+import { returnToFloat } from '#attempts/verbs/float.ts';
 import { bucketOf } from '#attempts/verbs/hold-orders.ts';
 import { recordAttempt } from '#attempts/verbs/record.ts';
 import { chooseSupplier, type SupplierChoice } from '#attempts/verbs/routes.ts';
@@ -40,7 +42,7 @@ export async function beginDelivery(
   return beginTogether(deps.db, [orderId], async (tx) => {
     const order = await lockOrder(tx, orderId, guard);
     if (order.state !== 'paid' && order.state !== 'paid_late' && order.state !== 'on_hold') return undefined;
-    if (await isGivenUp(tx, order)) return undefined;
+    if (await isGivenUp(deps, tx, order)) return undefined;
     const choice =
       (await chooseSupplier(deps, tx, order, { only: probe })) ?? (await lookAgain(deps, tx, order));
     if (!choice) {
@@ -91,13 +93,15 @@ export function sendDelivery(deps: AttemptDeps, { order, attempt }: Recorded, gu
 }
 
 /** Money that came long after the order, or for something no longer sold, goes back; so does what was held too long. */
-async function isGivenUp(tx: Tx, order: Order): Promise<boolean> {
+async function isGivenUp(deps: AttemptDeps, tx: Tx, order: Order): Promise<boolean> {
   const isLate = order.state === 'paid_late' && (await isTooLate(tx, order));
   const isHeldTooLong =
     order.state === 'on_hold' && (await measureAgeMs(tx, order.paidAt ?? order.changedAt)) > holdLimitMs;
-  if (isHeldTooLong) await moveOrder(tx, order, { to: 'delivery_failed', by: 'worker' });
-  if (isLate || isHeldTooLong) await requestJob(tx, { kind: 'refund-order', orderId: order.id });
-  return isLate || isHeldTooLong;
+  if (!isLate && !isHeldTooLong) return false;
+  const failed = isHeldTooLong ? await moveOrder(tx, order, { to: 'delivery_failed', by: 'worker' }) : order;
+  if (isPaidFromFloat(order)) await returnToFloat({ deps, tx, actor: worker, subject: { order: failed } });
+  else await requestJob(tx, { kind: 'refund-order', orderId: order.id });
+  return true;
 }
 
 async function isTooLate(tx: Tx, order: Order): Promise<boolean> {

@@ -1,9 +1,11 @@
 /** Refunds a buyer after a definite failure: first the reference, then the call, then its result. */
 import { type AgedAttempt, type Attempt, listAttempts } from '#attempts/rows/attempts.ts';
 import { type AttemptDeps, type Guard, worker } from '#attempts/verbs/attempt-context.ts';
+import { returnToFloat } from '#attempts/verbs/float.ts';
 import { recordAttempt } from '#attempts/verbs/record.ts';
 import { receivedOf } from '#attempts/verbs/refund.ts';
 import { sendAttempt } from '#attempts/verbs/send.ts';
+import { isFloat } from '#books/rules/ledger-postings.ts';
 import { findUnaskedGateway } from '#installation/rows/restore-calls.ts';
 import { inTransaction, type Tx } from '#kernel/db/database.ts';
 import { lockOrder, moveOrder, type Order } from '#orders/rows/orders.ts';
@@ -25,6 +27,10 @@ export async function refundOrder(deps: AttemptDeps, orderId: string, guard: Gua
     const isToBeMadeAgain = order.state === 'refund_pending' && refunds.at(-1)?.outcome === 'failed';
     const isToBeMade = order.state === 'delivery_failed' || order.state === 'paid_late';
     if (!payment || (!isToBeMade && !isToBeMadeAgain)) return undefined;
+    if (isFloat(payment.provider)) {
+      await returnToFloat({ deps, tx, actor: worker, subject: { order } });
+      return undefined;
+    }
     const unasked = await findUnaskedGateway(tx, order);
     if (!payment.contradictedBy && !unasked) return recordRefund(deps, tx, order);
     // The payer may have the money, from the gateway itself or by a call that a restored backup has forgotten: it is not

@@ -22,6 +22,8 @@ export type EarningsLine = {
   payoutReference: string;
   /** The balance that the seller came with. */
   isBrought: boolean;
+  /** Moved into the seller's own float. */
+  isToFloat: boolean;
 };
 
 /**
@@ -53,7 +55,7 @@ export async function listEarnings(
            price_pesewas as price,
            ${ownRung(sellerId, 'base')} as base,
            payouts.id as payout_id, payouts.reference as payout_reference,
-           entry.kind = 'opening_balance' as is_brought
+           entry.kind = 'opening_balance' as is_brought, entry.kind = 'float_from_earnings' as is_to_float
     from whole cross join later left join line on true
     left join ledger_transactions as entry on entry.id = transaction_id
     left join orders on orders.id = entry.order_id

@@ -1,12 +1,12 @@
 /** Money that the shop owes to a person's accounts, or may come to owe them. */
-import { type Pesewas, pesewas } from '@ntem/contract/money';
+import { pesewas } from '@ntem/contract/money';
 import { sql } from 'kysely';
 import { accounts } from '#books/rules/ledger-postings.ts';
 import type { Db, Tx } from '#kernel/db/database.ts';
 import { statesInFlight } from '#payouts/rules/payout-states.ts';
 import type { Owed } from '#people/rules/owed.ts';
 
-type Row = { balance: bigint; debt: bigint; openPayouts: number; openSales: number };
+type Row = { balance: bigint; float: bigint; debt: bigint; openPayouts: number; openSales: number };
 
 export async function findOwed(db: Db | Tx, userIds: string[]): Promise<Owed> {
   const { rows } = await sql<Row>`
@@ -16,6 +16,7 @@ export async function findOwed(db: Db | Tx, userIds: string[]): Promise<Owed> {
     )
     select coalesce((select sum(greatest(balance, 0)) from earned), 0)::bigint as balance,
       coalesce((select sum(greatest(-balance, 0)) from earned), 0)::bigint as debt,
+      (select coalesce(sum(balance_pesewas), 0)::bigint from floats where user_id = any(${userIds}::uuid[])) as float,
       (select count(*)::int from payouts
        where seller_id = any(${userIds}::uuid[])
          and (state = any(${statesInFlight}::text[]) or contradicted)) as open_payouts,
@@ -23,6 +24,12 @@ export async function findOwed(db: Db | Tx, userIds: string[]): Promise<Owed> {
        where is_open and (seller_id = any(${userIds}::uuid[]) or agent_id = any(${userIds}::uuid[]))) as open_sales`.execute(
     db,
   );
-  const { balance = 0n, debt = 0n, openPayouts = 0, openSales = 0 } = rows[0] ?? {};
-  return { balance: pesewas(balance), debt: pesewas(debt) as Pesewas, openPayouts, openSales };
+  const { balance = 0n, float = 0n, debt = 0n, openPayouts = 0, openSales = 0 } = rows[0] ?? {};
+  return {
+    balance: pesewas(balance),
+    float: pesewas(float),
+    debt: pesewas(debt),
+    openPayouts,
+    openSales,
+  };
 }

@@ -147,8 +147,15 @@ function presentEntry(line: EarningsLine, held: readonly HeldCommission[]): Earn
   };
 }
 
-function kindOf({ amount, orderReference, payoutId, isBrought }: EarningsLine): EarningsEntry['kind'] {
+function kindOf({
+  amount,
+  orderReference,
+  payoutId,
+  isBrought,
+  isToFloat,
+}: EarningsLine): EarningsEntry['kind'] {
   if (orderReference !== null) return amount > 0n ? 'commission' : 'reversal';
   if (payoutId !== null) return amount > 0n ? 'withdrawal_returned' : 'withdrawal';
+  if (isToFloat) return 'to_float';
   return isBrought ? 'brought' : 'adjustment';
 }

@@ -28,6 +28,7 @@ const nouns = {
   brand: on<'change' | 'restore'>('setting'),
   sales: on<'pause' | 'resume'>('network'),
   float: on<'alarm' | 'top_up'>('setting'),
+  seller_float: on<'from_earnings' | 'settings'>('user'),
   vendor: on<'pause' | 'resume' | 'order' | 'check' | 'test'>('vendor'),
   difference: on<'resolve'>('difference'),
   restore: on<'ask' | 'end'>('restore'),

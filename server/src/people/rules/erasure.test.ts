@@ -7,7 +7,7 @@ const free: ErasureFacts = {
   isKnown: true,
   isSelf: false,
   isAdmin: false,
-  owed: { balance: pesewas(0), debt: pesewas(0), openPayouts: 0, openSales: 0 },
+  owed: { balance: pesewas(0), float: pesewas(0), debt: pesewas(0), openPayouts: 0, openSales: 0 },
   payoutsToNumber: 0,
   openOrders: 0,
   recentOrders: 0,

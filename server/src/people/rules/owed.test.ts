@@ -3,12 +3,13 @@ import { pesewas } from '@ntem/contract/money';
 import { expect, it } from 'vitest';
 import { findClaim, sayOwed } from './owed.ts';
 
-const nothing = { balance: pesewas(0), debt: pesewas(0), openPayouts: 0, openSales: 0 };
+const nothing = { balance: pesewas(0), float: pesewas(0), debt: pesewas(0), openPayouts: 0, openSales: 0 };
 
 it.each([
   ['nothing is owed', {}, undefined],
   ['there is a balance', { balance: pesewas(5_000) }, 'GH₵ 50.00'],
   ['no more is left than the fee', { balance: pesewas(100) }, undefined],
+  ['there is a float', { float: pesewas(700) }, 'a float of GH₵ 7.00'],
   ['they owe us', { debt: pesewas(100) }, undefined],
   ['a withdrawal is under way', { openPayouts: 1 }, 'withdrawal is under way'],
   ['a sale is open', { openSales: 1 }, 'that they sold'],
@@ -31,6 +32,15 @@ it.each([
   ['a seller with nothing', 0, agent, { ...agent, role: 'user' }, ''],
   ['an agent who becomes a subagent', 5_000, agent, { ...agent, role: 'subagent' }, ''],
 ] as const)('the balance of %s is named', (_case, balance, before, after, words) => {
-  const said = sayOwed({ balance: pesewas(balance) }, before, after);
+  const said = sayOwed({ balance: pesewas(balance), float: pesewas(0) }, before, after);
   expect(words === '' ? said === '' : said.includes(words)).toBe(true);
+});
+
+it('the float of a seller who becomes a user is named too', () => {
+  const said = (balance: number) =>
+    sayOwed({ balance: pesewas(balance), float: pesewas(700) }, agent, { ...agent, role: 'user' });
+  expect(said(0)).toBe('. They have a float of GH₵ 7.00.');
+  expect(said(100)).toBe(
+    '. They have a balance of GH₵ 1.00, which they can still withdraw. They have a float of GH₵ 7.00.',
+  );
 });

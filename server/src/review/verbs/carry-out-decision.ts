@@ -5,6 +5,7 @@ import { askVendor } from '#attempts/verbs/operations.ts';
 import { requestFollowUp } from '#attempts/verbs/record.ts';
 import { sendAttempt } from '#attempts/verbs/send.ts';
 import { settle } from '#attempts/verbs/settle.ts';
+import { isFloat } from '#books/rules/ledger-postings.ts';
 import { inTransaction } from '#kernel/db/database.ts';
 import { recordAudit } from '#people/rows/audit-log.ts';
 import { authorOf, closeDecision, type Decision, findDecision } from '#review/rows/decisions.ts';
@@ -26,7 +27,7 @@ async function carryOut<Row, Decided extends Decision>(
   guard: Guard,
 ): Promise<void> {
   const subjectId = decision.orderId ?? decision.payoutId;
-  const attempts = await listAgedAttempts(deps.db, decision);
+  const attempts = (await listAgedAttempts(deps.db, decision)).filter(({ provider }) => !isFloat(provider));
   const heard = await Promise.all(
     attempts.map(async (attempt) => ({ attempt, status: await askVendor(deps, attempt) })),
   );

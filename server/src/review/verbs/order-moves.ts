@@ -1,6 +1,7 @@
 /** Carries out a decision about an order, once the vendors were asked and do not object. */
 import { hourMs } from '@ntem/contract/durations';
 import type { LedgerKind } from '@ntem/contract/money';
+import { isPaidFromFloat } from '@ntem/contract/orders/channels';
 import {
   type AgedAttempt,
   type Attempt,
@@ -12,12 +13,14 @@ import { addEvidence } from '#attempts/rows/evidence.ts';
 import { settleAttempt } from '#attempts/rows/settlements.ts';
 import type { Actor, AttemptDeps } from '#attempts/verbs/attempt-context.ts';
 import { collect } from '#attempts/verbs/collect.ts';
+import { returnToFloat } from '#attempts/verbs/float.ts';
 import { bucketOf } from '#attempts/verbs/hold-orders.ts';
 import { recordAttempt, requestFollowUp } from '#attempts/verbs/record.ts';
 import { receivedOf } from '#attempts/verbs/refund.ts';
 import { chooseSupplier, firstSupplier, listAbleSuppliers } from '#attempts/verbs/routes.ts';
 import { moveTo, requestNews, requestSaleNotice } from '#attempts/verbs/steps.ts';
 import { countPosted, listBooked, postToLedger } from '#books/rows/ledger.ts';
+import { isFloat } from '#books/rules/ledger-postings.ts';
 import { findUnaskedSupplier } from '#installation/rows/restore-calls.ts';
 import type { Tx } from '#kernel/db/database.ts';
 import { requestJob } from '#kernel/jobs/jobs.ts';
@@ -60,6 +63,8 @@ export async function moveDecided(made: DecidedOrder): Promise<AgedAttempt | und
   if (move === 'return-extra' || (move === 'refund' && ended.states.length === 0))
     return giveBack({ ...made, order: now }, attempts);
   const isRefundDue = now.state === 'delivery_failed' || now.state === 'refund_pending';
+  if (isRefundDue && isPaidFromFloat(now))
+    return returnToFloat({ deps: made.deps, tx, actor: made.actor, subject: { order: now } });
   if (isRefundDue) await requestJob(tx, { kind: 'refund-order', orderId: order.id });
   return undefined;
 }
@@ -129,12 +134,13 @@ async function sendAgain({ deps, tx, order, decision }: DecidedOrder): Promise<A
 
 /** Refunds to the payer, or to another of their numbers. */
 async function giveBack(
-  { deps, tx, order, decision }: DecidedOrder,
+  { deps, tx, order, decision, actor }: DecidedOrder,
   attempts: Attempt[],
-): Promise<AgedAttempt> {
+): Promise<AgedAttempt | undefined> {
   const { collectionId, receiver: phone, receiverNetwork: network, askedBy: by } = decision;
   const collection = attempts.find(({ id }) => id === collectionId);
   if (!collection) throw new Refusal('CONFLICT');
+  if (isFloat(collection.provider)) return returnToFloat({ deps, tx, actor, subject: { order } });
   const receiver = phone && network ? { phone, network } : undefined;
   return (await recordRefund(deps, tx, order, { by, collection, receiver })).attempt;
 }

@@ -225,7 +225,7 @@ function rowOf(label: string, lines: readonly StatementLine[], before: Pesewas):
     sold: pesewas(sold.reduce((sum, line) => sum + line.sold, 0n)),
     profit: amount(sold),
     refunded: amount(of('reversal')),
-    paidOut: amount(of('withdrawal', 'withdrawal_returned', 'brought', 'adjustment')),
+    paidOut: amount(of('withdrawal', 'withdrawal_returned', 'to_float', 'brought', 'adjustment')),
     balance: pesewas(before + amount(lines)),
   };
 }

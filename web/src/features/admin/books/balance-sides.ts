@@ -43,6 +43,7 @@ const sellersRow = 'We owe sellers';
 const known: [kind: string, name: string, note: string, always?: true][] = [
   ['customer_funds', 'We hold for buyers', 'Paid, and not yet delivered or given back', true],
   ['commission', sellersRow, '', true],
+  ['float', 'We owe sellers, floats', 'Money that sellers keep here to sell from'],
   ['payouts_in_flight', 'Payouts on their way', "To sellers' wallets", true],
   ['unallocated', 'Not matched to an order', 'Extra money: it belongs to the payer'],
   ['settled_by_hand', 'Handed over by hand', 'Given to buyers in another way; the gateway still has it'],

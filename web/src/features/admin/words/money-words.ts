@@ -19,6 +19,7 @@ export function accountName(account: string, owner?: string | null): string {
   const [kind = '', name = ''] = account.split(':');
   if (kind === 'gateway' || kind === 'supplier') return `At ${vendorName(name)}, the ${kind}`;
   if (kind === 'unallocated') return `Not matched to an order, at ${vendorName(name)}`;
+  if (kind === 'float') return owner ? `Float of ${owner}` : 'We owe sellers, floats';
   if (kind === 'commission') return owner ? `We owe ${owner}` : 'We owe sellers';
   return ownAccounts[account] ?? account.replaceAll('_', ' ');
 }
@@ -39,6 +40,7 @@ const kindNames: Partial<Record<LedgerKind, string>> = {
   refund_reversed: 'Refund came back',
   settled_by_hand: 'Settled by hand',
   opening_balance: 'Balance brought from the old system',
+  float_from_earnings: 'Earnings moved to a float',
 };
 
 export function kindName(kind: LedgerKind): string {
@@ -70,6 +72,8 @@ function tellPosting({ kind, account, amount }: Posting, order: WholeOrder): Phr
       const earner = order.sellers.find(({ id }) => id === name)?.name ?? 'A seller';
       return amount < 0 ? say`${earner} earns.` : say`${earner} loses what was earned.`;
     }
+    case 'float':
+      return [amount < 0 ? 'Back in the float.' : 'Paid from the float.'];
     case 'settled_by_hand':
       return ['We handed it over by hand.'];
     case 'losses':

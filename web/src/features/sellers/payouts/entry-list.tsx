@@ -39,6 +39,7 @@ const names: Record<EarningsEntry['kind'], string> = {
   reversal: 'Taken back after a refund',
   withdrawal: 'Withdrawal',
   withdrawal_returned: 'Withdrawal returned',
+  to_float: 'Moved to your float',
   brought: 'Balance brought from the old system',
   adjustment: 'Adjustment',
 };

@@ -1,0 +1,9 @@
+/** Limits of floats and of sales from them. */
+import { minuteMs } from '#durations.ts';
+
+/** The same bundle to the same number within this time is asked about first. */
+export const counterTwinMs = 30 * minuteMs;
+export const largestFloatLineGhs = 1_000_000;
+/** What a line of a float can be. */
+export const floatLineTypes = ['top_up', 'from_earnings', 'sale', 'returned', 'adjusted'] as const;
+export type FloatLineType = (typeof floatLineTypes)[number];

@@ -1,0 +1,21 @@
+/** The ways in which orders come. */
+
+export const channels = ['shop', 'link', 'counter', 'list', 'api', 'ussd', 'whatsapp'] as const;
+export type Channel = (typeof channels)[number];
+
+/** Paid from the seller's float at once, and given back to it if the bundle cannot be delivered. */
+const floatChannels: readonly (Channel | null)[] = ['counter', 'list', 'api'];
+
+export function isPaidFromFloat({ channel }: { channel: Channel | null }): boolean {
+  return floatChannels.includes(channel);
+}
+
+export const channelNames: Record<Channel, string> = {
+  shop: 'Shop',
+  link: 'Link',
+  counter: 'Counter',
+  list: 'List',
+  api: 'API',
+  ussd: 'USSD',
+  whatsapp: 'WhatsApp',
+};

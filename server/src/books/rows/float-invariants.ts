@@ -1,0 +1,24 @@
+/** Invariants of sellers' floats. */
+import type { Invariant } from './invariant.ts';
+
+export const floatInvariants: Invariant[] = [
+  {
+    name: 'floats-follow-the-ledger',
+    sentence: 'A float is what was posted to its account, and never below zero.',
+    broken: `select 'float ' || coalesce(user_id::text, owner) as subject,
+        'kept ' || coalesce(balance_pesewas::text, 'nothing') || ', posted ' || coalesce(posted, 0) as detail
+      from floats full join (
+        select substr(account, 7) as owner, -sum(amount_pesewas) as posted from ledger_postings
+        where account like 'float:%' group by 1) as summed on owner = user_id::text
+      where coalesce(balance_pesewas, 0) <> coalesce(posted, 0) or coalesce(posted, 0) < 0`,
+  },
+  {
+    name: 'floats-pay-for-their-sellers',
+    sentence: 'An order sold from a float is paid by the float of its seller, and no other order is.',
+    broken: `select 'order ' || orders.reference as subject, direction || ' by ' || provider as detail
+      from attempts join orders on orders.id = order_id
+      where direction in ('collect', 'refund')
+        and (provider like 'float:%' or channel in ('counter', 'list', 'api'))
+        and not coalesce(provider = 'float:' || seller_id and channel in ('counter', 'list', 'api'), false)`,
+  },
+];

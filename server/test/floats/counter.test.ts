@@ -1,0 +1,286 @@
+/** Sales over the counter: paid from the float at once, delivered as any order, and back in the float if they fail. */
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import type { Order } from '#orders/rows/orders.ts';
+import { anyPhone, phoneEnding } from '#test/support/app.ts';
+import { floatDesk } from '#test/support/float-desk.ts';
+import { forFile } from '#test/support/for-file.ts';
+import { confirmSessionsOf } from '#test/support/people.ts';
+import { addSeller, earn } from '#test/support/sellers.ts';
+import { createTestShop } from '#test/support/shop.ts';
+import { findBookFaults } from '#test/truth/find-faults.ts';
+
+const shop = await forFile(
+  createTestShop().then((made) => ({
+    ...made,
+    // What was earned here was earned without vendors: only sales from a float are compared with them.
+    async close() {
+      const references = await made.run(sql<{ reference: string }>`
+        select reference from orders where channel = 'counter'`);
+      const faults = (await made.faults()).filter((fault) =>
+        references.some(({ reference }) => fault.includes(reference)),
+      );
+      const bookFaults = await findBookFaults(made.deps.db);
+      await made.close();
+      expect([...faults, ...bookFaults]).toEqual([]);
+    },
+  })),
+);
+const desk = floatDesk(shop);
+const price = 4.5;
+const times = <Result>(n: number, ask: () => Promise<Result>) => Promise.all(Array.from({ length: n }, ask));
+const codes = (answers: { status: number; body: { code?: string } }[]) =>
+  answers.map(({ status, body }) => body.code ?? status).sort();
+
+async function until(id: string, ...states: Order['state'][]): Promise<Order> {
+  const [order] = await shop.run(sql<Order>`select payment_id from orders where id = ${id}`);
+  return shop.until(order?.paymentId ?? '', ...states);
+}
+
+describe('a sale over the counter', () => {
+  it('takes the base price from the float at once, and is delivered without a prompt', async () => {
+    const ama = await desk.sellerWith(1_000);
+    const recipient = anyPhone();
+    const { status, body } = await desk.sell(ama, { recipient });
+    expect(status).toBe(201);
+    expect(body.data.order).toMatchObject({
+      recipient,
+      package_name: 'MTN 1GB',
+      amount: price,
+      delivery: 'pending',
+      stage: 'being_sent',
+    });
+    const { id } = body.data.order;
+    expect(await desk.floatOf(ama)).toEqual({
+      available: 5.5,
+      held: 4.5,
+      low_below: 50,
+      daily_limit: null,
+      sold_today: 4.5,
+    });
+    const order = await until(id, 'delivered');
+    expect(order).toMatchObject({ channel: 'counter', sellerId: ama.id, userId: null, guestId: null });
+    expect(await shop.books(id)).toEqual({
+      [`float:${ama.id}`]: 450,
+      'supplier:sandbox': -390,
+      margin: -60,
+    });
+    expect(await desk.floatOf(ama)).toMatchObject({ available: 5.5, held: 0, sold_today: 4.5 });
+    expect(await shop.call('GET', `/sandbox/prompts?phone=${ama.phone}`)).toMatchObject({
+      body: { data: [] },
+    });
+    expect(await desk.linesOf(ama)).toMatchObject([
+      { type: 'sale', amount: -4.5, balance_after: 5.5, order: { id, recipient } },
+      { type: 'from_earnings', amount: 10, balance_after: 10, order: null },
+    ]);
+    expect(await desk.linesOf(ama, '?type=sale')).toHaveLength(1);
+    const one = await shop.call('GET', `/counter/sales/${id}`, { token: ama.token });
+    expect(one.body.data.order.delivery).toBe('delivered');
+    const { token: other } = await addSeller(shop, { name: 'Kofi Boateng', role: 'agent' });
+    expect((await shop.call('GET', `/counter/sales/${id}`, { token: other })).status).toBe(404);
+    const mine = await shop.call('GET', '/counter/sales', { token: ama.token });
+    expect(mine.body.data).toMatchObject([{ id }]);
+  });
+
+  it('by a subagent costs the agent’s price, and the agent earns as on any sale', async () => {
+    const agent = await addSeller(shop, { name: 'Esi', role: 'agent' });
+    const { package_id: bundle } = await shop.bundle('MTN 1GB');
+    await shop.run(sql`insert into price_overrides (seller_id, bundle_id, target_level, price_pesewas)
+      values (${agent.id}, ${bundle}, 2, 480), (${agent.id}, ${bundle}, 3, 700)`);
+    const kofi = await desk.sellerWith(1_000, agent.id);
+    const { body } = await desk.sell(kofi, { amount: 4.8 });
+    await until(body.data.order.id, 'delivered');
+    expect(await shop.books(body.data.order.id)).toEqual({
+      [`float:${kofi.id}`]: 480,
+      [`commission:${agent.id}`]: -30,
+      'supplier:sandbox': -390,
+      margin: -60,
+    });
+  });
+
+  it('that the supplier refuses is back in the float in the very transaction that says so', async () => {
+    const ama = await desk.sellerWith(1_000);
+    const { id } = (await desk.sell(ama, { recipient: phoneEnding('9101') })).body.data.order;
+    await until(id, 'refunded');
+    expect(await shop.books(id)).toEqual({});
+    expect(await desk.floatOf(ama)).toMatchObject({ available: 10, held: 0, sold_today: 0 });
+    expect(await desk.linesOf(ama)).toMatchObject([
+      { type: 'returned', amount: 4.5, balance_after: 10, order: { id } },
+      { type: 'sale', amount: -4.5 },
+      { type: 'from_earnings' },
+    ]);
+    // Of one transaction: nobody can see it failed and not returned.
+    const moments = await shop.run(sql<{ moments: number }>`
+      select count(distinct xmin::text)::int as moments from order_events
+      where order_id = ${id} and to_state in ('delivery_failed', 'refund_pending', 'refunded')`);
+    expect(moments).toEqual([{ moments: 1 }]);
+    expect(await shop.attempts(id, 'refund')).toMatchObject([
+      { provider: `float:${ama.id}`, outcome: 'done' },
+    ]);
+  });
+
+  it('of which nobody knows the outcome is held, and neither spent nor back', async () => {
+    const ama = await desk.sellerWith(1_000);
+    const { id } = (await desk.sell(ama, { recipient: phoneEnding('9103') })).body.data.order;
+    await until(id, 'delivery_unknown');
+    expect(await desk.floatOf(ama)).toMatchObject({ available: 5.5, held: 4.5 });
+    await until(id, 'refunded');
+    expect(await desk.floatOf(ama)).toMatchObject({ available: 10, held: 0 });
+  });
+
+  it.each([
+    ['for more than the float', { bundle: 'MTN 5GB' }, 422, 'INSUFFICIENT_FLOAT'],
+    ['at another price than the seller saw', { amount: 4.4 }, 409, 'PRICE_CHANGED'],
+    ['to no number', { recipient: '12345' }, 422, 'VALIDATION_FAILED'],
+  ])('%s is refused, and nothing moves', async (_case, sale, status, code) => {
+    const ama = await desk.sellerWith(1_000);
+    const answer = await desk.sell(ama, sale);
+    expect([answer.status, answer.body.code]).toEqual([status, code]);
+    if (code === 'INSUFFICIENT_FLOAT') expect(answer.body.data.missing).toBeGreaterThan(0);
+    expect(await desk.floatOf(ama)).toMatchObject({ available: 10, held: 0 });
+  });
+
+  it('to the same number again asks first, whichever way the first one came', async () => {
+    const ama = await desk.sellerWith(4_000);
+    const recipient = anyPhone();
+    expect((await desk.sell(ama, { recipient })).status).toBe(201);
+    expect((await desk.sell(ama, { recipient })).body.code).toBe('POSSIBLE_DUPLICATE');
+    expect((await desk.sell(ama, { recipient, bundle: 'MTN 2GB' })).status).toBe(201);
+    expect((await desk.sell(ama, { recipient, confirm: true })).status).toBe(201);
+    await shop.run(
+      sql`update orders set created_at = created_at - interval '31 minutes' where seller_id = ${ama.id}`,
+    );
+    expect((await desk.sell(ama, { recipient })).status).toBe(201);
+    const other = await desk.sellerWith(1_000);
+    expect((await desk.sell(other, { recipient })).status).toBe(201);
+  });
+
+  it('goes no further than the daily limit, and what came back counts no more', async () => {
+    const ama = await desk.sellerWith(3_000);
+    const set = (daily_limit: number | null) =>
+      shop.call('PUT', '/float/settings', { token: ama.token, body: { daily_limit } });
+    expect((await set(9)).body.data).toMatchObject({ daily_limit: 9, low_below: 50 });
+    const id = await shop.withoutWorker(async () => {
+      const first = await desk.sell(ama, { recipient: phoneEnding('9101') });
+      expect((await desk.sell(ama)).status).toBe(201);
+      const over = await desk.sell(ama);
+      expect([over.status, over.body.code, over.body.data.left]).toEqual([422, 'DAILY_LIMIT', 0]);
+      return first.body.data.order.id;
+    });
+    await until(id, 'refunded');
+    expect((await desk.sell(ama)).status).toBe(201);
+    expect((await desk.sell(ama)).body.code).toBe('DAILY_LIMIT');
+  });
+
+  it('under one key is one sale, also when both arrive at once or the first answer was lost', async () => {
+    const ama = await desk.sellerWith(2_000);
+    const sale = { key: randomUUID(), recipient: anyPhone() };
+    const answers = await times(3, () => desk.sell(ama, sale));
+    expect(new Set(answers.map(({ body }) => body.data.order.id)).size).toBe(1);
+    expect(await desk.floatOf(ama)).toMatchObject({ available: 15.5 });
+    expect((await desk.sell(ama, { ...sale, recipient: anyPhone() })).body.code).toBe('IDEMPOTENCY_CONFLICT');
+    const other = await desk.sellerWith(1_000);
+    expect((await desk.sell(other, sale)).status).toBe(201);
+  });
+
+  it('wants a proof of the last twelve hours', async () => {
+    const ama = await desk.sellerWith(2_000);
+    await shop.run(sql`update sessions set proved_at = now() where user_id = ${ama.id}`);
+    await shop.run(sql`update sessions set proved_at = proved_at - interval '11 hours 55 minutes'
+      where user_id = ${ama.id}`);
+    expect((await desk.sell(ama)).status).toBe(201);
+    await shop.run(
+      sql`update sessions set proved_at = proved_at - interval '6 minutes' where user_id = ${ama.id}`,
+    );
+    expect((await desk.sell(ama)).body.code).toBe('STEP_UP_REQUIRED');
+    expect((await desk.move(ama, 1)).body.code).toBe('STEP_UP_REQUIRED');
+    await confirmSessionsOf(shop.deps.db, ama.id);
+  });
+
+  it('needs a fresh proof to loosen the daily limit, and none to tighten it', async () => {
+    const ama = await desk.sellerWith(500);
+    const set = (daily_limit: number | null) =>
+      shop.call('PUT', '/float/settings', { token: ama.token, body: { daily_limit } });
+    await shop.run(sql`update sessions set proved_at = now() - interval '1 hour' where user_id = ${ama.id}`);
+    expect((await set(20)).status).toBe(200);
+    expect((await set(10)).status).toBe(200);
+    expect((await set(11)).body.code).toBe('STEP_UP_REQUIRED');
+    expect((await set(null)).body.code).toBe('STEP_UP_REQUIRED');
+    expect((await desk.floatOf(ama)).daily_limit).toBe(10);
+  });
+});
+
+describe('at the same time', () => {
+  it('two sales from a float for one: one is made', async () => {
+    const ama = await desk.sellerWith(450);
+    const answers = await times(2, () => desk.sell(ama));
+    expect(codes(answers)).toEqual([201, 'INSUFFICIENT_FLOAT']);
+    expect(await desk.floatOf(ama)).toMatchObject({ available: 0 });
+  });
+
+  it('twenty sales from a float for seven: seven are made, and nothing is lost', async () => {
+    const ama = await desk.sellerWith(3_200);
+    const answers = await times(20, () => desk.sell(ama));
+    const sold = answers.filter(({ status }) => status === 201).map(({ body }) => body.data.order.id);
+    expect(sold).toHaveLength(7);
+    expect(await desk.floatOf(ama)).toMatchObject({ available: 0.5, sold_today: 31.5 });
+    for (const id of sold) await until(id, 'delivered');
+    expect(await desk.floatOf(ama)).toMatchObject({ available: 0.5, held: 0 });
+  });
+
+  it('sales and a move of earnings: each counts once', async () => {
+    const ama = await desk.sellerWith(900);
+    const key = randomUUID();
+    await earn(shop, ama, 600);
+    const [moves, sales] = await Promise.all([
+      times(3, () => desk.move(ama, 5, key)),
+      times(6, () => desk.sell(ama)),
+    ]);
+    expect(moves.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const made = sales.filter(({ status }) => status === 201).length;
+    expect([2, 3]).toContain(made);
+    expect((await desk.floatOf(ama)).available).toBe((900 + 500 - made * 450) / 100);
+    expect((await desk.move(ama, 2)).body.code).toBe('INSUFFICIENT_BALANCE');
+    expect((await desk.move(ama, 4, key)).body.code).toBe('IDEMPOTENCY_CONFLICT');
+  });
+});
+
+describe('the database itself', () => {
+  const refuses = async (statement: Parameters<typeof shop.run>[0], words: RegExp) =>
+    expect(shop.run(statement)).rejects.toThrow(words);
+  const post = (account: string, amount: number) => sql`
+    with entry as (insert into ledger_transactions (kind) values ('loss') returning id)
+    insert into ledger_postings select id, posted.account, posted.amount
+    from entry, (values (${sql.lit(account)}, ${sql.lit(amount)}), ('losses', ${sql.lit(-amount)})) as posted (account, amount)`;
+
+  it('refuses a float below zero, and a balance that the ledger did not move', async () => {
+    const ama = await desk.sellerWith(100);
+    await refuses(post(`float:${ama.id}`, 101), /floats_never_below_zero/);
+    await refuses(sql`update floats set balance_pesewas = 5000 where user_id = ${ama.id}`, /only the ledger/);
+    await refuses(sql`delete from floats where user_id = ${ama.id}`, /permission denied|refuse|append/);
+    expect(await desk.floatOf(ama)).toMatchObject({ available: 1 });
+  });
+
+  it('refuses a float that pays for somebody else’s sale, and another way for an order', async () => {
+    const [ama, kofi] = [await desk.sellerWith(1_000), await desk.sellerWith(1_000)];
+    const { id } = (await desk.sell(ama)).body.data.order;
+    await refuses(
+      sql`insert into attempts (order_id, direction, number, provider, reference, amount_pesewas, outcome)
+        values (${id}, 'collect', 9, ${`float:${kofi.id}`}, 'stolen', 450, 'failed')`,
+      /a float pays for the sales of its seller/,
+    );
+    await refuses(sql`update orders set channel = 'shop' where id = ${id}`, /never changes/);
+    await until(id, 'delivered');
+  });
+
+  it('moves no more earnings than there are', async () => {
+    const ama = await desk.sellerWith(1_000);
+    await refuses(
+      sql`with entry as (insert into ledger_transactions (kind) values ('float_from_earnings') returning id)
+        insert into ledger_postings select id, account, amount from entry,
+        (values (${`commission:${ama.id}`}, 1), (${`float:${ama.id}`}, -1)) as posted (account, amount)`,
+      /no more than the balance/,
+    );
+  });
+});
