@@ -1,6 +1,15 @@
 /** Work that waits for an admin: orders that are sent again or refunded, and a second admin's confirmation. */
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
-import { caseOf, choice, dialog, expectFits, openAttention, openCase, toast } from '#support/cases.ts';
+import {
+  caseOf,
+  choice,
+  dialog,
+  expectFits,
+  leaveCase,
+  openAttention,
+  openCase,
+  toast,
+} from '#support/cases.ts';
 import { runSandboxSql, runSql } from '#support/database.ts';
 import { demo } from '#support/people.ts';
 import { phoneEnding } from '#support/purchases.ts';
@@ -70,6 +79,7 @@ test('an order that the supplier forgot is sent again for a reason', async ({ pa
   await expect(dialog(page)).toHaveCount(0);
   await expectDelivery(request, paymentId, 'delivered', deliverNow(reference));
   await page.getByRole('button', { name: 'Refresh Data' }).click();
+  await leaveCase(page);
   await expect(caseOf(page, reference)).toHaveCount(0);
 });
 
@@ -86,9 +96,9 @@ test('an order is given back for a reason, from its file', {
   await page.getByRole('button', { name: 'Retry' }).click();
   await openCase(page, reference);
   await choice(page, reference, 'Open order').click();
-  await expect(dialog(page).getByRole('heading', { name: 'What you can do now' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'What you can do now' })).toBeVisible();
   await expectFits(page);
-  await dialog(page)
+  await caseOf(page, reference)
     .getByRole('button', { name: new RegExp(`^Refund GH₵ .* ${reference}$`) })
     .click();
   const decision = dialog(page).filter({ hasText: 'Give the money back' });
@@ -98,7 +108,6 @@ test('an order is given back for a reason, from its file', {
   await decision.getByRole('button', { name: /^Refund GH₵ .* to 0/ }).click();
   await expect(decision).toHaveCount(0, { timeout: 20_000 });
   await expectDelivery(request, paymentId, 'refunded');
-  await page.getByRole('button', { name: 'Close' }).click();
 });
 
 test('a move that the supplier contradicts is refused, and the text stays', async ({ page, request }) => {
@@ -222,5 +231,6 @@ test('an order that nobody paid and the gateway forgot is marked as unpaid', asy
   await dialog(page).getByLabel('Evidence').fill('Ticket 4711 of the gateway');
   await dialog(page).getByRole('button', { name: 'Mark not paid' }).click();
   await expect(toast(page, `${reference}: marked as not paid`)).toBeVisible({ timeout: 20_000 });
+  await leaveCase(page);
   await expect(caseOf(page, reference)).toHaveCount(0);
 });

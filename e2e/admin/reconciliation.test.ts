@@ -40,9 +40,12 @@ test('a difference leads to its order and is resolved with a reason', async ({ p
   await expectNoBarriers(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   await difference.getByRole('button', { name: `Open order ${reference}` }).click();
-  await expect(page.getByRole('dialog').getByText(reference).first()).toBeVisible();
-  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
-  await page.getByRole('tab', { name: 'Attention' }).click();
+  await expect(page.getByRole('heading', { name: 'What happened' })).toBeVisible();
+  await page.getByRole('main').getByRole('button', { name: 'Money', exact: true }).click();
+  await page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: /Attention/ })
+    .click();
   const notice = page.getByText('Our books and the vendors differ on these days:');
   await expect(notice).toBeVisible();
   await notice.locator('..').getByRole('button').first().click();

@@ -17,6 +17,10 @@ test('every vendor says how it does, and a pause says what it leads to', async (
   await expect(supplier).toContainText('In use');
   await expect(supplier.getByText('Safe: the first one is returned')).toBeVisible();
   await expect(supplier).toContainText('no money moves');
+  await expect(card(page, 'Gateways', 'Paystack')).toBeHidden();
+  await section(page, 'Gateways')
+    .getByText(/^Not set up: .*Paystack/)
+    .click();
   await expect(card(page, 'Gateways', 'Paystack')).toContainText('Set PAYSTACK_SECRET_KEY on the server');
   await expect(card(page, 'Messages', 'Sandbox')).toContainText('codes entered');
   await expect(section(page, 'Order of routing')).toContainText('In use. No standby');

@@ -7,6 +7,7 @@ import { inTransaction } from '#kernel/db/database.ts';
 import { probeSupplier } from '#orders/verbs/probe-supplier.ts';
 import { createHandLedShop } from '#test/support/by-hand.ts';
 import { forFile } from '#test/support/for-file.ts';
+import { answerPrompt } from '#test/support/shop.ts';
 import type { StartOutcome } from '#vendors/ports/outcomes.ts';
 import { chooseGateways, chooseSuppliers } from '#vendors/ports/vendors.ts';
 
@@ -77,6 +78,19 @@ describe('the list', () => {
     const messenger = await vendorOf('messages', 'sandbox');
     expect(messenger).toMatchObject({ state: 'in_use', credit: null, health: { percent: 100 } });
     expect(messenger.codes.sent).toBeGreaterThan(1);
+  });
+
+  it('does not hold against a gateway what a payer declined', async () => {
+    const before = (await vendorOf('gateway', 'sandbox')).health;
+    const { id, payer } = await shop.prompted();
+    await answerPrompt(shop, payer, 'decline');
+    expect(await shop.stateAfter(id, 'collect', 5)).toBe('payment_failed');
+    const { done, ended, percent } = (await vendorOf('gateway', 'sandbox')).health;
+    expect({ done, ended, percent }).toEqual({
+      done: before.done,
+      ended: before.ended,
+      percent: before.percent,
+    });
   });
 
   it('counts what is under way and what is not known', async () => {

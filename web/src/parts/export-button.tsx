@@ -1,5 +1,5 @@
 /** Downloads a list as CSV. */
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { download, type ExportKey } from '#lib/api/download.ts';
 import { useWork } from '#lib/api/use-send.ts';
 import { showToast } from '#lib/browser/toast.ts';
@@ -9,7 +9,7 @@ import { downloadIcon } from '#ui/small/app-icons.ts';
 type ExportButtonProps = {
   of: ExportKey;
   body: object;
-  label?: string;
+  label?: ReactNode;
   disabled?: boolean;
   done: string;
   /** Replaces `done` if the file does not hold the whole list. */

@@ -106,7 +106,13 @@ export function PurchaseActivity({ guests, onOpen }: PurchaseActivityProps) {
                 className="grid grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-3 text-sm text-ink-muted"
               >
                 <span>
-                  {onOpen ? <LinkButton onClick={() => onOpen(id)}>{display}</LinkButton> : display}
+                  {onOpen ? (
+                    <span className="max-sm:[&>button]:min-h-touch">
+                      <LinkButton onClick={() => onOpen(id)}>{display}</LinkButton>
+                    </span>
+                  ) : (
+                    display
+                  )}
                 </span>
                 <Money amountGhs={amount} />
                 <span className="justify-self-end">

@@ -109,7 +109,7 @@ export async function listOrders(
 
 /** The newest orders that match a typed text, by everything except the names of goods. */
 export async function findOrders(db: Db, typed: string, most: number): Promise<Page<ListedOrder>> {
-  const search = await searchOrders(db, { typed, showsGoods: false }, sql`true`);
+  const search = await searchOrders(db, { typed, findsGoods: false }, sql`true`);
   const list = { ...shown, where: sql`true`, order: newestFirst, search, largestExact: largestExactFound };
   return readLongPage(db, { page: 1, limit: most }, list);
 }
@@ -123,8 +123,8 @@ async function everything(db: Db, filters: OrderFilters): Promise<RawBuilder<unk
   return sql`${await findSearchCondition(db, searchOf(filters))} and ${where(filters)}`;
 }
 
-function searchOf({ search = '', of }: OrderFilters): OrderSearch {
-  return { typed: search, showsGoods: of === 'bundles' };
+function searchOf({ search = '' }: OrderFilters): OrderSearch {
+  return { typed: search, findsGoods: true };
 }
 
 export type StateSum = {

@@ -37,21 +37,21 @@ const references = { length: 12, prefix: 4, letters: 'NT' };
 /** Each is asked for all rows up to the page; of more parts only those that may have some of them. */
 const fewParts = 10;
 
-/** The typed text, and whether the rows name the service and package. */
-export type OrderSearch = { typed: string; showsGoods: boolean };
+/** The typed text, and whether it may be the name of a service or package. */
+export type OrderSearch = { typed: string; findsGoods: boolean };
 
 /**
  * The beginning of a reference or of a number, a part of the name or e-mail of the account that bought or of the name
- * that a guest gave, and a part of the name of service or package where the row shows them.
+ * that a guest gave, and a part of the name of service or package.
  */
-async function findWays(db: Db, { typed, showsGoods }: OrderSearch): Promise<SearchWay[]> {
+async function findWays(db: Db, { typed, findsGoods }: OrderSearch): Promise<SearchWay[]> {
   const term = readSearch(typed);
   const patterns = likePatterns(term);
   const reference = readReference(typed);
   const [accountIds, guestNames, goods] = await Promise.all([
     findAccountIds(db, patterns),
     findGuestNames(db, patterns),
-    showsGoods ? findGoods(db, patterns) : { serviceIds: [], bundleIds: [] },
+    findsGoods ? findGoods(db, patterns) : { serviceIds: [], bundleIds: [] },
   ]);
   return [
     ...referenceWays(reference),

@@ -13,6 +13,20 @@ const reasonsOfGateways: Record<string, UnpaidReason> = {
   not_found: 'gateway',
 };
 
+/** A payer who does not answer may have got no prompt, so that counts against the gateway; their own no does not. */
+const ownRefusals: readonly UnpaidReason[] = [
+  'declined',
+  'no_money',
+  'wrong_pin',
+  'limit_reached',
+  'no_wallet',
+];
+
+/** The gateways' reasons by which the payer, or the payer's wallet, said no: the gateway did its work. */
+export const payersRefusals: readonly string[] = Object.entries(reasonsOfGateways)
+  .filter(([, reason]) => ownRefusals.includes(reason))
+  .map(([name]) => name);
+
 type Unpaid = { state: OrderState /** Of its last call to a gateway. */; reason: string | null | undefined };
 
 /** Undefined if it was paid, may still be, or no reason is known. */

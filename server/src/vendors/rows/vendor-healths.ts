@@ -4,12 +4,16 @@ import { sql } from 'kysely';
 import type { LineRole } from '#attempts/rows/vendor-lines.ts';
 import type { Db, Tx } from '#kernel/db/database.ts';
 import { interval } from '#kernel/db/interval.ts';
+import { payersRefusals } from '#orders/rules/unpaid-reasons.ts';
 import { bucketMs, type HealthRow, healthMs, paceMs } from '#vendors/rules/vendor-health.ts';
 
 type OfVendor = { vendor: string; role: LineRole };
 
 const role = sql`case direction when 'collect' then 'collect' when 'deliver' then 'deliver' else 'pay_out' end`;
-const hasEnded = sql`outcome in ('done', 'failed', 'reversed')`;
+/** A payer who declines shows that the gateway works: such a payment counts neither for nor against it. */
+const isRefusal = sql`direction = 'collect' and outcome = 'failed'
+  and coalesce(reason, '') = any(${sql.lit(`{${payersRefusals.join()}}`)}::text[])`;
+const hasEnded = sql`outcome in ('done', 'failed', 'reversed') and not is_refusal`;
 
 /** The index by moment gives the hour; its parts and the whole are counted together. */
 const healthOfHour = sql<OfVendor & HealthRow>`
@@ -19,7 +23,7 @@ const healthOfHour = sql<OfVendor & HealthRow>`
     count(*) filter (where outcome = 'unknown')::int as not_known,
     percentile_cont(0.5) within group (order by ended_ms) filter (where ${hasEnded}) as typical_ms
   from (
-    select provider, ${role} as role, outcome,
+    select provider, ${role} as role, outcome, ${isRefusal} as is_refusal,
       floor(extract(epoch from now() - created_at) / ${sql.lit(bucketMs / 1000)})::int as bucket,
       (extract(epoch from settled_at - created_at) * 1000)::float8 as ended_ms
     from attempts where created_at > now() - ${interval(healthMs)} and created_at <= now()

@@ -25,7 +25,7 @@ function Sections({ sections }: { sections: readonly ManualSection[] }) {
             {sections.map(({ title, id }) => (
               <li key={id}>
                 <a
-                  className="inline-flex min-h-8 items-center underline underline-offset-[0.18em]"
+                  className="inline-flex min-h-touch sm:min-h-8 items-center underline underline-offset-[0.18em]"
                   href={`#${id}`}
                 >
                   {title}

@@ -1,7 +1,7 @@
 /** The top of a staff screen: the bar with the brand, the title with its actions, and the tabs. */
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Brand } from '#ui/core/band.tsx';
-import { formatCount } from '#ui/small/counts.ts';
+import { WaitingCount } from './bottom-nav.tsx';
 
 type PageHeadProps = {
   title: string;
@@ -49,13 +49,20 @@ export function AppBar({ storeName, logo, children }: AppBarProps) {
 
 type TabsProps<Id extends string> = {
   label: string;
-  tabs: readonly { id: Id; label: string /** How much waits there. */; count?: number | undefined }[];
+  tabs: readonly {
+    id: Id;
+    label: string;
+    /** The amount of work that waits there. */
+    count?: number | undefined;
+    /** A rule stands before it. */
+    startsGroup?: boolean;
+  }[];
   /** Undefined if the screen is behind none of them. */
   selected: Id | undefined;
   onSelect: (id: Id) => void;
 };
 
-const fades = { none: '', start: 'max-sm:fade-end', middle: 'max-sm:fade-both', end: 'max-sm:fade-start' };
+const fades = { none: '', start: 'fade-end', middle: 'fade-both', end: 'fade-start' };
 
 /** Tabs that scroll sideways with a fading edge and keep the selected one in view. */
 export function Tabs<Id extends string>({ label, tabs, selected, onSelect }: TabsProps<Id>) {
@@ -102,24 +109,20 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect }: Tab
           aria-controls={tab.id === selected ? `panel-${tab.id}` : undefined}
           aria-selected={tab.id === selected}
           tabIndex={tab.id === selected || (selected === undefined && index === 0) ? 0 : -1}
-          className="relative inline-flex min-h-11.5 items-center px-2.5 text-md font-medium whitespace-nowrap text-ink-muted outline-offset-[-4px] after:absolute after:inset-x-2.5 after:bottom-0 after:h-[3px] after:rounded-t-[3px] hover:text-ink focus-visible:outline-offset-[-4px] aria-selected:text-ink aria-selected:after:bg-brand"
+          className="relative inline-flex min-h-11.5 items-center px-2.5 text-md font-medium whitespace-nowrap text-ink-muted outline-offset-[-4px] after:absolute after:inset-x-2.5 after:bottom-0 after:h-[3px] after:rounded-t-[3px] hover:text-ink focus-visible:outline-offset-[-4px] aria-selected:text-ink aria-selected:after:bg-brand data-starts-group:ml-4 data-starts-group:before:absolute data-starts-group:before:inset-y-3.5 data-starts-group:before:-left-2 data-starts-group:before:w-px data-starts-group:before:bg-line-strong"
+          data-starts-group={tab.startsGroup || undefined}
           onClick={() => onSelect(tab.id)}
         >
           {tab.label}
-          {tab.count ? <TabCount count={tab.count} /> : null}
+          {tab.count ? (
+            <>
+              <span className="sr-only">, </span>
+              <WaitingCount count={tab.count} className="ml-1.5" />
+            </>
+          ) : null}
         </button>
       ))}
     </div>
-  );
-}
-
-function TabCount({ count }: { count: number }) {
-  return (
-    <span className="ml-1.5 inline-flex min-h-5 min-w-5 items-center justify-center rounded-full bg-ember px-1.5 text-xs leading-none font-bold text-surface tabular-nums">
-      <span className="sr-only">, </span>
-      {formatCount(count)}
-      <span className="sr-only"> waiting</span>
-    </span>
   );
 }
 

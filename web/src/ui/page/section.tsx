@@ -2,12 +2,21 @@
 import type { ReactNode } from 'react';
 import { Icon, rightIcon } from '#ui/core/icon.tsx';
 
-type SectionProps = { title: string; aside?: ReactNode; label?: string; children: ReactNode };
+type SectionProps = {
+  title: string;
+  aside?: ReactNode;
+  label?: string;
+  /** On a phone the bar above says the same: the head is for screen readers, and its aside is left out. */
+  isNamedAbove?: boolean;
+  children: ReactNode;
+};
 
-export function Section({ title, aside, label, children }: SectionProps) {
+export function Section({ title, aside, label, isNamedAbove = false, children }: SectionProps) {
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] gap-3" aria-label={label}>
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+      <div
+        className={`flex flex-wrap items-center justify-between gap-x-4 gap-y-1 ${isNamedAbove ? 'max-sm:sr-only max-sm:[&>div]:hidden' : ''}`}
+      >
         <h2 className="text-lg">{title}</h2>
         {aside && (
           <div className="flex flex-wrap gap-x-3 text-sm text-ink-muted tabular-nums *:not-first:border-l *:not-first:border-line-strong *:not-first:pl-3">

@@ -1,6 +1,6 @@
 /** One waiting case: a row while closed, its facts and actions while open. */
 import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
-import { downIcon, Icon } from '#ui/core/icon.tsx';
+import { downIcon, Icon, rightIcon } from '#ui/core/icon.tsx';
 
 type CaseCardProps = {
   title: ReactNode;
@@ -13,11 +13,14 @@ type CaseCardProps = {
   network?: string | undefined;
   isOpen: boolean;
   onToggle: () => void;
+  /** Where it has a screen of its own, which this opens instead. */
+  onOpen?: (() => void) | undefined;
   children: ReactNode;
 };
 
 export function CaseCard(props: CaseCardProps) {
-  const { title, subject, amount, meta, age, isOld = false, network, isOpen, onToggle, children } = props;
+  const { title, subject, amount, meta, age, isOld = false, network, onToggle, onOpen, children } = props;
+  const isOpen = props.isOpen && !onOpen;
   const id = useId();
   const head = useRef<HTMLButtonElement>(null);
   const hasFocus = useKeptFocus(head);
@@ -43,9 +46,8 @@ export function CaseCard(props: CaseCardProps) {
             ref={head}
             type="button"
             className="block text-left font-bold after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:-outline-offset-4 focus-visible:after:outline-focus"
-            aria-expanded={isOpen}
-            aria-controls={`${id}-body`}
-            onClick={onToggle}
+            {...(!onOpen && { 'aria-expanded': isOpen, 'aria-controls': `${id}-body` })}
+            onClick={onOpen ?? onToggle}
           >
             {title}
             <span className="sr-only"> {subject}</span>
@@ -54,7 +56,7 @@ export function CaseCard(props: CaseCardProps) {
         <span className="flex items-baseline justify-end gap-2 leading-5.5 font-bold max-[22rem]:justify-start">
           {amount}
           <Icon
-            path={downIcon}
+            path={onOpen ? rightIcon : downIcon}
             className={`size-4 self-center text-ink-subtle transition-transform ${isOpen ? 'rotate-180' : ''}`}
           />
         </span>

@@ -1,6 +1,7 @@
 /** Money: our books now and day by day, the comparison with vendors, and sellers' withdrawals. */
 import { AllPayouts } from '#features/admin/payouts/payouts.tsx';
 import { useRead } from '#lib/api/use-read.ts';
+import { useUrlState } from '#lib/browser/url-state.ts';
 import { sumGhs } from '#lib/ghs.ts';
 import { Money } from '#ui/core/formats.tsx';
 import { Section } from '#ui/page/section.tsx';
@@ -13,6 +14,7 @@ import { sumDays, sumOf } from './profit-sums.ts';
 import { Reconciliation } from './reconciliation.tsx';
 
 export function MoneyTab() {
+  if (useUrlState().get('view') === 'payouts') return <AllPayouts />;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <Accounts />

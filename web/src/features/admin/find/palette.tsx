@@ -1,7 +1,7 @@
-/** Search everywhere: a field and its results, chosen by arrow keys or a finger. Full screen on a phone. */
+/** Search everywhere: a field and its results, chosen by arrow keys or a finger. A dialog, and a screen on phones. */
 
 import { findLength } from '@ntem/contract/orders/limits';
-import { type KeyboardEvent, useId, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { lastPageStays, useRead } from '#lib/api/use-read.ts';
 import { useUrlState } from '#lib/browser/url-state.ts';
@@ -22,11 +22,38 @@ const typingMs = 150;
 
 export function Palette({ onClose }: { onClose: () => void }) {
   const modal = useModal(onClose);
+  return (
+    <dialog
+      {...modal}
+      aria-label="Search"
+      className="fixed inset-0 m-0 flex h-full max-h-none w-full max-w-none flex-col overflow-hidden bg-surface-raised text-ink backdrop:bg-scrim sm:top-[10vh] sm:mx-auto sm:h-fit sm:max-h-[80vh] sm:max-w-152 sm:rounded-xl sm:shadow-[var(--shadow-dialog)]"
+    >
+      <Finder onDone={onClose} close={<IconButton icon={closeIcon} label="Close" onClick={onClose} />} />
+      <p className="flex flex-wrap gap-x-4 border-t border-line bg-surface-sunken px-4 py-2 text-sm text-ink-muted max-sm:hidden">
+        <span>↑ ↓ choose</span>
+        <span>↵ open</span>
+        <span>Ctrl ↵ in a new tab</span>
+        <span>Esc close</span>
+      </p>
+    </dialog>
+  );
+}
+
+/** The same as a screen of its own. */
+export function FindScreen() {
+  return (
+    <div className="overflow-hidden rounded-lg border border-line bg-surface">
+      <Finder onDone={() => {}} />
+    </div>
+  );
+}
+
+function Finder({ onDone, close }: { onDone: () => void; close?: ReactNode }) {
   const [asked, setAsked] = useState('');
   const [typed, setTyped] = useDebounced(asked, setAsked, typingMs);
   const found = useFound(asked);
   const [chosen, setChosen] = useState(0);
-  const open = useOpen(onClose);
+  const open = useOpen(onDone);
   const hits = found.groups.flatMap((group) => group.hits);
   const active = hits[Math.min(chosen, hits.length - 1)];
   const id = useId();
@@ -46,14 +73,11 @@ export function Palette({ onClose }: { onClose: () => void }) {
     }
   };
   return (
-    <dialog
-      {...modal}
-      aria-label="Search"
-      className="fixed inset-0 m-0 flex h-full max-h-none w-full max-w-none flex-col overflow-hidden bg-surface-raised text-ink backdrop:bg-scrim sm:top-[10vh] sm:mx-auto sm:h-fit sm:max-h-[80vh] sm:max-w-152 sm:rounded-xl sm:shadow-[var(--shadow-dialog)]"
-    >
+    <>
       <div className="flex items-center gap-2 border-b border-line py-1 pr-1 pl-4">
         <Icon path={searchIcon} className="size-5 text-ink-subtle" />
         <input
+          // biome-ignore lint/a11y/noAutofocus: it was opened to type here
           autoFocus
           type="text"
           role="combobox"
@@ -75,7 +99,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
           }}
           onKeyDown={press}
         />
-        <IconButton icon={closeIcon} label="Close" onClick={onClose} />
+        {close}
       </div>
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
         <p className="sr-only" role="status">
@@ -96,13 +120,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
           />
         )}
       </div>
-      <p className="flex flex-wrap gap-x-4 border-t border-line bg-surface-sunken px-4 py-2 text-sm text-ink-muted max-sm:hidden">
-        <span>↑ ↓ choose</span>
-        <span>↵ open</span>
-        <span>Ctrl ↵ in a new tab</span>
-        <span>Esc close</span>
-      </p>
-    </dialog>
+    </>
   );
 }
 
@@ -124,13 +142,13 @@ function useFound(asked: string) {
   return { groups, isLooking, isNothing, says, refetch };
 }
 
-function useOpen(onClose: () => void) {
+function useOpen(onDone: () => void) {
   const navigate = useNavigate();
   const url = useUrlState();
   return (hit: Hit, inNewTab: boolean) => {
     keepRecent(hit);
     if (inNewTab) return void window.open(hit.to, '_blank', 'noopener');
-    onClose();
+    onDone();
     if (hit.order) url.open({ order: hit.order });
     else void navigate(hit.to);
   };

@@ -17,6 +17,8 @@ export const manualSections = {
   about: 'Whether all is well',
   help: 'Running the shop',
   restore: 'After a restore',
+  find: 'The morning',
+  more: 'Running the shop',
 } as const;
 
 export type PartId = keyof typeof manualSections;

@@ -38,7 +38,10 @@ function Installation({ about }: { about: About }) {
           <HeadedBox
             title="Vendors"
             aside={
-              <Link className="text-brand underline underline-offset-[0.18em]" to="/dashboard?tab=vendors">
+              <Link
+                className="tap text-brand underline underline-offset-[0.18em]"
+                to="/dashboard?tab=vendors"
+              >
                 Vendors
               </Link>
             }

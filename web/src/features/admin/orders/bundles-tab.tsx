@@ -7,17 +7,23 @@ import { lastPageStays, useRead } from '#lib/api/use-read.ts';
 import { type UrlState, useUrlState } from '#lib/browser/url-state.ts';
 import { ExportButton } from '#parts/export-button.tsx';
 import { PackageName } from '#parts/package-name.tsx';
-import { stageColumn } from '#parts/stage-badge.tsx';
 import { Field } from '#ui/flow/field.tsx';
 import { Select } from '#ui/forms/inputs.tsx';
 import { Section } from '#ui/page/section.tsx';
 import { boxIcon } from '#ui/small/app-icons.ts';
 import { NetworkMark } from '#ui/small/network-mark.tsx';
-import { amountColumn, dateColumn, phoneColumn } from '#ui/tables/columns.tsx';
+import { amountColumn, phoneColumn } from '#ui/tables/columns.tsx';
 import type { Column } from '#ui/tables/data-table.tsx';
 import { PagedTable } from '#ui/tables/paged-table.tsx';
-import { SavedFilters } from './saved-filters.tsx';
-import { exported, filtersOf, OrderLink, SharedFilters, sellerColumn } from './shared-filters.tsx';
+import {
+  exported,
+  filtersOf,
+  OrderLink,
+  orderDateColumn,
+  orderStageColumn,
+  SharedFilters,
+  sellerColumn,
+} from './shared-filters.tsx';
 import { Totals } from './totals.tsx';
 
 export function BundlesTab() {
@@ -27,13 +33,10 @@ export function BundlesTab() {
   const totals = useRead('GET /dashboard/data-bundles/totals', { query: filters }, lastPageStays);
   const query = { ...filters, page: String(url.page), limit: String(rowsPerPage) };
   const bundles = useRead('GET /dashboard/data-bundles', { query }, lastPageStays);
+  const file = <ExportButton of="POST /dashboard/data-bundles/export" {...exported(filters)} />;
   return (
-    <Section
-      title="Data Bundles"
-      aside={<ExportButton of="POST /dashboard/data-bundles/export" {...exported(filters)} />}
-    >
-      <SavedFilters list="data-bundles" />
-      <SharedFilters url={url} statuses={moreStatuses}>
+    <Section title="Data Bundles" aside={file} isNamedAbove>
+      <SharedFilters url={url} list="data-bundles" file={file} statuses={moreStatuses}>
         <ServiceFilter url={url} />
       </SharedFilters>
       <Totals of={totals.data} label="Bundles" />
@@ -71,10 +74,21 @@ function ServiceFilter({ url }: { url: UrlState }) {
 const columns: Column<BundleRow>[] = [
   {
     header: 'Transaction ID',
-    place: 'lead3',
-    cell: ({ id, ext_transaction_id }) => <OrderLink id={id} reference={ext_transaction_id} />,
+    place: 'lead1',
+    cell: ({ id, ext_transaction_id, display, phone_number, service: { name, network } }) => (
+      <OrderLink
+        id={id}
+        reference={ext_transaction_id}
+        short={
+          <>
+            <PackageName service={name} network={network} name={display} />
+            <span className="font-normal whitespace-nowrap tabular-nums"> to {phone_number}</span>
+          </>
+        }
+      />
+    ),
   },
-  { header: 'User', place: 'quiet', cell: ({ name }) => name },
+  { header: 'User', place: 'wide', cell: ({ name }) => name },
   {
     header: 'Service',
     place: 'wide',
@@ -86,14 +100,14 @@ const columns: Column<BundleRow>[] = [
   },
   {
     header: 'Package',
-    place: 'lead1',
+    place: 'wide',
     cell: ({ display, service: { name, network } }) => (
       <PackageName service={name} network={network} name={display} />
     ),
   },
-  phoneColumn,
+  { ...phoneColumn, place: 'wide' },
   sellerColumn,
   amountColumn,
-  stageColumn,
-  dateColumn,
+  orderStageColumn,
+  orderDateColumn,
 ];

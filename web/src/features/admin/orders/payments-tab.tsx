@@ -2,6 +2,7 @@
 
 import { rowsPerPage } from '@ntem/contract/lists';
 import type { PaymentRow } from '@ntem/contract/orders/endpoints/histories';
+import { stageNames } from '@ntem/contract/orders/stages';
 import { useState } from 'react';
 import type { Input } from '#lib/api/api.ts';
 import { lastPageStays, useRead } from '#lib/api/use-read.ts';
@@ -10,24 +11,29 @@ import { ExportButton } from '#parts/export-button.tsx';
 import { stageColumn } from '#parts/stage-badge.tsx';
 import { Section } from '#ui/page/section.tsx';
 import { receiptIcon } from '#ui/small/app-icons.ts';
-import { amountColumn, dateColumn, outcomeColumn } from '#ui/tables/columns.tsx';
+import { OutcomeBadge } from '#ui/small/badge.tsx';
+import { amountColumn, outcomeColumn, phoneColumn } from '#ui/tables/columns.tsx';
 import type { Column } from '#ui/tables/data-table.tsx';
 import { PagedTable } from '#ui/tables/paged-table.tsx';
-import { SavedFilters } from './saved-filters.tsx';
-import { exported, filtersOf, OrderLink, SharedFilters, sellerColumn } from './shared-filters.tsx';
+import {
+  BadgeLine,
+  exported,
+  filtersOf,
+  OrderLink,
+  orderDateColumn,
+  SharedFilters,
+  sellerColumn,
+} from './shared-filters.tsx';
 import { Totals } from './totals.tsx';
 
 export function PaymentsTab() {
   const url = useUrlState();
   const filters = filtersOf(url);
   const totals = useRead('GET /dashboard/payments/totals', { query: filters }, lastPageStays);
+  const file = <ExportButton of="POST /dashboard/payments/export" {...exported(filters)} />;
   return (
-    <Section
-      title="Payments"
-      aside={<ExportButton of="POST /dashboard/payments/export" {...exported(filters)} />}
-    >
-      <SavedFilters list="payments" />
-      <SharedFilters url={url} />
+    <Section title="Payments" aside={file} isNamedAbove>
+      <SharedFilters url={url} list="payments" file={file} />
       <Totals of={totals.data} label="Payments" />
       <PaymentTable filters={filters} paging={url} />
     </Section>
@@ -66,12 +72,14 @@ function PaymentTable({ filters, paging }: PaymentTableProps) {
 const columns: Column<PaymentRow>[] = [
   {
     header: 'Transaction ID',
-    place: 'lead2',
-    cell: ({ order_id, ext_transaction_id }) => <OrderLink id={order_id} reference={ext_transaction_id} />,
+    place: 'lead1',
+    cell: ({ order_id, ext_transaction_id, user, name }) => (
+      <OrderLink id={order_id} reference={ext_transaction_id} short={user?.name ?? name} />
+    ),
   },
   {
     header: 'User',
-    place: 'lead1',
+    place: 'wide',
     cell: ({ user, name }) =>
       user ? (
         <>
@@ -82,20 +90,19 @@ const columns: Column<PaymentRow>[] = [
         name
       ),
   },
-  {
-    header: 'Phone',
-    place: 'lead3',
-    cell: ({ phone_number, type }) => (
-      <span className="tabular-nums">
-        {phone_number}
-        <span className="sm:hidden"> · {type}</span>
-      </span>
-    ),
-  },
+  { ...phoneColumn, place: 'wide' },
   sellerColumn,
   { header: 'Type', place: 'wide', cell: ({ type }) => type },
   amountColumn,
-  outcomeColumn,
-  { ...stageColumn, header: 'Order', place: 'line' },
-  dateColumn,
+  {
+    ...outcomeColumn,
+    place: 'lead2',
+    cell: ({ status, stage }) => (
+      <BadgeLine person={stageNames[stage]}>
+        <OutcomeBadge status={status} />
+      </BadgeLine>
+    ),
+  },
+  { ...stageColumn, header: 'Order', place: 'wide' },
+  orderDateColumn,
 ];

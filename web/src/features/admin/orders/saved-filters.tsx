@@ -40,7 +40,7 @@ export function SavedFilters({ list }: { list: SavedFilter['list'] }) {
     setParams(new URLSearchParams(`tab=${list}&${query}`), { preventScrollReset: true });
   return (
     // biome-ignore lint/a11y/useSemanticElements: buttons that belong together, and no form.
-    <div role="group" aria-label="Saved filters" className="flex flex-wrap gap-2">
+    <div role="group" aria-label="Saved filters" className="flex flex-wrap gap-2 empty:hidden">
       {saved.map(({ id, name, query }) => (
         <span key={id} className="inline-flex items-center">
           <button

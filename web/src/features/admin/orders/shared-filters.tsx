@@ -1,42 +1,123 @@
 /** Filters, export and link that the lists of payments and bundles share. The address keeps the filters. */
 import { largestExport } from '@ntem/contract/lists';
+import type { SavedFilter } from '@ntem/contract/orders/endpoints/saved-filters';
+import type { Stage } from '@ntem/contract/orders/stages';
 import { shownStatuses } from '@ntem/contract/states';
 import type { ComponentProps, ReactNode } from 'react';
 import { useId, useState } from 'react';
+import { Link } from 'react-router';
 import { useRead } from '#lib/api/use-read.ts';
 import { type UrlState, useUrlState } from '#lib/browser/url-state.ts';
 import { useDebounced } from '#lib/browser/use-debounced.ts';
 import { DateFilters, FilterPanel, SearchBox, StatusFilter } from '#parts/list-filters.tsx';
+import { StageBadge } from '#parts/stage-badge.tsx';
+import { Icon } from '#ui/core/icon.tsx';
 import { Field, TextInput } from '#ui/flow/field.tsx';
+import { settingsIcon } from '#ui/small/app-icons.ts';
 import { formatCount } from '#ui/small/counts.ts';
 import { Reference } from '#ui/small/reference.tsx';
+import { dateColumn } from '#ui/tables/columns.tsx';
 import type { Column } from '#ui/tables/data-table.tsx';
+import { SavedFilters } from './saved-filters.tsx';
 
-/** The seller whose link it was bought through. */
+const sellerOf = ({ seller }: { seller: { name: string } | null }) => seller?.name ?? 'Direct';
+
+/** The seller whose link it was bought through. On a phone beside the state. */
 export const sellerColumn: Column<{ seller: { name: string } | null }> = {
   header: 'Seller',
-  place: 'quiet',
-  labelled: true,
-  cell: ({ seller }) => seller?.name ?? 'Direct',
+  place: 'wide',
+  cell: sellerOf,
 };
+
+/** Badges and a person in one line of a phone. */
+export function BadgeLine({ children, person }: { children: ReactNode; person: ReactNode }) {
+  return (
+    <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+      {children}
+      <span className="text-sm text-ink-muted sm:hidden">{person}</span>
+    </span>
+  );
+}
+
+/** The stage, and on a phone the seller beside it. */
+export const orderStageColumn: Column<{ stage: Stage; seller: { name: string } | null }> = {
+  header: 'Status',
+  place: 'lead2',
+  cell: (row) => (
+    <BadgeLine person={sellerOf(row)}>
+      <StageBadge stage={row.stage} />
+    </BadgeLine>
+  ),
+};
+
+export const orderDateColumn: typeof dateColumn = { ...dateColumn, place: 'side2' };
 
 type SharedFiltersProps = {
   url: UrlState;
+  list: SavedFilter['list'];
+  /** The button that saves the list as a file: on a phone it is with the filters. */
+  file: ReactNode;
   statuses?: ComponentProps<typeof StatusFilter>['more'];
   children?: ReactNode;
 };
 
-export function SharedFilters({ url, statuses = [], children }: SharedFiltersProps) {
+/** The search first, at every width; on a phone the filters are behind the key beside it. */
+export function SharedFilters({ url, list, file, statuses = [], children }: SharedFiltersProps) {
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
   return (
-    <FilterPanel>
-      <Field label="Search">
-        <SearchBox url={url} placeholder="Search" />
-      </Field>
-      <StatusFilter url={url} more={statuses} />
-      {children}
-      <SellerFilter url={url} />
-      <DateFilters url={url} from={['start_date', 'Start date']} to={['end_date', 'End date']} />
-    </FilterPanel>
+    <>
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-2">
+        <SearchBox url={url} label="Search" placeholder="Number, name or reference" />
+        <button
+          type="button"
+          className="grid min-h-control min-w-control place-items-center rounded-md border border-line-strong bg-surface aria-expanded:border-brand aria-expanded:bg-surface-selected sm:hidden"
+          aria-label="Filters"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <Icon path={settingsIcon} className="size-5" />
+        </button>
+      </div>
+      <ListSwitch list={list} />
+      <SavedFilters list={list} />
+      <div id={id} className={isOpen ? '' : 'max-sm:hidden'}>
+        <FilterPanel>
+          <StatusFilter url={url} more={statuses} />
+          {children}
+          <SellerFilter url={url} />
+          <DateFilters url={url} from={['start_date', 'Start date']} to={['end_date', 'End date']} />
+        </FilterPanel>
+        <div className="mt-2 sm:hidden">{file}</div>
+      </div>
+    </>
+  );
+}
+
+const lists = [
+  ['data-bundles', 'Data Bundles'],
+  ['payments', 'Payments'],
+] as const;
+
+/** On a phone both lists are behind the key 'Orders'. */
+function ListSwitch({ list }: { list: SavedFilter['list'] }) {
+  return (
+    <nav
+      className="grid grid-cols-2 gap-1 rounded-md border border-line-strong bg-surface-sunken p-0.75 sm:hidden"
+      aria-label="Lists of orders"
+    >
+      {lists.map(([tab, label]) => (
+        <Link
+          key={tab}
+          to={`/dashboard?tab=${tab}`}
+          aria-current={tab === list ? 'page' : undefined}
+          className="grid min-h-touch place-items-center rounded-sm border border-transparent text-md font-medium text-ink-muted aria-[current]:border-control aria-[current]:bg-surface aria-[current]:text-ink"
+        >
+          {label}
+        </Link>
+      ))}
+    </nav>
   );
 }
 
@@ -58,17 +139,26 @@ export function exported(filters: object) {
   };
 }
 
+type OrderLinkProps = {
+  id: string;
+  reference: string /** What the row is about, on a phone. */;
+  short: ReactNode;
+};
+
 /** The reference of an order; pressing it, or anywhere in its row, opens the order. */
-export function OrderLink({ id, reference }: { id: string; reference: string }) {
+export function OrderLink({ id, reference, short }: OrderLinkProps) {
   const url = useUrlState();
   return (
     <button
       type="button"
       data-opens-row
-      className="underline-offset-[0.18em] after:absolute after:inset-0 hover:underline focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-focus"
+      className="text-left underline-offset-[0.18em] after:absolute after:inset-0 hover:underline focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-focus"
       onClick={() => url.open({ order: id })}
     >
-      <Reference of={reference} />
+      <span className="max-sm:hidden">
+        <Reference of={reference} />
+      </span>
+      <span className="font-medium sm:hidden">{short}</span>
     </button>
   );
 }

@@ -10,7 +10,7 @@ export function Totals({ of, label }: { of: WireTotals | undefined; label: strin
   if (!of) return null;
   if (!of.sums)
     return (
-      <Box className="px-4 py-3 text-sm text-ink-muted">
+      <Box className="max-sm:order-last px-4 py-3 text-sm text-ink-muted">
         Sums are shown up to {formatCount(largestSummed)} rows. Choose fewer by date, seller or status.
       </Box>
     );
@@ -31,7 +31,7 @@ export function Totals({ of, label }: { of: WireTotals | undefined; label: strin
   return (
     <dl
       aria-label={`Sums of all ${label.toLowerCase()} that are filtered`}
-      className="grid grid-cols-2 overflow-hidden rounded-lg border border-line bg-surface large:grid-cols-1 sm:grid-cols-3 lg:grid-cols-6"
+      className="max-sm:order-last grid grid-cols-2 overflow-hidden rounded-lg border border-line bg-surface large:grid-cols-1 sm:grid-cols-3 lg:grid-cols-6"
     >
       {sums.map(([name, value]) => (
         <div key={name} className="px-4 py-2 shadow-[1px_0_0_var(--color-line),0_1px_0_var(--color-line)]">

@@ -6,6 +6,7 @@ import {
   FirstDay,
   FirstDayHint,
   firstDayAddress,
+  TestMode,
 } from '#features/admin/installation/first-day/first-day.tsx';
 import { userColumns } from '#features/admin/people/user-columns.tsx';
 import { refreshEveryMs } from '#lib/api/refresh-times.ts';
@@ -18,10 +19,10 @@ import { searchIcon } from '#ui/core/icon.tsx';
 import { Loaded } from '#ui/core/loaded.tsx';
 import { Box, Section } from '#ui/page/section.tsx';
 import { formatCount, formatTotal } from '#ui/small/counts.ts';
+import { RouterButton } from '#ui/small/router-button.tsx';
 import { Skeleton } from '#ui/small/skeleton.tsx';
 import { DataTable } from '#ui/tables/data-table.tsx';
 import { DayChart } from '#ui/tables/day-chart.tsx';
-import { StatStrip } from '#ui/tables/stat-strip.tsx';
 import { type DayOfSales, fillDays } from './sales-days.ts';
 import { Sellers } from './seller-ranking.tsx';
 import { Supplies } from './supplies.tsx';
@@ -29,23 +30,27 @@ import { Today } from './today.tsx';
 import { Needs } from './waiting-work.tsx';
 
 const refreshMs = 300_000;
-const usersShown = 3;
+const usersShown = 4;
 
 export function OverviewTab() {
   const url = useUrlState();
   if (url.get('view') === 'first-day') return <FirstDay />;
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3 sm:gap-5">
       <Accounts />
-      <NewestUsers />
       <FirstDayHint />
       <Needs />
       <Today />
       <Supplies />
+      <NewestUsers />
       <SalesChart />
       <Sellers />
+      <TestMode />
       <p className="text-sm text-ink-muted">
-        <Link className="underline underline-offset-[0.18em]" to={firstDayAddress}>
+        <Link
+          className="inline-flex min-h-touch items-center underline underline-offset-[0.18em] dense:min-h-6"
+          to={firstDayAddress}
+        >
           What a shop needs before it sells
         </Link>
       </p>
@@ -62,16 +67,27 @@ function Accounts() {
       </Box>
     );
   const { totalUsers, activeUsers, adminUsers, newUsersThisMonth, as_of } = stats.data;
+  const cards: [label: string, count: number][] = [
+    ['Total Users', totalUsers],
+    ['Active Users', activeUsers],
+    ['Admins', adminUsers],
+    ['New This Month', newUsersThisMonth],
+  ];
   return (
     <>
-      <StatStrip
-        stats={[
-          { label: 'Total Users', value: formatCount(totalUsers) },
-          { label: 'Active Users', value: formatCount(activeUsers) },
-          { label: 'Admins', value: formatCount(adminUsers) },
-          { label: 'New This Month', value: formatCount(newUsersThisMonth), note: 'Accounts' },
-        ]}
-      />
+      <dl className="grid grid-cols-2 overflow-hidden rounded-lg border border-line bg-surface large:grid-cols-1 sm:grid-cols-4">
+        {cards.map(([label, count]) => (
+          <div
+            key={label}
+            className="flex min-h-11 flex-wrap items-center justify-between gap-x-2 px-3.5 py-1.5 shadow-[1px_0_0_var(--color-line),0_1px_0_var(--color-line)] sm:block sm:px-5 sm:py-4"
+          >
+            <dt className="text-sm text-ink-muted">{label}</dt>
+            <dd className="text-lg font-bold tracking-tight tabular-nums sm:mt-0.5 sm:text-[1.75rem] sm:leading-8.5">
+              {formatCount(count)}
+            </dd>
+          </div>
+        ))}
+      </dl>
       <AsOf iso={as_of} />
     </>
   );
@@ -100,6 +116,9 @@ function NewestUsers() {
           users.isError ? { title: 'Failed to fetch users', onRetry: () => void users.refetch() } : undefined
         }
       />
+      <div>
+        <RouterButton to="/dashboard?tab=users">All users</RouterButton>
+      </div>
     </Section>
   );
 }

@@ -85,7 +85,7 @@ const columns: Column<RankedSeller>[] = [
       seller
         ? lines(
             <Link
-              className="font-medium underline underline-offset-[0.18em]"
+              className="tap font-medium underline underline-offset-[0.18em]"
               to={`/dashboard?tab=payments&seller_id=${seller.id}`}
             >
               {seller.name}

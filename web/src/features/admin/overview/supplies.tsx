@@ -93,7 +93,7 @@ function FloatLevel({ supply, at, isFirst }: { supply: Supply; at: string; isFir
     <Level
       name={
         <>
-          <Link className="underline underline-offset-[0.18em]" to="/dashboard?tab=vendors">
+          <Link className="tap underline underline-offset-[0.18em]" to="/dashboard?tab=vendors">
             {title}
           </Link>
           {badge && (
@@ -123,7 +123,7 @@ function SpeedLevel({ speed, longest }: { speed: Speed; longest: number }) {
         <>
           <NetworkMark network={network}>
             <Link
-              className="underline underline-offset-[0.18em]"
+              className="tap underline underline-offset-[0.18em]"
               to={`/dashboard?tab=data-bundles&status=pending&search=${encodeURIComponent(networkName(network))}`}
             >
               {networkName(network)}

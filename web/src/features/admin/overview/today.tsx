@@ -33,8 +33,10 @@ export function Today() {
       aside={
         data && (
           <p>
-            Until {at(data.today.until)}, against {sayWeekday(data.week_ago.until)} until{' '}
-            {at(data.week_ago.until)}
+            <span className="sm:hidden">Until {at(data.today.until)}</span>
+            <span className="max-sm:hidden">
+              Against {sayWeekday(data.week_ago.until)}, until {at(data.week_ago.until)}
+            </span>
           </p>
         )
       }
@@ -42,6 +44,7 @@ export function Today() {
       <Loaded from={figures} failed="Failed to load today" waiting={<Skeleton className="h-28" />}>
         {({ today, week_ago, as_of }) => (
           <>
+            {/* On a phone the profit takes a line, and three figures the next. */}
             <ul className="flex flex-wrap overflow-hidden rounded-lg border border-line bg-surface">
               {statsOf(today, week_ago).map((stat) => (
                 <DayStat key={stat.label} {...stat} />
@@ -73,37 +76,51 @@ function statsOf(now: DayFigures, before: DayFigures): Stat[] {
     change: changeOf({ now: now[name], before: before[name], unit, more }),
     was: sayBefore({ before: before[name], unit }),
   });
+  const delivered = (
+    <>
+      {formatCount(now.delivered)}
+      <span className="sm:hidden"> of {formatCount(now.orders)}</span>
+    </>
+  );
   const share =
     now.orders > 0 ? `${formatPercent((now.delivered * 100) / now.orders)} of what was paid` : undefined;
   const where = now.failed > 0 ? `On ${sayList(now.failed_networks.map(networkName))}` : undefined;
   const rows: [label: string, figures: ReturnType<typeof compared>, note: string | undefined, to: string][] =
     [
+      ['Profit', compared('profit', 'ghs', 'good'), 'After fees and commissions', 'tab=money'],
       ['Sold', compared('sold', 'ghs', 'good'), sayCount(now.orders, 'order'), 'tab=payments&status=success'],
-      ['Delivered', compared('delivered', 'count', 'good'), share, 'tab=data-bundles&status=success'],
-      ['Failed', compared('failed', 'count', 'bad'), where, 'tab=data-bundles&status=undelivered'],
       [
-        'Refunded',
+        'Delivered',
+        { ...compared('delivered', 'count', 'good'), value: delivered },
+        share,
+        'tab=data-bundles&status=success',
+      ],
+      ['Not delivered', compared('failed', 'count', 'bad'), where, 'tab=data-bundles&status=undelivered'],
+      [
+        'Sent back',
         compared('refunded', 'ghs', 'bad'),
         sayCount(now.refunds, 'order'),
         'tab=data-bundles&status=refunded',
       ],
-      ['Profit', compared('profit', 'ghs', 'good'), 'After fees and commissions', 'tab=money'],
     ];
   return rows.map(([label, figures, note, to]) => ({ label, ...figures, note, to: `${to}&${dates}` }));
 }
 
 function DayStat({ label, value, change, was, note, to }: Stat) {
   return (
-    <li className="max-w-full min-w-min flex-[1_1_9.5rem] shadow-[1px_0_0_var(--color-line),0_1px_0_var(--color-line)]">
+    <li className="group max-w-full min-w-min flex-[1_1_6.5rem] shadow-[1px_0_0_var(--color-line),0_1px_0_var(--color-line)] first:max-sm:flex-[1_1_100%] nth-4:max-sm:hidden sm:flex-[1_1_9.5rem]">
       <Link
         to={`/dashboard?${to}`}
-        className="block h-full px-3 py-3 hover:bg-surface-hover focus-visible:-outline-offset-4 sm:px-4 sm:py-4"
+        className="block h-full px-3 py-2 hover:bg-surface-hover focus-visible:-outline-offset-4 sm:px-4 sm:py-4"
       >
-        <span className="block text-sm text-ink-muted">{label}</span>
-        <span className="mt-0.5 block text-[min(1.5rem,8vw)] leading-8 font-bold tracking-tight tabular-nums [--currency-size:0.62em] sm:text-[1.75rem] sm:leading-8.5">
+        <span className="block text-sm text-ink-muted">
+          {label}
+          <span className="hidden group-first:max-sm:inline">, after fees and commissions</span>
+        </span>
+        <span className="block text-base leading-6 font-bold tracking-tight tabular-nums [--currency-size:0.7em] group-first:max-sm:text-[min(1.5rem,8vw)] group-first:max-sm:leading-8 sm:mt-0.5 sm:text-[1.75rem] sm:[--currency-size:0.62em] sm:leading-8.5">
           {value}
         </span>
-        <span className="mt-1 flex flex-wrap items-baseline gap-x-2 text-sm text-ink-subtle tabular-nums">
+        <span className="mt-1 flex flex-wrap items-baseline gap-x-2 text-sm max-sm:hidden text-ink-subtle tabular-nums">
           {change && (
             <span
               className={`inline-flex items-baseline gap-0.5 font-medium whitespace-nowrap ${tones[change.tone]}`}
@@ -114,7 +131,7 @@ function DayStat({ label, value, change, was, note, to }: Stat) {
           )}
           <span>{was}</span>
         </span>
-        {note && <span className="mt-0.5 block text-sm text-ink-muted">{note}</span>}
+        {note && <span className="mt-0.5 block text-sm text-ink-muted max-sm:hidden">{note}</span>}
       </Link>
     </li>
   );

@@ -36,7 +36,9 @@ function AllClear() {
       <span className="flex-none rounded-full bg-success-tint p-1.5 text-success">
         <Icon path={calmIcon} className="size-5" />
       </span>
-      <p className="font-bold">Nothing needs you. All orders are running normally.</p>
+      <p className="text-md text-ink-muted">
+        <b className="text-base text-ink">Nothing needs you.</b> All orders are running normally.
+      </p>
     </Box>
   );
 }
@@ -48,7 +50,7 @@ function NeedList({ needs }: { needs: Need[] }) {
         <li key={what} className="shadow-[1px_0_0_var(--color-line),0_1px_0_var(--color-line)]">
           <Link
             to={to}
-            className="grid h-full grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 px-4 py-3 hover:bg-surface-hover focus-visible:-outline-offset-4"
+            className="grid h-full grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 px-4 py-2 hover:bg-surface-hover sm:py-3 focus-visible:-outline-offset-4"
           >
             <b className="min-w-7 text-[1.75rem] leading-8.5 tracking-tight text-ember tabular-nums">
               {formatCount(count)}
@@ -68,11 +70,11 @@ function NeedList({ needs }: { needs: Need[] }) {
 function needsOf(waiting: Waiting, nowMs: number): Need[] {
   const { orders, oldest_since, held, payouts, payouts_amount, unclear_payouts } = waiting;
   const { admin_changes, differences, reports } = waiting;
-  const oldest = oldest_since ? `Oldest ${formatAge(oldest_since, nowMs)}. ` : '';
-  const order = words`${oldest}We hold ${ghs(held)} for buyers`;
+  const oldest = oldest_since ? `Oldest ${formatAge(oldest_since, nowMs)}, ` : '';
+  const order = words`${oldest}${ghs(held)} held`;
   const payout = words`${ghs(payouts_amount)} in all`;
   const all: [count: number, one: string, many: string, why: ReactNode, to?: string][] = [
-    [orders, 'order waits', 'orders wait', order],
+    [orders, 'order has a problem', 'orders have a problem', order],
     [payouts, 'payout to approve', 'payouts to approve', payout],
     [
       unclear_payouts,
@@ -81,7 +83,7 @@ function needsOf(waiting: Waiting, nowMs: number): Need[] {
       'Not known: they may or may not have arrived',
     ],
     [admin_changes, 'change of admins', 'changes of admins', 'Look whether it is right: it can be undone'],
-    [reports, 'report of an order', 'reports of orders', 'Sellers or buyers wait for an answer'],
+    [reports, 'report to answer', 'reports to answer', 'A buyer or a seller waits'],
     [
       differences,
       'difference in the books',

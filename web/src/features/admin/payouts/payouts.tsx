@@ -22,6 +22,11 @@ export function OpenPayouts() {
   const [chosen, setChosen] = useState<{ payout: PayoutRow; move: PayoutDecision }>();
   const payouts = usePayouts(url.page);
   const decided = usePayout(chosen?.payout, payouts.data);
+  const dialog = chosen && decided && (
+    <PayoutDecisionDialog payout={decided} move={chosen.move} onClose={() => setChosen(undefined)} />
+  );
+  // An empty group is not shown.
+  if (payouts.meta?.total === 0) return dialog;
   return (
     <Section
       title="Payouts"
@@ -49,9 +54,7 @@ export function OpenPayouts() {
           )
         }
       />
-      {chosen && decided && (
-        <PayoutDecisionDialog payout={decided} move={chosen.move} onClose={() => setChosen(undefined)} />
-      )}
+      {dialog}
     </Section>
   );
 }

@@ -22,7 +22,7 @@ export function userColumns({ onOpen, onShown }: Opens): Column<ManagedUser>[] {
           <button
             ref={(button) => onShown?.(id, button)}
             type="button"
-            className="relative text-left font-medium underline-offset-[0.18em] hover:underline max-sm:after:absolute max-sm:after:inset-x-0 max-sm:after:-inset-y-2.75"
+            className="tap text-left font-medium underline-offset-[0.18em] hover:underline"
             onClick={() => onOpen(id)}
           >
             {name}

@@ -1,20 +1,23 @@
 /** Attention: what waits for a person. Changes of admins, orders, reports of orders, withdrawals, the supplier's float, and the switch of sales. */
+import { calmIcon, useWaiting } from '#features/admin/admin-parts.tsx';
 import { countDifferences, useComparedDays } from '#features/admin/books/compared-days.tsx';
 import { Reports } from '#features/admin/notices/reports.tsx';
 import { OpenPayouts } from '#features/admin/payouts/payouts.tsx';
 import { AdminChanges } from '#features/admin/people/admin-changes.tsx';
 import { useUrlState } from '#lib/browser/url-state.ts';
 import { LinkButton } from '#ui/core/button.tsx';
-import { ErrorState } from '#ui/core/empty-state.tsx';
+import { EmptyState, ErrorState } from '#ui/core/empty-state.tsx';
 import { Day } from '#ui/core/formats.tsx';
 import { Notice } from '#ui/core/notice.tsx';
+import { Box } from '#ui/page/section.tsx';
 import { FloatPanel } from './float-panel.tsx';
 import { SalesSwitch } from './sales-switch.tsx';
 import { WaitingOrders } from './waiting-orders.tsx';
 
 export function AttentionTab() {
   return (
-    <div className="grid gap-6">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:gap-6">
+      <AllClear />
       <DifferencesNotice />
       <AdminChanges />
       <WaitingOrders />
@@ -25,6 +28,15 @@ export function AttentionTab() {
         <SalesSwitch />
       </div>
     </div>
+  );
+}
+
+function AllClear() {
+  if (useWaiting().data?.total !== 0) return null;
+  return (
+    <Box>
+      <EmptyState icon={calmIcon} title="Nothing needs you." text="All orders are running normally." />
+    </Box>
   );
 }
 

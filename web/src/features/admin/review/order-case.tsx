@@ -5,6 +5,7 @@ import { askerOf, headingOf } from '#features/admin/review/decision/decision-wor
 import type { Choices } from '#features/admin/review/decision/use-choices.tsx';
 import { useUrlState } from '#lib/browser/url-state.ts';
 import { useNow } from '#lib/browser/use-countdown.ts';
+import { useIsPhone } from '#lib/browser/use-is-phone.ts';
 import { LinkButton } from '#ui/core/button.tsx';
 import { Money, Tel } from '#ui/core/formats.tsx';
 import { clockIcon } from '#ui/core/icon.tsx';
@@ -29,6 +30,7 @@ const oldMs = 2 * 60 * 60_000;
 
 export function OrderCase({ read, isOpen, onToggle, choices }: OrderCaseProps) {
   const url = useUrlState();
+  const isPhone = useIsPhone();
   const item = useReview(read);
   const nowMs = useNow(item.decision?.state === 'under_way' ? 1_000 : 20_000);
   const { ext_transaction_id: reference, since } = item;
@@ -43,6 +45,7 @@ export function OrderCase({ read, isOpen, onToggle, choices }: OrderCaseProps) {
       network={item.network}
       isOpen={isOpen}
       onToggle={onToggle}
+      onOpen={isPhone ? () => url.open({ order: item.id }) : undefined}
     >
       <ReviewBody item={item} nowMs={nowMs} choices={choices} />
       <p className="text-sm">

@@ -1,9 +1,8 @@
 /** Orders that wait for a person, the one that waits longest first. */
-import { calmIcon } from '#features/admin/admin-parts.tsx';
 import { useChoices } from '#features/admin/review/decision/use-choices.tsx';
 import { lastPageStays, useRead } from '#lib/api/use-read.ts';
 import { useUrlState } from '#lib/browser/url-state.ts';
-import { EmptyState, ErrorState } from '#ui/core/empty-state.tsx';
+import { ErrorState } from '#ui/core/empty-state.tsx';
 import { Box, Section } from '#ui/page/section.tsx';
 import { formatTotal } from '#ui/small/counts.ts';
 import { useOpenCase } from '#ui/tables/case-card.tsx';
@@ -23,6 +22,8 @@ export function WaitingOrders() {
   );
   const { data: items, meta, dataUpdatedAt: atMs } = orders;
   const cases = useOpenCase(items?.map(({ id }) => id) ?? []);
+  // An empty group is not shown: what waits is on top.
+  if (items?.length === 0 && url.page <= (meta?.total_pages || 1)) return choices.dialog;
   return (
     <Section
       title="Orders"
@@ -40,11 +41,6 @@ export function WaitingOrders() {
           {orders.isPending && (
             <Box>
               <SkeletonRows />
-            </Box>
-          )}
-          {items?.length === 0 && url.page <= (meta?.total_pages || 1) && (
-            <Box>
-              <EmptyState icon={calmIcon} title="Nothing needs you. All orders are running normally." />
             </Box>
           )}
         </div>

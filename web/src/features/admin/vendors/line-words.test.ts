@@ -6,6 +6,7 @@ import {
   effectOfPause,
   groupPauses,
   groupRoutes,
+  isBad,
   movedUp,
   sayDaysLeft,
   sayNetworks,
@@ -118,4 +119,16 @@ it.each([
 ])('a price list that is given: %s, with %j', (has_price_list, read, words) => {
   const price_list = read && { ...read, read_at: '2026-11-16T02:00:04.000Z' };
   expect(sayPriceList({ has_price_list, price_list }, Date.parse('2026-11-16T09:00:00Z'))).toBe(words);
+});
+
+it.each([
+  ['nothing was asked', 0, 0, false],
+  ['one failed', 0, 1, false],
+  ['two failed', 0, 2, false],
+  ['three failed', 0, 3, true],
+  ['three of many failed', 97, 100, false],
+  ['every fourth failed', 9, 12, true],
+  ['every fifth failed', 12, 15, false],
+])('%s: %d of %d is bad, %s', (_case, done, ended, bad) => {
+  expect(isBad({ done, ended })).toBe(bad);
 });

@@ -44,6 +44,15 @@ export const secondSends: Record<NonNullable<WireVendor['second_send']>, string>
   unsafe: 'Not safe: asked first, then a person',
 };
 
+/** Fewer failures may be one unlucky order, or a buyer who does not look at the phone. */
+const fewestFailures = 3;
+const badShare = 0.8;
+
+/** A vendor does badly: several failed, and too large a part of all. */
+export function isBad({ done, ended }: { done: number; ended: number }): boolean {
+  return ended - done >= fewestFailures && done < ended * badShare;
+}
+
 /** Nobody plans further ahead. */
 const longestDays = 60;
 

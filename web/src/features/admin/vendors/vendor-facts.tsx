@@ -6,13 +6,10 @@ import { Facts } from '#ui/page/section.tsx';
 import { formatCount } from '#ui/small/counts.ts';
 import { formatAge, formatClock, formatSpan } from '#ui/small/moments.ts';
 import { Reference } from '#ui/small/reference.tsx';
-import { sayDaysLeft, sayPriceList, secondSends } from './line-words.ts';
+import { isBad, sayDaysLeft, sayPriceList, secondSends } from './line-words.ts';
 
 type Figure = [label: string, value: ReactNode, tone?: 'warn' | 'bad' | undefined];
 
-/** Less than this share of five minutes is highlighted. */
-const lowShare = 0.5;
-const badPercent = 80;
 const nouns = { gateway: 'order', supplier: 'order', messages: 'message' };
 
 export function VendorFigures({ vendor, nowMs }: { vendor: WireVendor; nowMs: number }) {
@@ -22,7 +19,7 @@ export function VendorFigures({ vendor, nowMs }: { vendor: WireVendor; nowMs: nu
   if (trial) figures.push(['order under way', '1'], ['so far', formatSpan(nowMs - Date.parse(trial.since))]);
   else if (health) {
     const { percent, done, typical_ms, not_known } = health;
-    const tone = percent !== null && percent < badPercent ? 'bad' : undefined;
+    const tone = isBad(health) ? 'bad' : undefined;
     const share = percent === null ? '–' : `${percent.toFixed(1)} %`;
     if (codes) figures.push(['sent', formatCount(done), tone], ['codes entered', formatCount(codes.entered)]);
     else figures.push([kind === 'supplier' ? 'delivered' : 'went through', share, tone]);
@@ -62,7 +59,7 @@ function Spark({ buckets }: { buckets: NonNullable<WireVendor['health']>['bucket
     >
       {buckets.map(({ done, ended }, at) => {
         const share = ended === 0 ? 0 : done / ended;
-        const colour = ended > 0 && share < lowShare ? 'bg-danger' : 'bg-brand';
+        const colour = isBad({ done, ended }) ? 'bg-danger' : 'bg-brand';
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: a place in time, and there are always twelve
           <i key={at} className={`min-h-0.5 rounded-[1px] ${colour}`} style={{ height: `${share * 100}%` }} />

@@ -1,8 +1,8 @@
-/** The overview's card of the first day: missing steps, also in test mode. */
+/** The overview's line about the first day: missing steps, and test mode. */
 import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { drawScreen } from '#draw-screen.tsx';
-import { FirstDayHint } from './first-day.tsx';
+import { FirstDayHint, TestMode } from './first-day.tsx';
 
 function serve(day: { is_played: boolean; done: boolean }) {
   const steps = [true, day.done].map((is_done) => ({ step: 'sale', is_done, detail: '' }));
@@ -10,13 +10,22 @@ function serve(day: { is_played: boolean; done: boolean }) {
   vi.stubGlobal('fetch', async () => Response.json({ data }));
 }
 
-test.each([
-  [false, 'Ready to sell in 1 step'],
-  [true, 'Test mode'],
-])('says what is missing, where the vendors are played: %s', async (is_played, title) => {
-  serve({ is_played, done: false });
+test('a shop that sells for real says what is missing on top of its overview', async () => {
+  serve({ is_played: false, done: false });
   drawScreen(<FirstDayHint />);
-  expect(await screen.findByRole('heading', { name: title })).toBeTruthy();
+  expect(await screen.findByText('Ready to sell in 1 step.')).toBeTruthy();
   expect(screen.getByText(/1 of 2 done/)).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Show what is missing' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'What is missing' })).toBeTruthy();
+});
+
+test('test mode is one line, and no card asks to leave it', async () => {
+  serve({ is_played: true, done: false });
+  drawScreen(
+    <>
+      <FirstDayHint />
+      <TestMode />
+    </>,
+  );
+  expect(await screen.findByText('Test mode.')).toBeTruthy();
+  expect(screen.getAllByRole('link', { name: 'What is missing' })).toHaveLength(1);
 });

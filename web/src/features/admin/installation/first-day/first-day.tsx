@@ -5,12 +5,14 @@ import type {
   ShopFinding,
 } from '@ntem/contract/installation/endpoints/first-day';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { useRead } from '#lib/api/use-read.ts';
 import { useSend } from '#lib/api/use-send.ts';
 import { Button } from '#ui/core/button.tsx';
 import { DateTime, formatMoment } from '#ui/core/formats.tsx';
 import { refreshIcon } from '#ui/core/icon.tsx';
 import { Loaded } from '#ui/core/loaded.tsx';
+import { Notice } from '#ui/core/notice.tsx';
 import { Box, Fold, HeadedBox, Panel } from '#ui/page/section.tsx';
 import { RouterButton } from '#ui/small/router-button.tsx';
 import { Check } from './checks.tsx';
@@ -145,35 +147,33 @@ function CheckAgain({ lastAt }: { lastAt: string | null }) {
   );
 }
 
-/** On the overview: shown until all is done, and afterwards only a link. */
+/** On the overview of a shop that sells for real: shown until all is done, and afterwards only a link. */
 export function FirstDayHint() {
   const { data: day } = useRead('GET /first-day');
-  if (!day || sayProgress(day).left === 0) return null;
-  if (day.is_played) return <Played day={day} />;
+  if (!day || day.is_played || sayProgress(day).left === 0) return null;
+  const { title, counted } = sayProgress(day);
   return (
-    <Box>
-      <Progress day={day} />
-      <div className="px-4 pb-4">
-        <RouterButton variant="primary" to={firstDayAddress}>
-          Show what is missing
-        </RouterButton>
-      </div>
-    </Box>
+    <Notice tone="warning">
+      <b>{title}.</b> {counted}. <MissingLink />
+    </Notice>
   );
 }
 
-/** In test mode there is no progress bar, and the explanation comes first. */
-function Played({ day }: { day: Day }) {
-  const { title, counted } = sayProgress(day);
+/** One quiet line at the end of the overview. */
+export function TestMode() {
+  const { data: day } = useRead('GET /first-day');
+  if (!day?.is_played) return null;
   return (
-    <Box className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 p-4">
-      <div className="grid flex-[1_1_20rem] gap-1">
-        <h2 className="text-base">Test mode</h2>
-        <p className="text-md text-ink-muted">
-          No real money moves, and nothing reaches a phone. {title}: {counted}.
-        </p>
-      </div>
-      <RouterButton to={firstDayAddress}>Show what is missing</RouterButton>
-    </Box>
+    <Notice>
+      <b>Test mode.</b> No real money moves. {sayProgress(day).left > 0 && <MissingLink />}
+    </Notice>
+  );
+}
+
+function MissingLink() {
+  return (
+    <Link className="tap font-medium underline underline-offset-[0.18em]" to={firstDayAddress}>
+      What is missing
+    </Link>
   );
 }
