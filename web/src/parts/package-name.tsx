@@ -1,9 +1,16 @@
 /** A package in a list. Below 640 px, without the column of the service, its service's name comes first. */
 import { NetworkMark } from '#ui/small/network-mark.tsx';
 
-type PackageNameProps = { service: string; network: string; name: string; megabytes?: number | undefined };
+type PackageNameProps = {
+  service: string;
+  network: string;
+  name: string;
+  megabytes?: number | undefined;
+  /** The number that gets it, in a row that has no other place for it. */
+  to?: string;
+};
 
-export function PackageName({ service, network, name, megabytes }: PackageNameProps) {
+export function PackageName({ service, network, name, megabytes, to }: PackageNameProps) {
   return (
     <NetworkMark network={network} onPhonesOnly className="items-baseline gap-1.5">
       <span className="font-medium">
@@ -15,6 +22,7 @@ export function PackageName({ service, network, name, megabytes }: PackageNamePr
             · {megabytes.toLocaleString('en')} MB
           </span>
         )}
+        {to && <span className="font-normal tabular-nums"> to {to}</span>}
       </span>
     </NetworkMark>
   );

@@ -12,6 +12,13 @@ export function sayWhen(iso: string, nowMs: number): string {
   return isSameDay(iso, nowMs) ? `at ${iso.slice(11, 16)}` : `on ${formatDateTime(iso)}`;
 }
 
+/** In a narrow row: `05:58` today, else `14 Nov`, or `14 Nov 2025` of another year. */
+export function formatShort(iso: string, nowMs: number): string {
+  if (isSameDay(iso, nowMs)) return iso.slice(11, 16);
+  const year = ` ${new Date(nowMs).getUTCFullYear()}`;
+  return formatDay(iso).replace(year, '');
+}
+
 /** Africa/Accra is UTC all year round. */
 function isSameDay(iso: string, nowMs: number): boolean {
   return iso.slice(0, 10) === new Date(nowMs).toISOString().slice(0, 10);

@@ -79,12 +79,7 @@ const columns: Column<BundleRow>[] = [
       <OrderLink
         id={id}
         reference={ext_transaction_id}
-        short={
-          <>
-            <PackageName service={name} network={network} name={display} />
-            <span className="font-normal whitespace-nowrap tabular-nums"> to {phone_number}</span>
-          </>
-        }
+        short={<PackageName service={name} network={network} name={display} to={phone_number} />}
       />
     ),
   },

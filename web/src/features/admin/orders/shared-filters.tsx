@@ -11,10 +11,12 @@ import { type UrlState, useUrlState } from '#lib/browser/url-state.ts';
 import { useDebounced } from '#lib/browser/use-debounced.ts';
 import { DateFilters, FilterPanel, SearchBox, StatusFilter } from '#parts/list-filters.tsx';
 import { StageBadge } from '#parts/stage-badge.tsx';
+import { DateTime } from '#ui/core/formats.tsx';
 import { Icon } from '#ui/core/icon.tsx';
 import { Field, TextInput } from '#ui/flow/field.tsx';
 import { settingsIcon } from '#ui/small/app-icons.ts';
 import { formatCount } from '#ui/small/counts.ts';
+import { formatShort } from '#ui/small/moments.ts';
 import { Reference } from '#ui/small/reference.tsx';
 import { dateColumn } from '#ui/tables/columns.tsx';
 import type { Column } from '#ui/tables/data-table.tsx';
@@ -50,7 +52,21 @@ export const orderStageColumn: Column<{ stage: Stage; seller: { name: string } |
   ),
 };
 
-export const orderDateColumn: typeof dateColumn = { ...dateColumn, place: 'side2' };
+/** On a phone the time of today, or the day before. */
+export const orderDateColumn: typeof dateColumn = {
+  ...dateColumn,
+  place: 'side2',
+  cell: ({ created_at }) => (
+    <>
+      <span className="max-sm:hidden">
+        <DateTime iso={created_at} />
+      </span>
+      <time className="text-sm text-ink-muted tabular-nums sm:hidden" dateTime={created_at}>
+        {formatShort(created_at, Date.now())}
+      </time>
+    </>
+  ),
+};
 
 type SharedFiltersProps = {
   url: UrlState;
