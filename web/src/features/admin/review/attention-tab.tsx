@@ -51,7 +51,7 @@ function DifferencesNotice() {
       <p>Our books and the vendors differ on these days:</p>
       <ul>
         {days.data.map(({ date, differences }) => (
-          <li key={date}>
+          <li key={date} className="max-sm:[&>button]:min-h-touch">
             <LinkButton onClick={() => url.set({ tab: 'money', date })}>
               <Day iso={date} />
             </LinkButton>
