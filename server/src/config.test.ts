@@ -17,6 +17,7 @@ const production = {
 };
 
 /** A vendor whose messages need a setting that its payments do not. */
+const hubtelMessages = { HUBTEL_SMS_CLIENT_ID: 'id', HUBTEL_SMS_CLIENT_SECRET: 'secret' };
 const real = {
   ...production,
   ALLOW_SANDBOX: undefined,
@@ -85,6 +86,11 @@ describe('settings', () => {
     [{ ...production, ALLOW_SANDBOX: '0', DEMO: '1' }, 'ALLOW_SANDBOX'],
     [{ ...real, BULKCLIX_API_KEY: undefined }, 'The vendor BulkClix needs the setting BULKCLIX_API_KEY.'],
     [real, 'The vendor BulkClix needs the setting BULKCLIX_SENDER_ID.'],
+    [{ ...real, OTP: 'hubtel' }, 'The vendor Hubtel needs the setting HUBTEL_SMS_CLIENT_ID.'],
+    [
+      { ...real, PAYMENTS: 'hubtel', OTP: 'hubtel', ...hubtelMessages },
+      'The vendor Hubtel needs the setting HUBTEL_API_ID.',
+    ],
   ])('%j are refused by name', (env, name) => {
     let message = '';
     try {
@@ -112,6 +118,11 @@ describe('settings', () => {
     expect(readConfig(trial)).toMatchObject({ production: true, factorRequired: true, isTrial: true });
     expect(() => readConfig({ ...shop, ...played })).toThrow('BULKCLIX_URL, DATAMART_URL must not');
     expect(() => readConfig({ ...trial, DATAMART_URL: '' })).toThrow('BULKCLIX_URL must not');
+  });
+
+  it('for codes alone need no account for payments at the same vendor', () => {
+    const { vendors } = readConfig({ ...real, OTP: 'hubtel', ...hubtelMessages });
+    expect(vendors.map(({ name }) => name)).toContain('hubtel');
   });
 
   it('in production begin with an empty shop', () => {

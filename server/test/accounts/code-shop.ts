@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { anyPhone, createDemoApp } from '#test/support/app.ts';
 import { signUp } from '#test/support/people.ts';
 import { buy } from '#test/support/shop.ts';
-import { settingsAt, startHubtel } from '#test/vendors/adapters/hubtel.ts';
+import { messageKeys, startHubtel } from '#test/vendors/adapters/hubtel.ts';
 import { createArkeselMessages } from '#vendors/arkesel/messages.ts';
 import { simulateArkesel } from '#vendors/arkesel/simulator.ts';
 import { createHubtelMessages } from '#vendors/hubtel/messages.ts';
@@ -29,7 +29,7 @@ export async function createCodeShop() {
   const maker = createArkeselMessages({ url: arkesel.url, apiKey, sender: 'Ntem', ussdCode: '*928*01#' });
   const carrier = createMnotifyMessages({ url: mnotify.url, apiKey, sender: 'Ntem' });
   const urls = { otp: hubtel.url, sms: hubtel.url };
-  const prefixed = createHubtelMessages({ ...settingsAt(hubtel.url), sender: 'Ntem', urls });
+  const prefixed = createHubtelMessages({ ...messageKeys, sender: 'Ntem', urls });
   const sandbox = app.deps.messages;
   return {
     ...app,

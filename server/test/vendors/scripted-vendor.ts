@@ -54,9 +54,10 @@ export function portsOf(
   { vendor: name, settings }: Pick<ScriptedCall, 'vendor' | 'settings'>,
 ): VendorPorts {
   const vendor = vendors.find((one) => one.name === name);
+  const needed = name === 'bulkclix' ? [] : Object.values(vendor?.neededFor ?? {}).flat();
   const given = (vendor?.settings ?? []).flatMap(({ variable, isOptional }) => {
     if (variable.endsWith('_URL')) return [[variable, url]];
-    return isOptional ? [] : [[variable, 'anything']];
+    return isOptional && !needed.includes(variable) ? [] : [[variable, 'anything']];
   });
   const read = vendor?.read({ ...Object.fromEntries(given), ...settings });
   if (!read || !('open' in read)) throw new Error(`${name} cannot be opened: ${JSON.stringify(read)}`);

@@ -46,6 +46,7 @@ const nothingYet = {
   vendorReference: null,
   repeatedReference: null,
   hintedAt: null,
+  announcedFailure: null,
   nextAskAt: null,
   receivedPesewas: null,
   surplus: false,

@@ -4,8 +4,15 @@ import { type Db, inTransaction, type Tx } from '#kernel/db/database.ts';
 import { gather } from '#kernel/db/gathered-statements.ts';
 import { reserveSlot } from '#kernel/jobs/job-bells.ts';
 import { handOver, type Job, jobColumns, jobFacts, jobValues, orBringForward } from '#kernel/jobs/jobs.ts';
+import type { AnnouncedFailure } from '#vendors/ports/outcomes.ts';
 
-type NewHint = { provider: string; eventKey: string; reference: string; rawBody: Buffer };
+type NewHint = {
+  provider: string;
+  eventKey: string;
+  reference: string;
+  rawBody: Buffer;
+  announced?: AnnouncedFailure | undefined;
+};
 
 /**
  * Recorded and followed in one transaction, with those that come at the same time. What was said before says nothing new
@@ -41,7 +48,7 @@ async function record(tx: Tx, hints: NewHint[]): Promise<Said[]> {
  * A separate statement: while it waits for an attempt that is being settled, it has to read the new hints again, and
  * PostgreSQL cannot do that if the same statement inserts them.
  */
-async function follow(tx: Tx, hints: Said[], news: Said[]): Promise<Hinted[]> {
+async function follow(tx: Tx, hints: NewHint[], news: Said[]): Promise<Hinted[]> {
   // What it is about is not known yet: both lanes keep a slot.
   const [deliverToken, otherToken] = [
     reserveSlot(tx, 'follow-deliver', ''),
@@ -49,7 +56,15 @@ async function follow(tx: Tx, hints: Said[], news: Said[]): Promise<Hinted[]> {
   ];
   const token = sql`case direction when 'deliver' then ${deliverToken ?? null}::uuid else ${otherToken ?? null}::uuid end`;
   const { rows } = await sql<Hinted & Job>`
-    with said as (select distinct * from ${tableOf(hints)} as hint (provider, reference)),
+    with said as (
+      -- Of several at once, one that announces no failure wins.
+      select provider, reference, case when bool_and(failure is not null) then max(failure) end as failure
+      from unnest(
+        ${hints.map(({ provider }) => provider)}::text[], ${hints.map(({ reference }) => reference)}::text[],
+        ${hints.map(({ announced }) => sayFailure(announced))}::text[]
+      ) as hint (provider, reference, failure)
+      group by provider, reference
+    ),
     -- By our reference, or by the vendor's own where it names nothing else; all directions, for the index.
     named as (
       select attempts.id, said.* from attempts join said using (provider, reference)
@@ -60,7 +75,7 @@ async function follow(tx: Tx, hints: Said[], news: Said[]): Promise<Hinted[]> {
       ) as attempts
     ),
     meant as (
-      select attempts.id, said.provider, said.reference
+      select attempts.id, said.provider, said.reference, said.failure
       from attempts join named as said using (id)
       where outcome in ('open', 'unknown') or hinted_at is not null
         or (said.provider, said.reference) in (select * from ${tableOf(news)} as event (provider, reference))
@@ -68,7 +83,7 @@ async function follow(tx: Tx, hints: Said[], news: Said[]): Promise<Hinted[]> {
       for no key update of attempts
     ),
     hinted as (
-      update attempts set hinted_at = clock_timestamp()
+      update attempts set hinted_at = clock_timestamp(), announced_failure = meant.failure
       from meant where attempts.id = meant.id
       returning attempts.id, direction, order_id, payout_id, meant.provider, meant.reference
     ),
@@ -87,3 +102,7 @@ async function follow(tx: Tx, hints: Said[], news: Said[]): Promise<Hinted[]> {
 
 const tableOf = (hints: Said[]) => sql`unnest(
   ${hints.map(({ provider }) => provider)}::text[], ${hints.map(({ reference }) => reference)}::text[])`;
+
+function sayFailure(announced: AnnouncedFailure | undefined): string | null {
+  return announced ? `${announced.failure} ${announced.reason}` : null;
+}

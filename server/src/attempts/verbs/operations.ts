@@ -2,7 +2,7 @@
 import type { AttemptDirection } from '@ntem/contract/states';
 import type { AgedAttempt } from '#attempts/rows/attempts.ts';
 import { aboutAttempt, callAndLog } from '#vendors/ports/call-and-log.ts';
-import type { VendorStatus } from '#vendors/ports/outcomes.ts';
+import type { AnnouncedFailure, FailureClass, VendorStatus } from '#vendors/ports/outcomes.ts';
 import { type AttemptDeps, leftElsewhere, type Operation } from './attempt-context.ts';
 import { collect } from './collect.ts';
 import { deliver } from './deliver.ts';
@@ -20,7 +20,12 @@ export async function askVendor(deps: AttemptDeps, attempt: AgedAttempt): Promis
   const port = operations[attempt.direction].port(deps, attempt);
   const isElsewhere = leftElsewhere(attempt, port);
   if (isElsewhere && (port.way !== attempt.way || port.traits.statusBy !== 'ours')) return elsewhere;
-  const known = { reference, vendorReference: (!isElsewhere && vendorReference) || undefined, ageMs };
+  const known = {
+    reference,
+    vendorReference: (!isElsewhere && vendorReference) || undefined,
+    ageMs,
+    announced: readAnnounced(attempt),
+  };
   const status = await callAndLog<VendorStatus>(
     deps.log,
     { call: `find ${attempt.direction}`, ...aboutAttempt(attempt) },
@@ -28,6 +33,11 @@ export async function askVendor(deps: AttemptDeps, attempt: AgedAttempt): Promis
     { unknown: (reason) => ({ status: 'unknown', reason }) },
   );
   return isElsewhere && status.status === 'not_found' ? elsewhere : status;
+}
+
+function readAnnounced({ announcedFailure }: AgedAttempt): AnnouncedFailure | undefined {
+  const [failure, reason = ''] = announcedFailure?.split(' ') ?? [];
+  return failure ? { failure: failure as FailureClass, reason } : undefined;
 }
 
 const elsewhere = {

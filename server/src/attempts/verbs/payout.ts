@@ -57,7 +57,9 @@ export const payout: Operation = {
   },
 
   async didNotHappen(context, status) {
-    if (isUnderWay(payoutOf(context))) await failPayout(context, { reason: statusReason(status) });
+    if (!isUnderWay(payoutOf(context))) return;
+    await failPayout(context, { reason: statusReason(status) });
+    if ('failure' in status && status.failure) await notePayOutTrouble(context, status.failure);
   },
 
   async takenBack(context) {

@@ -103,6 +103,9 @@ export const refund: Operation = {
   },
 
   async didNotHappen(context, status) {
+    const failure = 'failure' in status ? status.failure : undefined;
+    if (failure)
+      return judgeRefusal(context, { ...status, outcome: 'failed', failure, reason: statusReason(status) });
     await settleIt(context, status, { outcome: 'failed', reason: statusReason(status) });
     await sendToReview(context, status);
   },

@@ -22,13 +22,15 @@ export async function measureBalances(deps: AttemptDeps, day: string): Promise<M
   const { db, gateways, suppliers } = deps;
   if (!(await isNewestDay(db, day))) return [];
   const vendors = [
-    ...gateways.all().map(({ name, findBalance }) => ({
+    ...gateways.all().map(({ name, findBalance, isBalanceShared = false }) => ({
+      isShared: isBalanceShared,
       name: 'Our balance at the gateway',
       provider: name,
       vendor: accounts.gateway(name),
       ask: findBalance,
     })),
-    ...suppliers.all().map(({ name, findFloat }) => ({
+    ...suppliers.all().map(({ name, findFloat, isFloatShared = false }) => ({
+      isShared: isFloatShared,
       name: 'The float',
       provider: name,
       vendor: accounts.supplier(name),
@@ -36,13 +38,15 @@ export async function measureBalances(deps: AttemptDeps, day: string): Promise<M
     })),
   ];
   const measured = await Promise.all(
-    vendors.map(async ({ name, provider, vendor, ask }) => {
-      const since = await readClock(db);
-      const balance = await callVendor<Pesewas | undefined>(ask, () => undefined);
-      if (balance === undefined) return undefined;
-      const ours = await readOurSide(db, { account: vendor, provider, since });
-      return { name, vendor, balance, ...ours };
-    }),
+    vendors
+      .filter(({ isShared }) => !isShared)
+      .map(async ({ name, provider, vendor, ask }) => {
+        const since = await readClock(db);
+        const balance = await callVendor<Pesewas | undefined>(ask, () => undefined);
+        if (balance === undefined) return undefined;
+        const ours = await readOurSide(db, { account: vendor, provider, since });
+        return { name, vendor, balance, ...ours };
+      }),
   );
   return measured.filter((one) => one !== undefined);
 }

@@ -25,6 +25,7 @@ describe('the settings that are asked for', () => {
     [{ PAYMENTS: 'paystack' }, ['PAYSTACK_SECRET_KEY']],
     [{ PAYMENTS: 'bulkclix' }, ['BULKCLIX_API_KEY']],
     [{ OTP: 'bulkclix' }, ['BULKCLIX_API_KEY', 'BULKCLIX_SENDER_ID']],
+    [{ OTP: 'hubtel' }, ['HUBTEL_SMS_CLIENT_ID', 'HUBTEL_SMS_CLIENT_SECRET']],
     [
       { PAYMENTS: 'paystack', BUNDLES: 'datamart, hubnet' },
       ['DATAMART_API_KEY', 'DATAMART_WEBHOOK_SECRET', 'HUBNET_API_KEY', 'PAYSTACK_SECRET_KEY'],

@@ -74,7 +74,7 @@ export function vendorSettings(env: Env): SetupQuestion[] {
   return vendors.flatMap((vendor) => {
     const used = vendor.roles.filter((role) => namesIn(env[variableOf(role)]).includes(vendor.name));
     if (used.length === 0) return [];
-    const needed = used.map((role) => vendor.neededFor[role]);
+    const needed = used.flatMap((role) => vendor.neededFor[role] ?? []);
     return vendor.settings
       .filter(({ variable, isOptional }) => !isOptional || needed.includes(variable))
       .map((setting) => askVendor(vendor, setting));

@@ -235,6 +235,8 @@ export type Schema = {
     sentAt: NullableTimestamp;
     payableUntil: NullableTimestamp;
     hintedAt: NullableTimestamp;
+    /** The failure that the vendor announced last, as `class reason`. */
+    announcedFailure: Generated<string | null>;
     nextAskAt: NullableTimestamp;
     receivedPesewas: Generated<Pesewas | null>;
     collectionId: string | null | undefined;

@@ -27,12 +27,13 @@ export async function receiveWebhook(
   }
   const hints = accepted.flatMap((reading) => reading.hints);
   const byKey = new Map(hints.map((hint) => [hint.eventKey, hint]));
-  for (const { reference, eventKey, dispute } of byKey.values()) {
+  for (const { reference, eventKey, dispute, announced } of byKey.values()) {
     const isNew =
       dispute && (await inTransaction(db, (tx) => recordDispute(tx, { reference, ...sayDispute(dispute) })));
     if (isNew)
       log.error({ alarm: 'dispute', provider, reference }, 'a payer disputes a payment: answer the gateway');
-    const asked = await takeHint(db, { provider, eventKey, reference, rawBody: request.rawBody });
+    const { rawBody } = request;
+    const asked = await takeHint(db, { provider, eventKey, reference, rawBody, announced });
     for (const { orderId, payoutId, attemptId } of asked)
       log.info(
         { provider, reference, attemptId, ...(orderId ? { orderId } : { payoutId }) },

@@ -24,7 +24,7 @@ export const bulkClix = defineVendor({
       .describe('the id, not the name, of the approved sender of text messages; a must where it sends them.'),
     BULKCLIX_URL: addressSetting('https://api.bulkclix.com/api/v1', 'where its API is.'),
   },
-  neededFor: { otp: 'BULKCLIX_SENDER_ID' },
+  neededFor: { otp: ['BULKCLIX_SENDER_ID'] },
   open: (settings, parts) => ({
     payments: createBulkClixPayments(
       {

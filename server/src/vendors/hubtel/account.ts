@@ -3,16 +3,14 @@ import type { Phone } from '@ntem/contract/phones';
 import { createVendorHttp, type VendorHttp } from '#vendors/ports/vendor-http.ts';
 import type { NetworkCodes } from '#vendors/ports/vendor-wire.ts';
 
-type Host = 'receive' | 'status' | 'send' | 'sendStatus' | 'commission';
+type Host = 'receive' | 'status' | 'send' | 'sendStatus' | 'commission' | 'balance';
 
 export type HubtelSettings = {
   apiId: string;
   apiKey: string;
   /** Collections, and every question about them and about bundles, use this number. */
   posSalesId: string;
-  /** Money that is sent leaves from this one. */
-  disbursementAccount: string;
-  /** Bundles are paid from this one. */
+  /** Money that is sent leaves from this one, and bundles are paid from it. */
   prepaidDepositId: string;
   serviceIds: NetworkCodes;
   /** Numbers of our own: offers differ by recipient. */
@@ -32,5 +30,6 @@ export function openAccount({ apiId, apiKey, urls, ...numbers }: HubtelSettings)
     send: createVendorHttp(urls.send, headers),
     sendStatus: createVendorHttp(urls.sendStatus, headers),
     commission: createVendorHttp(urls.commission, headers),
+    balance: createVendorHttp(urls.balance, headers),
   };
 }

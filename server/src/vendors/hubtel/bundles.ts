@@ -16,6 +16,7 @@ import { startWithoutAnswer } from '#vendors/ports/vendor-http.ts';
 import { fromGhs, networksOf, toGhs, toInternational } from '#vendors/ports/vendor-wire.ts';
 import { type HubtelAccount, type HubtelSettings, openAccount } from './account.ts';
 import { checkHost, decidedAfterMs, type Found, lookUp, readLookup, readStart, traits } from './answers.ts';
+import { findPrepaid } from './balances.ts';
 import { commissionCodes } from './codes.ts';
 import { readHubtelWebhook } from './webhook.ts';
 import { offersAnswer, startAnswer } from './wire.ts';
@@ -33,9 +34,11 @@ export function createHubtelBundles(settings: HubtelSettings, { callbacks }: Ven
         order(account, bundle, { callbackUrl: callbacks.urlFor(bundle.reference), signal }),
       find: (attempt, signal) => findDelivery(account, attempt, signal),
     },
-    // No list of a day is documented, and no call for the prepaid deposit.
+    // It documents no list of a day.
     listDay: async () => undefined,
-    findFloat: async () => undefined,
+    findFloat: (signal) => findPrepaid(account, signal),
+    // Refunds and withdrawals leave from it.
+    isFloatShared: true,
     readWebhook: (request) => readHubtelWebhook({ callbacks, callbackAddresses }, request),
     async listOffers(network, signal) {
       const own = ownNumber(account, network);
@@ -122,15 +125,20 @@ async function order(
 /** Delivered means paid and fulfilled. The two do not always agree. */
 async function findDelivery(
   account: HubtelAccount,
-  { reference, ageMs }: KnownAttempt,
+  attempt: KnownAttempt,
   signal: AbortSignal,
 ): Promise<DeliveryStatus> {
+  const { reference } = attempt;
   const lookup = readLookup(await lookUp(account, reference, signal));
   if (!lookup.found) return lookup.nothing;
-  return statusAbout([{ ours: reference, named: lookup.found.clientReference }], judge(lookup.found, ageMs));
+  return statusAbout(
+    [{ ours: reference, named: lookup.found.clientReference }],
+    judge(lookup.found, attempt),
+  );
 }
 
-function judge(found: Found, ageMs: number): DeliveryStatus {
+/** A callback says why it failed, and never that it did. */
+function judge(found: Found, { ageMs, announced }: KnownAttempt): DeliveryStatus {
   const { status, isFulfilled, transactionId: vendorReference } = found;
   const evidence = { status, isFulfilled: isFulfilled ?? null };
   const words = { ...(vendorReference && { vendorReference }), evidence };
@@ -138,8 +146,14 @@ function judge(found: Found, ageMs: number): DeliveryStatus {
   if (status !== 'Unpaid' || isFulfilled !== false)
     return { status: 'unknown', reason: 'contradicts_itself', ...words };
   return ageMs > decidedAfterMs
-    ? { status: 'failed', reason: 'not_fulfilled', ...words }
+    ? { status: 'failed', reason: 'not_fulfilled', ...whyFailed(announced), ...words }
     : { status: 'in_progress', ...words };
+}
+
+/** Nobody pays for a bundle but we. */
+function whyFailed(announced: KnownAttempt['announced']): KnownAttempt['announced'] {
+  const isOurs = announced?.reason === 'insufficient_funds';
+  return isOurs ? { failure: 'provider_float', reason: 'provider_float' } : announced;
 }
 
 async function checkLine(

@@ -15,14 +15,15 @@ import { messageCodes, smsStatuses } from './codes.ts';
 import { emptyAnswer, otpAnswer, smsAnswer } from './wire.ts';
 
 export type HubtelMessageSettings = {
-  apiId: string;
-  apiKey: string;
+  clientId: string;
+  clientSecret: string;
   sender: string;
   urls: { otp: string; sms: string };
 };
 
-export function createHubtelMessages({ apiId, apiKey, sender, urls }: HubtelMessageSettings): MessagesPort {
-  const headers = { authorization: `Basic ${Buffer.from(`${apiId}:${apiKey}`).toString('base64')}` };
+export function createHubtelMessages({ sender, urls, ...keys }: HubtelMessageSettings): MessagesPort {
+  const basic = Buffer.from(`${keys.clientId}:${keys.clientSecret}`).toString('base64');
+  const headers = { authorization: `Basic ${basic}` };
   const otp = createVendorHttp(urls.otp, headers);
   const sms = createVendorHttp(urls.sms, headers);
   const sendText = async ({ phone, text }: { phone: Phone; text: string }, signal: AbortSignal) => {

@@ -1,6 +1,6 @@
 /** Hubtel as a payment gateway: collections from wallets, and their statuses. */
 import { statusAbout } from '#vendors/ports/answer-proof.ts';
-import type { MoneyStatus, StartOutcome } from '#vendors/ports/outcomes.ts';
+import type { KnownAttempt, MoneyStatus, StartOutcome } from '#vendors/ports/outcomes.ts';
 import type { Collection, PaymentsPort } from '#vendors/ports/payments-port.ts';
 import { fingerprintAccount, type VendorParts } from '#vendors/ports/vendor.ts';
 import { fromGhs, meaningOf, networksOf, toGhs, toInternational } from '#vendors/ports/vendor-wire.ts';
@@ -15,6 +15,7 @@ import {
   readStart,
   traits,
 } from './answers.ts';
+import { checkPrepaid, findAll } from './balances.ts';
 import { channels, collectionStatuses, moneyCodes } from './codes.ts';
 import { createSending, lookUpSent } from './sending.ts';
 import { readHubtelWebhook } from './webhook.ts';
@@ -36,16 +37,17 @@ export function createHubtelPayments(settings: HubtelSettings, { callbacks }: Ve
         prompt(account, collection, { callbackUrl: callbacks.urlFor(collection.reference), signal }),
       // It never wants one.
       enterCode: async () => ({ outcome: 'unknown', reason: 'no code is wanted' }),
-      find: async ({ reference }, signal) =>
-        readCollection(await lookUp(account, reference, signal), reference),
+      find: async (attempt, signal) =>
+        readCollection(await lookUp(account, attempt.reference, signal), attempt),
     },
     // It has no refunds: money goes back as any other that is sent.
     refund: sending.forRefunds,
     payOut: sending.forSellers,
-    // No list of a day and no balance is documented. What was collected and what can be sent lie in two accounts, too, and
-    // bundles are paid from the second.
+    // It documents no list of a day.
     listDay: async () => undefined,
-    findBalance: async () => undefined,
+    findBalance: (signal) => findAll(account, signal),
+    // Bundles are paid from it.
+    isBalanceShared: true,
     readWebhook: (request) => readHubtelWebhook({ callbacks, callbackAddresses }, request),
     async check(signal) {
       return [
@@ -54,9 +56,10 @@ export function createHubtelPayments(settings: HubtelSettings, { callbacks }: Ve
           await lookUp(account, checkReference, signal),
         ),
         checkHost(
-          { what: 'Send Money', account: 'HUBTEL_DISBURSEMENT_ACCOUNT' },
+          { what: 'Send Money', account: 'HUBTEL_PREPAID_DEPOSIT_ID' },
           await lookUpSent(account, checkReference, signal),
         ),
+        await checkPrepaid(account, signal),
         callbackAddresses.length > 0
           ? {
               state: 'right',
@@ -98,12 +101,21 @@ async function prompt(
   });
 }
 
-function readCollection(reply: Awaited<ReturnType<typeof lookUp>>, reference: string): MoneyStatus {
+function readCollection(
+  reply: Awaited<ReturnType<typeof lookUp>>,
+  { reference, announced }: KnownAttempt,
+): MoneyStatus {
   if (reply.got === 'answer' && reply.body.responseCode === '4505')
     return { status: 'reversed', reason: 'already_refunded' };
   const lookup = readLookup(reply);
   if (!lookup.found) return lookup.nothing;
-  return statusAbout([{ ours: reference, named: lookup.found.clientReference }], judge(lookup.found));
+  const judged = judge(lookup.found);
+  // It has no word for a failure. One that was announced and is not paid is over; paid later, it counts as paid late.
+  const status: MoneyStatus =
+    judged.status === 'unpaid' && announced?.failure === 'refused'
+      ? { ...judged, status: 'failed', reason: announced.reason }
+      : judged;
+  return statusAbout([{ ours: reference, named: lookup.found.clientReference }], status);
 }
 
 function judge(found: Found): MoneyStatus {

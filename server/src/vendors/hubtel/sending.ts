@@ -31,8 +31,8 @@ export function createSending(
   forSellers: Operation<GatewayPayout, MoneyStatus>;
   forRefunds: RefundOperation;
 } {
-  const { send: http, disbursementAccount } = account;
-  const path = `/api/merchants/${encodeURIComponent(disbursementAccount)}/send/mobilemoney`;
+  const { send: http, prepaidDepositId } = account;
+  const path = `/api/merchants/${encodeURIComponent(prepaidDepositId)}/send/mobilemoney`;
   async function send({ reference, amount, phone, network, name, why }: Sending, signal: AbortSignal) {
     const json = {
       RecipientName: name,
@@ -50,7 +50,7 @@ export function createSending(
   }
   const find = async (attempt: KnownAttempt, signal: AbortSignal) =>
     readSent(await lookUpSent(account, attempt.reference, signal), attempt);
-  const sender = { way: 'send', account: fingerprintAccount(disbursementAccount) };
+  const sender = { way: 'send', account: fingerprintAccount(prepaidDepositId) };
   return {
     forSellers: {
       ...sender,
@@ -77,26 +77,27 @@ type SentReply = VendorReply<z.output<typeof sentAnswer>>;
 
 /** At another host than everything else is asked about. */
 export function lookUpSent(
-  { sendStatus, disbursementAccount }: HubtelAccount,
+  { sendStatus, prepaidDepositId }: HubtelAccount,
   reference: string,
   signal: AbortSignal,
 ): Promise<SentReply> {
-  const path = `/api/merchants/${encodeURIComponent(disbursementAccount)}/transactions/status`;
+  const path = `/api/merchants/${encodeURIComponent(prepaidDepositId)}/transactions/status`;
   const query = { clientReference: reference };
   return sendStatus.call({ method: 'GET', path, query, answer: sentAnswer }, signal);
 }
 
-function readSent(reply: SentReply, { reference, ageMs }: KnownAttempt): MoneyStatus {
+function readSent(reply: SentReply, attempt: KnownAttempt): MoneyStatus {
   if (reply.got !== 'answer') return statusWithoutAnswer(reply);
   const { data, responseCode } = reply.body;
   // Its page has `success` where all others have a number.
   if (!data || reply.status >= 300 || !['success', '0000'].includes(responseCode)) return readNothing(reply);
-  return statusAbout([{ ours: reference, named: data.clientReference }], judge(data, ageMs));
+  return statusAbout([{ ours: attempt.reference, named: data.clientReference }], judge(data, attempt));
 }
 
 type Sent = NonNullable<z.output<typeof sentAnswer>['data']>;
 
-function judge(data: Sent, ageMs: number): MoneyStatus {
+/** An empty account is told by the callback alone: the status only says that it failed. */
+function judge(data: Sent, { ageMs, announced }: KnownAttempt): MoneyStatus {
   const { transactionStatus: word, transactionId: vendorReference, clientReference } = data;
   const words = { ...(vendorReference && { vendorReference }), evidence: { status: word } };
   const status = meaningOf(sentStatuses, word.toLowerCase());
@@ -116,7 +117,8 @@ function judge(data: Sent, ageMs: number): MoneyStatus {
   if (status === 'in_progress') return { status, ...words };
   // Nobody has to approve it: before Hubtel has decided it is only under way.
   if (status === 'unpaid' && ageMs <= decidedAfterMs) return { status: 'in_progress', ...words };
-  if (status === 'failed' || status === 'unpaid') return { status: 'failed', reason: word, ...words };
+  if (status === 'failed' || status === 'unpaid')
+    return { status: 'failed', reason: word, ...announced, ...words };
   if (status === 'reversed') return { status, reason: word, ...words };
   return { status: 'unknown', reason: 'unmapped_code', ...words };
 }

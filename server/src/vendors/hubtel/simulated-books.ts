@@ -22,8 +22,10 @@ export type HubtelSimulation = {
   apiId: string;
   apiKey: string;
   posSalesId: string;
-  disbursementAccount: string;
   prepaidDepositId: string;
+  /** Of messages. */
+  clientId: string;
+  clientSecret: string;
   serviceIds: Record<'MTN' | 'TELECEL' | 'AIRTELTIGO', string>;
 };
 
@@ -56,15 +58,17 @@ export function askedCode(behaviour = ''): SimAnswer | undefined {
 
 export const isOver = ({ core }: Shop, { end }: Row) => end !== undefined && end.at <= core.clock.now();
 
+type Ending = { isDone: boolean; message: string; afterMs?: number; code?: string };
+
 /** Ends it after some time, and calls back. What it says there proves nothing. */
 export function end(
   { core }: Shop,
   row: Row,
-  { isDone, message, afterMs = endsAfterMs }: { isDone: boolean; message: string; afterMs?: number },
+  { isDone, message, afterMs = endsAfterMs, code = isDone ? '0000' : '2001' }: Ending,
 ): void {
   row.end = { isDone, at: core.clock.now() + afterMs, message };
   const body = JSON.stringify({
-    ResponseCode: isDone ? '0000' : '2001',
+    ResponseCode: code,
     Message: isDone ? 'success' : 'failed',
     Data: {
       Amount: row.amount,

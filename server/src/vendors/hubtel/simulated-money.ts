@@ -14,7 +14,7 @@ import {
 } from './simulated-books.ts';
 
 export function moneyRoutes(shop: Shop): SimRoutes {
-  return { ...receiveRoute(shop), ...sendRoute(shop), ...sentRoute(shop) };
+  return { ...receiveRoute(shop), ...sendRoute(shop), ...sentRoute(shop), ...balanceRoutes(shop) };
 }
 
 const walletOf = (body: SimRequest['body']) => ({
@@ -87,14 +87,13 @@ function sendRoute(shop: Shop): SimRoutes {
     'POST /api/merchants/:account/send/mobilemoney': {
       subjects: ({ body }) => [body?.ClientReference, `send ${localForm(body?.RecipientMsisdn)}`],
       handle({ body, params }, behaviour) {
-        if (params.account !== shop.disbursementAccount) return answer('4103', 'Permission denied');
+        if (params.account !== shop.prepaidDepositId) return answer('4103', 'Permission denied');
         const asked = askedCode(behaviour);
         if (asked) return asked;
         const fault = body?.RecipientName
           ? findWalletFault(body, 'RecipientMsisdn')
           : 'RecipientName is required';
         if (fault) return answer('4000', fault);
-        if (behaviour === 'float_empty') return answer('4075', 'Insufficient prepaid balance.');
         const phone = localForm(body.RecipientMsisdn) ?? '';
         const habit = core.habitOf(phone);
         if (habit === 'refused') return answer('3050', 'Not registered for mobile money');
@@ -102,10 +101,13 @@ function sendRoute(shop: Shop): SimRoutes {
         sent.set(row.reference, row);
         const entry = { reference: row.reference, phone, amount: pesewasOf(row) };
         core.note({ kind: 'transfer', ...entry, why: body.Description });
-        const isDone = habit !== 'fails';
+        // An empty account is told by the callback alone.
+        const isEmpty = behaviour === 'float_empty';
+        const isDone = habit !== 'fails' && !isEmpty;
         if (isDone) core.note({ kind: 'credit', ...entry });
         if (behaviour === 'reversed_later') row.refundedAt = core.clock.now() + hourMs;
-        end(shop, row, { isDone, message: isDone ? 'Sent' : 'FAILED' });
+        const message = isDone ? 'Sent' : isEmpty ? 'Insufficient prepaid balance' : 'FAILED';
+        end(shop, row, { isDone, message, ...(isEmpty && { code: '4075' }) });
         return answer('0001', 'accepted', {
           AmountDebited: 0,
           TransactionId: row.id,
@@ -125,7 +127,7 @@ function sentRoute(shop: Shop): SimRoutes {
     'GET /api/merchants/:account/transactions/status': {
       subjects: ({ query }) => [query.get('clientReference') ?? undefined],
       handle({ query, params }, behaviour) {
-        if (params.account !== shop.disbursementAccount) return answer('4103', 'Permission denied');
+        if (params.account !== shop.prepaidDepositId) return answer('4103', 'Permission denied');
         const row = shop.sent.get(query.get('clientReference') ?? '');
         if (!row || behaviour === 'lag')
           return { status: 404, body: { ResponseCode: '404', Message: 'Transaction not found' } };
@@ -151,6 +153,27 @@ function sentRoute(shop: Shop): SimRoutes {
           },
         };
       },
+    },
+  };
+}
+
+/** In GHS: what was collected, and what was paid in advance. */
+export const simulatedBalances = { collected: 123.5, prepaid: 900 };
+
+function balanceRoutes(shop: Shop): SimRoutes {
+  const tell = (isKnown: boolean, amount: number) =>
+    isKnown
+      ? { status: 200, body: { responseCode: '0000', message: 'Success', data: { amount } } }
+      : { status: 400, body: { responseCode: '4000', message: 'Invalid account', data: null } };
+  return {
+    'GET /api/inter-transfers/:account': {
+      isSpared: true,
+      handle: ({ params }) => tell(params.account === shop.posSalesId, simulatedBalances.collected),
+    },
+    'GET /api/inter-transfers/prepaid/:account': {
+      isSpared: true,
+      handle: ({ params }, behaviour) =>
+        tell(params.account === shop.prepaidDepositId && behaviour !== 'says_no', simulatedBalances.prepaid),
     },
   };
 }

@@ -23,18 +23,21 @@ export function simulateHubtel(simulation: HubtelSimulation) {
         return { ...row, id: lastId.toString(16).padStart(32, '0'), at: core.clock.now() };
       },
     };
-    const { apiId, apiKey } = simulation;
-    const right = `Basic ${Buffer.from(`${apiId}:${apiKey}`).toString('base64')}`;
+    const { apiId, apiKey, clientId, clientSecret } = simulation;
+    const basic = (...keys: string[]) => `Basic ${Buffer.from(keys.join(':')).toString('base64')}`;
+    const messages = messageRoutes(core, mailbox);
+    // Messages have keys of their own.
+    const isMessage = (path: string) => Object.keys(messages).some((route) => route.endsWith(` ${path}`));
     return {
       name: 'hubtel',
       routes: {
         ...moneyRoutes(shop),
         ...bundleRoutes(shop),
-        ...messageRoutes(core, mailbox),
+        ...messages,
         ...statusRoute(shop),
       },
-      refuse: ({ headers }) =>
-        headers.authorization === right
+      refuse: ({ headers }, path) =>
+        headers.authorization === (isMessage(path) ? basic(clientId, clientSecret) : basic(apiId, apiKey))
           ? undefined
           : { ...answer('4101', 'The keys do not match'), status: 401 },
       payer: (reference, action) => answerPrompt(shop, shop.collections.get(reference), action),

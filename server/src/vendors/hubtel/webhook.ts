@@ -2,6 +2,7 @@
 import type { Callbacks } from '#vendors/ports/callbacks.ts';
 import type { WebhookReading, WebhookRequest } from '#vendors/ports/outcomes.ts';
 import { readJson } from '#vendors/ports/webhook-wire.ts';
+import { meaningOf, moneyCodes } from './codes.ts';
 import { callback } from './wire.ts';
 
 type Trusted = { callbacks: Callbacks; callbackAddresses: string[] };
@@ -14,8 +15,11 @@ export function readHubtelWebhook(
   if (callbackAddresses.length > 0 && !callbackAddresses.includes(caller)) return { accepted: false };
   const read = callback.safeParse(readJson(rawBody));
   if (!read.success) return { accepted: false };
-  const { responseCode, data } = read.data;
+  const { responseCode, message, data } = read.data;
   const reference = data.clientReference;
   if (!callbacks.isRight(token, reference)) return { accepted: false };
-  return { accepted: true, hints: [{ reference, eventKey: `${reference}:${responseCode}` }] };
+  // Which product calls back is not said: the adapter that is asked about the call knows.
+  const said = meaningOf(moneyCodes, responseCode, [message, data.description].filter(Boolean).join(' '));
+  const announced = said.outcome === 'failed' ? { failure: said.failure, reason: said.reason } : undefined;
+  return { accepted: true, hints: [{ reference, eventKey: `${reference}:${responseCode}`, announced }] };
 }

@@ -60,12 +60,18 @@ export const sentAnswer = envelope(
     .nullish(),
 );
 
+export const balanceAnswer = envelope(z.object({ amount }).nullish());
+
 /** `value` is sent back as it is, blanks included. */
 export const offersAnswer = envelope(z.array(z.object({ display: text, value: text, amount })).nullish());
 
 export const callback = z.preprocess(
   respell,
-  z.object({ responseCode: code, data: z.object({ clientReference: text }) }),
+  z.object({
+    responseCode: code,
+    message: text.nullish().catch(undefined),
+    data: z.object({ clientReference: text, description: text.nullish().catch(undefined) }),
+  }),
 );
 
 const madeCode = z.object({ requestId: z.string().min(1), prefix: z.string().min(1) });

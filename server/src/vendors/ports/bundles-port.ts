@@ -30,6 +30,8 @@ export type BundlesPort = {
   listDay(day: string, after: string | undefined, signal: AbortSignal): Promise<TransactionList | undefined>;
   /** Our float there, or undefined if the supplier does not say. */
   findFloat(signal: AbortSignal): Promise<Pesewas | undefined>;
+  /** Other money of ours leaves from it too: it is watched, and not compared with the books. */
+  isFloatShared?: boolean;
   readWebhook(request: WebhookRequest): WebhookReading;
   /** The supplier's price list of a network, where it has one; undefined if it did not give it now. */
   listOffers?(network: Network, signal: AbortSignal): Promise<Offer[] | undefined>;

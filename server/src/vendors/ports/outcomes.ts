@@ -41,8 +41,16 @@ export type DeliveryStatus = ({ status: 'done' } | Undecided | Over) & Words;
 
 export type VendorStatus = MoneyStatus | DeliveryStatus;
 
+/** Why something failed, as the vendor announced it by itself. It proves nothing without the vendor's status. */
+export type AnnouncedFailure = { failure: FailureClass; reason: string };
+
 /** The facts by which a vendor finds an attempt, and the attempt's age. */
-export type KnownAttempt = { reference: string; vendorReference: string | undefined; ageMs: number };
+export type KnownAttempt = {
+  reference: string;
+  vendorReference: string | undefined;
+  ageMs: number;
+  announced?: AnnouncedFailure | undefined;
+};
 
 /**
  * The route of a call. `way`: which of the vendor's products makes it. `account`: a fingerprint of our account there
@@ -73,7 +81,12 @@ export type ListedTransaction = {
 export type TransactionList = { transactions: ListedTransaction[]; next: string | undefined };
 
 /** A vendor's message to us. It is a hint to ask for the status, and nothing else. */
-export type Hint = { reference: string; eventKey: string; dispute?: Dispute };
+export type Hint = {
+  reference: string;
+  eventKey: string;
+  dispute?: Dispute;
+  announced?: AnnouncedFailure | undefined;
+};
 
 /** A payer wants the money back from the gateway, or it was decided who gets it: a person answers there, in time. */
 export type Dispute = { isDecided: boolean; amount?: bigint; until?: string; words: string };

@@ -63,6 +63,8 @@ export type PaymentsPort = {
   listDay(day: string, after: string | undefined, signal: AbortSignal): Promise<TransactionList | undefined>;
   /** Our money there, or undefined if the gateway does not say. */
   findBalance(signal: AbortSignal): Promise<Pesewas | undefined>;
+  /** Other money of ours moves there too: it is shown, and not compared with the books. */
+  isBalanceShared?: boolean;
   readWebhook(request: WebhookRequest): WebhookReading;
   /** The owner of the wallet; undefined if the gateway does not know or say. */
   findOwner?(wallet: { phone: Phone; network: Network }, signal: AbortSignal): Promise<string | undefined>;

@@ -31,8 +31,8 @@ export type Vendor = {
   title: string;
   roles: readonly VendorRole[];
   settings: Setting[];
-  /** Settings that are a must for one role only. */
-  neededFor: Partial<Record<VendorRole, string>>;
+  /** Settings that are a must for one role only. Without them that role is not opened. */
+  neededFor: Partial<Record<VendorRole, readonly string[]>>;
   /** The keys stay inside: nothing that is logged or shown ever holds them. */
   read(env: Record<string, string | undefined>): VendorReading;
 };
@@ -43,7 +43,7 @@ type Definition<Shape extends z.ZodRawShape> = {
   roles: readonly VendorRole[];
   /** Under the names of their variables. One without a default must be set before the vendor can be used. */
   settings: Shape;
-  neededFor?: Partial<Record<VendorRole, keyof Shape & string>>;
+  neededFor?: Partial<Record<VendorRole, readonly (keyof Shape & string)[]>>;
   open(settings: z.output<z.ZodObject<Shape>>, parts: VendorParts): VendorPorts;
 };
 
@@ -65,13 +65,22 @@ export function defineVendor<Shape extends z.ZodRawShape>(definition: Definition
       // An empty variable in a .env file means that the setting is not set.
       const given = Object.keys(schema.shape).map((variable) => [variable, env[variable] || undefined]);
       const read = schema.safeParse(Object.fromEntries(given));
-      if (read.success) return { open: (parts) => definition.open(read.data, parts) };
+      if (read.success) {
+        const lacksOf = (role: VendorRole) => neededFor[role]?.find((variable) => !env[variable]);
+        const usable = roles.filter((role) => lacksOf(role) === undefined);
+        if (usable.length === 0) return { missing: lacksOf(roles[0] ?? 'payments') ?? '' };
+        return { open: (parts) => pickPorts(definition.open(read.data, parts), usable) };
+      }
       const faults = read.error.issues.map(({ path, message }) => ({ variable: String(path[0]), message }));
       const wrong = faults.find(({ variable }) => env[variable]);
       if (wrong) return { fault: `The setting ${wrong.variable} ${wrong.message}.` };
       return { missing: faults[0]?.variable ?? '' };
     },
   };
+}
+
+function pickPorts(ports: VendorPorts, roles: readonly VendorRole[]): VendorPorts {
+  return Object.fromEntries(Object.entries(ports).filter(([role]) => roles.some((one) => one === role)));
 }
 
 /** A short fingerprint of an account: the same for the same account, and it reveals no key. */

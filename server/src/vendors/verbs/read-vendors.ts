@@ -67,10 +67,11 @@ export function readVendors(
     if ('open' in reading) ready.push({ ...told, open: reading.open });
     else absent.push({ ...told, missing: reading.missing });
     const used = roles.filter((role) => chosen[role].includes(name));
+    const isOfRoles = (variable: string) => Object.values(neededFor).some((list) => list.includes(variable));
     const lacks =
-      'missing' in reading && used.length > 0
+      'missing' in reading && used.length > 0 && !isOfRoles(reading.missing)
         ? reading.missing
-        : used.map((role) => neededFor[role]).find((variable) => variable && !env[variable]);
+        : used.flatMap((role) => neededFor[role] ?? []).find((variable) => !env[variable]);
     if (lacks) throw new StartFailure(`The vendor ${title} needs the setting ${lacks}.`);
   }
   return { ready, absent };

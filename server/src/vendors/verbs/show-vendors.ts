@@ -179,8 +179,8 @@ function linesOf(
   return routes.flatMap((route) => {
     if (route.role !== role || !route.vendors.includes(name)) return [];
     const { network, vendors } = route;
-    // A lone gateway is asked whatever its state.
-    const counts = role === 'deliver' || vendors.length > 1;
+    // A lone gateway is asked for payments whatever its state.
+    const counts = role === 'deliver' || role === 'pay_out' || vendors.length > 1;
     const findPause = (vendor: string) =>
       paused.find((line) => line.role === role && line.network === network && line.vendor === vendor);
     const use = useOf(name, vendors, (vendor) => counts && findPause(vendor) !== undefined);

@@ -215,6 +215,18 @@ it('takes a callback only at the address of its reference', async () => {
   expect(plain.readWebhook({ ...request, token: 'guessed' })).toEqual({ accepted: false });
 });
 
+it('tells what is left to sell from, and why an order failed where a callback said so', async () => {
+  expect(await plain.findFloat(patient())).toBe(pesewas(90_000));
+  const order = orderFor(recipient);
+  await send(order);
+  simulator.script({ subject: order.reference, behaviour: 'word Unpaid false', times: 2 });
+  const announced = { failure: 'provider_float', reason: 'provider_float' } as const;
+  const attempt = { ...known(order.reference), announced };
+  expect((await plain.deliver.find(attempt, patient())).status).toBe('in_progress');
+  const later = { ...attempt, ageMs: fiveMinutesMs + 1 };
+  expect(await plain.deliver.find(later, patient())).toMatchObject({ status: 'failed', ...announced });
+});
+
 describe('its price list', () => {
   it('is that of our own number of the network', async () => {
     expect(await plain.listOffers?.('TELECEL', patient())).toEqual([
@@ -244,13 +256,13 @@ describe('its price list', () => {
 });
 
 it('is opened with its settings, each in its place', async () => {
-  const hosts = ['RECEIVE', 'STATUS', 'SEND', 'SEND_STATUS', 'COMMISSION'].map(
+  const hosts = ['RECEIVE', 'STATUS', 'SEND', 'SEND_STATUS', 'COMMISSION', 'BALANCE'].map(
     (host) => `HUBTEL_${host}_URL`,
   );
   const env = {
     ...Object.fromEntries(hosts.map((host) => [host, simulator.url])),
     ...{ HUBTEL_API_ID: 'id', HUBTEL_API_KEY: 'key-of-hubtel', HUBTEL_POS_SALES_ID: '11684' },
-    ...{ HUBTEL_DISBURSEMENT_ACCOUNT: '11691', HUBTEL_PREPAID_DEPOSIT_ID: '2016884' },
+    HUBTEL_PREPAID_DEPOSIT_ID: '11691',
     ...{ HUBTEL_MTN_SERVICE_ID: 'service-mtn', HUBTEL_TELECEL_SERVICE_ID: 'service-telecel' },
     ...{ HUBTEL_AIRTELTIGO_SERVICE_ID: 'service-at', HUBTEL_OFFER_NUMBERS: ownNumbers.join(', ') },
     HUBTEL_CALLBACK_ADDRESSES: '18.202.122.131',
@@ -259,6 +271,6 @@ it('is opened with its settings, each in its place', async () => {
   if (!('open' in reading)) throw new Error(JSON.stringify(reading));
   const { payments, bundles } = reading.open(parts);
   const lines = [...((await payments?.check(patient())) ?? []), ...((await bundles?.check(patient())) ?? [])];
-  expect(lines.map(({ state }) => state)).toEqual(Array(6).fill('right'));
+  expect(lines.map(({ state }) => state)).toEqual(Array(7).fill('right'));
   expect(await bundles?.listOffers?.('AIRTELTIGO', patient())).toMatchObject([{ code: 'DATA10' }]);
 });

@@ -37,6 +37,20 @@ describe('callbacks', () => {
     expect(read(request)).toEqual(reading);
   });
 
+  it.each([
+    ['"2001"', 'Declined', { failure: 'refused', reason: 'declined' }],
+    ['"2001"', 'Wrong PIN', { failure: 'refused', reason: 'wrong_pin' }],
+    ['"4075"', 'Insufficient prepaid balance', { failure: 'provider_float', reason: 'provider_float' }],
+    ['"2001"', 'Timed out at operator', undefined],
+    ['"0000"', 'Sent', undefined],
+    ['"0005"', 'Not known', undefined],
+  ])('with %s (%s) announce %o', async (code, sentence, failure) => {
+    const { rawBody, ...request } = await announced('approve');
+    const said = rawBody.toString().replace('"0000"', code).replace('Approved', sentence);
+    const reading = read({ ...request, rawBody: Buffer.from(said) });
+    expect(reading.accepted && reading.hints[0]?.announced).toEqual(failure);
+  });
+
   it('of a failure have another key than those of a success', async () => {
     const { rawBody, ...request } = await announced('approve');
     const failed = Buffer.from(rawBody.toString().replace('"0000"', '"2001"'));
@@ -79,13 +93,15 @@ describe('its check', () => {
       'right',
       'right',
       'right',
+      'right',
     ]);
-    expect(await states(check())).toEqual(['right', 'right', 'warning']);
-    expect(await states(check({}, await closedAddress()))).toEqual(['wrong', 'wrong', 'warning']);
-    const others = await check({ posSalesId: '1', disbursementAccount: '2' });
+    expect(await states(check())).toEqual(['right', 'right', 'right', 'warning']);
+    expect(await states(check({}, await closedAddress()))).toEqual(['wrong', 'wrong', 'wrong', 'warning']);
+    const others = await check({ posSalesId: '1', prepaidDepositId: '2' });
     expect(others).toMatchObject([
       { detail: expect.stringContaining('POS_SALES_ID') },
-      { detail: expect.stringContaining('DISBURSEMENT_ACCOUNT') },
+      { detail: expect.stringContaining('PREPAID_DEPOSIT_ID') },
+      { state: 'warning' },
       {},
     ]);
     const path = '/transactions/:account/status';
@@ -93,13 +109,14 @@ describe('its check', () => {
     expect(await check()).toMatchObject([
       { state: 'wrong', detail: expect.stringContaining('allow-list') },
       { state: 'right' },
+      { state: 'right', detail: expect.stringContaining('900') },
       {},
     ]);
   });
 
   it('never names a key', async () => {
     const lines = await check({ apiKey: 'wrong-key' });
-    expect(lines).toMatchObject([{ state: 'wrong' }, { state: 'wrong' }, {}]);
+    expect(lines).toMatchObject([{ state: 'wrong' }, { state: 'wrong' }, { state: 'wrong' }, {}]);
     expect(JSON.stringify(lines)).not.toContain('wrong-key');
   });
 });

@@ -3,18 +3,16 @@ import { expect, it } from 'vitest';
 import { forFile } from '#test/support/for-file.ts';
 import { messageCodes, smsStatuses } from '#vendors/hubtel/codes.ts';
 import { createHubtelMessages } from '#vendors/hubtel/messages.ts';
-import { settingsAt, startHubtel } from './hubtel.ts';
+import { messageKeys, startHubtel } from './hubtel.ts';
 import { itIsAMessenger, messengerBench } from './messages-port.ts';
 
 const simulator = await forFile(startHubtel());
-const portAt = (url: string) => {
-  const { apiId, apiKey } = settingsAt(url);
-  return createHubtelMessages({ apiId, apiKey, sender: 'Ntem', urls: { otp: url, sms: url } });
-};
+const portAt = (url: string) =>
+  createHubtelMessages({ ...messageKeys, sender: 'Ntem', urls: { otp: url, sms: url } });
 const bench = await messengerBench(simulator, {
   portAt,
   subject: 'message 0245550142',
-  secrets: [settingsAt('').apiKey],
+  secrets: [messageKeys.clientSecret],
   isCheckedBlindly: true,
   // Wrong and too old are not told apart.
   tooOld: 'wrong',

@@ -173,6 +173,42 @@ describe('a word of the status', () => {
   });
 });
 
+describe('what a callback announced', () => {
+  const announced = { failure: 'refused', reason: 'declined' } as const;
+
+  it('ends a payment that is not paid, and none that is', async () => {
+    const wanted = collection();
+    await collect.send(wanted, patient());
+    const attempt = { ...known(wanted.reference), announced };
+    expect(await collect.find(attempt, patient())).toMatchObject({ status: 'failed', reason: 'declined' });
+    const float = { failure: 'provider_float', reason: 'provider_float' } as const;
+    expect((await collect.find({ ...attempt, announced: float }, patient())).status).toBe('unpaid');
+    simulator.payer(wanted.reference, 'approve');
+    expect((await collect.find(attempt, patient())).status).toBe('done');
+  });
+
+  it('says why money that was sent failed, and not that it did', async () => {
+    const sent = payout();
+    simulator.script({ subject: sent.reference, behaviour: 'float_empty' });
+    expect((await payOut.send(sent, patient())).outcome).toBe('accepted');
+    const float = { failure: 'provider_float', reason: 'provider_float' } as const;
+    const attempt = { ...known(sent.reference), announced: float };
+    expect((await payOut.find(attempt, patient())).status).toBe('in_progress');
+    await simulator.advance(10_000);
+    expect(simulator.posted.at(-1)?.body).toContain('"4075"');
+    expect(await payOut.find(attempt, patient())).toMatchObject({
+      status: 'failed',
+      failure: 'provider_float',
+    });
+  });
+});
+
+it('tells both balances together, or none', async () => {
+  expect(await bench.port.findBalance(patient())).toBe(102_350n);
+  simulator.script({ subject: '/api/inter-transfers/prepaid/:account', behaviour: 'says_no' });
+  expect(await bench.port.findBalance(patient())).toBeUndefined();
+});
+
 it('is never sent again blindly: nobody says what becomes of a used reference', () => {
   for (const { traits } of [collect, payOut, refund])
     expect(traits).toMatchObject({ duplicates: 'unsafe', notFoundIsConclusiveAfterMs: 'never' });
