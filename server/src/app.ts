@@ -100,17 +100,21 @@ export async function buildApp(deps: Deps, web: Web): Promise<FastifyInstance> {
 
 /** Any change, in any process, empties this memory. */
 function forgetOnChange(app: FastifyInstance, { pool, db, log }: Deps, memory: ShopMemory): void {
-  const listening = listen({
-    pool,
-    channel: catalogueChannel,
-    onNotification: () => {
-      forgetBrand(db);
-      memory.forget();
-    },
-    onLost: (error) => {
-      memory.stopListening();
-      log.warn({ err: error }, 'not hearing of changes of the catalogue');
-    },
+  // Once it can be closed: a connection that nobody gives back would keep the pool from ending.
+  let listening: ReturnType<typeof listen> | undefined;
+  app.addHook('onReady', async () => {
+    listening = listen({
+      pool,
+      channel: catalogueChannel,
+      onNotification: () => {
+        forgetBrand(db);
+        memory.forget();
+      },
+      onLost: (error) => {
+        memory.stopListening();
+        log.warn({ err: error }, 'not hearing of changes of the catalogue');
+      },
+    });
   });
-  app.addHook('onClose', () => listening.stop());
+  app.addHook('onClose', () => listening?.stop());
 }

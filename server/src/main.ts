@@ -1,4 +1,6 @@
 /** Starts the product: settings, database, migrations, then the web half, the worker half or both. */
+import { once } from 'node:events';
+import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
 import { basePath } from '@ntem/contract/endpoint';
@@ -31,6 +33,7 @@ import { type Histories, openHistories } from './open-histories.ts';
 import { openSandboxDatabase } from './open-sandbox.ts';
 import { readRelease } from './release.ts';
 import { StartFailure } from './start-failure.ts';
+import { type Stop, stopAll } from './stops.ts';
 
 const webFolder = fileURLToPath(new URL('../../web', import.meta.url));
 
@@ -41,7 +44,9 @@ const webFolder = fileURLToPath(new URL('../../web', import.meta.url));
 setFlagsFromString('--heap-growing-percent=25');
 
 /** Everything started, to be stopped in the opposite order. */
-const stops: (() => Promise<void>)[] = [];
+const stops: Stop[] = [];
+/** Ctrl-C in a terminal comes to us and to npm, which passes it on. */
+const sameSignalMs = 1_000;
 
 function say(line: string): void {
   process.stdout.write(`${line}\n`);
@@ -56,6 +61,7 @@ async function start(): Promise<void> {
     void stop(1);
   });
 
+  if (config.runsWeb) await probePort(config);
   const database = await openDatabase(config, {
     say,
     log,
@@ -152,32 +158,44 @@ function sayDemoLogins(): void {
   say('Codes and prompts arrive on the simulated handset at /sandbox.\n');
 }
 
+/** Noticed before anything is started. Another program may still take it meanwhile. */
+async function probePort({ host, port }: Config): Promise<void> {
+  const probe = createServer().listen({ host, port });
+  await once(probe, 'listening').catch((error) => refuseAddress(error, { host, port }));
+  await new Promise((closed) => probe.close(closed));
+}
+
 async function listen(app: FastifyInstance, { host, port }: Config): Promise<string> {
-  return app.listen({ host, port }).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'EADDRINUSE') {
-      throw new StartFailure(`The port ${port} is taken by another program. Set PORT to a free one.`);
-    }
-    if (error.code === 'EACCES' || error.code === 'EADDRNOTAVAIL') {
-      throw new StartFailure(`HOST ${host} and PORT ${port} cannot be listened on (${error.code}).`);
-    }
-    throw error;
-  });
+  return app.listen({ host, port }).catch((error) => refuseAddress(error, { host, port }));
+}
+
+function refuseAddress(error: NodeJS.ErrnoException, { host, port }: Pick<Config, 'host' | 'port'>): never {
+  if (error.code === 'EADDRINUSE') {
+    throw new StartFailure(`The port ${port} is taken by another program. Set PORT to a free one.`);
+  }
+  if (error.code === 'EACCES' || error.code === 'EADDRNOTAVAIL') {
+    throw new StartFailure(`HOST ${host} and PORT ${port} cannot be listened on (${error.code}).`);
+  }
+  throw error;
 }
 
 let stopping: Promise<void> | undefined;
+let signalledAtMs: number | undefined;
 
 /** Ends requests and jobs, stops the database, and ends the process. May be called again. */
 async function stop(exitCode: number, sentence?: string): Promise<void> {
   if (sentence) process.stderr.write(`${sentence}\n`);
-  stopping ??= (async () => {
-    for (const stopNext of stops.reverse()) await stopNext().catch(() => {});
-  })();
+  stopping ??= stopAll(stops);
   await stopping;
   process.exit(exitCode);
 }
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-  process.on(signal, () => void stop(0));
+  process.on(signal, () => {
+    signalledAtMs ??= performance.now();
+    if (performance.now() - signalledAtMs > sameSignalMs) process.exit(1);
+    void stop(0);
+  });
 }
 
 try {

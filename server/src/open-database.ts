@@ -10,6 +10,7 @@ import { findRoleFault, grantRights, makeEmbeddedRole } from '#kernel/db/product
 import type { Log } from '#kernel/log.ts';
 import type { Config } from './config.ts';
 import { StartFailure } from './start-failure.ts';
+import type { Stop } from './stops.ts';
 
 /** Longer than any statement of a start that has nothing to migrate. */
 const ownerStatementTimeoutMs = 60_000;
@@ -18,7 +19,7 @@ type Opening = {
   say(line: string): void;
   log: Log;
   /** Everything started, to be stopped in the opposite order. */
-  stops: (() => Promise<void>)[];
+  stops: Stop[];
   onLost(sentence: string): void;
 };
 
@@ -132,13 +133,13 @@ async function claimFolder(config: Config, { stops }: Opening) {
 
 async function startOwnServer(config: Config, { say, stops, onLost }: Opening): Promise<string> {
   say('Starting the database …');
-  const cluster = await startEmbeddedPostgres({
+  const starting = startEmbeddedPostgres({
     folder: config.dataDir,
     log: say,
     onLost: (error) => onLost(`The database stopped and did not come back: ${String(error)}`),
   });
-  stops.push(() => cluster.stop());
-  return cluster.url;
+  stops.push(async () => (await starting).stop());
+  return (await starting).url;
 }
 
 /** A sentence that says what is wrong with a server or the way to it, without a password. */

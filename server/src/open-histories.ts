@@ -6,8 +6,9 @@ import { replicaLimits, watchReplica } from '#kernel/db/replica/watch.ts';
 import type { Log } from '#kernel/log.ts';
 import type { Metrics } from '#kernel/metrics.ts';
 import type { Config } from './config.ts';
+import type { Stop } from './stops.ts';
 
-type Opening = { log: Log; metrics: Metrics; stops: (() => Promise<void>)[] };
+type Opening = { log: Log; metrics: Metrics; stops: Stop[] };
 
 export type Histories = {
   /** The replica, and this pool of the primary's in its place while it is unfit; `db` itself where there is none. */

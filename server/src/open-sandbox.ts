@@ -8,6 +8,7 @@ import type { Log } from '#kernel/log.ts';
 import type { Config } from './config.ts';
 import { asOwner, currentRole, findFault, openPool } from './open-database.ts';
 import { StartFailure } from './start-failure.ts';
+import type { Stop } from './stops.ts';
 
 /** Relative to this file, since the build is one file with the migrations beside it. */
 const migrations = new URL('./sandbox/migrations/', import.meta.url);
@@ -19,7 +20,7 @@ type Opening = {
   say(line: string): void;
   log: Log;
   /** Everything started, to be stopped in the opposite order. */
-  stops: (() => Promise<void>)[];
+  stops: Stop[];
 };
 
 export async function openSandboxDatabase(config: Config, opening: Opening): Promise<pg.Pool> {

@@ -29,6 +29,10 @@ export async function startPostmaster(cluster: Cluster, port: number): Promise<C
     stdio: ['ignore', log.fd, log.fd],
   });
   await once(postmaster, 'spawn').finally(() => log.close());
+  // If we end without stopping it first.
+  const stopToo = () => void postmaster.kill('SIGQUIT');
+  process.once('exit', stopToo);
+  postmaster.once('exit', () => process.off('exit', stopToo));
   for (;;) {
     const ready = await isReady(cluster, postmaster.pid);
     if (hasExited(postmaster)) break;

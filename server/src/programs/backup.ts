@@ -11,6 +11,7 @@ import { readEveryMs } from '#installation/rules/backup-intervals.ts';
 import { createLog } from '#kernel/log.ts';
 import { findFault, openPool } from '#open-database.ts';
 import { StartFailure } from '#start-failure.ts';
+import { type Stop, stopAll } from '#stops.ts';
 import { reachDatabase } from './reach-database.ts';
 
 type BackupArguments = { keep: number | undefined; everyMs: number | undefined };
@@ -28,7 +29,7 @@ function readArguments(): BackupArguments {
 
 /** Each opens the database again, which may have been away or moved since the last one. */
 async function makeOne(keep: number | undefined): Promise<void> {
-  const stops: (() => Promise<void>)[] = [];
+  const stops: Stop[] = [];
   try {
     const config = readConfig(process.env);
     if (!config.backupKey) throw new StartFailure('The setting BACKUP_KEY is needed to encrypt the backup.');
@@ -43,7 +44,7 @@ async function makeOne(keep: number | undefined): Promise<void> {
     });
     process.stdout.write(`${file}: ${rows} rows in ${(bytes / 1e6).toFixed(1)} MB.\n`);
   } finally {
-    for (const stop of stops.reverse()) await stop().catch(() => {});
+    await stopAll(stops);
   }
 }
 

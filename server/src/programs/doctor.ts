@@ -8,10 +8,11 @@ import { createDb, type Db } from '#kernel/db/database.ts';
 import { createLog } from '#kernel/log.ts';
 import { findFault, openDatabase, openPool } from '#open-database.ts';
 import { StartFailure } from '#start-failure.ts';
+import { type Stop, stopAll } from '#stops.ts';
 import { openMail } from '#vendors/verbs/create-vendors.ts';
 import { examineVendors, type FindingOfVendor } from '#vendors/verbs/examine-vendors.ts';
 
-const stops: (() => Promise<void>)[] = [];
+const stops: Stop[] = [];
 
 type Config = ReturnType<typeof readConfig>;
 
@@ -57,5 +58,5 @@ try {
   process.stderr.write(`${isKnown ? error.message : 'The examination failed.'}\n`);
   process.exitCode = 1;
 } finally {
-  for (const stop of stops.reverse()) await stop().catch(() => {});
+  await stopAll(stops);
 }

@@ -6,9 +6,10 @@ import { createQuestions } from '#installation/setup/questions.ts';
 import { createDb, createPool, type Db } from '#kernel/db/database.ts';
 import { migrate } from '#kernel/db/migrate.ts';
 import { makeAdmin, resetFactor, smallestAdminPasswordLength } from '#people/verbs/make-admin.ts';
+import { type Stop, stopAll } from '#stops.ts';
 import { reachDatabase } from './reach-database.ts';
 
-const stops: (() => Promise<void>)[] = [];
+const stops: Stop[] = [];
 const questions = createQuestions();
 
 async function askForAdmin(): Promise<{ name: string; password: string }> {
@@ -49,5 +50,5 @@ try {
   process.exitCode = 1;
 } finally {
   questions.close();
-  for (const stop of stops.reverse()) await stop();
+  await stopAll(stops);
 }

@@ -5,6 +5,7 @@ import type { Config } from '#config.ts';
 import { claimDataFolder, DataFolderInUse } from '#embedded/data-folder.ts';
 import { findRunningServer, startEmbeddedPostgres } from '#embedded/postgres.ts';
 import { StartFailure } from '#start-failure.ts';
+import type { Stop } from '#stops.ts';
 
 export type ReachedDatabase = {
   /** Of the role that owns the tables. */
@@ -15,7 +16,7 @@ export type ReachedDatabase = {
 
 type Reaching = {
   /** Everything started, to be stopped in the opposite order. */
-  stops: (() => Promise<void>)[];
+  stops: Stop[];
   /** Makes our own database where there is none yet. */
   make?: boolean | undefined;
 };

@@ -14,10 +14,11 @@ import { createDb, inTransaction } from '#kernel/db/database.ts';
 import { createLog } from '#kernel/log.ts';
 import { findFault, openPool } from '#open-database.ts';
 import { StartFailure } from '#start-failure.ts';
+import { type Stop, stopAll } from '#stops.ts';
 import { reachDatabase } from './reach-database.ts';
 
 const shortestReason = 10;
-const stops: (() => Promise<void>)[] = [];
+const stops: Stop[] = [];
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 async function open(config: Config, make: boolean): Promise<pg.Pool> {
@@ -95,5 +96,5 @@ try {
   process.stderr.write(`${isKnown ? error.message : `Nothing was changed: ${String(error)}`}\n`);
   process.exitCode = 1;
 } finally {
-  for (const stop of stops.reverse()) await stop().catch(() => {});
+  await stopAll(stops);
 }

@@ -24,6 +24,7 @@ import { deriveKeys } from '#kernel/keys.ts';
 import { createLog } from '#kernel/log.ts';
 import { openDatabase } from '#open-database.ts';
 import { StartFailure } from '#start-failure.ts';
+import { type Stop, stopAll } from '#stops.ts';
 import { examineVendors } from '#vendors/verbs/examine-vendors.ts';
 
 const ownFlags = { unattended: 'unattended', replace: 'replace-secrets', file: 'file' } as const;
@@ -32,7 +33,7 @@ const unfinished = 2;
 /** For its owner alone. */
 const fileMode = 0o600;
 
-const stops: (() => Promise<void>)[] = [];
+const stops: Stop[] = [];
 
 function say(line: string): void {
   process.stdout.write(`${line}\n`);
@@ -192,5 +193,5 @@ try {
   process.exitCode = 1;
 } finally {
   questions?.close();
-  for (const stop of stops.reverse()) await stop().catch(() => {});
+  await stopAll(stops);
 }

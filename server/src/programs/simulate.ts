@@ -23,6 +23,7 @@ import { createLog } from '#kernel/log.ts';
 import { openDatabase, openPool } from '#open-database.ts';
 import { makeAdmin } from '#people/verbs/make-admin.ts';
 import { StartFailure } from '#start-failure.ts';
+import { type Stop, stopAll } from '#stops.ts';
 import { vendors } from '#vendors/list.ts';
 import type { VendorRole } from '#vendors/ports/vendor.ts';
 import { type SimulatedVendor, type SoldPackage, simulatedVendors } from '#vendors/simulated-vendors.ts';
@@ -39,7 +40,7 @@ const admin = { name: 'Esi Mensah', phone: '0200000000' as Phone, password: 'sim
 const margin = 100n;
 
 /** Everything started, to be stopped in the opposite order. */
-const stops: (() => Promise<void>)[] = [];
+const stops: Stop[] = [];
 
 function say(line: string): void {
   process.stdout.write(`${line}\n`);
@@ -236,7 +237,7 @@ let stopping: Promise<void> | undefined;
 async function stop(code: number, sentence?: string): Promise<void> {
   if (sentence) process.stderr.write(`${sentence}\n`);
   stopping ??= (async () => {
-    for (const stopNext of stops.reverse()) await stopNext().catch(() => {});
+    await stopAll(stops);
   })();
   await stopping;
   process.exit(code);

@@ -7,9 +7,10 @@ import { readConfig } from '#config.ts';
 import { secureConnection } from '#kernel/db/connection-security.ts';
 import { findPendingMigrations } from '#kernel/db/migrate.ts';
 import { StartFailure } from '#start-failure.ts';
+import { type Stop, stopAll } from '#stops.ts';
 import { reachDatabase } from './reach-database.ts';
 
-const stops: (() => Promise<void>)[] = [];
+const stops: Stop[] = [];
 /** On a copy in use, give up rather than block others. */
 const longestLockWaitMs = 2_000;
 /** Buyers wait for less than this without noticing. */
@@ -92,5 +93,5 @@ try {
   process.stderr.write(`${isKnown ? error.message : `The upgrade was not examined: ${String(error)}`}\n`);
   process.exitCode = 1;
 } finally {
-  for (const stop of stops.reverse()) await stop().catch(() => {});
+  await stopAll(stops);
 }

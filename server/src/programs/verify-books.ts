@@ -5,9 +5,10 @@ import { createDb } from '#kernel/db/database.ts';
 import { createLog } from '#kernel/log.ts';
 import { findFault, openPool } from '#open-database.ts';
 import { StartFailure } from '#start-failure.ts';
+import { type Stop, stopAll } from '#stops.ts';
 import { reachDatabase } from './reach-database.ts';
 
-const stops: (() => Promise<void>)[] = [];
+const stops: Stop[] = [];
 
 function show({ name, sentence, count, breaches, tookMs }: Verified): void {
   const took = tookMs < 1_000 ? '' : ` (${(tookMs / 1_000).toFixed(1)} s)`;
@@ -36,5 +37,5 @@ try {
   process.stderr.write(`${why}\n`);
   process.exitCode = 1;
 } finally {
-  for (const stop of stops.reverse()) await stop().catch(() => {});
+  await stopAll(stops);
 }

@@ -4,7 +4,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { defaultStore } from '@ntem/contract/addresses';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { describe, expect, it } from 'vitest';
-import { createTestApp } from '#test/support/app.ts';
+import { buildApp } from '#app.ts';
+import { createPool } from '#kernel/db/database.ts';
+import { createMetrics } from '#kernel/metrics.ts';
+import { createTestApp, stubWeb } from '#test/support/app.ts';
 import { forFile } from '#test/support/for-file.ts';
 
 const server = await forFile(createTestApp({ METRICS_TOKEN: 'a-token-for-metrics' }));
@@ -15,6 +18,13 @@ const raw = (
   options: { payload?: string; headers?: Record<string, string> } = {},
 ) => server.app.inject({ method: method as 'GET', url, ...options });
 const akua = { phone_number: '0241234567', password: 'secret1' };
+
+it('an app that is put together keeps no connection before it can be closed', async () => {
+  const pool = createPool({ url: server.database.url, size: 2, statementTimeoutMs: 5_000 });
+  await buildApp({ ...server.deps, pool, metrics: createMetrics() }, stubWeb);
+  await pool.query('select 1');
+  await pool.end();
+});
 
 describe('a request that cannot be served', () => {
   const login = '/api/v1/auth/login';

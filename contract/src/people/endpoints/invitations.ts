@@ -13,8 +13,8 @@ export const invitationStatuses = ['open', 'joined', 'ended'] as const;
 /** For the inviter: the text message that is sent, and the words to send by chat. */
 const invitation = z.object({
   link: like('https://ntem.gh/join/K7QX2MPR4T'),
-  sms: like('Ntem: Ama Owusu invites you to sell data bundles. Open https://ntem.gh/join/K7QX2MPR4T'),
-  chat: like('Hello Kofi, I have opened a seller account for you on Ntem.'),
+  sms: like('Ama Owusu invites you to sell data bundles. Open https://ntem.gh/join/K7QX2MPR4T'),
+  chat: like('Hello Kofi, I have opened a seller account for you.'),
   expires_at: timestamp,
 });
 
