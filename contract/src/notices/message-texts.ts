@@ -15,6 +15,7 @@ export const messageTextKinds = [
   'payout_number',
   'withdrawal',
   'sale',
+  'failed_sale',
   'sales_summary',
   'answer',
   'invitation',
@@ -78,6 +79,13 @@ export const messageTexts: Record<MessageTextKind, MessageText> = {
     may: ['store', 'buyer', 'bundle', 'amount', 'sales'],
     isOne: true,
   },
+  failed_sale: {
+    title: 'Sale that failed, to its seller',
+    own: '{store}: {bundle} for GHS {amount} was not delivered. {news}. Your sales: {link}',
+    must: ['bundle', 'link'],
+    may: ['store', 'amount', 'news'],
+    isOne: true,
+  },
   sales_summary: {
     title: "A seller's day",
     own: '{store}: {sales} on {day}. All of them: {link}',
@@ -120,6 +128,7 @@ export const sampleValues: Record<string, string> = {
   sales: '9 sales, GHS 16.70 profit',
   day: '15 Nov',
   answer: 'MTN confirmed the delivery.',
+  news: 'We are on it, please do not sell it again',
   inviter: 'Ama Owusu',
   offer: 'sell data bundles',
 };

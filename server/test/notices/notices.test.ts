@@ -3,9 +3,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { deleteExpiredRows } from '#installation/rows/expired-rows.ts';
+import { inTransaction } from '#kernel/db/database.ts';
 import { noteSale } from '#notices/verbs/note-sale.ts';
 import { sendSalesSummary } from '#notices/verbs/send-sales-summary.ts';
 import { sendSellerText } from '#notices/verbs/send-seller-text.ts';
+import { lockOrder, moveOrder } from '#orders/rows/orders.ts';
 import { forFile } from '#test/support/for-file.ts';
 import { createMortal } from '#test/support/mortal-database.ts';
 import { tokenOf } from '#test/support/people.ts';
@@ -14,7 +16,14 @@ import { createTestShop } from '#test/support/shop.ts';
 
 const shop = await forFile(createTestShop());
 
-type Told = { kind: string; title: string; text: string; is_new: boolean; ext_transaction_id: string };
+type Told = {
+  kind: string;
+  title: string;
+  text: string;
+  is_new: boolean;
+  ext_transaction_id: string;
+  sale_id: string;
+};
 
 const noticesOf = async (token: string): Promise<Told[]> =>
   (await shop.call('GET', '/notices', { token })).body.data;
@@ -73,6 +82,43 @@ it('a sale through a subagent is told to the subagent and to the agent, each wit
   expect(text).not.toContain(order.payer);
   expect(text).not.toContain(order.recipient);
   expect(await textsTo('0240000001')).toEqual([]);
+});
+
+it('a sale that fails is told to its seller once, in the step that makes it certain, without a number', async () => {
+  const agent = await addSeller(shop, { name: 'Nana', role: 'agent' });
+  const seller = await addSeller(shop, { name: 'Esi', role: 'subagent', uplineId: agent.id });
+  await wantTexts(seller.token);
+  const sale = { seller, agent, amount: 450, sellerShare: 0, agentShare: 20 };
+  const held = await sell(shop, { ...sale, ending: 'on_hold' });
+  await sell(shop, { ...sale, ending: 'payment_failed' });
+  expect(await noticesOf(seller.token)).toEqual([]);
+  await inTransaction(shop.deps.db, async (tx) => {
+    const failed = await moveOrder(tx, await lockOrder(tx, held.id), { to: 'delivery_failed', by: 'worker' });
+    await moveOrder(tx, failed, { to: 'refund_pending', by: 'worker' });
+  });
+  const [told, ...others] = await noticesOf(seller.token);
+  expect([told, others]).toMatchObject([
+    {
+      kind: 'failed_sale',
+      title: 'MTN 1GB was not delivered, GH₵ 4.70',
+      text: 'Problem: we are on it. Please do not sell it again: the buyer could get it twice.',
+      ext_transaction_id: held.reference,
+      sale_id: held.id,
+    },
+    [],
+  ]);
+  expect(JSON.stringify(told)).not.toContain(held.payer);
+  expect(await noticesOf(agent.token)).toEqual([]);
+  await Promise.all([1, 2].map(async () => sendSellerText(shop.deps, await noticeOf(seller, held.id))));
+  const { body } = await shop.call('GET', `/sandbox/messages?phone=${seller.phone}`);
+  const texts = body.data.map(({ text }: { text: string }) => text);
+  expect(texts).toEqual([
+    expect.stringContaining('MTN 1GB for GHS 4.70 was not delivered. We are on it, please'),
+  ]);
+  const back = await sell(shop, { ...sale, ending: 'refunded' });
+  const [last, ...before] = await noticesOf(seller.token);
+  expect([last?.text, before.length]).toEqual(['Money sent back: the buyer has GH₵ 4.70 again.', 1]);
+  expect(last?.ext_transaction_id).toBe(back.reference);
 });
 
 it('a sale without a seller, or that earned nothing, is told to nobody', async () => {

@@ -113,6 +113,20 @@ describe('data bundles', () => {
     expect(references(await get(`/dashboard/data-bundles?status=${status}`))).toEqual(expected.sort());
   });
 
+  it.each([
+    ['delivered', () => [delivered, mine]],
+    ['not_paid', () => [declined]],
+    ['money_sent_back', () => [refunded]],
+    ['problem', () => []],
+  ])('at the stage %s are listed, counted and in the file', async (stage, orders) => {
+    const expected = orders().map(referenceOf).sort();
+    const answer = await get(`/dashboard/data-bundles?stage=${stage}`);
+    expect([references(answer), answer.body.meta.total]).toEqual([expected, expected.length]);
+    const file = await call('POST', '/dashboard/data-bundles/export', { filters: { stage } });
+    expect(file.text.trimEnd().split('\r\n')).toHaveLength(expected.length + 1);
+    expect((await get('/dashboard/data-bundles?stage=sold')).status).toBe(422);
+  });
+
   it.each(['data-bundles', 'payments'])(
     'are found by service and by package in %s, and in its file',
     async (list) => {

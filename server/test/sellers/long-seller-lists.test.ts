@@ -1,5 +1,6 @@
 /** A seller with more sales than fit on a few pages: every page and every sum against the plain truth. */
 import { formatAmount, pesewas } from '@ntem/contract/money';
+import { stages } from '@ntem/contract/orders/stages';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { inTransaction } from '#kernel/db/database.ts';
@@ -101,6 +102,12 @@ async function everyPage(
 
 const counted = sql`coalesce(state_before_review, state)`;
 const isPaid = sql`${counted} in ('delivered', 'paid')`;
+/** In review it is a problem, and no sale. */
+const isSold = sql`state in ('delivered', 'paid')`;
+const stageOf = sql`
+  case when state <> 'needs_review' then case state when 'delivered' then 'delivered' when 'paid' then 'being_sent'
+         when 'payment_failed' then 'not_paid' when 'refunded' then 'money_sent_back' else 'waiting_for_payment' end
+       when state_before_review like 'payment%' then 'waiting_for_payment' else 'problem' end`;
 const statuses = {
   success: isPaid,
   pending: sql`${counted} = 'payment_pending'`,
@@ -115,7 +122,7 @@ describe.each([
     'are on all pages in order and summed, status %j',
     async (status) => {
       const expected = await server.run(sql<{ reference: string; sold: number; earned: number }>`
-      select reference, case when ${isPaid} then price_pesewas else 0 end::int as sold,
+      select reference, case when ${isSold} then price_pesewas else 0 end::int as sold,
              case when ${counted} <> 'delivered' then 0 when seller_id = ${who().id} then seller_commission_pesewas
                else agent_commission_pesewas end::int as earned from orders
       where (seller_id = ${who().id} or agent_id = ${who().id}) ${status ? sql`and ${statuses[status]}` : sql``}
@@ -140,6 +147,27 @@ describe.each([
     },
   );
 
+  it.each(stages)('are listed, counted and summed by the stage %s', async (stage) => {
+    const expected = await server.run(sql<{ reference: string; sold: number }>`
+      select reference, case when ${isSold} then price_pesewas else 0 end::int as sold from orders
+      where (seller_id = ${who().id} or agent_id = ${who().id}) and ${stageOf} = ${stage}
+      order by created_at desc, id desc`);
+    const shown = await everyPage(
+      `/sales/history?stage=${stage}&limit=33&`,
+      who(),
+      ({ data }) => (data as { purchases: Fields[] }).purchases,
+    );
+    expect(shown.map((row) => [row.ext_transaction_id, row.stage])).toEqual(
+      expected.map(({ reference }) => [reference, stage]),
+    );
+    const { body } = await server.call('GET', `/sales/history?stage=${stage}`, { token: who().token });
+    expect([body.data.stats.total_purchases, body.data.stats.total_sales, body.data.stages[stage]]).toEqual([
+      expected.length,
+      expected.reduce((sum, { sold }) => sum + sold, 0) / 100,
+      expected.length,
+    ]);
+  });
+
   it('are summed by day', async () => {
     const expected = await server.run(sql<{
       date: string;
@@ -147,8 +175,8 @@ describe.each([
       sales: number;
       commission: number;
     }>`
-      select day::date::text as date, count(id) filter (where ${isPaid})::int as purchases,
-             coalesce(sum(price_pesewas) filter (where ${isPaid}), 0)::float8 / 100 as sales,
+      select day::date::text as date, count(id) filter (where ${isSold})::int as purchases,
+             coalesce(sum(price_pesewas) filter (where ${isSold}), 0)::float8 / 100 as sales,
              coalesce(sum(case when seller_id = ${who().id} then seller_commission_pesewas
                else agent_commission_pesewas end) filter (where ${counted} = 'delivered'), 0)::float8 / 100 as commission
       from generate_series(current_date - 29, current_date, interval '1 day') as day

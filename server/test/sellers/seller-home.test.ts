@@ -90,6 +90,78 @@ it('figures are those of the lists that they lead to, and last week ends at this
   expect(latest).toHaveLength(5);
 });
 
+it('only what is delivered or on its way without a problem counts as sold, on every screen', async () => {
+  const seller = await addSeller(server, { name: 'Abla', role: 'agent' });
+  const sale = { seller, amount: 450, sellerShare: 50 };
+  for (const ending of ['delivered', 'paid'] as const) await sell(server, { ...sale, ending });
+  const counted = { total_sales: 10, successful_purchases: 2, total_commission: 0.5 };
+  for (const ending of ['refund_refused', 'delivery_failed', 'on_hold', 'refunded', 'reversed'] as const) {
+    const { reference } = await sell(server, { ...sale, ending });
+    const { stats, purchases } = await read(`/sales/history?search=${reference}`, seller);
+    const isOver = ending === 'refunded' || ending === 'reversed';
+    expect(purchases).toMatchObject([{ stage: isOver ? 'money_sent_back' : 'problem', commission: 0 }]);
+    expect(stats).toMatchObject({ total_sales: 0, successful_purchases: 0, total_purchases: 1 });
+    expect((await homeOf(seller)).today).toMatchObject(counted);
+    expect((await read('/sales/history', seller)).stats).toMatchObject(counted);
+    expect((await read('/sales/days', seller)).at(-1)).toMatchObject(counted);
+  }
+  await server.run(
+    sql`update orders set late_since = now() where seller_id = ${seller.id} and state = 'paid'`,
+  );
+  expect((await homeOf(seller)).today).toMatchObject({ ...counted, total_sales: 5, successful_purchases: 1 });
+  expect((await read('/sales/history', seller)).stats).toMatchObject({ total_sales: 5 });
+});
+
+it('a sale is found by reference, number and name, and opens with what its seller may do', async () => {
+  const seller = await addSeller(server, { name: 'Efe', role: 'agent' });
+  const other = await addSeller(server, { name: 'Oko', role: 'agent' });
+  const mine = await sell(server, {
+    seller,
+    amount: 450,
+    sellerShare: 50,
+    ending: 'delivered',
+    daysAgo: 400,
+  });
+  await sell(server, { seller: other, amount: 450, sellerShare: 50, ending: 'delivered', payer: mine.payer });
+  await server.run(sql`update orders set buyer_name = 'Efua Quaye' where id = ${mine.id}`);
+  await server.run(sql`insert into guest_names values ('Efua Quaye')`);
+  const found = async (typed: string) =>
+    (await read(`/sales/history?search=${encodeURIComponent(typed)}`, seller)).purchases.map(
+      ({ id }: { id: string }) => id,
+    );
+  const { reference, payer } = mine;
+  for (const typed of [
+    reference,
+    reference.slice(2, 9).toLowerCase(),
+    payer,
+    `+233 ${payer.slice(1, 3)} ${payer.slice(3)}`,
+    'efua qu',
+  ])
+    expect([typed, await found(typed)]).toEqual([typed, [mine.id]]);
+  expect(await found('0209999999')).toEqual([]);
+  const whole = await read(`/sales/${mine.id}`, seller);
+  const { referral_code: code } = await read('/referral/status', seller);
+  expect(whole).toMatchObject({
+    ext_transaction_id: reference,
+    recipient: mine.recipient,
+    stage: 'delivered',
+  });
+  expect(whole.status_url).toMatch(new RegExp(`/order/${mine.paymentId}$`));
+  expect((await read(`/sales/${mine.id}`, seller)).sell_again_url).toMatch(
+    new RegExp(`/buy/${mine.bundleId}\\?ref=${code}$`),
+  );
+  expect((await server.call('GET', `/sales/${mine.id}`, { token: other.token })).status).toBe(404);
+});
+
+it('a seller does not search by what they cannot see', async () => {
+  const seller = await addSeller(server, { name: 'Kojo', role: 'agent' });
+  const { id } = await sell(server, { seller, amount: 450, sellerShare: 50, ending: 'delivered' });
+  await server.run(sql`update users set email = 'secret.box@example.org' where id = ${seller.id}`);
+  await server.run(sql`update orders set user_id = ${seller.id}, guest_id = null where id = ${id}`);
+  const { purchases } = await read('/sales/history?search=secret.box', seller);
+  expect(purchases).toEqual([]);
+});
+
 it('a link is renewed in its last days only, and stays the same', async () => {
   const seller = await addSeller(server, { name: 'Akosua', role: 'agent' });
   const { referral_code: code } = await read('/referral/status', seller);

@@ -60,6 +60,7 @@ const ways = {
   delivery_unknown: ['prompting', 'paid', 'delivering', 'delivery_unknown'],
   on_hold: ['prompting', 'paid', 'on_hold'],
   delivery_failed: ['prompting', 'paid', 'delivering', 'delivery_failed'],
+  refund_refused: ['prompting', 'paid', 'delivering', 'delivery_failed', 'refund_pending', 'needs_review'],
   refunded: ['prompting', 'paid', 'delivering', 'delivery_failed', 'refund_pending', 'refunded'],
   delivered: ['prompting', 'paid', 'delivering', 'delivered'],
   delivered_in_review: ['prompting', 'paid', 'delivering', 'delivered', 'needs_review'],

@@ -5,7 +5,7 @@ import { sellerRoles } from '#people/roles.ts';
 import { topic } from '#topic.ts';
 import { count, id, like, network, nothing, reference, timestamp } from '#values.ts';
 
-export const noticeKinds = ['sale', 'announcement', 'answer'] as const;
+export const noticeKinds = ['sale', 'failed_sale', 'announcement', 'answer'] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 
 const notice = z.object({
@@ -15,8 +15,9 @@ const notice = z.object({
   text: like('Ama Owusu. You earn GH₵ 0.50.'),
   /** Came since the seller last looked. */
   is_new: z.boolean(),
-  /** Of the order that it is about. */
+  /** Of the order that it is about; `sale_id` opens it in the seller's sales. */
   ext_transaction_id: reference.nullable(),
+  sale_id: id.nullable(),
   network: network.nullable(),
   created_at: timestamp,
 });

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { optionalDay } from '#dates.ts';
 import { choice, optionalId, search } from '#fields.ts';
 import { ledgerKinds } from '#money.ts';
+import { stages } from '#orders/stages.ts';
 import { listOf } from '#paging.ts';
 import { attemptFields, sellers } from '#review/endpoints/attention.ts';
 import {
@@ -66,6 +67,7 @@ const bundleRow = z.object({ ...rowFields, service: service.extend({ network }),
 export type PaymentRow = z.output<typeof payment>;
 export type BundleRow = z.output<typeof bundleRow>;
 
+const stageFilter = choice(stages, 'Please choose one of the stages', 'all');
 const filters = {
   search,
   status: choice(shownStatuses, 'Please use success, pending or failed', 'all'),
@@ -83,6 +85,7 @@ const paymentFilters = {
 const bundleFilters = {
   ...filters,
   status: choice(bundleStatuses, 'Please use success, pending, failed, undelivered or refunded', 'all'),
+  stage: stageFilter,
   service_id: optionalId,
   seller_id: sellerId,
 };

@@ -2,7 +2,8 @@
 import { z } from 'zod';
 import { chartDays } from '#books/limits.ts';
 import { optionalDay } from '#dates.ts';
-import { choice } from '#fields.ts';
+import { choice, search } from '#fields.ts';
+import { stages } from '#orders/stages.ts';
 import { pageQuery, pagination } from '#paging.ts';
 import { sellerRoles } from '#people/roles.ts';
 import { shownStatuses } from '#states.ts';
@@ -13,6 +14,7 @@ import {
   day,
   ghs,
   id,
+  like,
   megabytes,
   network,
   packageName,
@@ -25,7 +27,13 @@ import {
   timestamp,
 } from '#values.ts';
 
-const filters = { status: choice(shownStatuses), date_from: optionalDay, date_to: optionalDay };
+const days = {
+  status: choice(shownStatuses),
+  stage: choice(stages),
+  date_from: optionalDay,
+  date_to: optionalDay,
+};
+const filters = { ...days, search };
 
 /** `base_price` and `commission` are the viewer's own: an agent sees their share of a subagent's sale. */
 export const salesPurchase = z.object({
@@ -35,6 +43,8 @@ export const salesPurchase = z.object({
   network,
   package_name: packageName,
   value: megabytes,
+  recipient: phoneNumber,
+  /** The payer's. */
   phone_number: phoneNumber,
   name: personName,
   amount: ghs,
@@ -51,8 +61,22 @@ export const salesPurchase = z.object({
   created_at: timestamp,
 });
 
+const wholeSale = salesPurchase.extend({
+  /** Where the customer sees how far the order is. It shows no whole number. */
+  status_url: like('https://shop.example/order/3f0c2c9e-7a52-4a6e-9f0d-5d2a1f7a9c11'),
+  /** Buys the same package through the seller's own link; null while it cannot be bought. */
+  sell_again_url: like(
+    'https://shop.example/buy/3f0c2c9e-7a52-4a6e-9f0d-5d2a1f7a9c11?ref=AMA2026',
+  ).nullable(),
+  paid_at: timestamp.nullable(),
+  delivered_at: timestamp.nullable(),
+  refunded_at: timestamp.nullable(),
+});
+
 const sums = { total_sales: ghs, total_commission: ghs, successful_purchases: count };
 const stats = z.object({ ...sums, total_purchases: count });
+/** How many there are at each stage under the other filters; a stage without any is left out. */
+const stageCounts = z.partialRecord(stage, count);
 const salesDay = z.object({
   date: day,
   ...sums,
@@ -61,6 +85,7 @@ const salesDay = z.object({
 });
 
 export type SalesPurchase = z.output<typeof salesPurchase>;
+export type WholeSale = z.output<typeof wholeSale>;
 export type SalesStats = z.output<typeof stats>;
 export type SalesDay = z.output<typeof salesDay>;
 
@@ -73,11 +98,15 @@ export const salesEndpoints = topic({
     summary:
       'Sales of this seller and, for an agent, of the subagents below, with sums over the same filters.',
     query: z.object({ ...filters, ...pageQuery() }),
-    data: z.object({ purchases: z.array(salesPurchase), stats, pagination }),
+    data: z.object({ purchases: z.array(salesPurchase), stats, stages: stageCounts, pagination }),
+  },
+  'GET /sales/{id}': {
+    summary: 'One sale, with the link to its status for the customer.',
+    data: wholeSale,
   },
   'GET /sales/days': {
-    summary: `Sales of each day under the same filters, at most the last ${chartDays}, the newest last.`,
-    query: z.object(filters),
+    summary: `Sales of each day under the same filters but the search, at most the last ${chartDays}, the newest last.`,
+    query: z.object(days),
     data: z.array(salesDay),
   },
   'POST /sales/export': {

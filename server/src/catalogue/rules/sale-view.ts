@@ -22,6 +22,12 @@ export const statesByStatus: Record<ShownStatus, SettledState[]> = {
   failed: settledStates.filter((state) => saleStatusOf(state) === 'failed'),
 };
 
+/** Paid, and neither refunded nor given up by every supplier: it counts as a purchase. */
+export const purchaseStates: SettledState[] = settledStates.filter((state) => {
+  const { payment, delivery } = showProgress({ state, stateBeforeReview: null });
+  return payment === 'success' && (delivery === 'pending' || delivery === 'delivered');
+});
+
 /** Commission is in the ledger exactly while the order is in one of these states. */
 export const earnedStates: SettledState[] = settledStates.filter(
   (state) => showProgress({ state, stateBeforeReview: null }).delivery === 'delivered',

@@ -2,19 +2,21 @@
 import type { Pesewas } from '@ntem/contract/money';
 import type { Network } from '@ntem/contract/networks';
 import type { NoticeKind } from '@ntem/contract/notices/endpoints/notices';
+import type { Stage } from '@ntem/contract/orders/stages';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#kernel/db/database.ts';
 import { gather } from '#kernel/db/gathered-statements.ts';
 import { type Page, type PageRequest, readLongPage } from '#kernel/db/pages.ts';
 import { putOffWrite, writeRanks } from '#kernel/db/put-off-writes.ts';
 import { handOver, jobFacts, readJob } from '#kernel/jobs/jobs.ts';
+import { stageColumn } from '#orders/rows/counted-states.ts';
 import { ownRung } from '#orders/rows/rungs.ts';
 
 type NewNotice = { userIds: string[]; kind: NoticeKind; subjectId: string };
 
 type Told = { id: string; userId: string };
 
-/** Tells sellers of a sale, once, and by text message those who want that. */
+/** Tells sellers of a sale, or of one that failed, once, and by text message those who want that. */
 export const tellSellers = putOffWrite<NewNotice & { mayText: boolean }>({
   rank: writeRanks.notices,
   table: 'notices',
@@ -75,6 +77,8 @@ export type Notice = {
   /** Of a report. */
   answer: string | null;
   /** Of the order that was sold or reported. */
+  saleId: string | null;
+  stage: Stage | null;
   reference: string | null;
   network: Network | null;
   bundleName: string | null;
@@ -87,13 +91,13 @@ const columns = sql`
   notices.id, notices.user_id, notices.kind, notices.subject_id, notices.created_at,
   notices.created_at > coalesce(notice_settings.seen_at, '-infinity') as is_new,
   announcements.title, announcements.text, order_reports.answer,
-  orders.reference, orders.network, orders.bundle_name, orders.buyer_name, orders.price_pesewas as price,
+  orders.id as sale_id, case when orders.id is not null then ${stageColumn} end as stage, orders.reference, orders.network, orders.bundle_name, orders.buyer_name, orders.price_pesewas as price,
   ${ownRung(sql`notices.user_id`, 'commission')} as commission`;
 const joins = sql`
   left join notice_settings on notice_settings.user_id = notices.user_id
   left join order_reports on notices.kind = 'answer' and order_reports.id = notices.subject_id
   left join orders on orders.id =
-    case notices.kind when 'sale' then notices.subject_id when 'answer' then order_reports.order_id end
+    case when notices.kind in ('sale', 'failed_sale') then notices.subject_id else order_reports.order_id end
   left join announcements on notices.kind = 'announcement' and announcements.id = notices.subject_id`;
 
 const order = {

@@ -30,6 +30,6 @@ export async function countSaleTexts(
   const { rows } = await sql<Omit<TextFacts, 'dailyCap'> & { now: Date }>`
     select now(), count(*)::int as in_all, count(*) filter (where user_id = ${userId})::int as to_seller
     from seller_texts
-    where created_at >= ${dayStart} and kind in ('sale', 'summary')`.execute(tx);
+    where created_at >= ${dayStart} and kind in ('sale', 'failed_sale', 'summary')`.execute(tx);
   return rows[0] ?? { now: new Date(), inAll: 0, toSeller: 0 };
 }

@@ -1,6 +1,7 @@
-/** Notices to sellers about a sale: in the product, and the values filled into a text message. */
+/** Notices to sellers about a sale, or one that failed: in the product, and the values filled into a text message. */
 import { formatAmount, type Pesewas } from '@ntem/contract/money';
 import { toPlain } from '@ntem/contract/notices/fitted-text';
+import { type Stage, stageNames } from '@ntem/contract/orders/stages';
 import { maskPhone } from '@ntem/contract/phones';
 import { referenceGroups } from '@ntem/contract/words';
 
@@ -16,6 +17,28 @@ export function sayNotice({ bundleName, price, commission, buyerName }: SoldFact
     title: `${bundleName} sold, GH₵ ${formatAmount(price)}`,
     text: `${buyerName}. You earn GH₵ ${formatAmount(commission)}.`,
   };
+}
+
+export type FailedFacts = Pick<SoldFacts, 'bundleName' | 'price'> & { stage: Stage };
+
+/** No number: the title may be read on a locked phone. */
+export function sayFailed({ bundleName, price, stage }: FailedFacts) {
+  const amount = `GH₵ ${formatAmount(price)}`;
+  return { title: `${bundleName} was not delivered, ${amount}`, text: failedNews(stage, amount) };
+}
+
+function failedNews(stage: Stage, amount: string): string {
+  if (stage === 'money_sent_back') return `${stageNames[stage]}: the buyer has ${amount} again.`;
+  if (stage === 'delivered') return 'It was delivered after all.';
+  return `${stageNames[stage]}. Please do not sell it again: the buyer could get it twice.`;
+}
+
+export function failedValues({ bundleName: bundle, price, stage }: FailedFacts, link: string) {
+  const news =
+    stage === 'money_sent_back'
+      ? 'The money was sent back to the buyer'
+      : 'We are on it, please do not sell it again';
+  return { bundle, amount: formatAmount(price), news, link };
 }
 
 export type AnsweredFacts = { reference: string; answer: string };

@@ -9,11 +9,17 @@ import { requestJob } from '#kernel/jobs/jobs.ts';
 import { findNoticeSettings } from '#notices/rows/notice-settings.ts';
 import { findNotice, type Notice } from '#notices/rows/notices.ts';
 import { claimText, countSaleTexts } from '#notices/rows/seller-texts.ts';
-import { answerValues, chooseText, saleValues, untilSummaryMs } from '#notices/rules/seller-texts.ts';
+import {
+  answerValues,
+  chooseText,
+  failedValues,
+  saleValues,
+  untilSummaryMs,
+} from '#notices/rules/seller-texts.ts';
 import { findUser } from '#people/rows/users.ts';
 import { sumToday } from '#sellers/rows/homes.ts';
 import { findWords } from './message-texts.ts';
-import { answeredOf, factsOf, wordsOf } from './say-notice.ts';
+import { answeredOf, factsOf, failedOf, wordsOf } from './say-notice.ts';
 import { sendMessage } from './send-message.ts';
 
 type TextDeps = Pick<Deps, 'db' | 'messages' | 'config' | 'log'>;
@@ -36,11 +42,12 @@ export async function findSellersPhone(db: Db, userId: string): Promise<Phone | 
 /** True if the caller is to send this message now. */
 async function claim({ config }: TextDeps, tx: Tx, { id, userId, kind }: Notice): Promise<boolean> {
   const { saleSms, newsSms } = await findNoticeSettings(tx, userId);
-  if (kind !== 'sale') return newsSms && claimText(tx, { userId, about: id, kind });
+  if (kind !== 'sale' && kind !== 'failed_sale') return newsSms && claimText(tx, { userId, about: id, kind });
   if (!saleSms) return false;
   const { now, ...sent } = await countSaleTexts(tx, userId);
   const chosen = chooseText({ ...sent, dailyCap: config.saleSmsDailyCap });
-  if (chosen === 'sale') return claimText(tx, { userId, about: id, kind });
+  if (chosen === 'sale' || (kind === 'failed_sale' && chosen === 'summary'))
+    return claimText(tx, { userId, about: id, kind });
   if (chosen === 'summary') {
     const sellerDay = `${userId} ${now.toISOString().slice(0, 10)}`;
     await requestJob(tx, { kind: 'send-sales-summary', sellerDay, afterMs: untilSummaryMs(now) });
@@ -54,6 +61,10 @@ async function textOf(deps: TextDeps, notice: Notice): Promise<string> {
   if (notice.kind === 'announcement') return sayAnnouncement((await findBrand(deps)).name, wordsOf(notice));
   if (notice.kind === 'answer')
     return (await findWords(deps, 'answer'))(answerValues(answeredOf(notice), link));
+  if (notice.kind === 'failed_sale') {
+    const sales = `${config.publicUrl}/dashboard?tab=sales`;
+    return (await findWords(deps, 'failed_sale'))(failedValues(failedOf(notice), sales));
+  }
   const words = await findWords(deps, 'sale');
   return words(saleValues({ sale: factsOf(notice), today: await sumToday(db, notice.userId), link }));
 }

@@ -1,9 +1,10 @@
 /** SQL for an order's stage, and for the state that it counts as: in review, the state it had before. */
+import type { Stage } from '@ntem/contract/orders/stages';
 import { type OrderState, orderStates } from '@ntem/contract/states';
 import { type RawBuilder, sql } from 'kysely';
 import { stateInReview } from '#catalogue/rules/sale-view.ts';
-import { phases } from '#orders/rules/order-states.ts';
-import { sendingStates } from '#orders/rules/stages.ts';
+import { type Phase, phases } from '#orders/rules/order-states.ts';
+import { sendingStates, usualStages } from '#orders/rules/stages.ts';
 
 const stateBefore = sql`coalesce(orders.state_before_review, ${sql.lit(stateInReview)})`;
 
@@ -20,6 +21,31 @@ export const stageColumn = sql`
     when orders.phase = 'refunded' then 'money_sent_back'
     else 'delivered'
   end`;
+
+/** As if no order of the phase were in review or late: without visiting the order itself. */
+export const usualStage = sql`case orders.phase ${sql.join(
+  Object.entries(usualStages).map(([phase, stage]) => sql`when ${sql.lit(phase)} then ${sql.lit(stage)}`),
+  sql` `,
+)} end`;
+
+/** The phase of orders that have ended at this stage; undefined for stages of open orders. */
+export function endedPhaseOf(stage: Stage): Phase | undefined {
+  const ended: Phase[] = ['unpaid', 'refunded', 'delivered'];
+  return ended.find((phase) => usualStages[phase] === stage);
+}
+
+/** True if the order is open, and its phase is one that others have ended in. */
+export function isOpenIn(phase: Phase, orders = sql`orders`): RawBuilder<unknown> {
+  return sql`${orders}.is_open and ${orders}.phase = ${sql.lit(phase)}`;
+}
+
+/** Open orders are few and have an index. Of ended ones, the few that are open again are left out. */
+export function isAtStage(stage: Stage): RawBuilder<boolean> {
+  const phase = endedPhaseOf(stage);
+  if (!phase) return sql<boolean>`(orders.is_open and ${stageColumn} = ${sql.lit(stage)})`;
+  const open = sql`select open.id from orders as open where ${isOpenIn(phase, sql`open`)}`;
+  return sql<boolean>`(orders.phase = ${sql.lit(phase)} and orders.id not in (${open}))`;
+}
 
 /**
  * True if an order counts as one of these states, by its phase: indexes hold the phase, which changes less often than

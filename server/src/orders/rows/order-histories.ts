@@ -1,5 +1,6 @@
 /** Orders for the admins' histories, searchable among millions. */
 import type { Pesewas } from '@ntem/contract/money';
+import type { Stage } from '@ntem/contract/orders/stages';
 import { largestExactChosen, largestExactFound, largestExactTotal } from '@ntem/contract/paging';
 import type { OrderState } from '@ntem/contract/states';
 import { type RawBuilder, sql } from 'kysely';
@@ -13,7 +14,8 @@ import {
   readLongPage,
   streamRows,
 } from '#kernel/db/pages.ts';
-import { countedState, countsAs } from './counted-states.ts';
+import type { Phase } from '#orders/rules/order-states.ts';
+import { countedState, countsAs, endedPhaseOf, isAtStage, isOpenIn } from './counted-states.ts';
 import { findSearchCondition, type OrderSearch, searchOrders } from './order-searches.ts';
 import type { Order } from './orders.ts';
 import { isSoldThrough } from './rungs.ts';
@@ -30,6 +32,7 @@ export type OrderFilters = {
   search?: string | undefined;
   /** In review an order counts as in its state before. */
   states?: OrderState[] | undefined;
+  stage?: Stage | undefined;
   serviceId?: string | undefined;
   userId?: string | undefined;
   guestId?: string | undefined;
@@ -58,13 +61,14 @@ const unaskedStates: OrderState[] = ['created', 'awaiting_code'];
 
 /** All that is asked for but the search. */
 function where(filters: OrderFilters): RawBuilder<unknown> {
-  const { states, serviceId, userId, sellerId, guestId } = filters;
+  const { states, stage, serviceId, userId, sellerId, guestId } = filters;
   return allOf([
     // Those who were not asked yet are among those that have begun.
     filters.of === 'payments' &&
       (states?.some((state) => unaskedStates.includes(state)) ?? true) &&
       sql`orders.state <> all(${unaskedStates}::text[])`,
     states && countsAs(states),
+    stage && isAtStage(stage),
     serviceId && sql`orders.service_id = ${serviceId}`,
     userId && sql`orders.user_id = ${userId}`,
     sellerId && isSoldThrough(sellerId),
@@ -86,6 +90,24 @@ function exceptUnasked(filters: OrderFilters) {
   return { where: allOf(within(filters)), few: allOf([isUnasked, ...within(filters)]) };
 }
 
+/** By the index of phases alone: of those that have ended, few are open again. */
+function exceptOpenAgain(phase: Phase, filters: OrderFilters) {
+  const ofPhase = sql`orders.phase = ${sql.lit(phase)}`;
+  return {
+    where: allOf([ofPhase, ...within(filters)]),
+    few: allOf([isOpenIn(phase), ...within(filters)]),
+  };
+}
+
+function exceptionTo(filters: OrderFilters) {
+  const { of: kind, startDate: _, endDate: __, stage, ...others } = filters;
+  const isAlone = Object.values(others).every((value) => value === undefined);
+  const phase = stage && endedPhaseOf(stage);
+  if (!isAlone) return undefined;
+  if (phase) return kind === 'bundles' ? exceptOpenAgain(phase, filters) : undefined;
+  return kind === 'payments' && !stage ? exceptUnasked(filters) : undefined;
+}
+
 export async function listOrders(
   db: Db,
   { filters, ...request }: PageRequest & { filters: OrderFilters },
@@ -102,7 +124,9 @@ export async function listOrders(
   return readLongPage(db, request, {
     ...list,
     isCountedInOrder: hasDays && !isAmongOthers,
-    exception: filters.of === 'payments' && !isAmongOthers ? exceptUnasked(filters) : undefined,
+    exception: exceptionTo(filters),
+    // Few are open, whatever their stage.
+    mostSorted: filters.stage && !endedPhaseOf(filters.stage) ? largestExactChosen : undefined,
     largestExact: isChosen ? largestExactChosen : largestExactTotal,
   });
 }

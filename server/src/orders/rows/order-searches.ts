@@ -37,14 +37,17 @@ const references = { length: 12, prefix: 4, letters: 'NT' };
 /** Each is asked for all rows up to the page; of more parts only those that may have some of them. */
 const fewParts = 10;
 
-/** The typed text, and whether it may be the name of a service or package. */
-export type OrderSearch = { typed: string; findsGoods: boolean };
+/** The typed text, and whether it may be the name of a service or package. A seller sees no e-mail, and searches by none. */
+export type OrderSearch = { typed: string; findsGoods: boolean; isOfSeller?: boolean };
 
 /**
  * The beginning of a reference or of a number, a part of the name or e-mail of the account that bought or of the name
  * that a guest gave, and a part of the name of service or package.
  */
-async function findWays(db: Db, { typed, findsGoods }: OrderSearch): Promise<SearchWay[]> {
+async function findWays(
+  db: Db,
+  { typed, findsGoods, isOfSeller = false }: OrderSearch,
+): Promise<SearchWay[]> {
   const term = readSearch(typed);
   const patterns = likePatterns(term);
   const reference = readReference(typed);
@@ -55,7 +58,7 @@ async function findWays(db: Db, { typed, findsGoods }: OrderSearch): Promise<Sea
   ]);
   return [
     ...referenceWays(reference),
-    ...idWays(sql`orders.user_id`, accountIds),
+    ...(isOfSeller ? namedAccountWays(accountIds, patterns) : idWays(sql`orders.user_id`, accountIds)),
     ...idWays(sql`orders.service_id`, goods.serviceIds),
     ...idWays(sql`orders.bundle_id`, goods.bundleIds),
     ...guestWays(term.text, patterns, guestNames),
@@ -84,6 +87,13 @@ function referenceWay(beginning: string): SearchWay {
 function idWays(column: RawBuilder<unknown>, ids: string[]): SearchWay[] {
   if (ids.length === 0) return [];
   return [{ condition: sql`${column} = any(${ids}::uuid[])`, parts: { column, values: ids, type: 'uuid' } }];
+}
+
+/** Accounts whose name, as the order has it, is what matches. */
+function namedAccountWays(ids: string[], patterns: string[]): SearchWay[] {
+  if (ids.length === 0) return [];
+  const isNamed = matches(sql`lower(orders.buyer_name)`, patterns);
+  return [{ condition: sql`(orders.user_id = any(${ids}::uuid[]) and ${isNamed})` }];
 }
 
 /**

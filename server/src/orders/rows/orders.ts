@@ -11,8 +11,10 @@ import { putOffWrite, writeRanks } from '#kernel/db/put-off-writes.ts';
 import { toColumns } from '#kernel/db/row-names.ts';
 import type { Schema } from '#kernel/db/schema.ts';
 import { type Guard, type Job, leaseLost } from '#kernel/jobs/jobs.ts';
+import { tellSellers } from '#notices/rows/notices.ts';
 import { canMove } from '#orders/rules/order-states.ts';
 import { payerWindowMs, twinWindowMs } from '#orders/rules/purchase-limits.ts';
+import { isFailedSale } from '#orders/rules/stages.ts';
 
 export type Order = Selectable<Schema['orders']>;
 
@@ -162,6 +164,14 @@ export async function moveOrder(tx: Tx, order: Order, move: Move): Promise<Order
     throw new Error(`An order cannot go from ${order.state} to ${move.to}.`);
   }
   await putOffMove(tx, { ...move, id: order.id, from: order.state });
+  // Here, so that no way to such a state forgets it. The second one of an order adds nothing.
+  if (order.sellerId && isFailedSale(move.to))
+    await tellSellers(tx, {
+      userIds: [order.sellerId],
+      kind: 'failed_sale',
+      subjectId: order.id,
+      mayText: true,
+    });
   return {
     ...order,
     state: move.to,

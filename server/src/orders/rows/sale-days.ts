@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { settledMoment } from '#books/rows/ledger-checkpoint.ts';
 import { lockNames } from '#kernel/db/advisory-locks.ts';
 import { type Db, inLongTransaction } from '#kernel/db/database.ts';
+import { stageColumn, usualStage } from './counted-states.ts';
 import type { RungColumns } from './rungs.ts';
 
 /** Days of Accra, both included. */
@@ -39,8 +40,8 @@ type Filter = Days & { viewerId: string };
 type Rows = (rung: RungColumns, wish?: { withBuyers: boolean }) => RawBuilder<unknown>;
 
 /**
- * Asks a query about the viewer's sales of each rung, in rows to be summed: `sold` orders each, with price and share. An
- * order is in one kept sum or is read by itself, whatever is kept between the two queries.
+ * Asks a query about the viewer's sales of each rung, in rows to be summed: `sold` orders each, with price, share and
+ * stage. An order is in one kept sum or is read by itself, whatever is kept between the two queries.
  */
 export async function sumSold<Sums>(
   db: Db,
@@ -66,7 +67,7 @@ function soldRows(
   const isOwn = sql`orders.${sql.ref(seller)} = ${viewerId}`;
   const columns = sql`
     orders.seller_id, orders.network, orders.phase, orders.price_pesewas as price,
-    orders.${sql.ref(commission)} as share`;
+    orders.${sql.ref(commission)} as share, ${usualStage} as stage`;
   const each = sql`${dayOf(sql`orders.created_at`)} as day, 1 as sold, ${columns}
     ${sql.raw(withBuyers ? `, ${buyerColumns}` : '')}`;
   const buyers = sql.raw(withBuyers ? buyerJoin : '');
@@ -80,7 +81,19 @@ function soldRows(
     join orders on ${isOwn} and orders.created_at >= ${startOf(sql`late.day`)}
       and orders.created_at < ${startOf(sql`late.day + 1`)} ${within}
     ${buyers}`;
+  // Open orders that are not at the usual stage of their phase: taken out there, and counted where they are.
+  const corrected = sql`
+    select day, n as sold, seller_id, network, phase, price * n as price, share * n as share,
+           case n when 1 then at_stage else stage end as stage
+      ${sql.raw(withBuyers ? ', account_upline_id, guest_seller_id, taker_upline_id' : '')}
+    from (
+      select ${each}, ${stageColumn} as at_stage from orders ${buyers}
+      where ${isOwn} and orders.is_open ${within} offset 0
+    ) as open cross join (values (-1), (1)) as sign (n)
+    where stage <> at_stage`;
   return sql`
+    ${corrected}
+    union all
     select ${each} from orders ${buyers}
     where ${isOwn} and orders.created_at >= ${startOf(sql`${until}::date`)} ${within}
     union all

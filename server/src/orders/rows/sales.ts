@@ -1,5 +1,5 @@
 /** Orders for sellers: their own, and for an agent those of the subagents below. */
-import type { Pesewas } from '@ntem/contract/money';
+import { type Pesewas, pesewas } from '@ntem/contract/money';
 import type { Network } from '@ntem/contract/networks';
 import type { Stage } from '@ntem/contract/orders/stages';
 import type { Phone } from '@ntem/contract/phones';
@@ -8,11 +8,18 @@ import { type RawBuilder, sql } from 'kysely';
 import { earnedStates, pendingCommissionStates, statesByStatus } from '#catalogue/rules/sale-view.ts';
 import type { Db } from '#kernel/db/database.ts';
 import { type Slice, sliceBy } from '#kernel/db/pages.ts';
-import { countedState, countsAs, stageColumn } from './counted-states.ts';
-import { agentRung, eachRung, ownRung, type RungColumns } from './rungs.ts';
+import { soldStages } from '#orders/rules/stages.ts';
+import { countedState, countsAs, endedPhaseOf, isAtStage, stageColumn } from './counted-states.ts';
+import { findSearchCondition } from './order-searches.ts';
+import { agentRung, eachRung, isSoldThrough, ownRung, type RungColumns } from './rungs.ts';
 import { type Days, sumSold } from './sale-days.ts';
 
-export type SalesFilter = Days & { viewerId: string; status?: ShownStatus | undefined };
+export type SalesFilter = Days & {
+  viewerId: string;
+  status?: ShownStatus | undefined;
+  stage?: Stage | undefined;
+  search?: string | undefined;
+};
 
 export type Sale = {
   id: string;
@@ -23,6 +30,7 @@ export type Sale = {
   network: Network;
   bundleName: string;
   megabytes: number;
+  recipient: Phone;
   payer: Phone;
   buyerName: string;
   price: Pesewas;
@@ -40,12 +48,19 @@ function startOf(day: string, daysLater: number): RawBuilder<Date> {
 }
 
 /** Sold by the viewer, or by a seller below them. Pending orders are few, and found among the open ones. */
-function where({ seller }: RungColumns, { viewerId, status, from, to }: SalesFilter): RawBuilder<unknown> {
+function where({ seller }: RungColumns, filter: SalesFilter): RawBuilder<unknown> {
+  const { viewerId, status, stage, from, to } = filter;
   return sql`orders.${sql.ref(seller)} = ${viewerId}
     ${from ? sql`and orders.created_at >= ${startOf(from, 0)}` : sql``}
     ${to ? sql`and orders.created_at < ${startOf(to, 1)}` : sql``}
     ${status ? sql`and ${countsAs(statesByStatus[status])}` : sql``}
-    ${status === 'pending' ? sql`and orders.is_open` : sql``}`;
+    ${status === 'pending' ? sql`and orders.is_open` : sql``}
+    ${stage ? sql`and ${isAtStage(stage)}` : sql``}`;
+}
+
+/** By what a seller sees of an order: reference, numbers and the buyer's name. */
+function searchedBy(db: Db, { search = '' }: SalesFilter): Promise<RawBuilder<unknown>> {
+  return findSearchCondition(db, { typed: search, findsGoods: false, isOfSeller: true });
 }
 
 const newestFirst = {
@@ -55,46 +70,103 @@ const newestFirst = {
 
 /** Each rung gives its nearest rows by its index, and only the rows of the page are visited. */
 export async function listSales(db: Db, filter: SalesFilter, slice: Slice): Promise<Sale[]> {
-  const { viewerId } = filter;
+  const { viewerId, search, stage } = filter;
   const nearest = { ...slice, limit: slice.offset + slice.limit, offset: 0 };
+  const found = search ? sql`and ${await searchedBy(db, filter)}` : sql``;
+  // Few are found: left alone, the planner may walk all of a seller's orders in the hope to meet them early.
+  const areFew = search || (stage && !endedPhaseOf(stage));
+  const rowsOf = (rung: RungColumns) => {
+    const rows = sql`select id, created_at from orders where ${where(rung, filter)} ${found}`;
+    return areFew ? sql`select * from (${rows} offset 0) as few` : rows;
+  };
   const { rows } = await sql<Sale>`
-    select orders.id, orders.reference, ${countedState} as state, orders.service_name,
-           orders.network, orders.bundle_name, orders.megabytes, orders.payer,
-           orders.buyer_name, orders.price_pesewas as price,
-           ${ownRung(viewerId, 'base')} as base, ${ownRung(viewerId, 'commission')} as share,
-           subagent.name as sold_by, ${stageColumn} as stage, orders.created_at
+    select ${columnsFor(viewerId)}
     from (
-      select id from (${eachRung(
-        (rung) =>
-          sql`(select id, created_at from orders where ${where(rung, filter)} ${sliceBy(newestFirst, nearest)})`,
-      )}) as either
+      select id from (${eachRung((rung) => sql`(${rowsOf(rung)} ${sliceBy(newestFirst, nearest)})`)}) as either
       ${sliceBy(newestFirst, slice)}
     ) as page
-    join orders using (id)
-    left join users as subagent on subagent.id = orders.seller_id and orders.seller_id <> ${viewerId}
+    join orders using (id) ${soldByJoin(viewerId)}
     order by orders.created_at desc, orders.id desc`.execute(db);
   return rows;
 }
 
+const columnsFor = (viewerId: string) => sql`
+  orders.id, orders.reference, ${countedState} as state, orders.service_name, orders.network, orders.bundle_name,
+  orders.megabytes, orders.recipient, orders.payer, orders.buyer_name, orders.price_pesewas as price,
+  ${ownRung(viewerId, 'base')} as base, ${ownRung(viewerId, 'commission')} as share,
+  subagent.name as sold_by, ${stageColumn} as stage, orders.created_at`;
+const soldByJoin = (viewerId: string) => sql`
+  left join users as subagent on subagent.id = orders.seller_id and orders.seller_id <> ${viewerId}`;
+
+export type WholeSale = Sale & {
+  paymentId: string;
+  /** Null if the package is not sold any more. */
+  bundleId: string | null;
+  paidAt: Date | null;
+  deliveredAt: Date | null;
+  refundedAt: Date | null;
+};
+
+/** Undefined if the viewer has no rung of it. */
+export async function findSale(db: Db, viewerId: string, id: string): Promise<WholeSale | undefined> {
+  const { rows } = await sql<WholeSale>`
+    select ${columnsFor(viewerId)}, orders.payment_id, orders.paid_at, orders.delivered_at, orders.refunded_at,
+           case when bundles.status = 'active' and bundles.deleted_at is null then bundles.id end as bundle_id
+    from orders ${soldByJoin(viewerId)} join bundles on bundles.id = orders.bundle_id
+    where orders.id = ${id} and ${isSoldThrough(viewerId)}`.execute(db);
+  return rows[0];
+}
+
 const ofStatus = (status: ShownStatus | undefined) =>
   status ? sql`where ${countsAs(statesByStatus[status])}` : sql``;
-const isSuccess = countsAs(statesByStatus.success);
+/** Days are summed without a search. */
+const ofStage = ({ status, stage }: SalesFilter) =>
+  stage ? sql`${sql.raw(status ? 'and' : 'where')} stage = ${stage}` : sql``;
+const isSold = sql`stage = any(${sql.lit(`{${soldStages.join()}}`)})`;
 const sums = sql`
-  coalesce(sum(sold) filter (where ${isSuccess}), 0)::int as successful,
-  coalesce(sum(price) filter (where ${isSuccess}), 0)::bigint as sales,
+  coalesce(sum(sold) filter (where ${isSold}), 0)::int as successful,
+  coalesce(sum(price) filter (where ${isSold}), 0)::bigint as sales,
   coalesce(sum(share) filter (where ${countsAs(earnedStates)}), 0)::bigint as commission`;
 
 export type SalesSums = { commission: Pesewas; sales: Pesewas; successful: number; total: number };
+export type StageSums = SalesSums & { stage: Stage };
 
-export async function sumSales(db: Db, filter: SalesFilter): Promise<SalesSums> {
-  const [row] = await sumSold(
+/** By stage, whatever stage the filter names. Found orders are few, and read one by one. */
+export async function sumSalesByStage(db: Db, filter: SalesFilter): Promise<StageSums[]> {
+  const columns = sql`stage, coalesce(sum(sold), 0)::int as total, ${sums}`;
+  if (filter.search) {
+    const found = await searchedBy(db, filter);
+    const each = eachRung(
+      (rung) => sql`(
+        select ${stageColumn} as stage, phase, 1 as sold, price_pesewas as price, ${sql.ref(rung.commission)} as share
+        from orders where ${where(rung, { ...filter, stage: undefined })} and ${found} offset 0)`,
+    );
+    return (await sql<StageSums>`select ${columns} from (${each}) as orders group by stage`.execute(db)).rows;
+  }
+  const rows = await sumSold(
     db,
     filter,
-    (sold) => sql<SalesSums>`
-      select coalesce(sum(sold), 0)::int as total, ${sums} from (${eachRung(sold)}) as orders
-      ${ofStatus(filter.status)}`,
+    (sold) => sql<StageSums>`
+      select ${columns} from (${eachRung(sold)}) as orders ${ofStatus(filter.status)} group by stage`,
   );
-  return row as SalesSums;
+  return rows.filter(({ total }) => total > 0);
+}
+
+export async function sumSales(db: Db, filter: SalesFilter): Promise<SalesSums> {
+  return addSums(await sumSalesByStage(db, filter), filter.stage);
+}
+
+/** Of one stage or of all. */
+export function addSums(rows: StageSums[], stage: Stage | undefined): SalesSums {
+  const wanted = rows.filter((row) => stage === undefined || row.stage === stage);
+  const count = (name: 'successful' | 'total') => wanted.reduce((sum, row) => sum + row[name], 0);
+  const add = (name: 'sales' | 'commission') => pesewas(wanted.reduce((sum, row) => sum + row[name], 0n));
+  return {
+    commission: add('commission'),
+    sales: add('sales'),
+    successful: count('successful'),
+    total: count('total'),
+  };
 }
 
 /** Commission of orders that are paid and not delivered yet: always few. */
@@ -131,7 +203,7 @@ export async function sumSalesByDay(db: Db, filter: SalesFilter, mostDays: numbe
     (sold) => sql<SalesOfDay>`
       with sold as (
         select day as sold_on, network, ${sums} from (${eachRung(sold)}) as orders
-        ${ofStatus(filter.status)}
+        ${ofStatus(filter.status)} ${ofStage(filter)}
         group by 1, 2
       )
       select day::date::text as day, coalesce(sum(successful), 0)::int as successful,
@@ -155,7 +227,7 @@ export async function sumSalesBelow(db: Db, filter: SalesFilter): Promise<Map<st
     (sold) => sql<SellerSales>`
       select seller_id, sum(sold)::int as sales, sum(price)::bigint as sold,
              coalesce(sum(share) filter (where ${countsAs(earnedStates)}), 0)::bigint as brought
-      from (${sold(agentRung)}) as orders where ${isSuccess}
+      from (${sold(agentRung)}) as orders where ${isSold}
       group by 1`,
   );
   return new Map(rows.map((row) => [row.sellerId, row]));

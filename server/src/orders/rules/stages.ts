@@ -16,6 +16,24 @@ const stageOfPhase: Record<Phase, { ended: Stage; open: Stage }> = {
   delivered: { ended: 'delivered', open: 'problem' },
 };
 
+/** The stage of most orders of a phase. Those of other stages are all open, and few. */
+export const usualStages: Record<Phase, Stage> = {
+  begun: 'waiting_for_payment',
+  unpaid: 'not_paid',
+  paid: 'being_sent',
+  undelivered: 'problem',
+  refunded: 'money_sent_back',
+  delivered: 'delivered',
+};
+
+/** Stages that count as a sale: paid, and delivered or on its way without a problem. */
+export const soldStages: Stage[] = ['being_sent', 'delivered'];
+
+/** From here on it is certain that the sale did not come about: nothing was delivered, or the money goes back. */
+export function isFailedSale(state: OrderState): boolean {
+  return state === 'delivery_failed' || state === 'refund_pending' || state === 'refunded';
+}
+
 /** `lateSince`: set once it has waited longer than is usual. The database lists orders by the same rule. */
 export function stageOf({
   state,

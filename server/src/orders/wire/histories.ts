@@ -71,6 +71,7 @@ function readFilters(of: OrderFilters['of'], filters: WireFilters): OrderFilters
     of,
     search: filters.search,
     states: statesShownAs(of, filters.status),
+    stage: filters.stage,
     startDate: filters.start_date,
     endDate: filters.end_date,
     userId: idFilter(filters.user_id),

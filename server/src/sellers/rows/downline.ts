@@ -2,7 +2,7 @@
 import type { Pesewas } from '@ntem/contract/money';
 import { sellerRoles } from '@ntem/contract/people/roles';
 import { type RawBuilder, sql } from 'kysely';
-import { statesByStatus } from '#catalogue/rules/sale-view.ts';
+import { purchaseStates } from '#catalogue/rules/sale-view.ts';
 import type { Db } from '#kernel/db/database.ts';
 import { monthStart } from '#kernel/db/interval.ts';
 import { countsAs } from '#orders/rows/counted-states.ts';
@@ -42,7 +42,7 @@ export function isGuestOf(tree: string[]): RawBuilder<boolean> {
 }
 
 /** The orders that count as bought. */
-export const isPurchase = countsAs(statesByStatus.success);
+export const isPurchase = countsAs(purchaseStates);
 
 export type GuestSums = {
   total: number;

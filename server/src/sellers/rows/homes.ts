@@ -2,11 +2,12 @@
 import { dayMs } from '@ntem/contract/durations';
 import type { Pesewas } from '@ntem/contract/money';
 import { sql } from 'kysely';
-import { earnedStates, statesByStatus } from '#catalogue/rules/sale-view.ts';
+import { earnedStates, purchaseStates } from '#catalogue/rules/sale-view.ts';
 import type { Db } from '#kernel/db/database.ts';
 import { dayStart, interval } from '#kernel/db/interval.ts';
-import { countsAs } from '#orders/rows/counted-states.ts';
+import { countsAs, stageColumn } from '#orders/rows/counted-states.ts';
 import { eachRung } from '#orders/rows/rungs.ts';
+import { soldStages } from '#orders/rules/stages.ts';
 import type { StartFacts } from '#sellers/rules/first-steps.ts';
 
 export type TodaysSales = {
@@ -33,7 +34,7 @@ export async function sumToday(db: Db, viewerId: string): Promise<TodaysSales> {
       eachRung(
         (rung) => sql`
           select ${sql.lit(isToday)} as is_today, price_pesewas as price, ${sql.ref(rung.commission)} as share,
-                 ${countsAs(statesByStatus.success)} as is_success, ${countsAs(earnedStates)} as is_earned
+                 ${stageColumn} = any(${sql.lit(`{${soldStages.join()}}`)}) as is_success, ${countsAs(earnedStates)} as is_earned
           from orders
           where orders.${sql.ref(rung.seller)} = ${viewerId} and created_at >= ${from} and created_at < ${until}`,
       ),
@@ -59,7 +60,7 @@ export async function findHomeFacts(db: Db, sellerId: string): Promise<HomeFacts
   const hasSold = eachRung(
     (rung) => sql`
       (select 1 from orders
-       where orders.${sql.ref(rung.seller)} = ${sellerId} and ${countsAs(statesByStatus.success)} limit 1)`,
+       where orders.${sql.ref(rung.seller)} = ${sellerId} and ${countsAs(purchaseStates)} limit 1)`,
   );
   const { rows } = await sql<HomeFacts>`
     select offered.packages, offered.set_prices,

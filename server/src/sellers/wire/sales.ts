@@ -1,10 +1,11 @@
 /** Endpoints of sales. */
+import { buyPath, orderPagePath } from '@ntem/contract/addresses';
 import { chartDays } from '@ntem/contract/books/limits';
 import type { BodyOf } from '@ntem/contract/endpoint';
 import { largestExport } from '@ntem/contract/lists';
 import { type Pesewas, pesewas, pesewasToWire } from '@ntem/contract/money';
 import { stageNames } from '@ntem/contract/orders/stages';
-import type { SalesPurchase, salesEndpoints } from '@ntem/contract/sellers/endpoints/sales';
+import type { SalesPurchase, salesEndpoints, WholeSale } from '@ntem/contract/sellers/endpoints/sales';
 import {
   commissionPercent,
   earnedStates,
@@ -15,15 +16,29 @@ import type { Deps } from '#deps.ts';
 import { findSlice } from '#kernel/db/pages.ts';
 import { csvFile } from '#kernel/http/csv-file.ts';
 import type { HandlersOf } from '#kernel/http/endpoints.ts';
+import { requireId } from '#kernel/http/ids.ts';
 import { presentPagination } from '#kernel/http/paging.ts';
 import { toWire } from '#kernel/http/to-wire.ts';
-import { listSales, type Sale, type SalesFilter, sumSales, sumSalesByDay } from '#orders/rows/sales.ts';
+import { Refusal } from '#kernel/rules/refusal.ts';
+import {
+  addSums,
+  findSale,
+  listSales,
+  type Sale,
+  type SalesFilter,
+  sumSales,
+  sumSalesByDay,
+  sumSalesByStage,
+  type WholeSale as Whole,
+} from '#orders/rows/sales.ts';
+import { findValidLink } from '#sellers/verbs/own-link.ts';
 
-export function salesHandlers({ historyDb }: Deps): HandlersOf<typeof salesEndpoints> {
+export function salesHandlers({ db, historyDb }: Deps): HandlersOf<typeof salesEndpoints> {
   return {
     'GET /sales/history': async ({ actor, query }) => {
       const filter = filterOf(actor.userId, query);
-      const sums = await sumSales(historyDb, filter);
+      const byStage = await sumSalesByStage(historyDb, filter);
+      const sums = addSums(byStage, filter.stage);
       const sales = await listSales(historyDb, filter, findSlice(query, sums.total));
       return {
         data: {
@@ -34,12 +49,23 @@ export function salesHandlers({ historyDb }: Deps): HandlersOf<typeof salesEndpo
             successful_purchases: sums.successful,
             total_purchases: sums.total,
           },
+          stages: Object.fromEntries(byStage.map(({ stage, total }) => [stage, total])),
           pagination: presentPagination(query, sums.total),
         },
       };
     },
+    'GET /sales/{id}': async ({ actor, params, origin }) => {
+      const sale = await findSale(db, actor.userId, requireId(params.id));
+      if (!sale) throw new Refusal('NOT_FOUND');
+      const link = await findValidLink(db, actor.userId);
+      return { data: presentWholeSale(sale, { origin, refCode: link?.code }) };
+    },
     'GET /sales/days': async ({ actor, query }) => {
-      const days = await sumSalesByDay(historyDb, filterOf(actor.userId, query), chartDays);
+      const days = await sumSalesByDay(
+        historyDb,
+        filterOf(actor.userId, { ...query, search: undefined }),
+        chartDays,
+      );
       return {
         data: days.map(({ day, sales, commission, successful, networks }) => ({
           date: day,
@@ -64,8 +90,9 @@ export function salesHandlers({ historyDb }: Deps): HandlersOf<typeof salesEndpo
 
 type WireFilter = BodyOf<(typeof salesEndpoints)['POST /sales/export']>;
 
-function filterOf(viewerId: string, { status, date_from, date_to }: WireFilter): SalesFilter {
-  return { viewerId, status, from: date_from, to: date_to };
+function filterOf(viewerId: string, filter: WireFilter): SalesFilter {
+  const { status, stage, search, date_from: from, date_to: to } = filter;
+  return { viewerId, status, stage, search: search || undefined, from, to };
 }
 
 const batchSize = 1_000;
@@ -83,6 +110,7 @@ const csvColumns: readonly [string, (sale: SalesPurchase) => string | number | n
   ['service', (sale) => sale.service_name],
   ['package', (sale) => sale.package_name],
   ['megabytes', (sale) => sale.value],
+  ['recipient', (sale) => sale.recipient],
   ['phone_number', (sale) => sale.phone_number],
   ['name', (sale) => sale.name],
   ['amount', (sale) => sale.amount.toFixed(2)],
@@ -95,6 +123,21 @@ const csvColumns: readonly [string, (sale: SalesPurchase) => string | number | n
   ['sold_by', (sale) => sale.sold_by],
   ['date', (sale) => sale.created_at],
 ];
+
+function presentWholeSale(
+  sale: Whole,
+  { origin, refCode }: { origin: string; refCode: string | undefined },
+): WholeSale {
+  const { paymentId, bundleId, paidAt, deliveredAt, refundedAt, ...listed } = sale;
+  return {
+    ...presentSale(listed),
+    status_url: `${origin}${orderPagePath(paymentId)}`,
+    sell_again_url: bundleId && refCode ? `${origin}${buyPath(bundleId, refCode)}` : null,
+    paid_at: paidAt?.toISOString() ?? null,
+    delivered_at: deliveredAt?.toISOString() ?? null,
+    refunded_at: refundedAt?.toISOString() ?? null,
+  };
+}
 
 export function presentSale(sale: Sale): SalesPurchase {
   const nothing: Pesewas = pesewas(0);

@@ -33,7 +33,7 @@ export function Wallet({ home }: { home: SellerHome }) {
         <Figure
           label="Sales today"
           amountGhs={today.total_sales}
-          to={salesOn(today.date, 'success')}
+          to={salesOn(today.date)}
           note={sayCount(sales, 'sale')}
         />
         <Figure label="Balance" amountGhs={available} to="/dashboard?tab=earnings" note="Withdraw to MoMo" />

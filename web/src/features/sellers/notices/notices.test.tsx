@@ -16,6 +16,7 @@ const saleOf = (id: string, more: Partial<WireNotice> = {}): WireNotice => ({
   text: 'Efua Quaye. You earn GH₵ 1.60.',
   is_new: true,
   ext_transaction_id: 'NT7F3K92QX',
+  sale_id: 'sale-1',
   network: 'MTN',
   created_at: '2026-11-15T14:32:00.000Z',
   ...more,

@@ -2,7 +2,7 @@
 import type { WireNotice } from '@ntem/contract/notices/endpoints/notices';
 import { type ReactNode, useEffect } from 'react';
 import { Link } from 'react-router';
-import { salesOn } from '#features/sellers/home/sales-address.ts';
+import { saleAddress } from '#features/sellers/home/sales-address.ts';
 import { ListFailure } from '#features/sellers/seller-list.tsx';
 import { lastPageStays, useRead } from '#lib/api/use-read.ts';
 import { useSend } from '#lib/api/use-send.ts';
@@ -71,7 +71,7 @@ function useMarkSeen(notices: readonly WireNotice[] | undefined): void {
 }
 
 function NoticeRow({ notice }: { notice: WireNotice }) {
-  const { kind, title, text, network, is_new: isNew, created_at: at } = notice;
+  const { kind, title, text, network, is_new: isNew, created_at: at, sale_id: saleId } = notice;
   return (
     <li className="grid gap-x-3 px-4 py-2.5 text-md not-first:border-t not-first:border-line sm:grid-cols-[minmax(0,1fr)_auto]">
       <p className="min-w-0 font-medium wrap-anywhere">
@@ -86,8 +86,8 @@ function NoticeRow({ notice }: { notice: WireNotice }) {
         <DateTime iso={at} />
       </p>
       <p className="min-w-0 text-sm whitespace-pre-line text-ink-muted wrap-anywhere">{text}</p>
-      {kind === 'sale' && (
-        <RowLink to={salesOn(at.slice(0, 10))} about={title}>
+      {kind !== 'announcement' && saleId && (
+        <RowLink to={saleAddress(saleId)} about={title}>
           See the sale
         </RowLink>
       )}
