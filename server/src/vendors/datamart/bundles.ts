@@ -39,14 +39,14 @@ export type DatamartSettings = {
 
 const traits: Traits = {
   duplicates: 'returns_original',
-  // It is not documented how long it recognizes a key. Sent later, the bundle might be delivered a second time.
-  keyLastsMs: hourMs,
+  // It recognizes a key for 24 hours, by its own clock. Sent later, the bundle would be delivered a second time.
+  keyLastsMs: dayMs - hourMs,
   statusBy: 'theirs',
   notFoundIsConclusiveAfterMs: 'never',
   firstCheckAfterMs: 30 * secondMs,
   referenceFormat: 'letters_and_digits',
   smallestAmount: pesewas(1),
-  // It allows 150 calls a minute in all. The networks buy, and the rest is for questions.
+  // It allows 150 purchases a minute, and 200 calls in all.
   callsAMinute: Math.floor(120 / networksOf(networkCodes).length),
 };
 
@@ -117,7 +117,7 @@ function readPurchase(reply: VendorReply<z.output<typeof purchaseAnswer>>): Star
     return { outcome: 'accepted', vendorReference: data.orderReference, evidence, ...chargeOf(data) };
   const failure = failureOfStatus(http);
   if (failure) return { outcome: 'failed', failure, reason: failure, evidence };
-  if (isKeyTaken(message)) return { outcome: 'unknown', reason: 'duplicate_reference', evidence };
+  if (isKeyTaken(body)) return { outcome: 'unknown', reason: 'duplicate_reference', evidence };
   if (http !== 400 || body.status !== 'error' || soundsUndecided(message))
     return { outcome: 'unknown', reason: 'unmapped_code', evidence };
   if (isFloatEmpty(message))
@@ -191,8 +191,9 @@ function askBalance(http: VendorHttp, signal: AbortSignal) {
 }
 
 function readBalance(reply: VendorReply<z.output<typeof balanceAnswer>>) {
-  if (reply.got !== 'answer' || reply.status !== 200 || !reply.body.data) return undefined;
-  return fromGhs(reply.body.data.balance);
+  if (reply.got !== 'answer' || reply.status !== 200) return undefined;
+  const { data } = reply.body;
+  return data?.currency === 'GHS' ? fromGhs(data.balance) : undefined;
 }
 
 async function check(http: VendorHttp, webhookUrl: string, signal: AbortSignal): Promise<VendorCheck[]> {
@@ -217,7 +218,7 @@ async function check(http: VendorHttp, webhookUrl: string, signal: AbortSignal):
     {
       state: 'right',
       what: 'Webhook address',
-      detail: `Enter ${webhookUrl} in its dashboard, with the secret that is in DATAMART_WEBHOOK_SECRET.`,
+      detail: `Enter ${webhookUrl} in its dashboard. DataMart then makes the secret and shows it once: that one is DATAMART_WEBHOOK_SECRET.`,
     },
   ];
 }

@@ -20,6 +20,7 @@ export const orderStatuses: Record<string, VendorWord> = {
 };
 
 export const isFloatEmpty = (message: string) => /insufficient (wallet )?balance/i.test(message);
-/** Something else is there under our key. */
-export const isKeyTaken = (message: string) => /idempoten/i.test(message);
+/** Something is there under our key: another order, or this one, which is still being made. */
+export const isKeyTaken = ({ code, message }: { code?: string | null | undefined; message: string }) =>
+  code === 'REQUEST_IN_PROGRESS' || /idempoten|REQUEST_IN_PROGRESS/i.test(message);
 export const isNotFound = (message: string) => /order not found/i.test(message);

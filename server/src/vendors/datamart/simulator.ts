@@ -26,8 +26,10 @@ const prices: Record<string, Record<string, number>> = {
   at: { '1': 3.95, '5': 19 },
 };
 const usuallyFilledWith = 1_000;
-const requestsAMinute = 150;
-const questionsAMinute = 2;
+const requestsAMinute = 200;
+/** Beside that. */
+const limits: Record<string, number> = { '/purchase': 150, '/balance': 120, '/verify-number': 2 };
+const keyLastsMs = dayMs;
 
 /** The status of an order from a moment on, counted from its start. */
 type Step = { afterMs: number; status: string };
@@ -89,8 +91,8 @@ export function simulateDatamart({
       routes: { ...orderRoutes(shop), ...otherRoutes(shop) },
       refuse({ headers }, path) {
         if (headers['x-api-key'] !== apiKey) return no('Invalid API key', 401);
-        const isQuestion = path === '/verify-number';
-        if (isTooMany('all', requestsAMinute) || (isQuestion && isTooMany('numbers', questionsAMinute)))
+        const ownLimit = limits[path];
+        if (isTooMany('all', requestsAMinute) || (ownLimit !== undefined && isTooMany(path, ownLimit)))
           return no('Too many requests', 429, { code: 'RATE_LIMIT_EXCEEDED' });
         return undefined;
       },
@@ -143,7 +145,7 @@ const refusals: Record<string, SimAnswer> = {
   network_paused: no('This network is currently paused'),
   rule_violation: no('Maximum capacity is 5GB', 403, { code: 'API_RULE_VIOLATION' }),
   key_conflict: no('Idempotency key was used with another request', 409),
-  in_progress: no('This request is being processed', 409),
+  in_progress: no('This request is already under way', 409, { code: 'REQUEST_IN_PROGRESS' }),
   error_in_200: no('Something went wrong', 200),
   no_reference: yes({ orderStatus: 'completed' }, 201),
 };
@@ -158,7 +160,8 @@ function orderRoutes(shop: Shop): SimRoutes {
         `purchase ${body?.phoneNumber}`,
       ],
       handle(request, behaviour = '') {
-        const known = orders.get(String(request.headers['x-idempotency-key']));
+        const made = orders.get(String(request.headers['x-idempotency-key']));
+        const known = made && core.clock.now() - made.at < keyLastsMs ? made : undefined;
         if (known && known.requestBody !== JSON.stringify(request.body))
           return no('Idempotency key was used with another request');
         if (known) return accepted(shop, known);
@@ -257,7 +260,13 @@ function otherRoutes({ wallet }: Shop): SimRoutes {
         ? yes(rows)
         : yes({ [network]: rows }, 200, { pricingTier: 'reseller' });
     },
-    'GET /balance': () => yes({ balance: wallet.balance, currency: 'GHS' }),
+    'GET /balance': () =>
+      yes({
+        balance: wallet.balance,
+        currency: 'GHS',
+        user: { id: '60f1', name: 'Ama', email: 'ama@shop.example' },
+        timestamp: '2026-01-15T12:00:00.000Z',
+      }),
     'POST /verify-number'({ body }, behaviour) {
       if (behaviour === 'unavailable') return no('Try again later', 503, { code: 'VERIFY_UNAVAILABLE' });
       const servable = !body?.phoneNumber?.endsWith('0000');

@@ -13,7 +13,7 @@ export const datamart = defineVendor({
   settings: {
     DATAMART_API_KEY: keySetting('the key of its developer API.'),
     DATAMART_WEBHOOK_SECRET: keySetting(
-      'the secret of its webhooks. Enter the webhook address in its dashboard.',
+      'the secret of its webhooks, which DataMart makes: enter PUBLIC_URL/api/v1/webhooks/datamart in its dashboard first, and copy the secret that it shows once.',
     ),
     DATAMART_API_SECRET: optionalText('the second key, where the account has one.'),
     DATAMART_REF_PREFIX: optionalText(

@@ -26,7 +26,7 @@ const offer = z.object({ capacity: numeric, network: text, price: numeric, inSto
 /** Grouped by network, or one list. */
 export const offersAnswer = envelope(z.union([z.record(text, z.array(offer)), z.array(offer)]));
 
-export const balanceAnswer = envelope(z.object({ balance: numeric }));
+export const balanceAnswer = envelope(z.object({ balance: numeric, currency: text.default('GHS') }));
 
 export const recipientAnswer = envelope(
   z.object({

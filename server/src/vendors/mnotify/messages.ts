@@ -55,7 +55,7 @@ function readQuick(reply: VendorReply<z.output<typeof quickAnswer>>): SendOutcom
     if (rejected === 1) return { outcome: 'failed', failure: 'refused', reason: 'number rejected' };
     return { outcome: 'unknown', reason: 'not told whether the number was rejected' };
   }
-  const failure = failureOf(reply.status, message);
+  const failure = failureOf(reply.status, said, message);
   return failure ? { outcome: 'failed', failure, reason: failure } : readUnlisted(reply.status, said);
 }
 

@@ -10,6 +10,9 @@ const refusals: Record<string, SimAnswer> = {
   sender_not_approved: no(422, 'Sender id is not approved'),
   too_many_words: no(422, 'The message is too long'),
   other_error: no(409, 'Something else'),
+  no_credit_in_200: no(200, 'Insufficient SMS balance'),
+  no_sender_in_200: no(200, 'Sender id is not approved'),
+  error_in_200: no(200, 'Something else'),
 };
 
 export function simulateMnotify({ apiKey }: { apiKey: string }) {

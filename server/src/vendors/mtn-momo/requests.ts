@@ -111,7 +111,8 @@ function readStatus(body: z.output<typeof requestStatus>, reasons: typeof collec
       return { status: 'unknown', reason: 'unparseable', ...words };
     return { status, reference, amount, currency, ...words };
   }
-  if (status === 'failed' && !body.reason) return { status, reason: 'other', ...words };
-  const meaning = status === 'failed' ? meaningOf(reasons, body.reason ?? '') : undefined;
-  return meaning ? { ...meaning, ...words } : { status: 'unknown', reason: 'unmapped_code', ...words };
+  // Final, whatever the reason says.
+  if (status === 'failed')
+    return { status, reason: 'other', ...meaningOf(reasons, body.reason ?? ''), ...words };
+  return { status: 'unknown', reason: 'unmapped_code', ...words };
 }

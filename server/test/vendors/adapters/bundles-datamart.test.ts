@@ -121,7 +121,7 @@ describe('a refusal', () => {
     ['network_paused', { outcome: 'failed', failure: 'refused', reason: 'validation' }],
     ['rule_violation', { outcome: 'failed', failure: 'config', evidence: { error: 'API_RULE_VIOLATION' } }],
     ['key_conflict', { outcome: 'unknown', reason: 'duplicate_reference' }],
-    ['in_progress', { outcome: 'unknown', reason: 'unmapped_code' }],
+    ['in_progress', { outcome: 'unknown', reason: 'duplicate_reference' }],
     ['error_in_200', { outcome: 'unknown', reason: 'unmapped_code' }],
     ['no_reference', { outcome: 'unknown', reason: 'unmapped_code' }],
   ])('%s: %o', async (behaviour, said) => {
@@ -261,7 +261,7 @@ it('says what is in the wallet and what is wrong with its key, and lists no day'
 it('promises only what its documents do', () => {
   expect(port.deliver.traits).toMatchObject({
     duplicates: 'returns_original',
-    keyLastsMs: 3_600_000,
+    keyLastsMs: 23 * 3_600_000,
     statusBy: 'theirs',
     notFoundIsConclusiveAfterMs: 'never',
   });

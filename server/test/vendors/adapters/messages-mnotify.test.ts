@@ -21,6 +21,9 @@ it.each([
   ['rejected', { outcome: 'failed', failure: 'refused' }],
   ['no_summary', { outcome: 'unknown' }],
   ['other_error', { outcome: 'unknown' }],
+  ['no_credit_in_200', { outcome: 'failed', failure: 'provider_float' }],
+  ['no_sender_in_200', { outcome: 'failed', failure: 'config' }],
+  ['error_in_200', { outcome: 'unknown' }],
 ])('%s is %o', async (behaviour, outcome) => {
   play(behaviour);
   expect(await sendText()).toMatchObject(outcome);

@@ -165,11 +165,10 @@ describe('its answer', () => {
   const refused = (reason: string) => ({ status: 'failed', reason });
   const config = { status: 'failed', failure: 'config' };
   const float = { status: 'failed', failure: 'provider_float' };
-  const underWay = { status: 'in_progress' };
   const unmapped = { status: 'unknown', reason: 'unmapped_code' };
   it.each<[string, Record<string, unknown>, Record<string, unknown>?]>([
-    ['ONGOING', underWay],
-    ['DELAYED', underWay],
+    ['ONGOING', refused('other')],
+    ['DELAYED', refused('other')],
     ['REJECTED', refused('declined')],
     ['APPROVAL_REJECTED', refused('declined')],
     ['PAYMENT_NOT_APPROVED', refused('declined')],
@@ -179,7 +178,11 @@ describe('its answer', () => {
     ['NOT_ENOUGH_FUNDS', refused('insufficient_funds'), float],
     ['PAYER_LIMIT_REACHED', refused('limit_reached'), float],
     ['PAYER_NOT_FOUND', refused('payer_not_registered'), config],
-    ['PAYEE_NOT_FOUND', unmapped, refused('payee_not_registered')],
+    ['PAYEE_NOT_FOUND', refused('other'), refused('payee_not_registered')],
+    ['LOW_BALANCE_OR_PAYEE_LIMIT_REACHED_OR_NOT_ALLOWED', refused('low_balance_or_limit')],
+    ['SENDER_ACCOUNT_NOT_ACTIVE', refused('payer_not_registered'), config],
+    ['PAYEE_LIMIT_REACHED', config, refused('limit_reached')],
+    ['VALIDATION_ERROR', refused('validation')],
     ['INTERNAL_PROCESSING_ERROR', refused('other')],
     ['NOT_ALLOWED', config],
     ['NOT_ALLOWED_TARGET_ENVIRONMENT', config],
@@ -187,9 +190,9 @@ describe('its answer', () => {
     ['INVALID_CURRENCY', refused('validation')],
     ['PAYEE_NOT_ALLOWED_TO_RECEIVE', config, refused('limit_reached')],
     ['', refused('other')],
-    ['SERVICE_UNAVAILABLE', unmapped],
-    ['SOMETHING_NEW', unmapped],
-    ['constructor', unmapped],
+    ['SERVICE_UNAVAILABLE', refused('other')],
+    ['SOMETHING_NEW', refused('other')],
+    ['constructor', refused('other')],
   ])(
     'FAILED with %s: of a payment %o, of a transfer %o',
     async (reason, ofPayment, ofTransfer = ofPayment) => {
