@@ -42,7 +42,17 @@ test('a user is added, edited, switched, and deleted by a yes', {
   await expectNoBarriers(page);
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(toast(page, 'User created successfully')).toBeVisible();
-
+  // The owner is told by SMS, and Esi has the words to send by WhatsApp.
+  await expect(
+    dialog.getByText(/^Ntem: .*Esi Mensah invites you to sell data bundles\. Open http.*\/join\//),
+  ).toBeVisible();
+  await expect(dialog.getByText(/opens the link, enters a code and chooses a password/)).toBeVisible();
+  const chat = await dialog.getByRole('link', { name: 'Open WhatsApp' }).getAttribute('href');
+  expect(decodeURIComponent(chat ?? '')).toContain(`/233${phone.slice(1)}?text=Hello Abena`);
+  await expectNoBarriers(page);
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  const told = await page.request.get(`/api/v1/sandbox/messages?phone=${phone}`);
+  expect(JSON.stringify(await told.json())).toContain('/join/');
   await page.getByLabel('Search users').fill(name);
   const row = page.getByRole('row').filter({ hasText: name });
   await expect(row).toHaveCount(1);

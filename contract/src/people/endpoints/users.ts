@@ -36,6 +36,8 @@ const managedUser = account.extend({
     .nullable(),
   /** They have a second step of signing in. */
   has_factor: z.boolean(),
+  /** False until a password is chosen, by the link of an invitation or by a code. */
+  has_joined: z.boolean(),
   /** Null if nothing of it can be undone. */
   admin_change: adminChange.nullable(),
 });

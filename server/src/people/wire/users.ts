@@ -146,6 +146,7 @@ function presentAccount(user: UserWithUpline): Omit<ManagedUser, 'has_factor' | 
   return {
     ...presentUser(user),
     updated_at: user.updatedAt.toISOString(),
+    has_joined: user.passwordHash !== null,
     referred_by: id && name && status ? { id, name, role, status } : null,
   };
 }

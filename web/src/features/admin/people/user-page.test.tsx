@@ -17,6 +17,7 @@ const kofi = {
   status: 'active',
   referred_by: null,
   has_factor: false,
+  has_joined: true,
   admin_change: null,
   created_at: '2026-11-01T08:00:00.000Z',
   updated_at: '2026-11-15T08:00:00.000Z',

@@ -20,6 +20,7 @@ import { ActiveBadge } from '#ui/small/badge.tsx';
 import { formatTotal } from '#ui/small/counts.ts';
 import { PagedTable } from '#ui/tables/paged-table.tsx';
 import { AdminChange } from './admin-changes.tsx';
+import { NotJoined } from './invited.tsx';
 import { PersonalData } from './personal-data.tsx';
 import { SellerShop } from './seller-shop.tsx';
 import { RoleTag, userColumns } from './user-columns.tsx';
@@ -48,6 +49,7 @@ export function UserPage({ id, self }: { id: string; self: WireUser }) {
               onEdit={() => setEdited(shown)}
               onReset={() => setReset(true)}
             />
+            {!shown.has_joined && shown.status === 'active' && <NotJoined user={shown} />}
             {isReset && <FactorDialog user={shown} onClose={() => setReset(false)} />}
             {isSeller(shown.role) && <SellerShop user={shown} />}
             <Downline key={id} id={id} />

@@ -23,7 +23,7 @@ import { isPastEnd } from '#ui/tables/pager.tsx';
 import { BulkBar, RowActions } from '#ui/tables/row-actions.tsx';
 import { remove, removeAll, setStatusOfAll, toggle, useUserActions } from './user-actions.ts';
 import { userColumns } from './user-columns.tsx';
-import { UserDialog } from './user-dialog.tsx';
+import { AddUserDialog, UserDialog } from './user-dialog.tsx';
 import { UserPage } from './user-page.tsx';
 
 export function UsersTab({ user }: { user: WireUser }) {
@@ -75,7 +75,8 @@ function UserList({ url, cameFrom }: { url: UrlState; cameFrom: CameFrom }) {
   };
   const users = useRead('GET /users', { query }, lastPageStays);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
-  const [edited, setEdited] = useState<ManagedUser | 'new'>();
+  const [edited, setEdited] = useState<ManagedUser>();
+  const isAdding = url.get('view') === 'invite';
   const buttonOf = useUserActions();
   const { data: rows, meta } = users;
   // Selected rows that have left the page are not acted on.
@@ -102,7 +103,7 @@ function UserList({ url, cameFrom }: { url: UrlState; cameFrom: CameFrom }) {
         </>
       }
     >
-      <Toolbar url={url} sorting={sorting} onAdd={() => setEdited('new')} />
+      <Toolbar url={url} sorting={sorting} onAdd={() => url.open({ view: 'invite' })} />
       <PagedTable
         label="Users"
         columns={userColumns({ onOpen: open, onShown: focusOnReturn })}
@@ -131,9 +132,8 @@ function UserList({ url, cameFrom }: { url: UrlState; cameFrom: CameFrom }) {
           </BulkBar>
         }
       />
-      {edited && (
-        <UserDialog {...(edited !== 'new' && { user: edited })} onClose={() => setEdited(undefined)} />
-      )}
+      {edited && <UserDialog user={edited} onClose={() => setEdited(undefined)} />}
+      {isAdding && <AddUserDialog onClose={() => url.open({ view: undefined })} />}
     </Section>
   );
 }
