@@ -73,7 +73,7 @@ describe('a row', () => {
     ],
     ['MTN,MTN,MTN 5GB,MTN-5000,5000,20.50,', 'same', 'The same', 'GH₵ 20.50', 'GH₵ 20.50'],
     ['MTN,MTN,MTN 15GB,MTN-15000,15000,61,', 'new', 'New', null, 'GH₵ 61.00'],
-    ['Telecel,TELECEL,Telecel 3GB,T3,3000,14,', 'new', 'New, with its service', null, 'GH₵ 14.00'],
+    ['Telecel,TELECEL,Telecel 3GB,T3,3000,14,', 'new', 'New, with a new service: Telecel', null, 'GH₵ 14.00'],
     ['MTN,MTN,MTN 5GB,MTN-5000,5000,1O.50,19', 'wrong', 'Not a number', 'GH₵ 20.50', '1O.50'],
     ['MTN,MTN,MTN 5GB,MTN-5000,5000,-3,19', 'wrong', 'Out of range', 'GH₵ 20.50', '-3'],
     ['MTN,MTN,MTN 5GB,MTN-5000,5000,0,', 'wrong', 'Out of range', 'GH₵ 20.50', '0'],

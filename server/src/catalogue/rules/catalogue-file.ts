@@ -82,7 +82,12 @@ function judgeRow(row: TableRow, parsed: ReadPackage, facts: Facts): Planned {
   if (cost !== null && parsed.amount < cost)
     return { ...shown, effect: 'wrong', says: `Below cost, GH₵ ${formatAmount(cost)}` };
   const plan = { ...shown, parsed, service, known };
-  if (!known) return { ...plan, effect: 'new', says: service ? 'New' : 'New, with its service' };
+  if (!known)
+    return {
+      ...plan,
+      effect: 'new',
+      says: service ? 'New' : `New, with a new service: ${parsed.serviceName.trim()}`,
+    };
   const changes = [
     known.amountPesewas !== parsed.amount && 'Price',
     parsed.cost !== undefined && known.costPesewas !== parsed.cost && 'Cost',

@@ -173,8 +173,14 @@ test('a wallet that refused can be given another number, whose network is guesse
   const { press, user } = show();
   await screen.findByText('Not given back: “closed”');
   await press(/^Refund to another number/);
-  await user.type(screen.getByLabelText(/^Another number/), '024 123 4567');
+  const number = screen.getByLabelText(/^Another number of/);
+  expect((number as HTMLInputElement).value).toBe('');
   await user.type(screen.getByLabelText('Reason'), 'Her other wallet');
+  // Nothing goes to the wallet that refused because a field was left empty.
+  await press('Refund GH₵ 48.00');
+  await screen.findByText('Please enter a valid phone number');
+  expect(server.sent).toEqual([]);
+  await user.type(number, '024 123 4567');
   await press(/^Refund GH₵ 48\.00 to 024/);
   await vi.waitFor(() =>
     expect(server.sent[0]?.body.receiver).toEqual({ phone_number: '0241234567', network: 'MTN' }),

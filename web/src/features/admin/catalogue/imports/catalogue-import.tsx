@@ -9,6 +9,7 @@ export function CatalogueImport() {
       kind="catalogue"
       title="Services and packages from a file"
       noun="Package"
+      sample="packages-example.csv"
       refresh={['GET /databundle-admin/services', 'GET /price-changes']}
       onClose={() => url.set({ prices: '' })}
     >

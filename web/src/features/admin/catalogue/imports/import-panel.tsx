@@ -5,15 +5,17 @@ import { largestImport } from '@ntem/contract/catalogue/limits';
 import { type ReactNode, useRef, useState } from 'react';
 import type { Refresh } from '#lib/api/use-read.ts';
 import { useSend } from '#lib/api/use-send.ts';
-import { Button } from '#ui/core/button.tsx';
+import { Button, ButtonLink } from '#ui/core/button.tsx';
 import { Notice } from '#ui/core/notice.tsx';
+import { SaveBar } from '#ui/page/save-bar.tsx';
 import { Section } from '#ui/page/section.tsx';
-import { boxIcon, fileIcon } from '#ui/small/app-icons.ts';
+import { boxIcon, downloadIcon, fileIcon } from '#ui/small/app-icons.ts';
 import { StatusBadge } from '#ui/small/badge.tsx';
 import { formatCount, sayCount } from '#ui/small/counts.ts';
 import { factColumn } from '#ui/tables/columns.tsx';
 import { type Column, DataTable } from '#ui/tables/data-table.tsx';
 import { lookOf, sayCounts, sayOpening } from './import-words.ts';
+import { type SampleFile, sampleAddress } from './sample-files.ts';
 
 type Seen = { file: string; preview: ImportPreview | SellersPreview };
 
@@ -24,6 +26,7 @@ type ImportPanelProps = {
   noun: string;
   /** Describes the columns of the file. */
   children: ReactNode;
+  sample: SampleFile;
   refresh: Refresh;
   onClose: () => void;
 };
@@ -52,7 +55,7 @@ function useImport({ kind, refresh, onClose }: Pick<ImportPanelProps, 'kind' | '
   return { seen, read, save, cancel: () => (seen ? setSeen(undefined) : onClose()) };
 }
 
-export function ImportPanel({ title, noun, children, ...how }: ImportPanelProps) {
+export function ImportPanel({ title, noun, sample, children, ...how }: ImportPanelProps) {
   const { seen, read, save, cancel } = useImport(how);
   const [page, setPage] = useState(1);
   const input = useRef<HTMLInputElement>(null);
@@ -77,6 +80,9 @@ export function ImportPanel({ title, noun, children, ...how }: ImportPanelProps)
         <div className="grid gap-1 text-sm text-ink-muted">{children}</div>
         <div className="flex flex-wrap gap-2">
           <Button onClick={cancel}>{seen ? 'Cancel' : 'Close'}</Button>
+          <ButtonLink icon={downloadIcon} href={sampleAddress(sample)} download={sample}>
+            Sample file
+          </ButtonLink>
           <Button
             variant={seen ? 'secondary' : 'primary'}
             icon={fileIcon}
@@ -116,8 +122,7 @@ export function ImportPanel({ title, noun, children, ...how }: ImportPanelProps)
             }}
           />
           {'needs_second' in seen.preview && <Opening preview={seen.preview} />}
-          <div className="flex flex-wrap items-center justify-end gap-2">
-            <p className="min-w-0 flex-[1_1_20rem] text-sm text-ink-muted">{sayCounts(seen.preview)}</p>
+          <SaveBar note={sayCounts(seen.preview)}>
             <Button onClick={cancel}>Cancel</Button>
             <Button
               variant="primary"
@@ -127,7 +132,7 @@ export function ImportPanel({ title, noun, children, ...how }: ImportPanelProps)
             >
               {`${isAsked(seen.preview) ? 'Ask for' : 'Import'} ${sayCount(saved, 'row')}`}
             </Button>
-          </div>
+          </SaveBar>
         </>
       )}
     </Section>

@@ -9,6 +9,7 @@ export function SellerImport() {
       kind="sellers"
       title="Sellers from a file"
       noun="Seller"
+      sample="sellers-example.csv"
       refresh={['GET /users']}
       onClose={() => url.open({ view: undefined })}
     >

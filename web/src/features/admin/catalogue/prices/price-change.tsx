@@ -13,6 +13,7 @@ import { Notice } from '#ui/core/notice.tsx';
 import { Checkbox } from '#ui/flow/checkbox.tsx';
 import { Field, TextInput } from '#ui/flow/field.tsx';
 import { Select } from '#ui/forms/inputs.tsx';
+import { SaveBar } from '#ui/page/save-bar.tsx';
 import { Section } from '#ui/page/section.tsx';
 import { tagIcon } from '#ui/small/app-icons.ts';
 import { sayCount } from '#ui/small/counts.ts';
@@ -110,11 +111,9 @@ export function PriceChange() {
               )
             }
           />
-          <div className="flex flex-wrap items-center justify-end gap-2">
-            <p className="min-w-0 flex-[1_1_20rem] text-sm text-ink-muted">
-              Orders that are under way keep their price. One entry in the audit log; you can take it back for{' '}
-              {priceChangeDays} days.
-            </p>
+          <SaveBar
+            note={`Orders that are under way keep their price. You can take it back for ${priceChangeDays} days.`}
+          >
             <Button onClick={() => setSeen(undefined)}>Cancel</Button>
             <Button
               variant="primary"
@@ -127,7 +126,7 @@ export function PriceChange() {
             >
               {`Change ${sayCount(sums.changed, 'price')}`}
             </Button>
-          </div>
+          </SaveBar>
         </>
       )}
     </Section>

@@ -34,6 +34,7 @@ const nothing = {
   reason: '',
   evidence: '',
   supplier_keeps_cost: false as boolean,
+  goes_to: 'other' as 'other' | 'payer',
   phone_number: '',
   network: '' as string,
 };
@@ -45,14 +46,15 @@ export function OrderDecisionDialog({ item: opened, moves: open, onClose }: Orde
   const { item, phase, isOpen, answer } = decision;
   const form = useForm({
     initial: nothing,
-    validate: ({ reason, evidence, phone_number, network }) => {
-      const number = phone_number.trim();
+    validate: ({ reason, evidence, ...wallet }) => {
+      const isOther = move === 'refund' && isRefused(item) && wallet.goes_to === 'other';
       const lacksEvidence = needsEvidence(move, item) && evidence.trim().length < evidenceLength.min;
       return {
         reason: findReasonFault(reason),
         evidence: lacksEvidence ? evidenceText(move) : undefined,
-        phone_number: number && !parsePhone(number) ? 'Please enter a valid phone number' : undefined,
-        network: parsePhone(number) && !network && !networkOfPrefix(number) ? networkText : undefined,
+        phone_number:
+          isOther && !parsePhone(wallet.phone_number) ? 'Please enter a valid phone number' : undefined,
+        network: isOther && parsePhone(wallet.phone_number) && !networkOf(wallet) ? networkText : undefined,
       };
     },
     onSubmit(values) {
@@ -64,7 +66,8 @@ export function OrderDecisionDialog({ item: opened, moves: open, onClose }: Orde
     failed: noAnswerText,
     onFailure: () => void refresh(['GET /attention', 'GET /attention/{orderId}']),
   });
-  const receiver = isRefused(item) ? receiverOf(form.values) : undefined;
+  const isOther = isRefused(item) && form.values.goes_to === 'other';
+  const receiver = isOther ? (receiverOf(form.values) ?? null) : undefined;
   const vendor = askedFirst(move, item);
   const asksEvidence = needsEvidence(move, item) || form.errorOf('evidence');
   return (
@@ -151,14 +154,16 @@ function Effect({ item, move }: { item: AttentionItem; move: MoneyMove }) {
   );
 }
 
-type Values = { phone_number: string; network: string };
+type Values = { goes_to: 'other' | 'payer'; phone_number: string; network: string };
+type Wallet = Pick<Values, 'phone_number' | 'network'>;
 
 /** Chosen, or else guessed from the number. */
-function networkOf({ phone_number, network }: Values): Network | undefined {
+function networkOf({ phone_number, network }: Wallet): Network | undefined {
   return networks.find((one) => one === network) ?? networkOfPrefix(phone_number);
 }
 
 function receiverOf(values: Values): Receiver | undefined {
+  if (values.goes_to === 'payer') return undefined;
   const phone = parsePhone(values.phone_number);
   const network = networkOf(values);
   return phone && network ? { phone, network } : undefined;
@@ -167,7 +172,8 @@ function receiverOf(values: Values): Receiver | undefined {
 type ReceiverFieldsProps = {
   form: {
     values: Values;
-    setValue: (name: 'network', value: string) => void;
+    setValue: ((name: 'network', value: string) => void) &
+      ((name: 'goes_to', value: Values['goes_to']) => void);
     field: (name: 'phone_number') => ComponentProps<typeof PhoneInput>;
     errorOf: (name: keyof Values) => string | undefined;
   };
@@ -177,15 +183,21 @@ type ReceiverFieldsProps = {
 function ReceiverFields({ form, payer }: ReceiverFieldsProps) {
   return (
     <>
-      <Field
-        label="Another number of the buyer"
-        optional
-        error={form.errorOf('phone_number')}
-        hint={words`Left empty, it goes to ${tel(payer)} again.`}
-      >
-        <PhoneInput {...form.field('phone_number')} autoComplete="off" />
-      </Field>
-      {form.values.phone_number.trim() !== '' && (
+      <Segments
+        label="Goes to"
+        value={form.values.goes_to}
+        options={[
+          { value: 'other', label: 'Another number' },
+          { value: 'payer', label: `${payer} again` },
+        ]}
+        onChange={(value) => form.setValue('goes_to', value)}
+      />
+      {form.values.goes_to === 'other' && (
+        <Field label="Another number of the buyer" error={form.errorOf('phone_number')}>
+          <PhoneInput {...form.field('phone_number')} autoComplete="off" />
+        </Field>
+      )}
+      {form.values.goes_to === 'other' && form.values.phone_number.trim() !== '' && (
         <FieldGroup label="Its network" error={form.errorOf('network')}>
           <NetworkPicker
             name="network"

@@ -22,7 +22,7 @@ import { moves, needsSecondAdmin } from './move-words.ts';
 type DecisionSlipListProps = {
   move: AttentionMove;
   item: AttentionItem;
-  receiver?: Receiver | undefined;
+  receiver?: Receiver | null | undefined;
   children?: ReactNode;
 };
 
@@ -44,6 +44,7 @@ export function DecisionSlipList({ move, item, receiver, children }: DecisionSli
   );
 }
 
+/** Another wallet of the buyer. Null while it is not typed yet; undefined for the payer's own. */
 export type Receiver = { phone: string; network: Network };
 type Row = { name: string; value: Phrase };
 type DecisionSlip = { rows: Row[]; totalLabel: string; totalGhs: number };
@@ -52,13 +53,13 @@ type DecisionSlip = { rows: Row[]; totalLabel: string; totalGhs: number };
 export function slipOf(
   move: AttentionMove,
   item: AttentionItem,
-  receiver?: Receiver,
+  receiver?: Receiver | null,
 ): DecisionSlip | undefined {
   switch (move) {
     case 'refund':
       return {
         rows: [...wallet(item, receiver), ...paid(item), ...losers(item)],
-        totalLabel: receiver ? 'Back to the buyer' : 'Back to the payer',
+        totalLabel: receiver === undefined ? 'Back to the payer' : 'Back to the buyer',
         totalGhs: owedBack(item),
       };
     case 'return-extra':
@@ -108,7 +109,8 @@ function toBuyer(item: AttentionItem, number: string): Phrase {
   return sentences(say`${buyerOf(item)}, ${tel(number)}`);
 }
 
-function wallet(item: AttentionItem, receiver?: Receiver): Row[] {
+function wallet(item: AttentionItem, receiver?: Receiver | null): Row[] {
+  if (receiver === null) return [{ name: 'Goes to', value: [`${buyerOf(item)}, another number`] }];
   const network = receiver?.network ?? item.payer_network;
   return [
     { name: 'Goes to', value: toBuyer(item, receiver?.phone ?? item.payer) },
@@ -140,7 +142,7 @@ function sale(item: AttentionItem): Row[] {
   ];
 }
 
-export function submitLabelOf(move: AttentionMove, item: AttentionItem, receiver?: Receiver): Phrase {
+export function submitLabelOf(move: AttentionMove, item: AttentionItem, receiver?: Receiver | null): Phrase {
   const deed = deedOf(move, item, receiver);
   if (!needsSecondAdmin(move, item)) return deed;
   const [first, ...rest] = deed;
@@ -149,9 +151,10 @@ export function submitLabelOf(move: AttentionMove, item: AttentionItem, receiver
 }
 
 /** Verb, amount and receiver. */
-function deedOf(move: AttentionMove, item: AttentionItem, receiver?: Receiver): Phrase {
+function deedOf(move: AttentionMove, item: AttentionItem, receiver?: Receiver | null): Phrase {
   switch (move) {
     case 'refund':
+      if (receiver === null) return say`Refund ${ghs(owedBack(item))}`;
       return say`Refund ${ghs(owedBack(item))} to ${tel(receiver?.phone ?? item.payer)}`;
     case 'return-extra':
       return say`Refund ${ghs(owedExtra(item))} to ${tel(item.payer)}`;
