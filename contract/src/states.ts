@@ -100,6 +100,10 @@ export const unpaidReasons = [
 ] as const;
 export type UnpaidReason = (typeof unpaidReasons)[number];
 
+/** Reasons why a paid bundle was not delivered. `refused`: the supplier said no to this very number and bundle. */
+export const undeliveredReasons = ['refused', 'not_sent'] as const;
+export type UndeliveredReason = (typeof undeliveredReasons)[number];
+
 /** A withdrawal's status for its seller. `checking`: the gateway has not confirmed yet whether the money arrived. */
 export const withdrawalStatuses = [
   'awaiting_approval',

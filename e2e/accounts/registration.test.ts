@@ -37,7 +37,6 @@ test('a referral link leads over the handset to a linked dashboard', async ({ pa
   await handset.close();
 
   await typeCode(page, code);
-  await verify(page);
   await expect(page.getByText('Phone verification successful! Kindly Login')).toBeVisible();
   await expect(page).toHaveURL('/dashboard');
   await expect(page.getByRole('heading', { name: 'Efua Quaye' })).toBeVisible();
@@ -110,14 +109,11 @@ test('the code step outlives a reload, a wrong code, a lost answer and a wait', 
   await verify(page);
   await expect(page.getByText('Please enter the complete 6-digit code')).toBeVisible();
   await typeCode(page, otherThan(code));
-  await expect(page.getByText('Please enter the complete 6-digit code')).toBeHidden();
-  await verify(page);
   await expect(page.getByRole('alert')).toHaveText('Invalid verification code');
   expect(await digits(page)).toBe('');
   await expect(page.getByLabel('Digit 1 of 6')).toBeFocused();
   await page.route('**/auth/verify-otp', (route) => route.abort(), { times: 1 });
   await typeCode(page, code);
-  await verify(page);
   await expect(page.getByRole('alert')).toHaveText(
     'Unable to connect to server. Please check your internet connection.',
   );
@@ -134,6 +130,5 @@ test('the code step outlives a reload, a wrong code, a lost answer and a wait', 
   await logIn(page, { phone, password });
   await expect(codeStep(page)).toBeVisible();
   await typeCode(page, await codeFor(request, phone));
-  await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/dashboard');
 });

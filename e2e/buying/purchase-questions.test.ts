@@ -50,7 +50,7 @@ test('the same order once more is asked about', async ({ page }) => {
   const numbers = { recipient: newPhone(), payer: newPhone() };
   await buyer.orderAndProve(page, numbers);
   await buyer.approve(page.request, numbers.payer);
-  await buyer.expectOutcome(page, 'Bundle delivered');
+  await buyer.expectOutcome(page, buyer.delivered);
   await buyer.dialog(page).getByRole('button', { name: 'Done' }).click();
   await expect(buyer.dialog(page)).toHaveCount(0);
 
@@ -60,8 +60,11 @@ test('the same order once more is asked about', async ({ page }) => {
   await expect(page.getByRole('alert')).toContainText(
     'You bought this for this number a moment ago. Buy it again?',
   );
+  for (const name of ['No', /^Buy again/])
+    await expect(buyer.dialog(page).getByRole('button', { name })).toBeInViewport({ ratio: 1 });
+  await expect(buyer.dialog(page).getByRole('button', { name: 'No' })).toBeFocused();
   await page.getByRole('alert').getByRole('button', { name: 'See that order' }).click();
-  await buyer.expectOutcome(page, 'Bundle delivered');
+  await buyer.expectOutcome(page, buyer.delivered);
   await buyer.dialog(page).getByRole('button', { name: 'Done' }).click();
   await buyer.openPackage(page);
   await buyer.fillForm(page, numbers);
@@ -153,9 +156,9 @@ test('nothing is asked while the page is hidden, and a wait times out', async ({
   await expect(buyer.dialog(page).getByRole('link', { name: /^Call support/ })).toBeVisible();
   await expectNoBarriers(page);
   await buyer.dialog(page).getByRole('button', { name: 'Check Again' }).click();
-  await buyer.expectOutcome(page, 'Payment pending');
+  await buyer.expectOutcome(page, buyer.waiting);
   await buyer.approve(page.request, payer);
   await page.clock.fastForward(5_000);
   await page.clock.resume();
-  await buyer.expectOutcome(page, 'Bundle delivered');
+  await buyer.expectOutcome(page, buyer.delivered);
 });

@@ -72,14 +72,14 @@ test('an order outlives its tab, and a reload keeps its step', async ({ page: cl
   await buyer.expectTitle(page, 'Payment Prompt Sent');
   await page.reload();
   await buyer.expectTitle(page, 'Payment Prompt Sent');
-  await reloadAsSoonAsShown(page, 'Payment pending', () =>
+  await reloadAsSoonAsShown(page, buyer.waiting, () =>
     buyer.dialog(page).getByRole('button', { name: 'I Have Paid' }).click(),
   );
-  await buyer.expectOutcome(page, 'Payment pending');
+  await buyer.expectOutcome(page, buyer.waiting);
   await buyer.approve(page.request, payer);
-  await buyer.expectOutcome(page, 'Bundle delivered');
+  await buyer.expectOutcome(page, buyer.delivered);
   await page.reload();
-  await buyer.expectOutcome(page, 'Bundle delivered');
+  await buyer.expectOutcome(page, buyer.delivered);
   expect(await buyer.promptsOf(page.request, payer)).toHaveLength(1);
   await buyer.dialog(page).getByRole('button', { name: 'Done' }).click();
   await expect(buyer.dialog(page)).toHaveCount(0);
@@ -142,7 +142,7 @@ test('Back leads through the steps and out of the dialog, and never out of the s
   await buyer.enterCode(page, await codeFor(page.request, payer));
   await buyer.expectTitle(page, 'Payment Prompt Sent');
   await buyer.dialog(page).getByRole('button', { name: 'I Have Paid' }).click();
-  await buyer.expectOutcome(page, 'Payment pending');
+  await buyer.expectOutcome(page, buyer.waiting);
   await page.goBack();
   await buyer.expectTitle(page, 'Payment Prompt Sent');
   await page.goBack();
@@ -187,6 +187,6 @@ test('without a connection every step says so and goes on afterwards', async ({ 
   await expect(page.getByRole('alert')).toContainText('Failed to check payment status. Please try again.');
   await goOnline();
   await buyer.approve(page.request, payer);
-  await buyer.expectOutcome(page, 'Bundle delivered');
+  await buyer.expectOutcome(page, buyer.delivered);
   expect(await buyer.promptsOf(page.request, payer)).toHaveLength(1);
 });

@@ -28,7 +28,7 @@ test('Arkesel sends, Paystack wants a voucher, DataMart delivers', async ({ page
   await expect(prompt.getByText('Approved')).toBeVisible();
   await handset.close();
   await letDeliver(page.request, recipient);
-  await buyer.expectOutcome(page, 'Bundle delivered');
+  await buyer.expectOutcome(page, buyer.delivered);
   expect(await countReal(page.request, [payer])).toMatchObject({ charge: 1, debit: 1 });
   expect(await countReal(page.request, [recipient])).toMatchObject({ delivery: 1 });
 });

@@ -103,12 +103,20 @@ test("this device's orders are above the list without a shift", {
       payment: { id: 'payment', reference: 'NT7F3K92QX', amountGhs: 26 },
       progress: { status: 'success', delivery: 'delivered' },
     };
-    const orders = [{ flow, orderedAtMs: Date.now(), endedAtMs: Date.now() }];
+    const unpaid = {
+      ...{ ...flow, buyKey: 'two', form: { recipient: '0205550118' } },
+      progress: { status: 'failed', delivery: 'failed' },
+    };
+    const orders = [flow, unpaid].map((one) => ({
+      ...{ flow: one, orderedAtMs: Date.now(), endedAtMs: Date.now() },
+    }));
     localStorage.setItem('ntem-orders', JSON.stringify({ version: 1, orders }));
   });
+  const line = page.getByRole('region', { name: 'Finished orders' });
   const bar = page.getByRole('region', { name: 'Your orders on this device' });
   await page.reload();
-  await expect(bar).toContainText('MTN 5 GB to 0241234567');
+  await expect(line).toContainText('MTN 5 GB delivered');
+  await expect(bar).toContainText('Not paid: MTN 5 GB');
   await watchShifts(page);
   await page.reload({ waitUntil: 'networkidle' });
   await expect(bar).toBeVisible();
@@ -119,7 +127,7 @@ test("this device's orders are above the list without a shift", {
     const top = () => document.querySelector('search')?.getBoundingClientRect().top;
     const dock = document.querySelector<HTMLElement>('.dock');
     const withPlace = top();
-    const bandEnds = document.querySelector('.shop > header')?.getBoundingClientRect().bottom;
+    const lineEnds = document.querySelector('.last')?.getBoundingClientRect().bottom;
     const barBegins = document.querySelector('.bar-place')?.getBoundingClientRect().top;
     dock?.style.setProperty('display', 'none');
     const withoutPlace = top();
@@ -129,14 +137,17 @@ test("this device's orders are above the list without a shift", {
     const whole = left();
     document.querySelector<HTMLElement>('.finder fieldset')?.style.setProperty('display', 'none');
     const half = left();
-    return { withPlace, withoutPlace, bandEnds, barBegins, whole, half };
+    return { withPlace, withoutPlace, lineEnds, barBegins, whole, half };
   });
-  expect(places.barBegins).toBe(places.bandEnds);
+  expect(places.barBegins).toBe(places.lineEnds);
   expect(places.withPlace).toBeGreaterThan(places.barBegins ?? 0);
   expect(places.withoutPlace).toBe(places.withPlace);
   expect(places.whole).toBeGreaterThan(0);
   expect(places.half).toBe(places.whole);
-  await page.getByRole('button', { name: 'Hide this order' }).click();
+  await page.evaluate(() => {
+    localStorage.removeItem('ntem-orders');
+    window.dispatchEvent(new Event('storage'));
+  });
   await expect(bar).toHaveCount(0);
   expect((await page.locator('.bar-place').boundingBox())?.height).toBe(0);
 });

@@ -2,7 +2,7 @@
 import { expect, test } from '@playwright/test';
 import { demo, signIn } from '#support/people.ts';
 import { desk, phone, takePicture } from '#support/pictures.ts';
-import { approve, dialog, expectOutcome, orderAndProve, orderBar } from '#support/purchases.ts';
+import { approve, delivered, dialog, expectOutcome, lastLine, orderAndProve } from '#support/purchases.ts';
 
 test.use(phone);
 
@@ -12,10 +12,10 @@ const numbers = { recipient: '0243124567', payer: '0243124567' };
 test('a complaint', async ({ page, browser }) => {
   await orderAndProve(page, numbers);
   await approve(page.request, numbers.payer);
-  await expectOutcome(page, 'Bundle delivered');
+  await expectOutcome(page, delivered);
   await dialog(page).getByRole('button', { name: 'Close' }).first().click();
-  await orderBar(page).getByRole('link').first().click();
-  await page.getByText('Something wrong? Tell us').click();
+  await lastLine(page).getByRole('link').first().click();
+  await page.getByRole('button', { name: 'It did not arrive' }).click();
   await page.getByLabel('What is wrong?').selectOption('not_arrived');
   await page.getByLabel('What happened?').fill('Paid an hour ago. The balance of the phone has not changed.');
   await page.getByRole('region', { name: 'Help with this order' }).evaluate((box) => box.scrollIntoView());

@@ -20,9 +20,9 @@ test('a purchase', async ({ page }) => {
   await buyer.enterCode(page, await codeFor(page.request, numbers.payer));
   await takePicture(page, 'guest-prompt', 'Payment Prompt Sent');
   await buyer.approve(page.request, numbers.payer);
-  await takePicture(page, 'guest-delivered', 'Bundle delivered');
+  await takePicture(page, 'guest-delivered', buyer.delivered);
   await buyer.dialog(page).getByRole('button', { name: 'Close' }).first().click();
-  await buyer.orderBar(page).getByRole('link').first().click();
+  await buyer.lastLine(page).getByRole('link').first().click();
   await takePicture(page, 'guest-order', 'Recipient');
 });
 

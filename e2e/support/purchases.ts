@@ -12,6 +12,7 @@ export function phoneEnding(ending: string): string {
 
 export const dialog = (page: Page) => page.getByRole('dialog');
 export const orderBar = (page: Page) => page.getByRole('region', { name: 'Your orders on this device' });
+export const lastLine = (page: Page) => page.getByRole('region', { name: 'Finished orders' });
 export const payButton = (page: Page) => dialog(page).getByRole('button', { name: /^Pay GH₵/ });
 
 export async function openPackage(page: Page, name = /^MTN 5 GB/) {
@@ -50,7 +51,11 @@ export async function expectTitle(page: Page, name: string) {
   await expect(dialog(page).getByRole('heading', { level: 2, name })).toBeVisible();
 }
 
-export async function expectOutcome(page: Page, title: string) {
+/** `Your 5 GB is there` */
+export const delivered = /is there$/;
+export const waiting = 'Approve the payment';
+
+export async function expectOutcome(page: Page, title: string | RegExp) {
   await expect(dialog(page).getByRole('heading', { level: 3, name: title })).toBeVisible({ timeout: 20_000 });
 }
 

@@ -31,8 +31,11 @@ const guarded = [
 const open = [
   screen('/sandbox', async () => (await import('#features/sandbox/sandbox-screen.tsx')).SandboxScreen),
   screen('/orders', async () => (await import('#features/shop/orders/orders-screen.tsx')).OrdersScreen),
-  screen('/track', async () => (await import('#features/order/track-screen.tsx')).TrackScreen),
-  screen('/order/:paymentId', async () => (await import('#features/order/order-screen.tsx')).OrderScreen),
+  screen('/track', async () => (await import('#features/shop/order-page/track-screen.tsx')).TrackScreen),
+  screen(
+    '/order/:paymentId',
+    async () => (await import('#features/shop/order-page/order-screen.tsx')).OrderScreen,
+  ),
   screen('/join/:code', async () => (await import('#features/auth/join-screen.tsx')).JoinScreen),
   screen('*', async () => (await import('#features/not-found/not-found-screen.tsx')).NotFoundScreen),
 ];

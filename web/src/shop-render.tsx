@@ -3,9 +3,9 @@ import type { OrderPageProps } from '@ntem/contract/orders/endpoints/purchase';
 import type { BuyPageProps } from '@ntem/contract/shop/buy-pages';
 import type { SharePictures, ShopProps } from '@ntem/contract/shop/endpoints/storefront';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
-import { PlainOrder, plainOrderHead } from '#features/order/plain-order.tsx';
 import { buyHead } from '#features/shop/buy-page/buy-head.ts';
 import { BuyPage } from '#features/shop/buy-page/buy-page.tsx';
+import { PlainOrder, plainOrderHead } from '#features/shop/order-page/plain-order.tsx';
 import { shopHead } from '#features/shop/storefront/shop-head.ts';
 import { ShopScreen } from '#features/shop/storefront/shop-screen.tsx';
 

@@ -1,6 +1,7 @@
 /** The data of a purchase's pages without script: the server decides, the web package renders them. */
 import type { ErrorCode, FieldErrors } from '#errors.ts';
 import type { Network } from '#networks.ts';
+import type { Stage } from '#orders/stages.ts';
 import { parsePhone } from '#phones.ts';
 import type { UnpaidReason } from '#states.ts';
 import type { Store } from './store.ts';
@@ -65,6 +66,7 @@ export type WaitingPage = Purchased & {
   progress: {
     status: 'pending' | 'success' | 'failed';
     delivery: 'pending' | 'delivered' | 'failed' | 'refunded';
+    stage: Stage;
     reason?: UnpaidReason;
   };
 };

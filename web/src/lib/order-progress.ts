@@ -1,16 +1,4 @@
-/** The state of an order, its end, and the size of its bundle as people say it. */
-import type { UnpaidReason } from '@ntem/contract/states';
-
-export type Progress = {
-  status: 'pending' | 'success' | 'failed';
-  delivery: 'pending' | 'delivered' | 'failed' | 'refunded';
-  /** The reason why it was not paid, if known. */
-  reason?: UnpaidReason | undefined;
-};
-
-export function isFinal({ status, delivery }: Progress): boolean {
-  return status === 'failed' || delivery === 'delivered' || delivery === 'refunded';
-}
+/** The size of a bundle as people say it. */
 
 const megabytesPerGb = 1000;
 

@@ -9,8 +9,9 @@ import { ButtonLink } from '#ui/core/button.tsx';
 import { SupportLinks } from './support-links.tsx';
 
 type OrderFrameProps = {
-  title: string;
-  subtitle: ReactNode;
+  /** Left out where the page begins with its own heading. */
+  title?: string;
+  subtitle?: ReactNode;
   /** Of the seller through whom the order came, once it is known. */
   refCode?: string | null | undefined;
   /** For support, who will ask for it. */
@@ -37,7 +38,7 @@ export function OrderFrame({ title, subtitle, refCode, reference, children }: Or
             </ButtonLink>
           }
         >
-          <BandTitle title={title}>{subtitle}</BandTitle>
+          {title && <BandTitle title={title}>{subtitle}</BandTitle>}
         </Band>
       </div>
       <main id="main" className="page flex-1 py-5 lg:py-8">

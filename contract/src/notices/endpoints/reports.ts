@@ -44,6 +44,8 @@ export const complaint = z.object({
   created_at: timestamp,
   answer: like(examples.answer).nullable(),
   answered_at: timestamp.nullable(),
+  /** While it waits for one. */
+  answer_by: timestamp.optional(),
 });
 
 const report = z.object({

@@ -9,7 +9,7 @@ import { complaint, complaintRequest } from '#notices/endpoints/reports.ts';
 import { askAtMostEveryMs } from '#orders/limits.ts';
 import { deliveryTime } from '#shop/endpoints/storefront.ts';
 import type { Store } from '#shop/store.ts';
-import { unpaidReasons } from '#states.ts';
+import { undeliveredReasons, unpaidReasons } from '#states.ts';
 import { topic } from '#topic.ts';
 import {
   count,
@@ -51,6 +51,10 @@ const progress = z.object({
   ext_transaction_id: reference,
   /** Of a payment that failed, where the gateway says why. */
   reason: z.enum(unpaidReasons).optional(),
+  /** Of a bundle that was paid and not delivered. */
+  undelivered_reason: z.enum(undeliveredReasons).optional(),
+  /** Of a problem: the buyer hears from us by then. */
+  answer_by: timestamp.optional(),
   /** Until the payer's time to approve is over, while the prompt waits on the phone. */
   seconds_left: count.optional(),
 });

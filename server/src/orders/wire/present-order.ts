@@ -3,8 +3,9 @@ import { pesewasToWire } from '@ntem/contract/money';
 import { isOpenReport } from '@ntem/contract/notices/report-words';
 import type { WireOrderPage } from '@ntem/contract/orders/endpoints/purchase';
 import { maskPhone } from '@ntem/contract/phones';
+import type { UndeliveredReason } from '@ntem/contract/states';
 import { presentCode } from '#accounts/wire/present-code.ts';
-import { type Attempt, findAskedAttempt } from '#attempts/rows/attempts.ts';
+import { type Attempt, findAskedAttempt, findLatestAttempt } from '#attempts/rows/attempts.ts';
 import { isUndecided } from '#attempts/rules/answer-verdicts.ts';
 import type { Db } from '#kernel/db/database.ts';
 import { toWire } from '#kernel/http/to-wire.ts';
@@ -13,6 +14,7 @@ import { canComplain, statusOf } from '#notices/rules/reports.ts';
 import { presentComplaint } from '#notices/wire/present-complaint.ts';
 import type { Order } from '#orders/rows/orders.ts';
 import { listOrderSteps } from '#orders/rows/whole-orders.ts';
+import { answerBy } from '#orders/rules/answer-times.ts';
 import { showProgress } from '#orders/rules/order-states.ts';
 import { stageOf } from '#orders/rules/stages.ts';
 import { secondsLeft, whyUnpaid } from '#orders/rules/unpaid-reasons.ts';
@@ -46,14 +48,23 @@ export async function presentProgress(db: Db, order: Order) {
   const attempt = payment === 'success' ? undefined : await findAskedAttempt(db, order.id);
   const reason = whyUnpaid({ state: order.state, reason: attempt?.reason });
   const left = secondsLeft(order.state, attempt);
+  const stage = stageOf(order);
+  const isUndelivered = delivery === 'failed' || delivery === 'refunded';
   return {
     status: payment,
     delivery,
-    stage: stageOf(order),
+    stage,
     ext_transaction_id: order.reference,
     ...(reason && { reason }),
+    ...(payment === 'success' && isUndelivered && { undelivered_reason: await whyUndelivered(db, order) }),
+    ...(stage === 'problem' && { answer_by: answerBy(order, new Date()).toISOString() }),
     ...(left !== undefined && { seconds_left: left }),
   };
+}
+
+async function whyUndelivered(db: Db, { id }: Order): Promise<UndeliveredReason> {
+  const sent = await findLatestAttempt(db, { orderId: id, direction: 'deliver' });
+  return sent?.refused ? 'refused' : 'not_sent';
 }
 
 const stepOfState = {

@@ -44,7 +44,7 @@ export async function showStep(
   const { otp } = await presentPrompted(deps.db, order);
   if (otp) return sendCode(deps, exchange, { ...held, order });
   const attempt = await findAskedAttempt(deps.db, order.id);
-  const { status, delivery, reason, seconds_left: left } = await presentProgress(deps.db, order);
+  const { status, delivery, stage, reason, seconds_left: left } = await presentProgress(deps.db, order);
   if (status === 'success') return reply.redirect(orderPagePath(order.paymentId), 303);
   const { visited, purchased } = await describe(deps, order);
   // Its code was never entered in time: the form asks for another one.
@@ -57,7 +57,7 @@ export async function showStep(
       payerNetwork: order.payerNetwork,
       ...(left && { until: new Date(Date.now() + left * 1000).toISOString() }),
       isLate: attempt.ageMs > paymentLateAfterMs,
-      progress: { status, delivery, ...(reason && { reason }) },
+      progress: { status, delivery, stage, ...(reason && { reason }) },
     },
   });
 }

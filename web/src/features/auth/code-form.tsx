@@ -36,6 +36,7 @@ export function CodeForm({ steps, pending }: CodeFormProps) {
       subtitle="Please verify your phone number"
       submitLabel="Verify"
       back={['register', 'Back to registration']}
+      sendsItself
     />
   );
 }
@@ -99,10 +100,12 @@ type CodeFrameProps = CodeFormProps & {
   subtitle: string;
   submitLabel: string;
   back: [to: Mode, label: string];
+  /** As soon as it has all digits: nothing else is asked for. */
+  sendsItself?: boolean;
   children?: ReactNode;
 };
 
-function CodeFrame({ steps, pending, form, back, children, ...texts }: CodeFrameProps) {
+function CodeFrame({ steps, pending, form, back, sendsItself, children, ...texts }: CodeFrameProps) {
   const [backTo, backLabel] = back;
   const { phone, resendAtMs, ussdCode } = pending;
   const setCode = (code: string) => form.setValue('code', code);
@@ -133,7 +136,13 @@ function CodeFrame({ steps, pending, form, back, children, ...texts }: CodeFrame
         </>
       }
     >
-      <CodeField phone={phone} value={form.values.code} onChange={setCode} error={form.errorOf('code')} />
+      <CodeField
+        phone={phone}
+        value={form.values.code}
+        onChange={setCode}
+        error={form.errorOf('code')}
+        sendsItself={sendsItself ?? false}
+      />
       {children}
     </AuthForm>
   );
@@ -144,16 +153,16 @@ type CodeFieldProps = {
   value: string;
   onChange: (code: string) => void;
   error: string | undefined;
+  sendsItself: boolean;
 };
 
-function CodeField({ phone, value, onChange, error }: CodeFieldProps) {
+function CodeField({ phone, value, onChange, error, sendsItself }: CodeFieldProps) {
   const box = useRef<HTMLDivElement>(null);
-  const isEmpty = value === '';
-
-  // When the step opens, and again when a refused code has been cleared.
   useEffect(() => {
-    if (isEmpty) box.current?.querySelector('input')?.focus();
-  }, [isEmpty]);
+    // When the step opens, and again when a refused code has been cleared.
+    if (value === '') box.current?.querySelector('input')?.focus();
+    if (sendsItself && value.length === codeDigits) box.current?.closest('form')?.requestSubmit();
+  }, [value, sendsItself]);
   return (
     <div ref={box}>
       <FieldGroup label={words`${codeDigits}-digit code for ${tel(phone)}`} error={error}>

@@ -21,10 +21,10 @@ export function Band({ storeName, logo, home, action, slim = false, children }: 
         <Brand name={storeName} logo={logo} on="band" {...(home && { href: home })} />
         {action}
       </div>
-      {children !== undefined && <div className={`page relative ${room}`}>{children}</div>}
+      {children && <div className={`page relative ${room}`}>{children}</div>}
       <div className="weave relative" aria-hidden="true" />
       {/* Last in the page, since it hangs at the bottom: content before it would move it. */}
-      {children !== undefined && !logo && (
+      {children && !logo && (
         <BandArt className="-right-6 -bottom-6 -z-10 h-40 lg:right-16 lg:-bottom-12 lg:h-76" />
       )}
     </header>

@@ -18,6 +18,7 @@ export function NetworkPicker({ name, value, onChange }: NetworkPickerProps) {
             type="radio"
             name={name}
             value={network}
+            aria-invalid={isInvalid}
             checked={network === value}
             onChange={() => onChange(network)}
           />

@@ -7,6 +7,7 @@ const tones = {
   success: 'bg-success-tint text-success',
   danger: 'bg-danger-tint text-danger',
   warning: 'bg-warning-tint text-warning',
+  neutral: 'bg-neutral-tint text-neutral',
 } as const;
 
 type OutcomeProps = {

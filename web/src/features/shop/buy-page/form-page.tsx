@@ -1,6 +1,6 @@
 /** Step 1 without script: the form, filled in again if something is wrong with it. */
 import { buyPath, shopPath } from '@ntem/contract/addresses';
-import { networkName, networks, networkText } from '@ntem/contract/networks';
+import { networkName, networks } from '@ntem/contract/networks';
 import { phoneMaxLength } from '@ntem/contract/phones';
 import { againFor, type FormPage as Page } from '@ntem/contract/shop/buy-pages';
 import { promise } from '@ntem/contract/shop/texts';
@@ -9,7 +9,7 @@ import { ApproveOnPhone, QuestionText } from '#features/shop/checkout/form-parts
 import { hintOf } from '#features/shop/checkout/number-field.tsx';
 import { deliveryRow, LateNotice, packageName } from '#features/shop/checkout/price-slip.tsx';
 import { StepsInWords } from '#features/shop/checkout/prompt-parts.tsx';
-import type { FieldName, PurchaseFlow } from '#features/shop/checkout/purchase/purchase-flow.ts';
+import type { PurchaseFlow } from '#features/shop/checkout/purchase/purchase-flow.ts';
 import { Button, ButtonLink } from '#ui/core/button.tsx';
 import { Money } from '#ui/core/formats.tsx';
 import { shieldIcon } from '#ui/core/icon.tsx';
@@ -68,12 +68,6 @@ export function FormPage({ page, now }: { page: Page; now: string }) {
   );
 }
 
-const missing: Record<FieldName, string> = {
-  recipient: 'Enter the recipient number',
-  payer: 'Enter the payment number',
-  network: networkText,
-};
-
 function Numbers({ flow }: { flow: PurchaseFlow }) {
   const { form, item } = flow;
   const isElsewhere = hintOf(form.recipient) && hintOf(form.recipient)?.network !== item.network;
@@ -120,7 +114,7 @@ function NumberInput({ flow, name, label, hint, warning }: NumberInputProps) {
     <Field
       label={label}
       hint={said ? undefined : hint}
-      error={error === '' ? missing[name] : error}
+      error={error}
       {...(warning ? { warning: `${said} ${warning}` } : { ok: said })}
     >
       <PhoneInput
@@ -139,13 +133,21 @@ function NumberInput({ flow, name, label, hint, warning }: NumberInputProps) {
 
 function NetworkList({ flow: { form, errors } }: { flow: PurchaseFlow }) {
   const error = errors.network;
+  const isFirstWrong = error !== undefined && !errors.recipient && !errors.payer;
   return (
-    <FieldGroup label="Network" error={error === '' ? missing.network : error}>
+    <FieldGroup label="Network" error={error}>
       <p className="mb-2 -mt-1 text-sm text-ink-muted">The network of the payment number.</p>
       <div className="grid gap-2">
-        {networks.map((network) => (
+        {networks.map((network, index) => (
           <label key={network} className="radio" data-net={network.toLowerCase()}>
-            <input type="radio" name="network" value={network} defaultChecked={network === form.network} />
+            <input
+              type="radio"
+              name="network"
+              value={network}
+              defaultChecked={network === form.network}
+              // biome-ignore lint/a11y/noAutofocus: only after it was sent, if it has to be corrected.
+              autoFocus={isFirstWrong && index === 0}
+            />
             <span className="net-stroke" />
             {networkName(network)}
           </label>

@@ -10,10 +10,10 @@ import {
   stillPendingText,
   timedOutText,
 } from '#features/shop/checkout/step-parts.tsx';
-import { wordsOf } from '#parts/progress-words.ts';
+import { wordsOf } from '#parts/progress-words.tsx';
 import { ButtonLink } from '#ui/core/button.tsx';
 import { Money, Tel } from '#ui/core/formats.tsx';
-import { clockIcon } from '#ui/core/icon.tsx';
+import { clockIcon, closeIcon } from '#ui/core/icon.tsx';
 import { Outcome } from '#ui/flow/outcome.tsx';
 import { Slip } from '#ui/flow/slip.tsx';
 import { Reference } from '#ui/small/reference.tsx';
@@ -35,13 +35,15 @@ export function WaitingPage({ page, shop }: WaitingProps) {
   );
 }
 
+const asked = { tone: 'brand', icon: phoneInIcon } as const;
+
 function Prompt({ page }: { page: Page }) {
   const { item, payer, payerNetwork, reference, until } = page;
   const isCancelled = page.step === 'cancel';
   const amount = <Money amountGhs={item.priceGhs} />;
   return (
     <>
-      <Outcome tone="brand" icon={phoneInIcon}>
+      <Outcome {...(isCancelled ? ({ tone: 'neutral', icon: closeIcon } as const) : asked)}>
         {isCancelled ? (
           <b className="text-ink">To cancel, decline on your phone.</b>
         ) : (

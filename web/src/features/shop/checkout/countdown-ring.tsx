@@ -34,7 +34,7 @@ export function CountdownRing({ untilMs, windowMs }: RingProps) {
 export function SmallRing({ untilMs, windowMs }: RingProps) {
   const { leftS } = useCountdownTo(untilMs);
   return (
-    <span className="relative grid size-8 flex-none place-items-center" aria-hidden="true">
+    <span className="relative grid size-7 flex-none place-items-center" aria-hidden="true">
       <Circle leftS={leftS} windowMs={windowMs} strokeWidth={10} />
       <Icon path={phoneInIcon} className="relative size-4 stroke-2 text-brand" />
     </span>

@@ -2,14 +2,15 @@
 import { networkName } from '@ntem/contract/networks';
 import { parsePhone } from '@ntem/contract/phones';
 import { useEffect, useRef, useState } from 'react';
+import { forgetNumbers } from '#features/shop/checkout/purchase/forget-numbers.ts';
 import type { PurchaseFlow } from '#features/shop/checkout/purchase/purchase-flow.ts';
 import { rememberedNumbers } from '#features/shop/checkout/purchase/remembered-numbers.ts';
 import { useSavedNumbers } from '#features/shop/checkout/purchase/saved-numbers.ts';
 import type { Purchase } from '#features/shop/checkout/purchase/use-purchase.ts';
 import { deviceOrders, findTwin } from '#features/shop/orders/device-orders.ts';
 import { Button, LinkButton } from '#ui/core/button.tsx';
-import { Day, Money } from '#ui/core/formats.tsx';
-import { refreshIcon } from '#ui/core/icon.tsx';
+import { Money } from '#ui/core/formats.tsx';
+import { checkIcon, Icon, refreshIcon } from '#ui/core/icon.tsx';
 import { Notice } from '#ui/core/notice.tsx';
 import { Checkbox } from '#ui/flow/checkbox.tsx';
 import { FieldGroup } from '#ui/flow/field.tsx';
@@ -30,22 +31,21 @@ export function FormStep({ purchase, onClose, onOpen }: FormStepProps) {
   const { flow } = purchase;
   const { form, item, errors, problem, question, isBusy, isGone } = flow;
   const offered = useOffered();
+  const bringFirstFault = useFirstFault(isBusy);
   return (
     <form
       className="grid gap-4"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (!question && !isGone) purchase.submit();
+        if (question || isGone) return;
+        bringFirstFault(event.currentTarget);
+        purchase.submit();
       }}
     >
       <ProblemNotice problem={problem} />
       <LateNotice item={item} />
-      {item.earlier && (
-        <Notice tone="brand" icon={refreshIcon}>
-          Filled in from your order of <Day iso={new Date(item.earlier.atMs).toISOString()} />.
-        </Notice>
-      )}
+      <LastNumbers purchase={purchase} />
       <Recipient purchase={purchase} offered={offered.recipients} />
       <NumberField
         name="payer"
@@ -63,7 +63,7 @@ export function FormStep({ purchase, onClose, onOpen }: FormStepProps) {
           )
         }
       />
-      <FieldGroup label="Network" error={errors.network} invalid={errors.network !== undefined}>
+      <FieldGroup label="Network" error={errors.network}>
         <NetworkPicker name="network" value={form.network} onChange={purchase.chooseNetwork} />
       </FieldGroup>
       <PriceSlip flow={flow} />
@@ -74,7 +74,7 @@ export function FormStep({ purchase, onClose, onOpen }: FormStepProps) {
       >
         Remember these numbers on this device
       </Checkbox>
-      <StepFoot free={question !== undefined}>
+      <StepFoot asks={question !== undefined}>
         {question ? (
           <FormQuestion flow={flow} question={question} onAnswer={purchase.answerQuestion} onOpen={onOpen} />
         ) : isGone ? (
@@ -92,9 +92,65 @@ export function FormStep({ purchase, onClose, onOpen }: FormStepProps) {
             )}
           </Button>
         )}
-        <ApproveOnPhone />
+        {!question && <ApproveOnPhone />}
       </StepFoot>
     </form>
+  );
+}
+
+/** After a press of Pay, once there is an answer: the first field with a fault gets the focus, and comes into view. */
+function useFirstFault(isBusy: boolean) {
+  const sent = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (isBusy || !sent.current) return;
+    sent.current.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+    sent.current = null;
+  });
+  return (form: HTMLFormElement) => {
+    sent.current = form;
+  };
+}
+
+const undoForMs = 10_000;
+
+/** Numbers that were filled in by the device, and one tap to have them forgotten. */
+function LastNumbers({ purchase }: { purchase: Purchase }) {
+  const { form } = purchase.flow;
+  const [isFilled, setFilled] = useState(form.recipient !== '' && form.payer !== '');
+  const [undo, setUndo] = useState<() => void>();
+
+  useEffect(() => {
+    const timer = undo && setTimeout(() => setUndo(undefined), undoForMs);
+    return () => clearTimeout(timer);
+  }, [undo]);
+  const forget = () => {
+    const giveBack = forgetNumbers();
+    const { recipient, payer, network, isNetworkChosen } = form;
+    setFilled(false);
+    setUndo(() => () => {
+      giveBack();
+      purchase.replaceNumbers({ recipient, payer, network, isNetworkChosen });
+      setFilled(true);
+      setUndo(undefined);
+    });
+    purchase.replaceNumbers({ recipient: '', payer: '', network: undefined, isNetworkChosen: false });
+  };
+  if (!isFilled && !undo) return null;
+  return (
+    <div
+      className="flex flex-wrap items-center justify-between gap-x-3 rounded-md bg-brand-tint px-3 text-md text-brand *:last:min-h-touch"
+      role="status"
+    >
+      <span className="flex items-center gap-2 py-2">
+        <Icon path={undo ? checkIcon : refreshIcon} className="size-4.5" />
+        {undo ? 'Numbers forgotten on this device' : 'Your last numbers'}
+      </span>
+      {undo ? (
+        <LinkButton onClick={undo}>Undo</LinkButton>
+      ) : (
+        <LinkButton onClick={forget}>Forget these numbers</LinkButton>
+      )}
+    </div>
   );
 }
 
@@ -157,8 +213,11 @@ type FormQuestionProps = {
   onOpen: (flow: PurchaseFlow) => void;
 };
 
+/** In the place of the Pay button, so that both answers are in view. The safe one has the focus. */
 function FormQuestion({ flow, question, onAnswer, onOpen }: FormQuestionProps) {
   const { priceGhs } = flow.item;
+  const no = useRef<HTMLButtonElement>(null);
+  useEffect(() => no.current?.focus(), []);
   const isPrice = question.kind === 'price';
   const twin = isPrice ? undefined : findTwin(deviceOrders(), flow);
   return (
@@ -167,8 +226,8 @@ function FormQuestion({ flow, question, onAnswer, onOpen }: FormQuestionProps) {
         <QuestionText question={question} />{' '}
         {twin && <LinkButton onClick={() => onOpen(twin)}>See that order</LinkButton>}
       </Notice>
-      <div className="grid grid-cols-[auto_1fr] gap-2">
-        <Button size="lg" onClick={() => onAnswer(false)}>
+      <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-2">
+        <Button ref={no} size="lg" onClick={() => onAnswer(false)}>
           {isPrice ? 'Not now' : 'No'}
         </Button>
         <Button variant="primary" size="lg" onClick={() => onAnswer(true)}>

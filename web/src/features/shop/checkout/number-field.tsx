@@ -32,13 +32,7 @@ export function NumberField(props: NumberFieldProps) {
   );
   return (
     <div className="grid gap-2">
-      <Field
-        label={label}
-        aside={aside}
-        error={error}
-        invalid={error !== undefined}
-        {...(warning ? { warning: said } : { ok: said })}
-      >
+      <Field label={label} aside={aside} error={error} {...(warning ? { warning: said } : { ok: said })}>
         <PhoneInput
           name={name}
           ref={inputRef}

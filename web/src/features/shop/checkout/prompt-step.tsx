@@ -7,7 +7,7 @@ import { useCountdownTo } from '#lib/browser/use-countdown.ts';
 import { useOnline } from '#lib/browser/use-online.ts';
 import { Button } from '#ui/core/button.tsx';
 import { Money, Tel } from '#ui/core/formats.tsx';
-import { Strokes } from '#ui/core/icon.tsx';
+import { closeIcon, Strokes } from '#ui/core/icon.tsx';
 import { Outcome } from '#ui/flow/outcome.tsx';
 import { CountdownRing } from './countdown-ring.tsx';
 import { HowTo, NoPrompt } from './prompt-parts.tsx';
@@ -60,13 +60,25 @@ function Approve({ flow }: { flow: PurchaseFlow }) {
 
 /** No gateway of ours can cancel a prompt, so this says what to do, and the order stays visible. */
 function Decline({ flow }: { flow: PurchaseFlow }) {
+  const { payableUntilMs } = flow;
   return (
     <>
-      <PromptOutcome flow={flow}>
+      <Outcome tone="neutral" icon={closeIcon}>
         <b className="text-ink">To cancel, decline on your phone.</b>
-      </PromptOutcome>
+        {payableUntilMs !== undefined && <EndsByItself atMs={payableUntilMs} />}
+      </Outcome>
       <StillOnPhone amount={<Amount flow={flow} />} payer={<Payer flow={flow} />} />
     </>
+  );
+}
+
+function EndsByItself({ atMs }: { atMs: number }) {
+  const { text, isOver } = useCountdownTo(atMs);
+  if (isOver) return null;
+  return (
+    <span className="block" aria-live="off">
+      It ends by itself in <span role="timer">{text}</span>.
+    </span>
   );
 }
 

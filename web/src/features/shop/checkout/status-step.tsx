@@ -1,26 +1,25 @@
 /** Step 4: pending, success, failed or timeout, and the delivery after that. */
 import { orderPagePath } from '@ntem/contract/addresses';
-import { parsePhone } from '@ntem/contract/phones';
 import type { Store } from '@ntem/contract/shop/store';
-import { type ReactNode, useState } from 'react';
 import type { PurchaseFlow } from '#features/shop/checkout/purchase/purchase-flow.ts';
 import type { Purchase } from '#features/shop/checkout/purchase/use-purchase.ts';
-import { copyText, sayCopied } from '#lib/browser/clipboard.ts';
+import { useShareOrder } from '#features/shop/order-page/share-order.ts';
 import { useOnline } from '#lib/browser/use-online.ts';
-import { wordsOf } from '#parts/progress-words.ts';
+import { stageOf } from '#lib/order-stage.ts';
+import { checkNumber, whyUndelivered, wordsOf } from '#parts/progress-words.tsx';
 import { Button, ButtonLink } from '#ui/core/button.tsx';
-import { Money, Tel } from '#ui/core/formats.tsx';
 import { clockIcon } from '#ui/core/icon.tsx';
 import { Outcome } from '#ui/flow/outcome.tsx';
 import { SlipRow } from '#ui/flow/slip.tsx';
 import { copyIcon } from '#ui/small/app-icons.ts';
 import { Reference } from '#ui/small/reference.tsx';
-import { LateNotice, PriceSlip, packageName } from './price-slip.tsx';
+import { factsOf, LateNotice, PriceSlip } from './price-slip.tsx';
 import { offlineText } from './prompt-step.tsx';
 import { SaveNumber } from './save-number.tsx';
 import {
   NotPaid,
   ProblemNotice,
+  Reasons,
   StepButtons,
   StepFoot,
   shareIcon,
@@ -40,16 +39,18 @@ export function StatusStep(props: StatusStepProps) {
   const { purchase, store, onBack, onClose, onFollow } = props;
   const { flow } = purchase;
   const { payment, progress, problem, isBusy, isTimedOut } = flow;
+  const stage = stageOf(progress);
   return (
     <>
       <ProblemNotice problem={problem} />
       <StatusOutcome flow={flow} />
-      {progress.status === 'success' && progress.delivery === 'pending' && <LateNotice item={flow.item} />}
+      {stage === 'being_sent' && <LateNotice item={flow.item} />}
       <NotPaid progress={progress} isLate={isTimedOut} store={store} reference={payment?.reference} />
+      <Undelivered flow={flow} />
       <PriceSlip flow={flow}>
         <SlipRow name="Transaction ID">{payment && <Reference of={payment.reference} />}</SlipRow>
       </PriceSlip>
-      {progress.status === 'success' && <SaveNumber recipient={flow.form.recipient} />}
+      {(stage === 'being_sent' || stage === 'delivered') && <SaveNumber recipient={flow.form.recipient} />}
       {payment && progress.status !== 'failed' && <OrderLink paymentId={payment.id} onFollow={onFollow} />}
       <StepFoot>
         {progress.status === 'pending' ? (
@@ -86,63 +87,32 @@ function StatusOutcome({ flow }: { flow: PurchaseFlow }) {
       </Outcome>
     );
   }
-  const { text, ...look } = wordsOf(progress);
+  const { text, ...look } = wordsOf(progress, factsOf(flow));
+  if (progress.status !== 'pending') return <Outcome {...look}>{text}</Outcome>;
+  return <Outcome {...look}>{isOnline ? stillPendingText : offlineText}</Outcome>;
+}
+
+/** Why a paid bundle did not arrive, and what to do about it. */
+function Undelivered({ flow }: { flow: PurchaseFlow }) {
+  const why = whyUndelivered(flow.progress, factsOf(flow));
+  if (!why) return null;
   return (
-    <Outcome {...look}>
-      {progress.status === 'pending' && !isOnline ? offlineText : (ownWordsOf(flow) ?? text)}
-    </Outcome>
+    <Reasons>
+      <span>{why}</span>
+      {flow.progress.undelivered_reason === 'refused' && checkNumber}
+    </Reasons>
   );
 }
 
-/** A person who bought here knows the amount and both numbers. */
-function ownWordsOf(flow: PurchaseFlow): ReactNode {
-  const { form, item, payment, progress } = flow;
-  if (progress.status === 'failed') return undefined;
-  if (progress.status === 'pending') return stillPendingText;
-  const amount = <Money amountGhs={payment?.amountGhs ?? item.priceGhs} />;
-  const payer = <Tel number={parsePhone(form.payer) ?? form.payer} />;
-  const recipient = <Tel number={parsePhone(form.recipient) ?? form.recipient} />;
-  const says: Partial<Record<typeof progress.delivery, ReactNode>> = {
-    delivered: (
-      <>
-        {packageName(flow)} is on {recipient}.
-      </>
-    ),
-    failed: (
-      <>
-        The bundle could not be delivered. {amount} is on its way back to {payer}.
-      </>
-    ),
-    refunded: (
-      <>
-        The bundle could not be delivered. {amount} was refunded to {payer}.
-      </>
-    ),
-  };
-  return says[progress.delivery];
-}
-
 function OrderLink({ paymentId, onFollow }: { paymentId: string; onFollow: () => void }) {
-  const [said, setSaid] = useState('');
-  const path = orderPagePath(paymentId);
-  const canShare = typeof navigator.share === 'function';
-
-  const handOn = async () => {
-    const url = new URL(path, window.location.href).href;
-    if (canShare) {
-      // Closing the share sheet is no failure.
-      await navigator.share({ title: 'Follow this order', url }).catch(() => {});
-      return;
-    }
-    setSaid(sayCopied(await copyText(url)));
-  };
+  const { share, canShare, said } = useShareOrder(paymentId);
   return (
     <div className="grid gap-1">
       <div className="grid grid-cols-2 gap-2">
-        <ButtonLink href={path} onClick={onFollow}>
+        <ButtonLink href={orderPagePath(paymentId)} onClick={onFollow}>
           Follow this order
         </ButtonLink>
-        <Button icon={canShare ? shareIcon : copyIcon} onClick={handOn}>
+        <Button icon={canShare ? shareIcon : copyIcon} onClick={share}>
           {canShare ? 'Share link' : 'Copy link'}
         </Button>
       </div>

@@ -4,8 +4,8 @@ import type { Store } from '@ntem/contract/shop/store';
 import { Children, type ReactNode } from 'react';
 import type { Problem, PurchaseFlow } from '#features/shop/checkout/purchase/purchase-flow.ts';
 import { useCountdownTo } from '#lib/browser/use-countdown.ts';
-import type { Progress } from '#lib/order-progress.ts';
-import { nothingCharged, whyNotPaid } from '#parts/progress-words.ts';
+import { type Progress, stageOf } from '#lib/order-stage.ts';
+import { nothingCharged, whyNotPaid } from '#parts/progress-words.tsx';
 import { SupportLinks } from '#parts/support-links.tsx';
 import { formatDateTime } from '#ui/core/formats.tsx';
 import { Icon, infoIcon } from '#ui/core/icon.tsx';
@@ -27,17 +27,15 @@ export function StepsBar({ flow }: { flow: PurchaseFlow }) {
 function colorOf({ step, progress }: PurchaseFlow, index: number, now: number): string {
   if (index > now) return 'bg-line';
   if (index < now || step !== 'status') return 'bg-brand';
-  if (progress.status === 'failed') return 'bg-danger';
-  return progress.status === 'success' ? 'bg-brand' : 'bg-ember';
+  const stage = stageOf(progress);
+  if (stage === 'waiting_for_payment') return 'bg-ember';
+  return stage === 'being_sent' || stage === 'delivered' ? 'bg-brand' : 'bg-danger';
 }
 
-/** Visible at the bottom while there is room beside a field; `free`: too high for that. */
-export function StepFoot({ free = false, children }: { free?: boolean; children: ReactNode }) {
-  return (
-    <div className={`${free ? '' : 'step-foot'} -mx-4 -mb-4 grid gap-3 bg-surface-raised px-4 pt-1 pb-4`}>
-      {children}
-    </div>
-  );
+/** Visible at the bottom while two fields have room above it. */
+export function StepFoot({ asks = false, children }: { asks?: boolean; children: ReactNode }) {
+  const look = asks ? 'border-t border-warning-line bg-warning-tint pt-2' : 'bg-surface-raised pt-1';
+  return <div className={`step-foot -mx-4 -mb-4 grid gap-3 px-4 pb-4 ${look}`}>{children}</div>;
 }
 
 export function StepButtons({ children }: { children: ReactNode }) {
@@ -47,7 +45,7 @@ export function StepButtons({ children }: { children: ReactNode }) {
 }
 
 /** Certain facts of an order, point by point. */
-function Reasons({ children }: { children: ReactNode }) {
+export function Reasons({ children }: { children: ReactNode }) {
   return (
     <ul className="grid gap-2 rounded-md border border-line bg-canvas px-3.5 py-3 text-md">
       {Children.toArray(children).map((reason, index) => (

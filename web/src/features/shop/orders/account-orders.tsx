@@ -6,15 +6,14 @@ import { lastPageStays, useRead } from '#lib/api/use-read.ts';
 import { useUrlState } from '#lib/browser/url-state.ts';
 import { sayPackage } from '#lib/order-progress.ts';
 import { SearchBox } from '#parts/list-filters.tsx';
-import { wordsOf } from '#parts/progress-words.ts';
 import { ButtonLink } from '#ui/core/button.tsx';
 import { EmptyState } from '#ui/core/empty-state.tsx';
-import { DateTime, Money, Tel } from '#ui/core/formats.tsx';
+import { Tel } from '#ui/core/formats.tsx';
 import { clockIcon, refreshIcon, searchIcon } from '#ui/core/icon.tsx';
 import { Loaded } from '#ui/core/loaded.tsx';
 import { ListPager } from '#ui/tables/paged-table.tsx';
 import { type Again, leaveAgain } from './again.ts';
-import { Part, Rows } from './orders-part.tsx';
+import { OrderRow, Part, Rows } from './orders-part.tsx';
 
 export function AccountOrders() {
   const url = useUrlState();
@@ -61,16 +60,17 @@ function AccountRow({ order }: { order: WireOwnOrder }) {
   const { recipient } = order;
   return (
     <li>
-      <a
-        className="grid min-h-touch min-w-0 flex-[1_1_12rem] content-center"
-        href={orderPagePath(order.payment_id)}
-      >
-        <span className="text-md font-bold wrap-anywhere">
-          {sayPackage(order.service_name, order.megabytes)} to <Tel number={recipient} />
-        </span>
-        <span className="text-sm text-ink-muted">
-          {wordsOf(order).title}, <DateTime iso={order.created_at} />, <Money amountGhs={order.amount} />
-        </span>
+      <a className="flex-[1_1_12rem]" href={orderPagePath(order.payment_id)}>
+        <OrderRow
+          name={
+            <>
+              {sayPackage(order.service_name, order.megabytes)} to <Tel number={recipient} />
+            </>
+          }
+          amountGhs={order.amount}
+          stage={order.stage}
+          at={order.created_at}
+        />
       </a>
       <ButtonLink
         icon={refreshIcon}

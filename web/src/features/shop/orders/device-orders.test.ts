@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
 /** Orders kept on this device: which, for how long, with which numbers, and which the shop shows. */
 import { afterEach, expect, test } from 'vitest';
+import { forgetNumbers } from '#features/shop/checkout/purchase/forget-numbers.ts';
 import { item } from '#features/shop/checkout/purchase/item.fixture.ts';
 import { type PurchaseFlow, startFlow } from '#features/shop/checkout/purchase/purchase-flow.ts';
+import { rememberedNumbers, rememberNumbers } from '#features/shop/checkout/purchase/remembered-numbers.ts';
 import { withNumber } from '#features/shop/checkout/purchase/saved-numbers.ts';
 import { startingPoint } from '#features/shop/checkout/purchase/starting-point.ts';
 import { againOf } from './again.ts';
@@ -16,10 +18,12 @@ import {
   stillKept,
   withOrder,
 } from './device-orders.ts';
-import { ordersToShow, sayStanding, standingOf } from './order-words.ts';
+import { ordersToShow, sayStanding, standingOf, triesOf } from './order-words.ts';
 
 const dayMs = 24 * 60 * 60_000;
 const form = { recipient: '0241234567', payer: '0545550142', network: 'MTN' } as const;
+const other = { ...item, packageId: 'one' };
+const another = { ...item, packageId: 'two' };
 const typing = startFlow(item, 'typing', form);
 const code = { requestId: 'first', ussdCode: '*928#', resendAtMs: 0, key: 'code key' };
 const atCode: PurchaseFlow = { ...startFlow(item, 'code', form), step: 'code', code };
@@ -60,11 +64,11 @@ test.each([
   ['one that waits for its code', kept(atCode), 10 * 60_000],
   ['one that waits for its payer', kept(atPrompt), 7 * dayMs],
   ['one that was not paid', kept(unpaid, { endedAtMs: 0 }), dayMs],
-  ['one that was not paid and is hidden', kept(unpaid, { endedAtMs: 0, isHidden: true }), 0],
+  ['one that was not paid and is hidden', kept(unpaid, { endedAtMs: 0, isHidden: true }), dayMs],
   ['one that was delivered', kept(delivered, { endedAtMs: 0, isHidden: true }), 90 * dayMs],
 ])('%s is kept for its time', (_name, order, untilMs) => {
   expect(stillKept([order], untilMs)).toEqual([]);
-  if (untilMs > 0) expect(stillKept([order], untilMs - 1)).toEqual([order]);
+  expect(stillKept([order], untilMs - 1)).toEqual([order]);
 });
 
 test('an order keeps its place and its time, and several are kept side by side', () => {
@@ -79,16 +83,15 @@ test('an order keeps its place and its time, and several are kept side by side',
   ]);
 });
 
-test('whole numbers of a paid order stay only with consent, those of an unpaid one for another try', () => {
-  const [masked] = withOrder([], delivered, 5);
+test('whole numbers of a paid order stay unless the buyer says no, those of an unpaid one for another try', () => {
+  const [masked] = withOrder([], { ...delivered, form: { ...delivered.form, remember: false } }, 5);
   expect(JSON.stringify(masked)).not.toMatch(/0241234567|0545550142/);
   expect(masked).toMatchObject({ flow: { form: { recipient: '024***4567', payer: '' } }, endedAtMs: 5 });
   expect(againOf(masked as DeviceOrder)).toMatchObject({
     form: { recipient: '', payer: '' },
     earlier: { priceGhs: 26, atMs: 5 },
   });
-  const agreed = { ...delivered, form: { ...delivered.form, remember: true } };
-  expect(againOf(withOrder([], agreed, 5)[0] as DeviceOrder).form).toMatchObject(form);
+  expect(againOf(withOrder([], delivered, 5)[0] as DeviceOrder).form).toMatchObject(form);
   const unpaidAgain = againOf(withOrder([], unpaid, 5)[0] as DeviceOrder);
   expect(unpaidAgain.form).toMatchObject(form);
   expect(unpaidAgain).not.toHaveProperty('earlier');
@@ -107,18 +110,47 @@ test('an order that became another one is dropped, unless its payer was asked', 
   expect(deviceOrders().map(({ flow }) => flow.buyKey)).toEqual(['prompt']);
 });
 
-test('the one that needs its buyer comes first, and what is hidden or a day old is not shown', () => {
+test('the one that needs its buyer comes first, finished ones are apart, and a day later they are gone', () => {
   const orders = [
     kept(delivered, { orderedAtMs: 4, endedAtMs: 4 }),
     kept(paid, { orderedAtMs: 3 }),
-    kept(atPrompt, { orderedAtMs: 2 }),
-    kept(unpaid, { orderedAtMs: 1, endedAtMs: 1 }),
+    kept({ ...atPrompt, item: other }, { orderedAtMs: 2 }),
+    kept({ ...unpaid, item: another }, { orderedAtMs: 1, endedAtMs: 1 }),
   ];
-  const shownAt = (nowMs: number) => ordersToShow(orders, nowMs).map(({ flow }) => flow.buyKey);
-  expect(shownAt(10)).toEqual(['prompt', 'delivered', 'paid', 'unpaid']);
-  expect(shownAt(dayMs + 4)).toEqual(['paid', 'prompt']);
+  const keys = (shown: DeviceOrder[]) => shown.map(({ flow }) => flow.buyKey);
+  const shownAt = (nowMs: number, from = orders) => {
+    const { underWay, finished } = ordersToShow(from, nowMs);
+    return [keys(underWay), keys(finished)];
+  };
+  expect(shownAt(10)).toEqual([['prompt', 'paid', 'unpaid'], ['delivered']]);
+  expect(shownAt(dayMs + 4)).toEqual([['paid', 'prompt'], []]);
   const hidden = orders.map((order) => ({ ...order, isHidden: true as const }));
-  expect(ordersToShow(hidden, 10)).toEqual([]);
+  expect(shownAt(10, hidden)).toEqual([[], []]);
+});
+
+test('a retry takes the place of what it retries, and says which try it is', () => {
+  const first = kept(unpaid, { orderedAtMs: 1, endedAtMs: 1 });
+  const second = kept({ ...unpaid, buyKey: 'second' }, { orderedAtMs: 2, endedAtMs: 2 });
+  const third = kept(paid, { orderedAtMs: 3 });
+  const orders = [third, second, first];
+  expect(ordersToShow(orders, 10).underWay).toEqual([third]);
+  expect(triesOf(orders, third)).toBe(3);
+  expect(sayStanding(third, 'sending', 3)).toEqual({ lead: 'Being sent.', rest: 'Paid at the third try' });
+  const forSomebodyElse = { ...paid, form: { ...paid.form, recipient: '0201234567' } };
+  expect(ordersToShow([kept(forSomebodyElse, { orderedAtMs: 3 }), first], 10).underWay).toHaveLength(2);
+});
+
+test('numbers that are forgotten are masked in orders that have ended, and come back if that is undone', () => {
+  keepOrder(delivered);
+  keepOrder(paid);
+  rememberNumbers({ recipient: form.recipient, payer: { phone: form.payer, network: 'MTN' } });
+  const undo = forgetNumbers();
+  expect(rememberedNumbers()).toBeUndefined();
+  const recipients = () => deviceOrders().map(({ flow }) => flow.form.recipient);
+  expect(recipients()).toEqual([form.recipient, '024***4567']);
+  undo();
+  expect(recipients()).toEqual([form.recipient, form.recipient]);
+  expect(rememberedNumbers()?.recipients).toEqual([form.recipient]);
 });
 
 test('a hidden order is in nobody’s way and still in the list', () => {
@@ -127,38 +159,35 @@ test('a hidden order is in nobody’s way and still in the list', () => {
   expect(deviceOrders()).toMatchObject([{ isHidden: true }]);
 });
 
+const by = '2026-11-15T17:00:00.000Z';
+const late = { ...paid, progress: { ...paid.progress, stage: 'problem', answer_by: by } };
+const refunding = { ...paid, progress: { status: 'success', delivery: 'failed', stage: 'problem' } };
+
 test.each([
   ['code', atCode, 'Enter the code that we sent by SMS'],
   ['voucher', { ...atPrompt, step: 'code', code }, 'Enter the voucher code'],
   ['prompt', atPrompt, 'Approve it on your phone'],
-  ['prompt', { ...atPrompt, isCancelled: true }, 'Decline it on your phone'],
-  ['checking', { ...atPrompt, payableUntilMs: 5 }, 'Checking with mobile money'],
-  ['sending', paid, 'Paid. Being sent'],
+  ['prompt', { ...atPrompt, isCancelled: true }, 'To cancel, decline on your phone'],
+  ['checking', { ...atPrompt, payableUntilMs: 5 }, 'Waiting for payment. Checking with mobile money'],
+  ['sending', paid, 'Being sent.'],
+  ['problem', late, 'Problem: we are on it. Delivered, or your money back. You hear from us by 17:00'],
+  ['problem', refunding, 'Problem: we are on it. Your money is on its way back'],
   ['unpaid', unpaid, 'The payment was declined on the phone. Nothing was charged.'],
   ['unpaid', { ...unpaid, progress: { status: 'failed', delivery: 'failed' } }, 'Nothing was charged.'],
   ['done', delivered, 'Delivered'],
 ] as const)('at %s the bar says what is next', (standing, flow, text) => {
   const order = kept(flow as PurchaseFlow);
   expect(standingOf(order, 10)).toBe(standing);
-  expect(sayStanding(order, standing)).toBe(text);
-});
-
-test('a bundle that takes long is said to be late, and since when it is waited for', () => {
-  const order = kept(paid, { orderedAtMs: Date.parse('2026-11-15T08:12:00Z') });
-  const after = (minutes: number) => standingOf(order, order.orderedAtMs + minutes * 60_000);
-  expect(after(9)).toBe('sending');
-  expect(after(10)).toBe('late');
-  expect(sayStanding(order, 'late')).toBe(
-    'Paid. Ordered 15 Nov 2026, 08:12 and taking longer than usual: it is delivered, or your money comes back',
-  );
+  const { lead, rest } = sayStanding(order, standing);
+  expect([lead, rest].filter(Boolean).join(' ')).toBe(text);
 });
 
 test('the order that a form would repeat is found, by its masked number too', () => {
-  const [masked] = withOrder([], delivered, 5);
+  const [masked] = withOrder([], { ...delivered, form: { ...delivered.form, remember: false } }, 5);
   expect(findTwin([masked as DeviceOrder], typing)?.buyKey).toBe('delivered');
   expect(findTwin([kept(unpaid)], typing)).toBeUndefined();
-  const other = startFlow(item, 'other', { ...form, recipient: '0201234567' });
-  expect(findTwin([kept(paid)], other)).toBeUndefined();
+  const elsewhere = startFlow(item, 'other', { ...form, recipient: '0201234567' });
+  expect(findTwin([kept(paid)], elsewhere)).toBeUndefined();
 });
 
 const offered = {

@@ -1,6 +1,6 @@
 /**
  * The orders that were made on this device: each stays in reach until it has ended and a while after. Whole numbers of
- * one that was paid stay only with the buyer's consent.
+ * one that was paid stay unless the buyer says no.
  */
 import { codeLifetimeMs } from '@ntem/contract/accounts/limits';
 import { dayMs } from '@ntem/contract/durations';
@@ -10,7 +10,7 @@ import { hasOrder, type PurchaseFlow } from '#features/shop/checkout/purchase/pu
 import { readItem, writeItem } from '#lib/browser/browser-storage.ts';
 import { createSignal } from '#lib/browser/signal.ts';
 import { deviceOrdersKey } from '#lib/kept-purchase-key.ts';
-import { isFinal } from '#lib/order-progress.ts';
+import { isFinal } from '#lib/order-stage.ts';
 
 export type DeviceOrder = {
   flow: PurchaseFlow;
@@ -33,10 +33,10 @@ export function stillKept(orders: readonly DeviceOrder[], nowMs: number): Device
   return orders.filter((order) => nowMs < keptUntilMs(order)).slice(0, mostKept);
 }
 
-function keptUntilMs({ flow, orderedAtMs, endedAtMs, isHidden }: DeviceOrder): number {
+function keptUntilMs({ flow, orderedAtMs, endedAtMs }: DeviceOrder): number {
   if (!flow.payment) return orderedAtMs + codeLifetimeMs;
   if (endedAtMs === undefined) return orderedAtMs + openKeptMs;
-  if (flow.progress.status === 'failed') return isHidden ? 0 : endedAtMs + shownAfterEndMs;
+  if (flow.progress.status === 'failed') return endedAtMs + shownAfterEndMs;
   return endedAtMs + deliveredKeptMs;
 }
 
@@ -50,27 +50,40 @@ export function withOrder(orders: readonly DeviceOrder[], flow: PurchaseFlow, no
   return known ? orders.map((order) => (order === known ? kept : order)) : [kept, ...orders];
 }
 
+function maskNumbers(form: PurchaseFlow['form']): PurchaseFlow['form'] {
+  const recipient = parsePhone(form.recipient);
+  return { ...form, payer: '', recipient: recipient ? maskPhone(recipient) : form.recipient };
+}
+
+/** Those under way keep theirs, because they go on with them. */
+export function maskEndedOrders(): void {
+  const mask = (order: DeviceOrder): DeviceOrder =>
+    order.endedAtMs === undefined
+      ? order
+      : { ...order, flow: { ...order.flow, form: maskNumbers(order.flow.form) } };
+  write(deviceOrders().map(mask));
+}
+
 /** Drops the typed code, calls under way and problems: they end with the page. */
 function asKept(flow: PurchaseFlow): PurchaseFlow {
   const kept: PurchaseFlow = { ...flow, isBusy: false, problem: undefined, question: undefined, errors: {} };
   const isDone = isFinal(flow.progress) && flow.progress.status === 'success';
-  if (!isDone || flow.form.remember) return kept;
-  const recipient = parsePhone(flow.form.recipient);
-  return {
-    ...kept,
-    form: { ...flow.form, payer: '', recipient: recipient ? maskPhone(recipient) : flow.form.recipient },
-  };
+  return !isDone || flow.form.remember ? kept : { ...kept, form: maskNumbers(flow.form) };
 }
 
-/** The order of this device that the form would make a second time. A paid one may have its number masked by now. */
-export function findTwin(orders: readonly DeviceOrder[], { item, form }: PurchaseFlow) {
-  const recipient = parsePhone(form.recipient);
-  const isTwin = ({ flow }: DeviceOrder) =>
-    flow.item.packageId === item.packageId &&
-    flow.progress.status !== 'failed' &&
-    recipient !== undefined &&
-    [recipient, maskPhone(recipient)].includes(parsePhone(flow.form.recipient) ?? flow.form.recipient);
-  return orders.find(isTwin)?.flow;
+/** The order of this device that the form would make a second time. */
+export function findTwin(orders: readonly DeviceOrder[], form: PurchaseFlow) {
+  return orders.find(({ flow }) => flow.progress.status !== 'failed' && isSamePurchase(flow, form))?.flow;
+}
+
+/** The same bundle for the same number, which may be masked in one that has ended. */
+export function isSamePurchase(one: PurchaseFlow, other: PurchaseFlow): boolean {
+  const isMasked = [one, other].some(({ form }) => form.recipient.includes('*'));
+  const read = ({ form: { recipient } }: PurchaseFlow) => {
+    const phone = parsePhone(recipient);
+    return phone && isMasked ? maskPhone(phone) : (phone ?? recipient);
+  };
+  return one.item.packageId === other.item.packageId && read(one) === read(other);
 }
 
 const { notify, subscribe } = createSignal();

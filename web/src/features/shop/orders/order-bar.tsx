@@ -1,61 +1,49 @@
-/** The shop's bar: every order under way on this device, one tap away, and a way on if one was not paid. */
+/** The shop's bar: the orders under way on this device, one tap away, and a way on if one was not paid. */
 import '#styles/checkout.css';
 import { orderPagePath, ordersPath, shopPath } from '@ntem/contract/addresses';
-import type { Shop } from '@ntem/contract/shop/endpoints/storefront';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { packageName } from '#features/shop/checkout/price-slip.tsx';
 import { checkStatus } from '#features/shop/checkout/purchase/purchase-calls.ts';
 import { type PurchaseFlow, purchaseFlow } from '#features/shop/checkout/purchase/purchase-flow.ts';
-import type { Chosen } from '#features/shop/checkout/purchase/starting-point.ts';
-import { writeItem } from '#lib/browser/browser-storage.ts';
 import { useNow } from '#lib/browser/use-countdown.ts';
 import { useWatch } from '#lib/browser/use-watch.ts';
-import { orderBarHeightKey } from '#lib/kept-purchase-key.ts';
-import { isFinal } from '#lib/order-progress.ts';
+import { isFinal } from '#lib/order-stage.ts';
 import { Button, ButtonLink } from '#ui/core/button.tsx';
-import { closeIcon, Icon, refreshIcon, rightIcon } from '#ui/core/icon.tsx';
+import { Icon, rightIcon } from '#ui/core/icon.tsx';
 import { Notice } from '#ui/core/notice.tsx';
-import { IconButton } from '#ui/flow/icon-button.tsx';
-import { type Again, againOf, againPath, takeAgain, withOtherPayer } from './again.ts';
-import { type DeviceOrder, deviceOrders, hideOrder, keepOrder, useDeviceOrders } from './device-orders.ts';
+import { type Again, againOf, againPath } from './again.ts';
+import { type DeviceOrder, deviceOrders, keepOrder, useDeviceOrders } from './device-orders.ts';
+import { useKeptHeight } from './kept-height.ts';
+import { LastLine } from './last-line.tsx';
 import { OrderLine, OrderSeal } from './order-row.tsx';
-import { ordersToShow, sayStanding, standingOf } from './order-words.ts';
+import { ordersToShow, sayStanding, standingOf, triesOf } from './order-words.ts';
+import { type ShopOrdersProps, useAgain } from './use-again.ts';
 
 const mostRows = 2;
 const clockMs = 5_000;
 
-type OrderBarProps = {
-  shop: Shop;
-  refCode: string | null;
-  onOpen: (chosen: Chosen | { flow: PurchaseFlow }) => void;
-};
+/** Both places of this device's orders in the shop, which come with one piece of code. */
+export const shopOrders = { LastLine, OrderBar };
 
-export function OrderBar({ shop, refCode, onOpen }: OrderBarProps) {
+function OrderBar({ shop, refCode, onOpen }: ShopOrdersProps) {
   const nowMs = useNow(clockMs);
   const orders = useDeviceOrders();
-  const shown = ordersToShow(orders, nowMs);
-  const [gone, setGone] = useState('');
+  const { underWay } = ordersToShow(orders, nowMs);
+  const { again, gone } = useAgain({ shop, onOpen });
   useWatchedOrders(orders);
-
-  const again = ({ packageId, form, earlier }: Again) => {
-    const chosen = findOffer(shop, packageId);
-    setGone(chosen ? '' : packageId);
-    if (chosen) onOpen({ ...chosen, form, earlier });
-  };
-  useAskedAgain(orders, again);
-  const bar = useKeptHeight(shown.length > 0);
-  if (shown.length === 0) return null;
-  const more = orders.length - mostRows;
+  const bar = useKeptHeight('--bar', underWay.length > 0);
+  if (underWay.length === 0) return null;
+  const more = underWay.length - mostRows;
   return (
     <div ref={bar} className="lg:page lg:pt-5">
       <section className="order-bar" aria-label="Your orders on this device">
         <p className="sr-only" role="status">
-          {shown.slice(0, 1).map((order) => sayOrder(order, nowMs))}
+          {underWay.slice(0, 1).map((order) => sayOrder(order, nowMs))}
         </p>
-        {shown.slice(0, mostRows).map((order) => (
+        {underWay.slice(0, mostRows).map((order) => (
           <Row
             key={order.flow.buyKey}
             order={order}
+            tries={triesOf(orders, order)}
             nowMs={nowMs}
             refCode={refCode}
             onOpen={(flow) => onOpen({ flow })}
@@ -65,10 +53,10 @@ export function OrderBar({ shop, refCode, onOpen }: OrderBarProps) {
         ))}
         {more > 0 && (
           <a
-            className="flex min-h-touch items-center justify-between border-t border-line pr-3 pl-4 text-md font-medium text-brand"
+            className="flex min-h-touch items-center justify-between border-t border-line pr-2.5 pl-3.5 text-md font-medium text-brand"
             href={ordersPath(refCode)}
           >
-            {more === 1 ? '1 more order' : `${more} more orders`} on this device
+            {more} more under way
             <Icon path={rightIcon} className="size-4.5" />
           </a>
         )}
@@ -77,33 +65,15 @@ export function OrderBar({ shop, refCode, onOpen }: OrderBarProps) {
   );
 }
 
-/** Kept for the next visit, whose page reserves the bar's place before its code is loaded. */
-function useKeptHeight(isShown: boolean) {
-  const place = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the element comes and goes with it.
-  useLayoutEffect(() => {
-    const bar = place.current;
-    const keep = () => {
-      const height = bar && `${bar.offsetHeight}px`;
-      writeItem('localStorage', orderBarHeightKey, height);
-      document.documentElement.style.setProperty('--bar', height ?? '0px');
-    };
-    keep();
-    if (!bar) return;
-    const observer = new ResizeObserver(keep);
-    observer.observe(bar);
-    return () => observer.disconnect();
-  }, [isShown]);
-  return place;
-}
-
 /** Read out when it changes, without the seconds that are left. */
 function sayOrder(order: DeviceOrder, nowMs: number): string {
-  return `${packageName(order.flow)}: ${sayStanding(order, standingOf(order, nowMs))}`;
+  const { lead, rest } = sayStanding(order, standingOf(order, nowMs));
+  return [`${packageName(order.flow)}: ${lead}`, rest].filter(Boolean).join(' ');
 }
 
 type RowProps = {
   order: DeviceOrder;
+  tries: number;
   nowMs: number;
   refCode: string | null;
   onOpen: (flow: PurchaseFlow) => void;
@@ -111,17 +81,17 @@ type RowProps = {
   isGone: boolean;
 };
 
-function Row({ order, nowMs, refCode, onOpen, onAgain, isGone }: RowProps) {
+function Row({ order, tries, nowMs, refCode, onOpen, onAgain, isGone }: RowProps) {
   const { flow } = order;
   const standing = standingOf(order, nowMs);
   const network = flow.item.network.toLowerCase();
-  if (standing === 'unpaid' || standing === 'done') {
-    return <EndedRow order={order} standing={standing} refCode={refCode} onAgain={onAgain} isGone={isGone} />;
+  if (standing === 'unpaid') {
+    return <UnpaidRow order={order} refCode={refCode} onAgain={onAgain} isGone={isGone} />;
   }
   const content = (
     <>
       <OrderSeal flow={flow} standing={standing} />
-      <OrderLine order={order} standing={standing} />
+      <OrderLine order={order} standing={standing} tries={tries} />
       <Icon path={rightIcon} className="size-4.5 text-ink-subtle" />
     </>
   );
@@ -140,41 +110,24 @@ function Row({ order, nowMs, refCode, onOpen, onAgain, isGone }: RowProps) {
   );
 }
 
-type EndedRowProps = Pick<RowProps, 'order' | 'refCode' | 'onAgain' | 'isGone'> & {
-  standing: 'unpaid' | 'done';
-};
+type UnpaidRowProps = Pick<RowProps, 'order' | 'refCode' | 'onAgain' | 'isGone'>;
 
-function EndedRow({ order, standing, refCode, onAgain, isGone }: EndedRowProps) {
+/** Stays until it is tried again, hidden on its page, or a day old. */
+function UnpaidRow({ order, refCode, onAgain, isGone }: UnpaidRowProps) {
   const { flow } = order;
-  const isUnpaid = standing === 'unpaid';
-  const isHere = flow.item.refCode === refCode;
-  const path = orderPagePath(flow.payment?.id ?? '');
-  const label = isUnpaid ? 'Try again' : 'Buy again';
-  const look = { variant: isUnpaid ? 'primary' : 'secondary', icon: refreshIcon } as const;
   return (
-    <div className="order-row ended" data-net={flow.item.network.toLowerCase()}>
-      <OrderSeal flow={flow} standing={standing} />
-      <a className="min-w-0" href={path}>
-        <OrderLine order={order} standing={standing} />
+    <div className="order-row" data-net={flow.item.network.toLowerCase()}>
+      <OrderSeal flow={flow} standing="unpaid" />
+      <a className="min-w-0" href={orderPagePath(flow.payment?.id ?? '')}>
+        <OrderLine order={order} standing="unpaid" />
       </a>
-      <IconButton icon={closeIcon} label="Hide this order" onClick={() => hideOrder(flow.buyKey)} />
-      <div className="col-span-full flex flex-wrap gap-2 pt-2 *:flex-auto lg:col-span-1 lg:col-start-3 lg:row-start-1 lg:pt-0">
-        {isHere ? (
-          <Button {...look} onClick={() => onAgain(againOf(order))}>
-            {label}
-          </Button>
-        ) : (
-          <ButtonLink {...look} href={againPath(flow)}>
-            {label}
-          </ButtonLink>
-        )}
-        {!isUnpaid && <ButtonLink href={path}>See the order</ButtonLink>}
-        {isUnpaid && isHere && (
-          <Button onClick={() => onAgain(withOtherPayer(againOf(order)))}>Pay with another number</Button>
-        )}
-      </div>
+      {flow.item.refCode === refCode ? (
+        <Button onClick={() => onAgain(againOf(order))}>Try again</Button>
+      ) : (
+        <ButtonLink href={againPath(flow)}>Try again</ButtonLink>
+      )}
       {isGone && (
-        <div className="col-span-full pt-2">
+        <div className="col-span-full py-2">
           <Notice tone="warning" announced>
             This package is not available any more.
           </Notice>
@@ -182,31 +135,6 @@ function EndedRow({ order, standing, refCode, onAgain, isGone }: EndedRowProps) 
       )}
     </div>
   );
-}
-
-/** As it is offered here today, with its price of today. */
-function findOffer({ services }: Shop, packageId: string): Chosen | undefined {
-  for (const service of services) {
-    const offer = service.packages.find(({ id }) => id === packageId);
-    if (offer) return { offer, service };
-  }
-  return undefined;
-}
-
-/** The address may ask to repeat an order. Once: a reload does not ask again. */
-function useAskedAgain(orders: readonly DeviceOrder[], again: (purchase: Again) => void) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: of the address that the page was opened with.
-  useEffect(() => {
-    const query = new URLSearchParams(window.location.search);
-    const asked = query.get('again');
-    if (!asked) return;
-    query.delete('again');
-    const rest = query.toString();
-    window.history.replaceState(null, '', window.location.pathname + (rest && `?${rest}`));
-    const order = orders.find(({ flow }) => flow.buyKey === asked);
-    const purchase = order ? againOf(order) : takeAgain();
-    if (purchase) again(purchase);
-  }, []);
 }
 
 /** Asks about all of them in turn, and stores the answers. */

@@ -1,65 +1,71 @@
-/** One order of this device in a line: its bundle, state and actions. */
+/** One order of this device in two lines: its bundle and number, and how it stands. */
 import { parsePhone } from '@ntem/contract/phones';
 import type { ReactNode } from 'react';
 import { SmallRing } from '#features/shop/checkout/countdown-ring.tsx';
 import { packageName } from '#features/shop/checkout/price-slip.tsx';
 import type { PurchaseFlow } from '#features/shop/checkout/purchase/purchase-flow.ts';
 import { useCountdownTo } from '#lib/browser/use-countdown.ts';
-import { DateTime, Tel } from '#ui/core/formats.tsx';
-import { checkIcon, clockIcon, closeIcon, Icon, Strokes } from '#ui/core/icon.tsx';
+import { Tel } from '#ui/core/formats.tsx';
+import { alertIcon, checkIcon, closeIcon, Icon, Strokes } from '#ui/core/icon.tsx';
 import type { DeviceOrder } from './device-orders.ts';
 import { type Standing, sayStanding } from './order-words.ts';
 
-type OrderLineProps = { order: DeviceOrder; standing: Standing };
-
-export function OrderLine({ order, standing }: OrderLineProps) {
-  const { flow, endedAtMs } = order;
+/** `MTN 5 GB to 024 123 4567` */
+export function OrderName({ flow }: { flow: PurchaseFlow }) {
   const { recipient } = flow.form;
   const phone = parsePhone(recipient);
   return (
-    <span className="grid min-h-touch min-w-0 content-center gap-px">
-      <span className="text-md font-bold wrap-anywhere tabular-nums">
-        {standing === 'unpaid' && 'Not paid: '}
-        {packageName(flow)} to {phone ? <Tel number={phone} /> : recipient}
+    <>
+      {packageName(flow)} to {phone ? <Tel number={phone} /> : recipient}
+    </>
+  );
+}
+
+type OrderLineProps = { order: DeviceOrder; standing: Standing; tries?: number };
+
+export function OrderLine({ order, standing, tries }: OrderLineProps) {
+  const { flow } = order;
+  return (
+    <span className="grid min-h-touch min-w-0 content-center tabular-nums">
+      <span className="text-md leading-5 font-bold wrap-anywhere">
+        {standing === 'unpaid' ? `Not paid: ${packageName(flow)}` : <OrderName flow={flow} />}
       </span>
-      <span className="text-sm text-ink-muted tabular-nums">
-        {sayStanding(order, standing)}
-        {standing === 'done' && endedAtMs !== undefined && (
-          <>
-            , <DateTime iso={new Date(endedAtMs).toISOString()} />
-          </>
-        )}
-        {standing === 'prompt' && flow.payableUntilMs !== undefined && (
-          <TimeLeft untilMs={flow.payableUntilMs} />
-        )}
-      </span>
+      <OrderSaid order={order} standing={standing} tries={tries ?? 1} />
+    </span>
+  );
+}
+
+export function OrderSaid({ order, standing, tries }: Required<OrderLineProps>) {
+  const { flow } = order;
+  const { lead, rest } = sayStanding(order, standing, tries);
+  return (
+    <span className="text-sm leading-4.5 text-ink-muted">
+      {standing === 'unpaid' ? lead : <b className="font-medium text-ink">{lead}</b>} {rest}
+      {standing === 'prompt' && flow.payableUntilMs !== undefined && (
+        <TimeLeft untilMs={flow.payableUntilMs} />
+      )}
     </span>
   );
 }
 
 function TimeLeft({ untilMs }: { untilMs: number }) {
   const { text } = useCountdownTo(untilMs);
-  return (
-    <>
-      , <b className="font-medium text-ink">{text} left</b>
-    </>
-  );
+  return `, ${text} left`;
 }
 
+/** Colour says who acts: amber the payer, blue nobody, brick a person of the shop. */
 const seals: Record<Standing, string> = {
-  code: 'bg-brand-tint text-brand',
-  voucher: 'bg-brand-tint text-brand',
-  prompt: 'bg-brand-tint text-brand',
-  checking: 'bg-brand-tint text-brand',
-  sending: 'bg-brand-tint text-brand',
-  late: 'bg-warning-tint text-warning',
-  refunding: 'bg-warning-tint text-warning',
-  unpaid: 'bg-danger-tint text-danger',
+  code: 'bg-warning-tint text-warning',
+  voucher: 'bg-warning-tint text-warning',
+  prompt: 'bg-warning-tint text-warning',
+  checking: 'bg-warning-tint text-warning',
+  sending: 'bg-info-tint text-info',
+  problem: 'bg-danger-tint text-danger',
+  unpaid: 'bg-neutral-tint text-neutral',
   done: 'bg-success-tint text-success',
 };
 const icons: Partial<Record<Standing, string>> = {
-  late: clockIcon,
-  refunding: clockIcon,
+  problem: alertIcon,
   unpaid: closeIcon,
   done: checkIcon,
 };
@@ -70,8 +76,8 @@ export function OrderSeal({ flow, standing }: { flow: PurchaseFlow; standing: St
   }
   const icon = icons[standing];
   return (
-    <span className={`grid size-8 place-items-center rounded-full ${seals[standing]}`} aria-hidden="true">
-      {icon ? <Icon path={icon} className="size-4.5 stroke-2" /> : <Strokes className="text-[0.9375rem]" />}
+    <span className={`grid size-7 place-items-center rounded-full ${seals[standing]}`} aria-hidden="true">
+      {icon ? <Icon path={icon} className="size-4 stroke-[2.25]" /> : <Strokes className="text-[0.875rem]" />}
     </span>
   );
 }

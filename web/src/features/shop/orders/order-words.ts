@@ -1,72 +1,108 @@
-/** The state of an order of this device in one line, and the sequence of these orders. */
-import { minuteMs } from '@ntem/contract/durations';
+/** The state of an order of this device in one line, and which of them the shop shows where. */
 import { isVoucherWanted } from '#features/shop/checkout/purchase/purchase-flow.ts';
-import { isFinal } from '#lib/order-progress.ts';
-import { nothingCharged, whyNotPaid } from '#parts/progress-words.ts';
-import { formatDateTime } from '#ui/core/formats.tsx';
-import { type DeviceOrder, shownAfterEndMs } from './device-orders.ts';
+import { stageOf } from '#lib/order-stage.ts';
+import { sayUsual } from '#parts/delivery-time.ts';
+import { nothingCharged, whyNotPaid } from '#parts/progress-words.tsx';
+import { type DeviceOrder, isSamePurchase, shownAfterEndMs } from './device-orders.ts';
 
 /** The buyer's next step, or the end of the order. */
-export type Standing =
-  | 'code'
-  | 'voucher'
-  | 'prompt'
-  | 'checking'
-  | 'sending'
-  | 'late'
-  | 'refunding'
-  | 'unpaid'
-  | 'done';
+export type Standing = 'code' | 'voucher' | 'prompt' | 'checking' | 'sending' | 'problem' | 'unpaid' | 'done';
 
-/** Most bundles arrive within seconds; after this long an order is called late. */
-const usualDeliveryMs = 10 * minuteMs;
-
-type Order = Pick<DeviceOrder, 'flow' | 'orderedAtMs'>;
-
-export function standingOf({ flow, orderedAtMs }: Order, nowMs: number): Standing {
+export function standingOf({ flow }: Pick<DeviceOrder, 'flow'>, nowMs: number): Standing {
   const { progress, payment, payableUntilMs } = flow;
   if (!payment) return 'code';
-  if (progress.status === 'failed') return 'unpaid';
-  if (isFinal(progress)) return 'done';
-  if (progress.status === 'success') {
-    if (progress.delivery === 'failed') return 'refunding';
-    return nowMs - orderedAtMs < usualDeliveryMs ? 'sending' : 'late';
+  switch (stageOf(progress)) {
+    case 'not_paid':
+      return 'unpaid';
+    case 'delivered':
+    case 'money_sent_back':
+      return 'done';
+    case 'problem':
+      return 'problem';
+    case 'being_sent':
+      return 'sending';
+    case 'waiting_for_payment':
+      if (isVoucherWanted(flow)) return 'voucher';
+      return payableUntilMs !== undefined && payableUntilMs <= nowMs ? 'checking' : 'prompt';
   }
-  if (isVoucherWanted(flow)) return 'voucher';
-  return payableUntilMs !== undefined && payableUntilMs <= nowMs ? 'checking' : 'prompt';
 }
 
-export function sayStanding({ flow, orderedAtMs }: Order, standing: Standing): string {
+type Said = { lead: string; rest?: string | undefined };
+
+/** `tries`: how often this purchase was tried, with this one. */
+export function sayStanding({ flow }: Pick<DeviceOrder, 'flow'>, standing: Standing, tries = 1): Said {
+  const { progress, item } = flow;
   switch (standing) {
     case 'code':
-      return 'Enter the code that we sent by SMS';
+      return { lead: 'Enter the code that we sent by SMS' };
     case 'voucher':
-      return 'Enter the voucher code';
+      return { lead: 'Enter the voucher code' };
     case 'prompt':
-      return flow.isCancelled ? 'Decline it on your phone' : 'Approve it on your phone';
+      return { lead: flow.isCancelled ? 'To cancel, decline on your phone' : 'Approve it on your phone' };
     case 'checking':
-      return 'Checking with mobile money';
+      return { lead: 'Waiting for payment.', rest: 'Checking with mobile money' };
     case 'sending':
-      return 'Paid. Being sent';
-    case 'late':
-      return `Paid. Ordered ${formatDateTime(new Date(orderedAtMs).toISOString())} and taking longer than usual: it is delivered, or your money comes back`;
-    case 'refunding':
-      return 'Not delivered. Your money is on its way back';
+      return {
+        lead: 'Being sent.',
+        rest: tries > 1 ? sayTries(tries) : item.deliveryTime && sayUsual(item.deliveryTime),
+      };
+    case 'problem':
+      return { lead: 'Problem: we are on it.', rest: sayProblem(progress) };
     case 'unpaid':
-      return [whyNotPaid(flow.progress), nothingCharged].filter(Boolean).join(' ');
+      return { lead: [whyNotPaid(progress), nothingCharged].filter(Boolean).join(' ') };
     case 'done':
-      return flow.progress.delivery === 'refunded' ? 'Your money was sent back' : 'Delivered';
+      return { lead: progress.delivery === 'refunded' ? 'Money sent back' : 'Delivered' };
   }
+}
+
+function sayProblem({ delivery, answer_by: by }: DeviceOrder['flow']['progress']): string {
+  const where = delivery === 'failed' ? 'Your money is on its way back' : 'Delivered, or your money back';
+  return by ? `${where}. You hear from us by ${by.slice(11, 16)}` : where;
+}
+
+const ordinals = ['second', 'third', 'fourth'];
+
+function sayTries(tries: number): string {
+  const ordinal = ordinals[tries - 2];
+  return ordinal ? `Paid at the ${ordinal} try` : `Paid after ${tries} tries`;
 }
 
 const needsBuyer: readonly Standing[] = ['prompt', 'code', 'voucher'];
 
-/** Orders that the shop shows: those that need the buyer first, then the newest, without hidden or old ones. */
-export function ordersToShow(orders: readonly DeviceOrder[], nowMs: number): DeviceOrder[] {
-  const isShown = ({ isHidden, endedAtMs }: DeviceOrder) =>
-    !isHidden && (endedAtMs === undefined || nowMs - endedAtMs < shownAfterEndMs);
+export type ShownOrders = {
+  /** In the dock: those that need the buyer first, then the newest. */
+  underWay: DeviceOrder[];
+  /** In one line above the shop, the newest first. */
+  finished: DeviceOrder[];
+};
+
+export function ordersToShow(orders: readonly DeviceOrder[], nowMs: number): ShownOrders {
+  const shown = orders
+    .filter((order) => isShown(order, nowMs) && !isTriedAgain(orders, order))
+    .sort((one, other) => other.orderedAtMs - one.orderedAtMs);
+  const isFinished = (order: DeviceOrder) => standingOf(order, nowMs) === 'done';
   const rank = (order: DeviceOrder) => (needsBuyer.includes(standingOf(order, nowMs)) ? 0 : 1);
-  return orders
-    .filter(isShown)
-    .sort((one, other) => rank(one) - rank(other) || other.orderedAtMs - one.orderedAtMs);
+  return {
+    underWay: shown.filter((order) => !isFinished(order)).sort((one, other) => rank(one) - rank(other)),
+    finished: shown.filter(isFinished),
+  };
+}
+
+function isShown({ isHidden, endedAtMs }: DeviceOrder, nowMs: number): boolean {
+  return !isHidden && (endedAtMs === undefined || nowMs - endedAtMs < shownAfterEndMs);
+}
+
+const isUnpaid = ({ flow }: DeviceOrder) => stageOf(flow.progress) === 'not_paid';
+
+/** A retry takes the place of what it retries. */
+export function isTriedAgain(orders: readonly DeviceOrder[], order: DeviceOrder): boolean {
+  return (
+    isUnpaid(order) &&
+    orders.some((later) => later.orderedAtMs > order.orderedAtMs && isSamePurchase(later.flow, order.flow))
+  );
+}
+
+export function triesOf(orders: readonly DeviceOrder[], order: DeviceOrder): number {
+  const earlier = orders.filter((one) => one.orderedAtMs < order.orderedAtMs && isUnpaid(one));
+  return 1 + earlier.filter((one) => isSamePurchase(order.flow, one.flow)).length;
 }

@@ -2,6 +2,7 @@
 import { orderPagePath, shopPath } from '@ntem/contract/addresses';
 import { pageTitle } from '#lib/browser/settings.ts';
 import { useNow } from '#lib/browser/use-countdown.ts';
+import { stageOf } from '#lib/order-stage.ts';
 import { useSession } from '#lib/session/session.ts';
 import { OrderFrame } from '#parts/order-frame.tsx';
 import { ButtonLink } from '#ui/core/button.tsx';
@@ -10,9 +11,9 @@ import { clockIcon, refreshIcon } from '#ui/core/icon.tsx';
 import { AccountOrders } from './account-orders.tsx';
 import { againPath } from './again.ts';
 import { type DeviceOrder, useDeviceOrders } from './device-orders.ts';
-import { OrderLine, OrderSeal } from './order-row.tsx';
-import { standingOf } from './order-words.ts';
-import { Part, Rows } from './orders-part.tsx';
+import { OrderName, OrderSaid } from './order-row.tsx';
+import { isTriedAgain, standingOf } from './order-words.ts';
+import { OrderRow, Part, Rows } from './orders-part.tsx';
 import { SavedList } from './saved-list.tsx';
 
 const clockMs = 5_000;
@@ -35,7 +36,12 @@ export function OrdersScreen() {
           ) : (
             <Rows>
               {orders.map((order) => (
-                <DeviceRow key={order.flow.buyKey} order={order} nowMs={nowMs} />
+                <DeviceRow
+                  key={order.flow.buyKey}
+                  order={order}
+                  nowMs={nowMs}
+                  isTried={isTriedAgain(orders, order)}
+                />
               ))}
             </Rows>
           )}
@@ -47,20 +53,27 @@ export function OrdersScreen() {
   );
 }
 
-function DeviceRow({ order, nowMs }: { order: DeviceOrder; nowMs: number }) {
-  const { flow } = order;
+type DeviceRowProps = { order: DeviceOrder; nowMs: number; isTried: boolean };
+
+function DeviceRow({ order, nowMs, isTried }: DeviceRowProps) {
+  const { flow, orderedAtMs } = order;
   const standing = standingOf(order, nowMs);
   const isOver = standing === 'done' || standing === 'unpaid';
   return (
     <li>
-      <OrderSeal flow={flow} standing={standing} />
       <a
-        className="min-w-0 flex-[1_1_12rem]"
+        className="flex-[1_1_12rem]"
         href={flow.payment ? orderPagePath(flow.payment.id) : shopPath(flow.item.refCode)}
       >
-        <OrderLine order={order} standing={standing} />
+        <OrderRow
+          name={<OrderName flow={flow} />}
+          amountGhs={flow.payment?.amountGhs ?? flow.item.priceGhs}
+          stage={stageOf(flow.progress)}
+          at={new Date(orderedAtMs).toISOString()}
+        />
+        {!isOver && <OrderSaid order={order} standing={standing} tries={1} />}
       </a>
-      {isOver && (
+      {isOver && !isTried && (
         <ButtonLink icon={refreshIcon} href={againPath(flow)}>
           {standing === 'done' ? 'Buy again' : 'Try again'}
         </ButtonLink>

@@ -18,7 +18,7 @@ import { AccountLink, ShopFooter } from './shop-footer.tsx';
 import { StatusBar } from './status-bar.tsx';
 import { useCheckout } from './use-checkout.ts';
 import { fetchFailureText, useFreshShop } from './use-fresh-shop.ts';
-import { useOrderBar } from './use-order-bar.ts';
+import { useShopOrders } from './use-shop-orders.ts';
 
 const nothing: ShopService[] = [];
 
@@ -26,7 +26,7 @@ export function ShopScreen(props: ShopProps) {
   const { storeName, logo, refCode, sandbox, shop: served, search } = props;
   const { shop, freshness, refetch } = useFreshShop(served, refCode);
   const { choice, Dialog, state, open, close } = useCheckout(shop?.services ?? nothing);
-  const OrderBar = useOrderBar(choice !== undefined);
+  const orders = useShopOrders(choice !== undefined);
   const counting = shop?.referral_info ? refCode : null;
   const home = shopPath(counting);
   return (
@@ -36,6 +36,9 @@ export function ShopScreen(props: ShopProps) {
       <Band storeName={storeName} logo={logo} home={home} slim action={<AccountLink refCode={counting} />}>
         <ShopTitle shop={shop} />
       </Band>
+      <div className="last">
+        {shop && orders && <orders.LastLine shop={shop} refCode={counting} onOpen={open} />}
+      </div>
       {shop ? (
         <Offers
           shop={shop}
@@ -55,7 +58,7 @@ export function ShopScreen(props: ShopProps) {
       <ShopFooter store={props} refCode={counting} />
       <div className="dock">
         <div className="bar-place">
-          {shop && OrderBar && <OrderBar shop={shop} refCode={counting} onOpen={open} />}
+          {shop && orders && <orders.OrderBar shop={shop} refCode={counting} onOpen={open} />}
         </div>
         {shop && <StatusBar freshness={freshness} checkout={state} onRefetch={refetch} />}
       </div>

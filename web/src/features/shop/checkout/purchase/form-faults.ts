@@ -1,6 +1,13 @@
 /** Missing or wrong values in the form, found before the server is asked. */
+import { networkText } from '@ntem/contract/networks';
 import { parsePhone, phoneText } from '@ntem/contract/phones';
-import type { PurchaseEvent, PurchaseFlow } from './purchase-flow.ts';
+import type { FieldName, PurchaseEvent, PurchaseFlow } from './purchase-flow.ts';
+
+const missing: Record<FieldName, string> = {
+  recipient: 'Enter the recipient number',
+  payer: 'Enter the payment number',
+  network: networkText,
+};
 
 export function faultsOf({
   recipient,
@@ -10,10 +17,10 @@ export function faultsOf({
   const isMissing = !recipient.trim() || !payer.trim() || !network;
   const errors: PurchaseFlow['errors'] = {};
   for (const [field, typed] of [['recipient', recipient] as const, ['payer', payer] as const]) {
-    if (!typed.trim()) errors[field] = '';
+    if (!typed.trim()) errors[field] = missing[field];
     else if (!parsePhone(typed)) errors[field] = phoneText;
   }
-  if (!network) errors.network = '';
+  if (!network) errors.network = missing.network;
   if (Object.keys(errors).length === 0) return undefined;
   return {
     type: 'fields missing',

@@ -64,8 +64,14 @@ export async function checkStatus(paymentId: string, signal?: AbortSignal): Prom
       ...(signal && { signal }),
     }),
   );
-  const { status, delivery, reason, seconds_left: left } = data;
-  return { status, delivery, ...(reason && { reason }), payableUntilMs: momentIn(left) };
+  const { status, delivery, stage, reason, undelivered_reason, answer_by, seconds_left: left } = data;
+  return {
+    ...{ status, delivery, stage },
+    ...(reason && { reason }),
+    ...(undelivered_reason && { undelivered_reason }),
+    ...(answer_by && { answer_by }),
+    payableUntilMs: momentIn(left),
+  };
 }
 
 /** By this device's clock, which may be wrong: the server says how long, not until when. */

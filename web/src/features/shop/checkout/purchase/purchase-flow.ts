@@ -2,7 +2,7 @@
 import type { Network } from '@ntem/contract/networks';
 import { networkOfPrefix } from '@ntem/contract/phones';
 import type { ChosenItem } from '@ntem/contract/shop/buy-pages';
-import type { Progress } from '#lib/order-progress.ts';
+import type { Progress } from '#lib/order-stage.ts';
 
 export type Item = ChosenItem & {
   /** Of the order that this one repeats. */
@@ -19,7 +19,7 @@ export type Form = {
   network: Network | undefined;
   /** Chosen by the payer, so that the number no longer sets it: numbers are ported. */
   isNetworkChosen: boolean;
-  /** Consent to keep the numbers on this device. */
+  /** Kept on this device, unless the buyer says no. */
   remember: boolean;
 };
 
@@ -76,13 +76,14 @@ export type PurchaseFlow = {
   isTimedOut: boolean;
   isBusy: boolean;
   problem: Problem | undefined;
-  /** An empty text marks a field that is missing: the words for it are the problem's. */
   errors: { [Name in FieldName]?: string | undefined };
 };
 
 export type PurchaseEvent =
   | { type: 'number typed'; field: 'recipient' | 'payer'; value: string; key: string }
   | { type: 'network chosen'; network: Network; key: string }
+  /** Forgotten, or put back after that. */
+  | { type: 'numbers replaced'; form: Partial<Form>; key: string }
   | { type: 'remember ticked'; isOn: boolean }
   | { type: 'fields missing'; errors: PurchaseFlow['errors']; problem: Problem | undefined }
   | { type: 'sent' }
@@ -116,7 +117,7 @@ const emptyForm: Form = {
   payer: '',
   network: undefined,
   isNetworkChosen: false,
-  remember: false,
+  remember: true,
 };
 
 export function startFlow(item: Item, buyKey: string, form: Partial<Form> = {}): PurchaseFlow {
@@ -150,6 +151,8 @@ const transitions: Transitions = {
   },
   'network chosen': (flow, { network, key }) =>
     describeAnew(flow, { ...flow.form, network, isNetworkChosen: true }, key, ['network']),
+  'numbers replaced': (flow, { form, key }) =>
+    describeAnew(flow, { ...flow.form, ...form }, key, ['recipient', 'payer', 'network']),
   'remember ticked': (flow, { isOn }) => ({ ...flow, form: { ...flow.form, remember: isOn } }),
   'fields missing': (flow, { errors, problem }) => ({ ...flow, errors, problem }),
   sent: (flow) => ({ ...flow, isBusy: true, problem: undefined, errors: {} }),

@@ -1,4 +1,4 @@
-/** The last numbers of a buyer who agreed to have them kept on this device. They never leave it. */
+/** The last numbers of a buyer, kept on this device unless the buyer says no. They never leave it. */
 import type { Network } from '@ntem/contract/networks';
 import { readItem, writeItem } from '#lib/browser/browser-storage.ts';
 
@@ -6,12 +6,14 @@ type Payer = { phone: string; network: Network };
 
 export type RememberedNumbers = { recipients: string[]; payers: Payer[] };
 
-const key = 'ntem-numbers';
+export const numbersKey = 'ntem-numbers';
+/** Written in their place, so that the box stays unticked. */
+const refused = 'no';
 const mostKept = 3;
 
 export function rememberedNumbers(): RememberedNumbers | undefined {
   try {
-    return JSON.parse(readItem('localStorage', key) ?? 'null') ?? undefined;
+    return JSON.parse(readItem('localStorage', numbersKey) ?? 'null') ?? undefined;
   } catch {
     return undefined;
   }
@@ -25,9 +27,14 @@ export function rememberNumbers(latest: { recipient: string; payer: Payer }): vo
   };
   kept.recipients.length = Math.min(kept.recipients.length, mostKept);
   kept.payers.length = Math.min(kept.payers.length, mostKept);
-  writeItem('localStorage', key, JSON.stringify(kept));
+  writeItem('localStorage', numbersKey, JSON.stringify(kept));
 }
 
-export function forgetNumbers(): void {
-  writeItem('localStorage', key, null);
+/** The buyer says no: nothing is kept, now and at the next purchase. */
+export function refuseNumbers(): void {
+  writeItem('localStorage', numbersKey, refused);
+}
+
+export function mayRemember(): boolean {
+  return readItem('localStorage', numbersKey) !== refused;
 }

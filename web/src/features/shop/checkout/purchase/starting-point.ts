@@ -14,7 +14,7 @@ import {
   purchaseFlow,
   startFlow,
 } from './purchase-flow.ts';
-import { rememberedNumbers } from './remembered-numbers.ts';
+import { mayRemember } from './remembered-numbers.ts';
 
 export type Chosen = {
   offer: ShopPackage;
@@ -53,7 +53,7 @@ export function startingPoint({ chosen, refCode, referrerName }: Choice): Purcha
     deliveryTime: { usual_minutes: service.usual_minutes, runs_late: service.runs_late },
     ...(earlier && { earlier }),
   };
-  if (form) return startFlow(item, randomId(), form);
+  if (form) return startFlow(item, randomId(), { remember: mayRemember(), ...form });
   const underWay = deviceOrders().find(({ flow }) => goesOn(flow, item));
   if (underWay) return underWay.flow;
   if (kept && goesOn(kept.flow, item)) return kept.flow;
@@ -74,7 +74,7 @@ function goesOn(flow: PurchaseFlow, item: Item): boolean {
 
 /** A signed-in person needs no code for their own number, so it is filled in. */
 function freshForm(item: Item): PurchaseFlow {
-  const flow = startFlow(item, randomId(), { remember: rememberedNumbers() !== undefined });
+  const flow = startFlow(item, randomId(), { remember: mayRemember() });
   const own = currentSession()?.user?.phone_number;
   if (!own) return flow;
   return purchaseFlow(flow, { type: 'number typed', field: 'payer', value: own, key: randomId() });

@@ -7,7 +7,7 @@ import { useLayoutEffect, useReducer, useRef } from 'react';
 import { dropUnprompted, keepOrder } from '#features/shop/orders/device-orders.ts';
 import { randomId } from '#lib/browser/device-id.ts';
 import { useWatch } from '#lib/browser/use-watch.ts';
-import { isFinal } from '#lib/order-progress.ts';
+import { isFinal } from '#lib/order-stage.ts';
 import { faultsOf } from './form-faults.ts';
 import { keepPurchase } from './kept-purchase.ts';
 import { checkStatus, momentIn, placeOrder, resendCode, verifyCode } from './purchase-calls.ts';
@@ -18,8 +18,8 @@ import {
   resendFailure,
   verifyFailure,
 } from './purchase-failures.ts';
-import { type PurchaseEvent, type PurchaseFlow, purchaseFlow } from './purchase-flow.ts';
-import { forgetNumbers, rememberNumbers } from './remembered-numbers.ts';
+import { type Form, type PurchaseEvent, type PurchaseFlow, purchaseFlow } from './purchase-flow.ts';
+import { refuseNumbers, rememberNumbers } from './remembered-numbers.ts';
 
 const moreTimeMs = 60_000;
 
@@ -73,6 +73,7 @@ export function usePurchase({ start, onStale, isLeft }: PurchaseOptions) {
     typeNumber: (field: 'recipient' | 'payer', value: string) =>
       dispatch({ type: 'number typed', field, value, key: randomId() }),
     chooseNetwork: (network: Network) => dispatch({ type: 'network chosen', network, key: randomId() }),
+    replaceNumbers: (form: Partial<Form>) => dispatch({ type: 'numbers replaced', form, key: randomId() }),
     tickRemember: (isOn: boolean) => dispatch({ type: 'remember ticked', isOn }),
     back: () => dispatch({ type: 'back' }),
     cancel: () => dispatch({ type: 'cancelled' }),
@@ -147,10 +148,9 @@ async function placeAndRemember(flow: PurchaseFlow): Promise<PurchaseEvent> {
   return codeSent(placed.data.otp);
 }
 
-/** Unticking the box withdraws the consent. */
 function remember({ recipient, payer, network, remember: isAgreed }: PurchaseFlow['form']) {
   const [to, from] = [parsePhone(recipient), parsePhone(payer)];
-  if (!isAgreed) forgetNumbers();
+  if (!isAgreed) refuseNumbers();
   else if (to && from && network) rememberNumbers({ recipient: to, payer: { phone: from, network } });
 }
 

@@ -4,13 +4,14 @@ import type { OrderPageProps } from '@ntem/contract/orders/endpoints/purchase';
 import { pageLooksEveryMs } from '@ntem/contract/shop/limits';
 import { sayNumber } from '@ntem/contract/words';
 import { escapeText } from '#lib/escape-text.ts';
-import { isFinal } from '#lib/order-progress.ts';
-import { Band, BandTitle, SkipLink } from '#ui/core/band.tsx';
+import { isFinal } from '#lib/order-stage.ts';
+import { Band, SkipLink } from '#ui/core/band.tsx';
 import { ButtonLink } from '#ui/core/button.tsx';
 import { Tel } from '#ui/core/formats.tsx';
 import { formatClock } from '#ui/small/moments.ts';
 import { PlainComplaint } from './complaint.tsx';
-import { NoOrder, OrderParts, orderTitle, subtitleOf } from './order-parts.tsx';
+import { NoOrder, OrderSections } from './order-sections.tsx';
+import { orderTitle } from './receipt.tsx';
 
 export function PlainOrder(props: OrderPageProps) {
   const { storeName, logo, order } = props;
@@ -27,9 +28,7 @@ export function PlainOrder(props: OrderPageProps) {
             Buy data
           </ButtonLink>
         }
-      >
-        <BandTitle title={orderTitle}>{subtitleOf(order)}</BandTitle>
-      </Band>
+      />
       <main id="main" className="page flex-1 py-5 lg:py-8">
         {order ? <Found {...props} order={order} /> : <NoOrder />}
       </main>
@@ -58,9 +57,15 @@ function Found({ order, paymentId, storeName, supportPhone, now, token }: FoundP
     </a>
   );
   return (
-    <OrderParts order={order} storeName={storeName} checked={checked} actions={call}>
+    <OrderSections
+      order={order}
+      nowMs={Date.parse(now)}
+      storeName={storeName}
+      checked={checked}
+      receiptActions={call}
+    >
       <PlainComplaint order={order} paymentId={paymentId} token={token} />
-    </OrderParts>
+    </OrderSections>
   );
 }
 

@@ -1,20 +1,20 @@
-/** The bar of this device's orders, whose code comes only to a device that has some. */
+/** The places of this device's orders, whose code comes only to a device that has some. */
 import { useEffect, useState } from 'react';
 import { hasDeviceOrders, isAskedAgain } from '#lib/kept-purchase-key.ts';
 
-type Bar = typeof import('#features/shop/orders/order-bar.tsx').OrderBar;
+type ShopOrders = typeof import('#features/shop/orders/order-bar.tsx').shopOrders;
 
 /** Looked for when the page opens, and each time a purchase was left. */
-export function useOrderBar(isBuying: boolean): Bar | undefined {
-  const [bar, setBar] = useState<{ Component: Bar }>();
+export function useShopOrders(isBuying: boolean): ShopOrders | undefined {
+  const [orders, setOrders] = useState<ShopOrders>();
 
   useEffect(() => {
     if (isBuying || !(hasDeviceOrders() || isAskedAgain())) return;
     import('#features/shop/orders/order-bar.tsx').then(
-      ({ OrderBar }) => setBar({ Component: OrderBar }),
+      ({ shopOrders }) => setOrders(shopOrders),
       // Without a connection there is nothing to tell; the next purchase that is left tries again.
       () => {},
     );
   }, [isBuying]);
-  return isBuying ? undefined : bar?.Component;
+  return isBuying ? undefined : orders;
 }

@@ -7,13 +7,14 @@ import { isNotFound, messageOf } from '#lib/api/api-error.ts';
 import { pageTitle } from '#lib/browser/settings.ts';
 import { useForm } from '#lib/browser/use-form.ts';
 import { useWatch } from '#lib/browser/use-watch.ts';
-import { isFinal, type Progress } from '#lib/order-progress.ts';
+import { isFinal, type Progress } from '#lib/order-stage.ts';
 import { OrderFrame } from '#parts/order-frame.tsx';
-import { ProgressOutcome } from '#parts/progress-outcome.tsx';
+
 import { Button } from '#ui/core/button.tsx';
 import { Field, PhoneInput, TextInput } from '#ui/flow/field.tsx';
 import { Form } from '#ui/forms/form.tsx';
 import { Reference } from '#ui/small/reference.tsx';
+import { ProgressOutcome } from './progress-outcome.tsx';
 
 type OrderQuery = { reference: string; phone: string };
 type Found = OrderQuery & { progress: Progress; refCode: string | null };

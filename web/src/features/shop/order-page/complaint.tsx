@@ -1,9 +1,14 @@
 /** A buyer's complaint about the order, and its answer. */
 import { orderPagePath } from '@ntem/contract/addresses';
 import { reportLength } from '@ntem/contract/notices/limits';
-import { complaintWords, type ReportStatus, statusWords } from '@ntem/contract/notices/report-words';
+import {
+  complaintWords,
+  type ReportReason,
+  type ReportStatus,
+  statusWords,
+} from '@ntem/contract/notices/report-words';
 import type { WireOrderPage } from '@ntem/contract/orders/endpoints/purchase';
-import type { ReactNode } from 'react';
+import { type ReactNode, type Ref, useEffect, useRef } from 'react';
 import { useSend } from '#lib/api/use-send.ts';
 import { ReportFields, reasonOptions, useReportForm } from '#parts/report-fields.tsx';
 import { Button } from '#ui/core/button.tsx';
@@ -16,10 +21,20 @@ import { Badge } from '#ui/small/badge.tsx';
 
 type ComplaintProps = { order: WireOrderPage; paymentId: string };
 
-export function Complaint({ order, paymentId }: ComplaintProps) {
+/** A wish for help with the order: one after another, each with what is wrong, if that is known. */
+export type HelpWish = { reason: ReportReason | undefined };
+
+/** Opened, and brought into view, by a wish for help. */
+export function Complaint({ order, paymentId, wish }: ComplaintProps & { wish: HelpWish | undefined }) {
+  const box = useRef<HTMLDetailsElement>(null);
+  useEffect(() => {
+    if (!wish || !box.current) return;
+    box.current.open = true;
+    box.current.querySelector('select')?.focus();
+  }, [wish]);
   return (
-    <ComplaintBox order={order}>
-      <ComplaintForm paymentId={paymentId} />
+    <ComplaintBox order={order} box={box}>
+      <ComplaintForm paymentId={paymentId} wish={wish} />
     </ComplaintBox>
   );
 }
@@ -59,12 +74,14 @@ const looks: Record<ReportStatus, { tone: 'warning' | 'success' | 'neutral'; ico
   closed: { tone: 'neutral', icon: checkIcon },
 };
 
-function ComplaintBox({ order, children }: { order: WireOrderPage; children: ReactNode }) {
+type ComplaintBoxProps = { order: WireOrderPage; box?: Ref<HTMLDetailsElement>; children: ReactNode };
+
+function ComplaintBox({ order, box, children }: ComplaintBoxProps) {
   const { complaint, can_complain: canComplain } = order;
   if (!complaint && !canComplain) return null;
   return (
     <section
-      className="grid content-start gap-3 rounded-lg border border-line bg-surface p-4 lg:col-span-2 print:hidden"
+      className="grid content-start gap-3 rounded-lg border border-line bg-surface p-4 print:hidden"
       aria-label="Help with this order"
     >
       {complaint && (
@@ -75,6 +92,12 @@ function ComplaintBox({ order, children }: { order: WireOrderPage; children: Rea
           </div>
           <p className="text-md text-ink-muted">
             You told us <DateTime iso={complaint.created_at} />.
+            {complaint.answer_by && (
+              <>
+                {' '}
+                The answer comes here by <b className="text-ink">{complaint.answer_by.slice(11, 16)}</b>.
+              </>
+            )}
           </p>
           {complaint.answer !== null && (
             <p className="rounded-md bg-surface-sunken px-3 py-2 whitespace-pre-line wrap-anywhere">
@@ -84,7 +107,7 @@ function ComplaintBox({ order, children }: { order: WireOrderPage; children: Rea
         </>
       )}
       {canComplain && (
-        <details className="group">
+        <details ref={box} className="group">
           <summary className="flex min-h-touch cursor-pointer list-none items-center gap-2 font-medium text-brand [&::-webkit-details-marker]:hidden">
             <Icon path={rightIcon} className="size-4 transition-transform group-open:rotate-90" />
             {complaint ? 'Still wrong? Tell us' : 'Something wrong? Tell us'}
@@ -96,11 +119,19 @@ function ComplaintBox({ order, children }: { order: WireOrderPage; children: Rea
   );
 }
 
-function ComplaintForm({ paymentId }: { paymentId: string }) {
+function ComplaintForm({
+  paymentId,
+  wish,
+}: Pick<ComplaintProps, 'paymentId'> & { wish: HelpWish | undefined }) {
   const { send } = useSend('POST /databundle-open/orders/{paymentId}/complaints', {
     refresh: ['GET /databundle-open/orders/{paymentId}'],
   });
   const form = useReportForm((body) => send({ params: { paymentId }, body }));
+  const reason = wish?.reason;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: chosen once, and then the buyer's to change.
+  useEffect(() => {
+    if (reason) form.setValue('reason', reason);
+  }, [reason]);
   return (
     <Form {...form.sending}>
       <ReportFields form={form} words={complaintWords} answerComesTo="this page" />

@@ -1,6 +1,6 @@
 /** The steps of an order's timeline, and their words. */
 import type { WireOrderPage } from '@ntem/contract/orders/endpoints/purchase';
-import { isFinal } from '#lib/order-progress.ts';
+import { isFinal } from '#lib/order-stage.ts';
 
 export const stepWords: Record<StepName, string> = {
   ordered: 'Ordered',
@@ -8,7 +8,7 @@ export const stepWords: Record<StepName, string> = {
   sending: 'Being sent',
   delivered: 'Delivered',
   not_delivered: 'Not delivered',
-  refunded: 'Refunded',
+  refunded: 'Money sent back',
   not_paid: 'Not paid',
 };
 

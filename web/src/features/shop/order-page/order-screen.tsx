@@ -1,20 +1,26 @@
 /** The order's own page, open to anybody with its link: live until the order has ended. */
 import type { OrderPageProps, WireOrderPage } from '@ntem/contract/orders/endpoints/purchase';
+import { parsePhone } from '@ntem/contract/phones';
+import { type ReactNode, useState } from 'react';
 import { useParams } from 'react-router';
+import { useDeviceOrders } from '#features/shop/orders/device-orders.ts';
 import { call } from '#lib/api/api.ts';
 import { isNotFound, messageOf } from '#lib/api/api-error.ts';
 import { useRead } from '#lib/api/use-read.ts';
 import { pageTitle, storeName } from '#lib/browser/settings.ts';
 import { useWatch } from '#lib/browser/use-watch.ts';
-import { isFinal } from '#lib/order-progress.ts';
+import { isFinal } from '#lib/order-stage.ts';
 import { OrderFrame } from '#parts/order-frame.tsx';
 import { Button } from '#ui/core/button.tsx';
 import { ErrorState } from '#ui/core/empty-state.tsx';
+import { Tel } from '#ui/core/formats.tsx';
 import { CopyRow } from '#ui/small/copy-row.tsx';
 import { RouterButton } from '#ui/small/router-button.tsx';
 import { SkeletonParts } from '#ui/small/skeleton.tsx';
-import { Complaint } from './complaint.tsx';
-import { NoOrder, OrderParts, orderTitle, subtitleOf } from './order-parts.tsx';
+import { Complaint, type HelpWish } from './complaint.tsx';
+import { OrderActions } from './order-actions.tsx';
+import { NoOrder, OrderSections } from './order-sections.tsx';
+import { orderTitle } from './receipt.tsx';
 
 export function OrderScreen() {
   const { paymentId = '' } = useParams();
@@ -38,12 +44,7 @@ export function OrderScreen() {
     },
   });
   return (
-    <OrderFrame
-      title={orderTitle}
-      subtitle={subtitleOf(order)}
-      refCode={order?.referral_code}
-      reference={order?.ext_transaction_id}
-    >
+    <OrderFrame refCode={order?.referral_code} reference={order?.ext_transaction_id}>
       <title>{pageTitle(orderTitle)}</title>
       {order ? (
         <Order order={order} paymentId={paymentId} />
@@ -73,7 +74,10 @@ function servedOrder(paymentId: string) {
 }
 
 function Order({ order, paymentId }: { order: WireOrderPage; paymentId: string }) {
-  const actions = (
+  const [wish, setWish] = useState<HelpWish>();
+  const device = useDeviceOrders().find(({ flow }) => flow.payment?.id === paymentId);
+  const { recipient, payer } = device?.flow.form ?? order;
+  const receiptActions = (
     <div className="grid gap-2 print:hidden">
       <CopyRow text={order.ext_transaction_id} label="transaction ID" />
       <Button block onClick={() => window.print()}>
@@ -82,8 +86,30 @@ function Order({ order, paymentId }: { order: WireOrderPage; paymentId: string }
     </div>
   );
   return (
-    <OrderParts order={order} storeName={storeName} actions={actions}>
-      <Complaint order={order} paymentId={paymentId} />
-    </OrderParts>
+    <OrderSections
+      order={order}
+      numbers={{ recipient: number(recipient), payer: number(payer || order.payer) }}
+      nowMs={Date.now()}
+      storeName={storeName}
+      actions={
+        <OrderActions
+          order={order}
+          paymentId={paymentId}
+          device={device}
+          onHelp={(reason) => setWish({ reason })}
+        />
+      }
+      checked={
+        !isFinal(order) && <p className="text-center text-sm text-ink-muted">This page updates by itself.</p>
+      }
+      receiptActions={receiptActions}
+    >
+      <Complaint order={order} paymentId={paymentId} wish={wish} />
+    </OrderSections>
   );
+}
+
+/** Grouped, unless it is masked. */
+function number(shown: string): ReactNode {
+  return shown.includes('*') ? shown : <Tel number={parsePhone(shown) ?? shown} />;
 }

@@ -1,0 +1,40 @@
+/** An order's receipt, on the screen and on paper. */
+import { networkName } from '@ntem/contract/networks';
+import type { WireOrderPage } from '@ntem/contract/orders/endpoints/purchase';
+import { stageNames } from '@ntem/contract/orders/stages';
+import type { ReactNode } from 'react';
+import { sayPackage } from '#lib/order-progress.ts';
+import { DateTime } from '#ui/core/formats.tsx';
+import { Slip } from '#ui/flow/slip.tsx';
+import { Reference } from '#ui/small/reference.tsx';
+import type { Numbers } from './order-head.tsx';
+
+type ReceiptProps = { order: WireOrderPage; numbers: Numbers; storeName: string; children: ReactNode };
+
+export function Receipt({ order, numbers, storeName, children }: ReceiptProps) {
+  return (
+    <section
+      className="grid content-start gap-3 rounded-lg border border-line bg-surface p-4 print:mx-auto print:max-w-dialog print:border-0"
+      aria-labelledby="receipt"
+    >
+      <h2 id="receipt" className="text-lg">
+        <span className="print:hidden">{orderTitle}</span>
+        <span className="hidden print:inline">{storeName}: Receipt</span>
+      </h2>
+      <Slip
+        totalGhs={order.amount}
+        rows={{
+          'Transaction ID': <Reference of={order.ext_transaction_id} />,
+          Package: sayPackage(networkName(order.network), order.megabytes),
+          'Recipient number': numbers.recipient,
+          'Payment number': numbers.payer,
+          Ordered: <DateTime iso={order.created_at} />,
+          Status: stageNames[order.stage],
+        }}
+      />
+      {children}
+    </section>
+  );
+}
+
+export const orderTitle = 'Your order';
