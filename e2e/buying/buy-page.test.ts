@@ -59,10 +59,6 @@ test.describe('without script, where the system is dark', () => {
     await expect(page.getByText('Enter the recipient number')).toBeVisible();
     await expect(page.getByLabel('Recipient number')).toBeFocused();
     await expect(page.getByLabel('Payment number')).toHaveValue(empty);
-    await page.getByLabel('Recipient number').fill(recipient);
-    await page.getByRole('button', { name: /^Pay GH₵/ }).click();
-    await expect(page.getByText('Please choose a network')).toBeVisible();
-    await expect(page.getByRole('radio', { name: 'MTN' })).toBeFocused();
     await order(page, { recipient, payer: empty });
     await prove(page, await codeFor(page.request, empty));
     await expect(page.getByText('There was not enough money in the wallet.')).toBeVisible({

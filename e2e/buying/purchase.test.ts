@@ -216,7 +216,7 @@ test('a payer who declines is told why, and can try again with everything filled
   await expect(buyer.dialog(page).getByRole('button', { name: /Back|Check Again|Done/ })).toHaveCount(0);
   await buyer.dialog(page).getByRole('button', { name: 'Close' }).last().click();
   await expect(buyer.dialog(page)).toHaveCount(0);
-  await expect(buyer.orderBar(page)).toContainText(`${reason} Nothing was charged.`);
+  await expect(buyer.orderBar(page)).toContainText('Declined. Nothing was charged.');
   await expectNoBarriers(page);
   await buyer
     .orderBar(page)

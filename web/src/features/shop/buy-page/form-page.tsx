@@ -132,22 +132,13 @@ function NumberInput({ flow, name, label, hint, warning }: NumberInputProps) {
 }
 
 function NetworkList({ flow: { form, errors } }: { flow: PurchaseFlow }) {
-  const error = errors.network;
-  const isFirstWrong = error !== undefined && !errors.recipient && !errors.payer;
   return (
-    <FieldGroup label="Network" error={error}>
+    <FieldGroup label="Network" error={errors.network}>
       <p className="mb-2 -mt-1 text-sm text-ink-muted">The network of the payment number.</p>
       <div className="grid gap-2">
-        {networks.map((network, index) => (
+        {networks.map((network) => (
           <label key={network} className="radio" data-net={network.toLowerCase()}>
-            <input
-              type="radio"
-              name="network"
-              value={network}
-              defaultChecked={network === form.network}
-              // biome-ignore lint/a11y/noAutofocus: only after it was sent, if it has to be corrected.
-              autoFocus={isFirstWrong && index === 0}
-            />
+            <input type="radio" name="network" value={network} defaultChecked={network === form.network} />
             <span className="net-stroke" />
             {networkName(network)}
           </label>

@@ -159,7 +159,7 @@ const mostOffered = 6;
 /** Those with names first, then the last ones that were used. */
 function useOffered(): { recipients: Offered[]; payers: Offered[] } {
   const { saved } = useSavedNumbers();
-  const [remembered] = useState(() => rememberedNumbers());
+  const remembered = rememberedNumbers();
   const named = (phones: readonly string[]): Offered[] => {
     const rest = phones.filter((phone) => !saved.some((number) => number.phone === phone));
     return [...saved, ...rest.map((phone) => ({ phone }))].slice(0, mostOffered);

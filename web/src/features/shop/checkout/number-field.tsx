@@ -44,7 +44,7 @@ export function NumberField(props: NumberFieldProps) {
           onChange={(event) => onChange(event.target.value)}
         />
       </Field>
-      {offered.length > 0 && (
+      {offered.some(({ phone }) => phone !== parsePhone(value)) && (
         <fieldset className="flex flex-wrap gap-2" aria-label="Saved numbers">
           {offered.map(({ phone, name: saved }) => (
             <button

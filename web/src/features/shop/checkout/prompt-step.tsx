@@ -102,19 +102,21 @@ function Payer({ flow: { form } }: { flow: PurchaseFlow }) {
   return <Tel number={parsePhone(form.payer) ?? form.payer} />;
 }
 
-function Waiting({ flow: { payableUntilMs = Number.POSITIVE_INFINITY } }: { flow: PurchaseFlow }) {
+function Waiting({ flow }: { flow: PurchaseFlow }) {
+  const { payableUntilMs = Number.POSITIVE_INFINITY, isCancelled } = flow;
   const isOnline = useOnline();
   const { isOver } = useCountdownTo(payableUntilMs);
   return (
     <p className="flex items-center justify-center gap-2.5 text-md text-ink-muted" role="status">
       <Strokes className="text-[1rem]" />
-      {!isOnline
-        ? offlineText
-        : isOver
-          ? 'The time to approve is over. Checking with mobile money.'
-          : 'Waiting for approval.'}
+      {isOnline ? sayWaiting({ isOver, isCancelled }) : offlineText}
     </p>
   );
+}
+
+function sayWaiting({ isOver, isCancelled }: { isOver: boolean; isCancelled: boolean }): string {
+  if (isOver) return 'The time to approve is over. Checking with mobile money.';
+  return isCancelled ? 'We tell you here when it is declined.' : 'Waiting for approval.';
 }
 
 export const offlineText =

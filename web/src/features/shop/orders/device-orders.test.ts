@@ -172,7 +172,7 @@ test.each([
   ['sending', paid, 'Being sent.'],
   ['problem', late, 'Problem: we are on it. Delivered, or your money back. You hear from us by 17:00'],
   ['problem', refunding, 'Problem: we are on it. Your money is on its way back'],
-  ['unpaid', unpaid, 'The payment was declined on the phone. Nothing was charged.'],
+  ['unpaid', unpaid, 'Declined. Nothing was charged.'],
   ['unpaid', { ...unpaid, progress: { status: 'failed', delivery: 'failed' } }, 'Nothing was charged.'],
   ['done', delivered, 'Delivered'],
 ] as const)('at %s the bar says what is next', (standing, flow, text) => {

@@ -40,7 +40,8 @@ export function OrderSaid({ order, standing, tries }: Required<OrderLineProps>) 
   const { lead, rest } = sayStanding(order, standing, tries);
   return (
     <span className="text-sm leading-4.5 text-ink-muted">
-      {standing === 'unpaid' ? lead : <b className="font-medium text-ink">{lead}</b>} {rest}
+      {standing === 'unpaid' ? lead : <b className="font-medium text-ink">{lead}</b>}
+      {rest && ` ${rest}`}
       {standing === 'prompt' && flow.payableUntilMs !== undefined && (
         <TimeLeft untilMs={flow.payableUntilMs} />
       )}

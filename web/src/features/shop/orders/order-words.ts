@@ -1,8 +1,9 @@
 /** The state of an order of this device in one line, and which of them the shop shows where. */
+import type { UnpaidReason } from '@ntem/contract/states';
 import { isVoucherWanted } from '#features/shop/checkout/purchase/purchase-flow.ts';
 import { stageOf } from '#lib/order-stage.ts';
 import { sayUsual } from '#parts/delivery-time.ts';
-import { nothingCharged, whyNotPaid } from '#parts/progress-words.tsx';
+import { nothingCharged } from '#parts/progress-words.tsx';
 import { type DeviceOrder, isSamePurchase, shownAfterEndMs } from './device-orders.ts';
 
 /** The buyer's next step, or the end of the order. */
@@ -49,11 +50,21 @@ export function sayStanding({ flow }: Pick<DeviceOrder, 'flow'>, standing: Stand
     case 'problem':
       return { lead: 'Problem: we are on it.', rest: sayProblem(progress) };
     case 'unpaid':
-      return { lead: [whyNotPaid(progress), nothingCharged].filter(Boolean).join(' ') };
+      return { lead: `${progress.reason ? `${unpaidInShort[progress.reason]}. ` : ''}${nothingCharged}` };
     case 'done':
       return { lead: progress.delivery === 'refunded' ? 'Money sent back' : 'Delivered' };
   }
 }
+
+const unpaidInShort: Record<UnpaidReason, string> = {
+  declined: 'Declined',
+  no_money: 'Not enough money',
+  no_answer: 'Not approved in time',
+  wrong_pin: 'Wrong PIN',
+  limit_reached: 'Wallet limit reached',
+  no_wallet: 'No mobile money wallet',
+  gateway: 'No answer from mobile money',
+};
 
 function sayProblem({ delivery, answer_by: by }: DeviceOrder['flow']['progress']): string {
   const where = delivery === 'failed' ? 'Your money is on its way back' : 'Delivered, or your money back';
