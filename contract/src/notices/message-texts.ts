@@ -48,14 +48,14 @@ export const messageTexts: Record<MessageTextKind, MessageText> = {
     may: ['store', 'amount', 'bundle', 'reference'],
   },
   order_delivered: {
-    title: 'Bundle delivered',
+    title: 'Delivered',
     own: '{store}: {bundle} is delivered to {recipient}. Ref {reference}. {link}',
     must: ['bundle', 'recipient'],
     may: ['store', 'reference', 'link'],
   },
   order_refunded: {
-    title: 'Money refunded',
-    own: '{store}: {bundle} could not be delivered. GHS {amount} is refunded to {payer}. Ref {reference}. {link}',
+    title: 'Money sent back',
+    own: '{store}: GHS {amount} is back on {payer}. {bundle} was not delivered. Ref {reference}. {link}',
     must: ['amount', 'payer'],
     may: ['store', 'bundle', 'reference', 'link'],
   },

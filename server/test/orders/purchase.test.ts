@@ -89,7 +89,7 @@ describe('a guest', () => {
     const { id, payer } = await shop.bought({ recipient: phoneEnding('9101') }, 'refunded');
     const told = async () => {
       const { body } = await shop.call('GET', `/sandbox/messages?phone=${payer}`);
-      return body.data.filter(({ text }: { text: string }) => text.includes('is refunded to')).length;
+      return body.data.filter(({ text }: { text: string }) => text.includes('is back on')).length;
     };
     await vi.waitFor(async () => expect(await told()).toBe(1));
     await sendOrderNews(shop.deps, id);
@@ -328,7 +328,10 @@ describe('a misbehaving recipient', () => {
 
   it('9101 whom the supplier refuses gets the money back, and nobody earns', async () => {
     const { id, paymentId } = await bought('9101', 'refunded');
-    expect(await statusOf(paymentId)).toMatchObject({ status: 'success', delivery: 'refunded' });
+    expect(await statusOf(paymentId)).toMatchObject({
+      ...{ status: 'success', delivery: 'refunded' },
+      ...{ stage: 'money_sent_back', undelivered_reason: 'refused' },
+    });
     expect(await countTruth(id)).toMatchObject({ deliveries: 0 });
     expect(await shop.books(id)).toEqual({});
   });
@@ -344,6 +347,13 @@ describe('a misbehaving recipient', () => {
   it('9103 whose delivery fails while the answer is lost is pending until the supplier says so, then refunded', async () => {
     const { id, paymentId } = await bought('9103', 'delivery_unknown', 'delivering');
     expect(await statusOf(paymentId)).toMatchObject(pending);
+    // Somebody of the shop looks after it, and the buyer knows until when.
+    const asked = await vi.waitFor(async () => {
+      const status = await statusOf(paymentId);
+      expect(status.stage).toBe('problem');
+      return status;
+    });
+    expect(Date.parse(asked.answer_by)).toBeGreaterThan(Date.now());
     await shop.until(paymentId, 'refunded');
     expect(await countTruth(id)).toMatchObject({ deliveries: 0 });
     expect(await shop.attempts(id, 'deliver')).toHaveLength(1);
