@@ -62,6 +62,7 @@ const unpaidInShort: Record<UnpaidReason, string> = {
   no_answer: 'Not approved in time',
   wrong_pin: 'Wrong PIN',
   limit_reached: 'Wallet limit reached',
+  no_money_or_limit: 'Not enough money, or limit reached',
   no_wallet: 'No mobile money wallet',
   gateway: 'No answer from mobile money',
 };
