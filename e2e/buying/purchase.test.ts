@@ -120,7 +120,9 @@ test('somebody signed in who pays with their own number needs no code', async ({
   await expect(page).toHaveURL('/');
 });
 
-test('no field is covered while it has the focus, however low the screen or large the text', async ({ page }) => {
+test('no field is covered while it has the focus, however low the screen or large the text', async ({
+  page,
+}) => {
   await page.goto('/');
   for (const [width, height, textPercent] of [
     [360, 360, 100],
