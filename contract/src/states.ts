@@ -34,6 +34,10 @@ export const payoutStates = [
 ] as const;
 export type PayoutState = (typeof payoutStates)[number];
 
+/** Of a payment into a seller's float. A failed one whose money comes after all is paid. */
+export const topUpStates = ['created', 'prompting', 'failed', 'paid'] as const;
+export type TopUpState = (typeof topUpStates)[number];
+
 export const attemptDirections = ['collect', 'deliver', 'refund', 'payout'] as const;
 export type AttemptDirection = (typeof attemptDirections)[number];
 

@@ -3,6 +3,8 @@ import { minuteMs } from '#durations.ts';
 
 /** The same bundle to the same number within this time is asked about first. */
 export const counterTwinMs = 30 * minuteMs;
+/** A top-up by mobile money, in GHS. */
+export const topUpGhs = { min: 10, max: 5_000 };
 export const largestFloatLineGhs = 1_000_000;
 /** What a line of a float can be. */
 export const floatLineTypes = ['top_up', 'from_earnings', 'sale', 'returned', 'adjusted'] as const;

@@ -132,7 +132,7 @@ describe('a withdrawal that left one account, after the key names another', () =
     await shop.passTime(120);
     await followAttempt(under({ traits: unsafe, account: 'B', find }), attempt?.id ?? '', unguarded);
     const known = await inTransaction(shop.deps.db, (tx) =>
-      lockAttempt(tx, { orderId: null, payoutId: id, id: attempt?.id ?? '' }),
+      lockAttempt(tx, { orderId: null, payoutId: id, topUpId: null, id: attempt?.id ?? '' }),
     );
     await sendAttempt(under({ account: 'B' }), { ...known, actor: worker });
     expect(send).not.toHaveBeenCalled();

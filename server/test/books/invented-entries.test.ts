@@ -86,6 +86,11 @@ const invented: Record<LedgerKind, Invented> = {
   top_up: { postings: [post.topUpPostings({ gateway, supplier: gateway }, much)] },
   opening_balance: { postings: [post.openingPostings(seller.id, much)] },
   float_from_earnings: { postings: [post.floatFromEarningsPostings(seller.id, pesewas(100))] },
+  float_topped_up: { postings: [post.toppedUpPostings(gateway, seller.id, much)] },
+  float_top_up_reversed: {
+    postings: [post.topUpReversedPostings({ gateway, userId: seller.id, received: much, kept: pesewas(0) })],
+  },
+  float_top_up_returned: { postings: [post.toppedUpPostings(gateway, seller.id, much)] },
   payout_requested: ofPayout(undefined, post.payoutRequestedPostings(seller.id, pesewas(500))),
   payout_confirmed: ofPayout('payout', post.payoutConfirmedPostings(sent)),
   payout_fee: ofPayout('payout', post.feePostings(gateway, pesewas(9))),
@@ -96,7 +101,7 @@ const invented: Record<LedgerKind, Invented> = {
 };
 
 async function write(tx: Tx, kind: LedgerKind, { order, direction }: Invented, postings: post.Posting[]) {
-  const isAlone = ['top_up', 'opening_balance', 'float_from_earnings'].includes(kind);
+  const isAlone = ['top_up', 'opening_balance'].includes(kind) || kind.startsWith('float_');
   const [orderId, payoutId] = [order ?? null, order || isAlone ? null : payout];
   const note = isAlone ? seller.id : null;
   await sql`

@@ -181,6 +181,10 @@ const breaks: Record<string, ReturnType<typeof sql>[]> = {
   ],
   'floats-follow-the-ledger': [sql`insert into floats (user_id, balance_pesewas) values (${seller.id}, 5)`],
   'floats-pay-for-their-sellers': [sql`update orders set channel = 'counter' where id = ${delivered.id}`],
+  'top-ups-are-booked': [
+    sql`insert into float_top_ups (user_id, amount_pesewas, phone, network, reference, state)
+      values (${seller.id}, 500, '0241234567', 'MTN', 'TU1', 'paid')`,
+  ],
   'payout-is-booked': [
     sql`update ledger_postings set account = 'losses'
       where account = 'payouts_in_flight' and transaction_id = ${entryOf(payout.id, 'payout_requested')}`,

@@ -73,11 +73,13 @@ it('your own sales and those of the people below are there', async () => {
 });
 
 describe('calls that name a row in their path', () => {
-  it('are, but for those of admins and buyers, only the end of a session or passkey, a note, and a sale', () => {
+  it('are, but for those of admins and buyers, only the end of a session or passkey, a note, a top-up, and a sale', () => {
     expect(mine.filter(([, { path }]) => path.includes('{')).map(([key]) => key)).toEqual([
       'DELETE /auth/sessions/{id}',
       'DELETE /auth/factors/passkeys/{id}',
       'PUT /management/guest-pages/{id}/note',
+      'POST /float/top-ups/{id}/verify',
+      'GET /float/top-ups/{id}',
       'GET /counter/sales/{id}',
     ]);
   });

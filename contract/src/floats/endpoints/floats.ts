@@ -1,15 +1,31 @@
 /** A seller's float on the wire: its balance, every line of it, and its limits. */
 import { z } from 'zod';
-import { choice, missing, readGhs } from '#fields.ts';
-import { floatLineTypes, largestFloatLineGhs } from '#floats/limits.ts';
+import { gatewayCodeMinDigits } from '#accounts/limits.ts';
+import { choice, code, missing, phone, readGhs, requiredId } from '#fields.ts';
+import { floatLineTypes, largestFloatLineGhs, topUpGhs } from '#floats/limits.ts';
+import { networks, networkText } from '#networks.ts';
 import { pageQuery, pagination } from '#paging.ts';
 import { sellerRoles } from '#people/roles.ts';
 import { topic } from '#topic.ts';
-import { example, ghs, id, like, packageName, phoneNumber, reference, timestamp } from '#values.ts';
+import {
+  count,
+  example,
+  ghs,
+  id,
+  like,
+  oneTimeCode,
+  packageName,
+  phoneNumber,
+  reference,
+  shownStatus,
+  timestamp,
+} from '#values.ts';
 
 const texts = {
   amount: 'Please enter a valid amount',
   low: 'Please enter an amount from 0 up',
+  topUp: `Please enter an amount from GH₵ ${topUpGhs.min} to GH₵ ${topUpGhs.max.toLocaleString('en')}`,
+  code: 'Please enter a valid OTP code',
 };
 
 const float = z.object({
@@ -38,6 +54,21 @@ const line = z.object({
 
 export type WireFloat = z.output<typeof float>;
 export type WireFloatLine = z.output<typeof line>;
+
+const topUpAnswer = z.object({
+  top_up: z.object({
+    id,
+    status: shownStatus,
+    amount: ghs,
+    reference,
+    /** Until the payer's time to approve is over, while the prompt waits on the phone. */
+    seconds_left: count.optional(),
+  }),
+  /** Where a code is to be entered before the prompt comes. */
+  otp: oneTimeCode.optional(),
+});
+
+export type WireTopUp = z.output<typeof topUpAnswer>;
 
 const amount = (min: bigint, error: string) =>
   z
@@ -68,6 +99,29 @@ export const floatEndpoints = topic({
     proof: 'selling',
     body: z.object({ amount: amount(1n, texts.amount) }),
     data: float,
+  },
+  'POST /float/top-ups': {
+    summary: 'Asks a wallet for money for the float; a number that is not proved gets a code first.',
+    idempotent: 'itself',
+    body: z.object({
+      amount: z
+        .number(missing(texts.topUp))
+        .meta(example(100))
+        .transform(readGhs({ min: BigInt(topUpGhs.min * 100), maxGhs: topUpGhs.max, error: texts.topUp })),
+      phoneNumber: phone(),
+      network: z.enum(networks, networkText),
+    }),
+    data: topUpAnswer,
+  },
+  'POST /float/top-ups/{id}/verify': {
+    summary: 'Takes the code that proves the number, or one that the gateway wants, and prompts its owner.',
+    idempotent: true,
+    body: z.object({ requestId: requiredId(texts.code), code: code(texts.code, gatewayCodeMinDigits) }),
+    data: topUpAnswer,
+  },
+  'GET /float/top-ups/{id}': {
+    summary: 'How a top-up stands. The gateway is asked first while it is not known.',
+    data: topUpAnswer,
   },
   'PUT /float/settings': {
     summary: 'Sets the line below which the float is low, and the most that may be sold from it in a day.',

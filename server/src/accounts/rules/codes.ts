@@ -2,7 +2,7 @@
 import { codeResendAfterMs } from '@ntem/contract/accounts/limits';
 import { dayMs, hourMs, minuteMs } from '@ntem/contract/durations';
 
-export type CodePurpose = 'account' | 'password' | 'purchase' | 'payout';
+export type CodePurpose = 'account' | 'password' | 'purchase' | 'payout' | 'top_up';
 
 /** A sent code: its id, the number to dial to hear it, and its prefix. */
 export type SentCode = { requestId: string; dialCode: string; prefix: string };

@@ -220,6 +220,7 @@ const uses: Record<CodePurpose, string> = {
   password: 'set a new password',
   purchase: 'pay for data from this number',
   payout: 'receive your earnings on this number',
+  top_up: 'pay into a float from this number',
 };
 
 export function codeNotSent(): Refusal {

@@ -1,5 +1,5 @@
 /** One day's orders and attempts in our books, to compare with the vendors'. */
-import type { OrderState, PayoutState } from '@ntem/contract/states';
+import type { OrderState, PayoutState, TopUpState } from '@ntem/contract/states';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '#kernel/db/database.ts';
 import { type AgedAttempt, type Attempt, ages } from './attempts.ts';
@@ -32,22 +32,24 @@ export async function listAttemptsOfDay(
 }
 
 export type AttemptNow = Pick<Attempt, 'id' | 'outcome' | 'orderId' | 'receivedPesewas'> & {
-  /** Of its order or payout. */
+  /** Of its order, payout or top-up. */
   reference: string;
-  /** One of the two is there. */
+  /** One of the three is there. */
   orderState: OrderState | null;
   payoutState: PayoutState | null;
+  topUpState: TopUpState | null;
 };
 
 /** The current outcomes of these attempts. */
 export async function findAttemptsNow(tx: Tx, ids: string[]): Promise<Map<string, AttemptNow>> {
   const { rows } = await sql<AttemptNow>`
-    select attempts.id, outcome, order_id, coalesce(orders.reference, payouts.reference) as reference,
-           orders.state as order_state, payouts.state as payout_state,
+    select attempts.id, outcome, order_id, coalesce(orders.reference, payouts.reference, top_up.reference) as reference,
+           orders.state as order_state, payouts.state as payout_state, top_up.state as top_up_state,
            attempts.received_pesewas
     from attempts
     left join orders on orders.id = attempts.order_id
     left join payouts on payouts.id = attempts.payout_id
+    left join float_top_ups as top_up on top_up.id = attempts.top_up_id
     where attempts.id = any(${ids}::uuid[])`.execute(tx);
   return new Map(rows.map((row) => [row.id, row]));
 }

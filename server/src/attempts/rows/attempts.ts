@@ -13,7 +13,10 @@ type NewAttempt = Pick<
   Attempt,
   'orderId' | 'payoutId' | 'direction' | 'number' | 'provider' | 'reference' | 'amountPesewas'
 > &
-  Pick<Insertable<Schema['attempts']>, 'collectionId' | 'receiver' | 'receiverNetwork' | 'supplierCode'> & {
+  Pick<
+    Insertable<Schema['attempts']>,
+    'topUpId' | 'collectionId' | 'receiver' | 'receiverNetwork' | 'supplierCode'
+  > & {
     /** Time the payer has to approve. */
     windowMs?: number | undefined;
     way?: string;
@@ -26,11 +29,12 @@ type NewAttempt = Pick<
 export async function insertAttempt(tx: Tx, attempt: NewAttempt): Promise<Attempt> {
   const id = randomUUID();
   await putOffAttempt(tx, { ...attempt, id });
-  const { windowMs, countsAsSent, way = null, account = null, ...given } = attempt;
+  const { windowMs, countsAsSent, way = null, account = null, topUpId = null, ...given } = attempt;
   const now = new Date();
   return {
     ...nothingYet,
     ...given,
+    topUpId,
     id,
     way,
     account,
@@ -60,6 +64,7 @@ const nothingYet = {
   challengeAnsweredAt: null,
   settledAt: null,
   supplierCode: null,
+  topUpId: null,
   collectionId: null,
   receiver: null,
   receiverNetwork: null,
@@ -71,14 +76,15 @@ const putOffAttempt = putOffWrite<NewAttempt & { id: string }>({
   // Only one of an order is undecided at a time: the one before is settled first.
   isLast: true,
   write: (attempts, after) => sql`
-    insert into attempts (id, order_id, payout_id, direction, number, provider, reference, amount_pesewas, collection_id,
+    insert into attempts (id, order_id, payout_id, top_up_id, direction, number, provider, reference, amount_pesewas, collection_id,
       receiver, receiver_network, supplier_code, payable_until, way, account, sent_at)
-    select id, order_id, payout_id, direction, number, provider, reference, amount, collection_id, receiver,
+    select id, order_id, payout_id, top_up_id, direction, number, provider, reference, amount, collection_id, receiver,
       receiver_network, supplier_code, now() + window_ms * interval '1 millisecond', way, account,
       case when counts_as_sent then now() end
     from unnest(
       ${attempts.map(({ id }) => id)}::uuid[],
       ${attempts.map(({ orderId }) => orderId)}::uuid[], ${attempts.map(({ payoutId }) => payoutId)}::uuid[],
+      ${attempts.map(({ topUpId = null }) => topUpId)}::uuid[],
       ${attempts.map(({ direction }) => direction)}::text[], ${attempts.map(({ number }) => number)}::int[],
       ${attempts.map(({ provider }) => provider)}::text[], ${attempts.map(({ reference }) => reference)}::text[],
       ${attempts.map(({ amountPesewas }) => amountPesewas)}::bigint[],
@@ -89,7 +95,7 @@ const putOffAttempt = putOffWrite<NewAttempt & { id: string }>({
       ${attempts.map(({ windowMs = null }) => windowMs)}::float8[], ${attempts.map(({ way = null }) => way)}::text[],
       ${attempts.map(({ account = null }) => account)}::text[],
       ${attempts.map(({ countsAsSent = false }) => countsAsSent)}::bool[]
-    ) as wanted (id, order_id, payout_id, direction, number, provider, reference, amount, collection_id, receiver,
+    ) as wanted (id, order_id, payout_id, top_up_id, direction, number, provider, reference, amount, collection_id, receiver,
       receiver_network, supplier_code, window_ms, way, account, counts_as_sent)
     where ${after}`,
 });

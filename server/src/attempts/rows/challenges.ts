@@ -19,7 +19,8 @@ export async function findChallengedAttempt(
   const { rows } = await sql<AgedAttempt>`
     select attempts.*, ${ages} from attempts
     where challenge_id = ${challenge.id}
-      and exists (select 1 from orders where orders.id = order_id and payer = ${challenge.payer})`.execute(
+      and (exists (select 1 from orders where orders.id = order_id and payer = ${challenge.payer})
+        or exists (select 1 from float_top_ups where float_top_ups.id = top_up_id and phone = ${challenge.payer}))`.execute(
     db,
   );
   return rows[0];

@@ -2,6 +2,7 @@
 import { type AgedAttempt, type Attempt, findAgedAttempt, type Turn } from '#attempts/rows/attempts.ts';
 import type { Traits } from '#attempts/rules/answer-verdicts.ts';
 import type { Deps } from '#deps.ts';
+import { getLockedTopUp, type TopUp } from '#floats/rows/top-ups.ts';
 import type { Tx } from '#kernel/db/database.ts';
 import type { Guard as JobGuard } from '#kernel/jobs/jobs.ts';
 import { lockOrder, type Order } from '#orders/rows/orders.ts';
@@ -31,8 +32,11 @@ export type Guard = JobGuard;
 /** For callers without a lease. */
 export const unguarded: Guard = async () => {};
 
-/** The order or payout of an attempt, locked for this transaction. */
-export type Subject = { order: Order; payout?: undefined } | { payout: Payout; order?: undefined };
+/** The order, payout or top-up of an attempt, locked for this transaction. */
+export type Subject =
+  | { order: Order; payout?: undefined; topUp?: undefined }
+  | { payout: Payout; order?: undefined; topUp?: undefined }
+  | { topUp: TopUp; order?: undefined; payout?: undefined };
 
 /** An attempt in its current state, under the lock of its order or payout. */
 export type AttemptContext = {
@@ -55,16 +59,17 @@ export function payoutOf({ subject, attempt }: Pick<AttemptContext, 'subject' | 
   return subject.payout;
 }
 
-type About = Pick<Attempt, 'orderId' | 'payoutId'>;
+type About = Pick<Attempt, 'orderId' | 'payoutId' | 'topUpId'>;
 
-/** The order or payout that it is about. */
-export function subjectIdOf({ orderId, payoutId }: About): string {
-  return orderId ?? payoutId ?? '';
+/** The order, payout or top-up that it is about. */
+export function subjectIdOf({ orderId, payoutId, topUpId }: About): string {
+  return orderId ?? payoutId ?? topUpId ?? '';
 }
 
-async function lockSubject(tx: Tx, { orderId, payoutId }: About, guard?: Guard): Promise<Subject> {
+async function lockSubject(tx: Tx, { orderId, payoutId, topUpId }: About, guard?: Guard): Promise<Subject> {
   if (orderId) return { order: await lockOrder(tx, orderId, guard) };
   await guard?.(tx);
+  if (topUpId) return { topUp: await getLockedTopUp(tx, topUpId) };
   return { payout: await getLockedPayout(tx, payoutId ?? '') };
 }
 

@@ -1,4 +1,4 @@
-/** The four operations that vendors carry out, and the question about the outcome of one. */
+/** The operations that vendors carry out, and the question about the outcome of one. */
 import type { AttemptDirection } from '@ntem/contract/states';
 import type { AgedAttempt } from '#attempts/rows/attempts.ts';
 import { aboutAttempt, callAndLog } from '#vendors/ports/call-and-log.ts';
@@ -8,8 +8,14 @@ import { collect } from './collect.ts';
 import { deliver } from './deliver.ts';
 import { payout } from './payout.ts';
 import { refund } from './refund.ts';
+import { topUp } from './top-up.ts';
 
 export const operations: Record<AttemptDirection, Operation> = { collect, deliver, refund, payout };
+
+/** What is collected for a float is no order's payment. */
+export function operationOf({ direction, topUpId }: Pick<AgedAttempt, 'direction' | 'topUpId'>): Operation {
+  return topUpId ? topUp : operations[direction];
+}
 
 /**
  * Changes nothing. What left from another account is asked for by our own reference alone: an answer proves that this
@@ -17,7 +23,7 @@ export const operations: Record<AttemptDirection, Operation> = { collect, delive
  */
 export async function askVendor(deps: AttemptDeps, attempt: AgedAttempt): Promise<VendorStatus> {
   const { reference, vendorReference, ageMs } = attempt;
-  const port = operations[attempt.direction].port(deps, attempt);
+  const port = operationOf(attempt).port(deps, attempt);
   const isElsewhere = leftElsewhere(attempt, port);
   if (isElsewhere && (port.way !== attempt.way || port.traits.statusBy !== 'ours')) return elsewhere;
   const known = {

@@ -11,7 +11,7 @@ import type { Tx } from '#kernel/db/database.ts';
 import { requestJob } from '#kernel/jobs/jobs.ts';
 import type { LockedOrder } from '#orders/rows/orders.ts';
 import type { Sender } from '#vendors/ports/outcomes.ts';
-import type { AttemptDeps } from './attempt-context.ts';
+import { type AttemptDeps, subjectIdOf } from './attempt-context.ts';
 import { deriveReference } from './references.ts';
 
 type AttemptRequest = {
@@ -30,7 +30,7 @@ type AttemptRequest = {
   supplierCode?: string;
   collectionId?: string;
   receiver?: { phone: Phone; network: Network } | undefined;
-} & ({ orderId: string } | { payoutId: string });
+} & ({ orderId: string } | { payoutId: string } | { topUpId: string });
 
 export async function recordAttempt(
   deps: AttemptDeps,
@@ -40,13 +40,16 @@ export async function recordAttempt(
   const { direction, provider, amount, port } = request;
   const orderId = 'orderId' in request ? request.orderId : null;
   const payoutId = 'payoutId' in request ? request.payoutId : null;
-  const subjectId = orderId ?? payoutId ?? '';
+  const topUpId = 'topUpId' in request ? request.topUpId : null;
+  const subjectId = subjectIdOf({ orderId, payoutId, topUpId });
   const taken = orderId ? { orderId, direction } : { payoutId: subjectId };
   const last = request.numbers ? (request.numbers[direction] ?? 0) : undefined;
-  const number = request.number ?? 1 + (last ?? (await findLastNumber(tx, taken)));
+  // A top-up has one.
+  const number = request.number ?? 1 + (topUpId ? 0 : (last ?? (await findLastNumber(tx, taken))));
   const attempt = await insertAttempt(tx, {
     orderId,
     payoutId,
+    topUpId,
     direction,
     number,
     provider,

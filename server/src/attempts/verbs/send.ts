@@ -20,7 +20,7 @@ import {
   subjectIdOf,
   unguarded,
 } from './attempt-context.ts';
-import { askVendor, operations } from './operations.ts';
+import { askVendor, operationOf } from './operations.ts';
 import { requestFollowUp } from './record.ts';
 import { settle } from './settle.ts';
 
@@ -41,7 +41,7 @@ export async function sendAttempt(
   deps: AttemptDeps,
   { attempt, subject, actor, guard = unguarded, isAgain = false, isLast = false }: Sending,
 ): Promise<SendResult> {
-  const operation = operations[attempt.direction];
+  const operation = operationOf(attempt);
   const port = operation.port(deps, attempt);
   const { traits } = port;
   // From elsewhere it would be another call under the same name, and the first one may have happened.
@@ -91,7 +91,7 @@ async function wasSentBefore(
   attempt: AgedAttempt,
   { actor, guard }: { actor: Actor; guard: Guard },
 ): Promise<boolean> {
-  const { traits } = operations[attempt.direction].port(deps, attempt);
+  const { traits } = operationOf(attempt).port(deps, attempt);
   if (attempt.direction !== 'refund' || traits.statusBy !== 'ours') return false;
   if (!(await isFromBackup(deps.db, attempt.orderId ?? ''))) return false;
   const status = await askVendor(deps, attempt);

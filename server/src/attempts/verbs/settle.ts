@@ -26,7 +26,7 @@ import {
   type Operation,
   type Subject,
 } from './attempt-context.ts';
-import { operations } from './operations.ts';
+import { operationOf } from './operations.ts';
 import { settleIt } from './steps.ts';
 
 export type News = {
@@ -55,7 +55,7 @@ function judge(
   attempt: AgedAttempt,
   status: VendorStatus,
 ): { facts: AnswerFacts; verdict: Verdict } {
-  const port = operations[attempt.direction].port(deps, attempt);
+  const port = operationOf(attempt).port(deps, attempt);
   const { traits } = port;
   const facts = {
     outcome: attempt.outcome,
@@ -145,7 +145,7 @@ const consequences = {
 
 async function apply(context: AttemptContext, verdict: Verdict, status: VendorStatus): Promise<void> {
   if (verdict === 'no_news') return clearTakenBack(context, status);
-  return operations[context.attempt.direction][consequences[verdict]](context, status);
+  return operationOf(context.attempt)[consequences[verdict]](context, status);
 }
 
 /** An attempt that its vendor reversed and now calls done again is as the books have it. */
@@ -180,7 +180,7 @@ async function isOfAnother(
   const isOurs = 'reference' in status && status.reference === attempt.reference;
   if (isOurs || status.status === 'unknown') return false;
   const { vendorReference: name } = status;
-  const { traits } = operations[attempt.direction].port(deps, attempt);
+  const { traits } = operationOf(attempt).port(deps, attempt);
   const isAskedByName = traits.statusBy === 'theirs';
   const isItsName = name !== undefined && name === (attempt.vendorReference ?? attempt.repeatedReference);
   if (attempt.isNameShared && (isAskedByName || isItsName)) return true;

@@ -19,10 +19,12 @@ export async function recordDispute(tx: Tx, { reference, what, theirs }: NewDisp
     insert into comparison_differences
       (found_in, day, attempt_id, attempt_reference, order_id, reference, what, ours, theirs)
     select 'dispute', (select max(day) from comparisons), attempts.id, ${reference}, orders.id,
-           coalesce(orders.reference, ${reference}), ${what}, coalesce(orders.state, 'unknown here'), ${theirs}
+           coalesce(orders.reference, top_up.reference, ${reference}), ${what},
+           coalesce(orders.state, top_up.state, 'unknown here'), ${theirs}
     from (select 1) as one
     left join attempts on attempts.reference = ${reference}
     left join orders on orders.id = attempts.order_id
+    left join float_top_ups as top_up on top_up.id = attempts.top_up_id
     on conflict do nothing
     returning 1`.execute(tx);
   return rows.length > 0;

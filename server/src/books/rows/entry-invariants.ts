@@ -60,6 +60,11 @@ const standing = `case when sold.state = 'needs_review' then sold.state_before_r
 const payoutWhole = 'moved = paid.amount_pesewas';
 const kept = 'paid.amount_pesewas - paid.fee_pesewas';
 
+/** Of the seller who paid in, and of nobody else. */
+const toppedUp = `not exists (
+  select 1 from ledger_postings where transaction_id = entry.id and account like 'float:%'
+    and account is distinct from (select 'float:' || user_id from float_top_ups where float_top_ups.id = call.top_up_id))`;
+
 /**
  * The condition that makes an entry of each kind true. Accounts it does not name must not move, since `moved` is the
  * total.
@@ -103,6 +108,13 @@ const explanations: Record<LedgerKind, string> = {
     select 1 from float_moves where id::text = entry.note and amount_pesewas = moved
       and (select count(*) from ledger_postings where transaction_id = entry.id
              and account in ('float:' || user_id, 'commission:' || user_id)) = 2)`,
+  float_topped_up: `${of('collect', happened)} and ${whole} and gateway = moved and floats = -moved and ${toppedUp}`,
+  // What the float no longer held is lost. Once more after it had come back.
+  float_top_up_reversed: `${of('collect', happened)} and moved = call.received_pesewas and gateway = -moved and floats >= 0
+    and floats + losses = moved and ${toppedUp} and (turn = 1 or ${turned('float_top_up_returned', 'turn - 1')})
+    and (call.outcome = 'reversed' or ${turned('float_top_up_returned', 'turn')}) and ${said(`status <> 'done'`)}`,
+  float_top_up_returned: `${of('collect', happened)} and moved = call.received_pesewas and gateway = moved and floats <= 0
+    and floats + losses = -moved and ${toppedUp} and ${turned('float_top_up_reversed', 'turn')} and ${said(`status = 'done'`)}`,
   payout_requested: `${payoutWhole} and turn = 1 and flying = -moved and commission = moved`,
   payout_rejected: `${payoutWhole} and turn = 1 and paid.state = 'rejected' and flying = moved and commission = -moved`,
   payout_failed: `call.direction = 'payout' and ${payoutWhole} and turn = 1 and flying = moved and commission = -moved`,

@@ -21,4 +21,17 @@ export const floatInvariants: Invariant[] = [
         and (provider like 'float:%' or channel in ('counter', 'list', 'api'))
         and not coalesce(provider = 'float:' || seller_id and channel in ('counter', 'list', 'api'), false)`,
   },
+  {
+    name: 'top-ups-are-booked',
+    sentence: 'A top-up counts as paid if its money came, and is in the books then.',
+    broken: `select 'top-up ' || float_top_ups.reference as subject,
+        float_top_ups.state || ', call ' || coalesce(outcome, 'none') || ', booked ' || coalesce(booked, 0) as detail
+      from float_top_ups left join attempts on top_up_id = float_top_ups.id
+      left join (
+        select attempt_id, sum(-amount_pesewas) as booked from ledger_transactions
+        join ledger_postings on transaction_id = id and account like 'float:%'
+        where kind = 'float_topped_up' group by 1) as entry on attempt_id = attempts.id
+      where (float_top_ups.state = 'paid') <> coalesce(outcome in ('done', 'reversed'), false)
+        or (float_top_ups.state = 'paid' and booked is distinct from received_pesewas)`,
+  },
 ];

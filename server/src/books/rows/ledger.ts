@@ -76,6 +76,15 @@ export async function listBooked(tx: Tx, orderId: string): Promise<BookedPosting
   return rows;
 }
 
+/** Every posting about an attempt, the oldest first. */
+export async function listBookedOfAttempt(tx: Tx, attemptId: string): Promise<BookedPosting[]> {
+  const { rows } = await sql<BookedPosting>`
+    select attempt_id, kind, account, amount_pesewas as amount
+    from ledger_transactions join ledger_postings on transaction_id = id
+    where attempt_id = ${attemptId} order by id, account`.execute(tx);
+  return rows;
+}
+
 /** Takes turns with other bookings of the same receipt. */
 export async function hasTopUp(tx: Tx, receipt: string): Promise<boolean> {
   await lockNames(tx, [`top-up ${receipt}`]);

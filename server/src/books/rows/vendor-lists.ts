@@ -46,13 +46,14 @@ export async function findListedAttempts(tx: Tx, names: Names): Promise<ListedAt
   const { rows } = await sql<Omit<ListedAttempt, 'direction'> & { direction: AttemptDirection }>`
     select attempts.id, attempts.reference, vendor_reference, order_id, direction,
            outcome, coalesce(attempts.received_pesewas, attempts.amount_pesewas) as amount,
-           coalesce(orders.reference, payouts.reference) as subject,
+           coalesce(orders.reference, payouts.reference, top_up.reference) as subject,
            contradicted_by is not null or exists (
              select 1 from comparison_differences
              where attempt_id = attempts.id and found_in = 'attempts') as is_named
     from attempts
     left join orders on orders.id = attempts.order_id
     left join payouts on payouts.id = attempts.payout_id
+    left join float_top_ups as top_up on top_up.id = attempts.top_up_id
     where provider = ${provider}
       and (attempts.reference = any(${references}) or vendor_reference = any(${vendorReferences}))`.execute(
     tx,

@@ -123,7 +123,11 @@ type BookedPosting = { kind: LedgerKind; account: string; amount: bigint };
 
 /** A payment is at the gateway again after it was taken back: all that was booked for that is taken back as well. */
 export function returnedPostings(booked: readonly BookedPosting[]): Posting[] {
-  const kinds: LedgerKind[] = ['payment_reversed', 'loss_reversed', 'payment_returned'];
+  return takeBack(booked, ['payment_reversed', 'loss_reversed', 'payment_returned']);
+}
+
+/** What stands of these events, the other way round. */
+function takeBack(booked: readonly BookedPosting[], kinds: readonly LedgerKind[]): Posting[] {
   const sums = new Map<Account, bigint>();
   for (const { kind, account, amount } of booked)
     if (kinds.includes(kind)) sums.set(account as Account, (sums.get(account as Account) ?? 0n) - amount);
@@ -157,6 +161,27 @@ export function lossPostings(supplier: string, cost: Pesewas): Posting[] {
 /** Lost money came back. */
 export function lossReversedPostings(supplier: string, cost: Pesewas): Posting[] {
   return negate(lossPostings(supplier, cost));
+}
+
+/** Mobile money that a seller paid into the float. */
+export function toppedUpPostings(gateway: string, userId: string, received: Pesewas): Posting[] {
+  return move(received, { from: accounts.float(userId), to: accounts.gateway(gateway) });
+}
+
+type TakenTopUp = { gateway: string; userId: string; received: Pesewas; kept: Pesewas };
+
+/** The gateway took it back: the float gives what it still holds of it, and the rest is lost. */
+export function topUpReversedPostings({ gateway, userId, received, kept }: TakenTopUp): Posting[] {
+  return keep([
+    { account: accounts.gateway(gateway), amount: -received },
+    { account: accounts.float(userId), amount: kept },
+    { account: accounts.losses, amount: received - kept },
+  ]);
+}
+
+/** It is at the gateway again: what was booked for its loss is taken back, once more than before. */
+export function topUpReturnedPostings(booked: readonly BookedPosting[]): Posting[] {
+  return takeBack(booked, ['float_top_up_reversed', 'float_top_up_returned']);
 }
 
 /** Earnings become float: nothing leaves us. */

@@ -4,7 +4,7 @@ import type { AgedAttempt } from '#attempts/rows/attempts.ts';
 import { type AttemptNow, findAttemptsNow, listAttemptsOfDay } from '#attempts/rows/attempts-of-day.ts';
 import { type AttemptDeps, type Guard, worker } from '#attempts/verbs/attempt-context.ts';
 import { isOurRefund } from '#attempts/verbs/collect.ts';
-import { askVendor, operations } from '#attempts/verbs/operations.ts';
+import { askVendor, operationOf } from '#attempts/verbs/operations.ts';
 import { isNews, settle } from '#attempts/verbs/settle.ts';
 import {
   addToComparison,
@@ -97,8 +97,8 @@ export async function compareNextPart(
 /** As many as the vendors take now. */
 async function askAbout(deps: AttemptDeps, due: AgedAttempt[]): Promise<VendorAnswer[]> {
   const attempts = takeWithinLimits(due, (attempt) => {
-    const { provider: vendor, direction } = attempt;
-    return { vendor, callsAMinute: operations[direction].port(deps, attempt).traits.callsAMinute };
+    const { provider: vendor } = attempt;
+    return { vendor, callsAMinute: operationOf(attempt).port(deps, attempt).traits.callsAMinute };
   });
   const answers: VendorAnswer[] = [];
   for (let at = 0; at < attempts.length; at += atATime) {
@@ -147,7 +147,11 @@ async function findDifferences(deps: AttemptDeps, tx: Tx, answered: VendorAnswer
     const what = now && findDifference(compared(answer, now));
     if (!what) return [];
     const { attempt, status } = answer;
-    const state = now.orderState ? `order ${now.orderState}` : `payout ${now.payoutState}`;
+    const state = now.orderState
+      ? `order ${now.orderState}`
+      : now.topUpState
+        ? `top-up ${now.topUpState}`
+        : `payout ${now.payoutState}`;
     return {
       attemptId: attempt.id,
       attemptReference: attempt.reference,
@@ -171,8 +175,9 @@ function compared({ attempt, status }: VendorAnswer, now: AttemptNow): Compared 
   };
 }
 
-function standingOf({ orderState, payoutState }: AttemptNow): Compared['standing'] {
+function standingOf({ orderState, payoutState, topUpState }: AttemptNow): Compared['standing'] {
   if (orderState === 'needs_review') return 'review';
+  if (topUpState) return topUpState === 'prompting' ? 'open' : 'ended';
   const isMoving = orderState ? isOpen(orderState) : payoutState && statesInFlight.includes(payoutState);
   return isMoving ? 'open' : 'ended';
 }

@@ -104,6 +104,7 @@ const typeOf = sql`
   case when entry.kind = 'paid' then 'sale'
        when entry.order_id is not null then 'returned'
        when entry.kind = 'float_from_earnings' then 'from_earnings'
+       when entry.kind = 'float_topped_up' then 'top_up'
        else 'adjusted' end`;
 
 type LineQuery = { type: FloatLineType | undefined; offset: number; limit: number };

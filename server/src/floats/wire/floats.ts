@@ -1,10 +1,21 @@
 /** Endpoints of a seller's float. */
-import type { floatEndpoints, WireFloat, WireFloatLine } from '@ntem/contract/floats/endpoints/floats';
+
+import { codeLifetimeMs } from '@ntem/contract/accounts/limits';
+import type {
+  floatEndpoints,
+  WireFloat,
+  WireFloatLine,
+  WireTopUp,
+} from '@ntem/contract/floats/endpoints/floats';
 import { pesewasToWire } from '@ntem/contract/money';
+import { presentCode } from '#accounts/wire/present-code.ts';
+import { isUndecided } from '#attempts/rules/answer-verdicts.ts';
 import type { Deps } from '#deps.ts';
 import { type FloatLine, findFloat, listFloatLines, sumFloatSales } from '#floats/rows/floats.ts';
+import { findAttemptOfTopUp, type TopUp } from '#floats/rows/top-ups.ts';
 import { moveEarnings } from '#floats/verbs/move-earnings.ts';
 import { setFloatLimits } from '#floats/verbs/set-float-limits.ts';
+import { followTopUp, proveTopUp, topUpFloat } from '#floats/verbs/top-up-float.ts';
 import type { HandlersOf } from '#kernel/http/endpoints.ts';
 import { presentPagination, windowOf } from '#kernel/http/paging.ts';
 
@@ -23,6 +34,24 @@ export function floatHandlers(deps: Deps): HandlersOf<typeof floatEndpoints> {
       await moveEarnings(deps, author, { amount: body.amount, key: key?.key });
       return { message: 'Moved to your float', data: await presentFloat(deps, author.userId) };
     },
+    'POST /float/top-ups': async ({ author, body, key, log }) => {
+      const { amount, phoneNumber: phone, network } = body;
+      const request = { amount, phone, network, key: key?.key };
+      const { topUp, code } = await topUpFloat({ ...deps, log }, author, request);
+      return {
+        message: code ? 'OTP Initiated Successful' : 'Payment Initiated',
+        data: code
+          ? { top_up: presentTopUp(topUp), otp: presentCode(code) }
+          : await presentPrompted(deps, topUp),
+      };
+    },
+    'POST /float/top-ups/{id}/verify': async ({ author, params, body, log }) => {
+      const topUp = await proveTopUp({ ...deps, log }, author, { id: params.id, ...body });
+      return { message: 'Payment Initiated', data: await presentPrompted(deps, topUp) };
+    },
+    'GET /float/top-ups/{id}': async ({ actor, params, log }) => ({
+      data: await presentPrompted(deps, await followTopUp({ ...deps, log }, actor.userId, params.id)),
+    }),
     'PUT /float/settings': async ({ author, body, requireProof }) => {
       const { low_below: lowBelow, daily_limit: dailyLimit } = body;
       await setFloatLimits(deps, author, { lowBelow, dailyLimit, requireProof });
@@ -52,5 +81,34 @@ function presentLine(line: FloatLine): WireFloatLine {
     order:
       id === null ? null : { id, ext_transaction_id: orderReference, package_name: bundleName, recipient },
     created_at: line.createdAt.toISOString(),
+  };
+}
+
+/** With the payer's time to approve, and the code that the gateway wants of them. */
+async function presentPrompted({ db }: Pick<Deps, 'db'>, topUp: TopUp): Promise<WireTopUp> {
+  const attempt = await findAttemptOfTopUp(db, topUp.id);
+  const presented = presentTopUp(topUp);
+  if (!attempt || topUp.state !== 'prompting' || !isUndecided(attempt.outcome)) return { top_up: presented };
+  const left = Math.max(0, Math.ceil(-(attempt.sinceWindowMs ?? 0) / 1000));
+  const { challengeId, challengeDialCode, challengeAnsweredAt } = attempt;
+  const isWanted = challengeId !== null && !challengeAnsweredAt;
+  return {
+    top_up: { ...presented, seconds_left: left },
+    ...(isWanted && {
+      otp: presentCode({ requestId: challengeId, dialCode: challengeDialCode ?? '', prefix: '' }),
+    }),
+  };
+}
+
+const statuses = { created: 'pending', prompting: 'pending', failed: 'failed', paid: 'success' } as const;
+
+/** A code that was not entered in time ends it: no wallet was ever asked to pay. */
+function presentTopUp(topUp: TopUp): WireTopUp['top_up'] {
+  const isOver = topUp.state === 'created' && Date.now() - topUp.createdAt.getTime() > codeLifetimeMs;
+  return {
+    id: topUp.id,
+    status: isOver ? 'failed' : statuses[topUp.state],
+    amount: pesewasToWire(topUp.amountPesewas),
+    reference: topUp.reference,
   };
 }

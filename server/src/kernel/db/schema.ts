@@ -14,6 +14,7 @@ import type {
   Contradiction,
   OrderState,
   PayoutState,
+  TopUpState,
 } from '@ntem/contract/states';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { UserStatus } from '#accounts/rules/access.ts';
@@ -218,6 +219,7 @@ export type Schema = {
     id: Generated<string>;
     orderId: string | null;
     payoutId: string | null;
+    topUpId: Generated<string | null>;
     direction: AttemptDirection;
     provider: string;
     reference: string;
@@ -255,6 +257,20 @@ export type Schema = {
     challengeAnsweredAt: NullableTimestamp;
     createdAt: Timestamp;
     settledAt: NullableTimestamp;
+  };
+  floatTopUps: {
+    id: Generated<string>;
+    userId: string;
+    amountPesewas: Pesewas;
+    phone: Phone;
+    network: Network;
+    reference: string;
+    state: ColumnType<TopUpState, TopUpState | undefined, TopUpState>;
+    reason: string | null;
+    codeRequestId: string | null;
+    requestKey: string | null;
+    createdAt: Timestamp;
+    changedAt: Timestamp;
   };
   payouts: {
     id: Generated<string>;

@@ -26,6 +26,16 @@ export async function answerChallenge(
   if (!z.uuid().safeParse(challengeId).success) return undefined;
   const attempt = await findChallengedAttempt(deps.db, { id: challengeId, payer });
   if (!attempt?.orderId) return undefined;
+  await enterWantedCode(deps, attempt, { challengeId, code });
+  return getOrder(deps.db, attempt.orderId);
+}
+
+/** Does nothing if it was answered before. */
+export async function enterWantedCode(
+  deps: AttemptDeps,
+  attempt: AgedAttempt,
+  { challengeId, code }: { challengeId: string; code: string },
+): Promise<void> {
   if (await inTransaction(deps.db, (tx) => claimChallenge(tx, challengeId))) {
     const { collect } = deps.gateways.of(attempt.provider);
     const entered = await callAndLog<StartOutcome | CodeNeeded>(
@@ -39,7 +49,6 @@ export async function answerChallenge(
     );
     await settleEntry(deps, { attempt, challengeId, entered });
   }
-  return getOrder(deps.db, attempt.orderId);
 }
 
 type Entry = { attempt: AgedAttempt; challengeId: string; entered: StartOutcome | CodeNeeded };

@@ -17,6 +17,10 @@ export function makePayoutReference(): string {
   return `PO${randomText(8)}`;
 }
 
+export function makeTopUpReference(): string {
+  return `TU${randomText(8)}`;
+}
+
 /** About 49 random bits: it shows the number of the invited person. */
 export function makeInvitationCode(): string {
   return randomText(10);

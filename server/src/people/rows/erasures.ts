@@ -30,6 +30,7 @@ export async function findErasureFacts(
        where is_open or exists (select 1 from decisions where order_id = own.id and closed_at is null)
          or exists (select 1 from attempts where order_id = own.id
                     and (contradicted_by is not null or outcome in ('open', 'unknown'))))
+      + (select count(*)::int from float_top_ups where phone = ${phone} and state = 'prompting')
       + (select count(*)::int from attempts where receiver = ${phone} and outcome in ('open', 'unknown'))
         as open_orders,
       (select count(*)::int from own where paid_at > now() - ${interval(stillMovesMs)}) as recent_orders`.execute(
@@ -108,6 +109,7 @@ export async function eraseNumber(tx: Tx, phone: Phone, mark: string): Promise<v
     update guests set phone = ${mark}, name = ${erasedName}, verified_at = null where phone = ${phone}`.execute(
     tx,
   );
+  await sql`update float_top_ups set phone = ${mark} where phone = ${phone}`.execute(tx);
   for (const table of ['one_time_codes', 'failed_logins', 'known_devices', 'customer_notes', 'saved_numbers'])
     await sql`delete from ${sql.table(table)} where phone = ${phone}`.execute(tx);
 }
