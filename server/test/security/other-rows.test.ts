@@ -77,6 +77,7 @@ describe('calls that name a row in their path', () => {
     expect(mine.filter(([, { path }]) => path.includes('{')).map(([key]) => key)).toEqual([
       'DELETE /auth/sessions/{id}',
       'DELETE /auth/factors/passkeys/{id}',
+      'POST /management/subagents/{id}/invitation',
       'PUT /management/guest-pages/{id}/note',
       'POST /float/top-ups/{id}/verify',
       'GET /float/top-ups/{id}',

@@ -203,7 +203,6 @@ export type Schema = {
     deliveredAt: NullableTimestamp;
     refundedAt: NullableTimestamp;
     lateSince: NullableTimestamp;
-    /** Null for orders of before it was kept: see `channelOf`. */
     channel: Channel | null;
   };
   orderEvents: {
@@ -270,7 +269,6 @@ export type Schema = {
     codeRequestId: string | null;
     requestKey: string | null;
     createdAt: Timestamp;
-    changedAt: Timestamp;
   };
   payouts: {
     id: Generated<string>;
