@@ -6,12 +6,14 @@ import type { Network } from '@ntem/contract/networks';
 import { simulateArkesel } from '#vendors/arkesel/simulator.ts';
 import { simulatedSender } from '#vendors/bulkclix/simulated-messages.ts';
 import { simulateBulkClix } from '#vendors/bulkclix/simulator.ts';
+import { simulateCodecraft } from '#vendors/codecraft/simulator.ts';
 import { simulateDatamart } from '#vendors/datamart/simulator.ts';
 import { simulateHubnet } from '#vendors/hubnet/simulator.ts';
 import { simulateHubtel } from '#vendors/hubtel/simulator.ts';
 import { simulateMnotify } from '#vendors/mnotify/simulator.ts';
 import { simulateMtnMomo } from '#vendors/mtn-momo/simulator.ts';
 import { simulatePaystack } from '#vendors/paystack/simulator.ts';
+import { simulateRemadata } from '#vendors/remadata/simulator.ts';
 import type { SimCore, SimDefinition } from '#vendors/simulators/simulator.ts';
 
 /** A package that a simulated supplier sells. `cost` in GHS. */
@@ -52,6 +54,15 @@ export const simulatedVendors: Record<string, SimulatedVendor> = {
       BULKCLIX_SENDER_ID: simulatedSender,
       BULKCLIX_URL: url,
     }),
+  },
+  codecraft: {
+    simulate: () => simulateCodecraft({ apiKey: key('codecraft'), filledWith: 1_000_000 }),
+    env: (url) => ({ CODECRAFT_API_KEY: key('codecraft'), CODECRAFT_URL: url }),
+    sells: [
+      { network: 'MTN', megabytes: 5_000, code: 'MTN:5', cost: '21.00' },
+      { network: 'TELECEL', megabytes: 5_000, code: 'TELECEL:5', cost: '20.00' },
+      { network: 'AIRTELTIGO', megabytes: 5_000, code: 'AT:5', cost: '19.00' },
+    ],
   },
   datamart: {
     simulate: (webhookUrl) =>
@@ -133,5 +144,14 @@ export const simulatedVendors: Record<string, SimulatedVendor> = {
   paystack: {
     simulate: (webhookUrl) => simulatePaystack({ secretKey: `sk_live_${key('paystack')}`, webhookUrl }),
     env: (url) => ({ PAYSTACK_SECRET_KEY: `sk_live_${key('paystack')}`, PAYSTACK_URL: url }),
+  },
+  remadata: {
+    simulate: () => simulateRemadata({ apiKey: key('remadata'), filledWith: 1_000_000 }),
+    env: (url) => ({ REMADATA_API_KEY: key('remadata'), REMADATA_URL: url }),
+    sells: [
+      { network: 'MTN', megabytes: 5_120, code: 'mtn:5120', cost: '22.50' },
+      { network: 'TELECEL', megabytes: 5_120, code: 'telecel:5120', cost: '21.00' },
+      { network: 'AIRTELTIGO', megabytes: 5_120, code: 'airteltigo:5120', cost: '20.00' },
+    ],
   },
 };

@@ -15,7 +15,7 @@ import { transportFaults } from '#vendors/simulators/faults.ts';
 import { createSimulatedShop } from './simulated-shop.ts';
 
 const payments = ['paystack', 'hubtel', 'mtn-momo', 'bulkclix'];
-const bundles = ['datamart', 'hubnet', 'hubtel'];
+const bundles = ['datamart', 'hubnet', 'hubtel', 'codecraft', 'remadata'];
 const otp = ['arkesel', 'mnotify', 'bulkclix', 'hubtel'];
 const shop = await forFile(createSimulatedShop({ payments, bundles, otp, logLevel: 'trace' }));
 const { deps } = shop;

@@ -13,8 +13,11 @@ type TransportCall = {
 
 export type TransportBench = {
   simulator: Simulator;
-  /** One that the vendor takes, and that was not sent yet. Its faults are scripted by its reference, or by `subject`. */
-  makeCall(): Promise<TransportCall & { subject?: string }>;
+  /**
+   * One that the vendor takes, and that was not sent yet. Its faults are scripted by its reference, or by `subject`
+   * and, for the question about it, `asked`.
+   */
+  makeCall(): Promise<TransportCall & { subject?: string | undefined; asked?: string | undefined }>;
   /** Real arrivals, from the vendor's own books. */
   countSent(reference: string): Promise<number>;
   /** The number of `unauthorized` answers until one is believed: an expired token is replaced first. */
@@ -73,7 +76,7 @@ export function itMeetsTransportFaults(bench: () => TransportBench): void {
       const call = await makeCall();
       expect((await call.send()).outcome).toBe('accepted');
       const times = fault === 'unauthorized' ? unauthorizedTimes : 1;
-      simulator.script({ subject: call.reference, behaviour: fault, times });
+      simulator.script({ subject: call.asked ?? call.reference, behaviour: fault, times });
       const isLimited = refusals[fault] === 'rate_limited';
       const found = await call.find(call.reference, givenUpOn(simulator, fault));
       expect(found).toMatchObject({ status: 'unknown', ...(isLimited && { isLimited }) });

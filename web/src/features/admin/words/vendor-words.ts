@@ -10,6 +10,8 @@ const brands: Record<string, string> = {
   bulkclix: 'BulkClix',
   datamart: 'DataMart GH',
   hubnet: 'Hubnet',
+  codecraft: 'CodeCraft Network',
+  remadata: 'RemaData',
 };
 
 type Trade = 'gateway' | 'supplier';
