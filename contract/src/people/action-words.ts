@@ -47,6 +47,7 @@ const sentences: Record<string, string> = {
   'vendor.resume': 'Resumed a vendor',
   'vendor.order': 'Changed the order of vendors',
   'vendor.check': 'Checked a vendor',
+  'vendor.pass': 'Found nothing wrong with a vendor',
   'vendor.test': 'Sent a test through a vendor',
   'difference.resolve': 'Resolved a difference',
   'restore.ask': 'Asked to end the mode after a restore',

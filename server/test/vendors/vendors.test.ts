@@ -30,6 +30,9 @@ const audit = async (action: string) => {
   const { body } = await call('GET', `/audit?search=${action}`);
   return body.data[0];
 };
+const passes = async (vendor: string) =>
+  (await shop.run(sql`select 1 from audit_log where action = 'vendor.pass' and subject_id = ${vendor}`))
+    .length;
 const deliveriesOf = async (id: string) =>
   (await shop.attempts(id, 'deliver')).map(({ provider, outcome }) => `${provider} ${outcome}`);
 
@@ -294,6 +297,10 @@ describe('a test of keys', () => {
     const { body } = await call('POST', '/vendors/sandbox/check');
     expect(body.data).toContainEqual({ state: 'right', what: 'Key accepted', detail: '9 ms' });
     expect((await vendorOf('supplier', 'sandbox')).checked_at).toEqual(expect.any(String));
+    expect(await passes('sandbox')).toBe(1);
+    vi.spyOn(shop.supplier, 'check').mockResolvedValue([{ state: 'wrong', what: 'Key', detail: 'Refused' }]);
+    await call('POST', '/vendors/sandbox/check');
+    expect(await passes('sandbox')).toBe(1);
   });
 
   it('shows nothing of what an adapter throws', async () => {

@@ -12,6 +12,8 @@ export type FirstDayRow = {
   admins: number;
   sellers: number;
   lastBackup: Date | null;
+  /** Vendors with which a check found nothing wrong. */
+  passed: string[];
 };
 
 const isPerson = sql`status = 'active' and deleted_at is null`;
@@ -30,7 +32,9 @@ export async function readFirstDay(db: Db): Promise<FirstDayRow> {
       (extract(epoch from first.delivered_at - first.paid_at) * 1000)::float8 as sale_took_ms,
       (select count(*)::int from users where role = 'admin' and ${isPerson} and password_hash is not null) as admins,
       (select count(*)::int from users where role in ('agent', 'subagent') and ${isPerson}) as sellers,
-      (select max(taken_at) from backups) as last_backup
+      (select max(taken_at) from backups) as last_backup,
+      coalesce((select array_agg(distinct subject_id) from audit_log
+        where subject_kind = 'vendor' and action = 'vendor.pass'), '{}') as passed
     from (values (1)) as one (row)
     left join lateral (
       select paid_at, delivered_at from orders where state = 'delivered' order by created_at limit 1) as first on true`.execute(

@@ -15,6 +15,8 @@ export type FirstDayFacts = {
   supportPhone: string;
   hasFactor: boolean;
   chosen: Chosen;
+  /** Those with which a check found nothing wrong. */
+  passed: string[];
   services: number;
   packages: number;
   smallestPrice: Pesewas | undefined;
@@ -39,9 +41,9 @@ export function judgeFirstDay(facts: FirstDayFacts): { needed: StepState[]; extr
   const judged: Record<Step, Omit<StepState, 'step'>> = {
     store: judgeStore(facts),
     factor: judge(facts.hasFactor, 'Set, with recovery codes', 'A passkey or an authenticator app'),
-    gateway: judgeChosen(facts.chosen.payments),
-    supplier: judgeChosen(facts.chosen.bundles),
-    messages: judgeChosen(facts.chosen.otp),
+    gateway: judgeChosen(facts, 'payments'),
+    supplier: judgeChosen(facts, 'bundles'),
+    messages: judgeChosen(facts, 'otp'),
     catalogue: judge(
       facts.packages > 0,
       `${count(facts.services, 'service')}, ${count(facts.packages, 'package')} on sale`,
@@ -82,8 +84,16 @@ function judgeStore({ storeName, publicUrl, supportPhone }: FirstDayFacts) {
   return judge(found.state === 'right', shown, found.detail);
 }
 
-function judgeChosen(titles: string[]) {
-  return judge(titles.length > 0, titles.join(', '), `None yet. ${bySetup}`);
+/** Named in the settings is not enough: a check has found nothing wrong, or a bundle was sold and delivered. */
+function judgeChosen({ chosen, passed, firstSale }: FirstDayFacts, role: keyof Chosen) {
+  const titles = chosen[role];
+  if (titles.length === 0) return judge(false, '', `None yet. ${bySetup}`);
+  const untested = firstSale ? [] : titles.filter((title) => !passed.includes(title));
+  return judge(
+    untested.length === 0,
+    titles.join(', '),
+    `${untested.join(', ')}: keys not tested yet. Press Check now`,
+  );
 }
 
 function judgeCallbacks({ chosen, heard, unheard }: FirstDayFacts) {
@@ -95,13 +105,13 @@ function judgeCallbacks({ chosen, heard, unheard }: FirstDayFacts) {
   );
 }
 
-/** Nothing is delivered from an empty float; an unknown one may hold something. */
-function judgeFloats({ chosen, floats }: FirstDayFacts) {
+/** Nothing is delivered from an empty float; an unknown one holds something if a bundle was delivered. */
+function judgeFloats({ chosen, floats, firstSale }: FirstDayFacts) {
   if (chosen.bundles.length === 0) return judge(false, '', 'Once there is a supplier');
   const said = floats.map(({ title, float }) =>
     float === undefined ? `${title} does not say what is left` : `${title} has ${money(float)}`,
   );
-  const isThere = floats.some(({ float }) => float === undefined || float > 0n);
+  const isThere = floats.some(({ float }) => (float === undefined ? firstSale !== undefined : float > 0n));
   return judge(isThere, said.join(', '), `${said.join(', ')}. Nothing can be delivered yet`);
 }
 

@@ -12,7 +12,7 @@ import { sandboxName } from '#installation/settings/production-rules.ts';
 import { inTransaction } from '#kernel/db/database.ts';
 import { listLastWords } from '#vendors/rows/vendor-healths.ts';
 import { vendorChecks } from '#vendors/rules/test-limits.ts';
-import { recordTest } from '#vendors/verbs/check-vendor.ts';
+import { recordPasses, recordTest } from '#vendors/verbs/check-vendor.ts';
 import { examineVendors, type FindingOfVendor } from '#vendors/verbs/examine-vendors.ts';
 import { titleOf } from '#vendors/verbs/show-vendors.ts';
 
@@ -40,7 +40,7 @@ export async function showFirstDay(deps: Deps, { hasFactor }: { hasFactor: boole
     showSupplies(deps),
   ]);
   const wasHeard = (name: string) => words.some(({ vendor, heardAt }) => vendor === name && heardAt !== null);
-  const { saleAt, saleTookMs, smallestPrice, lastBackup, ...counts } = row;
+  const { saleAt, saleTookMs, smallestPrice, lastBackup, passed, ...counts } = row;
   const judged = judgeFirstDay({
     ...counts,
     storeName: brand.name,
@@ -53,6 +53,7 @@ export async function showFirstDay(deps: Deps, { hasFactor }: { hasFactor: boole
       bundles: titles(real(config.chosen.bundles)),
       otp: titles(real(config.chosen.otp)),
     },
+    passed: titles(passed),
     heard: titles(gateways.filter(wasHeard)),
     unheard: titles(gateways.filter((name) => !wasHeard(name))),
     floats,
@@ -73,5 +74,11 @@ export async function examineShop(
   await inTransaction(db, (tx) =>
     recordTest(tx, author, { vendor: everything, action: 'vendor.check', ...vendorChecks }),
   );
-  return examineVendors({ config, env: process.env, db });
+  const found = await examineVendors({ config, env: process.env, db });
+  const checked = config.vendors.map(({ name, title }) => ({
+    vendor: name,
+    checks: found.filter(({ vendor }) => vendor === title),
+  }));
+  await recordPasses(db, author, checked);
+  return found;
 }

@@ -29,7 +29,7 @@ const nouns = {
   sales: on<'pause' | 'resume'>('network'),
   float: on<'alarm' | 'top_up'>('setting'),
   seller_float: on<'from_earnings' | 'settings'>('user'),
-  vendor: on<'pause' | 'resume' | 'order' | 'check' | 'test'>('vendor'),
+  vendor: on<'pause' | 'resume' | 'order' | 'check' | 'pass' | 'test'>('vendor'),
   difference: on<'resolve'>('difference'),
   restore: on<'ask' | 'end'>('restore'),
   order: on<AttentionMove | `${AttentionMove}.${'ask' | 'void' | 'withdraw' | 'decline'}`>('order'),

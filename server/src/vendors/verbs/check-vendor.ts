@@ -3,9 +3,9 @@
 import type { Author } from '#accounts/rules/author.ts';
 import type { Deps } from '#deps.ts';
 import { lockNames } from '#kernel/db/advisory-locks.ts';
-import { inTransaction, type Tx } from '#kernel/db/database.ts';
+import { type Db, inTransaction, type Tx } from '#kernel/db/database.ts';
 import { Refusal } from '#kernel/rules/refusal.ts';
-import { recordAudit } from '#people/rows/audit-log.ts';
+import { recordAudit, recordAudits } from '#people/rows/audit-log.ts';
 import { callVendor } from '#vendors/ports/call-vendor.ts';
 import type { VendorCheck } from '#vendors/ports/outcomes.ts';
 import { countTests } from '#vendors/rows/vendor-healths.ts';
@@ -35,8 +35,25 @@ export async function checkVendor(
       ),
     ),
   );
+  await recordPasses(db, author, [{ vendor, checks: checks.flat() }]);
   // One that takes payments and delivers may say the same of its keys twice.
   return [...new Map(checks.flat().map((line) => [`${line.what} ${line.detail}`, line])).values()];
+}
+
+type Checked = { vendor: string; checks: readonly Pick<VendorCheck, 'state'>[] };
+
+/** Into the audit log, from which the first-run page knows whose keys work. */
+export async function recordPasses(db: Db, author: Author, checked: readonly Checked[]): Promise<void> {
+  const passed = checked.filter(
+    ({ checks }) => checks.length > 0 && checks.every(({ state }) => state !== 'wrong'),
+  );
+  await inTransaction(db, (tx) =>
+    recordAudits(
+      tx,
+      author,
+      passed.map(({ vendor }) => ({ action: 'vendor.pass', subject: vendor })),
+    ),
+  );
 }
 
 type Test = { vendor: string; action: 'vendor.check' | 'vendor.test'; most: number; withinMs: number };

@@ -21,7 +21,14 @@ import { factorReads, Used, WayRow } from './way-row.tsx';
 
 type Begun = AnswerOf<'POST /auth/factors/totp'>['data'];
 
-export function SecondStep() {
+type SecondStepProps = {
+  /** On a screen that already says why. */
+  isFirst?: boolean;
+  /** While the recovery codes are shown, which are shown only once. */
+  onKeeping?: (isKeeping: boolean) => void;
+};
+
+export function SecondStep({ isFirst = false, onKeeping }: SecondStepProps) {
   const { data } = useRead('GET /auth/factors');
   const [begun, setBegun] = useState<Begun>();
   const [codes, setCodes] = useState<string[]>();
@@ -35,7 +42,11 @@ export function SecondStep() {
     toast: ({ message }) => message,
   });
   /** They come only with the first method. */
-  const keep = (made: string[]) => made.length > 0 && setCodes(made);
+  const keep = (made: string[]) => {
+    if (made.length === 0) return;
+    setCodes(made);
+    onKeeping?.(true);
+  };
   if (!data) return null;
   return (
     <Panel
@@ -43,7 +54,7 @@ export function SecondStep() {
       title="Ways to confirm that it is you"
       aside={data.passkeys.length < mostPasskeys && <AddPasskey onAdded={keep} />}
     >
-      {data.required && <Notice tone="warning">{refusals.FACTOR_REQUIRED.text}</Notice>}
+      {data.required && !isFirst && <Notice tone="warning">{refusals.FACTOR_REQUIRED.text}</Notice>}
       <WayRow
         icon={phoneIcon}
         title="Authenticator app"
@@ -90,7 +101,15 @@ export function SecondStep() {
           }}
         />
       )}
-      {codes && <KeepCodes codes={codes} onClose={() => setCodes(undefined)} />}
+      {codes && (
+        <KeepCodes
+          codes={codes}
+          onClose={() => {
+            setCodes(undefined);
+            onKeeping?.(false);
+          }}
+        />
+      )}
     </Panel>
   );
 }
