@@ -1,5 +1,6 @@
 /** The values in answers: one schema for each kind, with an example for the description of the API. */
 import { z } from 'zod';
+import { channels } from '#orders/channels.ts';
 import { stages } from '#orders/stages.ts';
 import { roles } from '#people/roles.ts';
 import { type ErrorCode, refusals } from './errors.ts';
@@ -54,6 +55,8 @@ export const orderState = z.enum(orderStates);
 export const shownStatus = z.enum(shownStatuses);
 export const deliveryStatus = z.enum(deliveryStatuses);
 export const stage = z.enum(stages);
+/** The way in which an order came. */
+export const channel = z.enum(channels);
 
 export const person = z.object({ id, name: personName });
 export const referrer = z.object({ name: personName, role });

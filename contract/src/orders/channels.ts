@@ -10,6 +10,17 @@ export function isPaidFromFloat({ channel }: { channel: Channel | null }): boole
   return floatChannels.includes(channel);
 }
 
+/** Orders of before it was kept came by the link of their seller, and without one from the shop. */
+export function channelOf({
+  channel,
+  sellerId,
+}: {
+  channel: Channel | null;
+  sellerId: string | null;
+}): Channel {
+  return channel ?? (sellerId === null ? 'shop' : 'link');
+}
+
 export const channelNames: Record<Channel, string> = {
   shop: 'Shop',
   link: 'Link',

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { optionalDay } from '#dates.ts';
 import { choice, optionalId, search } from '#fields.ts';
 import { ledgerKinds } from '#money.ts';
+import { channels } from '#orders/channels.ts';
 import { stages } from '#orders/stages.ts';
 import { listOf } from '#paging.ts';
 import { attemptFields, sellers } from '#review/endpoints/attention.ts';
@@ -15,6 +16,7 @@ import {
 } from '#states.ts';
 import { topic } from '#topic.ts';
 import {
+  channel,
   count,
   csvFile,
   deliveryStatus,
@@ -46,6 +48,7 @@ const rowFields = {
   phone_number: phoneNumber,
   status: shownStatus,
   stage,
+  channel,
   created_at: timestamp,
   name: personName,
   user: buyer,
@@ -57,7 +60,8 @@ const payment = z.object({
   ...rowFields,
   /** Opens the order. */
   order_id: id,
-  type: z.literal('momo'),
+  /** `float`: paid from what its seller keeps here. */
+  type: z.enum(['momo', 'float']),
 });
 
 const service = z.object({ id, name: serviceName });
@@ -71,6 +75,7 @@ const stageFilter = choice(stages, 'Please choose one of the stages', 'all');
 const filters = {
   search,
   status: choice(shownStatuses, 'Please use success, pending or failed', 'all'),
+  channel: choice(channels, 'Please choose one of the channels', 'all'),
   start_date: optionalDay,
   end_date: optionalDay,
 };
@@ -159,6 +164,7 @@ const order = z.object({
   payment_status: shownStatus,
   delivery: deliveryStatus,
   stage,
+  channel,
   service,
   package: z.object({ id, name: packageName, bundle_id: like('mtn-1gb'), megabytes }),
   network,

@@ -3,12 +3,14 @@ import { z } from 'zod';
 import { chartDays } from '#books/limits.ts';
 import { optionalDay } from '#dates.ts';
 import { choice, search } from '#fields.ts';
+import { channels } from '#orders/channels.ts';
 import { stages } from '#orders/stages.ts';
 import { pageQuery, pagination } from '#paging.ts';
 import { sellerRoles } from '#people/roles.ts';
 import { shownStatuses } from '#states.ts';
 import { topic } from '#topic.ts';
 import {
+  channel,
   count,
   csvFile,
   day,
@@ -30,6 +32,7 @@ import {
 const days = {
   status: choice(shownStatuses),
   stage: choice(stages),
+  channel: choice(channels),
   date_from: optionalDay,
   date_to: optionalDay,
 };
@@ -56,6 +59,7 @@ export const salesPurchase = z.object({
   commission_percent: ghs,
   status: shownStatus,
   stage,
+  channel,
   /** The subagent who sold it, in the eyes of the agent above. */
   sold_by: personName.nullable(),
   created_at: timestamp,

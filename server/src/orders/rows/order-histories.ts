@@ -1,5 +1,6 @@
 /** Orders for the admins' histories, searchable among millions. */
 import type { Pesewas } from '@ntem/contract/money';
+import type { Channel } from '@ntem/contract/orders/channels';
 import type { Stage } from '@ntem/contract/orders/stages';
 import { largestExactChosen, largestExactFound, largestExactTotal } from '@ntem/contract/paging';
 import type { OrderState } from '@ntem/contract/states';
@@ -15,6 +16,7 @@ import {
   streamRows,
 } from '#kernel/db/pages.ts';
 import type { Phase } from '#orders/rules/order-states.ts';
+import { isOfChannel } from './channels.ts';
 import { countedState, countsAs, endedPhaseOf, isAtStage, isOpenIn } from './counted-states.ts';
 import { findSearchCondition, type OrderSearch, searchOrders } from './order-searches.ts';
 import type { Order } from './orders.ts';
@@ -38,6 +40,7 @@ export type OrderFilters = {
   guestId?: string | undefined;
   /** Sold by this seller, or by a subagent of this agent. */
   sellerId?: string | undefined;
+  channel?: Channel | undefined;
   /** Days of Africa/Accra, both included. */
   startDate?: string | undefined;
   endDate?: string | undefined;
@@ -61,7 +64,7 @@ const unaskedStates: OrderState[] = ['created', 'awaiting_code'];
 
 /** All that is asked for but the search. */
 function where(filters: OrderFilters): RawBuilder<unknown> {
-  const { states, stage, serviceId, userId, sellerId, guestId } = filters;
+  const { states, stage, channel, serviceId, userId, sellerId, guestId } = filters;
   return allOf([
     // Those who were not asked yet are among those that have begun.
     filters.of === 'payments' &&
@@ -69,6 +72,7 @@ function where(filters: OrderFilters): RawBuilder<unknown> {
       sql`orders.state <> all(${unaskedStates}::text[])`,
     states && countsAs(states),
     stage && isAtStage(stage),
+    channel && isOfChannel(channel),
     serviceId && sql`orders.service_id = ${serviceId}`,
     userId && sql`orders.user_id = ${userId}`,
     sellerId && isSoldThrough(sellerId),

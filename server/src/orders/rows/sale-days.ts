@@ -1,8 +1,10 @@
 /** What sellers sold, from kept sums of the days that are over, and from the orders of all other days. */
+import type { Channel } from '@ntem/contract/orders/channels';
 import { type RawBuilder, sql } from 'kysely';
 import { settledMoment } from '#books/rows/ledger-checkpoint.ts';
 import { lockNames } from '#kernel/db/advisory-locks.ts';
 import { type Db, inLongTransaction } from '#kernel/db/database.ts';
+import { isOfChannel } from './channels.ts';
 import { stageColumn, usualStage } from './counted-states.ts';
 import type { RungColumns } from './rungs.ts';
 
@@ -36,7 +38,7 @@ export function isBoughtWithin(tree: string[]): RawBuilder<unknown> {
 
 /** The first day that is not kept, and those before it that have changed since. */
 type Kept = { until: string; late: string[] };
-type Filter = Days & { viewerId: string };
+type Filter = Days & { viewerId: string; channel?: Channel | undefined };
 type Rows = (rung: RungColumns, wish?: { withBuyers: boolean }) => RawBuilder<unknown>;
 
 /**
@@ -55,13 +57,14 @@ export async function sumSold<Sums>(
       union select day::text from late_sales where agent_id = ${filter.viewerId} and day < until
     ) as late
     from sale_days_until`.execute(db);
-  const [kept] = rows as [Kept];
+  // Sums are kept for all channels together: one of them is read from the orders.
+  const [kept] = filter.channel ? [{ until: '-infinity', late: [] }] : (rows as [Kept]);
   return (await ask((rung, wish) => soldRows(rung, filter, { ...kept, ...wish })).execute(db)).rows;
 }
 
 function soldRows(
   { seller, commission }: RungColumns,
-  { viewerId, from, to }: Filter,
+  { viewerId, from, to, channel }: Filter,
   { until, late, withBuyers }: Kept & { withBuyers?: boolean },
 ): RawBuilder<unknown> {
   const isOwn = sql`orders.${sql.ref(seller)} = ${viewerId}`;
@@ -73,7 +76,8 @@ function soldRows(
   const buyers = sql.raw(withBuyers ? buyerJoin : '');
   const within = sql`
     ${from ? sql`and orders.created_at >= ${startOf(sql`${from}::date`)}` : sql``}
-    ${to ? sql`and orders.created_at < ${startOf(sql`${to}::date + 1`)}` : sql``}`;
+    ${to ? sql`and orders.created_at < ${startOf(sql`${to}::date + 1`)}` : sql``}
+    ${channel ? sql`and ${isOfChannel(channel)}` : sql``}`;
   const changed = sql`
     and day <> all(${late}::date[])
     union all

@@ -1,6 +1,7 @@
 /** Orders for sellers: their own, and for an agent those of the subagents below. */
 import { type Pesewas, pesewas } from '@ntem/contract/money';
 import type { Network } from '@ntem/contract/networks';
+import type { Channel } from '@ntem/contract/orders/channels';
 import type { Stage } from '@ntem/contract/orders/stages';
 import type { Phone } from '@ntem/contract/phones';
 import type { OrderState, ShownStatus } from '@ntem/contract/states';
@@ -9,6 +10,7 @@ import { earnedStates, pendingCommissionStates, statesByStatus } from '#catalogu
 import type { Db } from '#kernel/db/database.ts';
 import { type Slice, sliceBy } from '#kernel/db/pages.ts';
 import { soldStages } from '#orders/rules/stages.ts';
+import { channelColumn, isOfChannel } from './channels.ts';
 import { countedState, countsAs, endedPhaseOf, isAtStage, stageColumn } from './counted-states.ts';
 import { findSearchCondition } from './order-searches.ts';
 import { agentRung, eachRung, isSoldThrough, ownRung, type RungColumns } from './rungs.ts';
@@ -18,6 +20,7 @@ export type SalesFilter = Days & {
   viewerId: string;
   status?: ShownStatus | undefined;
   stage?: Stage | undefined;
+  channel?: Channel | undefined;
   search?: string | undefined;
 };
 
@@ -39,6 +42,7 @@ export type Sale = {
   share: Pesewas;
   soldBy: string | null;
   stage: Stage;
+  channel: Channel;
   createdAt: Date;
 };
 
@@ -49,13 +53,14 @@ function startOf(day: string, daysLater: number): RawBuilder<Date> {
 
 /** Sold by the viewer, or by a seller below them. Pending orders are few, and found among the open ones. */
 function where({ seller }: RungColumns, filter: SalesFilter): RawBuilder<unknown> {
-  const { viewerId, status, stage, from, to } = filter;
+  const { viewerId, status, stage, channel, from, to } = filter;
   return sql`orders.${sql.ref(seller)} = ${viewerId}
     ${from ? sql`and orders.created_at >= ${startOf(from, 0)}` : sql``}
     ${to ? sql`and orders.created_at < ${startOf(to, 1)}` : sql``}
     ${status ? sql`and ${countsAs(statesByStatus[status])}` : sql``}
     ${status === 'pending' ? sql`and orders.is_open` : sql``}
-    ${stage ? sql`and ${isAtStage(stage)}` : sql``}`;
+    ${stage ? sql`and ${isAtStage(stage)}` : sql``}
+    ${channel ? sql`and ${isOfChannel(channel)}` : sql``}`;
 }
 
 /** By what a seller sees of an order: reference, numbers and the buyer's name. */
@@ -94,7 +99,7 @@ const columnsFor = (viewerId: string) => sql`
   orders.id, orders.reference, ${countedState} as state, orders.service_name, orders.network, orders.bundle_name,
   orders.megabytes, orders.recipient, orders.payer, orders.buyer_name, orders.price_pesewas as price,
   ${ownRung(viewerId, 'base')} as base, ${ownRung(viewerId, 'commission')} as share,
-  subagent.name as sold_by, ${stageColumn} as stage, orders.created_at`;
+  subagent.name as sold_by, ${stageColumn} as stage, ${channelColumn} as channel, orders.created_at`;
 const soldByJoin = (viewerId: string) => sql`
   left join users as subagent on subagent.id = orders.seller_id and orders.seller_id <> ${viewerId}`;
 

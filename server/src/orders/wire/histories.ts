@@ -2,6 +2,7 @@
 import type { QueryOf } from '@ntem/contract/endpoint';
 import { largestExport } from '@ntem/contract/lists';
 import { pesewas, pesewasToWire } from '@ntem/contract/money';
+import { channelNames, channelOf, isPaidFromFloat } from '@ntem/contract/orders/channels';
 import type {
   BundleRow,
   historyEndpoints,
@@ -43,6 +44,9 @@ type Topic = typeof historyEndpoints;
 
 const sayStage = (order: Parameters<typeof stageOf>[0]) => stageNames[stageOf(order)];
 
+const sayChannel = (order: ListedOrder) => channelNames[channelOf(order)];
+const payTypeOf = (order: ListedOrder) => (isPaidFromFloat(order) ? 'float' : 'momo');
+
 function paymentStatus(order: Progress): ShownStatus {
   return showProgress(order).payment;
 }
@@ -72,6 +76,7 @@ function readFilters(of: OrderFilters['of'], filters: WireFilters): OrderFilters
     search: filters.search,
     states: statesShownAs(of, filters.status),
     stage: filters.stage,
+    channel: filters.channel,
     startDate: filters.start_date,
     endDate: filters.end_date,
     userId: idFilter(filters.user_id),
@@ -116,11 +121,12 @@ export function historyHandlers({ db, historyDb }: Deps): HandlersOf<typeof hist
         ['name', (order) => order.accountName ?? order.buyerName],
         ['email', (order) => order.accountEmail],
         ['phone_number', (order) => order.payer],
-        ['type', () => 'momo'],
+        ['type', payTypeOf],
         ['amount', (order) => pesewasToWire(order.pricePesewas)],
         ['seller', (order) => order.sellerName],
         ['status', paymentStatus],
         ['order', sayStage],
+        ['channel', sayChannel],
         ['created_at', (order) => order.createdAt.toISOString()],
       ]),
     'POST /dashboard/data-bundles/export': async ({ body }) =>
@@ -134,6 +140,7 @@ export function historyHandlers({ db, historyDb }: Deps): HandlersOf<typeof hist
         ['seller', (order) => order.sellerName],
         ['status', deliveryStatus],
         ['order', sayStage],
+        ['channel', sayChannel],
         ['created_at', (order) => order.createdAt.toISOString()],
       ]),
     'GET /orders/{id}': async ({ params }) => {
@@ -176,6 +183,7 @@ function presentRow(order: ListedOrder) {
     ext_transaction_id: order.reference,
     amount: pesewasToWire(order.pricePesewas),
     stage: stageOf(order),
+    channel: channelOf(order),
     name: order.accountName ?? order.buyerName,
     user: buyerOf(order),
     seller: order.sellerId && order.sellerName ? { id: order.sellerId, name: order.sellerName } : null,
@@ -188,7 +196,7 @@ function presentPayment(order: ListedOrder): PaymentRow {
     id: order.paymentId,
     order_id: order.id,
     phone_number: order.payer,
-    type: 'momo',
+    type: payTypeOf(order),
     status: paymentStatus(order),
   };
 }

@@ -1,5 +1,6 @@
 /** Presents one order with everything that happened to it, for admins. */
 import { pesewasToWire } from '@ntem/contract/money';
+import { channelOf } from '@ntem/contract/orders/channels';
 import type { WholeOrder as WireOrder } from '@ntem/contract/orders/endpoints/histories';
 import { toWire } from '#kernel/http/to-wire.ts';
 import { redact } from '#kernel/rules/redact.ts';
@@ -18,6 +19,7 @@ export function presentWholeOrder({ order, events, attempts, evidence, postings 
     payment_status: payment,
     delivery,
     stage: stageOf(order),
+    channel: channelOf(order),
     service: { id: order.serviceId, name: order.serviceName },
     package: {
       id: order.bundleId,

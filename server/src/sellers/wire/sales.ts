@@ -4,6 +4,7 @@ import { chartDays } from '@ntem/contract/books/limits';
 import type { BodyOf } from '@ntem/contract/endpoint';
 import { largestExport } from '@ntem/contract/lists';
 import { type Pesewas, pesewas, pesewasToWire } from '@ntem/contract/money';
+import { channelNames } from '@ntem/contract/orders/channels';
 import { stageNames } from '@ntem/contract/orders/stages';
 import type { SalesPurchase, salesEndpoints, WholeSale } from '@ntem/contract/sellers/endpoints/sales';
 import {
@@ -91,8 +92,8 @@ export function salesHandlers({ db, historyDb }: Deps): HandlersOf<typeof salesE
 type WireFilter = BodyOf<(typeof salesEndpoints)['POST /sales/export']>;
 
 function filterOf(viewerId: string, filter: WireFilter): SalesFilter {
-  const { status, stage, search, date_from: from, date_to: to } = filter;
-  return { viewerId, status, stage, search: search || undefined, from, to };
+  const { status, stage, channel, search, date_from: from, date_to: to } = filter;
+  return { viewerId, status, stage, channel, search: search || undefined, from, to };
 }
 
 const batchSize = 1_000;
@@ -120,6 +121,7 @@ const csvColumns: readonly [string, (sale: SalesPurchase) => string | number | n
   ['commission_percent', (sale) => sale.commission_percent.toFixed(1)],
   ['status', (sale) => sale.status],
   ['order', (sale) => stageNames[sale.stage]],
+  ['channel', (sale) => channelNames[sale.channel]],
   ['sold_by', (sale) => sale.sold_by],
   ['date', (sale) => sale.created_at],
 ];

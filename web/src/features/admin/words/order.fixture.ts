@@ -74,6 +74,7 @@ export function orderOf(changes: Partial<WholeOrder> = {}): WholeOrder {
     state_before_review: 'delivery_unknown',
     payment_status: 'success',
     delivery: 'pending',
+    channel: 'link',
     stage: 'problem',
     service: { id: 'service-1', name: 'AirtelTigo' },
     package: { id: 'package-1', name: 'AirtelTigo 5 GB', bundle_id: 'AT-5000', megabytes: 5000 },

@@ -1,0 +1,11 @@
+/** The way in which orders came, as a condition. */
+import type { Channel } from '@ntem/contract/orders/channels';
+import { type RawBuilder, sql } from 'kysely';
+
+/** As `channelOf` reads it. */
+export const channelColumn = sql`
+  coalesce(orders.channel, case when orders.seller_id is null then 'shop' else 'link' end)`;
+
+export function isOfChannel(channel: Channel): RawBuilder<unknown> {
+  return sql`${channelColumn} = ${channel}`;
+}
