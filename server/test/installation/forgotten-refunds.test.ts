@@ -16,6 +16,7 @@ import { forFile } from '#test/support/for-file.ts';
 import { said } from '#test/support/review-desk.ts';
 import { findBookFaults } from '#test/truth/find-faults.ts';
 import type { KnownAttempt } from '#vendors/ports/outcomes.ts';
+import { chooseSuppliers } from '#vendors/ports/vendors.ts';
 
 const shop = await forFile(createHandLedShop());
 const notFound = async () => ({ status: 'not_found' }) as const;
@@ -183,6 +184,23 @@ it('a second payment that went back at a gateway that cannot be asked is spoken 
   await shop.run(sql`update attempts set hinted_at = now() where id = ${second}`);
   await followAttempt(shop.deps, second, unguarded);
   expect((await shop.books(id))['unallocated:sandbox']).toBeUndefined();
+});
+
+it('what an admin knows to be delivered is booked to the supplier that cannot be asked, not to one that failed', async () => {
+  const traits = { ...shop.supplier.deliver.traits, ...theirs };
+  const second = { ...shop.supplier, name: 'second', deliver: { ...shop.supplier.deliver, traits } };
+  const { id } = await shop.paid();
+  shop.supplier.deliver.send = async () => ({ outcome: 'failed', failure: 'config', reason: 'no key' });
+  shop.supplier.deliver.find = notFound;
+  await shop.deliver(id);
+  shop.deps.suppliers = chooseSuppliers(second, { others: [shop.supplier] });
+  await restore();
+  expect((await shop.order(id)).state).toBe('needs_review');
+  expect(await move(id, 'mark-delivered')).toBe('done');
+  expect(await shop.attempts(id, 'deliver')).toMatchObject([
+    { provider: 'sandbox', outcome: 'failed' },
+    { provider: 'second', outcome: 'done' },
+  ]);
 });
 
 it('what an admin gives back of an order from the backup is asked about before it is sent', async () => {

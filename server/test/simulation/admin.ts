@@ -189,7 +189,7 @@ function listWaiting(shop: Shop): Promise<Order[]> {
 }
 
 /** `kept`: how many payments we have that did not go back. */
-type Truth = { paid: boolean; kept: number; delivered: boolean; isReturning: boolean };
+type Truth = { paid: boolean; kept: number; delivered: boolean; isReturning: boolean; isUnderWay: boolean };
 
 function truthOf({ vendors, keeper }: Shop, { payer, recipient }: Order): Truth {
   const countOf = (direction: Deed['direction'], who: string, state: Deed['state']) =>
@@ -206,19 +206,22 @@ function truthOf({ vendors, keeper }: Shop, { payer, recipient }: Order): Truth 
     kept: payments - countOf('refund', payer, 'done'),
     delivered: countOf('deliver', recipient, 'done') > 0,
     isReturning: countOf('refund', payer, 'open') > 0,
+    isUnderWay: countOf('deliver', recipient, 'open') > 0,
   };
 }
 
-function isOwed({ kept, delivered, isReturning }: Truth): boolean {
-  return kept > (delivered ? 1 : 0) && !isReturning;
+function isOwed({ kept, delivered, isReturning, isUnderWay }: Truth): boolean {
+  return kept > (delivered ? 1 : 0) && !isReturning && !isUnderWay;
 }
 
 /** The admin's preferred moves, in order. */
-function wishesFor({ paid, kept, delivered }: Truth): AttentionMove[] {
+function wishesFor({ paid, kept, delivered, isUnderWay }: Truth): AttentionMove[] {
   if (delivered) {
     // A refund that was begun goes on, in one way or another.
     return ['mark-delivered', 'return-extra', kept > 0 ? 'settle-by-hand' : 'mark-refunded'];
   }
+  // Its supplier still has it.
+  if (isUnderWay) return [];
   if (!paid) return ['mark-unpaid', 'mark-refunded'];
   if (kept <= 0) return ['mark-refunded'];
   return ['refund', 'return-extra', 'deliver'];

@@ -53,6 +53,11 @@ export type Script = {
    */
   isBeingLeft(vendor: string): boolean;
   /**
+   * False in a shop that is restored: of two payments for one order an admin would have to say which of them went back
+   * before the restore.
+   */
+  chargesTwice: boolean;
+  /**
    * True if a restore made us forget it. Then it is not taken back later: where its payment is forgotten as well, nobody
    * could know.
    */

@@ -39,7 +39,7 @@ export async function judge(shop: Shop, prices: Prices, told: Told[]): Promise<s
     new Map(known.map(({ reference, outcome }) => [reference, outcome])),
     shop.keeper,
   );
-  nameDeliveries(remembered, await listDelivered(shop));
+  nameDeliveries(remembered, await listDelivered(shop), shop.keeper);
   const deedsOf = groupBy(remembered, ({ who }) => who);
   return [
     ...(await findFaultsAgainst(shop.db, async () => readTruth(remembered))),

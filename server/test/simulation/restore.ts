@@ -108,19 +108,16 @@ export function forgetRefunds(deeds: Deed[], outcomes: ReadonlyMap<string, strin
 export type Delivered = { reference: string; provider: string; recipient: string };
 
 /**
- * An admin says which supplier delivered what a restore made us forget, and not under which of our references: it is
- * recorded under the next one.
+ * An admin says that it was delivered before the restore, and not under which of our references, nor by which of the
+ * suppliers that cannot be asked: it is recorded as the next call to one of them.
  */
-export function nameDeliveries(deeds: Deed[], delivered: Delivered[]): void {
-  const known = new Set(delivered.map(({ reference }) => reference));
+export function nameDeliveries(deeds: Deed[], delivered: Delivered[], keeper: Keeper): void {
+  if (keeper.restoredFromMs() === undefined) return;
   const names = new Set(deeds.map(({ reference }) => reference));
-  for (const deed of deeds.filter(
-    ({ direction, state, reference }) => direction === 'deliver' && state === 'done' && !known.has(reference),
-  )) {
-    const meant = delivered.find(
-      ({ reference, provider, recipient }) =>
-        provider === deed.vendor && recipient === deed.who && !names.has(reference),
-    );
-    if (meant) deed.reference = meant.reference;
+  for (const deed of deeds.filter(({ direction, state }) => direction === 'deliver' && state === 'done')) {
+    const meant =
+      delivered.find(({ reference }) => reference === deed.reference) ??
+      delivered.find(({ reference, recipient }) => recipient === deed.who && !names.has(reference));
+    if (meant) Object.assign(deed, { reference: meant.reference, vendor: meant.provider });
   }
 }

@@ -123,6 +123,7 @@ export function openShop(plan: Plan, database: SimulatedDatabase, listener?: (li
             startMs + one.atMs >= scheduler.nowMs() &&
             Object.hasOwn(one.change.accounts ?? {}, vendor),
         ),
+      chargesTwice: plan.mishaps.every(({ kind }) => kind !== 'restore'),
       isForgotten: (reference) => keeper.forgottenRefunds.has(reference),
       isOldCode: (vendor, code) => isRenamed(vendor) && !code.endsWith(newCode),
       thinkMs: (who) => thoughts.get(who) ?? 10 * secondMs,

@@ -147,8 +147,10 @@ async function giveBack(
 
 /** Delivered before a backup was restored, which knows nothing of it: by the supplier that could not be asked. */
 async function recordForgotten({ deps, tx, order }: DecidedOrder): Promise<void> {
-  if ((await listAttempts(tx, order.id, 'deliver')).length > 0) return;
+  const deliveries = await listAttempts(tx, order.id, 'deliver');
   const name = await findUnaskedSupplier(tx, order.reference);
+  const isOnRecord = deliveries.some(({ outcome, provider }) => outcome !== 'failed' || provider === name);
+  if (deliveries.length > 0 && (isOnRecord || name === undefined)) return;
   const { able } = await listAbleSuppliers(deps, tx, order);
   const found = able.find(({ supplier }) => supplier.name === name) ?? firstSupplier(deps, order);
   const { supplier, supplierCode, cost: amount } = found;
