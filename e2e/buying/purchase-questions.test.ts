@@ -63,6 +63,7 @@ test('the same order once more is asked about', async ({ page }) => {
   for (const name of ['No', /^Buy again/])
     await expect(buyer.dialog(page).getByRole('button', { name })).toBeInViewport({ ratio: 1 });
   await expect(buyer.dialog(page).getByRole('button', { name: 'No' })).toBeFocused();
+  await expectNoBarriers(page);
   await page.getByRole('alert').getByRole('button', { name: 'See that order' }).click();
   await buyer.expectOutcome(page, buyer.delivered);
   await buyer.dialog(page).getByRole('button', { name: 'Done' }).click();

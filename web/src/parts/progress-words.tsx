@@ -2,7 +2,7 @@
 import type { UnpaidReason } from '@ntem/contract/states';
 import type { ReactNode } from 'react';
 import { type Progress, stageOf } from '#lib/order-stage.ts';
-import { alertIcon, checkIcon, closeIcon } from '#ui/core/icon.tsx';
+import { alertIcon, checkIcon, clockIcon, closeIcon } from '#ui/core/icon.tsx';
 import { undoIcon } from '#ui/small/app-icons.ts';
 
 /** What the reader may know of the order; somebody who tracks it knows none of it. */
@@ -31,6 +31,7 @@ export function wordsOf(progress: Progress, facts: OrderFacts = {}): Words {
   const { size = 'data', payer = 'the paying number', when } = facts;
   switch (stageOf(progress)) {
     case 'waiting_for_payment':
+      if (progress.status === 'failed') return { tone: 'warning', icon: clockIcon, ...paymentChecked };
       return {
         tone: 'brand',
         title: 'Approve the payment',
@@ -81,6 +82,12 @@ export function wordsOf(progress: Progress, facts: OrderFacts = {}): Words {
       };
   }
 }
+
+/** It seemed not to be paid, and that is looked at again: it is not certain that nothing was charged. */
+const paymentChecked = {
+  title: 'We are checking the payment',
+  text: 'We ask mobile money whether it was paid. Please do not pay again.',
+};
 
 /** A refund on its way is still a problem: the money is back when the gateway has confirmed it. */
 function problemWords(progress: Progress, facts: OrderFacts): Pick<Words, 'title' | 'text'> {
