@@ -2,6 +2,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectNoBarriers } from '#support/axe.ts';
 import { expectFits } from '#support/cases.ts';
+import { expectFitsLargeText } from '#support/cut-text.ts';
 import { codeFor, demo, newPhone, otherThan, signIn } from '#support/people.ts';
 import * as buyer from '#support/purchases.ts';
 
@@ -220,6 +221,12 @@ test('a payer who declines is told why, and can try again with everything filled
   await expect(buyer.dialog(page)).toHaveCount(0);
   await expect(buyer.orderBar(page)).toContainText('Declined. Nothing was charged.');
   await expectNoBarriers(page);
+  const size = page.viewportSize() ?? { width: 360, height: 740 };
+  expect((await buyer.orderBar(page).boundingBox())?.height).toBeLessThanOrEqual(80);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expectFitsLargeText(page, 'the shop with an order that was not paid');
+  await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
+  await page.setViewportSize(size);
   await buyer
     .orderBar(page)
     .getByRole('link', { name: /Not paid: MTN 5 GB/ })

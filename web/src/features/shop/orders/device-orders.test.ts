@@ -170,7 +170,7 @@ test.each([
   ['prompt', { ...atPrompt, isCancelled: true }, 'To cancel, decline on your phone'],
   ['checking', { ...atPrompt, payableUntilMs: 5 }, 'Waiting for payment. Checking with mobile money'],
   ['sending', paid, 'Being sent.'],
-  ['problem', late, 'Problem: we are on it. Delivered, or your money back. You hear from us by 17:00'],
+  ['problem', late, 'Problem: we are on it. You hear from us by 17:00'],
   ['problem', refunding, 'Problem: we are on it. Your money is on its way back'],
   ['unpaid', unpaid, 'Declined. Nothing was charged.'],
   ['unpaid', { ...unpaid, progress: { status: 'failed', delivery: 'failed' } }, 'Nothing was charged.'],

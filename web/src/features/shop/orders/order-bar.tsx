@@ -35,7 +35,7 @@ function OrderBar({ shop, refCode, onOpen }: ShopOrdersProps) {
   const more = underWay.length - mostRows;
   return (
     <div ref={bar} className="lg:page lg:pt-5">
-      <section className="order-bar" aria-label="Your orders on this device">
+      <section className="order-bar holds-text" aria-label="Your orders on this device">
         <p className="sr-only" role="status">
           {underWay.slice(0, 1).map((order) => sayOrder(order, nowMs))}
         </p>

@@ -68,8 +68,8 @@ const unpaidInShort: Record<UnpaidReason, string> = {
 };
 
 function sayProblem({ delivery, answer_by: by }: DeviceOrder['flow']['progress']): string {
-  const where = delivery === 'failed' ? 'Your money is on its way back' : 'Delivered, or your money back';
-  return by ? `${where}. You hear from us by ${by.slice(11, 16)}` : where;
+  if (delivery === 'failed') return 'Your money is on its way back';
+  return by ? `You hear from us by ${by.slice(11, 16)}` : 'Delivered, or your money back';
 }
 
 const ordinals = ['second', 'third', 'fourth'];
