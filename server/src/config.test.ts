@@ -53,6 +53,7 @@ describe('settings', () => {
 
   it.each([
     [{ PORT: 'abc' }, 'PORT'],
+    [{ BACKUP_KEY: 'k'.repeat(32) }, 'BACKUP_KEY'],
     [{ PORT: '70000' }, 'PORT'],
     [{ PORT: '3.5' }, 'PORT'],
     [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL'],

@@ -54,6 +54,13 @@ const poolSize = { min: 2, max: 200 };
 const secretMinBytes = 32;
 /** `changeme`, repeated any number of times, has fewer. */
 const secretMinDifferentBytes = 10;
+const strongSecret = z
+  .string()
+  .refine((value) => Buffer.byteLength(value) >= secretMinBytes, `must have at least ${secretMinBytes} bytes`)
+  .refine(
+    (value) => new Set(Buffer.from(value)).size >= secretMinDifferentBytes,
+    'must be chosen at random, and not repeat a few characters',
+  );
 /** The most that an operator may ask of a password. */
 const largestPasswordMinLength = 64;
 const metricsTokenMinLength = 16;
@@ -106,12 +113,7 @@ export const settings = z.object({
   databaseStatementTimeoutMs: wholeNumber(100, 600_000)
     .prefault('10000')
     .describe('How long one statement, or its wait for a lock, may take.'),
-  backupKey: z
-    .string()
-    .refine(
-      (value) => Buffer.byteLength(value) >= secretMinBytes,
-      `must have at least ${secretMinBytes} bytes`,
-    )
+  backupKey: strongSecret
     .optional()
     .describe(
       `What backups are encrypted with, at least ${secretMinBytes} bytes. Default: none, and none can be made. Keep it, and SECRET, ` +
@@ -145,16 +147,7 @@ export const settings = z.object({
       'The origin in links and messages, such as https://shop.example, and the only one where passkeys work. Default: ' +
         'http://localhost and the port; a must in production.',
     ),
-  secret: z
-    .string()
-    .refine(
-      (value) => Buffer.byteLength(value) >= secretMinBytes,
-      `must have at least ${secretMinBytes} bytes`,
-    )
-    .refine(
-      (value) => new Set(Buffer.from(value)).size >= secretMinDifferentBytes,
-      'must be chosen at random, and not repeat a few characters',
-    )
+  secret: strongSecret
     .optional()
     .describe(
       `What all keys are derived from, at least ${secretMinBytes} bytes. Default: made once and kept in the database; a must in ` +
