@@ -6,6 +6,7 @@ import { datamart } from '#vendors/datamart/vendor.ts';
 import { hubnet } from '#vendors/hubnet/vendor.ts';
 import { hubtel } from '#vendors/hubtel/vendor.ts';
 import { mnotify } from '#vendors/mnotify/vendor.ts';
+import { moolre } from '#vendors/moolre/vendor.ts';
 import { mtnMomo } from '#vendors/mtn-momo/vendor.ts';
 import { paystack } from '#vendors/paystack/vendor.ts';
 import type { Vendor } from '#vendors/ports/vendor.ts';
@@ -19,6 +20,7 @@ export const vendors: readonly Vendor[] = [
   hubnet,
   hubtel,
   mnotify,
+  moolre,
   mtnMomo,
   paystack,
   remadata,

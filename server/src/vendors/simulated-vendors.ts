@@ -11,6 +11,7 @@ import { simulateDatamart } from '#vendors/datamart/simulator.ts';
 import { simulateHubnet } from '#vendors/hubnet/simulator.ts';
 import { simulateHubtel } from '#vendors/hubtel/simulator.ts';
 import { simulateMnotify } from '#vendors/mnotify/simulator.ts';
+import { simulateMoolre } from '#vendors/moolre/simulator.ts';
 import { simulateMtnMomo } from '#vendors/mtn-momo/simulator.ts';
 import { simulatePaystack } from '#vendors/paystack/simulator.ts';
 import { simulateRemadata } from '#vendors/remadata/simulator.ts';
@@ -38,6 +39,15 @@ const hubtelAccount = {
   clientId: key('hubtel_sms_id'),
   clientSecret: key('hubtel_sms'),
   serviceIds: { MTN: 'mtn-bundles', TELECEL: 'telecel-bundles', AIRTELTIGO: 'airteltigo-bundles' },
+};
+
+const moolreAccount = {
+  user: key('moolre_user'),
+  publicKey: key('moolre_public'),
+  privateKey: key('moolre_private'),
+  accountNumber: '100000123',
+  webhookSecret: key('moolre_webhooks'),
+  smsKey: key('moolre_sms'),
 };
 
 const momoKeys = { user: key('momo_user'), key: key('momo') };
@@ -124,6 +134,19 @@ export const simulatedVendors: Record<string, SimulatedVendor> = {
   mnotify: {
     simulate: () => simulateMnotify({ apiKey: key('mnotify') }),
     env: (url) => ({ MNOTIFY_API_KEY: key('mnotify'), MNOTIFY_SENDER_ID: sender, MNOTIFY_URL: url }),
+  },
+  moolre: {
+    simulate: (webhookUrl) => simulateMoolre({ ...moolreAccount, webhookUrl }),
+    env: (url) => ({
+      MOOLRE_API_USER: moolreAccount.user,
+      MOOLRE_PUBLIC_KEY: moolreAccount.publicKey,
+      MOOLRE_PRIVATE_KEY: moolreAccount.privateKey,
+      MOOLRE_ACCOUNT_NUMBER: moolreAccount.accountNumber,
+      MOOLRE_WEBHOOK_SECRET: moolreAccount.webhookSecret,
+      MOOLRE_SMS_KEY: moolreAccount.smsKey,
+      MOOLRE_SENDER_ID: sender,
+      MOOLRE_URL: url,
+    }),
   },
   'mtn-momo': {
     simulate: (webhookUrl) =>

@@ -14,9 +14,9 @@ import { simulatedVendors } from '#vendors/simulated-vendors.ts';
 import { transportFaults } from '#vendors/simulators/faults.ts';
 import { createSimulatedShop } from './simulated-shop.ts';
 
-const payments = ['paystack', 'hubtel', 'mtn-momo', 'bulkclix'];
+const payments = ['paystack', 'hubtel', 'mtn-momo', 'bulkclix', 'moolre'];
 const bundles = ['datamart', 'hubnet', 'hubtel', 'codecraft', 'remadata'];
-const otp = ['arkesel', 'mnotify', 'bulkclix', 'hubtel'];
+const otp = ['arkesel', 'mnotify', 'bulkclix', 'hubtel', 'moolre'];
 const shop = await forFile(createSimulatedShop({ payments, bundles, otp, logLevel: 'trace' }));
 const { deps } = shop;
 const { gateways, suppliers, messages } = deps;
@@ -26,6 +26,7 @@ const envs = Object.values(simulatedVendors).map(({ env }) => env(''));
 const keys = envs.flatMap((env) => Object.values(env)).filter((value) => value.includes('simulated_'));
 const pairs = envs.flatMap((env) => [
   `${env.HUBTEL_API_ID}:${env.HUBTEL_API_KEY}`,
+  `${env.HUBTEL_SMS_CLIENT_ID}:${env.HUBTEL_SMS_CLIENT_SECRET}`,
   `${env.MTN_MOMO_API_USER}:${env.MTN_MOMO_API_KEY}`,
 ]);
 const secrets = [...new Set([...keys, ...pairs.map((pair) => Buffer.from(pair).toString('base64'))])];

@@ -12,6 +12,7 @@ const brands: Record<string, string> = {
   hubnet: 'Hubnet',
   codecraft: 'CodeCraft Network',
   remadata: 'RemaData',
+  moolre: 'Moolre',
 };
 
 type Trade = 'gateway' | 'supplier';
