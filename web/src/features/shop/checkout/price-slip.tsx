@@ -81,7 +81,7 @@ export function factsOf({ item, form, payment, isCancelled }: PurchaseFlow): Ord
   };
   const [payer, recipient] = [tel(form.payer), tel(form.recipient)];
   return {
-    size: `${sizeInGb(item.megabytes)} GB`,
+    size: `${sizeInGb(item.megabytes)}\u00a0GB`,
     network: networkName(item.network),
     amount: <Money amountGhs={payment?.amountGhs ?? item.priceGhs} />,
     ...(payer && { payer: <Tel {...payer} /> }),

@@ -74,7 +74,7 @@ function Undelivered({ order, facts }: { order: WireOrderPage; facts: OrderFacts
 function factsOf({ order, numbers, nowMs }: Pick<OrderHeadProps, 'order' | 'numbers' | 'nowMs'>): OrderFacts {
   return {
     ...numbers,
-    size: `${sizeInGb(order.megabytes)} GB`,
+    size: `${sizeInGb(order.megabytes)}\u00a0GB`,
     network: networkName(order.network),
     amount: <Money amountGhs={order.amount} />,
     usual: sayUsual(order),
