@@ -34,6 +34,7 @@ test("a seller hears of a sale, the store, and a report's answer", async ({ page
   await expectNoBarriers(page);
 
   await openTab(page, 'Sales History');
+  await page.getByRole('row').last().getByRole('button').click();
   await page.getByRole('button', { name: /^Report/ }).click();
   await page.getByRole('button', { name: 'Report order' }).click();
   await expect(page.getByText('Please choose what is wrong')).toBeVisible();

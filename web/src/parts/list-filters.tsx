@@ -1,4 +1,5 @@
 /** Filters and the search of a list, kept in the address. */
+import { stageNames, stages } from '@ntem/contract/orders/stages';
 import type { ReactNode } from 'react';
 import type { UrlState } from '#lib/browser/url-state.ts';
 import { useDebounced } from '#lib/browser/use-debounced.ts';
@@ -13,11 +14,38 @@ const statuses: Option[] = ['', 'success', 'pending', 'failed'].map((value) => (
   label: value === '' ? 'All' : value.charAt(0).toUpperCase() + value.slice(1),
 }));
 
-/** `more`: further filters of this list. */
-export function StatusFilter({ url, more = [] }: { url: UrlState; more?: readonly Option[] }) {
+export function StatusFilter({ url }: { url: UrlState }) {
   return (
     <Field label="Status">
-      <Select options={[...statuses, ...more]} {...url.field('status')} />
+      <Select options={statuses} {...url.field('status')} />
+    </Field>
+  );
+}
+
+const stageOptions: Option[] = [
+  { value: '', label: 'All' },
+  ...stages.map((stage) => ({ value: stage, label: stageNames[stage] })),
+];
+
+/** Of addresses that other screens and saved filters lead to. */
+const olderStatuses: Record<string, string> = {
+  success: 'Delivered',
+  pending: 'Not delivered yet',
+  failed: 'Not delivered, or not paid',
+  undelivered: 'Paid, not delivered',
+  refunded: 'Money sent back',
+};
+
+export function StageFilter({ url }: { url: UrlState }) {
+  const status = url.get('status');
+  const older = olderStatuses[status];
+  return (
+    <Field label="Status">
+      <Select
+        options={older ? [...stageOptions, { value: status, label: older }] : stageOptions}
+        value={older ? status : url.oneOf('stage', stages)}
+        onChange={({ target }) => url.set({ stage: target.value, status: undefined })}
+      />
     </Field>
   );
 }

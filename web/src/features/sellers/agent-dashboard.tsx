@@ -10,6 +10,7 @@ import { Earnings } from '#features/sellers/payouts/earnings.tsx';
 import { MonthStatement } from '#features/sellers/payouts/month-statement.tsx';
 import { useEarnings } from '#features/sellers/payouts/use-earnings.ts';
 import { PriceManagement } from '#features/sellers/prices/price-management.tsx';
+import { SalesHistory } from '#features/sellers/sales/sales-history.tsx';
 import { MyShop } from '#features/sellers/shop/my-shop.tsx';
 import { Subagents } from '#features/sellers/subagents/subagents.tsx';
 import { logo, pageTitle, storeName } from '#lib/browser/settings.ts';
@@ -24,7 +25,6 @@ import { AppBar, TabPanel, Tabs } from '#ui/page/page-head.tsx';
 import { walletIcon } from '#ui/small/app-icons.ts';
 import { BottomNav, MoreList, TabLinks } from './bottom-nav.tsx';
 import { GuestPages } from './guest-pages.tsx';
-import { SalesHistory } from './sales-history.tsx';
 import { HomeLink, SellerHead } from './seller-head.tsx';
 import {
   hasSubagents,
@@ -46,6 +46,8 @@ export function AgentDashboard({ user }: { user: WireUser }) {
     url.set({
       tab,
       status: undefined,
+      stage: undefined,
+      sale: undefined,
       date_from: undefined,
       date_to: undefined,
       entries: undefined,

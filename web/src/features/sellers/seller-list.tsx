@@ -11,12 +11,14 @@ type SellerListProps<Row extends { id: string }> = Omit<ComponentProps<typeof Pa
   title: string;
   aside?: ReactNode;
   filters?: ReactNode;
+  /** The place in the navigation says the same on a phone. */
+  isNamedAbove?: boolean;
 };
 
 export function SellerList<Row extends { id: string }>(props: SellerListProps<Row>) {
-  const { title, aside, filters, ...table } = props;
+  const { title, aside, filters, isNamedAbove = false, ...table } = props;
   return (
-    <Section title={title} label={title} aside={aside}>
+    <Section title={title} label={title} aside={aside} isNamedAbove={isNamedAbove}>
       {filters}
       <PagedTable label={title} retryLabel="Try Again" {...table} />
     </Section>

@@ -65,6 +65,8 @@ type DataTableProps<Row extends Identified> = {
   empty: ComponentProps<typeof EmptyState>;
   failure?: ComponentProps<typeof ErrorState> | undefined;
   isSum?: (row: Row) => boolean;
+  /** A person has to act on it: the row has a ground of its own. */
+  isLoud?: (row: Row) => boolean;
   selection?: Selection<Row>;
   sorting?: Sorting;
   /** Icon buttons with `inRow`. */
@@ -201,11 +203,17 @@ function ColumnHeader<Row>({ column, sorting, lead }: ColumnHeaderProps<Row>) {
 }
 
 function TableRow<Row extends Identified>(props: TableProps<Row> & { row: Row }) {
-  const { row, columns, isSum, selection, actions, keepsLead } = props;
+  const { row, columns, isSum, isLoud, selection, actions, keepsLead } = props;
   const { id } = row;
   const isSelected = selection?.ids.has(id) ?? false;
   const cell = 'max-sm:block max-sm:min-w-0 sm:px-3 sm:py-2 sm:first:pl-4 sm:last:pr-4 sm:max-lg:px-2';
-  const ground = isSum?.(row) ? 'bg-surface-sunken' : isSelected ? 'bg-surface-selected' : 'bg-surface';
+  const ground = isSum?.(row)
+    ? 'bg-surface-sunken'
+    : isSelected
+      ? 'bg-surface-selected'
+      : isLoud?.(row)
+        ? 'bg-danger-tint'
+        : 'bg-surface';
   const toggle = (ids: ReadonlySet<string>) => {
     const rest = [...ids].filter((other) => other !== id);
     return new Set(isSelected ? rest : [...rest, id]);
@@ -215,7 +223,7 @@ function TableRow<Row extends Identified>(props: TableProps<Row> & { row: Row })
       role="row"
       data-selected={isSelected || undefined}
       onClick={openRow}
-      className={`relative has-data-opens-row:cursor-pointer border-t border-line first:max-sm:border-t-0 data-selected:bg-surface-selected max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:items-baseline large:grid-cols-[minmax(0,1fr)] max-sm:gap-x-3 max-sm:gap-y-1 max-sm:px-4 max-sm:py-3 ${isSum?.(row) ? 'bg-surface-sunken font-medium' : 'sm:hover:not-data-selected:bg-surface-hover'} ${selection ? 'max-sm:pl-13' : ''}`}
+      className={`relative has-data-opens-row:cursor-pointer border-t border-line first:max-sm:border-t-0 data-selected:bg-surface-selected max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:items-baseline large:grid-cols-[minmax(0,1fr)] max-sm:gap-x-3 max-sm:gap-y-1 max-sm:px-4 max-sm:py-3 ${isSum?.(row) ? 'bg-surface-sunken font-medium' : isLoud?.(row) ? 'bg-danger-tint' : 'sm:hover:not-data-selected:bg-surface-hover'} ${selection ? 'max-sm:pl-13' : ''}`}
     >
       {selection && (
         <td role="cell" className="sm:px-3 sm:pl-4 max-sm:absolute max-sm:top-3 max-sm:left-4">

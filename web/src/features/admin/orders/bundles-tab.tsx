@@ -2,10 +2,12 @@
 
 import { rowsPerPage } from '@ntem/contract/lists';
 import type { BundleRow } from '@ntem/contract/orders/endpoints/histories';
+import { stages } from '@ntem/contract/orders/stages';
 import { bundleStatuses } from '@ntem/contract/states';
 import { lastPageStays, useRead } from '#lib/api/use-read.ts';
 import { type UrlState, useUrlState } from '#lib/browser/url-state.ts';
 import { ExportButton } from '#parts/export-button.tsx';
+import { StageFilter } from '#parts/list-filters.tsx';
 import { PackageName } from '#parts/package-name.tsx';
 import { Field } from '#ui/flow/field.tsx';
 import { Select } from '#ui/forms/inputs.tsx';
@@ -29,14 +31,15 @@ import { Totals } from './totals.tsx';
 export function BundlesTab() {
   const url = useUrlState();
   const status = url.oneOf('status', bundleStatuses);
-  const filters = { ...filtersOf(url), status, service_id: url.get('service_id') };
+  const stage = url.oneOf('stage', stages);
+  const filters = { ...filtersOf(url), status, stage, service_id: url.get('service_id') };
   const totals = useRead('GET /dashboard/data-bundles/totals', { query: filters }, lastPageStays);
   const query = { ...filters, page: String(url.page), limit: String(rowsPerPage) };
   const bundles = useRead('GET /dashboard/data-bundles', { query }, lastPageStays);
   const file = <ExportButton of="POST /dashboard/data-bundles/export" {...exported(filters)} />;
   return (
     <Section title="Data Bundles" aside={file} isNamedAbove>
-      <SharedFilters url={url} list="data-bundles" file={file} statuses={moreStatuses}>
+      <SharedFilters url={url} list="data-bundles" file={file} status={<StageFilter url={url} />}>
         <ServiceFilter url={url} />
       </SharedFilters>
       <Totals of={totals.data} label="Bundles" />
@@ -52,11 +55,6 @@ export function BundlesTab() {
     </Section>
   );
 }
-
-const moreStatuses = [
-  { value: 'undelivered', label: 'Paid, not delivered' },
-  { value: 'refunded', label: 'Refunded' },
-];
 
 function ServiceFilter({ url }: { url: UrlState }) {
   const { data: services = [], meta } = useRead('GET /databundle-admin/services');

@@ -3,7 +3,7 @@ import { largestExport } from '@ntem/contract/lists';
 import type { SavedFilter } from '@ntem/contract/orders/endpoints/saved-filters';
 import type { Stage } from '@ntem/contract/orders/stages';
 import { shownStatuses } from '@ntem/contract/states';
-import type { ComponentProps, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import { useRead } from '#lib/api/use-read.ts';
@@ -73,12 +73,13 @@ type SharedFiltersProps = {
   list: SavedFilter['list'];
   /** The button that saves the list as a file: on a phone it is with the filters. */
   file: ReactNode;
-  statuses?: ComponentProps<typeof StatusFilter>['more'];
+  /** Of the payment, or else of the order. */
+  status?: ReactNode;
   children?: ReactNode;
 };
 
 /** The search first, at every width; on a phone the filters are behind the key beside it. */
-export function SharedFilters({ url, list, file, statuses = [], children }: SharedFiltersProps) {
+export function SharedFilters({ url, list, file, status, children }: SharedFiltersProps) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   return (
@@ -100,7 +101,7 @@ export function SharedFilters({ url, list, file, statuses = [], children }: Shar
       <SavedFilters list={list} />
       <div id={id} className={isOpen ? '' : 'max-sm:hidden'}>
         <FilterPanel>
-          <StatusFilter url={url} more={statuses} />
+          {status ?? <StatusFilter url={url} />}
           {children}
           <SellerFilter url={url} />
           <DateFilters url={url} from={['start_date', 'Start date']} to={['end_date', 'End date']} />

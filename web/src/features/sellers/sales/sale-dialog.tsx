@@ -1,0 +1,105 @@
+/** One sale: its stage and what it means, what the seller may do, and the facts. */
+import type { WholeSale } from '@ntem/contract/sellers/endpoints/sales';
+import { type ReactNode, useState } from 'react';
+import { ReportDialog } from '#features/sellers/notices/report-dialog.tsx';
+import { useRead } from '#lib/api/use-read.ts';
+import { copyAndTell } from '#lib/browser/copy-and-tell.ts';
+import { whatsappChatLink } from '#lib/whatsapp.ts';
+import { StageBadge } from '#parts/stage-badge.tsx';
+import { Button, ButtonLink } from '#ui/core/button.tsx';
+import { ErrorState } from '#ui/core/empty-state.tsx';
+import { DateTime, formatPercent, Money, Tel } from '#ui/core/formats.tsx';
+import { chatIcon, refreshIcon } from '#ui/core/icon.tsx';
+import { Dialog } from '#ui/flow/dialog.tsx';
+import { Box, Facts } from '#ui/page/section.tsx';
+import { copyIcon, flagIcon } from '#ui/small/app-icons.ts';
+import { formatCount } from '#ui/small/counts.ts';
+import { Words } from '#ui/small/phrase.tsx';
+import { Reference } from '#ui/small/reference.tsx';
+import { SkeletonRows } from '#ui/tables/data-table.tsx';
+import { canSellAgain, customerOf, sayStageOf, statusMessage } from './sale-words.ts';
+
+export function SaleDialog({ id, onClose }: { id: string; onClose: () => void }) {
+  const { data: sale, isError, refetch } = useRead('GET /sales/{id}', { params: { id } }, { staleTime: 0 });
+  const [isReporting, setReporting] = useState(false);
+  if (sale && isReporting) return <ReportDialog sale={sale} onClose={() => setReporting(false)} />;
+  return (
+    <Dialog
+      title={sale ? `${sale.package_name} to ${sale.recipient}` : 'Sale'}
+      subtitle={sale?.ext_transaction_id && <Reference of={sale.ext_transaction_id} />}
+      {...(sale && { network: sale.network })}
+      wide
+      onClose={onClose}
+    >
+      {!sale && isError && <ErrorState title="Failed to load this sale" onRetry={() => void refetch()} />}
+      {!sale && !isError && <SkeletonRows />}
+      {sale && <Shown sale={sale} onReport={() => setReporting(true)} />}
+    </Dialog>
+  );
+}
+
+function Shown({ sale, onReport }: { sale: WholeSale; onReport: () => void }) {
+  return (
+    <>
+      <div className="grid justify-items-start gap-2 text-md">
+        <StageBadge stage={sale.stage} />
+        <p>
+          <Words of={sayStageOf(sale)} />
+        </p>
+      </div>
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9.5rem),1fr))] gap-2">
+        <ButtonLink
+          variant={sale.stage === 'problem' ? 'primary' : 'secondary'}
+          icon={chatIcon}
+          href={whatsappChatLink(sale.phone_number, statusMessage(sale))}
+          target="_blank"
+          rel="noopener noreferrer"
+        >
+          Send status
+          <span className="sr-only">to {customerOf(sale)} on WhatsApp</span>
+        </ButtonLink>
+        <Button icon={copyIcon} subject="to the status" onClick={() => copyAndTell(sale.status_url)}>
+          Copy link
+        </Button>
+        <Button icon={flagIcon} subject="this sale to the admin" onClick={onReport}>
+          Report
+        </Button>
+        {canSellAgain(sale) && (
+          <ButtonLink icon={refreshIcon} href={sale.sell_again_url ?? ''}>
+            Sell again
+          </ButtonLink>
+        )}
+      </div>
+      <Box>
+        <Facts facts={factsOf(sale)} />
+      </Box>
+    </>
+  );
+}
+
+function factsOf(sale: WholeSale): [string, ReactNode][] {
+  const moment = (name: string, iso: string | null): [string, ReactNode][] =>
+    iso ? [[name, <DateTime key={name} iso={iso} />]] : [];
+  const isPending = sale.pending_commission > 0;
+  return [
+    ['Amount', <Money key="amount" amountGhs={sale.amount} />],
+    ['Base price', <Money key="base" amountGhs={sale.base_price} />],
+    [
+      isPending ? 'You earn when delivered' : 'You earned',
+      <span key="earned">
+        <Money amountGhs={isPending ? sale.pending_commission : sale.commission} />,{' '}
+        {formatPercent(sale.commission_percent)}
+      </span>,
+    ],
+    ['Service', sale.service_name],
+    ['MB', formatCount(sale.value)],
+    ['Customer', sale.name],
+    ['Paid by', <Tel key="payer" number={sale.phone_number} />],
+    ['For', <Tel key="recipient" number={sale.recipient} />],
+    ...(sale.sold_by ? [['Sold by', sale.sold_by] as [string, ReactNode]] : []),
+    ...moment('Ordered', sale.created_at),
+    ...moment('Paid', sale.paid_at),
+    ...moment('Delivered', sale.delivered_at),
+    ...moment('Money sent back', sale.refunded_at),
+  ];
+}

@@ -1,0 +1,51 @@
+/** What a seller reads about a sale, and the words that they send to the customer. */
+import { namelessGuest } from '@ntem/contract/accounts/account-texts';
+import type { Stage } from '@ntem/contract/orders/stages';
+import type { WholeSale } from '@ntem/contract/sellers/endpoints/sales';
+import { at, ghs, type Phrase, say } from '#ui/small/phrase.tsx';
+
+/** A guest who gave no name is 'your customer'. */
+export function customerOf({ name }: Pick<WholeSale, 'name'>): string {
+  return name === namelessGuest ? 'your customer' : (name.split(' ')[0] ?? name);
+}
+
+export function sayStageOf(sale: WholeSale): Phrase {
+  switch (sale.stage) {
+    case 'waiting_for_payment':
+      return say`Nothing is paid yet. The request is open on the payer's phone.`;
+    case 'being_sent':
+      return say`Paid, and on its way. You earn ${ghs(sale.pending_commission)} when it is delivered.`;
+    case 'delivered':
+      return sale.delivered_at
+        ? say`Delivered ${at(sale.delivered_at)}. You earned ${ghs(sale.commission)}.`
+        : say`You earned ${ghs(sale.commission)}.`;
+    case 'problem':
+      return say`Paid, and not confirmed. We are on it. Please do not sell it again: ${customerOf(sale)} could get it twice.`;
+    case 'money_sent_back':
+      return say`It could not be delivered. ${ghs(sale.amount)} went back to the payer. You earn nothing on it.`;
+    case 'not_paid':
+      return say`Nothing was charged. You can sell it again.`;
+  }
+}
+
+const said: Record<Stage, string> = {
+  waiting_for_payment: 'is waiting for payment',
+  being_sent: 'is being sent',
+  delivered: 'is delivered',
+  problem: 'is not delivered yet. We are on it',
+  money_sent_back: 'could not be delivered. The money was sent back',
+  not_paid: 'was not paid',
+};
+
+/** For a chat: the seller sends it. */
+export function statusMessage(sale: WholeSale): string {
+  return `Your order ${sale.package_name} ${said[sale.stage]}. See its status: ${sale.status_url}`;
+}
+
+/** Not while the first one may still arrive. */
+export function canSellAgain({
+  stage,
+  sell_again_url: url,
+}: Pick<WholeSale, 'stage' | 'sell_again_url'>): boolean {
+  return url !== null && stage !== 'problem' && stage !== 'being_sent' && stage !== 'waiting_for_payment';
+}

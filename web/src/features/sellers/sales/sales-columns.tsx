@@ -1,0 +1,121 @@
+/** The columns of the sales history. On a phone a sale is two lines: what to whom and its amount, its stage and time. */
+
+import type { SalesPurchase } from '@ntem/contract/sellers/endpoints/sales';
+import { useUrlState } from '#lib/browser/url-state.ts';
+import { PackageName } from '#parts/package-name.tsx';
+import { StageBadge } from '#parts/stage-badge.tsx';
+import { formatDateTime, formatDay, formatPercent, Money } from '#ui/core/formats.tsx';
+import { formatCount } from '#ui/small/counts.ts';
+import { formatShort } from '#ui/small/moments.ts';
+import { NetworkMark } from '#ui/small/network-mark.tsx';
+import { Reference } from '#ui/small/reference.tsx';
+import { amountColumn, lines } from '#ui/tables/columns.tsx';
+import type { Column } from '#ui/tables/data-table.tsx';
+
+export const salesColumns: Column<SalesPurchase>[] = [
+  { header: 'Transaction ID', place: 'lead1', cell: (sale) => <SaleLink sale={sale} /> },
+  {
+    header: 'Service',
+    place: 'wide',
+    cell: ({ service_name, network }) => <NetworkMark network={network}>{service_name}</NetworkMark>,
+  },
+  {
+    header: 'Package',
+    place: 'wide',
+    cell: ({ service_name, package_name, network }) => (
+      <PackageName service={service_name} network={network} name={package_name} />
+    ),
+  },
+  {
+    header: 'MB',
+    place: 'wide',
+    numeric: true,
+    cell: ({ value }) => <span className="tabular-nums">{formatCount(value)}</span>,
+  },
+  {
+    header: 'Customer',
+    place: 'wide',
+    cell: ({ phone_number, name, sold_by: soldBy }) =>
+      lines(
+        <span className="text-ink tabular-nums">{phone_number}</span>,
+        name,
+        soldBy && `through ${soldBy}`,
+      ),
+  },
+  amountColumn,
+  {
+    header: 'Base price',
+    place: 'wide',
+    numeric: true,
+    cell: ({ base_price }) => <Money amountGhs={base_price} />,
+  },
+  { header: 'Commission', place: 'wide', numeric: true, cell: (sale) => <Commission sale={sale} /> },
+  {
+    header: 'Status',
+    place: 'lead2',
+    cell: ({ stage, name, sold_by: soldBy }) => (
+      <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <StageBadge stage={stage} />
+        <span className="text-sm text-ink-muted sm:hidden">
+          {soldBy ? `${name}, through ${soldBy}` : name}
+        </span>
+      </span>
+    ),
+  },
+  { header: 'Date', place: 'side2', cell: (sale) => <SaleDate sale={sale} /> },
+];
+
+/** Pressing it, or anywhere in its row, opens the sale. */
+function SaleLink({ sale }: { sale: SalesPurchase }) {
+  const url = useUrlState();
+  const { id, ext_transaction_id: reference, service_name, network, package_name, recipient } = sale;
+  return (
+    <button
+      type="button"
+      data-opens-row
+      className="text-left underline-offset-[0.18em] after:absolute after:inset-0 hover:underline focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-focus"
+      onClick={() => url.open({ sale: id })}
+    >
+      <span className="max-sm:hidden">{reference ? <Reference of={reference} /> : 'N/A'}</span>
+      <span className="sm:hidden">
+        <PackageName service={service_name} network={network} name={package_name} to={recipient} />
+      </span>
+    </button>
+  );
+}
+
+function SaleDate({ sale: { created_at: iso, commission } }: { sale: SalesPurchase }) {
+  return (
+    <time className="whitespace-nowrap tabular-nums" dateTime={iso}>
+      <span className="text-sm text-ink-muted sm:hidden">
+        {commission > 0 && (
+          <>
+            <Money amountGhs={commission} signed className="font-medium text-success" /> ·{' '}
+          </>
+        )}
+        {formatShort(iso, Date.now())}
+      </span>
+      <span className="max-sm:hidden">
+        {formatDay(iso)}
+        <span className="block text-sm text-ink-subtle">{formatDateTime(iso).split(', ')[1]}</span>
+      </span>
+    </time>
+  );
+}
+
+/** Earned once delivered; before that it is grey. */
+function Commission({ sale }: { sale: SalesPurchase }) {
+  const isPending = sale.pending_commission > 0;
+  const amount = isPending ? sale.pending_commission : sale.commission;
+  return (
+    <>
+      <Money
+        amountGhs={amount}
+        className={sale.commission > 0 ? 'font-medium text-success' : 'text-ink-subtle'}
+      />
+      <span className="block text-sm whitespace-nowrap text-ink-subtle tabular-nums">
+        {isPending ? 'when delivered' : formatPercent(sale.commission_percent)}
+      </span>
+    </>
+  );
+}

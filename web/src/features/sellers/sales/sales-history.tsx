@@ -1,0 +1,145 @@
+/** A seller's sales: search, filters, rows, then the sums, and the chart last. */
+import { type Stage, stages } from '@ntem/contract/orders/stages';
+import { type ShownStatus, shownStatuses } from '@ntem/contract/states';
+import { useId, useState } from 'react';
+import { SalesChart } from '#features/sellers/sales-chart.tsx';
+import { SellerList, SellerStats, ShareMyLink } from '#features/sellers/seller-list.tsx';
+import { lastPageStays, useRead } from '#lib/api/use-read.ts';
+import { type UrlState, useUrlState } from '#lib/browser/url-state.ts';
+import { ExportButton } from '#parts/export-button.tsx';
+import { DateFilters, SearchBox } from '#parts/list-filters.tsx';
+import { Money } from '#ui/core/formats.tsx';
+import { Icon, searchIcon } from '#ui/core/icon.tsx';
+import { receiptIcon, settingsIcon } from '#ui/small/app-icons.ts';
+import { formatCount } from '#ui/small/counts.ts';
+import { SaleDialog } from './sale-dialog.tsx';
+import { salesColumns } from './sales-columns.tsx';
+import { StageChips } from './stage-chips.tsx';
+
+type Filters = {
+  search: string;
+  status: ShownStatus | '';
+  stage: Stage | '';
+  date_from: string;
+  date_to: string;
+};
+
+export function SalesHistory() {
+  const url = useUrlState();
+  const filters = readFilters(url);
+  const query = { ...filters, page: String(url.page) };
+  const sales = useRead('GET /sales/history', { query }, lastPageStays);
+  const { stats, pagination, purchases, stages: counts } = sales.data ?? {};
+  const isFiltered = Object.values(filters).some((value) => value !== '');
+  const isNew = pagination?.total === 0 && !isFiltered;
+  const opened = url.get('sale');
+  const { search, ...ofDays } = filters;
+  const file = (
+    <ExportButton
+      of="POST /sales/export"
+      body={filters}
+      disabled={pagination?.total === 0}
+      done="Sales exported"
+      cut="Only the newest sales fit into the file"
+    />
+  );
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:gap-5">
+      <SellerList
+        title="Sales History"
+        isNamedAbove
+        aside={file}
+        filters={
+          !isNew && (
+            <>
+              <SalesSearch url={url} file={file} />
+              {counts && search === '' && (
+                <StageChips
+                  counts={counts}
+                  chosen={filters.stage}
+                  onChoose={(stage) => url.set({ stage, status: undefined })}
+                />
+              )}
+            </>
+          )
+        }
+        list={{ ...sales, data: purchases, meta: pagination }}
+        paging={url}
+        columns={salesColumns}
+        isLoud={({ stage }) => stage === 'problem'}
+        empty={
+          isFiltered
+            ? { icon: searchIcon, title: 'No sales found matching your criteria' }
+            : {
+                icon: receiptIcon,
+                title: 'No Sales Yet',
+                text: 'What people buy through your link appears here.',
+                children: <ShareMyLink />,
+              }
+        }
+        failed="Failed to load sales history"
+      />
+      {!isNew && search === '' && (
+        <>
+          <SellerStats
+            read={sales}
+            stats={
+              stats && [
+                { label: 'Total commission', value: <Money amountGhs={stats.total_commission} /> },
+                { label: 'Total sales', value: <Money amountGhs={stats.total_sales} /> },
+                { label: 'Successful', value: formatCount(stats.successful_purchases) },
+                { label: 'Total orders', value: formatCount(stats.total_purchases) },
+              ]
+            }
+          />
+          <SalesChart filters={ofDays} />
+        </>
+      )}
+      {opened && <SaleDialog id={opened} onClose={() => url.open({ sale: undefined })} />}
+    </div>
+  );
+}
+
+/** The days and the file are behind a key on phones. */
+function SalesSearch({ url, file }: { url: UrlState; file: React.ReactNode }) {
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  return (
+    <search aria-label="Filters" className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-end">
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-2 sm:grid-cols-1">
+        <SearchBox url={url} label="Search" placeholder="Number, name or reference" />
+        <button
+          type="button"
+          className="grid min-h-control min-w-control place-items-center rounded-md border border-line-strong bg-surface aria-expanded:border-brand aria-expanded:bg-surface-selected sm:hidden"
+          aria-label="Dates and file"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <Icon path={settingsIcon} className="size-5" />
+        </button>
+      </div>
+      <div
+        id={id}
+        className={`grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-3 sm:grid sm:grid-cols-2 ${isOpen ? 'grid' : 'hidden'}`}
+      >
+        <DateFilters url={url} from={['date_from', 'From date']} to={['date_to', 'To date']} />
+        <div className="sm:hidden">{file}</div>
+      </div>
+    </search>
+  );
+}
+
+/** Anybody can type into the address. A search is over all time and every stage. */
+function readFilters(url: UrlState): Filters {
+  const search = url.get('search');
+  const day = (name: string) => (/^\d{4}-\d{2}-\d{2}$/.test(url.get(name)) ? url.get(name) : '');
+  if (search) return { search, status: '', stage: '', date_from: '', date_to: '' };
+  return {
+    search,
+    status: url.oneOf('status', shownStatuses),
+    stage: url.oneOf('stage', stages),
+    date_from: day('date_from'),
+    date_to: day('date_to'),
+  };
+}
