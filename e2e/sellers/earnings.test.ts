@@ -1,8 +1,9 @@
 /** A seller's money: sales, customers, held commission, withdrawals, and the payout number. */
 import { readFile } from 'node:fs/promises';
-import { expect, test } from '@playwright/test';
+import { expect, type Locator, test } from '@playwright/test';
 import { expectNoBarriers } from '#support/axe.ts';
 import { expectFits } from '#support/cases.ts';
+import { expectFitsLargeText } from '#support/cut-text.ts';
 import { codeFor, newPhone, otherThan, signIn, typeCode } from '#support/people.ts';
 import { buyThrough, get, openAgent, openTab, setPrice, settleIn } from '#support/sellers.ts';
 
@@ -33,7 +34,9 @@ test('a sale is seen, saved as a file, earned and withdrawn once', async ({ page
   const topOf = async (part: Locator) => (await part.boundingBox())?.y ?? Number.NaN;
   expect(await topOf(row)).toBeLessThan(500);
   expect(await topOf(page.getByText('Total commission'))).toBeGreaterThan(await topOf(row));
-  expect(await topOf(page.getByText('Daily sales'))).toBeGreaterThan(await topOf(page.getByText('Total orders')));
+  expect(await topOf(page.getByText('Daily sales'))).toBeGreaterThan(
+    await topOf(page.getByText('Total orders')),
+  );
   await page.getByRole('button', { name: 'Delivered 1' }).click();
   await expect(page).toHaveURL(/stage=delivered/);
   await page.goto('/dashboard?tab=sales&stage=problem');

@@ -43,6 +43,7 @@ test("a seller hears of a sale, the store, and a report's answer", async ({ page
   await page.getByLabel('What happened?').fill('She says that nothing came.');
   await page.getByRole('button', { name: 'Report order' }).click();
   await expect(page.getByText('Reported. The answer comes to your notices.')).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click();
 
   const context = await browser.newContext({ viewport: { width: 360, height: 740 } });

@@ -84,6 +84,17 @@ test('prices are set, refused, set for all and taken away', async ({ page, reque
   const oneGb = data.find((row: { name: string }) => row.name === 'MTN 1GB');
   expect(oneGb.existing_overrides).toEqual({ 2: 4.9, 3: 6.25 });
 
+  await page.getByRole('radio', { name: 'Raise my prices by' }).check();
+  await page.getByRole('radio', { name: 'Percent' }).check();
+  await page.getByRole('radio', { name: 'Guests' }).check();
+  await page.getByLabel('Round up to').selectOption('0.10');
+  await page.getByLabel('Percent', { exact: true }).last().fill('5');
+  await expect(page.getByRole('row', { name: /MTN 1GB/ })).toContainText('6.60');
+  await expectNoSidewaysScroll(page);
+  await expectNoBarriers(page);
+  await page.getByRole('button', { name: 'Save 1 price' }).click();
+  await expect(page.getByText('You earn GH₵ 2.10')).toBeVisible();
+
   await page.getByRole('button', { name: 'Edit Guest price of MTN 1GB' }).click();
   await page.getByRole('button', { name: 'Remove price' }).click();
   await expect(page.getByRole('button', { name: 'Set Price Guest price of MTN 1GB' })).toBeVisible();

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { pesewas } from '#money.ts';
-import { markUp, type PriceRule } from './markup-rules.ts';
+import { changePrice, markUp, type PriceRule } from './markup-rules.ts';
 
 const rule = (by: PriceRule['by'], change: number, roundTo: number): PriceRule => ({
   by,
@@ -24,6 +24,24 @@ it.each([
   ['rounded over the ceiling stops there', 33, rule('percent', 20_000, 50), 99],
 ])('%s', (_case, base, given, price) => {
   expect(markUp({ base: pesewas(base), highest: pesewas(base * 3) }, given)).toBe(pesewas(price));
+});
+
+it.each([
+  ['5 % more than now', 2200, rule('percent', 500, 10), 2310],
+  ['rounded up', 2250, rule('percent', 500, 10), 2370],
+  ['a minus lowers it', 2200, rule('percent', -500, 1), 2090],
+  ['never below the base', 2090, rule('percent', -2000, 10), 2080],
+  ['GH₵ 1.00 less', 2300, rule('amount', -100, 1), 2200],
+  ['over the ceiling stops there', 6000, rule('percent', 5000, 10), 6240],
+  ['an overtaken price starts from the base', 1000, rule('percent', 500, 1), 2184],
+  ['an unset price stays unset', undefined, rule('percent', 500, 1), undefined],
+])('from what it is now: %s', (_case, asks, given, price) => {
+  const bounds = { base: pesewas(2080), highest: pesewas(6240) };
+  const now = asks === undefined ? undefined : pesewas(asks);
+  expect(changePrice('price', { ...bounds, asks: now }, given)).toBe(
+    price === undefined ? undefined : pesewas(price),
+  );
+  expect(changePrice('base', { ...bounds, asks: now }, given)).toBe(markUp(bounds, given));
 });
 
 it('is never below the base and never over the ceiling', () => {

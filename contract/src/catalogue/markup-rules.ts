@@ -22,9 +22,29 @@ export function roundUp(amount: bigint, step: bigint): bigint {
 
 type Bounds = { base: Pesewas; highest: Pesewas };
 
+/** Where a change of many prices starts: what the seller pays, or what they ask now. */
+export const priceStarts = ['base', 'price'] as const;
+export type PriceStart = (typeof priceStarts)[number];
+
+/** Undefined for a price that is not set: there is nothing to start from, and it stays unset. */
+export function changePrice(
+  from: PriceStart,
+  { asks, ...bounds }: Bounds & { asks: Pesewas | undefined },
+  rule: PriceRule,
+): Pesewas | undefined {
+  if (from === 'base') return markUp(bounds, rule);
+  if (asks === undefined) return undefined;
+  // An older price outside the bounds counts as what people really pay.
+  const paid = within(bounds, asks);
+  return within(bounds, newAmount(paid, rule));
+}
+
 /** A seller's price with this markup: never less than they pay, never more than anybody may ask. */
 export function markUp({ base, highest }: Bounds, rule: PriceRule): Pesewas {
-  const wanted = newAmount(base, rule);
+  return within({ base, highest }, newAmount(base, rule));
+}
+
+function within({ base, highest }: Bounds, wanted: bigint): Pesewas {
   if (wanted < base) return base;
   return wanted > highest ? highest : pesewas(wanted);
 }

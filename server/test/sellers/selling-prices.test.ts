@@ -223,6 +223,33 @@ describe('a markup for many', () => {
     expect((await packageFor(adwoa.token, 'MTN 1GB')).existing_overrides).toEqual({ 3: 13.5 });
   });
 
+  it('raises or lowers prices from what they are now, and leaves unset ones unset', async () => {
+    const efe = await addSeller(server, { name: 'Efe Raises', role: 'agent' });
+    const [one, five] = [await packageFor(efe.token, 'MTN 1GB'), await packageFor(efe.token, 'MTN 5GB')];
+    await setPrice(efe.token, { package_id: one.id, target_level: 3, custom_price: 5.5 });
+    const raise = {
+      target_level: 3,
+      by: 'percent',
+      from: 'price',
+      change: 5,
+      round_to: '0.10',
+      only_unset: false,
+    };
+    const send = (more: object, ...prices: [id: string, price: number][]) =>
+      markUp(efe.token, {
+        ...raise,
+        ...more,
+        prices: prices.map(([package_id, custom_price]) => ({ package_id, custom_price })),
+      });
+    expect((await send({}, [one.id, 5.8], [five.id, five.base_price])).body.code).toBe('STALE');
+    expect((await send({}, [one.id, 5.8])).status).toBe(200);
+    // The same again: what was shown is no longer what it comes to.
+    expect((await send({}, [one.id, 5.8])).body.code).toBe('STALE');
+    expect((await send({ change: -90 }, [one.id, one.base_price])).status).toBe(200);
+    expect((await packageFor(efe.token, 'MTN 1GB')).existing_overrides).toEqual({ 3: one.base_price });
+    expect((await packageFor(efe.token, 'MTN 5GB')).existing_overrides).toEqual({});
+  });
+
   it('is for the levels below, and for packages on sale', async () => {
     const { id } = await packageFor(kofi, 'MTN 1GB');
     const prices = [{ package_id: id, custom_price: 6 }];

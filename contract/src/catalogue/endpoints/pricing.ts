@@ -1,7 +1,7 @@
 /** Sellers' prices for the people below them, on the wire. */
 import { z } from 'zod';
 import { largestPriceBatch, largestPriceGhs } from '#catalogue/limits.ts';
-import { markupTexts, roundings } from '#catalogue/markup-rules.ts';
+import { markupTexts, priceStarts, roundings } from '#catalogue/markup-rules.ts';
 import { requiredId } from '#fields.ts';
 import { sellerRoles } from '#people/roles.ts';
 import { topic } from '#topic.ts';
@@ -60,9 +60,11 @@ export const pricingEndpoints = topic({
     body: z.object({
       target_level: count,
       by: z.enum(['percent', 'amount']),
+      /** From what the seller pays, or from what they ask now; a price that is not set then stays so. */
+      from: z.enum(priceStarts).default('base'),
       change: z
         .number(markupTexts.change)
-        .min(0, markupTexts.change)
+        .min(-largestPriceGhs, markupTexts.change)
         .max(largestPriceGhs, markupTexts.change)
         .meta(example(6)),
       round_to: z.enum(roundings),

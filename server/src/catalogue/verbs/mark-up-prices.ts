@@ -1,5 +1,5 @@
 /** Sets many prices of a seller by one rule, exactly as previewed, or none of them. */
-import { markUp, type PriceRule } from '@ntem/contract/catalogue/markup-rules';
+import { changePrice, type PriceRule, type PriceStart } from '@ntem/contract/catalogue/markup-rules';
 import { formatAmount, type Pesewas } from '@ntem/contract/money';
 import type { Role } from '@ntem/contract/people/roles';
 import type { Author } from '#accounts/rules/author.ts';
@@ -17,6 +17,7 @@ export type MarkupRequest = {
   role: Role | null;
   targetLevel: number;
   rule: PriceRule;
+  from: PriceStart;
   onlyUnset: boolean;
   /** By bundle, what the seller saw. */
   shown: ReadonlyMap<string, Pesewas>;
@@ -25,7 +26,7 @@ export type MarkupRequest = {
 export async function markUpPrices(
   { db, config }: Pick<Deps, 'db' | 'config'>,
   author: Author,
-  { role, targetLevel, rule, onlyUnset, shown }: MarkupRequest,
+  { role, targetLevel, rule, from, onlyUnset, shown }: MarkupRequest,
 ): Promise<void> {
   if (!isAllowedLevel(role, targetLevel)) throw new Refusal('FORBIDDEN');
   const { userId: sellerId } = author;
@@ -40,10 +41,11 @@ export async function markUpPrices(
     const before = new Map<string, string>();
     const after = new Map<string, string>();
     for (const { bundle, base, highest, overrides } of rows) {
-      const price = markUp({ base, highest }, rule);
       const former = overrides.get(targetLevel);
-      // The seller's cost has changed, or the price was set meanwhile: the preview is outdated.
-      if (price !== shown.get(bundle.id) || (onlyUnset && former !== undefined)) throw new Refusal('STALE');
+      const price = changePrice(from, { base, highest, asks: former }, rule);
+      // The seller's cost or price has changed meanwhile: the preview is outdated.
+      if (price === undefined || price !== shown.get(bundle.id) || (onlyUnset && former !== undefined))
+        throw new Refusal('STALE');
       const fault = findPriceFault({ price, base, markupMaxPercent });
       if (fault) throw priceRefusal(fault);
       await upsertOverride(tx, { sellerId, bundleId: bundle.id, targetLevel, price });

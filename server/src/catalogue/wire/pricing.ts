@@ -1,6 +1,6 @@
 /** Endpoints of sellers' prices. */
 import type { PricingPackage, pricingEndpoints } from '@ntem/contract/catalogue/endpoints/pricing';
-import { markupTexts } from '@ntem/contract/catalogue/markup-rules';
+import { markupTexts, type PriceStart } from '@ntem/contract/catalogue/markup-rules';
 import { priceTexts } from '@ntem/contract/catalogue/price-texts';
 import { type Pesewas, pesewasFromWire, pesewasToWire } from '@ntem/contract/money';
 import { allowedLevels } from '#catalogue/rules/seller-price-limits.ts';
@@ -32,13 +32,14 @@ export function pricingHandlers(deps: Deps): HandlersOf<typeof pricingEndpoints>
       const shown = new Map(body.prices.map((row) => [row.package_id, readPrice(row.custom_price)]));
       const rule = {
         by: body.by,
-        change: readChange(body.change),
+        change: readChange(body.change, body.from),
         roundTo: readPrice(Number(body.round_to)),
       };
       await markUpPrices(deps, author, {
         role: actor.role,
         targetLevel: body.target_level,
         rule,
+        from: body.from,
         onlyUnset: body.only_unset,
         shown,
       });
@@ -64,9 +65,10 @@ function readPrice(given: unknown): Pesewas {
   return price;
 }
 
-function readChange(given: number): bigint {
+/** A markup is never negative; a price can be lowered. */
+function readChange(given: number, from: PriceStart): bigint {
   const change = pesewasFromWire(given);
-  if (change !== undefined) return change;
+  if (change !== undefined && (change >= 0n || from === 'price')) return change;
   const { change: message } = markupTexts;
   throw new Refusal('VALIDATION_FAILED', { message, errors: { change: message } });
 }

@@ -1,6 +1,6 @@
-/** One markup for many bundles: the rule, every price before and after, and an undo. */
+/** One change for many prices, a markup from the base or a raise of what is asked now: the rule, every price before and after, and an undo. */
 import type { PricingPackage } from '@ntem/contract/catalogue/endpoints/pricing';
-import { roundings } from '@ntem/contract/catalogue/markup-rules';
+import { type PriceStart, roundings } from '@ntem/contract/catalogue/markup-rules';
 import { priceTexts } from '@ntem/contract/catalogue/price-texts';
 import { useState } from 'react';
 import { useSend } from '#lib/api/use-send.ts';
@@ -13,14 +13,17 @@ import { Segments } from '#ui/forms/segments.tsx';
 import { Panel } from '#ui/page/section.tsx';
 import { tagIcon } from '#ui/small/app-icons.ts';
 import { sayCount } from '#ui/small/counts.ts';
+import { NetworkMark } from '#ui/small/network-mark.tsx';
 import { strong } from '#ui/tables/columns.tsx';
 import { type Column, DataTable } from '#ui/tables/data-table.tsx';
 import { type MarkedUp, previewMarkup, sayEffects, wayBack } from './markup-preview.ts';
+import { groupByService } from './price-groups.ts';
 import { exact, readPrice, saving, wordsFor } from './price-input.ts';
 
 const steps = roundings.map((value) => ({ value, label: value === '0.01' ? 'No rounding' : value }));
 
 type Typed = {
+  from: PriceStart;
   by: 'percent' | 'amount';
   change: string;
   round: (typeof roundings)[number];
@@ -31,6 +34,7 @@ type Typed = {
 
 export function MarkupPanel({ packages, levels }: { packages: PricingPackage[]; levels: number[] }) {
   const start: Typed = {
+    from: 'base',
     by: 'percent',
     change: '',
     round: '0.50',
@@ -40,13 +44,16 @@ export function MarkupPanel({ packages, levels }: { packages: PricingPackage[]; 
   };
   const [typed, setTyped] = useState(start);
   const [saved, setSaved] = useState<{ rows: MarkedUp[]; level: number }>();
-  const { by, which, service } = typed;
+  const { by, from, service } = typed;
+  const onlyUnset = from === 'base' && typed.which === 'unset';
   const level = Number(typed.level);
   const change = readPrice(typed.change);
-  const isGood = change !== undefined && change >= 0;
+  const isGood = change !== undefined && (change >= 0 || from === 'price');
   const rule = { by, change: isGood ? exact(change) : 0n, roundTo: exact(Number(typed.round)) };
-  const chosen = packages.filter((row) => !service || row.service_name === service);
-  const preview = previewMarkup(chosen, { level, rule, onlyUnset: which === 'unset' });
+  const chosen = [...groupByService(packages)].flatMap(([name, rows]) =>
+    !service || name === service ? rows : [],
+  );
+  const preview = previewMarkup(chosen, { level, rule, from, onlyUnset });
   const { press, isBusy, refusal, reset } = useSend('POST /pricing/markups', {
     ...saving,
     toast: ({ message }) => message,
@@ -65,15 +72,16 @@ export function MarkupPanel({ packages, levels }: { packages: PricingPackage[]; 
       body: {
         target_level: level,
         by,
+        from,
         change: change ?? 0,
         round_to: typed.round,
-        only_unset: which === 'unset',
+        only_unset: onlyUnset,
         prices: preview.rows.map(({ id, price }) => ({ package_id: id, custom_price: price })),
       },
     });
   const isBad = typed.change !== '' && !isGood;
   return (
-    <Panel title="Markup for many bundles">
+    <Panel title="Change many prices">
       <MarkupForm packages={packages} levels={levels} typed={typed} isBad={isBad} onEdit={edit} />
       {refusal && <Notice tone="danger">{refusal}</Notice>}
       {saved && <Saved {...saved} onTakenBack={() => setSaved(undefined)} />}
@@ -107,13 +115,25 @@ type FormProps = {
 };
 
 function MarkupForm({ packages, levels, typed, isBad, onEdit }: FormProps) {
-  const services = [...new Set(packages.map((row) => row.service_name))].sort();
+  const services = [...groupByService(packages).keys()];
+  const isRaise = typed.from === 'price';
   const isPercent = typed.by === 'percent';
   const error = isBad ? priceTexts.invalid : undefined;
   return (
     <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,10rem),1fr))] items-start gap-3">
+      <div className="col-span-full">
+        <Segments
+          label="How"
+          value={typed.from}
+          options={[
+            { value: 'base', label: 'Markup from base' },
+            { value: 'price', label: 'Raise my prices by' },
+          ]}
+          onChange={(from) => onEdit({ from, change: '' })}
+        />
+      </div>
       <Segments
-        label="Markup by"
+        label={isRaise ? 'Raise by' : 'Markup by'}
         value={typed.by}
         options={[
           { value: 'amount', label: 'Amount' },
@@ -131,11 +151,7 @@ function MarkupForm({ packages, levels, typed, isBad, onEdit }: FormProps) {
             onChange={(event) => onEdit({ change: event.target.value })}
           />
         ) : (
-          <AmountInput
-            min={0}
-            value={typed.change}
-            onChange={(event) => onEdit({ change: event.target.value })}
-          />
+          <AmountInput value={typed.change} onChange={(event) => onEdit({ change: event.target.value })} />
         )}
       </Field>
       <Field label="Round up to">
@@ -157,15 +173,17 @@ function MarkupForm({ packages, levels, typed, isBad, onEdit }: FormProps) {
           onChange={(level) => onEdit({ level })}
         />
       )}
-      <Segments
-        label="Which"
-        value={typed.which}
-        options={[
-          { value: 'all', label: 'All' },
-          { value: 'unset', label: 'Only unset' },
-        ]}
-        onChange={(which) => onEdit({ which })}
-      />
+      {!isRaise && (
+        <Segments
+          label="Which"
+          value={typed.which}
+          options={[
+            { value: 'all', label: 'All' },
+            { value: 'unset', label: 'Only unset' },
+          ]}
+          onChange={(which) => onEdit({ which })}
+        />
+      )}
       <Field label="Service">
         <Select
           options={[
@@ -177,7 +195,9 @@ function MarkupForm({ packages, levels, typed, isBad, onEdit }: FormProps) {
         />
       </Field>
       <p className="col-span-full text-sm text-ink-muted">
-        New price = base price + this {typed.by}, then rounded. A price never goes below the base price.
+        {isRaise
+          ? 'From what your prices are now. Unset prices stay unset. A minus lowers them, never below the base price.'
+          : `New price = base price + this ${typed.by}, then rounded. A price never goes below the base price.`}
       </p>
     </div>
   );
@@ -204,7 +224,11 @@ function Effects({ rows, level }: { rows: MarkedUp[]; level: number }) {
 
 function columnsFor(level: number): Column<MarkedUp>[] {
   return [
-    { header: 'Bundle', place: 'lead1', cell: ({ row }) => strong(row.name) },
+    {
+      header: 'Bundle',
+      place: 'lead1',
+      cell: ({ row }) => <NetworkMark network={row.network}>{strong(row.name)}</NetworkMark>,
+    },
     {
       header: 'Base price',
       place: 'lead2',

@@ -23,7 +23,7 @@ const packages = [
 ];
 const amount: PriceRule = { by: 'amount', change: 100n, roundTo: 1n };
 const percent: PriceRule = { by: 'percent', change: 600n, roundTo: 50n };
-const all = { level: 3, onlyUnset: false };
+const all = { level: 3, onlyUnset: false, from: 'base' as const };
 
 it('has every price before and after with what it earns', () => {
   const preview = previewMarkup(packages, { ...all, rule: amount });
@@ -38,9 +38,21 @@ it('has every price before and after with what it earns', () => {
 });
 
 it('leaves alone what has a price, for the unset ones', () => {
-  const preview = previewMarkup(packages, { level: 3, onlyUnset: true, rule: percent });
+  const preview = previewMarkup(packages, { ...all, onlyUnset: true, rule: percent });
   expect(preview.rows.map(({ id, price, earns }) => [id, price, earns])).toEqual([['unset', 21, 1.3]]);
   expect(sayEffects(preview)).toBe(' will be set. Nothing else changes.');
+});
+
+it('raises what is set from what it is now, and leaves the rest', () => {
+  const rule: PriceRule = { by: 'percent', change: 500n, roundTo: 10n };
+  const preview = previewMarkup(packages, { ...all, from: 'price', rule });
+  expect(preview.rows.map(({ id, before, price }) => [id, before, price])).toEqual([
+    ['up', 5.5, 5.8],
+    ['down', 25, 26.3],
+    ['stays', 11, 11.6],
+    ['overtaken', 5, 6.3],
+  ]);
+  expect(sayEffects(preview)).toBe(' change: 4 up.');
 });
 
 it('stops at the highest price and says so', () => {

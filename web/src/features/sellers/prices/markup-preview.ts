@@ -1,6 +1,11 @@
 /** The effect of a markup on all of a seller's prices, shown before it is sent. Pure. */
 import type { PricingPackage } from '@ntem/contract/catalogue/endpoints/pricing';
-import { markUp, newAmount, type PriceRule } from '@ntem/contract/catalogue/markup-rules';
+import {
+  changePrice,
+  newAmount,
+  type PriceRule,
+  type PriceStart,
+} from '@ntem/contract/catalogue/markup-rules';
 import { addToBase, exact, isOvertaken, priceBelow, toGhs } from './price-input.ts';
 
 export type MarkedUp = {
@@ -13,22 +18,21 @@ export type MarkedUp = {
   isCapped: boolean;
 };
 
-type MarkupRequest = { level: number; rule: PriceRule; onlyUnset: boolean };
+type MarkupRequest = { level: number; rule: PriceRule; from: PriceStart; onlyUnset: boolean };
 
 /** Packages whose price changes; the others are only counted. */
-export function previewMarkup(packages: PricingPackage[], { level, rule, onlyUnset }: MarkupRequest) {
+export function previewMarkup(packages: PricingPackage[], { level, rule, from, onlyUnset }: MarkupRequest) {
   const all = packages
-    .map((row): MarkedUp => {
+    .flatMap((row): MarkedUp[] => {
       const bounds = { base: exact(row.base_price), highest: exact(row.highest_price) };
-      const price = toGhs(markUp(bounds, rule));
-      return {
-        id: row.id,
-        row,
-        before: row.existing_overrides[level],
-        price,
-        earns: addToBase(price, -row.base_price),
-        isCapped: newAmount(bounds.base, rule) > bounds.highest,
-      };
+      const before = row.existing_overrides[level];
+      const asks = before === undefined ? undefined : exact(before);
+      const changed = changePrice(from, { ...bounds, asks }, rule);
+      if (changed === undefined) return [];
+      const price = toGhs(changed);
+      const earns = addToBase(price, -row.base_price);
+      const start = from === 'base' ? bounds.base : (asks ?? bounds.base);
+      return [{ id: row.id, row, before, price, earns, isCapped: newAmount(start, rule) > bounds.highest }];
     })
     .filter(({ before }) => !onlyUnset || before === undefined);
   const rows = all.filter(({ before, price }) => before !== price);
@@ -41,6 +45,7 @@ export function sayEffects({ rows, staying }: ReturnType<typeof previewMarkup>):
   const down = rows.filter(({ before, price }) => before !== undefined && price < before).length;
   const fresh = rows.length - up - down;
   const stays = staying > 0 ? ` ${staying} ${staying === 1 ? 'stays' : 'stay'}.` : '';
+  if (rows.length === 0) return ` would change.${stays}`;
   if (up + down === 0) return ` will be set.${stays || ' Nothing else changes.'}`;
   const parts = [`${up} up`, `${down} down`, `${fresh} new`].filter((part) => !part.startsWith('0 '));
   return ` ${rows.length === 1 ? 'changes' : 'change'}: ${parts.join(', ')}.${stays}`;

@@ -1,5 +1,6 @@
 /** The packages of one service with the seller's base and prices. */
 import type { PricingPackage } from '@ntem/contract/catalogue/endpoints/pricing';
+import { sizeInGb } from '#lib/order-progress.ts';
 import { Money } from '#ui/core/formats.tsx';
 import { Group } from '#ui/page/group.tsx';
 import { formatCount, sayCount } from '#ui/small/counts.ts';
@@ -73,7 +74,7 @@ function PackageFacts({ row }: { row: PricingPackage }) {
       <span className="lg:pt-2.5">
         <span className="font-bold">{row.name}</span>{' '}
         <span className="text-sm whitespace-nowrap text-ink-subtle tabular-nums">
-          {formatCount(row.megabytes)} MB
+          {sizeInGb(row.megabytes)} GB, {formatCount(row.megabytes)} MB
         </span>
       </span>
       <span className="text-right text-md lg:pt-2.75">

@@ -12,6 +12,7 @@ import { StatStrip } from '#ui/tables/stat-strip.tsx';
 import { MarkupPanel } from './markup-panel.tsx';
 import { sumPrices } from './markup-preview.ts';
 import { PriceGroup } from './price-group.tsx';
+import { groupByService } from './price-groups.ts';
 
 export function PriceManagement() {
   const packages = useRead('GET /pricing/packages');
@@ -70,11 +71,4 @@ function Groups({ packages, levels }: { packages: PricingPackage[]; levels: numb
       ))}
     </>
   );
-}
-
-/** By name; within a service the cheapest first. */
-function groupByService(packages: PricingPackage[]): Map<string, PricingPackage[]> {
-  const names = [...new Set(packages.map((row) => row.service_name))].sort((a, b) => a.localeCompare(b));
-  const byPrice = [...packages].sort((one, other) => one.base_price - other.base_price);
-  return new Map(names.map((name) => [name, byPrice.filter((row) => row.service_name === name)]));
 }
