@@ -244,4 +244,11 @@ export const guards: Guard[] = [
   ['vendors/verbs/check-vendor.ts', 'tests of keys at once are counted one after the other', 'await lockNames(tx, [', 'void ([', 'vendors/vendors'],
   ['vendors/verbs/pause-vendor.ts', 'two admins at once cannot pause the last two gateways', 'await lockNames(tx, [', 'void ([', 'vendors/vendors'],
   ['vendors/verbs/send-test-message.ts', 'a test message is sent so often, and no more', "await recordTest(tx, author, { vendor, action: 'vendor.test', ...testMessages });", "await recordTest(tx, author, { vendor, action: 'vendor.test', ...testMessages, most: 99 });", 'notices/messengers'],
+  ['sellers/verbs/add-subagent.ts', "an agent's invitations are counted one after the other", '  await lockUser(tx, agentId);\n', '', 'people/invitations'],
+  ['sellers/verbs/add-subagent.ts', 'an agent invites only subagents of their own', 'user?.uplineId !== agentId || ', '', 'people/invitations'],
+  ['people/rows/invitations.ts', 'the text message of an invitation is sent once', ' and sent_at is null', '', 'people/invitations'],
+  ['orders/rows/sales.ts', 'a sale is opened only by a seller who has a rung of it', 'and ${isSoldThrough(viewerId)}', '', 'sellers/seller-home'],
+  ['orders/rows/orders.ts', 'the seller is told of a sale that failed', 'order.sellerId && isFailedSale(move.to)', 'false', 'notices/notices'],
+  ['orders/rows/sale-days.ts', 'an order that is a problem counts in no sum of sales', 'where stage <> at_stage', 'where false', 'sellers/seller-home'],
+  ['orders/rows/order-searches.ts', 'a seller does not find orders by the e-mail of an account', 'isOfSeller ? namedAccountWays(accountIds, patterns)', 'isOfSeller && typed === null ? namedAccountWays(accountIds, patterns)', 'sellers/seller-home'],
 ];

@@ -53,12 +53,10 @@ export const salesColumns: Column<SalesPurchase>[] = [
   {
     header: 'Status',
     place: 'lead2',
-    cell: ({ stage, name, sold_by: soldBy }) => (
+    cell: ({ stage, name }) => (
       <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <StageBadge stage={stage} />
-        <span className="text-sm text-ink-muted sm:hidden">
-          {soldBy ? `${name}, through ${soldBy}` : name}
-        </span>
+        <span className="text-sm text-ink-muted sm:hidden">{name}</span>
       </span>
     ),
   },
