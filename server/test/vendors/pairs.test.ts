@@ -14,7 +14,7 @@ const isWhole = orders > 100;
 const shopOrders = 125;
 const firstSeed = Number(process.env.PAIR_SEED ?? 1);
 
-const gateways = ['paystack', 'hubtel', 'mtn-momo', 'bulkclix'];
+const gateways = ['paystack', 'hubtel', 'mtn-momo', 'bulkclix', 'moolre'];
 
 const suppliers = Object.keys(packages);
 

@@ -9,6 +9,7 @@ export const packages: Record<string, { code: string; cost: number }> = {
   datamart: { code: 'YELLO:1', cost: 400 },
   hubtel: { code: 'data_bundle_1', cost: 2_400 },
   hubnet: { code: 'mtn:1000', cost: 450 },
+  remadata: { code: 'mtn:1024', cost: 450 },
 };
 
 /** Most payers pay; the others do something else. */

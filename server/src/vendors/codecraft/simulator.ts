@@ -80,9 +80,10 @@ function orderRoute({ core, orders, wallet }: Shop, path: string, prices: Prices
         const habit = core.habitOf(phone);
         if (habit === 'refused') return no(422, 'Number not verified');
         if (behaviour === 'float_empty' || price > wallet.balance) return no(100, 'Admin wallet is low');
-        // `code 101 Out of stock`: a test asks for this one.
-        const [, code, said] = /^code (\w+) ?(.*)$/.exec(behaviour) ?? [];
-        if (code) return no(code, said || 'as asked');
+        // `code 101 Out of stock`: a test asks for this one; `named 101` comes with a reference.
+        const [, kind, code, said] = /^(code|named) (\w+) ?(.*)$/.exec(behaviour) ?? [];
+        const named = kind === 'named' ? { reference_id: 'API1' } : {};
+        if (code) return { status: 200, body: { status: code, message: said || 'as asked', ...named } };
         wallet.balance -= price;
         const course = courses[behaviour] ?? courses[habit ?? ''] ?? courses.ordinary ?? [];
         const id = `API${phone}${orders.length + 1}`;

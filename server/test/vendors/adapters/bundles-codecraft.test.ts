@@ -54,6 +54,7 @@ describe('its answer to an order', () => {
     'code 200',
     'code 999',
     'code constructor',
+    'named 101',
     'code 101 Timed out at the operator',
   ])('with %s proves nothing', async (behaviour) => {
     simulator.script({ subject, behaviour });
