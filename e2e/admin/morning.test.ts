@@ -90,6 +90,10 @@ test('many prices change as they were shown, in one go, and go back', { tag: '@d
   await make('packages', { ...common, name: `${name} 1GB`, bundle_id: 'A', amount: 4.5, cost_price: 4.1 });
   await make('packages', { ...common, name: `${name} 2GB`, bundle_id: 'B', amount: 9, cost_price: 9 });
   await page.goto('/dashboard?tab=services&prices=change');
+  // However long the list, the button that saves it is in view.
+  await page.getByLabel('Change by').fill('1');
+  await page.getByRole('button', { name: 'Show the effects' }).click();
+  await expect(page.getByRole('button', { name: /^Change \d+ prices$/ })).toBeInViewport();
   await page.getByLabel('Packages', { exact: true }).selectOption(service.id);
   await page.getByLabel('Change by').fill('-0.10');
   await page.getByLabel('Percent or amount').selectOption('amount');

@@ -14,6 +14,11 @@ test('sellers are seen row by row, saved with one press, and listed', async ({ p
   await signIn(page, demo.esi);
   await page.goto('/dashboard?tab=users');
   await page.getByRole('button', { name: 'From a file' }).click();
+  const [sample] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Sample file' }).click(),
+  ]);
+  expect(sample.suggestedFilename()).toBe('sellers-example.csv');
   await page
     .getByLabel('CSV file')
     .setInputFiles({ name: 'sellers.csv', mimeType: 'text/csv', buffer: Buffer.from(file) });

@@ -42,7 +42,7 @@ export const partNames: Record<PartId, string> = {
   more: 'More',
 };
 
-export const addressOf = (tab: PartId) => `/dashboard?tab=${tab}`;
+const addressOf = (tab: PartId) => `/dashboard?tab=${tab}`;
 
 export type AdminPlace = {
   label: string;

@@ -1,38 +1,7 @@
-/** The top of a staff screen: the bar with the brand, the title with its actions, and the tabs. */
+/** The top of a staff screen: the bar with the brand, and the tabs. */
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Brand } from '#ui/core/band.tsx';
 import { WaitingCount } from './bottom-nav.tsx';
-
-type PageHeadProps = {
-  title: string;
-  subtitle: string;
-  /** Beside the title. */
-  help?: ReactNode;
-  tabs?: ReactNode;
-  children?: ReactNode;
-};
-
-export function PageHead({ title, subtitle, help, tabs, children }: PageHeadProps) {
-  return (
-    <section className="border-b border-line bg-surface" aria-label={title}>
-      <div className="page grid gap-3 pt-4 pb-3 sm:grid-cols-[1fr_auto] sm:items-center">
-        <div>
-          <div className="flex flex-wrap items-center gap-x-1.5">
-            <h1 className="text-2xl tracking-tight">{title}</h1>
-            {help}
-          </div>
-          <p className="mt-0.5 text-md text-ink-muted">{subtitle}</p>
-        </div>
-        {children && (
-          <div className="grid grid-flow-col auto-cols-fr gap-2 sm:auto-cols-auto print:hidden">
-            {children}
-          </div>
-        )}
-      </div>
-      {tabs && <div className="page">{tabs}</div>}
-    </section>
-  );
-}
 
 type AppBarProps = { storeName: string; logo: string | null; children?: ReactNode };
 

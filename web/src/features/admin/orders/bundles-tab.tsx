@@ -20,6 +20,7 @@ import { PagedTable } from '#ui/tables/paged-table.tsx';
 import {
   exported,
   filtersOf,
+  hasProblem,
   OrderLink,
   orderDateColumn,
   orderStageColumn,
@@ -46,6 +47,7 @@ export function BundlesTab() {
       <PagedTable
         label="Data bundles"
         columns={columns}
+        isLoud={hasProblem}
         list={bundles}
         paging={url}
         empty={{ icon: boxIcon, title: 'No data bundles found' }}

@@ -19,6 +19,7 @@ import {
   BadgeLine,
   exported,
   filtersOf,
+  hasProblem,
   OrderLink,
   orderDateColumn,
   SharedFilters,
@@ -60,6 +61,7 @@ function PaymentTable({ filters, paging }: PaymentTableProps) {
     <PagedTable
       label="Payments"
       columns={columns}
+      isLoud={hasProblem}
       list={payments}
       paging={paging}
       empty={{ icon: receiptIcon, title: 'No payments found' }}

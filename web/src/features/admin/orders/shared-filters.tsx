@@ -31,6 +31,8 @@ export const sellerColumn: Column<{ seller: { name: string } | null }> = {
   cell: sellerOf,
 };
 
+export const hasProblem = ({ stage }: { stage: Stage }) => stage === 'problem';
+
 /** Badges and a person in one line of a phone. */
 export function BadgeLine({ children, person }: { children: ReactNode; person: ReactNode }) {
   return (

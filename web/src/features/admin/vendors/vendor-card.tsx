@@ -79,7 +79,7 @@ function VendorUse({ vendor: { lines, is_sandbox } }: { vendor: WireVendor }) {
       {lineRoles.map((role) => (
         <UseOf key={role} role={role} lines={lines.filter((line) => line.role === role)} />
       ))}
-      {is_sandbox && <p>Played by this shop itself: no money moves, no message is sent</p>}
+      {is_sandbox && <p>Test mode: no money moves, no message is sent</p>}
     </div>
   );
 }
