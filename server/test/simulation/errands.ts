@@ -13,6 +13,7 @@ import { requestPayout } from '#payouts/verbs/request-payout.ts';
 import { changeUser, deleteUser } from '#people/verbs/change-user.ts';
 import { erasePerson } from '#people/verbs/erase-person.ts';
 import { importSellers, previewSellers } from '#sellers/verbs/import-sellers.ts';
+import { sellOverCounter } from './counter.ts';
 import { leaverPhones } from './database.ts';
 import { persist } from './people.ts';
 import type { Errand } from './plan.ts';
@@ -23,6 +24,7 @@ export async function run(shop: Shop, prices: Prices, errand: Errand, n: number)
   await shop.scheduler.sleep(errand.atMs);
   if (errand.kind === 'price') return changePrice(shop, prices, errand);
   if (errand.kind === 'leave') return leave(shop, prices, errand, n);
+  if (errand.kind === 'counter') return sellOverCounter(shop, prices, errand, n);
   if (errand.kind === 'bring')
     return bringBalance(shop, prices, prices.sellers[errand.seller], errand.amount);
   return withdraw(shop, prices, errand, n);
@@ -174,6 +176,8 @@ export async function judgeSellers(shop: Shop, { sellers }: Prices, orders: Orde
     select account, sum(amount_pesewas)::bigint as sum from ledger_postings group by 1`);
   const payouts = await shop.look(sql<{ sellerId: string; amount: bigint; state: string }>`
     select seller_id, amount_pesewas as amount, state from payouts`);
+  const moves = await shop.look(sql<{ userId: string; sum: bigint }>`
+    select user_id, sum(amount_pesewas)::bigint as sum from float_moves group by 1`);
   const hasLies = shop.vendors.deeds.some(({ isContradicted }) => isContradicted);
   return (['agent', 'subagent'] as const).flatMap((role) => {
     const id = sellers[role];
@@ -191,11 +195,14 @@ export async function judgeSellers(shop: Shop, { sellers }: Prices, orders: Orde
       0n,
     );
     const balance = -(balances.find(({ account }) => account === `commission:${id}`)?.sum ?? 0n);
+    const moved = moves.find(({ userId }) => userId === id)?.sum ?? 0n;
     const faults: string[] = [];
     // A file that was brought in after the backup is forgotten.
-    const isForgotten = shop.keeper.restoredFromMs() !== undefined && balance === earned - gone;
-    if (balance !== brought + earned - gone && !isForgotten)
-      faults.push(`a seller has ${balance}, brought ${brought}, earned ${earned} and withdrew ${gone}`);
+    const isForgotten = shop.keeper.restoredFromMs() !== undefined && balance === earned - gone - moved;
+    if (balance !== brought + earned - gone - moved && !isForgotten)
+      faults.push(
+        `a seller has ${balance}, brought ${brought}, earned ${earned}, withdrew ${gone} and moved ${moved} to the float`,
+      );
     if (balance < 0n && !hasLies) faults.push(`a seller has ${balance}`);
     return faults;
   });

@@ -213,6 +213,8 @@ export function readFaults(plan: Plan, scheduler: Scheduler) {
   const faultsOf = new Map<string, Fault[]>();
   for (const { payer, recipient, faults } of plan.purchases)
     faultsOf.set(payer, faults).set(recipient, faults);
+  for (const errand of plan.errands)
+    if (errand.kind === 'counter') faultsOf.set(errand.recipient, errand.faults);
 
   function take(who: string, where: string): Fault | undefined {
     const isPayout = where.startsWith('payout') || who.startsWith('payout');

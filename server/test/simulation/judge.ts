@@ -6,6 +6,7 @@ import { doubtedAnswer } from '#attempts/verbs/settle.ts';
 import type { Order } from '#orders/rows/orders.ts';
 import { findFaultsAgainst } from '#test/truth/find-faults.ts';
 import type { Vendors as Truth } from '#test/truth/vendors.ts';
+import { judgeCounter } from './counter.ts';
 import { startMs } from './database.ts';
 import { byHand, type Deed } from './deeds.ts';
 import { judgeLeavers, judgeSellers } from './errands.ts';
@@ -60,6 +61,7 @@ export async function judge(shop: Shop, prices: Prices, told: Told[]): Promise<s
     ...(await judgeLost(shop)),
     ...judgeTold(orders, told, shop),
     ...(await judgeSellers(shop, prices, orders)),
+    ...(await judgeCounter(shop, orders, remembered)),
     ...(await judgeLeavers(shop, prices)),
   ];
 }
@@ -143,12 +145,13 @@ async function judgeTakenBack(shop: Shop): Promise<string[]> {
 async function judgeBooks({ look }: Shop, deeds: Deed[]): Promise<string[]> {
   const subject = sql`coalesce(order_id, payout_id)::text`;
   const attempts = await look(sql<{ reference: string; subject: string; isOpen: boolean }>`
-    select attempts.reference, ${subject} as subject,
+    select attempts.reference, coalesce(order_id, payout_id, top_up_id)::text as subject,
       outcome in ('open', 'unknown') or contradicted_by is not null
-        or coalesce(orders.state = 'needs_review', payouts.contradicted) as is_open
+        or coalesce(orders.state = 'needs_review', payouts.contradicted, false) as is_open
     from attempts left join orders on orders.id = order_id left join payouts on payouts.id = payout_id`);
   const booked = await look(sql<{ subject: string; account: string; sum: bigint }>`
-    select ${subject} as subject, account, sum(amount_pesewas)::bigint as sum
+    select coalesce(order_id, payout_id, (select top_up_id from attempts where attempts.id = attempt_id))::text as subject,
+      account, sum(amount_pesewas)::bigint as sum
     from ledger_postings join ledger_transactions on id = transaction_id
     where account like 'gateway:%' or account like 'supplier:%' group by 1, 2`);
   const ended = await look(sql<{ subject: string }>`

@@ -76,6 +76,16 @@ export type Errand = { atMs: number; faults: Fault[] } & (
       way: 'demoted' | 'deleted' | 'erased';
       withdraws: boolean;
     }
+  /** A seller tops the float up, moves earnings into it, and sells from it. */
+  | {
+      kind: 'counter';
+      seller: 'agent' | 'subagent';
+      /** In pesewas, by mobile money; 0 for none. */
+      topUp: number;
+      share: number;
+      bundle: number;
+      recipient: Phone;
+    }
   | { kind: 'price'; by: 'admin' | 'agent' | 'subagent'; bundle: number; change: number }
 );
 
@@ -198,6 +208,7 @@ export function makePlan(seed: number, size: number, { isRush = false } = {}): P
           faults: [],
         }),
       ),
+      ...drawCounterSales(createRandom(seed + counterSeed), { size, spanMs }),
     ],
   };
 }
@@ -225,6 +236,7 @@ const shares = {
 
 /** From numbers of their own, so that the rest of a seed's story stays. */
 const newsSeed = 1_000_000;
+const counterSeed = 2_000_000;
 
 function drawNews(random: Random, { size, spanMs }: { size: number; spanMs: number }): Mishap[] {
   const between = (low: number, high: number) => Math.floor(low + random.next() * (high - low));
@@ -286,4 +298,22 @@ function drawWorld(random: Random, { spanMs, isCalm }: { spanMs: number; isCalm:
     ...(has(shares.fewerPayouts) && { paysOutTo: ['MTN'] }),
   };
   return { setup, vendors: drawManners(random, isCalm), mishaps };
+}
+
+/** Most deliveries go well, some fail, and of some nobody knows for a while. */
+function drawCounterSales(random: Random, { size, spanMs }: { size: number; spanMs: number }): Errand[] {
+  const between = (low: number, high: number) => Math.floor(low + random.next() * (high - low));
+  return Array.from({ length: Math.ceil(size / 10) }, (_, n): Errand => {
+    const faults = drawFaults(random, { from: places, most: 3, calm: 0.3 });
+    return {
+      kind: 'counter',
+      seller: random.pick(['agent', 'subagent'] as const),
+      topUp: random.next() < 0.5 ? between(1_000, 2_000) : 0,
+      share: random.next(),
+      bundle: between(0, 3),
+      recipient: `055${String(3_000_000 + n)}` as Phone,
+      atMs: between(0, spanMs * 2),
+      faults: faults.filter(({ where }) => where.startsWith('deliver')),
+    };
+  });
 }

@@ -43,7 +43,8 @@ export function createKeeper({ owner }: SimulatedDatabase, scheduler: Scheduler)
     const client = await owner.connect();
     const lost = await client.query<{ reference: string }>(`
       select reference from attempts where order_id not in (select id from saved.orders)
-        or (payout_id is not null and payout_id not in (select id from saved.payouts))`);
+        or (payout_id is not null and payout_id not in (select id from saved.payouts))
+        or (top_up_id is not null and top_up_id not in (select id from saved.float_top_ups))`);
     for (const { reference } of lost.rows) vanished.add(reference);
     const orders = await client.query<{ id: string }>(
       'select id from orders where id not in (select id from saved.orders)',
