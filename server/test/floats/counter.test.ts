@@ -211,6 +211,14 @@ describe('a sale over the counter', () => {
   });
 });
 
+it('earnings do not move into the float while a withdrawal would wait for an admin', async () => {
+  const ama = await desk.sellerWith(500);
+  await earn(shop, ama, 600);
+  await shop.run(sql`insert into account_risks (user_id, kind) values (${ama.id}, 'password_reset')`);
+  expect((await desk.move(ama, 1)).body.code).toBe('CONFLICT');
+  expect(await desk.floatOf(ama)).toMatchObject({ available: 5 });
+});
+
 describe('at the same time', () => {
   it('two sales from a float for one: one is made', async () => {
     const ama = await desk.sellerWith(450);
