@@ -124,7 +124,7 @@ export const floatEndpoints = topic({
     data: topUpAnswer,
   },
   'PUT /float/settings': {
-    summary: 'Sets the line below which the float is low, and the most that may be sold from it in a day.',
+    summary: 'Sets the line below which the float is low, and the daily limit of sales from it.',
     proof: { age: 'fresh', when: 'the daily limit is raised or taken away' },
     body: z.object({
       low_below: amount(0n, texts.low).optional(),

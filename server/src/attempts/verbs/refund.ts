@@ -134,7 +134,7 @@ export const refund: Operation = {
 };
 
 /** A refund keeps the route by which it was sent, whatever the settings say by now. */
-export function wayOf({ refund }: PaymentsPort, way: string | null | undefined): RefundOperation {
+function wayOf({ refund }: PaymentsPort, way: string | null | undefined): RefundOperation {
   return refund.otherWays?.find((other) => other.way === way) ?? refund;
 }
 

@@ -101,7 +101,7 @@ export const topUp: Operation = {
   },
 };
 
-export function topUpOf({ subject, attempt }: Pick<AttemptContext, 'subject' | 'attempt'>): TopUp {
+function topUpOf({ subject, attempt }: Pick<AttemptContext, 'subject' | 'attempt'>): TopUp {
   if (!subject.topUp) throw new Error(`The attempt ${attempt.id} is about no top-up.`);
   return subject.topUp;
 }

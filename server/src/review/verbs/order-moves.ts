@@ -18,7 +18,7 @@ import { bucketOf } from '#attempts/verbs/hold-orders.ts';
 import { recordAttempt, requestFollowUp } from '#attempts/verbs/record.ts';
 import { receivedOf } from '#attempts/verbs/refund.ts';
 import { chooseSupplier, firstSupplier, listAbleSuppliers } from '#attempts/verbs/routes.ts';
-import { moveTo, requestNews, requestSaleNotice } from '#attempts/verbs/steps.ts';
+import { requestNews, requestSaleNotice } from '#attempts/verbs/steps.ts';
 import { countPosted, listBooked, postToLedger } from '#books/rows/ledger.ts';
 import { isFloat } from '#books/rules/ledger-postings.ts';
 import { findUnaskedSupplier } from '#installation/rows/restore-calls.ts';

@@ -158,7 +158,7 @@ function sentRoute(shop: Shop): SimRoutes {
 }
 
 /** In GHS: what was collected, and what was paid in advance. */
-export const simulatedBalances = { collected: 123.5, prepaid: 900 };
+const simulatedBalances = { collected: 123.5, prepaid: 900 };
 
 function balanceRoutes(shop: Shop): SimRoutes {
   const tell = (isKnown: boolean, amount: number) =>

@@ -261,7 +261,7 @@ function judge(
 }
 
 /** Not signed: the account's own secret is in it. */
-export function readMoolreWebhook(secret: string, { rawBody }: WebhookRequest): WebhookReading {
+function readMoolreWebhook(secret: string, { rawBody }: WebhookRequest): WebhookReading {
   const { data: read } = announcement.safeParse(readJson(rawBody));
   const [right, given] = [Buffer.from(secret), Buffer.from(read?.data.secret ?? '')];
   if (!read || secret === '' || given.length !== right.length || !timingSafeEqual(given, right))

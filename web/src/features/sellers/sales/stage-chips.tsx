@@ -2,7 +2,7 @@
 import { type Stage, stageNames, stages } from '@ntem/contract/orders/stages';
 import { formatCount } from '#ui/small/counts.ts';
 
-export type StageCounts = { [Name in Stage]?: number | undefined };
+type StageCounts = { [Name in Stage]?: number | undefined };
 
 /** Only chips may shorten. */
 const shortNames: Record<Stage, string> = {

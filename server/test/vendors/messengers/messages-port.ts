@@ -1,12 +1,12 @@
 /** Duties of every message vendor's adapter, so that codes can be trusted. */
 import type { Phone } from '@ntem/contract/phones';
 import { afterEach, describe, expect, it } from 'vitest';
+import { patient } from '#test/vendors/adapters/operation.ts';
+import { closedAddress, numberOf } from '#test/vendors/adapters/simulated-people.ts';
+import { givenUpOn, refusalOf } from '#test/vendors/adapters/transport.ts';
 import type { MessagesPort, OwnCodes } from '#vendors/ports/messages-port.ts';
 import { type TransportFault, transportFaults } from '#vendors/simulators/faults.ts';
 import type { Simulator } from '#vendors/simulators/simulator.ts';
-import { patient } from './operation.ts';
-import { closedAddress, numberOf } from './simulated-people.ts';
-import { givenUpOn, refusalOf } from './transport.ts';
 
 export type MessagesBench = {
   port: MessagesPort;

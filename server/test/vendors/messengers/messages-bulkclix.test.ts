@@ -1,12 +1,12 @@
 /** BulkClix's messages against its simulator: the suite of the port, the transport's faults, and what it refuses. */
 import { expect, it } from 'vitest';
 import { forFile } from '#test/support/for-file.ts';
+import { patient } from '#test/vendors/adapters/operation.ts';
 import { createBulkClixMessages } from '#vendors/bulkclix/messages.ts';
 import { simulatedSender } from '#vendors/bulkclix/simulated-messages.ts';
 import { simulateBulkClix } from '#vendors/bulkclix/simulator.ts';
 import { startSimulator } from '#vendors/simulators/simulator.ts';
 import { itIsAMessenger, messengerBench } from './messages-port.ts';
-import { patient } from './operation.ts';
 
 const apiKey = 'bulkclix-key-of-the-shop';
 const simulator = await forFile(startSimulator(simulateBulkClix({ apiKey, channels: 'new' })));

@@ -1,9 +1,9 @@
 /** Hubtel's messages against its simulator: the suite of the port, the transport's faults, and every code it says. */
 import { expect, it } from 'vitest';
 import { forFile } from '#test/support/for-file.ts';
+import { messageKeys, startHubtel } from '#test/vendors/adapters/hubtel.ts';
 import { messageCodes, smsStatuses } from '#vendors/hubtel/codes.ts';
 import { createHubtelMessages } from '#vendors/hubtel/messages.ts';
-import { messageKeys, startHubtel } from './hubtel.ts';
 import { itIsAMessenger, messengerBench } from './messages-port.ts';
 
 const simulator = await forFile(startHubtel());

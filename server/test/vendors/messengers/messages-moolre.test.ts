@@ -1,11 +1,11 @@
 /** Moolre's messages against its simulator: the suite of the port, the transport's faults, and what it refuses. */
 import { expect, it } from 'vitest';
 import { forFile } from '#test/support/for-file.ts';
+import { smsKey, startMoolre } from '#test/vendors/adapters/moolre.ts';
+import { patient } from '#test/vendors/adapters/operation.ts';
 import { messageRefusals } from '#vendors/moolre/codes.ts';
 import { createMoolreMessages } from '#vendors/moolre/messages.ts';
 import { itIsAMessenger, messengerBench } from './messages-port.ts';
-import { smsKey, startMoolre } from './moolre.ts';
-import { patient } from './operation.ts';
 
 const simulator = await forFile(startMoolre());
 const portAt = (url: string, key = smsKey) => createMoolreMessages({ url, smsKey: key, sender: 'Ntem' });
