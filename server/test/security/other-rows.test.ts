@@ -82,6 +82,7 @@ describe('calls that name a row in their path', () => {
       'POST /float/top-ups/{id}/verify',
       'GET /float/top-ups/{id}',
       'GET /counter/sales/{id}',
+      'GET /sales/{id}',
     ]);
   });
 

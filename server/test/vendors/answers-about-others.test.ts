@@ -73,7 +73,23 @@ const hubtelSent = (operation: Operation): Row => ({
   },
 });
 
+const moolre = (operation: Operation): Row => ({
+  vendor: 'moolre',
+  operation,
+  found(externalref) {
+    const said = (txstatus: number) => ({ status: 1, data: { txstatus, externalref, amount: '4.50' } });
+    return { done: said(1), failed: said(2) };
+  },
+  started: (externalref) => ({
+    taken: { body: { status: 1, data: { externalref } } },
+    refused: { body: { status: 0, code: 'TP14', data: { externalref } } },
+  }),
+});
+
 const rows: Row[] = [
+  moolre('collect'),
+  moolre('refund'),
+  moolre('payOut'),
   paystack('collect'),
   { ...paystack('refund'), settings: { PAYSTACK_REFUNDS: 'transfer' } },
   paystack('payOut'),
@@ -159,6 +175,20 @@ const rows: Row[] = [
     }),
   },
   {
+    vendor: 'remadata',
+    operation: 'deliver',
+    supplierCode: 'mtn:5000',
+    theirs: 'RM-1',
+    found: (client_reference) => ({
+      done: { status: 'success', data: { reference: 'RM-1', client_reference, status: 'completed' } },
+      failed: { status: 'success', data: { reference: 'RM-1', client_reference, status: 'failed' } },
+    }),
+    started: (client_reference) => ({
+      taken: { body: { status: 'success', data: { client_reference } } },
+      refused: { status: 400, body: { status: 'error', message: 'Invalid', data: { client_reference } } },
+    }),
+  },
+  {
     // It names an order by its own reference alone, in the answer to the call and ever after.
     vendor: 'datamart',
     operation: 'deliver',
@@ -176,8 +206,10 @@ it('is asked of everything that a vendor does for us', () => {
     ...(roles.includes('payments') ? ['collect', 'refund', 'payOut'].map((one) => `${name} ${one}`) : []),
     ...(roles.includes('bundles') ? [`${name} deliver`] : []),
   ]);
+  // Its answers about an order name none.
+  const nameless = ['codecraft deliver'];
   const asked = rows.map(({ vendor, operation }) => `${vendor} ${operation}`);
-  expect([...new Set(asked)].sort()).toEqual(able.sort());
+  expect([...new Set([...asked, ...nameless])].sort()).toEqual(able.sort());
 });
 
 describe.each(rows)('$vendor, $operation', (row) => {

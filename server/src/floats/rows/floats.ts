@@ -17,7 +17,7 @@ const columns = sql`
   balance_pesewas as balance, low_below_pesewas as low_below, daily_limit_pesewas as daily_limit`;
 const isFromFloat = sql`orders.channel in ('counter', 'list', 'api')`;
 
-export async function findFloat(db: Db | Tx, userId: string): Promise<Float> {
+export async function findSellerFloat(db: Db | Tx, userId: string): Promise<Float> {
   const { rows } = await sql<Float>`select ${columns} from floats where user_id = ${userId}`.execute(db);
   return rows[0] ?? unused;
 }

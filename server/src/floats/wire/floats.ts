@@ -11,7 +11,7 @@ import { pesewasToWire } from '@ntem/contract/money';
 import { presentCode } from '#accounts/wire/present-code.ts';
 import { isUndecided } from '#attempts/rules/answer-verdicts.ts';
 import type { Deps } from '#deps.ts';
-import { type FloatLine, findFloat, listFloatLines, sumFloatSales } from '#floats/rows/floats.ts';
+import { type FloatLine, findSellerFloat, listFloatLines, sumFloatSales } from '#floats/rows/floats.ts';
 import { findAttemptOfTopUp, type TopUp } from '#floats/rows/top-ups.ts';
 import { moveEarnings } from '#floats/verbs/move-earnings.ts';
 import { setFloatLimits } from '#floats/verbs/set-float-limits.ts';
@@ -61,7 +61,7 @@ export function floatHandlers(deps: Deps): HandlersOf<typeof floatEndpoints> {
 }
 
 async function presentFloat({ db }: Pick<Deps, 'db'>, userId: string): Promise<WireFloat> {
-  const [float, sums] = await Promise.all([findFloat(db, userId), sumFloatSales(db, userId)]);
+  const [float, sums] = await Promise.all([findSellerFloat(db, userId), sumFloatSales(db, userId)]);
   return {
     available: pesewasToWire(float.balance),
     held: pesewasToWire(sums.held),
