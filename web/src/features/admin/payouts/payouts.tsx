@@ -22,40 +22,42 @@ export function OpenPayouts() {
   const [chosen, setChosen] = useState<{ payout: PayoutRow; move: PayoutDecision }>();
   const payouts = usePayouts(url.page);
   const decided = usePayout(chosen?.payout, payouts.data);
-  const dialog = chosen && decided && (
-    <PayoutDecisionDialog payout={decided} move={chosen.move} onClose={() => setChosen(undefined)} />
-  );
-  // An empty group is not shown.
-  if (payouts.meta?.total === 0) return dialog;
   return (
-    <Section
-      title="Payouts"
-      label="Payouts that wait or are on their way"
-      aside={
-        <>
-          {payouts.meta && payouts.meta.total > 0 && <p>{formatTotal(payouts.meta)} open</p>}
-          <p>All payouts are in Money</p>
-        </>
-      }
-    >
-      <PagedTable
-        label="Payouts"
-        columns={[
-          ...columns,
-          { header: 'Known', place: 'line', cell: (payout) => <PayoutNote payout={payout} /> },
-        ]}
-        list={payouts}
-        paging={url}
-        empty={{ icon: calmIcon, title: 'No payout waits for you.' }}
-        failed="Failed to load payouts"
-        actions={(payout) =>
-          payout.moves.length > 0 && (
-            <PayoutMoves payout={payout} onChoose={(move) => setChosen({ payout, move })} />
-          )
-        }
-      />
-      {dialog}
-    </Section>
+    <>
+      {/* An empty group is not shown. The dialog stays, and says how it ended. */}
+      {payouts.meta?.total !== 0 && (
+        <Section
+          title="Payouts"
+          label="Payouts that wait or are on their way"
+          aside={
+            <>
+              {payouts.meta && <p>{formatTotal(payouts.meta)} open</p>}
+              <p>All payouts are in Money</p>
+            </>
+          }
+        >
+          <PagedTable
+            label="Payouts"
+            columns={[
+              ...columns,
+              { header: 'Known', place: 'line', cell: (payout) => <PayoutNote payout={payout} /> },
+            ]}
+            list={payouts}
+            paging={url}
+            empty={{ icon: calmIcon, title: 'No payout waits for you.' }}
+            failed="Failed to load payouts"
+            actions={(payout) =>
+              payout.moves.length > 0 && (
+                <PayoutMoves payout={payout} onChoose={(move) => setChosen({ payout, move })} />
+              )
+            }
+          />
+        </Section>
+      )}
+      {chosen && decided && (
+        <PayoutDecisionDialog payout={decided} move={chosen.move} onClose={() => setChosen(undefined)} />
+      )}
+    </>
   );
 }
 

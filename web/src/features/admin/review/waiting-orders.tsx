@@ -22,45 +22,49 @@ export function WaitingOrders() {
   );
   const { data: items, meta, dataUpdatedAt: atMs } = orders;
   const cases = useOpenCase(items?.map(({ id }) => id) ?? []);
-  // An empty group is not shown: what waits is on top.
-  if (items?.length === 0 && url.page <= (meta?.total_pages || 1)) return choices.dialog;
+  const isEmpty = items?.length === 0 && url.page <= (meta?.total_pages || 1);
   return (
-    <Section
-      title="Orders"
-      label="Orders that wait for a person"
-      aside={meta && meta.total > 0 && <p>{formatTotal(meta)} waiting, oldest first</p>}
-    >
-      {orders.isError && !items && (
-        <Box>
-          <ErrorState title="Failed to load orders" onRetry={() => void orders.refetch()} />
-        </Box>
-      )}
-      <div>
-        {/* Always there, so that what comes into it is read out. */}
-        <div role="status">
-          {orders.isPending && (
+    <>
+      {/* An empty group is not shown. The dialog stays, and says how it ended. */}
+      {!isEmpty && (
+        <Section
+          title="Orders"
+          label="Orders that wait for a person"
+          aside={meta && meta.total > 0 && <p>{formatTotal(meta)} waiting, oldest first</p>}
+        >
+          {orders.isError && !items && (
             <Box>
-              <SkeletonRows />
+              <ErrorState title="Failed to load orders" onRetry={() => void orders.refetch()} />
             </Box>
           )}
-        </div>
-        <div
-          className="grid grid-cols-[minmax(0,1fr)] gap-3 transition-opacity aria-busy:opacity-60"
-          aria-busy={orders.isPlaceholderData || undefined}
-        >
-          {items?.map((item) => (
-            <OrderCase
-              key={item.id}
-              read={{ item, atMs }}
-              isOpen={cases.isOpen(item.id)}
-              onToggle={() => cases.toggle(item.id)}
-              choices={choices}
-            />
-          ))}
-        </div>
-      </div>
-      <ListPager list={orders} paging={url} />
+          <div>
+            {/* Always there, so that what comes into it is read out. */}
+            <div role="status">
+              {orders.isPending && (
+                <Box>
+                  <SkeletonRows />
+                </Box>
+              )}
+            </div>
+            <div
+              className="grid grid-cols-[minmax(0,1fr)] gap-3 transition-opacity aria-busy:opacity-60"
+              aria-busy={orders.isPlaceholderData || undefined}
+            >
+              {items?.map((item) => (
+                <OrderCase
+                  key={item.id}
+                  read={{ item, atMs }}
+                  isOpen={cases.isOpen(item.id)}
+                  onToggle={() => cases.toggle(item.id)}
+                  choices={choices}
+                />
+              ))}
+            </div>
+          </div>
+          <ListPager list={orders} paging={url} />
+        </Section>
+      )}
       {choices.dialog}
-    </Section>
+    </>
   );
 }
