@@ -24,8 +24,8 @@ it(
   testTimeoutMs,
 );
 
-/** A thousand purchases in all. The command has fewer at a time, and more that goes wrong. */
-const rushes = [16, 17].map((seed) => makePlan(seed, 500, { isRush: true }));
+/** Seven hundred purchases in all. The command has fewer at a time, and more that goes wrong. */
+const rushes = [16, 17].map((seed) => makePlan(seed, 350, { isRush: true }));
 
 it.each(rushes)(
   'whatever vendors, processes and clocks do, the books agree with what happened: seed $seed',
