@@ -81,6 +81,9 @@ describe('a sale over the counter', () => {
     expect((await shop.call('GET', `/counter/sales/${id}`, { token: other })).status).toBe(404);
     const mine = await shop.call('GET', '/counter/sales', { token: ama.token });
     expect(mine.body.data).toMatchObject([{ id }]);
+    // What it cost the seller is nothing for the customer, who has the link.
+    const page = await shop.call('GET', `/databundle-open/orders/${order.paymentId}`);
+    expect(page.body.data).toMatchObject({ stage: 'delivered', amount: null });
   });
 
   it('by a subagent costs the agent’s price, and the agent earns as on any sale', async () => {

@@ -180,13 +180,13 @@ export function keepDeeds({ scheduler, script, post }: Settings): DeedBooks {
   }
 
   /** The gateway takes back a payment that the shop has refunded. */
-  function takePaymentBack({ vendor, who, collection = '' }: Deed): void {
+  function takePaymentBack({ vendor, who, reference, collection = '' }: Deed): void {
     const payment = payments.get(collection);
     if (payment?.state !== 'done' || showsRefunds(vendor)) return;
     const fault = script.take(who, 'later twice');
     if (!fault) return;
     scheduler.after(fault.ms, '', () => {
-      if (payment.state === 'done') contradict(payment, 'taken_back');
+      if (payment.state === 'done' && !script.isForgotten(reference)) contradict(payment, 'taken_back');
     });
   }
 

@@ -75,7 +75,8 @@ const orderPage = progress.extend({
   package_name: packageName,
   megabytes,
   network,
-  amount: ghs,
+  /** Null where a seller paid from a float: the customer has paid the seller. */
+  amount: ghs.nullable(),
   recipient: maskedNumber,
   payer: maskedNumber,
   created_at: timestamp,

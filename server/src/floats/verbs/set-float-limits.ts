@@ -7,13 +7,13 @@ import { isLoosened } from '#floats/rules/float-sales.ts';
 import { inTransaction } from '#kernel/db/database.ts';
 import { recordAudit } from '#people/rows/audit-log.ts';
 
-type Wanted = { lowBelow: Pesewas | undefined; dailyLimit: Pesewas | null | undefined };
+type NewLimits = { lowBelow: Pesewas | undefined; dailyLimit: Pesewas | null | undefined };
 
 /** `requireProof` throws where a proof is needed and too old: nothing is changed then. */
 export function setFloatLimits(
   { db }: Pick<Deps, 'db'>,
   author: Author,
-  { lowBelow, dailyLimit, requireProof }: Wanted & { requireProof: () => void },
+  { lowBelow, dailyLimit, requireProof }: NewLimits & { requireProof: () => void },
 ): Promise<void> {
   return inTransaction(db, async (tx) => {
     const before = await lockFloat(tx, author.userId);

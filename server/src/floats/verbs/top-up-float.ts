@@ -39,10 +39,14 @@ import { getUser } from '#people/rows/users.ts';
 
 export type TopUpRequest = { amount: Pesewas; phone: Phone; network: Network; key: string | undefined };
 
-type Asked = { topUp: TopUp; code?: SentCode };
+type BegunTopUp = { topUp: TopUp; code?: SentCode };
 type Recorded = { topUp: TopUp; prepared?: PreparedCode; attempt?: AgedAttempt };
 
-export async function topUpFloat(deps: PurchaseDeps, author: Author, request: TopUpRequest): Promise<Asked> {
+export async function topUpFloat(
+  deps: PurchaseDeps,
+  author: Author,
+  request: TopUpRequest,
+): Promise<BegunTopUp> {
   const windows = await findWindows(deps);
   const recorded = await inTransaction(deps.db, (tx) => recordTopUp(deps, tx, { author, request, windows }));
   const { topUp, prepared, attempt } = recorded;
@@ -124,7 +128,7 @@ async function deliverOrFail(deps: PurchaseDeps, topUp: TopUp, prepared: Prepare
 }
 
 /** The answer to a repeated request whose first answer was lost. */
-async function answerAgain({ db }: PurchaseDeps, topUp: TopUp): Promise<Asked> {
+async function answerAgain({ db }: PurchaseDeps, topUp: TopUp): Promise<BegunTopUp> {
   const isWaiting = topUp.state === 'created' && topUp.codeRequestId !== null;
   const code = isWaiting ? await findSentCode(db, topUp.codeRequestId ?? '') : undefined;
   return code ? { topUp, code } : { topUp };

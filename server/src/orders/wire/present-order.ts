@@ -1,6 +1,7 @@
 /** Presents an order to its buyer: its progress, and no number in full. */
 import { pesewasToWire } from '@ntem/contract/money';
 import { isOpenReport } from '@ntem/contract/notices/report-words';
+import { isPaidFromFloat } from '@ntem/contract/orders/channels';
 import type { WireOrderPage } from '@ntem/contract/orders/endpoints/purchase';
 import { maskPhone } from '@ntem/contract/phones';
 import type { UndeliveredReason } from '@ntem/contract/states';
@@ -98,7 +99,7 @@ export async function presentOrderPage(db: Db, order: Order): Promise<WireOrderP
     ...toWire(order),
     ...progress,
     package_name: order.bundleName,
-    amount: pesewasToWire(order.pricePesewas),
+    amount: isPaidFromFloat(order) ? null : pesewasToWire(order.pricePesewas),
     recipient: maskPhone(order.recipient),
     payer: maskPhone(order.payer),
     referral_code: referralCode,

@@ -4,7 +4,8 @@ import { Money } from '#ui/core/formats.tsx';
 
 type SlipProps = {
   totalLabel?: string;
-  totalGhs: number;
+  /** Null if there is none to show. */
+  totalGhs: number | null;
   rows?: Record<string, ReactNode>;
   children?: ReactNode;
 };
@@ -18,12 +19,14 @@ export function Slip({ totalLabel = 'Total', totalGhs, rows = {}, children }: Sl
           {value}
         </SlipRow>
       ))}
-      <div className="perforation mt-2.25 flex items-baseline justify-between px-3.5 py-3 text-lg font-bold">
-        <dt className="text-base">{totalLabel}</dt>
-        <dd>
-          <Money amountGhs={totalGhs} />
-        </dd>
-      </div>
+      {totalGhs !== null && (
+        <div className="perforation mt-2.25 flex items-baseline justify-between px-3.5 py-3 text-lg font-bold">
+          <dt className="text-base">{totalLabel}</dt>
+          <dd>
+            <Money amountGhs={totalGhs} />
+          </dd>
+        </div>
+      )}
     </dl>
   );
 }

@@ -76,7 +76,7 @@ function factsOf({ order, numbers, nowMs }: Pick<OrderHeadProps, 'order' | 'numb
     ...numbers,
     size: `${sizeInGb(order.megabytes)}\u00a0GB`,
     network: networkName(order.network),
-    amount: <Money amountGhs={order.amount} />,
+    ...(order.amount !== null && { amount: <Money amountGhs={order.amount} /> }),
     usual: sayUsual(order),
     when: whenOf(order, nowMs),
   };
