@@ -13,6 +13,9 @@ import { catalogueEndpoints } from './catalogue/endpoints/catalogue.ts';
 import { importEndpoints } from './catalogue/endpoints/imports.ts';
 import { pricingEndpoints } from './catalogue/endpoints/pricing.ts';
 import { salesControlEndpoints } from './catalogue/endpoints/sales-control.ts';
+import { apiKeyEndpoints } from './developers/endpoints/api-keys.ts';
+import { sellerApiEndpoints } from './developers/endpoints/seller-api.ts';
+import { webhookEndpoints } from './developers/endpoints/webhooks.ts';
 import { counterEndpoints } from './floats/endpoints/counter.ts';
 import { floatEndpoints } from './floats/endpoints/floats.ts';
 import { aboutEndpoints } from './installation/endpoints/about.ts';
@@ -76,6 +79,9 @@ export const endpoints = {
   ...earningsEndpoints,
   ...floatEndpoints,
   ...counterEndpoints,
+  ...apiKeyEndpoints,
+  ...webhookEndpoints,
+  ...sellerApiEndpoints,
   ...statementEndpoints,
   ...pricingEndpoints,
   ...referralEndpoints,

@@ -12,6 +12,9 @@ import { catalogueHandlers } from '#catalogue/wire/catalogue.ts';
 import { importHandlers } from '#catalogue/wire/imports.ts';
 import { pricingHandlers } from '#catalogue/wire/pricing.ts';
 import { salesControlHandlers } from '#catalogue/wire/sales-control.ts';
+import { apiKeyHandlers } from '#developers/wire/api-keys.ts';
+import { sellerApiHandlers } from '#developers/wire/seller-api.ts';
+import { webhookHandlers } from '#developers/wire/webhooks.ts';
 import { counterHandlers } from '#floats/wire/counter.ts';
 import { floatHandlers } from '#floats/wire/floats.ts';
 import { aboutHandlers } from '#installation/wire/about.ts';
@@ -94,6 +97,9 @@ export function allHandlers(deps: Deps, memory: ShopMemory) {
     ...earningsHandlers(deps),
     ...floatHandlers(deps),
     ...counterHandlers(deps),
+    ...apiKeyHandlers(),
+    ...webhookHandlers(),
+    ...sellerApiHandlers(),
     ...statementHandlers(deps),
     ...downlineHandlers(deps),
   };

@@ -3,6 +3,7 @@ import type { Endpoint } from '@ntem/contract/endpoint';
 import { endpoints } from '@ntem/contract/endpoints';
 import type { Role } from '@ntem/contract/people/roles';
 import { describe, expect, it } from 'vitest';
+import { isForKeys } from '#accounts/rules/access.ts';
 import { anyPhone, createDemoApp } from '#test/support/app.ts';
 import { forFile } from '#test/support/for-file.ts';
 import { confirmSessionsOf, logIn, setRole, signUp } from '#test/support/people.ts';
@@ -55,6 +56,8 @@ async function tokenOf(caller: Caller, { path }: Endpoint): Promise<string | und
 
 function expectedRefusal(access: Endpoint['access'], caller: Caller): 401 | 403 | undefined {
   if (access === 'public') return undefined;
+  // A session opens nothing that is for API keys.
+  if (isForKeys(access)) return 401;
   if (caller === 'nobody') return 401;
   if (access === 'account') return undefined;
   return access.includes(caller as Role) ? undefined : 403;

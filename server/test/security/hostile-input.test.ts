@@ -23,7 +23,7 @@ const tokens = { admin: await tokenOf(server, 'esi'), agent: await tokenOf(serve
 
 function credentials(access: Access): Record<string, string> {
   if (access === 'public') return {};
-  const token = access !== 'account' && access.includes('admin') ? tokens.admin : tokens.agent;
+  const token = Array.isArray(access) && access.includes('admin') ? tokens.admin : tokens.agent;
   return { authorization: `Bearer ${token}` };
 }
 

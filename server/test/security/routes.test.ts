@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { basePath, type Endpoint } from '@ntem/contract/endpoint';
 import { endpoints } from '@ntem/contract/endpoints';
 import { expect, it } from 'vitest';
+import { isForKeys } from '#accounts/rules/access.ts';
 import { createTestApp } from '#test/support/app.ts';
 import { forFile } from '#test/support/for-file.ts';
 
@@ -39,7 +40,8 @@ function whoMayCall(method: string, url: string): string {
   const access = Object.entries<Endpoint>(endpoints).find(([key]) => key === `${method} ${path}`)?.[1].access;
   if (access === undefined) return 'NOBODY HAS SAID';
   if (access === 'public') return 'anybody';
-  return access === 'account' ? 'everybody signed in' : access.join(', ');
+  if (access === 'account') return 'everybody signed in';
+  return isForKeys(access) ? `an API key that may ${access.key}` : access.join(', ');
 }
 
 async function describeRoutes(): Promise<string[]> {

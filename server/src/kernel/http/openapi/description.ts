@@ -39,9 +39,15 @@ export function describeApi(config: Pick<Config, 'storeName' | 'sandboxed'>) {
     paths,
     components: {
       schemas: { Error: jsonSchema(errorBody, 'output') },
-      parameters: { IdempotencyKey: idempotencyKey },
+      parameters: {
+        IdempotencyKey: idempotencyKey,
+        RequiredIdempotencyKey: { ...idempotencyKey, required: true },
+      },
       responses: describeRefusalAnswers(all),
-      securitySchemes: { session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      securitySchemes: {
+        session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        apiKey: { type: 'http', scheme: 'bearer', description: 'The secret of an API key of a seller.' },
+      },
     },
   };
 }

@@ -2,21 +2,24 @@
 import type { Endpoint } from '@ntem/contract/endpoint';
 import { csvFile, dataFile, statementFile } from '@ntem/contract/values';
 import { z } from 'zod';
+import { isForKeys } from '#accounts/rules/access.ts';
 import { exampleOf, type JsonSchema, jsonSchema } from './examples.ts';
 import { describeRefusals } from './refusals.ts';
 
 export function describeOperation(endpoint: Endpoint) {
-  const { topic, summary, access, body, successStatus = 200, idempotent } = endpoint;
+  const { topic, summary, access, body, successStatus = 200, idempotent, keyRequired } = endpoint;
   return {
     operationId: operationIdOf(endpoint),
     tags: [topic.name],
     summary,
-    security: access === 'public' ? [] : [{ session: [] }],
+    security: describeSecurity(endpoint),
     ...(Array.isArray(access) && { 'x-roles': access }),
     parameters: [
       ...describeParameters('path', endpoint.params),
       ...describeParameters('query', endpoint.query),
-      ...(idempotent ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
+      ...(idempotent
+        ? [{ $ref: `#/components/parameters/${keyRequired ? 'Required' : ''}IdempotencyKey` }]
+        : []),
     ],
     ...(body && { requestBody: { required: true, content: inJson(jsonSchema(body, 'input')) } }),
     responses: {
@@ -24,6 +27,12 @@ export function describeOperation(endpoint: Endpoint) {
       ...describeRefusals(endpoint),
     },
   };
+}
+
+/** A session, or an API key with a scope. */
+function describeSecurity({ access }: Endpoint): Record<string, string[]>[] {
+  if (access === 'public') return [];
+  return isForKeys(access) ? [{ apiKey: [access.key] }] : [{ session: [] }];
 }
 
 /** `GET /users/{id}` is getUsersById. */
