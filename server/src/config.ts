@@ -126,6 +126,12 @@ export const settings = z.object({
   backupKeep: wholeNumber(1, 9_999)
     .optional()
     .describe('How many of these files are kept: each new one deletes the oldest. Default: all of them.'),
+  diskAlarmMb: wholeNumber(1, 1_000_000_000)
+    .prefault('2000')
+    .describe(
+      'Admins are told when less than this many megabytes are free where the database or the backups are. With a ' +
+        'tenth of it /readyz fails, and a proxy sends no more buyers.',
+    ),
   process: oneOf('all', 'web', 'worker')
     .prefault('all')
     .describe('Which half this process runs: all, web or worker.'),

@@ -81,7 +81,7 @@ async function start(): Promise<void> {
   const deps: Deps = { config, pool, db, historyDb, log, metrics, keys, sandbox, ...vendors };
   await prepareDemo(deps, ownerUrl);
   const { version } = await readRelease();
-  const heartbeat = await startHeartbeat({ db, log, kind: config.process, version, errors });
+  const heartbeat = await startHeartbeat({ db, log, config, kind: config.process, version, errors });
   stops.push(() => heartbeat.stop());
   const address = config.runsWeb ? await serve(deps) : config.publicUrl;
   // Passkeys need a host with a name: browsers refuse them at a bare address.

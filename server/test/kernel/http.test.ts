@@ -1,4 +1,5 @@
 /** The wire itself: shapes, statuses, headers and limits that hold for every call. */
+import { statfs } from 'node:fs/promises';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { defaultStore } from '@ntem/contract/addresses';
@@ -245,6 +246,21 @@ describe('operations', () => {
   it('say alive and ready', async () => {
     expect((await raw('GET', '/healthz')).json()).toEqual({ status: 'alive' });
     expect((await raw('GET', '/readyz')).json()).toEqual({ status: 'ready' });
+  });
+
+  it('tell of a disk that fills up, and are not ready before it is full', async () => {
+    const here = await statfs('.');
+    const freeMb = (here.bavail * here.bsize) / 1e6;
+    const readyOf = async (diskAlarmMb: number) => {
+      const config = { ...server.deps.config, databaseUrl: undefined, dataDir: '.', diskAlarmMb };
+      const app = await buildApp({ ...server.deps, config, metrics: createMetrics() }, stubWeb);
+      const { statusCode, body } = await app.inject('/readyz');
+      await app.close();
+      return `${statusCode} ${JSON.parse(body).disk ?? JSON.parse(body).message ?? ''}`;
+    };
+    expect(await readyOf(1)).toBe('200 ');
+    expect(await readyOf(Math.ceil(freeMb * 3))).toBe('200 low');
+    expect(await readyOf(Math.ceil(freeMb * 100))).toBe('503 The disk is nearly full.');
   });
 
   it('are not ready while a migration is missing', async () => {
