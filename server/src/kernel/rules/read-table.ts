@@ -14,6 +14,8 @@ type ColumnNames = {
 };
 
 export function readTable(file: string, expected: ColumnNames): Table | { fault: string } {
+  if (isWorkbook(file))
+    return { fault: 'This is a workbook, not CSV. In Excel: File, Save As, CSV UTF-8 (Comma delimited).' };
   const text = file.replace(/^\ufeff/, '');
   if (/[\0\ufffd]/.test(text)) return { fault: 'This is no text file: save it as CSV in UTF-8.' };
   const separator = findSeparator(text);
@@ -36,6 +38,11 @@ export function readTable(file: string, expected: ColumnNames): Table | { fault:
     cells: Object.fromEntries(names.map((name, place) => [name, (cells[place] ?? '').trim()])),
   }));
   return { columns: names, rows, hasDecimalComma: separator === ';' };
+}
+
+/** How .xlsx and .ods begin, which are zip archives, and the older .xls; read as text. */
+function isWorkbook(file: string): boolean {
+  return ['PK\u0003\u0004', '\ufffd\ufffd\u0011\u0871'].some((start) => file.startsWith(start));
 }
 
 /** Spreadsheets write a semicolon in countries with a decimal comma. */
