@@ -13,6 +13,7 @@ import { catalogueEndpoints } from './catalogue/endpoints/catalogue.ts';
 import { importEndpoints } from './catalogue/endpoints/imports.ts';
 import { pricingEndpoints } from './catalogue/endpoints/pricing.ts';
 import { salesControlEndpoints } from './catalogue/endpoints/sales-control.ts';
+import { channelEndpoints } from './channels/endpoints/channels.ts';
 import { apiKeyEndpoints } from './developers/endpoints/api-keys.ts';
 import { sellerApiEndpoints } from './developers/endpoints/seller-api.ts';
 import { webhookEndpoints } from './developers/endpoints/webhooks.ts';
@@ -39,6 +40,7 @@ import { invitationEndpoints } from './people/endpoints/invitations.ts';
 import { privacyEndpoints } from './people/endpoints/privacy.ts';
 import { userEndpoints } from './people/endpoints/users.ts';
 import { attentionEndpoints } from './review/endpoints/attention.ts';
+import { handsetEndpoints } from './sandbox/endpoints/handset.ts';
 import { sandboxEndpoints } from './sandbox/endpoints/sandbox.ts';
 import { allGuestEndpoints } from './sellers/endpoints/all-guests.ts';
 import { downlineEndpoints } from './sellers/endpoints/downline.ts';
@@ -101,6 +103,8 @@ export const endpoints = {
   ...reconciliationEndpoints,
   ...salesControlEndpoints,
   ...vendorEndpoints,
+  ...channelEndpoints,
+  ...handsetEndpoints,
 };
 
 export type Endpoints = typeof endpoints;

@@ -5,6 +5,7 @@ import { storeNameLength } from '@ntem/contract/installation/limits';
 import { parsePhone } from '@ntem/contract/phones';
 import { z } from 'zod';
 import { markupSettings } from '#catalogue/rules/markup-settings.ts';
+import { channelSettings, findChannelFault, readChannels } from '#channels/rules/channel-settings.ts';
 import {
   findProductionFault,
   isProduction,
@@ -173,6 +174,7 @@ export const settings = z.object({
   ...mailSettings,
   ...markupSettings,
   ...payoutSettings,
+  ...channelSettings,
   ...secondAdminSettings,
   supportPhone: callableNumber
     .optional()
@@ -228,7 +230,7 @@ export function readConfig(env: Record<string, string | undefined>) {
       throw new StartFailure(`The setting ${variableOf(name)} needs DATABASE_URL beside it.`);
     }
   }
-  const otherFault = findMailFault(data) ?? findPayoutFault(data);
+  const otherFault = findMailFault(data) ?? findPayoutFault(data) ?? findChannelFault(data);
   if (otherFault) throw new StartFailure(otherFault);
   const production = isProduction(data);
   const chosen = {
@@ -246,6 +248,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     factorRequired: production && !data.allowSandbox,
     sandboxed,
     usesSandbox,
+    channels: readChannels(data, { usesSandbox }),
     /** Production's settings with simulators of its vendors: nothing is sold. */
     isTrial: usesSimulators({ chosen, publicUrl: data.publicUrl }, env),
     chosen,

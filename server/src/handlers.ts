@@ -12,6 +12,8 @@ import { catalogueHandlers } from '#catalogue/wire/catalogue.ts';
 import { importHandlers } from '#catalogue/wire/imports.ts';
 import { pricingHandlers } from '#catalogue/wire/pricing.ts';
 import { salesControlHandlers } from '#catalogue/wire/sales-control.ts';
+import { channelHandlers } from '#channels/wire/channels.ts';
+import { handsetHandlers } from '#channels/wire/handset.ts';
 import { apiKeyHandlers } from '#developers/wire/api-keys.ts';
 import { sellerApiHandlers } from '#developers/wire/seller-api.ts';
 import { webhookHandlers } from '#developers/wire/webhooks.ts';
@@ -102,5 +104,7 @@ export function allHandlers(deps: Deps, memory: ShopMemory) {
     ...sellerApiHandlers(),
     ...statementHandlers(deps),
     ...downlineHandlers(deps),
+    ...channelHandlers(deps),
+    ...handsetHandlers(),
   };
 }

@@ -39,6 +39,8 @@ const sentences: Record<string, string> = {
   'shop.allow': 'Allowed a part of a shop again',
   'sales.pause': 'Paused sales',
   'sales.resume': 'Resumed sales',
+  'channel.open': 'Turned a channel on',
+  'channel.close': 'Turned a channel off',
   'float.alarm': 'Set the alarm of the float',
   'float.top_up': 'Booked a top-up',
   'seller_float.from_earnings': 'Moved earnings to the float',

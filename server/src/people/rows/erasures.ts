@@ -97,6 +97,16 @@ export async function eraseAccount(tx: Tx, userId: string, { id, mark }: Erasure
   await sql`delete from idempotency_keys where owner = ${userId}`.execute(tx);
 }
 
+const tablesOfNumbers = [
+  'one_time_codes',
+  'failed_logins',
+  'known_devices',
+  'customer_notes',
+  'saved_numbers',
+  'channel_sessions',
+  'chats',
+];
+
 /** Data kept about a number, with or without an account. */
 export async function eraseNumber(tx: Tx, phone: Phone, mark: string): Promise<void> {
   await sql`
@@ -110,7 +120,7 @@ export async function eraseNumber(tx: Tx, phone: Phone, mark: string): Promise<v
     tx,
   );
   await sql`update float_top_ups set phone = ${mark} where phone = ${phone}`.execute(tx);
-  for (const table of ['one_time_codes', 'failed_logins', 'known_devices', 'customer_notes', 'saved_numbers'])
+  for (const table of tablesOfNumbers)
     await sql`delete from ${sql.table(table)} where phone = ${phone}`.execute(tx);
 }
 

@@ -27,6 +27,7 @@ const nouns = {
   text: on<'change' | 'restore'>('message_text'),
   brand: on<'change' | 'restore'>('setting'),
   sales: on<'pause' | 'resume'>('network'),
+  channel: on<'open' | 'close'>('channel'),
   float: on<'alarm' | 'top_up'>('setting'),
   seller_float: on<'from_earnings' | 'settings'>('user'),
   vendor: on<'pause' | 'resume' | 'order' | 'check' | 'pass' | 'test'>('vendor'),
