@@ -31,7 +31,7 @@ const channelView = z.object({
   channel: z.enum(phoneChannels),
   state: z.enum(['on', 'off', 'not_set_up']),
   /** What is dialled. Null for WhatsApp. */
-  code: like('*713*22#').nullable(),
+  ussd_code: like('*713*22#').nullable(),
   /** The shop's number in WhatsApp. Null for USSD. */
   number: phoneNumber.nullable(),
   /** The vendors through which it runs. */

@@ -35,7 +35,7 @@ function presentChannel({ config }: Pick<Deps, 'config'>, shown: ShownChannel): 
   return {
     channel,
     state: missing.length > 0 ? 'not_set_up' : closed ? 'off' : 'on',
-    code: channel === 'ussd' ? (ussd.code ?? null) : null,
+    ussd_code: channel === 'ussd' ? (ussd.code ?? null) : null,
     number: channel === 'whatsapp' ? (whatsapp.number ?? null) : null,
     through: isSimulated ? ['Sandbox'] : missing.length > 0 ? [] : through,
     missing,
