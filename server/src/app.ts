@@ -24,6 +24,7 @@ import { measureRequests } from '#kernel/metrics.ts';
 import { registerBuying } from '#pages/buying/register-pages.ts';
 import { fastLane } from '#pages/fast-lane.ts';
 import { createPages, registerPages } from '#pages/html-pages.ts';
+import { registerReference } from '#pages/reference-page.ts';
 import { createShopMemory, type ShopMemory } from '#pages/shop-memory.ts';
 import type { Web } from '#pages/web.ts';
 import { registerPictures } from '#sellers/wire/shop-pictures.ts';
@@ -94,6 +95,7 @@ export async function buildApp(deps: Deps, web: Web): Promise<FastifyInstance> {
   registerPictures(app, deps);
   registerBrandFiles(app, deps);
   await registerBuying(app, { ...deps, pages, memory });
+  registerReference(app, { config: deps.config, pages });
   await registerPages(app, { web, pages, memory, findMethods, usesSandbox: deps.config.usesSandbox });
   return app;
 }

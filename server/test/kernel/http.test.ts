@@ -199,6 +199,16 @@ describe('every answer', () => {
     expect(policy).not.toContain('unsafe');
   });
 
+  it('lets only the reference of the API style its elements, and no page run a script of others', async () => {
+    const policyOf = async (url: string) =>
+      String((await raw('GET', url)).headers['content-security-policy']).split(';');
+    const usual = await policyOf('/auth');
+    const reference = await policyOf('/docs');
+    expect(reference).toContain("style-src 'self' 'unsafe-inline'");
+    const isStyle = (part: string) => part.startsWith('style-src');
+    expect(reference.filter((part) => !isStyle(part))).toEqual(usual.filter((part) => !isStyle(part)));
+  });
+
   it('lets no other origin read it', async () => {
     for (const origin of ['https://evil.example', 'null', 'http://127.0.0.1.evil.example']) {
       const response = await raw('GET', '/api/v1/auth/me', { headers: { origin } });
@@ -287,6 +297,7 @@ describe('operations', () => {
     expect(requestBody.content['application/json'].schema.required).toEqual(['phone_number', 'password']);
     const page = await raw('GET', '/docs');
     expect(page.body).toContain('POST /api/v1/auth/login');
+    expect(page.body.indexOf('/seller/orders')).toBeLessThan(page.body.indexOf('/auth/login'));
   });
 
   it("describe them without a fault by Redocly's recommended rules, with examples that fit", async () => {

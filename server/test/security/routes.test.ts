@@ -64,8 +64,8 @@ it('the routes that others than admins may call are those that are listed', asyn
 
 it('production has no route of the sandbox, of tests, for debugging, or without an owner', async () => {
   const lines = await describeRoutes();
-  expect(lines.filter((line) => /sandbox|simulat|debug|test|\/docs|\/ui\b|NOBODY/i.test(line))).toEqual([]);
-  for (const path of ['/docs', '/sandbox', '/ui', '/api/v1/sandbox/messages?phone=0241234567', '/.env'])
+  expect(lines.filter((line) => /sandbox|simulat|debug|test|\/ui\b|NOBODY/i.test(line))).toEqual([]);
+  for (const path of ['/sandbox', '/ui', '/api/v1/sandbox/messages?phone=0241234567', '/.env'])
     expect([path, (await production.app.inject(path)).statusCode]).toEqual([path, 404]);
 });
 

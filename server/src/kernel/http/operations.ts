@@ -5,7 +5,6 @@ import type { Deps } from '#deps.ts';
 import { isMigrated } from '#kernel/db/migrate.ts';
 import { measureDisks } from '#kernel/disks.ts';
 import { describeApi } from '#kernel/http/openapi/description.ts';
-import { describeApiAsPage } from '#kernel/http/openapi/page.ts';
 import { findFullest, judgeDisk } from '#kernel/rules/disk-space.ts';
 import { Refusal } from '#kernel/rules/refusal.ts';
 import { readTradeFigures } from '#orders/rows/trade-figures.ts';
@@ -46,11 +45,6 @@ export function registerOperations(app: FastifyInstance, { config, pool, db, met
     description ??= new ReadyAnswer(JSON.stringify(describeApi(config)), 'application/json; charset=utf-8');
     return description.send(request, reply);
   });
-  if (!config.production) {
-    app.get('/docs', async (_request, reply) =>
-      reply.type('text/html; charset=utf-8').send(describeApiAsPage(describeApi(config))),
-    );
-  }
 }
 
 function isSameSecret(given: string, expected: string): boolean {
