@@ -4,8 +4,14 @@ import { type Pesewas, pesewasToWire } from '@ntem/contract/money';
 import { networkOfPrefix, type Phone } from '@ntem/contract/phones';
 import { type AttemptDeps, buyer } from '#attempts/verbs/attempt-context.ts';
 import { payFromFloat } from '#attempts/verbs/float.ts';
-import { quoteForSeller } from '#catalogue/verbs/quote-bundle.ts';
-import { hasSoldLately, lockFloat, sumFloatSales } from '#floats/rows/floats.ts';
+import { type CounterQuote, quoteForSeller } from '#catalogue/verbs/quote-bundle.ts';
+import { keepCustomer } from '#floats/rows/counter-customers.ts';
+import {
+  type FloatSale as EarlierSale,
+  findSoldLately,
+  lockFloat,
+  sumFloatSales,
+} from '#floats/rows/floats.ts';
 import { judgeSale } from '#floats/rules/float-sales.ts';
 import { inTransaction, type Tx } from '#kernel/db/database.ts';
 import { Refusal } from '#kernel/rules/refusal.ts';
@@ -13,6 +19,7 @@ import { insertOrder, type Order } from '#orders/rows/orders.ts';
 import { findOrderByBuyKey, releaseBuyKey } from '#orders/rows/purchase-keys.ts';
 import { keepRungs } from '#orders/rows/rungs.ts';
 import type { RequestKey } from '#orders/rules/purchase-keys.ts';
+import { stageOf } from '#orders/rules/stages.ts';
 import { makeOrderReference } from '#orders/verbs/make-reference.ts';
 import { getUser } from '#people/rows/users.ts';
 
@@ -38,16 +45,23 @@ export function sellFromFloat(deps: AttemptDeps, sale: FloatSale): Promise<Order
     const { price } = quote;
     if (sale.shownPrice !== undefined && sale.shownPrice !== price)
       throw new Refusal('PRICE_CHANGED', { data: { final_price: pesewasToWire(price) } });
-    if (!sale.confirmDuplicate && (await hasSoldLately(tx, sale)))
-      throw new Refusal('POSSIBLE_DUPLICATE', { message: soldLately });
+    const twin = sale.confirmDuplicate ? undefined : await findSoldLately(tx, sale);
+    if (twin) throw new Refusal('POSSIBLE_DUPLICATE', { message: soldLately, data: describeTwin(twin) });
     const verdict = judgeSale({ ...float, ...(await sumFloatSales(tx, sale.sellerId)), price });
     if (!verdict.allowed) throw refusalOf(verdict);
+    const { sellerId, recipient: phone, bundleId } = sale;
+    await keepCustomer(tx, { sellerId, phone, bundleId, network: quote.service.network });
     const order = await insertOrder(tx, await describeOrder(tx, sale, quote));
     return payFromFloat({ deps, tx, actor: buyer, subject: { order } });
   });
 }
 
 const soldLately = 'You sold this to this number a moment ago. Sell it again?';
+
+/** When the first one was made, and what became of it. */
+function describeTwin(twin: EarlierSale) {
+  return { earlier: { id: twin.id, created_at: twin.createdAt.toISOString(), stage: stageOf(twin) } };
+}
 
 function refusalOf(verdict: Exclude<ReturnType<typeof judgeSale>, { allowed: true }>): Refusal {
   return verdict.fault === 'insufficient'
@@ -71,10 +85,12 @@ function keyOf(sellerId: string, { key }: RequestKey): string {
   return `float ${sellerId} ${key}`;
 }
 
-type Quote = NonNullable<Awaited<ReturnType<typeof quoteForSeller>>>;
-
 /** The seller is the payer, and nobody's customer: such an order is in no list of guests. */
-async function describeOrder(tx: Tx, sale: FloatSale, { bundle, service, amount, price, rungs }: Quote) {
+async function describeOrder(
+  tx: Tx,
+  sale: FloatSale,
+  { bundle, service, amount, price, asked, rungs }: CounterQuote,
+) {
   const seller = await getUser(tx, sale.sellerId);
   return {
     id: randomUUID(),
@@ -95,6 +111,7 @@ async function describeOrder(tx: Tx, sale: FloatSale, { bundle, service, amount,
     ...keepRungs(rungs, amount),
     channel: sale.channel,
     pricePesewas: price,
+    askedPesewas: asked,
     amountPesewas: bundle.amountPesewas,
     // A bundle without a known cost is taken to cost what we ask for it: no margin is invented.
     costPesewas: bundle.costPesewas ?? amount,

@@ -204,6 +204,7 @@ export type Schema = {
     refundedAt: NullableTimestamp;
     lateSince: NullableTimestamp;
     channel: Channel | null;
+    askedPesewas: Generated<Pesewas | null>;
   };
   orderEvents: {
     id: Generated<bigint>;

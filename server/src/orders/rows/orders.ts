@@ -45,6 +45,7 @@ const unpaid = {
   refundedAt: null,
   lateSince: null,
   channel: null,
+  askedPesewas: null,
 };
 
 const putOffOrder = putOffWrite<{ order: NewOrder & Named; guest: string | undefined }>({

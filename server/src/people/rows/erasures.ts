@@ -89,7 +89,8 @@ export async function eraseAccount(tx: Tx, userId: string, { id, mark }: Erasure
   ];
   for (const table of ofUser)
     await sql`delete from ${sql.table(table)} where user_id = ${userId}`.execute(tx);
-  await sql`delete from customer_notes where seller_id = ${userId}`.execute(tx);
+  for (const table of ['customer_notes', 'counter_customers'])
+    await sql`delete from ${sql.table(table)} where seller_id = ${userId}`.execute(tx);
   await sql`update referral_links set void_at = coalesce(void_at, now()) where user_id = ${userId}`.execute(
     tx,
   );
@@ -102,6 +103,7 @@ const tablesOfNumbers = [
   'failed_logins',
   'known_devices',
   'customer_notes',
+  'counter_customers',
   'saved_numbers',
   'channel_sessions',
   'chats',

@@ -1,6 +1,8 @@
 /** The dashboard of agents and subagents: its frame, its tabs, and the link to the earnings. */
 import type { WireUser } from '@ntem/contract/accounts/endpoints/accounts';
 import { Link } from 'react-router';
+import { FloatLink, FloatPill } from '#features/sellers/float/float-pill.tsx';
+import { FloatScreen } from '#features/sellers/float/float-screen.tsx';
 import { SellerHome } from '#features/sellers/home/seller-home.tsx';
 import { ReferralLinks } from '#features/sellers/links/referral-links.tsx';
 import { Bell } from '#features/sellers/notices/bell.tsx';
@@ -11,6 +13,7 @@ import { MonthStatement } from '#features/sellers/payouts/month-statement.tsx';
 import { useEarnings } from '#features/sellers/payouts/use-earnings.ts';
 import { PriceManagement } from '#features/sellers/prices/price-management.tsx';
 import { SalesHistory } from '#features/sellers/sales/sales-history.tsx';
+import { SellScreen } from '#features/sellers/sell/sell-screen.tsx';
 import { MyShop } from '#features/sellers/shop/my-shop.tsx';
 import { Subagents } from '#features/sellers/subagents/subagents.tsx';
 import { logo, pageTitle, storeName } from '#lib/browser/settings.ts';
@@ -25,7 +28,7 @@ import { AppBar, TabPanel, Tabs } from '#ui/page/page-head.tsx';
 import { walletIcon } from '#ui/small/app-icons.ts';
 import { BottomNav, MoreList, TabLinks } from './bottom-nav.tsx';
 import { GuestPages } from './guest-pages.tsx';
-import { HomeLink, SellerHead } from './seller-head.tsx';
+import { HeadLinks, SellerHead } from './seller-head.tsx';
 import {
   hasSubagents,
   isTab,
@@ -56,7 +59,7 @@ export function AgentDashboard({ user }: { user: WireUser }) {
       activity: undefined,
     });
   return (
-    <div className="dense">
+    <div className={view === 'sell' ? '' : 'dense'}>
       <title>{pageTitle(`${role} Dashboard`)}</title>
       <SkipLink />
       <div className="max-sm:hidden">
@@ -64,16 +67,18 @@ export function AgentDashboard({ user }: { user: WireUser }) {
           <Bell isOpen={view === 'notices'} className={barLink}>
             <span>Notices</span>
           </Bell>
+          <FloatLink isOpen={view === 'float'} className={barLink} />
           <BalanceLink isOpen={view === 'earnings'} />
         </AppBar>
       </div>
       <SellerHead
         title={`${role} Dashboard`}
         subtitle={`Welcome back, ${role} ${user.name}`}
+        onPhone={onPhone[view] && { ...onPhone[view], pill: <FloatPill /> }}
         isTold={view === 'notices'}
         help={<ViewHelp key={view} view={view} />}
       >
-        <HomeLink isOpen={view === 'home'} />
+        <HeadLinks view={view} />
         <Tabs
           label={`${role} sections`}
           tabs={tabs}
@@ -103,6 +108,10 @@ function View({ view, user }: { view: SellerView; user: WireUser }) {
           <TabLinks user={user} />
         </SellerHome>
       );
+    case 'sell':
+      return <SellScreen user={user} />;
+    case 'float':
+      return <FloatScreen user={user} />;
     case 'help':
       return <WholeManual pages={hasSubagents(user) ? ['agent'] : ['subagent', 'agent']} />;
     case 'more':
@@ -127,6 +136,12 @@ function View({ view, user }: { view: SellerView; user: WireUser }) {
       return <SalesHistory />;
   }
 }
+
+/** In a phone's bar. */
+const onPhone: Partial<Record<SellerView, { title: string; subtitle: string }>> = {
+  sell: { title: 'Sell', subtitle: 'From your float' },
+  float: { title: 'Float', subtitle: 'What you sell from' },
+};
 
 function ViewHelp({ view }: { view: SellerView }) {
   if (view === 'help' || view === 'more') return null;

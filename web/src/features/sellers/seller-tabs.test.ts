@@ -28,6 +28,8 @@ describe('an address', () => {
     [agent, 'earnings', 'earnings'],
     [agent, 'notices', 'notices'],
     [agent, 'more', 'more'],
+    [agent, 'sell', 'sell'],
+    [subagent, 'float', 'float'],
     [subagent, 'help', 'help'],
     [subagent, 'statements', 'statements'],
     [subagent, 'shop', 'shop'],

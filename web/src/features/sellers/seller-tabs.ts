@@ -5,7 +5,17 @@ import { roleOf } from '#lib/session/roles.ts';
 
 export type SellerTab = 'referrals' | 'customers' | 'subagents' | 'pricing' | 'sales';
 /** Views without a tab. */
-const others = ['home', 'shop', 'earnings', 'statements', 'notices', 'help', 'more'] as const;
+const others = [
+  'home',
+  'sell',
+  'float',
+  'shop',
+  'earnings',
+  'statements',
+  'notices',
+  'help',
+  'more',
+] as const;
 export type SellerView = SellerTab | (typeof others)[number];
 
 export function hasSubagents(user: WireUser): boolean {
@@ -34,6 +44,8 @@ export function isTab(view: SellerView): view is SellerTab {
 /** The section of the manual that is about a view. */
 export const manualSections: Record<Exclude<SellerView, 'help' | 'more'>, string> = {
   home: 'Your home',
+  sell: 'Sell over the counter',
+  float: 'Your float',
   shop: 'Your shop',
   earnings: 'Get your money',
   statements: 'Get your money',

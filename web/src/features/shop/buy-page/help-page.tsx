@@ -5,8 +5,8 @@ import { sayDuration } from '@ntem/contract/durations';
 import { type Network, networkFacts, networkName, networks } from '@ntem/contract/networks';
 import type { BuyPageProps, HelpPage as Page } from '@ntem/contract/shop/buy-pages';
 import type { ReactNode } from 'react';
-import { StepsInWords } from '#features/shop/checkout/prompt-parts.tsx';
 import { sayLate, sayUsual } from '#parts/delivery-time.ts';
+import { StepsInWords } from '#parts/payment/prompt-parts.tsx';
 import { SupportLinks } from '#parts/support-links.tsx';
 import { ButtonLink } from '#ui/core/button.tsx';
 
