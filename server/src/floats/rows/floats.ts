@@ -18,7 +18,7 @@ const unused: Float = { balance: pesewas(0), lowBelow: pesewas(5_000), dailyLimi
 const columns = sql`
   balance_pesewas as balance, low_below_pesewas as low_below, daily_limit_pesewas as daily_limit`;
 const usualSale = { withinMs: 14 * dayMs, atLeast: 10, atMost: 1_000 };
-export const isFromFloat = sql`orders.channel in ('counter', 'list', 'api')`;
+const isFromFloat = sql`orders.channel in ('counter', 'list', 'api')`;
 
 export async function findSellerFloat(db: Db | Tx, userId: string): Promise<Float> {
   const { rows } = await sql<Float>`select ${columns} from floats where user_id = ${userId}`.execute(db);
@@ -108,6 +108,16 @@ const saleColumns = sql`
   orders.*, customer.name as customer_name,
   (select refused from attempts where order_id = orders.id and direction = 'deliver'
    order by number desc limit 1) as refused`;
+
+export async function insertLow(
+  tx: Tx,
+  { userId, after, lowBelow }: { userId: string; after: Pesewas; lowBelow: Pesewas },
+): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    insert into float_lows (user_id, balance_pesewas, low_below_pesewas)
+    values (${userId}, ${after}, ${lowBelow}) returning id`.execute(tx);
+  return rows[0]?.id ?? '';
+}
 
 export type FloatMove = { id: string; amount: Pesewas };
 

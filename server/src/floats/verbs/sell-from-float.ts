@@ -1,6 +1,6 @@
 /** Sells a bundle from the seller's float: order, payment and job in one transaction, and nobody is prompted. */
 import { randomUUID } from 'node:crypto';
-import { type Pesewas, pesewasToWire } from '@ntem/contract/money';
+import { type Pesewas, pesewas, pesewasToWire } from '@ntem/contract/money';
 import { networkOfPrefix, type Phone } from '@ntem/contract/phones';
 import { type AttemptDeps, buyer } from '#attempts/verbs/attempt-context.ts';
 import { payFromFloat } from '#attempts/verbs/float.ts';
@@ -13,6 +13,7 @@ import {
   sumFloatSales,
 } from '#floats/rows/floats.ts';
 import { judgeSale } from '#floats/rules/float-sales.ts';
+import { tellLowFloat } from '#floats/verbs/tell-low-float.ts';
 import { inTransaction, type Tx } from '#kernel/db/database.ts';
 import { Refusal } from '#kernel/rules/refusal.ts';
 import { insertOrder, type Order } from '#orders/rows/orders.ts';
@@ -52,6 +53,8 @@ export function sellFromFloat(deps: AttemptDeps, sale: FloatSale): Promise<Order
     const { sellerId, recipient: phone, bundleId } = sale;
     await keepCustomer(tx, { sellerId, phone, bundleId, network: quote.service.network });
     const order = await insertOrder(tx, await describeOrder(tx, sale, quote));
+    const { balance: before, lowBelow } = float;
+    await tellLowFloat(tx, { userId: sellerId, before, after: pesewas(before - price), lowBelow });
     return payFromFloat({ deps, tx, actor: buyer, subject: { order } });
   });
 }

@@ -27,7 +27,7 @@ export function FloatCard({ float }: { float: WireFloat }) {
         <p className="text-[clamp(1.5rem,8.5vw,2.25rem)] leading-tight font-bold tracking-tight [--currency-size:0.5em]">
           <Money amountGhs={float.available} />
         </p>
-        <span className="relative mt-2 mb-1 block h-2 rounded-full bg-band-line" aria-hidden="true">
+        <span className="relative my-1.5 block h-2 rounded-full bg-band-line" aria-hidden="true">
           <span
             className={`absolute inset-y-0 left-0 rounded-full ${low ? 'bg-ember-bright' : 'bg-on-band-muted'}`}
             style={{ width: `${filled}%` }}

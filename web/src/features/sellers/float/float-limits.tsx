@@ -37,7 +37,7 @@ export function FloatLimits({ float }: { float: WireFloat }) {
           <AmountInput {...form.field('low_below')} min={0} />
         </Field>
         <Field
-          label="Most sold in a day"
+          label="Daily limit"
           optional
           error={form.errorOf('daily_limit')}
           hint={words`Nobody who takes your phone sells more than this. Sold today: ${ghs(float.sold_today)}.`}

@@ -34,7 +34,7 @@ const facts: [boolean, string][] = [
   [true, 'It buys bundles for people who pay you in cash.'],
   [true, 'A sale that fails comes back by itself, in full.'],
   [true, 'It stays yours. It does not expire.'],
-  [false, 'It is not paid out. Top up what you need for a day or two.'],
+  [false, 'It is not paid out: top up what you soon need.'],
   [false, 'It is not your earnings. Those come from your links and are withdrawn to MoMo.'],
 ];
 

@@ -27,7 +27,7 @@ export function meterOf({ available, low_below: low }: Standing): { filled: numb
   return { filled: Math.min(100, (available / full) * 100), mark: Math.min(100, (low / full) * 100) };
 }
 
-export type FloatRow = { type: 'line'; line: WireFloatLine } | { type: 'run'; lines: WireFloatLine[] };
+type FloatRow = { type: 'line'; line: WireFloatLine } | { type: 'run'; lines: WireFloatLine[] };
 export type FloatDay = { day: string; rows: FloatRow[] };
 
 /** More sales than these in a row are one row that opens. */

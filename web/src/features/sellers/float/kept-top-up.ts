@@ -3,7 +3,7 @@ import { readItem, writeItem } from '#lib/browser/browser-storage.ts';
 
 const key = 'ntem-top-up';
 
-export type TypedTopUp = { source: 'momo' | 'earnings'; amount: string; phone: string; network: string };
+type TypedTopUp = { source: 'momo' | 'earnings'; amount: string; phone: string; network: string };
 
 export type BegunTopUp = {
   id: string;

@@ -244,7 +244,7 @@ function Returned({ sale, onRetry, onOther }: ReturnedProps) {
   );
 }
 
-export function Facts({ children }: { children: readonly (readonly [icon: string, fact: ReactNode])[] }) {
+function Facts({ children }: { children: readonly (readonly [icon: string, fact: ReactNode])[] }) {
   return (
     <ul className="grid grid-cols-[auto_minmax(0,1fr)] gap-2 rounded-md border border-line bg-canvas px-3.5 py-3 text-md">
       {children.map(([icon, fact]) => (
