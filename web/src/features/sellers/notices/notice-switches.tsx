@@ -34,8 +34,9 @@ function Switches({ settings }: { settings: WireNoticeSettings }) {
   });
   // A switch moves at once, and back again if it is refused.
   const shown = { ...settings, ...(isBusy && given?.body) };
-  const { sale_sms, news_sms, float_sms, offers_sale_sms: isOffered, most_a_day: most } = shown;
-  const save = (change: Partial<Chosen>) => void press({ body: { sale_sms, news_sms, float_sms, ...change } });
+  const { sale_sms, news_sms, float_sms = false, offers_sale_sms: isOffered, most_a_day: most } = shown;
+  const save = (change: Partial<Chosen>) =>
+    void press({ body: { sale_sms, news_sms, float_sms, ...change } });
   return (
     <ul className="*:not-first:border-t *:not-first:border-line">
       <li>
