@@ -122,7 +122,7 @@ async function* presented(batches: AsyncIterable<FloatLine[]>): AsyncGenerator<W
 const csvColumns: readonly [string, (line: WireFloatLine) => string | number | null][] = [
   ['date', (line) => line.created_at],
   ['type', (line) => line.type],
-  ['amount', (line) => line.amount.toFixed(2)],
+  ['amount', (line) => line.amount],
   ['balance_after', (line) => line.balance_after.toFixed(2)],
   ['transaction_id', (line) => line.order?.ext_transaction_id ?? ''],
   ['package', (line) => line.order?.package_name ?? ''],
