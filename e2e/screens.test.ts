@@ -90,7 +90,7 @@ const seller = [
 const admin = [
   ...['overview', 'users', 'services', 'payments', 'data-bundles', 'guest-pages', 'attention', 'money'],
   ...['vendors', 'messages', 'audit', 'brand', 'about', 'help', 'users&view=message', 'find', 'more'],
-  ...['users&view=invite', 'services&prices=change', 'money&view=payouts'],
+  ...['users&view=invite', 'services&prices=change', 'money&view=payouts', 'brand&view=legal'],
 ];
 const people: [name: string, person: Person, tabs: string[]][] = [
   ['a seller', demo.ama, seller],

@@ -22,6 +22,7 @@ import { floatEndpoints } from './floats/endpoints/floats.ts';
 import { aboutEndpoints } from './installation/endpoints/about.ts';
 import { brandEndpoints } from './installation/endpoints/brand.ts';
 import { firstDayEndpoints } from './installation/endpoints/first-day.ts';
+import { legalTextEndpoints } from './installation/endpoints/legal-texts.ts';
 import { restoreEndpoints } from './installation/endpoints/restore.ts';
 import { alarmEndpoints } from './notices/endpoints/alarms.ts';
 import { announcementEndpoints } from './notices/endpoints/announcements.ts';
@@ -66,6 +67,7 @@ export const endpoints = {
   ...statisticsEndpoints,
   ...aboutEndpoints,
   ...brandEndpoints,
+  ...legalTextEndpoints,
   ...restoreEndpoints,
   ...morningEndpoints,
   ...finderEndpoints,

@@ -22,6 +22,7 @@ import { floatHandlers } from '#floats/wire/floats.ts';
 import { aboutHandlers } from '#installation/wire/about.ts';
 import { brandHandlers } from '#installation/wire/brand.ts';
 import { firstDayHandlers } from '#installation/wire/first-day.ts';
+import { legalTextHandlers } from '#installation/wire/legal-texts.ts';
 import { restoreHandlers } from '#installation/wire/restore.ts';
 import { alarmHandlers } from '#notices/wire/alarms.ts';
 import { announcementHandlers } from '#notices/wire/announcements.ts';
@@ -70,6 +71,7 @@ export function allHandlers(deps: Deps, memory: ShopMemory) {
     ...statisticsHandlers(deps),
     ...aboutHandlers(deps),
     ...brandHandlers(deps),
+    ...legalTextHandlers(deps),
     ...restoreHandlers(deps),
     ...morningHandlers(deps),
     ...finderHandlers(deps),

@@ -25,6 +25,8 @@ const sentences: Record<string, string> = {
   'text.restore': 'Restored the default words of a text message',
   'brand.change': 'Changed the brand',
   'brand.restore': 'Restored the default brand',
+  'legal.change': 'Changed terms or privacy',
+  'legal.restore': 'Restored the default terms or privacy',
   'alarms.choose': 'Chose alarms',
   'report.answer': 'Answered the report of an order',
   'report.look': 'Started to look into the report of an order',

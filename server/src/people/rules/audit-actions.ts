@@ -25,6 +25,7 @@ const nouns = {
   alarms: on<'choose'>('user'),
   report: on<'answer' | 'close' | 'look'>('order'),
   text: on<'change' | 'restore'>('message_text'),
+  legal: on<'change' | 'restore'>('setting'),
   brand: on<'change' | 'restore'>('setting'),
   sales: on<'pause' | 'resume'>('network'),
   channel: on<'open' | 'close'>('channel'),

@@ -93,6 +93,7 @@ export const placeGroups: readonly { title: string; places: readonly AdminPlace[
       part('vendors', linkIcon),
       part('messages', chatIcon),
       part('brand', cameraIcon),
+      view('Terms and privacy', '/dashboard?tab=brand&view=legal', fileIcon),
       part('about', infoIcon),
     ],
   },
