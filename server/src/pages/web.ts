@@ -56,6 +56,12 @@ export async function loadWeb(webFolder: string): Promise<Web> {
   };
 }
 
+/** For a terminal. */
+export async function drawQr(webFolder: string, text: string): Promise<string> {
+  const { renderQr } = await import(pathToFileURL(`${webFolder}/dist/server/shop-render.js`).href);
+  return renderQr(text);
+}
+
 /** Puts the page's stylesheets into it, so that it paints without another request. */
 async function inlineStyles(page: string, folder: string): Promise<string> {
   const links = [...page.matchAll(/<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/g)];
