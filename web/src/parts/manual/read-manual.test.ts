@@ -52,8 +52,11 @@ it.each(['Paystack', 'Hubtel', 'MTN MoMo', 'BulkClix', 'Arkesel', 'mNotify', 'Da
   },
 );
 
-it.each(['manual/admin', 'manual/agent', 'manual/subagent'])('leaves no mark of its format in %s', (page) => {
-  const shown = JSON.stringify(read(page));
-  expect(shown).not.toMatch(/\*\*|\]\(|!\[|"[^"]*`/);
-  expect(shown.length).toBeGreaterThan(500);
-});
+it.each(['going-live', 'manual/admin', 'manual/agent', 'manual/subagent'])(
+  'leaves no mark of its format in %s',
+  (page) => {
+    const shown = JSON.stringify(read(page));
+    expect(shown).not.toMatch(/\*\*|\]\(|!\[|"[^"]*`/);
+    expect(shown.length).toBeGreaterThan(500);
+  },
+);
