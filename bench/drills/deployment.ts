@@ -9,6 +9,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { runCompose } from './compose.ts';
 import { followDebianPage } from './debian.ts';
+import { sellFromClone } from './first-sale.ts';
 import { runImage } from './image.ts';
 import { call, folder, root } from './kit.ts';
 import { scrapeWithPrometheus, testAlerts } from './monitoring.ts';
@@ -26,6 +27,7 @@ const drills: Record<string, Drill> = {
     install: 'prometheus prometheus-alertmanager',
     run: scrapeWithPrometheus,
   },
+  operator: { needs: ['git', 'npm'], install: 'git npm', run: sellFromClone },
   debian: { needs: ['mmdebstrap', 'chroot'], install: 'mmdebstrap', run: followDebianPage },
   image: {
     needs: ['podman', 'buildah', 'mmdebstrap', 'runc'],
