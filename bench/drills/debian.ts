@@ -1,6 +1,6 @@
 /**
- * docs/deployment.md, 'From a bare Debian server to a shop', as it is written: its lines are run one block after the other in a
- * clean root, until a guest has bought over TLS. What a root without systemd, without a name in the DNS and without vendors
+ * docs/deployment.md, 'From a bare Debian server to a shop', as it is written: its lines are run one after the other in a clean
+ * root, until a guest has bought over TLS. What a root without systemd, without a name in the DNS and without vendors
  * cannot have is put in its place: a `systemctl` that starts what the units say, a test authority, and the sandbox.
  */
 import { spawnSync } from 'node:child_process';
@@ -54,7 +54,12 @@ export async function followDebianPage(): Promise<string> {
   await prepare(tree);
   try {
     const blocks = await readBlocks();
-    for (const block of blocks) inRoot(tree, block);
+    const [install = '', ...others] = blocks;
+    inRoot(tree, install);
+    // A server's systemd starts it when it is installed.
+    inRoot(tree, 'pg_ctlcluster 17 main start');
+    // In one shell, as a person has it: the passwords are variables of it.
+    inRoot(tree, `cd /opt/ntem\n${others.join('\n')}`);
     const address = `https://${name}:${ports.tls}`;
     const sale = sellTrusting(tree, address);
     const backups = inRoot(tree, 'ls /var/backups/ntem').trim().split('\n');
