@@ -43,7 +43,7 @@ export type Purchase = {
 export type Mishap = { atMs: number } & (
   | { kind: 'kill'; process: number }
   | { kind: 'pause'; process: number; ms: number }
-  /** Before the how many-th point from then. */
+  /** Before it reaches this many points more. */
   | { kind: 'crash'; process: number; points: number }
   /** Whichever process reaches it, and again so many points after that. */
   | { kind: 'crashes'; points: number[] }

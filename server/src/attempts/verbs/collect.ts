@@ -147,7 +147,7 @@ export const collect: Operation = {
     if (!promptedStates.includes(order.state)) {
       // Other money came for the order: its payer may have paid twice.
       if (context.attempt.contradictedBy || isInReviewFrom(order, 'payment')) return;
-      raiseAlarm(context, 'payment unknown', 'nobody knows of a second payment of an order');
+      raiseAlarm(context, 'payment unknown', 'a vendor has not confirmed a second payment of an order');
       return settleIt(context, status, { contradictedBy: 'second_payment_unknown' });
     }
     raiseAlarm(context, 'payment unknown', `a payment has been unknown for ${sayDuration(reviewAfterMs)}`);

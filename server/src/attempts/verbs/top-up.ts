@@ -97,7 +97,7 @@ export const topUp: Operation = {
 
   async needsPerson(context, status) {
     raiseAlarm(context, 'payment unknown', `a top-up has been unknown for ${sayDuration(reviewAfterMs)}`);
-    await report(context, 'Nobody knows what became of a top-up', status);
+    await report(context, 'A vendor has not confirmed a top-up', status);
   },
 };
 
