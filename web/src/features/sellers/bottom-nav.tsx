@@ -74,7 +74,7 @@ export function TabLinks({ user }: { user: WireUser }) {
     <nav className="-mx-4 overflow-x-auto px-4 sm:hidden" aria-label="Sections">
       <ul className="flex gap-2">
         {tabsFor(user).map(({ id, label }) => (
-          <li key={id} className="flex-none">
+          <li key={id} className="max-w-full flex-none">
             <Link
               to={`/dashboard?tab=${id}`}
               className="inline-flex min-h-touch items-center gap-2 rounded-md border border-line-strong bg-surface px-3 text-md font-medium focus-visible:-outline-offset-3"
@@ -146,7 +146,7 @@ function MoreRow({ to, icon, label, children }: MoreRowProps) {
   return (
     <li className="relative flex min-h-13 items-center gap-3 px-4 py-2 not-first:border-t not-first:border-line hover:bg-surface-hover">
       <Icon path={icon} className="size-5 text-ink-muted" />
-      <span className="min-w-0 flex-1">
+      <span className="min-w-0 flex-[1_1_8rem]">
         <Link
           to={`/dashboard?tab=${to}`}
           className="block after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:-outline-offset-4 focus-visible:after:outline-focus"
@@ -155,7 +155,7 @@ function MoreRow({ to, icon, label, children }: MoreRowProps) {
         </Link>
         <span className="block text-sm text-ink-muted">{children}</span>
       </span>
-      <Icon path={rightIcon} className="size-4.5 text-ink-subtle" />
+      <Icon path={rightIcon} className="size-4.5 text-ink-subtle large:hidden" />
     </li>
   );
 }

@@ -8,6 +8,9 @@ import { Icon, rightIcon } from '#ui/core/icon.tsx';
 import { sayCount } from '#ui/small/counts.ts';
 import { salesOn } from './sales-address.ts';
 
+/** From here an amount is too long for the largest letters of a phone. */
+const longAmountGhs = 100_000;
+
 export function Wallet({ home }: { home: SellerHome }) {
   const { today, last_week: lastWeek, available, steps } = home;
   const sales = today.successful_purchases;
@@ -21,7 +24,7 @@ export function Wallet({ home }: { home: SellerHome }) {
         <span className="block text-md text-on-band-muted">Profit today</span>
         <Money
           amountGhs={today.total_commission}
-          className="block text-4xl font-bold tracking-tight [--currency-size:0.5em]"
+          className={`block font-bold tracking-tight [--currency-size:0.5em] ${today.total_commission < longAmountGhs ? 'text-4xl' : 'text-[min(2.5rem,8vw)]'}`}
         />
         <span className="block text-sm text-on-band-muted tabular-nums">
           {steps.length > 0
@@ -29,7 +32,7 @@ export function Wallet({ home }: { home: SellerHome }) {
             : `Last ${weekdayOf(lastWeek.date)} by this time: GH₵ ${formatGhs(lastWeek.total_commission)}`}
         </span>
       </Link>
-      <div className="relative grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] border-t border-dashed border-band-line">
+      <div className="relative flex flex-wrap border-t border-dashed border-band-line">
         <Figure
           label="Sales today"
           amountGhs={today.total_sales}
@@ -48,7 +51,7 @@ function Figure({ label, amountGhs, to, note }: FigureProps) {
   return (
     <Link
       to={to}
-      className="block px-4 py-3 not-first:border-l not-first:border-dashed not-first:border-band-line focus-visible:-outline-offset-4 sm:px-5"
+      className="block max-w-full min-w-min flex-[1_1_9rem] px-4 py-3 not-first:border-l not-first:border-dashed not-first:border-band-line focus-visible:-outline-offset-4 sm:px-5"
     >
       <span className="block text-md text-on-band-muted">{label}</span>
       <span className="flex flex-wrap items-center justify-between gap-x-2 text-lg font-bold">
