@@ -10,6 +10,7 @@ import {
   homeIcon,
   moreIcon,
   peopleIcon,
+  phoneIcon,
   plusIcon,
   receiptIcon,
   sendIcon,
@@ -32,6 +33,7 @@ export const partNames: Record<PartId, string> = {
   attention: 'Attention',
   money: 'Money',
   vendors: 'Vendors',
+  channels: 'Channels',
   messages: 'Messages',
   audit: 'Audit',
   brand: 'Brand',
@@ -91,6 +93,7 @@ export const placeGroups: readonly { title: string; places: readonly AdminPlace[
     title: 'Setup',
     places: [
       part('vendors', linkIcon),
+      part('channels', phoneIcon),
       part('messages', chatIcon),
       part('brand', cameraIcon),
       view('Terms and privacy', '/dashboard?tab=brand&view=legal', fileIcon),
