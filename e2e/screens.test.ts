@@ -38,7 +38,8 @@ test('screens for everybody', { tag: '@both' }, async ({ page, request }) => {
   const { paymentId } = await orderFor(request, { bundle: 'MTN 1GB', payer });
   await checkAll(page, [
     ...['/', '/guest-checkout/AMA2026', '/orders', '/track', `/order/${paymentId}`],
-    ...[`/order/${crypto.randomUUID()}`, '/nothing-here', `/sandbox?phone=${payer}`],
+    ...[`/order/${crypto.randomUUID()}`, '/nothing-here', '/sandbox', `/sandbox?phone=${payer}`],
+    ...[`/sandbox?phone=${payer}&app=dial`, `/sandbox?phone=${payer}&app=chat`],
   ]);
 });
 
@@ -89,8 +90,8 @@ const seller = [
 ];
 const admin = [
   ...['overview', 'users', 'services', 'payments', 'data-bundles', 'guest-pages', 'attention', 'money'],
-  ...['vendors', 'messages', 'audit', 'brand', 'about', 'help', 'users&view=message', 'find', 'more'],
-  ...['users&view=invite', 'services&prices=change', 'money&view=payouts', 'brand&view=legal'],
+  ...['vendors', 'channels', 'messages', 'audit', 'brand', 'about', 'help', 'users&view=message', 'find'],
+  ...['more', 'users&view=invite', 'services&prices=change', 'money&view=payouts', 'brand&view=legal'],
 ];
 const people: [name: string, person: Person, tabs: string[]][] = [
   ['a seller', demo.ama, seller],
