@@ -75,9 +75,13 @@ export type WaitingPage = Purchased & {
 /** There is nothing to show but why, and the way on. */
 export type ProblemPage = { step: 'problem'; refused: Refused; again?: string };
 
+/** What is dialled, and the chat, as far as they are set up and on. */
+export type PhoneWays = { dial: string | null; chat: { number: string; url: string } | null };
+
 /** Buyers' questions, and how long each network takes now. */
 export type HelpPage = {
   step: 'help';
+  phone: PhoneWays;
   times: { network: Network; time: NonNullable<ChosenItem['deliveryTime']> }[];
 };
 

@@ -38,6 +38,7 @@ export function HelpPage({ page, shop }: HelpPageProps) {
           See all packages
         </ButtonLink>
       </Question>
+      <WithoutInternet {...page.phone} />
       <Question title="How long does it take?">
         <Times times={page.times} />
       </Question>
@@ -80,6 +81,28 @@ export function HelpPage({ page, shop }: HelpPageProps) {
         </p>
       </Question>
     </>
+  );
+}
+
+function WithoutInternet({ dial, chat }: Page['phone']) {
+  if (!dial && !chat) return null;
+  return (
+    <Question title="Can I buy without internet?">
+      {dial && (
+        <p>
+          Yes. Dial <b>{dial}</b> on any phone with a SIM, and follow the numbers on the screen.
+        </p>
+      )}
+      {chat && (
+        <p>
+          {dial ? 'Or write' : 'Write'} to{' '}
+          <a className={link} href={chat.url}>
+            {chat.number}
+          </a>{' '}
+          on WhatsApp.
+        </p>
+      )}
+    </Question>
   );
 }
 
