@@ -13,7 +13,7 @@ import { importHandlers } from '#catalogue/wire/imports.ts';
 import { pricingHandlers } from '#catalogue/wire/pricing.ts';
 import { salesControlHandlers } from '#catalogue/wire/sales-control.ts';
 import { channelHandlers } from '#channels/wire/channels.ts';
-import { handsetHandlers } from '#channels/wire/handset.ts';
+import { handsetHandlers, type PostInside } from '#channels/wire/handset.ts';
 import { apiKeyHandlers } from '#developers/wire/api-keys.ts';
 import { sellerApiHandlers } from '#developers/wire/seller-api.ts';
 import { webhookHandlers } from '#developers/wire/webhooks.ts';
@@ -54,7 +54,8 @@ import { storefrontHandlers } from '#shop/wire/storefront.ts';
 import { vendorHandlers } from '#vendors/wire/vendors.ts';
 import type { Deps } from './deps.ts';
 
-export function allHandlers(deps: Deps, memory: ShopMemory) {
+/** `post`: to the product itself, as the simulated handset's vendors do. */
+export function allHandlers(deps: Deps, memory: ShopMemory, post: PostInside) {
   return {
     ...accountHandlers(deps),
     ...sessionHandlers(deps),
@@ -107,6 +108,6 @@ export function allHandlers(deps: Deps, memory: ShopMemory) {
     ...statementHandlers(deps),
     ...downlineHandlers(deps),
     ...channelHandlers(deps),
-    ...handsetHandlers(),
+    ...handsetHandlers(deps, post),
   };
 }

@@ -10,6 +10,7 @@ import { compareNextPart, startDueComparison } from '#books/verbs/compare-day.ts
 import { makeAllFigures, makeFigures } from '#books/verbs/make-figures.ts';
 import { watchFloat } from '#books/verbs/watch-float.ts';
 import { watchPrices } from '#catalogue/verbs/watch-prices.ts';
+import { answerChat } from '#channels/verbs/answer-chat.ts';
 import { deleteExpiredRows } from '#installation/rows/expired-rows.ts';
 import { askAfterRestore } from '#installation/verbs/ask-after-restore.ts';
 import { type Db, inLongTransaction, inTransaction } from '#kernel/db/database.ts';
@@ -28,6 +29,7 @@ import { probeSupplier } from '#orders/verbs/probe-supplier.ts';
 import { refundOrder } from '#orders/verbs/refund-order.ts';
 import { sendOrderLink } from '#orders/verbs/send-order-link.ts';
 import { sendOrderNews } from '#orders/verbs/send-order-news.ts';
+import { sendPrompt } from '#orders/verbs/send-prompt.ts';
 import { sweepOrders } from '#orders/verbs/sweep-orders.ts';
 import { sendPayout } from '#payouts/verbs/send-payout.ts';
 import { sendPayoutNotice, sendTakenBackNotice } from '#payouts/verbs/send-payout-number-notice.ts';
@@ -37,7 +39,9 @@ import { eraseNextOrders } from '#people/verbs/erase-person.ts';
 import { sendInvitation } from '#people/verbs/invite-person.ts';
 import { sendAdminNotice } from '#people/verbs/send-admin-notice.ts';
 import { carryOutDecision } from '#review/verbs/carry-out-decision.ts';
+import { showShop } from '#shop/verbs/show-shop.ts';
 import { watchDeliveryTimes } from '#shop/verbs/watch-delivery-times.ts';
+import { presentShop } from '#shop/wire/present-shop.ts';
 import type { Deps } from './deps.ts';
 
 type Recurring = { everyMs: number; run: (deps: Deps) => Promise<void> };
@@ -76,6 +80,7 @@ export function jobHandlers(deps: Deps): Record<JobKind, JobHandler> {
       return { againAfterMs: timetable[kind].everyMs };
     },
   ]);
+  const findShop = async (refCode: string | undefined) => presentShop(await showShop(deps, refCode));
   /** A job writes only while it has its lease. */
   const held =
     (
@@ -91,6 +96,8 @@ export function jobHandlers(deps: Deps): Record<JobKind, JobHandler> {
     'follow-refund': held(followAttempt),
     'follow-payout': held(followAttempt),
     'deliver-order': held(deliverOrder),
+    'send-prompt': (job) => sendPrompt(deps, job.subject, job),
+    'answer-chat': (job) => answerChat(deps, findShop, job.subject),
     'probe-supplier': held(probeSupplier),
     'refund-order': held(refundOrder),
     'send-payout': held(sendPayout),

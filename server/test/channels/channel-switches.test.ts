@@ -12,7 +12,7 @@ it('a channel is turned off with a sentence and a time, and on again, and the au
   expect(ussd).toMatchObject({
     channel: 'ussd',
     state: 'on',
-    code: '*713*22#',
+    ussd_code: '*713*22#',
     through: ['Sandbox'],
     closed: null,
   });

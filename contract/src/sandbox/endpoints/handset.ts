@@ -43,8 +43,6 @@ export const handsetEndpoints = topic({
         .max(sessionIdMaxLength)
         .meta({ examples: ['9f2a'] })
         .optional(),
-      /** Left out: nothing. True: the network cuts the session off. */
-      hang_up: z.boolean().optional(),
     }),
     data: z.object({
       session: like('9f2a'),

@@ -42,3 +42,11 @@ export async function openChannel(tx: Tx, channel: PhoneChannel): Promise<boolea
     delete from closed_channels where channel = ${channel} returning channel`.execute(tx);
   return rows.length > 0;
 }
+
+/** The sentence for a caller, who is counted. Undefined while it is on. */
+export async function turnAway(tx: Tx, channel: PhoneChannel): Promise<string | undefined> {
+  const { rows } = await sql<{ text: string }>`
+    update closed_channels set turned_away = turned_away + 1
+    where channel = ${channel} and ${isClosed} returning text`.execute(tx);
+  return rows[0]?.text;
+}

@@ -23,3 +23,15 @@ export async function countShortNumbers(db: Db | Tx): Promise<number> {
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from short_numbers`.execute(db);
   return rows[0]?.n ?? 0;
 }
+
+export type NumberedSeller = { userId: string; name: string; code: string | null };
+
+/** The seller of a short number, with the link that they have now, valid or not. */
+export async function findByShortNumber(db: Db | Tx, number: string): Promise<NumberedSeller | undefined> {
+  const { rows } = await sql<NumberedSeller>`
+    select short_numbers.user_id, users.name, referral_links.code
+    from short_numbers join users on users.id = short_numbers.user_id
+    left join referral_links on referral_links.user_id = users.id and void_at is null
+    where number = ${number}`.execute(db);
+  return rows[0];
+}

@@ -6,7 +6,7 @@ import { variableOf } from '#installation/settings/production-rules.ts';
 import { splitNames, wholeNumber, words } from '#installation/settings/setting-values.ts';
 import { sessionWindowMs } from './session-limits.ts';
 
-const ussdVendorNames = ['hubtel', 'arkesel', 'africas-talking'] as const;
+export const ussdVendorNames = ['hubtel', 'arkesel', 'africas-talking'] as const;
 export type UssdVendorName = (typeof ussdVendorNames)[number];
 
 const secretMinLength = 24;

@@ -1,6 +1,8 @@
 /** Removes expired rows: nothing here is history that is needed later. */
 import { dayMs } from '@ntem/contract/durations';
 import { sql } from 'kysely';
+import { deleteOldChats } from '#channels/rows/chats.ts';
+import { deleteOldSessions } from '#channels/rows/sessions.ts';
 import { keptForMs } from '#installation/rules/retention.ts';
 import type { Db } from '#kernel/db/database.ts';
 import { interval } from '#kernel/db/interval.ts';
@@ -52,6 +54,8 @@ export async function deleteExpiredRows(db: Db, retention: Retention): Promise<v
   await sql`delete from seller_texts where created_at < now() - ${interval(keptForMs.notices)}`.execute(db);
   await sql`delete from alarm_messages where created_at < now() - ${interval(keptForMs.notices)}`.execute(db);
   await sql`delete from alarms where ended_at < now() - ${interval(keptForMs.notices)}`.execute(db);
+  await deleteOldSessions(db);
+  await deleteOldChats(db);
   await sql`delete from message_sends where created_at < now() - ${interval(keptForMs.messageSends)}`.execute(
     db,
   );

@@ -6,6 +6,7 @@ const kindsOfLanes = {
   settle: {
     'expire-order': 'orderId',
     'follow-collect': 'attemptId',
+    'send-prompt': 'attemptId',
     'follow-refund': 'attemptId',
     'follow-payout': 'attemptId',
     'refund-order': 'orderId',
@@ -19,6 +20,7 @@ const kindsOfLanes = {
   /** Texts to people. */
   messages: {
     'send-complaint-answer': 'reportId',
+    'answer-chat': 'chatId',
     'send-order-link': 'orderId',
     'send-order-news': 'orderId',
     'send-payout-notice': 'payoutNumberId',
