@@ -2,7 +2,7 @@
 import { shownChatMessages } from '@ntem/contract/channels/limits';
 import type { Phone } from '@ntem/contract/phones';
 import { type Selectable, sql } from 'kysely';
-import type { ChatChoice, ChatPort } from '#vendors/ports/chat-port.ts';
+import type { ChatChoice, ChatPort } from '#vendors/ports/channels/chat-port.ts';
 import type { SandboxDb } from './database.ts';
 import type { Sandbox } from './sandbox.ts';
 import type { SandboxSchema } from './schema.ts';

@@ -4,7 +4,7 @@ import type { Network } from '@ntem/contract/networks';
 import type { Phone } from '@ntem/contract/phones';
 import type { WebhookHabit } from '@ntem/contract/sandbox/misbehaving-numbers';
 import type { ColumnType, Generated } from 'kysely';
-import type { ChatChoice } from '#vendors/ports/chat-port.ts';
+import type { ChatChoice } from '#vendors/ports/channels/chat-port.ts';
 
 export type PromptAnswer = 'approved' | 'declined';
 export type PromptEnding = PromptAnswer | 'no_money' | 'expired';

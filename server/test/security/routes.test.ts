@@ -34,8 +34,8 @@ async function methodsOf(url: string): Promise<string[]> {
 
 function whoMayCall(method: string, url: string): string {
   if (!url.startsWith(basePath)) return url === '/metrics' ? 'the token of METRICS_TOKEN' : 'anybody';
-  if (url.endsWith('/:token')) return 'a vendor, by the address that it was told';
-  if (url.includes('/webhooks/')) return 'a vendor, by its signature';
+  if (url.endsWith('/:token') || url.endsWith('/:secret')) return 'a vendor, by the address that it was told';
+  if (url.includes('/webhooks/') || url.endsWith('/channels/whatsapp')) return 'a vendor, by its signature';
   const path = url.slice(basePath.length).replace(/:(\w+)/g, '{$1}');
   const access = Object.entries<Endpoint>(endpoints).find(([key]) => key === `${method} ${path}`)?.[1].access;
   if (access === undefined) return 'NOBODY HAS SAID';

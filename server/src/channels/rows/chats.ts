@@ -1,13 +1,18 @@
 /** Chats, what came in them, and what is to be sent. */
 import type { Phone } from '@ntem/contract/phones';
 import { sql } from 'kysely';
-import { chatsKeptForMs, messagesKeptForMs, mostChatsKept } from '#channels/rules/session-limits.ts';
+import {
+  chatsKeptForMs,
+  freeAnswerMs,
+  messagesKeptForMs,
+  mostChatsKept,
+} from '#channels/rules/session-limits.ts';
 import type { Db, Tx } from '#kernel/db/database.ts';
 import { interval } from '#kernel/db/interval.ts';
-import type { ChatMessage } from '#vendors/ports/chat-port.ts';
+import type { ChatMessage } from '#vendors/ports/channels/chat-port.ts';
 
 /** What a buyer wrote. */
-export type HeardBody = { text: string; choice: string | undefined };
+type HeardBody = { text: string; choice: string | undefined };
 /** What we say; `news`: of an order, to be said by a template or a text message where it cannot be said here. */
 export type SaidBody = ChatMessage & {
   news?: { template: 'delivered' | 'refunded' | undefined; values: string[]; sms: string; orderId: string };
@@ -20,9 +25,6 @@ export type WaitingMessage = {
   tries: number;
   isFree: boolean;
 } & ({ isOurs: false; body: HeardBody } | { isOurs: true; body: SaidBody });
-
-/** Meta lets us answer freely for a day after the buyer's last message. */
-const freeFor = sql`interval '24 hours'`;
 
 /** The chat of a number, which has written now. */
 export async function hearFrom(tx: Tx, phone: Phone): Promise<string> {
@@ -59,7 +61,7 @@ export async function insertSaid(
 
 export async function findWaiting(db: Db, chatId: string): Promise<WaitingMessage | undefined> {
   const { rows } = await sql<WaitingMessage>`
-    select chat_messages.id, phone, name, tries, is_ours, body, heard_at > now() - ${freeFor} as is_free
+    select chat_messages.id, phone, name, tries, is_ours, body, heard_at > now() - ${interval(freeAnswerMs)} as is_free
     from chat_messages join chats on chats.id = chat_id
     where chat_id = ${chatId} and state = 'waiting' order by chat_messages.id limit 1`.execute(db);
   return rows[0];

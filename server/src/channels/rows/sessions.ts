@@ -14,7 +14,7 @@ import { lockNames } from '#kernel/db/advisory-locks.ts';
 import type { Db, Tx } from '#kernel/db/database.ts';
 import { interval } from '#kernel/db/interval.ts';
 
-export type SessionName = { channel: PhoneChannel; vendor: string; vendorSession: string };
+type SessionName = { channel: PhoneChannel; vendor: string; vendorSession: string };
 
 export type Session = SessionName & {
   id: string;

@@ -24,7 +24,7 @@ export async function countShortNumbers(db: Db | Tx): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-export type NumberedSeller = { userId: string; name: string; code: string | null };
+type NumberedSeller = { userId: string; name: string; code: string | null };
 
 /** The seller of a short number, with the link that they have now, valid or not. */
 export async function findByShortNumber(db: Db | Tx, number: string): Promise<NumberedSeller | undefined> {

@@ -6,8 +6,8 @@ import { variableOf } from '#installation/settings/production-rules.ts';
 import { splitNames, wholeNumber, words } from '#installation/settings/setting-values.ts';
 import { sessionWindowMs } from './session-limits.ts';
 
-export const ussdVendorNames = ['hubtel', 'arkesel', 'africas-talking'] as const;
-export type UssdVendorName = (typeof ussdVendorNames)[number];
+const ussdVendorNames = ['hubtel', 'arkesel', 'africas-talking'] as const;
+type UssdVendorName = (typeof ussdVendorNames)[number];
 
 const secretMinLength = 24;
 const demo = { code: '*713*22#', number: '0555550713', vendor: 'arkesel' } as const;

@@ -1,5 +1,8 @@
 /** The words of chats, in English. */
+import { codeDigits } from '@ntem/contract/accounts/limits';
+import { sayDuration } from '@ntem/contract/durations';
 import { formatAmount } from '@ntem/contract/money';
+import { sessionWindowMs } from './session-limits.ts';
 import { ussdWords } from './ussd-words.ts';
 import type { Words } from './words.ts';
 
@@ -46,7 +49,7 @@ export const chatWords: Words = {
   leads: {
     notInList: (typed) => (typed === '' ? 'That is not in the list.' : `${typed} is not in the list.`),
     notNumber: 'That is not a mobile number in Ghana.',
-    notCode: 'The code has 6 digits.',
+    notCode: `The code has ${codeDigits} digits.`,
     wrongCode: 'That code is not right.',
     codeOver: 'That code is too old. Please start again.',
     codeSent: 'A new code was sent.',
@@ -59,7 +62,7 @@ export const chatWords: Words = {
     person: ({ phone }) => `Sorry, I did not understand that. You can talk to a person: ${phone}.`,
   },
   news: {
-    tooManySessions: 'You wrote often just now. Please try again in an hour.',
+    tooManySessions: `You wrote often just now. Please try again in ${sayDuration(sessionWindowMs)}.`,
     otherCode: ({ code }) => `Please dial ${code}.`,
     paid: () => 'Paid. We are sending it now.',
     delivered: ({ network, size, recipient, amount, reference }) =>

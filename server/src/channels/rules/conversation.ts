@@ -7,25 +7,23 @@ import type { Phone } from '@ntem/contract/phones';
 import type { Goods, Item } from './goods.ts';
 import type { Words } from './words.ts';
 
-export const screens = [
-  'home',
-  'number',
-  'network',
-  'sizes',
-  'which',
-  'price',
-  'again',
-  'payer',
-  'code',
-  'orders',
-  'help',
-  'done',
-  'ended',
-] as const;
-export type ScreenName = (typeof screens)[number];
+export type ScreenName =
+  | 'home'
+  | 'number'
+  | 'network'
+  | 'sizes'
+  | 'which'
+  | 'price'
+  | 'again'
+  | 'payer'
+  | 'code'
+  | 'orders'
+  | 'help'
+  | 'done'
+  | 'ended';
 
 /** A size that was chosen, at the price that was shown. */
-export type Chosen = Pick<Item, 'bundleId' | 'serviceId' | 'network' | 'size'> & { pricePesewas: number };
+type Chosen = Pick<Item, 'bundleId' | 'serviceId' | 'network' | 'size'> & { pricePesewas: number };
 
 /** Kept with the session, as JSON. */
 export type State = {
@@ -46,7 +44,7 @@ export type State = {
   misses: number;
 };
 
-export type ListedOrder = { size: string; network: Network; recipient: Phone; stage: Stage };
+type ListedOrder = { size: string; network: Network; recipient: Phone; stage: Stage };
 
 export type Facts = {
   caller: Phone;

@@ -11,6 +11,9 @@ export const chatIdleMs = hourMs;
 export const sessionsKeptForMs = 2 * dayMs;
 export const mostSessionsKept = 200_000;
 
+/** After a buyer's last message Meta lets us answer freely for this long. */
+export const freeAnswerMs = dayMs;
+
 /** A message is known again when it comes again. */
 export const messagesKeptForMs = 7 * dayMs;
 export const mostChatsKept = 500_000;

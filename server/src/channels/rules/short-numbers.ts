@@ -38,7 +38,7 @@ export function isShortNumber(text: string): boolean {
 }
 
 /** The words with which a seller's link begins a chat. */
-export function chatWordsOf(number: string): string {
+function chatWordsOf(number: string): string {
   return `Hi ${number}`;
 }
 

@@ -1,5 +1,8 @@
 /** The words of USSD, in English: short enough for one screen of a simple phone. */
+import { codeDigits } from '@ntem/contract/accounts/limits';
+import { sayDuration } from '@ntem/contract/durations';
 import { formatAmount } from '@ntem/contract/money';
+import { sessionWindowMs } from './session-limits.ts';
 import type { Words } from './words.ts';
 
 export const ussdWords: Words = {
@@ -52,7 +55,7 @@ export const ussdWords: Words = {
   leads: {
     notInList: (typed) => (typed === '' ? 'Not in the list.' : `${typed} is not in the list.`),
     notNumber: 'That is not a mobile number.',
-    notCode: 'The code has 6 digits.',
+    notCode: `The code has ${codeDigits} digits.`,
     wrongCode: 'That code is not right.',
     codeOver: 'The code is too old.',
     codeSent: 'A new code was sent.',
@@ -65,7 +68,7 @@ export const ussdWords: Words = {
     person: ({ phone }) => `Call ${phone} for help.`,
   },
   news: {
-    tooManySessions: 'You called often just now. Please try again in an hour.',
+    tooManySessions: `You called often just now. Please try again in ${sayDuration(sessionWindowMs)}.`,
     otherCode: ({ code }) => `Please dial ${code}.`,
     paid: ({ reference }) => `Paid. Order ${reference} is being sent.`,
     delivered: ({ network, size, recipient }) => `Delivered: ${network} ${size} to ${recipient}.`,

@@ -16,7 +16,7 @@ import type { Deps } from '#deps.ts';
 import { inTransaction } from '#kernel/db/database.ts';
 import { sendMessage } from '#notices/verbs/send-message.ts';
 import { callAndLog } from '#vendors/ports/call-and-log.ts';
-import type { ChatPort, ChatSending } from '#vendors/ports/chat-port.ts';
+import type { ChatPort, ChatSending } from '#vendors/ports/channels/chat-port.ts';
 import type { SendOutcome } from '#vendors/ports/messages-port.ts';
 import { openChatPort } from './chat-vendor.ts';
 import { type FindShop, type StepDeps, takeStep } from './take-step.ts';

@@ -12,7 +12,7 @@ import type { StepCall, StepDeps } from './take-step.ts';
 
 type CarryingOut = { effect: Effect; session: Session; call: StepCall; refCode: string | undefined };
 
-export type CarriedOut = { result: EffectResult; orderId?: string | undefined };
+type CarriedOut = { result: EffectResult; orderId?: string | undefined };
 
 export async function carryOut(deps: StepDeps, { effect, ...from }: CarryingOut): Promise<CarriedOut> {
   try {
@@ -37,7 +37,10 @@ async function act(deps: StepDeps, effect: Effect, from: Omit<CarryingOut, 'effe
       return { result: { kind: 'code_sent', requestId } };
     }
     case 'prove': {
-      const order = await confirmPurchase(deps, { ...effect, key: keyOf(deps, from, `code ${from.session.step}`) });
+      const order = await confirmPurchase(deps, {
+        ...effect,
+        key: keyOf(deps, from, `code ${from.session.step}`),
+      });
       if (!order) throw new Refusal('OTP_EXPIRED');
       return { result: { kind: 'prompted', reference: order.reference }, orderId: order.id };
     }

@@ -1,7 +1,7 @@
 /** The vendor of chats: Meta, or the sandbox. */
 import type { Deps } from '#deps.ts';
 import { createSandboxChat } from '#sandbox/chats.ts';
-import type { ChatPort } from '#vendors/ports/chat-port.ts';
+import type { ChatPort } from '#vendors/ports/channels/chat-port.ts';
 import { createWhatsApp } from '#vendors/whatsapp/messages.ts';
 
 export function openChatPort({ config, sandbox }: Pick<Deps, 'config' | 'sandbox'>): ChatPort | undefined {

@@ -3,7 +3,7 @@ import { hearFrom, insertHeard } from '#channels/rows/chats.ts';
 import type { Deps } from '#deps.ts';
 import { inTransaction } from '#kernel/db/database.ts';
 import { requestJob } from '#kernel/jobs/jobs.ts';
-import type { HeardMessage } from '#vendors/ports/chat-port.ts';
+import type { HeardMessage } from '#vendors/ports/channels/chat-port.ts';
 
 export async function hearChat({ db }: Pick<Deps, 'db'>, messages: readonly HeardMessage[]): Promise<void> {
   for (const { id: name, from, text, choice } of messages)

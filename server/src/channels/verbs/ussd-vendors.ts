@@ -4,7 +4,7 @@ import { keyedHash } from '#kernel/keys.ts';
 import { africasTalkingUssd } from '#vendors/africas-talking/ussd.ts';
 import { arkeselUssd } from '#vendors/arkesel/ussd.ts';
 import { hubtelUssd } from '#vendors/hubtel/ussd.ts';
-import type { UssdPort } from '#vendors/ports/ussd-port.ts';
+import type { UssdPort } from '#vendors/ports/channels/ussd-port.ts';
 
 const ports: readonly UssdPort[] = [hubtelUssd, arkeselUssd, africasTalkingUssd];
 

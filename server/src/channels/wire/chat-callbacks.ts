@@ -1,13 +1,13 @@
 /** Takes messages of buyers from Meta, and answers its question about our address. */
 import { basePath } from '@ntem/contract/endpoint';
 import type { FastifyInstance } from 'fastify';
-import { isSameSecret } from './ussd-senders.ts';
 import { hearChat } from '#channels/verbs/hear-chat.ts';
 import { chatSecretsOf } from '#channels/verbs/ussd-vendors.ts';
 import type { Deps } from '#deps.ts';
 import { Refusal } from '#kernel/rules/refusal.ts';
 import { isTooDeep } from '#vendors/ports/webhook-wire.ts';
 import { isFromMeta, readHeard } from '#vendors/whatsapp/webhook.ts';
+import { isSameSecret } from './ussd-senders.ts';
 
 const bodyLimitBytes = 256 * 1024;
 const longestChallenge = 200;

@@ -3,11 +3,11 @@ import { basePath } from '@ntem/contract/endpoint';
 import type { FastifyInstance } from 'fastify';
 import { clientAt } from '#accounts/rules/author.ts';
 import { readDialled } from '#channels/rules/short-numbers.ts';
-import { isAllowedAddress, isSameSecret } from './ussd-senders.ts';
 import { type FindShop, leave, type StepDeps, takeStep } from '#channels/verbs/take-step.ts';
 import { findUssdPort, ussdSecretOf } from '#channels/verbs/ussd-vendors.ts';
 import { Refusal } from '#kernel/rules/refusal.ts';
-import type { UssdCall, UssdPort, UssdScreen } from '#vendors/ports/ussd-port.ts';
+import type { UssdCall, UssdPort, UssdScreen } from '#vendors/ports/channels/ussd-port.ts';
+import { isAllowedAddress, isSameSecret } from './ussd-senders.ts';
 
 const bodyLimitBytes = 16 * 1024;
 

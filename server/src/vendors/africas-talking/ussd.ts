@@ -2,7 +2,7 @@
 import { inputMaxLength, sessionIdMaxLength } from '@ntem/contract/channels/limits';
 import { parsePhone, phoneMaxLength } from '@ntem/contract/phones';
 import { z } from 'zod';
-import type { UssdCall, UssdPort } from '#vendors/ports/ussd-port.ts';
+import type { UssdCall, UssdPort } from '#vendors/ports/channels/ussd-port.ts';
 
 /** All that was typed in a session comes again at each step. */
 const longestText = 20 * inputMaxLength;

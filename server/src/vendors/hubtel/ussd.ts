@@ -3,8 +3,7 @@
 import { inputMaxLength, sessionIdMaxLength } from '@ntem/contract/channels/limits';
 import { parsePhone, phoneMaxLength } from '@ntem/contract/phones';
 import { z } from 'zod';
-import { readNetworkName } from '#vendors/ports/network-words.ts';
-import type { UssdCall, UssdPort } from '#vendors/ports/ussd-port.ts';
+import { readNetworkName, type UssdCall, type UssdPort } from '#vendors/ports/channels/ussd-port.ts';
 import { readJson } from '#vendors/ports/webhook-wire.ts';
 
 const request = z.object({

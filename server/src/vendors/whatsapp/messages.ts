@@ -1,7 +1,7 @@
 /** Sends messages by the WhatsApp Cloud API: keys and lists, plain text instead where they do not fit, and templates. */
 import type { Phone } from '@ntem/contract/phones';
 import { z } from 'zod';
-import type { ChatChoice, ChatMessage, ChatPort, ChatSending } from '#vendors/ports/chat-port.ts';
+import type { ChatChoice, ChatMessage, ChatPort, ChatSending } from '#vendors/ports/channels/chat-port.ts';
 import type { SendOutcome } from '#vendors/ports/messages-port.ts';
 import { createVendorHttp, failureOfStatus, startWithoutAnswer } from '#vendors/ports/vendor-http.ts';
 
@@ -12,7 +12,7 @@ const answer = z.object({
   error: z.object({ code: z.number() }).optional(),
 });
 
-export type WhatsAppSettings = { url: string; token: string; numberId: string };
+type WhatsAppSettings = { url: string; token: string; numberId: string };
 
 export function createWhatsApp({ url, token, numberId }: WhatsAppSettings): ChatPort {
   const http = createVendorHttp(url, { authorization: `Bearer ${token}` });

@@ -2,7 +2,7 @@
 import { inputMaxLength } from '@ntem/contract/channels/limits';
 import { parsePhone } from '@ntem/contract/phones';
 import { z } from 'zod';
-import type { HeardMessage } from '#vendors/ports/chat-port.ts';
+import type { HeardMessage } from '#vendors/ports/channels/chat-port.ts';
 import { isSigned, readJson, signBytes } from '#vendors/ports/webhook-wire.ts';
 
 const mostMessages = 50;

@@ -18,7 +18,7 @@ export type UssdScreen = {
   wants: 'choice' | 'number' | 'nothing';
 };
 
-export type UssdAnswer = { contentType: string; body: string };
+type UssdAnswer = { contentType: string; body: string };
 
 export type UssdPort = {
   name: string;
@@ -27,3 +27,14 @@ export type UssdPort = {
   read(rawBody: Buffer): UssdCall | undefined;
   answer(call: UssdCall, screen: UssdScreen): UssdAnswer;
 };
+
+/** The names that vendors have for networks. */
+const names: [RegExp, Network][] = [
+  [/mtn/i, 'MTN'],
+  [/telecel|vodafone/i, 'TELECEL'],
+  [/tigo|airtel|^at$/i, 'AIRTELTIGO'],
+];
+
+export function readNetworkName(name: string | undefined): Network | undefined {
+  return names.find(([pattern]) => pattern.test(name ?? ''))?.[1];
+}

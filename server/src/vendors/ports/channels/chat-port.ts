@@ -1,6 +1,6 @@
 /** The port of a vendor of chats: what buyers write, and what is sent to them. */
 import type { Phone } from '@ntem/contract/phones';
-import type { SendOutcome } from './messages-port.ts';
+import type { SendOutcome } from '#vendors/ports/messages-port.ts';
 
 export type ChatChoice = { id: string; text: string; note: string | null };
 
