@@ -1,3 +1,4 @@
+import type { Phone } from '@ntem/contract/phones';
 import { expect, it } from 'vitest';
 import { readWords } from './free-words.ts';
 
@@ -9,9 +10,12 @@ it.each<[string, ReturnType<typeof readWords>]>([
   ['how much be 5gig', { wants: 'data', network: undefined, megabytes: 5000, recipient: undefined }],
   [
     'Please 10gb for 055 123 4567',
-    { wants: 'data', network: undefined, megabytes: 10_000, recipient: '0551234567' },
+    { wants: 'data', network: undefined, megabytes: 10_000, recipient: '0551234567' as Phone },
   ],
-  ['send 2 to 0241234567', { wants: 'data', network: undefined, megabytes: 2000, recipient: '0241234567' }],
+  [
+    'send 2 to 0241234567',
+    { wants: 'data', network: undefined, megabytes: 2000, recipient: '0241234567' as Phone },
+  ],
   ['telecel', { wants: 'data', network: 'TELECEL', megabytes: undefined, recipient: undefined }],
   ['Hi', { wants: 'home' }],
   ['good morning', { wants: 'home' }],
