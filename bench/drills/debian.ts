@@ -4,7 +4,7 @@
  * cannot have is put in its place: a `systemctl` that starts what the units say, a test authority, and the sandbox.
  */
 import { spawnSync } from 'node:child_process';
-import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { call, folder, root } from './kit.ts';
 
@@ -13,6 +13,10 @@ const suite = 'trixie';
 const name = 'localhost';
 /** Not those of a machine on which something runs already. */
 const ports = { plain: 4740, tls: 4741, web: [4742, 4743] as const, database: 4744 };
+
+const catalogue = `with made as (insert into services (name, network) values ('MTN', 'MTN') returning id)
+  insert into bundles (service_id, name, supplier_code, megabytes, amount_pesewas)
+  select id, 'MTN 1GB', 'MTN-1000', 1000, 450 from made;`;
 
 /** `systemctl` and `runuser` of a root in which no systemd runs: each unit's own command, account and settings. */
 const systemctl = `#!/bin/bash
@@ -60,6 +64,8 @@ export async function followDebianPage(): Promise<string> {
     inRoot(tree, 'pg_ctlcluster 17 main start');
     // In one shell, as a person has it: the passwords are variables of it.
     inRoot(tree, `cd /opt/ntem\n${others.join('\n')}`);
+    // As an admin's file of packages would do it.
+    inRoot(tree, `runuser -u postgres -- psql -q ntem <<'SQL'\n${catalogue}\nSQL`);
     const address = `https://${name}:${ports.tls}`;
     const sale = sellTrusting(tree, address);
     const backups = inRoot(tree, 'ls /var/backups/ntem').trim().split('\n');
@@ -68,8 +74,8 @@ export async function followDebianPage(): Promise<string> {
     return `${blocks.length} blocks of the page; over TLS ${sale}; ${backups.length} backup; ${minutes} min`;
   } finally {
     spawnSync('chroot', [tree, 'bash', '-c', 'kill $(cat /run/drill.pids); pg_ctlcluster 17 main stop']);
-    for (const place of ['dev', 'proc']) spawnSync('umount', [join(tree, place)]);
-    if (!process.env.NTEM_DEBIAN_ROOT) await rm(tree, { recursive: true, force: true });
+    const { status } = spawnSync('umount', [join(tree, 'proc')]);
+    if (!process.env.NTEM_DEBIAN_ROOT && status === 0) await rm(tree, { recursive: true, force: true });
   }
 }
 
@@ -111,12 +117,18 @@ async function readBlocks(): Promise<string[]> {
         'ADMIN_PHONE=0244567890 ADMIN_NAME=Kwame ADMIN_PASSWORD=a-password-of-the-drill ntem setup --unattended || [ $? = 2 ]',
       )
       // The sandbox's vendors have a database of their own.
-      .replace('SQL\n', 'SQL\ncreate database ntem_sandbox;\n'),
+      .replace(
+        'create database ntem owner ntem_owner;',
+        '$&\ncreate database ntem_sandbox owner ntem_owner;',
+      ),
   );
 }
 
 async function prepare(tree: string): Promise<void> {
-  for (const place of ['dev', 'proc']) call('mount', ['--rbind', `/${place}`, join(tree, place)]);
+  // Nothing of this machine is mounted there: the tree is removed at the end.
+  call('mount', ['-t', 'proc', 'proc', join(tree, 'proc')]);
+  await mkdir(join(tree, 'dev/shm'), { recursive: true });
+  await chmod(join(tree, 'dev/shm'), 0o1777);
   await cp('/etc/resolv.conf', join(tree, 'etc/resolv.conf'));
   await cp('/etc/ssl/certs/ca-certificates.crt', join(tree, 'etc/ssl/certs/drill.crt'));
   await mkdir(join(tree, 'drill'), { recursive: true });
