@@ -19,6 +19,7 @@ import { sellerApiEndpoints } from './developers/endpoints/seller-api.ts';
 import { webhookEndpoints } from './developers/endpoints/webhooks.ts';
 import { counterEndpoints } from './floats/endpoints/counter.ts';
 import { floatEndpoints } from './floats/endpoints/floats.ts';
+import { sellerFloatEndpoints } from './floats/endpoints/seller-floats.ts';
 import { aboutEndpoints } from './installation/endpoints/about.ts';
 import { brandEndpoints } from './installation/endpoints/brand.ts';
 import { firstDayEndpoints } from './installation/endpoints/first-day.ts';
@@ -82,6 +83,7 @@ export const endpoints = {
   ...downlineEndpoints,
   ...earningsEndpoints,
   ...floatEndpoints,
+  ...sellerFloatEndpoints,
   ...counterEndpoints,
   ...apiKeyEndpoints,
   ...webhookEndpoints,

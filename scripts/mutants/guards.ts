@@ -150,6 +150,8 @@ export const guards: Guard[] = [
   ['floats/verbs/move-earnings.ts', 'moves of earnings are counted one after the other', '    await lockBalance(tx, userId);\n', '', 'floats/counter'],
   ['floats/verbs/sell-from-float.ts', 'the same sale again is asked about', 'if (twin) throw', 'if (twin && !sale.sellerId) throw', 'floats/counter'],
   ['floats/rows/counter-customers.ts', 'a seller names their own customers alone', 'where seller_id = ${sellerId} and phone = ${phone}\n', 'where ${sellerId}::uuid is not null and phone = ${phone}\n', 'floats/counter'],
+  ['floats/verbs/adjust-float.ts', 'a correction is decided once', "if (asked.state !== 'waits') throw", "if (asked.state === 'declined') throw", 'floats/seller-floats'],
+  ['floats/verbs/adjust-float.ts', 'one correction of a float waits at a time', 'if (await hasWaitingAdjustment(tx, userId))', 'if (!userId && (await hasWaitingAdjustment(tx, userId)))', 'floats/seller-floats'],
   ['floats/verbs/set-float-limits.ts', 'a stolen session does not raise the daily limit', 'if (isLoosened(before.dailyLimit, after.dailyLimit)) requireProof();', '', 'floats/counter'],
   ['installation/rows/brands.ts', 'a brand that somebody else changed since is not overwritten', 'where brands.version =', 'where 0 <=', 'installation/brand'],
   ['installation/rows/restore-calls.ts', 'after a restore, a vendor is asked again until it has answered itself', "having bool_and(asked.answer not in", "having bool_or(asked.answer not in", 'installation/forgotten-calls'],

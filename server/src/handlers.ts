@@ -19,6 +19,7 @@ import { sellerApiHandlers } from '#developers/wire/seller-api.ts';
 import { webhookHandlers } from '#developers/wire/webhooks.ts';
 import { counterHandlers } from '#floats/wire/counter.ts';
 import { floatHandlers } from '#floats/wire/floats.ts';
+import { sellerFloatHandlers } from '#floats/wire/seller-floats.ts';
 import { aboutHandlers } from '#installation/wire/about.ts';
 import { brandHandlers } from '#installation/wire/brand.ts';
 import { firstDayHandlers } from '#installation/wire/first-day.ts';
@@ -101,6 +102,7 @@ export function allHandlers(deps: Deps, memory: ShopMemory, post: PostInside) {
     ...pricingHandlers(deps),
     ...earningsHandlers(deps),
     ...floatHandlers(deps),
+    ...sellerFloatHandlers(deps),
     ...counterHandlers(deps),
     ...apiKeyHandlers(),
     ...webhookHandlers(),

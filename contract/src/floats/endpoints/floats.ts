@@ -19,6 +19,7 @@ import {
   packageName,
   phoneNumber,
   reference,
+  sentence,
   shownStatus,
   stage,
   timestamp,
@@ -65,6 +66,8 @@ const line = z.object({
       refunded_at: timestamp.nullable(),
     })
     .nullable(),
+  /** Of a correction by the store. */
+  reason: sentence.nullable(),
   /** Where a top-up came from. */
   from: z.object({ phone_number: phoneNumber, network }).nullable(),
   created_at: timestamp,

@@ -110,6 +110,7 @@ function presentLine(line: FloatLine): WireFloatLine {
             stage: line.stage,
             refunded_at: line.refundedAt?.toISOString() ?? null,
           },
+    reason: line.reason,
     from: phone && network ? { phone_number: phone, network } : null,
     created_at: line.createdAt.toISOString(),
   };
@@ -129,6 +130,7 @@ const csvColumns: readonly [string, (line: WireFloatLine) => string | number | n
   ['recipient', (line) => line.order?.recipient ?? ''],
   ['name', (line) => line.order?.customer_name ?? ''],
   ['customer_pays', (line) => line.order?.customer_pays?.toFixed(2) ?? ''],
+  ['reason', (line) => line.reason ?? ''],
   ['topped_up_from', (line) => line.from?.phone_number ?? ''],
 ];
 

@@ -30,7 +30,7 @@ const nouns = {
   sales: on<'pause' | 'resume'>('network'),
   channel: on<'open' | 'close'>('channel'),
   float: on<'alarm' | 'top_up'>('setting'),
-  seller_float: on<'from_earnings' | 'settings'>('user'),
+  seller_float: on<'from_earnings' | 'settings' | 'adjust' | 'adjust.ask' | 'adjust.decline'>('user'),
   vendor: on<'pause' | 'resume' | 'order' | 'check' | 'pass' | 'test'>('vendor'),
   difference: on<'resolve'>('difference'),
   restore: on<'ask' | 'end'>('restore'),

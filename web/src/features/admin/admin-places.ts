@@ -13,6 +13,7 @@ import {
   phoneIcon,
   plusIcon,
   receiptIcon,
+  sellIcon,
   sendIcon,
   settingsIcon,
   tagIcon,
@@ -87,6 +88,7 @@ export const placeGroups: readonly { title: string; places: readonly AdminPlace[
       part('data-bundles', boxIcon),
       part('money', walletIcon),
       view('Payouts', '/dashboard?tab=money&view=payouts', sendIcon),
+      view('Floats', '/dashboard?tab=money&view=floats', sellIcon),
     ],
   },
   {

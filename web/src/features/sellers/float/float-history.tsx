@@ -176,7 +176,8 @@ function What({ line: { type, order, from, amount } }: { line: WireFloatLine }) 
 }
 
 function Note({ line }: { line: WireFloatLine }) {
-  const { type, order, from } = line;
+  const { type, order, from, reason } = line;
+  if (reason) return `. Reason: ${reason}`;
   if (type === 'top_up' && from) return `. ${networkName(from.network)} mobile money`;
   if (type === 'returned' && order)
     return (

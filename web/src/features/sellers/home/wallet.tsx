@@ -2,6 +2,8 @@
 import type { SellerHome } from '@ntem/contract/sellers/endpoints/seller-home';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { useFloat } from '#features/sellers/float/use-float.ts';
+import { sumGhs } from '#lib/ghs.ts';
 import { BandArt } from '#ui/core/band.tsx';
 import { formatGhs, Money } from '#ui/core/formats.tsx';
 import { Icon, rightIcon } from '#ui/core/icon.tsx';
@@ -14,6 +16,9 @@ const longAmountGhs = 100_000;
 export function Wallet({ home }: { home: SellerHome }) {
   const { today, last_week: lastWeek, available, steps } = home;
   const sales = today.successful_purchases;
+  const float = useFloat().data;
+  const kept = float?.kept_today ?? 0;
+  const profit = sumGhs(today.total_commission, kept);
   return (
     <section className="on-band relative overflow-hidden rounded-lg" aria-label="Today">
       <BandArt className="-right-2 -bottom-4 h-36 sm:right-16 sm:h-60" />
@@ -23,9 +28,14 @@ export function Wallet({ home }: { home: SellerHome }) {
       >
         <span className="block text-md text-on-band-muted">Profit today</span>
         <Money
-          amountGhs={today.total_commission}
-          className={`block font-bold tracking-tight [--currency-size:0.5em] ${today.total_commission < longAmountGhs ? 'text-4xl' : 'text-[min(2.5rem,8vw)]'}`}
+          amountGhs={profit}
+          className={`block font-bold tracking-tight [--currency-size:0.5em] ${profit < longAmountGhs ? 'text-4xl' : 'text-[min(2.5rem,8vw)]'}`}
         />
+        {kept > 0 && (
+          <span className="block text-sm text-on-band-muted">
+            <Money amountGhs={today.total_commission} /> from links, <Money amountGhs={kept} /> from float
+          </span>
+        )}
         <span className="block text-sm text-on-band-muted tabular-nums">
           {steps.length > 0
             ? 'Your first sale shows up here'
@@ -40,6 +50,14 @@ export function Wallet({ home }: { home: SellerHome }) {
           note={sayCount(sales, 'sale')}
         />
         <Figure label="Balance" amountGhs={available} to="/dashboard?tab=earnings" note="Withdraw to MoMo" />
+        {float && (
+          <Figure
+            label="Float"
+            amountGhs={float.available}
+            to="/dashboard?tab=float"
+            note="Sell from it, top up"
+          />
+        )}
       </div>
     </section>
   );
