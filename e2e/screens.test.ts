@@ -85,13 +85,14 @@ test('screens of a customer', { tag: '@both' }, async ({ page, request }) => {
 
 const tab = (name: string) => `/dashboard?tab=${name}`;
 const seller = [
-  ...['home', 'more', 'referrals', 'customers', 'subagents', 'pricing'],
+  ...['home', 'sell', 'float', 'more', 'referrals', 'customers', 'subagents', 'pricing'],
   ...['sales', 'shop', 'earnings', 'statements', 'notices', 'help'],
 ];
 const admin = [
   ...['overview', 'users', 'services', 'payments', 'data-bundles', 'guest-pages', 'attention', 'money'],
   ...['vendors', 'channels', 'messages', 'audit', 'brand', 'about', 'help', 'users&view=message', 'find'],
   ...['more', 'users&view=invite', 'services&prices=change', 'money&view=payouts', 'brand&view=legal'],
+  'money&view=floats',
 ];
 const people: [name: string, person: Person, tabs: string[]][] = [
   ['a seller', demo.ama, seller],

@@ -58,6 +58,7 @@ export function AgentDashboard({ user }: { user: WireUser }) {
       date_from: undefined,
       date_to: undefined,
       entries: undefined,
+      counter_page: undefined,
       month: undefined,
       search: undefined,
       activity: undefined,

@@ -30,6 +30,10 @@ function findAmountFault(typed: string, direction: string, available: number): s
     : undefined;
 }
 
+function changeOf(direction: string, amount: number): number {
+  return direction === 'take' ? -amount : amount;
+}
+
 export function AdjustDialog({ float, secondOverGhs, onClose }: AdjustDialogProps) {
   const { seller, available, phone_number: phone } = float;
   const { send } = useSend('POST /floats/{userId}/adjust', {
@@ -43,13 +47,15 @@ export function AdjustDialog({ float, secondOverGhs, onClose }: AdjustDialogProp
       amount: findAmountFault(amount, direction, available),
       reason: findReasonFault(reason),
     }),
-    onSubmit: ({ reason }) =>
-      send({ params: { userId: float.id }, body: { amount: change, reason: reason.trim() } }),
+    onSubmit: ({ direction, amount, reason }) =>
+      send({
+        params: { userId: float.id },
+        body: { amount: changeOf(direction, Number(amount)), reason: reason.trim() },
+      }),
   });
   const { direction, amount: typed } = form.values;
   const isGood = findAmountFault(typed, direction, available) === undefined;
   const amount = isGood ? Number(typed) : 0;
-  const change = direction === 'take' ? -amount : amount;
   const needsSecond = secondOverGhs !== null && amount > secondOverGhs;
   const verb = direction === 'take' ? 'Take' : 'Add';
   return (
@@ -83,7 +89,7 @@ export function AdjustDialog({ float, secondOverGhs, onClose }: AdjustDialogProp
       <Slip
         rows={{ 'Float now': <Money amountGhs={available} />, 'Booked against': 'Losses' }}
         totalLabel="Float after"
-        totalGhs={sumGhs(available, change)}
+        totalGhs={sumGhs(available, changeOf(direction, amount))}
       />
       {needsSecond && (
         <Notice tone="warning">
