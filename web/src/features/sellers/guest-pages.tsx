@@ -16,8 +16,8 @@ import { Select } from '#ui/forms/inputs.tsx';
 import { peopleIcon } from '#ui/small/app-icons.ts';
 import { formatCount, sayCount } from '#ui/small/counts.ts';
 import { lines } from '#ui/tables/columns.tsx';
-import { CounterCustomers } from './sell/counter-customers.tsx';
 import { CustomerActions, CustomerNote, NoteDialog } from './customer-note.tsx';
+import { CounterCustomers } from './sell/counter-customers.tsx';
 import { SellerList, SellerStats, ShareMyLink } from './seller-list.tsx';
 import { hasSubagents } from './seller-tabs.ts';
 
