@@ -7,7 +7,7 @@ import type { Db, Tx } from '#kernel/db/database.ts';
 import { matches, offsetOf, type PageRequest } from '#kernel/db/pages.ts';
 import { likePatterns, readSearch } from '#kernel/rules/search.ts';
 
-export type AdjustmentState = 'waits' | 'done' | 'declined' | 'withdrawn';
+type AdjustmentState = 'waits' | 'done' | 'declined' | 'withdrawn';
 
 export type FloatAdjustment = {
   id: string;
