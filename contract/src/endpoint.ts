@@ -50,6 +50,8 @@ export type EndpointText = {
   readonly proof?: ProofAge | { readonly age: ProofAge; readonly when: string };
   /** Set if a body may be larger than most, such as one with a picture. */
   readonly bodyBytes?: number;
+  /** Set if a file of comma-separated values is taken too, as text/csv: it is the field `csv`. */
+  readonly takesCsv?: true;
 };
 
 export type Endpoint = EndpointText & {

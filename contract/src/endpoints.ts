@@ -25,6 +25,7 @@ import { brandEndpoints } from './installation/endpoints/brand.ts';
 import { firstDayEndpoints } from './installation/endpoints/first-day.ts';
 import { legalTextEndpoints } from './installation/endpoints/legal-texts.ts';
 import { restoreEndpoints } from './installation/endpoints/restore.ts';
+import { listEndpoints } from './lists/endpoints/lists.ts';
 import { alarmEndpoints } from './notices/endpoints/alarms.ts';
 import { announcementEndpoints } from './notices/endpoints/announcements.ts';
 import { messageTextEndpoints } from './notices/endpoints/message-texts.ts';
@@ -88,6 +89,7 @@ export const endpoints = {
   ...apiKeyEndpoints,
   ...webhookEndpoints,
   ...sellerApiEndpoints,
+  ...listEndpoints,
   ...statementEndpoints,
   ...pricingEndpoints,
   ...referralEndpoints,

@@ -25,6 +25,7 @@ import { brandHandlers } from '#installation/wire/brand.ts';
 import { firstDayHandlers } from '#installation/wire/first-day.ts';
 import { legalTextHandlers } from '#installation/wire/legal-texts.ts';
 import { restoreHandlers } from '#installation/wire/restore.ts';
+import { listHandlers } from '#lists/wire/lists.ts';
 import { alarmHandlers } from '#notices/wire/alarms.ts';
 import { announcementHandlers } from '#notices/wire/announcements.ts';
 import { messageTextHandlers } from '#notices/wire/message-texts.ts';
@@ -107,6 +108,7 @@ export function allHandlers(deps: Deps, memory: ShopMemory, post: PostInside) {
     ...apiKeyHandlers(),
     ...webhookHandlers(),
     ...sellerApiHandlers(),
+    ...listHandlers(deps),
     ...statementHandlers(deps),
     ...downlineHandlers(deps),
     ...channelHandlers(deps),

@@ -98,6 +98,7 @@ export function jobHandlers(deps: Deps): Record<JobKind, JobHandler> {
     'deliver-order': held(deliverOrder),
     'send-prompt': (job) => sendPrompt(deps, job.subject, job),
     'answer-chat': (job) => answerChat(deps, findShop, job.subject),
+    'deliver-list-order': held(deliverOrder),
     'probe-supplier': held(probeSupplier),
     'refund-order': held(refundOrder),
     'send-payout': held(sendPayout),

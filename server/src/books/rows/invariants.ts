@@ -150,7 +150,7 @@ const jobs: Invariant[] = [
     sentence: 'An open order has a job that looks after it.',
     broken: `select 'order ' || reference as subject, state as detail from orders
       where state in (${list([...waitingStates, 'refund_pending'])})
-        and not ${hasJob(['expire-order', 'deliver-order', 'refund-order'], 'orders.id::text')}
+        and not ${hasJob(['expire-order', 'deliver-order', 'deliver-list-order', 'refund-order'], 'orders.id::text')}
         and not (state = 'on_hold' and ${isTried}) and not ${hasUndecided}`,
   },
   {

@@ -22,7 +22,7 @@ import { keepRungs } from '#orders/rows/rungs.ts';
 import type { RequestKey } from '#orders/rules/purchase-keys.ts';
 import { stageOf } from '#orders/rules/stages.ts';
 import { makeOrderReference } from '#orders/verbs/make-reference.ts';
-import { getUser } from '#people/rows/users.ts';
+import { getUser, type User } from '#people/rows/users.ts';
 
 export type FloatSale = {
   sellerId: string;
@@ -52,7 +52,8 @@ export function sellFromFloat(deps: AttemptDeps, sale: FloatSale): Promise<Order
     if (!verdict.allowed) throw refusalOf(verdict);
     const { sellerId, recipient: phone, bundleId } = sale;
     await keepCustomer(tx, { sellerId, phone, bundleId, network: quote.service.network });
-    const order = await insertOrder(tx, await describeOrder(tx, sale, quote));
+    const seller = await getUser(tx, sellerId);
+    const order = await insertOrder(tx, describeFloatSale({ ...sale, seller, quote }));
     const { balance: before, lowBelow } = float;
     await tellLowFloat(tx, { userId: sellerId, before, after: pesewas(before - price), lowBelow });
     return payFromFloat({ deps, tx, actor: buyer, subject: { order } });
@@ -66,7 +67,7 @@ function describeTwin(twin: EarlierSale) {
   return { earlier: { id: twin.id, created_at: twin.createdAt.toISOString(), stage: stageOf(twin) } };
 }
 
-function refusalOf(verdict: Exclude<ReturnType<typeof judgeSale>, { allowed: true }>): Refusal {
+export function refusalOf(verdict: Exclude<ReturnType<typeof judgeSale>, { allowed: true }>): Refusal {
   return verdict.fault === 'insufficient'
     ? new Refusal('INSUFFICIENT_FLOAT', { data: { missing: pesewasToWire(verdict.missing) } })
     : new Refusal('DAILY_LIMIT', { data: { left: pesewasToWire(verdict.left) } });
@@ -88,13 +89,15 @@ function keyOf(sellerId: string, { key }: RequestKey): string {
   return `float ${sellerId} ${key}`;
 }
 
+type SoldBy = Pick<FloatSale, 'recipient' | 'channel'> & {
+  seller: User;
+  quote: CounterQuote;
+  key?: RequestKey | undefined;
+};
+
 /** The seller is the payer, and nobody's customer: such an order is in no list of guests. */
-async function describeOrder(
-  tx: Tx,
-  sale: FloatSale,
-  { bundle, service, amount, price, asked, rungs }: CounterQuote,
-) {
-  const seller = await getUser(tx, sale.sellerId);
+export function describeFloatSale({ recipient, channel, seller, quote, key }: SoldBy) {
+  const { bundle, service, amount, price, asked, rungs } = quote;
   return {
     id: randomUUID(),
     reference: makeOrderReference(),
@@ -105,21 +108,21 @@ async function describeOrder(
     supplierCode: bundle.supplierCode,
     megabytes: bundle.megabytes,
     network: service.network,
-    recipient: sale.recipient,
+    recipient,
     payer: seller.phone,
     payerNetwork: networkOfPrefix(seller.phone) ?? service.network,
     buyerName: seller.name,
     userId: null,
     guestId: null,
     ...keepRungs(rungs, amount),
-    channel: sale.channel,
+    channel,
     pricePesewas: price,
     askedPesewas: asked,
     amountPesewas: bundle.amountPesewas,
     // A bundle without a known cost is taken to cost what we ask for it: no margin is invented.
     costPesewas: bundle.costPesewas ?? amount,
-    buyKey: sale.key ? keyOf(sale.sellerId, sale.key) : null,
-    buyBodyHash: sale.key?.bodyHash ?? null,
+    buyKey: key ? keyOf(seller.id, key) : null,
+    buyBodyHash: key?.bodyHash ?? null,
     needsCode: false,
     codeRequestId: null,
   };

@@ -69,6 +69,7 @@ export function registerEndpoints(app: FastifyInstance, deps: Deps, handlers: Ha
       method: endpoint.method,
       url: basePath + endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
       ...(endpoint.bodyBytes && { bodyLimit: endpoint.bodyBytes }),
+      config: { takesCsv: endpoint.takesCsv ?? false },
       // Before the body is read: no body is parsed for a caller who may not send it.
       onRequest: async (request) => void callers.set(request, await admit(deps, endpoint, request)),
       handler: (request, reply) => respond({ deps, key, endpoint, handler, request, reply }),

@@ -15,6 +15,8 @@ const kindsOfLanes = {
   },
   /** Sending bundles out. */
   deliver: { 'deliver-order': 'orderId', 'probe-supplier': 'supplierLine' },
+  /** The same for orders of sellers' lists, so that hundreds at once do not hold up guests. */
+  lists: { 'deliver-list-order': 'orderId' },
   /** Asks about the outcome of calls. */
   ask: { 'follow-deliver': 'attemptId' },
   /** Texts to people. */
@@ -92,6 +94,7 @@ export function subjectNameOf(kind: JobKind): string | null {
 export const kindsAfterRestore: readonly JobKind[] = [
   'expire-order',
   'deliver-order',
+  'deliver-list-order',
   'probe-supplier',
   'refund-order',
   'send-payout',

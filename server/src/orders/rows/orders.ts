@@ -171,7 +171,8 @@ export async function moveOrder(tx: Tx, order: Order, move: Move): Promise<Order
       userIds: [order.sellerId],
       kind: 'failed_sale',
       subjectId: order.id,
-      mayText: true,
+      // Of a list many may fail at once; its page says so.
+      mayText: order.channel !== 'list',
     });
   return {
     ...order,

@@ -89,7 +89,7 @@ export async function eraseAccount(tx: Tx, userId: string, { id, mark }: Erasure
   ];
   for (const table of ofUser)
     await sql`delete from ${sql.table(table)} where user_id = ${userId}`.execute(tx);
-  for (const table of ['customer_notes', 'counter_customers'])
+  for (const table of ['customer_notes', 'counter_customers', 'lists'])
     await sql`delete from ${sql.table(table)} where seller_id = ${userId}`.execute(tx);
   await sql`update referral_links set void_at = coalesce(void_at, now()) where user_id = ${userId}`.execute(
     tx,
@@ -122,6 +122,9 @@ export async function eraseNumber(tx: Tx, phone: Phone, mark: string): Promise<v
     tx,
   );
   await sql`update float_top_ups set phone = ${mark} where phone = ${phone}`.execute(tx);
+  await sql`
+    update list_lines set recipient = ${mark}, text = ${mark}, name = null, typed_number = null
+    where recipient = ${phone}`.execute(tx);
   for (const table of tablesOfNumbers)
     await sql`delete from ${sql.table(table)} where phone = ${phone}`.execute(tx);
 }

@@ -21,7 +21,7 @@ export function describeOperation(endpoint: Endpoint) {
         ? [{ $ref: `#/components/parameters/${keyRequired ? 'Required' : ''}IdempotencyKey` }]
         : []),
     ],
-    ...(body && { requestBody: { required: true, content: inJson(jsonSchema(body, 'input')) } }),
+    ...(body && { requestBody: { required: true, content: describeBody(endpoint, body) } }),
     responses: {
       [successStatus]: { description: 'Success', content: describeAnswer(endpoint) },
       ...describeRefusals(endpoint),
@@ -40,6 +40,11 @@ function operationIdOf({ method, path }: Endpoint): string {
   const words = path.replace(/\{(\w+)\}/g, 'by-$1').split(/\W+/);
   const capitals = words.map((word) => word.charAt(0).toUpperCase() + word.slice(1));
   return method.toLowerCase() + capitals.join('');
+}
+
+function describeBody({ takesCsv }: Endpoint, body: z.ZodObject) {
+  const asJson = inJson(jsonSchema(body, 'input'));
+  return takesCsv ? { ...asJson, 'text/csv': { schema: { type: 'string' } } } : asJson;
 }
 
 function describeAnswer({ data, meta }: Endpoint) {
