@@ -2,13 +2,14 @@
  * Sends the ready lines of a list: every order, its payment from the float and its job in one transaction, so that the
  * whole sum has left the float before the first bundle is sent, or nothing has.
  */
-import { type Pesewas, pesewasToWire } from '@ntem/contract/money';
+import { type Pesewas, pesewas, pesewasToWire } from '@ntem/contract/money';
 import { type AttemptDeps, buyer } from '#attempts/verbs/attempt-context.ts';
 import { payFromFloat } from '#attempts/verbs/float.ts';
 import { quoteForSeller } from '#catalogue/verbs/quote-bundle.ts';
 import { lockFloat, sumFloatSales } from '#floats/rows/floats.ts';
 import { judgeSale } from '#floats/rules/float-sales.ts';
 import { describeFloatSale, refusalOf } from '#floats/verbs/sell-from-float.ts';
+import { tellLowFloat } from '#floats/verbs/tell-low-float.ts';
 import { inTransaction, type Tx } from '#kernel/db/database.ts';
 import { Refusal } from '#kernel/rules/refusal.ts';
 import { markLinesSent } from '#lists/rows/list-lines.ts';
@@ -53,6 +54,9 @@ export function sendList(deps: AttemptDeps, sending: ListSending): Promise<Judge
     await refuseTwice(tx, list, { lines, sending });
     const verdict = judgeSale({ ...float, ...(await sumFloatSales(tx, sending.sellerId)), price: cost });
     if (!verdict.allowed) throw refusalOf(verdict);
+    const { balance: before, lowBelow } = float;
+    const after = pesewas(before - cost);
+    await tellLowFloat(tx, { userId: sending.sellerId, before, after, lowBelow });
     await sellLines(deps, tx, list, lines);
     await markListSent(tx, list.id, { fingerprint: fingerprintOf(lines), key: sending.key });
     return judgeList(tx, { ...list, sentAt: new Date() }, config);

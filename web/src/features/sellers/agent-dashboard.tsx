@@ -5,6 +5,7 @@ import { FloatLink, FloatPill } from '#features/sellers/float/float-pill.tsx';
 import { FloatScreen } from '#features/sellers/float/float-screen.tsx';
 import { SellerHome } from '#features/sellers/home/seller-home.tsx';
 import { ReferralLinks } from '#features/sellers/links/referral-links.tsx';
+import { ListsView } from '#features/sellers/lists/lists-view.tsx';
 import { Bell } from '#features/sellers/notices/bell.tsx';
 import { Notices } from '#features/sellers/notices/notices.tsx';
 import { useNews } from '#features/sellers/notices/use-unread.ts';
@@ -62,6 +63,8 @@ export function AgentDashboard({ user }: { user: WireUser }) {
       month: undefined,
       search: undefined,
       activity: undefined,
+      list: undefined,
+      check: undefined,
     });
   return (
     <div className={view === 'sell' ? '' : 'dense'}>
@@ -121,6 +124,8 @@ function View({ view, user }: { view: SellerView; user: WireUser }) {
       return <WholeManual pages={hasSubagents(user) ? ['agent'] : ['subagent', 'agent']} />;
     case 'more':
       return <MoreList user={user} />;
+    case 'lists':
+      return <ListsView />;
     case 'shop':
       return <MyShop user={user} />;
     case 'earnings':

@@ -15,6 +15,7 @@ import {
   peopleIcon,
   receiptIcon,
   sellIcon,
+  sendIcon,
   shopIcon,
   tagIcon,
   walletIcon,
@@ -110,6 +111,9 @@ export function MoreList({ user }: { user: WireUser }) {
         {first.map(rowOf)}
         <MoreRow to="float" icon={sellIcon} label="Float">
           {float ? words`${ghs(float.available)}, top up` : 'What you sell from'}
+        </MoreRow>
+        <MoreRow to="lists" icon={sendIcon} label="Send to many">
+          A list of numbers, from your float
         </MoreRow>
         {tabs.filter((tab) => !first.includes(tab)).map(rowOf)}
         <MoreRow to="shop" icon={shopIcon} label="My shop">

@@ -8,6 +8,7 @@ export type SellerTab = 'referrals' | 'customers' | 'subagents' | 'pricing' | 's
 const others = [
   'home',
   'sell',
+  'lists',
   'float',
   'shop',
   'earnings',
@@ -45,6 +46,7 @@ export function isTab(view: SellerView): view is SellerTab {
 export const manualSections: Record<Exclude<SellerView, 'help' | 'more'>, string> = {
   home: 'Your home',
   sell: 'Sell over the counter',
+  lists: 'Send to many',
   float: 'Your float',
   shop: 'Your shop',
   earnings: 'Get your money',
