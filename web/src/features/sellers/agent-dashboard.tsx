@@ -6,6 +6,7 @@ import { FloatScreen } from '#features/sellers/float/float-screen.tsx';
 import { SellerHome } from '#features/sellers/home/seller-home.tsx';
 import { ReferralLinks } from '#features/sellers/links/referral-links.tsx';
 import { ListsView } from '#features/sellers/lists/lists-view.tsx';
+import { ManyLink } from '#features/sellers/lists/many-link.tsx';
 import { Bell } from '#features/sellers/notices/bell.tsx';
 import { Notices } from '#features/sellers/notices/notices.tsx';
 import { useNews } from '#features/sellers/notices/use-unread.ts';
@@ -117,7 +118,12 @@ function View({ view, user }: { view: SellerView; user: WireUser }) {
         </SellerHome>
       );
     case 'sell':
-      return <SellScreen user={user} />;
+      return (
+        <>
+          <SellScreen user={user} />
+          <ManyLink />
+        </>
+      );
     case 'float':
       return <FloatScreen user={user} />;
     case 'help':

@@ -31,7 +31,8 @@ export function BottomNav({ user, view }: { user: WireUser; view: SellerView }) 
     { id: 'customers', label: hasSubagents(user) ? 'Customers' : 'Guests', icon: peopleIcon },
     { id: 'more', label: 'More', icon: moreIcon },
   ];
-  const current = places.find(({ id }) => id === view)?.id ?? (view === 'float' ? 'sell' : 'more');
+  const current =
+    places.find(({ id }) => id === view)?.id ?? (view === 'float' || view === 'lists' ? 'sell' : 'more');
   return (
     <nav
       className="bottom-nav fixed inset-x-0 bottom-0 z-10 bg-surface-raised pb-[env(safe-area-inset-bottom,0px)] shadow-sticky sm:hidden [@media(max-height:30rem)]:static"
