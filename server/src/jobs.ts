@@ -11,6 +11,10 @@ import { makeAllFigures, makeFigures } from '#books/verbs/make-figures.ts';
 import { watchFloat } from '#books/verbs/watch-float.ts';
 import { watchPrices } from '#catalogue/verbs/watch-prices.ts';
 import { answerChat } from '#channels/verbs/answer-chat.ts';
+import { endTestOrderLater } from '#developers/verbs/end-test-order.ts';
+import { sendKeyNotice } from '#developers/verbs/send-key-notice.ts';
+import { sendWebhookNotice } from '#developers/verbs/send-webhook-notice.ts';
+import { sendWebhooks } from '#developers/verbs/send-webhooks.ts';
 import { deleteExpiredRows } from '#installation/rows/expired-rows.ts';
 import { askAfterRestore } from '#installation/verbs/ask-after-restore.ts';
 import { type Db, inLongTransaction, inTransaction } from '#kernel/db/database.ts';
@@ -115,6 +119,10 @@ export function jobHandlers(deps: Deps): Record<JobKind, JobHandler> {
     'send-withdrawal-notice': (job) => sendWithdrawalNotice(deps, job.subject),
     'send-wrong-factor-notice': (job) => sendWrongFactorNotice(deps, job.subject),
     'send-admin-notice': (job) => sendAdminNotice(deps, job.subject),
+    'end-test-order': (job) => endTestOrderLater(deps, job.subject),
+    'send-webhooks': held(sendWebhooks),
+    'send-webhook-notice': (job) => sendWebhookNotice(deps, job.subject),
+    'send-key-notice': (job) => sendKeyNotice(deps, job.subject),
     'send-invitation': (job) => sendInvitation(deps, job.subject),
     'note-sale': (job) => noteSale(deps, job.subject, job),
     'send-announcement': (job) => sendAnnouncement(deps, job.subject),

@@ -18,6 +18,8 @@ export const largestKeyLimitGhs = 1_000_000;
 /** An earlier secret, of a key or of the webhook, works for this long after a new one was made. */
 export const secretOverlapMs = dayMs;
 
+/** Calls of one key in a minute. */
+export const callsAMinute = 300;
 export const mostOrdersAtOnce = 100;
 /** The seller's own reference of an order. */
 export const ownReferenceLength = { min: 1, max: 64 };

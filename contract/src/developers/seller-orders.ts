@@ -5,7 +5,6 @@ import { sayDuration } from '#durations.ts';
 import { line, optionalId, phone, readGhs } from '#fields.ts';
 import { counterTwinMs, largestFloatLineGhs } from '#floats/limits.ts';
 import { networks, networkText } from '#networks.ts';
-import { undeliveredReasons } from '#states.ts';
 import {
   deliveryStatus,
   example,
@@ -42,7 +41,7 @@ export const sellerOrderRequest = z
       .int(texts.megabytes)
       .min(1, texts.megabytes)
       .max(10_000_000, texts.megabytes)
-      .meta(example(5120))
+      .meta(example(5000))
       .nullish(),
     recipient: phone(),
     reference: ownReference
@@ -84,12 +83,10 @@ export const sellerOrder = z.object({
   /** `refunded`: back in the float. */
   delivery: deliveryStatus,
   stage,
-  /** Why it was not delivered, if it was not. */
-  reason: z.enum(undeliveredReasons).nullable(),
   created_at: timestamp,
 });
 
 export type WireSellerOrder = z.output<typeof sellerOrder>;
 
 /** Shown where a list of orders is described: each is checked by itself. */
-export const sellerOrderExample = { network: 'MTN', megabytes: 5120, recipient: examples.phone };
+export const sellerOrderExample = { network: 'MTN', megabytes: 5000, recipient: examples.phone };

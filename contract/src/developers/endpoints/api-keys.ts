@@ -36,6 +36,7 @@ const key = z.object({
   daily_limit: ghs.nullable(),
   /** Without what came back. */
   sold_today: ghs,
+  /** Of the last seven days, counted up to a thousand. */
   orders_this_week: count,
   last_order_at: timestamp.nullable(),
   /** To the minute. */

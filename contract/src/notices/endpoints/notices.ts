@@ -5,7 +5,16 @@ import { sellerRoles } from '#people/roles.ts';
 import { topic } from '#topic.ts';
 import { count, id, like, network, nothing, reference, timestamp } from '#values.ts';
 
-export const noticeKinds = ['sale', 'failed_sale', 'announcement', 'answer', 'low_float'] as const;
+export const noticeKinds = [
+  'sale',
+  'failed_sale',
+  'announcement',
+  'answer',
+  'low_float',
+  'key_made',
+  'key_renewed',
+  'webhook_dead',
+] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 
 const notice = z.object({

@@ -24,9 +24,17 @@ import { stageOf } from '#orders/rules/stages.ts';
 import { makeOrderReference } from '#orders/verbs/make-reference.ts';
 import { getUser, type User } from '#people/rows/users.ts';
 
+/** Of whoever sends the sale: what else must hold for it, and what is kept of it. */
+type SaleTerms = {
+  /** Throws where it may not be sold at this price. Sales of the seller come one by one. */
+  check(tx: Tx, price: Pesewas): Promise<void>;
+  keep(tx: Tx, order: Order): Promise<void>;
+};
+
 export type FloatSale = {
   sellerId: string;
-  bundleId: string;
+  /** Or how it is found, once it is known that this request has not sold before. */
+  bundleId: string | ((tx: Tx) => Promise<string>);
   recipient: Phone;
   /** The price shown to the seller, to be compared and never used. */
   shownPrice: Pesewas | 'no price' | undefined;
@@ -34,6 +42,7 @@ export type FloatSale = {
   /** Repeats of this request carry the same key. */
   key: RequestKey | undefined;
   channel: 'counter' | 'list' | 'api';
+  terms?: SaleTerms;
 };
 
 export function sellFromFloat(deps: AttemptDeps, sale: FloatSale): Promise<Order> {
@@ -41,26 +50,30 @@ export function sellFromFloat(deps: AttemptDeps, sale: FloatSale): Promise<Order
     const float = await lockFloat(tx, sale.sellerId);
     const earlier = await findEarlier(tx, sale);
     if (earlier) return earlier;
-    const quote = await quoteForSeller(tx, { ...sale, ...deps.config });
+    const bundleId = typeof sale.bundleId === 'string' ? sale.bundleId : await sale.bundleId(tx);
+    const quote = await quoteForSeller(tx, { ...sale, bundleId, ...deps.config });
     if (!quote) throw new Refusal('PACKAGE_NOT_FOUND');
     const { price } = quote;
     if (sale.shownPrice !== undefined && sale.shownPrice !== price)
       throw new Refusal('PRICE_CHANGED', { data: { final_price: pesewasToWire(price) } });
-    const twin = sale.confirmDuplicate ? undefined : await findSoldLately(tx, sale);
+    await sale.terms?.check(tx, price);
+    const wanted = { ...sale, bundleId };
+    const twin = sale.confirmDuplicate ? undefined : await findSoldLately(tx, wanted);
     if (twin) throw new Refusal('POSSIBLE_DUPLICATE', { message: soldLately, data: describeTwin(twin) });
     const verdict = judgeSale({ ...float, ...(await sumFloatSales(tx, sale.sellerId)), price });
     if (!verdict.allowed) throw refusalOf(verdict);
-    const { sellerId, recipient: phone, bundleId } = sale;
+    const { sellerId, recipient: phone } = sale;
     await keepCustomer(tx, { sellerId, phone, bundleId, network: quote.service.network });
     const seller = await getUser(tx, sellerId);
     const order = await insertOrder(tx, describeFloatSale({ ...sale, seller, quote }));
+    await sale.terms?.keep(tx, order);
     const { balance: before, lowBelow } = float;
     await tellLowFloat(tx, { userId: sellerId, before, after: pesewas(before - price), lowBelow });
     return payFromFloat({ deps, tx, actor: buyer, subject: { order } });
   });
 }
 
-const soldLately = 'You sold this to this number a moment ago. Sell it again?';
+export const soldLately = 'You sold this to this number a moment ago. Sell it again?';
 
 /** When the first one was made, and what became of it. */
 function describeTwin(twin: EarlierSale) {

@@ -1,5 +1,6 @@
 /** Tells a seller once, each time that what is sold takes the float below their line. */
-import type { Pesewas } from '@ntem/contract/money';
+import { type Pesewas, pesewasToWire } from '@ntem/contract/money';
+import { insertWebhookMessage } from '#developers/rows/webhook-messages.ts';
 import { insertLow } from '#floats/rows/floats.ts';
 import { hasFallenBelow } from '#floats/rules/float-sales.ts';
 import type { Tx } from '#kernel/db/database.ts';
@@ -17,5 +18,7 @@ export async function tellLowFloat(tx: Tx, taken: Taken): Promise<boolean> {
   const [told] = await insertNotices(tx, { userIds: [userId], kind: 'low_float', subjectId });
   const { floatSms } = await findNoticeSettings(tx, userId);
   if (told && floatSms) await requestJob(tx, { kind: 'send-seller-text', noticeId: told.id });
+  const data = { available: pesewasToWire(taken.after), low_below: pesewasToWire(taken.lowBelow) };
+  await insertWebhookMessage(tx, { sellerId: userId, event: 'float.low', data });
   return true;
 }

@@ -51,6 +51,10 @@ export async function deleteExpiredRows(db: Db, retention: Retention): Promise<v
   await sql`delete from order_messages where created_at < now() - ${interval(keptForMs.orderMessages)}`.execute(
     db,
   );
+  await sql`delete from webhook_messages where created_at < now() - ${interval(keptForMs.webhooks)}`.execute(
+    db,
+  );
+  await sql`delete from test_orders where created_at < now() - ${interval(keptForMs.webhooks)}`.execute(db);
   await sql`delete from notices where created_at < now() - ${interval(keptForMs.notices)}`.execute(db);
   await sql`delete from seller_texts where created_at < now() - ${interval(keptForMs.notices)}`.execute(db);
   await sql`delete from lists where sent_at is null and created_at < now() - ${interval(listKeptMs.unsent)}`.execute(

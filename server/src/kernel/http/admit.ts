@@ -1,12 +1,14 @@
 /** Decides whether the caller of an endpoint may call it, before the body is read. */
 import type { Endpoint } from '@ntem/contract/endpoint';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Actor, isForKeys, judgeAccess } from '#accounts/rules/access.ts';
 import { mustEnrol } from '#accounts/rules/factors.ts';
 import { authenticate } from '#accounts/verbs/authenticate.ts';
 import type { Deps } from '#deps.ts';
 import type { KeyHolder } from '#developers/rules/api-keys.ts';
+import { authenticateKey, type CallLimit } from '#developers/verbs/authenticate-key.ts';
 import { Refusal } from '#kernel/rules/refusal.ts';
+import { addressKey } from './client.ts';
 
 /** The person behind a session, or the seller behind an API key. */
 export type Caller = Actor | KeyHolder;
@@ -24,11 +26,16 @@ export function ownerOf(caller: Caller): string {
 export async function admit(
   deps: Deps,
   { access, path }: Endpoint,
-  request: FastifyRequest,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
 ): Promise<Caller | undefined> {
-  if (isForKeys(access)) throw new Refusal('UNAUTHENTICATED', { message: 'This key is not valid.' });
   const [scheme, token] = request.headers.authorization?.split(' ') ?? [];
-  const actor = scheme === 'Bearer' && token ? await authenticate(deps, token) : undefined;
+  const bearer = scheme === 'Bearer' ? token : undefined;
+  if (isForKeys(access)) {
+    const { ip } = request;
+    const call = { secret: bearer, scope: access.key, ip, address: addressKey(ip) };
+    return authenticateKey(deps, call, (limit) => void reply.headers(limitHeaders(limit)));
+  }
+  const actor = bearer ? await authenticate(deps, bearer) : undefined;
   const verdict = judgeAccess(access, actor);
   if (verdict === 'unknown') throw new Refusal('UNAUTHENTICATED');
   if (verdict === 'forbidden') {
@@ -40,4 +47,13 @@ export async function admit(
     throw new Refusal('FACTOR_REQUIRED');
   }
   return actor;
+}
+
+/** As in the drafts of the HTTP working group, in the form that most programs read. */
+function limitHeaders({ limit, remaining, resetsInS }: CallLimit): Record<string, string> {
+  return {
+    'ratelimit-limit': String(limit),
+    'ratelimit-remaining': String(remaining),
+    'ratelimit-reset': String(resetsInS),
+  };
 }

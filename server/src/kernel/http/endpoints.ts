@@ -71,7 +71,9 @@ export function registerEndpoints(app: FastifyInstance, deps: Deps, handlers: Ha
       ...(endpoint.bodyBytes && { bodyLimit: endpoint.bodyBytes }),
       config: { takesCsv: endpoint.takesCsv ?? false },
       // Before the body is read: no body is parsed for a caller who may not send it.
-      onRequest: async (request) => void callers.set(request, await admit(deps, endpoint, request)),
+      onRequest: async (request, reply) => {
+        callers.set(request, await admit(deps, endpoint, { request, reply }));
+      },
       handler: (request, reply) => respond({ deps, key, endpoint, handler, request, reply }),
     });
   }

@@ -30,12 +30,16 @@ const kindsOfLanes = {
     'send-withdrawal-notice': 'payoutId',
     'send-wrong-factor-notice': 'userId',
     'send-admin-notice': 'adminNotice',
+    'send-key-notice': 'keyId',
+    'send-webhook-notice': 'sellerId',
     'send-invitation': 'invitationCode',
     'note-sale': 'orderId',
     'send-announcement': 'announcementId',
     'send-seller-text': 'noticeId',
     'send-sales-summary': 'sellerDay',
   },
+  /** Messages to sellers' own programs, and orders of their test keys. */
+  webhooks: { 'send-webhooks': 'sellerId', 'end-test-order': 'testOrderId' },
   /** Reports, sweeps and everything else that nobody waits for. */
   housekeeping: {
     'ask-after-restore': null,

@@ -7,6 +7,7 @@ export const slotsOf: Record<Lane, number> = {
   lists: 16,
   ask: 60,
   messages: 60,
+  webhooks: 40,
   housekeeping: 2,
 };
 

@@ -1,4 +1,5 @@
 /** Words a notice, from the facts it is about. */
+import { sayDeveloperNotice } from '#developers/rules/developer-notices.ts';
 import type { Notice } from '#notices/rows/notices.ts';
 import {
   type AnsweredFacts,
@@ -42,6 +43,8 @@ export function wordsOf(notice: Notice): { title: string; text: string } {
   if (notice.kind === 'failed_sale') return sayFailed(failedOf(notice));
   if (notice.kind === 'low_float') return sayLow(lowOf(notice));
   if (notice.kind === 'answer') return sayAnswered(answeredOf(notice));
+  if (notice.kind === 'key_made' || notice.kind === 'key_renewed' || notice.kind === 'webhook_dead')
+    return sayDeveloperNotice(notice.kind);
   const { title, text } = notice;
   if (title === null || text === null) throw new Error(`A notice of the kind ${notice.kind} is empty.`);
   return { title, text };

@@ -2,6 +2,7 @@
 import { namelessGuest } from '@ntem/contract/accounts/account-texts';
 import type { Phone } from '@ntem/contract/phones';
 import { sql } from 'kysely';
+import { eraseDeveloper } from '#developers/rows/developers.ts';
 import { lockNames } from '#kernel/db/advisory-locks.ts';
 import type { Db, Tx } from '#kernel/db/database.ts';
 import { interval } from '#kernel/db/interval.ts';
@@ -95,7 +96,11 @@ export async function eraseAccount(tx: Tx, userId: string, { id, mark }: Erasure
     tx,
   );
   await sql`update order_reports set text = '' where reporter_id = ${userId}`.execute(tx);
-  await sql`delete from idempotency_keys where owner = ${userId}`.execute(tx);
+  await sql`
+    delete from idempotency_keys where owner in (${userId}, ${`${userId} live`}, ${`${userId} test`})`.execute(
+    tx,
+  );
+  await eraseDeveloper(tx, userId);
 }
 
 const tablesOfNumbers = [

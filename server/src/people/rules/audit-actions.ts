@@ -31,6 +31,8 @@ const nouns = {
   channel: on<'open' | 'close'>('channel'),
   float: on<'alarm' | 'top_up'>('setting'),
   seller_float: on<'from_earnings' | 'settings' | 'adjust' | 'adjust.ask' | 'adjust.decline'>('user'),
+  api_key: on<'make' | 'change' | 'rotate' | 'revoke'>('user'),
+  webhook: on<'set' | 'secret' | 'dead'>('user'),
   vendor: on<'pause' | 'resume' | 'order' | 'check' | 'pass' | 'test'>('vendor'),
   difference: on<'resolve'>('difference'),
   restore: on<'ask' | 'end'>('restore'),
