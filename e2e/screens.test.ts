@@ -86,7 +86,7 @@ test('screens of a customer', { tag: '@both' }, async ({ page, request }) => {
 const tab = (name: string) => `/dashboard?tab=${name}`;
 const seller = [
   ...['home', 'sell', 'float', 'more', 'referrals', 'customers', 'subagents', 'pricing'],
-  ...['sales', 'shop', 'earnings', 'statements', 'notices', 'help'],
+  ...['sales', 'shop', 'earnings', 'statements', 'notices', 'developers', 'help'],
 ];
 const admin = [
   ...['overview', 'users', 'services', 'payments', 'data-bundles', 'guest-pages', 'attention', 'money'],

@@ -16,10 +16,10 @@ export type SampleCall = {
 /** An order as a seller's program may send it. */
 export const sampleOrder = {
   network: 'MTN',
-  megabytes: 5120,
+  megabytes: 1000,
   recipient: '0241234567',
   reference: 'order-1042',
-  max_price: 30,
+  max_price: 6,
 } as const;
 
 /** A secret that is written into a program ends up in its history, so each example reads it from the environment. */

@@ -1,6 +1,7 @@
 /** The dashboard of agents and subagents: its frame, its tabs, and the link to the earnings. */
 import type { WireUser } from '@ntem/contract/accounts/endpoints/accounts';
 import { Link } from 'react-router';
+import { Developers } from '#features/sellers/developers/developers.tsx';
 import { FloatLink, FloatPill } from '#features/sellers/float/float-pill.tsx';
 import { FloatScreen } from '#features/sellers/float/float-screen.tsx';
 import { SellerHome } from '#features/sellers/home/seller-home.tsx';
@@ -34,6 +35,7 @@ import { HeadLinks, SellerHead } from './seller-head.tsx';
 import {
   hasSubagents,
   isTab,
+  manualPageOf,
   manualSections,
   type SellerTab,
   type SellerView,
@@ -127,7 +129,11 @@ function View({ view, user }: { view: SellerView; user: WireUser }) {
     case 'float':
       return <FloatScreen user={user} />;
     case 'help':
-      return <WholeManual pages={hasSubagents(user) ? ['agent'] : ['subagent', 'agent']} />;
+      return (
+        <WholeManual
+          pages={hasSubagents(user) ? ['agent', 'developers'] : ['subagent', 'agent', 'developers']}
+        />
+      );
     case 'more':
       return <MoreList user={user} />;
     case 'lists':
@@ -138,6 +144,8 @@ function View({ view, user }: { view: SellerView; user: WireUser }) {
       return <Earnings />;
     case 'notices':
       return <Notices />;
+    case 'developers':
+      return <Developers />;
     case 'statements':
       return <MonthStatement user={user} />;
     case 'referrals':
@@ -162,7 +170,7 @@ const onPhone: Partial<Record<SellerView, { title: string; subtitle: string }>> 
 function ViewHelp({ view }: { view: SellerView }) {
   if (view === 'help' || view === 'more') return null;
   const section = manualSections[view];
-  return <PageHelp page="agent" section={section} label={section} />;
+  return <PageHelp page={manualPageOf(view)} section={section} label={section} />;
 }
 
 const barLink =

@@ -8,6 +8,7 @@ import { useRead } from '#lib/api/use-read.ts';
 import { Icon, linkIcon, rightIcon } from '#ui/core/icon.tsx';
 import {
   bellIcon,
+  codeIcon,
   fileIcon,
   helpIcon,
   homeIcon,
@@ -128,6 +129,9 @@ export function MoreList({ user }: { user: WireUser }) {
         </MoreRow>
         <MoreRow to="notices" icon={bellIcon} label="Notices">
           {sent ? `SMS for each sale ${sent.sale_sms ? 'on' : 'off'}` : 'What you were told'}
+        </MoreRow>
+        <MoreRow to="developers" icon={codeIcon} label="For developers">
+          Keys and webhooks for your own programs
         </MoreRow>
         <MoreRow to="help" icon={helpIcon} label="Help">
           The manual, page by page

@@ -14,6 +14,7 @@ const others = [
   'earnings',
   'statements',
   'notices',
+  'developers',
   'help',
   'more',
 ] as const;
@@ -42,7 +43,12 @@ export function isTab(view: SellerView): view is SellerTab {
   return !others.some((other) => other === view);
 }
 
-/** The section of the manual that is about a view. */
+/** The page of the manual that is about a view. */
+export function manualPageOf(view: SellerView): 'agent' | 'developers' {
+  return view === 'developers' ? 'developers' : 'agent';
+}
+
+/** Its section there. */
 export const manualSections: Record<Exclude<SellerView, 'help' | 'more'>, string> = {
   home: 'Your home',
   sell: 'Sell over the counter',
@@ -52,6 +58,7 @@ export const manualSections: Record<Exclude<SellerView, 'help' | 'more'>, string
   earnings: 'Get your money',
   statements: 'Get your money',
   notices: 'Messages',
+  developers: 'Your first order',
   referrals: 'Your links',
   customers: 'Customers, subagents and sales',
   subagents: 'Customers, subagents and sales',
