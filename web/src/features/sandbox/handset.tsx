@@ -90,8 +90,10 @@ function AppLink({ label, icon, to, isOpen, hasNews }: AppLinkProps) {
           <span className="absolute -top-0.5 -right-1 size-2.5 rounded-full border-2 border-surface-raised bg-ember" />
         )}
       </span>
-      {label}
-      {hasNews && <span className="sr-only">, new text</span>}
+      <span>
+        {label}
+        {hasNews && <span className="sr-only">, new text</span>}
+      </span>
     </Link>
   );
 }
