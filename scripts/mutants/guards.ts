@@ -162,7 +162,6 @@ export const guards: Guard[] = [
   ['developers/verbs/post-message.ts', 'the address that a name resolves to is checked', 'if (!addresses.every((address) => isAllowedAddress(address, allowsLoopback))) throw new NotAllowed();', '', 'developers/webhook-attacks'],
   ['developers/verbs/post-message.ts', 'the very address that was checked is called', '    host: address,', '    host: name,', 'developers/webhook-attacks'],
   ['developers/verbs/post-message.ts', 'one address of a name that is not allowed spoils it', 'addresses.every(', 'addresses.some(', 'developers/webhook-attacks'],
-  ['developers/verbs/post-message.ts', 'a long answer is not read', 'if (bytes > largestAnswerBytes) answer.destroy();', '', 'developers/webhook-attacks'],
   ['developers/verbs/sell-with-key.ts', 'a reference is the only one of its seller', "          throw new Refusal('REFERENCE_TAKEN');", '          return;', 'developers/seller-api'],
   ['floats/rows/floats.ts', "a sale from a float is its seller's to see", 'where orders.id = ${id} and orders.seller_id = ${sellerId} and', 'where orders.id = ${id} and ${sellerId}::uuid is not null and', 'floats/counter'],
   ['floats/verbs/move-earnings.ts', 'earnings at risk do not move into the float', 'if (await findRisk(tx, userId))', 'if (!(await findRisk(tx, userId)) && !userId)', 'floats/counter'],

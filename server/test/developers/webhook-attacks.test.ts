@@ -140,7 +140,6 @@ describe('a name', () => {
 
   it('that changes after it was checked leads nowhere else: it is asked for once', async () => {
     const { heard, port } = await receiver();
-    const connected: unknown[] = [];
     const { asked, resolve } = await openNameServer('198.51.100.7', '127.0.0.1');
     // The first address is for documents: it passes as public here, and nobody is there.
     const posted = await post(`https://hooks.shop.example:${port}/`, {
@@ -149,7 +148,26 @@ describe('a name', () => {
       timeoutMs: 500,
     });
     expect(['timeout', 'unreachable']).toContain(posted.problem);
-    expect([asked, heard, connected]).toEqual([['198.51.100.7'], [], []]);
+    expect([asked, heard]).toEqual([['198.51.100.7'], []]);
+  });
+
+  it('is called at the very address that was checked, and shows its certificate under the name', async () => {
+    const hellos: string[] = [];
+    const server = createServer((socket) => {
+      socket
+        .on('error', () => {})
+        .on('data', (bytes) => {
+          hellos.push(bytes.toString('latin1'));
+          socket.destroy();
+        });
+    });
+    closing.push(() => server.close());
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    const { port } = server.address() as { port: number };
+    const { resolve } = await openNameServer('127.0.0.1');
+    expect((await post(`https://hooks.shop.example:${port}/`, { resolve })).status).toBeNull();
+    expect(hellos).toHaveLength(1);
+    expect(hellos[0]).toContain('hooks.shop.example');
   });
 
   it('without an address, or that is not answered, is a try that failed', async () => {
