@@ -37,7 +37,7 @@ it('is all done where everything is there, in the order of the page', () => {
 });
 
 it.each([
-  [{ publicUrl: 'http://localhost:3000' }, ['store'], 'is not https'],
+  [{ publicUrl: 'http://localhost:3000' }, ['store'], 'must start with https'],
   [{ hasFactor: false }, ['factor'], 'authenticator app'],
   [{ chosen: { ...ready.chosen, payments: [] } }, ['gateway', 'callbacks'], 'npm run setup'],
   [{ chosen: { ...ready.chosen, bundles: [] } }, ['supplier', 'float', 'second_supplier'], 'npm run setup'],

@@ -165,6 +165,7 @@ function View({ view, user }: { view: SellerView; user: WireUser }) {
 const onPhone: Partial<Record<SellerView, { title: string; subtitle: string }>> = {
   sell: { title: 'Sell', subtitle: 'From your float' },
   float: { title: 'Float', subtitle: 'What you sell from' },
+  lists: { title: 'Send to many', subtitle: 'From your float' },
 };
 
 function ViewHelp({ view }: { view: SellerView }) {

@@ -84,7 +84,7 @@ export function HeadLinks({ view }: { view: SellerView }) {
       <HeadLink to="/dashboard" icon={homeIcon} isOpen={view === 'home'}>
         Home
       </HeadLink>
-      <HeadLink to="/dashboard?tab=sell" icon={sellIcon} isOpen={view === 'sell'}>
+      <HeadLink to="/dashboard?tab=sell" icon={sellIcon} isOpen={view === 'sell' || view === 'lists'}>
         Sell
       </HeadLink>
       <span className="absolute inset-y-1/4 -right-4 w-px bg-line-strong" />

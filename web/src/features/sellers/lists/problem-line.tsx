@@ -157,7 +157,7 @@ type FixFormProps = {
 function FixForm({ busy, onSubmit, onLeaveOut, children }: FixFormProps) {
   return (
     <form
-      className="grid grid-cols-[minmax(0,1fr)_auto_auto] gap-2 max-[22rem]:grid-cols-2 max-[22rem]:*:first:col-span-2"
+      className="grid grid-cols-[minmax(0,1fr)_auto_auto] gap-2 max-sm:grid-cols-2 max-sm:*:first:col-span-2"
       onSubmit={onSubmit}
       noValidate
     >
