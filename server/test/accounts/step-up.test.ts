@@ -40,6 +40,7 @@ describe('a proof', () => {
       [
         "12 hours: POST /counter/sales",
         "12 hours: POST /float/from-earnings",
+        "12 hours: POST /lists/{id}/send",
         "5 minutes: DELETE /auth/factors/passkeys/{id}",
         "5 minutes: DELETE /auth/factors/totp",
         "5 minutes: PATCH /api-keys/{id}, when the key may be used from more addresses, or sell more than before",
@@ -58,6 +59,8 @@ describe('a proof', () => {
         "5 minutes: POST /auth/factors/recovery-codes",
         "5 minutes: POST /auth/factors/totp",
         "5 minutes: POST /earnings/withdrawals",
+        "5 minutes: POST /floats/adjustments/{id}/confirm",
+        "5 minutes: POST /floats/{userId}/adjust",
         "5 minutes: POST /payouts/{id}/approve",
         "5 minutes: POST /payouts/{id}/mark-failed",
         "5 minutes: POST /payouts/{id}/mark-paid",

@@ -65,7 +65,8 @@ describe('the contract', () => {
     const told = forOthers.flatMap(([key, { data }]) =>
       [...namesIn(data)].filter((name) => secret.test(name)).map((name) => `${key}: ${name}`),
     );
-    expect(told).toEqual([]);
+    // What a list takes from the seller's own float.
+    expect(told.filter((one) => !/^\w+ \/lists\S*: cost$/.test(one))).toEqual([]);
   });
 
   it('lets nobody at all see a hash, a password or a code', () => {

@@ -6,7 +6,7 @@ import { Refusal } from '#kernel/rules/refusal.ts';
 import { changeLine, freeReturnedLines, type LineChange, leaveOutLines } from '#lists/rows/list-lines.ts';
 import { findList, type List, lockList } from '#lists/rows/lists.ts';
 import { type JudgedList, judgeList } from './judge-list.ts';
-import { listOffers } from './list-offers.ts';
+import { readListOffers } from './read-list-offers.ts';
 
 type ListDeps = Pick<Deps, 'db' | 'config'>;
 export type OwnList = { sellerId: string; id: string };
@@ -47,7 +47,7 @@ async function refuseUnknownBundle(
   bundleId: string,
   { markupMaxPercent }: Deps['config'],
 ): Promise<void> {
-  const offers = isId(bundleId) ? await listOffers(tx, { sellerId, markupMaxPercent }) : [];
+  const offers = isId(bundleId) ? await readListOffers(tx, { sellerId, markupMaxPercent }) : [];
   if (!offers.some((offer) => offer.bundleId === bundleId)) throw new Refusal('PACKAGE_NOT_FOUND');
 }
 

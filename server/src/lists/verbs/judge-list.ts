@@ -5,7 +5,7 @@ import { listLinesOf, listRecentSales } from '#lists/rows/list-lines.ts';
 import { findSameList, type List } from '#lists/rows/lists.ts';
 import { type JudgedLine, judgeLines } from '#lists/rules/judge-lines.ts';
 import { type ListTotals, sumLines } from '#lists/rules/line-status.ts';
-import { listOffers } from './list-offers.ts';
+import { readListOffers } from './read-list-offers.ts';
 
 export type JudgedList = {
   list: List;
@@ -23,7 +23,7 @@ export async function judgeList(
   const { sellerId, id } = list;
   const read = await listLinesOf(db, id);
   const isOver = read.every(({ order, isLeftOut }) => order !== null || isLeftOut);
-  const offers = isOver ? [] : await listOffers(db, { sellerId, markupMaxPercent });
+  const offers = isOver ? [] : await readListOffers(db, { sellerId, markupMaxPercent });
   const recentSales = isOver ? [] : await listRecentSales(db, sellerId);
   const lines = judgeLines(read, { offers, recentSales });
   const ready = lines.filter(({ status }) => status === 'ready');

@@ -8,7 +8,7 @@ import type { Offer } from '#lists/rules/list-facts.ts';
 
 type OfferQuery = { sellerId: string; markupMaxPercent: number };
 
-export async function listOffers(db: Db | Tx, query: OfferQuery): Promise<Offer[]> {
+export async function readListOffers(db: Db | Tx, query: OfferQuery): Promise<Offer[]> {
   const bundles = await listActiveBundles(db);
   const facts = await Promise.all(
     bundles.map(({ id: bundleId }) =>
