@@ -108,6 +108,9 @@ describe('a text that is far too long', () => {
     'POST /imports/catalogue body file',
     'POST /imports/sellers/preview body file',
     'POST /imports/sellers body file',
+    // A thousand lines are longer than any text, and have a limit of their own.
+    'POST /lists body text',
+    'POST /lists body csv',
     // A value that is not a number is refused in words of its own.
     'POST /pricing/overrides body custom_price',
     'POST /pricing/overrides/batch body overrides.0.custom_price',
