@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { ensureBuilt, ensureInstalled } from './prepare.mjs';
 import { giveUp, root } from './run.mjs';
 
-const ofServer = ['/api', '/healthz', '/readyz', '/metrics', '/openapi.json', '/docs', '/assets'];
+const ofServer = ['/api', '/healthz', '/readyz', '/metrics', '/openapi.json', '/docs'];
 
 process.chdir(root);
 await ensureInstalled().then(ensureBuilt).catch(giveUp);

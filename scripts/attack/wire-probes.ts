@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { expectStatus, judge, type Probe, skipped } from './probe.ts';
 
 const hiddenPaths = [
+  '/docs',
   '/ui',
   '/debug',
   '/test',

@@ -1,23 +1,11 @@
 /** `npm run setup`: the settings file, the first admin, and a look at the vendors, with questions or without. */
-import {
-  accessSync,
-  constants,
-  existsSync,
-  readFileSync,
-  realpathSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
-import { dirname, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { existsSync, readFileSync, realpathSync, renameSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { type Config, readConfig } from '#config.ts';
 import { findDemoPerson } from '#demo/fill-demo.ts';
 import { findDemoAccountFault } from '#installation/settings/production-rules.ts';
 import { flagOf, knownVariables } from '#installation/setup/asked-settings.ts';
 import { collectSettings } from '#installation/setup/collect-settings.ts';
-import { sayNext } from '#installation/setup/endings.ts';
 import {
   type FileChange,
   findChanges,
@@ -35,8 +23,7 @@ import { getOrMakeSecret } from '#kernel/db/secrets.ts';
 import { deriveKeys } from '#kernel/keys.ts';
 import { createLog } from '#kernel/log.ts';
 import { openDatabase } from '#open-database.ts';
-import { drawQr } from '#pages/web.ts';
-import { StartFailure, sayFailure } from '#start-failure.ts';
+import { StartFailure } from '#start-failure.ts';
 import { type Stop, stopAll } from '#stops.ts';
 import { examineVendors } from '#vendors/verbs/examine-vendors.ts';
 
@@ -45,8 +32,6 @@ const ownFlags = { unattended: 'unattended', replace: 'replace-secrets', file: '
 const unfinished = 2;
 /** For its owner alone. */
 const fileMode = 0o600;
-
-const webFolder = fileURLToPath(new URL('../../web', import.meta.url));
 
 const stops: Stop[] = [];
 
@@ -117,7 +102,6 @@ async function agreeOnSettings(
   questions: Questions | undefined,
 ): Promise<AgreedSettings> {
   const path = existsSync(given.file) ? realpathSync(given.file) : given.file;
-  requireWritable(path);
   const text = existsSync(path) ? readFileSync(path, 'utf8') : '';
   const inFile = readFileValues(text);
   const known = { ...inFile, ...pickGiven(process.env), ...given.values };
@@ -135,8 +119,6 @@ async function agreeOnSettings(
     values,
     write() {
       // Written beside it and then renamed, so that readers always see a whole file.
-      // One that was left by a setup that was ended half-way goes first.
-      rmSync(`${path}.new`, { force: true });
       writeFileSync(`${path}.new`, changed, { mode: fileMode, flag: 'wx' });
       renameSync(`${path}.new`, path);
       say(
@@ -144,20 +126,6 @@ async function agreeOnSettings(
       );
     },
   };
-}
-
-/** Before the first question: nobody types keys for a file that cannot be written. */
-function requireWritable(path: string): void {
-  const folder = dirname(resolve(path));
-  try {
-    accessSync(folder, constants.W_OK | constants.X_OK);
-    if (existsSync(path)) accessSync(path, constants.R_OK | constants.W_OK);
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    throw new StartFailure(
-      `${path} cannot be written (${code}). Run this as its owner, or name another with --file.`,
-    );
-  }
 }
 
 function pickGiven(env: NodeJS.ProcessEnv): Record<string, string> {
@@ -176,11 +144,9 @@ async function setUp(questions: Questions | undefined, given: SetupArguments): P
     write();
     say('\nAn admin is there already; `npm run make-admin` makes another.');
   } else {
-    const person = questions
-      ? await askPerson(questions, { storeName: config.storeName, drawQr: drawOnTerminal })
-      : readPerson(process.env);
+    const known = questions ? undefined : readPerson(process.env);
     write();
-    await makeFirstAdmin(deps, person);
+    await makeFirstAdmin(deps, known ?? (await askPerson(questions as Questions)), questions);
   }
   say('\nLooking at the vendors, without moving money …');
   const wrong = showFindings(await examineVendors({ config, env, db }));
@@ -204,9 +170,16 @@ async function openShop(config: Config): Promise<Db> {
   return db;
 }
 
-/** On a terminal alone: in a file it would be noise. */
-async function drawOnTerminal(text: string): Promise<string | undefined> {
-  return process.stdout.isTTY === true ? drawQr(webFolder, text) : undefined;
+function sayNext({ usesSandbox }: Config, wrong: number): string[] {
+  const trial = usesSandbox
+    ? []
+    : ['`npm run simulate` tries a copy of the shop, with simulators of its vendors.'];
+  if (wrong === 0) return [...trial, '`npm start` opens the shop.'];
+  return [
+    'The shop is set up, and cannot sell before that. `npm run setup` changes settings, where Enter keeps what is there;',
+    '`npm run doctor` looks again.',
+    ...trial,
+  ];
 }
 
 let questions: Questions | undefined;
@@ -215,7 +188,8 @@ try {
   questions = given.unattended ? undefined : createQuestions();
   await setUp(questions, given);
 } catch (error) {
-  process.stderr.write(`${sayFailure(error) ?? `The setup failed: ${String(error)}`}\n`);
+  const isKnown = error instanceof StartFailure;
+  process.stderr.write(`${isKnown ? error.message : `The setup failed: ${String(error)}`}\n`);
   process.exitCode = 1;
 } finally {
   questions?.close();

@@ -10,7 +10,6 @@ export const firstDaySteps = [
   'supplier',
   'messages',
   'catalogue',
-  'legal',
   'callbacks',
   'float',
   'sale',

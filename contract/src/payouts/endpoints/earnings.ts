@@ -19,7 +19,6 @@ import {
   phoneNumber,
   reference,
   serviceName,
-  stage,
   timestamp,
   network as wireNetwork,
 } from '#values.ts';
@@ -62,7 +61,6 @@ const entry = z.object({
       package_name: packageName,
       amount: ghs,
       base_price: ghs,
-      stage,
     })
     .nullable(),
   withdrawal: z.object({ id, reference }).nullable(),

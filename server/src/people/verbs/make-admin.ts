@@ -10,12 +10,11 @@ import { changeUser, insertUser, lockUserByPhone, markPhoneVerified } from '#peo
 
 export const smallestAdminPasswordLength = 12;
 
-/** `email`: empty leaves it as it is. */
-type NewAdmin = { name: string; phone: Phone; password: string; email?: string };
+type NewAdmin = { name: string; phone: Phone; password: string };
 
 export async function makeAdmin(
   { db }: Pick<Deps, 'db'>,
-  { name, phone, password, email }: NewAdmin,
+  { name, phone, password }: NewAdmin,
 ): Promise<void> {
   if (password.length < smallestAdminPasswordLength) {
     throw new Error(`The password must have at least ${smallestAdminPasswordLength} characters.`);
@@ -26,13 +25,7 @@ export async function makeAdmin(
       (await lockUserByPhone(tx, phone)) ?? (await insertUser(tx, { name, phone, passwordHash }));
     if (!account) throw new Error('The account was made by somebody else just now. Try again.');
     await vouchFor(tx, account.id);
-    await changeUser(tx, account.id, {
-      role: 'admin',
-      status: 'active',
-      createdBy: null,
-      passwordHash,
-      ...(email && { email }),
-    });
+    await changeUser(tx, account.id, { role: 'admin', status: 'active', createdBy: null, passwordHash });
     await markPhoneVerified(tx, account.id);
     await endSessionsOf(tx, account.id);
   });

@@ -6,7 +6,6 @@ import { listOfferedEndpoints } from '#kernel/http/offered-endpoints.ts';
 import { jsonSchema } from './examples.ts';
 import { describeOperation } from './operation.ts';
 import { describeRefusalAnswers } from './refusals.ts';
-import { describeSamples, describeWebhooks, groupTopics, sellersFirst } from './seller-calls.ts';
 
 export type ApiDescription = ReturnType<typeof describeApi>;
 
@@ -17,17 +16,14 @@ const idempotencyKey = {
   schema: { type: 'string', maxLength: 64, examples: ['5f0c1c8e-8f0b-4a53-9d0e-2f6f6f0b9a11'] },
 };
 
-export function describeApi(config: Pick<Config, 'storeName' | 'sandboxed' | 'publicUrl'>) {
-  const all = sellersFirst(listOfferedEndpoints(config).map(([, endpoint]) => endpoint));
-  const topics = [...new Set(all.map(({ topic }) => topic))];
+export function describeApi(config: Pick<Config, 'storeName' | 'sandboxed'>) {
+  const all = listOfferedEndpoints(config).map(([, endpoint]) => endpoint);
+  const topics = new Set(all.map(({ topic }) => topic));
   const paths: Record<string, Record<string, ReturnType<typeof describeOperation>>> = {};
   for (const endpoint of all) {
     paths[endpoint.path] = {
       ...paths[endpoint.path],
-      [endpoint.method.toLowerCase()]: {
-        ...describeOperation(endpoint),
-        ...describeSamples(endpoint, config.publicUrl),
-      },
+      [endpoint.method.toLowerCase()]: describeOperation(endpoint),
     };
   }
   return {
@@ -39,21 +35,13 @@ export function describeApi(config: Pick<Config, 'storeName' | 'sandboxed' | 'pu
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: basePath, description: 'This shop' }],
-    tags: topics.map(({ name, description }) => ({ name, description })),
-    'x-tagGroups': groupTopics(topics),
+    tags: [...topics].map(({ name, description }) => ({ name, description })),
     paths,
-    webhooks: describeWebhooks(),
     components: {
       schemas: { Error: jsonSchema(errorBody, 'output') },
-      parameters: {
-        IdempotencyKey: idempotencyKey,
-        RequiredIdempotencyKey: { ...idempotencyKey, required: true },
-      },
+      parameters: { IdempotencyKey: idempotencyKey },
       responses: describeRefusalAnswers(all),
-      securitySchemes: {
-        session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
-        apiKey: { type: 'http', scheme: 'bearer', description: 'The secret of an API key of a seller.' },
-      },
+      securitySchemes: { session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
     },
   };
 }

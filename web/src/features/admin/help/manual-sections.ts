@@ -11,7 +11,6 @@ export const manualSections = {
   attention: 'Orders that wait for a person',
   money: 'Money',
   vendors: 'Vendors',
-  channels: 'Channels',
   messages: 'Text messages',
   audit: 'Who did what',
   brand: 'Your brand',
