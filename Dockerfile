@@ -27,6 +27,8 @@ COPY --from=runtime /app ./
 COPY --from=build /app/contract/src contract/src
 COPY --from=build /app/server/dist server/dist
 COPY --from=build /app/web/dist web/dist
+# `ntem doctor`, `ntem make-admin` and the operator's other commands.
+COPY --chmod=755 deploy/ntem /usr/local/bin/ntem
 # A volume that is mounted here belongs to the user who writes the backups.
 RUN mkdir -m 700 /backups && chown 1000:1000 /backups
 USER 1000:1000

@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { brotliCompress, gzip } from 'node:zlib';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import { root, runPackage } from './run.mjs';
 
 const sources = [
@@ -81,10 +81,16 @@ async function compress(folder) {
     files.map(async (file) => {
       const content = await readFile(file);
       if (content.length <= 1024) return;
-      await writeFile(`${file}.br`, await promisify(brotliCompress)(content));
+      await writeFile(`${file}.br`, await promisify(brotliCompress)(content, { params: brotliFor(content) }));
       await writeFile(`${file}.gz`, await promisify(gzip)(content, { level: 9 }));
     }),
   );
+}
+
+/** A tenth smaller at the highest quality, and thirteen times as long: too long for megabytes. */
+function brotliFor({ length }) {
+  const quality = length > 1024 * 1024 ? 9 : constants.BROTLI_MAX_QUALITY;
+  return { [constants.BROTLI_PARAM_QUALITY]: quality };
 }
 
 function hashSources() {

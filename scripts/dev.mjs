@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { ensureBuilt, ensureInstalled } from './prepare.mjs';
 import { giveUp, root } from './run.mjs';
 
-const ofServer = ['/api', '/healthz', '/readyz', '/metrics', '/openapi.json', '/docs'];
+const ofServer = ['/api', '/healthz', '/readyz', '/metrics', '/openapi.json', '/docs', '/assets'];
 
 process.chdir(root);
 await ensureInstalled().then(ensureBuilt).catch(giveUp);

@@ -1,7 +1,8 @@
-/** Builds the two pages: the app, and the shop, which must stay small. */
+/** Builds the pages: the app, the shop, which must stay small, and the reference of the API. */
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
+import { apiViewer } from './api-viewer.ts';
 
 /** In production the server renders the shop; in development Vite gives its page without markup or data. */
 function serveShop(): Plugin {
@@ -130,7 +131,15 @@ function sharedBy(entry: string, name: string) {
 const own = /\/(ui|lib|parts|contract)\//;
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), tailwindcss(), serveShop(), refuseZod(), followSystemTheme(), inlineScripts()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    serveShop(),
+    refuseZod(),
+    followSystemTheme(),
+    inlineScripts(),
+    apiViewer(),
+  ],
   build: isSsrBuild
     ? { target: 'node20', copyPublicDir: false }
     : {
@@ -144,7 +153,8 @@ export default defineConfig(({ isSsrBuild }) => ({
         assetsInlineLimit: 0,
         rolldownOptions: {
           input: {
-            ...{ index: 'index.html', shop: 'shop.html', buy: 'buy.html', sw: 'src/shop-worker.ts' },
+            ...{ index: 'index.html', shop: 'shop.html', buy: 'buy.html', reference: 'reference.html' },
+            sw: 'src/shop-worker.ts',
             'early-form': 'src/features/shop/early-form/early-form.ts',
             'early-dashboard': 'src/early-dashboard.ts',
             frame: 'src/styles/frame.css',

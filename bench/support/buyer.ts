@@ -2,6 +2,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { Agent, type IncomingMessage, request } from 'node:http';
+import { request as requestOverTls } from 'node:https';
 import { text } from 'node:stream/consumers';
 import type { SandboxDb } from '@ntem/server/sandbox/database';
 import { sql } from 'kysely';
@@ -106,7 +107,9 @@ async function post(url: string, from: string, body: object): Promise<Told & { m
     'idempotency-key': randomUUID(),
     'x-forwarded-for': from,
   };
-  const asked = request(url, { method: 'POST', headers, agent: connections });
+  const asked = url.startsWith('https:')
+    ? requestOverTls(url, { method: 'POST', headers })
+    : request(url, { method: 'POST', headers, agent: connections });
   asked.end(JSON.stringify(body));
   const [answer] = (await once(asked, 'response')) as [IncomingMessage];
   const told = await text(answer);

@@ -155,6 +155,7 @@ export const blankPages: Web = {
   renderOrder: () => '',
   renderOrderHead: () => '',
   buyPage: '',
+  referencePage: '',
   renderShopHead: () => '',
   scriptHashes: [`'sha256-${'A'.repeat(43)}='`],
   styleHashes: [`'sha256-${'B'.repeat(43)}='`],

@@ -62,6 +62,11 @@ export function helpPath(refCode: string | null): string {
   return `${helpAddress}${refCode ? `?shop=${encodeURIComponent(refCode)}` : ''}`;
 }
 
+/** `/terms` and `/privacy`. Written by the server, too. */
+export function legalPath(kind: 'terms' | 'privacy', refCode: string | null = null): string {
+  return `/${kind}${refCode ? `?shop=${encodeURIComponent(refCode)}` : ''}`;
+}
+
 export function orderPagePath(paymentId: string): string {
   return `/order/${paymentId}`;
 }

@@ -1,12 +1,16 @@
 /** The type of an endpoint: its callers and the shapes that go in and out, as data. */
 import type { z } from 'zod';
 import type { ProofAge } from '#accounts/limits.ts';
+import type { KeyScope } from '#developers/limits.ts';
 import type { Role } from '#people/roles.ts';
 
 export const basePath = '/api/v1';
 
-/** `public`: anybody. `account`: anybody who is signed in. Otherwise only the roles that are listed. */
-export type Access = 'public' | 'account' | readonly Role[];
+/** An API key with this scope, and no session. */
+export type KeyAccess = { readonly key: KeyScope };
+
+/** `public`: anybody. `account`: anybody who is signed in. Otherwise only the roles that are listed, or a key. */
+export type Access = 'public' | 'account' | readonly Role[] | KeyAccess;
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -37,6 +41,8 @@ export type EndpointText = {
    * `itself`: what it records carries the key and gives the first answer again, so that no answer is stored.
    */
   readonly idempotent?: true | 'itself';
+  /** A request without an Idempotency-Key is refused. */
+  readonly keyRequired?: true;
   /**
    * The age limit of the caller's proof: the sign-in with its second step, or POST /auth/step-up. With `when`, only in
    * that case, which the handler knows.
@@ -44,6 +50,8 @@ export type EndpointText = {
   readonly proof?: ProofAge | { readonly age: ProofAge; readonly when: string };
   /** Set if a body may be larger than most, such as one with a picture. */
   readonly bodyBytes?: number;
+  /** Set if a file of comma-separated values is taken too, as text/csv: it is the field `csv`. */
+  readonly takesCsv?: true;
 };
 
 export type Endpoint = EndpointText & {

@@ -13,12 +13,19 @@ import { catalogueEndpoints } from './catalogue/endpoints/catalogue.ts';
 import { importEndpoints } from './catalogue/endpoints/imports.ts';
 import { pricingEndpoints } from './catalogue/endpoints/pricing.ts';
 import { salesControlEndpoints } from './catalogue/endpoints/sales-control.ts';
+import { channelEndpoints } from './channels/endpoints/channels.ts';
+import { apiKeyEndpoints } from './developers/endpoints/api-keys.ts';
+import { sellerApiEndpoints } from './developers/endpoints/seller-api.ts';
+import { webhookEndpoints } from './developers/endpoints/webhooks.ts';
 import { counterEndpoints } from './floats/endpoints/counter.ts';
 import { floatEndpoints } from './floats/endpoints/floats.ts';
+import { sellerFloatEndpoints } from './floats/endpoints/seller-floats.ts';
 import { aboutEndpoints } from './installation/endpoints/about.ts';
 import { brandEndpoints } from './installation/endpoints/brand.ts';
 import { firstDayEndpoints } from './installation/endpoints/first-day.ts';
+import { legalTextEndpoints } from './installation/endpoints/legal-texts.ts';
 import { restoreEndpoints } from './installation/endpoints/restore.ts';
+import { listEndpoints } from './lists/endpoints/lists.ts';
 import { alarmEndpoints } from './notices/endpoints/alarms.ts';
 import { announcementEndpoints } from './notices/endpoints/announcements.ts';
 import { messageTextEndpoints } from './notices/endpoints/message-texts.ts';
@@ -36,6 +43,7 @@ import { invitationEndpoints } from './people/endpoints/invitations.ts';
 import { privacyEndpoints } from './people/endpoints/privacy.ts';
 import { userEndpoints } from './people/endpoints/users.ts';
 import { attentionEndpoints } from './review/endpoints/attention.ts';
+import { handsetEndpoints } from './sandbox/endpoints/handset.ts';
 import { sandboxEndpoints } from './sandbox/endpoints/sandbox.ts';
 import { allGuestEndpoints } from './sellers/endpoints/all-guests.ts';
 import { downlineEndpoints } from './sellers/endpoints/downline.ts';
@@ -61,6 +69,7 @@ export const endpoints = {
   ...statisticsEndpoints,
   ...aboutEndpoints,
   ...brandEndpoints,
+  ...legalTextEndpoints,
   ...restoreEndpoints,
   ...morningEndpoints,
   ...finderEndpoints,
@@ -75,7 +84,12 @@ export const endpoints = {
   ...downlineEndpoints,
   ...earningsEndpoints,
   ...floatEndpoints,
+  ...sellerFloatEndpoints,
   ...counterEndpoints,
+  ...apiKeyEndpoints,
+  ...webhookEndpoints,
+  ...sellerApiEndpoints,
+  ...listEndpoints,
   ...statementEndpoints,
   ...pricingEndpoints,
   ...referralEndpoints,
@@ -95,6 +109,8 @@ export const endpoints = {
   ...reconciliationEndpoints,
   ...salesControlEndpoints,
   ...vendorEndpoints,
+  ...channelEndpoints,
+  ...handsetEndpoints,
 };
 
 export type Endpoints = typeof endpoints;

@@ -2,6 +2,7 @@
 
 export const refusals = {
   BAD_REQUEST: { status: 400, text: 'Invalid information provided. Please check your details.' },
+  IDEMPOTENCY_KEY_REQUIRED: { status: 400, text: 'Please send an Idempotency-Key.' },
   INVALID_CREDENTIALS: {
     status: 401,
     text: 'Invalid credentials. Please check your phone number and password.',
@@ -21,6 +22,8 @@ export const refusals = {
   PHONE_EXISTS: { status: 409, text: 'This phone number is already registered.' },
   PACKAGE_NOT_FOUND: { status: 404, text: 'This package is not available any more.' },
   PRICE_CHANGED: { status: 409, text: 'The price has changed. Please check it and try again.' },
+  PRICE_ABOVE_MAX: { status: 409, text: 'The price is above your highest price.' },
+  REFERENCE_TAKEN: { status: 409, text: 'An order with this reference exists already.' },
   BELOW_COST: { status: 409, text: 'The supplier takes more than this amount.' },
   POSSIBLE_DUPLICATE: { status: 409, text: 'You bought this for this number a moment ago. Buy it again?' },
   GATEWAY_UNAVAILABLE: {
@@ -41,6 +44,7 @@ export const refusals = {
     status: 409,
     text: 'You have as many passkeys as an account can have. Remove one first.',
   },
+  TOO_MANY_KEYS: { status: 409, text: 'You have as many keys as you can have. Revoke one first.' },
   TOO_LARGE: { status: 413, text: 'The request is too large.' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, text: 'Please send JSON.' },
   VALIDATION_FAILED: { status: 422, text: 'Please correct the highlighted fields.' },

@@ -62,6 +62,7 @@ export const ledgerKinds = [
   'top_up',
   'opening_balance',
   'float_from_earnings',
+  'float_adjusted',
   'float_topped_up',
   'float_top_up_reversed',
   'float_top_up_returned',

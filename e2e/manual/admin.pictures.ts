@@ -17,6 +17,7 @@ const parts = [
   ['attention', 'Orders'],
   ['money', 'Money'],
   ['vendors', 'Vendors'],
+  ['channels', 'Sales by channel'],
   ['messages', 'Words of text messages'],
   ['audit', 'Audit'],
   ['brand', 'Save brand'],

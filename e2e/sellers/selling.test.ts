@@ -77,7 +77,13 @@ test('prices are set, refused, set for all and taken away', async ({ page, reque
   await expect(page.getByRole('row', { name: /MTN 1GB/ })).toContainText('4.90');
   await expectNoSidewaysScroll(page);
   await expectNoBarriers(page);
-  await page.getByRole('button', { name: /^Save \d+ prices$/ }).click();
+  // However long the list, the button that saves it is in view.
+  const save = page.getByRole('button', { name: /^Save \d+ prices$/ });
+  for (const nth of [1, 6]) {
+    await page.getByRole('table', { name: 'New prices' }).getByRole('row').nth(nth).scrollIntoViewIfNeeded();
+    await expect(save).toBeInViewport({ ratio: 1 });
+  }
+  await save.click();
   await expect(page.getByText('Prices saved successfully')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Take back' })).toBeVisible();
   const { data } = await get(request, '/pricing/packages', agent.token);

@@ -3,7 +3,6 @@ import { createHash } from 'node:crypto';
 import { expectStatus, judge, type Probe, skipped } from './probe.ts';
 
 const hiddenPaths = [
-  '/docs',
   '/ui',
   '/debug',
   '/test',

@@ -4,6 +4,9 @@ import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { catalogueChannel } from '#catalogue/rows/catalogue.ts';
+import { registerChat } from '#channels/wire/chat-callbacks.ts';
+import type { PostInside } from '#channels/wire/handset.ts';
+import { registerUssd } from '#channels/wire/ussd-callbacks.ts';
 import { forgetBrand } from '#installation/rows/current-brand.ts';
 import { registerBrandFiles } from '#installation/wire/brand-files.ts';
 import { listen } from '#kernel/db/notifications.ts';
@@ -24,6 +27,7 @@ import { measureRequests } from '#kernel/metrics.ts';
 import { registerBuying } from '#pages/buying/register-pages.ts';
 import { fastLane } from '#pages/fast-lane.ts';
 import { createPages, registerPages } from '#pages/html-pages.ts';
+import { registerReference } from '#pages/reference-page.ts';
 import { createShopMemory, type ShopMemory } from '#pages/shop-memory.ts';
 import type { Web } from '#pages/web.ts';
 import { registerPictures } from '#sellers/wire/shop-pictures.ts';
@@ -89,11 +93,16 @@ export async function buildApp(deps: Deps, web: Web): Promise<FastifyInstance> {
   });
   registerOperations(app, deps);
   forgetOnChange(app, deps, memory);
-  registerEndpoints(app, deps, allHandlers(deps, memory));
+  const post: PostInside = ({ url, headers: sent, payload }) =>
+    app.inject({ method: 'POST', url, headers: sent, payload });
+  registerEndpoints(app, deps, allHandlers(deps, memory, post));
   await registerWebhooks(app, deps);
+  await registerUssd(app, deps, async (refCode) => (await memory.find(refCode)).shop);
+  await registerChat(app, deps);
   registerPictures(app, deps);
   registerBrandFiles(app, deps);
   await registerBuying(app, { ...deps, pages, memory });
+  registerReference(app, { config: deps.config, pages });
   await registerPages(app, { web, pages, memory, findMethods, usesSandbox: deps.config.usesSandbox });
   return app;
 }

@@ -156,7 +156,7 @@ describe('settings', () => {
     expect(names).toContain('DATABASE_URL');
     const ofVendors = vendors.flatMap((vendor) => vendor.settings.map(({ variable }) => variable));
     // Read once by `npm run setup`, and by no process again.
-    const ofSetup = ['ADMIN_PHONE', 'ADMIN_NAME', 'ADMIN_PASSWORD'];
+    const ofSetup = ['ADMIN_PHONE', 'ADMIN_NAME', 'ADMIN_PASSWORD', 'ADMIN_EMAIL'];
     const known = [...Object.keys(settings.shape).map(variableOf), ...ofVendors, ...ofSetup];
     expect(known).toEqual(expect.arrayContaining(names));
   });

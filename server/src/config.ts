@@ -5,6 +5,7 @@ import { storeNameLength } from '@ntem/contract/installation/limits';
 import { parsePhone } from '@ntem/contract/phones';
 import { z } from 'zod';
 import { markupSettings } from '#catalogue/rules/markup-settings.ts';
+import { channelSettings, findChannelFault, readChannels } from '#channels/rules/channel-settings.ts';
 import {
   findProductionFault,
   isProduction,
@@ -126,6 +127,12 @@ export const settings = z.object({
   backupKeep: wholeNumber(1, 9_999)
     .optional()
     .describe('How many of these files are kept: each new one deletes the oldest. Default: all of them.'),
+  diskAlarmMb: wholeNumber(1, 1_000_000_000)
+    .prefault('2000')
+    .describe(
+      'Admins are told when less than this many megabytes are free where the database or the backups are. With a ' +
+        'tenth of it /readyz fails, and a proxy sends no more buyers.',
+    ),
   process: oneOf('all', 'web', 'worker')
     .prefault('all')
     .describe('Which half this process runs: all, web or worker.'),
@@ -167,6 +174,7 @@ export const settings = z.object({
   ...mailSettings,
   ...markupSettings,
   ...payoutSettings,
+  ...channelSettings,
   ...secondAdminSettings,
   supportPhone: callableNumber
     .optional()
@@ -222,7 +230,7 @@ export function readConfig(env: Record<string, string | undefined>) {
       throw new StartFailure(`The setting ${variableOf(name)} needs DATABASE_URL beside it.`);
     }
   }
-  const otherFault = findMailFault(data) ?? findPayoutFault(data);
+  const otherFault = findMailFault(data) ?? findPayoutFault(data) ?? findChannelFault(data);
   if (otherFault) throw new StartFailure(otherFault);
   const production = isProduction(data);
   const chosen = {
@@ -240,6 +248,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     factorRequired: production && !data.allowSandbox,
     sandboxed,
     usesSandbox,
+    channels: readChannels(data, { usesSandbox }),
     /** Production's settings with simulators of its vendors: nothing is sold. */
     isTrial: usesSimulators({ chosen, publicUrl: data.publicUrl }, env),
     chosen,

@@ -44,6 +44,18 @@ it('alerts and the dashboard ask for metrics that there are', async () => {
   expect(named.filter((name) => !kinds.includes(base(name)))).toEqual([]);
 });
 
+it("every operator's command is built, and is one of `ntem` in the image", () => {
+  const scripts: Record<string, string> = JSON.parse(read('package.json')).scripts;
+  const commands = Object.entries(scripts)
+    .filter(([, script]) => script.startsWith('node scripts/program.mjs '))
+    .map(([name]) => name);
+  expect(commands).toContain('setup');
+  const [, known = ''] = /^ {2}(\S.*)\) shift/m.exec(read('deploy/ntem')) ?? [];
+  expect(known.split(' | ').sort()).toEqual(commands.sort());
+  for (const name of commands) expect(read('scripts/bundle.mjs')).toContain(`'programs/${name}'`);
+  expect(read('Dockerfile')).toContain('deploy/ntem /usr/local/bin/ntem');
+});
+
 it('the image has the Node that the product needs', () => {
   const needed = JSON.parse(read('package.json')).engines.node as string;
   expect(read('Dockerfile')).toContain(`/node:${/\d+/.exec(needed)?.[0]}-`);

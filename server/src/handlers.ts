@@ -12,12 +12,20 @@ import { catalogueHandlers } from '#catalogue/wire/catalogue.ts';
 import { importHandlers } from '#catalogue/wire/imports.ts';
 import { pricingHandlers } from '#catalogue/wire/pricing.ts';
 import { salesControlHandlers } from '#catalogue/wire/sales-control.ts';
+import { channelHandlers } from '#channels/wire/channels.ts';
+import { handsetHandlers, type PostInside } from '#channels/wire/handset.ts';
+import { apiKeyHandlers } from '#developers/wire/api-keys.ts';
+import { sellerApiHandlers } from '#developers/wire/seller-api.ts';
+import { webhookHandlers } from '#developers/wire/webhooks.ts';
 import { counterHandlers } from '#floats/wire/counter.ts';
 import { floatHandlers } from '#floats/wire/floats.ts';
+import { sellerFloatHandlers } from '#floats/wire/seller-floats.ts';
 import { aboutHandlers } from '#installation/wire/about.ts';
 import { brandHandlers } from '#installation/wire/brand.ts';
 import { firstDayHandlers } from '#installation/wire/first-day.ts';
+import { legalTextHandlers } from '#installation/wire/legal-texts.ts';
 import { restoreHandlers } from '#installation/wire/restore.ts';
+import { listHandlers } from '#lists/wire/lists.ts';
 import { alarmHandlers } from '#notices/wire/alarms.ts';
 import { announcementHandlers } from '#notices/wire/announcements.ts';
 import { messageTextHandlers } from '#notices/wire/message-texts.ts';
@@ -48,7 +56,8 @@ import { storefrontHandlers } from '#shop/wire/storefront.ts';
 import { vendorHandlers } from '#vendors/wire/vendors.ts';
 import type { Deps } from './deps.ts';
 
-export function allHandlers(deps: Deps, memory: ShopMemory) {
+/** `post`: to the product itself, as the simulated handset's vendors do. */
+export function allHandlers(deps: Deps, memory: ShopMemory, post: PostInside) {
   return {
     ...accountHandlers(deps),
     ...sessionHandlers(deps),
@@ -65,6 +74,7 @@ export function allHandlers(deps: Deps, memory: ShopMemory) {
     ...statisticsHandlers(deps),
     ...aboutHandlers(deps),
     ...brandHandlers(deps),
+    ...legalTextHandlers(deps),
     ...restoreHandlers(deps),
     ...morningHandlers(deps),
     ...finderHandlers(deps),
@@ -93,8 +103,15 @@ export function allHandlers(deps: Deps, memory: ShopMemory) {
     ...pricingHandlers(deps),
     ...earningsHandlers(deps),
     ...floatHandlers(deps),
+    ...sellerFloatHandlers(deps),
     ...counterHandlers(deps),
+    ...apiKeyHandlers(deps),
+    ...webhookHandlers(deps),
+    ...sellerApiHandlers(deps),
+    ...listHandlers(deps),
     ...statementHandlers(deps),
     ...downlineHandlers(deps),
+    ...channelHandlers(deps),
+    ...handsetHandlers(deps, post),
   };
 }

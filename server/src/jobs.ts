@@ -10,6 +10,11 @@ import { compareNextPart, startDueComparison } from '#books/verbs/compare-day.ts
 import { makeAllFigures, makeFigures } from '#books/verbs/make-figures.ts';
 import { watchFloat } from '#books/verbs/watch-float.ts';
 import { watchPrices } from '#catalogue/verbs/watch-prices.ts';
+import { answerChat } from '#channels/verbs/answer-chat.ts';
+import { endTestOrderLater } from '#developers/verbs/end-test-order.ts';
+import { sendKeyNotice } from '#developers/verbs/send-key-notice.ts';
+import { sendWebhookNotice } from '#developers/verbs/send-webhook-notice.ts';
+import { sendWebhooks } from '#developers/verbs/send-webhooks.ts';
 import { deleteExpiredRows } from '#installation/rows/expired-rows.ts';
 import { askAfterRestore } from '#installation/verbs/ask-after-restore.ts';
 import { type Db, inLongTransaction, inTransaction } from '#kernel/db/database.ts';
@@ -28,6 +33,7 @@ import { probeSupplier } from '#orders/verbs/probe-supplier.ts';
 import { refundOrder } from '#orders/verbs/refund-order.ts';
 import { sendOrderLink } from '#orders/verbs/send-order-link.ts';
 import { sendOrderNews } from '#orders/verbs/send-order-news.ts';
+import { sendPrompt } from '#orders/verbs/send-prompt.ts';
 import { sweepOrders } from '#orders/verbs/sweep-orders.ts';
 import { sendPayout } from '#payouts/verbs/send-payout.ts';
 import { sendPayoutNotice, sendTakenBackNotice } from '#payouts/verbs/send-payout-number-notice.ts';
@@ -37,7 +43,9 @@ import { eraseNextOrders } from '#people/verbs/erase-person.ts';
 import { sendInvitation } from '#people/verbs/invite-person.ts';
 import { sendAdminNotice } from '#people/verbs/send-admin-notice.ts';
 import { carryOutDecision } from '#review/verbs/carry-out-decision.ts';
+import { showShop } from '#shop/verbs/show-shop.ts';
 import { watchDeliveryTimes } from '#shop/verbs/watch-delivery-times.ts';
+import { presentShop } from '#shop/wire/present-shop.ts';
 import type { Deps } from './deps.ts';
 
 type Recurring = { everyMs: number; run: (deps: Deps) => Promise<void> };
@@ -76,6 +84,7 @@ export function jobHandlers(deps: Deps): Record<JobKind, JobHandler> {
       return { againAfterMs: timetable[kind].everyMs };
     },
   ]);
+  const findShop = async (refCode: string | undefined) => presentShop(await showShop(deps, refCode));
   /** A job writes only while it has its lease. */
   const held =
     (
@@ -91,6 +100,9 @@ export function jobHandlers(deps: Deps): Record<JobKind, JobHandler> {
     'follow-refund': held(followAttempt),
     'follow-payout': held(followAttempt),
     'deliver-order': held(deliverOrder),
+    'send-prompt': (job) => sendPrompt(deps, job.subject, job),
+    'answer-chat': (job) => answerChat(deps, findShop, job.subject),
+    'deliver-list-order': held(deliverOrder),
     'probe-supplier': held(probeSupplier),
     'refund-order': held(refundOrder),
     'send-payout': held(sendPayout),
@@ -107,6 +119,10 @@ export function jobHandlers(deps: Deps): Record<JobKind, JobHandler> {
     'send-withdrawal-notice': (job) => sendWithdrawalNotice(deps, job.subject),
     'send-wrong-factor-notice': (job) => sendWrongFactorNotice(deps, job.subject),
     'send-admin-notice': (job) => sendAdminNotice(deps, job.subject),
+    'end-test-order': (job) => endTestOrderLater(deps, job.subject),
+    'send-webhooks': held(sendWebhooks),
+    'send-webhook-notice': (job) => sendWebhookNotice(deps, job.subject),
+    'send-key-notice': (job) => sendKeyNotice(deps, job.subject),
     'send-invitation': (job) => sendInvitation(deps, job.subject),
     'note-sale': (job) => noteSale(deps, job.subject, job),
     'send-announcement': (job) => sendAnnouncement(deps, job.subject),

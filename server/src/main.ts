@@ -32,7 +32,7 @@ import { asOwner, openDatabase } from './open-database.ts';
 import { type Histories, openHistories } from './open-histories.ts';
 import { openSandboxDatabase } from './open-sandbox.ts';
 import { readRelease } from './release.ts';
-import { StartFailure } from './start-failure.ts';
+import { StartFailure, sayFailure } from './start-failure.ts';
 import { type Stop, stopAll } from './stops.ts';
 
 const webFolder = fileURLToPath(new URL('../../web', import.meta.url));
@@ -81,7 +81,7 @@ async function start(): Promise<void> {
   const deps: Deps = { config, pool, db, historyDb, log, metrics, keys, sandbox, ...vendors };
   await prepareDemo(deps, ownerUrl);
   const { version } = await readRelease();
-  const heartbeat = await startHeartbeat({ db, log, kind: config.process, version, errors });
+  const heartbeat = await startHeartbeat({ db, log, config, kind: config.process, version, errors });
   stops.push(() => heartbeat.stop());
   const address = config.runsWeb ? await serve(deps) : config.publicUrl;
   // Passkeys need a host with a name: browsers refuse them at a bare address.
@@ -203,9 +203,6 @@ try {
 } catch (error) {
   // A start that is stopped loses its database: errors that follow are not failures.
   if (stopping) await stop(0);
-  const known = error instanceof StartFailure;
-  await stop(
-    1,
-    known ? error.message : `The start failed: ${error instanceof Error ? error.stack : String(error)}`,
-  );
+  const known = sayFailure(error);
+  await stop(1, known ?? `The start failed: ${error instanceof Error ? error.stack : String(error)}`);
 }

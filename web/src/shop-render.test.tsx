@@ -191,7 +191,7 @@ describe('the help', () => {
     ...propsOf(null, { refCode: 'AMA2026' }),
     shopName: 'Ama Owusu',
     now: '2026-11-17T10:00:00.000Z',
-    page: { step: 'help' as const, times },
+    page: { step: 'help' as const, times, phone: { dial: '*713*22*4821#', chat: null } },
   });
 
   test('says how long each network takes, and which one is late', () => {
@@ -204,6 +204,7 @@ describe('the help', () => {
     expect(text).toContain('MTN: usually within 5 minutes after you paid.');
     expect(text).toContain('Telecel is running late.');
     expect(text).not.toContain('AirtelTigo:');
+    expect(text).toContain('Dial *713*22*4821# on any phone');
     expect(textOf(renderBuyPage(help([])))).toContain('The order’s page says when it is paid');
   });
 

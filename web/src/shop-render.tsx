@@ -8,6 +8,7 @@ import { BuyPage } from '#features/shop/buy-page/buy-page.tsx';
 import { PlainOrder, plainOrderHead } from '#features/shop/order-page/plain-order.tsx';
 import { shopHead } from '#features/shop/storefront/shop-head.ts';
 import { ShopScreen } from '#features/shop/storefront/shop-screen.tsx';
+import { drawQr } from './terminal-qr.tsx';
 
 export function renderShop(props: ShopProps): string {
   return renderToString(<ShopScreen {...props} />);
@@ -44,4 +45,9 @@ export function renderOrder(props: OrderPageProps): string {
 
 export function renderOrderHead(props: OrderPageProps): string {
   return plainOrderHead(props);
+}
+
+/** For the setup, which shows it in a terminal. */
+export function renderQr(text: string): string {
+  return drawQr(text);
 }

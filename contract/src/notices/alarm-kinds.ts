@@ -10,6 +10,7 @@ export const alarmKinds = [
   'vendors',
   'worker',
   'backup',
+  'disk',
   'guessing',
   'spending',
 ] as const;
@@ -25,6 +26,7 @@ export const alarmWords: Record<AlarmKind, string> = {
   vendors: 'A vendor is paused',
   worker: 'Jobs are late',
   backup: 'The last backup is old',
+  disk: 'The disk is filling up',
   guessing: "Somebody guesses an admin's second step",
   spending: 'Text messages use up their budget',
 };

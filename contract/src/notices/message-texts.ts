@@ -16,6 +16,7 @@ export const messageTextKinds = [
   'withdrawal',
   'sale',
   'failed_sale',
+  'low_float',
   'sales_summary',
   'answer',
   'invitation',
@@ -84,6 +85,13 @@ export const messageTexts: Record<MessageTextKind, MessageText> = {
     own: '{store}: {bundle} for GHS {amount} was not delivered. {news}. Your sales: {link}',
     must: ['bundle', 'link'],
     may: ['store', 'amount', 'news'],
+    isOne: true,
+  },
+  low_float: {
+    title: 'Low float, to its seller',
+    own: '{store}: Your float is low: GHS {amount}. Top up and go on selling: {link}',
+    must: ['link'],
+    may: ['store', 'amount'],
     isOne: true,
   },
   sales_summary: {

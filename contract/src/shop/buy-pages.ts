@@ -1,5 +1,6 @@
 /** The data of a purchase's pages without script: the server decides, the web package renders them. */
 import type { ErrorCode, FieldErrors } from '#errors.ts';
+import type { LegalBlock, LegalKind } from '#installation/legal-texts.ts';
 import type { Network } from '#networks.ts';
 import type { Stage } from '#orders/stages.ts';
 import { parsePhone } from '#phones.ts';
@@ -74,11 +75,18 @@ export type WaitingPage = Purchased & {
 /** There is nothing to show but why, and the way on. */
 export type ProblemPage = { step: 'problem'; refused: Refused; again?: string };
 
+/** What is dialled, and the chat, as far as they are set up and on. */
+export type PhoneWays = { dial: string | null; chat: { number: string; url: string } | null };
+
 /** Buyers' questions, and how long each network takes now. */
 export type HelpPage = {
   step: 'help';
+  phone: PhoneWays;
   times: { network: Network; time: NonNullable<ChosenItem['deliveryTime']> }[];
 };
+
+/** Terms or privacy. `changedAt`: null for the product's own words. */
+export type LegalPage = { step: 'legal'; kind: LegalKind; blocks: LegalBlock[]; changedAt: string | null };
 
 export type BuyPageProps = Store & {
   /** Through whose link, and how that shop is called; both `null` in the plain shop. */
@@ -86,5 +94,5 @@ export type BuyPageProps = Store & {
   shopName: string | null;
   /** The time of the answer on the server. */
   now: string;
-  page: FormPage | CodePage | WaitingPage | ProblemPage | HelpPage;
+  page: FormPage | CodePage | WaitingPage | ProblemPage | HelpPage | LegalPage;
 };

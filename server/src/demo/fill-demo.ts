@@ -5,6 +5,7 @@ import type { Phone } from '@ntem/contract/phones';
 import { hashPassword, isRightPassword } from '#accounts/verbs/hash-password.ts';
 import { type Bundle, insertBundle, insertService } from '#catalogue/rows/catalogue.ts';
 import { upsertOverrides } from '#catalogue/rows/price-overrides.ts';
+import { giveShortNumber } from '#channels/rows/short-numbers.ts';
 import type { Deps } from '#deps.ts';
 import { inTransaction, type Tx } from '#kernel/db/database.ts';
 import { changeUser, findUserByPhone, hasUsers, insertUser } from '#people/rows/users.ts';
@@ -13,16 +14,30 @@ import { demoCatalogue, demoMargins } from './demo-catalogue.ts';
 
 export const demoPassword = 'demo1234';
 
-export type DemoPerson = { name: string; role: Role; phone: Phone; referralCode?: string; upline?: string };
+export type DemoPerson = {
+  name: string;
+  role: Role;
+  phone: Phone;
+  referralCode?: string;
+  shortNumber?: string;
+  upline?: string;
+};
 
 export const demoPeople: DemoPerson[] = [
   { name: 'Esi Mensah', role: 'admin', phone: '0200000000' as Phone },
-  { name: 'Ama Owusu', role: 'agent', phone: '0240000001' as Phone, referralCode: 'AMA2026' },
+  {
+    name: 'Ama Owusu',
+    role: 'agent',
+    phone: '0240000001' as Phone,
+    referralCode: 'AMA2026',
+    shortNumber: '4821',
+  },
   {
     name: 'Kofi Boateng',
     role: 'subagent',
     phone: '0550000002' as Phone,
     referralCode: 'KOFI2026',
+    shortNumber: '5550',
     upline: '0240000001',
   },
   { name: 'Yaw Asante', role: 'user', phone: '0270000003' as Phone },
@@ -104,5 +119,6 @@ async function addPerson(
   if (user && role === 'admin') await changeUser(tx, user.id, { role: 'admin' });
   if (user && person.referralCode)
     await insertReferralLink(tx, { code: person.referralCode, userId: user.id });
+  if (user && person.shortNumber) await giveShortNumber(tx, { number: person.shortNumber, userId: user.id });
   return user?.id;
 }

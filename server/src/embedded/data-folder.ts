@@ -2,6 +2,7 @@
 import { access, constants, link, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { StartFailure } from '#start-failure.ts';
 import { findProcess, type ProcessFacts } from './process-facts.ts';
 
 export type DataFolderClaim = { setAddress(url: string): Promise<void>; release(): Promise<void> };
@@ -61,7 +62,8 @@ async function openFolder(folder: string): Promise<void> {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     await access(folder, constants.W_OK | constants.X_OK);
   } catch (error) {
-    throw new Error(`The data folder ${folder} (DATA_DIR) cannot be written: ${(error as Error).message}.`);
+    const { code } = error as NodeJS.ErrnoException;
+    throw new StartFailure(`The data folder ${folder} (DATA_DIR) cannot be written (${code}).`);
   }
 }
 

@@ -3,20 +3,30 @@ import { randomUUID } from 'node:crypto';
 import { secondMs } from '@ntem/contract/durations';
 import { forgetProcess, noteProcess, type ProcessKind } from '#installation/rows/processes.ts';
 import type { Db } from '#kernel/db/database.ts';
+import { type DiskConfig, measureDisks } from './disks.ts';
 import type { Log } from './log.ts';
 import type { RecentCount } from './recent-count.ts';
+import { findFullest } from './rules/disk-space.ts';
 
 const everyMs = 15 * secondMs;
 
-type Beating = { db: Db; log: Log; kind: ProcessKind; version: string; errors: RecentCount };
+type Beating = {
+  db: Db;
+  log: Log;
+  config: DiskConfig;
+  kind: ProcessKind;
+  version: string;
+  errors: RecentCount;
+};
 
 /** The first is written before it answers. */
-export async function startHeartbeat({ db, log, kind, version, errors }: Beating) {
+export async function startHeartbeat({ db, log, config, kind, version, errors }: Beating) {
   const id = randomUUID();
   const startedAt = new Date();
   let isLost = false;
-  const beat = () =>
-    noteProcess(db, { id, kind, version, startedAt, errorsOfHour: errors.ofHour() }).then(
+  const beat = async () => {
+    const disk = findFullest(await measureDisks(config));
+    await noteProcess(db, { id, kind, version, startedAt, errorsOfHour: errors.ofHour(), disk }).then(
       () => {
         isLost = false;
       },
@@ -26,6 +36,7 @@ export async function startHeartbeat({ db, log, kind, version, errors }: Beating
         isLost = true;
       },
     );
+  };
   await beat();
   let beating = Promise.resolve();
   const timer = setInterval(() => {

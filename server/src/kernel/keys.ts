@@ -17,6 +17,9 @@ export type Keys = {
   /** For the tokens in forms of pages without script, and for what such a page holds of an order. */
   forms: Uint8Array;
   heldOrders: Uint8Array;
+  /** For hashes of the secrets of sellers' API keys, and for what signs messages to their webhooks. */
+  apiKeys: Uint8Array;
+  webhooks: Uint8Array;
   /** For the secrets of authenticator apps. */
   factors: Uint8Array;
 };
@@ -34,6 +37,8 @@ export function deriveKeys(secret: Uint8Array): Keys {
     requestBodies: derive('request bodies'),
     forms: derive('forms'),
     heldOrders: derive('held orders'),
+    apiKeys: derive('api keys'),
+    webhooks: derive('webhook secrets'),
     factors: derive('second factors'),
   };
 }

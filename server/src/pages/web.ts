@@ -29,6 +29,7 @@ export type Web = Renderer & {
   appPage: string;
   shopPage: string;
   buyPage: string;
+  referencePage: string;
   /** CSP sources of the pages' inline scripts and styles. */
   scriptHashes: string[];
   styleHashes: string[];
@@ -40,17 +41,25 @@ export async function loadWeb(webFolder: string): Promise<Web> {
   const appPage = await readFile(`${assetsFolder}/index.html`, 'utf8');
   const shopPage = await inlineStyles(await readFile(`${assetsFolder}/shop.html`, 'utf8'), assetsFolder);
   const buyPage = await inlineStyles(await readFile(`${assetsFolder}/buy.html`, 'utf8'), assetsFolder);
-  const pages = [appPage, shopPage, buyPage];
+  const referencePage = await readFile(`${assetsFolder}/reference.html`, 'utf8');
+  const pages = [appPage, shopPage, buyPage, referencePage];
   return {
     assetsFolder,
     colours: { band: readColour(shopPage, 'band'), canvas: readColour(shopPage, 'canvas') },
     appPage,
     shopPage,
     buyPage,
+    referencePage,
     ...renderer,
     scriptHashes: hashesOf(pages, /<script>(.*?)<\/script>/gs),
     styleHashes: hashesOf(pages, /<style>(.*?)<\/style>/gs),
   };
+}
+
+/** For a terminal. */
+export async function drawQr(webFolder: string, text: string): Promise<string> {
+  const { renderQr } = await import(pathToFileURL(`${webFolder}/dist/server/shop-render.js`).href);
+  return renderQr(text);
 }
 
 /** Puts the page's stylesheets into it, so that it paints without another request. */
@@ -114,6 +123,16 @@ export function fillAppPage(web: Web, store: Store): string {
   );
 }
 
+/** The viewer of the API's description; `calls` is for browsers without script. */
+export function fillReferencePage(
+  web: Web,
+  { storeName, calls }: { storeName: string; calls: string },
+): string {
+  return web.referencePage
+    .replace('<!--app-head-->', () => `${themeColour(web)}<title>${escapeHtml(storeName)} API</title>`)
+    .replace('<!--app-html-->', () => calls);
+}
+
 function themeColour({ colours }: Web): string {
   return `<meta name="theme-color" content="${colours.band}">`;
 }
@@ -141,6 +160,7 @@ export function dressWeb(web: Web, { colours, key }: Dress): Web {
     appPage: dress(web.appPage),
     shopPage: dress(web.shopPage),
     buyPage: dress(web.buyPage),
+    referencePage: dress(web.referencePage),
     styleHashes: style ? [...web.styleHashes, hashOf(style)] : web.styleHashes,
   };
 }

@@ -10,7 +10,7 @@ import { backUp, measureNewestMs } from '#installation/backups/write-backup.ts';
 import { readEveryMs } from '#installation/rules/backup-intervals.ts';
 import { createLog } from '#kernel/log.ts';
 import { findFault, openPool } from '#open-database.ts';
-import { StartFailure } from '#start-failure.ts';
+import { StartFailure, sayFailure } from '#start-failure.ts';
 import { type Stop, stopAll } from '#stops.ts';
 import { reachDatabase } from './reach-database.ts';
 
@@ -49,9 +49,7 @@ async function makeOne(keep: number | undefined): Promise<void> {
 }
 
 function complain(error: unknown): void {
-  process.stderr.write(
-    `${error instanceof StartFailure ? error.message : `No backup was made: ${String(error)}`}\n`,
-  );
+  process.stderr.write(`${sayFailure(error) ?? `No backup was made: ${String(error)}`}\n`);
 }
 
 function untilTold(): AbortSignal {

@@ -7,7 +7,7 @@ import { showFinding, showFindings } from '#installation/setup/show-findings.ts'
 import { createDb, type Db } from '#kernel/db/database.ts';
 import { createLog } from '#kernel/log.ts';
 import { findFault, openDatabase, openPool } from '#open-database.ts';
-import { StartFailure } from '#start-failure.ts';
+import { StartFailure, sayFailure } from '#start-failure.ts';
 import { type Stop, stopAll } from '#stops.ts';
 import { openMail } from '#vendors/verbs/create-vendors.ts';
 import { examineVendors, type FindingOfVendor } from '#vendors/verbs/examine-vendors.ts';
@@ -46,7 +46,7 @@ async function examineMail(config: Config): Promise<FindingOfVendor[]> {
 try {
   const config = readConfig(process.env);
   const db = await openShop(config).catch((error: unknown) => {
-    const why = error instanceof StartFailure ? error.message : 'The database cannot be opened.';
+    const why = sayFailure(error) ?? 'The database cannot be opened.';
     showFinding({ state: 'warning', vendor: config.storeName, what: 'Packages not compared', detail: why });
     return undefined;
   });
@@ -54,8 +54,7 @@ try {
   const wrong = showFindings([...findings, ...(await examineMail(config))]);
   process.exitCode = wrong === 0 ? 0 : 1;
 } catch (error) {
-  const isKnown = error instanceof StartFailure;
-  process.stderr.write(`${isKnown ? error.message : 'The examination failed.'}\n`);
+  process.stderr.write(`${sayFailure(error) ?? 'The examination failed.'}\n`);
   process.exitCode = 1;
 } finally {
   await stopAll(stops);

@@ -6,6 +6,7 @@ import { createQuestions } from '#installation/setup/questions.ts';
 import { createDb, createPool, type Db } from '#kernel/db/database.ts';
 import { migrate } from '#kernel/db/migrate.ts';
 import { makeAdmin, resetFactor, smallestAdminPasswordLength } from '#people/verbs/make-admin.ts';
+import { sayFailure } from '#start-failure.ts';
 import { type Stop, stopAll } from '#stops.ts';
 import { reachDatabase } from './reach-database.ts';
 
@@ -46,7 +47,8 @@ try {
     );
   }
 } catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  const said = sayFailure(error) ?? (error instanceof Error ? error.message : String(error));
+  process.stderr.write(`${said}\n`);
   process.exitCode = 1;
 } finally {
   questions.close();

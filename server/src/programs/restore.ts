@@ -13,7 +13,7 @@ import { endRestore, findOpenRestore } from '#installation/rows/restores.ts';
 import { createDb, inTransaction } from '#kernel/db/database.ts';
 import { createLog } from '#kernel/log.ts';
 import { findFault, openPool } from '#open-database.ts';
-import { StartFailure } from '#start-failure.ts';
+import { StartFailure, sayFailure } from '#start-failure.ts';
 import { type Stop, stopAll } from '#stops.ts';
 import { reachDatabase } from './reach-database.ts';
 
@@ -92,8 +92,8 @@ try {
   else if (values.status) for (const line of await sayRestore(createDb(await open(config, false)))) say(line);
   else throw new StartFailure('Name the file of the backup; or --status, --end REASON, --mark TIME.');
 } catch (error) {
-  const isKnown = error instanceof StartFailure || error instanceof UnreadableBackup;
-  process.stderr.write(`${isKnown ? error.message : `Nothing was changed: ${String(error)}`}\n`);
+  const known = error instanceof UnreadableBackup ? error.message : sayFailure(error);
+  process.stderr.write(`${known ?? `Nothing was changed: ${String(error)}`}\n`);
   process.exitCode = 1;
 } finally {
   await stopAll(stops);

@@ -1,11 +1,23 @@
 /** `npm run setup`: the settings file, the first admin, and a look at the vendors, with questions or without. */
-import { existsSync, readFileSync, realpathSync, renameSync, writeFileSync } from 'node:fs';
+import {
+  accessSync,
+  constants,
+  existsSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { type Config, readConfig } from '#config.ts';
 import { findDemoPerson } from '#demo/fill-demo.ts';
 import { findDemoAccountFault } from '#installation/settings/production-rules.ts';
 import { flagOf, knownVariables } from '#installation/setup/asked-settings.ts';
 import { collectSettings } from '#installation/setup/collect-settings.ts';
+import { sayNext } from '#installation/setup/endings.ts';
 import {
   type FileChange,
   findChanges,
@@ -23,7 +35,8 @@ import { getOrMakeSecret } from '#kernel/db/secrets.ts';
 import { deriveKeys } from '#kernel/keys.ts';
 import { createLog } from '#kernel/log.ts';
 import { openDatabase } from '#open-database.ts';
-import { StartFailure } from '#start-failure.ts';
+import { drawQr } from '#pages/web.ts';
+import { StartFailure, sayFailure } from '#start-failure.ts';
 import { type Stop, stopAll } from '#stops.ts';
 import { examineVendors } from '#vendors/verbs/examine-vendors.ts';
 
@@ -32,6 +45,8 @@ const ownFlags = { unattended: 'unattended', replace: 'replace-secrets', file: '
 const unfinished = 2;
 /** For its owner alone. */
 const fileMode = 0o600;
+
+const webFolder = fileURLToPath(new URL('../../web', import.meta.url));
 
 const stops: Stop[] = [];
 
@@ -102,6 +117,7 @@ async function agreeOnSettings(
   questions: Questions | undefined,
 ): Promise<AgreedSettings> {
   const path = existsSync(given.file) ? realpathSync(given.file) : given.file;
+  requireWritable(path);
   const text = existsSync(path) ? readFileSync(path, 'utf8') : '';
   const inFile = readFileValues(text);
   const known = { ...inFile, ...pickGiven(process.env), ...given.values };
@@ -119,6 +135,8 @@ async function agreeOnSettings(
     values,
     write() {
       // Written beside it and then renamed, so that readers always see a whole file.
+      // One that was left by a setup that was ended half-way goes first.
+      rmSync(`${path}.new`, { force: true });
       writeFileSync(`${path}.new`, changed, { mode: fileMode, flag: 'wx' });
       renameSync(`${path}.new`, path);
       say(
@@ -126,6 +144,20 @@ async function agreeOnSettings(
       );
     },
   };
+}
+
+/** Before the first question: nobody types keys for a file that cannot be written. */
+function requireWritable(path: string): void {
+  const folder = dirname(resolve(path));
+  try {
+    accessSync(folder, constants.W_OK | constants.X_OK);
+    if (existsSync(path)) accessSync(path, constants.R_OK | constants.W_OK);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new StartFailure(
+      `${path} cannot be written (${code}). Run this as its owner, or name another with --file.`,
+    );
+  }
 }
 
 function pickGiven(env: NodeJS.ProcessEnv): Record<string, string> {
@@ -144,9 +176,11 @@ async function setUp(questions: Questions | undefined, given: SetupArguments): P
     write();
     say('\nAn admin is there already; `npm run make-admin` makes another.');
   } else {
-    const known = questions ? undefined : readPerson(process.env);
+    const person = questions
+      ? await askPerson(questions, { storeName: config.storeName, drawQr: drawOnTerminal })
+      : readPerson(process.env);
     write();
-    await makeFirstAdmin(deps, known ?? (await askPerson(questions as Questions)), questions);
+    await makeFirstAdmin(deps, person);
   }
   say('\nLooking at the vendors, without moving money …');
   const wrong = showFindings(await examineVendors({ config, env, db }));
@@ -170,16 +204,9 @@ async function openShop(config: Config): Promise<Db> {
   return db;
 }
 
-function sayNext({ usesSandbox }: Config, wrong: number): string[] {
-  const trial = usesSandbox
-    ? []
-    : ['`npm run simulate` tries a copy of the shop, with simulators of its vendors.'];
-  if (wrong === 0) return [...trial, '`npm start` opens the shop.'];
-  return [
-    'The shop is set up, and cannot sell before that. `npm run setup` changes settings, where Enter keeps what is there;',
-    '`npm run doctor` looks again.',
-    ...trial,
-  ];
+/** On a terminal alone: in a file it would be noise. */
+async function drawOnTerminal(text: string): Promise<string | undefined> {
+  return process.stdout.isTTY === true ? drawQr(webFolder, text) : undefined;
 }
 
 let questions: Questions | undefined;
@@ -188,8 +215,7 @@ try {
   questions = given.unattended ? undefined : createQuestions();
   await setUp(questions, given);
 } catch (error) {
-  const isKnown = error instanceof StartFailure;
-  process.stderr.write(`${isKnown ? error.message : `The setup failed: ${String(error)}`}\n`);
+  process.stderr.write(`${sayFailure(error) ?? `The setup failed: ${String(error)}`}\n`);
   process.exitCode = 1;
 } finally {
   questions?.close();

@@ -6,7 +6,7 @@ import pg from 'pg';
 import { readConfig } from '#config.ts';
 import { secureConnection } from '#kernel/db/connection-security.ts';
 import { findPendingMigrations } from '#kernel/db/migrate.ts';
-import { StartFailure } from '#start-failure.ts';
+import { StartFailure, sayFailure } from '#start-failure.ts';
 import { type Stop, stopAll } from '#stops.ts';
 import { reachDatabase } from './reach-database.ts';
 
@@ -89,8 +89,7 @@ try {
   }
   await client.query('rollback');
 } catch (error) {
-  const isKnown = error instanceof StartFailure;
-  process.stderr.write(`${isKnown ? error.message : `The upgrade was not examined: ${String(error)}`}\n`);
+  process.stderr.write(`${sayFailure(error) ?? `The upgrade was not examined: ${String(error)}`}\n`);
   process.exitCode = 1;
 } finally {
   await stopAll(stops);

@@ -4,7 +4,7 @@ import { readConfig } from '#config.ts';
 import { createDb } from '#kernel/db/database.ts';
 import { createLog } from '#kernel/log.ts';
 import { findFault, openPool } from '#open-database.ts';
-import { StartFailure } from '#start-failure.ts';
+import { StartFailure, sayFailure } from '#start-failure.ts';
 import { type Stop, stopAll } from '#stops.ts';
 import { reachDatabase } from './reach-database.ts';
 
@@ -33,7 +33,7 @@ try {
   );
   process.exitCode = wrong === 0 ? 0 : 1;
 } catch (error) {
-  const why = error instanceof StartFailure ? error.message : `The books were not verified: ${String(error)}`;
+  const why = sayFailure(error) ?? `The books were not verified: ${String(error)}`;
   process.stderr.write(`${why}\n`);
   process.exitCode = 1;
 } finally {

@@ -36,6 +36,7 @@ const rowsOlder = (isOld: RawBuilder<boolean>): Partial<Record<keyof SandboxSche
   sandboxTransfers: { rows: isOld, directions: ['refund', 'payout'] },
   sandboxDeliveries: { rows: isOld, directions: ['deliver'] },
   sandboxMessages: { rows: isOld },
+  sandboxChats: { rows: isOld },
   sandboxPrompts: { rows: sql`${isOld} and ${isNeverGivenBack}`, directions: ['collect'] },
 });
 

@@ -4,6 +4,7 @@ import type { Network } from '@ntem/contract/networks';
 import type { Phone } from '@ntem/contract/phones';
 import type { WebhookHabit } from '@ntem/contract/sandbox/misbehaving-numbers';
 import type { ColumnType, Generated } from 'kysely';
+import type { ChatChoice } from '#vendors/ports/channels/chat-port.ts';
 
 export type PromptAnswer = 'approved' | 'declined';
 export type PromptEnding = PromptAnswer | 'no_money' | 'expired';
@@ -87,6 +88,15 @@ export type SandboxSchema = {
     phone: Phone;
     text: string;
     code: string | null;
+    createdAt: Generated<Date>;
+  };
+  sandboxChats: {
+    id: Generated<bigint>;
+    phone: Phone;
+    isOurs: boolean;
+    text: string;
+    choices: ColumnType<ChatChoice[], string, never>;
+    list: string | null;
     createdAt: Generated<Date>;
   };
 };

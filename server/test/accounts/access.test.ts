@@ -3,11 +3,14 @@ import type { Endpoint } from '@ntem/contract/endpoint';
 import { endpoints } from '@ntem/contract/endpoints';
 import type { Role } from '@ntem/contract/people/roles';
 import { describe, expect, it } from 'vitest';
+import { isForKeys } from '#accounts/rules/access.ts';
 import { anyPhone, createDemoApp } from '#test/support/app.ts';
 import { forFile } from '#test/support/for-file.ts';
 import { confirmSessionsOf, logIn, setRole, signUp } from '#test/support/people.ts';
 
-type Caller = Role | 'nobody' | 'somebody without a role';
+/** What an API key may do, and no session. */
+type KeyCaller = 'a key that reads' | 'a key that sells';
+type Caller = Role | 'nobody' | 'somebody without a role' | KeyCaller;
 
 const callers: Caller[] = [
   'nobody',
@@ -17,6 +20,8 @@ const callers: Caller[] = [
   'subagent',
   'agent',
   'admin',
+  'a key that reads',
+  'a key that sells',
 ];
 const phones: Partial<Record<Caller, string>> = {
   admin: '0200000000',
@@ -41,10 +46,22 @@ for (const caller of ['manager', 'somebody without a role'] as const) {
 
 const tokens = new Map<Caller, string>();
 
+const ama = await tokenOf('agent', endpoints['GET /float']);
+for (const [caller, scope] of [
+  ['a key that reads', 'read'],
+  ['a key that sells', 'sell'],
+] as const) {
+  const body = { name: caller, kind: 'live', scopes: [scope] };
+  const { secret } = (await server.call('POST', '/api-keys', { token: ama, body })).body.data;
+  tokens.set(caller, secret);
+}
+// Its session may be ended by the calls below.
+tokens.delete('agent');
+
 /** One session for each, but for calls that may end the session they are made with. */
 async function tokenOf(caller: Caller, { path }: Endpoint): Promise<string | undefined> {
   const credential = credentials.get(caller);
-  if (!credential) return undefined;
+  if (!credential) return tokens.get(caller);
   const known = tokens.get(caller);
   if (known && !path.startsWith('/auth/')) return known;
   const { accessToken: token, user } = (await logIn(server, credential)).body.data;
@@ -55,7 +72,10 @@ async function tokenOf(caller: Caller, { path }: Endpoint): Promise<string | und
 
 function expectedRefusal(access: Endpoint['access'], caller: Caller): 401 | 403 | undefined {
   if (access === 'public') return undefined;
-  if (caller === 'nobody') return 401;
+  const isKey = caller.startsWith('a key');
+  // A session opens nothing that is for API keys, and a key nothing that is for sessions.
+  if (isKey !== isForKeys(access) || caller === 'nobody') return 401;
+  if (isForKeys(access)) return caller === `a key that ${access.key}s` ? undefined : 403;
   if (access === 'account') return undefined;
   return access.includes(caller as Role) ? undefined : 403;
 }

@@ -86,6 +86,7 @@ const invented: Record<LedgerKind, Invented> = {
   top_up: { postings: [post.topUpPostings({ gateway, supplier: gateway }, much)] },
   opening_balance: { postings: [post.openingPostings(seller.id, much)] },
   float_from_earnings: { postings: [post.floatFromEarningsPostings(seller.id, pesewas(100))] },
+  float_adjusted: { postings: [post.floatAdjustedPostings(seller.id, pesewas(100))] },
   float_topped_up: { postings: [post.toppedUpPostings(gateway, seller.id, much)] },
   float_top_up_reversed: {
     postings: [post.topUpReversedPostings({ gateway, userId: seller.id, received: much, kept: pesewas(0) })],

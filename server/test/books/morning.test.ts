@@ -66,6 +66,17 @@ describe('today', () => {
     expect(Date.parse(today.until) - Date.parse(week_ago.until)).toBe(weekMinutes * 60_000);
   });
 
+  it('is split by the way the orders came, in one order, with those in which nothing was sold', async () => {
+    const { today, week_ago } = await esi.read('/dashboard/channels');
+    const none = { sales: 0, amount: 0 };
+    expect(today.channels).toEqual([
+      { channel: 'shop', ...none },
+      { channel: 'link', sales: 6, amount: 30 },
+      ...['counter', 'list', 'api', 'ussd', 'whatsapp'].map((channel) => ({ channel, ...none })),
+    ]);
+    expect(week_ago.channels[1]).toEqual({ channel: 'link', sales: 2, amount: 10 });
+  });
+
   it('a week ago counts what was so then, whatever became of it since', async () => {
     const late = await sold('delivered', { agoMinutes: weekMinutes });
     const { week_ago: before } = await esi.read('/dashboard/today');

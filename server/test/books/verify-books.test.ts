@@ -181,6 +181,11 @@ const breaks: Record<string, ReturnType<typeof sql>[]> = {
   ],
   'floats-follow-the-ledger': [sql`insert into floats (user_id, balance_pesewas) values (${seller.id}, 5)`],
   'floats-pay-for-their-sellers': [sql`update orders set channel = 'counter' where id = ${delivered.id}`],
+  'lines-are-sent-by-their-seller': [
+    sql`with list as (insert into lists (seller_id) values (${seller.id}) returning id)
+      insert into list_lines (list_id, line, text, recipient, order_id)
+      select list.id, 1, '', recipient, orders.id from list, orders where orders.id = ${delivered.id}`,
+  ],
   'top-ups-are-booked': [
     sql`insert into float_top_ups (user_id, amount_pesewas, phone, network, reference, state)
       values (${seller.id}, 500, '0241234567', 'MTN', 'TU1', 'paid')`,

@@ -48,13 +48,13 @@ async function packageOf(id: string): Promise<Package> {
 }
 
 let made = 0;
-async function add(fields: Record<string, unknown> = {}) {
+async function add(fields: { bundle_id?: string } & Record<string, unknown> = {}) {
   made += 1;
   const { id } = await mtn();
   const body = {
     name: `Listed ${made}`,
     bundle_id: `L-${made}`,
-    megabytes: 1000,
+    megabytes: 1000 * Number(/:(\d+)$/.exec(fields.bundle_id ?? '')?.[1] ?? 1),
     amount: 4.5,
     service_id: id,
   };
@@ -126,7 +126,10 @@ describe('codes of suppliers on standby', () => {
   });
 
   it('that costs more than we charge by the list are asked about', async () => {
-    const answer = await add({ supplier_codes: [code({ bundle_id: 'YELLO:5', cost_price: 4 })] });
+    const answer = await add({
+      megabytes: 5000,
+      supplier_codes: [code({ bundle_id: 'YELLO:5', cost_price: 4 })],
+    });
     expect([answer.status, answer.body.code]).toEqual([409, 'BELOW_COST']);
   });
 
@@ -190,7 +193,7 @@ describe('a package on sale', () => {
     expect(shop.logged()).toContain('the supplier did not give its price list');
     datamartFirst();
     const { id } = body.data;
-    expect((await change(id, { bundle_id: 'YELLO:1' })).body.data.warning).toBeNull();
+    expect((await change(id, { bundle_id: 'YELLO:1', megabytes: 1000 })).body.data.warning).toBeNull();
   });
 
   it('is saved although the list is empty: that proves nothing', async () => {
@@ -212,6 +215,34 @@ describe('a package on sale', () => {
       },
     });
     expect(Object.keys((await change(id, { status: 'active' })).body.errors)).toEqual(['bundle_id']);
+  });
+});
+
+describe('a code that the supplier cannot have', () => {
+  const wrong = [
+    ['MTN', 'YELLO:50', 5_000, 'DataMart GH has 50000 MB under this code'],
+    ['MTN', 'TELECEL:5', 5_000, 'DataMart GH has this code for Telecel'],
+    ['MTN', 'MTN-5000', 5_000, 'DataMart GH has no such code'],
+    ['TELECEL', 'YELLO:5', 5_000, 'DataMart GH has this code for MTN'],
+  ] as const;
+
+  it('is refused in a file, and shown before, also while the supplier gives no list', async () => {
+    datamartFirst(portAt(await closedAddress()));
+    const head = 'service,network,package,bundle_id,megabytes,amount';
+    const rows = wrong.map(([network, bundle, mb]) => `New ${network},${network},X,${bundle},${mb},90`);
+    const good = 'New MTN,MTN,X,YELLO:5,5000,90';
+    const file = [head, ...rows, good].join('\n');
+    const { rows: shown } = (await call('POST', '/imports/catalogue/preview', { file })).body.data;
+    expect(shown).toMatchObject([
+      ...wrong.map(([, bundle, , says]) => ({ effect: 'wrong', in_file: bundle, says })),
+      { effect: 'new' },
+    ]);
+  });
+
+  it('is refused in the form of a package', async () => {
+    datamartFirst();
+    const answer = await add({ bundle_id: 'YELLO:50', megabytes: 5_000, amount: 500 });
+    expect(answer.body.errors).toEqual({ bundle_id: 'DataMart GH has 50000 MB under this code' });
   });
 });
 

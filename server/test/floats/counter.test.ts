@@ -50,6 +50,8 @@ describe('a sale over the counter', () => {
       amount: price,
       delivery: 'pending',
       stage: 'being_sent',
+      customer_pays: price,
+      customer_name: null,
     });
     const { id } = body.data.order;
     expect(await desk.floatOf(ama)).toEqual({
@@ -58,6 +60,8 @@ describe('a sale over the counter', () => {
       low_below: 50,
       daily_limit: null,
       sold_today: 4.5,
+      kept_today: 0,
+      usual_sale: null,
     });
     const order = await until(id, 'delivered');
     expect(order).toMatchObject({ channel: 'counter', sellerId: ama.id, userId: null, guestId: null });
@@ -84,6 +88,65 @@ describe('a sale over the counter', () => {
     // What it cost the seller is nothing for the customer, who has the link.
     const page = await shop.call('GET', `/databundle-open/orders/${order.paymentId}`);
     expect(page.body.data).toMatchObject({ stage: 'delivered', amount: null });
+  });
+
+  it('keeps what the customer was asked, the number with its name, and says what became of an earlier one', async () => {
+    const ama = await desk.sellerWith(1_000);
+    const { package_id: bundle } = await shop.bundle('MTN 1GB');
+    await shop.run(sql`insert into price_overrides (seller_id, bundle_id, target_level, price_pesewas)
+      values (${ama.id}, ${bundle}, 3, 620)`);
+    const [recipient, call] = [
+      anyPhone(),
+      (method: 'GET' | 'PUT', path: string, body?: object) =>
+        shop.call(method, path, { token: ama.token, ...(body && { body }) }),
+    ];
+    const offers = (await call('GET', '/counter/packages')).body.data;
+    expect(offers.find(({ id }: { id: string }) => id === bundle)).toMatchObject({
+      amount: 4.5,
+      customer_pays: 6.2,
+      has_price: true,
+    });
+    expect((await call('GET', `/counter/customers?phone=${recipient}`)).body.data).toEqual([]);
+    const { order } = (await desk.sell(ama, { recipient })).body.data;
+    expect(order).toMatchObject({ amount: 4.5, customer_pays: 6.2 });
+    await until(order.id, 'delivered');
+    expect(await desk.floatOf(ama)).toMatchObject({ kept_today: 1.7 });
+    const again = await desk.sell(ama, { recipient });
+    expect(again.body.data.earlier).toMatchObject({ id: order.id, stage: 'delivered' });
+    const name = (given?: string | null) =>
+      call('PUT', '/counter/customers', { phone_number: recipient, name: given });
+    expect((await name()).body.data).toMatchObject({ name: null, wants_name: true });
+    expect((await name()).body.data.wants_name).toBe(false);
+    expect((await name('Efua Quaye')).body.data).toMatchObject({ name: 'Efua Quaye', package_id: bundle });
+    expect((await call('GET', '/counter/customers')).body.data).toMatchObject([{ phone_number: recipient }]);
+    expect((await call('GET', '/counter/sales')).body.data).toMatchObject([{ customer_name: 'Efua Quaye' }]);
+    // Another seller's customers are nobody else's.
+    const other = await desk.sellerWith(1_000);
+    const stolen = { token: other.token, body: { phone_number: recipient, name: 'Mine' } };
+    expect((await shop.call('PUT', '/counter/customers', stolen)).status).toBe(404);
+    const file = await shop.call('POST', '/float/history/export', { token: ama.token, body: {} });
+    expect(file.text).toMatch(/sale,-4.5,.*,Efua Quaye,6.20,/);
+    await expect(shop.run(sql`update orders set asked_pesewas = 900 where id = ${order.id}`)).rejects.toThrow(
+      /never changes/,
+    );
+  });
+
+  it('that takes the float below the line is told of once, until it is above it again', async () => {
+    const ama = await desk.sellerWith(1_400);
+    await shop.call('PUT', '/float/settings', { token: ama.token, body: { low_below: 10 } });
+    const lows = async () => {
+      const { body } = await shop.call('GET', '/notices', { token: ama.token });
+      return body.data.filter(({ kind }: { kind: string }) => kind === 'low_float');
+    };
+    for (const told of [1, 1]) {
+      expect((await desk.sell(ama)).status).toBe(201);
+      expect(await lows()).toHaveLength(told);
+    }
+    expect(await lows()).toMatchObject([{ title: 'Your float is low, GH₵ 9.50' }]);
+    await earn(shop, ama, 600);
+    await desk.move(ama, 6);
+    expect((await desk.sell(ama)).status).toBe(201);
+    expect(await lows()).toHaveLength(2);
   });
 
   it('by a subagent costs the agent’s price, and the agent earns as on any sale', async () => {

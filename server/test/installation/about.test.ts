@@ -10,7 +10,7 @@ import { forFile } from '#test/support/for-file.ts';
 import { signIn } from '#test/support/people.ts';
 
 const server = await forFile(createDemoApp());
-const { db, log } = server.deps;
+const { db, log, config } = server.deps;
 const esi = await signIn(server, 'esi');
 const about = async () => (await esi.read('/about')) as About;
 const row = async (key: string) => (await about()).health.find((one) => one.key === key);
@@ -38,10 +38,10 @@ it('a process says that it runs, what failed in it, and goes', async () => {
   expect(await row('processes')).toMatchObject({ state: 'wrong', what: 'No worker runs' });
   const { version } = await about();
   const errors = countRecent();
-  const web = await startHeartbeat({ db, log, kind: 'web', version, errors: countRecent() });
+  const web = await startHeartbeat({ db, log, config, kind: 'web', version, errors: countRecent() });
   expect(await row('processes')).toMatchObject({ state: 'wrong', what: 'No worker runs' });
   errors.note();
-  const worker = await startHeartbeat({ db, log, kind: 'worker', version: '0.0.1', errors });
+  const worker = await startHeartbeat({ db, log, config, kind: 'worker', version: '0.0.1', errors });
   expect(await row('processes')).toMatchObject({ state: 'warning' });
   expect((await about()).processes).toContain('1 web, 1 worker; ');
   expect(await row('errors')).toMatchObject({ state: 'warning', what: '1 error in the last hour' });

@@ -1,4 +1,5 @@
 /** The wire itself: shapes, statuses, headers and limits that hold for every call. */
+import { statfs } from 'node:fs/promises';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { defaultStore } from '@ntem/contract/addresses';
@@ -198,6 +199,16 @@ describe('every answer', () => {
     expect(policy).not.toContain('unsafe');
   });
 
+  it('lets only the reference of the API style its elements, and no page run a script of others', async () => {
+    const policyOf = async (url: string) =>
+      String((await raw('GET', url)).headers['content-security-policy']).split(';');
+    const usual = await policyOf('/auth');
+    const reference = await policyOf('/docs');
+    expect(reference).toContain("style-src 'self' 'unsafe-inline'");
+    const isStyle = (part: string) => part.startsWith('style-src');
+    expect(reference.filter((part) => !isStyle(part))).toEqual(usual.filter((part) => !isStyle(part)));
+  });
+
   it('lets no other origin read it', async () => {
     for (const origin of ['https://evil.example', 'null', 'http://127.0.0.1.evil.example']) {
       const response = await raw('GET', '/api/v1/auth/me', { headers: { origin } });
@@ -247,6 +258,21 @@ describe('operations', () => {
     expect((await raw('GET', '/readyz')).json()).toEqual({ status: 'ready' });
   });
 
+  it('tell of a disk that fills up, and are not ready before it is full', async () => {
+    const here = await statfs('.');
+    const freeMb = (here.bavail * here.bsize) / 1e6;
+    const readyOf = async (diskAlarmMb: number) => {
+      const config = { ...server.deps.config, databaseUrl: undefined, dataDir: '.', diskAlarmMb };
+      const app = await buildApp({ ...server.deps, config, metrics: createMetrics() }, stubWeb);
+      const { statusCode, body } = await app.inject('/readyz');
+      await app.close();
+      return `${statusCode} ${JSON.parse(body).disk ?? JSON.parse(body).message ?? ''}`;
+    };
+    expect(await readyOf(1)).toBe('200 ');
+    expect(await readyOf(Math.ceil(freeMb * 3))).toBe('200 low');
+    expect(await readyOf(Math.ceil(freeMb * 100))).toBe('503 The disk is nearly full.');
+  });
+
   it('are not ready while a migration is missing', async () => {
     const behind = await createTestApp();
     await behind.database.pool.query(`delete from schema_migrations where name like '011%'`);
@@ -271,6 +297,7 @@ describe('operations', () => {
     expect(requestBody.content['application/json'].schema.required).toEqual(['phone_number', 'password']);
     const page = await raw('GET', '/docs');
     expect(page.body).toContain('POST /api/v1/auth/login');
+    expect(page.body.indexOf('/seller/orders')).toBeLessThan(page.body.indexOf('/auth/login'));
   });
 
   it("describe them without a fault by Redocly's recommended rules, with examples that fit", async () => {

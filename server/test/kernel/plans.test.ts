@@ -1,8 +1,11 @@
 /** Frequent queries find their rows by an index, for any number of rows. */
+import { sql } from 'kysely';
 import pg from 'pg';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, expect, it, vi } from 'vitest';
+import { seal } from '#kernel/keys.ts';
+import { keyDesk } from '#test/developers/key-desk.ts';
 import { forFile } from '#test/support/for-file.ts';
-import { signIn } from '#test/support/people.ts';
+import { type Member, signIn } from '#test/support/people.ts';
 import {
   copyRows,
   createRecorder,
@@ -10,6 +13,7 @@ import {
   findPlanFaults,
   type Recorded,
 } from '#test/support/recorded-statements.ts';
+import { earn, type TestSeller } from '#test/support/sellers.ts';
 import { createTestShop } from '#test/support/shop.ts';
 
 /** Those that grow with every purchase. */
@@ -28,6 +32,9 @@ const big = new Set([
   'notices',
   'audit_log',
   'jobs',
+  'api_orders',
+  'test_orders',
+  'webhook_messages',
   'sessions',
   'refresh_tokens',
 ]);
@@ -37,6 +44,7 @@ const small = new Set(['orders_open', 'attempts_contradicted']);
 
 const recorder = createRecorder();
 const shop = await forFile(createTestShop({}, { makeDb: recorder.makeDb }));
+const desk = keyDesk(shop);
 const day = new Date().toISOString().slice(0, 10);
 const monthAgo = new Date(Date.now() - 29 * 86_400_000).toISOString().slice(0, 10);
 
@@ -59,6 +67,7 @@ async function useTheShop(): Promise<void> {
     for (const seller of [ama, kofi])
       expect([path, (await seller.call('GET', path)).status]).toEqual([path, 200]);
   }
+  await useKeys(ama);
   for (const path of [
     '/dashboard/payments',
     `/dashboard/payments?start_date=${monthAgo}&end_date=${day}`,
@@ -75,6 +84,34 @@ async function useTheShop(): Promise<void> {
   ]) {
     expect([path, (await esi.call('GET', path)).status]).toEqual([path, 200]);
   }
+}
+
+/** A seller's programs, live and for tests, and the log of what they were told. */
+async function useKeys({ id, token, call }: Member): Promise<void> {
+  await shop.run(sql`
+    insert into webhook_endpoints (user_id, url, events, state, secret)
+    values (${id}, 'https://shop.example/', '{order.delivered,order.refunded}', 'on', ${seal(shop.deps.keys.webhooks, 'whsec_c2VjcmV0')})`);
+  await earn(shop, { id, token } as TestSeller, 1_000);
+  await call('POST', '/float/from-earnings', { amount: 10 });
+  for (const kind of ['live', 'test'] as const) {
+    const { secret } = await desk.keyOf({ token } as TestSeller, { kind });
+    const { order } = (await desk.sell(secret, { reference: 'one' })).body.data;
+    for (const path of [
+      '/orders',
+      '/orders?reference=one',
+      `/orders?after=${order.id}`,
+      `/orders/${order.id}`,
+      '/balance',
+    ])
+      expect([path, (await desk.get(secret, path)).status]).toEqual([path, 200]);
+    const isDelivered = async () => {
+      const { body } = await desk.get(secret, `/orders/${order.id}`);
+      expect(body.data.order.delivery).toBe('delivered');
+    };
+    await vi.waitFor(isDelivered, { timeout: 20_000, interval: 200 });
+  }
+  for (const path of ['/api-keys', '/webhook-endpoint', '/webhook-endpoint/deliveries'])
+    expect([path, (await call('GET', path)).status]).toEqual([path, 200]);
 }
 
 await useTheShop();

@@ -13,6 +13,7 @@ import { createTestShop } from '#test/support/shop.ts';
 /** Never a balance, a withdrawal, an order, an admin's open work, or a recent change. */
 const fromReplica = [
   'GET /audit',
+  'GET /dashboard/channels',
   'GET /dashboard/data-bundles',
   'GET /dashboard/data-bundles/totals',
   'GET /dashboard/payments',

@@ -117,6 +117,21 @@ it('each admin chooses alarms, by SMS or e-mail, and it is audited', async () =>
   await shop.run(sql`delete from backups`);
 });
 
+it('a disk that fills up on any machine is told, and not by a process that is gone', async () => {
+  await fresh();
+  const note = (freeMb: number, seenAgo: string) =>
+    shop.run(sql`insert into processes (id, kind, version, started_at, seen_at, errors_of_hour, clock_off_ms, disk_holds, disk_free_mb)
+      values (gen_random_uuid(), 'web', '1', now(), now() - ${seenAgo}::interval, 0, 0, 'database', ${freeMb})`);
+  await note(5, '2 minutes');
+  await note(50_000, '0');
+  await look();
+  expect(await texts()).toEqual([]);
+  await note(700, '0');
+  await look();
+  expect(await texts()).toEqual([expect.stringContaining('700 MB left on the disk of the database')]);
+  await shop.run(sql`delete from processes`);
+});
+
 it('former admins are not told', async () => {
   await fresh();
   await lowFloat();

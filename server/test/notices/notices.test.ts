@@ -244,6 +244,7 @@ it('seen notices are no longer new, and everybody sees only their own', async ()
   expect((await shop.call('GET', '/notices/settings', { token: seller.token })).body.data).toEqual({
     sale_sms: false,
     news_sms: true,
+    float_sms: false,
     offers_sale_sms: true,
     most_a_day: 30,
   });

@@ -55,6 +55,7 @@ describe('a guest', () => {
       id: expect.any(String),
       ext_transaction_id: expect.stringMatching(/^NT\w{10}$/),
       amount: 4.5,
+      stage: 'waiting_for_payment',
       seconds_left: expect.any(Number),
     });
     const asked = await statusOf(payment.id);

@@ -57,7 +57,7 @@ describe('the outcome at the gateway', () => {
     await desk.work(id, 3, silent);
     await desk.expectEnded({ id, seller }, 'unknown', earnings.inFlight);
     expect(await desk.transfersOf(id)).toEqual({ references: 1, done: 0 });
-    expect(server.logged()).toContain('nobody knows what became of a payout');
+    expect(server.logged()).toContain('a vendor has not confirmed a payout');
   });
 
   it('another amount than was asked for settles nothing', async () => {

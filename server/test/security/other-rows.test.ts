@@ -73,7 +73,7 @@ it('your own sales and those of the people below are there', async () => {
 });
 
 describe('calls that name a row in their path', () => {
-  it('are, but for those of admins and buyers, only the end of a session or passkey, a note, a top-up, and a sale', () => {
+  it('are, but for those of admins and buyers, only the end of a session or passkey, a note, a top-up, a sale, a key, a message, and a list', () => {
     expect(mine.filter(([, { path }]) => path.includes('{')).map(([key]) => key)).toEqual([
       'DELETE /auth/sessions/{id}',
       'DELETE /auth/factors/passkeys/{id}',
@@ -82,6 +82,18 @@ describe('calls that name a row in their path', () => {
       'POST /float/top-ups/{id}/verify',
       'GET /float/top-ups/{id}',
       'GET /counter/sales/{id}',
+      'PATCH /api-keys/{id}',
+      'POST /api-keys/{id}/rotate',
+      'DELETE /api-keys/{id}',
+      'GET /webhook-endpoint/deliveries/{id}',
+      'POST /webhook-endpoint/deliveries/{id}/send-again',
+      'GET /lists/{id}',
+      'PATCH /lists/{id}/lines/{line}',
+      'PATCH /lists/{id}',
+      'POST /lists/{id}/send',
+      'POST /lists/{id}/stop',
+      'POST /lists/{id}/retry',
+      'GET /lists/{id}/file',
       'GET /sales/{id}',
     ]);
   });

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { basePath, type Endpoint } from '@ntem/contract/endpoint';
 import { endpoints } from '@ntem/contract/endpoints';
 import { expect, it } from 'vitest';
+import { isForKeys } from '#accounts/rules/access.ts';
 import { createTestApp } from '#test/support/app.ts';
 import { forFile } from '#test/support/for-file.ts';
 
@@ -33,13 +34,14 @@ async function methodsOf(url: string): Promise<string[]> {
 
 function whoMayCall(method: string, url: string): string {
   if (!url.startsWith(basePath)) return url === '/metrics' ? 'the token of METRICS_TOKEN' : 'anybody';
-  if (url.endsWith('/:token')) return 'a vendor, by the address that it was told';
-  if (url.includes('/webhooks/')) return 'a vendor, by its signature';
+  if (url.endsWith('/:token') || url.endsWith('/:secret')) return 'a vendor, by the address that it was told';
+  if (url.includes('/webhooks/') || url.endsWith('/channels/whatsapp')) return 'a vendor, by its signature';
   const path = url.slice(basePath.length).replace(/:(\w+)/g, '{$1}');
   const access = Object.entries<Endpoint>(endpoints).find(([key]) => key === `${method} ${path}`)?.[1].access;
   if (access === undefined) return 'NOBODY HAS SAID';
   if (access === 'public') return 'anybody';
-  return access === 'account' ? 'everybody signed in' : access.join(', ');
+  if (access === 'account') return 'everybody signed in';
+  return isForKeys(access) ? `an API key that may ${access.key}` : access.join(', ');
 }
 
 async function describeRoutes(): Promise<string[]> {
@@ -62,8 +64,8 @@ it('the routes that others than admins may call are those that are listed', asyn
 
 it('production has no route of the sandbox, of tests, for debugging, or without an owner', async () => {
   const lines = await describeRoutes();
-  expect(lines.filter((line) => /sandbox|simulat|debug|test|\/docs|\/ui\b|NOBODY/i.test(line))).toEqual([]);
-  for (const path of ['/docs', '/sandbox', '/ui', '/api/v1/sandbox/messages?phone=0241234567', '/.env'])
+  expect(lines.filter((line) => /sandbox|simulat|debug|test|\/ui\b|NOBODY/i.test(line))).toEqual([]);
+  for (const path of ['/sandbox', '/ui', '/api/v1/sandbox/messages?phone=0241234567', '/.env'])
     expect([path, (await production.app.inject(path)).statusCode]).toEqual([path, 404]);
 });
 
@@ -79,6 +81,8 @@ it('the description of the API has exactly these calls', async () => {
         .join(' ')
         .replace(/:(\w+)/g, '{$1}'),
     )
-    .filter((call) => call.includes(` ${basePath}/`) && !call.includes('/webhooks/'));
+    .filter(
+      (call) => call.includes(` ${basePath}/`) && !/\/webhooks\/|\/channels\/(ussd|whatsapp)/.test(call),
+    );
   expect(described.sort()).toEqual(registered.sort());
 });

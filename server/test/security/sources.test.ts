@@ -40,13 +40,15 @@ describe('the sources of the product', () => {
     rmSync(folder, { recursive: true });
   });
 
-  it('call out in three places only: to addresses of our own, and to the address of a vendor', () => {
+  it('call out in four places only: to our own addresses, to vendors, and to the webhooks of sellers', () => {
     const callsOut = /\bfetch\(|^import (?!type)[^;]*from '(?:node:)?(?:https?|http2|tls|undici|axios|got)'/m;
     expect(server.filter(([, text]) => callsOut.test(text)).map(([file]) => file)).toEqual([
       // Only to listen.
       'server/src/app.ts',
       // The address that the process which has the data folder wrote into it.
       'server/src/embedded/data-folder.ts',
+      // An address that a seller has chosen: of the internet, and of no network of ours.
+      'server/src/developers/verbs/post-message.ts',
       // The sandbox's webhooks, to the address at which this product listens.
       'server/src/sandbox/announcing/post-webhook.ts',
       // To the configured address of a vendor: it leads nowhere else.

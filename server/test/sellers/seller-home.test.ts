@@ -1,4 +1,5 @@
 /** A seller's home: the figures of the lists behind it, the first steps, and the link that can be renewed. */
+import { minuteMs } from '@ntem/contract/durations';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { createDemoApp } from '#test/support/app.ts';
@@ -150,6 +151,14 @@ it('a sale is found by reference, number and name, and opens with what its selle
   expect((await read(`/sales/${mine.id}`, seller)).sell_again_url).toMatch(
     new RegExp(`/buy/${mine.bundleId}\\?ref=${code}$`),
   );
+  expect(whole.answer_by).toBeNull();
+  // While it is looked at, the seller reads until when the customer hears of it.
+  await server.run(
+    sql`update orders set state = 'needs_review', changed_by = 'worker' where id = ${mine.id}`,
+  );
+  const looked = await read(`/sales/${mine.id}`, seller);
+  expect(looked.stage).toBe('problem');
+  expect(Date.parse(looked.answer_by)).toBeGreaterThan(Date.now() + 30 * minuteMs);
   expect((await server.call('GET', `/sales/${mine.id}`, { token: other.token })).status).toBe(404);
 });
 

@@ -271,7 +271,7 @@ describe('a referral link', () => {
     const [code] = codes;
     expect(code).toMatch(/^[2-9A-HJKMNP-TV-Z]{8}$/);
     const { data } = (await status(abena.token)).body;
-    expect(data).toEqual({
+    expect(data).toMatchObject({
       total_referrals: 0,
       active_referrals: 0,
       is_renewable: false,

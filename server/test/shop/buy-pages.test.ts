@@ -111,7 +111,13 @@ describe('the help', () => {
       'TELECEL',
       'AIRTELTIGO',
     ]);
-    expect((await openBrowser().visit('/help?shop=NOBODY')).shown.refCode).toBeNull();
+    expect((shown.page as HelpPage).phone).toEqual({
+      dial: '*713*22*4821#',
+      chat: { number: '0555550713', url: 'https://wa.me/233555550713?text=Hi%204821' },
+    });
+    const plain = (await openBrowser().visit('/help?shop=NOBODY')).shown;
+    expect(plain.refCode).toBeNull();
+    expect((plain.page as HelpPage).phone.dial).toBe('*713*22#');
     expect((await openBrowser().visit('/help?shop=%00')).status).toBe(200);
   });
 });

@@ -4,6 +4,7 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Phone } from '@ntem/contract/phones';
+import { sql } from 'kysely';
 import pg from 'pg';
 import { fillDemo } from '#demo/fill-demo.ts';
 import { startEmbeddedPostgres } from '#embedded/postgres.ts';
@@ -72,6 +73,7 @@ async function prepare(serverUrl: string): Promise<SimulationServer> {
   await fillDemo({ db });
   await addSecondAdmin(db);
   await addLeavers(db);
+  await addPrograms(db);
   await owner.end();
   return {
     async open(name) {
@@ -98,6 +100,19 @@ function addSecondAdmin(db: Db): Promise<void> {
     });
     if (user) await changeUser(tx, user.id, { role: 'admin' });
   });
+}
+
+/** Every seller has a program with a key, and a webhook that is told of what becomes of its orders. */
+async function addPrograms(db: Db): Promise<void> {
+  await sql`
+    insert into api_keys (user_id, name, kind, scopes, secret_hash, prefix, last_four)
+    select id, 'till', 'live', '{sell}', convert_to(id::text, 'UTF8'), 'ntm_live_', '' from users
+    where role in ('agent', 'subagent') order by phone`.execute(db);
+  await sql`
+    insert into webhook_endpoints (user_id, url, events, state, secret)
+    select user_id, 'https://shop.example/', '{order.delivered,order.refunded}', 'on', '' from api_keys`.execute(
+    db,
+  );
 }
 
 /** Sellers who will not stay. */

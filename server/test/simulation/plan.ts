@@ -43,7 +43,7 @@ export type Purchase = {
 export type Mishap = { atMs: number } & (
   | { kind: 'kill'; process: number }
   | { kind: 'pause'; process: number; ms: number }
-  /** Before the how many-th point from then. */
+  /** Before it reaches this many points more. */
   | { kind: 'crash'; process: number; points: number }
   /** Whichever process reaches it, and again so many points after that. */
   | { kind: 'crashes'; points: number[] }
@@ -80,6 +80,8 @@ export type Errand = { atMs: number; faults: Fault[] } & (
   | {
       kind: 'counter';
       seller: 'agent' | 'subagent';
+      /** By hand, or by a program with an API key. */
+      through: 'counter' | 'api';
       /** In pesewas, by mobile money; 0 for none. */
       topUp: number;
       share: number;
@@ -208,7 +210,7 @@ export function makePlan(seed: number, size: number, { isRush = false } = {}): P
           faults: [],
         }),
       ),
-      ...drawCounterSales(createRandom(seed + counterSeed), { size, spanMs }),
+      ...drawCounterSales(createRandom(seed + counterSeed), createRandom(seed + apiSeed), { size, spanMs }),
     ],
   };
 }
@@ -237,6 +239,7 @@ const shares = {
 /** From numbers of their own, so that the rest of a seed's story stays. */
 const newsSeed = 1_000_000;
 const counterSeed = 2_000_000;
+const apiSeed = 3_000_000;
 
 function drawNews(random: Random, { size, spanMs }: { size: number; spanMs: number }): Mishap[] {
   const between = (low: number, high: number) => Math.floor(low + random.next() * (high - low));
@@ -301,13 +304,18 @@ function drawWorld(random: Random, { spanMs, isCalm }: { spanMs: number; isCalm:
 }
 
 /** Most deliveries go well, some fail, and of some nobody knows for a while. */
-function drawCounterSales(random: Random, { size, spanMs }: { size: number; spanMs: number }): Errand[] {
+function drawCounterSales(
+  random: Random,
+  ofPrograms: Random,
+  { size, spanMs }: { size: number; spanMs: number },
+): Errand[] {
   const between = (low: number, high: number) => Math.floor(low + random.next() * (high - low));
   return Array.from({ length: Math.ceil(size / 10) }, (_, n): Errand => {
     const faults = drawFaults(random, { from: places, most: 3, calm: 0.3 });
     return {
       kind: 'counter',
       seller: random.pick(['agent', 'subagent'] as const),
+      through: ofPrograms.next() < 0.5 ? 'api' : 'counter',
       topUp: random.next() < 0.5 ? between(1_000, 2_000) : 0,
       share: random.next(),
       bundle: between(0, 3),

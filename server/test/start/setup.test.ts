@@ -146,9 +146,10 @@ function operator(dataDir: string) {
     PAYMENTS: ['nobody', 'paystack'],
     BUNDLES: ['', 'hubnet'],
     OTP: ['arkesel'],
-    PUBLIC_URL: ['shop.example', 'https://shop.example'],
-    SUPPORT_PHONE: ['', 'ask Kwame', '0302000000'],
-    SUPPORT_WHATSAPP: [''],
+    PUBLIC_URL: ['shop.example', 'http://shop.example', 'https://shop.example'],
+    SUPPORT_PHONE: ['', 'ask Kwame', '0200000000', '0302000001', '0302000000'],
+    // Back, and on again with another number.
+    SUPPORT_WHATSAPP: ['<', ''],
     ARKESEL_API_KEY: [key],
     ARKESEL_SENDER_ID: ['a name that is too long', 'Kwame'],
     HUBNET_API_KEY: ['', key],
@@ -158,6 +159,7 @@ function operator(dataDir: string) {
     'Write this to': ['y'],
     'Phone number': ['12', phone],
     Name: ['K', 'Kwame'],
+    'E-mail': ['kwame at shop', 'kwame@shop.example'],
     Password: ['too-short', password],
   };
   let secret = '';
@@ -180,6 +182,9 @@ test('with answers: asks again after a wrong one, and the second step counts onc
   writeFileSync(file, '# mine\nPORT=4199\nOTHER=kept\n');
   const { code, shown } = await setUp({ args: ['--file', file], answer: operator(dataDir) });
   expect(shown).toContain('The setting PUBLIC_URL must be an origin');
+  expect(shown).toContain('With real vendors the setting PUBLIC_URL must begin with https://');
+  expect(shown).toContain('With real vendors the setting SUPPORT_PHONE must be a number at which you answer');
+  expect(shown).toContain('The e-mail address must be one such as');
   expect(shown).toContain('The setting BUNDLES must name a real vendor, as PAYMENTS does.');
   expect(shown).toContain('The setting SUPPORT_PHONE must be a phone number');
   expect(shown).not.toContain('Once more');
@@ -194,12 +199,31 @@ test('with answers: asks again after a wrong one, and the second step counts onc
   expect(readFileSync(file, 'utf8')).toMatch(/^# mine\nPORT=4199\nOTHER=kept\n/);
   const written = parseEnv(readFileSync(file, 'utf8')) as Record<string, string>;
   expect(written).toMatchObject({ STORE_NAME: "Kwame's Data", PAYMENTS: 'paystack', DATA_DIR: dataDir });
+  expect(written.SUPPORT_PHONE).toBe('0302000000');
   for (const hidden of [key, password, written.SECRET, written.BACKUP_KEY])
     expect(shown).not.toContain(hidden);
 
   const { address } = launch({ dataDir, env: { ...written, PORT: '0' } });
   expect(await logIn(await address)).toMatchObject({ factor: { methods: ['code'] } });
   expect(await query(dataDir, 'select 1 from factors where proved_at is not null')).toHaveLength(1);
+  expect(await query(dataDir, 'select email from users')).toEqual([{ email: 'kwame@shop.example' }]);
+});
+
+test('says before the first question that the file cannot be written, and leaves no file where the admin goes away', async () => {
+  const folder = join(newDataDir(), 'not-there');
+  const { code, shown } = await setUp({ args: ['--file', join(folder, 'ntem.env')], answer: () => 'x' });
+  expect(shown).toMatch(/ntem\.env cannot be written \(ENOENT\)/);
+  expect(shown).not.toContain('STORE_NAME');
+  expect(code).toBe(1);
+  const file = join(newDataDir(), 'ntem.env');
+  const kwame = operator(newDataDir());
+  const left = await setUp({
+    args: ['--file', file],
+    answer: (asked) => (asked.includes('The code that the app shows') ? undefined : kwame(asked)),
+  });
+  expect(left.shown).toContain('The answers ended before the questions did.');
+  expect(left.shown).not.toContain('is an admin now');
+  expect(existsSync(file)).toBe(false);
 });
 
 test('writes nothing where the answers end or somebody says no', async () => {

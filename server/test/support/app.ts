@@ -72,6 +72,7 @@ export const stubWeb: Web = {
   renderShopHead: ({ storeName }, { card, picture } = {}) =>
     `<title>${storeName}</title><meta property="og:image" content="${card ?? picture ?? '/share.png'}">`,
   buyPage: '<!doctype html><head><!--app-head--><link rel="icon" href="/favicon.svg"></head><!--app-html-->',
+  referencePage: '<!doctype html><head><!--app-head--></head><noscript><!--app-html--></noscript>',
   renderBuyPage: (props) => `<!--props ${JSON.stringify(props).replaceAll('>', '\\u003e')} -->`,
   renderBuyHead: () => '<title>buy</title>',
   renderOrder: (props) => `<!--props ${JSON.stringify(props).replaceAll('>', '\\u003e')} -->`,

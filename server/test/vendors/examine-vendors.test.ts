@@ -83,7 +83,11 @@ describe('vendors that are set up', () => {
       'wrong DataMart GH: 2GB (MTN). The supplier asks GHS 9.20, more than our price of GHS 5.00: raise it.',
       "wrong DataMart GH: 3GB (MTN). Its code YELLO:3 is not on the supplier's list: correct it, or hide the package.",
     ]);
-    expect(lines).toContain('right Ntem: PUBLIC_URL. https://shop.example is where vendors call back.');
+    // The form of the address is right, and nobody was reached there.
+    expect(lines).toContain(
+      'right Ntem: PUBLIC_URL. https://shop.example is an address that vendors can call.',
+    );
+    expect(lines.join('\n')).toMatch(/warning Ntem: Answer at PUBLIC_URL\./);
     for (const title of ['Paystack', 'DataMart GH', 'Hubtel', 'Arkesel'])
       expect(lines.join('\n')).toMatch(new RegExp(`right ${title}: Clock\\.`));
     expect(lines.join('\n')).toMatch(/right DataMart GH: Float\. Balance: GH₵ 1,000,000\.00/);

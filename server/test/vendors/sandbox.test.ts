@@ -135,6 +135,9 @@ describe('the settings', () => {
 describe('the calls of the sandbox', () => {
   const all = Object.entries<Endpoint>(endpoints).filter(([, { path }]) => path.startsWith('/sandbox'));
 
+  /** What the handset does whichever vendor is simulated. */
+  const ofEach = ['/sandbox/ussd', '/sandbox/chat', '/sandbox/numbers'];
+
   it('all say which vendor they belong to', () => {
     expect(all.length).toBeGreaterThan(0);
     expect(all.filter(([, { sandboxOf = [] }]) => sandboxOf.length === 0)).toEqual([]);
@@ -142,8 +145,8 @@ describe('the calls of the sandbox', () => {
 
   it.each([
     ['none', [], []],
-    ['messages', ['otp'], ['/sandbox/messages']],
-    ['bundles', ['bundles'], ['/sandbox/settings']],
+    ['messages', ['otp'], ['/sandbox/messages', ...ofEach]],
+    ['bundles', ['bundles'], ['/sandbox/settings', ...ofEach]],
     ['payments', ['payments'], all.map(([, { path }]) => path).filter((path) => !path.includes('messages'))],
   ] as [string, SandboxVendor[], string[]][])(
     'exist only for the vendors that it plays: %s',

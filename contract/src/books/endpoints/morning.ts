@@ -1,5 +1,6 @@
 /** The admin's overview: open work, earnings, and low balances. */
 import { z } from 'zod';
+import { channels } from '#orders/channels.ts';
 import { topic } from '#topic.ts';
 import { asOf, count, day, example, ghs, like, network, provider, timestamp } from '#values.ts';
 
@@ -79,6 +80,15 @@ export type Supplies = z.output<typeof supplies>;
 export type Supply = Supplies['floats'][number];
 export type Speed = Supplies['speeds'][number];
 
+/** All of them, in their order, also those in which nothing was sold. */
+const soldByChannel = z.object({
+  date: day,
+  until: timestamp,
+  channels: z.array(z.object({ channel: z.enum(channels), sales: count, amount: ghs })),
+});
+
+export type ChannelSales = z.output<typeof soldByChannel>;
+
 export const morningEndpoints = topic({
   name: 'Morning',
   description: "Work for an admin, today's earnings, and low balances.",
@@ -87,6 +97,10 @@ export const morningEndpoints = topic({
   'GET /dashboard/today': {
     summary: 'Today up to now, and the same day of last week up to the same time.',
     data: z.object({ today: compared, week_ago: compared, as_of: asOf }),
+  },
+  'GET /dashboard/channels': {
+    summary: 'Paid orders of today by the way they came, and of the same day last week up to the same time.',
+    data: z.object({ today: soldByChannel, week_ago: soldByChannel, as_of: asOf }),
   },
   'GET /dashboard/waiting': {
     summary: 'The amount of work that waits for an admin, by kind.',

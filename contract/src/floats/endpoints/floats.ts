@@ -9,15 +9,19 @@ import { sellerRoles } from '#people/roles.ts';
 import { topic } from '#topic.ts';
 import {
   count,
+  csvFile,
   example,
   ghs,
   id,
   like,
+  network,
   oneTimeCode,
   packageName,
   phoneNumber,
   reference,
+  sentence,
   shownStatus,
+  stage,
   timestamp,
 } from '#values.ts';
 
@@ -38,6 +42,10 @@ const float = z.object({
   daily_limit: ghs.nullable(),
   /** Of today, without what came back. */
   sold_today: ghs,
+  /** Of today's deliveries: what customers paid above it. */
+  kept_today: ghs,
+  /** The middle one of the last two weeks; null before there are ten sales. */
+  usual_sale: ghs.nullable(),
 });
 
 const line = z.object({
@@ -47,8 +55,21 @@ const line = z.object({
   amount: ghs,
   balance_after: ghs,
   order: z
-    .object({ id, ext_transaction_id: reference, package_name: packageName, recipient: phoneNumber })
+    .object({
+      id,
+      ext_transaction_id: reference,
+      package_name: packageName,
+      recipient: phoneNumber,
+      customer_name: like('Efua Quaye').nullable(),
+      customer_pays: ghs.nullable(),
+      stage,
+      refunded_at: timestamp.nullable(),
+    })
     .nullable(),
+  /** Of a correction by the store. */
+  reason: sentence.nullable(),
+  /** Where a top-up came from. */
+  from: z.object({ phone_number: phoneNumber, network }).nullable(),
   created_at: timestamp,
 });
 
@@ -92,6 +113,11 @@ export const floatEndpoints = topic({
     query: z.object({ type: choice(floatLineTypes), ...pageQuery() }),
     data: z.array(line),
     meta: pagination,
+  },
+  'POST /float/history/export': {
+    summary: 'Downloads the lines of the float as CSV.',
+    body: z.object({ type: choice(floatLineTypes) }),
+    data: csvFile,
   },
   'POST /float/from-earnings': {
     summary: 'Moves available earnings into the float, at once and one way.',

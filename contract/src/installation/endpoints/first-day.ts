@@ -10,6 +10,7 @@ export const firstDaySteps = [
   'supplier',
   'messages',
   'catalogue',
+  'legal',
   'callbacks',
   'float',
   'sale',

@@ -5,7 +5,16 @@ import { sellerRoles } from '#people/roles.ts';
 import { topic } from '#topic.ts';
 import { count, id, like, network, nothing, reference, timestamp } from '#values.ts';
 
-export const noticeKinds = ['sale', 'failed_sale', 'announcement', 'answer'] as const;
+export const noticeKinds = [
+  'sale',
+  'failed_sale',
+  'announcement',
+  'answer',
+  'low_float',
+  'key_made',
+  'key_renewed',
+  'webhook_dead',
+] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 
 const notice = z.object({
@@ -22,7 +31,7 @@ const notice = z.object({
   created_at: timestamp,
 });
 
-const settings = z.object({ sale_sms: z.boolean(), news_sms: z.boolean() });
+const settings = z.object({ sale_sms: z.boolean(), news_sms: z.boolean(), float_sms: z.boolean() });
 
 const shownSettings = settings.extend({
   /** False if the operator pays for no message about sales. */
@@ -63,7 +72,7 @@ export const noticeEndpoints = topic({
   },
   'PUT /notices/settings': {
     summary: 'Chooses the notices that also come by text message.',
-    body: settings,
+    body: settings.partial({ float_sms: true }),
     data: shownSettings,
   },
 });

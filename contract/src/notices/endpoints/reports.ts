@@ -54,6 +54,8 @@ const report = z.object({
   network,
   package: packageName,
   amount: ghs,
+  /** Of the order. */
+  stage,
   reason,
   text: like(examples.text),
   status,
@@ -71,7 +73,6 @@ const openReport = report.extend({
   reporter_phone: phoneNumber,
   recipient: phoneNumber,
   state: orderState,
-  stage,
 });
 
 export type Complaint = z.output<typeof complaint>;

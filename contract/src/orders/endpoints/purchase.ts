@@ -41,6 +41,8 @@ const payment = z.object({
   id,
   ext_transaction_id: reference,
   amount: ghs,
+  /** An answer that was kept from before has none. */
+  stage: stage.default('waiting_for_payment'),
   seconds_left: count.optional(),
 });
 

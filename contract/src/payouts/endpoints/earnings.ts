@@ -19,6 +19,7 @@ import {
   phoneNumber,
   reference,
   serviceName,
+  stage,
   timestamp,
   network as wireNetwork,
 } from '#values.ts';
@@ -61,6 +62,7 @@ const entry = z.object({
       package_name: packageName,
       amount: ghs,
       base_price: ghs,
+      stage,
     })
     .nullable(),
   withdrawal: z.object({ id, reference }).nullable(),

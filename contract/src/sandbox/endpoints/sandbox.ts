@@ -80,6 +80,15 @@ export const sandboxEndpoints = topic({
     summary: 'Declines a waiting prompt, as the payer would on the phone.',
     data: prompt,
   },
+  'GET /sandbox/numbers': {
+    sandboxOf: ['payments', 'otp', 'bundles'],
+    summary: "What a phone dials to buy, and the shop's number in the chat.",
+    data: z.object({
+      /** Null where it is not set up. */
+      ussd_code: like('*713*22#').nullable(),
+      whatsapp_number: phoneNumber.nullable(),
+    }),
+  },
   'GET /sandbox/settings': {
     sandboxOf: ['payments', 'bundles'],
     summary: 'The behaviour of the sandbox vendors.',

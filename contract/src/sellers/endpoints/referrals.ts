@@ -16,6 +16,9 @@ const referral = z.object({
   /** Little of its time is left, and it can be renewed. */
   is_renewable: z.boolean(),
   guest_checkout_url: like(`https://shop.example/guest-checkout/${examples.referralCode}`),
+  /** The shop without internet: what is dialled, and the chat with its first words. Null where it is not set up. */
+  ussd_code: like('*713*22*4821#').nullable(),
+  whatsapp_url: like('https://wa.me/233555550713?text=Hi%204821').nullable(),
 });
 
 export type WireReferral = z.output<typeof referral>;

@@ -72,6 +72,8 @@ const wholeSale = salesPurchase.extend({
   sell_again_url: like(
     'https://shop.example/buy/3f0c2c9e-7a52-4a6e-9f0d-5d2a1f7a9c11?ref=AMA2026',
   ).nullable(),
+  /** Of a problem: the customer hears from the shop by then. */
+  answer_by: timestamp.nullable(),
   paid_at: timestamp.nullable(),
   delivered_at: timestamp.nullable(),
   refunded_at: timestamp.nullable(),

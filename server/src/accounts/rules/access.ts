@@ -1,6 +1,6 @@
 /** Who may call an endpoint: by role and status, and by the age of a proof of identity. */
 import { type ProofAge, proofAgesMs } from '@ntem/contract/accounts/limits';
-import type { Access } from '@ntem/contract/endpoint';
+import type { Access, KeyAccess } from '@ntem/contract/endpoint';
 import type { Role } from '@ntem/contract/people/roles';
 import type { Factors } from '#accounts/rules/factors.ts';
 
@@ -15,8 +15,15 @@ export type Actor = {
   provedMsAgo: number | null;
 } & Factors;
 
+export function isForKeys(access: Access): access is KeyAccess {
+  return typeof access === 'object' && 'key' in access;
+}
+
 /** 'unknown' asks to sign in, 'forbidden' refuses a person we know. */
-export function judgeAccess(access: Access, actor: Actor | undefined): 'allowed' | 'unknown' | 'forbidden' {
+export function judgeAccess(
+  access: Exclude<Access, KeyAccess>,
+  actor: Actor | undefined,
+): 'allowed' | 'unknown' | 'forbidden' {
   if (access === 'public') return 'allowed';
   if (!actor) return 'unknown';
   if (access === 'account') return 'allowed';

@@ -39,8 +39,11 @@ const recoveryGroup = 4;
 
 export type FactorDeps = Pick<Deps, 'db' | 'keys' | 'config'>;
 
-export async function beginAuthenticator(deps: FactorDeps, { userId }: Author) {
-  const secret = new Secret({ size: secretBytes }).base32;
+export function makeSecret(): string {
+  return new Secret({ size: secretBytes }).base32;
+}
+
+export async function beginAuthenticator(deps: FactorDeps, { userId }: Author, secret = makeSecret()) {
   const { phone } = await getUser(deps.db, userId);
   const sealed = seal(deps.keys.factors, secret);
   const id = await inTransaction(deps.db, (tx) => insertFactor(tx, { userId, secret: sealed }));

@@ -8,6 +8,8 @@ import { interval } from '#kernel/db/interval.ts';
 import { putOffWrite, writeRanks } from '#kernel/db/put-off-writes.ts';
 import { ringJobs } from '#kernel/jobs/job-bells.ts';
 import { requestJob } from '#kernel/jobs/jobs.ts';
+import type { Order } from '#orders/rows/orders.ts';
+import { deliveryJobOf } from '#orders/rules/delivery-jobs.ts';
 
 /** `send`: codes and notices, to numbers with a prefix of the network. */
 export type LineRole = 'collect' | 'pay_out' | 'deliver' | 'send';
@@ -173,17 +175,29 @@ export const noteAnswer = putOffWrite<Line & { isTaken: boolean }>({
       and (silences > 0 or (is_taken and resting_since is not null and rested_by is null)) and ${after}`,
 });
 
+type Turn = {
+  everyMs: number;
+  /** Set for an order of a list: lists get one turn in this time, and the others are for everybody else. */
+  listEveryMs: number | undefined;
+};
+
 /** Takes a turn at a vendor that counts calls. Answers how long to wait where there is none now. */
-export async function takeTurn(tx: Tx, line: Line, everyMs: number): Promise<number> {
+export async function takeTurn(tx: Tx, line: Line, { everyMs, listEveryMs }: Turn): Promise<number> {
+  const nextList = listEveryMs === undefined ? sql`null` : sql`now() + ${interval(listEveryMs)}`;
+  const isListsTurn =
+    listEveryMs === undefined ? sql`true` : sql`coalesce(line.next_list_call_at, now()) <= now()`;
   const { rows: taken } = await sql`
-    insert into vendor_lines as line (role, vendor, network, next_call_at)
-    values (${line.role}, ${line.vendor}, ${line.network}, now() + ${everyMs} * interval '1 millisecond')
-    on conflict (role, vendor, network) do update set next_call_at = excluded.next_call_at
-      where coalesce(line.next_call_at, now()) <= now()
+    insert into vendor_lines as line (role, vendor, network, next_call_at, next_list_call_at)
+    values (${line.role}, ${line.vendor}, ${line.network}, now() + ${interval(everyMs)}, ${nextList})
+    on conflict (role, vendor, network) do update
+      set next_call_at = excluded.next_call_at,
+          next_list_call_at = coalesce(excluded.next_list_call_at, line.next_list_call_at)
+      where coalesce(line.next_call_at, now()) <= now() and ${isListsTurn}
     returning 1`.execute(tx);
   if (taken.length > 0) return 0;
+  const due = listEveryMs === undefined ? sql`next_call_at` : sql`greatest(next_call_at, next_list_call_at)`;
   const { rows } = await sql<{ waitMs: number }>`
-    select greatest(1, extract(epoch from next_call_at - now()) * 1000)::float8 as wait_ms from vendor_lines
+    select greatest(1, extract(epoch from ${due} - now()) * 1000)::float8 as wait_ms from vendor_lines
     where role = ${line.role} and vendor = ${line.vendor} and network = ${line.network}`.execute(tx);
   return rows[0]?.waitMs ?? everyMs;
 }
@@ -201,8 +215,8 @@ export async function askAboutAll(tx: Tx, bucket: string): Promise<void> {
 
 /** All of them at once. Answers how many there were. */
 export async function wakeHeldOrders(tx: Tx, network: Network, bucket: string): Promise<number> {
-  const { rows } = await sql<{ id: string }>`
-    select id from orders where is_open and state = 'on_hold' and network = ${network}`.execute(tx);
-  for (const { id } of rows) await requestJob(tx, { kind: 'deliver-order', orderId: id, bucket });
+  const { rows } = await sql<Pick<Order, 'id' | 'channel'>>`
+    select id, channel from orders where is_open and state = 'on_hold' and network = ${network}`.execute(tx);
+  for (const order of rows) await requestJob(tx, { kind: deliveryJobOf(order), orderId: order.id, bucket });
   return rows.length;
 }

@@ -20,6 +20,7 @@ import {
 import { knownBrand } from '#installation/rows/current-brand.ts';
 import { isFromBackup } from '#installation/rows/restores.ts';
 import { requestJobs } from '#kernel/jobs/jobs.ts';
+import { deliveryJobOf } from '#orders/rules/delivery-jobs.ts';
 import { canMove, isInReviewFrom } from '#orders/rules/order-states.ts';
 import { knowGuest } from '#people/rows/guests.ts';
 import type { Failed, VendorStatus } from '#vendors/ports/outcomes.ts';
@@ -147,7 +148,7 @@ export const collect: Operation = {
     if (!promptedStates.includes(order.state)) {
       // Other money came for the order: its payer may have paid twice.
       if (context.attempt.contradictedBy || isInReviewFrom(order, 'payment')) return;
-      raiseAlarm(context, 'payment unknown', 'nobody knows of a second payment of an order');
+      raiseAlarm(context, 'payment unknown', 'a vendor has not confirmed a second payment of an order');
       return settleIt(context, status, { contradictedBy: 'second_payment_unknown' });
     }
     raiseAlarm(context, 'payment unknown', `a payment has been unknown for ${sayDuration(reviewAfterMs)}`);
@@ -211,7 +212,7 @@ async function bookPayment(context: AttemptContext, money: Paid, to: 'paid' | 'p
     await moveTo(context, 'needs_review', { delivery: 'it may have been sent before the restore' });
   if (!order.needsCode) await knowGuest(tx, order);
   await requestJobs(tx, [
-    { kind: 'deliver-order', orderId, bucket: bucketFor(deps, network) },
+    { kind: deliveryJobOf(order), orderId, bucket: bucketFor(deps, network) },
     ...(isPaidFromFloat(order) ? [] : [{ kind: 'send-order-link' as const, orderId }]),
   ]);
 }

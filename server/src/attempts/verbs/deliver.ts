@@ -11,6 +11,7 @@ import { findOpenRestore } from '#installation/rows/restores.ts';
 import { requestJob } from '#kernel/jobs/jobs.ts';
 import type { Order } from '#orders/rows/orders.ts';
 import { commissionsOf } from '#orders/rows/rungs.ts';
+import { deliveryJobOf } from '#orders/rules/delivery-jobs.ts';
 import { isInReviewFrom } from '#orders/rules/order-states.ts';
 import type { FailureClass, VendorStatus } from '#vendors/ports/outcomes.ts';
 import { type AttemptContext, type Operation, orderOf, type Started } from './attempt-context.ts';
@@ -145,7 +146,7 @@ async function fail(
   const next = isSent ? await findNext(context) : undefined;
   if (isSent && isHindered) await holdOrder(context, failure, said);
   else await moveTo(context, next ? 'on_hold' : 'delivery_failed', said);
-  if (next) return requestJob(context.tx, { kind: 'deliver-order', orderId: order.id, bucket: next });
+  if (next) return requestJob(context.tx, { kind: deliveryJobOf(order), orderId: order.id, bucket: next });
   if (isSent && isHindered) return;
   // After a restore a later call may have delivered it: like any refund, this waits until that is known.
   if (isPaidFromFloat(order) && !(await findOpenRestore(context.tx))) await returnToFloat(context);

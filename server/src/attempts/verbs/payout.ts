@@ -78,7 +78,7 @@ export const payout: Operation = {
 
   async needsPerson(context, status) {
     if (context.attempt.ageMs > reviewAfterMs)
-      raiseAlarm(context, 'payout', 'nobody knows what became of a payout');
+      raiseAlarm(context, 'payout', 'a vendor has not confirmed a payout');
     if (isUnderWay(payoutOf(context))) await loseSight(context, statusReason(status));
   },
 };

@@ -15,6 +15,7 @@ import {
   topUpReturnedPostings,
   topUpReversedPostings,
 } from '#books/rules/ledger-postings.ts';
+import { tellToppedUp } from '#developers/verbs/tell-topped-up.ts';
 import { lockFloat } from '#floats/rows/floats.ts';
 import { moveTopUp, type TopUp } from '#floats/rows/top-ups.ts';
 import { knownBrand } from '#installation/rows/current-brand.ts';
@@ -97,7 +98,7 @@ export const topUp: Operation = {
 
   async needsPerson(context, status) {
     raiseAlarm(context, 'payment unknown', `a top-up has been unknown for ${sayDuration(reviewAfterMs)}`);
-    await report(context, 'Nobody knows what became of a top-up', status);
+    await report(context, 'A vendor has not confirmed a top-up', status);
   },
 };
 
@@ -127,6 +128,7 @@ async function bookMoney(context: AttemptContext, money: Paid): Promise<void> {
   await book(context, 'float_topped_up', toppedUpPostings(attempt.provider, made.userId, received));
   await bookFee(context, 'gateway_fee', money);
   context.subject = { topUp: await moveTopUp(tx, made, { to: 'paid' }) };
+  await tellToppedUp(tx, { sellerId: made.userId, amount: received, source: 'mobile_money' });
 }
 
 async function fail(context: AttemptContext, reason: string): Promise<void> {

@@ -1,5 +1,7 @@
 /** Figures of a day up to a moment: the orders of the day and their outcome by then, and the result in the books. */
+
 import type { Network } from '@ntem/contract/networks';
+import type { Channel } from '@ntem/contract/orders/channels';
 import { type RawBuilder, sql } from 'kysely';
 import { comparedWithMs } from '#books/rules/compared-day.ts';
 import { oldestOrderMs } from '#books/rules/delivery-speeds.ts';
@@ -24,6 +26,13 @@ type Span = { date: string; from: string; until: string };
 
 /** Today up to now, and the same weekday before it up to the same time. Accra keeps one time all year. */
 export async function sumToday(db: Db): Promise<{ today: DayFigures; weekAgo: DayFigures }> {
+  return ofBothDays(db, sumSpan);
+}
+
+async function ofBothDays<Sums>(
+  db: Db,
+  sum: (db: Db, span: Span) => Promise<Sums>,
+): Promise<{ today: Sums; weekAgo: Sums }> {
   const { rows } = await sql<Span>`
     select (moment at time zone 'Africa/Accra')::date::text as date,
            (date_trunc('day', moment at time zone 'Africa/Accra') at time zone 'Africa/Accra')::text as from,
@@ -31,8 +40,25 @@ export async function sumToday(db: Db): Promise<{ today: DayFigures; weekAgo: Da
     from (values (now()), (now() - ${interval(comparedWithMs)})) as moments (moment)
     order by moment desc`.execute(db);
   const spans = rows as [Span, Span];
-  const [today, weekAgo] = await Promise.all([sumSpan(db, spans[0]), sumSpan(db, spans[1])]);
+  const [today, weekAgo] = await Promise.all([sum(db, spans[0]), sum(db, spans[1])]);
   return { today, weekAgo };
+}
+
+type SoldThrough = { channel: Channel; sales: number; amountPesewas: number };
+export type ChannelFigures = { date: string; until: string; sold: SoldThrough[] };
+
+/** By the way the orders came. Those of before it was kept came by the link of their seller, or from the shop. */
+export async function sumChannels(db: Db): Promise<{ today: ChannelFigures; weekAgo: ChannelFigures }> {
+  return ofBothDays(db, async (_, { date, from, until }) => {
+    const { rows: sold } = await sql<SoldThrough>`
+      select coalesce(channel, case when seller_id is null then 'shop' else 'link' end) as channel,
+             count(*)::int as sales, sum(price_pesewas)::float8 as amount_pesewas
+      from orders
+      where created_at >= ${from}::timestamptz and created_at < ${until}::timestamptz
+        and paid_at is not null and paid_at < ${until}::timestamptz
+      group by 1`.execute(db);
+    return { date, until, sold };
+  });
 }
 
 /** The order's state at that moment; in review, the state before. For most orders the history is not needed. */

@@ -108,6 +108,9 @@ const explanations: Record<LedgerKind, string> = {
     select 1 from float_moves where id::text = entry.note and amount_pesewas = moved
       and (select count(*) from ledger_postings where transaction_id = entry.id
              and account in ('float:' || user_id, 'commission:' || user_id)) = 2)`,
+  float_adjusted: `losses = -floats and exists (
+    select 1 from float_adjustments where id::text = entry.note and state = 'done' and amount_pesewas = losses
+      and exists (select 1 from ledger_postings where transaction_id = entry.id and account = 'float:' || user_id))`,
   float_topped_up: `${of('collect', happened)} and ${whole} and gateway = moved and floats = -moved and ${toppedUp}`,
   // What the float no longer held is lost. Once more after it had come back.
   float_top_up_reversed: `${of('collect', happened)} and moved = call.received_pesewas and gateway = -moved and floats >= 0

@@ -22,6 +22,15 @@ export const floatInvariants: Invariant[] = [
         and not coalesce(provider = 'float:' || seller_id and channel in ('counter', 'list', 'api'), false)`,
   },
   {
+    name: 'lines-are-sent-by-their-seller',
+    sentence: 'A line of a list was sent as one order: from a list, by its seller, to its number.',
+    broken: `select 'order ' || orders.reference as subject, 'line ' || line || ' of list ' || list_id as detail
+      from list_lines join lists on lists.id = list_id join orders on orders.id = order_id
+      where orders.channel is distinct from 'list' or orders.seller_id is distinct from lists.seller_id
+        or (orders.recipient <> list_lines.recipient and orders.recipient not like '00%' and list_lines.recipient not like '00%')
+        or order_id = any(past_order_ids)`,
+  },
+  {
     name: 'top-ups-are-booked',
     sentence: 'A top-up counts as paid if its money came, and is in the books then.',
     broken: `select 'top-up ' || float_top_ups.reference as subject,

@@ -25,7 +25,8 @@ const ledger: Invariant[] = [
     sentence:
       'Money moves for an order, for a payout, to top up a supplier, into a float, or as the balance that a seller brought.',
     broken: `select 'entry ' || id as subject, kind as detail from ledger_transactions
-      where order_id is null and payout_id is null and kind not in ('top_up', 'opening_balance', 'float_from_earnings')
+      where order_id is null and payout_id is null
+        and kind not in ('top_up', 'opening_balance', 'float_from_earnings', 'float_adjusted')
         and not exists (select 1 from attempts where attempts.id = attempt_id and top_up_id is not null)`,
   },
   {
@@ -149,7 +150,7 @@ const jobs: Invariant[] = [
     sentence: 'An open order has a job that looks after it.',
     broken: `select 'order ' || reference as subject, state as detail from orders
       where state in (${list([...waitingStates, 'refund_pending'])})
-        and not ${hasJob(['expire-order', 'deliver-order', 'refund-order'], 'orders.id::text')}
+        and not ${hasJob(['expire-order', 'deliver-order', 'deliver-list-order', 'refund-order'], 'orders.id::text')}
         and not (state = 'on_hold' and ${isTried}) and not ${hasUndecided}`,
   },
   {

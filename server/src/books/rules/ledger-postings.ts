@@ -184,6 +184,14 @@ export function topUpReturnedPostings(booked: readonly BookedPosting[]): Posting
   return takeBack(booked, ['float_top_up_reversed', 'float_top_up_returned']);
 }
 
+/** An admin's correction: what is added is our loss, and what is taken makes one good. */
+export function floatAdjustedPostings(userId: string, amount: Pesewas): Posting[] {
+  return keep([
+    { account: accounts.float(userId), amount: -amount },
+    { account: accounts.losses, amount },
+  ]);
+}
+
 /** Earnings become float: nothing leaves us. */
 export function floatFromEarningsPostings(userId: string, amount: Pesewas): Posting[] {
   return move(amount, { from: accounts.float(userId), to: accounts.commission(userId) });

@@ -1,6 +1,6 @@
 /** Computes figures over all rows, and stores them if the shop is so large that this takes long. */
 import { chartDays, rankingDays } from '@ntem/contract/books/limits';
-import { listSpeeds, sumToday } from '#books/rows/day-figures.ts';
+import { listSpeeds, sumChannels, sumToday } from '#books/rows/day-figures.ts';
 import { dropFigures, findFigures, isLargeShop, keepFigures } from '#books/rows/kept-figures.ts';
 import { rankSellers } from '#books/rows/seller-ranks.ts';
 import { countAccounts, sumSales } from '#books/rows/statistics.ts';
@@ -15,6 +15,7 @@ import { sumGuests } from '#sellers/rows/all-guests.ts';
  */
 const questions = {
   accounts: countAccounts,
+  channels: sumChannels,
   guests: sumGuests,
   'sales-by-day': (db: Db) => sumSales(db, chartDays),
   'sellers-of-month': (db: Db) => rankSellers(db, rankingDays.month),

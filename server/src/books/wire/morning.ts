@@ -1,7 +1,12 @@
 /** Endpoints of the admin's overview. */
-import type { morningEndpoints, DayFigures as WireDay } from '@ntem/contract/books/endpoints/morning';
+import type {
+  ChannelSales,
+  morningEndpoints,
+  DayFigures as WireDay,
+} from '@ntem/contract/books/endpoints/morning';
 import { pesewas, pesewasToWire } from '@ntem/contract/money';
-import type { DayFigures } from '#books/rows/day-figures.ts';
+import { channels } from '@ntem/contract/orders/channels';
+import type { ChannelFigures, DayFigures } from '#books/rows/day-figures.ts';
 import { showFigures } from '#books/verbs/show-figures.ts';
 import { type Supply, showSupplies, showWaiting } from '#books/verbs/show-morning.ts';
 import type { Deps } from '#deps.ts';
@@ -15,6 +20,13 @@ export function morningHandlers(deps: Deps): HandlersOf<typeof morningEndpoints>
       const { today, weekAgo } = figures;
       return {
         data: { today: presentDay(today), week_ago: presentDay(weekAgo), as_of: asOf?.toISOString() },
+      };
+    },
+    'GET /dashboard/channels': async () => {
+      const { figures, asOf } = await showFigures(deps, 'channels');
+      const { today, weekAgo } = figures;
+      return {
+        data: { today: presentSold(today), week_ago: presentSold(weekAgo), as_of: asOf?.toISOString() },
       };
     },
     'GET /dashboard/waiting': async ({ actor }) => ({
@@ -41,6 +53,14 @@ function presentDay(figures: DayFigures): WireDay {
     refunded: ghsOf(refundedPesewas),
     profit: ghsOf(profitPesewas),
   };
+}
+
+function presentSold({ date, until, sold }: ChannelFigures): ChannelSales {
+  const present = (channel: (typeof channels)[number]) => {
+    const { sales = 0, amountPesewas = 0 } = sold.find((one) => one.channel === channel) ?? {};
+    return { channel, sales, amount: ghsOf(amountPesewas) };
+  };
+  return { date, until, channels: channels.map(present) };
 }
 
 function presentSupply({ float, aDay, daysLeft, ...supply }: Supply) {

@@ -28,7 +28,7 @@ describe('a file', () => {
   it.each([
     ['', 'The file is empty.'],
     ['\ufeff', 'The file is empty.'],
-    ['PK\u0003\u0004\0\0', 'This is no text file'],
+    ['PK\u0003\u0004\0\0', 'This is a workbook'],
     ['service,amo\ufffdunt', 'This is no text file'],
     ['service,network', 'lacks the column package, bundle_id, megabytes, amount'],
     [`${head},colour\n`, 'The column “colour” is not known.'],
@@ -96,6 +96,14 @@ describe('a row', () => {
     expect(rows).toMatchObject([{ effect: 'change' }, { row: 4, effect: 'wrong', says: 'Also in row 2' }]);
     expect(countEffects(rows)).toEqual({ same: 0, change: 1, new: 0, wrong: 1 });
   });
+});
+
+it.each([
+  ['.xlsx', Buffer.from('504b030414000600', 'hex')],
+  ['.xls', Buffer.from('d0cf11e0a1b11ae1', 'hex')],
+])('a workbook (%s) is told how to become CSV', (_kind, bytes) => {
+  const fault = expect.stringContaining('Save As, CSV UTF-8');
+  expect(readTable(bytes.toString('utf8'), catalogueColumns)).toEqual({ fault });
 });
 
 it.each([

@@ -7,6 +7,7 @@ import type { SupplierCode } from '#catalogue/rows/supplier-codes.ts';
 import { Refusal } from '#kernel/rules/refusal.ts';
 import { titleOf } from '#vendors/verbs/show-vendors.ts';
 import {
+  findFormFault,
   joinWarnings,
   listSold,
   type PriceDeps,
@@ -43,6 +44,12 @@ export async function checkPackage(
     !had.some(({ supplier, code }) => supplier === one.supplier && code === one.code);
   const isActive = (after.status ?? 'active') === 'active';
   const goesOnSale = isActive && before?.status !== 'active';
+  const isOtherSize = before?.megabytes !== after.megabytes;
+  for (const one of isActive ? sold : []) {
+    const isRead = goesOnSale || isOtherSize || isNew(one);
+    const fault = isRead && findFormFault(deps, one, { ...after, network });
+    if (fault) throw wrongCode(one, fault);
+  }
   const isAsked = isActive || sold.some(isNew);
   const lists = isAsked ? await readPriceLists(deps, network) : [];
   const said = readAll(deps, lists, { sold, amount: after.amountPesewas });
@@ -76,10 +83,12 @@ function refuse(
   { sold, title, reading }: Said,
   { isNewThere, mayBeBelow }: { isNewThere: boolean; mayBeBelow: boolean },
 ): void {
-  const refusal = (errors: Record<string, string>) => new Refusal('VALIDATION_FAILED', { errors });
-  if (reading.state === 'gone' && isNewThere)
-    throw refusal({ [sold.isOwn ? 'supplier_codes' : 'bundle_id']: `${title} does not sell this code` });
+  if (reading.state === 'gone' && isNewThere) throw wrongCode(sold, `${title} does not sell this code`);
   if (reading.state === 'above_amount' && !mayBeBelow) throw belowCostRefusal(reading.cost, title);
+}
+
+function wrongCode({ isOwn }: Sold, fault: string): Refusal {
+  return new Refusal('VALIDATION_FAILED', { errors: { [isOwn ? 'supplier_codes' : 'bundle_id']: fault } });
 }
 
 export function belowCostRefusal(cost: Pesewas, title?: string): Refusal {

@@ -24,6 +24,7 @@ import { fingerprintOf, refuseFile, requireConfirmed } from '#kernel/previews.ts
 import { countEffects, type ImportCounts, readTable } from '#kernel/rules/read-table.ts';
 import { recordAudit } from '#people/rows/audit-log.ts';
 import {
+  findFormFault,
   joinWarnings,
   type Lists,
   listSold,
@@ -112,6 +113,9 @@ function withLists(
   if (isSold && row.effect !== 'same' && lowest !== null && parsed.amount < lowest)
     return wrong(`Below what it last cost, GH₵ ${formatAmount(lowest)}`);
   const sold = listSold(deps, parsed.network, coded);
+  const formFault = sold.flatMap((one) => findFormFault(deps, one, parsed) ?? [])[0];
+  if (formFault && row.effect !== 'same' && (isSold || !known))
+    return { ...wrong(formFault), inFile: coded.supplierCode };
   const said = readAll(deps, lists.get(parsed.network) ?? [], { sold, amount: parsed.amount });
   const isGone = said.some(({ reading }) => reading.state === 'gone') && !known;
   if (isGone) return wrong('No code that the supplier sells');

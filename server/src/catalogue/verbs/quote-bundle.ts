@@ -4,7 +4,7 @@ import type { Phone } from '@ntem/contract/phones';
 import type { Bundle } from '#catalogue/rows/catalogue.ts';
 import { findSaleFacts, type SaleFacts, type SoldService } from '#catalogue/rows/sale-facts.ts';
 import { climbFor, type Rung } from '#catalogue/rules/price-ladder.ts';
-import { chainAbove, chainOf, isValidLink } from '#catalogue/rules/seller-chain.ts';
+import { chainOf, isValidLink } from '#catalogue/rules/seller-chain.ts';
 import type { Tx } from '#kernel/db/database.ts';
 import { isId } from '#kernel/rules/ids.ts';
 import { Refusal } from '#kernel/rules/refusal.ts';
@@ -47,11 +47,13 @@ function withoutSelfReferral(rung: Rung, payerId: string | null): Rung {
 
 type CounterRequest = { bundleId: string; sellerId: string; markupMaxPercent: number };
 
+export type CounterQuote = Omit<Quote, 'payerId'> & {
+  /** The seller's own price, which the customer pays them. */
+  asked: Pesewas;
+};
+
 /** For a seller who sells it themselves: at their own base price, at which the sellers above earn as on any sale. */
-export async function quoteForSeller(
-  tx: Tx,
-  request: CounterRequest,
-): Promise<Omit<Quote, 'payerId'> | undefined> {
+export async function quoteForSeller(tx: Tx, request: CounterRequest): Promise<CounterQuote | undefined> {
   const { bundleId, sellerId } = request;
   if (!isId(bundleId)) return undefined;
   const found = await findUnpaused(tx, {
@@ -63,9 +65,11 @@ export async function quoteForSeller(
   });
   if (!found?.link || !isValidLink(found.link)) return undefined;
   const { bundle, service, link, asks } = found;
-  const { base: amount, price, rungs } = climbFor(bundle, chainAbove(link), { asks, ...request });
-  const own: Rung = { sellerId, base: price, price, commission: 0n as Pesewas };
-  return { bundle, service, amount, price, rungs: [own, ...rungs.toReversed()] };
+  const { base: amount, price: asked, rungs } = climbFor(bundle, chainOf(link), { asks, ...request });
+  const [seller, ...above] = rungs.toReversed();
+  if (!seller) return undefined;
+  const own: Rung = { ...seller, price: seller.base, commission: 0n as Pesewas };
+  return { bundle, service, amount, price: seller.base, asked, rungs: [own, ...above] };
 }
 
 async function findUnpaused(

@@ -2,6 +2,7 @@
 import { formatAmount, type Pesewas } from '@ntem/contract/money';
 import { type Network, networks } from '@ntem/contract/networks';
 import { type Reading, readOffer } from '#catalogue/rules/price-lists.ts';
+import { findCodeFault } from '#catalogue/rules/supplier-code-form.ts';
 import type { Deps } from '#deps.ts';
 import type { Offer } from '#vendors/ports/bundles-port.ts';
 import { callVendor } from '#vendors/ports/call-vendor.ts';
@@ -56,6 +57,17 @@ export function listSold({ suppliers }: Pick<Deps, 'suppliers'>, network: Networ
     const { supplierCode: code, costPesewas: cost } = bundle;
     return place === 0 ? { supplier, code, cost, isOwn: false } : [];
   });
+}
+
+/** What speaks against a code at its supplier, whether or not that gives a price list. */
+export function findFormFault(
+  deps: Pick<Deps, 'suppliers' | 'config'>,
+  { supplier, code }: Sold,
+  wanted: { network: Network; megabytes: number },
+): string | undefined {
+  const port = deps.suppliers.inOrder(wanted.network).find(({ name }) => name === supplier);
+  const fault = port?.readCode && findCodeFault(wanted, port.readCode(code.trim()));
+  return fault && `${titleOf(deps, supplier)} ${fault}`;
 }
 
 export type Said = { sold: Sold; title: string; reading: Reading | { state: 'silent' } };

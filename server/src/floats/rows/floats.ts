@@ -1,11 +1,13 @@
 /** Sellers' floats: their balance, their limits, and what was sold from them. */
-import { counterTwinMs, type FloatLineType } from '@ntem/contract/floats/limits';
+import { dayMs } from '@ntem/contract/durations';
+import { counterTwinMs } from '@ntem/contract/floats/limits';
 import { type Pesewas, pesewas } from '@ntem/contract/money';
 import type { Phone } from '@ntem/contract/phones';
 import { sql } from 'kysely';
-import { accounts } from '#books/rules/ledger-postings.ts';
+
 import type { Db, Tx } from '#kernel/db/database.ts';
 import { interval } from '#kernel/db/interval.ts';
+import { countRows } from '#kernel/db/pages.ts';
 import type { Order } from '#orders/rows/orders.ts';
 
 export type Float = { balance: Pesewas; lowBelow: Pesewas; dailyLimit: Pesewas | null };
@@ -15,6 +17,7 @@ const unused: Float = { balance: pesewas(0), lowBelow: pesewas(5_000), dailyLimi
 
 const columns = sql`
   balance_pesewas as balance, low_below_pesewas as low_below, daily_limit_pesewas as daily_limit`;
+const usualSale = { withinMs: 14 * dayMs, atLeast: 10, atMost: 1_000 };
 const isFromFloat = sql`orders.channel in ('counter', 'list', 'api')`;
 
 export async function findSellerFloat(db: Db | Tx, userId: string): Promise<Float> {
@@ -40,7 +43,14 @@ export async function setFloatLimits(
     where user_id = ${userId}`.execute(tx);
 }
 
-export type FloatSums = { held: Pesewas; soldToday: Pesewas };
+export type FloatSums = {
+  held: Pesewas;
+  soldToday: Pesewas;
+  /** Of today's deliveries, what customers paid above what they took from the float. */
+  keptToday: Pesewas;
+};
+
+const today = sql`date_trunc('day', now() at time zone 'Africa/Accra') at time zone 'Africa/Accra'`;
 
 /** Of sales that are not over yet, and of today's. */
 export async function sumFloatSales(db: Db | Tx, userId: string): Promise<FloatSums> {
@@ -50,23 +60,63 @@ export async function sumFloatSales(db: Db | Tx, userId: string): Promise<FloatS
        where is_open and seller_id = ${userId} and ${isFromFloat}) as held,
       (select coalesce(sum(price_pesewas), 0)::bigint from orders
        where seller_id = ${userId} and ${isFromFloat} and phase <> 'refunded'
-         and created_at >= date_trunc('day', now() at time zone 'Africa/Accra') at time zone 'Africa/Accra')
-        as sold_today`.execute(db);
+         and created_at >= ${today}) as sold_today,
+      (select coalesce(sum(asked_pesewas - price_pesewas), 0)::bigint from orders
+       where seller_id = ${userId} and ${isFromFloat} and phase = 'delivered'
+         and created_at >= ${today}) as kept_today`.execute(db);
   return rows[0] as FloatSums;
 }
 
-/** The seller sold the same bundle to the same number a moment ago, whichever way it came, and it has not failed. */
-export async function hasSoldLately(
+/** The middle price of the last days' sales from the float; undefined before there are enough of them to tell. */
+export async function findUsualSale(db: Db, userId: string): Promise<Pesewas | undefined> {
+  const { rows } = await sql<{ n: number; usual: Pesewas | null }>`
+    select count(*)::int as n, percentile_disc(0.5) within group (order by price_pesewas) as usual
+    from (
+      select price_pesewas from orders
+      where seller_id = ${userId} and ${isFromFloat} and phase <> 'refunded'
+        and created_at > now() - ${interval(usualSale.withinMs)}
+      order by created_at desc limit ${usualSale.atMost}
+    ) as lately`.execute(db);
+  const [lately] = rows;
+  return lately && lately.n >= usualSale.atLeast ? (lately.usual ?? undefined) : undefined;
+}
+
+/** The seller's last sale of the same bundle to the same number, whichever way it came, if it has not failed. */
+export async function findSoldLately(
   tx: Tx,
   { sellerId, recipient, bundleId }: { sellerId: string; recipient: Phone; bundleId: string },
-): Promise<boolean> {
-  const { rows } = await sql`
-    select 1 from orders
-    where recipient = ${recipient} and created_at > now() - ${interval(counterTwinMs)}
-      and seller_id = ${sellerId} and bundle_id = ${bundleId}
+): Promise<FloatSale | undefined> {
+  const { rows } = await sql<FloatSale>`
+    select ${saleColumns} from orders ${customerJoin}
+    where orders.recipient = ${recipient} and created_at > now() - ${interval(counterTwinMs)}
+      and orders.seller_id = ${sellerId} and orders.bundle_id = ${bundleId}
       and state not in ('payment_failed', 'expired', 'refunded')
-    limit 1`.execute(tx);
-  return rows.length > 0;
+    order by created_at desc, id desc limit 1`.execute(tx);
+  return rows[0];
+}
+
+export type FloatSale = Order & {
+  /** The name that the seller gave the number. */
+  customerName: string | null;
+  /** The supplier said no to this very number and bundle. */
+  refused: boolean | null;
+};
+
+const customerJoin = sql`
+  left join counter_customers as customer on customer.seller_id = orders.seller_id and customer.phone = recipient`;
+const saleColumns = sql`
+  orders.*, customer.name as customer_name,
+  (select refused from attempts where order_id = orders.id and direction = 'deliver'
+   order by number desc limit 1) as refused`;
+
+export async function insertLow(
+  tx: Tx,
+  { userId, after, lowBelow }: { userId: string; after: Pesewas; lowBelow: Pesewas },
+): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    insert into float_lows (user_id, balance_pesewas, low_below_pesewas)
+    values (${userId}, ${after}, ${lowBelow}) returning id`.execute(tx);
+  return rows[0]?.id ?? '';
 }
 
 export type FloatMove = { id: string; amount: Pesewas };
@@ -88,68 +138,29 @@ export async function insertFloatMove(
   return rows[0]?.id ?? '';
 }
 
-export type FloatLine = {
-  id: bigint;
-  type: FloatLineType;
-  amount: Pesewas;
-  balanceAfter: Pesewas;
-  createdAt: Date;
-  orderId: string | null;
-  orderReference: string;
-  bundleName: string;
-  recipient: Phone;
-};
-
-const typeOf = sql`
-  case when entry.kind = 'paid' then 'sale'
-       when entry.order_id is not null then 'returned'
-       when entry.kind = 'float_from_earnings' then 'from_earnings'
-       when entry.kind = 'float_topped_up' then 'top_up'
-       else 'adjusted' end`;
-
-type LineQuery = { type: FloatLineType | undefined; offset: number; limit: number };
-
-/** The newest first. A balance is the float of now less all that came later, read in one statement. */
-export async function listFloatLines(
-  db: Db,
-  userId: string,
-  { type, offset, limit }: LineQuery,
-): Promise<{ lines: FloatLine[]; total: number }> {
-  const isWanted = type ? sql`where type = ${type}` : sql``;
-  const { rows } = await sql<FloatLine & { total: number }>`
-    with line as (
-      select transaction_id as id, -amount_pesewas as amount, entry.order_id, entry.created_at, ${typeOf} as type,
-             (select balance_pesewas from floats where user_id = ${userId})
-               - coalesce(sum(-amount_pesewas) over (
-                   order by transaction_id desc rows between unbounded preceding and 1 preceding), 0) as balance_after
-      from ledger_postings join ledger_transactions as entry on entry.id = transaction_id
-      where account = ${accounts.float(userId)}
-    ), page as (
-      select line.*, count(*) over ()::int as total from line ${isWanted}
-      order by id desc limit ${limit} offset ${offset}
-    )
-    select page.id, type, amount, balance_after::bigint, page.created_at, total, order_id,
-           orders.reference as order_reference, bundle_name, recipient
-    from page left join orders on orders.id = order_id
-    order by page.id desc`.execute(db);
-  return { lines: rows, total: rows[0]?.total ?? 0 };
-}
-
 /** Sales from the float, the newest first. */
 export async function listFloatSales(
   db: Db,
   sellerId: string,
   { offset, limit }: { offset: number; limit: number },
-): Promise<{ orders: Order[]; total: number }> {
-  const { rows } = await sql<Order & { total: number }>`
-    select orders.*, count(*) over ()::int as total from orders
-    where seller_id = ${sellerId} and ${isFromFloat}
-    order by created_at desc, id desc limit ${limit} offset ${offset}`.execute(db);
-  return { orders: rows, total: rows[0]?.total ?? 0 };
+): Promise<{ sales: FloatSale[]; total: number }> {
+  const isOwn = sql`orders.seller_id = ${sellerId} and ${isFromFloat}`;
+  const [page, count] = await Promise.all([
+    sql<FloatSale>`
+      select ${saleColumns} from orders ${customerJoin} where ${isOwn}
+      order by created_at desc, orders.id desc limit ${limit} offset ${offset}`.execute(db),
+    countRows(db, sql`from orders where ${isOwn}`),
+  ]);
+  return { sales: page.rows, total: count.total };
 }
 
-export async function findFloatSale(db: Db, sellerId: string, id: string): Promise<Order | undefined> {
-  const { rows } = await sql<Order>`
-    select * from orders where id = ${id} and seller_id = ${sellerId} and ${isFromFloat}`.execute(db);
+export async function findFloatSale(
+  db: Db | Tx,
+  sellerId: string,
+  id: string,
+): Promise<FloatSale | undefined> {
+  const { rows } = await sql<FloatSale>`
+    select ${saleColumns} from orders ${customerJoin}
+    where orders.id = ${id} and orders.seller_id = ${sellerId} and ${isFromFloat}`.execute(db);
   return rows[0];
 }

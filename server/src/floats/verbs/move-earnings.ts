@@ -4,6 +4,7 @@ import type { Author } from '#accounts/rules/author.ts';
 import { postToLedger, sumAccount } from '#books/rows/ledger.ts';
 import { accounts, floatFromEarningsPostings } from '#books/rules/ledger-postings.ts';
 import type { Deps } from '#deps.ts';
+import { tellToppedUp } from '#developers/verbs/tell-topped-up.ts';
 import { findFloatMove, insertFloatMove } from '#floats/rows/floats.ts';
 import { inTransaction } from '#kernel/db/database.ts';
 import { Refusal } from '#kernel/rules/refusal.ts';
@@ -37,6 +38,7 @@ export function moveEarnings(
     const id = await insertFloatMove(tx, { userId, amount, key });
     const postings = floatFromEarningsPostings(userId, amount);
     await postToLedger(tx, { kind: 'float_from_earnings', note: id, postings });
+    await tellToppedUp(tx, { sellerId: userId, amount, source: 'earnings' });
     const after = { amount_pesewas: amount };
     await recordAudit(tx, author, { action: 'seller_float.from_earnings', subject: userId, after });
   });

@@ -1,24 +1,40 @@
 /** Sells a bundle from the seller's float: order, payment and job in one transaction, and nobody is prompted. */
 import { randomUUID } from 'node:crypto';
-import { type Pesewas, pesewasToWire } from '@ntem/contract/money';
+import { type Pesewas, pesewas, pesewasToWire } from '@ntem/contract/money';
 import { networkOfPrefix, type Phone } from '@ntem/contract/phones';
 import { type AttemptDeps, buyer } from '#attempts/verbs/attempt-context.ts';
 import { payFromFloat } from '#attempts/verbs/float.ts';
-import { quoteForSeller } from '#catalogue/verbs/quote-bundle.ts';
-import { hasSoldLately, lockFloat, sumFloatSales } from '#floats/rows/floats.ts';
+import { type CounterQuote, quoteForSeller } from '#catalogue/verbs/quote-bundle.ts';
+import { keepCustomer } from '#floats/rows/counter-customers.ts';
+import {
+  type FloatSale as EarlierSale,
+  findSoldLately,
+  lockFloat,
+  sumFloatSales,
+} from '#floats/rows/floats.ts';
 import { judgeSale } from '#floats/rules/float-sales.ts';
+import { tellLowFloat } from '#floats/verbs/tell-low-float.ts';
 import { inTransaction, type Tx } from '#kernel/db/database.ts';
 import { Refusal } from '#kernel/rules/refusal.ts';
 import { insertOrder, type Order } from '#orders/rows/orders.ts';
 import { findOrderByBuyKey, releaseBuyKey } from '#orders/rows/purchase-keys.ts';
 import { keepRungs } from '#orders/rows/rungs.ts';
 import type { RequestKey } from '#orders/rules/purchase-keys.ts';
+import { stageOf } from '#orders/rules/stages.ts';
 import { makeOrderReference } from '#orders/verbs/make-reference.ts';
-import { getUser } from '#people/rows/users.ts';
+import { getUser, type User } from '#people/rows/users.ts';
+
+/** Of whoever sends the sale: what else must hold for it, and what is kept of it. */
+type SaleTerms = {
+  /** Throws where it may not be sold at this price. Sales of the seller come one by one. */
+  check(tx: Tx, price: Pesewas): Promise<void>;
+  keep(tx: Tx, order: Order): Promise<void>;
+};
 
 export type FloatSale = {
   sellerId: string;
-  bundleId: string;
+  /** Or how it is found, once it is known that this request has not sold before. */
+  bundleId: string | ((tx: Tx) => Promise<string>);
   recipient: Phone;
   /** The price shown to the seller, to be compared and never used. */
   shownPrice: Pesewas | 'no price' | undefined;
@@ -26,6 +42,7 @@ export type FloatSale = {
   /** Repeats of this request carry the same key. */
   key: RequestKey | undefined;
   channel: 'counter' | 'list' | 'api';
+  terms?: SaleTerms;
 };
 
 export function sellFromFloat(deps: AttemptDeps, sale: FloatSale): Promise<Order> {
@@ -33,23 +50,37 @@ export function sellFromFloat(deps: AttemptDeps, sale: FloatSale): Promise<Order
     const float = await lockFloat(tx, sale.sellerId);
     const earlier = await findEarlier(tx, sale);
     if (earlier) return earlier;
-    const quote = await quoteForSeller(tx, { ...sale, ...deps.config });
+    const bundleId = typeof sale.bundleId === 'string' ? sale.bundleId : await sale.bundleId(tx);
+    const quote = await quoteForSeller(tx, { ...sale, bundleId, ...deps.config });
     if (!quote) throw new Refusal('PACKAGE_NOT_FOUND');
     const { price } = quote;
     if (sale.shownPrice !== undefined && sale.shownPrice !== price)
       throw new Refusal('PRICE_CHANGED', { data: { final_price: pesewasToWire(price) } });
-    if (!sale.confirmDuplicate && (await hasSoldLately(tx, sale)))
-      throw new Refusal('POSSIBLE_DUPLICATE', { message: soldLately });
+    await sale.terms?.check(tx, price);
+    const wanted = { ...sale, bundleId };
+    const twin = sale.confirmDuplicate ? undefined : await findSoldLately(tx, wanted);
+    if (twin) throw new Refusal('POSSIBLE_DUPLICATE', { message: soldLately, data: describeTwin(twin) });
     const verdict = judgeSale({ ...float, ...(await sumFloatSales(tx, sale.sellerId)), price });
     if (!verdict.allowed) throw refusalOf(verdict);
-    const order = await insertOrder(tx, await describeOrder(tx, sale, quote));
+    const { sellerId, recipient: phone } = sale;
+    await keepCustomer(tx, { sellerId, phone, bundleId, network: quote.service.network });
+    const seller = await getUser(tx, sellerId);
+    const order = await insertOrder(tx, describeFloatSale({ ...sale, seller, quote }));
+    await sale.terms?.keep(tx, order);
+    const { balance: before, lowBelow } = float;
+    await tellLowFloat(tx, { userId: sellerId, before, after: pesewas(before - price), lowBelow });
     return payFromFloat({ deps, tx, actor: buyer, subject: { order } });
   });
 }
 
-const soldLately = 'You sold this to this number a moment ago. Sell it again?';
+export const soldLately = 'You sold this to this number a moment ago. Sell it again?';
 
-function refusalOf(verdict: Exclude<ReturnType<typeof judgeSale>, { allowed: true }>): Refusal {
+/** When the first one was made, and what became of it. */
+function describeTwin(twin: EarlierSale) {
+  return { earlier: { id: twin.id, created_at: twin.createdAt.toISOString(), stage: stageOf(twin) } };
+}
+
+export function refusalOf(verdict: Exclude<ReturnType<typeof judgeSale>, { allowed: true }>): Refusal {
   return verdict.fault === 'insufficient'
     ? new Refusal('INSUFFICIENT_FLOAT', { data: { missing: pesewasToWire(verdict.missing) } })
     : new Refusal('DAILY_LIMIT', { data: { left: pesewasToWire(verdict.left) } });
@@ -71,11 +102,15 @@ function keyOf(sellerId: string, { key }: RequestKey): string {
   return `float ${sellerId} ${key}`;
 }
 
-type Quote = NonNullable<Awaited<ReturnType<typeof quoteForSeller>>>;
+type SoldBy = Pick<FloatSale, 'recipient' | 'channel'> & {
+  seller: User;
+  quote: CounterQuote;
+  key?: RequestKey | undefined;
+};
 
 /** The seller is the payer, and nobody's customer: such an order is in no list of guests. */
-async function describeOrder(tx: Tx, sale: FloatSale, { bundle, service, amount, price, rungs }: Quote) {
-  const seller = await getUser(tx, sale.sellerId);
+export function describeFloatSale({ recipient, channel, seller, quote, key }: SoldBy) {
+  const { bundle, service, amount, price, asked, rungs } = quote;
   return {
     id: randomUUID(),
     reference: makeOrderReference(),
@@ -86,20 +121,21 @@ async function describeOrder(tx: Tx, sale: FloatSale, { bundle, service, amount,
     supplierCode: bundle.supplierCode,
     megabytes: bundle.megabytes,
     network: service.network,
-    recipient: sale.recipient,
+    recipient,
     payer: seller.phone,
     payerNetwork: networkOfPrefix(seller.phone) ?? service.network,
     buyerName: seller.name,
     userId: null,
     guestId: null,
     ...keepRungs(rungs, amount),
-    channel: sale.channel,
+    channel,
     pricePesewas: price,
+    askedPesewas: asked,
     amountPesewas: bundle.amountPesewas,
     // A bundle without a known cost is taken to cost what we ask for it: no margin is invented.
     costPesewas: bundle.costPesewas ?? amount,
-    buyKey: sale.key ? keyOf(sale.sellerId, sale.key) : null,
-    buyBodyHash: sale.key?.bodyHash ?? null,
+    buyKey: key ? keyOf(seller.id, key) : null,
+    buyBodyHash: key?.bodyHash ?? null,
     needsCode: false,
     codeRequestId: null,
   };

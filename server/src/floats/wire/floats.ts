@@ -7,15 +7,18 @@ import type {
   WireFloatLine,
   WireTopUp,
 } from '@ntem/contract/floats/endpoints/floats';
+import { largestExport } from '@ntem/contract/lists';
 import { pesewasToWire } from '@ntem/contract/money';
 import { presentCode } from '#accounts/wire/present-code.ts';
 import { isUndecided } from '#attempts/rules/answer-verdicts.ts';
 import type { Deps } from '#deps.ts';
-import { type FloatLine, findSellerFloat, listFloatLines, sumFloatSales } from '#floats/rows/floats.ts';
+import { type FloatLine, listFloatLines, streamFloatLines } from '#floats/rows/float-lines.ts';
+import { findSellerFloat, findUsualSale, sumFloatSales } from '#floats/rows/floats.ts';
 import { findAttemptOfTopUp, type TopUp } from '#floats/rows/top-ups.ts';
 import { moveEarnings } from '#floats/verbs/move-earnings.ts';
 import { setFloatLimits } from '#floats/verbs/set-float-limits.ts';
 import { followTopUp, proveTopUp, topUpFloat } from '#floats/verbs/top-up-float.ts';
+import { csvFile } from '#kernel/http/csv-file.ts';
 import type { HandlersOf } from '#kernel/http/endpoints.ts';
 import { presentPagination, windowOf } from '#kernel/http/paging.ts';
 
@@ -29,6 +32,16 @@ export function floatHandlers(deps: Deps): HandlersOf<typeof floatEndpoints> {
         ...windowOf(query),
       });
       return { data: lines.map(presentLine), meta: presentPagination(query, total) };
+    },
+    'POST /float/history/export': async ({ actor, body }) => {
+      const { total } = await listFloatLines(db, actor.userId, { type: body.type, offset: 0, limit: 1 });
+      const batches = streamFloatLines(db, actor.userId, { type: body.type, largest: largestExport });
+      return csvFile<WireFloatLine>({
+        name: 'float',
+        total,
+        batches: presented(batches),
+        columns: csvColumns,
+      });
     },
     'POST /float/from-earnings': async ({ author, body, key }) => {
       await moveEarnings(deps, author, { amount: body.amount, key: key?.key });
@@ -61,28 +74,65 @@ export function floatHandlers(deps: Deps): HandlersOf<typeof floatEndpoints> {
 }
 
 async function presentFloat({ db }: Pick<Deps, 'db'>, userId: string): Promise<WireFloat> {
-  const [float, sums] = await Promise.all([findSellerFloat(db, userId), sumFloatSales(db, userId)]);
+  const [float, sums, usual] = await Promise.all([
+    findSellerFloat(db, userId),
+    sumFloatSales(db, userId),
+    findUsualSale(db, userId),
+  ]);
   return {
     available: pesewasToWire(float.balance),
     held: pesewasToWire(sums.held),
     low_below: pesewasToWire(float.lowBelow),
     daily_limit: float.dailyLimit === null ? null : pesewasToWire(float.dailyLimit),
     sold_today: pesewasToWire(sums.soldToday),
+    kept_today: pesewasToWire(sums.keptToday),
+    usual_sale: usual === undefined ? null : pesewasToWire(usual),
   };
 }
 
 function presentLine(line: FloatLine): WireFloatLine {
-  const { orderId: id, orderReference, bundleName, recipient } = line;
+  const { orderId: id, phone, network } = line;
   return {
     id: String(line.id),
     type: line.type,
     amount: pesewasToWire(line.amount),
     balance_after: pesewasToWire(line.balanceAfter),
     order:
-      id === null ? null : { id, ext_transaction_id: orderReference, package_name: bundleName, recipient },
+      id === null
+        ? null
+        : {
+            id,
+            ext_transaction_id: line.orderReference,
+            package_name: line.bundleName,
+            recipient: line.recipient,
+            customer_name: line.customerName,
+            customer_pays: line.askedPesewas === null ? null : pesewasToWire(line.askedPesewas),
+            stage: line.stage,
+            refunded_at: line.refundedAt?.toISOString() ?? null,
+          },
+    reason: line.reason,
+    from: phone && network ? { phone_number: phone, network } : null,
     created_at: line.createdAt.toISOString(),
   };
 }
+
+async function* presented(batches: AsyncIterable<FloatLine[]>): AsyncGenerator<WireFloatLine[]> {
+  for await (const lines of batches) yield lines.map(presentLine);
+}
+
+const csvColumns: readonly [string, (line: WireFloatLine) => string | number | null][] = [
+  ['date', (line) => line.created_at],
+  ['type', (line) => line.type],
+  ['amount', (line) => line.amount],
+  ['balance_after', (line) => line.balance_after.toFixed(2)],
+  ['transaction_id', (line) => line.order?.ext_transaction_id ?? ''],
+  ['package', (line) => line.order?.package_name ?? ''],
+  ['recipient', (line) => line.order?.recipient ?? ''],
+  ['name', (line) => line.order?.customer_name ?? ''],
+  ['customer_pays', (line) => line.order?.customer_pays?.toFixed(2) ?? ''],
+  ['reason', (line) => line.reason ?? ''],
+  ['topped_up_from', (line) => line.from?.phone_number ?? ''],
+];
 
 /** With the payer's time to approve, and the code that the gateway wants of them. */
 async function presentPrompted({ db }: Pick<Deps, 'db'>, topUp: TopUp): Promise<WireTopUp> {

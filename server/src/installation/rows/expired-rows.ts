@@ -1,6 +1,9 @@
 /** Removes expired rows: nothing here is history that is needed later. */
 import { dayMs } from '@ntem/contract/durations';
+import { listKeptMs } from '@ntem/contract/lists/limits';
 import { sql } from 'kysely';
+import { deleteOldChats } from '#channels/rows/chats.ts';
+import { deleteOldSessions } from '#channels/rows/sessions.ts';
 import { keptForMs } from '#installation/rules/retention.ts';
 import type { Db } from '#kernel/db/database.ts';
 import { interval } from '#kernel/db/interval.ts';
@@ -48,10 +51,24 @@ export async function deleteExpiredRows(db: Db, retention: Retention): Promise<v
   await sql`delete from order_messages where created_at < now() - ${interval(keptForMs.orderMessages)}`.execute(
     db,
   );
+  await sql`delete from webhook_messages where created_at < now() - ${interval(keptForMs.webhooks)}`.execute(
+    db,
+  );
+  await sql`delete from test_orders where created_at < now() - ${interval(keptForMs.webhooks)}`.execute(db);
   await sql`delete from notices where created_at < now() - ${interval(keptForMs.notices)}`.execute(db);
   await sql`delete from seller_texts where created_at < now() - ${interval(keptForMs.notices)}`.execute(db);
+  await sql`delete from lists where sent_at is null and created_at < now() - ${interval(listKeptMs.unsent)}`.execute(
+    db,
+  );
+  await sql`
+    delete from lists where sent_at < now() - ${interval(listKeptMs.sent)} and not exists (
+      select 1 from list_lines join orders on orders.id = order_id where list_id = lists.id and is_open)`.execute(
+    db,
+  );
   await sql`delete from alarm_messages where created_at < now() - ${interval(keptForMs.notices)}`.execute(db);
   await sql`delete from alarms where ended_at < now() - ${interval(keptForMs.notices)}`.execute(db);
+  await deleteOldSessions(db);
+  await deleteOldChats(db);
   await sql`delete from message_sends where created_at < now() - ${interval(keptForMs.messageSends)}`.execute(
     db,
   );

@@ -3,6 +3,7 @@ import { dayMs, secondMs } from '@ntem/contract/durations';
 import { sql } from 'kysely';
 import type { Db } from '#kernel/db/database.ts';
 import { interval } from '#kernel/db/interval.ts';
+import type { Disk } from '#kernel/rules/disk-space.ts';
 
 export type ProcessKind = 'all' | 'web' | 'worker';
 
@@ -17,19 +18,21 @@ export type RunningProcess = {
 /** Several beats: one that waits for the database is no death. */
 const aliveMs = 45 * secondMs;
 
-type Noted = Omit<RunningProcess, 'clockOffMs'> & { id: string };
+type Noted = Omit<RunningProcess, 'clockOffMs'> & { id: string; disk: Disk | undefined };
 
 export async function noteProcess(
   db: Db,
-  { id, kind, version, startedAt, errorsOfHour }: Noted,
+  { id, kind, version, startedAt, errorsOfHour, disk }: Noted,
 ): Promise<void> {
   const clockOffMs = await measureClock(db);
   await sql`
     with dead as (delete from processes where seen_at < now() - ${interval(dayMs)} and id <> ${id})
-    insert into processes (id, kind, version, started_at, errors_of_hour, clock_off_ms)
-    values (${id}, ${kind}, ${version}, ${startedAt}, ${errorsOfHour}, ${clockOffMs})
+    insert into processes (id, kind, version, started_at, errors_of_hour, clock_off_ms, disk_holds, disk_free_mb)
+    values (${id}, ${kind}, ${version}, ${startedAt}, ${errorsOfHour}, ${clockOffMs}, ${disk?.holds ?? null}, ${disk?.freeMb ?? null})
     on conflict (id) do update set seen_at = now(), errors_of_hour = excluded.errors_of_hour,
-      clock_off_ms = excluded.clock_off_ms`.execute(db);
+      clock_off_ms = excluded.clock_off_ms, disk_holds = excluded.disk_holds, disk_free_mb = excluded.disk_free_mb`.execute(
+    db,
+  );
 }
 
 export async function forgetProcess(db: Db, id: string): Promise<void> {
@@ -49,5 +52,14 @@ export async function listProcesses(db: Db): Promise<RunningProcess[]> {
   const { rows } = await sql<RunningProcess>`
     select kind, version, started_at, errors_of_hour, clock_off_ms from processes
     where seen_at > now() - ${interval(aliveMs)} order by kind, started_at`.execute(db);
+  return rows;
+}
+
+/** As the running processes see them: of databases and of backups the one with the least room. */
+export async function listFullestDisks(db: Db): Promise<Disk[]> {
+  const { rows } = await sql<Disk>`
+    select disk_holds as holds, min(disk_free_mb) as free_mb from processes
+    where disk_free_mb is not null and seen_at > now() - ${interval(aliveMs)}
+    group by disk_holds order by disk_holds desc`.execute(db);
   return rows;
 }

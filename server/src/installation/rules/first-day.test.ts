@@ -15,6 +15,7 @@ const ready: FirstDayFacts = {
   services: 3,
   packages: 39,
   smallestPrice: pesewas(450),
+  legalBlanks: { terms: 0, privacy: 0 },
   heard: ['Paystack'],
   unheard: [],
   floats: [{ title: 'DataMart GH', float: pesewas(100) }],
@@ -36,13 +37,14 @@ it('is all done where everything is there, in the order of the page', () => {
 });
 
 it.each([
-  [{ publicUrl: 'http://localhost:3000' }, ['store'], 'is not https'],
+  [{ publicUrl: 'http://localhost:3000' }, ['store'], 'must start with https'],
   [{ hasFactor: false }, ['factor'], 'authenticator app'],
   [{ chosen: { ...ready.chosen, payments: [] } }, ['gateway', 'callbacks'], 'npm run setup'],
   [{ chosen: { ...ready.chosen, bundles: [] } }, ['supplier', 'float', 'second_supplier'], 'npm run setup'],
   [{ chosen: { ...ready.chosen, otp: [] } }, ['messages'], 'npm run setup'],
   [{ chosen: { ...ready.chosen, bundles: ['DataMart GH'] } }, ['second_supplier'], 'DataMart GH is paused'],
   [{ packages: 0 }, ['catalogue'], 'from a file'],
+  [{ legalBlanks: { terms: 0, privacy: 1 } }, ['legal'], '0 of the terms, 1 about privacy'],
   [{ unheard: ['Hubtel'] }, ['callbacks'], 'Hubtel has not called yet'],
   [{ floats: [{ title: 'DataMart GH', float: pesewas(0) }] }, ['float'], 'DataMart GH has GH₵ 0.00. Nothing'],
   [{ floats: [{ title: 'Hubnet', float: undefined }] }, [], ''],

@@ -1,5 +1,6 @@
 /** The steps before a shop sells, and which are done: the first-run page of admins. Pure. */
 import { extraSteps, firstDaySteps } from '@ntem/contract/installation/endpoints/first-day';
+import type { LegalKind } from '@ntem/contract/installation/legal-texts';
 import { formatAmount, type Pesewas } from '@ntem/contract/money';
 import { type Finding, judgePublicUrl } from './going-live.ts';
 
@@ -20,6 +21,8 @@ export type FirstDayFacts = {
   services: number;
   packages: number;
   smallestPrice: Pesewas | undefined;
+  /** Lines of terms and privacy that only the operator can fill in. */
+  legalBlanks: Record<LegalKind, number>;
   /** Gateways that have called back, or not yet. */
   heard: string[];
   unheard: string[];
@@ -49,6 +52,7 @@ export function judgeFirstDay(facts: FirstDayFacts): { needed: StepState[]; extr
       `${count(facts.services, 'service')}, ${count(facts.packages, 'package')} on sale`,
       'Nothing is on sale. Add them one by one, or from a file',
     ),
+    legal: judgeLegal(facts),
     callbacks: judgeCallbacks(facts),
     float: judgeFloats(facts),
     sale: judgeSale(facts),
@@ -93,6 +97,15 @@ function judgeChosen({ chosen, passed, firstSale }: FirstDayFacts, role: keyof C
     untested.length === 0,
     titles.join(', '),
     `${untested.join(', ')}: keys not tested yet. Press Check now`,
+  );
+}
+
+function judgeLegal({ legalBlanks: { terms, privacy } }: FirstDayFacts) {
+  const left = terms + privacy;
+  return judge(
+    left === 0,
+    'Nothing is left to fill in',
+    `Lines to fill in: ${terms} of the terms, ${privacy} about privacy. Register with the Data Protection Commission`,
   );
 }
 

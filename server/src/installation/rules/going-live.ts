@@ -11,15 +11,23 @@ export function judgePublicUrl(address: string): Finding {
   const { protocol, hostname } = new URL(address);
   const what = 'PUBLIC_URL';
   if (protocol !== 'https:')
-    return {
-      state: 'wrong',
-      what,
-      detail: `${address} is not https: vendors call no other, nor do passkeys work.`,
-    };
+    return { state: 'wrong', what, detail: `${address} must start with https.` };
   // A host that ends in a number is an IP address; a name ends with a letter.
   if (!/\.[a-z][a-z\d-]*$/i.test(hostname) || hostname.endsWith('.local'))
     return { state: 'wrong', what, detail: `${address} is not a name that vendors can find from outside.` };
-  return { state: 'right', what, detail: `${address} is where vendors call back.` };
+  return { state: 'right', what, detail: `${address} is an address that vendors can call.` };
+}
+
+/** `answers`: whether the shop's own answer came from there. */
+export function judgeAnswer(address: string, answers: boolean): Finding {
+  const what = 'Answer at PUBLIC_URL';
+  return answers
+    ? { state: 'right', what, detail: `The shop answers at ${address}.` }
+    : {
+        state: 'warning',
+        what,
+        detail: `${address} gave no answer of this shop to this machine. Open it in a browser once the shop runs.`,
+      };
 }
 
 const largestSkewMs = 30 * secondMs;
@@ -50,7 +58,10 @@ export type SoldPackage = { name: string; code: string; cost: Pesewas | null; am
 
 /** `float`: undefined if the supplier does not say. */
 export function judgeFloat(float: Pesewas | undefined, packages: SoldPackage[]): Finding[] {
-  if (float === undefined) return [];
+  if (float === undefined) {
+    const detail = 'It does not say what is left, or did not answer: look at its own page.';
+    return [{ state: 'warning', what: 'Float', detail }];
+  }
   const short = packages.filter(({ cost, amount }) => (cost ?? amount) > float);
   const what = 'Float';
   const detail = `Balance: GH₵ ${formatAmount(float)}.`;

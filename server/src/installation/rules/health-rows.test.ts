@@ -19,6 +19,8 @@ const healthy: HealthFacts = {
   comparedAtMs: nowMs - 6 * hourMs,
   floats: [float],
   backup: { takenAtMs: nowMs - 6 * hourMs, bytes: 212e6 },
+  disks: [{ holds: 'database', freeMb: 40_000 }],
+  diskAlarmMb: 2_000,
   webhooks: { count: 12, delayMs: 1_400, silent: [] },
   restore: null,
 };
@@ -54,6 +56,8 @@ const ills: [string, 'warning' | 'wrong', string, Partial<HealthFacts>][] = [
   ['backup', 'wrong', 'No backup was ever made', { backup: null }],
   ['backup', 'warning', 'No backup for 2 days', { backup: { takenAtMs: nowMs - 2 * dayMs, bytes: 1 } }],
   ['backup', 'wrong', 'No backup for 4 days', { backup: { takenAtMs: nowMs - 4 * dayMs, bytes: 1 } }],
+  ['disk', 'warning', 'filling up', { disks: [{ holds: 'database', freeMb: 1_900 }] }],
+  ['disk', 'wrong', 'nearly full', { disks: [{ holds: 'backups', freeMb: 100 }] }],
   [
     'webhooks',
     'warning',

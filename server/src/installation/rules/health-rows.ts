@@ -1,6 +1,7 @@
 /** Reports what is right and wrong with this installation, in words that say what to do. Pure. */
 import { floatShortDays } from '@ntem/contract/books/limits';
 import { dayMs, hourMs, minuteMs, sayDuration, saySpan, secondMs } from '@ntem/contract/durations';
+import { type Disk, findFullest, judgeDisk, saySpace } from '#kernel/rules/disk-space.ts';
 import { silentAfterMs } from '#orders/rules/purchase-limits.ts';
 
 /** A night's backup, and half a day for one that failed and was made by hand. */
@@ -36,6 +37,8 @@ export type HealthFacts = {
   comparedAtMs: number | null;
   floats: readonly { title: string; isKnown: boolean; isLow: boolean; daysLeft: number | undefined }[];
   backup: { takenAtMs: number; bytes: number } | null;
+  disks: readonly Disk[];
+  diskAlarmMb: number;
   webhooks: { count: number; delayMs: number | null; silent: readonly { title: string; ended: number }[] };
   restore: { isAsked: boolean } | null;
 };
@@ -56,6 +59,7 @@ const judges: Record<string, (facts: HealthFacts) => Judged> = {
   books: judgeBooks,
   float: judgeFloat,
   backup: judgeBackup,
+  disk: judgeRoom,
   webhooks: judgeWebhooks,
   errors: judgeErrors,
   clock: judgeClock,
@@ -175,6 +179,17 @@ function judgeBackup({ backup, nowMs }: HealthFacts): Judged {
   if (agoMs <= backupDueMs) return right('Last backup', last);
   const judged = agoMs <= backupLateMs ? warning : wrong;
   return judged(`No backup for ${saySpan(agoMs)}`, `${last}. ${how}`);
+}
+
+function judgeRoom({ disks, diskAlarmMb }: HealthFacts): Judged {
+  const fullest = findFullest([...disks]);
+  if (!fullest) return right('Disk', "The database is on another machine: watch that machine's disk");
+  const left = `${saySpace(fullest.freeMb)} free on the disk of the ${fullest.holds}`;
+  const state = judgeDisk(fullest, diskAlarmMb);
+  if (state === 'enough') return right('Disk', left);
+  const how = `${left}. Make room, or move to a larger disk`;
+  if (state === 'low') return warning('The disk is filling up', how);
+  return wrong('The disk is nearly full', `${how}. /readyz fails until there is`);
 }
 
 function sayBytes(bytes: number): string {

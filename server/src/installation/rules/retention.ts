@@ -1,5 +1,6 @@
 /** For how long rows are kept: at least, whatever an operator chooses, and those that nobody chooses. */
 import { comparedAgainDays } from '@ntem/contract/books/limits';
+import { webhookLogKeptDays } from '@ntem/contract/developers/limits';
 import { dayMs } from '@ntem/contract/durations';
 import { codeWindows } from '#accounts/rules/codes.ts';
 import { loginChallenge } from '#accounts/rules/factors.ts';
@@ -30,6 +31,8 @@ export const keptForMs = {
   messageSends: 32 * dayMs,
   /** No order ends again that late. */
   orderMessages: 32 * dayMs,
+  /** Messages to sellers' programs, and orders of their test keys. */
+  webhooks: webhookLogKeptDays * dayMs,
   /** The sale itself stays in the sales history. */
   notices: 90 * dayMs,
   risks: 4 * commissionRestMs,

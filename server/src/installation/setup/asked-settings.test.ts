@@ -1,7 +1,14 @@
 /** Tests that the questions of a first day follow the settings and the vendors, and that schemas judge the answers. */
 import { describe, expect, it } from 'vitest';
 import { vendors } from '#vendors/list.ts';
-import { databaseSettings, flagOf, knownVariables, shopSettings, vendorSettings } from './asked-settings.ts';
+import {
+  databaseSettings,
+  findOpenShopFault,
+  flagOf,
+  knownVariables,
+  shopSettings,
+  vendorSettings,
+} from './asked-settings.ts';
 
 const names = (list: { variable: string }[]) => list.map(({ variable }) => variable);
 
@@ -53,6 +60,34 @@ describe('the settings that are asked for', () => {
     const fault = all.find((one) => one.variable === variable)?.judge(value, {});
     expect(fault).toContain(variable);
     if (value) expect(fault).not.toContain(value);
+  });
+
+  it.each([
+    ['PUBLIC_URL', 'http://shop.example', true],
+    ['PUBLIC_URL', 'https://10.0.0.5', true],
+    ['PUBLIC_URL', 'https://shop.example', false],
+    ['SUPPORT_PHONE', '0200000000', true],
+    ['SUPPORT_PHONE', '+233 20 000 0000', true],
+    ['SUPPORT_PHONE', '000000000', true],
+    ['SUPPORT_PHONE', '0302 123 456', false],
+    ['SUPPORT_PHONE', '+233302123456', false],
+    ['SUPPORT_PHONE', '0800123456', false],
+    ['SUPPORT_PHONE', '5100', false],
+  ])('with real vendors, %s=%j is refused: %s', (variable, value, isRefused) => {
+    const judge = (env: Record<string, string>) =>
+      shopSettings()
+        .find((one) => one.variable === variable)
+        ?.judge(value, env);
+    expect(judge({ PAYMENTS: 'paystack' }) !== undefined).toBe(isRefused);
+    expect(
+      findOpenShopFault({
+        PAYMENTS: 'paystack',
+        PUBLIC_URL: 'https://shop.example',
+        SUPPORT_PHONE: '5100',
+        [variable]: value,
+      }) !== undefined,
+    ).toBe(isRefused);
+    expect(judge({})).toBeUndefined();
   });
 
   it('name every vendor that can be chosen', () => {

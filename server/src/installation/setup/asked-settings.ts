@@ -1,7 +1,10 @@
 /**
  * The settings that a first day asks for, their order, and how an answer is judged: by the product's own schemas. Pure.
  */
+import { defaultStore } from '@ntem/contract/addresses';
+import { parsePhone } from '@ntem/contract/phones';
 import { settings } from '#config.ts';
+import { judgePublicUrl } from '#installation/rules/going-live.ts';
 import {
   neededInProduction,
   sandboxName,
@@ -50,10 +53,40 @@ function askFor(name: SettingName): SetupQuestion {
       if (!read.success) return `The setting ${variable} ${read.error.issues[0]?.message}.`;
       const isMissing = value === '' && neededInProduction.some((needed) => needed === name);
       if (isMissing && roleSettings.some((role) => !isPlayed(env[variableOf(role)]))) return sayMissing(name);
+      const given = { ...env, [variable]: value };
       const role = roleSettings.find((one) => one === name);
-      return role && findMixture(role, { ...env, [variable]: value });
+      return role ? findMixture(role, given) : openShopFaults[variable]?.(given);
     },
   };
+}
+
+const isPlain = (digits: string) =>
+  parsePhone(digits) !== undefined ||
+  /^(?:03\d{8}|0[58]00\d{6}|[1-9]\d{2,4}|\+(?!233)[1-9]\d{7,14})$/.test(digits);
+
+/** With real vendors the answers must be those of a shop that people and vendors reach. */
+const openShopFaults: Record<string, (env: Env) => string | undefined> = {
+  PUBLIC_URL({ PUBLIC_URL: address = '', ...env }) {
+    if (!isReal(env) || isOnSimulators(env) || judgePublicUrl(address).state === 'right') return undefined;
+    return 'With real vendors the setting PUBLIC_URL must begin with https:// and be a name that vendors can find from outside.';
+  },
+  SUPPORT_PHONE({ SUPPORT_PHONE: typed = '', ...env }) {
+    const digits = typed.replace(/[\s-]/g, '').replace(/^\+?233(?=\d{9}$)/, '0');
+    if (!isReal(env) || (isPlain(digits) && digits !== defaultStore.supportPhone)) return undefined;
+    return 'With real vendors the setting SUPPORT_PHONE must be a number at which you answer, such as 0302123456.';
+  },
+};
+
+const isReal = (env: Env) => roleSettings.some((role) => !isPlayed(env[variableOf(role)]));
+/** Simulators on this machine need no address outside. */
+const isOnSimulators = (env: Env) =>
+  Object.entries(env).some(([name, value]) => name.endsWith('_URL') && value?.startsWith('http://'));
+
+/** For settings that nobody was asked for. */
+export function findOpenShopFault(env: Env): string | undefined {
+  return Object.values(openShopFaults)
+    .map((judge) => judge(env))
+    .find(Boolean);
 }
 
 /** Real vendors are chosen for each or for none: the first answer says which, and the others follow. */

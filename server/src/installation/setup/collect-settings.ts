@@ -4,6 +4,7 @@ import { readConfig } from '#config.ts';
 import { StartFailure } from '#start-failure.ts';
 import {
   databaseSettings,
+  findOpenShopFault,
   knownVariables,
   type SetupQuestion,
   shopSettings,
@@ -23,12 +24,12 @@ export async function collectSettings(given: Values, questions: Questions | unde
   const values = pickKnown(given);
   while (questions) {
     await askAll(values, questions);
-    const fault = findFault(withSecrets(values));
+    const fault = findFault(withSecrets(values)) ?? findOpenShopFault(values);
     if (!fault) break;
     process.stdout.write(`\n${fault} Once more: Enter keeps what you have answered.\n`);
   }
   const made = withSecrets(values);
-  const fault = findFault(made);
+  const fault = findFault(made) ?? findOpenShopFault(made);
   if (fault) throw new StartFailure(fault);
   return made;
 }
@@ -58,19 +59,28 @@ function withSecrets(values: Values): Values {
   return { ...values, ...Object.fromEntries(made) };
 }
 
-/** The next questions depend on the answers. */
+/** The next questions depend on the answers, so the list is made anew for each. */
 async function askAll(values: Values, questions: Questions): Promise<void> {
-  for (const list of [shopSettings, vendorSettings, databaseSettings])
-    for (const asked of list(values)) await ask(asked, values, questions);
+  process.stdout.write(
+    'Enter keeps what is in brackets, a dash takes it away, and < goes back to the question before.\n',
+  );
+  for (let place = 0; ; ) {
+    const asked = [shopSettings, vendorSettings, databaseSettings].flatMap((list) => list(values))[place];
+    if (!asked) return;
+    const isAnswered = await ask(asked, values, questions);
+    place = Math.max(0, place + (isAnswered ? 1 : -1));
+  }
 }
 
-async function ask(asked: SetupQuestion, values: Values, questions: Questions): Promise<void> {
+/** False: back to the one before. */
+async function ask(asked: SetupQuestion, values: Values, questions: Questions): Promise<boolean> {
   const { variable, description, unset, judge } = asked;
   const hidden = isSecret(variable);
   const shown =
     hidden && values[variable] ? 'is set, Enter keeps it' : (values[variable] ?? (unset || 'none'));
   for (;;) {
     const answer = await questions.ask(`\n${description}\n${variable} [${shown}]: `, { hidden });
+    if (answer === '<') return false;
     // A dash deletes the earlier answer.
     const value = answer === '-' ? '' : answer || values[variable] || '';
     const fault = judge(value, values);
@@ -79,6 +89,6 @@ async function ask(asked: SetupQuestion, values: Values, questions: Questions): 
       continue;
     }
     values[variable] = value;
-    return;
+    return true;
   }
 }

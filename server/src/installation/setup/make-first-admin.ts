@@ -1,22 +1,26 @@
 /** Makes the first admin of a shop, whose authenticator app is checked before it counts. */
 import { findNameFault } from '@ntem/contract/accounts/account-texts';
+import { email as emailRule } from '@ntem/contract/accounts/endpoints/accounts';
 import { type Phone, parsePhone } from '@ntem/contract/phones';
 import type { Author } from '#accounts/rules/author.ts';
+import { describeSecret, findStep } from '#accounts/rules/factors.ts';
 import {
   beginAuthenticator,
   type FactorDeps,
+  makeSecret,
   proveAuthenticator,
 } from '#accounts/verbs/manage-second-factor.ts';
 import type { Config } from '#config.ts';
 import { inTransaction } from '#kernel/db/database.ts';
-import { Refusal } from '#kernel/rules/refusal.ts';
 import { findUserByPhone, hasOtherActiveAdmin } from '#people/rows/users.ts';
 import { makeAdmin, smallestAdminPasswordLength } from '#people/verbs/make-admin.ts';
 import { StartFailure } from '#start-failure.ts';
 import type { Questions } from './questions.ts';
 
 type Env = Record<string, string | undefined>;
-type Person = { name: string; phone: Phone; password: string };
+type Account = { name: string; phone: Phone; email: string; password: string };
+/** `app`: its secret, and a code of it that was right. */
+export type FirstAdmin = Account & { app?: { secret: string; code: string } };
 
 const nobody = '00000000-0000-0000-0000-000000000000';
 
@@ -26,15 +30,11 @@ export function hasAdmin({ db }: Pick<FactorDeps, 'db'>): Promise<boolean> {
 
 type Deps = FactorDeps & { config: Pick<Config, 'factorRequired'> };
 
-/** With questions, the person proves an authenticator app at once. */
-export async function makeFirstAdmin(
-  deps: Deps,
-  person: Person,
-  questions: Questions | undefined,
-): Promise<void> {
-  await makeAdmin(deps, person);
-  say(`${person.name} is an admin now.`);
-  if (questions) await setFactor(deps, person.phone, questions);
+/** Everything was asked before: nothing is half made if somebody goes away in between. */
+export async function makeFirstAdmin(deps: Deps, { app, ...account }: FirstAdmin): Promise<void> {
+  await makeAdmin(deps, account);
+  say(`${account.name} is an admin now.`);
+  if (app) await setFactor(deps, account.phone, app);
   else
     say(
       deps.config.factorRequired
@@ -48,12 +48,16 @@ function say(line: string): void {
 }
 
 /** The error in each answer, if any. */
-const judges: Record<keyof Person, (value: string) => string | undefined> = {
+const judges: Record<keyof Account, (value: string) => string | undefined> = {
   phone: (value) =>
     parsePhone(value)
       ? undefined
       : 'The number of the admin must be a Ghana mobile number such as 0241234567',
   name: findNameFault,
+  email: (value) =>
+    value === '' || emailRule.safeParse(value).success
+      ? undefined
+      : 'The e-mail address must be one such as kwame@shop.example, or nothing',
   password: (value) =>
     value.length < smallestAdminPasswordLength
       ? `The password must have at least ${smallestAdminPasswordLength} characters`
@@ -61,18 +65,22 @@ const judges: Record<keyof Person, (value: string) => string | undefined> = {
 };
 
 /** Used if nobody can be asked. */
-export function readPerson({ ADMIN_PHONE: phone, ADMIN_NAME: name, ADMIN_PASSWORD: password }: Env): Person {
+export function readPerson(env: Env): FirstAdmin {
+  const { ADMIN_PHONE: phone, ADMIN_NAME: name, ADMIN_EMAIL: email = '', ADMIN_PASSWORD: password } = env;
   if (!phone || !name || !password)
     throw new StartFailure(
       'There is no admin yet. Give ADMIN_PHONE, ADMIN_NAME and ADMIN_PASSWORD in the environment, or run without --unattended.',
     );
-  const fault = judges.phone(phone) ?? judges.name(name) ?? judges.password(password);
+  const fault = judges.phone(phone) ?? judges.name(name) ?? judges.email(email) ?? judges.password(password);
   if (fault) throw new StartFailure(`${fault}.`);
-  return { name, phone: parsePhone(phone) as Phone, password };
+  return { name, phone: parsePhone(phone) as Phone, email, password };
 }
 
-export async function askPerson(questions: Questions): Promise<Person> {
-  const ask = async (what: keyof Person, question: string): Promise<string> => {
+/** `drawQr`: undefined where nobody could scan it. */
+type Asking = { storeName: string; drawQr(text: string): Promise<string | undefined> };
+
+export async function askPerson(questions: Questions, asking: Asking): Promise<FirstAdmin> {
+  const ask = async (what: keyof Account, question: string): Promise<string> => {
     for (;;) {
       const answer = await questions.ask(question, { hidden: what === 'password' });
       const fault = judges[what](answer);
@@ -83,31 +91,38 @@ export async function askPerson(questions: Questions): Promise<Person> {
   say('\nThe first admin:');
   const phone = parsePhone(await ask('phone', 'Phone number: ')) as Phone;
   const name = await ask('name', 'Name: ');
+  const email = await ask('email', 'E-mail address for alarms, or Enter for none: ');
   const password = await ask('password', `Password (at least ${smallestAdminPasswordLength} characters): `);
-  return { phone, name, password };
+  return { phone, name, email, password, app: await askApp(questions, { ...asking, phone }) };
 }
 
-async function setFactor(deps: FactorDeps, phone: Phone, questions: Questions): Promise<void> {
+async function askApp(
+  questions: Questions,
+  { storeName: issuer, drawQr, phone }: Asking & { phone: Phone },
+): Promise<NonNullable<FirstAdmin['app']>> {
+  const secret = makeSecret();
+  const address = describeSecret(secret, { issuer, label: phone });
+  const picture = await drawQr(address);
+  say('\nThe second step of signing in. In an authenticator app, scan this or enter the key:');
+  if (picture) say(picture);
+  say(`  ${secret}\n  ${address}`);
+  for (;;) {
+    const code = await questions.ask('The code that the app shows: ', { hidden: true });
+    if (findStep(secret, code, Date.now()) !== undefined) return { secret, code };
+    say('This is not the code of now. Wait for the next one.');
+  }
+}
+
+async function setFactor(
+  deps: FactorDeps,
+  phone: Phone,
+  { secret, code }: NonNullable<FirstAdmin['app']>,
+): Promise<void> {
   const account = await findUserByPhone(deps.db, phone);
   if (!account) throw new StartFailure('The account is gone.');
   const author: Author = { userId: account.id, device: null, address: 'this machine', browser: null };
-  const { id, secret, uri } = await beginAuthenticator(deps, author);
-  say(
-    '\nThe second step of signing in. Enter this key in an authenticator app, or open the address with it:',
-  );
-  say(`  ${secret}\n  ${uri}`);
-  for (;;) {
-    const code = await questions.ask('The code that the app shows: ', { hidden: true });
-    try {
-      const codes = await proveAuthenticator(deps, author, { id, code });
-      say(
-        '\nRecovery codes, each good for one sign-in without the app. They are shown this once: keep them.',
-      );
-      for (const one of codes) say(`  ${one}`);
-      return;
-    } catch (error) {
-      if (!(error instanceof Refusal) || error.code !== 'INVALID_OTP') throw error;
-      say('This is not the code of now. Wait for the next one.');
-    }
-  }
+  const { id } = await beginAuthenticator(deps, author, secret);
+  const codes = await proveAuthenticator(deps, author, { id, code });
+  say('\nRecovery codes, each good for one sign-in without the app. They are shown this once: keep them.');
+  for (const one of codes) say(`  ${one}`);
 }

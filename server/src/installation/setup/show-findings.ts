@@ -7,8 +7,10 @@ const signs = { right: 'ok     ', warning: 'look at', wrong: 'WRONG  ' };
 export function showFindings(findings: FindingOfVendor[]): number {
   for (const finding of findings) showFinding(finding);
   const wrong = findings.filter(({ state }) => state === 'wrong').length;
+  const unsure = findings.filter(({ state }) => state === 'warning').length;
+  const said = wrong === 0 ? 'Nothing was found wrong.' : `${wrong} of these lines must be put right.`;
   process.stdout.write(
-    wrong === 0 ? '\nNothing is wrong.\n' : `\n${wrong} of these lines must be put right.\n`,
+    `\n${said}${unsure > 0 ? ` ${unsure} could not be checked here: look at them.` : ''}\n`,
   );
   return wrong;
 }

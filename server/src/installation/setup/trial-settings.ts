@@ -8,9 +8,9 @@ type Env = Record<string, string | undefined>;
 
 const roles: readonly VendorRole[] = ['payments', 'otp', 'bundles'];
 
-/** Its address, vendors and storage: a trial has its own. */
+/** Its address, vendors, channels and storage: a trial has its own, or none. */
 const left =
-  /^(NODE_ENV|PROCESS|HOST|PORT|PUBLIC_URL|TRUSTED_PROXY_HOPS|DATA_DIR|BACKUP_.*|SMTP_.*|DEMO|LOG_LEVEL)$/;
+  /^(NODE_ENV|PROCESS|HOST|PORT|PUBLIC_URL|TRUSTED_PROXY_HOPS|DATA_DIR|BACKUP_.*|SMTP_.*|USSD.*|WHATSAPP_.*|DEMO|LOG_LEVEL)$/;
 
 /** The vendors of each role, in the order of use; undefined if the shop does not name real ones in all of them. */
 export function vendorsToTry(env: Env): Record<string, string[]> | undefined {

@@ -2,11 +2,13 @@
  * Shows the first-run page: what a shop has and lacks before it sells, and examines everything again. Moves no money.
  */
 
+import { type LegalKind, legalTexts, listBlanks } from '@ntem/contract/installation/legal-texts';
 import type { Author } from '#accounts/rules/author.ts';
 import { showSupplies } from '#books/verbs/show-morning.ts';
 import type { Deps } from '#deps.ts';
 import { findBrand } from '#installation/rows/current-brand.ts';
 import { readFirstDay } from '#installation/rows/first-days.ts';
+import { listLegalTexts } from '#installation/rows/legal-texts.ts';
 import { judgeFirstDay, type StepState } from '#installation/rules/first-day.ts';
 import { sandboxName } from '#installation/settings/production-rules.ts';
 import { inTransaction } from '#kernel/db/database.ts';
@@ -33,12 +35,15 @@ export async function showFirstDay(deps: Deps, { hasFactor }: { hasFactor: boole
   const real = (names: string[]) => names.filter((name) => name !== sandboxName);
   const gateways = real(config.chosen.payments);
   const titles = (names: string[]) => names.map((name) => titleOf(deps, name));
-  const [brand, row, words, { floats }] = await Promise.all([
+  const [brand, row, words, { floats }, ownTexts] = await Promise.all([
     findBrand(deps),
     readFirstDay(db),
     listLastWords(db, [...gateways, everything]),
     showSupplies(deps),
+    listLegalTexts(db),
   ]);
+  const blanksOf = (kind: LegalKind) =>
+    listBlanks(ownTexts.find((one) => one.kind === kind)?.text ?? legalTexts[kind]).length;
   const wasHeard = (name: string) => words.some(({ vendor, heardAt }) => vendor === name && heardAt !== null);
   const { saleAt, saleTookMs, smallestPrice, lastBackup, passed, ...counts } = row;
   const judged = judgeFirstDay({
@@ -54,6 +59,7 @@ export async function showFirstDay(deps: Deps, { hasFactor }: { hasFactor: boole
       otp: titles(real(config.chosen.otp)),
     },
     passed: titles(passed),
+    legalBlanks: { terms: blanksOf('terms'), privacy: blanksOf('privacy') },
     heard: titles(gateways.filter(wasHeard)),
     unheard: titles(gateways.filter((name) => !wasHeard(name))),
     floats,

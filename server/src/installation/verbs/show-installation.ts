@@ -8,7 +8,7 @@ import {
   readDatabaseFacts,
   readHealthFigures,
 } from '#installation/rows/health-facts.ts';
-import { listProcesses, type RunningProcess } from '#installation/rows/processes.ts';
+import { listFullestDisks, listProcesses, type RunningProcess } from '#installation/rows/processes.ts';
 import { findOpenRestore } from '#installation/rows/restores.ts';
 import { type HealthRow, judgeHealth } from '#installation/rules/health-rows.ts';
 import { countMigrations, type MigrationCount } from '#kernel/db/migrate.ts';
@@ -30,7 +30,7 @@ export type Installation = {
 };
 
 export async function showInstallation(deps: ShowDeps): Promise<Installation> {
-  const { db, pool } = deps;
+  const { db, pool, config } = deps;
   const { version, builtAt } = await readRelease();
   const [figures, silentVendors, silentOrders, differences, restore, processes, database, migrations] =
     await Promise.all([
@@ -46,7 +46,11 @@ export async function showInstallation(deps: ShowDeps): Promise<Installation> {
       readDatabaseFacts(db),
       countMigrations(pool),
     ]);
-  const [vendors, floats] = await Promise.all([listVendorStates(deps), showFloats(deps)]);
+  const [vendors, floats, disks] = await Promise.all([
+    listVendorStates(deps),
+    showFloats(deps),
+    listFullestDisks(db),
+  ]);
   const { now, installedAt, comparedAt, backup, jobsDue, oldestJobMs, oldestPaidMs } = figures;
   const health = judgeHealth({
     nowMs: now.getTime(),
@@ -66,6 +70,8 @@ export async function showInstallation(deps: ShowDeps): Promise<Installation> {
       daysLeft,
     })),
     backup: backup && { takenAtMs: backup.takenAt.getTime(), bytes: Number(backup.bytes) },
+    disks,
+    diskAlarmMb: config.diskAlarmMb,
     webhooks: {
       count: figures.webhooks,
       delayMs: figures.webhookDelayMs,

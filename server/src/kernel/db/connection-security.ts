@@ -63,6 +63,10 @@ function secureOne(address: string, env: Environment): Pick<pg.ClientConfig, 'co
   };
 }
 
+export function isDatabaseHere(address: string): boolean {
+  return splitHosts(address).every((one) => isLocal(new URL(one), process.env));
+}
+
 /** A socket of this machine, or its own network. The driver takes the host from a parameter or its variable too. */
 function isLocal(url: URL, env: Environment): boolean {
   const named = url.searchParams.get('host') ?? decodeURIComponent(url.hostname);

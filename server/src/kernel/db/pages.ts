@@ -52,7 +52,7 @@ export async function readPage<Row>(
 }
 
 type Shown = {
-  table: 'orders' | 'users' | 'guests' | 'auditLog' | 'notices';
+  table: 'orders' | 'users' | 'guests' | 'auditLog' | 'notices' | 'webhookMessages';
   where: RawBuilder<unknown>;
   /** The columns shown of a row, and the joins they need. */
   columns: RawBuilder<unknown>;

@@ -1,5 +1,4 @@
 /** The tables that the query builder is used on, column by column as in the migrations. Others are read in plain SQL. */
-
 import type { Pesewas } from '@ntem/contract/money';
 import type { Network } from '@ntem/contract/networks';
 import type { Channel } from '@ntem/contract/orders/channels';
@@ -204,6 +203,7 @@ export type Schema = {
     refundedAt: NullableTimestamp;
     lateSince: NullableTimestamp;
     channel: Channel | null;
+    askedPesewas: Generated<Pesewas | null>;
   };
   orderEvents: {
     id: Generated<bigint>;

@@ -16,6 +16,11 @@ export function acceptOnlyJson(app: FastifyInstance): void {
     else if (isTooDeep(body)) done(new Refusal('BAD_REQUEST'));
     else void parseJson(request, body, done);
   });
+  app.addContentTypeParser<string>('text/csv', { parseAs: 'string' }, (request, body, done) => {
+    const { takesCsv } = request.routeOptions.config as { takesCsv?: boolean };
+    if (takesCsv) done(null, { csv: body });
+    else done(new Refusal('UNSUPPORTED_MEDIA_TYPE'));
+  });
 }
 
 /** In one pass, brackets inside texts left out. What is no JSON is for the parser to refuse. */

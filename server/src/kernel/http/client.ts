@@ -12,7 +12,7 @@ export function clientOf(request: FastifyRequest): Client {
   return { device, address: addressKey(request.ip), browser: nameBrowser(request.headers['user-agent']) };
 }
 
-export function authorOf(request: FastifyRequest, { userId }: Actor): Author {
+export function authorOf(request: FastifyRequest, { userId }: Pick<Actor, 'userId'>): Author {
   return { userId, ...clientOf(request) };
 }
 

@@ -4,21 +4,23 @@ import {
   basePath,
   type DataOf,
   type Endpoint,
+  type KeyAccess,
   type MetaOf,
   type ParamsOf,
   type QueryOf,
 } from '@ntem/contract/endpoint';
 import type { EndpointKey, Endpoints } from '@ntem/contract/endpoints';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type Actor, hasProof, judgeAccess } from '#accounts/rules/access.ts';
+import { type Actor, hasProof } from '#accounts/rules/access.ts';
 import type { Author, Client } from '#accounts/rules/author.ts';
-import { confirmMethods, mustEnrol } from '#accounts/rules/factors.ts';
-import { authenticate } from '#accounts/verbs/authenticate.ts';
+import { confirmMethods } from '#accounts/rules/factors.ts';
 import type { Deps } from '#deps.ts';
+import type { KeyHolder } from '#developers/rules/api-keys.ts';
 import type { Log } from '#kernel/log.ts';
 import { Refusal } from '#kernel/rules/refusal.ts';
 import type { RequestKey } from '#orders/rules/purchase-keys.ts';
 import { noteExport } from '#people/verbs/note-list-export.ts';
+import { admit, type Caller, isKeyHolder, ownerOf } from './admit.ts';
 import { authorOf, clientOf, originOf } from './client.ts';
 import { presentRefusal } from './errors.ts';
 import { FileAnswer } from './file-answer.ts';
@@ -46,7 +48,7 @@ type Call<E extends Endpoint> = {
   log: Log;
   /** The subject of the request, for its own log line. */
   note(order: { id: string }): void;
-  actor: E['access'] extends 'public' ? Actor | undefined : Actor;
+  actor: E['access'] extends KeyAccess ? KeyHolder : E['access'] extends 'public' ? Actor | undefined : Actor;
   /** Throws if the proof is older than the endpoint allows. */
   requireProof(): void;
   /** Whom the audit log names. */
@@ -67,15 +69,18 @@ export function registerEndpoints(app: FastifyInstance, deps: Deps, handlers: Ha
       method: endpoint.method,
       url: basePath + endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
       ...(endpoint.bodyBytes && { bodyLimit: endpoint.bodyBytes }),
+      config: { takesCsv: endpoint.takesCsv ?? false },
       // Before the body is read: no body is parsed for a caller who may not send it.
-      onRequest: async (request) => void callers.set(request, await admit(deps, endpoint, request)),
+      onRequest: async (request, reply) => {
+        callers.set(request, await admit(deps, endpoint, { request, reply }));
+      },
       handler: (request, reply) => respond({ deps, key, endpoint, handler, request, reply }),
     });
   }
 }
 
-/** The user of a request, found before its body was read. */
-const callers = new WeakMap<FastifyRequest, Actor | undefined>();
+/** The caller of a request, found before its body was read. */
+const callers = new WeakMap<FastifyRequest, Caller | undefined>();
 
 type Exchange = {
   deps: Deps;
@@ -89,11 +94,12 @@ type Exchange = {
 async function respond(exchange: Exchange): Promise<FastifyReply> {
   const { deps, key, endpoint, request, reply } = exchange;
   const actor = callers.get(request);
-  if (actor && typeof endpoint.proof === 'string') requireProof(endpoint, actor);
+  if (typeof endpoint.proof === 'string') requireProof(endpoint, actor);
   reply.header('cache-control', 'no-store');
   const requestKey = endpoint.idempotent
     ? readRequestKey(deps, request.headers['idempotency-key'], request.body)
     : undefined;
+  if (endpoint.keyRequired && !requestKey) throw new Refusal('IDEMPOTENCY_KEY_REQUIRED');
   const from = { actor, key: requestKey };
   if (actor && isList(endpoint)) await noteExport(deps, authorOf(request, actor), endpoint.path);
   if (endpoint.idempotent !== true) {
@@ -102,7 +108,7 @@ async function respond(exchange: Exchange): Promise<FastifyReply> {
     if (answered instanceof FileAnswer) return answered.send(reply);
     return reply.status(endpoint.successStatus ?? 200).send(answered);
   }
-  const keyed = { call: key, owner: actor?.userId ?? '', key: requestKey };
+  const keyed = { call: key, owner: actor ? ownerOf(actor) : '', key: requestKey };
   const stored = await answerOnce(deps, keyed, async () => {
     try {
       return { status: endpoint.successStatus ?? 200, answer: await answer(exchange, from) };
@@ -121,31 +127,16 @@ function isList({ path }: Endpoint): boolean {
   return path.endsWith('/export') && path !== '/privacy/export';
 }
 
-/** The caller, if they may. */
-async function admit(deps: Deps, endpoint: Endpoint, request: FastifyRequest): Promise<Actor | undefined> {
-  const [scheme, token] = request.headers.authorization?.split(' ') ?? [];
-  const actor = scheme === 'Bearer' && token ? await authenticate(deps, token) : undefined;
-  const verdict = judgeAccess(endpoint.access, actor);
-  if (verdict === 'unknown') throw new Refusal('UNAUTHENTICATED');
-  if (verdict === 'forbidden') {
-    request.log.warn({ event: 'forbidden', userId: actor?.userId, role: actor?.role }, 'a call was refused');
-    throw new Refusal('FORBIDDEN');
-  }
-  const isEnrolling = endpoint.path.startsWith('/auth/');
-  if (actor && !isEnrolling && mustEnrol({ ...actor, isWanted: deps.config.factorRequired })) {
-    throw new Refusal('FACTOR_REQUIRED');
-  }
-  return actor;
-}
-
-function requireProof({ proof, path }: Endpoint, actor: Actor): void {
+/** Only people can prove who they are: no endpoint asks it of a key. */
+function requireProof({ proof, path }: Endpoint, actor: Caller | undefined): void {
+  if (!actor || isKeyHolder(actor)) return;
   const age = typeof proof === 'object' ? proof.age : proof;
   if (!age) throw new Error(`${path} wants a proof and does not say how old it may be.`);
   if (!hasProof(actor, age))
     throw new Refusal('STEP_UP_REQUIRED', { data: { methods: confirmMethods(actor) } });
 }
 
-type From = { actor: Actor | undefined; key: RequestKey | undefined };
+type From = { actor: Caller | undefined; key: RequestKey | undefined };
 
 async function answer({ deps, endpoint, handler, request }: Exchange, { actor, key }: From) {
   const call = {
@@ -161,7 +152,7 @@ async function answer({ deps, endpoint, handler, request }: Exchange, { actor, k
     get author() {
       return actor && authorOf(request, actor);
     },
-    requireProof: () => actor && requireProof(endpoint, actor),
+    requireProof: () => requireProof(endpoint, actor),
     key,
     log: request.log,
     note: (order: { id: string }) => noteOrder(request, order),

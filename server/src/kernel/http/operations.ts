@@ -3,8 +3,9 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '#deps.ts';
 import { isMigrated } from '#kernel/db/migrate.ts';
+import { measureDisks } from '#kernel/disks.ts';
 import { describeApi } from '#kernel/http/openapi/description.ts';
-import { describeApiAsPage } from '#kernel/http/openapi/page.ts';
+import { findFullest, judgeDisk } from '#kernel/rules/disk-space.ts';
 import { Refusal } from '#kernel/rules/refusal.ts';
 import { readTradeFigures } from '#orders/rows/trade-figures.ts';
 import { answerNotFound } from './errors.ts';
@@ -22,7 +23,11 @@ export function registerOperations(app: FastifyInstance, { config, pool, db, met
     reply.header('cache-control', 'no-store');
     const ready = await isMigrated(pool).catch(() => false);
     if (!ready) throw new Refusal('SERVICE_UNAVAILABLE', { retryAfterS: 5 });
-    return { status: 'ready' };
+    const fullest = findFullest(await measureDisks(config));
+    const disk = fullest ? judgeDisk(fullest, config.diskAlarmMb) : 'enough';
+    if (disk === 'nearly full')
+      throw new Refusal('SERVICE_UNAVAILABLE', { message: 'The disk is nearly full.', retryAfterS: 60 });
+    return { status: 'ready', ...(disk !== 'enough' && { disk }) };
   });
 
   app.get('/metrics', async (request, reply) => {
@@ -40,11 +45,6 @@ export function registerOperations(app: FastifyInstance, { config, pool, db, met
     description ??= new ReadyAnswer(JSON.stringify(describeApi(config)), 'application/json; charset=utf-8');
     return description.send(request, reply);
   });
-  if (!config.production) {
-    app.get('/docs', async (_request, reply) =>
-      reply.type('text/html; charset=utf-8').send(describeApiAsPage(describeApi(config))),
-    );
-  }
 }
 
 function isSameSecret(given: string, expected: string): boolean {

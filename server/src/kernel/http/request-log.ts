@@ -22,7 +22,7 @@ export function noteOrder(request: FastifyRequest, { id: orderId }: { id: string
 /** Longer ones are made up, and would fill the log. */
 const longestPath = 300;
 /** The secret address of a vendor that does not sign: knowing it, anybody could pose as the vendor. */
-const callbackToken = /^(.{0,20}\/webhooks\/[^/]{1,40}\/).*$/;
+const callbackToken = /^(.{0,20}\/(?:webhooks|channels\/ussd)\/[^/]{1,40}\/).*$/;
 
 declare module 'fastify' {
   interface FastifyRequest {

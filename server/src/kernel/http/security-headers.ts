@@ -29,6 +29,14 @@ export function policyOf(web: PageHashes): Record<string, string> {
   return { [policyName]: makeSecurityHeaders(web)[policyName] ?? '' };
 }
 
+/**
+ * Of the API's reference, whose viewer styles its elements one by one, as no hash can allow. Nothing that a visitor or a
+ * seller wrote is on that page, and a script or a request to elsewhere is refused there as anywhere.
+ */
+export function policyOfReference({ scriptHashes }: PageHashes): Record<string, string> {
+  return policyOf({ scriptHashes, styleHashes: ["'unsafe-inline'"] });
+}
+
 /** Helmet makes the headers once, since they are the same for every answer. */
 export function makeSecurityHeaders({ scriptHashes, styleHashes }: PageHashes): Record<string, string> {
   const headers: Record<string, string> = {};

@@ -13,6 +13,8 @@ it('jobs that move money, jobs that send messages and jobs that nobody waits for
   expect(laneOf('follow-refund')).toBe('settle');
   expect(laneOf('carry-out-decision')).toBe('settle');
   expect(laneOf('deliver-order')).toBe('deliver');
+  // A list of a thousand does not stand before guests.
+  expect(laneOf('deliver-list-order')).toBe('lists');
   expect(laneOf('follow-deliver')).toBe('ask');
   expect(laneOf('send-order-link')).toBe('messages');
   expect(laneOf('compare-day')).toBe('housekeeping');

@@ -6,6 +6,7 @@ const kindsOfLanes = {
   settle: {
     'expire-order': 'orderId',
     'follow-collect': 'attemptId',
+    'send-prompt': 'attemptId',
     'follow-refund': 'attemptId',
     'follow-payout': 'attemptId',
     'refund-order': 'orderId',
@@ -14,11 +15,14 @@ const kindsOfLanes = {
   },
   /** Sending bundles out. */
   deliver: { 'deliver-order': 'orderId', 'probe-supplier': 'supplierLine' },
+  /** The same for orders of sellers' lists, so that hundreds at once do not hold up guests. */
+  lists: { 'deliver-list-order': 'orderId' },
   /** Asks about the outcome of calls. */
   ask: { 'follow-deliver': 'attemptId' },
   /** Texts to people. */
   messages: {
     'send-complaint-answer': 'reportId',
+    'answer-chat': 'chatId',
     'send-order-link': 'orderId',
     'send-order-news': 'orderId',
     'send-payout-notice': 'payoutNumberId',
@@ -26,12 +30,16 @@ const kindsOfLanes = {
     'send-withdrawal-notice': 'payoutId',
     'send-wrong-factor-notice': 'userId',
     'send-admin-notice': 'adminNotice',
+    'send-key-notice': 'keyId',
+    'send-webhook-notice': 'sellerId',
     'send-invitation': 'invitationCode',
     'note-sale': 'orderId',
     'send-announcement': 'announcementId',
     'send-seller-text': 'noticeId',
     'send-sales-summary': 'sellerDay',
   },
+  /** Messages to sellers' own programs, and orders of their test keys. */
+  webhooks: { 'send-webhooks': 'sellerId', 'end-test-order': 'testOrderId' },
   /** Reports, sweeps and everything else that nobody waits for. */
   housekeeping: {
     'ask-after-restore': null,
@@ -90,6 +98,7 @@ export function subjectNameOf(kind: JobKind): string | null {
 export const kindsAfterRestore: readonly JobKind[] = [
   'expire-order',
   'deliver-order',
+  'deliver-list-order',
   'probe-supplier',
   'refund-order',
   'send-payout',

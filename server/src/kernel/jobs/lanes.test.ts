@@ -15,3 +15,7 @@ it.each([
 it('every lane has room for a second bucket beside one that hangs', () => {
   for (const slots of Object.values(slotsOf)) expect(slots - mostOfOneBucket(slots)).toBeGreaterThan(0);
 });
+
+it('lists have a fraction of the slots that guests have', () => {
+  expect(slotsOf.lists).toBeLessThan(slotsOf.deliver / 4);
+});

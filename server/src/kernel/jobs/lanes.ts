@@ -4,8 +4,10 @@ import type { Lane } from './job-kinds.ts';
 export const slotsOf: Record<Lane, number> = {
   settle: 80,
   deliver: 120,
+  lists: 16,
   ask: 60,
   messages: 60,
+  webhooks: 40,
   housekeeping: 2,
 };
 

@@ -1,5 +1,6 @@
 /** Reads a CSV file as people make them into named cells, or refuses it with a message. Pure. */
 import { largestImport } from '@ntem/contract/catalogue/limits';
+import { findSeparator, splitCells } from '@ntem/contract/csv-cells';
 
 /** `row` as a spreadsheet counts it: the names of the columns are in row 1. */
 export type TableRow = { row: number; cells: Record<string, string> };
@@ -14,6 +15,8 @@ type ColumnNames = {
 };
 
 export function readTable(file: string, expected: ColumnNames): Table | { fault: string } {
+  if (isWorkbook(file))
+    return { fault: 'This is a workbook, not CSV. In Excel: File, Save As, CSV UTF-8 (Comma delimited).' };
   const text = file.replace(/^\ufeff/, '');
   if (/[\0\ufffd]/.test(text)) return { fault: 'This is no text file: save it as CSV in UTF-8.' };
   const separator = findSeparator(text);
@@ -38,48 +41,9 @@ export function readTable(file: string, expected: ColumnNames): Table | { fault:
   return { columns: names, rows, hasDecimalComma: separator === ';' };
 }
 
-/** Spreadsheets write a semicolon in countries with a decimal comma. */
-function findSeparator(text: string): string {
-  const [head = ''] = text.split(/\r\n|\r|\n/, 1);
-  const count = (one: string) => head.split(one).length;
-  return [',', ';', '\t'].reduce((best, one) => (count(one) > count(best) ? one : best));
-}
-
-type Line = { row: number; cells: string[] };
-
-/** RFC 4180, with any line end. */
-function splitCells(text: string, separator: string): { lines: Line[] } | { fault: string } {
-  const lines: Line[] = [];
-  let cells: string[] = [];
-  let cell = '';
-  let isQuoted = false;
-  const endLine = () => {
-    lines.push({ row: lines.length + 1, cells: [...cells, cell] });
-    cells = [];
-    cell = '';
-  };
-  for (let at = 0; at < text.length; at += 1) {
-    const one = text[at] ?? '';
-    if (isQuoted) {
-      if (one !== '"') cell += one;
-      else if (text[at + 1] === '"') {
-        cell += one;
-        at += 1;
-      } else isQuoted = false;
-    } else if (one === '"' && cell.trim() === '') {
-      cell = '';
-      isQuoted = true;
-    } else if (one === separator) {
-      cells.push(cell);
-      cell = '';
-    } else if (one === '\n' || one === '\r') {
-      if (one === '\r' && text[at + 1] === '\n') at += 1;
-      endLine();
-    } else cell += one;
-  }
-  if (isQuoted) return { fault: `The quotes that begin in row ${lines.length + 1} do not end.` };
-  if (cell !== '' || cells.length > 0) endLine();
-  return { lines };
+/** How .xlsx and .ods begin, which are zip archives, and the older .xls; read as text. */
+function isWorkbook(file: string): boolean {
+  return ['PK\u0003\u0004', '\ufffd\ufffd\u0011\u0871'].some((start) => file.startsWith(start));
 }
 
 function knownName(name: string, { needed, optional }: ColumnNames): string {

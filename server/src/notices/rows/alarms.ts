@@ -4,6 +4,7 @@ import type { Phone } from '@ntem/contract/phones';
 import { sql } from 'kysely';
 import { countGuessedAdmins } from '#accounts/rows/factors.ts';
 import { countOpenDifferences } from '#books/rows/comparisons.ts';
+import { listFullestDisks } from '#installation/rows/processes.ts';
 import type { Db, Tx } from '#kernel/db/database.ts';
 import { interval } from '#kernel/db/interval.ts';
 import type { StandingAlarm } from '#notices/rules/alarm-messages.ts';
@@ -32,8 +33,8 @@ function oldest(column: ReturnType<typeof sql>) {
   return sql`coalesce(max(extract(epoch from now() - ${column})) * 1000, 0)::float8 as oldest_ms`;
 }
 
-export async function readAlarmFacts(db: Db): Promise<Omit<AlarmFacts, 'sms'>> {
-  const [rows, differences, floats, paused, backups, guessedAdmins] = await Promise.all([
+export async function readAlarmFacts(db: Db): Promise<Omit<AlarmFacts, 'sms' | 'diskAlarmMb'>> {
+  const [rows, differences, floats, paused, backups, disks, guessedAdmins] = await Promise.all([
     waiting.execute(db).then((read) => read.rows),
     countOpenDifferences(db),
     sql<AlarmFacts['floats'][number]>`select * from low_floats order by supplier`.execute(db),
@@ -43,6 +44,7 @@ export async function readAlarmFacts(db: Db): Promise<Omit<AlarmFacts, 'sms'>> {
       group by vendor, role order by vendor, role`.execute(db),
     sql<{ ageMs: number | null }>`
       select (extract(epoch from now() - max(taken_at)) * 1000)::float8 as age_ms from backups`.execute(db),
+    listFullestDisks(db),
     countGuessedAdmins(db),
   ]);
   const of = (what: Row['what']) => {
@@ -59,6 +61,7 @@ export async function readAlarmFacts(db: Db): Promise<Omit<AlarmFacts, 'sms'>> {
     floats: floats.rows,
     paused: paused.rows,
     backupAgeMs: backups.rows[0]?.ageMs ?? undefined,
+    disks,
     guessedAdmins,
   };
 }

@@ -2,25 +2,27 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#kernel/db/database.ts';
 
-export type NoticeSettings = { saleSms: boolean; newsSms: boolean };
+export type NoticeSettings = { saleSms: boolean; newsSms: boolean; floatSms: boolean };
 
 /** A message for each sale costs the store money, so a seller asks for it. What is rare comes by itself. */
-const usual: NoticeSettings = { saleSms: false, newsSms: true };
+const usual: NoticeSettings = { saleSms: false, newsSms: true, floatSms: false };
 
 export async function findNoticeSettings(db: Db | Tx, userId: string): Promise<NoticeSettings> {
   const { rows } = await sql<NoticeSettings>`
-    select sale_sms, news_sms from notice_settings where user_id = ${userId}`.execute(db);
+    select sale_sms, news_sms, float_sms from notice_settings where user_id = ${userId}`.execute(db);
   return rows[0] ?? usual;
 }
 
 export async function saveNoticeSettings(
   db: Db,
   userId: string,
-  { saleSms, newsSms }: NoticeSettings,
+  { saleSms, newsSms, floatSms }: NoticeSettings,
 ): Promise<void> {
   await sql`
-    insert into notice_settings (user_id, sale_sms, news_sms) values (${userId}, ${saleSms}, ${newsSms})
-    on conflict (user_id) do update set sale_sms = excluded.sale_sms, news_sms = excluded.news_sms`.execute(
+    insert into notice_settings (user_id, sale_sms, news_sms, float_sms)
+    values (${userId}, ${saleSms}, ${newsSms}, ${floatSms})
+    on conflict (user_id) do update
+    set sale_sms = excluded.sale_sms, news_sms = excluded.news_sms, float_sms = excluded.float_sms`.execute(
     db,
   );
 }

@@ -85,6 +85,9 @@ export type Notice = {
   buyerName: string | null;
   price: Pesewas | null;
   commission: Pesewas | null;
+  /** Of a float that fell below its line. */
+  lowBalance: Pesewas | null;
+  lowBelow: Pesewas | null;
 };
 
 const columns = sql`
@@ -92,12 +95,14 @@ const columns = sql`
   notices.created_at > coalesce(notice_settings.seen_at, '-infinity') as is_new,
   announcements.title, announcements.text, order_reports.answer,
   orders.id as sale_id, case when orders.id is not null then ${stageColumn} end as stage, orders.reference, orders.network, orders.bundle_name, orders.buyer_name, orders.price_pesewas as price,
-  ${ownRung(sql`notices.user_id`, 'commission')} as commission`;
+  ${ownRung(sql`notices.user_id`, 'commission')} as commission,
+  float_lows.balance_pesewas as low_balance, float_lows.low_below_pesewas as low_below`;
 const joins = sql`
   left join notice_settings on notice_settings.user_id = notices.user_id
   left join order_reports on notices.kind = 'answer' and order_reports.id = notices.subject_id
   left join orders on orders.id =
     case when notices.kind in ('sale', 'failed_sale') then notices.subject_id else order_reports.order_id end
+  left join float_lows on notices.kind = 'low_float' and float_lows.id = notices.subject_id
   left join announcements on notices.kind = 'announcement' and announcements.id = notices.subject_id`;
 
 const order = {

@@ -15,6 +15,8 @@ const calm: AlarmFacts = {
   floats: [],
   paused: [],
   backupAgeMs: undefined,
+  disks: [{ holds: 'database', freeMb: 2_000 }],
+  diskAlarmMb: 2_000,
   guessedAdmins: 0,
   sms: { spent: pesewas(0), budget: undefined },
 };
@@ -41,6 +43,15 @@ it.each<[Partial<AlarmFacts>, string[]]>([
   ],
   [{ jobs: { count: 9, oldestMs: alarmAfterMs.jobs - 1 } }, []],
   [{ jobs: { count: 9, oldestMs: alarmAfterMs.jobs } }, ['worker: 9 jobs are late, the oldest for 3 min']],
+  [
+    {
+      disks: [
+        { holds: 'database', freeMb: 1_999 },
+        { holds: 'backups', freeMb: 30 },
+      ],
+    },
+    ['disk: 2.0 GB left on the disk of the database', 'disk: 30 MB left on the disk of the backups'],
+  ],
   [{ guessedAdmins: 1 }, ["guessing: Somebody guesses an admin's second step"]],
   [{ differences: 1 }, ["books: 1 difference to the vendors' books"]],
   [

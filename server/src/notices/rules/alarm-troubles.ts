@@ -2,6 +2,7 @@
 import { dayMs, hourMs, minuteMs } from '@ntem/contract/durations';
 import { formatAmount, type Pesewas } from '@ntem/contract/money';
 import type { AlarmKind } from '@ntem/contract/notices/alarm-kinds';
+import { type Disk, judgeDisk, saySpace } from '#kernel/rules/disk-space.ts';
 import { isBudgetAlarm } from './sms-budget.ts';
 
 /** The number, and the age of the oldest. */
@@ -24,6 +25,9 @@ export type AlarmFacts = {
   paused: { vendor: string; role: string; pausedMs: number }[];
   /** Undefined if none was ever made. */
   backupAgeMs: number | undefined;
+  /** Of each sort the one with the least room. */
+  disks: Disk[];
+  diskAlarmMb: number;
   /** Admins' accounts where somebody with the right password enters wrong codes. */
   guessedAdmins: number;
   /** The cost of text messages this month, and the budget. */
@@ -54,6 +58,8 @@ export function findTroubles(facts: AlarmFacts): Trouble[] {
     floats,
     paused,
     backupAgeMs,
+    disks,
+    diskAlarmMb,
     guessedAdmins,
     sms,
   } = facts;
@@ -85,6 +91,13 @@ export function findTroubles(facts: AlarmFacts): Trouble[] {
     ...(backupAgeMs !== undefined && backupAgeMs >= alarmAfterMs.backup
       ? [{ kind: 'backup' as const, about: '', words: `The last backup is ${sayAge(backupAgeMs)} old` }]
       : []),
+    ...disks
+      .filter((disk) => judgeDisk(disk, diskAlarmMb) !== 'enough')
+      .map(({ holds, freeMb }) => ({
+        kind: 'disk' as const,
+        about: holds,
+        words: `${saySpace(freeMb)} left on the disk of the ${holds}`,
+      })),
     ...(guessedAdmins > 0
       ? [{ kind: 'guessing' as const, about: '', words: "Somebody guesses an admin's second step" }]
       : []),

@@ -41,6 +41,15 @@ export function failedValues({ bundleName: bundle, price, stage }: FailedFacts, 
   return { bundle, amount: formatAmount(price), news, link };
 }
 
+export type LowFacts = { balance: Pesewas; lowBelow: Pesewas };
+
+export function sayLow({ balance, lowBelow }: LowFacts) {
+  return {
+    title: `Your float is low, GH₵ ${formatAmount(balance)}`,
+    text: `It fell below GH₵ ${formatAmount(lowBelow)}. Top up to go on selling.`,
+  };
+}
+
 export type AnsweredFacts = { reference: string; answer: string };
 
 export function sayAnswered({ reference, answer }: AnsweredFacts) {

@@ -1,11 +1,14 @@
 /** Words a notice, from the facts it is about. */
+import { sayDeveloperNotice } from '#developers/rules/developer-notices.ts';
 import type { Notice } from '#notices/rows/notices.ts';
 import {
   type AnsweredFacts,
   type FailedFacts,
+  type LowFacts,
   type SoldFacts,
   sayAnswered,
   sayFailed,
+  sayLow,
   sayNotice,
 } from '#notices/rules/seller-texts.ts';
 
@@ -29,10 +32,19 @@ export function answeredOf({ reference, answer }: Notice): AnsweredFacts {
   return { reference, answer };
 }
 
+/** Of a float that is low. */
+export function lowOf({ lowBalance, lowBelow }: Notice): LowFacts {
+  if (lowBalance === null || lowBelow === null) throw new Error('A notice of a low float has no amounts.');
+  return { balance: lowBalance, lowBelow };
+}
+
 export function wordsOf(notice: Notice): { title: string; text: string } {
   if (notice.kind === 'sale') return sayNotice(factsOf(notice));
   if (notice.kind === 'failed_sale') return sayFailed(failedOf(notice));
+  if (notice.kind === 'low_float') return sayLow(lowOf(notice));
   if (notice.kind === 'answer') return sayAnswered(answeredOf(notice));
+  if (notice.kind === 'key_made' || notice.kind === 'key_renewed' || notice.kind === 'webhook_dead')
+    return sayDeveloperNotice(notice.kind);
   const { title, text } = notice;
   if (title === null || text === null) throw new Error(`A notice of the kind ${notice.kind} is empty.`);
   return { title, text };

@@ -43,7 +43,11 @@ const mostUnknownTries = 2;
 
 export async function sendAlarms(deps: AlarmDeps, everyMs = lookEveryMs): Promise<void> {
   const sms = { spent: await sumSpentThisMonth(deps.db), budget: deps.config.smsMonthlyBudget };
-  const troubles = findTroubles({ ...(await readAlarmFacts(deps.db)), sms });
+  const troubles = findTroubles({
+    ...(await readAlarmFacts(deps.db)),
+    sms,
+    diskAlarmMb: deps.config.diskAlarmMb,
+  });
   const { name: storeName } = await findBrand(deps);
   await inTransaction(deps.db, async (tx) => {
     const now = await claimLook(tx, everyMs);

@@ -1,4 +1,5 @@
 /** Sends a seller the text message of a notice. At most once: a message that may have been sent is not sent again. */
+import { formatAmount } from '@ntem/contract/money';
 import { sayAnnouncement } from '@ntem/contract/notices/announcement-rules';
 import { isSeller } from '@ntem/contract/people/roles';
 import type { Phone } from '@ntem/contract/phones';
@@ -19,7 +20,7 @@ import {
 import { findUser } from '#people/rows/users.ts';
 import { sumToday } from '#sellers/rows/homes.ts';
 import { findWords } from './message-texts.ts';
-import { answeredOf, factsOf, failedOf, wordsOf } from './say-notice.ts';
+import { answeredOf, factsOf, failedOf, lowOf, wordsOf } from './say-notice.ts';
 import { sendMessage } from './send-message.ts';
 
 type TextDeps = Pick<Deps, 'db' | 'messages' | 'config' | 'log'>;
@@ -41,7 +42,8 @@ export async function findSellersPhone(db: Db, userId: string): Promise<Phone | 
 
 /** True if the caller is to send this message now. */
 async function claim({ config }: TextDeps, tx: Tx, { id, userId, kind }: Notice): Promise<boolean> {
-  const { saleSms, newsSms } = await findNoticeSettings(tx, userId);
+  const { saleSms, newsSms, floatSms } = await findNoticeSettings(tx, userId);
+  if (kind === 'low_float') return floatSms && claimText(tx, { userId, about: id, kind });
   if (kind !== 'sale' && kind !== 'failed_sale') return newsSms && claimText(tx, { userId, about: id, kind });
   if (!saleSms) return false;
   const { now, ...sent } = await countSaleTexts(tx, userId);
@@ -64,6 +66,10 @@ async function textOf(deps: TextDeps, notice: Notice): Promise<string> {
   if (notice.kind === 'failed_sale') {
     const sales = `${config.publicUrl}/dashboard?tab=sales`;
     return (await findWords(deps, 'failed_sale'))(failedValues(failedOf(notice), sales));
+  }
+  if (notice.kind === 'low_float') {
+    const amount = formatAmount(lowOf(notice).balance);
+    return (await findWords(deps, 'low_float'))({ amount, link: `${config.publicUrl}/dashboard?tab=float` });
   }
   const words = await findWords(deps, 'sale');
   return words(saleValues({ sale: factsOf(notice), today: await sumToday(db, notice.userId), link }));

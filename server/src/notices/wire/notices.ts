@@ -40,7 +40,9 @@ export function noticeHandlers({ db, config }: Deps): HandlersOf<typeof noticeEn
     },
     'GET /notices/settings': async ({ actor }) => ({ data: await settingsOf(actor.userId) }),
     'PUT /notices/settings': async ({ actor, body }) => {
-      await saveNoticeSettings(db, actor.userId, { saleSms: body.sale_sms, newsSms: body.news_sms });
+      const { sale_sms: saleSms, news_sms: newsSms, float_sms: given } = body;
+      const floatSms = given ?? (await findNoticeSettings(db, actor.userId)).floatSms;
+      await saveNoticeSettings(db, actor.userId, { saleSms, newsSms, floatSms });
       return { message: 'Saved', data: await settingsOf(actor.userId) };
     },
   };

@@ -45,7 +45,13 @@ export function reportHandlers(deps: Deps): HandlersOf<typeof reportEndpoints> {
 function presentReport(report: Report): WireReport {
   const { reference, bundleName, pricePesewas } = report;
   const wire = toWire({ ...report, amountPesewas: pricePesewas });
-  return { ...wire, ext_transaction_id: reference, package: bundleName, status: statusOf(report) };
+  return {
+    ...wire,
+    ext_transaction_id: reference,
+    package: bundleName,
+    stage: stageOf(report),
+    status: statusOf(report),
+  };
 }
 
 function presentOpenReport(report: Report): OpenReport {
@@ -57,6 +63,5 @@ function presentOpenReport(report: Report): OpenReport {
     reporter_phone: reporterPhone,
     recipient,
     state,
-    stage: stageOf(report),
   };
 }

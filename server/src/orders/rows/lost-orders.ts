@@ -8,7 +8,7 @@ import { interval } from '#kernel/db/interval.ts';
 import { lostAfterMs, silentAfterMs } from '#orders/rules/purchase-limits.ts';
 import type { Order } from './orders.ts';
 
-export type LostOrder = Pick<Order, 'id' | 'state' | 'network'> & {
+export type LostOrder = Pick<Order, 'id' | 'state' | 'network' | 'channel'> & {
   /** Of the call that is undecided, where there is one. */
   attemptId: string | null;
   attemptDirection: AttemptDirection | null;
@@ -20,7 +20,7 @@ export type LostOrder = Pick<Order, 'id' | 'state' | 'network'> & {
  */
 export async function listOrdersWithoutJob(db: Db, serving: ServingSupplier[]): Promise<LostOrder[]> {
   const { rows } = await sql<LostOrder>`
-    select orders.id, orders.state, orders.network, attempts.id as attempt_id,
+    select orders.id, orders.state, orders.network, orders.channel, attempts.id as attempt_id,
            attempts.direction as attempt_direction
     from orders
     left join attempts on attempts.order_id = orders.id and attempts.outcome in ('open', 'unknown')
@@ -36,7 +36,7 @@ export async function listOrdersWithoutJob(db: Db, serving: ServingSupplier[]): 
       and orders.changed_at < now() - ${interval(lostAfterMs)}
       and not exists (
         select 1 from jobs where subject = coalesce(attempts.id, orders.id)::text
-          and (kind in ('follow-collect', 'deliver-order', 'follow-deliver', 'refund-order', 'follow-refund')
+          and (kind in ('follow-collect', 'deliver-order', 'deliver-list-order', 'follow-deliver', 'refund-order', 'follow-refund')
             or (kind = 'expire-order' and orders.state in ('created', 'awaiting_code'))))
       and (orders.state <> 'on_hold' or orders.paid_at < now() - ${interval(holdLimitMs)}
         or coalesce((

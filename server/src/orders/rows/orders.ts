@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Phone } from '@ntem/contract/phones';
 import type { AttemptDirection, OrderState } from '@ntem/contract/states';
 import { type Insertable, type Selectable, sql } from 'kysely';
+import { tellOrderMoved } from '#developers/rows/webhook-messages.ts';
 import { lockNames } from '#kernel/db/advisory-locks.ts';
 import type { Db, Tx } from '#kernel/db/database.ts';
 import { byIds, gather, isThere } from '#kernel/db/gathered-statements.ts';
@@ -45,6 +46,7 @@ const unpaid = {
   refundedAt: null,
   lateSince: null,
   channel: null,
+  askedPesewas: null,
 };
 
 const putOffOrder = putOffWrite<{ order: NewOrder & Named; guest: string | undefined }>({
@@ -170,8 +172,11 @@ export async function moveOrder(tx: Tx, order: Order, move: Move): Promise<Order
       userIds: [order.sellerId],
       kind: 'failed_sale',
       subjectId: order.id,
-      mayText: true,
+      // Of a list many may fail at once; its page says so.
+      mayText: order.channel !== 'list',
     });
+  if (order.sellerId && order.channel === 'api')
+    await tellOrderMoved(tx, { id: order.id, sellerId: order.sellerId }, move.to);
   return {
     ...order,
     state: move.to,

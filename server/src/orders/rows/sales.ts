@@ -107,6 +107,8 @@ export type WholeSale = Sale & {
   paymentId: string;
   /** Null if the package is not sold any more. */
   bundleId: string | null;
+  lateSince: Date | null;
+  changedAt: Date;
   paidAt: Date | null;
   deliveredAt: Date | null;
   refundedAt: Date | null;
@@ -115,7 +117,8 @@ export type WholeSale = Sale & {
 /** Undefined if the viewer has no rung of it. */
 export async function findSale(db: Db, viewerId: string, id: string): Promise<WholeSale | undefined> {
   const { rows } = await sql<WholeSale>`
-    select ${columnsFor(viewerId)}, orders.payment_id, orders.paid_at, orders.delivered_at, orders.refunded_at,
+    select ${columnsFor(viewerId)}, orders.payment_id, orders.late_since, orders.changed_at,
+           orders.paid_at, orders.delivered_at, orders.refunded_at,
            case when bundles.status = 'active' and bundles.deleted_at is null then bundles.id end as bundle_id
     from orders ${soldByJoin(viewerId)} join bundles on bundles.id = orders.bundle_id
     where orders.id = ${id} and ${isSoldThrough(viewerId)}`.execute(db);

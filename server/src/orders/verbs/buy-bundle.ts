@@ -57,6 +57,8 @@ export type PurchaseRequest = {
   confirmDuplicate: boolean;
   /** Repeats of this request carry the same key. */
   key: RequestKey | undefined;
+  /** Dialled or written: the number that the network or the chat proves, and no other. */
+  via?: { channel: 'ussd' | 'whatsapp'; provedPhone: Phone } | undefined;
   actor: Actor | undefined;
   client: Client;
 };
@@ -67,12 +69,14 @@ const buyTogether = shareTransactions();
 
 export async function buyBundle(deps: PurchaseDeps, request: PurchaseRequest): Promise<Bought> {
   // A stranger proves the number first: the window is asked for when that is done.
-  const windows = deps.config.phoneVerification && !request.actor ? undefined : await findWindows(deps);
+  const isProved = request.actor !== undefined || isPayerProved(request);
+  const windows = deps.config.phoneVerification && !isProved ? undefined : await findWindows(deps);
   const recorded = await awaitFirstAnswer(() =>
     buyTogether(deps.db, subjectsOf(request), (tx) => recordPurchase(deps, tx, { ...request, windows })),
   );
   if ('attempt' in recorded) {
-    await makeCollection(deps, recorded.order, recorded.attempt);
+    // A network waits for its answer, and not for the gateway: a job asks the gateway.
+    if (!request.via) await makeCollection(deps, recorded.order, recorded.attempt);
     return { outcome: 'prompted', order: recorded.order };
   }
   if ('prepared' in recorded) {
@@ -83,6 +87,10 @@ export async function buyBundle(deps: PurchaseDeps, request: PurchaseRequest): P
     };
   }
   return recorded;
+}
+
+function isPayerProved({ via, payer }: PurchaseRequest): boolean {
+  return via?.provedPhone === payer;
 }
 
 /** Requests that share one of these are counted one after the other. */
@@ -110,12 +118,12 @@ async function recordPurchase(
     case 'conflict':
       throw new Refusal('IDEMPOTENCY_CONFLICT');
     case 'under_way':
-      return verdict;
+      return isPayerProved(request) ? answerAgain(tx, earlier) : verdict;
     case 'answer':
       return answerAgain(tx, earlier);
     case 'collect':
       // The gateway could not be reached the first time: the same order tries again.
-      return recordCollection(deps, tx, await lockOrder(tx, earlier.id), request);
+      return recordCollection(deps, tx, await lockOrder(tx, earlier.id), withTime(request));
     case 'new':
       await releaseBuyKey(tx, earlier.id);
       return recordOrder(deps, tx, request, orders);
@@ -146,10 +154,14 @@ async function recordOrder(
   const prepared = requestId ? await prepareCode(deps, tx, { ...code, requestId }) : undefined;
   const order = await insertOrder(tx, described, guest);
   if (order.userId === null) await keepGuestName(tx, order.buyerName);
-  if (!prepared) return recordCollection(deps, tx, order, request);
+  if (!prepared) return recordCollection(deps, tx, order, withTime(request));
   // The worker looks when the code can no longer be entered.
   await requestJob(tx, { kind: 'expire-order', orderId, afterMs: codeLifetimeMs + 1_000 });
   return { order, prepared };
+}
+
+function withTime({ windows, via }: TimedRequest) {
+  return { windows, isSentByJob: via !== undefined };
 }
 
 function refuseTooMuch(orders: OrdersOfPayer, request: PurchaseRequest): void {
@@ -163,7 +175,7 @@ async function describeOrder({ config }: PurchaseDeps, tx: Tx, request: Purchase
   const signedIn = request.actor && (await findUser(tx, request.actor.userId));
   const paysWithOwnNumber = signedIn?.phone === request.payer && signedIn.phoneVerifiedAt !== null;
   const accountId = paysWithOwnNumber ? signedIn.id : payerId;
-  const needsCode = config.phoneVerification && !paysWithOwnNumber;
+  const needsCode = config.phoneVerification && !paysWithOwnNumber && !isPayerProved(request);
   return {
     guest: accountId ? undefined : request.buyerName,
     id: randomUUID(),
@@ -183,7 +195,7 @@ async function describeOrder({ config }: PurchaseDeps, tx: Tx, request: Purchase
     userId: accountId,
     guestId: null,
     ...keepRungs(rungs, amount),
-    channel: rungs.length > 0 ? ('link' as const) : ('shop' as const),
+    channel: request.via?.channel ?? (rungs.length > 0 ? ('link' as const) : ('shop' as const)),
     pricePesewas: price,
     amountPesewas: bundle.amountPesewas,
     // A bundle without a known cost is taken to cost what we ask for it: no margin is invented.

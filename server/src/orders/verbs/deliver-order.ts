@@ -14,6 +14,7 @@ import type { Tx } from '#kernel/db/database.ts';
 import { shareTransactions } from '#kernel/db/shared-transactions.ts';
 import { requestJob } from '#kernel/jobs/jobs.ts';
 import { type LockedOrder, lockOrder, measureAgeMs, moveOrder, type Order } from '#orders/rows/orders.ts';
+import { deliveryJobs, listTurnShare, listWaitMs } from '#orders/rules/delivery-jobs.ts';
 import { lateDeliveryLimitMs } from '#orders/rules/purchase-limits.ts';
 
 const beginTogether = shareTransactions();
@@ -52,8 +53,11 @@ export async function beginDelivery(
     const { name: vendor, deliver } = choice.supplier;
     if (deliver.traits.callsAMinute) {
       const line = { role: 'deliver', vendor, network: order.network } as const;
-      const againAfterMs = await takeTurn(tx, line, 60_000 / deliver.traits.callsAMinute);
-      if (againAfterMs > 0) return { againAfterMs };
+      const everyMs = 60_000 / deliver.traits.callsAMinute;
+      const isOfList = order.channel === 'list';
+      const listEveryMs = isOfList ? everyMs * listTurnShare : undefined;
+      const waitMs = await takeTurn(tx, line, { everyMs, listEveryMs });
+      if (waitMs > 0) return { againAfterMs: isOfList ? listWaitMs({ waitMs, everyMs, orderId }) : waitMs };
     }
     return recordDelivery(deps, tx, order, { choice });
   });
@@ -88,7 +92,7 @@ export async function recordDelivery(
 }
 
 export function sendDelivery(deps: AttemptDeps, { order, attempt }: Recorded, guard: Guard) {
-  const isLast = guard.job?.kind === 'deliver-order';
+  const isLast = deliveryJobs.some((kind) => kind === guard.job?.kind);
   return sendAttempt(deps, { attempt, subject: { order }, actor: worker, guard, isLast });
 }
 

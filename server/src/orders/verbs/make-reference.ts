@@ -13,6 +13,11 @@ export function makeOrderReference(): string {
   return `NT${randomText(10)}`;
 }
 
+/** On an order of a test key, so that nobody takes it for a sale. */
+export function makeTestReference(): string {
+  return `TEST${randomText(8)}`;
+}
+
 export function makePayoutReference(): string {
   return `PO${randomText(8)}`;
 }

@@ -1,6 +1,7 @@
 /** Messages the payer that an order is delivered or refunded. At most once, and within the operator's daily cap. */
 import { orderPagePath } from '@ntem/contract/addresses';
 import { formatAmount } from '@ntem/contract/money';
+import { tellInChat } from '#channels/verbs/tell-in-chat.ts';
 import type { Deps } from '#deps.ts';
 import type { Job } from '#kernel/jobs/jobs.ts';
 import { findWords } from '#notices/verbs/message-texts.ts';
@@ -24,5 +25,6 @@ export async function sendOrderNews(
   const words = await findWords(deps, told === 'delivered' ? 'order_delivered' : 'order_refunded');
   const { payer, recipient, reference, bundleName: bundle } = order;
   const text = words({ bundle, recipient, payer, reference, amount: formatAmount(order.pricePesewas), link });
+  if (await tellInChat(deps, { order, news: told, sms: text })) return;
   await sendMessage(deps, { phone: payer, text, topic: 'order', orderId, job });
 }

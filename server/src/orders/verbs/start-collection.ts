@@ -7,6 +7,7 @@ import { recordAttempt } from '#attempts/verbs/record.ts';
 import { chooseGateway } from '#attempts/verbs/routes.ts';
 import { sendAttempt } from '#attempts/verbs/send.ts';
 import type { Tx } from '#kernel/db/database.ts';
+import { requestJob } from '#kernel/jobs/jobs.ts';
 import { Refusal } from '#kernel/rules/refusal.ts';
 import { type LockedOrder, moveOrder, type Order } from '#orders/rows/orders.ts';
 import { callVendor } from '#vendors/ports/call-vendor.ts';
@@ -25,14 +26,19 @@ export async function findWindows({ gateways }: Pick<AttemptDeps, 'gateways'>): 
 
 export type Windows = ReadonlyMap<string, number>;
 
-type CollectionOptions = { windows: Windows | undefined; confirmKey?: string | undefined };
+type CollectionOptions = {
+  windows: Windows | undefined;
+  confirmKey?: string | undefined;
+  /** By a job at once after the commit, and not by the caller. */
+  isSentByJob?: boolean;
+};
 
 /** In the transaction that allows it: the attempt, the state, and the job that takes over after a crash. */
 export async function recordCollection(
   deps: AttemptDeps,
   tx: Tx,
   order: Order | LockedOrder,
-  { windows, confirmKey }: CollectionOptions,
+  { windows, confirmKey, isSentByJob = false }: CollectionOptions,
 ): Promise<{ order: Order; attempt: AgedAttempt }> {
   const gateway = await chooseGateway(deps, tx, { role: 'collect', network: order.payerNetwork });
   if (!gateway) throw new Refusal('GATEWAY_UNAVAILABLE', { retryAfterS: 30 });
@@ -46,6 +52,7 @@ export async function recordCollection(
     windowMs: windows?.get(gateway.name) ?? promptWindowMs,
     numbers: 'numbers' in order ? order.numbers : undefined,
   });
+  if (isSentByJob) await requestJob(tx, { kind: 'send-prompt', attemptId: attempt.id });
   return { order: prompting, attempt };
 }
 

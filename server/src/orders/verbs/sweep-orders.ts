@@ -7,6 +7,7 @@ import type { Deps } from '#deps.ts';
 import { inTransaction } from '#kernel/db/database.ts';
 import { requestJob } from '#kernel/jobs/jobs.ts';
 import { countSilentOrders, type LostOrder, listOrdersWithoutJob } from '#orders/rows/lost-orders.ts';
+import { type DeliveryJob, deliveryJobOf } from '#orders/rules/delivery-jobs.ts';
 import { silentAfterMs } from '#orders/rules/purchase-limits.ts';
 
 type SweepDeps = Pick<Deps, 'db' | 'log' | 'suppliers'>;
@@ -33,7 +34,9 @@ export async function sweepOrders({ db, log, suppliers }: SweepDeps): Promise<vo
 }
 
 /** Held orders are here once they have waited long enough, or once a supplier that can take them is open. */
-function kindFor({ state }: LostOrder): 'expire-order' | 'deliver-order' | 'refund-order' {
+function kindFor({ state, channel }: LostOrder): 'expire-order' | DeliveryJob | 'refund-order' {
   if (state === 'created' || state === 'awaiting_code') return 'expire-order';
-  return state === 'delivery_failed' || state === 'refund_pending' ? 'refund-order' : 'deliver-order';
+  return state === 'delivery_failed' || state === 'refund_pending'
+    ? 'refund-order'
+    : deliveryJobOf({ channel });
 }

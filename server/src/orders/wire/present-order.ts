@@ -31,6 +31,7 @@ export async function presentPrompted(db: Db, order: Order) {
     id: order.paymentId,
     ext_transaction_id: order.reference,
     amount: pesewasToWire(order.pricePesewas),
+    stage: stageOf(order),
     ...(left !== undefined && { seconds_left: left }),
   };
   const otp = attempt && presentWantedCode(attempt);

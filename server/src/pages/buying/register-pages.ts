@@ -1,9 +1,11 @@
 /** The addresses of a purchase without script: pages that are read, and forms that are sent to them. */
-import { helpAddress, orderPath } from '@ntem/contract/addresses';
+import { helpAddress, legalPath, orderPath } from '@ntem/contract/addresses';
+import { legalKinds } from '@ntem/contract/installation/legal-texts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from '#kernel/rules/refusal.ts';
 import { showStep, takeStep, waitingSteps } from './code-and-payment.ts';
 import { showHelp } from './help.ts';
+import { showLegalPage } from './legal.ts';
 import { showOrderPage, takeComplaint } from './order-page.ts';
 import { showForm, takeForm } from './package-form.ts';
 import { acceptOnlyForms } from './read-form.ts';
@@ -26,6 +28,10 @@ export async function registerBuying(app: FastifyInstance, deps: BuyingDeps): Pr
     scope.get<HelpAddress>(helpAddress, (request, reply) =>
       showHelp(withLog(request), { request, reply }, textOf(request.query.shop)),
     );
+    for (const kind of legalKinds)
+      scope.get<HelpAddress>(legalPath(kind), (request, reply) =>
+        showLegalPage(withLog(request), { request, reply }, { kind, ref: textOf(request.query.shop) }),
+      );
     scope.get<FormAddress>('/buy/:packageId', (request, reply) =>
       showForm(withLog(request), { request, reply }, wantedBy(request)),
     );

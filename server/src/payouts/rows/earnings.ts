@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { wholeAccount } from '#books/rows/account-sums.ts';
 import { accounts } from '#books/rules/ledger-postings.ts';
 import type { Db } from '#kernel/db/database.ts';
+import type { Order } from '#orders/rows/orders.ts';
 import { ownRung } from '#orders/rows/rungs.ts';
 
 export type EarningsLine = {
@@ -18,6 +19,9 @@ export type EarningsLine = {
   price: Pesewas;
   /** The seller's own price of the bundle. */
   base: Pesewas;
+  state: Order['state'];
+  stateBeforeReview: Order['stateBeforeReview'];
+  lateSince: Order['lateSince'];
   payoutId: string | null;
   payoutReference: string;
   /** The balance that the seller came with. */
@@ -52,7 +56,7 @@ export async function listEarnings(
     select whole.total, transaction_id is not null as is_line, transaction_id as id, amount,
            (whole.balance - later.sum - later_on_page)::bigint as balance_after, entry.created_at,
            orders.id as order_id, orders.reference as order_reference, service_name, bundle_name,
-           price_pesewas as price,
+           price_pesewas as price, orders.state, orders.state_before_review, orders.late_since,
            ${ownRung(sellerId, 'base')} as base,
            payouts.id as payout_id, payouts.reference as payout_reference,
            entry.kind = 'opening_balance' as is_brought, entry.kind = 'float_from_earnings' as is_to_float

@@ -19,6 +19,7 @@ import { presentPagination, windowOf } from '#kernel/http/paging.ts';
 import { toWire } from '#kernel/http/to-wire.ts';
 import { Refusal } from '#kernel/rules/refusal.ts';
 import { sumPendingCommission } from '#orders/rows/sales.ts';
+import { stageOf } from '#orders/rules/stages.ts';
 import { type EarningsLine, listEarnings } from '#payouts/rows/earnings.ts';
 import { findRisk, listHeldCommissions } from '#payouts/rows/held-commission.ts';
 import { findPayoutNumbers } from '#payouts/rows/payout-numbers.ts';
@@ -141,6 +142,7 @@ function presentEntry(line: EarningsLine, held: readonly HeldCommission[]): Earn
             package_name: line.bundleName,
             amount: pesewasToWire(line.price),
             base_price: pesewasToWire(line.base),
+            stage: stageOf(line),
           },
     available_at: share ? share.until.toISOString() : null,
     withdrawal: line.payoutId === null ? null : { id: line.payoutId, reference: line.payoutReference },

@@ -2,6 +2,7 @@
 import { namelessGuest } from '@ntem/contract/accounts/account-texts';
 import type { Phone } from '@ntem/contract/phones';
 import { sql } from 'kysely';
+import { eraseDeveloper } from '#developers/rows/developers.ts';
 import { lockNames } from '#kernel/db/advisory-locks.ts';
 import type { Db, Tx } from '#kernel/db/database.ts';
 import { interval } from '#kernel/db/interval.ts';
@@ -89,13 +90,29 @@ export async function eraseAccount(tx: Tx, userId: string, { id, mark }: Erasure
   ];
   for (const table of ofUser)
     await sql`delete from ${sql.table(table)} where user_id = ${userId}`.execute(tx);
-  await sql`delete from customer_notes where seller_id = ${userId}`.execute(tx);
+  for (const table of ['customer_notes', 'counter_customers', 'lists'])
+    await sql`delete from ${sql.table(table)} where seller_id = ${userId}`.execute(tx);
   await sql`update referral_links set void_at = coalesce(void_at, now()) where user_id = ${userId}`.execute(
     tx,
   );
   await sql`update order_reports set text = '' where reporter_id = ${userId}`.execute(tx);
-  await sql`delete from idempotency_keys where owner = ${userId}`.execute(tx);
+  await sql`
+    delete from idempotency_keys where owner in (${userId}, ${`${userId} live`}, ${`${userId} test`})`.execute(
+    tx,
+  );
+  await eraseDeveloper(tx, userId);
 }
+
+const tablesOfNumbers = [
+  'one_time_codes',
+  'failed_logins',
+  'known_devices',
+  'customer_notes',
+  'counter_customers',
+  'saved_numbers',
+  'channel_sessions',
+  'chats',
+];
 
 /** Data kept about a number, with or without an account. */
 export async function eraseNumber(tx: Tx, phone: Phone, mark: string): Promise<void> {
@@ -110,7 +127,10 @@ export async function eraseNumber(tx: Tx, phone: Phone, mark: string): Promise<v
     tx,
   );
   await sql`update float_top_ups set phone = ${mark} where phone = ${phone}`.execute(tx);
-  for (const table of ['one_time_codes', 'failed_logins', 'known_devices', 'customer_notes', 'saved_numbers'])
+  await sql`
+    update list_lines set recipient = ${mark}, text = ${mark}, name = null, typed_number = null
+    where recipient = ${phone}`.execute(tx);
+  for (const table of tablesOfNumbers)
     await sql`delete from ${sql.table(table)} where phone = ${phone}`.execute(tx);
 }
 

@@ -30,6 +30,8 @@ export const heldTopics = {
     select saved_numbers.phone, saved_numbers.name from saved_numbers join users on users.id = user_id
     where users.phone = ${phone}`,
   notes_of_sellers: (phone) => sql`select note from customer_notes where phone = ${phone}`,
+  sold_to_over_the_counter: (phone) => sql`
+    select phone, name, sold_at from counter_customers where phone = ${phone}`,
   messages_about_orders: (phone) => sql`
     select reference, told, order_messages.created_at from order_messages join orders on orders.id = order_id
     where payer = ${phone} order by order_messages.created_at`,

@@ -10,11 +10,12 @@ import { changeUser, insertUser, lockUserByPhone, markPhoneVerified } from '#peo
 
 export const smallestAdminPasswordLength = 12;
 
-type NewAdmin = { name: string; phone: Phone; password: string };
+/** `email`: empty leaves it as it is. */
+type NewAdmin = { name: string; phone: Phone; password: string; email?: string };
 
 export async function makeAdmin(
   { db }: Pick<Deps, 'db'>,
-  { name, phone, password }: NewAdmin,
+  { name, phone, password, email }: NewAdmin,
 ): Promise<void> {
   if (password.length < smallestAdminPasswordLength) {
     throw new Error(`The password must have at least ${smallestAdminPasswordLength} characters.`);
@@ -25,7 +26,13 @@ export async function makeAdmin(
       (await lockUserByPhone(tx, phone)) ?? (await insertUser(tx, { name, phone, passwordHash }));
     if (!account) throw new Error('The account was made by somebody else just now. Try again.');
     await vouchFor(tx, account.id);
-    await changeUser(tx, account.id, { role: 'admin', status: 'active', createdBy: null, passwordHash });
+    await changeUser(tx, account.id, {
+      role: 'admin',
+      status: 'active',
+      createdBy: null,
+      passwordHash,
+      ...(email && { email }),
+    });
     await markPhoneVerified(tx, account.id);
     await endSessionsOf(tx, account.id);
   });

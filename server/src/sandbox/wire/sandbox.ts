@@ -12,7 +12,7 @@ import { listSandboxPrompts, type SandboxPrompt } from '#sandbox/prompts.ts';
 import type { Sandbox } from '#sandbox/sandbox.ts';
 import { changeSandboxSettings, getSandboxSettings } from '#sandbox/settings.ts';
 
-export function sandboxHandlers(deps: Pick<Deps, 'sandbox'>): HandlersOf<typeof sandboxEndpoints> {
+export function sandboxHandlers(deps: Pick<Deps, 'sandbox' | 'config'>): HandlersOf<typeof sandboxEndpoints> {
   /** These endpoints are registered only if there is a sandbox. */
   function sandbox(): Sandbox {
     if (!deps.sandbox) throw new Refusal('NOT_FOUND');
@@ -35,6 +35,10 @@ export function sandboxHandlers(deps: Pick<Deps, 'sandbox'>): HandlersOf<typeof 
     'POST /sandbox/prompts/{id}/decline': async ({ params }) => {
       const prompt = await answerSandboxPrompt(sandbox(), { id: params.id, answer: 'declined' });
       return { message: 'Payment declined', data: presentPrompt(prompt) };
+    },
+    'GET /sandbox/numbers': async () => {
+      const { ussd, whatsapp } = deps.config.channels;
+      return { data: { ussd_code: ussd.code ?? null, whatsapp_number: whatsapp.number ?? null } };
     },
     'GET /sandbox/settings': async () => ({ data: toWire(await getSandboxSettings(sandbox().db)) }),
     'PUT /sandbox/settings': async ({ body }) => {

@@ -32,6 +32,7 @@ import {
   sumSalesByStage,
   type WholeSale as Whole,
 } from '#orders/rows/sales.ts';
+import { answerBy } from '#orders/rules/answer-times.ts';
 import { findValidLink } from '#sellers/verbs/own-link.ts';
 
 export function salesHandlers({ db, historyDb }: Deps): HandlersOf<typeof salesEndpoints> {
@@ -130,11 +131,12 @@ function presentWholeSale(
   sale: Whole,
   { origin, refCode }: { origin: string; refCode: string | undefined },
 ): WholeSale {
-  const { paymentId, bundleId, paidAt, deliveredAt, refundedAt, ...listed } = sale;
+  const { paymentId, bundleId, lateSince, changedAt, paidAt, deliveredAt, refundedAt, ...listed } = sale;
   return {
     ...presentSale(listed),
     status_url: `${origin}${orderPagePath(paymentId)}`,
     sell_again_url: bundleId && refCode ? `${origin}${buyPath(bundleId, refCode)}` : null,
+    answer_by: sale.stage === 'problem' ? answerBy({ lateSince, changedAt }, new Date()).toISOString() : null,
     paid_at: paidAt?.toISOString() ?? null,
     delivered_at: deliveredAt?.toISOString() ?? null,
     refunded_at: refundedAt?.toISOString() ?? null,

@@ -5,7 +5,7 @@ import type { Network } from '@ntem/contract/networks';
 import type { z } from 'zod';
 import type { Traits } from '#attempts/rules/answer-verdicts.ts';
 import { judgesRequest, soundsUndecided } from '#vendors/ports/answer-proof.ts';
-import type { BundleOrder, BundlesPort, Offer } from '#vendors/ports/bundles-port.ts';
+import type { BundleOrder, BundlesPort, CodeMeaning, Offer } from '#vendors/ports/bundles-port.ts';
 import { readDeliveryWord } from '#vendors/ports/delivery-words.ts';
 import { checkKey } from '#vendors/ports/key-checks.ts';
 import type { DeliveryStatus, KnownAttempt, StartOutcome, VendorCheck } from '#vendors/ports/outcomes.ts';
@@ -18,7 +18,7 @@ import {
   type VendorHttp,
   type VendorReply,
 } from '#vendors/ports/vendor-http.ts';
-import { fromGhs, meaningOf } from '#vendors/ports/vendor-wire.ts';
+import { fromGhs, meaningOf, megabytesOfGb } from '#vendors/ports/vendor-wire.ts';
 import { isYes, lines, orderStatuses, refusals } from './codes.ts';
 import { balanceAnswer, offersAnswer, orderAnswer, purchaseAnswer } from './wire.ts';
 
@@ -54,12 +54,13 @@ export function createCodecraftBundles({ url, apiKey }: CodecraftSettings): Bund
     // It announces nothing.
     readWebhook: () => ({ accepted: false }),
     listOffers: (network, signal) => listOffers(http, network, signal),
+    readCode,
     check: async (signal) => describe(await askBalance(signal)),
   };
 }
 
 async function purchase(http: VendorHttp, order: BundleOrder, signal: AbortSignal): Promise<StartOutcome> {
-  const wanted = readCode(order);
+  const wanted = codeOf(order);
   if (!wanted) return { outcome: 'failed', failure: 'refused', reason: 'unsupported' };
   const { path, name, gig } = wanted;
   const json = { recipient_number: order.recipient, gig, network: name };
@@ -68,15 +69,23 @@ async function purchase(http: VendorHttp, order: BundleOrder, signal: AbortSigna
 }
 
 /** `MTN:5` or `AT-BIGTIME:50`, of the order's own network: its product, and the size in GB as its price list writes it. */
-function readCode({
+function codeOf({
   supplierCode,
   network,
 }: BundleOrder): { path: string; name: string; gig: string } | undefined {
-  const [, product = '', gig] = /^([A-Z-]+):([1-9]\d*(?:\.\d+)?)$/.exec(supplierCode) ?? [];
+  const [, product = '', gig] = codeForm.exec(supplierCode) ?? [];
   const line = meaningOf(lines, product);
   return gig !== undefined && line?.network === network
     ? { path: line.path, name: line.name, gig }
     : undefined;
+}
+
+const codeForm = /^([A-Z-]+):([1-9]\d*(?:\.\d+)?)$/;
+
+function readCode(code: string): CodeMeaning | undefined {
+  const [, product = '', gig] = codeForm.exec(code) ?? [];
+  const line = meaningOf(lines, product);
+  return line && { network: line.network, megabytes: Number(gig) * megabytesOfGb };
 }
 
 function judgePurchase({

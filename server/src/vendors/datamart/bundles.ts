@@ -9,7 +9,7 @@ import type { Phone } from '@ntem/contract/phones';
 import type { z } from 'zod';
 import type { Traits } from '#attempts/rules/answer-verdicts.ts';
 import { soundsUndecided, statusAbout } from '#vendors/ports/answer-proof.ts';
-import type { BundleOrder, BundlesPort } from '#vendors/ports/bundles-port.ts';
+import type { BundleOrder, BundlesPort, CodeMeaning } from '#vendors/ports/bundles-port.ts';
 import { readDeliveryWord } from '#vendors/ports/delivery-words.ts';
 import { checkKey } from '#vendors/ports/key-checks.ts';
 import type { DeliveryStatus, KnownAttempt, StartOutcome, VendorCheck } from '#vendors/ports/outcomes.ts';
@@ -22,7 +22,7 @@ import {
   type VendorHttp,
   type VendorReply,
 } from '#vendors/ports/vendor-http.ts';
-import { fromGhs, networksOf } from '#vendors/ports/vendor-wire.ts';
+import { fromGhs, megabytesOfGb, networksOf } from '#vendors/ports/vendor-wire.ts';
 import { isFloatEmpty, isKeyTaken, isNotFound, networkCodes, orderStatuses } from './codes.ts';
 import { readDatamartWebhook } from './webhook.ts';
 import { balanceAnswer, offersAnswer, orderAnswer, purchaseAnswer, recipientAnswer } from './wire.ts';
@@ -70,6 +70,7 @@ export function createDatamartBundles(settings: DatamartSettings, { callbacks }:
     findFloat: async (signal) => readBalance(await askBalance(http, signal)),
     readWebhook: (request) => readDatamartWebhook(settings, request),
     listOffers: (network, signal) => listOffers(http, network, signal),
+    readCode,
     checkRecipient: (recipient, signal) => checkRecipient(http, recipient, signal),
     check: (signal) => check(http, callbacks.url, signal),
   };
@@ -82,7 +83,7 @@ async function purchase(
   order: BundleOrder,
   { refPrefix, signal }: Purchase,
 ): Promise<StartOutcome> {
-  const wanted = readCode(order);
+  const wanted = codeOf(order);
   if (!wanted) return { outcome: 'failed', failure: 'refused', reason: 'unsupported' };
   const { reference, recipient } = order;
   const ref = refPrefix === '' ? {} : { ref: `${refPrefix}${reference}` };
@@ -93,10 +94,18 @@ async function purchase(
 }
 
 /** `YELLO:5`, of the order's own network: its name there, and the size in GB as the price list writes it. */
-function readCode({ supplierCode, network }: BundleOrder): { network: string; capacity: string } | undefined {
-  const [, code, capacity] = /^(\w+):(\d+(?:\.\d+)?)$/.exec(supplierCode) ?? [];
+function codeOf({ supplierCode, network }: BundleOrder): { network: string; capacity: string } | undefined {
+  const [, code, capacity] = codeForm.exec(supplierCode) ?? [];
   if (code === undefined || capacity === undefined) return undefined;
   return networkCodes[network]?.includes(code) ? { network: code, capacity } : undefined;
+}
+
+const codeForm = /^(\w+):(\d+(?:\.\d+)?)$/;
+
+function readCode(text: string): CodeMeaning | undefined {
+  const [, code = '', capacity] = codeForm.exec(text) ?? [];
+  const network = networksOf(networkCodes).find((one) => networkCodes[one]?.includes(code));
+  return network && { network, megabytes: Number(capacity) * megabytesOfGb };
 }
 
 function readPurchase(reply: VendorReply<z.output<typeof purchaseAnswer>>): StartOutcome {

@@ -4,7 +4,7 @@ import { formatAmount, pesewas } from '@ntem/contract/money';
 import type { z } from 'zod';
 import type { Traits } from '#attempts/rules/answer-verdicts.ts';
 import { judgesRequest, soundsUndecided, startAbout, statusAbout } from '#vendors/ports/answer-proof.ts';
-import type { BundleOrder, BundlesPort } from '#vendors/ports/bundles-port.ts';
+import type { BundleOrder, BundlesPort, CodeMeaning } from '#vendors/ports/bundles-port.ts';
 import type { Callbacks } from '#vendors/ports/callbacks.ts';
 import { readDeliveryWord } from '#vendors/ports/delivery-words.ts';
 import { checkKey } from '#vendors/ports/key-checks.ts';
@@ -27,7 +27,7 @@ import {
   type VendorHttp,
   type VendorReply,
 } from '#vendors/ports/vendor-http.ts';
-import { fromGhs } from '#vendors/ports/vendor-wire.ts';
+import { fromGhs, meaningOf } from '#vendors/ports/vendor-wire.ts';
 import { readJson } from '#vendors/ports/webhook-wire.ts';
 import { failureOf, isDuplicate, lines, orderStatuses, rejection, smallestVolume } from './codes.ts';
 import { apartMs, callsAMinute, createPace } from './pace.ts';
@@ -75,6 +75,7 @@ export function createHubnetBundles(
     listDay: async () => undefined,
     findFloat: async (signal) => readBalance(await askBalance(signal)),
     readWebhook: (request) => readWebhook(callbacks, request),
+    readCode,
     check: async (signal) => describe(await askBalance(signal), callbacks.url),
   };
 }
@@ -86,7 +87,7 @@ async function purchase(
   { order, callbacks }: OrderRequest,
   signal: AbortSignal,
 ): Promise<StartOutcome> {
-  const wanted = readCode(order);
+  const wanted = codeOf(order);
   if (!wanted) return { outcome: 'failed', failure: 'refused', reason: 'unsupported' };
   const { reference, recipient: phone } = order;
   const webhook = callbacks.urlFor(reference);
@@ -99,10 +100,19 @@ async function purchase(
 }
 
 /** `mtn:5000`, of the order's own network: the name in its addresses, and the MB as a text. */
-function readCode({ supplierCode, network }: BundleOrder): { line: string; volume: string } | undefined {
-  const [, line, volume] = /^([a-z-]+):([1-9]\d*)$/.exec(supplierCode) ?? [];
+function codeOf({ supplierCode, network }: BundleOrder): { line: string; volume: string } | undefined {
+  const [, line, volume] = codeForm.exec(supplierCode) ?? [];
   if (line === undefined || volume === undefined || Number(volume) < smallestVolume) return undefined;
   return Object.hasOwn(lines, line) && lines[line] === network ? { line, volume } : undefined;
+}
+
+const codeForm = /^([a-z-]+):([1-9]\d*)$/;
+
+function readCode(text: string): CodeMeaning | undefined {
+  const [, line = '', volume] = codeForm.exec(text) ?? [];
+  const network = meaningOf(lines, line);
+  const megabytes = Number(volume);
+  return network && megabytes >= smallestVolume ? { network, megabytes } : undefined;
 }
 
 /** Of either version: the event, where there is one, must say the same as the status. */

@@ -23,6 +23,9 @@ export type BundleOrder = {
 /** An item that a supplier sells. `code` goes into a package as its supplier's code, byte for byte. */
 export type Offer = { code: string; label: string; cost: Pesewas };
 
+/** What a supplier's code says of itself. */
+export type CodeMeaning = { network: Network; megabytes: number };
+
 export type BundlesPort = {
   name: string;
   deliver: Operation<BundleOrder, DeliveryStatus>;
@@ -35,6 +38,8 @@ export type BundlesPort = {
   readWebhook(request: WebhookRequest): WebhookReading;
   /** The supplier's price list of a network, where it has one; undefined if it did not give it now. */
   listOffers?(network: Network, signal: AbortSignal): Promise<Offer[] | undefined>;
+  /** Where its codes have a form: what one means, or undefined if it is none of its codes. */
+  readCode?(code: string): CodeMeaning | undefined;
   /** True if it can deliver to this number; undefined if it does not know or say. */
   checkRecipient?(
     recipient: Phone,

@@ -66,6 +66,12 @@ export async function askDate(address: string, signal: AbortSignal): Promise<str
   return response.headers.get('date') ?? undefined;
 }
 
+/** Whether a process of ours answers there. */
+export async function askHealth(address: string, signal: AbortSignal): Promise<boolean> {
+  const response = await fetch(new URL('/healthz', address), { redirect: 'manual', signal });
+  return response.ok && (await readText(response)) === '{"status":"alive"}';
+}
+
 function urlOf(address: string, { path, query = {} }: Pick<VendorRequest<unknown>, 'path' | 'query'>): URL {
   const url = new URL(`${address.replace(/\/$/, '')}${path}`);
   if (url.origin !== new URL(address).origin) throw new Error('A path led away from its vendor.');

@@ -28,6 +28,9 @@ export function fromPesewas(amount: number): Pesewas | undefined {
   return Number.isSafeInteger(amount) ? pesewas(amount) : undefined;
 }
 
+/** As suppliers sell them. */
+export const megabytesOfGb = 1_000;
+
 /** A vendor's names of the networks that it serves. */
 export type NetworkCodes<Code = string> = Partial<Record<Network, Code>>;
 

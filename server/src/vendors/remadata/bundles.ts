@@ -5,7 +5,7 @@ import type { Network } from '@ntem/contract/networks';
 import type { z } from 'zod';
 import type { Traits } from '#attempts/rules/answer-verdicts.ts';
 import { judgesRequest, soundsUndecided, startAbout, statusAbout } from '#vendors/ports/answer-proof.ts';
-import type { BundleOrder, BundlesPort, Offer } from '#vendors/ports/bundles-port.ts';
+import type { BundleOrder, BundlesPort, CodeMeaning, Offer } from '#vendors/ports/bundles-port.ts';
 import { readDeliveryWord } from '#vendors/ports/delivery-words.ts';
 import { checkKey } from '#vendors/ports/key-checks.ts';
 import type { DeliveryStatus, KnownAttempt, StartOutcome, VendorCheck } from '#vendors/ports/outcomes.ts';
@@ -18,7 +18,7 @@ import {
   type VendorHttp,
   type VendorReply,
 } from '#vendors/ports/vendor-http.ts';
-import { fromGhs } from '#vendors/ports/vendor-wire.ts';
+import { fromGhs, networksOf } from '#vendors/ports/vendor-wire.ts';
 import { failureOf, networkCodes, orderStatuses } from './codes.ts';
 import { balanceAnswer, offersAnswer, orderAnswer, ordersAnswer, purchaseAnswer } from './wire.ts';
 
@@ -54,13 +54,16 @@ export function createRemadataBundles({ url, apiKey }: RemadataSettings): Bundle
     // It announces nothing.
     readWebhook: () => ({ accepted: false }),
     listOffers: (network, signal) => listOffers(http, network, signal),
+    readCode,
     check: async (signal) => describe(await askBalance(signal)),
   };
 }
 
 async function purchase(http: VendorHttp, order: BundleOrder, signal: AbortSignal): Promise<StartOutcome> {
-  const volumeInMB = readCode(order);
-  if (volumeInMB === undefined) return { outcome: 'failed', failure: 'refused', reason: 'unsupported' };
+  const meaning = readCode(order.supplierCode);
+  if (meaning?.network !== order.network)
+    return { outcome: 'failed', failure: 'refused', reason: 'unsupported' };
+  const volumeInMB = meaning.megabytes;
   const { reference: ref, recipient: phone, network } = order;
   const json = { ref, phone, volumeInMB, networkType: networkCodes[network] };
   const reply = await http.call({ method: 'POST', path: '/buy-data', json, answer: purchaseAnswer }, signal);
@@ -68,10 +71,11 @@ async function purchase(http: VendorHttp, order: BundleOrder, signal: AbortSigna
   return startAbout([{ ours: ref, named: reply.body.data?.client_reference }], judgePurchase(reply));
 }
 
-/** `mtn:1024`, of the order's own network: its name there, and the MB as its price list writes them. */
-function readCode({ supplierCode, network }: BundleOrder): number | undefined {
-  const [, name, megabytes] = /^([a-z]+):([1-9]\d*)$/.exec(supplierCode) ?? [];
-  return name !== undefined && name === networkCodes[network] ? Number(megabytes) : undefined;
+/** `mtn:1024`: its name of the network, and the MB as its price list writes them. */
+function readCode(code: string): CodeMeaning | undefined {
+  const [, name, megabytes] = /^([a-z]+):([1-9]\d*)$/.exec(code) ?? [];
+  const network = networksOf(networkCodes).find((one) => networkCodes[one] === name);
+  return network && { network, megabytes: Number(megabytes) };
 }
 
 function judgePurchase({

@@ -6,6 +6,7 @@ import { listSupplierCodes } from '#catalogue/rows/supplier-codes.ts';
 import type { Config } from '#config.ts';
 import {
   type Finding,
+  judgeAnswer,
   judgeClock,
   judgeFloat,
   judgePackages,
@@ -18,7 +19,7 @@ import { vendors } from '#vendors/list.ts';
 import type { BundlesPort } from '#vendors/ports/bundles-port.ts';
 import { callVendor } from '#vendors/ports/call-vendor.ts';
 import { createCallbacks } from '#vendors/ports/callbacks.ts';
-import { askDate } from '#vendors/ports/vendor-http.ts';
+import { askDate, askHealth } from '#vendors/ports/vendor-http.ts';
 
 export type FindingOfVendor = Finding & { vendor: string };
 
@@ -30,7 +31,15 @@ type Examined = {
 };
 
 export async function examineVendors({ config, env, db }: Examined): Promise<FindingOfVendor[]> {
-  const found: FindingOfVendor[] = [{ vendor: config.storeName, ...judgePublicUrl(config.publicUrl) }];
+  const address = judgePublicUrl(config.publicUrl);
+  const found: FindingOfVendor[] = [{ vendor: config.storeName, ...address }];
+  if (address.state === 'right') {
+    const answers = await callVendor(
+      (signal) => askHealth(config.publicUrl, signal),
+      () => false,
+    );
+    found.push({ vendor: config.storeName, ...judgeAnswer(config.publicUrl, answers) });
+  }
   if (config.usesSandbox) found.push({ vendor: config.storeName, ...sandboxed(config.sandboxed) });
   const { callbacks: key } = deriveKeys(Buffer.from(config.secret ?? ''));
   for (const { name, title, open } of config.vendors) {

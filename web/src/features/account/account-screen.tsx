@@ -1,11 +1,13 @@
 /** Account Settings: profile, password, theme, and signing out of all devices. */
 import type { WireSession } from '@ntem/contract/accounts/endpoints/sessions';
+import { isSeller } from '@ntem/contract/people/roles';
 import { useState } from 'react';
 import { useRead } from '#lib/api/use-read.ts';
 import { useSend } from '#lib/api/use-send.ts';
 import { logo, pageTitle, storeName } from '#lib/browser/settings.ts';
 import { useAccount } from '#lib/session/account.ts';
 import { useLogOut } from '#lib/session/log-out.ts';
+import { roleOf } from '#lib/session/roles.ts';
 import { useSession } from '#lib/session/session.ts';
 import { Band, SkipLink } from '#ui/core/band.tsx';
 import { Button } from '#ui/core/button.tsx';
@@ -16,7 +18,7 @@ import { Refusal } from '#ui/forms/form.tsx';
 import { ConfirmDialog } from '#ui/forms/form-dialog.tsx';
 import { Panel } from '#ui/page/section.tsx';
 import { ThemeToggle } from '#ui/page/theme-toggle.tsx';
-import { backIcon, logoutIcon } from '#ui/small/app-icons.ts';
+import { backIcon, codeIcon, logoutIcon } from '#ui/small/app-icons.ts';
 import { Badge } from '#ui/small/badge.tsx';
 import { RouterButton } from '#ui/small/router-button.tsx';
 import { Skeleton } from '#ui/small/skeleton.tsx';
@@ -60,6 +62,16 @@ export function AccountScreen() {
             <ThemeToggle />
           </div>
         </Panel>
+        {user && isSeller(roleOf(user)) && (
+          <Panel roomy title="For developers">
+            <p className="text-md text-ink-muted">Keys and webhooks for selling from your own program.</p>
+            <div>
+              <RouterButton to="/dashboard?tab=developers" icon={codeIcon}>
+                Keys and webhooks
+              </RouterButton>
+            </div>
+          </Panel>
+        )}
         {user?.role === 'admin' && <AlarmSwitches email={user.email} />}
         <AllDevices />
         <LatestChanges />

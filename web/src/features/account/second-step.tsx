@@ -138,7 +138,7 @@ function Proof({ begun, onClose, onProved }: ProofProps) {
       refusal={form.sending.refusal}
       onClose={onClose}
     >
-      <div className="mx-auto rounded-md bg-white p-3">
+      <div className="mx-auto rounded-md bg-[#ffffff] p-3">
         <QRCodeSVG value={begun.uri} size={176} title="The secret, to be scanned" />
       </div>
       <CopyRow text={begun.secret} label="Secret" />

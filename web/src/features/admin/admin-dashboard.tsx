@@ -6,6 +6,7 @@ import { useLayoutEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { MoneyTab } from '#features/admin/books/money-tab.tsx';
 import { ServicesTab } from '#features/admin/catalogue/services-tab.tsx';
+import { ChannelsTab } from '#features/admin/channels/channels-tab.tsx';
 import { Find } from '#features/admin/find/find.tsx';
 import { FindScreen } from '#features/admin/find/palette.tsx';
 import { HelpTab } from '#features/admin/help/help-tab.tsx';
@@ -52,6 +53,7 @@ const parts: Record<PartId, (props: { user: WireUser }) => React.ReactNode> = {
   attention: AttentionTab,
   money: MoneyTab,
   vendors: VendorsTab,
+  channels: ChannelsTab,
   messages: MessagesTab,
   audit: AuditTab,
   brand: BrandTab,

@@ -5,6 +5,7 @@ import { useRead } from '#lib/api/use-read.ts';
 import { useSend } from '#lib/api/use-send.ts';
 import { showToast } from '#lib/browser/toast.ts';
 import { useForm } from '#lib/browser/use-form.ts';
+import { LegalLink } from '#parts/legal-link.tsx';
 import { LinkButton } from '#ui/core/button.tsx';
 import { Tel } from '#ui/core/formats.tsx';
 import { linkIcon } from '#ui/core/icon.tsx';
@@ -33,6 +34,10 @@ export function RegisterForm({ steps }: { steps: AuthSteps }) {
       submitLabel="Create Account"
       after={
         <>
+          <p className="text-center text-sm text-balance text-ink-muted">
+            By creating an account you agree to the <LegalLink kind="terms" />. What we keep about you is
+            under <LegalLink kind="privacy" />.
+          </p>
           <p className="text-center text-sm text-balance text-ink-muted">
             Your account role will be assigned by an admin after registration
           </p>

@@ -11,11 +11,12 @@ import { storeName } from '#lib/browser/settings.ts';
 import { Button } from '#ui/core/button.tsx';
 import { Money } from '#ui/core/formats.tsx';
 import { checkIcon, clockIcon, closeIcon, Icon } from '#ui/core/icon.tsx';
+import type { HandsetApp } from './handset.tsx';
 
 /** Polled through failures too, since the next answer repairs the page, but not in a background tab. */
 export const live = { refetchInterval: refreshEveryMs.sandbox, retry: false, staleTime: 0 };
 
-export function Prompts({ phone }: { phone: string }) {
+export function Prompts({ phone, app }: { phone: string; app: HandsetApp }) {
   const { data: prompts = [] } = useRead('GET /sandbox/prompts', { query: { phone } }, live);
   const { press, given, isBusy } = useWork(
     ({ id, verb }: { id: string; verb: Verb }) =>
@@ -23,11 +24,13 @@ export function Prompts({ phone }: { phone: string }) {
     { refresh: ['GET /sandbox/prompts'] },
   );
   const waiting = prompts.filter(({ status }) => status === 'waiting');
-  const shown = waiting[0] ?? prompts.find(({ id }) => id === given?.id) ?? prompts[0];
+  const last = app === 'messages' ? prompts[0] : undefined;
+  const shown = waiting[0] ?? prompts.find(({ id }) => id === given?.id) ?? last;
   if (!shown) return null;
   return (
     <PromptSheet
       prompt={shown}
+      isOverKeys={app === 'dial'}
       othersWaiting={Math.max(waiting.length - 1, 0)}
       busyWith={isBusy && given?.id === shown.id ? given.verb : undefined}
       onAnswer={(verb) => press({ id: shown.id, verb })}
@@ -39,12 +42,14 @@ type Verb = 'approve' | 'decline';
 
 type PromptSheetProps = {
   prompt: SandboxPrompt;
+  /** The keys of the phone leave no room beside them. */
+  isOverKeys: boolean;
   othersWaiting: number;
   busyWith: Verb | undefined;
   onAnswer: (verb: Verb) => void;
 };
 
-function PromptSheet({ prompt, othersWaiting, busyWith, onAnswer }: PromptSheetProps) {
+function PromptSheet({ prompt, isOverKeys, othersWaiting, busyWith, onAnswer }: PromptSheetProps) {
   const { id, status, network } = prompt;
   const sheet = useRef<HTMLElement>(null);
   const answered = useRef<string>(undefined);
@@ -54,6 +59,9 @@ function PromptSheet({ prompt, othersWaiting, busyWith, onAnswer }: PromptSheetP
     answered.current = undefined;
     sheet.current?.focus();
   }, [id, status]);
+  useEffect(() => {
+    if (status === 'waiting') sheet.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [status]);
   const answer = (verb: Verb) => {
     answered.current = id;
     onAnswer(verb);
@@ -65,7 +73,7 @@ function PromptSheet({ prompt, othersWaiting, busyWith, onAnswer }: PromptSheetP
       aria-live="polite"
       tabIndex={-1}
       data-net={network.toLowerCase()}
-      className="sticky bottom-0 mt-auto bg-surface-raised shadow-sticky"
+      className={`animate-sheet-in bg-surface-raised shadow-sticky ${isOverKeys && status === 'waiting' ? 'absolute inset-x-0 bottom-full' : ''}`}
     >
       <div className="net-across h-[5px]" />
       <div className="grid gap-3 p-4">
@@ -79,7 +87,9 @@ function PromptSheet({ prompt, othersWaiting, busyWith, onAnswer }: PromptSheetP
   );
 }
 
-function Question({ prompt, othersWaiting, busyWith, onAnswer }: PromptSheetProps) {
+type QuestionProps = Omit<PromptSheetProps, 'isOverKeys'>;
+
+function Question({ prompt, othersWaiting, busyWith, onAnswer }: QuestionProps) {
   const { network, amount, label, reference } = prompt;
   return (
     <>

@@ -1,23 +1,29 @@
-/** The simulated handset: the messages and prompts that a real phone would get. */
+/** The simulated handset: what a phone of a test number would show, and the settings of the sandbox. */
 import { parsePhone } from '@ntem/contract/phones';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { isNotFound, messageOf } from '#lib/api/api-error.ts';
 import { useRead } from '#lib/api/use-read.ts';
 import { logo, pageTitle, storeName } from '#lib/browser/settings.ts';
 import { SkipLink } from '#ui/core/band.tsx';
-import { EmptyState, ErrorState, Loading } from '#ui/core/empty-state.tsx';
+import { Button } from '#ui/core/button.tsx';
+import { EmptyState } from '#ui/core/empty-state.tsx';
 import { Field, PhoneInput } from '#ui/flow/field.tsx';
 import { AppBar } from '#ui/page/page-head.tsx';
 import { phoneIcon } from '#ui/small/app-icons.ts';
 import { Tag } from '#ui/small/badge.tsx';
-import { Handset, MessageList } from './message-list.tsx';
-import { live, Prompts } from './prompt-sheet.tsx';
+import { Handset, type HandsetApp, handsetApps } from './handset.tsx';
+import { LivePhone } from './live-phone.tsx';
 import { NumberList, SettingsPanel } from './settings-panel.tsx';
 
 export function SandboxScreen() {
   const [search, setSearch] = useSearchParams();
   const phone = parsePhone(search.get('phone') ?? '');
+  const app = handsetApps.find((one) => one === search.get('app')) ?? 'messages';
+  const [hangsUp, setHangsUp] = useState(false);
+  const { data: numbers } = useRead('GET /sandbox/numbers');
+  const code = search.get('code') ?? numbers?.ussd_code ?? '';
+  const setNumber = (number: string) => setSearch(withParam(search, 'phone', number), { replace: true });
+  const addressOf = (one: HandsetApp) => `?${withParam(search, 'app', one)}`;
   return (
     <>
       <title>{pageTitle('Sandbox phone')}</title>
@@ -32,34 +38,52 @@ export function SandboxScreen() {
         <div className="lg:col-span-3">
           <h1 className="text-2xl tracking-tight">Sandbox phone</h1>
           <p className="mt-0.5 text-ink-muted">
-            Texts and payment prompts for test numbers land here. No SMS is sent and no money moves.
+            Texts, payment prompts, the short code and the chat for test numbers. No SMS is sent and no money
+            moves.
           </p>
         </div>
-        <NumberField
-          initial={search.get('phone') ?? ''}
-          onNumber={(number) => setSearch({ phone: number }, { replace: true })}
+        <NumberField number={search.get('phone') ?? ''} onNumber={setNumber} />
+        {phone ? (
+          <LivePhone
+            key={phone}
+            phone={phone}
+            app={app}
+            addressOf={addressOf}
+            code={code}
+            hangsUp={hangsUp}
+          />
+        ) : (
+          <Handset phone={undefined} app={app} addressOf={addressOf} hasNews={false} prompt={null}>
+            <EmptyState icon={phoneIcon} title="No number yet" text="Type a phone number to see its texts.">
+              <Button onClick={() => setNumber(testNumber)}>Use {testNumber}</Button>
+            </EmptyState>
+          </Handset>
+        )}
+        <SettingsPanel
+          code={numbers?.ussd_code}
+          dial={addressOf('dial')}
+          hangsUp={hangsUp}
+          onHangsUp={setHangsUp}
         />
-        <Handset phone={phone}>
-          {phone ? (
-            <>
-              <Messages phone={phone} />
-              <Prompts key={phone} phone={phone} />
-            </>
-          ) : (
-            <EmptyState icon={phoneIcon} title="No number yet" text="Type a phone number to see its texts." />
-          )}
-        </Handset>
-        <SettingsPanel />
         <NumberList />
       </main>
     </>
   );
 }
 
-function NumberField({ initial, onNumber }: { initial: string; onNumber: (number: string) => void }) {
-  const [typed, setTyped] = useState(initial);
-  const [isLeft, setLeft] = useState(initial !== '');
-  const isWrong = isLeft && typed !== '' && !parsePhone(typed);
+const testNumber = '0241234567';
+
+function withParam(search: URLSearchParams, name: string, value: string) {
+  const next = new URLSearchParams(search);
+  next.set(name, value);
+  return next;
+}
+
+function NumberField({ number, onNumber }: { number: string; onNumber: (number: string) => void }) {
+  const [typed, setTyped] = useState<string>();
+  const [isLeft, setLeft] = useState(number !== '');
+  const shown = typed ?? number;
+  const isWrong = isLeft && shown !== '' && !parsePhone(shown);
   return (
     <section className="rounded-lg border border-line bg-surface p-4">
       <Field
@@ -69,33 +93,17 @@ function NumberField({ initial, onNumber }: { initial: string; onNumber: (number
       >
         <PhoneInput
           name="phone"
-          value={typed}
+          value={shown}
           autoComplete="off"
           onBlur={() => setLeft(true)}
           onChange={(event) => {
             setTyped(event.target.value);
             setLeft(false);
-            const number = parsePhone(event.target.value);
-            if (number) onNumber(number);
+            const whole = parsePhone(event.target.value);
+            if (whole) onNumber(whole);
           }}
         />
       </Field>
     </section>
   );
-}
-
-function Messages({ phone }: { phone: string }) {
-  const { data, error, refetch } = useRead('GET /sandbox/messages', { query: { phone } }, live);
-  if (isNotFound(error)) {
-    return (
-      <EmptyState
-        icon={phoneIcon}
-        title="There is no sandbox here"
-        text="This shop sends real messages to real phones."
-      />
-    );
-  }
-  if (error) return <ErrorState title={messageOf(error)} onRetry={refetch} />;
-  if (!data) return <Loading />;
-  return <MessageList messages={data} />;
 }

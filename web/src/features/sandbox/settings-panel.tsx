@@ -8,8 +8,12 @@ import {
 } from '@ntem/contract/sandbox/misbehaving-numbers';
 import { useRead } from '#lib/api/use-read.ts';
 import { useSend } from '#lib/api/use-send.ts';
+import { Checkbox } from '#ui/flow/checkbox.tsx';
 import { Field, FieldGroup } from '#ui/flow/field.tsx';
 import { Select } from '#ui/forms/inputs.tsx';
+import { callIcon } from '#ui/small/app-icons.ts';
+import { RouterButton } from '#ui/small/router-button.tsx';
+import { answerWithinMs } from './dial-line.ts';
 
 const habits: { value: WebhookHabit; label: string }[] = [
   { value: 'normal', label: 'Once, when it happens' },
@@ -18,7 +22,16 @@ const habits: { value: WebhookHabit; label: string }[] = [
   { value: 'off', label: 'Never' },
 ];
 
-export function SettingsPanel() {
+type SettingsPanelProps = {
+  /** The shop's, if it has one. */
+  code: string | null | undefined;
+  /** The address of the keypad. */
+  dial: string;
+  hangsUp: boolean;
+  onHangsUp: (hangsUp: boolean) => void;
+};
+
+export function SettingsPanel({ code, dial, hangsUp, onHangsUp }: SettingsPanelProps) {
   const { data: settings } = useRead('GET /sandbox/settings');
   const { press, given, isBusy } = useSend('PUT /sandbox/settings', { updates: 'GET /sandbox/settings' });
   if (!settings) return null;
@@ -53,6 +66,21 @@ export function SettingsPanel() {
           onChange={({ target }) => press({ body: { webhooks: target.value as WebhookHabit } })}
         />
       </Field>
+      <FieldGroup label="Dial">
+        <Checkbox checked={hangsUp} onChange={({ target }) => onHangsUp(target.checked)}>
+          End a session after {sayDuration(answerWithinMs)}, as networks do
+        </Checkbox>
+        {code && (
+          <div className="mt-1 flex flex-wrap items-center justify-between gap-2">
+            <p className="text-md">
+              Short code <b className="tabular-nums">{code}</b>
+            </p>
+            <RouterButton icon={callIcon} to={dial}>
+              Dial it
+            </RouterButton>
+          </div>
+        )}
+      </FieldGroup>
     </section>
   );
 }

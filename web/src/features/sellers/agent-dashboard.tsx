@@ -1,8 +1,13 @@
 /** The dashboard of agents and subagents: its frame, its tabs, and the link to the earnings. */
 import type { WireUser } from '@ntem/contract/accounts/endpoints/accounts';
 import { Link } from 'react-router';
+import { Developers } from '#features/sellers/developers/developers.tsx';
+import { FloatLink, FloatPill } from '#features/sellers/float/float-pill.tsx';
+import { FloatScreen } from '#features/sellers/float/float-screen.tsx';
 import { SellerHome } from '#features/sellers/home/seller-home.tsx';
 import { ReferralLinks } from '#features/sellers/links/referral-links.tsx';
+import { ListsView } from '#features/sellers/lists/lists-view.tsx';
+import { ManyLink } from '#features/sellers/lists/many-link.tsx';
 import { Bell } from '#features/sellers/notices/bell.tsx';
 import { Notices } from '#features/sellers/notices/notices.tsx';
 import { useNews } from '#features/sellers/notices/use-unread.ts';
@@ -11,6 +16,7 @@ import { MonthStatement } from '#features/sellers/payouts/month-statement.tsx';
 import { useEarnings } from '#features/sellers/payouts/use-earnings.ts';
 import { PriceManagement } from '#features/sellers/prices/price-management.tsx';
 import { SalesHistory } from '#features/sellers/sales/sales-history.tsx';
+import { SellScreen } from '#features/sellers/sell/sell-screen.tsx';
 import { MyShop } from '#features/sellers/shop/my-shop.tsx';
 import { Subagents } from '#features/sellers/subagents/subagents.tsx';
 import { logo, pageTitle, storeName } from '#lib/browser/settings.ts';
@@ -25,10 +31,11 @@ import { AppBar, TabPanel, Tabs } from '#ui/page/page-head.tsx';
 import { walletIcon } from '#ui/small/app-icons.ts';
 import { BottomNav, MoreList, TabLinks } from './bottom-nav.tsx';
 import { GuestPages } from './guest-pages.tsx';
-import { HomeLink, SellerHead } from './seller-head.tsx';
+import { HeadLinks, SellerHead } from './seller-head.tsx';
 import {
   hasSubagents,
   isTab,
+  manualPageOf,
   manualSections,
   type SellerTab,
   type SellerView,
@@ -47,16 +54,23 @@ export function AgentDashboard({ user }: { user: WireUser }) {
       tab,
       status: undefined,
       stage: undefined,
+      channel: undefined,
+      lines: undefined,
+      top_up: undefined,
+      from: undefined,
       sale: undefined,
       date_from: undefined,
       date_to: undefined,
       entries: undefined,
+      counter_page: undefined,
       month: undefined,
       search: undefined,
       activity: undefined,
+      list: undefined,
+      check: undefined,
     });
   return (
-    <div className="dense">
+    <div className={view === 'sell' ? '' : 'dense'}>
       <title>{pageTitle(`${role} Dashboard`)}</title>
       <SkipLink />
       <div className="max-sm:hidden">
@@ -64,16 +78,18 @@ export function AgentDashboard({ user }: { user: WireUser }) {
           <Bell isOpen={view === 'notices'} className={barLink}>
             <span>Notices</span>
           </Bell>
+          <FloatLink isOpen={view === 'float'} className={barLink} />
           <BalanceLink isOpen={view === 'earnings'} />
         </AppBar>
       </div>
       <SellerHead
         title={`${role} Dashboard`}
         subtitle={`Welcome back, ${role} ${user.name}`}
+        onPhone={onPhone[view] && { ...onPhone[view], pill: <FloatPill /> }}
         isTold={view === 'notices'}
         help={<ViewHelp key={view} view={view} />}
       >
-        <HomeLink isOpen={view === 'home'} />
+        <HeadLinks view={view} />
         <Tabs
           label={`${role} sections`}
           tabs={tabs}
@@ -103,16 +119,33 @@ function View({ view, user }: { view: SellerView; user: WireUser }) {
           <TabLinks user={user} />
         </SellerHome>
       );
+    case 'sell':
+      return (
+        <>
+          <SellScreen user={user} />
+          <ManyLink />
+        </>
+      );
+    case 'float':
+      return <FloatScreen user={user} />;
     case 'help':
-      return <WholeManual pages={hasSubagents(user) ? ['agent'] : ['subagent', 'agent']} />;
+      return (
+        <WholeManual
+          pages={hasSubagents(user) ? ['agent', 'developers'] : ['subagent', 'agent', 'developers']}
+        />
+      );
     case 'more':
       return <MoreList user={user} />;
+    case 'lists':
+      return <ListsView />;
     case 'shop':
       return <MyShop user={user} />;
     case 'earnings':
       return <Earnings />;
     case 'notices':
       return <Notices />;
+    case 'developers':
+      return <Developers />;
     case 'statements':
       return <MonthStatement user={user} />;
     case 'referrals':
@@ -128,10 +161,17 @@ function View({ view, user }: { view: SellerView; user: WireUser }) {
   }
 }
 
+/** In a phone's bar. */
+const onPhone: Partial<Record<SellerView, { title: string; subtitle: string }>> = {
+  sell: { title: 'Sell', subtitle: 'From your float' },
+  float: { title: 'Float', subtitle: 'What you sell from' },
+  lists: { title: 'Send to many', subtitle: 'From your float' },
+};
+
 function ViewHelp({ view }: { view: SellerView }) {
   if (view === 'help' || view === 'more') return null;
   const section = manualSections[view];
-  return <PageHelp page="agent" section={section} label={section} />;
+  return <PageHelp page={manualPageOf(view)} section={section} label={section} />;
 }
 
 const barLink =

@@ -17,6 +17,7 @@ import { peopleIcon } from '#ui/small/app-icons.ts';
 import { formatCount, sayCount } from '#ui/small/counts.ts';
 import { lines } from '#ui/tables/columns.tsx';
 import { CustomerActions, CustomerNote, NoteDialog } from './customer-note.tsx';
+import { CounterCustomers } from './sell/counter-customers.tsx';
 import { SellerList, SellerStats, ShareMyLink } from './seller-list.tsx';
 import { hasSubagents } from './seller-tabs.ts';
 
@@ -91,6 +92,7 @@ export function GuestPages({ user }: { user: WireUser }) {
         actions={(guest) => <CustomerActions guest={guest} onNote={() => setNoted(guest)} />}
         failed="Failed to load guest pages"
       />
+      <CounterCustomers />
       {rows && hasActivity && <PurchaseActivity guests={rows} />}
       {noted && <NoteDialog key={noted.id} guest={noted} onClose={() => setNoted(undefined)} />}
     </div>

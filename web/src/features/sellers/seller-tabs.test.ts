@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { WireUser } from '@ntem/contract/accounts/endpoints/accounts';
 import { describe, expect, it } from 'vitest';
 import { readManual } from '#parts/manual/read-manual.ts';
-import { manualSections, tabsFor, viewOf } from './seller-tabs.ts';
+import { manualPageOf, manualSections, type SellerView, tabsFor, viewOf } from './seller-tabs.ts';
 
 const agent = { role: 'agent', level: 1 } as WireUser;
 const subagent = { role: 'subagent', level: 2 } as WireUser;
@@ -28,6 +28,8 @@ describe('an address', () => {
     [agent, 'earnings', 'earnings'],
     [agent, 'notices', 'notices'],
     [agent, 'more', 'more'],
+    [agent, 'sell', 'sell'],
+    [subagent, 'float', 'float'],
     [subagent, 'help', 'help'],
     [subagent, 'statements', 'statements'],
     [subagent, 'shop', 'shop'],
@@ -39,7 +41,8 @@ describe('an address', () => {
   });
 });
 
-it.each(Object.entries(manualSections))('%s is in the manual as %s', (_view, title) => {
-  const page = readFileSync(`${import.meta.dirname}/../../../../docs/manual/agent.md`, 'utf8');
+it.each(Object.entries(manualSections))('%s is in the manual as %s', (view, title) => {
+  const name = manualPageOf(view as SellerView);
+  const page = readFileSync(`${import.meta.dirname}/../../../../docs/manual/${name}.md`, 'utf8');
   expect(readManual(page).map((section) => section.title)).toContain(title);
 });

@@ -5,7 +5,19 @@ import { roleOf } from '#lib/session/roles.ts';
 
 export type SellerTab = 'referrals' | 'customers' | 'subagents' | 'pricing' | 'sales';
 /** Views without a tab. */
-const others = ['home', 'shop', 'earnings', 'statements', 'notices', 'help', 'more'] as const;
+const others = [
+  'home',
+  'sell',
+  'lists',
+  'float',
+  'shop',
+  'earnings',
+  'statements',
+  'notices',
+  'developers',
+  'help',
+  'more',
+] as const;
 export type SellerView = SellerTab | (typeof others)[number];
 
 export function hasSubagents(user: WireUser): boolean {
@@ -31,13 +43,22 @@ export function isTab(view: SellerView): view is SellerTab {
   return !others.some((other) => other === view);
 }
 
-/** The section of the manual that is about a view. */
+/** The page of the manual that is about a view. */
+export function manualPageOf(view: SellerView): 'agent' | 'developers' {
+  return view === 'developers' ? 'developers' : 'agent';
+}
+
+/** Its section there. */
 export const manualSections: Record<Exclude<SellerView, 'help' | 'more'>, string> = {
   home: 'Your home',
+  sell: 'Sell over the counter',
+  lists: 'Send to many',
+  float: 'Your float',
   shop: 'Your shop',
   earnings: 'Get your money',
   statements: 'Get your money',
   notices: 'Messages',
+  developers: 'Your first order',
   referrals: 'Your links',
   customers: 'Customers, subagents and sales',
   subagents: 'Customers, subagents and sales',

@@ -52,6 +52,16 @@ function OneBlock({ block }: { block: Block }) {
           ))}
         </ul>
       );
+    case 'code':
+      return (
+        <pre
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard
+          tabIndex={0}
+          className="overflow-x-auto rounded-md border border-line bg-surface-sunken px-3 py-2.5 font-mono text-sm leading-relaxed"
+        >
+          {block.text}
+        </pre>
+      );
     case 'table':
       return <Pairs rows={block.rows} />;
   }

@@ -1,6 +1,6 @@
 /** The manual as it is when the page is built. It lies outside of every package, so no import reaches it. */
 const pages = import.meta.glob<string>(
-  '../../../../docs/{vendors,manual/admin,manual/agent,manual/subagent}.md',
+  '../../../../docs/{vendors,going-live,manual/admin,manual/agent,manual/subagent,manual/developers}.md',
   {
     query: '?raw',
     import: 'default',
@@ -8,7 +8,7 @@ const pages = import.meta.glob<string>(
   },
 );
 
-export type ManualPage = 'vendors' | 'admin' | 'agent' | 'subagent';
+export type ManualPage = 'vendors' | 'going-live' | 'admin' | 'agent' | 'subagent' | 'developers';
 
 export function textOf(page: ManualPage): string {
   return Object.entries(pages).find(([path]) => path.endsWith(`/${page}.md`))?.[1] ?? '';

@@ -12,6 +12,7 @@ it('is read by sections, without what only a repository can open', () => {
     '![A picture](pictures/one.png)',
     '- Keys: from\n  its `ONE_KEY`.\n- [Oddities](x.md)',
     '### More\n\n| Choice | When |\n|---|---|\n| **Ask again** | always |\n',
+    '1. Make\n   it.\n2. Run it:\n\n```\none\n\ntwo `x`\n```',
   ].join('\n\n');
   expect(readManual(page)).toEqual([
     {
@@ -39,6 +40,9 @@ it('is read by sections, without what only a repository can open', () => {
           head: [[{ text: 'Choice', look: 'plain' }], [{ text: 'When', look: 'plain' }]],
           rows: [[[{ text: 'Ask again', look: 'bold' }], [{ text: 'always', look: 'plain' }]]],
         },
+        { kind: 'text', pieces: [{ text: '1. Make it.', look: 'plain' }] },
+        { kind: 'text', pieces: [{ text: '2. Run it:', look: 'plain' }] },
+        { kind: 'code', text: 'one\n\ntwo `x`' },
       ],
     },
   ]);
@@ -52,8 +56,11 @@ it.each(['Paystack', 'Hubtel', 'MTN MoMo', 'BulkClix', 'Arkesel', 'mNotify', 'Da
   },
 );
 
-it.each(['manual/admin', 'manual/agent', 'manual/subagent'])('leaves no mark of its format in %s', (page) => {
-  const shown = JSON.stringify(read(page));
-  expect(shown).not.toMatch(/\*\*|\]\(|!\[|"[^"]*`/);
-  expect(shown.length).toBeGreaterThan(500);
-});
+it.each(['going-live', 'manual/admin', 'manual/agent', 'manual/subagent', 'manual/developers'])(
+  'leaves no mark of its format in %s',
+  (page) => {
+    const shown = JSON.stringify(read(page));
+    expect(shown).not.toMatch(/\*\*|```|\]\(|!\[|"[^"]*`/);
+    expect(shown.length).toBeGreaterThan(500);
+  },
+);

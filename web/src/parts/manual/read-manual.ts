@@ -4,6 +4,7 @@ export type Block =
   | { kind: 'heading'; text: string }
   | { kind: 'text'; pieces: Piece[] }
   | { kind: 'list'; items: Piece[][] }
+  | { kind: 'code'; text: string }
   | { kind: 'table'; head: Piece[][]; rows: Piece[][][] };
 export type ManualSection = { title: string; id: string; blocks: Block[] };
 
@@ -28,12 +29,15 @@ const link = /\[([^\]]*)\]\([^)]*\)/g;
 
 /** Pictures are left out: the reader is on the page that they show. */
 function readBlocks(text: string): Block[] {
-  return text
-    .replace(picture, '')
-    .split(/\n\s*\n/)
-    .map((block) => block.trim())
-    .filter(Boolean)
-    .flatMap(readBlock);
+  // Code may have empty lines, so it is taken out first: the odd parts are what was between two fences.
+  return text.split(/^```\n([\s\S]*?)\n```$/m).flatMap((part, place): Block[] => {
+    if (place % 2 === 1) return [{ kind: 'code', text: part }];
+    const blocks = part.replace(picture, '').split(/\n\s*\n/);
+    return blocks
+      .map((block) => block.trim())
+      .filter(Boolean)
+      .flatMap(readBlock);
+  });
 }
 
 function readBlock(block: string): Block[] {
@@ -42,6 +46,9 @@ function readBlock(block: string): Block[] {
     const [head = [], , ...rows] = block.split('\n').map(readCells);
     return [{ kind: 'table', head, rows }];
   }
+  // A step keeps its number: code may stand between one and the next.
+  if (/^\d+\. /.test(block))
+    return block.split(/\n(?=\d+\. )/).map((step) => ({ kind: 'text', pieces: readPieces(step) }));
   if (!block.startsWith('- ')) return [{ kind: 'text', pieces: readPieces(block) }];
   // Links lead into the repository, where a page cannot: a point that is nothing else goes.
   const points = block

@@ -20,7 +20,7 @@ function Sections({ sections }: { sections: readonly ManualSection[] }) {
   return (
     <Box className="grid grid-cols-[minmax(0,1fr)] gap-6 p-4 lg:p-5">
       {sections.length > 1 && (
-        <nav aria-label="Sections of the manual">
+        <nav aria-label={`Sections of ${sections[0]?.title}`}>
           <ul className="grid gap-x-6 text-md sm:columns-2 sm:block lg:columns-3">
             {sections.map(({ title, id }) => (
               <li key={id}>

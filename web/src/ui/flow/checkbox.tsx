@@ -27,7 +27,7 @@ export function RowCheckbox({ label, ...rest }: InputProps & { label: string }) 
 /** Selects all rows. Phones have no columns, so it shows its words there. */
 export function HeadCheckbox({ label, mixed, ...rest }: InputProps & { label: string; mixed: boolean }) {
   return (
-    <label className="grid size-8 place-items-center max-sm:flex max-sm:min-h-touch max-sm:w-full max-sm:gap-4 sm:-m-1.75">
+    <label className="grid size-8 place-items-center max-sm:flex max-sm:h-auto max-sm:min-h-touch max-sm:w-full max-sm:gap-4 sm:-m-1.75">
       <Tick
         {...rest}
         ref={(box) => {

@@ -24,7 +24,7 @@ export function Segments<Value extends string>({ label, value, options, onChange
               checked={option.value === value}
               onChange={() => onChange(option.value)}
             />
-            <span className="pointer-events-none relative flex min-h-10 items-center justify-center rounded-sm border border-transparent px-3 text-center text-md font-medium text-ink-muted peer-checked:border-control peer-checked:bg-surface peer-checked:text-ink dense:min-h-8 dense:text-sm">
+            <span className="pointer-events-none relative flex min-h-touch items-center justify-center rounded-sm border border-transparent px-3 text-center text-md font-medium text-ink-muted peer-checked:border-control peer-checked:bg-surface peer-checked:text-ink dense:min-h-8 dense:text-sm">
               {option.label}
             </span>
           </label>

@@ -25,7 +25,7 @@ export function ThemeToggle() {
             checked={value === chosen}
             onChange={() => setTheme(value)}
           />
-          <span className="pointer-events-none relative flex min-h-9 items-center gap-1.5 rounded-sm px-3 text-sm font-medium text-ink-muted peer-checked:bg-surface peer-checked:text-ink">
+          <span className="pointer-events-none relative flex min-h-touch items-center gap-1.5 rounded-sm px-3 text-sm dense:min-h-9 font-medium text-ink-muted peer-checked:bg-surface peer-checked:text-ink">
             <Icon path={icon} className="size-4" />
             {label}
           </span>

@@ -1,6 +1,7 @@
 /** Path data of the icons that only the app needs, apart so that the shop does not load them. */
 export const bellIcon = 'M6.5 16.5V11a5.5 5.5 0 0 1 11 0v5.5l1.5 1.5H5ZM10 20.5h4';
 export const boxIcon = 'm12 3.5 8 4.2v8.6l-8 4.2-8-4.2V7.7l8-4.2ZM4 7.7l8 4.3 8-4.3M12 12v8.5';
+export const codeIcon = 'm8 7.5-4.5 4.5L8 16.5M16 7.5l4.5 4.5-4.5 4.5M13.5 5l-3 14';
 export const copyIcon =
   'M10.5 8.5h7a2 2 0 0 1 2 2v7a2 2 0 0 1-2 2h-7a2 2 0 0 1-2-2v-7a2 2 0 0 1 2-2ZM15.5 8.5v-2a2 2 0 0 0-2-2h-7a2 2 0 0 0-2 2v7a2 2 0 0 0 2 2h2';
 export const deviceIcon = 'M4 5h16v11H4zM9 20h6M12 16v4';
@@ -61,3 +62,14 @@ export const shareIcon =
   'M15 5.5a2.5 2.5 0 1 0 5 0 2.5 2.5 0 1 0-5 0ZM4 12a2.5 2.5 0 1 0 5 0 2.5 2.5 0 1 0-5 0ZM15 18.5a2.5 2.5 0 1 0 5 0 2.5 2.5 0 1 0-5 0ZM8.7 10.7l6.6-3.9M8.7 13.3l6.6 3.9';
 export const shopIcon =
   'M4.5 9.5 6 4.5h12l1.5 5M4.5 9.5a2.5 2.5 0 0 0 5 0 2.5 2.5 0 0 0 5 0 2.5 2.5 0 0 0 5 0M6 12.5v7h12v-7M10 19.5V15h4v4.5';
+export const sellIcon =
+  'M12 3.5h6a2 2 0 0 1 2 2v13a2 2 0 0 1-2 2h-6a2 2 0 0 1-2-2v-13a2 2 0 0 1 2-2ZM14 17.3h2M3.5 11h10M10 7.5l3.5 3.5L10 14.5';
+export const pasteIcon =
+  'M7.5 5h9a2 2 0 0 1 2 2v11.5a2 2 0 0 1-2 2h-9a2 2 0 0 1-2-2V7a2 2 0 0 1 2-2ZM9 5V3.5h6V6.5H9V5ZM9 11.5h6M9 15h4';
+export const moveIcon = 'M4 8.5h14M14.5 5 18 8.5 14.5 12M20 15.5H6M9.5 12 6 15.5 9.5 19';
+export const smsIcon =
+  'M5.5 5.5h13a2 2 0 0 1 2 2v9a2 2 0 0 1-2 2h-13a2 2 0 0 1-2-2v-9a2 2 0 0 1 2-2ZM4.5 7.5l7.5 6 7.5-6';
+export const keypadIcon =
+  'M5.5 5a.5.5 0 1 0 1 0 .5.5 0 1 0-1 0ZM11.5 5a.5.5 0 1 0 1 0 .5.5 0 1 0-1 0ZM17.5 5a.5.5 0 1 0 1 0 .5.5 0 1 0-1 0ZM5.5 10a.5.5 0 1 0 1 0 .5.5 0 1 0-1 0ZM11.5 10a.5.5 0 1 0 1 0 .5.5 0 1 0-1 0ZM17.5 10a.5.5 0 1 0 1 0 .5.5 0 1 0-1 0ZM5.5 15a.5.5 0 1 0 1 0 .5.5 0 1 0-1 0ZM11.5 15a.5.5 0 1 0 1 0 .5.5 0 1 0-1 0ZM17.5 15a.5.5 0 1 0 1 0 .5.5 0 1 0-1 0ZM11.5 20a.5.5 0 1 0 1 0 .5.5 0 1 0-1 0Z';
+export const eraseIcon = 'M8.5 5.5H20v13H8.5L3.5 12ZM11.5 9.5l5 5M16.5 9.5l-5 5';
+export const listIcon = 'M9 6.5h11M9 12h11M9 17.5h11M4.5 6.5v.01M4.5 12v.01M4.5 17.5v.01';

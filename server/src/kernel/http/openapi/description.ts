@@ -6,6 +6,7 @@ import { listOfferedEndpoints } from '#kernel/http/offered-endpoints.ts';
 import { jsonSchema } from './examples.ts';
 import { describeOperation } from './operation.ts';
 import { describeRefusalAnswers } from './refusals.ts';
+import { describeSamples, describeWebhooks, groupTopics, sellersFirst } from './seller-calls.ts';
 
 export type ApiDescription = ReturnType<typeof describeApi>;
 
@@ -16,14 +17,17 @@ const idempotencyKey = {
   schema: { type: 'string', maxLength: 64, examples: ['5f0c1c8e-8f0b-4a53-9d0e-2f6f6f0b9a11'] },
 };
 
-export function describeApi(config: Pick<Config, 'storeName' | 'sandboxed'>) {
-  const all = listOfferedEndpoints(config).map(([, endpoint]) => endpoint);
-  const topics = new Set(all.map(({ topic }) => topic));
+export function describeApi(config: Pick<Config, 'storeName' | 'sandboxed' | 'publicUrl'>) {
+  const all = sellersFirst(listOfferedEndpoints(config).map(([, endpoint]) => endpoint));
+  const topics = [...new Set(all.map(({ topic }) => topic))];
   const paths: Record<string, Record<string, ReturnType<typeof describeOperation>>> = {};
   for (const endpoint of all) {
     paths[endpoint.path] = {
       ...paths[endpoint.path],
-      [endpoint.method.toLowerCase()]: describeOperation(endpoint),
+      [endpoint.method.toLowerCase()]: {
+        ...describeOperation(endpoint),
+        ...describeSamples(endpoint, config.publicUrl),
+      },
     };
   }
   return {
@@ -35,13 +39,21 @@ export function describeApi(config: Pick<Config, 'storeName' | 'sandboxed'>) {
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: basePath, description: 'This shop' }],
-    tags: [...topics].map(({ name, description }) => ({ name, description })),
+    tags: topics.map(({ name, description }) => ({ name, description })),
+    'x-tagGroups': groupTopics(topics),
     paths,
+    webhooks: describeWebhooks(),
     components: {
       schemas: { Error: jsonSchema(errorBody, 'output') },
-      parameters: { IdempotencyKey: idempotencyKey },
+      parameters: {
+        IdempotencyKey: idempotencyKey,
+        RequiredIdempotencyKey: { ...idempotencyKey, required: true },
+      },
       responses: describeRefusalAnswers(all),
-      securitySchemes: { session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      securitySchemes: {
+        session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        apiKey: { type: 'http', scheme: 'bearer', description: 'The secret of an API key of a seller.' },
+      },
     },
   };
 }

@@ -2,23 +2,26 @@
 import type { Endpoint } from '@ntem/contract/endpoint';
 import { csvFile, dataFile, statementFile } from '@ntem/contract/values';
 import { z } from 'zod';
+import { isForKeys } from '#accounts/rules/access.ts';
 import { exampleOf, type JsonSchema, jsonSchema } from './examples.ts';
 import { describeRefusals } from './refusals.ts';
 
 export function describeOperation(endpoint: Endpoint) {
-  const { topic, summary, access, body, successStatus = 200, idempotent } = endpoint;
+  const { topic, summary, access, body, successStatus = 200, idempotent, keyRequired } = endpoint;
   return {
     operationId: operationIdOf(endpoint),
     tags: [topic.name],
     summary,
-    security: access === 'public' ? [] : [{ session: [] }],
+    security: describeSecurity(endpoint),
     ...(Array.isArray(access) && { 'x-roles': access }),
     parameters: [
       ...describeParameters('path', endpoint.params),
       ...describeParameters('query', endpoint.query),
-      ...(idempotent ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
+      ...(idempotent
+        ? [{ $ref: `#/components/parameters/${keyRequired ? 'Required' : ''}IdempotencyKey` }]
+        : []),
     ],
-    ...(body && { requestBody: { required: true, content: inJson(jsonSchema(body, 'input')) } }),
+    ...(body && { requestBody: { required: true, content: describeBody(endpoint, body) } }),
     responses: {
       [successStatus]: { description: 'Success', content: describeAnswer(endpoint) },
       ...describeRefusals(endpoint),
@@ -26,11 +29,22 @@ export function describeOperation(endpoint: Endpoint) {
   };
 }
 
+/** A session, or an API key with a scope. */
+function describeSecurity({ access }: Endpoint): Record<string, string[]>[] {
+  if (access === 'public') return [];
+  return isForKeys(access) ? [{ apiKey: [access.key] }] : [{ session: [] }];
+}
+
 /** `GET /users/{id}` is getUsersById. */
 function operationIdOf({ method, path }: Endpoint): string {
   const words = path.replace(/\{(\w+)\}/g, 'by-$1').split(/\W+/);
   const capitals = words.map((word) => word.charAt(0).toUpperCase() + word.slice(1));
   return method.toLowerCase() + capitals.join('');
+}
+
+function describeBody({ takesCsv }: Endpoint, body: z.ZodObject) {
+  const asJson = inJson(jsonSchema(body, 'input'));
+  return takesCsv ? { ...asJson, 'text/csv': { schema: { type: 'string' } } } : asJson;
 }
 
 function describeAnswer({ data, meta }: Endpoint) {

@@ -1,6 +1,7 @@
 /** The possible refusals of an endpoint: one shape, and for each status its codes. */
 import type { Endpoint } from '@ntem/contract/endpoint';
 import { refusals } from '@ntem/contract/errors';
+import { isForKeys } from '#accounts/rules/access.ts';
 
 const error = { $ref: '#/components/schemas/Error' };
 
@@ -10,13 +11,13 @@ function statusesOf({ access, params, query, body, idempotent, sandboxOf }: Endp
   const facts: [number, boolean][] = [
     [400, true],
     [401, access !== 'public'],
-    [403, Array.isArray(access)],
+    [403, Array.isArray(access) || isForKeys(access)],
     [404, params !== undefined],
     [409, idempotent !== undefined],
     [413, body !== undefined],
     [415, body !== undefined],
     [422, takesInput],
-    [429, access === 'public' && takesInput && !sandboxOf],
+    [429, (access === 'public' && takesInput && !sandboxOf) || isForKeys(access)],
   ];
   return facts.flatMap(([status, isPossible]) => (isPossible ? [status] : []));
 }

@@ -1,4 +1,5 @@
 /** Money: our books now and day by day, the comparison with vendors, and sellers' withdrawals. */
+import { SellerFloats } from '#features/admin/floats/seller-floats.tsx';
 import { AllPayouts } from '#features/admin/payouts/payouts.tsx';
 import { useRead } from '#lib/api/use-read.ts';
 import { useUrlState } from '#lib/browser/url-state.ts';
@@ -14,7 +15,9 @@ import { sumDays, sumOf } from './profit-sums.ts';
 import { Reconciliation } from './reconciliation.tsx';
 
 export function MoneyTab() {
-  if (useUrlState().get('view') === 'payouts') return <AllPayouts />;
+  const view = useUrlState().get('view');
+  if (view === 'payouts') return <AllPayouts />;
+  if (view === 'floats') return <SellerFloats />;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <Accounts />

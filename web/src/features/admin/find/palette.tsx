@@ -91,7 +91,7 @@ function Finder({ onDone, close }: { onDone: () => void; close?: ReactNode }) {
           spellCheck={false}
           enterKeyHint="go"
           placeholder="Order, number or name"
-          className="min-h-touch w-full min-w-0 bg-transparent text-base outline-none placeholder:text-ink-subtle"
+          className="min-h-touch w-full min-w-0 bg-transparent text-base outline-none placeholder:text-ink-subtle placeholder-shown:text-ellipsis"
           value={typed}
           onChange={(event) => {
             setTyped(event.target.value);

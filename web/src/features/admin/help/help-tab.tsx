@@ -15,10 +15,19 @@ import { RouterButton } from '#ui/small/router-button.tsx';
 import { type Answer, findAnswers, topics } from './answers.ts';
 
 const help = '/dashboard?tab=help';
+const firstDay = '/dashboard?tab=overview&view=first-day';
 
 export function HelpTab() {
   const url = useUrlState();
-  if (url.get('view') !== 'manual') return <ShortAnswers />;
+  const view = url.get('view');
+  if (view === 'going-live')
+    return (
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        <Head title="Going live" to={firstDay} label="What is missing" />
+        <WholeManual pages={['going-live']} />
+      </div>
+    );
+  if (view !== 'manual') return <ShortAnswers />;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <Head title="Whole manual" to={help} label="Short answers" />

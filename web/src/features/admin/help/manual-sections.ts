@@ -11,6 +11,7 @@ export const manualSections = {
   attention: 'Orders that wait for a person',
   money: 'Money',
   vendors: 'Vendors',
+  channels: 'Channels',
   messages: 'Text messages',
   audit: 'Who did what',
   brand: 'Your brand',

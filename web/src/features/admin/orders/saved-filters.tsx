@@ -11,7 +11,7 @@ import { Field, TextInput } from '#ui/flow/field.tsx';
 import { FormDialog } from '#ui/forms/form-dialog.tsx';
 import { plusIcon } from '#ui/small/app-icons.ts';
 
-const names = ['search', 'status', 'stage', 'service_id', 'seller_id', 'start_date', 'end_date'];
+const names = ['search', 'status', 'stage', 'channel', 'service_id', 'seller_id', 'start_date', 'end_date'];
 
 /** Only the filters, in a fixed order: other parts of the address are left out. */
 function filtersIn(params: URLSearchParams): string {

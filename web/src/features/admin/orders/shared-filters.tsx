@@ -1,5 +1,6 @@
 /** Filters, export and link that the lists of payments and bundles share. The address keeps the filters. */
 import { largestExport } from '@ntem/contract/lists';
+import { channelNames, channels } from '@ntem/contract/orders/channels';
 import type { SavedFilter } from '@ntem/contract/orders/endpoints/saved-filters';
 import type { Stage } from '@ntem/contract/orders/stages';
 import { shownStatuses } from '@ntem/contract/states';
@@ -14,6 +15,7 @@ import { StageBadge } from '#parts/stage-badge.tsx';
 import { DateTime } from '#ui/core/formats.tsx';
 import { Icon } from '#ui/core/icon.tsx';
 import { Field, TextInput } from '#ui/flow/field.tsx';
+import { Select } from '#ui/forms/inputs.tsx';
 import { settingsIcon } from '#ui/small/app-icons.ts';
 import { formatCount } from '#ui/small/counts.ts';
 import { formatShort } from '#ui/small/moments.ts';
@@ -106,6 +108,9 @@ export function SharedFilters({ url, list, file, status, children }: SharedFilte
           {status ?? <StatusFilter url={url} />}
           {children}
           <SellerFilter url={url} />
+          <Field label="Channel">
+            <Select options={channelOptions} {...url.field('channel')} />
+          </Field>
           <DateFilters url={url} from={['start_date', 'Start date']} to={['end_date', 'End date']} />
         </FilterPanel>
         <div className="mt-2 sm:hidden">{file}</div>
@@ -113,6 +118,11 @@ export function SharedFilters({ url, list, file, status, children }: SharedFilte
     </>
   );
 }
+
+const channelOptions = [
+  { value: '', label: 'All' },
+  ...channels.map((channel) => ({ value: channel, label: channelNames[channel] })),
+];
 
 const lists = [
   ['data-bundles', 'Data Bundles'],
@@ -144,6 +154,7 @@ export function filtersOf(url: UrlState) {
   return {
     search: url.get('search'),
     status: url.oneOf('status', shownStatuses),
+    channel: url.oneOf('channel', channels),
     start_date: url.get('start_date'),
     end_date: url.get('end_date'),
     seller_id: url.get('seller_id'),

@@ -34,7 +34,10 @@ export function Totals({ of, label }: { of: WireTotals | undefined; label: strin
       className="max-sm:order-last grid grid-cols-2 overflow-hidden rounded-lg border border-line bg-surface large:grid-cols-1 sm:grid-cols-3 lg:grid-cols-6"
     >
       {sums.map(([name, value]) => (
-        <div key={name} className="px-4 py-2 shadow-[1px_0_0_var(--color-line),0_1px_0_var(--color-line)]">
+        <div
+          key={name}
+          className="px-3 py-2 sm:px-4 shadow-[1px_0_0_var(--color-line),0_1px_0_var(--color-line)]"
+        >
           <dt className="text-sm text-ink-muted">{name}</dt>
           <dd className="font-bold tabular-nums">{value}</dd>
         </div>

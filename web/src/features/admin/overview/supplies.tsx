@@ -71,7 +71,10 @@ function Level({ name, figure, fill, mark, isWarning, note }: LevelProps) {
         {name}
       </span>
       <span className="text-right font-bold tabular-nums">{figure}</span>
-      <span className="relative col-span-2 block h-2 rounded-[0.25rem] bg-line" aria-hidden="true">
+      <span
+        className="pointer-events-none relative col-span-2 block h-2 rounded-[0.25rem] bg-line"
+        aria-hidden="true"
+      >
         <span
           className={`absolute inset-y-0 left-0 rounded-[0.25rem] ${isWarning ? 'bg-ember' : 'bg-brand'}`}
           style={{ width: `${fill}%` }}

@@ -6,6 +6,7 @@ import { sayList } from '@ntem/contract/words';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { AsOf } from '#features/admin/admin-parts.tsx';
+import { type Change, changeOf, sayBefore, sayWeekday } from '#features/admin/words/day-words.ts';
 import { refreshEveryMs } from '#lib/api/refresh-times.ts';
 import { useRead } from '#lib/api/use-read.ts';
 import { formatPercent, Money } from '#ui/core/formats.tsx';
@@ -14,7 +15,6 @@ import { Loaded } from '#ui/core/loaded.tsx';
 import { Section } from '#ui/page/section.tsx';
 import { formatCount, sayCount } from '#ui/small/counts.ts';
 import { Skeleton } from '#ui/small/skeleton.tsx';
-import { type Change, changeOf, sayBefore, sayWeekday } from './day-words.ts';
 
 const arrows = {
   up: 'M12 19V6M6.5 11.5 12 6l5.5 5.5',

@@ -54,7 +54,7 @@ const tones = { warn: 'text-warning', bad: 'text-danger' };
 function Spark({ buckets }: { buckets: NonNullable<WireVendor['health']>['buckets'] }) {
   return (
     <span
-      className="grid h-6 w-full min-w-22 auto-cols-fr grid-flow-col items-end gap-0.5"
+      className="grid h-6 w-full min-w-22 auto-cols-fr grid-flow-col items-end gap-0.5 large:hidden"
       aria-hidden="true"
     >
       {buckets.map(({ done, ended }, at) => {

@@ -41,6 +41,7 @@ const kindNames: Partial<Record<LedgerKind, string>> = {
   settled_by_hand: 'Settled by hand',
   opening_balance: 'Balance brought from the old system',
   float_from_earnings: 'Earnings moved to a float',
+  float_adjusted: 'Float corrected',
   float_topped_up: 'Float topped up',
   float_top_up_reversed: 'Top-up taken back',
   float_top_up_returned: 'Top-up came back',

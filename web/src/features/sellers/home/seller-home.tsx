@@ -15,7 +15,7 @@ import { formatDay } from '#ui/core/formats.tsx';
 import { clockIcon } from '#ui/core/icon.tsx';
 import { Notice } from '#ui/core/notice.tsx';
 import { Panel } from '#ui/page/section.tsx';
-import { bellIcon, shareIcon, shopIcon, tagIcon } from '#ui/small/app-icons.ts';
+import { bellIcon, sellIcon, shareIcon, shopIcon, tagIcon } from '#ui/small/app-icons.ts';
 import { CopyRow } from '#ui/small/copy-row.tsx';
 import { RouterButton } from '#ui/small/router-button.tsx';
 import { SkeletonParts } from '#ui/small/skeleton.tsx';
@@ -45,7 +45,10 @@ function Shown({ home, children }: { home: Home; children: ReactNode }) {
         {isNew && <FirstSteps home={home} share={<Share link={link} variant="secondary" />} />}
         <Wallet home={home} />
         <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-2">
-          <Share link={link} variant="primary" />
+          <RouterButton variant="primary" icon={sellIcon} to="/dashboard?tab=sell">
+            Sell
+          </RouterButton>
+          <Share link={link} variant="secondary" />
           <ButtonLink icon={shopIcon} href={shopPath(link.referral_code)}>
             Open my shop
           </ButtonLink>
@@ -78,7 +81,7 @@ function daysBefore(date: string): string {
   return first.toISOString().slice(0, 10);
 }
 
-type ShareProps = { link: Home['link']; variant: 'primary' | 'secondary' };
+type ShareProps = { link: Home['link']; variant: 'secondary' };
 
 function Share({ link, variant }: ShareProps) {
   const noteShared = useNoteShared();

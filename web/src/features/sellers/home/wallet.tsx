@@ -2,15 +2,23 @@
 import type { SellerHome } from '@ntem/contract/sellers/endpoints/seller-home';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { useFloat } from '#features/sellers/float/use-float.ts';
+import { sumGhs } from '#lib/ghs.ts';
 import { BandArt } from '#ui/core/band.tsx';
 import { formatGhs, Money } from '#ui/core/formats.tsx';
 import { Icon, rightIcon } from '#ui/core/icon.tsx';
 import { sayCount } from '#ui/small/counts.ts';
 import { salesOn } from './sales-address.ts';
 
+/** From here an amount is too long for the largest letters of a phone. */
+const longAmountGhs = 100_000;
+
 export function Wallet({ home }: { home: SellerHome }) {
   const { today, last_week: lastWeek, available, steps } = home;
   const sales = today.successful_purchases;
+  const float = useFloat().data;
+  const kept = float?.kept_today ?? 0;
+  const profit = sumGhs(today.total_commission, kept);
   return (
     <section className="on-band relative overflow-hidden rounded-lg" aria-label="Today">
       <BandArt className="-right-2 -bottom-4 h-36 sm:right-16 sm:h-60" />
@@ -20,16 +28,21 @@ export function Wallet({ home }: { home: SellerHome }) {
       >
         <span className="block text-md text-on-band-muted">Profit today</span>
         <Money
-          amountGhs={today.total_commission}
-          className="block text-4xl font-bold tracking-tight [--currency-size:0.5em]"
+          amountGhs={profit}
+          className={`block font-bold tracking-tight [--currency-size:0.5em] ${profit < longAmountGhs ? 'text-4xl' : 'text-[min(2.5rem,8vw)]'}`}
         />
+        {kept > 0 && (
+          <span className="block text-sm text-on-band-muted">
+            <Money amountGhs={today.total_commission} /> from links, <Money amountGhs={kept} /> from float
+          </span>
+        )}
         <span className="block text-sm text-on-band-muted tabular-nums">
           {steps.length > 0
             ? 'Your first sale shows up here'
             : `Last ${weekdayOf(lastWeek.date)} by this time: GH₵ ${formatGhs(lastWeek.total_commission)}`}
         </span>
       </Link>
-      <div className="relative grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] border-t border-dashed border-band-line">
+      <div className="relative flex flex-wrap border-t border-dashed border-band-line">
         <Figure
           label="Sales today"
           amountGhs={today.total_sales}
@@ -37,6 +50,14 @@ export function Wallet({ home }: { home: SellerHome }) {
           note={sayCount(sales, 'sale')}
         />
         <Figure label="Balance" amountGhs={available} to="/dashboard?tab=earnings" note="Withdraw to MoMo" />
+        {float && (
+          <Figure
+            label="Float"
+            amountGhs={float.available}
+            to="/dashboard?tab=float"
+            note="Sell from it, top up"
+          />
+        )}
       </div>
     </section>
   );
@@ -48,7 +69,7 @@ function Figure({ label, amountGhs, to, note }: FigureProps) {
   return (
     <Link
       to={to}
-      className="block px-4 py-3 not-first:border-l not-first:border-dashed not-first:border-band-line focus-visible:-outline-offset-4 sm:px-5"
+      className="block max-w-full min-w-min flex-[1_1_9rem] px-4 py-3 not-first:border-l not-first:border-dashed not-first:border-band-line focus-visible:-outline-offset-4 sm:px-5"
     >
       <span className="block text-md text-on-band-muted">{label}</span>
       <span className="flex flex-wrap items-center justify-between gap-x-2 text-lg font-bold">

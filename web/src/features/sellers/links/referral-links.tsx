@@ -19,6 +19,7 @@ import { formatCount, sayCount } from '#ui/small/counts.ts';
 import { SkeletonParts } from '#ui/small/skeleton.tsx';
 import { StatStrip } from '#ui/tables/stat-strip.tsx';
 import { LinkNotice } from './link-notice.tsx';
+import { PhoneLinks } from './phone-links.tsx';
 import { QrPanel, ShareLink } from './share-link.tsx';
 import { shopMessage } from './sharing.ts';
 
@@ -76,6 +77,7 @@ function Links({ referral }: { referral: WireReferral }) {
             primary
             off={!isValid}
           />
+          <PhoneLinks referral={referral} />
           {!isValid && (
             <Notice tone="warning" icon={clockIcon}>
               Expired {formatDay(expiresAt)}. Old links expire after {lifetime}.

@@ -79,7 +79,7 @@ export function QrPanel({ url, code, off }: { url: string; code: string; off: bo
     <section className="grid justify-items-center gap-3 rounded-lg border border-line bg-surface px-4 py-5 text-center">
       <h2 className="text-base">Scan to buy</h2>
       <div
-        className={`w-full max-w-56 rounded-md border border-line bg-white p-3 ${off ? 'opacity-20' : ''}`}
+        className={`w-full max-w-56 rounded-md border border-line bg-[#ffffff] p-3 ${off ? 'opacity-20' : ''}`}
       >
         <QRCodeSVG
           value={url}

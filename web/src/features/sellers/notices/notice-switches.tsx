@@ -25,7 +25,7 @@ export function NoticeSwitches() {
   );
 }
 
-type Chosen = Pick<WireNoticeSettings, 'sale_sms' | 'news_sms'>;
+type Chosen = Pick<WireNoticeSettings, 'sale_sms' | 'news_sms' | 'float_sms'>;
 
 function Switches({ settings }: { settings: WireNoticeSettings }) {
   const { press, isBusy, given } = useSend('PUT /notices/settings', {
@@ -34,8 +34,9 @@ function Switches({ settings }: { settings: WireNoticeSettings }) {
   });
   // A switch moves at once, and back again if it is refused.
   const shown = { ...settings, ...(isBusy && given?.body) };
-  const { sale_sms, news_sms, offers_sale_sms: isOffered, most_a_day: most } = shown;
-  const save = (change: Partial<Chosen>) => void press({ body: { sale_sms, news_sms, ...change } });
+  const { sale_sms, news_sms, float_sms = false, offers_sale_sms: isOffered, most_a_day: most } = shown;
+  const save = (change: Partial<Chosen>) =>
+    void press({ body: { sale_sms, news_sms, float_sms, ...change } });
   return (
     <ul className="*:not-first:border-t *:not-first:border-line">
       <li>
@@ -53,6 +54,14 @@ function Switches({ settings }: { settings: WireNoticeSettings }) {
           note={`When ${storeName} writes to you`}
           isOn={news_sms}
           onSwitch={(isOn) => save({ news_sms: isOn })}
+        />
+      </li>
+      <li>
+        <Switch
+          label="Low float by SMS"
+          note="One message each time it falls below your line"
+          isOn={float_sms}
+          onSwitch={(isOn) => save({ float_sms: isOn })}
         />
       </li>
     </ul>

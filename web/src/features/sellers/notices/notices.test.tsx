@@ -27,7 +27,14 @@ function serve(notices: WireNotice[], settings: Partial<WireNoticeSettings> = {}
   const server = {
     notices,
     sent: [] as string[],
-    settings: { sale_sms: false, news_sms: true, offers_sale_sms: true, most_a_day: 30, ...settings },
+    settings: {
+      sale_sms: false,
+      news_sms: true,
+      float_sms: false,
+      offers_sale_sms: true,
+      most_a_day: 30,
+      ...settings,
+    },
   };
   const meta = () => ({ current_page: 1, total_pages: 1, total: server.notices.length, has_more: false });
   vi.stubGlobal('fetch', async (path: string, { method, body }: { method: string; body: string }) => {
@@ -83,8 +90,8 @@ test('each switch is sent by itself', async () => {
   await vi.waitFor(() => expect((sale as HTMLInputElement).checked).toBe(true));
   await userEvent.click(news);
   expect(server.sent).toEqual([
-    'PUT /notices/settings {"sale_sms":true,"news_sms":true}',
-    'PUT /notices/settings {"sale_sms":true,"news_sms":false}',
+    'PUT /notices/settings {"sale_sms":true,"news_sms":true,"float_sms":false}',
+    'PUT /notices/settings {"sale_sms":true,"news_sms":false,"float_sms":false}',
   ]);
 });
 

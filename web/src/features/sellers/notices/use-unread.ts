@@ -21,7 +21,10 @@ export function useNews(): void {
     // Notices from before the page was opened are no news.
     known.current = newest?.id ?? known.current ?? null;
     if (!isNews) return;
-    showToast(newest.kind === 'failed_sale' ? 'warning' : 'success', newest.title);
+    showToast(
+      newest.kind === 'failed_sale' || newest.kind === 'low_float' ? 'warning' : 'success',
+      newest.title,
+    );
     void refresh(['GET /notices', 'GET /reports/own', 'GET /seller-home', 'GET /sales/history']);
   }, [unread, refresh]);
 }

@@ -96,7 +96,7 @@ function AmountField({ form, earnings }: { form: AmountForm; earnings: WireEarni
       >
         <AmountInput {...form.field('amount')} min={minimum} max={available} />
       </Field>
-      <div className="grid grid-cols-4 gap-2 large:grid-cols-2">
+      <div className="grid grid-cols-4 gap-2 large:grid-cols-1">
         {quickAmounts.map((quick) => (
           <Button
             key={quick}

@@ -10,6 +10,7 @@ import { Notice } from '#ui/core/notice.tsx';
 import { Field, TextInput } from '#ui/flow/field.tsx';
 import { AmountInput, Select } from '#ui/forms/inputs.tsx';
 import { Segments } from '#ui/forms/segments.tsx';
+import { SaveBar } from '#ui/page/save-bar.tsx';
 import { Panel } from '#ui/page/section.tsx';
 import { tagIcon } from '#ui/small/app-icons.ts';
 import { sayCount } from '#ui/small/counts.ts';
@@ -87,19 +88,20 @@ export function MarkupPanel({ packages, levels }: { packages: PricingPackage[]; 
       {saved && <Saved {...saved} onTakenBack={() => setSaved(undefined)} />}
       {isGood && (
         <>
-          <div className="flex flex-wrap items-center justify-between gap-3 rounded-md bg-surface-selected px-3 py-2">
-            <p role="status" className="min-w-0 text-md">
-              <b className="tabular-nums">{sayCount(preview.rows.length, 'price')}</b>
-              {sayEffects(preview)}
-            </p>
-            <div className="flex flex-wrap gap-2">
-              <Button onClick={() => edit({ change: '' })}>Cancel</Button>
-              <Button variant="primary" busy={isBusy} disabled={preview.rows.length === 0} onClick={save}>
-                Save {sayCount(preview.rows.length, 'price')}
-              </Button>
-            </div>
-          </div>
           <Effects rows={preview.rows} level={level} />
+          <SaveBar
+            note={
+              <span role="status">
+                <b className="tabular-nums">{sayCount(preview.rows.length, 'price')}</b>
+                {sayEffects(preview)}
+              </span>
+            }
+          >
+            <Button onClick={() => edit({ change: '' })}>Cancel</Button>
+            <Button variant="primary" busy={isBusy} disabled={preview.rows.length === 0} onClick={save}>
+              Save {sayCount(preview.rows.length, 'price')}
+            </Button>
+          </SaveBar>
         </>
       )}
     </Panel>

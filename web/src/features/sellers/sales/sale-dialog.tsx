@@ -1,4 +1,5 @@
 /** One sale: its stage and what it means, what the seller may do, and the facts. */
+import { channelNames } from '@ntem/contract/orders/channels';
 import type { WholeSale } from '@ntem/contract/sellers/endpoints/sales';
 import { type ReactNode, useState } from 'react';
 import { ReportDialog } from '#features/sellers/notices/report-dialog.tsx';
@@ -91,6 +92,7 @@ function factsOf(sale: WholeSale): [string, ReactNode][] {
         {formatPercent(sale.commission_percent)}
       </span>,
     ],
+    ['Came by', channelNames[sale.channel]],
     ['Service', sale.service_name],
     ['MB', formatCount(sale.value)],
     ['Customer', sale.name],

@@ -20,7 +20,7 @@ export function sayStageOf(sale: WholeSale): Phrase {
         ? say`Delivered ${at(sale.delivered_at)}. You earned ${ghs(sale.commission)}.`
         : say`You earned ${ghs(sale.commission)}.`;
     case 'problem':
-      return say`Paid, and not confirmed. We are on it. Please do not sell it again: ${customerOf(sale)} could get it twice.`;
+      return say`Paid, and not confirmed.${answersBy(sale)} Please do not sell it again: ${customerOf(sale)} could get it twice.`;
     case 'money_sent_back':
       return say`It could not be delivered. ${ghs(sale.amount)} went back to the payer. You earn nothing on it.`;
     case 'not_paid':
@@ -28,18 +28,23 @@ export function sayStageOf(sale: WholeSale): Phrase {
   }
 }
 
-const said: Record<Stage, string> = {
+/** On the server's clock, which is that of Ghana. */
+function answersBy({ answer_by: by }: Pick<WholeSale, 'answer_by'>): string {
+  return by ? ` The shop answers by ${by.slice(11, 16)}.` : ' The shop is on it.';
+}
+
+const said: Record<Exclude<Stage, 'problem'>, string> = {
   waiting_for_payment: 'is waiting for payment',
   being_sent: 'is being sent',
   delivered: 'is delivered',
-  problem: 'is not delivered yet. We are on it',
   money_sent_back: 'could not be delivered. The money was sent back',
   not_paid: 'was not paid',
 };
 
 /** For a chat: the seller sends it. */
 export function statusMessage(sale: WholeSale): string {
-  return `Your order ${sale.package_name} ${said[sale.stage]}. See its status: ${sale.status_url}`;
+  const news = sale.stage === 'problem' ? `is late.${answersBy(sale)}` : `${said[sale.stage]}.`;
+  return `Your order ${sale.package_name} ${news} See its status: ${sale.status_url}`;
 }
 
 /** Not while the first one may still arrive. */

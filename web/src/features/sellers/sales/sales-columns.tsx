@@ -1,5 +1,6 @@
 /** The columns of the sales history. On a phone a sale is two lines: what to whom and its amount, its stage and time. */
 
+import { channelNames } from '@ntem/contract/orders/channels';
 import type { SalesPurchase } from '@ntem/contract/sellers/endpoints/sales';
 import { useUrlState } from '#lib/browser/url-state.ts';
 import { PackageName } from '#parts/package-name.tsx';
@@ -42,6 +43,7 @@ export const salesColumns: Column<SalesPurchase>[] = [
         soldBy && `through ${soldBy}`,
       ),
   },
+  { header: 'Came by', place: 'wide', cell: ({ channel }) => channelNames[channel] },
   amountColumn,
   {
     header: 'Base price',

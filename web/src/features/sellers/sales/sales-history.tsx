@@ -1,4 +1,5 @@
 /** A seller's sales: search, filters, rows, then the sums, and the chart last. */
+import { type Channel, channelNames, channels } from '@ntem/contract/orders/channels';
 import { type Stage, stages } from '@ntem/contract/orders/stages';
 import { type ShownStatus, shownStatuses } from '@ntem/contract/states';
 import { useId, useState } from 'react';
@@ -10,6 +11,8 @@ import { ExportButton } from '#parts/export-button.tsx';
 import { DateFilters, SearchBox } from '#parts/list-filters.tsx';
 import { Money } from '#ui/core/formats.tsx';
 import { Icon, searchIcon } from '#ui/core/icon.tsx';
+import { Field } from '#ui/flow/field.tsx';
+import { Select } from '#ui/forms/inputs.tsx';
 import { receiptIcon, settingsIcon } from '#ui/small/app-icons.ts';
 import { formatCount } from '#ui/small/counts.ts';
 import { SaleDialog } from './sale-dialog.tsx';
@@ -20,6 +23,7 @@ type Filters = {
   search: string;
   status: ShownStatus | '';
   stage: Stage | '';
+  channel: Channel | '';
   date_from: string;
   date_to: string;
 };
@@ -121,24 +125,33 @@ function SalesSearch({ url, file }: { url: UrlState; file: React.ReactNode }) {
       </div>
       <div
         id={id}
-        className={`grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-3 sm:grid sm:grid-cols-2 ${isOpen ? 'grid' : 'hidden'}`}
+        className={`grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-3 sm:grid sm:grid-cols-3 ${isOpen ? 'grid' : 'hidden'}`}
       >
         <DateFilters url={url} from={['date_from', 'From date']} to={['date_to', 'To date']} />
+        <Field label="Came by">
+          <Select options={ways} {...url.field('channel')} />
+        </Field>
         <div className="sm:hidden">{file}</div>
       </div>
     </search>
   );
 }
 
+const ways = [
+  { value: '', label: 'Every way' },
+  ...channels.map((channel) => ({ value: channel, label: channelNames[channel] })),
+];
+
 /** Anybody can type into the address. A search is over all time and every stage. */
 function readFilters(url: UrlState): Filters {
   const search = url.get('search');
   const day = (name: string) => (/^\d{4}-\d{2}-\d{2}$/.test(url.get(name)) ? url.get(name) : '');
-  if (search) return { search, status: '', stage: '', date_from: '', date_to: '' };
+  if (search) return { search, status: '', stage: '', channel: '', date_from: '', date_to: '' };
   return {
     search,
     status: url.oneOf('status', shownStatuses),
     stage: url.oneOf('stage', stages),
+    channel: url.oneOf('channel', channels),
     date_from: day('date_from'),
     date_to: day('date_to'),
   };

@@ -26,7 +26,7 @@ export function StageChips({ counts, chosen, onChoose }: StageChipsProps) {
   return (
     <fieldset className="-mx-4 min-w-0 overflow-x-auto px-4 py-0.5 sm:mx-0 sm:px-0">
       <legend className="sr-only">Status</legend>
-      <div className="flex gap-2 sm:flex-wrap">
+      <div className="flex gap-2 *:max-w-full sm:flex-wrap">
         <Chip isChosen={chosen === ''} count={all} onPress={() => onChoose(undefined)}>
           All
         </Chip>

@@ -1,4 +1,5 @@
 /** The head of a page without script: its title, and its refresh. */
+import { legalTitles } from '@ntem/contract/installation/legal-texts';
 import type { BuyPageProps } from '@ntem/contract/shop/buy-pages';
 import { pageLooksEveryMs } from '@ntem/contract/shop/limits';
 import { titleOf } from '#features/shop/checkout/price-slip.tsx';
@@ -10,7 +11,7 @@ export function buyHead({ storeName, page }: BuyPageProps): string {
   const refresh = isWaiting(page) && `<meta http-equiv="refresh" content="${pageLooksEveryMs / 1000}">`;
   return [
     `<title>${escapeText(`${headingOf(page)} · ${storeName}`)}</title>`,
-    page.step !== 'help' && '<meta name="robots" content="noindex">',
+    page.step !== 'help' && page.step !== 'legal' && '<meta name="robots" content="noindex">',
     refresh,
   ]
     .filter(Boolean)
@@ -19,5 +20,6 @@ export function buyHead({ storeName, page }: BuyPageProps): string {
 
 function headingOf(page: BuyPageProps['page']): string {
   if (page.step === 'help') return helpTitle;
+  if (page.step === 'legal') return legalTitles[page.kind];
   return page.step === 'problem' ? page.refused.message : titleOf(flowOf(page));
 }

@@ -10,6 +10,7 @@ import { leftIcon } from '#ui/small/app-icons.ts';
 import { CodePage } from './code-page.tsx';
 import { FormPage } from './form-page.tsx';
 import { HelpPage } from './help-page.tsx';
+import { LegalPage } from './legal-page.tsx';
 import { WaitingPage } from './waiting-page.tsx';
 
 export function BuyPage(props: BuyPageProps) {
@@ -49,6 +50,8 @@ function Step(props: BuyPageProps) {
       return <CodePage page={page} now={props.now} />;
     case 'help':
       return <HelpPage page={page} shop={props} />;
+    case 'legal':
+      return <LegalPage page={page} />;
     case 'problem':
       return <ProblemPage page={page} refCode={props.refCode} />;
     default:

@@ -2,7 +2,7 @@
 import { codeDigits } from '@ntem/contract/accounts/limits';
 import { buyPath, purchasePath } from '@ntem/contract/addresses';
 import type { CodePage as Page } from '@ntem/contract/shop/buy-pages';
-import { CodeHint, CodeInput, Dial, GetVoucher } from '#features/shop/checkout/code-parts.tsx';
+import { CodeHint, CodeInput, Dial, GetVoucher } from '#parts/payment/code-parts.tsx';
 import { Button, ButtonLink } from '#ui/core/button.tsx';
 import { refreshIcon } from '#ui/core/icon.tsx';
 import { Field } from '#ui/flow/field.tsx';

@@ -5,8 +5,8 @@ import { sayDuration } from '@ntem/contract/durations';
 import { type Network, networkFacts, networkName, networks } from '@ntem/contract/networks';
 import type { BuyPageProps, HelpPage as Page } from '@ntem/contract/shop/buy-pages';
 import type { ReactNode } from 'react';
-import { StepsInWords } from '#features/shop/checkout/prompt-parts.tsx';
 import { sayLate, sayUsual } from '#parts/delivery-time.ts';
+import { StepsInWords } from '#parts/payment/prompt-parts.tsx';
 import { SupportLinks } from '#parts/support-links.tsx';
 import { ButtonLink } from '#ui/core/button.tsx';
 
@@ -38,6 +38,7 @@ export function HelpPage({ page, shop }: HelpPageProps) {
           See all packages
         </ButtonLink>
       </Question>
+      <WithoutInternet {...page.phone} />
       <Question title="How long does it take?">
         <Times times={page.times} />
       </Question>
@@ -80,6 +81,28 @@ export function HelpPage({ page, shop }: HelpPageProps) {
         </p>
       </Question>
     </>
+  );
+}
+
+function WithoutInternet({ dial, chat }: Page['phone']) {
+  if (!dial && !chat) return null;
+  return (
+    <Question title="Can I buy without internet?">
+      {dial && (
+        <p>
+          Yes. Dial <b>{dial}</b> on any phone with a SIM, and follow the numbers on the screen.
+        </p>
+      )}
+      {chat && (
+        <p>
+          {dial ? 'Or write' : 'Write'} to{' '}
+          <a className={link} href={chat.url}>
+            {chat.number}
+          </a>{' '}
+          on WhatsApp.
+        </p>
+      )}
+    </Question>
   );
 }
 

@@ -1,15 +1,15 @@
 /** Steps 3 and 4 without script: the prompt on the payer's phone, and the payment's state. */
 import { buyPath, purchasePath, shopPath } from '@ntem/contract/addresses';
 import type { BuyPageProps, WaitingPage as Page } from '@ntem/contract/shop/buy-pages';
-import { HowTo, NoPrompt } from '#features/shop/checkout/prompt-parts.tsx';
 import {
   NotPaid,
-  phoneInIcon,
   StepButtons,
   StillOnPhone,
   stillPendingText,
   timedOutText,
 } from '#features/shop/checkout/step-parts.tsx';
+import { phoneInIcon } from '#parts/payment/countdown-ring.tsx';
+import { HowTo, NoPrompt } from '#parts/payment/prompt-parts.tsx';
 import { wordsOf } from '#parts/progress-words.tsx';
 import { ButtonLink } from '#ui/core/button.tsx';
 import { Money, Tel } from '#ui/core/formats.tsx';

@@ -5,11 +5,11 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { checkNumbers } from '#features/shop/checkout/purchase/purchase-calls.ts';
 import { isVoucherWanted } from '#features/shop/checkout/purchase/purchase-flow.ts';
 import type { Purchase } from '#features/shop/checkout/purchase/use-purchase.ts';
+import { CodeHint, CodeInput, Dial, GetVoucher } from '#parts/payment/code-parts.tsx';
 import { Button } from '#ui/core/button.tsx';
 import { Notice } from '#ui/core/notice.tsx';
 import { Field } from '#ui/flow/field.tsx';
 import { ResendButton } from '#ui/flow/resend-button.tsx';
-import { CodeHint, CodeInput, Dial, GetVoucher } from './code-parts.tsx';
 import { ProblemNotice, StepButtons, StepFoot } from './step-parts.tsx';
 
 const length = { least: gatewayCodeMinDigits, most: codeDigits };

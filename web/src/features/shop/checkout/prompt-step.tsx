@@ -5,13 +5,13 @@ import type { PurchaseFlow } from '#features/shop/checkout/purchase/purchase-flo
 import type { Purchase } from '#features/shop/checkout/purchase/use-purchase.ts';
 import { useCountdownTo } from '#lib/browser/use-countdown.ts';
 import { useOnline } from '#lib/browser/use-online.ts';
+import { CountdownRing, phoneInIcon } from '#parts/payment/countdown-ring.tsx';
+import { HowTo, NoPrompt } from '#parts/payment/prompt-parts.tsx';
 import { Button } from '#ui/core/button.tsx';
 import { Money, Tel } from '#ui/core/formats.tsx';
 import { closeIcon, Strokes } from '#ui/core/icon.tsx';
 import { Outcome } from '#ui/flow/outcome.tsx';
-import { CountdownRing } from './countdown-ring.tsx';
-import { HowTo, NoPrompt } from './prompt-parts.tsx';
-import { ProblemNotice, phoneInIcon, StepButtons, StepFoot, StillOnPhone } from './step-parts.tsx';
+import { ProblemNotice, StepButtons, StepFoot, StillOnPhone } from './step-parts.tsx';
 
 export function PromptStep({ purchase, onClose }: { purchase: Purchase; onClose: () => void }) {
   const { flow, cancel, ask } = purchase;

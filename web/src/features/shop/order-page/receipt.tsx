@@ -4,6 +4,7 @@ import type { WireOrderPage } from '@ntem/contract/orders/endpoints/purchase';
 import { stageNames } from '@ntem/contract/orders/stages';
 import type { ReactNode } from 'react';
 import { sayPackage } from '#lib/order-progress.ts';
+import { LegalLink } from '#parts/legal-link.tsx';
 import { DateTime } from '#ui/core/formats.tsx';
 import { Slip } from '#ui/flow/slip.tsx';
 import { Reference } from '#ui/small/reference.tsx';
@@ -33,6 +34,9 @@ export function Receipt({ order, numbers, storeName, children }: ReceiptProps) {
         }}
       />
       {children}
+      <p className="text-sm text-ink-muted">
+        <LegalLink kind="terms" /> and <LegalLink kind="privacy" /> of {storeName}
+      </p>
     </section>
   );
 }

@@ -1,10 +1,10 @@
 /** One order of this device in two lines: its bundle and number, and how it stands. */
 import { parsePhone } from '@ntem/contract/phones';
 import type { ReactNode } from 'react';
-import { SmallRing } from '#features/shop/checkout/countdown-ring.tsx';
 import { packageName } from '#features/shop/checkout/price-slip.tsx';
 import type { PurchaseFlow } from '#features/shop/checkout/purchase/purchase-flow.ts';
 import { useCountdownTo } from '#lib/browser/use-countdown.ts';
+import { SmallRing } from '#parts/payment/countdown-ring.tsx';
 import { Tel } from '#ui/core/formats.tsx';
 import { alertIcon, checkIcon, closeIcon, Icon, Strokes } from '#ui/core/icon.tsx';
 import type { DeviceOrder } from './device-orders.ts';

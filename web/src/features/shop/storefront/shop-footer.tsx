@@ -1,5 +1,5 @@
 /** The frame around the offers: the link to the account, and the foot with the contact. */
-import { helpPath, ordersPath, shopPath, trackPath } from '@ntem/contract/addresses';
+import { helpPath, legalPath, ordersPath, shopPath, trackPath } from '@ntem/contract/addresses';
 import type { Store } from '@ntem/contract/shop/store';
 import { useSession } from '#lib/session/session.ts';
 import { SupportLinks } from '#parts/support-links.tsx';
@@ -23,6 +23,12 @@ export function ShopFooter({ store, refCode }: { store: Store; refCode: string |
           </a>
           <a className={link} href={helpPath(refCode)}>
             Help
+          </a>
+          <a className={link} href={legalPath('terms', refCode)}>
+            Terms
+          </a>
+          <a className={link} href={legalPath('privacy', refCode)}>
+            Privacy
           </a>
           <SupportLinks store={store} className={link} />
         </div>

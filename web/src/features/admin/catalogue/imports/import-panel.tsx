@@ -95,7 +95,8 @@ export function ImportPanel({ title, noun, sample, children, ...how }: ImportPan
         <input
           ref={input}
           type="file"
-          accept=".csv,text/csv"
+          // A workbook can be chosen as well: the answer says how to save it as CSV.
+          accept=".csv,.xlsx,.xls,.ods,text/csv"
           className="hidden"
           aria-label="CSV file"
           onChange={({ target }) => {

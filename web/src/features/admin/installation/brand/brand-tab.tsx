@@ -10,6 +10,7 @@ import { isPlainSms } from '@ntem/contract/notices/sms';
 import { useState } from 'react';
 import { useRead } from '#lib/api/use-read.ts';
 import { useSend } from '#lib/api/use-send.ts';
+import { useUrlState } from '#lib/browser/url-state.ts';
 import { useForm } from '#lib/browser/use-form.ts';
 import { Button } from '#ui/core/button.tsx';
 import { DateTime, formatMoment } from '#ui/core/formats.tsx';
@@ -20,9 +21,14 @@ import { Form } from '#ui/forms/form.tsx';
 import { Panel } from '#ui/page/section.tsx';
 import { BrandPreview } from './brand-preview.tsx';
 import { ColourField } from './colour-field.tsx';
+import { LegalTexts } from './legal-texts.tsx';
 import { LogoField } from './logo-field.tsx';
 
 export function BrandTab() {
+  return useUrlState().get('view') === 'legal' ? <LegalTexts /> : <Brand />;
+}
+
+function Brand() {
   const brand = useRead('GET /brand');
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">

@@ -28,7 +28,7 @@ export function LogoField({ shown, error, onChange }: LogoFieldProps) {
     >
       <div className="flex flex-wrap items-center gap-3">
         {shown && (
-          <img src={shown} alt="The logo" className="size-16 rounded-md border border-line bg-white" />
+          <img src={shown} alt="The logo" className="size-16 rounded-md border border-line bg-[#ffffff]" />
         )}
         <PictureButtons
           noun="logo"

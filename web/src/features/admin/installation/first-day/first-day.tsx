@@ -36,6 +36,13 @@ export function FirstDay() {
                 ))}
               </ul>
             </HeadedBox>
+            <Panel title="Going live">
+              <p className="text-md text-ink-muted">
+                Sender names, costs, a second admin, keys and vendors: what takes longest, and what the shop
+                cannot see.
+              </p>
+              <RouterButton to="/dashboard?tab=help&view=going-live">Read</RouterButton>
+            </Panel>
             <CheckAgain lastAt={found.last_check_at} />
           </div>
         </div>

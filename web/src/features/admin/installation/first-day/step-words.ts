@@ -15,6 +15,7 @@ export const stepWords: Record<FirstDayStep['step'], StepWords> = {
     label: 'Choose a file',
     to: '/dashboard?tab=services&prices=file',
   },
+  legal: { title: 'Terms and privacy', label: 'Write', to: '/dashboard?tab=brand&view=legal' },
   callbacks: { title: 'Callback addresses', label: 'Vendors', to: '/dashboard?tab=vendors' },
   float: { title: 'Float at the supplier', label: 'Book a top-up', to: '/dashboard?tab=vendors' },
   sale: { title: 'First sale', label: 'Open the shop', to: '/' },

@@ -2,7 +2,9 @@
 import { promptWindowMs } from '@ntem/contract/orders/limits';
 import { useCountdownTo } from '#lib/browser/use-countdown.ts';
 import { Icon } from '#ui/core/icon.tsx';
-import { phoneInIcon } from './step-parts.tsx';
+
+export const phoneInIcon =
+  'M6.5 3.5h5.5a2 2 0 0 1 2 2v13a2 2 0 0 1-2 2H6.5a2 2 0 0 1-2-2v-13a2 2 0 0 1 2-2ZM8.2 17.5h2.1M21 8.5h-6.5M17.5 5.5l-3 3 3 3';
 
 const lowS = 20;
 const spokenAtS = [60, 30, 10];

@@ -1,0 +1,89 @@
+/** All sellers' floats on the wire, for admins: their sum beside what gateways hold, and corrections. */
+import { z } from 'zod';
+import { readGhs, reason, search } from '#fields.ts';
+import { largestFloatLineGhs } from '#floats/limits.ts';
+import { listOf, pageMeta } from '#paging.ts';
+import { topic } from '#topic.ts';
+import { count, example, ghs, id, person, phoneNumber, role, sentence, timestamp } from '#values.ts';
+
+const adjustment = z.object({
+  id,
+  /** Negative where the float gets smaller. */
+  amount: ghs,
+  reason: sentence,
+  asked_by: person,
+  created_at: timestamp,
+});
+
+const sellerFloat = z.object({
+  id,
+  seller: person,
+  phone_number: phoneNumber,
+  role,
+  available: ghs,
+  /** Taken for sales that are not over yet: no part of what is available. */
+  held: ghs,
+  low_below: ghs,
+  last_sold_at: timestamp.nullable(),
+  /** Waits for a second admin. */
+  adjustment: adjustment.nullable(),
+});
+
+export type SellerFloat = z.output<typeof sellerFloat>;
+
+const amountText = 'Please enter an amount other than 0';
+const list = listOf(sellerFloat, { search });
+const adjusted = z.object({ done: z.boolean(), available: ghs });
+
+export const sellerFloatEndpoints = topic({
+  name: 'Floats',
+  description: 'The floats of all sellers, and corrections of them.',
+  access: ['admin'],
+})({
+  'GET /floats': {
+    summary: 'The floats of all sellers, the largest first, and their sum beside what gateways hold.',
+    ...list,
+    meta: pageMeta.extend({
+      /** Of all floats. */
+      floats_sum: ghs,
+      /** Of all of them, for sales under way. */
+      held_sum: ghs,
+      /** Our money at the gateways, by our books. */
+      at_gateways: ghs,
+      low_floats: count,
+      /** A larger correction waits for a second admin; null for never. */
+      second_admin_over: ghs.nullable(),
+    }),
+  },
+  'POST /floats/{userId}/adjust': {
+    summary: 'Adds to a float or takes from it, never below zero; over the limit a second admin confirms it.',
+    idempotent: true,
+    proof: 'fresh',
+    body: z.object({
+      /** Negative to take away. */
+      amount: z
+        .number(amountText)
+        .refine((amount) => amount !== 0, amountText)
+        .meta(example(20))
+        .transform(
+          readGhs({
+            min: BigInt(-largestFloatLineGhs) * 100n,
+            maxGhs: largestFloatLineGhs,
+            error: amountText,
+          }),
+        ),
+      reason,
+    }),
+    data: adjusted,
+  },
+  'POST /floats/adjustments/{id}/confirm': {
+    summary: 'Confirms what another admin has asked for, and books it.',
+    idempotent: true,
+    proof: 'fresh',
+    data: adjusted,
+  },
+  'POST /floats/adjustments/{id}/decline': {
+    summary: 'Declines what another admin has asked for, or withdraws what one has asked for oneself.',
+    data: adjusted,
+  },
+});

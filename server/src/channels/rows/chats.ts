@@ -1,0 +1,102 @@
+/** Chats, what came in them, and what is to be sent. */
+import type { Phone } from '@ntem/contract/phones';
+import { sql } from 'kysely';
+import {
+  chatsKeptForMs,
+  freeAnswerMs,
+  messagesKeptForMs,
+  mostChatsKept,
+} from '#channels/rules/session-limits.ts';
+import type { Db, Tx } from '#kernel/db/database.ts';
+import { interval } from '#kernel/db/interval.ts';
+import type { ChatMessage } from '#vendors/ports/channels/chat-port.ts';
+
+/** What a buyer wrote. */
+type HeardBody = { text: string; choice: string | undefined };
+/** What we say; `news`: of an order, to be said by a template or a text message where it cannot be said here. */
+export type SaidBody = ChatMessage & {
+  news?: { template: 'delivered' | 'refunded' | undefined; values: string[]; sms: string; orderId: string };
+};
+
+export type WaitingMessage = {
+  id: bigint;
+  phone: Phone;
+  name: string | null;
+  tries: number;
+  isFree: boolean;
+} & ({ isOurs: false; body: HeardBody } | { isOurs: true; body: SaidBody });
+
+/** The chat of a number, which has written now. */
+export async function hearFrom(tx: Tx, phone: Phone): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    insert into chats (phone) values (${phone}) on conflict (phone) do update set heard_at = now() returning id`.execute(
+    tx,
+  );
+  return rows[0]?.id ?? '';
+}
+
+/** False if it came before. */
+export async function insertHeard(
+  tx: Tx,
+  heard: { chatId: string; name: string; body: HeardBody },
+): Promise<boolean> {
+  const { rows } = await sql`
+    insert into chat_messages (chat_id, is_ours, name, body)
+    values (${heard.chatId}, false, ${heard.name}, ${JSON.stringify(heard.body)}::jsonb)
+    on conflict (is_ours, name) do nothing returning id`.execute(tx);
+  return rows.length > 0;
+}
+
+/** False if it was said before. */
+export async function insertSaid(
+  tx: Tx,
+  said: { chatId: string; name: string; body: SaidBody },
+): Promise<boolean> {
+  const { rows } = await sql`
+    insert into chat_messages (chat_id, is_ours, name, body)
+    values (${said.chatId}, true, ${said.name}, ${JSON.stringify(said.body)}::jsonb)
+    on conflict (is_ours, name) do nothing returning id`.execute(tx);
+  return rows.length > 0;
+}
+
+export async function findWaiting(db: Db, chatId: string): Promise<WaitingMessage | undefined> {
+  const { rows } = await sql<WaitingMessage>`
+    select chat_messages.id, phone, name, tries, is_ours, body, heard_at > now() - ${interval(freeAnswerMs)} as is_free
+    from chat_messages join chats on chats.id = chat_id
+    where chat_id = ${chatId} and state = 'waiting' order by chat_messages.id limit 1`.execute(db);
+  return rows[0];
+}
+
+/** What was said may hold a code, and is not kept. */
+export async function endMessage(db: Db | Tx, id: bigint, state: 'done' | 'failed'): Promise<void> {
+  await sql`update chat_messages set state = ${state}, body = null where id = ${id}`.execute(db);
+}
+
+export async function countTry(db: Db, id: bigint): Promise<void> {
+  await sql`update chat_messages set tries = tries + 1 where id = ${id}`.execute(db);
+}
+
+/** The chat hears what becomes of the order. */
+export async function linkOrder(
+  tx: Tx,
+  { orderId, phone }: { orderId: string; phone: Phone },
+): Promise<void> {
+  await sql`
+    insert into order_chats (order_id, chat_id) select ${orderId}::uuid, id from chats where phone = ${phone}
+    on conflict do nothing`.execute(tx);
+}
+
+export async function findChatOf(db: Db | Tx, orderId: string): Promise<string | undefined> {
+  const { rows } = await sql<{ chatId: string }>`
+    select chat_id from order_chats where order_id = ${orderId}`.execute(db);
+  return rows[0]?.chatId;
+}
+
+export async function deleteOldChats(db: Db): Promise<void> {
+  await sql`delete from chat_messages where created_at < now() - ${interval(messagesKeptForMs)}`.execute(db);
+  await sql`delete from chats where heard_at < now() - ${interval(chatsKeptForMs)}`.execute(db);
+  await sql`
+    delete from chat_messages where id < (select max(id) - ${mostChatsKept} from chat_messages) and state <> 'waiting'`.execute(
+    db,
+  );
+}

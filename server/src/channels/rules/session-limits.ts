@@ -1,0 +1,27 @@
+/** How long conversations are kept, how many, and in which time those of one number are counted. */
+import { dayMs, hourMs, minuteMs, secondMs } from '@ntem/contract/durations';
+
+/** The sessions that one number begins are counted for this long. */
+export const sessionWindowMs = hourMs;
+
+/** A chat goes on where it was for this long. */
+export const chatIdleMs = hourMs;
+
+/** What was bought is in the orders; a session is kept for the figures of a day. */
+export const sessionsKeptForMs = 2 * dayMs;
+export const mostSessionsKept = 200_000;
+
+/** After a buyer's last message Meta lets us answer freely for this long. */
+export const freeAnswerMs = dayMs;
+
+/** A message is known again when it comes again. */
+export const messagesKeptForMs = 7 * dayMs;
+export const mostChatsKept = 500_000;
+/** News of an order find their chat for this long. */
+export const chatsKeptForMs = 90 * dayMs;
+
+/** How often a message is tried, and when again. */
+export const mostTries = 5;
+export function retryChatAfterMs(tries: number): number {
+  return Math.min(5 * secondMs * 4 ** Math.max(0, tries - 1), 10 * minuteMs);
+}

@@ -1,0 +1,131 @@
+/** Answers what a buyer wrote, and sends what is to be said in the chat: one after the other. */
+import { createHash } from 'node:crypto';
+import { clientAt } from '#accounts/rules/author.ts';
+import {
+  countTry,
+  endMessage,
+  findWaiting,
+  insertSaid,
+  type SaidBody,
+  type WaitingMessage,
+} from '#channels/rows/chats.ts';
+import { findChatSession } from '#channels/rows/sessions.ts';
+import { readChatWords, readTap } from '#channels/rules/chat-taps.ts';
+import { mostTries, retryChatAfterMs } from '#channels/rules/session-limits.ts';
+import type { Deps } from '#deps.ts';
+import { inTransaction } from '#kernel/db/database.ts';
+import { sendMessage } from '#notices/verbs/send-message.ts';
+import { callAndLog } from '#vendors/ports/call-and-log.ts';
+import type { ChatPort, ChatSending } from '#vendors/ports/channels/chat-port.ts';
+import type { SendOutcome } from '#vendors/ports/messages-port.ts';
+import { openChatPort } from './chat-vendor.ts';
+import { type FindShop, type StepDeps, takeStep } from './take-step.ts';
+
+type ChatDeps = StepDeps & Pick<Deps, 'sandbox'>;
+
+export async function answerChat(
+  deps: ChatDeps,
+  findShop: FindShop,
+  chatId: string,
+): Promise<{ againAfterMs: number } | undefined> {
+  for (;;) {
+    const message = await findWaiting(deps.db, chatId);
+    if (!message) return undefined;
+    if (!message.isOurs) await reply(deps, findShop, { chatId, message });
+    else {
+      const again = await send(deps, message);
+      if (again) return again;
+    }
+  }
+}
+
+type Heard = Extract<WaitingMessage, { isOurs: false }>;
+type Said = Extract<WaitingMessage, { isOurs: true }>;
+
+async function reply(
+  deps: ChatDeps,
+  findShop: FindShop,
+  { chatId, message }: { chatId: string; message: Heard },
+) {
+  const { phone, body } = message;
+  // The vendor's names are longer than ours may be.
+  const name = createHash('sha256')
+    .update(message.name ?? '')
+    .digest('hex');
+  const open = await findChatSession(deps.db, { phone, lastCall: name });
+  const shortNumber = readChatWords(body.text);
+  const tap = readTap(body.choice, open?.step);
+  const drawn = await takeStep(deps, findShop, {
+    channel: 'whatsapp',
+    vendor: 'whatsapp',
+    session: open && shortNumber === undefined ? open.vendorSession : name,
+    phone,
+    network: undefined,
+    name,
+    typed: shortNumber === undefined ? (tap.key ?? body.text) : undefined,
+    isStale: tap.isStale,
+    shortNumber,
+    client: clientAt(`chat ${chatId}`),
+  });
+  const now = await findChatSession(deps.db, { phone, lastCall: name });
+  const choices = drawn.choices.map(({ key, text, note }) => ({
+    id: `${now?.step ?? 0}.${key}`,
+    text,
+    note,
+  }));
+  const said: SaidBody = { text: drawn.text, choices, list: drawn.list };
+  await inTransaction(deps.db, async (tx) => {
+    await insertSaid(tx, { chatId, name: `answer ${message.id}`, body: said });
+    await endMessage(tx, message.id, 'done');
+  });
+}
+
+async function send(
+  deps: ChatDeps,
+  { id, phone, body, tries, isFree }: Said,
+): Promise<{ againAfterMs: number } | undefined> {
+  const port = openChatPort(deps);
+  const sending = chooseSending(deps, body, { isFree, isPlain: tries > 0 });
+  const outcome = port && sending ? await sendNow(deps, port, { phone, sending }) : undefined;
+  // It may have arrived, and a second one would confuse.
+  if (outcome && outcome.outcome !== 'failed') {
+    await endMessage(deps.db, id, 'done');
+    return undefined;
+  }
+  const isHopeless = outcome === undefined || tries + 1 >= mostTries;
+  if (!isHopeless) {
+    await countTry(deps.db, id);
+    return { againAfterMs: retryChatAfterMs(tries + 1) };
+  }
+  await endMessage(deps.db, id, 'failed');
+  if (body.news)
+    await sendMessage(deps, { phone, text: body.news.sms, topic: 'order', orderId: body.news.orderId });
+  return undefined;
+}
+
+/** Undefined: it cannot be said here. */
+function chooseSending(
+  { config }: Pick<Deps, 'config'>,
+  { news, ...message }: SaidBody,
+  { isFree, isPlain }: { isFree: boolean; isPlain: boolean },
+): ChatSending | undefined {
+  if (isFree) return { kind: 'free', message, isPlain };
+  const { whatsappTemplateDelivered: delivered, whatsappTemplateRefunded: refunded } = config;
+  const name = news?.template && { delivered, refunded }[news.template];
+  return name
+    ? { kind: 'template', name, language: config.whatsappLanguage, values: news?.values ?? [] }
+    : undefined;
+}
+
+function sendNow(
+  { log }: ChatDeps,
+  port: ChatPort,
+  { phone, sending }: { phone: Said['phone']; sending: ChatSending },
+): Promise<SendOutcome> {
+  return callAndLog<SendOutcome>(
+    log,
+    { call: 'send chat message', vendor: port.name },
+    (signal) => port.send(phone, sending, signal),
+    { unknown: (reason) => ({ outcome: 'unknown', reason }) },
+  );
+}

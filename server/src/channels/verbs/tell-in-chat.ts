@@ -1,0 +1,31 @@
+/** Tells the buyer of an order in the chat that it came from. */
+import { pesewas } from '@ntem/contract/money';
+import { networkName } from '@ntem/contract/networks';
+import { findChatOf, insertSaid } from '#channels/rows/chats.ts';
+import { chatWords } from '#channels/rules/chat-words.ts';
+import { sayMegabytes } from '#channels/rules/goods.ts';
+import type { Deps } from '#deps.ts';
+import { inTransaction } from '#kernel/db/database.ts';
+import { requestJob } from '#kernel/jobs/jobs.ts';
+import type { Order } from '#orders/rows/orders.ts';
+
+type News = { order: Order; news: 'paid' | 'delivered' | 'refunded'; sms: string };
+
+/** False if it came from no chat. `sms`: what is sent if it cannot be said there. */
+export async function tellInChat({ db }: Pick<Deps, 'db'>, { order, news, sms }: News): Promise<boolean> {
+  if (order.channel !== 'whatsapp') return false;
+  const chatId = await findChatOf(db, order.id);
+  if (!chatId) return false;
+  const { network, megabytes, recipient, reference } = order;
+  const bundle = { network: networkName(network), size: sayMegabytes(megabytes), recipient };
+  const amount = chatWords.amount(pesewas(order.pricePesewas));
+  const text = chatWords.news[news]({ ...bundle, amount, reference });
+  const values = [`${bundle.network} ${bundle.size}`, recipient, amount, reference];
+  const template = news === 'paid' ? undefined : news;
+  await inTransaction(db, async (tx) => {
+    const body = { text, choices: [], news: { template, values, sms, orderId: order.id } };
+    await insertSaid(tx, { chatId, name: `${news} ${order.id}`, body });
+    await requestJob(tx, { kind: 'answer-chat', chatId });
+  });
+  return true;
+}

@@ -1,0 +1,81 @@
+/** Orders of live keys: the seller's own reference and the key of each. Whatever becomes of them is in the order. */
+import type { Pesewas } from '@ntem/contract/money';
+import { sql } from 'kysely';
+import type { Db, Tx } from '#kernel/db/database.ts';
+import type { Order } from '#orders/rows/orders.ts';
+import { dayStart } from './days.ts';
+
+export type ApiOrder = Order & { ownReference: string | null };
+
+type NewApiOrder = { orderId: string; sellerId: string; keyId: string; reference: string | null };
+
+export async function insertApiOrder(tx: Tx, order: NewApiOrder): Promise<void> {
+  await sql`
+    insert into api_orders (order_id, seller_id, key_id, reference)
+    values (${order.orderId}, ${order.sellerId}, ${order.keyId}, ${order.reference})`.execute(tx);
+}
+
+export async function isReferenceTaken(tx: Tx, sellerId: string, reference: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from api_orders where seller_id = ${sellerId} and reference = ${reference}`.execute(tx);
+  return rows.length > 0;
+}
+
+/** Today, without what came back. */
+export async function sumSoldByKey(db: Db | Tx, keyId: string): Promise<Pesewas> {
+  const { rows } = await sql<{ sold: Pesewas }>`
+    select coalesce(sum(price_pesewas), 0)::bigint as sold from api_orders join orders on orders.id = order_id
+    where key_id = ${keyId} and api_orders.created_at >= ${dayStart} and phase <> 'refunded'`.execute(db);
+  return (rows[0] as { sold: Pesewas }).sold;
+}
+
+export async function findApiOrder(db: Db | Tx, sellerId: string, id: string): Promise<ApiOrder | undefined> {
+  const { rows } = await sql<ApiOrder>`
+    select orders.*, api_orders.reference as own_reference
+    from api_orders join orders on orders.id = order_id
+    where order_id = ${id} and api_orders.seller_id = ${sellerId}`.execute(db);
+  return rows[0];
+}
+
+export type OrderQuery = {
+  reference: string | undefined;
+  /** The last of the page before. */
+  after: string | undefined;
+  limit: number;
+};
+
+/** The newest first. */
+export async function listApiOrders(
+  db: Db,
+  sellerId: string,
+  { reference, after, limit }: OrderQuery,
+): Promise<ApiOrder[]> {
+  const isWanted = reference === undefined ? sql`` : sql`and api_orders.reference = ${reference}`;
+  const isAfter =
+    after === undefined
+      ? sql``
+      : sql`and (api_orders.created_at, order_id) < (
+          select created_at, order_id from api_orders where order_id = ${after} and seller_id = ${sellerId})`;
+  const { rows } = await sql<ApiOrder>`
+    select orders.*, page.reference as own_reference
+    from (
+      select * from api_orders where seller_id = ${sellerId} ${isWanted} ${isAfter}
+      order by api_orders.created_at desc, order_id desc limit ${limit}
+    ) as page join orders on orders.id = order_id
+    order by page.created_at desc, order_id desc`.execute(db);
+  return rows;
+}
+
+/** Those on sale of this size: a size alone may mean several packages. */
+export async function listBundlesOfSize(
+  tx: Tx,
+  { network, megabytes }: { network: string; megabytes: number },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select bundles.id from bundles join services on services.id = service_id
+    where network = ${network} and megabytes = ${megabytes}
+      and bundles.status = 'active' and bundles.deleted_at is null
+      and services.status = 'active' and services.deleted_at is null
+    order by bundles.id`.execute(tx);
+  return rows.map(({ id }) => id);
+}

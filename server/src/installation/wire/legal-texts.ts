@@ -1,0 +1,35 @@
+/** Endpoints of terms and privacy. */
+import type { legalTextEndpoints, WireLegalText } from '@ntem/contract/installation/endpoints/legal-texts';
+import { legalKinds, legalTexts, listBlanks } from '@ntem/contract/installation/legal-texts';
+import type { Deps } from '#deps.ts';
+import { listLegalTexts } from '#installation/rows/legal-texts.ts';
+import { setLegalText } from '#installation/verbs/set-legal-text.ts';
+import type { HandlersOf } from '#kernel/http/endpoints.ts';
+
+export function legalTextHandlers(deps: Deps): HandlersOf<typeof legalTextEndpoints> {
+  const show = async (): Promise<WireLegalText[]> => {
+    const written = await listLegalTexts(deps.db);
+    return legalKinds.map((kind) => {
+      const own = written.find((one) => one.kind === kind);
+      const text = own?.text ?? legalTexts[kind];
+      return {
+        kind,
+        text,
+        blanks: listBlanks(text).length,
+        changed_by: own?.changedBy ?? null,
+        changed_at: own?.changedAt.toISOString() ?? null,
+      };
+    });
+  };
+  return {
+    'GET /legal-texts': async () => ({ data: await show() }),
+    'PUT /legal-texts/{kind}': async ({ author, params, body }) => {
+      await setLegalText(deps, author, { kind: params.kind, text: body.text });
+      return { message: 'Saved', data: await show() };
+    },
+    'DELETE /legal-texts/{kind}': async ({ author, params }) => {
+      await setLegalText(deps, author, { kind: params.kind, text: undefined });
+      return { message: 'Restored', data: await show() };
+    },
+  };
+}

@@ -1,0 +1,103 @@
+/** Sellers' lists of numbers. */
+import { largestDrafts, sameListMs } from '@ntem/contract/lists/limits';
+import { sql } from 'kysely';
+import type { Db, Tx } from '#kernel/db/database.ts';
+import { interval } from '#kernel/db/interval.ts';
+
+export type List = {
+  id: string;
+  sellerId: string;
+  name: string | null;
+  createdAt: Date;
+  sentAt: Date | null;
+  sendKeys: string[];
+};
+
+const columns = sql`lists.id, lists.seller_id, lists.name, lists.created_at, lists.sent_at, lists.send_keys`;
+
+/** Of unsent ones a seller keeps the newest. */
+export async function insertList(
+  tx: Tx,
+  { sellerId, name }: { sellerId: string; name: string | undefined },
+): Promise<List> {
+  const { rows } = await sql<List>`
+    insert into lists (seller_id, name) values (${sellerId}, ${name ?? null}) returning ${columns}`.execute(
+    tx,
+  );
+  await sql`
+    delete from lists where sent_at is null and id in (
+      select id from lists where seller_id = ${sellerId} and sent_at is null
+      order by created_at desc, id desc offset ${largestDrafts})`.execute(tx);
+  return rows[0] as List;
+}
+
+export async function findList(db: Db, sellerId: string, id: string): Promise<List | undefined> {
+  const { rows } = await sql<List>`
+    select ${columns} from lists where id = ${id} and seller_id = ${sellerId}`.execute(db);
+  return rows[0];
+}
+
+/** Changes of one list come one after the other. */
+export async function lockList(tx: Tx, sellerId: string, id: string): Promise<List | undefined> {
+  const { rows } = await sql<List>`
+    select ${columns} from lists where id = ${id} and seller_id = ${sellerId} for update`.execute(tx);
+  return rows[0];
+}
+
+export async function markListSent(
+  tx: Tx,
+  id: string,
+  { fingerprint, key }: { fingerprint: Buffer; key: string | undefined },
+): Promise<void> {
+  await sql`
+    update lists set sent_at = now(), fingerprint = ${fingerprint},
+      send_keys = case when ${key ?? null}::text is null then send_keys else send_keys || ${key ?? null}::text end
+    where id = ${id}`.execute(tx);
+}
+
+/** When the seller last sent the same bundles to the same numbers as another list. */
+export async function findSameList(
+  db: Db | Tx,
+  { sellerId, id, fingerprint }: { sellerId: string; id: string; fingerprint: Buffer },
+): Promise<Date | undefined> {
+  const { rows } = await sql<{ sentAt: Date }>`
+    select sent_at from lists
+    where seller_id = ${sellerId} and id <> ${id} and fingerprint = ${fingerprint} and sent_at > now() - ${interval(sameListMs)}
+    order by sent_at desc limit 1`.execute(db);
+  return rows[0]?.sentAt;
+}
+
+export type ListInShort = List & {
+  lines: number;
+  held: number;
+  sent: number;
+  delivered: number;
+  returned: number;
+  unknown: number;
+};
+
+/** The newest first. */
+export async function listLists(
+  db: Db,
+  sellerId: string,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<{ lists: ListInShort[]; total: number }> {
+  const { rows } = await sql<ListInShort & { total: number }>`
+    with page as (
+      select ${columns}, count(*) over ()::int as total from lists where seller_id = ${sellerId}
+      order by created_at desc, id desc limit ${limit} offset ${offset}
+    )
+    select page.*, counted.* from page cross join lateral (
+      select count(*)::int as lines,
+        count(*) filter (where state in ('created', 'paid', 'paid_late', 'on_hold'))::int as held,
+        count(*) filter (where state = 'delivering')::int as sent,
+        count(*) filter (where state = 'delivered')::int as delivered,
+        count(*) filter (where state = 'refunded')::int as returned,
+        count(*) filter (where state not in
+          ('created', 'paid', 'paid_late', 'on_hold', 'delivering', 'delivered', 'refunded'))::int as unknown
+      from list_lines left join orders on orders.id = order_id
+      where list_id = page.id
+    ) as counted
+    order by created_at desc, page.id desc`.execute(db);
+  return { lists: rows, total: rows[0]?.total ?? 0 };
+}

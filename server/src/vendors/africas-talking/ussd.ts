@@ -1,0 +1,42 @@
+/** USSD in the plain form of Africa's Talking and others: fields in, CON or END and a text out. */
+import { inputMaxLength, sessionIdMaxLength } from '@ntem/contract/channels/limits';
+import { parsePhone, phoneMaxLength } from '@ntem/contract/phones';
+import { z } from 'zod';
+import type { UssdCall, UssdPort } from '#vendors/ports/channels/ussd-port.ts';
+
+/** All that was typed in a session comes again at each step. */
+const longestText = 20 * inputMaxLength;
+
+const request = z.object({
+  sessionId: z.string().min(1).max(sessionIdMaxLength),
+  phoneNumber: z.string().max(phoneMaxLength),
+  serviceCode: z.string().max(40),
+  text: z.string().max(longestText).prefault(''),
+});
+
+const numberOfSeller = /^\d{4,7}$/;
+
+function read(rawBody: Buffer): UssdCall | undefined {
+  const { data } = request.safeParse(Object.fromEntries(new URLSearchParams(rawBody.toString('utf8'))));
+  const phone = data && parsePhone(data.phoneNumber);
+  if (!phone) return undefined;
+  const { sessionId: session, serviceCode, text } = data;
+  const steps = text === '' ? [] : text.split('*');
+  const call = { session, phone, network: undefined, name: `${steps.length}` };
+  const [first = ''] = steps;
+  // What is dialled behind the code comes as if it had been typed, and a seller's number is no choice of any list.
+  if (steps.length === 0) return { ...call, kind: 'begins', dialled: serviceCode };
+  if (steps.length === 1 && numberOfSeller.test(first))
+    return { ...call, kind: 'begins', dialled: `${serviceCode.replace(/#$/, '')}*${first}#` };
+  return { ...call, kind: 'typed', typed: steps.at(-1) ?? '' };
+}
+
+export const africasTalkingUssd: UssdPort = {
+  name: 'africas-talking',
+  title: "Africa's Talking",
+  read,
+  answer: (_, { text, isOpen }) => ({
+    contentType: 'text/plain; charset=utf-8',
+    body: `${isOpen ? 'CON' : 'END'} ${text}`,
+  }),
+};

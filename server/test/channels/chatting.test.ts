@@ -1,0 +1,111 @@
+/** Buying in a chat, from the first word to the news that it is delivered. */
+import { sql } from 'kysely';
+import { expect, it } from 'vitest';
+import { chatSecretsOf } from '#channels/verbs/ussd-vendors.ts';
+import { anyPhone } from '#test/support/app.ts';
+import { forFile } from '#test/support/for-file.ts';
+import { createTestShop } from '#test/support/shop.ts';
+import { signAsMeta } from '#vendors/whatsapp/webhook.ts';
+import { phoneBuyer } from './phone-buyer.ts';
+
+const shop = await forFile(createTestShop());
+const mtn = () => `024${anyPhone().slice(3)}`;
+
+async function orderOf(payer: string) {
+  const [order] = await shop.run(sql<{ id: string; paymentId: string; channel: string; needsCode: boolean }>`
+    select * from orders where payer = ${payer}`);
+  if (!order) throw new Error('There is no order.');
+  return order;
+}
+
+it('a purchase by chat is delivered, and the chat says so', async () => {
+  const phone = mtn();
+  const buyer = phoneBuyer(shop, phone);
+  expect(await buyer.write('Hi')).toMatchObject({ list: 'Choose' });
+  expect((await buyer.write('MTN 5')).choices?.map(({ text }) => text)).toContain('Pay GH₵ 20.50');
+  expect((await buyer.write('Pay GH₵ 20.50')).text).toContain('A payment prompt is coming');
+  const order = await orderOf(phone);
+  expect(order).toMatchObject({ channel: 'whatsapp', needsCode: false });
+  await shop.until(order.paymentId, 'payment_pending');
+  await shop.answerPrompt(phone, 'approve');
+  await shop.until(order.paymentId, 'delivered');
+  await expect
+    .poll(async () => (await buyer.messages()).at(-1)?.text, { timeout: 20_000 })
+    .toContain('Delivered: MTN 5GB');
+  const texts = await shop.runAtVendors(sql`select 1 from sandbox_messages where phone = ${phone}`);
+  expect(texts).toEqual([]);
+  const kept = await shop.run(sql`select 1 from chat_messages where body is not null and state <> 'waiting'`);
+  expect(kept).toEqual([]);
+});
+
+it('another payer gets a code, which is typed into the chat; a key of an earlier message buys nothing', async () => {
+  const phone = mtn();
+  const payer = mtn();
+  const buyer = phoneBuyer(shop, phone);
+  await buyer.write('MTN 1');
+  await buyer.write('Another number pays');
+  await buyer.write(payer);
+  const asked = await buyer.write('Pay GH₵ 4.50');
+  expect(asked.text).toContain('Type the code');
+  const order = await orderOf(payer);
+  expect(order.needsCode).toBe(true);
+  expect(await shop.attempts(order.id, 'collect')).toEqual([]);
+  expect((await buyer.write('000000')).text).toContain('That code is not right.');
+  const [sent] = await shop.runAtVendors(sql<{ code: string }>`
+    select code from sandbox_messages where phone = ${payer} and code is not null`);
+  expect((await buyer.write(sent?.code ?? '')).text).toContain('A payment prompt is coming');
+  await shop.until(order.paymentId, 'payment_pending');
+  expect(shop.logged()).not.toContain(sent?.code ?? '');
+});
+
+it('messages of Meta count once, and only with its signature', async () => {
+  const { app, verify } = chatSecretsOf(shop.deps);
+  const phone = mtn();
+  const value = { messages: [{ id: 'wamid.1', from: `233${phone.slice(1)}`, text: { body: 'Hi' } }] };
+  const payload = JSON.stringify({ entry: [{ changes: [{ value }] }] });
+  const post = (signature: string) =>
+    shop.app.inject({
+      method: 'POST',
+      url: '/api/v1/channels/whatsapp',
+      headers: { 'content-type': 'application/json', 'x-hub-signature-256': signature },
+      payload,
+    });
+  expect((await post(signAsMeta(payload, 'another secret'))).statusCode).toBe(401);
+  expect((await post('')).statusCode).toBe(401);
+  for (let times = 0; times < 3; times += 1)
+    expect((await post(signAsMeta(payload, app))).statusCode).toBe(200);
+  await expect
+    .poll(async () => (await phoneBuyer(shop, phone).messages()).length, { timeout: 20_000 })
+    .toBe(1);
+  const heard = await shop.run(sql`select 1 from chat_messages where name = 'wamid.1'`);
+  expect(heard).toHaveLength(1);
+  const look = (token: string, challenge = '1158201444') =>
+    shop.call(
+      'GET',
+      `/channels/whatsapp?hub.mode=subscribe&hub.verify_token=${token}&hub.challenge=${challenge}`,
+    );
+  expect(await look(verify)).toMatchObject({ status: 200, text: '1158201444' });
+  expect((await look('another')).status).toBe(403);
+  expect((await look(verify, '%3Cscript%3E')).status).toBe(403);
+});
+
+it('news that can no longer be said in the chat come by text message', async () => {
+  const phone = mtn();
+  const buyer = phoneBuyer(shop, phone);
+  await buyer.write('MTN 2');
+  await buyer.write('Pay GH₵ 8.50');
+  const order = await orderOf(phone);
+  await shop.until(order.paymentId, 'payment_pending');
+  await shop.run(sql`update chats set heard_at = now() - interval '25 hours' where phone = ${phone}`);
+  await shop.answerPrompt(phone, 'approve');
+  await shop.until(order.paymentId, 'delivered');
+  await expect
+    .poll(
+      async () =>
+        (await shop.runAtVendors(sql`select 1 from sandbox_messages where phone = ${phone}`)).length,
+      {
+        timeout: 20_000,
+      },
+    )
+    .toBe(2);
+});

@@ -1,0 +1,141 @@
+/** Buying by a dialled code, from the first screen to the bundle. */
+import { sql } from 'kysely';
+import { expect, it } from 'vitest';
+import { ussdSecretOf } from '#channels/verbs/ussd-vendors.ts';
+import { anyPhone } from '#test/support/app.ts';
+import { forFile } from '#test/support/for-file.ts';
+import { signIn } from '#test/support/people.ts';
+import { createTestShop } from '#test/support/shop.ts';
+import { phoneBuyer } from './phone-buyer.ts';
+
+const shop = await forFile(createTestShop());
+const mtn = () => `024${anyPhone().slice(3)}`;
+
+async function ordersOf(phone: string) {
+  return shop.run(
+    sql<{
+      id: string;
+      paymentId: string;
+      channel: string;
+      state: string;
+      needsCode: boolean;
+      reference: string;
+    }>`
+      select * from orders where payer = ${phone} order by created_at`,
+  );
+}
+
+it('a purchase by dialling is delivered, no code is sent, and its order says how it came', async () => {
+  const phone = mtn();
+  const buyer = phoneBuyer(shop, phone);
+  expect(await buyer.dial()).toContain('1 For this number');
+  expect(await buyer.type('1')).toContain('5 5GB GHS 20.50');
+  expect(await buyer.type('5')).toContain('Pay GHS 20.50 from');
+  expect(await buyer.type('1')).toContain('A payment prompt is coming. Enter your PIN there, never here.');
+  expect(buyer.isOpen()).toBe(false);
+  const [order] = await ordersOf(phone);
+  expect(order).toMatchObject({ channel: 'ussd', needsCode: false });
+  // Late, or sent by a network twice: the same answer, and no second order.
+  expect(await buyer.type('1', '1')).toContain(order?.reference ?? 'none');
+  await shop.until(order?.paymentId ?? '', 'payment_pending');
+  await shop.answerPrompt(phone, 'approve');
+  await shop.until(order?.paymentId ?? '', 'delivered');
+  expect(await ordersOf(phone)).toHaveLength(1);
+  expect(await shop.attempts(order?.id ?? '', 'collect')).toHaveLength(1);
+  const texts = await shop.runAtVendors(sql<{ code: string | null }>`
+    select code from sandbox_messages where phone = ${phone}`);
+  expect(texts.filter(({ code }) => code !== null)).toEqual([]);
+  await buyer.dial();
+  expect(await buyer.type('3')).toContain(': delivered');
+  expect(await shop.faults()).toEqual([]);
+});
+
+it("a seller's number opens that seller's shop, at that seller's prices, and a wrong one says so", async () => {
+  const phone = mtn();
+  const buyer = phoneBuyer(shop, phone);
+  await buyer.dial('*713*22*4821#');
+  const shown = await buyer.type('1', '1');
+  const [price] = /GHS [\d.]+/.exec(shown) ?? [];
+  await buyer.type('1');
+  const [order] = await shop.run(sql<{ seller: string; price: string }>`
+    select users.name as seller, price_pesewas::text as price from orders join users on users.id = seller_id
+    where payer = ${phone}`);
+  expect(order).toEqual({ seller: 'Ama Owusu', price: price?.replace(/\D/g, '') });
+  expect(await phoneBuyer(shop, mtn()).dial('*713*22*9999#')).toContain('No seller has 9999.');
+});
+
+it('a session that was cut off is taken up where it was for five minutes, and then begins anew', async () => {
+  const phone = mtn();
+  const buyer = phoneBuyer(shop, phone);
+  await buyer.dial();
+  const left = await buyer.type('2', '0201234567', '9');
+  expect(await buyer.dial()).toBe(left);
+  await shop.run(
+    sql`update channel_sessions set touched_at = touched_at - interval '5 minutes' where phone = ${phone}`,
+  );
+  expect(await buyer.dial()).toContain('1 For this number');
+  // Another number that knows the name of the session reads nothing of it.
+  const thief = await shop.call('POST', '/sandbox/ussd', {
+    body: { phone: mtn(), session: buyer.sessionName(), input: '1' },
+  });
+  expect(thief.body.data).toMatchObject({ open: false, text: 'Nothing was charged. Thank you.' });
+});
+
+it('two calls of one step, and two sessions of one number, buy once each price that was shown', async () => {
+  const phone = mtn();
+  const buyer = phoneBuyer(shop, phone);
+  await buyer.dial();
+  await buyer.type('1', '2');
+  const body = { phone, session: buyer.sessionName(), input: '1' };
+  const twice = await Promise.all([1, 2, 3].map(() => shop.call('POST', '/sandbox/ussd', { body })));
+  expect(new Set(twice.map((answer) => answer.body.data.text)).size).toBe(1);
+  expect(await ordersOf(phone)).toHaveLength(1);
+});
+
+it('limits of the shop hold, and so does one of sessions', async () => {
+  const phone = mtn();
+  const buyer = phoneBuyer(shop, phone);
+  for (const size of ['1', '2', '3']) {
+    await buyer.dial();
+    await buyer.type('1', size, '1');
+    expect(buyer.isOpen()).toBe(false);
+  }
+  await buyer.dial();
+  expect(await buyer.type('1', '4', '1')).toContain('Too many open payments.');
+  expect(await ordersOf(phone)).toHaveLength(3);
+  await shop.run(sql`
+    insert into channel_sessions (channel, vendor, vendor_session, phone, state, answer, screen, ended)
+    select 'ussd', 'arkesel', 'old ' || n, ${phone}, '{}', '{}', 'home', 'finished' from generate_series(1, 40) as n`);
+  await buyer.type('0', '0', '0');
+  expect(await buyer.dial()).toContain('You called often just now.');
+});
+
+it('a forged callback is told nothing, and a channel that is off says the sentence of the admin', async () => {
+  const post = (secret: string, vendor = 'arkesel') =>
+    shop.call('POST', `/channels/ussd/${vendor}/${secret}`, {
+      body: {
+        sessionID: 'forged',
+        userID: 'x',
+        newSession: true,
+        msisdn: '233241234567',
+        userData: '*713*22#',
+      },
+    });
+  const right = ussdSecretOf(shop.deps);
+  expect((await post(`${right.slice(0, -1)}x`)).status).toBe(404);
+  expect((await post(right, 'hubtel')).status).toBe(404);
+  expect(shop.logged()).not.toContain(right.slice(0, 10));
+  const odd = await shop.call('POST', `/channels/ussd/arkesel/${right}`, { body: { sessionID: 5 } });
+  expect(odd.status).toBe(400);
+  const open = phoneBuyer(shop, mtn());
+  await open.dial();
+  const { call } = await signIn(shop, 'esi');
+  await call('PUT', '/channels/ussd', { on: false, text: 'Closed until noon.' });
+  expect(await phoneBuyer(shop, mtn()).dial()).toBe('Closed until noon.');
+  expect(await open.type('1')).toContain('1GB');
+  const [ussd] = (await call('GET', '/channels')).body.data;
+  expect(ussd.today).toMatchObject({ turned_away: 1 });
+  expect(ussd.today.bought).toBeGreaterThan(4);
+  await call('PUT', '/channels/ussd', { on: true });
+  expect((await post(right)).status).toBe(200);
+});

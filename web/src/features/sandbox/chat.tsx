@@ -1,0 +1,122 @@
+/** The chat with the shop, like the messenger on every phone. */
+
+import { inputMaxLength } from '@ntem/contract/channels/limits';
+import type { WireChatMessage } from '@ntem/contract/sandbox/endpoints/handset';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { messageOf } from '#lib/api/api-error.ts';
+import { useRead } from '#lib/api/use-read.ts';
+import { useSend } from '#lib/api/use-send.ts';
+import { Button } from '#ui/core/button.tsx';
+import { EmptyState, ErrorState, Loading } from '#ui/core/empty-state.tsx';
+import { chatIcon, Icon } from '#ui/core/icon.tsx';
+import { inputClasses } from '#ui/flow/field.tsx';
+import { sendIcon } from '#ui/small/app-icons.ts';
+import { Bubble } from './chat-bubble.tsx';
+import { ChatList } from './chat-list.tsx';
+import { isAnswered } from './chat-words.ts';
+import { Sender } from './handset.tsx';
+import { live } from './prompt-sheet.tsx';
+
+export function Chat({ phone }: { phone: string }) {
+  const chat = useRead('GET /sandbox/chat', { query: { phone } }, live);
+  const [list, setList] = useState<WireChatMessage>();
+  const { press, isBusy } = useSend('POST /sandbox/chat', {
+    refresh: ['GET /sandbox/chat', 'GET /sandbox/prompts', 'GET /sandbox/messages'],
+  });
+  const say = (text: string) => {
+    setList(undefined);
+    void press({ body: { phone, text } });
+  };
+  return (
+    <div className="flex min-h-0 flex-1 flex-col">
+      <Sender note="Usually answers at once" />
+      <div className="flex min-h-0 flex-1 flex-col bg-surface-sunken">
+        {chat.data && chat.data.length > 0 && (
+          <Messages messages={chat.data} isBusy={isBusy} onSay={say} onList={setList} />
+        )}
+        {chat.data?.length === 0 && (
+          <div className="my-auto">
+            <EmptyState icon={chatIcon} title="Write to the shop" text="Say Hi, or tap the key below.">
+              <Button busy={isBusy} onClick={() => say('Hi')}>
+                Say Hi
+              </Button>
+            </EmptyState>
+          </div>
+        )}
+        {!chat.data &&
+          (chat.error ? <ErrorState title={messageOf(chat.error)} onRetry={chat.refetch} /> : <Loading />)}
+      </div>
+      <MessageBar isBusy={isBusy} onSay={say} />
+      {list && <ChatList message={list} onClose={() => setList(undefined)} onChoose={say} />}
+    </div>
+  );
+}
+
+type MessagesProps = {
+  messages: readonly WireChatMessage[];
+  isBusy: boolean;
+  onSay: (text: string) => void;
+  onList: (message: WireChatMessage) => void;
+};
+
+/** The newest is always in view. */
+function Messages({ messages, isBusy, onSay, onList }: MessagesProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const newest = messages.at(-1)?.id;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new message is what scrolls
+  useEffect(() => {
+    box.current?.scrollTo({ top: box.current.scrollHeight });
+  }, [newest]);
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard scrolls it
+    <section ref={box} className="mt-auto min-h-0 overflow-y-auto" tabIndex={0} aria-label="Chat">
+      <ol className="grid gap-1.5 p-3" aria-live="polite" aria-label="Chat messages">
+        {messages.map((message, index) => (
+          <Bubble
+            key={message.id}
+            message={message}
+            isAnswered={isAnswered(messages, index) || isBusy}
+            onSay={onSay}
+            onList={() => onList(message)}
+          />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function MessageBar({ isBusy, onSay }: { isBusy: boolean; onSay: (text: string) => void }) {
+  const [text, setText] = useState('');
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isBusy || text.trim() === '') return;
+    onSay(text.trim());
+    setText('');
+  };
+  return (
+    <form
+      className="flex gap-2 border-t border-line bg-surface-raised px-3 py-2 *:first:flex-1"
+      onSubmit={submit}
+    >
+      <div>
+        <input
+          className={`${inputClasses} !min-h-touch !rounded-full`}
+          aria-label="Message"
+          placeholder="Message"
+          autoComplete="off"
+          maxLength={inputMaxLength}
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+        />
+      </div>
+      <button
+        type="submit"
+        aria-label="Send"
+        aria-busy={isBusy || undefined}
+        className="grid size-touch flex-none place-items-center rounded-full bg-brand text-on-brand"
+      >
+        <Icon path={sendIcon} className="size-5" />
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,97 @@
+/** The messages to the webhook, with the answer to each, and a button that sends one again. */
+import type { WireWebhookDelivery } from '@ntem/contract/developers/endpoints/webhooks';
+import { webhookLogKeptDays } from '@ntem/contract/developers/limits';
+import { useState } from 'react';
+import { lastPageStays, useRead } from '#lib/api/use-read.ts';
+import { useSend } from '#lib/api/use-send.ts';
+import { LinkButton } from '#ui/core/button.tsx';
+import { DateTime, formatMoment } from '#ui/core/formats.tsx';
+import { refreshIcon } from '#ui/core/icon.tsx';
+import { IconButton } from '#ui/flow/icon-button.tsx';
+import { HeadedBox } from '#ui/page/section.tsx';
+import { sendIcon } from '#ui/small/app-icons.ts';
+import { StatusBadge } from '#ui/small/badge.tsx';
+import { lines } from '#ui/tables/columns.tsx';
+import type { Column } from '#ui/tables/data-table.tsx';
+import { PagedTable } from '#ui/tables/paged-table.tsx';
+import { DeliveryDialog } from './delivery-dialog.tsx';
+import { deliveryLooks, sayTry } from './key-words.ts';
+
+export function DeliveryList() {
+  const [page, setPage] = useState(1);
+  const [open, setOpen] = useState<string>();
+  const list = useRead('GET /webhook-endpoint/deliveries', { query: { page: String(page) } }, lastPageStays);
+  return (
+    <HeadedBox title="Deliveries" aside={`Kept for ${webhookLogKeptDays} days`}>
+      <PagedTable
+        bare
+        label="Deliveries"
+        columns={columnsFor(setOpen)}
+        list={list}
+        paging={{ page, setPage }}
+        failed="Failed to load the deliveries"
+        empty={{ icon: sendIcon, title: 'Nothing sent yet' }}
+        actions={(delivery) => <SendAgain of={delivery} />}
+      />
+      {open && <DeliveryDialog id={open} onClose={() => setOpen(undefined)} />}
+    </HeadedBox>
+  );
+}
+
+function SendAgain({ of: { id, event } }: { of: WireWebhookDelivery }) {
+  const { press, isBusy } = useSend('POST /webhook-endpoint/deliveries/{id}/send-again', {
+    refresh: ['GET /webhook-endpoint/deliveries', 'GET /webhook-endpoint'],
+    toast: 'Sent again',
+  });
+  return (
+    <IconButton
+      inRow
+      icon={refreshIcon}
+      label="Send again"
+      subject={event}
+      busy={isBusy}
+      onClick={() => press({ params: { id } })}
+    />
+  );
+}
+
+function columnsFor(open: (id: string) => void): Column<WireWebhookDelivery>[] {
+  return [
+    {
+      header: 'Event',
+      place: 'lead1',
+      cell: ({ id, event, reference }) => (
+        <>
+          <LinkButton data-opens-row onClick={() => open(id)}>
+            {event}
+          </LinkButton>
+          {reference && <span className="block text-sm text-ink-subtle">{reference}</span>}
+        </>
+      ),
+    },
+    {
+      header: 'Time',
+      place: 'lead2',
+      cell: ({ created_at: at }) => <DateTime iso={at} format={formatMoment} />,
+    },
+    { header: 'Status', place: 'side', cell: ({ status }) => <StatusBadge look={deliveryLooks[status]} /> },
+    {
+      header: 'Answer',
+      place: 'side2',
+      cell: (delivery) => lines(delivery.last_try ? sayTry(delivery.last_try) : '–', sayTries(delivery)),
+    },
+  ];
+}
+
+function sayTries({ tries, next_try_at: next }: WireWebhookDelivery) {
+  return (
+    <>
+      {tries === 1 ? '1 try' : `${tries} tries`}
+      {next && (
+        <>
+          , next <DateTime iso={next} />
+        </>
+      )}
+    </>
+  );
+}

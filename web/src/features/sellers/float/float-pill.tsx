@@ -1,0 +1,35 @@
+/** The float as a link to its page: in a phone's bar, and in the bar above the head. */
+import { Link } from 'react-router';
+import { Money } from '#ui/core/formats.tsx';
+import { Icon } from '#ui/core/icon.tsx';
+import { sellIcon } from '#ui/small/app-icons.ts';
+import { useFloat } from './use-float.ts';
+
+export function FloatPill() {
+  const { data: float } = useFloat();
+  const isLow = float !== undefined && float.available < float.low_below;
+  return (
+    <Link
+      to="/dashboard?tab=float"
+      className={`grid min-h-touch flex-none content-center justify-items-end rounded-md bg-band-deep px-2.5 py-0.5 text-md leading-4.5 font-bold text-on-band sm:hidden ${isLow ? 'ring-[1.5px] ring-ember-bright ring-inset' : ''}`}
+    >
+      <span
+        className={`text-xs leading-3.5 font-normal ${isLow ? 'text-ember-bright' : 'text-on-band-muted'}`}
+      >
+        Float{isLow && <span className="sr-only">, low</span>}
+      </span>
+      {float ? <Money amountGhs={float.available} /> : <span aria-hidden="true">–</span>}
+    </Link>
+  );
+}
+
+export function FloatLink({ isOpen, className }: { isOpen: boolean; className: string }) {
+  const { data: float } = useFloat();
+  return (
+    <Link to="/dashboard?tab=float" aria-current={isOpen ? 'page' : undefined} className={className}>
+      <Icon path={sellIcon} className="size-4.5 text-ember-bright" />
+      <span className="font-normal text-on-band-muted">Float</span>
+      {float && <Money amountGhs={float.available} />}
+    </Link>
+  );
+}

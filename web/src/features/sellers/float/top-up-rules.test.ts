@@ -1,0 +1,25 @@
+/** Amounts that go into a float. */
+import { expect, it } from 'vitest';
+import { findTopUpFault } from './top-up-rules.ts';
+
+const earnings = { available: 486.4, pending: 38.2 };
+
+it.each([
+  ['10', 'momo', undefined],
+  ['9.99', 'momo', 'Please enter an amount from GH₵ 10.00 to GH₵ 5,000.00'],
+  ['5000', 'momo', undefined],
+  ['5000.01', 'momo', 'Please enter an amount from GH₵ 10.00 to GH₵ 5,000.00'],
+  ['', 'momo', 'Please enter a valid amount'],
+  ['0', 'earnings', 'Please enter a valid amount'],
+  ['0.01', 'earnings', undefined],
+  ['486.40', 'earnings', undefined],
+  ['600', 'earnings', 'You have GH₵ 486.40 in earnings. GH₵ 38.20 more is still pending.'],
+] as const)('%j from %s: %j', (typed, source, fault) => {
+  expect(findTopUpFault(typed, source, earnings)).toBe(fault);
+});
+
+it('a debt is nothing to move', () => {
+  expect(findTopUpFault('1', 'earnings', { available: -5, pending: 0 })).toBe(
+    'You have GH₵ 0.00 in earnings.',
+  );
+});

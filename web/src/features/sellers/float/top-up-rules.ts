@@ -1,0 +1,23 @@
+/** What is wrong with an amount for the float, by where it comes from. */
+import { topUpGhs } from '@ntem/contract/floats/limits';
+import { readPrice } from '#features/sellers/prices/price-input.ts';
+import { formatGhs } from '#ui/core/formats.tsx';
+
+export type Source = 'momo' | 'earnings';
+
+export function findTopUpFault(
+  typed: string,
+  source: Source,
+  earnings: { available: number; pending: number },
+) {
+  const amount = readPrice(typed);
+  if (amount === undefined || amount <= 0) return 'Please enter a valid amount';
+  if (source === 'earnings') {
+    if (amount <= earnings.available) return undefined;
+    const more = earnings.pending > 0 ? ` GH₵ ${formatGhs(earnings.pending)} more is still pending.` : '';
+    return `You have GH₵ ${formatGhs(Math.max(0, earnings.available))} in earnings.${more}`;
+  }
+  return amount < topUpGhs.min || amount > topUpGhs.max
+    ? `Please enter an amount from GH₵ ${formatGhs(topUpGhs.min)} to GH₵ ${formatGhs(topUpGhs.max)}`
+    : undefined;
+}

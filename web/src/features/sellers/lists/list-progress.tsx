@@ -1,0 +1,178 @@
+/** A list that is being sent, and what became of it. */
+import type { WireList, WireListLine, WireListTotals } from '@ntem/contract/lists/endpoints/lists';
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import { request } from '#lib/api/api.ts';
+import { saveFile } from '#lib/api/download.ts';
+import { useRead, useRefresh } from '#lib/api/use-read.ts';
+import { useSend, useWork } from '#lib/api/use-send.ts';
+import { useUrlState } from '#lib/browser/url-state.ts';
+import { Button } from '#ui/core/button.tsx';
+import { Money, Tel } from '#ui/core/formats.tsx';
+import { checkIcon, refreshIcon } from '#ui/core/icon.tsx';
+import { Notice } from '#ui/core/notice.tsx';
+import { Outcome } from '#ui/flow/outcome.tsx';
+import { HeadedBox } from '#ui/page/section.tsx';
+import { downloadIcon } from '#ui/small/app-icons.ts';
+import { StatusBadge } from '#ui/small/badge.tsx';
+import { formatCount, sayCount } from '#ui/small/counts.ts';
+import { NetworkMark } from '#ui/small/network-mark.tsx';
+import { ghs, words } from '#ui/small/phrase.tsx';
+import { lineLooks } from './list-words.ts';
+import { LiveBar } from './live-bar.tsx';
+import { Sums } from './sums.tsx';
+import { useTakeList, useWatchedList } from './use-list.ts';
+
+export function ListProgress({ list: whole }: { list: WireList }) {
+  const isSending = whole.status === 'sending';
+  const watched = useWatchedList(whole.id, isSending).data;
+  const list = isSending && watched ? watched : whole;
+  const refresh = useRefresh();
+  const isOver = isSending && watched !== undefined && watched.status !== 'sending';
+  useEffect(() => {
+    if (isOver) void refresh(['GET /lists/{id}', 'GET /float', 'GET /lists']);
+  }, [isOver, refresh]);
+  const { totals } = list;
+  const sent = totals.held + totals.sent + totals.delivered + totals.returned + totals.unknown;
+  const isGood = totals.delivered === sent;
+  return (
+    <div className="mx-auto grid w-full max-w-160 grid-cols-[minmax(0,1fr)] gap-4">
+      <HeadedBox title={isSending && !isOver ? `Sending ${sayCount(sent, 'bundle')}` : 'Finished'} level={2}>
+        <div className="grid gap-3 p-4">
+          {isGood ? <AllDelivered totals={totals} /> : <LiveBar totals={totals} sent={sent} />}
+          {isSending && !isOver && (
+            <p className="text-sm text-ink-muted">You can close this page. The list goes on by itself.</p>
+          )}
+          {!isSending && !isGood && <Result totals={totals} />}
+          {totals.unknown > 0 && (
+            <Notice tone="warning">
+              {words`${sayCount(totals.unknown, 'line')} ${totals.unknown === 1 ? 'has' : 'have'} no answer yet: ${ghs(totals.still_held)} is held. They are not in “Try again”, so that nobody gets a bundle twice.`}
+            </Notice>
+          )}
+          <Actions list={list} isSending={isSending && !isOver} />
+        </div>
+        <Lines lines={whole.status === 'sending' ? list.lines : whole.lines} />
+      </HeadedBox>
+    </div>
+  );
+}
+
+function AllDelivered({ totals }: { totals: WireListTotals }) {
+  return (
+    <Outcome tone="success" icon={checkIcon} title={`All ${formatCount(totals.delivered)} delivered`}>
+      {words`You keep ${ghs(totals.keep)}.`}
+    </Outcome>
+  );
+}
+
+function Result({ totals }: { totals: WireListTotals }) {
+  const float = useRead('GET /float').data;
+  return (
+    <Sums
+      rows={[
+        ['Spent from float', <Money key="spent" amountGhs={totals.spent} />],
+        ['Returned to float', <Money key="back" amountGhs={totals.came_back} />],
+      ]}
+      keep={totals.keep}
+      total={['Float now', float?.available ?? null]}
+    />
+  );
+}
+
+function Actions({ list, isSending }: { list: WireList; isSending: boolean }) {
+  const url = useUrlState();
+  const take = useTakeList();
+  const params = { id: list.id };
+  const { returned, problems, held } = list.totals;
+  const stop = useSend('POST /lists/{id}/stop', { onDone: take, refresh: ['GET /float'] });
+  const retry = useSend('POST /lists/{id}/retry', { onDone: take });
+  const file = useWork(async () => {
+    const { body } = await request('GET /lists/{id}/file', { params, isFile: true });
+    saveFile(body as Blob, `${list.name?.replace(/\.\w+$/, '') ?? 'list'}-result.csv`);
+  });
+  if (isSending)
+    return held > 0 ? (
+      <Button block busy={stop.isBusy} onClick={() => void stop.press({ params })}>
+        Stop after these
+      </Button>
+    ) : null;
+  return (
+    <div className="grid gap-2">
+      {returned > 0 && (
+        <Button
+          variant="primary"
+          size="lg"
+          block
+          icon={refreshIcon}
+          busy={retry.isBusy}
+          onClick={() => void retry.press({ params })}
+        >
+          Try the {formatCount(returned)} failed again
+        </Button>
+      )}
+      {problems > 0 && (
+        <Button size="lg" block onClick={() => url.set({ check: '1' })}>
+          Fix the {formatCount(problems)} that need you
+        </Button>
+      )}
+      <Button size="lg" block icon={downloadIcon} busy={file.isBusy} onClick={() => void file.press()}>
+        Result as a file (CSV)
+      </Button>
+      <p className="text-center text-md">
+        <Link
+          to="/dashboard?tab=lists"
+          className="inline-flex min-h-touch items-center font-medium text-brand underline"
+        >
+          Send another list
+        </Link>
+      </p>
+    </div>
+  );
+}
+
+const firstLines = 20;
+/** Those that a person may have to do something about come first. */
+const order: WireListLine['status'][] = ['returned', 'unknown', 'sent', 'held', 'delivered'];
+
+function Lines({ lines }: { lines: WireListLine[] }) {
+  const [isWhole, setWhole] = useState(false);
+  const under = lines
+    .filter(({ status }) => order.includes(status))
+    .toSorted((one, other) => order.indexOf(one.status) - order.indexOf(other.status));
+  if (under.length === 0) return null;
+  return (
+    <>
+      <ul className="border-t border-line">
+        {(isWhole ? under : under.slice(0, firstLines)).map((line) => (
+          <SentLine key={line.line} line={line} />
+        ))}
+      </ul>
+      {under.length > firstLines && (
+        <div className="border-t border-line p-2">
+          <Button variant="quiet" block onClick={() => setWhole(!isWhole)}>
+            {isWhole ? 'Show fewer' : `All ${sayCount(under.length, 'line')}`}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function SentLine({ line }: { line: WireListLine }) {
+  const look = lineLooks[line.status];
+  return (
+    <li className="grid min-h-14 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 px-4 py-1.75 text-md not-first:border-t not-first:border-line">
+      <NetworkMark network={line.network ?? ''}>
+        <span className="font-medium">{line.package_name}</span>
+      </NetworkMark>
+      <span className="justify-self-end">{look && <StatusBadge look={look} />}</span>
+      <span className="text-sm wrap-anywhere text-ink-muted">
+        {line.name && `${line.name}, `}
+        <Tel number={line.recipient ?? ''} />
+      </span>
+      <span className="justify-self-end text-right text-sm text-ink-muted">
+        {line.status === 'returned' ? (line.reason ?? 'Returned to float') : line.changed_at?.slice(11, 19)}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,24 @@
+/** Tests of the words of lists. */
+import type { WireListRow } from '@ntem/contract/lists/endpoints/lists';
+import { expect, it } from 'vitest';
+import { markIn, sayEnd } from './list-words.ts';
+
+it.each([
+  ['024123456, 5GB', '024123456', ['', '024123456', ', 5GB']],
+  ['0205550118 7', '7', ['0205550118 ', '7', '']],
+  ['024 123 456 5', '024123456', ['024 123 456 5', '', '']],
+  ['Kojo', null, ['Kojo', '', '']],
+])('of %j %j is marked', (text, mark, parts) => {
+  expect(markIn({ text, mark })).toEqual(parts);
+});
+
+const none = { lines: 3, held: 0, sent: 0, delivered: 0, returned: 0, unknown: 0 };
+
+it.each([
+  [null, {}, 'not sent'],
+  ['2026-11-18T10:00:00.000Z', { held: 1, delivered: 2 }, 'being sent'],
+  ['2026-11-18T10:00:00.000Z', { delivered: 3 }, 'all delivered'],
+  ['2026-11-18T10:00:00.000Z', { delivered: 1, unknown: 1, returned: 1 }, '1 of 3 delivered'],
+])('sent at %s with %j: %s', (sent_at, counts, said) => {
+  expect(sayEnd({ sent_at, counts: { ...none, ...counts } } as WireListRow)).toBe(said);
+});

@@ -1,0 +1,39 @@
+/** How a list and its lines are called on the screen. */
+import type { WireListLine, WireListRow } from '@ntem/contract/lists/endpoints/lists';
+import type { LineStatus } from '@ntem/contract/lists/limits';
+import { checkIcon, clockIcon, closeIcon } from '#ui/core/icon.tsx';
+import { sendIcon } from '#ui/small/app-icons.ts';
+import type { Look } from '#ui/small/badge.tsx';
+import { formatCount, sayCount } from '#ui/small/counts.ts';
+
+export const lineLooks: Partial<Record<LineStatus, Look>> = {
+  held: { label: 'To come', tone: 'neutral', icon: clockIcon },
+  sent: { label: 'Sent', tone: 'neutral', icon: sendIcon },
+  delivered: { label: 'Delivered', tone: 'success', icon: checkIcon },
+  returned: { label: 'Failed', tone: 'danger', icon: closeIcon },
+  unknown: { label: 'Not known yet', tone: 'warning', icon: clockIcon },
+};
+
+/** `Telecel 5 GB` is as the shop calls it; before that a line is what was typed. */
+export function sayLine({ package_name, text }: WireListLine): string {
+  return package_name ?? text;
+}
+
+/** The text of a line in three parts, of which the middle one is wrong. */
+export function markIn({ text, mark }: Pick<WireListLine, 'text' | 'mark'>): [string, string, string] {
+  const from = mark ? text.indexOf(mark) : -1;
+  if (!mark || from === -1) return [text, '', ''];
+  return [text.slice(0, from), mark, text.slice(from + mark.length)];
+}
+
+export function nameOfList({ name, counts }: WireListRow): string {
+  return name ?? `Pasted, ${sayCount(counts.lines, 'line')}`;
+}
+
+export function sayEnd({ sent_at, counts }: WireListRow): string {
+  const { held, sent, delivered, returned, unknown } = counts;
+  if (sent_at === null) return 'not sent';
+  if (held + sent > 0) return 'being sent';
+  const all = delivered + returned + unknown;
+  return delivered === all ? 'all delivered' : `${formatCount(delivered)} of ${formatCount(all)} delivered`;
+}

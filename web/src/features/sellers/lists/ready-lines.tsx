@@ -1,0 +1,107 @@
+/** The lines that are fine, with what each costs and brings. */
+import type { WireList, WireListLine } from '@ntem/contract/lists/endpoints/lists';
+import { shownLines } from '@ntem/contract/lists/limits';
+import { useState } from 'react';
+import { useSend } from '#lib/api/use-send.ts';
+import { Button } from '#ui/core/button.tsx';
+import { Money, Tel } from '#ui/core/formats.tsx';
+import { closeIcon } from '#ui/core/icon.tsx';
+import { IconButton } from '#ui/flow/icon-button.tsx';
+import { HeadedBox } from '#ui/page/section.tsx';
+import { fileIcon } from '#ui/small/app-icons.ts';
+import { sayCount } from '#ui/small/counts.ts';
+import { NetworkMark } from '#ui/small/network-mark.tsx';
+import { lines as stacked } from '#ui/tables/columns.tsx';
+import { type Column, DataTable } from '#ui/tables/data-table.tsx';
+import { useTakeList } from './use-list.ts';
+
+type Row = WireListLine & { id: string };
+
+export function ReadyLines({ list }: { list: WireList }) {
+  const [isWhole, setWhole] = useState(false);
+  const take = useTakeList();
+  const patch = useSend('PATCH /lists/{id}/lines/{line}', { onDone: take });
+  const ready = list.lines.filter(({ status }) => status === 'ready');
+  if (ready.length === 0) return null;
+  const shown = (isWhole ? ready : ready.slice(0, shownLines)).map((line) => ({
+    ...line,
+    id: String(line.line),
+  }));
+  return (
+    <HeadedBox
+      title={`${sayCount(ready.length, 'line')} ${ready.length === 1 ? 'is' : 'are'} fine`}
+      level={2}
+      aside="Network by the first digits"
+    >
+      <DataTable<Row>
+        label="Lines that are fine"
+        columns={columns}
+        rows={shown}
+        empty={{ icon: fileIcon, title: 'No line is ready' }}
+        actions={({ line }) => (
+          <IconButton
+            icon={closeIcon}
+            label={`Leave out line ${line}`}
+            inRow
+            onClick={() =>
+              void patch.press({ params: { id: list.id, line: String(line) }, body: { left_out: true } })
+            }
+          />
+        )}
+      />
+      {ready.length > shownLines && (
+        <div className="border-t border-line p-2">
+          <Button variant="quiet" block onClick={() => setWhole(!isWhole)}>
+            {isWhole ? 'Show fewer' : `Show all ${sayCount(ready.length, 'line')}`}
+          </Button>
+        </div>
+      )}
+    </HeadedBox>
+  );
+}
+
+const columns: Column<Row>[] = [
+  {
+    header: 'Line',
+    place: 'wide',
+    cell: ({ line }) => <span className="text-ink-subtle tabular-nums">{line}</span>,
+  },
+  {
+    header: 'Bundle',
+    place: 'lead1',
+    cell: ({ network, package_name }) => (
+      <NetworkMark network={network ?? ''}>
+        <span className="font-medium">{package_name}</span>
+      </NetworkMark>
+    ),
+  },
+  {
+    header: 'To',
+    place: 'lead2',
+    cell: ({ recipient, name }) => stacked(<Tel number={recipient ?? ''} />, name),
+  },
+  {
+    header: 'From float',
+    place: 'wide',
+    numeric: true,
+    cell: ({ cost }) => <Money amountGhs={cost ?? 0} />,
+  },
+  {
+    header: 'Customer pays',
+    place: 'side',
+    numeric: true,
+    cell: ({ customer_pays }) => <Money amountGhs={customer_pays ?? 0} />,
+  },
+  {
+    header: 'You keep',
+    place: 'side2',
+    numeric: true,
+    cell: ({ customer_pays, cost }) => (
+      <Money signed className="font-medium text-success" amountGhs={keepOf(customer_pays, cost)} />
+    ),
+  },
+];
+
+function keepOf(pays: number | null, cost: number | null): number {
+  return (Math.round((pays ?? 0) * 100) - Math.round((cost ?? 0) * 100)) / 100;
+}

@@ -1,0 +1,28 @@
+/** One list, as fresh as its sending wants it, and the changes whose answer is the list itself. */
+import type { WireList } from '@ntem/contract/lists/endpoints/lists';
+import { listWatchMs } from '@ntem/contract/lists/limits';
+import { useQueryClient } from '@tanstack/react-query';
+import { readOf, useRead } from '#lib/api/use-read.ts';
+
+const inputOf = (id: string) => ({ params: { id }, query: { lines: 'all' as const } });
+
+export function useList(id: string) {
+  return useRead('GET /lists/{id}', inputOf(id));
+}
+
+/** While it is sent only what failed and the latest lines are asked for. */
+export function useWatchedList(id: string, isSending: boolean) {
+  return useRead(
+    'GET /lists/{id}',
+    { params: { id }, query: { lines: 'watched' } },
+    { enabled: isSending, refetchInterval: listWatchMs },
+  );
+}
+
+/** Puts an answer in the place of the list on the screen. */
+export function useTakeList() {
+  const cache = useQueryClient();
+  return (answer: { data: WireList; message: string }) => {
+    cache.setQueryData(readOf('GET /lists/{id}', inputOf(answer.data.id)).queryKey, answer);
+  };
+}

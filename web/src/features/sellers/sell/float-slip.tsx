@@ -1,0 +1,35 @@
+/** What the customer pays, what leaves the float, what is left in it, and what the seller keeps. */
+import type { ReactNode } from 'react';
+import { addToBase } from '#features/sellers/prices/price-input.ts';
+import { Money } from '#ui/core/formats.tsx';
+import { Slip } from '#ui/flow/slip.tsx';
+
+type Sums = { amount: number; customer_pays: number | null };
+
+export function FloatSlip({ offer, floatGhs }: { offer: Sums; floatGhs: number }) {
+  const { amount, customer_pays: pays } = offer;
+  return (
+    <div>
+      <Slip
+        totalLabel="Float after"
+        totalGhs={addToBase(floatGhs, -amount)}
+        rows={{
+          ...(pays !== null && { 'Customer pays you': <Money amountGhs={pays} /> }),
+          'From your float': <Money amountGhs={-amount} />,
+        }}
+      />
+      <Keep sale={offer} />
+    </div>
+  );
+}
+
+/** Below a slip. Nothing where it is not known what the customer paid. */
+export function Keep({ sale: { amount, customer_pays: pays } }: { sale: Sums }): ReactNode {
+  if (pays === null) return null;
+  return (
+    <p className="-mt-px flex flex-wrap items-baseline justify-between gap-x-3 rounded-b-md border border-line bg-success-tint px-3.5 py-2.5 text-md font-bold text-success">
+      <span>You keep</span>
+      <Money amountGhs={addToBase(pays, -amount)} />
+    </p>
+  );
+}

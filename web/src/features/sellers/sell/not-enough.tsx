@@ -1,0 +1,50 @@
+/** The float is not enough for a bundle: what is missing, and both ways to get it. The sale stays open meanwhile. */
+
+import { useEarnings } from '#features/sellers/payouts/use-earnings.ts';
+import { addToBase } from '#features/sellers/prices/price-input.ts';
+import { formatGhs, Money } from '#ui/core/formats.tsx';
+import { RouterButton } from '#ui/small/router-button.tsx';
+import { topUpFor } from './sell-flow.ts';
+
+export function NotEnough({ costGhs, floatGhs }: { costGhs: number; floatGhs: number }) {
+  const missing = addToBase(costGhs, -floatGhs);
+  const available = useEarnings().data?.available ?? 0;
+  const amount = topUpFor(missing);
+  const rows: [string, number][] = [
+    ['This bundle costs you', costGhs],
+    ['Your float', floatGhs],
+    ['Missing', missing],
+  ];
+  return (
+    <>
+      <div role="alert">
+        <dl className="grid gap-1.5 rounded-md border border-warning-line bg-warning-tint px-3.5 py-3 text-md text-warning">
+          {rows.map(([name, amountGhs]) => (
+            <div
+              key={name}
+              className="flex flex-wrap justify-between gap-x-3 last:border-t last:border-dashed last:border-warning-line last:pt-1.5 last:text-base last:font-bold"
+            >
+              <dt>{name}</dt>
+              <dd className="ml-auto font-medium">
+                <Money amountGhs={amountGhs} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+      <p className="text-md text-ink-muted">
+        Nothing was sent. The number and the bundle stay here while you top up.
+      </p>
+      <div className="grid gap-2">
+        <RouterButton variant="primary" size="lg" block wrap to={`/dashboard?tab=float&top_up=${amount}`}>
+          {`Top up GH₵ ${formatGhs(amount)} by mobile money`}
+        </RouterButton>
+        {available >= missing && (
+          <RouterButton size="lg" block wrap to={`/dashboard?tab=float&from=earnings&top_up=${missing}`}>
+            {`Move GH₵ ${formatGhs(missing)} from earnings`}
+          </RouterButton>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,182 @@
+/** One sale before it is sent: a sheet, and from 1024 px on the right column. */
+import type { CounterOffer } from '@ntem/contract/floats/endpoints/counter';
+import type { Phone } from '@ntem/contract/phones';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Button } from '#ui/core/button.tsx';
+import { Day, Money, Tel } from '#ui/core/formats.tsx';
+import { closeIcon, Icon, refreshIcon } from '#ui/core/icon.tsx';
+import { Notice } from '#ui/core/notice.tsx';
+import { Dialog } from '#ui/flow/dialog.tsx';
+import { IconButton } from '#ui/flow/icon-button.tsx';
+import { Refusal } from '#ui/forms/form.tsx';
+import { walletIcon } from '#ui/small/app-icons.ts';
+import { FloatSlip } from './float-slip.tsx';
+import { NotEnough } from './not-enough.tsx';
+import { sizeOf } from './offers.ts';
+import type { Chosen } from './sell-flow.ts';
+import { TwinQuestion } from './twin-question.tsx';
+import { useIsWide } from './use-is-wide.ts';
+import type { Selling } from './use-sell.ts';
+
+type SheetProps = {
+  title: string;
+  subtitle?: ReactNode;
+  network: string;
+  onClose: () => void;
+  children: ReactNode;
+};
+
+export function Sheet({ title, subtitle, network, onClose, children }: SheetProps) {
+  const isWide = useIsWide();
+  if (!isWide)
+    return (
+      <Dialog title={title} subtitle={subtitle} network={network.toLowerCase()} onClose={onClose}>
+        {children}
+      </Dialog>
+    );
+  return (
+    <section
+      className="overflow-hidden rounded-xl border border-line bg-surface-raised"
+      aria-label={title}
+      data-net={network.toLowerCase()}
+    >
+      <div className="net-across h-[5px]" />
+      <header className="flex items-start gap-2 pt-4 pr-2 pb-3 pl-4">
+        <div className="min-w-0 flex-1">
+          <h2 className="text-xl">{title}</h2>
+          {subtitle && <p className="text-md text-ink-muted">{subtitle}</p>}
+        </div>
+        <div className="-mt-2">
+          <IconButton icon={closeIcon} label="Close" onClick={onClose} />
+        </div>
+      </header>
+      <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4 px-4 pb-4">{children}</div>
+    </section>
+  );
+}
+
+type SaleSheetProps = {
+  selling: Selling;
+  offer: CounterOffer;
+  chosen: Chosen;
+  phone: Phone;
+  name: string | null;
+  floatGhs: number;
+};
+
+export function SaleSheet({ selling, offer, chosen, phone, name, floatGhs }: SaleSheetProps) {
+  const { isBusy, refusal, close, send, sendAgain } = selling;
+  const size = sizeOf(offer);
+  const isAsked = chosen.twin !== undefined && !chosen.isConfirmed;
+  const isShort = offer.amount > floatGhs && !isBusy;
+  return (
+    <Sheet
+      title={`${offer.service_name} ${size}`}
+      subtitle={offer.validity || 'Non-Expiry'}
+      network={offer.network}
+      onClose={isBusy ? () => {} : close}
+    >
+      <SendTo phone={phone} name={name} />
+      {isShort ? (
+        <NotEnough costGhs={offer.amount} floatGhs={floatGhs} />
+      ) : (
+        <>
+          {chosen.again && !isAsked && <AsBefore again={chosen.again} paysGhs={offer.customer_pays} />}
+          {isAsked && chosen.twin && (
+            <TwinQuestion twin={chosen.twin} what={`${offer.service_name} ${size}`} />
+          )}
+          <Refusal text={refusal} />
+          <FloatSlip offer={offer} floatGhs={floatGhs} />
+          {isAsked ? (
+            <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,7.25rem),1fr))] gap-2">
+              <Button size="lg" disabled={isBusy} onClick={close}>
+                No
+              </Button>
+              <Button variant="primary" size="lg" busy={isBusy} onClick={() => sendAgain(offer, chosen)}>
+                Send {size} again
+              </Button>
+            </div>
+          ) : (
+            <Send
+              size={size}
+              isQuick={chosen.isQuick}
+              busy={isBusy}
+              paysGhs={offer.customer_pays}
+              onSend={() => send(offer, chosen)}
+              onClose={close}
+            />
+          )}
+        </>
+      )}
+    </Sheet>
+  );
+}
+
+function SendTo({ phone, name }: { phone: Phone; name: string | null }) {
+  return (
+    <div className="grid gap-0.5 rounded-md border border-line bg-canvas px-3.5 py-3">
+      <span className="text-sm text-ink-muted">Send to</span>
+      <span className="text-2xl font-bold">
+        <Tel number={phone} />
+      </span>
+      {name && <span className="text-md text-ink-muted wrap-anywhere">{name}</span>}
+    </div>
+  );
+}
+
+function AsBefore({ again, paysGhs }: { again: NonNullable<Chosen['again']>; paysGhs: number }) {
+  const isOther = again.paid !== null && again.paid !== paysGhs;
+  return (
+    <Notice tone="brand" icon={refreshIcon}>
+      As on <Day iso={again.at} />.{' '}
+      {isOther && again.paid !== null && (
+        <>
+          The customer paid <Money amountGhs={again.paid} /> then.
+        </>
+      )}
+    </Notice>
+  );
+}
+
+type SendProps = {
+  size: string;
+  isQuick: boolean;
+  busy: boolean;
+  paysGhs: number;
+  onSend: () => void;
+  onClose: () => void;
+};
+
+/** Enter sends and Esc closes; the focus starts here only where no number was typed. */
+function Send({ size, isQuick, busy, paysGhs, onSend, onClose }: SendProps) {
+  const button = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isQuick) button.current?.querySelector('button')?.focus();
+  }, [isQuick]);
+  const act = useRef({ onSend, onClose });
+  act.current = { onSend, onClose };
+  useEffect(() => {
+    if (busy) return;
+    const press = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.repeat) return;
+      const isOnKey = event.target instanceof Element && event.target.closest('button, a, input, select');
+      if (event.key === 'Enter' && !isOnKey) act.current.onSend();
+      if (event.key === 'Escape' && !document.querySelector('dialog[open]')) act.current.onClose();
+    };
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, [busy]);
+  return (
+    <div ref={button} className="grid gap-3">
+      <Button variant="primary" size="lg" block busy={busy} onClick={onSend}>
+        Send {size}
+      </Button>
+      <p className="flex items-start justify-center gap-2 text-sm text-ink-muted">
+        <Icon path={walletIcon} className="mt-px size-4" />
+        <span>
+          Take the <Money amountGhs={paysGhs} /> first. The customer gets no prompt.
+        </span>
+      </p>
+    </div>
+  );
+}
