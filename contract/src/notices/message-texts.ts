@@ -5,6 +5,7 @@ import { codeLifetimeMs } from '#accounts/limits.ts';
 import { sayDuration } from '#durations.ts';
 import { hasForeignLink } from './announcement-rules.ts';
 import { fillText, fitText, toPlain } from './fitted-text.ts';
+import { messageTextLength } from './limits.ts';
 import { measureSms } from './sms.ts';
 
 export const messageTextKinds = [
@@ -140,8 +141,6 @@ export const sampleValues: Record<string, string> = {
   inviter: 'Ama Owusu',
   offer: 'sell data bundles',
 };
-
-export const messageTextLength = { min: 10, max: 320 };
 
 const placeholders = /\{([^{}]*)\}/g;
 

@@ -1,11 +1,8 @@
-/** An invitation: its address, how long it works, and the words in which its sender passes it on. */
-import { dayMs, sayDuration } from '#durations.ts';
+/** The words in which the sender of an invitation passes it on. */
+import { sayDuration } from '#durations.ts';
 import { everyNetwork } from '#networks.ts';
+import { invitationLifetimeMs } from './limits.ts';
 import { isSeller, type Role } from './roles.ts';
-
-export const invitationLifetimeMs = 7 * dayMs;
-/** The most that an agent sends in a day, to old and new subagents together. */
-export const invitationsADay = 20;
 
 /** For a chat: the inviter sends it. */
 export function sayInvitation(to: { name: string; role: Role | null; store: string; link: string }): string {

@@ -1,4 +1,4 @@
-/** Lengths of names, and the number of people that one call shows or changes. */
+/** Lengths of names, the number of people that one call shows or changes, and limits of invitations. */
 import { dayMs } from '#durations.ts';
 
 export const nameLength = { min: 2, max: 100 };
@@ -7,3 +7,6 @@ export const usersPerPage = 10;
 export const largestBulk = 500;
 /** So long can another admin undo that somebody became or stopped being one: they may be asleep. */
 export const undoAdminForMs = dayMs;
+export const invitationLifetimeMs = 7 * dayMs;
+/** The most that an agent sends in a day, to old and new subagents together. */
+export const invitationsADay = 20;

@@ -1,5 +1,5 @@
 /** Invitations: an agent's subagents and an admin's people are told, and join by the link with a code. */
-import { invitationsADay } from '@ntem/contract/people/invitations';
+import { invitationsADay } from '@ntem/contract/people/limits';
 import { sql } from 'kysely';
 import { expect, it, vi } from 'vitest';
 import { sendInvitation } from '#people/verbs/invite-person.ts';

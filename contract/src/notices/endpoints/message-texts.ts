@@ -1,7 +1,8 @@
 /** The texts of messages, and their cost. */
 import { z } from 'zod';
 import { text } from '#fields.ts';
-import { messageTextKinds, messageTextLength, messageTexts } from '#notices/message-texts.ts';
+import { messageTextLength } from '#notices/limits.ts';
+import { messageTextKinds, messageTexts } from '#notices/message-texts.ts';
 import { topic } from '#topic.ts';
 import { count, day, ghs, like, personName, timestamp } from '#values.ts';
 

@@ -1,6 +1,6 @@
 /** Invitations in the database: the newest of a person is the one that works. */
 import { dayMs } from '@ntem/contract/durations';
-import { invitationLifetimeMs } from '@ntem/contract/people/invitations';
+import { invitationLifetimeMs } from '@ntem/contract/people/limits';
 import type { Role } from '@ntem/contract/people/roles';
 import type { Phone } from '@ntem/contract/phones';
 import { sql } from 'kysely';

@@ -1,7 +1,7 @@
 /** Whether an invitation still works, and the values of its text message. */
 import { sayDuration } from '@ntem/contract/durations';
 import type { invitationStatuses } from '@ntem/contract/people/endpoints/invitations';
-import { invitationLifetimeMs } from '@ntem/contract/people/invitations';
+import { invitationLifetimeMs } from '@ntem/contract/people/limits';
 import { isSeller, type Role } from '@ntem/contract/people/roles';
 import { nameForText } from '#notices/rules/seller-texts.ts';
 

@@ -2,7 +2,7 @@
 
 import { dayMs } from '@ntem/contract/durations';
 import { refusals } from '@ntem/contract/errors';
-import { invitationsADay } from '@ntem/contract/people/invitations';
+import { invitationsADay } from '@ntem/contract/people/limits';
 import type { Phone } from '@ntem/contract/phones';
 import type { Author } from '#accounts/rules/author.ts';
 import type { Deps } from '#deps.ts';

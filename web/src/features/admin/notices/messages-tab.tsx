@@ -4,13 +4,8 @@ import type {
   WireSpending,
   WireTexts,
 } from '@ntem/contract/notices/endpoints/message-texts';
-import {
-  findTextFault,
-  messageTextLength,
-  messageTexts,
-  sampleValues,
-  sayText,
-} from '@ntem/contract/notices/message-texts';
+import { messageTextLength } from '@ntem/contract/notices/limits';
+import { findTextFault, messageTexts, sampleValues, sayText } from '@ntem/contract/notices/message-texts';
 import { isPlainSms, measureSms } from '@ntem/contract/notices/sms';
 import { useRead } from '#lib/api/use-read.ts';
 import { useSend } from '#lib/api/use-send.ts';

@@ -1,5 +1,6 @@
 /** The columns in which accounts are listed. */
 import type { ManagedUser } from '@ntem/contract/people/endpoints/users';
+import type { UserSort } from '@ntem/contract/people/user-sort';
 import { roleName } from '#lib/session/roles.ts';
 import { DateTime } from '#ui/core/formats.tsx';
 import { ActiveBadge, Tag } from '#ui/small/badge.tsx';
@@ -55,6 +56,20 @@ export function userColumns({ onOpen, onShown }: Opens): Column<ManagedUser>[] {
     },
   ];
 }
+
+/** Column headers, which sort on wide screens, are not there on a phone. */
+const sortings: Record<UserSort, Record<string, string>> = {
+  created_at: { desc: 'Newest first', asc: 'Oldest first' },
+  name: { asc: 'By name' },
+  phone_number: { asc: 'By number' },
+  role: { asc: 'By role' },
+  status: { asc: 'By status' },
+  lastLogin: { desc: 'By last login' },
+};
+
+export const sortChoices = Object.entries(sortings).flatMap(([sort, labels]) =>
+  Object.entries(labels).map(([direction, label]) => ({ value: `${sort} ${direction}`, label })),
+);
 
 export function RoleTag({ user }: { user: Pick<ManagedUser, 'role' | 'level'> }) {
   if (user.role === null) return <Tag>No role</Tag>;

@@ -22,7 +22,7 @@ import { PagedTable, sayPages } from '#ui/tables/paged-table.tsx';
 import { isPastEnd } from '#ui/tables/pager.tsx';
 import { BulkBar, RowActions } from '#ui/tables/row-actions.tsx';
 import { remove, removeAll, setStatusOfAll, toggle, useUserActions } from './user-actions.ts';
-import { userColumns } from './user-columns.tsx';
+import { sortChoices, userColumns } from './user-columns.tsx';
 import { AddUserDialog, UserDialog } from './user-dialog.tsx';
 import { UserPage } from './user-page.tsx';
 
@@ -140,16 +140,6 @@ function UserList({ url, cameFrom }: { url: UrlState; cameFrom: CameFrom }) {
 
 const roleFilters = [{ value: '', label: 'All Roles' }, ...roleOptions(...filteredRoles)];
 
-const sortChoices = [
-  { value: 'created_at desc', label: 'Newest first' },
-  { value: 'created_at asc', label: 'Oldest first' },
-  { value: 'name asc', label: 'By name' },
-  { value: 'phone_number asc', label: 'By number' },
-  { value: 'role asc', label: 'By role' },
-  { value: 'status asc', label: 'By status' },
-  { value: 'lastLogin desc', label: 'By last login' },
-];
-
 function Toolbar({ url, sorting, onAdd }: { url: UrlState; sorting: Sorting; onAdd: () => void }) {
   return (
     <div className="grid grid-cols-2 gap-2 sm:grid-cols-[1fr_11rem_auto]">
@@ -157,7 +147,6 @@ function Toolbar({ url, sorting, onAdd }: { url: UrlState; sorting: Sorting; onA
         <SearchBox url={url} label="Search users" placeholder="Search users by name, email, or phone..." />
       </div>
       <Select aria-label="Role" options={roleFilters} {...url.field('role')} />
-      {/* Column headers, which sort on wide screens, are not there on a phone. */}
       <div className="sm:hidden">
         <Select
           aria-label="Sort"

@@ -1,6 +1,7 @@
 /** An order in words: its state, and its history step by step. Pure. */
 import { networkName } from '@ntem/contract/networks';
 import type { WholeOrder } from '@ntem/contract/orders/endpoints/histories';
+import { stageNames } from '@ntem/contract/orders/stages';
 import type { AttentionItem } from '@ntem/contract/review/endpoints/attention';
 import { type OrderState, orderStates } from '@ntem/contract/states';
 import { troubleTitles } from '#features/admin/review/trouble-words.ts';
@@ -18,7 +19,7 @@ const stateNames: Record<OrderState, string> = {
   expired: 'Not paid in time',
   paid: 'Paid',
   paid_late: 'Paid late',
-  delivering: 'Being sent',
+  delivering: stageNames.being_sent,
   delivery_unknown: 'Not known whether it arrived',
   on_hold: 'On hold',
   delivery_failed: 'Not delivered',

@@ -1,6 +1,7 @@
 /** Every line of the float by day, with filters, a file, and the balance after each line. */
 import type { WireFloatLine } from '@ntem/contract/floats/endpoints/floats';
 import { networkName } from '@ntem/contract/networks';
+import { stageNames } from '@ntem/contract/orders/stages';
 import { type ReactNode, useState } from 'react';
 import { lastPageStays, useRead } from '#lib/api/use-read.ts';
 import { useUrlState } from '#lib/browser/url-state.ts';
@@ -186,7 +187,7 @@ function Note({ line }: { line: WireFloatLine }) {
       </>
     );
   if (type !== 'sale' || !order) return null;
-  if (order.stage === 'being_sent') return '. Being sent: held';
+  if (order.stage === 'being_sent') return `. ${stageNames.being_sent}: held`;
   if (order.stage === 'problem') return '. Not known yet: held';
   if (order.stage === 'money_sent_back')
     return order.refunded_at ? `. Returned at ${order.refunded_at.slice(11, 16)}` : '. Returned';

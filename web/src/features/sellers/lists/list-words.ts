@@ -1,6 +1,7 @@
 /** How a list and its lines are called on the screen. */
 import type { WireListLine, WireListRow } from '@ntem/contract/lists/endpoints/lists';
 import type { LineStatus } from '@ntem/contract/lists/limits';
+import { stageNames } from '@ntem/contract/orders/stages';
 import { checkIcon, clockIcon, closeIcon } from '#ui/core/icon.tsx';
 import { sendIcon } from '#ui/small/app-icons.ts';
 import type { Look } from '#ui/small/badge.tsx';
@@ -33,7 +34,7 @@ export function nameOfList({ name, counts }: WireListRow): string {
 export function sayEnd({ sent_at, counts }: WireListRow): string {
   const { held, sent, delivered, returned, unknown } = counts;
   if (sent_at === null) return 'not sent';
-  if (held + sent > 0) return 'being sent';
+  if (held + sent > 0) return stageNames.being_sent.toLowerCase();
   const all = delivered + returned + unknown;
   return delivered === all ? 'all delivered' : `${formatCount(delivered)} of ${formatCount(all)} delivered`;
 }

@@ -1,15 +1,16 @@
 /** The steps of an order's timeline, and their words. */
 import type { WireOrderPage } from '@ntem/contract/orders/endpoints/purchase';
+import { stageNames } from '@ntem/contract/orders/stages';
 import { isFinal } from '#lib/order-stage.ts';
 
 export const stepWords: Record<StepName, string> = {
   ordered: 'Ordered',
   paid: 'Paid',
-  sending: 'Being sent',
-  delivered: 'Delivered',
+  sending: stageNames.being_sent,
+  delivered: stageNames.delivered,
   not_delivered: 'Not delivered',
-  refunded: 'Money sent back',
-  not_paid: 'Not paid',
+  refunded: stageNames.money_sent_back,
+  not_paid: stageNames.not_paid,
 };
 
 export const waitWords: Partial<Record<StepName, string>> = {

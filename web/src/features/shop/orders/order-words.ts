@@ -1,4 +1,5 @@
 /** The state of an order of this device in one line, and which of them the shop shows where. */
+import { stageNames } from '@ntem/contract/orders/stages';
 import type { UnpaidReason } from '@ntem/contract/states';
 import { isVoucherWanted } from '#features/shop/checkout/purchase/purchase-flow.ts';
 import { stageOf } from '#lib/order-stage.ts';
@@ -44,15 +45,15 @@ export function sayStanding({ flow }: Pick<DeviceOrder, 'flow'>, standing: Stand
       return { lead: 'Waiting for payment.', rest: 'Checking with mobile money' };
     case 'sending':
       return {
-        lead: 'Being sent.',
+        lead: `${stageNames.being_sent}.`,
         rest: tries > 1 ? sayTries(tries) : item.deliveryTime && sayUsual(item.deliveryTime),
       };
     case 'problem':
-      return { lead: 'Problem: we are on it.', rest: sayProblem(progress) };
+      return { lead: `${stageNames.problem}.`, rest: sayProblem(progress) };
     case 'unpaid':
       return { lead: `${progress.reason ? `${unpaidInShort[progress.reason]}. ` : ''}${nothingCharged}` };
     case 'done':
-      return { lead: progress.delivery === 'refunded' ? 'Money sent back' : 'Delivered' };
+      return { lead: stageNames[progress.delivery === 'refunded' ? 'money_sent_back' : 'delivered'] };
   }
 }
 
