@@ -9,10 +9,11 @@ import { morningEndpoints } from './books/endpoints/morning.ts';
 import { rankingEndpoints } from './books/endpoints/rankings.ts';
 import { reconciliationEndpoints } from './books/endpoints/reconciliation.ts';
 import { statisticsEndpoints } from './books/endpoints/statistics.ts';
+import { supplierFloatEndpoints } from './books/endpoints/supplier-float.ts';
 import { catalogueEndpoints } from './catalogue/endpoints/catalogue.ts';
 import { importEndpoints } from './catalogue/endpoints/imports.ts';
 import { pricingEndpoints } from './catalogue/endpoints/pricing.ts';
-import { salesControlEndpoints } from './catalogue/endpoints/sales-control.ts';
+import { salesPauseEndpoints } from './catalogue/endpoints/sales-pauses.ts';
 import { channelEndpoints } from './channels/endpoints/channels.ts';
 import { apiKeyEndpoints } from './developers/endpoints/api-keys.ts';
 import { sellerApiEndpoints } from './developers/endpoints/seller-api.ts';
@@ -107,7 +108,8 @@ export const endpoints = {
   ...ledgerEndpoints,
   ...payoutEndpoints,
   ...reconciliationEndpoints,
-  ...salesControlEndpoints,
+  ...salesPauseEndpoints,
+  ...supplierFloatEndpoints,
   ...vendorEndpoints,
   ...channelEndpoints,
   ...handsetEndpoints,

@@ -132,7 +132,7 @@ export const guards: Guard[] = [
   ['books/rows/statements.ts', 'a statement begins with all that was booked before its month, and with nothing else', ' and created_at >= ', ' and created_at > ', 'sellers/statements'],
   ['books/rows/statements.ts', 'a statement that was kept is shown to its own seller', 'from statements where seller_id = ', 'from statements where month is not null or seller_id = ', 'sellers/statements'],
   ['books/rows/statements.ts', 'the days that are kept of a running statement are shown to their own seller', 'from running_statements where seller_id = ', 'from running_statements where month is not null or seller_id = ', 'sellers/statements'],
-  ['books/verbs/book-top-up.ts', 'a top-up is booked once for its receipt', 'await hasTopUp(tx, receipt)', 'false', 'books/admin-top-ups'],
+  ['books/verbs/book-supplier-top-up.ts', 'a top-up is booked once for its receipt', 'await hasTopUp(tx, receipt)', 'false', 'books/admin-top-ups'],
   ['books/verbs/compare-day.ts', 'the comparison takes no refund of ours, which its gateway calls a reversal, for a difference', 'if (!(await isOurRefund({ deps, tx, attempt: answer.attempt }, answer.status)))', '', 'books/reconciliation'],
   ['catalogue/rows/sale-facts.ts', 'nothing is bought for less than it last cost', 'row && isCovered(row, () => row.knownCost)', 'row', 'catalogue/below-cost'],
   ['catalogue/rows/catalogue.ts', 'the shop shows nothing that is below what it last cost', 'active.filter((bundle) => isCovered(bundle, costOf))', 'active.filter(() => costOf)', 'catalogue/below-cost'],

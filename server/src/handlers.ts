@@ -7,11 +7,12 @@ import { morningHandlers } from '#books/wire/morning.ts';
 import { rankingHandlers } from '#books/wire/rankings.ts';
 import { reconciliationHandlers } from '#books/wire/reconciliation.ts';
 import { statisticsHandlers } from '#books/wire/statistics.ts';
+import { supplierFloatHandlers } from '#books/wire/supplier-float.ts';
 import { priceChangeHandlers } from '#catalogue/wire/bulk-price-changes.ts';
 import { catalogueHandlers } from '#catalogue/wire/catalogue.ts';
 import { importHandlers } from '#catalogue/wire/imports.ts';
 import { pricingHandlers } from '#catalogue/wire/pricing.ts';
-import { salesControlHandlers } from '#catalogue/wire/sales-control.ts';
+import { salesPauseHandlers } from '#catalogue/wire/sales-pauses.ts';
 import { channelHandlers } from '#channels/wire/channels.ts';
 import { handsetHandlers, type PostInside } from '#channels/wire/handset.ts';
 import { apiKeyHandlers } from '#developers/wire/api-keys.ts';
@@ -62,7 +63,8 @@ export function allHandlers(deps: Deps, memory: ShopMemory, post: PostInside) {
     ...accountHandlers(deps),
     ...sessionHandlers(deps),
     ...factorHandlers(deps),
-    ...salesControlHandlers(deps),
+    ...salesPauseHandlers(deps),
+    ...supplierFloatHandlers(deps),
     ...vendorHandlers(deps),
     ...payoutHandlers(deps),
     ...ledgerHandlers(deps),

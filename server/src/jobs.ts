@@ -8,7 +8,7 @@ import { moveCheckpoint } from '#books/rows/ledger-checkpoint.ts';
 import { keepLedgerDays } from '#books/rows/ledger-days.ts';
 import { compareNextPart, startDueComparison } from '#books/verbs/compare-day.ts';
 import { makeAllFigures, makeFigures } from '#books/verbs/make-figures.ts';
-import { watchFloat } from '#books/verbs/watch-float.ts';
+import { watchSupplierFloats } from '#books/verbs/watch-supplier-floats.ts';
 import { watchPrices } from '#catalogue/verbs/watch-prices.ts';
 import { answerChat } from '#channels/verbs/answer-chat.ts';
 import { endTestOrderLater } from '#developers/verbs/end-test-order.ts';
@@ -54,7 +54,7 @@ type Recurring = { everyMs: number; run: (deps: Deps) => Promise<void> };
 const timetable = {
   'delete-expired-rows': { everyMs: 60 * minuteMs, run: ({ db, config }) => deleteExpiredRows(db, config) },
   'watch-delivery-times': { everyMs: minuteMs, run: watchDeliveryTimes },
-  'watch-float': { everyMs: 5 * minuteMs, run: watchFloat },
+  'watch-float': { everyMs: 5 * minuteMs, run: watchSupplierFloats },
   'sweep-orders': { everyMs: minuteMs, run: sweepOrders },
   'sweep-payouts': { everyMs: minuteMs, run: sweepPayouts },
   'start-comparisons': { everyMs: 5 * minuteMs, run: startDueComparison },

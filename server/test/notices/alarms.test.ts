@@ -2,7 +2,7 @@
 import { minuteMs } from '@ntem/contract/durations';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { watchFloat } from '#books/verbs/watch-float.ts';
+import { watchSupplierFloats } from '#books/verbs/watch-supplier-floats.ts';
 import { sendAlarms } from '#notices/verbs/send-alarms.ts';
 import { forFile } from '#test/support/for-file.ts';
 import { signIn } from '#test/support/people.ts';
@@ -165,10 +165,10 @@ it('tells of paid orders that wait and of jobs that nobody runs, without a name 
 it('a float that the supplier calls low stays an alarm until it says otherwise', async () => {
   await fresh();
   await shop.run(sql`update admin_settings set float_alarm_pesewas = 900000000000`);
-  await watchFloat(shop.deps);
+  await watchSupplierFloats(shop.deps);
   expect(await shop.run(sql`select supplier from low_floats`)).toEqual([{ supplier: 'sandbox' }]);
   await shop.run(sql`update admin_settings set float_alarm_pesewas = 0`);
-  await watchFloat(shop.deps);
+  await watchSupplierFloats(shop.deps);
   expect(await shop.run(sql`select supplier from low_floats`)).toEqual([]);
 });
 

@@ -15,8 +15,8 @@ import { deliveryJobOf } from '#orders/rules/delivery-jobs.ts';
 import { isInReviewFrom } from '#orders/rules/order-states.ts';
 import type { FailureClass, VendorStatus } from '#vendors/ports/outcomes.ts';
 import { type AttemptContext, type Operation, orderOf, type Started } from './attempt-context.ts';
-import { returnToFloat } from './float.ts';
 import { bucketOf, holdOrder, lineOf, noteSilence, pauseSupplier } from './hold-orders.ts';
+import { returnToFloat } from './pay-from-float.ts';
 import { listAbleSuppliers } from './routes.ts';
 import {
   book,

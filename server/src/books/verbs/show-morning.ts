@@ -11,9 +11,9 @@ import { sumWaitingOrders, type WaitingSums } from '#review/rows/attention.ts';
 import { listPaces } from '#vendors/rows/vendor-healths.ts';
 import { daysLeft, spentADay } from '#vendors/rules/vendor-health.ts';
 import { titleOf } from '#vendors/verbs/show-vendors.ts';
-import { listDelivering } from './book-top-up.ts';
+import { listDelivering } from './book-supplier-top-up.ts';
 import { showFigures } from './show-figures.ts';
-import { type FloatFacts, findFloats } from './watch-float.ts';
+import { type FloatFacts, findSupplierFloats } from './watch-supplier-floats.ts';
 
 export type Waiting = WaitingSums &
   WaitingPayouts & { adminChanges: number; differences: number; reports: number; total: number };
@@ -54,7 +54,7 @@ export async function showSupplies(
 
 /** The one that runs out first comes first. */
 export async function showFloats(deps: Pick<Deps, 'db' | 'suppliers' | 'config'>): Promise<Supply[]> {
-  const [floats, paces] = await Promise.all([findFloats(deps), listPaces(deps.db)]);
+  const [floats, paces] = await Promise.all([findSupplierFloats(deps), listPaces(deps.db)]);
   const delivering = listDelivering(deps);
   const supplies = floats
     .filter(({ supplier }) => delivering.includes(supplier))

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { type Pesewas, pesewas, pesewasToWire } from '@ntem/contract/money';
 import { networkOfPrefix, type Phone } from '@ntem/contract/phones';
 import { type AttemptDeps, buyer } from '#attempts/verbs/attempt-context.ts';
-import { payFromFloat } from '#attempts/verbs/float.ts';
+import { payFromFloat } from '#attempts/verbs/pay-from-float.ts';
 import { type CounterQuote, quoteForSeller } from '#catalogue/verbs/quote-bundle.ts';
 import { keepCustomer } from '#floats/rows/counter-customers.ts';
 import {

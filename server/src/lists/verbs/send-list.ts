@@ -4,7 +4,7 @@
  */
 import { type Pesewas, pesewas, pesewasToWire } from '@ntem/contract/money';
 import { type AttemptDeps, buyer } from '#attempts/verbs/attempt-context.ts';
-import { payFromFloat } from '#attempts/verbs/float.ts';
+import { payFromFloat } from '#attempts/verbs/pay-from-float.ts';
 import { quoteForSeller } from '#catalogue/verbs/quote-bundle.ts';
 import { lockFloat, sumFloatSales } from '#floats/rows/floats.ts';
 import { judgeSale } from '#floats/rules/float-sales.ts';

@@ -1,6 +1,6 @@
 /** Gives back what is with no supplier yet. What was sent goes on to its end. */
 import { type AttemptDeps, buyer, nameOf } from '#attempts/verbs/attempt-context.ts';
-import { returnToFloat } from '#attempts/verbs/float.ts';
+import { returnToFloat } from '#attempts/verbs/pay-from-float.ts';
 import { findOpenRestore } from '#installation/rows/restores.ts';
 import { inTransaction } from '#kernel/db/database.ts';
 import { Refusal } from '#kernel/rules/refusal.ts';

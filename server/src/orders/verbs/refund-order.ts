@@ -1,7 +1,7 @@
 /** Refunds a buyer after a definite failure: first the reference, then the call, then its result. */
 import { type AgedAttempt, type Attempt, listAttempts } from '#attempts/rows/attempts.ts';
 import { type AttemptDeps, type Guard, worker } from '#attempts/verbs/attempt-context.ts';
-import { returnToFloat } from '#attempts/verbs/float.ts';
+import { returnToFloat } from '#attempts/verbs/pay-from-float.ts';
 import { recordAttempt } from '#attempts/verbs/record.ts';
 import { receivedOf } from '#attempts/verbs/refund.ts';
 import { sendAttempt } from '#attempts/verbs/send.ts';

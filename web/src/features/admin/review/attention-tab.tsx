@@ -10,8 +10,8 @@ import { EmptyState, ErrorState } from '#ui/core/empty-state.tsx';
 import { Day } from '#ui/core/formats.tsx';
 import { Notice } from '#ui/core/notice.tsx';
 import { Box } from '#ui/page/section.tsx';
-import { FloatPanel } from './float-panel.tsx';
 import { SalesSwitch } from './sales-switch.tsx';
+import { SupplierFloatPanel } from './supplier-float.tsx';
 import { WaitingOrders } from './waiting-orders.tsx';
 
 export function AttentionTab() {
@@ -24,7 +24,7 @@ export function AttentionTab() {
       <Reports />
       <OpenPayouts />
       <div className="grid items-start gap-6 lg:grid-cols-2 lg:gap-5">
-        <FloatPanel />
+        <SupplierFloatPanel />
         <SalesSwitch />
       </div>
     </div>

@@ -1,5 +1,5 @@
 /** Pauses and resumes sales, of one network or of all, with what the shop says meanwhile. */
-import type { SalesPause } from '@ntem/contract/catalogue/endpoints/sales-control';
+import type { SalesPause } from '@ntem/contract/catalogue/endpoints/sales-pauses';
 import { networkName, networks } from '@ntem/contract/networks';
 import { noticeLength } from '@ntem/contract/notices/limits';
 import { useState } from 'react';

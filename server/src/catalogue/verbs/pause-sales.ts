@@ -1,7 +1,5 @@
-/** Stops and resumes sales, and sets when an alarm about the supplier's float is raised. */
-import type { Pesewas } from '@ntem/contract/money';
+/** Pauses sales, of a network or of all, and resumes them. */
 import type { Author } from '#accounts/rules/author.ts';
-import { getFloatAlarm, setFloatAlarm } from '#books/rows/vendor-balances.ts';
 import { deletePause, listPauses, type SalesPause, upsertPause } from '#catalogue/rows/sales-pauses.ts';
 import type { PauseScope } from '#catalogue/rules/catalogue.ts';
 import type { Deps } from '#deps.ts';
@@ -42,22 +40,5 @@ export function resumeSales(
       after: { message: null },
     });
     return removed;
-  });
-}
-
-export function changeFloatAlarm(
-  { db }: Pick<Deps, 'db'>,
-  author: Author,
-  alarmBelow: Pesewas,
-): Promise<void> {
-  return inTransaction(db, async (tx) => {
-    const before = await getFloatAlarm(tx);
-    await setFloatAlarm(tx, alarmBelow);
-    await recordAudit(tx, author, {
-      action: 'float.alarm',
-      subject: 'float_alarm',
-      before: { alarm_below_pesewas: before },
-      after: { alarm_below_pesewas: alarmBelow },
-    });
   });
 }

@@ -16,7 +16,7 @@ export function listDelivering({ suppliers }: Pick<Deps, 'suppliers'>): string[]
   return [...new Set(networks.flatMap((network) => suppliers.inOrder(network)).map(({ name }) => name))];
 }
 
-export async function bookTopUp(
+export async function bookSupplierTopUp(
   { db, gateways, suppliers }: Pick<Deps, 'db' | 'gateways' | 'suppliers'>,
   author: Author,
   { amount, receipt, supplier: named }: TopUp,

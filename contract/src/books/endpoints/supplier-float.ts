@@ -1,19 +1,10 @@
-/** Switches of admins while the shop runs: sales of a network or of all, and the alarm on the supplier's float. */
+/** Our money at the suppliers: how much is left, the alarm about it, and what we sent to them. */
 import { z } from 'zod';
 import { largestFloatGhs, receiptLength } from '#books/limits.ts';
 import { readGhs, text } from '#fields.ts';
 import { idLength } from '#ids.ts';
-import { networks } from '#networks.ts';
-import { noticeLength } from '#notices/limits.ts';
 import { topic } from '#topic.ts';
-import { ghs, like, provider, timestamp } from '#values.ts';
-
-export const pauseScopes = ['ALL', ...networks] as const;
-
-const notice = 'MTN is back at noon.';
-const pause = z.object({ scope: z.enum(pauseScopes), message: like(notice), created_at: timestamp });
-
-export type SalesPause = z.output<typeof pause>;
+import { ghs, like, provider } from '#values.ts';
 
 const float = z.object({
   supplier: provider,
@@ -30,26 +21,11 @@ export type SupplierFloat = z.output<typeof float>;
 const fromZero = 'Please enter an amount from 0 up with at most two decimals';
 const aboveZero = 'Please enter an amount above 0 with at most two decimals';
 
-export const salesControlEndpoints = topic({
-  name: 'Sales control',
-  description: 'Pauses of sales, and our money at the supplier.',
+export const supplierFloatEndpoints = topic({
+  name: 'Supplier float',
+  description: 'Our money at the suppliers.',
   access: ['admin'],
 })({
-  'GET /sales-pauses': {
-    summary: "Paused sales, and the shop's message about them.",
-    data: z.array(pause),
-  },
-  'PUT /sales-pauses/{scope}': {
-    summary: 'Pauses the sales of a network, or ALL.',
-    body: z.object({
-      message: text({ ...noticeLength, error: 'Please say what visitors are shown', like: notice }),
-    }),
-    data: pause,
-  },
-  'DELETE /sales-pauses/{scope}': {
-    summary: 'Resumes the sales.',
-    data: pause,
-  },
   'GET /supplier-float': {
     summary: 'Our balance at the supplier, and the amount below which an alarm is raised.',
     data: float,

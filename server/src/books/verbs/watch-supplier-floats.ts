@@ -15,7 +15,7 @@ export type FloatFacts = {
 };
 
 /** Checks each supplier. */
-export async function findFloats({ db, suppliers }: Omit<FloatDeps, 'log'>): Promise<FloatFacts[]> {
+export async function findSupplierFloats({ db, suppliers }: Omit<FloatDeps, 'log'>): Promise<FloatFacts[]> {
   const alarmBelow = await getFloatAlarm(db);
   return Promise.all(
     suppliers.all().map(async ({ name: supplier, findFloat }) => {
@@ -26,8 +26,8 @@ export async function findFloats({ db, suppliers }: Omit<FloatDeps, 'log'>): Pro
   );
 }
 
-export async function watchFloat(deps: FloatDeps): Promise<void> {
-  const floats = await findFloats(deps);
+export async function watchSupplierFloats(deps: FloatDeps): Promise<void> {
+  const floats = await findSupplierFloats(deps);
   const low = floats.flatMap(({ supplier, float, alarmBelow, isLow }) =>
     isLow && float !== undefined ? [{ supplier, floatPesewas: float, alarmPesewas: alarmBelow }] : [],
   );

@@ -1,5 +1,5 @@
 /** Our money at the supplier, and when to raise an alarm about it. */
-import type { SupplierFloat } from '@ntem/contract/catalogue/endpoints/sales-control';
+import type { SupplierFloat } from '@ntem/contract/books/endpoints/supplier-float';
 import { findAmountFault, useTopUp } from '#features/admin/vendors/top-up-dialog.tsx';
 import { refreshEveryMs } from '#lib/api/refresh-times.ts';
 import { useRead } from '#lib/api/use-read.ts';
@@ -15,7 +15,7 @@ import { Select } from '#ui/forms/inputs.tsx';
 import { Box, Section } from '#ui/page/section.tsx';
 import { Skeleton } from '#ui/small/skeleton.tsx';
 
-export function FloatPanel() {
+export function SupplierFloatPanel() {
   const float = useRead('GET /supplier-float', {}, { refetchInterval: refreshEveryMs.admin });
   return (
     <Section title="Supplier float">
