@@ -47,12 +47,13 @@ import { attentionEndpoints } from './review/endpoints/attention.ts';
 import { handsetEndpoints } from './sandbox/endpoints/handset.ts';
 import { sandboxEndpoints } from './sandbox/endpoints/sandbox.ts';
 import { allGuestEndpoints } from './sellers/endpoints/all-guests.ts';
-import { downlineEndpoints } from './sellers/endpoints/downline.ts';
+import { customerEndpoints } from './sellers/endpoints/customers.ts';
 import { myShopEndpoints, sellerShopEndpoints } from './sellers/endpoints/my-shop.ts';
 import { referralEndpoints } from './sellers/endpoints/referrals.ts';
 import { salesEndpoints } from './sellers/endpoints/sales.ts';
 import { sellerHomeEndpoints } from './sellers/endpoints/seller-home.ts';
 import { statementEndpoints } from './sellers/endpoints/statements.ts';
+import { subagentEndpoints } from './sellers/endpoints/subagents.ts';
 import { storefrontEndpoints } from './shop/endpoints/storefront.ts';
 import { vendorEndpoints } from './vendors/endpoints/vendors.ts';
 
@@ -82,7 +83,8 @@ export const endpoints = {
   ...privacyEndpoints,
   ...userEndpoints,
   ...invitationEndpoints,
-  ...downlineEndpoints,
+  ...subagentEndpoints,
+  ...customerEndpoints,
   ...earningsEndpoints,
   ...floatEndpoints,
   ...sellerFloatEndpoints,

@@ -47,12 +47,13 @@ import { userHandlers } from '#people/wire/users.ts';
 import { attentionHandlers } from '#review/wire/attention.ts';
 import { sandboxHandlers } from '#sandbox/wire/sandbox.ts';
 import { allGuestHandlers } from '#sellers/wire/all-guests.ts';
-import { downlineHandlers } from '#sellers/wire/downline.ts';
+import { customerHandlers } from '#sellers/wire/customers.ts';
 import { myShopHandlers } from '#sellers/wire/my-shop.ts';
 import { referralHandlers } from '#sellers/wire/referrals.ts';
 import { salesHandlers } from '#sellers/wire/sales.ts';
 import { sellerHomeHandlers } from '#sellers/wire/seller-home.ts';
 import { statementHandlers } from '#sellers/wire/statements.ts';
+import { subagentHandlers } from '#sellers/wire/subagents.ts';
 import { storefrontHandlers } from '#shop/wire/storefront.ts';
 import { vendorHandlers } from '#vendors/wire/vendors.ts';
 import type { Deps } from './deps.ts';
@@ -112,7 +113,8 @@ export function allHandlers(deps: Deps, memory: ShopMemory, post: PostInside) {
     ...sellerApiHandlers(deps),
     ...listHandlers(deps),
     ...statementHandlers(deps),
-    ...downlineHandlers(deps),
+    ...subagentHandlers(deps),
+    ...customerHandlers(deps),
     ...channelHandlers(deps),
     ...handsetHandlers(deps, post),
   };

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 /** Activity of guests: only those who bought, and at most the first five. */
-import type { WireGuest } from '@ntem/contract/sellers/endpoints/downline';
+import type { WireGuest } from '@ntem/contract/sellers/endpoints/customers';
 import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { PurchaseActivity } from './guest-columns.tsx';

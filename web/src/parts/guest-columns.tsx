@@ -1,6 +1,6 @@
 /** Guests in the lists of admins and sellers, and the last purchases of the first few. */
 
-import type { WireGuest } from '@ntem/contract/sellers/endpoints/downline';
+import type { WireGuest } from '@ntem/contract/sellers/endpoints/customers';
 import type { ReactNode } from 'react';
 import { roleName } from '#lib/session/roles.ts';
 import { StageBadge } from '#parts/stage-badge.tsx';

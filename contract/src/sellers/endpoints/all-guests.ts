@@ -4,7 +4,7 @@ import { search } from '#fields.ts';
 import { listOf, pageMeta } from '#paging.ts';
 import { topic } from '#topic.ts';
 import { asOf } from '#values.ts';
-import { guest, guestStats } from './downline.ts';
+import { guest, guestStats } from './customers.ts';
 
 export const allGuestEndpoints = topic({
   name: 'All guests',

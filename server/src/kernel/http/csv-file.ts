@@ -28,3 +28,16 @@ export function csvFile<Row>({ name, batches, columns, total }: CsvSource<Row>):
     isCut: total > largestExport,
   });
 }
+
+/** For lists that are read in windows. */
+const batchSize = 500;
+
+export async function* inBatches<Row>(
+  read: (window: { offset: number; limit: number }) => Promise<Row[]>,
+): AsyncGenerator<Row[]> {
+  for (let offset = 0; offset < largestExport; offset += batchSize) {
+    const rows = await read({ offset, limit: batchSize });
+    if (rows.length > 0) yield rows;
+    if (rows.length < batchSize) return;
+  }
+}

@@ -7,8 +7,8 @@ import { matches, type Page, type PageRequest, readLongPage } from '#kernel/db/p
 import { likePatterns, readSearch } from '#kernel/rules/search.ts';
 import type { Order } from '#orders/rows/orders.ts';
 import { findAccountIds } from '#people/rows/user-list.ts';
-import { isPurchase } from './downline.ts';
-import type { GuestPage } from './guest-pages.ts';
+import { isPurchase } from './customer-sums.ts';
+import type { Customer } from './customers.ts';
 
 export type RecentPurchase = Pick<
   Order,
@@ -16,7 +16,7 @@ export type RecentPurchase = Pick<
 >;
 
 /** Perhaps without a seller. */
-export type ListedGuest = Omit<GuestPage, 'sellerId' | 'sellerName' | 'recent'> & {
+export type ListedGuest = Omit<Customer, 'sellerId' | 'sellerName' | 'recent'> & {
   sellerName: string | null;
 };
 

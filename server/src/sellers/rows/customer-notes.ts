@@ -1,7 +1,7 @@
 /** A seller's notes about a customer, for their own eyes. */
 import { sql } from 'kysely';
 import type { Db } from '#kernel/db/database.ts';
-import { isAccountOf, isGuestOf, type Viewer } from './downline.ts';
+import { isAccountOf, isGuestOf, type Viewer } from './trees.ts';
 
 type Note = { customerId: string; note: string | null };
 

@@ -1,7 +1,7 @@
 /** Endpoints of all guests. */
 import { pesewas, pesewasToWire } from '@ntem/contract/money';
 import type { allGuestEndpoints } from '@ntem/contract/sellers/endpoints/all-guests';
-import type { WireGuest } from '@ntem/contract/sellers/endpoints/downline';
+import type { WireGuest } from '@ntem/contract/sellers/endpoints/customers';
 import { showFigures } from '#books/verbs/show-figures.ts';
 import type { Deps } from '#deps.ts';
 import type { HandlersOf } from '#kernel/http/endpoints.ts';
@@ -14,7 +14,7 @@ import {
   listRecentPurchases,
   type RecentPurchase,
 } from '#sellers/rows/all-guests.ts';
-import { presentGuest } from './downline.ts';
+import { presentGuest } from './customers.ts';
 
 export function allGuestHandlers(deps: Deps): HandlersOf<typeof allGuestEndpoints> {
   const { historyDb } = deps;

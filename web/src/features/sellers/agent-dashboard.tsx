@@ -30,7 +30,7 @@ import { Icon } from '#ui/core/icon.tsx';
 import { AppBar, TabPanel, Tabs } from '#ui/page/page-head.tsx';
 import { walletIcon } from '#ui/small/app-icons.ts';
 import { BottomNav, MoreList, TabLinks } from './bottom-nav.tsx';
-import { GuestPages } from './guest-pages.tsx';
+import { Customers } from './customers.tsx';
 import { HeadLinks, SellerHead } from './seller-head.tsx';
 import {
   hasSubagents,
@@ -151,7 +151,7 @@ function View({ view, user }: { view: SellerView; user: WireUser }) {
     case 'referrals':
       return <ReferralLinks />;
     case 'customers':
-      return <GuestPages user={user} />;
+      return <Customers user={user} />;
     case 'subagents':
       return <Subagents />;
     case 'pricing':

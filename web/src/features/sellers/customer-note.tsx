@@ -1,5 +1,5 @@
 /** A seller's actions for one customer: call, chat, and a private note. */
-import type { WireOwnGuest } from '@ntem/contract/sellers/endpoints/downline';
+import type { WireOwnGuest } from '@ntem/contract/sellers/endpoints/customers';
 import { noteLength } from '@ntem/contract/sellers/limits';
 import { useState } from 'react';
 import { useSend } from '#lib/api/use-send.ts';

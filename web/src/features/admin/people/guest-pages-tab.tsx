@@ -1,5 +1,5 @@
 /** Guest Pages: everybody who ever bought without an account. */
-import type { WireGuest } from '@ntem/contract/sellers/endpoints/downline';
+import type { WireGuest } from '@ntem/contract/sellers/endpoints/customers';
 import { AsOf } from '#features/admin/admin-parts.tsx';
 import { lastPageStays, useRead } from '#lib/api/use-read.ts';
 import { useUrlState } from '#lib/browser/url-state.ts';

@@ -2,7 +2,7 @@
 import { accountTexts, findNameFault } from '@ntem/contract/accounts/account-texts';
 import type { WireInvitation } from '@ntem/contract/people/endpoints/invitations';
 import { parsePhone } from '@ntem/contract/phones';
-import type { WireSubagent } from '@ntem/contract/sellers/endpoints/downline';
+import type { WireSubagent } from '@ntem/contract/sellers/endpoints/subagents';
 import { useState } from 'react';
 import { useSend } from '#lib/api/use-send.ts';
 import { useForm } from '#lib/browser/use-form.ts';

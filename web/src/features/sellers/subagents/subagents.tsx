@@ -1,5 +1,5 @@
 /** An agent's subagents. */
-import type { WireSubagent } from '@ntem/contract/sellers/endpoints/downline';
+import type { WireSubagent } from '@ntem/contract/sellers/endpoints/subagents';
 import { useState } from 'react';
 import { SellerList, SellerStats } from '#features/sellers/seller-list.tsx';
 import { lastPageStays, useRead } from '#lib/api/use-read.ts';

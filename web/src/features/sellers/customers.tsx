@@ -1,7 +1,7 @@
 /** Everybody who buys from this seller: My Customers of an agent, My Guests of a subagent. */
 import type { WireUser } from '@ntem/contract/accounts/endpoints/accounts';
 import { searchMaxLength } from '@ntem/contract/lists';
-import type { WireOwnGuest } from '@ntem/contract/sellers/endpoints/downline';
+import type { WireOwnGuest } from '@ntem/contract/sellers/endpoints/customers';
 import { quietDays } from '@ntem/contract/sellers/limits';
 import { useState } from 'react';
 import { lastPageStays, useRead } from '#lib/api/use-read.ts';
@@ -21,7 +21,7 @@ import { CounterCustomers } from './sell/counter-customers.tsx';
 import { SellerList, SellerStats, ShareMyLink } from './seller-list.tsx';
 import { hasSubagents } from './seller-tabs.ts';
 
-export function GuestPages({ user }: { user: WireUser }) {
+export function Customers({ user }: { user: WireUser }) {
   const url = useUrlState();
   const filters = readFilters(url);
   const input = { query: { ...filters, page: String(url.page) } };

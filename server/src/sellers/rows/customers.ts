@@ -12,7 +12,8 @@ import { allOf, matches } from '#kernel/db/pages.ts';
 import { likePatterns, readSearch } from '#kernel/rules/search.ts';
 import { countedState, stageColumn } from '#orders/rows/counted-states.ts';
 import { eachRung, isSoldThrough } from '#orders/rows/rungs.ts';
-import { isAccountOf, isGuestOf, isPurchase, type Viewer } from './downline.ts';
+import { isPurchase } from './customer-sums.ts';
+import { isAccountOf, isGuestOf, type Viewer } from './trees.ts';
 
 type RecentPurchase = {
   id: string;
@@ -22,7 +23,7 @@ type RecentPurchase = {
   stage: Stage;
 };
 
-export type GuestPage = {
+export type Customer = {
   id: string;
   name: string;
   phone: Phone;
@@ -43,7 +44,7 @@ export type GuestPage = {
 
 type Window = { offset: number; limit: number };
 
-export type GuestFilter = { search?: string | undefined; activity?: 'month' | 'quiet' | undefined };
+export type CustomerFilter = { search?: string | undefined; activity?: 'month' | 'quiet' | undefined };
 /** Exactly one of them is there. */
 type Person = { accountId: string | null; guestId: string | null };
 
@@ -53,20 +54,20 @@ const salesForEach = 5;
 const mostSales = 10_000;
 
 /** The latest buyer comes first, then the latest to join. */
-export async function listGuestPages(
+export async function listCustomers(
   db: Db,
   viewer: Viewer,
-  { filter, ...window }: Window & { filter: GuestFilter },
-): Promise<GuestPage[]> {
+  { filter, ...window }: Window & { filter: CustomerFilter },
+): Promise<Customer[]> {
   const nearest = isFiltered(filter) ? undefined : await findNewestBuyers(db, viewer, window);
   return readPeople(db, viewer, nearest ?? (await findPeople(db, viewer, { filter, ...window })));
 }
 
-export function isFiltered({ search, activity }: GuestFilter): boolean {
+export function isFiltered({ search, activity }: CustomerFilter): boolean {
   return search !== undefined || activity !== undefined;
 }
 
-export async function countGuestPages(db: Db, viewer: Viewer, filter: GuestFilter): Promise<number> {
+export async function countCustomers(db: Db, viewer: Viewer, filter: CustomerFilter): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*)::int as total from (${await peopleOf(db, viewer, filter)}) as found`.execute(db);
   return rows[0]?.total ?? 0;
@@ -120,7 +121,7 @@ async function findNewestBuyers(
 async function findPeople(
   db: Db,
   viewer: Viewer,
-  { offset, limit, filter }: Window & { filter: GuestFilter },
+  { offset, limit, filter }: Window & { filter: CustomerFilter },
 ): Promise<Person[]> {
   const { rows } = await sql<Person>`
     ${await peopleOf(db, viewer, filter)}
@@ -129,7 +130,7 @@ async function findPeople(
   return rows;
 }
 
-async function peopleOf(db: Db, viewer: Viewer, { search, activity }: GuestFilter) {
+async function peopleOf(db: Db, viewer: Viewer, { search, activity }: CustomerFilter) {
   const patterns = search === undefined ? [] : likePatterns(readSearch(search));
   const all = sql`
     select id as account_id, null::uuid as guest_id, name, phone, created_at
@@ -216,10 +217,10 @@ function ownOrders({ viewerId, tree }: Viewer, person: RawBuilder<unknown>): Raw
 }
 
 /** In the order in which they are given. */
-async function readPeople(db: Db, viewer: Viewer, people: Person[]): Promise<GuestPage[]> {
+async function readPeople(db: Db, viewer: Viewer, people: Person[]): Promise<Customer[]> {
   const { viewerId } = viewer;
   const own = ownOrders(viewer, sql`page`);
-  const { rows } = await sql<GuestPage>`
+  const { rows } = await sql<Customer>`
     select coalesce(account.id, guest.id) as id, coalesce(account.name, guest.name) as name,
            coalesce(account.phone, guest.phone) as phone, account.email,
            case when account.id is null then guest.verified_at else account.phone_verified_at end as verified_at,
