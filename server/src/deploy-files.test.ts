@@ -1,6 +1,7 @@
 /** The files of deploy/ name only settings that there are, and run the Node that the product needs. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { endpoints } from '@ntem/contract/endpoints';
 import { expect, it } from 'vitest';
 import { createMetrics } from '#kernel/metrics.ts';
 
@@ -59,4 +60,14 @@ it("every operator's command is built, and is one of `ntem` in the image", () =>
 it('the image has the Node that the product needs', () => {
   const needed = JSON.parse(read('package.json')).engines.node as string;
   expect(read('Dockerfile')).toContain(`/node:${/\d+/.exec(needed)?.[0]}-`);
+});
+
+it('the proxies let through the largest body that an endpoint takes', () => {
+  const largest = Math.max(
+    ...Object.values(endpoints).map((endpoint) => ('bodyBytes' in endpoint ? endpoint.bodyBytes : 0)),
+  );
+  const [, caddyMb] = /max_size (\d+)MB/.exec(read('deploy/Caddyfile')) ?? [];
+  const [, nginxMb] = /client_max_body_size (\d+)m;/.exec(read('deploy/nginx.conf')) ?? [];
+  expect(Number(caddyMb) * 1_000_000).toBeGreaterThanOrEqual(largest);
+  expect(Number(nginxMb) * 1_000_000).toBeGreaterThanOrEqual(largest);
 });

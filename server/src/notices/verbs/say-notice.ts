@@ -10,7 +10,7 @@ import {
   sayFailed,
   sayLow,
   sayNotice,
-} from '#notices/rules/seller-texts.ts';
+} from '#notices/rules/seller-notices.ts';
 
 /** Of a sale. */
 export function factsOf({ bundleName, buyerName, price, commission }: Notice): SoldFacts {

@@ -3,7 +3,7 @@ import { orderPagePath } from '@ntem/contract/addresses';
 import type { Deps } from '#deps.ts';
 import { inTransaction } from '#kernel/db/database.ts';
 import { findReport } from '#notices/rows/reports.ts';
-import { answerValues } from '#notices/rules/seller-texts.ts';
+import { answerValues } from '#notices/rules/seller-notices.ts';
 import { claimMessage } from '#orders/rows/order-messages.ts';
 import { getOrder } from '#orders/rows/orders.ts';
 import { findWords } from './message-texts.ts';

@@ -3,7 +3,7 @@ import type { Deps } from '#deps.ts';
 import { inTransaction } from '#kernel/db/database.ts';
 import { findNoticeSettings } from '#notices/rows/notice-settings.ts';
 import { claimText } from '#notices/rows/seller-texts.ts';
-import { summaryValues } from '#notices/rules/seller-texts.ts';
+import { summaryValues } from '#notices/rules/seller-notices.ts';
 import { sumSales } from '#orders/rows/sales.ts';
 import { findWords } from './message-texts.ts';
 import { sendMessage } from './send-message.ts';

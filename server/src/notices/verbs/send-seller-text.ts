@@ -16,7 +16,7 @@ import {
   failedValues,
   saleValues,
   untilSummaryMs,
-} from '#notices/rules/seller-texts.ts';
+} from '#notices/rules/seller-notices.ts';
 import { findUser } from '#people/rows/users.ts';
 import { sumToday } from '#sellers/rows/homes.ts';
 import { findWords } from './message-texts.ts';

@@ -3,7 +3,7 @@ import { sayDuration } from '@ntem/contract/durations';
 import type { invitationStatuses } from '@ntem/contract/people/endpoints/invitations';
 import { invitationLifetimeMs } from '@ntem/contract/people/limits';
 import { isSeller, type Role } from '@ntem/contract/people/roles';
-import { nameForText } from '#notices/rules/seller-texts.ts';
+import { nameForText } from '#notices/rules/seller-notices.ts';
 
 type InvitationStatus = (typeof invitationStatuses)[number];
 

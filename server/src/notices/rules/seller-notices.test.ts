@@ -12,7 +12,7 @@ import {
   sayNotice,
   summaryValues,
   untilSummaryMs,
-} from './seller-texts.ts';
+} from './seller-notices.ts';
 
 const sale = {
   bundleName: 'MTN 5 GB',
