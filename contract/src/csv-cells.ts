@@ -15,10 +15,12 @@ export function splitCells(text: string, separator: string): { lines: CsvLine[] 
   let cells: string[] = [];
   let cell = '';
   let isQuoted = false;
+  let isBlank = true;
   const endLine = () => {
     lines.push({ row: lines.length + 1, cells: [...cells, cell] });
     cells = [];
     cell = '';
+    isBlank = true;
   };
   for (let at = 0; at < text.length; at += 1) {
     const one = text[at] ?? '';
@@ -28,16 +30,21 @@ export function splitCells(text: string, separator: string): { lines: CsvLine[] 
         cell += one;
         at += 1;
       } else isQuoted = false;
-    } else if (one === '"' && cell.trim() === '') {
+    } else if (one === '"' && isBlank) {
       cell = '';
       isQuoted = true;
+      isBlank = false;
     } else if (one === separator) {
       cells.push(cell);
       cell = '';
+      isBlank = true;
     } else if (one === '\n' || one === '\r') {
       if (one === '\r' && text[at + 1] === '\n') at += 1;
       endLine();
-    } else cell += one;
+    } else {
+      cell += one;
+      isBlank &&= one.trim() === '';
+    }
   }
   if (isQuoted) return { fault: `The quotes that begin in row ${lines.length + 1} do not end.` };
   if (cell !== '' || cells.length > 0) endLine();

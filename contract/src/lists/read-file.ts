@@ -1,6 +1,6 @@
 /** Reads a list from a file: which column is what is guessed from the heading and the content, or said. Pure. */
 import { type CsvLine, findSeparator, splitCells } from '#csv-cells.ts';
-import { largestLineCharacters, largestList } from './limits.ts';
+import { largestLineCharacters } from './limits.ts';
 import { plainText, readCells, readLine } from './read-line.ts';
 import { isBlank, isHeadingOf, type ListedLine, readList } from './read-list.ts';
 
@@ -17,7 +17,10 @@ export function openListFile(file: string): ListFile | { fault: string } {
   if ('fault' in split) return split;
   const filled = split.lines.filter(({ cells }) => !isBlank(cells.join(' ')));
   if (separator !== ';') return { lines: filled };
-  const point = (cell: string) => cell.replace(/^\s*(\d+),(\d{1,2})(?=\s*[a-z]*\s*$)/i, '$1.$2');
+  const point = (cell: string) =>
+    cell.length > largestLineCharacters
+      ? cell
+      : cell.replace(/^\s*(\d+),(\d{1,2})(?=\s*[a-z]*\s*$)/i, '$1.$2');
   return { lines: filled.map(({ row, cells }) => ({ row, cells: cells.map(point) })) };
 }
 
@@ -27,13 +30,16 @@ const headings: Record<keyof ListColumns, RegExp> = {
   name: /name|customer|student|member|person/i,
 };
 
+/** So much of a file is looked at to guess what its columns are. */
+const guessed = { rows: 50, columns: 20 };
+
 /** The heading says it where there is one, and else what most cells of a column look like. */
 export function guessColumns({ lines }: ListFile): ListColumns {
   const [head] = lines;
   const isHead = head !== undefined && isHeadingOf(plainText(head.cells.join(' ')), true);
-  const rows = (isHead ? lines.slice(1) : lines).slice(0, largestList);
-  const width = Math.max(0, ...rows.slice(0, 50).map(({ cells }) => cells.length));
-  const scores = Array.from({ length: Math.min(width, 30) }, (_, column) => ({
+  const rows = (isHead ? lines.slice(1) : lines).slice(0, guessed.rows);
+  const width = Math.max(0, ...rows.map(({ cells }) => cells.length));
+  const scores = Array.from({ length: Math.min(width, guessed.columns) }, (_, column) => ({
     column,
     said: isHead ? plainText(head.cells[column] ?? '') : '',
     ...countKinds(rows.map(({ cells }) => plainText(cells[column] ?? ''))),
@@ -85,7 +91,7 @@ export function readListFile(file: ListFile, columns: ListColumns): ListedLine[]
 /** A pasted text: lines as people write them, or cells that were copied from a spreadsheet. */
 export function readPasted(text: string): ListedLine[] {
   const filled = text.split(/\r\n|[\n\r]/).filter((line) => !isBlank(plainText(line)));
-  const tabbed = filled.filter((line) => /\S.*\t.*\S/.test(line)).length;
+  const tabbed = filled.filter((line) => line.trim().includes('\t')).length;
   const isTable = filled.length > 1 && tabbed >= 0.8 * filled.length;
   const file = isTable ? openListFile(text) : undefined;
   if (!file || 'fault' in file) return readList(text);

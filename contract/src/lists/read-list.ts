@@ -31,3 +31,10 @@ export function isBlank(plain: string): boolean {
 export function isHeadingOf(plain: string, isFirst: boolean): boolean {
   return !/\d/.test(plain) && (isFirst || plain.endsWith(':') || headingWords.test(plain));
 }
+
+/** Lines that are not empty. Quickly, so that a text with far too many of them is not read. */
+export function countLines(text: string): number {
+  let count = 0;
+  for (const line of text.split(/[\n\r]/)) if (line.trim() !== '') count += 1;
+  return count;
+}

@@ -271,7 +271,11 @@ describe('a referral link', () => {
     const [code] = codes;
     expect(code).toMatch(/^[2-9A-HJKMNP-TV-Z]{8}$/);
     const { data } = (await status(abena.token)).body;
-    expect(data).toMatchObject({
+    const numbers = new Set(answers.map(({ body }) => body.data.ussd_code));
+    expect(numbers.size).toBe(1);
+    const [, number] = data.ussd_code.match(/^\*713\*22\*([1-9]\d{3})#$/) ?? [];
+    expect(number).toBeDefined();
+    expect(data).toEqual({
       total_referrals: 0,
       active_referrals: 0,
       is_renewable: false,
@@ -280,6 +284,8 @@ describe('a referral link', () => {
       referral_code: code,
       expires_at: expect.any(String),
       guest_checkout_url: `https://shop.example/guest-checkout/${code}`,
+      ussd_code: `*713*22*${number}#`,
+      whatsapp_url: `https://wa.me/233555550713?text=Hi%20${number}`,
     });
     const days = (Date.parse(data.expires_at) - Date.now()) / 86_400_000;
     expect(days).toBeGreaterThan(29.9);

@@ -7,7 +7,7 @@ import {
   readListFile,
   readPasted,
 } from '@ntem/contract/lists/read-file';
-import type { ListedLine } from '@ntem/contract/lists/read-list';
+import { countLines, type ListedLine } from '@ntem/contract/lists/read-list';
 import type { Deps } from '#deps.ts';
 import { inTransaction } from '#kernel/db/database.ts';
 import { Refusal } from '#kernel/rules/refusal.ts';
@@ -26,10 +26,7 @@ type NewList = {
 export async function makeList(deps: Pick<Deps, 'db' | 'config'>, given: NewList): Promise<JudgedList> {
   const lines = read(given);
   if (lines.length === 0) throw invalid('Please paste at least one line, or choose a file');
-  if (lines.length > largestList) {
-    const [many, most] = [lines.length, largestList].map((n) => n.toLocaleString('en'));
-    throw invalid(`These are ${many} lines; at most ${most} are taken at a time.`);
-  }
+  refuseMany(lines.length, largestList);
   return inTransaction(deps.db, async (tx) => {
     const list = await insertList(tx, given);
     await insertListLines(tx, list.id, lines);
@@ -37,16 +34,29 @@ export async function makeList(deps: Pick<Deps, 'db' | 'config'>, given: NewList
   });
 }
 
-function read({ text, csv, columns }: NewList): ListedLine[] {
-  if (csv === undefined) return readPasted(text ?? '');
+/** Headings are no lines of the list, and are not so many. */
+const largestRead = 2 * largestList;
+
+function read({ text = '', csv, columns }: NewList): ListedLine[] {
+  if (csv === undefined) {
+    refuseMany(countLines(text), largestRead);
+    return readPasted(text);
+  }
   const file = openListFile(csv);
   if ('fault' in file) throw invalid(file.fault);
+  refuseMany(file.lines.length, largestRead);
   const guessed = guessColumns(file);
   return readListFile(file, {
     number: columns.number ?? guessed.number,
     size: columns.size ?? guessed.size,
     name: columns.name ?? guessed.name,
   });
+}
+
+function refuseMany(count: number, allowed: number): void {
+  if (count <= allowed) return;
+  const [many, most] = [count, largestList].map((n) => n.toLocaleString('en'));
+  throw invalid(`These are ${many} lines; at most ${most} are taken at a time.`);
 }
 
 function invalid(message: string): Refusal {
