@@ -10,5 +10,12 @@ export const customerNameLength = { min: 1, max: 30 };
 export const largestNameSkips = 2;
 export const largestFloatLineGhs = 1_000_000;
 /** What a line of a float can be. */
-export const floatLineTypes = ['top_up', 'from_earnings', 'sale', 'returned', 'adjusted'] as const;
+export const floatLineTypes = [
+  'top_up',
+  'from_earnings',
+  'sale',
+  'returned',
+  'adjusted',
+  'given_back',
+] as const;
 export type FloatLineType = (typeof floatLineTypes)[number];

@@ -49,6 +49,7 @@ const sentences: Record<string, string> = {
   'seller_float.adjust': 'Corrected a float',
   'seller_float.adjust.ask': 'Asked to correct a float',
   'seller_float.adjust.decline': 'Declined to correct a float',
+  'seller_float.give_back': 'Gave a float back to its number',
   'seller_float.settings': 'Changed the limits of a float',
   'api_key.make': 'Made an API key',
   'api_key.change': 'Changed an API key',

@@ -61,6 +61,7 @@ describe('a proof', () => {
         "5 minutes: POST /earnings/withdrawals",
         "5 minutes: POST /floats/adjustments/{id}/confirm",
         "5 minutes: POST /floats/{userId}/adjust",
+        "5 minutes: POST /floats/{userId}/give-back",
         "5 minutes: POST /payouts/{id}/approve",
         "5 minutes: POST /payouts/{id}/mark-failed",
         "5 minutes: POST /payouts/{id}/mark-paid",
@@ -104,6 +105,15 @@ describe('a proof', () => {
     await server.run(sql`
       update sessions set proved_at = now() - ${old}::interval + interval '1 minute' where user_id = ${user.id}`);
     expect((await send()).body.code).not.toBe('STEP_UP_REQUIRED');
+  });
+
+  it('is not wanted for what moves nothing: a correction declined, the lines of a list made ready again', async () => {
+    const id = '019a84c2-7d1e-4c30-9f42-5b6a1e0d3c84';
+    const post = async (who: keyof typeof demo, path: string) =>
+      (await server.call('POST', path, { token: await stolenToken(who), body: {} })).body.code;
+    expect(await post('admin', `/floats/adjustments/${id}/decline`)).toBe('NOT_FOUND');
+    expect(await post('agent', `/lists/${id}/retry`)).toBe('NOT_FOUND');
+    expect(await post('agent', `/lists/${id}/send`)).toBe('STEP_UP_REQUIRED');
   });
 
   it('is wanted to change the e-mail or the password, and not the name', async () => {

@@ -49,6 +49,8 @@ const ofPayout = (direction: 'payout' | undefined, ...postings: post.Posting[][]
   ...(direction && { direction }),
   postings,
 });
+/** Of a withdrawal of earnings, taken from the seller's float. */
+const fromFloat = { sellerId: seller.id, givenBackBy: seller.id };
 const much = pesewas(100_000);
 
 /** Of each kind, as large as the true one would be, and as large as one likes. */
@@ -92,11 +94,19 @@ const invented: Record<LedgerKind, Invented> = {
     postings: [post.topUpReversedPostings({ gateway, userId: seller.id, received: much, kept: pesewas(0) })],
   },
   float_top_up_returned: { postings: [post.toppedUpPostings(gateway, seller.id, much)] },
-  payout_requested: ofPayout(undefined, post.payoutRequestedPostings(seller.id, pesewas(500))),
+  payout_requested: ofPayout(
+    undefined,
+    post.payoutRequestedPostings({ sellerId: seller.id }, pesewas(500)),
+    post.payoutRequestedPostings(fromFloat, pesewas(500)),
+  ),
   payout_confirmed: ofPayout('payout', post.payoutConfirmedPostings(sent)),
   payout_fee: ofPayout('payout', post.feePostings(gateway, pesewas(9))),
-  payout_failed: ofPayout('payout', post.payoutFailedPostings(seller.id, pesewas(500))),
-  payout_rejected: ofPayout(undefined, post.payoutFailedPostings(seller.id, pesewas(500))),
+  payout_failed: ofPayout(
+    'payout',
+    post.payoutFailedPostings({ sellerId: seller.id }, pesewas(500)),
+    post.payoutFailedPostings(fromFloat, pesewas(500)),
+  ),
+  payout_rejected: ofPayout(undefined, post.payoutFailedPostings({ sellerId: seller.id }, pesewas(500))),
   payout_reversed: ofPayout('payout', post.payoutReversedPostings(sent)),
   payout_honoured: ofPayout('payout', post.payoutHonouredPostings(sent)),
 };

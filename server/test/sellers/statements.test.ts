@@ -82,7 +82,7 @@ await at(startOf(last) + 9 * 86_400_000, async () => {
     postToLedger(tx, {
       kind: 'payout_rejected',
       payoutId: id,
-      postings: payoutFailedPostings(ama.id, pesewas(1_200)),
+      postings: payoutFailedPostings({ sellerId: ama.id }, pesewas(1_200)),
     }),
   );
 });

@@ -70,6 +70,8 @@ const line = z.object({
   reason: sentence.nullable(),
   /** Where a top-up came from. */
   from: z.object({ phone_number: phoneNumber, network }).nullable(),
+  /** Where the store gives it back to. */
+  to: z.object({ phone_number: phoneNumber, network }).nullable(),
   created_at: timestamp,
 });
 

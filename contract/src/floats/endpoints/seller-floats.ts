@@ -3,8 +3,9 @@ import { z } from 'zod';
 import { readGhs, reason, search } from '#fields.ts';
 import { largestFloatLineGhs } from '#floats/limits.ts';
 import { listOf, pageMeta } from '#paging.ts';
+import { payoutStates } from '#states.ts';
 import { topic } from '#topic.ts';
-import { count, example, ghs, id, person, phoneNumber, role, sentence, timestamp } from '#values.ts';
+import { count, example, ghs, id, network, person, phoneNumber, role, sentence, timestamp } from '#values.ts';
 
 const adjustment = z.object({
   id,
@@ -14,6 +15,8 @@ const adjustment = z.object({
   asked_by: person,
   created_at: timestamp,
 });
+
+const givingBack = z.object({ id, amount: ghs, state: z.enum(payoutStates) });
 
 const sellerFloat = z.object({
   id,
@@ -27,17 +30,22 @@ const sellerFloat = z.object({
   last_sold_at: timestamp.nullable(),
   /** Waits for a second admin. */
   adjustment: adjustment.nullable(),
+  /** The number that it came from, and how much can go back there; null where nothing can. */
+  origin: z.object({ phone_number: phoneNumber, network, amount: ghs }).nullable(),
+  /** On its way back to that number, as a payout. */
+  giving_back: givingBack.nullable(),
 });
 
 export type SellerFloat = z.output<typeof sellerFloat>;
 
+const giveBackText = 'Please enter an amount above 0';
 const amountText = 'Please enter an amount other than 0';
 const list = listOf(sellerFloat, { search });
 const adjusted = z.object({ done: z.boolean(), available: ghs });
 
 export const sellerFloatEndpoints = topic({
   name: 'Floats',
-  description: 'The floats of all sellers, and corrections of them.',
+  description: 'The floats of all sellers, corrections of them, and floats that are given back.',
   access: ['admin'],
 })({
   'GET /floats': {
@@ -75,6 +83,22 @@ export const sellerFloatEndpoints = topic({
       reason,
     }),
     data: adjusted,
+  },
+  'POST /floats/{userId}/give-back': {
+    summary:
+      'Gives a float, or a part of it, back to the number it came from, as a payout; over the limit a second admin approves it.',
+    idempotent: 'itself',
+    proof: 'fresh',
+    body: z.object({
+      /** All that can go back if left out. */
+      amount: z
+        .number(giveBackText)
+        .meta(example(20))
+        .transform(readGhs({ min: 1n, maxGhs: largestFloatLineGhs, error: giveBackText }))
+        .optional(),
+      reason: reason.optional(),
+    }),
+    data: z.object({ payout: givingBack, available: ghs }),
   },
   'POST /floats/adjustments/{id}/confirm': {
     summary: 'Confirms what another admin has asked for, and books it.',

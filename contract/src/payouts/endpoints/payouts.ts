@@ -19,6 +19,8 @@ const payout = z.object({
   state: z.enum(payoutStates),
   reason: sentence.nullable(),
   decided_by: personName.nullable(),
+  /** The admin who gives the seller's float back; null for a withdrawal of earnings. */
+  given_back_by: person.nullable(),
   /** The time of its last change of state. */
   changed_at: timestamp,
   /** The gateway contradicts how it has ended, and a person decides. */
@@ -26,7 +28,7 @@ const payout = z.object({
   says: z.enum(vendorWords).nullable(),
   /** The newest decision that asks the gateway first, and what came of it. */
   decision: z.object({ ...decisionFields, move: z.enum(payoutMoves), asked_by: personName }).nullable(),
-  /** Facts about the requester, for the admin who approves it; null once that is decided. */
+  /** Facts about the requester, for the admin who approves it; null once that is decided, and for a float. */
   requester: z
     .object({
       status: z.enum(['active', 'inactive', 'deleted']),

@@ -126,6 +126,6 @@ export async function failPayout(
 ): Promise<void> {
   const sent = payoutOf(context);
   await settleIt(context, undefined, { outcome: 'failed', reason });
-  await book(context, 'payout_failed', payoutFailedPostings(sent.sellerId, sent.amountPesewas));
+  await book(context, 'payout_failed', payoutFailedPostings(sent, sent.amountPesewas));
   await movePayout(context.tx, sent, { to: 'failed', reason, decidedBy });
 }

@@ -59,6 +59,14 @@ const sale = (sign: '' | '-') => `turn = 1 and funds = ${sign}sold.price_pesewas
 const standing = `case when sold.state = 'needs_review' then sold.state_before_review else sold.state end`;
 const payoutWhole = 'moved = paid.amount_pesewas';
 const kept = 'paid.amount_pesewas - paid.fee_pesewas';
+/** Earnings, or the float of the seller that an admin gives back. */
+const source = `case when paid.given_back_by is null then commission else (
+  select sum(amount_pesewas) from ledger_postings
+  where transaction_id = entry.id and account = 'float:' || paid.seller_id) end`;
+/** A float never goes below zero: what it did not hold is lost. */
+const sourceOrLoss = `case when paid.given_back_by is null then commission else losses + coalesce((
+  select sum(amount_pesewas) from ledger_postings
+  where transaction_id = entry.id and account = 'float:' || paid.seller_id), 0) end`;
 
 /** Of the seller who paid in, and of nobody else. */
 const toppedUp = `not exists (
@@ -118,14 +126,16 @@ const explanations: Record<LedgerKind, string> = {
     and (call.outcome = 'reversed' or ${turned('float_top_up_returned', 'turn')}) and ${said(`status <> 'done'`)}`,
   float_top_up_returned: `${of('collect', happened)} and moved = call.received_pesewas and gateway = moved and floats <= 0
     and floats + losses = -moved and ${toppedUp} and ${turned('float_top_up_reversed', 'turn')} and ${said(`status = 'done'`)}`,
-  payout_requested: `${payoutWhole} and turn = 1 and flying = -moved and commission = moved`,
-  payout_rejected: `${payoutWhole} and turn = 1 and paid.state = 'rejected' and flying = moved and commission = -moved`,
-  payout_failed: `call.direction = 'payout' and ${payoutWhole} and turn = 1 and flying = moved and commission = -moved`,
+  payout_requested: `${payoutWhole} and turn = 1 and flying = -moved and ${source} = moved`,
+  payout_rejected: `${payoutWhole} and turn = 1 and paid.state = 'rejected' and flying = moved
+    and ${source} = -moved`,
+  payout_failed: `call.direction = 'payout' and ${payoutWhole} and turn = 1 and flying = moved
+    and ${source} = -moved`,
   payout_confirmed: `${of('payout', happened)} and ${payoutWhole} and turn = 1 and flying = moved
     and gateway = -(${kept}) and fees = -paid.fee_pesewas`,
-  payout_reversed: `call.direction = 'payout' and ${payoutWhole} and commission = -moved and gateway = ${kept}
+  payout_reversed: `call.direction = 'payout' and ${payoutWhole} and ${sourceOrLoss} = -moved and gateway = ${kept}
     and fees = paid.fee_pesewas`,
-  payout_honoured: `call.direction = 'payout' and ${payoutWhole} and commission = moved and gateway = -(${kept})
+  payout_honoured: `call.direction = 'payout' and ${payoutWhole} and ${sourceOrLoss} = moved and gateway = -(${kept})
     and fees = -paid.fee_pesewas`,
 };
 

@@ -110,14 +110,17 @@ const payouts: Invariant[] = [
   {
     name: 'payout-is-booked',
     sentence:
-      "What is on its way to a seller is in flight, and what failed is in the seller's balance again.",
+      "What is on its way to a seller is in flight, and what failed is in the seller's balance or float again.",
     broken: `select 'payout ' || reference as subject,
         payouts.state || ': in flight ' || coalesce(flying, 0) || ', taken from the seller ' || coalesce(taken, 0)
           || ' of ' || amount_pesewas as detail
       from payouts left join (
         select payout_id, sum(amount_pesewas) filter (where account = 'payouts_in_flight') as flying,
-               sum(amount_pesewas) filter (where account like 'commission:%') as taken
-        from ${entries} where payout_id is not null group by 1) as booked on payout_id = payouts.id
+               sum(amount_pesewas) filter (where account = 'commission:' || seller_id) as earned,
+               sum(amount_pesewas) filter (where account = 'float:' || seller_id or account = 'losses') as given
+        from ${entries} join (select id as of_payout, seller_id from payouts) as owner on of_payout = payout_id
+        group by 1) as booked on payout_id = payouts.id
+      cross join lateral (select case when given_back_by is null then earned else given end as taken) as source
       where coalesce(flying, 0) <> case when ${isInFlight} then -amount_pesewas else 0 end
         or coalesce(taken, 0) <> case when ${isInFlight} or payouts.state = 'paid' then amount_pesewas else 0 end`,
   },

@@ -7,6 +7,8 @@ import {
   feePostings,
   gatewayLossPostings,
   gatewayLossReversedPostings,
+  giveBackHonouredPostings,
+  giveBackReversedPostings,
   lossPostings,
   lossReversedPostings,
   openingPostings,
@@ -109,7 +111,7 @@ it.each([
   ],
   [
     'payout requested',
-    payoutRequestedPostings('ama', earned),
+    payoutRequestedPostings({ sellerId: 'ama' }, earned),
     { 'commission:ama': 3000, payouts_in_flight: -3000 },
   ],
   [
@@ -119,7 +121,7 @@ it.each([
   ],
   [
     'payout failed',
-    payoutFailedPostings('ama', earned),
+    payoutFailedPostings({ sellerId: 'ama' }, earned),
     { payouts_in_flight: 3000, 'commission:ama': -3000 },
   ],
   [
@@ -131,6 +133,39 @@ it.each([
     'a payout after its failure',
     payoutHonouredPostings(payout),
     { 'gateway:g': -2950, fees: -50, 'commission:ama': 3000 },
+  ],
+  [
+    'a float that is given back',
+    payoutRequestedPostings({ sellerId: 'ama', givenBackBy: 'esi' }, earned),
+    { 'float:ama': 3000, payouts_in_flight: -3000 },
+  ],
+  [
+    'a float that did not arrive',
+    payoutFailedPostings({ sellerId: 'ama', givenBackBy: 'esi' }, earned),
+    { payouts_in_flight: 3000, 'float:ama': -3000 },
+  ],
+  [
+    'a float that arrived after its failure, and was sold from',
+    giveBackHonouredPostings({ gateway: 'g', userId: 'ama', amount: earned, balance: pesewas(1_000) }),
+    { 'gateway:g': -3000, 'float:ama': 1000, losses: 2000 },
+  ],
+  [
+    'a float that arrived after its failure, and was not',
+    giveBackHonouredPostings({ gateway: 'g', userId: 'ama', amount: earned, balance: pesewas(9_000) }),
+    { 'gateway:g': -3000, 'float:ama': 3000 },
+  ],
+  [
+    'a float that came back after that',
+    giveBackReversedPostings({ gateway: 'g', userId: 'ama', amount: earned }, [
+      { kind: 'payout_honoured', account: 'losses', amount: 2_000n },
+      { kind: 'payout_honoured', account: 'float:ama', amount: 1_000n },
+    ]),
+    { 'gateway:g': 3000, 'float:ama': -1000, losses: -2000 },
+  ],
+  [
+    'a float that came back',
+    giveBackReversedPostings({ gateway: 'g', userId: 'ama', amount: earned }, []),
+    { 'gateway:g': 3000, 'float:ama': -3000 },
   ],
 ])('the example sale %s', (_event, postings, expected) => {
   expect(asRecord(postings)).toEqual(expected);
@@ -177,9 +212,9 @@ describe('every event', () => {
           openingPostings('u', amount),
           lossPostings('s', amount),
           lossReversedPostings('s', amount),
-          payoutRequestedPostings('u', amount),
+          payoutRequestedPostings({ sellerId: 'u' }, amount),
           payoutConfirmedPostings(payout),
-          payoutFailedPostings('u', amount),
+          payoutFailedPostings({ sellerId: 'u' }, amount),
           payoutReversedPostings(payout),
           payoutHonouredPostings(payout),
         ];
@@ -256,8 +291,10 @@ describe('every story', () => {
         const fee = pesewas((amount * BigInt(part)) / 1_001n);
         const payout = { gateway: 'g', userId: 'ama', amount, fee };
         const story = [
-          ...payoutRequestedPostings('ama', amount),
-          ...(isPaidFirst ? payoutConfirmedPostings(payout) : payoutFailedPostings('ama', amount)),
+          ...payoutRequestedPostings({ sellerId: 'ama' }, amount),
+          ...(isPaidFirst
+            ? payoutConfirmedPostings(payout)
+            : payoutFailedPostings({ sellerId: 'ama' }, amount)),
         ];
         let isPaid = isPaidFirst;
         for (let change = 0; change < changes; change++) {

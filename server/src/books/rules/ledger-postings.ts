@@ -197,8 +197,15 @@ export function floatFromEarningsPostings(userId: string, amount: Pesewas): Post
   return move(amount, { from: accounts.float(userId), to: accounts.commission(userId) });
 }
 
-export function payoutRequestedPostings(userId: string, amount: Pesewas): Posting[] {
-  return move(amount, { from: accounts.payoutsInFlight, to: accounts.commission(userId) });
+/** What a payout is taken from: earnings, or a float that an admin gives back. */
+export type PayoutSource = { sellerId: string; givenBackBy?: string | null };
+
+function sourceOf({ sellerId, givenBackBy }: PayoutSource): Account {
+  return givenBackBy ? accounts.float(sellerId) : accounts.commission(sellerId);
+}
+
+export function payoutRequestedPostings(source: PayoutSource, amount: Pesewas): Posting[] {
+  return move(amount, { from: accounts.payoutsInFlight, to: sourceOf(source) });
 }
 
 type Payout = { gateway: string; userId: string; amount: Pesewas; fee: Pesewas };
@@ -212,8 +219,8 @@ export function payoutConfirmedPostings({ gateway, amount, fee }: Omit<Payout, '
   ]);
 }
 
-export function payoutFailedPostings(userId: string, amount: Pesewas): Posting[] {
-  return negate(payoutRequestedPostings(userId, amount));
+export function payoutFailedPostings(source: PayoutSource, amount: Pesewas): Posting[] {
+  return negate(payoutRequestedPostings(source, amount));
 }
 
 /** A payout that was counted as paid came back: the seller has it again, and the fee with it. */
@@ -228,4 +235,32 @@ export function payoutReversedPostings({ gateway, userId, amount, fee }: Payout)
 /** A payout that had failed arrived after all: the seller's balance may turn negative, and later earnings fill it. */
 export function payoutHonouredPostings(payout: Payout): Posting[] {
   return negate(payoutReversedPostings(payout));
+}
+
+type GivenBack = { gateway: string; userId: string; amount: Pesewas; balance: Pesewas };
+
+/** A float that was given back has arrived after that had failed: it gives what it still holds, and the rest is lost. */
+export function giveBackHonouredPostings({ gateway, userId, amount, balance }: GivenBack): Posting[] {
+  const kept = balance < amount ? balance : amount;
+  return keep([
+    { account: accounts.gateway(gateway), amount: -amount },
+    { account: accounts.float(userId), amount: kept },
+    { account: accounts.losses, amount: amount - kept },
+  ]);
+}
+
+/** It came back: what was lost of it is lost no more, and the float has the rest. */
+export function giveBackReversedPostings(
+  { gateway, userId, amount }: Omit<GivenBack, 'balance'>,
+  booked: readonly BookedPosting[],
+): Posting[] {
+  const kinds: LedgerKind[] = ['payout_honoured', 'payout_reversed'];
+  const lost = booked
+    .filter(({ kind, account }) => kinds.includes(kind) && account === accounts.losses)
+    .reduce((sum, posting) => sum + posting.amount, 0n);
+  return keep([
+    { account: accounts.gateway(gateway), amount },
+    { account: accounts.float(userId), amount: -(amount - lost) },
+    { account: accounts.losses, amount: -lost },
+  ]);
 }

@@ -27,12 +27,16 @@ export type FloatLine = {
   /** Of a top-up. */
   phone: Phone | null;
   network: Network | null;
+  /** Of a float that is given back. */
+  receiver: Phone | null;
+  receiverNetwork: Network | null;
   /** Of a correction by the store. */
   reason: string | null;
 };
 
 const typeOf = sql`
   case when entry.kind = 'paid' then 'sale'
+       when entry.payout_id is not null then 'given_back'
        when entry.order_id is not null then 'returned'
        when entry.kind = 'float_from_earnings' then 'from_earnings'
        when entry.kind = 'float_topped_up' then 'top_up'
@@ -61,17 +65,19 @@ export async function listFloatLines(
                      order by transaction_id desc rows between unbounded preceding and 1 preceding), 0) as balance_after
         from ledger_postings where account = ${account}
       ), page as (
-        select line.*, entry.order_id, entry.attempt_id, entry.kind, entry.note, entry.created_at, ${typeOf} as type
+        select line.*, entry.order_id, entry.payout_id, entry.attempt_id, entry.kind, entry.note, entry.created_at, ${typeOf} as type
         from line ${entries} ${isWanted}
         order by line.id desc limit ${limit} offset ${offset}
       )
       select page.id, type, amount, balance_after::bigint, page.created_at, page.order_id,
              orders.reference as order_reference, bundle_name, recipient, asked_pesewas, refunded_at,
              case when orders.id is not null then ${stageColumn} end as stage,
-             customer.name as customer_name, top_up.phone, top_up.network, adjustment.reason
+             customer.name as customer_name, top_up.phone, top_up.network, adjustment.reason,
+             payouts.phone as receiver, payouts.network as receiver_network
       from page
       left join orders on orders.id = page.order_id
       left join counter_customers as customer on customer.seller_id = orders.seller_id and customer.phone = recipient
+      left join payouts on payouts.id = page.payout_id
       left join attempts on attempts.id = page.attempt_id
       left join float_top_ups as top_up on top_up.id = attempts.top_up_id
       left join float_adjustments as adjustment

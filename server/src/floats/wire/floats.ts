@@ -91,7 +91,7 @@ async function presentFloat({ db }: Pick<Deps, 'db'>, userId: string): Promise<W
 }
 
 function presentLine(line: FloatLine): WireFloatLine {
-  const { orderId: id, phone, network } = line;
+  const { orderId: id, phone, network, receiver, receiverNetwork } = line;
   return {
     id: String(line.id),
     type: line.type,
@@ -112,6 +112,7 @@ function presentLine(line: FloatLine): WireFloatLine {
           },
     reason: line.reason,
     from: phone && network ? { phone_number: phone, network } : null,
+    to: receiver && receiverNetwork ? { phone_number: receiver, network: receiverNetwork } : null,
     created_at: line.createdAt.toISOString(),
   };
 }
@@ -132,6 +133,7 @@ const csvColumns: readonly [string, (line: WireFloatLine) => string | number | n
   ['customer_pays', (line) => line.order?.customer_pays?.toFixed(2) ?? ''],
   ['reason', (line) => line.reason ?? ''],
   ['topped_up_from', (line) => line.from?.phone_number ?? ''],
+  ['given_back_to', (line) => line.to?.phone_number ?? ''],
 ];
 
 /** With the payer's time to approve, and the code that the gateway wants of them. */

@@ -6,11 +6,19 @@ import { listBalances } from '#books/rows/ledger-sums.ts';
 import type { Deps } from '#deps.ts';
 import { type ListedFloat, listFloats, sumFloats } from '#floats/rows/float-adjustments.ts';
 import {
+  type FloatOrigin,
+  type GivingBack,
+  listFloatOrigins,
+  listGivingBack,
+} from '#floats/rows/give-backs.ts';
+import { mostToGiveBack } from '#floats/rules/give-backs.ts';
+import {
   type Adjusted,
   adjustFloat,
   confirmAdjustment,
   declineAdjustment,
 } from '#floats/verbs/adjust-float.ts';
+import { giveBackFloat } from '#floats/verbs/give-back-float.ts';
 import type { HandlersOf } from '#kernel/http/endpoints.ts';
 import { presentPage } from '#kernel/http/paging.ts';
 
@@ -27,9 +35,16 @@ export function sellerFloatHandlers(deps: Deps): HandlersOf<typeof sellerFloatEn
       const atGateways = accounts
         .filter(({ account }) => account.startsWith('gateway:'))
         .reduce((sum, { balance }) => sum + balance, 0n);
+      const ids = floats.map(({ id }) => id);
+      const [origins, goingBack] = await Promise.all([listFloatOrigins(db, ids), listGivingBack(db, ids)]);
       const { secondAdminOver: over } = config;
       return {
-        data: floats.map(presentFloat),
+        data: floats.map((float) =>
+          presentFloat(float, {
+            origin: origins.find(({ userId }) => userId === float.id),
+            goingBack: goingBack.find(({ sellerId }) => sellerId === float.id),
+          }),
+        ),
         meta: {
           ...presentPage(query, { total, isEstimate: false }),
           floats_sum: pesewasToWire(sums.sum),
@@ -47,6 +62,20 @@ export function sellerFloatHandlers(deps: Deps): HandlersOf<typeof sellerFloatEn
         data: present(adjusted),
       };
     },
+    'POST /floats/{userId}/give-back': async ({ author, params, body, key }) => {
+      const { amount, reason } = body;
+      const asked = { userId: params.userId, amount, reason, key: key?.key };
+      const { payout, available } = await giveBackFloat(deps, author, asked);
+      const { id, amountPesewas, state } = payout;
+      return {
+        message:
+          state === 'awaiting_approval' ? 'Another admin must approve this' : 'Float is being given back',
+        data: {
+          payout: { id, amount: pesewasToWire(amountPesewas), state },
+          available: pesewasToWire(available),
+        },
+      };
+    },
     'POST /floats/adjustments/{id}/confirm': async ({ author, params }) => ({
       message: 'Float adjusted',
       data: present(await confirmAdjustment(deps, author, params.id)),
@@ -62,8 +91,11 @@ function present({ done, available }: Adjusted) {
   return { done, available: pesewasToWire(available) };
 }
 
-function presentFloat(float: ListedFloat): SellerFloat {
-  const { id, name, adjustment } = float;
+type Back = { origin: FloatOrigin | undefined; goingBack: GivingBack | undefined };
+
+function presentFloat(float: ListedFloat, { origin, goingBack }: Back): SellerFloat {
+  const { id, name, adjustment, available: balance } = float;
+  const most = origin && mostToGiveBack({ balance, fromNumber: origin.fromNumber });
   return {
     id,
     seller: { id, name },
@@ -80,5 +112,12 @@ function presentFloat(float: ListedFloat): SellerFloat {
       asked_by: { id: adjustment.askedBy, name: adjustment.askerName },
       created_at: new Date(adjustment.at).toISOString(),
     },
+    origin:
+      origin && most
+        ? { phone_number: origin.phone, network: origin.network, amount: pesewasToWire(most) }
+        : null,
+    giving_back: goingBack
+      ? { id: goingBack.id, amount: pesewasToWire(goingBack.amount), state: goingBack.state }
+      : null,
   };
 }

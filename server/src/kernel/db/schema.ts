@@ -117,7 +117,6 @@ export type Schema = {
   };
   salesPauses: {
     scope: PauseScope;
-    /** Null if all sales are paused. */
     network: GeneratedAlways<Network | null>;
     message: string;
     createdAt: Timestamp;
@@ -282,6 +281,7 @@ export type Schema = {
     requestKey: string | null;
     reason: string | null;
     decidedBy: string | null;
+    givenBackBy: Generated<string | null>;
     /** The gateway contradicts how it has ended. */
     contradicted: Generated<boolean>;
     createdAt: Timestamp;

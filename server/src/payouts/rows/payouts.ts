@@ -75,7 +75,7 @@ export async function listPayoutsOf(
   { offset, limit }: { offset: number; limit: number },
 ): Promise<Payout[]> {
   const { rows } = await sql<Payout>`
-    select * from payouts where seller_id = ${sellerId}
+    select * from payouts where seller_id = ${sellerId} and given_back_by is null
     order by created_at desc, id desc limit ${limit} offset ${offset}`.execute(db);
   return rows;
 }
@@ -88,7 +88,7 @@ export async function sumPayouts(db: Db, sellerId: string): Promise<PayoutSums> 
            coalesce(sum(amount_pesewas) filter (where state = any(${statesInFlight})), 0)::bigint as in_flight,
            coalesce(sum(amount_pesewas) filter (where state = 'paid'), 0)::bigint as paid_out
     from payouts
-    where seller_id = ${sellerId}`.execute(db);
+    where seller_id = ${sellerId} and given_back_by is null`.execute(db);
   return rows[0] as PayoutSums;
 }
 
@@ -110,7 +110,7 @@ export async function sumRequestedLately(tx: Tx, sellerId: string): Promise<Pese
     select coalesce(sum(amount_pesewas), 0)::bigint as sum
     from payouts
     where seller_id = ${sellerId} and created_at > now() - ${interval(approvalWindowMs)}
-      and state not in ('failed', 'rejected')`.execute(tx);
+      and given_back_by is null and state not in ('failed', 'rejected')`.execute(tx);
   return rows[0]?.sum ?? (0n as Pesewas);
 }
 
@@ -130,6 +130,8 @@ export async function listPayoutsWithoutJob(db: Db): Promise<{ id: string; attem
 export type ListedPayout = Payout & {
   sellerName: string;
   deciderName: string | null;
+  /** Of the admin who gives a float back. */
+  giverName: string | null;
   /** Of its attempt. Null if nothing was sent. */
   attemptAgeMs: number | null;
   attemptReference: string | null;
@@ -144,7 +146,7 @@ export type ListedPayout = Payout & {
 type Row = Omit<ListedPayout, 'decision' | 'says' | 'requester'> & { attemptId: string | null };
 
 const columns = sql`
-  payouts.*, seller.name as seller_name,
+  payouts.*, seller.name as seller_name, giver.name as giver_name,
   seller.status = 'active' and seller.deleted_at is null as is_seller_active, decider.name as decider_name,
   (extract(epoch from clock_timestamp() - attempt.created_at) * 1000)::float8 as attempt_age_ms,
   attempt.id as attempt_id, attempt.reference as attempt_reference, attempt.reason as attempt_reason,
@@ -152,6 +154,7 @@ const columns = sql`
 const people = sql`
   join users as seller on seller.id = payouts.seller_id
   left join users as decider on decider.id = payouts.decided_by
+  left join users as giver on giver.id = payouts.given_back_by
   left join attempts as attempt on attempt.payout_id = payouts.id`;
 
 export async function listPayouts(
@@ -189,7 +192,8 @@ export async function findListedPayout(db: Db | Tx, id: string): Promise<ListedP
 async function addWords(db: Db | Tx, rows: Row[]): Promise<ListedPayout[]> {
   const attemptIds = rows.flatMap(({ attemptId }) => attemptId ?? []);
   const ids = rows.map(({ id }) => id);
-  const waiting = rows.filter(({ state }) => state === 'awaiting_approval').map(({ id }) => id);
+  const isAsked = ({ state, givenBackBy }: Row) => state === 'awaiting_approval' && givenBackBy === null;
+  const waiting = rows.filter(isAsked).map(({ id }) => id);
   const [words, decisions, requesters] = await Promise.all([
     listLastWords(db, attemptIds),
     listNewestDecisions(db, 'payoutId', ids),

@@ -4,7 +4,8 @@ import { reviewAfterMs } from '@ntem/contract/review/limits';
 import { contradictions, payoutStates } from '@ntem/contract/states';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { judgePayoutMove, payoutMovesFor } from './payout-moves.ts';
+import type { Making } from '#review/rules/two-people.ts';
+import { judgePayoutMove, payoutMovesFor, standFor } from './payout-moves.ts';
 
 const late = reviewAfterMs + 1;
 const others = {
@@ -12,6 +13,7 @@ const others = {
   isPaidOtherwise: false,
   contradictedBy: null,
   isOwn: false,
+  isAsker: false,
   isSellerActive: true,
 };
 
@@ -63,6 +65,20 @@ describe('decisions about a payout', () => {
     expect(judgePayoutMove('approve', { ...deactivated, state: 'awaiting_approval' })).toBe('deactivated');
   });
 
+  it('of a float that is given back are those of two admins, and of a seller who was switched off, too', () => {
+    const given = { sellerId: 'ama', givenBackBy: 'esi', isSellerActive: false };
+    const reader = (userId: string, ...makings: Making[]) => ({ userId, makings });
+    const asked = { ...others, state: 'awaiting_approval' } as const;
+    expect(payoutMovesFor({ ...asked, ...standFor(given, reader('esi')) })).toEqual(['reject']);
+    const made = { made: 'adjoa', maker: 'esi', ageMs: 0 };
+    expect(payoutMovesFor({ ...asked, ...standFor(given, reader('adjoa', made)) })).toEqual(['reject']);
+    expect(payoutMovesFor({ ...asked, ...standFor(given, reader('adjoa')) })).toEqual(['approve', 'reject']);
+    expect(payoutMovesFor({ ...asked, ...standFor(given, reader('ama')) })).toEqual(['reject']);
+    const own = { ...given, givenBackBy: null };
+    expect(payoutMovesFor({ ...asked, ...standFor(own, reader('esi')) })).toEqual(['reject']);
+    expect(judgePayoutMove('approve', { ...asked, isAsker: true })).toBe('asked');
+  });
+
   it('say why not', () => {
     expect(judgePayoutMove('mark-paid', { ...others, state: 'paid' })).toBe('closed');
     expect(judgePayoutMove('mark-paid', { ...others, state: 'unknown' })).toBe('too_early');
@@ -87,6 +103,7 @@ describe('whatever the gateway has said of a payout', () => {
     isPaidOtherwise: fc.boolean(),
     contradictedBy: fc.option(fc.constantFrom(...contradictions)),
     isOwn: fc.boolean(),
+    isAsker: fc.boolean(),
     isSellerActive: fc.boolean(),
   });
 

@@ -2,6 +2,7 @@
 import { type PayoutMove, payoutMoves } from '@ntem/contract/payouts/payout-moves';
 import { reviewAfterMs } from '@ntem/contract/review/limits';
 import type { Contradiction, PayoutState } from '@ntem/contract/states';
+import { areIndependent, isOrWasMadeBy, type Person } from '#review/rules/two-people.ts';
 
 export type PayoutStanding = {
   state: PayoutState;
@@ -16,8 +17,24 @@ export type PayoutStanding = {
    * made.
    */
   isOwn: boolean;
+  /** The reader gives this float back, or counts as one person with the admin who does. */
+  isAsker: boolean;
   isSellerActive: boolean;
 };
+
+type About = { sellerId: string; givenBackBy: string | null; isSellerActive: boolean };
+
+/** A float goes back to a seller who was switched off, too: it is theirs, and they sell nothing from it any more. */
+export function standFor(
+  { sellerId, givenBackBy, isSellerActive }: About,
+  reader: Person,
+): Pick<PayoutStanding, 'isOwn' | 'isAsker' | 'isSellerActive'> {
+  return {
+    isOwn: isOrWasMadeBy(reader, sellerId),
+    isAsker: givenBackBy !== null && !areIndependent(reader, givenBackBy),
+    isSellerActive: isSellerActive || givenBackBy !== null,
+  };
+}
 
 const movesIn: Partial<Record<PayoutState, readonly PayoutMove[]>> = {
   awaiting_approval: ['approve', 'reject'],
@@ -34,11 +51,20 @@ const movesAfterWait: readonly PayoutMove[] = ['mark-paid', 'mark-failed'];
 
 export function judgePayoutMove(
   move: PayoutMove,
-  { state, attemptAgeMs = 0, isPaidOtherwise, contradictedBy, isOwn, isSellerActive }: PayoutStanding,
-): 'allowed' | 'closed' | 'own' | 'deactivated' | 'too_early' | 'paid_otherwise' {
+  {
+    state,
+    attemptAgeMs = 0,
+    isPaidOtherwise,
+    contradictedBy,
+    isOwn,
+    isAsker,
+    isSellerActive,
+  }: PayoutStanding,
+): 'allowed' | 'closed' | 'own' | 'asked' | 'deactivated' | 'too_early' | 'paid_otherwise' {
   const open = contradictedBy ? movesOnNews : movesIn[state];
   if (!open?.includes(move)) return 'closed';
   if (isOwn && !movesOnOwn.includes(move)) return 'own';
+  if (move === 'approve' && isAsker) return 'asked';
   if (move === 'approve' && !isSellerActive) return 'deactivated';
   if (contradictedBy) return 'allowed';
   if (movesAfterWait.includes(move) && attemptAgeMs <= reviewAfterMs) return 'too_early';

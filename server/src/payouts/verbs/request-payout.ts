@@ -55,7 +55,7 @@ export async function requestPayout(
     await postToLedger(tx, {
       kind: 'payout_requested',
       payoutId: payout.id,
-      postings: payoutRequestedPostings(sellerId, request.amount),
+      postings: payoutRequestedPostings({ sellerId }, request.amount),
     });
     if (payout.state === 'requested') {
       await requestJob(tx, { kind: 'send-payout', payoutId: payout.id });

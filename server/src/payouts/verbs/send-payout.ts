@@ -20,7 +20,8 @@ export async function sendPayout(deps: AttemptDeps, payoutId: string, guard: Gua
     if (!gateway)
       deps.log.error({ alarm: 'payouts', payoutId, network }, 'no gateway pays out to this network');
     // An admin gives the money back, or approves it once it can be sent.
-    if (owner.status !== 'active' || !gateway) {
+    const mayReceive = owner.status === 'active' || requested.givenBackBy !== null;
+    if (!mayReceive || !gateway) {
       await movePayout(tx, requested, { to: 'awaiting_approval' });
       return undefined;
     }

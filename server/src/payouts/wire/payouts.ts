@@ -14,9 +14,9 @@ import { Refusal } from '#kernel/rules/refusal.ts';
 import { findListedPayout, getListedPayout, type ListedPayout, listPayouts } from '#payouts/rows/payouts.ts';
 import type { RequesterFacts } from '#payouts/rows/requester-facts.ts';
 import { isNewDevice } from '#payouts/rules/held-commission.ts';
-import { payoutMovesFor } from '#payouts/rules/payout-moves.ts';
+import { payoutMovesFor, standFor } from '#payouts/rules/payout-moves.ts';
 import { getPerson } from '#people/rows/admin-changes.ts';
-import { isOrWasMadeBy, type Person } from '#review/rules/two-people.ts';
+import type { Person } from '#review/rules/two-people.ts';
 import { approvePayout, rejectPayout } from '#review/verbs/approve-payout.ts';
 import { decideAboutPayout, type PayoutDecision } from '#review/verbs/payout-decisions.ts';
 
@@ -60,6 +60,8 @@ function presentPayout(payout: ListedPayout, reader: Person): PayoutRow {
     seller: { id: payout.sellerId, name: payout.sellerName },
     phone_number: payout.phone,
     decided_by: payout.deciderName,
+    given_back_by:
+      payout.givenBackBy === null ? null : { id: payout.givenBackBy, name: payout.giverName ?? '' },
     contradicted_by: contradictionOf(payout.contradictedBy),
     decision: decision && { ...toWire(decision), asked_by: decision.askerName },
     requester: payout.requester && presentRequester(payout.requester),
@@ -68,8 +70,7 @@ function presentPayout(payout: ListedPayout, reader: Person): PayoutRow {
       attemptAgeMs: payout.attemptAgeMs ?? undefined,
       isPaidOtherwise: payout.attemptReason === paidOtherwise,
       contradictedBy: payout.contradictedBy,
-      isOwn: isOrWasMadeBy(reader, payout.sellerId),
-      isSellerActive: payout.isSellerActive,
+      ...standFor(payout, reader),
     }),
   };
 }

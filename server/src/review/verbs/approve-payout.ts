@@ -17,7 +17,7 @@ export function approvePayout({ db }: { db: Db }, author: Author, decision: Payo
   });
 }
 
-/** The money is back in the seller's balance. */
+/** The money is back where it was taken from. */
 export function rejectPayout(
   { db }: { db: Db },
   author: Author,
@@ -25,7 +25,7 @@ export function rejectPayout(
 ): Promise<void> {
   return inTransaction(db, async (tx) => {
     const { payout } = await lockForMove(tx, author, payoutId, 'reject');
-    const postings = payoutFailedPostings(payout.sellerId, payout.amountPesewas);
+    const postings = payoutFailedPostings(payout, payout.amountPesewas);
     await postToLedger(tx, { kind: 'payout_rejected', payoutId, postings });
     const rejected = await movePayout(tx, payout, { to: 'rejected', reason, decidedBy: author.userId });
     await writeAudit(tx, author, 'reject', { before: payout, after: rejected, reason });

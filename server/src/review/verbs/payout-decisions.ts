@@ -11,17 +11,23 @@ import { keptByAdmin, paidOtherwise } from '#attempts/rules/attempt-reasons.ts';
 import { type AttemptContext, lockAttempt, payoutOf } from '#attempts/verbs/attempt-context.ts';
 import { bookPayout, failPayout } from '#attempts/verbs/payout.ts';
 import { book } from '#attempts/verbs/steps.ts';
-import { countPosted } from '#books/rows/ledger.ts';
-import { payoutHonouredPostings, payoutReversedPostings } from '#books/rules/ledger-postings.ts';
+import { countPosted, listBookedOfAttempt } from '#books/rows/ledger.ts';
+import {
+  giveBackHonouredPostings,
+  giveBackReversedPostings,
+  payoutHonouredPostings,
+  payoutReversedPostings,
+} from '#books/rules/ledger-postings.ts';
 import type { Deps } from '#deps.ts';
+import { lockFloat } from '#floats/rows/floats.ts';
 import { inTransaction, type Tx } from '#kernel/db/database.ts';
 import { Refusal } from '#kernel/rules/refusal.ts';
 import { flagPayout, getLockedPayout, lockPayout, movePayout, type Payout } from '#payouts/rows/payouts.ts';
-import { judgePayoutMove } from '#payouts/rules/payout-moves.ts';
+import { judgePayoutMove, standFor } from '#payouts/rules/payout-moves.ts';
 import { getPerson } from '#people/rows/admin-changes.ts';
 import type { DecisionOnPayout } from '#review/rows/decisions.ts';
 import { findObjection } from '#review/rules/objections.ts';
-import { isOrWasMadeBy } from '#review/rules/two-people.ts';
+import { notIndependent } from '#review/rules/two-people.ts';
 import { getSeller } from '#sellers/rows/sellers.ts';
 import { type DecisionRules, type Ending, tell } from './decision-kinds.ts';
 import { recordDecision } from './record-decision.ts';
@@ -44,19 +50,21 @@ export async function lockForMove(
   const payout = await lockPayout(tx, payoutId);
   if (!payout) throw new Refusal('NOT_FOUND');
   const [attempt] = await listAgedAttempts(tx, { payoutId });
+  const { owner } = await getSeller(tx, payout.sellerId);
   const standing = {
     state: payout.state,
     attemptAgeMs: attempt?.ageMs,
     isPaidOtherwise: attempt?.reason === paidOtherwise,
     contradictedBy: attempt?.contradictedBy ?? null,
-    isOwn: isOrWasMadeBy(await getPerson(tx, author.userId), payout.sellerId),
-    isSellerActive: (await getSeller(tx, payout.sellerId)).owner.status === 'active',
+    ...standFor({ ...payout, isSellerActive: owner.status === 'active' }, await getPerson(tx, author.userId)),
   };
   switch (judgePayoutMove(move, standing)) {
     case 'closed':
       throw new Refusal('CONFLICT');
     case 'own':
       throw new Refusal('FORBIDDEN', { message: 'This is your own payout. Another admin must decide.' });
+    case 'asked':
+      throw new Refusal('FORBIDDEN', { message: notIndependent });
     case 'deactivated':
       throw new Refusal('CONFLICT', { message: payoutTexts.deactivated });
     case 'too_early':
@@ -151,13 +159,20 @@ async function endContradiction(
   const money = { gateway: attempt.provider, userId, amount, fee };
   const turnAfter = async (kind: 'payout_honoured' | 'payout_reversed') =>
     1 + (await countPosted(tx, { kind, attemptId: attempt.id }));
+  const isGivenBack = payout.givenBackBy !== null;
   if (move === 'mark-failed' && payout.state === 'paid') {
     await settleAttempt(tx, attempt.id, { outcome: 'reversed', contradictedBy: null });
-    await book(context, 'payout_reversed', payoutReversedPostings(money), await turnAfter('payout_honoured'));
+    const postings = isGivenBack
+      ? giveBackReversedPostings(money, await listBookedOfAttempt(tx, attempt.id))
+      : payoutReversedPostings(money);
+    await book(context, 'payout_reversed', postings, await turnAfter('payout_honoured'));
     await movePayout(tx, payout, { to: 'failed', reason, decidedBy });
   } else if (move === 'mark-paid' && payout.state === 'failed') {
     await settleAttempt(tx, attempt.id, { outcome: 'done', contradictedBy: null });
-    await book(context, 'payout_honoured', payoutHonouredPostings(money), await turnAfter('payout_reversed'));
+    const postings = isGivenBack
+      ? giveBackHonouredPostings({ ...money, ...(await lockFloat(tx, userId)) })
+      : payoutHonouredPostings(money);
+    await book(context, 'payout_honoured', postings, await turnAfter('payout_reversed'));
     await movePayout(tx, payout, { to: 'paid', decidedBy });
   } else await settleAttempt(tx, attempt.id, { contradictedBy: null, reason: keptByAdmin });
   await flagPayout(tx, payout.id, false);

@@ -1,6 +1,7 @@
 /** All sellers' floats: their sum beside what gateways hold, and corrections with a reason. */
 import type { SellerFloat } from '@ntem/contract/floats/endpoints/seller-floats';
 import { useState } from 'react';
+import { payoutStates } from '#features/admin/payouts/payout-words.ts';
 import { lastPageStays, useRead } from '#lib/api/use-read.ts';
 import { useSend } from '#lib/api/use-send.ts';
 import { useUrlState } from '#lib/browser/url-state.ts';
@@ -19,13 +20,16 @@ import { PagedTable } from '#ui/tables/paged-table.tsx';
 import { StatStrip } from '#ui/tables/stat-strip.tsx';
 import { AdjustDialog } from './adjust-dialog.tsx';
 import { floatsRefresh } from './floats-refresh.ts';
+import { GiveBackDialog } from './give-back-dialog.tsx';
 
 export function SellerFloats() {
   const url = useUrlState('floats_page');
   const query = { search: url.get('search'), page: String(url.page) };
   const floats = useRead('GET /floats', { query }, lastPageStays);
   const [adjusted, setAdjusted] = useState<SellerFloat>();
+  const [givenBack, setGivenBack] = useState<SellerFloat>();
   const { meta } = floats;
+  const secondOverGhs = meta?.second_admin_over ?? null;
   return (
     <Section title="Floats" label="Floats of sellers">
       {meta && (
@@ -58,17 +62,28 @@ export function SellerFloats() {
           float.adjustment ? (
             <Waiting adjustment={float.adjustment} />
           ) : (
-            <Button subject={`the float of ${float.seller.name}`} onClick={() => setAdjusted(float)}>
-              Adjust
-            </Button>
+            <>
+              <Button subject={`the float of ${float.seller.name}`} onClick={() => setAdjusted(float)}>
+                Adjust
+              </Button>
+              {float.origin && !float.giving_back && (
+                <Button subject={`the float of ${float.seller.name}`} onClick={() => setGivenBack(float)}>
+                  Give back
+                </Button>
+              )}
+            </>
           )
         }
       />
       {adjusted && (
-        <AdjustDialog
-          float={adjusted}
-          secondOverGhs={meta?.second_admin_over ?? null}
-          onClose={() => setAdjusted(undefined)}
+        <AdjustDialog float={adjusted} secondOverGhs={secondOverGhs} onClose={() => setAdjusted(undefined)} />
+      )}
+      {givenBack?.origin && (
+        <GiveBackDialog
+          float={givenBack}
+          origin={givenBack.origin}
+          secondOverGhs={secondOverGhs}
+          onClose={() => setGivenBack(undefined)}
         />
       )}
     </Section>
@@ -104,7 +119,7 @@ const columns: Column<SellerFloat>[] = [
   {
     header: 'Seller',
     place: 'lead',
-    cell: ({ seller, phone_number: phone, adjustment }) =>
+    cell: ({ seller, phone_number: phone, adjustment, giving_back: back }) =>
       lines(
         strong(seller.name),
         <Tel key="phone" number={phone} />,
@@ -112,6 +127,11 @@ const columns: Column<SellerFloat>[] = [
           <span key="waits">
             <Money amountGhs={adjustment.amount} signed /> asked for by {adjustment.asked_by.name}:{' '}
             {adjustment.reason}
+          </span>
+        ),
+        back && (
+          <span key="back">
+            Giving back <Money amountGhs={back.amount} />: {payoutStates[back.state].label}
           </span>
         ),
       ),

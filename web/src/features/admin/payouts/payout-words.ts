@@ -37,9 +37,15 @@ export function gatewaySays({ state, says, contradicted_by }: PayoutRow): string
   return says && isOpen ? vendorLines.payout[says] : undefined;
 }
 
-export function markEffect(mark: PayoutMark, { amount, seller, contradicted_by: by }: PayoutRow): Phrase {
+export function markEffect(
+  mark: PayoutMark,
+  { amount, seller, contradicted_by: by, given_back_by: giver }: PayoutRow,
+): Phrase {
   const sum = ghs(amount);
+  const place = giver ? 'float' : 'balance';
   if (mark === 'mark-paid') {
+    if (by === 'payout_after_failure' && giver)
+      return say`${sum} is taken from ${seller.name}'s float again. What it no longer holds is lost.`;
     if (by === 'payout_after_failure')
       return say`${sum} is taken off ${seller.name}'s balance again, which may turn negative until more is earned.`;
     if (by === 'payout_taken_back')
@@ -47,8 +53,10 @@ export function markEffect(mark: PayoutMark, { amount, seller, contradicted_by: 
     return say`${sum} counts as paid to ${seller.name}. Nothing is sent.`;
   }
   if (by === 'payout_after_failure')
-    return say`It stays failed: ${seller.name} keeps ${sum} in the balance. If it arrived after all, it is paid twice.`;
-  return say`${sum} goes back to ${seller.name}'s balance and can be withdrawn again. If it arrived after all, it is paid twice.`;
+    return say`It stays failed: ${seller.name} keeps ${sum} in the ${place}. If it arrived after all, it is paid twice.`;
+  return giver
+    ? say`${sum} goes back to ${seller.name}'s float and can be sold from. If it arrived after all, it is paid twice.`
+    : say`${sum} goes back to ${seller.name}'s balance and can be withdrawn again. If it arrived after all, it is paid twice.`;
 }
 
 /** The button's text: what, how much, to whom. */

@@ -92,7 +92,12 @@ export function AllPayouts() {
 
 const columns: Column<PayoutRow>[] = [
   referenceColumn,
-  { header: 'Seller', place: 'lead1', cell: ({ seller }) => strong(seller.name) },
+  {
+    header: 'Seller',
+    place: 'lead1',
+    cell: ({ seller, given_back_by: giver }) =>
+      lines(strong(seller.name), giver && `Float, given back by ${giver.name}`),
+  },
   {
     header: 'To',
     place: 'lead3',

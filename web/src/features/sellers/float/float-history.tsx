@@ -151,7 +151,7 @@ function Line({ line }: { line: WireFloatLine }) {
   );
 }
 
-function What({ line: { type, order, from, amount } }: { line: WireFloatLine }) {
+function What({ line: { type, order, from, to, amount } }: { line: WireFloatLine }) {
   switch (type) {
     case 'sale':
       return (
@@ -173,12 +173,23 @@ function What({ line: { type, order, from, amount } }: { line: WireFloatLine }) 
       return 'Moved from earnings';
     case 'adjusted':
       return 'Put right by the store';
+    case 'given_back':
+      return (
+        <>
+          {amount < 0 ? 'Given back to ' : 'Not given back to '}
+          <Tel number={to?.phone_number ?? ''} />
+        </>
+      );
   }
 }
 
 function Note({ line }: { line: WireFloatLine }) {
-  const { type, order, from, reason } = line;
+  const { type, order, from, to, amount, reason } = line;
   if (reason) return `. Reason: ${reason}`;
+  if (type === 'given_back' && to)
+    return amount < 0
+      ? `. By the store, to ${networkName(to.network)} mobile money`
+      : '. It did not arrive: in your float again';
   if (type === 'top_up' && from) return `. ${networkName(from.network)} mobile money`;
   if (type === 'returned' && order)
     return (
@@ -206,6 +217,7 @@ const seals = {
   top_up: { icon: plusIcon, look: 'bg-success-tint text-success' },
   from_earnings: { icon: moveIcon, look: 'bg-success-tint text-success' },
   adjusted: { icon: editIcon, look: 'bg-success-tint text-success' },
+  given_back: { icon: undoIcon, look: 'bg-neutral-tint text-neutral' },
 };
 
 type RowProps = {

@@ -1,0 +1,42 @@
+/** The numbers that floats were topped up from, and what of that went back there. */
+import type { Pesewas } from '@ntem/contract/money';
+import type { Network } from '@ntem/contract/networks';
+import type { Phone } from '@ntem/contract/phones';
+import type { PayoutState } from '@ntem/contract/states';
+import { sql } from 'kysely';
+import type { Db, Tx } from '#kernel/db/database.ts';
+import { statesInFlight } from '#payouts/rules/payout-states.ts';
+
+/** A number from which more came than went back. */
+export type FloatOrigin = { userId: string; phone: Phone; network: Network; fromNumber: Pesewas };
+
+/** Of each seller the number of the newest top-up from which something is left. What a gateway took back never came. */
+export async function listFloatOrigins(db: Db | Tx, userIds: string[]): Promise<FloatOrigin[]> {
+  const { rows } = await sql<FloatOrigin>`
+    select distinct on (user_id) user_id, phone, network, came - gone as from_number
+    from (
+      select user_id, float_top_ups.phone, (array_agg(network order by float_top_ups.created_at desc))[1] as network,
+             max(float_top_ups.created_at) as lately, sum(received_pesewas)::bigint as came,
+             (select coalesce(sum(amount_pesewas), 0)::bigint from payouts
+              where seller_id = user_id and payouts.phone = float_top_ups.phone and given_back_by is not null
+                and state not in ('failed', 'rejected')) as gone
+      from float_top_ups join attempts on top_up_id = float_top_ups.id
+      where user_id = any(${userIds}::uuid[]) and float_top_ups.state = 'paid' and outcome = 'done'
+        and float_top_ups.phone not like '00%'
+      group by user_id, float_top_ups.phone
+    ) as number
+    where came > gone
+    order by user_id, lately desc`.execute(db);
+  return rows;
+}
+
+export type GivingBack = { id: string; sellerId: string; amount: Pesewas; state: PayoutState };
+
+/** Those that have not ended, of which each seller has one at most. */
+export async function listGivingBack(db: Db | Tx, userIds: string[]): Promise<GivingBack[]> {
+  const { rows } = await sql<GivingBack>`
+    select id, seller_id, amount_pesewas as amount, state from payouts
+    where seller_id = any(${userIds}::uuid[]) and given_back_by is not null
+      and (state = any(${statesInFlight}::text[]) or contradicted)`.execute(db);
+  return rows;
+}
