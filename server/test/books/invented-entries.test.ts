@@ -94,11 +94,7 @@ const invented: Record<LedgerKind, Invented> = {
     postings: [post.topUpReversedPostings({ gateway, userId: seller.id, received: much, kept: pesewas(0) })],
   },
   float_top_up_returned: { postings: [post.toppedUpPostings(gateway, seller.id, much)] },
-  payout_requested: ofPayout(
-    undefined,
-    post.payoutRequestedPostings({ sellerId: seller.id }, pesewas(500)),
-    post.payoutRequestedPostings(fromFloat, pesewas(500)),
-  ),
+  payout_requested: ofPayout(undefined, post.payoutRequestedPostings({ sellerId: seller.id }, pesewas(500))),
   payout_confirmed: ofPayout('payout', post.payoutConfirmedPostings(sent)),
   payout_fee: ofPayout('payout', post.feePostings(gateway, pesewas(9))),
   payout_failed: ofPayout(

@@ -16,8 +16,8 @@ it('is told to seller and admin, filters their lists and sums, and is a column o
   const linked = (await shop.order({ ref: code })).reference;
   const direct = (await shop.order()).reference;
   // From before it was kept: by the link.
-  const [old] = await shop.run(sql<{ reference: string }>`
-    select reference from orders where seller_id = ${ama.id} and channel is null`);
+  const [old] = await shop.run(sql<{ reference: string; price: number }>`
+    select reference, price_pesewas::float8 / 100 as price from orders where seller_id = ${ama.id} and channel is null`);
   const { call } = await signIn(shop, 'esi');
   const sold = async (channel: string) => {
     const { body } = await shop.call('GET', `/sales/history?channel=${channel}`, { token: ama.token });
@@ -28,6 +28,17 @@ it('is told to seller and admin, filters their lists and sums, and is a column o
   expect(await sold('counter')).toEqual([[counter], 1, new Set(['counter'])]);
   expect(await sold('link')).toEqual([[linked, old?.reference].sort(), 2, new Set(['link'])]);
   expect(await sold('shop')).toEqual([[], 0, new Set()]);
+  const byChannel = async (query = '') =>
+    (await shop.call('GET', `/sales/channels${query}`, { token: ama.token })).body.data;
+  // What was bought through the link is not paid yet.
+  const [counted, ofLink] = [
+    { channel: 'counter', total_sales: 4.5, successful_purchases: 1 },
+    { channel: 'link', total_sales: old?.price, successful_purchases: 1 },
+  ];
+  expect(await byChannel()).toEqual(expect.arrayContaining([counted, ofLink]));
+  expect(await byChannel()).toHaveLength(2);
+  expect(await byChannel('?channel=counter')).toEqual([counted]);
+  expect(await byChannel('?date_to=2020-01-01')).toEqual([]);
   const listed = async (list: string, channel: string) =>
     (await call('GET', `/dashboard/${list}?channel=${channel}&limit=100`)).body.data;
   const [payment] = await listed('payments', 'counter');

@@ -28,6 +28,7 @@ const fromReplica = [
   'GET /ledger/days',
   'GET /management/all-guest-pages',
   'GET /message-texts/spending',
+  'GET /sales/channels',
   'GET /sales/days',
   'GET /sales/history',
   'POST /dashboard/data-bundles/export',

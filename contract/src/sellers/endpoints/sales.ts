@@ -90,10 +90,13 @@ const salesDay = z.object({
   networks: z.array(z.object({ network, total_sales: ghs })),
 });
 
+const salesOfChannel = z.object({ channel, total_sales: ghs, successful_purchases: count });
+
 export type SalesPurchase = z.output<typeof salesPurchase>;
 export type WholeSale = z.output<typeof wholeSale>;
 export type SalesStats = z.output<typeof stats>;
 export type SalesDay = z.output<typeof salesDay>;
+export type SalesOfChannel = z.output<typeof salesOfChannel>;
 
 export const salesEndpoints = topic({
   name: 'Sales',
@@ -114,6 +117,11 @@ export const salesEndpoints = topic({
     summary: `Sales of each day under the same filters but the search, at most the last ${chartDays}, the newest last.`,
     query: z.object(days),
     data: z.array(salesDay),
+  },
+  'GET /sales/channels': {
+    summary: `Sales by the way they came, under the same filters but the search, of the last ${chartDays} days at most.`,
+    query: z.object(days),
+    data: z.array(salesOfChannel),
   },
   'POST /sales/export': {
     summary: 'Downloads the sales under the same filters as CSV.',

@@ -197,14 +197,43 @@ export type SalesOfDay = {
   networks: { network: Network; sales: number }[];
 };
 
-/** Each day under the filter, also those on which nothing was sold: the last of them, and none that is to come. */
-export async function sumSalesByDay(db: Db, filter: SalesFilter, mostDays: number): Promise<SalesOfDay[]> {
-  const { rows: edges } = await sql<{ first: string; last: string }>`
-    select greatest(${filter.from ?? null}::date, last - ${mostDays - 1}::int)::text as first, last::text
+/** The last days under the filter, and none that is to come. */
+async function findEdges(
+  db: Db,
+  filter: SalesFilter,
+  mostDays: number,
+): Promise<{ from: string; to: string }> {
+  const { rows } = await sql<{ from: string; to: string }>`
+    select greatest(${filter.from ?? null}::date, last - ${mostDays - 1}::int)::text as from, last::text as to
     from (select least(${filter.to ?? null}::date, (now() at time zone 'Africa/Accra')::date) as last) as end_of`.execute(
     db,
   );
-  const { first: from, last: to } = edges[0] as { first: string; last: string };
+  return rows[0] as { from: string; to: string };
+}
+
+export type SalesOfChannel = { channel: Channel; successful: number; sales: Pesewas };
+
+/** By the way they came, of the last days under the filter. Channels without a sale are left out. */
+export async function sumSalesByChannel(
+  db: Db,
+  filter: SalesFilter,
+  mostDays: number,
+): Promise<SalesOfChannel[]> {
+  const days = await findEdges(db, filter, mostDays);
+  const each = eachRung(
+    (rung) => sql`
+      select ${channelColumn} as channel, ${stageColumn} as stage, price_pesewas as price
+      from orders where ${where(rung, { ...filter, ...days })}`,
+  );
+  const { rows } = await sql<SalesOfChannel>`
+    select channel, count(*)::int as successful, sum(price)::bigint as sales
+    from (${each}) as sold where ${isSold} group by channel`.execute(db);
+  return rows;
+}
+
+/** Each day under the filter, also those on which nothing was sold: the last of them, and none that is to come. */
+export async function sumSalesByDay(db: Db, filter: SalesFilter, mostDays: number): Promise<SalesOfDay[]> {
+  const { from, to } = await findEdges(db, filter, mostDays);
   return sumSold(
     db,
     { ...filter, from, to },

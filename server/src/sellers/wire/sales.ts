@@ -28,6 +28,7 @@ import {
   type Sale,
   type SalesFilter,
   sumSales,
+  sumSalesByChannel,
   sumSalesByDay,
   sumSalesByStage,
   type WholeSale as Whole,
@@ -78,6 +79,17 @@ export function salesHandlers({ db, historyDb }: Deps): HandlersOf<typeof salesE
             network,
             total_sales: pesewasToWire(pesewas(sales)),
           })),
+        })),
+      };
+    },
+    'GET /sales/channels': async ({ actor, query }) => {
+      const filter = filterOf(actor.userId, { ...query, search: undefined });
+      const sold = await sumSalesByChannel(historyDb, filter, chartDays);
+      return {
+        data: sold.map(({ channel, sales, successful }) => ({
+          channel,
+          total_sales: pesewasToWire(sales),
+          successful_purchases: successful,
         })),
       };
     },

@@ -16,6 +16,7 @@ import { Select } from '#ui/forms/inputs.tsx';
 import { receiptIcon, settingsIcon } from '#ui/small/app-icons.ts';
 import { formatCount } from '#ui/small/counts.ts';
 import { SaleDialog } from './sale-dialog.tsx';
+import { SalesByChannel } from './sales-by-channel.tsx';
 import { salesColumns } from './sales-columns.tsx';
 import { StageChips } from './stage-chips.tsx';
 
@@ -97,6 +98,7 @@ export function SalesHistory() {
             }
           />
           <SalesChart filters={ofDays} />
+          {filters.channel === '' && <SalesByChannel filters={ofDays} />}
         </>
       )}
       {opened && <SaleDialog id={opened} onClose={() => url.open({ sale: undefined })} />}
