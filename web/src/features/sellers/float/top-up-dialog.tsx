@@ -6,6 +6,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useRead, useRefresh } from '#lib/api/use-read.ts';
 import { useSend } from '#lib/api/use-send.ts';
 import { settings, storeName } from '#lib/browser/settings.ts';
+import { useUrlState } from '#lib/browser/url-state.ts';
 import { useForm } from '#lib/browser/use-form.ts';
 import { CodeHint, CodeInput, GetVoucher } from '#parts/payment/code-parts.tsx';
 import { CountdownRing, phoneInIcon } from '#parts/payment/countdown-ring.tsx';
@@ -198,6 +199,7 @@ function NoAnswerYet({ onClose }: { onClose: () => void }) {
 
 function Arrived({ begun, onClose }: { begun: BegunTopUp; onClose: () => void }) {
   const float = useFloat().data;
+  const list = useUrlState().get('for_list');
   return (
     <>
       <Outcome tone="success" icon={checkIcon} title="It is in your float">
@@ -219,8 +221,12 @@ function Arrived({ begun, onClose }: { begun: BegunTopUp; onClose: () => void })
           Done
         </Button>
         <span className="grid" onClickCapture={onClose}>
-          <RouterButton variant="primary" size="lg" to="/dashboard?tab=sell">
-            Sell
+          <RouterButton
+            variant="primary"
+            size="lg"
+            to={list ? `/dashboard?tab=lists&list=${encodeURIComponent(list)}` : '/dashboard?tab=sell'}
+          >
+            {list ? 'Back to your list' : 'Sell'}
           </RouterButton>
         </span>
       </Buttons>

@@ -311,12 +311,15 @@ type MoveProps = {
 
 /** Asks once, because it is one way. */
 function MoveDialog({ amountGhs, earningsGhs, floatGhs, onDone, onClose }: MoveProps) {
+  const url = useUrlState();
   const { press, isBusy, refusal } = useSend('POST /float/from-earnings', {
     refresh,
     toast: ({ message }) => message,
     onDone: () => {
       onDone();
       onClose();
+      const list = url.get('for_list');
+      if (list) url.set({ tab: 'lists', list, for_list: undefined, from: undefined, top_up: undefined });
     },
     showsRefusal: true,
   });

@@ -1,6 +1,6 @@
 /** Amounts that go into a float. */
 import { expect, it } from 'vitest';
-import { findTopUpFault } from './top-up-rules.ts';
+import { findTopUpFault, topUpFor } from './top-up-rules.ts';
 
 const earnings = { available: 486.4, pending: 38.2 };
 
@@ -22,4 +22,15 @@ it('a debt is nothing to move', () => {
   expect(findTopUpFault('1', 'earnings', { available: -5, pending: 0 })).toBe(
     'You have GH₵ 0.00 in earnings.',
   );
+});
+
+it.each([
+  [0.5, 10],
+  [10, 10],
+  [10.01, 20],
+  [20.1, 50],
+  [750, 1_000],
+  [9_000, 5_000],
+])('where GH₵ %s is missing, GH₵ %s is offered', (missing, amount) => {
+  expect(topUpFor(missing)).toBe(amount);
 });

@@ -21,3 +21,10 @@ export function findTopUpFault(
     ? `Please enter an amount from GH₵ ${formatGhs(topUpGhs.min)} to GH₵ ${formatGhs(topUpGhs.max)}`
     : undefined;
 }
+
+const topUps = [10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000];
+
+/** The smallest usual amount that makes up for what is missing. */
+export function topUpFor(missingGhs: number): number {
+  return topUps.find((amount) => amount >= missingGhs) ?? 5_000;
+}

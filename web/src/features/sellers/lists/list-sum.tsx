@@ -2,6 +2,7 @@
 import type { WireList } from '@ntem/contract/lists/endpoints/lists';
 import { networkName } from '@ntem/contract/networks';
 import { useState } from 'react';
+import { TopUpWays } from '#features/sellers/float/top-up-ways.tsx';
 import { ApiError } from '#lib/api/api-error.ts';
 import { useRead } from '#lib/api/use-read.ts';
 import { useSend } from '#lib/api/use-send.ts';
@@ -45,7 +46,9 @@ export function ListSum({ list }: { list: WireList }) {
             keep={totals.keep}
             total={['Float after', sumGhs(available, -totals.cost)]}
           />
-          {isShort && <TooLittle missing={missing} reached={reached} onSend={setConfirmed} />}
+          {isShort && (
+            <TooLittle listId={list.id} missing={missing} reached={reached} onSend={setConfirmed} />
+          )}
           {!isShort && (
             <div className="max-lg:hidden">
               <Button
@@ -102,16 +105,22 @@ function choose({ lines }: WireList, float: number): Chosen {
   return chosen;
 }
 
-type TooLittleProps = { missing: number; reached: Chosen; onSend: (chosen: Chosen) => void };
+type TooLittleProps = {
+  listId: string;
+  missing: number;
+  reached: Chosen;
+  onSend: (chosen: Chosen) => void;
+};
 
-function TooLittle({ missing, reached, onSend }: TooLittleProps) {
+function TooLittle({ listId, missing, reached, onSend }: TooLittleProps) {
   return (
     <>
       <Notice tone="warning" announced>
         {words`Your float is ${ghs(missing)} short. Top it up, or send what it reaches for.`}
       </Notice>
+      <TopUpWays missingGhs={missing} listId={listId} />
       {reached.lines.length > 0 && (
-        <Button variant="primary" size="lg" block wrap onClick={() => onSend(reached)}>
+        <Button size="lg" block wrap onClick={() => onSend(reached)}>
           {words`Send the first ${formatCount(reached.lines.length)} for ${ghs(reached.cost)}`}
         </Button>
       )}

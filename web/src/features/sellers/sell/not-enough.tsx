@@ -1,15 +1,11 @@
 /** The float is not enough for a bundle: what is missing, and both ways to get it. The sale stays open meanwhile. */
 
-import { useEarnings } from '#features/sellers/payouts/use-earnings.ts';
+import { TopUpWays } from '#features/sellers/float/top-up-ways.tsx';
 import { addToBase } from '#features/sellers/prices/price-input.ts';
-import { formatGhs, Money } from '#ui/core/formats.tsx';
-import { RouterButton } from '#ui/small/router-button.tsx';
-import { topUpFor } from './sell-flow.ts';
+import { Money } from '#ui/core/formats.tsx';
 
 export function NotEnough({ costGhs, floatGhs }: { costGhs: number; floatGhs: number }) {
   const missing = addToBase(costGhs, -floatGhs);
-  const available = useEarnings().data?.available ?? 0;
-  const amount = topUpFor(missing);
   const rows: [string, number][] = [
     ['This bundle costs you', costGhs],
     ['Your float', floatGhs],
@@ -35,16 +31,7 @@ export function NotEnough({ costGhs, floatGhs }: { costGhs: number; floatGhs: nu
       <p className="text-md text-ink-muted">
         Nothing was sent. The number and the bundle stay here while you top up.
       </p>
-      <div className="grid gap-2">
-        <RouterButton variant="primary" size="lg" block wrap to={`/dashboard?tab=float&top_up=${amount}`}>
-          {`Top up GH₵ ${formatGhs(amount)} by mobile money`}
-        </RouterButton>
-        {available >= missing && (
-          <RouterButton size="lg" block wrap to={`/dashboard?tab=float&from=earnings&top_up=${missing}`}>
-            {`Move GH₵ ${formatGhs(missing)} from earnings`}
-          </RouterButton>
-        )}
-      </div>
+      <TopUpWays missingGhs={missing} />
     </>
   );
 }

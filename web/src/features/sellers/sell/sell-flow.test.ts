@@ -1,7 +1,7 @@
 /** Selling over the counter: what is kept, what is asked, and which key a sale is sent under. */
 import type { Stage } from '@ntem/contract/orders/stages';
 import { expect, it } from 'vitest';
-import { emptyFlow, repeatable, type SellEvent, type SellFlow, sellReducer, topUpFor } from './sell-flow.ts';
+import { emptyFlow, repeatable, type SellEvent, type SellFlow, sellReducer } from './sell-flow.ts';
 
 const play = (...events: SellEvent[]): SellFlow => events.reduce(sellReducer, emptyFlow);
 const typed: SellEvent = { type: 'typed', number: '0241234567' };
@@ -80,15 +80,4 @@ it('the last different sales are offered again, and none that is in doubt', () =
     '5 five',
     '6 five',
   ]);
-});
-
-it.each([
-  [0.5, 10],
-  [10, 10],
-  [10.01, 20],
-  [20.1, 50],
-  [750, 1_000],
-  [9_000, 5_000],
-])('where GH₵ %s is missing, GH₵ %s is offered', (missing, amount) => {
-  expect(topUpFor(missing)).toBe(amount);
 });

@@ -115,10 +115,3 @@ export function repeatable<Sale extends Repeatable>(sales: readonly Sale[]): Sal
   });
   return last.filter(({ stage }) => stage === 'delivered').slice(0, repeatedRows);
 }
-
-const topUps = [10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000];
-
-/** The smallest usual amount that makes up for what is missing. */
-export function topUpFor(missingGhs: number): number {
-  return topUps.find((amount) => amount >= missingGhs) ?? 5_000;
-}
