@@ -3,6 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
+import { beginRestore, endRestore } from '#installation/rows/restores.ts';
+import { inTransaction } from '#kernel/db/database.ts';
 import { anyPhone, phoneEnding } from '#test/support/app.ts';
 import { floatDesk } from '#test/support/float-desk.ts';
 import { forFile } from '#test/support/for-file.ts';
@@ -179,4 +181,20 @@ it('that the gateway takes back leaves the float as far as it reaches; the rest 
   await turns(id, 'declined');
   await turns(id, 'approved');
   expect(await desk.floatOf(ama)).toMatchObject({ available: 5.5 });
+});
+
+it('waits while vendors are asked what a restored backup has forgotten, and its code stays good', async () => {
+  const ama = await seller();
+  const other = anyPhone();
+  const { body } = await topUp(ama, { phone: other });
+  const { top_up: made, otp } = body.data;
+  const restore = await inTransaction(shop.deps.db, (tx) => beginRestore(tx, { backupAt: new Date() }));
+  const prove = () => latestCode(shop, other).then((code) => enter(ama, made.id, otp.requestId, code));
+  const refused = { status: 503, body: { code: 'GATEWAY_UNAVAILABLE' } };
+  expect(await topUp(ama)).toMatchObject(refused);
+  expect(await prove()).toMatchObject(refused);
+  await inTransaction(shop.deps.db, (tx) => endRestore(tx, restore, 'compared'));
+  await shop.run(sql`delete from sales_pauses`);
+  expect((await prove()).status).toBe(200);
+  expect((await topUp(ama)).status).toBe(200);
 });

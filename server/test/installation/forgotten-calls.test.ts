@@ -7,6 +7,7 @@ import { compareNextPart } from '#books/verbs/compare-day.ts';
 import { markRestored } from '#installation/backups/restore-backup.ts';
 import { sayRestore } from '#installation/backups/say-restore.ts';
 import { endRestore, findOpenRestore } from '#installation/rows/restores.ts';
+import { mostFound } from '#installation/rules/forgotten-calls.ts';
 import { askAfterRestore } from '#installation/verbs/ask-after-restore.ts';
 import { inTransaction } from '#kernel/db/database.ts';
 import { receiveWebhook } from '#orders/verbs/receive-webhook.ts';
@@ -240,6 +241,17 @@ it('a supplier that says yes to any reference proves nothing: a person decides',
   expect(await askAll()).toBe(true);
   expect(await stateOf(id)).toBe('needs_review');
   expect(await shop.attempts(id, 'deliver')).toEqual([]);
+});
+
+it('a supplier that knows every number, and not the one that was never used, is asked so many times and no more', async () => {
+  const { id } = await shop.paid();
+  const neverUsed = referenceOf(id, 'deliver', 0);
+  shop.supplier.deliver.find = async ({ reference }) =>
+    reference === neverUsed ? { status: 'not_found' } : { status: 'failed', reason: 'no' };
+  await restored();
+  expect(await askAll()).toBe(true);
+  expect((await shop.attempts(id, 'deliver')).length).toBeLessThanOrEqual(mostFound);
+  expect(await stateOf(id)).toBe('needs_review');
 });
 
 it('a delivery is asked about once the payment of its order is judged', async () => {

@@ -3,6 +3,7 @@ import type { AttemptDirection } from '@ntem/contract/states';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
 import { unguarded } from '#attempts/verbs/attempt-context.ts';
+import { secondDeliveryUnknown } from '#attempts/verbs/deliver.ts';
 import { followAttempt } from '#attempts/verbs/follow.ts';
 import { createHandLedShop } from '#test/support/by-hand.ts';
 import { forFile } from '#test/support/for-file.ts';
@@ -72,6 +73,29 @@ describe('what happens a second time', () => {
       losses: 390,
       margin: -60,
     });
+  });
+
+  it('is listed for a person where nobody can tell whether the bundle was delivered again', async () => {
+    const { id, reference } = await shop.paid();
+    const first = await addFailed(id, 'deliver');
+    shop.supplier.deliver.send = async () => {
+      throw new Error('lost');
+    };
+    await shop.deliver(id);
+    const second = await firstOf(id, 'deliver');
+    shop.supplier.deliver.find = async (asked) =>
+      asked.reference.startsWith('T') ? { status: 'done' } : { status: 'unknown', reason: 'no name' };
+    await follow(first);
+    expect((await shop.order(id)).state).toBe('delivered');
+    const listed = () =>
+      shop.run(sql`
+      select reference, what, theirs from comparison_differences where attempt_id = ${second}`);
+    await follow(second);
+    expect(await listed()).toEqual([]);
+    await shop.passTime(25 * 3_600);
+    for (let times = 0; times < 2; times++) await follow(second);
+    expect(await listed()).toEqual([{ reference, what: secondDeliveryUnknown, theirs: 'unknown' }]);
+    expect(await newsOf(second)).toEqual({ surplus: false, contradictedBy: null });
   });
 
   it('is no second refund out of the order: what went back again is lost', async () => {

@@ -7,9 +7,9 @@ export function findOrderFaults(facts: OrderFacts): string[] {
   return [...found, ...findWrongBooks(facts)].map((fault) => `${describe(facts)}: ${fault}`);
 }
 
-/** It is in Attention with the vendor's answer, or a person has recorded how it ended. */
+/** It is in Attention or among the differences with the vendor's answer, or a person has recorded how it ended. */
 function isTold({ order, attempts }: OrderFacts): boolean {
-  return order.isDecided || attempts.some(({ contradictedBy }) => contradictedBy !== null);
+  return order.isDecided || attempts.some((one) => one.contradictedBy !== null || one.isListed);
 }
 
 /** Forbidden in every state: nobody pays, receives or is refunded twice. */

@@ -7,6 +7,7 @@ import type {
   PayoutState,
 } from '@ntem/contract/states';
 import { sql } from 'kysely';
+import { secondDeliveryUnknown } from '#attempts/verbs/deliver.ts';
 import { type Db, inOneMoment, type Tx } from '#kernel/db/database.ts';
 
 export type ShopOrder = {
@@ -49,6 +50,8 @@ export type ShopAttempt = {
   outcome: AttemptOutcome;
   contradictedBy: Contradiction | null;
   isHinted: boolean;
+  /** Nobody can tell whether it delivered too, and a person has been told. */
+  isListed: boolean;
 };
 
 /** Postings of one order or payout. */
@@ -100,7 +103,9 @@ async function readPayouts(tx: Tx): Promise<ShopPayout[]> {
 async function readAttempts(tx: Tx): Promise<ShopAttempt[]> {
   const { rows } = await sql<ShopAttempt>`
     select reference, direction, order_id, payout_id, outcome,
-           contradicted_by, hinted_at is not null as is_hinted
+           contradicted_by, hinted_at is not null as is_hinted,
+           outcome in ('open', 'unknown') and exists (select 1 from comparison_differences
+             where attempt_id = attempts.id and what = ${secondDeliveryUnknown}) as is_listed
     from attempts`.execute(tx);
   return rows;
 }

@@ -5,6 +5,7 @@ import type { Attempt } from '#attempts/rows/attempts.ts';
 import { noteAnswer } from '#attempts/rows/vendor-lines.ts';
 import { isUndecided } from '#attempts/rules/answer-verdicts.ts';
 import { keptByAdmin } from '#attempts/rules/attempt-reasons.ts';
+import { recordDispute } from '#books/rows/disputes.ts';
 import { deliveredPostings, lossPostings, type Sale } from '#books/rules/ledger-postings.ts';
 import { noteCosts } from '#catalogue/rows/known-costs.ts';
 import { findOpenRestore } from '#installation/rows/restores.ts';
@@ -29,6 +30,8 @@ import {
   statusReason,
 } from './steps.ts';
 
+export const secondDeliveryUnknown =
+  'Delivered, and a second call to a supplier has no answer: ask whether it delivered too';
 const underWayStates: OrderState[] = ['delivering', 'delivery_unknown'];
 /** A failure that the supplier takes back counts, unless the money is on its way back. */
 const undeliveredStates: OrderState[] = [...underWayStates, 'on_hold', 'delivery_failed'];
@@ -113,11 +116,24 @@ export const deliver: Operation = {
   },
 
   async needsPerson(context, status) {
-    if (!underWayStates.includes(orderOf(context).state)) return;
+    const order = orderOf(context);
+    if (!underWayStates.includes(order.state)) {
+      if (!isInReviewFrom(order, 'delivery')) await reportSecond(context, status);
+      return;
+    }
     raiseAlarm(context, 'delivery unknown', 'a delivery needs a person');
     await moveTo(context, 'needs_review', status);
   },
 };
+
+/** A failure was no failure, and counts by now: nobody knows whether the call after it delivered again. */
+async function reportSecond(
+  { tx, attempt: { reference, provider }, deps }: AttemptContext,
+  { status: theirs }: VendorStatus,
+): Promise<void> {
+  if (await recordDispute(tx, { reference, what: secondDeliveryUnknown, theirs }))
+    deps.log.error({ alarm: 'dispute', provider, reference }, 'a second delivery has no answer');
+}
 
 /** From now on nothing is sold under this code for less than it took, unless an admin confirms it. */
 async function noteCharge(context: AttemptContext, started: Started): Promise<void> {

@@ -27,6 +27,7 @@ import {
   moveTopUp,
   type TopUp,
 } from '#floats/rows/top-ups.ts';
+import { findOpenRestore } from '#installation/rows/restores.ts';
 import { inTransaction, type Tx } from '#kernel/db/database.ts';
 import { isId } from '#kernel/rules/ids.ts';
 import { Refusal } from '#kernel/rules/refusal.ts';
@@ -99,7 +100,8 @@ async function recordPrompt(
   windows: Windows,
 ): Promise<{ topUp: TopUp; attempt: AgedAttempt }> {
   const gateway = await chooseGateway(deps, tx, { role: 'collect', network: topUp.network });
-  if (!gateway) throw new Refusal('GATEWAY_UNAVAILABLE', { retryAfterS: 30 });
+  // Nobody is asked for money before it is known what a restored backup has forgotten.
+  if (!gateway || (await findOpenRestore(tx))) throw new Refusal('GATEWAY_UNAVAILABLE', { retryAfterS: 30 });
   const prompting = await moveTopUp(tx, topUp, { to: 'prompting' });
   const attempt = await recordAttempt(deps, tx, {
     topUpId: topUp.id,

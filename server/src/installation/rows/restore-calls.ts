@@ -3,7 +3,7 @@ import type { Network } from '@ntem/contract/networks';
 import { reviewAfterMs } from '@ntem/contract/review/limits';
 import type { AttemptDirection } from '@ntem/contract/states';
 import { sql } from 'kysely';
-import { callsAhead } from '#installation/rules/forgotten-calls.ts';
+import { callsAhead, mostFound } from '#installation/rules/forgotten-calls.ts';
 import type { Db, Tx } from '#kernel/db/database.ts';
 import { interval } from '#kernel/db/interval.ts';
 import { isExtra, type Question, type Restore } from './restores.ts';
@@ -65,10 +65,14 @@ export async function listForgottenCalls(
         from attempts
         where (order_id = movable.subject_id or payout_id = movable.subject_id)
           and attempts.direction = movable.direction) as made
-      cross join lateral generate_series(1, case movable.direction
+      cross join lateral (
+        select count(*)::int as found from restore_questions as asked
+        where restore_id = ${id} and asked.subject = movable.subject and asked.direction = movable.direction
+          and is_recorded) as questions
+      cross join lateral generate_series(1, least(last - found + ${mostFound}::int, case movable.direction
         when 'payout' then 1
         when 'refund' then last + ${callsAhead('refund', forgottenMs)}::int
-        else last + ${callsAhead('deliver', forgottenMs)}::int end) as number
+        else last + ${callsAhead('deliver', forgottenMs)}::int end)) as number
       where number <> all (made.numbers)
     )
     select subject_id, subject, direction, number, network from numbered
@@ -136,8 +140,8 @@ export async function listAnswered(
 }
 
 /**
- * Orders that may continue although a vendor that could have had them cannot be asked. Nothing is known to be under way
- * there.
+ * Orders that may continue although a vendor that could have had them cannot be asked, or knows every call. Nothing is
+ * known to be under way there.
  */
 export async function listUndecidable(
   db: Db,
@@ -159,7 +163,10 @@ export async function listUndecidable(
           and (select status from attempt_evidence where attempt_id = attempts.id and created_at >= ${restoredAt}
                order by id desc limit 1) = 'in_progress')
     left join payouts on payouts.reference = subject and payouts.state = 'requested'
-    where restore_id = ${id} and answer = 'cannot_be_asked' and asked_at >= ${restoredAt}
+    where restore_id = ${id} and asked_at >= ${restoredAt} and (answer = 'cannot_be_asked' or ${mostFound} <= (
+        select count(*) from restore_questions as found
+        where found.restore_id = asked.restore_id and found.subject = asked.subject
+          and found.direction = asked.direction and is_recorded))
       and asked.direction in ('deliver', 'refund', 'payout') and (orders.id is not null or payouts.id is not null)
     order by orders.id, payouts.id, vendor`.execute(db);
   return rows;

@@ -7,6 +7,8 @@ import { findOwnPayment, type Paying, refundsOf } from '#orders/rules/own-paymen
 /** So many numbers beyond the last that we know: a call that was turned away leaves no trace at its vendor. */
 const fewestAhead = 5;
 const mostAhead = 12;
+/** A vendor that knows more calls of one order than we could have made proves nothing any more: a person decides. */
+export const mostFound = 2 * mostAhead;
 
 /** Refunds that a gateway turned away have been repeated since the backup, each under a number of its own. */
 export function callsAhead(direction: AttemptDirection, forgottenMs: number): number {
