@@ -2,6 +2,8 @@
 import { hourMs, minuteMs, secondMs } from '#durations.ts';
 
 export const passwordLength = { min: 6, max: 256 };
+/** Of the first admin, and of one made on the server's command line. */
+export const adminPasswordMinLength = 12;
 export const emailMaxLength = 254;
 export const refreshTokenMaxLength = 500;
 /** One-time codes. Those that a gateway sends by itself may be shorter than ours. */

@@ -1,4 +1,4 @@
-/** Limits of orders: how long a prompt waits, questions about a payment, how long a paid order is held, and how many orders are added up. */
+/** Limits of orders: how long a prompt waits and a paid order is held, and how many orders are found or added up. */
 import { dayMs, minuteMs, secondMs } from '#durations.ts';
 
 /** With fewer, a search everywhere would find everything. */
@@ -13,3 +13,5 @@ export const paymentLateAfterMs = 5 * minuteMs;
 export const holdLimitMs = dayMs;
 /** However often a person looks, the gateway is asked about a payment no more often than this. */
 export const askAtMostEveryMs = 3 * secondMs;
+/** Filters that an admin may save for each list. */
+export const mostSavedFilters = 20;

@@ -1,4 +1,4 @@
-/** Lengths of names, the number of people that one call shows or changes, and limits of invitations. */
+/** Lengths of names, the number of people that one call shows or changes, and limits of invitations and saved numbers. */
 import { dayMs } from '#durations.ts';
 
 export const nameLength = { min: 2, max: 100 };
@@ -10,3 +10,5 @@ export const undoAdminForMs = dayMs;
 export const invitationLifetimeMs = 7 * dayMs;
 /** The most that an agent sends in a day, to old and new subagents together. */
 export const invitationsADay = 20;
+/** Numbers that an account has saved with a name: more than anybody chooses from, and the oldest give way. */
+export const mostSavedNumbers = 50;

@@ -1,11 +1,13 @@
 /** Asks for a number, a name and a password, and makes an admin. With --reset-factor, takes the second step of a number away. */
+
 import { findNameFault } from '@ntem/contract/accounts/account-texts';
+import { adminPasswordMinLength } from '@ntem/contract/accounts/limits';
 import { parsePhone } from '@ntem/contract/phones';
 import { readConfig } from '#config.ts';
 import { createQuestions } from '#installation/setup/questions.ts';
 import { createDb, createPool, type Db } from '#kernel/db/database.ts';
 import { migrate } from '#kernel/db/migrate.ts';
-import { makeAdmin, resetFactor, smallestAdminPasswordLength } from '#people/verbs/make-admin.ts';
+import { makeAdmin, resetFactor } from '#people/verbs/make-admin.ts';
 import { sayFailure } from '#start-failure.ts';
 import { type Stop, stopAll } from '#stops.ts';
 import { reachDatabase } from './reach-database.ts';
@@ -17,7 +19,7 @@ async function askForAdmin(): Promise<{ name: string; password: string }> {
   const name = await questions.ask('Name: ');
   const nameFault = findNameFault(name);
   if (nameFault) throw new Error(`${nameFault}.`);
-  const asked = `Password (at least ${smallestAdminPasswordLength} characters): `;
+  const asked = `Password (at least ${adminPasswordMinLength} characters): `;
   return { name, password: await questions.ask(asked, { hidden: true }) };
 }
 

@@ -6,6 +6,7 @@ import { whatsappChatLink } from '#lib/whatsapp.ts';
 import { Button, ButtonLink } from '#ui/core/button.tsx';
 import { formatDay } from '#ui/core/formats.tsx';
 import { chatIcon } from '#ui/core/icon.tsx';
+import { Dialog } from '#ui/flow/dialog.tsx';
 import { copyIcon } from '#ui/small/app-icons.ts';
 import { tel, words } from '#ui/small/phrase.tsx';
 
@@ -16,7 +17,23 @@ type InvitationReadyProps = {
   isTexted: boolean;
 };
 
-export function InvitationReady({ invitation, person, isTexted }: InvitationReadyProps) {
+export function InvitationReady({ onClose, ...ready }: InvitationReadyProps & { onClose: () => void }) {
+  return (
+    <Dialog
+      title={`${ready.person.name} is invited`}
+      onClose={onClose}
+      actions={
+        <Button variant={ready.isTexted ? 'primary' : 'secondary'} onClick={onClose}>
+          Done
+        </Button>
+      }
+    >
+      <Invitation {...ready} />
+    </Dialog>
+  );
+}
+
+function Invitation({ invitation, person, isTexted }: InvitationReadyProps) {
   const [firstName] = person.name.trim().split(/\s+/);
   return (
     <div className="grid gap-4 text-md">

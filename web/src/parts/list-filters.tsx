@@ -1,11 +1,13 @@
 /** Filters and the search of a list, kept in the address. */
+import { channelNames, channels } from '@ntem/contract/orders/channels';
 import { stageNames, stages } from '@ntem/contract/orders/stages';
 import type { ReactNode } from 'react';
 import type { UrlState } from '#lib/browser/url-state.ts';
 import { useDebounced } from '#lib/browser/use-debounced.ts';
-import { searchIcon } from '#ui/core/icon.tsx';
+import { Icon, searchIcon } from '#ui/core/icon.tsx';
 import { Field, TextInput } from '#ui/flow/field.tsx';
 import { Select } from '#ui/forms/inputs.tsx';
+import { settingsIcon } from '#ui/small/app-icons.ts';
 
 type Option = { value: string; label: string };
 
@@ -50,6 +52,19 @@ export function StageFilter({ url }: { url: UrlState }) {
   );
 }
 
+const channelOptions: Option[] = channels.map((channel) => ({
+  value: channel,
+  label: channelNames[channel],
+}));
+
+export function ChannelFilter({ url, label, all }: { url: UrlState; label: string; all: string }) {
+  return (
+    <Field label={label}>
+      <Select options={[{ value: '', label: all }, ...channelOptions]} {...url.field('channel')} />
+    </Field>
+  );
+}
+
 type Named = [name: string, label: string];
 
 export function DateFilters({ url, from, to }: { url: UrlState; from: Named; to: Named }) {
@@ -77,6 +92,24 @@ export function FilterPanel({ children }: { children: ReactNode }) {
     <search aria-label="Filters" className={panelClasses}>
       {children}
     </search>
+  );
+}
+
+type FiltersKeyProps = { label?: string; opens: string; isOpen: boolean; onPress: (open: boolean) => void };
+
+/** On a phone the filters are behind it. */
+export function FiltersKey({ label = 'Filters', opens, isOpen, onPress }: FiltersKeyProps) {
+  return (
+    <button
+      type="button"
+      className="grid min-h-control min-w-control place-items-center rounded-md border border-line-strong bg-surface aria-expanded:border-brand aria-expanded:bg-surface-selected sm:hidden"
+      aria-label={label}
+      aria-expanded={isOpen}
+      aria-controls={opens}
+      onClick={() => onPress(!isOpen)}
+    >
+      <Icon path={settingsIcon} className="size-5" />
+    </button>
   );
 }
 

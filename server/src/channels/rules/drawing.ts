@@ -16,9 +16,9 @@ export type Drawn = {
   list?: string | undefined;
 };
 
-type Asked = { state: State; lead?: string | undefined };
+type Screen = { state: State; lead?: string | undefined };
 
-export function drawUssd({ state, lead }: Asked, facts: Facts): Drawn {
+export function drawUssd({ state, lead }: Screen, facts: Facts): Drawn {
   const entries = listEntries(state, facts);
   const choices = entries.map(drawChoice);
   const lines = [...(lead ? [toUssdLetters(lead)] : []), '', ...choices];
@@ -34,7 +34,7 @@ export function drawUssd({ state, lead }: Asked, facts: Facts): Drawn {
   };
 }
 
-export function drawChat({ state, lead }: Asked, facts: Facts): Drawn {
+export function drawChat({ state, lead }: Screen, facts: Facts): Drawn {
   const entries = listEntries(state, facts);
   const head = menus[state.at].head(state, facts);
   const mostKeys = 3;

@@ -1,6 +1,6 @@
 /** Sets a seller's webhook, renews its secret, and sends a message to try it or once more. */
 import { randomBytes } from 'node:crypto';
-import type { WebhookEvent } from '@ntem/contract/developers/limits';
+import { type WebhookEvent, webhookTestsAMinute } from '@ntem/contract/developers/limits';
 import { minuteMs } from '@ntem/contract/durations';
 import type { Author } from '#accounts/rules/author.ts';
 import type { Deps } from '#deps.ts';
@@ -26,13 +26,13 @@ import { recordAudit } from '#people/rows/audit-log.ts';
 import { readWebhookUrl } from './read-webhook-url.ts';
 
 type WebhookDeps = Pick<Deps, 'db' | 'keys' | 'config'>;
-type Wish = { url: string; events: WebhookEvent[]; isOn: boolean; requireProof: () => void };
+type WebhookChange = { url: string; events: WebhookEvent[]; isOn: boolean; requireProof: () => void };
 
 /** Answers the secret where it is the first address. `requireProof` throws where the address is another. */
 export function setWebhook(
   { db, keys, config }: WebhookDeps,
   author: Author,
-  { url: typed, events, isOn, requireProof }: Wish,
+  { url: typed, events, isOn, requireProof }: WebhookChange,
 ): Promise<string | undefined> {
   const { userId } = author;
   const url = readWebhookUrl(typed, config.usesSandbox)?.href;
@@ -73,14 +73,13 @@ export function renewWebhookSecret({ db, keys }: WebhookDeps, author: Author): P
   });
 }
 
-const mostPingsAMinute = 5;
-
 /** Answers the id of the message. */
 export function pingWebhook({ db }: WebhookDeps, userId: string): Promise<string> {
   return inTransaction(db, async (tx) => {
     await requireOn(tx, userId);
     const pings = await countPings(tx, userId);
-    if (pings >= mostPingsAMinute) throw new Refusal('RATE_LIMIT_EXCEEDED', { retryAfterS: minuteMs / 1000 });
+    if (pings >= webhookTestsAMinute)
+      throw new Refusal('RATE_LIMIT_EXCEEDED', { retryAfterS: minuteMs / 1000 });
     const id = await insertPing(tx, userId, { tries: pings + 1 });
     await sendNow(tx, userId);
     return id;

@@ -10,10 +10,10 @@ export function judgeAdjustment({ amount, balance, over }: Facts): 'allowed' | '
   return over !== undefined && size > over ? 'waits' : 'allowed';
 }
 
-type Asked = { amount: Pesewas; askedBy: string; isAskerAdmin: boolean };
+type Adjustment = { amount: Pesewas; askedBy: string; isAskerAdmin: boolean };
 
 export function judgeConfirmation(
-  { amount, askedBy, isAskerAdmin }: Asked,
+  { amount, askedBy, isAskerAdmin }: Adjustment,
   { by, balance }: { by: Person; balance: Pesewas },
 ): 'allowed' | 'own' | 'not_independent' | 'asker_gone' | 'below_zero' {
   if (askedBy === by.userId) return 'own';

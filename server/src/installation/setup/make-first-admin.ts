@@ -1,6 +1,8 @@
 /** Makes the first admin of a shop, whose authenticator app is checked before it counts. */
+
 import { findNameFault } from '@ntem/contract/accounts/account-texts';
 import { email as emailRule } from '@ntem/contract/accounts/endpoints/accounts';
+import { adminPasswordMinLength } from '@ntem/contract/accounts/limits';
 import { type Phone, parsePhone } from '@ntem/contract/phones';
 import type { Author } from '#accounts/rules/author.ts';
 import { describeSecret, findStep } from '#accounts/rules/factors.ts';
@@ -13,7 +15,7 @@ import {
 import type { Config } from '#config.ts';
 import { inTransaction } from '#kernel/db/database.ts';
 import { findUserByPhone, hasOtherActiveAdmin } from '#people/rows/users.ts';
-import { makeAdmin, smallestAdminPasswordLength } from '#people/verbs/make-admin.ts';
+import { makeAdmin } from '#people/verbs/make-admin.ts';
 import { StartFailure } from '#start-failure.ts';
 import type { Questions } from './questions.ts';
 
@@ -59,8 +61,8 @@ const judges: Record<keyof Account, (value: string) => string | undefined> = {
       ? undefined
       : 'The e-mail address must be one such as kwame@shop.example, or nothing',
   password: (value) =>
-    value.length < smallestAdminPasswordLength
-      ? `The password must have at least ${smallestAdminPasswordLength} characters`
+    value.length < adminPasswordMinLength
+      ? `The password must have at least ${adminPasswordMinLength} characters`
       : undefined,
 };
 
@@ -92,7 +94,7 @@ export async function askPerson(questions: Questions, asking: Asking): Promise<F
   const phone = parsePhone(await ask('phone', 'Phone number: ')) as Phone;
   const name = await ask('name', 'Name: ');
   const email = await ask('email', 'E-mail address for alarms, or Enter for none: ');
-  const password = await ask('password', `Password (at least ${smallestAdminPasswordLength} characters): `);
+  const password = await ask('password', `Password (at least ${adminPasswordMinLength} characters): `);
   return { phone, name, email, password, app: await askApp(questions, { ...asking, phone }) };
 }
 

@@ -1,4 +1,5 @@
 /** Makes an admin, new or from an existing account, for a person with access to the machine itself. */
+import { adminPasswordMinLength } from '@ntem/contract/accounts/limits';
 import type { Phone } from '@ntem/contract/phones';
 import { deleteFactors } from '#accounts/rows/factors.ts';
 import { endSessionsOf } from '#accounts/rows/sessions.ts';
@@ -8,8 +9,6 @@ import { inTransaction } from '#kernel/db/database.ts';
 import { vouchFor } from '#people/rows/admin-changes.ts';
 import { changeUser, insertUser, lockUserByPhone, markPhoneVerified } from '#people/rows/users.ts';
 
-export const smallestAdminPasswordLength = 12;
-
 /** `email`: empty leaves it as it is. */
 type NewAdmin = { name: string; phone: Phone; password: string; email?: string };
 
@@ -17,8 +16,8 @@ export async function makeAdmin(
   { db }: Pick<Deps, 'db'>,
   { name, phone, password, email }: NewAdmin,
 ): Promise<void> {
-  if (password.length < smallestAdminPasswordLength) {
-    throw new Error(`The password must have at least ${smallestAdminPasswordLength} characters.`);
+  if (password.length < adminPasswordMinLength) {
+    throw new Error(`The password must have at least ${adminPasswordMinLength} characters.`);
   }
   const passwordHash = await hashPassword(password);
   await inTransaction(db, async (tx) => {

@@ -8,7 +8,7 @@ import { likePatterns, readSearch } from '#kernel/rules/search.ts';
 import type { Order } from '#orders/rows/orders.ts';
 import { findAccountIds } from '#people/rows/user-list.ts';
 import { isPurchase } from './customer-sums.ts';
-import type { Customer } from './customers.ts';
+import { type Customer, recentPurchases } from './customers.ts';
 
 export type RecentPurchase = Pick<
   Order,
@@ -19,8 +19,6 @@ export type RecentPurchase = Pick<
 export type ListedGuest = Omit<Customer, 'sellerId' | 'sellerName' | 'recent'> & {
   sellerName: string | null;
 };
-
-const recentPurchases = 3;
 
 const newestFirst = {
   forward: sql`guests.created_at desc, guests.id desc`,

@@ -48,7 +48,8 @@ export type CustomerFilter = { search?: string | undefined; activity?: 'month' |
 /** Exactly one of them is there. */
 type Person = { accountId: string | null; guestId: string | null };
 
-const recentPurchases = 3;
+/** Of each person, here and in the admin's list. */
+export const recentPurchases = 3;
 /** The number of newest sales searched for each person requested, and the most, before all are searched. */
 const salesForEach = 5;
 const mostSales = 10_000;

@@ -1,6 +1,6 @@
 /** Filters, export and link that the lists of payments and bundles share. The address keeps the filters. */
 import { largestExport } from '@ntem/contract/lists';
-import { channelNames, channels } from '@ntem/contract/orders/channels';
+import { channels } from '@ntem/contract/orders/channels';
 import type { SavedFilter } from '@ntem/contract/orders/endpoints/saved-filters';
 import type { Stage } from '@ntem/contract/orders/stages';
 import { shownStatuses } from '@ntem/contract/states';
@@ -10,13 +10,17 @@ import { Link } from 'react-router';
 import { useRead } from '#lib/api/use-read.ts';
 import { type UrlState, useUrlState } from '#lib/browser/url-state.ts';
 import { useDebounced } from '#lib/browser/use-debounced.ts';
-import { DateFilters, FilterPanel, SearchBox, StatusFilter } from '#parts/list-filters.tsx';
+import {
+  ChannelFilter,
+  DateFilters,
+  FilterPanel,
+  FiltersKey,
+  SearchBox,
+  StatusFilter,
+} from '#parts/list-filters.tsx';
 import { StageBadge } from '#parts/stage-badge.tsx';
 import { DateTime } from '#ui/core/formats.tsx';
-import { Icon } from '#ui/core/icon.tsx';
 import { Field, TextInput } from '#ui/flow/field.tsx';
-import { Select } from '#ui/forms/inputs.tsx';
-import { settingsIcon } from '#ui/small/app-icons.ts';
 import { formatCount } from '#ui/small/counts.ts';
 import { formatShort } from '#ui/small/moments.ts';
 import { Reference } from '#ui/small/reference.tsx';
@@ -90,16 +94,7 @@ export function SharedFilters({ url, list, file, status, children }: SharedFilte
     <>
       <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-2">
         <SearchBox url={url} label="Search" placeholder="Number, name or reference" />
-        <button
-          type="button"
-          className="grid min-h-control min-w-control place-items-center rounded-md border border-line-strong bg-surface aria-expanded:border-brand aria-expanded:bg-surface-selected sm:hidden"
-          aria-label="Filters"
-          aria-expanded={isOpen}
-          aria-controls={id}
-          onClick={() => setOpen(!isOpen)}
-        >
-          <Icon path={settingsIcon} className="size-5" />
-        </button>
+        <FiltersKey opens={id} isOpen={isOpen} onPress={setOpen} />
       </div>
       <ListSwitch list={list} />
       <SavedFilters list={list} />
@@ -108,9 +103,7 @@ export function SharedFilters({ url, list, file, status, children }: SharedFilte
           {status ?? <StatusFilter url={url} />}
           {children}
           <SellerFilter url={url} />
-          <Field label="Channel">
-            <Select options={channelOptions} {...url.field('channel')} />
-          </Field>
+          <ChannelFilter url={url} label="Channel" all="All" />
           <DateFilters url={url} from={['start_date', 'Start date']} to={['end_date', 'End date']} />
         </FilterPanel>
         <div className="mt-2 sm:hidden">{file}</div>
@@ -118,11 +111,6 @@ export function SharedFilters({ url, list, file, status, children }: SharedFilte
     </>
   );
 }
-
-const channelOptions = [
-  { value: '', label: 'All' },
-  ...channels.map((channel) => ({ value: channel, label: channelNames[channel] })),
-];
 
 const lists = [
   ['data-bundles', 'Data Bundles'],

@@ -5,12 +5,12 @@ import { useState } from 'react';
 import { call } from '#lib/api/api.ts';
 import { useWork } from '#lib/api/use-send.ts';
 import { useForm } from '#lib/browser/use-form.ts';
+import { InvitationReady } from '#parts/invitation-ready.tsx';
 import { Checkbox } from '#ui/flow/checkbox.tsx';
 import { Field, PhoneInput, TextInput } from '#ui/flow/field.tsx';
 import { FormDialog } from '#ui/forms/form-dialog.tsx';
 import { Select } from '#ui/forms/inputs.tsx';
 import { lockIcon } from '#ui/small/app-icons.ts';
-import { Invited } from './invited.tsx';
 import { additionOf, changeOf, checkUser, roleChoicesFor, roleNote, valuesOf } from './user-form.ts';
 
 export function UserDialog({ user, onClose }: { user: ManagedUser; onClose: () => void }) {
@@ -78,7 +78,12 @@ export function AddUserDialog({ onClose }: { onClose: () => void }) {
   const { sends_sms: isTexted } = form.values;
   if (added)
     return (
-      <Invited invitation={added.invitation} person={added.user} isTexted={isTexted} onClose={onClose} />
+      <InvitationReady
+        invitation={added.invitation}
+        person={added.user}
+        isTexted={isTexted}
+        onClose={onClose}
+      />
     );
   return (
     <FormDialog title="Add User" submitLabel="Save" {...form.sending} onClose={onClose}>

@@ -20,7 +20,7 @@ import { ActiveBadge } from '#ui/small/badge.tsx';
 import { formatTotal } from '#ui/small/counts.ts';
 import { PagedTable } from '#ui/tables/paged-table.tsx';
 import { AdminChange } from './admin-changes.tsx';
-import { NotJoined } from './invited.tsx';
+import { NotJoined } from './not-joined.tsx';
 import { PersonalData } from './personal-data.tsx';
 import { SellerShop } from './seller-shop.tsx';
 import { RoleTag, userColumns } from './user-columns.tsx';

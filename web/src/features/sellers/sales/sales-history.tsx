@@ -1,5 +1,5 @@
 /** A seller's sales: search, filters, rows, then the sums, and the chart last. */
-import { type Channel, channelNames, channels } from '@ntem/contract/orders/channels';
+import { type Channel, channels } from '@ntem/contract/orders/channels';
 import { type Stage, stages } from '@ntem/contract/orders/stages';
 import { type ShownStatus, shownStatuses } from '@ntem/contract/states';
 import { useId, useState } from 'react';
@@ -8,12 +8,10 @@ import { SellerList, SellerStats, ShareMyLink } from '#features/sellers/seller-l
 import { lastPageStays, useRead } from '#lib/api/use-read.ts';
 import { type UrlState, useUrlState } from '#lib/browser/url-state.ts';
 import { ExportButton } from '#parts/export-button.tsx';
-import { DateFilters, SearchBox } from '#parts/list-filters.tsx';
+import { ChannelFilter, DateFilters, FiltersKey, SearchBox } from '#parts/list-filters.tsx';
 import { Money } from '#ui/core/formats.tsx';
-import { Icon, searchIcon } from '#ui/core/icon.tsx';
-import { Field } from '#ui/flow/field.tsx';
-import { Select } from '#ui/forms/inputs.tsx';
-import { receiptIcon, settingsIcon } from '#ui/small/app-icons.ts';
+import { searchIcon } from '#ui/core/icon.tsx';
+import { receiptIcon } from '#ui/small/app-icons.ts';
 import { formatCount } from '#ui/small/counts.ts';
 import { SaleDialog } from './sale-dialog.tsx';
 import { SalesByChannel } from './sales-by-channel.tsx';
@@ -114,35 +112,19 @@ function SalesSearch({ url, file }: { url: UrlState; file: React.ReactNode }) {
     <search aria-label="Filters" className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-end">
       <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-2 sm:grid-cols-1">
         <SearchBox url={url} label="Search" placeholder="Number, name or reference" />
-        <button
-          type="button"
-          className="grid min-h-control min-w-control place-items-center rounded-md border border-line-strong bg-surface aria-expanded:border-brand aria-expanded:bg-surface-selected sm:hidden"
-          aria-label="Dates and file"
-          aria-expanded={isOpen}
-          aria-controls={id}
-          onClick={() => setOpen(!isOpen)}
-        >
-          <Icon path={settingsIcon} className="size-5" />
-        </button>
+        <FiltersKey label="Dates and file" opens={id} isOpen={isOpen} onPress={setOpen} />
       </div>
       <div
         id={id}
         className={`grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-3 sm:grid sm:grid-cols-3 ${isOpen ? 'grid' : 'hidden'}`}
       >
         <DateFilters url={url} from={['date_from', 'From date']} to={['date_to', 'To date']} />
-        <Field label="Came by">
-          <Select options={ways} {...url.field('channel')} />
-        </Field>
+        <ChannelFilter url={url} label="Came by" all="Every way" />
         <div className="sm:hidden">{file}</div>
       </div>
     </search>
   );
 }
-
-const ways = [
-  { value: '', label: 'Every way' },
-  ...channels.map((channel) => ({ value: channel, label: channelNames[channel] })),
-];
 
 /** Anybody can type into the address. A search is over all time and every stage. */
 function readFilters(url: UrlState): Filters {

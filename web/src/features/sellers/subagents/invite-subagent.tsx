@@ -7,9 +7,7 @@ import { useState } from 'react';
 import { useSend } from '#lib/api/use-send.ts';
 import { useForm } from '#lib/browser/use-form.ts';
 import { InvitationReady } from '#parts/invitation-ready.tsx';
-import { Button } from '#ui/core/button.tsx';
 import { Checkbox } from '#ui/flow/checkbox.tsx';
-import { Dialog } from '#ui/flow/dialog.tsx';
 import { Field, PhoneInput, TextInput } from '#ui/flow/field.tsx';
 import { FormDialog } from '#ui/forms/form-dialog.tsx';
 
@@ -29,7 +27,14 @@ export function InviteSubagent({ onClose }: { onClose: () => void }) {
   });
   const { name, phone_number, send_sms: isTexted } = form.values;
   if (made)
-    return <Ready invitation={made} person={{ name, phone_number }} isTexted={isTexted} onClose={onClose} />;
+    return (
+      <InvitationReady
+        invitation={made}
+        person={{ name, phone_number }}
+        isTexted={isTexted}
+        onClose={onClose}
+      />
+    );
   const [firstName] = name.trim().split(/\s+/);
   return (
     <FormDialog
@@ -63,7 +68,7 @@ export function InviteAgain({ subagent, onClose }: { subagent: WireSubagent; onC
     showsRefusal: true,
   });
   const [made, setMade] = useState<WireInvitation>();
-  if (made) return <Ready invitation={made} person={subagent} isTexted onClose={onClose} />;
+  if (made) return <InvitationReady invitation={made} person={subagent} isTexted onClose={onClose} />;
   return (
     <FormDialog
       title={`Invite ${subagent.name} again`}
@@ -80,23 +85,5 @@ export function InviteAgain({ subagent, onClose }: { subagent: WireSubagent; onC
         {subagent.name} has not joined yet. A new link is sent and the old one stops working.
       </p>
     </FormDialog>
-  );
-}
-
-type ReadyProps = Parameters<typeof InvitationReady>[0] & { onClose: () => void };
-
-function Ready({ onClose, ...ready }: ReadyProps) {
-  return (
-    <Dialog
-      title={`${ready.person.name} is invited`}
-      onClose={onClose}
-      actions={
-        <Button variant={ready.isTexted ? 'primary' : 'secondary'} onClick={onClose}>
-          Done
-        </Button>
-      }
-    >
-      <InvitationReady {...ready} />
-    </Dialog>
   );
 }

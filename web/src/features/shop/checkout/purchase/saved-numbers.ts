@@ -1,4 +1,5 @@
 /** Numbers with names: in the account of a signed-in person, else on this device. */
+import { mostSavedNumbers } from '@ntem/contract/people/limits';
 import { parsePhone } from '@ntem/contract/phones';
 import { useEffect, useState } from 'react';
 import { call } from '#lib/api/api.ts';
@@ -8,7 +9,6 @@ import { useSession } from '#lib/session/session.ts';
 export type SavedNumber = { phone: string; name: string };
 
 const key = 'ntem-names';
-const mostSaved = 50;
 
 /** Shown if `save` answered no. */
 export const notSaved = 'Not saved. Please try again.';
@@ -24,7 +24,8 @@ function namesOnDevice(): SavedNumber[] {
 /** The newest first, and a renamed one in its place; without a name it is forgotten. */
 export function withNumber(saved: readonly SavedNumber[], phone: string, name: string): SavedNumber[] {
   if (!name) return saved.filter((number) => number.phone !== phone);
-  if (!saved.some((number) => number.phone === phone)) return [{ phone, name }, ...saved].slice(0, mostSaved);
+  if (!saved.some((number) => number.phone === phone))
+    return [{ phone, name }, ...saved].slice(0, mostSavedNumbers);
   return saved.map((number) => (number.phone === phone ? { phone, name } : number));
 }
 

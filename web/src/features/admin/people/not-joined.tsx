@@ -1,33 +1,13 @@
-/** Inviting the owner of an account: what they get, and a new invitation for somebody who has not joined yet. */
+/** On the page of somebody who has not joined: a new invitation. */
 import type { WireInvitation } from '@ntem/contract/people/endpoints/invitations';
 import type { ManagedUser } from '@ntem/contract/people/endpoints/users';
-import { type ComponentProps, useState } from 'react';
+import { useState } from 'react';
 import { useSend } from '#lib/api/use-send.ts';
 import { InvitationReady } from '#parts/invitation-ready.tsx';
 import { Button } from '#ui/core/button.tsx';
 import { Notice } from '#ui/core/notice.tsx';
-import { Dialog } from '#ui/flow/dialog.tsx';
 import { sendIcon } from '#ui/small/app-icons.ts';
 
-type InvitedProps = ComponentProps<typeof InvitationReady> & { onClose: () => void };
-
-export function Invited({ onClose, ...ready }: InvitedProps) {
-  return (
-    <Dialog
-      title={`${ready.person.name} is invited`}
-      onClose={onClose}
-      actions={
-        <Button variant={ready.isTexted ? 'primary' : 'secondary'} onClick={onClose}>
-          Done
-        </Button>
-      }
-    >
-      <InvitationReady {...ready} />
-    </Dialog>
-  );
-}
-
-/** On the page of somebody who has not joined. */
 export function NotJoined({ user }: { user: ManagedUser }) {
   const [made, setMade] = useState<WireInvitation>();
   const invite = useSend('POST /users/{id}/invitation', {
@@ -46,7 +26,9 @@ export function NotJoined({ user }: { user: ManagedUser }) {
           Send invitation
         </Button>
       </div>
-      {made && <Invited invitation={made} person={user} isTexted onClose={() => setMade(undefined)} />}
+      {made && (
+        <InvitationReady invitation={made} person={user} isTexted onClose={() => setMade(undefined)} />
+      )}
     </Notice>
   );
 }
