@@ -1,5 +1,6 @@
 /** Actions with accounts, for tests that need a person. */
 import { sql } from 'kysely';
+import { vi } from 'vitest';
 import type { Db, Tx } from '#kernel/db/database.ts';
 import { type Answer, anyPhone, type TestApp } from './app.ts';
 
@@ -25,10 +26,22 @@ export function register(server: TestApp, person: Person): Promise<Answer> {
   });
 }
 
+/** The code in the last message. It may be sent only after the request was answered, so it is waited for. */
 export async function latestCode(server: TestApp, phone: string): Promise<string> {
-  const { body } = await server.call('GET', `/sandbox/messages?phone=${phone}`);
-  // A notice may have come after it.
-  return body.data.find(({ code }: { code: string | null }) => code)?.code;
+  const [asked] = await server.run(sql<{ createdAt: Date }>`
+    select created_at from one_time_codes
+    where phone = ${phone} and sent and void_at is null and used_at is null order by created_at desc limit 1`);
+  return vi.waitFor(
+    async () => {
+      const { body } = await server.call('GET', `/sandbox/messages?phone=${phone}`);
+      // A notice may have come after it.
+      const message = body.data.find(({ code }: { code: string | null }) => code);
+      if (asked && !(Date.parse(message?.created_at) >= asked.createdAt.getTime()))
+        throw new Error(`No code was sent to ${phone}.`);
+      return message?.code;
+    },
+    { timeout: 30_000, interval: 20 },
+  );
 }
 
 /** Registers and proves the phone. */
