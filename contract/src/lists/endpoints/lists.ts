@@ -24,6 +24,7 @@ import {
   network,
   packageName,
   phoneNumber,
+  stage,
   timestamp,
 } from '#values.ts';
 
@@ -53,6 +54,7 @@ const line = z.object({
   customer_pays: ghs.nullable(),
   order_id: id.nullable(),
   ext_transaction_id: like('NT7F3K92QX').nullable(),
+  stage: stage.nullable(),
   /** Why it came back. */
   reason: like('Number is barred').nullable(),
   changed_at: timestamp.nullable(),

@@ -35,8 +35,8 @@ export async function listLinesOf(db: Db | Tx, listId: string): Promise<ListLine
       customer_price_pesewas as customer_price,
       orders.id as order_id, orders.reference as order_reference, orders.bundle_id as order_bundle_id,
       bundle_name as order_bundle_name, orders.network as order_network, price_pesewas as order_price,
-      orders.state as order_state,
-      orders.changed_at as order_changed_at, tried.is_refused as order_is_refused, tried.n > 0 as order_is_tried
+      orders.state as order_state, state_before_review as order_state_before_review,
+      late_since as order_late_since, orders.changed_at as order_changed_at, tried.is_refused as order_is_refused, tried.n > 0 as order_is_tried
     from list_lines left join orders on orders.id = order_id
     left join lateral (
       select count(*) as n, bool_or(refused) as is_refused from attempts
@@ -52,6 +52,8 @@ function readRow(row: Row): ListLine {
   const order = {
     id,
     state,
+    stateBeforeReview: row.orderStateBeforeReview,
+    lateSince: row.orderLateSince,
     reference: row.orderReference,
     bundleId: row.orderBundleId,
     bundleName: row.orderBundleName,

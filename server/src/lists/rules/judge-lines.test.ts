@@ -39,7 +39,14 @@ const judge = (...lines: Partial<ListLine>[]) =>
   );
 const orderIn = (state: OrderState): ListLine['order'] => ({
   ...{ id: 'order', state, reference: 'NT1', bundleId: 'mtn-1', bundleName: 'MTN 1GB', network: 'MTN' },
-  ...{ price: pesewas(390), changedAt: new Date(0), isRefused: false, isTried: true },
+  ...{
+    price: pesewas(390),
+    stateBeforeReview: null,
+    lateSince: null,
+    changedAt: new Date(0),
+    isRefused: false,
+    isTried: true,
+  },
 });
 
 describe('a line', () => {

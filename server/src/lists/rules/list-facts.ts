@@ -2,7 +2,7 @@
 import type { Pesewas } from '@ntem/contract/money';
 import type { Network } from '@ntem/contract/networks';
 import type { Phone } from '@ntem/contract/phones';
-import type { OrderState } from '@ntem/contract/states';
+import type { Progress } from '#orders/rules/order-states.ts';
 
 /** A bundle on sale for one seller. */
 export type Offer = {
@@ -16,8 +16,8 @@ export type Offer = {
   pauseMessage: string | null;
 };
 
-export type LineOrder = {
-  state: OrderState;
+export type LineOrder = Progress & {
+  lateSince: Date | null;
   id: string;
   reference: string;
   bundleId: string;

@@ -12,6 +12,7 @@ import type { ListInShort } from '#lists/rows/lists.ts';
 import type { JudgedLine } from '#lists/rules/judge-lines.ts';
 import { type ListTotals, reasonOf, statusOfList } from '#lists/rules/line-status.ts';
 import type { JudgedList } from '#lists/verbs/judge-list.ts';
+import { stageOf } from '#orders/rules/stages.ts';
 
 export function presentList({ list, lines, totals, sentBeforeAt }: JudgedList): WireList {
   return {
@@ -57,6 +58,7 @@ function presentLine(judged: JudgedLine): WireListLine {
     customer_pays: wire(order ? customerPrice : offer?.customerPays),
     order_id: order?.id ?? null,
     ext_transaction_id: order?.reference ?? null,
+    stage: order && stageOf(order),
     reason: order ? reasonOf(order) : null,
     changed_at: order?.changedAt.toISOString() ?? null,
   };
