@@ -78,6 +78,7 @@ describe('figures of a large shop', () => {
     await makeAllFigures(server.deps);
     expect(await listKept()).toEqual([
       'accounts',
+      'channels',
       'guests',
       'sales-by-day',
       'sellers-of-month',

@@ -9,7 +9,8 @@ const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filte
 );
 const theme = readFileSync(new URL('./theme.css', import.meta.url), 'utf8');
 const colours = new Set([...theme.matchAll(/--color-([a-z-]+):/g)].map(([, name]) => name));
-const own = new Set(['white', 'transparent', 'current', 'none']);
+/** Colours of the browser, and a direction. */
+const own = new Set(['white', 'transparent', 'current', 'none', 'linear-to-b']);
 
 test('every ground, line and fill has a colour of the theme', () => {
   const unknown = sources.flatMap((file) =>

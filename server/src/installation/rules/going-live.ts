@@ -10,8 +10,7 @@ export type Finding = { state: 'right' | 'warning' | 'wrong'; what: string; deta
 export function judgePublicUrl(address: string): Finding {
   const { protocol, hostname } = new URL(address);
   const what = 'PUBLIC_URL';
-  if (protocol !== 'https:')
-    return { state: 'wrong', what, detail: `${address} must start with https.` };
+  if (protocol !== 'https:') return { state: 'wrong', what, detail: `${address} must start with https.` };
   // A host that ends in a number is an IP address; a name ends with a letter.
   if (!/\.[a-z][a-z\d-]*$/i.test(hostname) || hostname.endsWith('.local'))
     return { state: 'wrong', what, detail: `${address} is not a name that vendors can find from outside.` };

@@ -80,7 +80,7 @@ function Either({ onPhone, children }: { onPhone: string; children: string }) {
 /** Before the tabs, and none of them. */
 export function HeadLinks({ view }: { view: SellerView }) {
   return (
-    <div className="relative mr-8 flex flex-none gap-5">
+    <div className="relative mr-8 flex flex-none gap-5 print:hidden">
       <HeadLink to="/dashboard" icon={homeIcon} isOpen={view === 'home'}>
         Home
       </HeadLink>

@@ -23,9 +23,9 @@ export function LiveBar({ totals, sent }: { totals: WireListTotals; sent: number
         aria-valuenow={over}
         aria-label={`${formatCount(delivered)} of ${formatCount(sent)} delivered`}
       >
-        <span className="bg-chart" style={share(delivered)} />
+        <span className="bg-success" style={share(delivered)} />
         <span className="bg-danger" style={share(returned)} />
-        <span className="bg-chart-quiet" style={share(under)} />
+        <span className="bg-line-strong" style={share(under)} />
       </div>
       <p className="sr-only" role="status">
         {`${formatCount(spoken)} of ${formatCount(sent)} are over`}
