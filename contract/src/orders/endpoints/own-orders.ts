@@ -44,7 +44,7 @@ export type WireOwnOrder = z.output<typeof ownOrder>;
 export type WireSavedNumber = z.output<typeof savedNumber>;
 
 export const ownOrderEndpoints = topic({
-  name: 'Customers',
+  name: 'Buyers',
   description: "A buyer's orders and saved numbers.",
   access: 'account',
 })({
