@@ -5,6 +5,7 @@ import type { Keys } from '#kernel/keys.ts';
 import type { Log } from '#kernel/log.ts';
 import type { Metrics } from '#kernel/metrics.ts';
 import type { Sandbox } from '#sandbox/sandbox.ts';
+import type { ChatPort } from '#vendors/ports/channels/chat-port.ts';
 import type { Mail } from '#vendors/ports/mail.ts';
 import type { Gateways, Messengers, Suppliers } from '#vendors/ports/vendors.ts';
 import type { Config } from './config.ts';
@@ -26,6 +27,8 @@ export type Deps = {
   suppliers: Suppliers;
   /** Set if a mail server is configured. */
   mail?: Mail | undefined;
+  /** Set if buyers can write to the shop. */
+  chat?: ChatPort | undefined;
   /** Set if the sandbox simulates the vendors: for the handset and the demo. All others use only the ports. */
   sandbox?: Sandbox | undefined;
 };

@@ -18,10 +18,9 @@ import { sendMessage } from '#notices/verbs/send-message.ts';
 import { callAndLog } from '#vendors/ports/call-and-log.ts';
 import type { ChatPort, ChatSending } from '#vendors/ports/channels/chat-port.ts';
 import type { SendOutcome } from '#vendors/ports/messages-port.ts';
-import { openChatPort } from './chat-vendor.ts';
 import { type FindShop, type StepDeps, takeStep } from './take-step.ts';
 
-type ChatDeps = StepDeps & Pick<Deps, 'sandbox'>;
+type ChatDeps = StepDeps & Pick<Deps, 'chat'>;
 
 export async function answerChat(
   deps: ChatDeps,
@@ -84,9 +83,8 @@ async function send(
   deps: ChatDeps,
   { id, phone, body, tries, isFree }: Said,
 ): Promise<{ againAfterMs: number } | undefined> {
-  const port = openChatPort(deps);
   const sending = chooseSending(deps, body, { isFree, isPlain: tries > 0 });
-  const outcome = port && sending ? await sendNow(deps, port, { phone, sending }) : undefined;
+  const outcome = deps.chat && sending ? await sendNow(deps, deps.chat, { phone, sending }) : undefined;
   // It may have arrived, and a second one would confuse.
   if (outcome && outcome.outcome !== 'failed') {
     await endMessage(deps.db, id, 'done');

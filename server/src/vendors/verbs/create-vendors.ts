@@ -2,11 +2,13 @@
 import type { Config } from '#config.ts';
 import type { Keys } from '#kernel/keys.ts';
 import { createSandboxBundles } from '#sandbox/bundles.ts';
+import { createSandboxChat } from '#sandbox/chats.ts';
 import { createSandboxMessages } from '#sandbox/messages.ts';
 import { createSandboxPayments } from '#sandbox/payments.ts';
 import type { Sandbox } from '#sandbox/sandbox.ts';
 import type { BundlesPort } from '#vendors/ports/bundles-port.ts';
 import { createCallbacks } from '#vendors/ports/callbacks.ts';
+import type { ChatPort } from '#vendors/ports/channels/chat-port.ts';
 import { createMail, type Mail } from '#vendors/ports/mail.ts';
 import type { MessagesPort } from '#vendors/ports/messages-port.ts';
 import type { PaymentsPort } from '#vendors/ports/payments-port.ts';
@@ -19,6 +21,7 @@ import {
   type Messengers,
   type Suppliers,
 } from '#vendors/ports/vendors.ts';
+import { createWhatsApp } from '#vendors/whatsapp/messages.ts';
 
 type Parts = {
   config: Config;
@@ -32,6 +35,7 @@ export function createVendors({ config, sandbox, keys, now = Date.now }: Parts):
   gateways: Gateways;
   suppliers: Suppliers;
   mail: Mail | undefined;
+  chat: ChatPort | undefined;
 } {
   const { chosen, publicUrl, storeName } = config;
   const opened = config.vendors.map(({ name, open }) => {
@@ -56,7 +60,16 @@ export function createVendors({ config, sandbox, keys, now = Date.now }: Parts):
     gateways: chooseGateways(gateways.first, gateways.others, gateways.standingBy),
     suppliers: chooseSuppliers(suppliers.first, suppliers),
     mail: openMail(config),
+    chat: openChat({ config, sandbox }),
   };
+}
+
+function openChat({ config, sandbox }: Pick<Parts, 'config' | 'sandbox'>): ChatPort | undefined {
+  const { number, isSimulated } = config.channels.whatsapp;
+  if (isSimulated) return sandbox && createSandboxChat(sandbox);
+  if (number === undefined) return undefined;
+  const { whatsappUrl: url, whatsappToken: token = '', whatsappNumberId: numberId = '' } = config;
+  return createWhatsApp({ url, token, numberId });
 }
 
 export function openMail({
