@@ -1,8 +1,8 @@
 /** The claim on the data folder: one process at a time, however the one before it ended. */
-import { access, constants, link, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { link, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { StartFailure } from '#start-failure.ts';
+import { openFolder } from '#kernel/folders.ts';
 import { findProcess, type ProcessFacts } from './process-facts.ts';
 
 export type DataFolderClaim = { setAddress(url: string): Promise<void>; release(): Promise<void> };
@@ -25,7 +25,7 @@ export class DataFolderInUse extends Error {
  * folder and created another number then finds the living claim and gives way, so there are never two.
  */
 export async function claimDataFolder(folder: string): Promise<DataFolderClaim> {
-  await openFolder(folder);
+  await openFolder(folder, 'DATA_DIR');
   const facts = await findProcess(process.pid);
   if (!facts) throw new Error('This process cannot find itself in the list of processes.');
   const self: Claimant = { pid: process.pid, ...facts, grandparent: await findParent(facts.parent) };
@@ -55,16 +55,6 @@ function holdClaim(file: string, self: Claimant): DataFolderClaim {
     },
     release: () => rm(file, { force: true }),
   };
-}
-
-async function openFolder(folder: string): Promise<void> {
-  try {
-    await mkdir(folder, { recursive: true, mode: 0o700 });
-    await access(folder, constants.W_OK | constants.X_OK);
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    throw new StartFailure(`The data folder ${folder} (DATA_DIR) cannot be written (${code}).`);
-  }
 }
 
 async function readClaims(folder: string): Promise<Claim[]> {

@@ -2,11 +2,12 @@
 import type { ChildProcess } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { openFolder } from '#kernel/folders.ts';
 import { type Cluster, openCluster, userName } from './cluster.ts';
 import { startPostmaster, stopLeftover, stopPostmaster } from './postmaster.ts';
 
@@ -25,7 +26,7 @@ export async function startEmbeddedPostgres(options: {
   onLost?: (error: unknown) => void;
 }): Promise<EmbeddedPostgres> {
   const { folder, log, durable = true, onLost } = options;
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await openFolder(folder, 'DATA_DIR');
   const cluster = await openCluster(folder, { durable });
   let { postmaster, port } = await startFirst(cluster);
   let stopping = false;

@@ -1,21 +1,18 @@
 /** Starting the product, as a person sees it in their terminal and browser. */
 import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, chownSync, existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { chmodSync, chownSync, existsSync, readFileSync, statSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import {
   endLaunches,
   launch,
   newDataDir,
   pidOfDatabase,
-  pidOfServer,
   query,
   running,
   statusOf,
-  untilGone,
   usedDataDir,
 } from './launch.ts';
 
@@ -60,6 +57,18 @@ describe('a start', () => {
     expect(await refused.exit).toBe(1);
     expect(refused.output()).toContain('PORT');
     expect(refused.output()).not.toMatch(/\n\s+at /);
+  });
+
+  test.runIf(existsSync('/proc/sys')).each([
+    ['/proc/nothing', 'cannot be written (ENOENT)'],
+    ['/proc/sys', 'cannot be written ('],
+    ['package.json', 'is a file, and must be a folder'],
+    ['package.json/data', 'cannot be written (ENOTDIR)'],
+  ])('on the folder %s says what is wrong with it, and ends', async (folder, fault) => {
+    const refused = launch({ dataDir: folder });
+    expect(await refused.exit).toBe(1);
+    expect(refused.output().trim()).toMatch(/^\S+ \(DATA_DIR\) [^\n]*\.$/);
+    expect(refused.output()).toContain(fault);
   });
 
   test('shows the shop within five seconds, and is ready', async () => {
@@ -145,61 +154,4 @@ describe.runIf(isRoot)('accounts', () => {
       chmodSync(folder(), 0o700);
     },
   );
-});
-
-describe('the end', () => {
-  test('by SIGTERM is quiet, and stops the database too', async () => {
-    const { child, exit, output } = await running(dataDir);
-    const database = pidOfDatabase(dataDir);
-    child.kill('SIGTERM');
-    expect(await exit).toBe(0);
-    await untilGone(database);
-    expect(output()).not.toMatch(/lost|\n\s+at /);
-    expect(readdirSync(dataDir).filter((name) => name.startsWith('running'))).toEqual([]);
-    expect(readFileSync(join(dataDir, 'postgres.log'), 'utf8').trimEnd()).toMatch(
-      /database system is shut down$/,
-    );
-  });
-
-  test('in the middle of the start leaves no database behind', async () => {
-    await endLaunches();
-    const { child, exit } = launch({ dataDir });
-    while (!existsSync(join(dataDir, 'postgres/postmaster.pid'))) await sleep(5);
-    const database = pidOfDatabase(dataDir);
-    child.kill('SIGTERM');
-    expect(await exit).toBe(0);
-    await untilGone(database);
-  });
-
-  test('in the middle of filling the demo is quiet', async () => {
-    const { child, exit, output } = launch({ dataDir: newDataDir(), env: { DEMO: '1' } });
-    while (!output().includes('Filling the shop')) await sleep(5);
-    child.kill('SIGINT');
-    expect(await exit).toBe(0);
-    expect(output()).not.toMatch(/\n\s+at |failed/);
-  });
-
-  test('by SIGTERM to npm stops everything', async () => {
-    await endLaunches();
-    const { child, exit, address } = launch({ dataDir, through: 'npm' });
-    await address;
-    const pids = [pidOfServer(dataDir), pidOfDatabase(dataDir)];
-    child.kill('SIGTERM');
-    await exit;
-    await untilGone(...pids);
-  });
-
-  test('by Ctrl-C in the terminal, which npm and the server both get, is clean', async () => {
-    await endLaunches();
-    const { child, exit, address, output } = launch({ dataDir, through: 'npm' });
-    await address;
-    const pids = [pidOfServer(dataDir), pidOfDatabase(dataDir)];
-    process.kill(-(child.pid ?? 0), 'SIGINT');
-    await exit;
-    await untilGone(...pids);
-    expect(output()).not.toMatch(/lost|\n\s+at /);
-    expect(readFileSync(join(dataDir, 'postgres.log'), 'utf8').trimEnd()).toMatch(
-      /database system is shut down$/,
-    );
-  });
 });

@@ -1,7 +1,8 @@
 /** Backs a database up into an encrypted file, while it is used. */
-import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
+import { openFolder } from '#kernel/folders.ts';
 import { beginDump, dumpFrames } from './dump.ts';
 import { writeSealed } from './sealed-file.ts';
 
@@ -17,7 +18,7 @@ type BackupOptions = {
 const isBackup = (name: string) => /^ntem-.*\.backup$/.test(name);
 
 export async function backUp(pool: pg.Pool, { folder, key, keep }: BackupOptions): Promise<Backup> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await openFolder(folder, 'BACKUP_DIR');
   const client = await pool.connect();
   let rows = 0;
   try {
