@@ -8,15 +8,29 @@ export const root = fileURLToPath(new URL('..', import.meta.url));
 /** A program that failed; the message is what it wrote. */
 class ProgramFailure extends Error {}
 
+const running = new Set();
+let starts = 0;
+const endings = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+const end = () => process.exit(143);
+process.on('exit', () => {
+  for (const child of running) child.kill();
+});
+
 /** Runs a program and resolves to its output; with `stdio: 'inherit'` the person sees it instead. */
-export function run(command, args, { cwd = root, env = {}, stdio = ['ignore', 'pipe', 'pipe'] } = {}) {
+export async function run(command, args, options) {
+  // Before there is a program that a signal would leave behind.
+  if (starts++ === 0) for (const signal of endings) process.on(signal, end);
+  try {
+    return await start(command, args, options);
+  } finally {
+    if (--starts === 0) for (const signal of endings) process.off(signal, end);
+  }
+}
+
+function start(command, args, { cwd = root, env = {}, stdio = ['ignore', 'pipe', 'pipe'] } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { cwd, stdio, env: { ...process.env, ...env } });
-    const stopToo = () => {
-      child.kill();
-      process.exit(143);
-    };
-    process.once('SIGTERM', stopToo);
+    running.add(child);
     let output = '';
     for (const stream of [child.stdout, child.stderr]) {
       stream?.on('data', (chunk) => {
@@ -25,7 +39,7 @@ export function run(command, args, { cwd = root, env = {}, stdio = ['ignore', 'p
     }
     child.once('error', reject);
     child.once('close', (code) => {
-      process.off('SIGTERM', stopToo);
+      running.delete(child);
       if (code === 0) resolve(output);
       else reject(new ProgramFailure(output || `${basename(command)} ended with code ${code}.`));
     });

@@ -17,13 +17,14 @@ export type LaunchOptions = {
   env?: Record<string, string>;
   through?: 'node' | 'npm';
   uid?: number | undefined;
+  clone?: string;
 };
 
 export function startLauncher(options: LaunchOptions & { parent: string }): Launch {
-  const { parent, dataDir, env, through = 'node', uid } = options;
+  const { parent, dataDir, env, through = 'node', uid, clone = join(parent, 'clone') } = options;
   const [command, ...args] = through === 'npm' ? ['npm', 'start'] : [process.execPath, 'scripts/start.mjs'];
   const child = spawn(command, args, {
-    cwd: join(parent, 'clone'),
+    cwd: clone,
     // An empty shop starts quickest; a test that needs the demo says so.
     env: { PATH: process.env.PATH, HOME: dataDir, DATA_DIR: dataDir, PORT: '0', DEMO: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
