@@ -22,6 +22,8 @@ export const refusals: Record<string, Meaning> = {
 /** A used reference: the first call arrived, and its status is asked. */
 export const duplicateCodes = ['TP13', 'INP02'];
 export const notFoundCode = 'SS07';
+/** Of a list in which there is nothing. */
+export const emptyListCode = '200_EMPTY';
 
 /** Words of a refusal whose code is not known. */
 export function failureOfWords(message: string): Meaning | undefined {

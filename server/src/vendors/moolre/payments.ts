@@ -36,6 +36,7 @@ import {
   sendChannels,
   transactionStatuses,
 } from './codes.ts';
+import { listDay } from './lists.ts';
 import { announcement, balanceAnswer, ownerAnswer, startAnswer, statusAnswer } from './wire.ts';
 
 export type MoolreSettings = {
@@ -110,8 +111,7 @@ export function createMoolrePayments(settings: MoolreSettings, { callbacks }: Ve
       send: ({ receiver: phone, network, ...wanted }, signal) =>
         transfer({ ...wanted, phone, channel: sendChannels[network], why: 'Earnings' }, signal),
     },
-    // Its list of a day does not say, in words that are known, which way the money went.
-    listDay: async () => undefined,
+    listDay: (day, after, signal) => listDay({ http: account.secret, accountnumber }, { day, after }, signal),
     findBalance: async (signal) => readBalance(await askBalance(account, signal)),
     findOwner: (wallet, signal) => findOwner(account, wallet, signal),
     readWebhook: (request) => readMoolreWebhook(settings.webhookSecret, request),

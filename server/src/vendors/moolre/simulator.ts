@@ -2,7 +2,13 @@
 import { minuteMs, secondMs } from '@ntem/contract/durations';
 import { parsePhone } from '@ntem/contract/phones';
 import { createMailbox, isSenderName, type Mailbox } from '#vendors/simulators/mailbox.ts';
-import type { SimAnswer, SimCore, SimDefinition, SimRoutes } from '#vendors/simulators/simulator.ts';
+import type {
+  SimAnswer,
+  SimCore,
+  SimDefinition,
+  SimRequest,
+  SimRoutes,
+} from '#vendors/simulators/simulator.ts';
 
 export type MoolreSimulation = {
   user: string;
@@ -188,14 +194,37 @@ function statusRoute({ core, rows, accountNumber }: Shop): SimRoutes {
   };
 }
 
-function accountRoutes({ accountNumber }: Shop): SimRoutes {
+/** It gives no more rows than this, whatever is asked for. */
+const mostRows = 100;
+
+function list({ core, rows, accountNumber }: Shop, body: SimRequest['body'], behaviour = ''): SimAnswer {
+  const timeOf = (ms: number) => new Date(ms).toISOString().replace('T', ' ').slice(0, 19);
+  const found = [...rows.values()].flatMap(({ kind, reference, phone, amount, id, end: ended }) => {
+    const ts = timeOf(ended?.at ?? 0);
+    const isListed = ended?.status === 1 && ended.at <= core.clock.now();
+    if (!isListed || ts < body?.startdate || ts > body?.enddate) return [];
+    const [payer, payee] = kind === 'payment' ? [phone, 'Ntem'] : ['', phone];
+    const [, type] = /^type (\d)$/.exec(behaviour) ?? [];
+    const txtype = Number(type ?? (kind === 'payment' ? 1 : 2));
+    const names = { accountnumber: accountNumber, payer, payee, transactionid: String(id), ts };
+    const externalref = behaviour === 'no_reference' ? '0' : reference;
+    return { txstatus: 1, txtype, ...names, amount, value: amount, externalref };
+  });
+  if (found.length === 0) return say(1, '200_EMPTY', 'No transactions found');
+  const transactions = found.slice(0, Math.min(mostRows, Number(body?.limit ?? mostRows)));
+  return say(1, 'ST08', 'Transactions Found', { txcount: String(found.length), transactions });
+}
+
+function accountRoutes(shop: Shop): SimRoutes {
   return {
     'POST /open/account/status': {
       isSpared: true,
-      handle: ({ body }) =>
-        body?.accountnumber === accountNumber
-          ? say(1, 'SW01', 'Wallet found', { balance: '4210.30', callback: '' })
-          : say(0, 'SW02', 'Wallet not found'),
+      handle({ body }, behaviour) {
+        if (body?.accountnumber !== shop.accountNumber) return say(0, 'SW02', 'Wallet not found');
+        return body.type === 2
+          ? list(shop, body, behaviour)
+          : say(1, 'SW01', 'Wallet found', { balance: '4210.30', callback: '' });
+      },
     },
     'POST /open/transact/validate': {
       isSpared: true,

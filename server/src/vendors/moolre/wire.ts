@@ -27,6 +27,16 @@ const transaction = z.object({
 export const startAnswer = envelope(transaction);
 export const statusAnswer = envelope(transaction);
 export const balanceAnswer = envelope(z.object({ balance: word.nullish() }));
+/** `txtype`: 1 for money that came in, 2 for money that was sent. `txcount`: of all that were found. */
+export const listedRow = z.object({
+  txstatus: word,
+  txtype: word,
+  payer: text.default(''),
+  amount: word,
+  transactionid: word,
+  externalref: word.nullish(),
+});
+export const listAnswer = envelope(z.object({ txcount: word, transactions: z.array(listedRow) }));
 /** The name itself, or an object that has it. */
 export const ownerAnswer = envelope(
   z.union([text, z.object({ accountname: text.nullish(), name: text.nullish() })]),

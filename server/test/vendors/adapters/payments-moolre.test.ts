@@ -1,7 +1,9 @@
 /** Moolre's gateway against its simulator: the suite of the port, the transport's faults, and every code and word. */
+import { dayMs } from '@ntem/contract/durations';
 import { describe, expect, it } from 'vitest';
 import { forFile } from '#test/support/for-file.ts';
 import { createMoolrePayments } from '#vendors/moolre/payments.ts';
+import type { ListedTransaction } from '#vendors/ports/outcomes.ts';
 import { moolreAccount, startMoolre } from './moolre.ts';
 import { known, patient } from './operation.ts';
 import { itIsAGateway, itSaysOfAPayment } from './payments-port.ts';
@@ -98,6 +100,70 @@ describe('a callback', () => {
   });
 });
 
+describe('the list of a day', () => {
+  const today = () => new Date(simulator.clock.now()).toISOString().slice(0, 10);
+  const path = '/open/account/status';
+  async function readAll(day = today()) {
+    const lines: ListedTransaction[] = [];
+    let after: string | undefined;
+    do {
+      const page = await port.listDay(day, after, patient());
+      if (!page) return undefined;
+      lines.push(...page.transactions);
+      after = page.next;
+    } while (after);
+    return lines;
+  }
+  async function paidOne() {
+    const paid = collection();
+    await port.collect.send(paid, patient());
+    simulator.payer(paid.reference, 'approve');
+    return paid;
+  }
+
+  it('has what was paid and sent, under our references, and nothing that was not', async () => {
+    const [paid, declined, sent] = [await paidOne(), collection(), payout()];
+    await port.collect.send(declined, patient());
+    simulator.payer(declined.reference, 'decline');
+    await port.payOut.send(sent, patient());
+    expect(await readAll()).toHaveLength(1);
+    await simulator.advance(10_000);
+    const lines = (await readAll())?.map(({ vendorReference, ...line }) => line);
+    expect(lines).toEqual([
+      { direction: 'collect', reference: paid.reference, amount: 2_650n, status: 'done' },
+      { direction: 'payout', reference: sent.reference, amount: 1_000n, status: 'done' },
+    ]);
+    expect(await readAll('2020-01-01')).toEqual([]);
+  });
+
+  it('is read to its end, by halves of the day, and not at all where a part is missing', async () => {
+    const noonMs = Date.parse(`${today()}T12:00Z`) + dayMs;
+    await simulator.advance(noonMs - simulator.clock.now());
+    for (let made = 0; made < 130; made += 1) {
+      await paidOne();
+      await simulator.advance(1_000);
+    }
+    const first = await port.listDay(today(), undefined, patient());
+    expect(first).toEqual({ transactions: [], next: '0 43200' });
+    const lines = await readAll();
+    expect(new Set(lines?.map(({ reference }) => reference)).size).toBe(130);
+    expect(lines).toHaveLength(130);
+    simulator.script({ subject: path, behaviour: 'html_502_before' });
+    expect(await readAll()).toBeUndefined();
+  });
+
+  it('has what was paid without us under its own reference, and is not believed where it says what is not known', async () => {
+    await paidOne();
+    simulator.script({ subject: path, behaviour: 'no_reference' });
+    const [line] = (await readAll()) ?? [];
+    expect(line?.reference).toBe(line?.vendorReference);
+    for (const behaviour of ['type 2', 'type 3']) {
+      simulator.script({ subject: path, behaviour });
+      expect(await readAll(), behaviour).toBeUndefined();
+    }
+  });
+});
+
 it('says whose wallet it is, what is there, and what is wrong with its keys', async () => {
   const wallet = { phone: numberOf('0245550142'), network: 'MTN' } as const;
   expect(await port.findOwner?.(wallet, patient())).toBe('ABENA OWUSU');
@@ -106,7 +172,6 @@ it('says whose wallet it is, what is there, and what is wrong with its keys', as
   const nobody = { ...wallet, phone: numberOf('0245550000') };
   expect(await port.findOwner?.(nobody, patient())).toBeUndefined();
   expect(await port.findBalance(patient())).toBe(421_030n);
-  expect(await port.listDay('2026-01-01', undefined, patient())).toBeUndefined();
   const states = async (some: typeof port) => (await some.check(patient())).map(({ state }) => state);
   expect(await states(port)).toEqual(['right', 'right', 'right']);
   const wrong = portWith({ privateKey: 'wrong-key', webhookSecret: '' });
