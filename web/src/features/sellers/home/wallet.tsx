@@ -42,7 +42,7 @@ export function Wallet({ home }: { home: SellerHome }) {
             : `Last ${weekdayOf(lastWeek.date)} by this time: GH₵ ${formatGhs(lastWeek.total_commission)}`}
         </span>
       </Link>
-      <div className="relative flex flex-wrap border-t border-dashed border-band-line">
+      <div className="relative flex flex-wrap overflow-hidden">
         <Figure
           label="Sales today"
           amountGhs={today.total_sales}
@@ -69,7 +69,7 @@ function Figure({ label, amountGhs, to, note }: FigureProps) {
   return (
     <Link
       to={to}
-      className="block max-w-full min-w-min flex-[1_1_9rem] px-4 py-3 not-first:border-l not-first:border-dashed not-first:border-band-line focus-visible:-outline-offset-4 sm:px-5"
+      className="-ml-px block max-w-full min-w-min flex-[1_1_9rem] border-t border-l border-dashed border-band-line px-4 py-3 focus-visible:-outline-offset-4 sm:px-5"
     >
       <span className="block text-md text-on-band-muted">{label}</span>
       <span className="flex flex-wrap items-center justify-between gap-x-2 text-lg font-bold">
