@@ -50,6 +50,13 @@ describe('a file', () => {
     ]);
   });
 
+  it('has names in the column that is headed so, also where each ends in a number', () => {
+    expect(readFile('Name,Phone,Bundle\nStudent 1,0245550141,5GB\nStudent 2,0205550118,1GB\n')).toEqual([
+      [2, '0245550141', 5_000, 'Student 1'],
+      [3, '0205550118', 1_000, 'Student 2'],
+    ]);
+  });
+
   it('needs no heading', () => {
     expect(readFile('0241234567,5\n0551234567,1.5\n')).toEqual([
       [1, '0241234567', 5_000, undefined],

@@ -46,7 +46,11 @@ export function guessColumns({ lines }: ListFile): ListColumns {
   }));
   const taken = new Set<number>();
   const take = (kind: keyof ListColumns) => {
-    const free = scores.filter(({ column, ...score }) => !taken.has(column) && score[kind] > 0);
+    // `Student 1` reads like a size: a column that is headed as the names' has the names.
+    const isNamed = (said: string) => kind === 'name' && headings.name.test(said);
+    const free = scores.filter(
+      ({ column, said, ...score }) => !taken.has(column) && (score[kind] > 0 || isNamed(said)),
+    );
     const bonus = (one: (typeof scores)[number]) => (headings[kind].test(one.said) ? rows.length + 1 : 0);
     const [best] = free.sort((one, other) => other[kind] + bonus(other) - one[kind] - bonus(one));
     if (best) taken.add(best.column);

@@ -132,6 +132,24 @@ describe('a name', () => {
     },
   );
 
+  it.each([
+    '::1',
+    '::',
+    'fe80::1',
+    'fd00::1',
+    '::ffff:10.0.0.1',
+    '::ffff:7f00:1',
+    '64:ff9b::a9fe:a9fe',
+    '2002:7f00:1::1',
+    'ff02::1',
+  ])('that resolves to %s is not called', async (address) => {
+    const posted = await post('https://hooks.shop.example/', {
+      allowsLoopback: false,
+      resolve: async () => [address],
+    });
+    expect(posted).toMatchObject({ status: null, problem: 'address_not_allowed' });
+  });
+
   it('of which one address is private is not called at the others either', async () => {
     const resolve = async () => ['93.184.216.34', '10.0.0.1'];
     const posted = await post('https://hooks.shop.example/', { resolve, timeoutMs: 1_000 });
@@ -188,8 +206,14 @@ describe('an address', () => {
     'https://10.0.0.1/',
     'https://[::1]/',
     'https://[::ffff:127.0.0.1]/',
+    'https://[::ffff:a9fe:a9fe]/',
     'https://[fe80::1]/',
+    'https://[64:ff9b::a00:1]/',
     'https://2130706433/',
+    'https://0177.0.0.1/',
+    'https://127.1/',
+    'https://metadata/',
+    'https://user:pass@93.184.216.34/',
     'http://93.184.216.34/',
   ])('such as %s is not called by a shop that is in earnest', async (url) => {
     expect(await post(url, { allowsLoopback: false })).toMatchObject({

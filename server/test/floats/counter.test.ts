@@ -7,7 +7,7 @@ import { anyPhone, phoneEnding } from '#test/support/app.ts';
 import { floatDesk } from '#test/support/float-desk.ts';
 import { forFile } from '#test/support/for-file.ts';
 import { confirmSessionsOf } from '#test/support/people.ts';
-import { addSeller, earn } from '#test/support/sellers.ts';
+import { addSeller, earn, sell } from '#test/support/sellers.ts';
 import { createTestShop } from '#test/support/shop.ts';
 import { findBookFaults } from '#test/truth/find-faults.ts';
 
@@ -30,8 +30,6 @@ const shop = await forFile(
 const desk = floatDesk(shop);
 const price = 4.5;
 const times = <Result>(n: number, ask: () => Promise<Result>) => Promise.all(Array.from({ length: n }, ask));
-const codes = (answers: { status: number; body: { code?: string } }[]) =>
-  answers.map(({ status, body }) => body.code ?? status).sort();
 
 async function until(id: string, ...states: Order['state'][]): Promise<Order> {
   const [order] = await shop.run(sql<Order>`select payment_id from orders where id = ${id}`);
@@ -277,47 +275,26 @@ describe('a sale over the counter', () => {
   });
 });
 
+it('earnings are moved once under one key, and never those that are held back', async () => {
+  const ama = await desk.sellerWith(500);
+  await earn(shop, ama, 600);
+  const key = randomUUID();
+  for (const _ of [1, 2]) expect((await desk.move(ama, 5, key)).status).toBe(200);
+  expect((await desk.move(ama, 4, key)).body.code).toBe('IDEMPOTENCY_CONFLICT');
+  expect((await desk.move(ama, 2)).body.code).toBe('INSUFFICIENT_BALANCE');
+  expect(await desk.floatOf(ama)).toMatchObject({ available: 10 });
+  // Of a sale far above the usual price.
+  await sell(shop, { seller: ama, amount: 1_000, sellerShare: 2_000, ending: 'delivered' });
+  expect((await shop.call('GET', '/earnings', { token: ama.token })).body.data.resting).toBe(20);
+  expect((await desk.move(ama, 2)).body.code).toBe('INSUFFICIENT_BALANCE');
+});
+
 it('earnings do not move into the float while a withdrawal would wait for an admin', async () => {
   const ama = await desk.sellerWith(500);
   await earn(shop, ama, 600);
   await shop.run(sql`insert into account_risks (user_id, kind) values (${ama.id}, 'password_reset')`);
   expect((await desk.move(ama, 1)).body.code).toBe('CONFLICT');
   expect(await desk.floatOf(ama)).toMatchObject({ available: 5 });
-});
-
-describe('at the same time', () => {
-  it('two sales from a float for one: one is made', async () => {
-    const ama = await desk.sellerWith(450);
-    const answers = await times(2, () => desk.sell(ama));
-    expect(codes(answers)).toEqual([201, 'INSUFFICIENT_FLOAT']);
-    expect(await desk.floatOf(ama)).toMatchObject({ available: 0 });
-  });
-
-  it('twenty sales from a float for seven: seven are made, and nothing is lost', async () => {
-    const ama = await desk.sellerWith(3_200);
-    const answers = await times(20, () => desk.sell(ama));
-    const sold = answers.filter(({ status }) => status === 201).map(({ body }) => body.data.order.id);
-    expect(sold).toHaveLength(7);
-    expect(await desk.floatOf(ama)).toMatchObject({ available: 0.5, sold_today: 31.5 });
-    for (const id of sold) await until(id, 'delivered');
-    expect(await desk.floatOf(ama)).toMatchObject({ available: 0.5, held: 0 });
-  });
-
-  it('sales and a move of earnings: each counts once', async () => {
-    const ama = await desk.sellerWith(900);
-    const key = randomUUID();
-    await earn(shop, ama, 600);
-    const [moves, sales] = await Promise.all([
-      times(3, () => desk.move(ama, 5, key)),
-      times(6, () => desk.sell(ama)),
-    ]);
-    expect(moves.map(({ status }) => status)).toEqual([200, 200, 200]);
-    const made = sales.filter(({ status }) => status === 201).length;
-    expect([2, 3]).toContain(made);
-    expect((await desk.floatOf(ama)).available).toBe((900 + 500 - made * 450) / 100);
-    expect((await desk.move(ama, 2)).body.code).toBe('INSUFFICIENT_BALANCE');
-    expect((await desk.move(ama, 4, key)).body.code).toBe('IDEMPOTENCY_CONFLICT');
-  });
 });
 
 describe('the database itself', () => {

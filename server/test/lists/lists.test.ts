@@ -4,6 +4,8 @@ import { largestList, largestListBytes, largestListCharacters } from '@ntem/cont
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { deleteExpiredRows } from '#installation/rows/expired-rows.ts';
+import { beginRestore, endRestore } from '#installation/rows/restores.ts';
+import { inTransaction } from '#kernel/db/database.ts';
 import { anyPhone, phoneEnding } from '#test/support/app.ts';
 import { silence, whileSaying } from '#test/support/decisions.ts';
 import { floatDesk } from '#test/support/float-desk.ts';
@@ -149,6 +151,36 @@ describe('a list', () => {
     });
     expect(await desk.floatOf(ama)).toMatchObject({ available: 20, held: 0 });
   });
+
+  it('that is stopped goes on with what a supplier has, and gives that back only if it fails', async () => {
+    const ama = await desk.sellerWith(2_000);
+    const text = [phoneEnding('9103'), anyPhone(), anyPhone()].map((number) => `${number} 1`).join('\n');
+    const { id } = (await lists.make(ama, text)).body.data;
+    await whileSaying(supplier, silence, async () => {
+      await lists.send(ama, id);
+      await lists.untilLine(ama, id, 'unknown');
+      await expect.poll(async () => (await lists.get(ama, id)).totals.held).toBe(0);
+      const { data } = (await lists.stop(ama, id)).body;
+      expect(data.totals).toMatchObject({ returned: 0, came_back: 0 });
+    });
+    const done = await lists.until(ama, id, 'done', ({ totals }) => totals.unknown === 0);
+    expect(done.totals).toMatchObject({ delivered: 2, returned: 1 });
+    expect(await desk.floatOf(ama)).toMatchObject({ available: 11, held: 0 });
+  });
+
+  it('is not stopped while vendors are asked what a restored backup has forgotten', async () => {
+    const ama = await desk.sellerWith(1_000);
+    const { id } = (await lists.make(ama, `${anyPhone()} 1`)).body.data;
+    await shop.withoutWorker(async () => {
+      await lists.send(ama, id);
+      const restore = await inTransaction(shop.deps.db, (tx) => beginRestore(tx, { backupAt: new Date() }));
+      expect((await lists.stop(ama, id)).body.code).toBe('CONFLICT');
+      expect((await lists.get(ama, id)).totals).toMatchObject({ held: 1 });
+      await inTransaction(shop.deps.db, (tx) => endRestore(tx, restore, 'compared'));
+      await shop.run(sql`delete from sales_pauses`);
+      expect((await lists.stop(ama, id)).body.data.totals).toMatchObject({ returned: 1 });
+    });
+  });
 });
 
 describe('before it is sent', () => {
@@ -219,6 +251,23 @@ describe('before it is sent', () => {
     expect(again.sent_before_at).not.toBeNull();
     expect((await lists.send(ama, again.id)).body.code).toBe('POSSIBLE_DUPLICATE');
     expect((await lists.send(ama, again.id, { confirm_duplicate: true })).status).toBe(200);
+  });
+
+  it('is asked about also after what came back of it was tried again', async () => {
+    const ama = await desk.sellerWith(5_000);
+    const text = `${anyPhone()} 1\n${anyPhone()} 1\n${refused} 1`;
+    const { id } = (await lists.make(ama, text)).body.data;
+    for (const sending of ['first', 'again']) {
+      expect([sending, (await lists.send(ama, id)).status]).toEqual([sending, 200]);
+      await lists.until(ama, id, 'done');
+      await lists.retry(ama, id);
+    }
+    await shop.run(
+      sql`update orders set created_at = created_at - interval '31 minutes' where seller_id = ${ama.id}`,
+    );
+    const again = (await lists.make(ama, text)).body.data;
+    expect(again.sent_before_at).not.toBeNull();
+    expect((await lists.send(ama, again.id)).body.code).toBe('POSSIBLE_DUPLICATE');
   });
 
   it('twenty at once from a float for three lists: three are sent', async () => {

@@ -51,18 +51,20 @@ export async function markListSent(
 ): Promise<void> {
   await sql`
     update lists set sent_at = now(), fingerprint = ${fingerprint},
+      past_fingerprints = case when fingerprint is null then past_fingerprints else past_fingerprints || fingerprint end,
       send_keys = case when ${key ?? null}::text is null then send_keys else send_keys || ${key ?? null}::text end
     where id = ${id}`.execute(tx);
 }
 
-/** When the seller last sent the same bundles to the same numbers as another list. */
+/** When the seller last sent of another list, if these bundles to these numbers were sent of it at once. */
 export async function findSameList(
   db: Db | Tx,
   { sellerId, id, fingerprint }: { sellerId: string; id: string; fingerprint: Buffer },
 ): Promise<Date | undefined> {
   const { rows } = await sql<{ sentAt: Date }>`
     select sent_at from lists
-    where seller_id = ${sellerId} and id <> ${id} and fingerprint = ${fingerprint} and sent_at > now() - ${interval(sameListMs)}
+    where seller_id = ${sellerId} and id <> ${id} and ${fingerprint} = any(past_fingerprints || fingerprint)
+      and sent_at > now() - ${interval(sameListMs)}
     order by sent_at desc limit 1`.execute(db);
   return rows[0]?.sentAt;
 }

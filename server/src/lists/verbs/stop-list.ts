@@ -9,6 +9,9 @@ import { lockOrder, moveOrder } from '#orders/rows/orders.ts';
 import { getList, getLockedList, type OwnList } from './change-list.ts';
 import type { JudgedList } from './judge-list.ts';
 
+/** One after the other, a thousand lines would take longer than somebody waits. */
+const atOnce = 4;
+
 /** Each in a transaction of its own: the supplier goes on with the next one meanwhile. */
 export async function stopList(deps: AttemptDeps, own: OwnList): Promise<JudgedList> {
   const waiting = await inTransaction(deps.db, async (tx) => {
@@ -18,7 +21,11 @@ export async function stopList(deps: AttemptDeps, own: OwnList): Promise<JudgedL
     // The last ones first: those are the furthest from their turn.
     return (await listHeldOrders(tx, list.id)).toReversed();
   });
-  for (const id of waiting) await giveBack(deps, id);
+  const next = waiting.values();
+  const work = async () => {
+    for (const id of next) await giveBack(deps, id);
+  };
+  await Promise.all(Array.from({ length: atOnce }, work));
   return getList(deps, own);
 }
 

@@ -224,7 +224,9 @@ function Arrived({ begun, onClose }: { begun: BegunTopUp; onClose: () => void })
           <RouterButton
             variant="primary"
             size="lg"
-            to={list ? `/dashboard?tab=lists&list=${encodeURIComponent(list)}` : '/dashboard?tab=sell'}
+            to={
+              list ? `/dashboard?tab=lists&check=1&list=${encodeURIComponent(list)}` : '/dashboard?tab=sell'
+            }
           >
             {list ? 'Back to your list' : 'Sell'}
           </RouterButton>

@@ -7,6 +7,7 @@ import { saveFile } from '#lib/api/download.ts';
 import { useRead, useRefresh } from '#lib/api/use-read.ts';
 import { useSend, useWork } from '#lib/api/use-send.ts';
 import { useUrlState } from '#lib/browser/url-state.ts';
+import { sumGhs } from '#lib/ghs.ts';
 import { Button } from '#ui/core/button.tsx';
 import { Money, Tel } from '#ui/core/formats.tsx';
 import { checkIcon, refreshIcon } from '#ui/core/icon.tsx';
@@ -39,11 +40,15 @@ export function ListProgress({ list: whole }: { list: WireList }) {
     <div className="mx-auto grid w-full max-w-160 grid-cols-[minmax(0,1fr)] gap-4">
       <HeadedBox title={isSending && !isOver ? `Sending ${sayCount(sent, 'bundle')}` : 'Finished'} level={2}>
         <div className="grid gap-3 p-4">
-          {isGood ? <AllDelivered totals={totals} /> : <LiveBar totals={totals} sent={sent} />}
+          {isGood ? (
+            <AllDelivered totals={totals} keep={keptOf(whole)} />
+          ) : (
+            <LiveBar totals={totals} sent={sent} />
+          )}
           {isSending && !isOver && (
             <p className="text-sm text-ink-muted">You can close this page. The list goes on by itself.</p>
           )}
-          {!isSending && !isGood && <Result totals={totals} />}
+          {!isSending && !isGood && <Result totals={totals} keep={keptOf(whole)} />}
           {totals.unknown > 0 && (
             <Notice tone="warning">
               {words`${sayCount(totals.unknown, 'line')} ${totals.unknown === 1 ? 'has' : 'have'} no answer yet: ${ghs(totals.still_held)} is held. They are not in “Try again”, so that nobody gets a bundle twice.`}
@@ -57,15 +62,23 @@ export function ListProgress({ list: whole }: { list: WireList }) {
   );
 }
 
-function AllDelivered({ totals }: { totals: WireListTotals }) {
+/** Of what was delivered: the totals are those of lines that are still to be sent. */
+function keptOf({ lines }: WireList): number {
+  const delivered = lines.filter(({ status }) => status === 'delivered');
+  return sumGhs(...delivered.flatMap(({ customer_pays, cost }) => [customer_pays ?? 0, -(cost ?? 0)]));
+}
+
+type EndProps = { totals: WireListTotals; keep: number };
+
+function AllDelivered({ totals, keep }: EndProps) {
   return (
     <Outcome tone="success" icon={checkIcon} title={`All ${formatCount(totals.delivered)} delivered`}>
-      {words`You keep ${ghs(totals.keep)}.`}
+      {words`You keep ${ghs(keep)}.`}
     </Outcome>
   );
 }
 
-function Result({ totals }: { totals: WireListTotals }) {
+function Result({ totals, keep }: EndProps) {
   const float = useRead('GET /float').data;
   return (
     <Sums
@@ -73,7 +86,7 @@ function Result({ totals }: { totals: WireListTotals }) {
         ['Spent from float', <Money key="spent" amountGhs={totals.spent} />],
         ['Returned to float', <Money key="back" amountGhs={totals.came_back} />],
       ]}
-      keep={totals.keep}
+      keep={keep}
       total={['Float now', float?.available ?? null]}
     />
   );
@@ -83,9 +96,15 @@ function Actions({ list, isSending }: { list: WireList; isSending: boolean }) {
   const url = useUrlState();
   const take = useTakeList();
   const params = { id: list.id };
-  const { returned, problems, held } = list.totals;
+  const { returned, problems, held, ready } = list.totals;
   const stop = useSend('POST /lists/{id}/stop', { onDone: take, refresh: ['GET /float'] });
-  const retry = useSend('POST /lists/{id}/retry', { onDone: take });
+  const check = () => url.set({ check: '1' });
+  const retry = useSend('POST /lists/{id}/retry', {
+    onDone: (answer) => {
+      take(answer);
+      check();
+    },
+  });
   const file = useWork(async () => {
     const { body } = await request('GET /lists/{id}/file', { params, isFile: true });
     saveFile(body as Blob, `${list.name?.replace(/\.\w+$/, '') ?? 'list'}-result.csv`);
@@ -110,8 +129,13 @@ function Actions({ list, isSending }: { list: WireList; isSending: boolean }) {
           Try the {formatCount(returned)} failed again
         </Button>
       )}
+      {ready > 0 && (
+        <Button variant={returned > 0 ? 'secondary' : 'primary'} size="lg" block onClick={check}>
+          Send the {formatCount(ready)} that {ready === 1 ? 'is' : 'are'} left
+        </Button>
+      )}
       {problems > 0 && (
-        <Button size="lg" block onClick={() => url.set({ check: '1' })}>
+        <Button size="lg" block onClick={check}>
           Fix the {formatCount(problems)} that need you
         </Button>
       )}

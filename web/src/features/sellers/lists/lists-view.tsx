@@ -17,9 +17,8 @@ function OneList({ id }: { id: string }) {
   return (
     <Loaded from={list}>
       {(data) => {
-        const isToSend = data.sent_at === null || (data.totals.ready > 0 && data.status !== 'sending');
         const isChecked = url.get('check') !== '' && data.status !== 'sending';
-        return isToSend || isChecked ? <ListCheck list={data} /> : <ListProgress list={data} />;
+        return data.sent_at === null || isChecked ? <ListCheck list={data} /> : <ListProgress list={data} />;
       }}
     </Loaded>
   );
