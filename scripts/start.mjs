@@ -4,7 +4,7 @@ import { ensureBuilt, ensureInstalled } from './prepare.mjs';
 import { giveUp, root } from './run.mjs';
 
 /** Seldom, for an idle shop's sake. A start that meets a server without a parent waits for longer. */
-const parentCheckMs = 3_000;
+const parentCheckMs = 5_000;
 
 const [major, minor] = process.versions.node.split('.').map(Number);
 if (major < 20 || (major === 20 && minor < 19)) {
