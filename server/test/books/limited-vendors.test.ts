@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterEach, expect, it } from 'vitest';
 import { unguarded } from '#attempts/verbs/attempt-context.ts';
 import { findComparison } from '#books/rows/comparisons.ts';
-import { mostPauses, pauseMs } from '#books/rules/reconcile.ts';
+import { mostPauses, pauseMs } from '#books/rules/comparisons.ts';
 import { compareNextPart, startComparison } from '#books/verbs/compare-day.ts';
 import { createHandLedShop } from '#test/support/by-hand.ts';
 import { forFile } from '#test/support/for-file.ts';

@@ -4,7 +4,7 @@ import { comparedAgainDays } from '@ntem/contract/books/limits';
 import type { Pesewas } from '@ntem/contract/money';
 import { sql } from 'kysely';
 import { attemptsOfDay, isOnDay } from '#attempts/rows/attempts-of-day.ts';
-import { comparedAfterMs } from '#books/rules/reconcile.ts';
+import { comparedAfterMs } from '#books/rules/comparisons.ts';
 import type { Db, Tx } from '#kernel/db/database.ts';
 import { interval } from '#kernel/db/interval.ts';
 import { type Page, type PageRequest, readPage } from '#kernel/db/pages.ts';

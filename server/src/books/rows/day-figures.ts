@@ -3,7 +3,7 @@
 import type { Network } from '@ntem/contract/networks';
 import type { Channel } from '@ntem/contract/orders/channels';
 import { type RawBuilder, sql } from 'kysely';
-import { comparedWithMs } from '#books/rules/compared-day.ts';
+import { comparedWithMs } from '#books/rules/day-figures.ts';
 import { oldestOrderMs } from '#books/rules/delivery-speeds.ts';
 import type { Db } from '#kernel/db/database.ts';
 import { interval } from '#kernel/db/interval.ts';

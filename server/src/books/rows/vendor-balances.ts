@@ -1,7 +1,7 @@
 /** Our balances at vendors by their word, beside our books, night after night. */
 import type { Pesewas } from '@ntem/contract/money';
 import { sql } from 'kysely';
-import { type Standing, unbookedContradictions } from '#books/rules/reconcile.ts';
+import { type Standing, unbookedContradictions } from '#books/rules/comparisons.ts';
 import { type Db, inOneMoment, type Tx } from '#kernel/db/database.ts';
 import { findCheckpoint, postingsSince } from './ledger-checkpoint.ts';
 

@@ -1,7 +1,7 @@
 /** Vendors' own lists of a day: how far each is read, and its entries that we do not know or have differently. */
 import type { AttemptDirection } from '@ntem/contract/states';
 import { sql } from 'kysely';
-import type { OwnRequest } from '#books/rules/reconcile.ts';
+import type { OwnRequest } from '#books/rules/comparisons.ts';
 import type { Db, Tx } from '#kernel/db/database.ts';
 import type { Difference } from './comparisons.ts';
 

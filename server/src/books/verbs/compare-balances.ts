@@ -10,8 +10,8 @@ import {
   saveBalance,
   type VendorBalance,
 } from '#books/rows/vendor-balances.ts';
+import { combineNights, findUnbookedMove, sayAmount, sayMove } from '#books/rules/comparisons.ts';
 import { accounts } from '#books/rules/ledger-postings.ts';
-import { combineNights, findUnbookedMove, sayAmount, sayMove } from '#books/rules/reconcile.ts';
 import type { Tx } from '#kernel/db/database.ts';
 import { callVendor } from '#vendors/ports/call-vendor.ts';
 

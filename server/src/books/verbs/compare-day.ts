@@ -24,7 +24,7 @@ import {
   mostPauses,
   pauseMs,
   takeWithinLimits,
-} from '#books/rules/reconcile.ts';
+} from '#books/rules/comparisons.ts';
 import type { Deps } from '#deps.ts';
 import { type Db, inTransaction, type Tx } from '#kernel/db/database.ts';
 import { requestJob } from '#kernel/jobs/jobs.ts';

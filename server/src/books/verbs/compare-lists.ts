@@ -9,8 +9,8 @@ import {
   noteListDifference,
   noteProgress,
 } from '#books/rows/vendor-lists.ts';
+import { findListDifference, sayAmount } from '#books/rules/comparisons.ts';
 import { accounts } from '#books/rules/ledger-postings.ts';
-import { findListDifference, sayAmount } from '#books/rules/reconcile.ts';
 import { inTransaction, type Tx } from '#kernel/db/database.ts';
 import { callVendor } from '#vendors/ports/call-vendor.ts';
 import type { ListedTransaction, TransactionList } from '#vendors/ports/outcomes.ts';

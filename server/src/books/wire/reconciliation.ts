@@ -11,7 +11,7 @@ import {
   listSums,
   type StoredDifference,
 } from '#books/rows/comparisons.ts';
-import { isWorthComparing, type LastComparison } from '#books/rules/reconcile.ts';
+import { isWorthComparing, type LastComparison } from '#books/rules/comparisons.ts';
 import { startComparison } from '#books/verbs/compare-day.ts';
 import { resolveDifference } from '#books/verbs/resolve-difference.ts';
 import type { Deps } from '#deps.ts';

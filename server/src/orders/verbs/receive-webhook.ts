@@ -1,7 +1,7 @@
 /** Takes a vendor's webhook as a hint to ask for the status. */
 import { takeHint } from '#attempts/rows/webhook-events.ts';
 import { recordDispute } from '#books/rows/disputes.ts';
-import { sayDispute } from '#books/rules/reconcile.ts';
+import { sayDispute } from '#books/rules/comparisons.ts';
 import type { Deps } from '#deps.ts';
 import { reopenQuestion } from '#installation/rows/restore-calls.ts';
 import { inTransaction, type Tx } from '#kernel/db/database.ts';

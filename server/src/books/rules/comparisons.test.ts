@@ -13,7 +13,7 @@ import {
   type OwnRequest,
   sayDispute,
   sayMove,
-} from './reconcile.ts';
+} from './comparisons.ts';
 
 const agreed: Compared = {
   direction: 'collect',

@@ -1,4 +1,4 @@
-/** The day that today's figures are compared with. */
+/** The overview shows the day's figures beside those of an earlier day. */
 import { dayMs } from '@ntem/contract/durations';
 
 /** The same weekday before. */

@@ -1,4 +1,4 @@
-/** Differences between a vendor's answer about an attempt and our books. */
+/** The comparison of our books with the vendors: when a day is compared, and what counts as a difference. Pure. */
 import { hourMs, minuteMs } from '@ntem/contract/durations';
 import { formatAmount, type Pesewas } from '@ntem/contract/money';
 import type { AttemptDirection, AttemptOutcome, Contradiction, VendorWord } from '@ntem/contract/states';
