@@ -2,13 +2,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { proofAgesMs } from '@ntem/contract/accounts/limits';
-import { resumeWithinMs } from '@ntem/contract/channels/limits';
 import { callsAMinute, mostKeys, webhookTimeoutMs, webhookTriesMs } from '@ntem/contract/developers/limits';
 import { sayDuration } from '@ntem/contract/durations';
 import { largestList } from '@ntem/contract/lists/limits';
 import { invitationLifetimeMs, undoAdminForMs } from '@ntem/contract/people/limits';
 import { sayNumber } from '@ntem/contract/words';
 import { expect, it } from 'vitest';
+import { resumeWithinMs } from '#channels/rules/session-limits.ts';
 
 const say = (ms: number) => sayDuration(ms).replace(/^\d+/, (count) => sayNumber(Number(count)));
 

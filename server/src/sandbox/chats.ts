@@ -1,11 +1,13 @@
 /** The sandbox's chats: they arrive on the simulated handset instead of a phone. */
-import { shownChatMessages } from '@ntem/contract/channels/limits';
 import type { Phone } from '@ntem/contract/phones';
 import { type Selectable, sql } from 'kysely';
 import type { ChatChoice, ChatPort } from '#vendors/ports/channels/chat-port.ts';
 import type { SandboxDb } from './database.ts';
 import type { Sandbox } from './sandbox.ts';
 import type { SandboxSchema } from './schema.ts';
+
+/** Messages that a chat on the simulated handset shows. */
+const shownMessages = 50;
 
 export type SandboxChatMessage = Selectable<SandboxSchema['sandboxChats']>;
 
@@ -42,8 +44,6 @@ export async function insertChatMessage(
 /** The newest, the oldest of them first. */
 export async function listChatMessages(db: SandboxDb, phone: Phone): Promise<SandboxChatMessage[]> {
   const { rows } = await sql<SandboxChatMessage>`
-    select * from sandbox_chats where phone = ${phone} order by id desc limit ${shownChatMessages}`.execute(
-    db,
-  );
+    select * from sandbox_chats where phone = ${phone} order by id desc limit ${shownMessages}`.execute(db);
   return rows.reverse();
 }

@@ -1,7 +1,8 @@
 /** What the sessions of today came to. */
-import { type PhoneChannel, resumeWithinMs } from '@ntem/contract/channels/limits';
+import type { PhoneChannel } from '@ntem/contract/channels/limits';
 import type { Pesewas } from '@ntem/contract/money';
 import { sql } from 'kysely';
+import { resumeWithinMs } from '#channels/rules/session-limits.ts';
 import type { Db } from '#kernel/db/database.ts';
 import { dayStart, interval } from '#kernel/db/interval.ts';
 

@@ -1,5 +1,5 @@
 /** Conversations in the database: one row for each session of a network, and for each talk in a chat. */
-import { type PhoneChannel, resumeWithinMs } from '@ntem/contract/channels/limits';
+import type { PhoneChannel } from '@ntem/contract/channels/limits';
 import type { Phone } from '@ntem/contract/phones';
 import { sql } from 'kysely';
 import type { State } from '#channels/rules/conversation.ts';
@@ -7,6 +7,7 @@ import type { Drawn } from '#channels/rules/drawing.ts';
 import {
   chatIdleMs,
   mostSessionsKept,
+  resumeWithinMs,
   sessionsKeptForMs,
   sessionWindowMs,
 } from '#channels/rules/session-limits.ts';

@@ -1,10 +1,9 @@
 /** Draws a screen: as the text of a simple phone, or as a message with keys or a list. */
-import { ussdScreenLength } from '@ntem/contract/channels/limits';
 import type { Facts, ScreenName, State } from './conversation.ts';
 import { menus } from './menus.ts';
 import { drawChoice } from './pages.ts';
 import { listEntries } from './steps.ts';
-import { cutTo, toUssdLetters } from './ussd-text.ts';
+import { cutTo, toUssdLetters, ussdScreenLength } from './ussd-text.ts';
 
 /** `wants`: some phones show another keypad for a number. */
 export type Drawn = {

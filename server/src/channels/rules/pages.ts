@@ -1,10 +1,9 @@
 /** Lists of sizes in pages that fit on the screen of a simple phone, with one sentence above them. */
-import { ussdScreenLength } from '@ntem/contract/channels/limits';
 import { pesewas } from '@ntem/contract/money';
 import { networkName, usualNetwork } from '@ntem/contract/networks';
 import type { Facts, State } from './conversation.ts';
 import { type Item, itemsOf } from './goods.ts';
-import { cutTo, toUssdLetters } from './ussd-text.ts';
+import { cutTo, toUssdLetters, ussdScreenLength } from './ussd-text.ts';
 
 /** With 'another network' seven, as many as a list has at most. */
 const mostItems = 6;

@@ -4,6 +4,9 @@ import { dayMs, hourMs, minuteMs, secondMs } from '@ntem/contract/durations';
 /** The sessions that one number begins are counted for this long. */
 export const sessionWindowMs = hourMs;
 
+/** A number that dials again within this time goes on where it was. */
+export const resumeWithinMs = 5 * minuteMs;
+
 /** A chat goes on where it was for this long. */
 export const chatIdleMs = hourMs;
 
