@@ -1,6 +1,6 @@
 import { pesewas } from '@ntem/contract/money';
 import { expect, it } from 'vitest';
-import { hasFallenBelow, isLoosened, judgeSale } from './float-sales.ts';
+import { isLoosened, judgeSale } from './float-sales.ts';
 
 const facts = { price: pesewas(480), balance: pesewas(1_000), dailyLimit: null, soldToday: pesewas(0) };
 
@@ -26,17 +26,6 @@ it.each([
   ],
 ])('a sale %s', (_case, given, verdict) => {
   expect(judgeSale({ ...facts, ...given })).toEqual(verdict);
-});
-
-it.each([
-  [60, 49, true],
-  [50, 49, true],
-  [60, 50, false],
-  [49, 40, false],
-  [49, 60, false],
-])('from %s to %s with the line at 50: told is %s', (before, after, isTold) => {
-  const amounts = { before: pesewas(before), after: pesewas(after), lowBelow: pesewas(50) };
-  expect(hasFallenBelow(amounts)).toBe(isTold);
 });
 
 it.each([

@@ -25,19 +25,6 @@ function atLeastZero(amount: bigint): bigint {
   return amount < 0n ? 0n : amount;
 }
 
-/** Once for each fall: not while it was below already. */
-export function hasFallenBelow({
-  before,
-  after,
-  lowBelow,
-}: {
-  before: Pesewas;
-  after: Pesewas;
-  lowBelow: Pesewas;
-}): boolean {
-  return before >= lowBelow && after < lowBelow;
-}
-
 /** A stolen session must not get more out of a float than its owner allows. */
 export function isLoosened(before: Pesewas | null, after: Pesewas | null): boolean {
   if (before === null) return false;

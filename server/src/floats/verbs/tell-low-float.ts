@@ -2,7 +2,7 @@
 import { type Pesewas, pesewasToWire } from '@ntem/contract/money';
 import { insertWebhookMessage } from '#developers/rows/webhook-messages.ts';
 import { insertLow } from '#floats/rows/floats.ts';
-import { hasFallenBelow } from '#floats/rules/float-sales.ts';
+import { hasFallenBelow } from '#floats/rules/low-float.ts';
 import type { Tx } from '#kernel/db/database.ts';
 import { requestJob } from '#kernel/jobs/jobs.ts';
 import { findNoticeSettings } from '#notices/rows/notice-settings.ts';
