@@ -1,4 +1,4 @@
-/** Waiting periods of commission and of a new payout number. */
+/** The waiting time of a new payout number. */
 import { hourMs } from '#durations.ts';
 
 /** Long enough to act after reading the message on the old number. */
