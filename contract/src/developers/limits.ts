@@ -40,8 +40,6 @@ export const webhookUrlMaxLength = 500;
 export const webhookTimeoutMs = 10 * secondMs;
 /** A message is tried again for this long. An address that takes nothing for as long is switched off. */
 export const webhookTriesMs = 3 * dayMs;
-/** Tests of a webhook in a minute. */
-export const webhookTestsAMinute = 5;
 export const webhookLogKeptDays = 30;
 /** A message is waiting for its next try, was taken, or is not tried any more. */
 export const webhookDeliveryStatuses = ['waiting', 'taken', 'given_up'] as const;

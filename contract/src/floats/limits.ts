@@ -6,8 +6,6 @@ export const counterTwinMs = 30 * minuteMs;
 /** A top-up by mobile money, in GHS. */
 export const topUpGhs = { min: 10, max: 5_000 };
 export const customerNameLength = { min: 1, max: 30 };
-/** After so many times the offer to name a number is not made again. */
-export const largestNameSkips = 2;
 export const largestFloatLineGhs = 1_000_000;
 /** What a line of a float can be. */
 export const floatLineTypes = [

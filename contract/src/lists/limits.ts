@@ -1,6 +1,4 @@
 /** Limits of sellers' lists of numbers. */
-import { dayMs } from '#durations.ts';
-
 export const largestList = 1_000;
 /** Of the text or the file. A line of a list has about 30. */
 export const largestListCharacters = 200_000;
@@ -8,14 +6,8 @@ export const largestListBytes = 512 * 1024;
 export const largestLineCharacters = 200;
 export const listNameLength = { max: 100 };
 export const lineNameLength = { max: 60 };
-/** Lists that were not sent yet, for each seller: the oldest goes when there is one more. */
-export const largestDrafts = 20;
-export const listKeptMs = { unsent: 7 * dayMs, sent: 90 * dayMs };
-/** The same list again within this time is asked about. */
-export const sameListMs = dayMs;
-/** The first lines of a long list on the screen, and those that a list under way answers while it is watched. */
+/** The first lines of a long list on the screen. */
 export const shownLines = 6;
-export const watchedLines = 30;
 export const listWatchMs = 2_000;
 
 export const listStatuses = ['draft', 'sending', 'done'] as const;

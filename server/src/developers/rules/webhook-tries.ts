@@ -1,4 +1,4 @@
-/** When a message to a webhook is tried again, and when it is given up. Pure. */
+/** When a message to a webhook is tried again, and how often its seller may test it. Pure. */
 import { hourMs, minuteMs, secondMs } from '@ntem/contract/durations';
 
 /** Soon at first, then less and less often. The last one goes on. */
@@ -28,3 +28,6 @@ export function pauseAfterMs(failures: number): number {
 
 /** An address that takes this long keeps a place among those that fail. */
 export const slowMs = 2 * secondMs;
+
+/** Of a webhook by its seller. */
+export const testsAMinute = 5;

@@ -1,6 +1,6 @@
 /** Sets a seller's webhook, renews its secret, and sends a message to try it or once more. */
 import { randomBytes } from 'node:crypto';
-import { type WebhookEvent, webhookTestsAMinute } from '@ntem/contract/developers/limits';
+import type { WebhookEvent } from '@ntem/contract/developers/limits';
 import { minuteMs } from '@ntem/contract/durations';
 import type { Author } from '#accounts/rules/author.ts';
 import type { Deps } from '#deps.ts';
@@ -18,6 +18,7 @@ import {
   insertPing,
   makeDue,
 } from '#developers/rows/webhook-messages.ts';
+import { testsAMinute } from '#developers/rules/webhook-tries.ts';
 import { inTransaction, type Tx } from '#kernel/db/database.ts';
 import { requestJob } from '#kernel/jobs/jobs.ts';
 import { seal } from '#kernel/keys.ts';
@@ -78,8 +79,7 @@ export function pingWebhook({ db }: WebhookDeps, userId: string): Promise<string
   return inTransaction(db, async (tx) => {
     await requireOn(tx, userId);
     const pings = await countPings(tx, userId);
-    if (pings >= webhookTestsAMinute)
-      throw new Refusal('RATE_LIMIT_EXCEEDED', { retryAfterS: minuteMs / 1000 });
+    if (pings >= testsAMinute) throw new Refusal('RATE_LIMIT_EXCEEDED', { retryAfterS: minuteMs / 1000 });
     const id = await insertPing(tx, userId, { tries: pings + 1 });
     await sendNow(tx, userId);
     return id;

@@ -5,12 +5,12 @@ import type {
   WireCounterSale,
   CounterCustomer as WireCustomer,
 } from '@ntem/contract/floats/endpoints/counter';
-import { largestNameSkips } from '@ntem/contract/floats/limits';
 import { pesewasFromWire, pesewasToWire } from '@ntem/contract/money';
 import { channelOf } from '@ntem/contract/orders/channels';
 import type { Deps } from '#deps.ts';
 import { type CounterCustomer, listCustomers, nameCustomer } from '#floats/rows/counter-customers.ts';
 import { type FloatSale, findFloatSale, listFloatSales } from '#floats/rows/floats.ts';
+import { wantsName } from '#floats/rules/counter-customers.ts';
 import { type Offer, offerBundles } from '#floats/verbs/offer-bundles.ts';
 import { sellFromFloat } from '#floats/verbs/sell-from-float.ts';
 import type { HandlersOf } from '#kernel/http/endpoints.ts';
@@ -87,7 +87,7 @@ function presentCustomer(customer: CounterCustomer): WireCustomer {
     ...toWire(customer),
     phone_number: customer.phone,
     package_id: customer.bundleId,
-    wants_name: customer.name === null && customer.skips < largestNameSkips,
+    wants_name: wantsName(customer),
   };
 }
 

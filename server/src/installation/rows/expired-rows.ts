@@ -1,6 +1,5 @@
 /** Removes expired rows: nothing here is history that is needed later. */
 import { dayMs } from '@ntem/contract/durations';
-import { listKeptMs } from '@ntem/contract/lists/limits';
 import { sql } from 'kysely';
 import { deleteOldChats } from '#channels/rows/chats.ts';
 import { deleteOldSessions } from '#channels/rows/sessions.ts';
@@ -57,11 +56,11 @@ export async function deleteExpiredRows(db: Db, retention: Retention): Promise<v
   await sql`delete from test_orders where created_at < now() - ${interval(keptForMs.webhooks)}`.execute(db);
   await sql`delete from notices where created_at < now() - ${interval(keptForMs.notices)}`.execute(db);
   await sql`delete from seller_texts where created_at < now() - ${interval(keptForMs.notices)}`.execute(db);
-  await sql`delete from lists where sent_at is null and created_at < now() - ${interval(listKeptMs.unsent)}`.execute(
+  await sql`delete from lists where sent_at is null and created_at < now() - ${interval(keptForMs.unsentLists)}`.execute(
     db,
   );
   await sql`
-    delete from lists where sent_at < now() - ${interval(listKeptMs.sent)} and not exists (
+    delete from lists where sent_at < now() - ${interval(keptForMs.sentLists)} and not exists (
       select 1 from list_lines join orders on orders.id = order_id where list_id = lists.id and is_open)`.execute(
     db,
   );

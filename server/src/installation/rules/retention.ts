@@ -35,5 +35,8 @@ export const keptForMs = {
   webhooks: webhookLogKeptDays * dayMs,
   /** The sale itself stays in the sales history. */
   notices: 90 * dayMs,
+  unsentLists: 7 * dayMs,
+  /** The orders of its lines stay. */
+  sentLists: 90 * dayMs,
   risks: 4 * commissionRestMs,
 };

@@ -1,8 +1,8 @@
 /** Sellers' lists of numbers. */
-import { largestDrafts, sameListMs } from '@ntem/contract/lists/limits';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#kernel/db/database.ts';
 import { interval } from '#kernel/db/interval.ts';
+import { largestDrafts, sameListMs } from '#lists/rules/list-limits.ts';
 
 export type List = {
   id: string;

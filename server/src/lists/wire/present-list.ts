@@ -5,12 +5,13 @@ import type {
   WireListRow,
   WireListTotals,
 } from '@ntem/contract/lists/endpoints/lists';
-import { type LineStatus, watchedLines } from '@ntem/contract/lists/limits';
+import type { LineStatus } from '@ntem/contract/lists/limits';
 import { type Pesewas, pesewas, pesewasToWire } from '@ntem/contract/money';
 import { networkName } from '@ntem/contract/networks';
 import type { ListInShort } from '#lists/rows/lists.ts';
 import type { JudgedLine } from '#lists/rules/judge-lines.ts';
 import { type ListTotals, reasonOf, statusOfList } from '#lists/rules/line-status.ts';
+import { watchedLines } from '#lists/rules/list-limits.ts';
 import type { JudgedList } from '#lists/verbs/judge-list.ts';
 import { stageOf } from '#orders/rules/stages.ts';
 
