@@ -209,6 +209,26 @@ test('with answers: asks again after a wrong one, and the second step counts onc
   expect(await query(dataDir, 'select email from users')).toEqual([{ email: 'kwame@shop.example' }]);
 });
 
+test.runIf(existsSync('/proc/sys'))(
+  'keeps all answers where the folder of the data cannot be written',
+  async () => {
+    const file = join(newDataDir(), 'ntem.env');
+    const kwame = operator('/proc/nothing');
+    let asked = 0;
+    const { shown } = await setUp({
+      args: ['--file', file],
+      answer: (text) => {
+        asked += text.includes('DATA_DIR [') ? 1 : 0;
+        return asked > 1 ? undefined : kwame(text);
+      },
+    });
+    expect(shown).toMatch(
+      /The folder for \/proc\/nothing \(DATA_DIR\) cannot be written \(ENOENT\)\. Once more: /,
+    );
+    expect(existsSync(file)).toBe(false);
+  },
+);
+
 test('says before the first question that the file cannot be written, and leaves no file where the admin goes away', async () => {
   const folder = join(newDataDir(), 'not-there');
   const { code, shown } = await setUp({ args: ['--file', join(folder, 'ntem.env')], answer: () => 'x' });

@@ -84,9 +84,7 @@ describe('vendors that are set up', () => {
       "wrong DataMart GH: 3GB (MTN). Its code YELLO:3 is not on the supplier's list: correct it, or hide the package.",
     ]);
     // The form of the address is right, and nobody was reached there.
-    expect(lines).toContain(
-      'right Ntem: PUBLIC_URL. https://shop.example is an address that vendors can call.',
-    );
+    expect(lines).toContain('right Ntem: PUBLIC_URL. https://shop.example is https, under a whole name.');
     expect(lines.join('\n')).toMatch(/warning Ntem: Answer at PUBLIC_URL\./);
     for (const title of ['Paystack', 'DataMart GH', 'Hubtel', 'Arkesel'])
       expect(lines.join('\n')).toMatch(new RegExp(`right ${title}: Clock\\.`));

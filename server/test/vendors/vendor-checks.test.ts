@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, expect, it } from 'vitest';
 import { vendors } from '#vendors/list.ts';
 import { createCallbacks } from '#vendors/ports/callbacks.ts';
+import type { VendorCheck } from '#vendors/ports/outcomes.ts';
 import { simulatedVendors } from '#vendors/simulated-vendors.ts';
 
 let status = 200;
@@ -17,7 +18,7 @@ await new Promise((resolve) => gone.close(resolve));
 afterAll(() => new Promise((resolve) => server.close(resolve)));
 
 /** Of every role. Hubtel's messages ask nothing. */
-async function wrongLines(name: string, address: string): Promise<string[]> {
+async function readLines(name: string, address: string): Promise<VendorCheck[]> {
   const reading = vendors
     .find((vendor) => vendor.name === name)
     ?.read(simulatedVendors[name]?.env(address) ?? {});
@@ -25,12 +26,14 @@ async function wrongLines(name: string, address: string): Promise<string[]> {
   const publicUrl = 'https://shop.example';
   const callbacks = createCallbacks(name, { publicUrl, key: Buffer.alloc(32) });
   const ports = reading.open({ callbacks, publicUrl, storeName: 'Ntem', now: Date.now });
-  const lines: string[] = [];
+  const lines: VendorCheck[] = [];
   for (const port of [ports.payments, ports.otp, ports.bundles])
-    for (const { state, what } of (await port?.check(AbortSignal.timeout(30_000))) ?? [])
-      if (state === 'wrong') lines.push(what);
+    lines.push(...((await port?.check(AbortSignal.timeout(30_000))) ?? []));
   return lines;
 }
+
+const wrongLines = async (name: string, address: string) =>
+  (await readLines(name, address)).flatMap(({ state, what }) => (state === 'wrong' ? what : []));
 
 it.each(vendors.map(({ name }) => name))(
   '%s is told apart: away, out of order, refusing us',
@@ -43,5 +46,16 @@ it.each(vendors.map(({ name }) => name))(
       expect(line.toLowerCase()).toMatch(/out of order$|not reached$/);
     status = 401;
     expect((await wrongLines(name, there)).join()).toMatch(/not accepted/);
+  },
+);
+
+/** Our own settings, which no vendor is asked about. */
+const ownFacts = ['Live key', 'Live environment', 'Webhooks'];
+
+it.each(vendors.map(({ name }) => name))(
+  '%s is right in nothing that it was not asked about',
+  async (name) => {
+    const lines = await readLines(name, nowhere);
+    expect(lines.filter(({ state, what }) => state === 'right' && !ownFacts.includes(what))).toEqual([]);
   },
 );

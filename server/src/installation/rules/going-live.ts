@@ -14,7 +14,7 @@ export function judgePublicUrl(address: string): Finding {
   // A host that ends in a number is an IP address; a name ends with a letter.
   if (!/\.[a-z][a-z\d-]*$/i.test(hostname) || hostname.endsWith('.local'))
     return { state: 'wrong', what, detail: `${address} is not a name that vendors can find from outside.` };
-  return { state: 'right', what, detail: `${address} is an address that vendors can call.` };
+  return { state: 'right', what, detail: `${address} is https, under a whole name.` };
 }
 
 /** `answers`: whether the shop's own answer came from there. */

@@ -1,6 +1,7 @@
 /** Asks for the settings until they are complete, or takes them as they are if nobody is there to ask. */
 import { randomBytes } from 'node:crypto';
 import { readConfig } from '#config.ts';
+import { findFolderFault } from '#kernel/folders.ts';
 import { StartFailure } from '#start-failure.ts';
 import {
   databaseSettings,
@@ -24,7 +25,8 @@ export async function collectSettings(given: Values, questions: Questions | unde
   const values = pickKnown(given);
   while (questions) {
     await askAll(values, questions);
-    const fault = findFault(withSecrets(values)) ?? findOpenShopFault(values);
+    const fault =
+      findFault(withSecrets(values)) ?? findOpenShopFault(values) ?? (await findDataFault(values));
     if (!fault) break;
     process.stdout.write(`\n${fault} Once more: Enter keeps what you have answered.\n`);
   }
@@ -49,6 +51,13 @@ function findFault(values: Values): string | undefined {
     if (error instanceof StartFailure) return error.message;
     throw error;
   }
+}
+
+/** While the answers are still there to be kept. Nothing is made yet. */
+async function findDataFault(values: Values): Promise<string | undefined> {
+  const { databaseUrl, dataDir } = readConfig(withSecrets(values));
+  const fault = databaseUrl ? undefined : await findFolderFault(dataDir);
+  return fault && `The folder for ${dataDir} (DATA_DIR) ${fault}.`;
 }
 
 /** Only if there is none: another SECRET would lock everybody out, and another BACKUP_KEY every backup. */

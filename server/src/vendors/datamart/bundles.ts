@@ -225,7 +225,7 @@ async function check(http: VendorHttp, webhookUrl: string, signal: AbortSignal):
       detail: 'Every order is real: begin with the smallest bundle to a number of your own.',
     },
     {
-      state: 'right',
+      state: 'warning',
       what: 'Webhook address',
       detail: `Enter ${webhookUrl} in its dashboard. DataMart then makes the secret and shows it once: that one is DATAMART_WEBHOOK_SECRET.`,
     },

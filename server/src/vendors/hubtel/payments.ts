@@ -62,9 +62,9 @@ export function createHubtelPayments(settings: HubtelSettings, { callbacks }: Ve
         await checkPrepaid(account, signal),
         callbackAddresses.length > 0
           ? {
-              state: 'right',
+              state: 'warning',
               what: 'Callbacks',
-              detail: `Taken from ${callbackAddresses.join(', ')}, each at an address of its own.`,
+              detail: `Taken from ${callbackAddresses.join(', ')} alone: see that Hubtel calls from there.`,
             }
           : {
               state: 'warning',

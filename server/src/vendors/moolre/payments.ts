@@ -127,7 +127,7 @@ export function createMoolrePayments(settings: MoolreSettings, { callbacks }: Ve
           : { state: 'right', what: 'Balance can be read', detail: `GHS ${formatAmount(balance)}` },
         settings.webhookSecret
           ? {
-              state: 'right',
+              state: 'warning',
               what: 'Webhook address',
               detail: `Enter ${callbacks.url} as the callback of the account.`,
             }

@@ -90,7 +90,7 @@ export function createMtnMomoPayments(
             }
           : { state: 'right', what: 'Live environment', detail: environment },
         {
-          state: 'right',
+          state: 'warning',
           what: 'Callback host',
           detail: `Register ${host} as the callback host of the API user.`,
         },

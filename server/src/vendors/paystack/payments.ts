@@ -121,7 +121,7 @@ export function createPaystackPayments(
             }
           : { state: 'right', what: 'Balance can be read', detail: `GHS ${formatAmount(balance)}` },
         {
-          state: 'right',
+          state: 'warning',
           what: 'Webhook address',
           detail: `Enter ${callbacks.url} in its dashboard under Settings, API Keys & Webhooks.`,
         },

@@ -45,7 +45,8 @@ type Checked = { vendor: string; checks: readonly Pick<VendorCheck, 'state'>[] }
 /** Into the audit log, from which the first-run page knows whose keys work. */
 export async function recordPasses(db: Db, author: Author, checked: readonly Checked[]): Promise<void> {
   const passed = checked.filter(
-    ({ checks }) => checks.length > 0 && checks.every(({ state }) => state !== 'wrong'),
+    ({ checks }) =>
+      checks.some(({ state }) => state === 'right') && checks.every(({ state }) => state !== 'wrong'),
   );
   await inTransaction(db, (tx) =>
     recordAudits(

@@ -251,9 +251,9 @@ it('says what is in the wallet and what is wrong with its key, and lists no day'
   expect(await port.findFloat(patient())).toBe(97_700n);
   expect(await port.listDay('2026-01-01', undefined, patient())).toBeUndefined();
   const states = async (some: typeof port) => (await some.check(patient())).map(({ state }) => state);
-  expect(await states(port)).toEqual(['right', 'right', 'warning', 'right']);
+  expect(await states(port)).toEqual(['right', 'right', 'warning', 'warning']);
   const wrong = portWith({ apiKey: 'dm_wrong' });
-  expect(await states(wrong)).toEqual(['wrong', 'warning', 'warning', 'right']);
+  expect(await states(wrong)).toEqual(['wrong', 'warning', 'warning', 'warning']);
   expect(await wrong.findFloat(patient())).toBeUndefined();
   expect(JSON.stringify(await wrong.check(patient()))).not.toContain('dm_wrong');
 });

@@ -173,7 +173,7 @@ it('says whose wallet it is, what is there, and what is wrong with its keys', as
   expect(await port.findOwner?.(nobody, patient())).toBeUndefined();
   expect(await port.findBalance(patient())).toBe(421_030n);
   const states = async (some: typeof port) => (await some.check(patient())).map(({ state }) => state);
-  expect(await states(port)).toEqual(['right', 'right', 'right']);
+  expect(await states(port)).toEqual(['right', 'right', 'warning']);
   const wrong = portWith({ privateKey: 'wrong-key', webhookSecret: '' });
   expect(await states(wrong)).toEqual(['wrong', 'warning', 'warning']);
   expect(JSON.stringify(await wrong.check(patient()))).not.toContain('wrong-key');
