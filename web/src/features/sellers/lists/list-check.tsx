@@ -33,7 +33,11 @@ export function ListCheck({ list }: { list: WireList }) {
         </div>
         {shown.length > 0 && (
           <HeadedBox
-            title={`${sayCount(totals.problems, 'line')} ${totals.problems === 1 ? 'needs' : 'need'} you`}
+            title={
+              totals.problems === 0
+                ? 'No line needs you any more'
+                : `${sayCount(totals.problems, 'line')} ${totals.problems === 1 ? 'needs' : 'need'} you`
+            }
             level={2}
             aside={
               totals.problems > 1 && (

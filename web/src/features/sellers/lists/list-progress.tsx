@@ -19,7 +19,8 @@ import { StatusBadge } from '#ui/small/badge.tsx';
 import { formatCount, sayCount } from '#ui/small/counts.ts';
 import { NetworkMark } from '#ui/small/network-mark.tsx';
 import { ghs, words } from '#ui/small/phrase.tsx';
-import { lineLooks } from './list-words.ts';
+import { keepDraft } from './list-draft.ts';
+import { lineLooks, textOf } from './list-words.ts';
 import { LiveBar } from './live-bar.tsx';
 import { Sums } from './sums.tsx';
 import { useTakeList, useWatchedList } from './use-list.ts';
@@ -142,17 +143,19 @@ function Actions({ list, isSending }: { list: WireList; isSending: boolean }) {
       <Button size="lg" block icon={downloadIcon} busy={file.isBusy} onClick={() => void file.press()}>
         Result as a file (CSV)
       </Button>
-      <p className="text-center text-md">
-        <Link
-          to="/dashboard?tab=lists"
-          className="inline-flex min-h-touch items-center font-medium text-brand underline"
-        >
+      <p className="flex flex-wrap justify-center gap-x-6 text-md">
+        <Link to="/dashboard?tab=lists" className={linkClasses}>
           Send another list
+        </Link>
+        <Link to="/dashboard?tab=lists" className={linkClasses} onClick={() => keepDraft(textOf(list.lines))}>
+          Use this one again
         </Link>
       </p>
     </div>
   );
 }
+
+const linkClasses = 'inline-flex min-h-touch items-center font-medium text-brand underline';
 
 const firstLines = 20;
 /** Those that a person may have to do something about come first. */

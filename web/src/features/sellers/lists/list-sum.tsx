@@ -1,5 +1,8 @@
 /** What a list costs and brings, and the button that sends it; on a phone also above the bar. */
+
+import { sayDuration } from '@ntem/contract/durations';
 import type { WireList } from '@ntem/contract/lists/endpoints/lists';
+import { listKeptMs } from '@ntem/contract/lists/limits';
 import { networkName } from '@ntem/contract/networks';
 import { useState } from 'react';
 import { TopUpWays } from '#features/sellers/float/top-up-ways.tsx';
@@ -121,9 +124,12 @@ function TooLittle({ listId, missing, reached, onSend }: TooLittleProps) {
       <TopUpWays missingGhs={missing} listId={listId} />
       {reached.lines.length > 0 && (
         <Button size="lg" block wrap onClick={() => onSend(reached)}>
-          {words`Send the first ${formatCount(reached.lines.length)} for ${ghs(reached.cost)}`}
+          <span>{words`Send the first ${formatCount(reached.lines.length)} for ${ghs(reached.cost)}`}</span>
         </Button>
       )}
+      <p className="text-sm text-ink-muted">
+        The list is kept for {sayDuration(listKeptMs.unsent)}, also when you close this page.
+      </p>
     </>
   );
 }

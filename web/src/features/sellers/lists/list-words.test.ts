@@ -1,7 +1,7 @@
 /** Tests of the words of lists. */
 import type { WireListRow } from '@ntem/contract/lists/endpoints/lists';
 import { expect, it } from 'vitest';
-import { markIn, sayEnd } from './list-words.ts';
+import { markIn, sayEnd, textOf } from './list-words.ts';
 
 it.each([
   ['024123456, 5GB', '024123456', ['', '024123456', ', 5GB']],
@@ -21,4 +21,15 @@ it.each([
   ['2026-11-18T10:00:00.000Z', { delivered: 1, unknown: 1, returned: 1 }, '1 of 3 delivered'],
 ])('sent at %s with %j: %s', (sent_at, counts, said) => {
   expect(sayEnd({ sent_at, counts: { ...none, ...counts } } as WireListRow)).toBe(said);
+});
+
+it('a list is pasted once more as it was, with the numbers that were put right', () => {
+  const line = { status: 'delivered', package_name: 'MTN 1GB', name: null } as const;
+  const lines = [
+    { ...line, text: '+233 24 123 4567; 1', recipient: '0241234567' },
+    { ...line, text: '024123456 1GB Efua', recipient: '0241234566', name: 'Efua' },
+    { ...line, text: 'thanks', recipient: null, status: 'left_out' as const },
+    { ...line, text: '7GB', recipient: null, status: 'problem' as const },
+  ];
+  expect(textOf(lines)).toBe('+233 24 123 4567; 1\n0241234566, MTN 1GB, Efua\n7GB');
 });

@@ -27,6 +27,19 @@ export function markIn({ text, mark }: Pick<WireListLine, 'text' | 'mark'>): [st
   return [text.slice(0, from), mark, text.slice(from + mark.length)];
 }
 
+type Said = Pick<WireListLine, 'status' | 'text' | 'recipient' | 'package_name' | 'name'>;
+
+/** The list to paste once more: as it was, with numbers as they were put right, and without what was left out. */
+export function textOf(lines: readonly Said[]): string {
+  const sent = lines.filter(({ status }) => status !== 'left_out');
+  return sent.map(sayAgain).join('\n');
+}
+
+function sayAgain({ text, recipient, package_name, name }: Said): string {
+  const isPutRight = recipient !== null && !text.replace(/\D/g, '').includes(recipient.slice(1));
+  return isPutRight ? [recipient, package_name, name].filter(Boolean).join(', ') : text;
+}
+
 export function nameOfList({ name, counts }: WireListRow): string {
   return name ?? `Pasted, ${sayCount(counts.lines, 'line')}`;
 }

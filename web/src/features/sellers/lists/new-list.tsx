@@ -3,7 +3,6 @@ import { largestList, largestListCharacters } from '@ntem/contract/lists/limits'
 import { readPasted } from '@ntem/contract/lists/read-file';
 import { useRef, useState } from 'react';
 import { useSend } from '#lib/api/use-send.ts';
-import { readItem, writeItem } from '#lib/browser/browser-storage.ts';
 import { useUrlState } from '#lib/browser/url-state.ts';
 import { Button } from '#ui/core/button.tsx';
 import { Notice } from '#ui/core/notice.tsx';
@@ -14,8 +13,7 @@ import { fileIcon } from '#ui/small/app-icons.ts';
 import { formatCount, sayCount } from '#ui/small/counts.ts';
 import { ChosenFile } from './chosen-file.tsx';
 import { EarlierLists } from './earlier-lists.tsx';
-
-const draftKey = 'list-draft';
+import { keepDraft, readDraft } from './list-draft.ts';
 
 export function NewList() {
   const [file, setFile] = useState<{ name: string; text: string }>();
@@ -38,18 +36,18 @@ export function NewList() {
 function PastedLines({ onFile }: { onFile: (file: File | undefined) => void }) {
   const url = useUrlState();
   const input = useRef<HTMLInputElement>(null);
-  const [text, setText] = useState(() => readItem('sessionStorage', draftKey) ?? '');
+  const [text, setText] = useState(readDraft);
   const lines = text.length > largestListCharacters ? [] : readPasted(text);
   const isTooLong = lines.length > largestList || text.length > largestListCharacters;
   const type = (typed: string) => {
     setText(typed);
-    writeItem('sessionStorage', draftKey, typed === '' ? null : typed);
+    keepDraft(typed);
   };
   const check = useSend('POST /lists', {
     refresh: ['GET /lists'],
     showsRefusal: true,
     onDone: ({ data }) => {
-      writeItem('sessionStorage', draftKey, null);
+      keepDraft('');
       url.set({ list: data.id });
     },
   });

@@ -3,6 +3,7 @@ import type { WireList, WireListLine } from '@ntem/contract/lists/endpoints/list
 import { shownLines } from '@ntem/contract/lists/limits';
 import { useState } from 'react';
 import { useSend } from '#lib/api/use-send.ts';
+import { useIsPhone } from '#lib/browser/use-is-phone.ts';
 import { Button } from '#ui/core/button.tsx';
 import { Money, Tel } from '#ui/core/formats.tsx';
 import { closeIcon } from '#ui/core/icon.tsx';
@@ -19,6 +20,9 @@ type Row = WireListLine & { id: string };
 
 export function ReadyLines({ list }: { list: WireList }) {
   const [isWhole, setWhole] = useState(false);
+  const [isPicking, setPicking] = useState(false);
+  // There a button of each line would take as much room as the line.
+  const isPhone = useIsPhone();
   const take = useTakeList();
   const patch = useSend('PATCH /lists/{id}/lines/{line}', { onDone: take });
   const ready = list.lines.filter(({ status }) => status === 'ready');
@@ -27,6 +31,16 @@ export function ReadyLines({ list }: { list: WireList }) {
     ...line,
     id: String(line.line),
   }));
+  const leaveOut = ({ line }: Row) => (
+    <IconButton
+      icon={closeIcon}
+      label={`Leave out line ${line}`}
+      inRow
+      onClick={() =>
+        void patch.press({ params: { id: list.id, line: String(line) }, body: { left_out: true } })
+      }
+    />
+  );
   return (
     <HeadedBox
       title={`${sayCount(ready.length, 'line')} ${ready.length === 1 ? 'is' : 'are'} fine`}
@@ -34,26 +48,25 @@ export function ReadyLines({ list }: { list: WireList }) {
       aside="Network by the first digits"
     >
       <DataTable<Row>
+        bare
         label="Lines that are fine"
         columns={columns}
         rows={shown}
         empty={{ icon: fileIcon, title: 'No line is ready' }}
-        actions={({ line }) => (
-          <IconButton
-            icon={closeIcon}
-            label={`Leave out line ${line}`}
-            inRow
-            onClick={() =>
-              void patch.press({ params: { id: list.id, line: String(line) }, body: { left_out: true } })
-            }
-          />
-        )}
+        {...((!isPhone || isPicking) && { actions: leaveOut })}
       />
-      {ready.length > shownLines && (
-        <div className="border-t border-line p-2">
-          <Button variant="quiet" block onClick={() => setWhole(!isWhole)}>
-            {isWhole ? 'Show fewer' : `Show all ${sayCount(ready.length, 'line')}`}
-          </Button>
+      {(isPhone || ready.length > shownLines) && (
+        <div className="flex flex-wrap gap-2 border-t border-line p-2 *:flex-1">
+          {ready.length > shownLines && (
+            <Button variant="quiet" onClick={() => setWhole(!isWhole)}>
+              {isWhole ? 'Show fewer' : `Show all ${sayCount(ready.length, 'line')}`}
+            </Button>
+          )}
+          {isPhone && (
+            <Button variant="quiet" onClick={() => setPicking(!isPicking)}>
+              {isPicking ? 'Done' : 'Leave some out'}
+            </Button>
+          )}
         </div>
       )}
     </HeadedBox>
