@@ -192,7 +192,7 @@ export const guards: Guard[] = [
   ['payouts/rows/payouts.ts', 'a float that is given back is no withdrawal', 'where seller_id = ${sellerId} and given_back_by is null`', 'where seller_id = ${sellerId}`', 'floats/give-backs'],
   ['attempts/verbs/payout.ts', 'a float that did not arrive is a float again', 'payoutFailedPostings(sent, sent.amountPesewas)', 'payoutFailedPostings({ sellerId: sent.sellerId }, sent.amountPesewas)', 'floats/give-backs'],
   ['floats/rows/floats.ts', 'sales from one float are decided one after the other', ' for update', '', 'floats/races'],
-  ['floats/rows/floats.ts', 'what came back counts against no daily limit', "and phase <> 'refunded'\n         and created_at >= ${today}) as sold_today", 'and created_at >= ${today}) as sold_today', 'floats/counter'],
+  ['floats/rows/floats.ts', 'what came back counts against no daily limit', "and phase <> 'refunded'\n         and created_at >= ${plannedDayStart}) as sold_today", 'and created_at >= ${plannedDayStart}) as sold_today', 'floats/counter'],
   ['floats/verbs/move-earnings.ts', 'commission that is held back does not move into the float', 'balance - sumHeld(await listHeldCommissions(tx, userId))', 'balance', 'floats/counter'],
   ['floats/verbs/move-earnings.ts', 'the same move with another amount is refused', "if (earlier && earlier.amount !== amount) throw new Refusal('IDEMPOTENCY_CONFLICT');", '', 'floats/counter'],
   ['floats/verbs/sell-from-float.ts', 'a sale under one key is one', '    if (earlier) return earlier;\n', '', 'floats/counter'],

@@ -4,10 +4,10 @@ export const channels = ['shop', 'link', 'counter', 'list', 'api', 'ussd', 'what
 export type Channel = (typeof channels)[number];
 
 /** Paid from the seller's float at once, and given back to it if the bundle cannot be delivered. */
-const floatChannels: readonly (Channel | null)[] = ['counter', 'list', 'api'];
+export const floatChannels = ['counter', 'list', 'api'] as const satisfies readonly Channel[];
 
 export function isPaidFromFloat({ channel }: { channel: Channel | null }): boolean {
-  return floatChannels.includes(channel);
+  return floatChannels.some((one) => one === channel);
 }
 
 /** Orders of before it was kept came by the link of their seller, and without one from the shop. */

@@ -1,5 +1,6 @@
 /** Invariants of sellers' floats. */
-import type { Invariant } from './invariant.ts';
+import { floatChannels } from '@ntem/contract/orders/channels';
+import { type Invariant, list } from './invariant.ts';
 
 export const floatInvariants: Invariant[] = [
   {
@@ -18,8 +19,8 @@ export const floatInvariants: Invariant[] = [
     broken: `select 'order ' || orders.reference as subject, direction || ' by ' || provider as detail
       from attempts join orders on orders.id = order_id
       where direction in ('collect', 'refund')
-        and (provider like 'float:%' or channel in ('counter', 'list', 'api'))
-        and not coalesce(provider = 'float:' || seller_id and channel in ('counter', 'list', 'api'), false)`,
+        and (provider like 'float:%' or channel in (${list(floatChannels)}))
+        and not coalesce(provider = 'float:' || seller_id and channel in (${list(floatChannels)}), false)`,
   },
   {
     name: 'lines-are-sent-by-their-seller',

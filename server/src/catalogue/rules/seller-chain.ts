@@ -19,7 +19,7 @@ export function readReferralCode(typed: string): string {
 export type ChainLink = { sellerId: string; targetLevel: 2 | 3 };
 
 const subagentLevel = 2;
-const guestLevel = 3;
+export const guestLevel = 3;
 
 /** Valid only while it is current and its owner may sell. */
 export function isValidLink({ isCurrent, owner }: LinkFacts): boolean {

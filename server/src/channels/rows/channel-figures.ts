@@ -2,6 +2,7 @@
 import type { PhoneChannel } from '@ntem/contract/channels/limits';
 import type { Pesewas } from '@ntem/contract/money';
 import { sql } from 'kysely';
+import type { ScreenName } from '#channels/rules/conversation.ts';
 import { resumeWithinMs } from '#channels/rules/session-limits.ts';
 import type { Db } from '#kernel/db/database.ts';
 import { dayStart, interval } from '#kernel/db/interval.ts';
@@ -43,7 +44,7 @@ export async function readChannelFigures(db: Db): Promise<ChannelFigures[]> {
   return rows;
 }
 
-export type Stop = { channel: PhoneChannel; screen: string; count: number };
+export type Stop = { channel: PhoneChannel; screen: ScreenName; count: number };
 
 export async function listStops(db: Db): Promise<Stop[]> {
   const { rows } = await sql<Stop>`

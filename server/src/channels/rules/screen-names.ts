@@ -1,10 +1,12 @@
 /** The screens of a conversation, as an admin reads them. */
+import type { ScreenName } from './conversation.ts';
 
-export const screenNames: Record<string, string> = {
+export const screenNames: Record<ScreenName, string> = {
   home: 'First screen',
   number: 'Number',
   network: 'Network',
   sizes: 'Sizes',
+  which: 'Which network',
   price: 'Price',
   again: 'Bought a moment ago',
   payer: 'Number that pays',
@@ -12,4 +14,5 @@ export const screenNames: Record<string, string> = {
   orders: 'Orders',
   help: 'Help',
   done: 'Prompt sent',
+  ended: 'End',
 };

@@ -1,5 +1,6 @@
 /** One step of a conversation: what was typed leads to the next screen, and to at most one effect. Pure. */
 import { networkOfPrefix } from '@ntem/contract/phones';
+import { isOfSize } from '#catalogue/rules/sizes.ts';
 import type { EffectResult, Entry, Facts, State, Turn } from './conversation.ts';
 import { readWords } from './free-words.ts';
 import { itemsOf } from './goods.ts';
@@ -63,7 +64,7 @@ function takeWords(state: State, text: string, facts: Facts): Turn | undefined {
   const chosen = chooseRecipient(fresh, recipient, network);
   if (megabytes === undefined) return { state: chosen };
   const fits = facts.goods.filter((one) => !network || one.network === network);
-  const sizes = fits.flatMap(({ items }) => items.find((item) => isSize(item.megabytes, megabytes)) ?? []);
+  const sizes = fits.flatMap(({ items }) => items.find((item) => isOfSize(item.megabytes, megabytes)) ?? []);
   const [only] = sizes;
   if (!only)
     return network && itemsOf(facts.goods, network).length > 0
@@ -71,11 +72,6 @@ function takeWords(state: State, text: string, facts: Facts): Turn | undefined {
       : undefined;
   if (sizes.length === 1) return { state: choose(chosen, only) };
   return { state: { ...chosen, at: 'which', megabytes: only.megabytes } };
-}
-
-/** Suppliers count a gigabyte as 1000 or as 1024 megabytes, and people do not care. */
-function isSize(megabytes: number, wanted: number): boolean {
-  return megabytes === wanted || megabytes * 1000 === wanted * 1024;
 }
 
 /** The same page again, with one sentence above it. */

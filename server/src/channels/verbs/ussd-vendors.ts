@@ -17,6 +17,13 @@ export function findUssdPort({ config }: Pick<Deps, 'config'>, name: string): Us
     : ports.find((port) => port.name === name && vendors.some((one) => one === name));
 }
 
+/** Of those that the settings name. */
+export function ussdTitles({ config }: Pick<Deps, 'config'>): string[] {
+  return config.channels.ussd.vendors.flatMap(
+    (name) => ports.find((port) => port.name === name)?.title ?? [],
+  );
+}
+
 /** Of the simulated vendor it is derived, and known to nobody. */
 export function ussdSecretOf({ config, keys }: Settings): string {
   return config.ussdSecret ?? keyedHash(keys.callbacks, 'ussd').toString('base64url');

@@ -5,6 +5,7 @@ import { type Pesewas, pesewasToWire } from '@ntem/contract/money';
 import { screenNames } from '#channels/rules/screen-names.ts';
 import { type ShownChannel, showChannels } from '#channels/verbs/show-channels.ts';
 import { switchChannel } from '#channels/verbs/switch-channel.ts';
+import { ussdTitles } from '#channels/verbs/ussd-vendors.ts';
 import type { Deps } from '#deps.ts';
 import type { HandlersOf } from '#kernel/http/endpoints.ts';
 import { Refusal } from '#kernel/rules/refusal.ts';
@@ -25,12 +26,10 @@ export function channelHandlers(deps: Deps): HandlersOf<typeof channelEndpoints>
   };
 }
 
-const vendorTitles = { hubtel: 'Hubtel', arkesel: 'Arkesel', 'africas-talking': "Africa's Talking" };
-
 function presentChannel({ config }: Pick<Deps, 'config'>, shown: ShownChannel): WireChannel {
   const { channel, closed, figures, stops } = shown;
   const { ussd, whatsapp } = config.channels;
-  const through = channel === 'ussd' ? ussd.vendors.map((name) => vendorTitles[name]) : ['Meta Cloud API'];
+  const through = channel === 'ussd' ? ussdTitles({ config }) : ['Meta Cloud API'];
   const { missing, isSimulated } = config.channels[channel];
   return {
     channel,
@@ -60,6 +59,6 @@ function presentChannel({ config }: Pick<Deps, 'config'>, shown: ShownChannel): 
       asked_for_person: figures?.askedForPerson ?? 0,
       turned_away: closed?.turnedAway ?? 0,
     },
-    stops: stops.map(({ screen, count }) => ({ screen, name: screenNames[screen] ?? screen, count })),
+    stops: stops.map(({ screen, count }) => ({ screen, name: screenNames[screen], count })),
   };
 }

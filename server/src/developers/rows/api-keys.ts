@@ -7,8 +7,7 @@ import { sql } from 'kysely';
 import type { KeyHolder } from '#developers/rules/api-keys.ts';
 import { lockNames } from '#kernel/db/advisory-locks.ts';
 import type { Db, Tx } from '#kernel/db/database.ts';
-import { interval } from '#kernel/db/interval.ts';
-import { dayStart } from './days.ts';
+import { interval, plannedDayStart } from '#kernel/db/interval.ts';
 
 export type FoundKey = KeyHolder & {
   addresses: string[];
@@ -91,10 +90,10 @@ export async function listKeys(db: Db, userId: string): Promise<ShownKey[]> {
     cross join lateral (
       select coalesce(sum(price_pesewas), 0) as sold_today from (
         select price_pesewas from api_orders join orders on orders.id = order_id
-        where key_id = api_keys.id and api_orders.created_at >= ${dayStart} and phase <> 'refunded'
+        where key_id = api_keys.id and api_orders.created_at >= ${plannedDayStart} and phase <> 'refunded'
         union all
         select price_pesewas from test_orders
-        where key_id = api_keys.id and created_at >= ${dayStart} and state <> 'refunded'
+        where key_id = api_keys.id and created_at >= ${plannedDayStart} and state <> 'refunded'
       ) as sold
     ) as today
     cross join lateral (

@@ -2,8 +2,8 @@
 import type { Pesewas } from '@ntem/contract/money';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#kernel/db/database.ts';
+import { plannedDayStart } from '#kernel/db/interval.ts';
 import type { Order } from '#orders/rows/orders.ts';
-import { dayStart } from './days.ts';
 
 export type ApiOrder = Order & { ownReference: string | null };
 
@@ -25,7 +25,9 @@ export async function isReferenceTaken(tx: Tx, sellerId: string, reference: stri
 export async function sumSoldByKey(db: Db | Tx, keyId: string): Promise<Pesewas> {
   const { rows } = await sql<{ sold: Pesewas }>`
     select coalesce(sum(price_pesewas), 0)::bigint as sold from api_orders join orders on orders.id = order_id
-    where key_id = ${keyId} and api_orders.created_at >= ${dayStart} and phase <> 'refunded'`.execute(db);
+    where key_id = ${keyId} and api_orders.created_at >= ${plannedDayStart} and phase <> 'refunded'`.execute(
+    db,
+  );
   return (rows[0] as { sold: Pesewas }).sold;
 }
 

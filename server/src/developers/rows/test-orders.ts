@@ -7,10 +7,9 @@ import { sql } from 'kysely';
 import type { TestOrderState } from '#developers/rules/test-orders.ts';
 import { lockNames } from '#kernel/db/advisory-locks.ts';
 import type { Db, Tx } from '#kernel/db/database.ts';
-import { interval } from '#kernel/db/interval.ts';
+import { interval, plannedDayStart } from '#kernel/db/interval.ts';
 import { keyLifetimeMs } from '#orders/rules/purchase-keys.ts';
 import type { OrderQuery } from './api-orders.ts';
-import { dayStart } from './days.ts';
 
 export type TestOrder = {
   id: string;
@@ -73,7 +72,7 @@ export async function sumTestOrders(db: Db | Tx, sellerId: string, keyId: string
     select coalesce(sum(price_pesewas) filter (where state <> 'refunded'), 0)::bigint as sold_today,
            coalesce(sum(price_pesewas) filter (where state <> 'refunded' and key_id = ${keyId}), 0)::bigint as sold_by_key,
            coalesce(sum(price_pesewas) filter (where state = 'sending'), 0)::bigint as held
-    from test_orders where seller_id = ${sellerId} and created_at >= ${dayStart}`.execute(db);
+    from test_orders where seller_id = ${sellerId} and created_at >= ${plannedDayStart}`.execute(db);
   return rows[0] as TestFacts;
 }
 

@@ -1,6 +1,7 @@
 /** The form of API keys, and what widens one. Pure. */
 import type { KeyKind, KeyScope } from '@ntem/contract/developers/limits';
 import type { Pesewas } from '@ntem/contract/money';
+import { isLoosened } from '#floats/rules/float-sales.ts';
 
 /** The seller behind a request with an API key. */
 export type KeyHolder = {
@@ -34,8 +35,7 @@ type Bounds = { addresses: readonly string[]; dailyLimit: Pesewas | null };
 
 /** A stolen session must not get more out of a key than its owner allows. */
 export function isWidened(before: Bounds, after: Bounds): boolean {
-  const isHigher = after.dailyLimit === null || (before.dailyLimit ?? after.dailyLimit) < after.dailyLimit;
-  if (before.dailyLimit !== null && isHigher) return true;
+  if (isLoosened(before.dailyLimit, after.dailyLimit)) return true;
   if (before.addresses.length === 0) return false;
   return after.addresses.length === 0 || after.addresses.some((one) => !before.addresses.includes(one));
 }

@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '#kernel/db/database.ts';
 import { matches, offsetOf, type PageRequest } from '#kernel/db/pages.ts';
 import { likePatterns, readSearch } from '#kernel/rules/search.ts';
+import { isFromFloat } from '#orders/rows/channels.ts';
 
 type AdjustmentState = 'waits' | 'done' | 'declined' | 'withdrawn';
 
@@ -75,8 +76,6 @@ export type ListedFloat = {
   } | null;
 };
 
-const ofFloat = sql`orders.channel in ('counter', 'list', 'api')`;
-
 /** The largest first. */
 export async function listFloats(
   db: Db,
@@ -94,8 +93,8 @@ export async function listFloats(
       )
       select page.*,
         (select coalesce(sum(price_pesewas), 0)::bigint from orders
-         where is_open and seller_id = page.id and ${ofFloat}) as held,
-        (select max(created_at) from orders where seller_id = page.id and ${ofFloat}) as last_sold_at,
+         where is_open and seller_id = page.id and ${isFromFloat}) as held,
+        (select max(created_at) from orders where seller_id = page.id and ${isFromFloat}) as last_sold_at,
         (select json_build_object('id', waiting.id, 'amount', amount_pesewas::text, 'reason', reason,
                   'askedBy', asked_by, 'askerName', asker.name, 'at', waiting.created_at)
          from float_adjustments as waiting join users as asker on asker.id = asked_by
@@ -112,7 +111,7 @@ export async function sumFloats(db: Db): Promise<FloatTotals> {
   const { rows } = await sql<FloatTotals>`
     select coalesce(sum(balance_pesewas), 0)::bigint as sum,
       count(*) filter (where balance_pesewas < low_below_pesewas)::int as low,
-      (select coalesce(sum(price_pesewas), 0)::bigint from orders where is_open and ${ofFloat}) as held
+      (select coalesce(sum(price_pesewas), 0)::bigint from orders where is_open and ${isFromFloat}) as held
     from floats`.execute(db);
   return rows[0] as FloatTotals;
 }

@@ -4,10 +4,11 @@ import { counterTwinMs } from '@ntem/contract/floats/limits';
 import { type Pesewas, pesewas } from '@ntem/contract/money';
 import type { Phone } from '@ntem/contract/phones';
 import { sql } from 'kysely';
-
 import type { Db, Tx } from '#kernel/db/database.ts';
-import { interval } from '#kernel/db/interval.ts';
+import { interval, plannedDayStart } from '#kernel/db/interval.ts';
 import { countRows } from '#kernel/db/pages.ts';
+import { isFromFloat } from '#orders/rows/channels.ts';
+import { hasNotFailed } from '#orders/rows/counted-states.ts';
 import type { Order } from '#orders/rows/orders.ts';
 
 export type Float = { balance: Pesewas; lowBelow: Pesewas; dailyLimit: Pesewas | null };
@@ -18,7 +19,6 @@ const unused: Float = { balance: pesewas(0), lowBelow: pesewas(5_000), dailyLimi
 const columns = sql`
   balance_pesewas as balance, low_below_pesewas as low_below, daily_limit_pesewas as daily_limit`;
 const usualSale = { withinMs: 14 * dayMs, atLeast: 10, atMost: 1_000 };
-const isFromFloat = sql`orders.channel in ('counter', 'list', 'api')`;
 
 export async function findSellerFloat(db: Db | Tx, userId: string): Promise<Float> {
   const { rows } = await sql<Float>`select ${columns} from floats where user_id = ${userId}`.execute(db);
@@ -50,8 +50,6 @@ export type FloatSums = {
   keptToday: Pesewas;
 };
 
-const today = sql`date_trunc('day', now() at time zone 'Africa/Accra') at time zone 'Africa/Accra'`;
-
 /** Of sales that are not over yet, and of today's. */
 export async function sumFloatSales(db: Db | Tx, userId: string): Promise<FloatSums> {
   const { rows } = await sql<FloatSums>`
@@ -60,10 +58,10 @@ export async function sumFloatSales(db: Db | Tx, userId: string): Promise<FloatS
        where is_open and seller_id = ${userId} and ${isFromFloat}) as held,
       (select coalesce(sum(price_pesewas), 0)::bigint from orders
        where seller_id = ${userId} and ${isFromFloat} and phase <> 'refunded'
-         and created_at >= ${today}) as sold_today,
+         and created_at >= ${plannedDayStart}) as sold_today,
       (select coalesce(sum(asked_pesewas - price_pesewas), 0)::bigint from orders
        where seller_id = ${userId} and ${isFromFloat} and phase = 'delivered'
-         and created_at >= ${today}) as kept_today`.execute(db);
+         and created_at >= ${plannedDayStart}) as kept_today`.execute(db);
   return rows[0] as FloatSums;
 }
 
@@ -90,7 +88,7 @@ export async function findSoldLately(
     select ${saleColumns} from orders ${customerJoin}
     where orders.recipient = ${recipient} and created_at > now() - ${interval(counterTwinMs)}
       and orders.seller_id = ${sellerId} and orders.bundle_id = ${bundleId}
-      and state not in ('payment_failed', 'expired', 'refunded')
+      and ${hasNotFailed}
     order by created_at desc, id desc limit 1`.execute(tx);
   return rows[0];
 }

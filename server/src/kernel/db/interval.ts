@@ -6,10 +6,11 @@ export function interval(ms: number): RawBuilder<unknown> {
   return sql`interval ${sql.lit(`${ms} milliseconds`)}`;
 }
 
-/** The start of this month in Ghana. Computed once per query, not once per row. */
-export const monthStart = sql`
-  (select date_trunc('month', now() at time zone 'Africa/Accra') at time zone 'Africa/Accra')`;
+const startOf = (part: 'day' | 'month') =>
+  sql`date_trunc(${sql.lit(part)}, now() at time zone 'Africa/Accra') at time zone 'Africa/Accra'`;
 
-/** Of today, by the clock of Accra. */
-export const dayStart = sql`
-  (select date_trunc('day', now() at time zone 'Africa/Accra') at time zone 'Africa/Accra')`;
+/** The start of this month in Ghana. Computed once per query, not once per row. */
+export const monthStart = sql`(select ${startOf('month')})`;
+export const dayStart = sql`(select ${startOf('day')})`;
+/** Of today too, where the planner has to know the value to choose an index. */
+export const plannedDayStart = startOf('day');

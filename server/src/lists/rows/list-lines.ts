@@ -8,6 +8,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '#kernel/db/database.ts';
 import { interval } from '#kernel/db/interval.ts';
 import type { LineOrder, ListLine, RecentSale } from '#lists/rules/list-facts.ts';
+import { hasNotFailed } from '#orders/rows/counted-states.ts';
 
 export async function insertListLines(tx: Tx, listId: string, lines: ListedLine[]): Promise<void> {
   const texts = (read: (line: ListedLine) => string | undefined) => lines.map((line) => read(line) ?? null);
@@ -72,7 +73,7 @@ export async function listRecentSales(db: Db | Tx, sellerId: string): Promise<Re
     select recipient, bundle_id, floor(extract(epoch from now() - max(created_at)) / 60)::int as minutes_ago
     from orders
     where seller_id = ${sellerId} and created_at > now() - ${interval(counterTwinMs)}
-      and state not in ('payment_failed', 'expired', 'refunded')
+      and ${hasNotFailed}
     group by 1, 2`.execute(db);
   return rows;
 }

@@ -3,6 +3,7 @@ import type { LineStatus, ProblemKind } from '@ntem/contract/lists/limits';
 import { canonical } from '@ntem/contract/lists/read-line';
 import { networkName } from '@ntem/contract/networks';
 import { networkOfPrefix, phoneDigits } from '@ntem/contract/phones';
+import { isOfSize } from '#catalogue/rules/sizes.ts';
 import { statusOfOrder } from './line-status.ts';
 import type { ListLine, Offer, RecentSale } from './list-facts.ts';
 
@@ -55,11 +56,6 @@ function numberProblem({ recipient, numberFault, typedNumber: mark }: ListLine):
   return { text: text ?? 'No number on this line.', kind: 'number', mark };
 }
 
-/** `1 GB` is sold as 1,000 MB by some and as 1,024 by others. */
-function isOfSize({ megabytes }: Offer, wanted: number): boolean {
-  return megabytes === wanted || megabytes * 1_000 === wanted * 1_024;
-}
-
 function saySize(megabytes: number): string {
   return megabytes < 1_000 ? `${megabytes} MB` : `${megabytes / 1_000} GB`;
 }
@@ -88,7 +84,7 @@ function findOffer(line: ListLine, offers: readonly Offer[]): { offer: Offer } |
   const network = line.network ?? ofNumber;
   if (!network) return wrong('The network of this number is not known. Choose a bundle.');
   const size = line.megabytes;
-  const fitting = offers.filter((offer) => offer.network === network && isOfSize(offer, size));
+  const fitting = offers.filter((offer) => offer.network === network && isOfSize(offer.megabytes, size));
   const [offer, another] = fitting;
   const said = `${networkName(network)} has`;
   if (!offer) return wrong(`${said} no ${saySize(size)}. Choose another size.`);

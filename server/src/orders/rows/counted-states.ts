@@ -11,6 +11,9 @@ const stateBefore = sql`coalesce(orders.state_before_review, ${sql.lit(stateInRe
 export const countedState = sql`
   case when orders.state = 'needs_review' then ${stateBefore} else orders.state end`;
 
+/** A second one like it may be a mistake. */
+export const hasNotFailed = sql`orders.state not in ('payment_failed', 'expired', 'refunded')`;
+
 /** As the rule of stages has it. */
 export const stageColumn = sql`
   case

@@ -16,6 +16,7 @@ import { tellSellers } from '#notices/rows/notices.ts';
 import { canMove } from '#orders/rules/order-states.ts';
 import { payerWindowMs, twinWindowMs } from '#orders/rules/purchase-limits.ts';
 import { isFailedSale } from '#orders/rules/stages.ts';
+import { hasNotFailed } from './counted-states.ts';
 
 export type Order = Selectable<Schema['orders']>;
 
@@ -247,7 +248,7 @@ export const countOrdersOf = gather(async (tx, payers: Payer[]): Promise<OrdersO
            count(*) filter (where orders.id is not null and paid_at is null)::int as unpaid_lately,
            coalesce(bool_or(orders.recipient = asked.recipient and orders.bundle_id::text = asked.bundle_id
              and created_at > now() - ${interval(twinWindowMs)}
-             and state not in ('payment_failed', 'expired', 'refunded')), false) as has_recent_twin,
+             and ${hasNotFailed}), false) as has_recent_twin,
            ${isThere(sql`orders as known where known.buy_key = asked.buy_key`)} as is_key_known
     from unnest(
       ${payers.map(({ payer }) => payer)}::text[], ${payers.map(({ next }) => next.recipient)}::text[],
