@@ -166,6 +166,7 @@ const onPhone: Partial<Record<SellerView, { title: string; subtitle: string }>> 
   sell: { title: 'Sell', subtitle: 'From your float' },
   float: { title: 'Float', subtitle: 'What you sell from' },
   lists: { title: 'Send to many', subtitle: 'From your float' },
+  developers: { title: 'For developers', subtitle: 'Keys and webhooks' },
 };
 
 function ViewHelp({ view }: { view: SellerView }) {

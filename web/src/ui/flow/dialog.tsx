@@ -11,6 +11,8 @@ type DialogProps = {
   wide?: boolean;
   widest?: boolean;
   actions?: ReactNode;
+  /** Its actions are the only way out. */
+  withoutClose?: boolean;
   onClose: () => void;
   children: ReactNode;
 };
@@ -18,6 +20,7 @@ type DialogProps = {
 /** Open for as long as it is rendered. */
 export function Dialog(props: DialogProps) {
   const { title, subtitle, network, wide = false, widest = false, actions, onClose, children } = props;
+  const { withoutClose = false } = props;
   const modal = useModal(onClose);
   const id = useId();
   return (
@@ -37,9 +40,11 @@ export function Dialog(props: DialogProps) {
             </h2>
             {subtitle && <p className="text-md text-ink-muted">{subtitle}</p>}
           </div>
-          <div className="-mt-2">
-            <IconButton icon={closeIcon} label="Close" onClick={onClose} />
-          </div>
+          {!withoutClose && (
+            <div className="-mt-2">
+              <IconButton icon={closeIcon} label="Close" onClick={onClose} />
+            </div>
+          )}
         </header>
         <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4 px-4 pb-4">{children}</div>
         {actions && (

@@ -20,6 +20,7 @@ export function SecretDialog({ title, about, secret, onClose }: SecretDialogProp
       title={title}
       subtitle={about}
       onClose={leave}
+      withoutClose
       actions={
         <Button variant="primary" disabled={!isStored} onClick={leave}>
           Done

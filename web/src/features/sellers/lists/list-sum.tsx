@@ -1,8 +1,6 @@
 /** What a list costs and brings, and the button that sends it; on a phone also above the bar. */
 
-import { sayDuration } from '@ntem/contract/durations';
 import type { WireList } from '@ntem/contract/lists/endpoints/lists';
-import { listKeptMs } from '@ntem/contract/lists/limits';
 import { networkName } from '@ntem/contract/networks';
 import { useState } from 'react';
 import { TopUpWays } from '#features/sellers/float/top-up-ways.tsx';
@@ -127,9 +125,7 @@ function TooLittle({ listId, missing, reached, onSend }: TooLittleProps) {
           <span>{words`Send the first ${formatCount(reached.lines.length)} for ${ghs(reached.cost)}`}</span>
         </Button>
       )}
-      <p className="text-sm text-ink-muted">
-        The list is kept for {sayDuration(listKeptMs.unsent)}, also when you close this page.
-      </p>
+      <p className="text-sm text-ink-muted">The list is kept for some days, also when you close this page.</p>
     </>
   );
 }
