@@ -2,6 +2,7 @@
 import { comparedAgainDays } from '@ntem/contract/books/limits';
 import { webhookLogKeptDays } from '@ntem/contract/developers/limits';
 import { dayMs } from '@ntem/contract/durations';
+import { listKeptMs } from '@ntem/contract/lists/limits';
 import { codeWindows } from '#accounts/rules/codes.ts';
 import { loginChallenge } from '#accounts/rules/factors.ts';
 import { loginWindows } from '#accounts/rules/login-limits.ts';
@@ -35,8 +36,8 @@ export const keptForMs = {
   webhooks: webhookLogKeptDays * dayMs,
   /** The sale itself stays in the sales history. */
   notices: 90 * dayMs,
-  unsentLists: 7 * dayMs,
+  unsentLists: listKeptMs.unsent,
   /** The orders of its lines stay. */
-  sentLists: 90 * dayMs,
+  sentLists: listKeptMs.sent,
   risks: 4 * commissionRestMs,
 };
