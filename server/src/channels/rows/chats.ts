@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import {
   chatsKeptForMs,
   freeAnswerMs,
+  lateAfterMs,
   messagesKeptForMs,
   mostChatsKept,
 } from '#channels/rules/session-limits.ts';
@@ -11,12 +12,19 @@ import type { Db, Tx } from '#kernel/db/database.ts';
 import { interval } from '#kernel/db/interval.ts';
 import type { ChatMessage } from '#vendors/ports/channels/chat-port.ts';
 
-/** What a buyer wrote. */
-type HeardBody = { text: string; choice: string | undefined };
-/** What we say; `news`: of an order, to be said by a template or a text message where it cannot be said here. */
-export type SaidBody = ChatMessage & {
-  news?: { template: 'delivered' | 'refunded' | undefined; values: string[]; sms: string; orderId: string };
+/** What a buyer wrote; `at`: when, in seconds, if the vendor says. */
+type HeardBody = { text: string; choice: string | undefined; at: number | undefined };
+type ChatNews = {
+  template: 'delivered' | 'refunded' | undefined;
+  values: string[];
+  sms: string;
+  orderId: string;
 };
+/**
+ * What we say; `news`: of an order, to be said by a template or a text message where it cannot be said here.
+ * `isLost`: it was said here and did not arrive.
+ */
+export type SaidBody = ChatMessage & { news?: ChatNews; isLost?: boolean };
 
 export type WaitingMessage = {
   id: bigint;
@@ -24,12 +32,18 @@ export type WaitingMessage = {
   name: string | null;
   tries: number;
   isFree: boolean;
+  /** Written so long ago that its writer has gone on without us. */
+  isLate: boolean;
 } & ({ isOurs: false; body: HeardBody } | { isOurs: true; body: SaidBody });
 
-/** The chat of a number, which has written now. */
-export async function hearFrom(tx: Tx, phone: Phone): Promise<string> {
+/** The chat of a number, which wrote at this time, or now. */
+export async function hearFrom(
+  tx: Tx,
+  { phone, at }: { phone: Phone; at: number | undefined },
+): Promise<string> {
   const { rows } = await sql<{ id: string }>`
-    insert into chats (phone) values (${phone}) on conflict (phone) do update set heard_at = now() returning id`.execute(
+    insert into chats (phone, heard_at) values (${phone}, least(now(), coalesce(to_timestamp(${at ?? null}), now())))
+    on conflict (phone) do update set heard_at = greatest(chats.heard_at, excluded.heard_at) returning id`.execute(
     tx,
   );
   return rows[0]?.id ?? '';
@@ -61,7 +75,8 @@ export async function insertSaid(
 
 export async function findWaiting(db: Db, chatId: string): Promise<WaitingMessage | undefined> {
   const { rows } = await sql<WaitingMessage>`
-    select chat_messages.id, phone, name, tries, is_ours, body, heard_at > now() - ${interval(freeAnswerMs)} as is_free
+    select chat_messages.id, phone, name, tries, is_ours, body, heard_at > now() - ${interval(freeAnswerMs)} as is_free,
+      coalesce(to_timestamp((body->>'at')::float8) < now() - ${interval(lateAfterMs)}, false) as is_late
     from chat_messages join chats on chats.id = chat_id
     where chat_id = ${chatId} and state = 'waiting' order by chat_messages.id limit 1`.execute(db);
   return rows[0];
@@ -74,6 +89,29 @@ export async function endMessage(db: Db | Tx, id: bigint, state: 'done' | 'faile
 
 export async function countTry(db: Db, id: bigint): Promise<void> {
   await sql`update chat_messages set tries = tries + 1 where id = ${id}`.execute(db);
+}
+
+/** The vendor takes no free message any more, whatever our clock says. */
+export async function closeWindow(db: Db, chatId: string): Promise<void> {
+  await sql`
+    update chats set heard_at = least(heard_at, now() - ${interval(freeAnswerMs)}) where id = ${chatId}`.execute(
+    db,
+  );
+}
+
+type SentNews = { message: string; chatId: string; body: SaidBody };
+
+export async function insertSentNews(db: Db, { message, chatId, body }: SentNews): Promise<void> {
+  await sql`
+    insert into sent_news (message, chat_id, body) values (${message}, ${chatId}, ${JSON.stringify(body)}::jsonb)
+    on conflict do nothing`.execute(db);
+}
+
+/** Once for each message. Undefined: it was no news. */
+export async function takeSentNews(tx: Tx, message: string): Promise<SentNews | undefined> {
+  const { rows } = await sql<SentNews>`
+    delete from sent_news where message = ${message} returning message, chat_id, body`.execute(tx);
+  return rows[0];
 }
 
 /** The chat hears what becomes of the order. */
@@ -93,6 +131,7 @@ export async function findChatOf(db: Db | Tx, orderId: string): Promise<string |
 }
 
 export async function deleteOldChats(db: Db): Promise<void> {
+  await sql`delete from sent_news where created_at < now() - ${interval(messagesKeptForMs)}`.execute(db);
   await sql`delete from chat_messages where created_at < now() - ${interval(messagesKeptForMs)}`.execute(db);
   await sql`delete from chats where heard_at < now() - ${interval(chatsKeptForMs)}`.execute(db);
   await sql`

@@ -59,11 +59,15 @@ export const chatWords: Words = {
     unavailable: 'Mobile money cannot be reached right now. Nothing was charged. Please try again.',
     noSeller: ({ number }) => `No seller has the number ${number}.`,
     notUnderstood: 'Sorry, I did not understand that.',
+    wordsOnly: 'Sorry, I read words only: no pictures, and no voice notes.',
+    earlierKey: 'That key belongs to an earlier message. Nothing was done by it.',
+    late: 'Your message came late, and nothing was done by it. Do you still need it?',
     person: ({ phone }) => `Sorry, I did not understand that. You can talk to a person: ${phone}.`,
   },
   news: {
     tooManySessions: `You wrote often just now. Please try again in ${sayDuration(sessionWindowMs)}.`,
     otherCode: ({ code }) => `Please dial ${code}.`,
+    lost: 'Sorry, we could not answer your last message. Please write it again.',
     paid: () => 'Paid. We are sending it now.',
     delivered: ({ network, size, recipient, amount, reference }) =>
       `Delivered: ${network} ${size} on ${recipient}.\nPaid ${amount}. Order ${reference}`,

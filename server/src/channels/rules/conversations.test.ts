@@ -223,7 +223,7 @@ describe('a chat', () => {
   it('takes no tap on the keys of an earlier message', () => {
     const facts = chatFacts();
     const { state } = talk(facts, ['MTN 5']);
-    const stale = step(state, { typed: '1', isStale: true }, facts);
+    const stale = step(state, { typed: '1', unread: 'stale' }, facts);
     expect([stale.effect, stale.state.at]).toEqual([undefined, 'price']);
   });
 });

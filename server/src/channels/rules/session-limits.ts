@@ -17,6 +17,9 @@ export const mostSessionsKept = 200_000;
 /** After a buyer's last message Meta lets us answer freely for this long. */
 export const freeAnswerMs = dayMs;
 
+/** A message that comes later than this is not acted on: a key tapped then may mean something else by now. */
+export const lateAfterMs = 10 * minuteMs;
+
 /** A message is known again when it comes again. */
 export const messagesKeptForMs = 7 * dayMs;
 export const mostChatsKept = 500_000;

@@ -21,16 +21,25 @@ export function listEntries(state: State, facts: Facts): Entry[] {
   return [...entries, { key: backKey, label, to: { state: menu.back(state) } }];
 }
 
-/** `isStale`: a tap on an earlier message, whose keys meant something else. */
+/**
+ * Why a message is not acted on. `stale`: a tap on an earlier message, whose keys meant something else. `late`: it was
+ * written long ago. `wordless`: a picture, or a voice note.
+ */
+export type Unread = 'stale' | 'late' | 'wordless';
+
 export function step(
   state: State,
-  { typed, isStale = false }: { typed: string; isStale?: boolean },
+  { typed, unread }: { typed: string; unread?: Unread | undefined },
   facts: Facts,
 ): Turn {
   const text = typed.trim();
-  const taken = isStale ? undefined : take(state, text, facts);
+  const taken = unread ? undefined : take(state, text, facts);
   if (taken) return { ...taken, state: { ...taken.state, misses: 0 } };
-  return miss(state, text, facts);
+  return miss(state, text, facts, unread);
+}
+
+export function leadOf(unread: Unread, { words: { leads } }: Pick<Facts, 'words'>): string {
+  return { stale: leads.earlierKey, late: leads.late, wordless: leads.wordsOnly }[unread];
 }
 
 function take(state: State, text: string, facts: Facts): Turn | undefined {
@@ -75,14 +84,14 @@ function takeWords(state: State, text: string, facts: Facts): Turn | undefined {
 }
 
 /** The same page again, with one sentence above it. */
-function miss(state: State, text: string, facts: Facts): Turn {
+function miss(state: State, text: string, facts: Facts, unread?: Unread): Turn {
   const { words, supportPhone, readsWords } = facts;
   const misses = state.misses + 1;
   const next = { ...state, misses };
   const echo = /^\w+$/.test(text) && text.length <= longestEcho ? text : '';
-  const wrong = menus[state.at].wrong?.(facts);
+  const wrong = unread ? leadOf(unread, facts) : menus[state.at].wrong?.(facts);
   const usual = wrong ?? (readsWords ? words.leads.notUnderstood : words.leads.notInList(echo));
-  const offersPerson = readsWords && misses >= missesBeforePerson;
+  const offersPerson = readsWords && !unread && misses >= missesBeforePerson;
   return {
     state: next,
     lead: offersPerson ? words.leads.person({ phone: supportPhone }) : usual,

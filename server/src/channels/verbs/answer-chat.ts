@@ -2,22 +2,24 @@
 import { createHash } from 'node:crypto';
 import { clientAt } from '#accounts/rules/author.ts';
 import {
+  closeWindow,
   countTry,
   endMessage,
   findWaiting,
   insertSaid,
+  insertSentNews,
   type SaidBody,
   type WaitingMessage,
 } from '#channels/rows/chats.ts';
 import { findChatSession } from '#channels/rows/sessions.ts';
 import { readChatWords, readTap } from '#channels/rules/chat-taps.ts';
+import { chatWords } from '#channels/rules/chat-words.ts';
 import { mostTries, retryChatAfterMs } from '#channels/rules/session-limits.ts';
 import type { Deps } from '#deps.ts';
 import { inTransaction } from '#kernel/db/database.ts';
 import { sendMessage } from '#notices/verbs/send-message.ts';
 import { callAndLog } from '#vendors/ports/call-and-log.ts';
-import type { ChatPort, ChatSending } from '#vendors/ports/channels/chat-port.ts';
-import type { SendOutcome } from '#vendors/ports/messages-port.ts';
+import type { ChatOutcome, ChatPort, ChatSending } from '#vendors/ports/channels/chat-port.ts';
 import { type FindShop, type StepDeps, takeStep } from './take-step.ts';
 
 type ChatDeps = StepDeps & Pick<Deps, 'chat'>;
@@ -30,11 +32,12 @@ export async function answerChat(
   for (;;) {
     const message = await findWaiting(deps.db, chatId);
     if (!message) return undefined;
-    if (!message.isOurs) await reply(deps, findShop, { chatId, message });
-    else {
-      const again = await send(deps, message);
-      if (again) return again;
+    if (!message.isOurs) {
+      await reply(deps, findShop, { chatId, message });
+      continue;
     }
+    const again = await send(deps, chatId, message);
+    if (again) return again;
   }
 }
 
@@ -46,14 +49,34 @@ async function reply(
   findShop: FindShop,
   { chatId, message }: { chatId: string; message: Heard },
 ) {
-  const { phone, body } = message;
+  // It has failed each time, or the process died over it: the rest of the chat does not wait for it.
+  const isLost = message.tries >= mostTries;
+  if (!isLost) await countTry(deps.db, message.id);
+  const said = isLost
+    ? { text: chatWords.news.lost, choices: [] }
+    : await findReply(deps, findShop, { chatId, message });
+  await inTransaction(deps.db, async (tx) => {
+    await insertSaid(tx, { chatId, name: `answer ${message.id}`, body: said });
+    await endMessage(tx, message.id, isLost ? 'failed' : 'done');
+  });
+}
+
+async function findReply(
+  deps: ChatDeps,
+  findShop: FindShop,
+  { chatId, message }: { chatId: string; message: Heard },
+): Promise<SaidBody> {
+  const { phone, body, tries } = message;
+  // Tried before, it may have done something already.
+  const isLate = message.isLate && tries === 0;
   // The vendor's names are longer than ours may be.
   const name = createHash('sha256')
     .update(message.name ?? '')
     .digest('hex');
   const open = await findChatSession(deps.db, { phone, lastCall: name });
-  const shortNumber = readChatWords(body.text);
+  const shortNumber = isLate ? undefined : readChatWords(body.text);
   const tap = readTap(body.choice, open?.step);
+  const isWordless = body.text === '' && body.choice === undefined;
   const drawn = await takeStep(deps, findShop, {
     channel: 'whatsapp',
     vendor: 'whatsapp',
@@ -62,7 +85,7 @@ async function reply(
     network: undefined,
     name,
     typed: shortNumber === undefined ? (tap.key ?? body.text) : undefined,
-    isStale: tap.isStale,
+    unread: isLate ? 'late' : isWordless ? 'wordless' : tap.isStale ? 'stale' : undefined,
     shortNumber,
     client: clientAt(`chat ${chatId}`),
   });
@@ -72,25 +95,29 @@ async function reply(
     text,
     note,
   }));
-  const said: SaidBody = { text: drawn.text, choices, list: drawn.list };
-  await inTransaction(deps.db, async (tx) => {
-    await insertSaid(tx, { chatId, name: `answer ${message.id}`, body: said });
-    await endMessage(tx, message.id, 'done');
-  });
+  return { text: drawn.text, choices, list: drawn.list };
 }
 
 async function send(
   deps: ChatDeps,
+  chatId: string,
   { id, phone, body, tries, isFree }: Said,
 ): Promise<{ againAfterMs: number } | undefined> {
   const sending = chooseSending(deps, body, { isFree, isPlain: tries > 0 });
   const outcome = deps.chat && sending ? await sendNow(deps, deps.chat, { phone, sending }) : undefined;
+  if (outcome?.outcome === 'ok' && outcome.id !== undefined && body.news)
+    await insertSentNews(deps.db, { message: outcome.id, chatId, body });
   // It may have arrived, and a second one would confuse.
   if (outcome && outcome.outcome !== 'failed') {
     await endMessage(deps.db, id, 'done');
     return undefined;
   }
-  const isHopeless = outcome === undefined || tries + 1 >= mostTries;
+  const closed = outcome?.closed;
+  if (closed === 'window' && isFree) {
+    await closeWindow(deps.db, chatId);
+    return undefined;
+  }
+  const isHopeless = outcome === undefined || closed !== undefined || tries + 1 >= mostTries;
   if (!isHopeless) {
     await countTry(deps.db, id);
     return { againAfterMs: retryChatAfterMs(tries + 1) };
@@ -104,9 +131,10 @@ async function send(
 /** Undefined: it cannot be said here. */
 function chooseSending(
   { config }: Pick<Deps, 'config'>,
-  { news, ...message }: SaidBody,
+  { news, isLost = false, ...message }: SaidBody,
   { isFree, isPlain }: { isFree: boolean; isPlain: boolean },
 ): ChatSending | undefined {
+  if (isLost) return undefined;
   if (isFree) return { kind: 'free', message, isPlain };
   const { whatsappTemplateDelivered: delivered, whatsappTemplateRefunded: refunded } = config;
   const name = news?.template && { delivered, refunded }[news.template];
@@ -119,8 +147,8 @@ function sendNow(
   { log }: ChatDeps,
   port: ChatPort,
   { phone, sending }: { phone: Said['phone']; sending: ChatSending },
-): Promise<SendOutcome> {
-  return callAndLog<SendOutcome>(
+): Promise<ChatOutcome> {
+  return callAndLog<ChatOutcome>(
     log,
     { call: 'send chat message', vendor: port.name },
     (signal) => port.send(phone, sending, signal),

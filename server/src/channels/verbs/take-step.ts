@@ -21,7 +21,7 @@ import { chatWords } from '#channels/rules/chat-words.ts';
 import { beginning, type Effect, type Facts, type State, type Turn } from '#channels/rules/conversation.ts';
 import { type Drawn, drawChat, drawUssd } from '#channels/rules/drawing.ts';
 import { readGoods, sayMegabytes } from '#channels/rules/goods.ts';
-import { settle, step } from '#channels/rules/steps.ts';
+import { leadOf, settle, step, type Unread } from '#channels/rules/steps.ts';
 import { ussdWords } from '#channels/rules/ussd-words.ts';
 import type { Words } from '#channels/rules/words.ts';
 import type { Deps } from '#deps.ts';
@@ -46,7 +46,8 @@ export type StepCall = {
   network: Network | undefined;
   /** Undefined: the session begins, or goes on where it was. */
   typed: string | undefined;
-  isStale?: boolean;
+  /** In a chat: it came, and nothing is done by it. */
+  unread?: Unread | undefined;
   /** What the vendor calls this step, if it numbers them: one that comes again is answered as before. */
   name: string | undefined;
   /** The seller whose shop is opened. */
@@ -126,16 +127,17 @@ async function begin(
   tx: Tx,
   { call, facts, refCode, seller }: Beginning,
 ): Promise<Taken> {
-  const { channel, vendor, session: vendorSession, phone, shortNumber, typed, name } = call;
+  const { channel, vendor, session: vendorSession, phone, shortNumber, typed, name, unread } = call;
   const { leads, news } = facts.words;
   const closed = await turnAway(tx, channel);
   if (closed !== undefined) return { answer: say(closed) };
   if ((await countSessions(tx, call)) >= config.channelSessionsPerHour)
     return { answer: say(news.tooManySessions) };
-  const lead = shortNumber !== undefined && !seller ? leads.noSeller({ number: shortNumber }) : undefined;
+  const noSeller = shortNumber !== undefined && !seller ? leads.noSeller({ number: shortNumber }) : undefined;
+  const lead = unread ? leadOf(unread, facts) : noSeller;
   // In a chat the first words may say what is wanted.
-  const turn =
-    facts.readsWords && typed !== undefined && !shortNumber ? step(beginning, { typed }, facts) : undefined;
+  const mayAsk = facts.readsWords && typed !== undefined && !shortNumber && !unread;
+  const turn = mayAsk ? step(beginning, { typed }, facts) : undefined;
   const first: Turn = turn && !turn.isMiss && !turn.effect ? turn : { state: beginning, lead };
   const answer = await draw(tx, { turn: first, facts, call });
   await insertSession(tx, {
@@ -166,7 +168,7 @@ async function goOn(tx: Tx, { session, call, facts }: GoingOn): Promise<Taken> {
       answer: await write(tx, { session, call, facts, turn: { state: session.state }, isStep: false }),
     };
   const typed = call.typed.slice(0, inputMaxLength);
-  const turn = step(session.state, { typed, isStale: call.isStale ?? false }, facts);
+  const turn = step(session.state, { typed, unread: call.unread }, facts);
   if (turn.effect) return { session, turn, effect: turn.effect };
   return { answer: await write(tx, { session, call, facts, turn }) };
 }

@@ -1,12 +1,12 @@
 /** Takes messages of buyers from Meta, and answers its question about our address. */
 import { basePath } from '@ntem/contract/endpoint';
 import type { FastifyInstance } from 'fastify';
-import { hearChat } from '#channels/verbs/hear-chat.ts';
+import { hearChat, hearFailures } from '#channels/verbs/hear-chat.ts';
 import { chatSecretsOf } from '#channels/verbs/ussd-vendors.ts';
 import type { Deps } from '#deps.ts';
 import { Refusal } from '#kernel/rules/refusal.ts';
 import { isTooDeep } from '#vendors/ports/webhook-wire.ts';
-import { isFromMeta, readHeard } from '#vendors/whatsapp/webhook.ts';
+import { isFromMeta, readMetaCall } from '#vendors/whatsapp/webhook.ts';
 import { isSameSecret } from './ussd-senders.ts';
 
 const bodyLimitBytes = 256 * 1024;
@@ -40,11 +40,18 @@ export async function registerChat(app: FastifyInstance, deps: Deps): Promise<vo
         request.log.warn({ event: 'chat refused' }, 'a message without a valid signature was refused');
         throw new Refusal('UNAUTHENTICATED');
       }
-      const heard = isTooDeep(rawBody)
+      const call = isTooDeep(rawBody)
         ? undefined
-        : readHeard(rawBody, { numberId: deps.config.whatsappNumberId });
-      if (!heard) throw new Refusal('BAD_REQUEST');
+        : readMetaCall(rawBody, { numberId: deps.config.whatsappNumberId });
+      if (!call) throw new Refusal('BAD_REQUEST');
+      const { heard, failed, nameless } = call;
+      if (nameless > 0)
+        request.log.warn(
+          { event: 'chat without a number', messages: nameless },
+          'messages without a number are not answered',
+        );
       await hearChat(deps, heard);
+      await hearFailures(deps, failed);
       return reply.header('cache-control', 'no-store').send({ message: 'OK', data: {} });
     });
   });

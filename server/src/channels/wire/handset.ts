@@ -52,7 +52,7 @@ export function handsetHandlers(deps: Deps, post: PostInside): HandlersOf<typeof
       const choice = last?.choices.find((one) => one.text === text);
       const written = await insertChatMessage(db, { phone, isOurs: false, text });
       const payload = JSON.stringify(
-        writeAsMeta({ id: `sandbox-${written.id}`, phone, text, choice: choice?.id }),
+        writeAsMeta({ ...written, id: `sandbox-${written.id}`, phone, text, choice: choice?.id }),
       );
       const { statusCode } = await post({
         url: `${basePath}/channels/whatsapp`,
@@ -77,16 +77,18 @@ function sandboxOf({ sandbox, config }: Deps) {
   return sandbox;
 }
 
-type Written = { id: string; phone: string; text: string; choice: string | undefined };
+type Written = { id: string; phone: string; text: string; choice: string | undefined; createdAt: Date };
 
-function writeAsMeta({ id, phone, text, choice }: Written) {
+function writeAsMeta({ id, phone, text, choice, createdAt }: Written) {
   const said = choice
     ? {
         type: 'interactive',
         interactive: { type: 'button_reply', button_reply: { id: choice, title: text } },
       }
     : { type: 'text', text: { body: text } };
-  const messages = [{ from: `233${phone.slice(1)}`, id, timestamp: '0', ...said }];
+  const messages = [
+    { from: `233${phone.slice(1)}`, id, timestamp: String(Math.floor(createdAt.getTime() / 1000)), ...said },
+  ];
   const value = { messaging_product: 'whatsapp', messages };
   return {
     object: 'whatsapp_business_account',

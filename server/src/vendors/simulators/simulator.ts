@@ -63,6 +63,8 @@ export type SimDefinition = {
     phone: string,
   ): { id: string; reference: string; amount: number; network: string; status: string }[];
   messages?(phone: string): { id: string; text: string; code: string; at: number }[];
+  /** Something is written, or tapped, on the phone, and announced. */
+  write?(phone: string, said: Record<string, unknown>): void;
   reset(): void;
 };
 
@@ -79,6 +81,7 @@ export type Simulator = SimCore & {
   payer(reference: string, action: string): void;
   prompts(phone: string): ReturnType<NonNullable<SimDefinition['prompts']>>;
   messages(phone: string): ReturnType<NonNullable<SimDefinition['messages']>>;
+  write: NonNullable<SimDefinition['write']>;
   /** Lets time pass, and sends what became due. */
   advance(ms: number): Promise<void>;
   pump(): Promise<number>;
@@ -148,6 +151,7 @@ export async function startSimulator(
     payer: (reference, action) => definition.payer?.(reference, action),
     prompts: (phone) => definition.prompts?.(phone) ?? [],
     messages: (phone) => definition.messages?.(phone) ?? [],
+    write: (phone, said) => definition.write?.(phone, said),
     async advance(ms) {
       clock.advance(ms);
       await announcer.pump();

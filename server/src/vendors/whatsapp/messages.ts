@@ -1,15 +1,26 @@
 /** Sends messages by the WhatsApp Cloud API: keys and lists, plain text instead where they do not fit, and templates. */
 import type { Phone } from '@ntem/contract/phones';
 import { z } from 'zod';
-import type { ChatChoice, ChatMessage, ChatPort, ChatSending } from '#vendors/ports/channels/chat-port.ts';
-import type { SendOutcome } from '#vendors/ports/messages-port.ts';
+import type {
+  ChatChoice,
+  ChatMessage,
+  ChatOutcome,
+  ChatPort,
+  ChatSending,
+} from '#vendors/ports/channels/chat-port.ts';
+import type { VendorCheck } from '#vendors/ports/outcomes.ts';
 import { createVendorHttp, failureOfStatus, startWithoutAnswer } from '#vendors/ports/vendor-http.ts';
+import { meaningOf } from './codes.ts';
 
 const most = { keys: 3, rows: 10, key: 20, row: 24, note: 72, body: 1024, text: 4096 };
 
-const answer = z.object({
-  messages: z.array(z.object({ id: z.string() })).optional(),
-  error: z.object({ code: z.number() }).optional(),
+const error = z.object({ code: z.number() }).optional();
+const answer = z.object({ messages: z.array(z.object({ id: z.string() })).optional(), error });
+const numberAnswer = z.object({
+  display_phone_number: z.string().optional(),
+  verified_name: z.string().optional(),
+  quality_rating: z.string().optional(),
+  error,
 });
 
 type WhatsAppSettings = { url: string; token: string; numberId: string };
@@ -18,27 +29,58 @@ export function createWhatsApp({ url, token, numberId }: WhatsAppSettings): Chat
   const http = createVendorHttp(url, { authorization: `Bearer ${token}` });
   return {
     name: 'whatsapp',
-    async send(to, sending, signal): Promise<SendOutcome> {
+    async send(to, sending, signal): Promise<ChatOutcome> {
       const json = writeMessage(to, sending);
-      const reply = await http.call({ method: 'POST', path: `/${numberId}/messages`, json, answer }, signal);
+      const path = `/${numberId}/messages`;
+      // With 5xx it says by a code that nothing was sent.
+      const reply = await http.call({ method: 'POST', path, json, answer, readsServerErrors: true }, signal);
       if (reply.got !== 'answer') {
         const { outcome, ...said } = startWithoutAnswer(reply);
         return outcome === 'failed'
           ? { outcome, failure: 'failure' in said ? said.failure : 'refused', reason: said.reason }
           : { outcome, reason: said.reason };
       }
-      if (reply.status === 200 && reply.body.messages?.length) return { outcome: 'ok' };
-      const failure = failureOfCode(reply.body.error?.code) ?? failureOfStatus(reply.status) ?? 'refused';
-      return { outcome: 'failed', failure, reason: `code ${reply.body.error?.code ?? 'none'}` };
+      const { status, body } = reply;
+      const [taken] = body.messages ?? [];
+      if (status === 200 && taken) return { outcome: 'ok', id: taken.id };
+      const code = body.error?.code;
+      const reason = `code ${code ?? 'none'}`;
+      if (status >= 500 && code === undefined) return { outcome: 'unknown', reason };
+      const { failure = failureOfStatus(status) ?? 'refused', closed } = meaningOf(code) ?? {};
+      return { outcome: 'failed', failure, reason, closed };
     },
+    check: (signal) => checkNumber(http, numberId, signal),
   };
 }
 
-/** 80007, 130429, 131048 and 131056 are limits of pace; 0, 10, 190 and 200 to 299 are about the token and its rights. */
-function failureOfCode(code: number | undefined): 'rate_limited' | 'config' | undefined {
-  if (code === undefined) return undefined;
-  if ([4, 80007, 130429, 131048, 131056].includes(code)) return 'rate_limited';
-  return [0, 10, 190].includes(code) || (code >= 200 && code < 300) ? 'config' : undefined;
+async function checkNumber(
+  http: ReturnType<typeof createVendorHttp>,
+  numberId: string,
+  signal: AbortSignal,
+): Promise<VendorCheck[]> {
+  const what = 'Number and token';
+  const query = { fields: 'display_phone_number,verified_name,quality_rating' };
+  const reply = await http.call({ method: 'GET', path: `/${numberId}`, query, answer: numberAnswer }, signal);
+  if (reply.got !== 'answer')
+    return [{ state: 'wrong', what, detail: `Meta does not answer: ${reply.reason}.` }];
+  const { status, body } = reply;
+  const number = body.display_phone_number;
+  if (status !== 200 || number === undefined) {
+    const code = body.error?.code;
+    const isToken = status === 401 || meaningOf(code)?.failure === 'config';
+    const detail = isToken
+      ? 'Meta refuses WHATSAPP_TOKEN.'
+      : `Meta does not know WHATSAPP_NUMBER_ID (code ${code ?? status}).`;
+    return [{ state: 'wrong', what, detail }];
+  }
+  const quality = body.quality_rating ?? 'not rated';
+  return [
+    {
+      state: quality === 'RED' ? 'warning' : 'right',
+      what,
+      detail: `${number}, ${body.verified_name ?? 'no name'}, quality ${quality}. Templates are not tried.`,
+    },
+  ];
 }
 
 export function writeMessage(to: Phone, sending: ChatSending): Record<string, unknown> {
