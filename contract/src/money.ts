@@ -24,6 +24,8 @@ export function parseGhs(text: string): Pesewas | undefined {
   return pesewas(sign === '-' ? -amount : amount);
 }
 
+export const amountText = 'Please enter a valid amount';
+
 /** Reads a GHS number from the wire. Undefined when it has more than two decimals or is not finite. */
 export function pesewasFromWire(amount: number): Pesewas | undefined {
   if (!Number.isFinite(amount) || Math.abs(amount) > LARGEST_WIRE_GHS) return undefined;

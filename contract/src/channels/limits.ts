@@ -5,6 +5,7 @@ export type PhoneChannel = (typeof phoneChannels)[number];
 
 /** What callers read while a channel is off. */
 export const closedTextLength = { min: 1, max: 120 };
+export const closedTextMissing = 'Please say what callers read';
 
 /** Of what a person types into a chat or a session. */
 export const inputMaxLength = 500;

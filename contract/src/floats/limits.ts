@@ -5,6 +5,7 @@ import { minuteMs } from '#durations.ts';
 export const counterTwinMs = 30 * minuteMs;
 /** A top-up by mobile money, in GHS. */
 export const topUpGhs = { min: 10, max: 5_000 };
+export const topUpText = `Please enter an amount from GH₵ ${topUpGhs.min} to GH₵ ${topUpGhs.max.toLocaleString('en')}`;
 export const customerNameLength = { min: 1, max: 30 };
 export const largestFloatLineGhs = 1_000_000;
 /** What a line of a float can be. */

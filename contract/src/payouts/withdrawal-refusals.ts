@@ -1,4 +1,5 @@
 /** Texts of a withdrawal, and the reasons to hold commission, apart from the schemas. */
+import { amountText } from '#money.ts';
 import { phoneText } from '#phones.ts';
 
 /** Reasons to think that an account may be in other hands for a while. */
@@ -8,7 +9,7 @@ export const restReasons = [...riskReasons, 'high_price'] as const;
 export type RestReason = (typeof restReasons)[number];
 
 export const withdrawalTexts = {
-  amount: 'Please enter a valid amount',
+  amount: amountText,
   phone: phoneText,
   unproved: 'Please prove this number first',
   nothing: 'There is nothing to withdraw',

@@ -1,8 +1,10 @@
 /** Sellers' prices for the people below them, on the wire. */
+
 import { z } from 'zod';
 import { largestPriceBatch, largestPriceGhs } from '#catalogue/limits.ts';
 import { markupTexts, priceStarts, roundings } from '#catalogue/markup-rules.ts';
 import { requiredId } from '#fields.ts';
+import { packageText } from '#orders/texts.ts';
 import { sellerRoles } from '#people/roles.ts';
 import { topic } from '#topic.ts';
 import { count, example, ghs, id, megabytes, network, packageName, serviceName } from '#values.ts';
@@ -25,7 +27,7 @@ export type PricingPackage = z.output<typeof pricingPackage>;
 const override = z.object({ package_id: id, target_level: count, custom_price: ghs.nullable() });
 
 const overrideRequest = override.extend({
-  package_id: requiredId('Please choose a package'),
+  package_id: requiredId(packageText),
   /** GHS with at most two decimals; null takes the override away. Judged with words of its own. */
   custom_price: z.unknown().meta(example(5.2)).optional(),
 });
@@ -71,7 +73,7 @@ export const pricingEndpoints = topic({
       /** Refused where one of them has a price by now. */
       only_unset: z.boolean(),
       prices: z
-        .array(z.object({ package_id: requiredId('Please choose a package'), custom_price: ghs }))
+        .array(z.object({ package_id: requiredId(packageText), custom_price: ghs }))
         .min(1, 'Please choose at least one package')
         .max(largestPriceBatch, `Please set at most ${largestPriceBatch} prices at once`),
     }),

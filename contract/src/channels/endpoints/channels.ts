@@ -1,6 +1,6 @@
 /** The admin's view of USSD and WhatsApp: on or off, codes and numbers, and what they sold today. */
 import { z } from 'zod';
-import { closedTextLength, phoneChannels } from '#channels/limits.ts';
+import { closedTextLength, closedTextMissing, phoneChannels } from '#channels/limits.ts';
 import { line } from '#fields.ts';
 import { topic } from '#topic.ts';
 import { count, ghs, like, personName, phoneNumber, timestamp } from '#values.ts';
@@ -71,7 +71,7 @@ export const channelEndpoints = topic({
       /** What callers read meanwhile; a must for turning it off. */
       text: line({
         ...closedTextLength,
-        error: 'Please say what callers read',
+        error: closedTextMissing,
         like: sentence,
       }).optional(),
       /** When it is on again by itself. Left out or null: by hand. */

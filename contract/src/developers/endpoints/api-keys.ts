@@ -1,25 +1,26 @@
 /** A seller's API keys on the wire. */
+
 import { z } from 'zod';
 import {
   keyAddressMaxLength,
   keyKinds,
   keyNameLength,
+  keyNameText,
   keyScopes,
   largestKeyLimitGhs,
   mostKeyAddresses,
 } from '#developers/limits.ts';
 import { line, missing, readGhs } from '#fields.ts';
+import { amountText } from '#money.ts';
 import { sellerRoles } from '#people/roles.ts';
 import { topic } from '#topic.ts';
 import { count, example, ghs, id, like, nothing, timestamp } from '#values.ts';
 
 const texts = {
-  name: 'Please enter a name',
   kind: 'Please choose live or test',
   scopes: 'Please choose read, sell or both',
   address: 'Please enter an address such as 154.160.12.40 or 2c0f:2a80::/32',
   addresses: `Please enter at most ${mostKeyAddresses} addresses`,
-  limit: 'Please enter a valid amount',
 };
 
 const key = z.object({
@@ -49,7 +50,7 @@ const key = z.object({
 
 export type WireApiKey = z.output<typeof key>;
 
-const name = line({ ...keyNameLength, error: texts.name, like: 'Campus website' });
+const name = line({ ...keyNameLength, error: keyNameText, like: 'Campus website' });
 const addresses = z
   .array(z.string().trim().min(1, texts.address).max(keyAddressMaxLength, texts.address))
   .max(mostKeyAddresses, texts.addresses)
@@ -57,7 +58,7 @@ const addresses = z
 const dailyLimit = z
   .number()
   .meta(example(500))
-  .transform(readGhs({ min: 1n, maxGhs: largestKeyLimitGhs, error: texts.limit }))
+  .transform(readGhs({ min: 1n, maxGhs: largestKeyLimitGhs, error: amountText }))
   .nullable();
 
 /** The secret is shown once: only a hash of it is kept. */

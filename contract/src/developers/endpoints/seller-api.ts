@@ -89,7 +89,7 @@ export const sellerApiEndpoints = topic({
     data: z.object({ order: sellerOrder }),
   },
   'POST /seller/orders/batch': {
-    summary: 'Sells up to 100 packages one after the other, each with a result of its own.',
+    summary: `Sells up to ${mostOrdersAtOnce} packages one after the other, each with a result of its own.`,
     access: { key: 'sell' },
     idempotent: true,
     keyRequired: true,

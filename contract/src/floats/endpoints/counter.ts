@@ -1,8 +1,10 @@
 /** Sales over the counter on the wire: paid from the seller's float at once. */
+
 import { z } from 'zod';
 import { line, phone, requiredId } from '#fields.ts';
 import { customerNameLength } from '#floats/limits.ts';
 import { channels } from '#orders/channels.ts';
+import { packageText } from '#orders/texts.ts';
 import { pageQuery, pagination, sellersListOf } from '#paging.ts';
 import { sellerRoles } from '#people/roles.ts';
 import { undeliveredReasons } from '#states.ts';
@@ -74,7 +76,7 @@ const customer = z.object({
   network,
   package_id: id,
   sold_at: timestamp,
-  /** False once the offer of a name was passed over twice. */
+  /** False once the offer of a name was passed over often enough. */
   wants_name: z.boolean(),
 });
 
@@ -96,7 +98,7 @@ export const counterEndpoints = topic({
     proof: 'selling',
     successStatus: 201,
     body: z.object({
-      package_id: requiredId('Please choose a package'),
+      package_id: requiredId(packageText),
       recipient: phone(),
       /** The price that the seller saw: where it is another by now, nothing is sold. */
       amount: z.number().meta(example(4.5)).nullish(),

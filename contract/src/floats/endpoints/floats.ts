@@ -1,9 +1,12 @@
 /** A seller's float on the wire: its balance, every line of it, and its limits. */
+
 import { z } from 'zod';
 import { gatewayCodeMinDigits } from '#accounts/limits.ts';
 import { choice, code, missing, phone, readGhs, requiredId } from '#fields.ts';
-import { floatLineTypes, largestFloatLineGhs, topUpGhs } from '#floats/limits.ts';
+import { floatLineTypes, largestFloatLineGhs, topUpGhs, topUpText } from '#floats/limits.ts';
+import { amountText } from '#money.ts';
 import { networks, networkText } from '#networks.ts';
+import { codeText } from '#orders/texts.ts';
 import { pageQuery, pagination } from '#paging.ts';
 import { sellerRoles } from '#people/roles.ts';
 import { topic } from '#topic.ts';
@@ -26,10 +29,7 @@ import {
 } from '#values.ts';
 
 const texts = {
-  amount: 'Please enter a valid amount',
   low: 'Please enter an amount from 0 up',
-  topUp: `Please enter an amount from GH₵ ${topUpGhs.min} to GH₵ ${topUpGhs.max.toLocaleString('en')}`,
-  code: 'Please enter a valid OTP code',
 };
 
 const float = z.object({
@@ -125,7 +125,7 @@ export const floatEndpoints = topic({
     summary: 'Moves available earnings into the float, at once and one way.',
     idempotent: 'itself',
     proof: 'selling',
-    body: z.object({ amount: amount(1n, texts.amount) }),
+    body: z.object({ amount: amount(1n, amountText) }),
     data: float,
   },
   'POST /float/top-ups': {
@@ -133,9 +133,9 @@ export const floatEndpoints = topic({
     idempotent: 'itself',
     body: z.object({
       amount: z
-        .number(missing(texts.topUp))
+        .number(missing(topUpText))
         .meta(example(100))
-        .transform(readGhs({ min: BigInt(topUpGhs.min * 100), maxGhs: topUpGhs.max, error: texts.topUp })),
+        .transform(readGhs({ min: BigInt(topUpGhs.min * 100), maxGhs: topUpGhs.max, error: topUpText })),
       phoneNumber: phone(),
       network: z.enum(networks, networkText),
     }),
@@ -144,7 +144,7 @@ export const floatEndpoints = topic({
   'POST /float/top-ups/{id}/verify': {
     summary: 'Takes the code that proves the number, or one that the gateway wants, and prompts its owner.',
     idempotent: true,
-    body: z.object({ requestId: requiredId(texts.code), code: code(texts.code, gatewayCodeMinDigits) }),
+    body: z.object({ requestId: requiredId(codeText), code: code(codeText, gatewayCodeMinDigits) }),
     data: topUpAnswer,
   },
   'GET /float/top-ups/{id}': {
@@ -157,7 +157,7 @@ export const floatEndpoints = topic({
     body: z.object({
       low_below: amount(0n, texts.low).optional(),
       /** Null for no limit. */
-      daily_limit: amount(1n, texts.amount).nullish(),
+      daily_limit: amount(1n, amountText).nullish(),
     }),
     data: float,
   },

@@ -1,4 +1,5 @@
 /** Sellers' lists on the wire: understood line by line, sent from the float as ordinary orders, and their results. */
+
 import { z } from 'zod';
 import { choice, missing, optionalLine, phone, requiredId, tooLong } from '#fields.ts';
 import {
@@ -10,6 +11,8 @@ import {
   listStatuses,
   problemKinds,
 } from '#lists/limits.ts';
+import { amountText } from '#money.ts';
+import { packageText } from '#orders/texts.ts';
 import { sellersListOf } from '#paging.ts';
 import { sellerRoles } from '#people/roles.ts';
 import { phoneDigits } from '#phones.ts';
@@ -30,8 +33,6 @@ import {
 
 const texts = {
   empty: 'Please paste at least one line, or choose a file',
-  package: 'Please choose a package',
-  total: 'Please enter a valid amount',
 };
 
 const line = z.object({
@@ -160,7 +161,7 @@ export const listEndpoints = topic({
     summary: 'Puts a line right, leaves it out, or says that it is meant although the same was sent.',
     body: z.object({
       recipient: phone().optional(),
-      package_id: requiredId(texts.package).optional(),
+      package_id: requiredId(packageText).optional(),
       left_out: z.boolean().optional(),
       confirm_duplicate: z.boolean().optional(),
     }),
@@ -182,7 +183,7 @@ export const listEndpoints = topic({
         .max(largestList)
         .optional(),
       /** What the seller saw that it costs: where it is another by now, nothing is sent. */
-      cost: z.number(missing(texts.total)).meta(example(163)).nullish(),
+      cost: z.number(missing(amountText)).meta(example(163)).nullish(),
       confirm_duplicate: z.boolean().nullish(),
     }),
     data: list,

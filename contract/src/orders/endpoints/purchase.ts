@@ -1,4 +1,5 @@
 /** The purchase on the wire: an order, the code that proves the paying number, and the outcome. */
+
 import { z } from 'zod';
 import { gatewayCodeMinDigits } from '#accounts/limits.ts';
 import { secondMs } from '#durations.ts';
@@ -7,6 +8,7 @@ import { idLength } from '#ids.ts';
 import { networks, networkText } from '#networks.ts';
 import { complaint, complaintRequest } from '#notices/endpoints/reports.ts';
 import { askAtMostEveryMs } from '#orders/limits.ts';
+import { codeText, packageText } from '#orders/texts.ts';
 import { deliveryTime } from '#shop/endpoints/storefront.ts';
 import type { Store } from '#shop/store.ts';
 import { undeliveredReasons, unpaidReasons } from '#states.ts';
@@ -31,11 +33,6 @@ import {
   timestamp,
 } from '#values.ts';
 import { sayNumber } from '#words.ts';
-
-const texts = {
-  package: 'Please choose a package',
-  code: 'Please enter a valid OTP code',
-};
 
 const payment = z.object({
   id,
@@ -102,7 +99,7 @@ export type OrderPageProps = Store & {
   now: string;
 };
 
-const codeOfPayer = z.object({ requestId: requiredId(texts.code), phoneNumber: phone() });
+const codeOfPayer = z.object({ requestId: requiredId(codeText), phoneNumber: phone() });
 
 export const purchaseEndpoints = topic({
   name: 'Purchase',
@@ -113,8 +110,8 @@ export const purchaseEndpoints = topic({
     summary: "Records an order at today's price, and sends a code or a payment prompt to the payer.",
     idempotent: 'itself',
     body: z.object({
-      package_id: requiredId(texts.package),
-      service_id: requiredId(texts.package),
+      package_id: requiredId(packageText),
+      service_id: requiredId(packageText),
       destination: phone(),
       phoneNumber: phone(),
       network: z.enum(networks, {
@@ -131,7 +128,7 @@ export const purchaseEndpoints = topic({
   'POST /databundle-open/verify-otp': {
     summary: 'Proves the paying number; the payment prompt goes to that phone.',
     idempotent: 'itself',
-    body: codeOfPayer.extend({ code: code(texts.code, gatewayCodeMinDigits) }),
+    body: codeOfPayer.extend({ code: code(codeText, gatewayCodeMinDigits) }),
     /** `otp` where the gateway wants another code of the payer: the same call takes it, under its own id. */
     data: z.object({ payment, otp: oneTimeCode.optional() }),
   },

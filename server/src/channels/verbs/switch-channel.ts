@@ -1,5 +1,5 @@
 /** Turns a channel off, with a sentence for callers, or on again. */
-import type { PhoneChannel } from '@ntem/contract/channels/limits';
+import { closedTextMissing, type PhoneChannel } from '@ntem/contract/channels/limits';
 import type { Author } from '#accounts/rules/author.ts';
 import { closeChannel, listClosed, openChannel } from '#channels/rows/closed-channels.ts';
 import { isUssdText } from '#channels/rules/ussd-text.ts';
@@ -31,8 +31,7 @@ export function switchChannel({ db }: Pick<Deps, 'db'>, author: Author, wanted: 
 }
 
 function checkText(channel: PhoneChannel, text: string | undefined): string {
-  if (text === undefined)
-    throw new Refusal('VALIDATION_FAILED', { errors: { text: 'Please say what callers read' } });
+  if (text === undefined) throw new Refusal('VALIDATION_FAILED', { errors: { text: closedTextMissing } });
   if (channel === 'ussd' && !isUssdText(text))
     throw new Refusal('VALIDATION_FAILED', {
       errors: { text: 'Please use plain letters: simple phones show no others' },

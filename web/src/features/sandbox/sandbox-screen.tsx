@@ -1,5 +1,5 @@
 /** The simulated handset: what a phone of a test number would show, and the settings of the sandbox. */
-import { parsePhone } from '@ntem/contract/phones';
+import { parsePhone, phoneText } from '@ntem/contract/phones';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useRead } from '#lib/api/use-read.ts';
@@ -88,7 +88,7 @@ function NumberField({ number, onNumber }: { number: string; onNumber: (number: 
     <section className="rounded-lg border border-line bg-surface p-4">
       <Field
         label="Phone number"
-        error={isWrong ? 'Please enter a valid phone number' : undefined}
+        error={isWrong ? phoneText : undefined}
         hint="The number that you registered or bought with."
       >
         <PhoneInput

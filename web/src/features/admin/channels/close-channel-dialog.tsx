@@ -1,6 +1,6 @@
 /** Turns a channel off, with the sentence that callers read meanwhile. */
 import type { WireChannel } from '@ntem/contract/channels/endpoints/channels';
-import { closedTextLength } from '@ntem/contract/channels/limits';
+import { closedTextLength, closedTextMissing } from '@ntem/contract/channels/limits';
 import { useState } from 'react';
 import { useSend } from '#lib/api/use-send.ts';
 import { useForm } from '#lib/browser/use-form.ts';
@@ -22,7 +22,7 @@ export function CloseChannelDialog({ channel, name, onClose }: DialogProps) {
   const form = useForm({
     initial: { text: `Buying by phone is closed. You can buy at ${window.location.host}.`, until: '' },
     validate: ({ text }) => ({
-      text: text.trim().length < closedTextLength.min ? 'Please say what callers read' : undefined,
+      text: text.trim().length < closedTextLength.min ? closedTextMissing : undefined,
     }),
     onSubmit: ({ text, until }) =>
       send({

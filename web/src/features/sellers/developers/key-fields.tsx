@@ -1,6 +1,6 @@
 /** The limits of a key, in the dialogs that make and change one. */
-import { mostKeyAddresses } from '@ntem/contract/developers/limits';
-import { pesewasFromWire } from '@ntem/contract/money';
+import { keyNameText, mostKeyAddresses } from '@ntem/contract/developers/limits';
+import { amountText, pesewasFromWire } from '@ntem/contract/money';
 import type { ComponentProps, FocusEvent } from 'react';
 import { Field, TextInput } from '#ui/flow/field.tsx';
 import { AmountInput, TextArea } from '#ui/forms/inputs.tsx';
@@ -8,13 +8,11 @@ import { readAddresses } from './key-words.ts';
 
 export type KeyValues = { name: string; daily_limit: string; addresses: string };
 
-const keyNameText = 'Please enter a name';
-
 export function validateKey({ name, daily_limit: limit }: KeyValues) {
   const amount = limit === '' ? 1n : pesewasFromWire(Number(limit));
   return {
     name: name.trim() ? undefined : keyNameText,
-    daily_limit: amount && amount > 0n ? undefined : 'Please enter a valid amount',
+    daily_limit: amount && amount > 0n ? undefined : amountText,
   };
 }
 

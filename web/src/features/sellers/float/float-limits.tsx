@@ -1,5 +1,7 @@
 /** When the float counts as low, and the most that may be sold from it in a day. */
+
 import type { WireFloat } from '@ntem/contract/floats/endpoints/floats';
+import { amountText } from '@ntem/contract/money';
 import { readPrice } from '#features/sellers/prices/price-input.ts';
 import { useSend } from '#lib/api/use-send.ts';
 import { useForm } from '#lib/browser/use-form.ts';
@@ -9,8 +11,6 @@ import { Form } from '#ui/forms/form.tsx';
 import { AmountInput } from '#ui/forms/inputs.tsx';
 import { Panel } from '#ui/page/section.tsx';
 import { ghs, words } from '#ui/small/phrase.tsx';
-
-const amountText = 'Please enter a valid amount';
 
 export function FloatLimits({ float }: { float: WireFloat }) {
   const { send } = useSend('PUT /float/settings', { updates: 'GET /float', toast: ({ message }) => message });

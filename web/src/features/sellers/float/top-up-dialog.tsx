@@ -1,7 +1,9 @@
 /** A top-up under way: the code where one is needed, the prompt with its time, and how it ended. */
+
 import { codeDigits, gatewayCodeMinDigits } from '@ntem/contract/accounts/limits';
 import type { WireTopUp } from '@ntem/contract/floats/endpoints/floats';
 import { promptWindowMs } from '@ntem/contract/orders/limits';
+import { codeText } from '@ntem/contract/orders/texts';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useRead, useRefresh } from '#lib/api/use-read.ts';
 import { useSend } from '#lib/api/use-send.ts';
@@ -110,7 +112,7 @@ function CodeStep({ begun, asked, onEntered, onAgain }: CodeStepProps) {
   const form = useForm({
     initial: { code: '' },
     validate: ({ code }) => ({
-      code: code.length < gatewayCodeMinDigits ? 'Please enter a valid OTP code' : undefined,
+      code: code.length < gatewayCodeMinDigits ? codeText : undefined,
     }),
     onSubmit: ({ code }) => send({ params: { id: begun.id }, body: { requestId, code } }),
   });

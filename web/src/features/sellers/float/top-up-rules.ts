@@ -1,5 +1,7 @@
 /** What is wrong with an amount for the float, by where it comes from. */
-import { topUpGhs } from '@ntem/contract/floats/limits';
+
+import { topUpGhs, topUpText } from '@ntem/contract/floats/limits';
+import { amountText } from '@ntem/contract/money';
 import { readPrice } from '#features/sellers/prices/price-input.ts';
 import { formatGhs } from '#ui/core/formats.tsx';
 
@@ -11,20 +13,18 @@ export function findTopUpFault(
   earnings: { available: number; pending: number },
 ) {
   const amount = readPrice(typed);
-  if (amount === undefined || amount <= 0) return 'Please enter a valid amount';
+  if (amount === undefined || amount <= 0) return amountText;
   if (source === 'earnings') {
     if (amount <= earnings.available) return undefined;
     const more = earnings.pending > 0 ? ` GH₵ ${formatGhs(earnings.pending)} more is still pending.` : '';
     return `You have GH₵ ${formatGhs(Math.max(0, earnings.available))} in earnings.${more}`;
   }
-  return amount < topUpGhs.min || amount > topUpGhs.max
-    ? `Please enter an amount from GH₵ ${formatGhs(topUpGhs.min)} to GH₵ ${formatGhs(topUpGhs.max)}`
-    : undefined;
+  return amount < topUpGhs.min || amount > topUpGhs.max ? topUpText : undefined;
 }
 
 const topUps = [10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000];
 
 /** The smallest usual amount that makes up for what is missing. */
 export function topUpFor(missingGhs: number): number {
-  return topUps.find((amount) => amount >= missingGhs) ?? 5_000;
+  return topUps.find((amount) => amount >= missingGhs) ?? topUpGhs.max;
 }

@@ -1,5 +1,7 @@
 /** Step 2: the code sent to the paying number, or the voucher that the gateway wants. */
+
 import { codeDigits, gatewayCodeMinDigits } from '@ntem/contract/accounts/limits';
+import { codeText } from '@ntem/contract/orders/texts';
 import { parsePhone } from '@ntem/contract/phones';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { checkNumbers } from '#features/shop/checkout/purchase/purchase-calls.ts';
@@ -109,7 +111,7 @@ export function CodeStep({ purchase, checksNumbers, typed, onType, onBack, onCan
 }
 
 function findFault(digits: string, refused: readonly string[]): string | undefined {
-  if (digits.length < length.least) return 'Please enter a valid OTP code';
+  if (digits.length < length.least) return codeText;
   return refused.includes(digits) ? 'This code was refused already. Please enter another one' : undefined;
 }
 

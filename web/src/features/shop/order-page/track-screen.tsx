@@ -1,5 +1,5 @@
 /** 'Track my order': by the reference on the receipt and a matching number. */
-import { parsePhone } from '@ntem/contract/phones';
+import { parsePhone, phoneText } from '@ntem/contract/phones';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { call } from '#lib/api/api.ts';
@@ -63,7 +63,7 @@ function TrackForm({ onTrack, onChange }: TrackFormProps) {
     initial: { reference: search.get('reference') ?? '', phone_number: '' },
     validate: ({ reference, phone_number }) => ({
       reference: compactReference(reference) ? undefined : 'Please enter the reference',
-      phone_number: parsePhone(phone_number) ? undefined : 'Please enter a valid phone number',
+      phone_number: parsePhone(phone_number) ? undefined : phoneText,
     }),
     onSubmit({ reference, phone_number }) {
       onChange();

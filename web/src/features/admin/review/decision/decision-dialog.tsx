@@ -1,6 +1,6 @@
 /** A decision about an order: its figures, the reason for the audit log, and what the vendors say to it. */
 import { type Network, networks, networkText } from '@ntem/contract/networks';
-import { networkOfPrefix, parsePhone } from '@ntem/contract/phones';
+import { networkOfPrefix, parsePhone, phoneText } from '@ntem/contract/phones';
 import { findReasonFault, isMark, type MoneyMove } from '@ntem/contract/review/attention-moves';
 import type { AttentionItem } from '@ntem/contract/review/endpoints/attention';
 import { evidenceLength } from '@ntem/contract/review/limits';
@@ -52,8 +52,7 @@ export function OrderDecisionDialog({ item: opened, moves: open, onClose }: Orde
       return {
         reason: findReasonFault(reason),
         evidence: lacksEvidence ? evidenceText(move) : undefined,
-        phone_number:
-          isOther && !parsePhone(wallet.phone_number) ? 'Please enter a valid phone number' : undefined,
+        phone_number: isOther && !parsePhone(wallet.phone_number) ? phoneText : undefined,
         network: isOther && parsePhone(wallet.phone_number) && !networkOf(wallet) ? networkText : undefined,
       };
     },
