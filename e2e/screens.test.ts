@@ -35,7 +35,7 @@ async function checkAll(page: Page, paths: readonly string[]) {
 
 test('screens for everybody', { tag: '@both' }, async ({ page, request }) => {
   const payer = newPhone();
-  const { paymentId } = await orderFor(request, { bundle: 'MTN 1GB', payer });
+  const { paymentId } = await orderFor(request, { bundle: 'MTN 1 GB', payer });
   await checkAll(page, [
     ...['/', '/guest-checkout/AMA2026', '/orders', '/track', `/order/${paymentId}`],
     ...[`/order/${crypto.randomUUID()}`, '/nothing-here', '/sandbox', `/sandbox?phone=${payer}`],

@@ -16,7 +16,7 @@ const ports = { plain: 4740, tls: 4741, web: [4742, 4743] as const, database: 47
 
 const catalogue = `with made as (insert into services (name, network) values ('MTN', 'MTN') returning id)
   insert into bundles (service_id, name, supplier_code, megabytes, amount_pesewas)
-  select id, 'MTN 1GB', 'MTN-1000', 1000, 450 from made;`;
+  select id, 'MTN 1 GB', 'MTN-1000', 1000, 450 from made;`;
 
 /** `systemctl` and `runuser` of a root in which no systemd runs: each unit's own command, account and settings. */
 const systemctl = `#!/bin/bash

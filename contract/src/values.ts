@@ -35,7 +35,7 @@ export const reference = like(examples.reference);
 export const attemptReference = like('NT7F3K92QXC1');
 export const sentence = like(examples.sentence);
 export const serviceName = like('MTN');
-export const packageName = like('MTN 1GB');
+export const packageName = like('MTN 1 GB');
 export const provider = like('sandbox');
 
 /** GHS with at most two decimals. */

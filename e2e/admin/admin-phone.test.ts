@@ -11,7 +11,7 @@ const key = (page: Page, name: string | RegExp) => keys(page).getByRole('link', 
 /** Delivered, and yet a person has to look at it. */
 async function waitingOrder(request: APIRequestContext) {
   const recipient = newPhone();
-  const { reference, paymentId } = await payFor(request, { bundle: 'MTN 1GB', recipient });
+  const { reference, paymentId } = await payFor(request, { bundle: 'MTN 1 GB', recipient });
   await expectDelivery(request, paymentId, 'delivered');
   await runSql(`update orders set state = 'needs_review', changed_by = 'worker' where reference = $1`, [
     reference,
@@ -102,7 +102,7 @@ test('bar, keys and what waits, on every screen', async ({ page, request }) => {
   await key(page, 'Find').click();
   await page.getByRole('combobox', { name: 'Search everywhere' }).fill(recipient);
   await page
-    .getByRole('option', { name: /MTN 1GB/ })
+    .getByRole('option', { name: /MTN 1 GB/ })
     .first()
     .click();
   const order = page.getByRole('article', { name: `Order ${reference}` });
@@ -114,7 +114,7 @@ test('bar, keys and what waits, on every screen', async ({ page, request }) => {
   const row = page.getByRole('row').filter({ hasText: recipient });
   await expect(row).toHaveCount(1);
   expect((await row.boundingBox())?.height).toBeLessThan(90);
-  await row.getByText('MTN 1GB').locator('visible=true').click();
+  await row.getByText('MTN 1 GB').locator('visible=true').click();
   await expect(order.getByRole('heading', { name: 'What you can do now' })).toBeVisible();
   await order.getByRole('button', { name: 'Orders', exact: true }).click();
   await page.getByRole('link', { name: 'Payments', exact: true }).click();

@@ -153,7 +153,7 @@ test('a service and its package are added, changed, switched and deleted', { tag
   await page.getByRole('button', { name: 'Add Package' }).click();
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog.getByText('Please fill in all required fields')).toBeVisible();
-  await dialog.getByLabel('Name').fill('Weekend 2GB');
+  await dialog.getByLabel('Name').fill('Weekend 2 GB');
   await dialog.getByLabel('Bundle ID').fill('WEEKEND-2000');
   await dialog.getByLabel('Megabytes').fill('2000');
   await expect(dialog.getByText('Shown as 2 GB')).toBeVisible();
@@ -166,7 +166,7 @@ test('a service and its package are added, changed, switched and deleted', { tag
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(toast(page, 'Package created successfully')).toBeVisible();
 
-  const row = page.getByRole('row').filter({ hasText: 'Weekend 2GB' });
+  const row = page.getByRole('row').filter({ hasText: 'Weekend 2 GB' });
   await row.getByRole('button', { name: /^Deactivate/ }).click();
   await expect(toast(page, 'Package deactivated successfully')).toBeVisible();
   await row.getByRole('button', { name: /^Activate/ }).click();
@@ -180,7 +180,7 @@ test('a service and its package are added, changed, switched and deleted', { tag
   const deletion = row.getByRole('button', { name: /^Delete/ }).click();
   const asked = await question;
   expect(asked.message()).toBe(
-    'Are you sure you want to delete "Weekend 2GB"? This action cannot be undone.',
+    'Are you sure you want to delete "Weekend 2 GB"? This action cannot be undone.',
   );
   await asked.accept();
   await deletion;
@@ -192,7 +192,7 @@ test('a service and its package are added, changed, switched and deleted', { tag
 
   await page.getByLabel('Search services by name').fill('MTN');
   await page.getByRole('button', { name: /^MTN/ }).click();
-  await page.getByRole('button', { name: 'Edit MTN 2GB' }).click();
+  await page.getByRole('button', { name: 'Edit MTN 2 GB' }).click();
   await dialog.getByLabel('Amount').fill('99.00');
   await expect(dialog.getByText(/earn nothing on this package until they raise their price/)).toBeVisible();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
@@ -207,7 +207,7 @@ test('lists are filtered, and a row opens its order', {
   tag: '@desktop',
 }, async ({ page, request }) => {
   // The moves depend on the order: the newest in the list may be any test's.
-  const { reference, paymentId } = await payFor(request, { bundle: 'MTN 1GB', recipient: newPhone() });
+  const { reference, paymentId } = await payFor(request, { bundle: 'MTN 1 GB', recipient: newPhone() });
   await expectDelivery(request, paymentId, 'delivered');
   await openTab(page, 'Payments');
   const table = page.getByRole('table', { name: 'Payments' });

@@ -57,7 +57,7 @@ const deliverNow = (reference: string) => () =>
   });
 
 test('an order that the supplier forgot is sent again for a reason', async ({ page, request }) => {
-  const { reference, paymentId } = await forgottenOrder(request, 'MTN 1GB');
+  const { reference, paymentId } = await forgottenOrder(request, 'MTN 1 GB');
   await openAttention(page, demo.esi);
   await openCase(page, reference);
   await choice(page, reference, 'Ask again').click();
@@ -66,7 +66,7 @@ test('an order that the supplier forgot is sent again for a reason', async ({ pa
   await expect(caseOf(page, reference)).toContainText('We hold');
   await expectFits(page);
   await choice(page, reference, 'Send again').click();
-  const send = dialog(page).getByRole('button', { name: /^Send MTN 1GB to/ });
+  const send = dialog(page).getByRole('button', { name: /^Send MTN 1 GB to/ });
   await send.click();
   await expect(dialog(page).getByText('Please give a reason')).toBeVisible();
   await expect(dialog(page).getByText('Please say how you know that the one before failed')).toBeVisible();
@@ -86,7 +86,7 @@ test('an order that the supplier forgot is sent again for a reason', async ({ pa
 test('an order is given back for a reason, from its file', {
   tag: '@desktop',
 }, async ({ page, request }) => {
-  const { reference, paymentId } = await forgottenOrder(request, 'MTN 1GB');
+  const { reference, paymentId } = await forgottenOrder(request, 'MTN 1 GB');
   await page.route('**/api/v1/attention**', (route) =>
     route.fulfill({ status: 500, json: { message: '', code: 'SERVER_ERROR' } }),
   );
@@ -111,7 +111,7 @@ test('an order is given back for a reason, from its file', {
 });
 
 test('a move that the supplier contradicts is refused, and the text stays', async ({ page, request }) => {
-  const { reference } = await orderInReview(request, 'MTN 1GB');
+  const { reference } = await orderInReview(request, 'MTN 1 GB');
   await openAttention(page, demo.esi);
   await openCase(page, reference);
   await choice(page, reference, 'Refund').click();
@@ -153,7 +153,7 @@ async function takeBack(page: Page, reference: string) {
 test('over the limit another admin confirms', {
   tag: '@desktop',
 }, async ({ page, request, browser }) => {
-  const { reference, paymentId } = await forgottenOrder(request, 'MTN 100GB');
+  const { reference, paymentId } = await forgottenOrder(request, 'MTN 100 GB');
   await openAttention(page, demo.esi);
   await askForRefund(page, reference);
   await expect(choice(page, reference, 'Refund')).toHaveCount(0);
@@ -214,7 +214,7 @@ async function forgetPayment(reference: string) {
 
 test('an order that nobody paid and the gateway forgot is marked as unpaid', async ({ page, request }) => {
   // The payer never answers.
-  const { reference } = await orderFor(request, { bundle: 'MTN 1GB', payer: phoneEnding('9003') });
+  const { reference } = await orderFor(request, { bundle: 'MTN 1 GB', payer: phoneEnding('9003') });
   await openAttention(page, demo.esi);
   await forgetPayment(reference);
   await page.reload();

@@ -87,8 +87,8 @@ test('many prices change as they were shown, in one go, and go back', { tag: '@d
     (await (await page.request.post(`/api/v1/databundle-admin/${path}`, { headers, data })).json()).data;
   const service = await make('services', { name, network: 'MTN', status: 'inactive' });
   const common = { service_id: service.id, megabytes: 1000, status: 'inactive' };
-  await make('packages', { ...common, name: `${name} 1GB`, bundle_id: 'A', amount: 4.5, cost_price: 4.1 });
-  await make('packages', { ...common, name: `${name} 2GB`, bundle_id: 'B', amount: 9, cost_price: 9 });
+  await make('packages', { ...common, name: `${name} 1 GB`, bundle_id: 'A', amount: 4.5, cost_price: 4.1 });
+  await make('packages', { ...common, name: `${name} 2 GB`, bundle_id: 'B', amount: 9, cost_price: 9 });
   await page.goto('/dashboard?tab=services&prices=change');
   // However long the list, the button that saves it is in view.
   await page.getByLabel('Change by').fill('1');
@@ -99,9 +99,9 @@ test('many prices change as they were shown, in one go, and go back', { tag: '@d
   await page.getByLabel('Percent or amount').selectOption('amount');
   await page.getByRole('button', { name: 'Show the effects' }).click();
   const effects = page.getByRole('table', { name: 'Effects' });
-  await expect(effects.getByRole('row', { name: new RegExp(`${name} 1GB.*Fine`) })).toBeVisible();
+  await expect(effects.getByRole('row', { name: new RegExp(`${name} 1 GB.*Fine`) })).toBeVisible();
   await expect(
-    effects.getByRole('row', { name: new RegExp(`${name} 2GB.*Below cost: stays`) }),
+    effects.getByRole('row', { name: new RegExp(`${name} 2 GB.*Below cost: stays`) }),
   ).toBeVisible();
   await expectFits(page);
   await page.getByRole('button', { name: 'Change 1 price', exact: true }).click();

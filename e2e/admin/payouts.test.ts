@@ -17,10 +17,10 @@ async function openEarner(request: APIRequestContext, name: string, sales: numbe
   await settleIn(agent);
   const { referral_code: refCode } = (await get(request, '/referral/status', agent.token)).data;
   const { data: bundles } = await get(request, '/pricing/packages', agent.token);
-  const { id: package_id } = bundles.find((row: { name: string }) => row.name === 'MTN 100GB');
+  const { id: package_id } = bundles.find((row: { name: string }) => row.name === 'MTN 100 GB');
   await setPrice(request, agent.token, { package_id, target_level: 3, custom_price: 820 });
   for (let sale = 0; sale < sales; sale++) {
-    const { paymentId } = await payFor(request, { bundle: 'MTN 100GB', refCode });
+    const { paymentId } = await payFor(request, { bundle: 'MTN 100 GB', refCode });
     await expectDelivery(request, paymentId, 'delivered');
   }
   const withdraw = async (amount: number) => {

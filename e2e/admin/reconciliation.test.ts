@@ -26,7 +26,7 @@ async function compareUntil(page: Page, isAsExpected: () => Promise<void>) {
 }
 
 test('a difference leads to its order and is resolved with a reason', async ({ page, request }) => {
-  const { reference, paymentId } = await payFor(request, { bundle: 'MTN 1GB', recipient: newPhone() });
+  const { reference, paymentId } = await payFor(request, { bundle: 'MTN 1 GB', recipient: newPhone() });
   await expectDelivery(request, paymentId, 'delivered');
   await setEnding(reference, 'failed');
   await signIn(page, demo.esi);

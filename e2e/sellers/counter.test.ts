@@ -8,7 +8,7 @@ import { get, openAgent, setPrice } from '#support/sellers.ts';
 test('a float is topped up and sold from, twice', { tag: '@both' }, async ({ page, request, isMobile }) => {
   const agent = await openAgent(request, 'Adwoa Boakye');
   const { data } = await get(request, '/pricing/packages', agent.token);
-  const bundle = data.find((row: { name: string }) => row.name === 'MTN 1GB');
+  const bundle = data.find((row: { name: string }) => row.name === 'MTN 1 GB');
   const price = bundle.base_price + 1;
   await setPrice(request, agent.token, { package_id: bundle.id, target_level: 3, custom_price: price });
   await signIn(page, agent);
@@ -53,6 +53,6 @@ test('a float is topped up and sold from, twice', { tag: '@both' }, async ({ pag
   const float = await get(request, '/float', agent.token);
   expect(float.data).toMatchObject({ available: 50 - 2 * bundle.base_price, kept_today: 2 });
   await page.goto('/dashboard?tab=float');
-  await expect(page.getByText('MTN 1GB to Efua Quaye')).toHaveCount(2);
+  await expect(page.getByText('MTN 1 GB to Efua Quaye')).toHaveCount(2);
   await expectNoBarriers(page);
 });

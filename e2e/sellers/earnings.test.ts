@@ -11,7 +11,7 @@ test('a sale is seen, saved as a file, earned and withdrawn once', async ({ page
   const agent = await openAgent(request, 'Yaa Asantewaa');
   const { referral_code: refCode } = (await get(request, '/referral/status', agent.token)).data;
   const { data } = await get(request, '/pricing/packages', agent.token);
-  const { id } = data.find((row: { name: string }) => row.name === 'MTN 10GB');
+  const { id } = data.find((row: { name: string }) => row.name === 'MTN 10 GB');
   await request.post('/api/v1/pricing/overrides', {
     data: { package_id: id, target_level: 3, custom_price: 70.5 },
     headers: { Authorization: `Bearer ${agent.token}` },
@@ -25,7 +25,7 @@ test('a sale is seen, saved as a file, earned and withdrawn once', async ({ page
   await openTab(page, 'Subagents');
   await expect(page.getByText('No Subagents Yet')).toBeVisible();
 
-  const { payer, reference } = await buyThrough(request, { refCode, bundle: 'MTN 10GB' });
+  const { payer, reference } = await buyThrough(request, { refCode, bundle: 'MTN 10 GB' });
   await page.goto('/dashboard?tab=sales');
   const row = page.getByRole('row').filter({ hasText: reference });
   await expect(row).toContainText('70.50');
@@ -51,7 +51,7 @@ test('a sale is seen, saved as a file, earned and withdrawn once', async ({ page
   await expect(sale).toContainText('You earned GH₵ 30.00.');
   const status = (await sale.getByRole('link', { name: /^Send status/ }).getAttribute('href')) ?? '';
   expect(decodeURIComponent(status)).toMatch(
-    new RegExp(`^https://wa\\.me/233${payer.slice(1)}\\?text=Your order MTN 10GB is delivered\\. .*/order/`),
+    new RegExp(`^https://wa\\.me/233${payer.slice(1)}\\?text=Your order MTN 10 GB is delivered\\. .*/order/`),
   );
   await expectNoBarriers(page);
   await expectFitsLargeText(page, 'a sale');
@@ -115,11 +115,11 @@ test('commission of a high price is held until a moment that is shown', async ({
   const agent = await openAgent(request, 'Esi Darko');
   const { referral_code: refCode } = (await get(request, '/referral/status', agent.token)).data;
   const { data } = await get(request, '/pricing/packages', agent.token);
-  const { id } = data.find((row: { name: string }) => row.name === 'MTN 10GB');
+  const { id } = data.find((row: { name: string }) => row.name === 'MTN 10 GB');
   await signIn(page, agent);
   await settleIn(agent);
   await setPrice(request, agent.token, { package_id: id, target_level: 3, custom_price: 100.5 });
-  await buyThrough(request, { refCode, bundle: 'MTN 10GB' });
+  await buyThrough(request, { refCode, bundle: 'MTN 10 GB' });
   await page.goto('/dashboard?tab=earnings');
   const moment = String.raw`available on \d\d \w{3} \d{4}, \d\d:\d\d`;
   await expect(page.getByText('Available later: GH₵ 60.00')).toBeVisible();

@@ -12,7 +12,7 @@ import { get, openAgent, setPrice } from '#support/sellers.ts';
 async function openSeller(request: APIRequestContext, name: string, float: number) {
   const agent = await openAgent(request, name);
   const { data } = await get(request, '/pricing/packages', agent.token);
-  const bundle = data.find((row: { name: string }) => row.name === 'MTN 1GB');
+  const bundle = data.find((row: { name: string }) => row.name === 'MTN 1 GB');
   const price = { package_id: bundle.id, target_level: 3 as const, custom_price: bundle.base_price + 1 };
   await setPrice(request, agent.token, price);
   const answer = await request.post('/api/v1/float/top-ups', {
@@ -64,7 +64,7 @@ test('a list is put right, sent once, and its failed line tried again', { tag: '
     .last();
   await page.getByLabel('Number of line 3').fill(two);
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Fixed. MTN 1GB to Efua.')).toBeVisible();
+  await expect(page.getByText('Fixed. MTN 1 GB to Efua.')).toBeVisible();
   await page.getByRole('button', { name: 'Leave out', exact: true }).last().click();
   await expect(page.getByRole('heading', { name: 'No line needs you any more' })).toBeVisible();
   await expect(sum).toContainText(`Customers pay you${ghs(three + 3)}`);

@@ -49,8 +49,8 @@ test('prices are set, refused, set for all and taken away', async ({ page, reque
   // The first network of the shop is open.
   const group = page.getByRole('button', { name: /^MTN/ });
   await expect(group).toHaveAttribute('aria-expanded', 'true');
-  await page.getByRole('button', { name: 'Set Price Guest price of MTN 1GB' }).click();
-  const input = page.getByLabel('Guest price of MTN 1GB');
+  await page.getByRole('button', { name: 'Set Price Guest price of MTN 1 GB' }).click();
+  const input = page.getByLabel('Guest price of MTN 1 GB');
   await expect(page.getByText('Must be higher than base price')).toBeVisible();
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Please enter a valid price')).toBeVisible();
@@ -64,7 +64,7 @@ test('prices are set, refused, set for all and taken away', async ({ page, reque
   await expect(page.getByText('Markup +1.75')).toBeVisible();
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Price saved successfully')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Edit Guest price of MTN 1GB' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Edit Guest price of MTN 1 GB' })).toBeFocused();
 
   await expect(page.getByText('You earn GH₵ 1.75')).toBeVisible();
   await expect(page.getByText('Not set: you earn nothing').first()).toBeVisible();
@@ -74,7 +74,7 @@ test('prices are set, refused, set for all and taken away', async ({ page, reque
   await page.getByLabel('Round up to').selectOption('No rounding');
   await page.getByLabel('Amount', { exact: true }).last().fill('0.40');
   await expect(page.getByRole('status').filter({ hasText: 'will be set' })).toContainText('Nothing else');
-  await expect(page.getByRole('row', { name: /MTN 1GB/ })).toContainText('4.90');
+  await expect(page.getByRole('row', { name: /MTN 1 GB/ })).toContainText('4.90');
   await expectNoSidewaysScroll(page);
   await expectNoBarriers(page);
   // However long the list, the button that saves it is in view.
@@ -87,7 +87,7 @@ test('prices are set, refused, set for all and taken away', async ({ page, reque
   await expect(page.getByText('Prices saved successfully')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Take back' })).toBeVisible();
   const { data } = await get(request, '/pricing/packages', agent.token);
-  const oneGb = data.find((row: { name: string }) => row.name === 'MTN 1GB');
+  const oneGb = data.find((row: { name: string }) => row.name === 'MTN 1 GB');
   expect(oneGb.existing_overrides).toEqual({ 2: 4.9, 3: 6.25 });
 
   await page.getByRole('radio', { name: 'Raise my prices by' }).check();
@@ -95,15 +95,15 @@ test('prices are set, refused, set for all and taken away', async ({ page, reque
   await page.getByRole('radio', { name: 'Guests' }).check();
   await page.getByLabel('Round up to').selectOption('0.10');
   await page.getByLabel('Percent', { exact: true }).last().fill('5');
-  await expect(page.getByRole('row', { name: /MTN 1GB/ })).toContainText('6.60');
+  await expect(page.getByRole('row', { name: /MTN 1 GB/ })).toContainText('6.60');
   await expectNoSidewaysScroll(page);
   await expectNoBarriers(page);
   await page.getByRole('button', { name: 'Save 1 price' }).click();
   await expect(page.getByText('You earn GH₵ 2.10')).toBeVisible();
 
-  await page.getByRole('button', { name: 'Edit Guest price of MTN 1GB' }).click();
+  await page.getByRole('button', { name: 'Edit Guest price of MTN 1 GB' }).click();
   await page.getByRole('button', { name: 'Remove price' }).click();
-  await expect(page.getByRole('button', { name: 'Set Price Guest price of MTN 1GB' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Set Price Guest price of MTN 1 GB' })).toBeVisible();
 });
 
 test('a price that the base has overtaken is marked until it is set anew', async ({ page, request }) => {
@@ -111,7 +111,7 @@ test('a price that the base has overtaken is marked until it is set anew', async
   const { data: link } = await get(request, '/referral/status', agent.token);
   const subagent = await openAgent(request, 'Kwame Ofori', link.referral_code);
   const { data: packages } = await get(request, '/pricing/packages', agent.token);
-  const { id } = packages.find((row: { name: string }) => row.name === 'MTN 1GB');
+  const { id } = packages.find((row: { name: string }) => row.name === 'MTN 1 GB');
   await setPrice(request, subagent.token, { package_id: id, target_level: 3, custom_price: 5 });
   await setPrice(request, agent.token, { package_id: id, target_level: 2, custom_price: 5.5 });
 
@@ -120,8 +120,8 @@ test('a price that the base has overtaken is marked until it is set anew', async
   await expect(page.getByRole('button', { name: /^MTN.*1 below base price$/ })).toBeVisible();
   await expect(page.getByText('Below base price', { exact: true })).toBeVisible();
   await expectNoBarriers(page);
-  await page.getByRole('button', { name: 'Edit Guest price of MTN 1GB' }).click();
-  await page.getByLabel('Guest price of MTN 1GB').fill('6');
+  await page.getByRole('button', { name: 'Edit Guest price of MTN 1 GB' }).click();
+  await page.getByLabel('Guest price of MTN 1 GB').fill('6');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Price saved successfully')).toBeVisible();
   await expect(page.getByText('Below base price', { exact: true })).toHaveCount(0);

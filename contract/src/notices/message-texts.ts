@@ -124,7 +124,7 @@ export const sampleValues: Record<string, string> = {
   use: 'pay for data from this number',
   time: sayDuration(codeLifetimeMs),
   amount: '26.00',
-  bundle: 'MTN 5GB',
+  bundle: 'MTN 5 GB',
   reference: 'NT7F3K92QX',
   recipient: '0241234567',
   payer: '0241234567',

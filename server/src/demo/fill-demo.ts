@@ -2,6 +2,7 @@
 import { type Pesewas, parseGhs, pesewas } from '@ntem/contract/money';
 import type { Role } from '@ntem/contract/people/roles';
 import type { Phone } from '@ntem/contract/phones';
+import { saySize } from '@ntem/contract/sizes';
 import { hashPassword, isRightPassword } from '#accounts/verbs/hash-password.ts';
 import { type Bundle, insertBundle, insertService } from '#catalogue/rows/catalogue.ts';
 import { upsertOverrides } from '#catalogue/rows/price-overrides.ts';
@@ -69,7 +70,7 @@ async function addCatalogue(tx: Tx, sellers: Sellers): Promise<void> {
     for (const [megabytes, cost, amount] of prices) {
       const bundle = await insertBundle(tx, {
         serviceId,
-        name: `${service.name} ${megabytes / 1000}GB`,
+        name: `${service.name} ${saySize(megabytes)}`,
         supplierCode: `${service.network}-${megabytes}`,
         megabytes,
         amountPesewas: parseGhs(amount) as Pesewas,

@@ -13,6 +13,7 @@ import { basePath } from '@ntem/contract/endpoint';
 import { type Pesewas, parseGhs, pesewas } from '@ntem/contract/money';
 import { networkName, networks } from '@ntem/contract/networks';
 import type { Phone } from '@ntem/contract/phones';
+import { saySize } from '@ntem/contract/sizes';
 import type pg from 'pg';
 import { insertBundle, insertService } from '#catalogue/rows/catalogue.ts';
 import { type Config, readConfig } from '#config.ts';
@@ -191,7 +192,7 @@ async function addCatalogue(db: Db, sold: readonly SoldPackage[]): Promise<void>
         const costPesewas = parseGhs(cost) as Pesewas;
         await insertBundle(tx, {
           serviceId,
-          name: `${name} ${megabytes / 1000}GB`,
+          name: `${name} ${saySize(megabytes)}`,
           supplierCode: code,
           megabytes,
           amountPesewas: pesewas(costPesewas + margin),

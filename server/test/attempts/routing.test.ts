@@ -218,7 +218,7 @@ describe('suppliers', () => {
     });
 
     it('is tried with the oldest order that it knows the package of', async () => {
-      const [unheardOf, known] = [await shop.paid({ bundle: 'MTN 2GB' }), await shop.paid()];
+      const [unheardOf, known] = [await shop.paid({ bundle: 'MTN 2 GB' }), await shop.paid()];
       await hold(unheardOf, known);
       second.deliver.send = async () => accepted;
       expect(await probe('second')).toBeUndefined();

@@ -102,7 +102,7 @@ describe('a package', () => {
 
   it('tells beforehand how many prices of sellers a new amount overtakes', async () => {
     const { packages } = await service('MTN');
-    const { id } = packages.find(({ name }) => name === 'MTN 1GB') as Package;
+    const { id } = packages.find(({ name }) => name === 'MTN 1 GB') as Package;
     const path = (amount: string) => `/databundle-admin/packages/${id}/overrides?amount=${amount}`;
     expect(await read(path('4.50'))).toEqual({ overrides: 3, overtaken: 0 });
     expect(await read(path('100'))).toEqual({ overrides: 3, overtaken: 3 });
@@ -141,7 +141,7 @@ describe('a service', () => {
   });
 
   it('that is deleted leaves the shop with its packages, and its sales stay', async () => {
-    await shop.bought({ bundle: 'AirtelTigo 1GB' }, 'delivered');
+    await shop.bought({ bundle: 'AirtelTigo 1 GB' }, 'delivered');
     const { id } = await service('AirtelTigo');
     expect((await call('DELETE', `/databundle-admin/services/${id}`)).status).toBe(200);
     expect((await services()).map(({ name }) => name)).not.toContain('AirtelTigo');

@@ -93,8 +93,8 @@ describe('a price below what the code last cost', () => {
       const answer = await send(...order);
       return answer.outcome === 'accepted' ? { ...answer, charged: 451n } : answer;
     });
-    await trading.bought({ bundle: 'MTN 1GB' }, 'delivered');
-    expect((await buy(trading, { bundle: 'MTN 1GB' })).body.code).toBe('PACKAGE_NOT_FOUND');
+    await trading.bought({ bundle: 'MTN 1 GB' }, 'delivered');
+    expect((await buy(trading, { bundle: 'MTN 1 GB' })).body.code).toBe('PACKAGE_NOT_FOUND');
     expect(trading.logged()).toContain('the supplier took more for a bundle than it was known to cost');
     await trading.close();
   });

@@ -30,7 +30,7 @@ const file = [
   head,
   line(one as Sold, 90n),
   line(two as Sold),
-  `${one?.service},MTN,MTN 15GB,MTN-15001,15000,61,60`,
+  `${one?.service},MTN,MTN 15 GB,MTN-15001,15000,61,60`,
   'Night,TELECEL,Night 3GB,N3,3000,14,13',
   `${two?.service},MTN,${two?.name},X,1000,1O.50,`,
 ].join('\n');
@@ -50,7 +50,7 @@ it('says of every row what it would do, and saves nothing', async () => {
   expect(data.rows).toMatchObject([
     { row: 2, name: one?.name, effect: 'change', says: 'Price changes' },
     { row: 3, effect: 'same' },
-    { row: 4, name: 'MTN 15GB', now: null, in_file: 'GH₵ 61.00', effect: 'new', says: 'New' },
+    { row: 4, name: 'MTN 15 GB', now: null, in_file: 'GH₵ 61.00', effect: 'new', says: 'New' },
     { row: 5, effect: 'new', says: expect.stringMatching(/^New, with a new service: \w/) },
     { row: 6, in_file: '1O.50', effect: 'wrong', says: 'Not a number' },
   ]);
@@ -97,8 +97,8 @@ it('saves exactly what was seen, once, in one entry of the log, and prices can b
     order by amount_pesewas`);
   expect(rows).toMatchObject([
     { name: one?.name, amount: (one?.amount ?? 0n) + 90n },
-    { name: 'Night 3GB', service: 'Night', amount: 1400n, cost: 1300n },
-    { name: 'MTN 15GB', service: one?.service, amount: 6100n, cost: 6000n },
+    { name: 'Night 3 GB', service: 'Night', amount: 1400n, cost: 1300n },
+    { name: 'MTN 15 GB', service: one?.service, amount: 6100n, cost: 6000n },
   ]);
   const log = await server.run(sql`select 1 from audit_log where action = 'catalogue.import'`);
   expect(log).toHaveLength(1);

@@ -31,7 +31,7 @@ it('a purchase by chat is delivered, and the chat says so', async () => {
   await shop.until(order.paymentId, 'delivered');
   await expect
     .poll(async () => (await buyer.messages()).at(-1)?.text, { timeout: 20_000 })
-    .toContain('Delivered: MTN 5GB');
+    .toContain('Delivered: MTN 5 GB');
   const texts = await shop.runAtVendors(sql`select 1 from sandbox_messages where phone = ${phone}`);
   expect(texts).toEqual([]);
   const kept = await shop.run(sql`select 1 from chat_messages where body is not null and state <> 'waiting'`);

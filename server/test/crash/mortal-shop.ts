@@ -65,7 +65,7 @@ export async function createMortalShop({ env = {}, points }: MortalSettings = {}
   const truth = createDb(app.database.pool);
   await fillDemo(app.deps);
   makeCallsMortal(app, mortal);
-  const bundle = await findBundle(app, 'MTN 1GB');
+  const bundle = await findBundle(app, 'MTN 1 GB');
   await app.runAtVendors(
     sql`update sandbox_settings set auto_approve = true, approve_after_ms = 100, deliver_after_ms = 100`,
   );

@@ -46,7 +46,7 @@ async function openBadLine() {
 it('sells, and finds the order by its id and by the own reference', async () => {
   const client = await clientWith({ kind: 'live' });
   const packages = await client.listPackages();
-  expect(packages.find(({ name }) => name === 'MTN 1GB')).toMatchObject({ network: 'MTN', price: 4.5 });
+  expect(packages.find(({ name }) => name === 'MTN 1 GB')).toMatchObject({ network: 'MTN', price: 4.5 });
   const order = await client.sell({
     network: 'MTN',
     megabytes: 1000,

@@ -55,7 +55,7 @@ describe('an order', () => {
     expect(order).toMatchObject({
       reference: 'order-1042',
       kind: 'live',
-      package_name: 'MTN 1GB',
+      package_name: 'MTN 1 GB',
       megabytes: 1000,
       recipient,
       amount: price,
@@ -122,7 +122,7 @@ describe('an order', () => {
 
   it('names a package that is for sale', async () => {
     const { secret } = await sellerWith(1_000);
-    const { package_id } = await findBundle(shop, 'MTN 1GB');
+    const { package_id } = await findBundle(shop, 'MTN 1 GB');
     const bodies = [
       [{ network: undefined, megabytes: undefined, package_id }, 201],
       [{ megabytes: 77 }, 'PACKAGE_NOT_FOUND'],

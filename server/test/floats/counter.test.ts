@@ -44,7 +44,7 @@ describe('a sale over the counter', () => {
     expect(status).toBe(201);
     expect(body.data.order).toMatchObject({
       recipient,
-      package_name: 'MTN 1GB',
+      package_name: 'MTN 1 GB',
       amount: price,
       delivery: 'pending',
       stage: 'being_sent',
@@ -90,7 +90,7 @@ describe('a sale over the counter', () => {
 
   it('keeps what the customer was asked, the number with its name, and says what became of an earlier one', async () => {
     const ama = await desk.sellerWith(1_000);
-    const { package_id: bundle } = await shop.bundle('MTN 1GB');
+    const { package_id: bundle } = await shop.bundle('MTN 1 GB');
     await shop.run(sql`insert into price_overrides (seller_id, bundle_id, target_level, price_pesewas)
       values (${ama.id}, ${bundle}, 3, 620)`);
     const [recipient, call] = [
@@ -149,7 +149,7 @@ describe('a sale over the counter', () => {
 
   it('by a subagent costs the agent’s price, and the agent earns as on any sale', async () => {
     const agent = await addSeller(shop, { name: 'Esi', role: 'agent' });
-    const { package_id: bundle } = await shop.bundle('MTN 1GB');
+    const { package_id: bundle } = await shop.bundle('MTN 1 GB');
     await shop.run(sql`insert into price_overrides (seller_id, bundle_id, target_level, price_pesewas)
       values (${agent.id}, ${bundle}, 2, 480), (${agent.id}, ${bundle}, 3, 700)`);
     const kofi = await desk.sellerWith(1_000, agent.id);
@@ -194,7 +194,7 @@ describe('a sale over the counter', () => {
   });
 
   it.each([
-    ['for more than the float', { bundle: 'MTN 5GB' }, 422, 'INSUFFICIENT_FLOAT'],
+    ['for more than the float', { bundle: 'MTN 5 GB' }, 422, 'INSUFFICIENT_FLOAT'],
     ['at another price than the seller saw', { amount: 4.4 }, 409, 'PRICE_CHANGED'],
     ['to no number', { recipient: '12345' }, 422, 'VALIDATION_FAILED'],
   ])('%s is refused, and nothing moves', async (_case, sale, status, code) => {
@@ -210,7 +210,7 @@ describe('a sale over the counter', () => {
     const recipient = anyPhone();
     expect((await desk.sell(ama, { recipient })).status).toBe(201);
     expect((await desk.sell(ama, { recipient })).body.code).toBe('POSSIBLE_DUPLICATE');
-    expect((await desk.sell(ama, { recipient, bundle: 'MTN 2GB' })).status).toBe(201);
+    expect((await desk.sell(ama, { recipient, bundle: 'MTN 2 GB' })).status).toBe(201);
     expect((await desk.sell(ama, { recipient, confirm: true })).status).toBe(201);
     await shop.run(
       sql`update orders set created_at = created_at - interval '31 minutes' where seller_id = ${ama.id}`,

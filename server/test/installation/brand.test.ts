@@ -60,7 +60,7 @@ describe('a saved brand', () => {
       '/?find=5',
       '/auth',
       '/no-such-page',
-      `/buy/${(await findBundle(server, 'MTN 1GB')).package_id}`,
+      `/buy/${(await findBundle(server, 'MTN 1 GB')).package_id}`,
       `/order/${paymentId}`,
     ];
     for (const address of addresses) {

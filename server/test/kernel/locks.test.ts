@@ -52,7 +52,7 @@ async function whileLocked<Result>(
 async function buy(payer: string) {
   return shop.call('POST', '/databundle-open/buy', {
     body: {
-      ...(await findBundle(shop, 'MTN 1GB')),
+      ...(await findBundle(shop, 'MTN 1 GB')),
       amount: undefined,
       destination: anyPhone(),
       phoneNumber: payer,

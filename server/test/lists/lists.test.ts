@@ -38,7 +38,7 @@ const { deliver: supplier } = shop.deps.suppliers.for('MTN');
 describe('a list', () => {
   it('says of each line what it is, with total and profit, and sends nothing', async () => {
     const ama = await desk.sellerWith(2_000);
-    const { package_id: bundle } = await shop.bundle('MTN 1GB');
+    const { package_id: bundle } = await shop.bundle('MTN 1 GB');
     await shop.run(sql`insert into price_overrides (seller_id, bundle_id, target_level, price_pesewas)
       values (${ama.id}, ${bundle}, 3, 500)`);
     const recipient = anyPhone();
@@ -55,7 +55,7 @@ describe('a list', () => {
         {
           line: 2,
           recipient,
-          package_name: 'MTN 1GB',
+          package_name: 'MTN 1 GB',
           name: 'Kojo',
           status: 'ready',
           problem: null,
@@ -84,7 +84,7 @@ describe('a list', () => {
     const ama = await desk.sellerWith(2_000);
     const [one, two] = [anyPhone(), anyPhone()];
     const { id } = (await lists.make(ama, `${one} 1GB\n024123456 1GB\n${two} 7GB\nthanks`)).body.data;
-    const { package_id } = await shop.bundle('MTN 2GB');
+    const { package_id } = await shop.bundle('MTN 2 GB');
     await lists.patch(ama, id, 2, { recipient: refused });
     await lists.patch(ama, id, 3, { package_id });
     const ready = await lists.patch(ama, id, 4, { left_out: true });

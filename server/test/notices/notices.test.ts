@@ -100,7 +100,7 @@ it('a sale that fails is told to its seller once, in the step that makes it cert
   expect([told, others]).toMatchObject([
     {
       kind: 'failed_sale',
-      title: 'MTN 1GB was not delivered, GH₵ 4.70',
+      title: 'MTN 1 GB was not delivered, GH₵ 4.70',
       text: 'Problem: we are on it. Please do not sell it again: the buyer could get it twice.',
       ext_transaction_id: held.reference,
       sale_id: held.id,
@@ -113,7 +113,7 @@ it('a sale that fails is told to its seller once, in the step that makes it cert
   const { body } = await shop.call('GET', `/sandbox/messages?phone=${seller.phone}`);
   const texts = body.data.map(({ text }: { text: string }) => text);
   expect(texts).toEqual([
-    expect.stringContaining('MTN 1GB for GHS 4.70 was not delivered. We are on it, please'),
+    expect.stringContaining('MTN 1 GB for GHS 4.70 was not delivered. We are on it, please'),
   ]);
   const back = await sell(shop, { ...sale, ending: 'refunded' });
   const [last, ...before] = await noticesOf(seller.token);

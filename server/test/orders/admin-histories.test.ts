@@ -11,7 +11,7 @@ const shop = await forFile(createTestShop());
 const { call, read } = await signIn(shop, 'esi');
 const delivered = await finished({ ref: 'KOFI2026' }, 'approve', 'delivered');
 const declined = await finished({ body: { name: 'Afi Mawuli' } }, 'decline', 'payment_failed');
-const refunded = await finished({ recipient: '0241119101', bundle: 'Telecel 2GB' }, 'approve', 'refunded');
+const refunded = await finished({ recipient: '0241119101', bundle: 'Telecel 2 GB' }, 'approve', 'refunded');
 const yaw = await tokenOf(shop, 'yaw');
 const mine = await finished({ payer: '0270000003', token: yaw }, 'approve', 'delivered');
 const waiting = await shop.order();
@@ -130,7 +130,7 @@ describe('data bundles', () => {
   it.each(['data-bundles', 'payments'])(
     'are found by service and by package in %s, and in its file',
     async (list) => {
-      for (const typed of ['telecel', 'cel 2g', 'Telecel 2GB']) {
+      for (const typed of ['telecel', 'cel 2g', 'Telecel 2 GB', 'telecel 2gb']) {
         const search = encodeURIComponent(typed);
         expect(references(await get(`/dashboard/${list}?search=${search}`))).toEqual([refunded.reference]);
         const file = await call('POST', `/dashboard/${list}/export`, { filters: { search: typed } });
@@ -144,7 +144,7 @@ describe('data bundles', () => {
     expect(body.data[0]).toMatchObject({
       phone_number: refunded.recipient,
       service: { name: 'Telecel' },
-      display: 'Telecel 2GB',
+      display: 'Telecel 2 GB',
       status: 'failed',
       name: 'Guest User',
       user: null,

@@ -100,7 +100,7 @@ describe('a supplier that cannot take an order', () => {
 
   it('stops only its own network', async () => {
     const { id } = await shop.paid();
-    const telecel = await shop.paid({ bundle: 'Telecel 2GB' });
+    const telecel = await shop.paid({ bundle: 'Telecel 2 GB' });
     const { send } = deliver;
     vi.spyOn(deliver, 'send').mockImplementation(async (order, signal) =>
       order.network === 'MTN' ? badKey : send(order, signal),
@@ -138,7 +138,7 @@ describe('orders that are held', () => {
     ['stands in its place', () => chooseSuppliers(second)],
   ])('go to a new supplier that %s', async (_case, suppliers) => {
     const { id } = await held();
-    await addCode('MTN 1GB');
+    await addCode('MTN 1 GB');
     shop.deps.suppliers = suppliers();
     expect(await sweep(id)).toBe(true);
     const send = vi.spyOn(second.deliver, 'send').mockResolvedValue({ outcome: 'accepted' });
@@ -153,9 +153,9 @@ describe('orders that are held', () => {
   it('go to a supplier once it gets a code for them, and not before', async () => {
     const { id } = await held();
     shop.deps.suppliers = chooseSuppliers(shop.supplier, { standingBy: [second] });
-    await addCode('MTN 2GB');
+    await addCode('MTN 2 GB');
     expect(await sweep(id)).toBe(false);
-    await addCode('MTN 1GB');
+    await addCode('MTN 1 GB');
     expect(await sweep(id)).toBe(true);
   });
 
@@ -204,8 +204,8 @@ it('a vendor that hangs keeps neither payments from being noticed nor other netw
   const isNoticed = async ({ paymentId }: Order) => (await running.find(paymentId)).paidAt !== null;
   const allNoticed = async (orders: Order[]) => (await Promise.all(orders.map(isNoticed))).every(Boolean);
   await expect.poll(() => allNoticed(stuck), { timeout: 20_000 }).toBe(true);
-  const [paid, telecel] = [await running.paid(), await running.paid({ bundle: 'Telecel 2GB' })];
-  const refused = await running.paid({ bundle: 'Telecel 2GB', recipient: phoneEnding('9101') });
+  const [paid, telecel] = [await running.paid(), await running.paid({ bundle: 'Telecel 2 GB' })];
+  const refused = await running.paid({ bundle: 'Telecel 2 GB', recipient: phoneEnding('9101') });
   // No time passes: only a lane that is not blocked gets there.
   await expect.poll(() => isNoticed(paid), { timeout: 20_000 }).toBe(true);
   await running.until(telecel.paymentId, 'delivered');

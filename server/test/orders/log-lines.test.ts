@@ -19,7 +19,7 @@ const lines = (): Line[] =>
 it('every line of a purchase has its order, and what its requests did has their ids too', async () => {
   const [payer, recipient] = [anyPhone(), anyPhone()];
   const ids = { buy: randomUUID(), verify: randomUUID().replaceAll('-', '') };
-  const { package_id, service_id } = await shop.bundle('MTN 1GB');
+  const { package_id, service_id } = await shop.bundle('MTN 1 GB');
   const body = { package_id, service_id, destination: recipient, phoneNumber: payer, network: 'MTN' };
   const bought = await shop.call('POST', '/databundle-open/buy', {
     body: { ...body, type: 'momo', name: 'Guest User' },

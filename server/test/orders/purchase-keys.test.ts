@@ -31,11 +31,11 @@ describe('the key of a purchase', () => {
     expect((await shop.buy(request)).body.code).toBe('GATEWAY_UNAVAILABLE');
     vi.spyOn(shop.deps.gateways.current.collect, 'send').mockResolvedValue({ outcome: 'accepted' });
     const conflict = { status: 409, body: { code: 'IDEMPOTENCY_CONFLICT' } };
-    expect(await shop.buy({ ...request, bundle: 'MTN 5GB' })).toMatchObject(conflict);
+    expect(await shop.buy({ ...request, bundle: 'MTN 5 GB' })).toMatchObject(conflict);
     expect((await shop.buy({ ...request, payer: anyPhone() })).status).toBe(409);
     expect((await shop.buy(request)).body.message).toBe('Payment Initiated');
     expect(await ordersOf(payer)).toMatchObject([
-      { state: 'payment_pending', bundleName: 'MTN 1GB', recipient: request.recipient },
+      { state: 'payment_pending', bundleName: 'MTN 1 GB', recipient: request.recipient },
     ]);
   });
 
@@ -54,10 +54,12 @@ describe('the key of a purchase', () => {
     const key = randomUUID();
     await shop.buy({ payer, key });
     await shop.passTime(23 * 3600);
-    expect((await shop.buy({ payer, key, bundle: 'MTN 2GB' })).status).toBe(409);
+    expect((await shop.buy({ payer, key, bundle: 'MTN 2 GB' })).status).toBe(409);
     await shop.passTime(2 * 3600);
-    expect((await shop.buy({ payer, key, bundle: 'MTN 2GB' })).body.message).toBe('OTP Initiated Successful');
-    expect(await ordersOf(payer)).toMatchObject([{ bundleName: 'MTN 1GB' }, { bundleName: 'MTN 2GB' }]);
+    expect((await shop.buy({ payer, key, bundle: 'MTN 2 GB' })).body.message).toBe(
+      'OTP Initiated Successful',
+    );
+    expect(await ordersOf(payer)).toMatchObject([{ bundleName: 'MTN 1 GB' }, { bundleName: 'MTN 2 GB' }]);
   });
 
   it('gives the first answer again also after the code was entered', async () => {
@@ -88,7 +90,7 @@ describe('a code that was certainly not sent', () => {
     });
     const request = newRequest();
     expect((await shop.buy(request)).status).toBe(503);
-    expect((await shop.buy({ ...request, bundle: 'MTN 2GB' })).status).toBe(409);
+    expect((await shop.buy({ ...request, bundle: 'MTN 2 GB' })).status).toBe(409);
     await shop.passTime(61);
     const again = await shop.buy(request);
     expect(again.body.message).toBe('OTP Initiated Successful');
@@ -221,7 +223,7 @@ describe('purchases of one payer', () => {
     await shop.passTime(61);
     const waiting = await shop.buy({ payer });
     expect(waiting.body.message).toBe('OTP Initiated Successful');
-    for (const bundle of ['MTN 2GB', 'MTN 3GB', 'MTN 4GB'])
+    for (const bundle of ['MTN 2 GB', 'MTN 3 GB', 'MTN 4 GB'])
       expect((await shop.buy({ payer, token, bundle })).body.message).toBe('Payment Initiated');
     const fourth = await confirm(shop, waiting, payer);
     expect(fourth).toMatchObject({ status: 429, body: { code: 'RATE_LIMIT_EXCEEDED' } });

@@ -45,7 +45,7 @@ afterAll(async () => {
 });
 
 async function purchase(payer: string): Promise<void> {
-  const { package_id, service_id } = await findBundle(shop, 'MTN 1GB');
+  const { package_id, service_id } = await findBundle(shop, 'MTN 1 GB');
   const call = (path: string, body: object, key: string) =>
     shop.call('POST', `/databundle-open/${path}`, {
       body,

@@ -82,7 +82,7 @@ describe('a guest', () => {
       const texts = messages.body.data.map(({ text }: { text: string }) => text);
       expect(texts).toHaveLength(3);
       for (const text of texts.slice(0, 2)) expect(text).toContain(`/order/${payment.id}`);
-      expect(texts[0]).toContain('MTN 1GB is delivered to ');
+      expect(texts[0]).toContain('MTN 1 GB is delivered to ');
     });
   });
 
@@ -137,7 +137,7 @@ describe('a guest', () => {
   it('is linked to the first seller, verified by the code, and taken over by the account that proves the number', async () => {
     const payer = anyPhone();
     const { paymentId } = await shop.order({ payer, ref: 'AMA2026' });
-    await shop.order({ payer, ref: 'KOFI2026', bundle: 'MTN 2GB' });
+    await shop.order({ payer, ref: 'KOFI2026', bundle: 'MTN 2 GB' });
     const rows = await shop.run(sql`
       select verified_at is not null as verified, users.name as seller from guests join users on users.id = seller_id
       where guests.phone = ${payer}`);
@@ -255,12 +255,12 @@ describe('the price', () => {
   });
 
   it('of an order never moves again', async () => {
-    const { paymentId, payer } = await shop.order({ bundle: 'Telecel 2GB' });
-    await shop.run(sql`update bundles set amount_pesewas = 9900 where name = 'Telecel 2GB'`);
+    const { paymentId, payer } = await shop.order({ bundle: 'Telecel 2 GB' });
+    await shop.run(sql`update bundles set amount_pesewas = 9900 where name = 'Telecel 2 GB'`);
     await shop.answerPrompt(payer, 'approve');
     const order = await shop.until(paymentId, 'delivered');
     expect(order.pricePesewas).toBe(960n);
-    await shop.run(sql`update bundles set amount_pesewas = 960 where name = 'Telecel 2GB'`);
+    await shop.run(sql`update bundles set amount_pesewas = 960 where name = 'Telecel 2 GB'`);
   });
 
   it.each([
@@ -276,10 +276,10 @@ describe('the price', () => {
   });
 
   it('of a package that is inactive or deleted is asked in vain', async () => {
-    await shop.run(sql`update bundles set status = 'inactive' where name = 'MTN 3GB'`);
+    await shop.run(sql`update bundles set status = 'inactive' where name = 'MTN 3 GB'`);
     await shop.run(sql`update services set status = 'inactive' where name = 'AirtelTigo'`);
-    expect((await shop.buy({ bundle: 'MTN 3GB' })).status).toBe(404);
-    expect((await shop.buy({ bundle: 'AirtelTigo 1GB' })).status).toBe(404);
+    expect((await shop.buy({ bundle: 'MTN 3 GB' })).status).toBe(404);
+    expect((await shop.buy({ bundle: 'AirtelTigo 1 GB' })).status).toBe(404);
     await shop.run(sql`update bundles set status = 'active'`);
     await shop.run(sql`update services set status = 'active'`);
   });
@@ -406,15 +406,15 @@ describe('guards', () => {
 
   it('allow at most three open prompts for one number', async () => {
     const payer = anyPhone();
-    for (const bundle of ['MTN 1GB', 'MTN 2GB', 'MTN 3GB']) await shop.order({ payer, bundle });
+    for (const bundle of ['MTN 1 GB', 'MTN 2 GB', 'MTN 3 GB']) await shop.order({ payer, bundle });
     const refused = { status: 429, body: { code: 'RATE_LIMIT_EXCEEDED' } };
-    expect(await shop.buy({ payer, bundle: 'MTN 4GB' })).toMatchObject(refused);
+    expect(await shop.buy({ payer, bundle: 'MTN 4 GB' })).toMatchObject(refused);
   });
 
   it('keep the name that a guest gave with an order, and nothing of a request that is refused', async () => {
     const request = { payer: anyPhone(), recipient: anyPhone() };
     await Promise.all(
-      ['1GB', '2GB'].map((size) =>
+      ['1 GB', '2 GB'].map((size) =>
         shop.buy({ ...request, payer: anyPhone(), bundle: `MTN ${size}`, body: { name: 'Kept Twice' } }),
       ),
     );
@@ -449,7 +449,7 @@ describe('guards', () => {
     const { body } = await shop.call('GET', `/sandbox/messages?phone=${payer}`);
     expect(body.data.filter((message: { code: string | null }) => message.code)).toHaveLength(1);
     expect(await promptsOf(payer)).toHaveLength(1);
-    expect((await shop.buy({ ...request, bundle: 'MTN 2GB' })).body.code).toBe('IDEMPOTENCY_CONFLICT');
+    expect((await shop.buy({ ...request, bundle: 'MTN 2 GB' })).body.code).toBe('IDEMPOTENCY_CONFLICT');
   });
 
   it('give the first answer again where the process died before it could answer', async () => {

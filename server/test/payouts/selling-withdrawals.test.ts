@@ -47,7 +47,7 @@ describe('a withdrawal', () => {
     const { reference } = answer.body.data;
     expect(await desk.read('/earnings/entries', seller.token)).toMatchObject([
       { kind: 'withdrawal', amount: -30, balance_after: 20, order: null, withdrawal: { reference } },
-      { kind: 'commission', amount: 50, balance_after: 50, order: { package_name: 'MTN 1GB' } },
+      { kind: 'commission', amount: 50, balance_after: 50, order: { package_name: 'MTN 1 GB' } },
     ]);
   });
 

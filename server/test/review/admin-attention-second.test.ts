@@ -51,7 +51,7 @@ const confirm = (admin: Member, id: string, decisionId: string) =>
 
 /** An order over the limit that a person must decide. */
 const dearOrder = (recipientEnding: string, ...states: OrderState[]) =>
-  shop.bought({ bundle: 'MTN 100GB', recipient: phoneEnding(recipientEnding) }, ...states);
+  shop.bought({ bundle: 'MTN 100 GB', recipient: phoneEnding(recipientEnding) }, ...states);
 
 /** Nobody can say whether it was delivered: as the worker would leave it after a day of silence. */
 async function silentOrder(recipientEnding = '9103') {
@@ -143,7 +143,7 @@ describe('over the limit', () => {
   });
 
   it('an order that is marked as unpaid waits too, and the gateway is asked again', async () => {
-    const { paymentId } = await shop.order({ bundle: 'MTN 100GB' });
+    const { paymentId } = await shop.order({ bundle: 'MTN 100 GB' });
     const { id } = await shop.until(paymentId, 'payment_pending');
     await shop.putInReview(id);
     const confirmed = async () => confirm(adjoa, id, await askFor(id, 'mark-unpaid'));
@@ -173,7 +173,7 @@ describe('over the limit', () => {
 
 it('up to the limit one admin decides at once', async () => {
   await setFloat(0);
-  const { id, paymentId } = await shop.bought({ bundle: 'MTN 50GB' }, 'on_hold');
+  const { id, paymentId } = await shop.bought({ bundle: 'MTN 50 GB' }, 'on_hold');
   expect((await rowOf(esi, id)).second_admin_moves).toEqual([]);
   const { body, decision } = await post(esi, id, 'refund', { reason: 'the buyer asked for it' });
   const decision_id = decision?.id;

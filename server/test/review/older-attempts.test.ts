@@ -142,7 +142,7 @@ async function orderInSecondPrompt(recipient = anyPhone()) {
 /** The gateway has heard the first call after all. */
 const endPrompt = (reference: string, ending: 'approved' | 'declined', pesewas: number) =>
   shop.runAtVendors(sql`insert into sandbox_prompts (reference, payer, network, amount_pesewas, label, ending, ends_at)
-    values (${reference}, ${anyPhone()}, 'MTN', ${pesewas}, 'MTN 1GB', ${ending}, now())`);
+    values (${reference}, ${anyPhone()}, 'MTN', ${pesewas}, 'MTN 1 GB', ${ending}, now())`);
 
 describe('while the payer is asked, an earlier call', () => {
   beforeAll(() => setDeliveryTime(0));

@@ -14,7 +14,7 @@ type From = { device?: string; address?: string };
 async function buyFrom(from: From, payer = anyPhone(), app = server): Promise<Answer> {
   return app.call('POST', '/databundle-open/buy', {
     body: {
-      ...(await findBundle(app, 'MTN 1GB')),
+      ...(await findBundle(app, 'MTN 1 GB')),
       destination: payer,
       phoneNumber: payer,
       network: 'MTN',

@@ -139,7 +139,7 @@ describe('a note about a customer', () => {
 
 describe('a price', () => {
   it('set by one seller changes no price beside or above', async () => {
-    const [bundle] = await server.run(sql<{ id: string }>`select id from bundles where name = 'MTN 1GB'`);
+    const [bundle] = await server.run(sql<{ id: string }>`select id from bundles where name = 'MTN 1 GB'`);
     const priceFor = async ({ token }: TestSeller) => {
       const { body } = await server.call('GET', '/pricing/packages', { token });
       return body.data.find(({ id }: { id: string }) => id === bundle?.id);

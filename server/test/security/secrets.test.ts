@@ -85,7 +85,7 @@ describe('the log of a whole day', () => {
 
   it('has beside it an audit log that names who signed in and who changed a price', async () => {
     const ama = await signIn(shop, 'ama');
-    const { package_id } = await shop.bundle('MTN 1GB');
+    const { package_id } = await shop.bundle('MTN 1 GB');
     await ama.call('POST', '/pricing/overrides', { package_id, target_level: 3, custom_price: 6 });
     const rows = await shop.run(sql<{ action: string }>`
       select action from audit_log where actor_id = ${ama.id} and created_at > now() - interval '1 minute'`);

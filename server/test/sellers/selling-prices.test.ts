@@ -35,9 +35,9 @@ async function shopPrice(ref: string, name: string): Promise<number> {
 const textOf = ({ status, body }: Answer) => [status, body.message, body.errors?.custom_price];
 
 it("the price list has what each seller pays: the platform's price, and the agent's price for subagents", async () => {
-  expect(await packageFor(ama, 'MTN 1GB')).toEqual({
+  expect(await packageFor(ama, 'MTN 1 GB')).toEqual({
     id: expect.any(String),
-    name: 'MTN 1GB',
+    name: 'MTN 1 GB',
     service_name: 'MTN',
     network: 'MTN',
     megabytes: 1000,
@@ -45,8 +45,8 @@ it("the price list has what each seller pays: the platform's price, and the agen
     highest_price: 13.5,
     existing_overrides: { 2: expect.any(Number), 3: 5.1 },
   });
-  const above = (await packageFor(ama, 'MTN 1GB')).existing_overrides[2];
-  expect((await packageFor(kofi, 'MTN 1GB')).base_price).toBe(above);
+  const above = (await packageFor(ama, 'MTN 1 GB')).existing_overrides[2];
+  expect((await packageFor(kofi, 'MTN 1 GB')).base_price).toBe(above);
   const levels = async (token: string) =>
     (await server.call('GET', '/pricing/packages', { token })).body.meta.allowed_levels;
   expect([await levels(ama), await levels(kofi)]).toEqual([[2, 3], [3]]);
@@ -66,33 +66,33 @@ describe('a price', () => {
     ['left out', undefined, 'Please enter a valid price'],
     ['over the ceiling', 13.51, 'The highest price is GH₵ 13.50'],
   ])('%s is refused, and nothing is saved', async (_case, custom_price, text) => {
-    const before = await packageFor(ama, 'MTN 1GB');
+    const before = await packageFor(ama, 'MTN 1 GB');
     const answer = await setPrice(ama, { package_id: before.id, target_level: 3, custom_price });
     expect(textOf(answer)).toEqual([422, text, text]);
-    expect(await packageFor(ama, 'MTN 1GB')).toEqual(before);
+    expect(await packageFor(ama, 'MTN 1 GB')).toEqual(before);
   });
 
   it('is set by the agent for both levels, seen by the subagent as base and by the guest at once', async () => {
-    const { id } = await packageFor(ama, 'MTN 2GB');
+    const { id } = await packageFor(ama, 'MTN 2 GB');
     expect((await setPrice(ama, { package_id: id, target_level: 2, custom_price: 9 })).status).toBe(200);
     expect((await setPrice(ama, { package_id: id, target_level: 3, custom_price: 9.75 })).status).toBe(200);
-    expect((await packageFor(kofi, 'MTN 2GB')).base_price).toBe(9);
+    expect((await packageFor(kofi, 'MTN 2 GB')).base_price).toBe(9);
     expect((await setPrice(kofi, { package_id: id, target_level: 3, custom_price: 8.99 })).status).toBe(422);
     expect((await setPrice(kofi, { package_id: id, target_level: 3, custom_price: 10.4 })).status).toBe(200);
-    await expect.poll(() => shopPrice('AMA2026', 'MTN 2GB'), { timeout: 10_000 }).toBe(9.75);
-    await expect.poll(() => shopPrice('KOFI2026', 'MTN 2GB'), { timeout: 10_000 }).toBe(10.4);
+    await expect.poll(() => shopPrice('AMA2026', 'MTN 2 GB'), { timeout: 10_000 }).toBe(9.75);
+    await expect.poll(() => shopPrice('KOFI2026', 'MTN 2 GB'), { timeout: 10_000 }).toBe(10.4);
     // Raised above the subagent's price: the guest pays the subagent's new base, and nobody sells at a loss.
     await setPrice(ama, { package_id: id, target_level: 2, custom_price: 11 });
-    await expect.poll(() => shopPrice('KOFI2026', 'MTN 2GB'), { timeout: 10_000 }).toBe(11);
-    expect((await packageFor(kofi, 'MTN 2GB')).existing_overrides).toEqual({ 3: 10.4 });
+    await expect.poll(() => shopPrice('KOFI2026', 'MTN 2 GB'), { timeout: 10_000 }).toBe(11);
+    expect((await packageFor(kofi, 'MTN 2 GB')).existing_overrides).toEqual({ 3: 10.4 });
   });
 
   it('is taken away by null', async () => {
-    const { id } = await packageFor(ama, 'MTN 2GB');
+    const { id } = await packageFor(ama, 'MTN 2 GB');
     const none = { package_id: id, target_level: 2, custom_price: null };
     expect((await setPrice(ama, none)).body.data).toEqual(none);
-    expect((await packageFor(ama, 'MTN 2GB')).existing_overrides).not.toHaveProperty('2');
-    expect((await packageFor(kofi, 'MTN 2GB')).base_price).toBe(8.5);
+    expect((await packageFor(ama, 'MTN 2 GB')).existing_overrides).not.toHaveProperty('2');
+    expect((await packageFor(kofi, 'MTN 2 GB')).base_price).toBe(8.5);
   });
 
   it.each([
@@ -104,7 +104,7 @@ describe('a price', () => {
     ['an admin', esi, 3, 403],
     ['a user', yaw, 3, 403],
   ])('by %s is not for them', async (_case, token, target_level, status) => {
-    const { id } = await packageFor(ama, 'MTN 1GB');
+    const { id } = await packageFor(ama, 'MTN 1 GB');
     expect((await setPrice(token, { package_id: id, target_level, custom_price: 6 })).status).toBe(status);
   });
 
@@ -116,7 +116,7 @@ describe('a price', () => {
   });
 
   it('among many that breaks a rule keeps all of them out', async () => {
-    const [one, two] = [await packageFor(ama, 'AirtelTigo 1GB'), await packageFor(ama, 'AirtelTigo 2GB')];
+    const [one, two] = [await packageFor(ama, 'AirtelTigo 1 GB'), await packageFor(ama, 'AirtelTigo 2 GB')];
     const wanted = [
       { package_id: one.id, target_level: 3, custom_price: one.base_price + 1 },
       { package_id: two.id, target_level: 3, custom_price: two.base_price - 1 },
@@ -124,9 +124,9 @@ describe('a price', () => {
     const batch = (overrides: unknown) =>
       server.call('POST', '/pricing/overrides/batch', { token: ama, body: { overrides } });
     expect((await batch(wanted)).status).toBe(422);
-    expect(await packageFor(ama, 'AirtelTigo 1GB')).toEqual(one);
+    expect(await packageFor(ama, 'AirtelTigo 1 GB')).toEqual(one);
     expect((await batch(wanted.slice(0, 1))).status).toBe(200);
-    expect((await packageFor(ama, 'AirtelTigo 1GB')).existing_overrides[3]).toBe(one.base_price + 1);
+    expect((await packageFor(ama, 'AirtelTigo 1 GB')).existing_overrides[3]).toBe(one.base_price + 1);
     expect((await batch([])).status).toBe(422);
     const [first] = wanted;
     const dear = {
@@ -140,20 +140,20 @@ describe('a price', () => {
       text,
       text,
     ]);
-    expect((await packageFor(ama, 'AirtelTigo 1GB')).existing_overrides[3]).toBe(one.base_price + 1);
+    expect((await packageFor(ama, 'AirtelTigo 1 GB')).existing_overrides[3]).toBe(one.base_price + 1);
   });
 
   it('that was allowed before the base fell is charged as the highest of today', async () => {
-    const { id, base_price: base } = await packageFor(ama, 'MTN 3GB');
+    const { id, base_price: base } = await packageFor(ama, 'MTN 3 GB');
     const highest = base * 3;
     await setPrice(ama, { package_id: id, target_level: 3, custom_price: highest });
-    await expect.poll(() => shopPrice('AMA2026', 'MTN 3GB'), { timeout: 10_000 }).toBe(highest);
+    await expect.poll(() => shopPrice('AMA2026', 'MTN 3 GB'), { timeout: 10_000 }).toBe(highest);
     // The supplier takes less as well.
     await server.run(sql`update supplier_costs set cost_pesewas = 400
       where code = (select supplier_code from bundles where id = ${id})`);
     await server.run(sql`update bundles set amount_pesewas = 500, cost_pesewas = 400 where id = ${id}`);
-    await expect.poll(() => shopPrice('AMA2026', 'MTN 3GB'), { timeout: 10_000 }).toBe(15);
-    const wish = { bundle: 'MTN 3GB', ref: 'AMA2026' };
+    await expect.poll(() => shopPrice('AMA2026', 'MTN 3 GB'), { timeout: 10_000 }).toBe(15);
+    const wish = { bundle: 'MTN 3 GB', ref: 'AMA2026' };
     const payer = anyPhone();
     expect((await buy(server, { ...wish, payer })).status).toBe(200);
     const orders = await server.run(sql`select price_pesewas, seller_commission_pesewas from orders
@@ -162,7 +162,7 @@ describe('a price', () => {
   });
 
   it('leaves a line in the audit log', async () => {
-    const { id } = await packageFor(ama, 'MTN 1GB');
+    const { id } = await packageFor(ama, 'MTN 1 GB');
     await setPrice(ama, { package_id: id, target_level: 3, custom_price: 5.2 });
     const rows = await server.run(sql`
       select before, after from audit_log where subject_id = ${id} order by id desc limit 1`);
@@ -184,16 +184,16 @@ describe('a markup for many', () => {
 
   it('sets exactly what was shown, in one entry of the log', async () => {
     const efua = await addSeller(server, { name: 'Efua Mensah', role: 'agent' });
-    const [one, five] = [await packageFor(efua.token, 'MTN 1GB'), await packageFor(efua.token, 'MTN 5GB')];
+    const [one, five] = [await packageFor(efua.token, 'MTN 1 GB'), await packageFor(efua.token, 'MTN 5 GB')];
     const shown = (row: Package) => Math.ceil(Math.round(row.base_price * 106) / 50) / 2;
     const prices = [one, five].map((row) => ({ package_id: row.id, custom_price: shown(row) }));
     expect((await markUp(efua.token, { ...rule, prices })).body).toMatchObject({ data: { set: 2 } });
-    expect((await packageFor(efua.token, 'MTN 1GB')).existing_overrides).toEqual({ 3: 5 });
-    expect((await packageFor(efua.token, 'MTN 5GB')).existing_overrides).toEqual({ 3: shown(five) });
+    expect((await packageFor(efua.token, 'MTN 1 GB')).existing_overrides).toEqual({ 3: 5 });
+    expect((await packageFor(efua.token, 'MTN 5 GB')).existing_overrides).toEqual({ 3: shown(five) });
     const log = await server.run(sql`select action, before, after from audit_log where actor_id = ${efua.id}
       and action = 'markup.set'`);
     expect(log).toHaveLength(1);
-    expect(log[0]).toMatchObject({ before: { 'MTN 1GB': 'Not set' }, after: { 'MTN 1GB': '5.00' } });
+    expect(log[0]).toMatchObject({ before: { 'MTN 1 GB': 'Not set' }, after: { 'MTN 1 GB': '5.00' } });
     // They have a price now: the preview of unset ones is void.
     expect((await markUp(efua.token, { ...rule, prices })).body.code).toBe('STALE');
     expect((await markUp(efua.token, { ...rule, only_unset: false, prices })).status).toBe(200);
@@ -201,7 +201,10 @@ describe('a markup for many', () => {
 
   it('sets nothing where one price is another than was shown, or dearer than anybody may ask', async () => {
     const adwoa = await addSeller(server, { name: 'Adwoa Sika', role: 'agent' });
-    const [one, five] = [await packageFor(adwoa.token, 'MTN 1GB'), await packageFor(adwoa.token, 'MTN 5GB')];
+    const [one, five] = [
+      await packageFor(adwoa.token, 'MTN 1 GB'),
+      await packageFor(adwoa.token, 'MTN 5 GB'),
+    ];
     const send = (first: number, second: number, more = {}) =>
       markUp(adwoa.token, {
         ...rule,
@@ -220,12 +223,12 @@ describe('a markup for many', () => {
     // The rule comes to exactly the ceiling.
     const ceiling = (row: Package) => Math.round(row.base_price * 300) / 100;
     expect((await send(ceiling(one), ceiling(five), dear)).status).toBe(200);
-    expect((await packageFor(adwoa.token, 'MTN 1GB')).existing_overrides).toEqual({ 3: 13.5 });
+    expect((await packageFor(adwoa.token, 'MTN 1 GB')).existing_overrides).toEqual({ 3: 13.5 });
   });
 
   it('raises or lowers prices from what they are now, and leaves unset ones unset', async () => {
     const efe = await addSeller(server, { name: 'Efe Raises', role: 'agent' });
-    const [one, five] = [await packageFor(efe.token, 'MTN 1GB'), await packageFor(efe.token, 'MTN 5GB')];
+    const [one, five] = [await packageFor(efe.token, 'MTN 1 GB'), await packageFor(efe.token, 'MTN 5 GB')];
     await setPrice(efe.token, { package_id: one.id, target_level: 3, custom_price: 5.5 });
     const raise = {
       target_level: 3,
@@ -246,12 +249,12 @@ describe('a markup for many', () => {
     // The same again: what was shown is no longer what it comes to.
     expect((await send({}, [one.id, 5.8])).body.code).toBe('STALE');
     expect((await send({ change: -90 }, [one.id, one.base_price])).status).toBe(200);
-    expect((await packageFor(efe.token, 'MTN 1GB')).existing_overrides).toEqual({ 3: one.base_price });
-    expect((await packageFor(efe.token, 'MTN 5GB')).existing_overrides).toEqual({});
+    expect((await packageFor(efe.token, 'MTN 1 GB')).existing_overrides).toEqual({ 3: one.base_price });
+    expect((await packageFor(efe.token, 'MTN 5 GB')).existing_overrides).toEqual({});
   });
 
   it('is for the levels below, and for packages on sale', async () => {
-    const { id } = await packageFor(kofi, 'MTN 1GB');
+    const { id } = await packageFor(kofi, 'MTN 1 GB');
     const prices = [{ package_id: id, custom_price: 6 }];
     expect((await markUp(kofi, { ...rule, target_level: 2, prices })).status).toBe(403);
     const gone = [{ package_id: '00000000-0000-4000-8000-000000000000', custom_price: 6 }];

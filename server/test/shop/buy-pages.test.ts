@@ -54,7 +54,7 @@ function openBrowser() {
 
 type Browser = ReturnType<typeof openBrowser>;
 
-async function buyAddress(bundle = 'MTN 1GB', ref?: string): Promise<string> {
+async function buyAddress(bundle = 'MTN 1 GB', ref?: string): Promise<string> {
   const { package_id: id } = await shop.bundle(bundle);
   return `/buy/${id}${ref ? `?ref=${ref}` : ''}`;
 }
@@ -245,7 +245,7 @@ describe('a form', () => {
 
   it('for a package that is not sold any more says so', async () => {
     const yaw = openBrowser();
-    const { url, fill, item } = await openForm(yaw, 'MTN 2GB');
+    const { url, fill, item } = await openForm(yaw, 'MTN 2 GB');
     const typed = fill();
     await shop.run(sql`update bundles set status = 'inactive' where id = ${item.packageId}`);
     try {

@@ -46,9 +46,9 @@ describe('the price list', () => {
       const prices = packages.map((bundle: Package) => bundle.final_price);
       expect(prices).toEqual([...prices].sort((a, b) => a - b));
     }
-    expect(find(answer, 'MTN 1GB')).toEqual({
+    expect(find(answer, 'MTN 1 GB')).toEqual({
       id: expect.any(String),
-      name: 'MTN 1GB',
+      name: 'MTN 1 GB',
       bundle_id: 'MTN-1000',
       megabytes: 1000,
       amount: 4.5,
@@ -67,8 +67,8 @@ describe('the price list', () => {
   ])("through %s has that seller's prices and name", async (code, info, price) => {
     const answer = await services(code);
     expect(answer.body.data.referral_info).toEqual(info);
-    expect(find(answer, 'MTN 1GB').final_price).toBe(price);
-    expect(find(answer, 'MTN 15GB').final_price).toBe(59);
+    expect(find(answer, 'MTN 1 GB').final_price).toBe(price);
+    expect(find(answer, 'MTN 15 GB').final_price).toBe(59);
   });
 
   it.each([['NOSUCH'], [''], ['x'.repeat(5000)], ["' or 1=1 --"]])(
@@ -76,7 +76,7 @@ describe('the price list', () => {
     async (code) => {
       const answer = await services(code);
       expect(answer.status).toBe(200);
-      expect(find(answer, 'MTN 1GB').final_price).toBe(4.5);
+      expect(find(answer, 'MTN 1 GB').final_price).toBe(4.5);
       expect(answer.body.data).not.toHaveProperty('referral_expired');
       expect(answer.body.data.referral_unknown).toBe(code === '' ? undefined : true);
     },
@@ -85,7 +85,7 @@ describe('the price list', () => {
   it('through a code in small letters is that of its owner', async () => {
     const answer = await services('ama2026');
     expect(answer.body.data.referral_info.referrer_name).toBe('Ama Owusu');
-    expect(find(answer, 'MTN 1GB').final_price).toBe(5.1);
+    expect(find(answer, 'MTN 1 GB').final_price).toBe(5.1);
   });
 
   it('through a link that its owner has replaced names the new one, while that one counts', async () => {
@@ -112,7 +112,7 @@ describe('the price list', () => {
     );
     await sleep(200);
     expect((await services('AMA2026')).body.data).toMatchObject({ referral_expired: true });
-    expect(find(await services('AMA2026'), 'MTN 1GB').final_price).toBe(4.5);
+    expect(find(await services('AMA2026'), 'MTN 1 GB').final_price).toBe(4.5);
     await change(sql`update referral_links set expires_at = now() + interval '1 day' where code = 'AMA2026'`);
     await change(sql`update users set status = 'inactive' where phone = '0240000001'`);
     await sleep(200);
@@ -120,7 +120,7 @@ describe('the price list', () => {
     // Her subagent pays the platform's price while she is away, and the link goes on.
     const kofi = await services('KOFI2026');
     expect(kofi.body.data.referral_info.referrer_name).toBe('Kofi Boateng');
-    expect(find(kofi, 'MTN 1GB').final_price).toBe(5.2);
+    expect(find(kofi, 'MTN 1 GB').final_price).toBe(5.2);
     await change(sql`update users set status = 'active' where phone = '0240000001'`);
   });
 
@@ -136,18 +136,18 @@ describe('the price list', () => {
   });
 
   it('lifts an override that a new base has overtaken, all along the chain', async () => {
-    await change(sql`update bundles set amount_pesewas = 515 where name = 'MTN 1GB'`);
+    await change(sql`update bundles set amount_pesewas = 515 where name = 'MTN 1 GB'`);
     await sleep(200);
-    expect(find(await services(), 'MTN 1GB').final_price).toBe(5.15);
-    expect(find(await services('AMA2026'), 'MTN 1GB').final_price).toBe(5.15);
-    expect(find(await services('KOFI2026'), 'MTN 1GB').final_price).toBe(5.2);
-    await change(sql`update bundles set amount_pesewas = 450 where name = 'MTN 1GB'`);
+    expect(find(await services(), 'MTN 1 GB').final_price).toBe(5.15);
+    expect(find(await services('AMA2026'), 'MTN 1 GB').final_price).toBe(5.15);
+    expect(find(await services('KOFI2026'), 'MTN 1 GB').final_price).toBe(5.2);
+    await change(sql`update bundles set amount_pesewas = 450 where name = 'MTN 1 GB'`);
   });
 
   it('leaves out what is inactive or deleted, and keeps a service that has nothing left', async () => {
     await change(sql`update services set status = 'inactive' where name = 'Telecel'`);
     await change(sql`update bundles set status = 'inactive' where name like 'AirtelTigo%'`);
-    await change(sql`update bundles set deleted_at = now() where name = 'MTN 100GB'`);
+    await change(sql`update bundles set deleted_at = now() where name = 'MTN 100 GB'`);
     await sleep(200);
     const answer = await services();
     const shown = answer.body.data.services as { name: string; packages: Package[] }[];
@@ -164,23 +164,23 @@ describe('a change', () => {
   it('is seen within a second, in another process as well', async () => {
     const other = await createTestApp({ DATABASE_URL: server.database.url });
     const priceIn = async (app: TestApp) =>
-      find(await app.call('GET', '/databundle-open/services'), 'MTN 2GB').final_price;
+      find(await app.call('GET', '/databundle-open/services'), 'MTN 2 GB').final_price;
     await sleep(300);
     expect([await priceIn(server), await priceIn(other)]).toEqual([8.5, 8.5]);
-    await change(sql`update bundles set amount_pesewas = 860 where name = 'MTN 2GB'`);
+    await change(sql`update bundles set amount_pesewas = 860 where name = 'MTN 2 GB'`);
     await sleep(900);
     expect([await priceIn(server), await priceIn(other)]).toEqual([8.6, 8.6]);
-    await change(sql`update bundles set amount_pesewas = 850 where name = 'MTN 2GB'`);
+    await change(sql`update bundles set amount_pesewas = 850 where name = 'MTN 2 GB'`);
     await other.close();
   });
 
   it('is seen also when the connection that hears of it was lost', async () => {
     await server.run(sql`select pg_terminate_backend(pid) from pg_stat_activity
               where datname = current_database() and query like 'listen%'`);
-    await change(sql`update bundles set amount_pesewas = 870 where name = 'MTN 2GB'`);
+    await change(sql`update bundles set amount_pesewas = 870 where name = 'MTN 2 GB'`);
     await sleep(900);
-    expect(find(await services(), 'MTN 2GB').final_price).toBe(8.7);
-    await change(sql`update bundles set amount_pesewas = 850 where name = 'MTN 2GB'`);
+    expect(find(await services(), 'MTN 2 GB').final_price).toBe(8.7);
+    await change(sql`update bundles set amount_pesewas = 850 where name = 'MTN 2 GB'`);
   });
 });
 
@@ -289,10 +289,10 @@ describe('the fast lane', () => {
       return data.services[0]?.packages[0]?.final_price;
     };
     expect(await price()).toBe(4.5);
-    await change(sql`update bundles set amount_pesewas = 455 where name = 'MTN 1GB'`);
+    await change(sql`update bundles set amount_pesewas = 455 where name = 'MTN 1 GB'`);
     await sleep(900);
     expect(await price()).toBe(4.55);
-    await change(sql`update bundles set amount_pesewas = 450 where name = 'MTN 1GB'`);
+    await change(sql`update bundles set amount_pesewas = 450 where name = 'MTN 1 GB'`);
   });
 });
 

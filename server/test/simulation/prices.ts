@@ -37,7 +37,7 @@ export type Prices = {
   ): { price: bigint; sellerShare: bigint; agentShare: bigint } | undefined;
 };
 
-const names = ['MTN 1GB', 'MTN 2GB', 'Telecel 5GB'];
+const names = ['MTN 1 GB', 'MTN 2 GB', 'Telecel 5 GB'];
 
 export async function readPrices(shop: Pick<Shop, 'look' | 'scheduler'>): Promise<Prices> {
   const rows = await shop.look(sql<Priced>`

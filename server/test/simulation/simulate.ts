@@ -45,7 +45,7 @@ export async function simulate(server: SimulationServer, plan: Plan): Promise<Ou
     await database.owner.query(`
       insert into supplier_codes (bundle_id, supplier, code, cost_pesewas)
       select id, 'river', supplier_code || '-R', cost_pesewas - 5 from bundles
-      where ${plan.riverHasAll} or name <> 'MTN 2GB'`);
+      where ${plan.riverHasAll} or name <> 'MTN 2 GB'`);
     await database.owner.query(
       "insert into jobs (kind, subject) select unnest($1::text[]), 'timetable' on conflict do nothing",
       [[...(plan.hasSweeps ? sweeps : []), ...(plan.comparesDays ? [comparisons] : [])]],

@@ -136,7 +136,7 @@ export async function createHandLedShop(env: Record<string, string> = {}): Promi
     async addSecondCode() {
       await sql`
         insert into supplier_codes (bundle_id, supplier, code, cost_pesewas)
-        select id, 'second', 'SECOND-1', 410 from bundles where name = 'MTN 1GB'`.execute(db);
+        select id, 'second', 'SECOND-1', 410 from bundles where name = 'MTN 1 GB'`.execute(db);
     },
     token,
     buy: (request) => buy(app, request),

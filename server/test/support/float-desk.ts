@@ -38,7 +38,7 @@ export function floatDesk(server: TestApp) {
 
     sell: async (
       seller: TestSeller,
-      { bundle = 'MTN 1GB', recipient = anyPhone(), amount, confirm, key }: CounterSale = {},
+      { bundle = 'MTN 1 GB', recipient = anyPhone(), amount, confirm, key }: CounterSale = {},
     ): Promise<Answer> =>
       server.call('POST', '/counter/sales', {
         token: seller.token,

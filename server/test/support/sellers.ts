@@ -159,7 +159,7 @@ async function describeOrder(tx: Tx, sale: TestSale) {
     ...ids,
     reference: `NT${randomBytes(5).toString('hex').toUpperCase()}`,
     serviceName: 'MTN',
-    bundleName: 'MTN 1GB',
+    bundleName: 'MTN 1 GB',
     supplierCode: 'MTN-1000',
     megabytes: 1000,
     network: 'MTN' as const,

@@ -160,7 +160,7 @@ export async function createCheckedShop(env: Record<string, string> = {}, but?: 
 export async function buy(app: TestApp, request: PurchaseRequest = {}): Promise<Answer> {
   return app.call('POST', '/databundle-open/buy', {
     body: {
-      ...(await findBundle(app, request.bundle ?? 'MTN 1GB')),
+      ...(await findBundle(app, request.bundle ?? 'MTN 1 GB')),
       amount: undefined,
       destination: request.recipient ?? anyPhone(),
       phoneNumber: request.payer ?? anyPhone(),

@@ -10,7 +10,7 @@ const shop = await forFile(createSimulatedShop({ payments: ['hubtel'], bundles: 
 const [gateway, supplier] = [shop.of('hubtel'), shop.of('datamart')];
 await shop.run(sql`
   update bundles set supplier_code = ${packages.datamart?.code}, cost_pesewas = ${packages.datamart?.cost}
-  where name = 'MTN 1GB'`);
+  where name = 'MTN 1 GB'`);
 
 const stateOf = async (payer: string) => (await shop.orders()).find((order) => order.payer === payer)?.state;
 

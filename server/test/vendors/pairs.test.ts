@@ -51,7 +51,7 @@ async function tradeIn({ payments, bundles, seed, size }: Trading): Promise<void
     const { code, cost } = packages[bundles] ?? {};
     await shop.run(sql`
       update bundles set supplier_code = ${code}, cost_pesewas = ${cost}, amount_pesewas = 3000
-      where name = 'MTN 1GB'`);
+      where name = 'MTN 1 GB'`);
     await trade(shop, { payments, bundles, seed, size });
     expect(await findTradeFaults(shop, `${payments} with ${bundles}, seed ${seed}`)).toEqual([]);
   } finally {

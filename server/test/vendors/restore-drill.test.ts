@@ -59,7 +59,7 @@ it.each(pairs)(
       await shop.run(sql`
         update bundles set supplier_code = ${packages[supplier]?.code}, cost_pesewas = ${packages[supplier]?.cost},
           amount_pesewas = 3000
-        where name = 'MTN 1GB'`);
+        where name = 'MTN 1 GB'`);
       for (const phone of numbers) shop.of(gateway).setHabit(phone, 'approves');
       for (const phone of ['0245000002', '0245000004']) shop.of(supplier).setHabit(phone, 'refused');
       let file = '';

@@ -20,11 +20,11 @@ async function withShop(
     await shop.run(sql`
       update bundles set supplier_code = ${packages[first]?.code}, cost_pesewas = ${packages[first]?.cost},
         amount_pesewas = 3000
-      where name = 'MTN 1GB'`);
+      where name = 'MTN 1 GB'`);
     for (const name of others)
       await shop.run(sql`
         insert into supplier_codes (bundle_id, supplier, code, cost_pesewas)
-        select id, ${name}, ${packages[name]?.code}, ${packages[name]?.cost} from bundles where name = 'MTN 1GB'`);
+        select id, ${name}, ${packages[name]?.code}, ${packages[name]?.cost} from bundles where name = 'MTN 1 GB'`);
     await work(shop);
   } finally {
     await shop.close();

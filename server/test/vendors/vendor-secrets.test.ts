@@ -49,7 +49,7 @@ async function trade(gateway: string, supplier: string): Promise<void> {
   const sold = simulatedVendors[supplier]?.sells?.find(({ network }) => network === 'MTN');
   await shop.run(sql`
     update bundles set supplier_code = ${sold?.code}, cost_pesewas = 2500, amount_pesewas = 3000
-    where name = 'MTN 1GB'`);
+    where name = 'MTN 1 GB'`);
   const buyOne = async () => {
     const payer = anyPhone();
     shop.of(gateway).setHabit(payer, 'approves');

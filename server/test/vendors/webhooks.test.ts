@@ -118,15 +118,16 @@ describe('a webhook', () => {
 
   it('that brings a success more than a day late, or for something no longer sold, gives the money back', async () => {
     for (const isOld of [true, false]) {
-      const { id, paymentId, payer, reference } = await ordered({ bundle: 'Telecel 5GB' });
+      const { id, paymentId, payer, reference } = await ordered({ bundle: 'Telecel 5 GB' });
       await withGatewaySaying(failed, () => shop.until(paymentId, 'payment_failed'));
       if (isOld) await shop.passTime(25 * 3600);
-      else await sql`update bundles set status = 'inactive' where name = 'Telecel 5GB'`.execute(shop.deps.db);
+      else
+        await sql`update bundles set status = 'inactive' where name = 'Telecel 5 GB'`.execute(shop.deps.db);
       await approveLate(reference, payer);
       await post({ reference, event: `late.${randomUUID()}` });
       await shop.until(paymentId, 'refunded');
       expect(await countEffects(id)).toMatchObject({ paid: 1, delivered: 0, sends: 0 });
-      await shop.run(sql`update bundles set status = 'active' where name = 'Telecel 5GB'`);
+      await shop.run(sql`update bundles set status = 'active' where name = 'Telecel 5 GB'`);
     }
   });
 

@@ -17,7 +17,7 @@ const guest = (name: string, purchases: number, status: 'success' | 'failed' = '
   last_purchase_amount: null,
   created_at: '2026-11-15T08:12:00.000Z',
   referred_by: null,
-  recent_purchases: [{ id: `${name} 1`, display: 'MTN 1GB', amount: 4.5, status, stage: 'delivered' }],
+  recent_purchases: [{ id: `${name} 1`, display: 'MTN 1 GB', amount: 4.5, status, stage: 'delivered' }],
 });
 
 test('guests whose purchase failed are left out, and at most five are shown', () => {

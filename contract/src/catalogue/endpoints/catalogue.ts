@@ -6,6 +6,7 @@ import { idLength } from '#ids.ts';
 import { networks, networkText } from '#networks.ts';
 import { noticeLength } from '#notices/limits.ts';
 import { shopPackage, shopService } from '#shop/endpoints/storefront.ts';
+import { spaceSizes } from '#sizes.ts';
 import { topic } from '#topic.ts';
 import { count, example, ghs, id, like, provider, sentence, serviceName, timestamp } from '#values.ts';
 import { largestRoute } from '#vendors/limits.ts';
@@ -47,7 +48,7 @@ const megabytesText = 'Please enter a whole number of megabytes above 0';
 const status = z.enum(['active', 'inactive'], 'Please use active or inactive').optional();
 
 const packageFields = z.object({
-  name: line({ ...titleLength, error: 'Please enter a name', like: 'MTN 1GB' }),
+  name: line({ ...titleLength, error: 'Please enter a name', like: 'MTN 1 GB' }).overwrite(spaceSizes),
   bundle_id: requiredId('Please enter a bundle id'),
   megabytes: z
     .number(missing(megabytesText))

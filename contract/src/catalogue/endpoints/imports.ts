@@ -12,7 +12,7 @@ const importEffects = ['same', 'change', 'new', 'wrong'] as const;
 const importRow = z.object({
   /** As a spreadsheet counts it. */
   row: count,
-  name: like('MTN 5GB'),
+  name: like('MTN 5 GB'),
   now: like('GH₵ 20.50').nullable(),
   in_file: like('GH₵ 21.40'),
   effect: z.enum(importEffects),
@@ -49,11 +49,11 @@ const file = (text: string) =>
   z.string(missing(importTexts.none)).max(largestImport.bytes, importTexts.tooLarge).meta(example(text));
 
 const catalogueFile = file(
-  'service,network,package,bundle_id,megabytes,amount,cost_price\nMTN,MTN,MTN 5GB,MTN-5000,5000,21.40,19.00\n',
+  'service,network,package,bundle_id,megabytes,amount,cost_price\nMTN,MTN,MTN 5 GB,MTN-5000,5000,21.40,19.00\n',
 );
 
 const sellersFile = file(
-  'name,phone,level,parent_phone,opening_balance,MTN 5GB\nAma Mensah,0241234567,agent,,120.50,22.00\n',
+  'name,phone,level,parent_phone,opening_balance,MTN 5 GB\nAma Mensah,0241234567,agent,,120.50,22.00\n',
 );
 
 export const importEndpoints = topic({

@@ -20,7 +20,7 @@ export type NoticeKind = (typeof noticeKinds)[number];
 const notice = z.object({
   id,
   kind: z.enum(noticeKinds),
-  title: like('MTN 1GB sold, GH₵ 4.50'),
+  title: like('MTN 1 GB sold, GH₵ 4.50'),
   text: like('Ama Owusu. You earn GH₵ 0.50.'),
   /** Came since the seller last looked. */
   is_new: z.boolean(),

@@ -10,7 +10,7 @@ const services = [{ id: 's1', name: 'MTN', network: 'MTN' as const }];
 const one: KnownPackage = {
   id: 'p1',
   serviceId: 's1',
-  name: 'MTN 5GB',
+  name: 'MTN 5 GB',
   supplierCode: 'MTN-5000',
   megabytes: 5000,
   amountPesewas: pesewas(2050),
@@ -34,18 +34,18 @@ describe('a file', () => {
     [`${head},colour\n`, 'The column “colour” is not known.'],
     [`${head},amount\n`, 'The column amount is there twice.'],
     [`${head}\n\n,,,\n`, 'no rows'],
-    [`${head}\nMTN,MTN,"MTN 5GB,x`, 'The quotes that begin in row 2 do not end.'],
-    [`${head}\nMTN,MTN,MTN 5GB,MTN-5000,5000,20.50,19,more`, 'Row 2 has more cells than there are columns.'],
+    [`${head}\nMTN,MTN,"MTN 5 GB,x`, 'The quotes that begin in row 2 do not end.'],
+    [`${head}\nMTN,MTN,MTN 5 GB,MTN-5000,5000,20.50,19,more`, 'Row 2 has more cells than there are columns.'],
     [`${head}\n${'a,b\n'.repeat(largestImport.rows + 1)}`, 'at most 1000'],
   ])('%j is refused: %s', (text, sentence) => {
     expect(readTable(text, catalogueColumns)).toEqual({ fault: expect.stringContaining(sentence) });
   });
 
   it.each([
-    `\ufeff${head}\r\nMTN,MTN,MTN 5GB,MTN-5000,5000,20.50,19\r\n`,
-    `${head}\rMTN,MTN,MTN 5GB,MTN-5000,5000,20.50,19`,
-    `"Service","Network","Package","Bundle ID","Megabytes","Amount","Cost price"\n"MTN","mtn","MTN 5GB","MTN-5000","5000","20.50","19.00"`,
-    'service;network;package;bundle_id;megabytes;amount;cost_price\nMTN;MTN;MTN 5GB;MTN-5000;5000;20,50;19,00\n;;;\n',
+    `\ufeff${head}\r\nMTN,MTN,MTN 5 GB,MTN-5000,5000,20.50,19\r\n`,
+    `${head}\rMTN,MTN,MTN 5 GB,MTN-5000,5000,20.50,19`,
+    `"Service","Network","Package","Bundle ID","Megabytes","Amount","Cost price"\n"MTN","mtn","MTN 5 GB","MTN-5000","5000","20.50","19.00"`,
+    'service;network;package;bundle_id;megabytes;amount;cost_price\nMTN;MTN;MTN 5 GB;MTN-5000;5000;20,50;19,00\n;;;\n',
     'amount\tservice\tnetwork\tpackage\tbundle_id\tmegabytes\n20.5\t MTN \tMTN\tMTN 5GB\tMTN-5000\t5000',
   ])('%j is read', (text) => {
     const table = readTable(text, catalogueColumns);
@@ -63,26 +63,33 @@ describe('a file', () => {
 
 describe('a row', () => {
   it.each([
-    ['MTN,MTN,MTN 5GB,MTN-5000,5000,21.40,19', 'change', 'Price changes', 'GH₵ 20.50', 'GH₵ 21.40'],
+    ['MTN,MTN,MTN 5 GB,MTN-5000,5000,21.40,19', 'change', 'Price changes', 'GH₵ 20.50', 'GH₵ 21.40'],
     [
-      'mtn,MTN,MTN 5 GB,MTN-5000,5120,20.50,18',
+      'mtn,MTN,MTN five,MTN-5000,5120,20.50,18',
       'change',
       'Cost, name, size change',
       'GH₵ 20.50',
       'GH₵ 20.50',
     ],
-    ['MTN,MTN,MTN 5GB,MTN-5000,5000,20.50,', 'same', 'The same', 'GH₵ 20.50', 'GH₵ 20.50'],
-    ['MTN,MTN,MTN 15GB,MTN-15000,15000,61,', 'new', 'New', null, 'GH₵ 61.00'],
-    ['Telecel,TELECEL,Telecel 3GB,T3,3000,14,', 'new', 'New, with a new service: Telecel', null, 'GH₵ 14.00'],
-    ['MTN,MTN,MTN 5GB,MTN-5000,5000,1O.50,19', 'wrong', 'Not a number', 'GH₵ 20.50', '1O.50'],
-    ['MTN,MTN,MTN 5GB,MTN-5000,5000,-3,19', 'wrong', 'Out of range', 'GH₵ 20.50', '-3'],
-    ['MTN,MTN,MTN 5GB,MTN-5000,5000,0,', 'wrong', 'Out of range', 'GH₵ 20.50', '0'],
-    ['MTN,MTN,MTN 5GB,MTN-5000,5000,20.505,19', 'wrong', 'Not a number', 'GH₵ 20.50', '20.505'],
-    ['MTN,MTN,MTN 5GB,MTN-5000,5000,18.99,', 'wrong', 'Below cost, GH₵ 19.00', 'GH₵ 20.50', 'GH₵ 18.99'],
-    ['MTN,MTN,MTN 5GB,MTN-5000,5000,20,20.01', 'wrong', 'Below cost, GH₵ 20.01', 'GH₵ 20.50', 'GH₵ 20.00'],
-    ['MTN,MTN,MTN 5GB,MTN-5000,5 GB,20,', 'wrong', 'No whole number of megabytes', 'GH₵ 20.50', '5 GB'],
-    ['MTN,Glo,MTN 5GB,MTN-5000,5000,20,', 'wrong', 'No network of ours', 'GH₵ 20.50', 'Glo'],
-    ['MTN,TELECEL,MTN 5GB,MTN-5000,5000,20,', 'wrong', 'The service is of MTN', null, 'TELECEL'],
+    ['MTN,MTN,MTN 5 GB,MTN-5000,5000,20.50,', 'same', 'The same', 'GH₵ 20.50', 'GH₵ 20.50'],
+    ['MTN,MTN,MTN 5gb,MTN-5000,5000,20.50,', 'same', 'The same', 'GH₵ 20.50', 'GH₵ 20.50'],
+    ['MTN,MTN,MTN 15 GB,MTN-15000,15000,61,', 'new', 'New', null, 'GH₵ 61.00'],
+    [
+      'Telecel,TELECEL,Telecel 3 GB,T3,3000,14,',
+      'new',
+      'New, with a new service: Telecel',
+      null,
+      'GH₵ 14.00',
+    ],
+    ['MTN,MTN,MTN 5 GB,MTN-5000,5000,1O.50,19', 'wrong', 'Not a number', 'GH₵ 20.50', '1O.50'],
+    ['MTN,MTN,MTN 5 GB,MTN-5000,5000,-3,19', 'wrong', 'Out of range', 'GH₵ 20.50', '-3'],
+    ['MTN,MTN,MTN 5 GB,MTN-5000,5000,0,', 'wrong', 'Out of range', 'GH₵ 20.50', '0'],
+    ['MTN,MTN,MTN 5 GB,MTN-5000,5000,20.505,19', 'wrong', 'Not a number', 'GH₵ 20.50', '20.505'],
+    ['MTN,MTN,MTN 5 GB,MTN-5000,5000,18.99,', 'wrong', 'Below cost, GH₵ 19.00', 'GH₵ 20.50', 'GH₵ 18.99'],
+    ['MTN,MTN,MTN 5 GB,MTN-5000,5000,20,20.01', 'wrong', 'Below cost, GH₵ 20.01', 'GH₵ 20.50', 'GH₵ 20.00'],
+    ['MTN,MTN,MTN 5 GB,MTN-5000,5 GB,20,', 'wrong', 'No whole number of megabytes', 'GH₵ 20.50', '5 GB'],
+    ['MTN,Glo,MTN 5 GB,MTN-5000,5000,20,', 'wrong', 'No network of ours', 'GH₵ 20.50', 'Glo'],
+    ['MTN,TELECEL,MTN 5 GB,MTN-5000,5000,20,', 'wrong', 'The service is of MTN', null, 'TELECEL'],
     ['MTN,MTN,,MTN-5000,5000,20,', 'wrong', 'No package', 'GH₵ 20.50', ''],
     ['MTN,MTN,"=HYPERLINK(""x"")",MTN-5000,5000,20,', 'wrong', 'A formula', 'GH₵ 20.50', '=HYPERLINK("x")'],
     ['MTN,MTN,"MTN\n5GB",MTN-5000,5000,20,', 'wrong', 'More than one line', 'GH₵ 20.50', 'MTN\n5GB'],
@@ -91,7 +98,7 @@ describe('a row', () => {
   });
 
   it('that names a package again is wrong, and the first one counts', () => {
-    const line = 'MTN,MTN,MTN 5GB,MTN-5000,5000,21,';
+    const line = 'MTN,MTN,MTN 5 GB,MTN-5000,5000,21,';
     const rows = plan(line, '', line);
     expect(rows).toMatchObject([{ effect: 'change' }, { row: 4, effect: 'wrong', says: 'Also in row 2' }]);
     expect(countEffects(rows)).toEqual({ same: 0, change: 1, new: 0, wrong: 1 });

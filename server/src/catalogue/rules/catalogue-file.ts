@@ -3,6 +3,7 @@ import { largestMegabytes, largestPriceGhs, titleLength } from '@ntem/contract/c
 import { idLength } from '@ntem/contract/ids';
 import { formatAmount, type Pesewas, parseGhs } from '@ntem/contract/money';
 import { type Network, networkName, networks } from '@ntem/contract/networks';
+import { spaceSizes } from '@ntem/contract/sizes';
 import {
   decimalOf,
   isFormula,
@@ -155,7 +156,8 @@ function readRow({ cells }: TableRow, table: Table): ReadPackage | Wrong {
   const status = cells.status?.toLowerCase() || undefined;
   if (status !== undefined && status !== 'active' && status !== 'inactive')
     return { says: 'Neither active nor inactive', inFile: cells.status ?? '' };
-  return { serviceName: service, network: known, name, supplierCode: code, megabytes, amount, cost, status };
+  const kept = { serviceName: service, network: known, name: spaceSizes(name) };
+  return { ...kept, supplierCode: code, megabytes, amount, cost, status };
 }
 
 function readAmount(cell: string, table: Table, min: bigint): Pesewas | Wrong {

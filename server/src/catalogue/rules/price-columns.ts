@@ -1,4 +1,5 @@
 /** The price columns of a sellers' file: each is named after a package on sale. Pure. */
+import { spaceSizes } from '@ntem/contract/sizes';
 import type { TargetLevel } from './seller-price-limits.ts';
 
 export type NamedPackage = { id: string; name: string; supplierCode: string; serviceName: string };
@@ -9,7 +10,7 @@ export type PriceColumn = { column: string; bundleId: string; label: string; lev
 const forSubagents = / for subagents$/;
 
 const plain = (text: string) =>
-  text
+  spaceSizes(text)
     .toLowerCase()
     .replaceAll(/[\s/]+/g, ' ')
     .trim();

@@ -90,9 +90,9 @@ describe('a dialled conversation', () => {
     expect(
       effects.map((effect) => effect.kind === 'buy' && [effect.chosen.size, effect.payer, effect.offer]),
     ).toEqual([
-      ['5GB', caller, 1],
-      ['5GB', caller, 1],
-      ['1GB', caller, 2],
+      ['5 GB', caller, 1],
+      ['5 GB', caller, 1],
+      ['1 GB', caller, 2],
     ]);
   });
 
@@ -108,7 +108,9 @@ describe('a dialled conversation', () => {
       'It is GHS 21.00 now.\nMTN 5GB to 0241234567\nPay GHS 21.00 from 024 123 4567?\n1 Pay\n0 Back',
     );
     expect(talk(dearer, ['1'], changed.state).effects).toHaveLength(1);
-    const without = ussdFacts({ goods: [{ ...mtn, items: mtn.items.filter(({ size }) => size !== '5GB') }] });
+    const without = ussdFacts({
+      goods: [{ ...mtn, items: mtn.items.filter(({ size }) => size !== '5 GB') }],
+    });
     const gone = talk(without, ['1'], state);
     expect([gone.effects, gone.lead, gone.state.at]).toEqual([[], 'That size is sold out.', 'sizes']);
   });
@@ -176,13 +178,13 @@ describe('a chat', () => {
     [
       'asks for the network of a size',
       ['how much be 5gig'],
-      'Which 5GB?',
-      ['MTN 5GB', 'Telecel 5GB', 'AirtelTigo 5GB', 'Back'],
+      'Which 5 GB?',
+      ['MTN 5 GB', 'Telecel 5 GB', 'AirtelTigo 5 GB', 'Back'],
     ],
     [
       'takes a number',
       ['5gb for 0551234567'],
-      'MTN 5GB to 0551234567',
+      'MTN 5 GB to 0551234567',
       ['Pay GH₵ 20.50', 'Another number pays', 'Back'],
     ],
     [

@@ -2,13 +2,14 @@
 import { type Pesewas, pesewas, pesewasFromWire } from '@ntem/contract/money';
 import { type Network, networks } from '@ntem/contract/networks';
 import type { Shop } from '@ntem/contract/shop/endpoints/storefront';
+import { saySize } from '@ntem/contract/sizes';
 
 export type Item = {
   bundleId: string;
   serviceId: string;
   network: Network;
   megabytes: number;
-  /** `5GB`, and the service where two of them have that size. */
+  /** `5 GB`, and the service where two of them have that size. */
   size: string;
   validity: string;
   price: Pesewas;
@@ -49,19 +50,12 @@ export function readGoods({ services }: Pick<Shop, 'services'>): Goods {
           );
           return {
             ...item,
-            size: isShared ? `${sayMegabytes(item.megabytes)} ${service}` : sayMegabytes(item.megabytes),
+            size: isShared ? `${saySize(item.megabytes)} ${service}` : saySize(item.megabytes),
           };
         }),
       },
     ];
   });
-}
-
-/** `5GB`, `1.5GB`, `500MB` */
-export function sayMegabytes(megabytes: number): string {
-  if (megabytes < 1000) return `${megabytes}MB`;
-  const gigabytes = megabytes % 1024 === 0 && megabytes % 1000 !== 0 ? megabytes / 1024 : megabytes / 1000;
-  return `${Number(gigabytes.toFixed(2))}GB`;
 }
 
 export function itemsOf(goods: Goods, network: Network | undefined): readonly Item[] {

@@ -3,8 +3,9 @@ import { codeDigits } from '@ntem/contract/accounts/limits';
 import { pesewas } from '@ntem/contract/money';
 import { type Network, networkName, usualNetwork } from '@ntem/contract/networks';
 import { networkOfPrefix, type Phone, parsePhone } from '@ntem/contract/phones';
+import { saySize } from '@ntem/contract/sizes';
 import type { Entry, Facts, ScreenName, State, Turn } from './conversation.ts';
-import { findItem, type Item, itemsOf, sayMegabytes } from './goods.ts';
+import { findItem, type Item, itemsOf } from './goods.ts';
 import { pageOf, pagesOf } from './pages.ts';
 
 type Menu = {
@@ -72,7 +73,7 @@ export const menus: Record<ScreenName, Menu> = {
     back: home,
   },
   which: {
-    head: ({ megabytes = 0 }, { words }) => words.heads.which({ size: sayMegabytes(megabytes) }),
+    head: ({ megabytes = 0 }, { words }) => words.heads.which({ size: saySize(megabytes) }),
     entries: (state, facts) =>
       facts.goods.flatMap(({ network, items }, place) => {
         const item = items.find(({ megabytes }) => megabytes === state.megabytes);

@@ -2,9 +2,9 @@
 import { pesewas } from '@ntem/contract/money';
 import { type Network, networks } from '@ntem/contract/networks';
 import type { Phone } from '@ntem/contract/phones';
+import { saySize } from '@ntem/contract/sizes';
 import { chatWords } from './chat-words.ts';
 import type { Facts } from './conversation.ts';
-import { sayMegabytes } from './goods.ts';
 import { ussdWords } from './ussd-words.ts';
 
 export const caller = '0241234567' as Phone;
@@ -16,7 +16,7 @@ export function goodsOf(network: Network, service = '') {
     serviceId: `${network}${service}`,
     network,
     megabytes: size * 1000,
-    size: `${sayMegabytes(size * 1000)}${service}`,
+    size: `${saySize(size * 1000)}${service}`,
     validity: 'Non-expiry',
     price: pesewas(size * 410),
   }));

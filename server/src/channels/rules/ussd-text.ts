@@ -11,11 +11,12 @@ export function isUssdText(text: string): boolean {
   return shown.test(text) && measureSms(text).letters <= ussdScreenLength;
 }
 
-/** Accents and other signs become what a simple phone shows; the rest is left out. */
+/** Accents and other signs become what a simple phone shows; the rest is left out. `1 5GB`: the key stands before the size. */
 export function toUssdLetters(text: string): string {
   const plain = text
     .normalize('NFKD')
     .replace(/GH\u20b5/g, 'GHS')
+    .replace(/(\d) (GB|MB)\b/g, '$1$2')
     .replace(/[\u2018\u2019]/g, "'")
     .replace(/[\u2013\u2014]/g, '-');
   return [...plain].filter((letter) => shown.test(letter)).join('');

@@ -3,6 +3,7 @@ import { inputMaxLength, type PhoneChannel } from '@ntem/contract/channels/limit
 import type { Network } from '@ntem/contract/networks';
 import { networkOfPrefix, type Phone } from '@ntem/contract/phones';
 import type { Shop } from '@ntem/contract/shop/endpoints/storefront';
+import { saySize } from '@ntem/contract/sizes';
 import type { Client } from '#accounts/rules/author.ts';
 import { listOrdersOf } from '#channels/rows/caller-orders.ts';
 import { linkOrder } from '#channels/rows/chats.ts';
@@ -20,7 +21,7 @@ import { findByShortNumber } from '#channels/rows/short-numbers.ts';
 import { chatWords } from '#channels/rules/chat-words.ts';
 import { beginning, type Effect, type Facts, type State, type Turn } from '#channels/rules/conversation.ts';
 import { type Drawn, drawChat, drawUssd } from '#channels/rules/drawing.ts';
-import { readGoods, sayMegabytes } from '#channels/rules/goods.ts';
+import { readGoods } from '#channels/rules/goods.ts';
 import { leadOf, settle, step, type Unread } from '#channels/rules/steps.ts';
 import { ussdWords } from '#channels/rules/ussd-words.ts';
 import type { Words } from '#channels/rules/words.ts';
@@ -202,7 +203,7 @@ async function draw(
   const orders = state.at === 'orders' ? await listOrdersOf(tx, call.phone) : [];
   const listed = orders.map((order) => ({
     ...order,
-    size: sayMegabytes(order.megabytes),
+    size: saySize(order.megabytes),
     stage: stageOf(order),
   }));
   const drawer = call.channel === 'ussd' ? drawUssd : drawChat;

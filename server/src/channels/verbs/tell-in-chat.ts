@@ -1,9 +1,9 @@
 /** Tells the buyer of an order in the chat that it came from. */
 import { pesewas } from '@ntem/contract/money';
 import { networkName } from '@ntem/contract/networks';
+import { saySize } from '@ntem/contract/sizes';
 import { findChatOf, insertSaid } from '#channels/rows/chats.ts';
 import { chatWords } from '#channels/rules/chat-words.ts';
-import { sayMegabytes } from '#channels/rules/goods.ts';
 import type { Deps } from '#deps.ts';
 import { inTransaction } from '#kernel/db/database.ts';
 import { requestJob } from '#kernel/jobs/jobs.ts';
@@ -17,7 +17,7 @@ export async function tellInChat({ db }: Pick<Deps, 'db'>, { order, news, sms }:
   const chatId = await findChatOf(db, order.id);
   if (!chatId) return false;
   const { network, megabytes, recipient, reference } = order;
-  const bundle = { network: networkName(network), size: sayMegabytes(megabytes), recipient };
+  const bundle = { network: networkName(network), size: saySize(megabytes), recipient };
   const amount = chatWords.amount(pesewas(order.pricePesewas));
   const text = chatWords.news[news]({ ...bundle, amount, reference });
   const values = [`${bundle.network} ${bundle.size}`, recipient, amount, reference];

@@ -23,6 +23,8 @@ it.each([
   ['100%', ['%100\\%%']],
   ['a_b\\', ['%a\\_b\\\\%']],
   ['233241', ['%233241%', '%0241%']],
+  ['mtn 5gb', ['%mtn 5gb%', '%mtn 5 gb%']],
+  ['5 GB', ['%5 gb%', '%5gb%']],
 ])('patterns %s becomes %j', (typed, patterns) => {
   expect(likePatterns(readSearch(typed))).toEqual(patterns);
 });

@@ -21,7 +21,9 @@ export function readSearch(typed: string): SearchTerm {
  * beginnings of words only: shorter than three letters, the index cannot find it anywhere else.
  */
 export function likePatterns({ text, digits }: SearchTerm): string[] {
-  const terms = new Set([text, ...(digits === undefined ? [] : [digits])]);
+  // Packages are called `5 GB` or, by some admins, `5GB`.
+  const sizes = [text.replace(/(\d)([gm]b?)\b/g, '$1 $2'), text.replace(/(\d) ([gm]b?)\b/g, '$1$2')];
+  const terms = new Set([text, ...sizes, ...(digits === undefined ? [] : [digits])]);
   return [...terms].flatMap((term) => {
     const escaped = term.replace(/[\\%_]/g, '\\$&');
     return term.length < shortestTrigram ? [`${escaped}%`, `% ${escaped}%`] : [`%${escaped}%`];

@@ -38,7 +38,7 @@ const judge = (...lines: Partial<ListLine>[]) =>
     { offers, recentSales: [{ recipient: '0551234567' as Phone, bundleId: 'mtn-1', minutesAgo: 12 }] },
   );
 const orderIn = (state: OrderState): ListLine['order'] => ({
-  ...{ id: 'order', state, reference: 'NT1', bundleId: 'mtn-1', bundleName: 'MTN 1GB', network: 'MTN' },
+  ...{ id: 'order', state, reference: 'NT1', bundleId: 'mtn-1', bundleName: 'MTN 1 GB', network: 'MTN' },
   ...{
     price: pesewas(390),
     stateBeforeReview: null,

@@ -3,6 +3,7 @@ import type { LineStatus, ProblemKind } from '@ntem/contract/lists/limits';
 import { canonical } from '@ntem/contract/lists/read-line';
 import { networkName } from '@ntem/contract/networks';
 import { networkOfPrefix, phoneDigits } from '@ntem/contract/phones';
+import { saySize } from '@ntem/contract/sizes';
 import { isOfSize } from '#catalogue/rules/sizes.ts';
 import { statusOfOrder } from './line-status.ts';
 import type { ListLine, Offer, RecentSale } from './list-facts.ts';
@@ -54,10 +55,6 @@ function numberProblem({ recipient, numberFault, typedNumber: mark }: ListLine):
     ? `${digits} digits. A number has ${phoneDigits}.`
     : numberTexts[numberFault ?? 'none'];
   return { text: text ?? 'No number on this line.', kind: 'number', mark };
-}
-
-function saySize(megabytes: number): string {
-  return megabytes < 1_000 ? `${megabytes} MB` : `${megabytes / 1_000} GB`;
 }
 
 function findOffer(line: ListLine, offers: readonly Offer[]): { offer: Offer } | { problem: Problem } {

@@ -10,7 +10,7 @@ import type { KnownPerson, SellerFacts } from './sellers-plan.ts';
 const packages = [
   {
     id: 'p1',
-    name: 'MTN 1GB',
+    name: 'MTN 1 GB',
     supplierCode: 'M1',
     serviceName: 'MTN',
     amountPesewas: pesewas(450),
@@ -46,7 +46,7 @@ const people = [
   person({ id: 'Kojo', phone: '0240000006', status: 'inactive' }),
 ];
 
-const prices = ['MTN 1GB', 'MTN 1GB for subagents', 'Telecel 2GB'];
+const prices = ['MTN 1 GB', 'MTN 1 GB for subagents', 'Telecel 2 GB'];
 const head = ['name,phone,level,parent_phone,opening_balance', ...prices].join(',');
 
 function plan(lines: string[], { first = head, facts = {} as Partial<SellerFacts> } = {}) {
@@ -219,37 +219,37 @@ describe('a price', () => {
   const of = (line: string) => plan([line]).rows.slice(1);
 
   it.each([
-    ['Adwoa,0241111111,agent,,,5.20', [['MTN 1GB', null, 'GH₵ 5.20', 'new', 'New price']]],
+    ['Adwoa,0241111111,agent,,,5.20', [['MTN 1 GB', null, 'GH₵ 5.20', 'new', 'New price']]],
     [
       'Adwoa,0241111111,agent,,,,4.80,9',
       [
-        ['MTN 1GB for subagents', null, 'GH₵ 4.80', 'new', 'New price'],
+        ['MTN 1 GB for subagents', null, 'GH₵ 4.80', 'new', 'New price'],
         ['2GB', null, 'GH₵ 9.00', 'new', 'New price'],
       ],
     ],
     ['Ama,0240000001,agent,,,5.50,4.80', []],
-    ['Ama,0240000001,agent,,,5.60', [['MTN 1GB', 'GH₵ 5.50', 'GH₵ 5.60', 'change', 'Price changes']]],
+    ['Ama,0240000001,agent,,,5.60', [['MTN 1 GB', 'GH₵ 5.50', 'GH₵ 5.60', 'change', 'Price changes']]],
     [
       'Adwoa,0241111111,agent,,,4.49',
-      [['MTN 1GB', null, '4.49', 'wrong', 'Below what the seller pays, GH₵ 4.50']],
+      [['MTN 1 GB', null, '4.49', 'wrong', 'Below what the seller pays, GH₵ 4.50']],
     ],
     [
       'Adwoa,0241111111,agent,,,13.51',
-      [['MTN 1GB', null, '13.51', 'wrong', 'The highest price is GH₵ 13.50']],
+      [['MTN 1 GB', null, '13.51', 'wrong', 'The highest price is GH₵ 13.50']],
     ],
-    ['Adwoa,0241111111,agent,,,13.50', [['MTN 1GB', null, 'GH₵ 13.50', 'new', 'New price']]],
-    ['Adwoa,0241111111,agent,,,0', [['MTN 1GB', null, '0', 'wrong', 'Out of range']]],
-    ['Adwoa,0241111111,agent,,,-5', [['MTN 1GB', null, '-5', 'wrong', 'Out of range']]],
-    ['Adwoa,0241111111,agent,,,5.001', [['MTN 1GB', null, '5.001', 'wrong', 'Not a number']]],
+    ['Adwoa,0241111111,agent,,,13.50', [['MTN 1 GB', null, 'GH₵ 13.50', 'new', 'New price']]],
+    ['Adwoa,0241111111,agent,,,0', [['MTN 1 GB', null, '0', 'wrong', 'Out of range']]],
+    ['Adwoa,0241111111,agent,,,-5', [['MTN 1 GB', null, '-5', 'wrong', 'Out of range']]],
+    ['Adwoa,0241111111,agent,,,5.001', [['MTN 1 GB', null, '5.001', 'wrong', 'Not a number']]],
     [
       'Kofi,0550000002,subagent,0240000001,,4.79',
-      [['MTN 1GB', null, '4.79', 'wrong', 'Below what the seller pays, GH₵ 4.80']],
+      [['MTN 1 GB', null, '4.79', 'wrong', 'Below what the seller pays, GH₵ 4.80']],
     ],
     [
       'Kofi,0550000002,subagent,0240000001,,4.80,5',
       [
-        ['MTN 1GB', null, 'GH₵ 4.80', 'new', 'New price'],
-        ['MTN 1GB for subagents', null, '5', 'wrong', 'A subagent has no subagents'],
+        ['MTN 1 GB', null, 'GH₵ 4.80', 'new', 'New price'],
+        ['MTN 1 GB for subagents', null, '5', 'wrong', 'A subagent has no subagents'],
       ],
     ],
   ])('%j: %j', (line, expected) => {
@@ -288,7 +288,7 @@ describe('columns', () => {
   it.each([
     [['2GB'], 'may be a package of Telecel or of AT'],
     [['X2'], 'may be a package of Telecel or of AT'],
-    [['MTN 1GB', 'm1'], 'The columns “MTN 1GB” and “m1” are the same package.'],
+    [['MTN 1 GB', 'm1'], 'The columns “MTN 1 GB” and “m1” are the same package.'],
   ])('%j is refused: %s', (columns, sentence) => {
     expect(readPriceColumns(columns, packages)).toEqual({ fault: expect.stringContaining(sentence) });
   });

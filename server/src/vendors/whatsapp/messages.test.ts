@@ -44,13 +44,13 @@ it('a template has its values in order', () => {
     kind: 'template',
     name: 'delivered',
     language: 'en',
-    values: ['MTN 5GB', '0241234567'],
+    values: ['MTN 5 GB', '0241234567'],
   } as const;
   expect(writeMessage('0241234567' as Phone, sending)).toMatchObject({
     template: {
       name: 'delivered',
       language: { code: 'en' },
-      components: [{ parameters: [{ text: 'MTN 5GB' }, { text: '0241234567' }] }],
+      components: [{ parameters: [{ text: 'MTN 5 GB' }, { text: '0241234567' }] }],
     },
   });
 });

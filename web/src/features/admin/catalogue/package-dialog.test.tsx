@@ -8,7 +8,7 @@ import { PackageDialog } from './package-dialog.tsx';
 
 const bundle = {
   id: 'one',
-  name: 'MTN 1GB',
+  name: 'MTN 1 GB',
   bundle_id: 'MTN-1000',
   megabytes: 1000,
   amount: 4.5,

@@ -1,12 +1,12 @@
 /** Adds a package to a service, or changes one. */
 import type { ManagedPackage, ManagedService } from '@ntem/contract/catalogue/endpoints/catalogue';
+import { saySize } from '@ntem/contract/sizes';
 import { useState } from 'react';
 import { vendorName } from '#features/admin/words/vendor-words.ts';
 import { call } from '#lib/api/api.ts';
 import { ApiError, reasonOf } from '#lib/api/api-error.ts';
 import { useWork } from '#lib/api/use-send.ts';
 import { useForm } from '#lib/browser/use-form.ts';
-import { sayPackage } from '#lib/order-progress.ts';
 import { Notice } from '#ui/core/notice.tsx';
 import { Field, TextInput } from '#ui/flow/field.tsx';
 import { FormDialog } from '#ui/forms/form-dialog.tsx';
@@ -68,9 +68,7 @@ type PackageForm = ReturnType<typeof usePackageForm>['form'];
 
 function PackageFields({ form }: { form: PackageForm }) {
   const { megabytes } = form.values;
-  const size = /^[1-9]\d{0,7}$/.test(megabytes)
-    ? `Shown as ${sayPackage('', Number(megabytes)).trim()}`
-    : undefined;
+  const size = /^[1-9]\d{0,7}$/.test(megabytes) ? `Shown as ${saySize(Number(megabytes))}` : undefined;
   /** The box above says this once for all empty fields. */
   const errorOf = (name: keyof PackageValues) => {
     const error = form.errorOf(name);

@@ -15,7 +15,7 @@ const nothing: Found = {
 const order: Found['orders'][number] = {
   id: 'o1',
   ext_transaction_id: 'NT7F3K92QX',
-  package: 'MTN 5GB',
+  package: 'MTN 5 GB',
   network: 'MTN',
   recipient: '0271359101',
   name: 'Efua Quaye',
@@ -30,7 +30,7 @@ it('an order opens on top of what is shown, and more than fit lead to the list',
   expect(orders).toMatchObject({ label: 'Orders', count: '1 of 62' });
   expect(orders?.hits[0]).toMatchObject({
     title: 'NT 7F3K 92QX',
-    sub: 'MTN 5GB to 027 135 9101, Efua Quaye, 15 Nov 2026, 08:18',
+    sub: 'MTN 5 GB to 027 135 9101, Efua Quaye, 15 Nov 2026, 08:18',
     order: 'o1',
     to: '/dashboard?order=o1',
   });

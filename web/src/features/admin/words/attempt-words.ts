@@ -1,8 +1,8 @@
 /** Every call that could move money or a bundle, as a sentence. Pure. */
 import type { WholeOrder } from '@ntem/contract/orders/endpoints/histories';
 import { troubles } from '@ntem/contract/review/attention-moves';
+import { saySize } from '@ntem/contract/sizes';
 import { troubleTitles } from '#features/admin/review/trouble-words.ts';
-import { exactMegabytes, sizeInGb } from '#lib/order-progress.ts';
 import { checkIcon, clockIcon, closeIcon } from '#ui/core/icon.tsx';
 import { ringIcon } from '#ui/small/app-icons.ts';
 import type { Look } from '#ui/small/badge.tsx';
@@ -24,8 +24,7 @@ export function tellAttempt(attempt: Attempt, order: WholeOrder): Phrase {
         ? say`Took ${amount} from ${tel(order.payer)} through ${vendor}`
         : say`Asked for ${amount} from ${tel(order.payer)} through ${vendor}`;
     case 'deliver': {
-      const exact = exactMegabytes(order.package.megabytes);
-      const bundle = `${sizeInGb(order.package.megabytes)} GB${exact ? ` (${exact})` : ''}`;
+      const bundle = saySize(order.package.megabytes);
       return outcome === 'failed'
         ? say`Tried to send ${bundle} to ${tel(order.recipient)} through ${vendor}`
         : say`Sent ${bundle} to ${tel(order.recipient)} through ${vendor}`;

@@ -1,8 +1,8 @@
 /** The bundles of one network as tiles: what the customer pays, and what the seller keeps. */
 import type { CounterOffer } from '@ntem/contract/floats/endpoints/counter';
 import { type Network, networkName } from '@ntem/contract/networks';
+import { exactMegabytes, sizeInGb } from '@ntem/contract/sizes';
 import { addToBase } from '#features/sellers/prices/price-input.ts';
-import { exactMegabytes, sizeInGb } from '#lib/order-progress.ts';
 import { EmptyState } from '#ui/core/empty-state.tsx';
 import { Money } from '#ui/core/formats.tsx';
 import { alertIcon, Icon } from '#ui/core/icon.tsx';

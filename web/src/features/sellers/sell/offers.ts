@@ -1,7 +1,7 @@
 /** The bundles to show for a number, in order. */
 import type { CounterOffer } from '@ntem/contract/floats/endpoints/counter';
 import type { Network } from '@ntem/contract/networks';
-import { exactMegabytes, sizeInGb } from '#lib/order-progress.ts';
+import { saySize } from '@ntem/contract/sizes';
 
 /** By size; what the number was sold last comes first. */
 export function offersOf<Offer extends Pick<CounterOffer, 'id' | 'network' | 'megabytes' | 'customer_pays'>>(
@@ -21,6 +21,5 @@ export function offersOf<Offer extends Pick<CounterOffer, 'id' | 'network' | 'me
 
 /** `5 GB`, and the exact size where that says less. */
 export function sizeOf({ megabytes }: Pick<CounterOffer, 'megabytes'>): string {
-  const exact = exactMegabytes(megabytes);
-  return `${sizeInGb(megabytes)} GB${exact ? ` (${exact})` : ''}`;
+  return saySize(megabytes);
 }

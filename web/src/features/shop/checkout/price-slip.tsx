@@ -2,9 +2,9 @@
 import { networkName } from '@ntem/contract/networks';
 import { stageNames } from '@ntem/contract/orders/stages';
 import { parsePhone } from '@ntem/contract/phones';
+import { saySize, sizeInGb } from '@ntem/contract/sizes';
 import type { ReactNode } from 'react';
 import { isVoucherWanted, type PurchaseFlow } from '#features/shop/checkout/purchase/purchase-flow.ts';
-import { sayPackage, sizeInGb } from '#lib/order-progress.ts';
 import { stageOf } from '#lib/order-stage.ts';
 import { sayLate, sayUsual } from '#parts/delivery-time.ts';
 import type { OrderFacts } from '#parts/progress-words.tsx';
@@ -55,7 +55,7 @@ export function LateNotice({ item }: Pick<PurchaseFlow, 'item'>) {
 
 /** `MTN 1 GB (1,500 MB)`: with the megabytes if the gigabytes are rounded. */
 export function packageName({ item }: Pick<PurchaseFlow, 'item'>): string {
-  return sayPackage(item.serviceName, item.megabytes);
+  return `${item.serviceName} ${saySize(item.megabytes)}`;
 }
 
 /** The title of a step; the form is named after the bundle, and the end after the order's stage. */

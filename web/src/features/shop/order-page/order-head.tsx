@@ -1,8 +1,8 @@
 /** The head of an order's page: its stage, what happens now and until when, and what can be done. */
 import { networkName } from '@ntem/contract/networks';
 import type { WireOrderPage } from '@ntem/contract/orders/endpoints/purchase';
+import { sizeInGb } from '@ntem/contract/sizes';
 import type { ReactNode } from 'react';
-import { sizeInGb } from '#lib/order-progress.ts';
 import { sayUsual } from '#parts/delivery-time.ts';
 import {
   checkNumber,

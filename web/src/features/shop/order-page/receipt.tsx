@@ -2,8 +2,8 @@
 import { networkName } from '@ntem/contract/networks';
 import type { WireOrderPage } from '@ntem/contract/orders/endpoints/purchase';
 import { stageNames } from '@ntem/contract/orders/stages';
+import { saySize } from '@ntem/contract/sizes';
 import type { ReactNode } from 'react';
-import { sayPackage } from '#lib/order-progress.ts';
 import { LegalLink } from '#parts/legal-link.tsx';
 import { DateTime } from '#ui/core/formats.tsx';
 import { Slip } from '#ui/flow/slip.tsx';
@@ -26,7 +26,7 @@ export function Receipt({ order, numbers, storeName, children }: ReceiptProps) {
         totalGhs={order.amount}
         rows={{
           'Transaction ID': <Reference of={order.ext_transaction_id} />,
-          Package: sayPackage(networkName(order.network), order.megabytes),
+          Package: `${networkName(order.network)} ${saySize(order.megabytes)}`,
           'Recipient number': numbers.recipient,
           'Payment number': numbers.payer,
           Ordered: <DateTime iso={order.created_at} />,

@@ -2,9 +2,9 @@
 import { orderPagePath, shopPath } from '@ntem/contract/addresses';
 import type { WireOwnOrder } from '@ntem/contract/orders/endpoints/own-orders';
 import { networkOfPrefix } from '@ntem/contract/phones';
+import { saySize } from '@ntem/contract/sizes';
 import { lastPageStays, useRead } from '#lib/api/use-read.ts';
 import { useUrlState } from '#lib/browser/url-state.ts';
-import { sayPackage } from '#lib/order-progress.ts';
 import { SearchBox } from '#parts/list-filters.tsx';
 import { ButtonLink } from '#ui/core/button.tsx';
 import { EmptyState } from '#ui/core/empty-state.tsx';
@@ -64,7 +64,7 @@ function AccountRow({ order }: { order: WireOwnOrder }) {
         <OrderRow
           name={
             <>
-              {sayPackage(order.service_name, order.megabytes)} to <Tel number={recipient} />
+              {`${order.service_name} ${saySize(order.megabytes)}`} to <Tel number={recipient} />
             </>
           }
           amountGhs={order.amount}

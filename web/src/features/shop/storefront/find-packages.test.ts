@@ -1,7 +1,6 @@
 /** Search by network, size and budget, and its address. */
 import type { ShopService } from '@ntem/contract/shop/endpoints/storefront';
 import { expect, test } from 'vitest';
-import { exactMegabytes, sayPackage, sizeInGb } from '#lib/order-progress.ts';
 import {
   findHits,
   isWorthSearching,
@@ -36,23 +35,6 @@ function found(find: string): string[] {
   if (!sought) throw new Error('Nothing is asked for');
   return findHits(services, sought).map(({ offer, service: of }) => `${of.name} ${offer.megabytes}`);
 }
-
-test.each([
-  [50, '0.0', '50 MB'],
-  [100, '0.1', undefined],
-  [500, '0.5', undefined],
-  [960, '0.9', '960 MB'],
-  [999, '0.9', '999 MB'],
-  [1000, '1', undefined],
-  [1500, '1', '1,500 MB'],
-  [15000, '15', undefined],
-  [15999, '15', '15,999 MB'],
-  [100000, '100', undefined],
-])('%d MB is %s GB and never more, with %s beside it', (megabytes, gb, exact) => {
-  expect(sizeInGb(megabytes)).toBe(gb);
-  expect(exactMegabytes(megabytes)).toBe(exact);
-  expect(sayPackage('MTN', megabytes)).toBe(`MTN ${gb} GB${exact ? ` (${exact})` : ''}`);
-});
 
 test.each([
   ['5 GB', 'size', 5, false],

@@ -1,7 +1,7 @@
 /** Search by size or budget. The address holds it, so that Back and reload keep it. */
 import type { ShopPackage, ShopService } from '@ntem/contract/shop/endpoints/storefront';
+import { exactMegabytes, saySize, sizeInGb } from '@ntem/contract/sizes';
 import { useCallback, useEffect, useState } from 'react';
-import { exactMegabytes, sizeInGb } from '#lib/order-progress.ts';
 
 export type PackageFilter = { network: string; find: string };
 
@@ -75,9 +75,7 @@ export function nearestSizes(services: readonly ShopService[], gb: number): stri
     .sort((one, other) => one - other);
   // Old browsers have neither `at` nor `findLast`.
   const nearest = [sizes.filter((size) => size < gb * 1000).pop(), sizes.find((size) => size > gb * 1000)];
-  return nearest.flatMap((size) =>
-    size === undefined ? [] : [exactMegabytes(size) ?? `${sizeInGb(size)} GB`],
-  );
+  return nearest.flatMap((size) => (size === undefined ? [] : [exactMegabytes(size) ?? saySize(size)]));
 }
 
 function isOfSize({ megabytes }: ShopPackage, gb: number): boolean {

@@ -21,7 +21,7 @@ export function FoundPackages({ services, sought, refCode, onFind, onChoose }: F
   const isBudget = kind === 'budget';
   const bundles = hits.length === 1 ? '1 bundle' : `${hits.length} bundles`;
   const budget = `up to GH₵ ${number}`;
-  const size = number < 1 ? `${number * 1000} MB` : `${number} GB`;
+  const size = `${number} GB`;
   return (
     <>
       {isOpen && (

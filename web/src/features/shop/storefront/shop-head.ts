@@ -2,6 +2,7 @@
 import { cardOffers } from '@ntem/contract/sellers/card-offers';
 import type { SharePictures, Shop, ShopProps } from '@ntem/contract/shop/endpoints/storefront';
 import { slogan } from '@ntem/contract/shop/texts';
+import { saySize } from '@ntem/contract/sizes';
 import { sayList } from '@ntem/contract/words';
 import { escapeText } from '#lib/escape-text.ts';
 import { formatGhs } from '#ui/core/formats.tsx';
@@ -58,8 +59,7 @@ export function shopHead(
 /** The card's prices as text: `MTN 1 GB GH₵ 5.50, Telecel 1 GB GH₵ 5.00.` */
 function pricesOf({ services }: Shop): string | undefined {
   const offers = cardOffers(services).map(
-    ({ service, offer }) =>
-      `${service.name} ${offer.megabytes / 1000} GB GH₵ ${formatGhs(offer.final_price)}`,
+    ({ service, offer }) => `${service.name} ${saySize(offer.megabytes)} GH₵ ${formatGhs(offer.final_price)}`,
   );
   return offers.length > 0 ? `${offers.join(', ')}.` : undefined;
 }

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { sayCounts, sayOpening } from './import-words.ts';
 
-const row = { row: 2, name: 'MTN 5GB', now: null, in_file: '', effect: 'same', says: '' } as const;
+const row = { row: 2, name: 'MTN 5 GB', now: null, in_file: '', effect: 'same', says: '' } as const;
 
 it.each([
   [

@@ -5,7 +5,7 @@ import { lookOf, saySellers, sumsOf } from './price-words.ts';
 
 const row: PriceRow = {
   id: 'p1',
-  name: 'MTN 1GB',
+  name: 'MTN 1 GB',
   service: 'MTN',
   network: 'MTN',
   cost_price: 4.1,

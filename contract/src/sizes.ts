@@ -1,4 +1,4 @@
-/** The size of a bundle as people say it. */
+/** The size of a bundle as people say it, everywhere: `5 GB`. */
 
 const megabytesPerGb = 1000;
 
@@ -14,8 +14,16 @@ export function exactMegabytes(megabytes: number): string | undefined {
   return isExact ? undefined : `${String(megabytes).replace(/\B(?=(\d{3})+$)/g, ',')} MB`;
 }
 
-/** `MTN 5 GB`, `MTN 1 GB (1,500 MB)`. */
-export function sayPackage(name: string, megabytes: number): string {
+/** `5 GB`, `1 GB (1,500 MB)`. */
+export function saySize(megabytes: number): string {
   const exact = exactMegabytes(megabytes);
-  return `${name} ${sizeInGb(megabytes)} GB${exact ? ` (${exact})` : ''}`;
+  return `${sizeInGb(megabytes)} GB${exact ? ` (${exact})` : ''}`;
+}
+
+/** `MTN 5 GB`, as somebody has typed it, is `MTN 5 GB`. */
+export function spaceSizes(name: string): string {
+  return name.replace(
+    /(\d) ?([GM]B)\b/gi,
+    (_, digit: string, unit: string) => `${digit} ${unit.toUpperCase()}`,
+  );
 }
