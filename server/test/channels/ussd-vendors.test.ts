@@ -48,6 +48,167 @@ it.each(forms)('%s: from the dialled code of a seller to the delivered bundle', 
   await shop.until(order?.paymentId ?? '', 'payment_pending');
   await shop.answerPrompt(phone, 'approve');
   await shop.until(order?.paymentId ?? '', 'delivered');
+  const texts = () =>
+    shop.runAtVendors(sql<{ text: string }>`select text from sandbox_messages where phone = ${phone}`);
+  await expect
+    .poll(async () => (await texts()).map(({ text }) => text).join('\n'), { timeout: 20_000 })
+    .toMatch(/delivered/i);
+});
+
+const ordersOf = (phone: string) =>
+  shop.run(sql<{ id: string; paymentId: string; recipient: string }>`
+    select * from orders where payer = ${phone} order by created_at`);
+
+/** A session up to its price screen, step by step as its vendor posts it. */
+async function upToPrice(form: (typeof forms)[number][1], vendor: string, inputs = ['1', '2']) {
+  const phone = `024${anyPhone().slice(3)}`;
+  const send = post(vendor);
+  const step = (typed: string[]) =>
+    send(
+      form.write({ session: `s ${phone}`, phone: `233${phone.slice(1)}`, code: '*713*22#', inputs: typed }),
+    );
+  for (let n = 0; n <= inputs.length; n += 1) await step(inputs.slice(0, n));
+  return { phone, inputs, step };
+}
+
+it.each(forms)(
+  '%s: a step that buys, posted five times at once and again later, buys once',
+  async (vendor, form) => {
+    const { phone, inputs, step } = await upToPrice(form, vendor);
+    const answers = await Promise.all([1, 2, 3, 4, 5].map(() => step([...inputs, '1'])));
+    const screens = new Set(answers.map(({ status, body }) => `${status} ${form.read(body).text}`));
+    expect([...screens]).toEqual([expect.stringContaining('200 A payment prompt is coming.')]);
+    for (let times = 0; times < 2; times += 1) await step([...inputs, '1']);
+    const [order, ...others] = await ordersOf(phone);
+    expect(others).toEqual([]);
+    expect(await shop.attempts(order?.id ?? '', 'collect')).toHaveLength(1);
+  },
+);
+
+it.each([
+  ['hubtel', hubtelNetwork],
+  ['africas-talking', africasTalkingNetwork],
+] as const)('%s: an earlier step that is replayed on the price screen does not pay', async (vendor, form) => {
+  const { phone, step } = await upToPrice(form, vendor);
+  expect(form.read((await step(['1'])).body).text).toContain('1 Pay');
+  expect(await ordersOf(phone)).toEqual([]);
+});
+
+it.each(forms)(
+  '%s: without the secret, or by the secret of nobody, a forged callback is told nothing',
+  async (vendor, form) => {
+    const phone = `024${anyPhone().slice(3)}`;
+    const written = form.write({
+      session: 'forged',
+      phone: `233${phone.slice(1)}`,
+      code: '*713*22#',
+      inputs: [],
+    });
+    for (const wrong of ['x', `${secret.slice(0, -1)}x`, `${secret}x`, 'simulated']) {
+      const answer = await shop.app.inject({
+        method: 'POST',
+        url: `/api/v1/channels/ussd/${vendor}/${wrong}`,
+        remoteAddress: '192.0.2.7',
+        headers: { 'content-type': written.contentType },
+        payload: written.body,
+      });
+      expect([answer.statusCode, answer.body.includes('data bundles')]).toEqual([404, false]);
+    }
+    expect(await shop.run(sql`select 1 from channel_sessions where phone = ${phone}`)).toEqual([]);
+  },
+);
+
+it.each(forms)(
+  '%s: who knows the secret makes prompts that the owner declines, and as many as the number may have',
+  async (vendor, form) => {
+    const [owner, thief] = [`024${anyPhone().slice(3)}`, `024${anyPhone().slice(3)}`];
+    const send = post(vendor);
+    for (let n = 0; n < 6; n += 1) {
+      const inputs = ['2', thief, String((n % 5) + 1), '1'];
+      for (let typed = 0; typed <= inputs.length; typed += 1)
+        await send(
+          form.write({
+            session: `forged ${owner} ${n}`,
+            phone: `233${owner.slice(1)}`,
+            code: '*713*22#',
+            inputs: inputs.slice(0, typed),
+          }),
+        );
+    }
+    const orders = await ordersOf(owner);
+    expect(orders.map(({ recipient }) => recipient)).toEqual([thief, thief, thief]);
+    for (const { paymentId } of orders) {
+      await shop.until(paymentId, 'payment_pending');
+      await shop.answerPrompt(owner, 'decline');
+    }
+    for (const { paymentId, id } of orders) {
+      await shop.until(paymentId, 'payment_failed');
+      expect(await shop.attempts(id, 'deliver')).toEqual([]);
+    }
+    expect(await shop.faults()).toEqual([]);
+  },
+);
+
+it("a number that no network proves, as in Hubtel's app or at its tills, is told to dial", async () => {
+  const phone = `024${anyPhone().slice(3)}`;
+  const { body } = hubtelNetwork.write({
+    session: 'app',
+    phone: `233${phone.slice(1)}`,
+    code: '',
+    inputs: [],
+  });
+  for (const elsewhere of [
+    { Platform: 'Hubtel-App', Operator: 'Hubtel-Android' },
+    { Platform: 'Hubtel-POS', Operator: 'Android POS' },
+    { Platform: 'Web', Operator: 'mtn' },
+    { Platform: undefined, Operator: 'Hubtel-Mall' },
+  ]) {
+    const answer = await post('hubtel')({
+      contentType: 'application/json',
+      body: JSON.stringify({ ...JSON.parse(body), ...elsewhere }),
+    });
+    expect(JSON.parse(answer.body)).toMatchObject({
+      Type: 'release',
+      Message: 'Please dial *713*22# on your phone.',
+    });
+  }
+  expect(await shop.run(sql`select 1 from channel_sessions where phone = ${phone}`)).toEqual([]);
+});
+
+it('each vendor gets the answer in its own form', async () => {
+  const answerOf = async (vendor: string, form: (typeof forms)[number][1], inputs: string[]) => {
+    const { step } = await upToPrice(form, vendor, inputs.slice(0, -1));
+    return (await step(inputs)).body;
+  };
+  expect(JSON.parse(await answerOf('hubtel', hubtelNetwork, ['1']))).toMatchObject({
+    Type: 'response',
+    DataType: 'input',
+    FieldType: 'number',
+  });
+  expect(JSON.parse(await answerOf('hubtel', hubtelNetwork, ['2']))).toMatchObject({ FieldType: 'phone' });
+  expect(JSON.parse(await answerOf('hubtel', hubtelNetwork, ['0']))).toMatchObject({
+    Type: 'release',
+    DataType: 'display',
+  });
+  expect(JSON.parse(await answerOf('arkesel', arkeselNetwork, ['1']))).toMatchObject({
+    userID: 'USSD_USER',
+    continueSession: true,
+  });
+  expect(await answerOf('africas-talking', africasTalkingNetwork, ['0'])).toMatch(/^END Nothing was charged/);
+});
+
+it('a session that its vendor reports as over counts as left, and its number takes it up again', async () => {
+  const { phone, step } = await upToPrice(africasTalkingNetwork, 'africas-talking');
+  const fields = { sessionId: `s ${phone}`, serviceCode: '*713*22#', phoneNumber: `+233${phone.slice(1)}` };
+  const over = new URLSearchParams({ ...fields, status: 'Incomplete', networkCode: '62001', hopsCount: '3' });
+  const { status } = await post('africas-talking')({
+    contentType: 'application/x-www-form-urlencoded',
+    body: over.toString(),
+  });
+  expect(status).toBe(200);
+  const [left] = await shop.run(sql`select ended from channel_sessions where phone = ${phone}`);
+  expect(left).toEqual({ ended: 'left' });
+  expect(africasTalkingNetwork.read((await step(['1', '2', '1'])).body).text).toContain('A payment prompt');
 });
 
 it('a step that a vendor numbers, and sends again, is taken once', async () => {

@@ -161,7 +161,7 @@ async function goOn(tx: Tx, { session, call, facts }: GoingOn): Promise<Taken> {
   const isNamedSo = session.vendorSession === call.session;
   // A session belongs to its number: under its name, another number is told nothing of it.
   if (session.phone !== call.phone) return { answer: say(facts.words.heads.ended) };
-  const isAgain = isNamedSo && call.name !== undefined && call.name === session.lastCall;
+  const isAgain = isNamedSo && wasTaken(call.name, session.lastCall);
   if (isAgain || (isNamedSo && session.ended && session.ended !== 'left')) return { answer: session.answer };
   // Taken up after it was cut off: the screen where it was.
   if (call.typed === undefined || !isNamedSo)
@@ -172,6 +172,13 @@ async function goOn(tx: Tx, { session, call, facts }: GoingOn): Promise<Taken> {
   const turn = step(session.state, { typed, unread: call.unread }, facts);
   if (turn.effect) return { session, turn, effect: turn.effect };
   return { answer: await write(tx, { session, call, facts, turn }) };
+}
+
+/** Steps that a vendor numbers are taken in their order: an earlier one that comes again chooses nothing. */
+function wasTaken(name: string | undefined, last: string | null): boolean {
+  if (name === undefined || last === null) return false;
+  const areNumbers = [name, last].every((one) => /^\d{1,6}$/.test(one));
+  return name === last || (areNumbers && Number(name) < Number(last));
 }
 
 type Writing = GoingOn & { turn: Turn; orderId?: string | undefined; isStep?: boolean };

@@ -11,7 +11,9 @@ const request = z.object({
   sessionId: z.string().min(1).max(sessionIdMaxLength),
   phoneNumber: z.string().max(phoneMaxLength),
   serviceCode: z.string().max(40),
-  text: z.string().max(longestText).prefault(''),
+  text: z.string().max(longestText).optional(),
+  /** Only in its news that a session is over. */
+  status: z.string().max(40).optional(),
 });
 
 const numberOfSeller = /^\d{4,7}$/;
@@ -20,7 +22,8 @@ function read(rawBody: Buffer): UssdCall | undefined {
   const { data } = request.safeParse(Object.fromEntries(new URLSearchParams(rawBody.toString('utf8'))));
   const phone = data && parsePhone(data.phoneNumber);
   if (!phone) return undefined;
-  const { sessionId: session, serviceCode, text } = data;
+  const { sessionId: session, serviceCode, text = '', status } = data;
+  if (status !== undefined) return { session, phone, network: undefined, name: undefined, kind: 'left' };
   const steps = text === '' ? [] : text.split('*');
   const call = { session, phone, network: undefined, name: `${steps.length}` };
   const [first = ''] = steps;

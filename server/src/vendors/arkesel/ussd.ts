@@ -20,23 +20,22 @@ function read(rawBody: Buffer): UssdCall | undefined {
   if (!phone) return undefined;
   const network = readNetworkName(data.network ?? undefined);
   // It numbers no steps: of two that are alike, the second is a step of its own.
-  const call = { session: data.sessionID, phone, network, name: undefined };
+  const call = { session: data.sessionID, phone, network, name: undefined, echo: data.userID };
   const said = data.userData ?? '';
   return data.newSession
     ? { ...call, kind: 'begins', dialled: said }
     : { ...call, kind: 'typed', typed: said };
 }
 
-/** Its answers repeat who asked: the user's id is not known any more then, so it is the number, as in its examples. */
 export const arkeselUssd: UssdPort = {
   name: 'arkesel',
   title: 'Arkesel',
   read,
-  answer: ({ session, phone }, { text, isOpen }) => ({
+  answer: ({ session, phone, echo = '' }, { text, isOpen }) => ({
     contentType: 'application/json',
     body: JSON.stringify({
       sessionID: session,
-      userID: session,
+      userID: echo,
       msisdn: `233${phone.slice(1)}`,
       message: text,
       continueSession: isOpen,

@@ -2,14 +2,19 @@
 import type { Network } from '@ntem/contract/networks';
 import type { Phone } from '@ntem/contract/phones';
 
-/** `begins`: dialled now. `dialled`: the whole code, or what followed the shop's own where the vendor says no more. */
+/**
+ * `begins`: dialled now. `dialled`: the whole code, or what followed the shop's own where the vendor says no more.
+ * `unproved`: it came by no network, which alone proves a number.
+ */
 export type UssdCall = {
   session: string;
   phone: Phone;
   network: Network | undefined;
   /** What the vendor calls this step, if it numbers them. */
   name: string | undefined;
-} & ({ kind: 'begins'; dialled: string } | { kind: 'typed'; typed: string } | { kind: 'left' });
+  /** What the vendor wants back with the answer. */
+  echo?: string;
+} & ({ kind: 'begins'; dialled: string } | { kind: 'typed'; typed: string } | { kind: 'left' | 'unproved' });
 
 export type UssdScreen = {
   text: string;
