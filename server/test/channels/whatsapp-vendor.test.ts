@@ -101,11 +101,11 @@ it('a purchase by lists and keys is delivered, and the chat says so', async () =
   const buyer = buyerAt(phone);
   expect(await buyer.write({ text: 'Hi' })).toContain('Hello from');
   expect(await buyer.tap('Me, ')).toContain('MTN sizes for');
-  expect(await buyer.tap('5GB')).toContain('Pay GH₵ 20.50 from');
+  expect(await buyer.tap('5 GB')).toContain('Pay GH₵ 20.50 from');
   expect(await buyer.tap('Pay GH₵ 20.50')).toContain('A payment prompt is coming');
   expect((await orderOf(phone)).channel).toBe('whatsapp');
   await deliver(phone);
-  expect(await buyer.until(6)).toContain('Delivered: MTN 5GB');
+  expect(await buyer.until(6)).toContain('Delivered: MTN 5 GB');
   expect(await smsTo(phone)).toEqual([]);
 });
 
@@ -214,7 +214,7 @@ it('a day after the last message, news of an order are said by the approved temp
   const buyer = await boughtAt(phone);
   await shop.run(sql`update chats set heard_at = now() - interval '25 hours' where phone = ${phone}`);
   await deliver(phone);
-  expect(await buyer.until(3)).toMatch(/^order_delivered: MTN 5GB, 024\d{7}, GH₵ 20.50, /);
+  expect(await buyer.until(3)).toMatch(/^order_delivered: MTN 5 GB, 024\d{7}, GH₵ 20.50, /);
 });
 
 it("where Meta's day is over before ours, the template follows by itself", async () => {
