@@ -11,12 +11,12 @@ const key = (page: Page, name: string | RegExp) => keys(page).getByRole('link', 
 /** Delivered, and yet a person has to look at it. */
 async function waitingOrder(request: APIRequestContext) {
   const recipient = newPhone();
-  const { reference, paymentId } = await payFor(request, { bundle: 'MTN 1 GB', recipient });
+  const { reference, paymentId, payer } = await payFor(request, { bundle: 'MTN 1 GB', recipient });
   await expectDelivery(request, paymentId, 'delivered');
   await runSql(`update orders set state = 'needs_review', changed_by = 'worker' where reference = $1`, [
     reference,
   ]);
-  return { reference, recipient };
+  return { reference, recipient, payer };
 }
 
 async function bottomOf(page: Page, text: string | RegExp) {
@@ -42,7 +42,7 @@ const smallTargets = (page: Page) =>
   });
 
 test('bar, keys and what waits, on every screen', async ({ page, request }) => {
-  const { reference, recipient } = await waitingOrder(request);
+  const { reference, recipient, payer } = await waitingOrder(request);
   await signIn(page, demo.esi);
   const head = page.getByRole('region', { name: 'Admin Dashboard' });
   await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
@@ -82,15 +82,10 @@ test('bar, keys and what waits, on every screen', async ({ page, request }) => {
   }
   await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
   for (const tab of [
-    'overview',
-    'users',
-    'services',
-    'payments',
-    'data-bundles',
-    'attention',
-    'vendors',
-    'more',
-    'find',
+    ...['overview', 'users', 'services', 'payments', 'data-bundles', 'attention', 'vendors', 'more', 'find'],
+    ...['guest-pages', 'money', 'channels', 'messages', 'audit', 'brand', 'about', 'help'],
+    ...['users&view=invite', 'users&view=message', 'services&prices=change', 'money&view=payouts'],
+    ...['money&view=floats', 'brand&view=legal'],
   ]) {
     await page.goto(`/dashboard?tab=${tab}`);
     await expect(key(page, /waiting/)).toBeVisible();
@@ -98,6 +93,9 @@ test('bar, keys and what waits, on every screen', async ({ page, request }) => {
     await expect(page.locator('main .animate-skeleton:not(li *)')).toHaveCount(0);
     expect(await smallTargets(page), tab).toEqual([]);
   }
+
+  await page.goto(`/dashboard?tab=guest-pages&search=${payer}`);
+  await expect(page.getByText('1 purchase', { exact: true }).locator('visible=true')).toHaveCount(1);
 
   await key(page, 'Find').click();
   await page.getByRole('combobox', { name: 'Search everywhere' }).fill(recipient);
@@ -107,6 +105,8 @@ test('bar, keys and what waits, on every screen', async ({ page, request }) => {
     .click();
   const order = page.getByRole('article', { name: `Order ${reference}` });
   await expect(order.getByText('Problem: we are on it')).toBeVisible();
+  await expect(key(page, /waiting/)).toBeVisible();
+  expect(await smallTargets(page), 'an order').toEqual([]);
   await expectFits(page);
 
   await key(page, 'Orders').click();

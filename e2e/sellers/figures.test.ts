@@ -1,11 +1,21 @@
 /** Figures and wide tables at widths and text sizes between the usual ones, with amounts that the demo does not have. */
 import { expect, type Page, test } from '@playwright/test';
+import { expectFitsLargeText, findCut } from '#support/cut-text.ts';
 import { demo, signIn } from '#support/people.ts';
 
 const large = 1_234_567.89;
 
-/** The server's own answer, with figures as large as they get. */
+/** The server's own answers, with figures as large as they get. */
 async function enlarge(page: Page) {
+  await page.route('**/api/v1/{earnings,float,seller-home}', async (route) => {
+    const response = await route.fetch();
+    const answer = await response.json();
+    const { today } = answer.data;
+    if (today) Object.assign(today, { total_commission: large, total_sales: large });
+    for (const name of ['available', 'pending', 'in_flight', 'paid_out'])
+      if (name in answer.data) answer.data[name] = large;
+    await route.fulfill({ response, json: answer });
+  });
   await page.route('**/api/v1/sales/history*', async (route) => {
     const response = await route.fetch();
     const answer = await response.json();
@@ -37,6 +47,7 @@ function findCollisions(page: Page) {
 }
 
 test('figures neither collide nor are cut, and a wide table keeps its names', async ({ page }) => {
+  const shown = page.getByText('1,234,567.89').locator('visible=true');
   await enlarge(page);
   await signIn(page, demo.ama);
   for (const [width, text] of [
@@ -49,13 +60,23 @@ test('figures neither collide nor are cut, and a wide table keeps its names', as
     await page.evaluate((size) => {
       document.documentElement.style.fontSize = size;
     }, text);
-    await expect(page.getByText('1,234,567.89').first()).toBeVisible();
+    await expect(shown.first()).toBeVisible();
     expect(await findCollisions(page)).toEqual([]);
     const overflow = () =>
       page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
     expect([width, text, await overflow()]).toEqual([width, text, 0]);
   }
+  for (const width of [320, 360]) {
+    await page.setViewportSize({ width, height: 740 });
+    for (const tab of ['earnings', 'home', 'float']) {
+      await page.goto(`/dashboard?tab=${tab}`);
+      await expect(shown.first()).toBeVisible();
+      expect([tab, await findCut(page)]).toEqual([tab, []]);
+      if (width === 320) await expectFitsLargeText(page, `${tab} with large figures`);
+    }
+  }
   await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await page.setViewportSize({ width: 768, height: 800 });
   await page.goto('/dashboard?tab=sales');
   const table = page.getByRole('region', { name: 'Sales History, scrolls sideways' });
   const first = table.getByRole('row').nth(1).getByRole('cell').first();

@@ -27,7 +27,10 @@ test('a link is copied, shared, drawn and renewed', async ({ page, request, cont
   await page.getByRole('button', { name: 'Download QR code' }).click();
   expect((await saving).suggestedFilename()).toBe(`guest-payment-${old}.png`);
 
-  await page.getByRole('button', { name: 'Generate New Link' }).click();
+  // It takes something away, so it is not the green one.
+  const newLink = page.getByRole('button', { name: 'Generate New Link' });
+  expect(await newLink.getAttribute('class')).not.toMatch(/(^| )bg-brand( |$)/);
+  await newLink.click();
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText('Printed QR codes stop working.');
   await expectNoBarriers(page);
@@ -46,7 +49,12 @@ test('prices are set, refused, set for all and taken away', async ({ page, reque
   const agent = await openAgent(request, 'Akosua Frimpong');
   await signIn(page, agent);
   await openTab(page, 'Price Management');
-  // The first network of the shop is open.
+  // Networks in the order of the shop, and the first is open.
+  await expect(page.getByRole('button', { name: /^(MTN|Telecel|AirtelTigo)/ })).toHaveText([
+    /^MTN/,
+    /^Telecel/,
+    /^AirtelTigo/,
+  ]);
   const group = page.getByRole('button', { name: /^MTN/ });
   await expect(group).toHaveAttribute('aria-expanded', 'true');
   await page.getByRole('button', { name: 'Set Price Guest price of MTN 1 GB' }).click();

@@ -2,7 +2,7 @@
 import { expect, type Page } from '@playwright/test';
 
 /** Sideways, on the open dialog or else the whole page. What scrolls inside a box of its own can be reached. */
-function findCut(page: Page): Promise<string[]> {
+export function findCut(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const root = document.querySelector('dialog:modal') ?? document.body;
     const slack = 1;

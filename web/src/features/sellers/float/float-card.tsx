@@ -1,11 +1,11 @@
 /** The balance of a float, a line with the seller's limit as a mark, and what it was used for today. */
 import type { WireFloat } from '@ntem/contract/floats/endpoints/floats';
-import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { Figure, Figures } from '#features/sellers/figures.tsx';
 import { useEarnings } from '#features/sellers/payouts/use-earnings.ts';
 import { BandArt } from '#ui/core/band.tsx';
 import { Money } from '#ui/core/formats.tsx';
-import { Icon, rightIcon } from '#ui/core/icon.tsx';
+import { Icon } from '#ui/core/icon.tsx';
 import { plusIcon, sellIcon } from '#ui/small/app-icons.ts';
 import { Words } from '#ui/small/phrase.tsx';
 import { isLow, meterOf, sayFloat } from './float-words.ts';
@@ -58,7 +58,7 @@ export function FloatCard({ float }: { float: WireFloat }) {
           Top up
         </a>
       </div>
-      <div className="relative grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] border-t border-dashed border-band-line">
+      <Figures>
         <Figure
           label="Sold from float today"
           amountGhs={float.sold_today}
@@ -77,25 +77,7 @@ export function FloatCard({ float }: { float: WireFloat }) {
             note="Paid out to MoMo"
           />
         )}
-      </div>
+      </Figures>
     </section>
-  );
-}
-
-type FigureProps = { label: string; amountGhs: number; to: string; note: ReactNode };
-
-function Figure({ label, amountGhs, to, note }: FigureProps) {
-  return (
-    <Link
-      to={to}
-      className="block px-4 py-3 not-first:border-l not-first:border-dashed not-first:border-band-line focus-visible:-outline-offset-4 sm:px-5"
-    >
-      <span className="block text-md text-on-band-muted">{label}</span>
-      <span className="flex flex-wrap items-center justify-between gap-x-2 text-lg font-bold">
-        <Money amountGhs={amountGhs} />
-        <Icon path={rightIcon} className="size-4 text-on-band-muted" />
-      </span>
-      <span className="block text-sm text-on-band-muted tabular-nums">{note}</span>
-    </Link>
   );
 }

@@ -11,7 +11,7 @@ export function FloatPill() {
   return (
     <Link
       to="/dashboard?tab=float"
-      className={`grid min-h-touch flex-none content-center justify-items-end rounded-md bg-band-deep px-2.5 py-0.5 text-md leading-4.5 font-bold text-on-band sm:hidden ${isLow ? 'ring-[1.5px] ring-ember-bright ring-inset' : ''}`}
+      className={`grid min-h-touch max-w-full flex-none content-center justify-items-end rounded-md bg-band-deep px-2.5 py-0.5 text-[min(var(--text-md),7vw)] leading-4.5 font-bold text-on-band sm:hidden ${isLow ? 'ring-[1.5px] ring-ember-bright ring-inset' : ''}`}
     >
       <span
         className={`text-xs leading-3.5 font-normal ${isLow ? 'text-ember-bright' : 'text-on-band-muted'}`}

@@ -1,12 +1,11 @@
 /** Today's profit, today's sales and the balance, each with a link to its details. */
 import type { SellerHome } from '@ntem/contract/sellers/endpoints/seller-home';
-import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { Figure, Figures } from '#features/sellers/figures.tsx';
 import { useFloat } from '#features/sellers/float/use-float.ts';
 import { sumGhs } from '#lib/ghs.ts';
 import { BandArt } from '#ui/core/band.tsx';
 import { formatGhs, Money } from '#ui/core/formats.tsx';
-import { Icon, rightIcon } from '#ui/core/icon.tsx';
 import { sayCount } from '#ui/small/counts.ts';
 import { salesOn } from './sales-address.ts';
 
@@ -42,7 +41,7 @@ export function Wallet({ home }: { home: SellerHome }) {
             : `Last ${weekdayOf(lastWeek.date)} by this time: GH₵ ${formatGhs(lastWeek.total_commission)}`}
         </span>
       </Link>
-      <div className="relative flex flex-wrap overflow-hidden">
+      <Figures>
         <Figure
           label="Sales today"
           amountGhs={today.total_sales}
@@ -58,26 +57,8 @@ export function Wallet({ home }: { home: SellerHome }) {
             note="Sell from it, top up"
           />
         )}
-      </div>
+      </Figures>
     </section>
-  );
-}
-
-type FigureProps = { label: string; amountGhs: number; to: string; note: ReactNode };
-
-function Figure({ label, amountGhs, to, note }: FigureProps) {
-  return (
-    <Link
-      to={to}
-      className="-ml-px block max-w-full min-w-min flex-[1_1_9rem] border-t border-l border-dashed border-band-line px-4 py-3 focus-visible:-outline-offset-4 sm:px-5"
-    >
-      <span className="block text-md text-on-band-muted">{label}</span>
-      <span className="flex flex-wrap items-center justify-between gap-x-2 text-lg font-bold">
-        <Money amountGhs={amountGhs} />
-        <Icon path={rightIcon} className="size-4 text-on-band-muted" />
-      </span>
-      <span className="block text-sm text-on-band-muted tabular-nums">{note}</span>
-    </Link>
   );
 }
 
