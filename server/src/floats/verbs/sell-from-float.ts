@@ -1,5 +1,4 @@
 /** Sells a bundle from the seller's float: order, payment and job in one transaction, and nobody is prompted. */
-import { randomUUID } from 'node:crypto';
 import { type Pesewas, pesewas, pesewasToWire } from '@ntem/contract/money';
 import { networkOfPrefix, type Phone } from '@ntem/contract/phones';
 import { type AttemptDeps, buyer } from '#attempts/verbs/attempt-context.ts';
@@ -18,10 +17,9 @@ import { inTransaction, type Tx } from '#kernel/db/database.ts';
 import { Refusal } from '#kernel/rules/refusal.ts';
 import { insertOrder, type Order } from '#orders/rows/orders.ts';
 import { findOrderByBuyKey, releaseBuyKey } from '#orders/rows/purchase-keys.ts';
-import { keepRungs } from '#orders/rows/rungs.ts';
 import type { RequestKey } from '#orders/rules/purchase-keys.ts';
 import { stageOf } from '#orders/rules/stages.ts';
-import { makeOrderReference } from '#orders/verbs/make-reference.ts';
+import { describeQuote } from '#orders/verbs/describe-quote.ts';
 import { getUser, type User } from '#people/rows/users.ts';
 
 /** Of whoever sends the sale: what else must hold for it, and what is kept of it. */
@@ -110,30 +108,16 @@ type SoldBy = Pick<FloatSale, 'recipient' | 'channel'> & {
 
 /** The seller is the payer, and nobody's customer: such an order is in no list of guests. */
 export function describeFloatSale({ recipient, channel, seller, quote, key }: SoldBy) {
-  const { bundle, service, amount, price, asked, rungs } = quote;
   return {
-    id: randomUUID(),
-    reference: makeOrderReference(),
-    serviceId: service.id,
-    bundleId: bundle.id,
-    serviceName: service.name,
-    bundleName: bundle.name,
-    supplierCode: bundle.supplierCode,
-    megabytes: bundle.megabytes,
-    network: service.network,
+    ...describeQuote(quote),
     recipient,
     payer: seller.phone,
-    payerNetwork: networkOfPrefix(seller.phone) ?? service.network,
+    payerNetwork: networkOfPrefix(seller.phone) ?? quote.service.network,
     buyerName: seller.name,
     userId: null,
     guestId: null,
-    ...keepRungs(rungs, amount),
     channel,
-    pricePesewas: price,
-    askedPesewas: asked,
-    amountPesewas: bundle.amountPesewas,
-    // A bundle without a known cost is taken to cost what we ask for it: no margin is invented.
-    costPesewas: bundle.costPesewas ?? amount,
+    askedPesewas: quote.asked,
     buyKey: key ? keyOf(seller.id, key) : null,
     buyBodyHash: key?.bodyHash ?? null,
     needsCode: false,

@@ -33,13 +33,12 @@ import {
   lockPurchase,
   releaseBuyKey,
 } from '#orders/rows/purchase-keys.ts';
-import { keepRungs } from '#orders/rows/rungs.ts';
 import { judgeBuyKey, type RequestKey } from '#orders/rules/purchase-keys.ts';
 import { findPurchaseWaitMs } from '#orders/rules/purchase-limits.ts';
 import { keepGuestName } from '#people/rows/guests.ts';
 import { findUser } from '#people/rows/users.ts';
 import { awaitFirstAnswer } from './await-first-answer.ts';
-import { makeOrderReference } from './make-reference.ts';
+import { describeQuote } from './describe-quote.ts';
 import { findWindows, makeCollection, recordCollection, type Windows } from './start-collection.ts';
 
 export type PurchaseDeps = AttemptDeps & Pick<Deps, 'messages'>;
@@ -171,22 +170,13 @@ function refuseTooMuch(orders: OrdersOfPayer, request: PurchaseRequest): void {
 }
 
 async function describeOrder({ config }: PurchaseDeps, tx: Tx, request: PurchaseRequest, quote: Quote) {
-  const { bundle, service, amount, price, rungs, payerId } = quote;
   const signedIn = request.actor && (await findUser(tx, request.actor.userId));
   const paysWithOwnNumber = signedIn?.phone === request.payer && signedIn.phoneVerifiedAt !== null;
-  const accountId = paysWithOwnNumber ? signedIn.id : payerId;
+  const accountId = paysWithOwnNumber ? signedIn.id : quote.payerId;
   const needsCode = config.phoneVerification && !paysWithOwnNumber && !isPayerProved(request);
   return {
     guest: accountId ? undefined : request.buyerName,
-    id: randomUUID(),
-    reference: makeOrderReference(),
-    serviceId: service.id,
-    bundleId: bundle.id,
-    serviceName: service.name,
-    bundleName: bundle.name,
-    supplierCode: bundle.supplierCode,
-    megabytes: bundle.megabytes,
-    network: service.network,
+    ...describeQuote(quote),
     recipient: request.recipient,
     payer: request.payer,
     payerNetwork: request.payerNetwork,
@@ -194,12 +184,7 @@ async function describeOrder({ config }: PurchaseDeps, tx: Tx, request: Purchase
     buyerName: paysWithOwnNumber ? signedIn.name : request.buyerName,
     userId: accountId,
     guestId: null,
-    ...keepRungs(rungs, amount),
-    channel: request.via?.channel ?? (rungs.length > 0 ? ('link' as const) : ('shop' as const)),
-    pricePesewas: price,
-    amountPesewas: bundle.amountPesewas,
-    // A bundle without a known cost is taken to cost what we ask for it: no margin is invented.
-    costPesewas: bundle.costPesewas ?? amount,
+    channel: request.via?.channel ?? (quote.rungs.length > 0 ? ('link' as const) : ('shop' as const)),
     buyKey: request.key?.key ?? null,
     buyBodyHash: request.key?.bodyHash ?? null,
     needsCode,
