@@ -1,4 +1,5 @@
 /** Understands one line of a list as people write it: number, size, and a name if there is one. Pure, and linear. */
+import { networkWords } from '#network-words.ts';
 import { type Network, networks } from '#networks.ts';
 import { type Phone, parsePhone } from '#phones.ts';
 import { largestLineCharacters, lineNameLength } from './limits.ts';
@@ -55,15 +56,6 @@ function bareText(text: string): string {
   for (const prefix of chatPrefixes) bare = bare.replace(prefix, '');
   return bare.replace(bullet, '').replace(counted, '').replace(bullet, '').replace(marks, ' ').trim();
 }
-
-const words: [RegExp, Network][] = [
-  [/\bmtn\b/i, 'MTN'],
-  [/\b(?:telecel|vodafone|voda)\b/i, 'TELECEL'],
-  [
-    /\b(?:[aA][iI][rR][tT][eE][lL] ?-?[tT][iI][gG][oO]|[aA]irtel|AIRTEL|airtel|[tT]igo|TIGO|AT)\b/,
-    'AIRTELTIGO',
-  ],
-];
 
 /** Written with its unit. */
 const sized = /(?<![\d.])(\d{1,6}(?:\.\d{1,2})?) ?(gigabytes?|gigs?|gb?|megabytes?|megs?|mb?)(?![a-z0-9])/gi;
@@ -192,12 +184,11 @@ export function canonical(typed: string): string {
 }
 
 function takeNetwork(text: string): { network: Network | undefined; rest: string } {
-  const named = words.filter(([word]) => word.test(text));
+  const named = networks.filter((one) => networkWords[one].test(text));
   let rest = text;
-  for (const [word] of named) rest = rest.replace(word, ' ; ');
+  for (const one of named) rest = rest.replace(networkWords[one], ' ; ');
   const [only, another] = named;
-  const network = another ? undefined : networks.find((one) => one === only?.[1]);
-  return { network, rest };
+  return { network: another ? undefined : only, rest };
 }
 
 type SizeFacts = Pick<ReadLine, 'megabytes' | 'sizeFault' | 'typedSize'>;

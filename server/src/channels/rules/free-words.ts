@@ -1,4 +1,5 @@
 /** Reads what people write by themselves in a chat: a network, a size, a number, or a wish. A table, and no more. */
+import { networkWords } from '@ntem/contract/network-words';
 import { type Network, networks } from '@ntem/contract/networks';
 import { type Phone, parsePhone } from '@ntem/contract/phones';
 
@@ -10,12 +11,6 @@ export type Said =
       megabytes?: number | undefined;
       recipient?: Phone | undefined;
     };
-
-const names: Record<Network, RegExp> = {
-  MTN: /\bmtn\b/,
-  TELECEL: /\b(telecel|vodafone|voda)\b/,
-  AIRTELTIGO: /\b(airtel ?tigo|airtel|tigo|at)\b/,
-};
 
 const wishes: [Exclude<Said['wants'], 'data'>, RegExp][] = [
   ['help', /\b(help|person|agent|complain|problem|not (come|arrived|received)|call me)\b/],
@@ -30,8 +25,9 @@ export function readWords(text: string): Said | undefined {
   const said = text.toLowerCase();
   const [found = ''] = phone.exec(said) ?? [];
   const recipient = parsePhone(found);
-  const rest = recipient ? said.replace(found, ' ') : said;
-  const network = networks.find((one) => names[one].test(rest));
+  const without = (whole: string) => (recipient ? whole.replace(found, ' ') : whole);
+  const rest = without(said);
+  const network = networks.find((one) => networkWords[one].test(without(text)));
   const megabytes = readSize(rest, { isSure: network !== undefined || recipient !== undefined });
   const wish = wishes.find(([, pattern]) => pattern.test(rest));
   if (wish && megabytes === undefined && !network && !recipient) return { wants: wish[0] };
