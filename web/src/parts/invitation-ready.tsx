@@ -1,8 +1,8 @@
 /** What an invited person gets: the text message that was sent, and the words for the inviter to send by chat. */
 import type { WireInvitation } from '@ntem/contract/people/endpoints/invitations';
+import { whatsappChatLink } from '@ntem/contract/whatsapp';
 import { copyAndTell } from '#lib/browser/copy-and-tell.ts';
 import { storeName } from '#lib/browser/settings.ts';
-import { whatsappChatLink } from '#lib/whatsapp.ts';
 import { Button, ButtonLink } from '#ui/core/button.tsx';
 import { formatDay } from '#ui/core/formats.tsx';
 import { chatIcon } from '#ui/core/icon.tsx';

@@ -1,8 +1,8 @@
 /** The seller of a shop: picture or initials, name, greeting and contact, and what their link brings. */
 import { initialsFor } from '@ntem/contract/sellers/initials';
 import type { Shop } from '@ntem/contract/shop/endpoints/storefront';
+import { whatsappChatLink } from '@ntem/contract/whatsapp';
 import type { ReactNode } from 'react';
-import { whatsappChatLink } from '#lib/whatsapp.ts';
 import { ButtonLink } from '#ui/core/button.tsx';
 import { chatIcon, checkIcon, Icon } from '#ui/core/icon.tsx';
 

@@ -1,6 +1,6 @@
 /** The ways to reach a person: the support number, and a chat that names the order. */
 import type { Store } from '@ntem/contract/shop/store';
-import { whatsappChatLink } from '#lib/whatsapp.ts';
+import { whatsappChatLink } from '@ntem/contract/whatsapp';
 import { Tel } from '#ui/core/formats.tsx';
 
 type SupportLinksProps = {

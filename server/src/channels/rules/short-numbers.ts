@@ -1,4 +1,5 @@
 /** Short numbers of sellers, and how they stand in a code that is dialled or in the words of a chat. */
+import { whatsappChatLink } from '@ntem/contract/whatsapp';
 
 const fewestDigits = 4;
 const mostDigits = 7;
@@ -43,5 +44,5 @@ function chatWordsOf(number: string): string {
 }
 
 export function chatLink(shopNumber: string, number: string): string {
-  return `https://wa.me/233${shopNumber.slice(1)}?text=${encodeURIComponent(chatWordsOf(number))}`;
+  return whatsappChatLink(shopNumber, chatWordsOf(number));
 }

@@ -1,5 +1,7 @@
 /** The ways to buy without internet that a visitor of the shop is told: its own, or those of the seller whose link it is. */
+
 import type { PhoneWays } from '@ntem/contract/shop/buy-pages';
+import { whatsappChatLink } from '@ntem/contract/whatsapp';
 import { listClosed } from '#channels/rows/closed-channels.ts';
 import { findShortNumberOfLink } from '#channels/rows/link-numbers.ts';
 import { chatLink, codeOf } from '#channels/rules/short-numbers.ts';
@@ -24,6 +26,6 @@ export async function findPhoneWays(
     chat:
       chat === undefined
         ? null
-        : { number: chat, url: number ? chatLink(chat, number) : `https://wa.me/233${chat.slice(1)}` },
+        : { number: chat, url: number ? chatLink(chat, number) : whatsappChatLink(chat) },
   };
 }

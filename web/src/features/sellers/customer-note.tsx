@@ -1,9 +1,9 @@
 /** A seller's actions for one customer: call, chat, and a private note. */
 import type { WireOwnGuest } from '@ntem/contract/sellers/endpoints/customers';
 import { noteLength } from '@ntem/contract/sellers/limits';
+import { whatsappChatLink } from '@ntem/contract/whatsapp';
 import { useState } from 'react';
 import { useSend } from '#lib/api/use-send.ts';
-import { whatsappChatLink } from '#lib/whatsapp.ts';
 import { Tel } from '#ui/core/formats.tsx';
 import { chatIcon, Icon } from '#ui/core/icon.tsx';
 import { Field } from '#ui/flow/field.tsx';

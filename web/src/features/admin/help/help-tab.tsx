@@ -1,8 +1,9 @@
 /** Help: short answers by topic, the search in them, the keyboard shortcuts, and the contact. */
+
+import { whatsappChatLink } from '@ntem/contract/whatsapp';
 import { type ReactNode, useState } from 'react';
 import { settings } from '#lib/browser/settings.ts';
 import { useUrlState } from '#lib/browser/url-state.ts';
-import { whatsappChatLink } from '#lib/whatsapp.ts';
 import { wholeManual } from '#parts/manual/page-help.tsx';
 import { WholeManual } from '#parts/manual/whole-manual.tsx';
 import { ButtonLink } from '#ui/core/button.tsx';

@@ -1,11 +1,11 @@
 /** One sale: its stage and what it means, what the seller may do, and the facts. */
 import { channelNames } from '@ntem/contract/orders/channels';
 import type { WholeSale } from '@ntem/contract/sellers/endpoints/sales';
+import { whatsappChatLink } from '@ntem/contract/whatsapp';
 import { type ReactNode, useState } from 'react';
 import { ReportDialog } from '#features/sellers/notices/report-dialog.tsx';
 import { useRead } from '#lib/api/use-read.ts';
 import { copyAndTell } from '#lib/browser/copy-and-tell.ts';
-import { whatsappChatLink } from '#lib/whatsapp.ts';
 import { StageBadge } from '#parts/stage-badge.tsx';
 import { Button, ButtonLink } from '#ui/core/button.tsx';
 import { ErrorState } from '#ui/core/empty-state.tsx';
