@@ -64,8 +64,10 @@ describe('a message', () => {
       timestamp: expect.any(String),
       data: { order: { ...failed, delivery: 'failed', stage: 'problem' } },
     });
-    const { data, meta } = await logOf(seller, '?status=taken');
-    expect(meta.total).toBe(3);
+    const taken = () => logOf(seller, '?status=taken');
+    // It is written a moment after it was heard.
+    await expect.poll(async () => (await taken()).meta.total, waitMs).toBe(3);
+    const { data } = await taken();
     expect(data[0]).toMatchObject({ tries: 1, last_try: { status: 200, problem: null }, next_try_at: null });
     const heard = receiver.heard.find(({ headers }) => headers['webhook-id'] === data[0].id);
     const one = await shop.call('GET', `/webhook-endpoint/deliveries/${data[0].id}`, { token: seller.token });
