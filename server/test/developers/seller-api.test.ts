@@ -155,6 +155,17 @@ describe('the daily limit of a key, and the float', () => {
     expect((await floats.floatOf(seller)).available).toBe(0.5);
   });
 
+  it('of a key counts no more what came back', async () => {
+    const { secret } = await sellerWith(5_000, { daily_limit: 9 });
+    await shop.withoutWorker(async () => {
+      const answers = [await desk.sell(secret, { recipient: phoneEnding('9101') }), await desk.sell(secret)];
+      expect(answers.map(({ status }) => status)).toEqual([201, 201]);
+      expect((await desk.sell(secret)).body.code).toBe('DAILY_LIMIT');
+    });
+    await expect.poll(async () => (await desk.sell(secret)).status, { timeout: 20_000 }).toBe(201);
+    expect((await desk.sell(secret)).body.code).toBe('DAILY_LIMIT');
+  });
+
   it('of the seller holds for keys as at the counter', async () => {
     const { seller, secret } = await sellerWith(5_000);
     await shop.call('PUT', '/float/settings', { token: seller.token, body: { daily_limit: 9 } });

@@ -3,6 +3,7 @@ import { webhookTriesMs } from '@ntem/contract/developers/limits';
 import { sql } from 'kysely';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, describe, expect, it } from 'vitest';
+import { insertWebhookMessage } from '#developers/rows/webhook-messages.ts';
 import { inTransaction } from '#kernel/db/database.ts';
 import { requestJob } from '#kernel/jobs/jobs.ts';
 import { phoneEnding } from '#test/support/app.ts';
@@ -67,7 +68,11 @@ describe('a message', () => {
     const taken = () => logOf(seller, '?status=taken');
     // It is written a moment after it was heard.
     await expect.poll(async () => (await taken()).meta.total, waitMs).toBe(3);
-    const { data } = await taken();
+    // Said again it is the same message.
+    const again = { sellerId: seller.id, event: 'order.delivered', orderId: order.id } as const;
+    await inTransaction(shop.deps.db, (tx) => insertWebhookMessage(tx, again));
+    const { data, meta } = await taken();
+    expect([meta.total, (await logOf(seller)).meta.total]).toEqual([3, 3]);
     expect(data[0]).toMatchObject({ tries: 1, last_try: { status: 200, problem: null }, next_try_at: null });
     const heard = receiver.heard.find(({ headers }) => headers['webhook-id'] === data[0].id);
     const one = await shop.call('GET', `/webhook-endpoint/deliveries/${data[0].id}`, { token: seller.token });
