@@ -5,6 +5,7 @@ import { checkFacts } from './checks/facts.mjs';
 import { checkFolders } from './checks/folders.mjs';
 import { checkManual } from './checks/manual.mjs';
 import { checkPromises } from './checks/promises.mjs';
+import { checkWords } from './checks/words.mjs';
 import { run, runPackage, stepBeside } from './run.mjs';
 
 const checks = {
@@ -16,6 +17,7 @@ const checks = {
   'Files named in documents': async () => checkDocuments(),
   'The manual': async () => checkManual(),
   'Facts in texts': async () => checkFacts(),
+  'Plain words': async () => checkWords(),
   'Guards that mutants remove': () =>
     run(process.execPath, ['--import', 'tsx', 'scripts/mutants/run.ts', '--places']),
   'Tests of what docs/security.md promises': async () => checkPromises(),

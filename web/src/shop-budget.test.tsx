@@ -134,7 +134,7 @@ function shopOf(packageCount: number): Shop {
     const serviceId = idOf(network);
     const packages = Array.from({ length: packageCount / networks.length }, (_, index) => ({
       id: idOf(`${network} ${index}`),
-      name: `${networkName(network)} ${index + 1}GB`,
+      name: `${networkName(network)} ${index + 1} GB`,
       bundle_id: `${network}-${(index + 1) * 1000}`,
       megabytes: (index + 1) * 1000,
       amount: Math.round((index + 1) * (390 + place * 17)) / 100,

@@ -13,7 +13,7 @@ const values = {
 };
 
 it.each(legalKinds)(
-  'the own words of %s have no fault, name the store, and leave lines to the operator',
+  'our own words of %s have no fault, name the store, and leave lines to the operator',
   (kind) => {
     const text = legalTexts[kind];
     expect(findLegalFault(text)).toBeUndefined();

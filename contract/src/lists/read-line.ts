@@ -213,7 +213,7 @@ function withoutNumbers(text: string): string {
   return text.replace(/(?<![\w.])\d{1,6}(?:\.\d{1,2})?(?![\w.]*\w)/g, ' ; ');
 }
 
-/** Sizes are sold in thousands; whoever writes 1024 MB means 1 GB. Undefined for none, and for parts of a megabyte. */
+/** Sizes are sold in thousands: 1024 MB means 1 GB. Undefined for none, and for parts of a megabyte. */
 export function megabytesOf(typed: string): number | undefined {
   const [, amount = '', unit = 'g'] = /^(\d+(?:\.\d+)?) ?([a-z])?/i.exec(typed) ?? [];
   const given = Number(amount);

@@ -178,7 +178,9 @@ function chooseRoles(names: string[]): Record<string, string> {
 function played(name: string): SimulatedVendor {
   const found = simulatedVendors[name];
   if (found) return found;
-  throw new StartFailure(`Nobody plays ${name}. There are ${Object.keys(simulatedVendors).join(', ')}.`);
+  throw new StartFailure(
+    `There is no simulator of ${name}. There are ${Object.keys(simulatedVendors).join(', ')}.`,
+  );
 }
 
 async function addCatalogue(db: Db, sold: readonly SoldPackage[]): Promise<void> {

@@ -43,7 +43,7 @@ async function openBadLine() {
   return { keys, url: `http://127.0.0.1:${port}`, close: () => line.close() };
 }
 
-it('sells, and finds the order by its id and by the own reference', async () => {
+it('sells, and finds the order by its id and by our own reference', async () => {
   const client = await clientWith({ kind: 'live' });
   const packages = await client.listPackages();
   expect(packages.find(({ name }) => name === 'MTN 1 GB')).toMatchObject({ network: 'MTN', price: 4.5 });

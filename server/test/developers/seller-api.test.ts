@@ -149,7 +149,7 @@ describe('the daily limit of a key, and the float', () => {
       return { sold: answers.filter(({ status }) => status === 201).length, refused: [...refused] };
     };
     expect(await twenty(secret)).toEqual({ sold: 2, refused: ['DAILY_LIMIT'] });
-    // GH₵ 41 are left after two sales: nine more.
+    // GH₵ 41 is left after two sales: nine more.
     const { secret: second } = await desk.keyOf(seller);
     expect(await twenty(second)).toEqual({ sold: 9, refused: ['INSUFFICIENT_FLOAT'] });
     expect((await floats.floatOf(seller)).available).toBe(0.5);

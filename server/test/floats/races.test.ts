@@ -119,7 +119,7 @@ it('a list and sales: the list is sent whole or not at all', async () => {
   for (let round = 0; round < 6; round += 1) {
     const ama = await desk.sellerWith(4 * price);
     const { id } = (await lists.make(ama, [1, 2, 3].map(() => `${anyPhone()} 1`).join('\n'))).body.data;
-    // Whoever is asked first is not the first in each round.
+    // Another one is asked first in each round.
     const before = round % 3;
     const first = times(before, () => desk.sell(ama));
     const sending = lists.send(ama, id);

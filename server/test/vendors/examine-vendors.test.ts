@@ -17,7 +17,7 @@ const simulators = new Map<string, Simulator>();
 let vendorsEnv: Record<string, string> = {};
 for (const name of names) {
   const vendor = simulatedVendors[name];
-  if (!vendor) throw new Error(`Nobody plays ${name}.`);
+  if (!vendor) throw new Error(`There is no simulator of ${name}.`);
   const simulator = await startSimulator(vendor.simulate(`https://shop.example/api/v1/webhooks/${name}`));
   simulators.set(name, simulator);
   vendorsEnv = { ...vendorsEnv, ...vendor.env(simulator.url) };

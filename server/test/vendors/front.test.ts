@@ -11,7 +11,7 @@ import { startSimulator } from '#vendors/simulators/simulator.ts';
 
 const play = (name: string) => {
   const vendor = simulatedVendors[name];
-  if (!vendor) throw new Error(`Nobody plays ${name}.`);
+  if (!vendor) throw new Error(`There is no simulator of ${name}.`);
   return startSimulator(vendor.simulate('https://shop.example/hooks'), { post: async () => 200 });
 };
 const simulators = [await play('paystack'), await play('arkesel')];
@@ -101,7 +101,7 @@ it('lets a payer decline, time pass and a vendor misbehave, and forgets all of i
 
 it.each([
   ['/__sim/payer', { reference: 'NOBODYS', action: 'approve' }, 'No payer was asked under NOBODYS.'],
-  ['/__sim/clock', { vendor: 'nobody', advanceMs: 1 }, 'Nobody plays nobody.'],
+  ['/__sim/clock', { vendor: 'nobody', advanceMs: 1 }, 'There is no simulator of nobody.'],
 ])('refuses %s with a sentence where it means nothing', async (path, body, message) => {
   expect(await call(path, body)).toEqual({ status: 400, body: { message } });
 });

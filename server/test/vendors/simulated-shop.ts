@@ -51,7 +51,7 @@ export async function createSimulatedShop({
   const simulators = await Promise.all(
     names.map((name) => {
       const vendor = simulatedVendors[name];
-      if (!vendor) throw new Error(`Nobody plays ${name}.`);
+      if (!vendor) throw new Error(`There is no simulator of ${name}.`);
       return startSimulator(vendor.simulate(`${publicUrl}${basePath}/webhooks/${name}`), { seed, post });
     }),
   );
@@ -83,7 +83,7 @@ export async function createSimulatedShop({
     ...made,
     of(name) {
       const found = simulators.find((simulator) => simulator.name === name);
-      if (!found) throw new Error(`Nobody plays ${name}.`);
+      if (!found) throw new Error(`There is no simulator of ${name}.`);
       return found;
     },
     vendors: () => simulators,

@@ -23,6 +23,6 @@ it.each([
   [9, 256_000],
   [10, 300_000],
   [10_000, 300_000],
-])('after %d failures an address rests for %d ms', (failures, expected) => {
+])('after %d failures an address is paused for %d ms', (failures, expected) => {
   expect(pauseAfterMs(failures)).toBe(expected);
 });

@@ -12,7 +12,7 @@ export async function sendKeyNotice(
   const phone = await findSellersPhone(deps.db, await findKeyOwner(deps.db, keyId));
   if (!phone) return;
   const { name: storeName } = await findBrand(deps);
-  // Not its name: whoever makes a key chooses that, and it could be anything.
+  // Not its name, which could be anything: the maker of the key chooses it.
   const text = `${storeName}: An API key that can sell from your float was made or renewed. Not you? Revoke it at ${deps.config.publicUrl}/dashboard?tab=developers and change your password.`;
   await sendMessage(deps, { phone, text, topic: 'account' });
 }

@@ -22,7 +22,7 @@ import { stageOf } from '#orders/rules/stages.ts';
 import { describeQuote } from '#orders/verbs/describe-quote.ts';
 import { getUser, type User } from '#people/rows/users.ts';
 
-/** Of whoever sends the sale: what else must hold for it, and what is kept of it. */
+/** What the sender of the sale adds: another condition, and what is kept of it. */
 type SaleTerms = {
   /** Throws where it may not be sold at this price. Sales of the seller come one by one. */
   check(tx: Tx, price: Pesewas): Promise<void>;

@@ -50,7 +50,7 @@ const ills: [string, 'warning' | 'wrong', string, Partial<HealthFacts>][] = [
   ['books', 'wrong', 'not compared for 2 days', { comparedAtMs: nowMs - 2 * dayMs }],
   ['books', 'wrong', 'not compared for 30 days', { comparedAtMs: null }],
   ['float', 'wrong', 'below the alarm', { floats: [float, { ...float, isLow: true }] }],
-  ['float', 'warning', 'runs out', { floats: [{ ...float, daysLeft: 1.6 }] }],
+  ['float', 'warning', 'is low', { floats: [{ ...float, daysLeft: 1.6 }] }],
   ['float', 'warning', 'does not say', { floats: [{ ...float, isKnown: false, daysLeft: undefined }] }],
   ['float', 'wrong', 'No supplier', { floats: [] }],
   ['backup', 'wrong', 'No backup was ever made', { backup: null }],

@@ -153,7 +153,7 @@ function judgeFloat({ floats }: HealthFacts): Judged {
   const low = floats.find(({ isLow }) => isLow);
   if (low) return wrong(`The float at ${low.title} is below the alarm`, `${sayLasts(low.daysLeft)}Top it up`);
   const short = floats.find(({ daysLeft }) => daysLeft !== undefined && daysLeft <= floatShortDays);
-  if (short) return warning(`The float at ${short.title} runs out`, `${sayLasts(short.daysLeft)}Top it up`);
+  if (short) return warning(`The float at ${short.title} is low`, `${sayLasts(short.daysLeft)}Top it up`);
   const unknown = floats.find(({ isKnown }) => !isKnown);
   if (unknown)
     return warning(`${unknown.title} does not say what is left`, 'Look at its own page, and at Vendors');

@@ -80,7 +80,7 @@ async function sayPrice(
   const ghs = (amount: string) => `GH₵ ${formatAmount(pesewas(BigInt(amount)))}`;
   if (what === 'below_cost')
     return `${who} confirmed that ${name} sells for ${ghs(to)} and costs ${ghs(from)}.`;
-  const more = others === '0' ? '' : `, and ${others} more price(s) that far`;
+  const more = others === '0' ? '' : `, and ${others} more ${others === '1' ? 'price' : 'prices'} that far`;
   return `${who} lowered ${name} from ${ghs(from)} to ${ghs(to)}${more}.`;
 }
 

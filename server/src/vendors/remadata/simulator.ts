@@ -153,7 +153,7 @@ function questionRoutes(shop: Shop): SimRoutes {
       const network = query.get('network') ?? '';
       return yes(
         Object.entries(prices[network] ?? {}).map(([mb, price]) => ({
-          ...{ network, name: `${Number(mb) / 1024}GB`, volumeInMB: Number(mb), price },
+          ...{ network, name: `${Number(mb) / 1024} GB`, volumeInMB: Number(mb), price },
         })),
       );
     },

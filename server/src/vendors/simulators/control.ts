@@ -28,7 +28,7 @@ export function createControl(simulators: readonly Simulator[]) {
   function pick(name: string | null | undefined): readonly Simulator[] {
     if (!name) return simulators;
     const found = simulators.filter((simulator) => simulator.name === name);
-    if (found.length === 0) throw new Error(`Nobody plays ${name}.`);
+    if (found.length === 0) throw new Error(`There is no simulator of ${name}.`);
     return found;
   }
 

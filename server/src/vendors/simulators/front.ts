@@ -51,8 +51,8 @@ export async function startFront(port: number): Promise<Front> {
 
 async function answer(parts: Parts, incoming: IncomingMessage, response: ServerResponse): Promise<void> {
   const { pathname, searchParams: query } = new URL(incoming.url ?? '/', 'http://front.test');
-  const plays = { '/__sim': parts.control, [`${basePath}/sandbox`]: parts.handset };
-  const played = Object.entries(plays).find(([prefix]) => pathname.startsWith(`${prefix}/`));
+  const inside = { '/__sim': parts.control, [`${basePath}/sandbox`]: parts.handset };
+  const played = Object.entries(inside).find(([prefix]) => pathname.startsWith(`${prefix}/`));
   if (!played) return passOn(incoming, response, { to: parts.product, isHandset: pathname === sandboxPath });
   const [prefix, play] = played;
   const { method = 'GET' } = incoming;

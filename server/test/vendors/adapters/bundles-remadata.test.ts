@@ -109,7 +109,7 @@ it('is never ordered again blindly', () => {
 it('says what is in the wallet, what it sells, and what is wrong with its key', async () => {
   expect(await port.findFloat(patient())).toBe(pesewas(50_000));
   expect(await port.listOffers?.('TELECEL', patient())).toEqual([
-    { code: 'telecel:5120', label: '5GB', cost: pesewas(2_100) },
+    { code: 'telecel:5120', label: '5 GB', cost: pesewas(2_100) },
   ]);
   expect(await port.listDay('2026-01-01', undefined, patient())).toBeUndefined();
   expect(port.readWebhook({ rawBody: Buffer.from('{}'), headers: {} })).toEqual({ accepted: false });

@@ -83,7 +83,7 @@ describe('the story of an order in review', () => {
     expect(new Set(Object.values(troubleTitles)).size).toBe(troubles.length);
   });
 
-  it('names the sandbox by the part that it plays', () => {
+  it('names the sandbox by its part', () => {
     const sandbox = { provider: 'sandbox' };
     const item = itemOf({ payment: sideOf(sandbox), delivery: { ...lostDelivery, ...sandbox } });
     expect(textOf(storyOf(item, nowMs))).toContain(

@@ -52,7 +52,7 @@ function Picker({ number, network, onChange }: Omit<NetworkLineProps, 'known'>) 
         <NetworkPicker name="network" value={network} onChange={onChange} />
       </FieldGroup>
       <Notice tone="warning">
-        A bundle for the wrong network is lost and cannot be called back. If the customer is not sure, look at
+        A bundle for the wrong network is lost and cannot be reversed. If the customer is not sure, look at
         the top of their screen: the phone shows its network.
       </Notice>
     </div>
