@@ -1,4 +1,4 @@
-/** How many taps the usual things take, and that a form stays in the shop where it was opened. */
+/** The number of taps that usual things take; and a form stays in the shop where it was opened. */
 import { expect, type Locator, test } from '@playwright/test';
 import { codeFor, newPhone } from '#support/people.ts';
 import * as buyer from '#support/purchases.ts';

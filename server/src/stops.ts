@@ -1,4 +1,4 @@
-/** What was started, to be stopped in the opposite order: each in turn, and all of it within a time. */
+/** Stops everything that was started, in the opposite order: each in turn, and all of it within a time. */
 export type Stop = () => Promise<void>;
 
 /** Longer than a vendor's answer that a job waits for. */

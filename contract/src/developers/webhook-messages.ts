@@ -1,4 +1,4 @@
-/** What is sent to a seller's webhook: by event, what it tells. Signed as standardwebhooks.com says. */
+/** Messages to a seller's webhook: each event with its data. Signed as standardwebhooks.com says. */
 import { z } from 'zod';
 import { sellerOrder } from '#developers/seller-orders.ts';
 import { count, ghs, timestamp } from '#values.ts';

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { type Answer, anyPhone, type TestApp } from '#test/support/app.ts';
 import type { TestSeller } from '#test/support/sellers.ts';
 
-type KeyWish = {
+type KeyRequest = {
   name?: string;
   kind?: 'live' | 'test';
   scopes?: string[];
@@ -14,7 +14,7 @@ type KeyWish = {
 export type ApiSale = { recipient?: string; [field: string]: unknown };
 
 export function keyDesk(server: TestApp) {
-  const ask = (seller: TestSeller, wish: KeyWish = {}): Promise<Answer> =>
+  const ask = (seller: TestSeller, wish: KeyRequest = {}): Promise<Answer> =>
     server.call('POST', '/api-keys', {
       token: seller.token,
       body: { name: 'Campus website', kind: 'live', scopes: ['read', 'sell'], ...wish },
@@ -29,7 +29,7 @@ export function keyDesk(server: TestApp) {
     ask,
 
     /** The secret of a new key, and its id. */
-    async keyOf(seller: TestSeller, wish: KeyWish = {}): Promise<{ secret: string; id: string }> {
+    async keyOf(seller: TestSeller, wish: KeyRequest = {}): Promise<{ secret: string; id: string }> {
       const { status, body, text } = await ask(seller, wish);
       if (status !== 201) throw new Error(text);
       return { secret: body.data.secret, id: body.data.key.id };

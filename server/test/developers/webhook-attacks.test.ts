@@ -1,4 +1,4 @@
-/** What an address that a seller has chosen cannot do: lead elsewhere, reach our own network, or take our time. */
+/** Attacks by an address that a seller has chosen: it cannot lead elsewhere, reach our own network, or take our time. */
 import { createSocket } from 'node:dgram';
 import { Resolver } from 'node:dns/promises';
 import { once } from 'node:events';

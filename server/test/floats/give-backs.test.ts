@@ -60,9 +60,13 @@ async function sellerWith(amount: number, phone: string = anyPhone()): Promise<T
   return ama;
 }
 
-type Wanted = { amount?: number; reason?: string };
+type GiveBackRequest = { amount?: number; reason?: string };
 
-const giveBack = ({ id }: { id: string }, body: Wanted = {}, { by = esi, key = randomUUID() } = {}) =>
+const giveBack = (
+  { id }: { id: string },
+  body: GiveBackRequest = {},
+  { by = esi, key = randomUUID() } = {},
+) =>
   shop.call('POST', `/floats/${id}/give-back`, {
     token: by.token,
     body,

@@ -1,4 +1,4 @@
-/** What a person says about an order where the gateway cannot: that a refund has arrived, or that nobody ever paid. */
+/** A person speaks for the gateway about an order: a refund has arrived, or nobody ever paid. */
 import type { AttemptDirection } from '@ntem/contract/states';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-/** What happened a second time, under a call that seemed to have failed, is counted beside what it was done for. */
+/** A call that seemed to have failed happened after all: it is counted beside the one that was made for it. */
 import type { AttemptDirection } from '@ntem/contract/states';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';

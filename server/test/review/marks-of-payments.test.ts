@@ -1,4 +1,4 @@
-/** What a person says about a payment where its gateway cannot: that it was paid, and perhaps given back there. */
+/** A person speaks for the gateway about a payment: it was paid, and perhaps given back there. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { anyPhone } from '#test/support/app.ts';
 import { silence, whileSaying } from '#test/support/decisions.ts';

@@ -1,4 +1,4 @@
-/** What a vendor says about an attempt that came to its end before, while the order has gone on to the next one. */
+/** A vendor speaks about an attempt that ended before, while the order has gone on to the next one. */
 import type { AttemptDirection } from '@ntem/contract/states';
 import { sql } from 'kysely';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';

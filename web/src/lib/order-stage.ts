@@ -1,4 +1,4 @@
-/** How far an order is, for its buyer: the payment, the delivery and the stage. */
+/** The progress of an order for its buyer: the payment, the delivery and the stage. */
 import type { Stage } from '@ntem/contract/orders/stages';
 import type { UndeliveredReason, UnpaidReason } from '@ntem/contract/states';
 

@@ -1,4 +1,4 @@
-/** What an invited person gets: the text message that was sent, and the words for the inviter to send by chat. */
+/** An invitation that was made: the text message that was sent, and the words for the inviter to send by chat. */
 import type { WireInvitation } from '@ntem/contract/people/endpoints/invitations';
 import { whatsappChatLink } from '@ntem/contract/whatsapp';
 import { copyAndTell } from '#lib/browser/copy-and-tell.ts';

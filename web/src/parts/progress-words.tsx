@@ -1,4 +1,4 @@
-/** How an order stands, in words for its buyer: the same in the shop, on its page and where it is tracked. */
+/** The state of an order in words for its buyer: the same in the shop, on its page and where it is tracked. */
 import type { UnpaidReason } from '@ntem/contract/states';
 import type { ReactNode } from 'react';
 import { type Progress, stageOf } from '#lib/order-stage.ts';

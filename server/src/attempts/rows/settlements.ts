@@ -1,4 +1,4 @@
-/** How attempts ended, written together with what else a step writes. */
+/** Ends of attempts, written together with the rest of the step. */
 import type { AttemptOutcome, Contradiction } from '@ntem/contract/states';
 import { sql } from 'kysely';
 import type { Tx } from '#kernel/db/database.ts';

@@ -1,4 +1,4 @@
-/** Whether a supplier's code can be of a package: its form, its network and its size. Pure. */
+/** Decides if a supplier's code can be of a package: its form, its network and its size. Pure. */
 import { type Network, networkName } from '@ntem/contract/networks';
 
 /** `undefined`: the supplier has no such code. */

@@ -1,4 +1,4 @@
-/** What the sessions of today came to. */
+/** Figures of today's sessions. */
 import type { PhoneChannel } from '@ntem/contract/channels/limits';
 import type { Pesewas } from '@ntem/contract/money';
 import { sql } from 'kysely';

@@ -1,4 +1,4 @@
-/** What one shop sells, as a conversation lists it: one list for each network, over all of its services. */
+/** The goods of a shop as a conversation lists them: one list for each network, over all of its services. */
 import { type Pesewas, pesewas, pesewasFromWire } from '@ntem/contract/money';
 import { type Network, networks } from '@ntem/contract/networks';
 import type { Shop } from '@ntem/contract/shop/endpoints/storefront';

@@ -1,4 +1,4 @@
-/** How long conversations are kept, how many, and in which time those of one number are counted. */
+/** Limits of conversations: how long and how many are kept, and the time in which those of one number are counted. */
 import { dayMs, hourMs, minuteMs, secondMs } from '@ntem/contract/durations';
 
 /** The sessions that one number begins are counted for this long. */

@@ -1,4 +1,4 @@
-/** Who may pass sessions on: the secret in the address, and the network addresses where the vendor has such. */
+/** Senders of USSD sessions: the secret in the address, and the network addresses where the vendor has such. */
 import { timingSafeEqual } from 'node:crypto';
 
 /** In the same time, wherever they differ. */

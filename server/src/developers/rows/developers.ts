@@ -1,4 +1,4 @@
-/** What is kept of a seller as a developer, when the person is erased. */
+/** Erases a seller's keys and webhook with the person. */
 import { sql } from 'kysely';
 import type { Tx } from '#kernel/db/database.ts';
 

@@ -1,4 +1,4 @@
-/** What sellers' webhooks are to be told: written with the event itself, sent by a job after the commit. */
+/** Messages to sellers' webhooks: written with the event itself, sent by a job after the commit. */
 import {
   type WebhookDeliveryStatus,
   type WebhookEvent,

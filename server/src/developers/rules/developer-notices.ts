@@ -1,4 +1,4 @@
-/** What a seller is told about keys and the webhook. Pure. */
+/** Texts to a seller about keys and the webhook. Pure. */
 import { webhookTriesMs } from '@ntem/contract/developers/limits';
 import { sayDuration } from '@ntem/contract/durations';
 

@@ -1,4 +1,4 @@
-/** What becomes of an order of a test key, by the number that it is for. Pure. */
+/** The outcome of a test key's order, by the number that it is for. Pure. */
 import { testFloatGhs } from '@ntem/contract/developers/limits';
 import { secondMs } from '@ntem/contract/durations';
 import { type Pesewas, pesewas } from '@ntem/contract/money';

@@ -23,10 +23,10 @@ import { insertNotices } from '#notices/rows/notices.ts';
 import { recordAudit } from '#people/rows/audit-log.ts';
 
 type KeyDeps = Pick<Deps, 'db' | 'keys'>;
-type KeyWish = Pick<ApiKey, 'name' | 'kind' | 'scopes' | 'addresses' | 'dailyLimit'>;
+type KeyRequest = Pick<ApiKey, 'name' | 'kind' | 'scopes' | 'addresses' | 'dailyLimit'>;
 type MadeKey = { id: string; secret: string };
 
-export function makeKey({ db, keys }: KeyDeps, author: Author, wish: KeyWish): Promise<MadeKey> {
+export function makeKey({ db, keys }: KeyDeps, author: Author, wish: KeyRequest): Promise<MadeKey> {
   const key = { ...wish, userId: author.userId, addresses: readAddresses(wish.addresses) };
   return inTransaction(db, async (tx) => {
     await lockKeysOf(tx, key.userId);
@@ -126,6 +126,6 @@ function describeSecret({ apiKeys }: Deps['keys'], secret: string) {
   return { hash: keyedHash(apiKeys, secret), ...nameSecret(secret) };
 }
 
-function audited({ name, kind, scopes, addresses, dailyLimit }: KeyWish) {
+function audited({ name, kind, scopes, addresses, dailyLimit }: KeyRequest) {
   return { name, kind, scopes, addresses, daily_limit_pesewas: dailyLimit };
 }

@@ -1,4 +1,4 @@
-/** Whether a seller is offered to name a number that they sold to. Pure. */
+/** Decides if a seller is offered to name a number that they sold to. Pure. */
 
 /** After so many times the offer is not made again. */
 const largestSkips = 2;

@@ -1,4 +1,4 @@
-/** How much room is left on a disk, and when that is too little. Pure. */
+/** The room left on a disk, and when it is too little. Pure. */
 
 /** Of the database, or of the files of `npm run backup`. */
 export type Disk = { holds: 'database' | 'backups'; freeMb: number };

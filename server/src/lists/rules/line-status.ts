@@ -1,4 +1,4 @@
-/** How a line of a list stands, by its order; and how the whole list stands, in numbers. Pure. */
+/** The status of a list's line, by its order; and the whole list in numbers. Pure. */
 import type { LineStatus, ListStatus } from '@ntem/contract/lists/limits';
 import { type Pesewas, pesewas } from '@ntem/contract/money';
 import type { OrderState } from '@ntem/contract/states';

@@ -1,4 +1,4 @@
-/** What is known of a list's lines and of the bundles that its seller can send. */
+/** Facts about a list's lines and the bundles that its seller can send. */
 import type { Pesewas } from '@ntem/contract/money';
 import type { Network } from '@ntem/contract/networks';
 import type { Phone } from '@ntem/contract/phones';

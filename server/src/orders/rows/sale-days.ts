@@ -1,4 +1,4 @@
-/** What sellers sold, from kept sums of the days that are over, and from the orders of all other days. */
+/** Sales of sellers, from kept sums of the days that are over, and from the orders of all other days. */
 import type { Channel } from '@ntem/contract/orders/channels';
 import { type RawBuilder, sql } from 'kysely';
 import { settledMoment } from '#books/rows/ledger-checkpoint.ts';

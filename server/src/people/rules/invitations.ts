@@ -1,4 +1,4 @@
-/** Whether an invitation still works, and the values of its text message. */
+/** Decides if an invitation still works, and the values of its text message. */
 import { sayDuration } from '@ntem/contract/durations';
 import type { invitationStatuses } from '@ntem/contract/people/endpoints/invitations';
 import { invitationLifetimeMs } from '@ntem/contract/people/limits';

@@ -1,4 +1,4 @@
-/** What the buyers of a seller's tree come to, in sums. */
+/** Sums over the buyers of a seller's tree. */
 import type { Pesewas } from '@ntem/contract/money';
 import { sql } from 'kysely';
 import { purchaseStates } from '#catalogue/rules/sale-view.ts';

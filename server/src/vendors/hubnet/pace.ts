@@ -1,4 +1,4 @@
-/** How often we may call Hubnet, which counts our calls. */
+/** The pace of calls to Hubnet, which counts them. */
 import { minuteMs, secondMs } from '@ntem/contract/durations';
 
 /** Each of its addresses counts its own calls. */

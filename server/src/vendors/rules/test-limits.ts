@@ -1,4 +1,4 @@
-/** How often admins may test a vendor. */
+/** Limits of admins' tests of a vendor. */
 import { minuteMs } from '@ntem/contract/durations';
 
 /** Of its keys. */

@@ -1,4 +1,4 @@
-/** What a chat shows of its messages. */
+/** The texts that a chat shows of its messages. */
 import { expect, it } from 'vitest';
 import { isAnswered } from './chat-words.ts';
 

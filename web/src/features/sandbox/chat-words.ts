@@ -1,4 +1,4 @@
-/** What a chat shows of its messages. Pure. */
+/** The texts that a chat shows of its messages. Pure. */
 import type { WireChatMessage } from '@ntem/contract/sandbox/endpoints/handset';
 
 /** A messenger puts as many keys under a message; more choices open as a list. */

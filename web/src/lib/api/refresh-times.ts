@@ -1,4 +1,4 @@
-/** How often screens read again what changes while one looks at them. */
+/** The times after which screens read again what changes while one looks at them. */
 import { minuteMs, secondMs } from '@ntem/contract/durations';
 
 export const refreshEveryMs = {

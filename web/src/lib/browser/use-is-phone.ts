@@ -1,4 +1,4 @@
-/** Whether the screen is as narrow as a phone: for what has another place there, not only another look. */
+/** True where the screen is as narrow as a phone: for parts that have another place there, not only another look. */
 import { useSyncExternalStore } from 'react';
 
 const narrow = '(max-width: 39.99rem)';

@@ -1,4 +1,4 @@
-/** How to approve a prompt, and what to do if none appears: in the dialog and on the page without script. */
+/** The way to approve a prompt, and what to do if none appears: in the dialog and on the page without script. */
 import { type Network, networkFacts } from '@ntem/contract/networks';
 import type { ReactNode } from 'react';
 import { Notice } from '#ui/core/notice.tsx';

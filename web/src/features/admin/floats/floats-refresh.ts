@@ -1,3 +1,3 @@
-/** What a correction of a float changes on the screens of admins. */
+/** Screens of admins that a correction of a float changes. */
 
 export const floatsRefresh = ['GET /floats', 'GET /ledger/accounts', 'GET /ledger/days'] as const;

@@ -1,4 +1,4 @@
-/** Who and how much an order in review is about: what its titles, sentences and effects are made of. */
+/** The facts of an order in review of which titles, sentences and effects are made: people and amounts. */
 import { namelessGuest } from '@ntem/contract/accounts/account-texts';
 import type { AttentionItem } from '@ntem/contract/review/endpoints/attention';
 import type { OrderState } from '@ntem/contract/states';

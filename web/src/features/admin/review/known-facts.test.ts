@@ -1,4 +1,4 @@
-/** What each vendor says now, in words, with when it was asked; and what we hold. */
+/** Each vendor's word of now, with when it was asked; and our own record. */
 import type { AttentionItem } from '@ntem/contract/review/endpoints/attention';
 import { vendorWords } from '@ntem/contract/states';
 import { describe, expect, it, test } from 'vitest';

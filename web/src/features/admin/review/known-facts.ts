@@ -1,4 +1,4 @@
-/** What each vendor says now and what we hold, before anybody decides. Pure. */
+/** Each vendor's word of now and our own record, before anybody decides. Pure. */
 import type { AttentionItem, AttentionSide } from '@ntem/contract/review/endpoints/attention';
 import type { VendorWord } from '@ntem/contract/states';
 import {

@@ -1,4 +1,4 @@
-/** Who says what now, and what we hold. */
+/** The vendors' words of now, and our own record. */
 import type { AttentionItem } from '@ntem/contract/review/endpoints/attention';
 import { bangIcon, checkIcon, clockIcon } from '#ui/core/icon.tsx';
 import { walletIcon } from '#ui/small/app-icons.ts';

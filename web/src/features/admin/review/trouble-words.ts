@@ -1,4 +1,4 @@
-/** Why an order waits for a person: a title for each trouble, and the sentences that tell what happened. Pure. */
+/** Reasons for which an order waits for a person: a title for each trouble, and sentences that tell what happened. Pure. */
 import { sayDuration } from '@ntem/contract/durations';
 import { holdLimitMs } from '@ntem/contract/orders/limits';
 import type { Trouble } from '@ntem/contract/review/attention-moves';

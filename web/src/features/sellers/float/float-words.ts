@@ -1,4 +1,4 @@
-/** What is said about a float beside its balance, and its history by day with long runs of sales folded. */
+/** Words about a float beside its balance, and its history by day with long runs of sales folded. */
 import type { WireFloat, WireFloatLine } from '@ntem/contract/floats/endpoints/floats';
 import { sumGhs } from '#lib/ghs.ts';
 import { ghs, type Phrase, say, sentences } from '#ui/small/phrase.tsx';

@@ -1,4 +1,4 @@
-/** What is wrong with an amount for the float, by where it comes from. */
+/** Faults of an amount for the float, by where it comes from. */
 
 import { topUpGhs, topUpText } from '@ntem/contract/floats/limits';
 import { amountText } from '@ntem/contract/money';

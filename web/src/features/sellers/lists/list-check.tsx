@@ -1,4 +1,4 @@
-/** What was understood of a list: problems first, each put right on its line, then what is fine, and the sum. */
+/** A list as it was understood: problems first, each put right on its line, then the good lines, and the sum. */
 import type { WireList } from '@ntem/contract/lists/endpoints/lists';
 import { useState } from 'react';
 import { Link } from 'react-router';

@@ -1,4 +1,4 @@
-/** What a list costs and brings, and the button that sends it; on a phone also above the bar. */
+/** The cost and the gain of a list, and the button that sends it; on a phone also above the bar. */
 
 import type { WireList } from '@ntem/contract/lists/endpoints/lists';
 import { networkName } from '@ntem/contract/networks';

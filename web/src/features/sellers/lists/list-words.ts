@@ -1,4 +1,4 @@
-/** How a list and its lines are called on the screen. */
+/** Names of a list and its lines on the screen. */
 import type { WireListLine, WireListRow } from '@ntem/contract/lists/endpoints/lists';
 import type { LineStatus } from '@ntem/contract/lists/limits';
 import { stageNames } from '@ntem/contract/orders/stages';

@@ -1,4 +1,4 @@
-/** How far a list is: a bar, and figures with icon and word. Sent is not delivered. */
+/** The progress of a list: a bar, and figures with icon and word. Sent is not delivered. */
 import type { WireListTotals } from '@ntem/contract/lists/endpoints/lists';
 import { checkIcon, clockIcon, closeIcon, Icon } from '#ui/core/icon.tsx';
 import { sendIcon } from '#ui/small/app-icons.ts';

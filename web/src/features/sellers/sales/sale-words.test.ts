@@ -1,4 +1,4 @@
-/** What a seller reads of a sale, and sends to the customer. */
+/** Texts about a sale for its seller, and for the customer. */
 import type { Stage } from '@ntem/contract/orders/stages';
 import type { WholeSale } from '@ntem/contract/sellers/endpoints/sales';
 import { expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-/** What a seller reads about a sale, and the words that they send to the customer. */
+/** Texts about a sale for its seller, and the words that they send to the customer. */
 import { namelessGuest } from '@ntem/contract/accounts/account-texts';
 import type { Stage } from '@ntem/contract/orders/stages';
 import type { WholeSale } from '@ntem/contract/sellers/endpoints/sales';

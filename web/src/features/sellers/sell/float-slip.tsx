@@ -1,4 +1,4 @@
-/** What the customer pays, what leaves the float, what is left in it, and what the seller keeps. */
+/** The slip of a sale: the customer's price, the amount from the float, the rest in it, and the seller's gain. */
 import type { ReactNode } from 'react';
 import { addToBase } from '#features/sellers/prices/price-input.ts';
 import { Money } from '#ui/core/formats.tsx';

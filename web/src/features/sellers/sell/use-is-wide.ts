@@ -1,4 +1,4 @@
-/** Whether the sale has a column of its own beside the bundles, instead of a sheet above them. */
+/** True where the sale has a column of its own beside the bundles, instead of a sheet above them. */
 import { useSyncExternalStore } from 'react';
 
 const wide = '(min-width: 64rem)';

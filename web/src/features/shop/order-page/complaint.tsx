@@ -22,10 +22,10 @@ import { Badge } from '#ui/small/badge.tsx';
 type ComplaintProps = { order: WireOrderPage; paymentId: string };
 
 /** A wish for help with the order: one after another, each with what is wrong, if that is known. */
-export type HelpWish = { reason: ReportReason | undefined };
+export type HelpRequest = { reason: ReportReason | undefined };
 
 /** Opened, and brought into view, by a wish for help. */
-export function Complaint({ order, paymentId, wish }: ComplaintProps & { wish: HelpWish | undefined }) {
+export function Complaint({ order, paymentId, wish }: ComplaintProps & { wish: HelpRequest | undefined }) {
   const box = useRef<HTMLDetailsElement>(null);
   useEffect(() => {
     if (!wish || !box.current) return;
@@ -122,7 +122,7 @@ function ComplaintBox({ order, box, children }: ComplaintBoxProps) {
 function ComplaintForm({
   paymentId,
   wish,
-}: Pick<ComplaintProps, 'paymentId'> & { wish: HelpWish | undefined }) {
+}: Pick<ComplaintProps, 'paymentId'> & { wish: HelpRequest | undefined }) {
   const { send } = useSend('POST /databundle-open/orders/{paymentId}/complaints', {
     refresh: ['GET /databundle-open/orders/{paymentId}'],
   });

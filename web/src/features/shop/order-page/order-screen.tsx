@@ -17,7 +17,7 @@ import { Tel } from '#ui/core/formats.tsx';
 import { CopyRow } from '#ui/small/copy-row.tsx';
 import { RouterButton } from '#ui/small/router-button.tsx';
 import { SkeletonParts } from '#ui/small/skeleton.tsx';
-import { Complaint, type HelpWish } from './complaint.tsx';
+import { Complaint, type HelpRequest } from './complaint.tsx';
 import { OrderActions } from './order-actions.tsx';
 import { NoOrder, OrderSections } from './order-sections.tsx';
 import { orderTitle } from './receipt.tsx';
@@ -74,7 +74,7 @@ function servedOrder(paymentId: string) {
 }
 
 function Order({ order, paymentId }: { order: WireOrderPage; paymentId: string }) {
-  const [wish, setWish] = useState<HelpWish>();
+  const [wish, setWish] = useState<HelpRequest>();
   const device = useDeviceOrders().find(({ flow }) => flow.payment?.id === paymentId);
   const { recipient, payer } = device?.flow.form ?? order;
   const receiptActions = (

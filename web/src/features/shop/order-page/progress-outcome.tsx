@@ -1,4 +1,4 @@
-/** How an order stands, for somebody who tracks it. */
+/** The state of an order, for somebody who tracks it. */
 import { isFinal, type Progress, stageOf } from '#lib/order-stage.ts';
 import { nothingCharged, whyNotPaid, whyUndelivered, wordsOf } from '#parts/progress-words.tsx';
 import { StageBadge } from '#parts/stage-badge.tsx';

@@ -1,4 +1,4 @@
-/** What each choice does to the money: to whom how much goes, who earns, what is lost. */
+/** The effect of each choice on the money: to whom how much goes, who earns, what is lost. */
 import { type AttentionMove, attentionMoves, type MoneyMove } from '@ntem/contract/review/attention-moves';
 import type { AttentionItem } from '@ntem/contract/review/endpoints/attention';
 import { describe, expect, it, test } from 'vitest';

@@ -1,4 +1,4 @@
-/** What a person may decide about an order, and what each choice does to the money. Pure. */
+/** The choices about an order in words, and the effect of each on the money. Pure. */
 import {
   type AttentionMove,
   attentionMoves,

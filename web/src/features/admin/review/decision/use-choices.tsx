@@ -1,4 +1,4 @@
-/** What a press on a choice does: a question is sent at once, a decision opens its dialog. */
+/** Sends a question at once when its choice is pressed, and opens the dialog of a decision. */
 import type { AttentionMove, MoneyMove } from '@ntem/contract/review/attention-moves';
 import type { AttentionItem, WireDecision } from '@ntem/contract/review/endpoints/attention';
 import { useQueryClient } from '@tanstack/react-query';
