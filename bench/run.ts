@@ -8,6 +8,8 @@ const benches = {
     'when a phone on a slow network sees the shop and has the form, beside React alone; `paint 9` for 9 visits',
   purchases:
     'complete purchases a second and what each costs; `purchases 60 150` for 60 seconds at 150 a second',
+  dialling:
+    'time of a step of dialled sessions, 200 at once, and the memory after thousands; `dialling 200 10` for ten times 200',
   memory:
     'what the built process takes when idle, under load and after many purchases; `memory 100000` for that many',
   chaos:

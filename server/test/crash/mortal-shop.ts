@@ -14,6 +14,7 @@ import { findBundle } from '#test/support/shop.ts';
 
 /** The jobs that move money. Without the sweeps of the timetable: everything must end right without them. */
 const kinds: JobKind[] = [
+  'send-prompt',
   'expire-order',
   'follow-collect',
   'follow-deliver',
