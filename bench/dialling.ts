@@ -18,8 +18,8 @@ const port = Number(process.env.BENCH_PORT ?? 3392);
 /** Networks cut a session off that waits longer. */
 const mostStepMs = 1_500;
 const mostMb = 220;
-/** A caller reads a screen for up to this long. */
-const longestReadMs = 3_000;
+/** For this long a caller reads a screen and types. */
+const readingMs = { least: 1_000, most: 5_000 };
 
 const databases = await startDatabases();
 try {
@@ -33,7 +33,14 @@ try {
   await databases.stop();
 }
 
-type Measured = { steps: Step[]; errors: string[]; faults: string[]; orders: number; mb: number[] };
+type Measured = {
+  steps: Step[];
+  errors: string[];
+  faults: string[];
+  orders: number;
+  mb: number[];
+  cpuMs: number;
+};
 
 async function measure(shop: AppProcess): Promise<Measured> {
   await setDelays(databases, 300);
@@ -42,7 +49,9 @@ async function measure(shop: AppProcess): Promise<Measured> {
   const steps: Step[] = [];
   const errors: string[] = [];
   const mb: number[] = [];
-  const pause = () => sleep(Math.random() * longestReadMs);
+  const { least, most } = readingMs;
+  const pause = () => sleep(least + Math.random() * (most - least));
+  const cpuBefore = await shop.cpuSeconds();
   for (let round = 0; round < rounds; round += 1) {
     const callers = Array.from({ length: atOnce }, () =>
       dialAndBuy(shop.address, newPhone('024'), { pause }).then(
@@ -53,25 +62,36 @@ async function measure(shop: AppProcess): Promise<Measured> {
     await Promise.all(callers);
     mb.push(await readMemoryMb(shop.pid()));
   }
+  const cpuMs = (1_000 * ((await shop.cpuSeconds()) - cpuBefore)) / Math.max(1, steps.length);
   await drain(databases, allKinds);
   const { rows } = await sql<{ orders: number }>`
     select count(*)::int as orders from orders where channel = 'ussd'`.execute(databases.db);
-  return { steps, errors, faults: await findFaults(databases), orders: rows[0]?.orders ?? 0, mb };
+  return { steps, errors, faults: await findFaults(databases), orders: rows[0]?.orders ?? 0, mb, cpuMs };
 }
 
-async function report({ steps, errors, faults, orders, mb }: Measured): Promise<void> {
+async function report({ steps, errors, faults, orders, mb, cpuMs }: Measured): Promise<void> {
   const ms = steps.map((step) => step.ms);
   const [middle = 0, p99 = 0, most = 0] = [50, 99, 100].map((percent) => percentileOf(ms, percent));
   const [first = 0, last = 0] = [mb[0], mb.at(-1)];
   console.log(`\n${atOnce} sessions at once, ${rounds} times:`);
   printTable(
-    ['', 'steps', 'orders', 'half within', '99 % within', 'all within', 'MB at first', 'MB at last'],
+    [
+      '',
+      'steps',
+      'orders',
+      'half within',
+      '99 % within',
+      'all within',
+      'CPU of a step',
+      'MB at first',
+      'MB at last',
+    ],
     [
       [
         '',
         String(steps.length),
         String(orders),
-        ...[middle, p99, most, first, last].map((n) => n.toFixed(0)),
+        ...[middle, p99, most, cpuMs, first, last].map((n) => n.toFixed(0)),
       ],
     ],
   );
@@ -79,6 +99,7 @@ async function report({ steps, errors, faults, orders, mb }: Measured): Promise<
   await compareAndKeep('dialling', {
     'ms of half of the steps': Math.round(middle),
     'ms of 99 % of the steps': Math.round(p99),
+    'CPU ms of a step, with its order': Number(cpuMs.toPrecision(2)),
     'MB after the last session': Math.round(last),
   });
   const verdicts: [string, boolean][] = [

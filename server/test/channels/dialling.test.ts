@@ -1,6 +1,7 @@
 /** Buying by a dialled code, from the first screen to the bundle. */
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
+import { deleteOldSessions } from '#channels/rows/sessions.ts';
 import { ussdSecretOf } from '#channels/verbs/ussd-vendors.ts';
 import { anyPhone } from '#test/support/app.ts';
 import { forFile } from '#test/support/for-file.ts';
@@ -110,6 +111,27 @@ it('limits of the shop hold, and so does one of sessions', async () => {
   expect(await buyer.dial()).toContain('You called often just now.');
 });
 
+it('a price that changes, a size that is sold out and a network that is paused are said on the next screen', async () => {
+  const phone = mtn();
+  const buyer = phoneBuyer(shop, phone);
+  await buyer.dial();
+  await buyer.type('1', '2');
+  const { package_id, amount } = await shop.bundle('MTN 2 GB');
+  const { call } = await signIn(shop, 'esi');
+  const change = (changes: Record<string, unknown>) =>
+    call('PUT', `/databundle-admin/packages/${package_id}`, changes);
+  expect((await change({ amount: amount + 1 })).status).toBe(200);
+  expect(await buyer.type('1')).toMatch(/^It is GHS \d+\.\d\d now\.\nMTN 2GB to/);
+  expect((await change({ status: 'inactive' })).status).toBe(200);
+  expect(await buyer.type('1')).toMatch(/^That size is sold out\.\nMTN to/);
+  await change({ status: 'active', amount });
+  await call('PUT', '/sales-pauses/MTN', { message: 'MTN is back at noon.' });
+  await buyer.type('0');
+  expect(await buyer.type('1')).toContain('MTN is back at noon.');
+  await call('DELETE', '/sales-pauses/MTN');
+  expect(await ordersOf(phone)).toEqual([]);
+});
+
 it('a forged callback is told nothing, and a channel that is off says the sentence of the admin', async () => {
   const post = (secret: string, vendor = 'arkesel') =>
     shop.call('POST', `/channels/ussd/${vendor}/${secret}`, {
@@ -138,4 +160,35 @@ it('a forged callback is told nothing, and a channel that is off says the senten
   expect(ussd.today.bought).toBeGreaterThan(4);
   await call('PUT', '/channels/ussd', { on: true });
   expect((await post(right)).status).toBe(200);
+});
+
+it('sessions by the thousand: each number has so many in an hour, all of them are few small rows, and old ones go', async () => {
+  const phone = mtn();
+  const most = shop.deps.config.channelSessionsPerHour;
+  for (let n = 0; n < most + 5; n += 1) {
+    const buyer = phoneBuyer(shop, phone);
+    await buyer.dial();
+    if (buyer.isOpen()) await buyer.type('0');
+  }
+  const rowsOf = (about: ReturnType<typeof sql>) =>
+    shop.run(sql<{ n: number; bytes: number }>`
+      select count(*)::int as n, coalesce(max(pg_column_size(channel_sessions.*)), 0)::int as bytes
+      from channel_sessions where ${about}`);
+  const [own] = await rowsOf(sql`phone = ${phone}`);
+  expect(own?.n).toBe(most);
+  expect(own?.bytes).toBeLessThan(2_000);
+  await shop.run(sql`
+    insert into channel_sessions (channel, vendor, vendor_session, phone, state, answer, screen, created_at, touched_at)
+    select 'ussd', 'arkesel', 'many ' || n, '0249000000', '{}', '{}', 'home', now() - n * interval '1 second', now()
+    from generate_series(1, 5000) as n`);
+  const [{ n: before = 0 } = {}] = await rowsOf(sql`true`);
+  await deleteOldSessions(shop.deps.db);
+  expect((await rowsOf(sql`true`))[0]?.n).toBe(before);
+  await deleteOldSessions(shop.deps.db, 1_000);
+  expect((await rowsOf(sql`true`))[0]?.n).toBe(1_000);
+  // The newest are kept, in whose midst somebody may be.
+  expect((await rowsOf(sql`phone = ${phone}`))[0]?.n).toBe(most);
+  await shop.run(sql`update channel_sessions set created_at = now() - interval '49 hours'`);
+  await deleteOldSessions(shop.deps.db);
+  expect((await rowsOf(sql`true`))[0]?.n).toBe(0);
 });

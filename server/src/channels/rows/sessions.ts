@@ -146,13 +146,11 @@ export async function leaveSession(db: Db, caller: Caller): Promise<void> {
 }
 
 /** What is older than its time, and what is more than there may be. */
-export async function deleteOldSessions(db: Db): Promise<void> {
+export async function deleteOldSessions(db: Db, most = mostSessionsKept): Promise<void> {
   await sql`delete from channel_sessions where created_at < now() - ${interval(sessionsKeptForMs)}`.execute(
     db,
   );
   await sql`
-    delete from channel_sessions where created_at < (
-      select created_at from channel_sessions order by created_at desc offset ${mostSessionsKept} limit 1)`.execute(
-    db,
-  );
+    delete from channel_sessions where created_at <= (
+      select created_at from channel_sessions order by created_at desc offset ${most} limit 1)`.execute(db);
 }

@@ -6,6 +6,7 @@ import type { Phone } from '@ntem/contract/phones';
 import { describe, expect, it } from 'vitest';
 import { beginning, type Effect, type Facts, type State } from './conversation.ts';
 import { drawChat, drawUssd } from './drawing.ts';
+import { madeUpWords } from './made-up-words.fixture.ts';
 import { caller, chatFacts, goodsOf, ussdFacts } from './sample-facts.fixture.ts';
 import { settle, step } from './steps.ts';
 import { isUssdText } from './ussd-text.ts';
@@ -230,39 +231,37 @@ describe('a chat', () => {
   });
 });
 
-/** A made-up language, whose words are longer: each sentence of the other one with a tail. */
-function lengthen<Part>(part: Part, by: string): Part {
-  if (typeof part === 'string') return `${part}${by}` as Part;
-  if (typeof part === 'function')
-    return ((...given: unknown[]) =>
-      lengthen((part as (...all: unknown[]) => unknown)(...given), by)) as Part;
-  return Object.fromEntries(
-    Object.entries(part as object).map(([name, one]) => [name, lengthen(one, by)]),
-  ) as Part;
-}
 const usual = ussdFacts().words;
-const madeUp: Words = {
-  ...usual,
-  heads: { ...usual.heads, home: ({ name }) => `${name}: data-bundels oo`, network: 'Watter netwerk oo?' },
-  choices: lengthen(usual.choices, ' oo'),
-  leads: lengthen(usual.leads, ' o'),
-};
+const languages: [string, Words][] = [
+  ['English', usual],
+  ['a made-up language', madeUpWords],
+];
 
 describe('every screen fits a simple phone', () => {
   const phones = ['0241234567', '0201234567', '0261234567'] as Phone[];
-  const many = networks.map((network) => ({
-    network,
-    pause: undefined,
-    items: [goodsOf(network), goodsOf(network, ' Très longue étiquette du service 🙂')].flatMap(
-      ({ items }) => items,
-    ),
-  }));
+  // Services with long names, in letters that simple phones lack, at the highest prices.
+  const many = networks.map((network) => {
+    const items = [goodsOf(network), goodsOf(network, ' Très longue étiquette du service 🙂')].flatMap(
+      (goods) => goods.items,
+    );
+    return { network, pause: undefined, items: items.map((item) => ({ ...item, price: pesewas(99_999) })) };
+  });
+  const pause = 'MTN data is closed for repairs at the network until half past eleven tonight. '.repeat(3);
+  const shopName = 'A Shop With A Very Long Name Indeed Ltd';
+  const kinds: [string, (words: Words) => Facts][] = [
+    ['every package', (words) => ussdFacts({ words, goods: many, shopName })],
+    [
+      'nothing but a pause',
+      (words) => ussdFacts({ words, shopName, goods: many.map((one) => ({ ...one, items: [], pause })) }),
+    ],
+    ['other payers', (words) => ussdFacts({ words, goods: many, shopName, mayOthersPay: true })],
+  ];
 
-  it.each([
-    ['English', usual],
-    ['a made-up language', madeUp],
-  ])('in %s, with every package and a sentence above', (_, words) => {
-    const facts = ussdFacts({ words, goods: many, shopName: 'A Shop With A Very Long Name Indeed Ltd' });
+  it.each(
+    languages.flatMap(([language, words]) =>
+      kinds.map(([what, factsOf]) => [language, what, factsOf(words)] as const),
+    ),
+  )('in %s, with %s and a sentence above', (_, what, facts) => {
     const orders = phones.map((recipient) => ({
       size: '100GB',
       network: 'AIRTELTIGO' as const,
@@ -270,24 +269,57 @@ describe('every screen fits a simple phone', () => {
       stage: 'money_sent_back' as const,
     }));
     const seen = new Set<string>();
+    const screens = new Set<string>();
     const look = (state: State, depth: number) => {
       const key = JSON.stringify({ ...state, offer: 0, misses: 0 });
       if (seen.has(key) || depth > 14) return;
       seen.add(key);
       for (const typed of ['1', '2', '3', '4', '5', '6', '7', '8', '9', '0', 'x', '88', ...phones]) {
         const turn = step(state, { typed }, facts);
-        const { text } = drawUssd(turn, { ...facts, orders });
+        const { text, screen } = drawUssd(turn, { ...facts, orders });
         if (!isUssdText(text)) throw new Error(`${text.length}: ${text}`);
         if (turn.lead) expect(text).toContain(turn.lead);
+        // What is paid, and from where, is never cut off.
+        if (screen === 'price') expect(text).toContain(`${facts.words.amount(pesewas(99_999))}`);
+        screens.add(screen);
         look(turn.state, depth + 1);
       }
     };
     look(beginning, 0);
-    expect(seen.size).toBeGreaterThan(60);
+    expect(screens).toContain('help');
+    expect(screens.has('price')).toBe(what !== 'nothing but a pause');
+  });
+
+  it('a second language is one file: no word of the first is left in any screen', () => {
+    const facts = ussdFacts({ words: madeUpWords });
+    const said = (typed: string[]) => read(facts, typed);
+    expect(said(['1', '5'])).toBe(
+      'MTN 5GB zu 0241234567\nVoli pagar 20.50 zedi da 024.123.4567?\n1 Pagar oza\n0 Bako',
+    );
+    const { state, effects } = talk(facts, ['1', '5', '1']);
+    expect(effects).toHaveLength(1);
+    const done = settle(state, { kind: 'prompted', reference: 'NT7F3K92QX' }, facts);
+    const all = [
+      [],
+      ['1'],
+      ['2'],
+      ['2', '12'],
+      ['3'],
+      ['4'],
+      ['0'],
+      ['9'],
+      ['1', '7'],
+      ['1', '9'],
+      ['1', '5', '2'],
+    ].map(said);
+    for (const text of [...all, drawUssd(done, facts).text])
+      expect(text).not.toMatch(
+        /\b(the|for|number|network|your|pay|back|exit|help|orders?|data|more|enter|list)\b/i,
+      );
   });
 
   it('and so does what follows an order', () => {
-    for (const words of [usual, madeUp]) {
+    for (const [, words] of languages) {
       const facts = ussdFacts({ words });
       const { state } = talk(facts, ['1', '5', '1']);
       const codes = [
@@ -302,6 +334,13 @@ describe('every screen fits a simple phone', () => {
         ...codes.map((code) => settle(state, { kind: 'refused', code }, facts)),
       ];
       for (const end of ends) expect(isUssdText(drawUssd(end, facts).text)).toBe(true);
+      const { news, leads } = words;
+      for (const text of [
+        news.tooManySessions,
+        news.otherCode({ code: '*713*22*4821#' }),
+        leads.noSeller({ number: '1234567' }),
+      ])
+        expect(isUssdText(text)).toBe(true);
     }
   });
 });
