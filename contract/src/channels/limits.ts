@@ -3,7 +3,7 @@
 export const phoneChannels = ['ussd', 'whatsapp'] as const;
 export type PhoneChannel = (typeof phoneChannels)[number];
 
-/** What callers read while a channel is off. */
+/** The sentence for callers while a channel is off. */
 export const closedTextLength = { min: 1, max: 120 };
 export const closedTextMissing = 'Please say what callers read';
 

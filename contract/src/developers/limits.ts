@@ -24,7 +24,7 @@ export const callsAMinute = 300;
 export const mostOrdersAtOnce = 100;
 /** The seller's own reference of an order. */
 export const ownReferenceLength = { min: 1, max: 64 };
-/** What test keys can sell each day. */
+/** The most that test keys can sell each day. */
 export const testFloatGhs = 1_000;
 
 export const webhookEvents = [

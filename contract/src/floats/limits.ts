@@ -8,7 +8,7 @@ export const topUpGhs = { min: 10, max: 5_000 };
 export const topUpText = `Please enter an amount from GH₵ ${topUpGhs.min} to GH₵ ${topUpGhs.max.toLocaleString('en')}`;
 export const customerNameLength = { min: 1, max: 30 };
 export const largestFloatLineGhs = 1_000_000;
-/** What a line of a float can be. */
+/** The kinds of lines of a float. */
 export const floatLineTypes = [
   'top_up',
   'from_earnings',

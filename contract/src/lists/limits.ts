@@ -29,6 +29,6 @@ export const lineStatuses = [
 ] as const;
 export type LineStatus = (typeof lineStatuses)[number];
 
-/** What a problem wants: another number, another bundle, or an answer to a question. */
+/** The remedy of a problem: another number, another bundle, or an answer to a question. */
 export const problemKinds = ['number', 'bundle', 'twin', 'sent_lately'] as const;
 export type ProblemKind = (typeof problemKinds)[number];

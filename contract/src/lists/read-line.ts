@@ -139,7 +139,7 @@ type Digits = { typed: string; digits: string };
 
 /** Fewer digits than this are no number of a person, not even a wrong one. */
 const fewestDigits = 7;
-/** What people put between the parts of one number. */
+/** Signs between the parts of one number. */
 const withinNumber = /^[ .()-]{1,3}$/;
 
 /** Groups of digits that belong together: as many as make a number, or all where they never do. */
@@ -226,7 +226,7 @@ export function megabytesOf(typed: string): number | undefined {
   return Number.isInteger(megabytes) && megabytes > 0 && megabytes < 100_000_000 ? megabytes : undefined;
 }
 
-/** What is left between the separators, without the words of a sentence about data. */
+/** The rest between the separators, without the words of a sentence about data. */
 function nameIn(text: string): string | undefined {
   const name = text
     .split(/[,;|:=/\t]+/)

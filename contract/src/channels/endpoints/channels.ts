@@ -30,7 +30,7 @@ const figures = z.object({
 const channelView = z.object({
   channel: z.enum(phoneChannels),
   state: z.enum(['on', 'off', 'not_set_up']),
-  /** What is dialled. Null for WhatsApp. */
+  /** The code to dial. Null for WhatsApp. */
   ussd_code: like('*713*22#').nullable(),
   /** The shop's number in WhatsApp. Null for USSD. */
   number: phoneNumber.nullable(),
@@ -68,7 +68,7 @@ export const channelEndpoints = topic({
     summary: 'Turns a channel on or off. Open sessions may finish.',
     body: z.object({
       on: z.boolean(),
-      /** What callers read meanwhile; a must for turning it off. */
+      /** The sentence for callers meanwhile; a must for turning it off. */
       text: line({
         ...closedTextLength,
         error: closedTextMissing,

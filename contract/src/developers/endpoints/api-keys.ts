@@ -28,7 +28,7 @@ const key = z.object({
   name: like('Campus website'),
   kind: z.enum(keyKinds),
   scopes: z.array(z.enum(keyScopes)),
-  /** How the secret begins and ends. */
+  /** The beginning and the end of the secret. */
   prefix: like('ntm_live_7f3k'),
   last_four: like('92qx'),
   /** Addresses and networks from which it may be used; none for all. */

@@ -25,7 +25,7 @@ const endpoint = z.object({
   url: like('https://shop.example/hooks/ntem'),
   events: z.array(z.enum(webhookEvents)),
   state: z.enum(webhookStates),
-  /** How the secret ends. */
+  /** The end of the secret. */
   secret_ends: like('7oD'),
   /** Until then messages are signed with the secret before this one too. */
   earlier_secret_until: timestamp.nullable(),

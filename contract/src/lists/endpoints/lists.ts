@@ -46,7 +46,7 @@ const line = z.object({
   name: like('Adwoa').nullable(),
   status: z.enum(lineStatuses),
   problem: like(`${phoneDigits - 1} digits. A number has ${phoneDigits}.`).nullable(),
-  /** What puts it right: another number, another package, or an answer. */
+  /** The remedy: another number, another package, or an answer. */
   problem_kind: z.enum(problemKinds).nullable(),
   /** The part of the text that is wrong. */
   mark: like('024123456').nullable(),
@@ -75,7 +75,7 @@ const totals = z.object({
   cost: ghs,
   customers_pay: ghs,
   keep: ghs,
-  /** What delivered lines took from the float, what came back to it, and what is still held. */
+  /** Taken by delivered lines, come back to the float, and still held. */
   spent: ghs,
   came_back: ghs,
   still_held: ghs,
@@ -182,7 +182,7 @@ export const listEndpoints = topic({
         .array(z.int().min(1).max(largestListCharacters).meta(example(1)))
         .max(largestList)
         .optional(),
-      /** What the seller saw that it costs: where it is another by now, nothing is sent. */
+      /** The cost that the seller saw: where it is another by now, nothing is sent. */
       cost: z.number(missing(amountText)).meta(example(163)).nullish(),
       confirm_duplicate: z.boolean().nullish(),
     }),

@@ -79,7 +79,7 @@ export type EffectResult =
   | { kind: 'code_sent'; requestId: string }
   | { kind: 'refused'; code: ErrorCode; message?: string | undefined; price?: Pesewas | undefined };
 
-/** What comes of a step. `lead`: one sentence above the next screen. */
+/** The result of a step. `lead`: one sentence above the next screen. */
 export type Turn = {
   state: State;
   lead?: string | undefined;

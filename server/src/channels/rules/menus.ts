@@ -219,7 +219,7 @@ function priceEntries(state: State, facts: Facts): Entry[] {
   return [pay, { key: '2', label: words.choices.otherPayer, to: to({ ...state, at: 'payer' }) }];
 }
 
-/** What is not sold any more, or costs something else by now, is said before anything is asked for. */
+/** A package that is not sold any more, or has another price by now, is said before anything is asked for. */
 function buy(state: State, facts: Facts, { confirmDuplicate }: { confirmDuplicate: boolean }): Turn {
   const { caller, callerNetwork, goods, words } = facts;
   const { chosen, recipient } = state;

@@ -26,7 +26,7 @@ export const mostChatsKept = 500_000;
 /** News of an order find their chat for this long. */
 export const chatsKeptForMs = 90 * dayMs;
 
-/** How often a message is tried, and when again. */
+/** The tries of a message, and the time between them. */
 export const mostTries = 5;
 export function retryChatAfterMs(tries: number): number {
   return Math.min(5 * secondMs * 4 ** Math.max(0, tries - 1), 10 * minuteMs);

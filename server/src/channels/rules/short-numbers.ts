@@ -23,7 +23,7 @@ export function codeOf(base: string, number: string): string {
 }
 
 /**
- * What follows the shop's code in what was dialled. Networks pass it on with or without its first star and its hash.
+ * The digits dialled after the shop's code. Networks pass it on with or without its first star and its hash.
  * `other`: it is not the shop's code.
  */
 export function readDialled(base: string, dialled: string): { number: string | undefined } | 'other' {

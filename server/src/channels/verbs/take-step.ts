@@ -49,7 +49,7 @@ export type StepCall = {
   typed: string | undefined;
   /** In a chat: it came, and nothing is done by it. */
   unread?: Unread | undefined;
-  /** What the vendor calls this step, if it numbers them: one that comes again is answered as before. */
+  /** The vendor's number of this step, if it has them: one that comes again is answered as before. */
   name: string | undefined;
   /** The seller whose shop is opened. */
   shortNumber: string | undefined;

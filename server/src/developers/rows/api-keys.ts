@@ -77,7 +77,7 @@ const columns = sql`
 
 export type ShownKey = ApiKey & { soldToday: Pesewas; ordersThisWeek: number; lastOrderAt: Date | null };
 
-/** What a key did lately. */
+/** The time that counts as lately. */
 const weekMs = 7 * dayMs;
 /** More orders than these are not counted. */
 const mostCounted = 1_000;

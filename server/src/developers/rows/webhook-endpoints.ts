@@ -45,7 +45,7 @@ export async function findWebhook(db: Db | Tx, userId: string): Promise<WebhookE
 
 type Chosen = Pick<WebhookEndpoint, 'userId' | 'url' | 'events' | 'secret'> & { state: 'on' | 'off' };
 
-/** What failed before is forgotten. The secret stays as it is where there is one. */
+/** Failures of before are forgotten. The secret stays as it is where there is one. */
 export async function saveWebhook(tx: Tx, { userId, url, events, state, secret }: Chosen): Promise<void> {
   await sql`
     insert into webhook_endpoints (user_id, url, events, state, secret)
@@ -70,7 +70,7 @@ export async function endPause(tx: Tx, userId: string): Promise<void> {
 /** With the moment at which it is sent. */
 export type DueMessage = { message: WebhookMessage; endpoint: WebhookEndpoint; at: Date };
 
-/** Of a seller who may sell, and whose address is on and not resting. */
+/** Of a seller who may sell, and whose address is on and not paused. */
 const isSent = sql`
   state = 'on' and users.status = 'active' and users.deleted_at is null
   and users.role = any(${[...sellerRoles]}::text[])`;

@@ -56,7 +56,7 @@ export async function findAttemptOfTopUp(db: Db, topUpId: string): Promise<AgedA
   return rows[0];
 }
 
-/** That wait on this phone for an approval, by the database's clock. */
+/** Those that wait on this phone for an approval, by the database's clock. */
 export async function countOpenTopUps(tx: Tx, phone: Phone, withinMs: number): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from float_top_ups

@@ -5,7 +5,7 @@ export type GiveBackFacts = {
   /** All that may go back where it is left out. */
   amount: Pesewas | undefined;
   balance: Pesewas;
-  /** What came from the number and did not go back there yet. */
+  /** Money from the number that did not go back there yet. */
   fromNumber: Pesewas;
   /** Above it a second admin confirms. */
   over: Pesewas | undefined;

@@ -67,7 +67,7 @@ function readRow(row: Row): ListLine {
   return { ...line, order };
 }
 
-/** What the seller sold lately, whichever way it came, and what has not failed. As a counter sale asks. */
+/** The seller's sales of lately that have not failed, by any channel. A counter sale asks about the same ones. */
 export async function listRecentSales(db: Db | Tx, sellerId: string): Promise<RecentSale[]> {
   const { rows } = await sql<RecentSale>`
     select recipient, bundle_id, floor(extract(epoch from now() - max(created_at)) / 60)::int as minutes_ago

@@ -36,7 +36,7 @@ export type ListTotals = Record<LineStatus, number> & {
   stillHeld: Pesewas;
 };
 
-/** What sent lines cost is what they were sold at; ready lines have the price of now. */
+/** Sent lines cost the price at which they were sold; ready lines have the price of now. */
 export function sumLines(lines: readonly JudgedLine[]): ListTotals {
   const of = (...wanted: LineStatus[]) => lines.filter(({ status }) => wanted.includes(status));
   const count = (status: LineStatus) => of(status).length;
@@ -69,7 +69,7 @@ export function sumLines(lines: readonly JudgedLine[]): ListTotals {
   };
 }
 
-/** What nobody knows does not keep a list from being done. */
+/** A list is done although the outcome of some lines is unknown. */
 export function statusOfList(isSent: boolean, { held, sent }: Pick<ListTotals, 'held' | 'sent'>): ListStatus {
   if (held + sent > 0) return 'sending';
   return isSent ? 'done' : 'draft';

@@ -12,7 +12,7 @@ export type Offer = {
   megabytes: number;
   cost: Pesewas;
   customerPays: Pesewas;
-  /** What is said while its sales are paused. */
+  /** The sentence while its sales are paused. */
   pauseMessage: string | null;
 };
 

@@ -24,7 +24,7 @@ import { fingerprintOf, type JudgedList, judgeList } from './judge-list.ts';
 export type ListSending = OwnList & {
   /** Those that are to be sent; all that are ready if left out. */
   chosen: number[] | undefined;
-  /** What the seller saw that it costs, to be compared and never used. */
+  /** The cost that the seller saw, to be compared and never used. */
   shownCost: Pesewas | 'no price' | undefined;
   confirmDuplicate: boolean;
   /** Repeats of this request carry the same key. */

@@ -28,7 +28,7 @@ export function presentList({ list, lines, totals, sentBeforeAt }: JudgedList): 
   };
 }
 
-/** What failed or is not known, and the latest of the others: more is not looked at while it goes on. */
+/** Lines that failed or are not known, and the latest of the others: nobody looks at more while it goes on. */
 export function watched(judged: JudgedList): JudgedList {
   const isWrong = ({ status }: JudgedLine) => status === 'returned' || status === 'unknown';
   const isUnder = ({ status }: JudgedLine) => status === 'sent' || status === 'delivered';

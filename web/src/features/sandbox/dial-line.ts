@@ -16,7 +16,7 @@ export const answerWithinMs = 20 * secondMs;
 
 export const dial = (code: string): DialLine => ({ step: 'dialling', code });
 
-/** What is in the field: the code, or the answer to the open screen. */
+/** The text of the field: the code, or the answer to the open screen. */
 export function typedOn(line: DialLine): string {
   if (line.step === 'dialling') return line.code;
   return line.step === 'open' ? line.typed : '';

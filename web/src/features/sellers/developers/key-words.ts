@@ -51,12 +51,12 @@ export function sayTry({ status, ms, problem }: Try): string {
   return problem ? problemNames[problem] : 'No answer';
 }
 
-/** How a key looks: its beginning and its end. */
+/** A key as it is shown: its beginning and its end. */
 export function maskOf({ prefix, last_four }: Pick<WireApiKey, 'prefix' | 'last_four'>): string {
   return `${prefix}…${last_four}`;
 }
 
-/** What is typed, one in each line or divided by commas. */
+/** Addresses as they are typed, one in each line or divided by commas. */
 export function readAddresses(typed: string): string[] {
   return typed.split(/[\s,;]+/).filter(Boolean);
 }

@@ -21,7 +21,7 @@ export function sayFloat(float: Standing): Phrase {
 
 const scales = [50, 100, 200, 500, 1_000, 2_000, 5_000, 10_000, 20_000, 50_000, 100_000, 1_000_000];
 
-/** How full the line is and where its mark stands, in percent of a round amount above both. */
+/** The length of the line and the place of its mark, in percent of a round amount above both. */
 export function meterOf({ available, low_below: low }: Standing): { filled: number; mark: number } {
   const full = scales.find((scale) => scale >= Math.max(available, 2 * low)) ?? available;
   return { filled: Math.min(100, (available / full) * 100), mark: Math.min(100, (low / full) * 100) };
@@ -64,7 +64,7 @@ function foldRuns(lines: readonly WireFloatLine[]): FloatRow[] {
   return rows;
 }
 
-/** What the seller kept of delivered sales; undefined where it is not known of all of them. */
+/** The seller's gain of delivered sales; undefined where it is not known of all of them. */
 export function keptOf(lines: readonly WireFloatLine[]): number | undefined {
   const kept = lines.map(({ amount, order }) =>
     order?.stage === 'delivered' && order.customer_pays !== null

@@ -35,7 +35,7 @@ const sources = [
 const quickAmounts = { momo: [50, 100, 200, 500], earnings: [50, 100, 200] };
 const refresh = ['GET /float', 'GET /float/history', 'GET /earnings', 'GET /earnings/entries'] as const;
 
-/** What was asked for in the address comes first, then what was typed before. */
+/** The amount in the address comes first, then the one that was typed before. */
 function useTypedTopUp(user: WireUser) {
   const url = useUrlState();
   const [initial] = useState(() => {
@@ -114,7 +114,7 @@ export function TopUpPanel({ user, float }: { user: WireUser; float: WireFloat }
   );
 }
 
-/** What is typed and what is under way, both kept in the tab. */
+/** The typed fields and the top-up under way, both kept in the tab. */
 function useTopUp(user: WireUser, float: WireFloat) {
   const initial = useTypedTopUp(user);
   const [begun, setBegun] = useState<BegunTopUp | undefined>(() => findKeptTopUp(user.id).begun);
