@@ -1,6 +1,6 @@
 /** Turns batches of rows into a CSV file, no longer than a spreadsheet can open. */
 import { largestExport } from '@ntem/contract/lists';
-import { csvLine } from '#kernel/rules/csv.ts';
+import { csvLine } from '#kernel/rules/csv-line.ts';
 import { FileAnswer } from './file-answer.ts';
 
 type Cell = string | number | null;

@@ -11,7 +11,7 @@ import type { Deps } from '#deps.ts';
 import { findBrand } from '#installation/rows/current-brand.ts';
 import type { HandlersOf } from '#kernel/http/endpoints.ts';
 import { FileAnswer } from '#kernel/http/file-answer.ts';
-import { csvLine } from '#kernel/rules/csv.ts';
+import { csvLine } from '#kernel/rules/csv-line.ts';
 import { getUser } from '#people/rows/users.ts';
 import { findOwnLink } from '#sellers/rows/sellers.ts';
 import { closingBalance, type StatementLine, sumLines } from '#sellers/rules/statements.ts';

@@ -1,4 +1,4 @@
-/** Writes lines of a CSV file whose cells no spreadsheet takes for a formula. */
+/** One line of a CSV file, whose cells no spreadsheet takes for a formula. */
 
 /** A spreadsheet runs cells that begin so, in full-width signs too; some trim the characters before it. */
 const startsFormula = /^[=+\-@＝＋－＠﹦﹢﹣﹫−\t\r\n\0]/;

@@ -1,7 +1,7 @@
 /** Tests of CSV: any cell is read back as it was, and no spreadsheet can run it. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { csvLine } from './csv.ts';
+import { csvLine } from './csv-line.ts';
 
 /** A reader by RFC 4180, independent of the writer. */
 function readLine(line: string): string[] {
