@@ -13,6 +13,7 @@ export const messageTextKinds = [
   'order_paid',
   'order_delivered',
   'order_refunded',
+  'order_late',
   'payout_number',
   'withdrawal',
   'sale',
@@ -59,6 +60,12 @@ export const messageTexts: Record<MessageTextKind, MessageText> = {
     title: 'Money sent back',
     own: '{store}: GHS {amount} is back on {payer}. {bundle} was not delivered. Ref {reference}. {link}',
     must: ['amount', 'payer'],
+    may: ['store', 'bundle', 'reference', 'link'],
+  },
+  order_late: {
+    title: 'Late',
+    own: '{store}: {bundle} for {recipient} is late. We are on it and tell you by {time}. Ref {reference}. {link}',
+    must: ['recipient', 'time'],
     may: ['store', 'bundle', 'reference', 'link'],
   },
   payout_number: {

@@ -2,6 +2,7 @@
 import type { ShopService } from '@ntem/contract/shop/endpoints/storefront';
 import { sql } from 'kysely';
 import { afterEach, expect, it, vi } from 'vitest';
+import { sendOrderNews } from '#orders/verbs/send-order-news.ts';
 import { fewestDelivered } from '#shop/rules/delivery-times.ts';
 import { watchDeliveryTimes } from '#shop/verbs/watch-delivery-times.ts';
 import { readShop } from '#shop/wire/present-shop.ts';
@@ -82,4 +83,36 @@ it('the shop is not dropped from memory where nothing has changed', async () => 
   const before = await version();
   await watchDeliveryTimes(shop.deps);
   expect(await version()).toEqual(before);
+});
+
+it('the payer of a late order is told by when they hear from the shop, and again before that is over', async () => {
+  const { id, payer } = await shop.paid();
+  const asked = async () => {
+    await watchDeliveryTimes(shop.deps);
+    return shop.run(sql`select 1 as one from jobs where kind = 'send-order-news' and subject = ${id}`);
+  };
+  const told = async () => {
+    await sendOrderNews(shop.deps, id);
+    await shop.run(sql`delete from jobs where kind = 'send-order-news' and subject = ${id}`);
+    const { body } = await shop.call('GET', `/sandbox/messages?phone=${payer}`);
+    return body.data.flatMap(
+      ({ text }: { text: string }) => / is late\. .* by (\d\d:[03]0)\. /.exec(text)?.[1] ?? [],
+    );
+  };
+  expect(await asked()).toEqual([]);
+  expect(await told()).toEqual([]);
+  await shop.run(sql`update orders set paid_at = now() - interval '3 hours' where id = ${id}`);
+  expect(await asked()).toHaveLength(1);
+  expect(await told()).toHaveLength(1);
+  expect(await asked()).toEqual([]);
+  expect(await told()).toHaveLength(1);
+  await shop.run(sql`update orders set late_since = late_since - interval '2 hours' where id = ${id}`);
+  await shop.run(sql`
+    update order_messages set told = 'late ' || to_char(now() + interval '20 minutes', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')
+    where order_id = ${id}`);
+  expect(await asked()).toHaveLength(1);
+  expect(new Set(await told()).size).toBeGreaterThan(0);
+  expect(await told()).toHaveLength(2);
+  await shop.deliver(id);
+  expect(await asked()).toEqual([]);
 });

@@ -71,6 +71,8 @@ export const chatWords: Words = {
     paid: () => 'Paid. We are sending it now.',
     delivered: ({ network, size, recipient, amount, reference }) =>
       `Delivered: ${network} ${size} on ${recipient}.\nPaid ${amount}. Order ${reference}`,
+    late: ({ network, size, recipient, reference }) =>
+      `${network} ${size} for ${recipient} is late. We are on it. Order ${reference}`,
     refunded: ({ amount, reference }) =>
       `We sent ${amount} for order ${reference} back to the number that paid.`,
   },

@@ -76,6 +76,7 @@ export const ussdWords: Words = {
     lost: 'That was lost. Please dial again.',
     paid: ({ reference }) => `Paid. Order ${reference} is being sent.`,
     delivered: ({ network, size, recipient }) => `Delivered: ${network} ${size} to ${recipient}.`,
+    late: ({ reference }) => `Order ${reference} is late. We are on it.`,
     refunded: ({ amount, reference }) => `${amount} for order ${reference} was sent back.`,
   },
 };

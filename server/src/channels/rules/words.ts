@@ -76,5 +76,6 @@ export type Words = {
     paid(order: Bundle & { reference: string }): string;
     delivered(order: Bundle & { amount: string; reference: string }): string;
     refunded(order: Bundle & { amount: string; reference: string }): string;
+    late(order: Bundle & { reference: string }): string;
   };
 };

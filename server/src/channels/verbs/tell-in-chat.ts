@@ -9,10 +9,13 @@ import { inTransaction } from '#kernel/db/database.ts';
 import { requestJob } from '#kernel/jobs/jobs.ts';
 import type { Order } from '#orders/rows/orders.ts';
 
-type News = { order: Order; news: 'paid' | 'delivered' | 'refunded'; sms: string };
+type News = { order: Order; news: 'paid' | 'delivered' | 'refunded' | 'late'; told?: string; sms: string };
 
 /** False if it came from no chat. `sms`: what is sent if it cannot be said there. */
-export async function tellInChat({ db }: Pick<Deps, 'db'>, { order, news, sms }: News): Promise<boolean> {
+export async function tellInChat(
+  { db }: Pick<Deps, 'db'>,
+  { order, news, told = news, sms }: News,
+): Promise<boolean> {
   if (order.channel !== 'whatsapp') return false;
   const chatId = await findChatOf(db, order.id);
   if (!chatId) return false;
@@ -21,10 +24,11 @@ export async function tellInChat({ db }: Pick<Deps, 'db'>, { order, news, sms }:
   const amount = chatWords.amount(pesewas(order.pricePesewas));
   const text = chatWords.news[news]({ ...bundle, amount, reference });
   const values = [`${bundle.network} ${bundle.size}`, recipient, amount, reference];
-  const template = news === 'paid' ? undefined : news;
+  // Of the others the shop has templates at the vendor.
+  const template = news === 'paid' || news === 'late' ? undefined : news;
   await inTransaction(db, async (tx) => {
     const body = { text, choices: [], news: { template, values, sms, orderId: order.id } };
-    await insertSaid(tx, { chatId, name: `${news} ${order.id}`, body });
+    await insertSaid(tx, { chatId, name: `${told} ${order.id}`, body });
     await requestJob(tx, { kind: 'answer-chat', chatId });
   });
   return true;

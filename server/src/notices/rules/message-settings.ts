@@ -7,7 +7,7 @@ export const messageSettings = {
     .describe('The most codes sent in a calendar day, over everybody.'),
   orderSmsDailyCap: wholeNumber(0, 999_999)
     .prefault('1000')
-    .describe('The most messages a day about delivered and refunded orders; 0 sends none.'),
+    .describe('The most messages a day about delivered, late and refunded orders; 0 sends none.'),
   saleSmsDailyCap: wholeNumber(0, 999_999)
     .prefault('1000')
     .describe('The most messages a day to sellers who want one for each sale; 0 sends none and offers none.'),

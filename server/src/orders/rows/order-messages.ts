@@ -1,9 +1,15 @@
 /** Messages about orders: a record of what was sent to whom, and how many a day. */
+import { dayMs } from '@ntem/contract/durations';
+import type { Network } from '@ntem/contract/networks';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#kernel/db/database.ts';
 import { gather } from '#kernel/db/gathered-statements.ts';
+import { interval } from '#kernel/db/interval.ts';
+import { isFromFloat } from '#orders/rows/channels.ts';
+import { answerStepMs } from '#orders/rules/answer-times.ts';
+import { lateStates } from '#orders/rules/stages.ts';
 
-type Told = 'delivered' | 'refunded' | `answer ${string}`;
+type Told = 'delivered' | 'refunded' | `answer ${string}` | `late ${string}`;
 
 type Claim = { orderId: string; told: Told; dailyCap: number };
 
@@ -47,3 +53,29 @@ async function claimAll(db: Db | Tx, claims: Claim[]): Promise<boolean[]> {
   const claimed = new Set(rows.map(({ place }) => place));
   return claims.map((_, n) => claimed.has(n + 1));
 }
+
+type LateLimit = { network: Network; lateAfterMs: number };
+
+/**
+ * Orders that were paid and are late, whose buyers have not been told by when they hear from the shop, or only of a time
+ * that is nearly over. Those that sellers paid from their float are seen where they sold.
+ */
+export async function findUntoldLateOrders(db: Db, limits: readonly LateLimit[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select orders.id from orders
+    join unnest(${limits.map(({ network }) => network)}::text[], ${limits.map((one) => one.lateAfterMs)}::float8[])
+      as of_network (network, late_after_ms) on of_network.network = orders.network
+    where is_open and state = any(${lateStates}) and delivered_at is null and (${isFromFloat}) is not true
+      and paid_at between now() - ${interval(toldForMs)} and now() - late_after_ms * interval '1 millisecond'
+      and not exists (
+        select 1 from order_messages
+        where order_id = orders.id and told like 'late %'
+          and substring(told from 6)::timestamptz > now() + ${interval(answerStepMs)})
+    order by orders.paid_at
+    limit ${mostAtOnce}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Somebody who has waited for longer has been told often enough. */
+const toldForMs = dayMs;
+const mostAtOnce = 100;

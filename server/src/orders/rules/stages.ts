@@ -6,6 +6,9 @@ import { type Phase, type Progress, phases } from './order-states.ts';
 /** Paid, and with the supplier or about to be. Any other state of a paid order wants a person of the shop. */
 export const sendingStates: OrderState[] = ['paid', 'paid_late', 'delivering'];
 
+/** In these an order can only be late: no money is on its way back yet. */
+export const lateStates: OrderState[] = [...sendingStates, 'delivery_unknown', 'on_hold', 'needs_review'];
+
 const stageOfPhase: Record<Phase, { ended: Stage; open: Stage }> = {
   begun: { ended: 'waiting_for_payment', open: 'waiting_for_payment' },
   // In review again it is not certain that nothing was charged.

@@ -1,4 +1,4 @@
-/** Messages the payer that an order is delivered or refunded. At most once, and within the operator's daily cap. */
+/** Messages the payer that an order is delivered, refunded or late. Once each, and within the operator's daily cap. */
 import { orderPagePath } from '@ntem/contract/addresses';
 import { formatAmount } from '@ntem/contract/money';
 import { tellInChat } from '#channels/verbs/tell-in-chat.ts';
@@ -7,7 +7,9 @@ import type { Job } from '#kernel/jobs/jobs.ts';
 import { findWords } from '#notices/verbs/message-texts.ts';
 import { sendMessage } from '#notices/verbs/send-message.ts';
 import { claimMessage } from '#orders/rows/order-messages.ts';
-import { getOrder } from '#orders/rows/orders.ts';
+import { getOrder, type Order } from '#orders/rows/orders.ts';
+import { answerBy } from '#orders/rules/answer-times.ts';
+import { lateStates, stageOf } from '#orders/rules/stages.ts';
 
 export async function sendOrderNews(
   deps: Pick<Deps, 'db' | 'messages' | 'config' | 'log'>,
@@ -16,15 +18,25 @@ export async function sendOrderNews(
 ): Promise<undefined> {
   const { db, config } = deps;
   const order = await getOrder(db, orderId);
-  const { state: told } = order;
+  const by = answerBy(order, new Date()).toISOString();
+  const news = newsOf(order);
   // An order that has moved on meanwhile is no news, or gets its message when it has ended again.
-  if (told !== 'delivered' && told !== 'refunded') return;
+  if (!news) return;
+  const told = news === 'late' ? (`late ${by}` as const) : news;
   const dailyCap = config.orderSmsDailyCap;
   if (!(await claimMessage(db, { orderId, told, dailyCap }))) return;
   const link = `${config.publicUrl}${orderPagePath(order.paymentId)}`;
-  const words = await findWords(deps, told === 'delivered' ? 'order_delivered' : 'order_refunded');
+  const words = await findWords(deps, `order_${news}`);
   const { payer, recipient, reference, bundleName: bundle } = order;
-  const text = words({ bundle, recipient, payer, reference, amount: formatAmount(order.pricePesewas), link });
-  if (await tellInChat(deps, { order, news: told, sms: text })) return;
+  const amount = formatAmount(order.pricePesewas);
+  // Accra's time is UTC.
+  const text = words({ bundle, recipient, payer, reference, amount, link, time: by.slice(11, 16) });
+  if (await tellInChat(deps, { order, news, told, sms: text })) return;
   await sendMessage(deps, { phone: payer, text, topic: 'order', orderId, job });
+}
+
+function newsOf(order: Order): 'delivered' | 'refunded' | 'late' | undefined {
+  const { state } = order;
+  if (state === 'delivered' || state === 'refunded') return state;
+  return lateStates.includes(state) && stageOf(order) === 'problem' ? 'late' : undefined;
 }

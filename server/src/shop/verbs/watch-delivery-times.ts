@@ -4,6 +4,9 @@ import { listPausedLines } from '#attempts/rows/vendor-lines.ts';
 import { listAbleVendors } from '#attempts/verbs/routes.ts';
 import { showFigures } from '#books/verbs/show-figures.ts';
 import type { Deps } from '#deps.ts';
+import { type Db, inTransaction } from '#kernel/db/database.ts';
+import { requestJobs } from '#kernel/jobs/jobs.ts';
+import { findUntoldLateOrders } from '#orders/rows/order-messages.ts';
 import { keepDeliveryTimes, listLastOrders, markLateOrders } from '#shop/rows/delivery-times.ts';
 import { lateAfterMs, runsLate, usualMinutes } from '#shop/rules/delivery-times.ts';
 
@@ -19,6 +22,7 @@ export async function watchDeliveryTimes(deps: Deps): Promise<void> {
     lateAfterMs: lateAfterMs(one.usualMinutes),
   }));
   await markLateOrders(db, limits);
+  if (deps.config.orderSmsDailyCap > 0) await tellOfLateOrders(db, limits);
   const [lines, lastOrders] = await Promise.all([listPausedLines(db), listLastOrders(db, limits)]);
   const paused = lines.filter(({ role }) => role === 'deliver');
   await keepDeliveryTimes(
@@ -31,5 +35,16 @@ export async function watchDeliveryTimes(deps: Deps): Promise<void> {
       const lastMs = lastOrders.filter(({ network }) => network === one.network).map((last) => last.tookMs);
       return { ...one, runsLate: runsLate({ ...one, isSupplierDown, lastMs }) };
     }),
+  );
+}
+
+async function tellOfLateOrders(db: Db, limits: Parameters<typeof findUntoldLateOrders>[1]): Promise<void> {
+  const untold = await findUntoldLateOrders(db, limits);
+  if (untold.length === 0) return;
+  await inTransaction(db, (tx) =>
+    requestJobs(
+      tx,
+      untold.map((orderId) => ({ kind: 'send-order-news' as const, orderId })),
+    ),
   );
 }
