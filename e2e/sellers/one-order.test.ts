@@ -59,7 +59,7 @@ test('an order with a problem is the same to everybody, and its seller hears of 
   await moveTo('delivered');
   await page.goto(`/order/${paymentId}`);
   await expect(page.getByRole('heading', { level: 1, name: delivered })).toBeVisible();
-  // With the link alone nobody repeats anything with somebody else's numbers, and can report it.
+  // With the link alone the order is not repeated with somebody else's numbers, and can be reported.
   await expect(page.getByRole('link', { name: 'Buy again' })).toHaveCount(0);
   await page.getByRole('button', { name: 'It did not arrive' }).click();
   await expect(page.getByLabel('What is wrong?')).toHaveValue('not_arrived');

@@ -73,6 +73,7 @@ export const madeUpWords: Words = {
     lost: 'Sto zi perdo. Klami otro, plis.',
     paid: ({ reference }) => `Pagato. Odini ${reference} va.`,
     delivered: ({ network, size, recipient }) => `Arivato: ${network} ${size} zu ${recipient}.`,
+    late: ({ reference }) => `Odini ${reference} plu tardo.`,
     refunded: ({ amount, reference }) => `${amount} da odini ${reference} va bako.`,
   },
 };
