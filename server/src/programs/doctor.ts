@@ -2,6 +2,7 @@
  * `npm run doctor`: reports line by line whether the shop can trade with its vendors. Moves no money, shows no secret.
  */
 import { existsSync } from 'node:fs';
+import { examineChannels } from '#channels/verbs/examine-channels.ts';
 import { readConfig } from '#config.ts';
 import { showFinding, showFindings } from '#installation/setup/show-findings.ts';
 import { createDb, type Db } from '#kernel/db/database.ts';
@@ -51,7 +52,11 @@ try {
     return undefined;
   });
   const findings = await examineVendors({ config, env: process.env, db });
-  const wrong = showFindings([...findings, ...(await examineMail(config))]);
+  const wrong = showFindings([
+    ...findings,
+    ...(await examineChannels(config)),
+    ...(await examineMail(config)),
+  ]);
   process.exitCode = wrong === 0 ? 0 : 1;
 } catch (error) {
   process.stderr.write(`${sayFailure(error) ?? 'The examination failed.'}\n`);

@@ -12,6 +12,7 @@ import {
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { examineChannels } from '#channels/verbs/examine-channels.ts';
 import { type Config, readConfig } from '#config.ts';
 import { findDemoPerson } from '#demo/fill-demo.ts';
 import { findDemoAccountFault } from '#installation/settings/production-rules.ts';
@@ -183,7 +184,8 @@ async function setUp(questions: Questions | undefined, given: SetupArguments): P
     await makeFirstAdmin(deps, person);
   }
   say('\nLooking at the vendors, without moving money …');
-  const wrong = showFindings(await examineVendors({ config, env, db }));
+  const found = [...(await examineVendors({ config, env, db })), ...(await examineChannels(config))];
+  const wrong = showFindings(found);
   for (const line of sayNext(config, wrong)) say(line);
   if (wrong > 0) process.exitCode = unfinished;
 }

@@ -72,6 +72,20 @@ export async function askHealth(address: string, signal: AbortSignal): Promise<b
   return response.ok && (await readText(response)) === '{"status":"alive"}';
 }
 
+type OwnCall = { method: 'GET' | 'POST'; body?: string };
+
+/** What an address of our own says to a call from outside. */
+export async function askOwnAddress(
+  address: string,
+  { method, body }: OwnCall,
+  signal: AbortSignal,
+): Promise<{ status: number; text: string | undefined }> {
+  const headers = { 'content-type': 'application/json' };
+  const sent = body === undefined ? {} : { body, headers };
+  const response = await fetch(address, { method, redirect: 'manual', signal, ...sent });
+  return { status: response.status, text: await readText(response) };
+}
+
 function urlOf(address: string, { path, query = {} }: Pick<VendorRequest<unknown>, 'path' | 'query'>): URL {
   const url = new URL(`${address.replace(/\/$/, '')}${path}`);
   if (url.origin !== new URL(address).origin) throw new Error('A path led away from its vendor.');

@@ -64,7 +64,7 @@ export function createVendors({ config, sandbox, keys, now = Date.now }: Parts):
   };
 }
 
-function openChat({ config, sandbox }: Pick<Parts, 'config' | 'sandbox'>): ChatPort | undefined {
+export function openChat({ config, sandbox }: Pick<Parts, 'config' | 'sandbox'>): ChatPort | undefined {
   const { number, isSimulated } = config.channels.whatsapp;
   if (isSimulated) return sandbox && createSandboxChat(sandbox);
   if (number === undefined) return undefined;
