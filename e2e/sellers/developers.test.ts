@@ -106,6 +106,24 @@ test('the reference opens under its own policy, sellers’ calls first', { tag: 
   await page.goto('/docs');
   await expect(page.getByRole('heading', { name: 'Seller API' }).first()).toBeVisible();
   await expect(page.getByRole('heading', { level: 2 }).first()).toContainText('Seller API');
+  await page.getByRole('button', { name: 'Show all Seller API endpoints' }).click();
+  const call = page.getByRole('heading', { name: 'Sells one package from the float.' });
+  // The viewer draws what is near.
+  await expect(async () => {
+    await page.mouse.wheel(0, 400);
+    await expect(call).toBeVisible({ timeout: 300 });
+  }).toPass();
+  const sells = page.locator('section').filter({ has: call }).last();
+  await expect(sells).toContainText("curl 'http");
+  for (const [language, its] of [
+    ['PHP', 'curl_setopt_array'],
+    ['Python', 'requests.post'],
+    ['JavaScript', 'await fetch'],
+  ] as const) {
+    await sells.getByRole('button', { name: /^(curl|PHP|Python)$/ }).click();
+    await page.getByRole('option', { name: language, exact: true }).click();
+    await expect(sells).toContainText(its);
+  }
   expect(faults).toEqual([]);
   expect(new Set(asked).size).toBe(1);
 });

@@ -20,20 +20,20 @@ type Message = { url: string; body: string; headers: Record<string, string> };
 type PostSettings = {
   allowsLoopback: boolean;
   timeoutMs?: number;
+  /** How long an answer may take to end once its status is known. */
+  readAnswerMs?: number;
   /** The addresses of a name. */
   resolve?: (host: string, signal: AbortSignal) => Promise<string[]>;
 };
 
 const largestAnswerBytes = 16 * 1024;
-const readAnswerMs = secondMs;
 
 class NotAllowed extends Error {}
 
 /** Never throws: whatever goes wrong is a try that was not taken. */
-export async function postMessage(
-  { url, body, headers }: Message,
-  { allowsLoopback, timeoutMs = webhookTimeoutMs, resolve = resolveName }: PostSettings,
-): Promise<Posted> {
+export async function postMessage({ url, body, headers }: Message, settings: PostSettings): Promise<Posted> {
+  const { allowsLoopback, timeoutMs = webhookTimeoutMs, readAnswerMs = secondMs } = settings;
+  const { resolve = resolveName } = settings;
   const startedMs = performance.now();
   const signal = AbortSignal.timeout(timeoutMs);
   const took = () => Math.round(performance.now() - startedMs);
@@ -43,7 +43,7 @@ export async function postMessage(
     const addresses = await inTime(findAddresses(hostOf(target), resolve, signal), signal);
     // One that is not allowed spoils the name: nothing is chosen among what an attacker lists.
     if (!addresses.every((address) => isAllowedAddress(address, allowsLoopback))) throw new NotAllowed();
-    const status = await postToFirst({ target, addresses, body, headers, signal });
+    const status = await postToFirst({ target, addresses, body, headers, signal, readAnswerMs });
     return { status, ms: took(), problem: problemOfStatus(status) };
   } catch (error) {
     return { status: null, ms: took(), problem: signal.aborted ? 'timeout' : problemOf(error) };
@@ -78,6 +78,7 @@ type Call = {
   body: string;
   headers: Record<string, string>;
   signal: AbortSignal;
+  readAnswerMs: number;
 };
 
 /** The second address only where nobody listened at the first: a message that may have arrived is not sent twice. */
@@ -92,7 +93,10 @@ async function postToFirst(call: Call): Promise<number> {
   }
 }
 
-async function postTo(address: string, { target, body, headers, signal }: Call): Promise<number> {
+async function postTo(
+  address: string,
+  { target, body, headers, signal, readAnswerMs }: Call,
+): Promise<number> {
   const { request } = target.protocol === 'https:' ? https : http;
   const name = hostOf(target);
   const sent = request({
@@ -117,7 +121,7 @@ async function postTo(address: string, { target, body, headers, signal }: Call):
   sent.end(body);
   try {
     const [answer] = (await once(sent, 'response', { signal })) as [IncomingMessage];
-    await finish(answer);
+    await finish(answer, readAnswerMs);
     return answer.statusCode ?? 0;
   } finally {
     sent.destroy();
@@ -125,7 +129,7 @@ async function postTo(address: string, { target, body, headers, signal }: Call):
 }
 
 /** Lets a short answer end, as its sender expects. It is given up where it is long or slow. */
-async function finish(answer: IncomingMessage): Promise<void> {
+async function finish(answer: IncomingMessage, readAnswerMs: number): Promise<void> {
   let bytes = 0;
   answer.on('error', () => {});
   answer.on('data', (chunk: Buffer) => {
