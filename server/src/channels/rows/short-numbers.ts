@@ -35,3 +35,11 @@ export async function findByShortNumber(db: Db | Tx, number: string): Promise<Nu
     where number = ${number}`.execute(db);
   return rows[0];
 }
+
+/** Undefined as long as the seller has not looked at it: the first look gives one. */
+export async function findShortNumberOfLink(db: Db, code: string): Promise<string | undefined> {
+  const { rows } = await sql<{ number: string }>`
+    select number from short_numbers join referral_links using (user_id)
+    where code = ${code} and void_at is null`.execute(db);
+  return rows[0]?.number;
+}

@@ -3,7 +3,7 @@
 import type { PhoneWays } from '@ntem/contract/shop/buy-pages';
 import { whatsappChatLink } from '@ntem/contract/whatsapp';
 import { listClosed } from '#channels/rows/closed-channels.ts';
-import { findShortNumberOfLink } from '#channels/rows/link-numbers.ts';
+import { findShortNumberOfLink } from '#channels/rows/short-numbers.ts';
 import { chatLink, codeOf } from '#channels/rules/short-numbers.ts';
 import type { Deps } from '#deps.ts';
 
