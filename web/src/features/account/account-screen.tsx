@@ -4,12 +4,12 @@ import { isSeller } from '@ntem/contract/people/roles';
 import { useState } from 'react';
 import { useRead } from '#lib/api/use-read.ts';
 import { useSend } from '#lib/api/use-send.ts';
-import { logo, pageTitle, storeName } from '#lib/browser/settings.ts';
+import { pageTitle } from '#lib/browser/settings.ts';
 import { useAccount } from '#lib/session/account.ts';
 import { useLogOut } from '#lib/session/log-out.ts';
 import { roleOf } from '#lib/session/roles.ts';
 import { useSession } from '#lib/session/session.ts';
-import { Band, SkipLink } from '#ui/core/band.tsx';
+import { AccountBand } from '#parts/account-band.tsx';
 import { Button } from '#ui/core/button.tsx';
 import { ErrorState, Loading } from '#ui/core/empty-state.tsx';
 import { DateTime } from '#ui/core/formats.tsx';
@@ -28,21 +28,11 @@ import { LatestChanges } from './latest-changes.tsx';
 import { SecondStep } from './second-step.tsx';
 
 export function AccountScreen() {
-  const logOut = useLogOut();
   const { data: user, isFetching, refetch } = useAccount();
   return (
     <>
       <title>{pageTitle('Account Settings')}</title>
-      <SkipLink />
-      <Band
-        storeName={storeName}
-        logo={logo}
-        action={
-          <Button variant="on-band" icon={logoutIcon} onClick={logOut}>
-            Logout
-          </Button>
-        }
-      />
+      <AccountBand />
       <main id="main" className="page grid max-w-168 gap-5 pt-4 pb-10 lg:pt-6 lg:pb-12">
         <div>
           <div className="-ml-4">

@@ -1,31 +1,19 @@
 /** The first screen of an admin without a second step: one thing to do, and then the dashboard. */
 import { useState } from 'react';
 import { useRead } from '#lib/api/use-read.ts';
-import { logo, pageTitle, storeName } from '#lib/browser/settings.ts';
-import { useLogOut } from '#lib/session/log-out.ts';
-import { Band, SkipLink } from '#ui/core/band.tsx';
+import { pageTitle } from '#lib/browser/settings.ts';
+import { AccountBand } from '#parts/account-band.tsx';
 import { Button } from '#ui/core/button.tsx';
-import { logoutIcon } from '#ui/small/app-icons.ts';
 import { SecondStep } from './second-step.tsx';
 
 export function SecureAccountScreen({ onDone }: { onDone: () => void }) {
-  const logOut = useLogOut();
   const { data } = useRead('GET /auth/factors');
   const [isKeeping, setKeeping] = useState(false);
   const isSecured = data?.required === false && !isKeeping;
   return (
     <>
       <title>{pageTitle('Secure your account')}</title>
-      <SkipLink />
-      <Band
-        storeName={storeName}
-        logo={logo}
-        action={
-          <Button variant="on-band" icon={logoutIcon} onClick={logOut}>
-            Logout
-          </Button>
-        }
-      />
+      <AccountBand />
       <main id="main" className="page grid max-w-168 gap-5 pt-6 pb-12">
         <div>
           <h1 className="text-2xl tracking-tight">Secure your account</h1>

@@ -5,6 +5,7 @@ import { ApiError } from '#lib/api/api-error.ts';
 import { logo, pageTitle, storeName } from '#lib/browser/settings.ts';
 import type { useAccount } from '#lib/session/account.ts';
 import { useLogOut } from '#lib/session/log-out.ts';
+import { AccountBand } from '#parts/account-band.tsx';
 import { Band, SkipLink } from '#ui/core/band.tsx';
 import { Button } from '#ui/core/button.tsx';
 import { EmptyState } from '#ui/core/empty-state.tsx';
@@ -13,26 +14,15 @@ import { lockIcon, logoutIcon, settingsIcon } from '#ui/small/app-icons.ts';
 import { RouterButton } from '#ui/small/router-button.tsx';
 
 export function AccountFrame({ children }: { children: ReactNode }) {
-  const logOut = useLogOut();
   return (
     <>
-      <SkipLink />
-      <Band
-        storeName={storeName}
-        logo={logo}
-        action={
-          <div className="flex gap-2">
-            <div className="max-sm:hidden">
-              <RouterButton variant="on-band" to="/account" icon={settingsIcon}>
-                Account Settings
-              </RouterButton>
-            </div>
-            <Button variant="on-band" icon={logoutIcon} onClick={logOut}>
-              Logout
-            </Button>
-          </div>
-        }
-      />
+      <AccountBand>
+        <div className="max-sm:hidden">
+          <RouterButton variant="on-band" to="/account" icon={settingsIcon}>
+            Account Settings
+          </RouterButton>
+        </div>
+      </AccountBand>
       <main id="main" className="page py-5 pb-10 lg:py-8 lg:pb-12">
         {children}
         <div className="mt-5 sm:hidden">
