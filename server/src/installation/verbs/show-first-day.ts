@@ -8,7 +8,7 @@ import { showSupplies } from '#books/verbs/show-morning.ts';
 import type { Deps } from '#deps.ts';
 import { findBrand } from '#installation/rows/current-brand.ts';
 import { readFirstDay } from '#installation/rows/first-days.ts';
-import { listLegalTexts } from '#installation/rows/legal-texts.ts';
+import { listOwnTexts } from '#installation/rows/own-texts.ts';
 import { judgeFirstDay, type StepState } from '#installation/rules/first-day.ts';
 import { sandboxName } from '#installation/settings/production-rules.ts';
 import { inTransaction } from '#kernel/db/database.ts';
@@ -40,7 +40,7 @@ export async function showFirstDay(deps: Deps, { hasFactor }: { hasFactor: boole
     readFirstDay(db),
     listLastWords(db, [...gateways, everything]),
     showSupplies(deps),
-    listLegalTexts(db),
+    listOwnTexts(db, 'legal_texts'),
   ]);
   const blanksOf = (kind: LegalKind) =>
     listBlanks(ownTexts.find((one) => one.kind === kind)?.text ?? legalTexts[kind]).length;

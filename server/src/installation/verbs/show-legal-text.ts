@@ -8,7 +8,7 @@ import {
 } from '@ntem/contract/installation/legal-texts';
 import type { Deps } from '#deps.ts';
 import { findBrand, knownBrand } from '#installation/rows/current-brand.ts';
-import { listLegalTexts } from '#installation/rows/legal-texts.ts';
+import { listOwnTexts } from '#installation/rows/own-texts.ts';
 
 export type ShownLegalText = { blocks: LegalBlock[]; changedAt: Date | null };
 
@@ -18,7 +18,7 @@ type LegalDeps = Pick<Deps, 'db' | 'config' | 'log'>;
 export async function showLegalText(deps: LegalDeps, kind: LegalKind): Promise<ShownLegalText> {
   const { config, db, log } = deps;
   const [own, brand] = await Promise.all([
-    listLegalTexts(db).then((texts) => texts.find((one) => one.kind === kind)),
+    listOwnTexts(db, 'legal_texts').then((texts) => texts.find((one) => one.kind === kind)),
     findBrand(deps),
   ]).catch((error: unknown) => {
     log.warn({ err: error }, 'terms and privacy are shown in the default words');

@@ -9,15 +9,9 @@ import {
 import type { Author } from '#accounts/rules/author.ts';
 import type { Deps } from '#deps.ts';
 import { findBrand } from '#installation/rows/current-brand.ts';
-import { type Db, inTransaction } from '#kernel/db/database.ts';
-import { Refusal } from '#kernel/rules/refusal.ts';
-import {
-  deleteMessageText,
-  listMessageTexts,
-  type OwnText,
-  saveMessageText,
-} from '#notices/rows/message-texts.ts';
-import { recordAudit } from '#people/rows/audit-log.ts';
+import { listOwnTexts, type OwnText } from '#installation/rows/own-texts.ts';
+import { setOwnText } from '#installation/verbs/set-own-text.ts';
+import type { Db } from '#kernel/db/database.ts';
 
 /** Other processes follow a change within this time: a code must not wait for one more question each. */
 const keptMs = 15_000;
@@ -26,7 +20,7 @@ const kept = new WeakMap<Db, { atMs: number; texts: Promise<OwnText[]> }>();
 function readTexts(db: Db): Promise<OwnText[]> {
   const found = kept.get(db);
   if (found && performance.now() - found.atMs < keptMs) return found.texts;
-  const texts = listMessageTexts(db);
+  const texts = listOwnTexts(db, 'message_texts');
   // A failed read is tried again.
   texts.catch(() => kept.delete(db));
   kept.set(db, { atMs: performance.now(), texts });
@@ -46,31 +40,19 @@ export async function findWords(
   return (values) => sayText(kind, text, { store, ...values });
 }
 
-function getKind(named: string): MessageTextKind {
-  const kind = messageTextKinds.find((one) => one === named);
-  if (!kind) throw new Refusal('NOT_FOUND');
-  return kind;
-}
-
 /** `text`: undefined restores the default words. */
 export async function changeMessageText(
   { db, config }: Pick<Deps, 'db' | 'config'>,
   author: Author,
-  { kind: named, text }: { kind: string; text: string | undefined },
+  { kind, text }: { kind: string; text: string | undefined },
 ): Promise<void> {
-  const kind = getKind(named);
-  const fault = text === undefined ? undefined : findTextFault(kind, text, new URL(config.publicUrl).host);
-  if (fault) throw new Refusal('VALIDATION_FAILED', { errors: { text: fault } });
-  await inTransaction(db, async (tx) => {
-    const before = (await listMessageTexts(tx)).find((one) => one.kind === kind)?.text ?? null;
-    if (text === undefined) await deleteMessageText(tx, kind);
-    else await saveMessageText(tx, { kind, text, changedBy: author.userId });
-    await recordAudit(tx, author, {
-      action: text === undefined ? 'text.restore' : 'text.change',
-      subject: kind,
-      before: { text: before },
-      after: { text: text ?? null },
-    });
+  const { host } = new URL(config.publicUrl);
+  await setOwnText({ db }, author, {
+    texts: 'message_texts',
+    kind,
+    kinds: messageTextKinds,
+    text,
+    findFault: (known, words) => findTextFault(known, words, host),
   });
   kept.delete(db);
 }

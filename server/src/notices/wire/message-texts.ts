@@ -3,16 +3,16 @@ import { pesewasToWire } from '@ntem/contract/money';
 import type { messageTextEndpoints, WireTexts } from '@ntem/contract/notices/endpoints/message-texts';
 import { messageTextKinds, messageTexts } from '@ntem/contract/notices/message-texts';
 import type { Deps } from '#deps.ts';
+import { listOwnTexts } from '#installation/rows/own-texts.ts';
 import type { HandlersOf } from '#kernel/http/endpoints.ts';
 import { toWire } from '#kernel/http/to-wire.ts';
-import { listMessageTexts } from '#notices/rows/message-texts.ts';
 import { changeMessageText } from '#notices/verbs/message-texts.ts';
 import { listSpending, sumSpentThisMonth } from '#vendors/rows/message-sends.ts';
 
 export function messageTextHandlers(deps: Deps): HandlersOf<typeof messageTextEndpoints> {
   const { db, historyDb, config } = deps;
   const show = async (): Promise<WireTexts> => {
-    const written = await listMessageTexts(db);
+    const written = await listOwnTexts(db, 'message_texts');
     return {
       texts: messageTextKinds.map((kind) => {
         const own = written.find((one) => one.kind === kind);
