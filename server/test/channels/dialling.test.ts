@@ -31,7 +31,8 @@ it('a purchase by dialling is delivered, no code is sent, and its order says how
   const buyer = phoneBuyer(shop, phone);
   expect(await buyer.dial()).toContain('1 For this number');
   expect(await buyer.type('1')).toContain('5 5GB GHS 20.50');
-  expect(await buyer.type('5')).toContain('Pay GHS 20.50 from');
+  // The network proves this number, and no other could pay.
+  expect(await buyer.type('5')).toMatch(/Pay GHS 20\.50 from .*\?\n1 Pay\n0 Back$/);
   expect(await buyer.type('1')).toContain('A payment prompt is coming. Enter your PIN there, never here.');
   expect(buyer.isOpen()).toBe(false);
   const [order] = await ordersOf(phone);
@@ -48,6 +49,9 @@ it('a purchase by dialling is delivered, no code is sent, and its order says how
   expect(texts.filter(({ code }) => code !== null)).toEqual([]);
   await buyer.dial();
   expect(await buyer.type('3')).toContain(': delivered');
+  const stranger = phoneBuyer(shop, mtn());
+  await stranger.dial();
+  expect(await stranger.type('3')).toContain('No orders from this number yet.');
   expect(await shop.faults()).toEqual([]);
 });
 

@@ -85,6 +85,25 @@ it.each(forms)(
   },
 );
 
+it('a second order of the same is asked about, and the yes to it counts once, however often it is posted at once', async () => {
+  const { phone, step } = await upToPrice(arkeselNetwork, 'arkesel');
+  await step(['1', '2', '1']);
+  const send = post('arkesel');
+  const again = (inputs: string[]) =>
+    send(
+      arkeselNetwork.write({
+        session: `again ${phone}`,
+        phone: `233${phone.slice(1)}`,
+        code: '*713*22#',
+        inputs,
+      }),
+    );
+  for (const inputs of [[], ['1'], ['1', '2']]) await again(inputs);
+  expect((await again(['1', '2', '1'])).body).toContain('Buy it again?');
+  await Promise.all([1, 2, 3, 4, 5].map(() => again(['1', '2', '1', '1'])));
+  expect(await ordersOf(phone)).toHaveLength(2);
+});
+
 it.each([
   ['hubtel', hubtelNetwork],
   ['africas-talking', africasTalkingNetwork],

@@ -9,6 +9,7 @@ import { createTestShop, type TestShop } from '#test/support/shop.ts';
 import { startSimulator } from '#vendors/simulators/simulator.ts';
 import type { Post } from '#vendors/simulators/webhooks.ts';
 import { simulateWhatsApp } from '#vendors/whatsapp/simulator.ts';
+import { signAsMeta } from '#vendors/whatsapp/webhook.ts';
 
 const path = '/api/v1/channels/whatsapp';
 const account = {
@@ -159,6 +160,19 @@ it('a thumb under a message, and a writer without a number, are not answered', a
   expect(buyer.texts()).toHaveLength(1);
   expect(meta.messages(hidden)).toEqual([]);
   expect(shop.logged()).toContain('chat without a number');
+});
+
+it('a message to another number of the same app is not ours', async () => {
+  const phone = mtn();
+  const message = { from: `233${phone.slice(1)}`, id: 'wamid.other', type: 'text', text: { body: 'Hi' } };
+  const value = { metadata: { phone_number_id: '99999' }, messages: [message] };
+  const body = JSON.stringify({ entry: [{ changes: [{ value }] }] });
+  const headers = {
+    'content-type': 'application/json',
+    'x-hub-signature-256': signAsMeta(body, account.appSecret),
+  };
+  expect(await post({ url: path, headers, body })).toBe(200);
+  expect(await shop.run(sql`select 1 from chats where phone = ${phone}`)).toEqual([]);
 });
 
 it('a message over which we fail again and again is said to be lost, and the next one is answered', async () => {
