@@ -18,7 +18,8 @@ test("a seller hears of a sale, the store, and a report's answer", async ({ page
   await expect(page.getByText('Nothing yet')).toBeVisible();
   const sms = page.getByRole('switch', { name: 'Each sale by SMS' });
   await expect(sms).not.toBeChecked();
-  await sms.check();
+  await sms.click();
+  await expect(sms).toBeChecked();
   await expect(page.getByText('Saved')).toBeVisible();
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click();
 

@@ -45,7 +45,7 @@ export function OrderFrame({ title, subtitle, refCode, reference, children }: Or
         {children}
       </main>
       <footer className="border-t border-line text-sm text-ink-subtle print:border-0">
-        <div className="page flex min-h-14 flex-wrap items-center justify-between gap-x-5">
+        <div className="page flex min-h-14 flex-wrap items-center justify-between gap-x-5 max-sm:py-3">
           <p>{promise}.</p>
           <div className="flex flex-wrap items-center gap-x-5 print:hidden">
             <a className={link} href={ordersPath(code)}>

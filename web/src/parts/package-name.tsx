@@ -1,31 +1,26 @@
-/** A package in a list. Below 640 px, without the column of the service, its service's name comes first. */
-import { NetworkMark } from '#ui/small/network-mark.tsx';
+/** The package of an order in a list: its column on a wide screen, and the first line of the row on a phone. */
+import { Tel } from '#ui/core/formats.tsx';
 
-type PackageNameProps = {
-  service: string;
-  network: string;
-  name: string;
-  megabytes?: number | undefined;
-  /** The number that gets it, in a row that has no other place for it. */
-  to?: string;
-};
+export function PackageName({ name }: { name: string }) {
+  return <span className="font-medium">{keepSize(name)}</span>;
+}
 
-export function PackageName({ service, network, name, megabytes, to }: PackageNameProps) {
+type OrderedPackageProps = { service: string; network: string; name: string; to: string };
+
+/** The network is the row's edge, and its service has no column. */
+export function OrderedPackage({ service, network, name, to }: OrderedPackageProps) {
   return (
-    <NetworkMark network={network} onPhonesOnly className="items-baseline gap-1.5">
-      <span className="font-medium">
-        {!saysService(name, service) && <span className="sm:hidden">{service} </span>}
-        {name}
-        {megabytes !== undefined && (
-          <span className="font-normal text-ink-subtle tabular-nums sm:hidden">
-            {' '}
-            · {megabytes.toLocaleString('en')} MB
-          </span>
-        )}
-        {to && <span className="font-normal tabular-nums"> to {to}</span>}
-      </span>
-    </NetworkMark>
+    <span className="font-medium" data-net={network.toLowerCase()}>
+      <span className="net-down absolute inset-y-0 left-0 w-1" />
+      {!saysService(name, service) && `${service} `}
+      {keepSize(name)} to <Tel number={to} />
+    </span>
   );
+}
+
+/** `5 GB` stays on one line. */
+function keepSize(name: string): string {
+  return name.replace(/(\d) (?=[GM]B\b)/g, '$1\u00a0');
 }
 
 /** Most packages are named after their service, which then needs no second mention. */

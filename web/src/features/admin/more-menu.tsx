@@ -77,7 +77,7 @@ export function MoreMenu({ isHere }: { isHere: boolean }) {
 }
 
 const rowClasses =
-  'flex h-full min-h-13 w-full items-center gap-2.5 px-3 py-2 text-left text-md wrap-anywhere shadow-[1px_0_0_var(--color-line),0_1px_0_var(--color-line)] hover:bg-surface-hover focus-visible:-outline-offset-4';
+  'flex h-full min-h-13 w-full items-center gap-2 px-2.5 py-2 text-left text-md wrap-anywhere shadow-[1px_0_0_var(--color-line),0_1px_0_var(--color-line)] hover:bg-surface-hover focus-visible:-outline-offset-4';
 const gridClasses =
   'grid grid-cols-2 overflow-hidden rounded-lg border border-line bg-surface large:grid-cols-1 sm:grid-cols-4';
 

@@ -3,17 +3,15 @@ import type { ReactNode } from 'react';
 
 type NetworkMarkProps = {
   network: string;
-  /** Set when wide screens name the network elsewhere. */
-  onPhonesOnly?: boolean;
   className?: string;
   children: ReactNode;
 };
 
 export function NetworkMark(props: NetworkMarkProps) {
-  const { network, onPhonesOnly = false, className = 'items-baseline gap-1.75', children } = props;
+  const { network, className = 'items-baseline gap-1.75', children } = props;
   return (
     <span className={`inline-flex ${className}`} data-net={network.toLowerCase()}>
-      <span className={`net-stroke ${onPhonesOnly ? 'sm:hidden' : ''}`} />
+      <span className="net-stroke" />
       {children}
     </span>
   );

@@ -223,7 +223,7 @@ function TableRow<Row extends Identified>(props: TableProps<Row> & { row: Row })
       role="row"
       data-selected={isSelected || undefined}
       onClick={openRow}
-      className={`relative has-data-opens-row:cursor-pointer border-t border-line first:max-sm:border-t-0 data-selected:bg-surface-selected max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:items-baseline large:grid-cols-[minmax(0,1fr)] max-sm:gap-x-3 max-sm:gap-y-1 max-sm:px-4 max-sm:py-3 ${isSum?.(row) ? 'bg-surface-sunken font-medium' : isLoud?.(row) ? 'bg-danger-tint' : 'sm:hover:not-data-selected:bg-surface-hover'} ${selection ? 'max-sm:pl-13' : ''}`}
+      className={`relative has-data-opens-row:cursor-pointer ${opensMark} border-t border-line first:max-sm:border-t-0 data-selected:bg-surface-selected max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:items-baseline large:grid-cols-[minmax(0,1fr)] max-sm:gap-x-3 max-sm:gap-y-1 max-sm:px-4 max-sm:py-3 ${isSum?.(row) ? 'bg-surface-sunken font-medium' : isLoud?.(row) ? 'bg-danger-tint' : 'sm:hover:not-data-selected:bg-surface-hover'} ${selection ? 'max-sm:pl-13' : ''}`}
     >
       {selection && (
         <td role="cell" className="sm:px-3 sm:pl-4 max-sm:absolute max-sm:top-3 max-sm:left-4">
@@ -257,6 +257,10 @@ function TableRow<Row extends Identified>(props: TableProps<Row> & { row: Row })
     </tr>
   );
 }
+
+/** A row that opens says so at its end, where a table has its full width. */
+const opensMark =
+  "lg:has-data-opens-row:after:absolute lg:has-data-opens-row:after:top-1/2 lg:has-data-opens-row:after:right-1 lg:has-data-opens-row:after:-translate-y-1/2 lg:has-data-opens-row:after:text-base lg:has-data-opens-row:after:text-ink-subtle lg:has-data-opens-row:after:content-['›'_/_''] print:has-data-opens-row:after:hidden";
 
 /**
  * If the first cell stays while the rest scrolls, its button cannot reach over the others: a press on these is

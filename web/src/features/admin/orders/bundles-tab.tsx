@@ -8,7 +8,7 @@ import { lastPageStays, useRead } from '#lib/api/use-read.ts';
 import { type UrlState, useUrlState } from '#lib/browser/url-state.ts';
 import { ExportButton } from '#parts/export-button.tsx';
 import { StageFilter } from '#parts/list-filters.tsx';
-import { PackageName } from '#parts/package-name.tsx';
+import { OrderedPackage, PackageName } from '#parts/package-name.tsx';
 import { Field } from '#ui/flow/field.tsx';
 import { Select } from '#ui/forms/inputs.tsx';
 import { Section } from '#ui/page/section.tsx';
@@ -79,7 +79,7 @@ const columns: Column<BundleRow>[] = [
       <OrderLink
         id={id}
         reference={ext_transaction_id}
-        short={<PackageName service={name} network={network} name={display} to={phone_number} />}
+        short={<OrderedPackage service={name} network={network} name={display} to={phone_number} />}
       />
     ),
   },
@@ -96,9 +96,7 @@ const columns: Column<BundleRow>[] = [
   {
     header: 'Package',
     place: 'wide',
-    cell: ({ display, service: { name, network } }) => (
-      <PackageName service={name} network={network} name={display} />
-    ),
+    cell: ({ display }) => <PackageName name={display} />,
   },
   { ...phoneColumn, place: 'wide' },
   sellerColumn,

@@ -79,7 +79,7 @@ function Accounts() {
         {cards.map(([label, count]) => (
           <div
             key={label}
-            className="flex min-h-11 flex-wrap items-center justify-between gap-x-2 px-3.5 py-1.5 shadow-[1px_0_0_var(--color-line),0_1px_0_var(--color-line)] sm:block sm:px-5 sm:py-4"
+            className="flex min-h-11 flex-wrap items-center justify-between gap-x-2 px-3 py-1.5 shadow-[1px_0_0_var(--color-line),0_1px_0_var(--color-line)] sm:block sm:px-5 sm:py-4"
           >
             <dt className="text-sm text-ink-muted">{label}</dt>
             <dd className="text-lg font-bold tracking-tight tabular-nums sm:mt-0.5 sm:text-[1.75rem] sm:leading-8.5">

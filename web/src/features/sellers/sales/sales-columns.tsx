@@ -3,7 +3,7 @@
 import { channelNames } from '@ntem/contract/orders/channels';
 import type { SalesPurchase } from '@ntem/contract/sellers/endpoints/sales';
 import { useUrlState } from '#lib/browser/url-state.ts';
-import { PackageName } from '#parts/package-name.tsx';
+import { OrderedPackage, PackageName } from '#parts/package-name.tsx';
 import { StageBadge } from '#parts/stage-badge.tsx';
 import { formatDateTime, formatDay, formatPercent, Money } from '#ui/core/formats.tsx';
 import { formatCount } from '#ui/small/counts.ts';
@@ -23,9 +23,7 @@ export const salesColumns: Column<SalesPurchase>[] = [
   {
     header: 'Package',
     place: 'wide',
-    cell: ({ service_name, package_name, network }) => (
-      <PackageName service={service_name} network={network} name={package_name} />
-    ),
+    cell: ({ package_name }) => <PackageName name={package_name} />,
   },
   {
     header: 'MB',
@@ -54,15 +52,18 @@ export const salesColumns: Column<SalesPurchase>[] = [
   { header: 'Commission', place: 'wide', numeric: true, cell: (sale) => <Commission sale={sale} /> },
   {
     header: 'Status',
-    place: 'lead2',
-    cell: ({ stage, name }) => (
+    place: 'line',
+    cell: (sale) => (
       <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-        <StageBadge stage={stage} />
-        <span className="text-sm text-ink-muted sm:hidden">{name}</span>
+        <StageBadge stage={sale.stage} />
+        <span className="text-sm text-ink-muted sm:hidden">{sale.name}</span>
+        <span className="ml-auto sm:hidden">
+          <ShortSaleDate sale={sale} />
+        </span>
       </span>
     ),
   },
-  { header: 'Date', place: 'side2', cell: (sale) => <SaleDate sale={sale} /> },
+  { header: 'Date', place: 'wide', cell: (sale) => <SaleDate sale={sale} /> },
 ];
 
 /** Pressing it, or anywhere in its row, opens the sale. */
@@ -78,27 +79,31 @@ function SaleLink({ sale }: { sale: SalesPurchase }) {
     >
       <span className="max-sm:hidden">{reference ? <Reference of={reference} /> : 'N/A'}</span>
       <span className="sm:hidden">
-        <PackageName service={service_name} network={network} name={package_name} to={recipient} />
+        <OrderedPackage service={service_name} network={network} name={package_name} to={recipient} />
       </span>
     </button>
   );
 }
 
-function SaleDate({ sale: { created_at: iso, commission } }: { sale: SalesPurchase }) {
+function SaleDate({ sale: { created_at: iso } }: { sale: SalesPurchase }) {
   return (
     <time className="whitespace-nowrap tabular-nums" dateTime={iso}>
-      <span className="text-sm text-ink-muted sm:hidden">
-        {commission > 0 && (
-          <>
-            <Money amountGhs={commission} signed className="font-medium text-success" /> ·{' '}
-          </>
-        )}
-        {formatShort(iso, Date.now())}
-      </span>
-      <span className="max-sm:hidden">
-        {formatDay(iso)}
-        <span className="block text-sm text-ink-subtle">{formatDateTime(iso).split(', ')[1]}</span>
-      </span>
+      {formatDay(iso)}
+      <span className="block text-sm text-ink-subtle">{formatDateTime(iso).split(', ')[1]}</span>
+    </time>
+  );
+}
+
+/** What was earned and when, at the end of a row on a phone. */
+function ShortSaleDate({ sale: { created_at: iso, commission } }: { sale: SalesPurchase }) {
+  return (
+    <time className="text-sm whitespace-nowrap text-ink-muted tabular-nums" dateTime={iso}>
+      {commission > 0 && (
+        <>
+          <Money amountGhs={commission} signed className="font-medium text-success" /> ·{' '}
+        </>
+      )}
+      {formatShort(iso, Date.now())}
     </time>
   );
 }
