@@ -129,6 +129,10 @@ it('passes on a code that the gateway itself wants of the payer', async () => {
   const { body } = await topUp(ama);
   const { id } = body.data.top_up;
   const code = await latestCode(shop, ama.phone);
+  // Of one top-up it is none of another, although the number is the same.
+  const { body: another } = await topUp(ama, { amount: 20 });
+  const wrong = await enter(ama, another.data.top_up.id, body.data.otp.requestId, code);
+  expect(wrong.body.code).toBe('OTP_EXPIRED');
   expect((await enter(ama, id, body.data.otp.requestId, code)).status).toBe(200);
   await shop.answerPrompt(ama.phone, 'approve');
   await ends(ama, id, 'success');

@@ -4,6 +4,9 @@ import pg from 'pg';
 import { afterAll, expect, it, vi } from 'vitest';
 import { seal } from '#kernel/keys.ts';
 import { keyDesk } from '#test/developers/key-desk.ts';
+import { listDesk } from '#test/lists/list-desk.ts';
+import { anyPhone } from '#test/support/app.ts';
+import { floatDesk } from '#test/support/float-desk.ts';
 import { forFile } from '#test/support/for-file.ts';
 import { type Member, signIn } from '#test/support/people.ts';
 import {
@@ -35,16 +38,22 @@ const big = new Set([
   'api_orders',
   'test_orders',
   'webhook_messages',
+  'lists',
+  'list_lines',
+  'counter_customers',
+  'float_moves',
   'sessions',
   'refresh_tokens',
 ]);
 
 const walked = new Set(['orders_created', 'orders_phase', 'audit_log_pkey']);
-const small = new Set(['orders_open', 'attempts_contradicted']);
+const small = new Set(['orders_open', 'attempts_contradicted', 'lists_unsent']);
 
 const recorder = createRecorder();
 const shop = await forFile(createTestShop({}, { makeDb: recorder.makeDb }));
 const desk = keyDesk(shop);
+const floats = floatDesk(shop);
+const lists = listDesk(shop);
 const day = new Date().toISOString().slice(0, 10);
 const monthAgo = new Date(Date.now() - 29 * 86_400_000).toISOString().slice(0, 10);
 
@@ -68,6 +77,7 @@ async function useTheShop(): Promise<void> {
       expect([path, (await seller.call('GET', path)).status]).toEqual([path, 200]);
   }
   await useKeys(ama);
+  await useFloat(ama);
   for (const path of [
     '/dashboard/payments',
     `/dashboard/payments?start_date=${monthAgo}&end_date=${day}`,
@@ -84,6 +94,31 @@ async function useTheShop(): Promise<void> {
   ]) {
     expect([path, (await esi.call('GET', path)).status]).toEqual([path, 200]);
   }
+}
+
+/** A float, over the counter and for a list, and the screens of both. */
+async function useFloat({ id, token, call }: Member): Promise<void> {
+  const seller = { id, token } as TestSeller;
+  await earn(shop, seller, 2_000);
+  await floats.move(seller, 20);
+  const sale = (await floats.sell(seller)).body.data.order;
+  const list = (await lists.make(seller, `${anyPhone()} 1\n${anyPhone()} 1`)).body.data;
+  await lists.send(seller, list.id);
+  await lists.until(seller, list.id, 'done');
+  for (const path of [
+    '/float',
+    '/float/history',
+    '/counter/packages',
+    '/counter/customers',
+    `/counter/customers?phone=${sale.recipient}`,
+    '/counter/sales',
+    `/counter/sales/${sale.id}`,
+    '/lists',
+    `/lists/${list.id}`,
+    '/sales/history?channel=counter',
+    '/sales/history?stage=delivered',
+  ])
+    expect([path, (await call('GET', path)).status]).toEqual([path, 200]);
 }
 
 /** A seller's programs, live and for tests, and the log of what they were told. */
@@ -156,6 +191,8 @@ it('no statement of a purchase or a screen reads a whole table, or sorts one', a
 it.each([
   ['orders_created', 'orders', 'drop index orders_created'],
   ['orders_sold_by', 'orders', 'drop index orders_sold_by'],
+  ['the index of lists by seller', 'lists', 'drop index lists_of_seller'],
+  ['the key of lines', 'list_lines', 'alter table list_lines drop constraint list_lines_pkey'],
   ['the index of entries by order', 'ledger_transactions', 'drop index ledger_transactions_order'],
   [
     'the unique reference of attempts',

@@ -109,6 +109,7 @@ const copied: [names: string[], expression: (column: string) => string][] = [
       'code_id',
       'subject_id',
       'session_id',
+      'list_id',
     ],
     (column) => `md5(${column}::text || n)::uuid`,
   ],
@@ -129,8 +130,8 @@ const copied: [names: string[], expression: (column: string) => string][] = [
   ],
   [
     ['account'],
-    (column) => `case when n % 50 = 0 or ${column} not like 'commission:%' then ${column}
-      else 'commission:' || md5(substr(${column}, 12) || n % 200)::uuid end`,
+    (column) => `case when n % 50 = 0 or ${column} !~ '^(commission|float):' then ${column}
+      else split_part(${column}, ':', 1) || ':' || md5(split_part(${column}, ':', 2) || n % 200)::uuid end`,
   ],
   [['token_hash'], (column) => `decode(md5(${column}::text || n), 'hex')`],
 ];

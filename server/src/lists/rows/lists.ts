@@ -25,9 +25,9 @@ export async function insertList(
     tx,
   );
   await sql`
-    delete from lists where sent_at is null and id in (
+    delete from lists where sent_at is null and id = any (array(
       select id from lists where seller_id = ${sellerId} and sent_at is null
-      order by created_at desc, id desc offset ${largestDrafts})`.execute(tx);
+      order by created_at desc, id desc offset ${largestDrafts}))`.execute(tx);
   return rows[0] as List;
 }
 
