@@ -28,7 +28,7 @@ export function text({ min, max, error, like }: TextRules) {
 const notOnOneLine = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u;
 export const oneLineText = 'Please write this on one line';
 
-const isOneLine = (typed: string) => !notOnOneLine.test(typed);
+export const isOneLine = (typed: string) => !notOnOneLine.test(typed);
 
 /** A text within others, such as a name in a message or a list. */
 export function line(rules: TextRules) {

@@ -1,5 +1,7 @@
 /** Reads services and packages from a file: the change of each row, or its error. Pure. */
+
 import { largestMegabytes, largestPriceGhs, titleLength } from '@ntem/contract/catalogue/limits';
+import { isOneLine } from '@ntem/contract/fields';
 import { idLength } from '@ntem/contract/ids';
 import { formatAmount, type Pesewas, parseGhs } from '@ntem/contract/money';
 import { type Network, networkName, networks } from '@ntem/contract/networks';
@@ -7,8 +9,8 @@ import { spaceSizes } from '@ntem/contract/sizes';
 import {
   decimalOf,
   isFormula,
-  isOneLine,
   type ShownRow,
+  shownLength,
   type Table,
   type TableRow,
 } from '#kernel/rules/read-table.ts';
@@ -105,8 +107,6 @@ function judgeRow(row: TableRow, parsed: ReadPackage, facts: Facts): Planned {
 const isSame = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase();
 const money = (amount: Pesewas) => `GH₵ ${formatAmount(amount)}`;
 
-/** As much of a cell as a table can show. */
-const shownLength = 60;
 const nameOf = ({ cells }: TableRow) =>
   (cells.package || cells.bundle_id || 'Without a name').slice(0, shownLength);
 

@@ -67,15 +67,13 @@ export function isFormula(cell: string): boolean {
   return /^[=@]/.test(cell) || (/^[+-]/.test(cell) && !/^[+-][\d\s.,]+$/.test(cell));
 }
 
-/** Line breaks, other control characters, and marks that turn the direction of what follows. */
-export function isOneLine(cell: string): boolean {
-  return !/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u.test(cell);
-}
-
 /** `20,50` where the file's cells are kept apart by semicolons. */
 export function decimalOf(cell: string, { hasDecimalComma }: Pick<Table, 'hasDecimalComma'>): string {
   return hasDecimalComma ? cell.replace(/^(-?\d+),(\d{1,2})$/, '$1.$2') : cell;
 }
+
+/** As much of a cell as a table can show. */
+export const shownLength = 60;
 
 export type ImportEffect = 'same' | 'change' | 'new' | 'wrong';
 

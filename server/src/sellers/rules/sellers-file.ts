@@ -1,5 +1,7 @@
 /** Reads agents and subagents from a file: the change of each row, or its error. Pure. */
+
 import { findNameFault } from '@ntem/contract/accounts/account-texts';
+import { isOneLine } from '@ntem/contract/fields';
 import { parseGhs, pesewas } from '@ntem/contract/money';
 import { nameLength } from '@ntem/contract/people/limits';
 import { isSeller } from '@ntem/contract/people/roles';
@@ -7,8 +9,8 @@ import { type Phone, parsePhone } from '@ntem/contract/phones';
 import {
   decimalOf,
   isFormula,
-  isOneLine,
   type ShownRow,
+  shownLength,
   type Table,
   type TableRow,
 } from '#kernel/rules/read-table.ts';
@@ -140,9 +142,6 @@ function judgeSeller(read: ReadSeller, { people, facts }: Known): PlannedSeller 
 }
 
 const levelNames = { agent: 'Agent', subagent: 'Subagent' };
-
-/** As much of a cell as a table can show. */
-const shownLength = 60;
 
 function sayFile({ level, phone, parent, balance }: Omit<ReadSeller, 'row'>): string {
   const above = parent === undefined ? '' : ` below ${parent}`;
