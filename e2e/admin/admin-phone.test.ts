@@ -114,6 +114,10 @@ test('bar, keys and what waits, on every screen', async ({ page, request }) => {
   const row = page.getByRole('row').filter({ hasText: recipient });
   await expect(row).toHaveCount(1);
   expect((await row.boundingBox())?.height).toBeLessThan(90);
+  const search = await page.getByLabel('Search', { exact: true }).boundingBox();
+  expect(search?.y).toBeLessThan(
+    (await page.getByRole('navigation', { name: 'Lists of orders' }).boundingBox())?.y ?? 0,
+  );
   await row.getByText('MTN 1 GB').locator('visible=true').click();
   await expect(order.getByRole('heading', { name: 'What you can do now' })).toBeVisible();
   await order.getByRole('button', { name: 'Orders', exact: true }).click();

@@ -20,6 +20,11 @@ test('a sale is seen, saved as a file, earned and withdrawn once', async ({ page
   await settleIn(agent);
   await openTab(page, 'Sales History');
   await expect(page.getByText('No Sales Yet')).toBeVisible();
+  // Two ways to begin, and neither a filter nor a figure of nothing.
+  for (const way of ['Sell a bundle', 'Share my link'])
+    await expect(page.getByRole('main').getByRole('link', { name: way })).toBeVisible();
+  await expect(page.getByLabel('Search')).toHaveCount(0);
+  await expect(page.getByText('Total commission')).toHaveCount(0);
   await openTab(page, 'My Customers');
   await expect(page.getByText('No Guest Pages Yet')).toBeVisible();
   await openTab(page, 'Subagents');

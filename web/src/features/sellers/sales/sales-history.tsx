@@ -13,6 +13,7 @@ import { Money } from '#ui/core/formats.tsx';
 import { searchIcon } from '#ui/core/icon.tsx';
 import { receiptIcon } from '#ui/small/app-icons.ts';
 import { formatCount } from '#ui/small/counts.ts';
+import { RouterButton } from '#ui/small/router-button.tsx';
 import { SaleDialog } from './sale-dialog.tsx';
 import { SalesByChannel } from './sales-by-channel.tsx';
 import { salesColumns } from './sales-columns.tsx';
@@ -77,7 +78,14 @@ export function SalesHistory() {
                 icon: receiptIcon,
                 title: 'No Sales Yet',
                 text: 'What people buy through your link appears here.',
-                children: <ShareMyLink />,
+                children: (
+                  <div className="flex flex-wrap justify-center gap-2">
+                    <RouterButton variant="primary" to="/dashboard?tab=sell">
+                      Sell a bundle
+                    </RouterButton>
+                    <ShareMyLink />
+                  </div>
+                ),
               }
         }
         failed="Failed to load sales history"
