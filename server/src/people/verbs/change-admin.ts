@@ -59,6 +59,16 @@ export async function noteAdminChange(
   await tellAdmins(tx, { id, userId: user.id, isUndone: false });
 }
 
+/** Nobody decides about an account of their own. */
+async function lockOther(tx: Tx, author: Author, userId: string): Promise<User> {
+  await lockAdmins(tx);
+  const user = await lockUser(tx, userId);
+  if (!user) throw new Refusal('NOT_FOUND');
+  if (userId === author.userId)
+    throw new Refusal('FORBIDDEN', { message: 'This is your own account. Another admin decides it.' });
+  return user;
+}
+
 /** Restores the account's former role and status. */
 export function undoAdminChange(
   { db }: Pick<Deps, 'db'>,
@@ -66,12 +76,8 @@ export function undoAdminChange(
   userId: string,
 ): Promise<UserWithUpline> {
   return inTransaction(db, async (tx) => {
-    await lockAdmins(tx);
-    const user = await lockUser(tx, userId);
-    if (!user) throw new Refusal('NOT_FOUND');
     const { author } = changer;
-    if (userId === author.userId)
-      throw new Refusal('FORBIDDEN', { message: 'This is your own account. Another admin decides it.' });
+    const user = await lockOther(tx, author, userId);
     const [undone] = await listUndoable(tx, [userId]);
     if (!undone) throw new Refusal('CONFLICT', { message: 'This was undone already, or its day is over.' });
     const { id, change, roleBefore: role, statusBefore: status } = undone;
@@ -93,12 +99,8 @@ export function resetFactorOf(
 ): Promise<UserWithUpline> {
   const change = 'second_step_reset';
   return inTransaction(db, async (tx) => {
-    await lockAdmins(tx);
-    const user = await lockUser(tx, userId);
-    if (!user) throw new Refusal('NOT_FOUND');
     const { author } = changer;
-    if (userId === author.userId)
-      throw new Refusal('FORBIDDEN', { message: 'This is your own account. Another admin can reset it.' });
+    const user = await lockOther(tx, author, userId);
     if (!(await hasFactor(tx, userId)))
       throw new Refusal('CONFLICT', { message: 'This account has no second step.' });
     await requireAdminChange(tx, changer, { userId, change });
