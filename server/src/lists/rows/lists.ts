@@ -97,7 +97,9 @@ export async function listLists(
         count(*) filter (where state = 'refunded')::int as returned,
         count(*) filter (where state not in
           ('created', 'paid', 'paid_late', 'on_hold', 'delivering', 'delivered', 'refunded'))::int as unknown
-      from list_lines left join orders on orders.id = order_id
+      from list_lines
+      -- Each by its key: joined as a whole, all orders might be read for each list.
+      left join lateral (select state from orders where orders.id = order_id offset 0) as sale on true
       where list_id = page.id
     ) as counted
     order by created_at desc, page.id desc`.execute(db);
