@@ -15,7 +15,7 @@ import { Dialog } from '#ui/flow/dialog.tsx';
 import { Box, Facts } from '#ui/page/section.tsx';
 import { copyIcon, flagIcon } from '#ui/small/app-icons.ts';
 import { formatCount } from '#ui/small/counts.ts';
-import { Words } from '#ui/small/phrase.tsx';
+import { tel, Words, words } from '#ui/small/phrase.tsx';
 import { Reference } from '#ui/small/reference.tsx';
 import { SkeletonRows } from '#ui/tables/data-table.tsx';
 import { canSellAgain, customerOf, sayStageOf, statusMessage } from './sale-words.ts';
@@ -26,7 +26,7 @@ export function SaleDialog({ id, onClose }: { id: string; onClose: () => void })
   if (sale && isReporting) return <ReportDialog sale={sale} onClose={() => setReporting(false)} />;
   return (
     <Dialog
-      title={sale ? `${sale.package_name} to ${sale.recipient}` : 'Sale'}
+      title={sale ? words`${sale.package_name} to ${tel(sale.recipient)}` : 'Sale'}
       subtitle={sale?.ext_transaction_id && <Reference of={sale.ext_transaction_id} />}
       {...(sale && { network: sale.network })}
       wide
@@ -48,7 +48,7 @@ function Shown({ sale, onReport }: { sale: WholeSale; onReport: () => void }) {
           <Words of={sayStageOf(sale)} />
         </p>
       </div>
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9.5rem),1fr))] gap-2">
+      <div className="grid grid-cols-2 gap-2 large:grid-cols-1">
         <ButtonLink
           variant={sale.stage === 'problem' ? 'primary' : 'secondary'}
           icon={chatIcon}
