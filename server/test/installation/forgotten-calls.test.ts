@@ -1,9 +1,10 @@
 /** Vendors' acts after the backup, which the restored database has forgotten: found, or left to a person. */
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { unguarded } from '#attempts/verbs/attempt-context.ts';
 import { deriveReference } from '#attempts/verbs/references.ts';
-import { compareNextPart } from '#books/verbs/compare-day.ts';
+import { compareNextPart, startComparison } from '#books/verbs/compare-day.ts';
 import { markRestored } from '#installation/backups/restore-backup.ts';
 import { sayRestore } from '#installation/backups/say-restore.ts';
 import { endRestore, findOpenRestore } from '#installation/rows/restores.ts';
@@ -289,6 +290,83 @@ it('a prompt that its gateway begins after it was asked is found by its announce
     { outcome: 'failed' },
     { reference: two, outcome: 'done' },
   ]);
+});
+
+/** Its gateway begins this prompt long after everybody was asked. */
+function begins(reference: string): Promise<unknown> {
+  shop.gateway.collect.find = knows(reference, money(reference));
+  shop.gateway.readWebhook = () => ({ accepted: true, hints: [{ reference, eventKey: reference }] });
+  return receiveWebhook(shop.deps, 'sandbox', { rawBody: Buffer.from('{}'), headers: {} });
+}
+
+/** An order whose only prompt had failed by the backup, in a shop that goes on. */
+async function unpaidSince(): Promise<string> {
+  const { id } = await shop.prompted();
+  const first = referenceOf(id, 'collect', 1);
+  shop.gateway.collect.find = knows(first, { status: 'failed', reason: 'declined' });
+  await restored();
+  expect(await askAll()).toBe(true);
+  await goOn();
+  return id;
+}
+
+it('a prompt that its gateway begins late counts, although its number was given to another call since', async () => {
+  const id = await unpaidSince();
+  const [two, other] = [referenceOf(id, 'collect', 2), randomUUID()];
+  await shop.run(sql`
+    insert into attempts (order_id, direction, number, provider, reference, amount_pesewas)
+    values (${id}, 'collect', 2, 'another', ${other}, 450)`);
+  await begins(two);
+  // One call at a time: this one is asked about again once the other has ended.
+  expect(await ask()).toMatchObject({ againAfterMs: expect.any(Number) });
+  expect(await shop.attempts(id, 'collect')).toHaveLength(2);
+  await shop.run(sql`update attempts set outcome = 'failed' where reference = ${other}`);
+  await ask();
+  expect(await stateOf(id)).toBe('paid_late');
+  expect(await shop.attempts(id, 'collect')).toMatchObject([
+    { number: 1, outcome: 'failed' },
+    { number: 2, provider: 'another', outcome: 'failed' },
+    { number: 3, reference: two, outcome: 'done' },
+  ]);
+  expect(await ask()).toBeUndefined();
+});
+
+it('a prompt of which nobody has asked is known by the reference that it must have had', async () => {
+  const id = await unpaidSince();
+  const nine = referenceOf(id, 'collect', 9);
+  await begins(nine);
+  await ask();
+  expect(await stateOf(id)).toBe('paid_late');
+  expect((await shop.attempts(id, 'collect')).at(-1)).toMatchObject({
+    number: 9,
+    reference: nine,
+    outcome: 'done',
+  });
+});
+
+it('the same is seen in what its gateway lists, and asked about until the gateway answers', async () => {
+  const id = await unpaidSince();
+  const nine = referenceOf(id, 'collect', 9);
+  const line = { direction: 'collect', reference: nine, amount: 450n, status: 'done' } as const;
+  shop.gateway.listDay = async () => ({ transactions: [line as never], next: undefined });
+  const day = new Date().toISOString().slice(0, 10);
+  await startComparison(shop.deps.db, day);
+  while (await compareNextPart(shop.deps, day, unguarded));
+  expect(await shop.run(sql`select 1 from jobs where kind = 'ask-after-restore'`)).toHaveLength(1);
+  shop.gateway.collect.find = async () => ({ status: 'unknown', reason: 'timeout' });
+  expect(await ask()).toMatchObject({ againAfterMs: expect.any(Number) });
+  shop.gateway.collect.find = knows(nine, money(nine));
+  await ask();
+  expect(await stateOf(id)).toBe('paid_late');
+});
+
+it('a reference that no order could have had is nobody’s, and asked about never', async () => {
+  await unpaidSince();
+  await begins(referenceOf(randomUUID(), 'collect', 1));
+  const find = vi.fn(notFound);
+  shop.gateway.collect.find = find;
+  expect(await ask()).toBeUndefined();
+  expect(find).not.toHaveBeenCalled();
 });
 
 it('a call that was recorded and not yet sent at the time of the backup may have been sent since', async () => {

@@ -25,6 +25,8 @@ type AttemptRequest = {
   windowMs?: number | undefined;
   /** Set if the vendor has it already, under this number. */
   number?: number;
+  /** The same of a call whose number was given to another one since. */
+  reference?: string | undefined;
   /** The highest number of each direction that the order has, as read under its lock. */
   numbers?: LockedOrder['numbers'] | undefined;
   supplierCode?: string;
@@ -53,11 +55,9 @@ export async function recordAttempt(
     direction,
     number,
     provider,
-    reference: deriveReference(
-      deps.keys.reference,
-      { subjectId, direction, number },
-      port.traits.referenceFormat,
-    ),
+    reference:
+      request.reference ??
+      deriveReference(deps.keys.reference, { subjectId, direction, number }, port.traits.referenceFormat),
     way: port.way,
     account: port.account,
     countsAsSent: port.traits.duplicates !== 'unsafe',

@@ -35,6 +35,20 @@ function asLetters(hash: Buffer): string {
   }).join('');
 }
 
+/** `direction` undefined: the form does not tell. */
+export type Form = { format: Traits['referenceFormat']; direction: AttemptDirection | undefined };
+
+/** Undefined: it is no reference of ours. */
+export function formOf(reference: string): Form | undefined {
+  if (/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(reference))
+    return { format: 'uuid', direction: undefined };
+  const directions = Object.keys(prefixes) as AttemptDirection[];
+  const direction = directions.find(
+    (one) => reference.startsWith(prefixes[one]) && reference.length === prefixes[one].length + letters,
+  );
+  return direction && { format: 'letters_and_digits', direction };
+}
+
 /** Version 4 in form. */
 function asUuid(hash: Buffer): string {
   const bytes = Buffer.from(hash.subarray(0, 16));

@@ -26,6 +26,7 @@ import {
   takeWithinLimits,
 } from '#books/rules/comparisons.ts';
 import type { Deps } from '#deps.ts';
+import { findFreshRestore } from '#installation/rows/restores.ts';
 import { type Db, inTransaction, type Tx } from '#kernel/db/database.ts';
 import { requestJob } from '#kernel/jobs/jobs.ts';
 import { isOpen } from '#orders/rules/order-states.ts';
@@ -117,6 +118,8 @@ async function finish(deps: AttemptDeps, day: string, guard: Guard): Promise<voi
   const { differences, unanswered } = await inTransaction(deps.db, async (tx) => {
     await guard(tx);
     await recordBalances(tx, day, measured);
+    // What a list shows that nobody knows may be of the time before a restore.
+    if (await findFreshRestore(tx)) await requestJob(tx, { kind: 'ask-after-restore' });
     return finishComparison(tx, day);
   });
   if (differences === 0) return;

@@ -16,10 +16,12 @@ export type ForgottenCall = {
   number: number;
   /** Of the wallet or the bundle. */
   network: Network;
+  /** Its vendor has spoken of it. */
+  isAnnounced?: boolean;
 };
 
 /** The vendor has said something about it since it was asked. */
-const announced = 'announced';
+export const announced = 'announced';
 
 const unpaid = sql.raw(`'created', 'awaiting_code', 'prompting', 'payment_pending'`);
 
@@ -96,6 +98,51 @@ export async function reopenQuestion(
   return (numAffectedRows ?? 0n) > 0n;
 }
 
+export type UnknownReference = { vendor: string; reference: string };
+
+/** What vendors have spoken or listed since the restore, and what is neither on record nor was asked about since then. */
+export async function listUnknownReferences(
+  db: Db,
+  { id, backupAt, restoredAt }: Restore,
+): Promise<UnknownReference[]> {
+  const { rows } = await sql<UnknownReference>`
+    select distinct vendor, reference from (
+      select provider as vendor, reference, created_at as said_at from webhook_events
+      where created_at >= ${restoredAt}
+      union all
+      select split_part(vendor, ':', 2), attempt_reference, found_at from comparison_differences
+      where found_in = 'list' and attempt_id is null and resolved_at is null
+        and day >= (${backupAt}::timestamptz at time zone 'Africa/Accra')::date
+    ) as said
+    where not exists (select 1 from attempts where provider = vendor and attempts.reference = said.reference)
+      and not exists (
+        select 1 from restore_questions as asked
+        where restore_id = ${id} and asked.vendor = said.vendor and asked.reference = said.reference
+          and (is_recorded or answer = ${announced} or asked_at >= said_at))
+    order by 1, 2`.execute(db);
+  return rows;
+}
+
+export type Forgettable = { id: string; subject: string; directions: AttemptDirection[] };
+
+/** Orders and payouts from the backup that may have had calls after it. The next ones after this id. */
+export async function listForgettable(
+  db: Db,
+  { backupAt, restoredAt }: Restore,
+  { after, limit }: { after: string; limit: number },
+): Promise<Forgettable[]> {
+  const isRecent = sql`created_at >= ${backupAt}::timestamptz - 2 * ${interval(reviewAfterMs)}`;
+  const { rows } = await sql<Forgettable>`
+    select id, reference as subject, directions from (
+      select id, reference, created_at, '{collect,deliver,refund}'::text[] as directions from orders where is_open
+      union select id, reference, created_at, '{collect,deliver,refund}' from orders where ${isRecent}
+      union all select id, reference, created_at, '{payout}' from payouts where ${isRecent}
+    ) as subjects
+    where id > ${after}::uuid and created_at < ${restoredAt}
+    order by id limit ${limit}`.execute(db);
+  return rows;
+}
+
 /** With the id of the restore after which it was asked about. */
 export async function listAnnounced(
   db: Db,
@@ -103,7 +150,8 @@ export async function listAnnounced(
 ): Promise<(ForgottenCall & { restoreId: string })[]> {
   const { rows } = await sql<ForgottenCall & { restoreId: string }>`
     select restore_id, coalesce(orders.id, payouts.id) as subject_id, subject, direction, number,
-      case direction when 'deliver' then orders.network when 'payout' then payouts.network else payer_network end as network
+      case direction when 'deliver' then orders.network when 'payout' then payouts.network else payer_network end as network,
+      true as is_announced
     from restore_questions
     left join orders on orders.reference = subject left join payouts on payouts.reference = subject
     where answer = ${announced} order by asked_at, restore_questions.reference limit ${limit}`.execute(db);

@@ -1,10 +1,15 @@
 /** The facts about a restore that is not ended: the questions since, and the vendors' answers. */
+import { dayMs } from '@ntem/contract/durations';
 import type { AttemptDirection } from '@ntem/contract/states';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '#kernel/db/database.ts';
+import { interval } from '#kernel/db/interval.ts';
 
 /** Of attempts: a payment that waits to be given back beside its order. */
 export const isExtra = sql`contradicted_by in ('paid_twice', 'wrong_amount')`;
+
+/** As long as days are compared again. */
+const turnsUpWithinMs = 7 * dayMs;
 
 export type Restore = {
   id: string;
@@ -30,11 +35,17 @@ export function findRestore(db: Db, id: string): Promise<Restore | undefined> {
   return findWhere(db, sql`restores.id = ${id}`);
 }
 
+/** The newest one, as long as something of the time before it may still turn up. */
+export function findFreshRestore(db: Db | Tx): Promise<Restore | undefined> {
+  return findWhere(db, sql`restored_at > now() - ${interval(turnsUpWithinMs)}`);
+}
+
 async function findWhere(db: Db | Tx, condition: RawBuilder<unknown>): Promise<Restore | undefined> {
   const { rows } = await sql<Restore>`
     select restores.id, backup_at, restored_at, asked_at, end_asked_by, users.name as end_asker_name, end_asked_because,
            (extract(epoch from clock_timestamp() - backup_at) * 1000)::float8 as forgotten_ms
-    from restores left join users on users.id = end_asked_by where ${condition}`.execute(db);
+    from restores left join users on users.id = end_asked_by where ${condition}
+    order by restored_at desc limit 1`.execute(db);
   return rows[0];
 }
 

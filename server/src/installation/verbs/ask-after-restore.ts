@@ -28,6 +28,7 @@ import { canMove } from '#orders/rules/order-states.ts';
 import { lockPayout, movePayout } from '#payouts/rows/payouts.ts';
 import type { VendorStatus } from '#vendors/ports/outcomes.ts';
 import { askForForgotten } from './ask-forgotten-calls.ts';
+import { nameUnknownCalls } from './name-unknown-calls.ts';
 
 /** A small batch, so that a shutdown does not wait long for it. */
 const inAPart = 20;
@@ -59,6 +60,8 @@ export async function askAfterRestore(deps: AttemptDeps, _subject: string, guard
     for (const { day, isUnderWay } of due) if (!isUnderWay) await startComparison(db, day);
     return { againAfterMs: lookAgainMs };
   }
+  const again = await askAboutAnnounced(deps, guard);
+  if (again) return again;
   // Orders that the comparison settled may have calls of their own.
   if ((await listForgottenCalls(db, restore, 1)).length > 0) return { againAfterMs: 0 };
   await leaveToPerson(deps, restore, guard);
@@ -73,13 +76,16 @@ export async function askAfterRestore(deps: AttemptDeps, _subject: string, guard
   return undefined;
 }
 
-/** Calls of which a vendor has spoken since it was asked. */
+/** Calls of which a vendor has spoken since it was asked, or although nobody has asked. */
 async function askAboutAnnounced(deps: AttemptDeps, guard: Guard): Promise<Next> {
+  await nameUnknownCalls(deps, guard);
   const calls = await listAnnounced(deps.db, inAPart);
+  let areAnswered = true;
   for (const { restoreId, ...call } of calls) {
     const restore = await findRestore(deps.db, restoreId);
-    if (restore) await askAboutForgotten(deps, restore, [call], guard);
+    if (restore && !(await askAboutForgotten(deps, restore, [call], guard))) areAnswered = false;
   }
+  if (!areAnswered) return { againAfterMs: askAgainMs };
   return calls.length === inAPart ? { againAfterMs: 0 } : undefined;
 }
 

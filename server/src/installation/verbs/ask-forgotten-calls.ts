@@ -16,6 +16,7 @@ import { receivedOf } from '#attempts/verbs/refund.ts';
 import { firstSupplier, listAbleSuppliers } from '#attempts/verbs/routes.ts';
 import {
   allowKnownCalls,
+  announced,
   type ForgottenCall,
   listAnswered,
   noteQuestion,
@@ -55,19 +56,24 @@ export async function askForForgotten(
     vendors.map((vendor) => askOne(deps, { restore, call, senders, vendor })),
   );
   const known = answers.find((one) => one.known)?.known;
-  const attempt = known && (await record(deps, { call, known }, guard));
+  const recorded = known && (await record(deps, { restore, call, known }, guard));
+  const isBusy = recorded === 'later';
+  const attempt = isBusy ? undefined : recorded;
   await inTransaction(deps.db, async (tx) => {
     await guard(tx);
     for (const { vendor, reference, word } of answers) {
       const isRecorded = attempt !== undefined && vendor === known?.vendor;
+      const isKnownHere = !attempt && vendor === known?.vendor;
       // A delivery whose payment has to be judged first is asked about once more.
-      const isPutOff = call.direction === 'deliver' && !attempt && vendor === known?.vendor;
-      const answer = isPutOff ? 'unknown' : word;
+      const isPutOff = call.direction === 'deliver' && isKnownHere;
+      const isOpen = isBusy && isKnownHere;
+      const answer =
+        isOpen || (word === 'unknown' && call.isAnnounced) ? announced : isPutOff ? 'unknown' : word;
       await noteQuestion(tx, restore, { ...call, vendor, reference, answer, isRecorded });
     }
   });
   return {
-    isAnswered: answers.every(({ word }) => word !== 'unknown'),
+    isAnswered: !isBusy && answers.every(({ word }) => word !== 'unknown'),
     recorded: attempt && known && { attempt, status: known.status },
   };
 }
@@ -165,24 +171,34 @@ async function couldHave(deps: AttemptDeps, call: ForgottenCall, vendor: string)
   });
 }
 
-/** As if it had never been forgotten. Undefined if it is on record meanwhile, or only a person can decide. */
+/**
+ * As if it had never been forgotten. Undefined if it is on record meanwhile, or only a person can decide; `later`: while
+ * another call of the order is under way.
+ */
 function record(
   deps: AttemptDeps,
-  { call, known }: { call: ForgottenCall; known: Known },
+  { restore, call, known }: { restore: Restore; call: ForgottenCall; known: Known },
   guard: Guard,
-): Promise<AgedAttempt | undefined> {
+): Promise<AgedAttempt | 'later' | undefined> {
   return inTransaction(deps.db, async (tx) => {
     await guard(tx);
     await allowKnownCalls(tx);
     if (call.direction === 'payout') return recordPayout(deps, tx, { call, known });
     const order = await lockOrder(tx, call.subjectId);
     const before = await listAttempts(tx, order.id, call.direction);
-    if (before.some(({ number }) => number === call.number)) return undefined;
+    const derived = deriveReference(deps.keys.reference, call, known.port.traits.referenceFormat);
+    if (before.some(({ reference }) => reference === derived)) return undefined;
+    const isNewer = ({ number, createdAt }: Attempt) =>
+      number > call.number || createdAt >= restore.restoredAt;
+    if (before.some((one) => isUndecided(one.outcome) && isNewer(one))) return 'later';
     // A payment that a person has to judge comes first.
     if (call.direction === 'deliver' && isInReviewFrom(order, 'payment')) return undefined;
-    const about = { orderId: order.id, number: call.number, provider: known.vendor, port: known.port };
+    // The number was given to another call since.
+    const isTaken = before.some(({ number }) => number === call.number);
+    const number = isTaken ? 1 + Math.max(...before.map((one) => one.number)) : call.number;
+    const about = { orderId: order.id, number, reference: derived, provider: known.vendor, port: known.port };
     if (call.direction === 'collect') {
-      await closeEarlier(tx, before, call.number);
+      await closeEarlier(tx, before, number);
       if (order.state === 'created' || order.state === 'awaiting_code')
         await moveOrder(tx, order, { to: 'prompting', by: 'restore' });
       const amount = order.pricePesewas;
@@ -190,7 +206,7 @@ function record(
     }
     if (call.direction === 'refund')
       return recordRefundAgain(deps, tx, { order, about, amount: amountOf(known.status) });
-    await closeEarlier(tx, before, call.number);
+    await closeEarlier(tx, before, number);
     const { able } = await listAbleSuppliers(deps, tx, order);
     const { supplierCode, cost } =
       able.find(({ supplier }) => supplier.name === known.vendor) ?? firstSupplier(deps, order);
@@ -200,7 +216,7 @@ function record(
   });
 }
 
-type About = { orderId: string; number: number; provider: string; port: Port };
+type About = { orderId: string; number: number; reference: string; provider: string; port: Port };
 
 function amountOf(status: VendorStatus): bigint | undefined {
   return 'amount' in status ? status.amount : undefined;

@@ -4,6 +4,7 @@ import { recordDispute } from '#books/rows/disputes.ts';
 import { sayDispute } from '#books/rules/comparisons.ts';
 import type { Deps } from '#deps.ts';
 import { reopenQuestion } from '#installation/rows/restore-calls.ts';
+import { findFreshRestore } from '#installation/rows/restores.ts';
 import { inTransaction, type Tx } from '#kernel/db/database.ts';
 import { requestJob } from '#kernel/jobs/jobs.ts';
 import type { WebhookRequest } from '#vendors/ports/outcomes.ts';
@@ -46,5 +47,6 @@ export async function receiveWebhook(
 
 /** It may be about a call that a restored backup has forgotten. */
 async function askAgain(tx: Tx, call: { vendor: string; reference: string }): Promise<void> {
-  if (await reopenQuestion(tx, call)) await requestJob(tx, { kind: 'ask-after-restore' });
+  if ((await reopenQuestion(tx, call)) || (await findFreshRestore(tx)))
+    await requestJob(tx, { kind: 'ask-after-restore' });
 }
