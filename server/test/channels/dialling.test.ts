@@ -55,6 +55,27 @@ it('a purchase by dialling is delivered, no code is sent, and its order says how
   expect(await shop.faults()).toEqual([]);
 });
 
+it('a purchase whose answer was lost is shown, and not offered again at the price of today', async () => {
+  const phone = mtn();
+  const buyer = phoneBuyer(shop, phone);
+  await buyer.dial();
+  await buyer.type('1', '2');
+  const [before] = await shop.run(sql<{ id: string; state: string; answer: string }>`
+    select id, state::text, answer::text from channel_sessions where phone = ${phone}`);
+  await buyer.type('1');
+  const [order] = await ordersOf(phone);
+  // The process died before it had written the screen.
+  await shop.run(sql`
+    update channel_sessions set state = ${before?.state}::jsonb, answer = ${before?.answer}::jsonb, ended = null
+    where id = ${before?.id}`);
+  await shop.passTime(150);
+  await shop.run(sql`update bundles set amount_pesewas = amount_pesewas + 10 where name = ${'MTN 2 GB'}`);
+  expect(await buyer.type('1')).toContain(order?.reference);
+  expect(await buyer.dial()).toContain('1 For this number');
+  expect(await ordersOf(phone)).toHaveLength(1);
+  await shop.run(sql`update bundles set amount_pesewas = amount_pesewas - 10 where name = ${'MTN 2 GB'}`);
+});
+
 it("a seller's number opens that seller's shop, at that seller's prices, and a wrong one says so", async () => {
   const phone = mtn();
   const buyer = phoneBuyer(shop, phone);

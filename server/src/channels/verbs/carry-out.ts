@@ -74,6 +74,11 @@ async function buy(
   return { result: { kind: 'prompted', reference: order.reference }, orderId: order.id };
 }
 
+/** Of the order that was bought at the price that the session shows. */
+export function buyKeyOf({ id, state }: Session): string {
+  return `session ${id} ${state.offer}`;
+}
+
 function keyOf({ keys }: StepDeps, { session }: { session: Session }, step: string) {
   const key = `session ${session.id} ${step}`;
   return { key, bodyHash: keyedHash(keys.requestBodies, key) };

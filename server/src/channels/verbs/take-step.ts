@@ -19,7 +19,14 @@ import {
 } from '#channels/rows/sessions.ts';
 import { findByShortNumber } from '#channels/rows/short-numbers.ts';
 import { chatWords } from '#channels/rules/chat-words.ts';
-import { beginning, type Effect, type Facts, type State, type Turn } from '#channels/rules/conversation.ts';
+import {
+  beginning,
+  type Effect,
+  type EffectResult,
+  type Facts,
+  type State,
+  type Turn,
+} from '#channels/rules/conversation.ts';
 import { type Drawn, drawChat, drawUssd } from '#channels/rules/drawing.ts';
 import { readGoods } from '#channels/rules/goods.ts';
 import { leadOf, settle, step, type Unread } from '#channels/rules/steps.ts';
@@ -28,9 +35,10 @@ import type { Words } from '#channels/rules/words.ts';
 import type { Deps } from '#deps.ts';
 import { knownBrand } from '#installation/rows/current-brand.ts';
 import { inTransaction, type Tx } from '#kernel/db/database.ts';
+import { findOrderByBuyKey } from '#orders/rows/purchase-keys.ts';
 import { stageOf } from '#orders/rules/stages.ts';
 import type { PurchaseDeps } from '#orders/verbs/buy-bundle.ts';
-import { carryOut } from './carry-out.ts';
+import { buyKeyOf, carryOut } from './carry-out.ts';
 
 export type StepDeps = PurchaseDeps & Pick<Deps, 'config' | 'log'>;
 
@@ -163,6 +171,11 @@ async function goOn(tx: Tx, { session, call, facts }: GoingOn): Promise<Taken> {
   if (session.phone !== call.phone) return { answer: say(facts.words.heads.ended) };
   const isAgain = isNamedSo && wasTaken(call.name, session.lastCall);
   if (isAgain || (isNamedSo && session.ended && session.ended !== 'left')) return { answer: session.answer };
+  const bought = await findBought(tx, session);
+  if (bought) {
+    const turn = settle(session.state, bought.result, facts);
+    return { answer: await write(tx, { session, call, facts, turn, orderId: bought.id }) };
+  }
   // Taken up after it was cut off: the screen where it was.
   if (call.typed === undefined || !isNamedSo)
     return {
@@ -172,6 +185,21 @@ async function goOn(tx: Tx, { session, call, facts }: GoingOn): Promise<Taken> {
   const turn = step(session.state, { typed, unread: call.unread }, facts);
   if (turn.effect) return { session, turn, effect: turn.effect };
   return { answer: await write(tx, { session, call, facts, turn }) };
+}
+
+/** It was bought at this price, and the answer was lost: whatever has changed since, it is not offered once more. */
+async function findBought(
+  tx: Tx,
+  session: Session,
+): Promise<{ id: string; result: EffectResult } | undefined> {
+  const { at } = session.state;
+  const order = at === 'price' || at === 'again' ? await findOrderByBuyKey(tx, buyKeyOf(session)) : undefined;
+  if (!order) return undefined;
+  const { id, reference, state, codeRequestId: requestId } = order;
+  const isAsked = state === 'created' || state === 'awaiting_code';
+  if (isAsked) return requestId ? { id, result: { kind: 'code_sent', requestId } } : undefined;
+  const isOver = state === 'payment_failed' || state === 'expired';
+  return isOver ? undefined : { id, result: { kind: 'prompted', reference } };
 }
 
 /** Steps that a vendor numbers are taken in their order: an earlier one that comes again chooses nothing. */
