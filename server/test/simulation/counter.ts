@@ -10,11 +10,33 @@ import { sellFromFloat } from '#floats/verbs/sell-from-float.ts';
 import { topUpFloat } from '#floats/verbs/top-up-float.ts';
 import type { Db } from '#kernel/db/database.ts';
 import type { Order } from '#orders/rows/orders.ts';
+import { persist } from '#test/simulation/buyers/people.ts';
 import type { Deed } from './deeds.ts';
-import { persist } from './people.ts';
 import type { Errand } from './plan.ts';
 import type { Prices } from './prices.ts';
 import type { Shop } from './shop.ts';
+
+function authorOf(userId: string) {
+  return { userId, device: 'seller', address: '10.99.0.8', browser: null };
+}
+
+export async function topUp(
+  shop: Shop,
+  { sellers }: Prices,
+  { seller, topUp: amount }: { seller: 'agent' | 'subagent'; topUp: number },
+  key: string,
+): Promise<void> {
+  const userId = sellers[seller];
+  if (amount === 0) return;
+  await persist(shop, key, (deps) =>
+    topUpFloat(deps, authorOf(userId), {
+      amount: pesewas(amount),
+      phone: sellers.phones.get(userId) as Phone,
+      network: 'MTN',
+      key,
+    }),
+  );
+}
 
 export async function sellOverCounter(
   shop: Shop,
@@ -22,18 +44,9 @@ export async function sellOverCounter(
   errand: Errand & { kind: 'counter' },
   n: number,
 ): Promise<void> {
-  const { sellers } = prices;
-  const userId = sellers[errand.seller];
-  const author = { userId, device: 'seller', address: '10.99.0.8', browser: null };
-  if (errand.topUp > 0)
-    await persist(shop, `top up ${n}`, (deps) =>
-      topUpFloat(deps, author, {
-        amount: pesewas(errand.topUp),
-        phone: sellers.phones.get(userId) as Phone,
-        network: 'MTN',
-        key: `top-up-${n}`,
-      }),
-    );
+  const userId = prices.sellers[errand.seller];
+  const author = authorOf(userId);
+  await topUp(shop, prices, errand, `top-up-${n}`);
   const balance = -(await shop.scheduler.during(sumAccount(shop.db, `commission:${userId}`)));
   const amount = pesewas(BigInt(Math.floor(Number(balance) * errand.share)));
   if (amount > 0n)
@@ -53,15 +66,20 @@ export async function sellOverCounter(
 
 type Sale = { bundleId: string; errand: Errand & { kind: 'counter' }; key: KeySale['key']; n: number };
 
-/** It sends each order twice at once, and again a minute later, under one key and one reference. */
+/**
+ * It sends each order twice at once, and again a minute later, under one key and one reference; then once more under another
+ * key, as a program does that has lost its keys.
+ */
 async function sellByProgram(shop: Shop, userId: string, { bundleId, errand, key, n }: Sale): Promise<void> {
   const keyId = await shop.scheduler.during(findKeyId(shop.db, userId));
   const holder = { userId, keyId, name: 'till', kind: 'live', scopes: ['sell'], dailyLimit: null } as const;
   const request = { package_id: bundleId, recipient: errand.recipient, reference: `order ${n}` };
-  const sell = () => persist(shop, `api ${n}`, (deps) => sellWithKey(deps, { holder, request, key }));
-  await Promise.all([sell(), sell()]);
+  const sell = (by: KeySale['key']) =>
+    persist(shop, `api ${n}`, (deps) => sellWithKey(deps, { holder, request, key: by }));
+  await Promise.all([sell(key), sell(key)]);
   await shop.scheduler.sleep(60_000);
-  await sell();
+  await sell(key);
+  await sell({ ...key, key: `${key.key} again` });
 }
 
 async function findKeyId(db: Db, userId: string): Promise<string> {
@@ -73,11 +91,22 @@ const ends = ['delivered', 'refunded'];
 
 /** An order through the API has one reference, and its end was told once. */
 async function judgePrograms(shop: Shop): Promise<string[]> {
-  const orders = await shop.look(sql<{ reference: string; state: string; kept: number; told: string[] }>`
+  const orders = await shop.look(sql<Told>`
     select orders.reference, state,
       (select count(*)::int from api_orders where order_id = orders.id) as kept,
       array(select event from webhook_messages where order_id = orders.id) as told
     from orders where channel = 'api'`);
+  const twice = await shop.look(sql<{ reference: string }>`
+    select reference from api_orders group by seller_id, reference having count(*) > 1`);
+  return [
+    ...twice.map(({ reference }) => `a program's own ${reference} was sold twice`),
+    ...judgeTellings(orders),
+  ];
+}
+
+type Told = { reference: string; state: string; kept: number; told: string[] };
+
+function judgeTellings(orders: Told[]): string[] {
   return orders.flatMap(({ reference, state, kept, told }) => [
     ...(kept === 1 ? [] : [`${reference} of a program is kept ${kept} times`]),
     ...(!ends.includes(state) || told.includes(`order.${state}`)
@@ -86,8 +115,39 @@ async function judgePrograms(shop: Shop): Promise<string[]> {
   ]);
 }
 
+const fromFloat = ['counter', 'api', 'list'] as const;
+
+/** To the pesewa, by a calculation of our own. */
+function judgeCost(order: Order, prices: Prices): string[] {
+  const { reference, createdAt, bundleId, sellerId, pricePesewas, agentCommissionPesewas } = order;
+  const expected = prices.expectForSeller(createdAt, bundleId, sellerId ?? '');
+  const isRight = expected?.price === pricePesewas && expected.agentShare === agentCommissionPesewas;
+  return isRight && order.sellerCommissionPesewas === 0n
+    ? []
+    : [`${reference} from a float costs ${pricePesewas}, and not ${Object.values(expected ?? {})}`];
+}
+
+/** Each number got as many bundles as its orders say. */
+function judgeRecipients(sold: Order[], deeds: readonly Deed[]): string[] {
+  const isDelivered = ({ state, stateBeforeReview }: Order) => (stateBeforeReview ?? state) === 'delivered';
+  return [...new Set(sold.map(({ recipient }) => recipient))].flatMap((recipient) => {
+    const own = sold.filter((order) => order.recipient === recipient);
+    const delivered = deeds.filter(
+      ({ direction, who, state }) => direction === 'deliver' && who === recipient && state === 'done',
+    ).length;
+    if (delivered === own.filter(isDelivered).length) return [];
+    const said = own.map(({ reference, state }) => `${reference} ${state}`).join(', ');
+    return [`${said}: from a float, and delivered ${delivered} times`];
+  });
+}
+
 /** What was sold was delivered once or is back, and each float holds what really came in, and never less than nothing. */
-export async function judgeCounter(shop: Shop, orders: Order[], deeds: readonly Deed[]): Promise<string[]> {
+export async function judgeCounter(
+  shop: Shop,
+  prices: Prices,
+  orders: Order[],
+  deeds: readonly Deed[],
+): Promise<string[]> {
   const floats = await shop.look(sql<{
     userId: string;
     balance: bigint;
@@ -99,21 +159,16 @@ export async function judgeCounter(shop: Shop, orders: Order[], deeds: readonly 
       array(select attempts.reference from float_top_ups join attempts on top_up_id = float_top_ups.id
             where float_top_ups.user_id = floats.user_id) as references
     from floats`);
-  const sold = orders.filter(({ channel }) => channel === 'counter' || channel === 'api');
+  const sold = orders.filter(({ channel }) => fromFloat.some((one) => one === channel));
   return [
     ...(await judgePrograms(shop)),
-    ...sold.flatMap(({ reference, state, stateBeforeReview, recipient }) => {
-      const delivered = deeds.filter(
-        ({ direction, who, state: is }) => direction === 'deliver' && who === recipient && is === 'done',
-      ).length;
-      const isDelivered = (stateBeforeReview ?? state) === 'delivered';
-      return [
-        ...(ends.includes(state) ? [] : [`${reference} from a float is still ${state} after days`]),
-        ...(delivered === Number(isDelivered)
-          ? []
-          : [`${reference} from a float is ${state}, and was delivered ${delivered} times`]),
-      ];
-    }),
+    ...sold.flatMap((order) => [
+      ...(ends.includes(order.state)
+        ? []
+        : [`${order.reference} from a float is still ${order.state} after days`]),
+      ...judgeCost(order, prices),
+    ]),
+    ...judgeRecipients(sold, deeds),
     ...floats.flatMap(({ userId, balance, moved, references }) => {
       const came = deeds
         .filter(

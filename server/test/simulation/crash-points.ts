@@ -58,10 +58,10 @@ export function planCrashes(story: CrashStory, deaths: number[][]): Plan {
 }
 
 function planOne(n: number, atMs: number, story: CrashStory): Purchase {
+  const payer = `024${String(1_000_000 + n)}` as Phone;
   return {
-    n,
-    atMs,
-    payer: `024${String(1_000_000 + n)}` as Phone,
+    ...{ n, atMs, way: 'shop' },
+    ...{ payer, caller: payer },
     recipient: `054${String(2_000_000 + n)}` as Phone,
     bundle: 0,
     ref: 'KOFI2026',

@@ -53,10 +53,10 @@ export type Script = {
    */
   isBeingLeft(vendor: string): boolean;
   /**
-   * False in a shop that is restored: of two payments for one order an admin would have to say which of them went back
-   * before the restore.
+   * When a call that was turned away is done all the same. In a shop that is restored later not before that: of two payments
+   * for one order an admin would have to say which of them went back before it.
    */
-  chargesTwice: boolean;
+  chargesAgainAfterMs(ms: number): number;
   /**
    * True if a restore made us forget it. Then it is not taken back later: where its payment is forgotten as well, nobody
    * could know.

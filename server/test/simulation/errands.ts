@@ -13,9 +13,10 @@ import { requestPayout } from '#payouts/verbs/request-payout.ts';
 import { changeUser, deleteUser } from '#people/verbs/change-user.ts';
 import { erasePerson } from '#people/verbs/erase-person.ts';
 import { importSellers, previewSellers } from '#sellers/verbs/import-sellers.ts';
+import { persist } from '#test/simulation/buyers/people.ts';
 import { sellOverCounter } from './counter.ts';
 import { leaverPhones } from './database.ts';
-import { persist } from './people.ts';
+import { sendNumbers } from './lists.ts';
 import type { Errand } from './plan.ts';
 import type { Prices } from './prices.ts';
 import type { Shop } from './shop.ts';
@@ -25,6 +26,7 @@ export async function run(shop: Shop, prices: Prices, errand: Errand, n: number)
   if (errand.kind === 'price') return changePrice(shop, prices, errand);
   if (errand.kind === 'leave') return leave(shop, prices, errand, n);
   if (errand.kind === 'counter') return sellOverCounter(shop, prices, errand, n);
+  if (errand.kind === 'list') return sendNumbers(shop, prices, errand, n);
   if (errand.kind === 'bring')
     return bringBalance(shop, prices, prices.sellers[errand.seller], errand.amount);
   return withdraw(shop, prices, errand, n);

@@ -107,6 +107,20 @@ export const places: [where: string, weight: number, faults: typeof sendFaults, 
     1,
   ],
 ];
+/** Of the shop's answers in a chat. */
+export const chatPlaces: typeof places = [
+  [
+    'chat',
+    1,
+    [
+      ['never_arrives', 1],
+      ['reply_lost', 1],
+      ['refused', 1],
+    ],
+    4,
+  ],
+];
+
 /** The condition of a fault: only an undelivered order is refunded. */
 const needed: Record<string, Fault> = {
   'later twice': { where: 'deliver.send', nth: undefined, what: 'refused', ms: 0 },
@@ -179,7 +193,7 @@ type Draw = { from: typeof places; most: number; calm: number };
 
 export function drawFaults(random: Random, { from, most, calm }: Draw): Fault[] {
   if (random.next() < calm) return [];
-  if (random.next() < tale) {
+  if (from !== chatPlaces && random.next() < tale) {
     const told = random.pick(from === payoutPlaces ? payoutTales : tales);
     return told((mostMs) => Math.ceil(random.next() * mostMs));
   }
@@ -211,10 +225,13 @@ export function readFaults(plan: Plan, scheduler: Scheduler) {
     .filter(({ kind }) => kind === 'withdraw' || kind === 'leave')
     .map(({ faults }) => faults);
   const faultsOf = new Map<string, Fault[]>();
-  for (const { payer, recipient, faults } of plan.purchases)
-    faultsOf.set(payer, faults).set(recipient, faults);
-  for (const errand of plan.errands)
+  for (const { payer, recipient, caller, faults } of plan.purchases)
+    faultsOf.set(payer, faults).set(recipient, faults).set(caller, faults);
+  for (const errand of plan.errands) {
     if (errand.kind === 'counter') faultsOf.set(errand.recipient, errand.faults);
+    if (errand.kind === 'list')
+      for (const { recipient, faults } of errand.lines) faultsOf.set(recipient, faults);
+  }
 
   function take(who: string, where: string): Fault | undefined {
     const isPayout = where.startsWith('payout') || who.startsWith('payout');

@@ -4,14 +4,15 @@ import type { AttemptDirection } from '@ntem/contract/states';
 import { sql } from 'kysely';
 import { doubtedAnswer } from '#attempts/verbs/settle.ts';
 import type { Order } from '#orders/rows/orders.ts';
+import { judgePrices, judgeTold, judgeWays, type Told } from '#test/simulation/buyers/people.ts';
 import { findFaultsAgainst } from '#test/truth/find-faults.ts';
 import type { Vendors as Truth } from '#test/truth/vendors.ts';
 import { judgeCounter } from './counter.ts';
 import { startMs } from './database.ts';
 import { byHand, type Deed } from './deeds.ts';
 import { judgeLeavers, judgeSellers } from './errands.ts';
+import { judgeLists } from './lists.ts';
 import { traitsOf, type VendorName } from './manners.ts';
-import { judgePrices, judgeTold, type Told } from './people.ts';
 import type { Prices } from './prices.ts';
 import { type Delivered, forgetRefunds, nameDeliveries } from './restore.ts';
 import type { Shop } from './shop.ts';
@@ -47,7 +48,12 @@ export async function judge(shop: Shop, prices: Prices, told: Told[]): Promise<s
     ...shop.plan.purchases.flatMap((purchase) => {
       const deeds = [purchase.payer, purchase.recipient].flatMap((who) => deedsOf.get(who) ?? []);
       const own = ofPayer.get(purchase.payer) ?? [];
-      const faults = [...judgeDeeds(deeds), ...judgeEnds(own, deeds), ...judgePrices(own, purchase, prices)];
+      const faults = [
+        ...judgeDeeds(deeds),
+        ...judgeEnds(own, deeds),
+        ...judgePrices(own, purchase, prices),
+        ...judgeWays(own, purchase),
+      ];
       return faults.map(
         (fault) => `purchase ${purchase.n} (${own.map(({ state }) => state).join(', ')}): ${fault}`,
       );
@@ -61,7 +67,8 @@ export async function judge(shop: Shop, prices: Prices, told: Told[]): Promise<s
     ...(await judgeLost(shop)),
     ...judgeTold(orders, told, shop),
     ...(await judgeSellers(shop, prices, orders)),
-    ...(await judgeCounter(shop, orders, remembered)),
+    ...(await judgeCounter(shop, prices, orders, remembered)),
+    ...(await judgeLists(shop, remembered)),
     ...(await judgeLeavers(shop, prices)),
   ];
 }

@@ -3,8 +3,9 @@ import { dayMs, minuteMs, secondMs } from '@ntem/contract/durations';
 import type { Network } from '@ntem/contract/networks';
 import type { Phone } from '@ntem/contract/phones';
 import { createRandom, type Random } from '#vendors/simulators/random.ts';
-import { drawFaults, type Fault, payoutPlaces, places } from './faults.ts';
+import { chatPlaces, drawFaults, type Fault, payoutPlaces, places } from './faults.ts';
 import { drawManners, type Manners, type VendorName } from './manners.ts';
+import { goods } from './prices.ts';
 
 /** The shop's settings at its start. */
 export type Setup = {
@@ -31,6 +32,9 @@ export function isStillAsked(change: Partial<Setup>, vendor: string): boolean {
 export type Purchase = {
   n: number;
   atMs: number;
+  way: 'shop' | 'ussd' | 'whatsapp';
+  /** Who dials or writes. In a chat another number may pay. */
+  caller: Phone;
   payer: Phone;
   recipient: Phone;
   bundle: number;
@@ -88,6 +92,17 @@ export type Errand = { atMs: number; faults: Fault[] } & (
       bundle: number;
       recipient: Phone;
     }
+  /** A seller tops the float up, and sends bundles to a list of numbers. */
+  | {
+      kind: 'list';
+      seller: 'agent' | 'subagent';
+      topUp: number;
+      lines: { bundle: number; recipient: Phone; faults: Fault[] }[];
+      /** So long after it was sent, the seller stops what is not on its way. */
+      stopsAfterMs: number | undefined;
+      /** What came back is sent once more. */
+      isSentAgain: boolean;
+    }
   | { kind: 'price'; by: 'admin' | 'agent' | 'subagent'; bundle: number; change: number }
 );
 
@@ -129,6 +144,23 @@ function blockOf(n: number): number {
   return n % 8 === 0 ? 100 : 101 + (n % 800);
 }
 
+type Online = Omit<Purchase, 'way' | 'caller'>;
+
+/** Most buy in a browser; the others dial or write, and of those who write some let another number pay. */
+function drawWay(random: Random, purchase: Online): Purchase {
+  const { n, payer, faults } = purchase;
+  const drawn = random.next();
+  if (drawn < 0.6) return { ...purchase, way: 'shop', caller: payer };
+  if (drawn < 0.8) {
+    const isTwice = random.next() < 0.3;
+    const more: Fault[] = isTwice ? [{ where: 'buy', nth: undefined, what: 'repeats', ms: 0 }] : [];
+    return { ...purchase, way: 'ussd', caller: payer, faults: [...faults, ...more] };
+  }
+  const caller = random.next() < 0.3 ? (`059${String(4_000_000 + n)}` as Phone) : payer;
+  const lost = drawFaults(random, { from: chatPlaces, most: 1, calm: 0.7 });
+  return { ...purchase, way: 'whatsapp', caller, faults: [...faults, ...lost] };
+}
+
 /** Buyers come together, a hundred at a time, and most of them meet no fault of their own: what each costs is least. */
 const rush = { everyMs: 50, beatMs: secondMs, comeEveryMs: 5 * secondMs, calm: 0.8 };
 const usual = { comeEveryMs: 1, calm: 0.4 };
@@ -139,9 +171,10 @@ export function makePlan(seed: number, size: number, { isRush = false } = {}): P
   const drawn = random.pick(rhythms);
   const { everyMs, beatMs, comeEveryMs, calm } = isRush ? rush : { ...usual, ...drawn };
   const spanMs = size * everyMs;
+  const ways = createRandom(seed + waySeed);
   const purchases = Array.from(
     { length: size },
-    (_, n): Purchase => ({
+    (_, n): Online => ({
       n,
       atMs: Math.floor(between(0, spanMs) / comeEveryMs) * comeEveryMs,
       payer: `024${blockOf(n)}${String(n).padStart(4, '0')}` as Phone,
@@ -152,7 +185,7 @@ export function makePlan(seed: number, size: number, { isRush = false } = {}): P
       asksAfterMs: Array.from({ length: between(0, 3) }, () => between(secondMs, 60 * secondMs)),
       faults: drawFaults(random, { from: places, most: 3, calm }),
     }),
-  );
+  ).map((purchase) => drawWay(ways, purchase));
   const skew = () => random.pick([-10, 0, 10]) * minuteMs;
   const world = drawWorld(random, { spanMs, isCalm: everyMs >= 2 * secondMs });
   return {
@@ -211,6 +244,7 @@ export function makePlan(seed: number, size: number, { isRush = false } = {}): P
         }),
       ),
       ...drawCounterSales(createRandom(seed + counterSeed), createRandom(seed + apiSeed), { size, spanMs }),
+      ...drawLists(createRandom(seed + listSeed), { size, spanMs }),
     ],
   };
 }
@@ -240,6 +274,8 @@ const shares = {
 const newsSeed = 1_000_000;
 const counterSeed = 2_000_000;
 const apiSeed = 3_000_000;
+const waySeed = 4_000_000;
+const listSeed = 5_000_000;
 
 function drawNews(random: Random, { size, spanMs }: { size: number; spanMs: number }): Mishap[] {
   const between = (low: number, high: number) => Math.floor(low + random.next() * (high - low));
@@ -322,6 +358,32 @@ function drawCounterSales(
       recipient: `055${String(3_000_000 + n)}` as Phone,
       atMs: between(0, spanMs * 2),
       faults: faults.filter(({ where }) => where.startsWith('deliver')),
+    };
+  });
+}
+
+/** A few numbers each. */
+function drawLists(random: Random, { size, spanMs }: { size: number; spanMs: number }): Errand[] {
+  const between = (low: number, high: number) => Math.floor(low + random.next() * (high - low));
+  return Array.from({ length: Math.ceil(size / 50) }, (_, list): Errand => {
+    const lines = Array.from({ length: between(2, 7) }, (_line, n) => {
+      const bundle = between(0, goods.length);
+      const faults = drawFaults(random, { from: places, most: 3, calm: 0.5 });
+      return {
+        bundle,
+        recipient: `${goods[bundle]?.prefix}${String(5_000_000 + list * 10 + n)}` as Phone,
+        faults: faults.filter(({ where }) => where.startsWith('deliver')),
+      };
+    });
+    return {
+      kind: 'list',
+      seller: random.pick(['agent', 'subagent'] as const),
+      topUp: between(2_000, 10_000),
+      lines,
+      stopsAfterMs: random.next() < 0.3 ? between(1, 20 * secondMs) : undefined,
+      isSentAgain: random.next() < 0.5,
+      atMs: between(0, spanMs * 1.5),
+      faults: [],
     };
   });
 }

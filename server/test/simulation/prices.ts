@@ -35,9 +35,20 @@ export type Prices = {
     bundleId: string,
     ref: string | undefined,
   ): { price: bigint; sellerShare: bigint; agentShare: bigint } | undefined;
+  /** What this seller pays out of the float. */
+  expectForSeller(
+    at: Date,
+    bundleId: string,
+    sellerId: string,
+  ): { price: bigint; agentShare: bigint } | undefined;
 };
 
-const names = ['MTN 1 GB', 'MTN 2 GB', 'Telecel 5 GB'];
+/** What is sold, as the demo calls it. */
+export const goods = [
+  { name: 'MTN 1 GB', network: 'MTN', size: '1 GB', prefix: '054' },
+  { name: 'MTN 2 GB', network: 'MTN', size: '2 GB', prefix: '054' },
+  { name: 'Telecel 5 GB', network: 'TELECEL', size: '5 GB', prefix: '050' },
+] as const;
 
 export async function readPrices(shop: Pick<Shop, 'look' | 'scheduler'>): Promise<Prices> {
   const rows = await shop.look(sql<Priced>`
@@ -48,22 +59,27 @@ export async function readPrices(shop: Pick<Shop, 'look' | 'scheduler'>): Promis
        where bundle_id = bundles.id and role = 'agent' and target_level = 3) as agent_to_guests,
       (select price_pesewas from price_overrides join users on users.id = seller_id
        where bundle_id = bundles.id and role = 'subagent' and target_level = 3) as subagent_to_guests
-    from bundles where name = any(${names}) order by name`);
+    from bundles where name = any(${goods.map(({ name }) => name)}) order by name`);
   const people = await shop.look(
     sql<{ id: string; role: string; name: string; phone: string }>`
       select id, role, name, phone from users order by phone`,
   );
   const idOf = (role: string) =>
     people.find((person) => person.role === role && !person.name.startsWith('Leaver'))?.id ?? '';
+  const sellers: Sellers = {
+    ...{ agent: idOf('agent'), subagent: idOf('subagent'), admin: idOf('admin') },
+    secondAdmin: people.findLast(({ role }) => role === 'admin')?.id ?? '',
+    leavers: people.filter(({ name }) => name.startsWith('Leaver')).map(({ id }) => id),
+    phones: new Map(people.map(({ id, phone }) => [id, phone])),
+  };
   const history = rows.map((priced) => [{ sinceMs: 0, priced }]);
   const now = (bundle: number) => history[bundle]?.at(-1)?.priced as Priced;
+  const at = (moment: Date, bundleId: string) =>
+    history
+      .find(([first]) => first?.priced.id === bundleId)
+      ?.findLast(({ sinceMs }) => sinceMs <= moment.getTime())?.priced;
   return {
-    sellers: {
-      ...{ agent: idOf('agent'), subagent: idOf('subagent'), admin: idOf('admin') },
-      secondAdmin: people.findLast(({ role }) => role === 'admin')?.id ?? '',
-      leavers: people.filter(({ name }) => name.startsWith('Leaver')).map(({ id }) => id),
-      phones: new Map(people.map(({ id, phone }) => [id, phone])),
-    },
+    sellers,
     now,
     change(bundle, change) {
       history[bundle]?.push({ sinceMs: shop.scheduler.nowMs(), priced: { ...now(bundle), ...change } });
@@ -74,9 +90,15 @@ export async function readPrices(shop: Pick<Shop, 'look' | 'scheduler'>): Promis
         list.push({ sinceMs: shop.scheduler.nowMs(), priced });
       }
     },
-    expect(at, bundleId, ref) {
-      const list = history.find(([first]) => first?.priced.id === bundleId);
-      const priced = list?.findLast(({ sinceMs }) => sinceMs <= at.getTime())?.priced;
+    expectForSeller(moment, bundleId, sellerId) {
+      const priced = at(moment, bundleId);
+      if (!priced) return undefined;
+      const base = most(priced.amount, priced.cost);
+      const price = sellerId === sellers.subagent ? most(priced.agentToSubagents, base) : base;
+      return { price, agentShare: price - base };
+    },
+    expect(moment, bundleId, ref) {
+      const priced = at(moment, bundleId);
       if (!priced) return undefined;
       const base = most(priced.amount, priced.cost);
       if (!ref) return { price: base, sellerShare: 0n, agentShare: 0n };

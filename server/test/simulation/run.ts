@@ -54,6 +54,7 @@ function countPlanned({ purchases, errands, mishaps }: Plan): Map<string, number
       faults.map(({ where, what }) => `${where} ${what}`),
     ),
     ...mishaps.flatMap(({ kind }) => (kind === 'crashes' ? [] : [kind])),
+    ...purchases.flatMap(({ way }) => (way === 'shop' ? [] : [`way ${way}`])),
   ];
   const counts = new Map<string, number>();
   for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);

@@ -9,6 +9,7 @@ import { createLog } from '#kernel/log.ts';
 import { createMetrics } from '#kernel/metrics.ts';
 import { Refusal } from '#kernel/rules/refusal.ts';
 import { receiveWebhook } from '#orders/verbs/receive-webhook.ts';
+import { type Chats, createChats } from '#test/simulation/buyers/chats.ts';
 import type { MessagesPort } from '#vendors/ports/messages-port.ts';
 import { chooseMessengers } from '#vendors/ports/vendors.ts';
 import { type SimulatedDatabase, startMs } from './database.ts';
@@ -40,6 +41,7 @@ export type Shop = {
   /** Asks the process that never dies. */
   atOffice<Result>(what: string, work: (deps: Deps) => Promise<Result>): Promise<Answered<Result>>;
   codeOf(phone: string): string | undefined;
+  chats: Chats;
   /** Errors that no rule explains. */
   surprises: string[];
   /** The number of times each planned fault has struck. */
@@ -85,6 +87,7 @@ export function openShop(plan: Plan, database: SimulatedDatabase, listener?: (li
   const codes = new Map<string, string>();
   const surprises: string[] = [];
   const { take, struck } = readFaults(plan, scheduler);
+  const chats = createChats({ scheduler, take });
   const thoughts = new Map(
     plan.purchases.flatMap(({ payer, recipient, thinkMs }) => [
       [payer, thinkMs] as [string, number],
@@ -123,7 +126,11 @@ export function openShop(plan: Plan, database: SimulatedDatabase, listener?: (li
             startMs + one.atMs >= scheduler.nowMs() &&
             Object.hasOwn(one.change.accounts ?? {}, vendor),
         ),
-      chargesTwice: plan.mishaps.every(({ kind }) => kind !== 'restore'),
+      chargesAgainAfterMs(ms) {
+        const restore = plan.mishaps.find(({ kind }) => kind === 'restore');
+        const leftMs = restore ? startMs + restore.atMs - scheduler.nowMs() : 0;
+        return leftMs > 0 ? leftMs + hourMs + ms : ms;
+      },
       isForgotten: (reference) => keeper.forgottenRefunds.has(reference),
       isOldCode: (vendor, code) => isRenamed(vendor) && !code.endsWith(newCode),
       thinkMs: (who) => thoughts.get(who) ?? 10 * secondMs,
@@ -174,6 +181,7 @@ export function openShop(plan: Plan, database: SimulatedDatabase, listener?: (li
       metrics,
       keys,
       messages: chooseMessengers(createMessenger(process)),
+      chat: chats.portFor(process),
       ...vendors.portsFor(process, setup),
     };
     const worker = createSimulatedWorker({
@@ -352,6 +360,7 @@ export function openShop(plan: Plan, database: SimulatedDatabase, listener?: (li
     request,
     atOffice: (what, work) => ask(office, what, work),
     codeOf: (phone) => codes.get(phone),
+    chats,
     surprises,
     struck,
     points: () => points,

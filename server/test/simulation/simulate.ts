@@ -1,11 +1,11 @@
 /** One seed from its first purchase to the verdict. */
 import { dayMs, hourMs, minuteMs } from '@ntem/contract/durations';
 import { sql } from 'kysely';
+import { shopFor, type Told } from '#test/simulation/buyers/people.ts';
 import { decide } from './admin.ts';
 import { type SimulationServer, startMs } from './database.ts';
 import { run } from './errands.ts';
 import { judge } from './judge.ts';
-import { shopFor, type Told } from './people.ts';
 import type { Plan, Purchase } from './plan.ts';
 import { readPrices } from './prices.ts';
 import { openShop, type Shop, turnsOf } from './shop.ts';

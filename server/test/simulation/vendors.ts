@@ -122,8 +122,10 @@ export function createScriptedVendors(settings: Settings): Vendors {
         return { outcome: 'unknown', reason: 'Transaction failed: timed out at the operator' };
       // It turns us away, and does it all the same: the payer is asked a second time meanwhile.
       case 'turned_away':
-        if (script.chargesTwice && !script.isBeingLeft(vendor))
-          scheduler.after(fault.ms, '', () => books.begin(vendor, direction, asked));
+        if (!script.isBeingLeft(vendor))
+          scheduler.after(script.chargesAgainAfterMs(fault.ms), '', () =>
+            books.begin(vendor, direction, asked),
+          );
         return { outcome: 'failed', failure: 'rate_limited', reason: 'Too many requests.' };
       // Meanwhile another process may have taken over, and sent it again.
       case 'refused_unheard':

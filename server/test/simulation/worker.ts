@@ -30,6 +30,7 @@ export const simulatedKinds = [
   'erase-orders' as const,
   ...kindsOf('settle'),
   ...kindsOf('deliver'),
+  ...kindsOf('lists'),
   ...kindsOf('ask'),
   ...kindsOf('messages'),
 ];

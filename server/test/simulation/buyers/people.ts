@@ -1,15 +1,17 @@
 /** The buyers of the simulated shop. */
 import { createHash } from 'node:crypto';
 import { minuteMs, secondMs } from '@ntem/contract/durations';
+import { sql } from 'kysely';
 import type { Deps } from '#deps.ts';
 import { findOrderByPayment, type Order } from '#orders/rows/orders.ts';
-import { type Bought, buyBundle, type PurchaseRequest } from '#orders/verbs/buy-bundle.ts';
+import { type Bought as Answer, buyBundle, type PurchaseRequest } from '#orders/verbs/buy-bundle.ts';
 import { confirmPurchase } from '#orders/verbs/confirm-purchase.ts';
 import { askForPayment } from '#orders/verbs/find-order.ts';
 import { resendPurchaseCode } from '#orders/verbs/resend-purchase-code.ts';
-import type { Purchase } from './plan.ts';
-import type { Prices } from './prices.ts';
-import type { Answered, Shop } from './shop.ts';
+import type { Purchase } from '#test/simulation/plan.ts';
+import type { Prices } from '#test/simulation/prices.ts';
+import type { Answered, Shop } from '#test/simulation/shop.ts';
+import { buyByPhone } from './callers.ts';
 
 /** The answer that a buyer got. */
 export type Told = { n: number; key: string; order?: string; asked: number };
@@ -35,7 +37,7 @@ export async function persist<Result>(
 
 export async function shopFor(shop: Shop, prices: Prices, purchase: Purchase): Promise<Told> {
   const { scheduler } = shop;
-  const { n, payer, recipient, ref } = purchase;
+  const { n } = purchase;
   const does = (where: string, what: string) =>
     purchase.faults.some(
       (fault) => fault.where === where && fault.what === what && note(fault.where, fault.what),
@@ -44,11 +46,52 @@ export async function shopFor(shop: Shop, prices: Prices, purchase: Purchase): P
     shop.struck.set(`${where} ${what}`, (shop.struck.get(`${where} ${what}`) ?? 0) + 1);
     return true;
   };
-  const hash = (text: string) => createHash('sha256').update(text).digest();
   await scheduler.sleep(purchase.atMs);
   const { id: bundleId, serviceId } = prices.now(purchase.bundle);
   const key = `guest buy-${n}`;
   const told: Told = { n, key, asked: 0 };
+  const bought =
+    purchase.way === 'shop'
+      ? await buyOnline(shop, { purchase, does, key, bundleId, serviceId })
+      : await findBought(shop, await buyByPhone(shop, { purchase, does }));
+  if (!bought) return told;
+  told.order = bought.id;
+  for (const ms of purchase.asksAfterMs) {
+    await scheduler.sleep(ms);
+    await shop.request(`ask ${n}`, async (deps) => {
+      const found = await findOrderByPayment(deps.db, bought.paymentId);
+      if (found) await askForPayment(deps, found);
+    });
+    told.asked++;
+  }
+  return told;
+}
+
+type Bought = Pick<Order, 'id' | 'paymentId'>;
+
+async function findBought(shop: Shop, reference: string | undefined): Promise<Bought | undefined> {
+  if (!reference) return undefined;
+  const [found] = await shop.look(sql<Bought>`
+    select id, payment_id from orders where reference = ${reference}`);
+  if (!found && shop.keeper.restoredFromMs() === undefined)
+    shop.surprises.push(`a buyer was told of ${reference}, which is not there`);
+  return found;
+}
+
+type Buying = {
+  purchase: Purchase;
+  does(where: string, what: string): boolean;
+  key: string;
+  bundleId: string;
+  serviceId: string;
+};
+
+async function buyOnline(
+  shop: Shop,
+  { purchase, does, key, bundleId, serviceId }: Buying,
+): Promise<Order | undefined> {
+  const { n, payer, recipient, ref } = purchase;
+  const hash = (text: string) => createHash('sha256').update(text).digest();
   const request: PurchaseRequest = {
     ...{ bundleId, serviceId, recipient, payer, payerNetwork: 'MTN', buyerName: 'Guest', refCode: ref },
     ...{ shownPrice: undefined, confirmDuplicate: n % 2 === 0, actor: undefined },
@@ -59,25 +102,14 @@ export async function shopFor(shop: Shop, prices: Prices, purchase: Purchase): P
   const twin = does('buy', 'repeats') ? buying() : undefined;
   const bought = await buying();
   await twin;
-  if (!('value' in bought)) return told;
-  const order = await prove(shop, { purchase, does, bought: bought.value, client: request.client });
-  if (!order) return told;
-  told.order = order.id;
-  for (const ms of purchase.asksAfterMs) {
-    await scheduler.sleep(ms);
-    await shop.request(`ask ${n}`, async (deps) => {
-      const found = await findOrderByPayment(deps.db, order.paymentId);
-      if (found) await askForPayment(deps, found);
-    });
-    told.asked++;
-  }
-  return told;
+  if (!('value' in bought)) return undefined;
+  return prove(shop, { purchase, does, bought: bought.value, client: request.client });
 }
 
 type Proving = {
   purchase: Purchase;
   does(where: string, what: string): boolean;
-  bought: Bought;
+  bought: Answer;
   client: PurchaseRequest['client'];
 };
 
@@ -124,6 +156,14 @@ export function judgePrices(orders: Order[], { ref }: Purchase, prices: Prices):
           `it costs ${price}, of which ${seller} and ${agent} are commission, and not ${Object.values(expected ?? {})}`,
         ];
   });
+}
+
+/** It is listed as what it came by. */
+export function judgeWays(orders: Order[], { way, ref }: Purchase): string[] {
+  const expected = way === 'shop' && ref ? 'link' : way;
+  return orders.flatMap(({ channel }) =>
+    channel === expected ? [] : [`it came by ${channel}, and was bought by ${expected}`],
+  );
 }
 
 /** Every answered order is there, and everybody has an answer. */
