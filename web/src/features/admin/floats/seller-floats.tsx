@@ -145,12 +145,14 @@ const columns: Column<SellerFloat>[] = [
   {
     header: 'Held',
     place: 'side2',
+    labelled: true,
     numeric: true,
     cell: ({ held }) => (held > 0 ? <Money amountGhs={held} /> : '–'),
   },
   {
     header: 'Line',
     place: 'quiet',
+    labelled: true,
     cell: ({ available, low_below: low }) =>
       available < low ? (
         <Badge tone="warning" icon={alertIcon}>
@@ -163,6 +165,7 @@ const columns: Column<SellerFloat>[] = [
   {
     header: 'Last sale',
     place: 'quiet',
+    labelled: true,
     cell: ({ last_sold_at: at }) => (at ? <DateTime iso={at} /> : 'None'),
   },
 ];
