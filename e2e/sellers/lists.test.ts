@@ -128,7 +128,7 @@ test('a list is put right, sent once, and its failed line tried again', { tag: '
   );
   await page.getByRole('link', { name: 'Use this one again' }).click();
   await expect(page.getByRole('heading', { name: 'Earlier lists' })).toBeVisible();
-  await expect(pasted).toHaveValue(`${one} 1GB Kojo\n${two}, MTN 1GB, Efua\n${refused};1gb`);
+  await expect(pasted).toHaveValue(`${one} 1GB Kojo\n${two}, MTN 1 GB, Efua\n${refused};1gb`);
   await page.getByRole('button', { name: 'Check 3 lines' }).click();
   await page.getByRole('button', { name: isMobile ? 'Send 3' : 'Send 3 bundles', exact: true }).click();
   await expect(sheet.getByText(/^You sent this very list on/)).toBeVisible();
