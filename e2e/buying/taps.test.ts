@@ -1,7 +1,8 @@
 /** The number of taps that usual things take; and a form stays in the shop where it was opened. */
 import { expect, type Locator, test } from '@playwright/test';
-import { codeFor, newPhone } from '#support/people.ts';
+import { codeFor, newPhone, signIn } from '#support/people.ts';
 import * as buyer from '#support/purchases.ts';
+import { buyThrough, get, openAgent, settleIn } from '#support/sellers.ts';
 
 /** Taps each in turn, and says how many there were. */
 async function tapAll(...steps: (() => Locator | Promise<void>)[]): Promise<number> {
@@ -52,6 +53,27 @@ test('buying takes three taps, buying again two, and finding the order two', asy
   expect(again).toBe(2);
   // So soon, the same order is asked about once.
   await expect(page.getByRole('alert')).toContainText('Buy it again?');
+});
+
+test('telling a customer where their order is takes a seller two taps', async ({
+  page,
+  request,
+  context,
+}) => {
+  await context.route('https://wa.me/**', (route) => route.fulfill({ body: 'WhatsApp' }));
+  const agent = await openAgent(request, 'Yaa Asantewaa');
+  const { referral_code: refCode } = (await get(request, '/referral/status', agent.token)).data;
+  const { reference } = await buyThrough(request, { refCode, bundle: 'MTN 1 GB' });
+  await signIn(page, agent);
+  await settleIn(agent);
+  await page.goto('/dashboard?tab=sales');
+  const chat = context.waitForEvent('request', (asked) => asked.url().startsWith('https://wa.me/'));
+  const told = await tapAll(
+    () => page.getByRole('row').filter({ hasText: reference }).getByRole('button'),
+    () => page.getByRole('dialog').getByRole('link', { name: /^Send status/ }),
+  );
+  expect(told).toBe(2);
+  expect(decodeURIComponent((await chat).url())).toMatch(/wa\.me\/233\d{9}\?text=Your order .*\/order\//);
 });
 
 test('a form of one shop does not open at the address of another', async ({ page }) => {

@@ -89,7 +89,7 @@ test('a bundle is bought in a chat, to the message that it is delivered', { tag:
   await pick(page, /^Me,/);
   await expect(chat(page)).toContainText('MTN sizes');
   await expectFits(page);
-  await pick(page, /^1GB/);
+  await pick(page, /^1 GB/);
   await chat(page)
     .getByRole('button', { name: /^Pay GH₵/ })
     .click();

@@ -8,13 +8,22 @@ const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
 
 declare const axe: { run: (context: Element | Document, options: RunOptions) => Promise<AxeResults> };
 
-/** Of the open dialog, or else of the whole page. `but`: rules that the page breaks on purpose. */
+/** Of the open dialog, or else of the whole page, its colours in both themes. `but`: rules that the page breaks on purpose. */
 export async function expectNoBarriers(page: Page, but: string[] = []) {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
-  const found = await page.evaluate(async () => {
+  const found = await findBarriers(page, { resultTypes: ['violations'] });
+  const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
+  const [theme, other] = isDark ? (['dark', 'light'] as const) : (['light', 'dark'] as const);
+  await page.emulateMedia({ colorScheme: other });
+  const inOther = await findBarriers(page, { resultTypes: ['violations'], runOnly: ['color-contrast'] });
+  await page.emulateMedia({ colorScheme: theme });
+  expect([...found, ...inOther].filter(({ id }) => !but.includes(id))).toEqual([]);
+}
+
+function findBarriers(page: Page, options: RunOptions) {
+  return page.evaluate(async (asked) => {
     const open = document.querySelector('dialog:modal') ?? document;
-    const { violations } = await axe.run(open, { resultTypes: ['violations'] });
+    const { violations } = await axe.run(open, asked);
     return violations.map(({ id, help, nodes }) => ({ id, help, where: nodes.map(({ html }) => html) }));
-  });
-  expect(found.filter(({ id }) => !but.includes(id))).toEqual([]);
+  }, options);
 }

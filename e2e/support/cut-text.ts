@@ -1,4 +1,4 @@
-/** Finds words and controls that somebody with large text cannot see: outside of the screen, or cut by what holds them. */
+/** Finds words and controls that somebody with large text cannot see: outside of the screen, cut by what holds them, or covered. */
 import { expect, type Page } from '@playwright/test';
 
 /** Sideways, on the open dialog or else the whole page. What scrolls inside a box of its own can be reached. */
@@ -50,6 +50,39 @@ export function findCut(page: Page): Promise<string[]> {
   });
 }
 
+/** Fields of which something lies over when the keyboard has come to them. */
+function findCovered(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const root = document.querySelector('dialog:modal') ?? document.body;
+    const before = document.activeElement;
+    const [left, top] = [scrollX, scrollY];
+    const covered: string[] = [];
+    const drawn = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    for (const field of root.querySelectorAll<HTMLElement>('input, select, textarea')) {
+      if (!field.checkVisibility({ opacityProperty: true }) || field.matches(':disabled, [type=hidden]'))
+        continue;
+      field.focus();
+      await drawn();
+      // What is now said of the field before may have moved this one.
+      field.scrollIntoView({ block: 'nearest' });
+      await drawn();
+      const { x, y, width, height } = field.getBoundingClientRect();
+      if (width < 2 || height < 2) continue;
+      // Of a long text only its first line need be seen.
+      const rows = field.matches('textarea') ? [Math.max(y, 0) + 2] : [y + 2, y + height - 2];
+      const over = rows.map((at) => document.elementFromPoint(x + width / 4, at));
+      const lid = over.find((one) => !field.contains(one) && !one?.closest('label')?.contains(field));
+      if (lid !== undefined)
+        covered.push(
+          `${field.getAttribute('name') ?? field.id} by ${lid?.outerHTML.slice(0, 120) ?? 'the edge'}`,
+        );
+    }
+    if (before instanceof HTMLElement) before.focus();
+    scrollTo(left, top);
+    return covered;
+  });
+}
+
 /** At 320 px, the narrowest phone, with text as large as it must still be readable. */
 export async function expectFitsLargeText(page: Page, screen: string) {
   for (const size of ['160%', '200%']) {
@@ -59,4 +92,7 @@ export async function expectFitsLargeText(page: Page, screen: string) {
     );
     expect.soft(await findCut(page), `${screen} with text at ${size}`).toEqual([]);
   }
+  // The simulated handset is a phone of its own, with a glass that scrolls.
+  if (screen.startsWith('/sandbox')) return;
+  expect.soft(await findCovered(page), `${screen} with large text and the keyboard`).toEqual([]);
 }

@@ -34,7 +34,7 @@ export function KeyList({ keys, onNew, onSecret }: KeyListProps) {
     onSecret(secret);
   };
   return (
-    <HeadedBox title="Keys" aside={keys && `${keys.length} of ${mostKeys}`}>
+    <HeadedBox level={2} title="Keys" aside={keys && `${keys.length} of ${mostKeys}`}>
       <DataTable
         bare
         label="Keys"
