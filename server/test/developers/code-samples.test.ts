@@ -65,7 +65,7 @@ describe.each(languages)('in %s', (language) => {
 
   it.skipIf(isMissing)('prices are read, and an order is sold once however often it is run', async () => {
     const read = sampleOf(language, { method: 'GET', url: `${origin}/api/v1/seller/packages` });
-    expect(await run(language, read)).toMatch(/MTN 1GB/);
+    expect(await run(language, read)).toMatch(/MTN 1 GB/);
     const reference = `order in ${language}`;
     const order = sampleOf(language, {
       method: 'POST',
