@@ -40,17 +40,6 @@ export const priceProbes: Probe[] = [
     },
   },
   {
-    id: 'S91',
-    tried: 'book a top-up with a stolen admin’s token',
-    async run({ target, sandbox }) {
-      const token = sandbox ? await tokenOf(target, '0200000000') : '';
-      if (!token) return notDemo;
-      const topUp = { amount: 9_999_999, receipt: `X${Date.now()}` };
-      const booked = await target.call('POST', '/supplier-float/top-ups', { token, body: topUp });
-      return judge(expectStatus('a top-up', booked.status, 403), 'refused with 403');
-    },
-  },
-  {
     id: 'S79',
     tried: 'call a shop like a network, in letters that only look the same',
     async run({ target, sandbox }) {

@@ -43,6 +43,7 @@ const adminsMoney: Try[] = [
   ['approving a payout', 'POST', `/payouts/${randomUUID()}/approve`, {}],
   ['marking a payout', 'POST', `/payouts/${randomUUID()}/mark-paid`, { reason: 'mine', evidence: 'mine' }],
   ['refund', 'POST', `/attention/${randomUUID()}/refund`, { reason: 'mine' }],
+  ['a top-up', 'POST', '/supplier-float/top-ups', { amount: 9_999_999, receipt: randomUUID() }],
   ['a new admin', 'POST', '/users', { name: 'Thief', phone_number: anyPhone(), role: 'admin' }],
   ['undoing an admin', 'POST', `/users/${randomUUID()}/undo-admin`, {}],
 ];
@@ -101,7 +102,7 @@ export const tokenProbes: Probe[] = [
   },
   {
     id: 'S57',
-    tried: 'withdraw, approve payouts and make admins with a stolen token alone',
+    tried: 'withdraw, approve payouts, book a top-up and make admins with a stolen token alone',
     async run({ target, sandbox }) {
       if (!sandbox) return notDemo;
       const seller = await withApp(target, 'agent', (stolen) => tryEach(target, stolen, sellersMoney));
