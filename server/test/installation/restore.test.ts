@@ -242,6 +242,8 @@ describe('a backup', () => {
       const shop = await openShop();
       const { file } = await backUp(shop.database.pool, { folder, key, keep: 1 });
       expect((await readdir(folder)).filter((name) => name.endsWith('.backup'))).toHaveLength(1);
+      const beside = restoreBackup(shop.database.pool, { file, key, replace: true });
+      await expect(beside).rejects.toThrow('The product uses this database');
       const pool = await openEmpty();
       await restoreBackup(pool, { file, key, replace: false });
       await expect(restoreBackup(pool, { file, key, replace: false })).rejects.toThrow('--replace');

@@ -1,4 +1,5 @@
 /** Writes a backup into a database: all of it and marked as restored, or nothing. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { type Verified, verifyWithin } from '#books/verbs/verify-books.ts';
 import { beginRestore } from '#installation/rows/restores.ts';
@@ -8,6 +9,8 @@ import { StartFailure } from '#start-failure.ts';
 import { listTables, migrationsTable } from './dump.ts';
 import { loadTables, readFrames, readHeader } from './load.ts';
 import { readSealed } from './sealed-file.ts';
+
+const endingMs = 2_000;
 
 export type Restored = {
   takenAt: string;
@@ -71,11 +74,22 @@ function within(client: pg.ClientBase): Tx {
   return createDb(lent as unknown as pg.Pool) as unknown as Tx;
 }
 
+/** A connection that was closed a moment ago is listed until its server process has ended. */
 async function refuseWhileUsed(client: pg.ClientBase): Promise<void> {
+  const deadline = Date.now() + endingMs;
+  while (await isUsed(client)) {
+    if (Date.now() > deadline) throw new StartFailure('The product uses this database. Stop it first.');
+    await sleep(100);
+  }
+}
+
+async function isUsed(client: pg.ClientBase): Promise<boolean> {
+  // A transaction keeps what it has read of the list.
+  await client.query('select pg_stat_clear_snapshot()');
   const { rows } = await client.query(`
     select 1 from pg_stat_activity where datname = current_database() and application_name = 'ntem'
       and pid <> pg_backend_pid() limit 1`);
-  if (rows.length > 0) throw new StartFailure('The product uses this database. Stop it first.');
+  return rows.length > 0;
 }
 
 async function prepareTables(
