@@ -1,10 +1,14 @@
-/** Purchases and payouts through four processes while everything fails as planned, then a check of the books against the vendors. */
+/**
+ * Purchases, sales from floats and payouts through four processes while everything fails as planned, then a check of the
+ * books against the vendors.
+ */
 import { loadavg } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findFaults } from '@ntem/server/test/truth';
 import { sql } from 'kysely';
 import { type Buyers, startBuyers } from './chaos/buyers.ts';
 import { type Faults, startFaults } from './chaos/faults.ts';
+import { type FloatSellers, startFloatSellers } from './chaos/float-sellers.ts';
 import { type People, startPeople } from './chaos/people.ts';
 import { sizes } from './chaos/plan.ts';
 import { countReached, countUnknown } from './chaos/reached.ts';
@@ -67,6 +71,7 @@ try {
   const [first = ''] = addresses;
   const offers = { MTN: await findOffer(first, 'MTN'), TELECEL: await findOffer(first, 'TELECEL') };
   const people = await startPeople(addresses, offers.MTN.packageId);
+  const floatSellers = await startFloatSellers(addresses, offers.MTN);
   const startedMs = performance.now();
   const elapsedS = () => (performance.now() - startedMs) / 1000;
   const buyers = startBuyers({ addresses, sandboxDb, offers, seed, rate: size.rate });
@@ -88,12 +93,12 @@ try {
     );
   }
   people.stopSellers();
-  await Promise.all([faults.stop(), buyers.stop()]);
+  await Promise.all([faults.stop(), buyers.stop(), floatSellers.stop()]);
   const soldS = elapsedS();
   const drainedS = await drain(db);
   const wholeS = elapsedS();
   await people.stop();
-  await report({ buyers, people, faults, soldS, drainedS, wholeS });
+  await report({ buyers, people, floatSellers, faults, soldS, drainedS, wholeS });
 } finally {
   for (const stop of stops.reverse()) await stop();
   await databases.stop();
@@ -102,21 +107,23 @@ try {
 type Run = {
   buyers: Buyers;
   people: People;
+  floatSellers: FloatSellers;
   faults: Faults;
   soldS: number;
   drainedS: number;
   wholeS: number;
 };
 
-async function report({ buyers, people, faults, soldS, drainedS, wholeS }: Run): Promise<void> {
+async function report({ buyers, people, floatSellers, faults, soldS, drainedS, wholeS }: Run): Promise<void> {
   const open = await listOpen(db);
-  const reached = { ...(await countReached(db)), ...atLeastOnce(people.counts) };
+  const reached = { ...(await countReached(db)), ...atLeastOnce(people.counts), ...floatSellers.counts };
   const states = await countStates(db);
   const happened = { unknown: await countUnknown(sandboxDb), ...(await faults.countWebhooks()) };
   const purchases = buyers.answered.size;
   const violations = [
     ...(await findFaults({ db, sandboxDb })),
     ...(await findBrokenPromises(db, buyers)),
+    ...(await floatSellers.findBrokenSales(db)),
     ...(await listContradictions(db)),
     ...buyers.faults,
     ...open.map((what) => `did not come to an end: ${what}`),

@@ -11,14 +11,14 @@ export type People = {
   stop(): Promise<void>;
 };
 
-type Person = { phone: string; token: string };
+export type Person = { phone: string; token: string };
 type Row = { id: string; moves: string[]; state: string; decision: { state: string } | null };
 
 const password = 'demo1234';
 const reason = 'as agreed with the buyer on the phone';
 
 /** The addresses where people log in and send requests. */
-function openDesk(addresses: string[]) {
+export function openDesk(addresses: string[]) {
   const logIn = async (phone: string): Promise<string> => {
     const body = { phone_number: phone, password };
     return (await insist(addresses, { path: '/auth/login', body })).answer.body.data.accessToken;

@@ -24,6 +24,8 @@ export async function listOpen(db: Db): Promise<string[]> {
     union all
     select 'payout ' || reference || ' ' || state from payouts where state not in ('paid', 'failed', 'rejected')
     union all
+    select 'top-up ' || reference || ' ' || state from float_top_ups where state in ('created', 'prompting')
+    union all
     select 'attempt ' || reference || ' ' || outcome from attempts
     where outcome in ('open', 'unknown') or hinted_at is not null
     union all
