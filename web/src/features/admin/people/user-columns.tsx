@@ -37,7 +37,7 @@ export function userColumns({ onOpen, onShown }: Opens): Column<ManagedUser>[] {
       cell: ({ email, phone_number }) =>
         lines(
           <span className={email ? 'wrap-anywhere' : 'text-ink-subtle'}>{email ?? 'No email'}</span>,
-          phone_number,
+          <span className="whitespace-nowrap">{phone_number}</span>,
         ),
     },
     { header: 'Role', place: 'side2', sortKey: 'role', cell: (user) => <RoleTag user={user} /> },
