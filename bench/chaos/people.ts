@@ -11,7 +11,8 @@ export type People = {
   stop(): Promise<void>;
 };
 
-export type Person = { phone: string; token: string };
+type Tokens = { accessToken: string; refreshToken: string };
+export type Person = { phone: string } & Tokens;
 type Row = { id: string; moves: string[]; state: string; decision: { state: string } | null };
 
 const password = 'demo1234';
@@ -19,13 +20,18 @@ const reason = 'as agreed with the buyer on the phone';
 
 /** The addresses where people log in and send requests. */
 export function openDesk(addresses: string[]) {
-  const logIn = async (phone: string): Promise<string> => {
+  const logIn = async (phone: string): Promise<Tokens> => {
     const body = { phone_number: phone, password };
-    return (await insist(addresses, { path: '/auth/login', body })).answer.body.data.accessToken;
+    return (await insist(addresses, { path: '/auth/login', body })).answer.body.data;
+  };
+  /** An account may give its password only so often. */
+  const renew = async ({ phone, refreshToken }: Person): Promise<Tokens> => {
+    const { answer } = await insist(addresses, { path: '/auth/refresh-token', body: { refreshToken } });
+    return answer.status === 200 ? answer.body.data : logIn(phone);
   };
   /**
-   * Logs in again if the token has expired, which happens early with wrong clocks, and confirms the identity only if
-   * asked.
+   * Gets a new token if the last one has expired, which happens early with wrong clocks, and confirms the identity only
+   * if asked.
    */
   const ask = async (person: Person, path: string, body?: object): Promise<Answer> => {
     const method = path.startsWith('/databundle-admin') ? 'PUT' : undefined;
@@ -33,18 +39,18 @@ export function openDesk(addresses: string[]) {
       (
         await insist(addresses, {
           path,
-          token: person.token,
+          token: person.accessToken,
           key: randomUUID(),
           ...(body && { body: { ...body, ...more } }),
           ...(method && { method }),
         })
       ).answer;
     const answer = await send({});
-    if (answer.status === 401) person.token = await logIn(person.phone);
+    if (answer.status === 401) Object.assign(person, await renew(person));
     else if (answer.body?.code !== 'STEP_UP_REQUIRED') return answer;
     return send({ password });
   };
-  const enter = async (phone: string): Promise<Person> => ({ phone, token: await logIn(phone) });
+  const enter = async (phone: string): Promise<Person> => ({ phone, ...(await logIn(phone)) });
   return { ask, enter };
 }
 
