@@ -35,20 +35,16 @@ export function openDesk(addresses: string[]) {
    */
   const ask = async (person: Person, path: string, body?: object): Promise<Answer> => {
     const method = path.startsWith('/databundle-admin') ? 'PUT' : undefined;
-    const send = async (more: object) =>
-      (
-        await insist(addresses, {
-          path,
-          token: person.accessToken,
-          key: randomUUID(),
-          ...(body && { body: { ...body, ...more } }),
-          ...(method && { method }),
-        })
-      ).answer;
-    const answer = await send({});
+    const send = async (to: string, what?: object) => {
+      const more = { ...(what && { body: what }), ...(to === path && method && { method }) };
+      const key = randomUUID();
+      return (await insist(addresses, { path: to, token: person.accessToken, key, ...more })).answer;
+    };
+    const answer = await send(path, body);
     if (answer.status === 401) Object.assign(person, await renew(person));
     else if (answer.body?.code !== 'STEP_UP_REQUIRED') return answer;
-    return send({ password });
+    else await send('/auth/step-up', { password });
+    return send(path, body);
   };
   const enter = async (phone: string): Promise<Person> => ({ phone, ...(await logIn(phone)) });
   return { ask, enter };
