@@ -34,7 +34,7 @@ export function openDesk(addresses: string[]) {
    * if asked.
    */
   const ask = async (person: Person, path: string, body?: object): Promise<Answer> => {
-    const method = path.startsWith('/databundle-admin') ? 'PUT' : undefined;
+    const method = path.startsWith('/databundle-admin') ? ('PUT' as const) : undefined;
     const send = async (to: string, what?: object) => {
       const more = { ...(what && { body: what }), ...(to === path && method && { method }) };
       const key = randomUUID();
