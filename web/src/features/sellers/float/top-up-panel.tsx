@@ -1,6 +1,7 @@
 /** Puts money into the float: one form, from mobile money or from earnings. */
 import type { WireUser } from '@ntem/contract/accounts/endpoints/accounts';
 import type { WireFloat } from '@ntem/contract/floats/endpoints/floats';
+import { topUpGhs } from '@ntem/contract/floats/limits';
 import { type Network, networkName, networkText } from '@ntem/contract/networks';
 import { networkOfPrefix, parsePhone, phoneText } from '@ntem/contract/phones';
 import { useEffect, useState } from 'react';
@@ -11,12 +12,11 @@ import { useUrlState } from '#lib/browser/url-state.ts';
 import { useForm } from '#lib/browser/use-form.ts';
 import { Button } from '#ui/core/button.tsx';
 import { Money } from '#ui/core/formats.tsx';
-import { Icon, rightIcon } from '#ui/core/icon.tsx';
+import { Icon } from '#ui/core/icon.tsx';
 import { Notice } from '#ui/core/notice.tsx';
 import { Field, FieldGroup, PhoneInput } from '#ui/flow/field.tsx';
 import { NetworkPicker } from '#ui/flow/network-picker.tsx';
 import { Form } from '#ui/forms/form.tsx';
-import { ConfirmDialog } from '#ui/forms/form-dialog.tsx';
 import { AmountInput } from '#ui/forms/inputs.tsx';
 import { Segments } from '#ui/forms/segments.tsx';
 import { Panel } from '#ui/page/section.tsx';
@@ -24,6 +24,7 @@ import { lockIcon } from '#ui/small/app-icons.ts';
 import { ghs, words } from '#ui/small/phrase.tsx';
 import { topUpAnchor } from './float-card.tsx';
 import { type BegunTopUp, findKeptTopUp, keepTopUp } from './kept-top-up.ts';
+import { AfterMove, MoveDialog } from './move-dialog.tsx';
 import { TopUpDialog } from './top-up-dialog.tsx';
 import { findTopUpFault, type Source } from './top-up-rules.ts';
 
@@ -33,7 +34,6 @@ const sources = [
 ] as const;
 
 const quickAmounts = { momo: [50, 100, 200, 500], earnings: [50, 100, 200] };
-const refresh = ['GET /float', 'GET /float/history', 'GET /earnings', 'GET /earnings/entries'] as const;
 
 /** The amount in the address comes first, then the one that was typed before. */
 function useTypedTopUp(user: WireUser) {
@@ -73,7 +73,7 @@ export function TopUpPanel({ user, float }: { user: WireUser; float: WireFloat }
           ) : (
             <>
               {isGood && (
-                <After earningsGhs={earnings.available} floatGhs={float.available} movedGhs={amount} />
+                <AfterMove earningsGhs={earnings.available} floatGhs={float.available} movedGhs={amount} />
               )}
               <Notice tone="warning">At once, without a prompt. One way only: float is not paid out.</Notice>
             </>
@@ -183,7 +183,7 @@ function Amount({ form, source, earnings, floatGhs }: AmountProps) {
         error={form.errorOf('amount')}
         hint={
           source === 'momo' &&
-          words`From ${ghs(10)} to ${ghs(5_000)}. ${
+          words`From ${ghs(topUpGhs.min)} to ${ghs(topUpGhs.max)}. ${
             amount ? ['Float after: ', ghs(addToBase(floatGhs, amount)), '.'] : ''
           }`
         }
@@ -274,72 +274,5 @@ function PayFrom({ form, own }: { form: TopUpForm; own: WireUser }) {
         )
       )}
     </>
-  );
-}
-
-type AfterProps = { earningsGhs: number; floatGhs: number; movedGhs: number };
-
-function After({ earningsGhs, floatGhs, movedGhs }: AfterProps) {
-  const sides: [string, number][] = [
-    ['Earnings after', addToBase(earningsGhs, -movedGhs)],
-    ['Float after', addToBase(floatGhs, movedGhs)],
-  ];
-  return (
-    <div className="flex flex-wrap items-center justify-between gap-2 rounded-md border border-line bg-canvas px-3.5 py-3 text-md">
-      {sides.map(([label, amount], index) => (
-        <span key={label} className="contents">
-          {index > 0 && <Icon path={rightIcon} className="size-4.5 text-ink-subtle" />}
-          <span>
-            <span className="block text-sm text-ink-muted">{label}</span>
-            <b>
-              <Money amountGhs={amount} />
-            </b>
-          </span>
-        </span>
-      ))}
-    </div>
-  );
-}
-
-type MoveProps = {
-  amountGhs: number;
-  earningsGhs: number;
-  floatGhs: number;
-  onDone: () => void;
-  onClose: () => void;
-};
-
-/** Asks once, because it is one way. */
-function MoveDialog({ amountGhs, earningsGhs, floatGhs, onDone, onClose }: MoveProps) {
-  const url = useUrlState();
-  const { press, isBusy, refusal } = useSend('POST /float/from-earnings', {
-    refresh,
-    toast: ({ message }) => message,
-    onDone: () => {
-      onDone();
-      onClose();
-      const list = url.get('for_list');
-      if (list) url.set({ tab: 'lists', list, for_list: undefined, from: undefined, top_up: undefined });
-    },
-    showsRefusal: true,
-  });
-  return (
-    <ConfirmDialog
-      title={words`Move ${ghs(amountGhs)} to float?`}
-      confirmLabel={<span>{words`Move ${ghs(amountGhs)}`}</span>}
-      busy={isBusy}
-      onConfirm={() => void press({ body: { amount: amountGhs } })}
-      onClose={onClose}
-    >
-      {refusal && (
-        <Notice tone="danger" announced>
-          {refusal}
-        </Notice>
-      )}
-      <After earningsGhs={earningsGhs} floatGhs={floatGhs} movedGhs={amountGhs} />
-      <p className="text-md text-ink-muted">
-        It buys bundles from now on and cannot go back to earnings or be paid out.
-      </p>
-    </ConfirmDialog>
   );
 }
