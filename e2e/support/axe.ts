@@ -11,13 +11,29 @@ declare const axe: { run: (context: Element | Document, options: RunOptions) => 
 /** Of the open dialog, or else of the whole page, its colours in both themes. `but`: rules that the page breaks on purpose. */
 export async function expectNoBarriers(page: Page, but: string[] = []) {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
+  await expectAtRest(page);
   const found = await findBarriers(page, { resultTypes: ['violations'] });
   const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
   const [theme, other] = isDark ? (['dark', 'light'] as const) : (['light', 'dark'] as const);
   await page.emulateMedia({ colorScheme: other });
+  await expectAtRest(page);
   const inOther = await findBarriers(page, { resultTypes: ['violations'], runOnly: ['color-contrast'] });
   await page.emulateMedia({ colorScheme: theme });
   expect([...found, ...inOther].filter(({ id }) => !but.includes(id))).toEqual([]);
+}
+
+/** What is being read again is dimmed, and a colour on its way to the next is neither: both are over soon. */
+function expectAtRest(page: Page) {
+  return page.waitForFunction(
+    () =>
+      !document.querySelector('[aria-busy="true"]') &&
+      document
+        .getAnimations()
+        .every(
+          ({ playState, effect }) =>
+            playState !== 'running' || effect?.getComputedTiming().endTime === Infinity,
+        ),
+  );
 }
 
 function findBarriers(page: Page, options: RunOptions) {
