@@ -109,7 +109,13 @@ test('bar, keys and what waits, on every screen', async ({ page, request }) => {
   expect(await smallTargets(page), 'an order').toEqual([]);
   await expectFits(page);
 
+  // An order with a problem stands before the newer ones without.
+  await payFor(request, { bundle: 'MTN 1 GB' });
   await key(page, 'Orders').click();
+  await expect(page.getByRole('row').filter({ hasText: recipient })).toHaveCount(1);
+  const rows = await page.locator('tbody').getByRole('row').allTextContents();
+  const hasProblem = rows.map((text) => text.includes('Problem'));
+  expect(hasProblem).toEqual(hasProblem.toSorted((one, other) => Number(other) - Number(one)));
   await page.getByLabel('Search', { exact: true }).fill(reference);
   const row = page.getByRole('row').filter({ hasText: recipient });
   await expect(row).toHaveCount(1);

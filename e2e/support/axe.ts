@@ -22,18 +22,14 @@ export async function expectNoBarriers(page: Page, but: string[] = []) {
   expect([...found, ...inOther].filter(({ id }) => !but.includes(id))).toEqual([]);
 }
 
-/** What is being read again is dimmed, and a colour on its way to the next is neither: both are over soon. */
+/** Rows that are read again are dimmed, and a colour on its way to the next is neither: both are over soon. */
 function expectAtRest(page: Page) {
-  return page.waitForFunction(
-    () =>
-      !document.querySelector('[aria-busy="true"]') &&
-      document
-        .getAnimations()
-        .every(
-          ({ playState, effect }) =>
-            playState !== 'running' || effect?.getComputedTiming().endTime === Infinity,
-        ),
-  );
+  return page.waitForFunction(() => {
+    const open = document.querySelector('dialog:modal') ?? document;
+    const isMoving = ({ playState, effect }: Animation) =>
+      playState === 'running' && effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY;
+    return !open.querySelector('[aria-busy="true"]:not(button)') && !document.getAnimations().some(isMoving);
+  });
 }
 
 function findBarriers(page: Page, options: RunOptions) {

@@ -68,10 +68,8 @@ export const salesPurchase = z.object({
 const wholeSale = salesPurchase.extend({
   /** Where the customer sees how far the order is. It shows no whole number. */
   status_url: like('https://shop.example/order/3f0c2c9e-7a52-4a6e-9f0d-5d2a1f7a9c11'),
-  /** Buys the same package through the seller's own link; null while it cannot be bought. */
-  sell_again_url: like(
-    'https://shop.example/buy/3f0c2c9e-7a52-4a6e-9f0d-5d2a1f7a9c11?ref=AMA2026',
-  ).nullable(),
+  /** Null once it is not sold any more. */
+  package_id: id.nullable(),
   /** Of a problem: the customer hears from the shop by then. */
   answer_by: timestamp.nullable(),
   paid_at: timestamp.nullable(),

@@ -1,5 +1,5 @@
 /** Endpoints of sales. */
-import { buyPath, orderPagePath } from '@ntem/contract/addresses';
+import { orderPagePath } from '@ntem/contract/addresses';
 import { chartDays } from '@ntem/contract/books/limits';
 import type { BodyOf } from '@ntem/contract/endpoint';
 import { largestExport } from '@ntem/contract/lists';
@@ -34,7 +34,6 @@ import {
   type WholeSale as Whole,
 } from '#orders/rows/sales.ts';
 import { answerBy } from '#orders/rules/answer-times.ts';
-import { findValidLink } from '#sellers/verbs/own-link.ts';
 
 export function salesHandlers({ db, historyDb }: Deps): HandlersOf<typeof salesEndpoints> {
   return {
@@ -60,8 +59,7 @@ export function salesHandlers({ db, historyDb }: Deps): HandlersOf<typeof salesE
     'GET /sales/{id}': async ({ actor, params, origin }) => {
       const sale = await findSale(db, actor.userId, requireId(params.id));
       if (!sale) throw new Refusal('NOT_FOUND');
-      const link = await findValidLink(db, actor.userId);
-      return { data: presentWholeSale(sale, { origin, refCode: link?.code }) };
+      return { data: presentWholeSale(sale, origin) };
     },
     'GET /sales/days': async ({ actor, query }) => {
       const days = await sumSalesByDay(
@@ -139,15 +137,12 @@ const csvColumns: readonly [string, (sale: SalesPurchase) => string | number | n
   ['date', (sale) => sale.created_at],
 ];
 
-function presentWholeSale(
-  sale: Whole,
-  { origin, refCode }: { origin: string; refCode: string | undefined },
-): WholeSale {
+function presentWholeSale(sale: Whole, origin: string): WholeSale {
   const { paymentId, bundleId, lateSince, changedAt, paidAt, deliveredAt, refundedAt, ...listed } = sale;
   return {
     ...presentSale(listed),
     status_url: `${origin}${orderPagePath(paymentId)}`,
-    sell_again_url: bundleId && refCode ? `${origin}${buyPath(bundleId, refCode)}` : null,
+    package_id: bundleId,
     answer_by: sale.stage === 'problem' ? answerBy({ lateSince, changedAt }, new Date()).toISOString() : null,
     paid_at: paidAt?.toISOString() ?? null,
     delivered_at: deliveredAt?.toISOString() ?? null,

@@ -157,7 +157,7 @@ function View({ view, user }: { view: SellerView; user: WireUser }) {
     case 'pricing':
       return <PriceManagement />;
     case 'sales':
-      return <SalesHistory />;
+      return <SalesHistory user={user} />;
   }
 }
 

@@ -28,6 +28,7 @@ import {
   sellerColumn,
 } from './shared-filters.tsx';
 import { Totals } from './totals.tsx';
+import { useProblemsFirst } from './use-problems-first.ts';
 
 export function BundlesTab() {
   const url = useUrlState();
@@ -36,7 +37,9 @@ export function BundlesTab() {
   const filters = { ...filtersOf(url), status, stage, service_id: url.get('service_id') };
   const totals = useRead('GET /dashboard/data-bundles/totals', { query: filters }, lastPageStays);
   const query = { ...filters, page: String(url.page), limit: String(rowsPerPage) };
-  const bundles = useRead('GET /dashboard/data-bundles', { query }, lastPageStays);
+  const isFiltered = Object.values(filters).some(Boolean);
+  const read = useRead('GET /dashboard/data-bundles', { query }, lastPageStays);
+  const bundles = useProblemsFirst(read, !isFiltered && url.page === 1);
   const file = <ExportButton of="POST /dashboard/data-bundles/export" {...exported(filters)} />;
   return (
     <Section title="Data Bundles" aside={file} isNamedAbove>

@@ -4,6 +4,7 @@ import type { WholeSale } from '@ntem/contract/sellers/endpoints/sales';
 import { whatsappChatLink } from '@ntem/contract/whatsapp';
 import { type ReactNode, useState } from 'react';
 import { ReportDialog } from '#features/sellers/notices/report-dialog.tsx';
+import { keepRepeat } from '#features/sellers/sell/kept-sell.ts';
 import { useRead } from '#lib/api/use-read.ts';
 import { copyAndTell } from '#lib/browser/copy-and-tell.ts';
 import { StageBadge } from '#parts/stage-badge.tsx';
@@ -17,10 +18,13 @@ import { copyIcon, flagIcon } from '#ui/small/app-icons.ts';
 import { formatCount } from '#ui/small/counts.ts';
 import { tel, Words, words } from '#ui/small/phrase.tsx';
 import { Reference } from '#ui/small/reference.tsx';
+import { RouterButton } from '#ui/small/router-button.tsx';
 import { SkeletonRows } from '#ui/tables/data-table.tsx';
-import { canSellAgain, customerOf, sayStageOf, statusMessage } from './sale-words.ts';
+import { canSellAgain, customerOf, repeatOf, sayStageOf, statusMessage } from './sale-words.ts';
 
-export function SaleDialog({ id, onClose }: { id: string; onClose: () => void }) {
+type SaleDialogProps = { id: string; userId: string; onClose: () => void };
+
+export function SaleDialog({ id, userId, onClose }: SaleDialogProps) {
   const { data: sale, isError, refetch } = useRead('GET /sales/{id}', { params: { id } }, { staleTime: 0 });
   const [isReporting, setReporting] = useState(false);
   if (sale && isReporting) return <ReportDialog sale={sale} onClose={() => setReporting(false)} />;
@@ -34,12 +38,14 @@ export function SaleDialog({ id, onClose }: { id: string; onClose: () => void })
     >
       {!sale && isError && <ErrorState title="Failed to load this sale" onRetry={() => void refetch()} />}
       {!sale && !isError && <SkeletonRows />}
-      {sale && <Shown sale={sale} onReport={() => setReporting(true)} />}
+      {sale && <Shown sale={sale} userId={userId} onReport={() => setReporting(true)} />}
     </Dialog>
   );
 }
 
-function Shown({ sale, onReport }: { sale: WholeSale; onReport: () => void }) {
+type ShownProps = { sale: WholeSale; userId: string; onReport: () => void };
+
+function Shown({ sale, userId, onReport }: ShownProps) {
   return (
     <>
       <div className="grid justify-items-start gap-2 text-md">
@@ -66,9 +72,13 @@ function Shown({ sale, onReport }: { sale: WholeSale; onReport: () => void }) {
           Report
         </Button>
         {canSellAgain(sale) && (
-          <ButtonLink icon={refreshIcon} href={sale.sell_again_url ?? ''}>
+          <RouterButton
+            icon={refreshIcon}
+            to="/dashboard?tab=sell"
+            onClick={() => keepRepeat(userId, repeatOf(sale))}
+          >
             Sell again
-          </ButtonLink>
+          </RouterButton>
         )}
       </div>
       <Box>

@@ -3,7 +3,7 @@ import type { Stage } from '@ntem/contract/orders/stages';
 import type { WholeSale } from '@ntem/contract/sellers/endpoints/sales';
 import { expect, it } from 'vitest';
 import { textOf } from '#ui/small/phrase.tsx';
-import { canSellAgain, sayStageOf, statusMessage } from './sale-words.ts';
+import { canSellAgain, repeatOf, sayStageOf, statusMessage } from './sale-words.ts';
 
 const sale: WholeSale = {
   id: 's1',
@@ -26,7 +26,7 @@ const sale: WholeSale = {
   sold_by: null,
   created_at: '2026-11-15T15:27:00.000Z',
   status_url: 'https://shop.example/order/1',
-  sell_again_url: 'https://shop.example/buy/1?ref=AMA2026',
+  package_id: 'p1',
   answer_by: null,
   paid_at: null,
   delivered_at: null,
@@ -51,4 +51,11 @@ it.each<[Partial<WholeSale> & { stage: Stage }, read: string, sent: string, isSo
   expect(statusMessage(changed)).toContain(`Your order MTN 5 GB`);
   expect(statusMessage(changed)).toContain(`${sent} See its status: https://shop.example/order/1`);
   expect(canSellAgain(changed)).toBe(isSoldAgain);
+  expect(canSellAgain({ ...changed, sold_by: 'Kojo Mensah' })).toBe(false);
+});
+
+it('says what the customer paid only where that is known', () => {
+  expect(repeatOf(sale)).toMatchObject({ recipient: '0241234567', package_id: 'p1', customer_pays: 22 });
+  expect(repeatOf({ ...sale, channel: 'counter' }).customer_pays).toBeNull();
+  expect(repeatOf({ ...sale, stage: 'not_paid' }).customer_pays).toBeNull();
 });

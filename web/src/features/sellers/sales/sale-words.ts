@@ -1,7 +1,9 @@
 /** Texts about a sale for its seller, and the words that they send to the customer. */
 import { namelessGuest } from '@ntem/contract/accounts/account-texts';
+import { isPaidFromFloat } from '@ntem/contract/orders/channels';
 import type { Stage } from '@ntem/contract/orders/stages';
 import type { WholeSale } from '@ntem/contract/sellers/endpoints/sales';
+import type { Repeated } from '#features/sellers/sell/sell-flow.ts';
 import { at, ghs, type Phrase, say } from '#ui/small/phrase.tsx';
 
 /** A guest who gave no name is 'your customer'. */
@@ -48,9 +50,13 @@ export function statusMessage(sale: WholeSale): string {
 }
 
 /** Not while the first one may still arrive. */
-export function canSellAgain({
-  stage,
-  sell_again_url: url,
-}: Pick<WholeSale, 'stage' | 'sell_again_url'>): boolean {
-  return url !== null && stage !== 'problem' && stage !== 'being_sent' && stage !== 'waiting_for_payment';
+/** What may still arrive is not sold a second time, and a subagent's customer is the subagent's. */
+export function canSellAgain({ stage, sold_by }: Pick<WholeSale, 'stage' | 'sold_by'>): boolean {
+  return sold_by === null && !['problem', 'being_sent', 'waiting_for_payment'].includes(stage);
+}
+
+/** From a float, the amount is the seller's cost: what the customer paid is known of other sales alone. */
+export function repeatOf(sale: WholeSale): Repeated {
+  const isCustomers = sale.stage !== 'not_paid' && !isPaidFromFloat(sale);
+  return { ...sale, customer_pays: isCustomers ? sale.amount : null };
 }

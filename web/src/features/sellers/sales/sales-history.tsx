@@ -1,4 +1,5 @@
 /** A seller's sales: search, filters, rows, then the sums, and the chart last. */
+import type { WireUser } from '@ntem/contract/accounts/endpoints/accounts';
 import { type Channel, channels } from '@ntem/contract/orders/channels';
 import { type Stage, stages } from '@ntem/contract/orders/stages';
 import { type ShownStatus, shownStatuses } from '@ntem/contract/states';
@@ -28,7 +29,7 @@ type Filters = {
   date_to: string;
 };
 
-export function SalesHistory() {
+export function SalesHistory({ user }: { user: WireUser }) {
   const url = useUrlState();
   const filters = readFilters(url);
   const query = { ...filters, page: String(url.page) };
@@ -107,7 +108,7 @@ export function SalesHistory() {
           {filters.channel === '' && <SalesByChannel filters={ofDays} />}
         </>
       )}
-      {opened && <SaleDialog id={opened} onClose={() => url.open({ sale: undefined })} />}
+      {opened && <SaleDialog id={opened} userId={user.id} onClose={() => url.open({ sale: undefined })} />}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 /** Keeps what a seller has typed in the tab, so that a reload or a new sign-in comes back to the same sale. */
 import { readItem, writeItem } from '#lib/browser/browser-storage.ts';
-import { emptyFlow, type SellFlow } from './sell-flow.ts';
+import { randomId } from '#lib/browser/device-id.ts';
+import { emptyFlow, type Repeated, type SellFlow, sellReducer } from './sell-flow.ts';
 
 const key = 'ntem-sell';
 
@@ -19,4 +20,9 @@ export function findKeptSell(userId: string): SellFlow {
   } catch {
     return emptyFlow;
   }
+}
+
+/** For Sell to open with an earlier sale filled in. */
+export function keepRepeat(userId: string, sale: Repeated): void {
+  keepSell(userId, sellReducer(findKeptSell(userId), { type: 'repeated', sale, key: randomId() }));
 }

@@ -58,6 +58,9 @@ it('a repeated sale is filled in whole, with what was paid then', () => {
       again: { at: twin.created_at, paid: 21 },
     },
   });
+  // Of a package that is not sold any more, the number alone.
+  const gone = { ...sale, package_id: null };
+  expect(play({ type: 'repeated', sale: gone, key: 'k1' })).not.toHaveProperty('chosen');
 });
 
 it('the last different sales are offered again, and none that is in doubt', () => {

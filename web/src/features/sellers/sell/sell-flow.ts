@@ -31,16 +31,17 @@ export type SellFlow = {
   shown?: string;
 };
 
+/** An earlier sale, whichever way it came. Without its package, the bundle is chosen anew. */
+export type Repeated = Pick<WireCounterSale, 'recipient' | 'network' | 'created_at' | 'customer_pays'> & {
+  package_id: string | null;
+};
+
 export type SellEvent =
   | { type: 'typed'; number: string }
   | { type: 'picked'; number: string }
   | { type: 'network'; network: Network }
   | { type: 'chose'; packageId: string; key: string }
-  | {
-      type: 'repeated';
-      sale: Pick<WireCounterSale, 'recipient' | 'network' | 'package_id' | 'created_at' | 'customer_pays'>;
-      key: string;
-    }
+  | { type: 'repeated'; sale: Repeated; key: string }
   | { type: 'closed' }
   | { type: 'refused'; key: string; twin?: Twin }
   | { type: 'confirmed'; key: string }
@@ -65,8 +66,10 @@ export function sellReducer(flow: SellFlow, event: SellEvent): SellFlow {
       return { ...withoutSale(flow), chosen: choose(event, { isQuick: flow.isQuick }) };
     case 'repeated': {
       const { recipient, network, package_id: packageId, created_at: at, customer_pays: paid } = event.sale;
+      const repeated = { number: recipient, network, isQuick: true, running };
+      if (packageId === null) return repeated;
       const chosen = choose({ packageId, key: event.key }, { isQuick: true, again: { at, paid } });
-      return { number: recipient, network, isQuick: true, running, chosen };
+      return { ...repeated, chosen };
     }
     case 'closed':
       return withoutSale(flow);

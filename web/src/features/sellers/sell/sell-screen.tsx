@@ -56,7 +56,7 @@ function Shown({ userId, offers, floatGhs, heldGhs, children }: ShownProps) {
   useFocusAtFirst(input, number === '');
   const sales = useCounterSales();
   const recent = useRead('GET /counter/customers', { query: { limit: '5' } }).data ?? [];
-  const isNew = floatGhs === 0 && heldGhs === 0 && sales.length === 0;
+  const isNew = floatGhs === 0 && heldGhs === 0 && sales.length === 0 && number === '';
   if (isNew)
     return (
       <Box>
