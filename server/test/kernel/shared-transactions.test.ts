@@ -1,6 +1,8 @@
 /** Work that shares a transaction: it goes together, and a failure of one does not fail the others. */
+
+import { setImmediate as turn } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { afterCommit, type Tx } from '#kernel/db/database.ts';
 import { shareTransactions } from '#kernel/db/shared-transactions.ts';
 import { requestJob } from '#kernel/jobs/jobs.ts';
@@ -103,4 +105,22 @@ it('work that has a subject in common never shares, so that the second decides o
   );
   expect(new Set(seen.slice(0, 2)).size).toBe(2);
   expect(new Set(seen.slice(1)).size).toBe(2);
+});
+
+it('alone it begins at once, and soon after another it waits for more to share with', async () => {
+  vi.useFakeTimers({ toFake: ['performance', 'setTimeout'] });
+  try {
+    const share = shareTransactions();
+    const ran = (subject: string) => share(database.db, [subject], nameTransaction);
+    const first = await ran('a');
+    const second = ran('b');
+    for (let turns = 0; turns < 20; turns++) await turn();
+    const third = ran('c');
+    vi.advanceTimersByTime(30);
+    const names = await Promise.all([second, third]);
+    expect(new Set([first, ...names])).toEqual(new Set([first, names[0]]));
+    expect(names[1]).toBe(names[0]);
+  } finally {
+    vi.useRealTimers();
+  }
 });

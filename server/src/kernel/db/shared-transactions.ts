@@ -8,6 +8,8 @@ import type { Schema } from './schema.ts';
 
 /** The most transactions of one kind at once: later work waits for the next one, and shares it. */
 const mostSideBySide = 2;
+/** From the beginning of one to the next: under load more work shares each, and work that is alone never waits. */
+const paceMs = 30;
 const mostTogether = 50;
 
 type Work<Tables> = {
@@ -17,7 +19,7 @@ type Work<Tables> = {
   reject: (error: unknown) => void;
 };
 
-type Office<Tables> = { waiting: Work<Tables>[]; running: number; isCalled: boolean };
+type Office<Tables> = { waiting: Work<Tables>[]; running: number; isCalled: boolean; begunMs: number };
 
 type ShareTransaction<Tables> = <Result>(
   db: Kysely<Tables>,
@@ -29,7 +31,12 @@ type ShareTransaction<Tables> = <Result>(
 export function shareTransactions<Tables = Schema>(): ShareTransaction<Tables> {
   const offices = new WeakMap<Kysely<Tables>, Office<Tables>>();
   return (db, subjects, work) => {
-    const office = offices.get(db) ?? { waiting: [], running: 0, isCalled: false };
+    const office = offices.get(db) ?? {
+      waiting: [],
+      running: 0,
+      isCalled: false,
+      begunMs: Number.NEGATIVE_INFINITY,
+    };
     offices.set(db, office);
     return new Promise((resolve, reject) => {
       const run = async (tx: Transaction<Tables>) => {
@@ -42,21 +49,26 @@ export function shareTransactions<Tables = Schema>(): ShareTransaction<Tables> {
   };
 }
 
-/** Other work that is ready in this moment joins. */
+/** Other work that is ready by the time it begins joins. */
 function call<Tables>(db: Kysely<Tables>, office: Office<Tables>): void {
   if (office.isCalled || office.running >= mostSideBySide) return;
   office.isCalled = true;
-  setImmediate(() => {
-    office.isCalled = false;
-    const batch = takeBatch(office);
-    if (batch.length === 0) return;
-    office.running++;
-    void runTogether(db, batch).finally(() => {
-      office.running--;
-      call(db, office);
-    });
-    if (office.waiting.length > 0) call(db, office);
+  const waitMs = office.begunMs + paceMs - performance.now();
+  if (waitMs > 0) setTimeout(begin, waitMs, db, office);
+  else setImmediate(begin, db, office);
+}
+
+function begin<Tables>(db: Kysely<Tables>, office: Office<Tables>): void {
+  office.isCalled = false;
+  const batch = takeBatch(office);
+  if (batch.length === 0) return;
+  office.running++;
+  office.begunMs = performance.now();
+  void runTogether(db, batch).finally(() => {
+    office.running--;
+    call(db, office);
   });
+  if (office.waiting.length > 0) call(db, office);
 }
 
 /** No subject twice: each decides on what the other has written. */
