@@ -72,9 +72,9 @@ export function Money({ amountGhs, signed = false, className = '' }: MoneyProps)
   );
 }
 
-/** A phone number grouped 3-3-4 by spacing alone, so that it is copied without gaps. */
+/** A phone number grouped 3-3-4 by spacing alone, so that it is copied without gaps. Large text breaks it at a gap. */
 export function Tel({ number }: { number: string }) {
-  const gap = 'ml-[0.28em]';
+  const gap = 'ml-[0.28em] large:inline-block';
   return (
     <span className="whitespace-nowrap tabular-nums">
       {number.slice(0, 3)}

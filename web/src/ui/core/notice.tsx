@@ -22,7 +22,7 @@ export function Notice({ tone = 'info', icon, announced = false, children }: Not
   const { icon: own, colors } = tones[tone];
   return (
     <div
-      className={`flex items-start gap-2.5 rounded-md px-3 py-2.5 text-md ${colors}`}
+      className={`flex items-start gap-2.5 rounded-md px-3 py-2.5 text-md large:flex-col large:gap-1 ${colors}`}
       role={announced ? 'alert' : undefined}
     >
       <Icon path={icon ?? own} className="mt-px size-4.5" />

@@ -29,6 +29,8 @@ const places = {
   side3:
     'max-sm:col-start-2 max-sm:row-start-3 max-sm:justify-self-end max-sm:text-right max-sm:text-sm max-sm:text-ink-muted',
   wide: 'max-sm:hidden',
+  /** Nor on a tablet, where the other columns would break their words. */
+  widest: 'max-lg:hidden',
 } as const;
 
 /** Used if the text is too large for two columns. */
@@ -172,8 +174,8 @@ const headerClasses =
 type ColumnHeaderProps<Row> = { column: Column<Row>; sorting: Sorting | undefined; lead: string };
 
 function ColumnHeader<Row>({ column, sorting, lead }: ColumnHeaderProps<Row>) {
-  const { header, numeric, sortKey } = column;
-  const classes = `${headerClasses} ${numeric ? 'text-right' : ''} ${lead}`;
+  const { header, place, numeric, sortKey } = column;
+  const classes = `${headerClasses} ${place === 'widest' ? 'sm:max-lg:hidden' : ''} ${numeric ? 'text-right' : ''} ${lead}`;
   if (!sorting || sortKey === undefined) {
     return (
       <th role="columnheader" scope="col" className={classes}>

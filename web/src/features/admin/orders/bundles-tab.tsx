@@ -89,7 +89,7 @@ const columns: Column<BundleRow>[] = [
   { header: 'User', place: 'wide', cell: ({ name }) => name },
   {
     header: 'Service',
-    place: 'wide',
+    place: 'widest',
     cell: ({ service }) => (
       <NetworkMark network={service.network} className="items-baseline gap-1.5">
         {service.name}

@@ -108,7 +108,7 @@ function statsOf(now: DayFigures, before: DayFigures): Stat[] {
 
 function DayStat({ label, value, change, was, note, to }: Stat) {
   return (
-    <li className="group max-w-full min-w-min flex-[1_1_6.5rem] shadow-[1px_0_0_var(--color-line),0_1px_0_var(--color-line)] first:max-sm:flex-[1_1_100%] nth-4:max-sm:hidden sm:flex-[1_1_9.5rem]">
+    <li className="group max-w-full min-w-min flex-[1_1_6.5rem] shadow-[1px_0_0_var(--color-line),0_1px_0_var(--color-line)] first:max-sm:flex-[1_1_100%] nth-4:max-sm:hidden sm:flex-[1_1_12rem] lg:flex-[1_1_9.5rem]">
       <Link
         to={`/dashboard?${to}`}
         className="block h-full px-3 py-2 hover:bg-surface-hover focus-visible:-outline-offset-4 sm:px-4 sm:py-4"

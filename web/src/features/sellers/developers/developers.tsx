@@ -24,7 +24,7 @@ export function Developers() {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 className="text-lg max-sm:sr-only">For developers</h2>
-        <div className="flex gap-2 max-sm:w-full max-sm:*:flex-1">
+        <div className="flex gap-2 max-sm:w-full max-sm:*:flex-1 large:flex-col">
           <ButtonLink href="/docs" icon={fileIcon}>
             API reference
           </ButtonLink>

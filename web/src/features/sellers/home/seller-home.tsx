@@ -44,7 +44,7 @@ function Shown({ home, children }: { home: Home; children: ReactNode }) {
         <Announcement />
         {isNew && <FirstSteps home={home} share={<Share link={link} variant="secondary" />} />}
         <Wallet home={home} />
-        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-2">
+        <div className="flex flex-wrap gap-2 *:flex-[1_1_9rem]">
           <RouterButton variant="primary" icon={sellIcon} to="/dashboard?tab=sell">
             Sell
           </RouterButton>

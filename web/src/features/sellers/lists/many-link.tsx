@@ -7,7 +7,7 @@ export function ManyLink() {
   return (
     <Link
       to="/dashboard?tab=lists"
-      className="mt-4 flex min-h-13 items-center gap-3 rounded-lg border border-line bg-surface px-4 py-2 hover:bg-surface-hover"
+      className="mt-4 flex min-h-13 items-center gap-3 rounded-lg border border-line bg-surface px-4 py-2 large:block hover:bg-surface-hover"
     >
       <Icon path={sendIcon} className="size-5 text-ink-muted" />
       <span className="min-w-0 flex-1">

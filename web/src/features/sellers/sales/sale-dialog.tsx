@@ -54,7 +54,7 @@ function Shown({ sale, userId, onReport }: ShownProps) {
           <Words of={sayStageOf(sale)} />
         </p>
       </div>
-      <div className="grid grid-cols-2 gap-2 large:grid-cols-1">
+      <div className="flex flex-wrap gap-2 *:grow *:basis-[calc(50%-0.25rem)] large:*:basis-full">
         <ButtonLink
           variant={sale.stage === 'problem' ? 'primary' : 'secondary'}
           icon={chatIcon}

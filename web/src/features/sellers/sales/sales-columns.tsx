@@ -17,7 +17,7 @@ export const salesColumns: Column<SalesPurchase>[] = [
   { header: 'Transaction ID', place: 'lead1', cell: (sale) => <SaleLink sale={sale} /> },
   {
     header: 'Service',
-    place: 'wide',
+    place: 'widest',
     cell: ({ service_name, network }) => <NetworkMark network={network}>{service_name}</NetworkMark>,
   },
   {
@@ -27,7 +27,7 @@ export const salesColumns: Column<SalesPurchase>[] = [
   },
   {
     header: 'MB',
-    place: 'wide',
+    place: 'widest',
     numeric: true,
     cell: ({ value }) => <span className="tabular-nums">{formatCount(value)}</span>,
   },
@@ -41,11 +41,11 @@ export const salesColumns: Column<SalesPurchase>[] = [
         soldBy && `through ${soldBy}`,
       ),
   },
-  { header: 'Came by', place: 'wide', cell: ({ channel }) => channelNames[channel] },
+  { header: 'Came by', place: 'widest', cell: ({ channel }) => channelNames[channel] },
   amountColumn,
   {
     header: 'Base price',
-    place: 'wide',
+    place: 'widest',
     numeric: true,
     cell: ({ base_price }) => <Money amountGhs={base_price} />,
   },

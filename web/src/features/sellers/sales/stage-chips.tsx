@@ -59,7 +59,7 @@ function Chip({ isChosen, count, isLoud = false, onPress, children }: ChipProps)
     <button
       type="button"
       aria-pressed={isChosen}
-      className="inline-flex min-h-touch flex-none items-center gap-1.5 rounded-full border border-line-strong bg-surface px-3.5 text-md whitespace-nowrap hover:border-control aria-pressed:border-brand aria-pressed:bg-surface-selected aria-pressed:font-medium aria-pressed:ring-1 aria-pressed:ring-brand sm:min-h-control-dense sm:text-sm"
+      className="inline-flex min-h-touch flex-none items-center gap-1.5 rounded-full border border-line-strong bg-surface px-3.5 text-md whitespace-nowrap hover:border-control large:whitespace-normal aria-pressed:border-brand aria-pressed:bg-surface-selected aria-pressed:font-medium aria-pressed:ring-1 aria-pressed:ring-brand sm:min-h-control-dense sm:text-sm"
       onClick={onPress}
     >
       {children}{' '}
