@@ -76,7 +76,7 @@ export function Money({ amountGhs, signed = false, className = '' }: MoneyProps)
 export function Tel({ number }: { number: string }) {
   const gap = 'ml-[0.28em] large:inline-block';
   return (
-    <span className="whitespace-nowrap tabular-nums">
+    <span className="whitespace-nowrap tabular-nums large:inline-block">
       {number.slice(0, 3)}
       <span className={gap}>{number.slice(3, 6)}</span>
       <span className={gap}>{number.slice(6)}</span>

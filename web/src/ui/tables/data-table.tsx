@@ -30,7 +30,7 @@ const places = {
     'max-sm:col-start-2 max-sm:row-start-3 max-sm:justify-self-end max-sm:text-right max-sm:text-sm max-sm:text-ink-muted',
   wide: 'max-sm:hidden',
   /** Nor on a tablet, where the other columns would break their words. */
-  widest: 'max-lg:hidden',
+  widest: 'max-sm:hidden sm:max-lg:hidden',
 } as const;
 
 /** Used if the text is too large for two columns. */

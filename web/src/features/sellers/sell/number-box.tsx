@@ -26,7 +26,7 @@ export function NumberBox({ number, inputRef, onType, onClear }: NumberBoxProps)
     <Field label="Customer’s number" error={findNumberFault(number, hasLeft)}>
       <div className="relative">
         <NumberInput number={number} inputRef={inputRef} onType={take} onLeave={() => setLeft(true)} />
-        <span className="absolute inset-y-0 right-1.5 flex items-center">
+        <span className="absolute inset-y-0 right-1.5 flex items-center large:static">
           {number ? (
             <InBox
               icon={closeIcon}
@@ -83,7 +83,7 @@ function NumberInput({ number, inputRef, onType, onLeave }: InputProps) {
       inputMode="numeric"
       autoComplete="off"
       placeholder="024 123 4567"
-      className={`${inputClasses} min-h-14! pr-24! text-2xl! font-medium tabular-nums placeholder:font-normal`}
+      className={`${inputClasses} min-h-14! pr-24! text-2xl! font-medium large:pr-3! large:text-[9vw]! tabular-nums placeholder:font-normal`}
       value={shown}
       onChange={change}
       onPaste={(event) => {
