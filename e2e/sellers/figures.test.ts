@@ -76,7 +76,7 @@ test('figures neither collide nor are cut, and a wide table keeps its names', as
     }
   }
   await page.unrouteAll({ behavior: 'ignoreErrors' });
-  await page.setViewportSize({ width: 768, height: 800 });
+  await page.setViewportSize({ width: 641, height: 800 });
   await page.goto('/dashboard?tab=sales');
   const table = page.getByRole('region', { name: 'Sales History, scrolls sideways' });
   const first = table.getByRole('row').nth(1).getByRole('cell').first();

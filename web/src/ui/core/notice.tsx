@@ -22,11 +22,11 @@ export function Notice({ tone = 'info', icon, announced = false, children }: Not
   const { icon: own, colors } = tones[tone];
   return (
     <div
-      className={`flex items-start gap-2.5 rounded-md px-3 py-2.5 text-md large:flex-col large:gap-1 ${colors}`}
+      className={`flex items-start gap-2.5 rounded-md px-3 py-2.5 text-md ${colors}`}
       role={announced ? 'alert' : undefined}
     >
       <Icon path={icon ?? own} className="mt-px size-4.5" />
-      <div className="min-w-0 flex-1">{children}</div>
+      <div className="min-w-0 flex-auto">{children}</div>
     </div>
   );
 }
