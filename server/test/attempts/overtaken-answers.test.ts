@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
 import { unguarded } from '#attempts/verbs/attempt-context.ts';
 import { followAttempt } from '#attempts/verbs/follow.ts';
+import { LeaseLost } from '#kernel/jobs/jobs.ts';
 import { carryOutDecision } from '#review/verbs/carry-out-decision.ts';
 import { phoneEnding } from '#test/support/app.ts';
 import { createHandLedShop } from '#test/support/by-hand.ts';
@@ -78,6 +79,20 @@ describe.each([
     });
   },
 );
+
+it('the name that a vendor gave is kept although the job has passed to another meanwhile', async () => {
+  const { id } = await shop.refused();
+  let isLost = false;
+  shop.gateway.refund.send = async () => {
+    isLost = true;
+    return { outcome: 'accepted', vendorReference: 'their-7' };
+  };
+  const lease = async () => {
+    if (isLost) throw new LeaseLost('the lease is lost');
+  };
+  await expect(shop.refund(id, lease)).rejects.toThrow('the lease is lost');
+  expect(await shop.attempts(id, 'refund')).toMatchObject([{ outcome: 'open', vendorReference: 'their-7' }]);
+});
 
 it('a hint that came after the question is not answered by it', async () => {
   const { id } = await shop.paid();

@@ -1,11 +1,12 @@
 /** Makes the call for a recorded attempt, and records the vendor's answer. */
 import { type AgedAttempt, markSent } from '#attempts/rows/attempts.ts';
 import { addEvidence } from '#attempts/rows/evidence.ts';
+import { settleAttempt } from '#attempts/rows/settlements.ts';
 import { nextAskMs } from '#attempts/rules/question-times.ts';
 import { isFromBackup } from '#installation/rows/restores.ts';
 import { inTransaction } from '#kernel/db/database.ts';
 import { shareTransactions } from '#kernel/db/shared-transactions.ts';
-import { finishJob } from '#kernel/jobs/jobs.ts';
+import { finishJob, LeaseLost } from '#kernel/jobs/jobs.ts';
 import { redact } from '#kernel/rules/redact.ts';
 import { aboutAttempt, callAndLog } from '#vendors/ports/call-and-log.ts';
 import {
@@ -60,7 +61,7 @@ export async function sendAttempt(
     (signal) => operation.send(deps, { attempt, subject }, signal),
     { unknown: (reason) => ({ outcome: 'unknown', reason }) },
   );
-  return answerTogether(deps.db, [subjectIdOf(attempt)], async (tx) => {
+  const recorded = answerTogether(deps.db, [subjectIdOf(attempt)], async (tx) => {
     const context = { deps, tx, actor, ...(await lockAttempt(tx, attempt, guard)) };
     const said = wordsOf(started);
     if (said) {
@@ -79,6 +80,26 @@ export async function sendAttempt(
       });
     if (isLast) await finishJob(tx, guard.job);
     return result;
+  });
+  return recorded.catch(async (error: unknown) => {
+    if (error instanceof LeaseLost) await keepName(deps, attempt, started);
+    throw error;
+  });
+}
+
+/**
+ * Whoever has taken the job over meanwhile follows this very call, and may be able to ask by the vendor's own name for it
+ * alone.
+ */
+async function keepName(
+  { db }: AttemptDeps,
+  attempt: AgedAttempt,
+  { vendorReference }: Started,
+): Promise<void> {
+  if (vendorReference === undefined) return;
+  await inTransaction(db, async (tx) => {
+    await lockAttempt(tx, attempt);
+    await settleAttempt(tx, attempt.id, { vendorReference });
   });
 }
 
