@@ -87,10 +87,7 @@ export async function sendAttempt(
   });
 }
 
-/**
- * Whoever has taken the job over meanwhile follows this very call, and may be able to ask by the vendor's own name for it
- * alone.
- */
+/** The worker that has the job now follows this very call. Some vendors can only be asked by their own name for it. */
 async function keepName(
   { db }: AttemptDeps,
   attempt: AgedAttempt,
