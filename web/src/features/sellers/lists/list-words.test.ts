@@ -33,3 +33,21 @@ it('a list is pasted once more as it was, with the numbers that were put right',
   ];
   expect(textOf(lines)).toBe('+233 24 123 4567; 1\n0241234566, MTN 1GB, Efua\n7GB');
 });
+
+it.each([
+  ['024922329 1GB', true],
+  ['024922329 10GB', true],
+  ['024922329 1', true],
+  ['0249223291 1GB', false],
+  ['+233 24-922-3291; 500 MB', false],
+  ['1GB 0249223291', false],
+])('the number of %s was put right: %s', (text, isPutRight) => {
+  const line = {
+    status: 'ready',
+    text,
+    recipient: '0249223291',
+    package_name: 'MTN 1 GB',
+    name: null,
+  } as const;
+  expect(textOf([line])).toBe(isPutRight ? '0249223291, MTN 1 GB' : text);
+});

@@ -36,8 +36,15 @@ export function textOf(lines: readonly Said[]): string {
 }
 
 function sayAgain({ text, recipient, package_name, name }: Said): string {
-  const isPutRight = recipient !== null && !text.replace(/\D/g, '').includes(recipient.slice(1));
+  const isPutRight = recipient !== null && !hasNumber(text, recipient);
   return isPutRight ? [recipient, package_name, name].filter(Boolean).join(', ') : text;
+}
+
+/** With a size beside it: in `024922329 1GB` the 1 is not the tenth digit. */
+function hasNumber(text: string, recipient: string): boolean {
+  const digits = [...recipient.slice(1)].join('[\\s-]*');
+  const rest = text.replace(new RegExp(`(\\+?233|0)?[\\s-]*${digits}(?!\\d|\\s*[gm]b)`, 'i'), '');
+  return rest !== text && /\d/.test(rest);
 }
 
 export function nameOfList({ name, counts }: WireListRow): string {
