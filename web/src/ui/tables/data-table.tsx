@@ -55,9 +55,7 @@ type Selection<Row> = {
   nameOf: (row: Row) => string;
 };
 
-type Identified = { id: string };
-
-type DataTableProps<Row extends Identified> = {
+type DataTableProps<Row extends { id: string }> = {
   label: string;
   columns: readonly Column<Row>[];
   /** Undefined while they load. */
@@ -80,7 +78,7 @@ type DataTableProps<Row extends Identified> = {
   bare?: boolean;
 };
 
-export function DataTable<Row extends Identified>(props: DataTableProps<Row>) {
+export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>) {
   const { label, rows, isStale = false, empty, failure, bulkBar, pager, bare = false } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const overflows = useOverflow(scroller);
@@ -113,13 +111,13 @@ export function DataTable<Row extends Identified>(props: DataTableProps<Row>) {
 const leadClasses =
   'sm:max-lg:sticky sm:max-lg:left-0 sm:max-lg:z-1 sm:max-lg:max-w-48 sm:max-lg:shadow-[1px_0_0_var(--color-line)]';
 
-type TableProps<Row extends Identified> = DataTableProps<Row> & {
+type TableProps<Row extends { id: string }> = DataTableProps<Row> & {
   rows: readonly Row[];
   /** The table is wider than its place. */
   keepsLead: boolean;
 };
 
-function Table<Row extends Identified>(props: TableProps<Row>) {
+function Table<Row extends { id: string }>(props: TableProps<Row>) {
   const { label, columns, rows, selection, sorting, actions, keepsLead } = props;
   const areAll = rows.every(({ id }) => selection?.ids.has(id));
   return (
@@ -204,7 +202,7 @@ function ColumnHeader<Row>({ column, sorting, lead }: ColumnHeaderProps<Row>) {
   );
 }
 
-function TableRow<Row extends Identified>(props: TableProps<Row> & { row: Row }) {
+function TableRow<Row extends { id: string }>(props: TableProps<Row> & { row: Row }) {
   const { row, columns, isSum, isLoud, selection, actions, keepsLead } = props;
   const { id } = row;
   const isSelected = selection?.ids.has(id) ?? false;
