@@ -1,10 +1,10 @@
 /** After the prompt: orders under way, money that comes back, tracking, and numbers that the device remembers. */
-import { expect, test } from '@playwright/test';
+import { type Browser, expect, test } from '@playwright/test';
 import { expectNoBarriers } from '#support/axe.ts';
 import { codeFor, newPhone } from '#support/people.ts';
 import * as buyer from '#support/purchases.ts';
 
-test('a bundle that cannot be delivered is refunded, and tracked', async ({ page }) => {
+test('a bundle that cannot be delivered is refunded, and tracked', async ({ browser, page }) => {
   const shop = '/guest-checkout/AMA2026';
   const [recipient, payer] = [buyer.phoneEnding('9101'), newPhone()];
   await buyer.orderAndProve(page, { recipient, payer }, shop);
@@ -16,6 +16,7 @@ test('a bundle that cannot be delivered is refunded, and tracked', async ({ page
   const reference = (await buyer.dialog(page).locator('.font-mono').textContent()) ?? '';
   await buyer.dialog(page).getByRole('link', { name: 'Follow this order' }).click();
   await expect(page.getByRole('heading', { name: 'Your order' })).toBeVisible();
+  await expectInSightMeanwhile(browser, page.url());
   await expect(page.getByRole('link', { name: 'Ntem' }).first()).toHaveAttribute('href', shop);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Track my order' }).click();
   await expect(page).toHaveURL(/\/track/);
@@ -144,3 +145,27 @@ test('numbers are remembered unless the buyer says no, and a named one takes a t
   await page.getByRole('link', { name: 'Buy again' }).click();
   await expect(page.getByRole('dialog', { name: 'MTN 5 GB' })).toContainText('Your last numbers');
 });
+
+/** On another phone, the order that came with the page stays in sight while the code of its screen is on the way. */
+async function expectInSightMeanwhile(browser: Browser, address: string) {
+  const context = await browser.newContext({ serviceWorkers: 'block' });
+  const page = await context.newPage();
+  let come = () => {};
+  const held = new Promise<void>((resolve) => {
+    come = resolve;
+  });
+  const code = '**/assets/order-screen-*.js';
+  await page.route(code, async (route) => {
+    await held;
+    await route.continue();
+  });
+  const asked = page.waitForRequest(code);
+  await page.goto(address, { waitUntil: 'commit' });
+  await asked;
+  // Whatever would be painted instead is painted by then.
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 200))));
+  await expect(page.locator('h1')).toHaveText('Your money is back', { timeout: 1 });
+  come();
+  await expect(page.getByRole('button', { name: 'Copy' }).first()).toBeVisible();
+  await context.close();
+}

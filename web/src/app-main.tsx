@@ -19,14 +19,26 @@ setWayToSignIn(() => {
   const text = refusals.UNAUTHENTICATED.text;
   if (!toasts().some((toast) => toast.text === text)) showToast('warning', text);
 });
-createRoot(document.getElementById('root') as HTMLElement).render(
-  <StrictMode>
-    <ErrorBoundary>
-      <QueryClientProvider client={queryClient}>
-        <OfflineNotice />
-        <RouterProvider router={router} />
-        <ToastRegion />
-      </QueryClientProvider>
-    </ErrorBoundary>
-  </StrictMode>,
-);
+// What the server wrote stays in sight until the first screen's code has come.
+if (router.state.initialized) start();
+else {
+  const stop = router.subscribe(({ initialized }) => {
+    if (!initialized) return;
+    stop();
+    start();
+  });
+}
+
+function start() {
+  createRoot(document.getElementById('root') as HTMLElement).render(
+    <StrictMode>
+      <ErrorBoundary>
+        <QueryClientProvider client={queryClient}>
+          <OfflineNotice />
+          <RouterProvider router={router} />
+          <ToastRegion />
+        </QueryClientProvider>
+      </ErrorBoundary>
+    </StrictMode>,
+  );
+}

@@ -12,7 +12,6 @@ import { RequireSession } from '#features/auth/require-session.tsx';
 import { settings } from '#lib/browser/settings.ts';
 import { SandboxRibbon } from '#ui/core/sandbox-ribbon.tsx';
 import { ScreenFailure } from '#ui/page/error-boundary.tsx';
-import { PageFrame } from '#ui/page/page-frame.tsx';
 
 function screen(path: string, load: () => Promise<ComponentType>): RouteObject {
   return { path, lazy: async () => ({ Component: await load() }) };
@@ -44,7 +43,6 @@ export const router = createBrowserRouter([
   {
     Component: Page,
     ErrorBoundary: ScreenFailure,
-    HydrateFallback: PageFrame,
     children: [
       {
         // One screen at two addresses: it keeps what was typed when the address changes.
