@@ -115,7 +115,7 @@ test('a dashboard that the server does not answer for shows what is known', asyn
     localStorage.setItem('ntem-session', JSON.stringify(tokens));
   });
   await page.reload();
-  await expect(page.getByText('Unable to load user data')).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByText('Unable to load user data')).toBeVisible();
   await page.unroute('**/auth/me');
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByRole('heading', { name: 'Yaw Asante' })).toBeVisible();

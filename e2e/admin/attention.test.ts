@@ -26,7 +26,7 @@ async function orderInReview(request: APIRequestContext, bundle: string) {
     const { data } = await get(request, `/dashboard/data-bundles?search=${reference}`, esi);
     return (await get(request, `/orders/${data[0]?.id}`, esi)).data.state;
   };
-  await expect.poll(stateOf, { timeout: 20_000 }).toBe('delivering');
+  await expect.poll(stateOf).toBe('delivering');
   await runSandboxSql(
     `update sandbox_deliveries set ends_at = now() + interval '1 hour' where reference = any($1)`,
     {
@@ -61,7 +61,7 @@ test('an order that the supplier forgot is sent again for a reason', async ({ pa
   await openAttention(page, demo.esi);
   await openCase(page, reference);
   await choice(page, reference, 'Ask again').click();
-  await expect(toast(page, /the supplier: Does not know this order/)).toBeVisible({ timeout: 20_000 });
+  await expect(toast(page, /the supplier: Does not know this order/)).toBeVisible();
   await expect(caseOf(page, reference)).toContainText('Paid, but the supplier does not know this order');
   await expect(caseOf(page, reference)).toContainText('We hold');
   await expectFits(page);
@@ -75,7 +75,7 @@ test('an order that the supplier forgot is sent again for a reason', async ({ pa
   await dialog(page).getByLabel('Reason').fill('No record after a day');
   await dialog(page).getByLabel('Evidence').fill('Ticket 4711 of the supplier');
   await send.click();
-  await expect(toast(page, `${reference}: being sent again`)).toBeVisible({ timeout: 20_000 });
+  await expect(toast(page, `${reference}: being sent again`)).toBeVisible();
   await expect(dialog(page)).toHaveCount(0);
   await expectDelivery(request, paymentId, 'delivered', deliverNow(reference));
   await page.getByRole('button', { name: 'Refresh Data' }).click();
@@ -106,7 +106,7 @@ test('an order is given back for a reason, from its file', {
   await decision.getByLabel('Reason').fill('The buyer asked for it');
   await decision.getByLabel('Evidence').fill('Ticket 4711 of the supplier');
   await decision.getByRole('button', { name: /^Refund GH₵ .* to 0/ }).click();
-  await expect(decision).toHaveCount(0, { timeout: 20_000 });
+  await expect(decision).toHaveCount(0);
   await expectDelivery(request, paymentId, 'refunded');
 });
 
@@ -120,7 +120,7 @@ test('a move that the supplier contradicts is refused, and the text stays', asyn
   await dialog(page)
     .getByRole('button', { name: /^Refund GH₵/ })
     .click();
-  await expect(dialog(page).getByRole('alert')).toContainText('still under way', { timeout: 20_000 });
+  await expect(dialog(page).getByRole('alert')).toContainText('still under way');
   await expect(dialog(page).getByLabel('Reason')).toHaveValue('The buyer asked for it');
   await expect(dialog(page).getByRole('button', { name: /^Refund GH₵/ })).toHaveCount(0);
   await expect(dialog(page).getByRole('button', { name: 'Ask again' })).toBeVisible();
@@ -230,7 +230,7 @@ test('an order that nobody paid and the gateway forgot is marked as unpaid', asy
   await expectFits(page);
   await dialog(page).getByLabel('Evidence').fill('Ticket 4711 of the gateway');
   await dialog(page).getByRole('button', { name: 'Mark not paid' }).click();
-  await expect(toast(page, `${reference}: marked as not paid`)).toBeVisible({ timeout: 20_000 });
+  await expect(toast(page, `${reference}: marked as not paid`)).toBeVisible();
   await leaveCase(page);
   await expect(caseOf(page, reference)).toHaveCount(0);
 });

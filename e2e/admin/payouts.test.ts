@@ -68,7 +68,7 @@ test('large withdrawals are approved and rejected for a reason', { tag: '@deskto
   await expect(rowOf(page, rejected)).toHaveCount(0);
   await page.goto('/dashboard?tab=money');
   await expect(rowOf(page, rejected)).toContainText('Rejected');
-  await expect.poll(balance, { timeout: 20_000 }).toMatchObject({ available: 310, paid_out: 510 });
+  await expect.poll(balance).toMatchObject({ available: 310, paid_out: 510 });
 });
 
 /** A day has passed since it was sent, and the gateway has no record of it. */
@@ -94,14 +94,12 @@ test('a payout that nobody knows of is checked and marked as failed', async ({ p
     const { data } = await get(request, '/payouts?limit=100', esi);
     return data.find((row: { reference: string }) => row.reference === reference)?.state;
   };
-  await expect.poll(stateOf, { timeout: 20_000 }).toMatch(/unknown|sending/);
+  await expect.poll(stateOf).toMatch(/unknown|sending/);
   await loseSight(reference);
   await signIn(page, demo.esi);
   await page.goto('/dashboard?tab=attention');
   await button(page, reference, 'Check again').click();
-  await expect(toast(page, `${reference}. The gateway: Does not know this payout.`)).toBeVisible({
-    timeout: 20_000,
-  });
+  await expect(toast(page, `${reference}. The gateway: Does not know this payout.`)).toBeVisible();
   await expect(rowOf(page, reference)).toContainText(/Not known\s*since \d\d \w{3} \d{4}, \d\d:\d\d/);
   await expect(rowOf(page, reference)).toContainText('Gateway: Does not know this payout');
   await expect(button(page, reference, 'Mark as paid')).toBeVisible();
@@ -115,7 +113,7 @@ test('a payout that nobody knows of is checked and marked as failed', async ({ p
   await dialog(page).getByLabel('Reason').fill('Silent for a day');
   await dialog(page).getByLabel('Evidence').fill('Ticket 4711 of the gateway');
   await dialog(page).getByRole('button', { name: 'Mark as failed' }).click();
-  await expect(toast(page, `${reference}: marked as failed`)).toBeVisible({ timeout: 20_000 });
+  await expect(toast(page, `${reference}: marked as failed`)).toBeVisible();
   await expect(dialog(page)).toHaveCount(0);
   await expect(rowOf(page, reference)).toHaveCount(0);
   await page.goto('/dashboard?tab=money');

@@ -22,7 +22,7 @@ async function compareUntil(page: Page, isAsExpected: () => Promise<void>) {
   await expect(async () => {
     await page.getByRole('button', { name: 'Compare again' }).click();
     await isAsExpected();
-  }).toPass({ timeout: 30_000 });
+  }).toPass();
 }
 
 test('a difference leads to its order and is resolved with a reason', async ({ page, request }) => {

@@ -83,7 +83,7 @@ test('orders under way stay in sight, also one approved after Cancel', async ({ 
   await expect(buyer.dialog(page)).toHaveCount(0);
   await buyer.approve(page.request, payer);
   // What is finished takes one line above the shop.
-  await expect(buyer.lastLine(page)).toContainText('MTN 5 GB delivered', { timeout: 20_000 });
+  await expect(buyer.lastLine(page)).toContainText('MTN 5 GB delivered');
   expect((await buyer.lastLine(page).boundingBox())?.height).toBeLessThanOrEqual(46);
   await buyer
     .orderBar(page)

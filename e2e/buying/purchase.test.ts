@@ -76,7 +76,7 @@ test('a guest buys through a link, without barriers', {
   expect(kept).not.toContain(payer);
 
   // Its own page has followed it live, shows no number whole, and prints a receipt.
-  await expect(order.getByRole('heading', { name: buyer.delivered })).toBeVisible({ timeout: 20_000 });
+  await expect(order.getByRole('heading', { name: buyer.delivered })).toBeVisible();
   await expect(stepsOf(order).getByRole('listitem').last()).toContainText('Delivered');
   await expect(order.getByText(mask(recipient)).last()).toBeVisible();
   await expect(order.getByText(mask(payer))).toBeVisible();

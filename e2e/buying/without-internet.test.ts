@@ -44,7 +44,7 @@ async function pick(page: Page, what: RegExp) {
 
 async function expectDelivered(page: Page, phone: string) {
   await expect
-    .poll(async () => JSON.stringify(await messagesOf(page.request, phone)), { timeout: 30_000 })
+    .poll(async () => JSON.stringify(await messagesOf(page.request, phone)))
     .toMatch(/delivered|is there|has arrived/i);
 }
 
@@ -94,7 +94,7 @@ test('a bundle is bought in a chat, to the message that it is delivered', { tag:
     .getByRole('button', { name: /^Pay GH₵/ })
     .click();
   await approve(page).click();
-  await expect(chat(page)).toContainText('Delivered:', { timeout: 30_000 });
+  await expect(chat(page)).toContainText('Delivered:');
   await expectFits(page);
 });
 

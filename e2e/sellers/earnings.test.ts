@@ -111,9 +111,7 @@ test('a sale is seen, saved as a file, earned and withdrawn once', async ({ page
   await expectNoBarriers(page);
   await dialog.getByRole('button', { name: 'Withdraw' }).dblclick();
   await expect(page.getByText('Withdrawal requested')).toBeVisible();
-  await expect(page.getByRole('table', { name: 'Withdrawals' }).getByText('Paid')).toBeVisible({
-    timeout: 20_000,
-  });
+  await expect(page.getByRole('table', { name: 'Withdrawals' }).getByText('Paid')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Available balance' }).locator('..')).toContainText('18.00');
   await second.getByRole('button', { name: 'Withdraw' }).click();
   await second.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();

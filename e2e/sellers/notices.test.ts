@@ -25,7 +25,7 @@ test("a seller hears of a sale, the store, and a report's answer", async ({ page
 
   await buyThrough(request, { refCode, bundle: name });
   const bell = page.getByRole('link', { name: /^Notices/ });
-  await expect(bell).toHaveAccessibleName('Notices 1 new', { timeout: 20_000 });
+  await expect(bell).toHaveAccessibleName('Notices 1 new');
   await expect(page.getByRole('region', { name: 'Latest sales' })).toContainText(name);
   const texts = async () => (await messagesOf(request, agent.phone)).map((one) => JSON.stringify(one)).join();
   await expect.poll(texts).toContain('You earn GHS 1.00. Today: 1 sale, GHS 1.00 profit.');
@@ -81,7 +81,7 @@ test("a seller hears of a sale, the store, and a report's answer", async ({ page
   await expect(admin.getByRole('table', { name: 'Sent messages' })).toContainText('Prices go up on Monday.');
   await context.close();
 
-  await expect(page.getByText('Prices go up on Monday.')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('Prices go up on Monday.')).toBeVisible();
   await expectNoBarriers(page);
   await page.getByRole('link', { name: 'Open notices' }).click();
   const answered = page.getByRole('region', { name: 'Reported orders' });

@@ -9,7 +9,7 @@ export const desk = { viewport: { width: 1280, height: 800 } };
 
 /** `shows`: a text without which the picture would be of the wrong thing. */
 export async function takePicture(page: Page, name: string, shows: string | RegExp) {
-  await expect(page.getByText(shows).filter({ visible: true }).first()).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText(shows).filter({ visible: true }).first()).toBeVisible();
   await expect(page.getByText(/^Loading/)).toHaveCount(0);
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
   await page.screenshot({ path: `${folder}${name}.png`, animations: 'disabled', caret: 'hide' });

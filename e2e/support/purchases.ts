@@ -56,7 +56,7 @@ export const delivered = /is there$/;
 export const waiting = 'Approve the payment';
 
 export async function expectOutcome(page: Page, title: string | RegExp) {
-  await expect(dialog(page).getByRole('heading', { level: 3, name: title })).toBeVisible({ timeout: 20_000 });
+  await expect(dialog(page).getByRole('heading', { level: 3, name: title })).toBeVisible();
 }
 
 type Prompt = { id: string; status: string; amount: number };

@@ -121,7 +121,7 @@ export async function expectDelivery(
     await hasten?.();
     return (await get(request, `/databundle-open/check-status/${paymentId}`)).data.delivery;
   };
-  await expect.poll(look, { timeout: 20_000 }).toBe(outcome);
+  await expect.poll(look).toBe(outcome);
 }
 
 function send(request: APIRequestContext, path: string, data: unknown) {
