@@ -12,7 +12,7 @@ import { startMs } from './database.ts';
 import { byHand, type Deed } from './deeds.ts';
 import { judgeLeavers, judgeSellers } from './errands.ts';
 import { judgeLists } from './lists.ts';
-import { traitsOf, type VendorName } from './manners.ts';
+import { isAskedByName, traitsOf, type VendorName } from './manners.ts';
 import type { Prices } from './prices.ts';
 import { type Delivered, forgetRefunds, nameDeliveries } from './restore.ts';
 import type { Shop } from './shop.ts';
@@ -25,17 +25,23 @@ export async function judge(shop: Shop, prices: Prices, told: Told[]): Promise<s
   let remembered = shop.vendors.deeds.filter(
     ({ reference, collection = '' }) => !vanished.has(reference) && !vanished.has(collection),
   );
-  // The same of an end that a vendor changed under a name that it gives twice: the shop keeps the first end.
+  const known = await shop.look(
+    sql<{ reference: string; outcome: string; isNamed: boolean }>`
+      select reference, outcome, vendor_reference is not null as is_named from attempts`,
+  );
+  // The same of an end that a vendor changed under a name that it gives twice: the shop keeps the first end. And where
+  // such a name was lost and the vendor knows no other, it keeps what an admin saw there.
   const doubted = await shop.look(sql<{ reference: string }>`
     select attempt_reference as reference from comparison_differences where what = ${doubtedAnswer}`);
   const listed = new Set(doubted.map(({ reference }) => reference));
-  for (const deed of remembered.filter(
-    ({ isContradicted, reference }) => isContradicted && listed.has(reference),
-  ))
-    deed.state = deed.state === 'done' ? 'failed' : 'done';
-  const known = await shop.look(
-    sql<{ reference: string; outcome: string }>`select reference, outcome from attempts`,
-  );
+  const isBeyondAsking = ({ reference, vendor, direction, state }: Deed) => {
+    const call = known.find((one) => one.reference === reference);
+    const isByName = isAskedByName(shop.plan.vendors[vendor as VendorName], direction);
+    return isByName && call && !call.isNamed && (call.outcome === 'done') !== (state === 'done');
+  };
+  for (const deed of remembered)
+    if (deed.isContradicted && (listed.has(deed.reference) || isBeyondAsking(deed)))
+      deed.state = deed.state === 'done' ? 'failed' : 'done';
   remembered = forgetRefunds(
     remembered,
     new Map(known.map(({ reference, outcome }) => [reference, outcome])),
