@@ -29,18 +29,26 @@ export async function judge(shop: Shop, prices: Prices, told: Told[]): Promise<s
     sql<{ reference: string; outcome: string; isNamed: boolean }>`
       select reference, outcome, vendor_reference is not null as is_named from attempts`,
   );
-  // The same of an end that a vendor changed under a name that it gives twice: the shop keeps the first end. And where
-  // such a name was lost and the vendor knows no other, it keeps what an admin saw there.
+  const calls = new Map(known.map((call) => [call.reference, call]));
+  // The same of an end that a vendor changed under a name that it gives twice: the shop keeps the first end.
   const doubted = await shop.look(sql<{ reference: string }>`
     select attempt_reference as reference from comparison_differences where what = ${doubtedAnswer}`);
   const listed = new Set(doubted.map(({ reference }) => reference));
-  const isBeyondAsking = ({ reference, vendor, direction, state }: Deed) => {
-    const call = known.find((one) => one.reference === reference);
-    const isByName = isAskedByName(shop.plan.vendors[vendor as VendorName], direction);
-    return isByName && call && !call.isNamed && (call.outcome === 'done') !== (state === 'done');
+  // Nor can it learn the end of what only the vendor's own name leads to, if that was lost, or leads to a call of which
+  // it was lost.
+  const namesakes = groupBy(shop.vendors.deeds, keyOf);
+  const isBeyondAsking = (deed: Deed) => {
+    const { reference, vendor, direction, state, isContradicted } = deed;
+    const call = calls.get(reference);
+    if (!call || !isAskedByName(shop.plan.vendors[vendor as VendorName], direction)) return false;
+    const [first = deed] = namesakes.get(keyOf(deed)) ?? [];
+    const isAstray = first !== deed && !calls.get(first.reference)?.isNamed;
+    return (
+      (isAstray || (isContradicted && !call.isNamed)) && (call.outcome === 'done') !== (state === 'done')
+    );
   };
   for (const deed of remembered)
-    if (deed.isContradicted && (listed.has(deed.reference) || isBeyondAsking(deed)))
+    if ((deed.isContradicted && listed.has(deed.reference)) || isBeyondAsking(deed))
       deed.state = deed.state === 'done' ? 'failed' : 'done';
   remembered = forgetRefunds(
     remembered,
@@ -83,6 +91,10 @@ function listDelivered({ look }: Shop): Promise<Delivered[]> {
   return look(sql<Delivered>`
     select attempts.reference, provider, recipient from attempts join orders on orders.id = order_id
     where direction = 'deliver' and outcome = 'done'`);
+}
+
+function keyOf({ vendor, place, vendorReference }: Deed): string {
+  return `${vendor} ${place} ${vendorReference}`;
 }
 
 function groupBy<Item>(items: Item[], keyOf: (item: Item) => string): Map<string, Item[]> {

@@ -223,7 +223,7 @@ function TableRow<Row extends { id: string }>(props: TableProps<Row> & { row: Ro
       role="row"
       data-selected={isSelected || undefined}
       onClick={openRow}
-      className={`relative has-data-opens-row:cursor-pointer ${opensMark} border-t border-line first:max-sm:border-t-0 data-selected:bg-surface-selected max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:items-baseline large:grid-cols-[minmax(0,1fr)] max-sm:gap-x-3 max-sm:gap-y-1 max-sm:px-4 max-sm:py-3 ${isSum?.(row) ? 'bg-surface-sunken font-medium' : isLoud?.(row) ? 'bg-danger-tint' : 'sm:hover:not-data-selected:bg-surface-hover'} ${selection ? 'max-sm:pl-13' : ''}`}
+      className={`relative has-data-opens-row:cursor-pointer ${opensMark} border-t border-line first:max-sm:border-t-0 data-selected:bg-surface-selected max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:items-baseline large:grid-cols-[minmax(0,1fr)] max-sm:gap-x-3 max-sm:gap-y-1 max-sm:px-4 max-sm:py-3 ${isSum?.(row) ? 'bg-surface-sunken font-medium' : isLoud?.(row) ? 'bg-danger-tint' : 'sm:hover:not-data-selected:bg-surface-hover'} ${selection ? 'max-sm:pl-13 large:pl-18' : ''}`}
     >
       {selection && (
         <td role="cell" className="sm:px-3 sm:pl-4 max-sm:absolute max-sm:top-3 max-sm:left-4">
@@ -247,7 +247,7 @@ function TableRow<Row extends { id: string }>(props: TableProps<Row> & { row: Ro
       {actions && (
         <td
           role="cell"
-          className={`${cell} print:hidden max-sm:col-span-full max-sm:has-[>:empty]:hidden max-sm:mt-2 max-sm:-mr-4 max-sm:-mb-3 ${selection ? 'max-sm:-ml-13' : 'max-sm:-ml-4'}`}
+          className={`${cell} print:hidden max-sm:col-span-full max-sm:has-[>:empty]:hidden max-sm:mt-2 max-sm:-mr-4 max-sm:-mb-3 ${selection ? 'max-sm:-ml-13 large:-ml-18' : 'max-sm:-ml-4'}`}
         >
           <div className="max-sm:grid max-sm:auto-cols-fr max-sm:grid-flow-col large:grid-flow-row max-sm:border-t max-sm:border-line sm:flex sm:justify-end sm:gap-0.5">
             {actions(row)}

@@ -31,7 +31,7 @@ function Step({ step: { name, state, at }, isLast }: { step: TimelineStep; isLas
       aria-current={state === 'now' ? 'step' : undefined}
     >
       {!isLast && (
-        <span className="absolute top-6 bottom-0 left-[0.6875rem] w-0.5 bg-line" aria-hidden="true" />
+        <span className="absolute top-[1.5rem] bottom-0 left-[0.6875rem] w-0.5 bg-line" aria-hidden="true" />
       )}
       <span className={`grid size-6 place-items-center rounded-full border-2 ${marks[mark]}`}>
         {state === 'done' && <Icon path={isBad ? closeIcon : checkIcon} className="size-3.5 stroke-[2.5]" />}
