@@ -91,7 +91,7 @@ export function Panel({ title, aside, roomy = false, children }: PanelProps) {
 export function Fold({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
   return (
     <details className="group text-md not-first:border-t not-first:border-line">
-      <summary className="flex min-h-touch list-none items-center gap-2 px-4 font-medium focus-visible:-outline-offset-4 [&::-webkit-details-marker]:hidden">
+      <summary className="flex min-h-touch list-none items-center gap-2 px-4 py-2 font-medium focus-visible:-outline-offset-4 [&::-webkit-details-marker]:hidden">
         <Icon path={rightIcon} className="size-4 text-ink-subtle transition-transform group-open:rotate-90" />
         {title}
         {aside && <span className="ml-auto text-sm font-normal text-ink-subtle">{aside}</span>}
