@@ -1,5 +1,5 @@
 /** Times of day and spans as people read them: `08:12:04`, `at 05:58`, `2 h 14 min`. */
-import { minuteMs, saySpan } from '@ntem/contract/durations';
+import { dayMs, minuteMs, saySpan } from '@ntem/contract/durations';
 import { formatDateTime, formatDay } from '#ui/core/formats.tsx';
 
 export function formatClock(iso: string, nowMs: number): string {
@@ -9,14 +9,27 @@ export function formatClock(iso: string, nowMs: number): string {
 
 /** Inside a sentence: `at 05:58`, or `on 14 Nov 2026, 05:58`. */
 export function sayWhen(iso: string, nowMs: number): string {
-  return isSameDay(iso, nowMs) ? `at ${iso.slice(11, 16)}` : `on ${formatDateTime(iso)}`;
+  return isSameDay(iso, nowMs) ? `at ${formatTime(iso)}` : `on ${formatDateTime(iso)}`;
 }
 
 /** In a narrow row: `05:58` today, else `14 Nov`, or `14 Nov 2025` of another year. */
 export function formatShort(iso: string, nowMs: number): string {
-  if (isSameDay(iso, nowMs)) return iso.slice(11, 16);
-  const year = ` ${new Date(nowMs).getUTCFullYear()}`;
-  return formatDay(iso).replace(year, '');
+  return isSameDay(iso, nowMs) ? formatTime(iso) : formatShortDay(iso, nowMs);
+}
+
+export function formatTime(iso: string): string {
+  return iso.slice(11, 16);
+}
+
+function formatShortDay(iso: string, nowMs: number): string {
+  return formatDay(iso).replace(` ${new Date(nowMs).getUTCFullYear()}`, '');
+}
+
+/** Above the rows of a day: `Today, 15 Nov`, `Yesterday, 14 Nov`, or `13 Nov`. */
+export function nameDay(iso: string, nowMs: number): string {
+  const day = formatShortDay(iso, nowMs);
+  if (isSameDay(iso, nowMs)) return `Today, ${day}`;
+  return isSameDay(iso, nowMs - dayMs) ? `Yesterday, ${day}` : day;
 }
 
 /** Africa/Accra is UTC all year round. */

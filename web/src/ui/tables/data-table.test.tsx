@@ -105,3 +105,10 @@ test('pressing anywhere in a row opens what it is about, but not where it has a 
   await user.click(screen.getByRole('button', { name: 'Delete Kofi' }));
   expect(opened).toEqual(['Kofi', 'Ama']);
 });
+
+test("each day's rows stand below its name, once", () => {
+  const names = ['Ama', 'Abena', 'Kofi'];
+  render(<List rows={names.map((name) => ({ id: name, name }))} dayOf={({ name }) => `Day ${name[0]}`} />);
+  const texts = screen.getAllByRole('row').map(({ textContent }) => textContent);
+  expect(texts).toEqual(['Name', 'Day A', 'Ama', 'Abena', 'Day K', 'Kofi']);
+});

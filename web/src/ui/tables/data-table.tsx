@@ -2,6 +2,7 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: changing `display` takes the native roles away.
 import {
   type ComponentProps,
+  Fragment,
   type MouseEvent,
   type ReactNode,
   type RefObject,
@@ -67,6 +68,8 @@ type DataTableProps<Row extends { id: string }> = {
   isSum?: (row: Row) => boolean;
   /** A person has to act on it: the row has a ground of its own. */
   isLoud?: (row: Row) => boolean;
+  /** On a phone each day's rows stand below its name. */
+  dayOf?: (row: Row) => string;
   selection?: Selection<Row>;
   sorting?: Sorting;
   /** Icon buttons with `inRow`. */
@@ -118,7 +121,7 @@ type TableProps<Row extends { id: string }> = DataTableProps<Row> & {
 };
 
 function Table<Row extends { id: string }>(props: TableProps<Row>) {
-  const { label, columns, rows, selection, sorting, actions, keepsLead } = props;
+  const { label, columns, rows, dayOf, selection, sorting, actions, keepsLead } = props;
   const areAll = rows.every(({ id }) => selection?.ids.has(id));
   return (
     <table role="table" aria-label={label} className="w-full text-md max-sm:block sm:max-lg:text-sm">
@@ -157,9 +160,16 @@ function Table<Row extends { id: string }>(props: TableProps<Row>) {
         </tr>
       </thead>
       <tbody role="rowgroup" className="max-sm:block">
-        {rows.map((row) => (
-          <TableRow key={row.id} {...props} row={row} />
-        ))}
+        {rows.map((row, nth) => {
+          const day = dayOf?.(row);
+          const before = rows[nth - 1];
+          return (
+            <Fragment key={row.id}>
+              {day !== undefined && (!before || dayOf?.(before) !== day) && <DayRow>{day}</DayRow>}
+              <TableRow {...props} row={row} />
+            </Fragment>
+          );
+        })}
       </tbody>
     </table>
   );
@@ -199,6 +209,19 @@ function ColumnHeader<Row>({ column, sorting, lead }: ColumnHeaderProps<Row>) {
         />
       </button>
     </th>
+  );
+}
+
+function DayRow({ children }: { children: string }) {
+  return (
+    <tr
+      role="row"
+      className="block border-t border-line bg-surface-sunken px-4 py-1.5 first:border-t-0 sm:hidden"
+    >
+      <th role="rowheader" scope="row" className="block text-left text-sm font-medium text-ink-muted">
+        {children}
+      </th>
+    </tr>
   );
 }
 

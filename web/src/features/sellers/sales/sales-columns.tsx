@@ -5,9 +5,9 @@ import type { SalesPurchase } from '@ntem/contract/sellers/endpoints/sales';
 import { useUrlState } from '#lib/browser/url-state.ts';
 import { OrderedPackage, PackageName } from '#parts/package-name.tsx';
 import { StageBadge } from '#parts/stage-badge.tsx';
-import { formatDateTime, formatDay, formatPercent, Money } from '#ui/core/formats.tsx';
+import { formatDay, formatPercent, Money } from '#ui/core/formats.tsx';
 import { formatCount } from '#ui/small/counts.ts';
-import { formatShort } from '#ui/small/moments.ts';
+import { formatTime } from '#ui/small/moments.ts';
 import { NetworkMark } from '#ui/small/network-mark.tsx';
 import { Reference } from '#ui/small/reference.tsx';
 import { amountColumn, lines } from '#ui/tables/columns.tsx';
@@ -58,7 +58,7 @@ export const salesColumns: Column<SalesPurchase>[] = [
         <StageBadge stage={sale.stage} />
         <span className="text-sm text-ink-muted sm:hidden">{sale.name}</span>
         <span className="ml-auto sm:hidden">
-          <ShortSaleDate sale={sale} />
+          <SaleTime sale={sale} />
         </span>
       </span>
     ),
@@ -89,13 +89,13 @@ function SaleDate({ sale: { created_at: iso } }: { sale: SalesPurchase }) {
   return (
     <time className="whitespace-nowrap tabular-nums" dateTime={iso}>
       {formatDay(iso)}
-      <span className="block text-sm text-ink-subtle">{formatDateTime(iso).split(', ')[1]}</span>
+      <span className="block text-sm text-ink-subtle">{formatTime(iso)}</span>
     </time>
   );
 }
 
-/** What was earned and when, at the end of a row on a phone. */
-function ShortSaleDate({ sale: { created_at: iso, commission } }: { sale: SalesPurchase }) {
+/** What was earned and when, at the end of a row on a phone. The day is above. */
+function SaleTime({ sale: { created_at: iso, commission } }: { sale: SalesPurchase }) {
   return (
     <time className="text-sm whitespace-nowrap text-ink-muted tabular-nums" dateTime={iso}>
       {commission > 0 && (
@@ -103,7 +103,7 @@ function ShortSaleDate({ sale: { created_at: iso, commission } }: { sale: SalesP
           <Money amountGhs={commission} signed className="font-medium text-success" /> ·{' '}
         </>
       )}
-      {formatShort(iso, Date.now())}
+      {formatTime(iso)}
     </time>
   );
 }

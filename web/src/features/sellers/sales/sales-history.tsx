@@ -14,6 +14,7 @@ import { Money } from '#ui/core/formats.tsx';
 import { searchIcon } from '#ui/core/icon.tsx';
 import { receiptIcon } from '#ui/small/app-icons.ts';
 import { formatCount } from '#ui/small/counts.ts';
+import { nameDay } from '#ui/small/moments.ts';
 import { RouterButton } from '#ui/small/router-button.tsx';
 import { SaleDialog } from './sale-dialog.tsx';
 import { SalesByChannel } from './sales-by-channel.tsx';
@@ -72,6 +73,7 @@ export function SalesHistory({ user }: { user: WireUser }) {
         paging={url}
         columns={salesColumns}
         isLoud={({ stage }) => stage === 'problem'}
+        dayOf={({ created_at }) => nameDay(created_at, Date.now())}
         empty={
           isFiltered
             ? { icon: searchIcon, title: 'No sales found matching your criteria' }
