@@ -1,5 +1,6 @@
 /** A vendor's message that there is news of a reference, signed as the sandbox signs it. Each is a new one. */
 import { randomUUID } from 'node:crypto';
+import { expect } from 'vitest';
 import { composeSandboxWebhook } from '#sandbox/announcing/webhook.ts';
 import type { TestApp } from './app.ts';
 
@@ -16,5 +17,6 @@ export async function postHint(
     ending,
     reference,
   });
-  await app.inject({ method: 'POST', url: '/api/v1/webhooks/sandbox', payload, headers });
+  const answer = await app.inject({ method: 'POST', url: '/api/v1/webhooks/sandbox', payload, headers });
+  expect(answer.statusCode, answer.body).toBe(200);
 }

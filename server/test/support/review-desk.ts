@@ -120,7 +120,7 @@ export async function openReviewDesk(env: Record<string, string> = {}) {
 
     /** By this decision. */
     async endsBy(id: string, move: string, state: string, sums: Record<string, number>): Promise<void> {
-      expect((await decideAs(esi, id, move)).decision?.state).toBe('done');
+      expect(await decideAs(esi, id, move)).toMatchObject({ decision: { state: 'done' } });
       await expectEnded(id, state, sums);
     },
 
