@@ -24,11 +24,11 @@ it(
   testTimeoutMs,
 );
 
-/** Seven hundred purchases in all. The command has fewer at a time, and more that goes wrong. */
-const rushes = [16, 17].map((seed) => makePlan(seed, 350, { isRush: true }));
+/** In a rush statements are shared most. Seed 13 is restored; 13 and 17 show eight faults once they are put back. */
+const shops = [makePlan(17, 200, { isRush: true }), makePlan(13, 100), makePlan(17, 100)];
 
-it.each(rushes)(
-  'whatever vendors, processes and clocks do, the books agree with what happened: seed $seed',
+it.each(shops)(
+  'whatever vendors, processes and clocks do, the books agree with what happened: seed $seed of $purchases.length',
   async (plan) => {
     const { faults, stories, states } = await simulate(server, plan);
     expect([...faults, ...stories.flat()]).toEqual([]);
