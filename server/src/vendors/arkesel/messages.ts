@@ -18,8 +18,8 @@ import {
   type VendorReply,
 } from '#vendors/ports/vendor-http.ts';
 import { toInternational } from '#vendors/ports/vendor-wire.ts';
-import { generateFailures, sentCode, smsFailures, verdicts } from './codes.ts';
 import { balanceAnswer, generateAnswer, smsAnswer, verifyAnswer } from './wire.ts';
+import { generateFailures, sentCode, smsFailures, verdicts } from './words.ts';
 
 export type ArkeselSettings = { url: string; apiKey: string; sender: string; ussdCode: string };
 

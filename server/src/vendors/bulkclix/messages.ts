@@ -13,8 +13,8 @@ import type {
 } from '#vendors/ports/messages-port.ts';
 import type { VendorCheck } from '#vendors/ports/outcomes.ts';
 import { createVendorHttp, startWithoutAnswer, type VendorReply } from '#vendors/ports/vendor-http.ts';
-import { isAboutKey, messageFailureOf, takenWords } from './codes.ts';
 import { otpAnswer, senderList, smsAnswer, verifyAnswer } from './wire.ts';
+import { isAboutKey, messageFailureOf, takenWords } from './words.ts';
 
 /** `senderId`: BulkClix's own id of the sender name, not the name. */
 export type BulkClixMessageSettings = { url: string; apiKey: string; senderId: string | undefined };

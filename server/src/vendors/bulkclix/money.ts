@@ -7,8 +7,8 @@ import { isLostWay, soundsUndecided, statusAbout } from '#vendors/ports/answer-p
 import type { Failed, MoneyStatus, Unknown } from '#vendors/ports/outcomes.ts';
 import { failureOfStatus, statusWithoutAnswer, type VendorHttp } from '#vendors/ports/vendor-http.ts';
 import { fromGhs, meaningOf } from '#vendors/ports/vendor-wire.ts';
-import { isDuplicate, isFloatEmpty, statuses } from './codes.ts';
 import { statusAnswer } from './wire.ts';
+import { isDuplicate, isFloatEmpty, statuses } from './words.ts';
 
 /** The effect of a repeated reference is not documented, nor how long one is not found. */
 export const traits: Traits = {

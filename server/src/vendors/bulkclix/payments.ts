@@ -12,9 +12,9 @@ import { readUnsignedCallback } from '#vendors/ports/unsigned-callback.ts';
 import { fingerprintAccount, type VendorParts } from '#vendors/ports/vendor.ts';
 import { createVendorHttp, startWithoutAnswer, type VendorHttp } from '#vendors/ports/vendor-http.ts';
 import { fromGhs, networksOf, toGhs, toGhsText } from '#vendors/ports/vendor-wire.ts';
-import { channels } from './codes.ts';
 import { checkStatus, readRefusal, traits } from './money.ts';
 import { announcement, balanceAnswer, collectAnswer, ownerAnswer, payoutAnswer } from './wire.ts';
+import { channels } from './words.ts';
 
 export type BulkClixSettings = { url: string; apiKey: string; channels: keyof typeof channels };
 

@@ -1,9 +1,9 @@
 /** BulkClix on this machine: payments and payouts, as its integrations describe them. */
 import { createMailbox } from '#vendors/simulators/mailbox.ts';
 import type { SimCore, SimDefinition, SimRequest, SimRoutes } from '#vendors/simulators/simulator.ts';
-import { channels } from './codes.ts';
 import { describe, type Moved, movesAfterMs, no, wordOf, yes } from './simulated-books.ts';
 import { messageRoutes } from './simulated-messages.ts';
+import { channels } from './words.ts';
 
 type Simulation = { apiKey: string; channels: keyof typeof channels };
 type Shop = { core: SimCore; channels: string[]; moved: Moved[] };

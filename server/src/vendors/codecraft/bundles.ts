@@ -19,8 +19,8 @@ import {
   type VendorReply,
 } from '#vendors/ports/vendor-http.ts';
 import { fromGhs, meaningOf, megabytesOfGb } from '#vendors/ports/vendor-wire.ts';
-import { isYes, lines, orderStatuses, refusals } from './codes.ts';
 import { balanceAnswer, offersAnswer, orderAnswer, purchaseAnswer } from './wire.ts';
+import { isYes, lines, orderStatuses, refusals } from './words.ts';
 
 export type CodecraftSettings = { url: string; apiKey: string };
 

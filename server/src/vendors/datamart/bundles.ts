@@ -23,9 +23,9 @@ import {
   type VendorReply,
 } from '#vendors/ports/vendor-http.ts';
 import { fromGhs, megabytesOfGb, networksOf } from '#vendors/ports/vendor-wire.ts';
-import { isFloatEmpty, isKeyTaken, isNotFound, networkCodes, orderStatuses } from './codes.ts';
 import { readDatamartWebhook } from './webhook.ts';
 import { balanceAnswer, offersAnswer, orderAnswer, purchaseAnswer, recipientAnswer } from './wire.ts';
+import { isFloatEmpty, isKeyTaken, isNotFound, networkCodes, orderStatuses } from './words.ts';
 
 export type DatamartSettings = {
   url: string;

@@ -29,9 +29,9 @@ import {
 } from '#vendors/ports/vendor-http.ts';
 import { fromGhs, meaningOf } from '#vendors/ports/vendor-wire.ts';
 import { readJson } from '#vendors/ports/webhook-wire.ts';
-import { failureOf, isDuplicate, lines, orderStatuses, rejection, smallestVolume } from './codes.ts';
 import { apartMs, callsAMinute, createPace } from './pace.ts';
 import { balanceAnswer, event, orderAnswer, purchaseAnswer } from './wire.ts';
+import { failureOf, isDuplicate, lines, orderStatuses, rejection, smallestVolume } from './words.ts';
 
 export type HubnetSettings = { url: string; apiKey: string };
 

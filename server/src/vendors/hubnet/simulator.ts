@@ -8,7 +8,7 @@ import type {
   SimRequest,
   SimRoutes,
 } from '#vendors/simulators/simulator.ts';
-import { lines, smallestVolume } from './codes.ts';
+import { lines, smallestVolume } from './words.ts';
 
 /** `filledWith`: GHS in the wallet at the start. */
 export type HubnetSimulation = { apiKey: string; filledWith?: number };

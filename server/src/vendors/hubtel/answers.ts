@@ -13,8 +13,8 @@ import {
   type VendorReply,
 } from '#vendors/ports/vendor-http.ts';
 import type { HubtelAccount } from './account.ts';
-import { type Codes, meaningOf } from './codes.ts';
 import { type startAnswer, statusAnswer } from './wire.ts';
+import { type Codes, meaningOf } from './words.ts';
 
 /** Hubtel decides within this time. Before that, an unpaid call may still be on its way. */
 export const decidedAfterMs = 5 * minuteMs;

@@ -17,9 +17,9 @@ import { fromGhs, networksOf, toGhs, toInternational } from '#vendors/ports/vend
 import { type HubtelAccount, type HubtelSettings, openAccount } from './account.ts';
 import { checkHost, decidedAfterMs, type Found, lookUp, readLookup, readStart, traits } from './answers.ts';
 import { findPrepaid } from './balances.ts';
-import { commissionCodes } from './codes.ts';
 import { readHubtelWebhook } from './webhook.ts';
 import { offersAnswer, startAnswer } from './wire.ts';
+import { commissionCodes } from './words.ts';
 
 export function createHubtelBundles(settings: HubtelSettings, { callbacks }: VendorParts): BundlesPort {
   const account = openAccount(settings);

@@ -11,8 +11,8 @@ import {
   type VendorReply,
 } from '#vendors/ports/vendor-http.ts';
 import { toInternational } from '#vendors/ports/vendor-wire.ts';
-import { messageCodes, smsStatuses } from './codes.ts';
 import { emptyAnswer, otpAnswer, smsAnswer } from './wire.ts';
+import { messageCodes, smsStatuses } from './words.ts';
 
 export type HubtelMessageSettings = {
   clientId: string;

@@ -16,10 +16,10 @@ import {
   traits,
 } from './answers.ts';
 import { checkPrepaid, findAll } from './balances.ts';
-import { channels, collectionStatuses, moneyCodes } from './codes.ts';
 import { createSending, lookUpSent } from './sending.ts';
 import { readHubtelWebhook } from './webhook.ts';
 import { startAnswer } from './wire.ts';
+import { channels, collectionStatuses, moneyCodes } from './words.ts';
 
 export function createHubtelPayments(settings: HubtelSettings, { callbacks }: VendorParts): PaymentsPort {
   const account = openAccount(settings);

@@ -12,8 +12,8 @@ import { statusWithoutAnswer, type VendorReply } from '#vendors/ports/vendor-htt
 import { fromGhs, meaningOf, networksOf, toGhs, toInternational } from '#vendors/ports/vendor-wire.ts';
 import type { HubtelAccount } from './account.ts';
 import { decidedAfterMs, plainText, readNothing, readStart, traits } from './answers.ts';
-import { channels, moneyCodes, sentStatuses } from './codes.ts';
 import { sentAnswer, startAnswer } from './wire.ts';
+import { channels, moneyCodes, sentStatuses } from './words.ts';
 
 type Sending = {
   reference: string;

@@ -2,8 +2,8 @@
 import type { Callbacks } from '#vendors/ports/callbacks.ts';
 import type { WebhookReading, WebhookRequest } from '#vendors/ports/outcomes.ts';
 import { readJson } from '#vendors/ports/webhook-wire.ts';
-import { meaningOf, moneyCodes } from './codes.ts';
 import { callback } from './wire.ts';
+import { meaningOf, moneyCodes } from './words.ts';
 
 type Trusted = { callbacks: Callbacks; callbackAddresses: string[] };
 

@@ -5,8 +5,8 @@ import { checkMessages, readUnlisted } from '#vendors/ports/message-answers.ts';
 import type { MessagesPort, SendOutcome } from '#vendors/ports/messages-port.ts';
 import { createVendorHttp, startWithoutAnswer, type VendorReply } from '#vendors/ports/vendor-http.ts';
 import { toInternational } from '#vendors/ports/vendor-wire.ts';
-import { failureOf } from './refusals.ts';
 import { balanceAnswer, quickAnswer } from './wire.ts';
+import { failureOf } from './words.ts';
 
 export type MnotifySettings = { url: string; apiKey: string; sender: string };
 

@@ -4,8 +4,8 @@ import type { z } from 'zod';
 import type { ListedTransaction, TransactionList } from '#vendors/ports/outcomes.ts';
 import type { VendorHttp } from '#vendors/ports/vendor-http.ts';
 import { fromGhs } from '#vendors/ports/vendor-wire.ts';
-import { emptyListCode } from './codes.ts';
 import { listAnswer, type listedRow } from './wire.ts';
+import { emptyListCode } from './words.ts';
 
 type Row = z.output<typeof listedRow>;
 

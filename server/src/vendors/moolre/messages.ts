@@ -6,8 +6,8 @@ import { readUnlisted } from '#vendors/ports/message-answers.ts';
 import type { MessagesPort, SendOutcome } from '#vendors/ports/messages-port.ts';
 import { createVendorHttp, startWithoutAnswer, type VendorReply } from '#vendors/ports/vendor-http.ts';
 import { meaningOf, toInternational } from '#vendors/ports/vendor-wire.ts';
-import { messageRefusals } from './codes.ts';
 import { senderAnswer, smsAnswer } from './wire.ts';
+import { messageRefusals } from './words.ts';
 
 export type MoolreMessageSettings = { url: string; smsKey: string; sender: string };
 

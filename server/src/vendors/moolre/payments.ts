@@ -27,6 +27,8 @@ import {
 } from '#vendors/ports/vendor-http.ts';
 import { fromGhs, meaningOf, networksOf, toGhsText } from '#vendors/ports/vendor-wire.ts';
 import { readJson } from '#vendors/ports/webhook-wire.ts';
+import { listDay } from './lists.ts';
+import { announcement, balanceAnswer, ownerAnswer, startAnswer, statusAnswer } from './wire.ts';
 import {
   duplicateCodes,
   failureOfWords,
@@ -35,9 +37,7 @@ import {
   refusals,
   sendChannels,
   transactionStatuses,
-} from './codes.ts';
-import { listDay } from './lists.ts';
-import { announcement, balanceAnswer, ownerAnswer, startAnswer, statusAnswer } from './wire.ts';
+} from './words.ts';
 
 export type MoolreSettings = {
   url: string;

@@ -16,8 +16,8 @@ import {
   type VendorReply,
 } from '#vendors/ports/vendor-http.ts';
 import { fromGhs, meaningOf, toGhsText, toInternational } from '#vendors/ports/vendor-wire.ts';
-import { collectReasons, isNotFound, statuses, transferReasons } from './codes.ts';
 import { acceptance, requestStatus } from './wire.ts';
+import { collectReasons, isNotFound, statuses, transferReasons } from './words.ts';
 
 export const networks: readonly Network[] = ['MTN'];
 

@@ -3,8 +3,8 @@ import type { z } from 'zod';
 import type { ListedTransaction, TransactionList } from '#vendors/ports/outcomes.ts';
 import type { VendorHttp } from '#vendors/ports/vendor-http.ts';
 import { fromPesewas } from '#vendors/ports/vendor-wire.ts';
-import { fromTransferReference } from './codes.ts';
 import { listAnswer, type listedRow } from './wire.ts';
+import { fromTransferReference } from './words.ts';
 
 type Row = z.output<typeof listedRow>;
 type Named = Pick<ListedTransaction, 'direction' | 'reference' | 'status'>;

@@ -24,6 +24,11 @@ import {
   type VendorReply,
 } from '#vendors/ports/vendor-http.ts';
 import { fromPesewas, meaningOf, networksOf } from '#vendors/ports/vendor-wire.ts';
+import { listDay } from './lists.ts';
+import { createRefunds } from './refunds.ts';
+import { createTransfers } from './transfers.ts';
+import { readPaystackWebhook } from './webhook.ts';
+import { balanceAnswer, chargeAnswer, ownerAnswer, verifyAnswer } from './wire.ts';
 import {
   bankCodes,
   chargeFailure,
@@ -32,12 +37,7 @@ import {
   isDuplicate,
   isNotFound,
   verifyStatuses,
-} from './codes.ts';
-import { listDay } from './lists.ts';
-import { createRefunds } from './refunds.ts';
-import { createTransfers } from './transfers.ts';
-import { readPaystackWebhook } from './webhook.ts';
-import { balanceAnswer, chargeAnswer, ownerAnswer, verifyAnswer } from './wire.ts';
+} from './words.ts';
 
 export type PaystackSettings = { url: string; secretKey: string; refunds: 'transfer' | 'refund' };
 

@@ -13,8 +13,8 @@ import {
   type VendorHttp,
 } from '#vendors/ports/vendor-http.ts';
 import { fromPesewas, meaningOf } from '#vendors/ports/vendor-wire.ts';
-import { refundStatuses } from './codes.ts';
 import { refundAnswer, refundFound, refundList } from './wire.ts';
+import { refundStatuses } from './words.ts';
 
 const traits: Traits = {
   duplicates: 'unsafe',

@@ -1,9 +1,9 @@
 /** Money that leaves the simulated Paystack: transfers to wallets, and refunds. */
 import { hourMs } from '@ntem/contract/durations';
 import type { SimCore, SimRoutes } from '#vendors/simulators/simulator.ts';
-import { fromTransferReference } from './codes.ts';
 import { type Moved, movesAfterMs, no, type Refund, type Shop, stateOf, yes } from './simulated-books.ts';
 import { listRoute } from './simulated-lists.ts';
+import { fromTransferReference } from './words.ts';
 
 export function moneyOutRoutes(shop: Shop): SimRoutes {
   return { ...transferRoutes(shop), ...refundRoutes(shop) };

@@ -15,6 +15,8 @@ import {
   type VendorHttp,
 } from '#vendors/ports/vendor-http.ts';
 import { fromPesewas, meaningOf, networksOf } from '#vendors/ports/vendor-wire.ts';
+import { refundReason } from './lists.ts';
+import { recipientAnswer, transferAnswer, transferVerifyAnswer } from './wire.ts';
 import {
   bankCodes,
   fromTransferReference,
@@ -25,9 +27,7 @@ import {
   isNotFound,
   toTransferReference,
   transferStatuses,
-} from './codes.ts';
-import { refundReason } from './lists.ts';
-import { recipientAnswer, transferAnswer, transferVerifyAnswer } from './wire.ts';
+} from './words.ts';
 
 const traits: Traits = {
   duplicates: 'rejects',

@@ -3,8 +3,8 @@ import type { z } from 'zod';
 import type { Dispute, WebhookReading, WebhookRequest } from '#vendors/ports/outcomes.ts';
 import { fromPesewas } from '#vendors/ports/vendor-wire.ts';
 import { isSigned, readJson, signBytes } from '#vendors/ports/webhook-wire.ts';
-import { fromTransferReference } from './codes.ts';
 import { event } from './wire.ts';
+import { fromTransferReference } from './words.ts';
 
 export const signatureHeader = 'x-paystack-signature';
 

@@ -19,8 +19,8 @@ import {
   type VendorReply,
 } from '#vendors/ports/vendor-http.ts';
 import { fromGhs, networksOf } from '#vendors/ports/vendor-wire.ts';
-import { failureOf, networkCodes, orderStatuses } from './codes.ts';
 import { balanceAnswer, offersAnswer, orderAnswer, ordersAnswer, purchaseAnswer } from './wire.ts';
+import { failureOf, networkCodes, orderStatuses } from './words.ts';
 
 export type RemadataSettings = { url: string; apiKey: string };
 

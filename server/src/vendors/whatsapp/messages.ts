@@ -10,7 +10,7 @@ import type {
 } from '#vendors/ports/channels/chat-port.ts';
 import type { VendorCheck } from '#vendors/ports/outcomes.ts';
 import { createVendorHttp, failureOfStatus, startWithoutAnswer } from '#vendors/ports/vendor-http.ts';
-import { meaningOf } from './codes.ts';
+import { meaningOf } from './words.ts';
 
 const most = { keys: 3, rows: 10, key: 20, row: 24, note: 72, body: 1024, text: 4096 };
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { forFile } from '#test/support/for-file.ts';
 import { createDatamartBundles } from '#vendors/datamart/bundles.ts';
-import { orderStatuses } from '#vendors/datamart/codes.ts';
 import { simulateDatamart } from '#vendors/datamart/simulator.ts';
 import { signatureHeader, signDatamartWebhook } from '#vendors/datamart/webhook.ts';
+import { orderStatuses } from '#vendors/datamart/words.ts';
 import { startSimulator } from '#vendors/simulators/simulator.ts';
 import { itIsASupplier } from './bundles-port.ts';
 import { callOf, known, patient } from './operation.ts';

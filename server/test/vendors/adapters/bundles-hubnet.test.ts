@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { forFile } from '#test/support/for-file.ts';
 import { createHubnetBundles } from '#vendors/hubnet/bundles.ts';
-import { orderStatuses } from '#vendors/hubnet/codes.ts';
 import { simulateHubnet } from '#vendors/hubnet/simulator.ts';
+import { orderStatuses } from '#vendors/hubnet/words.ts';
 import { startSimulator } from '#vendors/simulators/simulator.ts';
 import { itIsASupplier } from './bundles-port.ts';
 import { callOf, patient } from './operation.ts';

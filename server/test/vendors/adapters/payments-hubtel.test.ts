@@ -1,8 +1,8 @@
 /** Hubtel's gateway against its simulator: the suite of the port, the transport's faults, and every code and word. */
 import { describe, expect, it } from 'vitest';
 import { forFile } from '#test/support/for-file.ts';
-import { collectionStatuses, moneyCodes, sentStatuses } from '#vendors/hubtel/codes.ts';
 import { createHubtelPayments } from '#vendors/hubtel/payments.ts';
+import { collectionStatuses, moneyCodes, sentStatuses } from '#vendors/hubtel/words.ts';
 import { parts, settingsAt, startHubtel } from './hubtel.ts';
 import { known, patient } from './operation.ts';
 import { itIsAGateway } from './payments-port.ts';

@@ -2,10 +2,10 @@
 import { pesewas } from '@ntem/contract/money';
 import { describe, expect, it } from 'vitest';
 import { forFile } from '#test/support/for-file.ts';
-import { chargeFailure, chargeStatuses, transferStatuses, verifyStatuses } from '#vendors/paystack/codes.ts';
 import { createPaystackPayments } from '#vendors/paystack/payments.ts';
 import { simulatePaystack } from '#vendors/paystack/simulator.ts';
 import { signatureHeader, signPaystackWebhook } from '#vendors/paystack/webhook.ts';
+import { chargeFailure, chargeStatuses, transferStatuses, verifyStatuses } from '#vendors/paystack/words.ts';
 import type { ListedTransaction } from '#vendors/ports/outcomes.ts';
 import { startSimulator } from '#vendors/simulators/simulator.ts';
 import { known, newReference, patient } from './operation.ts';

@@ -1,9 +1,9 @@
 /** Arkesel's adapter against its simulator: the suite of the port, the transport's faults, and every code it says. */
 import { describe, expect, it } from 'vitest';
 import { forFile } from '#test/support/for-file.ts';
-import { generateFailures, smsFailures, verdicts } from '#vendors/arkesel/codes.ts';
 import { createArkeselMessages } from '#vendors/arkesel/messages.ts';
 import { simulateArkesel, simulatedDialCode } from '#vendors/arkesel/simulator.ts';
+import { generateFailures, smsFailures, verdicts } from '#vendors/arkesel/words.ts';
 import { startSimulator } from '#vendors/simulators/simulator.ts';
 import { itIsAMessenger, messengerBench } from './messages-port.ts';
 

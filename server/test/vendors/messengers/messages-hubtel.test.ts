@@ -2,8 +2,8 @@
 import { expect, it } from 'vitest';
 import { forFile } from '#test/support/for-file.ts';
 import { messageKeys, startHubtel } from '#test/vendors/adapters/hubtel.ts';
-import { messageCodes, smsStatuses } from '#vendors/hubtel/codes.ts';
 import { createHubtelMessages } from '#vendors/hubtel/messages.ts';
+import { messageCodes, smsStatuses } from '#vendors/hubtel/words.ts';
 import { itIsAMessenger, messengerBench } from './messages-port.ts';
 
 const simulator = await forFile(startHubtel());

@@ -3,8 +3,8 @@ import { expect, it } from 'vitest';
 import { forFile } from '#test/support/for-file.ts';
 import { smsKey, startMoolre } from '#test/vendors/adapters/moolre.ts';
 import { patient } from '#test/vendors/adapters/operation.ts';
-import { messageRefusals } from '#vendors/moolre/codes.ts';
 import { createMoolreMessages } from '#vendors/moolre/messages.ts';
+import { messageRefusals } from '#vendors/moolre/words.ts';
 import { itIsAMessenger, messengerBench } from './messages-port.ts';
 
 const simulator = await forFile(startMoolre());
