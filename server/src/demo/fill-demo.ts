@@ -2,7 +2,7 @@
 import { type Pesewas, parseGhs, pesewas } from '@ntem/contract/money';
 import type { Role } from '@ntem/contract/people/roles';
 import type { Phone } from '@ntem/contract/phones';
-import { saySize } from '@ntem/contract/sizes';
+import { saySize } from '@ntem/contract/say-size';
 import { hashPassword, isRightPassword } from '#accounts/verbs/hash-password.ts';
 import { type Bundle, insertBundle, insertService } from '#catalogue/rows/catalogue.ts';
 import { upsertOverrides } from '#catalogue/rows/price-overrides.ts';

@@ -13,7 +13,7 @@ import { basePath } from '@ntem/contract/endpoint';
 import { type Pesewas, parseGhs, pesewas } from '@ntem/contract/money';
 import { networkName, networks } from '@ntem/contract/networks';
 import type { Phone } from '@ntem/contract/phones';
-import { saySize } from '@ntem/contract/sizes';
+import { saySize } from '@ntem/contract/say-size';
 import type pg from 'pg';
 import { insertBundle, insertService } from '#catalogue/rows/catalogue.ts';
 import { type Config, readConfig } from '#config.ts';

@@ -5,7 +5,7 @@ import { isOneLine } from '@ntem/contract/fields';
 import { idLength } from '@ntem/contract/ids';
 import { formatAmount, type Pesewas, parseGhs } from '@ntem/contract/money';
 import { type Network, networkName, networks } from '@ntem/contract/networks';
-import { spaceSizes } from '@ntem/contract/sizes';
+import { spaceSizes } from '@ntem/contract/say-size';
 import {
   decimalOf,
   isFormula,

@@ -1,5 +1,5 @@
 /** The price columns of a sellers' file: each is named after a package on sale. Pure. */
-import { spaceSizes } from '@ntem/contract/sizes';
+import { spaceSizes } from '@ntem/contract/say-size';
 import type { TargetLevel } from './seller-price-limits.ts';
 
 export type NamedPackage = { id: string; name: string; supplierCode: string; serviceName: string };

@@ -1,8 +1,8 @@
 /** The goods of a shop as a conversation lists them: one list for each network, over all of its services. */
 import { type Pesewas, pesewas, pesewasFromWire } from '@ntem/contract/money';
 import { type Network, networks } from '@ntem/contract/networks';
+import { saySize } from '@ntem/contract/say-size';
 import type { Shop } from '@ntem/contract/shop/endpoints/storefront';
-import { saySize } from '@ntem/contract/sizes';
 
 export type Item = {
   bundleId: string;

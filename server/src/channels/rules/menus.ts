@@ -3,7 +3,7 @@ import { codeDigits } from '@ntem/contract/accounts/limits';
 import { pesewas } from '@ntem/contract/money';
 import { type Network, networkName, usualNetwork } from '@ntem/contract/networks';
 import { networkOfPrefix, type Phone, parsePhone } from '@ntem/contract/phones';
-import { saySize } from '@ntem/contract/sizes';
+import { saySize } from '@ntem/contract/say-size';
 import type { Entry, Facts, ScreenName, State, Turn } from './conversation.ts';
 import { findItem, type Item, itemsOf } from './goods.ts';
 import { pageOf, pagesOf } from './pages.ts';

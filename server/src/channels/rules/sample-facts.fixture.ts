@@ -2,7 +2,7 @@
 import { pesewas } from '@ntem/contract/money';
 import { type Network, networks } from '@ntem/contract/networks';
 import type { Phone } from '@ntem/contract/phones';
-import { saySize } from '@ntem/contract/sizes';
+import { saySize } from '@ntem/contract/say-size';
 import { chatWords } from './chat-words.ts';
 import type { Facts } from './conversation.ts';
 import { ussdWords } from './ussd-words.ts';

@@ -1,6 +1,6 @@
 /** One step of a conversation: what was typed leads to the next screen, and to at most one effect. Pure. */
 import { networkOfPrefix } from '@ntem/contract/phones';
-import { isOfSize } from '#catalogue/rules/sizes.ts';
+import { isOfSize } from '#catalogue/rules/same-size.ts';
 import type { EffectResult, Entry, Facts, State, Turn } from './conversation.ts';
 import { readWords } from './free-words.ts';
 import { itemsOf } from './goods.ts';

@@ -2,8 +2,8 @@
 import { inputMaxLength, type PhoneChannel } from '@ntem/contract/channels/limits';
 import type { Network } from '@ntem/contract/networks';
 import { networkOfPrefix, type Phone } from '@ntem/contract/phones';
+import { saySize } from '@ntem/contract/say-size';
 import type { Shop } from '@ntem/contract/shop/endpoints/storefront';
-import { saySize } from '@ntem/contract/sizes';
 import type { Client } from '#accounts/rules/author.ts';
 import { listOrdersOf } from '#channels/rows/caller-orders.ts';
 import { linkOrder } from '#channels/rows/chats.ts';

@@ -1,7 +1,7 @@
 /** Tells the buyer of an order in the chat that it came from. */
 import { pesewas } from '@ntem/contract/money';
 import { networkName } from '@ntem/contract/networks';
-import { saySize } from '@ntem/contract/sizes';
+import { saySize } from '@ntem/contract/say-size';
 import { findChatOf, insertSaid } from '#channels/rows/chats.ts';
 import { chatWords } from '#channels/rules/chat-words.ts';
 import type { Deps } from '#deps.ts';

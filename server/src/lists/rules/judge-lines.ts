@@ -3,8 +3,8 @@ import type { LineStatus, ProblemKind } from '@ntem/contract/lists/limits';
 import { canonical } from '@ntem/contract/lists/read-line';
 import { networkName } from '@ntem/contract/networks';
 import { networkOfPrefix, phoneDigits } from '@ntem/contract/phones';
-import { saySize } from '@ntem/contract/sizes';
-import { isOfSize } from '#catalogue/rules/sizes.ts';
+import { saySize } from '@ntem/contract/say-size';
+import { isOfSize } from '#catalogue/rules/same-size.ts';
 import { statusOfOrder } from './line-status.ts';
 import type { ListLine, Offer, RecentSale } from './list-facts.ts';
 

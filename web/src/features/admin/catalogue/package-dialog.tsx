@@ -1,6 +1,6 @@
 /** Adds a package to a service, or changes one. */
 import type { ManagedPackage, ManagedService } from '@ntem/contract/catalogue/endpoints/catalogue';
-import { saySize } from '@ntem/contract/sizes';
+import { saySize } from '@ntem/contract/say-size';
 import { useState } from 'react';
 import { vendorName } from '#features/admin/words/vendor-words.ts';
 import { call } from '#lib/api/api.ts';

@@ -1,7 +1,7 @@
 /** Every call that could move money or a bundle, as a sentence. Pure. */
 import type { WholeOrder } from '@ntem/contract/orders/endpoints/histories';
 import { troubles } from '@ntem/contract/review/attention-moves';
-import { saySize } from '@ntem/contract/sizes';
+import { saySize } from '@ntem/contract/say-size';
 import { troubleTitles } from '#features/admin/review/trouble-words.ts';
 import { checkIcon, clockIcon, closeIcon } from '#ui/core/icon.tsx';
 import { ringIcon } from '#ui/small/app-icons.ts';

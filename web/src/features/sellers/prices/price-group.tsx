@@ -1,6 +1,6 @@
 /** The packages of one service with the seller's base and prices. */
 import type { PricingPackage } from '@ntem/contract/catalogue/endpoints/pricing';
-import { sizeInGb } from '@ntem/contract/sizes';
+import { sizeInGb } from '@ntem/contract/say-size';
 import { Money } from '#ui/core/formats.tsx';
 import { Group } from '#ui/page/group.tsx';
 import { formatCount, sayCount } from '#ui/small/counts.ts';

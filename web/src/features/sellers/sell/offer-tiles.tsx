@@ -1,7 +1,7 @@
 /** The bundles of one network as tiles: what the customer pays, and what the seller keeps. */
 import type { CounterOffer } from '@ntem/contract/floats/endpoints/counter';
 import { type Network, networkName } from '@ntem/contract/networks';
-import { exactMegabytes, sizeInGb } from '@ntem/contract/sizes';
+import { exactMegabytes, sizeInGb } from '@ntem/contract/say-size';
 import { addToBase } from '#features/sellers/prices/price-input.ts';
 import { EmptyState } from '#ui/core/empty-state.tsx';
 import { Money } from '#ui/core/formats.tsx';

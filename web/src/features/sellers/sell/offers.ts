@@ -1,7 +1,7 @@
 /** The bundles to show for a number, in order. */
 import type { CounterOffer } from '@ntem/contract/floats/endpoints/counter';
 import type { Network } from '@ntem/contract/networks';
-import { saySize } from '@ntem/contract/sizes';
+import { saySize } from '@ntem/contract/say-size';
 
 /** By size; what the number was sold last comes first. */
 export function offersOf<Offer extends Pick<CounterOffer, 'id' | 'network' | 'megabytes' | 'customer_pays'>>(

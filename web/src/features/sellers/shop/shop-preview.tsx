@@ -2,10 +2,10 @@
 import type { WireUser } from '@ntem/contract/accounts/endpoints/accounts';
 import { shopPath } from '@ntem/contract/addresses';
 import { parsePhone } from '@ntem/contract/phones';
+import { sizeInGb } from '@ntem/contract/say-size';
 import type { OwnShop } from '@ntem/contract/sellers/endpoints/my-shop';
 import type { ShopPackage, ShopService } from '@ntem/contract/shop/endpoints/storefront';
 import { promise } from '@ntem/contract/shop/texts';
-import { sizeInGb } from '@ntem/contract/sizes';
 import { useRead } from '#lib/api/use-read.ts';
 import { roleOf } from '#lib/session/roles.ts';
 import { SellerFace } from '#parts/seller-face.tsx';

@@ -2,7 +2,7 @@
 import { networkName } from '@ntem/contract/networks';
 import { stageNames } from '@ntem/contract/orders/stages';
 import { parsePhone } from '@ntem/contract/phones';
-import { saySize, sizeInGb } from '@ntem/contract/sizes';
+import { saySize, sizeInGb } from '@ntem/contract/say-size';
 import type { ReactNode } from 'react';
 import { isVoucherWanted, type PurchaseFlow } from '#features/shop/checkout/purchase/purchase-flow.ts';
 import { stageOf } from '#lib/order-stage.ts';

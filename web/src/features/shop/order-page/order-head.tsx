@@ -1,7 +1,7 @@
 /** The head of an order's page: its stage, what happens now and until when, and what can be done. */
 import { networkName } from '@ntem/contract/networks';
 import type { WireOrderPage } from '@ntem/contract/orders/endpoints/purchase';
-import { sizeInGb } from '@ntem/contract/sizes';
+import { sizeInGb } from '@ntem/contract/say-size';
 import type { ReactNode } from 'react';
 import { sayUsual } from '#parts/delivery-time.ts';
 import {

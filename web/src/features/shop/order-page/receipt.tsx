@@ -2,7 +2,7 @@
 import { networkName } from '@ntem/contract/networks';
 import type { WireOrderPage } from '@ntem/contract/orders/endpoints/purchase';
 import { stageNames } from '@ntem/contract/orders/stages';
-import { saySize } from '@ntem/contract/sizes';
+import { saySize } from '@ntem/contract/say-size';
 import type { ReactNode } from 'react';
 import { LegalLink } from '#parts/legal-link.tsx';
 import { DateTime } from '#ui/core/formats.tsx';

@@ -2,7 +2,7 @@
 import { orderPagePath, shopPath } from '@ntem/contract/addresses';
 import type { WireOwnOrder } from '@ntem/contract/orders/endpoints/own-orders';
 import { networkOfPrefix } from '@ntem/contract/phones';
-import { saySize } from '@ntem/contract/sizes';
+import { saySize } from '@ntem/contract/say-size';
 import { lastPageStays, useRead } from '#lib/api/use-read.ts';
 import { useUrlState } from '#lib/browser/url-state.ts';
 import { SearchBox } from '#parts/list-filters.tsx';

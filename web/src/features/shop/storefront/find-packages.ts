@@ -1,6 +1,6 @@
 /** Search by size or budget. The address holds it, so that Back and reload keep it. */
+import { exactMegabytes, saySize, sizeInGb } from '@ntem/contract/say-size';
 import type { ShopPackage, ShopService } from '@ntem/contract/shop/endpoints/storefront';
-import { exactMegabytes, saySize, sizeInGb } from '@ntem/contract/sizes';
 import { useCallback, useEffect, useState } from 'react';
 
 export type PackageFilter = { network: string; find: string };

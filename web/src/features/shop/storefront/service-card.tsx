@@ -1,7 +1,7 @@
 /** One service: its network's edge, its notice, and its packages as slips. */
 import { buyPath } from '@ntem/contract/addresses';
+import { exactMegabytes, sizeInGb } from '@ntem/contract/say-size';
 import type { ShopPackage, ShopService } from '@ntem/contract/shop/endpoints/storefront';
-import { exactMegabytes, sizeInGb } from '@ntem/contract/sizes';
 import { sayLate, sayUsual } from '#parts/delivery-time.ts';
 import { formatGhs } from '#ui/core/formats.tsx';
 import { Notice } from '#ui/core/notice.tsx';

@@ -1,8 +1,8 @@
 /** The head of the shop's page: its title, and the look of a shared link. */
+import { saySize } from '@ntem/contract/say-size';
 import { cardOffers } from '@ntem/contract/sellers/card-offers';
 import type { SharePictures, Shop, ShopProps } from '@ntem/contract/shop/endpoints/storefront';
 import { slogan } from '@ntem/contract/shop/texts';
-import { saySize } from '@ntem/contract/sizes';
 import { sayList } from '@ntem/contract/words';
 import { escapeText } from '#lib/escape-text.ts';
 import { formatGhs } from '#ui/core/formats.tsx';

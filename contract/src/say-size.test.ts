@@ -1,6 +1,6 @@
 /** Tests of sizes: said one way, and never more than there is. */
 import { expect, test } from 'vitest';
-import { exactMegabytes, saySize, sizeInGb, spaceSizes } from './sizes.ts';
+import { exactMegabytes, saySize, sizeInGb, spaceSizes } from './say-size.ts';
 
 test.each([
   [50, '0.0', '50 MB'],
