@@ -9,7 +9,7 @@ import { lockNames } from '#kernel/db/advisory-locks.ts';
 import type { Db, Tx } from '#kernel/db/database.ts';
 import { interval, plannedDayStart } from '#kernel/db/interval.ts';
 import { keyLifetimeMs } from '#orders/rules/purchase-keys.ts';
-import type { OrderQuery } from './api-orders.ts';
+import type { OrderQuery } from './live-orders.ts';
 
 export type TestOrder = {
   id: string;

@@ -3,7 +3,7 @@ import type { WebhookEvent } from '@ntem/contract/developers/limits';
 import type { WireSellerOrder } from '@ntem/contract/developers/seller-orders';
 import { Webhook } from 'standardwebhooks';
 import type { Deps } from '#deps.ts';
-import { findApiOrder } from '#developers/rows/api-orders.ts';
+import { findApiOrder } from '#developers/rows/live-orders.ts';
 import { findTestOrder } from '#developers/rows/test-orders.ts';
 import type { WebhookEndpoint } from '#developers/rows/webhook-endpoints.ts';
 import type { WebhookMessage } from '#developers/rows/webhook-messages.ts';

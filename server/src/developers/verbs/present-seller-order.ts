@@ -1,7 +1,7 @@
 /** An order of the API for sellers as answers show it, whether a live key or a test key made it. */
 import type { WireSellerOrder } from '@ntem/contract/developers/seller-orders';
 import { pesewasToWire } from '@ntem/contract/money';
-import type { ApiOrder } from '#developers/rows/api-orders.ts';
+import type { ApiOrder } from '#developers/rows/live-orders.ts';
 import type { TestOrder } from '#developers/rows/test-orders.ts';
 import { shownAs } from '#developers/rules/test-orders.ts';
 import { showProgress } from '#orders/rules/order-states.ts';

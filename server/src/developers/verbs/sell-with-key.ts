@@ -7,7 +7,7 @@ import {
   insertApiOrder,
   isReferenceTaken,
   sumSoldByKey,
-} from '#developers/rows/api-orders.ts';
+} from '#developers/rows/live-orders.ts';
 import type { KeyHolder } from '#developers/rules/api-keys.ts';
 import { sellFromFloat } from '#floats/verbs/sell-from-float.ts';
 import { Refusal } from '#kernel/rules/refusal.ts';

@@ -4,7 +4,7 @@ import { sellerOrderRequest, type WireSellerOrder } from '@ntem/contract/develop
 import { type Pesewas, pesewas, pesewasToWire } from '@ntem/contract/money';
 import { listPrices } from '#catalogue/verbs/list-prices.ts';
 import type { Deps } from '#deps.ts';
-import { findApiOrder, listApiOrders, type OrderQuery, sumSoldByKey } from '#developers/rows/api-orders.ts';
+import { findApiOrder, listApiOrders, type OrderQuery, sumSoldByKey } from '#developers/rows/live-orders.ts';
 import { findTestOrder, listTestOrders, sumTestOrders } from '#developers/rows/test-orders.ts';
 import type { KeyHolder } from '#developers/rules/api-keys.ts';
 import { leftInTestFloat } from '#developers/rules/test-orders.ts';

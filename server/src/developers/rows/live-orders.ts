@@ -67,17 +67,3 @@ export async function listApiOrders(
     order by page.created_at desc, order_id desc`.execute(db);
   return rows;
 }
-
-/** Those on sale of this size: a size alone may mean several packages. */
-export async function listBundlesOfSize(
-  tx: Tx,
-  { network, megabytes }: { network: string; megabytes: number },
-): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select bundles.id from bundles join services on services.id = service_id
-    where network = ${network} and megabytes = ${megabytes}
-      and bundles.status = 'active' and bundles.deleted_at is null
-      and services.status = 'active' and services.deleted_at is null
-    order by bundles.id`.execute(tx);
-  return rows.map(({ id }) => id);
-}
