@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { lockNames } from '#kernel/db/advisory-locks.ts';
 import type { Tx } from '#kernel/db/database.ts';
 import { dayStart } from '#kernel/db/interval.ts';
-import type { TextFacts } from '#notices/rules/seller-notices.ts';
+import type { TextFacts } from '#notices/rules/seller-texts.ts';
 
 export type SellerText = {
   userId: string;

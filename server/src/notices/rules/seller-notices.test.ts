@@ -1,18 +1,10 @@
-/** Tests of messages to sellers about a sale, their number, and what a text message never contains. */
+/** Tests of messages to sellers about a sale, and what a text message never contains. */
 import { pesewas } from '@ntem/contract/money';
 import { messageTexts, sayText } from '@ntem/contract/notices/message-texts';
 import { measureSms } from '@ntem/contract/notices/sms';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  answerValues,
-  chooseText,
-  saleValues,
-  sayAnswered,
-  sayNotice,
-  summaryValues,
-  untilSummaryMs,
-} from './seller-notices.ts';
+import { answerValues, saleValues, sayAnswered, sayNotice, summaryValues } from './seller-notices.ts';
 
 const sale = {
   bundleName: 'MTN 5 GB',
@@ -120,26 +112,4 @@ it('a summary says what a whole day brought', () => {
   expect(say('sales_summary', { store: 'Ntem', ...values })).toBe(
     'Ntem: 1 sale, GHS 1.20 profit on 15 Nov. All of them: https://ntem.example/dashboard',
   );
-});
-
-describe('the number of messages', () => {
-  it.each([
-    [{ toSeller: 0, inAll: 0, dailyCap: 0 }, 'none'],
-    [{ toSeller: 0, inAll: 0, dailyCap: 1 }, 'sale'],
-    [{ toSeller: 0, inAll: 1, dailyCap: 1 }, 'none'],
-    [{ toSeller: 29, inAll: 100, dailyCap: 1000 }, 'sale'],
-    [{ toSeller: 30, inAll: 100, dailyCap: 1000 }, 'summary'],
-    [{ toSeller: 31, inAll: 1000, dailyCap: 1000 }, 'none'],
-  ] as const)('%o brings %s', (facts, chosen) => {
-    expect(chooseText(facts)).toBe(chosen);
-  });
-
-  it.each([
-    ['2026-11-15T00:00:00Z', 31],
-    ['2026-11-15T06:30:00Z', 24.5],
-    ['2026-11-30T23:59:00Z', 7 + 1 / 60],
-    ['2026-12-31T12:00:00Z', 19],
-  ])('after %s the summary comes %f hours later', (now, hours) => {
-    expect(untilSummaryMs(new Date(now))).toBeCloseTo(hours * 3_600_000, 0);
-  });
 });

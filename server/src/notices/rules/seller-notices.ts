@@ -5,10 +5,6 @@ import { type Stage, stageNames } from '@ntem/contract/orders/stages';
 import { maskPhone } from '@ntem/contract/phones';
 import { referenceGroups } from '@ntem/contract/words';
 
-/** After this many about sales within a day a seller gets one summary, the next morning. */
-export const saleTextsADay = 30;
-const summaryHour = 7;
-
 export type SoldFacts = { bundleName: string; price: Pesewas; commission: Pesewas; buyerName: string };
 type DaySums = { successful: number; commission: Pesewas };
 
@@ -97,17 +93,4 @@ export function nameForText(name: string, otherwise = 'A customer'): string {
     .slice(0, 24)
     .trim();
   return /[A-Za-z]{2}/.test(letters) ? letters : otherwise;
-}
-
-export type TextFacts = { toSeller: number; inAll: number; dailyCap: number };
-
-/** The message for a sale, by what was sent today. */
-export function chooseText({ toSeller, inAll, dailyCap }: TextFacts): 'sale' | 'summary' | 'none' {
-  if (inAll >= dailyCap) return 'none';
-  return toSeller < saleTextsADay ? 'sale' : 'summary';
-}
-
-/** Until the morning after this moment's day, by the clock of Accra, which is UTC. */
-export function untilSummaryMs(now: Date): number {
-  return Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1, summaryHour) - now.getTime();
 }

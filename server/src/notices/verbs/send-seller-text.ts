@@ -10,13 +10,8 @@ import { requestJob } from '#kernel/jobs/jobs.ts';
 import { findNoticeSettings } from '#notices/rows/notice-settings.ts';
 import { findNotice, type Notice } from '#notices/rows/notices.ts';
 import { claimText, countSaleTexts } from '#notices/rows/seller-texts.ts';
-import {
-  answerValues,
-  chooseText,
-  failedValues,
-  saleValues,
-  untilSummaryMs,
-} from '#notices/rules/seller-notices.ts';
+import { answerValues, failedValues, saleValues } from '#notices/rules/seller-notices.ts';
+import { chooseText, untilSummaryMs } from '#notices/rules/seller-texts.ts';
 import { findUser } from '#people/rows/users.ts';
 import { sumToday } from '#sellers/rows/homes.ts';
 import { findWords } from './message-texts.ts';

@@ -10,7 +10,7 @@ import { presentPagination } from '#kernel/http/paging.ts';
 import { toWire } from '#kernel/http/to-wire.ts';
 import { findNoticeSettings, markSeen, saveNoticeSettings } from '#notices/rows/notice-settings.ts';
 import { findUnread, listNotices, type Notice } from '#notices/rows/notices.ts';
-import { saleTextsADay } from '#notices/rules/seller-notices.ts';
+import { saleTextsADay } from '#notices/rules/seller-texts.ts';
 import { wordsOf } from '#notices/verbs/say-notice.ts';
 
 export function noticeHandlers({ db, config }: Deps): HandlersOf<typeof noticeEndpoints> {

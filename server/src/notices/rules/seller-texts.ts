@@ -1,0 +1,18 @@
+/** The number of text messages a day to a seller about sales, and the time of their summary. Pure. */
+
+/** After this many about sales within a day a seller gets one summary, the next morning. */
+export const saleTextsADay = 30;
+const summaryHour = 7;
+
+export type TextFacts = { toSeller: number; inAll: number; dailyCap: number };
+
+/** The message for a sale, by what was sent today. */
+export function chooseText({ toSeller, inAll, dailyCap }: TextFacts): 'sale' | 'summary' | 'none' {
+  if (inAll >= dailyCap) return 'none';
+  return toSeller < saleTextsADay ? 'sale' : 'summary';
+}
+
+/** Until the morning after this moment's day, by the clock of Accra, which is UTC. */
+export function untilSummaryMs(now: Date): number {
+  return Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1, summaryHour) - now.getTime();
+}
