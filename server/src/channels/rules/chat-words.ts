@@ -2,9 +2,9 @@
 import { codeDigits } from '@ntem/contract/accounts/limits';
 import { sayDuration } from '@ntem/contract/durations';
 import { formatAmount } from '@ntem/contract/money';
+import type { Words } from './channel-words.ts';
 import { sessionWindowMs } from './session-limits.ts';
 import { ussdWords } from './ussd-words.ts';
-import type { Words } from './words.ts';
 
 export const chatWords: Words = {
   amount: (amount) => `GH₵ ${formatAmount(amount)}`,

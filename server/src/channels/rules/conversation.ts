@@ -4,8 +4,8 @@ import type { Pesewas } from '@ntem/contract/money';
 import type { Network } from '@ntem/contract/networks';
 import type { Stage } from '@ntem/contract/orders/stages';
 import type { Phone } from '@ntem/contract/phones';
+import type { Words } from './channel-words.ts';
 import type { Goods, Item } from './goods.ts';
-import type { Words } from './words.ts';
 
 export type ScreenName =
   | 'home'

@@ -4,13 +4,13 @@ import { pesewas } from '@ntem/contract/money';
 import { networks } from '@ntem/contract/networks';
 import type { Phone } from '@ntem/contract/phones';
 import { describe, expect, it } from 'vitest';
+import type { Words } from './channel-words.ts';
 import { beginning, type Effect, type Facts, type State } from './conversation.ts';
 import { drawChat, drawUssd } from './drawing.ts';
 import { madeUpWords } from './made-up-words.fixture.ts';
 import { caller, chatFacts, goodsOf, ussdFacts } from './sample-facts.fixture.ts';
 import { settle, step } from './steps.ts';
 import { isUssdText } from './ussd-text.ts';
-import type { Words } from './words.ts';
 
 type Talk = { state: State; lead: string | undefined; effects: Effect[] };
 

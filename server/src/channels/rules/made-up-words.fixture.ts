@@ -1,6 +1,6 @@
 /** A language that does not exist, for tests: what a second language takes is one such file. */
 import { formatAmount } from '@ntem/contract/money';
-import type { Words } from './words.ts';
+import type { Words } from './channel-words.ts';
 
 export const madeUpWords: Words = {
   amount: (amount) => `${formatAmount(amount)} zedi`,

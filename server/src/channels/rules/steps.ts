@@ -2,9 +2,9 @@
 import { networkOfPrefix } from '@ntem/contract/phones';
 import { isOfSize } from '#catalogue/rules/same-size.ts';
 import type { EffectResult, Entry, Facts, State, Turn } from './conversation.ts';
-import { readWords } from './free-words.ts';
 import { itemsOf } from './goods.ts';
 import { choose, chooseRecipient, menus } from './menus.ts';
+import { readWords } from './typed-words.ts';
 
 /** Replies that were not understood, after which a person is offered. */
 const missesBeforePerson = 2;

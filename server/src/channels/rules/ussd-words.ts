@@ -2,8 +2,8 @@
 import { codeDigits } from '@ntem/contract/accounts/limits';
 import { sayDuration } from '@ntem/contract/durations';
 import { formatAmount } from '@ntem/contract/money';
+import type { Words } from './channel-words.ts';
 import { sessionWindowMs } from './session-limits.ts';
-import type { Words } from './words.ts';
 
 export const ussdWords: Words = {
   amount: (amount) => `GHS ${formatAmount(amount)}`,

@@ -18,6 +18,7 @@ import {
   type Session,
 } from '#channels/rows/sessions.ts';
 import { findByShortNumber } from '#channels/rows/short-numbers.ts';
+import type { Words } from '#channels/rules/channel-words.ts';
 import { chatWords } from '#channels/rules/chat-words.ts';
 import {
   beginning,
@@ -31,7 +32,6 @@ import { type Drawn, drawChat, drawUssd } from '#channels/rules/drawing.ts';
 import { readGoods } from '#channels/rules/goods.ts';
 import { leadOf, settle, step, type Unread } from '#channels/rules/steps.ts';
 import { ussdWords } from '#channels/rules/ussd-words.ts';
-import type { Words } from '#channels/rules/words.ts';
 import type { Deps } from '#deps.ts';
 import { knownBrand } from '#installation/rows/current-brand.ts';
 import { inTransaction, type Tx } from '#kernel/db/database.ts';

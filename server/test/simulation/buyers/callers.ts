@@ -2,9 +2,9 @@
 import { minuteMs, secondMs } from '@ntem/contract/durations';
 import { networkName } from '@ntem/contract/networks';
 import { clientAt } from '#accounts/rules/author.ts';
+import type { Words } from '#channels/rules/channel-words.ts';
 import { chatWords } from '#channels/rules/chat-words.ts';
 import { ussdWords } from '#channels/rules/ussd-words.ts';
-import type { Words } from '#channels/rules/words.ts';
 import { hearChat } from '#channels/verbs/hear-chat.ts';
 import { type FindShop, takeStep } from '#channels/verbs/take-step.ts';
 import type { Deps } from '#deps.ts';
