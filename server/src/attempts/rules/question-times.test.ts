@@ -2,7 +2,7 @@
 import { dayMs, hourMs } from '@ntem/contract/durations';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { nextAskMs, nextQuestionMs, retryMs } from './question-times.ts';
+import { nextAskMs, nextQuestionMs } from './question-times.ts';
 
 describe('a vendor', () => {
   it('is asked after 2 s, 7 s, 22 s, 82 s and 382 s, and then every hour', () => {
@@ -65,21 +65,5 @@ describe('a vendor', () => {
   ] as const)('is asked %s', (_when, question, waitMs) => {
     const plain = { isSentAgain: false, sinceWindowMs: undefined, firstCheckAfterMs: 0 };
     expect(nextQuestionMs({ ...plain, ...question })).toBe(waitMs);
-  });
-
-  it('that refuses more often is never tried sooner', () => {
-    fc.assert(
-      fc.property(fc.nat(200), fc.nat(200), (refusals, more) => {
-        expect(retryMs(refusals)).toBeGreaterThanOrEqual(10_000);
-        expect(retryMs(refusals + more)).toBeGreaterThanOrEqual(retryMs(refusals));
-        expect(retryMs(refusals + more)).toBeLessThanOrEqual(300_000);
-      }),
-    );
-  });
-
-  it('that cannot take a call is tried again every ten seconds at first, and less often later', () => {
-    expect([0, 1, 2, 3, 4, 5, 6, 20].map(retryMs)).toEqual([
-      10_000, 10_000, 10_000, 10_000, 20_000, 40_000, 80_000, 300_000,
-    ]);
   });
 });

@@ -1,4 +1,4 @@
-/** Times at which a vendor is asked about a call, or tried again. Pure. */
+/** Times at which a vendor is asked about a call. Pure. */
 import { hourMs, minuteMs } from '@ntem/contract/durations';
 import type { VendorWord } from '@ntem/contract/states';
 import { windowMarginMs } from './answer-verdicts.ts';
@@ -39,11 +39,6 @@ export function nextQuestionMs(question: Question): number {
   // Once the payer's time is over, what was not paid is certain.
   const untilCertainMs = sinceWindowMs === undefined ? 0 : windowMarginMs + 1_000 - sinceWindowMs;
   return Math.min(regularMs, insistMs, untilCertainMs > 0 ? untilCertainMs : regularMs);
-}
-
-/** Time until a vendor that could not take a call is tried again, after this many refusals. */
-export function retryMs(refusals: number): number {
-  return Math.min(10_000 * 2 ** Math.max(0, refusals - 3), 5 * minuteMs);
 }
 
 /** A request that starts a call is answered within ten seconds, so the worker leaves it alone for a little longer. */

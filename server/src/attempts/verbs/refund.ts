@@ -1,11 +1,10 @@
 /** Gives a payment back: the effect of each answer on the order and the books. */
 import { type Pesewas, pesewas } from '@ntem/contract/money';
-import { reviewAfterMs } from '@ntem/contract/review/limits';
 import { type Attempt, findCountedRefund, getAttempt, listAttempts } from '#attempts/rows/attempts.ts';
 import { settleAttempt } from '#attempts/rows/settlements.ts';
 import { isUndecided } from '#attempts/rules/answer-verdicts.ts';
 import { keptByAdmin, refundedOtherwise } from '#attempts/rules/attempt-reasons.ts';
-import { retryMs } from '#attempts/rules/question-times.ts';
+import { isForPerson, retryMs } from '#attempts/rules/refund-tries.ts';
 import { countPosted } from '#books/rows/ledger.ts';
 import {
   gatewayLossPostings,
@@ -221,14 +220,14 @@ async function findTurn({ tx, attempt }: AttemptContext): Promise<number> {
   return 1 + (await countPosted(tx, { kind: 'refund_reversed', attemptId: attempt.id }));
 }
 
-/** A gateway that is away, or that does not let us in, is asked again later; one that says no is for a person. */
+/** A refund that did not happen is made again later, or a person decides. */
 async function judgeRefusal(context: AttemptContext, started: Failed): Promise<void> {
   const { tx } = context;
   const order = orderOf(context);
   await settleIt(context, started, { outcome: 'failed', reason: started.reason });
   if (!(await isAwaited(context))) return;
-  const isOld = (await measureAgeMs(tx, order.changedAt)) > reviewAfterMs;
-  if (started.failure === 'refused' || isOld) {
+  const waitedMs = await measureAgeMs(tx, order.changedAt);
+  if (isForPerson({ isRefused: started.failure === 'refused', waitedMs })) {
     await sendToReview(context, started);
     return;
   }

@@ -1,6 +1,6 @@
 /** Calls that may have been made after a backup: what the vendors' answers prove. Pure. */
 import type { AttemptDirection, OrderState, VendorWord } from '@ntem/contract/states';
-import { retryMs } from '#attempts/rules/question-times.ts';
+import { retryMs } from '#attempts/rules/refund-tries.ts';
 import { isInReviewFrom, type Progress } from '#orders/rules/order-states.ts';
 import { findOwnPayment, type Paying, refundsOf } from '#orders/rules/own-payment.ts';
 
