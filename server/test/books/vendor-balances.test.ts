@@ -2,7 +2,8 @@
 import type { DayComparison } from '@ntem/contract/books/endpoints/reconciliation';
 import { sql } from 'kysely';
 import { afterEach, expect, it } from 'vitest';
-import { readClock, readOurSide } from '#books/rows/vendor-balances.ts';
+import { readOurSide } from '#books/rows/vendor-balances.ts';
+import { readClock } from '#kernel/db/clock.ts';
 import { phoneEnding } from '#test/support/app.ts';
 import { createAuditor } from '#test/support/auditor.ts';
 import { decide } from '#test/support/decisions.ts';

@@ -11,12 +11,6 @@ export async function isNewestDay(db: Db, day: string): Promise<boolean> {
   return rows.length === 0;
 }
 
-/** As text in full: a Date would cut its microseconds off. */
-export async function readClock(db: Db): Promise<string> {
-  const { rows } = await sql<{ now: string }>`select clock_timestamp()::text as now`.execute(db);
-  return rows[0]?.now ?? '';
-}
-
 /** Calls older than this are no longer asked about. */
 const oldestDays = 8;
 

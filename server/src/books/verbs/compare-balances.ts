@@ -4,7 +4,6 @@ import type { AttemptDeps } from '#attempts/verbs/attempt-context.ts';
 import {
   isNewestDay,
   listStandingsBefore,
-  readClock,
   readOurSide,
   replaceBalanceDifference,
   saveBalance,
@@ -12,6 +11,7 @@ import {
 } from '#books/rows/vendor-balances.ts';
 import { combineNights, findUnbookedMove, sayAmount, sayMove } from '#books/rules/comparisons.ts';
 import { accounts } from '#books/rules/ledger-postings.ts';
+import { readClock } from '#kernel/db/clock.ts';
 import type { Tx } from '#kernel/db/database.ts';
 import { callVendor } from '#vendors/ports/call-vendor.ts';
 

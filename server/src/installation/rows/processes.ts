@@ -1,6 +1,7 @@
 /** Running processes: each writes its own row, and one not seen for a while has died. */
 import { dayMs, secondMs } from '@ntem/contract/durations';
 import { sql } from 'kysely';
+import { measureClock } from '#kernel/db/clock.ts';
 import type { Db } from '#kernel/db/database.ts';
 import { interval } from '#kernel/db/interval.ts';
 import type { Disk } from '#kernel/rules/disk-space.ts';
@@ -37,15 +38,6 @@ export async function noteProcess(
 
 export async function forgetProcess(db: Db, id: string): Promise<void> {
   await sql`delete from processes where id = ${id}`.execute(db);
-}
-
-/** The difference between this process's clock and the database's, assuming the question took as long as the answer. */
-async function measureClock(db: Db): Promise<number> {
-  const askedMs = Date.now();
-  const { rows } = await sql<{ atMs: number }>`
-    select extract(epoch from clock_timestamp())::float8 * 1000 as at_ms`.execute(db);
-  const answeredMs = Date.now();
-  return Math.round((askedMs + answeredMs) / 2 - (rows[0]?.atMs ?? askedMs));
 }
 
 export async function listProcesses(db: Db): Promise<RunningProcess[]> {
