@@ -2,44 +2,28 @@
 import { z } from 'zod';
 import { optionalDay } from '#dates.ts';
 import { choice, optionalId, search } from '#fields.ts';
-import { ledgerKinds } from '#money.ts';
 import { channels } from '#orders/channels.ts';
 import { stages } from '#orders/stages.ts';
+import { buyer, service, wholeOrder } from '#orders/whole-order.ts';
 import { listOf } from '#paging.ts';
-import { attemptFields, sellers } from '#review/endpoints/attention.ts';
-import {
-  attemptDirections,
-  bundleStatuses,
-  contradictions,
-  evidenceSources,
-  shownStatuses,
-} from '#states.ts';
+import { bundleStatuses, shownStatuses } from '#states.ts';
 import { topic } from '#topic.ts';
 import {
   channel,
   count,
   csvFile,
-  deliveryStatus,
-  email,
   ghs,
   id,
-  like,
-  megabytes,
   network,
-  orderState,
   packageName,
   person,
   personName,
   phoneNumber,
-  provider,
   reference,
-  serviceName,
   shownStatus,
   stage,
   timestamp,
 } from '#values.ts';
-
-const buyer = person.extend({ email }).nullable();
 
 const rowFields = {
   id,
@@ -63,8 +47,6 @@ const payment = z.object({
   /** `float`: paid from what its seller keeps here. */
   type: z.enum(['momo', 'float']),
 });
-
-const service = z.object({ id, name: serviceName });
 
 const bundleRow = z.object({ ...rowFields, service: service.extend({ network }), display: packageName });
 
@@ -116,81 +98,6 @@ export type Totals = z.output<typeof totals>;
 
 export const csvFormat = z.enum(['csv'], 'Only csv can be exported').default('csv');
 
-const event = z.object({
-  from: orderState.nullable(),
-  to: orderState,
-  actor: personName,
-  evidence: z.unknown(),
-  created_at: timestamp,
-});
-
-const attempt = z.object({
-  ...attemptFields,
-  id,
-  direction: z.enum(attemptDirections),
-  number: count,
-  /** The amount of a payment that really came in. */
-  received: ghs.nullable(),
-  /** It happened besides the one that counts. */
-  surplus: z.boolean(),
-  /** The vendor's current statement and the contradiction, while nobody has decided about it. */
-  contradicted_by: z.enum(contradictions).nullable(),
-  settled_at: timestamp.nullable(),
-});
-
-/** A statement of a vendor or an admin about an attempt, with numbers and keys masked. */
-const evidence = z.object({
-  attempt_id: id,
-  provider,
-  source: z.enum(evidenceSources),
-  status: like('done'),
-  said: z.unknown(),
-  created_at: timestamp,
-});
-
-const posting = z.object({
-  kind: z.enum(ledgerKinds),
-  account: like('gateway:sandbox'),
-  amount: ghs,
-  created_at: timestamp,
-});
-
-const order = z.object({
-  id,
-  payment_id: id,
-  ext_transaction_id: reference,
-  state: orderState,
-  state_before_review: orderState.nullable(),
-  payment_status: shownStatus,
-  delivery: deliveryStatus,
-  stage,
-  channel,
-  service,
-  package: z.object({ id, name: packageName, bundle_id: like('mtn-1gb'), megabytes }),
-  network,
-  recipient: phoneNumber,
-  payer: phoneNumber,
-  payer_network: network,
-  name: personName,
-  user: buyer,
-  sellers,
-  price: ghs,
-  amount: ghs,
-  cost_price: ghs,
-  received: ghs.nullable(),
-  created_at: timestamp,
-  changed_at: timestamp,
-  paid_at: timestamp.nullable(),
-  delivered_at: timestamp.nullable(),
-  refunded_at: timestamp.nullable(),
-  events: z.array(event),
-  attempts: z.array(attempt),
-  evidence: z.array(evidence),
-  postings: z.array(posting),
-});
-
-export type WholeOrder = z.output<typeof order>;
-
 export const historyEndpoints = topic({
   name: 'Histories',
   description: 'Payments and deliveries.',
@@ -226,6 +133,6 @@ export const historyEndpoints = topic({
   },
   'GET /orders/{id}': {
     summary: 'One order with all that happened to it: events, attempts, postings.',
-    data: order,
+    data: wholeOrder,
   },
 });

@@ -8,10 +8,10 @@ import type {
   historyEndpoints,
   PaymentRow,
   Totals,
-  WholeOrder as WireOrder,
 } from '@ntem/contract/orders/endpoints/histories';
 import { largestSummed } from '@ntem/contract/orders/limits';
 import { stageNames } from '@ntem/contract/orders/stages';
+import type { WholeOrder as WireOrder } from '@ntem/contract/orders/whole-order';
 import { type BundleStatus, orderStates, type ShownStatus } from '@ntem/contract/states';
 import { earnedStates } from '#catalogue/rules/sale-view.ts';
 import type { Deps } from '#deps.ts';

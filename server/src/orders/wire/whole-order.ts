@@ -1,7 +1,7 @@
 /** Presents one order with everything that happened to it, for admins. */
 import { pesewasToWire } from '@ntem/contract/money';
 import { channelOf } from '@ntem/contract/orders/channels';
-import type { WholeOrder as WireOrder } from '@ntem/contract/orders/endpoints/histories';
+import type { WholeOrder as WireOrder } from '@ntem/contract/orders/whole-order';
 import { toWire } from '#kernel/http/to-wire.ts';
 import { redact } from '#kernel/rules/redact.ts';
 import { sellersOf } from '#orders/rows/rungs.ts';

@@ -1,5 +1,5 @@
 /** Rarely needed facts of an order: its postings, and the vendors' answers letter by letter. */
-import type { WholeOrder } from '@ntem/contract/orders/endpoints/histories';
+import type { WholeOrder } from '@ntem/contract/orders/whole-order';
 import { accountName, kindName } from '#features/admin/words/money-words.ts';
 import { isVendorWord, vendorLines, vendorName } from '#features/admin/words/vendor-words.ts';
 import { Money } from '#ui/core/formats.tsx';

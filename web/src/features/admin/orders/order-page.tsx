@@ -1,5 +1,5 @@
 /** One order with its whole history and what the admin may do about it, as a page above the list it was opened from. */
-import type { WholeOrder } from '@ntem/contract/orders/endpoints/histories';
+import type { WholeOrder } from '@ntem/contract/orders/whole-order';
 import type { AttentionItem } from '@ntem/contract/review/endpoints/attention';
 import { useEffect, useRef } from 'react';
 import { type Choices, useChoices } from '#features/admin/review/decision/use-choices.tsx';
@@ -20,8 +20,9 @@ import { backIcon, eyeIcon } from '#ui/small/app-icons.ts';
 import { ghs, tel, Words, words } from '#ui/small/phrase.tsx';
 import { Reference } from '#ui/small/reference.tsx';
 import { RouterButton } from '#ui/small/router-button.tsx';
+import { Attempts } from './order-attempts.tsx';
 import { Evidence, Postings } from './order-folds.tsx';
-import { Attempts, MoneyPart, OrderFacts, Timeline } from './order-parts.tsx';
+import { MoneyPart, OrderFacts, Timeline } from './order-parts.tsx';
 
 /** `from`: the name of the list that it was opened from, which is below it. */
 export function OrderPage({ id, from }: { id: string; from: string }) {

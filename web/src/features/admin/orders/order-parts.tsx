@@ -1,20 +1,12 @@
-/** The parts of an order's file: its events, its calls to vendors, its money, and its facts. */
+/** The parts of an order's file: its events, its money, and its facts. */
 import { networkName } from '@ntem/contract/networks';
-import type { WholeOrder } from '@ntem/contract/orders/endpoints/histories';
+import type { WholeOrder } from '@ntem/contract/orders/whole-order';
 import type { ReactNode } from 'react';
-import {
-  attemptOutcomes,
-  contradictionOf,
-  tellAttempt,
-  tellDetails,
-} from '#features/admin/words/attempt-words.ts';
 import { moneyLines, moneySums } from '#features/admin/words/money-words.ts';
 import { type TimelineStep, timelineOf } from '#features/admin/words/order-words.ts';
 import { sumGhs } from '#lib/ghs.ts';
 import { formatDay, Money, Tel } from '#ui/core/formats.tsx';
-import { alertIcon } from '#ui/core/icon.tsx';
 import { Facts, HeadedBox } from '#ui/page/section.tsx';
-import { Badge, StatusBadge } from '#ui/small/badge.tsx';
 import { formatCount } from '#ui/small/counts.ts';
 import { formatClock, formatSpan } from '#ui/small/moments.ts';
 import { NetworkMark } from '#ui/small/network-mark.tsx';
@@ -60,40 +52,8 @@ export function Timeline({ order }: { order: WholeOrder }) {
   );
 }
 
-const rowClasses =
+export const rowClasses =
   'grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 gap-y-px px-4 py-2.5 text-md not-first:border-t not-first:border-line';
-
-export function Attempts({ order, nowMs }: { order: WholeOrder; nowMs: number }) {
-  const { attempts } = order;
-  if (attempts.length === 0) return null;
-  return (
-    <HeadedBox title="Attempts" aside={attempts.length}>
-      <ul>
-        {attempts.map((attempt) => {
-          const contradiction = contradictionOf(attempt);
-          return (
-            <li key={attempt.id} className={rowClasses}>
-              <span className="font-medium">
-                <Words of={tellAttempt(attempt, order)} />
-              </span>
-              <StatusBadge look={attemptOutcomes[attempt.outcome]} />
-              <span className="col-span-full text-sm text-ink-muted wrap-anywhere">
-                <Words of={tellDetails(attempt, nowMs)} />
-              </span>
-              {contradiction && (
-                <span className="col-span-full mt-1">
-                  <Badge tone="danger" icon={alertIcon} wrap>
-                    {contradiction}
-                  </Badge>
-                </span>
-              )}
-            </li>
-          );
-        })}
-      </ul>
-    </HeadedBox>
-  );
-}
 
 type MoneyPartProps = { order: WholeOrder; nowMs: number; children: ReactNode };
 

@@ -1,5 +1,5 @@
 /** Every call that could move money or a bundle, as a sentence. Pure. */
-import type { WholeOrder } from '@ntem/contract/orders/endpoints/histories';
+import type { WholeOrder } from '@ntem/contract/orders/whole-order';
 import { troubles } from '@ntem/contract/review/attention-moves';
 import { saySize } from '@ntem/contract/say-size';
 import { troubleTitles } from '#features/admin/review/trouble-words.ts';

@@ -1,6 +1,6 @@
 /** The books in words: accounts, postings, the way of an order's money and the profit. Pure. */
 import type { LedgerKind } from '@ntem/contract/money';
-import type { WholeOrder } from '@ntem/contract/orders/endpoints/histories';
+import type { WholeOrder } from '@ntem/contract/orders/whole-order';
 import { sumGhs } from '#lib/ghs.ts';
 import { type Phrase, say, sentences, tel } from '#ui/small/phrase.tsx';
 import { nameIn, vendorName } from './vendor-words.ts';

@@ -1,5 +1,5 @@
 /** An order's file in words: its steps, its calls, its money, and its state. */
-import type { WholeOrder } from '@ntem/contract/orders/endpoints/histories';
+import type { WholeOrder } from '@ntem/contract/orders/whole-order';
 import type { OrderState } from '@ntem/contract/states';
 import { describe, expect, it, test } from 'vitest';
 import { itemOf } from '#features/admin/review/waiting-item.fixture.ts';

@@ -1,7 +1,7 @@
 /** An order in words: its state, and its history step by step. Pure. */
 import { networkName } from '@ntem/contract/networks';
-import type { WholeOrder } from '@ntem/contract/orders/endpoints/histories';
 import { stageNames } from '@ntem/contract/orders/stages';
+import type { WholeOrder } from '@ntem/contract/orders/whole-order';
 import type { AttentionItem } from '@ntem/contract/review/endpoints/attention';
 import { type OrderState, orderStates } from '@ntem/contract/states';
 import { troubleTitles } from '#features/admin/review/trouble-words.ts';

@@ -1,5 +1,5 @@
 /** Vendors by their common names, and their answers in words for an admin. */
-import type { WholeOrder } from '@ntem/contract/orders/endpoints/histories';
+import type { WholeOrder } from '@ntem/contract/orders/whole-order';
 import { type VendorWord, vendorWords } from '@ntem/contract/states';
 
 const brands: Record<string, string> = {
