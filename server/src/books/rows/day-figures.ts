@@ -4,7 +4,6 @@ import type { Network } from '@ntem/contract/networks';
 import type { Channel } from '@ntem/contract/orders/channels';
 import { type RawBuilder, sql } from 'kysely';
 import { comparedWithMs } from '#books/rules/day-figures.ts';
-import { oldestOrderMs } from '#books/rules/delivery-speeds.ts';
 import type { Db } from '#kernel/db/database.ts';
 import { interval } from '#kernel/db/interval.ts';
 
@@ -96,36 +95,4 @@ async function sumSpan(db: Db, { date, from: start, until: end }: Span): Promise
     ),
   ]);
   return { date, until: end, ...(sold[0] as Sold), profitPesewas: left[0]?.profit ?? 0 };
-}
-
-/** `slowMs`: nine of ten took no longer. */
-export type NetworkSpeed = { network: Network; delivered: number; typicalMs: number; slowMs: number };
-
-/** From paid to delivered, of deliveries within that time. Orders of more than a day before it do not count. */
-export async function listSpeeds(db: Db, withinMs: number): Promise<NetworkSpeed[]> {
-  const { rows } = await sql<NetworkSpeed>`
-    select network, delivered, ms[1] as typical_ms, ms[2] as slow_ms
-    from (
-      select network, count(*)::int as delivered, percentile_cont(array[0.5, 0.9]) within group (
-        order by extract(epoch from delivered_at - paid_at)::float8 * 1000) as ms
-      from orders
-      where paid_at is not null and delivered_at > now() - ${withinMs} * interval '1 millisecond'
-        and created_at > now() - ${withinMs} * interval '1 millisecond' - ${interval(oldestOrderMs)}
-      group by network
-    ) as measured`.execute(db);
-  return rows;
-}
-
-export type NetworkQueue = { network: Network; waiting: number; longestWaitMs: number };
-
-/** Paid and still to be delivered, by the index of open orders. */
-export async function listQueues(db: Db): Promise<NetworkQueue[]> {
-  const { rows } = await sql<NetworkQueue>`
-    select network, count(*)::int as waiting,
-           (extract(epoch from now() - min(paid_at)) * 1000)::float8 as longest_wait_ms
-    from orders
-    where is_open and state in ('paid', 'paid_late', 'delivering', 'delivery_unknown', 'on_hold')
-      and paid_at is not null
-    group by network`.execute(db);
-  return rows;
 }

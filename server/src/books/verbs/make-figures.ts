@@ -1,6 +1,7 @@
 /** Computes figures over all rows, and stores them if the shop is so large that this takes long. */
 import { chartDays, rankingDays } from '@ntem/contract/books/limits';
-import { listSpeeds, sumChannels, sumToday } from '#books/rows/day-figures.ts';
+import { sumChannels, sumToday } from '#books/rows/day-figures.ts';
+import { listSpeeds } from '#books/rows/delivery-speeds.ts';
 import { dropFigures, findFigures, isLargeShop, keepFigures } from '#books/rows/kept-figures.ts';
 import { rankSellers } from '#books/rows/seller-ranks.ts';
 import { countAccounts, sumSales } from '#books/rows/statistics.ts';

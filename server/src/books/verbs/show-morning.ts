@@ -1,7 +1,7 @@
 /** Shows what needs an admin now: open work, low supplier balances, and slow networks. */
 import type { Pesewas } from '@ntem/contract/money';
 import { countOpenDifferences } from '#books/rows/comparisons.ts';
-import { listQueues, listSpeeds } from '#books/rows/day-figures.ts';
+import { listQueues, listSpeeds } from '#books/rows/delivery-speeds.ts';
 import { compareSpeeds, type Speed, speedMs } from '#books/rules/delivery-speeds.ts';
 import type { Deps } from '#deps.ts';
 import { countOpenReports } from '#notices/rows/reports.ts';
