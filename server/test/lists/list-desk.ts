@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { WireList, WireListLine } from '@ntem/contract/lists/endpoints/lists';
-import type { LineStatus } from '@ntem/contract/lists/line-states';
+import type { LineStatus } from '@ntem/contract/lists/line-statuses';
 import type { Answer, TestApp } from '#test/support/app.ts';
 import type { TestSeller } from '#test/support/sellers.ts';
 import type { TestShop } from '#test/support/shop.ts';

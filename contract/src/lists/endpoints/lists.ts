@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { choice, missing, optionalLine, phone, requiredId, tooLong } from '#fields.ts';
 import { largestList, largestListBytes, largestListCharacters, listNameLength } from '#lists/limits.ts';
-import { lineStatuses, listStatuses, problemKinds } from '#lists/line-states.ts';
+import { lineStatuses, listStatuses, problemKinds } from '#lists/line-statuses.ts';
 import { amountText } from '#money.ts';
 import { packageText } from '#orders/texts.ts';
 import { sellersListOf } from '#paging.ts';

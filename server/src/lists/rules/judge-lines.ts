@@ -1,5 +1,5 @@
 /** Decides of each line what becomes of it: ready with a bundle and its price, or with a problem. Pure. */
-import type { LineStatus, ProblemKind } from '@ntem/contract/lists/line-states';
+import type { LineStatus, ProblemKind } from '@ntem/contract/lists/line-statuses';
 import { canonical } from '@ntem/contract/lists/read-line';
 import { networkName } from '@ntem/contract/networks';
 import { networkOfPrefix, phoneDigits } from '@ntem/contract/phones';

@@ -1,5 +1,5 @@
 /** The status of a list's line, by its order; and the whole list in numbers. Pure. */
-import type { LineStatus, ListStatus } from '@ntem/contract/lists/line-states';
+import type { LineStatus, ListStatus } from '@ntem/contract/lists/line-statuses';
 import { type Pesewas, pesewas } from '@ntem/contract/money';
 import type { OrderState } from '@ntem/contract/states';
 import type { JudgedLine } from './judge-lines.ts';

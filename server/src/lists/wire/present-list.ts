@@ -5,7 +5,7 @@ import type {
   WireListRow,
   WireListTotals,
 } from '@ntem/contract/lists/endpoints/lists';
-import type { LineStatus } from '@ntem/contract/lists/line-states';
+import type { LineStatus } from '@ntem/contract/lists/line-statuses';
 import { type Pesewas, pesewas, pesewasToWire } from '@ntem/contract/money';
 import { networkName } from '@ntem/contract/networks';
 import type { ListInShort } from '#lists/rows/lists.ts';

@@ -1,6 +1,6 @@
 /** Names of a list and its lines on the screen. */
 import type { WireListLine, WireListRow } from '@ntem/contract/lists/endpoints/lists';
-import type { LineStatus } from '@ntem/contract/lists/line-states';
+import type { LineStatus } from '@ntem/contract/lists/line-statuses';
 import { stageNames } from '@ntem/contract/orders/stages';
 import { checkIcon, clockIcon, closeIcon } from '#ui/core/icon.tsx';
 import { sendIcon } from '#ui/small/app-icons.ts';
