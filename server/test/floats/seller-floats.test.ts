@@ -1,4 +1,5 @@
 /** Corrections of floats by admins: booked with their reason, never below zero, and by two people over the limit. */
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { floatDesk } from '#test/support/float-desk.ts';
@@ -30,6 +31,30 @@ it('a correction is booked at once, with a reason that the seller reads', async 
     { type: 'adjusted', amount: -30, balance_after: 0 },
     { type: 'adjusted', amount: 20, reason: 'A top-up was paid twice' },
     { type: 'from_earnings' },
+  ]);
+});
+
+it('a correction is the same one although the process died before it had answered', async () => {
+  const [ama, kofi] = [await desk.sellerWith(1_000), await desk.sellerWith(1_000)];
+  const key = randomUUID();
+  const send = (userId: string, amount: number) =>
+    shop.call('POST', `/floats/${userId}/adjust`, {
+      token: esi.token,
+      body: { amount, reason: 'A top-up was paid twice' },
+      headers: { 'idempotency-key': key },
+    });
+  const first = await send(ama.id, 20);
+  await shop.run(sql`delete from idempotency_keys where key = ${key}`);
+  const again = await send(ama.id, 20);
+  expect([first.body.data, again.body.data]).toEqual(Array(2).fill({ done: true, available: 30 }));
+  for (const [userId, amount] of [
+    [ama.id, 25],
+    [kofi.id, 20],
+  ] as const)
+    expect((await send(userId, amount)).body.code).toBe('IDEMPOTENCY_CONFLICT');
+  expect([await desk.floatOf(ama), await desk.floatOf(kofi)]).toMatchObject([
+    { available: 30 },
+    { available: 10 },
   ]);
 });
 
@@ -70,6 +95,21 @@ describe('over the limit', () => {
     );
     expect(confirmed.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(await desk.floatOf(ama)).toMatchObject({ available: 260 });
+  });
+
+  it('is not confirmed by whose float it is', async () => {
+    const ama = await desk.sellerWith(1_000);
+    await adjust(ama.id, 250);
+    const { body } = await esi.call('GET', `/floats?search=${ama.phone}`);
+    await shop.run(sql`update users set role = 'admin' where id = ${ama.id}`);
+    const confirmed = await shop.call('POST', `/floats/adjustments/${body.data[0].adjustment.id}/confirm`, {
+      token: ama.token,
+    });
+    expect([confirmed.status, confirmed.body.message]).toEqual([
+      403,
+      'This is your own float. Another admin must confirm it.',
+    ]);
+    await esi.call('POST', `/floats/adjustments/${body.data[0].adjustment.id}/decline`);
   });
 });
 

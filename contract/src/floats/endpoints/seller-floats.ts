@@ -65,7 +65,7 @@ export const sellerFloatEndpoints = topic({
   },
   'POST /floats/{userId}/adjust': {
     summary: 'Adds to a float or takes from it, never below zero; over the limit a second admin confirms it.',
-    idempotent: true,
+    idempotent: 'itself',
     proof: 'fresh',
     body: z.object({
       /** Negative to take away. */

@@ -22,16 +22,30 @@ export type FloatAdjustment = {
 
 type NewAdjustment = Pick<FloatAdjustment, 'userId' | 'amount' | 'reason' | 'askedBy'> & {
   state: 'waits' | 'done';
+  /** Repeats of this request carry the same key. */
+  key: string | undefined;
 };
 
 export async function insertAdjustment(tx: Tx, made: NewAdjustment): Promise<string> {
-  const { userId, amount, reason, askedBy, state } = made;
+  const { userId, amount, reason, askedBy, state, key } = made;
   const { rows } = await sql<{ id: string }>`
-    insert into float_adjustments (user_id, amount_pesewas, reason, state, asked_by, decided_by, decided_at)
+    insert into float_adjustments (user_id, amount_pesewas, reason, state, asked_by, decided_by, decided_at, request_key)
     values (${userId}, ${amount}, ${reason}, ${state}, ${askedBy},
-      ${state === 'done' ? askedBy : null}, ${state === 'done' ? sql`now()` : null})
+      ${state === 'done' ? askedBy : null}, ${state === 'done' ? sql`now()` : null}, ${key ?? null})
     returning id`.execute(tx);
   return rows[0]?.id ?? '';
+}
+
+type Keyed = Pick<FloatAdjustment, 'userId' | 'amount' | 'reason' | 'state'>;
+
+export async function findAdjustmentByKey(
+  tx: Tx,
+  { askedBy, key }: { askedBy: string; key: string },
+): Promise<Keyed | undefined> {
+  const { rows } = await sql<Keyed>`
+    select user_id, amount_pesewas as amount, reason, state from float_adjustments
+    where asked_by = ${askedBy} and request_key = ${key}`.execute(tx);
+  return rows[0];
 }
 
 export async function lockAdjustment(tx: Tx, id: string): Promise<FloatAdjustment | undefined> {

@@ -33,6 +33,12 @@ export async function lockFloat(tx: Tx, userId: string): Promise<Float> {
   return rows[0] ?? unused;
 }
 
+/** Also of a seller who lost the role, or whose account was deleted: the money in it is still theirs. */
+export async function hasFloat(tx: Tx, userId: string): Promise<boolean> {
+  const { rows } = await sql`select 1 from floats where user_id = ${userId}`.execute(tx);
+  return rows.length > 0;
+}
+
 export async function setFloatLimits(
   tx: Tx,
   userId: string,

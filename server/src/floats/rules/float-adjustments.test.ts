@@ -17,7 +17,7 @@ it.each([
   expect(judgeAdjustment({ ...facts, over: over === undefined ? undefined : pesewas(over) })).toBe(verdict);
 });
 
-const asked = { amount: pesewas(-300), askedBy: 'esi', isAskerAdmin: true };
+const asked = { userId: 'ama', amount: pesewas(-300), askedBy: 'esi', isAskerAdmin: true };
 const kwame = { userId: 'kwame', makings: [] };
 
 it.each([
@@ -30,6 +30,7 @@ it.each([
     300,
     'not_independent',
   ],
+  ['by whose float it is', {}, { userId: 'ama', makings: [] }, 300, 'own_float'],
   ['of somebody who is no admin any more', { isAskerAdmin: false }, kwame, 300, 'asker_gone'],
   ['after the float was sold from', {}, kwame, 299, 'below_zero'],
 ])('a confirmation %s', (_case, change, by, balance, verdict) => {

@@ -8,11 +8,12 @@ import type { Deps } from '#deps.ts';
 import {
   closeAdjustment,
   type FloatAdjustment,
+  findAdjustmentByKey,
   hasWaitingAdjustment,
   insertAdjustment,
   lockAdjustment,
 } from '#floats/rows/float-adjustments.ts';
-import { lockFloat } from '#floats/rows/floats.ts';
+import { hasFloat, lockFloat } from '#floats/rows/floats.ts';
 import { judgeAdjustment, judgeConfirmation } from '#floats/rules/float-adjustments.ts';
 import { tellLowFloat } from '#floats/verbs/tell-low-float.ts';
 import { inTransaction, type Tx } from '#kernel/db/database.ts';
@@ -21,30 +22,47 @@ import { Refusal } from '#kernel/rules/refusal.ts';
 import { getPerson } from '#people/rows/admin-changes.ts';
 import { recordAudit } from '#people/rows/audit-log.ts';
 import { findUser } from '#people/rows/users.ts';
-import { notIndependent } from '#review/rules/two-people.ts';
+import { isOrWasMadeBy, notIndependent } from '#review/rules/two-people.ts';
 
 type AdjustDeps = Pick<Deps, 'db' | 'config'>;
-type Request = { userId: string; amount: Pesewas; reason: string };
+type Request = {
+  userId: string;
+  amount: Pesewas;
+  reason: string;
+  /** Repeats of this request carry the same key. */
+  key: string | undefined;
+};
 export type Adjusted = { done: boolean; available: Pesewas };
 
 export function adjustFloat({ db, config }: AdjustDeps, author: Author, request: Request): Promise<Adjusted> {
-  const { userId, amount, reason } = request;
+  const { userId, amount, reason, key } = request;
   return inTransaction(db, async (tx) => {
-    const seller = isId(userId) ? await findUser(tx, userId) : undefined;
-    if (!seller || !isSeller(seller.role)) throw new Refusal('NOT_FOUND');
+    if (!isId(userId) || !(await canHaveFloat(tx, userId))) throw new Refusal('NOT_FOUND');
+    if (isOrWasMadeBy(await getPerson(tx, author.userId), userId))
+      throw new Refusal('FORBIDDEN', { message: 'This is your own float. Another admin must correct it.' });
     const { balance } = await lockFloat(tx, userId);
+    const earlier = key ? await findAdjustmentByKey(tx, { askedBy: author.userId, key }) : undefined;
+    if (earlier && (earlier.userId !== userId || earlier.amount !== amount || earlier.reason !== reason))
+      throw new Refusal('IDEMPOTENCY_CONFLICT');
+    if (earlier) return { done: earlier.state === 'done', available: balance };
     const verdict = judgeAdjustment({ amount, balance, over: config.secondAdminOver });
     if (verdict === 'below_zero') throw new Refusal('CONFLICT', { message: belowZero });
     const about = { userId, amount, reason, askedBy: author.userId };
     if (verdict === 'waits') {
       if (await hasWaitingAdjustment(tx, userId)) throw new Refusal('CONFLICT', { message: another });
-      const id = await insertAdjustment(tx, { ...about, state: 'waits' });
+      const id = await insertAdjustment(tx, { ...about, key, state: 'waits' });
       await audit(tx, author, 'seller_float.adjust.ask', { id, ...about });
       return { done: false, available: balance };
     }
-    const id = await insertAdjustment(tx, { ...about, state: 'done' });
+    const id = await insertAdjustment(tx, { ...about, key, state: 'done' });
     return post(tx, author, { id, ...about });
   });
+}
+
+/** Sellers, and those who have one from before they lost the role or the account. */
+async function canHaveFloat(tx: Tx, userId: string): Promise<boolean> {
+  const user = await findUser(tx, userId);
+  return (user !== undefined && isSeller(user.role)) || hasFloat(tx, userId);
 }
 
 const belowZero = 'The float does not hold that much. What is held for sales under way is not taken.';
@@ -56,6 +74,8 @@ export function confirmAdjustment({ db }: AdjustDeps, author: Author, id: string
     const asked = await getWaiting(tx, id);
     const { balance } = await lockFloat(tx, asked.userId);
     switch (judgeConfirmation(asked, { by: await getPerson(tx, author.userId), balance })) {
+      case 'own_float':
+        throw new Refusal('FORBIDDEN', { message: 'This is your own float. Another admin must confirm it.' });
       case 'own':
         throw new Refusal('FORBIDDEN', {
           message: 'You asked for this yourself. Another admin must confirm it.',

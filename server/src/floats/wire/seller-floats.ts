@@ -55,8 +55,8 @@ export function sellerFloatHandlers(deps: Deps): HandlersOf<typeof sellerFloatEn
         },
       };
     },
-    'POST /floats/{userId}/adjust': async ({ author, params, body }) => {
-      const adjusted = await adjustFloat(deps, author, { userId: params.userId, ...body });
+    'POST /floats/{userId}/adjust': async ({ author, params, body, key }) => {
+      const adjusted = await adjustFloat(deps, author, { userId: params.userId, ...body, key: key?.key });
       return {
         message: adjusted.done ? 'Float adjusted' : 'Another admin must confirm this',
         data: present(adjusted),
