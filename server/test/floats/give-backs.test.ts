@@ -130,6 +130,28 @@ describe('a float', () => {
     expect(await rowOf(ama)).toMatchObject({ available: 0, origin: null, giving_back: null });
   });
 
+  it('goes back of a deleted account too, and money on its way there keeps it from being deleted', async () => {
+    const phone = phoneEnding('9003');
+    const ama = await addSeller(shop, { name: 'Ama Owusu', role: 'agent', phone });
+    await shop.call('POST', '/float/top-ups', {
+      token: ama.token,
+      body: { amount: 50, phoneNumber: phone, network: 'MTN' },
+      headers: { 'idempotency-key': randomUUID() },
+    });
+    const refused = await esi.call('DELETE', `/users/${ama.id}`);
+    expect([refused.status, refused.body.message]).toEqual([409, expect.stringContaining('top-up')]);
+    await shop.answerPrompt(phone, 'approve');
+    await reaches('the top-up', async () => (await desk.floatOf(ama)).available === 50);
+    // As after a sale that was refunded to the float later.
+    await shop.run(sql`update users set deleted_at = now() where id = ${ama.id}`);
+    expect(
+      (await esi.call('POST', `/floats/${ama.id}/adjust`, { amount: -1, reason: 'A mistake' })).status,
+    ).toBe(200);
+    const { body } = await giveBack(ama);
+    expect(body.data).toMatchObject({ available: 0, payout: { amount: 49 } });
+    await ends(body.data.payout.id, 'paid');
+  });
+
   it('is no withdrawal: it counts in no figure of what was earned', async () => {
     const ama = await sellerWith(50);
     await earn(shop, ama, 500);

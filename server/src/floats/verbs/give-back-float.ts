@@ -5,7 +5,7 @@ import { paysOutTo } from '#attempts/verbs/routes.ts';
 import { postToLedger } from '#books/rows/ledger.ts';
 import { payoutRequestedPostings } from '#books/rules/ledger-postings.ts';
 import type { Deps } from '#deps.ts';
-import { type Float, lockFloat } from '#floats/rows/floats.ts';
+import { type Float, hasFloat, lockFloat } from '#floats/rows/floats.ts';
 import { type FloatOrigin, listFloatOrigins, listGivingBack } from '#floats/rows/give-backs.ts';
 import { type GiveBackVerdict, judgeGiveBack } from '#floats/rules/give-backs.ts';
 import { tellLowFloat } from '#floats/verbs/tell-low-float.ts';
@@ -37,7 +37,8 @@ export type GivenBack = { payout: Payout; available: Pesewas };
 export function giveBackFloat(deps: GiveBackDeps, author: Author, asked: GiveBack): Promise<GivenBack> {
   const { userId } = asked;
   return inTransaction(deps.db, async (tx) => {
-    if (!isId(userId) || !(await findUser(tx, userId))) throw new Refusal('NOT_FOUND');
+    const isKnown = isId(userId) && ((await findUser(tx, userId)) || (await hasFloat(tx, userId)));
+    if (!isKnown) throw new Refusal('NOT_FOUND');
     if (isOrWasMadeBy(await getPerson(tx, author.userId), userId))
       throw new Refusal('FORBIDDEN', { message: 'This is your own float. Another admin must give it back.' });
     const float = await lockFloat(tx, userId);

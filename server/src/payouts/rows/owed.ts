@@ -6,7 +6,8 @@ import type { Db, Tx } from '#kernel/db/database.ts';
 import { statesInFlight } from '#payouts/rules/payout-states.ts';
 import type { Owed } from '#people/rules/owed.ts';
 
-type Row = { balance: bigint; float: bigint; debt: bigint; openPayouts: number; openSales: number };
+type Row = Record<'balance' | 'float' | 'debt', bigint> &
+  Record<'openPayouts' | 'openTopUps' | 'openSales', number>;
 
 export async function findOwed(db: Db | Tx, userIds: string[]): Promise<Owed> {
   const { rows } = await sql<Row>`
@@ -20,16 +21,26 @@ export async function findOwed(db: Db | Tx, userIds: string[]): Promise<Owed> {
       (select count(*)::int from payouts
        where seller_id = any(${userIds}::uuid[])
          and (state = any(${statesInFlight}::text[]) or contradicted)) as open_payouts,
+      (select count(*)::int from float_top_ups
+       where user_id = any(${userIds}::uuid[]) and state = 'prompting') as open_top_ups,
       (select count(*)::int from orders
        where is_open and (seller_id = any(${userIds}::uuid[]) or agent_id = any(${userIds}::uuid[]))) as open_sales`.execute(
     db,
   );
-  const { balance = 0n, float = 0n, debt = 0n, openPayouts = 0, openSales = 0 } = rows[0] ?? {};
+  const {
+    balance = 0n,
+    float = 0n,
+    debt = 0n,
+    openPayouts = 0,
+    openTopUps = 0,
+    openSales = 0,
+  } = rows[0] ?? {};
   return {
     balance: pesewas(balance),
     float: pesewas(float),
     debt: pesewas(debt),
     openPayouts,
+    openTopUps,
     openSales,
   };
 }

@@ -3,7 +3,10 @@ import { pesewas } from '@ntem/contract/money';
 import { expect, it } from 'vitest';
 import { findClaim, sayOwed } from './owed.ts';
 
-const nothing = { balance: pesewas(0), float: pesewas(0), debt: pesewas(0), openPayouts: 0, openSales: 0 };
+const nothing = {
+  ...{ balance: pesewas(0), float: pesewas(0), debt: pesewas(0) },
+  ...{ openPayouts: 0, openTopUps: 0, openSales: 0 },
+};
 
 it.each([
   ['nothing is owed', {}, undefined],
@@ -12,6 +15,7 @@ it.each([
   ['there is a float', { float: pesewas(700) }, 'a float of GH₵ 7.00'],
   ['they owe us', { debt: pesewas(100) }, undefined],
   ['a withdrawal is under way', { openPayouts: 1 }, 'withdrawal is under way'],
+  ['a top-up is under way', { openTopUps: 1 }, 'top-up of their float'],
   ['a sale is open', { openSales: 1 }, 'that they sold'],
 ])('an account is not deleted while money is owed to it: %s', (_case, owed, words) => {
   const claim = findClaim({ ...nothing, ...owed }, 100n);

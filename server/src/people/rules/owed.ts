@@ -10,13 +10,17 @@ export type Owed = {
   /** Commission that was taken back after it had been withdrawn. */
   debt: Pesewas;
   openPayouts: number;
+  /** Of their floats: the payer may still approve. */
+  openTopUps: number;
   /** Sold by them or below them, and not ended. */
   openSales: number;
 };
 
 /** Undefined if nothing is owed. An amount up to the fee of a withdrawal cannot be paid out. */
-export function findClaim({ balance, float, openPayouts, openSales }: Owed, fee = 0n): string | undefined {
+export function findClaim(owed: Owed, fee = 0n): string | undefined {
+  const { balance, float, openPayouts, openTopUps, openSales } = owed;
   if (openPayouts > 0) return 'A withdrawal is under way. Wait until it has ended.';
+  if (openTopUps > 0) return 'A top-up of their float is under way. Wait until it has ended.';
   if (balance > fee)
     return `There is a balance of GH₵ ${formatAmount(balance)}. It has to be withdrawn first.`;
   if (float > 0n) return `There is a float of GH₵ ${formatAmount(float)}. It has to be given back first.`;
