@@ -122,6 +122,7 @@ describe('a list', () => {
     // The lost answer of the first request is asked for once more: nothing of the second try is sent by it.
     await lists.send(ama, id, {}, key);
     expect((await lists.get(ama, id)).totals.ready).toBe(1);
+    expect((await lists.send(ama, id, { lines: [2] }, key)).body.code).toBe('IDEMPOTENCY_CONFLICT');
     await lists.send(ama, id);
     expect((await lists.until(ama, id, 'done')).totals).toMatchObject({ delivered: 1, returned: 1 });
     expect(await desk.floatOf(ama)).toMatchObject({ available: 15.5, held: 0 });

@@ -33,10 +33,12 @@ export async function sendNumbers(
   );
   if (!('value' in made)) return;
   const own = { sellerId, id: made.value.list.id };
-  const send = (key: string) =>
-    persist(shop, `send list ${n}`, (deps) =>
+  const send = (name: string) => {
+    const key = { key: name, bodyHash: Buffer.from('all') };
+    return persist(shop, `send list ${n}`, (deps) =>
       sendList(deps, { ...own, chosen: undefined, shownCost: undefined, confirmDuplicate: true, key }),
     );
+  };
   // Twice at the same time: the second one gets the answer of the first.
   const [sent] = await Promise.all([send(`list-${n}`), send(`list-${n}`)]);
   if ('value' in sent) count(struck, 'list sent');

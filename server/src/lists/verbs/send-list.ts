@@ -17,6 +17,7 @@ import { findSameList, type List, markListSent } from '#lists/rows/lists.ts';
 import type { JudgedLine } from '#lists/rules/judge-lines.ts';
 import { sumLines } from '#lists/rules/line-status.ts';
 import { insertOrder } from '#orders/rows/orders.ts';
+import { compareKey, type RequestKey, writeKey } from '#orders/rules/purchase-keys.ts';
 import { getUser } from '#people/rows/users.ts';
 import { getLockedList, type OwnList } from './change-list.ts';
 import { fingerprintOf, type JudgedList, judgeList } from './judge-list.ts';
@@ -28,7 +29,7 @@ export type ListSending = OwnList & {
   shownCost: Pesewas | 'no price' | undefined;
   confirmDuplicate: boolean;
   /** Repeats of this request carry the same key. */
-  key: string | undefined;
+  key: RequestKey | undefined;
 };
 
 export function sendList(deps: AttemptDeps, sending: ListSending): Promise<JudgedList> {
@@ -37,7 +38,7 @@ export function sendList(deps: AttemptDeps, sending: ListSending): Promise<Judge
     const float = await lockFloat(tx, sending.sellerId);
     const list = await getLockedList(tx, sending);
     const judged = await judgeList(tx, list, config);
-    if (sending.key !== undefined && list.sendKeys.includes(sending.key)) return judged;
+    if (isSentAlready(list, sending.key)) return judged;
     const lines = judged.lines.filter(
       ({ status, line }) => status === 'ready' && (sending.chosen?.includes(line) ?? true),
     );
@@ -58,9 +59,19 @@ export function sendList(deps: AttemptDeps, sending: ListSending): Promise<Judge
     const after = pesewas(before - cost);
     await tellLowFloat(tx, { userId: sending.sellerId, before, after, lowBelow });
     await sellLines(deps, tx, list, lines);
-    await markListSent(tx, list.id, { fingerprint: fingerprintOf(lines), key: sending.key });
+    await markListSent(tx, list.id, {
+      fingerprint: fingerprintOf(lines),
+      key: sending.key && writeKey(sending.key),
+    });
     return judgeList(tx, { ...list, sentAt: new Date() }, config);
   });
+}
+
+/** The key of an earlier sending belongs to what was sent then. */
+function isSentAlready({ sendKeys }: List, key: RequestKey | undefined): boolean {
+  const compared = key ? sendKeys.map((kept) => compareKey(kept, key)) : [];
+  if (compared.includes('other_body')) throw new Refusal('IDEMPOTENCY_CONFLICT');
+  return compared.includes('same');
 }
 
 type Checked = { lines: JudgedLine[]; sending: ListSending };

@@ -51,7 +51,7 @@ export function listHandlers(deps: Deps): HandlersOf<typeof listEndpoints> {
           chosen: body.lines,
           shownCost: typeof body.cost === 'number' ? (pesewasFromWire(body.cost) ?? 'no price') : undefined,
           confirmDuplicate: body.confirm_duplicate ?? false,
-          key: key?.key,
+          key,
         },
       );
       return { message: 'Sending', data: presentList(sent) };
