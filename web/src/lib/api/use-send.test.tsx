@@ -71,6 +71,21 @@ test('a press without an answer keeps its key for the same input alone', async (
   expect(afterAnswer).not.toBe(other);
 });
 
+test.each([
+  [500, true],
+  [502, true],
+  [504, true],
+  [503, false],
+  [409, false],
+])('a press that is answered with %s keeps its key: %s', async (status, isKept) => {
+  const hook = show(() => useSend('PUT /earnings/payout-number'));
+  answer = async () => new Response('', { status });
+  await act(() => hook.current.press(number('0241234567')));
+  await act(() => hook.current.press(number('0241234567')));
+  const [first, again] = keys();
+  expect(again === first).toBe(isKept);
+});
+
 test('a refusal is said in words, by a toast or by the screen, and the list is read again', async () => {
   const hook = show(() => ({
     list: useRead('GET /earnings/payout-number'),

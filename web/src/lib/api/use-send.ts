@@ -102,7 +102,7 @@ export function useWork<Given, Answer>(
   };
 }
 
-/** The same input keeps its idempotency key until an answer has come: sent again, it does nothing twice. */
+/** The same input keeps its idempotency key until it is known what became of it: sent again, it does nothing twice. */
 function useRetryKey() {
   const kept = useRef<{ text: string; key: string }>(undefined);
   return async <Answer>(given: unknown, send: (key: string) => Promise<Answer>): Promise<Answer> => {
@@ -114,9 +114,15 @@ function useRetryKey() {
       kept.current = undefined;
       return answer;
     } catch (error) {
-      const isAnswered = !(error instanceof ApiError) || error.status > 0;
-      if (isAnswered) kept.current = undefined;
+      if (!mayBeDone(error)) kept.current = undefined;
       throw error;
     }
   };
+}
+
+/** No answer came, or one of something that broke on the way, ours or a proxy's. 503 says that nothing was done. */
+function mayBeDone(error: unknown): boolean {
+  if (!(error instanceof ApiError)) return false;
+  const { status } = error;
+  return status === 0 || (status >= 500 && status !== 503);
 }
