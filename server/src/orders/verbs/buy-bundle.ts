@@ -22,6 +22,7 @@ import {
   countOrdersOf,
   insertOrder,
   lockOrder,
+  lockPayer,
   moveOrder,
   noteCodeSent,
   type Order,
@@ -82,7 +83,7 @@ export async function buyBundle(deps: PurchaseDeps, request: PurchaseRequest): P
     return {
       outcome: 'code_sent',
       order: recorded.order,
-      code: await sendPurchaseCode(deps, recorded.order.id, recorded.prepared),
+      code: await sendPurchaseCode(deps, recorded.order, recorded.prepared),
     };
   }
   return recorded;
@@ -195,7 +196,7 @@ async function describeOrder({ config }: PurchaseDeps, tx: Tx, request: Purchase
 /** Sends the code; only a definite failure of the message ends the order, and its key may try again. */
 async function sendPurchaseCode(
   deps: PurchaseDeps,
-  orderId: string,
+  { id: orderId, payer }: Order,
   prepared: PreparedCode,
 ): Promise<SentCode> {
   const { outcome, code } = await sendPreparedCode(deps, prepared);
@@ -205,6 +206,8 @@ async function sendPurchaseCode(
     return code;
   }
   await inTransaction(deps.db, async (tx) => {
+    // Whoever counts this payer's orders meanwhile sees it as it was, or as it is then, and not both.
+    await lockPayer(tx, payer);
     await voidCode(tx, prepared.requestId);
     const order = await lockOrder(tx, orderId);
     if (order.state !== 'created') return;
