@@ -83,7 +83,7 @@ describe('a guest', () => {
       expect(texts).toHaveLength(3);
       for (const text of texts.slice(0, 2)) expect(text).toContain(`/order/${payment.id}`);
       expect(texts[0]).toContain('MTN 1 GB is delivered to ');
-    });
+    }, 20_000);
   });
 
   it('who gets the money back is notified once, and nobody beyond the cap of the day', async () => {
@@ -92,14 +92,14 @@ describe('a guest', () => {
       const { body } = await shop.call('GET', `/sandbox/messages?phone=${payer}`);
       return body.data.filter(({ text }: { text: string }) => text.includes('is back on')).length;
     };
-    await vi.waitFor(async () => expect(await told()).toBe(1));
+    await expect.poll(told).toBe(1);
     await sendOrderNews(shop.deps, id);
     expect(await told()).toBe(1);
     await shop.run(sql`delete from order_messages where order_id = ${id}`);
     const config = { ...shop.deps.config, orderSmsDailyCap: 1 };
     const { id: other } = await shop.bought({ recipient: phoneEnding('9101') }, 'refunded');
     const isTold = sql`select 1 as one from order_messages where order_id = ${other}`;
-    await vi.waitFor(async () => expect(await shop.run(isTold)).toHaveLength(1));
+    await expect.poll(() => shop.run(isTold)).toHaveLength(1);
     await sendOrderNews({ ...shop.deps, config }, id);
     expect(await told()).toBe(1);
     // Both ask at the same time, and there is one place left.
@@ -353,7 +353,7 @@ describe('a misbehaving recipient', () => {
       const status = await statusOf(paymentId);
       expect(status.stage).toBe('problem');
       return status;
-    });
+    }, 20_000);
     expect(Date.parse(asked.answer_by)).toBeGreaterThan(Date.now());
     await shop.until(paymentId, 'refunded');
     expect(await countTruth(id)).toMatchObject({ deliveries: 0 });

@@ -298,7 +298,7 @@ describe('an account that the asker made', () => {
       const sent = await latestCode(shop, phone);
       expect(sent).toBeDefined();
       return sent;
-    });
+    }, 20_000);
     const body = { phone_number: phone, code, requestId, password: 'secret-1234' };
     expect((await shop.call('POST', '/auth/reset-password', { body })).status).toBe(200);
     return signIn(shop, { phone, password: 'secret-1234' });

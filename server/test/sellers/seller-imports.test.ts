@@ -201,7 +201,7 @@ it('the owner proves the number, sets a password, and finds the balance in the a
     const sent = await latestCode(server, phone);
     expect(sent).toBeDefined();
     return sent;
-  });
+  }, 20_000);
   const reset = { phone_number: phone, code, requestId, password: 'chosen-by-adwoa' };
   const guess = { ...reset, code: code === '000000' ? '000001' : '000000' };
   expect((await server.call('POST', '/auth/reset-password', { body: guess })).status).not.toBe(200);

@@ -50,6 +50,7 @@ export async function signUp(
   person: Person,
 ): Promise<{ accessToken: string; refreshToken: string }> {
   const registered = await register(server, person);
+  if (!registered.body.data?.otp) throw new Error(registered.text);
   const answer = await server.call('POST', '/auth/verify-otp', {
     body: {
       phone_number: person.phone,
