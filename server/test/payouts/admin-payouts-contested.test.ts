@@ -69,6 +69,17 @@ describe('marked once', () => {
     expect(await desk.stateOf(id)).toBe('paid');
   });
 
+  it('also after it described another payout, which it is asked about again', async () => {
+    const { id, seller } = await desk.unknownPayout();
+    desk.gatewaySays(words.doneOther);
+    const again = await followAttempt(desk.server.deps, await attemptOf(id), unguarded);
+    expect(again).toEqual({ againAfterMs: expect.any(Number) });
+    expect((await desk.rowOf(id)).moves).toEqual(['check']);
+    desk.gatewaySays(words.done);
+    await followAttempt(desk.server.deps, await attemptOf(id), unguarded);
+    await desk.expectEnded({ id, seller }, 'paid', earnings.paidOut);
+  });
+
   it.each(['mark-paid', 'mark-failed'])('its job comes to an end: %s', async (mark) => {
     const { id } = await desk.unknownPayout();
     await desk.decide(id, mark);

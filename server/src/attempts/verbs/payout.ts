@@ -51,7 +51,8 @@ export const payout: Operation = {
 
   async happenedOtherwise(context) {
     if (isDecided(context)) return;
-    raiseAlarm(context, 'payout', 'the gateway paid out something else than we asked');
+    if (context.attempt.reason !== paidOtherwise)
+      raiseAlarm(context, 'payout', 'the gateway paid out something else than we asked');
     if (isUndecided(context.attempt.outcome)) await loseSight(context, paidOtherwise);
     else await contradict(context, 'payout_after_failure');
   },

@@ -127,8 +127,8 @@ type Standing = { isOver: boolean; isOwed: boolean; direction: AttemptDirection 
 /** An undecided attempt is asked about until it is definite; an ended one as long as a hint is unanswered. */
 function isFollowed(verdict: Verdict, { isOver, isOwed, direction }: Standing): boolean {
   if (isOver || isOwed) return isOwed;
-  // The payment that the gateway described may be somebody else's: ours may still come.
-  if (verdict === 'happened_otherwise') return direction === 'collect';
+  // What the gateway described may be somebody else's: it may still tell us of ours.
+  if (verdict === 'happened_otherwise') return direction !== 'deliver';
   return verdict === 'wait' || verdict === 'ask_a_person' || verdict === 'send_again';
 }
 
