@@ -249,3 +249,12 @@ it('calls from other addresses, and what is no call of the vendor, get nothing',
   const landline = hubtelNetwork.write({ session: 'x', phone: '233302123456', code: '*713*22#', inputs: [] });
   expect((await post('hubtel')(landline)).status).toBe(400);
 });
+
+it.each(forms)('%s: a zero character in what is passed on is left out', async (vendor, form) => {
+  const phone = `024${anyPhone().slice(3)}`;
+  const send = post(vendor);
+  const step = (inputs: string[]) =>
+    send(form.write({ session: `\0${phone}`, phone: `233${phone.slice(1)}`, code: '*713*22#', inputs }));
+  expect((await step([])).status).toBe(200);
+  expect(form.read((await step(['\x001'])).body).text).toContain('1 1GB GHS');
+});

@@ -163,17 +163,54 @@ it('a thumb under a message, and a writer without a number, are not answered', a
   expect(shop.logged()).toContain('chat without a number');
 });
 
-it('a message to another number of the same app is not ours', async () => {
-  const phone = mtn();
-  const message = { from: `233${phone.slice(1)}`, id: 'wamid.other', type: 'text', text: { body: 'Hi' } };
-  const value = { metadata: { phone_number_id: '99999' }, messages: [message] };
+/** Passes these on in one call, as Meta signs it. */
+function passOn(messages: Record<string, unknown>[], numberId = account.numberId) {
+  const value = { metadata: { phone_number_id: numberId }, messages };
   const body = JSON.stringify({ entry: [{ changes: [{ value }] }] });
   const headers = {
     'content-type': 'application/json',
     'x-hub-signature-256': signAsMeta(body, account.appSecret),
   };
-  expect(await post({ url: path, headers, body })).toBe(200);
+  return post({ url: path, headers, body });
+}
+
+const saidBy = (phone: string, text: string, id = `wamid.${phone}`) => ({
+  from: `233${phone.slice(1)}`,
+  id,
+  type: 'text',
+  text: { body: text },
+});
+
+it('a message to another number of the same app is not ours', async () => {
+  const phone = mtn();
+  expect(await passOn([saidBy(phone, 'Hi')], '99999')).toBe(200);
   expect(await shop.run(sql`select 1 from chats where phone = ${phone}`)).toEqual([]);
+});
+
+it.each<[string, Record<string, unknown>]>([
+  ['an emoji that the cut would split', { text: { body: `${'x'.repeat(499)}😀 and more` } }],
+  ['half an emoji', { text: { body: 'Hi \ud83d' } }],
+  ['a zero character', { text: { body: 'Hi\0' } }],
+  ['a zero character in the key', { interactive: { button_reply: { id: '1\0', title: 'Pay' } } }],
+  ['a zero character in the id', { id: `wamid.\0${anyPhone()}`, text: { body: 'Hi' } }],
+])('%s is stored, and the message behind it in the same call is answered too', async (_, strange) => {
+  const [phone, next] = [mtn(), mtn()];
+  meta.write(phone, { type: 'reaction' });
+  meta.write(next, { type: 'reaction' });
+  await meta.pump();
+  expect(await passOn([{ ...saidBy(phone, ''), ...strange }, saidBy(next, 'Hi')])).toBe(200);
+  expect(await buyerAt(next).until(1)).toContain('Hello from');
+  expect(await buyerAt(phone).until(1)).toContain('Hello from');
+});
+
+it('word of a failed message whose id has a zero character is taken', async () => {
+  const value = {
+    metadata: { phone_number_id: account.numberId },
+    statuses: [{ id: 'wamid.\0', status: 'failed' }],
+  };
+  const body = JSON.stringify({ entry: [{ changes: [{ value }] }] });
+  const headers = { 'x-hub-signature-256': signAsMeta(body, account.appSecret) };
+  expect(await post({ url: path, headers, body })).toBe(200);
 });
 
 it('a message over which we fail again and again is said to be lost, and the next one is answered', async () => {

@@ -2,6 +2,7 @@
 import { inputMaxLength, sessionIdMaxLength } from '@ntem/contract/channels/limits';
 import { parsePhone, phoneMaxLength } from '@ntem/contract/phones';
 import { z } from 'zod';
+import { storableText } from '#kernel/rules/storable-text.ts';
 import type { UssdCall, UssdPort } from '#vendors/ports/channels/ussd-port.ts';
 
 /** All that was typed in a session comes again at each step. */
@@ -19,7 +20,10 @@ const request = z.object({
 const numberOfSeller = /^\d{4,7}$/;
 
 function read(rawBody: Buffer): UssdCall | undefined {
-  const { data } = request.safeParse(Object.fromEntries(new URLSearchParams(rawBody.toString('utf8'))));
+  const fields = [...new URLSearchParams(rawBody.toString('utf8'))];
+  const { data } = request.safeParse(
+    Object.fromEntries(fields.map(([name, value]) => [name, storableText(value)])),
+  );
   const phone = data && parsePhone(data.phoneNumber);
   if (!phone) return undefined;
   const { sessionId: session, serviceCode, text = '', status } = data;

@@ -1,5 +1,6 @@
 /** Shared parts of adapters for reading a vendor's webhook: its signature over the raw bytes, and its JSON. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { storableText } from '#kernel/rules/storable-text.ts';
 
 /** The vendor's signature: an HMAC in hex. */
 export type Signing = { algorithm: 'sha256' | 'sha512'; secret: string };
@@ -30,10 +31,12 @@ export function isTooDeep(bytes: Buffer): boolean {
   return level > mostLevels;
 }
 
-/** Undefined if it is no JSON. */
+/** Undefined if it is no JSON. Every text in it can be stored: what we fail to take comes again for days. */
 export function readJson(bytes: Buffer): unknown {
   try {
-    return JSON.parse(bytes.toString('utf8'));
+    return JSON.parse(bytes.toString('utf8'), (_, value) =>
+      typeof value === 'string' ? storableText(value) : value,
+    );
   } catch {
     return undefined;
   }

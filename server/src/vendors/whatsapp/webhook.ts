@@ -2,6 +2,7 @@
 import { inputMaxLength } from '@ntem/contract/channels/limits';
 import { parsePhone } from '@ntem/contract/phones';
 import { z } from 'zod';
+import { storableText } from '#kernel/rules/storable-text.ts';
 import type { HeardMessage } from '#vendors/ports/channels/chat-port.ts';
 import { isSigned, readJson, signBytes } from '#vendors/ports/webhook-wire.ts';
 
@@ -9,7 +10,8 @@ const mostMessages = 50;
 const longestId = 256;
 /** The year 2100, in seconds. */
 const largestTime = 4_102_444_800;
-const text = z.string().transform((typed) => typed.slice(0, inputMaxLength));
+/** The cut may split an emoji. */
+const text = z.string().transform((typed) => storableText(typed.slice(0, inputMaxLength)));
 const tapped = z.object({ id: z.string().max(longestId), title: text });
 
 /** What nobody wants an answer to: a thumb under a message, a change of number. */
