@@ -7,7 +7,7 @@ import { countGuessedAdmins } from '#accounts/rows/factors.ts';
 import { resetFactor } from '#people/verbs/make-admin.ts';
 import { anyPhone, createDemoApp, type TestApp } from '#test/support/app.ts';
 import { forFile } from '#test/support/for-file.ts';
-import { latestCode, logIn, setRole, signUp } from '#test/support/people.ts';
+import { latestCode, logIn, setRole, signUp, whileReset } from '#test/support/people.ts';
 
 const server = await forFile(createDemoApp());
 
@@ -34,6 +34,14 @@ async function enrolled(role: string | null = null) {
   });
   const recovery: string[] = proved.body.data.recovery_codes;
   return { phone, token, secret, recovery };
+}
+
+async function resetPassword(phone: string) {
+  const asked = await server.call('POST', '/auth/forgot-password', { body: { phone_number: phone } });
+  const { requestId } = asked.body.data.otp.data.otp;
+  const code = await latestCode(server, phone);
+  const body = { phone_number: phone, code, requestId, password: 'secret1' };
+  expect((await server.call('POST', '/auth/reset-password', { body })).status).toBe(200);
 }
 
 async function challengeOf(phone: string, recovery_codes_left = 10) {
@@ -135,12 +143,29 @@ describe('signing in with a second step', () => {
 
   it('is still wanted after a password was reset by SMS', async () => {
     const { phone } = await enrolled();
-    const asked = await server.call('POST', '/auth/forgot-password', { body: { phone_number: phone } });
-    const { requestId } = asked.body.data.otp.data.otp;
-    const code = await latestCode(server, phone);
-    const body = { phone_number: phone, code, requestId, password: 'secret1' };
-    expect((await server.call('POST', '/auth/reset-password', { body })).status).toBe(200);
+    await resetPassword(phone);
     await challengeOf(phone);
+  });
+
+  it('is not finished once the password was reset or changed', async () => {
+    const { phone, token, secret } = await enrolled();
+    const beforeChange = await challengeOf(phone);
+    const body = { password: 'secret1', current_password: 'secret1' };
+    expect((await server.call('PATCH', '/auth/me', { token, body })).status).toBe(200);
+    expect((await beforeChange(shownBy(secret, 1))).status).toBe(410);
+    const beforeReset = await challengeOf(phone);
+    await resetPassword(phone);
+    expect((await beforeReset(shownBy(secret, 1))).status).toBe(410);
+    expect((await (await challengeOf(phone))(shownBy(secret, 1))).status).toBe(200);
+  });
+
+  it('is neither begun nor finished while the password is being replaced', async () => {
+    const { phone, secret } = await enrolled();
+    const finish = await challengeOf(phone);
+    expect((await whileReset(server, phone, () => finish(shownBy(secret, 1)))).status).toBe(410);
+    await resetPassword(phone);
+    const begin = () => logIn(server, { phone, password: 'secret1' });
+    expect((await whileReset(server, phone, begin)).status).toBe(401);
   });
 
   it('keeps the secret sealed', async () => {

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { anyPhone, createDemoApp } from '#test/support/app.ts';
 import { forFile } from '#test/support/for-file.ts';
-import { logIn, signUp } from '#test/support/people.ts';
+import { logIn, signUp, whileReset } from '#test/support/people.ts';
 
 const server = await forFile(createDemoApp());
 
@@ -153,6 +153,14 @@ describe('a refresh token', () => {
     await server.database.ageRows('sessions', beyond);
     expect((await refresh(second.body.data.refreshToken)).status).toBe(401);
   });
+});
+
+it('a sign-in whose password is replaced before it is written opens no session', async () => {
+  const { phone, user } = await session();
+  const answer = await whileReset(server, phone, () => logIn(server, { phone, password: 'secret1' }));
+  expect(answer).toMatchObject({ status: 401, body: { code: 'INVALID_CREDENTIALS' } });
+  const open = await server.run(sql`select 1 from sessions where user_id = ${user.id} and ended_at is null`);
+  expect(open).toEqual([]);
 });
 
 describe('all tokens of a person', () => {

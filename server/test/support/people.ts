@@ -1,7 +1,10 @@
 /** Actions with accounts, for tests that need a person. */
+import type { Phone } from '@ntem/contract/phones';
 import { sql } from 'kysely';
-import { vi } from 'vitest';
-import type { Db, Tx } from '#kernel/db/database.ts';
+import { expect, vi } from 'vitest';
+import { endSessionsOf } from '#accounts/rows/sessions.ts';
+import { type Db, inTransaction, type Tx } from '#kernel/db/database.ts';
+import { changeUser, lockUserByPhone } from '#people/rows/users.ts';
 import { type Answer, anyPhone, type TestApp } from './app.ts';
 
 type Person = {
@@ -70,6 +73,26 @@ export function logIn(
     ...(login.device && { device: login.device }),
     ...(login.address && { address: login.address }),
   });
+}
+
+/** Signs in with the password of before, and sets another one before the sign-in can be written. */
+export async function whileReset(
+  { deps: { db } }: TestApp,
+  phone: string,
+  signIn: () => Promise<Answer>,
+): Promise<Answer> {
+  const { answer } = await inTransaction(db, async (tx) => {
+    const account = await lockUserByPhone(tx, phone as Phone);
+    if (!account) throw new Error(`Nobody has ${phone}.`);
+    const answer = signIn();
+    const waiting = sql`
+      select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    await expect.poll(async () => (await waiting.execute(tx)).rows.length, { timeout: 20_000 }).toBe(1);
+    await changeUser(tx, account.id, { passwordHash: 'another' });
+    await endSessionsOf(tx, account.id);
+    return { answer };
+  });
+  return answer;
 }
 
 const demoPhones = { esi: '0200000000', ama: '0240000001', kofi: '0550000002', yaw: '0270000003' };

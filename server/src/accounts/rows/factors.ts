@@ -140,6 +140,13 @@ export async function markChallengeUsed(tx: Tx, id: string): Promise<void> {
   await sql`update login_challenges set used_at = now() where id = ${id}`.execute(tx);
 }
 
+/** What the person had proved before counts no longer. */
+export async function endLoginChallengesOf(tx: Tx, userId: string): Promise<void> {
+  await sql`update login_challenges set used_at = now() where user_id = ${userId} and used_at is null`.execute(
+    tx,
+  );
+}
+
 /** Admins whose second step was failed as often as one sign-in allows, over all that are kept. */
 export async function countGuessedAdmins(db: Db): Promise<number> {
   const { rows } = await sql`

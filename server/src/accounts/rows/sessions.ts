@@ -5,7 +5,7 @@ import type { Client } from '#accounts/rules/author.ts';
 import { mostSessions, refreshGraceMs } from '#accounts/rules/sessions.ts';
 import type { Db, Tx } from '#kernel/db/database.ts';
 import { interval } from '#kernel/db/interval.ts';
-import { factorsOfUser } from './factors.ts';
+import { endLoginChallengesOf, factorsOfUser } from './factors.ts';
 
 export async function insertSession(
   tx: Tx,
@@ -107,8 +107,9 @@ export async function endSession(tx: Tx, id: string): Promise<void> {
   await sql`update sessions set ended_at = now() where id = ${id}`.execute(tx);
 }
 
-/** Ends every session of a user, or every one but the session that asks. */
+/** Ends every session of a user, or every one but the session that asks, and every sign-in that waits for its second step. */
 export async function endSessionsOf(tx: Tx, userId: string, exceptId?: string): Promise<void> {
+  await endLoginChallengesOf(tx, userId);
   await sql`
     update sessions set ended_at = now()
     where user_id = ${userId} and ended_at is null and id is distinct from ${exceptId ?? null}`.execute(tx);

@@ -13,7 +13,7 @@ import { loginChallenge } from '#accounts/rules/factors.ts';
 import type { Deps } from '#deps.ts';
 import { inTransaction, type Tx } from '#kernel/db/database.ts';
 import { Refusal } from '#kernel/rules/refusal.ts';
-import { findUser, type UserWithUpline } from '#people/rows/users.ts';
+import { findUser, lockUserForSignIn, type UserWithUpline } from '#people/rows/users.ts';
 import { orGiveBack, takeTry } from './guess-password.ts';
 import { askForPasskey } from './manage-passkeys.ts';
 import { openSession, type Tokens } from './open-session.ts';
@@ -30,6 +30,8 @@ export async function finishLogin(
   const { user: waiting } = await getWaiting(deps.db, await findLoginChallenge(deps.db, requestId));
   const taken = await takeTry(deps, { phone: waiting.phone, client });
   const prove = async (tx: Tx) => {
+    // Before the challenge: a new password, which ends the challenge, locks them in this order too.
+    await lockUserForSignIn(tx, waiting.id);
     const { challenge, user } = await getWaiting(tx, await lockLoginChallenge(tx, requestId));
     if (challenge.wrongTries >= loginChallenge.wrongTries) return 'too_many';
     const whose = { userId: user.id, holder: challenge.id, purpose: 'login' as const };

@@ -9,7 +9,13 @@ import type { SentCode } from '#accounts/rules/codes.ts';
 import { factorMethods, hasFactor } from '#accounts/rules/factors.ts';
 import { inTransaction } from '#kernel/db/database.ts';
 import { Refusal } from '#kernel/rules/refusal.ts';
-import { findUserByPhone, getUser, type User, type UserWithUpline } from '#people/rows/users.ts';
+import {
+  findUserByPhone,
+  getUser,
+  lockUserForSignIn,
+  type User,
+  type UserWithUpline,
+} from '#people/rows/users.ts';
 import { comparePassword, noteWrong, orGiveBack, type TakenTry, takeTry } from './guess-password.ts';
 import { openSession, type Tokens } from './open-session.ts';
 import { type CodeDeps, deliverCode, prepareCode } from './send-code.ts';
@@ -54,6 +60,10 @@ async function continueLogIn(
     return { outcome: 'phone_not_verified', code };
   }
   return inTransaction(deps.db, async (tx) => {
+    const now = await lockUserForSignIn(tx, account.id);
+    // Comparing takes time, and the password may have been replaced, or the account switched off, meanwhile.
+    if (now?.passwordHash !== account.passwordHash || now.status !== account.status)
+      throw new Refusal('INVALID_CREDENTIALS');
     // Together with the session: until then the try counts, and from then on the session does.
     await deleteTry(tx, taken.id);
     const factors = await findFactors(tx, account.id);

@@ -69,7 +69,16 @@ export async function lockUserByPhone(tx: Tx, phone: Phone): Promise<User | unde
 }
 
 function lockOne(tx: Tx) {
-  return tx.selectFrom('users').selectAll().where('deletedAt', 'is', null).forUpdate();
+  return findOne(tx).forUpdate();
+}
+
+/** A sign-in and a change of the password come one after the other. What is written of the account's orders need not wait. */
+export async function lockUserForSignIn(tx: Tx, id: string): Promise<User | undefined> {
+  return findOne(tx).forNoKeyUpdate().where('id', '=', id).executeTakeFirst();
+}
+
+function findOne(tx: Tx) {
+  return tx.selectFrom('users').selectAll().where('deletedAt', 'is', null);
 }
 
 /** Changes of who is an admin come one after the other, so that two cannot remove each other at once. */
