@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { AttemptDirection, OrderState } from '@ntem/contract/states';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { migrate } from '#kernel/db/migrate.ts';
 import { claimMessage } from '#orders/rows/order-messages.ts';
 import { sendOrderNews } from '#orders/verbs/send-order-news.ts';
 import { anyPhone, phoneEnding } from '#test/support/app.ts';
@@ -38,6 +39,14 @@ const enter = (requestId: string, payer: string, code: string, key: string = ran
     body: { requestId, phoneNumber: payer, code },
     headers: { 'idempotency-key': key },
   });
+
+async function resetPassword(phone: string): Promise<void> {
+  const asked = await shop.call('POST', '/auth/forgot-password', { body: { phone_number: phone } });
+  const { requestId } = asked.body.data.otp.data.otp;
+  const code = await latestCode(shop, phone);
+  const body = { phone_number: phone, code, requestId, password: 'chosen-now' };
+  expect((await shop.call('POST', '/auth/reset-password', { body })).status).toBe(200);
+}
 
 const pending = { status: 'success', delivery: 'pending' };
 
@@ -148,6 +157,34 @@ describe('a guest', () => {
     const accounts = await shop.run(sql`select users.id, upline.name as upline from users
       join users as upline on upline.id = users.upline_id where users.phone = ${payer}`);
     expect(accounts).toEqual([{ id: order.userId, upline: 'Ama Owusu' }]);
+  });
+
+  it('is taken over by an invited account that proves the number with its first password', async () => {
+    const payer = anyPhone();
+    const { paymentId } = await shop.order({ payer, ref: 'AMA2026' });
+    const esi = await signIn(shop, 'esi');
+    await esi.call('POST', '/users', { name: 'Yaw Darko', phone_number: payer, role: 'user' });
+    await shop.passTime(61);
+    await resetPassword(payer);
+    const owner = async () => {
+      const [account] = await shop.run(sql`
+        select orders.user_id as "orderOf", guests.user_id as "guestOf", upline.name as upline
+        from orders join guests on guests.id = guest_id join users on users.phone = payer
+        left join users as upline on upline.id = users.upline_id where orders.payment_id = ${paymentId}`);
+      return account;
+    };
+    const { userId } = await shop.find(paymentId);
+    expect(userId).not.toBeNull();
+    const taken = { orderOf: userId, guestOf: userId, upline: 'Ama Owusu' };
+    expect(await owner()).toEqual(taken);
+
+    // As former versions left it.
+    await shop.run(sql`update guests set user_id = null where phone = ${payer}`);
+    await shop.run(sql`update orders set user_id = null where payment_id = ${paymentId}`);
+    await shop.run(sql`update users set upline_id = null where phone = ${payer}`);
+    await shop.run(sql`delete from schema_migrations where name = '103-guests-who-joined.sql'`);
+    await migrate(shop.database.pool);
+    expect(await owner()).toEqual(taken);
   });
 });
 

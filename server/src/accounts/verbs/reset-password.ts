@@ -7,6 +7,7 @@ import type { Client } from '#accounts/rules/author.ts';
 import type { Deps } from '#deps.ts';
 import { Refusal } from '#kernel/rules/refusal.ts';
 import { recordAudit } from '#people/rows/audit-log.ts';
+import { takeGuestOver } from '#people/rows/guests.ts';
 import { changeUser, lockUserByPhone, markPhoneVerified } from '#people/rows/users.ts';
 import type { GuessDeps } from './ask-vendor.ts';
 import { withRightCode } from './check-code.ts';
@@ -23,6 +24,7 @@ export async function resetPassword(
     // Hashing is costly: a wrong code must not cause it.
     await changeUser(tx, account.id, { passwordHash: await hashPassword(reset.password, client.address) });
     await markPhoneVerified(tx, account.id);
+    if (!account.phoneVerifiedAt) await takeGuestOver(tx, { userId: account.id, phone: reset.phone });
     await endSessionsOf(tx, account.id);
     await forgetFailures(tx, reset.phone);
     await recordReset(tx, account.id);
