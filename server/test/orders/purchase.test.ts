@@ -472,6 +472,17 @@ describe('guards', () => {
     expect((await shop.buy({ payer })).status).toBe(429);
   });
 
+  it('let the owner of a number buy after ten orders that strangers began for it and nobody proved', async () => {
+    const payer = anyPhone();
+    for (let began = 0; began < 10; began++) {
+      const stranger = { address: `198.51.100.${began}`, device: `stranger-${began}` };
+      expect((await shop.buy({ payer, ...stranger })).status).toBe(200);
+      await shop.passTime(3_601);
+    }
+    const { paymentId } = await shop.order({ payer, address: '203.0.113.7', device: 'of-the-owner' });
+    expect((await shop.find(paymentId)).payer).toBe(payer);
+  });
+
   it('make one order, one message and one prompt of fifty requests under one key', async () => {
     const payer = anyPhone();
     const request = { payer, recipient: anyPhone(), key: randomUUID() };

@@ -233,6 +233,7 @@ export function payerLock(payer: Phone): string {
 
 export type OrdersOfPayer = {
   openPrompts: number;
+  /** Of those for which a wallet was asked: anybody can begin an order for a number. */
   unpaidLately: number;
   /** The same bundle for the same recipient, asked for a moment ago and not failed since. */
   hasRecentTwin: boolean;
@@ -245,7 +246,8 @@ type Payer = { payer: Phone; buyKey: string | undefined; next: { recipient: Phon
 export const countOrdersOf = gather(async (tx, payers: Payer[]): Promise<OrdersOfPayer[]> => {
   const { rows } = await sql<OrdersOfPayer>`
     select count(*) filter (where state in ('prompting', 'payment_pending'))::int as open_prompts,
-           count(*) filter (where orders.id is not null and paid_at is null)::int as unpaid_lately,
+           count(*) filter (where paid_at is null
+             and ${isThere(sql`attempts where order_id = orders.id and direction = 'collect'`)})::int as unpaid_lately,
            coalesce(bool_or(orders.recipient = asked.recipient and orders.bundle_id::text = asked.bundle_id
              and created_at > now() - ${interval(twinWindowMs)}
              and ${hasNotFailed}), false) as has_recent_twin,
