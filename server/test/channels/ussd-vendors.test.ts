@@ -87,6 +87,22 @@ it.each(forms)(
   },
 );
 
+it.each(forms)(
+  "%s: a seller's code that is dialled after the shop's own, and posted three times at once, opens that shop",
+  async (vendor, form) => {
+    const phone = `024${anyPhone().slice(3)}`;
+    const dial = (session: string, code: string) =>
+      post(vendor)(form.write({ session, phone: `233${phone.slice(1)}`, code, inputs: [] }));
+    await dial(`own ${phone}`, '*713*22#');
+    const answers = await Promise.all([1, 2, 3].map(() => dial(`of a seller ${phone}`, '*713*22*4821#')));
+    const screens = new Set(answers.map(({ status, body }) => `${status} ${form.read(body).text}`));
+    expect([...screens]).toEqual([expect.stringMatching(/^200 .*\n1 For this number/)]);
+    const sessions = await shop.run(sql`
+      select ref_code from channel_sessions where phone = ${phone} order by created_at`);
+    expect(sessions).toEqual([{ refCode: null }, { refCode: 'AMA2026' }]);
+  },
+);
+
 it('a second order of the same is asked about, and the yes to it counts once, however often it is posted at once', async () => {
   const { phone, step } = await upToPrice(arkeselNetwork, 'arkesel');
   await step(['1', '2', '1']);

@@ -70,13 +70,14 @@ export async function takeStep(deps: StepDeps, findShop: FindShop, call: StepCal
   const seller =
     call.shortNumber === undefined ? undefined : await findByShortNumber(deps.db, call.shortNumber);
   // Another shop is another conversation.
-  const isOther = call.shortNumber !== undefined && seen && seen.refCode !== (seller?.code ?? null);
-  const refCode = isOther || !seen ? (seller?.code ?? undefined) : (seen.refCode ?? undefined);
+  const isOther = (session: Session) =>
+    call.shortNumber !== undefined && session.refCode !== (seller?.code ?? null);
+  const refCode = !seen || isOther(seen) ? (seller?.code ?? undefined) : (seen.refCode ?? undefined);
   const facts = await gatherFacts(deps, findShop, { call, refCode });
   const taken = await inTransaction(deps.db, async (tx): Promise<Taken> => {
     await lockCaller(tx, call);
-    const session =
-      isOther && seen.vendorSession !== call.session ? undefined : await findSession(tx, caller);
+    const found = await findSession(tx, caller);
+    const session = found && isOther(found) && found.vendorSession !== call.session ? undefined : found;
     // Another call of the same number was quicker.
     if (session && (session.refCode ?? undefined) !== refCode) return { answer: session.answer };
     return session ? goOn(tx, { session, call, facts }) : begin(deps, tx, { call, facts, refCode, seller });
