@@ -88,6 +88,18 @@ it.each(forms)(
 );
 
 it.each(forms)(
+  '%s: a size that is chosen, and posted three times at once, is offered and not paid',
+  async (vendor, form) => {
+    const { phone, inputs, step } = await upToPrice(form, vendor, ['1']);
+    const answers = await Promise.all([1, 2, 3].map(() => step([...inputs, '1'])));
+    const screens = new Set(answers.map(({ body }) => form.read(body).text));
+    expect([...screens]).toEqual([expect.stringContaining('\n1 Pay')]);
+    expect(await ordersOf(phone)).toEqual([]);
+    expect(form.read((await step([...inputs, '1', '1'])).body).text).toContain('A payment prompt is coming.');
+  },
+);
+
+it.each(forms)(
   "%s: a seller's code that is dialled after the shop's own, and posted three times at once, opens that shop",
   async (vendor, form) => {
     const phone = `024${anyPhone().slice(3)}`;

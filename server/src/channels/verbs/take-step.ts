@@ -80,7 +80,9 @@ export async function takeStep(deps: StepDeps, findShop: FindShop, call: StepCal
     const session = found && isOther(found) && found.vendorSession !== call.session ? undefined : found;
     // Another call of the same number was quicker.
     if (session && (session.refCode ?? undefined) !== refCode) return { answer: session.answer };
-    return session ? goOn(tx, { session, call, facts }) : begin(deps, tx, { call, facts, refCode, seller });
+    return session
+      ? goOn(tx, { session, seen, call, facts })
+      : begin(deps, tx, { call, facts, refCode, seller });
   });
   if ('answer' in taken) return taken.answer;
   const { session, turn, effect } = taken;
@@ -166,12 +168,17 @@ async function begin(
 
 type GoingOn = { session: Session; call: StepCall; facts: Facts };
 
-async function goOn(tx: Tx, { session, call, facts }: GoingOn): Promise<Taken> {
+/** `seen`: the session when the call came in. */
+type GoingOnFrom = GoingOn & { seen: Session | undefined };
+
+async function goOn(tx: Tx, { session, seen, call, facts }: GoingOnFrom): Promise<Taken> {
   const isNamedSo = session.vendorSession === call.session;
   // A session belongs to its number: under its name, another number is told nothing of it.
   if (session.phone !== call.phone) return { answer: say(facts.words.heads.ended) };
   const isAgain = isNamedSo && wasTaken(call.name, session.lastCall);
-  if (isAgain || (isNamedSo && session.ended && session.ended !== 'left')) return { answer: session.answer };
+  const isEarly = isNamedSo && isTooEarly(call, { session, seen });
+  if (isAgain || isEarly || (isNamedSo && session.ended && session.ended !== 'left'))
+    return { answer: session.answer };
   const bought = await findBought(tx, session);
   if (bought) {
     const turn = settle(session.state, bought.result, facts);
@@ -208,6 +215,15 @@ function wasTaken(name: string | undefined, last: string | null): boolean {
   if (name === undefined || last === null) return false;
   const areNumbers = [name, last].every((one) => /^\d{1,6}$/.test(one));
   return name === last || (areNumbers && Number(name) < Number(last));
+}
+
+/** A step without a name that came before the one before it was answered: nobody has typed it at a screen, it came twice. */
+function isTooEarly(
+  call: StepCall,
+  { session, seen }: { session: Session; seen: Session | undefined },
+): boolean {
+  if (call.name !== undefined || call.typed === undefined) return false;
+  return seen?.id !== session.id || seen.step !== session.step;
 }
 
 type Writing = GoingOn & { turn: Turn; orderId?: string | undefined; isStep?: boolean };

@@ -19,7 +19,7 @@ function read(rawBody: Buffer): UssdCall | undefined {
   const phone = data && parsePhone(data.msisdn);
   if (!phone) return undefined;
   const network = readNetworkName(data.network ?? undefined);
-  // It numbers no steps: of two that are alike, the second is a step of its own.
+  // It numbers no steps: of two that are alike, the second is a step of its own once the first was answered.
   const call = { session: data.sessionID, phone, network, name: undefined, echo: data.userID };
   const said = data.userData ?? '';
   return data.newSession
