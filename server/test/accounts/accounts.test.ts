@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { type Answer, anyPhone, createDemoApp, createTestApp } from '#test/support/app.ts';
 import { forFile } from '#test/support/for-file.ts';
-import { latestCode, logIn, register, signUp } from '#test/support/people.ts';
+import { latestCode, logIn, register, signUp, whileReset } from '#test/support/people.ts';
 
 const server = await forFile(createDemoApp());
 const { call } = server;
@@ -303,6 +303,21 @@ describe('your own account', () => {
     expect((await call('GET', '/auth/me', { token: accessToken })).status).toBe(200);
     expect((await call('GET', '/auth/me', { token: other.body.data.accessToken })).status).toBe(401);
     expect((await logIn(server, { phone, password: 'brand-new' })).status).toBe(200);
+  });
+
+  it('keeps the password that was set with a code while it was being changed with the one before', async () => {
+    const phone = anyPhone();
+    const { accessToken: token } = await signUp(server, { phone });
+    const body = { password: 'brand-new', current_password: 'secret1' };
+    const answer = await whileReset(server, phone, () => call('PATCH', '/auth/me', { token, body }));
+    expect(answer).toMatchObject({
+      status: 422,
+      body: { errors: { current_password: 'The current password is not right' } },
+    });
+    const kept = await server.run(
+      sql`select 1 from users where phone = ${phone} and password_hash = 'another'`,
+    );
+    expect(kept).toHaveLength(1);
   });
 
   it.each([['not an address'], ['a@b'], ['x'.repeat(300)]])('refuses the e-mail %s', async (email) => {

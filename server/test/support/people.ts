@@ -77,7 +77,7 @@ export function logIn(
 
 /** Signs in with the password of before, and sets another one before the sign-in can be written. */
 export async function whileReset(
-  { deps: { db } }: TestApp,
+  { deps: { db }, run }: TestApp,
   phone: string,
   signIn: () => Promise<Answer>,
 ): Promise<Answer> {
@@ -85,9 +85,10 @@ export async function whileReset(
     const account = await lockUserByPhone(tx, phone as Phone);
     if (!account) throw new Error(`Nobody has ${phone}.`);
     const answer = signIn();
+    // By another connection: within one transaction the list of connections stays the same.
     const waiting = sql`
       select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-    await expect.poll(async () => (await waiting.execute(tx)).rows.length, { timeout: 20_000 }).toBe(1);
+    await expect.poll(async () => (await run(waiting)).length, { timeout: 20_000 }).toBe(1);
     await changeUser(tx, account.id, { passwordHash: 'another' });
     await endSessionsOf(tx, account.id);
     return { answer };

@@ -7,7 +7,7 @@ import type { Deps } from '#deps.ts';
 import { inTransaction } from '#kernel/db/database.ts';
 import { Refusal } from '#kernel/rules/refusal.ts';
 import { recordAudit } from '#people/rows/audit-log.ts';
-import { changeUser, getUser, type UserWithUpline } from '#people/rows/users.ts';
+import { changeUser, getUser, lockUserForSignIn, type UserWithUpline } from '#people/rows/users.ts';
 import { guessPassword } from './guess-password.ts';
 import { hashNewPassword } from './hash-password.ts';
 
@@ -29,11 +29,15 @@ export async function changeAccount(
   // The current password is as good as a proof for those who prove themselves by it.
   const isByPassword = confirmMethods(actor).includes('password');
   if (change.password !== undefined && !isByPassword) requireProof();
-  const passwordHash = change.password === undefined ? undefined : await proveAndHash(deps, actor, change);
+  const proved = change.password === undefined ? undefined : await proveAndHash(deps, actor, change);
+  const passwordHash = proved?.next;
   const { userId } = actor;
   const author = { userId, ...change.client };
   return inTransaction(deps.db, async (tx) => {
+    await lockUserForSignIn(tx, userId);
     const before = await getUser(tx, userId);
+    // It may have been replaced while the current one was compared.
+    if (proved && before.passwordHash !== proved.current) throw wrongPassword();
     const changesEmail = change.email !== undefined && change.email !== before.email;
     if (changesEmail && passwordHash === undefined) requireProof();
     await changeUser(tx, userId, { name: change.name, email: change.email, passwordHash });
@@ -46,13 +50,19 @@ export async function changeAccount(
   });
 }
 
-async function proveAndHash(deps: ChangeDeps, actor: Actor, change: AccountChange): Promise<string> {
+/** The hash of the password that was compared, and of the new one. */
+type Proved = { current: string | null; next: string };
+
+async function proveAndHash(deps: ChangeDeps, actor: Actor, change: AccountChange): Promise<Proved> {
   const { password = '', currentPassword = '', client } = change;
-  const { phone, passwordHash } = await getUser(deps.db, actor.userId);
-  if (!(await guessPassword(deps, { phone, password: currentPassword, passwordHash, client }))) {
-    throw new Refusal('VALIDATION_FAILED', {
-      errors: { current_password: 'The current password is not right' },
-    });
-  }
-  return hashNewPassword(deps, password, client.address);
+  const { phone, passwordHash: current } = await getUser(deps.db, actor.userId);
+  if (!(await guessPassword(deps, { phone, password: currentPassword, passwordHash: current, client })))
+    throw wrongPassword();
+  return { current, next: await hashNewPassword(deps, password, client.address) };
+}
+
+function wrongPassword(): Refusal {
+  return new Refusal('VALIDATION_FAILED', {
+    errors: { current_password: 'The current password is not right' },
+  });
 }
