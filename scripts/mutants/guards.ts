@@ -113,7 +113,7 @@ export const guards: Guard[] = [
   ['attempts/verbs/send.ts', 'the moment of sending is on record where a gateway may give money back twice', "if (traits.duplicates === 'unsafe') {", "if (traits.duplicates === 'unsafe' && attempt.direction !== 'refund') {", 'vendors/vendor-promises'],
   ['attempts/verbs/send.ts', 'what a vendor answers is not written under a lost lease', 'lockAttempt(tx, attempt, guard)', 'lockAttempt(tx, attempt)', 'attempts/money-guards'],
   ['attempts/verbs/send.ts', 'a refund of an order from a backup is asked about before it is sent', 'if (!isAgain && (await wasSentBefore(deps, attempt, { actor, guard }))) return undefined;', '', 'installation/forgotten-refunds'],
-  ['attempts/verbs/settle.ts', "a payment is asked about again where the gateway spoke of somebody else's", "return direction === 'collect';", 'return direction === undefined;', 'vendors/webhooks'],
+  ['attempts/verbs/settle.ts', "a payment is asked about again where the gateway spoke of somebody else's", "return direction !== 'deliver';", 'return direction === undefined;', 'vendors/webhooks'],
   ['attempts/verbs/settle.ts', 'a call whose name another one has is not sent again for its name', '(vendorReference ?? repeatedReference) !== null', 'vendorReference !== null', 'attempts/repeated-names'],
   ['attempts/verbs/settle.ts', 'a hint that came after the question is not used up by its answer', 'isSameMoment(news.attempt.hintedAt, attempt.hintedAt) &&', 'isSameMoment !== undefined &&', 'attempts/overtaken-answers'],
   ['attempts/verbs/settle.ts', 'a payment counts only in our currency', "status.currency === 'GHS'", "(attempt.direction === 'collect' || status.currency === 'GHS')", 'attempts/money-guards'],

@@ -206,7 +206,7 @@ async function sendPurchaseCode(
     return code;
   }
   await inTransaction(deps.db, async (tx) => {
-    // Whoever counts this payer's orders meanwhile sees it as it was, or as it is then, and not both.
+    // Where this payer's orders are counted meanwhile, it is seen as it was, or as it is then, and not as both.
     await lockPayer(tx, payer);
     await voidCode(tx, prepared.requestId);
     const order = await lockOrder(tx, orderId);
