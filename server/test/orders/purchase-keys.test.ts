@@ -1,7 +1,10 @@
 /** The keys of a purchase: one intent, one order, one code and one prompt, however often the request is made. */
 import { randomUUID } from 'node:crypto';
+import type { Phone } from '@ntem/contract/phones';
 import { sql } from 'kysely';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { inTransaction } from '#kernel/db/database.ts';
+import { lockPayer } from '#orders/rows/orders.ts';
 import { anyPhone, phoneEnding } from '#test/support/app.ts';
 import { forFile } from '#test/support/for-file.ts';
 import { latestCode, signIn, signUp } from '#test/support/people.ts';
@@ -147,6 +150,35 @@ describe('a request that is repeated while the first one is under way', () => {
     // The message did not go out, so this one tries, and has to wait its minute.
     expect((await second).status).toBe(429);
     expect(sending).toHaveBeenCalledTimes(1);
+  });
+
+  it('never sees an order half ended: one whose code was not sent ends under the lock of its payer', async () => {
+    const request = newRequest();
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    onTestFinished(() => release());
+    let holding: Promise<void> = Promise.resolve();
+    vi.spyOn(messages, 'sendCode').mockImplementationOnce(async () => {
+      await new Promise<void>((isHeld) => {
+        holding = inTransaction(shop.deps.db, async (tx) => {
+          await lockPayer(tx, request.payer as Phone);
+          isHeld();
+          await released;
+        });
+      });
+      return { outcome: 'failed', failure: 'provider_float', reason: 'no credit' };
+    });
+    const first = shop.buy(request);
+    const waiting = sql`select 1 from pg_locks where locktype = 'advisory' and not granted
+      and database = (select oid from pg_database where datname = current_database())`;
+    await expect.poll(() => shop.run(waiting)).toHaveLength(1);
+    expect(await ordersOf(request.payer)).toMatchObject([{ state: 'created' }]);
+    release();
+    await holding;
+    expect((await first).status).toBe(503);
+    expect(await ordersOf(request.payer)).toMatchObject([{ state: 'expired' }]);
   });
 
   it('waits for the gateway, and is told the same', async () => {

@@ -206,7 +206,7 @@ async function sendPurchaseCode(
     return code;
   }
   await inTransaction(deps.db, async (tx) => {
-    // Where this payer's orders are counted meanwhile, it is seen as it was, or as it is then, and not as both.
+    // A repeat that counts this payer's orders now sees this one either before it ended or after.
     await lockPayer(tx, payer);
     await voidCode(tx, prepared.requestId);
     const order = await lockOrder(tx, orderId);
