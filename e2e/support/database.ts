@@ -1,6 +1,7 @@
 /** The databases of the server under test, for what would take too long through its API. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { expect } from '@playwright/test';
 import pg from 'pg';
 
 /** The shop's own, and what the sandbox vendors know. */
@@ -22,22 +23,29 @@ async function run(
   database: Database,
   statement: string,
   values: unknown[],
-): Promise<Record<string, unknown>[]> {
+): Promise<pg.QueryResult<Record<string, unknown>>> {
   const client = new pg.Client(databaseUrl(database));
   await client.connect();
   try {
-    return (await client.query(statement, values)).rows;
+    return await client.query(statement, values);
   } finally {
     await client.end();
   }
 }
 
-/** Runs a statement at the vendors, whose first value is the references that the shop's query finds. */
+/**
+ * Runs a statement at the vendors, whose first value is the references that the shop's query finds, once they have them:
+ * the shop writes down what it sends before the vendor hears of it.
+ */
 export async function runSandboxSql(
   statement: string,
   { references, values = [] }: { references: [query: string, ...values: unknown[]]; values?: unknown[] },
 ): Promise<void> {
   const [query, ...queryValues] = references;
-  const rows = await run('ntem', query, queryValues);
-  await run('ntem_sandbox', statement, [rows.map(({ reference }) => reference), ...values]);
+  const countChanged = async () => {
+    const { rows } = await run('ntem', query, queryValues);
+    return (await run('ntem_sandbox', statement, [rows.map(({ reference }) => reference), ...values]))
+      .rowCount;
+  };
+  await expect.poll(countChanged).toBeGreaterThan(0);
 }
