@@ -1,11 +1,10 @@
 /** The comparison of a day with gateway and supplier, as an admin reads it. */
-import { expect, type Page, test } from '@playwright/test';
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
 import { expectNoBarriers } from '#support/axe.ts';
-import { caseOf, openCard } from '#support/cases.ts';
-import { runSandboxSql } from '#support/database.ts';
+import { caseOf, expectFits, openCard, toast } from '#support/cases.ts';
+import { runSandboxSql, runSql } from '#support/database.ts';
 import { demo, newPhone, signIn } from '#support/people.ts';
-
-import { expectDelivery, payFor } from '#support/sellers.ts';
+import { expectDelivery, get, logInByApi, openAgent, payFor } from '#support/sellers.ts';
 
 const setEnding = (reference: string, ending: string) =>
   runSandboxSql('update sandbox_deliveries set ending = $2 where reference = any($1)', {
@@ -67,4 +66,58 @@ test('a difference leads to its order and is resolved with a reason', async ({ p
   await compared.getByRole('button').click();
   await expect(page).not.toHaveURL(/2025-03-01/);
   await expect(page.getByText(/^Compared \d/)).toBeVisible();
+});
+
+/** The gateway's account was changed while a wallet was asked, and a day has passed. */
+async function loseTopUp(id: string) {
+  await runSandboxSql(
+    "update sandbox_prompts set reference = reference || '-lost' where reference = any($1)",
+    {
+      references: ['select reference from attempts where top_up_id = $1', id],
+    },
+  );
+  await runSql(`do $$ begin
+    -- How an attempt was sent never changes.
+    set local session_replication_role = replica;
+    update attempts set account = 'another', created_at = now() - interval '25 hours' where top_up_id = '${id}';
+  end $$`);
+}
+
+async function dayOfDifference(request: APIRequestContext, reference: string): Promise<string> {
+  const esi = (await logInByApi(request, demo.esi)).data.accessToken;
+  const { data: days } = await get(request, '/reconciliation/days?differing=true', esi);
+  for (const { date } of days) {
+    const { data } = await get(request, `/reconciliation?date=${date}`, esi);
+    if (data.differences.some((one: { reference: string }) => one.reference === reference)) return date;
+  }
+  throw new Error(`There is no difference of ${reference}.`);
+}
+
+test('a top-up of which nobody can be asked ends by the word of an admin', async ({ page, request }) => {
+  const agent = await openAgent(request, 'Abena Serwaa');
+  const headers = { Authorization: `Bearer ${agent.token}`, 'Idempotency-Key': agent.phone };
+  const data = { amount: 50, phoneNumber: agent.phone, network: 'MTN' };
+  const made = await (await request.post('/api/v1/float/top-ups', { data, headers })).json();
+  const { id, reference } = made.data.top_up;
+  await loseTopUp(id);
+  // Asked about once more, it becomes a difference.
+  await get(request, `/float/top-ups/${id}`, agent.token);
+  await signIn(page, demo.esi);
+  await page.goto(`/dashboard?tab=money&date=${await dayOfDifference(request, reference)}`);
+  const difference = caseOf(page.getByRole('region', { name: 'Differences' }), reference);
+  await openCard(difference);
+  await expectNoBarriers(page);
+  await difference.getByRole('button', { name: `Say how it ended ${reference}` }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Mark as not paid' }).click();
+  await expect(dialog.getByText('Please enter what came, or 0 if nothing did')).toBeVisible();
+  await dialog.getByLabel('Amount that came').fill('50');
+  await dialog.getByLabel('Reason').fill('Paid at the old account');
+  await dialog.getByLabel('Evidence').fill('Line 12 of its list');
+  await expectFits(page);
+  await expectNoBarriers(page);
+  await dialog.getByRole('button', { name: 'Mark GH₵ 50.00 as paid' }).click();
+  await expect(toast(page, `${reference}: Top-up marked as paid`)).toBeVisible();
+  await expect(difference).toContainText('Paid at the old account');
+  expect((await get(request, '/float', agent.token)).data.available).toBe(50);
 });

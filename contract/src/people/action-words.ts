@@ -49,6 +49,8 @@ const sentences: Record<string, string> = {
   'seller_float.adjust': 'Corrected a float',
   'seller_float.adjust.ask': 'Asked to correct a float',
   'seller_float.adjust.decline': 'Declined to correct a float',
+  'seller_float.top_up.ask': 'Asked another admin to say how a top-up ended',
+  'seller_float.top_up.end': 'Said how a top-up ended',
   'seller_float.give_back': 'Gave a float back to its number',
   'seller_float.settings': 'Changed the limits of a float',
   'api_key.make': 'Made an API key',

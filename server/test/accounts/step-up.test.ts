@@ -60,6 +60,7 @@ describe('a proof', () => {
         "5 minutes: POST /auth/factors/totp",
         "5 minutes: POST /earnings/withdrawals",
         "5 minutes: POST /floats/adjustments/{id}/confirm",
+        "5 minutes: POST /floats/top-ups/{id}/end",
         "5 minutes: POST /floats/{userId}/adjust",
         "5 minutes: POST /floats/{userId}/give-back",
         "5 minutes: POST /payouts/{id}/approve",

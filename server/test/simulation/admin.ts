@@ -1,9 +1,11 @@
 /** An admin of the simulated shop, who reads the vendors' own books and decides by the truth. */
 import { minuteMs } from '@ntem/contract/durations';
+import { pesewas } from '@ntem/contract/money';
 import type { AttentionMove } from '@ntem/contract/review/attention-moves';
 import { sql } from 'kysely';
 import type { Author } from '#accounts/rules/author.ts';
 import type { Attempt } from '#attempts/rows/attempts.ts';
+import { endTopUp } from '#floats/verbs/end-top-up.ts';
 import { findOpenRestore } from '#installation/rows/restores.ts';
 import { endRestoreMode } from '#installation/verbs/end-restore.ts';
 import type { Order } from '#orders/rows/orders.ts';
@@ -40,6 +42,7 @@ export async function decide(shop: Shop, { sellers }: Prices): Promise<void> {
   for (const order of await listWaiting(shop)) await decideAbout(shop, author, order);
   await confirmWaiting(shop, second);
   await decideAboutPayouts(shop, author);
+  for (const admin of [author, second]) await decideAboutTopUps(shop, admin);
 }
 
 async function decideAbout(shop: Shop, author: Author, order: Order): Promise<void> {
@@ -136,6 +139,27 @@ async function decideAboutPayouts(shop: Shop, author: Author): Promise<void> {
       const approve = shop.scheduler.random.next() < 0.8 ? approvePayout : rejectPayout;
       return approve(deps, author, { payoutId, ...words });
     });
+  }
+}
+
+/** What came of a top-up of which the shop can ask nobody, by the gateway's own books; what is under way there waits. */
+async function decideAboutTopUps(shop: Shop, author: Author): Promise<void> {
+  const { look, vendors, struck } = shop;
+  const topUps = await look(sql<{ id: string; reference: string }>`
+    select top_up_id as id, reference from attempts
+    where top_up_id is not null and outcome in ('open', 'unknown')
+      and exists (select 1 from comparison_differences where attempt_id = attempts.id)
+    order by created_at, attempts.id`);
+  for (const { id, reference } of topUps) {
+    const deeds = vendors.deeds.filter(
+      (deed) => deed.direction === 'collect' && deed.reference === reference,
+    );
+    if (deeds.some(({ state }) => state === 'open')) continue;
+    const came = deeds.filter(({ state }) => state === 'done').reduce((sum, { amount }) => sum + amount, 0n);
+    count(struck, 'top-up ended by hand');
+    await shop.request('end a top-up', (deps) =>
+      endTopUp(deps, author, { id, received: pesewas(came), ...words }),
+    );
   }
 }
 

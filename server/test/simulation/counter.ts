@@ -156,15 +156,15 @@ export async function judgeCounter(
   }>`
     select floats.user_id, balance_pesewas as balance,
       (select coalesce(sum(amount_pesewas), 0)::bigint from float_moves where float_moves.user_id = floats.user_id) as moved,
-      -- One of which nobody can be asked any more is with a person, who puts the float right.
       array(select attempts.reference from float_top_ups join attempts on top_up_id = float_top_ups.id
-            where float_top_ups.user_id = floats.user_id
-              and not (outcome in ('open', 'unknown') and exists (
-                select 1 from comparison_differences where attempt_id = attempts.id))) as references
+            where float_top_ups.user_id = floats.user_id) as references
     from floats`);
+  const undecided = await shop.look(sql<{ reference: string }>`
+    select reference from attempts where top_up_id is not null and outcome in ('open', 'unknown')`);
   const sold = orders.filter(({ channel }) => fromFloat.some((one) => one === channel));
   return [
     ...(await judgePrograms(shop)),
+    ...undecided.map(({ reference }) => `the top-up ${reference} is undecided after days`),
     ...sold.flatMap((order) => [
       ...(ends.includes(order.state)
         ? []

@@ -168,7 +168,6 @@ async function judgeTakenBack(shop: Shop): Promise<string[]> {
  * has decided: the simulated one decides by the truth.
  */
 async function judgeBooks({ look }: Shop, deeds: Deed[]): Promise<string[]> {
-  const subject = sql`coalesce(order_id, payout_id)::text`;
   const attempts = await look(sql<{ reference: string; subject: string; isOpen: boolean }>`
     select attempts.reference, coalesce(order_id, payout_id, top_up_id)::text as subject,
       outcome in ('open', 'unknown') or contradicted_by is not null
@@ -180,7 +179,10 @@ async function judgeBooks({ look }: Shop, deeds: Deed[]): Promise<string[]> {
     from ledger_postings join ledger_transactions on id = transaction_id
     where account like 'gateway:%' or account like 'supplier:%' group by 1, 2`);
   const ended = await look(sql<{ subject: string }>`
-    select ${subject} as subject from decisions where state = 'done' and move <> 'check'`);
+    select coalesce(order_id, payout_id)::text as subject from decisions where state = 'done' and move <> 'check'
+    union
+    select top_up_id::text from attempts join attempt_evidence on attempt_id = attempts.id
+    where source = 'admin' and top_up_id is not null`);
   const decided = new Set(ended.map((one) => one.subject));
   const open = new Set(attempts.flatMap((one) => (one.isOpen ? one.subject : [])));
   const subjects = new Map(attempts.map((one) => [one.reference, one.subject]));

@@ -5,7 +5,20 @@ import { dayUpToToday } from '#dates.ts';
 import { choice, reason } from '#fields.ts';
 import { listOf, pageMeta, pageQuery } from '#paging.ts';
 import { topic } from '#topic.ts';
-import { attemptReference, count, day, ghs, id, like, reference, sentence, timestamp } from '#values.ts';
+import {
+  attemptReference,
+  count,
+  day,
+  ghs,
+  id,
+  like,
+  network,
+  person,
+  phoneNumber,
+  reference,
+  sentence,
+  timestamp,
+} from '#values.ts';
 
 const difference = z.object({
   id: like('184'),
@@ -23,6 +36,18 @@ const difference = z.object({
   what: like('amount'),
   ours: like('4.50'),
   theirs: like('5.00'),
+  /** Only of a top-up of which the gateway says nothing: an admin says how it ended. */
+  top_up: z
+    .object({
+      id,
+      amount: ghs,
+      seller: person,
+      phone_number: phoneNumber,
+      network,
+      /** What another admin must say too before it counts. */
+      said: z.object({ by: person, received: ghs }).nullable(),
+    })
+    .nullable(),
 });
 
 const sums = z.array(z.object({ status: like('done'), count, amount: ghs }));

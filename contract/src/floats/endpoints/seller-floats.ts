@@ -1,6 +1,6 @@
 /** All sellers' floats on the wire, for admins: their sum beside what gateways hold, and corrections. */
 import { z } from 'zod';
-import { readGhs, reason, search } from '#fields.ts';
+import { evidence, readGhs, reason, search } from '#fields.ts';
 import { largestFloatLineGhs } from '#floats/limits.ts';
 import { listOf, pageMeta } from '#paging.ts';
 import { payoutStates } from '#states.ts';
@@ -40,6 +40,7 @@ export type SellerFloat = z.output<typeof sellerFloat>;
 
 const giveBackText = 'Please enter an amount above 0';
 const amountText = 'Please enter an amount other than 0';
+const receivedText = 'Please enter what came, or 0 if nothing did';
 const list = listOf(sellerFloat, { search });
 const adjusted = z.object({ done: z.boolean(), available: ghs });
 
@@ -99,6 +100,23 @@ export const sellerFloatEndpoints = topic({
       reason: reason.optional(),
     }),
     data: z.object({ payout: givingBack, available: ghs }),
+  },
+  'POST /floats/top-ups/{id}/end': {
+    summary:
+      'Says what came of a top-up of which the gateway says nothing; over the limit another admin says so too.',
+    idempotent: true,
+    proof: 'fresh',
+    body: z.object({
+      /** Nothing if it was never paid. */
+      received: z
+        .number(receivedText)
+        .meta(example(50))
+        .transform(readGhs({ min: 0n, maxGhs: largestFloatLineGhs, error: receivedText })),
+      reason,
+      evidence: evidence('Please say how you know'),
+    }),
+    /** `waits` for another admin to say the same. */
+    data: z.object({ state: z.enum(['paid', 'failed', 'waits']) }),
   },
   'POST /floats/adjustments/{id}/confirm': {
     summary: 'Confirms what another admin has asked for, and books it.',

@@ -226,6 +226,17 @@ export async function resolveDifference(
   return rows[0];
 }
 
+/** All that were found about one call. */
+export async function resolveDifferencesOf(
+  tx: Tx,
+  attemptId: string,
+  { by, reason }: { by: string; reason: string },
+): Promise<void> {
+  await sql`
+    update comparison_differences set resolved_at = now(), resolved_by = ${by}, resolution = ${reason}
+    where attempt_id = ${attemptId} and resolved_at is null`.execute(tx);
+}
+
 /** The newest day first; all that were compared, or those with differences alone. */
 export async function listComparedDays(
   db: Db,

@@ -1,7 +1,8 @@
 /** Endpoints of the comparison with gateway and supplier. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { reconciliationEndpoints } from '@ntem/contract/books/endpoints/reconciliation';
+import type { DayComparison, reconciliationEndpoints } from '@ntem/contract/books/endpoints/reconciliation';
 import { differencesPerPage } from '@ntem/contract/books/limits';
+import { pesewasToWire } from '@ntem/contract/money';
 import {
   type Comparison,
   type ComparisonSum,
@@ -15,6 +16,7 @@ import { isWorthComparing, type LastComparison } from '#books/rules/comparisons.
 import { startComparison } from '#books/verbs/compare-day.ts';
 import { resolveDifference } from '#books/verbs/resolve-difference.ts';
 import type { Deps } from '#deps.ts';
+import { listUnansweredTopUps, type UnansweredTopUp } from '#floats/rows/top-ups.ts';
 import type { Db } from '#kernel/db/database.ts';
 import type { PageRequest } from '#kernel/db/pages.ts';
 import type { HandlersOf } from '#kernel/http/endpoints.ts';
@@ -39,10 +41,10 @@ export function reconciliationHandlers({ db }: Deps): HandlersOf<typeof reconcil
       await startComparison(db, date);
       return presentComparison(db, await waitForComparison(db, date), firstPage);
     },
-    'POST /reconciliation/differences/{id}/resolve': async ({ author, params, body }) => ({
-      message: 'Resolved',
-      data: presentDifference(await resolveDifference({ db }, author, { id: params.id, ...body })),
-    }),
+    'POST /reconciliation/differences/{id}/resolve': async ({ author, params, body }) => {
+      const resolved = await resolveDifference({ db }, author, { id: params.id, ...body });
+      return { message: 'Resolved', data: presentDifference(resolved, await listTopUpsOf(db, [resolved])) };
+    },
     'GET /reconciliation/days': async ({ query }) => {
       const page = await listComparedDays(db, { ...query, differing: query.differing === 'true' });
       return answerPage(query, page, presentProgress);
@@ -69,6 +71,7 @@ async function presentComparison(db: Db, comparison: Comparison, request: PageRe
     listSums(db, comparison.day),
     listDifferences(db, comparison.day, request),
   ]);
+  const topUps = await listTopUpsOf(db, differences.rows);
   const of = (side: ComparisonSum['side']) => sums.filter((sum) => sum.side === side).map(toWire);
   return {
     data: {
@@ -76,14 +79,41 @@ async function presentComparison(db: Db, comparison: Comparison, request: PageRe
       orders: of('orders'),
       gateway: of('gateway'),
       supplier: of('supplier'),
-      differences: differences.rows.map(presentDifference),
+      differences: differences.rows.map((row) => presentDifference(row, topUps)),
     },
     meta: presentPage(request, differences),
   };
 }
 
-function presentDifference(difference: StoredDifference) {
-  return { ...toWire(difference), id: difference.id.toString() };
+type WireDifference = DayComparison['differences'][number];
+
+function listTopUpsOf(db: Db, differences: StoredDifference[]): Promise<UnansweredTopUp[]> {
+  return listUnansweredTopUps(
+    db,
+    differences.flatMap(({ attemptId }) => attemptId ?? []),
+  );
+}
+
+function presentDifference(difference: StoredDifference, topUps: UnansweredTopUp[]): WireDifference {
+  return {
+    ...toWire(difference),
+    id: difference.id.toString(),
+    top_up: presentTopUp(topUps.find(({ attemptId }) => attemptId === difference.attemptId)),
+  };
+}
+
+function presentTopUp(topUp: UnansweredTopUp | undefined): WireDifference['top_up'] {
+  if (!topUp) return null;
+  const { userId, sellerName, saidBy, sayerName, saidReceivedPesewas: received } = topUp;
+  return {
+    ...toWire(topUp),
+    phone_number: topUp.phone,
+    seller: { id: userId, name: sellerName },
+    said:
+      saidBy === null || received === null
+        ? null
+        : { by: { id: saidBy, name: sayerName ?? '' }, received: pesewasToWire(received) },
+  };
 }
 
 function presentProgress<Some extends Comparison>(comparison: Some) {

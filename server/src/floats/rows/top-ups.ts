@@ -1,7 +1,10 @@
 /** Payments into sellers' floats. A change of state is one guarded UPDATE. */
+import type { Pesewas } from '@ntem/contract/money';
 import type { Phone } from '@ntem/contract/phones';
+import { reviewAfterMs } from '@ntem/contract/review/limits';
 import { type Insertable, type Selectable, sql } from 'kysely';
 import { type AgedAttempt, ages } from '#attempts/rows/attempts.ts';
+import type { TopUpWord } from '#floats/rules/top-up-ends.ts';
 import { lockNames } from '#kernel/db/advisory-locks.ts';
 import type { Db, Tx } from '#kernel/db/database.ts';
 import { interval } from '#kernel/db/interval.ts';
@@ -64,4 +67,41 @@ export async function countOpenTopUps(tx: Tx, phone: Phone, withinMs: number): P
     tx,
   );
   return rows[0]?.n ?? 0;
+}
+
+/** Under the lock of the top-up. */
+export async function keepWord(tx: Tx, id: string, { by, received }: TopUpWord): Promise<void> {
+  await sql`
+    update float_top_ups set said_by = ${by}, said_received_pesewas = ${received} where id = ${id}`.execute(
+    tx,
+  );
+}
+
+export async function findWord(tx: Tx, id: string): Promise<(TopUpWord & { isAdmin: boolean }) | undefined> {
+  const { rows } = await sql<TopUpWord & { isAdmin: boolean }>`
+    select said_by as by, said_received_pesewas as received,
+      role = 'admin' and status = 'active' and deleted_at is null as is_admin
+    from float_top_ups join users on users.id = said_by where float_top_ups.id = ${id}`.execute(tx);
+  return rows[0];
+}
+
+export type UnansweredTopUp = Pick<TopUp, 'id' | 'userId' | 'phone' | 'network' | 'amountPesewas'> & {
+  attemptId: string;
+  sellerName: string;
+  saidBy: string | null;
+  sayerName: string | null;
+  saidReceivedPesewas: Pesewas | null;
+};
+
+/** Those of these attempts that are top-ups of which the gateway has said nothing for too long. */
+export async function listUnansweredTopUps(db: Db, attemptIds: string[]): Promise<UnansweredTopUp[]> {
+  if (attemptIds.length === 0) return [];
+  const { rows } = await sql<UnansweredTopUp>`
+    select top_up.id, user_id, top_up.phone, top_up.network, top_up.amount_pesewas, said_by, said_received_pesewas,
+      attempts.id as attempt_id, seller.name as seller_name, sayer.name as sayer_name
+    from attempts join float_top_ups as top_up on top_up.id = top_up_id
+    join users as seller on seller.id = user_id left join users as sayer on sayer.id = said_by
+    where attempts.id = any(${attemptIds}::uuid[]) and outcome in ('open', 'unknown')
+      and attempts.created_at < now() - ${interval(reviewAfterMs)}`.execute(db);
+  return rows;
 }

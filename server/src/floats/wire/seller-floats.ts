@@ -18,6 +18,7 @@ import {
   confirmAdjustment,
   declineAdjustment,
 } from '#floats/verbs/adjust-float.ts';
+import { endTopUp } from '#floats/verbs/end-top-up.ts';
 import { giveBackFloat } from '#floats/verbs/give-back-float.ts';
 import type { HandlersOf } from '#kernel/http/endpoints.ts';
 import { presentPage } from '#kernel/http/paging.ts';
@@ -76,6 +77,10 @@ export function sellerFloatHandlers(deps: Deps): HandlersOf<typeof sellerFloatEn
         },
       };
     },
+    'POST /floats/top-ups/{id}/end': async ({ author, params, body }) => {
+      const state = await endTopUp(deps, author, { id: params.id, ...body });
+      return { message: topUpEnds[state], data: { state } };
+    },
     'POST /floats/adjustments/{id}/confirm': async ({ author, params }) => ({
       message: 'Float adjusted',
       data: present(await confirmAdjustment(deps, author, params.id)),
@@ -86,6 +91,12 @@ export function sellerFloatHandlers(deps: Deps): HandlersOf<typeof sellerFloatEn
     }),
   };
 }
+
+const topUpEnds = {
+  paid: 'Top-up marked as paid',
+  failed: 'Top-up marked as not paid',
+  waits: 'Another admin must say the same',
+};
 
 function present({ done, available }: Adjusted) {
   return { done, available: pesewasToWire(available) };

@@ -30,9 +30,10 @@ const nouns = {
   sales: on<'pause' | 'resume'>('network'),
   channel: on<'open' | 'close'>('channel'),
   float: on<'alarm' | 'top_up'>('setting'),
-  seller_float: on<'from_earnings' | 'settings' | 'adjust' | 'adjust.ask' | 'adjust.decline' | 'give_back'>(
-    'user',
-  ),
+  seller_float: on<
+    | `${'adjust' | 'top_up'}.ask`
+    | ('from_earnings' | 'settings' | 'adjust' | 'adjust.decline' | 'give_back' | 'top_up.end')
+  >('user'),
   api_key: on<'make' | 'change' | 'rotate' | 'revoke'>('user'),
   webhook: on<'set' | 'secret' | 'dead'>('user'),
   vendor: on<'pause' | 'resume' | 'order' | 'check' | 'pass' | 'test'>('vendor'),

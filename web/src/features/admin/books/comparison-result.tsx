@@ -54,8 +54,8 @@ function Verdict({ compared, total }: { compared: DayComparison; total: number }
       {total === 0 && asked === 0 && <Notice>Nothing was asked of gateway or supplier on this day.</Notice>}
       {unanswered > 0 && (
         <Notice tone="warning">
-          The gateway or the supplier could not tell about {formatCount(unanswered)} attempts. Compare again
-          later.
+          The gateway or the supplier could not tell about{' '}
+          {unanswered === 1 ? 'one attempt' : `${formatCount(unanswered)} attempts`}. Compare again later.
         </Notice>
       )}
     </>

@@ -16,6 +16,7 @@ import { Badge } from '#ui/small/badge.tsx';
 import { formatAge } from '#ui/small/moments.ts';
 import { Reference } from '#ui/small/reference.tsx';
 import { CaseCard, CaseFact, CaseFoot, useOpenCase } from '#ui/tables/case-card.tsx';
+import { TopUpEndDialog } from './top-up-end-dialog.tsx';
 
 export type Difference = DayComparison['differences'][number];
 
@@ -48,7 +49,17 @@ export function Differences({ differences, total }: { differences: readonly Diff
           onResolve={() => setResolving(difference)}
         />
       ))}
-      {resolving && <ResolveDialog difference={resolving} onClose={() => setResolving(undefined)} />}
+      {resolving &&
+        (resolving.top_up ? (
+          <TopUpEndDialog
+            reference={resolving.reference}
+            topUp={resolving.top_up}
+            attemptReference={resolving.attempt_reference}
+            onClose={() => setResolving(undefined)}
+          />
+        ) : (
+          <ResolveDialog difference={resolving} onClose={() => setResolving(undefined)} />
+        ))}
     </section>
   );
 }
@@ -63,7 +74,8 @@ type DifferenceCardProps = {
 
 function DifferenceCard({ difference, nowMs, isOpen, onToggle, onResolve }: DifferenceCardProps) {
   const url = useUrlState();
-  const { order_id, reference, attempt_reference, what, found_at, resolved_at, resolution } = difference;
+  const { order_id, reference, attempt_reference, what, found_at, resolved_at, resolution, top_up } =
+    difference;
   return (
     <CaseCard
       title={`${resolved_at ? 'Resolved: ' : ''}${what}`}
@@ -96,7 +108,9 @@ function DifferenceCard({ difference, nowMs, isOpen, onToggle, onResolve }: Diff
         note={
           <>
             {attempt_reference && `The vendor knows it as ${attempt_reference}. `}
+            {top_up?.said && `${top_up.said.by.name} said what came. Another admin must say so too.`}
             {!resolved_at &&
+              !top_up &&
               `It is compared again each night for ${comparedAgainDays} days, and goes once both agree.`}
           </>
         }
@@ -106,9 +120,9 @@ function DifferenceCard({ difference, nowMs, isOpen, onToggle, onResolve }: Diff
             Open order
           </Button>
         )}
-        {!resolved_at && (
+        {(top_up || !resolved_at) && (
           <Button subject={reference} onClick={onResolve}>
-            Resolve
+            {top_up ? 'Say how it ended' : 'Resolve'}
           </Button>
         )}
       </CaseFoot>

@@ -1,0 +1,131 @@
+/** Ends a top-up by an admin's word, with evidence, where its gateway says nothing. The gateway is asked first. */
+import { hourMs, sayDuration } from '@ntem/contract/durations';
+import type { Pesewas } from '@ntem/contract/money';
+import { reviewAfterMs } from '@ntem/contract/review/limits';
+import type { Author } from '#accounts/rules/author.ts';
+import { type AgedAttempt, noteHint } from '#attempts/rows/attempts.ts';
+import { addEvidence } from '#attempts/rows/evidence.ts';
+import { isUndecided } from '#attempts/rules/answer-verdicts.ts';
+import { moneyArrived } from '#attempts/rules/attempt-reasons.ts';
+import { type AttemptContext, type AttemptDeps, lockAttempt } from '#attempts/verbs/attempt-context.ts';
+import { askVendor } from '#attempts/verbs/operations.ts';
+import { requestFollowUp } from '#attempts/verbs/record.ts';
+import { settle } from '#attempts/verbs/settle.ts';
+import { topUp } from '#attempts/verbs/top-up.ts';
+import { resolveDifferencesOf } from '#books/rows/comparisons.ts';
+import { findAttemptOfTopUp, findWord, keepWord, type TopUp } from '#floats/rows/top-ups.ts';
+import { judgeTopUpWord } from '#floats/rules/top-up-ends.ts';
+import { inTransaction } from '#kernel/db/database.ts';
+import { isId } from '#kernel/rules/ids.ts';
+import { Refusal } from '#kernel/rules/refusal.ts';
+import { getPerson } from '#people/rows/admin-changes.ts';
+import { recordAudit } from '#people/rows/audit-log.ts';
+import { findObjection } from '#review/rules/objections.ts';
+import { notIndependent } from '#review/rules/two-people.ts';
+import type { VendorStatus } from '#vendors/ports/outcomes.ts';
+
+/** `received`: what came; nothing if it was never paid. */
+type Word = { id: string; received: Pesewas; reason: string; evidence: string };
+
+export async function endTopUp(
+  deps: AttemptDeps,
+  author: Author,
+  word: Word,
+): Promise<'paid' | 'failed' | 'waits'> {
+  const attempt = isId(word.id) ? await findAttemptOfTopUp(deps.db, word.id) : undefined;
+  if (!attempt) throw new Refusal('NOT_FOUND');
+  const actor = { kind: 'admin', userId: author.userId } as const;
+  const heard = { attempt, status: await askVendor(deps, attempt), source: 'status', actor } as const;
+  const { status } = await inTransaction(deps.db, (tx) => settle(deps, tx, heard));
+  return inTransaction(deps.db, async (tx) => {
+    const context = { deps, tx, actor, ...(await lockAttempt(tx, attempt)) };
+    const isCounted = await judge(context, author, word, status);
+    const about = { by: author.userId, received: word.received };
+    await recordAudit(tx, author, {
+      action: isCounted ? 'seller_float.top_up.end' : 'seller_float.top_up.ask',
+      subject: topUpOf(context).userId,
+      reason: word.reason,
+      after: { id: word.id, received_pesewas: word.received, evidence: word.evidence },
+    });
+    if (isCounted) return end(context, author, word);
+    await keepWord(tx, word.id, about);
+    return 'waits';
+  });
+}
+
+function topUpOf({ subject }: AttemptContext): TopUp {
+  if (!subject.topUp) throw new Error('An attempt of a top-up is about none.');
+  return subject.topUp;
+}
+
+/** False if another admin must say the same first. */
+async function judge(
+  context: AttemptContext,
+  { userId }: Author,
+  { id, received }: Word,
+  { status: says }: VendorStatus,
+): Promise<boolean> {
+  const { tx, deps, attempt } = context;
+  const verdict = judgeTopUpWord({
+    by: await getPerson(tx, userId),
+    received,
+    earlier: await findWord(tx, id),
+    owner: topUpOf(context).userId,
+    isUndecided: isUndecided(attempt.outcome),
+    ageMs: attempt.ageMs,
+    over: deps.config.secondAdminOver,
+  });
+  switch (verdict) {
+    case 'ended':
+      throw new Refusal('CONFLICT', {
+        message: 'The gateway has answered in the meantime. Nothing was done.',
+      });
+    case 'own':
+      throw new Refusal('FORBIDDEN', { message: 'This is your own float. Another admin must decide.' });
+    case 'too_early':
+      throw new Refusal('CONFLICT', {
+        message: `The gateway has ${sayDuration(reviewAfterMs)} to say what became of it.`,
+      });
+    case 'not_independent':
+      throw new Refusal('FORBIDDEN', { message: notIndependent });
+    default: {
+      const message = findVendorsObjection(attempt, received, says);
+      if (message) throw new Refusal('CONFLICT', { message });
+      return verdict === 'counts';
+    }
+  }
+}
+
+/** What it says of money that does not fit is no objection: that is what the admin has looked into. */
+function findVendorsObjection(
+  { provider, reason }: AgedAttempt,
+  received: Pesewas,
+  says: VendorStatus['status'],
+): string | undefined {
+  if (reason === moneyArrived) return undefined;
+  const move = received > 0n ? 'mark-paid' : 'mark-unpaid';
+  const answered = { direction: 'collect', provider, says, wasDone: false } as const;
+  return findObjection(move, [answered], { isContradicted: false });
+}
+
+/** As if the gateway had said so just now. It may have its word after all. */
+async function end(
+  context: AttemptContext,
+  { userId: by }: Author,
+  { received, reason, evidence }: Word,
+): Promise<'paid' | 'failed'> {
+  const { tx, attempt } = context;
+  const { id: attemptId, reference } = attempt;
+  const status = received > 0n ? 'done' : 'failed';
+  const said = { reason, evidence, by, received: received.toString() };
+  await addEvidence(tx, { attemptId, source: 'admin', status, said });
+  if (received > 0n)
+    await topUp.happened(context, { status: 'done', reference, amount: received, currency: 'GHS' });
+  else {
+    await topUp.didNotHappen(context, { status: 'failed', reason: 'closed by an admin' });
+    await noteHint(tx, attemptId);
+    await requestFollowUp(tx, attempt, { afterMs: hourMs });
+  }
+  await resolveDifferencesOf(tx, attemptId, { by, reason });
+  return received > 0n ? 'paid' : 'failed';
+}
