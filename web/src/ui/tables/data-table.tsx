@@ -1,20 +1,12 @@
 /** A table of rows; below 640 px each row is a card in the same bordered list. */
 // biome-ignore-all lint/a11y/noRedundantRoles: changing `display` takes the native roles away.
-import {
-  type ComponentProps,
-  Fragment,
-  type MouseEvent,
-  type ReactNode,
-  type RefObject,
-  useEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type ComponentProps, Fragment, type MouseEvent, type ReactNode, useRef } from 'react';
 import { EmptyState, ErrorState } from '#ui/core/empty-state.tsx';
 import { downIcon, Icon } from '#ui/core/icon.tsx';
 import { HeadCheckbox, RowCheckbox } from '#ui/flow/checkbox.tsx';
-import { Skeleton } from '#ui/small/skeleton.tsx';
 import { isPastEnd, Pager, type PagerProps } from './pager.tsx';
+import { SkeletonRows } from './skeleton-rows.tsx';
+import { useOverflow } from './use-overflow.ts';
 
 /** A column's place in the card on a phone. */
 const places = {
@@ -292,31 +284,4 @@ const opensMark =
 function openRow({ target, currentTarget }: MouseEvent<HTMLElement>) {
   const isControl = target instanceof Element && target.closest('a, button, input, label, summary');
   if (!isControl) currentTarget.querySelector<HTMLElement>('[data-opens-row]')?.click();
-}
-
-export function SkeletonRows() {
-  return (
-    <div className="py-2">
-      <span className="sr-only">Loading...</span>
-      {['a', 'b', 'c', 'd', 'e'].map((row) => (
-        <div key={row} className="grid grid-cols-[1fr_5rem] items-center gap-3 px-4 py-2.5">
-          <Skeleton className="h-4 max-w-3/4" />
-          <Skeleton className="h-5" />
-        </div>
-      ))}
-    </div>
-  );
-}
-
-/** True if the content is wider than the element, which then must be reachable by keyboard. */
-function useOverflow(element: RefObject<HTMLElement | null>): boolean {
-  const [overflows, setOverflows] = useState(false);
-  useEffect(() => {
-    const box = element.current;
-    if (!box) return;
-    const observer = new ResizeObserver(() => setOverflows(box.scrollWidth > box.clientWidth));
-    observer.observe(box);
-    return () => observer.disconnect();
-  }, [element]);
-  return overflows;
 }

@@ -12,7 +12,7 @@ import { closeIcon, Icon, searchIcon } from '#ui/core/icon.tsx';
 import { IconButton } from '#ui/flow/icon-button.tsx';
 import { useModal } from '#ui/flow/use-modal.ts';
 import { sayCount } from '#ui/small/counts.ts';
-import { SkeletonRows } from '#ui/tables/data-table.tsx';
+import { SkeletonRows } from '#ui/tables/skeleton-rows.tsx';
 import { groupsOf, type Hit, type HitGroup, placesFor } from './hits.ts';
 import { partsOf } from './matches.ts';
 import { keepRecent, recentHits } from './recent.ts';

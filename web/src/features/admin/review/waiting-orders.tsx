@@ -6,8 +6,8 @@ import { ErrorState } from '#ui/core/empty-state.tsx';
 import { Box, Section } from '#ui/page/section.tsx';
 import { formatTotal } from '#ui/small/counts.ts';
 import { useOpenCase } from '#ui/tables/case-card.tsx';
-import { SkeletonRows } from '#ui/tables/data-table.tsx';
 import { ListPager } from '#ui/tables/paged-table.tsx';
+import { SkeletonRows } from '#ui/tables/skeleton-rows.tsx';
 import { OrderCase } from './order-case.tsx';
 
 const refreshMs = 60_000;

@@ -14,8 +14,8 @@ import { Loaded } from '#ui/core/loaded.tsx';
 import { Segments } from '#ui/forms/segments.tsx';
 import { HeadedBox } from '#ui/page/section.tsx';
 import { editIcon, moveIcon, plusIcon, sellIcon, undoIcon } from '#ui/small/app-icons.ts';
-import { SkeletonRows } from '#ui/tables/data-table.tsx';
 import { ListPager } from '#ui/tables/paged-table.tsx';
+import { SkeletonRows } from '#ui/tables/skeleton-rows.tsx';
 import { groupLines, keptOf } from './float-words.ts';
 
 const filters = [

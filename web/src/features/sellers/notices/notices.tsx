@@ -12,8 +12,8 @@ import { DateTime } from '#ui/core/formats.tsx';
 import { Box, Section } from '#ui/page/section.tsx';
 import { bellIcon } from '#ui/small/app-icons.ts';
 import { NetworkMark } from '#ui/small/network-mark.tsx';
-import { SkeletonRows } from '#ui/tables/data-table.tsx';
 import { ListPager } from '#ui/tables/paged-table.tsx';
+import { SkeletonRows } from '#ui/tables/skeleton-rows.tsx';
 import { NoticeSwitches } from './notice-switches.tsx';
 import { OwnReports } from './own-reports.tsx';
 

@@ -19,7 +19,7 @@ import { formatCount } from '#ui/small/counts.ts';
 import { tel, Words, words } from '#ui/small/phrase.tsx';
 import { Reference } from '#ui/small/reference.tsx';
 import { RouterButton } from '#ui/small/router-button.tsx';
-import { SkeletonRows } from '#ui/tables/data-table.tsx';
+import { SkeletonRows } from '#ui/tables/skeleton-rows.tsx';
 import { canSellAgain, customerOf, repeatOf, sayStageOf, statusMessage } from './sale-words.ts';
 
 type SaleDialogProps = { id: string; userId: string; onClose: () => void };
