@@ -109,7 +109,7 @@ test('a top-up of which nobody can be asked ends by the word of an admin', async
   await expectNoBarriers(page);
   await difference.getByRole('button', { name: `Say how it ended ${reference}` }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: 'Mark as not paid' }).click();
+  await dialog.getByRole('button', { name: 'Say how it ended' }).click();
   await expect(dialog.getByText('Please enter what came, or 0 if nothing did')).toBeVisible();
   await dialog.getByLabel('Amount that came').fill('50');
   await dialog.getByLabel('Reason').fill('Paid at the old account');

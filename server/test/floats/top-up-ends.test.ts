@@ -56,6 +56,15 @@ async function stuck(amount: number): Promise<TopUp> {
   return made;
 }
 
+/** It knows of the payment again, and announces nothing. */
+async function approveAtGateway(made: TopUp): Promise<void> {
+  await shop.runAtVendors(sql`delete from sandbox_events`);
+  await shop.runAtVendors(sql`
+    update sandbox_prompts set reference = ${made.reference}, ending = 'approved',
+      ends_at = now() - interval '1 second'
+    where reference = ${made.reference} || '-lost'`);
+}
+
 async function differenceOf({ reference }: TopUp) {
   const days = await esi.call('GET', '/reconciliation/days');
   for (const { date } of days.body.data) {
@@ -85,7 +94,7 @@ it.each([
   expect(await desk.floatOf(made.ama)).toMatchObject({ available: received });
   expect(await differenceOf(made)).toMatchObject({ top_up: null, resolution: 'Silent for a day' });
   expect((await say(made, 50)).body.message).toBe(
-    'The gateway has answered in the meantime. Nothing was done.',
+    `This top-up has ended in the meantime: it is ${received > 0 ? 'paid' : 'not paid'}.`,
   );
   expect(await desk.floatOf(made.ama)).toMatchObject({ available: received });
 });
@@ -102,6 +111,31 @@ it('over the limit it is in the float once another admin says the same', async (
   expect(await desk.floatOf(made.ama)).toMatchObject({ available: 0 });
   expect((await say(made, 250, yaw)).body.data).toEqual({ state: 'paid' });
   expect(await desk.floatOf(made.ama)).toMatchObject({ available: 250 });
+});
+
+it('nothing came of one over the limit, or more than was asked for, by the word of two', async () => {
+  const [large, small] = [await stuck(300), await stuck(50)];
+  const kofi = await addAdmin(shop, 'Kofi Mensah');
+  for (const [made, received] of [
+    [large, 0],
+    [small, 60],
+  ] as const) {
+    expect((await say(made, received)).body.data).toEqual({ state: 'waits' });
+    expect((await say(made, received, kofi)).body.data).toEqual({ state: received > 0 ? 'paid' : 'failed' });
+    expect(await desk.floatOf(made.ama)).toMatchObject({ available: received });
+  }
+});
+
+it('a gateway that names another amount than an admin said is a difference', async () => {
+  const made = await stuck(50);
+  expect((await say(made, 49.5)).body.data).toEqual({ state: 'paid' });
+  await approveAtGateway(made);
+  await shop.passTime(3_600);
+  const whats = () =>
+    shop.run(sql`
+      select what from comparison_differences where resolved_at is null and attempt_reference = ${made.reference}`);
+  await expect.poll(whats).toEqual([{ what: 'The gateway names another amount for a top-up' }]);
+  expect(await desk.floatOf(made.ama)).toMatchObject({ available: 49.5 });
 });
 
 it('the gateway’s own answer comes first', async () => {
@@ -125,11 +159,7 @@ it('the gateway’s own answer comes first', async () => {
 it('a gateway that knows of the money after all is asked again, and it is in the float', async () => {
   const made = await stuck(50);
   expect((await say(made, 0)).body.data).toEqual({ state: 'failed' });
-  await shop.runAtVendors(sql`delete from sandbox_events`);
-  await shop.runAtVendors(sql`
-    update sandbox_prompts set reference = ${made.reference}, ending = 'approved',
-      ends_at = now() - interval '1 second'
-    where reference = ${made.reference} || '-lost'`);
+  await approveAtGateway(made);
   await shop.passTime(3_600);
   await expect.poll(() => desk.floatOf(made.ama), { timeout: 30_000 }).toMatchObject({ available: 50 });
 });

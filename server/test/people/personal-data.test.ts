@@ -106,6 +106,24 @@ it('an erased guest is nowhere, and the books and the orders are what they were'
   expect((await exported(payer)).orders).toEqual([]);
 });
 
+it('what a gateway said of a top-up from an erased number is erased with it', async () => {
+  const phone = anyPhone();
+  await signUp(shop, { phone, name: 'Yaa Uncommon' });
+  await shop.run(sql`
+    with top_up as (
+      insert into float_top_ups (user_id, amount_pesewas, phone, network, reference)
+      select id, 5000, phone, 'MTN', 'TU2462NTMK' from users where phone = ${phone} returning id
+    ), attempt as (
+      insert into attempts (top_up_id, direction, number, provider, reference, amount_pesewas, outcome)
+      select id, 'collect', 1, 'sandbox', 'TOPUPOFYAA', 5000, 'failed' from top_up returning id
+    )
+    insert into attempt_evidence (attempt_id, source, status, said)
+    select id, 'status', 'failed', ${JSON.stringify({ said: `Yaa Uncommon of ${phone} declined` })}::jsonb from attempt`);
+  expect((await erase(phone)).status).toBe(200);
+  await work();
+  expect(await tracesOf(phone, 'Yaa Uncommon')).toEqual([]);
+});
+
 it('an erased account is signed out, and its number registers anew as a stranger', async () => {
   const yaw = await signIn(shop, 'yaw');
   expect((await erase(yaw.phone)).status).toBe(200);

@@ -44,7 +44,9 @@ const difference = z.object({
       seller: person,
       phone_number: phoneNumber,
       network,
-      /** What another admin must say too before it counts. */
+      /** It counts once two admins say the same, as wherever more came than was asked for. */
+      needs_second_admin: z.boolean(),
+      /** What one of them has said. */
       said: z.object({ by: person, received: ghs }).nullable(),
     })
     .nullable(),

@@ -121,4 +121,6 @@ export type Operation = {
   /** Nothing definite yet. */
   waits(context: AttemptContext, status: VendorStatus): Promise<void>;
   needsPerson(context: AttemptContext, status: VendorStatus): Promise<void>;
+  /** It counts as done already, and the vendor says so. */
+  saidAgain?(context: AttemptContext, status: VendorStatus): Promise<void>;
 };

@@ -144,7 +144,12 @@ const consequences = {
 } as const satisfies Record<Exclude<Verdict, 'no_news'>, keyof Operation>;
 
 async function apply(context: AttemptContext, verdict: Verdict, status: VendorStatus): Promise<void> {
-  if (verdict === 'no_news') return clearTakenBack(context, status);
+  if (verdict === 'no_news') {
+    await clearTakenBack(context, status);
+    if (context.attempt.outcome === 'done' && status.status === 'done')
+      await operationOf(context.attempt).saidAgain?.(context, status);
+    return;
+  }
   return operationOf(context.attempt)[consequences[verdict]](context, status);
 }
 

@@ -7,7 +7,7 @@ import { type Pesewas, pesewas } from '@ntem/contract/money';
 import { reviewAfterMs } from '@ntem/contract/review/limits';
 import { setChallenge } from '#attempts/rows/challenges.ts';
 import { isUndecided } from '#attempts/rules/answer-verdicts.ts';
-import { moneyArrived } from '#attempts/rules/attempt-reasons.ts';
+import { keptByAdmin, moneyArrived } from '#attempts/rules/attempt-reasons.ts';
 import { recordDispute } from '#books/rows/disputes.ts';
 import { countPosted, listBookedOfAttempt } from '#books/rows/ledger.ts';
 import {
@@ -65,6 +65,7 @@ export const topUp: Operation = {
 
   async happenedOtherwise(context, status) {
     const money = moneyOf(status);
+    if (!isOurs(context, money) && context.attempt.reason === keptByAdmin) return;
     raiseAlarm(context, 'payment mismatch', 'money arrived that does not fit its top-up');
     await report(context, 'Money came that does not fit its top-up', status);
     if (isOurs(context, money)) return bookMoney(context, money);
@@ -94,6 +95,11 @@ export const topUp: Operation = {
     await book(context, 'float_top_up_reversed', postings, turn);
   },
 
+  /** An admin, who has said what came, may have been wrong. */
+  async saidAgain(context, status) {
+    await reportOtherAmount(context, moneyOf(status));
+  },
+
   async waits() {},
 
   async needsPerson(context, status) {
@@ -116,7 +122,8 @@ async function bookMoney(context: AttemptContext, money: Paid): Promise<void> {
   const { tx, attempt } = context;
   const made = topUpOf(context);
   if (attempt.outcome === 'reversed') {
-    if (!isOurs(context, money) || money.amount !== receivedBy(context)) return;
+    if (!isOurs(context, money) || money.amount !== receivedBy(context))
+      return reportOtherAmount(context, money);
     const booked = await listBookedOfAttempt(tx, attempt.id);
     const turn = await countPosted(tx, { kind: 'float_top_up_reversed', attemptId: attempt.id });
     await settleIt(context, money, { outcome: 'done', reason: null });
@@ -129,6 +136,12 @@ async function bookMoney(context: AttemptContext, money: Paid): Promise<void> {
   await bookFee(context, 'gateway_fee', money);
   context.subject = { topUp: await moveTopUp(tx, made, { to: 'paid' }) };
   await tellToppedUp(tx, { sellerId: made.userId, amount: received, source: 'mobile_money' });
+}
+
+async function reportOtherAmount(context: AttemptContext, money: Paid): Promise<void> {
+  if (!isOurs(context, money) || money.amount === receivedBy(context)) return;
+  raiseAlarm(context, 'payment mismatch', 'the gateway names another amount for a top-up than was booked');
+  await report(context, 'The gateway names another amount for a top-up', money);
 }
 
 async function fail(context: AttemptContext, reason: string): Promise<void> {

@@ -28,22 +28,23 @@ const comparisonWaitMs = 5_000;
 const lookEveryMs = 100;
 const firstPage: PageRequest = { page: 1, limit: differencesPerPage };
 
-export function reconciliationHandlers({ db }: Deps): HandlersOf<typeof reconciliationEndpoints> {
+export function reconciliationHandlers(deps: Deps): HandlersOf<typeof reconciliationEndpoints> {
+  const { db } = deps;
   return {
     'GET /reconciliation': async ({ query: { date, ...request } }) => {
       const last = await findComparison(db, date);
       // Later pages continue the last comparison.
       const isReadingOn = last !== undefined && request.page > 1;
       if (!isReadingOn && isWorthComparing(last && timesOf(last))) await startComparison(db, date);
-      return presentComparison(db, await waitForComparison(db, date), request);
+      return presentComparison(deps, await waitForComparison(db, date), request);
     },
     'POST /reconciliation': async ({ body: { date } }) => {
       await startComparison(db, date);
-      return presentComparison(db, await waitForComparison(db, date), firstPage);
+      return presentComparison(deps, await waitForComparison(db, date), firstPage);
     },
     'POST /reconciliation/differences/{id}/resolve': async ({ author, params, body }) => {
       const resolved = await resolveDifference({ db }, author, { id: params.id, ...body });
-      return { message: 'Resolved', data: presentDifference(resolved, await listTopUpsOf(db, [resolved])) };
+      return { message: 'Resolved', data: presentDifference(resolved, await listTopUpsOf(deps, [resolved])) };
     },
     'GET /reconciliation/days': async ({ query }) => {
       const page = await listComparedDays(db, { ...query, differing: query.differing === 'true' });
@@ -66,12 +67,13 @@ async function waitForComparison(db: Db, day: string): Promise<Comparison> {
   }
 }
 
-async function presentComparison(db: Db, comparison: Comparison, request: PageRequest) {
+async function presentComparison(deps: Deps, comparison: Comparison, request: PageRequest) {
+  const { db } = deps;
   const [sums, differences] = await Promise.all([
     listSums(db, comparison.day),
     listDifferences(db, comparison.day, request),
   ]);
-  const topUps = await listTopUpsOf(db, differences.rows);
+  const topUps = await listTopUpsOf(deps, differences.rows);
   const of = (side: ComparisonSum['side']) => sums.filter((sum) => sum.side === side).map(toWire);
   return {
     data: {
@@ -87,14 +89,21 @@ async function presentComparison(db: Db, comparison: Comparison, request: PageRe
 
 type WireDifference = DayComparison['differences'][number];
 
-function listTopUpsOf(db: Db, differences: StoredDifference[]): Promise<UnansweredTopUp[]> {
-  return listUnansweredTopUps(
-    db,
-    differences.flatMap(({ attemptId }) => attemptId ?? []),
-  );
+type OpenTopUp = UnansweredTopUp & { needsSecondAdmin: boolean };
+
+async function listTopUpsOf(
+  { db, config: { secondAdminOver: over } }: Deps,
+  differences: StoredDifference[],
+): Promise<OpenTopUp[]> {
+  const ids = differences.flatMap(({ attemptId }) => attemptId ?? []);
+  const topUps = await listUnansweredTopUps(db, ids);
+  return topUps.map((topUp) => ({
+    ...topUp,
+    needsSecondAdmin: over !== undefined && topUp.amountPesewas > over,
+  }));
 }
 
-function presentDifference(difference: StoredDifference, topUps: UnansweredTopUp[]): WireDifference {
+function presentDifference(difference: StoredDifference, topUps: OpenTopUp[]): WireDifference {
   return {
     ...toWire(difference),
     id: difference.id.toString(),
@@ -102,7 +111,7 @@ function presentDifference(difference: StoredDifference, topUps: UnansweredTopUp
   };
 }
 
-function presentTopUp(topUp: UnansweredTopUp | undefined): WireDifference['top_up'] {
+function presentTopUp(topUp: OpenTopUp | undefined): WireDifference['top_up'] {
   if (!topUp) return null;
   const { userId, sellerName, saidBy, sayerName, saidReceivedPesewas: received } = topUp;
   return {

@@ -11,6 +11,7 @@ const said = { by: 'kofi', received: large, isAdmin: true };
 const stuck = {
   by: esi,
   received: large,
+  asked: large,
   earlier: undefined,
   owner: 'ama',
   isUndecided: true,
@@ -19,8 +20,11 @@ const stuck = {
 };
 
 it.each<[string, Partial<Parameters<typeof judgeTopUpWord>[0]>, string]>([
-  ['up to the limit counts at once', { received: over }, 'counts'],
-  ['that nothing came counts at once', { received: pesewas(0n) }, 'counts'],
+  ['about one up to the limit counts at once', { asked: over, received: over }, 'counts'],
+  ['that nothing came of it counts at once', { asked: over, received: pesewas(0n) }, 'counts'],
+  ['that more came than was asked for waits', { asked: over, received: large, over: undefined }, 'waits'],
+  ['that little came of one over the limit waits', { received: pesewas(100n) }, 'waits'],
+  ['that nothing came of one over the limit waits', { received: pesewas(0n) }, 'waits'],
   ['counts at once where no limit is set', { over: undefined }, 'counts'],
   ['over the limit waits for another', {}, 'waits'],
   ['that the same admin says again still waits', { earlier: { ...said, by: 'esi' } }, 'waits'],

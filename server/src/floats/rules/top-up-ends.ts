@@ -9,6 +9,7 @@ export type TopUpWord = { by: string; received: Pesewas };
 type Facts = {
   by: Person;
   received: Pesewas;
+  asked: Pesewas;
   /** What another admin, or the same one, has said before. */
   earlier: (TopUpWord & { isAdmin: boolean }) | undefined;
   /** Whose float it is. */
@@ -18,10 +19,11 @@ type Facts = {
   over: Pesewas | undefined;
 };
 
-/** `waits`: so much is put into a float once another admin says the same. */
+/** `waits`: of a top-up over the limit, or of more than was asked for, another admin must say the same first. */
 export function judgeTopUpWord({
   by,
   received,
+  asked,
   earlier,
   owner,
   isUndecided,
@@ -31,7 +33,7 @@ export function judgeTopUpWord({
   if (!isUndecided) return 'ended';
   if (isOrWasMadeBy(by, owner)) return 'own';
   if (ageMs <= reviewAfterMs) return 'too_early';
-  if (over === undefined || received <= over) return 'counts';
+  if (received <= asked && (over === undefined || asked <= over)) return 'counts';
   if (!earlier?.isAdmin || earlier.by === by.userId || earlier.received !== received) return 'waits';
   return areIndependent(by, earlier.by) ? 'counts' : 'not_independent';
 }

@@ -3,19 +3,20 @@ import { hourMs, sayDuration } from '@ntem/contract/durations';
 import type { Pesewas } from '@ntem/contract/money';
 import { reviewAfterMs } from '@ntem/contract/review/limits';
 import type { Author } from '#accounts/rules/author.ts';
-import { type AgedAttempt, noteHint } from '#attempts/rows/attempts.ts';
+import { noteHint } from '#attempts/rows/attempts.ts';
 import { addEvidence } from '#attempts/rows/evidence.ts';
 import { isUndecided } from '#attempts/rules/answer-verdicts.ts';
-import { moneyArrived } from '#attempts/rules/attempt-reasons.ts';
+import { keptByAdmin, moneyArrived } from '#attempts/rules/attempt-reasons.ts';
 import { type AttemptContext, type AttemptDeps, lockAttempt } from '#attempts/verbs/attempt-context.ts';
 import { askVendor } from '#attempts/verbs/operations.ts';
 import { requestFollowUp } from '#attempts/verbs/record.ts';
 import { settle } from '#attempts/verbs/settle.ts';
+import { isOurs } from '#attempts/verbs/steps.ts';
 import { topUp } from '#attempts/verbs/top-up.ts';
 import { resolveDifferencesOf } from '#books/rows/comparisons.ts';
 import { findAttemptOfTopUp, findWord, keepWord, type TopUp } from '#floats/rows/top-ups.ts';
-import { judgeTopUpWord } from '#floats/rules/top-up-ends.ts';
-import { inTransaction } from '#kernel/db/database.ts';
+import { judgeTopUpWord, type TopUpWord } from '#floats/rules/top-up-ends.ts';
+import { inTransaction, type Tx } from '#kernel/db/database.ts';
 import { isId } from '#kernel/rules/ids.ts';
 import { Refusal } from '#kernel/rules/refusal.ts';
 import { getPerson } from '#people/rows/admin-changes.ts';
@@ -35,20 +36,25 @@ export async function endTopUp(
   const attempt = isId(word.id) ? await findAttemptOfTopUp(deps.db, word.id) : undefined;
   if (!attempt) throw new Refusal('NOT_FOUND');
   const actor = { kind: 'admin', userId: author.userId } as const;
+  const lock = async (tx: Tx) => ({ deps, tx, actor, ...(await lockAttempt(tx, attempt)) });
+  // Nobody asks the gateway for what is refused anyway.
+  await inTransaction(deps.db, async (tx) => judge(await lock(tx), author, word));
   const heard = { attempt, status: await askVendor(deps, attempt), source: 'status', actor } as const;
   const { status } = await inTransaction(deps.db, (tx) => settle(deps, tx, heard));
   return inTransaction(deps.db, async (tx) => {
-    const context = { deps, tx, actor, ...(await lockAttempt(tx, attempt)) };
-    const isCounted = await judge(context, author, word, status);
-    const about = { by: author.userId, received: word.received };
+    const context = await lock(tx);
+    const { isCounted, earlier } = await judge(context, author, word);
+    const message = findVendorsObjection(context, word.received, status);
+    if (message) throw new Refusal('CONFLICT', { message });
     await recordAudit(tx, author, {
       action: isCounted ? 'seller_float.top_up.end' : 'seller_float.top_up.ask',
       subject: topUpOf(context).userId,
       reason: word.reason,
+      ...(earlier && { before: { said_by_id: earlier.by, received_pesewas: earlier.received } }),
       after: { id: word.id, received_pesewas: word.received, evidence: word.evidence },
     });
     if (isCounted) return end(context, author, word);
-    await keepWord(tx, word.id, about);
+    await keepWord(tx, word.id, { by: author.userId, received: word.received });
     return 'waits';
   });
 }
@@ -58,19 +64,21 @@ function topUpOf({ subject }: AttemptContext): TopUp {
   return subject.topUp;
 }
 
-/** False if another admin must say the same first. */
+/** It does not count as long as another admin must say the same. */
 async function judge(
   context: AttemptContext,
   { userId }: Author,
   { id, received }: Word,
-  { status: says }: VendorStatus,
-): Promise<boolean> {
+): Promise<{ isCounted: boolean; earlier: TopUpWord | undefined }> {
   const { tx, deps, attempt } = context;
+  const { userId: owner, amountPesewas: asked, state } = topUpOf(context);
+  const earlier = await findWord(tx, id);
   const verdict = judgeTopUpWord({
     by: await getPerson(tx, userId),
     received,
-    earlier: await findWord(tx, id),
-    owner: topUpOf(context).userId,
+    asked,
+    earlier,
+    owner,
     isUndecided: isUndecided(attempt.outcome),
     ageMs: attempt.ageMs,
     over: deps.config.secondAdminOver,
@@ -78,7 +86,7 @@ async function judge(
   switch (verdict) {
     case 'ended':
       throw new Refusal('CONFLICT', {
-        message: 'The gateway has answered in the meantime. Nothing was done.',
+        message: `This top-up has ended in the meantime: it is ${state === 'paid' ? 'paid' : 'not paid'}.`,
       });
     case 'own':
       throw new Refusal('FORBIDDEN', { message: 'This is your own float. Another admin must decide.' });
@@ -88,24 +96,22 @@ async function judge(
       });
     case 'not_independent':
       throw new Refusal('FORBIDDEN', { message: notIndependent });
-    default: {
-      const message = findVendorsObjection(attempt, received, says);
-      if (message) throw new Refusal('CONFLICT', { message });
-      return verdict === 'counts';
-    }
+    default:
+      return { isCounted: verdict === 'counts', earlier };
   }
 }
 
-/** What it says of money that does not fit is no objection: that is what the admin has looked into. */
+/** What it says of somebody else's money is none. */
 function findVendorsObjection(
-  { provider, reason }: AgedAttempt,
+  context: AttemptContext,
   received: Pesewas,
-  says: VendorStatus['status'],
+  status: VendorStatus,
 ): string | undefined {
-  if (reason === moneyArrived) return undefined;
-  const move = received > 0n ? 'mark-paid' : 'mark-unpaid';
+  const { provider } = context.attempt;
+  const isForeign = 'amount' in status && !isOurs(context, status);
+  const says = isForeign ? 'unknown' : status.status;
   const answered = { direction: 'collect', provider, says, wasDone: false } as const;
-  return findObjection(move, [answered], { isContradicted: false });
+  return findObjection(received > 0n ? 'mark-paid' : 'mark-unpaid', [answered], { isContradicted: false });
 }
 
 /** As if the gateway had said so just now. It may have its word after all. */
@@ -122,10 +128,12 @@ async function end(
   if (received > 0n)
     await topUp.happened(context, { status: 'done', reference, amount: received, currency: 'GHS' });
   else {
-    await topUp.didNotHappen(context, { status: 'failed', reason: 'closed by an admin' });
-    await noteHint(tx, attemptId);
-    await requestFollowUp(tx, attempt, { afterMs: hourMs });
+    // That money of another reference came is no news any more.
+    const reason = attempt.reason === moneyArrived ? keptByAdmin : 'closed by an admin';
+    await topUp.didNotHappen(context, { status: 'failed', reason });
   }
+  await noteHint(tx, attemptId);
+  await requestFollowUp(tx, attempt, { afterMs: hourMs });
   await resolveDifferencesOf(tx, attemptId, { by, reason });
   return received > 0n ? 'paid' : 'failed';
 }

@@ -115,7 +115,7 @@ const tablesOfNumbers = [
 ];
 
 /** Data kept about a number, with or without an account. */
-export async function eraseNumber(tx: Tx, phone: Phone, mark: string): Promise<void> {
+export async function eraseNumber(tx: Tx, phone: Phone, { id, mark }: Erasure): Promise<void> {
   await sql`
     delete from guest_names where name in (select distinct name from guests where phone = ${phone})
       and not exists (
@@ -126,7 +126,7 @@ export async function eraseNumber(tx: Tx, phone: Phone, mark: string): Promise<v
     update guests set phone = ${mark}, name = ${erasedName}, verified_at = null where phone = ${phone}`.execute(
     tx,
   );
-  await sql`update float_top_ups set phone = ${mark} where phone = ${phone}`.execute(tx);
+  await sql`select erase_top_ups(${id})`.execute(tx);
   await sql`
     update list_lines set recipient = ${mark}, text = ${mark}, name = null, typed_number = null
     where recipient = ${phone}`.execute(tx);

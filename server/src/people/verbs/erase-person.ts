@@ -42,7 +42,7 @@ export function erasePerson(
     if (obligation) throw new Refusal('CONFLICT', { message: obligation });
     const erasure = await insertErasure(tx, { phone, askedBy: author.userId });
     for (const userId of userIds) await eraseAccount(tx, userId, erasure);
-    await eraseNumber(tx, phone, erasure.mark);
+    await eraseNumber(tx, phone, erasure);
     await recordAudit(tx, author, {
       action: 'person.erase',
       subject: user?.id ?? erasure.id,

@@ -52,9 +52,8 @@ export function Differences({ differences, total }: { differences: readonly Diff
       {resolving &&
         (resolving.top_up ? (
           <TopUpEndDialog
-            reference={resolving.reference}
+            difference={resolving}
             topUp={resolving.top_up}
-            attemptReference={resolving.attempt_reference}
             onClose={() => setResolving(undefined)}
           />
         ) : (
