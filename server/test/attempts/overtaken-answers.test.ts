@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
 import { unguarded } from '#attempts/verbs/attempt-context.ts';
 import { followAttempt } from '#attempts/verbs/follow.ts';
+import { inTransaction } from '#kernel/db/database.ts';
 import { LeaseLost } from '#kernel/jobs/jobs.ts';
 import { carryOutDecision } from '#review/verbs/carry-out-decision.ts';
 import { phoneEnding } from '#test/support/app.ts';
@@ -112,6 +113,25 @@ it('a hint that came after the question is not answered by it', async () => {
   shop.gateway.collect.find = find;
   await shop.follow(id, 'collect');
   expect(await isOwed()).toBe(false);
+});
+
+it('a hint that comes while the answer is written down is not answered by it', async () => {
+  const { id } = await shop.paid();
+  const isOwed = async () => (await shop.attempts(id, 'collect'))[0]?.hintedAt !== null;
+  const isWaiting = () =>
+    shop.run(
+      sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+    );
+  await shop.run(sql`update attempts set hinted_at = clock_timestamp() where order_id = ${id}`);
+  let followed: Promise<unknown> | undefined;
+  await inTransaction(shop.database.db, async (tx) => {
+    await sql`select 1 from attempts where order_id = ${id} for update`.execute(tx);
+    followed = shop.follow(id, 'collect');
+    await expect.poll(isWaiting).toHaveLength(1);
+    await sql`update attempts set hinted_at = clock_timestamp() where order_id = ${id}`.execute(tx);
+  });
+  await followed;
+  expect(await isOwed()).toBe(true);
 });
 
 it('a refund that its gateway turns away for a day is for a person', async () => {

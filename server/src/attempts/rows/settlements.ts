@@ -17,11 +17,14 @@ type Settlement = {
   vendorReference?: string | undefined;
   /** The question that this was the answer to. */
   turn?: Turn | undefined;
+  /** The hint that was known when this was decided: one that came since is still owed. Left out: any is answered. */
+  hintSeen?: Date | null;
 };
 
 /** Records the outcome of an attempt. A definite outcome also answers any open hint. */
 export async function settleAttempt(tx: Tx, id: string, settlement: Settlement): Promise<void> {
-  if (Object.values(settlement).every((value) => value === undefined)) return;
+  const { hintSeen: _, ...said } = settlement;
+  if (Object.values(said).every((value) => value === undefined)) return;
   await putOffSettlement(tx, { ...settlement, id });
 }
 
@@ -33,6 +36,9 @@ function isDefinite({ outcome }: Settlement): boolean {
 function answersHint(settlement: Settlement): boolean {
   return settlement.turn?.isHintAnswered ?? isDefinite(settlement);
 }
+
+/** Moments are read to the millisecond, and kept more finely. */
+const finestRead = sql`interval '1 millisecond'`;
 
 const isNameTaken = sql`exists (
   select 1 from attempts as other
@@ -61,7 +67,8 @@ const putOffSettlement = putOffWrite<Settlement & { id: string }>({
         checked_at = case when was_asked then clock_timestamp() else checked_at end,
         next_ask_at = case when is_definite then null
           when was_asked then clock_timestamp() + after_ms * interval '1 millisecond' else next_ask_at end,
-        hinted_at = case when answers_hint then null else hinted_at end
+        hinted_at = case when answers_hint and (answers_any or hinted_at < hint_seen + ${finestRead})
+          then null else hinted_at end
     from unnest(
       ${all.map(({ id }) => id)}::uuid[], ${all.map(({ outcome = null }) => outcome)}::text[],
       ${all.map(({ reason }) => reason !== undefined)}::bool[], ${all.map(({ reason = null }) => reason)}::text[],
@@ -70,9 +77,11 @@ const putOffSettlement = putOffWrite<Settlement & { id: string }>({
       ${all.map(({ contradictedBy }) => contradictedBy !== undefined)}::bool[],
       ${all.map(({ contradictedBy = null }) => contradictedBy)}::text[], ${all.map(isDefinite)}::bool[],
       ${all.map(({ turn }) => turn !== undefined)}::bool[], ${all.map(({ turn }) => turn?.afterMs ?? null)}::float8[],
-      ${all.map(answersHint)}::bool[], ${all.map(({ refused = null }) => refused)}::bool[]
+      ${all.map(answersHint)}::bool[], ${all.map(({ refused = null }) => refused)}::bool[],
+      ${all.map(({ hintSeen }) => hintSeen === undefined)}::bool[],
+      ${all.map(({ hintSeen = null }) => hintSeen)}::timestamptz[]
     ) as said (id, outcome, has_reason, reason, received, surplus, vendor_reference, is_judged, contradicted_by,
-      is_definite, was_asked, after_ms, answers_hint, refused)
+      is_definite, was_asked, after_ms, answers_hint, refused, answers_any, hint_seen)
     where attempts.id = said.id and ${after}`,
 });
 

@@ -21,7 +21,8 @@ export function settleIt(
 ): Promise<void> {
   const { tx, attempt, turn } = context;
   context.turn = undefined;
-  return settleAttempt(tx, attempt.id, { ...settlement, turn, vendorReference: status?.vendorReference });
+  const { vendorReference } = status ?? {};
+  return settleAttempt(tx, attempt.id, { ...settlement, turn, vendorReference, hintSeen: attempt.hintedAt });
 }
 
 /** Moves the order, and continues with its new state. */
