@@ -1,6 +1,7 @@
 /** Signing in, staying signed in for as long as was asked for, and forgotten passwords. */
 import { expect, test } from '@playwright/test';
 import { codeFor, demo, logIn, openAccount, otherThan, signIn, typeCode } from '#support/people.ts';
+import { messagesOf } from '#support/purchases.ts';
 
 test('a session lasts as long as was asked for', async ({ page, browser }) => {
   const reopened = async (isLasting: boolean) => {
@@ -78,6 +79,8 @@ test('a refused password loses nothing, and a forgotten one is set anew', async 
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Set a new password' })).toBeVisible();
 
+  // After the one of the registration.
+  await expect.poll(() => messagesOf(request, person.phone)).toHaveLength(2);
   const code = await codeFor(request, person.phone);
   await typeCode(page, otherThan(code));
   await page.getByLabel('New password').fill('12345');

@@ -1,5 +1,6 @@
 /** Opening an account: the form, the code, and all that can go wrong on the way. */
 import { expect, type Page, test } from '@playwright/test';
+import { runSql } from '#support/database.ts';
 import { codeFor, demo, digits, logIn, newPhone, otherThan, password, typeCode } from '#support/people.ts';
 
 const create = (page: Page) => page.getByRole('button', { name: 'Create Account' }).click();
@@ -94,7 +95,7 @@ test('the code step outlives a reload, a wrong code, a lost answer and a wait', 
   await expect(codeStep(page)).toBeVisible();
   await page.reload();
   await expect(codeStep(page)).toBeVisible();
-  await expect(page.getByRole('button', { name: /^Resend in 0:5|^Resend in 1:00/ })).toBeDisabled();
+  await expect(page.getByRole('button', { name: /^Resend in [01]:\d\d$/ })).toBeDisabled();
   const stored = await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }));
   expect(stored).toContain(phone);
   expect(stored).not.toContain(password);
@@ -120,6 +121,7 @@ test('the code step outlives a reload, a wrong code, a lost answer and a wait', 
   expect(await digits(page)).toBe('');
 
   await page.clock.fastForward(61_000);
+  await runSql('update one_time_codes set created_at = now() where phone = $1', [phone]);
   // The server uses its own clock, so this is too soon for it.
   await page.getByRole('button', { name: 'Resend', exact: true }).click();
   await expect(page.getByText('Failed to resend code')).toBeVisible();

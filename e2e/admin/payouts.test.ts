@@ -88,14 +88,15 @@ test('a payout that nobody knows of is checked and marked as failed', async ({ p
      select id, $1, 'MTN', now(), now() from users where phone = $2`,
     [phoneEnding('9203'), agent.phone],
   );
-  const reference = await withdraw(100);
   const esi = (await logInByApi(request, demo.esi)).data.accessToken;
   const stateOf = async () => {
     const { data } = await get(request, '/payouts?limit=100', esi);
     return data.find((row: { reference: string }) => row.reference === reference)?.state;
   };
-  await expect.poll(stateOf).toMatch(/unknown|sending/);
+  const reference = await withdraw(100);
+  // Before the gateway says that it failed, which it does soon.
   await loseSight(reference);
+  await expect.poll(stateOf).toMatch(/unknown|sending/);
   await signIn(page, demo.esi);
   await page.goto('/dashboard?tab=attention');
   await button(page, reference, 'Check again').click();

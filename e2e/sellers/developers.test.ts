@@ -67,10 +67,12 @@ test('a first order with a test key is heard by the webhook', { tag: '@both' }, 
   expect(await sell(request, secret, run)).toBe(201);
   await expect.poll(() => receiver.heard.map(({ type }) => type)).toContain('order.delivered');
   expect(receiver.heard[0]?.data.order?.reference).toBe(run);
-  await page.reload();
   const deliveries = page.getByRole('table', { name: 'Deliveries' });
   const told = deliveries.getByRole('row').filter({ hasText: 'order.delivered' }).first();
-  await expect(told).toContainText('Taken');
+  await expect(async () => {
+    await page.reload();
+    await expect(told).toContainText('Taken', { timeout: 5_000 });
+  }).toPass();
   await expectFits(page);
   await told.getByRole('button', { name: 'Send again' }).click();
   await expect.poll(() => receiver.heard.length).toBe(2);

@@ -4,7 +4,7 @@ import { expect, type Locator, test } from '@playwright/test';
 import { expectNoBarriers } from '#support/axe.ts';
 import { expectFits } from '#support/cases.ts';
 import { expectFitsLargeText } from '#support/cut-text.ts';
-import { codeFor, newPhone, otherThan, signIn, typeCode } from '#support/people.ts';
+import { ageProofs, codeFor, newPhone, otherThan, signIn, typeCode } from '#support/people.ts';
 import { buyThrough, get, openAgent, openTab, setPrice, settleIn } from '#support/sellers.ts';
 
 test('a sale is seen, saved as a file, earned and withdrawn once', async ({ page, request, context }) => {
@@ -104,6 +104,7 @@ test('a sale is seen, saved as a file, earned and withdrawn once', async ({ page
   await second.goto('/dashboard?tab=earnings');
   await second.getByLabel('Amount').fill('12');
 
+  await ageProofs(agent.phone, '0 seconds');
   await page.getByLabel('Amount').fill('12');
   await page.getByRole('button', { name: 'Withdraw' }).click();
   const dialog = page.getByRole('dialog');

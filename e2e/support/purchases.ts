@@ -18,6 +18,9 @@ export const payButton = (page: Page) => dialog(page).getByRole('button', { name
 export async function openPackage(page: Page, name = /^MTN 5 GB/) {
   await page.getByRole('main').getByRole('link', { name }).click();
   await expect(dialog(page)).toBeVisible();
+  // It may have been the page's own early form, until the app takes over.
+  await expect(page.locator('#early')).toBeHidden();
+  await expect(dialog(page)).toBeVisible();
 }
 
 export async function fillForm(page: Page, { recipient, payer }: { recipient: string; payer: string }) {
