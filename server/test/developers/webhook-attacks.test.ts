@@ -117,7 +117,7 @@ async function openNameServer(...addresses: string[]) {
   });
   await new Promise<void>((resolve) => socket.bind(0, '127.0.0.1', resolve));
   closing.push(() => socket.close());
-  const resolver = new Resolver({ timeout: 1_000, tries: 1 });
+  const resolver = new Resolver({ timeout: 20_000, tries: 1 });
   resolver.setServers([`127.0.0.1:${socket.address().port}`]);
   return { asked, resolve: (host: string) => resolver.resolve4(host) };
 }
@@ -154,7 +154,7 @@ describe('a name', () => {
 
   it('of which one address is private is not called at the others either', async () => {
     const resolve = async () => ['93.184.216.34', '10.0.0.1'];
-    const posted = await post('https://hooks.shop.example/', { resolve, timeoutMs: 1_000 });
+    const posted = await post('https://hooks.shop.example/', { resolve });
     expect(posted.problem).toBe('address_not_allowed');
   });
 

@@ -78,7 +78,7 @@ describe('of two servers', () => {
       .poll(() => portOf().catch(() => undefined), { timeout: 20_000 })
       .toBe(new URL(standby.url).port);
     await pool.query('create table written (n int)');
-  }, 120_000);
+  }, 600_000);
 
   const standbyUrl = (url: string) => Object.assign(new URL(url), { password }).href;
 

@@ -129,7 +129,7 @@ describe('a search', () => {
     '$(id)',
     '{{7*7}}',
     '<img src=x onerror=alert(1)>',
-    '1; select pg_sleep(5)',
+    '1; select pg_sleep(120)',
     'ünïcødé 🙂',
     `${'x'.repeat(200)}`,
   ])('is only ever text: %s', async (typed) => {
@@ -144,7 +144,7 @@ describe('a search', () => {
       expect(answer.status).toBe(200);
       expect(answer.body.data).toEqual([]);
     }
-    expect(performance.now() - startedMs).toBeLessThan(4_000);
+    expect(performance.now() - startedMs).toBeLessThan(60_000);
   });
 });
 

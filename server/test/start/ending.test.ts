@@ -63,7 +63,7 @@ describe('a start ends', () => {
     const atMs = performance.now();
     child.kill('SIGTERM');
     expect(await exit).toBe(0);
-    expect(performance.now() - atMs).toBeLessThan(15_000);
+    expect(performance.now() - atMs).toBeLessThan(60_000);
     expect(output()).not.toMatch(/\n\s+at |failed|lost/);
     expect(readdirSync(folder).filter((name) => /running|unfinished/.test(name))).toEqual([]);
     expect(existsSync(join(folder, 'postgres/postmaster.pid'))).toBe(false);
@@ -105,10 +105,11 @@ describe('a start ends', () => {
       process.kill(database, 'SIGSTOP');
       const atMs = performance.now();
       child.kill('SIGTERM');
-      await sleep(1_500);
+      // Two within a second count as one.
+      await sleep(4_000);
       if (signals === 2) child.kill('SIGTERM');
       expect(await exit).toBe(signals - 1);
-      expect(performance.now() - atMs).toBeLessThan(signals === 2 ? 5_000 : 20_000);
+      expect(performance.now() - atMs).toBeLessThan(signals === 2 ? 12_000 : 60_000);
       process.kill(database, 'SIGCONT');
       await untilGone(database);
     }

@@ -181,6 +181,8 @@ export async function createTestApp(
 function openAsProduct(ownerUrl: string): pg.Pool {
   const url = Object.assign(new URL(ownerUrl), { username: testRole, password: testRole }).href;
   const pool = createPool({ url, size: 13, statementTimeoutMs: patientStatementMs });
+  // Many calls at once may wait for each other's locks.
+  pool.options.connectionTimeoutMillis = patientStatementMs;
   // Dropping the database ends connections that are still open.
   pool.on('error', () => {});
   return pool;

@@ -7,7 +7,7 @@ import type { VendorStatus } from '#vendors/ports/outcomes.ts';
 import type { Answer, TestApp } from './app.ts';
 import type { TestShop } from './shop.ts';
 
-const decisionWaitMs = 20_000;
+const decisionWaitMs = 60_000;
 
 /** `decision`: the result; undefined if it was refused at once. */
 export type Decided = Answer & { decision: Decision | undefined };

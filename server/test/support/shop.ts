@@ -74,7 +74,7 @@ export type PurchaseRequest = {
   address?: string;
 };
 
-const stateWaitMs = 20_000;
+const stateWaitMs = 60_000;
 
 export async function createTestShop(
   env: Record<string, string> = {},

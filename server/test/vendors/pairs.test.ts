@@ -40,7 +40,7 @@ it.each(pairs)(
       await tradeIn({ payments, bundles, seed: firstSeed + made / shopOrders, size });
     }
   },
-  isWhole ? 3_600_000 : 120_000,
+  isWhole ? 3_600_000 : 600_000,
 );
 
 type Trading = { payments: string; bundles: string; seed: number; size: number };

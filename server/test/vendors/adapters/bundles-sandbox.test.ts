@@ -69,7 +69,7 @@ describe('webhooks', () =>
 
 describe('numbers that misbehave', () => {
   it.each([
-    ['0142', '1 second', 'in_progress'],
+    ['0142', '0 seconds', 'in_progress'],
     ['0142', '1.5 seconds', 'done'],
     ['9103', '20 seconds', 'failed'],
     ['9106', '1 day 2 seconds', 'reversed'],

@@ -155,9 +155,10 @@ it('refunds and deliveries are announced when they end, and refusals are not', a
 });
 
 it('a contradiction of the first answer is announced as well, when it comes', async () => {
-  const [back, denied, payout] = [await deliver('0245559106'), await deliver('0245559108'), newReference()];
+  const payout = newReference();
   const wallet = { receiver: '0245559204' as Phone, network: 'MTN', name: 'Ama Owusu' } as const;
   await gateway().payOut.send({ reference: payout, amount, ...wallet }, patient());
+  const [back, denied] = [await deliver('0245559106'), await deliver('0245559108')];
   const word = (event: string, reference: string) => ({ event, reference });
   await pass('5 seconds');
   const first = [word('payout.done', payout), word('delivery.done', back), word('delivery.failed', denied)];
