@@ -58,7 +58,7 @@ export const guards: Guard[] = [
   ['attempts/rows/vendor-lines.ts', 'a vendor paused by a person is not tried', 'and resting_since is not null and rested_by is null and next_try_at <= now()', 'and resting_since is not null and next_try_at <= now()', 'attempts/routing'],
   ['attempts/rows/vendor-lines.ts', 'of two orders in the same moment, one tries a paused vendor', 'and resting_since is not null and rested_by is null and next_try_at <= now()', 'and resting_since is not null and rested_by is null', 'attempts/routing'],
   ['attempts/rows/vendor-lines.ts', 'the reason of a person is kept when the vendor fails meanwhile', 'then line.reason else excluded.reason end', 'then excluded.reason else excluded.reason end', 'vendors/vendors'],
-  ['attempts/rows/settlements.ts', 'a hint that comes while an answer is written down is owed', '(answers_any or hinted_at < hint_seen + ${finestRead})', 'true', 'attempts/overtaken-answers'],
+  ['attempts/rows/settlements.ts', 'a hint that comes while an answer is written down is owed', '(answers_any or hinted_at < hint_seen + ${interval(finestReadMs)})', 'true', 'attempts/overtaken-answers'],
   ['attempts/rows/webhook-events.ts', 'a hint that was followed to its end is dropped when it comes again', '(said.provider, said.reference) in (select', 'true or (said.provider, said.reference) in (select', 'attempts/asking'],
   ['attempts/verbs/collect.ts', 'a failed prompt ends no order for which money came under another call', '.some(({ surplus }) => surplus)', '.some(({ surplus }) => surplus === undefined)', 'review/older-attempts'],
   ['attempts/verbs/collect.ts', 'a no to this very payer is not taken to another gateway', "if (failure === 'refused') {", "if (failure === 'refused' && !order) {", 'attempts/routing'],

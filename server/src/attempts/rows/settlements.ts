@@ -2,6 +2,7 @@
 import type { AttemptOutcome, Contradiction } from '@ntem/contract/states';
 import { sql } from 'kysely';
 import type { Tx } from '#kernel/db/database.ts';
+import { interval } from '#kernel/db/interval.ts';
 import { putOffWrite, writeRanks } from '#kernel/db/put-off-writes.ts';
 import type { Attempt, Turn } from './attempts.ts';
 
@@ -38,7 +39,7 @@ function answersHint(settlement: Settlement): boolean {
 }
 
 /** Moments are read to the millisecond, and kept more finely. */
-const finestRead = sql`interval '1 millisecond'`;
+const finestReadMs = 1;
 
 const isNameTaken = sql`exists (
   select 1 from attempts as other
@@ -67,7 +68,7 @@ const putOffSettlement = putOffWrite<Settlement & { id: string }>({
         checked_at = case when was_asked then clock_timestamp() else checked_at end,
         next_ask_at = case when is_definite then null
           when was_asked then clock_timestamp() + after_ms * interval '1 millisecond' else next_ask_at end,
-        hinted_at = case when answers_hint and (answers_any or hinted_at < hint_seen + ${finestRead})
+        hinted_at = case when answers_hint and (answers_any or hinted_at < hint_seen + ${interval(finestReadMs)})
           then null else hinted_at end
     from unnest(
       ${all.map(({ id }) => id)}::uuid[], ${all.map(({ outcome = null }) => outcome)}::text[],

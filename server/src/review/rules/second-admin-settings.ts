@@ -5,7 +5,7 @@ export const secondAdminSettings = {
   secondAdminOver: ghs(0n)
     .optional()
     .describe(
-      "An admin's decision about the money of an order that costs more than this, in GHS, waits for a second admin. " +
-        'Not set: one admin is always enough. 0: it never is.',
+      "An admin's decision about the money of an order that costs more than this, in GHS, waits for a second admin, " +
+        "and so does a larger change of a seller's float. Not set: one admin is enough. 0: one never is.",
     ),
 };
