@@ -5,26 +5,12 @@ import { describe, expect, it } from 'vitest';
 import type { Order } from '#orders/rows/orders.ts';
 import { anyPhone, phoneEnding } from '#test/support/app.ts';
 import { floatDesk } from '#test/support/float-desk.ts';
+import { createFloatShop } from '#test/support/float-shop.ts';
 import { forFile } from '#test/support/for-file.ts';
-import { createTestShop, findBundle } from '#test/support/shop.ts';
-import { findBookFaults } from '#test/truth/find-faults.ts';
+import { findBundle } from '#test/support/shop.ts';
 import { keyDesk } from './key-desk.ts';
 
-const shop = await forFile(
-  createTestShop().then((made) => ({
-    ...made,
-    async close() {
-      const references = await made.run(sql<{ reference: string }>`
-        select reference from orders where channel = 'api'`);
-      const faults = (await made.faults()).filter((fault) =>
-        references.some(({ reference }) => fault.includes(reference)),
-      );
-      const bookFaults = await findBookFaults(made.deps.db);
-      await made.close();
-      expect([...faults, ...bookFaults]).toEqual([]);
-    },
-  })),
-);
+const shop = await forFile(createFloatShop({}, ['api']));
 const floats = floatDesk(shop);
 const desk = keyDesk(shop);
 const price = 4.5;

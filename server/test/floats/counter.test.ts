@@ -5,28 +5,12 @@ import { describe, expect, it } from 'vitest';
 import type { Order } from '#orders/rows/orders.ts';
 import { anyPhone, phoneEnding } from '#test/support/app.ts';
 import { floatDesk } from '#test/support/float-desk.ts';
+import { createFloatShop } from '#test/support/float-shop.ts';
 import { forFile } from '#test/support/for-file.ts';
 import { confirmSessionsOf } from '#test/support/people.ts';
 import { addSeller, earn, sell } from '#test/support/sellers.ts';
-import { createTestShop } from '#test/support/shop.ts';
-import { findBookFaults } from '#test/truth/find-faults.ts';
 
-const shop = await forFile(
-  createTestShop().then((made) => ({
-    ...made,
-    // What was earned here was earned without vendors: only sales from a float are compared with them.
-    async close() {
-      const references = await made.run(sql<{ reference: string }>`
-        select reference from orders where channel = 'counter'`);
-      const faults = (await made.faults()).filter((fault) =>
-        references.some(({ reference }) => fault.includes(reference)),
-      );
-      const bookFaults = await findBookFaults(made.deps.db);
-      await made.close();
-      expect([...faults, ...bookFaults]).toEqual([]);
-    },
-  })),
-);
+const shop = await forFile(createFloatShop({}, ['counter']));
 const desk = floatDesk(shop);
 const price = 4.5;
 const times = <Result>(n: number, ask: () => Promise<Result>) => Promise.all(Array.from({ length: n }, ask));

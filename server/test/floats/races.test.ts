@@ -5,22 +5,12 @@ import { expect, it } from 'vitest';
 import { listDesk } from '#test/lists/list-desk.ts';
 import { anyPhone } from '#test/support/app.ts';
 import { floatDesk } from '#test/support/float-desk.ts';
+import { createFloatShop } from '#test/support/float-shop.ts';
 import { forFile } from '#test/support/for-file.ts';
 import { addAdmin, signIn } from '#test/support/people.ts';
 import { earn, type TestSeller } from '#test/support/sellers.ts';
-import { createTestShop } from '#test/support/shop.ts';
-import { findBookFaults } from '#test/truth/find-faults.ts';
 
-const shop = await forFile(
-  createTestShop().then((made) => ({
-    ...made,
-    async close() {
-      const faults = await findBookFaults(made.deps.db);
-      await made.close();
-      expect(faults).toEqual([]);
-    },
-  })),
-);
+const shop = await forFile(createFloatShop());
 const desk = floatDesk(shop);
 const lists = listDesk(shop);
 const esi = await signIn(shop, 'esi');

@@ -3,21 +3,11 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { floatDesk } from '#test/support/float-desk.ts';
+import { createFloatShop } from '#test/support/float-shop.ts';
 import { forFile } from '#test/support/for-file.ts';
 import { addAdmin, signIn } from '#test/support/people.ts';
-import { createTestShop } from '#test/support/shop.ts';
-import { findBookFaults } from '#test/truth/find-faults.ts';
 
-const shop = await forFile(
-  createTestShop({ SECOND_ADMIN_OVER: '200' }).then((made) => ({
-    ...made,
-    async close() {
-      const faults = await findBookFaults(made.deps.db);
-      await made.close();
-      expect(faults).toEqual([]);
-    },
-  })),
-);
+const shop = await forFile(createFloatShop({ SECOND_ADMIN_OVER: '200' }));
 const desk = floatDesk(shop);
 const esi = await signIn(shop, 'esi');
 const adjust = (userId: string, amount: number, reason = 'A top-up was paid twice') =>

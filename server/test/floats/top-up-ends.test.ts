@@ -4,22 +4,12 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { inTransaction } from '#kernel/db/database.ts';
 import { floatDesk } from '#test/support/float-desk.ts';
+import { createFloatShop } from '#test/support/float-shop.ts';
 import { forFile } from '#test/support/for-file.ts';
 import { addAdmin, noteMaking, signIn } from '#test/support/people.ts';
 import { addSeller, type TestSeller } from '#test/support/sellers.ts';
-import { createTestShop } from '#test/support/shop.ts';
-import { findBookFaults } from '#test/truth/find-faults.ts';
 
-const shop = await forFile(
-  createTestShop({ SECOND_ADMIN_OVER: '200' }).then((made) => ({
-    ...made,
-    async close() {
-      const faults = await findBookFaults(made.deps.db);
-      await made.close();
-      expect(faults).toEqual([]);
-    },
-  })),
-);
+const shop = await forFile(createFloatShop({ SECOND_ADMIN_OVER: '200' }));
 const desk = floatDesk(shop);
 const esi = await signIn(shop, 'esi');
 

@@ -9,27 +9,12 @@ import { inTransaction } from '#kernel/db/database.ts';
 import { anyPhone, phoneEnding } from '#test/support/app.ts';
 import { silence, whileSaying } from '#test/support/decisions.ts';
 import { floatDesk } from '#test/support/float-desk.ts';
+import { createFloatShop } from '#test/support/float-shop.ts';
 import { forFile } from '#test/support/for-file.ts';
 import { addSeller } from '#test/support/sellers.ts';
-import { createTestShop } from '#test/support/shop.ts';
-import { findBookFaults } from '#test/truth/find-faults.ts';
 import { listDesk } from './list-desk.ts';
 
-const shop = await forFile(
-  createTestShop().then((made) => ({
-    ...made,
-    async close() {
-      const references = await made.run(sql<{ reference: string }>`
-        select reference from orders where channel in ('counter', 'list')`);
-      const faults = (await made.faults()).filter((fault) =>
-        references.some(({ reference }) => fault.includes(reference)),
-      );
-      const bookFaults = await findBookFaults(made.deps.db);
-      await made.close();
-      expect([...faults, ...bookFaults]).toEqual([]);
-    },
-  })),
-);
+const shop = await forFile(createFloatShop({}, ['counter', 'list']));
 const desk = floatDesk(shop);
 const lists = listDesk(shop);
 const refused = phoneEnding('9101');
