@@ -116,8 +116,8 @@ test('a top-up of which nobody can be asked ends by the word of an admin', async
   await difference.getByRole('button', { name: `Say how it ended ${reference}` }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Say how it ended' }).click();
-  await expect(dialog.getByText('Please enter what came, or 0 if nothing did')).toBeVisible();
-  await dialog.getByLabel('Amount that came').fill('50');
+  await expect(dialog.getByText('Please enter the amount received, or 0')).toBeVisible();
+  await dialog.getByLabel('Amount received').fill('50');
   await dialog.getByLabel('Reason').fill('Paid at the old account');
   await dialog.getByLabel('Evidence').fill('Line 12 of its list');
   await expectFits(page);

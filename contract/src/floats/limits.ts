@@ -6,6 +6,8 @@ export const counterTwinMs = 30 * minuteMs;
 /** A top-up by mobile money, in GHS. */
 export const topUpGhs = { min: 10, max: 5_000 };
 export const topUpText = `Please enter an amount from GH₵ ${topUpGhs.min} to GH₵ ${topUpGhs.max.toLocaleString('en')}`;
+/** For an admin who records what arrived of a top-up. */
+export const receivedText = 'Please enter the amount received, or 0';
 export const customerNameLength = { min: 1, max: 30 };
 export const largestFloatLineGhs = 1_000_000;
 /** The kinds of lines of a float. */

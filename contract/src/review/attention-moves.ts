@@ -2,6 +2,7 @@
 import { reasonLength } from './limits.ts';
 
 export const reasonText = 'Please give a reason';
+export const howKnownText = 'Please say how you know';
 
 export function findReasonFault(reason: string): string | undefined {
   return reason.trim().length < reasonLength.min ? reasonText : undefined;

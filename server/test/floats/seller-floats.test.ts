@@ -2,8 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { floatDesk } from '#test/support/float-desk.ts';
-import { createFloatShop } from '#test/support/float-shop.ts';
+import { createFloatShop, floatDesk } from '#test/support/float-desk.ts';
 import { forFile } from '#test/support/for-file.ts';
 import { addAdmin, signIn } from '#test/support/people.ts';
 

@@ -1,8 +1,33 @@
-/** Sellers with a float, and what they sell from it, for tests. */
+/** Shops for tests of floats, sellers who have one, and what they sell from it. */
 import { randomUUID } from 'node:crypto';
+import type { Channel } from '@ntem/contract/orders/channels';
+import { sql } from 'kysely';
+import { expect } from 'vitest';
+import { findBookFaults } from '#test/truth/find-faults.ts';
 import { type Answer, anyPhone, type TestApp } from './app.ts';
 import { addSeller, earn, type TestSeller } from './sellers.ts';
-import { findBundle } from './shop.ts';
+import { createTestShop, findBundle, type TestShop } from './shop.ts';
+
+/** Its books are checked when it closes. Orders of these channels are compared with the vendors too. Others are left out: sellers earn here without vendors. */
+export async function createFloatShop(
+  env: Record<string, string> = {},
+  channels: Channel[] = [],
+): Promise<TestShop> {
+  const shop = await createTestShop(env);
+  return {
+    ...shop,
+    async close() {
+      const compared = await shop.run(sql<{ reference: string }>`
+        select reference from orders where channel = any(${channels})`);
+      const faults = (await shop.faults()).filter((fault) =>
+        compared.some(({ reference }) => fault.includes(reference)),
+      );
+      const bookFaults = await findBookFaults(shop.deps.db);
+      await shop.close();
+      expect([...faults, ...bookFaults]).toEqual([]);
+    },
+  };
+}
 
 export type CounterSale = {
   bundle?: string;

@@ -36,7 +36,7 @@ const difference = z.object({
   what: like('amount'),
   ours: like('4.50'),
   theirs: like('5.00'),
-  /** Only of a top-up of which the gateway says nothing: an admin says how it ended. */
+  /** Only for a top-up about which the gateway gives no answer: an admin records how it ended. */
   top_up: z
     .object({
       id,
@@ -44,9 +44,9 @@ const difference = z.object({
       seller: person,
       phone_number: phoneNumber,
       network,
-      /** It counts once two admins say the same, as wherever more came than was asked for. */
+      /** Two admins must record the same amount. More than was asked for always needs two. */
       needs_second_admin: z.boolean(),
-      /** What one of them has said. */
+      /** What the first of them recorded. */
       said: z.object({ by: person, received: ghs }).nullable(),
     })
     .nullable(),

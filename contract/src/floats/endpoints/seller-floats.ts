@@ -1,8 +1,9 @@
 /** All sellers' floats on the wire, for admins: their sum beside what gateways hold, and corrections. */
 import { z } from 'zod';
 import { evidence, readGhs, reason, search } from '#fields.ts';
-import { largestFloatLineGhs } from '#floats/limits.ts';
+import { largestFloatLineGhs, receivedText } from '#floats/limits.ts';
 import { listOf, pageMeta } from '#paging.ts';
+import { howKnownText } from '#review/attention-moves.ts';
 import { payoutStates } from '#states.ts';
 import { topic } from '#topic.ts';
 import { count, example, ghs, id, network, person, phoneNumber, role, sentence, timestamp } from '#values.ts';
@@ -40,7 +41,6 @@ export type SellerFloat = z.output<typeof sellerFloat>;
 
 const giveBackText = 'Please enter an amount above 0';
 const amountText = 'Please enter an amount other than 0';
-const receivedText = 'Please enter what came, or 0 if nothing did';
 const list = listOf(sellerFloat, { search });
 const adjusted = z.object({ done: z.boolean(), available: ghs });
 
@@ -103,19 +103,19 @@ export const sellerFloatEndpoints = topic({
   },
   'POST /floats/top-ups/{id}/end': {
     summary:
-      'Says what came of a top-up of which the gateway says nothing; over the limit another admin says so too.',
+      'Records how much of a top-up arrived, where the gateway gives no answer; above the limit a second admin confirms it.',
     idempotent: true,
     proof: 'fresh',
     body: z.object({
-      /** Nothing if it was never paid. */
+      /** 0 if it was never paid. */
       received: z
         .number(receivedText)
         .meta(example(50))
         .transform(readGhs({ min: 0n, maxGhs: largestFloatLineGhs, error: receivedText })),
       reason,
-      evidence: evidence('Please say how you know'),
+      evidence: evidence(howKnownText),
     }),
-    /** `waits` for another admin to say the same. */
+    /** `waits` until a second admin has recorded the same amount. */
     data: z.object({ state: z.enum(['paid', 'failed', 'waits']) }),
   },
   'POST /floats/adjustments/{id}/confirm': {

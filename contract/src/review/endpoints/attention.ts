@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { evidence, optionalEvidence, phone, question, reason, requiredId } from '#fields.ts';
 import { listOf } from '#paging.ts';
-import { attentionMoves, decisionStates, troubles } from '#review/attention-moves.ts';
+import { attentionMoves, decisionStates, howKnownText, troubles } from '#review/attention-moves.ts';
 import { attemptOutcomes, vendorWords } from '#states.ts';
 import { topic } from '#topic.ts';
 import {
@@ -114,7 +114,7 @@ const item = z.object({
 export type AttentionItem = z.output<typeof item>;
 
 const asked = z.object({ reason, evidence: optionalEvidence });
-const marked = z.object({ reason, evidence: evidence('Please say how you know') });
+const marked = z.object({ reason, evidence: evidence(howKnownText) });
 /** The one that was read: another may have taken its place since. */
 const read = z.object({ decision_id: requiredId('Please name the decision') });
 

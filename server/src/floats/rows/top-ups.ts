@@ -93,7 +93,7 @@ export type UnansweredTopUp = Pick<TopUp, 'id' | 'userId' | 'phone' | 'network' 
   saidReceivedPesewas: Pesewas | null;
 };
 
-/** Those of these attempts that are top-ups of which the gateway has said nothing for too long. */
+/** Those of these attempts that are top-ups, and about which the gateway has given no answer for too long. */
 export async function listUnansweredTopUps(db: Db, attemptIds: string[]): Promise<UnansweredTopUp[]> {
   if (attemptIds.length === 0) return [];
   const { rows } = await sql<UnansweredTopUp>`

@@ -1,16 +1,16 @@
-/** Decides whether an admin's word ends a top-up of which its gateway says nothing. Pure. */
+/** Decides whether an admin's word ends a top-up about which its gateway gives no answer. Pure. */
 import type { Pesewas } from '@ntem/contract/money';
 import { reviewAfterMs } from '@ntem/contract/review/limits';
 import { areIndependent, isOrWasMadeBy, type Person } from '#review/rules/two-people.ts';
 
-/** What came by an admin's word; nothing if it was never paid. */
+/** The amount that arrived, by an admin's word; 0 if it was never paid. */
 export type TopUpWord = { by: string; received: Pesewas };
 
 type Facts = {
   by: Person;
   received: Pesewas;
   asked: Pesewas;
-  /** What another admin, or the same one, has said before. */
+  /** The last word so far, of any admin. */
   earlier: (TopUpWord & { isAdmin: boolean }) | undefined;
   /** Whose float it is. */
   owner: string;
@@ -19,7 +19,7 @@ type Facts = {
   over: Pesewas | undefined;
 };
 
-/** `waits`: of a top-up over the limit, or of more than was asked for, another admin must say the same first. */
+/** `waits`: for a top-up above the limit, or more than was asked for, a second admin must say the same. */
 export function judgeTopUpWord({
   by,
   received,

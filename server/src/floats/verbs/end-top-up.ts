@@ -1,4 +1,4 @@
-/** Ends a top-up by an admin's word, with evidence, where its gateway says nothing. The gateway is asked first. */
+/** Ends a top-up on an admin's word, with evidence, where its gateway gives no answer. The gateway is asked first. */
 import { hourMs, sayDuration } from '@ntem/contract/durations';
 import type { Pesewas } from '@ntem/contract/money';
 import { reviewAfterMs } from '@ntem/contract/review/limits';
@@ -25,7 +25,7 @@ import { findObjection } from '#review/rules/objections.ts';
 import { notIndependent } from '#review/rules/two-people.ts';
 import type { VendorStatus } from '#vendors/ports/outcomes.ts';
 
-/** `received`: what came; nothing if it was never paid. */
+/** `received`: 0 if it was never paid. */
 type Word = { id: string; received: Pesewas; reason: string; evidence: string };
 
 export async function endTopUp(
@@ -37,7 +37,7 @@ export async function endTopUp(
   if (!attempt) throw new Refusal('NOT_FOUND');
   const actor = { kind: 'admin', userId: author.userId } as const;
   const lock = async (tx: Tx) => ({ deps, tx, actor, ...(await lockAttempt(tx, attempt)) });
-  // Nobody asks the gateway for what is refused anyway.
+  // No question to the gateway for a decision that would be refused anyway.
   await inTransaction(deps.db, async (tx) => judge(await lock(tx), author, word));
   const heard = { attempt, status: await askVendor(deps, attempt), source: 'status', actor } as const;
   const { status } = await inTransaction(deps.db, (tx) => settle(deps, tx, heard));
@@ -64,7 +64,7 @@ function topUpOf({ subject }: AttemptContext): TopUp {
   return subject.topUp;
 }
 
-/** It does not count as long as another admin must say the same. */
+/** Refuses, or tells whether this word counts already or a second admin must confirm it. */
 async function judge(
   context: AttemptContext,
   { userId }: Author,
@@ -101,7 +101,7 @@ async function judge(
   }
 }
 
-/** What it says of somebody else's money is none. */
+/** An answer about somebody else's money is no objection. */
 function findVendorsObjection(
   context: AttemptContext,
   received: Pesewas,
@@ -114,7 +114,7 @@ function findVendorsObjection(
   return findObjection(received > 0n ? 'mark-paid' : 'mark-unpaid', [answered], { isContradicted: false });
 }
 
-/** As if the gateway had said so just now. It may have its word after all. */
+/** As if the gateway had said so just now. It is asked again later, and its own answer still counts. */
 async function end(
   context: AttemptContext,
   { userId: by }: Author,
@@ -128,7 +128,7 @@ async function end(
   if (received > 0n)
     await topUp.happened(context, { status: 'done', reference, amount: received, currency: 'GHS' });
   else {
-    // That money of another reference came is no news any more.
+    // The admin has looked into the money that came under another reference.
     const reason = attempt.reason === moneyArrived ? keptByAdmin : 'closed by an admin';
     await topUp.didNotHappen(context, { status: 'failed', reason });
   }

@@ -95,7 +95,7 @@ export function sellerFloatHandlers(deps: Deps): HandlersOf<typeof sellerFloatEn
 const topUpEnds = {
   paid: 'Top-up marked as paid',
   failed: 'Top-up marked as not paid',
-  waits: 'Another admin must say the same',
+  waits: 'A second admin must confirm the amount',
 };
 
 function present({ done, available }: Adjusted) {

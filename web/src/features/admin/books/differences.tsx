@@ -107,7 +107,7 @@ function DifferenceCard({ difference, nowMs, isOpen, onToggle, onResolve }: Diff
         note={
           <>
             {attempt_reference && `The vendor knows it as ${attempt_reference}. `}
-            {top_up?.said && `${top_up.said.by.name} said what came. Another admin must say so too.`}
+            {top_up?.said && `${top_up.said.by.name} has said how it ended. A second admin must confirm it.`}
             {!resolved_at &&
               !top_up &&
               `It is compared again each night for ${comparedAgainDays} days, and goes once both agree.`}

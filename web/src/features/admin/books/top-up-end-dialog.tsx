@@ -1,6 +1,6 @@
-/** An admin says what came of a top-up of which the gateway says nothing. */
-import { parseGhs } from '@ntem/contract/money';
-import { findReasonFault } from '@ntem/contract/review/attention-moves';
+/** An admin records how a top-up ended about which the gateway gives no answer. */
+import { receivedText } from '@ntem/contract/floats/limits';
+import { findReasonFault, howKnownText } from '@ntem/contract/review/attention-moves';
 import { evidenceLength } from '@ntem/contract/review/limits';
 import { floatsRefresh } from '#features/admin/floats/floats-refresh.ts';
 import { DecisionDialog } from '#features/admin/review/decision/reason-dialog.tsx';
@@ -11,16 +11,11 @@ import { useSession } from '#lib/session/session.ts';
 import { Notice } from '#ui/core/notice.tsx';
 import { Field } from '#ui/flow/field.tsx';
 import { AmountInput } from '#ui/forms/inputs.tsx';
-import { ghs, tel, words } from '#ui/small/phrase.tsx';
+import { ghs, tel, Words, words } from '#ui/small/phrase.tsx';
 import type { Difference } from './differences.tsx';
+import { type OpenTopUp, readReceived, sayWhatWasEntered, submitLabelOf } from './top-up-words.ts';
 
-type TopUp = NonNullable<Difference['top_up']>;
-type TopUpEndDialogProps = { difference: Difference; topUp: TopUp; onClose: () => void };
-
-function readReceived(typed: string): number | undefined {
-  const amount = parseGhs(typed.trim());
-  return amount === undefined || amount < 0n ? undefined : Number(amount) / 100;
-}
+type TopUpEndDialogProps = { difference: Difference; topUp: OpenTopUp; onClose: () => void };
 
 export function TopUpEndDialog({ difference, topUp, onClose }: TopUpEndDialogProps) {
   const { reference, attempt_reference: attemptReference, resolution } = difference;
@@ -32,10 +27,9 @@ export function TopUpEndDialog({ difference, topUp, onClose }: TopUpEndDialogPro
   const form = useForm({
     initial: { received: '', reason: '', evidence: '' },
     validate: ({ received, reason, evidence }) => ({
-      received:
-        readReceived(received) === undefined ? 'Please enter what came, or 0 if nothing did' : undefined,
+      received: readReceived(received) === undefined ? receivedText : undefined,
       reason: findReasonFault(reason),
-      evidence: evidence.trim().length < evidenceLength.min ? 'Please say how you know' : undefined,
+      evidence: evidence.trim().length < evidenceLength.min ? howKnownText : undefined,
     }),
     onSubmit: ({ received, reason, evidence }) =>
       send({ params: { id: topUp.id }, body: { received: readReceived(received) ?? 0, reason, evidence } }),
@@ -43,6 +37,7 @@ export function TopUpEndDialog({ difference, topUp, onClose }: TopUpEndDialogPro
   });
   const { amount, seller, phone_number: phone } = topUp;
   const received = readReceived(form.values.received);
+  const reader = useSession()?.user.id;
   return (
     <DecisionDialog
       title="Say how this top-up ended"
@@ -51,25 +46,26 @@ export function TopUpEndDialog({ difference, topUp, onClose }: TopUpEndDialogPro
       form={form}
       phase={form.sending.busy ? 'asking' : 'ready'}
       asking="Asking the gateway…"
-      submitLabel={useSubmitLabel(topUp, received)}
+      submitLabel={<Words of={submitLabelOf(topUp, received, reader)} />}
       notice={
         <Notice tone="warning">
-          {topUp.said && <p>{sayWhatWasSaid(topUp.said)}</p>}
-          {resolution && (
+          {topUp.said && (
             <p>
-              This was resolved before: {resolution}. If the float was corrected for it, take that back as
-              well.
+              <Words of={sayWhatWasEntered(topUp.said)} />
             </p>
           )}
+          {resolution && (
+            <p>Resolved earlier: “{resolution}”. If the float was corrected then, undo that correction.</p>
+          )}
           <p>
-            What came goes into the float. The gateway is asked first
+            The amount goes into the float. The gateway is asked first
             {attemptReference && `; it knows the top-up as ${attemptReference}`}.
           </p>
         </Notice>
       }
       shownBy="list"
       above={
-        <Field label="Amount that came" error={form.errorOf('received')} hint="0 if it was never paid.">
+        <Field label="Amount received" error={form.errorOf('received')} hint="0 if it was never paid.">
           <AmountInput {...form.field('received')} min={0} />
         </Field>
       }
@@ -78,18 +74,4 @@ export function TopUpEndDialog({ difference, topUp, onClose }: TopUpEndDialogPro
       onClose={onClose}
     />
   );
-}
-
-function sayWhatWasSaid({ by, received }: NonNullable<TopUp['said']>) {
-  return received > 0
-    ? words`${by.name} said that ${ghs(received)} came. It counts once another admin says so too.`
-    : `${by.name} said that nothing came. It counts once another admin says so too.`;
-}
-
-function useSubmitLabel({ amount, needs_second_admin: isLarge, said }: TopUp, received: number | undefined) {
-  const reader = useSession()?.user.id;
-  if (received === undefined) return 'Say how it ended';
-  const isSecond = said !== null && said.received === received && said.by.id !== reader;
-  if ((isLarge || received > amount) && !isSecond) return 'Ask a second admin';
-  return received > 0 ? words`Mark ${ghs(received)} as paid` : 'Mark as not paid';
 }

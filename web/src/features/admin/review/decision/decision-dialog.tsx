@@ -1,7 +1,7 @@
 /** A decision about an order: its figures, the reason for the audit log, and what the vendors say to it. */
 import { type Network, networks, networkText } from '@ntem/contract/networks';
 import { networkOfPrefix, parsePhone, phoneText } from '@ntem/contract/phones';
-import { findReasonFault, isMark, type MoneyMove } from '@ntem/contract/review/attention-moves';
+import { findReasonFault, howKnownText, isMark, type MoneyMove } from '@ntem/contract/review/attention-moves';
 import type { AttentionItem } from '@ntem/contract/review/endpoints/attention';
 import { evidenceLength } from '@ntem/contract/review/limits';
 import { type ComponentProps, useState } from 'react';
@@ -117,7 +117,7 @@ export function OrderDecisionDialog({ item: opened, moves: open, onClose }: Orde
 
 /** A mark speaks for the vendor; anything else says that what was sent before did not happen. */
 function evidenceText(move: MoneyMove): string {
-  return isMark(move) ? 'Please say how you know' : 'Please say how you know that the one before failed';
+  return isMark(move) ? howKnownText : 'Please say how you know that the one before failed';
 }
 
 function insteadOfSending({ phase, isOpen, isQuestion, item, ask }: ReturnType<typeof useDecision>) {
