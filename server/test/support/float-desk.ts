@@ -8,7 +8,10 @@ import { type Answer, anyPhone, type TestApp } from './app.ts';
 import { addSeller, earn, type TestSeller } from './sellers.ts';
 import { createTestShop, findBundle, type TestShop } from './shop.ts';
 
-/** Its books are checked when it closes. Orders of these channels are compared with the vendors too. Others are left out: sellers earn here without vendors. */
+/**
+ * Its books are checked when it closes. Orders of these channels are compared with the vendors too; others are not, since
+ * sellers earn here without vendors.
+ */
 export async function createFloatShop(
   env: Record<string, string> = {},
   channels: Channel[] = [],
