@@ -14,7 +14,7 @@ const server = await forFile(createTestApp());
 async function promptOn(phone: string): Promise<string> {
   const { collect } = server.deps.gateways.current;
   const reference = `HANDSET${++references}`;
-  const label = 'MTN 5 GB to 0241234567';
+  const label = 'Ntem NT7F3K92QX4T';
   const collection = {
     reference,
     amount: pesewas(2_650),
@@ -48,7 +48,7 @@ describe('prompts on the handset', () => {
       amount: 26.5,
       payer: phone,
       network: 'MTN',
-      label: 'MTN 5 GB to 0241234567',
+      label: 'Ntem NT7F3K92QX4T',
       status: 'waiting',
       created_at: expect.stringMatching(/^\d{4}-.*\.\d{3}Z$/),
     });

@@ -10,6 +10,7 @@ import { listAttempts, noteHint } from '#attempts/rows/attempts.ts';
 import { setChallenge } from '#attempts/rows/challenges.ts';
 import { isUndecided } from '#attempts/rules/answer-verdicts.ts';
 import { keptByAdmin, moneyArrived } from '#attempts/rules/attempt-reasons.ts';
+import { promptText } from '#attempts/rules/prompt-text.ts';
 import { listBooked } from '#books/rows/ledger.ts';
 import {
   accounts,
@@ -52,7 +53,7 @@ export const collect: Operation = {
 
   send({ db, gateways, config }, { attempt, subject }, signal) {
     const { payer, payerNetwork: network, reference: orderReference } = orderOf({ attempt, subject });
-    const label = `${knownBrand({ db, config }).name} ${orderReference}`.slice(0, 20);
+    const label = promptText(knownBrand({ db, config }).name, orderReference);
     const { reference, amountPesewas: amount } = attempt;
     return gateways.of(attempt.provider).collect.send({ reference, amount, payer, network, label }, signal);
   },

@@ -8,6 +8,7 @@ import { reviewAfterMs } from '@ntem/contract/review/limits';
 import { setChallenge } from '#attempts/rows/challenges.ts';
 import { isUndecided } from '#attempts/rules/answer-verdicts.ts';
 import { keptByAdmin, moneyArrived } from '#attempts/rules/attempt-reasons.ts';
+import { promptText } from '#attempts/rules/prompt-text.ts';
 import { recordDispute } from '#books/rows/disputes.ts';
 import { countPosted, listBookedOfAttempt } from '#books/rows/ledger.ts';
 import {
@@ -28,7 +29,7 @@ export const topUp: Operation = {
 
   send({ db, gateways, config }, { attempt, subject }, signal) {
     const { phone: payer, network, reference: readOut } = topUpOf({ attempt, subject });
-    const label = `${knownBrand({ db, config }).name} ${readOut}`.slice(0, 20);
+    const label = promptText(knownBrand({ db, config }).name, readOut);
     const { reference, amountPesewas: amount } = attempt;
     return gateways.of(attempt.provider).collect.send({ reference, amount, payer, network, label }, signal);
   },

@@ -21,9 +21,6 @@ export type BulkClixSettings = { url: string; apiKey: string; channels: keyof ty
 /** Not documented. No network gives a payer longer. */
 const promptWindowMs = 5 * minuteMs;
 
-/** On the payer's screen. */
-const labelLength = 20;
-
 /** Without its own name for it, which comes in its answer, there is nothing to ask by. */
 const payoutTraits: Traits = { ...traits, statusBy: 'theirs' };
 
@@ -97,8 +94,8 @@ export function createBulkClixPayments(settings: BulkClixSettings, parts: Vendor
 
 async function collect(
   http: VendorHttp,
-  { reference, amount, payer, network }: Collection,
-  { callbacks, storeName, signal }: VendorParts & { signal: AbortSignal },
+  { reference, amount, payer, network, label }: Collection,
+  { callbacks, signal }: VendorParts & { signal: AbortSignal },
 ): Promise<StartOutcome> {
   const json = {
     amount: toGhs(amount),
@@ -106,8 +103,7 @@ async function collect(
     network: channels.new[network],
     transaction_id: reference,
     callback_url: callbacks.urlFor(reference),
-    // Too short for the bundle's name, so it has the store's.
-    reference: storeName.slice(0, labelLength),
+    reference: label,
   };
   const path = '/payment-api/momopay';
   const reply = await http.call({ method: 'POST', path, json, answer: collectAnswer }, signal);

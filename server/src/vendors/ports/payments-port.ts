@@ -18,6 +18,7 @@ export type Collection = {
   amount: Pesewas;
   payer: Phone;
   network: Network;
+  /** What the payer reads in the prompt. */
   label: string;
 };
 export type GatewayRefund = {

@@ -39,7 +39,7 @@ type CodeBench = Pick<PaymentsBench, 'port' | 'answerPrompt'> & {
 };
 
 const amount = pesewas(2_650);
-const label = 'MTN 5 GB to 0241234567';
+const label = 'Ntem NT7F3K92QX4T';
 const rest = { network: 'MTN', label } as const;
 
 /** Of the network that its number suggests. */
