@@ -2,19 +2,19 @@
 import { randomUUID } from 'node:crypto';
 import type { AttemptDirection } from '@ntem/contract/states';
 import { type Insertable, type Selectable, sql } from 'kysely';
+import type { BuilderTables } from '#kernel/db/builder-tables.ts';
 import type { Db, Tx } from '#kernel/db/database.ts';
 import { byIds, gather } from '#kernel/db/gathered-statements.ts';
 import { putOffWrite, writeRanks } from '#kernel/db/put-off-writes.ts';
-import type { Schema } from '#kernel/db/schema.ts';
 
-export type Attempt = Selectable<Schema['attempts']>;
+export type Attempt = Selectable<BuilderTables['attempts']>;
 
 type NewAttempt = Pick<
   Attempt,
   'orderId' | 'payoutId' | 'direction' | 'number' | 'provider' | 'reference' | 'amountPesewas'
 > &
   Pick<
-    Insertable<Schema['attempts']>,
+    Insertable<BuilderTables['attempts']>,
     'topUpId' | 'collectionId' | 'receiver' | 'receiverNetwork' | 'supplierCode'
   > & {
     /** Time the payer has to approve. */

@@ -1,16 +1,16 @@
 /** Services and bundles in the database. */
 import { type Selectable, sql } from 'kysely';
+import type { BuilderTables } from '#kernel/db/builder-tables.ts';
 import type { Db, Tx } from '#kernel/db/database.ts';
 import { matches } from '#kernel/db/pages.ts';
-import type { Schema } from '#kernel/db/schema.ts';
 import { touched } from '#kernel/db/times.ts';
 import { isCovered, readKnownCosts } from './known-costs.ts';
 
 /** Told to every process when anything changes that a visitor is shown. */
 export const catalogueChannel = 'catalogue';
 
-export type Service = Selectable<Schema['services']>;
-export type Bundle = Selectable<Schema['bundles']>;
+export type Service = Selectable<BuilderTables['services']>;
+export type Bundle = Selectable<BuilderTables['bundles']>;
 
 export async function listServices(db: Db | Tx): Promise<Service[]> {
   return services(db).orderBy('createdAt').orderBy('id').execute();

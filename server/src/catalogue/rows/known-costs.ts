@@ -8,8 +8,8 @@ import {
   type PricedGoods,
 } from '#catalogue/rules/known-costs.ts';
 import { platformPrice } from '#catalogue/rules/price-ladder.ts';
+import type { BuilderTables } from '#kernel/db/builder-tables.ts';
 import type { Db, Tx } from '#kernel/db/database.ts';
-import type { Schema } from '#kernel/db/schema.ts';
 
 export type CostOf = (code: string) => Pesewas | null;
 
@@ -40,7 +40,7 @@ export async function noteCosts(
 }
 
 type Sold = Pick<
-  Selectable<Schema['bundles']>,
+  Selectable<BuilderTables['bundles']>,
   'supplierCode' | 'amountPesewas' | 'costPesewas' | 'confirmedAmountPesewas' | 'confirmedCostPesewas'
 >;
 

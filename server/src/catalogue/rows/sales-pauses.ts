@@ -2,11 +2,11 @@
 import type { Network } from '@ntem/contract/networks';
 import { type Selectable, sql } from 'kysely';
 import type { PauseScope } from '#catalogue/rules/catalogue.ts';
+import type { BuilderTables } from '#kernel/db/builder-tables.ts';
 import type { Db, Tx } from '#kernel/db/database.ts';
 import { gather } from '#kernel/db/gathered-statements.ts';
-import type { Schema } from '#kernel/db/schema.ts';
 
-export type SalesPause = Selectable<Schema['salesPauses']>;
+export type SalesPause = Selectable<BuilderTables['salesPauses']>;
 
 const readPauses = gather(async (db, callers: unknown[]): Promise<SalesPause[][]> => {
   const pauses = await db.selectFrom('salesPauses').selectAll().orderBy('scope').execute();

@@ -6,18 +6,18 @@ import { type Insertable, type Selectable, sql } from 'kysely';
 import { type AgedAttempt, ages } from '#attempts/rows/attempts.ts';
 import type { TopUpWord } from '#floats/rules/top-up-ends.ts';
 import { lockNames } from '#kernel/db/advisory-locks.ts';
+import type { BuilderTables } from '#kernel/db/builder-tables.ts';
 import type { Db, Tx } from '#kernel/db/database.ts';
 import { interval } from '#kernel/db/interval.ts';
-import type { Schema } from '#kernel/db/schema.ts';
 
-export type TopUp = Selectable<Schema['floatTopUps']>;
+export type TopUp = Selectable<BuilderTables['floatTopUps']>;
 
 /** Top-ups of one seller are asked for one after the other. */
 export async function lockTopUpsOf(tx: Tx, userId: string): Promise<void> {
   await lockNames(tx, [`top-ups ${userId}`]);
 }
 
-export async function insertTopUp(tx: Tx, topUp: Insertable<Schema['floatTopUps']>): Promise<TopUp> {
+export async function insertTopUp(tx: Tx, topUp: Insertable<BuilderTables['floatTopUps']>): Promise<TopUp> {
   return tx.insertInto('floatTopUps').values(topUp).returningAll().executeTakeFirstOrThrow();
 }
 

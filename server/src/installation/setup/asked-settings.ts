@@ -4,7 +4,7 @@
 import { defaultStore } from '@ntem/contract/addresses';
 import { parsePhone } from '@ntem/contract/phones';
 import { settings } from '#config.ts';
-import { judgePublicUrl } from '#installation/rules/going-live.ts';
+import { judgePublicUrl } from '#installation/rules/doctor-findings.ts';
 import {
   neededInProduction,
   sandboxName,

@@ -8,14 +8,14 @@ import {
   type Transaction,
 } from 'kysely';
 import pg from 'pg';
+import type { BuilderTables } from './builder-tables.ts';
 import { secureConnection } from './connection-security.ts';
 import { isStale, PlanningOnceDriver, plannedOnce, prepareStatements } from './prepared-statements.ts';
 import { withPutOffWrites, writePutOffFirst } from './put-off-writes.ts';
 import { answerInCamelCase, CamelCaseDialect } from './row-names.ts';
-import type { Schema } from './schema.ts';
 
-export type Db = Kysely<Schema>;
-export type Tx = Transaction<Schema>;
+export type Db = Kysely<BuilderTables>;
+export type Tx = Transaction<BuilderTables>;
 
 /** int8 is money or an id: a JavaScript number would round the large ones. */
 pg.types.setTypeParser(pg.types.builtins.INT8, BigInt);
@@ -60,7 +60,7 @@ export function createPool(settings: PoolSettings): pg.Pool {
 }
 
 export function createDb(pool: PostgresPool): Db {
-  const db = new Kysely<Schema>({ dialect: createDialect(pool) });
+  const db = new Kysely<BuilderTables>({ dialect: createDialect(pool) });
   const { connectionString } = (pool as { options?: pg.PoolConfig }).options ?? {};
   if (connectionString) places.set(db, placeAt(connectionString));
   return db;

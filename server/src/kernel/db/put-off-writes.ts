@@ -11,10 +11,10 @@ import {
   sql,
   type Transaction,
 } from 'kysely';
+import type { BuilderTables } from './builder-tables.ts';
 import type { Tx } from './database.ts';
 import { lastMark } from './prepared-statements.ts';
 import { toPropertyName } from './row-names.ts';
-import type { Schema } from './schema.ts';
 
 type Execute = (query: CompiledQuery) => Promise<QueryResult<unknown>>;
 
@@ -181,7 +181,7 @@ async function writeTogether({ queue, compile }: Desk, group: Waiting[], mark: s
 /** A write that can be put off. It is done by the time the transaction is committed, or all of the transaction fails. */
 export function putOffWrite<Item>(
   kind: WriteKind<Item>,
-): (tx: Transaction<Schema>, item: Item) => Promise<void> {
+): (tx: Transaction<BuilderTables>, item: Item) => Promise<void> {
   // Its items come from here alone, and so are of its own type.
   const key: WriteKind<unknown> = kind;
   return async (tx, item) => {
@@ -200,13 +200,13 @@ export function putOffWrite<Item>(
   };
 }
 
-function deskOf(tx: Transaction<Schema>): Desk {
+function deskOf(tx: Transaction<BuilderTables>): Desk {
   const desk = desks.get(tx);
   if (!desk) throw new Error('The transaction was not opened by inTransaction.');
   return desk;
 }
 
 /** True if a write of this key still waits for its table. */
-export function isWaiting(tx: Transaction<Schema>, table: string, key: string): boolean {
+export function isWaiting(tx: Transaction<BuilderTables>, table: string, key: string): boolean {
   return [...deskOf(tx).waiting.values()].some(({ kind, keys }) => kind.table === table && keys.has(key));
 }

@@ -3,8 +3,8 @@
  * its own.
  */
 import type { Kysely, Transaction } from 'kysely';
+import type { BuilderTables } from './builder-tables.ts';
 import { inTransaction } from './database.ts';
-import type { Schema } from './schema.ts';
 
 /** The most transactions of one kind at once: later work waits for the next one, and shares it. */
 const mostSideBySide = 2;
@@ -28,7 +28,7 @@ type ShareTransaction<Tables> = <Result>(
 ) => Promise<Result>;
 
 /** As with `inTransaction`, work may be run again and must have no effect outside the database. */
-export function shareTransactions<Tables = Schema>(): ShareTransaction<Tables> {
+export function shareTransactions<Tables = BuilderTables>(): ShareTransaction<Tables> {
   const offices = new WeakMap<Kysely<Tables>, Office<Tables>>();
   return (db, subjects, work) => {
     const office = offices.get(db) ?? {

@@ -5,12 +5,12 @@ import type { AttemptDirection, OrderState } from '@ntem/contract/states';
 import { type Insertable, type Selectable, sql } from 'kysely';
 import { tellOrderMoved } from '#developers/rows/webhook-messages.ts';
 import { lockNames } from '#kernel/db/advisory-locks.ts';
+import type { BuilderTables } from '#kernel/db/builder-tables.ts';
 import type { Db, Tx } from '#kernel/db/database.ts';
 import { byIds, gather, isThere } from '#kernel/db/gathered-statements.ts';
 import { interval } from '#kernel/db/interval.ts';
 import { putOffWrite, writeRanks } from '#kernel/db/put-off-writes.ts';
 import { toColumns } from '#kernel/db/row-names.ts';
-import type { Schema } from '#kernel/db/schema.ts';
 import { type Guard, type Job, leaseLost } from '#kernel/jobs/jobs.ts';
 import { tellSellers } from '#notices/rows/notices.ts';
 import { canMove } from '#orders/rules/order-states.ts';
@@ -18,9 +18,9 @@ import { payerWindowMs, twinWindowMs } from '#orders/rules/purchase-limits.ts';
 import { isFailedSale } from '#orders/rules/stages.ts';
 import { hasNotFailed } from './counted-states.ts';
 
-export type Order = Selectable<Schema['orders']>;
+export type Order = Selectable<BuilderTables['orders']>;
 
-type NewOrder = Omit<Insertable<Schema['orders']>, 'changedBy'>;
+type NewOrder = Omit<Insertable<BuilderTables['orders']>, 'changedBy'>;
 
 type Named = { id: string; paymentId: string; changedBy: string };
 

@@ -4,13 +4,13 @@ import { type Selectable, sql } from 'kysely';
 import { type Attempt, listAttempts } from '#attempts/rows/attempts.ts';
 import { type Evidence, listEvidence } from '#attempts/rows/evidence.ts';
 import type { Account } from '#books/rules/ledger-postings.ts';
+import type { BuilderTables } from '#kernel/db/builder-tables.ts';
 import type { Db } from '#kernel/db/database.ts';
-import type { Schema } from '#kernel/db/schema.ts';
 import { type SoldOrder, sellerNames } from './rungs.ts';
 
 type Named = { accountName: string | null; accountEmail: string | null };
 
-type OrderEvent = Omit<Selectable<Schema['orderEvents']>, 'id' | 'orderId'> & {
+type OrderEvent = Omit<Selectable<BuilderTables['orderEvents']>, 'id' | 'orderId'> & {
   /** Set if the actor is an account. */
   actorName: string | null;
 };
@@ -48,7 +48,7 @@ export async function findWholeOrder(db: Db, id: string): Promise<WholeOrder | u
   return { order, events, attempts, evidence: await listEvidence(db, attemptIds), postings };
 }
 
-type OrderStep = Pick<Selectable<Schema['orderEvents']>, 'toState' | 'createdAt'>;
+type OrderStep = Pick<Selectable<BuilderTables['orderEvents']>, 'toState' | 'createdAt'>;
 
 /** Without the names of the actors, which take a look at every account. */
 export async function listOrderSteps(db: Db, orderId: string): Promise<OrderStep[]> {

@@ -3,12 +3,12 @@ import { type Network, usualNetwork } from '@ntem/contract/networks';
 import { payoutNumberRestMs } from '@ntem/contract/payouts/limits';
 import { networkOfPrefix, type Phone } from '@ntem/contract/phones';
 import { type Selectable, sql } from 'kysely';
+import type { BuilderTables } from '#kernel/db/builder-tables.ts';
 import type { Db, Tx } from '#kernel/db/database.ts';
 import { interval } from '#kernel/db/interval.ts';
-import type { Schema } from '#kernel/db/schema.ts';
 import { choosePayoutNumbers, type PayoutNumbers } from '#payouts/rules/payout-numbers.ts';
 
-export type PayoutNumber = Selectable<Schema['payoutNumbers']>;
+export type PayoutNumber = Selectable<BuilderTables['payoutNumbers']>;
 
 export async function findPayoutNumbers(db: Db | Tx, sellerId: string): Promise<PayoutNumbers> {
   const { rows } = await sql<{

@@ -4,24 +4,24 @@ import { type Contradiction, type PayoutState, type VendorWord, vendorWords } fr
 import { type Insertable, type Selectable, sql } from 'kysely';
 import { listLastWords } from '#attempts/rows/evidence.ts';
 import { lockNames } from '#kernel/db/advisory-locks.ts';
+import type { BuilderTables } from '#kernel/db/builder-tables.ts';
 import type { Db, Tx } from '#kernel/db/database.ts';
 import { interval } from '#kernel/db/interval.ts';
 import { allOf, type Page, type PageRequest, readPage } from '#kernel/db/pages.ts';
-import type { Schema } from '#kernel/db/schema.ts';
 import { lostAfterMs } from '#orders/rules/purchase-limits.ts';
 import { approvalWindowMs } from '#payouts/rules/payout-requests.ts';
 import { payoutTransitions, statesInFlight } from '#payouts/rules/payout-states.ts';
 import { type DecisionOnPayout, listNewestDecisions } from '#review/rows/decisions.ts';
 import { listRequesterFacts, type RequesterFacts } from './requester-facts.ts';
 
-export type Payout = Selectable<Schema['payouts']>;
+export type Payout = Selectable<BuilderTables['payouts']>;
 
 /** Every withdrawal from a seller's balance holds this lock until the end of the transaction. */
 export async function lockBalance(tx: Tx, sellerId: string): Promise<void> {
   await lockNames(tx, [`balance ${sellerId}`]);
 }
 
-export async function insertPayout(tx: Tx, payout: Insertable<Schema['payouts']>): Promise<Payout> {
+export async function insertPayout(tx: Tx, payout: Insertable<BuilderTables['payouts']>): Promise<Payout> {
   return tx.insertInto('payouts').values(payout).returningAll().executeTakeFirstOrThrow();
 }
 

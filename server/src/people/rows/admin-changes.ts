@@ -3,13 +3,13 @@ import type { AdminChangeKind } from '@ntem/contract/people/admin-changes';
 import { undoAdminForMs } from '@ntem/contract/people/limits';
 import type { Phone } from '@ntem/contract/phones';
 import { type Selectable, sql } from 'kysely';
+import type { BuilderTables } from '#kernel/db/builder-tables.ts';
 import type { Db, Tx } from '#kernel/db/database.ts';
 import { interval } from '#kernel/db/interval.ts';
-import type { Schema } from '#kernel/db/schema.ts';
 import type { Making, Person } from '#review/rules/two-people.ts';
 import type { User } from './users.ts';
 
-export type AdminChange = Selectable<Schema['adminChanges']> & {
+export type AdminChange = Selectable<BuilderTables['adminChanges']> & {
   userName: string;
   userPhone: Phone;
   changerName: string;

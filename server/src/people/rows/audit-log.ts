@@ -4,9 +4,9 @@ import { actionsSaying } from '@ntem/contract/people/action-words';
 import { readReference } from '@ntem/contract/words';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Author } from '#accounts/rules/author.ts';
+import type { BuilderTables } from '#kernel/db/builder-tables.ts';
 import type { Db, Tx } from '#kernel/db/database.ts';
 import { allOf, matches, type Page, type PageRequest, readLongPage } from '#kernel/db/pages.ts';
-import type { Schema } from '#kernel/db/schema.ts';
 import { likePatterns, readSearch } from '#kernel/rules/search.ts';
 import { type AuditAction, subjectKindOf, writeAction } from '#people/rules/audit-actions.ts';
 import { findAccountIds } from './user-list.ts';
@@ -53,7 +53,7 @@ function stringifyBigint(_key: string, value: unknown): unknown {
   return typeof value === 'bigint' ? value.toString() : value;
 }
 
-export type ListedEntry = Selectable<Schema['auditLog']> & {
+export type ListedEntry = Selectable<BuilderTables['auditLog']> & {
   actorName: string | null;
   subjectName: string | null;
 };
@@ -98,7 +98,7 @@ export async function listAuditEntries(
 }
 
 export type AccountEntry = Pick<
-  Selectable<Schema['auditLog']>,
+  Selectable<BuilderTables['auditLog']>,
   'id' | 'action' | 'actorId' | 'browser' | 'address' | 'createdAt'
 >;
 

@@ -4,12 +4,12 @@ import type { Phone } from '@ntem/contract/phones';
 import { type Selectable, sql } from 'kysely';
 import type { UserStatus } from '#accounts/rules/access.ts';
 import { lockNames } from '#kernel/db/advisory-locks.ts';
+import type { BuilderTables } from '#kernel/db/builder-tables.ts';
 import type { Db, Tx } from '#kernel/db/database.ts';
 import { gather } from '#kernel/db/gathered-statements.ts';
-import type { Schema } from '#kernel/db/schema.ts';
 import { touched } from '#kernel/db/times.ts';
 
-export type User = Selectable<Schema['users']>;
+export type User = Selectable<BuilderTables['users']>;
 
 export type UserWithUpline = User & {
   uplineName: string | null;

@@ -3,10 +3,10 @@ import type { PayoutMove } from '@ntem/contract/payouts/payout-moves';
 import type { AttentionMove, DecisionState } from '@ntem/contract/review/attention-moves';
 import { type Insertable, type Selectable, sql } from 'kysely';
 import { type Author, clientAt } from '#accounts/rules/author.ts';
+import type { BuilderTables } from '#kernel/db/builder-tables.ts';
 import type { Db, Tx } from '#kernel/db/database.ts';
-import type { Schema } from '#kernel/db/schema.ts';
 
-type Row = Omit<Selectable<Schema['decisions']>, 'orderId' | 'payoutId' | 'move'> & {
+type Row = Omit<Selectable<BuilderTables['decisions']>, 'orderId' | 'payoutId' | 'move'> & {
   askerName: string;
   /** They may have been switched off, or made something else, since. */
   isAskerAdmin: boolean;
@@ -15,7 +15,7 @@ export type DecisionOnOrder = Row & { orderId: string; payoutId: null; move: Att
 export type DecisionOnPayout = Row & { orderId: null; payoutId: string; move: PayoutMove };
 export type Decision = DecisionOnOrder | DecisionOnPayout;
 
-export type NewDecision = Omit<Insertable<Schema['decisions']>, 'askedBy' | 'author'>;
+export type NewDecision = Omit<Insertable<BuilderTables['decisions']>, 'askedBy' | 'author'>;
 
 export async function insertDecision(tx: Tx, author: Author, decision: NewDecision): Promise<string> {
   const { id } = await tx

@@ -12,7 +12,7 @@ import {
   judgePackages,
   judgePublicUrl,
   type SoldPackage,
-} from '#installation/rules/going-live.ts';
+} from '#installation/rules/doctor-findings.ts';
 import type { Db } from '#kernel/db/database.ts';
 import { deriveKeys } from '#kernel/keys.ts';
 import { vendors } from '#vendors/list.ts';

@@ -1,6 +1,12 @@
 import { pesewas } from '@ntem/contract/money';
 import { describe, expect, it } from 'vitest';
-import { judgeClock, judgeFloat, judgePackages, judgePublicUrl, type SoldPackage } from './going-live.ts';
+import {
+  judgeClock,
+  judgeFloat,
+  judgePackages,
+  judgePublicUrl,
+  type SoldPackage,
+} from './doctor-findings.ts';
 
 const sold: SoldPackage = { name: '1GB', code: 'YELLO:1', cost: pesewas(400n), amount: pesewas(500n) };
 const dearer: SoldPackage = {

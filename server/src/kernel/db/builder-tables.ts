@@ -24,7 +24,7 @@ import type { CatalogueStatus, PauseScope } from '#catalogue/rules/catalogue.ts'
 import type { Phase } from '#orders/rules/order-states.ts';
 import type { NullableTimestamp, Timestamp } from './times.ts';
 
-export type Schema = {
+export type BuilderTables = {
   users: {
     id: Generated<string>;
     name: string;
