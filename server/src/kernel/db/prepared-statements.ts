@@ -1,7 +1,7 @@
 /** Names repeated statements, so that the server reads and plans each of them once for a connection. */
 import { CompiledQuery, type DatabaseConnection, PostgresDriver, type TransactionSettings } from 'kysely';
 import type pg from 'pg';
-import { shapeRows } from './shaped-rows.ts';
+import { createNamedQueries } from './named-query.ts';
 
 /**
  * A transaction's statements find rows by keys, and have one good plan: by the index, for any number of keys. Otherwise
@@ -53,7 +53,6 @@ export function isStale(error: unknown): boolean {
 /** Inside a transaction a single statement cannot be retried, only the whole transaction. */
 const outsideOfTransaction = 'I';
 
-type ArrayResult = pg.QueryArrayResult<unknown[]>;
 type Query = (text: unknown, values?: unknown, done?: unknown) => Promise<unknown>;
 
 /** At the end of the last statement of a transaction: see `prepareStatements`. */
@@ -71,6 +70,7 @@ export function prepareStatements(client: pg.PoolClient, { plansOnce = false } =
   const query = client.query.bind(client) as Query;
   const inner = client as unknown as Inner;
   inner.pipeline = true;
+  const askNamed = createNamedQueries(query);
   let phase: 'none' | 'wanted' | 'open' | 'ended' = 'none';
 
   const queryByName = async (text: unknown, values: unknown, done: unknown): Promise<unknown> => {
@@ -80,14 +80,10 @@ export function prepareStatements(client: pg.PoolClient, { plansOnce = false } =
     const name = nameOf(text);
     if (!name) return query(text, values);
     try {
-      const { fields, rows, ...result } = (await query({
-        name,
-        text,
-        values,
-        rowMode: 'array',
-      })) as ArrayResult;
-      return { ...result, rows: shapeRows(name, fields, rows) };
+      return await askNamed({ name, text, values });
     } catch (error) {
+      // It leads back to who asked, and not to the socket.
+      if (error instanceof Error) Error.captureStackTrace(error);
       if (!isStale(error)) throw error;
       names.set(text, undefined);
       if (client.getTransactionStatus() !== outsideOfTransaction) throw error;
