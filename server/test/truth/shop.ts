@@ -86,7 +86,8 @@ async function readOrders(tx: Tx): Promise<ShopOrder[]> {
            agent_commission_pesewas as agent_share, coalesce(channel in ('counter', 'list', 'api'), false) as is_from_float,
            exists (select 1 from decisions where order_id = orders.id and state = 'done'
              and move in ('mark-delivered', 'mark-refunded', 'mark-paid', 'mark-unpaid', 'settle-by-hand'))
-             as is_decided
+           or exists (select 1 from attempt_evidence join attempts on attempts.id = attempt_id
+             where order_id = orders.id and source = 'admin') as is_decided
     from orders`.execute(tx);
   return rows;
 }
