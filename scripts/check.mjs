@@ -1,5 +1,5 @@
 /** Runs the checks that need no database and no browser. */
-import { runChecks } from './checks.mjs';
+import { runChecks } from './run-checks.mjs';
 
 const { failures } = await runChecks();
 for (const failure of failures) console.error(failure);

@@ -25,7 +25,7 @@ try {
   if (unknown) throw new Error(`There is no part '${unknown}'. There are ${parts.join(', ')}.`);
   await ensureInstalled();
   // The checks need packages, which are there only now.
-  const { runChecks } = await import('./checks.mjs');
+  const { runChecks } = await import('./run-checks.mjs');
   if (isWanted('quick')) {
     const projects = ['rules', 'web'].map((name) => `--project=${name}`);
     results.push(...(await Promise.all([runChecks(), runVitest({ workers: 2, only: projects })])));

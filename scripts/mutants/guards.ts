@@ -27,7 +27,7 @@ export const guards: Guard[] = [
   ['accounts/verbs/ask-vendor.ts', 'a guess without a verdict is no try', 'await endAsk(deps.db, guess.requestId);', '', 'accounts/vendor-codes'],
   ['accounts/verbs/finish-login.ts', 'wrong codes of the second step count over all sign-ins', 'const taken = await takeTry(deps, { phone: waiting.phone, client });', "const taken = { id: '0', isLast: !waiting.phone };", 'accounts/factors'],
   ['accounts/verbs/finish-login.ts', 'wrong passkeys at the door are counted', 'await noteWrongFactor(tx, challenge.id);', '', 'accounts/passkeys'],
-  ['accounts/verbs/guess-password.ts', 'a try counts before it is compared', 'return { id: await insertTry(tx, attempt, known), isLast: isLastTry(counts) };', "return { id: '0', isLast: isLastTry(counts) };", 'accounts/tries'],
+  ['accounts/verbs/counted-tries.ts', 'a try counts before it is compared', 'return { id: await insertTry(tx, attempt, known), isLast: isLastTry(counts) };', "return { id: '0', isLast: isLastTry(counts) };", 'accounts/tries'],
   ['accounts/verbs/log-in.ts', 'a password that was replaced meanwhile opens nothing', "if (now?.passwordHash !== account.passwordHash || now.status !== account.status)", 'if (!now)', 'accounts/sessions'],
   ['accounts/verbs/open-session.ts', 'a sign-in on a new device is remembered', 'await recordNewDevice(tx, userId, client.device);', '', 'payouts/resting-commission'],
   ['accounts/verbs/open-session.ts', 'an account has so many open sessions', '  await endOldSessionsOf(tx, userId);\n', '', 'accounts/tries'],

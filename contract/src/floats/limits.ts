@@ -10,13 +10,3 @@ export const topUpText = `Please enter an amount from GH₵ ${topUpGhs.min} to G
 export const receivedText = 'Please enter the amount received, or 0';
 export const customerNameLength = { min: 1, max: 30 };
 export const largestFloatLineGhs = 1_000_000;
-/** The kinds of lines of a float. */
-export const floatLineTypes = [
-  'top_up',
-  'from_earnings',
-  'sale',
-  'returned',
-  'adjusted',
-  'given_back',
-] as const;
-export type FloatLineType = (typeof floatLineTypes)[number];

@@ -1,6 +1,6 @@
 /** One order with everything that happened to it, as admins see it. */
 import { z } from 'zod';
-import { ledgerKinds } from '#money.ts';
+import { ledgerKinds } from '#books/ledger-kinds.ts';
 import { attemptFields, sellers } from '#review/endpoints/attention.ts';
 import { attemptDirections, contradictions, evidenceSources } from '#states.ts';
 import {

@@ -1,5 +1,6 @@
 /** Entries that nothing explains, one of each kind and at each account, as a mistake or a thief would write them: each is named, or refused. */
-import { type LedgerKind, ledgerKinds, pesewas } from '@ntem/contract/money';
+import { type LedgerKind, ledgerKinds } from '@ntem/contract/books/ledger-kinds';
+import { pesewas } from '@ntem/contract/money';
 import type { AttemptDirection } from '@ntem/contract/states';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';

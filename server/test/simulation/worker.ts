@@ -5,8 +5,8 @@ import type { Deps } from '#deps.ts';
 import { jobHandlers } from '#jobs.ts';
 import { type Ending, endJobs, renewLeases } from '#kernel/jobs/held-jobs.ts';
 import { type JobKind, kindsOf } from '#kernel/jobs/job-kinds.ts';
+import { backoffMs } from '#kernel/jobs/job-tries.ts';
 import { type Job, LeaseLost, takeJobs } from '#kernel/jobs/jobs.ts';
-import { backoffMs } from '#kernel/jobs/worker.ts';
 import type { Scheduler } from './scheduler.ts';
 import type { SimulatedProcess } from './simulated-process.ts';
 

@@ -1,8 +1,8 @@
 /** The books for admins: balances and days. */
 import { z } from 'zod';
+import { ledgerKinds } from '#books/ledger-kinds.ts';
 import { accountsPerPage, ledgerDays } from '#books/limits.ts';
 import { countDays, optionalDay } from '#dates.ts';
-import { ledgerKinds } from '#money.ts';
 import { listOf } from '#paging.ts';
 import { topic } from '#topic.ts';
 import { count, day, ghs, like, personName } from '#values.ts';

@@ -3,7 +3,8 @@
 import { z } from 'zod';
 import { gatewayCodeMinDigits } from '#accounts/limits.ts';
 import { choice, code, missing, phone, readGhs, requiredId } from '#fields.ts';
-import { floatLineTypes, largestFloatLineGhs, topUpGhs, topUpText } from '#floats/limits.ts';
+import { largestFloatLineGhs, topUpGhs, topUpText } from '#floats/limits.ts';
+import { floatLineTypes } from '#floats/line-types.ts';
 import { amountText } from '#money.ts';
 import { networks, networkText } from '#networks.ts';
 import { codeText } from '#orders/texts.ts';

@@ -8,7 +8,7 @@ import { inTransaction } from '#kernel/db/database.ts';
 import { Refusal } from '#kernel/rules/refusal.ts';
 import { recordAudit } from '#people/rows/audit-log.ts';
 import { changeUser, getUser, lockUserForSignIn, type UserWithUpline } from '#people/rows/users.ts';
-import { guessPassword } from './guess-password.ts';
+import { guessPassword } from './counted-tries.ts';
 import { hashNewPassword } from './hash-password.ts';
 
 type ChangeDeps = Pick<Deps, 'db' | 'config' | 'log'>;

@@ -10,7 +10,7 @@ import { inTransaction } from '#kernel/db/database.ts';
 import { Refusal } from '#kernel/rules/refusal.ts';
 import { recordAudit } from '#people/rows/audit-log.ts';
 import { getUser } from '#people/rows/users.ts';
-import { guess, guessPassword } from './guess-password.ts';
+import { guess, guessPassword } from './counted-tries.ts';
 import { type FactorProof, isRightFactor, recordWrongFactor } from './prove-factor.ts';
 
 type ProofDeps = Pick<Deps, 'db' | 'keys' | 'log' | 'config'>;

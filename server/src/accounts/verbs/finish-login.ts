@@ -14,7 +14,7 @@ import type { Deps } from '#deps.ts';
 import { inTransaction, type Tx } from '#kernel/db/database.ts';
 import { Refusal } from '#kernel/rules/refusal.ts';
 import { findUser, lockUserForSignIn, type UserWithUpline } from '#people/rows/users.ts';
-import { orGiveBack, takeTry } from './guess-password.ts';
+import { orGiveBack, takeTry } from './counted-tries.ts';
 import { askForPasskey } from './manage-passkeys.ts';
 import { openSession, type Tokens } from './open-session.ts';
 import { type FactorProof, isRightFactor, recordWrongFactor } from './prove-factor.ts';

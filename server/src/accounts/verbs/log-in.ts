@@ -16,7 +16,7 @@ import {
   type User,
   type UserWithUpline,
 } from '#people/rows/users.ts';
-import { comparePassword, noteWrong, orGiveBack, type TakenTry, takeTry } from './guess-password.ts';
+import { comparePassword, noteWrong, orGiveBack, type TakenTry, takeTry } from './counted-tries.ts';
 import { openSession, type Tokens } from './open-session.ts';
 import { type CodeDeps, deliverCode, prepareCode } from './send-code.ts';
 

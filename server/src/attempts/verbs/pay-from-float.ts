@@ -5,7 +5,7 @@
 import { listAttempts } from '#attempts/rows/attempts.ts';
 import { accounts } from '#books/rules/ledger-postings.ts';
 import { moveOrder, type Order } from '#orders/rows/orders.ts';
-import { findOwnPayment } from '#orders/rules/own-payment.ts';
+import { findOwnPayment } from '#orders/rules/payments-of-order.ts';
 import { type AttemptContext, nameOf, orderOf } from './attempt-context.ts';
 import { collect } from './collect.ts';
 import { recordAttempt } from './record.ts';

@@ -16,7 +16,7 @@ import {
 import { requestJob } from '#kernel/jobs/jobs.ts';
 import { measureAgeMs } from '#orders/rows/orders.ts';
 import { isInReviewFrom } from '#orders/rules/order-states.ts';
-import { findOwnPayment, refundsOf } from '#orders/rules/own-payment.ts';
+import { findOwnPayment, refundsOf } from '#orders/rules/payments-of-order.ts';
 import type { Failed } from '#vendors/ports/outcomes.ts';
 import type { PaymentsPort, RefundOperation } from '#vendors/ports/payments-port.ts';
 import { type AttemptContext, type Operation, orderOf } from './attempt-context.ts';

@@ -1,5 +1,6 @@
 /** Steps that operations share once an outcome is known: record it, move the order, book it, raise an alarm. */
-import { type LedgerKind, pesewas } from '@ntem/contract/money';
+import type { LedgerKind } from '@ntem/contract/books/ledger-kinds';
+import { pesewas } from '@ntem/contract/money';
 import { isPaidFromFloat } from '@ntem/contract/orders/channels';
 import type { OrderState } from '@ntem/contract/states';
 import { settleAttempt } from '#attempts/rows/settlements.ts';

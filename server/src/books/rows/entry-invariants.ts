@@ -2,7 +2,7 @@
  * Every kind of ledger entry, and the facts outside the ledger that explain it: calls, vendors' statements, admins'
  * decisions.
  */
-import type { LedgerKind } from '@ntem/contract/money';
+import type { LedgerKind } from '@ntem/contract/books/ledger-kinds';
 import type { Invariant } from './invariant.ts';
 
 /** One for each entry: what it moves at each account, `moved` in all. Accounts of vendors are those of its own call. */

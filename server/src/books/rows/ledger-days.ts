@@ -1,6 +1,7 @@
 /** Movements of each day. Sums are kept, so that the ledger of a month is not added up again. */
+
+import type { LedgerKind } from '@ntem/contract/books/ledger-kinds';
 import { ledgerDays } from '@ntem/contract/books/limits';
-import type { LedgerKind } from '@ntem/contract/money';
 import { type RawBuilder, sql } from 'kysely';
 import type { Account } from '#books/rules/ledger-postings.ts';
 import { type Db, inLongTransaction, inOneMoment } from '#kernel/db/database.ts';

@@ -1,5 +1,5 @@
 /** The ledger: double entry, append only. The same event of the same attempt can be posted once. */
-import type { LedgerKind } from '@ntem/contract/money';
+import type { LedgerKind } from '@ntem/contract/books/ledger-kinds';
 import { type RawBuilder, sql } from 'kysely';
 import type { Account, Posting } from '#books/rules/ledger-postings.ts';
 import { lockNames } from '#kernel/db/advisory-locks.ts';

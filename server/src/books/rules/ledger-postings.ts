@@ -1,5 +1,6 @@
 /** Postings of each event of an order or a payout. Debit is positive, credit negative. */
-import type { LedgerKind, Pesewas } from '@ntem/contract/money';
+import type { LedgerKind } from '@ntem/contract/books/ledger-kinds';
+import type { Pesewas } from '@ntem/contract/money';
 
 /** True for a float: the money moves within our own books, and no vendor is asked. */
 export function isFloat(provider: string): provider is `float:${string}` {

@@ -30,6 +30,7 @@ import { costToConfirm } from '#catalogue/rules/known-costs.ts';
 import { type Db, inTransaction, type Tx } from '#kernel/db/database.ts';
 import { Refusal } from '#kernel/rules/refusal.ts';
 import { recordAudit } from '#people/rows/audit-log.ts';
+import { checkService } from './check-service.ts';
 import {
   belowCostRefusal,
   checkPackage,
@@ -37,8 +38,7 @@ import {
   type Package,
   type TypedCode,
   type TypedPackage,
-} from './check-package.ts';
-import { checkService } from './check-service.ts';
+} from './compare-price-lists.ts';
 import type { PriceDeps } from './read-price-lists.ts';
 import { warnOfPackage } from './warn-admins-of-prices.ts';
 

@@ -6,7 +6,7 @@ import type { NewPrice } from '#catalogue/rows/bulk-price-changes.ts';
 import { isSteepFall } from '#catalogue/rules/known-costs.ts';
 import type { Tx } from '#kernel/db/database.ts';
 import { tellPrice } from '#people/verbs/send-admin-notice.ts';
-import type { Package } from './check-package.ts';
+import type { Package } from './compare-price-lists.ts';
 
 /** Of many prices the steepest fall is named, and the others are counted. */
 export async function warnOfFalls(tx: Tx, { userId }: Author, prices: NewPrice[]): Promise<void> {

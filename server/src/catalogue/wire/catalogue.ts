@@ -10,7 +10,7 @@ import { goodsOf, readKnownCosts } from '#catalogue/rows/known-costs.ts';
 import { countOverrides } from '#catalogue/rows/price-overrides.ts';
 import { listAllSupplierCodes } from '#catalogue/rows/supplier-codes.ts';
 import { costToConfirm } from '#catalogue/rules/known-costs.ts';
-import type { Package, TypedCode } from '#catalogue/verbs/check-package.ts';
+import type { Package, TypedCode } from '#catalogue/verbs/compare-price-lists.ts';
 import { bundles, services } from '#catalogue/verbs/manage-catalogue.ts';
 import type { Deps } from '#deps.ts';
 import type { HandlersOf } from '#kernel/http/endpoints.ts';

@@ -8,8 +8,8 @@ import type { Words } from './channel-words.ts';
 import { beginning, type Effect, type Facts, type State } from './conversation.ts';
 import { drawChat, drawUssd } from './drawing.ts';
 import { madeUpWords } from './made-up-words.fixture.ts';
+import { settle, step } from './next-screen.ts';
 import { caller, chatFacts, goodsOf, ussdFacts } from './sample-facts.fixture.ts';
-import { settle, step } from './steps.ts';
 import { isUssdText } from './ussd-text.ts';
 
 type Talk = { state: State; lead: string | undefined; effects: Effect[] };

@@ -1,8 +1,8 @@
 /** Draws a screen: as the text of a simple phone, or as a message with keys or a list. */
 import type { Facts, ScreenName, State } from './conversation.ts';
 import { menus } from './menus.ts';
+import { listEntries } from './next-screen.ts';
 import { drawChoice } from './pages.ts';
-import { listEntries } from './steps.ts';
 import { cutTo, toUssdLetters, ussdScreenLength } from './ussd-text.ts';
 
 /** `wants`: some phones show another keypad for a number. */

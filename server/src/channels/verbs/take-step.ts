@@ -30,7 +30,7 @@ import {
 } from '#channels/rules/conversation.ts';
 import { type Drawn, drawChat, drawUssd } from '#channels/rules/drawing.ts';
 import { readGoods } from '#channels/rules/goods.ts';
-import { leadOf, settle, step, type Unread } from '#channels/rules/steps.ts';
+import { leadOf, settle, step, type Unread } from '#channels/rules/next-screen.ts';
 import { ussdWords } from '#channels/rules/ussd-words.ts';
 import type { Deps } from '#deps.ts';
 import { knownBrand } from '#installation/rows/current-brand.ts';

@@ -1,5 +1,5 @@
 /** Every line of a seller's float, with the balance after it. */
-import type { FloatLineType } from '@ntem/contract/floats/limits';
+import type { FloatLineType } from '@ntem/contract/floats/line-types';
 import type { Pesewas } from '@ntem/contract/money';
 import type { Network } from '@ntem/contract/networks';
 import type { Stage } from '@ntem/contract/orders/stages';

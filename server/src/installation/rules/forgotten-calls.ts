@@ -2,7 +2,7 @@
 import type { AttemptDirection, OrderState, VendorWord } from '@ntem/contract/states';
 import { retryMs } from '#attempts/rules/refund-tries.ts';
 import { isInReviewFrom, type Progress } from '#orders/rules/order-states.ts';
-import { findOwnPayment, type Paying, refundsOf } from '#orders/rules/own-payment.ts';
+import { findOwnPayment, type Paying, refundsOf } from '#orders/rules/payments-of-order.ts';
 
 /** So many numbers beyond the last that we know: a call that was turned away leaves no trace at its vendor. */
 const fewestAhead = 5;

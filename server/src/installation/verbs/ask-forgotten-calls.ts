@@ -33,7 +33,7 @@ import {
 import { inTransaction, type Tx } from '#kernel/db/database.ts';
 import { lockOrder, moveOrder, type Order } from '#orders/rows/orders.ts';
 import { canMove, isInReviewFrom } from '#orders/rules/order-states.ts';
-import { findOwnPayment, refundsOf } from '#orders/rules/own-payment.ts';
+import { findOwnPayment, refundsOf } from '#orders/rules/payments-of-order.ts';
 import { lockPayout, movePayout } from '#payouts/rows/payouts.ts';
 import { callVendor } from '#vendors/ports/call-vendor.ts';
 import type { VendorStatus } from '#vendors/ports/outcomes.ts';

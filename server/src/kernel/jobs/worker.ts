@@ -1,4 +1,5 @@
 /** Takes jobs and runs them, lane by lane, until it is stopped. */
+
 import type pg from 'pg';
 import type { Db } from '#kernel/db/database.ts';
 import type { Log } from '#kernel/log.ts';
@@ -6,6 +7,7 @@ import { collectEndings } from './endings.ts';
 import type { Ending } from './held-jobs.ts';
 import { hearJobs } from './job-bells.ts';
 import { type JobKind, kindsOf, type Lane, lanes, subjectNameOf } from './job-kinds.ts';
+import { backoffMs } from './job-tries.ts';
 import type { Job } from './jobs.ts';
 import { openLanes } from './lane.ts';
 import { keepLeases } from './leases.ts';
@@ -19,7 +21,6 @@ type JobHandlers = Partial<Record<JobKind, JobHandler>>;
 
 export type Worker = { stop(): Promise<void> };
 
-const largestBackoffMs = 5 * 60_000;
 type WorkerSettings = { db: Db; pool: pg.Pool; handlers: JobHandlers; log: Log };
 
 export function startWorker({ db, pool, handlers, log }: WorkerSettings): Worker {
@@ -80,9 +81,4 @@ async function runJob(job: Job, handler: JobHandler | undefined, log: Log): Prom
 function describeError(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
   return message.replaceAll('\0', '').slice(0, 500);
-}
-
-/** 1 s, 2 s, 4 s … up to five minutes. A job is never given up. */
-export function backoffMs(attempts: number): number {
-  return Math.min(largestBackoffMs, 1_000 * 2 ** Math.max(0, Math.min(attempts, 20) - 1));
 }

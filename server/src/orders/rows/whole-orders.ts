@@ -1,5 +1,6 @@
 /** One order with everything that is known about it. */
-import type { LedgerKind, Pesewas } from '@ntem/contract/money';
+import type { LedgerKind } from '@ntem/contract/books/ledger-kinds';
+import type { Pesewas } from '@ntem/contract/money';
 import { type Selectable, sql } from 'kysely';
 import { type Attempt, listAttempts } from '#attempts/rows/attempts.ts';
 import { type Evidence, listEvidence } from '#attempts/rows/evidence.ts';

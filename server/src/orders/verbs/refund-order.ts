@@ -9,7 +9,7 @@ import { isFloat } from '#books/rules/ledger-postings.ts';
 import { findUnaskedGateway } from '#installation/rows/restore-calls.ts';
 import { inTransaction, type Tx } from '#kernel/db/database.ts';
 import { lockOrder, moveOrder, type Order } from '#orders/rows/orders.ts';
-import { findOwnPayment, refundsOf } from '#orders/rules/own-payment.ts';
+import { findOwnPayment, refundsOf } from '#orders/rules/payments-of-order.ts';
 
 type Recorded = { order: Order; attempt: AgedAttempt };
 

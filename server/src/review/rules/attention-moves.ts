@@ -10,7 +10,7 @@ import {
   reviewOriginOf,
   type Progress as Standing,
 } from '#orders/rules/order-states.ts';
-import { findOwnPayment, type Paying, refundsOf } from '#orders/rules/own-payment.ts';
+import { findOwnPayment, type Paying, refundsOf } from '#orders/rules/payments-of-order.ts';
 
 export type { Standing };
 

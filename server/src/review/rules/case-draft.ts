@@ -1,10 +1,11 @@
 /** A case while it is decided: its calls, what the books hold of them, and what the decision changes. */
-import type { LedgerKind, Pesewas } from '@ntem/contract/money';
+import type { LedgerKind } from '@ntem/contract/books/ledger-kinds';
+import type { Pesewas } from '@ntem/contract/money';
 import type { AttemptDirection, AttemptOutcome, OrderState } from '@ntem/contract/states';
 import { isUndecided } from '#attempts/rules/answer-verdicts.ts';
 import { accounts, type Posting, type Sale } from '#books/rules/ledger-postings.ts';
 import { Refusal } from '#kernel/rules/refusal.ts';
-import { refundsOf } from '#orders/rules/own-payment.ts';
+import { refundsOf } from '#orders/rules/payments-of-order.ts';
 import type { Standing, Tried } from './attention-moves.ts';
 
 /** `amount`: what moved, or would have. */

@@ -1,5 +1,6 @@
 /** Tests of how orders end by a person's word: for every combination of what its vendors did, the books say what is true. */
-import { type LedgerKind, pesewas } from '@ntem/contract/money';
+import type { LedgerKind } from '@ntem/contract/books/ledger-kinds';
+import { pesewas } from '@ntem/contract/money';
 import { orderEndings } from '@ntem/contract/review/attention-moves';
 import type { OrderState } from '@ntem/contract/states';
 import fc from 'fast-check';

@@ -20,7 +20,7 @@ import {
   writeOffReversedPostings,
 } from '#books/rules/ledger-postings.ts';
 import { isInReviewFrom } from '#orders/rules/order-states.ts';
-import { findOwnPayment, refundsOf } from '#orders/rules/own-payment.ts';
+import { findOwnPayment, refundsOf } from '#orders/rules/payments-of-order.ts';
 import { hasOpen, isTakenBackWhileOwed } from './attention-moves.ts';
 import {
   type Call,

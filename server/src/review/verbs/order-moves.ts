@@ -1,6 +1,7 @@
 /** Carries out a decision about an order, once the vendors were asked and do not object. */
+
+import type { LedgerKind } from '@ntem/contract/books/ledger-kinds';
 import { hourMs } from '@ntem/contract/durations';
-import type { LedgerKind } from '@ntem/contract/money';
 import { isPaidFromFloat } from '@ntem/contract/orders/channels';
 import {
   type AgedAttempt,
@@ -27,7 +28,7 @@ import { requestJob } from '#kernel/jobs/jobs.ts';
 import { Refusal } from '#kernel/rules/refusal.ts';
 import { moveOrder, type Order } from '#orders/rows/orders.ts';
 import { commissionsOf } from '#orders/rows/rungs.ts';
-import { refundsOf } from '#orders/rules/own-payment.ts';
+import { refundsOf } from '#orders/rules/payments-of-order.ts';
 import { recordDelivery } from '#orders/verbs/deliver-order.ts';
 import { recordRefund } from '#orders/verbs/refund-order.ts';
 import type { DecisionOnOrder } from '#review/rows/decisions.ts';

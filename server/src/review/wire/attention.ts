@@ -18,7 +18,7 @@ import { answerPage } from '#kernel/http/paging.ts';
 import { toWire } from '#kernel/http/to-wire.ts';
 import { Refusal } from '#kernel/rules/refusal.ts';
 import { sellersOf } from '#orders/rows/rungs.ts';
-import { findOwnPayment, refundsOf } from '#orders/rules/own-payment.ts';
+import { findOwnPayment, refundsOf } from '#orders/rules/payments-of-order.ts';
 import { stageOf } from '#orders/rules/stages.ts';
 import { getPerson } from '#people/rows/admin-changes.ts';
 import {

@@ -1,5 +1,5 @@
 /** The ledger's days, summed up. */
-import type { LedgerKind } from '@ntem/contract/money';
+import type { LedgerKind } from '@ntem/contract/books/ledger-kinds';
 import { expect, it } from 'vitest';
 import { sumDays, totalOf } from './profit-sums.ts';
 

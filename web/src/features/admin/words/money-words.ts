@@ -1,5 +1,5 @@
 /** The books in words: accounts, postings, the way of an order's money and the profit. Pure. */
-import type { LedgerKind } from '@ntem/contract/money';
+import type { LedgerKind } from '@ntem/contract/books/ledger-kinds';
 import type { WholeOrder } from '@ntem/contract/orders/whole-order';
 import { sumGhs } from '#lib/ghs.ts';
 import { type Phrase, say, sentences, tel } from '#ui/small/phrase.tsx';

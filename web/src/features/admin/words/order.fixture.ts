@@ -1,5 +1,5 @@
 /** A whole order for the tests: Efua's, paid and sent, whose answer from the supplier was lost. */
-import type { LedgerKind } from '@ntem/contract/money';
+import type { LedgerKind } from '@ntem/contract/books/ledger-kinds';
 import type { WholeOrder } from '@ntem/contract/orders/whole-order';
 
 export const nowMs = Date.parse('2026-11-15T08:12:00.000Z');

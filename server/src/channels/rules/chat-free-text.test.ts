@@ -1,6 +1,6 @@
 import type { Phone } from '@ntem/contract/phones';
 import { expect, it } from 'vitest';
-import { readWords } from './typed-words.ts';
+import { readWords } from './chat-free-text.ts';
 
 it.each<[string, ReturnType<typeof readWords>]>([
   ['MTN 5', { wants: 'data', network: 'MTN', megabytes: 5000, recipient: undefined }],

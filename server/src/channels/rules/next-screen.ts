@@ -1,10 +1,10 @@
 /** One step of a conversation: what was typed leads to the next screen, and to at most one effect. Pure. */
 import { networkOfPrefix } from '@ntem/contract/phones';
 import { isOfSize } from '#catalogue/rules/same-size.ts';
+import { readWords } from './chat-free-text.ts';
 import type { EffectResult, Entry, Facts, State, Turn } from './conversation.ts';
 import { itemsOf } from './goods.ts';
 import { choose, chooseRecipient, menus } from './menus.ts';
-import { readWords } from './typed-words.ts';
 
 /** Replies that were not understood, after which a person is offered. */
 const missesBeforePerson = 2;

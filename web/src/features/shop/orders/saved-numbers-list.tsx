@@ -11,7 +11,7 @@ import { Tel } from '#ui/core/formats.tsx';
 import { TextInput } from '#ui/flow/field.tsx';
 import { Part, Rows } from './orders-part.tsx';
 
-export function SavedList() {
+export function SavedNumbersList() {
   const { saved, save, isInAccount } = useSavedNumbers();
   const [renamed, setRenamed] = useState<string>();
   const [said, setSaid] = useState('');

@@ -1,0 +1,33 @@
+/** The possible events of money. An event of one attempt is posted once. */
+export const ledgerKinds = [
+  'paid',
+  'gateway_fee',
+  'unallocated',
+  'payment_reversed',
+  'payment_returned',
+  'delivered',
+  'reversal',
+  'loss',
+  'loss_reversed',
+  'refunded',
+  'returned',
+  'refund_fee',
+  'refund_reversed',
+  'settled_by_hand',
+  'top_up',
+  'opening_balance',
+  'float_from_earnings',
+  'float_adjusted',
+  'float_topped_up',
+  'float_top_up_reversed',
+  'float_top_up_returned',
+  'payout_requested',
+  'payout_confirmed',
+  'payout_fee',
+  'payout_failed',
+  'payout_rejected',
+  'payout_reversed',
+  'payout_honoured',
+] as const;
+
+export type LedgerKind = (typeof ledgerKinds)[number];
