@@ -2,7 +2,7 @@
 import { namelessGuest } from '@ntem/contract/accounts/account-texts';
 import type { Network } from '@ntem/contract/networks';
 import type { Phone } from '@ntem/contract/phones';
-import { listActiveBundles, listActiveServices } from '#catalogue/rows/catalogue.ts';
+import { listActiveBundles, listActiveServices } from '#catalogue/rows/on-sale.ts';
 import type { Db } from '#kernel/db/database.ts';
 import type { PurchaseRequest } from '#orders/verbs/buy-bundle.ts';
 

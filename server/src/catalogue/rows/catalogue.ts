@@ -4,7 +4,6 @@ import type { BuilderTables } from '#kernel/db/builder-tables.ts';
 import type { Db, Tx } from '#kernel/db/database.ts';
 import { matches } from '#kernel/db/pages.ts';
 import { touched } from '#kernel/db/times.ts';
-import { isCovered, readKnownCosts } from './known-costs.ts';
 
 /** Told to every process when anything changes that a visitor is shown. */
 export const catalogueChannel = 'catalogue';
@@ -14,10 +13,6 @@ export type Bundle = Selectable<BuilderTables['bundles']>;
 
 export async function listServices(db: Db | Tx): Promise<Service[]> {
   return services(db).orderBy('createdAt').orderBy('id').execute();
-}
-
-export async function listActiveServices(db: Db): Promise<Service[]> {
-  return services(db).where('status', '=', 'active').orderBy('createdAt').orderBy('id').execute();
 }
 
 export async function findService(db: Db, id: string): Promise<Service | undefined> {
@@ -62,27 +57,6 @@ export async function listBundles(db: Db | Tx, serviceId?: string): Promise<Bund
     .orderBy('amountPesewas')
     .orderBy('id')
     .execute();
-}
-
-/** Those that a visitor can buy: none that would be sold below cost. */
-export async function listActiveBundles(db: Db): Promise<Bundle[]> {
-  const costOf = await readKnownCosts(db);
-  const active = await bundles(db).where('status', '=', 'active').orderBy('megabytes').execute();
-  return active.filter((bundle) => isCovered(bundle, costOf));
-}
-
-/** Those on sale of this size: a size alone may mean several packages. */
-export async function listBundlesOfSize(
-  tx: Tx,
-  { network, megabytes }: { network: string; megabytes: number },
-): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select bundles.id from bundles join services on services.id = service_id
-    where network = ${network} and megabytes = ${megabytes}
-      and bundles.status = 'active' and bundles.deleted_at is null
-      and services.status = 'active' and services.deleted_at is null
-    order by bundles.id`.execute(tx);
-  return rows.map(({ id }) => id);
 }
 
 export async function findBundle(db: Db, id: string): Promise<Bundle | undefined> {
@@ -178,17 +152,5 @@ export async function hasSupplierCode(
     where service_id = ${code.serviceId} and supplier_code = ${code.supplierCode} and deleted_at is null
       and id is distinct from ${code.exceptId ?? null}::uuid
     limit 1`.execute(tx);
-  return rows.length > 0;
-}
-
-export const isServed = sql`
-  bundles.status = 'active' and bundles.deleted_at is null
-  and services.status = 'active' and services.deleted_at is null`;
-
-/** True if a bundle that was bought can still be delivered. */
-export async function isStillServed(tx: Tx, bundleId: string): Promise<boolean> {
-  const { rows } = await sql`
-    select 1 from bundles join services on services.id = service_id
-    where bundles.id = ${bundleId} and ${isServed}`.execute(tx);
   return rows.length > 0;
 }

@@ -6,8 +6,9 @@ import type { Asks } from '#catalogue/rules/price-ladder.ts';
 import { type LinkFacts, readReferralCode } from '#catalogue/rules/seller-chain.ts';
 import { gather } from '#kernel/db/gathered-statements.ts';
 import { person } from '#sellers/rows/sellers.ts';
-import { type Bundle, isServed, type Service } from './catalogue.ts';
+import type { Bundle, Service } from './catalogue.ts';
 import { isCovered } from './known-costs.ts';
+import { isOnSale } from './on-sale.ts';
 
 export type SoldService = Pick<Service, 'id' | 'name' | 'network'>;
 
@@ -67,7 +68,7 @@ export const findSaleFacts = gather(async (tx, queries: SaleQuery[]): Promise<(S
       left join referral_links on referral_links.code = wanted.code
       left join users as owner on owner.id = coalesce(wanted.seller_id, referral_links.user_id)
       left join users as upline on upline.id = owner.upline_id
-      where ${isServed}`.execute(tx);
+      where ${isOnSale}`.execute(tx);
   const found = new Map(rows.map((row) => [Number(row.place) - 1, row]));
   return queries.map((_, place) => {
     const row = found.get(place);

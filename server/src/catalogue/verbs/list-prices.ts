@@ -1,11 +1,7 @@
 /** Lists everything on sale for one seller: what they pay, and their prices for the levels below. */
 import type { Pesewas } from '@ntem/contract/money';
-import {
-  type Bundle,
-  listActiveBundles,
-  listActiveServices,
-  type Service,
-} from '#catalogue/rows/catalogue.ts';
+import type { Bundle, Service } from '#catalogue/rows/catalogue.ts';
+import { listActiveBundles, listActiveServices } from '#catalogue/rows/on-sale.ts';
 import { listAsks, listOverridesOf } from '#catalogue/rows/price-overrides.ts';
 import { climbFor } from '#catalogue/rules/price-ladder.ts';
 import { chainAbove } from '#catalogue/rules/seller-chain.ts';

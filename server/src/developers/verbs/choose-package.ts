@@ -1,6 +1,6 @@
 /** Finds the package that an order through the API means: by its id, or by network and size. */
 import type { SellerOrderRequest } from '@ntem/contract/developers/seller-orders';
-import { listBundlesOfSize } from '#catalogue/rows/catalogue.ts';
+import { listBundlesOfSize } from '#catalogue/rows/on-sale.ts';
 import type { Tx } from '#kernel/db/database.ts';
 import { Refusal } from '#kernel/rules/refusal.ts';
 

@@ -1,4 +1,5 @@
 /** Asks a wallet for money for the seller's float: the number is proved first, then its owner approves. */
+
 import { randomUUID } from 'node:crypto';
 import type { Pesewas } from '@ntem/contract/money';
 import type { Network } from '@ntem/contract/networks';
@@ -31,6 +32,7 @@ import { findOpenRestore } from '#installation/rows/restores.ts';
 import { inTransaction, type Tx } from '#kernel/db/database.ts';
 import { isId } from '#kernel/rules/ids.ts';
 import { Refusal } from '#kernel/rules/refusal.ts';
+import { needsCode } from '#orders/rules/payer-proofs.ts';
 import { largestOpenPrompts } from '#orders/rules/purchase-limits.ts';
 import { enterWantedCode } from '#orders/verbs/answer-challenge.ts';
 import type { PurchaseDeps } from '#orders/verbs/buy-bundle.ts';
@@ -75,9 +77,8 @@ async function recordTopUp(
   if ((await countOpenTopUps(tx, phone, promptWindowMs)) >= largestOpenPrompts)
     throw new Refusal('RATE_LIMIT_EXCEEDED', { retryAfterS: promptWindowMs / 1000 });
   const seller = await getUser(tx, userId);
-  const isProved = seller.phone === phone && seller.phoneVerifiedAt !== null;
-  const needsCode = deps.config.phoneVerification && !isProved;
-  const requestId = needsCode ? randomUUID() : null;
+  const usesCodes = deps.config.phoneVerification;
+  const requestId = needsCode({ usesCodes, payer: phone, account: seller }) ? randomUUID() : null;
   const topUp = await insertTopUp(tx, {
     userId,
     amountPesewas: amount,

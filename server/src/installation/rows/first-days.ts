@@ -1,6 +1,8 @@
 /** The facts for the first-run page, in one row. */
+
 import type { Pesewas } from '@ntem/contract/money';
 import { sql } from 'kysely';
+import { isOnSale } from '#catalogue/rows/on-sale.ts';
 import type { Db } from '#kernel/db/database.ts';
 
 export type FirstDayRow = {
@@ -19,8 +21,7 @@ export type FirstDayRow = {
 const isPerson = sql`status = 'active' and deleted_at is null`;
 const onSale = sql`
   bundles join services on services.id = service_id
-  where bundles.status = 'active' and bundles.deleted_at is null
-    and services.status = 'active' and services.deleted_at is null`;
+  where ${isOnSale}`;
 
 export async function readFirstDay(db: Db): Promise<FirstDayRow> {
   const { rows } = await sql<FirstDayRow>`

@@ -1,5 +1,5 @@
 /** Every bundle that a seller can send now, at the seller's own base price, and what a customer pays by their link. */
-import { listActiveBundles } from '#catalogue/rows/catalogue.ts';
+import { listActiveBundles } from '#catalogue/rows/on-sale.ts';
 import { findSaleFacts } from '#catalogue/rows/sale-facts.ts';
 import { climbFor } from '#catalogue/rules/price-ladder.ts';
 import { chainAbove, chainOf, isValidLink } from '#catalogue/rules/seller-chain.ts';

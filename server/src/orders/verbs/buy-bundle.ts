@@ -1,4 +1,5 @@
 /** Records an order at the price of this moment, and asks the payer to prove the number or to approve. */
+
 import { randomUUID } from 'node:crypto';
 import { codeLifetimeMs } from '@ntem/contract/accounts/limits';
 import type { Pesewas } from '@ntem/contract/money';
@@ -34,6 +35,7 @@ import {
   lockPurchase,
   releaseBuyKey,
 } from '#orders/rows/purchase-keys.ts';
+import { isOwnNumber, needsCode } from '#orders/rules/payer-proofs.ts';
 import { judgeBuyKey, type RequestKey } from '#orders/rules/purchase-keys.ts';
 import { findPurchaseWaitMs } from '#orders/rules/purchase-limits.ts';
 import { keepGuestName } from '#people/rows/guests.ts';
@@ -172,24 +174,28 @@ function refuseTooMuch(orders: OrdersOfPayer, request: PurchaseRequest): void {
 
 async function describeOrder({ config }: PurchaseDeps, tx: Tx, request: PurchaseRequest, quote: Quote) {
   const signedIn = request.actor && (await findUser(tx, request.actor.userId));
-  const paysWithOwnNumber = signedIn?.phone === request.payer && signedIn.phoneVerifiedAt !== null;
-  const accountId = paysWithOwnNumber ? signedIn.id : quote.payerId;
-  const needsCode = config.phoneVerification && !paysWithOwnNumber && !isPayerProved(request);
+  const { payer, via } = request;
+  const owner = signedIn && isOwnNumber(signedIn, payer) ? signedIn : undefined;
+  const accountId = owner?.id ?? quote.payerId;
+  const isCodeNeeded = needsCode({
+    usesCodes: config.phoneVerification,
+    ...{ payer, account: signedIn, provedPhone: via?.provedPhone },
+  });
   return {
     guest: accountId ? undefined : request.buyerName,
     ...describeQuote(quote),
     recipient: request.recipient,
-    payer: request.payer,
+    payer,
     payerNetwork: request.payerNetwork,
     // Sellers see it: the name of the number's owner is not shown unless that person is signed in.
-    buyerName: paysWithOwnNumber ? signedIn.name : request.buyerName,
+    buyerName: owner?.name ?? request.buyerName,
     userId: accountId,
     guestId: null,
-    channel: request.via?.channel ?? (quote.rungs.length > 0 ? ('link' as const) : ('shop' as const)),
+    channel: via?.channel ?? (quote.rungs.length > 0 ? ('link' as const) : ('shop' as const)),
     buyKey: request.key?.key ?? null,
     buyBodyHash: request.key?.bodyHash ?? null,
-    needsCode,
-    codeRequestId: needsCode ? randomUUID() : null,
+    needsCode: isCodeNeeded,
+    codeRequestId: isCodeNeeded ? randomUUID() : null,
   };
 }
 

@@ -9,7 +9,7 @@ import { returnToFloat } from '#attempts/verbs/pay-from-float.ts';
 import { recordAttempt } from '#attempts/verbs/record.ts';
 import { chooseSupplier, type SupplierChoice } from '#attempts/verbs/routes.ts';
 import { sendAttempt } from '#attempts/verbs/send.ts';
-import { isStillServed } from '#catalogue/rows/catalogue.ts';
+import { isStillOnSale } from '#catalogue/rows/on-sale.ts';
 import type { Tx } from '#kernel/db/database.ts';
 import { shareTransactions } from '#kernel/db/shared-transactions.ts';
 import { requestJob } from '#kernel/jobs/jobs.ts';
@@ -110,5 +110,5 @@ async function isGivenUp(deps: AttemptDeps, tx: Tx, order: Order): Promise<boole
 
 async function isTooLate(tx: Tx, order: Order): Promise<boolean> {
   const isOld = (await measureAgeMs(tx, order.createdAt)) > lateDeliveryLimitMs;
-  return isOld || !(await isStillServed(tx, order.bundleId));
+  return isOld || !(await isStillOnSale(tx, order.bundleId));
 }

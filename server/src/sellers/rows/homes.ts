@@ -1,7 +1,9 @@
 /** The parts of a seller's home, each in one statement. */
+
 import { dayMs } from '@ntem/contract/durations';
 import type { Pesewas } from '@ntem/contract/money';
 import { sql } from 'kysely';
+import { isOnSale } from '#catalogue/rows/on-sale.ts';
 import { earnedStates, purchaseStates } from '#catalogue/rules/sale-view.ts';
 import type { Db } from '#kernel/db/database.ts';
 import { dayStart, interval } from '#kernel/db/interval.ts';
@@ -73,8 +75,7 @@ export async function findHomeFacts(db: Db, sellerId: string): Promise<HomeFacts
       from bundles join services on services.id = bundles.service_id
       left join price_overrides on price_overrides.bundle_id = bundles.id
         and price_overrides.seller_id = ${sellerId} and target_level = 3
-      where bundles.status = 'active' and bundles.deleted_at is null
-        and services.status = 'active' and services.deleted_at is null
+      where ${isOnSale}
     ) as offered
     where users.id = ${sellerId}`.execute(db);
   const [facts] = rows;

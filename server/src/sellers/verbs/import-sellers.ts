@@ -6,7 +6,7 @@ import type { Author } from '#accounts/rules/author.ts';
 import { postToLedger, sumAccount } from '#books/rows/ledger.ts';
 import { accounts, openingPostings } from '#books/rules/ledger-postings.ts';
 import { listPricedBundles } from '#catalogue/rows/bulk-price-changes.ts';
-import { listActiveServices } from '#catalogue/rows/catalogue.ts';
+import { listActiveServices } from '#catalogue/rows/on-sale.ts';
 import { listOverridesOfMany, upsertOverrides } from '#catalogue/rows/price-overrides.ts';
 import { isPriceColumn, readPriceColumns } from '#catalogue/rules/price-columns.ts';
 import type { Deps } from '#deps.ts';

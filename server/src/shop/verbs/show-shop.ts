@@ -2,12 +2,8 @@
 import type { Pesewas } from '@ntem/contract/money';
 import type { Role } from '@ntem/contract/people/roles';
 import { canNameShop } from '@ntem/contract/sellers/shop-rules';
-import {
-  type Bundle,
-  listActiveBundles,
-  listActiveServices,
-  type Service,
-} from '#catalogue/rows/catalogue.ts';
+import type { Bundle, Service } from '#catalogue/rows/catalogue.ts';
+import { listActiveBundles, listActiveServices } from '#catalogue/rows/on-sale.ts';
 import { listAsks } from '#catalogue/rows/price-overrides.ts';
 import { listPauses, pauseOf } from '#catalogue/rows/sales-pauses.ts';
 import { climbFor } from '#catalogue/rules/price-ladder.ts';

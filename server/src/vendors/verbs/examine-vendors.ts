@@ -1,7 +1,7 @@
 /** Examines every vendor whose keys are there, without moving money: keys, clock, address lists, float and packages. */
 import { isIP } from 'node:net';
 import { networks } from '@ntem/contract/networks';
-import { listActiveBundles, listActiveServices } from '#catalogue/rows/catalogue.ts';
+import { listActiveBundles, listActiveServices } from '#catalogue/rows/on-sale.ts';
 import { listSupplierCodes } from '#catalogue/rows/supplier-codes.ts';
 import type { Config } from '#config.ts';
 import {
