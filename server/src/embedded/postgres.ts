@@ -89,7 +89,7 @@ async function insist<T>(attempt: () => Promise<T>, isWorthwhile: (error: unknow
  * Below the range that systems use for outgoing connections. Otherwise, while the server is down, a client that tries
  * to reach it could be given this very port, connect to itself and keep the port taken.
  */
-async function findFreePort(): Promise<number> {
+export async function findFreePort(): Promise<number> {
   for (;;) {
     const port = randomInt(20_000, 32_768);
     const probe = createServer();

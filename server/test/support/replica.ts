@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { openCluster } from '#embedded/cluster.ts';
-import { startEmbeddedPostgres } from '#embedded/postgres.ts';
+import { findFreePort, startEmbeddedPostgres } from '#embedded/postgres.ts';
 import { startPostmaster, stopPostmaster } from '#embedded/postmaster.ts';
 import { createPool } from '#kernel/db/database.ts';
 import { migrate } from '#kernel/db/migrate.ts';
@@ -31,7 +31,7 @@ export async function startServerWithReplica(): Promise<ServerWithReplica> {
     createPool({ url, size: 2, statementTimeoutMs: patientStatementMs }).on('error', () => {});
   const owner = open(primary.url);
   await migrate(owner);
-  const port = Number(new URL(primary.url).port) + 1;
+  const port = await findFreePort();
   const replicaUrl = Object.assign(new URL(primary.url), { port }).href;
   const postmaster = await startReplica(owner, { folder, primaryUrl: primary.url, port });
   const standby = open(replicaUrl);
