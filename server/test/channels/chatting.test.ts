@@ -58,6 +58,19 @@ it('another payer gets a code, which is typed into the chat; a key of an earlier
   expect(shop.logged()).not.toContain(sent?.code ?? '');
 });
 
+it('a code that is typed before a restore is compared stays good, and the chat says to try again', async () => {
+  const buyer = phoneBuyer(shop, mtn());
+  const payer = mtn();
+  for (const said of ['MTN 1', 'Another number pays', payer, 'Pay GH₵ 4.50']) await buyer.write(said);
+  const [sent] = await shop.runAtVendors(sql<{ code: string }>`
+    select code from sandbox_messages where phone = ${payer} and code is not null`);
+  const type = async () => (await buyer.write(sent?.code ?? '')).text;
+  await shop.run(sql`insert into restores (backup_at) values (now())`);
+  expect(await type()).toContain('Nothing was charged. Please try again.');
+  await shop.run(sql`update restores set ended_at = now(), ended_because = 'Compared'`);
+  expect(await type()).toContain('A payment prompt is coming');
+});
+
 it('messages of Meta count once, and only with its signature', async () => {
   const { app, verify } = chatSecretsOf(shop.deps);
   const phone = mtn();

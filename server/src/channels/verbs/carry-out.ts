@@ -3,6 +3,7 @@ import { namelessGuest } from '@ntem/contract/accounts/account-texts';
 import { pesewas, pesewasFromWire } from '@ntem/contract/money';
 import type { Session } from '#channels/rows/sessions.ts';
 import type { Effect, EffectResult } from '#channels/rules/conversation.ts';
+import { isHeldByRestore } from '#installation/rows/restores.ts';
 import { keyedHash } from '#kernel/keys.ts';
 import { Refusal } from '#kernel/rules/refusal.ts';
 import { buyBundle } from '#orders/verbs/buy-bundle.ts';
@@ -18,8 +19,10 @@ export async function carryOut(deps: StepDeps, { effect, ...from }: CarryingOut)
   try {
     return await act(deps, effect, from);
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    const { code, details } = error;
+    // The database itself keeps calls back until a restore is compared: nothing was charged.
+    const refusal = isHeldByRestore(error) ? new Refusal('GATEWAY_UNAVAILABLE') : error;
+    if (!(refusal instanceof Refusal)) throw refusal;
+    const { code, details } = refusal;
     const shown = (details.data as { final_price?: number } | undefined)?.final_price;
     return {
       result: { kind: 'refused', code, price: shown === undefined ? undefined : pesewasFromWire(shown) },

@@ -2,6 +2,7 @@
 import { dayMs } from '@ntem/contract/durations';
 import type { AttemptDirection } from '@ntem/contract/states';
 import { type RawBuilder, sql } from 'kysely';
+import pg from 'pg';
 import type { Db, Tx } from '#kernel/db/database.ts';
 import { interval } from '#kernel/db/interval.ts';
 
@@ -93,6 +94,11 @@ export async function beginRestore(tx: Tx, { backupAt }: { backupAt: Date }): Pr
   const restore = await findOpenRestore(tx);
   if (!restore) throw new Error('The restore was not recorded.');
   return restore;
+}
+
+/** A call that the database refuses to record until vendors were asked what a restore has forgotten. */
+export function isHeldByRestore(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === '55R01';
 }
 
 const closedText = 'The shop is closed for a short while. Orders that you have paid for are safe.';
