@@ -35,17 +35,13 @@ export const simulatedKinds = [
   ...kindsOf('messages'),
 ];
 
-/** Jobs that look again and again for days while nobody waits run less often: that shows as much. */
+/** Jobs that look every minute or hour for days while nobody waits run less often: that shows as much. */
 function putOff({ kind }: Job, { againAfterMs }: { againAfterMs: number }, isBusy: boolean): number {
+  const isProbe = kind === 'probe-supplier' && againAfterMs === trialEveryMs;
+  const isOld = kind.startsWith('follow-') && againAfterMs > 10 * minuteMs;
   // Four days of the week are compared each night, the newest first.
   if (kind === comparisons) return 6 * hourMs;
-  if (isBusy) return againAfterMs;
-  const isFollowing = kind.startsWith('follow-');
-  const isProbe = kind === 'probe-supplier' && againAfterMs === trialEveryMs;
-  const isOld = isFollowing && againAfterMs > 10 * minuteMs;
-  if (isProbe || isOld || sweeps.includes(kind)) return 6 * hourMs;
-  // A vendor that has forgotten is asked as insistently as one that is slow.
-  return isFollowing ? Math.max(againAfterMs, 5 * minuteMs) : againAfterMs;
+  return !isBusy && (isProbe || isOld || sweeps.includes(kind)) ? 6 * hourMs : againAfterMs;
 }
 
 export type SimulatedWorker = {
