@@ -10,6 +10,7 @@ const webRules = [
   'web/src/choose-dashboard.test.ts',
   'web/src/lib/api/api-error.test.ts',
   'web/src/lib/browser/toast.test.ts',
+  'web/src/lib/ghs.test.ts',
   'web/src/styles/*.test.ts',
   'web/src/ui/tables/chart-scale.test.ts',
 ];

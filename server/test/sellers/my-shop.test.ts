@@ -3,7 +3,7 @@ import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { impostorText, shopTexts } from '@ntem/contract/sellers/shop-rules';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { shopChanges } from '#sellers/rules/shown-shop.ts';
+import { shopChanges } from '#sellers/rules/seller-shops.ts';
 import { createDemoApp } from '#test/support/app.ts';
 import { forFile } from '#test/support/for-file.ts';
 import { signIn } from '#test/support/people.ts';

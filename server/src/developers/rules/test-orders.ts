@@ -1,35 +1,10 @@
-/** The outcome of a test key's order, by the number that it is for. Pure. */
+/** What a test key's orders take from its float, and how they are shown. Pure. */
 import { testFloatGhs } from '@ntem/contract/developers/limits';
-import { secondMs } from '@ntem/contract/durations';
 import { type Pesewas, pesewas } from '@ntem/contract/money';
 import type { Stage } from '@ntem/contract/orders/stages';
-import type { Phone } from '@ntem/contract/phones';
-import { type misbehavingNumbers, slowDeliveryMs } from '@ntem/contract/sandbox/misbehaving-numbers';
 import type { DeliveryStatus } from '@ntem/contract/states';
 
 export type TestOrderState = 'sending' | 'delivered' | 'refunded';
-
-/** `sending`: it never ends, as where a supplier never answers. */
-type Fate = { ending: TestOrderState; afterMs: number };
-
-const soonMs = 2 * secondMs;
-
-/** The same numbers misbehave as in the sandbox, in the way that a seller would see. */
-const fates: Record<keyof (typeof misbehavingNumbers)['recipient'], Fate> = {
-  9101: { ending: 'refunded', afterMs: soonMs },
-  9102: { ending: 'delivered', afterMs: slowDeliveryMs },
-  9103: { ending: 'refunded', afterMs: slowDeliveryMs },
-  9104: { ending: 'delivered', afterMs: slowDeliveryMs },
-  9105: { ending: 'delivered', afterMs: slowDeliveryMs },
-  9106: { ending: 'delivered', afterMs: soonMs },
-  9107: { ending: 'sending', afterMs: 0 },
-  9108: { ending: 'refunded', afterMs: soonMs },
-};
-
-export function fateOf(recipient: Phone): Fate {
-  const found = Object.entries(fates).find(([digits]) => recipient.endsWith(digits));
-  return found ? found[1] : { ending: 'delivered', afterMs: soonMs };
-}
 
 /** Filled again each day. */
 const testFloat = pesewas(BigInt(testFloatGhs) * 100n);

@@ -3,7 +3,8 @@ import type { WebhookEvent } from '@ntem/contract/developers/limits';
 import type { Deps } from '#deps.ts';
 import { endTestOrder, findAnyTestOrder } from '#developers/rows/test-orders.ts';
 import { insertWebhookMessage } from '#developers/rows/webhook-messages.ts';
-import { fateOf, type TestOrderState } from '#developers/rules/test-orders.ts';
+import { fateOf } from '#developers/rules/test-fates.ts';
+import type { TestOrderState } from '#developers/rules/test-orders.ts';
 import { inTransaction } from '#kernel/db/database.ts';
 
 /** A live order that fails is given back in the same second. */

@@ -12,7 +12,8 @@ import {
   sumTestOrders,
   type TestOrder,
 } from '#developers/rows/test-orders.ts';
-import { fateOf, leftInTestFloat } from '#developers/rules/test-orders.ts';
+import { fateOf } from '#developers/rules/test-fates.ts';
+import { leftInTestFloat } from '#developers/rules/test-orders.ts';
 import { soldLately } from '#floats/verbs/sell-from-float.ts';
 import { inTransaction } from '#kernel/db/database.ts';
 import { requestJob } from '#kernel/jobs/jobs.ts';

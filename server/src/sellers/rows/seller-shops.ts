@@ -4,7 +4,7 @@ import type { ShopPart } from '@ntem/contract/sellers/shop-rules';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#kernel/db/database.ts';
 import { interval } from '#kernel/db/interval.ts';
-import type { SellerShop, ShopFace } from '#sellers/rules/shown-shop.ts';
+import type { SellerShop, ShopFace } from '#sellers/rules/seller-shops.ts';
 
 /** The current value of each part, compared with the values taken down, ignoring capitals. */
 const isThere = sql`

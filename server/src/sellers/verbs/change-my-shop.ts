@@ -23,7 +23,13 @@ import {
   wasTakenDown,
 } from '#sellers/rows/seller-shops.ts';
 import { findPictureFault } from '#sellers/rules/pictures.ts';
-import { contentOf, faceOf, type SellerShop, type ShopFace, shopChanges } from '#sellers/rules/shown-shop.ts';
+import {
+  contentOf,
+  faceOf,
+  type SellerShop,
+  type ShopFace,
+  shopChanges,
+} from '#sellers/rules/seller-shops.ts';
 
 type TypedTexts = { [Part in 'name' | 'greeting' | 'whatsapp']: string | undefined };
 

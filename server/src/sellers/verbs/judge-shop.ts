@@ -7,7 +7,7 @@ import { Refusal } from '#kernel/rules/refusal.ts';
 import { recordAudit } from '#people/rows/audit-log.ts';
 import { findUser } from '#people/rows/users.ts';
 import { deleteTakedown, findShop, insertTakedown, lockShop } from '#sellers/rows/seller-shops.ts';
-import { contentOf, isTakenDown, type SellerShop } from '#sellers/rules/shown-shop.ts';
+import { contentOf, isTakenDown, type SellerShop } from '#sellers/rules/seller-shops.ts';
 
 type Judgement = { userId: string; part: ShopPart; reason: string };
 type Judged = Judgement & { content: string };

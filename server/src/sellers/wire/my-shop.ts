@@ -15,7 +15,7 @@ import { Refusal } from '#kernel/rules/refusal.ts';
 import { findUser } from '#people/rows/users.ts';
 import { findPictureOf, findShop } from '#sellers/rows/seller-shops.ts';
 import { picturePath } from '#sellers/rules/pictures.ts';
-import { type SellerShop, showToVisitors } from '#sellers/rules/shown-shop.ts';
+import { type SellerShop, showToVisitors } from '#sellers/rules/seller-shops.ts';
 import { changeShopPicture, changeShopTexts } from '#sellers/verbs/change-my-shop.ts';
 import { imageAddress } from '#sellers/verbs/draw-share-image.ts';
 import { allowAgain, takeDown } from '#sellers/verbs/judge-shop.ts';

@@ -13,7 +13,7 @@ import { findBrand } from '#installation/rows/current-brand.ts';
 import type { Db } from '#kernel/db/database.ts';
 import { findShop } from '#sellers/rows/seller-shops.ts';
 import { findReferralLink, type ReferralLink } from '#sellers/rows/sellers.ts';
-import { type ShopFace, showToVisitors } from '#sellers/rules/shown-shop.ts';
+import { type ShopFace, showToVisitors } from '#sellers/rules/seller-shops.ts';
 import { findValidLink } from '#sellers/verbs/own-link.ts';
 import { type DeliveryTime, listDeliveryTimes } from '#shop/rows/delivery-times.ts';
 

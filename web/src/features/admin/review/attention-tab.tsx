@@ -10,9 +10,9 @@ import { EmptyState, ErrorState } from '#ui/core/empty-state.tsx';
 import { Day } from '#ui/core/formats.tsx';
 import { Notice } from '#ui/core/notice.tsx';
 import { Box } from '#ui/page/section.tsx';
+import { OrderCases } from './order-cases.tsx';
 import { SalesSwitch } from './sales-switch.tsx';
 import { SupplierFloatPanel } from './supplier-float.tsx';
-import { WaitingOrders } from './waiting-orders.tsx';
 
 export function AttentionTab() {
   return (
@@ -20,7 +20,7 @@ export function AttentionTab() {
       <AllClear />
       <DifferencesNotice />
       <AdminChanges />
-      <WaitingOrders />
+      <OrderCases />
       <Reports />
       <OpenPayouts />
       <div className="grid items-start gap-6 lg:grid-cols-2 lg:gap-5">

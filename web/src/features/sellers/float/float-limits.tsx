@@ -2,9 +2,9 @@
 
 import type { WireFloat } from '@ntem/contract/floats/endpoints/floats';
 import { amountText } from '@ntem/contract/money';
-import { readPrice } from '#features/sellers/prices/price-input.ts';
 import { useSend } from '#lib/api/use-send.ts';
 import { useForm } from '#lib/browser/use-form.ts';
+import { readGhs } from '#lib/ghs.ts';
 import { Button } from '#ui/core/button.tsx';
 import { Field } from '#ui/flow/field.tsx';
 import { Form } from '#ui/forms/form.tsx';
@@ -17,14 +17,14 @@ export function FloatLimits({ float }: { float: WireFloat }) {
   const form = useForm({
     initial: { low_below: float.low_below.toFixed(2), daily_limit: float.daily_limit?.toFixed(2) ?? '' },
     validate: ({ low_below: low, daily_limit: most }) => {
-      const read = readPrice(most);
+      const read = readGhs(most);
       return {
-        low_below: readPrice(low || '0') === undefined ? amountText : undefined,
+        low_below: readGhs(low || '0') === undefined ? amountText : undefined,
         daily_limit: most !== '' && (read === undefined || read <= 0) ? amountText : undefined,
       };
     },
     onSubmit: ({ low_below: low, daily_limit: most }) =>
-      send({ body: { low_below: readPrice(low || '0') ?? 0, daily_limit: readPrice(most) ?? null } }),
+      send({ body: { low_below: readGhs(low || '0') ?? 0, daily_limit: readGhs(most) ?? null } }),
   });
   return (
     <Panel title="Limits">

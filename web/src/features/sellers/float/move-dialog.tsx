@@ -1,7 +1,8 @@
 /** Moves earnings into the float, once the seller has seen both balances after it. */
-import { addToBase } from '#features/sellers/prices/price-input.ts';
+
 import { useSend } from '#lib/api/use-send.ts';
 import { useUrlState } from '#lib/browser/url-state.ts';
+import { sumGhs } from '#lib/ghs.ts';
 import { Money } from '#ui/core/formats.tsx';
 import { Icon, rightIcon } from '#ui/core/icon.tsx';
 import { Notice } from '#ui/core/notice.tsx';
@@ -14,8 +15,8 @@ type AfterProps = { earningsGhs: number; floatGhs: number; movedGhs: number };
 
 export function AfterMove({ earningsGhs, floatGhs, movedGhs }: AfterProps) {
   const sides: [string, number][] = [
-    ['Earnings after', addToBase(earningsGhs, -movedGhs)],
-    ['Float after', addToBase(floatGhs, movedGhs)],
+    ['Earnings after', sumGhs(earningsGhs, -movedGhs)],
+    ['Float after', sumGhs(floatGhs, movedGhs)],
   ];
   return (
     <div className="flex flex-wrap items-center justify-between gap-2 rounded-md border border-line bg-canvas px-3.5 py-3 text-md">

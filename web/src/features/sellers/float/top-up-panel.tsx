@@ -1,4 +1,5 @@
 /** Puts money into the float: one form, from mobile money or from earnings. */
+
 import type { WireUser } from '@ntem/contract/accounts/endpoints/accounts';
 import type { WireFloat } from '@ntem/contract/floats/endpoints/floats';
 import { topUpGhs } from '@ntem/contract/floats/limits';
@@ -6,10 +7,10 @@ import { type Network, networkName, networkText } from '@ntem/contract/networks'
 import { networkOfPrefix, parsePhone, phoneText } from '@ntem/contract/phones';
 import { useEffect, useState } from 'react';
 import { useEarnings } from '#features/sellers/payouts/use-earnings.ts';
-import { addToBase, readPrice } from '#features/sellers/prices/price-input.ts';
 import { useSend } from '#lib/api/use-send.ts';
 import { useUrlState } from '#lib/browser/url-state.ts';
 import { useForm } from '#lib/browser/use-form.ts';
+import { readGhs, sumGhs } from '#lib/ghs.ts';
 import { Button } from '#ui/core/button.tsx';
 import { Money } from '#ui/core/formats.tsx';
 import { Icon } from '#ui/core/icon.tsx';
@@ -40,7 +41,7 @@ function useTypedTopUp(user: WireUser) {
   const url = useUrlState();
   const [initial] = useState(() => {
     const kept = findKeptTopUp(user.id).typed;
-    const asked = readPrice(url.get('top_up'));
+    const asked = readGhs(url.get('top_up'));
     const phone = user.phone_number;
     return {
       source: (asked ? url.oneOf('from', ['earnings']) || 'momo' : (kept?.source ?? 'momo')) as string,
@@ -55,7 +56,7 @@ function useTypedTopUp(user: WireUser) {
 export function TopUpPanel({ user, float }: { user: WireUser; float: WireFloat }) {
   const { form, earnings, begun, keepBegun, isMoving, setMoving } = useTopUp(user, float);
   const source = form.values.source as Source;
-  const amount = readPrice(form.values.amount);
+  const amount = readGhs(form.values.amount);
   const isGood = amount !== undefined && !findTopUpFault(form.values.amount, source, earnings);
   return (
     <div id={topUpAnchor} className="scroll-mt-4">
@@ -147,7 +148,7 @@ function useTopUp(user: WireUser, float: WireFloat) {
     onSubmit: async ({ source, amount, phone, network }) => {
       if (source === 'earnings') return setMoving(true);
       const body = {
-        amount: readPrice(amount) ?? 0,
+        amount: readGhs(amount) ?? 0,
         phoneNumber: parsePhone(phone) ?? phone,
         network: network as Network,
       };
@@ -174,7 +175,7 @@ type AmountProps = {
 
 function Amount({ form, source, earnings, floatGhs }: AmountProps) {
   const typed = form.values.amount;
-  const amount = readPrice(typed);
+  const amount = readGhs(typed);
   const choose = (quick: number) => form.setValue('amount', quick.toFixed(2));
   return (
     <div className="grid gap-2">
@@ -184,7 +185,7 @@ function Amount({ form, source, earnings, floatGhs }: AmountProps) {
         hint={
           source === 'momo' &&
           words`From ${ghs(topUpGhs.min)} to ${ghs(topUpGhs.max)}. ${
-            amount ? ['Float after: ', ghs(addToBase(floatGhs, amount)), '.'] : ''
+            amount ? ['Float after: ', ghs(sumGhs(floatGhs, amount)), '.'] : ''
           }`
         }
       >

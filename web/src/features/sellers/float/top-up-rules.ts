@@ -2,7 +2,7 @@
 
 import { topUpGhs, topUpText } from '@ntem/contract/floats/limits';
 import { amountText } from '@ntem/contract/money';
-import { readPrice } from '#features/sellers/prices/price-input.ts';
+import { readGhs } from '#lib/ghs.ts';
 import { formatGhs } from '#ui/core/formats.tsx';
 
 export type Source = 'momo' | 'earnings';
@@ -12,7 +12,7 @@ export function findTopUpFault(
   source: Source,
   earnings: { available: number; pending: number },
 ) {
-  const amount = readPrice(typed);
+  const amount = readGhs(typed);
   if (amount === undefined || amount <= 0) return amountText;
   if (source === 'earnings') {
     if (amount <= earnings.available) return undefined;

@@ -1,12 +1,13 @@
 /** Sends earned commission to the seller's payout number, after a confirmation. */
+
 import { type Network, networkName } from '@ntem/contract/networks';
 import type { WireEarnings, WirePayoutNumber } from '@ntem/contract/payouts/endpoints/earnings';
 import { smallestWithdrawalText, withdrawalTexts } from '@ntem/contract/payouts/withdrawal-refusals';
 import { useState } from 'react';
-import { addToBase, readPrice } from '#features/sellers/prices/price-input.ts';
 import { ApiError, messageOf } from '#lib/api/api-error.ts';
 import { useSend } from '#lib/api/use-send.ts';
 import { useForm } from '#lib/browser/use-form.ts';
+import { readGhs, sumGhs } from '#lib/ghs.ts';
 import { Button } from '#ui/core/button.tsx';
 import { DateTime, formatGhs, Money, Tel } from '#ui/core/formats.tsx';
 import { Field } from '#ui/flow/field.tsx';
@@ -32,7 +33,7 @@ export function WithdrawForm({ earnings, number }: { earnings: WireEarnings; num
   });
   const { withdraw, isBusy, refusal } = useWithdraw({ onDone: form.reset });
   const receiver = receiverOf(number);
-  const amount = readPrice(form.values.amount);
+  const amount = readGhs(form.values.amount);
   const isReady = amount !== undefined && !findAmountFault(form.values.amount, earnings);
   return (
     <Panel title="Withdraw to MoMo">
@@ -115,7 +116,7 @@ function AmountField({ form, earnings }: { form: AmountForm; earnings: WireEarni
 }
 
 function findAmountFault(typed: string, { available, minimum }: WireEarnings): string | undefined {
-  const amount = readPrice(typed);
+  const amount = readGhs(typed);
   if (amount === undefined || amount <= 0) return withdrawalTexts.amount;
   if (amount > available) return `You can withdraw up to GH₵ ${formatGhs(Math.max(available, 0))}`;
   if (amount < minimum) return smallestWithdrawalText(formatGhs(minimum));
@@ -173,12 +174,12 @@ function ConfirmWithdrawal({ request, fee, available, isBusy, onClose, onConfirm
     >
       <Slip
         totalLabel={fee > 0 ? 'You receive' : 'Amount'}
-        totalGhs={addToBase(request.amount, -fee)}
+        totalGhs={sumGhs(request.amount, -fee)}
         rows={{
           'Goes to': <Tel number={request.phone_number} />,
           Network: networkName(request.network),
           ...(fee > 0 && { Amount: <Money amountGhs={request.amount} />, Fee: <Money amountGhs={fee} /> }),
-          'Left in your balance': <Money amountGhs={addToBase(available, -request.amount)} />,
+          'Left in your balance': <Money amountGhs={sumGhs(available, -request.amount)} />,
         }}
       />
       <p className="text-md text-ink-muted">Money sent to a wrong number cannot be reversed.</p>

@@ -1,9 +1,11 @@
 /** One change for many prices, a markup from the base or a raise of what is asked now: the rule, every price before and after, and an undo. */
+
 import type { PricingPackage } from '@ntem/contract/catalogue/endpoints/pricing';
 import { type PriceStart, roundings } from '@ntem/contract/catalogue/markup-rules';
 import { priceTexts } from '@ntem/contract/catalogue/price-texts';
 import { useState } from 'react';
 import { useSend } from '#lib/api/use-send.ts';
+import { exact, readGhs } from '#lib/ghs.ts';
 import { Button } from '#ui/core/button.tsx';
 import { Money } from '#ui/core/formats.tsx';
 import { Notice } from '#ui/core/notice.tsx';
@@ -19,7 +21,7 @@ import { strong } from '#ui/tables/columns.tsx';
 import { type Column, DataTable } from '#ui/tables/data-table.tsx';
 import { type MarkedUp, previewMarkup, sayEffects, wayBack } from './markup-preview.ts';
 import { groupByService } from './price-groups.ts';
-import { exact, readPrice, saving, wordsFor } from './price-input.ts';
+import { saving, wordsFor } from './price-input.ts';
 
 const steps = roundings.map((value) => ({ value, label: value === '0.01' ? 'No rounding' : value }));
 
@@ -48,7 +50,7 @@ export function MarkupPanel({ packages, levels }: { packages: PricingPackage[]; 
   const { by, from, service } = typed;
   const onlyUnset = from === 'base' && typed.which === 'unset';
   const level = Number(typed.level);
-  const change = readPrice(typed.change);
+  const change = readGhs(typed.change);
   const isGood = change !== undefined && (change >= 0 || from === 'price');
   const rule = { by, change: isGood ? exact(change) : 0n, roundTo: exact(Number(typed.round)) };
   const chosen = [...groupByService(packages)].flatMap(([name, rows]) =>

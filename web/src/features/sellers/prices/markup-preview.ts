@@ -1,4 +1,5 @@
 /** The effect of a markup on all of a seller's prices, shown before it is sent. Pure. */
+
 import type { PricingPackage } from '@ntem/contract/catalogue/endpoints/pricing';
 import {
   changePrice,
@@ -6,7 +7,8 @@ import {
   type PriceRule,
   type PriceStart,
 } from '@ntem/contract/catalogue/markup-rules';
-import { addToBase, exact, isOvertaken, priceBelow, toGhs } from './price-input.ts';
+import { exact, sumGhs, toGhs } from '#lib/ghs.ts';
+import { isOvertaken, priceBelow } from './price-input.ts';
 
 export type MarkedUp = {
   id: string;
@@ -30,7 +32,7 @@ export function previewMarkup(packages: PricingPackage[], { level, rule, from, o
       const changed = changePrice(from, { ...bounds, asks }, rule);
       if (changed === undefined) return [];
       const price = toGhs(changed);
-      const earns = addToBase(price, -row.base_price);
+      const earns = sumGhs(price, -row.base_price);
       const start = from === 'base' ? bounds.base : (asks ?? bounds.base);
       return [{ id: row.id, row, before, price, earns, isCapped: newAmount(start, rule) > bounds.highest }];
     })

@@ -1,23 +1,17 @@
 /** The price of one package for one level below: not set, set, below the base, or being edited. */
+
 import type { PricingPackage } from '@ntem/contract/catalogue/endpoints/pricing';
 import { priceTexts } from '@ntem/contract/catalogue/price-texts';
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useSend } from '#lib/api/use-send.ts';
+import { readGhs, sumGhs } from '#lib/ghs.ts';
 import { Button } from '#ui/core/button.tsx';
 import { Money } from '#ui/core/formats.tsx';
 import { alertIcon, Icon } from '#ui/core/icon.tsx';
 import { Notice } from '#ui/core/notice.tsx';
 import { AmountInput } from '#ui/forms/inputs.tsx';
 import { Badge } from '#ui/small/badge.tsx';
-import {
-  addToBase,
-  formatMarkup,
-  isOvertaken,
-  priceBelow,
-  readPrice,
-  saving,
-  wordsFor,
-} from './price-input.ts';
+import { formatMarkup, isOvertaken, priceBelow, saving, wordsFor } from './price-input.ts';
 
 type CellProps = { row: PricingPackage; level: number };
 
@@ -74,7 +68,7 @@ function SetPrice({ row, override, level }: CellProps & { override: number }) {
           </span>
         </p>
         <p className={`text-sm ${override === base ? 'text-ink-muted' : 'text-success'}`}>
-          You earn {override === base ? 'nothing' : <Money amountGhs={addToBase(override, -base)} />}
+          You earn {override === base ? 'nothing' : <Money amountGhs={sumGhs(override, -base)} />}
         </p>
       </>
     );
@@ -113,7 +107,7 @@ function PriceForm({ row, level, onClose }: CellProps & { onClose: () => void })
     press({ body: { package_id: row.id, target_level: level, custom_price: price } });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const price = readPrice(typed);
+    const price = readGhs(typed);
     setInvalid(price === undefined);
     if (price !== undefined && !isBusy) void save(price);
   };
@@ -163,7 +157,7 @@ function PriceForm({ row, level, onClose }: CellProps & { onClose: () => void })
 }
 
 function Hint({ base, typed, people }: { base: number; typed: string; people: string }) {
-  const price = readPrice(typed);
+  const price = readGhs(typed);
   const meaning: ReactNode = price !== undefined && (
     <>
       {' '}

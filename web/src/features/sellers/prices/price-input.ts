@@ -1,19 +1,8 @@
-/** The meaning of a typed price, whom it is for, and the effect of saving it. */
-import {
-  formatAmount,
-  type Pesewas,
-  parseGhs,
-  pesewas,
-  pesewasFromWire,
-  pesewasToWire,
-} from '@ntem/contract/money';
+/** A price beside its base: what it adds, whom it is for, and the effect of saving it. */
+import { formatAmount, pesewas } from '@ntem/contract/money';
 import { ApiError } from '#lib/api/api-error.ts';
+import { exact } from '#lib/ghs.ts';
 import { writeMinus } from '#ui/core/formats.tsx';
-
-export function readPrice(typed: string): number | undefined {
-  const amount = parseGhs(typed.trim());
-  return amount === undefined ? undefined : pesewasToWire(amount);
-}
 
 /** `+1.00`, `−0.50`: what a price adds to the base. */
 export function formatMarkup(priceGhs: number, baseGhs: number): string {
@@ -28,20 +17,6 @@ export function priceBelow(base: number, override: number | undefined): number {
 
 export function isOvertaken(base: number, override: number | undefined): boolean {
   return override !== undefined && override < base;
-}
-
-export function addToBase(baseGhs: number, addedGhs: number): number {
-  return toGhs(exact(baseGhs) + exact(addedGhs));
-}
-
-export function toGhs(amount: bigint): number {
-  return pesewasToWire(pesewas(amount));
-}
-
-export function exact(amountGhs: number): Pesewas {
-  const amount = pesewasFromWire(amountGhs);
-  if (amount === undefined) throw new Error(`${amountGhs} is not an amount.`);
-  return amount;
 }
 
 export const saving = {

@@ -1,6 +1,7 @@
 /** The slip of a sale: the customer's price, the amount from the float, the rest in it, and the seller's gain. */
+
 import type { ReactNode } from 'react';
-import { addToBase } from '#features/sellers/prices/price-input.ts';
+import { sumGhs } from '#lib/ghs.ts';
 import { Money } from '#ui/core/formats.tsx';
 import { Slip } from '#ui/flow/slip.tsx';
 
@@ -12,7 +13,7 @@ export function FloatSlip({ offer, floatGhs }: { offer: Sums; floatGhs: number }
     <div>
       <Slip
         totalLabel="Float after"
-        totalGhs={addToBase(floatGhs, -amount)}
+        totalGhs={sumGhs(floatGhs, -amount)}
         rows={{
           ...(pays !== null && { 'Customer pays you': <Money amountGhs={pays} /> }),
           'From your float': <Money amountGhs={-amount} />,
@@ -29,7 +30,7 @@ export function Keep({ sale: { amount, customer_pays: pays } }: { sale: Sums }):
   return (
     <p className="-mt-px flex flex-wrap items-baseline justify-between gap-x-3 rounded-b-md border border-line bg-success-tint px-3.5 py-2.5 text-md font-bold text-success">
       <span>You keep</span>
-      <Money amountGhs={addToBase(pays, -amount)} />
+      <Money amountGhs={sumGhs(pays, -amount)} />
     </p>
   );
 }

@@ -1,11 +1,11 @@
 /** The float is not enough for a bundle: what is missing, and both ways to get it. The sale stays open meanwhile. */
 
 import { TopUpWays } from '#features/sellers/float/top-up-ways.tsx';
-import { addToBase } from '#features/sellers/prices/price-input.ts';
+import { sumGhs } from '#lib/ghs.ts';
 import { Money } from '#ui/core/formats.tsx';
 
 export function NotEnough({ costGhs, floatGhs }: { costGhs: number; floatGhs: number }) {
-  const missing = addToBase(costGhs, -floatGhs);
+  const missing = sumGhs(costGhs, -floatGhs);
   const rows: [string, number][] = [
     ['This bundle costs you', costGhs],
     ['Your float', floatGhs],

@@ -1,8 +1,9 @@
 /** The bundles of one network as tiles: what the customer pays, and what the seller keeps. */
+
 import type { CounterOffer } from '@ntem/contract/floats/endpoints/counter';
 import { type Network, networkName } from '@ntem/contract/networks';
 import { exactMegabytes, sizeInGb } from '@ntem/contract/say-size';
-import { addToBase } from '#features/sellers/prices/price-input.ts';
+import { sumGhs } from '#lib/ghs.ts';
 import { EmptyState } from '#ui/core/empty-state.tsx';
 import { Money } from '#ui/core/formats.tsx';
 import { alertIcon, Icon } from '#ui/core/icon.tsx';
@@ -43,7 +44,7 @@ export function OfferTiles({ network, offers, usualId, chosenId, floatGhs, onCho
                 namesService={services.size > 1}
                 isUsual={offer.id === usualId}
                 isChosen={offer.id === chosenId}
-                missingGhs={addToBase(offer.amount, -floatGhs)}
+                missingGhs={sumGhs(offer.amount, -floatGhs)}
                 onPress={() => onChoose(offer)}
               />
             </li>
@@ -121,7 +122,7 @@ function Kept({ offer, missingGhs }: Pick<TileProps, 'offer' | 'missingGhs'>) {
     );
   return (
     <span className="text-sm font-medium text-success">
-      You keep <Money amountGhs={addToBase(offer.customer_pays, -offer.amount)} />
+      You keep <Money amountGhs={sumGhs(offer.customer_pays, -offer.amount)} />
     </span>
   );
 }

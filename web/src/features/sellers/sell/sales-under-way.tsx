@@ -1,9 +1,10 @@
 /** Sales that were begun here: at most three rows above the number. Delivered ones leave by themselves. */
+
 import type { WireCounterSale } from '@ntem/contract/floats/endpoints/counter';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
-import { addToBase } from '#features/sellers/prices/price-input.ts';
 import { useNow } from '#lib/browser/use-countdown.ts';
+import { sumGhs } from '#lib/ghs.ts';
 import { Money, Tel } from '#ui/core/formats.tsx';
 import { checkIcon, clockIcon, closeIcon, Icon, rightIcon, Strokes } from '#ui/core/icon.tsx';
 import { formatAge } from '#ui/small/moments.ts';
@@ -100,7 +101,7 @@ function How({ sale }: { sale: WireCounterSale }) {
           Delivered.{' '}
           {pays !== null && (
             <>
-              You keep <Money amountGhs={addToBase(pays, -amount)} />
+              You keep <Money amountGhs={sumGhs(pays, -amount)} />
             </>
           )}
         </>

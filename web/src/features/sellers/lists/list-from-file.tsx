@@ -17,9 +17,9 @@ import { Select } from '#ui/forms/inputs.tsx';
 import { Panel } from '#ui/page/section.tsx';
 import { sayCount } from '#ui/small/counts.ts';
 
-type ChosenFileProps = { name: string; text: string; onRemove: () => void };
+type ListFromFileProps = { name: string; text: string; onRemove: () => void };
 
-export function ChosenFile({ name, text, onRemove }: ChosenFileProps) {
+export function ListFromFile({ name, text, onRemove }: ListFromFileProps) {
   const file = useMemo(() => openListFile(text), [text]);
   return (
     <Panel title={name} aside={<Button onClick={onRemove}>Remove</Button>}>

@@ -2,7 +2,7 @@
 import type { Phone } from '@ntem/contract/phones';
 import { shopParts } from '@ntem/contract/sellers/shop-rules';
 import { expect, it } from 'vitest';
-import { contentOf, faceOf, type SellerShop, showToVisitors } from './shown-shop.ts';
+import { contentOf, faceOf, type SellerShop, showToVisitors } from './seller-shops.ts';
 
 const shop: SellerShop = {
   name: 'Ama Data Hub',

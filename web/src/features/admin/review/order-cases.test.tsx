@@ -6,8 +6,8 @@ import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { drawScreen } from '#draw-screen.tsx';
 import { ToastRegion } from '#ui/page/toast-region.tsx';
+import { OrderCases } from './order-cases.tsx';
 import { decisionOf, itemOf, sideOf } from './waiting-item.fixture.ts';
-import { WaitingOrders } from './waiting-orders.tsx';
 
 const patience = { timeout: 10_000 };
 
@@ -45,7 +45,7 @@ function end(server: { items: AttentionItem[] }, state: 'done' | 'refused', said
 function show() {
   drawScreen(
     <>
-      <WaitingOrders />
+      <OrderCases />
       <ToastRegion />
     </>,
   );

@@ -12,7 +12,7 @@ import { OrderCase } from './order-case.tsx';
 
 const refreshMs = 60_000;
 
-export function WaitingOrders() {
+export function OrderCases() {
   const url = useUrlState();
   const choices = useChoices();
   const orders = useRead(
