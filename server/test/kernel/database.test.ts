@@ -1,5 +1,4 @@
 /** Transactions: their isolation under any server settings, and the work after them. */
-import type { EventEmitter } from 'node:events';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -44,62 +43,6 @@ it('queries by key are planned once and use an index; lists and reports are plan
   for (const found of [planning(db), inOneMoment(db, planning), inLongTransaction(workerDb, planning)])
     expect(await found).toBe(anew);
   await pool.end();
-});
-
-describe('a statement that comes again and again', () => {
-  let pool: pg.Pool;
-  let db: Db;
-  /** The messages that describe columns, as the server sends them. */
-  let descriptions = 0;
-
-  beforeEach(async () => {
-    pool = createPool({ url: database.url, size: 1, statementTimeoutMs: 10_000 }).on('error', ignore);
-    descriptions = 0;
-    pool.on('connect', (client) => {
-      const { connection } = client as unknown as { connection: EventEmitter };
-      connection.on('rowDescription', () => descriptions++);
-    });
-    db = createDb(pool);
-    await sql`create table things (id int primary key, full_name text, made_at timestamptz)`.execute(db);
-  });
-  afterEach(() => pool.end());
-
-  const find = async (id: number) =>
-    (await sql<Record<string, unknown>>`select * from things where id >= ${id} order by id`.execute(db)).rows;
-
-  it('has its columns described until they are known, and answers as before', async () => {
-    for (let time = 0; time < 3; time++) expect(await find(1)).toEqual([]);
-    await sql`insert into things values (1, 'Ama', '2030-01-01Z'), (2, null, null)`.execute(db);
-    descriptions = 0;
-    const ama = { id: 1, fullName: 'Ama', madeAt: new Date('2030-01-01Z') };
-    const nobody = { id: 2, fullName: null, madeAt: null };
-    expect([await find(1), await find(2), await find(3)]).toEqual([[ama, nobody], [nobody], []]);
-    expect(descriptions).toBe(0);
-  });
-
-  it('answers how many rows it wrote, though it has no columns', async () => {
-    const write = (id: number) => sql`insert into things (id) values (${id}), (${id + 100})`.execute(db);
-    for (const id of [1, 2, 3]) expect((await write(id)).numAffectedRows).toBe(2n);
-  });
-
-  it('is described anew once a migration has changed its table', async () => {
-    for (let time = 0; time < 3; time++) await find(1);
-    await sql`alter table things add column price int default 5`.execute(db);
-    await sql`insert into things (id) values (1)`.execute(db);
-    const row = { id: 1, fullName: null, madeAt: null, price: 5 };
-    for (let time = 0; time < 3; time++) expect(await find(1)).toEqual([row]);
-  });
-
-  it('goes on after an error, which names who asked', async () => {
-    const divide = (by: number) => sql<{ share: number }>`select 6 / ${by}::int as share`.execute(db);
-    for (let time = 0; time < 3; time++) expect((await divide(2)).rows).toEqual([{ share: 3 }]);
-    const { stack } = await divide(0).then(
-      () => new Error('It was divided.'),
-      (error: Error) => error,
-    );
-    expect(stack).toMatch(/division by zero[\s\S]*database\.test\.ts/);
-    expect((await divide(3)).rows).toEqual([{ share: 2 }]);
-  });
 });
 
 describe('on a server whose transactions are REPEATABLE READ by default', () => {
