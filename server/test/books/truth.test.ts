@@ -1,10 +1,13 @@
 /** The checker itself: it compares with the vendors' real actions, so nothing in the shop can hide from it. */
+
 import type { OrderState } from '@ntem/contract/states';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { phoneEnding } from '#test/support/app.ts';
 import { forFile } from '#test/support/for-file.ts';
 import { createTestShop, type PurchaseRequest } from '#test/support/shop.ts';
+import { untoldFeesOf } from '#test/truth/match.ts';
+import type { ShopAttempt } from '#test/truth/shop.ts';
 
 const shop = await forFile(createTestShop());
 await shop.setSandbox({ auto_approve: true, approve_after_ms: 100 });
@@ -128,5 +131,24 @@ describe('an order', () => {
     await expect
       .poll(faultsWithout, { timeout: 10_000 })
       .toMatch(new RegExp(`call ${reference}: collect (open|unknown)\\. Each call that is undecided`));
+  });
+});
+
+describe('the fee of a refund that was sent and came back', () => {
+  const transfer = {
+    ...{ kind: 'refund' as const, reference: 'R1', collection: 'C1', receiver: '0241234567' },
+    ...{ amount: 450n, fee: 8n, ending: 'failed' as const },
+  };
+  const call = (changes: Partial<ShopAttempt>) => [
+    { reference: 'R1', isClosed: true, ...changes } as ShopAttempt,
+  ];
+
+  it.each([
+    ['is unknown where an admin closed it', [transfer], call({}), 8n],
+    ['is known where its gateway answered', [transfer], call({ isClosed: false }), 0n],
+    ['is known of another refund', [transfer], call({ reference: 'R2' }), 0n],
+    ['is known where the money arrived', [{ ...transfer, ending: 'done' as const }], call({}), 0n],
+  ])('%s', (_when, transfers, attempts, untold) => {
+    expect(untoldFeesOf(transfers, attempts)).toBe(untold);
   });
 });

@@ -94,7 +94,7 @@ test('the number of a killed process that another one has now is not taken for i
   expect(await statusOf(`${at}/readyz`)).toBe(200);
 });
 
-/** Once more where the database was made before anybody looked. */
+/** Tries again if the database was ready before the kill. */
 async function killWhileMaking(): Promise<string> {
   for (;;) {
     const fresh = newDataDir();

@@ -87,6 +87,12 @@ export function feesOf(moved: readonly { fee?: bigint }[]): bigint {
   return moved.reduce((sum, { fee = 0n }) => sum + fee, 0n);
 }
 
+/** Of calls that an admin closed: these fees may be missing from the books, and nothing else. */
+export function untoldFeesOf(transfers: readonly Transfer[], attempts: readonly ShopAttempt[]): bigint {
+  const closed = new Set(attempts.flatMap(({ isClosed, reference }) => (isClosed ? reference : [])));
+  return feesOf(transfers.filter(({ reference, ending }) => ending !== 'done' && closed.has(reference)));
+}
+
 /** On the accounts of all vendors of one side. */
 export function bookedAt(booked: ReadonlyMap<string, bigint>, side: string): bigint {
   return sumOf(

@@ -1,6 +1,6 @@
 /** Faults of an order, compared with its vendors' real actions. */
 import { isOpen } from '#orders/rules/order-states.ts';
-import { bookedAt, feesOf, isSettled, type OrderFacts, sumOf } from './match.ts';
+import { bookedAt, feesOf, isSettled, type OrderFacts, sumOf, untoldFeesOf } from './match.ts';
 
 export function findOrderFaults(facts: OrderFacts): string[] {
   const found = isTold(facts) ? findIdleReview(facts) : [...findTwice(facts), ...findWrongEnd(facts)];
@@ -74,10 +74,12 @@ function findWrongBooks(facts: OrderFacts): string[] {
   if (isAwaited) return [];
   const cost = delivered.reduce((sum, one) => sum + one.cost, 0n);
   const fees = feesOf([...collected, ...givenBack, ...notGivenBack]);
+  const untold = untoldFeesOf(notGivenBack, attempts);
   const truth = { gateway: sumOf(collected) - sumOf(givenBack) - fees, supplier: -cost };
   return Object.entries(truth).flatMap(([side, amount]) => {
     const said = bookedAt(booked, side);
-    return said === amount ? [] : [`its books say ${said} at the ${side}, and the truth is ${amount}`];
+    const isRight = said === amount || (side === 'gateway' && said === amount + untold);
+    return isRight ? [] : [`its books say ${said} at the ${side}, and the truth is ${amount}`];
   });
 }
 

@@ -52,6 +52,8 @@ export type ShopAttempt = {
   isHinted: boolean;
   /** Nobody can tell whether it delivered too, and a person has been told. */
   isListed: boolean;
+  /** By an admin, as failed. No answer named its fee. */
+  isClosed: boolean;
 };
 
 /** Postings of one order or payout. */
@@ -86,8 +88,7 @@ async function readOrders(tx: Tx): Promise<ShopOrder[]> {
            agent_commission_pesewas as agent_share, coalesce(channel in ('counter', 'list', 'api'), false) as is_from_float,
            exists (select 1 from decisions where order_id = orders.id and state = 'done'
              and move in ('mark-delivered', 'mark-refunded', 'mark-paid', 'mark-unpaid', 'settle-by-hand'))
-           or exists (select 1 from attempt_evidence join attempts on attempts.id = attempt_id
-             where order_id = orders.id and source = 'admin') as is_decided
+             as is_decided
     from orders`.execute(tx);
   return rows;
 }
@@ -106,7 +107,9 @@ async function readAttempts(tx: Tx): Promise<ShopAttempt[]> {
     select reference, direction, order_id, payout_id, outcome,
            contradicted_by, hinted_at is not null as is_hinted,
            outcome in ('open', 'unknown') and exists (select 1 from comparison_differences
-             where attempt_id = attempts.id and what = ${secondDeliveryUnknown}) as is_listed
+             where attempt_id = attempts.id and what = ${secondDeliveryUnknown}) as is_listed,
+           exists (select 1 from attempt_evidence
+             where attempt_id = attempts.id and source = 'admin' and status = 'failed') as is_closed
     from attempts`.execute(tx);
   return rows;
 }

@@ -1,4 +1,4 @@
-/** Tests of what payers read in the prompt. */
+/** Tests of the prompt's text. */
 import { describe, expect, it } from 'vitest';
 import { promptText } from './prompt-text.ts';
 

@@ -1,9 +1,9 @@
-/** What payers read in the prompt on their phones. Pure. */
+/** The text of the payment prompt on the payer's phone. Pure. */
 
-/** Every gateway takes as much. */
+/** Every gateway accepts this many characters. */
 const longest = 20;
 
-/** `reference`, of the order or the top-up, stays whole: the payer may be asked for it. */
+/** `reference` of the order or the top-up. It is never cut: the payer may be asked for it. */
 export function promptText(storeName: string, reference: string): string {
   const name = storeName.slice(0, longest - reference.length - 1).trimEnd();
   return `${name} ${reference}`;

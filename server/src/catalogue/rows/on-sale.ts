@@ -1,4 +1,4 @@
-/** What is on sale: services and packages that are active. */
+/** Services and packages on sale: those that are active. */
 import { sql } from 'kysely';
 import type { Db, Tx } from '#kernel/db/database.ts';
 import type { Bundle, Service } from './catalogue.ts';

@@ -19,7 +19,7 @@ export async function carryOut(deps: StepDeps, { effect, ...from }: CarryingOut)
   try {
     return await act(deps, effect, from);
   } catch (error) {
-    // The database itself keeps calls back until a restore is compared: nothing was charged.
+    // The database refuses new payments until a restore is compared. Nothing was charged.
     const refusal = isHeldByRestore(error) ? new Refusal('GATEWAY_UNAVAILABLE') : error;
     if (!(refusal instanceof Refusal)) throw refusal;
     const { code, details } = refusal;

@@ -1,4 +1,4 @@
-/** Tests of what the float of a test key holds. */
+/** Tests of the float of a test key. */
 import { pesewas } from '@ntem/contract/money';
 import { expect, it } from 'vitest';
 import { leftInTestFloat } from './test-orders.ts';

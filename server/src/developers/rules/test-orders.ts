@@ -1,4 +1,4 @@
-/** What a test key's orders take from its float, and how they are shown. Pure. */
+/** The float of a test key, and how its orders are shown. Pure. */
 import { testFloatGhs } from '@ntem/contract/developers/limits';
 import { type Pesewas, pesewas } from '@ntem/contract/money';
 import type { Stage } from '@ntem/contract/orders/stages';

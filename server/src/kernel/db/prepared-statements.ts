@@ -82,7 +82,7 @@ export function prepareStatements(client: pg.PoolClient, { plansOnce = false } =
     try {
       return await askNamed({ name, text, values });
     } catch (error) {
-      // It leads back to who asked, and not to the socket.
+      // The stack then names the caller, and not the socket.
       if (error instanceof Error) Error.captureStackTrace(error);
       if (!isStale(error)) throw error;
       names.set(text, undefined);

@@ -1,4 +1,4 @@
-/** Tests of who pays without a code. */
+/** Tests of the rule on who must enter a code. */
 import type { Phone } from '@ntem/contract/phones';
 import { describe, expect, it } from 'vitest';
 import { needsCode } from './payer-proofs.ts';

@@ -1,4 +1,4 @@
-/** Who pays without a code, because the paying number is known to be theirs. Pure. */
+/** Decides whether a payer must enter a code to prove the paying number. Pure. */
 import type { Phone } from '@ntem/contract/phones';
 
 type Account = { phone: string; phoneVerifiedAt: Date | null };
@@ -9,7 +9,7 @@ export function isOwnNumber(account: Account | undefined, payer: Phone): boolean
 }
 
 type Proofs = {
-  /** The shop asks for codes at all. */
+  /** False if the shop is set up without codes. */
   usesCodes: boolean;
   payer: Phone;
   account: Account | undefined;

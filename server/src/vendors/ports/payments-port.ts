@@ -18,7 +18,7 @@ export type Collection = {
   amount: Pesewas;
   payer: Phone;
   network: Network;
-  /** What the payer reads in the prompt. */
+  /** The text of the prompt on the payer's phone. */
   label: string;
 };
 export type GatewayRefund = {

@@ -1,4 +1,4 @@
-/** What the button does to a top-up that the gateway gives no answer about, and what another admin entered before. */
+/** The words for ending a top-up about which the gateway gives no answer: the button's, and those on an earlier entry. */
 import type { DayComparison } from '@ntem/contract/books/endpoints/reconciliation';
 import { parseGhs } from '@ntem/contract/money';
 import { ghs, type Phrase, say } from '#ui/small/phrase.tsx';
