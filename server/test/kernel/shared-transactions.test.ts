@@ -107,20 +107,31 @@ it('work that has a subject in common never shares, so that the second decides o
   expect(new Set(seen.slice(1)).size).toBe(2);
 });
 
-it('alone it begins at once, and soon after another it waits for more to share with', async () => {
-  vi.useFakeTimers({ toFake: ['performance', 'setTimeout'] });
-  try {
-    const share = shareTransactions();
-    const ran = (subject: string) => share(database.db, [subject], nameTransaction);
-    const first = await ran('a');
-    const second = ran('b');
-    for (let turns = 0; turns < 20; turns++) await turn();
-    const third = ran('c');
-    vi.advanceTimersByTime(30);
-    const names = await Promise.all([second, third]);
-    expect(new Set([first, ...names])).toEqual(new Set([first, names[0]]));
-    expect(names[1]).toBe(names[0]);
-  } finally {
-    vi.useRealTimers();
-  }
+describe.each([
+  { awaitedBy: 'a person', paceMs: 45 },
+  { awaitedBy: 'nobody', paceMs: 150 },
+] as const)('work that $awaitedBy waits for', ({ awaitedBy, paceMs }) => {
+  it(`begins at once where it is alone, and ${paceMs} ms after work that was shared with more`, async () => {
+    vi.useFakeTimers({ toFake: ['performance', 'setTimeout'] });
+    try {
+      const share = shareTransactions(awaitedBy);
+      const ran = (subject: string) => share(database.db, [subject], nameTransaction);
+      const begun = async () => {
+        for (let turns = 0; turns < 20; turns++) await turn();
+      };
+      const alone = [await ran('a'), await ran('b')];
+      const shared = await Promise.all([ran('c'), ran('d')]);
+      const early = ran('e');
+      await begun();
+      vi.advanceTimersByTime(paceMs - 1);
+      await begun();
+      const late = ran('f');
+      vi.advanceTimersByTime(1);
+      const [first, second] = await Promise.all([early, late]);
+      expect(first).toBe(second);
+      expect(new Set([...alone, ...shared, first]).size).toBe(4);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
 });

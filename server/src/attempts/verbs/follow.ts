@@ -11,6 +11,7 @@ import { sendAttempt } from './send.ts';
 import { type Settled, settle } from './settle.ts';
 
 const settleTogether = shareTransactions();
+const settleUnseen = shareTransactions('nobody');
 
 type Next = { againAfterMs: number } | undefined;
 
@@ -27,7 +28,7 @@ export async function followAttempt(
   if (attempt?.payoutId) about.payoutId = attempt.payoutId;
   if (!attempt || (!isUndecided(attempt.outcome) && attempt.hintAgeMs === null)) return undefined;
   const status = await askVendor(deps, attempt);
-  const settled = await settleTogether(deps.db, [subjectIdOf(attempt)], async (tx) => {
+  const settled = await settleUnseen(deps.db, [subjectIdOf(attempt)], async (tx) => {
     const news = { attempt, status, source: 'status' as const, actor: worker, guard };
     const settled = await settle(deps, tx, news);
     if (settled.againAfterMs === undefined) await finishJob(tx, guard.job);

@@ -26,6 +26,7 @@ import { requestFollowUp } from './record.ts';
 import { settle } from './settle.ts';
 
 const answerTogether = shareTransactions();
+const answerUnseen = shareTransactions('nobody');
 
 type Sending = {
   attempt: AgedAttempt;
@@ -61,7 +62,8 @@ export async function sendAttempt(
     (signal) => operation.send(deps, { attempt, subject }, signal),
     { unknown: (reason) => ({ outcome: 'unknown', reason }) },
   );
-  const recorded = answerTogether(deps.db, [subjectIdOf(attempt)], async (tx) => {
+  const share = actor.kind === 'worker' ? answerUnseen : answerTogether;
+  const recorded = share(deps.db, [subjectIdOf(attempt)], async (tx) => {
     const context = { deps, tx, actor, ...(await lockAttempt(tx, attempt, guard)) };
     const said = wordsOf(started);
     if (said) {

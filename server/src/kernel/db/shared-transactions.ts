@@ -8,8 +8,11 @@ import { inTransaction } from './database.ts';
 
 /** The most transactions of one kind at once: later work waits for the next one, and shares it. */
 const mostSideBySide = 2;
-/** From the beginning of one to the next: under load more work shares each, and work that is alone never waits. */
-const paceMs = 30;
+/**
+ * From the beginning of one that was shared to the next, so that more work shares each: a busy shop's time goes into
+ * transactions, not into what they write. Work that is alone never waits.
+ */
+const paces = { 'a person': 45, nobody: 150 };
 const mostTogether = 50;
 
 type Work<Tables> = {
@@ -19,7 +22,14 @@ type Work<Tables> = {
   reject: (error: unknown) => void;
 };
 
-type Office<Tables> = { waiting: Work<Tables>[]; running: number; isCalled: boolean; begunMs: number };
+type Office<Tables> = {
+  paceMs: number;
+  waiting: Work<Tables>[];
+  running: number;
+  isCalled: boolean;
+  /** The next one begins no sooner. */
+  notBeforeMs: number;
+};
 
 type ShareTransaction<Tables> = <Result>(
   db: Kysely<Tables>,
@@ -27,15 +37,19 @@ type ShareTransaction<Tables> = <Result>(
   work: (tx: Transaction<Tables>) => Promise<Result>,
 ) => Promise<Result>;
 
-/** As with `inTransaction`, work may be run again and must have no effect outside the database. */
-export function shareTransactions<Tables = BuilderTables>(): ShareTransaction<Tables> {
+/**
+ * As with `inTransaction`, work may be run again and must have no effect outside the database. `awaitedBy`: who waits
+ * for the result.
+ */
+export function shareTransactions<Tables = BuilderTables>(
+  awaitedBy: keyof typeof paces = 'a person',
+): ShareTransaction<Tables> {
   const offices = new WeakMap<Kysely<Tables>, Office<Tables>>();
+  const paceMs = paces[awaitedBy];
   return (db, subjects, work) => {
     const office = offices.get(db) ?? {
-      waiting: [],
-      running: 0,
-      isCalled: false,
-      begunMs: Number.NEGATIVE_INFINITY,
+      ...{ paceMs, waiting: [], running: 0, isCalled: false },
+      notBeforeMs: Number.NEGATIVE_INFINITY,
     };
     offices.set(db, office);
     return new Promise((resolve, reject) => {
@@ -53,7 +67,7 @@ export function shareTransactions<Tables = BuilderTables>(): ShareTransaction<Ta
 function call<Tables>(db: Kysely<Tables>, office: Office<Tables>): void {
   if (office.isCalled || office.running >= mostSideBySide) return;
   office.isCalled = true;
-  const waitMs = office.begunMs + paceMs - performance.now();
+  const waitMs = office.notBeforeMs - performance.now();
   if (waitMs > 0) setTimeout(begin, waitMs, db, office);
   else setImmediate(begin, db, office);
 }
@@ -63,7 +77,7 @@ function begin<Tables>(db: Kysely<Tables>, office: Office<Tables>): void {
   const batch = takeBatch(office);
   if (batch.length === 0) return;
   office.running++;
-  office.begunMs = performance.now();
+  if (batch.length > 1) office.notBeforeMs = performance.now() + office.paceMs;
   void runTogether(db, batch).finally(() => {
     office.running--;
     call(db, office);

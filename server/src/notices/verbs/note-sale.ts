@@ -6,7 +6,7 @@ import { tellSellers } from '#notices/rows/notices.ts';
 import { getOrder } from '#orders/rows/orders.ts';
 import { earnersOf } from '#orders/rows/rungs.ts';
 
-const noteTogether = shareTransactions();
+const noteTogether = shareTransactions('nobody');
 
 /** A second run finds the notices there and sends nothing: job and notice are written together. */
 export async function noteSale(

@@ -101,6 +101,7 @@ export async function sendThrough<Ok extends Sent>(
 }
 
 const learnTogether = shareTransactions();
+const learnUnseen = shareTransactions('nobody');
 
 type Facts = Omit<Receiver, 'phone' | 'orderId'> & { network: Network; tookMs: number };
 
@@ -118,7 +119,8 @@ async function learn(
   try {
     // Trouble is counted, one after the other on each line.
     const subjects = answer.outcome === 'ok' ? [] : [`${vendor} ${network}`];
-    await learnTogether(db, subjects, async (tx) => {
+    const share = codeId ? learnTogether : learnUnseen;
+    await share(db, subjects, async (tx) => {
       if (awaitingId && outcome === 'ok') await noteCodeSent(tx, awaitingId);
       // A message that may have been sent is charged.
       const costPesewas = pesewas(outcome === 'failed' ? 0n : config.smsCost * BigInt(parts));

@@ -17,7 +17,7 @@ import { type LockedOrder, lockOrder, measureAgeMs, moveOrder, type Order } from
 import { deliveryJobs, listTurnShare, listWaitMs } from '#orders/rules/delivery-jobs.ts';
 import { lateDeliveryLimitMs } from '#orders/rules/purchase-limits.ts';
 
-const beginTogether = shareTransactions();
+const beginTogether = shareTransactions('nobody');
 
 type Recorded = { order: Order; attempt: AgedAttempt };
 type Next = { againAfterMs: number } | undefined;

@@ -22,8 +22,9 @@ type AnnouncerSettings = Settings & { keptDays?: number | undefined };
 const largestBatch = 25;
 /** Several, so that a slow answer does not hold up all the others. */
 const largestNumberOfBatches = 4;
-/** Events that are due within this time are taken together. */
+/** Events that are due within this time are taken together; in a busy shop those of a longer time are. */
 const gatherMs = 20;
+const busyGatherMs = 120;
 /** Events announced by another process are found within this time, while there are any. */
 const pollEveryMs = 250;
 /** After so long without one it looks less often. */
@@ -57,7 +58,7 @@ export function startAnnouncer({ sandbox, postWebhook, log, keptDays }: Announce
       }
       if (events.length === largestBatch) return 0;
       const nextMs = await findNextDueMs(db);
-      if (events.length > 0) await sleep(gatherMs);
+      if (events.length > 0) await sleep(events.length > 2 ? busyGatherMs : gatherMs);
       const isQuiet = performance.now() - lastTakenMs > quietAfterMs;
       const longestMs = isQuiet ? quietPollMs : pollEveryMs;
       return Math.min(Math.max(nextMs ?? longestMs, gatherMs), longestMs);
