@@ -97,6 +97,7 @@ const sentences: Record<string, string> = {
   'order.acknowledge': 'Closed the case of an order',
   'order.mark-delivered': 'Marked an order as delivered',
   'order.mark-refunded': 'Marked an order as refunded',
+  'order.mark-refunded-twice': 'Marked an order as refunded twice',
   'order.mark-paid': 'Marked an order as paid',
   'order.mark-unpaid': 'Marked an order as not paid',
   'order.settle-by-hand': 'Settled an order by hand',

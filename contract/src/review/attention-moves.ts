@@ -10,9 +10,16 @@ export function findReasonFault(reason: string): string | undefined {
 
 /**
  * How an order ended, by a person's word and evidence: with the bundle, with the money back with its payer (through a
- * gateway, or handed over by us), or with neither, since it was never paid. The books follow from what is true then.
+ * gateway, by a refund and by the gateway itself, or handed over by us), or with neither, since it was never paid. The
+ * books follow from what is true then.
  */
-export const orderEndings = ['mark-delivered', 'mark-refunded', 'settle-by-hand', 'mark-unpaid'] as const;
+export const orderEndings = [
+  'mark-delivered',
+  'mark-refunded',
+  'mark-refunded-twice',
+  'settle-by-hand',
+  'mark-unpaid',
+] as const;
 /** `mark-paid` speaks for a gateway as well, and the order goes on. */
 export const orderMarks = ['mark-paid', ...orderEndings] as const;
 export type OrderMark = (typeof orderMarks)[number];

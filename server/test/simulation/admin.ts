@@ -72,10 +72,13 @@ async function decideAbout(shop: Shop, author: Author, order: Order): Promise<vo
   const asked = sql`select 1 from decisions where order_id = ${order.id} and state = 'waits'`;
   if (unknown && (await shop.look(asked)).length > 0) return;
   const isReturned = !unknown && isOpen('mark-refunded') && findBack('mark-refunded');
+  // The gateway has sent the refund, though nobody can ask it about that, and has taken the payment back.
+  const isTwice = isOpen('mark-refunded-twice') && findBack('mark-refunded-twice')?.state === 'done';
   const isByHand = isOpen('settle-by-hand') && isOwed(truth) && shop.scheduler.random.next() < 0.3;
   const wishes = [
     ...(unknown ? [wishAbout(shop, unknown)] : []),
     ...(isByHand ? ['settle-by-hand' as const] : []),
+    ...(isTwice ? ['mark-refunded-twice' as const] : []),
     ...(isReturned ? ['mark-refunded' as const] : []),
     ...wishesFor(truth),
     // It has ended, and stays as it is.
@@ -87,6 +90,7 @@ async function decideAbout(shop: Shop, author: Author, order: Order): Promise<vo
   ];
   const move = wishes.find(isOpen);
   if (!move) return;
+  if (move === 'mark-refunded-twice') count(shop.struck, move);
   shop.scheduler.note(`the admin decides about ${order.reference}: ${move}`);
   const answered = await shop.request(`decide ${move}`, (deps) =>
     decideAboutOrder(deps, author, { orderId: order.id, move, ...words }),

@@ -1,4 +1,5 @@
 /** The shop's view at one moment: its orders and payouts, its attempts, and its books. */
+import { orderMarks } from '@ntem/contract/review/attention-moves';
 import type {
   AttemptDirection,
   AttemptOutcome,
@@ -87,7 +88,7 @@ async function readOrders(tx: Tx): Promise<ShopOrder[]> {
            seller_commission_pesewas as seller_share, agent_id,
            agent_commission_pesewas as agent_share, coalesce(channel in ('counter', 'list', 'api'), false) as is_from_float,
            exists (select 1 from decisions where order_id = orders.id and state = 'done'
-             and move in ('mark-delivered', 'mark-refunded', 'mark-paid', 'mark-unpaid', 'settle-by-hand'))
+             and move = any(${[...orderMarks]}))
              as is_decided
     from orders`.execute(tx);
   return rows;

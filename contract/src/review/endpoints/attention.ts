@@ -167,6 +167,11 @@ export const attentionEndpoints = topic({
     ...mark,
     summary: 'It ended with the money back: through the gateway, or given back there.',
   },
+  'POST /attention/{orderId}/mark-refunded-twice': {
+    ...mark,
+    summary:
+      'It ended with the money back twice: the refund arrived, and the gateway took the payment back too.',
+  },
   'POST /attention/{orderId}/settle-by-hand': {
     ...mark,
     summary: 'It ended with the money back: handed over in another way. A second admin confirms it.',

@@ -61,11 +61,15 @@ const again = extra('refund', 'refunded_twice');
 const againCameBack = tried('refund', { ...cameBack, surplus: true });
 const writtenOff = tried('collect', { outcome: 'reversed' });
 const open = tried('refund', { outcome: 'open' });
+const cameBefore = tried('refund', { outcome: 'reversed' });
+const unheardOf = tried('refund', { outcome: 'unknown', id: 'refund 2' });
+const takenOther = extra('collect', 'payment_taken_back');
 const refunds = (outcome: Tried['outcome']) => [payment, notDelivered, tried('refund', { outcome })];
 
 const deliverable: AttentionMove[] = ['check', 'deliver', 'refund', 'mark-refunded', 'mark-delivered'];
 const returnable: AttentionMove[] = ['check', 'return-extra', 'mark-refunded', 'settle-by-hand'];
 const refundable: AttentionMove[] = ['check', 'refund', 'mark-refunded', 'settle-by-hand'];
+const twiceReturnable: AttentionMove[] = ['check', 'mark-refunded', 'mark-refunded-twice'];
 const settleable: AttentionMove[] = ['check', 'mark-refunded', 'settle-by-hand', 'mark-delivered'];
 
 /** Every way into a review, as the money core makes it. */
@@ -96,7 +100,11 @@ const reviews: [Trouble, Before, Tried[], AttentionMove[]][] = [
   ['delivered_after_refund', 'refund_pending', [payment, late, open], [...refundable, 'mark-delivered']],
   // Its payer has it again, and that is all there is to say.
   ['payment_taken_back', 'refund_pending', [taken, notDelivered, notRefunded], ['check', 'mark-refunded']],
-  ['payment_taken_back', 'refund_pending', [taken, notDelivered, open], ['check', 'mark-refunded']],
+  // Whether our refund has arrived too, its gateway does not say.
+  ['payment_taken_back', 'refund_pending', [taken, notDelivered, open], twiceReturnable],
+  ['payment_taken_back', 'refund_pending', [taken, cameBefore, unheardOf], twiceReturnable],
+  ['payment_taken_back', 'refund_pending', [takenOther, notDelivered, open], twiceReturnable],
+  ['refund_unknown', 'refund_pending', [writtenOff, notDelivered, unheardOf], ['check', 'mark-refunded']],
   ['payment_taken_back', 'refunded', [taken, cameBack], ['check', 'mark-refunded']],
   ['payment_taken_back', 'refund_pending', [taken, late, notRefunded], ['check', 'mark-refunded']],
   // The outcome of a second payment or its refund says nothing about the order's own.

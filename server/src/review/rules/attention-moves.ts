@@ -89,9 +89,14 @@ export function hasOpen(
   return attempts.some(({ contradictedBy, surplus }) => contradictedBy === contradiction && !surplus);
 }
 
-/** The gateway itself returned this payment to the payer: nobody has decided about that yet, or it was written off. */
-function isGone({ contradictedBy, outcome }: Tried): boolean {
-  return contradictedBy === 'payment_taken_back' || outcome === 'reversed';
+/** The gateway itself returned this payment to the payer, and nobody has decided about that yet. */
+export function isTakenBack({ contradictedBy }: Pick<Tried, 'contradictedBy'>): boolean {
+  return contradictedBy === 'payment_taken_back';
+}
+
+/** The same, or it was written off. */
+function isGone(payment: Tried): boolean {
+  return isTakenBack(payment) || payment.outcome === 'reversed';
 }
 
 /**
@@ -204,7 +209,7 @@ function reviewMoves(order: Standing, attempts: readonly Tried[]): readonly Atte
   if (isTakenBackWhileOwed(order, attempts))
     return maybeDeliveredStates.includes(before)
       ? ['check', 'mark-refunded', 'mark-delivered']
-      : ['check', 'mark-refunded'];
+      : ['check', 'mark-refunded', 'mark-refunded-twice'];
   if (before === 'refunded')
     // A payment that was refunded is not refunded again, unless that came back.
     return isOwedAgain(order, attempts)
@@ -221,7 +226,8 @@ function isOpenTo(move: AttentionMove, order: Standing, attempts: readonly Tried
   const isDelivered = of('deliver').some(
     ({ outcome, surplus, contradictedBy }) => outcome === 'done' && !surplus && !contradictedBy,
   );
-  const refunds = refundsOf(findOwnPayment(order, attempts), attempts);
+  const own = findOwnPayment(order, attempts);
+  const refunds = refundsOf(own, attempts);
   switch (move) {
     case 'mark-unpaid':
       return !fromPayment || !cameOtherwise;
@@ -234,6 +240,9 @@ function isOpenTo(move: AttentionMove, order: Standing, attempts: readonly Tried
       return paymentFor(move, order, attempts) !== undefined;
     case 'mark-refunded':
       return order.stateBeforeReview === 'refunded' || paymentFor(move, order, attempts) !== undefined;
+    case 'mark-refunded-twice':
+      // A refund of which the gateway has told the end needs nobody's word.
+      return own !== undefined && isTakenBack(own) && refunds.some(({ outcome }) => isUndecided(outcome));
     case 'mark-delivered':
       if (order.state !== 'needs_review') return true;
       // Where that is known already, only the refund is left to decide about.

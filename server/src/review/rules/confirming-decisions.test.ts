@@ -17,6 +17,8 @@ describe('a second admin', () => {
     ['refund', 20_001, 20_000, true],
     ['deliver', 20_001, 20_000, true],
     ['mark-delivered', 20_001, 20_000, true],
+    ['mark-refunded-twice', 20_001, 20_000, true],
+    ['mark-refunded-twice', 20_000, 20_000, false],
     ['check', 20_001, 20_000, false],
     ['refund', 20_000, 20_000, false],
     ['deliver', 19_999, 20_000, false],

@@ -86,7 +86,7 @@ function meet(history: History): Facts | undefined {
     book('delivery', 'loss', lossPostings('east', cost));
   }
   if (history.refund === 'open' || history.refund === 'failed')
-    calls.push({ ...refund, id: 'refund', outcome: history.refund });
+    calls.push({ ...refund, id: 'refund', outcome: history.refund, amount: calls[0]?.amount ?? price });
   if (['done', 'twice', 'second_came_back', 'came_back'].includes(history.refund)) {
     const isBack = history.refund === 'came_back';
     calls.push({
@@ -129,8 +129,10 @@ function standAt({ payment, delivery, refund, extra }: History): Facts['order'] 
   const isPaid = !['unknown', 'other_amount', 'other_amount_taken_back'].includes(payment);
   const isEnded = ['delivered', 'done', 'twice', 'second_taken_back'].includes(delivery);
   if (!isPaid) {
-    const isFirst = delivery === 'none' && refund === 'none' && extra === 'none';
-    return isFirst ? inReview('payment_pending') : undefined;
+    if (delivery !== 'none' || extra !== 'none') return undefined;
+    if (refund === 'none') return inReview('payment_pending');
+    const isReturning = payment !== 'unknown' && (refund === 'open' || refund === 'failed');
+    return isReturning ? inReview('refund_pending') : undefined;
   }
   if (isEnded || delivery === 'taken_back') {
     if (refund !== 'none') return undefined;
@@ -277,6 +279,22 @@ it('what is said of a second payment says nothing about the order', () => {
   const { entries, states } = endOrder(facts, word);
   expect([entries.map(({ kind }) => kind), states]).toEqual([['settled_by_hand'], []]);
 });
+
+it.each([
+  ['the price', { payment: 'taken_back', delivery: 'failed' }, price],
+  ['another amount', { payment: 'other_amount_taken_back', delivery: 'none' }, 7n],
+] as const)(
+  'what went back by a refund, and by the gateway as well, is lost once: %s',
+  (_which, history, amount) => {
+    const facts = known({ ...history, refund: 'open' });
+    const word = { move: 'mark-refunded-twice', paymentId: 'own', supplierKeepsCost: false } as const;
+    const after = apply(facts, endOrder(facts, word));
+    expect(sums(after.booked)).toEqual({ 'gateway:north': -amount, losses: amount });
+    const calls = after.calls.filter(({ direction }) => direction !== 'deliver');
+    expect(calls).toMatchObject([{ outcome: 'reversed' }, { outcome: 'done', surplus: false }]);
+    expect([after.order.state, movesFor(after.order, after.calls)]).toEqual(['refunded', []]);
+  },
+);
 
 it('nothing is sent, and nothing called failed, where one that happened counts', () => {
   const order = { state: 'needs_review', stateBeforeReview: 'delivering' } as const;

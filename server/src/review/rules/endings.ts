@@ -21,7 +21,7 @@ import {
 } from '#books/rules/ledger-postings.ts';
 import { isInReviewFrom } from '#orders/rules/order-states.ts';
 import { findOwnPayment, refundsOf } from '#orders/rules/payments-of-order.ts';
-import { hasOpen, isTakenBackWhileOwed } from './attention-moves.ts';
+import { hasOpen, isTakenBack, isTakenBackWhileOwed } from './attention-moves.ts';
 import {
   type Call,
   close,
@@ -64,6 +64,8 @@ const consequences: Record<Word['move'], (draft: Draft, word: Word) => void> = {
   'return-extra': () => undefined,
   'mark-delivered': sayDelivered,
   'mark-refunded': sayMoneyBack,
+  // Taken back as well: that is closed with the order, after which nothing was held for the payer any more.
+  'mark-refunded-twice': (draft, word) => sayRefunded(draft, getPayment(draft, word), true),
   'settle-by-hand': (draft, word) => handOver(draft, getPayment(draft, word)),
   'mark-unpaid': sayUnpaid,
 };
@@ -113,7 +115,7 @@ function sayRefunded(draft: Draft, payment: Call, isOwn: boolean): void {
   const { provider, amount } = refund;
   const kind = payment.surplus ? 'returned' : 'refunded';
   post(draft, kind, refund, refundedPostings(provider, amount, sourceOf(payment)));
-  if (payment.surplus && payment.contradictedBy) settle(draft, payment, {});
+  if (payment.surplus && payment.contradictedBy && !isTakenBack(payment)) settle(draft, payment, {});
   if (isOwn && isInReviewFrom(draft.order, 'refund')) draft.states.push('refunded');
 }
 
@@ -236,14 +238,14 @@ function closeCall(draft: Draft, call: Call): void {
 
 /** A payment that its gateway gave back: it was still its payer's, or what we gave for it is lost. */
 function bookGone(draft: Draft, payment: Call): void {
-  const { provider, amount, contradictedBy } = payment;
+  const { provider, amount } = payment;
   const postings =
     heldFor(draft, payment) >= amount
       ? refundedPostings(provider, amount, sourceOf(payment))
       : gatewayLossPostings(provider, amount);
   post(draft, 'payment_reversed', payment, postings);
   // Where the gateway does not say so itself, it goes on saying that the money came.
-  const isTold = contradictedBy === 'payment_taken_back';
+  const isTold = isTakenBack(payment);
   settle(draft, payment, { outcome: 'reversed', says: 'reversed', ...(!isTold && { reason: keptByAdmin }) });
 }
 

@@ -15,6 +15,12 @@ export type Answered = {
 
 type Rule = Partial<Record<AttemptDirection, readonly VendorWord[]>>;
 
+const whenBack: Rule = {
+  collect: ['in_progress'],
+  deliver: ['done', 'in_progress'],
+  refund: ['failed', 'in_progress'],
+};
+
 /** A vendor's certain knowledge wins over an admin's belief. */
 const objections: Record<AttentionMove | PayoutMove, Rule> = {
   check: {},
@@ -22,11 +28,8 @@ const objections: Record<AttentionMove | PayoutMove, Rule> = {
   refund: { deliver: ['done', 'in_progress'], refund: ['done', 'in_progress'] },
   'return-extra': { refund: ['in_progress'] },
   'mark-delivered': { deliver: ['failed', 'in_progress', 'reversed', 'refunded_to_us'] },
-  'mark-refunded': {
-    collect: ['in_progress'],
-    deliver: ['done', 'in_progress'],
-    refund: ['failed', 'in_progress'],
-  },
+  'mark-refunded': whenBack,
+  'mark-refunded-twice': whenBack,
   'mark-unpaid': { collect: ['done', 'in_progress'] },
   'settle-by-hand': { refund: ['done', 'in_progress'] },
   approve: {},

@@ -73,6 +73,7 @@ export function attentionHandlers(deps: Deps): HandlersOf<typeof attentionEndpoi
     'POST /attention/{orderId}/return-extra': decide('return-extra'),
     'POST /attention/{orderId}/mark-delivered': mark('mark-delivered'),
     'POST /attention/{orderId}/mark-refunded': mark('mark-refunded'),
+    'POST /attention/{orderId}/mark-refunded-twice': mark('mark-refunded-twice'),
     'POST /attention/{orderId}/settle-by-hand': mark('settle-by-hand'),
     'POST /attention/{orderId}/mark-unpaid': mark('mark-unpaid'),
     'POST /attention/{orderId}/mark-paid': mark('mark-paid'),

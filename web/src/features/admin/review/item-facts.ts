@@ -37,7 +37,10 @@ export function owedExtra({ amounts, unallocated }: AttentionItem): number {
 }
 
 /** What counts as paid, or as given back, on an admin's word. */
-export function spokenOf(move: 'mark-paid' | 'mark-refunded', item: AttentionItem): number {
+export function spokenOf(
+  move: 'mark-paid' | 'mark-refunded' | 'mark-refunded-twice',
+  item: AttentionItem,
+): number {
   return item.amounts[move] ?? owedBack(item);
 }
 

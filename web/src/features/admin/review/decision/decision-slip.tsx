@@ -93,6 +93,16 @@ export function slipOf(
         totalLabel: 'Counts as given back',
         totalGhs: spokenOf(move, item),
       };
+    case 'mark-refunded-twice':
+      return {
+        rows: [
+          ...wallet(item),
+          { name: 'Goes back', value: ['By our refund, and by the gateway'] },
+          ...losers(item),
+        ],
+        totalLabel: 'Our loss',
+        totalGhs: spokenOf(move, item),
+      };
     case 'mark-paid':
       return {
         rows: isBeside(item) ? [] : sale(item),

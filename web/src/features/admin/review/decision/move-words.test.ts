@@ -71,6 +71,16 @@ describe('the choices', () => {
       'Mark refunded: GH₵ 48.00 counts as paid and given back there. Nothing is sent.',
     ],
     [
+      'mark-refunded',
+      { trouble: 'payment_taken_back', moves: ['mark-refunded', 'mark-refunded-twice'], sellers: [] },
+      'Mark refunded: GH₵ 48.00 counts as back with the payer. The refund counts as failed. Nothing is sent.',
+    ],
+    [
+      'mark-refunded-twice',
+      { trouble: 'payment_taken_back', amounts: { 'mark-refunded-twice': 47 } },
+      'Mark refunded twice: The refund counts as arrived, and Paystack took the payment back too: GH₵ 47.00 is our loss, Kwame Mensah earns nothing. Nothing is sent.',
+    ],
+    [
       'settle-by-hand',
       { trouble: 'paid_twice', unallocated: 98, amounts: { 'settle-by-hand': 50 } },
       'Settle by hand: GH₵ 50.00 is repaid by you, by hand. Nothing is sent through Paystack.',
@@ -104,7 +114,7 @@ describe('the choices', () => {
 
   it('have one place to say how it ended, which is suggested where nothing else is left', () => {
     const all = itemOf({ moves: [...attentionMoves].reverse(), trouble: 'payment_unknown' });
-    const marks = 'mark-paid mark-delivered mark-refunded settle-by-hand mark-unpaid';
+    const marks = 'mark-paid mark-delivered mark-refunded mark-refunded-twice settle-by-hand mark-unpaid';
     expect(offered(all)).toEqual(['*check', 'deliver', 'refund', 'return-extra', marks]);
     const ended = itemOf({ trouble: 'delivered_twice', moves: ['check', 'mark-delivered'] });
     expect(offered(ended)).toEqual(['*mark-delivered', 'check']);

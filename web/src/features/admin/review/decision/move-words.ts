@@ -92,11 +92,23 @@ export const moves: Record<AttentionMove, MoveWords> = {
     button: () => ['Mark refunded'],
     effect: (item) => [
       say`${ghs(spokenOf('mark-refunded', item))} counts as ${isPaymentOpen(item) ? 'paid and given back there' : 'back with the payer'}${comma(isBeside(item) ? undefined : sayNoEarnings(item))}.`,
+      item.moves.includes('mark-refunded-twice') ? 'The refund counts as failed.' : undefined,
       'Nothing is sent.',
     ],
     deed: () => ['mark it as refunded'],
     next: (item) => [isBeside(item) ? 'The order stays as it is' : 'The order ends as refunded'],
     done: 'marked as refunded',
+  },
+  'mark-refunded-twice': {
+    name: 'Money back twice',
+    button: () => ['Mark refunded twice'],
+    effect: (item) => [
+      say`The refund counts as arrived, and ${gatewayOf(item)} took the payment back too: ${ghs(spokenOf('mark-refunded-twice', item))} is our loss${comma(sayNoEarnings(item))}.`,
+      'Nothing is sent.',
+    ],
+    deed: () => ['mark it as refunded twice'],
+    next: () => ['The order ends as refunded'],
+    done: 'marked as refunded twice',
   },
   'settle-by-hand': {
     name: 'Money back by hand',
