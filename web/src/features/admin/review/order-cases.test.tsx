@@ -166,6 +166,25 @@ test('where money and bundle were both taken back, the admin says who keeps the 
   expect(server.sent[0]?.body.supplier_keeps_cost).toBe(true);
 });
 
+test('where a payment was taken back and nobody knows of its refund, the admin says whether both went back', async () => {
+  const moves: AttentionItem['moves'] = ['check', 'mark-refunded', 'mark-refunded-twice'];
+  const refund = sideOf({ outcome: 'unknown', says: 'unknown' });
+  const server = serve([
+    itemOf({ trouble: 'payment_taken_back', state_before_review: 'refund_pending', refund, moves }),
+  ]);
+  const { user, press } = show();
+  await screen.findByText(/nothing goes back until you decide/);
+  await press(/^Say how it ended/);
+  const dialog = within(screen.getByRole('dialog'));
+  dialog.getByText(/The refund counts as failed/);
+  await user.click(dialog.getByRole('radio', { name: 'Money back twice' }));
+  dialog.getByText(/took the payment back too.* is our loss/);
+  await user.type(dialog.getByLabelText('Reason'), 'Both went back');
+  await user.type(dialog.getByLabelText('Evidence'), 'Ticket 4711');
+  await user.click(dialog.getByRole('button', { name: /^Mark refunded twice/ }));
+  await vi.waitFor(() => expect(server.sent).toMatchObject([{ path: 'mark-refunded-twice' }]));
+});
+
 test('a wallet that refused can be given another number, whose network is guessed', async () => {
   const refund = sideOf({ outcome: 'failed', says: 'failed', reason: 'closed' });
   const refused = { trouble: 'refund_refused', state_before_review: 'refund_pending', refund } as const;

@@ -121,6 +121,16 @@ describe('before a decision', () => {
     const item = itemOf({ state_before_review: 'refund_pending' });
     expect(figures('mark-delivered', item)).toEqual(['Kwame Mensah earns: Nothing', 'Our loss: 44.1']);
   });
+  it('money that went back twice is a loss', () => {
+    const item = itemOf({ state_before_review: 'refund_pending', delivery: null });
+    expect(figures('mark-refunded-twice', item)).toEqual([
+      'Goes to: Efua Quaye, 0271359101',
+      'Network: AirtelTigo mobile money',
+      'Goes back: By our refund, and by the gateway',
+      'Kwame Mensah earns: Nothing',
+      'Our loss: 48',
+    ]);
+  });
   it('what a second admin confirms is sent to them', () => {
     const item = itemOf({ second_admin_moves: ['refund'] });
     expect(textOf(submitLabelOf('refund', item))).toBe(
