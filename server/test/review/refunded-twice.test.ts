@@ -147,6 +147,23 @@ describe('money that went back twice by an admin’s word', () => {
   });
 });
 
+it('a refund nobody can be asked about is marked as arrived, although the one before it came back and still has failed', async () => {
+  says = undefined;
+  const { id, paymentId } = await desk.bought({ recipient: phoneEnding('9101') }, 'refunded');
+  const first = await desk.newestOf(id, 'refund');
+  await desk.news(id, 'refund', 'failed');
+  vi.spyOn(refund, 'find').mockImplementation(async ({ reference }) =>
+    reference === first ? { status: 'failed', reason: 'other' } : silence,
+  );
+  expect((await desk.decide(id, 'refund')).decision).toMatchObject({ state: 'done' });
+  await desk.turns(id, 'refund', 'done');
+  await shop.passTime(25 * 3_600);
+  await shop.until(paymentId, 'needs_review');
+  expect((await desk.decide(id, 'mark-refunded')).decision).toMatchObject({ state: 'done' });
+  await desk.expectEnded(id, 'refunded', {});
+  expect(await truthOf(id)).toBe(0);
+});
+
 describe('the balance at the gateway', () => {
   const { db } = shop.deps;
   const today = new Date().toISOString().slice(0, 10);

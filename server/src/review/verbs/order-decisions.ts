@@ -172,6 +172,6 @@ function toAnswered({ attempt, status }: VendorAnswer): Answered {
     provider,
     says: isForeign ? 'unknown' : status.status,
     wasDone: outcome === 'done',
-    wasFailed: outcome === 'failed',
+    wasFailed: outcome === 'failed' || outcome === 'reversed',
   };
 }
