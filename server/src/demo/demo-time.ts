@@ -1,5 +1,6 @@
 /** Moves finished demo orders into the past. Only for the demo: real history is never changed. */
 import { sql } from 'kysely';
+import { listRows, listValues, run } from '#kernel/db/ask.ts';
 import { type Db, inTransaction } from '#kernel/db/database.ts';
 import { kindsOf } from '#kernel/jobs/job-kinds.ts';
 
@@ -16,36 +17,35 @@ export async function moveOrderBackInTime(
   db: Db,
   { orderId, byMinutes }: { orderId: string; byMinutes: number },
 ): Promise<boolean> {
-  const { rows } = await sql<{ may: boolean }>`
-    select current_setting('is_superuser')::boolean as may`.execute(db);
+  const rows = await listRows<{ may: boolean }>(db)`
+    select current_setting('is_superuser')::boolean as may`;
   if (!rows[0]?.may) return false;
   await inTransaction(db, async (tx) => {
     // Triggers on history and ledger refuse every change; this switches them off for this transaction.
-    await sql`set local session_replication_role = replica`.execute(tx);
+    await run(tx)`set local session_replication_role = replica`;
     for (const [table, columns] of Object.entries(moments)) {
       const moved = columns.map(
         (column) => sql`${sql.ref(column)} = ${sql.ref(column)} - make_interval(mins => ${byMinutes})`,
       );
       const key = sql.ref(table === 'orders' ? 'id' : 'order_id');
-      await sql`update ${sql.table(table)} set ${sql.join(moved)} where ${key} = ${orderId}`.execute(tx);
+      await run(tx)`update ${sql.table(table)} set ${sql.join(moved)} where ${key} = ${orderId}`;
     }
     const first = sql`least(guests.created_at, orders.created_at)`;
-    await sql`
+    await run(tx)`
       update guests set created_at = ${first},
         verified_at = case when paid_at is null then verified_at else ${first} end
-      from orders where orders.id = ${orderId} and guests.id = guest_id`.execute(tx);
+      from orders where orders.id = ${orderId} and guests.id = guest_id`;
   });
   return true;
 }
 
 /** The vendors' references of an order. */
-export async function listDemoReferences(db: Db, orderId: string): Promise<string[]> {
-  const { rows } = await sql<{ reference: string }>`
-    select reference from attempts where order_id = ${orderId}`.execute(db);
-  return rows.map(({ reference }) => reference);
+export function listDemoReferences(db: Db, orderId: string): Promise<string[]> {
+  return listValues<string>(db)`
+    select reference from attempts where order_id = ${orderId}`;
 }
 
 /** The orders have ended, and no message is due. */
 export async function removeDemoJobs(db: Db): Promise<void> {
-  await sql`delete from jobs where kind = any(${kindsOf('messages')})`.execute(db);
+  await run(db)`delete from jobs where kind = any(${kindsOf('messages')})`;
 }

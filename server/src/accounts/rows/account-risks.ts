@@ -1,9 +1,9 @@
 /** Events after which an account may be in other hands. */
-import { sql } from 'kysely';
+import { run } from '#kernel/db/ask.ts';
 import type { Tx } from '#kernel/db/database.ts';
 
 export async function recordReset(tx: Tx, userId: string): Promise<void> {
-  await sql`insert into account_risks (user_id, kind) values (${userId}, 'password_reset')`.execute(tx);
+  await run(tx)`insert into account_risks (user_id, kind) values (${userId}, 'password_reset')`;
 }
 
 /**
@@ -11,11 +11,9 @@ export async function recordReset(tx: Tx, userId: string): Promise<void> {
  * device may come from anybody.
  */
 export async function recordNewDevice(tx: Tx, userId: string, device: string | null): Promise<void> {
-  await sql`
+  await run(tx)`
     insert into account_risks (user_id, kind)
     select id, 'new_device' from users
     where id = ${userId} and last_login_at is not null and not exists (
-      select 1 from known_devices where known_devices.phone = users.phone and known_devices.device = ${device})`.execute(
-    tx,
-  );
+      select 1 from known_devices where known_devices.phone = users.phone and known_devices.device = ${device})`;
 }

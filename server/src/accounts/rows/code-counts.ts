@@ -18,6 +18,7 @@ import {
   standingOf,
 } from '#accounts/rules/codes.ts';
 import { lockNames } from '#kernel/db/advisory-locks.ts';
+import { hasChanged, listRows, run } from '#kernel/db/ask.ts';
 import type { Db, Tx } from '#kernel/db/database.ts';
 import { gather, isThere } from '#kernel/db/gathered-statements.ts';
 import { interval } from '#kernel/db/interval.ts';
@@ -79,7 +80,7 @@ const columnOf = (kind: CodeKind) => sql.id('code_days', columnName(kind));
 export const countCodes = gather(async (tx, requests: CountRequest[]): Promise<(CodeCounts & Spending)[]> => {
   const unused = sql`used_at is null and created_at > now() - ${windows.client}
     and ${isCountedWith('asked.is_purchase')}`;
-  const { rows } = await sql<CountedCodes & Omit<Spending, 'today'> & SentToday>`
+  const rows = await listRows<CountedCodes & Omit<Spending, 'today'> & SentToday>(tx)`
     with recent as materialized (
       select is_purchase, count(*)::int as n
       from (values (true), (false)) as budget (is_purchase), lateral (
@@ -140,7 +141,7 @@ export const countCodes = gather(async (tx, requests: CountRequest[]): Promise<(
       where one_time_codes.address = asked.address and not known_device and ${unused}
     ) as neighbours
     left join code_days on code_days.day = current_date
-    order by place`.execute(tx);
+    order by place`;
   const standings = rows.map((row, place) => standingOf(requests[place]?.purpose ?? 'account', row));
   return rows.map((row, place) => {
     const standing = standings[place] as Standing;
@@ -186,20 +187,19 @@ export const reserveMessage = gather(async (db: Db, wanted: Reservation[]): Prom
   const [{ kind, cap } = { kind: 'holders' as const, cap: 0 }] = wanted;
   const areAlike = wanted.every((one) => one.kind === kind && one.cap === cap);
   if (areAlike && (await countMessages(db, { kind, cap }, wanted.length))) return wanted.map(() => true);
-  await sql`insert into code_days (day) values (current_date) on conflict do nothing`.execute(db);
+  await run(db)`insert into code_days (day) values (current_date) on conflict do nothing`;
   const granted: boolean[] = [];
   for (const one of wanted) granted.push(await countMessages(db, one, 1));
   return granted;
 });
 
 /** All of them or none. */
-async function countMessages(db: Db, { kind, cap }: Reservation, n: number): Promise<boolean> {
+function countMessages(db: Db, { kind, cap }: Reservation, n: number): Promise<boolean> {
   const name = sql.id(columnName(kind));
   const isLeft = capsOf(kind, cap).map(
     ({ kinds, most }) => sql`${sql.join(kinds.map(columnOf), sql` + `)} + ${n}::int <= ${most}::int`,
   );
-  const { numAffectedRows } = await sql`
+  return hasChanged(db)`
     update code_days set ${name} = ${name} + ${n}::int
-    where day = current_date and ${sql.join(isLeft, sql` and `)}`.execute(db);
-  return numAffectedRows === 1n;
+    where day = current_date and ${sql.join(isLeft, sql` and `)}`;
 }

@@ -4,16 +4,16 @@ import { sql } from 'kysely';
 import type { Client } from '#accounts/rules/author.ts';
 import { type LoginCounts, loginWindows } from '#accounts/rules/login-limits.ts';
 import { lockNames } from '#kernel/db/advisory-locks.ts';
+import { getRow, getValue, hasRow, run } from '#kernel/db/ask.ts';
 import type { Db, Tx } from '#kernel/db/database.ts';
 import { interval } from '#kernel/db/interval.ts';
 import { putOffWrite, writeRanks } from '#kernel/db/put-off-writes.ts';
 
 type Attempt = { phone: Phone } & Client;
 
-export async function isKnownDevice(db: Db | Tx, attempt: Attempt): Promise<boolean> {
-  const { rows } = await sql`
-    select 1 from known_devices where phone = ${attempt.phone} and device = ${attempt.device}`.execute(db);
-  return rows.length > 0;
+export function isKnownDevice(db: Db | Tx, attempt: Attempt): Promise<boolean> {
+  return hasRow(db)`
+    select 1 from known_devices where phone = ${attempt.phone} and device = ${attempt.device}`;
 }
 
 /** Tries are counted under this lock, so that parallel ones do not all see the same count. */
@@ -21,10 +21,10 @@ export async function lockTries(tx: Tx, { phone, address }: Attempt, known: bool
   await lockNames(tx, [`login ${phone}`, ...(known ? [] : [`login address ${address}`])]);
 }
 
-export async function countTries(tx: Tx, attempt: Attempt, known: boolean): Promise<LoginCounts> {
+export function countTries(tx: Tx, attempt: Attempt, known: boolean): Promise<LoginCounts> {
   const isMine = sql`case when ${known}::boolean then sessions.device = ${attempt.device}
                           else sessions.address = ${attempt.address} end`;
-  const { rows } = await sql<LoginCounts>`
+  return getRow<LoginCounts>(tx)`
     with mine as (
       select created_at from failed_logins
       where phone = ${attempt.phone} and created_at > now() - ${interval(loginWindows.longMs)}
@@ -43,21 +43,19 @@ export async function countTries(tx: Tx, attempt: Attempt, known: boolean): Prom
            (select count(*) from failed_logins where not ${known}::boolean and address = ${attempt.address}
              and created_at > now() - ${interval(loginWindows.shortMs)})::int as address_short,
            (select count(*) from opened where created_at > now() - ${interval(loginWindows.rightMs)})::int as "right",
-           (select count(*) from opened)::int as right_long`.execute(tx);
-  return rows[0] as LoginCounts;
+           (select count(*) from opened)::int as right_long`;
 }
 
 /** It counts as failed until it is given back. */
-export async function insertTry(tx: Tx, attempt: Attempt, knownDevice: boolean): Promise<string> {
+export function insertTry(tx: Tx, attempt: Attempt, knownDevice: boolean): Promise<string> {
   const { phone, device, address } = attempt;
-  const { rows } = await sql<{ id: string }>`
+  return getValue<string>(tx)`
     insert into failed_logins (phone, device, address, known_device)
-    values (${phone}, ${device}, ${address}, ${knownDevice}) returning id::text`.execute(tx);
-  return rows[0]?.id ?? '';
+    values (${phone}, ${device}, ${address}, ${knownDevice}) returning id::text`;
 }
 
 export async function deleteTry(db: Db | Tx, id: string): Promise<void> {
-  await sql`delete from failed_logins where id = ${id}::bigint`.execute(db);
+  await run(db)`delete from failed_logins where id = ${id}::bigint`;
 }
 
 /** Remembers a device that signed in. What failed on it before counts no longer. */

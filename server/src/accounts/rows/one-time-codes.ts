@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import type { Client } from '#accounts/rules/author.ts';
 import type { CodePurpose, SentCode, Standing } from '#accounts/rules/codes.ts';
 import type { Registration, WaitingRegistration } from '#accounts/rules/registrations.ts';
+import { findRow, listRows, run } from '#kernel/db/ask.ts';
 import type { Db, Tx } from '#kernel/db/database.ts';
 import { gather } from '#kernel/db/gathered-statements.ts';
 import { interval } from '#kernel/db/interval.ts';
@@ -87,7 +88,7 @@ type CodeKey = { id: string; phone: Phone; purpose: CodePurpose };
 
 /** Locks a code, so that parallel guesses are judged one after the other. */
 export const lockCode = gather(async (tx, wanted: CodeKey[]): Promise<(HeldCode | undefined)[]> => {
-  const { rows } = await sql<HeldCode & CodeKey>`
+  const rows = await listRows<HeldCode & CodeKey>(tx)`
     select code.id, code.phone, code.purpose, code_hash as hash, wrong_tries,
            tried_key, subject, device, registration, vendor, vendor_request, prefix, vendor_asks, sent,
            vendor_asks > 0 and asked_at > now() - ${interval(askMs)} as is_asking,
@@ -105,7 +106,7 @@ export const lockCode = gather(async (tx, wanted: CodeKey[]): Promise<(HeldCode 
     from one_time_codes as code
     where id = any(${wanted.map(({ id }) => id).filter(isId)}::uuid[])
     order by id
-    for update`.execute(tx);
+    for update`;
   return wanted.map((code) =>
     rows.find((row) => row.id === code.id && row.phone === code.phone && row.purpose === code.purpose),
   );
@@ -139,27 +140,25 @@ export async function voidCode(db: Db | Tx, id: string): Promise<void> {
 }
 
 /** The code that was sent within the last minute for the registration with this password, and can still be entered. */
-export async function findStandingCode(
+export function findStandingCode(
   tx: Tx,
   { phone, passwordHash }: { phone: Phone; passwordHash: string | null },
 ): Promise<SentCode | undefined> {
-  const { rows } = await sql<SentCode>`
+  return findRow<SentCode>(tx)`
     select id as request_id, dial_code, prefix from one_time_codes
     where phone = ${phone} and purpose = 'account' and used_at is null and void_at is null
       and created_at > now() - ${windows.soon} and registration ->> 'passwordHash' = ${passwordHash}
     order by created_at desc
-    limit 1`.execute(tx);
-  return rows[0];
+    limit 1`;
 }
 
 /** Registrations typed for this phone under codes that were not entered, the newest first. */
-export async function listRegistrations(tx: Tx, phone: Phone): Promise<WaitingRegistration[]> {
-  const { rows } = await sql<WaitingRegistration>`
+export function listRegistrations(tx: Tx, phone: Phone): Promise<WaitingRegistration[]> {
+  return listRows<WaitingRegistration>(tx)`
     select id as request_id, device, registration from one_time_codes
     where phone = ${phone} and purpose = 'account' and used_at is null and registration is not null
       and created_at > now() - ${windows.long}
-    order by created_at desc`.execute(tx);
-  return rows;
+    order by created_at desc`;
 }
 
 /** The answer given when this code was sent. */
@@ -200,8 +199,8 @@ export async function findPurchaseCode(
 
 /** Gives a code back after the gateway could not even be reached: the payer need not prove the number again. */
 export async function freeCode(tx: Tx, subject: string): Promise<void> {
-  await sql`
+  await run(tx)`
     update one_time_codes set used_at = null
     where id = (select id from one_time_codes where subject = ${subject} and used_at is not null
-                order by created_at desc limit 1)`.execute(tx);
+                order by created_at desc limit 1)`;
 }

@@ -1,7 +1,7 @@
 /** Codes that a vendor makes for us, and the questions to it about guesses. */
 import { codeLifetimeMs } from '@ntem/contract/accounts/limits';
 import type { Phone } from '@ntem/contract/phones';
-import { sql } from 'kysely';
+import { hasRow, run } from '#kernel/db/ask.ts';
 import { type Db, inTransaction, type Tx } from '#kernel/db/database.ts';
 import { interval } from '#kernel/db/interval.ts';
 import { lockCodesOf } from './code-counts.ts';
@@ -19,15 +19,14 @@ export async function giveToMaker(
 ): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     await lockCodesOf(tx, phone);
-    const { rows } = await sql`
+    return hasRow(tx)`
       update one_time_codes as code
       set vendor = ${vendor}, code_hash = null, dial_code = ${dialCode}
       where id = ${id} and used_at is null and void_at is null and (${isBoundToRequest} or not exists (
         select 1 from one_time_codes as other
         where other.phone = code.phone and other.purpose <> code.purpose and other.vendor = ${vendor}
           and other.used_at is null and other.created_at > now() - ${interval(codeLifetimeMs)}))
-      returning id`.execute(tx);
-    return rows.length > 0;
+      returning id`;
   });
 }
 
@@ -49,20 +48,16 @@ export async function noteSending(db: Db, id: string, sending: Sending): Promise
 
 /** A question to the vendor is under way. The code is locked by now, and the rule has been asked. */
 export async function beginAsk(tx: Tx, id: string): Promise<void> {
-  await sql`update one_time_codes set vendor_asks = vendor_asks + 1, asked_at = now() where id = ${id}`.execute(
-    tx,
-  );
+  await run(tx)`update one_time_codes set vendor_asks = vendor_asks + 1, asked_at = now() where id = ${id}`;
 }
 
 /** It was answered, or is given up: it counts no longer. */
 export async function endAsk(db: Db | Tx, id: string): Promise<void> {
-  await sql`update one_time_codes set vendor_asks = vendor_asks - 1 where id = ${id}`.execute(db);
+  await run(db)`update one_time_codes set vendor_asks = vendor_asks - 1 where id = ${id}`;
 }
 
 /** The vendor has confirmed that this is the code: from now on we can check it ourselves. */
 export async function keepRightCode(db: Db, id: string, hash: Buffer): Promise<void> {
-  await sql`
-    update one_time_codes set code_hash = ${hash}, vendor_asks = vendor_asks - 1 where id = ${id}`.execute(
-    db,
-  );
+  await run(db)`
+    update one_time_codes set code_hash = ${hash}, vendor_asks = vendor_asks - 1 where id = ${id}`;
 }

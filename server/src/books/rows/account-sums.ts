@@ -2,6 +2,7 @@
 import { hourMs } from '@ntem/contract/durations';
 import { type RawBuilder, sql } from 'kysely';
 import type { Account } from '#books/rules/ledger-postings.ts';
+import { listRows, run } from '#kernel/db/ask.ts';
 import { type Db, inLongTransaction } from '#kernel/db/database.ts';
 import { interval } from '#kernel/db/interval.ts';
 import { settledMoment } from './ledger-checkpoint.ts';
@@ -21,7 +22,7 @@ export function wholeAccount(account: Account): RawBuilder<unknown> {
 
 /** The same as `sumAccount`, for a screen: nothing that moves money depends on a kept sum. */
 export async function readBalance(db: Db, account: Account): Promise<bigint> {
-  const { rows } = await sql<{ amount: bigint }>`${wholeAccount(account)}`.execute(db);
+  const rows = await listRows<{ amount: bigint }>(db)`${wholeAccount(account)}`;
   return rows[0]?.amount ?? 0n;
 }
 
@@ -31,11 +32,11 @@ export async function readBalance(db: Db, account: Account): Promise<bigint> {
  */
 export async function keepAccountSums(db: Db, { marginMs = 60_000, longestMs = hourMs } = {}): Promise<void> {
   await inLongTransaction(db, async (tx) => {
-    await sql`lock table account_sums in share row exclusive mode`.execute(tx);
-    const { rows } = await sql<{ moment: string }>`
-      select (${settledMoment(marginMs)} - ${interval(longestMs)})::text as moment`.execute(tx);
+    await run(tx)`lock table account_sums in share row exclusive mode`;
+    const rows = await listRows<{ moment: string }>(tx)`
+      select (${settledMoment(marginMs)} - ${interval(longestMs)})::text as moment`;
     const moment = sql`${rows[0]?.moment}::timestamptz`;
-    await sql`
+    await run(tx)`
       with last as materialized (
         -- A clock that was ahead may have dated smaller ones later. By time, and not by walking the numbers.
         select least(id, (
@@ -50,6 +51,6 @@ export async function keepAccountSums(db: Db, { marginMs = 60_000, longestMs = h
       group by account, last.id
       on conflict (account) do update
         set postings = account_sums.postings + excluded.postings, through_id = excluded.through_id,
-            amount_pesewas = account_sums.amount_pesewas + excluded.amount_pesewas`.execute(tx);
+            amount_pesewas = account_sums.amount_pesewas + excluded.amount_pesewas`;
   });
 }

@@ -1,10 +1,10 @@
 /** Comparisons of one day with gateway and supplier: their progress, and the differences found. */
 import { comparedAgainDays } from '@ntem/contract/books/limits';
-
 import type { Pesewas } from '@ntem/contract/money';
 import { sql } from 'kysely';
 import { attemptsOfDay, isOnDay } from '#attempts/rows/attempts-of-day.ts';
 import { comparedAfterMs } from '#books/rules/comparisons.ts';
+import { findRow, findValue, getRow, getValue, listRows, run } from '#kernel/db/ask.ts';
 import type { Db, Tx } from '#kernel/db/database.ts';
 import { interval } from '#kernel/db/interval.ts';
 import { type Page, type PageRequest, readPage } from '#kernel/db/pages.ts';
@@ -33,29 +33,28 @@ const columns = sql`
   (extract(epoch from finished_at - started_at) * 1000)::float8 as took_ms,
   (extract(epoch from clock_timestamp() - finished_at) * 1000)::float8 as ended_ms_ago`;
 
-export async function findComparison(db: Db | Tx, day: string): Promise<Comparison | undefined> {
-  const { rows } = await sql<Comparison>`
-    select ${columns} from comparisons where day = ${day}::date`.execute(db);
-  return rows[0];
+export function findComparison(db: Db | Tx, day: string): Promise<Comparison | undefined> {
+  return findRow<Comparison>(db)`
+    select ${columns} from comparisons where day = ${day}::date`;
 }
 
 /** Does nothing while one is under way. */
 export async function beginComparison(tx: Tx, day: string): Promise<void> {
-  const { rows } = await sql`
+  const rows = await listRows(tx)`
     insert into comparisons (day, attempts)
     select ${day}::date, count(*)::int ${attemptsOfDay(day, sql`now()`)}
     on conflict (day) do update
       set started_at = excluded.started_at, finished_at = null, attempts = excluded.attempts, asked = 0,
           unanswered = 0, last_attempt_id = null, listed = null, pauses = 0
       where comparisons.finished_at is not null
-    returning 1`.execute(tx);
+    returning 1`;
   if (rows.length === 0) return;
-  await sql`delete from comparison_sums where day = ${day}::date`.execute(tx);
-  await sql`delete from comparison_lists where day = ${day}::date`.execute(tx);
-  await sql`
+  await run(tx)`delete from comparison_sums where day = ${day}::date`;
+  await run(tx)`delete from comparison_lists where day = ${day}::date`;
+  await run(tx)`
     insert into comparison_sums (day, side, status, count, amount_pesewas)
     select ${day}::date, 'orders', state, count(*), sum(price_pesewas)
-    from orders where ${isOnDay(sql`created_at`, day)} group by state`.execute(tx);
+    from orders where ${isOnDay(sql`created_at`, day)} group by state`;
 }
 
 export type ComparisonSum = {
@@ -87,22 +86,22 @@ export type ComparedPart = {
 
 export async function addToComparison(tx: Tx, day: string, part: ComparedPart): Promise<void> {
   const { asked, unanswered, lastAttemptId, sums } = part;
-  await sql`
+  await run(tx)`
     update comparisons
     set asked = asked + ${asked}, unanswered = unanswered + ${unanswered}, last_attempt_id = ${lastAttemptId}
-    where day = ${day}::date`.execute(tx);
+    where day = ${day}::date`;
   for (const { side, status, count, amount } of sums) {
-    await sql`
+    await run(tx)`
       insert into comparison_sums (day, side, status, count, amount_pesewas)
       values (${day}::date, ${side}, ${status}, ${count}, ${amount})
       on conflict (day, side, status) do update
         set count = comparison_sums.count + excluded.count,
-            amount_pesewas = comparison_sums.amount_pesewas + excluded.amount_pesewas`.execute(tx);
+            amount_pesewas = comparison_sums.amount_pesewas + excluded.amount_pesewas`;
   }
 }
 
 export async function notePause(tx: Tx, day: string): Promise<void> {
-  await sql`update comparisons set pauses = pauses + 1 where day = ${day}::date`.execute(tx);
+  await run(tx)`update comparisons set pauses = pauses + 1 where day = ${day}::date`;
 }
 
 /** Replaces the earlier findings about these attempts; a difference that is still there stays open. */
@@ -111,21 +110,19 @@ export async function replaceDifferences(
   day: string,
   { answeredIds, differences }: { answeredIds: string[]; differences: Difference[] },
 ): Promise<void> {
-  const { rows } = await sql<{ id: bigint; attemptId: string; what: string }>`
+  const rows = await listRows<{ id: bigint; attemptId: string; what: string }>(tx)`
     select id, attempt_id, what from comparison_differences
-    where attempt_id = any(${answeredIds}::uuid[]) and found_in = 'attempts'`.execute(tx);
+    where attempt_id = any(${answeredIds}::uuid[]) and found_in = 'attempts'`;
   const keyOf = ({ attemptId, what }: { attemptId: string | null; what: string }) => `${attemptId} ${what}`;
   const found = new Set(differences.map(keyOf));
   const known = new Set(rows.map(keyOf));
   const gone = rows.filter((row) => !found.has(keyOf(row))).map(({ id }) => id);
-  if (gone.length > 0) await sql`delete from comparison_differences where id = any(${gone})`.execute(tx);
+  if (gone.length > 0) await run(tx)`delete from comparison_differences where id = any(${gone})`;
   for (const one of differences.filter((difference) => !known.has(keyOf(difference)))) {
     const { attemptId, attemptReference, orderId, reference, what, ours, theirs } = one;
-    await sql`
+    await run(tx)`
       insert into comparison_differences (day, attempt_id, attempt_reference, order_id, reference, what, ours, theirs)
-      values (${day}::date, ${attemptId}, ${attemptReference}, ${orderId}, ${reference}, ${what}, ${ours}, ${theirs})`.execute(
-      tx,
-    );
+      values (${day}::date, ${attemptId}, ${attemptReference}, ${orderId}, ${reference}, ${what}, ${ours}, ${theirs})`;
   }
 }
 
@@ -146,7 +143,7 @@ const lackingOf = (day: string) => sql`
 
 /** Looks through our own books, and closes the comparison. What is still lacking stays open, or resolved, as it was. */
 export async function finishComparison(tx: Tx, day: string): Promise<ComparedDay> {
-  await sql`
+  await run(tx)`
     with lacking as (${lackingOf(day)}),
     gone as (
       delete from comparison_differences as known
@@ -158,15 +155,14 @@ export async function finishComparison(tx: Tx, day: string): Promise<ComparedDay
     where not exists (
       select 1 from comparison_differences as known
       where day = ${day}::date and found_in = 'books' and known.order_id = lacking.order_id
-        and known.what = lacking.what)`.execute(tx);
-  await sql`
+        and known.what = lacking.what)`;
+  await run(tx)`
     update comparisons set finished_at = clock_timestamp(), listed = (
       select case when bool_and(state = 'read') then sum(lines)::int end
       from comparison_lists where comparison_lists.day = comparisons.day)
-    where day = ${day}::date`.execute(tx);
-  const { rows } = await sql<ComparedDay>`
-    select ${columns}, ${differencesOf} from comparisons where day = ${day}::date`.execute(tx);
-  return rows[0] as ComparedDay;
+    where day = ${day}::date`;
+  return getRow<ComparedDay>(tx)`
+    select ${columns}, ${differencesOf} from comparisons where day = ${day}::date`;
 }
 
 const differencesOf = sql`
@@ -175,11 +171,10 @@ const differencesOf = sql`
   (select count(*) from comparison_differences
    where comparison_differences.day = comparisons.day and resolved_at is not null)::int as resolved`;
 
-export async function listSums(db: Db, day: string): Promise<ComparisonSum[]> {
-  const { rows } = await sql<ComparisonSum>`
+export function listSums(db: Db, day: string): Promise<ComparisonSum[]> {
+  return listRows<ComparisonSum>(db)`
     select side, status, count, amount_pesewas as amount from comparison_sums
-    where day = ${day}::date order by side, status`.execute(db);
-  return rows;
+    where day = ${day}::date order by side, status`;
 }
 
 export type StoredDifference = Difference & {
@@ -208,22 +203,20 @@ export async function listDifferences(
 
 /** Undefined if there is none that is open. */
 /** On all days, by the index of those that are open. */
-export async function countOpenDifferences(db: Db): Promise<number> {
-  const { rows } = await sql<{ open: number }>`
-    select count(*)::int as open from comparison_differences where resolved_at is null`.execute(db);
-  return rows[0]?.open ?? 0;
+export function countOpenDifferences(db: Db): Promise<number> {
+  return getValue<number>(db)`
+    select count(*)::int as open from comparison_differences where resolved_at is null`;
 }
 
-export async function resolveDifference(
+export function resolveDifference(
   tx: Tx,
   id: bigint,
   { by, reason }: { by: string; reason: string },
 ): Promise<StoredDifference | undefined> {
-  const { rows } = await sql<StoredDifference>`
+  return findRow<StoredDifference>(tx)`
     update comparison_differences set resolved_at = now(), resolved_by = ${by}, resolution = ${reason}
     where id = ${id} and resolved_at is null
-    returning ${differenceColumns}`.execute(tx);
-  return rows[0];
+    returning ${differenceColumns}`;
 }
 
 /** All that were found about one call. */
@@ -232,9 +225,9 @@ export async function resolveDifferencesOf(
   attemptId: string,
   { by, reason }: { by: string; reason: string },
 ): Promise<void> {
-  await sql`
+  await run(tx)`
     update comparison_differences set resolved_at = now(), resolved_by = ${by}, resolution = ${reason}
-    where attempt_id = ${attemptId} and resolved_at is null`.execute(tx);
+    where attempt_id = ${attemptId} and resolved_at is null`;
 }
 
 /** The newest day first; all that were compared, or those with differences alone. */
@@ -253,17 +246,16 @@ export async function listComparedDays(
 }
 
 /** There is more than one only where admins have asked for several. */
-export async function findDayUnderWay(db: Db): Promise<string | undefined> {
-  const { rows } = await sql<{ day: string }>`
-    select day::text from comparisons where finished_at is null order by started_at limit 1`.execute(db);
-  return rows[0]?.day;
+export function findDayUnderWay(db: Db): Promise<string | undefined> {
+  return findValue<string>(db)`
+    select day::text from comparisons where finished_at is null order by started_at limit 1`;
 }
 
 const dayRest = interval(comparedAfterMs);
 
 /** The newest of the last days that was not compared since the last night. */
-export async function findDueDay(db: Db): Promise<string | undefined> {
-  const { rows } = await sql<{ day: string }>`
+export function findDueDay(db: Db): Promise<string | undefined> {
+  return findValue<string>(db)`
     with night as (
       select date_trunc('day', now() at time zone 'Africa/Accra' - ${dayRest}) + ${dayRest} as began
     )
@@ -274,6 +266,5 @@ export async function findDueDay(db: Db): Promise<string | undefined> {
       and started_at >= night.began at time zone 'Africa/Accra'
     where comparisons.day is null
       and exists (select 1 from orders where created_at < (due.day + 1)::timestamp at time zone 'Africa/Accra')
-    order by due.day desc limit 1`.execute(db);
-  return rows[0]?.day;
+    order by due.day desc limit 1`;
 }

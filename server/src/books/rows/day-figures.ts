@@ -4,6 +4,7 @@ import type { Network } from '@ntem/contract/networks';
 import type { Channel } from '@ntem/contract/orders/channels';
 import { type RawBuilder, sql } from 'kysely';
 import { comparedWithMs } from '#books/rules/day-figures.ts';
+import { listRows } from '#kernel/db/ask.ts';
 import type { Db } from '#kernel/db/database.ts';
 import { interval } from '#kernel/db/interval.ts';
 
@@ -32,12 +33,12 @@ async function ofBothDays<Sums>(
   db: Db,
   sum: (db: Db, span: Span) => Promise<Sums>,
 ): Promise<{ today: Sums; weekAgo: Sums }> {
-  const { rows } = await sql<Span>`
+  const rows = await listRows<Span>(db)`
     select (moment at time zone 'Africa/Accra')::date::text as date,
            (date_trunc('day', moment at time zone 'Africa/Accra') at time zone 'Africa/Accra')::text as from,
            to_char(moment at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as until
     from (values (now()), (now() - ${interval(comparedWithMs)})) as moments (moment)
-    order by moment desc`.execute(db);
+    order by moment desc`;
   const spans = rows as [Span, Span];
   const [today, weekAgo] = await Promise.all([sum(db, spans[0]), sum(db, spans[1])]);
   return { today, weekAgo };
@@ -49,13 +50,13 @@ export type ChannelFigures = { date: string; until: string; sold: SoldThrough[] 
 /** By the way the orders came. Those of before it was kept came by the link of their seller, or from the shop. */
 export async function sumChannels(db: Db): Promise<{ today: ChannelFigures; weekAgo: ChannelFigures }> {
   return ofBothDays(db, async (_, { date, from, until }) => {
-    const { rows: sold } = await sql<SoldThrough>`
+    const sold = await listRows<SoldThrough>(db)`
       select coalesce(channel, case when seller_id is null then 'shop' else 'link' end) as channel,
              count(*)::int as sales, sum(price_pesewas)::float8 as amount_pesewas
       from orders
       where created_at >= ${from}::timestamptz and created_at < ${until}::timestamptz
         and paid_at is not null and paid_at < ${until}::timestamptz
-      group by 1`.execute(db);
+      group by 1`;
     return { date, until, sold };
   });
 }

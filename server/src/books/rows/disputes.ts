@@ -1,5 +1,5 @@
 /** Calls that a payer disputes or a vendor contradicts, among the differences that a person has to resolve. */
-import { sql } from 'kysely';
+import { hasRow, run } from '#kernel/db/ask.ts';
 import type { Tx } from '#kernel/db/database.ts';
 
 /** `reference`: of the attempt. */
@@ -10,12 +10,12 @@ export type NewDispute = { reference: string; what: string; theirs: string };
  * all the same. False if it is known already, resolved or not.
  */
 export async function recordDispute(tx: Tx, { reference, what, theirs }: NewDispute): Promise<boolean> {
-  await sql`
+  await run(tx)`
     insert into comparisons (day, attempts, started_at, finished_at)
     select (now() at time zone 'Africa/Accra')::date - 1, 0, 'epoch', 'epoch'
     where not exists (select 1 from comparisons)
-    on conflict do nothing`.execute(tx);
-  const { rows } = await sql`
+    on conflict do nothing`;
+  return hasRow(tx)`
     insert into comparison_differences
       (found_in, day, attempt_id, attempt_reference, order_id, reference, what, ours, theirs)
     select 'dispute', (select max(day) from comparisons), attempts.id, ${reference}, orders.id,
@@ -26,6 +26,5 @@ export async function recordDispute(tx: Tx, { reference, what, theirs }: NewDisp
     left join orders on orders.id = attempts.order_id
     left join float_top_ups as top_up on top_up.id = attempts.top_up_id
     on conflict do nothing
-    returning 1`.execute(tx);
-  return rows.length > 0;
+    returning 1`;
 }

@@ -1,5 +1,5 @@
 /** Figures that take too long to compute for each request, as of a short while ago. */
-import { sql } from 'kysely';
+import { findRow, listRows, run } from '#kernel/db/ask.ts';
 import type { Db } from '#kernel/db/database.ts';
 
 export type KeptFigures = { figures: unknown; computedAt: Date; isOld: boolean };
@@ -9,21 +9,18 @@ const ordersOfALargeShop = 100_000;
 
 /** By PostgreSQL's own estimate: whether figures are kept does not depend on how busy the machine is. */
 export async function isLargeShop(db: Db): Promise<boolean> {
-  const { rows } = await sql<{ isLarge: boolean }>`
-    select reltuples > ${ordersOfALargeShop} as is_large from pg_class where oid = 'orders'::regclass`.execute(
-    db,
-  );
+  const rows = await listRows<{ isLarge: boolean }>(db)`
+    select reltuples > ${ordersOfALargeShop} as is_large from pg_class where oid = 'orders'::regclass`;
   return rows[0]?.isLarge ?? false;
 }
 
 const oldMs = 60_000;
 
-export async function findFigures(db: Db, name: string): Promise<KeptFigures | undefined> {
-  const { rows } = await sql<KeptFigures>`
+export function findFigures(db: Db, name: string): Promise<KeptFigures | undefined> {
+  return findRow<KeptFigures>(db)`
     select figures, computed_at,
            computed_at < now() - ${oldMs} * interval '1 millisecond' as is_old
-    from kept_figures where name = ${name}`.execute(db);
-  return rows[0];
+    from kept_figures where name = ${name}`;
 }
 
 /** They are of the moment at which their computing began. */
@@ -31,13 +28,13 @@ export async function keepFigures(
   db: Db,
   { name, figures, tookMs }: { name: string; figures: object; tookMs: number },
 ): Promise<void> {
-  await sql`
+  await run(db)`
     insert into kept_figures (name, figures, computed_at)
     values (${name}, ${JSON.stringify(figures)}, clock_timestamp() - ${tookMs} * interval '1 millisecond')
     on conflict (name) do update
-      set figures = excluded.figures, computed_at = excluded.computed_at`.execute(db);
+      set figures = excluded.figures, computed_at = excluded.computed_at`;
 }
 
 export async function dropFigures(db: Db, name: string): Promise<void> {
-  await sql`delete from kept_figures where name = ${name}`.execute(db);
+  await run(db)`delete from kept_figures where name = ${name}`;
 }

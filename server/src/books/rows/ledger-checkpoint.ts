@@ -1,5 +1,6 @@
 /** The balance of every account at one moment, so that the list of balances does not add up the whole ledger. */
 import { type RawBuilder, sql } from 'kysely';
+import { listRows, run } from '#kernel/db/ask.ts';
 import type { Tx } from '#kernel/db/database.ts';
 
 /** The moment, as text in full: a Date would cut its microseconds off. */
@@ -8,8 +9,8 @@ type Moment = string;
 const beginning: Moment = '-infinity';
 
 export async function findCheckpoint(tx: Tx): Promise<Moment> {
-  const { rows } = await sql<{ until: Moment | null }>`
-    select max(until)::text as until from ledger_checkpoint`.execute(tx);
+  const rows = await listRows<{ until: Moment | null }>(tx)`
+    select max(until)::text as until from ledger_checkpoint`;
   return rows[0]?.until ?? beginning;
 }
 
@@ -41,15 +42,15 @@ export function settledMoment(marginMs: number): RawBuilder<unknown> {
  * that was set back are counted again.
  */
 export async function moveCheckpoint(tx: Tx, { marginMs = 60_000 } = {}): Promise<void> {
-  await sql`lock table ledger_checkpoint in share row exclusive mode`.execute(tx);
+  await run(tx)`lock table ledger_checkpoint in share row exclusive mode`;
   const last = await findCheckpoint(tx);
-  const { rows } = await sql<{ until: Moment; isNewDay: boolean }>`
+  const rows = await listRows<{ until: Moment; isNewDay: boolean }>(tx)`
     select until::text, until::date > ${last}::timestamptz::date as is_new_day
-    from (select greatest(${last}::timestamptz, ${settledMoment(marginMs)}) as until) as moment`.execute(tx);
+    from (select greatest(${last}::timestamptz, ${settledMoment(marginMs)}) as until) as moment`;
   const { until, isNewDay } = rows[0] ?? { until: last, isNewDay: false };
   const kept = sql`select account, balance_pesewas as amount from ledger_checkpoint union all`;
   // All that is posted, less what came after the moment: quicker than to look up the moment of each.
-  await sql`
+  await run(tx)`
     insert into ledger_checkpoint (account, balance_pesewas, until)
     select account, sum(amount), ${until}::timestamptz
     from (
@@ -58,7 +59,5 @@ export async function moveCheckpoint(tx: Tx, { marginMs = 60_000 } = {}): Promis
       select account, -amount from (${postingsSince(until)}) as later
     ) as part
     group by account
-    on conflict (account) do update set balance_pesewas = excluded.balance_pesewas, until = excluded.until`.execute(
-    tx,
-  );
+    on conflict (account) do update set balance_pesewas = excluded.balance_pesewas, until = excluded.until`;
 }

@@ -4,6 +4,7 @@ import type { LedgerKind } from '@ntem/contract/books/ledger-kinds';
 import { ledgerDays } from '@ntem/contract/books/limits';
 import { type RawBuilder, sql } from 'kysely';
 import type { Account } from '#books/rules/ledger-postings.ts';
+import { findRow, listRows, run } from '#kernel/db/ask.ts';
 import { type Db, inLongTransaction, inOneMoment } from '#kernel/db/database.ts';
 import { settledMoment } from './ledger-checkpoint.ts';
 
@@ -41,18 +42,15 @@ export async function listLedgerDays(
   const [start, end] = [sql`${startDate ?? null}::date`, sql`${endDate ?? null}::date`];
   return inOneMoment(db, async (tx) => {
     // A separate query: only with a constant moment does the planner know how little was posted since.
-    const { rows: spans } = await sql<{ first: string; last: string; from: string; until: string }>`
+    const span = await findRow<{ first: string; last: string; from: string; until: string }>(tx)`
       select first::text, last::text, greatest(${keptUntil}, ${midnightOf(sql`first`)})::text as from,
              ${midnightOf(sql`last + 1`)}::text as until
       -- Where one end is not given, it is the usual span before the other, or up to the longest after.
       from (select coalesce(${start}, ${end} - ${usual}, ${today} - ${usual}) as first,
-                   coalesce(${end}, least(${start} + ${most}, ${today}), ${today}) as last) as span`.execute(
-      tx,
-    );
-    const [span] = spans;
+                   coalesce(${end}, least(${start} + ${most}, ${today}), ${today}) as last) as span`;
     if (!span) return [];
     const later = sumWithin({ from: sql`${span.from}::timestamptz`, until: sql`${span.until}::timestamptz` });
-    const { rows } = await sql<LedgerDay>`
+    return listRows<LedgerDay>(tx)`
       select day::text as date, kind, account, sum(transactions)::int as transactions, sum(amount)::int8 as amount
       from (
         select day, kind, account, transactions, amount_pesewas as amount from ledger_days
@@ -61,8 +59,7 @@ export async function listLedgerDays(
         (${later})
       ) as part
       group by day, kind, account
-      order by day desc, kind, account`.execute(tx);
-    return rows;
+      order by day desc, kind, account`;
   });
 }
 
@@ -72,27 +69,27 @@ export async function listLedgerDays(
  */
 export async function keepLedgerDays(db: Db, { marginMs = 60_000 } = {}): Promise<void> {
   // One moment for all days, so that no day ends before the next begins. What a clock that was ahead has kept goes.
-  const { rows: moments } = await sql<{ settled: string }>`
+  const moments = await listRows<{ settled: string }>(db)`
     with ahead as (delete from ledger_days where until > now())
-    select ${settledMoment(marginMs)}::text as settled`.execute(db);
+    select ${settledMoment(marginMs)}::text as settled`;
   const settled = sql`${moments[0]?.settled}::timestamptz`;
-  const { rows } = await sql<{ day: string }>`
+  const rows = await listRows<{ day: string }>(db)`
     select day::date::text as day from generate_series(
       coalesce((select max(day) - 1 from ledger_days), ${dayOf(sql`(select min(created_at) from ledger_transactions)`)}),
-      ${dayOf(sql`now()`)}, interval '1 day') as day`.execute(db);
+      ${dayOf(sql`now()`)}, interval '1 day') as day`;
   for (const { day } of rows) await keepDay(db, sql`${day}::date`, settled);
 }
 
 function keepDay(db: Db, day: RawBuilder<unknown>, settled: RawBuilder<unknown>): Promise<void> {
   return inLongTransaction(db, async (tx) => {
-    await sql`lock table ledger_days in share row exclusive mode`.execute(tx);
+    await run(tx)`lock table ledger_days in share row exclusive mode`;
     const end = sql`least(${midnightOf(sql`${day} + 1`)}, greatest(${keptUntil}, ${settled}))`;
-    const { rows } = await sql<{ until: string }>`select ${end}::text as until`.execute(tx);
+    const rows = await listRows<{ until: string }>(tx)`select ${end}::text as until`;
     const until = sql`${rows[0]?.until}::timestamptz`;
-    await sql`delete from ledger_days where day = ${day}`.execute(tx);
-    await sql`
+    await run(tx)`delete from ledger_days where day = ${day}`;
+    await run(tx)`
       insert into ledger_days (day, kind, account, transactions, amount_pesewas, until)
       select day, kind, account, transactions, amount, ${until}
-      from (${sumWithin({ from: midnightOf(day), until })}) as summed`.execute(tx);
+      from (${sumWithin({ from: midnightOf(day), until })}) as summed`;
   });
 }

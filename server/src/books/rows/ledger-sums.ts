@@ -1,6 +1,7 @@
 /** The balances of the ledger. */
 import { sql } from 'kysely';
 import type { Account } from '#books/rules/ledger-postings.ts';
+import { listRows } from '#kernel/db/ask.ts';
 import { type Db, inOneMoment } from '#kernel/db/database.ts';
 import { offsetOf, type Page, type PageRequest } from '#kernel/db/pages.ts';
 import { findCheckpoint, postingsSince } from './ledger-checkpoint.ts';
@@ -18,9 +19,7 @@ export async function listBalances(db: Db, request: PageRequest): Promise<Page<A
   const rows = await inOneMoment(db, async (tx) => {
     // A separate query: only with a constant moment does the planner know how little was posted since.
     const since = await findCheckpoint(tx);
-    const { rows } = await sql<
-      { [Key in keyof AccountBalance]: AccountBalance[Key] | null } & { total: number }
-    >`
+    return listRows<{ [Key in keyof AccountBalance]: AccountBalance[Key] | null } & { total: number }>(tx)`
       with balance as materialized (
         select account, sum(amount)::int8 as balance
         from (
@@ -37,8 +36,7 @@ export async function listBalances(db: Db, request: PageRequest): Promise<Page<A
       from (values (1)) as whole (one)
       left join page on true
       left join users on users.id = case when ${isSellers} then split_part(account, ':', 2)::uuid end
-      ${ownAccountsFirst}`.execute(tx);
-    return rows;
+      ${ownAccountsFirst}`;
   });
   return {
     rows: rows.filter((row): row is AccountBalance & { total: number } => row.account !== null),

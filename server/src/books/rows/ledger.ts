@@ -3,6 +3,7 @@ import type { LedgerKind } from '@ntem/contract/books/ledger-kinds';
 import { type RawBuilder, sql } from 'kysely';
 import type { Account, Posting } from '#books/rules/ledger-postings.ts';
 import { lockNames } from '#kernel/db/advisory-locks.ts';
+import { getValue, hasRow, listRows } from '#kernel/db/ask.ts';
 import type { Db, Tx } from '#kernel/db/database.ts';
 import { putOffWrite, writeRanks } from '#kernel/db/put-off-writes.ts';
 
@@ -55,42 +56,38 @@ function insertPostings(events: LedgerEvent[]): RawBuilder<unknown> {
     ) as posting (place, account, amount) using (place)`;
 }
 
-export async function countPosted(
+export function countPosted(
   tx: Tx,
   { kind, attemptId }: Required<Pick<LedgerEvent, 'kind' | 'attemptId'>>,
 ): Promise<number> {
-  const { rows } = await sql<{ n: number }>`
+  return getValue<number>(tx)`
     select count(*)::int as n from ledger_transactions
-    where attempt_id = ${attemptId} and kind = ${kind}`.execute(tx);
-  return rows[0]?.n ?? 0;
+    where attempt_id = ${attemptId} and kind = ${kind}`;
 }
 
 type BookedPosting = { attemptId: string | null; kind: LedgerKind; account: string; amount: bigint };
 
 /** Every posting about an order, the oldest first. */
-export async function listBooked(tx: Tx, orderId: string): Promise<BookedPosting[]> {
-  const { rows } = await sql<BookedPosting>`
+export function listBooked(tx: Tx, orderId: string): Promise<BookedPosting[]> {
+  return listRows<BookedPosting>(tx)`
     select attempt_id, kind, account, amount_pesewas as amount
     from ledger_transactions join ledger_postings on transaction_id = id
-    where order_id = ${orderId} order by id, account`.execute(tx);
-  return rows;
+    where order_id = ${orderId} order by id, account`;
 }
 
 /** Every posting about an attempt, the oldest first. */
-export async function listBookedOfAttempt(tx: Tx, attemptId: string): Promise<BookedPosting[]> {
-  const { rows } = await sql<BookedPosting>`
+export function listBookedOfAttempt(tx: Tx, attemptId: string): Promise<BookedPosting[]> {
+  return listRows<BookedPosting>(tx)`
     select attempt_id, kind, account, amount_pesewas as amount
     from ledger_transactions join ledger_postings on transaction_id = id
-    where attempt_id = ${attemptId} order by id, account`.execute(tx);
-  return rows;
+    where attempt_id = ${attemptId} order by id, account`;
 }
 
 /** Takes turns with other bookings of the same receipt. */
 export async function hasTopUp(tx: Tx, receipt: string): Promise<boolean> {
   await lockNames(tx, [`top-up ${receipt}`]);
-  const { rows } = await sql`
-    select 1 from ledger_transactions where kind = 'top_up' and note = ${receipt}`.execute(tx);
-  return rows.length > 0;
+  return hasRow(tx)`
+    select 1 from ledger_transactions where kind = 'top_up' and note = ${receipt}`;
 }
 
 function mergeByAccount(postings: Posting[]): Posting[] {
@@ -100,10 +97,7 @@ function mergeByAccount(postings: Posting[]): Posting[] {
 }
 
 /** The sum of an account's postings. What we owe a seller is minus this. */
-export async function sumAccount(db: Db | Tx, account: Account): Promise<bigint> {
-  const { rows } = await sql<{ sum: bigint }>`
-    select coalesce(sum(amount_pesewas), 0)::bigint as sum from ledger_postings where account = ${account}`.execute(
-    db,
-  );
-  return rows[0]?.sum ?? 0n;
+export function sumAccount(db: Db | Tx, account: Account): Promise<bigint> {
+  return getValue<bigint>(db)`
+    select coalesce(sum(amount_pesewas), 0)::bigint as sum from ledger_postings where account = ${account}`;
 }

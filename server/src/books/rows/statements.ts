@@ -3,6 +3,7 @@ import { type Pesewas, pesewas } from '@ntem/contract/money';
 import { maskPhone } from '@ntem/contract/phones';
 import { sql } from 'kysely';
 import { accounts } from '#books/rules/ledger-postings.ts';
+import { findRow, getRow, listRows, run } from '#kernel/db/ask.ts';
 import type { Db } from '#kernel/db/database.ts';
 import { agentRung, eachRung } from '#orders/rows/rungs.ts';
 import type { DayLine } from '#sellers/rules/statements.ts';
@@ -14,15 +15,12 @@ type ReadFigures = MonthFigures & { throughId: bigint | null };
 
 /** The seller's start, and the current time by the ledger's clock. */
 export async function findSellersTime(db: Db, sellerId: string): Promise<{ firstMonth: string; now: Date }> {
-  const { rows } = await sql<{ firstMonth: string; now: Date }>`
+  return getRow<{ firstMonth: string; now: Date }>(db)`
     select now() as now, to_char(least(users.created_at, (
       select created_at from ledger_postings join ledger_transactions on id = transaction_id
       where account = ${accounts.commission(sellerId)}
       order by transaction_id limit 1)) at time zone 'Africa/Accra', 'YYYY-MM') as first_month
-    from users where users.id = ${sellerId}`.execute(db);
-  const [time] = rows;
-  if (!time) throw new Error(`There is no seller ${sellerId}.`);
-  return time;
+    from users where users.id = ${sellerId}`;
 }
 
 /**
@@ -51,7 +49,7 @@ export async function readDays(db: Db, sellerId: string, days: Days): Promise<Re
   // Few come after a number: without `offset`, the planner may read the entries of all sellers since then.
   const entries = sql`
     select * from ledger_transactions where id = transaction_id ${days.afterId === null ? sql`` : sql`offset 0`}`;
-  const { rows } = await sql<DayLine & { opening: Pesewas; throughId: bigint | null }>`
+  const rows = await listRows<DayLine & { opening: Pesewas; throughId: bigint | null }>(db)`
     with entry as (
       select id, created_at, -amount_pesewas as amount, order_id, payout_id, ledger_transactions.kind as event
       from ledger_postings cross join lateral (${entries}) as ledger_transactions
@@ -91,7 +89,7 @@ export async function readDays(db: Db, sellerId: string, days: Days): Promise<Re
                    min(id) filter (where created_at >= ${open}) as opened from entry) as border
     ) as through
     left join sums on true
-    order by day, kind, network, phone`.execute(db);
+    order by day, kind, network, phone`;
   return {
     opening: rows[0]?.opening ?? pesewas(0),
     throughId: rows[0]?.throughId ?? days.afterId,
@@ -112,10 +110,9 @@ type KeptRow = { opening: Pesewas; lines: KeptLine[] };
 const firstOf = (month: string) => sql`${`${month}-01`}::date`;
 
 export async function findKeptMonth(db: Db, { sellerId, month }: OfSeller): Promise<KeptMonth | undefined> {
-  const { rows } = await sql<KeptRow & { madeAt: Date }>`
+  const kept = await findRow<KeptRow & { madeAt: Date }>(db)`
     select opening_pesewas as opening, lines, made_at
-    from statements where seller_id = ${sellerId} and month = ${firstOf(month)}`.execute(db);
-  const [kept] = rows;
+    from statements where seller_id = ${sellerId} and month = ${firstOf(month)}`;
   return kept && { ...kept, lines: kept.lines.map(readKept) };
 }
 
@@ -123,10 +120,9 @@ export async function findRunningMonth(
   db: Db,
   { sellerId, month }: OfSeller,
 ): Promise<RunningMonth | undefined> {
-  const { rows } = await sql<KeptRow & Pick<RunningMonth, 'until' | 'throughId'>>`
+  const kept = await findRow<KeptRow & Pick<RunningMonth, 'until' | 'throughId'>>(db)`
     select opening_pesewas as opening, lines, until::text, through_id
-    from running_statements where seller_id = ${sellerId} and month = ${firstOf(month)}`.execute(db);
-  const [kept] = rows;
+    from running_statements where seller_id = ${sellerId} and month = ${firstOf(month)}`;
   return kept && { ...kept, lines: kept.lines.map(readKept) };
 }
 
@@ -143,11 +139,9 @@ export async function keepMonth(
   db: Db,
   { sellerId, month, opening, lines }: MonthFigures & OfSeller,
 ): Promise<void> {
-  await sql`
+  await run(db)`
     insert into statements (seller_id, month, opening_pesewas, lines)
-    values (${sellerId}, ${firstOf(month)}, ${opening}, ${writeKept(lines)}) on conflict do nothing`.execute(
-    db,
-  );
+    values (${sellerId}, ${firstOf(month)}, ${opening}, ${writeKept(lines)}) on conflict do nothing`;
 }
 
 /** In place of an earlier day or month. */
@@ -155,11 +149,11 @@ export async function keepRunningMonth(
   db: Db,
   { sellerId, month, opening, lines, until, throughId }: RunningMonth & OfSeller,
 ): Promise<void> {
-  await sql`
+  await run(db)`
     insert into running_statements (seller_id, month, opening_pesewas, lines, until, through_id)
     values (${sellerId}, ${firstOf(month)}, ${opening}, ${writeKept(lines)}, ${until}::date, ${throughId})
     on conflict (seller_id) do update
       set month = excluded.month, opening_pesewas = excluded.opening_pesewas, lines = excluded.lines,
           until = excluded.until, through_id = excluded.through_id
-      where excluded.until > running_statements.until`.execute(db);
+      where excluded.until > running_statements.until`;
 }

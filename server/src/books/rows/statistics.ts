@@ -1,19 +1,20 @@
 /** Figures over all accounts and sales. */
 import type { Network } from '@ntem/contract/networks';
 import { sql } from 'kysely';
+import { listRows } from '#kernel/db/ask.ts';
 import type { Db } from '#kernel/db/database.ts';
 import { monthStart } from '#kernel/db/interval.ts';
 
 export type UserFigures = { total: number; active: number; admins: number; newThisMonth: number };
 
 export async function countAccounts(db: Db): Promise<UserFigures> {
-  const { rows } = await sql<UserFigures>`
+  const rows = await listRows<UserFigures>(db)`
     select
       (select count(*) from users where deleted_at is null)::int as total,
       (select count(*) from users where deleted_at is null and status = 'active')::int as active,
       (select count(*) from users where deleted_at is null and role = 'admin')::int as admins,
       (select count(*) from users where deleted_at is null and created_at >= ${monthStart})::int
-        as new_this_month`.execute(db);
+        as new_this_month`;
   return rows[0] ?? { total: 0, active: 0, admins: 0, newThisMonth: 0 };
 }
 
@@ -34,10 +35,10 @@ export async function sumSales(
   days: number,
 ): Promise<{ from: string; to: string; days: SalesFigures[] }> {
   const today = sql`(now() at time zone 'Africa/Accra')::date`;
-  const { rows: edges } = await sql<{ from: string; to: string }>`
-    select (${today} - ${days - 1}::int)::text as "from", ${today}::text as "to"`.execute(db);
+  const edges = await listRows<{ from: string; to: string }>(db)`
+    select (${today} - ${days - 1}::int)::text as "from", ${today}::text as "to"`;
   const { from, to } = edges[0] as { from: string; to: string };
-  const { rows } = await sql<SalesFigures>`
+  const rows = await listRows<SalesFigures>(db)`
     select day::date::text as date, sold.*
     from generate_series(${from}::timestamp, ${to}::timestamp, interval '1 day') as day
     cross join lateral (
@@ -48,6 +49,6 @@ export async function sumSales(
         and created_at < (day + interval '1 day') at time zone 'Africa/Accra' and paid_at is not null
       group by network
     ) as sold
-    order by date, network`.execute(db);
+    order by date, network`;
   return { from, to, days: rows };
 }

@@ -2,12 +2,13 @@
 import type { Pesewas } from '@ntem/contract/money';
 import { sql } from 'kysely';
 import { type Standing, unbookedContradictions } from '#books/rules/comparisons.ts';
+import { listRows, run } from '#kernel/db/ask.ts';
 import { type Db, inOneMoment, type Tx } from '#kernel/db/database.ts';
 import { findCheckpoint, postingsSince } from './ledger-checkpoint.ts';
 
 /** It is the newest compared day: a vendor's current balance says nothing about earlier days. */
 export async function isNewestDay(db: Db, day: string): Promise<boolean> {
-  const { rows } = await sql`select 1 from comparisons where day > ${day}::date limit 1`.execute(db);
+  const rows = await listRows(db)`select 1 from comparisons where day > ${day}::date limit 1`;
   return rows.length === 0;
 }
 
@@ -25,7 +26,7 @@ export async function readOurSide(
   const isGateway = account.startsWith('gateway:');
   return inOneMoment(db, async (tx) => {
     const checkpoint = await findCheckpoint(tx);
-    const { rows } = await sql<{ account: bigint; undecided: bigint }>`
+    const rows = await listRows<{ account: bigint; undecided: bigint }>(tx)`
       select (
         select coalesce(sum(amount), 0)::bigint from (
           select account, balance_pesewas as amount from ledger_checkpoint
@@ -39,32 +40,31 @@ export async function readOurSide(
             or contradicted_by = any(${[...unbookedContradictions]})
             or (settled_at >= ${since}::timestamptz
                 and created_at > now() - make_interval(days => ${oldestDays})))
-      ) as undecided`.execute(tx);
+      ) as undecided`;
     return rows[0] ?? { account: 0n, undecided: 0n };
   });
 }
 
 /** As it was on each earlier day when that was the newest one, the oldest first. */
-export async function listStandingsBefore(
+export function listStandingsBefore(
   tx: Tx,
   { vendor, day }: { vendor: string; day: string },
 ): Promise<Standing[]> {
-  const { rows } = await sql<Standing>`
+  return listRows<Standing>(tx)`
     select difference_pesewas as difference, undecided_pesewas as undecided from vendor_balances
-    where vendor = ${vendor} and day < ${day}::date order by day`.execute(tx);
-  return rows;
+    where vendor = ${vendor} and day < ${day}::date order by day`;
 }
 
 export type VendorBalance = { vendor: string; balance: Pesewas; account: bigint; undecided: bigint };
 
 export async function saveBalance(tx: Tx, day: string, measured: VendorBalance): Promise<void> {
   const { vendor, balance, account, undecided } = measured;
-  await sql`
+  await run(tx)`
     insert into vendor_balances (vendor, day, balance_pesewas, account_pesewas, undecided_pesewas)
     values (${vendor}, ${day}::date, ${balance}, ${account}, ${undecided})
     on conflict (vendor, day) do update
       set balance_pesewas = excluded.balance_pesewas, account_pesewas = excluded.account_pesewas,
-          undecided_pesewas = excluded.undecided_pesewas, taken_at = excluded.taken_at`.execute(tx);
+          undecided_pesewas = excluded.undecided_pesewas, taken_at = excluded.taken_at`;
 }
 
 type BalanceDifference = { what: string; ours: string; theirs: string };
@@ -76,24 +76,22 @@ export async function replaceBalanceDifference(
   found: BalanceDifference | undefined,
 ): Promise<void> {
   const known = sql`day = ${day}::date and found_in = 'balance' and vendor = ${vendor}`;
-  await sql`
-    delete from comparison_differences where ${known} and what is distinct from ${found?.what ?? null}`.execute(
-    tx,
-  );
+  await run(tx)`
+    delete from comparison_differences where ${known} and what is distinct from ${found?.what ?? null}`;
   if (!found) return;
-  await sql`
+  await run(tx)`
     insert into comparison_differences (found_in, day, vendor, reference, what, ours, theirs)
     select 'balance', ${day}::date, ${vendor}, ${vendor}, ${found.what}, ${found.ours}, ${found.theirs}
-    where not exists (select 1 from comparison_differences where ${known})`.execute(tx);
+    where not exists (select 1 from comparison_differences where ${known})`;
 }
 
 /** The float at a supplier below which an alarm is raised. */
 export async function getFloatAlarm(db: Db | Tx): Promise<Pesewas> {
-  const { rows } = await sql<{ amount: Pesewas }>`
-    select float_alarm_pesewas as amount from admin_settings`.execute(db);
+  const rows = await listRows<{ amount: Pesewas }>(db)`
+    select float_alarm_pesewas as amount from admin_settings`;
   return rows[0]?.amount ?? (0n as Pesewas);
 }
 
 export async function setFloatAlarm(tx: Tx, amount: Pesewas): Promise<void> {
-  await sql`update admin_settings set float_alarm_pesewas = ${amount}`.execute(tx);
+  await run(tx)`update admin_settings set float_alarm_pesewas = ${amount}`;
 }

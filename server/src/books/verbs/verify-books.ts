@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { Invariant } from '#books/rows/invariant.ts';
 import { invariants } from '#books/rows/invariants.ts';
+import { listRows, run } from '#kernel/db/ask.ts';
 import { type Db, inOneMoment, type Tx } from '#kernel/db/database.ts';
 
 type Breach = { subject: string; detail: string };
@@ -24,9 +25,9 @@ export async function verifyWithin(
   onEach: (verified: Verified) => void = () => {},
 ): Promise<Verified[]> {
   // Whole tables are read, in one pass each.
-  await sql`
+  await run(tx)`
     select set_config('statement_timeout', '0', true), set_config('work_mem', '128MB', true),
-           set_config('plan_cache_mode', 'auto', true), set_config('enable_seqscan', 'on', true)`.execute(tx);
+           set_config('plan_cache_mode', 'auto', true), set_config('enable_seqscan', 'on', true)`;
   const all: Verified[] = [];
   for (const invariant of invariants) {
     const verified = await verifyOne(tx, invariant);
@@ -38,9 +39,9 @@ export async function verifyWithin(
 
 async function verifyOne(tx: Tx, { name, sentence, broken }: Invariant): Promise<Verified> {
   const startedMs = performance.now();
-  const { rows } = await sql<Breach & { count: number }>`
+  const rows = await listRows<Breach & { count: number }>(tx)`
     select subject, detail, count(*) over ()::int as count from (${sql.raw(broken)}) as broken
-    order by subject limit ${mostShown}`.execute(tx);
+    order by subject limit ${mostShown}`;
   return {
     name,
     sentence,

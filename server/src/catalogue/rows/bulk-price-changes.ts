@@ -3,10 +3,10 @@ import type { Pesewas } from '@ntem/contract/money';
 import type { Network } from '@ntem/contract/networks';
 import { type RawBuilder, sql } from 'kysely';
 import { type SellerPrice, takenBackWithinMs } from '#catalogue/rules/bulk-price-changes.ts';
+import { findRow, getValue, listRows, run } from '#kernel/db/ask.ts';
 import type { Db, Tx } from '#kernel/db/database.ts';
-import { interval } from '#kernel/db/interval.ts';
+import { interval, touched } from '#kernel/db/interval.ts';
 import { type Page, type PageRequest, readPage } from '#kernel/db/pages.ts';
-import { touched } from '#kernel/db/times.ts';
 import type { Bundle } from './catalogue.ts';
 
 export type PricedBundle = Bundle & { serviceName: string; network: Network };
@@ -14,30 +14,29 @@ export type PricedBundle = Bundle & { serviceName: string; network: Network };
 export type PriceScope = { serviceId: string | undefined; network: Network | undefined };
 
 /** By service and size. In a transaction they are locked, always in the same order. */
-export async function listPricedBundles(
+export function listPricedBundles(
   db: Db | Tx,
   { serviceId, network }: PriceScope,
   { locked = false } = {},
 ): Promise<PricedBundle[]> {
-  const { rows } = await sql<PricedBundle>`
+  return listRows<PricedBundle>(db)`
     select bundles.*, services.name as service_name, services.network
     from bundles join services on services.id = service_id
     where bundles.deleted_at is null and services.deleted_at is null
       ${serviceId ? sql`and service_id = ${serviceId}` : sql``}
       ${network ? sql`and services.network = ${network}` : sql``}
     order by services.created_at, services.id, megabytes, bundles.id
-    ${locked ? sql`for update of bundles` : sql``}`.execute(db);
-  return rows;
+    ${locked ? sql`for update of bundles` : sql``}`;
 }
 
 /** The prices of active sellers for these bundles, each with the price of the active agent above. */
-export async function listSellerPrices(
+export function listSellerPrices(
   db: Db | Tx,
   bundleIds: string[],
 ): Promise<(SellerPrice & { bundleId: string })[]> {
   const isActive = (person: RawBuilder<unknown>) =>
     sql`${person}.status = 'active' and ${person}.deleted_at is null`;
-  const { rows } = await sql<SellerPrice & { bundleId: string }>`
+  return listRows<SellerPrice & { bundleId: string }>(db)`
     select own.bundle_id, own.seller_id, own.price_pesewas as asks, above.price_pesewas as agent_asks
     from price_overrides as own
     join users as seller on seller.id = own.seller_id and ${isActive(sql`seller`)}
@@ -46,26 +45,25 @@ export async function listSellerPrices(
     left join price_overrides as above
       on above.seller_id = agent.id and above.bundle_id = own.bundle_id and above.target_level = 2
     where own.bundle_id = any(${bundleIds}::uuid[])
-    order by own.bundle_id, own.seller_id, own.target_level`.execute(db);
-  return rows;
+    order by own.bundle_id, own.seller_id, own.target_level`;
 }
 
 export type NewPrice = { bundleId: string; before: Pesewas; after: Pesewas };
 
 /** The bundles are locked in this transaction. */
 export async function writePrices(tx: Tx, prices: Omit<NewPrice, 'before'>[]): Promise<void> {
-  await sql`
+  await run(tx)`
     update bundles set amount_pesewas = given.after, updated_at = ${touched('bundles')}
     from unnest(${prices.map(({ bundleId }) => bundleId)}::uuid[], ${prices.map(({ after }) => after)}::bigint[])
       as given (id, after)
-    where bundles.id = given.id`.execute(tx);
+    where bundles.id = given.id`;
 }
 
-export async function insertPriceChange(
+export function insertPriceChange(
   tx: Tx,
   { madeBy, what, prices }: { madeBy: string; what: string; prices: NewPrice[] },
 ): Promise<string> {
-  const { rows } = await sql<{ id: string }>`
+  return getValue<string>(tx)`
     with made as (insert into price_changes (made_by, what) values (${madeBy}, ${what}) returning id),
     kept as (
       insert into price_change_rows (change_id, bundle_id, before_pesewas, after_pesewas)
@@ -73,8 +71,7 @@ export async function insertPriceChange(
         ${prices.map(({ bundleId }) => bundleId)}::uuid[], ${prices.map(({ before }) => before)}::bigint[],
         ${prices.map(({ after }) => after)}::bigint[]) as given
     )
-    select id from made`.execute(tx);
-  return rows[0]?.id ?? '';
+    select id from made`;
 }
 
 export type ListedChange = {
@@ -104,21 +101,18 @@ export function listPriceChanges(db: Db, request: PageRequest): Promise<Page<Lis
   });
 }
 
-export async function findPriceChange(db: Db | Tx, id: string): Promise<ListedChange | undefined> {
-  const { rows } = await sql<ListedChange>`
-    select ${columns} from price_changes ${people} where price_changes.id = ${id}`.execute(db);
-  return rows[0];
+export function findPriceChange(db: Db | Tx, id: string): Promise<ListedChange | undefined> {
+  return findRow<ListedChange>(db)`
+    select ${columns} from price_changes ${people} where price_changes.id = ${id}`;
 }
 
 /** Held until the end of the transaction that takes it back. */
 export async function lockPriceChange(tx: Tx, id: string): Promise<void> {
-  await sql`select 1 from price_changes where id = ${id} for update`.execute(tx);
+  await run(tx)`select 1 from price_changes where id = ${id} for update`;
 }
 
 export async function markTakenBack(tx: Tx, id: string, by: string): Promise<void> {
-  await sql`update price_changes set taken_back_by = ${by}, taken_back_at = now() where id = ${id}`.execute(
-    tx,
-  );
+  await run(tx)`update price_changes set taken_back_by = ${by}, taken_back_at = now() where id = ${id}`;
 }
 
 export type KeptPrice = {
@@ -132,12 +126,8 @@ export type KeptPrice = {
 };
 
 /** Each price of a change as it was, became and is now; in a transaction their bundles are locked. */
-export async function listKeptPrices(
-  db: Db | Tx,
-  changeId: string,
-  { locked = false } = {},
-): Promise<KeptPrice[]> {
-  const { rows } = await sql<KeptPrice>`
+export function listKeptPrices(db: Db | Tx, changeId: string, { locked = false } = {}): Promise<KeptPrice[]> {
+  return listRows<KeptPrice>(db)`
     select bundle_id, bundles.name, before_pesewas as before, after_pesewas as after, amount_pesewas as now,
            (select max(cost) from (
              select cost_pesewas as cost from supplier_codes where bundle_id = bundles.id
@@ -150,6 +140,5 @@ export async function listKeptPrices(
     left join supplier_costs as known on known.code = trim(supplier_code)
     where change_id = ${changeId}
     order by bundles.id
-    ${locked ? sql`for update of bundles` : sql``}`.execute(db);
-  return rows;
+    ${locked ? sql`for update of bundles` : sql``}`;
 }

@@ -1,9 +1,10 @@
 /** Services and bundles in the database. */
 import { type Selectable, sql } from 'kysely';
+import { hasRow, listRows } from '#kernel/db/ask.ts';
 import type { BuilderTables } from '#kernel/db/builder-tables.ts';
 import type { Db, Tx } from '#kernel/db/database.ts';
+import { touched } from '#kernel/db/interval.ts';
 import { matches } from '#kernel/db/pages.ts';
-import { touched } from '#kernel/db/times.ts';
 
 /** Told to every process when anything changes that a visitor is shown. */
 export const catalogueChannel = 'catalogue';
@@ -32,10 +33,10 @@ export async function findGoods(
   db: Db,
   patterns: string[],
 ): Promise<{ serviceIds: string[]; bundleIds: string[] }> {
-  const { rows } = await sql<{ serviceId: string | null; bundleId: string | null }>`
+  const rows = await listRows<{ serviceId: string | null; bundleId: string | null }>(db)`
     select id as service_id, null::uuid as bundle_id from services where ${matches(sql`lower(name)`, patterns)}
     union all
-    select null, id from bundles where ${matches(sql`lower(name)`, patterns)}`.execute(db);
+    select null, id from bundles where ${matches(sql`lower(name)`, patterns)}`;
   return {
     serviceIds: rows.flatMap(({ serviceId }) => serviceId ?? []),
     bundleIds: rows.flatMap(({ bundleId }) => bundleId ?? []),
@@ -43,12 +44,11 @@ export async function findGoods(
 }
 
 /** Deleted, and with orders that the histories show. */
-export async function listDeletedServices(db: Db): Promise<Pick<Service, 'id' | 'name'>[]> {
-  const { rows } = await sql<Pick<Service, 'id' | 'name'>>`
+export function listDeletedServices(db: Db): Promise<Pick<Service, 'id' | 'name'>[]> {
+  return listRows<Pick<Service, 'id' | 'name'>>(db)`
     select id, name from services
     where deleted_at is not null and exists (select 1 from orders where service_id = services.id)
-    order by name, id`.execute(db);
-  return rows;
+    order by name, id`;
 }
 
 export async function listBundles(db: Db | Tx, serviceId?: string): Promise<Bundle[]> {
@@ -143,14 +143,13 @@ export async function hideService(tx: Tx, id: string): Promise<void> {
     .execute();
 }
 
-export async function hasSupplierCode(
+export function hasSupplierCode(
   tx: Tx,
   code: { serviceId: string; supplierCode: string; exceptId?: string | undefined },
 ): Promise<boolean> {
-  const { rows } = await sql`
+  return hasRow(tx)`
     select 1 from bundles
     where service_id = ${code.serviceId} and supplier_code = ${code.supplierCode} and deleted_at is null
       and id is distinct from ${code.exceptId ?? null}::uuid
-    limit 1`.execute(tx);
-  return rows.length > 0;
+    limit 1`;
 }

@@ -1,6 +1,6 @@
 /** The last known cost of each supplier's code. */
 import type { Pesewas } from '@ntem/contract/money';
-import { type Selectable, sql } from 'kysely';
+import type { Selectable } from 'kysely';
 import {
   type Confirmation,
   costToConfirm,
@@ -8,6 +8,7 @@ import {
   type PricedGoods,
 } from '#catalogue/rules/known-costs.ts';
 import { platformPrice } from '#catalogue/rules/price-ladder.ts';
+import { listRows, run } from '#kernel/db/ask.ts';
 import type { BuilderTables } from '#kernel/db/builder-tables.ts';
 import type { Db, Tx } from '#kernel/db/database.ts';
 
@@ -15,8 +16,8 @@ export type CostOf = (code: string) => Pesewas | null;
 
 /** Forms trim what is typed, while some suppliers' codes begin with a space. */
 export async function readKnownCosts(db: Db | Tx): Promise<CostOf> {
-  const { rows } = await sql<{ code: string; cost: Pesewas }>`
-    select code, cost_pesewas as cost from supplier_costs`.execute(db);
+  const rows = await listRows<{ code: string; cost: Pesewas }>(db)`
+    select code, cost_pesewas as cost from supplier_costs`;
   const known = new Map(rows.map(({ code, cost }) => [code, cost]));
   return (code) => known.get(code.trim()) ?? null;
 }
@@ -29,14 +30,12 @@ export async function noteCosts(
 ): Promise<void> {
   const said = new Map(costs.filter(({ cost }) => cost > 0n).map(({ code, cost }) => [code.trim(), cost]));
   if (said.size === 0) return;
-  await sql`
+  await run(db)`
     insert into supplier_costs (code, cost_pesewas, source)
     select given.*, ${source} from unnest(${[...said.keys()]}::text[], ${[...said.values()]}::bigint[]) as given
     on conflict (code) do update
       set cost_pesewas = excluded.cost_pesewas, source = excluded.source, noted_at = now()
-      where (supplier_costs.cost_pesewas, supplier_costs.source) <> (excluded.cost_pesewas, excluded.source)`.execute(
-    db,
-  );
+      where (supplier_costs.cost_pesewas, supplier_costs.source) <> (excluded.cost_pesewas, excluded.source)`;
 }
 
 type Sold = Pick<

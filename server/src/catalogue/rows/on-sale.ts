@@ -1,5 +1,6 @@
 /** Services and packages on sale: those that are active. */
 import { sql } from 'kysely';
+import { hasRow, listValues } from '#kernel/db/ask.ts';
 import type { Db, Tx } from '#kernel/db/database.ts';
 import type { Bundle, Service } from './catalogue.ts';
 import { isCovered, readKnownCosts } from './known-costs.ts';
@@ -22,21 +23,19 @@ export async function listActiveBundles(db: Db): Promise<Bundle[]> {
 }
 
 /** A size alone may mean several packages. */
-export async function listBundlesOfSize(
+export function listBundlesOfSize(
   tx: Tx,
   { network, megabytes }: { network: string; megabytes: number },
 ): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
+  return listValues<string>(tx)`
     select bundles.id from bundles join services on services.id = service_id
     where network = ${network} and megabytes = ${megabytes} and ${isOnSale}
-    order by bundles.id`.execute(tx);
-  return rows.map(({ id }) => id);
+    order by bundles.id`;
 }
 
 /** True if a bundle that was bought can still be delivered. */
-export async function isStillOnSale(tx: Tx, bundleId: string): Promise<boolean> {
-  const { rows } = await sql`
+export function isStillOnSale(tx: Tx, bundleId: string): Promise<boolean> {
+  return hasRow(tx)`
     select 1 from bundles join services on services.id = service_id
-    where bundles.id = ${bundleId} and ${isOnSale}`.execute(tx);
-  return rows.length > 0;
+    where bundles.id = ${bundleId} and ${isOnSale}`;
 }

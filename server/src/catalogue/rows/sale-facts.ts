@@ -4,6 +4,7 @@ import type { Phone } from '@ntem/contract/phones';
 import { sql } from 'kysely';
 import type { Asks } from '#catalogue/rules/price-ladder.ts';
 import { type LinkFacts, readReferralCode } from '#catalogue/rules/seller-chain.ts';
+import { listRows } from '#kernel/db/ask.ts';
 import { gather } from '#kernel/db/gathered-statements.ts';
 import { person } from '#sellers/rows/sellers.ts';
 import type { Bundle, Service } from './catalogue.ts';
@@ -44,7 +45,7 @@ type Row = Bundle &
 
 /** Undefined for a bundle that no visitor can buy now. */
 export const findSaleFacts = gather(async (tx, queries: SaleQuery[]): Promise<(SaleFacts | undefined)[]> => {
-  const { rows } = await sql<Row>`
+  const rows = await listRows<Row>(tx)`
       select bundles.*, place, services.name as service_name, network, supplier_costs.cost_pesewas as known_cost,
         (select message from sales_pauses where scope in ('ALL', network) order by scope = 'ALL' desc limit 1)
           as pause_message,
@@ -68,7 +69,7 @@ export const findSaleFacts = gather(async (tx, queries: SaleQuery[]): Promise<(S
       left join referral_links on referral_links.code = wanted.code
       left join users as owner on owner.id = coalesce(wanted.seller_id, referral_links.user_id)
       left join users as upline on upline.id = owner.upline_id
-      where ${isOnSale}`.execute(tx);
+      where ${isOnSale}`;
   const found = new Map(rows.map((row) => [Number(row.place) - 1, row]));
   return queries.map((_, place) => {
     const row = found.get(place);

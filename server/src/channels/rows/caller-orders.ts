@@ -1,7 +1,7 @@
 /** The last orders that a number paid for. */
 import type { Network } from '@ntem/contract/networks';
 import type { Phone } from '@ntem/contract/phones';
-import { sql } from 'kysely';
+import { listRows } from '#kernel/db/ask.ts';
 import type { Db, Tx } from '#kernel/db/database.ts';
 import type { Order } from '#orders/rows/orders.ts';
 
@@ -12,9 +12,8 @@ type CallerOrder = Pick<Order, 'state' | 'stateBeforeReview' | 'isOpen' | 'lateS
 
 const most = 3;
 
-export async function listOrdersOf(db: Db | Tx, payer: Phone): Promise<CallerOrder[]> {
-  const { rows } = await sql<CallerOrder>`
+export function listOrdersOf(db: Db | Tx, payer: Phone): Promise<CallerOrder[]> {
+  return listRows<CallerOrder>(db)`
     select state, state_before_review, is_open, late_since, recipient, network, megabytes
-    from orders where payer = ${payer} order by created_at desc limit ${most}`.execute(db);
-  return rows;
+    from orders where payer = ${payer} order by created_at desc limit ${most}`;
 }

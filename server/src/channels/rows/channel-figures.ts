@@ -4,6 +4,7 @@ import type { Pesewas } from '@ntem/contract/money';
 import { sql } from 'kysely';
 import type { ScreenName } from '#channels/rules/conversation.ts';
 import { resumeWithinMs } from '#channels/rules/session-limits.ts';
+import { listRows } from '#kernel/db/ask.ts';
 import type { Db } from '#kernel/db/database.ts';
 import { dayStart, interval } from '#kernel/db/interval.ts';
 
@@ -25,8 +26,8 @@ export type ChannelFigures = {
 const isCold = sql`touched_at < now() - ${interval(resumeWithinMs)}`;
 const isEarly = sql`channel_sessions.order_id is null and (ended = 'left' or (ended is null and ${isCold}))`;
 
-export async function readChannelFigures(db: Db): Promise<ChannelFigures[]> {
-  const { rows } = await sql<ChannelFigures>`
+export function readChannelFigures(db: Db): Promise<ChannelFigures[]> {
+  return listRows<ChannelFigures>(db)`
     select channel_sessions.channel, count(*)::int as sessions,
       count(*) filter (where ended is null and not ${isCold})::int as open,
       count(channel_sessions.order_id)::int as bought,
@@ -40,16 +41,14 @@ export async function readChannelFigures(db: Db): Promise<ChannelFigures[]> {
       count(*) filter (where asked_person)::int as asked_for_person
     from channel_sessions left join orders on orders.id = channel_sessions.order_id
     where channel_sessions.created_at >= ${dayStart}
-    group by channel_sessions.channel`.execute(db);
-  return rows;
+    group by channel_sessions.channel`;
 }
 
 export type Stop = { channel: PhoneChannel; screen: ScreenName; count: number };
 
-export async function listStops(db: Db): Promise<Stop[]> {
-  const { rows } = await sql<Stop>`
+export function listStops(db: Db): Promise<Stop[]> {
+  return listRows<Stop>(db)`
     select channel, screen, count(*)::int as count from channel_sessions
     where created_at >= ${dayStart} and ${isEarly}
-    group by channel, screen order by count desc, screen`.execute(db);
-  return rows;
+    group by channel, screen order by count desc, screen`;
 }

@@ -12,6 +12,7 @@ import {
   sessionWindowMs,
 } from '#channels/rules/session-limits.ts';
 import { lockNames } from '#kernel/db/advisory-locks.ts';
+import { findRow, getValue, run } from '#kernel/db/ask.ts';
 import type { Db, Tx } from '#kernel/db/database.ts';
 import { interval } from '#kernel/db/interval.ts';
 
@@ -42,27 +43,25 @@ const isWarm = sql`
 type Caller = SessionName & { phone: Phone };
 
 /** The session of this name; if there is none, the one that the number left a moment ago. Without a lock. */
-export async function findSession(db: Db | Tx, caller: Caller): Promise<Session | undefined> {
-  const { rows } = await sql<Session>`
+export function findSession(db: Db | Tx, caller: Caller): Promise<Session | undefined> {
+  return findRow<Session>(db)`
     (select ${columns}, 0 as place from channel_sessions where ${isNamed(caller)})
     union all
     (select ${columns}, 1 from channel_sessions
      where channel = ${caller.channel} and phone = ${caller.phone} and ${isWarm}
      order by touched_at desc limit 1)
-    order by place limit 1`.execute(db);
-  return rows[0];
+    order by place limit 1`;
 }
 
 /** The talk that a message belongs to: the one that it was answered in already, or the one that goes on. */
-export async function findChatSession(
+export function findChatSession(
   db: Db,
   { phone, lastCall }: { phone: Phone; lastCall: string },
 ): Promise<Pick<Session, 'vendorSession' | 'step'> | undefined> {
-  const { rows } = await sql<Pick<Session, 'vendorSession' | 'step'>>`
+  return findRow<Pick<Session, 'vendorSession' | 'step'>>(db)`
     select vendor_session, step from channel_sessions
     where channel = 'whatsapp' and phone = ${phone} and (last_call = ${lastCall} or (${isWarm}))
-    order by last_call is not distinct from ${lastCall} desc, touched_at desc limit 1`.execute(db);
-  return rows[0];
+    order by last_call is not distinct from ${lastCall} desc, touched_at desc limit 1`;
 }
 
 /** Calls of one number come one after the other. */
@@ -74,15 +73,14 @@ export async function lockCaller(
 }
 
 /** How many this number began lately. */
-export async function countSessions(
+export function countSessions(
   tx: Tx,
   { channel, phone }: Pick<Caller, 'channel' | 'phone'>,
 ): Promise<number> {
-  const { rows } = await sql<{ n: number }>`
+  return getValue<number>(tx)`
     select count(*)::int as n from channel_sessions
     where channel = ${channel} and phone = ${phone} and touched_at > now() - ${interval(sessionWindowMs)}
-      and created_at > now() - ${interval(sessionWindowMs)}`.execute(tx);
-  return rows[0]?.n ?? 0;
+      and created_at > now() - ${interval(sessionWindowMs)}`;
 }
 
 type Written = { state: State; answer: Drawn; ended: Session['ended'] };
@@ -101,10 +99,10 @@ export async function insertSession(
     lastCall,
   }: Caller & Written & { refCode: string | null; lastCall: string | null },
 ): Promise<void> {
-  await sql`
+  await run(tx)`
     insert into channel_sessions (channel, vendor, vendor_session, phone, ref_code, state, answer, screen, ended, last_call)
     values (${channel}, ${vendor}, ${vendorSession}, ${phone}, ${refCode}, ${JSON.stringify(state)}::jsonb,
-      ${JSON.stringify(answer)}::jsonb, ${state.at}, ${ended}, ${lastCall})`.execute(tx);
+      ${JSON.stringify(answer)}::jsonb, ${state.at}, ${ended}, ${lastCall})`;
 }
 
 export type Change = Written & {
@@ -130,27 +128,25 @@ export async function changeSession(tx: Tx, id: string, change: Change): Promise
     asksPerson,
     orderId = null,
   } = change;
-  await sql`
+  await run(tx)`
     update channel_sessions set state = ${JSON.stringify(state)}::jsonb, answer = ${JSON.stringify(answer)}::jsonb,
       screen = ${state.at}, ended = ${ended}, vendor_session = ${vendorSession}, last_call = ${lastCall},
       step = step + ${isStep ? 1 : 0}, misses = misses + ${isMiss ? 1 : 0},
       asked_person = asked_person or ${asksPerson}, order_id = coalesce(${orderId}::uuid, order_id), touched_at = now()
-    where id = ${id}`.execute(tx);
+    where id = ${id}`;
 }
 
 /** The network, or the caller, has hung up. */
 export async function leaveSession(db: Db, caller: Caller): Promise<void> {
-  await sql`
+  await run(db)`
     update channel_sessions set ended = 'left'
-    where ${isNamed(caller)} and phone = ${caller.phone} and ended is null`.execute(db);
+    where ${isNamed(caller)} and phone = ${caller.phone} and ended is null`;
 }
 
 /** What is older than its time, and what is more than there may be. */
 export async function deleteOldSessions(db: Db, most = mostSessionsKept): Promise<void> {
-  await sql`delete from channel_sessions where created_at < now() - ${interval(sessionsKeptForMs)}`.execute(
-    db,
-  );
-  await sql`
+  await run(db)`delete from channel_sessions where created_at < now() - ${interval(sessionsKeptForMs)}`;
+  await run(db)`
     delete from channel_sessions where created_at <= (
-      select created_at from channel_sessions order by created_at desc offset ${most} limit 1)`.execute(db);
+      select created_at from channel_sessions order by created_at desc offset ${most} limit 1)`;
 }

@@ -6,6 +6,7 @@ import { sellerRoles } from '@ntem/contract/people/roles';
 import { sql } from 'kysely';
 import type { KeyHolder } from '#developers/rules/api-keys.ts';
 import { lockNames } from '#kernel/db/advisory-locks.ts';
+import { findRow, getValue, hasRow, listRows, run } from '#kernel/db/ask.ts';
 import type { Db, Tx } from '#kernel/db/database.ts';
 import { interval, plannedDayStart } from '#kernel/db/interval.ts';
 
@@ -20,8 +21,8 @@ export type FoundKey = KeyHolder & {
 };
 
 /** The owner is asked on every call: who is switched off, demoted or erased has no key that works. */
-export async function findKeyByHash(db: Db, hash: Buffer): Promise<FoundKey | undefined> {
-  const { rows } = await sql<FoundKey>`
+export function findKeyByHash(db: Db, hash: Buffer): Promise<FoundKey | undefined> {
+  return findRow<FoundKey>(db)`
     with found as (
       select api_keys.id as key_id, user_id, api_keys.name, kind, scopes, addresses,
              daily_limit_pesewas as daily_limit,
@@ -39,14 +40,11 @@ export async function findKeyByHash(db: Db, hash: Buffer): Promise<FoundKey | un
     )
     select found.*, calls,
            ceil(60 - extract(second from now()))::int as resets_in_s
-    from found, counted`.execute(db);
-  return rows[0];
+    from found, counted`;
 }
 
 export async function noteKeyUse(db: Db, id: string, address: string): Promise<void> {
-  await sql`update api_keys set last_used_at = now(), last_used_from = ${address} where id = ${id}`.execute(
-    db,
-  );
+  await run(db)`update api_keys set last_used_at = now(), last_used_from = ${address} where id = ${id}`;
 }
 
 /** Keys of one seller are made and changed one after the other. */
@@ -83,8 +81,8 @@ const weekMs = 7 * dayMs;
 const mostCounted = 1_000;
 
 /** With what each of them did lately. */
-export async function listKeys(db: Db, userId: string): Promise<ShownKey[]> {
-  const { rows } = await sql<ShownKey>`
+export function listKeys(db: Db, userId: string): Promise<ShownKey[]> {
+  return listRows<ShownKey>(db)`
     select ${columns}, sold_today::bigint, orders_this_week, last_order_at
     from api_keys
     cross join lateral (
@@ -108,36 +106,30 @@ export async function listKeys(db: Db, userId: string): Promise<ShownKey[]> {
       ) as made
     ) as week
     where user_id = ${userId} and revoked_at is null
-    order by created_at desc, id limit ${mostKeys}`.execute(db);
-  return rows;
+    order by created_at desc, id limit ${mostKeys}`;
 }
 
-export async function countKeys(tx: Tx, userId: string): Promise<number> {
-  const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from api_keys where user_id = ${userId} and revoked_at is null`.execute(tx);
-  return rows[0]?.n ?? 0;
+export function countKeys(tx: Tx, userId: string): Promise<number> {
+  return getValue<number>(tx)`
+    select count(*)::int as n from api_keys where user_id = ${userId} and revoked_at is null`;
 }
 
 /** Of this seller, and not revoked. */
-export async function findKey(db: Db | Tx, { id, userId }: KeyOf): Promise<ApiKey | undefined> {
-  const { rows } = await sql<ApiKey>`
-    select ${columns} from api_keys where id = ${id} and user_id = ${userId} and revoked_at is null`.execute(
-    db,
-  );
-  return rows[0];
+export function findKey(db: Db | Tx, { id, userId }: KeyOf): Promise<ApiKey | undefined> {
+  return findRow<ApiKey>(db)`
+    select ${columns} from api_keys where id = ${id} and user_id = ${userId} and revoked_at is null`;
 }
 
 type KeyOf = { id: string; userId: string };
 type Secret = { hash: Buffer; prefix: string; lastFour: string };
 type NewKey = Pick<ApiKey, 'userId' | 'name' | 'kind' | 'scopes' | 'addresses' | 'dailyLimit'>;
 
-export async function insertKey(tx: Tx, key: NewKey, { hash, prefix, lastFour }: Secret): Promise<string> {
-  const { rows } = await sql<{ id: string }>`
+export function insertKey(tx: Tx, key: NewKey, { hash, prefix, lastFour }: Secret): Promise<string> {
+  return getValue<string>(tx)`
     insert into api_keys (user_id, name, kind, scopes, addresses, daily_limit_pesewas, secret_hash, prefix, last_four)
     values (${key.userId}, ${key.name}, ${key.kind}, ${key.scopes}::text[], ${key.addresses}::text[],
             ${key.dailyLimit}, ${hash}, ${prefix}, ${lastFour})
-    returning id`.execute(tx);
-  return rows[0]?.id ?? '';
+    returning id`;
 }
 
 export async function updateKey(
@@ -145,28 +137,27 @@ export async function updateKey(
   { id }: KeyOf,
   { name, addresses, dailyLimit }: Pick<ApiKey, 'name' | 'addresses' | 'dailyLimit'>,
 ): Promise<void> {
-  await sql`
+  await run(tx)`
     update api_keys set name = ${name}, addresses = ${addresses}::text[], daily_limit_pesewas = ${dailyLimit}
-    where id = ${id}`.execute(tx);
+    where id = ${id}`;
 }
 
 /** The secret before it works for a while; one before that no longer. */
 export async function rotateSecret(tx: Tx, id: string, { hash, prefix, lastFour }: Secret): Promise<void> {
-  await sql`
+  await run(tx)`
     update api_keys
     set earlier_hash = secret_hash, earlier_until = now() + ${interval(secretOverlapMs)},
         secret_hash = ${hash}, prefix = ${prefix}, last_four = ${lastFour}
-    where id = ${id}`.execute(tx);
+    where id = ${id}`;
 }
 
-export async function markRevoked(tx: Tx, { id, userId }: KeyOf): Promise<boolean> {
-  const { rows } = await sql`
+export function markRevoked(tx: Tx, { id, userId }: KeyOf): Promise<boolean> {
+  return hasRow(tx)`
     update api_keys set revoked_at = now()
-    where id = ${id} and user_id = ${userId} and revoked_at is null returning 1`.execute(tx);
-  return rows.length > 0;
+    where id = ${id} and user_id = ${userId} and revoked_at is null returning 1`;
 }
 
 export async function findKeyOwner(db: Db, id: string): Promise<string> {
-  const { rows } = await sql<{ userId: string }>`select user_id from api_keys where id = ${id}`.execute(db);
+  const rows = await listRows<{ userId: string }>(db)`select user_id from api_keys where id = ${id}`;
   return rows[0]?.userId ?? '';
 }

@@ -8,6 +8,7 @@ import {
 import { minuteMs } from '@ntem/contract/durations';
 import type { OrderState } from '@ntem/contract/states';
 import { sql } from 'kysely';
+import { findRow, getValue, run } from '#kernel/db/ask.ts';
 import type { Db, Tx } from '#kernel/db/database.ts';
 import { interval } from '#kernel/db/interval.ts';
 import { type Page, type PageRequest, readLongPage } from '#kernel/db/pages.ts';
@@ -25,7 +26,7 @@ export async function insertWebhookMessage(tx: Tx, message: NewMessage): Promise
   const orderId = 'orderId' in message ? message.orderId : null;
   const testOrderId = 'testOrderId' in message ? message.testOrderId : null;
   const data = 'data' in message ? JSON.stringify(message.data) : null;
-  const { rows } = await sql<{ isFailing: boolean }>`
+  const told = await findRow<{ isFailing: boolean }>(tx)`
     with told as (
       insert into webhook_messages (user_id, event, order_id, test_order_id, data, give_up_at)
       select user_id, ${event}, ${orderId}::uuid, ${testOrderId}::uuid, ${data}::jsonb,
@@ -35,8 +36,7 @@ export async function insertWebhookMessage(tx: Tx, message: NewMessage): Promise
       returning user_id
     )
     select failing_since is not null as is_failing
-    from told join webhook_endpoints using (user_id)`.execute(tx);
-  const [told] = rows;
+    from told join webhook_endpoints using (user_id)`;
   if (told)
     await requestJob(tx, { kind: 'send-webhooks', sellerId, ...(told.isFailing && { bucket: slowBucket }) });
 }
@@ -100,52 +100,44 @@ export function listMessages(
   });
 }
 
-export async function findMessage(
+export function findMessage(
   db: Db | Tx,
   { id, userId }: { id: string; userId: string },
 ): Promise<ListedMessage | undefined> {
-  const { rows } = await sql<ListedMessage>`
+  return findRow<ListedMessage>(db)`
     select ${columns} from webhook_messages ${joins}
-    where webhook_messages.id = ${id} and webhook_messages.user_id = ${userId}`.execute(db);
-  return rows[0];
+    where webhook_messages.id = ${id} and webhook_messages.user_id = ${userId}`;
 }
 
 /** In the last minute. */
-export async function countPings(tx: Tx, userId: string): Promise<number> {
-  const { rows } = await sql<{ n: number }>`
+export function countPings(tx: Tx, userId: string): Promise<number> {
+  return getValue<number>(tx)`
     select count(*)::int as n from webhook_messages
-    where user_id = ${userId} and event = 'ping' and created_at > now() - ${interval(minuteMs)}`.execute(tx);
-  return rows[0]?.n ?? 0;
+    where user_id = ${userId} and event = 'ping' and created_at > now() - ${interval(minuteMs)}`;
 }
 
 /** Whichever events are chosen. */
-export async function insertPing(tx: Tx, userId: string, data: Record<string, unknown>): Promise<string> {
-  const { rows } = await sql<{ id: string }>`
+export function insertPing(tx: Tx, userId: string, data: Record<string, unknown>): Promise<string> {
+  return getValue<string>(tx)`
     insert into webhook_messages (user_id, event, data, give_up_at)
-    values (${userId}, 'ping', ${JSON.stringify(data)}::jsonb, now()) returning id`.execute(tx);
-  return rows[0]?.id ?? '';
+    values (${userId}, 'ping', ${JSON.stringify(data)}::jsonb, now()) returning id`;
 }
 
 /** At once, and at least this time. */
 export async function makeDue(tx: Tx, id: string): Promise<void> {
-  await sql`
+  await run(tx)`
     update webhook_messages set status = 'waiting', next_at = now(), give_up_at = greatest(give_up_at, now())
-    where id = ${id}`.execute(tx);
+    where id = ${id}`;
 }
 
 export async function giveUpWaiting(tx: Tx, userId: string): Promise<void> {
-  await sql`
-    update webhook_messages set status = 'given_up' where user_id = ${userId} and status = 'waiting'`.execute(
-    tx,
-  );
+  await run(tx)`
+    update webhook_messages set status = 'given_up' where user_id = ${userId} and status = 'waiting'`;
 }
 
-export async function countWaiting(db: Db, userId: string): Promise<number> {
-  const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from webhook_messages where user_id = ${userId} and status = 'waiting'`.execute(
-    db,
-  );
-  return rows[0]?.n ?? 0;
+export function countWaiting(db: Db, userId: string): Promise<number> {
+  return getValue<number>(db)`
+    select count(*)::int as n from webhook_messages where user_id = ${userId} and status = 'waiting'`;
 }
 
 /** The tries of a message that are kept for its log. */
@@ -155,12 +147,12 @@ type Outcome = { id: string; done: Try; status: WebhookDeliveryStatus; nextAfter
 
 /** A message whose next try would come after its time is given up. */
 export async function recordTry(tx: Tx, { id, done, status, nextAfterMs }: Outcome): Promise<void> {
-  await sql`
+  await run(tx)`
     update webhook_messages
     set tries = tries + 1,
         last_tries = jsonb_path_query_array(${JSON.stringify([done])}::jsonb || last_tries, '$[0 to ${sql.lit(triesKept - 1)}]'),
         next_at = now() + ${interval(nextAfterMs)},
         status = case when ${status} = 'waiting' and now() + ${interval(nextAfterMs)} > give_up_at then 'given_up'
                       else ${status} end
-    where id = ${id}`.execute(tx);
+    where id = ${id}`;
 }

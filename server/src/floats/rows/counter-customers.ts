@@ -2,6 +2,7 @@
 import type { Network } from '@ntem/contract/networks';
 import type { Phone } from '@ntem/contract/phones';
 import { sql } from 'kysely';
+import { findRow, run } from '#kernel/db/ask.ts';
 import type { Db, Tx } from '#kernel/db/database.ts';
 
 export type CounterCustomer = {
@@ -16,11 +17,11 @@ export type CounterCustomer = {
 type Served = { sellerId: string; phone: Phone; network: Network; bundleId: string };
 
 export async function keepCustomer(tx: Tx, { sellerId, phone, network, bundleId }: Served): Promise<void> {
-  await sql`
+  await run(tx)`
     insert into counter_customers (seller_id, phone, network, bundle_id)
     values (${sellerId}, ${phone}, ${network}, ${bundleId})
     on conflict (seller_id, phone) do update
-    set network = excluded.network, bundle_id = excluded.bundle_id, sold_at = now()`.execute(tx);
+    set network = excluded.network, bundle_id = excluded.bundle_id, sold_at = now()`;
 }
 
 const columns = sql`phone, name, network, bundle_id, sold_at, skips`;
@@ -44,13 +45,12 @@ export async function listCustomers(
 }
 
 /** Without a name, the offer of one was passed over once more. Undefined if the seller never sold to that number. */
-export async function nameCustomer(
+export function nameCustomer(
   db: Db,
   { sellerId, phone, name }: { sellerId: string; phone: Phone; name: string | null | undefined },
 ): Promise<CounterCustomer | undefined> {
   const change = name === undefined ? sql`skips = least(skips + 1, 100)` : sql`name = ${name}`;
-  const { rows } = await sql<CounterCustomer>`
+  return findRow<CounterCustomer>(db)`
     update counter_customers set ${change} where seller_id = ${sellerId} and phone = ${phone}
-    returning ${columns}`.execute(db);
-  return rows[0];
+    returning ${columns}`;
 }

@@ -3,6 +3,7 @@ import type { Pesewas } from '@ntem/contract/money';
 import type { Role } from '@ntem/contract/people/roles';
 import type { Phone } from '@ntem/contract/phones';
 import { sql } from 'kysely';
+import { findRow, getRow, getValue, hasRow, run } from '#kernel/db/ask.ts';
 import type { Db, Tx } from '#kernel/db/database.ts';
 import { matches, offsetOf, type PageRequest } from '#kernel/db/pages.ts';
 import { likePatterns, readSearch } from '#kernel/rules/search.ts';
@@ -26,49 +27,45 @@ type NewAdjustment = Pick<FloatAdjustment, 'userId' | 'amount' | 'reason' | 'ask
   key: string | undefined;
 };
 
-export async function insertAdjustment(tx: Tx, made: NewAdjustment): Promise<string> {
+export function insertAdjustment(tx: Tx, made: NewAdjustment): Promise<string> {
   const { userId, amount, reason, askedBy, state, key } = made;
-  const { rows } = await sql<{ id: string }>`
+  return getValue<string>(tx)`
     insert into float_adjustments (user_id, amount_pesewas, reason, state, asked_by, decided_by, decided_at, request_key)
     values (${userId}, ${amount}, ${reason}, ${state}, ${askedBy},
       ${state === 'done' ? askedBy : null}, ${state === 'done' ? sql`now()` : null}, ${key ?? null})
-    returning id`.execute(tx);
-  return rows[0]?.id ?? '';
+    returning id`;
 }
 
 type Keyed = Pick<FloatAdjustment, 'userId' | 'amount' | 'reason' | 'state'>;
 
-export async function findAdjustmentByKey(
+export function findAdjustmentByKey(
   tx: Tx,
   { askedBy, key }: { askedBy: string; key: string },
 ): Promise<Keyed | undefined> {
-  const { rows } = await sql<Keyed>`
+  return findRow<Keyed>(tx)`
     select user_id, amount_pesewas as amount, reason, state from float_adjustments
-    where asked_by = ${askedBy} and request_key = ${key}`.execute(tx);
-  return rows[0];
+    where asked_by = ${askedBy} and request_key = ${key}`;
 }
 
-export async function lockAdjustment(tx: Tx, id: string): Promise<FloatAdjustment | undefined> {
-  const { rows } = await sql<FloatAdjustment>`
+export function lockAdjustment(tx: Tx, id: string): Promise<FloatAdjustment | undefined> {
+  return findRow<FloatAdjustment>(tx)`
     select adjustment.id, user_id, amount_pesewas as amount, reason, state, asked_by,
            asker.role = 'admin' and asker.status = 'active' and asker.deleted_at is null as is_asker_admin
     from float_adjustments as adjustment join users as asker on asker.id = asked_by
-    where adjustment.id = ${id} for update of adjustment`.execute(tx);
-  return rows[0];
+    where adjustment.id = ${id} for update of adjustment`;
 }
 
-export async function hasWaitingAdjustment(tx: Tx, userId: string): Promise<boolean> {
-  const { rows } = await sql`
-    select 1 from float_adjustments where user_id = ${userId} and state = 'waits'`.execute(tx);
-  return rows.length > 0;
+export function hasWaitingAdjustment(tx: Tx, userId: string): Promise<boolean> {
+  return hasRow(tx)`
+    select 1 from float_adjustments where user_id = ${userId} and state = 'waits'`;
 }
 
 type Decided = { to: Exclude<AdjustmentState, 'waits'>; by: string };
 
 export async function closeAdjustment(tx: Tx, id: string, { to, by }: Decided): Promise<void> {
-  await sql`
+  await run(tx)`
     update float_adjustments set state = ${to}, decided_by = ${by}
-    where id = ${id} and state = 'waits'`.execute(tx);
+    where id = ${id} and state = 'waits'`;
 }
 
 export type ListedFloat = {
@@ -121,11 +118,10 @@ export async function listFloats(
 
 export type FloatTotals = { sum: Pesewas; held: Pesewas; low: number };
 
-export async function sumFloats(db: Db): Promise<FloatTotals> {
-  const { rows } = await sql<FloatTotals>`
+export function sumFloats(db: Db): Promise<FloatTotals> {
+  return getRow<FloatTotals>(db)`
     select coalesce(sum(balance_pesewas), 0)::bigint as sum,
       count(*) filter (where balance_pesewas < low_below_pesewas)::int as low,
       (select coalesce(sum(price_pesewas), 0)::bigint from orders where is_open and ${isFromFloat}) as held
-    from floats`.execute(db);
-  return rows[0] as FloatTotals;
+    from floats`;
 }

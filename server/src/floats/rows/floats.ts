@@ -4,6 +4,7 @@ import { counterTwinMs } from '@ntem/contract/floats/limits';
 import { type Pesewas, pesewas } from '@ntem/contract/money';
 import type { Phone } from '@ntem/contract/phones';
 import { sql } from 'kysely';
+import { findRow, getRow, getValue, hasRow, listRows, run } from '#kernel/db/ask.ts';
 import type { Db, Tx } from '#kernel/db/database.ts';
 import { interval, plannedDayStart } from '#kernel/db/interval.ts';
 import { countRows } from '#kernel/db/pages.ts';
@@ -21,22 +22,21 @@ const columns = sql`
 const usualSale = { withinMs: 14 * dayMs, atLeast: 10, atMost: 1_000 };
 
 export async function findSellerFloat(db: Db | Tx, userId: string): Promise<Float> {
-  const { rows } = await sql<Float>`select ${columns} from floats where user_id = ${userId}`.execute(db);
+  const rows = await listRows<Float>(db)`select ${columns} from floats where user_id = ${userId}`;
   return rows[0] ?? unused;
 }
 
 /** Sales from one float are decided one after the other. */
 export async function lockFloat(tx: Tx, userId: string): Promise<Float> {
-  await sql`insert into floats (user_id) values (${userId}) on conflict do nothing`.execute(tx);
-  const { rows } = await sql<Float>`
-    select ${columns} from floats where user_id = ${userId} for update`.execute(tx);
+  await run(tx)`insert into floats (user_id) values (${userId}) on conflict do nothing`;
+  const rows = await listRows<Float>(tx)`
+    select ${columns} from floats where user_id = ${userId} for update`;
   return rows[0] ?? unused;
 }
 
 /** Also of a seller who lost the role, or whose account was deleted: the money in it is still theirs. */
-export async function hasFloat(tx: Tx, userId: string): Promise<boolean> {
-  const { rows } = await sql`select 1 from floats where user_id = ${userId}`.execute(tx);
-  return rows.length > 0;
+export function hasFloat(tx: Tx, userId: string): Promise<boolean> {
+  return hasRow(tx)`select 1 from floats where user_id = ${userId}`;
 }
 
 export async function setFloatLimits(
@@ -44,9 +44,9 @@ export async function setFloatLimits(
   userId: string,
   { lowBelow, dailyLimit }: Pick<Float, 'lowBelow' | 'dailyLimit'>,
 ): Promise<void> {
-  await sql`
+  await run(tx)`
     update floats set low_below_pesewas = ${lowBelow}, daily_limit_pesewas = ${dailyLimit}
-    where user_id = ${userId}`.execute(tx);
+    where user_id = ${userId}`;
 }
 
 export type FloatSums = {
@@ -57,8 +57,8 @@ export type FloatSums = {
 };
 
 /** Of sales that are not over yet, and of today's. */
-export async function sumFloatSales(db: Db | Tx, userId: string): Promise<FloatSums> {
-  const { rows } = await sql<FloatSums>`
+export function sumFloatSales(db: Db | Tx, userId: string): Promise<FloatSums> {
+  return getRow<FloatSums>(db)`
     select
       (select coalesce(sum(price_pesewas), 0)::bigint from orders
        where is_open and seller_id = ${userId} and ${isFromFloat}) as held,
@@ -67,36 +67,33 @@ export async function sumFloatSales(db: Db | Tx, userId: string): Promise<FloatS
          and created_at >= ${plannedDayStart}) as sold_today,
       (select coalesce(sum(asked_pesewas - price_pesewas), 0)::bigint from orders
        where seller_id = ${userId} and ${isFromFloat} and phase = 'delivered'
-         and created_at >= ${plannedDayStart}) as kept_today`.execute(db);
-  return rows[0] as FloatSums;
+         and created_at >= ${plannedDayStart}) as kept_today`;
 }
 
 /** The middle price of the last days' sales from the float; undefined before there are enough of them to tell. */
 export async function findUsualSale(db: Db, userId: string): Promise<Pesewas | undefined> {
-  const { rows } = await sql<{ n: number; usual: Pesewas | null }>`
+  const lately = await findRow<{ n: number; usual: Pesewas | null }>(db)`
     select count(*)::int as n, percentile_disc(0.5) within group (order by price_pesewas) as usual
     from (
       select price_pesewas from orders
       where seller_id = ${userId} and ${isFromFloat} and phase <> 'refunded'
         and created_at > now() - ${interval(usualSale.withinMs)}
       order by created_at desc limit ${usualSale.atMost}
-    ) as lately`.execute(db);
-  const [lately] = rows;
+    ) as lately`;
   return lately && lately.n >= usualSale.atLeast ? (lately.usual ?? undefined) : undefined;
 }
 
 /** The seller's last sale of the same bundle to the same number, whichever way it came, if it has not failed. */
-export async function findSoldLately(
+export function findSoldLately(
   tx: Tx,
   { sellerId, recipient, bundleId }: { sellerId: string; recipient: Phone; bundleId: string },
 ): Promise<FloatSale | undefined> {
-  const { rows } = await sql<FloatSale>`
+  return findRow<FloatSale>(tx)`
     select ${saleColumns} from orders ${customerJoin}
     where orders.recipient = ${recipient} and created_at > now() - ${interval(counterTwinMs)}
       and orders.seller_id = ${sellerId} and orders.bundle_id = ${bundleId}
       and ${hasNotFailed}
-    order by created_at desc, id desc limit 1`.execute(tx);
-  return rows[0];
+    order by created_at desc, id desc limit 1`;
 }
 
 export type FloatSale = Order & {
@@ -113,33 +110,30 @@ const saleColumns = sql`
   (select refused from attempts where order_id = orders.id and direction = 'deliver'
    order by number desc limit 1) as refused`;
 
-export async function insertLow(
+export function insertLow(
   tx: Tx,
   { userId, after, lowBelow }: { userId: string; after: Pesewas; lowBelow: Pesewas },
 ): Promise<string> {
-  const { rows } = await sql<{ id: string }>`
+  return getValue<string>(tx)`
     insert into float_lows (user_id, balance_pesewas, low_below_pesewas)
-    values (${userId}, ${after}, ${lowBelow}) returning id`.execute(tx);
-  return rows[0]?.id ?? '';
+    values (${userId}, ${after}, ${lowBelow}) returning id`;
 }
 
 export type FloatMove = { id: string; amount: Pesewas };
 
-export async function findFloatMove(tx: Tx, userId: string, key: string): Promise<FloatMove | undefined> {
-  const { rows } = await sql<FloatMove>`
+export function findFloatMove(tx: Tx, userId: string, key: string): Promise<FloatMove | undefined> {
+  return findRow<FloatMove>(tx)`
     select id, amount_pesewas as amount from float_moves
-    where user_id = ${userId} and request_key = ${key}`.execute(tx);
-  return rows[0];
+    where user_id = ${userId} and request_key = ${key}`;
 }
 
-export async function insertFloatMove(
+export function insertFloatMove(
   tx: Tx,
   { userId, amount, key }: { userId: string; amount: Pesewas; key: string | undefined },
 ): Promise<string> {
-  const { rows } = await sql<{ id: string }>`
+  return getValue<string>(tx)`
     insert into float_moves (user_id, amount_pesewas, request_key)
-    values (${userId}, ${amount}, ${key ?? null}) returning id`.execute(tx);
-  return rows[0]?.id ?? '';
+    values (${userId}, ${amount}, ${key ?? null}) returning id`;
 }
 
 /** Sales from the float, the newest first. */
@@ -158,13 +152,8 @@ export async function listFloatSales(
   return { sales: page.rows, total: count.total };
 }
 
-export async function findFloatSale(
-  db: Db | Tx,
-  sellerId: string,
-  id: string,
-): Promise<FloatSale | undefined> {
-  const { rows } = await sql<FloatSale>`
+export function findFloatSale(db: Db | Tx, sellerId: string, id: string): Promise<FloatSale | undefined> {
+  return findRow<FloatSale>(db)`
     select ${saleColumns} from orders ${customerJoin}
-    where orders.id = ${id} and orders.seller_id = ${sellerId} and ${isFromFloat}`.execute(db);
-  return rows[0];
+    where orders.id = ${id} and orders.seller_id = ${sellerId} and ${isFromFloat}`;
 }

@@ -3,7 +3,7 @@ import type { Pesewas } from '@ntem/contract/money';
 import type { Network } from '@ntem/contract/networks';
 import type { Phone } from '@ntem/contract/phones';
 import type { PayoutState } from '@ntem/contract/states';
-import { sql } from 'kysely';
+import { listRows } from '#kernel/db/ask.ts';
 import type { Db, Tx } from '#kernel/db/database.ts';
 import { statesInFlight } from '#payouts/rules/payout-states.ts';
 
@@ -11,8 +11,8 @@ import { statesInFlight } from '#payouts/rules/payout-states.ts';
 export type FloatOrigin = { userId: string; phone: Phone; network: Network; fromNumber: Pesewas };
 
 /** Of each seller the number of the newest top-up from which something is left. What a gateway took back never came. */
-export async function listFloatOrigins(db: Db | Tx, userIds: string[]): Promise<FloatOrigin[]> {
-  const { rows } = await sql<FloatOrigin>`
+export function listFloatOrigins(db: Db | Tx, userIds: string[]): Promise<FloatOrigin[]> {
+  return listRows<FloatOrigin>(db)`
     select distinct on (user_id) user_id, phone, network, came - gone as from_number
     from (
       select user_id, float_top_ups.phone, (array_agg(network order by float_top_ups.created_at desc))[1] as network,
@@ -26,17 +26,15 @@ export async function listFloatOrigins(db: Db | Tx, userIds: string[]): Promise<
       group by user_id, float_top_ups.phone
     ) as number
     where came > gone
-    order by user_id, lately desc`.execute(db);
-  return rows;
+    order by user_id, lately desc`;
 }
 
 export type GivingBack = { id: string; sellerId: string; amount: Pesewas; state: PayoutState };
 
 /** Those that have not ended, of which each seller has one at most. */
-export async function listGivingBack(db: Db | Tx, userIds: string[]): Promise<GivingBack[]> {
-  const { rows } = await sql<GivingBack>`
+export function listGivingBack(db: Db | Tx, userIds: string[]): Promise<GivingBack[]> {
+  return listRows<GivingBack>(db)`
     select id, seller_id, amount_pesewas as amount, state from payouts
     where seller_id = any(${userIds}::uuid[]) and given_back_by is not null
-      and (state = any(${statesInFlight}::text[]) or contradicted)`.execute(db);
-  return rows;
+      and (state = any(${statesInFlight}::text[]) or contradicted)`;
 }

@@ -1,5 +1,5 @@
 /** The brand as set by an admin. Null fields come from the settings or the product. */
-import { sql } from 'kysely';
+import { findValue, hasRow, listRows } from '#kernel/db/ask.ts';
 import type { Db, Tx } from '#kernel/db/database.ts';
 
 export type SetBrand = {
@@ -25,16 +25,15 @@ const none: ShownBrand = {
 };
 
 export async function readBrand(db: Db | Tx): Promise<ShownBrand> {
-  const { rows } = await sql<ShownBrand>`
+  const rows = await listRows<ShownBrand>(db)`
     select version, brands.name, main_colour, accent_colour, logo_key, users.name as changed_by, changed_at
-    from brands join users on users.id = brands.changed_by`.execute(db);
+    from brands join users on users.id = brands.changed_by`;
   return rows[0] ?? none;
 }
 
 /** Undefined once another one has taken its place. */
-export async function findLogo(db: Db, key: string): Promise<Buffer | undefined> {
-  const { rows } = await sql<{ logo: Buffer }>`select logo from brands where logo_key = ${key}`.execute(db);
-  return rows[0]?.logo;
+export function findLogo(db: Db, key: string): Promise<Buffer | undefined> {
+  return findValue<Buffer>(db)`select logo from brands where logo_key = ${key}`;
 }
 
 export type Logo = { bytes: Buffer; key: string };
@@ -46,9 +45,9 @@ type NextBrand = Omit<SetBrand, 'logoKey'> & {
 };
 
 /** False if another admin was quicker. */
-export async function saveBrand(tx: Tx, next: NextBrand): Promise<boolean> {
+export function saveBrand(tx: Tx, next: NextBrand): Promise<boolean> {
   const { version, name, mainColour, accentColour, logo, changedBy } = next;
-  const { rows } = await sql`
+  return hasRow(tx)`
     insert into brands (version, name, main_colour, accent_colour, logo, logo_key, changed_by)
     values (${version + 1}, ${name}, ${mainColour}, ${accentColour}, ${logo?.bytes ?? null}, ${logo?.key ?? null},
             ${changedBy})
@@ -58,6 +57,5 @@ export async function saveBrand(tx: Tx, next: NextBrand): Promise<boolean> {
       logo_key = case when ${logo === undefined} then brands.logo_key else excluded.logo_key end,
       changed_by = excluded.changed_by, changed_at = now()
     where brands.version = ${version}
-    returning version`.execute(tx);
-  return rows.length > 0;
+    returning version`;
 }

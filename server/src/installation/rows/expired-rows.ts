@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { deleteOldChats } from '#channels/rows/chats.ts';
 import { deleteOldSessions } from '#channels/rows/sessions.ts';
 import { keptForMs } from '#installation/rules/retention.ts';
+import { getValue, run } from '#kernel/db/ask.ts';
 import type { Db } from '#kernel/db/database.ts';
 import { interval } from '#kernel/db/interval.ts';
 
@@ -15,60 +16,49 @@ const words = { inAPart: 1_000, parts: 200 };
 
 async function forgetVendorWords(db: Db, days: number): Promise<void> {
   for (let part = 0; part < words.parts; part += 1) {
-    const { rows } = await sql<{ n: number }>`
-      select forget_vendor_words(${interval(days * dayMs)}, ${words.inAPart}) as n`.execute(db);
-    if (!rows[0]?.n) return;
+    const forgotten = await getValue<number>(db)`
+      select forget_vendor_words(${interval(days * dayMs)}, ${words.inAPart})`;
+    if (forgotten === 0) return;
   }
 }
 
+type Table = [name: string, keptMs: number, moment?: string];
+
+/** Tables whose rows go by their age alone. */
+const tablesOf = ({ keepCodesDays, keepSessionsDays }: Retention): Table[] => [
+  ['sessions', keepSessionsDays * dayMs, 'expires_at'],
+  ['one_time_codes', keepCodesDays * dayMs],
+  ['login_challenges', keptForMs.challenges],
+  ['passkey_challenges', keptForMs.passkeyChallenges],
+  ['failed_logins', keptForMs.failedLogins],
+  ['probes', keptForMs.probes],
+  ['idempotency_keys', keptForMs.keys],
+  ['order_messages', keptForMs.orderMessages],
+  ['webhook_messages', keptForMs.webhooks],
+  ['test_orders', keptForMs.webhooks],
+  ['notices', keptForMs.notices],
+  ['seller_texts', keptForMs.notices],
+  ['alarm_messages', keptForMs.notices],
+  ['alarms', keptForMs.notices, 'ended_at'],
+  ['message_sends', keptForMs.messageSends],
+];
+
 export async function deleteExpiredRows(db: Db, retention: Retention): Promise<void> {
   await forgetVendorWords(db, retention.keepEvidenceDays);
-  await sql`delete from sessions where expires_at < now() - ${interval(retention.keepSessionsDays * dayMs)}`.execute(
-    db,
-  );
-  await sql`delete from one_time_codes where created_at < now() - ${interval(retention.keepCodesDays * dayMs)}`.execute(
-    db,
-  );
-  await sql`delete from login_challenges where created_at < now() - ${interval(keptForMs.challenges)}`.execute(
-    db,
-  );
-  await sql`delete from passkey_challenges where created_at < now() - ${interval(keptForMs.passkeyChallenges)}`.execute(
-    db,
-  );
-  await sql`delete from failed_logins where created_at < now() - ${interval(keptForMs.failedLogins)}`.execute(
-    db,
-  );
-  await sql`delete from probes where created_at < now() - ${interval(keptForMs.probes)}`.execute(db);
+  for (const [name, keptMs, moment = 'created_at'] of tablesOf(retention))
+    await run(db)`delete from ${sql.table(name)} where ${sql.ref(moment)} < now() - ${interval(keptMs)}`;
   // The last reset of each account stays: it is shown to the admin who approves a payout.
-  await sql`
+  await run(db)`
     delete from account_risks as old
     where created_at < now() - ${interval(keptForMs.risks)} and (kind <> 'password_reset' or exists (
       select 1 from account_risks as newer
       where newer.user_id = old.user_id and newer.kind = old.kind
-        and (newer.created_at, newer.id) > (old.created_at, old.id)))`.execute(db);
-  await sql`delete from idempotency_keys where created_at < now() - ${interval(keptForMs.keys)}`.execute(db);
-  await sql`delete from order_messages where created_at < now() - ${interval(keptForMs.orderMessages)}`.execute(
-    db,
-  );
-  await sql`delete from webhook_messages where created_at < now() - ${interval(keptForMs.webhooks)}`.execute(
-    db,
-  );
-  await sql`delete from test_orders where created_at < now() - ${interval(keptForMs.webhooks)}`.execute(db);
-  await sql`delete from notices where created_at < now() - ${interval(keptForMs.notices)}`.execute(db);
-  await sql`delete from seller_texts where created_at < now() - ${interval(keptForMs.notices)}`.execute(db);
-  await sql`delete from lists where sent_at is null and created_at < now() - ${interval(keptForMs.unsentLists)}`.execute(
-    db,
-  );
-  await sql`
+        and (newer.created_at, newer.id) > (old.created_at, old.id)))`;
+  await run(db)`
+    delete from lists where sent_at is null and created_at < now() - ${interval(keptForMs.unsentLists)}`;
+  await run(db)`
     delete from lists where sent_at < now() - ${interval(keptForMs.sentLists)} and not exists (
-      select 1 from list_lines join orders on orders.id = order_id where list_id = lists.id and is_open)`.execute(
-    db,
-  );
-  await sql`delete from alarm_messages where created_at < now() - ${interval(keptForMs.notices)}`.execute(db);
-  await sql`delete from alarms where ended_at < now() - ${interval(keptForMs.notices)}`.execute(db);
+      select 1 from list_lines join orders on orders.id = order_id where list_id = lists.id and is_open)`;
   await deleteOldSessions(db);
   await deleteOldChats(db);
-  await sql`delete from message_sends where created_at < now() - ${interval(keptForMs.messageSends)}`.execute(
-    db,
-  );
 }

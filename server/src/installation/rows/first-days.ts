@@ -3,6 +3,7 @@
 import type { Pesewas } from '@ntem/contract/money';
 import { sql } from 'kysely';
 import { isOnSale } from '#catalogue/rows/on-sale.ts';
+import { getRow } from '#kernel/db/ask.ts';
 import type { Db } from '#kernel/db/database.ts';
 
 export type FirstDayRow = {
@@ -24,7 +25,7 @@ const onSale = sql`
   where ${isOnSale}`;
 
 export async function readFirstDay(db: Db): Promise<FirstDayRow> {
-  const { rows } = await sql<FirstDayRow>`
+  return getRow<FirstDayRow>(db)`
     select
       (select count(distinct service_id)::int from ${onSale}) as services,
       (select count(*)::int from ${onSale}) as packages,
@@ -38,10 +39,5 @@ export async function readFirstDay(db: Db): Promise<FirstDayRow> {
         where subject_kind = 'vendor' and action = 'vendor.pass'), '{}') as passed
     from (values (1)) as one (row)
     left join lateral (
-      select paid_at, delivered_at from orders where state = 'delivered' order by created_at limit 1) as first on true`.execute(
-    db,
-  );
-  const [row] = rows;
-  if (!row) throw new Error('The facts of the first day are not there.');
-  return row;
+      select paid_at, delivered_at from orders where state = 'delivered' order by created_at limit 1) as first on true`;
 }

@@ -1,6 +1,7 @@
 /** The shop's health right now, from indexes of open or recent rows: as fast in a large shop. */
 import { hourMs } from '@ntem/contract/durations';
 import { sql } from 'kysely';
+import { getRow, listRows } from '#kernel/db/ask.ts';
 import type { Db } from '#kernel/db/database.ts';
 import { interval } from '#kernel/db/interval.ts';
 import { kindsAfterRestore } from '#kernel/jobs/job-kinds.ts';
@@ -26,9 +27,11 @@ export type HealthFigures = {
   webhooks: number;
 };
 
+type Found = Omit<HealthFigures, 'backup'> & { takenAt: Date | null; bytes: bigint | null };
+
 /** `vendors`: all that may send webhooks. */
 export async function readHealthFigures(db: Db, vendors: string[]): Promise<HealthFigures> {
-  const { rows } = await sql<Omit<HealthFigures, 'backup'> & { takenAt: Date | null; bytes: bigint | null }>`
+  const row = await getRow<Found>(db)`
     with due as (
       select run_at from jobs
       where run_at <= now() and (lease_until is null or lease_until < now())
@@ -56,16 +59,14 @@ export async function readHealthFigures(db: Db, vendors: string[]): Promise<Heal
       (select min(applied_at) from schema_migrations) as installed_at,
       (select percentile_cont(0.5) within group (order by ms) from delays) as webhook_delay_ms,
       (select count(*)::int from told) as webhooks,
-      (select taken_at from backup) as taken_at, (select bytes from backup) as bytes`.execute(db);
-  const [row] = rows;
-  if (!row) throw new Error('The database does not answer.');
+      (select taken_at from backup) as taken_at, (select bytes from backup) as bytes`;
   const { takenAt, bytes, ...figures } = row;
   return { ...figures, backup: takenAt && bytes !== null ? { takenAt, bytes } : null };
 }
 
 /** Gateways and suppliers whose calls of the last hour have ended without a webhook. */
-export async function listSilentVendors(db: Db): Promise<{ vendor: string; ended: number }[]> {
-  const { rows } = await sql<{ vendor: string; ended: number }>`
+export function listSilentVendors(db: Db): Promise<{ vendor: string; ended: number }[]> {
+  return listRows<{ vendor: string; ended: number }>(db)`
     select provider as vendor, count(*)::int as ended from attempts
     where created_at > now() - ${interval(hourMs)} and settled_at is not null
       and not exists (
@@ -73,20 +74,14 @@ export async function listSilentVendors(db: Db): Promise<{ vendor: string; ended
         where webhook_events.provider = attempts.provider and webhook_events.created_at > now() - ${interval(hourMs)})
       -- Some never send any: only one that did before has fallen silent.
       and exists (select 1 from webhook_events where webhook_events.provider = attempts.provider)
-    group by provider order by provider`.execute(db);
-  return rows;
+    group by provider order by provider`;
 }
 
 export type DatabaseFacts = { version: string; isEncrypted: boolean; isOwner: boolean };
 
 export async function readDatabaseFacts(db: Db): Promise<DatabaseFacts> {
-  const { rows } = await sql<DatabaseFacts>`
+  return getRow<DatabaseFacts>(db)`
     select split_part(current_setting('server_version'), ' ', 1) as version,
       coalesce((select ssl from pg_stat_ssl where pid = pg_backend_pid()), false) as is_encrypted,
-      (select pg_has_role(relowner, 'MEMBER') from pg_class where oid = 'orders'::regclass) as is_owner`.execute(
-    db,
-  );
-  const [facts] = rows;
-  if (!facts) throw new Error('The database does not answer.');
-  return facts;
+      (select pg_has_role(relowner, 'MEMBER') from pg_class where oid = 'orders'::regclass) as is_owner`;
 }

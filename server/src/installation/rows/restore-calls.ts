@@ -4,6 +4,7 @@ import { reviewAfterMs } from '@ntem/contract/review/limits';
 import type { AttemptDirection } from '@ntem/contract/states';
 import { sql } from 'kysely';
 import { callsAhead, mostFound } from '#installation/rules/forgotten-calls.ts';
+import { findValue, hasChanged, listRows, listValues, run } from '#kernel/db/ask.ts';
 import type { Db, Tx } from '#kernel/db/database.ts';
 import { interval } from '#kernel/db/interval.ts';
 import { isExtra, type Question, type Restore } from './restores.ts';
@@ -26,12 +27,12 @@ export const announced = 'announced';
 const unpaid = sql.raw(`'created', 'awaiting_code', 'prompting', 'payment_pending'`);
 
 /** Those about which a vendor has not answered since this restore: of each order or payout the nearest numbers first. */
-export async function listForgottenCalls(
+export function listForgottenCalls(
   db: Db,
   { id, backupAt, restoredAt, forgottenMs }: Restore,
   limit: number,
 ): Promise<ForgottenCall[]> {
-  const { rows } = await sql<ForgottenCall>`
+  return listRows<ForgottenCall>(db)`
     with movable as (
       select orders.id as subject_id, reference as subject, call.direction, orders.created_at, call.network
       from orders cross join lateral (
@@ -83,29 +84,27 @@ export async function listForgottenCalls(
         where restore_id = ${id} and asked.subject = numbered.subject and asked.direction = numbered.direction
           and asked.number = numbered.number and asked.asked_at >= ${restoredAt}
         having bool_and(asked.answer not in ('unknown', ${announced})))
-    order by created_at, subject_id, direction, number limit ${limit}`.execute(db);
-  return rows;
+    order by created_at, subject_id, direction, number limit ${limit}`;
 }
 
 /** A vendor has news of a call under a reference that it did not know when it was asked. */
-export async function reopenQuestion(
+export function reopenQuestion(
   tx: Tx,
   { vendor, reference }: { vendor: string; reference: string },
 ): Promise<boolean> {
-  const { numAffectedRows } = await sql`
+  return hasChanged(tx)`
     update restore_questions set answer = ${announced}
-    where vendor = ${vendor} and reference = ${reference} and not is_recorded`.execute(tx);
-  return (numAffectedRows ?? 0n) > 0n;
+    where vendor = ${vendor} and reference = ${reference} and not is_recorded`;
 }
 
 export type UnknownReference = { vendor: string; reference: string };
 
 /** What vendors have spoken or listed since the restore, and what is neither on record nor was asked about since then. */
-export async function listUnknownReferences(
+export function listUnknownReferences(
   db: Db,
   { id, backupAt, restoredAt }: Restore,
 ): Promise<UnknownReference[]> {
-  const { rows } = await sql<UnknownReference>`
+  return listRows<UnknownReference>(db)`
     select distinct vendor, reference from (
       select provider as vendor, reference, created_at as said_at from webhook_events
       where created_at >= ${restoredAt}
@@ -119,43 +118,37 @@ export async function listUnknownReferences(
         select 1 from restore_questions as asked
         where restore_id = ${id} and asked.vendor = said.vendor and asked.reference = said.reference
           and (is_recorded or answer = ${announced} or asked_at >= said_at))
-    order by 1, 2`.execute(db);
-  return rows;
+    order by 1, 2`;
 }
 
 export type Forgettable = { id: string; subject: string; directions: AttemptDirection[] };
 
 /** Orders and payouts from the backup that may have had calls after it. The next ones after this id. */
-export async function listForgettable(
+export function listForgettable(
   db: Db,
   { backupAt, restoredAt }: Restore,
   { after, limit }: { after: string; limit: number },
 ): Promise<Forgettable[]> {
   const isRecent = sql`created_at >= ${backupAt}::timestamptz - 2 * ${interval(reviewAfterMs)}`;
-  const { rows } = await sql<Forgettable>`
+  return listRows<Forgettable>(db)`
     select id, reference as subject, directions from (
       select id, reference, created_at, '{collect,deliver,refund}'::text[] as directions from orders where is_open
       union select id, reference, created_at, '{collect,deliver,refund}' from orders where ${isRecent}
       union all select id, reference, created_at, '{payout}' from payouts where ${isRecent}
     ) as subjects
     where id > ${after}::uuid and created_at < ${restoredAt}
-    order by id limit ${limit}`.execute(db);
-  return rows;
+    order by id limit ${limit}`;
 }
 
 /** With the id of the restore after which it was asked about. */
-export async function listAnnounced(
-  db: Db,
-  limit: number,
-): Promise<(ForgottenCall & { restoreId: string })[]> {
-  const { rows } = await sql<ForgottenCall & { restoreId: string }>`
+export function listAnnounced(db: Db, limit: number): Promise<(ForgottenCall & { restoreId: string })[]> {
+  return listRows<ForgottenCall & { restoreId: string }>(db)`
     select restore_id, coalesce(orders.id, payouts.id) as subject_id, subject, direction, number,
       case direction when 'deliver' then orders.network when 'payout' then payouts.network else payer_network end as network,
       true as is_announced
     from restore_questions
     left join orders on orders.reference = subject left join payouts on payouts.reference = subject
-    where answer = ${announced} order by asked_at, restore_questions.reference limit ${limit}`.execute(db);
-  return rows;
+    where answer = ${announced} order by asked_at, restore_questions.reference limit ${limit}`;
 }
 
 /** The routes and accounts used shortly before the backup, as far as that is on record. */
@@ -166,41 +159,35 @@ export type RecentSender = {
   account: string | null;
 };
 
-export async function listRecentSenders(db: Db, { backupAt, restoredAt }: Restore): Promise<RecentSender[]> {
-  const { rows } = await sql<RecentSender>`
+export function listRecentSenders(db: Db, { backupAt, restoredAt }: Restore): Promise<RecentSender[]> {
+  return listRows<RecentSender>(db)`
     select distinct provider, direction, way, account from attempts
     where created_at >= ${backupAt}::timestamptz - ${interval(reviewAfterMs)} and created_at < ${restoredAt}
-      and provider not like 'float:%'`.execute(db);
-  return rows;
+      and provider not like 'float:%'`;
 }
 
-export async function listAnswered(
-  db: Db,
-  { id, restoredAt }: Restore,
-  call: ForgottenCall,
-): Promise<string[]> {
+export function listAnswered(db: Db, { id, restoredAt }: Restore, call: ForgottenCall): Promise<string[]> {
   const { subject, direction, number } = call;
-  const { rows } = await sql<{ vendor: string }>`
+  return listValues<string>(db)`
     select vendor from restore_questions
     where restore_id = ${id} and subject = ${subject} and direction = ${direction} and number = ${number}
-      and answer not in ('unknown', ${announced}) and asked_at >= ${restoredAt}`.execute(db);
-  return rows.map(({ vendor }) => vendor);
+      and answer not in ('unknown', ${announced}) and asked_at >= ${restoredAt}`;
 }
 
 /**
  * Orders that may continue although a vendor that could have had them cannot be asked, or knows every call. Nothing is
  * known to be under way there.
  */
-export async function listUndecidable(
+export function listUndecidable(
   db: Db,
   { id, restoredAt }: Restore,
 ): Promise<{ orderId: string | null; payoutId: string | null; vendor: string; direction: string }[]> {
-  const { rows } = await sql<{
+  return listRows<{
     orderId: string | null;
     payoutId: string | null;
     vendor: string;
     direction: string;
-  }>`
+  }>(db)`
     select distinct on (orders.id, payouts.id) orders.id as order_id, payouts.id as payout_id, vendor, asked.direction
     from restore_questions as asked
     left join orders on orders.reference = subject
@@ -216,45 +203,42 @@ export async function listUndecidable(
         where found.restore_id = asked.restore_id and found.subject = asked.subject
           and found.direction = asked.direction and is_recorded))
       and asked.direction in ('deliver', 'refund', 'payout') and (orders.id is not null or payouts.id is not null)
-    order by orders.id, payouts.id, vendor`.execute(db);
-  return rows;
+    order by orders.id, payouts.id, vendor`;
 }
 
 /** The supplier that may have delivered this order before a restore and could not be asked after it. */
-export async function findUnaskedSupplier(tx: Tx, reference: string): Promise<string | undefined> {
-  const { rows } = await sql<{ vendor: string }>`
+export function findUnaskedSupplier(tx: Tx, reference: string): Promise<string | undefined> {
+  return findValue<string>(tx)`
     select vendor from restore_questions
     where subject = ${reference} and direction = 'deliver' and answer = 'cannot_be_asked'
-    order by asked_at desc, vendor limit 1`.execute(tx);
-  return rows[0]?.vendor;
+    order by asked_at desc, vendor limit 1`;
 }
 
 /** A gateway that may have given this order's money back before a restore and cannot be asked: an admin has to say. */
-export async function findUnaskedGateway(
+export function findUnaskedGateway(
   tx: Tx,
   { id, reference }: { id: string; reference: string },
 ): Promise<string | undefined> {
-  const { rows } = await sql<{ vendor: string }>`
+  return findValue<string>(tx)`
     select vendor from restore_questions as asked
     where subject = ${reference} and direction = 'refund' and answer = 'cannot_be_asked'
       and not exists (
         select 1 from decisions
         where order_id = ${id} and move = 'refund' and state = 'done' and closed_at >= asked.asked_at)
-    limit 1`.execute(tx);
-  return rows[0]?.vendor;
+    limit 1`;
 }
 
 export async function noteQuestion(tx: Tx, { id }: Restore, question: Question): Promise<void> {
   const { subject, direction, number, reference, vendor, answer, isRecorded } = question;
-  await sql`
+  await run(tx)`
     insert into restore_questions (restore_id, subject, direction, number, reference, vendor, answer, is_recorded)
     values (${id}, ${subject}, ${direction}, ${number}, ${reference}, ${vendor}, ${answer}, ${isRecorded})
     on conflict (restore_id, reference, vendor) do update
       set answer = excluded.answer, is_recorded = restore_questions.is_recorded or excluded.is_recorded,
-          asked_at = now()`.execute(tx);
+          asked_at = now()`;
 }
 
 /** Marks a call that a vendor knows of already: nothing is sent for it. */
 export async function allowKnownCalls(tx: Tx): Promise<void> {
-  await sql`select set_config('ntem.known_to_vendor', 'on', true)`.execute(tx);
+  await run(tx)`select set_config('ntem.known_to_vendor', 'on', true)`;
 }

@@ -3,6 +3,7 @@ import { dayMs } from '@ntem/contract/durations';
 import type { AttemptDirection } from '@ntem/contract/states';
 import { type RawBuilder, sql } from 'kysely';
 import pg from 'pg';
+import { findRow, hasRow, listRows, listValues, run } from '#kernel/db/ask.ts';
 import type { Db, Tx } from '#kernel/db/database.ts';
 import { interval } from '#kernel/db/interval.ts';
 
@@ -41,18 +42,17 @@ export function findFreshRestore(db: Db | Tx): Promise<Restore | undefined> {
   return findWhere(db, sql`restored_at > now() - ${interval(turnsUpWithinMs)}`);
 }
 
-async function findWhere(db: Db | Tx, condition: RawBuilder<unknown>): Promise<Restore | undefined> {
-  const { rows } = await sql<Restore>`
+function findWhere(db: Db | Tx, condition: RawBuilder<unknown>): Promise<Restore | undefined> {
+  return findRow<Restore>(db)`
     select restores.id, backup_at, restored_at, asked_at, end_asked_by, users.name as end_asker_name, end_asked_because,
            (extract(epoch from clock_timestamp() - backup_at) * 1000)::float8 as forgotten_ms
     from restores left join users on users.id = end_asked_by where ${condition}
-    order by restored_at desc limit 1`.execute(db);
-  return rows[0];
+    order by restored_at desc limit 1`;
 }
 
 /** Others who want to end it wait. */
 export async function lockOpenRestore(tx: Tx): Promise<Restore | undefined> {
-  await sql`select 1 from restores where ended_at is null for update`.execute(tx);
+  await run(tx)`select 1 from restores where ended_at is null for update`;
   return findOpenRestore(tx);
 }
 
@@ -61,36 +61,29 @@ export async function noteEndAsked(
   { id }: Restore,
   { by, because }: { by: string; because: string },
 ): Promise<void> {
-  await sql`
+  await run(tx)`
     update restores set end_asked_by = ${by}, end_asked_because = ${because}, end_asked_at = now()
-    where id = ${id}`.execute(tx);
+    where id = ${id}`;
 }
 
 /** True if a restored backup may have forgotten calls of this order. */
-export async function isFromBackup(db: Db | Tx, orderId: string): Promise<boolean> {
-  const { rows } = await sql`
-    select 1 from orders where id = ${orderId} and exists (select 1 from restores where restored_at > created_at)`.execute(
-    db,
-  );
-  return rows.length > 0;
+export function isFromBackup(db: Db | Tx, orderId: string): Promise<boolean> {
+  return hasRow(db)`
+    select 1 from orders where id = ${orderId} and exists (select 1 from restores where restored_at > created_at)`;
 }
 
 /** Sales are closed with it, by a text for the shop, unless an admin has closed them already. */
 export async function beginRestore(tx: Tx, { backupAt }: { backupAt: Date }): Promise<Restore> {
-  await sql`
+  await run(tx)`
     insert into restores (backup_at) values (${backupAt})
     on conflict ((true)) where ended_at is null
     do update set backup_at = least(restores.backup_at, excluded.backup_at), asked_at = null,
-                  restored_at = excluded.restored_at`.execute(tx);
+                  restored_at = excluded.restored_at`;
   // Nobody can say any more of a call that it was never made.
-  await sql`
-    update attempts set sent_at = created_at where outcome in ('open', 'unknown') and sent_at is null`.execute(
-    tx,
-  );
-  await sql`
-    insert into sales_pauses (scope, message) values ('ALL', ${closedText}) on conflict do nothing`.execute(
-    tx,
-  );
+  await run(tx)`
+    update attempts set sent_at = created_at where outcome in ('open', 'unknown') and sent_at is null`;
+  await run(tx)`
+    insert into sales_pauses (scope, message) values ('ALL', ${closedText}) on conflict do nothing`;
   const restore = await findOpenRestore(tx);
   if (!restore) throw new Error('The restore was not recorded.');
   return restore;
@@ -104,39 +97,35 @@ export function isHeldByRestore(error: unknown): boolean {
 const closedText = 'The shop is closed for a short while. Orders that you have paid for are safe.';
 
 export async function noteAsked(tx: Tx, { id }: Restore): Promise<void> {
-  await sql`update restores set asked_at = now() where id = ${id} and asked_at is null`.execute(tx);
+  await run(tx)`update restores set asked_at = now() where id = ${id} and asked_at is null`;
 }
 
 /** The jobs that waited for it are due. */
 export async function endRestore(tx: Tx, { id }: Restore, because: string): Promise<void> {
-  await sql`
-    update restores set ended_at = now(), ended_because = ${because} where id = ${id} and ended_at is null`.execute(
-    tx,
-  );
-  await sql`delete from sales_pauses where scope = 'ALL' and message = ${closedText}`.execute(tx);
+  await run(tx)`
+    update restores set ended_at = now(), ended_because = ${because} where id = ${id} and ended_at is null`;
+  await run(tx)`delete from sales_pauses where scope = 'ALL' and message = ${closedText}`;
 }
 
 /** Calls on record about which no vendor has been asked since. */
-export async function listUnasked(db: Db, { restoredAt }: Restore, limit: number): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
+export function listUnasked(db: Db, { restoredAt }: Restore, limit: number): Promise<string[]> {
+  return listValues<string>(db)`
     select id from attempts
     where outcome in ('open', 'unknown') and coalesce(checked_at < ${restoredAt}, true)
-    order by created_at limit ${limit}`.execute(db);
-  return rows.map(({ id }) => id);
+    order by created_at limit ${limit}`;
 }
 
 export type RestoreDay = { day: string; isCompared: boolean; isUnderWay: boolean };
 
 /** The days on which something may have happened that we forgot, each with whether it was compared since. */
-export async function listRestoreDays(db: Db, { backupAt, restoredAt }: Restore): Promise<RestoreDay[]> {
-  const { rows } = await sql<RestoreDay>`
+export function listRestoreDays(db: Db, { backupAt, restoredAt }: Restore): Promise<RestoreDay[]> {
+  return listRows<RestoreDay>(db)`
     select due.day::date::text as day, coalesce(started_at >= ${restoredAt} and finished_at is not null, false) as is_compared,
            coalesce(finished_at is null and started_at is not null, false) as is_under_way
     from generate_series((${backupAt}::timestamptz at time zone 'Africa/Accra')::date,
                          (now() at time zone 'Africa/Accra')::date, interval '1 day') as due (day)
     left join comparisons on comparisons.day = due.day::date
-    order by due.day`.execute(db);
-  return rows;
+    order by due.day`;
 }
 
 export type Question = {
@@ -166,7 +155,7 @@ export type RestoreFindings = {
 export async function readFindings(db: Db, restore: Restore): Promise<RestoreFindings> {
   const { id, backupAt } = restore;
   const since = sql`(${backupAt}::timestamptz at time zone 'Africa/Accra')::date`;
-  const { rows: questions } = await sql<Question>`
+  const questions = await listRows<Question>(db)`
     select subject, direction, number, reference, vendor, answer, is_recorded from (
       select distinct on (subject, direction, vendor, case when answer <> 'cannot_be_asked' then reference end) *
       from restore_questions as asked
@@ -176,13 +165,11 @@ export async function readFindings(db: Db, restore: Restore): Promise<RestoreFin
             and not exists (select 1 from attempts where order_id = orders.id and ${isExtra})))
       order by subject, direction, vendor, case when answer <> 'cannot_be_asked' then reference end, number
     ) as shown
-    order by answer = 'cannot_be_asked' desc, asked_at, reference`.execute(db);
-  const { rows: differences } = await sql<RestoreFindings['differences'][number]>`
+    order by answer = 'cannot_be_asked' desc, asked_at, reference`;
+  const differences = await listRows<RestoreFindings['differences'][number]>(db)`
     select day::text, coalesce(attempt_reference, reference) as reference, vendor, what, ours, theirs
-    from comparison_differences where day >= ${since} and resolved_at is null order by id`.execute(db);
-  const { rows: unreadLists } = await sql<{ day: string; vendor: string }>`
-    select day::text, vendor from comparison_lists where day >= ${since} and state <> 'read' order by 1, 2`.execute(
-    db,
-  );
+    from comparison_differences where day >= ${since} and resolved_at is null order by id`;
+  const unreadLists = await listRows<{ day: string; vendor: string }>(db)`
+    select day::text, vendor from comparison_lists where day >= ${since} and state <> 'read' order by 1, 2`;
   return { questions, differences, unreadLists };
 }

@@ -22,7 +22,7 @@ import type { CodePurpose } from '#accounts/rules/codes.ts';
 import type { Registration } from '#accounts/rules/registrations.ts';
 import type { CatalogueStatus, PauseScope } from '#catalogue/rules/catalogue.ts';
 import type { Phase } from '#orders/rules/order-states.ts';
-import type { NullableTimestamp, Timestamp } from './times.ts';
+import type { NullableTimestamp, Timestamp } from './interval.ts';
 
 export type BuilderTables = {
   users: {

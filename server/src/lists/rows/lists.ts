@@ -1,5 +1,6 @@
 /** Sellers' lists of numbers. */
 import { sql } from 'kysely';
+import { findRow, findValue, listRows, run } from '#kernel/db/ask.ts';
 import type { Db, Tx } from '#kernel/db/database.ts';
 import { interval } from '#kernel/db/interval.ts';
 import { largestDrafts, sameListMs } from '#lists/rules/list-limits.ts';
@@ -20,28 +21,24 @@ export async function insertList(
   tx: Tx,
   { sellerId, name }: { sellerId: string; name: string | undefined },
 ): Promise<List> {
-  const { rows } = await sql<List>`
-    insert into lists (seller_id, name) values (${sellerId}, ${name ?? null}) returning ${columns}`.execute(
-    tx,
-  );
-  await sql`
+  const rows = await listRows<List>(tx)`
+    insert into lists (seller_id, name) values (${sellerId}, ${name ?? null}) returning ${columns}`;
+  await run(tx)`
     delete from lists where sent_at is null and id = any (array(
       select id from lists where seller_id = ${sellerId} and sent_at is null
-      order by created_at desc, id desc offset ${largestDrafts}))`.execute(tx);
+      order by created_at desc, id desc offset ${largestDrafts}))`;
   return rows[0] as List;
 }
 
-export async function findList(db: Db, sellerId: string, id: string): Promise<List | undefined> {
-  const { rows } = await sql<List>`
-    select ${columns} from lists where id = ${id} and seller_id = ${sellerId}`.execute(db);
-  return rows[0];
+export function findList(db: Db, sellerId: string, id: string): Promise<List | undefined> {
+  return findRow<List>(db)`
+    select ${columns} from lists where id = ${id} and seller_id = ${sellerId}`;
 }
 
 /** Changes of one list come one after the other. */
-export async function lockList(tx: Tx, sellerId: string, id: string): Promise<List | undefined> {
-  const { rows } = await sql<List>`
-    select ${columns} from lists where id = ${id} and seller_id = ${sellerId} for update`.execute(tx);
-  return rows[0];
+export function lockList(tx: Tx, sellerId: string, id: string): Promise<List | undefined> {
+  return findRow<List>(tx)`
+    select ${columns} from lists where id = ${id} and seller_id = ${sellerId} for update`;
 }
 
 export async function markListSent(
@@ -49,24 +46,23 @@ export async function markListSent(
   id: string,
   { fingerprint, key }: { fingerprint: Buffer; key: string | undefined },
 ): Promise<void> {
-  await sql`
+  await run(tx)`
     update lists set sent_at = now(), fingerprint = ${fingerprint},
       past_fingerprints = case when fingerprint is null then past_fingerprints else past_fingerprints || fingerprint end,
       send_keys = case when ${key ?? null}::text is null then send_keys else send_keys || ${key ?? null}::text end
-    where id = ${id}`.execute(tx);
+    where id = ${id}`;
 }
 
 /** When the seller last sent of another list, if these bundles to these numbers were sent of it at once. */
-export async function findSameList(
+export function findSameList(
   db: Db | Tx,
   { sellerId, id, fingerprint }: { sellerId: string; id: string; fingerprint: Buffer },
 ): Promise<Date | undefined> {
-  const { rows } = await sql<{ sentAt: Date }>`
+  return findValue<Date>(db)`
     select sent_at from lists
     where seller_id = ${sellerId} and id <> ${id} and ${fingerprint} = any(past_fingerprints || fingerprint)
       and sent_at > now() - ${interval(sameListMs)}
-    order by sent_at desc limit 1`.execute(db);
-  return rows[0]?.sentAt;
+    order by sent_at desc limit 1`;
 }
 
 export type ListInShort = List & {
@@ -84,7 +80,7 @@ export async function listLists(
   sellerId: string,
   { offset, limit }: { offset: number; limit: number },
 ): Promise<{ lists: ListInShort[]; total: number }> {
-  const { rows } = await sql<ListInShort & { total: number }>`
+  const rows = await listRows<ListInShort & { total: number }>(db)`
     with page as (
       select ${columns}, count(*) over ()::int as total from lists where seller_id = ${sellerId}
       order by created_at desc, id desc limit ${limit} offset ${offset}
@@ -102,6 +98,6 @@ export async function listLists(
       left join lateral (select state from orders where orders.id = order_id offset 0) as sale on true
       where list_id = page.id
     ) as counted
-    order by created_at desc, page.id desc`.execute(db);
+    order by created_at desc, page.id desc`;
   return { lists: rows, total: rows[0]?.total ?? 0 };
 }

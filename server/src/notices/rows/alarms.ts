@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { countGuessedAdmins } from '#accounts/rows/factors.ts';
 import { countOpenDifferences } from '#books/rows/comparisons.ts';
 import { listFullestDisks } from '#installation/rows/processes.ts';
+import { findValue, listRows, run } from '#kernel/db/ask.ts';
 import type { Db, Tx } from '#kernel/db/database.ts';
 import { interval } from '#kernel/db/interval.ts';
 import type { StandingAlarm } from '#notices/rules/alarm-messages.ts';
@@ -70,7 +71,7 @@ type LowFloat = AlarmFacts['floats'][number];
 
 /** `silent`: a vendor that did not answer keeps its state. */
 export async function keepLowFloats(db: Db, low: LowFloat[], silent: string[]): Promise<void> {
-  await sql`
+  await run(db)`
     with kept as (
       insert into low_floats (supplier, float_pesewas, alarm_pesewas)
       select * from unnest(${low.map(({ supplier }) => supplier)}::text[],
@@ -80,45 +81,43 @@ export async function keepLowFloats(db: Db, low: LowFloat[], silent: string[]): 
       set float_pesewas = excluded.float_pesewas, alarm_pesewas = excluded.alarm_pesewas
     )
     delete from low_floats
-    where supplier <> all(${[...low.map(({ supplier }) => supplier), ...silent]}::text[])`.execute(db);
+    where supplier <> all(${[...low.map(({ supplier }) => supplier), ...silent]}::text[])`;
 }
 
 /** The current moment, if nobody has looked since: until the end of the transaction nobody else does. */
-export async function claimLook(tx: Tx, everyMs: number): Promise<Date | undefined> {
-  const { rows } = await sql<{ now: Date }>`
+export function claimLook(tx: Tx, everyMs: number): Promise<Date | undefined> {
+  return findValue<Date>(tx)`
     update alarm_watch set looked_at = now() where looked_at <= now() - ${interval(everyMs)}
-    returning now()`.execute(tx);
-  return rows[0]?.now;
+    returning now()`;
 }
 
-export async function listStandingAlarms(db: Db | Tx): Promise<(StandingAlarm & { beganAt: Date })[]> {
-  const { rows } = await sql<StandingAlarm & { beganAt: Date }>`
-    select * from alarms where ended_at is null order by began_at, kind, about`.execute(db);
-  return rows;
+export function listStandingAlarms(db: Db | Tx): Promise<(StandingAlarm & { beganAt: Date })[]> {
+  return listRows<StandingAlarm & { beganAt: Date }>(db)`
+    select * from alarms where ended_at is null order by began_at, kind, about`;
 }
 
 export async function insertAlarms(tx: Tx, troubles: Trouble[]): Promise<void> {
-  await sql`
+  await run(tx)`
     insert into alarms (kind, about, words)
     select * from unnest(${troubles.map(({ kind }) => kind)}::text[], ${troubles.map(({ about }) => about)}::text[],
-                         ${troubles.map(({ words }) => words)}::text[])`.execute(tx);
+                         ${troubles.map(({ words }) => words)}::text[])`;
 }
 
 type Lasting = { id: string; words: string; isTold: boolean };
 
 export async function keepAlarms(tx: Tx, lasting: Lasting[]): Promise<void> {
-  await sql`
+  await run(tx)`
     update alarms
     set words = seen.words, seen_at = now(), times_told = times_told + is_told::int,
         told_at = case when is_told then now() else told_at end
     from unnest(${lasting.map(({ id }) => id)}::uuid[], ${lasting.map(({ words }) => words)}::text[],
                 ${lasting.map(({ isTold }) => isTold)}::boolean[]) as seen (id, words, is_told)
-    where alarms.id = seen.id`.execute(tx);
+    where alarms.id = seen.id`;
 }
 
 export async function endAlarms(tx: Tx, over: { id: string }[]): Promise<void> {
-  await sql`
-    update alarms set ended_at = now() where id = any(${over.map(({ id }) => id)}::uuid[])`.execute(tx);
+  await run(tx)`
+    update alarms set ended_at = now() where id = any(${over.map(({ id }) => id)}::uuid[])`;
 }
 
 export type AlarmSettings = { bySms: boolean; byEmail: boolean; muted: AlarmKind[] };
@@ -126,8 +125,8 @@ export type AlarmSettings = { bySms: boolean; byEmail: boolean; muted: AlarmKind
 const usual: AlarmSettings = { bySms: true, byEmail: true, muted: [] };
 
 export async function findAlarmSettings(db: Db, userId: string): Promise<AlarmSettings> {
-  const { rows } = await sql<AlarmSettings>`
-    select by_sms, by_email, muted from alarm_settings where user_id = ${userId}`.execute(db);
+  const rows = await listRows<AlarmSettings>(db)`
+    select by_sms, by_email, muted from alarm_settings where user_id = ${userId}`;
   return rows[0] ?? usual;
 }
 
@@ -136,36 +135,33 @@ export async function saveAlarmSettings(
   userId: string,
   { bySms, byEmail, muted }: AlarmSettings,
 ): Promise<void> {
-  await sql`
+  await run(tx)`
     insert into alarm_settings (user_id, by_sms, by_email, muted)
     values (${userId}, ${bySms}, ${byEmail}, ${muted}::text[])
     on conflict (user_id) do update
-    set by_sms = excluded.by_sms, by_email = excluded.by_email, muted = excluded.muted`.execute(tx);
+    set by_sms = excluded.by_sms, by_email = excluded.by_email, muted = excluded.muted`;
 }
 
 export type Watcher = AlarmSettings & { userId: string; email: string | null };
 
 /** Every admin who can sign in. */
-export async function listWatchers(tx: Tx): Promise<Watcher[]> {
-  const { rows } = await sql<Watcher>`
+export function listWatchers(tx: Tx): Promise<Watcher[]> {
+  return listRows<Watcher>(tx)`
     select users.id as user_id, email, coalesce(by_sms, true) as by_sms, coalesce(by_email, true) as by_email,
            coalesce(muted, '{}') as muted
     from users left join alarm_settings on user_id = users.id
     where role = 'admin' and status = 'active' and deleted_at is null
-    order by users.id`.execute(tx);
-  return rows;
+    order by users.id`;
 }
 
 export type AlarmMessage = { userId: string; channel: 'sms' | 'email'; subject: string; text: string };
 
 export async function insertAlarmMessages(tx: Tx, messages: AlarmMessage[]): Promise<void> {
-  await sql`
+  await run(tx)`
     insert into alarm_messages (user_id, channel, subject, text)
     select * from unnest(
       ${messages.map(({ userId }) => userId)}::uuid[], ${messages.map(({ channel }) => channel)}::text[],
-      ${messages.map(({ subject }) => subject)}::text[], ${messages.map(({ text }) => text)}::text[])`.execute(
-    tx,
-  );
+      ${messages.map(({ subject }) => subject)}::text[], ${messages.map(({ text }) => text)}::text[])`;
 }
 
 export type DueAlarmMessage = AlarmMessage & {
@@ -179,7 +175,7 @@ export type DueAlarmMessage = AlarmMessage & {
  * Messages to send now, to people who are still admins. Each belongs to its caller until its next try is due, which is
  * later each time.
  */
-export async function claimAlarmMessages(
+export function claimAlarmMessages(
   db: Db,
   {
     firstPauseMs,
@@ -187,7 +183,7 @@ export async function claimAlarmMessages(
     givenUpAfterMs,
   }: Record<'firstPauseMs' | 'longestPauseMs' | 'givenUpAfterMs', number>,
 ): Promise<DueAlarmMessage[]> {
-  const { rows } = await sql<DueAlarmMessage>`
+  return listRows<DueAlarmMessage>(db)`
     update alarm_messages
     set tries = tries + 1,
         next_try_at = now() + least(${interval(firstPauseMs)} * power(2, least(tries, 20)), ${interval(longestPauseMs)})
@@ -197,10 +193,9 @@ export async function claimAlarmMessages(
         where sent_at is null and next_try_at <= now() and created_at > now() - ${interval(givenUpAfterMs)}
         order by next_try_at limit 20 for update skip locked)
       and users.id = user_id and users.role = 'admin' and users.status = 'active' and users.deleted_at is null
-    returning alarm_messages.*, phone, email`.execute(db);
-  return rows;
+    returning alarm_messages.*, phone, email`;
 }
 
 export async function noteAlarmSent(db: Db, id: string): Promise<void> {
-  await sql`update alarm_messages set sent_at = now() where id = ${id}`.execute(db);
+  await run(db)`update alarm_messages set sent_at = now() where id = ${id}`;
 }

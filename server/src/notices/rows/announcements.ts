@@ -4,6 +4,7 @@ import type { Audience } from '@ntem/contract/notices/announcement-rules';
 import { sellerRoles } from '@ntem/contract/people/roles';
 import { sql } from 'kysely';
 import { lockNames } from '#kernel/db/advisory-locks.ts';
+import { findRow, getValue, listRows, listValues } from '#kernel/db/ask.ts';
 import type { Db, Tx } from '#kernel/db/database.ts';
 import { dayStart } from '#kernel/db/interval.ts';
 import { type Page, type PageRequest, readPage } from '#kernel/db/pages.ts';
@@ -22,19 +23,17 @@ export type Announcement = {
   createdAt: Date;
 };
 
-export async function countReach(db: Db | Tx): Promise<RoleCount[]> {
-  const { rows } = await sql<RoleCount>`
+export function countReach(db: Db | Tx): Promise<RoleCount[]> {
+  return listRows<RoleCount>(db)`
     select role, count(*)::int as sellers, count(*) filter (where coalesce(news_sms, true))::int as by_sms
     from users left join notice_settings on user_id = users.id
     where role = any(${sellerRoles}::text[]) and status = 'active' and deleted_at is null
-    group by role`.execute(db);
-  return rows;
+    group by role`;
 }
 
-export async function countAnnouncementsToday(db: Db | Tx): Promise<number> {
-  const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from announcements where created_at >= ${dayStart}`.execute(db);
-  return rows[0]?.n ?? 0;
+export function countAnnouncementsToday(db: Db | Tx): Promise<number> {
+  return getValue<number>(db)`
+    select count(*)::int as n from announcements where created_at >= ${dayStart}`;
 }
 
 /** One after the other, so that no two of them are each the last of a day. */
@@ -44,13 +43,12 @@ export function lockAnnouncements(tx: Tx): Promise<undefined> {
 
 type NewAnnouncement = Omit<Announcement, 'id' | 'createdAt'>;
 
-export async function insertAnnouncement(tx: Tx, made: NewAnnouncement): Promise<string> {
-  const { rows } = await sql<{ id: string }>`
+export function insertAnnouncement(tx: Tx, made: NewAnnouncement): Promise<string> {
+  return getValue<string>(tx)`
     insert into announcements (title, text, audience, by_sms, receivers, messages, cost_pesewas, made_by)
     values (${made.title}, ${made.text}, ${made.audience}, ${made.bySms}, ${made.receivers}, ${made.messages},
             ${made.costPesewas}, ${made.madeBy})
-    returning id`.execute(tx);
-  return rows[0]?.id ?? '';
+    returning id`;
 }
 
 /** Includes the sender's name. */
@@ -65,15 +63,14 @@ export function listAnnouncements(db: Db, request: PageRequest): Promise<Page<An
   return readPage(db, request, { ...list, order });
 }
 
-export async function findAnnouncement(db: Db, id: string): Promise<Announcement | undefined> {
-  const { rows } = await sql<Announcement>`
-    select ${list.columns} from ${list.from} ${list.joins} where announcements.id = ${id}`.execute(db);
-  return rows[0];
+export function findAnnouncement(db: Db, id: string): Promise<Announcement | undefined> {
+  return findRow<Announcement>(db)`
+    select ${list.columns} from ${list.from} ${list.joins} where announcements.id = ${id}`;
 }
 
 /** A notice for everybody it is for and who has none yet. Answers those who also take a text message. */
-export async function tellAudience(tx: Tx, { id, audience }: Announcement): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
+export function tellAudience(tx: Tx, { id, audience }: Announcement): Promise<string[]> {
+  return listValues<string>(tx)`
     with told as (
       insert into notices (user_id, kind, subject_id)
       select id, 'announcement', ${id}::uuid from users
@@ -82,6 +79,5 @@ export async function tellAudience(tx: Tx, { id, audience }: Announcement): Prom
       returning id, user_id
     )
     select told.id from told left join notice_settings using (user_id)
-    where coalesce(news_sms, true)`.execute(tx);
-  return rows.map(({ id }) => id);
+    where coalesce(news_sms, true)`;
 }

@@ -1,5 +1,5 @@
 /** Each seller's choice of text messages, and when they last looked at their notices. */
-import { sql } from 'kysely';
+import { listRows, run } from '#kernel/db/ask.ts';
 import type { Db, Tx } from '#kernel/db/database.ts';
 
 export type NoticeSettings = { saleSms: boolean; newsSms: boolean; floatSms: boolean };
@@ -8,8 +8,8 @@ export type NoticeSettings = { saleSms: boolean; newsSms: boolean; floatSms: boo
 const usual: NoticeSettings = { saleSms: false, newsSms: true, floatSms: false };
 
 export async function findNoticeSettings(db: Db | Tx, userId: string): Promise<NoticeSettings> {
-  const { rows } = await sql<NoticeSettings>`
-    select sale_sms, news_sms, float_sms from notice_settings where user_id = ${userId}`.execute(db);
+  const rows = await listRows<NoticeSettings>(db)`
+    select sale_sms, news_sms, float_sms from notice_settings where user_id = ${userId}`;
   return rows[0] ?? usual;
 }
 
@@ -18,17 +18,15 @@ export async function saveNoticeSettings(
   userId: string,
   { saleSms, newsSms, floatSms }: NoticeSettings,
 ): Promise<void> {
-  await sql`
+  await run(db)`
     insert into notice_settings (user_id, sale_sms, news_sms, float_sms)
     values (${userId}, ${saleSms}, ${newsSms}, ${floatSms})
     on conflict (user_id) do update
-    set sale_sms = excluded.sale_sms, news_sms = excluded.news_sms, float_sms = excluded.float_sms`.execute(
-    db,
-  );
+    set sale_sms = excluded.sale_sms, news_sms = excluded.news_sms, float_sms = excluded.float_sms`;
 }
 
 export async function markSeen(db: Db, userId: string): Promise<void> {
-  await sql`
+  await run(db)`
     insert into notice_settings (user_id, seen_at) values (${userId}, now())
-    on conflict (user_id) do update set seen_at = now()`.execute(db);
+    on conflict (user_id) do update set seen_at = now()`;
 }

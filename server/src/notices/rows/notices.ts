@@ -4,6 +4,7 @@ import type { Network } from '@ntem/contract/networks';
 import type { NoticeKind } from '@ntem/contract/notices/endpoints/notices';
 import type { Stage } from '@ntem/contract/orders/stages';
 import { type RawBuilder, sql } from 'kysely';
+import { findRow, listRows } from '#kernel/db/ask.ts';
 import type { Db } from '#kernel/db/database.ts';
 import { gather } from '#kernel/db/gathered-statements.ts';
 import { type Page, type PageRequest, readLongPage } from '#kernel/db/pages.ts';
@@ -50,13 +51,13 @@ export const insertNotices = gather(async (tx, notices: NewNotice[]): Promise<To
   const wanted = notices.flatMap(({ userIds, ...notice }) =>
     userIds.map((userId) => ({ ...notice, userId })),
   );
-  const { rows } = await sql<Told & Omit<NewNotice, 'userIds'>>`
+  const rows = await listRows<Told & Omit<NewNotice, 'userIds'>>(tx)`
     insert into notices (user_id, kind, subject_id)
     select * from unnest(
       ${wanted.map(({ userId }) => userId)}::uuid[], ${wanted.map(({ kind }) => kind)}::text[],
       ${wanted.map(({ subjectId }) => subjectId)}::uuid[])
     on conflict do nothing
-    returning id, user_id, kind, subject_id`.execute(tx);
+    returning id, user_id, kind, subject_id`;
   return notices.map(({ kind, subjectId }) =>
     rows.flatMap((row) =>
       row.kind === kind && row.subjectId === subjectId ? [{ id: row.id, userId: row.userId }] : [],
@@ -115,10 +116,9 @@ export function listNotices(db: Db, userId: string, request: PageRequest): Promi
   return readLongPage(db, request, { table: 'notices', where, columns, joins, order });
 }
 
-export async function findNotice(db: Db, id: string): Promise<Notice | undefined> {
-  const { rows } = await sql<Notice>`
-    select ${columns} from notices ${joins} where notices.id = ${id}`.execute(db);
-  return rows[0];
+export function findNotice(db: Db, id: string): Promise<Notice | undefined> {
+  return findRow<Notice>(db)`
+    select ${columns} from notices ${joins} where notices.id = ${id}`;
 }
 
 /** More than these are not counted: a seller with so many looks at the list. */
@@ -133,11 +133,10 @@ export async function findUnread(db: Db, userId: string): Promise<Unread> {
       (select seen_at from notice_settings where user_id = ${userId}), '-infinity')`;
   const counting = sql<{ n: number }>`
     select count(*)::int as n from (select 1 from notices ${unseen} limit ${largestUnread}) as unread`;
-  const findNewest = async (which: RawBuilder<unknown>) => {
-    const { rows } = await sql<Notice>`
+  const findNewest = (which: RawBuilder<unknown>) => {
+    return findRow<Notice>(db)`
       select ${columns} from notices ${joins} ${unseen} ${which}
-      order by ${order.forward} limit 1`.execute(db);
-    return rows[0];
+      order by ${order.forward} limit 1`;
   };
   const unread = (await counting.execute(db)).rows[0]?.n ?? 0;
   // Most of the time there is nothing.

@@ -2,6 +2,7 @@
 import type { ReportReason } from '@ntem/contract/notices/report-words';
 import { type RawBuilder, sql } from 'kysely';
 import { lockNames } from '#kernel/db/advisory-locks.ts';
+import { findRow, getRow, getValue, hasChanged } from '#kernel/db/ask.ts';
 import type { Db, Tx } from '#kernel/db/database.ts';
 import { dayStart } from '#kernel/db/interval.ts';
 import { type Page, type PageRequest, readPage } from '#kernel/db/pages.ts';
@@ -42,15 +43,14 @@ type ReportQuery = { reporterId: string; orderId: string };
 /** Reports of one seller are judged one after the other. */
 export async function findReportFacts(tx: Tx, { reporterId, orderId }: ReportQuery): Promise<ReportFacts> {
   await lockNames(tx, [`reports ${reporterId}`]);
-  const { rows } = await sql<ReportFacts>`
+  return getRow<ReportFacts>(tx)`
     select
       exists (select 1 from orders
               where id = ${orderId} and (${isSoldThrough(reporterId)} or user_id = ${reporterId})) as is_own,
       exists (select 1 from order_reports where order_id = ${orderId} and reporter_id = ${reporterId}
               and ${isOpen}) as is_open,
       (select count(*)::int from order_reports
-       where reporter_id = ${reporterId} and created_at >= ${dayStart}) as reported_today`.execute(tx);
-  return rows[0] as ReportFacts;
+       where reporter_id = ${reporterId} and created_at >= ${dayStart}) as reported_today`;
 }
 
 /** Complaints about the orders of one payer are judged one after the other. */
@@ -59,63 +59,54 @@ export async function findComplaintFacts(
   { id, payer }: Pick<Order, 'id' | 'payer'>,
 ): Promise<Omit<ComplaintFacts, 'state'>> {
   await lockNames(tx, [`complaints ${payer}`]);
-  const { rows } = await sql<Omit<ComplaintFacts, 'state'>>`
+  return getRow<Omit<ComplaintFacts, 'state'>>(tx)`
     select coalesce(bool_or(order_id = ${id} and ${isOpen}), false) as is_open,
            count(*) filter (where order_id = ${id})::int as of_order,
            count(*) filter (where order_reports.created_at >= ${dayStart})::int as of_payer_today
     from order_reports join orders on orders.id = order_id
     where reporter_id is null and orders.payer = ${payer}
-      and (order_id = ${id} or order_reports.created_at >= ${dayStart})`.execute(tx);
-  return rows[0] as Omit<ComplaintFacts, 'state'>;
+      and (order_id = ${id} or order_reports.created_at >= ${dayStart})`;
 }
 
 /** The newest of the order's holder: sellers' reports are none of theirs. */
-export async function findComplaint(db: Db | Tx, orderId: string): Promise<Report | undefined> {
-  const { rows } = await sql<Report>`
+export function findComplaint(db: Db | Tx, orderId: string): Promise<Report | undefined> {
+  return findRow<Report>(db)`
     select ${columns} from ${from} ${joins}
     where order_reports.order_id = ${orderId} and reporter_id is null
-    order by order_reports.created_at desc, order_reports.id desc limit 1`.execute(db);
-  return rows[0];
+    order by order_reports.created_at desc, order_reports.id desc limit 1`;
 }
 
-export async function insertReport(
+export function insertReport(
   tx: Tx,
   { reporterId, orderId, reason, text }: Pick<Report, 'orderId' | 'reporterId' | 'reason' | 'text'>,
 ): Promise<string> {
-  const { rows } = await sql<{ id: string }>`
+  return getValue<string>(tx)`
     insert into order_reports (order_id, reporter_id, reason, text)
-    values (${orderId}, ${reporterId}, ${reason}, ${text}) returning id`.execute(tx);
-  return rows[0]?.id ?? '';
+    values (${orderId}, ${reporterId}, ${reason}, ${text}) returning id`;
 }
 
 /** True if it was open: an answer is given once. */
-export async function closeReport(
+export function closeReport(
   tx: Tx,
   { id, answer, answeredBy }: { id: string; answer: string; answeredBy: string },
 ): Promise<boolean> {
-  const { numAffectedRows } = await sql`
+  return hasChanged(tx)`
     update order_reports set answer = ${answer}, answered_by = ${answeredBy}, answered_at = now()
-    where id = ${id} and ${isOpen}`.execute(tx);
-  return numAffectedRows === 1n;
+    where id = ${id} and ${isOpen}`;
 }
 
 /** True if it was open, as with an answer. */
-export async function dropReport(
-  tx: Tx,
-  { id, closedBy }: { id: string; closedBy: string },
-): Promise<boolean> {
-  const { numAffectedRows } = await sql`
+export function dropReport(tx: Tx, { id, closedBy }: { id: string; closedBy: string }): Promise<boolean> {
+  return hasChanged(tx)`
     update order_reports set closed_by = ${closedBy}, closed_at = now()
-    where id = ${id} and ${isOpen}`.execute(tx);
-  return numAffectedRows === 1n;
+    where id = ${id} and ${isOpen}`;
 }
 
 /** True if nobody had looked at it before. */
-export async function noteLook(tx: Tx, id: string): Promise<boolean> {
-  const { numAffectedRows } = await sql`
+export function noteLook(tx: Tx, id: string): Promise<boolean> {
+  return hasChanged(tx)`
     update order_reports set looked_at = now()
-    where id = ${id} and ${isOpen} and looked_at is null`.execute(tx);
-  return numAffectedRows === 1n;
+    where id = ${id} and ${isOpen} and looked_at is null`;
 }
 
 const columns = sql`
@@ -126,10 +117,9 @@ const joins = sql`
   join orders on orders.id = order_reports.order_id left join users on users.id = order_reports.reporter_id`;
 const from = sql`order_reports`;
 
-export async function findReport(db: Db | Tx, id: string): Promise<Report | undefined> {
-  const { rows } = await sql<Report>`
-    select ${columns} from ${from} ${joins} where order_reports.id = ${id}`.execute(db);
-  return rows[0];
+export function findReport(db: Db | Tx, id: string): Promise<Report | undefined> {
+  return findRow<Report>(db)`
+    select ${columns} from ${from} ${joins} where order_reports.id = ${id}`;
 }
 
 const list = (db: Db, request: PageRequest, where: RawBuilder<unknown>, order: RawBuilder<unknown>) =>
@@ -148,8 +138,7 @@ export function listOwnReports(db: Db, reporterId: string, request: PageRequest)
   );
 }
 
-export async function countOpenReports(db: Db): Promise<number> {
-  const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from order_reports where ${isOpen}`.execute(db);
-  return rows[0]?.n ?? 0;
+export function countOpenReports(db: Db): Promise<number> {
+  return getValue<number>(db)`
+    select count(*)::int as n from order_reports where ${isOpen}`;
 }

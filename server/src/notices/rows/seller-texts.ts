@@ -1,7 +1,7 @@
 /** Text messages to sellers: which were sent, and how many today. */
 import type { NoticeKind } from '@ntem/contract/notices/endpoints/notices';
-import { sql } from 'kysely';
 import { lockNames } from '#kernel/db/advisory-locks.ts';
+import { hasChanged, listRows } from '#kernel/db/ask.ts';
 import type { Tx } from '#kernel/db/database.ts';
 import { dayStart } from '#kernel/db/interval.ts';
 import type { TextFacts } from '#notices/rules/seller-texts.ts';
@@ -14,11 +14,10 @@ export type SellerText = {
 };
 
 /** True once for each: the caller that claims it sends it. */
-export async function claimText(tx: Tx, { userId, about, kind }: SellerText): Promise<boolean> {
-  const { numAffectedRows } = await sql`
+export function claimText(tx: Tx, { userId, about, kind }: SellerText): Promise<boolean> {
+  return hasChanged(tx)`
     insert into seller_texts (user_id, about, kind) values (${userId}, ${about}, ${kind})
-    on conflict do nothing`.execute(tx);
-  return numAffectedRows === 1n;
+    on conflict do nothing`;
 }
 
 /** Messages sent today about sales. Until the end of the transaction nobody else counts. */
@@ -27,9 +26,9 @@ export async function countSaleTexts(
   userId: string,
 ): Promise<Omit<TextFacts, 'dailyCap'> & { now: Date }> {
   await lockNames(tx, ['sale texts']);
-  const { rows } = await sql<Omit<TextFacts, 'dailyCap'> & { now: Date }>`
+  const rows = await listRows<Omit<TextFacts, 'dailyCap'> & { now: Date }>(tx)`
     select now(), count(*)::int as in_all, count(*) filter (where user_id = ${userId})::int as to_seller
     from seller_texts
-    where created_at >= ${dayStart} and kind in ('sale', 'failed_sale', 'summary')`.execute(tx);
+    where created_at >= ${dayStart} and kind in ('sale', 'failed_sale', 'summary')`;
   return rows[0] ?? { now: new Date(), inAll: 0, toSeller: 0 };
 }

@@ -3,6 +3,7 @@ import type { Pesewas } from '@ntem/contract/money';
 import { sql } from 'kysely';
 import { wholeAccount } from '#books/rows/account-sums.ts';
 import { accounts } from '#books/rules/ledger-postings.ts';
+import { listRows } from '#kernel/db/ask.ts';
 import type { Db } from '#kernel/db/database.ts';
 import type { Order } from '#orders/rows/orders.ts';
 import { ownRung } from '#orders/rows/rungs.ts';
@@ -42,7 +43,7 @@ export async function listEarnings(
   const account = accounts.commission(sellerId);
   const own = sql`from ledger_postings where account = ${account}`;
   const newestFirst = sql`order by transaction_id desc`;
-  const { rows } = await sql<EarningsLine & { total: number; isLine: boolean }>`
+  const rows = await listRows<EarningsLine & { total: number; isLine: boolean }>(db)`
     with whole as (select postings as total, -amount as balance from (${wholeAccount(account)}) as account),
     later as (
       select coalesce(sum(-amount_pesewas), 0) as sum
@@ -64,6 +65,6 @@ export async function listEarnings(
     left join ledger_transactions as entry on entry.id = transaction_id
     left join orders on orders.id = entry.order_id
     left join payouts on payouts.id = entry.payout_id
-    ${newestFirst}`.execute(db);
+    ${newestFirst}`;
   return { lines: rows.filter(({ isLine }) => isLine), total: rows[0]?.total ?? 0 };
 }

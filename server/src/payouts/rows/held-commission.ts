@@ -2,6 +2,7 @@
 
 import { sql } from 'kysely';
 import { earnedStates } from '#catalogue/rules/sale-view.ts';
+import { findRow, listRows } from '#kernel/db/ask.ts';
 import type { Db, Tx } from '#kernel/db/database.ts';
 import { interval } from '#kernel/db/interval.ts';
 import { countsAs } from '#orders/rows/counted-states.ts';
@@ -24,7 +25,7 @@ export async function listHeldCommissions(db: Db | Tx, sellerId: string): Promis
   const oldest = risks.at(-1);
   const restMs = interval(commissionRestMs);
   // An order that came back from review is delivered once more; the ledger says when it was earned.
-  const { rows } = await sql<Share>`${eachRung(({ seller, base, commission }) => {
+  const rows = await listRows<Share>(db)`${eachRung(({ seller, base, commission }) => {
     const [own, paid] = [sql`orders.${sql.ref(commission)}`, sql`orders.${sql.ref(base)}`];
     return sql`
       select orders.id as order_id, ${own} as commission, ${paid} as base, entry.created_at as earned_at
@@ -32,27 +33,25 @@ export async function listHeldCommissions(db: Db | Tx, sellerId: string): Promis
       where orders.${sql.ref(seller)} = ${sellerId} and orders.delivered_at > now() - ${restMs}
         and entry.created_at > now() - ${restMs} and ${countsAs(earnedStates)}
         and ${own} > 0 and (${own} > ${paid} ${oldest ? sql`or orders.delivered_at >= ${oldest.at}` : sql``})`;
-  })}`.execute(db);
+  })}`;
   return rows.flatMap((share) => findHeldCommission(share, risks) ?? []);
 }
 
 /** After which every withdrawal needs an admin's approval for a while: the newest, and until when it counts. */
-export async function findRisk(
+export function findRisk(
   db: Db | Tx,
   userId: string,
 ): Promise<{ because: Risk['kind']; until: Date } | undefined> {
-  const { rows } = await sql<{ because: Risk['kind']; until: Date }>`
+  return findRow<{ because: Risk['kind']; until: Date }>(db)`
     select kind as because, created_at + ${interval(commissionRestMs)} as until from account_risks
     where user_id = ${userId} and created_at > now() - ${interval(commissionRestMs)}
-    order by created_at desc limit 1`.execute(db);
-  return rows[0];
+    order by created_at desc limit 1`;
 }
 
 /** Risks for which commission may still be held back, the newest first. */
-async function listRisks(db: Db | Tx, userId: string): Promise<Risk[]> {
-  const { rows } = await sql<Risk>`
+function listRisks(db: Db | Tx, userId: string): Promise<Risk[]> {
+  return listRows<Risk>(db)`
     select kind, created_at as at from account_risks
     where user_id = ${userId} and created_at > now() - ${interval(2 * commissionRestMs)}
-    order by created_at desc`.execute(db);
-  return rows;
+    order by created_at desc`;
 }

@@ -1,7 +1,7 @@
 /** Money that the shop owes to a person's accounts, or may come to owe them. */
 import { pesewas } from '@ntem/contract/money';
-import { sql } from 'kysely';
 import { accounts } from '#books/rules/ledger-postings.ts';
+import { listRows } from '#kernel/db/ask.ts';
 import type { Db, Tx } from '#kernel/db/database.ts';
 import { statesInFlight } from '#payouts/rules/payout-states.ts';
 import type { Owed } from '#people/rules/owed.ts';
@@ -10,7 +10,7 @@ type Row = Record<'balance' | 'float' | 'debt', bigint> &
   Record<'openPayouts' | 'openTopUps' | 'openSales', number>;
 
 export async function findOwed(db: Db | Tx, userIds: string[]): Promise<Owed> {
-  const { rows } = await sql<Row>`
+  const rows = await listRows<Row>(db)`
     with earned as (
       select -sum(amount_pesewas)::bigint as balance from ledger_postings
       where account = any(${userIds.map((id) => accounts.commission(id))}::text[]) group by account
@@ -24,9 +24,7 @@ export async function findOwed(db: Db | Tx, userIds: string[]): Promise<Owed> {
       (select count(*)::int from float_top_ups
        where user_id = any(${userIds}::uuid[]) and state = 'prompting') as open_top_ups,
       (select count(*)::int from orders
-       where is_open and (seller_id = any(${userIds}::uuid[]) or agent_id = any(${userIds}::uuid[]))) as open_sales`.execute(
-    db,
-  );
+       where is_open and (seller_id = any(${userIds}::uuid[]) or agent_id = any(${userIds}::uuid[]))) as open_sales`;
   const {
     balance = 0n,
     float = 0n,

@@ -3,6 +3,7 @@ import { type Network, usualNetwork } from '@ntem/contract/networks';
 import { payoutNumberRestMs } from '@ntem/contract/payouts/limits';
 import { networkOfPrefix, type Phone } from '@ntem/contract/phones';
 import { type Selectable, sql } from 'kysely';
+import { findRow, listRows } from '#kernel/db/ask.ts';
 import type { BuilderTables } from '#kernel/db/builder-tables.ts';
 import type { Db, Tx } from '#kernel/db/database.ts';
 import { interval } from '#kernel/db/interval.ts';
@@ -11,7 +12,7 @@ import { choosePayoutNumbers, type PayoutNumbers } from '#payouts/rules/payout-n
 export type PayoutNumber = Selectable<BuilderTables['payoutNumbers']>;
 
 export async function findPayoutNumbers(db: Db | Tx, sellerId: string): Promise<PayoutNumbers> {
-  const { rows } = await sql<{
+  const rows = await listRows<{
     phone: Phone;
     network: Network | null;
     provedAt: Date;
@@ -19,14 +20,14 @@ export async function findPayoutNumbers(db: Db | Tx, sellerId: string): Promise<
     takenBackAt: Date | null;
     isOwn: boolean;
     now: Date;
-  }>`
+  }>(db)`
     select phone, null as network, phone_verified_at as proved_at, phone_verified_at as usable_from,
            null as taken_back_at, true as is_own, clock_timestamp() as now
     from users where id = ${sellerId} and phone_verified_at is not null
     union all
     select phone, network, proved_at, usable_from, taken_back_at, false, clock_timestamp()
     from payout_numbers where seller_id = ${sellerId} and proved_at is not null
-    order by is_own desc, proved_at`.execute(db);
+    order by is_own desc, proved_at`;
   const proved = rows.map((row) => ({
     ...row,
     // Only a hint for their own number: a seller who has ported it names the network.
@@ -51,16 +52,15 @@ export async function getPayoutNumber(db: Db, id: string): Promise<PayoutNumber>
 }
 
 /** The number that this seller's code was sent to. */
-export async function findNumberOfCode(
+export function findNumberOfCode(
   db: Db,
   code: { requestId: string; sellerId: string },
 ): Promise<PayoutNumber | undefined> {
-  const { rows } = await sql<PayoutNumber>`
+  return findRow<PayoutNumber>(db)`
     select payout_numbers.* from one_time_codes
     join payout_numbers on payout_numbers.id::text = one_time_codes.subject
     where one_time_codes.id::text = ${code.requestId} and one_time_codes.purpose = 'payout'
-      and seller_id = ${code.sellerId}`.execute(db);
-  return rows[0];
+      and seller_id = ${code.sellerId}`;
 }
 
 export async function markNumberProved(

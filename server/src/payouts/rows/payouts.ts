@@ -4,6 +4,7 @@ import { type Contradiction, type PayoutState, type VendorWord, vendorWords } fr
 import { type Insertable, type Selectable, sql } from 'kysely';
 import { listLastWords } from '#attempts/rows/evidence.ts';
 import { lockNames } from '#kernel/db/advisory-locks.ts';
+import { findRow, getRow, getValue, listRows } from '#kernel/db/ask.ts';
 import type { BuilderTables } from '#kernel/db/builder-tables.ts';
 import type { Db, Tx } from '#kernel/db/database.ts';
 import { interval } from '#kernel/db/interval.ts';
@@ -25,13 +26,12 @@ export async function insertPayout(tx: Tx, payout: Insertable<BuilderTables['pay
   return tx.insertInto('payouts').values(payout).returningAll().executeTakeFirstOrThrow();
 }
 
-export async function findPayoutByKey(
+export function findPayoutByKey(
   tx: Tx,
   { sellerId, key }: { sellerId: string; key: string },
 ): Promise<Payout | undefined> {
-  const { rows } = await sql<Payout>`
-    select * from payouts where seller_id = ${sellerId} and request_key = ${key}`.execute(tx);
-  return rows[0];
+  return findRow<Payout>(tx)`
+    select * from payouts where seller_id = ${sellerId} and request_key = ${key}`;
 }
 
 export async function getPayout(db: Db | Tx, id: string): Promise<Payout> {
@@ -69,62 +69,57 @@ export async function flagPayout(tx: Tx, id: string, contradicted: boolean): Pro
 }
 
 /** The newest first. */
-export async function listPayoutsOf(
+export function listPayoutsOf(
   db: Db | Tx,
   sellerId: string,
   { offset, limit }: { offset: number; limit: number },
 ): Promise<Payout[]> {
-  const { rows } = await sql<Payout>`
+  return listRows<Payout>(db)`
     select * from payouts where seller_id = ${sellerId} and given_back_by is null
-    order by created_at desc, id desc limit ${limit} offset ${offset}`.execute(db);
-  return rows;
+    order by created_at desc, id desc limit ${limit} offset ${offset}`;
 }
 
 export type PayoutSums = { count: number; inFlight: Pesewas; paidOut: Pesewas };
 
-export async function sumPayouts(db: Db, sellerId: string): Promise<PayoutSums> {
-  const { rows } = await sql<PayoutSums>`
+export function sumPayouts(db: Db, sellerId: string): Promise<PayoutSums> {
+  return getRow<PayoutSums>(db)`
     select count(*)::int as count,
            coalesce(sum(amount_pesewas) filter (where state = any(${statesInFlight})), 0)::bigint as in_flight,
            coalesce(sum(amount_pesewas) filter (where state = 'paid'), 0)::bigint as paid_out
     from payouts
-    where seller_id = ${sellerId} and given_back_by is null`.execute(db);
-  return rows[0] as PayoutSums;
+    where seller_id = ${sellerId} and given_back_by is null`;
 }
 
 export type WaitingPayouts = { payouts: number; payoutsAmount: Pesewas; unclearPayouts: number };
 
 /** Payouts that wait for an admin: for approval, or because it is unknown whether they arrived. */
-export async function sumWaitingPayouts(db: Db): Promise<WaitingPayouts> {
-  const { rows } = await sql<WaitingPayouts>`
+export function sumWaitingPayouts(db: Db): Promise<WaitingPayouts> {
+  return getRow<WaitingPayouts>(db)`
     select count(*) filter (where state = 'awaiting_approval')::int as payouts,
            coalesce(sum(amount_pesewas) filter (where state = 'awaiting_approval'), 0)::bigint as payouts_amount,
            count(*) filter (where state <> 'awaiting_approval')::int as unclear_payouts
-    from payouts where state in ('awaiting_approval', 'unknown') or contradicted`.execute(db);
-  return rows[0] as WaitingPayouts;
+    from payouts where state in ('awaiting_approval', 'unknown') or contradicted`;
 }
 
 /** Amounts requested within the window and not returned. */
-export async function sumRequestedLately(tx: Tx, sellerId: string): Promise<Pesewas> {
-  const { rows } = await sql<{ sum: Pesewas }>`
+export function sumRequestedLately(tx: Tx, sellerId: string): Promise<Pesewas> {
+  return getValue<Pesewas>(tx)`
     select coalesce(sum(amount_pesewas), 0)::bigint as sum
     from payouts
     where seller_id = ${sellerId} and created_at > now() - ${interval(approvalWindowMs)}
-      and given_back_by is null and state not in ('failed', 'rejected')`.execute(tx);
-  return rows[0]?.sum ?? (0n as Pesewas);
+      and given_back_by is null and state not in ('failed', 'rejected')`;
 }
 
 /** Payouts under way that no job looks after: there should be none. */
-export async function listPayoutsWithoutJob(db: Db): Promise<{ id: string; attemptId: string | null }[]> {
-  const { rows } = await sql<{ id: string; attemptId: string | null }>`
+export function listPayoutsWithoutJob(db: Db): Promise<{ id: string; attemptId: string | null }[]> {
+  return listRows<{ id: string; attemptId: string | null }>(db)`
     select payouts.id, attempts.id as attempt_id
     from payouts left join attempts on payout_id = payouts.id and outcome in ('open', 'unknown')
     where state in ('requested', 'sending', 'unknown') and payouts.changed_at < now() - ${interval(lostAfterMs)}
       and not exists (
         select 1 from jobs where kind in ('send-payout', 'follow-payout')
           and subject = coalesce(attempts.id, payouts.id)::text)
-    limit 500`.execute(db);
-  return rows;
+    limit 500`;
 }
 
 export type ListedPayout = Payout & {
@@ -182,8 +177,8 @@ export async function getListedPayout(db: Db | Tx, id: string): Promise<ListedPa
 }
 
 export async function findListedPayout(db: Db | Tx, id: string): Promise<ListedPayout | undefined> {
-  const { rows } = await sql<Row>`
-    select ${columns} from payouts ${people} where payouts.id = ${id}`.execute(db);
+  const rows = await listRows<Row>(db)`
+    select ${columns} from payouts ${people} where payouts.id = ${id}`;
   const [row] = await addWords(db, rows);
   return row;
 }

@@ -1,6 +1,7 @@
 /** The facts about a payout's requester that the approving admin needs. */
 import type { Pesewas } from '@ntem/contract/money';
 import { sql } from 'kysely';
+import { listRows } from '#kernel/db/ask.ts';
 import type { Db, Tx } from '#kernel/db/database.ts';
 import { eachRung } from '#orders/rows/rungs.ts';
 import { salesBeforeDays } from '#payouts/rules/payout-requests.ts';
@@ -29,7 +30,7 @@ export async function listRequesterFacts(db: Db | Tx, payoutIds: string[]): Prom
       where ${sql.ref(seller)} = payouts.seller_id and ${sql.ref(commission)} > 0 and ${sql.ref(base)} > 0
         and delivered_at between payouts.created_at - make_interval(days => ${salesBeforeDays}) and payouts.created_at`,
   );
-  const { rows } = await sql<Row>`
+  const rows = await listRows<Row>(db)`
     select payouts.id as payout_id, payouts.created_at as asked_at,
            case when seller.deleted_at is null then seller.status else 'deleted' end as status,
            seller.created_at as since,
@@ -52,7 +53,7 @@ export async function listRequesterFacts(db: Db | Tx, payoutIds: string[]): Prom
     left join lateral (
       select commission, base from (${sales}) as sales order by commission::float8 / base desc limit 1
     ) as dearest on true
-    where payouts.id = any(${payoutIds}::uuid[])`.execute(db);
+    where payouts.id = any(${payoutIds}::uuid[])`;
   return rows.map(({ commission, base, ...requester }) => ({
     ...requester,
     dearest: commission !== null && base !== null ? { commission, base } : null,

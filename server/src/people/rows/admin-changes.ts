@@ -3,6 +3,7 @@ import type { AdminChangeKind } from '@ntem/contract/people/admin-changes';
 import { undoAdminForMs } from '@ntem/contract/people/limits';
 import type { Phone } from '@ntem/contract/phones';
 import { type Selectable, sql } from 'kysely';
+import { findRow, listRows, listValues, run } from '#kernel/db/ask.ts';
 import type { BuilderTables } from '#kernel/db/builder-tables.ts';
 import type { Db, Tx } from '#kernel/db/database.ts';
 import { interval } from '#kernel/db/interval.ts';
@@ -43,48 +44,43 @@ export async function insertAdminChange(
   return id;
 }
 
-export async function findAdminChange(db: Db | Tx, id: string): Promise<AdminChange | undefined> {
-  const { rows } = await sql<AdminChange>`${changes} where admin_changes.id = ${id}`.execute(db);
-  return rows[0];
+export function findAdminChange(db: Db | Tx, id: string): Promise<AdminChange | undefined> {
+  return findRow<AdminChange>(db)`${changes} where admin_changes.id = ${id}`;
 }
 
 /** The changes that another admin can undo, of these accounts or of all: the last of each, for a day, and once. */
-export async function listUndoable(db: Db | Tx, userIds?: string[]): Promise<AdminChange[]> {
+export function listUndoable(db: Db | Tx, userIds?: string[]): Promise<AdminChange[]> {
   const isWanted = userIds ? sql`user_id = any(${userIds}::uuid[])` : sql`true`;
-  const { rows } = await sql<AdminChange>`
+  return listRows<AdminChange>(db)`
     ${changes}
     where admin_changes.id in (select max(id) from admin_changes
                                where ${isWanted} and change <> 'second_step_reset' group by user_id)
       and changed_at > now() - ${interval(undoAdminForMs)} and undone_at is null and vouched_at is null
       and change <> 'deleted'
-    order by admin_changes.id`.execute(db);
-  return rows;
+    order by admin_changes.id`;
 }
 
 export async function markUndone(tx: Tx, id: bigint, by: string): Promise<void> {
-  await sql`update admin_changes set undone_by = ${by}, undone_at = now() where id = ${id}`.execute(tx);
+  await run(tx)`update admin_changes set undone_by = ${by}, undone_at = now() where id = ${id}`;
 }
 
 /** From now on the operator counts as the only maker of the account. */
 export async function vouchFor(tx: Tx, userId: string): Promise<void> {
-  await sql`update admin_changes set vouched_at = now() where user_id = ${userId}`.execute(tx);
+  await run(tx)`update admin_changes set vouched_at = now() where user_id = ${userId}`;
 }
 
 /** An account, and who made whom: there are as many as there were ever admins. */
 export async function getPerson(db: Db | Tx, userId: string): Promise<Person> {
-  const { rows } = await sql<Making>`
+  const rows = await listRows<Making>(db)`
     select user_id as made, maker, extract(epoch from now() - changed_at)::float8 * 1000 as age_ms
     from admin_changes join users on users.id = user_id
     cross join lateral unnest(array[changed_by, case when change = 'made' then created_by end]) as maker
-    where change in ('made', 'second_step_reset') and maker is not null and vouched_at is null`.execute(db);
+    where change in ('made', 'second_step_reset') and maker is not null and vouched_at is null`;
   return { userId, makings: rows };
 }
 
 /** Everybody who is told: all admins, those who are switched off too, and the person it is about. */
-export async function listToldUsers(db: Db | Tx, about: string | null = null): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select id from users where deleted_at is null and (role = 'admin' or id = ${about}) order by id`.execute(
-    db,
-  );
-  return rows.map(({ id }) => id);
+export function listToldUsers(db: Db | Tx, about: string | null = null): Promise<string[]> {
+  return listValues<string>(db)`
+    select id from users where deleted_at is null and (role = 'admin' or id = ${about}) order by id`;
 }

@@ -4,6 +4,7 @@ import { actionsSaying } from '@ntem/contract/people/action-words';
 import { readReference } from '@ntem/contract/words';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Author } from '#accounts/rules/author.ts';
+import { listValues } from '#kernel/db/ask.ts';
 import type { BuilderTables } from '#kernel/db/builder-tables.ts';
 import type { Db, Tx } from '#kernel/db/database.ts';
 import { allOf, matches, type Page, type PageRequest, readLongPage } from '#kernel/db/pages.ts';
@@ -137,9 +138,6 @@ async function findSearchCondition(db: Db, typed: string): Promise<RawBuilder<un
   return sql`(${sql.join(ways, sql` or `)})`;
 }
 
-async function findOrderIds(db: Db, reference: string): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`select id from orders where reference = ${reference}`.execute(
-    db,
-  );
-  return rows.map(({ id }) => id);
+function findOrderIds(db: Db, reference: string): Promise<string[]> {
+  return listValues<string>(db)`select id from orders where reference = ${reference}`;
 }

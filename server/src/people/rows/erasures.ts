@@ -4,6 +4,7 @@ import type { Phone } from '@ntem/contract/phones';
 import { sql } from 'kysely';
 import { eraseDeveloper } from '#developers/rows/developers.ts';
 import { lockNames } from '#kernel/db/advisory-locks.ts';
+import { findRow, getRow, listRows, run } from '#kernel/db/ask.ts';
 import type { Db, Tx } from '#kernel/db/database.ts';
 import { interval } from '#kernel/db/interval.ts';
 import { lockBalance } from '#payouts/rows/payouts.ts';
@@ -13,11 +14,11 @@ import { type ErasureFacts, erasedName, stillMovesMs } from '#people/rules/erasu
 export type Erasure = { id: string; phone: Phone | null; mark: string; orders: number; doneAt: Date | null };
 
 /** Open matters of the number, in all accounts together. */
-export async function findErasureFacts(
+export function findErasureFacts(
   tx: Tx,
   phone: Phone,
 ): Promise<Omit<ErasureFacts, 'isSelf' | 'isAdmin' | 'owed'>> {
-  const { rows } = await sql<Omit<ErasureFacts, 'isSelf' | 'isAdmin' | 'owed'>>`
+  return getRow<Omit<ErasureFacts, 'isSelf' | 'isAdmin' | 'owed'>>(tx)`
     with own as (
       select id, is_open, paid_at from orders where payer = ${phone}
       union select id, is_open, paid_at from orders where recipient = ${phone}
@@ -34,32 +35,25 @@ export async function findErasureFacts(
       + (select count(*)::int from float_top_ups where phone = ${phone} and state = 'prompting')
       + (select count(*)::int from attempts where receiver = ${phone} and outcome in ('open', 'unknown'))
         as open_orders,
-      (select count(*)::int from own where paid_at > now() - ${interval(stillMovesMs)}) as recent_orders`.execute(
-    tx,
-  );
-  return rows[0] as Omit<ErasureFacts, 'isSelf' | 'isAdmin' | 'owed'>;
+      (select count(*)::int from own where paid_at > now() - ${interval(stillMovesMs)}) as recent_orders`;
 }
 
-export async function insertErasure(
+export function insertErasure(
   tx: Tx,
   { phone, askedBy }: { phone: Phone; askedBy: string },
 ): Promise<Erasure> {
-  const { rows } = await sql<Erasure>`
-    insert into erasures (phone, asked_by) values (${phone}, ${askedBy}) returning *`.execute(tx);
-  return rows[0] as Erasure;
+  return getRow<Erasure>(tx)`
+    insert into erasures (phone, asked_by) values (${phone}, ${askedBy}) returning *`;
 }
 
-export async function findErasure(db: Db | Tx, id: string): Promise<Erasure | undefined> {
-  const { rows } = await sql<Erasure>`select * from erasures where id = ${id}`.execute(db);
-  return rows[0];
+export function findErasure(db: Db | Tx, id: string): Promise<Erasure | undefined> {
+  return findRow<Erasure>(db)`select * from erasures where id = ${id}`;
 }
 
 /** Accounts with this number, also those that were deleted before. Nothing is withdrawn from them meanwhile. */
 export async function lockAccountsOf(tx: Tx, phone: Phone): Promise<string[]> {
   await lockNames(tx, [`erasure ${phone}`]);
-  const { rows } = await sql<{ id: string }>`select id from users where phone = ${phone} for update`.execute(
-    tx,
-  );
+  const rows = await listRows<{ id: string }>(tx)`select id from users where phone = ${phone} for update`;
   const ids = rows.map(({ id }) => id).sort();
   for (const id of ids) await lockBalance(tx, id);
   return ids;
@@ -67,11 +61,11 @@ export async function lockAccountsOf(tx: Tx, phone: Phone): Promise<string[]> {
 
 /** The row stays, since orders and the books name it. */
 export async function eraseAccount(tx: Tx, userId: string, { id, mark }: Erasure): Promise<void> {
-  await sql`select erase_account_history(${id}, ${userId})`.execute(tx);
-  await sql`
+  await run(tx)`select erase_account_history(${id}, ${userId})`;
+  await run(tx)`
     update users set name = ${erasedName}, email = null, phone = ${mark}, password_hash = null, status = 'inactive',
       phone_verified_at = null, last_login_at = null, deleted_at = coalesce(deleted_at, now())
-    where id = ${userId}`.execute(tx);
+    where id = ${userId}`;
   const ofUser = [
     'sessions',
     'factors',
@@ -88,18 +82,13 @@ export async function eraseAccount(tx: Tx, userId: string, { id, mark }: Erasure
     'shop_takedowns',
     'first_shares',
   ];
-  for (const table of ofUser)
-    await sql`delete from ${sql.table(table)} where user_id = ${userId}`.execute(tx);
+  for (const table of ofUser) await run(tx)`delete from ${sql.table(table)} where user_id = ${userId}`;
   for (const table of ['customer_notes', 'counter_customers', 'lists'])
-    await sql`delete from ${sql.table(table)} where seller_id = ${userId}`.execute(tx);
-  await sql`update referral_links set void_at = coalesce(void_at, now()) where user_id = ${userId}`.execute(
-    tx,
-  );
-  await sql`update order_reports set text = '' where reporter_id = ${userId}`.execute(tx);
-  await sql`
-    delete from idempotency_keys where owner in (${userId}, ${`${userId} live`}, ${`${userId} test`})`.execute(
-    tx,
-  );
+    await run(tx)`delete from ${sql.table(table)} where seller_id = ${userId}`;
+  await run(tx)`update referral_links set void_at = coalesce(void_at, now()) where user_id = ${userId}`;
+  await run(tx)`update order_reports set text = '' where reporter_id = ${userId}`;
+  await run(tx)`
+    delete from idempotency_keys where owner in (${userId}, ${`${userId} live`}, ${`${userId} test`})`;
   await eraseDeveloper(tx, userId);
 }
 
@@ -116,36 +105,29 @@ const tablesOfNumbers = [
 
 /** Data kept about a number, with or without an account. */
 export async function eraseNumber(tx: Tx, phone: Phone, { id, mark }: Erasure): Promise<void> {
-  await sql`
+  await run(tx)`
     delete from guest_names where name in (select distinct name from guests where phone = ${phone})
       and not exists (
         select 1 from orders
         where buyer_name = guest_names.name and user_id is null and buyer_name <> ${namelessGuest}
-          and payer <> ${phone})`.execute(tx);
-  await sql`
-    update guests set phone = ${mark}, name = ${erasedName}, verified_at = null where phone = ${phone}`.execute(
-    tx,
-  );
-  await sql`select erase_top_ups(${id})`.execute(tx);
-  await sql`
+          and payer <> ${phone})`;
+  await run(tx)`
+    update guests set phone = ${mark}, name = ${erasedName}, verified_at = null where phone = ${phone}`;
+  await run(tx)`select erase_top_ups(${id})`;
+  await run(tx)`
     update list_lines set recipient = ${mark}, text = ${mark}, name = null, typed_number = null
-    where recipient = ${phone}`.execute(tx);
-  for (const table of tablesOfNumbers)
-    await sql`delete from ${sql.table(table)} where phone = ${phone}`.execute(tx);
+    where recipient = ${phone}`;
+  for (const table of tablesOfNumbers) await run(tx)`delete from ${sql.table(table)} where phone = ${phone}`;
 }
 
 /** The number of orders replaced; fewer than asked for means that none are left. */
 export async function eraseOrders(tx: Tx, id: string, atMost: number): Promise<number> {
-  const { rows } = await sql<{ n: number }>`
+  const rows = await listRows<{ n: number }>(tx)`
     with erased as (select erase_orders(${id}, ${atMost}) as n)
-    update erasures set orders = orders + erased.n from erased where id = ${id} returning erased.n`.execute(
-    tx,
-  );
+    update erasures set orders = orders + erased.n from erased where id = ${id} returning erased.n`;
   return rows[0]?.n ?? 0;
 }
 
 export async function endErasure(tx: Tx, id: string): Promise<void> {
-  await sql`update erasures set phone = null, done_at = now() where id = ${id} and done_at is null`.execute(
-    tx,
-  );
+  await run(tx)`update erasures set phone = null, done_at = now() where id = ${id} and done_at is null`;
 }

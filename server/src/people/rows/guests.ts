@@ -2,6 +2,7 @@
 import { namelessGuest } from '@ntem/contract/accounts/account-texts';
 import type { Phone } from '@ntem/contract/phones';
 import { sql } from 'kysely';
+import { listRows, run } from '#kernel/db/ask.ts';
 import type { Db, Tx } from '#kernel/db/database.ts';
 import { matches } from '#kernel/db/pages.ts';
 import { putOffWrite, writeRanks } from '#kernel/db/put-off-writes.ts';
@@ -26,8 +27,8 @@ const putOffName = putOffWrite<string>({
 /** Undefined if there are more than can be looked up one by one. */
 export async function findGuestNames(db: Db, patterns: string[]): Promise<string[] | undefined> {
   const most = 1_000;
-  const { rows } = await sql<{ name: string }>`
-    select name from guest_names where ${matches(sql`lower(name)`, patterns)} limit ${most + 1}`.execute(db);
+  const rows = await listRows<{ name: string }>(db)`
+    select name from guest_names where ${matches(sql`lower(name)`, patterns)} limit ${most + 1}`;
   return rows.length > most ? undefined : [...new Set(rows.map(({ name }) => name))];
 }
 
@@ -59,23 +60,21 @@ const markVerified = putOffWrite<{ guestId: string; sellerId: string | null; nam
 
 /** An account that proves the number takes over the guest's history, and the link to the seller. */
 export async function takeGuestOver(tx: Tx, account: { userId: string; phone: Phone }): Promise<void> {
-  await sql`update guests set user_id = ${account.userId}, verified_at = coalesce(verified_at, now())
-            where phone = ${account.phone}`.execute(tx);
-  await sql`update orders set user_id = ${account.userId}
-            where guest_id = (select id from guests where phone = ${account.phone}) and user_id is null`.execute(
-    tx,
-  );
-  await sql`update users set upline_id = guests.seller_id
+  await run(tx)`update guests set user_id = ${account.userId}, verified_at = coalesce(verified_at, now())
+            where phone = ${account.phone}`;
+  await run(tx)`update orders set user_id = ${account.userId}
+            where guest_id = (select id from guests where phone = ${account.phone}) and user_id is null`;
+  await run(tx)`update users set upline_id = guests.seller_id
             from guests
             where users.id = ${account.userId} and guests.phone = ${account.phone}
-              and users.upline_id is null and guests.seller_id <> users.id`.execute(tx);
+              and users.upline_id is null and guests.seller_id <> users.id`;
   await keepCustomer(tx, account.userId);
 }
 
 /** An account that a seller brought is among the guests that admins see from the start, as it is among the seller's own. */
 export async function keepCustomer(tx: Tx, userId: string): Promise<void> {
-  await sql`
+  await run(tx)`
     insert into guests (phone, name, user_id, created_at)
     select phone, name, id, created_at from users where id = ${userId} and upline_id is not null
-    on conflict (phone) do nothing`.execute(tx);
+    on conflict (phone) do nothing`;
 }

@@ -1,6 +1,7 @@
 /** All data held about a number, for the person it belongs to. Secrets and others' numbers are left out. */
 import { maskPhone, type Phone } from '@ntem/contract/phones';
 import { type RawBuilder, sql } from 'kysely';
+import { listRows } from '#kernel/db/ask.ts';
 import type { Db } from '#kernel/db/database.ts';
 
 type Row = Record<string, unknown>;
@@ -70,11 +71,11 @@ export async function* streamHeldOrders(db: Db, phone: Phone): AsyncGenerator<Ro
     do {
       const isOther = column === 'recipient' ? sql`and payer <> ${phone}` : sql``;
       const isAfter = last ? sql`and (created_at, id) < (${last.createdAt}, ${last.id})` : sql``;
-      const { rows }: { rows: HeldOrder[] } = await sql<HeldOrder>`
+      const rows = await listRows<HeldOrder>(db)`
         select id, reference, created_at, network, bundle_name, megabytes, recipient, payer, payer_network, buyer_name,
           price_pesewas::text, state, paid_at, delivered_at, refunded_at
         from orders where ${sql.ref(column)} = ${phone} ${isOther} ${isAfter}
-        order by created_at desc, id desc limit ${ordersInAPart}`.execute(db);
+        order by created_at desc, id desc limit ${ordersInAPart}`;
       for (const { id: _id, buyerName, ...order } of rows)
         yield column === 'payer' ? { ...order, buyerName } : { ...order, payer: maskPhone(order.payer) };
       last = rows.length === ordersInAPart ? rows.at(-1) : undefined;

@@ -5,6 +5,7 @@ import type { Role } from '@ntem/contract/people/roles';
 import type { UserSort } from '@ntem/contract/people/user-sort';
 import { type RawBuilder, sql } from 'kysely';
 import type { UserStatus } from '#accounts/rules/access.ts';
+import { listValues } from '#kernel/db/ask.ts';
 import type { Db, Tx } from '#kernel/db/database.ts';
 import {
   allOf,
@@ -119,19 +120,17 @@ export function streamUsers(
 const largestNumberOfAccounts = 1_000;
 
 /** Also of deleted ones: their orders and actions are still there. */
-export async function findAccountIds(db: Db, patterns: string[]): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
+export function findAccountIds(db: Db, patterns: string[]): Promise<string[]> {
+  return listValues<string>(db)`
     select id from users where ${matches(searchText, patterns)}
-    limit ${largestNumberOfAccounts}`.execute(db);
-  return rows.map(({ id }) => id);
+    limit ${largestNumberOfAccounts}`;
 }
 
-export async function listFactorHolders(db: Db | Tx, ids: string[]): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
+export function listFactorHolders(db: Db | Tx, ids: string[]): Promise<string[]> {
+  return listValues<string>(db)`
     select user_id as id from factors where proved_at is not null and user_id = any(${ids}::uuid[])
     union
-    select user_id from passkeys where user_id = any(${ids}::uuid[])`.execute(db);
-  return rows.map(({ id }) => id);
+    select user_id from passkeys where user_id = any(${ids}::uuid[])`;
 }
 
 export async function hasFactor(db: Db | Tx, id: string): Promise<boolean> {

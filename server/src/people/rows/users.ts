@@ -4,10 +4,11 @@ import type { Phone } from '@ntem/contract/phones';
 import { type Selectable, sql } from 'kysely';
 import type { UserStatus } from '#accounts/rules/access.ts';
 import { lockNames } from '#kernel/db/advisory-locks.ts';
+import { hasRow, listRows, run } from '#kernel/db/ask.ts';
 import type { BuilderTables } from '#kernel/db/builder-tables.ts';
 import type { Db, Tx } from '#kernel/db/database.ts';
 import { gather } from '#kernel/db/gathered-statements.ts';
-import { touched } from '#kernel/db/times.ts';
+import { touched } from '#kernel/db/interval.ts';
 
 export type User = Selectable<BuilderTables['users']>;
 
@@ -54,8 +55,8 @@ export async function getUser(db: Db | Tx, id: string): Promise<UserWithUpline> 
 }
 
 export const findUserByPhone = gather(async (db, phones: Phone[]): Promise<(User | undefined)[]> => {
-  const { rows } = await sql<User>`
-    select * from users where phone = any(${phones}::text[]) and deleted_at is null`.execute(db);
+  const rows = await listRows<User>(db)`
+    select * from users where phone = any(${phones}::text[]) and deleted_at is null`;
   return phones.map((wanted) => rows.find(({ phone }) => phone === wanted));
 });
 
@@ -133,19 +134,15 @@ export async function changeUser(tx: Tx, id: string, change: UserChange): Promis
 
 /** The row stays: its orders and actions are still there. */
 export async function deleteUser(tx: Tx, id: string): Promise<void> {
-  await sql`update users set deleted_at = now(), updated_at = ${touched('users')} where id = ${id}`.execute(
-    tx,
-  );
+  await run(tx)`update users set deleted_at = now(), updated_at = ${touched('users')} where id = ${id}`;
 }
 
 export async function markPhoneVerified(tx: Tx, id: string): Promise<void> {
-  await sql`update users set phone_verified_at = coalesce(phone_verified_at, now()) where id = ${id}`.execute(
-    tx,
-  );
+  await run(tx)`update users set phone_verified_at = coalesce(phone_verified_at, now()) where id = ${id}`;
 }
 
 export async function markLogin(tx: Tx, id: string): Promise<void> {
-  await sql`update users set last_login_at = now() where id = ${id}`.execute(tx);
+  await run(tx)`update users set last_login_at = now() where id = ${id}`;
 }
 
 export async function hasUsers(db: Db): Promise<boolean> {
@@ -153,11 +150,10 @@ export async function hasUsers(db: Db): Promise<boolean> {
 }
 
 /** One who can sign in. */
-export async function hasOtherActiveAdmin(tx: Tx, id: string): Promise<boolean> {
-  const { rows } = await sql`
+export function hasOtherActiveAdmin(tx: Tx, id: string): Promise<boolean> {
+  return hasRow(tx)`
     select 1 from users
     where role = 'admin' and status = 'active' and deleted_at is null and id <> ${id}
       and password_hash is not null and phone_verified_at is not null
-    limit 1`.execute(tx);
-  return rows.length > 0;
+    limit 1`;
 }

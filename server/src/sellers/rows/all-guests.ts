@@ -1,6 +1,7 @@
 /** Everybody who ever bought without an account, with their purchases: people who have registered since, too. */
 import { largestExactTotal } from '@ntem/contract/paging';
 import { sql } from 'kysely';
+import { getRow, listRows } from '#kernel/db/ask.ts';
 import type { Db } from '#kernel/db/database.ts';
 import { monthStart } from '#kernel/db/interval.ts';
 import { matches, type Page, type PageRequest, readLongPage } from '#kernel/db/pages.ts';
@@ -67,19 +68,18 @@ async function findSearchCondition(db: Db, typed: string) {
 }
 
 /** The newest orders of each guest, whatever their outcome. */
-export async function listRecentPurchases(
+export function listRecentPurchases(
   db: Db,
   guestIds: string[],
 ): Promise<(RecentPurchase & { guestId: string })[]> {
-  const { rows } = await sql<RecentPurchase & { guestId: string }>`
+  return listRows<RecentPurchase & { guestId: string }>(db)`
     select recent.*, asked.guest_id
     from unnest(${guestIds}::uuid[]) as asked (guest_id)
     join guests on guests.id = asked.guest_id
     cross join lateral (
       select id, bundle_name, price_pesewas, state, state_before_review, late_since
       from ${own} order by created_at desc limit ${recentPurchases}
-    ) as recent`.execute(db);
-  return rows;
+    ) as recent`;
 }
 
 export type GuestFigures = {
@@ -93,8 +93,8 @@ export type GuestFigures = {
  * Counted as sellers count their own: active means verified and not switched off. A registered guest's later orders
  * have no guest any more; few have registered, so they are looked up one by one.
  */
-export async function sumGuests(db: Db): Promise<GuestFigures> {
-  const { rows } = await sql<GuestFigures>`
+export function sumGuests(db: Db): Promise<GuestFigures> {
+  return getRow<GuestFigures>(db)`
     with people as (
       select count(*) filter (where case when account.id is null then guests.verified_at is not null
                else account.status = 'active' and account.phone_verified_at is not null end)::int as active_guests,
@@ -110,6 +110,5 @@ export async function sumGuests(db: Db): Promise<GuestFigures> {
     ), sums as (
       select sum(purchases)::int as purchases, coalesce(sum(revenue), 0)::float8 as revenue_pesewas from bought
     )
-    select * from people, sums`.execute(db);
-  return rows[0] as GuestFigures;
+    select * from people, sums`;
 }

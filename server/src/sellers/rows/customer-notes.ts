@@ -1,5 +1,6 @@
 /** A seller's notes about a customer, for their own eyes. */
 import { sql } from 'kysely';
+import { hasRow } from '#kernel/db/ask.ts';
 import type { Db } from '#kernel/db/database.ts';
 import { isAccountOf, isGuestOf, type Viewer } from './trees.ts';
 
@@ -16,16 +17,14 @@ export async function writeNote(
     union all
     select phone from guests as guest where guest.id = ${customerId} and ${isGuestOf(tree)}`;
   if (note === null) {
-    const { rows } = await sql`
+    return hasRow(db)`
       with whose as (${whose}),
       gone as (delete from customer_notes where seller_id = ${viewerId} and phone in (select phone from whose))
-      select 1 from whose`.execute(db);
-    return rows.length > 0;
+      select 1 from whose`;
   }
-  const { rows } = await sql`
+  return hasRow(db)`
     insert into customer_notes (seller_id, phone, note)
     select ${viewerId}::uuid, phone, ${note} from (${whose}) as whose
     on conflict (seller_id, phone) do update set note = excluded.note, updated_at = now()
-    returning 1`.execute(db);
-  return rows.length > 0;
+    returning 1`;
 }

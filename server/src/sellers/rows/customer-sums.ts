@@ -2,6 +2,7 @@
 import type { Pesewas } from '@ntem/contract/money';
 import { sql } from 'kysely';
 import { purchaseStates } from '#catalogue/rules/sale-view.ts';
+import { getRow } from '#kernel/db/ask.ts';
 import type { Db } from '#kernel/db/database.ts';
 import { monthStart } from '#kernel/db/interval.ts';
 import { countsAs } from '#orders/rows/counted-states.ts';
@@ -25,8 +26,8 @@ export async function sumCustomers(db: Db, viewer: Viewer): Promise<CustomerSums
   return { ...people, ...bought };
 }
 
-async function countPeople(db: Db, { tree }: Viewer) {
-  const { rows } = await sql<Pick<CustomerSums, 'total' | 'active' | 'newThisMonth'>>`
+function countPeople(db: Db, { tree }: Viewer) {
+  return getRow<Pick<CustomerSums, 'total' | 'active' | 'newThisMonth'>>(db)`
     select count(*)::int as total, count(*) filter (where is_active)::int as active,
            count(*) filter (where created_at >= ${monthStart})::int as new_this_month
     from (
@@ -34,8 +35,7 @@ async function countPeople(db: Db, { tree }: Viewer) {
       from users as account where ${isAccountOf(tree)}
       union all
       select verified_at is not null, created_at from guests as guest where ${isGuestOf(tree)}
-    ) as person`.execute(db);
-  return rows[0] as Pick<CustomerSums, 'total' | 'active' | 'newThisMonth'>;
+    ) as person`;
 }
 
 type Bought = Pick<CustomerSums, 'purchases' | 'revenue'>;

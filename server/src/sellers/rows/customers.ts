@@ -6,6 +6,7 @@ import type { Phone } from '@ntem/contract/phones';
 import { quietDays } from '@ntem/contract/sellers/limits';
 import type { OrderState } from '@ntem/contract/states';
 import { type RawBuilder, sql } from 'kysely';
+import { getValue, listRows } from '#kernel/db/ask.ts';
 import type { Db } from '#kernel/db/database.ts';
 import { monthStart } from '#kernel/db/interval.ts';
 import { allOf, matches } from '#kernel/db/pages.ts';
@@ -69,9 +70,8 @@ export function isFiltered({ search, activity }: CustomerFilter): boolean {
 }
 
 export async function countCustomers(db: Db, viewer: Viewer, filter: CustomerFilter): Promise<number> {
-  const { rows } = await sql<{ total: number }>`
-    select count(*)::int as total from (${await peopleOf(db, viewer, filter)}) as found`.execute(db);
-  return rows[0]?.total ?? 0;
+  return getValue<number>(db)`
+    select count(*)::int as total from (${await peopleOf(db, viewer, filter)}) as found`;
 }
 
 function purchasesOf({ viewerId }: Viewer, end = sql``): RawBuilder<unknown> {
@@ -106,7 +106,7 @@ async function findNewestBuyers(
   const most = (offset + limit) * salesForEach;
   if (most > mostSales) return undefined;
   const newest = sql`order by created_at desc, id desc limit ${most}`;
-  const { rows } = await sql<Person>`
+  const rows = await listRows<Person>(db)`
     with either as materialized (${purchasesOf(viewer, newest)}),
     sale as materialized (
       select * from either
@@ -114,7 +114,7 @@ async function findNewestBuyers(
         (select created_at from either order by created_at desc offset ${most - 1} limit 1), '-infinity')
     )
     select account_id, guest_id from (${buyers(viewer)}) as buyer
-    ${lastBuyerFirst} limit ${limit} offset ${offset}`.execute(db);
+    ${lastBuyerFirst} limit ${limit} offset ${offset}`;
   return rows.length === limit ? rows : undefined;
 }
 
@@ -124,11 +124,10 @@ async function findPeople(
   viewer: Viewer,
   { offset, limit, filter }: Window & { filter: CustomerFilter },
 ): Promise<Person[]> {
-  const { rows } = await sql<Person>`
+  return listRows<Person>(db)`
     ${await peopleOf(db, viewer, filter)}
     order by last_at desc nulls last, person.created_at desc, coalesce(person.account_id, person.guest_id)
-    limit ${limit} offset ${offset}`.execute(db);
-  return rows;
+    limit ${limit} offset ${offset}`;
 }
 
 async function peopleOf(db: Db, viewer: Viewer, { search, activity }: CustomerFilter) {
@@ -169,7 +168,7 @@ async function findFew(
   const noted = sql`
     select phone from customer_notes where seller_id = ${viewerId} and ${matches(sql`lower(note)`, patterns)}`;
   const isNamed = matches(sql`lower(guest.name || ' ' || guest.phone)`, patterns);
-  const { rows } = await sql<Person>`
+  const rows = await listRows<Person>(db)`
     select account.id as account_id, null::uuid as guest_id from users as account
     where ${isAccountOf(tree)} and (${matches(accountText, patterns)} or account.phone in (${noted}))
     union all
@@ -177,7 +176,7 @@ async function findFew(
     union all
     select null, guest.id from guests as guest
     where guest.phone = any(array(${noted})) and ${isGuestOf(tree)} and not ${isNamed}
-    limit ${mostFound + 1}`.execute(db);
+    limit ${mostFound + 1}`;
   return rows.length > mostFound ? undefined : rows;
 }
 
@@ -218,10 +217,10 @@ function ownOrders({ viewerId, tree }: Viewer, person: RawBuilder<unknown>): Raw
 }
 
 /** In the order in which they are given. */
-async function readPeople(db: Db, viewer: Viewer, people: Person[]): Promise<Customer[]> {
+function readPeople(db: Db, viewer: Viewer, people: Person[]): Promise<Customer[]> {
   const { viewerId } = viewer;
   const own = ownOrders(viewer, sql`page`);
-  const { rows } = await sql<Customer>`
+  return listRows<Customer>(db)`
     select coalesce(account.id, guest.id) as id, coalesce(account.name, guest.name) as name,
            coalesce(account.phone, guest.phone) as phone, account.email,
            case when account.id is null then guest.verified_at else account.phone_verified_at end as verified_at,
@@ -253,6 +252,5 @@ async function readPeople(db: Db, viewer: Viewer, people: Person[]): Promise<Cus
         limit ${recentPurchases}
       ) as purchase
     ) as recent on true
-    order by nth`.execute(db);
-  return rows;
+    order by nth`;
 }

@@ -5,6 +5,7 @@ import type { Pesewas } from '@ntem/contract/money';
 import { sql } from 'kysely';
 import { isOnSale } from '#catalogue/rows/on-sale.ts';
 import { earnedStates, purchaseStates } from '#catalogue/rules/sale-view.ts';
+import { getRow, run } from '#kernel/db/ask.ts';
 import type { Db } from '#kernel/db/database.ts';
 import { dayStart, interval } from '#kernel/db/interval.ts';
 import { countsAs, stageColumn } from '#orders/rows/counted-states.ts';
@@ -26,7 +27,7 @@ export type TodaysSales = {
 const week = interval(7 * dayMs);
 
 /** Sums as the sales history has them for the same days, from two short ranges of each rung's index. */
-export async function sumToday(db: Db, viewerId: string): Promise<TodaysSales> {
+export function sumToday(db: Db, viewerId: string): Promise<TodaysSales> {
   const ranges = [
     { isToday: true, from: dayStart, until: sql`'infinity'::timestamptz` },
     { isToday: false, from: sql`${dayStart} - ${week}`, until: sql`now() - ${week}` },
@@ -43,7 +44,7 @@ export async function sumToday(db: Db, viewerId: string): Promise<TodaysSales> {
     ),
     sql` union all `,
   );
-  const { rows } = await sql<TodaysSales>`
+  return getRow<TodaysSales>(db)`
     select ((now() at time zone 'Africa/Accra')::date)::text as day,
            ((now() at time zone 'Africa/Accra')::date - 7)::text as day_before,
            count(*) filter (where is_today)::int as total,
@@ -51,8 +52,7 @@ export async function sumToday(db: Db, viewerId: string): Promise<TodaysSales> {
            coalesce(sum(price) filter (where is_today and is_success), 0)::bigint as sales,
            coalesce(sum(share) filter (where is_today and is_earned), 0)::bigint as commission,
            coalesce(sum(share) filter (where not is_today and is_earned), 0)::bigint as commission_before
-    from (${sold}) as sale`.execute(db);
-  return rows[0] as TodaysSales;
+    from (${sold}) as sale`;
 }
 
 export type HomeFacts = StartFacts & { packages: number };
@@ -64,7 +64,7 @@ export async function findHomeFacts(db: Db, sellerId: string): Promise<HomeFacts
       (select 1 from orders
        where orders.${sql.ref(rung.seller)} = ${sellerId} and ${countsAs(purchaseStates)} limit 1)`,
   );
-  const { rows } = await sql<HomeFacts>`
+  return getRow<HomeFacts>(db)`
     select offered.packages, offered.set_prices,
            exists (select 1 from first_shares where user_id = users.id) as has_shared,
            exists (select 1 from guests where seller_id = users.id)
@@ -77,13 +77,10 @@ export async function findHomeFacts(db: Db, sellerId: string): Promise<HomeFacts
         and price_overrides.seller_id = ${sellerId} and target_level = 3
       where ${isOnSale}
     ) as offered
-    where users.id = ${sellerId}`.execute(db);
-  const [facts] = rows;
-  if (!facts) throw new Error(`There is no seller ${sellerId}.`);
-  return facts;
+    where users.id = ${sellerId}`;
 }
 
 /** The first time counts, the others change nothing. */
 export async function markShared(db: Db, userId: string): Promise<void> {
-  await sql`insert into first_shares (user_id) values (${userId}) on conflict do nothing`.execute(db);
+  await run(db)`insert into first_shares (user_id) values (${userId}) on conflict do nothing`;
 }

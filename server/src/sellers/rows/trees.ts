@@ -1,6 +1,7 @@
 /** Whom a seller sees: themselves, the subagents below, and everybody whom one of them brought. */
 import { sellerRoles } from '@ntem/contract/people/roles';
 import { type RawBuilder, sql } from 'kysely';
+import { listRows } from '#kernel/db/ask.ts';
 import type { Db } from '#kernel/db/database.ts';
 
 /** A person with one of these is nobody's customer. */
@@ -10,8 +11,8 @@ export const isSubagent = sql`users.role = 'subagent' and users.deleted_at is nu
 
 /** The seller and the subagents below: few, and known before anything is looked for. */
 async function listTree(db: Db, viewerId: string): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select id from users where upline_id = ${viewerId} and ${isSubagent}`.execute(db);
+  const rows = await listRows<{ id: string }>(db)`
+    select id from users where upline_id = ${viewerId} and ${isSubagent}`;
   return [viewerId, ...rows.map(({ id }) => id)];
 }
 

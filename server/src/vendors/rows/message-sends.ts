@@ -2,6 +2,7 @@
 import type { Pesewas } from '@ntem/contract/money';
 import type { Network } from '@ntem/contract/networks';
 import { sql } from 'kysely';
+import { getValue, listRows } from '#kernel/db/ask.ts';
 import type { Db, Tx } from '#kernel/db/database.ts';
 import { interval, monthStart } from '#kernel/db/interval.ts';
 import { putOffWrite, writeRanks } from '#kernel/db/put-off-writes.ts';
@@ -38,8 +39,8 @@ export const recordMessageSend = putOffWrite<MessageSend>({
 type OfMessenger = { vendor: string };
 
 /** As of attempts: the hour, and its parts. */
-export async function listMessageHealth(db: Db): Promise<(OfMessenger & HealthRow)[]> {
-  const { rows } = await sql<OfMessenger & HealthRow>`
+export function listMessageHealth(db: Db): Promise<(OfMessenger & HealthRow)[]> {
+  return listRows<OfMessenger & HealthRow>(db)`
     select vendor, bucket,
       count(*) filter (where outcome = 'ok')::int as done,
       count(*) filter (where outcome <> 'unknown')::int as ended,
@@ -50,33 +51,29 @@ export async function listMessageHealth(db: Db): Promise<(OfMessenger & HealthRo
         floor(extract(epoch from now() - created_at) / ${sql.lit(bucketMs / 1000)})::int as bucket
       from message_sends where created_at > now() - ${interval(healthMs)} and created_at <= now()
     ) as asked
-    group by grouping sets ((vendor), (vendor, bucket))`.execute(db);
-  return rows;
+    group by grouping sets ((vendor), (vendor, bucket))`;
 }
 
 /** Codes of the last hour: sent, and entered. */
-export async function countCodesOfHour(db: Db): Promise<(OfMessenger & { sent: number; entered: number })[]> {
-  const { rows } = await sql<OfMessenger & { sent: number; entered: number }>`
+export function countCodesOfHour(db: Db): Promise<(OfMessenger & { sent: number; entered: number })[]> {
+  return listRows<OfMessenger & { sent: number; entered: number }>(db)`
     select message_sends.vendor, count(*)::int as sent, count(used_at)::int as entered
     from message_sends left join one_time_codes on one_time_codes.id = code_id
     where message_sends.created_at > now() - ${interval(healthMs)} and code_id is not null and outcome <> 'failed'
-    group by message_sends.vendor`.execute(db);
-  return rows;
+    group by message_sends.vendor`;
 }
 
 /** Since the first of the month, where the vendor says what a message takes. */
-export async function listCreditsOfMonth(db: Db): Promise<(OfMessenger & { credits: number })[]> {
-  const { rows } = await sql<OfMessenger & { credits: number }>`
+export function listCreditsOfMonth(db: Db): Promise<(OfMessenger & { credits: number })[]> {
+  return listRows<OfMessenger & { credits: number }>(db)`
     select vendor, sum(credits)::int as credits from message_sends
-    where created_at >= date_trunc('month', now()) and credits is not null group by vendor`.execute(db);
-  return rows;
+    where created_at >= date_trunc('month', now()) and credits is not null group by vendor`;
 }
 
-export async function sumSpentThisMonth(db: Db | Tx): Promise<Pesewas> {
-  const { rows } = await sql<{ spent: Pesewas }>`
+export function sumSpentThisMonth(db: Db | Tx): Promise<Pesewas> {
+  return getValue<Pesewas>(db)`
     select coalesce(sum(cost_pesewas), 0)::bigint as spent from message_sends
-    where created_at >= ${monthStart}`.execute(db);
-  return rows[0]?.spent ?? (0n as Pesewas);
+    where created_at >= ${monthStart}`;
 }
 
 export type SpentOnDay = {
@@ -88,11 +85,10 @@ export type SpentOnDay = {
 };
 
 /** The newest day first, for as long as messages are kept. */
-export async function listSpending(db: Db): Promise<SpentOnDay[]> {
-  const { rows } = await sql<SpentOnDay>`
+export function listSpending(db: Db): Promise<SpentOnDay[]> {
+  return listRows<SpentOnDay>(db)`
     select to_char(created_at at time zone 'Africa/Accra', 'YYYY-MM-DD') as date, kind as topic,
            count(*)::int as messages, sum(parts)::int as parts, sum(cost_pesewas)::bigint as cost_pesewas
     from message_sends where kind is not null and cost_pesewas > 0
-    group by 1, 2 order by 1 desc, 2`.execute(db);
-  return rows;
+    group by 1, 2 order by 1 desc, 2`;
 }

@@ -2,6 +2,7 @@
 import type { Pesewas } from '@ntem/contract/money';
 import { sql } from 'kysely';
 import type { LineRole } from '#attempts/rows/vendor-lines.ts';
+import { getValue, listRows } from '#kernel/db/ask.ts';
 import type { Db, Tx } from '#kernel/db/database.ts';
 import { interval } from '#kernel/db/interval.ts';
 import { payersRefusals } from '#orders/rules/unpaid-reasons.ts';
@@ -35,11 +36,10 @@ export async function listHealthRows(db: Db): Promise<(OfVendor & HealthRow)[]> 
 }
 
 /** Calls without an end, whenever they were made. Few, and in the index that lets each order have one. */
-export async function countUnderWay(db: Db): Promise<(OfVendor & { calls: number })[]> {
-  const { rows } = await sql<OfVendor & { calls: number }>`
+export function countUnderWay(db: Db): Promise<(OfVendor & { calls: number })[]> {
+  return listRows<OfVendor & { calls: number }>(db)`
     select provider as vendor, ${role} as role, count(*)::int as calls from attempts
-    where outcome in ('open', 'unknown') group by 1, 2`.execute(db);
-  return rows;
+    where outcome in ('open', 'unknown') group by 1, 2`;
 }
 
 export type SupplierPace = { vendor: string; spent: Pesewas; sinceFirstMs: number };
@@ -57,8 +57,8 @@ export async function listPaces(db: Db): Promise<SupplierPace[]> {
 }
 
 /** The fees of each gateway for the payments of the last hour, if it reports them. */
-export async function listFees(db: Db): Promise<{ vendor: string; fee: Pesewas; received: Pesewas }[]> {
-  const { rows } = await sql<{ vendor: string; fee: Pesewas; received: Pesewas }>`
+export function listFees(db: Db): Promise<{ vendor: string; fee: Pesewas; received: Pesewas }[]> {
+  return listRows<{ vendor: string; fee: Pesewas; received: Pesewas }>(db)`
     select provider as vendor, sum(amount)::bigint as fee, sum(received_pesewas)::bigint as received
     from attempts, lateral (
       select sum(ledger_postings.amount_pesewas) as amount
@@ -67,32 +67,29 @@ export async function listFees(db: Db): Promise<{ vendor: string; fee: Pesewas; 
     ) as taken
     where created_at > now() - ${interval(healthMs)} and direction = 'collect' and outcome = 'done'
       and received_pesewas is not null
-    group by provider having sum(amount) is not null`.execute(db);
-  return rows;
+    group by provider having sum(amount) is not null`;
 }
 
 export type LastWord = { vendor: string; heardAt: Date | null; checkedAt: Date | null };
 
 /** The last webhook of each vendor, and the last test of its keys by an admin. */
-export async function listLastWords(db: Db, vendors: string[]): Promise<LastWord[]> {
-  const { rows } = await sql<LastWord>`
+export function listLastWords(db: Db, vendors: string[]): Promise<LastWord[]> {
+  return listRows<LastWord>(db)`
     select vendor, (
       select created_at from webhook_events where provider = vendor order by created_at desc limit 1
     ) as heard_at, (
       select created_at from audit_log
       where subject_kind = 'vendor' and subject_id = vendor and action = 'vendor.check' order by id desc limit 1
     ) as checked_at
-    from unnest(${vendors}::text[]) as vendor`.execute(db);
-  return rows;
+    from unnest(${vendors}::text[]) as vendor`;
 }
 
 type Tried = { vendor: string; action: 'vendor.check' | 'vendor.test'; withinMs: number };
 
 /** The number of recent tests of its keys, or its messages. */
-export async function countTests(tx: Tx, { vendor, action, withinMs }: Tried): Promise<number> {
-  const { rows } = await sql<{ tests: number }>`
+export function countTests(tx: Tx, { vendor, action, withinMs }: Tried): Promise<number> {
+  return getValue<number>(tx)`
     select count(*)::int as tests from audit_log
     where subject_kind = 'vendor' and subject_id = ${vendor} and action = ${action}
-      and created_at > now() - ${interval(withinMs)}`.execute(tx);
-  return rows[0]?.tests ?? 0;
+      and created_at > now() - ${interval(withinMs)}`;
 }
