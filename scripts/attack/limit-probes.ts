@@ -1,36 +1,12 @@
 /** Tries to use limits as a weapon against others, and to hold connections. In a demo alone, where no message costs. */
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { connect } from 'node:net';
-import { expectStatus, judge, type Probe, skipped } from './probe.ts';
-import { anyPhone, type Target } from './target.ts';
+import { expectStatus, judge, nothingToBuy, type Probe, skipped } from './probe.ts';
+import { anyPhone, buy, demo, findOffer, type Target } from './target.ts';
 
 /** An address's limit for an hour, and some more. */
 const flood = 205;
 const sideBySide = 10;
-
-async function findGoods(target: Target): Promise<object | undefined> {
-  const { json } = await target.call('GET', '/databundle-open/services');
-  const service = Object.values(json?.data?.services ?? {}).find(({ packages }) => packages?.[0]);
-  return service && { package_id: service.packages?.[0]?.id, service_id: service.id };
-}
-
-function buy(
-  target: Target,
-  goods: object,
-  { payer = anyPhone(), device }: { payer?: string; device?: string },
-) {
-  return target.call('POST', '/databundle-open/buy', {
-    body: {
-      ...goods,
-      destination: payer,
-      phoneNumber: payer,
-      network: 'MTN',
-      type: 'momo',
-      confirm_duplicate: true,
-    },
-    headers: { 'idempotency-key': randomUUID(), ...(device && { 'x-device-id': device }) },
-  });
-}
 
 /** True if the other side closes a connection that we keep open. */
 function isClosed(target: Target): Promise<boolean> {
@@ -57,25 +33,26 @@ export const limitProbes: Probe[] = [
     tried: `ask for ${flood} codes that nobody enters, and keep a known customer behind the same address from buying`,
     async run({ target, sandbox }) {
       if (!sandbox) return skipped('it would send messages');
-      const goods = await findGoods(target);
-      if (!goods) return skipped('the shop has nothing to sell');
+      const goods = await findOffer(target);
+      if (!goods) return nothingToBuy;
       const [payer, device] = [anyPhone(), randomBytes(12).toString('hex')];
-      const bought = await buy(target, goods, { payer, device });
+      const again = { destination: payer, phoneNumber: payer, confirm_duplicate: true };
+      const bought = await buy(target, goods, { ...again, device });
       const requestId = bought.json?.data?.data?.otp?.requestId;
       const body = { requestId, phoneNumber: payer, code: await target.codeOf(payer) };
       await target.call('POST', '/databundle-open/verify-otp', { body, headers: { 'x-device-id': device } });
       const statuses: number[] = [];
       while (statuses.length < flood)
         statuses.push(
-          ...(await Promise.all(Array.from({ length: sideBySide }, () => buy(target, goods, {})))).map(
+          ...(await Promise.all(Array.from({ length: sideBySide }, () => buy(target, goods)))).map(
             ({ status }) => status,
           ),
         );
-      const again = await buy(target, goods, { payer, device });
-      const other = await buy(target, goods, { payer });
+      const known = await buy(target, goods, { ...again, device });
+      const other = await buy(target, goods, again);
       const faults = [
         ...(statuses.includes(429) ? [] : ['the flood met no limit']),
-        ...expectStatus('the known device', again.status, 200),
+        ...expectStatus('the known device', known.status, 200),
         ...expectStatus('the proved number on another device', other.status, 200),
       ];
       return judge(faults, 'strangers are slowed down, the customer buys');
@@ -86,7 +63,7 @@ export const limitProbes: Probe[] = [
     tried: 'keep a seller from a new password by these codes',
     async run({ target, sandbox }) {
       if (!sandbox) return skipped('it would send messages');
-      const body = { phone_number: '0240000001' };
+      const body = { phone_number: demo.agent };
       const { status } = await target.call('POST', '/auth/forgot-password', { body });
       return judge(expectStatus('forgot-password', status, 200), 'a code was sent');
     },

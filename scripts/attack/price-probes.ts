@@ -1,26 +1,19 @@
 /** Tries to sell below cost, and to pass for a network. In a demo alone, whose passwords are known. */
-import { expectStatus, judge, type Probe, skipped } from './probe.ts';
-import type { Target } from './target.ts';
-
-const notDemo = skipped('nobody’s password is known');
-
-async function tokenOf(target: Target, phone_number: string): Promise<string> {
-  const { json } = await target.call('POST', '/auth/login', { body: { phone_number, password: 'demo1234' } });
-  return String(json?.data?.accessToken ?? '');
-}
+import { expectStatus, judge, notDemo, nothingToBuy, type Probe, skipped } from './probe.ts';
+import { signIn, tokenIn } from './target.ts';
 
 export const priceProbes: Probe[] = [
   {
     id: 'S49',
     tried: 'sell a bundle for GH₵ 0.01 with a stolen admin’s token, and a new one under its code',
     async run({ target, sandbox }) {
-      const token = sandbox ? await tokenOf(target, '0200000000') : '';
+      const token = sandbox ? tokenIn(await signIn(target, 'admin')) : '';
       if (!token) return notDemo;
       const { json, status } = await target.call('GET', '/databundle-admin/services', { token });
       if (status === 403) return skipped('the admin has to set a second step first');
       const [service, elsewhere] = Object.values(json?.data ?? {});
       const sold = service?.packages?.[0];
-      if (!service || !elsewhere || !sold) return skipped('the shop has nothing to sell');
+      if (!service || !elsewhere || !sold) return nothingToBuy;
       const cheap = { amount: 0.01, cost_price: 0.01 };
       const path = `/databundle-admin/packages/${sold.id}`;
       const copy = {
@@ -43,7 +36,7 @@ export const priceProbes: Probe[] = [
     id: 'S79',
     tried: 'call a shop like a network, in letters that only look the same',
     async run({ target, sandbox }) {
-      const token = sandbox ? await tokenOf(target, '0240000001') : '';
+      const token = sandbox ? tokenIn(await signIn(target, 'agent')) : '';
       if (!token) return notDemo;
       const faults: string[] = [];
       for (const name of ['ΜΤΝ Ghana', 'МТN Ghana', 'ᎷᎢΝ Data', 'Ntеm', 'ＭＴＮ', 'GhanaMTNdata']) {

@@ -21,6 +21,8 @@ export type Probe = {
 export const skipped = (detail: string): Finding => ({ verdict: 'skipped', detail });
 
 export const needsAccount = skipped('no account can be opened without a code');
+export const notDemo = skipped('nobody’s password is known');
+export const nothingToBuy = skipped('the shop has nothing to sell');
 
 /** Held where nothing is left that should not be. */
 export function judge(faults: string[], held: string): Finding {

@@ -1,34 +1,7 @@
 /** Tries prices, orders and vendors' webhooks. */
 import { randomUUID } from 'node:crypto';
-import { expectStatus, judge, type Probe, skipped } from './probe.ts';
-import { type Answer, anyPhone, type Target } from './target.ts';
-
-type Offer = { id: string; serviceId: string; price: number };
-
-async function findOffer(target: Target): Promise<Offer | undefined> {
-  const { json } = await target.call('GET', '/databundle-open/services');
-  const services = Object.values(json?.data?.services ?? {});
-  const service = services.find(({ packages }) => Object.values(packages ?? {}).length > 0);
-  const offer = Object.values(service?.packages ?? {})[0];
-  if (!service || !offer) return undefined;
-  return { id: String(offer.id), serviceId: String(service.id), price: Number(offer.final_price) };
-}
-
-function buy(target: Target, { id, serviceId }: Offer, more: Record<string, unknown>): Promise<Answer> {
-  const phone = anyPhone();
-  const body = {
-    package_id: id,
-    service_id: serviceId,
-    destination: phone,
-    phoneNumber: phone,
-    network: 'MTN',
-    type: 'momo',
-    ...more,
-  };
-  return target.call('POST', '/databundle-open/buy', { body, headers: { 'idempotency-key': randomUUID() } });
-}
-
-const nothingToBuy = skipped('the shop has nothing to sell');
+import { expectStatus, judge, nothingToBuy, type Probe } from './probe.ts';
+import { anyPhone, buy, findOffer } from './target.ts';
 
 export const purchaseProbes: Probe[] = [
   {
@@ -69,8 +42,8 @@ export const purchaseProbes: Probe[] = [
     async run({ target }) {
       const offer = await findOffer(target);
       if (!offer) return nothingToBuy;
-      const unknown = await buy(target, { ...offer, id: randomUUID() }, {});
-      const elsewhere = await buy(target, { ...offer, serviceId: randomUUID() }, {});
+      const unknown = await buy(target, { ...offer, id: randomUUID() });
+      const elsewhere = await buy(target, { ...offer, serviceId: randomUUID() });
       const network = await buy(target, offer, { network: 'GLO' });
       const faults = [
         ...expectStatus('unknown package', unknown.status, 404),

@@ -4,8 +4,8 @@
  */
 import { randomUUID } from 'node:crypto';
 import { showCodesOf } from './authenticator.ts';
-import { expectStatus, judge, needsAccount, type Probe, skipped } from './probe.ts';
-import { type Answer, anyPhone, type Target } from './target.ts';
+import { expectStatus, judge, needsAccount, notDemo, type Probe, skipped } from './probe.ts';
+import { type Answer, anyPhone, demo, signIn, type Target, tokenIn } from './target.ts';
 
 const atOnce = (count: number, ask: (n: number) => Promise<Answer>) =>
   Promise.all(Array.from({ length: count }, (_, n) => ask(n)));
@@ -34,12 +34,6 @@ async function openWithApp(target: Target) {
   const logIn = () => target.call('POST', '/auth/login', { body: { phone_number: phone, password } });
   return { send, show, logIn };
 }
-
-const signInAsSeller = async (target: Target) => {
-  const body = { phone_number: '0240000001', password: 'demo1234' };
-  const { json } = await target.call('POST', '/auth/login', { body });
-  return String(json?.data?.accessToken ?? '');
-};
 
 export const signInProbes: Probe[] = [
   {
@@ -133,8 +127,8 @@ export const signInProbes: Probe[] = [
     id: 'S60',
     tried: "take a seller's list away again and again with a stolen token",
     async run({ target, sandbox }) {
-      if (!sandbox) return skipped('nobody’s password is known');
-      const token = await signInAsSeller(target);
+      if (!sandbox) return notDemo;
+      const token = tokenIn(await signIn(target, 'agent'));
       const answers = await atOnce(17, () => target.call('POST', '/sales/export', { token, body: {} }));
       const taken = answers.filter(({ status }) => status === 200).length;
       const changes = await target.call('GET', '/auth/changes', { token });
@@ -149,9 +143,9 @@ export const signInProbes: Probe[] = [
     id: 'S81',
     tried: 'withdraw a balance from a new device',
     async run({ target, sandbox }) {
-      if (!sandbox) return skipped('nobody’s password is known');
-      const token = await signInAsSeller(target);
-      const body = { amount: 10, password: 'demo1234' };
+      if (!sandbox) return notDemo;
+      const token = tokenIn(await signIn(target, 'agent'));
+      const body = { amount: 10, password: demo.password };
       const { json } = await target.call('POST', '/earnings/withdrawals', {
         token,
         body,

@@ -18,6 +18,12 @@ export type CallOptions = {
   headers?: Record<string, string>;
 };
 
+/** What the shop sells first. */
+export type Offer = { id: string; serviceId: string; price: number };
+
+/** Somebody of the demo, whose password everybody knows. */
+export const demo = { admin: '0200000000', agent: '0240000001', password: 'demo1234' };
+
 export type Account = { phone: string; password: string; accessToken: string; refreshToken: string };
 
 export type Target = ReturnType<typeof aimAt>;
@@ -85,6 +91,33 @@ export function aimAt(address: string) {
 
   return { origin, call, answers, isSandbox, codeOf, register, openAccount };
 }
+
+export function signIn(target: Target, who: 'admin' | 'agent'): Promise<Answer> {
+  const body = { phone_number: demo[who], password: demo.password };
+  return target.call('POST', '/auth/login', { body });
+}
+
+export async function findOffer(target: Target): Promise<Offer | undefined> {
+  const { json } = await target.call('GET', '/databundle-open/services');
+  const service = Object.values(json?.data?.services ?? {}).find(({ packages }) => packages?.[0]);
+  const offer = service?.packages?.[0];
+  return offer && { id: String(offer.id), serviceId: String(service?.id), price: Number(offer.final_price) };
+}
+
+/** A guest buys for their own number, unless `more` says otherwise. */
+export function buy(
+  target: Target,
+  { id, serviceId }: Offer,
+  { device, ...more }: Record<string, unknown> & { device?: string } = {},
+): Promise<Answer> {
+  const phone = anyPhone();
+  const wallet = { destination: phone, phoneNumber: phone, network: 'MTN', type: 'momo' };
+  const headers = { 'idempotency-key': randomUUID(), ...(device && { 'x-device-id': device }) };
+  const body = { package_id: id, service_id: serviceId, ...wallet, ...more };
+  return target.call('POST', '/databundle-open/buy', { body, headers });
+}
+
+export const tokenIn = ({ json }: Answer) => String(json?.data?.accessToken ?? '');
 
 /** Of MTN, and with an ending that means nothing to the sandbox. */
 export function anyPhone(): string {

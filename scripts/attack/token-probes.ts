@@ -2,16 +2,9 @@
 import { randomUUID } from 'node:crypto';
 import { listGuardedCalls } from './access-probes.ts';
 import { showCodesOf } from './authenticator.ts';
-import { expectStatus, judge, type Probe, skipped } from './probe.ts';
-import { type Answer, anyPhone, type Target } from './target.ts';
+import { expectStatus, judge, notDemo, type Probe, skipped } from './probe.ts';
+import { type Answer, anyPhone, demo, signIn, type Target, tokenIn } from './target.ts';
 
-const password = 'demo1234';
-const demo = { admin: '0200000000', agent: '0240000001' };
-const notDemo = skipped('nobody’s password is known');
-
-const signIn = (target: Target, who: keyof typeof demo) =>
-  target.call('POST', '/auth/login', { body: { phone_number: demo[who], password } });
-const tokenIn = ({ json }: Answer) => String(json?.data?.accessToken ?? '');
 const codeIn = ({ json }: Answer) => String(json?.code);
 
 type Try = [what: string, method: string, path: string, body: unknown];
@@ -60,7 +53,7 @@ async function changePassword(target: Target, token: string): Promise<string[]> 
  */
 async function withApp(
   target: Target,
-  who: keyof typeof demo,
+  who: 'admin' | 'agent',
   attempt: (stolen: string, showCode: () => string) => Promise<string[]>,
 ): Promise<string[]> {
   const [stolen, token] = [tokenIn(await signIn(target, who)), tokenIn(await signIn(target, who))];
@@ -143,7 +136,7 @@ export const tokenProbes: Probe[] = [
           ...expectStatus('the same code again', again.status, 422),
           ...(await tryEach(target, stolen, [...adminsMoney, ...ownAccount])),
           ...(await tryEach(target, stolen, [
-            ['the password in place of the code', 'POST', '/auth/step-up', { password }],
+            ['the password in place of the code', 'POST', '/auth/step-up', { password: demo.password }],
           ])),
         ];
       });
