@@ -2,6 +2,7 @@
 import { hourMs, minuteMs, secondMs } from '@ntem/contract/durations';
 import { parsePhone } from '@ntem/contract/phones';
 import type { SimAnswer, SimCore, SimDefinition, SimRoutes } from '#vendors/simulators/simulator.ts';
+import { createSupplies, type Step } from '#vendors/simulators/supplies.ts';
 
 /** `filledWith`: GHS in the wallet at the start. */
 export type CodecraftSimulation = { apiKey: string; filledWith?: number };
@@ -12,21 +13,15 @@ type Prices = Record<string, Record<string, number>>;
 const regular: Prices = { MTN: { '1': 4.2, '5': 21 }, TELECEL: { '5': 20 }, AT: { '1': 3.9, '5': 19 } };
 const bigtime: Prices = { MTN: { '50': 180 }, AT: { '50': 150 } };
 
-type Step = { afterMs: number; status: string };
-type Order = {
-  id: string;
-  phone: string;
-  gig: string;
-  network: string;
-  price: number;
-  at: number;
-  steps: Step[];
-};
-type Shop = { core: SimCore; orders: Order[]; wallet: { balance: number }; apiKey: string };
+type Order = { gig: string; network: string };
+type Shop = ReturnType<typeof createSupplies<Order>> & { core: SimCore; apiKey: string };
 
 export function simulateCodecraft({ apiKey, filledWith = usuallyFilledWith }: CodecraftSimulation) {
   return (core: SimCore): SimDefinition => {
-    const shop: Shop = { core, orders: [], wallet: { balance: filledWith }, apiKey };
+    const begins = [{ afterMs: 0, status: 'Pending' }];
+    const isDone = (status: string) => /deliver|success/i.test(status);
+    const supplies = createSupplies<Order>(core, { filledWith, courses, begins, isDone });
+    const shop: Shop = { ...supplies, core, apiKey };
     return {
       name: 'codecraft',
       routes: {
@@ -39,10 +34,7 @@ export function simulateCodecraft({ apiKey, filledWith = usuallyFilledWith }: Co
         headers['x-api-key'] === apiKey || body?.agent_api === apiKey
           ? undefined
           : { status: 401, body: { status: 'error', message: 'Invalid API key' } },
-      reset() {
-        shop.orders.length = 0;
-        shop.wallet.balance = filledWith;
-      },
+      reset: supplies.reset,
     };
   };
 }
@@ -52,7 +44,6 @@ const no = (status: number | string, message: string, http = 200): SimAnswer => 
   body: { status, message },
 });
 
-/** By the number, or as a test sets it for the order. */
 const courses: Record<string, Step[]> = {
   ordinary: [{ afterMs: 30 * secondMs, status: 'Delivered' }],
   fails: [{ afterMs: 30 * secondMs, status: 'Failed' }],
@@ -67,7 +58,7 @@ const courses: Record<string, Step[]> = {
   new_word: [{ afterMs: 0, status: 'Parked' }],
 };
 
-function orderRoute({ core, orders, wallet }: Shop, path: string, prices: Prices): SimRoutes {
+function orderRoute({ core, orders, wallet, take }: Shop, path: string, prices: Prices): SimRoutes {
   return {
     [`POST ${path}`]: {
       subjects: ({ body }) => [`order ${body?.recipient_number}`],
@@ -77,29 +68,25 @@ function orderRoute({ core, orders, wallet }: Shop, path: string, prices: Prices
         const price = prices[network]?.[gig];
         if (prices[network] === undefined) return no(555, 'Network not found');
         if (price === undefined || typeof gig !== 'string') return no(103, 'Price not found');
-        const habit = core.habitOf(phone);
-        if (habit === 'refused') return no(422, 'Number not verified');
+        if (core.habitOf(phone) === 'refused') return no(422, 'Number not verified');
         if (behaviour === 'float_empty' || price > wallet.balance) return no(100, 'Admin wallet is low');
         // `code 101 Out of stock`: a test asks for this one; `named 101` comes with a reference.
         const [, kind, code, said] = /^(code|named) (\w+) ?(.*)$/.exec(behaviour) ?? [];
         const named = kind === 'named' ? { reference_id: 'API1' } : {};
         if (code) return { status: 200, body: { status: code, message: said || 'as asked', ...named } };
-        wallet.balance -= price;
-        const course = courses[behaviour] ?? courses[habit ?? ''] ?? courses.ordinary ?? [];
-        const id = `API${phone}${orders.length + 1}`;
-        const steps = [{ afterMs: 0, status: 'Pending' }, ...course];
-        orders.push({ id, phone, gig, network, price, at: core.clock.now(), steps });
-        core.note({ kind: 'debit', reference: id, phone, amount: price });
-        if (course.some(({ status }) => /deliver|success/i.test(status)))
-          core.note({ kind: 'delivery', reference: id, phone, amount: price });
+        const reference = `API${phone}${orders.length + 1}`;
+        take({ reference, phone, gig, network, price }, behaviour);
         const status = behaviour === 'word' ? 'success' : behaviour === 'text' ? '200' : 200;
-        return { status: 200, body: { status, message: 'Order recorded successfully', reference_id: id } };
+        return {
+          status: 200,
+          body: { status, message: 'Order recorded successfully', reference_id: reference },
+        };
       },
     },
   };
 }
 
-function questionRoutes({ core, orders, wallet, apiKey }: Shop): SimRoutes {
+function questionRoutes({ orders, wallet, statusOf, apiKey }: Shop): SimRoutes {
   const rows = (prices: Prices) =>
     Object.entries(prices).flatMap(([network, sizes]) =>
       Object.entries(sizes).map(([gig, price]) => ({ network, package: gig, amount: price.toFixed(2) })),
@@ -109,11 +96,9 @@ function questionRoutes({ core, orders, wallet, apiKey }: Shop): SimRoutes {
       subjects: ({ body }) => [body?.reference_id],
       handle({ body }, behaviour = '') {
         if (body?.agent_api !== apiKey) return no('error', 'agent_api is required', 401);
-        const order = orders.find(({ id }) => id === body.reference_id);
+        const order = orders.find(({ reference }) => reference === body.reference_id);
         if (!order || behaviour === 'lag') return no('error', 'Order not found');
-        const passedMs = core.clock.now() - order.at;
-        const word = order.steps.findLast(({ afterMs }) => afterMs <= passedMs)?.status;
-        const order_status = behaviour.startsWith('says ') ? behaviour.slice(5) : word;
+        const order_status = behaviour.startsWith('says ') ? behaviour.slice(5) : statusOf(order);
         const details = { beneficiary: order.phone, gig: order.gig, network: order.network, order_status };
         return behaviour === 'older'
           ? { status: 200, body: { status: 200, success: true, data: details } }
@@ -126,7 +111,7 @@ function questionRoutes({ core, orders, wallet, apiKey }: Shop): SimRoutes {
     },
     'GET /wallet.php': () => ({
       status: 200,
-      body: { status: 200, message: 'Successful', data: { wallet: Math.round(wallet.balance * 100) / 100 } },
+      body: { status: 200, message: 'Successful', data: { wallet: wallet.balance } },
     }),
   };
 }

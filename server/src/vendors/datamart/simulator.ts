@@ -8,6 +8,7 @@ import type {
   SimRequest,
   SimRoutes,
 } from '#vendors/simulators/simulator.ts';
+import { createSupplies, type Step, type Supply } from '#vendors/simulators/supplies.ts';
 import { signatureHeader, signDatamartWebhook } from './webhook.ts';
 
 export type DatamartSimulation = {
@@ -31,28 +32,18 @@ const requestsAMinute = 200;
 const limits: Record<string, number> = { '/purchase': 150, '/balance': 120, '/verify-number': 2 };
 const keyLastsMs = dayMs;
 
-/** The status of an order from a moment on, counted from its start. */
-type Step = { afterMs: number; status: string };
-
-type Order = {
-  key: string;
+type Facts = {
   /** The request under the key. */
   requestBody: string;
-  reference: string;
-  phone: string;
+  name: string;
   network: string;
   capacity: string;
-  price: number;
-  at: number;
   processing: string;
-  steps: Step[];
   ref: string | undefined;
 };
-
-type Shop = {
+type Order = Supply<Facts>;
+type Shop = ReturnType<typeof createSupplies<Facts>> & {
   core: SimCore;
-  orders: Map<string, Order>;
-  wallet: { balance: number };
   announce(order: Order, step: Step): void;
 };
 
@@ -63,14 +54,15 @@ export function simulateDatamart({
   filledWith = usuallyFilledWith,
 }: DatamartSimulation) {
   return (core: SimCore): SimDefinition => {
-    const orders = new Map<string, Order>();
-    const wallet = { balance: filledWith };
+    const begins = [{ afterMs: 0, status: 'pending' }];
+    const isDone = (status: string) => status === 'completed';
+    const supplies = createSupplies<Facts>(core, { filledWith, courses, begins, isDone });
     const seen: Record<string, number[]> = {};
 
     /** Retries are not documented: there are none. */
     function announce(order: Order, { afterMs, status }: Step): void {
       const event = `order.${status === 'pending' ? 'created' : status}`;
-      const { ref, reference: orderReference, phone, network, capacity, price } = order;
+      const { ref, name: orderReference, phone, network, capacity, price } = order;
       const data = { orderReference, ref, phone, network, capacity: Number(capacity), price, status };
       const body = JSON.stringify({ event, timestamp: new Date(core.clock.now()).toISOString(), data });
       const signature = { [signatureHeader]: signDatamartWebhook(webhookSecret, body) };
@@ -85,7 +77,7 @@ export function simulateDatamart({
       return recent.length >= most;
     }
 
-    const shop = { core, orders, wallet, announce };
+    const shop = { ...supplies, core, announce };
     return {
       name: 'datamart',
       routes: { ...orderRoutes(shop), ...otherRoutes(shop) },
@@ -97,8 +89,7 @@ export function simulateDatamart({
         return undefined;
       },
       reset() {
-        orders.clear();
-        wallet.balance = filledWith;
+        supplies.reset();
         for (const what of Object.keys(seen)) delete seen[what];
       },
     };
@@ -114,7 +105,6 @@ const no = (message: string, status = 400, more = {}): SimAnswer => ({
   body: { status: 'error', message, ...more },
 });
 
-/** By the number, or as a test sets it for the order. */
 const courses: Record<string, Step[]> = {
   ordinary: [
     { afterMs: 10 * secondMs, status: 'processing' },
@@ -151,8 +141,8 @@ const refusals: Record<string, SimAnswer> = {
 };
 
 function orderRoutes(shop: Shop): SimRoutes {
-  const { core, orders } = shop;
-  const byReference = (reference = '') => [...orders.values()].find((one) => one.reference === reference);
+  const { core, orders, statusOf } = shop;
+  const byName = (asked = '') => orders.find(({ name }) => name === asked);
   return {
     'POST /purchase': {
       subjects: ({ headers, body }) => [
@@ -160,8 +150,10 @@ function orderRoutes(shop: Shop): SimRoutes {
         `purchase ${body?.phoneNumber}`,
       ],
       handle(request, behaviour = '') {
-        const made = orders.get(String(request.headers['x-idempotency-key']));
-        const known = made && core.clock.now() - made.at < keyLastsMs ? made : undefined;
+        const key = request.headers['x-idempotency-key'];
+        const known = orders.find(
+          ({ reference, at }) => reference === key && core.clock.now() - at < keyLastsMs,
+        );
         if (known && known.requestBody !== JSON.stringify(request.body))
           return no('Idempotency key was used with another request');
         if (known) return accepted(shop, known);
@@ -173,13 +165,13 @@ function orderRoutes(shop: Shop): SimRoutes {
       },
     },
     'GET /order-status/:reference': {
-      subjects: ({ params }) => [byReference(params.reference)?.key],
+      subjects: ({ params }) => [byName(params.reference)?.reference],
       handle({ params }, behaviour) {
-        const order = byReference(params.reference);
+        const order = byName(params.reference);
         if (!order || behaviour === 'lag') return no('Order not found', 404);
         const { phone: phoneNumber, network, capacity, price, processing: processingMethod } = order;
-        const reference = behaviour === 'other_order' ? 'GN-OTHER' : order.reference;
-        const orderStatus = statusOf(shop, order);
+        const reference = behaviour === 'other_order' ? 'GN-OTHER' : order.name;
+        const orderStatus = statusOf(order);
         return yes({ reference, phoneNumber, network, capacity, price, orderStatus, processingMethod });
       },
     },
@@ -187,51 +179,32 @@ function orderRoutes(shop: Shop): SimRoutes {
 }
 
 function makeOrder(shop: Shop, { body, headers }: SimRequest, course: string): SimAnswer {
-  const { core, orders, wallet } = shop;
+  const { wallet, take, orders } = shop;
   const { phoneNumber: phone, network, capacity, ref } = body;
   const price = prices[network]?.[capacity] ?? 0;
   if (price > wallet.balance)
     return no('Insufficient wallet balance', 400, { currentBalance: wallet.balance, requiredAmount: price });
-  wallet.balance = round(wallet.balance - price);
-  const steps = [{ afterMs: 0, status: 'pending' }, ...(courses[course] ?? courses.ordinary ?? [])];
-  const key = String(headers['x-idempotency-key']);
-  const order: Order = {
-    ...{
-      key,
-      phone,
-      network,
-      capacity,
-      price,
-      ref,
-      steps,
+  const order = take(
+    {
+      ...{ reference: String(headers['x-idempotency-key']), phone, network, capacity, price, ref },
       requestBody: JSON.stringify(body),
-      at: core.clock.now(),
+      name: `GN-${(0xa0000000 + orders.length).toString(16).toUpperCase()}`,
+      processing: course === 'manual' ? 'manual' : 'api',
     },
-    reference: `GN-${(0xa0000000 + orders.size).toString(16).toUpperCase()}`,
-    processing: course === 'manual' ? 'manual' : 'api',
-  };
-  orders.set(key, order);
-  core.note({ kind: 'debit', reference: key, phone, amount: price });
-  for (const step of steps) {
-    if (step.status === 'completed') core.note({ kind: 'delivery', reference: key, phone, amount: price });
-    shop.announce(order, step);
-  }
+    course,
+  );
+  for (const step of order.steps) shop.announce(order, step);
   return accepted(shop, order);
 }
 
 /** It calls an order completed before it is, unless a person has to work it off. */
 function accepted({ wallet }: Shop, order: Order): SimAnswer {
-  const { reference: orderReference, network, capacity, price, processing: processingMethod } = order;
+  const { name: orderReference, network, capacity, price, processing: processingMethod } = order;
   const balances = { balanceBefore: round(wallet.balance + price), balanceAfter: wallet.balance };
   const orderStatus = processingMethod === 'manual' ? 'pending' : 'completed';
   const data = { orderReference, network, capacity: Number(capacity), price, orderStatus, processingMethod };
   const rateLimit = { limit: requestsAMinute, remaining: requestsAMinute - 1, resetInSeconds: 45 };
-  return yes({ ...data, ...balances, transactionReference: `TRX-${order.key}` }, 201, { rateLimit });
-}
-
-function statusOf({ core }: Shop, { at, steps }: Order): string {
-  const passedMs = core.clock.now() - at;
-  return steps.findLast(({ afterMs }) => afterMs <= passedMs)?.status ?? 'pending';
+  return yes({ ...data, ...balances, transactionReference: `TRX-${order.reference}` }, 201, { rateLimit });
 }
 
 const round = (ghs: number) => Math.round(ghs * 100) / 100;

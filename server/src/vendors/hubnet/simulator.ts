@@ -8,6 +8,7 @@ import type {
   SimRequest,
   SimRoutes,
 } from '#vendors/simulators/simulator.ts';
+import { createSupplies, type Step } from '#vendors/simulators/supplies.ts';
 import { lines, smallestVolume } from './words.ts';
 
 /** `filledWith`: GHS in the wallet at the start. */
@@ -17,21 +18,19 @@ const usuallyFilledWith = 500;
 const ghsPerGb = 4.5;
 const callsAMinute = 5;
 
-type Step = { afterMs: number; status: string };
+type Order = { id: number };
+type Shop = ReturnType<typeof createSupplies<Order>> & { core: SimCore };
 
-type Order = {
-  id: number;
-  reference: string;
-  phone: string;
-  at: number;
-  steps: Step[];
-};
-
-type Shop = { core: SimCore; orders: Map<string, Order>; wallet: { balance: number } };
+const begins: Step[] = [
+  { afterMs: 0, status: 'Accepted' },
+  { afterMs: 5 * secondMs, status: 'Processing' },
+];
 
 export function simulateHubnet({ apiKey, filledWith = usuallyFilledWith }: HubnetSimulation) {
   return (core: SimCore): SimDefinition => {
-    const shop: Shop = { core, orders: new Map(), wallet: { balance: filledWith } };
+    const isDone = (status: string) => status === 'Delivered';
+    const supplies = createSupplies<Order>(core, { filledWith, courses, begins, isDone });
+    const shop: Shop = { ...supplies, core };
     const calls = new Map<string, number[]>();
 
     return {
@@ -50,8 +49,7 @@ export function simulateHubnet({ apiKey, filledWith = usuallyFilledWith }: Hubne
         return recent.length >= callsAMinute ? rejected(1007, 'Rate limit exceeded') : undefined;
       },
       reset() {
-        shop.orders.clear();
-        shop.wallet.balance = filledWith;
+        supplies.reset();
         calls.clear();
       },
     };
@@ -65,7 +63,6 @@ const rejected = (code: number, message: string): SimAnswer => ({
 /** A JSON text, and no object. */
 const sentence = (text: string): SimAnswer => ({ status: 200, body: JSON.stringify(text) });
 
-/** By the number, or as a test sets it for the order. */
 const courses: Record<string, Step[]> = {
   ordinary: [{ afterMs: 20 * secondMs, status: 'Delivered' }],
   fails: [{ afterMs: 20 * secondMs, status: 'Failed' }],
@@ -106,33 +103,24 @@ function orderRoute(shop: Shop, line: string): SimRoutes {
       handle({ body }, behaviour = '') {
         const fault = findFault(body);
         if (fault) return sentence(fault);
-        if (orders.has(body.reference)) return refusals.duplicate ?? sentence('Duplicate');
-        const habit = core.habitOf(body.phone);
-        if (habit === 'refused') return rejected(1005, 'This number cannot be served');
-        return refusals[behaviour] ?? makeOrder(shop, body, { behaviour, habit });
+        if (orders.some(({ reference }) => reference === body.reference))
+          return refusals.duplicate ?? sentence('Duplicate');
+        if (core.habitOf(body.phone) === 'refused') return rejected(1005, 'This number cannot be served');
+        return refusals[behaviour] ?? makeOrder(shop, body, behaviour);
       },
     },
   };
 }
 
-type Fate = { behaviour: string; habit: string | undefined };
-
-function makeOrder({ core, orders, wallet }: Shop, body: SimRequest['body'], fate: Fate): SimAnswer {
+function makeOrder(
+  { core, orders, wallet, take }: Shop,
+  body: SimRequest['body'],
+  behaviour: string,
+): SimAnswer {
   const { phone, reference, volume, webhook } = body;
   const price = (Number(volume) / 1_000) * ghsPerGb;
   if (price > wallet.balance) return refusals.float_empty ?? sentence('Insufficient');
-  wallet.balance -= price;
-  const course = courses[fate.behaviour] ?? courses[fate.habit ?? ''] ?? courses.ordinary ?? [];
-  const steps = [
-    { afterMs: 0, status: 'Accepted' },
-    { afterMs: 5 * secondMs, status: 'Processing' },
-    ...course,
-  ];
-  const id = 7_000 + orders.size;
-  orders.set(reference, { id, reference, phone, at: core.clock.now(), steps });
-  core.note({ kind: 'debit', reference, phone, amount: price });
-  if (course.some(({ status }) => status === 'Delivered'))
-    core.note({ kind: 'delivery', reference, phone, amount: price });
+  const { id, course } = take({ id: 7_000 + orders.length, reference, phone, price }, behaviour);
   for (const { afterMs, status } of course) {
     const told = {
       event: `transaction.${status.toLowerCase()}`,
@@ -142,11 +130,11 @@ function makeOrder({ core, orders, wallet }: Shop, body: SimRequest['body'], fat
     if (webhook) core.announce({ url: webhook, headers, body: JSON.stringify(told), afterMs });
   }
   const transaction = { transaction_id: `HN${id}`, reference };
-  if (fate.behaviour === 'v4') {
+  if (behaviour === 'v4') {
     const data = { ...transaction, status: 'Accepted' };
     return { status: 200, body: { event: 'charge.success', status: 'success', data } };
   }
-  const message = fate.behaviour === 'sentence' ? 'Your order was received.' : '0000';
+  const message = behaviour === 'sentence' ? 'Your order was received.' : '0000';
   return { status: 200, body: { status: true, message, ...transaction, data: { status: true } } };
 }
 
@@ -160,17 +148,15 @@ function findFault(body: SimRequest['body']): string | undefined {
   return webhook === undefined || webhook.startsWith('https://') ? undefined : 'Webhook must be https';
 }
 
-function questionRoutes({ core, orders, wallet }: Shop): SimRoutes {
+function questionRoutes({ orders, wallet, statusOf }: Shop): SimRoutes {
   return {
     'GET /check-transaction-status': {
       subjects: ({ query }) => [query.get('reference') ?? undefined],
       handle({ query }, behaviour = '') {
-        const order = orders.get(query.get('reference') ?? '');
+        const order = orders.find(({ reference }) => reference === query.get('reference'));
         if (!order || behaviour === 'lag')
           return { status: 200, body: { status: false, message: 'Transaction not found' } };
-        const passedMs = core.clock.now() - order.at;
-        const word = order.steps.findLast(({ afterMs }) => afterMs <= passedMs)?.status;
-        const status = behaviour.startsWith('says ') ? behaviour.slice(5) : word;
+        const status = behaviour.startsWith('says ') ? behaviour.slice(5) : statusOf(order);
         const reference = behaviour === 'other_order' ? 'ANOTHER' : order.reference;
         const data = { status, reference, transaction_id: `HN${order.id}` };
         return behaviour === 'v4'

@@ -8,6 +8,7 @@ import type {
   SimRequest,
   SimRoutes,
 } from '#vendors/simulators/simulator.ts';
+import { createSupplies, type Step } from '#vendors/simulators/supplies.ts';
 
 /** `filledWith`: GHS in the wallet at the start. */
 export type RemadataSimulation = { apiKey: string; filledWith?: number };
@@ -20,21 +21,20 @@ const prices: Record<string, Record<string, number>> = {
   airteltigo: { '1024': 4, '5120': 20 },
 };
 
-type Step = { afterMs: number; status: string };
-type Order = { id: string; ref: string; phone: string; price: number; at: number; steps: Step[] };
-type Shop = { core: SimCore; orders: Order[]; wallet: { balance: number } };
+type Order = { id: string };
+type Shop = ReturnType<typeof createSupplies<Order>> & { core: SimCore };
 
 export function simulateRemadata({ apiKey, filledWith = usuallyFilledWith }: RemadataSimulation) {
   return (core: SimCore): SimDefinition => {
-    const shop: Shop = { core, orders: [], wallet: { balance: filledWith } };
+    const begins = [{ afterMs: 0, status: 'pending' }];
+    const isDone = (status: string) => status === 'completed';
+    const supplies = createSupplies<Order>(core, { filledWith, courses, begins, isDone });
+    const shop: Shop = { ...supplies, core };
     return {
       name: 'remadata',
       routes: { ...orderRoutes(shop), ...questionRoutes(shop) },
       refuse: ({ headers }) => (headers['x-api-key'] === apiKey ? undefined : no('Unauthorized', 401)),
-      reset() {
-        shop.orders.length = 0;
-        shop.wallet.balance = filledWith;
-      },
+      reset: supplies.reset,
     };
   };
 }
@@ -48,7 +48,6 @@ const no = (message: string, status = 400, more = {}): SimAnswer => ({
   body: { status: 'error', message, ...more },
 });
 
-/** By the number, or as a test sets it for the order. */
 const courses: Record<string, Step[]> = {
   ordinary: [{ afterMs: 30 * secondMs, status: 'completed' }],
   fails: [{ afterMs: 30 * secondMs, status: 'failed' }],
@@ -80,34 +79,23 @@ const refusals: Record<string, SimAnswer> = {
 };
 
 function orderRoutes(shop: Shop): SimRoutes {
-  const { core, orders, wallet } = shop;
+  const { core, orders, wallet, take } = shop;
   return {
     'POST /buy-data': {
       subjects: ({ body }) => [body?.ref, `buy ${body?.phone}`],
       handle({ body }, behaviour = '') {
         const fault = findFault(body);
         if (fault) return no(fault);
-        const habit = core.habitOf(body.phone);
-        if (habit === 'refused') return no('This number is not supported');
+        if (core.habitOf(body.phone) === 'refused') return no('This number is not supported');
         const refusal = refusals[behaviour];
         if (refusal) return refusal;
         const price = prices[body.networkType]?.[String(body.volumeInMB)] ?? 0;
         if (price > wallet.balance) return refusals.float_empty ?? no('Insufficient');
-        wallet.balance -= price;
-        const course = courses[behaviour] ?? courses[habit ?? ''] ?? courses.ordinary ?? [];
-        const made = { id: `ORD_${orders.length + 1}`, ref: body.ref, phone: body.phone, price };
-        const order: Order = {
-          ...made,
-          at: core.clock.now(),
-          steps: [{ afterMs: 0, status: 'pending' }, ...course],
-        };
+        const { ref: reference, phone } = body;
         // The effect of a used reference is not known. The worst is simulated: it is done again.
-        orders.push(order);
-        core.note({ kind: 'debit', reference: order.ref, phone: order.phone, amount: price });
-        if (course.some(({ status }) => status === 'completed'))
-          core.note({ kind: 'delivery', reference: order.ref, phone: order.phone, amount: price });
+        const { id } = take({ id: `ORD_${orders.length + 1}`, reference, phone, price }, behaviour);
         return yes({
-          ...{ reference: order.id, client_reference: order.ref, status: 'pending', amount: price },
+          ...{ reference: id, client_reference: reference, status: 'pending', amount: price },
           balance: wallet.balance.toFixed(2),
         });
       },
@@ -122,30 +110,26 @@ function findFault(body: SimRequest['body']): string | undefined {
   return prices[networkType]?.[String(volumeInMB)] === undefined ? 'Invalid bundle' : undefined;
 }
 
-function statusOf({ core }: Shop, { at, steps }: Order): string {
-  const passedMs = core.clock.now() - at;
-  return steps.findLast(({ afterMs }) => afterMs <= passedMs)?.status ?? 'pending';
-}
-
 function questionRoutes(shop: Shop): SimRoutes {
-  const { orders, wallet } = shop;
+  const { orders, wallet, statusOf } = shop;
   return {
     'GET /order-status/:reference': {
-      subjects: ({ params }) => [orders.find(({ id }) => id === params.reference)?.ref],
+      subjects: ({ params }) => [orders.find(({ id }) => id === params.reference)?.reference],
       handle({ params }, behaviour) {
         const order = orders.find(({ id }) => id === params.reference);
         if (!order || behaviour === 'lag') return no('Order not found', 404);
         const reference = behaviour === 'other_order' ? 'ORD_OTHER' : order.id;
-        return yes({ reference, status: statusOf(shop, order) });
+        return yes({ reference, status: statusOf(order) });
       },
     },
     'GET /orders': {
       subjects: ({ query }) => [query.get('ref_number') ?? undefined],
       handle({ query }, behaviour) {
         const asked = query.get('ref_number');
-        const found = behaviour === 'unfiltered' ? orders : orders.filter(({ ref }) => ref === asked);
+        const found =
+          behaviour === 'unfiltered' ? orders : orders.filter(({ reference }) => reference === asked);
         return yes(
-          found.map((one) => ({ reference: one.id, ref_number: one.ref, status: statusOf(shop, one) })),
+          found.map((one) => ({ reference: one.id, ref_number: one.reference, status: statusOf(one) })),
         );
       },
     },
