@@ -13,19 +13,6 @@ import {
 const names = (list: { variable: string }[]) => list.map(({ variable }) => variable);
 
 describe('the settings that are asked for', () => {
-  it('begin with the shop and its vendors', () => {
-    expect(names(shopSettings())).toEqual([
-      'STORE_NAME',
-      'PAYMENTS',
-      'BUNDLES',
-      'OTP',
-      'PUBLIC_URL',
-      'SUPPORT_PHONE',
-      'SUPPORT_WHATSAPP',
-    ]);
-    expect(shopSettings()[0]).toMatchObject({ unset: 'Ntem', description: expect.stringContaining('40') });
-  });
-
   it.each([
     [{}, []],
     [{ PAYMENTS: 'sandbox' }, []],
@@ -90,20 +77,6 @@ describe('the settings that are asked for', () => {
     expect(judge({})).toBeUndefined();
   });
 
-  it('name every vendor that can be chosen', () => {
-    for (const [variable, role] of [
-      ['PAYMENTS', 'payments'],
-      ['BUNDLES', 'bundles'],
-      ['OTP', 'otp'],
-    ] as const) {
-      const able = vendors.filter(({ roles }) => roles.includes(role));
-      for (const { name } of able) expect(descriptionOf(variable)).toContain(name);
-    }
-  });
-
-  const descriptionOf = (wanted: string) =>
-    shopSettings().find(({ variable }) => variable === wanted)?.description;
-
   it.each([
     ['BUNDLES', 'sandbox', { PAYMENTS: 'paystack' }, 'BUNDLES must name a real vendor, as PAYMENTS does'],
     ['OTP', 'arkesel', { BUNDLES: 'sandbox' }, 'OTP must be sandbox, as PAYMENTS is'],
@@ -117,18 +90,6 @@ describe('the settings that are asked for', () => {
       ?.judge(value, env);
     if (expected) expect(fault).toContain(expected);
     else expect(fault).toBeUndefined();
-  });
-
-  it('take every needed setting of every vendor', () => {
-    const all = names(
-      vendorSettings({
-        PAYMENTS: vendors.map(({ name }) => name).join(','),
-        BUNDLES: vendors.map(({ name }) => name).join(','),
-        OTP: vendors.map(({ name }) => name).join(','),
-      }),
-    );
-    const needed = vendors.flatMap(({ settings }) => settings.filter(({ isOptional }) => !isOptional));
-    expect(all).toEqual(expect.arrayContaining(names(needed)));
   });
 
   it('have an argument each, but for secrets', () => {

@@ -1,8 +1,7 @@
 /** Tests of the decisions about a payout, and that nobody decides while the gateway may still answer. */
 import { payoutMoves } from '@ntem/contract/payouts/payout-moves';
 import { reviewAfterMs } from '@ntem/contract/review/limits';
-import { contradictions, payoutStates } from '@ntem/contract/states';
-import fc from 'fast-check';
+import { payoutStates } from '@ntem/contract/states';
 import { describe, expect, it } from 'vitest';
 import type { Making } from '#review/rules/two-people.ts';
 import { judgePayoutMove, payoutMovesFor, standFor } from './payout-moves.ts';
@@ -93,41 +92,5 @@ describe('decisions about a payout', () => {
   it('are each possible somewhere', () => {
     const all = payoutStates.flatMap((state) => payoutMovesFor({ ...others, state, attemptAgeMs: late }));
     expect(new Set(all)).toEqual(new Set(payoutMoves));
-  });
-});
-
-describe('whatever the gateway has said of a payout', () => {
-  const anyStanding = fc.record({
-    state: fc.constantFrom(...payoutStates),
-    attemptAgeMs: fc.option(fc.integer({ min: 0, max: 2 * reviewAfterMs }), { nil: undefined }),
-    isPaidOtherwise: fc.boolean(),
-    contradictedBy: fc.option(fc.constantFrom(...contradictions)),
-    isOwn: fc.boolean(),
-    isAsker: fc.boolean(),
-    isSellerActive: fc.boolean(),
-  });
-
-  it('nobody speaks for it about their own money, within a day, or where it has paid something else', () => {
-    fc.assert(
-      fc.property(anyStanding, fc.constantFrom('mark-paid', 'mark-failed'), (standing, move) => {
-        if (judgePayoutMove(move, standing) !== 'allowed') return;
-        expect(standing.isOwn).toBe(false);
-        if (standing.contradictedBy) return;
-        expect(standing.state).toBe('unknown');
-        expect(standing.attemptAgeMs).toBeGreaterThan(reviewAfterMs);
-        expect(standing.isPaidOtherwise).toBe(false);
-      }),
-      { numRuns: 1000 },
-    );
-  });
-
-  it('waiting closes no way that was open', () => {
-    fc.assert(
-      fc.property(anyStanding, fc.nat(3 * reviewAfterMs), (standing, moreMs) => {
-        const later = { ...standing, attemptAgeMs: (standing.attemptAgeMs ?? 0) + moreMs };
-        expect(payoutMovesFor(later)).toEqual(expect.arrayContaining(payoutMovesFor(standing)));
-      }),
-      { numRuns: 1000 },
-    );
   });
 });

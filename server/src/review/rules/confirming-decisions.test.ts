@@ -1,8 +1,5 @@
 /** Tests of who decides alone, who needs a second admin, and what may still be confirmed. */
 import { pesewas } from '@ntem/contract/money';
-import { attentionMoves } from '@ntem/contract/review/attention-moves';
-import { orderStates } from '@ntem/contract/states';
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Tried } from './attention-moves.ts';
 import {
@@ -139,38 +136,4 @@ it('what was asked about one payment is not carried out on another', () => {
   expect(stillFits(returning, { now, attempts: [paid, { ...second, contradictedBy: null }, third] })).toBe(
     false,
   );
-});
-
-describe('whatever is decided', () => {
-  it('nobody is the second admin of their own decision, nor by an account that they made', () => {
-    const person = fc.constantFrom('esi', 'adjoa', 'kwesi');
-    const state = fc.constantFrom(...orderStates.filter((one) => one !== 'needs_review'));
-    fc.assert(
-      fc.property(
-        person,
-        person,
-        fc.array(fc.record({ made: person, maker: person, ageMs: fc.constant(0) })),
-        state,
-        fc.constantFrom(...attentionMoves),
-        (...any) => {
-          const [askedBy, userId, makings, stands, move] = any;
-          const decision: RequestedDecision = {
-            move,
-            askedBy,
-            isAskerAdmin: true,
-            stoodState: stands,
-            stoodBeforeReview: null,
-            collectionId: null,
-          };
-          const now = { ...held, state: stands };
-          const verdict = judgeConfirmation(decision, { by: { userId, makings }, now, attempts: [] });
-          if (verdict !== 'allowed') return;
-          expect(userId).not.toBe(askedBy);
-          expect(makings).not.toContainEqual({ made: userId, maker: askedBy, ageMs: 0 });
-          expect(makings).not.toContainEqual({ made: askedBy, maker: userId, ageMs: 0 });
-        },
-      ),
-      { numRuns: 1000 },
-    );
-  });
 });
