@@ -91,15 +91,6 @@ describe('registering', () => {
     expect(await findRow(phone)).toMatchObject({ role: null, status: 'active', uplineId: null });
   });
 
-  it('takes passwords of 64 characters, of any script, and tells them apart after byte 72', async () => {
-    for (const password of ['ɔdɔ yɛ wu ❤ '.repeat(5), 'x'.repeat(80)]) {
-      const phone = anyPhone();
-      await signUp(server, { phone, password });
-      expect((await logIn(server, { phone, password })).status).toBe(200);
-      expect((await logIn(server, { phone, password: `${password.slice(0, -1)}!` })).status).toBe(401);
-    }
-  });
-
   it('links the account to the seller whose code is valid, and registers without one otherwise', async () => {
     const linked = await register(server, { phone: anyPhone(), referralCode: 'AMA2026' });
     expect(linked.body.data.user.referral).toEqual({ name: 'Ama Owusu', role: 'agent' });
@@ -113,18 +104,6 @@ describe('registering', () => {
     expect(late.body.data.user.referral).toBeNull();
   });
 
-  it('refuses a number that somebody has proved', async () => {
-    const answer = await register(server, { phone: '0240000001' });
-    expect(answer).toMatchObject({
-      status: 409,
-      body: {
-        code: 'PHONE_EXISTS',
-        message: 'This phone number is already registered.',
-        errors: { phone_number: 'This phone number is already registered.' },
-      },
-    });
-  });
-
   it('lets a number that nobody proved register again, with the newer name and password', async () => {
     const phone = anyPhone();
     await register(server, { phone });
@@ -134,27 +113,6 @@ describe('registering', () => {
     expect((await proveBy(again, phone)).body.data.user.name).toBe('Akosua');
     expect((await logIn(server, { phone, password: 'secret1' })).status).toBe(401);
     expect((await logIn(server, { phone, password: 'another1' })).status).toBe(200);
-  });
-
-  it('sends one code for fifty requests under one key, and refuses the key for another body', async () => {
-    const phone = anyPhone();
-    const body = { name: 'Akua', phone_number: phone, password: 'secret1' };
-    const headers = { 'idempotency-key': `key-${phone}` };
-    const answers = await Promise.all(
-      Array.from({ length: 50 }, () => call('POST', '/auth/register', { body, headers })),
-    );
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
-    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
-    const messages = await call('GET', `/sandbox/messages?phone=${phone}`);
-    expect(messages.body.data).toHaveLength(1);
-
-    const other = await call('POST', '/auth/register', { body: { ...body, name: 'Akosua' }, headers });
-    expect(other).toMatchObject({ status: 409, body: { code: 'IDEMPOTENCY_CONFLICT' } });
-    const long = await call('POST', '/auth/register', {
-      body,
-      headers: { 'idempotency-key': 'k'.repeat(65) },
-    });
-    expect(long.status).toBe(400);
   });
 });
 
@@ -178,16 +136,6 @@ describe('signing in', () => {
     expect(wrong.body).toEqual({
       message: 'Invalid credentials. Please check your phone number and password.',
       code: 'INVALID_CREDENTIALS',
-    });
-  });
-
-  it('refuses a malformed number and a missing password with their texts', async () => {
-    const answer = await call('POST', '/auth/login', { body: { phone_number: '123' } });
-    expect(answer).toMatchObject({
-      status: 422,
-      body: {
-        errors: { phone_number: 'Please enter a valid phone number', password: 'Password is required' },
-      },
     });
   });
 
@@ -327,23 +275,16 @@ describe('your own account', () => {
   });
 });
 
-describe('an operator', () => {
-  it('who switches phone verification off gets accounts that are signed in at once', async () => {
-    const open = await createTestApp({ PHONE_VERIFICATION: '0' });
-    const answer = await register(open, { phone: anyPhone() });
-    expect(answer.body.data).toMatchObject({
-      accessToken: expect.any(String),
-      refreshToken: expect.any(String),
-    });
-    expect(answer.body.data.otp).toBeUndefined();
-    expect((await open.call('GET', '/auth/me', { token: answer.body.data.accessToken })).status).toBe(200);
-    await open.close();
+it('an operator asks for longer passwords, or takes numbers without a code: then accounts are signed in at once', async () => {
+  const open = await createTestApp({ PHONE_VERIFICATION: '0', PASSWORD_MIN_LENGTH: '10' });
+  const short = await register(open, { phone: anyPhone(), password: '123456789' });
+  expect(short.body.errors).toEqual({ password: 'Password must be at least 10 characters' });
+  const answer = await register(open, { phone: anyPhone(), password: '1234567890' });
+  expect(answer.body.data).toMatchObject({
+    accessToken: expect.any(String),
+    refreshToken: expect.any(String),
   });
-
-  it('who asks for longer passwords gets them', async () => {
-    const strict = await createTestApp({ PASSWORD_MIN_LENGTH: '10' });
-    const answer = await register(strict, { phone: anyPhone(), password: '123456789' });
-    expect(answer.body.errors).toEqual({ password: 'Password must be at least 10 characters' });
-    await strict.close();
-  });
+  expect(answer.body.data.otp).toBeUndefined();
+  expect((await open.call('GET', '/auth/me', { token: answer.body.data.accessToken })).status).toBe(200);
+  await open.close();
 });

@@ -141,12 +141,6 @@ describe('signing in with a second step', () => {
     expect(answers.filter(({ status }) => status === 422)).toHaveLength(5);
   });
 
-  it('is still wanted after a password was reset by SMS', async () => {
-    const { phone } = await enrolled();
-    await resetPassword(phone);
-    await challengeOf(phone);
-  });
-
   it('is not finished once the password was reset or changed', async () => {
     const { phone, token, secret } = await enrolled();
     const beforeChange = await challengeOf(phone);

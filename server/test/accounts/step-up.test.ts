@@ -108,15 +108,6 @@ describe('a proof', () => {
     expect((await send()).body.code).not.toBe('STEP_UP_REQUIRED');
   });
 
-  it('is not wanted for what moves nothing: a correction declined, the lines of a list made ready again', async () => {
-    const id = '019a84c2-7d1e-4c30-9f42-5b6a1e0d3c84';
-    const post = async (who: keyof typeof demo, path: string) =>
-      (await server.call('POST', path, { token: await stolenToken(who), body: {} })).body.code;
-    expect(await post('admin', `/floats/adjustments/${id}/decline`)).toBe('NOT_FOUND');
-    expect(await post('agent', `/lists/${id}/retry`)).toBe('NOT_FOUND');
-    expect(await post('agent', `/lists/${id}/send`)).toBe('STEP_UP_REQUIRED');
-  });
-
   it('is wanted to change the e-mail or the password, and not the name', async () => {
     const token = await stolenToken('agent');
     const patch = (body: object) => server.call('PATCH', '/auth/me', { token, body });
@@ -215,11 +206,6 @@ describe('proving that it is you', () => {
     expect(leftMs).toBeGreaterThan(4 * 60_000);
     expect(leftMs).toBeLessThan(6 * 60_000);
     expect((await withdraw(token)).body.code).not.toBe('STEP_UP_REQUIRED');
-  });
-
-  it('does not come with the call itself', async () => {
-    const token = await stolenToken('agent');
-    expect(await withdraw(token, { password: 'demo1234' })).toMatchObject(stepUpRequired);
   });
 
   it('of a session from before proofs were kept is none', async () => {

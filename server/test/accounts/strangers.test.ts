@@ -24,25 +24,11 @@ async function askedFor(answer: Awaited<ReturnType<typeof forgot>>): Promise<str
 }
 
 describe('codes asked for numbers that have no account', () => {
-  it('do not stop sales, however many', async () => {
-    const flooded = await createDemoApp();
-    for (let round = 0; round < 31; round++) {
-      const asked = Array.from({ length: 10 }, (_, n) => {
-        const phone = `02${round + 30}${n}00000`;
-        return forgot(phone, { address: `10.9.${round}.${n}` }, flooded);
-      });
-      for (const { status } of await Promise.all(asked)) expect(status).toBe(200);
-    }
-    expect((await buy(flooded)).status).toBe(200);
-    const { status } = await flooded.call('POST', '/auth/register', {
-      body: { name: 'Akua', phone_number: anyPhone(), password: 'secret1' },
-      address: '10.9.9.9',
-    });
-    expect(status).toBe(201);
-    await flooded.close();
-  });
-
-  it('do not block their neighbours', async () => {
+  it('do not stop sales, however many, nor block their neighbours', async () => {
+    await server.run(sql`
+      insert into one_time_codes (purpose, phone, code_hash, sent, address)
+      select 'password', '02' || lpad((n * 10007 % 100000000)::text, 8, '0'), '\\x00', false, '10.9.0.' || n
+      from generate_series(1, 700) as n`);
     for (let asked = 0; asked < 31; asked++)
       await forgot(`023888${String(asked).padStart(4, '0')}`, { address: `10.10.0.${asked}` });
     expect((await buy(server, { payer: '0238885000' })).status).toBe(200);
@@ -66,19 +52,6 @@ describe('a purchase', () => {
     const bought = await buy(server, { payer: phone });
     expect(bought.status).toBe(200);
     expect((await confirm(server, bought, phone)).status).toBe(200);
-  });
-
-  it('of a number that was proved before goes on while its block and the whole product are flooded', async () => {
-    const flooded = await createDemoApp();
-    const payer = '0247770001';
-    await confirm(flooded, await buy(flooded, { payer }), payer);
-    await flooded.run(sql`
-      insert into one_time_codes (purpose, phone, code_hash, sent, address)
-      select 'purchase', '024777' || lpad((n % 10000)::text, 4, '0'), '\\x00', true, '10.9.0.' || n
-      from generate_series(1000, 1600) as n`);
-    expect((await buy(flooded, { payer: '0247770002' })).status).toBe(429);
-    expect((await buy(flooded, { payer })).status).toBe(200);
-    await flooded.close();
   });
 });
 
@@ -205,13 +178,5 @@ describe('an order that nobody has proved', () => {
     const later = await buy(server, { payer: unknown, ref: 'KOFI2026', body: { confirm_duplicate: true } });
     await confirm(server, later, unknown);
     expect(await tie()).toEqual({ name: 'Kofi Boateng' });
-  });
-
-  it('is refused where the amount that was shown is no price', async () => {
-    for (const amount of [5.001, -1, 1e12])
-      expect(await buy(server, { body: { amount } })).toMatchObject({
-        status: 409,
-        body: { code: 'PRICE_CHANGED' },
-      });
   });
 });

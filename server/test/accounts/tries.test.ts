@@ -74,14 +74,6 @@ describe('of sixty at once', () => {
   });
 });
 
-it('a right password costs no try', async () => {
-  const phone = anyPhone();
-  await signUp(server, { phone });
-  for (let times = 0; times < 12; times++)
-    expect((await logIn(server, { phone, password: 'secret1' })).status).toBe(200);
-  expect(await server.run(sql`select 1 from failed_logins where phone = ${phone}`)).toEqual([]);
-});
-
 describe('right passwords', () => {
   it('are looked at a hundred times in five minutes from one address, and elsewhere all the same', async () => {
     const phone = anyPhone();

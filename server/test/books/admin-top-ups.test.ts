@@ -53,17 +53,3 @@ it('goes to the supplier that is named, which is a must where there are several'
     server.deps.suppliers = suppliers;
   }
 });
-
-it.each([
-  [422, { amount: 0, receipt: 'R-1003' }],
-  [422, { amount: -5, receipt: 'R-1003' }],
-  [422, { amount: 1.005, receipt: 'R-1003' }],
-  [422, { amount: 10_000_001, receipt: 'R-1003' }],
-  [422, { amount: 5, receipt: ' ' }],
-  [400, { amount: '5', receipt: 'R-1003' }],
-  [400, { amount: Number.POSITIVE_INFINITY, receipt: 'R-1003' }],
-])('answers %i to %j and books nothing', async (status, body) => {
-  const before = await balances();
-  expect((await book(body)).status).toBe(status);
-  expect(await balances()).toEqual(before);
-});

@@ -101,15 +101,6 @@ describe('a day', () => {
     expect(about(anew, reference)).toEqual([]);
   });
 
-  it('that took long is kept until somebody asks for it anew', async () => {
-    const momentOf = ({ finished_at }: DayComparison) => Date.parse(finished_at ?? '');
-    const first = momentOf(await compare());
-    await shop.run(sql`update comparisons set started_at = finished_at - interval '1 hour',
-      finished_at = finished_at - interval '1 minute'`);
-    expect(momentOf(await read(`/reconciliation?date=${today()}`))).toBeLessThan(first);
-    expect(momentOf(await compare())).toBeGreaterThan(first);
-  });
-
   it('of many attempts is asked about in parts, each attempt once, and its differences are paged', async () => {
     const { id } = await deliveredOrder();
     const day = '2025-03-07';
@@ -134,19 +125,6 @@ describe('a day', () => {
     expect(body.data.started_at).toBe(compared.started_at);
     expect(body.data.differences).toHaveLength(10);
     expect(body.meta).toMatchObject({ page: 2, total: 60, total_pages: 2 });
-  });
-
-  it('without any attempt agrees at once', async () => {
-    expect(await compare('2025-03-01')).toMatchObject({ attempts: 0, asked: 0, differences: [], orders: [] });
-  });
-
-  it('that does not exist is refused', async () => {
-    expect((await call('GET', '/reconciliation')).status).toBe(422);
-    expect((await call('GET', '/reconciliation?date=2026-02-31')).status).toBe(422);
-    expect((await call('POST', '/reconciliation', {})).status).toBe(422);
-    expect((await call('GET', '/reconciliation?date=2126-02-03')).body.errors).toEqual({
-      date: 'Please choose a day up to today',
-    });
   });
 });
 

@@ -131,15 +131,6 @@ describe('a service', () => {
     expect((await call('PUT', path, { notice: '' })).body.data.notice).toBeNull();
   });
 
-  it.each([
-    [{}, ['name', 'network']],
-    [{ name: 'X', network: 'VODAFONE' }, ['network']],
-    [{ name: '', network: 'MTN' }, ['name']],
-  ])('%j is refused', async (body, fields) => {
-    const answer = await call('POST', '/databundle-admin/services', body);
-    expect([answer.status, Object.keys(answer.body.errors).sort()]).toEqual([422, fields]);
-  });
-
   it('that is deleted leaves the shop with its packages, and its sales stay', async () => {
     await shop.bought({ bundle: 'AirtelTigo 1 GB' }, 'delivered');
     const { id } = await service('AirtelTigo');

@@ -4,20 +4,11 @@ import { describe, expect, it, vi } from 'vitest';
 import { noteCosts } from '#catalogue/rows/known-costs.ts';
 import { createDemoApp } from '#test/support/app.ts';
 import { forFile } from '#test/support/for-file.ts';
-import { ageProofs, logIn, signIn } from '#test/support/people.ts';
+import { signIn } from '#test/support/people.ts';
 import { buy, createTestShop } from '#test/support/shop.ts';
 
 const shop = await forFile(createDemoApp());
 const esi = await signIn(shop, 'esi');
-
-/** Signed in, and without having proved again that it is her. */
-async function stolen() {
-  const { body } = await logIn(shop, { phone: '0200000000', password: 'demo1234' });
-  const token: string = body.data.accessToken;
-  await ageProofs(shop, '1 hour');
-  return (method: 'PUT' | 'POST' | 'PATCH', path: string, sent: object) =>
-    shop.call(method, path, { token, body: { ...sent } });
-}
 
 let made = 0;
 async function newPackage(fields: Record<string, unknown> = {}) {
@@ -141,12 +132,6 @@ it('a price that falls by more than a third is told to every admin at once, and 
   await esi.call('PUT', pathOf(id), { amount: 3.99 });
   const admins = await shop.run(sql`select 1 from users where role = 'admin' and deleted_at is null`);
   expect(await told()).toHaveLength(before.length + admins.length);
-});
-
-it('a stolen token books no top-up', async () => {
-  const call = await stolen();
-  const topUp = { amount: 9_999_999, receipt: 'X1' };
-  expect((await call('POST', '/supplier-float/top-ups', topUp)).body.code).toBe('STEP_UP_REQUIRED');
 });
 
 it('accounts that are switched off together are told to every admin at once, and one is not', async () => {

@@ -107,17 +107,6 @@ it('a session that was cut off is taken up where it was for five minutes, and th
   expect(thief.body.data).toMatchObject({ open: false, text: 'Nothing was charged. Thank you.' });
 });
 
-it('two calls of one step, and two sessions of one number, buy once each price that was shown', async () => {
-  const phone = mtn();
-  const buyer = phoneBuyer(shop, phone);
-  await buyer.dial();
-  await buyer.type('1', '2');
-  const body = { phone, session: buyer.sessionName(), input: '1' };
-  const twice = await Promise.all([1, 2, 3].map(() => shop.call('POST', '/sandbox/ussd', { body })));
-  expect(new Set(twice.map((answer) => answer.body.data.text)).size).toBe(1);
-  expect(await ordersOf(phone)).toHaveLength(1);
-});
-
 it('limits of the shop hold, and so does one of sessions', async () => {
   const phone = mtn();
   const buyer = phoneBuyer(shop, phone);

@@ -141,16 +141,6 @@ it.each<[string, Record<string, unknown>, string]>([
   expect(await buyer.tap('Pay GH₵ 20.50')).toContain('A payment prompt is coming');
 });
 
-it.each<[string, Record<string, unknown>, string]>([
-  ['a picture', { type: 'image' }, leads.wordsOnly],
-  ['a key of a talk that is over', { tap: '3.1', text: 'Pay GH₵ 20.50' }, leads.earlierKey],
-  ['words of yesterday', { text: 'MTN 5', at: Date.now() - 86_000_000 }, leads.late],
-])('%s as the first message', async (_, said, lead) => {
-  const phone = mtn();
-  expect(await buyerAt(phone).write(said)).toContain(`${lead}\nHello from`);
-  expect(await shop.run(sql`select 1 from orders where payer = ${phone}`)).toEqual([]);
-});
-
 it('a thumb under a message, and a writer without a number, are not answered', async () => {
   const [phone, hidden] = [mtn(), mtn()];
   const buyer = buyerAt(phone);

@@ -61,14 +61,6 @@ describe('an order', () => {
     expect(body).toMatchObject({ data: [{ network: expect.any(String) }], meta: { has_more: true } });
   });
 
-  it('that is certain not to be delivered is back in the float', async () => {
-    const { seller, secret } = await sellerWith(1_000);
-    const { body } = await desk.sell(secret, { recipient: phoneEnding('9101') });
-    await until(body.data.order.id, 'refunded');
-    expect(await floats.floatOf(seller)).toMatchObject({ available: 10, held: 0, sold_today: 0 });
-    expect(await orderOf(secret, body.data.order.id)).toMatchObject({ delivery: 'refunded' });
-  });
-
   it('is made once under an Idempotency-Key, which is a must', async () => {
     const { seller, secret } = await sellerWith(2_000);
     const order = desk.sale();

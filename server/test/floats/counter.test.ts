@@ -6,7 +6,6 @@ import type { Order } from '#orders/rows/orders.ts';
 import { anyPhone, phoneEnding } from '#test/support/app.ts';
 import { createFloatShop, floatDesk } from '#test/support/float-desk.ts';
 import { forFile } from '#test/support/for-file.ts';
-import { confirmSessionsOf } from '#test/support/people.ts';
 import { addSeller, earn, sell } from '#test/support/sellers.ts';
 
 const shop = await forFile(createFloatShop({}, ['counter']));
@@ -167,15 +166,6 @@ describe('a sale over the counter', () => {
     ]);
   });
 
-  it('of which nobody knows the outcome is held, and neither spent nor back', async () => {
-    const ama = await desk.sellerWith(1_000);
-    const { id } = (await desk.sell(ama, { recipient: phoneEnding('9103') })).body.data.order;
-    await until(id, 'delivery_unknown');
-    expect(await desk.floatOf(ama)).toMatchObject({ available: 5.5, held: 4.5 });
-    await until(id, 'refunded');
-    expect(await desk.floatOf(ama)).toMatchObject({ available: 10, held: 0 });
-  });
-
   it.each([
     ['for more than the float', { bundle: 'MTN 5 GB' }, 422, 'INSUFFICIENT_FLOAT'],
     ['at another price than the seller saw', { amount: 4.4 }, 409, 'PRICE_CHANGED'],
@@ -229,20 +219,6 @@ describe('a sale over the counter', () => {
     expect((await desk.sell(ama, { ...sale, recipient: anyPhone() })).body.code).toBe('IDEMPOTENCY_CONFLICT');
     const other = await desk.sellerWith(1_000);
     expect((await desk.sell(other, sale)).status).toBe(201);
-  });
-
-  it('wants a proof of the last twelve hours', async () => {
-    const ama = await desk.sellerWith(2_000);
-    await shop.run(sql`update sessions set proved_at = now() where user_id = ${ama.id}`);
-    await shop.run(sql`update sessions set proved_at = proved_at - interval '11 hours 55 minutes'
-      where user_id = ${ama.id}`);
-    expect((await desk.sell(ama)).status).toBe(201);
-    await shop.run(
-      sql`update sessions set proved_at = proved_at - interval '6 minutes' where user_id = ${ama.id}`,
-    );
-    expect((await desk.sell(ama)).body.code).toBe('STEP_UP_REQUIRED');
-    expect((await desk.move(ama, 1)).body.code).toBe('STEP_UP_REQUIRED');
-    await confirmSessionsOf(shop.deps.db, ama.id);
   });
 
   it('needs a fresh proof to loosen the daily limit, and none to tighten it', async () => {

@@ -176,12 +176,6 @@ describe('a float', () => {
     expect(await rowOf(ama)).toMatchObject({ giving_back: null, available: 50 });
   });
 
-  it('of earnings alone came from no number', async () => {
-    const ama = await desk.sellerWith(1_000);
-    expect((await giveBack(ama)).body.message).toContain('Nothing in this float came from a number');
-    expect(await rowOf(ama)).toMatchObject({ origin: null, available: 10 });
-  });
-
   it('is given back by admins alone, never one’s own, with a proof of the last minutes', async () => {
     const ama = await sellerWith(10);
     const refused = await shop.call('POST', `/floats/${ama.id}/give-back`, { token: ama.token, body: {} });

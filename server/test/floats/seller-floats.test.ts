@@ -47,16 +47,6 @@ it('a correction is the same one although the process died before it had answere
   ]);
 });
 
-it.each([
-  ['more than the float holds', -10.01, 'A mistake', 409],
-  ['nothing', 0, 'A mistake', 422],
-  ['no reason', 5, '', 422],
-])('a correction of %s is refused', async (_case, amount, reason, status) => {
-  const ama = await desk.sellerWith(1_000);
-  expect((await adjust(ama.id, amount, reason)).status).toBe(status);
-  expect(await desk.floatOf(ama)).toMatchObject({ available: 10 });
-});
-
 it('nobody but a seller has a float to correct', async () => {
   expect((await adjust(esi.id, 5)).status).toBe(404);
   expect((await adjust('nobody', 5)).status).toBe(404);

@@ -75,31 +75,11 @@ it('one payer complains five times a day, whatever the order', async () => {
   expect((await complain(orders[1]?.paymentId ?? '')).status).toBe(201);
 });
 
-it.each([
-  ['an order that is not there', { reason: 'other', text: 'Hello.' }, 404],
-  ['another reason', { reason: 'bored', text: 'Hello.' }, 422],
-  ['no words', { reason: 'other', text: ' ' }, 422],
-  ['too many words', { reason: 'other', text: 'a'.repeat(501) }, 422],
-  ['letters that turn others around', { reason: 'other', text: 'Hello \u202e there' }, 422],
-])('%s is refused', async (_, body, status) => {
-  const { paymentId } = await shop.paid();
-  const to = status === 404 ? '6a1f7c1e-0000-4000-8000-000000000000' : paymentId;
-  expect((await complain(to, body)).status).toBe(status);
-});
-
 it('a report of the same order by its seller is not shown to the buyer', async () => {
   const { id, paymentId } = await shop.paid();
   await shop.run(sql`
     insert into order_reports (order_id, reporter_id, reason, text) values (${id}, ${esi.id}, 'other', 'Mine.')`);
   expect(await pageOf(paymentId)).toMatchObject({ complaint: null, can_complain: true });
-});
-
-it('before the payer was asked for money there is nothing to complain about', async () => {
-  const { payer } = await shop.paid();
-  await shop.buy({ payer, body: { confirm_duplicate: true } });
-  const [waiting] = await shop.run(sql<{ paymentId: string }>`
-    select payment_id from orders where state = 'awaiting_code' order by created_at desc limit 1`);
-  expect((await complain(waiting?.paymentId ?? '')).status).toBe(409);
 });
 
 it('without script, the form on the page takes it, from our page alone', async () => {

@@ -117,19 +117,13 @@ it('once the budget runs out, sellers are cut first and the codes of buyers last
   await shop.run(sql`delete from message_sends`);
 });
 
-it.each([
-  ['nobody gets a code', 1_000, 503, 503],
-  ['a buyer gets a code and a new account none', 950, 200, 503],
-])('with so much of the budget spent, %s', async (_case, spent, toBuy, toRegister) => {
+it('with most of the budget spent a buyer gets a code and a new account none', async () => {
   const app = await createDemoApp(env);
   await app.run(sql`insert into message_sends (vendor, network, outcome, took_ms, kind, parts, cost_pesewas)
-                    values ('sandbox', 'MTN', 'ok', 1, 'order', 1, ${spent})`);
-  const payer = anyPhone();
-  expect((await buy(app, { payer })).status).toBe(toBuy);
+                    values ('sandbox', 'MTN', 'ok', 1, 'order', 1, 950)`);
+  expect((await buy(app)).status).toBe(200);
   const body = { phone_number: anyPhone(), name: 'Yaw Boateng', password: 'a-long-password' };
-  expect((await app.call('POST', '/auth/register', { body })).status).toBe(toRegister);
-  const messages = await app.runAtVendors(sql`select from sandbox_messages`);
-  const orders = await app.run(sql`select from orders`);
-  expect([messages.length, orders.length]).toEqual(toBuy === 200 ? [1, 1] : [0, 0]);
+  expect((await app.call('POST', '/auth/register', { body })).status).toBe(503);
+  expect(await app.runAtVendors(sql`select from sandbox_messages`)).toHaveLength(1);
   await app.close();
 });

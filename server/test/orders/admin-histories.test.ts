@@ -178,11 +178,6 @@ describe('one order', () => {
     expect(evidence).not.toContain(delivered.payer);
     expect(evidence).not.toContain(delivered.recipient);
   });
-
-  it('that is not there is 404', async () => {
-    expect((await get('/orders/nothing')).status).toBe(404);
-    expect((await get('/orders/3f6f2c1e-0000-4000-8000-000000000000')).status).toBe(404);
-  });
 });
 
 describe('guest pages', () => {

@@ -18,8 +18,7 @@ afterEach(() => vi.restoreAllMocks());
 const promptsOf = async (payer: string) =>
   (await shop.call('GET', `/sandbox/prompts?phone=${payer}`)).body.data;
 
-const statusOf = async (paymentId: string) =>
-  (await shop.call('GET', `/databundle-open/check-status/${paymentId}`)).body.data;
+const statusOf = (paymentId: string) => follow(`check-status/${paymentId}`);
 
 const outcomesOf = async (orderId: string, direction: AttemptDirection) =>
   (await shop.attempts(orderId, direction)).map(({ outcome }) => outcome);
@@ -188,9 +187,9 @@ describe('a guest', () => {
   });
 });
 
-describe('the pages of an order', () => {
-  const follow = async (path: string) => (await shop.call('GET', `/databundle-open/${path}`)).body.data;
+const follow = async (path: string) => (await shop.call('GET', `/databundle-open/${path}`)).body.data;
 
+describe('the pages of an order', () => {
   it('lead back to the link that its seller has today, and to none without a seller', async () => {
     const [sold, plain] = [await shop.order({ ref: 'AMA2026' }), await shop.order()];
     expect((await follow(`orders/${sold.paymentId}`)).referral_code).toBe('AMA2026');
@@ -208,19 +207,6 @@ describe('the pages of an order', () => {
     await off('inactive');
     expect((await follow(`orders/${sold.paymentId}`)).referral_code).toBeNull();
     await off('active');
-  });
-
-  it.each([
-    ['9001', 'declined'],
-    ['9002', 'no_money'],
-  ])('say why a payer who ends in %s has not paid', async (ending, reason) => {
-    const { paymentId } = await shop.order({ payer: phoneEnding(ending) });
-    await shop.until(paymentId, 'payment_failed');
-    const told = { status: 'failed', reason };
-    expect(await statusOf(paymentId)).toMatchObject(told);
-    const page = await follow(`orders/${paymentId}`);
-    expect(page).toMatchObject(told);
-    expect(page).not.toHaveProperty('seconds_left');
   });
 });
 
@@ -324,12 +310,14 @@ describe('the price', () => {
 
 describe('a misbehaving payer', () => {
   it.each([
-    ['9001', 'declines'],
-    ['9002', 'has not enough money'],
-  ])('%s who %s sees failed', async (suffix) => {
+    ['9001', 'declined'],
+    ['9002', 'no_money'],
+  ])('%s sees failed, and why: %s', async (suffix, reason) => {
     const { paymentId } = await shop.order({ payer: phoneEnding(suffix) });
     await shop.until(paymentId, 'payment_failed');
-    expect(await statusOf(paymentId)).toMatchObject({ status: 'failed', delivery: 'failed' });
+    const told = { status: 'failed', reason };
+    expect(await statusOf(paymentId)).toMatchObject({ ...told, delivery: 'failed' });
+    expect(await follow(`orders/${paymentId}`)).toMatchObject(told);
   });
 
   it('9003 who never answers is pending for as long as the prompt is open, then failed', async () => {
@@ -397,12 +385,6 @@ describe('a misbehaving recipient', () => {
     expect(await shop.attempts(id, 'deliver')).toHaveLength(1);
   });
 
-  it('9104 who takes half a minute is pending meanwhile', async () => {
-    const { paymentId } = await bought('9104', 'delivering');
-    expect(await statusOf(paymentId)).toMatchObject(pending);
-    await shop.until(paymentId, 'delivered');
-  });
-
   it('9105 who meets an empty float is held with an alarm, never told failed, and delivered by the third send', async () => {
     const { id, paymentId } = await bought('9105', 'on_hold');
     expect(await statusOf(paymentId)).toMatchObject(pending);
@@ -439,13 +421,6 @@ describe('guards', () => {
     expect((await shop.buy({ ...request, body: { confirm_duplicate: true } })).status).toBe(200);
     await shop.passTime(181);
     expect((await shop.buy(request)).status).toBe(200);
-  });
-
-  it('allow at most three open prompts for one number', async () => {
-    const payer = anyPhone();
-    for (const bundle of ['MTN 1 GB', 'MTN 2 GB', 'MTN 3 GB']) await shop.order({ payer, bundle });
-    const refused = { status: 429, body: { code: 'RATE_LIMIT_EXCEEDED' } };
-    expect(await shop.buy({ payer, bundle: 'MTN 4 GB' })).toMatchObject(refused);
   });
 
   it('keep the name that a guest gave with an order, and nothing of a request that is refused', async () => {
@@ -541,16 +516,6 @@ describe('guards', () => {
       code: 'Please enter a valid OTP code',
     });
   });
-
-  it('end an order whose code nobody entered, without ever asking a wallet', async () => {
-    const payer = anyPhone();
-    await shop.buy({ payer });
-    await shop.passTime(605);
-    const rows = await shop.run(sql<{ paymentId: string }>`
-      select payment_id from orders where payer = ${payer}`);
-    await shop.until(rows[0]?.paymentId ?? '', 'expired');
-    expect(await promptsOf(payer)).toEqual([]);
-  });
 });
 
 describe('looking an order up', () => {
@@ -564,16 +529,6 @@ describe('looking an order up', () => {
     const wrong = await track(reference, anyPhone());
     const unknown = await track('NT2222222222', payer);
     expect([wrong.status, wrong.text]).toEqual([404, unknown.text]);
-  });
-
-  it('by guessed ids is 404, then 429', async () => {
-    const statuses = [];
-    for (let guess = 0; guess < 70; guess++) {
-      const path = `/databundle-open/check-status/${guess % 2 ? randomUUID() : `x${guess}`}`;
-      statuses.push((await shop.call('GET', path, { address: '10.66.0.1' })).status);
-    }
-    expect(statuses.slice(0, 60)).toEqual(Array(60).fill(404));
-    expect(statuses.slice(60)).toEqual(Array(10).fill(429));
   });
 });
 

@@ -41,15 +41,6 @@ describe('the gateway’s word wins', () => {
 });
 
 describe('marked once', () => {
-  it('it cannot be marked again', async () => {
-    const { id, seller } = await desk.unknownPayout();
-    expect(codeOf(await desk.decide(id, 'mark-failed'))).toBe(200);
-    for (const move of ['mark-failed', 'mark-paid', 'check']) {
-      expect(codeOf(await desk.decide(id, move))).toBe('CONFLICT');
-    }
-    expect(await desk.earningsOf(seller)).toMatchObject(earnings.atRest);
-  });
-
   it('by two at the same time it ends once', async () => {
     const { id } = await desk.unknownPayout();
     const answers = await Promise.all([desk.decide(id, 'mark-paid'), desk.decide(id, 'mark-failed')]);
@@ -67,17 +58,6 @@ describe('marked once', () => {
     desk.gatewaySays(words.silence);
     await carryOutDecision(desk.server.deps, body.data.decision.id, unguarded);
     expect(await desk.stateOf(id)).toBe('paid');
-  });
-
-  it('also after it described another payout, which it is asked about again', async () => {
-    const { id, seller } = await desk.unknownPayout();
-    desk.gatewaySays(words.doneOther);
-    const again = await followAttempt(desk.server.deps, await attemptOf(id), unguarded);
-    expect(again).toEqual({ againAfterMs: expect.any(Number) });
-    expect((await desk.rowOf(id)).moves).toEqual(['check']);
-    desk.gatewaySays(words.done);
-    await followAttempt(desk.server.deps, await attemptOf(id), unguarded);
-    await desk.expectEnded({ id, seller }, 'paid', earnings.paidOut);
   });
 
   it.each(['mark-paid', 'mark-failed'])('its job comes to an end: %s', async (mark) => {

@@ -44,15 +44,6 @@ describe('checking a payout', () => {
     expect(rows).toEqual([{ due: true }]);
   });
 
-  it('is refused where there is nothing to ask', async () => {
-    const { id } = await desk.asked();
-    expect(codeOf(await desk.decide(id, 'check', {}))).toBe('CONFLICT');
-    const ended = await desk.unknownPayout();
-    desk.gatewaySays(words.done);
-    await desk.decide(ended.id, 'check', {});
-    expect(codeOf(await desk.decide(ended.id, 'check', {}))).toBe('CONFLICT');
-  });
-
   it('that has ended is no longer among the open ones, and is still to be had', async () => {
     const { id } = await desk.unknownPayout();
     const openIds = async () =>
@@ -148,25 +139,6 @@ describe('a payout that was unknown for a day', () => {
 });
 
 describe('a mark is refused, and nothing moves,', () => {
-  it.each(['mark-paid', 'mark-failed'])('before the day is over: %s', async (mark) => {
-    const { id, seller } = await desk.unknownPayout(23.9);
-    const message = 'The gateway has a day to say what became of it.';
-    expect((await desk.decide(id, mark)).body).toMatchObject({ code: 'CONFLICT', message });
-    expect((await desk.rowOf(id)).moves).toEqual(['check']);
-    expect(await desk.earningsOf(seller)).toMatchObject(earnings.inFlight);
-  });
-
-  it.each(['mark-paid', 'mark-failed'])('while the gateway says that it is under way: %s', async (mark) => {
-    const { id, seller } = await desk.unknownPayout();
-    desk.gatewaySays(words.inProgress);
-    const { decision } = await desk.decide(id, mark);
-    const underWay = 'sandbox now says of the payout that it is still under way. Nothing was done.';
-    expect(decision).toMatchObject({ state: 'refused', said: underWay });
-    expect(await desk.earningsOf(seller)).toMatchObject(earnings.inFlight);
-    const after = { state: 'unknown', gateway: 'in_progress', evidence };
-    expect(await desk.newestAudit(id)).toMatchObject({ before, after });
-  });
-
   it.each([
     ['mark-paid', 'The gateway says that it paid out something else.'],
     ['mark-failed', 'sandbox now says of the payout that it is done.'],
@@ -183,15 +155,6 @@ describe('a mark is refused, and nothing moves,', () => {
     desk.gatewaySays(words.done);
     expect(codeOf(await desk.decide(id, 'check'))).toBe(200);
     expect(await desk.stateOf(id)).toBe('paid');
-  });
-
-  it.each(['mark-paid', 'mark-failed'])('to the seller whose money it is: %s', async (mark) => {
-    const { id, seller } = await desk.unknownPayout();
-    await desk.server.run(sql`update users set role = 'admin' where id = ${seller.id}`);
-    expect(codeOf(await desk.decide(id, mark, said, seller.token))).toBe('FORBIDDEN');
-    expect(await desk.stateOf(id)).toBe('unknown');
-    expect((await desk.rowOf(id, seller.token)).moves).toEqual(['check']);
-    expect((await desk.rowOf(id)).moves).toEqual(['check', 'mark-paid', 'mark-failed']);
   });
 
   it('of an id that is none', async () => {

@@ -53,15 +53,6 @@ describe('a seller who requests a payout', () => {
     expect((await rowOf(id)).requester).toBeNull();
   });
 
-  it.each([
-    ['seen an hour ago', 1, true],
-    ['never seen', undefined, true],
-  ])('from a device %s is told as new', async (_case, hours, isNew) => {
-    const [seller, device] = [await desk.sellerWith(90_000), randomUUID()];
-    if (hours) await knowSince(seller, device, hours);
-    expect((await rowOf(await ask(seller, device))).requester.is_new_device).toBe(isNew);
-  });
-
   it('is told with the newest proof of the number and the last reset', async () => {
     const seller = await desk.sellerWith(90_000);
     const number = '0209990001';
@@ -75,20 +66,6 @@ describe('a seller who requests a payout', () => {
       phone_number: number,
       requester: { number_since: '2026-01-02T08:00:00.000Z', last_reset_at: '2026-02-03T08:00:00.000Z' },
     });
-  });
-
-  it('and is deactivated can only be turned down, and the row says so', async () => {
-    const seller = await desk.sellerWith(90_000);
-    const id = await ask(seller);
-    expect((await rowOf(id)).moves).toEqual(['approve', 'reject']);
-    await desk.call('PATCH', `/users/${seller.id}`, { status: 'inactive' });
-    expect(await rowOf(id)).toMatchObject({ moves: ['reject'], requester: { status: 'inactive' } });
-    const approved = await desk.call('POST', `/payouts/${id}/approve`, { reason: 'a known seller' });
-    expect([approved.status, approved.body.message]).toEqual([
-      409,
-      'This seller is deactivated. Activate them first, or reject it.',
-    ]);
-    expect(await desk.stateOf(id)).toBe('awaiting_approval');
   });
 });
 

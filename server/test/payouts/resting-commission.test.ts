@@ -44,12 +44,6 @@ describe('commission of a price above twice the base', () => {
     expect((await entriesOf(seller))[0].available_at).toBeNull();
   });
 
-  it('of exactly twice the base is available at once', async () => {
-    const seller = await sellerWith(0);
-    await sell(server, { seller, ...dear, sellerShare: 1_000 });
-    expect(await earningsOf(seller)).toMatchObject({ available: 10, resting: 0 });
-  });
-
   it('is held for the seller with the high price: the agent above, and not the subagent', async () => {
     const agent = await addSeller(server, { name: 'Ama Owusu', role: 'agent' });
     const kofi = await addSeller(server, { name: 'Kofi Boateng', role: 'subagent', uplineId: agent.id });
@@ -79,14 +73,6 @@ describe('commission of a price above twice the base', () => {
     expect((await withdraw(seller, { amount: 10 })).status).toBe(409);
     await passDay(seller);
     expect((await withdraw(seller, { amount: 20 })).status).toBe(200);
-  });
-
-  it('is not taken by many withdrawals at once either', async () => {
-    const seller = await sellerWith(5_000);
-    await sell(server, { seller, ...dear, sellerShare: 3_000 });
-    const asked = await Promise.all(Array.from({ length: 20 }, () => withdraw(seller, { amount: 10 })));
-    expect(asked.filter(({ status }) => status === 200)).toHaveLength(5);
-    expect(await earningsOf(seller)).toMatchObject({ available: 0, resting: 30, in_flight: 50 });
   });
 });
 

@@ -137,16 +137,6 @@ it('an erased account is signed out, and its number registers anew as a stranger
   expect((await verifyBooks(shop.deps.db)).filter(({ count }) => count > 0)).toEqual([]);
 });
 
-it('a seller with a balance is refused', async () => {
-  const ama = await signIn(shop, 'ama');
-  const { id } = await shop.paid({ ref: 'AMA2026' });
-  await shop.deliver(id);
-  await shop.stateAfter(id, 'deliver', 30);
-  await age();
-  const answer = await erase(ama.phone);
-  expect(answer).toMatchObject({ status: 409, body: { message: expect.stringContaining('balance') } });
-});
-
 describe('somebody who is owed money by an account that was deleted', () => {
   const desk = withdrawals(shop);
   const remove = (id: string) => shop.run(sql`update users set deleted_at = now() where id = ${id}`);

@@ -64,11 +64,6 @@ describe('while the supplier says that a delivery is under way', () => {
       await whileSaying(supplier, underWay, () => expectRefused(id, 'refund', sentence));
     });
   });
-
-  it('nobody can mark it', () =>
-    withSilentDelivery(({ id }) =>
-      whileSaying(supplier, underWay, () => expectRefused(id, 'mark-delivered', sentence)),
-    ));
 });
 
 describe('while nobody knows of the refund of money that no order could take', () => {

@@ -11,7 +11,6 @@ import { addSeller, type TestSeller } from '#test/support/sellers.ts';
 
 const server = await forFile(createDemoApp());
 const esi = await signIn(server, 'esi');
-const _yaw = await signIn(server, 'yaw');
 
 const texts = { name: 'Ama Data Hub', greeting: 'Ask me anything.', whatsapp: '+233 24 555 0199' };
 
@@ -200,15 +199,6 @@ describe('a part that an admin takes down', () => {
       body: { errors: { picture: shopTexts.takenDown } },
     });
     expect((await send(seller, photo(300, 300, ['#00ff00']))).status).toBe(200);
-  });
-
-  it('needs a part that is there, of somebody who is there', async () => {
-    const seller = await addSeller(server, { name: 'Ekow', role: 'agent' });
-    expect((await judge(seller, 'take-down', 'name')).status).toBe(409);
-    expect((await judge(seller, 'take-down', 'prices')).status).toBe(422);
-    const nobody = { ...seller, id: '019a84c2-7d1e-4c30-9f42-5b6a1e0d3c84' };
-    expect((await judge(nobody, 'take-down', 'name')).status).toBe(404);
-    expect((await esi.call('GET', `/users/${nobody.id}/shop`)).status).toBe(404);
   });
 });
 

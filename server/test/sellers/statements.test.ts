@@ -22,7 +22,6 @@ const startOf = (month: string) => Date.parse(`${month}-01T00:00:00Z`);
 const thisMonth = monthOf(Date.now());
 const last = monthOf(startOf(thisMonth) - 1);
 const before = monthOf(startOf(last) - 1);
-const next = monthOf(startOf(thisMonth) + 40 * 86_400_000);
 
 /** Moves the bookings of `work` to another moment, on the order and in the ledger alike. */
 async function at<Result>(moment: number, work: () => Promise<Result>): Promise<Result> {
@@ -179,17 +178,6 @@ it('another seller sees only their own month', async () => {
   const file = await fileOf(kofi, { month: last, seller_id: ama.id });
   expect(file.text).not.toMatch(/,30\b/);
 });
-
-it.each([next, '2026-13', '2026-1', '1999-12', 'now', '2026-10-01'])(
-  'the month %s is refused',
-  async (month) => {
-    const message =
-      month === next ? 'Please choose a month up to this one' : 'Please use a month such as 2026-10';
-    const refused = { status: 422, body: { errors: { month: message } } };
-    expect(await ask(ama, `month=${month}`)).toMatchObject(refused);
-    expect(await fileOf(ama, { month })).toMatchObject(refused);
-  },
-);
 
 describe('as a file', () => {
   it('it has each day with the balance after it, and no whole number', async () => {

@@ -85,12 +85,6 @@ describe('the price list', () => {
     },
   );
 
-  it('through a code in small letters is that of its owner', async () => {
-    const answer = await services('ama2026');
-    expect(answer.body.data.referral_info.referrer_name).toBe('Ama Owusu');
-    expect(find(answer, 'MTN 1 GB').final_price).toBe(5.1);
-  });
-
   it('through a link that its owner has replaced names the new one, while that one counts', async () => {
     await change(sql`
       insert into referral_links (code, user_id, expires_at, void_at)
@@ -132,14 +126,6 @@ describe('the price list', () => {
     await expect.poll(() => dataOf('AMA2026')).toHaveProperty('referral_info');
     await expect.poll(() => dataOf('AMA2026')).toMatchObject({ referral_expired: true });
     await change(sql`update referral_links set expires_at = now() + interval '1 day' where code = 'AMA2026'`);
-  });
-
-  it('lifts an override that a new base has overtaken, all along the chain', async () => {
-    await change(sql`update bundles set amount_pesewas = 515 where name = 'MTN 1 GB'`);
-    await expect.poll(() => finalPrice('MTN 1 GB')).toBe(5.15);
-    expect(find(await services('AMA2026'), 'MTN 1 GB').final_price).toBe(5.15);
-    expect(find(await services('KOFI2026'), 'MTN 1 GB').final_price).toBe(5.2);
-    await change(sql`update bundles set amount_pesewas = 450 where name = 'MTN 1 GB'`);
   });
 
   it('leaves out what is inactive or deleted, and keeps a service that has nothing left', async () => {
