@@ -153,15 +153,6 @@ describe('signing in', () => {
     expect(later.body.data.otp).not.toEqual(registered.body.data.otp);
     expect((await proveBy(later, phone)).status).toBe(200);
   });
-
-  it('gives no tokens to an inactive account', async () => {
-    const phone = anyPhone();
-    await signUp(server, { phone });
-    await server.run(sql`update users set status = 'inactive' where phone = ${phone}`);
-    const answer = await logIn(server, { phone, password: 'secret1' });
-    expect(answer).toMatchObject({ status: 403, body: { code: 'ACCOUNT_INACTIVE' } });
-    expect(answer.text).not.toContain('Token');
-  });
 });
 
 describe('a forgotten password', () => {

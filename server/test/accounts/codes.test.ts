@@ -188,26 +188,6 @@ describe('sending a code', () => {
     await capped.close();
   });
 
-  it('says what the code is for, and that nobody asks for it', async () => {
-    const phone = anyPhone();
-    const yaw = '0270000003';
-    await register(server, { phone });
-    await server.call('POST', '/auth/forgot-password', { body: { phone_number: yaw } });
-    await server.database.ageRows('oneTimeCodes', '61 seconds');
-    await buy(server, { payer: phone });
-    const texts = await server.runAtVendors(sql<{ text: string }>`
-      select regexp_replace(text, '^[0-9]{6}', '######') as text from sandbox_messages
-      where phone in (${phone}, ${yaw}) order by created_at`);
-    const end = 'It is valid for 10 minutes. Nobody from Ntem ever asks for it.';
-    expect(texts.map(({ text }) => text)).toEqual([
-      `###### is your Ntem code to open your account. ${end}`,
-      `###### is your Ntem code to set a new password. ${end}`,
-      `###### is your Ntem code to pay for data from this number. ${end}`,
-    ]);
-    // One message of the alphabet that phones share.
-    for (const { text } of texts) expect(text.length).toBeLessThanOrEqual(160);
-  });
-
   it('that the vendor refuses for certain is void and answered 503; one of unknown outcome can be entered', async () => {
     const { current: messages } = server.deps.messages;
     onTestFinished(() => void vi.restoreAllMocks());

@@ -7,7 +7,7 @@ import { countGuessedAdmins } from '#accounts/rows/factors.ts';
 import { resetFactor } from '#people/verbs/make-admin.ts';
 import { anyPhone, createDemoApp, type TestApp } from '#test/support/app.ts';
 import { forFile } from '#test/support/for-file.ts';
-import { latestCode, logIn, setRole, signUp, whileReset } from '#test/support/people.ts';
+import { logIn, resetPassword, setRole, signUp, whileReset } from '#test/support/people.ts';
 
 const server = await forFile(createDemoApp());
 
@@ -34,14 +34,6 @@ async function enrolled(role: string | null = null) {
   });
   const recovery: string[] = proved.body.data.recovery_codes;
   return { phone, token, secret, recovery };
-}
-
-async function resetPassword(phone: string) {
-  const asked = await server.call('POST', '/auth/forgot-password', { body: { phone_number: phone } });
-  const { requestId } = asked.body.data.otp.data.otp;
-  const code = await latestCode(server, phone);
-  const body = { phone_number: phone, code, requestId, password: 'secret1' };
-  expect((await server.call('POST', '/auth/reset-password', { body })).status).toBe(200);
 }
 
 async function challengeOf(phone: string, recovery_codes_left = 10) {
@@ -148,7 +140,7 @@ describe('signing in with a second step', () => {
     expect((await server.call('PATCH', '/auth/me', { token, body })).status).toBe(200);
     expect((await beforeChange(shownBy(secret, 1))).status).toBe(410);
     const beforeReset = await challengeOf(phone);
-    await resetPassword(phone);
+    await resetPassword(server, phone);
     expect((await beforeReset(shownBy(secret, 1))).status).toBe(410);
     expect((await (await challengeOf(phone))(shownBy(secret, 1))).status).toBe(200);
   });
@@ -157,7 +149,7 @@ describe('signing in with a second step', () => {
     const { phone, secret } = await enrolled();
     const finish = await challengeOf(phone);
     expect((await whileReset(server, phone, () => finish(shownBy(secret, 1)))).status).toBe(410);
-    await resetPassword(phone);
+    await resetPassword(server, phone);
     const begin = () => logIn(server, { phone, password: 'secret1' });
     expect((await whileReset(server, phone, begin)).status).toBe(401);
   });

@@ -86,14 +86,6 @@ describe('a passkey', () => {
     expect((await post('/auth/step-up', token, { code: recovery[1] })).status).toBe(200);
     expect((await post('/auth/step-up', token, { code: recovery[1] })).status).toBe(422);
   });
-
-  it('is asked for only where there is one', async () => {
-    const { token } = await member();
-    expect((await askInside(token)).status).toBe(409);
-    const requestId = '019a84c2-7d1e-4c30-9f42-5b6a1e0d3c84';
-    expect((await post('/auth/login/factor/passkey', undefined, { requestId })).status).toBe(410);
-    expect((await post('/auth/login/factor', undefined, { requestId })).body.errors).toHaveProperty('code');
-  });
 });
 
 /** The three places that ask a device, for one person each. */

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { anyPhone, phoneEnding } from '#test/support/app.ts';
 import { forFile } from '#test/support/for-file.ts';
 import { register } from '#test/support/people.ts';
-import { buy, saidBy } from '#test/support/shop.ts';
+import { saidBy } from '#test/support/shop.ts';
 import { chooseMessengers } from '#vendors/ports/vendors.ts';
 import { codeAt, createCodeShop, otherThan } from './code-shop.ts';
 
@@ -42,15 +42,6 @@ describe('a code that the vendor made', () => {
     expect(prompts).toHaveLength(1);
   });
 
-  it('shows no code to dial if the vendor names none, also when asked again under the key', async () => {
-    const phone = anyPhone();
-    play(phone, 'no_dial_code');
-    const wish = { payer: phone, recipient: anyPhone(), key: `no dial code ${phone}` };
-    const bought = await buy(app, wish);
-    expect(bought.body.data.data.otp.ussd_code).toBe('');
-    expect((await buy(app, wish)).text).toBe(bought.text);
-  });
-
   it('gets no more questions than tries, however many guess at the same moment', async () => {
     const { code, enter, otp } = await asked();
     const answers = await Promise.all(Array.from({ length: 12 }, () => enter(otherThan(code))));
@@ -58,15 +49,6 @@ describe('a code that the vendor made', () => {
     expect(questions()).toBeGreaterThan(0);
     expect(questions()).toBeLessThanOrEqual(5);
     expect((await rowOf(otp))?.tries).toBe(questions());
-  });
-
-  it('counts the same wrong guess under one key once, and asks about it once', async () => {
-    const { code, enter, otp } = await asked();
-    const guess = () => enter(otherThan(code), 'one guess');
-    const answers = [...(await Promise.all([guess(), guess()])), await guess()];
-    expect(answers.map(({ status }) => status)).toEqual([422, 422, 422]);
-    expect(await rowOf(otp)).toMatchObject({ tries: 1, asks: 0 });
-    expect(questions()).toBe(1);
   });
 
   it('of another length is wrong without a question', async () => {

@@ -81,17 +81,3 @@ it('the address is verified for Meta with the right word alone', async () => {
   expect((await look('another')).status).toBe(403);
   expect((await look(verify, '%3Cscript%3E')).status).toBe(403);
 });
-
-it('news that can no longer be said in the chat come by text message', async () => {
-  const phone = mtn();
-  const buyer = phoneBuyer(shop, phone);
-  await buyer.write('MTN 2');
-  await buyer.write('Pay GH₵ 8.50');
-  const order = await orderOf(phone);
-  await shop.until(order.paymentId, 'payment_pending');
-  await shop.run(sql`update chats set heard_at = now() - interval '25 hours' where phone = ${phone}`);
-  await shop.answerPrompt(phone, 'approve');
-  await shop.until(order.paymentId, 'delivered');
-  const texts = () => shop.runAtVendors(sql`select 1 from sandbox_messages where phone = ${phone}`);
-  await expect.poll(texts, { timeout: 20_000 }).toHaveLength(2);
-});

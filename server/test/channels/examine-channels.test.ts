@@ -100,14 +100,3 @@ it.each<[string, Record<string, string>, RegExp]>([
   const found = await examine({ ...ussd, ...whatsapp, ...changes });
   expect(found.filter((one) => line.test(one)).length).toBeGreaterThan(0);
 });
-
-it('says that nobody answers', async () => {
-  const found = await examine(
-    { ...ussd, ...whatsapp, WHATSAPP_URL: 'http://127.0.0.1:9/v25.0' },
-    'https://127.0.0.1:9',
-  );
-  expect(found.filter((one) => one.includes('Tried: no answer'))).toHaveLength(3);
-  expect(
-    found.filter((one) => one.startsWith('wrong WhatsApp: Number and token. Meta does not answer')),
-  ).toHaveLength(1);
-});

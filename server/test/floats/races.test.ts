@@ -63,12 +63,6 @@ async function untilDelivered({ id }: TestSeller): Promise<void> {
   await expect.poll(open, { timeout: 30_000 }).toEqual([]);
 }
 
-it('two sales from a float for one: one is made', async () => {
-  const ama = await desk.sellerWith(price);
-  expect(codes(await times(2, () => desk.sell(ama)))).toEqual([201, 'INSUFFICIENT_FLOAT']);
-  await expectSold(ama, 1, price);
-});
-
 it('twenty sales from a float for seven: seven are made, and delivered', async () => {
   const ama = await desk.sellerWith(3_200);
   const answers = await times(20, () => desk.sell(ama));

@@ -47,11 +47,6 @@ it('a correction is the same one although the process died before it had answere
   ]);
 });
 
-it('nobody but a seller has a float to correct', async () => {
-  expect((await adjust(esi.id, 5)).status).toBe(404);
-  expect((await adjust('nobody', 5)).status).toBe(404);
-});
-
 describe('over the limit', () => {
   it('waits for another admin: not for who asked, and only one at a time', async () => {
     const ama = await desk.sellerWith(1_000);

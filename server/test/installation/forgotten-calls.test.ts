@@ -5,18 +5,17 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { unguarded } from '#attempts/verbs/attempt-context.ts';
 import { deriveReference } from '#attempts/verbs/references.ts';
 import { compareNextPart, startComparison } from '#books/verbs/compare-day.ts';
-import { markRestored } from '#installation/backups/restore-backup.ts';
 import { sayRestore } from '#installation/backups/say-restore.ts';
-import { endRestore, findOpenRestore } from '#installation/rows/restores.ts';
+import { findOpenRestore } from '#installation/rows/restores.ts';
 import { mostFound } from '#installation/rules/forgotten-calls.ts';
 import { askAfterRestore } from '#installation/verbs/ask-after-restore.ts';
-import { inTransaction } from '#kernel/db/database.ts';
 import { receiveWebhook } from '#orders/verbs/receive-webhook.ts';
 import { createHandLedShop } from '#test/support/by-hand.ts';
 import { forFile } from '#test/support/for-file.ts';
 import { withdrawals } from '#test/support/withdrawals.ts';
 import type { KnownAttempt, MoneyStatus } from '#vendors/ports/outcomes.ts';
 import { chooseGateways, chooseSuppliers } from '#vendors/ports/vendors.ts';
+import { beRestored, goOn } from './restored.ts';
 
 const shop = await forFile(createHandLedShop());
 const desk = withdrawals(shop);
@@ -29,19 +28,13 @@ beforeEach(() => {
   shop.supplier.deliver.find = notFound;
 });
 afterEach(async () => {
-  await goOn();
+  await goOn(shop);
   await shop.restoreVendors();
 });
 
 const notFound = async () => ({ status: 'not_found' }) as const;
 
-async function restored(): Promise<void> {
-  const client = await shop.database.pool.connect();
-  await client.query('begin');
-  await markRestored(client, new Date(Date.now() - backupHours * 3_600_000));
-  await client.query('commit');
-  client.release();
-}
+const restored = () => beRestored(shop, new Date(Date.now() - backupHours * 3_600_000));
 
 const ask = () => askAfterRestore(shop.deps, 'timetable', unguarded);
 
@@ -57,12 +50,6 @@ async function askAll(): Promise<boolean> {
   }
   return false;
 }
-
-const goOn = () =>
-  inTransaction(shop.deps.db, async (tx) => {
-    const open = await findOpenRestore(tx);
-    if (open) await endRestore(tx, open, 'every vendor was asked');
-  });
 
 const referenceOf = (subjectId: string, direction: 'collect' | 'deliver' | 'refund', number: number) =>
   deriveReference(shop.deps.keys.reference, { subjectId, direction, number }, 'letters_and_digits');
@@ -137,7 +124,7 @@ describe('a vendor that cannot be asked by our reference', () => {
     await restored();
     expect(await askAll()).toBe(true);
     expect(await stateOf(other)).toBe('needs_review');
-    await goOn();
+    await goOn(shop);
     const { id: third } = await shop.paid();
     Object.assign(shop.gateway.refund, { account: 'A' });
     const { id: refunded } = await shop.refused();
@@ -172,7 +159,7 @@ describe('a call made after the backup', () => {
     await askAll();
     expect(await stateOf(id)).toBe('refunded');
     expect(await shop.books(id)).toEqual({});
-    await goOn();
+    await goOn(shop);
     const send = vi.spyOn(shop.supplier.deliver, 'send');
     await shop.deliver(id);
     expect(send).not.toHaveBeenCalled();
@@ -277,7 +264,7 @@ it('a prompt that its gateway begins after it was asked is found by its announce
   shop.gateway.collect.find = knows(one, { status: 'failed', reason: 'declined' });
   await restored();
   expect(await askAll()).toBe(true);
-  await goOn();
+  await goOn(shop);
   expect(await stateOf(id)).toBe('payment_failed');
   shop.gateway.collect.find = knows(two, money(two));
   shop.gateway.readWebhook = () => ({ accepted: true, hints: [{ reference: two, eventKey: two }] });
@@ -306,7 +293,7 @@ async function unpaidSince(): Promise<string> {
   shop.gateway.collect.find = knows(first, { status: 'failed', reason: 'declined' });
   await restored();
   expect(await askAll()).toBe(true);
-  await goOn();
+  await goOn(shop);
   return id;
 }
 
@@ -379,7 +366,7 @@ it('a call that was recorded and not yet sent at the time of the backup may have
   await shop.run(sql`update attempts set sent_at = null where payout_id = ${id}`);
   await restored();
   await askAll();
-  await goOn();
+  await goOn(shop);
   send.mockClear();
   await shop.passTime(60);
   await desk.turn(id);

@@ -6,10 +6,8 @@ import { followAttempt } from '#attempts/verbs/follow.ts';
 import { deriveReference } from '#attempts/verbs/references.ts';
 import { compareNextPart } from '#books/verbs/compare-day.ts';
 
-import { markRestored } from '#installation/backups/restore-backup.ts';
-import { endRestore, findOpenRestore } from '#installation/rows/restores.ts';
+import { findOpenRestore } from '#installation/rows/restores.ts';
 import { askAfterRestore } from '#installation/verbs/ask-after-restore.ts';
-import { inTransaction } from '#kernel/db/database.ts';
 import { createHandLedShop } from '#test/support/by-hand.ts';
 import { decide } from '#test/support/decisions.ts';
 import { forFile } from '#test/support/for-file.ts';
@@ -17,6 +15,7 @@ import { said } from '#test/support/review-desk.ts';
 import { findBookFaults } from '#test/truth/find-faults.ts';
 import type { KnownAttempt } from '#vendors/ports/outcomes.ts';
 import { chooseSuppliers } from '#vendors/ports/vendors.ts';
+import { beRestored, goOn } from './restored.ts';
 
 const shop = await forFile(createHandLedShop());
 const notFound = async () => ({ status: 'not_found' }) as const;
@@ -34,14 +33,9 @@ afterEach(() => shop.restoreVendors());
 
 /** The backup is put back, every vendor is asked, and an admin lets the shop go on. */
 async function restore(): Promise<void> {
-  const client = await shop.database.pool.connect();
-  await client.query('begin');
-  await markRestored(client, new Date(Date.now() - 3_600_000));
-  await client.query('commit');
-  client.release();
+  await beRestored(shop, new Date(Date.now() - 3_600_000));
   for (;;) {
-    const open = await findOpenRestore(shop.deps.db);
-    if (open?.askedAt) return inTransaction(shop.deps.db, (tx) => endRestore(tx, open, 'asked'));
+    if ((await findOpenRestore(shop.deps.db))?.askedAt) return goOn(shop);
     await askAfterRestore(shop.deps, 'timetable', unguarded);
     for (const { subject } of await shop.run(
       sql<{ subject: string }>`select subject from jobs where kind = 'compare-day'`,

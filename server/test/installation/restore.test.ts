@@ -5,19 +5,19 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { afterAll, describe, expect, it } from 'vitest';
-import { markRestored, restoreBackup } from '#installation/backups/restore-backup.ts';
+import { restoreBackup } from '#installation/backups/restore-backup.ts';
 import { sayRestore } from '#installation/backups/say-restore.ts';
 import { backUp } from '#installation/backups/write-backup.ts';
-import { endRestore, findOpenRestore } from '#installation/rows/restores.ts';
+import { findOpenRestore } from '#installation/rows/restores.ts';
 import { jobHandlers } from '#jobs.ts';
-import { createDb, inTransaction } from '#kernel/db/database.ts';
+import { createDb } from '#kernel/db/database.ts';
 import { startWorker } from '#kernel/jobs/worker.ts';
 import { phoneEnding } from '#test/support/app.ts';
 import { createEmptyDatabase } from '#test/support/database.ts';
-import { takeJob } from '#test/support/jobs.ts';
 import { confirm, createTestShop, passTime, type TestShop } from '#test/support/shop.ts';
 import { withdrawals } from '#test/support/withdrawals.ts';
 import { findFaults } from '#test/truth/find-faults.ts';
+import { beRestored, goOn } from './restored.ts';
 
 const key = 'a-key-for-backups-that-only-this-test-knows';
 const folder = await mkdtemp(join(tmpdir(), 'ntem-backup-'));
@@ -130,10 +130,7 @@ describe('a lost database', () => {
         for (const reference of await doneReferences(shop, id)) expect(said).toContain(`${reference}: The `);
       expect(await countCalls(again)).toEqual(calls);
 
-      await inTransaction(again.deps.db, async (tx) => {
-        const open = await findOpenRestore(tx);
-        if (open) await endRestore(tx, open, 'compared with the vendors');
-      });
+      await goOn(again);
       await passTime(again, 5);
       const known = ends.map(({ reference }) => reference);
       const faults = await findFaults({ db: again.deps.db, sandboxDb: shop.sandboxDb });
@@ -154,62 +151,14 @@ async function doneReferences(shop: TestShop, orderId: string): Promise<string[]
   return rows.map(({ reference }) => reference);
 }
 
-describe('before a restore is ended', () => {
-  async function openRestored(prepare: (shop: TestShop) => Promise<void>) {
-    const shop = await openShop();
-    await shop.stopWorker();
-    await prepare(shop);
-    const client = await shop.database.pool.connect();
-    await client.query('begin');
-    await markRestored(client, new Date());
-    await client.query('commit');
-    client.release();
-    return shop;
-  }
-
-  it('nothing is delivered, refunded, paid out or sold, and afterwards it is', patience, async () => {
-    const made: { id: string; paymentId?: string }[] = [];
-    const shop = await openRestored(async (before) => {
-      made.push(await before.paid(), await withdrawals(before).asked());
-    });
-    const calls = await countCalls(shop);
-    for (const kind of ['deliver-order', 'send-payout', 'refund-order', 'carry-out-decision'] as const)
-      expect(await takeJob(shop.deps.db, [kind])).toBeUndefined();
-    expect((await shop.buy()).text).toContain('The shop is closed for a short while');
-    shop.startWorker();
-    await untilAsked(shop);
-    expect(await countCalls(shop)).toEqual(calls);
-    await inTransaction(shop.deps.db, async (tx) => {
-      const open = await findOpenRestore(tx);
-      if (open) await endRestore(tx, open, 'nothing differs');
-    });
-    const [order, payout] = made;
-    await shop.until(order?.paymentId ?? '', 'delivered');
-    await untilPaid(shop, payout ?? { id: '' });
-  });
-
-  it('the database itself refuses to record a call', async () => {
-    const shop = await openRestored(async (before) => void (await before.order()));
-    const copy = sql`insert into attempts (order_id, direction, number, provider, reference, amount_pesewas, outcome)
-      select order_id, direction, 9, provider, 'another', amount_pesewas, 'failed' from attempts`;
-    await expect(shop.run(copy)).rejects.toThrow('before the restore is compared');
-  });
-
-  it('a call unknown to its vendor is not sent again', patience, async () => {
-    const shop = await openRestored(async (before) => {
-      await before.order();
-      await before.runAtVendors(sql`delete from sandbox_events`);
-      await before.runAtVendors(sql`delete from sandbox_prompts`);
-    });
-    shop.startWorker();
-    const checks = async () => {
-      await passTime(shop, 1);
-      const [row] = await shop.run(sql<{ n: number }>`select checks as n from attempts`);
-      return row?.n;
-    };
-    await expect.poll(checks, { timeout: 20_000, interval: 100 }).toBeGreaterThan(2);
-    expect(await countCalls(shop)).toMatchObject({ prompts: 0 });
-  });
+it('before a restore is ended the database itself refuses to record a call', async () => {
+  const shop = await openShop();
+  await shop.stopWorker();
+  await shop.order();
+  await beRestored(shop);
+  const copy = sql`insert into attempts (order_id, direction, number, provider, reference, amount_pesewas, outcome)
+    select order_id, direction, 9, provider, 'another', amount_pesewas, 'failed' from attempts`;
+  await expect(shop.run(copy)).rejects.toThrow('before the restore is compared');
 });
 
 describe('a backup', () => {

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { watchSupplierFloats } from '#books/verbs/watch-supplier-floats.ts';
 import { sendAlarms } from '#notices/verbs/send-alarms.ts';
 import { forFile } from '#test/support/for-file.ts';
-import { signIn } from '#test/support/people.ts';
+import { signIn, textsTo } from '#test/support/people.ts';
 import { addSeller, sell } from '#test/support/sellers.ts';
 import { createTestShop } from '#test/support/shop.ts';
 import { createMail, isOnThisMachine } from '#vendors/ports/mail.ts';
@@ -24,10 +24,7 @@ const phone = '0200000000';
 await shop.run(sql`update users set email = 'esi@shop.example' where id = ${esi.id}`);
 
 const look = () => sendAlarms(shop.deps, 0);
-const texts = async (): Promise<string[]> =>
-  (await shop.call('GET', `/sandbox/messages?phone=${phone}`)).body.data
-    .map(({ text }: { text: string }) => text)
-    .filter((text: string) => text.includes('tab=attention'));
+const texts = async () => (await textsTo(shop, phone)).filter((text) => text.includes('tab=attention'));
 const mails = () => mailServer.taken.map(({ text }) => text);
 
 async function fresh(): Promise<void> {

@@ -5,7 +5,7 @@ import { sendComplaintAnswer } from '#notices/verbs/send-complaint-answer.ts';
 import { phoneEnding } from '#test/support/app.ts';
 import { createHandLedShop } from '#test/support/by-hand.ts';
 import { forFile } from '#test/support/for-file.ts';
-import { signIn } from '#test/support/people.ts';
+import { signIn, textsTo } from '#test/support/people.ts';
 
 const shop = await forFile(createHandLedShop());
 const esi = await signIn(shop, 'esi');
@@ -39,10 +39,7 @@ it('a complaint is received, looked at and answered, and the buyer sees and hear
   });
   expect((await esi.call('POST', `/reports/${open.id}/close`)).status).toBe(409);
   for (const _twice of [1, 2]) await sendComplaintAnswer(shop.deps, open.id);
-  const sent = (await shop.call('GET', `/sandbox/messages?phone=${payer}`)).body.data;
-  const texts = sent
-    .map(({ text }: { text: string }) => text)
-    .filter((text: string) => text.includes('answered'));
+  const texts = (await textsTo(shop, payer)).filter((text) => text.includes('answered'));
   expect(texts).toHaveLength(1);
   expect(texts[0]).not.toContain(payer);
   const log = await esi.read('/audit');

@@ -1,14 +1,12 @@
 /** Words of messages that an admin has changed arrive, stay safe, and cost no more than the month's budget. */
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { noteSale } from '#notices/verbs/note-sale.ts';
 import { sendMessage } from '#notices/verbs/send-message.ts';
-import { sendSellerText } from '#notices/verbs/send-seller-text.ts';
 import { sendOrderLink } from '#orders/verbs/send-order-link.ts';
 import { sendOrderNews } from '#orders/verbs/send-order-news.ts';
 import { anyPhone, createDemoApp } from '#test/support/app.ts';
 import { forFile } from '#test/support/for-file.ts';
-import { signIn } from '#test/support/people.ts';
+import { signIn, textsTo } from '#test/support/people.ts';
 import { addSeller, sell } from '#test/support/sellers.ts';
 import { buy, createTestShop } from '#test/support/shop.ts';
 
@@ -16,10 +14,6 @@ const env = { SMS_MONTHLY_BUDGET: '10' };
 const shop = await forFile(createTestShop(env));
 const esi = await signIn(shop, 'esi');
 
-const textsTo = async (phone: string): Promise<string[]> =>
-  (await shop.call('GET', `/sandbox/messages?phone=${phone}`)).body.data.map(
-    ({ text }: { text: string }) => text,
-  );
 const change = (kind: string, text: string) => esi.call('PUT', `/message-texts/${kind}`, { text });
 /** The sum is kept for a few seconds, for each connection's pool. */
 const sendFresh = (phone: string, topic: 'seller' | 'order' | 'account' | 'purchase') =>
@@ -33,16 +27,16 @@ it('a changed text is sent, audited, and gone after it was restored', async () =
   const order = await sell(shop, { seller, amount: 450, sellerShare: 50, ending: 'delivered' });
   expect((await change('order_paid', 'Akwaaba! {link} is yours, {store}')).status).toBe(200);
   await sendOrderLink(shop.deps, order.id);
-  expect((await textsTo(order.payer))[0]).toMatch(/^Akwaaba! http.* is yours, Ntem$/);
+  expect((await textsTo(shop, order.payer))[0]).toMatch(/^Akwaaba! http.* is yours, Ntem$/);
   const [shown] = (await esi.call('GET', '/message-texts')).body.data.texts.filter(
     ({ kind }: { kind: string }) => kind === 'order_paid',
   );
   expect(shown).toMatchObject({ text: 'Akwaaba! {link} is yours, {store}', changed_by: 'Esi Mensah' });
   expect((await esi.call('DELETE', '/message-texts/order_paid')).status).toBe(200);
   await sendOrderLink(shop.deps, order.id);
-  expect((await textsTo(order.payer))[0]).toContain(`Ref ${order.reference}. Follow it: http`);
+  expect((await textsTo(shop, order.payer))[0]).toContain(`Ref ${order.reference}. Follow it: http`);
   await sendOrderNews(shop.deps, order.id);
-  expect((await textsTo(order.payer))[0]).toContain(`is delivered to ${order.recipient}. Ref`);
+  expect((await textsTo(shop, order.payer))[0]).toContain(`is delivered to ${order.recipient}. Ref`);
   const rows = await shop.run(sql<{ action: string }>`
     select action from audit_log where subject_kind = 'message_text' order by id`);
   expect(rows.map(({ action }) => action)).toEqual(['text.change', 'text.restore']);
@@ -56,28 +50,8 @@ it('every text of a code must name the code and its use', async () => {
   expect((await change('code', '{code}: to {use}')).status).toBe(200);
   const payer = anyPhone();
   await buy(shop, { payer });
-  expect((await textsTo(payer))[0]).toMatch(/^\d{6}: to pay for data from this number$/);
+  expect((await textsTo(shop, payer))[0]).toMatch(/^\d{6}: to pay for data from this number$/);
   await esi.call('DELETE', '/message-texts/code');
-});
-
-it('the message about a sale can be changed, and stays one message of plain letters', async () => {
-  expect((await change('sale', 'Ayekoo! GHS {amount} from {buyer}')).body.errors).toEqual({
-    text: '{profit} must not be missing',
-  });
-  expect((await change('sale', 'Ayekoo, ɛyɛ! GHS {profit} from {buyer}. {link}')).status).toBe(200);
-  const seller = await addSeller(shop, { name: 'Baaba', role: 'agent' });
-  await shop.call('PUT', '/notices/settings', {
-    token: seller.token,
-    body: { sale_sms: true, news_sms: true },
-  });
-  await shop.withoutWorker(async () => {
-    const order = await sell(shop, { seller, amount: 450, sellerShare: 50, ending: 'delivered' });
-    await noteSale(shop.deps, order.id);
-    const [notice] = await shop.run(sql<{ id: string }>`select id from notices where user_id = ${seller.id}`);
-    await sendSellerText(shop.deps, notice?.id ?? '');
-  });
-  expect((await textsTo(seller.phone))[0]).toMatch(/^Ayekoo, eye! GHS 0.50 from [A-Z][a-z ]+\. http\S+$/i);
-  await esi.call('DELETE', '/message-texts/sale');
 });
 
 it('the cost of a message is kept by its parts, and shown by day and subject', async () => {

@@ -59,13 +59,6 @@ describe('the next vendor', () => {
     expect(app.logged()).toContain('"alarm":"messages","vendor":"arkesel"');
     expect(app.logged()).not.toContain(apiKey);
   });
-
-  it('failing for certain too, the code is void and the buyer told to try again', async () => {
-    const phone = anyPhone();
-    play(phone, '1007');
-    app.play(mnotify, phone, 'out_of_credit');
-    expect((await asked(phone)).answer.status).toBe(503);
-  });
 });
 
 describe('a vendor whose codes have four digits and a request of their own', () => {
@@ -173,24 +166,6 @@ describe('a vendor of messages is paused', () => {
     expect(otp.ussd_code).toBe('*928*01#');
     await expect.poll(async () => (await rowOf(otp))?.vendor).toBe('arkesel');
   });
-});
-
-it('a code that is asked for again may come from the next vendor', async () => {
-  const phone = mtn();
-  play(phone, 'close_after');
-  const { otp } = (await register(app, { phone })).body.data.otp.data;
-  await app.run(sql`
-    insert into vendor_lines (role, vendor, network, resting_since, reason, next_try_at)
-    values ('send', 'arkesel', 'MTN', now(), 'silent', now() + interval '1 hour')
-    on conflict (role, vendor, network) do update set resting_since = now(), next_try_at = excluded.next_try_at`);
-  await app.run(
-    sql`update one_time_codes set created_at = created_at - interval '2 minutes' where phone = ${phone}`,
-  );
-  const again = await app.call('POST', '/auth/resend-otp', {
-    body: { phone_number: phone, requestId: otp.requestId },
-  });
-  expect(again.status).toBe(200);
-  await expect.poll(() => sentBy(phone)).toEqual([1, 1]);
 });
 
 it('a notice that was sent stays sent where our own records fail', async () => {

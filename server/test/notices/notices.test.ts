@@ -10,7 +10,7 @@ import { sendSellerText } from '#notices/verbs/send-seller-text.ts';
 import { lockOrder, moveOrder } from '#orders/rows/orders.ts';
 import { forFile } from '#test/support/for-file.ts';
 import { createMortal } from '#test/support/mortal-database.ts';
-import { tokenOf } from '#test/support/people.ts';
+import { textsTo, tokenOf } from '#test/support/people.ts';
 import { addSeller, sell, type TestSeller } from '#test/support/sellers.ts';
 import { createTestShop } from '#test/support/shop.ts';
 
@@ -28,10 +28,8 @@ type Told = {
 const noticesOf = async (token: string): Promise<Told[]> =>
   (await shop.call('GET', '/notices', { token })).body.data;
 const unreadOf = async (token: string) => (await shop.call('GET', '/notices/unread', { token })).body.data;
-const textsTo = async (phone: string): Promise<string[]> =>
-  (await shop.call('GET', `/sandbox/messages?phone=${phone}`)).body.data
-    .map(({ text }: { text: string }) => text)
-    .filter((text: string) => text.includes('profit'));
+const profitsTo = async (phone: string) =>
+  (await textsTo(shop, phone)).filter((text) => text.includes('profit'));
 const wantTexts = (token: string, wanted = true) =>
   shop.call('PUT', '/notices/settings', { token, body: { sale_sms: wanted, news_sms: true } });
 
@@ -75,13 +73,13 @@ it('a sale through a subagent is told to the subagent and to the agent, each wit
   });
   expect(above?.text).toBe(`${order.buyerName}. You earn ${ghs(order.agentCommissionPesewas)}.`);
   const [text = ''] = await until(
-    () => textsTo('0550000002'),
+    () => profitsTo('0550000002'),
     (texts) => texts.length > 0,
   );
   expect(text).toContain(`bought ${order.bundleName} for GHS`);
   expect(text).not.toContain(order.payer);
   expect(text).not.toContain(order.recipient);
-  expect(await textsTo('0240000001')).toEqual([]);
+  expect(await profitsTo('0240000001')).toEqual([]);
 });
 
 it('a sale that fails is told to its seller once, in the step that makes it certain, without a number', async () => {
@@ -110,13 +108,9 @@ it('a sale that fails is told to its seller once, in the step that makes it cert
   expect(JSON.stringify(told)).not.toContain(held.payer);
   expect(await noticesOf(agent.token)).toEqual([]);
   await Promise.all([1, 2].map(async () => sendSellerText(shop.deps, await noticeOf(seller, held.id))));
-  const texts = async () => {
-    const { body } = await shop.call('GET', `/sandbox/messages?phone=${seller.phone}`);
-    return body.data.map(({ text }: { text: string }) => text);
-  };
   // The worker may have been the one to send it.
   await expect
-    .poll(texts)
+    .poll(() => textsTo(shop, seller.phone))
     .toEqual([expect.stringContaining('MTN 1 GB for GHS 4.70 was not delivered. We are on it, please')]);
   const back = await sell(shop, { ...sale, ending: 'refunded' });
   const [last, ...before] = await noticesOf(seller.token);
@@ -147,7 +141,7 @@ it('a job that runs twice, or twice at the same time, notifies once and sends on
     expect(jobs).toHaveLength(1);
     const id = await noticeOf(seller, order.id);
     await Promise.all([1, 2, 3].map(() => sendSellerText(shop.deps, id)));
-    expect(await textsTo(seller.phone)).toHaveLength(1);
+    expect(await profitsTo(seller.phone)).toHaveLength(1);
   });
 });
 
@@ -191,7 +185,7 @@ it('a text message is sent only to people who asked for it and still sell', asyn
       for (const { id } of rows as { id: string }[]) await sendSellerText(shop.deps, id);
     });
   });
-  for (const { phone } of [quiet, changed, gone]) expect(await textsTo(phone)).toEqual([]);
+  for (const { phone } of [quiet, changed, gone]) expect(await profitsTo(phone)).toEqual([]);
 });
 
 it('after thirty in a day one summary comes instead, the next morning', async () => {
@@ -204,7 +198,7 @@ it('after thirty in a day one summary comes instead, the next morning', async ()
     const order = await sold(seller);
     await noteSale(shop.deps, order.id);
     await sendSellerText(shop.deps, await noticeOf(seller, order.id));
-    expect(await textsTo(seller.phone)).toEqual([]);
+    expect(await profitsTo(seller.phone)).toEqual([]);
     const [job] = await shop.run(
       sql<{ subject: string; runAt: Date }>`
         select subject, run_at from jobs where kind = 'send-sales-summary' and subject like ${`${seller.id}%`}`,
@@ -213,7 +207,7 @@ it('after thirty in a day one summary comes instead, the next morning', async ()
     expect(job).toMatchObject({ subject: `${seller.id} ${day}` });
     expect(job?.runAt.getUTCHours()).toBe(6 + (job?.runAt.getUTCMinutes() === 0 ? 1 : 0));
     await Promise.all([1, 2].map(() => sendSalesSummary(shop.deps, job?.subject ?? '')));
-    expect(await textsTo(seller.phone)).toEqual([expect.stringContaining('1 sale, GHS 0.50 profit on')]);
+    expect(await profitsTo(seller.phone)).toEqual([expect.stringContaining('1 sale, GHS 0.50 profit on')]);
   });
 });
 
@@ -226,9 +220,9 @@ it('the operator caps what a day costs, and at 0 nothing is offered', async () =
     await noteSale(shop.deps, order.id);
     const capped = { ...shop.deps, config: { ...shop.deps.config, saleSmsDailyCap: sent.length } };
     await sendSellerText(capped, await noticeOf(seller, order.id));
-    expect(await textsTo(seller.phone)).toEqual([]);
+    expect(await profitsTo(seller.phone)).toEqual([]);
     await sendSellerText(shop.deps, await noticeOf(seller, order.id));
-    expect(await textsTo(seller.phone)).toHaveLength(1);
+    expect(await profitsTo(seller.phone)).toHaveLength(1);
     const none = { ...shop.deps, config: { ...shop.deps.config, saleSmsDailyCap: 0 } };
     const silent = await sold(seller);
     await noteSale(none, silent.id);

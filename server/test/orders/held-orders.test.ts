@@ -50,26 +50,6 @@ describe('a supplier that cannot take an order', () => {
     },
   );
 
-  it('is tried with the order that waits longest, and all of them go on together when it takes it', async () => {
-    const held = [await shop.paid(), await shop.paid(), await shop.paid()];
-    const away = vi.spyOn(deliver, 'send').mockResolvedValue(badKey);
-    for (const { id } of held) await shop.deliver(id);
-    await shop.run(sql`delete from jobs`);
-    // Still down: it is tried again later, and the others are not sent.
-    expect((await probe())?.againAfterMs).toBe(10_000);
-    expect(await deliverJobs()).toEqual([]);
-    away.mockRestore();
-    expect(await probe()).toBeUndefined();
-    expect(await findSupplier()).toMatchObject([{ isResting: false }]);
-    const rows = await shop.run(sql<{ id: string }>`select id from orders where state = 'on_hold'`);
-    const waiting = rows.map(({ id }) => id);
-    expect((await deliverJobs()).sort()).toEqual(waiting.sort());
-    for (const id of held.map((order) => order.id).filter((one) => waiting.includes(one))) {
-      await shop.deliver(id);
-      expect(await stateOf(id)).toBe('delivering');
-    }
-  });
-
   it('with an empty float is not tried before there is something in it', async () => {
     const { id } = await shop.paid();
     const send = vi

@@ -77,14 +77,6 @@ describe('checking a payout', () => {
 });
 
 describe('a payout that was unknown for a day', () => {
-  it('is listed first, with what may be decided, and since when', async () => {
-    const { id } = await desk.unknownPayout();
-    await desk.asked();
-    const moves = ['check', 'mark-paid', 'mark-failed'];
-    const listed = { id, state: 'unknown', moves, changed_at: expect.any(String) };
-    expect((await desk.list())[0]).toMatchObject(listed);
-  });
-
   it('is marked as paid, which books it as the gateway’s word would', async () => {
     const { id, seller } = await desk.unknownPayout();
     const { status, body, decision } = await desk.decide(id, 'mark-paid');

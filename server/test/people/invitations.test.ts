@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { sendInvitation } from '#people/verbs/invite-person.ts';
 import { type Answer, anyPhone, createDemoApp } from '#test/support/app.ts';
 import { forFile } from '#test/support/for-file.ts';
-import { latestCode, logIn, signUp, tokenOf } from '#test/support/people.ts';
+import { logIn, resetPassword, signUp, textsTo, tokenOf } from '#test/support/people.ts';
 import { addSeller } from '#test/support/sellers.ts';
 
 const server = await forFile(createDemoApp());
@@ -16,10 +16,6 @@ const add = (phone: string, more: object = {}) =>
   post('/management/subagents', { name: 'Kofi Boateng', phone_number: phone, ...more });
 const codeIn = ({ body }: Answer): string => body.data.link.split('/').at(-1);
 const look = async (code: string) => (await server.call('GET', `/invitations/${code}`)).body.data;
-const textsTo = async (phone: string): Promise<string[]> =>
-  (await server.call('GET', `/sandbox/messages?phone=${phone}`)).body.data.map(
-    ({ text }: { text: string }) => text,
-  );
 
 it('an agent adds a subagent, who is told once, and joins with a code and a password of their own', async () => {
   const phone = anyPhone();
@@ -30,7 +26,7 @@ it('an agent adds a subagent, who is told once, and joins with a code and a pass
   expect(chat).toContain(`Hello Kofi, I have opened a seller account for you on Ntem.`);
   const code = codeIn(added);
   await Promise.all([sendInvitation(server.deps, code), sendInvitation(server.deps, code)]);
-  expect(await textsTo(phone)).toEqual([sms]);
+  expect(await textsTo(server, phone)).toEqual([sms]);
   expect(await look(code.toLowerCase())).toMatchObject({
     status: 'open',
     name: 'Kofi Boateng',
@@ -44,11 +40,7 @@ it('an agent adds a subagent, who is told once, and joins with a code and a pass
   };
   expect(await listed()).toBe(false);
 
-  const asked = await post('/auth/forgot-password', { phone_number: phone }, '');
-  const sent = await latestCode(server, phone);
-  const { requestId } = asked.body.data.otp.data.otp;
-  const chosen = { phone_number: phone, code: sent, requestId, password: 'chosen-by-kofi' };
-  expect((await post('/auth/reset-password', chosen, '')).status).toBe(200);
+  await resetPassword(server, phone, 'chosen-by-kofi');
   const entered = await logIn(server, { phone, password: 'chosen-by-kofi' });
   expect(entered.body.data.user).toMatchObject({ role: 'subagent', referral: { name: 'Ama Owusu' } });
   expect(await listed()).toBe(true);
@@ -66,7 +58,7 @@ it('a new invitation ends the old one, whose text message is not sent any more, 
     'open',
   ]);
   await sendInvitation(server.deps, codeIn(first));
-  expect(await textsTo(phone)).toEqual([]);
+  expect(await textsTo(server, phone)).toEqual([]);
   await server.run(sql`update invitations set expires_at = now() where code = ${codeIn(second)}`);
   expect(await look(codeIn(second))).toMatchObject({ status: 'ended', phone_number: null });
   expect((await server.call('GET', '/invitations/NOBODYHAS1')).status).toBe(404);
@@ -101,7 +93,7 @@ it('an admin invites a person who was added, and the words fit the role', async 
   const invited = await post(`/users/${added.body.data.id}/invitation`, {}, esi);
   expect(invited.status).toBe(201);
   await sendInvitation(server.deps, codeIn(invited));
-  expect(await textsTo(phone)).toEqual([
+  expect(await textsTo(server, phone)).toEqual([
     expect.stringContaining('Esi Mensah invites you to buy data bundles.'),
   ]);
   expect(invited.body.data.chat).toContain('I have opened an account for you');

@@ -1,7 +1,7 @@
 import type { Phone } from '@ntem/contract/phones';
 import type { OrderState } from '@ntem/contract/states';
 import { sql } from 'kysely';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { unguarded } from '#attempts/verbs/attempt-context.ts';
 import { makeAdmin } from '#people/verbs/make-admin.ts';
 import { findDecision } from '#review/rows/decisions.ts';
@@ -12,7 +12,7 @@ import { type Answer, anyPhone, phoneEnding } from '#test/support/app.ts';
 import { decide, silence, whileSaying } from '#test/support/decisions.ts';
 import { forFile } from '#test/support/for-file.ts';
 import { createMortal } from '#test/support/mortal-database.ts';
-import { addAdmin, latestCode, type Member, setRole, signIn, signUp } from '#test/support/people.ts';
+import { addAdmin, type Member, resetPassword, setRole, signIn, signUp } from '#test/support/people.ts';
 import { createCheckedShop } from '#test/support/shop.ts';
 
 /** Of these the supplier says nothing. */
@@ -292,15 +292,7 @@ describe('an account that the asker made', () => {
     const phone = anyPhone();
     const added = await by.call('POST', '/users', { name, phone_number: phone, role: 'admin' });
     expect(added.status).toBe(201);
-    const forgot = await shop.call('POST', '/auth/forgot-password', { body: { phone_number: phone } });
-    const { requestId } = forgot.body.data.otp.data.otp;
-    const code = await vi.waitFor(async () => {
-      const sent = await latestCode(shop, phone);
-      expect(sent).toBeDefined();
-      return sent;
-    }, 20_000);
-    const body = { phone_number: phone, code, requestId, password: 'secret-1234' };
-    expect((await shop.call('POST', '/auth/reset-password', { body })).status).toBe(200);
+    await resetPassword(shop, phone, 'secret-1234');
     return signIn(shop, { phone, password: 'secret-1234' });
   }
 

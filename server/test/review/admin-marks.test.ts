@@ -5,7 +5,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { phoneEnding } from '#test/support/app.ts';
 import { decide as decideAs, silence, whileSaying } from '#test/support/decisions.ts';
 import { forFile } from '#test/support/for-file.ts';
-import { postHint } from '#test/support/hints.ts';
 import { signIn } from '#test/support/people.ts';
 import { createCheckedShop } from '#test/support/shop.ts';
 
@@ -26,22 +25,9 @@ const movesOf = async (id: string): Promise<string[]> =>
 const referenceOf = async (id: string, direction: AttemptDirection) =>
   (await shop.referencesOf(id, direction))[0] ?? '';
 
-const hint = (topic: 'payment' | 'refund' | 'delivery', reference: string) =>
-  postHint(shop, { topic, reference });
-
 /** It has ended for the gateway, and nobody has heard of it yet. */
 const letArrive = (reference: string) =>
   shop.runAtVendors(sql`update sandbox_transfers set ends_at = now() where reference = ${reference}`);
-
-const addToPrompt = (reference: string, pesewas: number) =>
-  shop.runAtVendors(sql`update sandbox_prompts set amount_pesewas = amount_pesewas + ${pesewas}
-      where reference = ${reference}`);
-
-/** Money has come for it, so that nobody can say otherwise, not even while the gateway is silent. */
-async function expectPaid(id: string): Promise<void> {
-  expect(await movesOf(id)).toEqual(['check', 'refund', 'mark-refunded', 'settle-by-hand']);
-  expect((await decideInSilence('collect', id, 'mark-unpaid')).status).toBe(409);
-}
 
 describe('an order that the gateway says nothing about, and that was never paid', () => {
   let id: string;
@@ -90,16 +76,6 @@ describe('an order that the gateway says nothing about, and that was never paid'
     const told = `sandbox says of the payment: ${known}. The order is ${state} by that.`;
     expect(decision).toMatchObject({ state: 'void', said: told });
     await shop.until(paymentId, end);
-  });
-
-  it('was paid if the gateway said so when an admin asked, though it was another amount', async () => {
-    await addToPrompt(reference, 7);
-    await shop.answerPrompt(payer, 'approve');
-    await decide(id, 'check', {});
-    expect(await stateOf(paymentId)).toBe('needs_review');
-    await expectPaid(id);
-    expect((await decide(id, 'refund')).decision?.state).toBe('done');
-    await shop.until(paymentId, 'refunded');
   });
 });
 
@@ -151,17 +127,6 @@ describe('a refund that the gateway says nothing about', () => {
     });
     const told = expect.stringMatching(/The order is refunded by that\.$/);
     expect(late).toMatchObject({ state: 'void', said: told });
-  });
-
-  it('is for a person again where the gateway says later that it failed', async () => {
-    await decideInSilence('refund', id, 'mark-refunded');
-    await shop.runAtVendors(
-      sql`update sandbox_transfers set ending = 'failed' where reference = ${reference}`,
-    );
-    await letArrive(reference);
-    await hint('refund', reference);
-    await shop.until(paymentId, 'needs_review');
-    expect(await movesOf(id)).toEqual(['check', 'refund', 'mark-refunded', 'settle-by-hand']);
   });
 });
 

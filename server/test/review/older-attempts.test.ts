@@ -180,20 +180,6 @@ describe('while the payer is asked, an earlier call', () => {
     expect((await desk.itemOf(id)).trouble).toBe('silent');
   });
 
-  it('that was paid with another amount is for a person, and nobody may say that the order was never paid', async () => {
-    const { id, paymentId } = await paidOtherwise();
-    expect(await desk.itemOf(id)).toMatchObject({
-      trouble: 'wrong_amount',
-      unallocated: 0.07,
-      moves: ['check', 'refund', 'mark-refunded', 'settle-by-hand'],
-    });
-    expect((await desk.decide(id, 'mark-unpaid')).status).toBe(409);
-    // What arrived goes back, though the newest is undecided.
-    await decideDone(id, 'refund');
-    await shop.until(paymentId, 'refunded');
-    expect(await shop.books(id)).toEqual({});
-  });
-
   it('that was paid with another amount goes back beside the order that the newest pays for', async () => {
     const { id, paymentId, payer, second } = await paidOtherwise();
     await shop.answerPrompt(payer, 'approve');
@@ -204,33 +190,6 @@ describe('while the payer is asked, an earlier call', () => {
     await untilAttempts(id, 'refund', 'done');
     expect(await stateOf(paymentId)).toBe('delivered');
     expect(await shop.books(id)).not.toHaveProperty('unallocated:sandbox');
-  });
-
-  it('that was paid as well is settled by hand after the money of the order itself, and beside it', async () => {
-    const refusal = { outcome: 'failed', failure: 'refused', reason: 'wallet closed' } as const;
-    const refused = vi.spyOn(refund, 'send').mockResolvedValue(refusal);
-    const { id, paymentId, payer, first, second, price } = await orderInSecondPrompt(phoneEnding('9101'));
-    await endPrompt(first, 'approved', price);
-    await hint(first);
-    await shop.until(paymentId, 'needs_review');
-    refused.mockRestore();
-    await shop.answerPrompt(payer, 'approve');
-    await hint(second);
-    expect(await shop.books(id)).toMatchObject({ customer_funds: -price, 'unallocated:sandbox': -price });
-    await decideDone(id, 'settle-by-hand', desk.decideTogether);
-    expect(await stateOf(paymentId)).toBe('refunded');
-    expect(await shop.books(id)).toMatchObject({ 'unallocated:sandbox': -price, settled_by_hand: -price });
-    await decideDone(id, 'settle-by-hand', desk.decideTogether);
-    expect(await stateOf(paymentId)).toBe('refunded');
-    expect(await shop.books(id)).toEqual({ 'gateway:sandbox': 2 * price, settled_by_hand: -2 * price });
-  });
-
-  it('that was paid is counted when a person asks', async () => {
-    const { id, paymentId, first, price } = await orderInSecondPrompt();
-    await shop.putInReview(id);
-    await endPrompt(first, 'approved', price);
-    await decideDone(id, 'check');
-    await shop.until(paymentId, 'delivered');
   });
 
   /** Seven pesewas came under the first call, and so the order is in review. */
@@ -287,26 +246,6 @@ describe('while money goes back, an earlier call', () => {
     expect(await shop.attempts(id, 'refund')).toMatchObject([{ outcome: 'done' }, { outcome: 'failed' }]);
     expect(await shop.books(id)).toEqual({});
   });
-});
-
-it('an attempt that is sent again because the vendor did not know it does not end with the second answer while the first may be on its way', async () => {
-  await setDeliveryTime(0);
-  const sent: string[] = [];
-  vi.spyOn(deliver, 'send').mockImplementation(async ({ reference }) => {
-    sent.push(reference);
-    // The first answer is lost, and for the second the float is empty: the first has used it up.
-    if (sent.length === 1) throw new Error('connect ETIMEDOUT');
-    return { outcome: 'failed', failure: 'provider_float', reason: 'provider_float' };
-  });
-  const find = vi.spyOn(deliver, 'find').mockResolvedValue({ status: 'not_found' });
-  const { id, paymentId } = await shop.bought({}, 'delivery_unknown');
-  const sends = () => shop.passTime(20).then(() => sent.length);
-  await expect.poll(sends, { timeout: 20_000 }).toBeGreaterThanOrEqual(3);
-  expect(await stateOf(paymentId)).toBe('delivery_unknown');
-  find.mockResolvedValue({ status: 'done' });
-  await shop.until(paymentId, 'delivered');
-  expect(new Set(sent).size).toBe(1);
-  expect(await shop.attempts(id, 'deliver')).toMatchObject([{ reference: sent[0], outcome: 'done' }]);
 });
 
 it('an empty float that is learnt by the status puts the order on hold, and nobody is told that it failed', async () => {

@@ -55,14 +55,11 @@ async function expectRefused(id: string, move: string, sentence: string): Promis
   expect(await standingOf(id)).toEqual(before);
 }
 
-describe('while the supplier says that a delivery is under way', () => {
+it('while the supplier says that a delivery is under way nobody can refund what it had turned down', async () => {
   const sentence = 'sandbox now says of the delivery that it is still under way.';
-
-  it('nobody can refund what it had turned down', async () => {
-    await desk.withEmptyFloat(async () => {
-      const { id } = await desk.bought({}, 'on_hold');
-      await whileSaying(supplier, underWay, () => expectRefused(id, 'refund', sentence));
-    });
+  await desk.withEmptyFloat(async () => {
+    const { id } = await desk.bought({}, 'on_hold');
+    await whileSaying(supplier, underWay, () => expectRefused(id, 'refund', sentence));
   });
 });
 
@@ -101,19 +98,15 @@ describe('while nobody knows of the refund of money that no order could take', (
   });
 });
 
-describe('a payment that the gateway took back while nobody knows whether the bundle was delivered', () => {
-  const ways = ['check', 'mark-refunded', 'mark-delivered'];
-
-  it('ends the order once an admin says that it was not, and not while the supplier says that it is under way', () =>
-    withSilentDelivery(async ({ id }) => {
-      await desk.news(id, 'collect', 'failed');
-      await desk.expectWaits(id, 'payment_taken_back', ways);
-      const sentence = 'sandbox now says of the delivery that it is still under way.';
-      await whileSaying(supplier, underWay, () => expectRefused(id, 'mark-refunded', sentence));
-      await desk.endsBy(id, 'mark-refunded', 'refunded', {});
-      expect(await shop.referencesOf(id, 'refund')).toEqual([]);
-    }));
-});
+it('a payment taken back while nobody knows of the delivery ends the order once an admin says that it was none', () =>
+  withSilentDelivery(async ({ id }) => {
+    await desk.news(id, 'collect', 'failed');
+    await desk.expectWaits(id, 'payment_taken_back', ['check', 'mark-refunded', 'mark-delivered']);
+    const sentence = 'sandbox now says of the delivery that it is still under way.';
+    await whileSaying(supplier, underWay, () => expectRefused(id, 'mark-refunded', sentence));
+    await desk.endsBy(id, 'mark-refunded', 'refunded', {});
+    expect(await shop.referencesOf(id, 'refund')).toEqual([]);
+  }));
 
 it.each([
   ['refund', 'done', 'delivered'],
@@ -135,30 +128,14 @@ it.each([
   }),
 );
 
-describe('while the gateway says that a refund is under way', () => {
-  const sentence = 'sandbox now says of the refund that it is still under way.';
-
-  it('nobody can settle it by hand, though two agree', () =>
-    withSilentRefund(async ({ id }) => {
-      const before = await standingOf(id);
-      const { decision } = await whileSaying(refund, underWay, () =>
-        desk.decideTogether(id, 'settle-by-hand'),
-      );
-      expect([decision?.state, decision?.said]).toEqual(['refused', `${sentence} Nothing was done.`]);
-      expect(await standingOf(id)).toEqual(before);
-    }));
-
-  it('the payment that it gives back does not go back a second time', async () => {
-    const { id } = await desk.bought({}, 'delivered');
-    await desk.hint(id, 'collect', await desk.happensAgain(id, 'collect'));
-    await whileSaying(refund, underWay, async () => {
-      expect((await desk.decide(id, 'return-extra')).decision?.state).toBe('done');
-      expect((await desk.decide(id, 'return-extra')).status).toBe(409);
-    });
-    await desk.news(id, 'refund', 'done');
-    expect(await desk.waits(id)).toBeUndefined();
-  });
-});
+it('while the gateway says that a refund is under way nobody can settle it by hand, though two agree', () =>
+  withSilentRefund(async ({ id }) => {
+    const before = await standingOf(id);
+    const { decision } = await whileSaying(refund, underWay, () => desk.decideTogether(id, 'settle-by-hand'));
+    const said = 'sandbox now says of the refund that it is still under way. Nothing was done.';
+    expect(decision).toMatchObject({ state: 'refused', said });
+    expect(await standingOf(id)).toEqual(before);
+  }));
 
 it('while the gateway says nothing of a refund that is on record nobody can deliver the order, whatever it waits for', () =>
   withSilentDelivery(({ id }) =>
@@ -182,17 +159,15 @@ it('once a second payment has gone back the order itself can still be delivered'
     await shop.until(paymentId, 'delivering', 'delivered', 'delivery_unknown');
   }));
 
-describe('once the gateway says how a refund has ended', () => {
-  it('that it arrived is refused: it failed', () =>
-    withSilentRefund(async ({ id }) => {
-      await desk.turns(id, 'refund', 'failed');
-      const sentence = 'sandbox now says of the refund that it failed.';
-      // The worker would hear it as well, and the refund would go on by that.
-      await shop.withoutWorker(() =>
-        whileSaying(refund, failed, () => expectRefused(id, 'mark-refunded', sentence)),
-      );
-    }));
-});
+it('once the gateway says that a refund failed nobody can say that it arrived', () =>
+  withSilentRefund(async ({ id }) => {
+    await desk.turns(id, 'refund', 'failed');
+    const sentence = 'sandbox now says of the refund that it failed.';
+    // The worker would hear it as well, and the refund would go on by that.
+    await shop.withoutWorker(() =>
+      whileSaying(refund, failed, () => expectRefused(id, 'mark-refunded', sentence)),
+    );
+  }));
 
 describe('a decision', () => {
   it('is carried out once: a second one in the meantime is refused', () =>
@@ -238,21 +213,5 @@ describe('a decision', () => {
       expect(await untilCarriedOut(shop, decisionId)).toMatchObject({ state: 'void', said: movedOn });
       expect((await desk.itemOf(id)).state).toBe('delivered');
       expect(await shop.referencesOf(id, 'refund')).toEqual([]);
-    }));
-
-  it('is answered at once, though the vendor hangs', () =>
-    withSilentDelivery(async ({ id, paymentId }) => {
-      let free = () => {};
-      const hanging = new Promise<typeof silence>((resolve) => {
-        free = () => resolve(silence);
-      });
-      const hang = () => hanging;
-      await whileSaying(supplier, hang, async () => {
-        const { status, body } = await askForRefund(id);
-        expect([status, (await desk.itemOf(id)).decision.state]).toEqual([200, 'under_way']);
-        free();
-        expect((await untilCarriedOut(shop, body.data.decision_id)).state).toBe('done');
-      });
-      await shop.until(paymentId, 'refunded');
     }));
 });

@@ -151,13 +151,6 @@ describe('a second payment whose return comes back', () => {
     await desk.expectEnded(id, state, before);
   });
 
-  it('or is handed over', async () => {
-    const { id, price } = await returned('refunded');
-    await desk.news(id, 'refund', 'failed');
-    expect((await desk.decideTogether(id, 'settle-by-hand')).decision?.state).toBe('done');
-    await desk.expectEnded(id, 'refunded', { 'gateway:sandbox': price, settled_by_hand: -price });
-  });
-
   it('after it was written off, since the gateway took the payment back as well, is no loss any more', async () => {
     const { id, price, second } = await returned('refunded');
     await desk.news(id, 'collect', 'failed', second);

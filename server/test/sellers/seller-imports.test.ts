@@ -1,6 +1,6 @@
 /** Sellers from a file: seen before, saved exactly so, and no balance ever booked twice, nor much of it by one admin alone. */
 import { sql } from 'kysely';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { sumAccount } from '#books/rows/ledger.ts';
 import { accounts } from '#books/rules/ledger-postings.ts';
 import { verifyBooks } from '#books/verbs/verify-books.ts';
@@ -9,9 +9,9 @@ import { forFile } from '#test/support/for-file.ts';
 import {
   addAdmin,
   confirmSessionsOf,
-  latestCode,
   type Member,
   noteMaking,
+  resetPassword,
   signIn,
 } from '#test/support/people.ts';
 
@@ -195,17 +195,7 @@ it('the owner proves the number, sets a password, and finds the balance in the a
   expect(
     (await server.call('POST', '/auth/login', { body: { phone_number: phone, password: '' } })).status,
   ).not.toBe(200);
-  const asked = await server.call('POST', '/auth/forgot-password', { body: { phone_number: phone } });
-  const { requestId } = asked.body.data.otp.data.otp;
-  const code = await vi.waitFor(async () => {
-    const sent = await latestCode(server, phone);
-    expect(sent).toBeDefined();
-    return sent;
-  }, 20_000);
-  const reset = { phone_number: phone, code, requestId, password: 'chosen-by-adwoa' };
-  const guess = { ...reset, code: code === '000000' ? '000001' : '000000' };
-  expect((await server.call('POST', '/auth/reset-password', { body: guess })).status).not.toBe(200);
-  expect((await server.call('POST', '/auth/reset-password', { body: reset })).status).toBe(200);
+  await resetPassword(server, phone, 'chosen-by-adwoa');
   const adwoa = await signIn(server, { phone, password: 'chosen-by-adwoa' });
   expect(await adwoa.read('/earnings')).toMatchObject({ available: 150.5 });
   expect(await adwoa.read('/earnings/entries')).toMatchObject([

@@ -1,9 +1,9 @@
 /** Sellers' days, files, pages and people. */
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { anyPhone, createDemoApp } from '#test/support/app.ts';
+import { createDemoApp } from '#test/support/app.ts';
 import { forFile } from '#test/support/for-file.ts';
-import { signUp, tokenOf } from '#test/support/people.ts';
+import { tokenOf } from '#test/support/people.ts';
 import { addSeller, sell, type TestSeller } from '#test/support/sellers.ts';
 
 const server = await forFile(createDemoApp());
@@ -117,21 +117,6 @@ it('the file has the rows under the filter, with cells that no spreadsheet runs'
   expect(lines[0]).toMatch(/^transaction_id,service,package/);
   expect(lines[1]).toContain(`"'=HYPERLINK(""http://evil"")"`);
   expect(lines[1]).toContain(',5.00,4.50,0.50,0.00,11.1,success,');
-});
-
-it('an account that a seller brought is in the lists of the seller and of the admin, even without a purchase', async () => {
-  const phone = anyPhone();
-  await signUp(server, { phone, referralCode: 'AMA2026' });
-  const rowOf = async (path: string, token: string) => {
-    const { body } = await server.call('GET', `${path}?search=${phone}`, { token });
-    return body.data.map((row: Record<string, unknown>) => [row.phone_number, row.total_purchases]);
-  };
-  const lists: [string, 'ama' | 'esi'][] = [
-    ['/management/guest-pages', 'ama'],
-    ['/management/all-guest-pages', 'esi'],
-  ];
-  for (const [path, name] of lists)
-    expect(await rowOf(path, await tokenOf(server, name))).toEqual([[phone, 0]]);
 });
 
 it('people are one row before and after they register', async () => {

@@ -56,11 +56,6 @@ describe('a price', () => {
     ['below the base', 4.49, 'Must be higher than base price'],
     ['negative', -5, 'Must be higher than base price'],
     ['of three decimals', 5.001, 'Please enter a valid price'],
-    ['as NaN', 'NaN', 'Please enter a valid price'],
-    ['with a comma', '10,00', 'Please enter a valid price'],
-    ['as a text', '5.50', 'Please enter a valid price'],
-    ['as a list', [5], 'Please enter a valid price'],
-    ['left out', undefined, 'Please enter a valid price'],
     ['over the ceiling', 13.51, 'The highest price is GH₵ 13.50'],
   ])('%s is refused, and nothing is saved', async (_case, custom_price, text) => {
     const before = await packageFor(ama, 'MTN 1 GB');
@@ -101,13 +96,6 @@ describe('a price', () => {
   ])('by %s is not for them', async (_case, token, target_level, status) => {
     const { id } = await packageFor(ama, 'MTN 1 GB');
     expect((await setPrice(token, { package_id: id, target_level, custom_price: 6 })).status).toBe(status);
-  });
-
-  it('of a package that is not there is not found', async () => {
-    for (const package_id of ['nothing', '00000000-0000-4000-8000-000000000000']) {
-      const answer = await setPrice(ama, { package_id, target_level: 3, custom_price: 6 });
-      expect([answer.status, answer.body.code]).toEqual([404, 'PACKAGE_NOT_FOUND']);
-    }
   });
 
   it('among many that breaks a rule keeps all of them out', async () => {
@@ -203,33 +191,6 @@ describe('a markup for many', () => {
     expect((await packageFor(adwoa.token, 'MTN 1 GB')).existing_overrides).toEqual({ 3: 13.5 });
   });
 
-  it('raises or lowers prices from what they are now, and leaves unset ones unset', async () => {
-    const efe = await addSeller(server, { name: 'Efe Raises', role: 'agent' });
-    const [one, five] = [await packageFor(efe.token, 'MTN 1 GB'), await packageFor(efe.token, 'MTN 5 GB')];
-    await setPrice(efe.token, { package_id: one.id, target_level: 3, custom_price: 5.5 });
-    const raise = {
-      target_level: 3,
-      by: 'percent',
-      from: 'price',
-      change: 5,
-      round_to: '0.10',
-      only_unset: false,
-    };
-    const send = (more: object, ...prices: [id: string, price: number][]) =>
-      markUp(efe.token, {
-        ...raise,
-        ...more,
-        prices: prices.map(([package_id, custom_price]) => ({ package_id, custom_price })),
-      });
-    expect((await send({}, [one.id, 5.8], [five.id, five.base_price])).body.code).toBe('STALE');
-    expect((await send({}, [one.id, 5.8])).status).toBe(200);
-    // The same again: what was shown is no longer what it comes to.
-    expect((await send({}, [one.id, 5.8])).body.code).toBe('STALE');
-    expect((await send({ change: -90 }, [one.id, one.base_price])).status).toBe(200);
-    expect((await packageFor(efe.token, 'MTN 1 GB')).existing_overrides).toEqual({ 3: one.base_price });
-    expect((await packageFor(efe.token, 'MTN 5 GB')).existing_overrides).toEqual({});
-  });
-
   it('is for the levels below, and for packages on sale', async () => {
     const { id } = await packageFor(kofi, 'MTN 1 GB');
     const prices = [{ package_id: id, custom_price: 6 }];
@@ -272,18 +233,6 @@ describe('a referral link', () => {
     expect(days).toBeLessThan(30.1);
   });
 
-  it('that is new voids the old one at once', async () => {
-    const old = (await status(abena.token)).body.data.referral_code;
-    const answer = await server.call('POST', '/referral/generate', { token: abena.token });
-    expect(answer.body.message).toBe('New referral link generated successfully!');
-    const { referral_code } = answer.body.data;
-    expect(referral_code).not.toBe(old);
-    const shop = async (ref: string) =>
-      (await server.call('GET', `/databundle-open/services?ref=${ref}`)).body.data;
-    await expect.poll(() => shop(old), { timeout: 10_000 }).toMatchObject({ referral_expired: true });
-    expect((await shop(referral_code)).referral_info.referrer_name).toBe('Abena Sarpong');
-  });
-
   it('made ten times at once leaves one that is valid', async () => {
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => server.call('POST', '/referral/generate', { token: abena.token })),
@@ -291,11 +240,5 @@ describe('a referral link', () => {
     expect(answers.map(({ status: code }) => code)).toEqual(Array(10).fill(200));
     const valid = sql`select 1 from referral_links where user_id = ${abena.id} and void_at is null`;
     expect(await server.run(valid)).toHaveLength(1);
-  });
-
-  it('says when it has expired', async () => {
-    await server.run(sql`update referral_links set expires_at = now() - interval '1 second'
-              where user_id = ${abena.id} and void_at is null`);
-    expect((await status(abena.token)).body.data.is_valid).toBe(false);
   });
 });

@@ -156,16 +156,6 @@ describe('a guest without script', () => {
     const { payer } = await order(yaw, {}, 'AMA2026');
     expect((await ordersOf(payer))[0]?.price).toBe(Math.round(through.item.priceGhs * 100));
   });
-
-  it('is told why nothing was paid, once it is certain', async () => {
-    const yaw = openBrowser();
-    const { location, payer } = await prompt(yaw);
-    await shop.answerPrompt(payer, 'decline');
-    const [made] = await ordersOf(payer);
-    await shop.until(made?.paymentId ?? '', 'payment_failed');
-    const { page } = await yaw.visit(location);
-    expect(page).toMatchObject({ step: 'status', progress: { status: 'failed', reason: 'declined' } });
-  });
 });
 
 describe('a form', () => {

@@ -8,6 +8,7 @@ import { watchDeliveryTimes } from '#shop/verbs/watch-delivery-times.ts';
 import { readShop } from '#shop/wire/present-shop.ts';
 import { createHandLedShop } from '#test/support/by-hand.ts';
 import { forFile } from '#test/support/for-file.ts';
+import { textsTo } from '#test/support/people.ts';
 
 const shop = await forFile(createHandLedShop());
 const { deliver } = shop.supplier;
@@ -94,10 +95,8 @@ it('the payer of a late order is told by when they hear from the shop, and again
   const told = async () => {
     await sendOrderNews(shop.deps, id);
     await shop.run(sql`delete from jobs where kind = 'send-order-news' and subject = ${id}`);
-    const { body } = await shop.call('GET', `/sandbox/messages?phone=${payer}`);
-    return body.data.flatMap(
-      ({ text }: { text: string }) => / is late\. .* by (\d\d:[03]0)\. /.exec(text)?.[1] ?? [],
-    );
+    const texts = await textsTo(shop, payer);
+    return texts.flatMap((text) => / is late\. .* by (\d\d:[03]0)\. /.exec(text)?.[1] ?? []);
   };
   expect(await asked()).toEqual([]);
   expect(await told()).toEqual([]);

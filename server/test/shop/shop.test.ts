@@ -245,26 +245,6 @@ describe('the fast lane', () => {
     expect((await overSocket('', { 'if-none-match': etag })).status).toBe(304);
   });
 
-  it('is counted', async () => {
-    const { port } = server.app.server.address() as { port: number };
-    const address = '/api/v1/databundle-open/services';
-    const counted = async () => {
-      const figures = await server.app.inject({
-        url: '/metrics',
-        headers: { authorization: `Bearer ${metricsToken}` },
-      });
-      const line = figures.body
-        .split('\n')
-        .find((text) => text.startsWith('http_ready_answers_total{status="200"}'));
-      return Number(line?.split(' ')[1]);
-    };
-    const before = await counted();
-    for (let times = 0; times < 3; times += 1) {
-      await (await fetch(`http://127.0.0.1:${port}${address}`)).text();
-    }
-    await expect.poll(counted).toBe(before + 3);
-  });
-
   it('forgets with the memory', async () => {
     const { port } = server.app.server.address() as { port: number };
     const price = async () => {

@@ -47,6 +47,20 @@ export async function latestCode(server: TestApp, phone: string): Promise<string
   );
 }
 
+/** What was sent to this number, the newest first. */
+export async function textsTo(server: TestApp, phone: string): Promise<string[]> {
+  const { body } = await server.call('GET', `/sandbox/messages?phone=${phone}`);
+  return body.data.map(({ text }: { text: string }) => text);
+}
+
+/** By the code that the number gets. */
+export async function resetPassword(server: TestApp, phone: string, password = 'secret1'): Promise<void> {
+  const asked = await server.call('POST', '/auth/forgot-password', { body: { phone_number: phone } });
+  const { requestId } = asked.body.data.otp.data.otp;
+  const body = { phone_number: phone, code: await latestCode(server, phone), requestId, password };
+  expect((await server.call('POST', '/auth/reset-password', { body })).status).toBe(200);
+}
+
 /** Registers and proves the phone. */
 export async function signUp(
   server: TestApp,

@@ -35,23 +35,6 @@ describe('a vendor', () => {
     );
   });
 
-  it('is asked no more than 30 times in any day, and at least once an hour', () => {
-    const since = fc.integer({ min: 0, max: 30 * dayMs });
-    fc.assert(
-      fc.property(since, fc.integer({ min: 0, max: 60_000 }), (sinceMs, firstMs) => {
-        let now = sinceMs;
-        let questions = 0;
-        while (now < sinceMs + dayMs) {
-          const waitMs = nextAskMs(now, firstMs);
-          expect(waitMs).toBeLessThanOrEqual(hourMs);
-          now += waitMs;
-          questions++;
-        }
-        expect(questions).toBeLessThanOrEqual(30);
-      }),
-    );
-  });
-
   const notFound = { sinceMs: 82_000, says: 'not_found' } as const;
   it.each([
     ['by the timetable', { sinceMs: 82_000, says: 'in_progress' }, 300_000],

@@ -4,10 +4,8 @@ import { pesewas } from '@ntem/contract/money';
 import { networks } from '@ntem/contract/networks';
 import type { Phone } from '@ntem/contract/phones';
 import { describe, expect, it } from 'vitest';
-import type { Words } from './channel-words.ts';
 import { beginning, type Effect, type Facts, type State } from './conversation.ts';
 import { drawChat, drawUssd } from './drawing.ts';
-import { madeUpWords } from './made-up-words.fixture.ts';
 import { settle, step } from './next-screen.ts';
 import { caller, chatFacts, goodsOf, ussdFacts } from './sample-facts.fixture.ts';
 import { isUssdText } from './ussd-text.ts';
@@ -231,12 +229,6 @@ describe('a chat', () => {
   });
 });
 
-const usual = ussdFacts().words;
-const languages: [string, Words][] = [
-  ['English', usual],
-  ['a made-up language', madeUpWords],
-];
-
 describe('every screen fits a simple phone', () => {
   const phones = ['0241234567', '0201234567', '0261234567'] as Phone[];
   // Services with long names, in letters that simple phones lack, at the highest prices.
@@ -248,20 +240,16 @@ describe('every screen fits a simple phone', () => {
   });
   const pause = 'MTN data is closed for repairs at the network until half past eleven tonight. '.repeat(3);
   const shopName = 'A Shop With A Very Long Name Indeed Ltd';
-  const kinds: [string, (words: Words) => Facts][] = [
-    ['every package', (words) => ussdFacts({ words, goods: many, shopName })],
+  const kinds: [string, Facts][] = [
+    ['every package', ussdFacts({ goods: many, shopName })],
     [
       'nothing but a pause',
-      (words) => ussdFacts({ words, shopName, goods: many.map((one) => ({ ...one, items: [], pause })) }),
+      ussdFacts({ shopName, goods: many.map((one) => ({ ...one, items: [], pause })) }),
     ],
-    ['other payers', (words) => ussdFacts({ words, goods: many, shopName, mayOthersPay: true })],
+    ['other payers', ussdFacts({ goods: many, shopName, mayOthersPay: true })],
   ];
 
-  it.each(
-    languages.flatMap(([language, words]) =>
-      kinds.map(([what, factsOf]) => [language, what, factsOf(words)] as const),
-    ),
-  )('in %s, with %s and a sentence above', (_, what, facts) => {
+  it.each(kinds)('with %s and a sentence above', (what, facts) => {
     const orders = phones.map((recipient) => ({
       size: '100GB',
       network: 'AIRTELTIGO' as const,
@@ -290,57 +278,27 @@ describe('every screen fits a simple phone', () => {
     expect(screens.has('price')).toBe(what !== 'nothing but a pause');
   });
 
-  it('a second language is one file: no word of the first is left in any screen', () => {
-    const facts = ussdFacts({ words: madeUpWords });
-    const said = (typed: string[]) => read(facts, typed);
-    expect(said(['1', '5'])).toBe(
-      'MTN 5GB zu 0241234567\nVoli pagar 20.50 zedi da 024.123.4567?\n1 Pagar oza\n0 Bako',
-    );
-    const { state, effects } = talk(facts, ['1', '5', '1']);
-    expect(effects).toHaveLength(1);
-    const done = settle(state, { kind: 'prompted', reference: 'NT7F3K92QX' }, facts);
-    const all = [
-      [],
-      ['1'],
-      ['2'],
-      ['2', '12'],
-      ['3'],
-      ['4'],
-      ['0'],
-      ['9'],
-      ['1', '7'],
-      ['1', '9'],
-      ['1', '5', '2'],
-    ].map(said);
-    for (const text of [...all, drawUssd(done, facts).text])
-      expect(text).not.toMatch(
-        /\b(the|for|number|network|your|pay|back|exit|help|orders?|data|more|enter|list)\b/i,
-      );
-  });
-
   it('and so does what follows an order', () => {
-    for (const [, words] of languages) {
-      const facts = ussdFacts({ words });
-      const { state } = talk(facts, ['1', '5', '1']);
-      const codes = [
-        'RATE_LIMIT_EXCEEDED',
-        'GATEWAY_UNAVAILABLE',
-        'PACKAGE_NOT_FOUND',
-        'POSSIBLE_DUPLICATE',
-      ] as const;
-      const ends = [
-        settle(state, { kind: 'prompted', reference: 'NT7F3K92QX' }, facts),
-        settle(state, { kind: 'refused', code: 'PRICE_CHANGED', price: pesewas(99_999) }, facts),
-        ...codes.map((code) => settle(state, { kind: 'refused', code }, facts)),
-      ];
-      for (const end of ends) expect(isUssdText(drawUssd(end, facts).text)).toBe(true);
-      const { news, leads } = words;
-      for (const text of [
-        news.tooManySessions,
-        news.otherCode({ code: '*713*22*4821#' }),
-        leads.noSeller({ number: '1234567' }),
-      ])
-        expect(isUssdText(text)).toBe(true);
-    }
+    const facts = ussdFacts();
+    const { state } = talk(facts, ['1', '5', '1']);
+    const codes = [
+      'RATE_LIMIT_EXCEEDED',
+      'GATEWAY_UNAVAILABLE',
+      'PACKAGE_NOT_FOUND',
+      'POSSIBLE_DUPLICATE',
+    ] as const;
+    const ends = [
+      settle(state, { kind: 'prompted', reference: 'NT7F3K92QX' }, facts),
+      settle(state, { kind: 'refused', code: 'PRICE_CHANGED', price: pesewas(99_999) }, facts),
+      ...codes.map((code) => settle(state, { kind: 'refused', code }, facts)),
+    ];
+    for (const end of ends) expect(isUssdText(drawUssd(end, facts).text)).toBe(true);
+    const { news, leads } = facts.words;
+    for (const text of [
+      news.tooManySessions,
+      news.otherCode({ code: '*713*22*4821#' }),
+      leads.noSeller({ number: '1234567' }),
+    ])
+      expect(isUssdText(text)).toBe(true);
   });
 });

@@ -2,7 +2,7 @@
  * Tests of alarm messages: sent at once, then less and less often, once when it is over, and never for short
  * interruptions.
  */
-import { hourMs, minuteMs, secondMs } from '@ntem/contract/durations';
+import { minuteMs, secondMs } from '@ntem/contract/durations';
 import { measureSms } from '@ntem/contract/notices/sms';
 import { expect, it } from 'vitest';
 import {
@@ -53,11 +53,6 @@ it.each([
     expect(isTold(ago(pauseMs))).toEqual([true]);
   },
 );
-
-it('the pauses grow', () => {
-  expect([...pausesMs].sort((one, other) => one - other)).toEqual(pausesMs);
-  expect(pausesMs[0]).toBe(hourMs);
-});
 
 it('a trouble that lasts is told in its newest words', () => {
   const newer = { ...held, words: '9 paid orders wait' };

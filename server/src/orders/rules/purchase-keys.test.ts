@@ -1,6 +1,4 @@
 /** Tests of repeated requests: the same request, one that must wait, and a key that is free again. */
-import { orderStates } from '@ntem/contract/states';
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compareKey, judgeBuyKey, writeKey } from './purchase-keys.ts';
 
@@ -61,42 +59,5 @@ describe('a kept key', () => {
     [null, 'other_key'],
   ])('%s is %s', (kept, verdict) => {
     expect(compareKey(kept, sent)).toBe(verdict);
-  });
-});
-
-describe('whatever key and body a request has', () => {
-  const body = fc.uint8Array({ minLength: 1, maxLength: 4 }).map((bytes) => Buffer.from(bytes));
-  const anyKey = fc.record({
-    key: fc.string({ unit: fc.constantFrom('a', 'b', ' '), maxLength: 4 }),
-    bodyHash: body,
-  });
-
-  it('it is the same as a kept one only with the same key and the same body', () => {
-    fc.assert(
-      fc.property(anyKey, anyKey, fc.boolean(), (kept, sent, isAgain) => {
-        const key = { ...sent, key: isAgain ? kept.key : sent.key };
-        const isSameBody = kept.bodyHash.equals(key.bodyHash);
-        const expected = kept.key !== key.key ? 'other_key' : isSameBody ? 'same' : 'other_body';
-        expect(compareKey(writeKey(kept), key)).toBe(expected);
-        expect(compareKey(writeKey(kept), kept)).toBe('same');
-      }),
-      { numRuns: 1000 },
-    );
-  });
-
-  it('within a day another body under the same key never buys anything', () => {
-    const order = fc.record({
-      state: fc.constantFrom(...orderStates),
-      needsCode: fc.boolean(),
-      hasCode: fc.boolean(),
-      isFresh: fc.boolean(),
-    });
-    fc.assert(
-      fc.property(order, body, body, (any, first, second) => {
-        const verdict = judgeBuyKey({ ...any, bodyHash: first, isKeyKept: true }, second);
-        expect(verdict === 'conflict').toBe(!first.equals(second));
-      }),
-      { numRuns: 1000 },
-    );
   });
 });

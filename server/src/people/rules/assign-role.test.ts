@@ -1,6 +1,5 @@
 /** Table test of roles that admins give: the person's referrer decides between agent and subagent. */
 import type { Role } from '@ntem/contract/people/roles';
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { assignRole } from './assign-role.ts';
 
@@ -40,19 +39,4 @@ describe('a role', () => {
     const uplines = above ? [{ role: above[0], status: above[1] }] : [];
     expect(assignRole({ asked, current, above: uplines })).toBe(given);
   });
-});
-
-it('given a second time, a role changes nothing', () => {
-  const role = fc.constantFrom('admin', 'manager', 'agent', 'subagent', 'user');
-  const upline = fc.record({
-    role: fc.option(role),
-    status: fc.constantFrom('active', 'inactive', 'deleted'),
-  });
-  fc.assert(
-    fc.property(role, fc.option(role), fc.array(upline, { maxLength: 1 }), (asked, current, above) => {
-      const given = assignRole({ asked, current, above });
-      if (given) expect(assignRole({ asked, current: given, above })).toBe(given);
-    }),
-    { numRuns: 1000 },
-  );
 });
