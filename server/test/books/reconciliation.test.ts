@@ -62,19 +62,14 @@ describe('a day', () => {
     const deliveries = await shop.referencesOf(id, 'deliver');
     await endDeliveries(id, 'failed');
     const after = await compare();
-    expect(about(after, reference)).toEqual([
+    expect(about(after, reference)).toMatchObject([
       {
-        id: expect.any(String),
         order_id: id,
         reference,
         attempt_reference: deliveries[0],
         what: 'We count a delivery that the supplier does not have',
         ours: 'done, order needs_review',
         theirs: 'failed',
-        found_at: expect.any(String),
-        resolved_at: null,
-        resolution: null,
-        top_up: null,
       },
     ]);
     expect((await shop.find(paymentId)).state).toBe('needs_review');

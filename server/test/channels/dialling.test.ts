@@ -49,6 +49,7 @@ it('a purchase by dialling is delivered, no code is sent, and its order says how
   expect(texts.filter(({ code }) => code !== null)).toEqual([]);
   await buyer.dial();
   expect(await buyer.type('3')).toContain(': delivered');
+  expect(await phoneBuyer(shop, mtn()).dial('*713*22*9999#')).toContain('No seller has 9999.');
   const stranger = phoneBuyer(shop, mtn());
   await stranger.dial();
   expect(await stranger.type('3')).toContain('No orders from this number yet.');
@@ -74,20 +75,6 @@ it('a purchase whose answer was lost is shown, and not offered again at the pric
   expect(await buyer.dial()).toContain('1 For this number');
   expect(await ordersOf(phone)).toHaveLength(1);
   await shop.run(sql`update bundles set amount_pesewas = amount_pesewas - 10 where name = ${'MTN 2 GB'}`);
-});
-
-it("a seller's number opens that seller's shop, at that seller's prices, and a wrong one says so", async () => {
-  const phone = mtn();
-  const buyer = phoneBuyer(shop, phone);
-  await buyer.dial('*713*22*4821#');
-  const shown = await buyer.type('1', '1');
-  const [price] = /GHS [\d.]+/.exec(shown) ?? [];
-  await buyer.type('1');
-  const [order] = await shop.run(sql<{ seller: string; price: string }>`
-    select users.name as seller, price_pesewas::text as price from orders join users on users.id = seller_id
-    where payer = ${phone}`);
-  expect(order).toEqual({ seller: 'Ama Owusu', price: price?.replace(/\D/g, '') });
-  expect(await phoneBuyer(shop, mtn()).dial('*713*22*9999#')).toContain('No seller has 9999.');
 });
 
 it('a session that was cut off is taken up where it was for five minutes, and then begins anew', async () => {

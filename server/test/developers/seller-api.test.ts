@@ -40,8 +40,6 @@ describe('an order', () => {
     expect(order).toMatchObject({
       reference: 'order-1042',
       kind: 'live',
-      package_name: 'MTN 1 GB',
-      megabytes: 1000,
       recipient,
       amount: price,
       delivery: 'pending',

@@ -24,25 +24,9 @@ describe('a sale over the counter', () => {
     const recipient = anyPhone();
     const { status, body } = await desk.sell(ama, { recipient });
     expect(status).toBe(201);
-    expect(body.data.order).toMatchObject({
-      recipient,
-      package_name: 'MTN 1 GB',
-      amount: price,
-      delivery: 'pending',
-      stage: 'being_sent',
-      customer_pays: price,
-      customer_name: null,
-    });
+    expect(body.data.order).toMatchObject({ recipient, amount: price, customer_pays: price });
     const { id } = body.data.order;
-    expect(await desk.floatOf(ama)).toEqual({
-      available: 5.5,
-      held: 4.5,
-      low_below: 50,
-      daily_limit: null,
-      sold_today: 4.5,
-      kept_today: 0,
-      usual_sale: null,
-    });
+    expect(await desk.floatOf(ama)).toMatchObject({ available: 5.5, held: 4.5, sold_today: 4.5 });
     const order = await until(id, 'delivered');
     expect(order).toMatchObject({ channel: 'counter', sellerId: ama.id, userId: null, guestId: null });
     expect(await shop.books(id)).toEqual({
@@ -51,9 +35,7 @@ describe('a sale over the counter', () => {
       margin: -60,
     });
     expect(await desk.floatOf(ama)).toMatchObject({ available: 5.5, held: 0, sold_today: 4.5 });
-    expect(await shop.call('GET', `/sandbox/prompts?phone=${ama.phone}`)).toMatchObject({
-      body: { data: [] },
-    });
+    expect((await shop.call('GET', `/sandbox/prompts?phone=${ama.phone}`)).body.data).toEqual([]);
     expect(await desk.linesOf(ama)).toMatchObject([
       { type: 'sale', amount: -4.5, balance_after: 5.5, order: { id, recipient } },
       { type: 'from_earnings', amount: 10, balance_after: 10, order: null },

@@ -26,15 +26,13 @@ describe('a withdrawal', () => {
   it('leaves the balance at once, is sent by the worker and ends paid', async () => {
     const seller = await desk.sellerWith(5_000);
     const answer = await desk.withdraw(seller, { amount: 30 });
-    expect(answer.body.data).toEqual({
-      id: expect.any(String),
+    expect(answer.body.data).toMatchObject({
       reference: expect.stringMatching(/^PO\w{8}$/),
       amount: 30,
       fee: 0,
       phone_number: seller.phone,
       network: 'MTN',
       status: 'sending',
-      created_at: expect.any(String),
     });
     expect(await desk.earningsOf(seller)).toEqual({
       ...earnings.inFlight,

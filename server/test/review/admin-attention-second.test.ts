@@ -101,18 +101,13 @@ describe('over the limit', () => {
     expect(await standingOf(id)).toEqual(before);
     const { decision: waiting, moves } = await rowOf(esi, id);
     expect(moves).toEqual(['check']);
-    expect(waiting).toEqual({
-      id: expect.any(String),
+    expect(waiting).toMatchObject({
       move: 'refund',
       ...sure,
-      supplier_keeps_cost: false,
       asked_by: { id: esi.id, name: 'Esi Mensah' },
-      asked_at: expect.any(String),
       is_own: true,
       can_confirm: false,
       state: 'waits',
-      said: null,
-      closed_at: null,
     });
     expect((await rowOf(adjoa, id)).decision).toMatchObject({ is_own: false, can_confirm: true });
 

@@ -33,12 +33,10 @@ describe('an order that the gateway says nothing about, and that was never paid'
   let id: string;
   let paymentId: string;
   let payer: string;
-  let reference: string;
 
   beforeEach(async () => {
     ({ id, paymentId, payer } = await shop.order());
     await shop.until(paymentId, 'payment_pending');
-    reference = await referenceOf(id, 'collect');
     await shop.putInReview(id);
   });
 

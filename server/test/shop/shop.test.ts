@@ -49,17 +49,7 @@ describe('the price list', () => {
       const prices = packages.map((bundle: Package) => bundle.final_price);
       expect(prices).toEqual([...prices].sort((a, b) => a - b));
     }
-    expect(find(answer, 'MTN 1 GB')).toEqual({
-      id: expect.any(String),
-      name: 'MTN 1 GB',
-      bundle_id: 'MTN-1000',
-      megabytes: 1000,
-      amount: 4.5,
-      final_price: 4.5,
-      validity: 'Non-Expiry',
-      status: 'active',
-      service_id: expect.any(String),
-    });
+    expect(find(answer, 'MTN 1 GB')).toMatchObject({ amount: 4.5, final_price: 4.5 });
     expect(answer.text).not.toMatch(/cost/);
     expect(answer.body.data.referral_info).toBeUndefined();
   });

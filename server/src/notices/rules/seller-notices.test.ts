@@ -4,7 +4,7 @@ import { messageTexts, sayText } from '@ntem/contract/notices/message-texts';
 import { measureSms } from '@ntem/contract/notices/sms';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { answerValues, saleValues, sayAnswered, sayNotice, summaryValues } from './seller-notices.ts';
+import { answerValues, saleValues, sayNotice, summaryValues } from './seller-notices.ts';
 
 const sale = {
   bundleName: 'MTN 5 GB',
@@ -61,24 +61,10 @@ describe('the text message of a sale', () => {
       }),
     );
   });
-
-  it('leaves out what does not fit', () => {
-    const far = { ...about, link: `https://${'long'.repeat(12)}.example/dashboard?tab=notices` };
-    expect(sayNewSale(far)).toBe(
-      'Ntem: Efua Quaye bought MTN 5 GB for GHS 26.00. You earn GHS 1.60. Today: 9 sales, GHS 16.70 profit.',
-    );
-  });
 });
 
 describe('an answer', () => {
   const answered = { reference: 'NT7F3K92QX', answer: 'MTN confirmed the delivery at 14:52.' };
-
-  it('is whole in the product', () => {
-    expect(sayAnswered(answered)).toEqual({
-      title: 'Answer about order NT 7F3K 92QX',
-      text: 'MTN confirmed the delivery at 14:52.',
-    });
-  });
 
   it.each([
     [
@@ -96,13 +82,6 @@ describe('an answer', () => {
   ])('%j is one message: %j', (answer, text) => {
     expect(say('answer', { store: 'Ntem', ...answerValues({ ...answered, answer }, link) })).toBe(text);
     expect(text.length).toBeLessThanOrEqual(160);
-  });
-
-  it('is only announced where there is no room for it', () => {
-    const far = `https://${'far'.repeat(20)}.example/dashboard?tab=notices`;
-    expect(say('answer', { store: 'Ntem', ...answerValues(answered, far) })).toBe(
-      `Ntem answered about order NT 7F3K 92QX. Read it: ${far}`,
-    );
   });
 });
 

@@ -22,12 +22,6 @@ const words = (inviterName: string, link: string) =>
     ...invitationValues({ inviterName, role: 'subagent', link }),
   });
 
-test('the text message says who invites to what, and where, in one message', () => {
-  expect(words('Ama Owusu', 'https://ntem.gh/join/K7QX2MPR4T')).toBe(
-    'Ntem: Ama Owusu invites you to sell data bundles. Open https://ntem.gh/join/K7QX2MPR4T and choose a password. Valid for 7 days.',
-  );
-});
-
 test('a long name is shortened before the link is left out, and is never a link itself', () => {
   const link = 'https://bundles.of-the-north.com.gh/join/K7QX2MPR4T';
   const said = words(`Nana ${'Kwabena '.repeat(12)} evil.example 0241234567`, link);

@@ -1,7 +1,7 @@
 /** Tests of the texts on pictures for chats. */
 import type { Shop, ShopPackage } from '@ntem/contract/shop/endpoints/storefront';
 import { describe, expect, it } from 'vitest';
-import { describeCard, describePriceList, mostRows } from './share-images.ts';
+import { describeCard, describePriceList } from './share-images.ts';
 
 const offer = (megabytes: number, price: number, validity = 'Non-Expiry'): ShopPackage => ({
   id: `p${megabytes}`,
@@ -81,20 +81,5 @@ describe('the price list', () => {
       address: 'ntem.example/guest-checkout/AMA2026',
       notes: ['Non-Expiry', 'Prices on 15 Nov 2026'],
     });
-  });
-
-  it.each([
-    ['a package of another validity', [offer(1000, 5), offer(2000, 9, '90 days')], ['Prices on 15 Nov 2026']],
-    [
-      'more packages than fit',
-      Array.from({ length: mostRows + 1 }, (_, index) => offer((index + 1) * 1000, index + 1)),
-      ['Non-Expiry', 'More in the shop', 'Prices on 15 Nov 2026'],
-    ],
-  ])('says so with %s', (_name, packages, notes) => {
-    const shop = { ...ama, services: [service('MTN', 'MTN', packages)] };
-    const list = describePriceList(facts(shop), now);
-    expect(list?.notes).toEqual(notes);
-    expect(list?.line).toBe('Data for MTN');
-    expect(list?.columns[0]?.rows.length).toBeLessThanOrEqual(mostRows);
   });
 });

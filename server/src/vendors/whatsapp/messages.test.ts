@@ -38,19 +38,3 @@ it('a text has the figure of each choice before it', () => {
   const sent = writeMessage('0241234567' as Phone, free(2, { isPlain: true }));
   expect(sent).toMatchObject({ text: { body: 'Which?\n1 MTN\n2 MTN' } });
 });
-
-it('a template has its values in order', () => {
-  const sending = {
-    kind: 'template',
-    name: 'delivered',
-    language: 'en',
-    values: ['MTN 5 GB', '0241234567'],
-  } as const;
-  expect(writeMessage('0241234567' as Phone, sending)).toMatchObject({
-    template: {
-      name: 'delivered',
-      language: { code: 'en' },
-      components: [{ parameters: [{ text: 'MTN 5 GB' }, { text: '0241234567' }] }],
-    },
-  });
-});
