@@ -157,29 +157,19 @@ describe('the account that a seller sees', () => {
 });
 
 describe('balances', () => {
-  it('are right without a checkpoint, and with all that was posted before one', async () => {
+  it('are right without a checkpoint, with what was posted before and after it, and when it is made again', async () => {
     await expectTruth();
-    await move();
-    expect(await countKept()).toBeGreaterThan(5);
-    await expectTruth();
-  });
-
-  it('have what was posted after the checkpoint, also on accounts that are new', async () => {
     await move();
     const kept = await countKept();
+    expect(kept).toBeGreaterThan(5);
     await sellOnce('Adwoa');
     expect(await countKept()).toBe(kept);
     await expectTruth();
-    await move();
-    expect(await countKept()).toBe(kept + 1);
-    await expectTruth();
-  });
-
-  it('stay the same when the checkpoint is made again, moved or anew', async () => {
     for (const moveAgain of [move, move, moveNextDay, moveNextDay, move]) {
       await moveAgain();
       await expectTruth();
     }
+    expect(await countKept()).toBe(kept + 1);
   });
 
   it('have what a transaction posts that was open while the checkpoint moved', async () => {
@@ -223,18 +213,12 @@ describe('days', () => {
     expect(await countDays()).toBe(4);
   });
 
-  it('are summed anew from yesterday on', async () => {
+  it('are summed anew from yesterday on, with what a wrong clock dated there', async () => {
     await move();
     await server.run(
       sql`update ledger_days set amount_pesewas = amount_pesewas + 1 where day >= current_date - 1`,
     );
     await expect(expectTrueDays()).rejects.toThrow();
-    await move();
-    await expectTrueDays();
-  });
-
-  it('have what was dated into yesterday by a clock that was wrong', async () => {
-    await move();
     await postBefore(1);
     await move();
     await expectTrueDays();

@@ -167,35 +167,6 @@ it.each(forms)(
   },
 );
 
-it.each(forms)(
-  '%s: who knows the secret makes prompts that the owner declines, and as many as the number may have',
-  async (vendor, form) => {
-    const [owner, thief] = [`024${anyPhone().slice(3)}`, `024${anyPhone().slice(3)}`];
-    const send = post(vendor);
-    for (let n = 0; n < 6; n += 1) {
-      const inputs = ['2', thief, String((n % 5) + 1), '1'];
-      for (let typed = 0; typed <= inputs.length; typed += 1)
-        await send(
-          form.write({
-            session: `forged ${owner} ${n}`,
-            phone: `233${owner.slice(1)}`,
-            code: '*713*22#',
-            inputs: inputs.slice(0, typed),
-          }),
-        );
-    }
-    const orders = await ordersOf(owner);
-    expect(orders.map(({ recipient }) => recipient)).toEqual([thief, thief, thief]);
-    for (const { paymentId } of orders) await shop.until(paymentId, 'payment_pending');
-    for (let left = orders.length; left > 0; left -= 1) await shop.answerPrompt(owner, 'decline');
-    for (const { paymentId, id } of orders) {
-      await shop.until(paymentId, 'payment_failed');
-      expect(await shop.attempts(id, 'deliver')).toEqual([]);
-    }
-    expect(await shop.faults()).toEqual([]);
-  },
-);
-
 it("a number that no network proves, as in Hubtel's app or at its tills, is told to dial", async () => {
   const phone = `024${anyPhone().slice(3)}`;
   const { body } = hubtelNetwork.write({

@@ -305,6 +305,16 @@ describe('a misbehaving payer', () => {
     expect(await countTruth(id)).toEqual({ prompts: 1, deliveries: 1 });
   });
 
+  it('9007 who is unpaid for ever waits for the window, and then it is over', async () => {
+    const { paymentId } = await shop.order({ payer: phoneEnding('9007') });
+    await shop.passTime(170);
+    await shop.until(paymentId, 'payment_pending');
+    expect(await statusOf(paymentId)).toMatchObject({ status: 'pending' });
+    await shop.passTime(60);
+    await shop.until(paymentId, 'expired');
+    expect(await statusOf(paymentId)).toMatchObject({ status: 'failed' });
+  });
+
   it('9005 finds the gateway out of reach, is told so, and can try the same order with the same code', async () => {
     const payer = phoneEnding('9005');
     const bought = await shop.buy({ payer });
@@ -352,6 +362,13 @@ describe('a misbehaving recipient', () => {
     await shop.until(paymentId, 'refunded');
     expect(await countTruth(id)).toMatchObject({ deliveries: 0 });
     expect(await shop.attempts(id, 'deliver')).toHaveLength(1);
+  });
+
+  it('9107 whose supplier never answers is pending, and delivered once by what the supplier says', async () => {
+    const { id, paymentId } = await bought('9107', 'delivered');
+    expect(await statusOf(paymentId)).toMatchObject({ status: 'success', delivery: 'delivered' });
+    expect(await countTruth(id)).toMatchObject({ deliveries: 1 });
+    expect(await shop.attempts(id, 'refund')).toEqual([]);
   });
 
   it('9105 who meets an empty float is held with an alarm, never told failed, and delivered by the third send', async () => {

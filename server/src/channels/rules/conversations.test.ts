@@ -31,54 +31,24 @@ const noMtn = {
 };
 
 describe('a dialled conversation', () => {
+  const home = 'Ntem data bundles\n1 For this number\n2 For another number\n3 My orders\n4 Help\n0 Exit';
+  const asks = (what: string, price: string) => `${what}\nPay GHS ${price} from 024 123 4567?\n1 Pay\n0 Back`;
+  const sizes = '1 1GB GHS 4.10\n2 2GB GHS 8.20\n3 3GB GHS 12.30\n4 4GB GHS 16.40\n5 5GB GHS 20.50';
+  const another = 'That is not a mobile number.\nWhich number gets the data?\n0 Back';
+  const whichNetwork = 'Data for which network?\n1 MTN\n2 Telecel\n3 AirtelTigo\n0 Back';
+  const fiveGb = asks('MTN 5GB to 0241234567', '20.50');
   it.each<[string, string[], string]>([
-    ['begins', [], 'Ntem data bundles\n1 For this number\n2 For another number\n3 My orders\n4 Help\n0 Exit'],
-    [
-      'shows sizes',
-      ['1'],
-      'MTN to 0241234567\n1 1GB GHS 4.10\n2 2GB GHS 8.20\n3 3GB GHS 12.30\n4 4GB GHS 16.40\n5 5GB GHS 20.50\n7 Another network\n9 More\n0 Back',
-    ],
-    [
-      'goes forth and back',
-      ['1', '9', '8', '5'],
-      'MTN 5GB to 0241234567\nPay GHS 20.50 from 024 123 4567?\n1 Pay\n0 Back',
-    ],
-    [
-      'says what is not in the list',
-      ['9'],
-      '9 is not in the list.\nNtem data bundles\n1 For this number\n2 For another number\n3 My orders\n4 Help\n0 Exit',
-    ],
-    [
-      'asks for another number again',
-      ['2', '12'],
-      'That is not a mobile number.\nWhich number gets the data?\n0 Back',
-    ],
-    [
-      'takes the network of another number',
-      ['2', '0201234567', '1'],
-      'Telecel 1GB to 0201234567\nPay GHS 4.10 from 024 123 4567?\n1 Pay\n0 Back',
-    ],
-    [
-      'asks for the network of a number without one',
-      ['2', '0231234567'],
-      'Data for which network?\n1 MTN\n2 Telecel\n3 AirtelTigo\n0 Back',
-    ],
-    [
-      'offers another network',
-      ['1', '7', '3', '1'],
-      'AirtelTigo 1GB to 0241234567\nPay GHS 4.10 from 024 123 4567?\n1 Pay\n0 Back',
-    ],
-    [
-      'goes back from the price to the sizes, and to the beginning',
-      ['1', '5', '0', '0', '3'],
-      'No orders from this number yet.\n0 Back',
-    ],
+    ['begins', [], home],
+    ['shows sizes', ['1'], `MTN to 0241234567\n${sizes}\n7 Another network\n9 More\n0 Back`],
+    ['goes forth and back', ['1', '9', '8', '5'], fiveGb],
+    ['says what is not in the list', ['9'], `9 is not in the list.\n${home}`],
+    ['asks for another number again', ['2', '12'], another],
+    ['takes the network of a number', ['2', '0201234567', '1'], asks('Telecel 1GB to 0201234567', '4.10')],
+    ['asks for the network of a number without one', ['2', '0231234567'], whichNetwork],
+    ['offers another network', ['1', '7', '3', '1'], asks('AirtelTigo 1GB to 0241234567', '4.10')],
+    ['goes back to the beginning', ['1', '5', '0', '0', '3'], 'No orders from this number yet.\n0 Back'],
     ['ends at 0', ['0'], 'Nothing was charged. Thank you.'],
-    [
-      'buys by nothing but 1',
-      ['1', '5', '2'],
-      '2 is not in the list.\nMTN 5GB to 0241234567\nPay GHS 20.50 from 024 123 4567?\n1 Pay\n0 Back',
-    ],
+    ['buys by nothing but 1', ['1', '5', '2'], `2 is not in the list.\n${fiveGb}`],
   ])('%s', (_, typed, text) => {
     expect(read(ussdFacts(), typed)).toBe(text);
     expect(talk(ussdFacts(), typed).effects).toEqual([]);
@@ -155,49 +125,18 @@ describe('a dialled conversation', () => {
 });
 
 describe('a chat', () => {
+  const menu = ['Me, 024 123 4567', 'Another number', 'My orders', 'Talk to a person', 'Stop'];
+  const pay = ['Pay GH₵ 20.50', 'Another number pays', 'Back'];
+  const networksOf5 = ['MTN 5 GB', 'Telecel 5 GB', 'AirtelTigo 5 GB', 'Back'];
+  const labels = ['Me, 024 123 4567', '5gb', 'another number pays', '0201234567'];
   it.each<[string, string[], string, string[]]>([
-    [
-      'greets',
-      ['hi'],
-      'Hello from Ntem.',
-      ['Me, 024 123 4567', 'Another number', 'My orders', 'Talk to a person', 'Stop'],
-    ],
-    [
-      'takes a network and a size at once',
-      ['MTN 5'],
-      'Pay GH₵ 20.50 from 024 123 4567?',
-      ['Pay GH₵ 20.50', 'Another number pays', 'Back'],
-    ],
-    [
-      'takes labels of choices',
-      ['Me, 024 123 4567', '5gb', 'another number pays', '0201234567'],
-      'from 020 123 4567?',
-      ['Pay GH₵ 20.50', 'Another number pays', 'Back'],
-    ],
-    [
-      'asks for the network of a size',
-      ['how much be 5gig'],
-      'Which 5 GB?',
-      ['MTN 5 GB', 'Telecel 5 GB', 'AirtelTigo 5 GB', 'Back'],
-    ],
-    [
-      'takes a number',
-      ['5gb for 0551234567'],
-      'MTN 5 GB to 0551234567',
-      ['Pay GH₵ 20.50', 'Another number pays', 'Back'],
-    ],
-    [
-      'does not understand',
-      ['blah'],
-      'Sorry, I did not understand that.\nHello',
-      ['Me, 024 123 4567', 'Another number', 'My orders', 'Talk to a person', 'Stop'],
-    ],
-    [
-      'offers a person after two misses',
-      ['blah', 'bleh'],
-      'You can talk to a person: 0302000000.',
-      ['Me, 024 123 4567', 'Another number', 'My orders', 'Talk to a person', 'Stop'],
-    ],
+    ['greets', ['hi'], 'Hello from Ntem.', menu],
+    ['takes a network and a size at once', ['MTN 5'], 'Pay GH₵ 20.50 from 024 123 4567?', pay],
+    ['takes labels of choices', labels, 'from 020 123 4567?', pay],
+    ['asks for the network of a size', ['how much be 5gig'], 'Which 5 GB?', networksOf5],
+    ['takes a number', ['5gb for 0551234567'], 'MTN 5 GB to 0551234567', pay],
+    ['does not understand', ['blah'], 'Sorry, I did not understand that.\nHello', menu],
+    ['offers a person after two misses', ['blah', 'bleh'], 'You can talk to a person: 0302000000.', menu],
   ])('%s', (_, typed, text, choices) => {
     const facts = chatFacts();
     const drawn = drawChat(talk(facts, typed), facts);

@@ -1,6 +1,6 @@
 /** Tests of the reasons why an order was not paid, and of the time left to pay. */
 import { expect, test } from 'vitest';
-import { payersRefusals, secondsLeft, whyUnpaid } from './unpaid-reasons.ts';
+import { secondsLeft, whyUnpaid } from './unpaid-reasons.ts';
 
 test.each([
   ['payment_failed', 'declined', 'declined'],
@@ -30,18 +30,4 @@ test.each([
   ['awaiting_code', -90_000, undefined],
 ] as const)('while it is %s, %d ms after its end, a prompt has %s seconds', (state, sinceWindowMs, left) => {
   expect(secondsLeft(state, { sinceWindowMs })).toBe(left);
-});
-
-test.each([
-  ['declined', true],
-  ['insufficient_funds', true],
-  ['wrong_pin', true],
-  ['limit_reached', true],
-  ['payer_not_registered', true],
-  ['payer_timeout', false],
-  ['unpaid', false],
-  ['not_found', false],
-  ['other', false],
-])('‘%s’ is the payer’s own refusal: %s', (reason, isOwn) => {
-  expect(payersRefusals.includes(reason)).toBe(isOwn);
 });

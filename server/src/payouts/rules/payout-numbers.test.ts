@@ -1,6 +1,5 @@
 /** Tests of the number that money goes to, and from when. */
 import type { Phone } from '@ntem/contract/phones';
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { choosePayoutNumbers, mustWait, type ProvedNumber } from './payout-numbers.ts';
 
@@ -63,34 +62,4 @@ describe('money goes to', () => {
 it('only another number has to wait', () => {
   const numbers = { usable: own, upcoming: first };
   expect([own, first, second].map(({ phone }) => mustWait(numbers, phone))).toEqual([false, true, true]);
-});
-
-describe('however often a number is changed', () => {
-  const changes = fc
-    .array(fc.tuple(fc.nat(5), fc.integer({ min: 1, max: 100 }), fc.boolean()), { maxLength: 8 })
-    .map((steps) => {
-      let hours = 0;
-      return steps.map(([person, wait, isTakenBack]) => {
-        hours += wait;
-        const next = number(`024000001${person}`, hours);
-        return isTakenBack ? takenBack(next, hours + 0.5) : next;
-      });
-    });
-
-  it('money goes to no number that was replaced during its wait, or taken back', () => {
-    fc.assert(
-      fc.property(changes, fc.integer({ min: 0, max: 900 }), (proved, hours) => {
-        const past = proved.filter(({ provedAt }) => provedAt <= at(hours));
-        const { usable } = choosePayoutNumbers({ own, proved: past, now: at(hours) });
-        if (!usable || usable === own) return;
-        expect(usable.usableFrom <= at(hours)).toBe(true);
-        expect(usable.takenBackAt).toBeNull();
-        const isDisturbed = past.some(
-          ({ provedAt }) => provedAt > usable.provedAt && provedAt < usable.usableFrom,
-        );
-        expect(isDisturbed).toBe(false);
-      }),
-      { numRuns: 1000 },
-    );
-  });
 });

@@ -2,7 +2,6 @@
 import { type PayoutMove, payoutMoves } from '@ntem/contract/payouts/payout-moves';
 import { type AttentionMove, attentionMoves, moneyMoves } from '@ntem/contract/review/attention-moves';
 import { attemptDirections, type VendorWord, vendorWords } from '@ntem/contract/states';
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Answered, findObjection } from './objections.ts';
 
@@ -95,34 +94,4 @@ it('an objection says who said what, and that nothing was done', () => {
   expect(findObjection('refund', answers, { isContradicted: false })).toBe(
     'hubnet now says of the delivery that it is still under way. Nothing was done.',
   );
-});
-
-describe('whatever vendors say', () => {
-  const anyMove = fc.constantFrom(...attentionMoves, ...payoutMoves);
-  const anyAnswer = fc.record({
-    direction: fc.constantFrom(...attemptDirections),
-    provider: fc.constantFrom('hubnet', 'paystack'),
-    says: fc.constantFrom(...vendorWords),
-    wasDone: fc.boolean(),
-  });
-  const answers = fc.array(anyAnswer, { maxLength: 5 });
-
-  it('hearing more of them never allows what one of them objects to', () => {
-    fc.assert(
-      fc.property(anyMove, answers, answers, fc.boolean(), (move, heard, more, isContradicted) => {
-        if (!findObjection(move, heard, { isContradicted })) return;
-        expect(findObjection(move, [...more, ...heard], { isContradicted })).toBeDefined();
-      }),
-      { numRuns: 1000 },
-    );
-  });
-
-  it('money never goes back for a bundle of which one of them says that it is there', () => {
-    fc.assert(
-      fc.property(answers, answers, fc.boolean(), fc.boolean(), (before, after, wasDone, isContradicted) => {
-        const heard = [...before, { ...answer, wasDone }, ...after];
-        expect(findObjection('refund', heard, { isContradicted })).toBeDefined();
-      }),
-    );
-  });
 });
