@@ -228,8 +228,6 @@ describe('an outcome unknown for a day', () => {
   });
 });
 
-describe('a payment that the gateway does not know', () => {});
-
 describe('whatever is recorded', () => {
   it('is taken over by a job after a crash: a prompt that was never sent is sent, once', async () => {
     vi.spyOn(collect, 'send').mockRejectedValueOnce(new Error('the process died'));
