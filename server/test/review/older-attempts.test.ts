@@ -180,6 +180,17 @@ describe('while the payer is asked, an earlier call', () => {
     expect((await desk.itemOf(id)).trouble).toBe('silent');
   });
 
+  it('that was paid with another amount is for a person though the newest fails, and nobody may call it unpaid', async () => {
+    const { id, paymentId, payer, second } = await paidOtherwise();
+    await shop.answerPrompt(payer, 'decline');
+    await hint(second);
+    await desk.expectWaits(id, 'wrong_amount', ['check', 'refund', 'mark-refunded', 'settle-by-hand']);
+    expect((await desk.decide(id, 'mark-unpaid')).status).toBe(409);
+    await decideDone(id, 'refund');
+    await shop.until(paymentId, 'refunded');
+    expect(await shop.books(id)).toEqual({});
+  });
+
   it('that was paid with another amount goes back beside the order that the newest pays for', async () => {
     const { id, paymentId, payer, second } = await paidOtherwise();
     await shop.answerPrompt(payer, 'approve');
