@@ -91,6 +91,15 @@ describe('registering', () => {
     expect(await findRow(phone)).toMatchObject({ role: null, status: 'active', uplineId: null });
   });
 
+  it('takes passwords of 64 characters, of any script, and tells them apart after byte 72', async () => {
+    for (const password of ['ɔdɔ yɛ wu ❤ '.repeat(5), 'x'.repeat(80)]) {
+      const phone = anyPhone();
+      await signUp(server, { phone, password });
+      expect((await logIn(server, { phone, password })).status).toBe(200);
+      expect((await logIn(server, { phone, password: `${password.slice(0, -1)}!` })).status).toBe(401);
+    }
+  });
+
   it('links the account to the seller whose code is valid, and registers without one otherwise', async () => {
     const linked = await register(server, { phone: anyPhone(), referralCode: 'AMA2026' });
     expect(linked.body.data.user.referral).toEqual({ name: 'Ama Owusu', role: 'agent' });

@@ -67,6 +67,7 @@ describe('an access token', () => {
       const answer = await me(token);
       expect([name, answer.status, answer.body.code]).toEqual([name, 401, 'UNAUTHENTICATED']);
     }
+    expect((await refresh(accessToken)).status).toBe(401);
     const jku = await make({ key: Buffer.alloc(32, 1) }, { jku: 'https://evil.example/keys' });
     expect((await me(jku)).status).toBe(401);
   });

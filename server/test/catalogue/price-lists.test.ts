@@ -238,12 +238,6 @@ describe('a code that the supplier cannot have', () => {
       { effect: 'new' },
     ]);
   });
-
-  it('is refused in the form of a package', async () => {
-    datamartFirst();
-    const answer = await add({ bundle_id: 'YELLO:50', megabytes: 5_000, amount: 500 });
-    expect(answer.body.errors).toEqual({ bundle_id: 'DataMart GH has 50000 MB under this code' });
-  });
 });
 
 describe('a service that goes on sale', () => {

@@ -52,17 +52,6 @@ it('a process says that it runs, what failed in it, and goes', async () => {
   expect((await sql`select 1 from processes`.execute(db)).rows).toEqual([]);
 });
 
-it('a backup is known by when it was made', async () => {
-  expect(await row('backup')).toMatchObject({ state: 'wrong', what: 'No backup was ever made' });
-  const made = (ago: string) =>
-    sql`insert into backups (taken_at, file, bytes, row_count)
-        values (now() - ${ago}::interval, '/backups/of-the-shop', 2120000, 10)`.execute(db);
-  await made('2 days');
-  expect(await row('backup')).toMatchObject({ state: 'warning' });
-  await made('1 hour');
-  expect(await row('backup')).toMatchObject({ state: 'right', detail: 'Last 1 h ago, 2 MB' });
-});
-
 it('jobs that nobody does, and books that nobody compares, are wrong', async () => {
   await sql`insert into jobs (kind, subject, run_at)
     values ('make-figures', 'a test', now() - interval '20 minutes')`.execute(db);

@@ -502,6 +502,16 @@ describe('guards', () => {
       code: 'Please enter a valid OTP code',
     });
   });
+
+  it('end an order whose code nobody entered, without ever asking a wallet', async () => {
+    const payer = anyPhone();
+    await shop.buy({ payer });
+    await shop.passTime(605);
+    const rows = await shop.run(sql<{ paymentId: string }>`
+      select payment_id from orders where payer = ${payer}`);
+    await shop.until(rows[0]?.paymentId ?? '', 'expired');
+    expect(await promptsOf(payer)).toEqual([]);
+  });
 });
 
 describe('looking an order up', () => {

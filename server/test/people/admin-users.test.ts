@@ -47,7 +47,6 @@ describe('adding an account', () => {
     const { phone_number } = await addUser();
     const { answer } = await addUser('user', 'Somebody', `+233 ${phone_number.slice(1)}`);
     expect(codeOf(answer)).toEqual([409, 'PHONE_EXISTS']);
-    expect(answer.body.errors.phone_number).toBeDefined();
   });
 
   it('refuses a subagent, who would have nobody above', async () => {

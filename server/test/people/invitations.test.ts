@@ -51,7 +51,6 @@ it('an agent adds a subagent, who is told once, and joins with a code and a pass
 it('a new invitation ends the old one, whose text message is not sent any more, and none lasts for ever', async () => {
   const phone = anyPhone();
   const first = await add(phone, { send_sms: false });
-  expect(first.body.message).toBe('Invitation ready');
   const second = await post(`/management/subagents/${first.body.data.id}/invitation`, {});
   expect([(await look(codeIn(first))).status, (await look(codeIn(second))).status]).toEqual([
     'ended',
@@ -61,7 +60,6 @@ it('a new invitation ends the old one, whose text message is not sent any more, 
   expect(await textsTo(server, phone)).toEqual([]);
   await server.run(sql`update invitations set expires_at = now() where code = ${codeIn(second)}`);
   expect(await look(codeIn(second))).toMatchObject({ status: 'ended', phone_number: null });
-  expect((await server.call('GET', '/invitations/NOBODYHAS1')).status).toBe(404);
 });
 
 it('a number that has an account is refused, and another agent invites nobody of this one', async () => {

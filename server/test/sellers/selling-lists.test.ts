@@ -101,24 +101,6 @@ it('the days go with the filters of the list', async () => {
   expect(await ask('date_from=2999-01-01')).toEqual([undefined, undefined, 0, 0]);
 });
 
-it('the file has the rows under the filter, with cells that no spreadsheet runs', async () => {
-  const seller = await addSeller(server, { name: 'Akosua', role: 'agent' });
-  await sell(server, { seller, amount: 450, sellerShare: 50, ending: 'delivered' });
-  await sell(server, { seller, amount: 450, sellerShare: 50, ending: 'payment_failed' });
-  await server.run(
-    sql`update orders set buyer_name = '=HYPERLINK("http://evil")' where seller_id = ${seller.id}`,
-  );
-  const request = { token: seller.token, body: { status: 'success' } };
-  const answer = await server.call('POST', '/sales/export', request);
-  const named = /^attachment; filename="sales-\d{4}-\d\d-\d\d\.csv"$/;
-  expect(answer.headers['content-disposition']).toMatch(named);
-  const lines = answer.text.trim().split(/\r?\n/);
-  expect(lines).toHaveLength(2);
-  expect(lines[0]).toMatch(/^transaction_id,service,package/);
-  expect(lines[1]).toContain(`"'=HYPERLINK(""http://evil"")"`);
-  expect(lines[1]).toContain(',5.00,4.50,0.50,0.00,11.1,success,');
-});
-
 it('people are one row before and after they register', async () => {
   const seller = await addSeller(server, { name: 'Yaa', role: 'agent' });
   const order = await sell(server, { seller, amount: 450, sellerShare: 50, ending: 'delivered' });

@@ -47,10 +47,6 @@ describe('the settings file', () => {
     );
   });
 
-  it('is not written if nothing changes', () => {
-    expect(findChanges('STORE_NAME=Ntem\n', { STORE_NAME: 'Ntem', PORT: '' })).toEqual([]);
-  });
-
   it('has one line of each name, of which the last one counted', () => {
     expect(write('PORT=1\nHOST=a\nPORT=2\n', { PORT: '3' })).toBe('PORT=3\nHOST=a\n');
   });

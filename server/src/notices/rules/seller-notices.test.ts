@@ -4,7 +4,7 @@ import { messageTexts, sayText } from '@ntem/contract/notices/message-texts';
 import { measureSms } from '@ntem/contract/notices/sms';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { answerValues, saleValues, sayNotice, summaryValues } from './seller-notices.ts';
+import { answerValues, saleValues, sayNotice } from './seller-notices.ts';
 
 const sale = {
   bundleName: 'MTN 5 GB',
@@ -83,12 +83,4 @@ describe('an answer', () => {
     expect(say('answer', { store: 'Ntem', ...answerValues({ ...answered, answer }, link) })).toBe(text);
     expect(text.length).toBeLessThanOrEqual(160);
   });
-});
-
-it('a summary says what a whole day brought', () => {
-  const sums = { successful: 1, commission: pesewas(120) };
-  const values = summaryValues({ day: '15 Nov', sums, link: 'https://ntem.example/dashboard' });
-  expect(say('sales_summary', { store: 'Ntem', ...values })).toBe(
-    'Ntem: 1 sale, GHS 1.20 profit on 15 Nov. All of them: https://ntem.example/dashboard',
-  );
 });

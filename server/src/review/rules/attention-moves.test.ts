@@ -151,14 +151,14 @@ describe('in review for', () => {
 describe('beside an order that has its own story', () => {
   const sold = [payment, delivery];
   const reversed = tried('refund', { outcome: 'reversed' });
-  const unheardOf: Tried = { ...silent, id: 'second', contradictedBy: 'second_payment_unknown' };
+  const unknownToo: Tried = { ...silent, id: 'second', contradictedBy: 'second_payment_unknown' };
   const other = tried('refund', { outcome: 'failed', contradictedBy: 'refunded_otherwise' });
   const undoneToo = extra('deliver', 'delivery_taken_back');
   it.each<[Contradiction, Before, Tried[], AttentionMove[]]>([
     ['paid_twice', 'delivered', [...sold, second], returnable],
     ['wrong_amount', 'delivered', [...sold, { ...wrongAmount, id: 'second' }], returnable],
     ['wrong_amount', 'refunded', [wrongAmount, reversed], returnable.slice(1)],
-    ['second_payment_unknown', 'delivered', [...sold, unheardOf], markable],
+    ['second_payment_unknown', 'delivered', [...sold, unknownToo], markable],
     ['delivered_twice', 'delivered', [...sold, twice], ['check', 'mark-delivered']],
     ['delivery_taken_back', 'delivered', [...sold, undoneToo], ['check', 'mark-delivered']],
     ['payment_taken_back', 'delivered', [taken, delivery], ['check', 'mark-delivered']],

@@ -1,7 +1,7 @@
 /** Tests of the delivery time shown, from measurements. */
 import { hourMs, minuteMs, secondMs } from '@ntem/contract/durations';
 import { expect, it } from 'vitest';
-import { fewestDelivered, isOrderLate, lateAfterMs, runsLate, usualMinutes } from './delivery-times.ts';
+import { fewestDelivered, isOrderLate, runsLate, usualMinutes } from './delivery-times.ts';
 
 it.each([
   ['a second', secondMs, 1],
@@ -46,8 +46,4 @@ it.each([
   ['its network runs late', { usualMinutes: 5, runsLate: true, waitedMs: 0 }, true],
 ])('an order: %s', (_, waiting, isLate) => {
   expect(isOrderLate(waiting)).toBe(isLate);
-});
-
-it('an order is late after twice what we say', () => {
-  expect(lateAfterMs(5)).toBe(10 * minuteMs);
 });
