@@ -58,7 +58,7 @@ export async function createAuditor(): Promise<Auditor> {
 }
 
 /** Ama has earned 50, and withdraws 20 of it. */
-export async function paidOut(shop: TestShop, phone = anyPhone()) {
+async function paidOut(shop: TestShop, phone = anyPhone()) {
   const seller = await addSeller(shop, { name: 'Ama Owusu', role: 'agent', phone });
   await earn(shop, seller, 5_000);
   const { body } = await withdrawals(shop).withdraw(seller, { amount: 20 });

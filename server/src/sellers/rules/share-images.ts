@@ -11,7 +11,7 @@ import { sayList } from '@ntem/contract/words';
 
 /** More do not fit at a size that can be read on a phone. */
 const mostColumns = 3;
-export const mostRows = 15;
+const mostRows = 15;
 
 /** Longer than anybody asks for one that has changed. */
 export const keptImagesMs = 7 * dayMs;
