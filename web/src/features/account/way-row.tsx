@@ -1,7 +1,9 @@
 /** One method to confirm your identity: its name, last use, and actions. */
+
 import type { ReactNode } from 'react';
-import { DateTime, Day } from '#ui/core/formats.tsx';
+import { Day } from '#ui/core/formats.tsx';
 import { Icon } from '#ui/core/icon.tsx';
+import { at, words } from '#ui/small/phrase.tsx';
 
 /** Reads that change after a method was added or removed. */
 export const factorReads = ['GET /auth/factors', 'GET /auth/me', 'GET /auth/changes'] as const;
@@ -24,12 +26,7 @@ export function WayRow({ icon, title, detail, children }: WayRowProps) {
 export function Used({ way }: { way: { created_at: string; used_at: string | null } }) {
   return (
     <>
-      Added <Day iso={way.created_at} />.{' '}
-      {way.used_at && (
-        <>
-          Used <DateTime iso={way.used_at} />
-        </>
-      )}
+      Added <Day iso={way.created_at} />. {way.used_at && words`Used ${at(way.used_at)}`}
     </>
   );
 }

@@ -1,16 +1,11 @@
 /** Small parts that several of the tabs show, and icons that only they need. */
+
 import { refreshEveryMs } from '#lib/api/refresh-times.ts';
 import { useRead } from '#lib/api/use-read.ts';
-import { DateTime } from '#ui/core/formats.tsx';
+import { at, words } from '#ui/small/phrase.tsx';
 
 export function AsOf({ iso }: { iso: string | undefined }) {
-  return (
-    iso && (
-      <p className="text-sm text-ink-muted">
-        As of <DateTime iso={iso} />
-      </p>
-    )
-  );
+  return iso && <p className="text-sm text-ink-muted">{words`As of ${at(iso)}`}</p>;
 }
 
 export function Subject({ reference }: { reference: string }) {

@@ -1,10 +1,12 @@
 /** The result of one day's comparison so far, and its progress. */
+
 import type { DayComparison } from '@ntem/contract/books/endpoints/reconciliation';
 import { stateName } from '#features/admin/words/order-words.ts';
 import { shortLineOf } from '#features/admin/words/vendor-words.ts';
-import { DateTime, Money } from '#ui/core/formats.tsx';
+import { DateTime } from '#ui/core/formats.tsx';
 import { Notice } from '#ui/core/notice.tsx';
 import { formatCount, sayCount } from '#ui/small/counts.ts';
+import { ghs, words } from '#ui/small/phrase.tsx';
 import { countDifferences } from './compared-days.tsx';
 
 /** By then a running worker has begun. */
@@ -91,9 +93,7 @@ function Counts({ title, counts, nameOf = shortLineOf }: CountsProps) {
         {counts.map(({ status, count, amount }) => (
           <div key={status} className="flex justify-between gap-3 border-t border-line py-1 first:border-t-0">
             <dt className="text-ink-muted">{nameOf(status)}</dt>
-            <dd className="text-right tabular-nums">
-              {formatCount(count)} · <Money amountGhs={amount} />
-            </dd>
+            <dd className="text-right tabular-nums">{words`${formatCount(count)} · ${ghs(amount)}`}</dd>
           </div>
         ))}
       </dl>

@@ -1,4 +1,5 @@
 /** Differences between a vendor and the books, each with what both say and a way to resolve it. */
+
 import type { DayComparison } from '@ntem/contract/books/endpoints/reconciliation';
 import { comparedAgainDays } from '@ntem/contract/books/limits';
 import { useState } from 'react';
@@ -14,6 +15,7 @@ import { Notice } from '#ui/core/notice.tsx';
 import { receiptIcon, walletIcon } from '#ui/small/app-icons.ts';
 import { Badge } from '#ui/small/badge.tsx';
 import { formatAge } from '#ui/small/moments.ts';
+import { at, words } from '#ui/small/phrase.tsx';
 import { Reference } from '#ui/small/reference.tsx';
 import { CaseCard, CaseFact, CaseFoot, useOpenCase } from '#ui/tables/case-card.tsx';
 import { TopUpEndDialog } from './top-up-end-dialog.tsx';
@@ -98,11 +100,7 @@ function DifferenceCard({ difference, nowMs, isOpen, onToggle, onResolve }: Diff
       onToggle={onToggle}
     >
       <BothSides difference={difference} />
-      {resolved_at && (
-        <p className="text-md">
-          Resolved <DateTime iso={resolved_at} />: {resolution}
-        </p>
-      )}
+      {resolved_at && <p className="text-md">{words`Resolved ${at(resolved_at)}: ${resolution}`}</p>}
       <CaseFoot
         note={
           <>

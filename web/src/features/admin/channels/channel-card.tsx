@@ -1,4 +1,5 @@
 /** USSD or WhatsApp: on or off, its sessions of today, and where they end. */
+
 import type { WireChannel } from '@ntem/contract/channels/endpoints/channels';
 import { channelNames } from '@ntem/contract/orders/channels';
 import { type ReactNode, useState } from 'react';
@@ -6,7 +7,7 @@ import { pauseIcon, playIcon } from '#features/admin/admin-parts.tsx';
 import { useSend } from '#lib/api/use-send.ts';
 import { settings } from '#lib/browser/settings.ts';
 import { Button } from '#ui/core/button.tsx';
-import { Money, Tel } from '#ui/core/formats.tsx';
+import { Tel } from '#ui/core/formats.tsx';
 import { chatIcon } from '#ui/core/icon.tsx';
 import { Notice } from '#ui/core/notice.tsx';
 import { Facts } from '#ui/page/section.tsx';
@@ -14,6 +15,7 @@ import { dotIcon, keypadIcon, ringIcon } from '#ui/small/app-icons.ts';
 import { StatusBadge } from '#ui/small/badge.tsx';
 import { formatCount, sayCount } from '#ui/small/counts.ts';
 import { formatSpan, sayWhen } from '#ui/small/moments.ts';
+import { ghs, words } from '#ui/small/phrase.tsx';
 import { RouterButton } from '#ui/small/router-button.tsx';
 import { sayStops, sayThrough } from './channel-words.ts';
 import { CloseChannelDialog } from './close-channel-dialog.tsx';
@@ -126,12 +128,7 @@ function factsOf(channel: WireChannel): [string, ReactNode][] {
     ...(code ? ([['Code', code]] as const) : []),
     ...(number ? ([['Number', <Tel key="number" number={number} />]] as const) : []),
     ['Through', sayThrough(channel)],
-    [
-      'Sold today',
-      <span key="sold">
-        <Money amountGhs={today.amount} />, {sayCount(today.sales, 'sale')}
-      </span>,
-    ],
+    ['Sold today', <span key="sold">{words`${ghs(today.amount)}, ${sayCount(today.sales, 'sale')}`}</span>],
     ['Open now', formatCount(today.open)],
     ['Where they stop', sayStops(stops)],
     ['Not understood', `${formatCount(missed)} of ${sayCount(replies, 'reply', 'replies')}`],

@@ -5,14 +5,14 @@ import { findReasonFault } from '@ntem/contract/review/attention-moves';
 import { useSend } from '#lib/api/use-send.ts';
 import { useForm } from '#lib/browser/use-form.ts';
 import { sumGhs } from '#lib/ghs.ts';
-import { Money, Tel } from '#ui/core/formats.tsx';
+import { Money } from '#ui/core/formats.tsx';
 import { Notice } from '#ui/core/notice.tsx';
 import { Field } from '#ui/flow/field.tsx';
 import { Slip } from '#ui/flow/slip.tsx';
 import { FormDialog } from '#ui/forms/form-dialog.tsx';
 import { AmountInput, TextArea } from '#ui/forms/inputs.tsx';
 import { Segments } from '#ui/forms/segments.tsx';
-import { ghs, words } from '#ui/small/phrase.tsx';
+import { ghs, tel, words } from '#ui/small/phrase.tsx';
 import { floatsRefresh } from './floats-refresh.ts';
 
 type AdjustDialogProps = { float: SellerFloat; secondOverGhs: number | null; onClose: () => void };
@@ -61,11 +61,7 @@ export function AdjustDialog({ float, secondOverGhs, onClose }: AdjustDialogProp
   return (
     <FormDialog
       title="Adjust a float"
-      subtitle={
-        <>
-          {seller.name}, <Tel number={phone} />
-        </>
-      }
+      subtitle={words`${seller.name}, ${tel(phone)}`}
       submitLabel={
         needsSecond
           ? 'Ask a second admin'

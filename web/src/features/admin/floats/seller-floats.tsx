@@ -1,4 +1,5 @@
 /** All sellers' floats: their sum beside what gateways hold, and corrections with a reason. */
+
 import type { SellerFloat } from '@ntem/contract/floats/endpoints/seller-floats';
 import { useState } from 'react';
 import { payoutStates } from '#features/admin/payouts/payout-words.ts';
@@ -14,6 +15,7 @@ import { Section } from '#ui/page/section.tsx';
 import { sellIcon } from '#ui/small/app-icons.ts';
 import { Badge } from '#ui/small/badge.tsx';
 import { formatCount } from '#ui/small/counts.ts';
+import { ghs, words } from '#ui/small/phrase.tsx';
 import { lines, strong } from '#ui/tables/columns.tsx';
 import type { Column } from '#ui/tables/data-table.tsx';
 import { PagedTable } from '#ui/tables/paged-table.tsx';
@@ -130,9 +132,7 @@ const columns: Column<SellerFloat>[] = [
           </span>
         ),
         back && (
-          <span key="back">
-            Giving back <Money amountGhs={back.amount} />: {payoutStates[back.state].label}
-          </span>
+          <span key="back">{words`Giving back ${ghs(back.amount)}: ${payoutStates[back.state].label}`}</span>
         ),
       ),
   },

@@ -22,6 +22,7 @@ import { Box, Section } from '#ui/page/section.tsx';
 import { receiptIcon } from '#ui/small/app-icons.ts';
 import { formatTotal } from '#ui/small/counts.ts';
 import { formatAge } from '#ui/small/moments.ts';
+import { tel, words } from '#ui/small/phrase.tsx';
 import { Reference } from '#ui/small/reference.tsx';
 import { CaseCard, CaseFoot } from '#ui/tables/case-card.tsx';
 import { ListPager } from '#ui/tables/paged-table.tsx';
@@ -78,9 +79,7 @@ function ReportCase({ report, isOpen, onToggle }: ReportCaseProps) {
             <span className="net-stroke" />
             {report.package}
           </span>
-          <span>
-            to <Tel number={recipient} />
-          </span>
+          <span>{words`to ${tel(recipient)}`}</span>
           <span>reported by {reporter?.name ?? 'the buyer'}</span>
           {report.status === 'looked_at' && <span>{statusWords.looked_at}</span>}
         </>

@@ -1,10 +1,12 @@
 /** The sums of everything that is filtered, above its table. */
+
 import type { Totals as WireTotals } from '@ntem/contract/orders/endpoints/histories';
 import { largestSummed } from '@ntem/contract/orders/limits';
 import type { ReactNode } from 'react';
 import { Money } from '#ui/core/formats.tsx';
 import { Box } from '#ui/page/section.tsx';
 import { formatCount } from '#ui/small/counts.ts';
+import { ghs, words } from '#ui/small/phrase.tsx';
 
 export function Totals({ of, label }: { of: WireTotals | undefined; label: string }) {
   if (!of) return null;
@@ -16,9 +18,7 @@ export function Totals({ of, label }: { of: WireTotals | undefined; label: strin
     );
   const { all, success, pending, failed, commission, profit } = of.sums;
   const both = ({ count, amount }: typeof all) => (
-    <span className="flex flex-wrap gap-x-2">
-      {formatCount(count)} <Money amountGhs={amount} />
-    </span>
+    <span className="flex flex-wrap gap-x-2">{words`${formatCount(count)} ${ghs(amount)}`}</span>
   );
   const sums: [string, ReactNode][] = [
     [label, both(all)],

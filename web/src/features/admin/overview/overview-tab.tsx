@@ -1,4 +1,5 @@
 /** The admin's first screen: the four counts of accounts, what needs them, today, supplies, users and sales. */
+
 import { chartDays } from '@ntem/contract/books/limits';
 import { Link } from 'react-router';
 import { AsOf } from '#features/admin/admin-parts.tsx';
@@ -14,11 +15,12 @@ import { useRead } from '#lib/api/use-read.ts';
 import { useUrlState } from '#lib/browser/url-state.ts';
 import { sumGhs } from '#lib/ghs.ts';
 import { Loading } from '#ui/core/empty-state.tsx';
-import { formatGhs, Money } from '#ui/core/formats.tsx';
+import { formatGhs } from '#ui/core/formats.tsx';
 import { searchIcon } from '#ui/core/icon.tsx';
 import { Loaded } from '#ui/core/loaded.tsx';
 import { Box, Section } from '#ui/page/section.tsx';
 import { formatCount, formatTotal } from '#ui/small/counts.ts';
+import { ghs, words } from '#ui/small/phrase.tsx';
 import { RouterButton } from '#ui/small/router-button.tsx';
 import { Skeleton } from '#ui/small/skeleton.tsx';
 import { DataTable } from '#ui/tables/data-table.tsx';
@@ -149,9 +151,7 @@ function SalesChart() {
 function Sums({ days }: { days: DayOfSales[] }) {
   return (
     <>
-      <p>
-        <Money amountGhs={sumGhs(...days.map(({ amount }) => amount))} />
-      </p>
+      <p>{words`${ghs(sumGhs(...days.map(({ amount }) => amount)))}`}</p>
       <p>{formatCount(sum(days, 'total'))} sold</p>
       <p>{formatCount(sum(days, 'delivered'))} delivered</p>
     </>

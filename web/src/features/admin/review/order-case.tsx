@@ -7,12 +7,12 @@ import { useUrlState } from '#lib/browser/url-state.ts';
 import { useNow } from '#lib/browser/use-countdown.ts';
 import { useIsPhone } from '#lib/browser/use-is-phone.ts';
 import { LinkButton } from '#ui/core/button.tsx';
-import { Money, Tel } from '#ui/core/formats.tsx';
+import { Money } from '#ui/core/formats.tsx';
 import { clockIcon } from '#ui/core/icon.tsx';
 import { peopleIcon } from '#ui/small/app-icons.ts';
 import { Badge } from '#ui/small/badge.tsx';
 import { formatAge, formatClock } from '#ui/small/moments.ts';
-import { Words } from '#ui/small/phrase.tsx';
+import { tel, Words, words } from '#ui/small/phrase.tsx';
 import { Reference } from '#ui/small/reference.tsx';
 import { CaseCard } from '#ui/tables/case-card.tsx';
 import { ReviewBody } from './review-body.tsx';
@@ -75,9 +75,7 @@ function Meta({ item, nowMs }: { item: AttentionItem; nowMs: number }) {
         <span className="net-stroke" />
         {item.package}
       </span>
-      <span>
-        to <Tel number={item.recipient} />
-      </span>
+      <span>{words`to ${tel(item.recipient)}`}</span>
       <span>{seller ? `sold by ${seller.name}` : 'bought directly'}</span>
       {isOpen && (
         <span>

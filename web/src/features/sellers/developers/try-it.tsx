@@ -1,4 +1,5 @@
 /** The first calls of a program, to copy, and what a test key and a live key do. */
+
 import {
   keyVariable,
   type SampleLanguage,
@@ -9,9 +10,9 @@ import {
 import { testFloatGhs } from '@ntem/contract/developers/limits';
 import { basePath } from '@ntem/contract/endpoint';
 import { useState } from 'react';
-import { Money } from '#ui/core/formats.tsx';
 import { Segments } from '#ui/forms/segments.tsx';
 import { Panel } from '#ui/page/section.tsx';
+import { ghs, words } from '#ui/small/phrase.tsx';
 import { CodeBox } from './code-box.tsx';
 import { KindTag } from './kind-tag.tsx';
 
@@ -52,9 +53,7 @@ export function TestAndLive() {
           <KindTag kind="test" />
           <ul className="grid list-disc gap-1 pl-5">
             <li>Nothing is sent, and your float stays as it is.</li>
-            <li>
-              Has a float of its own, <Money amountGhs={testFloatGhs} /> each day.
-            </li>
+            <li>{words`Has a float of its own, ${ghs(testFloatGhs)} each day.`}</li>
             <li>Some numbers fail on purpose, so that you can try errors.</li>
           </ul>
         </div>

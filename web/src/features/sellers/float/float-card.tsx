@@ -7,7 +7,7 @@ import { BandArt } from '#ui/core/band.tsx';
 import { Money } from '#ui/core/formats.tsx';
 import { Icon } from '#ui/core/icon.tsx';
 import { plusIcon, sellIcon } from '#ui/small/app-icons.ts';
-import { Words } from '#ui/small/phrase.tsx';
+import { ghs, Words, words } from '#ui/small/phrase.tsx';
 import { isLow, meterOf, sayFloat } from './float-words.ts';
 
 export const topUpAnchor = 'top-up';
@@ -40,9 +40,7 @@ export function FloatCard({ float }: { float: WireFloat }) {
           <Words of={sayFloat(float)} />
         </p>
         {float.held > 0 && (
-          <p className="text-sm text-on-band-muted">
-            <Money amountGhs={float.held} /> held for sales under way
-          </p>
+          <p className="text-sm text-on-band-muted">{words`${ghs(float.held)} held for sales under way`}</p>
         )}
       </div>
       <div className="relative flex flex-wrap gap-2 px-4 pb-4 sm:px-5">
@@ -63,11 +61,7 @@ export function FloatCard({ float }: { float: WireFloat }) {
           label="Sold from float today"
           amountGhs={float.sold_today}
           to="/dashboard?tab=sales"
-          note={
-            <>
-              You kept <Money amountGhs={float.kept_today} />
-            </>
-          }
+          note={words`You kept ${ghs(float.kept_today)}`}
         />
         {earnings && (
           <Figure

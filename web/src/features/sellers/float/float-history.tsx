@@ -1,4 +1,5 @@
 /** Every line of the float by day, with filters, a file, and the balance after each line. */
+
 import type { WireFloatLine } from '@ntem/contract/floats/endpoints/floats';
 import { useState } from 'react';
 import { lastPageStays, useRead } from '#lib/api/use-read.ts';
@@ -6,11 +7,12 @@ import { useUrlState } from '#lib/browser/url-state.ts';
 import { sumGhs } from '#lib/ghs.ts';
 import { ExportButton } from '#parts/export-button.tsx';
 import { EmptyState } from '#ui/core/empty-state.tsx';
-import { formatDay, Money } from '#ui/core/formats.tsx';
+import { formatDay } from '#ui/core/formats.tsx';
 import { Loaded } from '#ui/core/loaded.tsx';
 import { Segments } from '#ui/forms/segments.tsx';
 import { HeadedBox } from '#ui/page/section.tsx';
 import { sellIcon, undoIcon } from '#ui/small/app-icons.ts';
+import { ghs, words } from '#ui/small/phrase.tsx';
 import { ListPager } from '#ui/tables/paged-table.tsx';
 import { SkeletonRows } from '#ui/tables/skeleton-rows.tsx';
 import { FloatLine, FloatRow } from './float-line.tsx';
@@ -118,11 +120,7 @@ function Run({ lines }: { lines: readonly WireFloatLine[] }) {
       note={
         <>
           {oldest?.created_at.slice(11, 16)} to {newest?.created_at.slice(11, 16)}.{' '}
-          {kept !== undefined && (
-            <>
-              You kept <Money amountGhs={kept} />
-            </>
-          )}
+          {kept !== undefined && words`You kept ${ghs(kept)}`}
         </>
       }
       amountGhs={sumGhs(...lines.map(({ amount }) => amount))}

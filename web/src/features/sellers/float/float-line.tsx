@@ -1,4 +1,5 @@
 /** One line of the float's history: what it was, how it went, its amount, and the balance after it. */
+
 import type { WireFloatLine } from '@ntem/contract/floats/endpoints/floats';
 import { networkName } from '@ntem/contract/networks';
 import { stageNames } from '@ntem/contract/orders/stages';
@@ -6,6 +7,7 @@ import type { ReactNode } from 'react';
 import { formatGhs, Money, Tel } from '#ui/core/formats.tsx';
 import { clockIcon, Icon } from '#ui/core/icon.tsx';
 import { editIcon, moveIcon, plusIcon, sellIcon, undoIcon } from '#ui/small/app-icons.ts';
+import { ghs, tel, words } from '#ui/small/phrase.tsx';
 import { keptOf } from './float-words.ts';
 
 export function FloatLine({ line }: { line: WireFloatLine }) {
@@ -37,13 +39,7 @@ function What({ line: { type, order, from, to, amount } }: { line: WireFloatLine
     case 'returned':
       return amount > 0 ? `Returned: ${order?.package_name}` : `Taken again: ${order?.package_name}`;
     case 'top_up':
-      return from ? (
-        <>
-          Top-up from <Tel number={from.phone_number} />
-        </>
-      ) : (
-        'Top-up'
-      );
+      return from ? words`Top-up from ${tel(from.phone_number)}` : 'Top-up';
     case 'from_earnings':
       return 'Moved from earnings';
     case 'adjusted':
@@ -66,23 +62,14 @@ function Note({ line }: { line: WireFloatLine }) {
       ? `. By the store, to ${networkName(to.network)} mobile money`
       : '. It did not arrive: in your float again';
   if (type === 'top_up' && from) return `. ${networkName(from.network)} mobile money`;
-  if (type === 'returned' && order)
-    return (
-      <>
-        . Not delivered to <Tel number={order.recipient} />
-      </>
-    );
+  if (type === 'returned' && order) return words`. Not delivered to ${tel(order.recipient)}`;
   if (type !== 'sale' || !order) return null;
   if (order.stage === 'being_sent') return `. ${stageNames.being_sent}: held`;
   if (order.stage === 'problem') return '. Not known yet: held';
   if (order.stage === 'money_sent_back')
     return order.refunded_at ? `. Returned at ${order.refunded_at.slice(11, 16)}` : '. Returned';
   const kept = keptOf([line]);
-  return kept === undefined ? null : (
-    <>
-      . You kept <Money amountGhs={kept} />
-    </>
-  );
+  return kept === undefined ? null : words`. You kept ${ghs(kept)}`;
 }
 
 const seals = {

@@ -23,6 +23,7 @@ import { Field } from '#ui/flow/field.tsx';
 import { Outcome } from '#ui/flow/outcome.tsx';
 import { Slip, SlipRow } from '#ui/flow/slip.tsx';
 import { Refusal } from '#ui/forms/form.tsx';
+import { ghs, tel, words } from '#ui/small/phrase.tsx';
 import { Reference } from '#ui/small/reference.tsx';
 import { RouterButton } from '#ui/small/router-button.tsx';
 import type { BegunTopUp } from './kept-top-up.ts';
@@ -58,11 +59,7 @@ export function TopUpDialog({ begun, onChange, onClose }: TopUpDialogProps) {
   return (
     <Dialog
       title={titleOf(status, isAsked)}
-      subtitle={
-        <>
-          Top up <Money amountGhs={begun.amount} /> from <Tel number={begun.phone} />
-        </>
-      }
+      subtitle={words`Top up ${ghs(begun.amount)} from ${tel(begun.phone)}`}
       onClose={onClose}
     >
       {isAsked && status !== 'failed' && status !== 'success' && (
@@ -171,9 +168,7 @@ function Prompt({ begun, topUp, isAsking, onAsk, onClose }: PromptProps) {
       <StepsInWords>
         {[
           'Open the mobile money prompt on that phone.',
-          <>
-            Check that it says <Money amountGhs={begun.amount} /> to {storeName}.
-          </>,
+          words`Check that it says ${ghs(begun.amount)} to ${storeName}.`,
           'Enter your PIN.',
         ]}
       </StepsInWords>
@@ -245,14 +240,7 @@ function NotToppedUp({ onAgain }: { onAgain: () => void }) {
       <Outcome tone="danger" icon={closeIcon} title="Not topped up">
         The payment was declined, or it could not be made.
       </Outcome>
-      <Notice>
-        Nothing was charged.{' '}
-        {float && (
-          <>
-            Your float is <Money amountGhs={float.available} />.
-          </>
-        )}
-      </Notice>
+      <Notice>Nothing was charged. {float && words`Your float is ${ghs(float.available)}.`}</Notice>
       <Button variant="primary" size="lg" block onClick={onAgain}>
         Try again
       </Button>

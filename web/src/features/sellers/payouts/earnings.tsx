@@ -1,10 +1,12 @@
 /** A seller's earnings: the balance, the withdrawal, and every line behind it. */
+
 import type { WireEarnings } from '@ntem/contract/payouts/endpoints/earnings';
 import type { RestReason } from '@ntem/contract/payouts/withdrawal-refusals';
 import { ListFailure } from '#features/sellers/seller-list.tsx';
 import { useRead } from '#lib/api/use-read.ts';
 import { BandArt } from '#ui/core/band.tsx';
 import { DateTime, Money } from '#ui/core/formats.tsx';
+import { ghs, words } from '#ui/small/phrase.tsx';
 import { Skeleton } from '#ui/small/skeleton.tsx';
 import { EntryList } from './entry-list.tsx';
 import { useEarnings } from './use-earnings.ts';
@@ -48,9 +50,7 @@ const reasons: Record<RestReason, string> = {
 function HeldCommission({ earnings: { resting, rests } }: { earnings: WireEarnings }) {
   return (
     <div className="mt-1 grid gap-0.5 text-sm text-on-band-muted">
-      <p className="text-md font-medium text-on-band">
-        Available later: <Money amountGhs={resting} />
-      </p>
+      <p className="text-md font-medium text-on-band">{words`Available later: ${ghs(resting)}`}</p>
       <ul className="grid gap-0.5">
         {rests.map(({ amount, available_at, because }) => (
           <li key={`${available_at} ${because}`}>

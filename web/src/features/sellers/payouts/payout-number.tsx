@@ -1,13 +1,15 @@
 /** The payout number, a new one that cannot be used yet, and a button to change it. */
+
 import { type Network, networkName } from '@ntem/contract/networks';
 import type { WirePayoutNumber } from '@ntem/contract/payouts/endpoints/earnings';
 import { payoutNumberRestMs } from '@ntem/contract/payouts/limits';
 import { useSend } from '#lib/api/use-send.ts';
 import { Button } from '#ui/core/button.tsx';
-import { DateTime, Tel } from '#ui/core/formats.tsx';
+import { Tel } from '#ui/core/formats.tsx';
 import { clockIcon } from '#ui/core/icon.tsx';
 import { Notice } from '#ui/core/notice.tsx';
 import { Badge } from '#ui/small/badge.tsx';
+import { at, words } from '#ui/small/phrase.tsx';
 
 export function PayoutNumber({ number, onChange }: { number: WirePayoutNumber; onChange: () => void }) {
   const { phone_number: newest, network, usable_from: usableFrom, until_then: untilThen } = number;
@@ -55,12 +57,8 @@ function NewNumber({ phone, network, usableFrom, goesTo }: NewNumberProps) {
         <div className="h-full rounded-full bg-ember" style={{ width: `${share * 100}%` }} />
       </div>
       <p className="flex flex-wrap justify-between gap-x-3 text-sm text-ink-muted">
-        <span>
-          Proved <DateTime iso={new Date(provedMs).toISOString()} />
-        </span>
-        <span>
-          Usable from <DateTime iso={usableFrom} />
-        </span>
+        <span>{words`Proved ${at(new Date(provedMs).toISOString())}`}</span>
+        <span>{words`Usable from ${at(usableFrom)}`}</span>
       </p>
       <p className="flex flex-wrap items-baseline gap-x-1.5 text-md text-ink-muted">
         Until then money goes to <NumberLine phone={goesTo.phone_number} network={goesTo.network} />

@@ -1,13 +1,14 @@
 /** Offers, after a delivery, to keep a number under a name. Passed over twice, it is not offered for that number again. */
+
 import { customerNameLength } from '@ntem/contract/floats/limits';
 import { useEffect, useRef } from 'react';
 import { useRead } from '#lib/api/use-read.ts';
 import { useSend } from '#lib/api/use-send.ts';
 import { useForm } from '#lib/browser/use-form.ts';
 import { Button } from '#ui/core/button.tsx';
-import { Tel } from '#ui/core/formats.tsx';
 import { Field, TextInput } from '#ui/flow/field.tsx';
 import { Refusal } from '#ui/forms/form.tsx';
+import { tel, words } from '#ui/small/phrase.tsx';
 
 export function NameOffer({ phone }: { phone: string }) {
   const { data } = useRead('GET /counter/customers', { query: { phone } });
@@ -32,11 +33,7 @@ function NameForm({ phone }: { phone: string }) {
     <form className="grid gap-2" onSubmit={form.submit} noValidate>
       <Refusal text={form.refusal} />
       <Field
-        label={
-          <span>
-            Save <Tel number={phone} /> as
-          </span>
-        }
+        label={<span>{words`Save ${tel(phone)} as`}</span>}
         aside={<span className="font-normal text-ink-muted">Only you see it</span>}
         hint="Then it is one tap next time, and in My Customers."
         error={form.errorOf('name')}

@@ -108,11 +108,7 @@ function Tile({ offer, namesService, isUsual, isChosen, missingGhs, onPress }: T
 
 function Kept({ offer, missingGhs }: Pick<TileProps, 'offer' | 'missingGhs'>) {
   if (missingGhs > 0)
-    return (
-      <span className="text-sm font-medium text-ember">
-        <Money amountGhs={missingGhs} /> short
-      </span>
-    );
+    return <span className="text-sm font-medium text-ember">{words`${ghs(missingGhs)} short`}</span>;
   if (!offer.has_price)
     return (
       <span className="flex gap-1 text-sm font-medium text-warning">

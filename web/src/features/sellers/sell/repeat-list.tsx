@@ -1,11 +1,13 @@
 /** The last different sales, each sold again in two taps, at today's price. */
+
 import type { CounterOffer, WireCounterSale } from '@ntem/contract/floats/endpoints/counter';
 import { useState } from 'react';
 import { Button } from '#ui/core/button.tsx';
-import { Money, Tel } from '#ui/core/formats.tsx';
+import { Tel } from '#ui/core/formats.tsx';
 import { HeadedBox } from '#ui/page/section.tsx';
 import { formatShort } from '#ui/small/moments.ts';
 import { NetworkMark } from '#ui/small/network-mark.tsx';
+import { ghs, words } from '#ui/small/phrase.tsx';
 import { sizeOf } from './offers.ts';
 import { repeatable } from './sell-flow.ts';
 
@@ -45,9 +47,7 @@ export function RepeatList({ sales, offers, onRepeat }: RepeatListProps) {
               subject={`for ${sizeOf(sale)} to ${sale.customer_name ?? sale.recipient}`}
               onClick={() => onRepeat(sale)}
             >
-              <span>
-                Again <Money amountGhs={offer.customer_pays} />
-              </span>
+              <span>{words`Again ${ghs(offer.customer_pays)}`}</span>
             </Button>
           </li>
         ))}

@@ -1,4 +1,5 @@
 /** The outcome of a sale, followed until it is certain: sending, delivered, back in the float, or not known yet. */
+
 import type { WireCounterSale } from '@ntem/contract/floats/endpoints/counter';
 import { networkName } from '@ntem/contract/networks';
 import { type ReactNode, useEffect } from 'react';
@@ -12,6 +13,7 @@ import { checkIcon, clockIcon, closeIcon, Icon, infoIcon, refreshIcon } from '#u
 import { Outcome } from '#ui/flow/outcome.tsx';
 import { Slip, SlipRow } from '#ui/flow/slip.tsx';
 import { lockIcon, undoIcon } from '#ui/small/app-icons.ts';
+import { ghs, tel, words } from '#ui/small/phrase.tsx';
 import { Reference } from '#ui/small/reference.tsx';
 import { Keep } from './float-slip.tsx';
 import { NameOffer } from './name-offer.tsx';
@@ -61,13 +63,7 @@ export function SaleOutcome({ id, onNext, onClose, onRetry, onOther }: OutcomePr
   return (
     <Sheet
       title={stage ? titles[stage] : 'Sale'}
-      subtitle={
-        sale && (
-          <>
-            {sale.service_name} {sizeOf(sale)} to <Tel number={sale.recipient} />
-          </>
-        )
-      }
+      subtitle={sale && words`${sale.service_name} ${sizeOf(sale)} to ${tel(sale.recipient)}`}
       network={sale?.network ?? ''}
       onClose={() => onClose(sale)}
     >
@@ -157,12 +153,7 @@ function NotKnown({ sale, onNext }: PartProps) {
       <Facts>
         {[
           [refreshIcon, `We keep asking ${name}. This page says so as soon as we know.`],
-          [
-            lockIcon,
-            <>
-              <Money amountGhs={sale.amount} /> is held. If it fails, it comes back to your float by itself.
-            </>,
-          ],
+          [lockIcon, words`${ghs(sale.amount)} is held. If it fails, it comes back to your float by itself.`],
         ]}
       </Facts>
       <div className="grid gap-2">
@@ -213,24 +204,15 @@ function Returned({ sale, onRetry, onOther }: ReturnedProps) {
             undoIcon,
             <>
               <Money amountGhs={sale.amount} /> is back in your float
-              {float && (
-                <>
-                  : <Money amountGhs={float.available} />
-                </>
-              )}
-              .
+              {float && words`: ${ghs(float.available)}`}.
             </>,
           ],
         ]}
       </Facts>
       <p className="text-md text-ink-muted">
-        {sale.customer_pays === null ? (
-          'Give the customer the money back'
-        ) : (
-          <>
-            Give the customer the <Money amountGhs={sale.customer_pays} /> back
-          </>
-        )}
+        {sale.customer_pays === null
+          ? 'Give the customer the money back'
+          : words`Give the customer the ${ghs(sale.customer_pays)} back`}
         , or try another bundle or number.
       </p>
       <div className="grid gap-2">

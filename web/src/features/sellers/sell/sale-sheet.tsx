@@ -1,15 +1,17 @@
 /** One sale before it is sent: a sheet, and from 1024 px on the right column. */
+
 import type { CounterOffer } from '@ntem/contract/floats/endpoints/counter';
 import type { Phone } from '@ntem/contract/phones';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '#ui/core/button.tsx';
-import { Day, Money, Tel } from '#ui/core/formats.tsx';
+import { Day, Tel } from '#ui/core/formats.tsx';
 import { closeIcon, Icon, refreshIcon } from '#ui/core/icon.tsx';
 import { Notice } from '#ui/core/notice.tsx';
 import { Dialog } from '#ui/flow/dialog.tsx';
 import { IconButton } from '#ui/flow/icon-button.tsx';
 import { Refusal } from '#ui/forms/form.tsx';
 import { walletIcon } from '#ui/small/app-icons.ts';
+import { ghs, words } from '#ui/small/phrase.tsx';
 import { FloatSlip } from './float-slip.tsx';
 import { NotEnough } from './not-enough.tsx';
 import { sizeOf } from './offers.ts';
@@ -129,11 +131,7 @@ function AsBefore({ again, paysGhs }: { again: NonNullable<Chosen['again']>; pay
   return (
     <Notice tone="brand" icon={refreshIcon}>
       As on <Day iso={again.at} />.{' '}
-      {isOther && again.paid !== null && (
-        <>
-          The customer paid <Money amountGhs={again.paid} /> then.
-        </>
-      )}
+      {isOther && again.paid !== null && words`The customer paid ${ghs(again.paid)} then.`}
     </Notice>
   );
 }
@@ -173,9 +171,7 @@ function Send({ size, isQuick, busy, paysGhs, onSend, onClose }: SendProps) {
       </Button>
       <p className="flex items-start justify-center gap-2 text-sm text-ink-muted">
         <Icon path={walletIcon} className="mt-px size-4" />
-        <span>
-          Take the <Money amountGhs={paysGhs} /> first. The customer gets no prompt.
-        </span>
+        <span>{words`Take the ${ghs(paysGhs)} first. The customer gets no prompt.`}</span>
       </p>
     </div>
   );

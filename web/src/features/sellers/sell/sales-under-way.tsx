@@ -5,9 +5,10 @@ import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { useNow } from '#lib/browser/use-countdown.ts';
 import { sumGhs } from '#lib/ghs.ts';
-import { Money, Tel } from '#ui/core/formats.tsx';
+import { Tel } from '#ui/core/formats.tsx';
 import { checkIcon, clockIcon, closeIcon, Icon, rightIcon, Strokes } from '#ui/core/icon.tsx';
 import { formatAge } from '#ui/small/moments.ts';
+import { ghs, words } from '#ui/small/phrase.tsx';
 import { sizeOf } from './offers.ts';
 
 const mostRows = 3;
@@ -96,25 +97,12 @@ function How({ sale }: { sale: WireCounterSale }) {
   const { amount, customer_pays: pays } = sale;
   switch (sale.stage) {
     case 'delivered':
-      return (
-        <>
-          Delivered.{' '}
-          {pays !== null && (
-            <>
-              You keep <Money amountGhs={sumGhs(pays, -amount)} />
-            </>
-          )}
-        </>
-      );
+      return <>Delivered. {pays !== null && words`You keep ${ghs(sumGhs(pays, -amount))}`}</>;
     case 'problem':
       return `Not known yet, since ${formatAge(sale.created_at, nowMs)}`;
     case 'being_sent':
       return 'Sending';
     default:
-      return (
-        <>
-          Not delivered. <Money amountGhs={amount} /> is back in your float
-        </>
-      );
+      return words`Not delivered. ${ghs(amount)} is back in your float`;
   }
 }
