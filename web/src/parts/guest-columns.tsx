@@ -8,7 +8,7 @@ import { LinkButton } from '#ui/core/button.tsx';
 import { Money } from '#ui/core/formats.tsx';
 import { Section } from '#ui/page/section.tsx';
 import { VerifiedBadge } from '#ui/small/badge.tsx';
-import { lines, nameColumn } from '#ui/tables/columns.tsx';
+import { column, lines, nameColumn, numberColumn } from '#ui/tables/columns.tsx';
 import type { Column } from '#ui/tables/data-table.tsx';
 
 type View<Guest> = {
@@ -23,13 +23,11 @@ export function guestColumns<Guest extends WireGuest>(view: View<Guest>): Column
   const quiet = { place: 'quiet', labelled: true } as const;
   return [
     nameColumn,
-    {
-      header: 'Contact',
-      place: 'lead2',
-      cell: ({ phone_number, email }) => lines(<span className="tabular-nums">{phone_number}</span>, email),
-    },
+    column('Contact', 'lead2', ({ phone_number, email }) =>
+      lines(<span className="tabular-nums">{phone_number}</span>, email),
+    ),
     ...(referrer ? [{ header: 'Referred by', ...quiet, cell: referrer }] : []),
-    { header: 'Purchases', place: 'side2', numeric: true, cell: purchases },
+    numberColumn('Purchases', 'side2', purchases),
     {
       header: 'Last purchase',
       ...quiet,
@@ -47,11 +45,7 @@ export function guestColumns<Guest extends WireGuest>(view: View<Guest>): Column
           </>
         ),
     },
-    {
-      header: 'Status',
-      place: 'side',
-      cell: ({ phone_number_verified_at: at }) => <VerifiedBadge verified={at !== null} />,
-    },
+    column('Status', 'side', ({ phone_number_verified_at: at }) => <VerifiedBadge verified={at !== null} />),
     { header: 'Joined', ...quiet, cell: ({ created_at }) => <Moment iso={created_at} /> },
   ];
 }

@@ -129,9 +129,7 @@ function Sessions() {
             </p>
           </div>
           {session.current ? (
-            <Badge tone="success" icon={checkIcon}>
-              This one
-            </Badge>
+            <Badge tone="success" icon={checkIcon} label="This one" />
           ) : (
             <Button
               subject={session.device ?? unknownDevice}

@@ -16,9 +16,7 @@ export function PendingApprovalScreen() {
     <AccountFrame>
       <title>{pageTitle('Pending Approval')}</title>
       <div className="grid justify-items-center gap-2 py-6 text-center">
-        <Badge tone="warning" icon={clockIcon}>
-          Pending Approval
-        </Badge>
+        <Badge tone="warning" icon={clockIcon} label="Pending Approval" />
         <h1 className="text-2xl tracking-tight">Pending admin approval</h1>
         <p className="max-w-88 text-md text-balance text-ink-muted">
           Your account role will be assigned by an admin after registration

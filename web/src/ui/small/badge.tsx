@@ -14,26 +14,16 @@ const tones = {
 
 type BadgeTone = keyof typeof tones;
 
-type BadgeProps = { tone?: BadgeTone; icon: string; wrap?: boolean; children: string };
+export type Look = { label: string; tone?: BadgeTone; icon: string };
 
-export function Badge({ tone = 'neutral', icon, wrap = false, children }: BadgeProps) {
+export function Badge({ label, tone = 'neutral', icon, wrap = false }: Look & { wrap?: boolean }) {
   return (
     <span
       className={`inline-flex min-h-5.5 items-center gap-1 rounded-sm pr-1.75 pl-1.25 text-xs font-medium ${wrap ? 'py-0.5 leading-[1.15]' : 'leading-none whitespace-nowrap'} ${tones[tone]}`}
     >
       <Icon path={icon} className="size-3.5 stroke-[2.25]" />
-      {children}
+      {label}
     </span>
-  );
-}
-
-export type Look = { label: string; tone: BadgeTone; icon: string };
-
-export function StatusBadge({ look, wrap = false }: { look: Look; wrap?: boolean }) {
-  return (
-    <Badge tone={look.tone} icon={look.icon} wrap={wrap}>
-      {look.label}
-    </Badge>
   );
 }
 
@@ -43,7 +33,7 @@ const switches = {
 } as const;
 
 export function ActiveBadge({ status }: { status: keyof typeof switches }) {
-  return <StatusBadge look={switches[status]} />;
+  return <Badge {...switches[status]} />;
 }
 
 const outcomes = {
@@ -53,13 +43,13 @@ const outcomes = {
 } as const;
 
 export function OutcomeBadge({ status }: { status: keyof typeof outcomes }) {
-  return <StatusBadge look={outcomes[status]} />;
+  return <Badge {...outcomes[status]} />;
 }
 
 const proven = { label: 'Verified', tone: 'success', icon: checkIcon } as const;
 
 export function VerifiedBadge({ verified }: { verified: boolean }) {
-  return <StatusBadge look={verified ? proven : outcomes.pending} />;
+  return <Badge {...(verified ? proven : outcomes.pending)} />;
 }
 
 const tagTones = {

@@ -23,42 +23,41 @@ export function lines(first: ReactNode, ...below: ReactNode[]) {
   );
 }
 
-export const amountColumn: Column<{ amount: number }> = {
-  header: 'Amount',
-  place: 'side',
-  numeric: true,
-  cell: ({ amount }) => <Money amountGhs={amount} className="max-sm:font-bold" />,
-};
+export const amountColumn: Column<{ amount: number }> = numberColumn('Amount', 'side', ({ amount }) => (
+  <Money amountGhs={amount} className="max-sm:font-bold" />
+));
 
-export const outcomeColumn: Column<{ status: 'success' | 'pending' | 'failed' }> = {
-  header: 'Status',
-  place: 'side2',
-  cell: ({ status }) => <OutcomeBadge status={status} />,
-};
+export const outcomeColumn: Column<{ status: 'success' | 'pending' | 'failed' }> = column(
+  'Status',
+  'side2',
+  ({ status }) => <OutcomeBadge status={status} />,
+);
 
-export const dateColumn: Column<{ created_at: string }> = {
-  header: 'Date',
-  place: 'side3',
-  cell: ({ created_at }) => <DateTime iso={created_at} />,
-};
+export const dateColumn: Column<{ created_at: string }> = column('Date', 'side3', ({ created_at }) => (
+  <DateTime iso={created_at} />
+));
 
-export const nameColumn: Column<{ name: string }> = {
-  header: 'Name',
-  place: 'lead1',
-  cell: ({ name }) => strong(name),
-};
+export const nameColumn: Column<{ name: string }> = column('Name', 'lead1', ({ name }) => strong(name));
 
-export const referenceColumn: Column<{ reference: string }> = {
-  header: 'Reference',
-  place: 'lead2',
-  cell: ({ reference }) => <Reference of={reference} />,
-};
+export const referenceColumn: Column<{ reference: string }> = column(
+  'Reference',
+  'lead2',
+  ({ reference }) => <Reference of={reference} />,
+);
 
-export const phoneColumn: Column<{ phone_number: string }> = {
-  header: 'Phone',
-  place: 'lead2',
-  cell: ({ phone_number }) => <span className="tabular-nums">{phone_number}</span>,
-};
+export const phoneColumn: Column<{ phone_number: string }> = column('Phone', 'lead2', ({ phone_number }) => (
+  <span className="tabular-nums">{phone_number}</span>
+));
+
+type Place<Row> = NonNullable<Column<Row>['place']>;
+
+export function column<Row>(header: string, place: Place<Row>, cell: Column<Row>['cell']): Column<Row> {
+  return { header, place, cell };
+}
+
+export function numberColumn<Row>(header: string, place: Place<Row>, cell: Column<Row>['cell']): Column<Row> {
+  return { ...column(header, place, cell), numeric: true };
+}
 
 /** Below the others on a phone, with its header before it. */
 export function factColumn<Row>(header: string, cell: Column<Row>['cell']): Column<Row> {

@@ -4,7 +4,7 @@ import { useRead } from '#lib/api/use-read.ts';
 import { Day } from '#ui/core/formats.tsx';
 import { alertIcon, checkIcon, clockIcon } from '#ui/core/icon.tsx';
 import { Loaded } from '#ui/core/loaded.tsx';
-import { type Look, StatusBadge } from '#ui/small/badge.tsx';
+import { type Look, Badge } from '#ui/small/badge.tsx';
 import { formatCount, sayCount } from '#ui/small/counts.ts';
 import { Skeleton } from '#ui/small/skeleton.tsx';
 
@@ -53,7 +53,7 @@ export function useComparedDays({ differing = false, limit = 7 } = {}) {
 }
 
 export function ComparisonBadge({ day }: { day: ComparedDay }) {
-  return <StatusBadge look={outcomeOf(day)} wrap />;
+  return <Badge {...outcomeOf(day)} wrap />;
 }
 
 /** A day is no match if a vendor could not answer, or if it was not compared with the vendors' own lists. */

@@ -88,9 +88,7 @@ function DifferenceCard({ difference, nowMs, isOpen, onToggle, onResolve }: Diff
             {resolved_at ? 'found' : 'open since'} <DateTime iso={found_at} />
           </span>
           {resolved_at && (
-            <Badge tone="success" icon={checkIcon}>
-              Resolved
-            </Badge>
+            <Badge tone="success" icon={checkIcon} label="Resolved" />
           )}
         </>
       }
@@ -100,7 +98,7 @@ function DifferenceCard({ difference, nowMs, isOpen, onToggle, onResolve }: Diff
       onToggle={onToggle}
     >
       <BothSides difference={difference} />
-      {resolved_at && <p className="text-md">{words`Resolved ${at(resolved_at)}: ${resolution}`}</p>}
+      {resolved_at && <p className="text-md">{words`Resolved ${at(resolved_at)}: ${resolution ?? ''}`}</p>}
       <CaseFoot
         note={
           <>

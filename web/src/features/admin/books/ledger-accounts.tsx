@@ -1,4 +1,5 @@
 /** Our books now: our assets on one side, their owners on the other, and every account below. */
+import { column, numberColumn } from '#ui/tables/columns.tsx';
 import type { LedgerAccount } from '@ntem/contract/books/endpoints/ledger';
 import { clipboardIcon } from '#features/admin/admin-parts.tsx';
 import { accountName } from '#features/admin/words/money-words.ts';
@@ -118,6 +119,6 @@ function AllAccounts() {
 }
 
 const columns: Column<LedgerAccount>[] = [
-  { header: 'Account', place: 'lead1', cell: ({ account, name }) => accountName(account, name) },
-  { header: 'Balance', place: 'side', numeric: true, cell: ({ balance }) => <Money amountGhs={balance} /> },
+  column('Account', 'lead1', ({ account, name }) => accountName(account, name)),
+  numberColumn('Balance', 'side', ({ balance }) => <Money amountGhs={balance} />),
 ];

@@ -9,7 +9,7 @@ import { formatDay, Money } from '#ui/core/formats.tsx';
 import { Field, TextInput } from '#ui/flow/field.tsx';
 import { Section } from '#ui/page/section.tsx';
 import { formatCount } from '#ui/small/counts.ts';
-import { figureColumn } from '#ui/tables/columns.tsx';
+import { column, figureColumn, numberColumn } from '#ui/tables/columns.tsx';
 import { type Column, DataTable } from '#ui/tables/data-table.tsx';
 import { ComparisonBadge, useComparedDays } from './compared-days.tsx';
 import { type DaySum, sumDays, totalOf } from './profit-sums.ts';
@@ -62,30 +62,19 @@ const amounts: [name: Amount, header: string][] = [
 
 function columnsFor(compared: readonly ComparedDay[], count: number): Column<DaySum>[] {
   return [
-    {
-      header: 'Day',
-      place: 'lead1',
-      cell: ({ date }) => (
-        <span className="font-medium whitespace-nowrap tabular-nums">
-          {date ? formatDay(date) : `${formatCount(count)} days`}
-        </span>
-      ),
-    },
+    column('Day', 'lead1', ({ date }) => (
+      <span className="font-medium whitespace-nowrap tabular-nums">
+        {date ? formatDay(date) : `${formatCount(count)} days`}
+      </span>
+    )),
     figureColumn('Orders', ({ orders }) => formatCount(orders)),
     ...amounts.map(([name, header]) =>
       figureColumn<DaySum>(header, (day) => <Money amountGhs={day[name]} />),
     ),
-    {
-      header: 'Profit',
-      place: 'side',
-      numeric: true,
-      cell: ({ profit }) => <Money amountGhs={profit} className="font-bold" />,
-    },
-    {
-      header: 'Comparison',
-      place: 'line',
-      cell: ({ date }) => <DayComparison date={date} day={compared.find((one) => one.date === date)} />,
-    },
+    numberColumn('Profit', 'side', ({ profit }) => <Money amountGhs={profit} className="font-bold" />),
+    column('Comparison', 'line', ({ date }) => (
+      <DayComparison date={date} day={compared.find((one) => one.date === date)} />
+    )),
   ];
 }
 

@@ -8,7 +8,7 @@ import { Group } from '#ui/page/group.tsx';
 import { boxIcon, editIcon, plusIcon, powerIcon, trashIcon } from '#ui/small/app-icons.ts';
 import { ActiveBadge } from '#ui/small/badge.tsx';
 import { formatCount, sayCount } from '#ui/small/counts.ts';
-import { amountColumn } from '#ui/tables/columns.tsx';
+import { amountColumn, column } from '#ui/tables/columns.tsx';
 import { type Column, DataTable } from '#ui/tables/data-table.tsx';
 import { RowActions } from '#ui/tables/row-actions.tsx';
 import { PackageDialog } from './package-dialog.tsx';
@@ -98,24 +98,16 @@ function ServiceBar({ service, actions, onAdd }: ServiceBarProps) {
 }
 
 const columns: Column<ManagedPackage>[] = [
-  {
-    header: 'Package',
-    place: 'lead1',
-    cell: ({ name, warning, status, below_cost: cost }) => (
-      <>
-        <span className="font-medium">{name}</span>
-        {warning && <span className="block text-sm text-wrap text-warning">{warning}</span>}
-        {cost !== null && status === 'active' && (
-          <span className="block text-sm text-wrap text-warning">{sayBelowCost(cost)}</span>
-        )}
-      </>
-    ),
-  },
-  {
-    header: 'Bundle ID',
-    place: 'lead2',
-    cell: ({ bundle_id }) => <span className="font-mono text-sm">{bundle_id}</span>,
-  },
+  column('Package', 'lead1', ({ name, warning, status, below_cost: cost }) => (
+    <>
+      <span className="font-medium">{name}</span>
+      {warning && <span className="block text-sm text-wrap text-warning">{warning}</span>}
+      {cost !== null && status === 'active' && (
+        <span className="block text-sm text-wrap text-warning">{sayBelowCost(cost)}</span>
+      )}
+    </>
+  )),
+  column('Bundle ID', 'lead2', ({ bundle_id }) => <span className="font-mono text-sm">{bundle_id}</span>),
   {
     header: 'Megabytes',
     place: 'lead3',
@@ -132,5 +124,5 @@ const columns: Column<ManagedPackage>[] = [
     cell: ({ cost_price }) =>
       cost_price === null ? <span className="text-ink-subtle">None</span> : <Money amountGhs={cost_price} />,
   },
-  { header: 'Status', place: 'side2', cell: ({ status }) => <ActiveBadge status={status} /> },
+  column('Status', 'side2', ({ status }) => <ActiveBadge status={status} />),
 ];

@@ -12,7 +12,7 @@ import { chatIcon } from '#ui/core/icon.tsx';
 import { Notice } from '#ui/core/notice.tsx';
 import { Facts } from '#ui/page/section.tsx';
 import { dotIcon, keypadIcon, ringIcon } from '#ui/small/app-icons.ts';
-import { StatusBadge } from '#ui/small/badge.tsx';
+import { Badge } from '#ui/small/badge.tsx';
 import { formatCount, sayCount } from '#ui/small/counts.ts';
 import { formatSpan, sayWhen } from '#ui/small/moments.ts';
 import { ghs, words } from '#ui/small/phrase.tsx';
@@ -42,7 +42,7 @@ export function ChannelCard({ channel, nowMs }: CardProps) {
     >
       <header className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1 px-4 py-3">
         <h3 className="text-base">{name}</h3>
-        <StatusBadge look={looks[channel.state]} />
+        <Badge {...looks[channel.state]} />
         <p className="w-full text-sm text-ink-muted">{uses[channel.channel]}</p>
       </header>
       {channel.closed && <Closed closed={channel.closed} channel={channel} nowMs={nowMs} />}

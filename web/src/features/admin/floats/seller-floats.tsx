@@ -16,7 +16,7 @@ import { sellIcon } from '#ui/small/app-icons.ts';
 import { Badge } from '#ui/small/badge.tsx';
 import { formatCount } from '#ui/small/counts.ts';
 import { ghs, words } from '#ui/small/phrase.tsx';
-import { lines, strong } from '#ui/tables/columns.tsx';
+import { column, factColumn, lines, numberColumn, strong } from '#ui/tables/columns.tsx';
 import type { Column } from '#ui/tables/data-table.tsx';
 import { PagedTable } from '#ui/tables/paged-table.tsx';
 import { StatStrip } from '#ui/tables/stat-strip.tsx';
@@ -118,30 +118,22 @@ function Waiting({ adjustment }: { adjustment: Adjustment }) {
 }
 
 const columns: Column<SellerFloat>[] = [
-  {
-    header: 'Seller',
-    place: 'lead',
-    cell: ({ seller, phone_number: phone, adjustment, giving_back: back }) =>
-      lines(
-        strong(seller.name),
-        <Tel key="phone" number={phone} />,
-        adjustment && (
-          <span key="waits">
-            <Money amountGhs={adjustment.amount} signed /> asked for by {adjustment.asked_by.name}:{' '}
-            {adjustment.reason}
-          </span>
-        ),
-        back && (
-          <span key="back">{words`Giving back ${ghs(back.amount)}: ${payoutStates[back.state].label}`}</span>
-        ),
+  column('Seller', 'lead', ({ seller, phone_number: phone, adjustment, giving_back: back }) =>
+    lines(
+      strong(seller.name),
+      <Tel key="phone" number={phone} />,
+      adjustment && (
+        <span key="waits">
+          <Money amountGhs={adjustment.amount} signed /> asked for by {adjustment.asked_by.name}:{' '}
+          {adjustment.reason}
+        </span>
       ),
-  },
-  {
-    header: 'Float',
-    place: 'side',
-    numeric: true,
-    cell: ({ available }) => <Money amountGhs={available} className="font-medium" />,
-  },
+      back && (
+        <span key="back">{words`Giving back ${ghs(back.amount)}: ${payoutStates[back.state].label}`}</span>
+      ),
+    ),
+  ),
+  numberColumn('Float', 'side', ({ available }) => <Money amountGhs={available} className="font-medium" />),
   {
     header: 'Held',
     place: 'side2',
@@ -149,23 +141,12 @@ const columns: Column<SellerFloat>[] = [
     numeric: true,
     cell: ({ held }) => (held > 0 ? <Money amountGhs={held} /> : '–'),
   },
-  {
-    header: 'Line',
-    place: 'quiet',
-    labelled: true,
-    cell: ({ available, low_below: low }) =>
-      available < low ? (
-        <Badge tone="warning" icon={alertIcon}>
-          Low
-        </Badge>
-      ) : (
-        <Money amountGhs={low} />
-      ),
-  },
-  {
-    header: 'Last sale',
-    place: 'quiet',
-    labelled: true,
-    cell: ({ last_sold_at: at }) => (at ? <DateTime iso={at} /> : 'None'),
-  },
+  factColumn('Line', ({ available, low_below: low }) =>
+    available < low ? (
+      <Badge tone="warning" icon={alertIcon} label="Low" />
+    ) : (
+      <Money amountGhs={low} />
+    ),
+  ),
+  factColumn('Last sale', ({ last_sold_at: at }) => (at ? <DateTime iso={at} /> : 'None')),
 ];

@@ -11,7 +11,7 @@ import { alertIcon, bangIcon, checkIcon } from '#ui/core/icon.tsx';
 import { Loaded } from '#ui/core/loaded.tsx';
 import { Facts, HeadedBox } from '#ui/page/section.tsx';
 import { copyIcon } from '#ui/small/app-icons.ts';
-import { StatusBadge } from '#ui/small/badge.tsx';
+import { Badge } from '#ui/small/badge.tsx';
 import { formatClock } from '#ui/small/moments.ts';
 import { sayInstallation, sayVendors, worstOf, writeForSupport } from './about-words.ts';
 
@@ -32,7 +32,7 @@ function Installation({ about }: { about: About }) {
     <>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-2 lg:gap-5">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-          <HeadedBox title="This installation" aside={<StatusBadge look={verdicts[worstOf(about.health)]} />}>
+          <HeadedBox title="This installation" aside={<Badge {...verdicts[worstOf(about.health)]} />}>
             <Facts facts={sayInstallation(about)} />
           </HeadedBox>
           <HeadedBox

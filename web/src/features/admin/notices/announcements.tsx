@@ -26,7 +26,7 @@ import { Select, TextArea } from '#ui/forms/inputs.tsx';
 import { Box, Section } from '#ui/page/section.tsx';
 import { backIcon } from '#ui/small/app-icons.ts';
 import { formatCount, sayCount } from '#ui/small/counts.ts';
-import { lines, strong } from '#ui/tables/columns.tsx';
+import { column, lines, numberColumn, strong } from '#ui/tables/columns.tsx';
 import type { Column } from '#ui/tables/data-table.tsx';
 import { PagedTable } from '#ui/tables/paged-table.tsx';
 
@@ -191,29 +191,15 @@ function Preview({ title, text, bySms }: { title: string; text: string; bySms: b
 }
 
 const columns: Column<WireAnnouncement>[] = [
-  {
-    header: 'Message',
-    place: 'lead1',
-    cell: ({ title, text }) => lines(strong(title), <span className="whitespace-pre-line">{text}</span>),
-  },
-  {
-    header: 'To',
-    place: 'quiet',
-    cell: ({ audience, receivers }) => `${audienceWords[audience]}, ${formatCount(receivers)}`,
-  },
-  {
-    header: 'SMS',
-    place: 'side',
-    numeric: true,
-    cell: ({ by_sms: bySms, messages, cost }) =>
-      bySms ? lines(formatCount(messages), <Money amountGhs={cost} />) : 'None',
-  },
-  { header: 'By', place: 'quiet', cell: ({ made_by: name }) => name },
-  {
-    header: 'When',
-    place: 'quiet',
-    cell: ({ created_at: at }) => <DateTime iso={at} format={formatMoment} />,
-  },
+  column('Message', 'lead1', ({ title, text }) =>
+    lines(strong(title), <span className="whitespace-pre-line">{text}</span>),
+  ),
+  column('To', 'quiet', ({ audience, receivers }) => `${audienceWords[audience]}, ${formatCount(receivers)}`),
+  numberColumn('SMS', 'side', ({ by_sms: bySms, messages, cost }) =>
+    bySms ? lines(formatCount(messages), <Money amountGhs={cost} />) : 'None',
+  ),
+  column('By', 'quiet', ({ made_by: name }) => name),
+  column('When', 'quiet', ({ created_at: at }) => <DateTime iso={at} format={formatMoment} />),
 ];
 
 function SentAnnouncements() {

@@ -14,7 +14,7 @@ import { Select } from '#ui/forms/inputs.tsx';
 import { Section } from '#ui/page/section.tsx';
 import { boxIcon } from '#ui/small/app-icons.ts';
 import { NetworkMark } from '#ui/small/network-mark.tsx';
-import { amountColumn, phoneColumn } from '#ui/tables/columns.tsx';
+import { amountColumn, column, phoneColumn } from '#ui/tables/columns.tsx';
 import type { Column } from '#ui/tables/data-table.tsx';
 import { PagedTable } from '#ui/tables/paged-table.tsx';
 import {
@@ -75,32 +75,24 @@ function ServiceFilter({ url }: { url: UrlState }) {
 }
 
 const columns: Column<BundleRow>[] = [
-  {
-    header: 'Transaction ID',
-    place: 'lead1',
-    cell: ({ id, ext_transaction_id, display, phone_number, service: { name, network } }) => (
+  column(
+    'Transaction ID',
+    'lead1',
+    ({ id, ext_transaction_id, display, phone_number, service: { name, network } }) => (
       <OrderLink
         id={id}
         reference={ext_transaction_id}
         short={<OrderedPackage service={name} network={network} name={display} to={phone_number} />}
       />
     ),
-  },
-  { header: 'User', place: 'wide', cell: ({ name }) => name },
-  {
-    header: 'Service',
-    place: 'widest',
-    cell: ({ service }) => (
-      <NetworkMark network={service.network} className="items-baseline gap-1.5">
-        {service.name}
-      </NetworkMark>
-    ),
-  },
-  {
-    header: 'Package',
-    place: 'wide',
-    cell: ({ display }) => <PackageName name={display} />,
-  },
+  ),
+  column('User', 'wide', ({ name }) => name),
+  column('Service', 'widest', ({ service }) => (
+    <NetworkMark network={service.network} className="items-baseline gap-1.5">
+      {service.name}
+    </NetworkMark>
+  )),
+  column('Package', 'wide', ({ display }) => <PackageName name={display} />),
   { ...phoneColumn, place: 'wide' },
   sellerColumn,
   amountColumn,

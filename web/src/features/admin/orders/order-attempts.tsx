@@ -8,7 +8,7 @@ import {
 } from '#features/admin/words/attempt-words.ts';
 import { alertIcon } from '#ui/core/icon.tsx';
 import { HeadedBox } from '#ui/page/section.tsx';
-import { Badge, StatusBadge } from '#ui/small/badge.tsx';
+import { Badge } from '#ui/small/badge.tsx';
 import { Words } from '#ui/small/phrase.tsx';
 import { rowClasses } from './order-parts.tsx';
 
@@ -25,15 +25,13 @@ export function Attempts({ order, nowMs }: { order: WholeOrder; nowMs: number })
               <span className="font-medium">
                 <Words of={tellAttempt(attempt, order)} />
               </span>
-              <StatusBadge look={attemptOutcomes[attempt.outcome]} />
+              <Badge {...attemptOutcomes[attempt.outcome]} />
               <span className="col-span-full text-sm text-ink-muted wrap-anywhere">
                 <Words of={tellDetails(attempt, nowMs)} />
               </span>
               {contradiction && (
                 <span className="col-span-full mt-1">
-                  <Badge tone="danger" icon={alertIcon} wrap>
-                    {contradiction}
-                  </Badge>
+                  <Badge tone="danger" icon={alertIcon} wrap label={contradiction} />
                 </span>
               )}
             </li>

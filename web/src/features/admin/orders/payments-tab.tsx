@@ -12,7 +12,7 @@ import { stageColumn } from '#parts/stage-badge.tsx';
 import { Section } from '#ui/page/section.tsx';
 import { receiptIcon } from '#ui/small/app-icons.ts';
 import { OutcomeBadge } from '#ui/small/badge.tsx';
-import { amountColumn, outcomeColumn, phoneColumn } from '#ui/tables/columns.tsx';
+import { amountColumn, column, outcomeColumn, phoneColumn } from '#ui/tables/columns.tsx';
 import type { Column } from '#ui/tables/data-table.tsx';
 import { PagedTable } from '#ui/tables/paged-table.tsx';
 import {
@@ -72,29 +72,22 @@ function PaymentTable({ filters, paging }: PaymentTableProps) {
 }
 
 const columns: Column<PaymentRow>[] = [
-  {
-    header: 'Transaction ID',
-    place: 'lead1',
-    cell: ({ order_id, ext_transaction_id, user, name }) => (
-      <OrderLink id={order_id} reference={ext_transaction_id} short={user?.name ?? name} />
+  column('Transaction ID', 'lead1', ({ order_id, ext_transaction_id, user, name }) => (
+    <OrderLink id={order_id} reference={ext_transaction_id} short={user?.name ?? name} />
+  )),
+  column('User', 'wide', ({ user, name }) =>
+    user ? (
+      <>
+        <span className="font-medium">{user.name}</span>{' '}
+        <span className="text-sm text-ink-subtle wrap-anywhere">{user.email}</span>
+      </>
+    ) : (
+      name
     ),
-  },
-  {
-    header: 'User',
-    place: 'wide',
-    cell: ({ user, name }) =>
-      user ? (
-        <>
-          <span className="font-medium">{user.name}</span>{' '}
-          <span className="text-sm text-ink-subtle wrap-anywhere">{user.email}</span>
-        </>
-      ) : (
-        name
-      ),
-  },
+  ),
   { ...phoneColumn, place: 'wide' },
   sellerColumn,
-  { header: 'Type', place: 'wide', cell: ({ type }) => type },
+  column('Type', 'wide', ({ type }) => type),
   amountColumn,
   {
     ...outcomeColumn,

@@ -24,18 +24,14 @@ import { Field, TextInput } from '#ui/flow/field.tsx';
 import { formatCount } from '#ui/small/counts.ts';
 import { formatShort } from '#ui/small/moments.ts';
 import { Reference } from '#ui/small/reference.tsx';
-import { dateColumn } from '#ui/tables/columns.tsx';
+import { column, dateColumn } from '#ui/tables/columns.tsx';
 import type { Column } from '#ui/tables/data-table.tsx';
 import { SavedFilters } from './saved-filters.tsx';
 
 const sellerOf = ({ seller }: { seller: { name: string } | null }) => seller?.name ?? 'Direct';
 
 /** The seller whose link it was bought through. On a phone beside the state. */
-export const sellerColumn: Column<{ seller: { name: string } | null }> = {
-  header: 'Seller',
-  place: 'wide',
-  cell: sellerOf,
-};
+export const sellerColumn: Column<{ seller: { name: string } | null }> = column('Seller', 'wide', sellerOf);
 
 export const hasProblem = ({ stage }: { stage: Stage }) => stage === 'problem';
 
@@ -50,15 +46,15 @@ export function BadgeLine({ children, person }: { children: ReactNode; person: R
 }
 
 /** The stage, and on a phone the seller beside it. */
-export const orderStageColumn: Column<{ stage: Stage; seller: { name: string } | null }> = {
-  header: 'Status',
-  place: 'lead2',
-  cell: (row) => (
+export const orderStageColumn: Column<{ stage: Stage; seller: { name: string } | null }> = column(
+  'Status',
+  'lead2',
+  (row) => (
     <BadgeLine person={sellerOf(row)}>
       <StageBadge stage={row.stage} />
     </BadgeLine>
   ),
-};
+);
 
 /** On a phone the time of today, or the day before. */
 export const orderDateColumn: typeof dateColumn = {

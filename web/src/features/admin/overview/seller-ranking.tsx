@@ -15,7 +15,7 @@ import { Section } from '#ui/page/section.tsx';
 import { peopleIcon } from '#ui/small/app-icons.ts';
 import { formatCount } from '#ui/small/counts.ts';
 import { tel, words } from '#ui/small/phrase.tsx';
-import { figureColumn, lines, strong } from '#ui/tables/columns.tsx';
+import { column, figureColumn, lines, strong, numberColumn } from '#ui/tables/columns.tsx';
 import type { Column } from '#ui/tables/data-table.tsx';
 import { PagedTable } from '#ui/tables/paged-table.tsx';
 
@@ -78,24 +78,21 @@ const growthColumn = (days: number) =>
   );
 
 const columns: Column<RankedSeller>[] = [
-  {
-    header: 'Seller',
-    place: 'lead1',
-    cell: ({ seller }) =>
-      seller
-        ? lines(
-            <Link
-              className="tap font-medium underline underline-offset-[0.18em]"
-              to={`/dashboard?tab=payments&seller_id=${seller.id}`}
-            >
-              {seller.name}
-            </Link>,
-            words`${roleName({ role: seller.role, level: 3 })} · ${tel(seller.phone_number)}`,
-          )
-        : lines(strong('Direct, without a seller'), 'Guests and plain users'),
-  },
+  column('Seller', 'lead1', ({ seller }) =>
+    seller
+      ? lines(
+          <Link
+            className="tap font-medium underline underline-offset-[0.18em]"
+            to={`/dashboard?tab=payments&seller_id=${seller.id}`}
+          >
+            {seller.name}
+          </Link>,
+          words`${roleName({ role: seller.role, level: 3 })} · ${tel(seller.phone_number)}`,
+        )
+      : lines(strong('Direct, without a seller'), 'Guests and plain users'),
+  ),
   figureColumn('Orders', ({ orders }) => formatCount(orders)),
-  { header: 'Sales', place: 'side', numeric: true, cell: ({ sales }) => <Money amountGhs={sales} /> },
+  numberColumn('Sales', 'side', ({ sales }) => <Money amountGhs={sales} />),
   figureColumn('Commission', ({ commission }) => <Money amountGhs={commission} />),
   figureColumn('Our profit', ({ profit }) => <Money amountGhs={profit} className="font-bold" />),
   figureColumn('Failed', ({ failed }) => formatCount(failed)),

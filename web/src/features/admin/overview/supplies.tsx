@@ -100,9 +100,7 @@ function FloatLevel({ supply, at, isFirst }: { supply: Supply; at: string; isFir
             {title}
           </Link>
           {badge && (
-            <Badge tone="warning" icon={clockIcon}>
-              {badge}
-            </Badge>
+            <Badge tone="warning" icon={clockIcon} label={badge} />
           )}
         </>
       }
@@ -133,9 +131,7 @@ function SpeedLevel({ speed, longest }: { speed: Speed; longest: number }) {
             </Link>
           </NetworkMark>
           {is_slowest && (
-            <Badge tone={is_slow ? 'warning' : 'neutral'} icon={clockIcon}>
-              Slowest
-            </Badge>
+            <Badge tone={is_slow ? 'warning' : 'neutral'} icon={clockIcon} label="Slowest" />
           )}
         </>
       }

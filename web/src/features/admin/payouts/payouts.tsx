@@ -7,10 +7,10 @@ import { lastPageStays, useRead } from '#lib/api/use-read.ts';
 import { useUrlState } from '#lib/browser/url-state.ts';
 import { Section } from '#ui/page/section.tsx';
 import { receiptIcon } from '#ui/small/app-icons.ts';
-import { StatusBadge } from '#ui/small/badge.tsx';
+import { Badge } from '#ui/small/badge.tsx';
 import { formatTotal } from '#ui/small/counts.ts';
 import { at, tel, words } from '#ui/small/phrase.tsx';
-import { amountColumn, dateColumn, lines, referenceColumn, strong } from '#ui/tables/columns.tsx';
+import { amountColumn, column, dateColumn, lines, referenceColumn, strong } from '#ui/tables/columns.tsx';
 import type { Column } from '#ui/tables/data-table.tsx';
 import { PagedTable } from '#ui/tables/paged-table.tsx';
 import { PayoutDecisionDialog } from './payout-decision-dialog.tsx';
@@ -40,7 +40,7 @@ export function OpenPayouts() {
             label="Payouts"
             columns={[
               ...columns,
-              { header: 'Known', place: 'line', cell: (payout) => <PayoutNote payout={payout} /> },
+              column<PayoutRow>('Known', 'line', (payout) => <PayoutNote payout={payout} />),
             ]}
             list={payouts}
             paging={url}
@@ -92,29 +92,18 @@ export function AllPayouts() {
 
 const columns: Column<PayoutRow>[] = [
   referenceColumn,
-  {
-    header: 'Seller',
-    place: 'lead1',
-    cell: ({ seller, given_back_by: giver }) =>
-      lines(strong(seller.name), giver && `Float, given back by ${giver.name}`),
-  },
-  {
-    header: 'To',
-    place: 'lead3',
-    cell: ({ phone_number, network }) => words`${tel(phone_number)} · ${networkName(network)}`,
-  },
+  column('Seller', 'lead1', ({ seller, given_back_by: giver }) =>
+    lines(strong(seller.name), giver && `Float, given back by ${giver.name}`),
+  ),
+  column('To', 'lead3', ({ phone_number, network }) => words`${tel(phone_number)} · ${networkName(network)}`),
   amountColumn,
-  {
-    header: 'State',
-    place: 'side2',
-    cell: ({ state, reason, changed_at }) => (
-      <span title={reason ?? undefined}>
-        {lines(
-          <StatusBadge look={payoutStates[state]} />,
-          state === 'unknown' && words`since ${at(changed_at)}`,
-        )}
-      </span>
-    ),
-  },
+  column('State', 'side2', ({ state, reason, changed_at }) => (
+    <span title={reason ?? undefined}>
+      {lines(
+        <Badge {...payoutStates[state]} />,
+        state === 'unknown' && words`since ${at(changed_at)}`,
+      )}
+    </span>
+  )),
   dateColumn,
 ];

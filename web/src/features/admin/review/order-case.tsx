@@ -85,14 +85,10 @@ function Meta({ item, nowMs }: { item: AttentionItem; nowMs: number }) {
       )}
       {/* The title says it, where it is about the decision. */}
       {decision?.state === 'waits' && decision.can_confirm && (
-        <Badge icon={peopleIcon} wrap>
-          Waits for a second admin
-        </Badge>
+        <Badge icon={peopleIcon} wrap label="Waits for a second admin" />
       )}
       {decision?.state === 'under_way' && decision.move === 'check' && (
-        <Badge tone="warning" icon={clockIcon}>
-          Being asked
-        </Badge>
+        <Badge tone="warning" icon={clockIcon} label="Being asked" />
       )}
     </>
   );

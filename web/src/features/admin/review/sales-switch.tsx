@@ -67,13 +67,9 @@ function SwitchRow({ scope, pause, onPause, onResume }: SwitchRowProps) {
       <span className="font-medium">{nameOf(scope)}</span>
       <span className="ml-auto">
         {pause ? (
-          <Badge tone="warning" icon={ringIcon}>
-            Paused
-          </Badge>
+          <Badge tone="warning" icon={ringIcon} label="Paused" />
         ) : (
-          <Badge tone="success" icon={dotIcon}>
-            Selling
-          </Badge>
+          <Badge tone="success" icon={dotIcon} label="Selling" />
         )}
       </span>
       {pause ? (

@@ -5,7 +5,7 @@ import { pauseIcon } from '#features/admin/admin-parts.tsx';
 import { clockIcon } from '#ui/core/icon.tsx';
 import { Notice } from '#ui/core/notice.tsx';
 import { dotIcon, ringIcon } from '#ui/small/app-icons.ts';
-import { StatusBadge } from '#ui/small/badge.tsx';
+import { Badge } from '#ui/small/badge.tsx';
 import { sayWhen } from '#ui/small/moments.ts';
 import { NetworkMark } from '#ui/small/network-mark.tsx';
 import {
@@ -39,7 +39,7 @@ export function VendorCard({ vendor, overview, nowMs }: CardProps) {
     >
       <header className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1 px-4 py-3">
         <h3 className="text-base">{vendor.title}</h3>
-        <StatusBadge look={looks[vendor.state]} />
+        <Badge {...looks[vendor.state]} />
         <VendorUse vendor={vendor} />
       </header>
       {pauses.map((pause) => (

@@ -10,8 +10,8 @@ import { refreshIcon } from '#ui/core/icon.tsx';
 import { IconButton } from '#ui/flow/icon-button.tsx';
 import { HeadedBox } from '#ui/page/section.tsx';
 import { sendIcon } from '#ui/small/app-icons.ts';
-import { StatusBadge } from '#ui/small/badge.tsx';
-import { lines } from '#ui/tables/columns.tsx';
+import { Badge } from '#ui/small/badge.tsx';
+import { column, lines } from '#ui/tables/columns.tsx';
 import type { Column } from '#ui/tables/data-table.tsx';
 import { PagedTable } from '#ui/tables/paged-table.tsx';
 import { DeliveryDialog } from './delivery-dialog.tsx';
@@ -57,29 +57,19 @@ function SendAgain({ of: { id, event } }: { of: WireWebhookDelivery }) {
 
 function columnsFor(open: (id: string) => void): Column<WireWebhookDelivery>[] {
   return [
-    {
-      header: 'Event',
-      place: 'lead1',
-      cell: ({ id, event, reference }) => (
-        <>
-          <LinkButton data-opens-row onClick={() => open(id)}>
-            {event}
-          </LinkButton>
-          {reference && <span className="block text-sm text-ink-subtle">{reference}</span>}
-        </>
-      ),
-    },
-    {
-      header: 'Time',
-      place: 'lead2',
-      cell: ({ created_at: at }) => <DateTime iso={at} format={formatMoment} />,
-    },
-    { header: 'Status', place: 'side', cell: ({ status }) => <StatusBadge look={deliveryLooks[status]} /> },
-    {
-      header: 'Answer',
-      place: 'side2',
-      cell: (delivery) => lines(delivery.last_try ? sayTry(delivery.last_try) : '–', sayTries(delivery)),
-    },
+    column('Event', 'lead1', ({ id, event, reference }) => (
+      <>
+        <LinkButton data-opens-row onClick={() => open(id)}>
+          {event}
+        </LinkButton>
+        {reference && <span className="block text-sm text-ink-subtle">{reference}</span>}
+      </>
+    )),
+    column('Time', 'lead2', ({ created_at: at }) => <DateTime iso={at} format={formatMoment} />),
+    column('Status', 'side', ({ status }) => <Badge {...deliveryLooks[status]} />),
+    column('Answer', 'side2', (delivery) =>
+      lines(delivery.last_try ? sayTry(delivery.last_try) : '–', sayTries(delivery)),
+    ),
   ];
 }
 

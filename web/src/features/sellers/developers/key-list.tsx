@@ -10,7 +10,7 @@ import { HeadedBox } from '#ui/page/section.tsx';
 import { editIcon, keyIcon, plusIcon, trashIcon } from '#ui/small/app-icons.ts';
 import { Tag } from '#ui/small/badge.tsx';
 import { ghs, words } from '#ui/small/phrase.tsx';
-import { factColumn, lines, strong } from '#ui/tables/columns.tsx';
+import { column, factColumn, lines, strong } from '#ui/tables/columns.tsx';
 import { type Column, DataTable } from '#ui/tables/data-table.tsx';
 import { ChangeKeyDialog } from './change-key-dialog.tsx';
 import { RevokeDialog, RotateDialog } from './end-key-dialogs.tsx';
@@ -88,12 +88,10 @@ function KeyAction({ of, ...action }: KeyActionProps) {
 }
 
 const columns: Column<WireApiKey>[] = [
-  {
-    header: 'Key',
-    place: 'lead',
-    cell: (key) => lines(strong(key.name), <span className="font-mono">{maskOf(key)}</span>, sayEarlier(key)),
-  },
-  { header: 'Kind', place: 'side', cell: ({ kind }) => <KindTag kind={kind} /> },
+  column('Key', 'lead', (key) =>
+    lines(strong(key.name), <span className="font-mono">{maskOf(key)}</span>, sayEarlier(key)),
+  ),
+  column('Kind', 'side', ({ kind }) => <KindTag kind={kind} />),
   {
     header: 'May',
     cell: ({ scopes, addresses, daily_limit: limit, sold_today: sold }) =>

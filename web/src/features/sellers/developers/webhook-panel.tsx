@@ -12,7 +12,7 @@ import { Notice } from '#ui/core/notice.tsx';
 import { ConfirmDialog } from '#ui/forms/form-dialog.tsx';
 import { Panel } from '#ui/page/section.tsx';
 import { dotIcon, editIcon, powerIcon, ringIcon, sendIcon } from '#ui/small/app-icons.ts';
-import { type Look, StatusBadge, Tag } from '#ui/small/badge.tsx';
+import { type Look, Badge, Tag } from '#ui/small/badge.tsx';
 import type { ShownSecret } from './secret-dialog.tsx';
 import { WebhookDialog } from './webhook-dialog.tsx';
 
@@ -28,7 +28,7 @@ export function WebhookPanel({ endpoint, onSecret }: WebhookPanelProps) {
   const [open, setOpen] = useState<'address' | 'secret'>();
   const close = () => setOpen(undefined);
   return (
-    <Panel title="Webhook" aside={endpoint && <StatusBadge look={states[endpoint.state]} />}>
+    <Panel title="Webhook" aside={endpoint && <Badge {...states[endpoint.state]} />}>
       {endpoint ? (
         <SetWebhook endpoint={endpoint} onChange={setOpen} />
       ) : (

@@ -14,7 +14,7 @@ import { Notice } from '#ui/core/notice.tsx';
 import { Dialog } from '#ui/flow/dialog.tsx';
 import { Panel } from '#ui/page/section.tsx';
 import { dotIcon } from '#ui/small/app-icons.ts';
-import { StatusBadge } from '#ui/small/badge.tsx';
+import { Badge } from '#ui/small/badge.tsx';
 import { formatCount, sayCount } from '#ui/small/counts.ts';
 import { SkeletonParts } from '#ui/small/skeleton.tsx';
 import { StatStrip } from '#ui/tables/stat-strip.tsx';
@@ -50,7 +50,7 @@ function Links({ referral }: { referral: WireReferral }) {
             value: formatCount(referral.active_referrals),
             note: 'Verified, through your own links',
           },
-          { label: 'Link status', value: <StatusBadge look={isValid ? looks.active : looks.expired} /> },
+          { label: 'Link status', value: <Badge {...isValid ? looks.active : looks.expired} /> },
         ]}
       />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-5">

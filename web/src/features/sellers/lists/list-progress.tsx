@@ -15,7 +15,7 @@ import { Notice } from '#ui/core/notice.tsx';
 import { Outcome } from '#ui/flow/outcome.tsx';
 import { HeadedBox } from '#ui/page/section.tsx';
 import { downloadIcon } from '#ui/small/app-icons.ts';
-import { StatusBadge } from '#ui/small/badge.tsx';
+import { Badge } from '#ui/small/badge.tsx';
 import { formatCount, sayCount } from '#ui/small/counts.ts';
 import { NetworkMark } from '#ui/small/network-mark.tsx';
 import { ghs, words } from '#ui/small/phrase.tsx';
@@ -192,7 +192,7 @@ function SentLine({ line }: { line: WireListLine }) {
       <NetworkMark network={line.network ?? ''}>
         <span className="font-medium">{line.package_name}</span>
       </NetworkMark>
-      <span className="justify-self-end">{look && <StatusBadge look={look} />}</span>
+      <span className="justify-self-end">{look && <Badge {...look} />}</span>
       <span className="text-sm wrap-anywhere text-ink-muted">
         {line.name && `${line.name}, `}
         <Tel number={line.recipient ?? ''} />

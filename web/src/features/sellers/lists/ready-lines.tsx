@@ -12,7 +12,7 @@ import { HeadedBox } from '#ui/page/section.tsx';
 import { fileIcon } from '#ui/small/app-icons.ts';
 import { sayCount } from '#ui/small/counts.ts';
 import { NetworkMark } from '#ui/small/network-mark.tsx';
-import { lines as stacked } from '#ui/tables/columns.tsx';
+import { column, numberColumn, lines as stacked } from '#ui/tables/columns.tsx';
 import { type Column, DataTable } from '#ui/tables/data-table.tsx';
 import { useTakeList } from './use-list.ts';
 
@@ -74,45 +74,18 @@ export function ReadyLines({ list }: { list: WireList }) {
 }
 
 const columns: Column<Row>[] = [
-  {
-    header: 'Line',
-    place: 'wide',
-    cell: ({ line }) => <span className="text-ink-subtle tabular-nums">{line}</span>,
-  },
-  {
-    header: 'Bundle',
-    place: 'lead1',
-    cell: ({ network, package_name }) => (
-      <NetworkMark network={network ?? ''}>
-        <span className="font-medium">{package_name}</span>
-      </NetworkMark>
-    ),
-  },
-  {
-    header: 'To',
-    place: 'lead2',
-    cell: ({ recipient, name }) => stacked(<Tel number={recipient ?? ''} />, name),
-  },
-  {
-    header: 'From float',
-    place: 'wide',
-    numeric: true,
-    cell: ({ cost }) => <Money amountGhs={cost ?? 0} />,
-  },
-  {
-    header: 'Customer pays',
-    place: 'side',
-    numeric: true,
-    cell: ({ customer_pays }) => <Money amountGhs={customer_pays ?? 0} />,
-  },
-  {
-    header: 'You keep',
-    place: 'side2',
-    numeric: true,
-    cell: ({ customer_pays, cost }) => (
-      <Money signed className="font-medium text-success" amountGhs={keepOf(customer_pays, cost)} />
-    ),
-  },
+  column('Line', 'wide', ({ line }) => <span className="text-ink-subtle tabular-nums">{line}</span>),
+  column('Bundle', 'lead1', ({ network, package_name }) => (
+    <NetworkMark network={network ?? ''}>
+      <span className="font-medium">{package_name}</span>
+    </NetworkMark>
+  )),
+  column('To', 'lead2', ({ recipient, name }) => stacked(<Tel number={recipient ?? ''} />, name)),
+  numberColumn('From float', 'wide', ({ cost }) => <Money amountGhs={cost ?? 0} />),
+  numberColumn('Customer pays', 'side', ({ customer_pays }) => <Money amountGhs={customer_pays ?? 0} />),
+  numberColumn('You keep', 'side2', ({ customer_pays, cost }) => (
+    <Money signed className="font-medium text-success" amountGhs={keepOf(customer_pays, cost)} />
+  )),
 ];
 
 function keepOf(pays: number | null, cost: number | null): number {

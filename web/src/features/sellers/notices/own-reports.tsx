@@ -31,6 +31,9 @@ export function OwnReports() {
   );
 }
 
+const open = { tone: 'warning', icon: clockIcon } as const;
+const closed = { tone: 'success', icon: checkIcon } as const;
+
 function Report({ report }: { report: WireReport }) {
   const { ext_transaction_id: reference, answer, answered_at: answeredAt, status } = report;
   return (
@@ -44,15 +47,7 @@ function Report({ report }: { report: WireReport }) {
             Order <Reference of={reference} />
           </span>
         </p>
-        {isOpenReport(status) ? (
-          <Badge tone="warning" icon={clockIcon}>
-            {statusWords[status]}
-          </Badge>
-        ) : (
-          <Badge tone="success" icon={checkIcon}>
-            {statusWords[status]}
-          </Badge>
-        )}
+        <Badge {...(isOpenReport(status) ? open : closed)} label={statusWords[status]} />
       </div>
       <Said who="You" at={report.created_at} text={`${reportWords[report.reason]}. ${report.text}`} isOwn />
       {answer !== null && answeredAt && <Said who={storeName} at={answeredAt} text={answer} />}

@@ -8,7 +8,7 @@ import { fileIcon, receiptIcon } from '#ui/small/app-icons.ts';
 import { at, words } from '#ui/small/phrase.tsx';
 import { Reference } from '#ui/small/reference.tsx';
 import { RouterButton } from '#ui/small/router-button.tsx';
-import { lines, strong } from '#ui/tables/columns.tsx';
+import { column, lines, numberColumn, strong } from '#ui/tables/columns.tsx';
 import type { Column } from '#ui/tables/data-table.tsx';
 
 export function EntryList() {
@@ -45,47 +45,29 @@ const names: Record<EarningsEntry['kind'], string> = {
 };
 
 const columns: Column<EarningsEntry>[] = [
-  {
-    header: 'What',
-    place: 'lead',
-    cell: ({ kind, order, available_at }) =>
-      lines(
-        strong(names[kind]),
-        order &&
-          `${order.package_name}: ${formatGhs(order.amount)} sold, ${formatGhs(order.base_price)} base`,
-        available_at && words`Available on ${at(available_at)}`,
-      ),
-  },
-  {
-    header: 'Reference',
-    place: 'quiet',
-    cell: ({ order, withdrawal }) => {
-      const reference = order?.ext_transaction_id ?? withdrawal?.reference;
-      return reference ? <Reference of={reference} /> : 'N/A';
-    },
-  },
-  {
-    header: 'Amount',
-    place: 'side',
-    numeric: true,
-    cell: ({ amount }) => (
-      <Money
-        amountGhs={amount}
-        signed
-        className={`font-medium whitespace-nowrap ${amount > 0 ? 'text-success' : ''}`}
-      />
+  column('What', 'lead', ({ kind, order, available_at }) =>
+    lines(
+      strong(names[kind]),
+      order && `${order.package_name}: ${formatGhs(order.amount)} sold, ${formatGhs(order.base_price)} base`,
+      available_at && words`Available on ${at(available_at)}`,
     ),
-  },
-  {
-    header: 'Balance',
-    place: 'side2',
-    numeric: true,
-    cell: ({ balance_after: balance }) => (
-      <span className="text-ink-muted max-sm:text-sm">
-        <span className="sm:hidden">Balance </span>
-        <Money amountGhs={balance} />
-      </span>
-    ),
-  },
-  { header: 'Date', place: 'quiet', cell: ({ created_at }) => <DateTime iso={created_at} /> },
+  ),
+  column('Reference', 'quiet', ({ order, withdrawal }) => {
+    const reference = order?.ext_transaction_id ?? withdrawal?.reference;
+    return reference ? <Reference of={reference} /> : 'N/A';
+  }),
+  numberColumn('Amount', 'side', ({ amount }) => (
+    <Money
+      amountGhs={amount}
+      signed
+      className={`font-medium whitespace-nowrap ${amount > 0 ? 'text-success' : ''}`}
+    />
+  )),
+  numberColumn('Balance', 'side2', ({ balance_after: balance }) => (
+    <span className="text-ink-muted max-sm:text-sm">
+      <span className="sm:hidden">Balance </span>
+      <Money amountGhs={balance} />
+    </span>
+  )),
+  column('Date', 'quiet', ({ created_at }) => <DateTime iso={created_at} />),
 ];

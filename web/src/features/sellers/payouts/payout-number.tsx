@@ -49,9 +49,7 @@ function NewNumber({ phone, network, usableFrom, goesTo }: NewNumberProps) {
     <div className="grid gap-2 rounded-md border border-dashed border-line-strong bg-canvas px-3 py-2.5">
       <p className="flex flex-wrap items-center gap-x-2">
         <NumberLine phone={phone} network={network} />
-        <Badge tone="warning" icon={clockIcon}>
-          Not yet in use
-        </Badge>
+        <Badge tone="warning" icon={clockIcon} label="Not yet in use" />
       </p>
       <div className="h-1.5 overflow-hidden rounded-full bg-surface-sunken" aria-hidden="true">
         <div className="h-full rounded-full bg-ember" style={{ width: `${share * 100}%` }} />

@@ -7,10 +7,10 @@ import { SellerList } from '#features/sellers/seller-list.tsx';
 import { Money } from '#ui/core/formats.tsx';
 import { checkIcon, clockIcon, closeIcon } from '#ui/core/icon.tsx';
 import { walletIcon } from '#ui/small/app-icons.ts';
-import { type Look, StatusBadge } from '#ui/small/badge.tsx';
+import { type Look, Badge } from '#ui/small/badge.tsx';
 import { NetworkMark } from '#ui/small/network-mark.tsx';
 import { ghs, words } from '#ui/small/phrase.tsx';
-import { dateColumn, lines, referenceColumn } from '#ui/tables/columns.tsx';
+import { column, dateColumn, lines, numberColumn, referenceColumn } from '#ui/tables/columns.tsx';
 import type { Column } from '#ui/tables/data-table.tsx';
 import { useWithdrawals } from './use-earnings.ts';
 
@@ -34,24 +34,16 @@ export function WithdrawalList() {
 
 const columns: Column<WireWithdrawal>[] = [
   referenceColumn,
-  {
-    header: 'MoMo number',
-    place: 'lead1',
-    cell: ({ phone_number }) => <span className="font-medium tabular-nums">{phone_number}</span>,
-  },
-  {
-    header: 'Network',
-    place: 'lead3',
-    cell: ({ network }) => <NetworkMark network={network}>{networkName(network)}</NetworkMark>,
-  },
-  {
-    header: 'Amount',
-    place: 'side',
-    numeric: true,
-    cell: ({ amount, fee }) =>
-      lines(<Money amountGhs={amount} className="max-sm:font-bold" />, fee > 0 && words`fee ${ghs(fee)}`),
-  },
-  { header: 'Status', place: 'side2', cell: ({ status }) => <StatusBadge look={looks[status]} /> },
+  column('MoMo number', 'lead1', ({ phone_number }) => (
+    <span className="font-medium tabular-nums">{phone_number}</span>
+  )),
+  column('Network', 'lead3', ({ network }) => (
+    <NetworkMark network={network}>{networkName(network)}</NetworkMark>
+  )),
+  numberColumn('Amount', 'side', ({ amount, fee }) =>
+    lines(<Money amountGhs={amount} className="max-sm:font-bold" />, fee > 0 && words`fee ${ghs(fee)}`),
+  ),
+  column('Status', 'side2', ({ status }) => <Badge {...looks[status]} />),
   dateColumn,
 ];
 

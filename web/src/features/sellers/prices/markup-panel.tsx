@@ -17,7 +17,7 @@ import { Panel } from '#ui/page/section.tsx';
 import { tagIcon } from '#ui/small/app-icons.ts';
 import { sayCount } from '#ui/small/counts.ts';
 import { NetworkMark } from '#ui/small/network-mark.tsx';
-import { strong } from '#ui/tables/columns.tsx';
+import { column, numberColumn, strong } from '#ui/tables/columns.tsx';
 import { type Column, DataTable } from '#ui/tables/data-table.tsx';
 import { type MarkedUp, previewMarkup, sayEffects, wayBack } from './markup-preview.ts';
 import { groupByService } from './price-groups.ts';
@@ -228,11 +228,9 @@ function Effects({ rows, level }: { rows: MarkedUp[]; level: number }) {
 
 function columnsFor(level: number): Column<MarkedUp>[] {
   return [
-    {
-      header: 'Bundle',
-      place: 'lead1',
-      cell: ({ row }) => <NetworkMark network={row.network}>{strong(row.name)}</NetworkMark>,
-    },
+    column('Bundle', 'lead1', ({ row }) => (
+      <NetworkMark network={row.network}>{strong(row.name)}</NetworkMark>
+    )),
     {
       header: 'Base price',
       place: 'lead2',
@@ -240,20 +238,15 @@ function columnsFor(level: number): Column<MarkedUp>[] {
       numeric: true,
       cell: ({ row }) => <Money amountGhs={row.base_price} />,
     },
-    {
-      header: wordsFor(level).price,
-      place: 'side',
-      numeric: true,
-      cell: ({ before, price }) => (
-        <>
-          <span className="text-ink-muted">
-            {before === undefined ? 'Not set' : <Money amountGhs={before} />}
-          </span>{' '}
-          <span aria-hidden="true">→</span> <span className="sr-only">to</span>{' '}
-          <Money amountGhs={price} className="font-bold" />
-        </>
-      ),
-    },
+    numberColumn(wordsFor(level).price, 'side', ({ before, price }) => (
+      <>
+        <span className="text-ink-muted">
+          {before === undefined ? 'Not set' : <Money amountGhs={before} />}
+        </span>{' '}
+        <span aria-hidden="true">→</span> <span className="sr-only">to</span>{' '}
+        <Money amountGhs={price} className="font-bold" />
+      </>
+    )),
     {
       header: 'You earn',
       place: 'side2',

@@ -10,60 +10,33 @@ import { formatCount } from '#ui/small/counts.ts';
 import { formatTime } from '#ui/small/moments.ts';
 import { NetworkMark } from '#ui/small/network-mark.tsx';
 import { Reference } from '#ui/small/reference.tsx';
-import { amountColumn, lines } from '#ui/tables/columns.tsx';
+import { amountColumn, column, lines, numberColumn } from '#ui/tables/columns.tsx';
 import type { Column } from '#ui/tables/data-table.tsx';
 
 export const salesColumns: Column<SalesPurchase>[] = [
-  { header: 'Transaction ID', place: 'lead1', cell: (sale) => <SaleLink sale={sale} /> },
-  {
-    header: 'Service',
-    place: 'widest',
-    cell: ({ service_name, network }) => <NetworkMark network={network}>{service_name}</NetworkMark>,
-  },
-  {
-    header: 'Package',
-    place: 'wide',
-    cell: ({ package_name }) => <PackageName name={package_name} />,
-  },
-  {
-    header: 'MB',
-    place: 'widest',
-    numeric: true,
-    cell: ({ value }) => <span className="tabular-nums">{formatCount(value)}</span>,
-  },
-  {
-    header: 'Customer',
-    place: 'wide',
-    cell: ({ phone_number, name, sold_by: soldBy }) =>
-      lines(
-        <span className="text-ink tabular-nums">{phone_number}</span>,
-        name,
-        soldBy && `through ${soldBy}`,
-      ),
-  },
-  { header: 'Came by', place: 'widest', cell: ({ channel }) => channelNames[channel] },
+  column('Transaction ID', 'lead1', (sale) => <SaleLink sale={sale} />),
+  column('Service', 'widest', ({ service_name, network }) => (
+    <NetworkMark network={network}>{service_name}</NetworkMark>
+  )),
+  column('Package', 'wide', ({ package_name }) => <PackageName name={package_name} />),
+  numberColumn('MB', 'widest', ({ value }) => <span className="tabular-nums">{formatCount(value)}</span>),
+  column('Customer', 'wide', ({ phone_number, name, sold_by: soldBy }) =>
+    lines(<span className="text-ink tabular-nums">{phone_number}</span>, name, soldBy && `through ${soldBy}`),
+  ),
+  column('Came by', 'widest', ({ channel }) => channelNames[channel]),
   amountColumn,
-  {
-    header: 'Base price',
-    place: 'widest',
-    numeric: true,
-    cell: ({ base_price }) => <Money amountGhs={base_price} />,
-  },
-  { header: 'Commission', place: 'wide', numeric: true, cell: (sale) => <Commission sale={sale} /> },
-  {
-    header: 'Status',
-    place: 'line',
-    cell: (sale) => (
-      <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-        <StageBadge stage={sale.stage} />
-        <span className="text-sm text-ink-muted sm:hidden">{sale.name}</span>
-        <span className="ml-auto sm:hidden">
-          <SaleTime sale={sale} />
-        </span>
+  numberColumn('Base price', 'widest', ({ base_price }) => <Money amountGhs={base_price} />),
+  numberColumn('Commission', 'wide', (sale) => <Commission sale={sale} />),
+  column('Status', 'line', (sale) => (
+    <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+      <StageBadge stage={sale.stage} />
+      <span className="text-sm text-ink-muted sm:hidden">{sale.name}</span>
+      <span className="ml-auto sm:hidden">
+        <SaleTime sale={sale} />
       </span>
-    ),
-  },
-  { header: 'Date', place: 'wide', cell: (sale) => <SaleDate sale={sale} /> },
+    </span>
+  )),
+  column('Date', 'wide', (sale) => <SaleDate sale={sale} />),
 ];
 
 /** Pressing it, or anywhere in its row, opens the sale. */

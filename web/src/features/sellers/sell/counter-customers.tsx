@@ -14,7 +14,7 @@ import { IconButton } from '#ui/flow/icon-button.tsx';
 import { FormDialog } from '#ui/forms/form-dialog.tsx';
 import { editIcon, peopleIcon } from '#ui/small/app-icons.ts';
 import { NetworkMark } from '#ui/small/network-mark.tsx';
-import { lines, strong } from '#ui/tables/columns.tsx';
+import { column, lines, strong } from '#ui/tables/columns.tsx';
 import type { Column } from '#ui/tables/data-table.tsx';
 
 type Row = CounterCustomer & { id: string };
@@ -50,18 +50,13 @@ export function CounterCustomers() {
 }
 
 const columns: Column<Row>[] = [
-  {
-    header: 'Customer',
-    place: 'lead',
-    cell: ({ name, phone_number: phone }) =>
-      lines(strong(name ?? 'No name yet'), <Tel key="tel" number={phone} />),
-  },
-  {
-    header: 'Network',
-    place: 'side2',
-    cell: ({ network }) => <NetworkMark network={network}>{networkName(network)}</NetworkMark>,
-  },
-  { header: 'Last sale', place: 'side', cell: ({ sold_at: at }) => <Day iso={at} /> },
+  column('Customer', 'lead', ({ name, phone_number: phone }) =>
+    lines(strong(name ?? 'No name yet'), <Tel key="tel" number={phone} />),
+  ),
+  column('Network', 'side2', ({ network }) => (
+    <NetworkMark network={network}>{networkName(network)}</NetworkMark>
+  )),
+  column('Last sale', 'side', ({ sold_at: at }) => <Day iso={at} />),
 ];
 
 function NameDialog({ customer, onClose }: { customer: Row; onClose: () => void }) {

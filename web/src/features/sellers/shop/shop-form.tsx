@@ -23,7 +23,7 @@ type ShopFormProps = { user: WireUser; shop: OwnShop; form: ReturnType<typeof us
 export function ShopForm({ user, shop, form }: ShopFormProps) {
   const { name, greeting, whatsapp } = form.values;
   return (
-    <Panel title="My shop" aside={<LinkState isOn={shop.link !== null} />}>
+    <Panel title="My shop" aside={<Badge {...(shop.link ? on : expired)} />}>
       {shop.taken_down.map((down) => (
         <TakenDown key={down.part} down={down} />
       ))}
@@ -71,19 +71,9 @@ export function ShopForm({ user, shop, form }: ShopFormProps) {
   );
 }
 
+const on = { label: 'On', tone: 'success', icon: dotIcon } as const;
+const expired = { label: 'Link expired', tone: 'warning', icon: clockIcon } as const;
 const whatsappUse = 'Shown as a button in your shop and on your price list.';
-
-function LinkState({ isOn }: { isOn: boolean }) {
-  return isOn ? (
-    <Badge tone="success" icon={dotIcon}>
-      On
-    </Badge>
-  ) : (
-    <Badge tone="warning" icon={clockIcon}>
-      Link expired
-    </Badge>
-  );
-}
 
 function Counted({ text, typed, most }: { text: string; typed: string; most: number }) {
   return (

@@ -14,7 +14,7 @@ import { IconButton } from '#ui/flow/icon-button.tsx';
 import { copyIcon, peopleIcon, plusIcon, sendIcon } from '#ui/small/app-icons.ts';
 import { ActiveBadge, Badge, Tag } from '#ui/small/badge.tsx';
 import { formatCount, sayCount } from '#ui/small/counts.ts';
-import { factColumn, figureColumn, nameColumn, phoneColumn } from '#ui/tables/columns.tsx';
+import { column, factColumn, figureColumn, nameColumn, phoneColumn } from '#ui/tables/columns.tsx';
 import type { Column } from '#ui/tables/data-table.tsx';
 import { InviteAgain, InviteSubagent } from './invite-subagent.tsx';
 
@@ -112,7 +112,7 @@ function dayIn(url: UrlState, name: string): string {
 
 const columns: Column<WireSubagent>[] = [
   nameColumn,
-  { header: 'Level', place: 'side2', cell: ({ level }) => <Tag>{`Level ${level}`}</Tag> },
+  column('Level', 'side2', ({ level }) => <Tag>{`Level ${level}`}</Tag>),
   phoneColumn,
   factColumn('Email', ({ email }) =>
     email ? <span className="wrap-anywhere">{email}</span> : <span className="text-ink-subtle">None</span>,
@@ -130,18 +130,13 @@ const columns: Column<WireSubagent>[] = [
     </>
   )),
   figureColumn('Brought you', ({ brought }) => <Money amountGhs={brought} className="font-bold" />),
-  {
-    header: 'Status',
-    place: 'side',
-    cell: ({ is_referral_valid: isValid, has_joined: hasJoined }) =>
-      hasJoined ? (
-        <ActiveBadge status={isValid ? 'active' : 'inactive'} />
-      ) : (
-        <Badge tone="warning" icon={clockIcon}>
-          Invited
-        </Badge>
-      ),
-  },
+  column('Status', 'side', ({ is_referral_valid: isValid, has_joined: hasJoined }) =>
+    hasJoined ? (
+      <ActiveBadge status={isValid ? 'active' : 'inactive'} />
+    ) : (
+      <Badge tone="warning" icon={clockIcon} label="Invited" />
+    ),
+  ),
   factColumn('Joined', ({ created_at }) => <Day iso={created_at} />),
   factColumn('Referral code', ({ referral_code: code, name }) =>
     code === null ? (

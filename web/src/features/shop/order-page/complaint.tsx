@@ -88,7 +88,7 @@ function ComplaintBox({ order, box, children }: ComplaintBoxProps) {
         <>
           <div className="flex flex-wrap items-center justify-between gap-2">
             <h2 className="text-lg">{complaintWords[complaint.reason]}</h2>
-            <Badge {...looks[complaint.status]}>{statusWords[complaint.status]}</Badge>
+            <Badge {...looks[complaint.status]} label={statusWords[complaint.status]} />
           </div>
           <p className="text-md text-ink-muted">
             You told us <DateTime iso={complaint.created_at} />.

@@ -10,9 +10,9 @@ import { Notice } from '#ui/core/notice.tsx';
 import { SaveBar } from '#ui/page/save-bar.tsx';
 import { Section } from '#ui/page/section.tsx';
 import { boxIcon, downloadIcon, fileIcon } from '#ui/small/app-icons.ts';
-import { StatusBadge } from '#ui/small/badge.tsx';
+import { Badge } from '#ui/small/badge.tsx';
 import { formatCount, sayCount } from '#ui/small/counts.ts';
-import { factColumn } from '#ui/tables/columns.tsx';
+import { factColumn, column } from '#ui/tables/columns.tsx';
 import { type Column, DataTable } from '#ui/tables/data-table.tsx';
 import { lookOf, sayCounts, sayOpening } from './import-words.ts';
 import { type SampleFile, sampleAddress } from './sample-files.ts';
@@ -153,9 +153,9 @@ function Opening({ preview }: { preview: SellersPreview }) {
 function columnsFor(noun: string): Column<ImportRow & { id: string }>[] {
   return [
     { header: 'Row', place: 'side', labelled: true, numeric: true, cell: ({ row }) => row },
-    { header: noun, place: 'lead1', cell: ({ name }) => <span className="font-medium">{name}</span> },
+    column(noun, 'lead1', ({ name }) => <span className="font-medium">{name}</span>),
     factColumn('Now', ({ now }) => now ?? <span className="text-ink-subtle">Not there</span>),
     factColumn('In the file', ({ in_file }) => <span className="break-words">{in_file}</span>),
-    { header: 'Effect', place: 'line', cell: (row) => <StatusBadge look={lookOf(row)} wrap /> },
+    column('Effect', 'line', (row) => <Badge {...lookOf(row)} wrap />),
   ];
 }

@@ -12,7 +12,8 @@ import { Section } from '#ui/page/section.tsx';
 import { tagIcon } from '#ui/small/app-icons.ts';
 import { formatCount, sayCount } from '#ui/small/counts.ts';
 import { at, words } from '#ui/small/phrase.tsx';
-import { strong } from '#ui/tables/columns.tsx';
+import { column, strong, numberColumn } from '#ui/tables/columns.tsx';
+import type { Column } from '#ui/tables/data-table.tsx';
 import { PagedTable } from '#ui/tables/paged-table.tsx';
 
 export function PriceChanges() {
@@ -23,22 +24,7 @@ export function PriceChanges() {
     <Section title="Price changes">
       <PagedTable
         label="Price changes"
-        columns={[
-          { header: 'Change', place: 'lead1', cell: ({ what }) => strong(what) },
-          { header: 'Packages', place: 'side', numeric: true, cell: ({ packages }) => formatCount(packages) },
-          { header: 'By', place: 'quiet', cell: ({ made_by }) => made_by },
-          {
-            header: 'When',
-            place: 'quiet',
-            cell: ({ made_at }) => <DateTime iso={made_at} format={formatMoment} />,
-          },
-          {
-            header: 'Taken back',
-            place: 'side2',
-            cell: ({ taken_back_at, taken_back_by }) =>
-              taken_back_at && words`By ${taken_back_by ?? ''}, ${at(taken_back_at)}`,
-          },
-        ]}
+        columns={columns}
         list={changes}
         paging={url}
         empty={{ icon: tagIcon, title: 'No bulk changes yet' }}
@@ -51,6 +37,19 @@ export function PriceChanges() {
     </Section>
   );
 }
+
+const columns: Column<PriceChange>[] = [
+          column('Change', 'lead1', ({ what }) => strong(what)),
+          numberColumn('Packages', 'side', ({ packages }) => formatCount(packages)),
+          column('By', 'quiet', ({ made_by }) => made_by),
+          column('When', 'quiet', ({ made_at }) => <DateTime iso={made_at} format={formatMoment} />),
+          column(
+            'Taken back',
+            'side2',
+            ({ taken_back_at, taken_back_by }) =>
+              taken_back_at && words`By ${taken_back_by ?? ''}, ${at(taken_back_at)}`,
+          ),
+];
 
 function TakeBackDialog({ change, onClose }: { change: PriceChange; onClose: () => void }) {
   const whole = useRead('GET /price-changes/{id}', { params: { id: change.id } }, { staleTime: 0 });

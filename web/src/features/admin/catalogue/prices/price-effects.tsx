@@ -3,9 +3,9 @@ import type { PricePreview, PriceRow } from '@ntem/contract/catalogue/endpoints/
 import { LinkButton } from '#ui/core/button.tsx';
 import { formatPercent, Money } from '#ui/core/formats.tsx';
 import { boxIcon } from '#ui/small/app-icons.ts';
-import { StatusBadge } from '#ui/small/badge.tsx';
+import { Badge } from '#ui/small/badge.tsx';
 import { formatCount } from '#ui/small/counts.ts';
-import { factColumn, figureColumn, lines, strong } from '#ui/tables/columns.tsx';
+import { column, factColumn, figureColumn, lines, numberColumn, strong } from '#ui/tables/columns.tsx';
 import { type Column, DataTable } from '#ui/tables/data-table.tsx';
 import { StatStrip } from '#ui/tables/stat-strip.tsx';
 import { lookOf, saySellers, sumsOf } from './price-words.ts';
@@ -36,21 +36,16 @@ export function PriceEffects({ preview, onLeaveOut }: PriceEffectsProps) {
 
 function columnsFor(onLeaveOut: PriceEffectsProps['onLeaveOut']): Column<PriceRow>[] {
   return [
-    { header: 'Package', place: 'lead1', cell: ({ name, service }) => lines(strong(name), service) },
+    column('Package', 'lead1', ({ name, service }) => lines(strong(name), service)),
     figureColumn('Cost', ({ cost_price }) =>
       cost_price === null ? 'Not known' : <Money amountGhs={cost_price} />,
     ),
-    {
-      header: 'Price now and new',
-      place: 'side',
-      numeric: true,
-      cell: ({ amount, new_amount }) => (
-        <>
-          <Money amountGhs={amount} /> <span aria-hidden="true">→</span> <span className="sr-only">to</span>{' '}
-          <Money amountGhs={new_amount} className="font-bold" />
-        </>
-      ),
-    },
+    numberColumn('Price now and new', 'side', ({ amount, new_amount }) => (
+      <>
+        <Money amountGhs={amount} /> <span aria-hidden="true">→</span> <span className="sr-only">to</span>{' '}
+        <Money amountGhs={new_amount} className="font-bold" />
+      </>
+    )),
     figureColumn('Profit each', ({ cost_price, new_amount }) =>
       cost_price === null ? (
         'Not known'
@@ -59,18 +54,14 @@ function columnsFor(onLeaveOut: PriceEffectsProps['onLeaveOut']): Column<PriceRo
       ),
     ),
     factColumn('Seller prices built on it', saySellers),
-    {
-      header: 'Effect',
-      place: 'side2',
-      cell: (row) => (
-        <span className="grid justify-items-start gap-0.5 max-sm:justify-items-end">
-          <StatusBadge look={lookOf(row)} />
-          <LinkButton onClick={() => onLeaveOut(row.id, row.effect !== 'left_out')}>
-            {row.effect === 'left_out' ? 'Take in' : 'Leave out'}
-            <span className="sr-only"> {row.name}</span>
-          </LinkButton>
-        </span>
-      ),
-    },
+    column('Effect', 'side2', (row) => (
+      <span className="grid justify-items-start gap-0.5 max-sm:justify-items-end">
+        <Badge {...lookOf(row)} />
+        <LinkButton onClick={() => onLeaveOut(row.id, row.effect !== 'left_out')}>
+          {row.effect === 'left_out' ? 'Take in' : 'Leave out'}
+          <span className="sr-only"> {row.name}</span>
+        </LinkButton>
+      </span>
+    )),
   ];
 }

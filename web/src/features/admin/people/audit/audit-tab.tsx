@@ -11,7 +11,7 @@ import { DateTime, formatMoment } from '#ui/core/formats.tsx';
 import { searchIcon } from '#ui/core/icon.tsx';
 import { Section } from '#ui/page/section.tsx';
 import { Reference } from '#ui/small/reference.tsx';
-import { lines, strong } from '#ui/tables/columns.tsx';
+import { column, lines, strong } from '#ui/tables/columns.tsx';
 import type { Column } from '#ui/tables/data-table.tsx';
 import { PagedTable } from '#ui/tables/paged-table.tsx';
 import { changesOf } from './changes.ts';
@@ -71,20 +71,12 @@ function nameSubject({ actor, subject_kind: kind, subject_id: id, subject_name: 
 }
 
 const columns: Column<AuditRow>[] = [
-  {
-    header: 'When',
-    place: 'side',
-    cell: ({ created_at }) => (
-      <span className="max-sm:text-sm max-sm:text-ink-muted">
-        <DateTime iso={created_at} format={formatMoment} />
-      </span>
-    ),
-  },
-  {
-    header: 'Who',
-    place: 'lead1',
-    cell: ({ actor, address }) => lines(strong(actor?.name ?? storeName), address),
-  },
+  column('When', 'side', ({ created_at }) => (
+    <span className="max-sm:text-sm max-sm:text-ink-muted">
+      <DateTime iso={created_at} format={formatMoment} />
+    </span>
+  )),
+  column('Who', 'lead1', ({ actor, address }) => lines(strong(actor?.name ?? storeName), address)),
   {
     header: 'What',
     cell: (entry) =>
