@@ -2,7 +2,7 @@
 import { type Stage, stageNames } from '@ntem/contract/orders/stages';
 import { alertIcon, checkIcon, clockIcon, closeIcon } from '#ui/core/icon.tsx';
 import { sendIcon, undoIcon } from '#ui/small/app-icons.ts';
-import { type Look, Badge } from '#ui/small/badge.tsx';
+import { Badge, type Look } from '#ui/small/badge.tsx';
 import type { Column } from '#ui/tables/data-table.tsx';
 
 const looks: Record<Stage, Omit<Look, 'label'>> = {

@@ -1,9 +1,11 @@
 /** The dashboard of agents and subagents: its frame, its tabs, and the link to the earnings. */
 import type { WireUser } from '@ntem/contract/accounts/endpoints/accounts';
-import { Link } from 'react-router';
+import type { ReactNode } from 'react';
+import { Link, useSearchParams } from 'react-router';
 import { Developers } from '#features/sellers/developers/developers.tsx';
-import { FloatLink, FloatPill } from '#features/sellers/float/float-pill.tsx';
+import { FloatPill } from '#features/sellers/float/float-pill.tsx';
 import { FloatScreen } from '#features/sellers/float/float-screen.tsx';
+import { useFloat } from '#features/sellers/float/use-float.ts';
 import { SellerHome } from '#features/sellers/home/seller-home.tsx';
 import { ReferralLinks } from '#features/sellers/links/referral-links.tsx';
 import { ListsView } from '#features/sellers/lists/lists-view.tsx';
@@ -20,16 +22,16 @@ import { SellScreen } from '#features/sellers/sell/sell-screen.tsx';
 import { MyShop } from '#features/sellers/shop/my-shop.tsx';
 import { Subagents } from '#features/sellers/subagents/subagents.tsx';
 import { logo, pageTitle, storeName } from '#lib/browser/settings.ts';
-import { useUrlState } from '#lib/browser/url-state.ts';
 import { roleName } from '#lib/session/roles.ts';
 import { PageHelp } from '#parts/manual/page-help.tsx';
 import { WholeManual } from '#parts/manual/whole-manual.tsx';
 import { SkipLink } from '#ui/core/band.tsx';
 import { Money } from '#ui/core/formats.tsx';
 import { Icon } from '#ui/core/icon.tsx';
+import { BottomNav } from '#ui/page/bottom-nav.tsx';
 import { AppBar, TabPanel, Tabs } from '#ui/page/page-head.tsx';
-import { walletIcon } from '#ui/small/app-icons.ts';
-import { BottomNav, MoreList, TabLinks } from './bottom-nav.tsx';
+import { sellIcon, walletIcon } from '#ui/small/app-icons.ts';
+import { keyOf, keysOf, MoreList, TabLinks } from './bottom-nav.tsx';
 import { Customers } from './customers.tsx';
 import { HeadLinks, SellerHead } from './seller-head.tsx';
 import {
@@ -37,38 +39,18 @@ import {
   isTab,
   manualPageOf,
   manualSections,
-  type SellerTab,
   type SellerView,
   tabsFor,
   viewOf,
 } from './seller-tabs.ts';
 
 export function AgentDashboard({ user }: { user: WireUser }) {
-  const url = useUrlState();
+  const [params, setParams] = useSearchParams();
   useNews();
-  const view = viewOf(user, url.get('tab'));
+  const view = viewOf(user, params.get('tab') ?? '');
   const tabs = tabsFor(user);
   const role = roleName(user);
-  const open = (tab: SellerTab) =>
-    url.set({
-      tab,
-      status: undefined,
-      stage: undefined,
-      channel: undefined,
-      lines: undefined,
-      top_up: undefined,
-      from: undefined,
-      sale: undefined,
-      date_from: undefined,
-      date_to: undefined,
-      entries: undefined,
-      counter_page: undefined,
-      month: undefined,
-      search: undefined,
-      activity: undefined,
-      list: undefined,
-      check: undefined,
-    });
+  const View = views[view];
   return (
     <div className={view === 'sell' ? '' : 'dense'}>
       <title>{pageTitle(`${role} Dashboard`)}</title>
@@ -78,8 +60,7 @@ export function AgentDashboard({ user }: { user: WireUser }) {
           <Bell isOpen={view === 'notices'} className={barLink}>
             <span>Notices</span>
           </Bell>
-          <FloatLink isOpen={view === 'float'} className={barLink} />
-          <BalanceLink isOpen={view === 'earnings'} />
+          <Amounts view={view} />
         </AppBar>
       </div>
       <SellerHead
@@ -94,72 +75,53 @@ export function AgentDashboard({ user }: { user: WireUser }) {
           label={`${role} sections`}
           tabs={tabs}
           selected={isTab(view) ? view : undefined}
-          onSelect={open}
+          // Filters belong to their view: another view starts without them.
+          onSelect={(tab) => setParams({ tab }, { preventScrollReset: true })}
         />
       </SellerHead>
       <main id="main" className="page pt-4 pb-24 sm:pt-5 sm:pb-10">
         {isTab(view) ? (
           <TabPanel id={view}>
-            <View view={view} user={user} />
+            <View user={user} />
           </TabPanel>
         ) : (
-          <View view={view} user={user} />
+          <View user={user} />
         )}
       </main>
-      <BottomNav user={user} view={view} />
+      <BottomNav places={keysOf(user)} current={keyOf(view)} />
     </div>
   );
 }
 
-function View({ view, user }: { view: SellerView; user: WireUser }) {
-  switch (view) {
-    case 'home':
-      return (
-        <SellerHome>
-          <TabLinks user={user} />
-        </SellerHome>
-      );
-    case 'sell':
-      return (
-        <>
-          <SellScreen user={user} />
-          <ManyLink />
-        </>
-      );
-    case 'float':
-      return <FloatScreen user={user} />;
-    case 'help':
-      return (
-        <WholeManual
-          pages={hasSubagents(user) ? ['agent', 'developers'] : ['subagent', 'agent', 'developers']}
-        />
-      );
-    case 'more':
-      return <MoreList user={user} />;
-    case 'lists':
-      return <ListsView />;
-    case 'shop':
-      return <MyShop user={user} />;
-    case 'earnings':
-      return <Earnings />;
-    case 'notices':
-      return <Notices />;
-    case 'developers':
-      return <Developers />;
-    case 'statements':
-      return <MonthStatement user={user} />;
-    case 'referrals':
-      return <ReferralLinks />;
-    case 'customers':
-      return <Customers user={user} />;
-    case 'subagents':
-      return <Subagents />;
-    case 'pricing':
-      return <PriceManagement />;
-    case 'sales':
-      return <SalesHistory user={user} />;
-  }
-}
+const views: Record<SellerView, (props: { user: WireUser }) => ReactNode> = {
+  home: ({ user }) => (
+    <SellerHome>
+      <TabLinks user={user} />
+    </SellerHome>
+  ),
+  sell: ({ user }) => (
+    <>
+      <SellScreen user={user} />
+      <ManyLink />
+    </>
+  ),
+  help: ({ user }) => (
+    <WholeManual pages={[...(hasSubagents(user) ? [] : ['subagent' as const]), 'agent', 'developers']} />
+  ),
+  float: FloatScreen,
+  more: MoreList,
+  lists: ListsView,
+  shop: MyShop,
+  earnings: Earnings,
+  notices: Notices,
+  developers: Developers,
+  statements: MonthStatement,
+  referrals: ReferralLinks,
+  customers: Customers,
+  subagents: Subagents,
+  pricing: PriceManagement,
+  sales: SalesHistory,
+};
 
 /** In a phone's bar. */
 const onPhone: Partial<Record<SellerView, { title: string; subtitle: string }>> = {
@@ -178,13 +140,21 @@ function ViewHelp({ view }: { view: SellerView }) {
 const barLink =
   'inline-flex min-h-touch items-center gap-2 rounded-md border border-transparent bg-band-deep px-3 text-md font-medium text-on-band aria-[current]:border-ember-bright dense:min-h-control-dense dense:text-sm';
 
-function BalanceLink({ isOpen }: { isOpen: boolean }) {
-  const { data } = useEarnings();
-  return (
-    <Link to="/dashboard?tab=earnings" aria-current={isOpen ? 'page' : undefined} className={barLink}>
-      <Icon path={walletIcon} className="size-4.5 text-ember-bright" />
-      <span className="font-normal text-on-band-muted max-sm:sr-only">Earnings</span>
-      {data && <Money amountGhs={data.available} />}
+function Amounts({ view }: { view: SellerView }) {
+  const amounts = [
+    { to: 'float', icon: sellIcon, label: 'Float', amountGhs: useFloat().data?.available },
+    { to: 'earnings', icon: walletIcon, label: 'Earnings', amountGhs: useEarnings().data?.available },
+  ];
+  return amounts.map(({ to, icon, label, amountGhs }) => (
+    <Link
+      key={to}
+      to={`/dashboard?tab=${to}`}
+      aria-current={to === view ? 'page' : undefined}
+      className={barLink}
+    >
+      <Icon path={icon} className="size-4.5 text-ember-bright" />
+      <span className="font-normal text-on-band-muted">{label}</span>
+      {amountGhs !== undefined && <Money amountGhs={amountGhs} />}
     </Link>
-  );
+  ));
 }

@@ -4,7 +4,7 @@ import { useRead } from '#lib/api/use-read.ts';
 import { Day } from '#ui/core/formats.tsx';
 import { alertIcon, checkIcon, clockIcon } from '#ui/core/icon.tsx';
 import { Loaded } from '#ui/core/loaded.tsx';
-import { type Look, Badge } from '#ui/small/badge.tsx';
+import { Badge, type Look } from '#ui/small/badge.tsx';
 import { formatCount, sayCount } from '#ui/small/counts.ts';
 import { Skeleton } from '#ui/small/skeleton.tsx';
 

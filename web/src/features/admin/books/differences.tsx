@@ -87,9 +87,7 @@ function DifferenceCard({ difference, nowMs, isOpen, onToggle, onResolve }: Diff
           <span>
             {resolved_at ? 'found' : 'open since'} <DateTime iso={found_at} />
           </span>
-          {resolved_at && (
-            <Badge tone="success" icon={checkIcon} label="Resolved" />
-          )}
+          {resolved_at && <Badge tone="success" icon={checkIcon} label="Resolved" />}
         </>
       }
       age={resolved_at ? undefined : formatAge(found_at, nowMs)}

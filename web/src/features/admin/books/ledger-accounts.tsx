@@ -1,5 +1,5 @@
 /** Our books now: our assets on one side, their owners on the other, and every account below. */
-import { column, numberColumn } from '#ui/tables/columns.tsx';
+
 import type { LedgerAccount } from '@ntem/contract/books/endpoints/ledger';
 import { clipboardIcon } from '#features/admin/admin-parts.tsx';
 import { accountName } from '#features/admin/words/money-words.ts';
@@ -13,6 +13,7 @@ import { Box, Fold, Section } from '#ui/page/section.tsx';
 import { formatCount } from '#ui/small/counts.ts';
 import { Words } from '#ui/small/phrase.tsx';
 import { Skeleton } from '#ui/small/skeleton.tsx';
+import { column, numberColumn } from '#ui/tables/columns.tsx';
 import type { Column } from '#ui/tables/data-table.tsx';
 import { PagedTable } from '#ui/tables/paged-table.tsx';
 import { type BookRow, type Books, booksOf } from './balance-sides.ts';

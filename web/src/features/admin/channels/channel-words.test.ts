@@ -2,7 +2,7 @@
 import type { ChannelSales } from '@ntem/contract/books/endpoints/morning';
 import type { Channel } from '@ntem/contract/orders/channels';
 import { describe, expect, it } from 'vitest';
-import { channelBars, reopenings, sayStops, sayThrough } from './channel-words.ts';
+import { channelBars, reopenings, sayStops, } from './channel-words.ts';
 
 const sold = (...rows: [Channel, number][]): ChannelSales => ({
   date: '2026-11-18',
@@ -30,14 +30,6 @@ it('names the screens on which most stop, as parts of all', () => {
     'Sizes 60 %, Price 30 %, Number 10 %',
   );
   expect(sayStops([])).toBe('Nowhere today');
-});
-
-it.each([
-  [[], 'Nobody yet'],
-  [['Arkesel'], 'Arkesel'],
-  [['Arkesel', 'Hubtel'], 'Arkesel and Hubtel'],
-])('%o is said as %s', (through, said) => {
-  expect(sayThrough({ through })).toBe(said);
 });
 
 it.each([

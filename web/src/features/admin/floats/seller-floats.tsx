@@ -142,11 +142,7 @@ const columns: Column<SellerFloat>[] = [
     cell: ({ held }) => (held > 0 ? <Money amountGhs={held} /> : '–'),
   },
   factColumn('Line', ({ available, low_below: low }) =>
-    available < low ? (
-      <Badge tone="warning" icon={alertIcon} label="Low" />
-    ) : (
-      <Money amountGhs={low} />
-    ),
+    available < low ? <Badge tone="warning" icon={alertIcon} label="Low" /> : <Money amountGhs={low} />,
   ),
   factColumn('Last sale', ({ last_sold_at: at }) => (at ? <DateTime iso={at} /> : 'None')),
 ];

@@ -1,6 +1,6 @@
 import type { About } from '@ntem/contract/installation/endpoints/about';
 import { expect, it } from 'vitest';
-import { sayInstallation, sayVendors, worstOf, writeForSupport } from './about-words.ts';
+import { worstOf, writeForSupport } from './about-words.ts';
 
 const about: About = {
   checked_at: '2026-11-15T08:12:02.000Z',
@@ -22,23 +22,6 @@ const about: About = {
     { key: 'backup', state: 'warning', what: 'No backup for 2 days', detail: 'Run npm run backup' },
   ],
 };
-
-it('the installation is said in a few lines', () => {
-  expect(sayInstallation(about).map(([, value]) => value)).toEqual([
-    '2.3.0, built 12 Nov 2026',
-    '14 Nov 2026, 22:10:04',
-    '2 web, 1 worker; all on 2.3.0',
-    'PostgreSQL 17.2, TLS, own role',
-    '48 of 48, last 048-saved-filters',
-    'Production',
-    '0.02 s off',
-  ]);
-  expect(sayVendors(about).map(([, value]) => value)).toEqual([
-    'Paystack, Hubtel (standby)',
-    'DataMart GH (paused)',
-    'None',
-  ]);
-});
 
 it('the worst row is how all of it is', () => {
   expect(worstOf(about.health)).toBe('warning');

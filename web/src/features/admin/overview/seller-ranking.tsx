@@ -15,7 +15,7 @@ import { Section } from '#ui/page/section.tsx';
 import { peopleIcon } from '#ui/small/app-icons.ts';
 import { formatCount } from '#ui/small/counts.ts';
 import { tel, words } from '#ui/small/phrase.tsx';
-import { column, figureColumn, lines, strong, numberColumn } from '#ui/tables/columns.tsx';
+import { column, figureColumn, lines, numberColumn, strong } from '#ui/tables/columns.tsx';
 import type { Column } from '#ui/tables/data-table.tsx';
 import { PagedTable } from '#ui/tables/paged-table.tsx';
 

@@ -99,9 +99,7 @@ function FloatLevel({ supply, at, isFirst }: { supply: Supply; at: string; isFir
           <Link className="tap underline underline-offset-[0.18em]" to="/dashboard?tab=vendors">
             {title}
           </Link>
-          {badge && (
-            <Badge tone="warning" icon={clockIcon} label={badge} />
-          )}
+          {badge && <Badge tone="warning" icon={clockIcon} label={badge} />}
         </>
       }
       figure={float === null ? 'Not known' : <Money amountGhs={float} />}
@@ -130,9 +128,7 @@ function SpeedLevel({ speed, longest }: { speed: Speed; longest: number }) {
               {networkName(network)}
             </Link>
           </NetworkMark>
-          {is_slowest && (
-            <Badge tone={is_slow ? 'warning' : 'neutral'} icon={clockIcon} label="Slowest" />
-          )}
+          {is_slowest && <Badge tone={is_slow ? 'warning' : 'neutral'} icon={clockIcon} label="Slowest" />}
         </>
       }
       figure={typical_ms === null ? '–' : formatSpan(typical_ms)}

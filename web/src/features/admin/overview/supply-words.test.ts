@@ -1,7 +1,7 @@
 /** The days a float lasts and a network's speed, in words. */
-import type { Speed, Supply } from '@ntem/contract/books/endpoints/morning';
+import type { Supply } from '@ntem/contract/books/endpoints/morning';
 import { expect, it } from 'vitest';
-import { isShort, sayFloat, sayShort, saySpeed, widthsOf } from './supply-words.ts';
+import { isShort, sayFloat, sayShort, widthsOf } from './supply-words.ts';
 
 const supply: Supply = {
   supplier: 'datamart',
@@ -42,22 +42,4 @@ it('the alarm is always on the bar, and never at its end', () => {
   expect(widthsOf(100, 500)).toEqual({ fill: 7, mark: 33 });
   expect(widthsOf(6210, 500)).toEqual({ fill: 83, mark: 7 });
   expect(widthsOf(-5, 0)).toEqual({ fill: 0, mark: 0 });
-});
-
-it.each([
-  [{}, 'Usually 1 min 30 s.'],
-  [{ waiting: 2, longest_wait_ms: 600_000 }, 'Usually 1 min 30 s. 2 orders wait, the oldest for 10 min.'],
-  [{ typical_ms: null, usual_ms: null }, 'Nothing was delivered in the last hour.'],
-])('a network of which %j is known', (change, text) => {
-  const speed: Speed = {
-    network: 'MTN',
-    typical_ms: 41_000,
-    delivered: 9,
-    usual_ms: 90_000,
-    waiting: 0,
-    longest_wait_ms: null,
-    is_slow: false,
-    is_slowest: false,
-  };
-  expect(saySpeed({ ...speed, ...change })).toBe(text);
 });

@@ -3,7 +3,7 @@ import type { PayoutRow } from '@ntem/contract/payouts/endpoints/payouts';
 import type { PayoutMark } from '@ntem/contract/payouts/payout-moves';
 import { expect, test } from 'vitest';
 import { textOf } from '#ui/small/phrase.tsx';
-import { contradictionOf, endText, gatewaySays, markEffect, submitLabelOf } from './payout-words.ts';
+import { contradictionOf, gatewaySays, markEffect, } from './payout-words.ts';
 
 const payoutOf = (changes: Partial<PayoutRow>) =>
   ({
@@ -63,29 +63,7 @@ test.each<[PayoutMark, string, Partial<PayoutRow>, string]>([
   expect(textOf(markEffect(mark, payoutOf(changes)))).toBe(words);
 });
 
-test('the button says what happens to how much', () => {
-  const labels = (['approve', 'reject', 'mark-paid'] as const).map((move) =>
-    textOf(submitLabelOf(move, payoutOf({ amount: 320, phone_number: '0241234567' }))),
-  );
-  expect(labels).toEqual(['Approve GH₵ 320.00 to 0241234567', 'Reject GH₵ 320.00', 'Mark as paid']);
-});
-
 test('the last word of the gateway is told while it is open', () => {
   expect(gatewaySays(payoutOf({ says: 'not_found' }))).toBe('Does not know this payout');
   expect(gatewaySays(payoutOf({ state: 'paid', says: 'done' }))).toBeUndefined();
-});
-
-test.each<[string, NonNullable<PayoutRow['decision']>['move'], 'done' | 'refused', string | null, string]>([
-  ['a question', 'check', 'done', 'x', 'PO9LM4C6TQ. The gateway: Does not know this payout.'],
-  ['a mark', 'mark-failed', 'done', null, 'PO9LM4C6TQ: marked as failed'],
-  [
-    'a refused mark',
-    'mark-failed',
-    'refused',
-    'It was paid. Nothing was done.',
-    'It was paid. Nothing was done.',
-  ],
-])('%s ends in words', (_name, move, state, said, text) => {
-  const decision = { id: 'd', move, state, said, asked_by: 'Esi', asked_at: '2026-11-15T08:12:00.000Z' };
-  expect(endText(payoutOf({ says: 'not_found', decision }))).toBe(text);
 });

@@ -99,10 +99,7 @@ const columns: Column<PayoutRow>[] = [
   amountColumn,
   column('State', 'side2', ({ state, reason, changed_at }) => (
     <span title={reason ?? undefined}>
-      {lines(
-        <Badge {...payoutStates[state]} />,
-        state === 'unknown' && words`since ${at(changed_at)}`,
-      )}
+      {lines(<Badge {...payoutStates[state]} />, state === 'unknown' && words`since ${at(changed_at)}`)}
     </span>
   )),
   dateColumn,

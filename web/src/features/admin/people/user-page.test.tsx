@@ -94,15 +94,6 @@ const made: ManagedUser['admin_change'] = {
   can_undo: true,
 };
 
-test('a new admin is undone on their page, which says who made them and until when it can be undone', async () => {
-  const sent = hear({ ...kofi, admin_change: made });
-  drawScreen(<UserPage id="kofi" self={esi} />);
-  await screen.findByText('Kofi Boateng is an admin now');
-  expect(screen.getByText(/^By Adjoa Sarpong/).textContent).toMatch(/Can be undone until 16 Nov/);
-  await userEvent.setup().click(screen.getByRole('button', { name: 'Undo Kofi Boateng' }));
-  await vi.waitFor(() => expect(sent).toEqual(['POST /users/kofi/undo-admin']));
-});
-
 test('nobody is offered to undo what is about themselves', async () => {
   hear({ ...kofi, admin_change: { ...made, can_undo: false } });
   drawScreen(<UserPage id="kofi" self={esi} />);

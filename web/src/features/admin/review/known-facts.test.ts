@@ -4,7 +4,7 @@ import { vendorWords } from '@ntem/contract/states';
 import { describe, expect, it, test } from 'vitest';
 import { textOf } from '#ui/small/phrase.tsx';
 import { factsOf } from './known-facts.ts';
-import { itemOf, lostDelivery, nowMs, sideOf } from './waiting-item.fixture.ts';
+import { itemOf, lostDelivery, nowMs, } from './waiting-item.fixture.ts';
 
 function told(changes: Partial<AttentionItem>) {
   return factsOf(itemOf(changes), nowMs).map(({ tone, who, what, small }) => [
@@ -22,31 +22,6 @@ describe('the facts before a decision', () => {
       ['no', 'DataMart GH, the supplier', 'Does not know this order', 'Asked 14 times, last at 08:11:44.'],
       ['held', 'We hold', 'GH₵ 48.00 for the buyer', 'Nothing has gone to a seller or a supplier'],
     ]);
-  });
-
-  it('tell of a refund apart from the payment, with the reason of a refusal and the next question', () => {
-    const refund = sideOf({
-      outcome: 'failed',
-      says: 'failed',
-      reason: 'this wallet is closed',
-      next_ask_at: '2026-11-16T00:10:00.000Z',
-    });
-    expect(told({ refund })[2]).toEqual([
-      'no',
-      'Paystack, about the refund',
-      'Not given back: “this wallet is closed”',
-      'Asked at 08:11:42. Next at 16 Nov 2026, 00:10:00.',
-    ]);
-  });
-
-  it('say so where nothing was asked or sent', () => {
-    const payment = sideOf({ says: null, outcome: 'open', checks: 0, checked_at: null });
-    expect(told({ payment, delivery: null, paid_at: null, held: 0 })).toEqual([
-      ['wait', 'Paystack, the gateway', 'Has not said anything yet', 'Not asked yet.'],
-      ['wait', 'The supplier', 'Nothing was sent', undefined],
-      ['held', 'We hold', 'Nothing', undefined],
-    ]);
-    expect(told({ payment: null })[0]?.[2]).toBe('Not asked: no payment was started');
   });
 
   const held: [string, Partial<AttentionItem>, what: string, small: string | undefined][] = [
@@ -78,12 +53,6 @@ describe('the facts before a decision', () => {
   ];
   test.each(held)('of %s say where the money is', (_name, changes, what, small) => {
     expect(told(changes).at(-1)).toEqual(['held', 'We hold', what, small]);
-  });
-
-  it('count what came, where it was not what was asked for', () => {
-    expect(told({ trouble: 'wrong_amount', payment: sideOf({ says: 'done', amount: 40 }) })[0]?.[2]).toBe(
-      'Paid, GH₵ 40.00',
-    );
   });
 
   test.each(vendorWords)('have words for %s of a supplier', (says) => {

@@ -208,19 +208,6 @@ test('a wallet that refused can be given another number, whose network is guesse
 
 const kojo = { id: 'kojo', name: 'Kojo Antwi' };
 
-test('another admin confirms what was asked for, and only the decision that was read', async () => {
-  const waits = decisionOf({ state: 'waits', is_own: false, can_confirm: true, asked_by: kojo });
-  const server = serve([itemOf({ decision: waits, moves: ['check'] })]);
-  const { press } = show();
-  await screen.findByText(/Kojo Antwi wants to/);
-  screen.getByRole('button', { name: 'Decline NT7F3K92QX' });
-  await press('Confirm GH₵ 48.00 NT7F3K92QX');
-  await vi.waitFor(() => expect(server.sent).toEqual([{ path: 'confirm', body: { decision_id: waits.id } }]));
-  // Its button is gone, and the focus stays with the order.
-  await screen.findByText(/is asked, then it is carried out/, {}, patience);
-  expect(document.activeElement).toBe(screen.getByRole('button', { name: /^Being refunded/ }));
-});
-
 test('whose account was made by the one who asked cannot confirm, and can decline', async () => {
   serve([
     itemOf({ decision: decisionOf({ state: 'waits', is_own: false, asked_by: kojo }), moves: ['check'] }),

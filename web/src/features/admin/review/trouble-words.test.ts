@@ -15,50 +15,13 @@ const refund = sideOf({
 const delivered = { ...lostDelivery, outcome: 'done', says: 'done', reason: null } as const;
 
 const told: Partial<Record<Trouble, [changes: Partial<AttentionItem>, story: string]>> = {
-  payment_unknown: [
-    {
-      paid_at: null,
-      held: 0,
-      delivery: null,
-      payment: sideOf({ outcome: 'unknown', says: 'unknown', next_ask_at: '2026-11-15T09:00:00.000Z' }),
-    },
-    'Efua Quaye was asked for GH₵ 48.00 at 05:57 on 0271359101. Paystack gives no clear answer. Nothing is delivered before it says that the money came. It is asked again at 09:00.',
-  ],
-  payment_mismatch: [
-    { paid_at: null, held: 0, delivery: null },
-    "Efua Quaye was asked for GH₵ 48.00 at 05:57 on 0271359101. Paystack has money for it in another currency or under another reference. It may be somebody else's, so it is not in our books. Nothing is sent until you decide.",
-  ],
   wrong_amount: [
     { held: 0, unallocated: 40, payment: sideOf({ amount: 40 }) },
     'Efua Quaye was asked for GH₵ 48.00, and GH₵ 40.00 came. The money is at Paystack and belongs to Efua Quaye. No bundle is sent for it.',
   ],
-  paid_twice: [
-    { unallocated: 48, buyer_name: 'Guest User' },
-    'The buyer paid twice. One payment is for the bundle. The other GH₵ 48.00 is at Paystack and belongs to the buyer. It stays there until you decide.',
-  ],
-  second_payment_unknown: [
-    {
-      state: 'delivered',
-      state_before_review: null,
-      payment: sideOf({ outcome: 'open', says: 'not_found' }),
-    },
-    'Efua Quaye paid GH₵ 48.00 at 05:58. Paystack had been asked for the money as well. It says that it does not know it. If Efua Quaye paid there too, that money is owed back.',
-  ],
-  on_hold: [
-    { delivery: { ...lostDelivery, outcome: 'failed', reason: 'Insufficient balance' } },
-    'Efua Quaye paid GH₵ 48.00 at 05:58. DataMart GH cannot take it now: “Insufficient balance”. It is sent by itself once the supplier is back. After a day the money goes back by itself.',
-  ],
-  delivery_unknown: [
-    { delivery: { ...lostDelivery, says: 'in_progress' } },
-    'Efua Quaye paid GH₵ 48.00 at 05:58. We sent the order to DataMart GH at 05:58. DataMart GH says that it is still under way. It may or may not have been delivered, so nothing is sent again until you decide.',
-  ],
   delivery_not_found: [
     {},
     'Efua Quaye paid GH₵ 48.00 at 05:58. We sent the order to DataMart GH at 05:58, the answer was lost, and DataMart GH now says that it has no such order. Nothing is sent again until you decide.',
-  ],
-  refund_unknown: [
-    { state_before_review: 'refund_pending', refund },
-    'We sent GH₵ 48.00 back to 0271359101 at 06:41. Paystack gives no clear answer. It may or may not have arrived, so nothing is sent a second time until you decide.',
   ],
   refund_refused: [
     {
@@ -66,10 +29,6 @@ const told: Partial<Record<Trouble, [changes: Partial<AttentionItem>, story: str
       refund: { ...refund, outcome: 'failed', says: 'failed', reason: 'this wallet is closed' },
     },
     'We tried to send GH₵ 48.00 back to 0271359101 at 06:41. Paystack refused it: “this wallet is closed”. Nothing has left: we still hold GH₵ 48.00 for Efua Quaye.',
-  ],
-  silent: [
-    {},
-    'Efua Quaye paid GH₵ 48.00 at 05:58. Nothing has happened to it since 07:58. Ask again, and it goes on by what the vendors say.',
   ],
 };
 

@@ -4,7 +4,7 @@ import type { OrderState } from '@ntem/contract/states';
 import { describe, expect, it, test } from 'vitest';
 import { itemOf } from '#features/admin/review/waiting-item.fixture.ts';
 import { textOf } from '#ui/small/phrase.tsx';
-import { attemptOutcomes, contradictionOf, tellAttempt, tellDetails } from './attempt-words.ts';
+import { tellAttempt, tellDetails } from './attempt-words.ts';
 import { moneyLines, moneySums } from './money-words.ts';
 import { attemptOf, deliveredPostings, lostDelivery, nowMs, orderOf, postingsOf } from './order.fixture.ts';
 import { tellStanding, timelineOf } from './order-words.ts';
@@ -32,30 +32,10 @@ describe('the history of an order', () => {
   });
 
   const told: [OrderState, OrderState | null, string, reason: string | null, string, string][] = [
-    ['payment_failed', 'payment_pending', 'worker', 'declined', 'The payment failed', '“declined”'],
     ['expired', 'awaiting_code', 'worker', null, 'The code was not entered in time', 'By itself'],
     ['expired', 'payment_pending', 'worker', null, 'The payer did not approve in time', 'By itself'],
     ['paid_late', 'expired', 'worker', null, 'Paid GH₵ 48.00 after all', 'Confirmed by Paystack'],
     ['awaiting_code', 'prompting', 'buyer', null, 'Paystack could not be used', 'By the buyer'],
-    [
-      'delivering',
-      'delivery_unknown',
-      'worker',
-      null,
-      'DataMart GH says that it is being delivered',
-      'By itself',
-    ],
-    [
-      'on_hold',
-      'delivering',
-      'worker',
-      null,
-      'DataMart GH cannot take it now',
-      'It waits until the supplier is back',
-    ],
-    ['delivery_failed', 'delivering', 'worker', 'bad number', 'DataMart GH did not deliver', '“bad number”'],
-    ['refund_pending', 'delivery_failed', 'Esi Mensah', null, 'Refund started', 'By Esi Mensah'],
-    ['refunded', 'refund_pending', 'worker', null, 'GH₵ 48.00 back to 0271359101', 'By itself'],
     ['delivered', 'delivering', 'worker', null, 'Delivered', 'Confirmed by DataMart GH'],
     ['delivered', 'needs_review', 'Esi Mensah', null, 'Delivered', 'By Esi Mensah'],
   ];
@@ -66,37 +46,6 @@ describe('the history of an order', () => {
 });
 
 describe('an attempt', () => {
-  type Row = [string, Partial<WholeOrder['attempts'][number]>, words: string, outcome: string];
-  const rows: Row[] = [
-    ['paid', {}, 'Took GH₵ 48.00 from 0271359101 through Paystack', 'Done'],
-    [
-      'asked for',
-      { outcome: 'open', received: null },
-      'Asked for GH₵ 48.00 from 0271359101 through Paystack',
-      'Under way',
-    ],
-    ['sent', lostDelivery, 'Sent 5 GB to 0271359101 through DataMart GH', 'Not known'],
-    [
-      'not sent',
-      { ...lostDelivery, outcome: 'failed' },
-      'Tried to send 5 GB to 0271359101 through DataMart GH',
-      'Did not happen',
-    ],
-    ['given back', { direction: 'refund', received: null }, 'Gave back GH₵ 48.00 through Paystack', 'Done'],
-    [
-      'refused',
-      { direction: 'refund', outcome: 'failed' },
-      'Tried to give back GH₵ 48.00 through Paystack',
-      'Did not happen',
-    ],
-    ['taken back', { outcome: 'reversed' }, 'Took GH₵ 48.00 from 0271359101 through Paystack', 'Taken back'],
-  ];
-  test.each(rows)('that was %s', (_name, changes, words, outcome) => {
-    const attempt = attemptOf(changes);
-    expect(textOf(tellAttempt(attempt, orderOf()))).toBe(words);
-    expect(attemptOutcomes[attempt.outcome].label).toBe(outcome);
-  });
-
   it('says exactly how much data it is where the gigabytes alone do not', () => {
     const order = orderOf();
     const odd = { ...order, package: { ...order.package, megabytes: 1_536 } };
@@ -110,13 +59,6 @@ describe('an attempt', () => {
     expect(textOf(tellDetails(lostDelivery, nowMs))).toBe(
       '“No answer in 6 s”. Expected cost GH₵ 44.10. Our reference NTD7F3K92QX01, DataMart GH gave none. Asked 14 times. Asked again at 09:00:00.',
     );
-  });
-
-  it('says what its vendor contradicts', () => {
-    expect(contradictionOf(attemptOf({ contradicted_by: 'paid_twice' }))).toBe(
-      'Two payments arrived for one order',
-    );
-    expect(contradictionOf(attemptOf())).toBeUndefined();
   });
 });
 

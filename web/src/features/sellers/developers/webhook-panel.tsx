@@ -12,7 +12,7 @@ import { Notice } from '#ui/core/notice.tsx';
 import { ConfirmDialog } from '#ui/forms/form-dialog.tsx';
 import { Panel } from '#ui/page/section.tsx';
 import { dotIcon, editIcon, powerIcon, ringIcon, sendIcon } from '#ui/small/app-icons.ts';
-import { type Look, Badge, Tag } from '#ui/small/badge.tsx';
+import { Badge, type Look, Tag } from '#ui/small/badge.tsx';
 import type { ShownSecret } from './secret-dialog.tsx';
 import { WebhookDialog } from './webhook-dialog.tsx';
 

@@ -1,8 +1,6 @@
-/** The float as a link to its page: in a phone's bar, and in the bar above the head. */
+/** The float as a link to its page in a phone's bar. */
 import { Link } from 'react-router';
 import { Money } from '#ui/core/formats.tsx';
-import { Icon } from '#ui/core/icon.tsx';
-import { sellIcon } from '#ui/small/app-icons.ts';
 import { useFloat } from './use-float.ts';
 
 export function FloatPill() {
@@ -19,17 +17,6 @@ export function FloatPill() {
         Float{isLow && <span className="sr-only">, low</span>}
       </span>
       {float ? <Money amountGhs={float.available} /> : <span aria-hidden="true">–</span>}
-    </Link>
-  );
-}
-
-export function FloatLink({ isOpen, className }: { isOpen: boolean; className: string }) {
-  const { data: float } = useFloat();
-  return (
-    <Link to="/dashboard?tab=float" aria-current={isOpen ? 'page' : undefined} className={className}>
-      <Icon path={sellIcon} className="size-4.5 text-ember-bright" />
-      <span className="font-normal text-on-band-muted">Float</span>
-      {float && <Money amountGhs={float.available} />}
     </Link>
   );
 }

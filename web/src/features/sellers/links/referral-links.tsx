@@ -50,7 +50,7 @@ function Links({ referral }: { referral: WireReferral }) {
             value: formatCount(referral.active_referrals),
             note: 'Verified, through your own links',
           },
-          { label: 'Link status', value: <Badge {...isValid ? looks.active : looks.expired} /> },
+          { label: 'Link status', value: <Badge {...(isValid ? looks.active : looks.expired)} /> },
         ]}
       />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-5">

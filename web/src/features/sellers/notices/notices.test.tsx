@@ -1,7 +1,6 @@
 /** A seller's notices: arrivals, and text messages. */
 import type { WireNotice, WireNoticeSettings } from '@ntem/contract/notices/endpoints/notices';
 import { act, screen, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { drawScreen } from '#draw-screen.tsx';
 import { ToastRegion } from '#ui/page/toast-region.tsx';
@@ -76,23 +75,6 @@ test('a notice that comes while the page is open is announced at once and joins 
   await act(() => cache.refetchQueries({ queryKey: ['GET /notices/unread'] }));
   await vi.waitFor(() => expect(within(list()).getAllByRole('listitem')).toHaveLength(2));
   expect(said()).toHaveLength(1);
-});
-
-test('each switch is sent by itself', async () => {
-  const server = serve([]);
-  drawScreen(<Screen />);
-  const sale = await screen.findByRole('switch', { name: 'Each sale by SMS' });
-  const news = screen.getByRole('switch', { name: 'Messages and answers by SMS' });
-  expect([sale, news].map((one) => (one as HTMLInputElement).checked)).toEqual([false, true]);
-  expect(screen.getByText('At most 30 a day, then one summary')).toBeTruthy();
-  expect(screen.getByText('Nothing yet')).toBeTruthy();
-  await userEvent.click(sale);
-  await vi.waitFor(() => expect((sale as HTMLInputElement).checked).toBe(true));
-  await userEvent.click(news);
-  expect(server.sent).toEqual([
-    'PUT /notices/settings {"sale_sms":true,"news_sms":true,"float_sms":false}',
-    'PUT /notices/settings {"sale_sms":true,"news_sms":false,"float_sms":false}',
-  ]);
 });
 
 test('no message about sales can be chosen if the operator pays for none', async () => {

@@ -7,7 +7,7 @@ import { SellerList } from '#features/sellers/seller-list.tsx';
 import { Money } from '#ui/core/formats.tsx';
 import { checkIcon, clockIcon, closeIcon } from '#ui/core/icon.tsx';
 import { walletIcon } from '#ui/small/app-icons.ts';
-import { type Look, Badge } from '#ui/small/badge.tsx';
+import { Badge, type Look } from '#ui/small/badge.tsx';
 import { NetworkMark } from '#ui/small/network-mark.tsx';
 import { ghs, words } from '#ui/small/phrase.tsx';
 import { column, dateColumn, lines, numberColumn, referenceColumn } from '#ui/tables/columns.tsx';

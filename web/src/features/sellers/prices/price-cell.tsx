@@ -77,7 +77,11 @@ function SetPrice({ row, override, level }: CellProps & { override: number }) {
     <div className="grid justify-items-start gap-1">
       <p className="flex flex-wrap items-center gap-1.5 text-md font-bold">
         <Money amountGhs={override} />
-        <Badge tone="warning" icon={alertIcon} label={isBelow ? 'Below base price' : 'Above the highest price'} />
+        <Badge
+          tone="warning"
+          icon={alertIcon}
+          label={isBelow ? 'Below base price' : 'Above the highest price'}
+        />
       </p>
       <p className="text-sm text-ink-muted">
         {wordsFor(level).people} pay <Money amountGhs={isBelow ? base : highest} />

@@ -1,7 +1,7 @@
 /** Sell: the number, its network, the bundles, one confirmation, and what became of each sale. */
 import type { WireUser } from '@ntem/contract/accounts/endpoints/accounts';
 import type { CounterOffer, WireCounterSale } from '@ntem/contract/floats/endpoints/counter';
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { useFloat } from '#features/sellers/float/use-float.ts';
 import { ListFailure } from '#features/sellers/seller-list.tsx';
 import { useRead } from '#lib/api/use-read.ts';
@@ -23,8 +23,7 @@ import { type Selling, useSell } from './use-sell.ts';
 
 const followMs = 2_000;
 
-/** `children`: the last rows, such as the way to many sales at once. */
-export function SellScreen({ user, children }: { user: WireUser; children?: ReactNode }) {
+export function SellScreen({ user }: { user: WireUser }) {
   const offers = useRead('GET /counter/packages');
   const float = useFloat();
   if ((offers.isError && !offers.data) || (float.isError && !float.data)) {
@@ -34,9 +33,7 @@ export function SellScreen({ user, children }: { user: WireUser; children?: Reac
   if (!offers.data || !float.data)
     return <SkeletonParts className="gap-4" heights={['h-14', 'h-12', 'h-72']} />;
   return (
-    <Shown userId={user.id} offers={offers.data} floatGhs={float.data.available} heldGhs={float.data.held}>
-      {children}
-    </Shown>
+    <Shown userId={user.id} offers={offers.data} floatGhs={float.data.available} heldGhs={float.data.held} />
   );
 }
 
@@ -45,10 +42,9 @@ type ShownProps = {
   offers: readonly CounterOffer[];
   floatGhs: number;
   heldGhs: number;
-  children: ReactNode;
 };
 
-function Shown({ userId, offers, floatGhs, heldGhs, children }: ShownProps) {
+function Shown({ userId, offers, floatGhs, heldGhs }: ShownProps) {
   const selling = useSell(userId);
   const { flow, dispatch } = selling;
   const { number, running, shown } = flow;
@@ -99,7 +95,6 @@ function Shown({ userId, offers, floatGhs, heldGhs, children }: ShownProps) {
             <Again selling={selling} sales={sales} offers={offers} />
           </div>
         )}
-        {children}
       </div>
       <aside className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:sticky lg:top-4" aria-label="This sale">
         <ThisSale

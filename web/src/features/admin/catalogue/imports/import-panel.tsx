@@ -12,7 +12,7 @@ import { Section } from '#ui/page/section.tsx';
 import { boxIcon, downloadIcon, fileIcon } from '#ui/small/app-icons.ts';
 import { Badge } from '#ui/small/badge.tsx';
 import { formatCount, sayCount } from '#ui/small/counts.ts';
-import { factColumn, column } from '#ui/tables/columns.tsx';
+import { column, factColumn } from '#ui/tables/columns.tsx';
 import { type Column, DataTable } from '#ui/tables/data-table.tsx';
 import { lookOf, sayCounts, sayOpening } from './import-words.ts';
 import { type SampleFile, sampleAddress } from './sample-files.ts';

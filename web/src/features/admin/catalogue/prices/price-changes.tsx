@@ -12,7 +12,7 @@ import { Section } from '#ui/page/section.tsx';
 import { tagIcon } from '#ui/small/app-icons.ts';
 import { formatCount, sayCount } from '#ui/small/counts.ts';
 import { at, words } from '#ui/small/phrase.tsx';
-import { column, strong, numberColumn } from '#ui/tables/columns.tsx';
+import { column, numberColumn, strong } from '#ui/tables/columns.tsx';
 import type { Column } from '#ui/tables/data-table.tsx';
 import { PagedTable } from '#ui/tables/paged-table.tsx';
 
@@ -39,16 +39,16 @@ export function PriceChanges() {
 }
 
 const columns: Column<PriceChange>[] = [
-          column('Change', 'lead1', ({ what }) => strong(what)),
-          numberColumn('Packages', 'side', ({ packages }) => formatCount(packages)),
-          column('By', 'quiet', ({ made_by }) => made_by),
-          column('When', 'quiet', ({ made_at }) => <DateTime iso={made_at} format={formatMoment} />),
-          column(
-            'Taken back',
-            'side2',
-            ({ taken_back_at, taken_back_by }) =>
-              taken_back_at && words`By ${taken_back_by ?? ''}, ${at(taken_back_at)}`,
-          ),
+  column('Change', 'lead1', ({ what }) => strong(what)),
+  numberColumn('Packages', 'side', ({ packages }) => formatCount(packages)),
+  column('By', 'quiet', ({ made_by }) => made_by),
+  column('When', 'quiet', ({ made_at }) => <DateTime iso={made_at} format={formatMoment} />),
+  column(
+    'Taken back',
+    'side2',
+    ({ taken_back_at, taken_back_by }) =>
+      taken_back_at && words`By ${taken_back_by ?? ''}, ${at(taken_back_at)}`,
+  ),
 ];
 
 function TakeBackDialog({ change, onClose }: { change: PriceChange; onClose: () => void }) {

@@ -1,7 +1,7 @@
 /** The effect of a bulk price change, in words and sums. */
 import type { PriceRow } from '@ntem/contract/catalogue/endpoints/bulk-price-changes';
 import { expect, it } from 'vitest';
-import { lookOf, saySellers, sumsOf } from './price-words.ts';
+import { sumsOf } from './price-words.ts';
 
 const row: PriceRow = {
   id: 'p1',
@@ -16,17 +16,6 @@ const row: PriceRow = {
   falling: 0,
   effect: 'fine',
 };
-
-it.each([
-  [{}, 'Fine', '12 sellers'],
-  [{ effect: 'moves', rising: 2 }, '2 prices move', '12 sellers, 2 prices rise with it'],
-  [{ effect: 'moves', sellers: 1, falling: 1 }, '1 price moves', '1 seller, 1 price falls with it'],
-  [{ effect: 'below_cost', sellers: 0 }, 'Below cost: stays', 'None'],
-  [{ effect: 'left_out' }, 'Left out', '12 sellers'],
-] as const)('%j', (more, label, sellers) => {
-  expect(lookOf({ ...row, ...more }).label).toBe(label);
-  expect(saySellers({ ...row, ...more })).toBe(sellers);
-});
 
 it('sums up what changes, not what stays', () => {
   const rows: PriceRow[] = [

@@ -2,7 +2,7 @@
 import { attentionMoves } from '@ntem/contract/review/attention-moves';
 import type { AttentionItem, WireDecision } from '@ntem/contract/review/endpoints/attention';
 import { describe, expect, it, test } from 'vitest';
-import { decisionOf, itemOf, nowMs, sideOf } from '#features/admin/review/waiting-item.fixture.ts';
+import { decisionOf, itemOf, nowMs, } from '#features/admin/review/waiting-item.fixture.ts';
 import { textOf } from '#ui/small/phrase.tsx';
 import { slipOf, submitLabelOf } from './decision-slip.tsx';
 import { endText, headingOf, stepsOf } from './decision-words.ts';
@@ -48,13 +48,6 @@ describe('the steps of a decision', () => {
       ['next', 'Our books: GH₵ 48.00 less to give back'],
     ]);
   });
-  it('that was refused say why', () => {
-    const said = 'DataMart GH now says that it is still under way. Nothing was done.';
-    expect(steps(decided({ state: 'refused', said, ...closed }))).toEqual([
-      ['done', 'You decided to give GH₵ 48.00 back'],
-      ['bad', said],
-    ]);
-  });
   test.each<[string, Partial<WireDecision>]>([
     ['a question that was answered', { move: 'check', state: 'done', ...closed }],
     ['a request that was taken back', { state: 'withdrawn', ...closed }],
@@ -68,10 +61,6 @@ describe('the end of a decision', () => {
     expect(endText(decisionOf({ move: 'check', state: 'done' }), itemOf(), nowMs)).toBe(
       'NT7F3K92QX. Paystack, the gateway: Paid, GH₵ 48.00. DataMart GH, the supplier: Does not know this order.',
     );
-  });
-  it('that was refused tells why', () => {
-    const said = 'The order has moved on.';
-    expect(endText(decisionOf({ state: 'void', said }), itemOf(), nowMs)).toBe(said);
   });
 });
 
@@ -98,15 +87,6 @@ describe('before a decision', () => {
       'Back to the payer: 48',
     ]);
     expect(textOf(submitLabelOf('refund', itemOf()))).toBe('Refund GH₵ 48.00 to 0271359101');
-  });
-  it('a refund to another wallet names that', () => {
-    const receiver = { phone: '0241234567', network: 'MTN' } as const;
-    const item = itemOf({ refund: sideOf({ outcome: 'failed' }) });
-    expect(figures('refund', item, receiver)?.slice(0, 2)).toEqual([
-      'Goes to: Efua Quaye, 0241234567',
-      'Network: MTN mobile money',
-    ]);
-    expect(textOf(submitLabelOf('refund', item, receiver))).toBe('Refund GH₵ 48.00 to 0241234567');
   });
   it('a delivery shows who gets what of the price, to the pesewa', () => {
     expect(figures('deliver', itemOf())).toEqual([
